@@ -4,25 +4,21 @@
 mod desktop;
 #[cfg(feature = "desktop")]
 mod kept;
-#[cfg(feature = "desktop")]
-mod text;
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use eframe::{CreationContext, Frame, Storage};
+use eframe::{CreationContext, Frame, Storage, get_value, set_value};
 use egui::{ColorImage, Context, Ui, Vec2, ViewportCommand, Visuals, vec2};
+use serde::de::DeserializeOwned;
 
 use crate::compare::WatchStart;
 use crate::file::{self, Document, Embedding, Link, ShippedLesson};
 use crate::kit::live::{listen, live_ui};
 use crate::picture::PixelImage;
 use crate::platform::{IS_DESKTOP, Instant};
-use crate::session::{
-    Action, Hints, KeptLessons, LessonAction, Plots, Reveal, ScreenPart, Session, SideTabs, StateDump,
-    ThemeChoice, update,
-};
+use crate::session::{Action, KeptLessons, LessonAction, ScreenPart, Session, SideTabs, StateDump, update};
 use crate::ui;
 #[cfg(feature = "desktop")]
 pub use desktop::run;
@@ -41,7 +37,6 @@ pub struct Options {
     pub max_memory: Option<u64>,
     /// The address of the page, with which links begin; empty on a desktop.
     pub link_address: String,
-    /// Whether a screen reader may listen.
     pub is_heard: bool,
     /// What stands after `?` in the address of a page.
     pub query: String,
@@ -70,6 +65,13 @@ fn opening(file: PathBuf) -> Action {
     }
     let link = file.to_str().filter(|text| Link::is_meant_by(text)).map(str::to_owned);
     link.map_or(Action::Open(file), Action::OpenLink)
+}
+
+/// Takes what the storage of the window has under a key, if that can be read.
+fn restore<T: DeserializeOwned>(creation: &CreationContext<'_>, key: &str, into: &mut T) {
+    if let Some(kept) = creation.storage.and_then(|storage| get_value(storage, key)) {
+        *into = kept;
+    }
 }
 
 /// The title of the window: a dot, the file and the program.
@@ -108,38 +110,29 @@ impl App {
             None => Session::first(wake),
         };
         let stored = |key: &str| creation.storage.and_then(|storage| storage.get_string(key));
-        if let Some(theme) = stored(THEME_KEY).and_then(|text| ron::from_str::<ThemeChoice>(&text).ok()) {
-            session.core.look.theme = theme;
-        }
+        let core = &mut session.core;
+        restore(creation, THEME_KEY, &mut core.look.theme);
         // The fonts are there in the first frame.
-        ui::Theme::apply(&creation.egui_ctx, &session.core);
+        ui::Theme::apply(&creation.egui_ctx, core);
         if options.is_heard {
             listen(&creation.egui_ctx);
         }
         if let Some(tabs) = stored(TABS_KEY).and_then(|text| SideTabs::from_text(&text)) {
-            session.core.layout.tabs = tabs;
+            core.layout.tabs = tabs;
         }
-        if let Some(plots) = stored(PLOTS_KEY).and_then(|text| ron::from_str::<Plots>(&text).ok()) {
-            session.core.views.plots = plots;
-        }
-        session.activities.take_settings(stored);
-        if let Some(reveal) = stored(REVEAL_KEY).and_then(|text| ron::from_str::<Reveal>(&text).ok()) {
-            session.core.reveal = reveal;
-        }
-        session.core.look.less_motion = stored(LESS_MOTION_KEY).as_deref() == Some("true");
+        restore(creation, PLOTS_KEY, &mut core.views.plots);
+        restore(creation, REVEAL_KEY, &mut core.reveal);
+        restore(creation, LESS_MOTION_KEY, &mut core.look.less_motion);
+        restore(creation, HINTS_KEY, &mut core.look.hints);
         if let Some(max_bytes) = options.max_memory {
-            session.core.limits.max_bytes = max_bytes;
+            core.limits.max_bytes = max_bytes;
         }
-        if let Some(hints) = stored(HINTS_KEY).and_then(|text| ron::from_str::<Hints>(&text).ok()) {
-            session.core.look.hints = hints;
-        }
-        if let Some(recent) = stored(RECENT_KEY).and_then(|text| ron::from_str::<Vec<PathBuf>>(&text).ok()) {
-            session.files.recent = recent;
-        }
-        if let Some(kept) = stored(LESSONS_KEY).and_then(|text| ron::from_str::<KeptLessons>(&text).ok()) {
-            session.adopt_lessons(kept);
-        }
-        session.adopt_link_address(&options.link_address);
+        restore(creation, RECENT_KEY, &mut session.documents.files.recent);
+        let mut kept = KeptLessons::default();
+        restore(creation, LESSONS_KEY, &mut kept);
+        session.documents.lesson.adopt(kept, core);
+        session.activities.take_settings(stored);
+        session.documents.adopt_link_address(&options.link_address);
         let part = Embedding::parse(&options.query);
         let keeps_session = !IS_DESKTOP && part.is_none();
         let last = stored(SESSION_KEY).filter(|_| is_first && keeps_session);
@@ -152,7 +145,7 @@ impl App {
             session.keep_in(folder);
         }
         if let Some(start) = options.watch {
-            session.watch(&start);
+            session.activities.watch(&start, &mut session.core);
         }
         if let Some(file) = options.file {
             update(&mut session, opening(file));
@@ -188,9 +181,10 @@ impl App {
         self.keeps_session.then(|| self.session.to_keep().text())
     }
 
-    /// What follows the address of a page, as [`Session::page_link`] has it; `None` for a part of another page.
+    /// What follows the address of a page, as `Documents::page_link` has it; `None` for a part of another page.
     pub fn page_link(&self) -> Option<String> {
-        if self.keeps_session { self.session.page_link() } else { None }
+        let Session { core, documents, .. } = &self.session;
+        if self.keeps_session { documents.page_link(core) } else { None }
     }
 
     fn apply(&mut self) {
@@ -244,7 +238,8 @@ impl App {
 
     /// The name of the file, with a mark where it has unsaved changes.
     fn follow_title(&mut self, ctx: &Context) {
-        let (name, is_edited) = self.session.file_name();
+        let Session { core, activities, documents, .. } = &self.session;
+        let (name, is_edited) = documents.file_name(core, activities);
         let title = title(NAME, name.as_deref(), is_edited);
         if title != self.title {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
@@ -252,9 +247,8 @@ impl App {
         }
     }
 
-    /// What the screen shows, for tests.
     pub fn dump(&self) -> StateDump {
-        self.session.dump(self.parts.clone())
+        StateDump::new(&self.session, self.parts.clone())
     }
 
     /// Maximizes a window that does not fit on its screen with its title bar and a task bar: only the window manager
@@ -312,11 +306,11 @@ impl eframe::App for App {
         if let Some(text) = self.session.take_clipboard() {
             ui.ctx().copy_text(text);
         }
-        if let Some(image) = self.session.take_clipboard_image() {
+        if let Some(image) = self.session.core.clipboard.image.take() {
             let size = [image.width as usize, image.height as usize];
             ui.ctx().copy_image(ColorImage::from_rgb(size, image.pixels.as_flattened()));
         }
-        if self.session.take_image_request() {
+        if self.session.documents.lesson.take_image_request() {
             let (place, ctx) = (Arc::clone(&self.image), ui.ctx().clone());
             ui.ctx().request_screenshot(move |image| {
                 *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(image);
@@ -329,32 +323,20 @@ impl eframe::App for App {
         self.write_state_dump();
     }
 
-    /// The ground of every screen.
     fn clear_color(&self, visuals: &Visuals) -> [f32; 4] {
         visuals.panel_fill.to_normalized_gamma_f32()
     }
 
     fn save(&mut self, storage: &mut dyn Storage) {
-        if let Ok(theme) = ron::to_string(&self.session.core.look.theme) {
-            storage.set_string(THEME_KEY, theme);
-        }
-        storage.set_string(TABS_KEY, self.session.core.layout.tabs.to_text());
-        if let Ok(reveal) = ron::to_string(&self.session.core.reveal) {
-            storage.set_string(REVEAL_KEY, reveal);
-        }
-        storage.set_string(LESS_MOTION_KEY, self.session.core.look.less_motion.to_string());
-        if let Ok(hints) = ron::to_string(&self.session.core.look.hints) {
-            storage.set_string(HINTS_KEY, hints);
-        }
-        if let Ok(recent) = ron::to_string(&self.session.files.recent) {
-            storage.set_string(RECENT_KEY, recent);
-        }
-        if let Ok(lessons) = ron::to_string(self.session.lesson.kept()) {
-            storage.set_string(LESSONS_KEY, lessons);
-        }
-        if let Ok(plots) = ron::to_string(&self.session.core.views.plots) {
-            storage.set_string(PLOTS_KEY, plots);
-        }
+        let Session { core, documents, .. } = &self.session;
+        storage.set_string(TABS_KEY, core.layout.tabs.to_text());
+        set_value(storage, THEME_KEY, &core.look.theme);
+        set_value(storage, REVEAL_KEY, &core.reveal);
+        set_value(storage, LESS_MOTION_KEY, &core.look.less_motion);
+        set_value(storage, HINTS_KEY, &core.look.hints);
+        set_value(storage, PLOTS_KEY, &core.views.plots);
+        set_value(storage, RECENT_KEY, &documents.files.recent);
+        set_value(storage, LESSONS_KEY, documents.lesson.kept());
         if let Some(text) = self.kept_session() {
             storage.set_string(SESSION_KEY, text);
         }

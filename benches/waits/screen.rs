@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use tilescope::file::SHIPPED_LESSONS;
 use tilescope::puzzle::{GoalPreset, Size, random_board};
 use tilescope::search::{AlgorithmId, Settings};
-use tilescope::session::{Action, BoardSide, Command, CoreAction, LessonAction};
+use tilescope::session::{Action, BoardSide, Command, CoreAction, LessonAction, Session};
 
 use crate::support::window::{Window, frames_of_search, run_and_stop};
 use crate::support::{Travelled, timed, travelled};
@@ -72,7 +72,7 @@ fn lessons(table: &Table) {
     for shipped in SHIPPED_LESSONS {
         let mut window = Window::of(&travelled()[0]);
         window.act(Action::Lesson(LessonAction::Show(shipped)));
-        until(&mut window, |window| window.session.lesson.view().is_some() && is_there(window));
+        until(&mut window, |window| window.session.documents.lesson.view().is_some() && is_there(window));
         for page in 1..shipped.lesson().pages.len() {
             let read = Instant::now();
             while read.elapsed() < READING {
@@ -90,8 +90,9 @@ fn lessons(table: &Table) {
 
 /// Whether the search is at its place.
 fn is_there(window: &Window) -> bool {
-    let shown = window.session.core.shown.as_ref();
-    shown.is_some_and(|shown| shown.moment().is_some()) && !window.session.is_away_from_page()
+    let Session { core, documents, .. } = &window.session;
+    let is_shown = core.shown.as_ref().is_some_and(|shown| shown.moment().is_some());
+    is_shown && !documents.lesson.is_away_from_page(core)
 }
 
 fn until(window: &mut Window, is_so: impl Fn(&Window) -> bool) {
@@ -121,14 +122,15 @@ fn sessions(table: &Table) {
         window.do_command(Command::Run);
         until(&mut window, |window| !window.session.core.is_running());
     }
-    std::fs::write(&path, window.session.to_save().text()).expect("a temporary file");
+    let Session { core, activities, documents, .. } = &window.session;
+    std::fs::write(&path, documents.to_save(core, activities).text()).expect("a temporary file");
     drop(window);
     let (mut firsts, mut rests) = (Vec::new(), Vec::new());
     for _ in 0..2 {
         let mut window = Window::of(&travelled()[0]);
         let began = Instant::now();
         window.act(Action::Open(path.clone()));
-        until(&mut window, |window| window.session.files.path.is_some() && window.recorded() > 0);
+        until(&mut window, |window| window.session.documents.boards.path.is_some() && window.recorded() > 0);
         firsts.push(began.elapsed());
         until(&mut window, |window| {
             !window.session.core.is_running() && window.session.core.runs.several.is_none()

@@ -37,6 +37,7 @@ pub use picture::{MovingChoice, PictureAction, PictureChoice, Pictures};
 pub use predict::{
     AskedQuestion, PredictAction, PredictForm, PredictRound, PredictTab, Predicting, RoundRole,
 };
+pub(crate) use registry::commands_of_activities;
 pub use registry::{Activities, ActivityAction};
 pub use rules::{KnownParts, RulesAction, RulesForm, RulesSearch};
 pub use runs::RunTable;

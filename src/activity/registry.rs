@@ -6,7 +6,8 @@
 //!    result of another thread changes. It knows no egui. Methods that it does not need have defaults.
 //! 2. `src/activity/NAME/view.rs` has `impl ActivityView`: the dialog, the screen if it has the whole window, or the panel that it has beside the
 //!    search (`PANEL`). It reads, and pushes actions.
-//! 3. Add `mod NAME;` and its types to `src/activity/mod.rs`, and its line to `activities!` in `src/activity/registry.rs`.
+//! 3. Add `mod NAME;` and its types to `src/activity/mod.rs`, and its line with its commands to `activities!` in
+//!    `src/activity/registry.rs`.
 
 use std::path::Path;
 use std::time::Duration;
@@ -32,9 +33,9 @@ use crate::file::{Document, Embedding, FileKind, SessionState};
 use crate::job::{QuizForm, WorksheetForm};
 use crate::recording::Position;
 
-/// One line for each activity: its name, the type of its state, and its field.
+/// One line for each activity: its name, the type of its state, its field, and its commands.
 macro_rules! activities {
-    ($($name:ident: $State:ty as $field:ident;)+) => {
+    ($($name:ident: $State:ty as $field:ident, [$($command:ident),*];)+) => {
         /// The activities of a window.
         #[derive(Default)]
         pub struct Activities {
@@ -58,25 +59,29 @@ macro_rules! activities {
                 }
             }
 
-            /// Performs a command that one of them has; `None` if none has it.
-            pub(crate) fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<ActivityAction>>> {
+            /// Performs a command that means something else on the screen of one of them; `None` if it does not.
+            pub(crate) fn perform_on_screen(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<ActivityAction>>> {
                 $(if has_screen::<$State>(core)
                     && let Some(requests) = self.$field.perform_on_screen(command, core)
                 {
                     return Some(all(requests, ActivityAction::$name));
                 })+
-                $(if toggles_screen::<$State>(command) {
-                    if has_screen::<$State>(core) {
+                None
+            }
+
+            /// Performs a command of `commands_of_activities!`.
+            pub(crate) fn perform(&mut self, command: Command, core: &mut Core) -> Vec<Request<ActivityAction>> {
+                $(if [$(Command::$command),*].contains(&command) {
+                    if !toggles_screen::<$State>(command) {
+                        let requests = self.$field.perform(command, core);
+                        return all(requests.unwrap_or_default(), ActivityAction::$name);
+                    } else if has_screen::<$State>(core) {
                         core.leave(core.screen());
                     } else {
                         self.$field.enter(core);
                     }
-                    return Some(Vec::new());
                 })+
-                $(if let Some(requests) = self.$field.perform(command, core) {
-                    return Some(all(requests, ActivityAction::$name));
-                })+
-                None
+                Vec::new()
             }
 
             /// Whether a command of one of them, or on the screen of one of them, can be used; `None` if the window decides.
@@ -284,7 +289,19 @@ macro_rules! activities {
                 all
             }
         }
+
+        /// The commands that activities own, as a pattern: what is not in it, others own.
+        macro_rules! commands_of_activities {
+            () => { $($(| $crate::core::Command::$command)*)+ };
+        }
     };
+}
+
+impl Activities {
+    /// Whether some of them have something unsaved that a session file keeps.
+    pub(crate) fn session_file_would_keep_more(&self) -> bool {
+        self.unsaved().any(|unsaved| unsaved.saved_by == Command::SaveSession)
+    }
 }
 
 fn all<A: 'static>(
@@ -303,18 +320,21 @@ fn has_screen<A: Activity>(core: &Core) -> bool {
 }
 
 activities! {
-    ByHand: ByHand as by_hand;
-    Worksheet: JobActivity<WorksheetForm> as worksheet;
-    Quiz: JobActivity<QuizForm> as quiz;
-    Find: Finding as find;
-    Rules: RulesSearch as rules;
-    Experiment: Experiments as experiment;
-    Picture: Pictures as picture;
-    Runs: RunTable as runs;
-    Predict: Predicting as predict;
-    SideBySide: SideBySide as side_by_side;
-    Trace: Traces as trace;
-    Watch: Watching as watch;
-    OwnHeuristic: OwnHeuristics as own_heuristic;
-    Embedded: Embedded as embedded;
+    ByHand: ByHand as by_hand, [SearchByHand];
+    Worksheet: JobActivity<WorksheetForm> as worksheet, [Worksheet];
+    Quiz: JobActivity<QuizForm> as quiz, [Quiz];
+    Find: Finding as find, [Examples];
+    Rules: RulesSearch as rules, [WhichRules];
+    Experiment: Experiments as experiment, [Experiment];
+    Picture: Pictures as picture, [SavePicture, CopyPicture];
+    Runs: RunTable as runs, [Runs];
+    Predict: Predicting as predict, [Predict, SaveResults];
+    SideBySide: SideBySide as side_by_side,
+        [SideBySide, CompareRuns, NextDivergence, PreviousDivergence, FirstDivergence];
+    Trace: Traces as trace, [SaveTrace];
+    Watch: Watching as watch, [WatchProgram];
+    OwnHeuristic: OwnHeuristics as own_heuristic, [OwnHeuristic];
+    Embedded: Embedded as embedded, [];
 }
+
+pub(crate) use commands_of_activities;

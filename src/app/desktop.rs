@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use eframe::NativeOptions;
 use egui::{IconData, ViewportBuilder};
 
-use super::{APP_ID, App, NAME, Options, kept, text};
+use super::{APP_ID, App, NAME, Options, kept};
 use crate::picture::icon_rgba;
 use crate::platform::panic_text;
 
@@ -56,12 +56,11 @@ pub fn run(options: Options) -> Result<(), String> {
         Err(panic) => panic_text(panic.as_ref()),
     };
     if opened.into_inner() {
-        return Err(text::crashed(&error));
+        return Err(format!("Tilescope crashed because of an error in the program: {error}"));
     }
     Err(explain(&error))
 }
 
-/// What the system shows for the window.
 fn icon() -> IconData {
     const SIDE: u32 = 128;
     IconData { rgba: icon_rgba(SIDE), width: SIDE, height: SIDE }
@@ -72,14 +71,14 @@ fn explain(error: &str) -> String {
     let lower = error.to_lowercase();
     let has = |names: &[&str]| names.iter().any(|name| lower.contains(name));
     let remedy = if cfg!(target_os = "linux") && has(&["xkbcommon"]) {
-        text::MISSING_XKBCOMMON
+        "The library libxkbcommon-x11 is missing. On Debian and Ubuntu: apt-get install libxkbcommon-x11-0"
     } else if has(&["glutin", "egl", "opengl", "libgl"]) {
-        text::MISSING_OPENGL
+        "OpenGL is missing. On Debian and Ubuntu: apt-get install libgl1 libegl1 libgl1-mesa-dri"
     } else if has(&["libx11", "xcursor", "libxi"]) {
-        text::MISSING_X11
+        "An X11 library is missing. On Debian and Ubuntu: apt-get install libx11-6 libx11-xcb1 libxcursor1 libxi6 libxrandr2"
     } else {
-        text::NO_DISPLAY
+        "There is no display: start Tilescope in a graphical session, or set DISPLAY or WAYLAND_DISPLAY"
     };
     let error = error.split_whitespace().collect::<Vec<_>>().join(" ");
-    text::no_window(remedy, &error)
+    format!("cannot open the window. {remedy}. `tilescope solve` works without a display. ({error})")
 }

@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use super::text;
 use super::{PLOTS_KEY, TABS_KEY, THEME_KEY};
 use crate::file::{free_path_beside, move_aside, read_kept, write_text};
 use crate::session::{Plots, SideTabs, ThemeChoice};
@@ -41,7 +40,11 @@ pub fn check(path: &Path) -> Kept {
     let aside = free_path_beside(path);
     if let Err(error) = move_aside(path, &aside) {
         // An unused path: so nothing bad is read, and the file stays.
-        return Kept { path: aside, notice: Some(text::not_moved(&error.to_string(), path)) };
+        let notice = format!(
+            "The saved settings cannot be used and cannot be moved aside ({error}): {}.",
+            path.display()
+        );
+        return Kept { path: aside, notice: Some(notice) };
     }
     if !good.is_empty() {
         let good = ron::to_string(&good).expect("text is written");
@@ -50,30 +53,33 @@ pub fn check(path: &Path) -> Kept {
         }
     }
     let notice = match problem {
-        Ok(bad) => text::reset_some(&bad, &aside),
-        Err(why) => text::reset_all(&why, &aside),
+        Ok(bad) => format!("Saved settings that cannot be used were reset ({}).", bad.join(", ")),
+        Err(why) => format!("The saved settings cannot be used ({why}) and were reset."),
     };
+    let notice = format!("{notice} The old file is now {}.", aside.display());
     Kept { path: path.to_owned(), notice: Some(notice) }
 }
 
 /// All that the file has, by key; nothing if there is no file.
 fn values(path: &Path) -> Result<BTreeMap<String, String>, String> {
     let kept = read_kept(path).map_err(|error| error.to_string())?;
-    kept.map_or(Ok(BTreeMap::new()), |kept| ron::from_str(&kept).map_err(|_| text::NOT_SETTINGS.to_owned()))
+    kept.map_or(Ok(BTreeMap::new()), |kept| {
+        ron::from_str(&kept).map_err(|_| "it has no settings of a window".to_owned())
+    })
 }
 
 /// The name of what a key keeps, if its value cannot be used.
 fn problem_of(key: &str, value: &str) -> Option<&'static str> {
     let (name, is_good) = match key {
-        THEME_KEY => (text::THEME, ron::from_str::<ThemeChoice>(value).is_ok()),
-        TABS_KEY => (text::TABS, SideTabs::from_text(value).is_some()),
-        PLOTS_KEY => (text::PLOTS, ron::from_str::<Plots>(value).is_ok()),
+        THEME_KEY => ("theme", ron::from_str::<ThemeChoice>(value).is_ok()),
+        TABS_KEY => ("tabs", SideTabs::from_text(value).is_some()),
+        PLOTS_KEY => ("plots", ron::from_str::<Plots>(value).is_ok()),
         WINDOW_KEY => {
-            (text::WINDOW_SIZE, ron::from_str(value).is_ok_and(|value: ron::Value| fits_a_screen(&value)))
+            ("window size", ron::from_str(value).is_ok_and(|value: ron::Value| fits_a_screen(&value)))
         }
         EGUI_KEY => match ron::from_str::<egui::Memory>(value) {
-            Ok(memory) => (text::ZOOM, ZOOMS.contains(&memory.options.zoom_factor)),
-            Err(_) => (text::FOLDING, false),
+            Ok(memory) => ("zoom", ZOOMS.contains(&memory.options.zoom_factor)),
+            Err(_) => ("open sections", false),
         },
         _ => return None,
     };

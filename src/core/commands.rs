@@ -4,7 +4,10 @@
 //!
 //! 1. Add its line to `commands!` in `src/core/commands.rs`: name, tooltip, keys. It can always be used, unless `src/session/enabled.rs` says
 //!    when not.
-//! 2. Perform it in the activity that it belongs to (`perform` in `src/activity/NAME/mod.rs`), and show a `DialogForm` (`src/kit/form/mod.rs`) in `dialog_ui` of its view: it states its rows, its last line and its buttons.
+//! 2. Name it in the line of the activity that owns it (`activities!` in `src/activity/registry.rs`), and perform it there (`perform` in
+//!    `src/activity/NAME/mod.rs`). A command of the search or of the window has its line in `src/session/perform.rs`. Without an owner, it
+//!    does not compile.
+//! 3. Show a `DialogForm` (`src/kit/form/mod.rs`) in `dialog_ui` of its view: it states its rows, its last line and its buttons.
 //!
 //! Keys, the list of shortcuts and buttons follow. To show it in a menu, name it in `src/ui/menu/entries.rs`.
 

@@ -4,9 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::HelpView;
-use super::files::FileAnswer;
-use super::lesson::LessonAction;
+use super::{FileAnswer, HelpView, LessonAction};
 use crate::activity::{Act, ActivityAction};
 use crate::core::{Command, CoreAction};
 use crate::picture::PixelImage;
@@ -20,13 +18,9 @@ pub enum Action {
     Paste(String),
     /// Edits the text of “go to expansion”; `None` closes the dialog.
     SetGoTo(Option<String>),
-    /// Goes to the place that is typed.
     GoToTyped,
-    /// Opens a link.
     OpenLink(String),
-    /// Shows or changes a lesson.
     Lesson(LessonAction),
-    /// Opens a file.
     Open(PathBuf),
     /// Edits the path of a file.
     SetFileField(String),
@@ -34,11 +28,9 @@ pub enum Action {
     SetKeepsRuns(bool),
     /// Opens or saves the file whose path is typed.
     AcceptFileField,
-    /// Cancels opening or saving.
     CancelFile,
     /// The pixels of the window, which were asked for.
     WindowImage(Arc<PixelImage>),
-    /// Does something in an activity.
     In(ActivityAction),
     /// Shows the help, or closes it.
     ShowHelp(Option<HelpView>),
@@ -50,13 +42,10 @@ pub enum Action {
     AskToClose,
     /// Answers that question: closes without saving, or keeps the window open.
     Close(bool),
-    /// Saves, and then closes the window.
     SaveAndClose,
     /// Answers the question about replacing a file, or the boards.
     AnswerFileQuestion(FileAnswer),
-    /// Lets this much time pass.
     Tick(Duration),
-    /// Takes what other threads have sent.
     Receive,
 }
 

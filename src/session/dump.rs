@@ -2,25 +2,19 @@
 
 use serde::Serialize;
 
-use super::BoardSide;
-use super::PanelId;
-use super::Screen;
-use super::Session;
-use super::Shown;
-use super::{Dialog, RunMark, RunRow, ScreenPart};
-use super::{bounds, ending_text, path_text, what_is_said};
+use super::{
+    BoardSide, Core, Dialog, HelpView, PanelId, RunMark, RunRow, Screen, ScreenPart, Session, Shown, bounds,
+    ending_text, path_text, what_is_said,
+};
 use crate::search::Side;
 
-/// The choice of the next node.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 struct DumpedChoice {
-    /// The board that is next.
     winner: Option<String>,
     /// How many nodes share its value, with it.
     tied: usize,
 }
 
-/// A row of the table of runs.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 struct DumpedRun {
     /// The name of its algorithm in files.
@@ -79,19 +73,20 @@ pub struct StateDump {
     parts: Vec<ScreenPart>,
 }
 
-impl Session {
-    pub fn dump(&self, parts: Vec<ScreenPart>) -> StateDump {
-        let shown = self.core.shown.as_ref();
-        let request = self.files.request.as_ref();
+impl StateDump {
+    pub fn new(session: &Session, parts: Vec<ScreenPart>) -> Self {
+        let core = &session.core;
+        let shown = core.shown.as_ref();
+        let request = session.documents.files.request();
         let moment = shown.and_then(|shown| Some((shown, shown.moment()?)));
         let bounds = moment.map(|(shown, moment)| bounds(&shown.recording, moment));
         let state_of =
             |id| shown.map(|shown| shown.recording.board(shown.recording.nodes().state(id)).to_string());
-        StateDump {
-            start: self.core.editor.board(BoardSide::Start).to_string(),
-            goal: self.core.editor.board(BoardSide::Goal).to_string(),
-            settings: self.core.editor.document().settings,
-            running: self.core.is_running(),
+        Self {
+            start: core.editor.board(BoardSide::Start).to_string(),
+            goal: core.editor.board(BoardSide::Goal).to_string(),
+            settings: core.editor.document().settings,
+            running: core.is_running(),
             ending: shown.and_then(ending_text),
             recorded: shown.map_or(Some(0), Shown::told_steps),
             step: shown.map_or(0, |shown| shown.position().steps),
@@ -115,55 +110,61 @@ impl Session {
                 .map(|choice| DumpedChoice { winner: state_of(choice.winner()), tied: choice.tied }),
             sentence: moment.map(|(shown, moment)| what_is_said(&shown.recording, moment, shown.choice())),
             path: shown.filter(|shown| shown.is_solved()).map(path_text),
-            selected: self.core.selected().and(self.core.selection.selected),
-            playing: self.core.playback.is_playing(),
-            panels: self.core.layout.visible_panels().collect(),
-            panel: self.core.layout.active(),
-            file: self.files.path.as_ref().map(|path| path.display().to_string()),
+            selected: core.selected().and(core.selection.selected),
+            playing: core.playback.is_playing(),
+            panels: core.layout.visible_panels().collect(),
+            panel: core.layout.active(),
+            file: session.documents.boards.path.as_ref().map(|path| path.display().to_string()),
             asking_for_file: request.is_some(),
-            dialog: self.dialog_name(),
-            dialog_field: request.map(|request| &request.field).cloned().or_else(|| self.typed_place()),
+            dialog: dialog_name(session),
+            dialog_field: request.map(|request| request.field.clone()).or_else(|| typed_place(session)),
             dialog_error: request.and_then(|request| request.error.clone()),
-            breakpoints: self.core.editor.annotations().breakpoints.len(),
-            bookmarks: self.core.editor.annotations().bookmarks.len(),
-            looking_for: self.core.breakpoints.find().map(super::Find::name),
-            notice: self.core.notice.as_ref().map(|notice| notice.text.clone()),
-            presenting: self.core.layout.is_presenting(),
-            screen: self.core.screen(),
-            runs: self.core.listed_runs().into_iter().map(|run| self.dumped(run)).collect(),
+            breakpoints: core.editor.annotations().breakpoints.len(),
+            bookmarks: core.editor.annotations().bookmarks.len(),
+            looking_for: core.breakpoints.find().map(super::Find::name),
+            notice: core.notice.as_ref().map(|notice| notice.text.clone()),
+            presenting: core.layout.is_presenting(),
+            screen: core.screen(),
+            runs: core.listed_runs().into_iter().map(|run| DumpedRun::new(run, core)).collect(),
             parts,
         }
     }
+}
 
-    /// What is known of a run. Of the one on the screen, only what may be told there.
-    fn dumped(&self, run: &RunRow) -> DumpedRun {
-        let is_told = self.core.runs.shown() != Some(run.id)
-            || self.core.screen() != Screen::SEARCH
-            || self.core.shown.as_ref().is_some_and(Shown::tells_end);
+impl DumpedRun {
+    /// Of the run on the screen, only what may be told there.
+    fn new(run: &RunRow, core: &Core) -> Self {
+        let is_told = core.runs.shown() != Some(run.id)
+            || core.screen() != Screen::SEARCH
+            || core.shown.as_ref().is_some_and(Shown::tells_end);
         let figures = run.figures.filter(|_| is_told);
-        DumpedRun {
+        Self {
             algorithm: run.document.settings.algorithm.info().name,
             outcome: figures.map(|figures| figures.outcome.name()),
             length: figures.and_then(|figures| figures.length),
             expanded: figures.map(|figures| figures.expanded),
-            mark: self.core.runs.mark_of(run.id).map(RunMark::name),
+            mark: core.runs.mark_of(run.id).map(RunMark::name),
         }
     }
+}
 
-    /// What is typed into “go to expansion”, or into the dialog of an activity.
-    fn typed_place(&self) -> Option<String> {
-        match &self.dialog {
-            Some(Dialog::GoTo(typed)) => Some(typed.clone()),
-            _ => self.activities.typed().map(str::to_owned),
-        }
+/// What is typed into “go to expansion”, or into the dialog of an activity.
+fn typed_place(session: &Session) -> Option<String> {
+    match &session.dialog {
+        Some(Dialog::GoTo(typed)) => Some(typed.clone()),
+        _ => session.activities.typed().map(str::to_owned),
     }
+}
 
-    /// The name of the dialog that is open, if any.
-    fn dialog_name(&self) -> Option<&'static str> {
-        let of_window = self.dialog.as_ref().map(Dialog::name);
-        of_window
-            .or_else(|| self.core.dialog_name())
-            .or_else(|| self.files.dialog_name())
-            .or_else(|| self.activities.dialog())
-    }
+fn dialog_name(session: &Session) -> Option<&'static str> {
+    let of_window = session.dialog.as_ref().map(|dialog| match dialog {
+        Dialog::GoTo(_) => "go to",
+        Dialog::Help(HelpView { page: None, .. }) => "palette",
+        Dialog::Help(_) => "keys",
+        Dialog::Close => "close",
+    });
+    of_window
+        .or_else(|| session.core.dialog_name())
+        .or_else(|| session.documents.files.dialog_name())
+        .or_else(|| session.activities.dialog())
 }

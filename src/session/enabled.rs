@@ -1,6 +1,6 @@
 //! When a command can be used, and the reason why not.
 
-use super::{BoardSide, Command, Commands, Session, StepUnit, lesson, text};
+use super::{BoardSide, Command, Commands, Core, LessonView, Session, StepUnit, text};
 use crate::file::{Annotations, Document};
 use crate::platform::IS_DESKTOP;
 use crate::recording::Direction;
@@ -40,16 +40,16 @@ impl Commands for Session {
     fn name_now(&self, command: Command) -> &'static str {
         match command {
             Command::PlayPause if self.core.playback.is_playing() => "Pause",
-            Command::Deselect if self.lesson.is_saving_pages() => "Stop saving pictures",
+            Command::Deselect if self.documents.lesson.is_saving_pages() => "Stop saving pictures",
             Command::Deselect if self.core.breakpoints.find().is_some() => "Cancel find",
             Command::Present if self.core.layout.is_presenting() => "End presenting",
             Command::PlayPath if self.core.views.path.is_playing() => "Pause path",
-            Command::NextBookmark if self.lesson.view().is_some() => "Next in the lesson",
-            Command::PreviousBookmark if self.lesson.view().is_some() => "Previous in the lesson",
-            Command::EditLesson if self.lesson.view().is_some_and(super::LessonView::is_edited) => {
+            Command::NextBookmark if self.documents.lesson.view().is_some() => "Next in the lesson",
+            Command::PreviousBookmark if self.documents.lesson.view().is_some() => "Previous in the lesson",
+            Command::EditLesson if self.documents.lesson.view().is_some_and(LessonView::is_edited) => {
                 "Preview lesson"
             }
-            Command::CopyLink if self.linked_page().is_some() => "Copy link to this page",
+            Command::CopyLink if self.documents.linked_page(&self.core).is_some() => "Copy link to this page",
             Command::StepForward if self.core.unit() == StepUnit::STEP => "Next step",
             Command::StepBack if self.core.unit() == StepUnit::STEP => "Previous step",
             Command::GoToStep if self.core.unit() == StepUnit::STEP => "Go to step…",
@@ -86,17 +86,19 @@ impl Command {
             | Self::BackToPage
             | Self::SaveLesson
             | Self::SavePages
-            | Self::LeaveLesson => lesson::enabled(self, session),
+            | Self::LeaveLesson => session.documents.lesson.enabled(self, &session.core),
             Self::NextFile | Self::PreviousFile => {
-                allow(session.file_in_folder().is_some(), "Open a file or a folder first")
+                allow(session.documents.file_in_folder().is_some(), "Open a file or a folder first")
             }
             Self::Undo => {
-                allow(session.can_undo_lesson() || session.core.editor.can_undo(), "Nothing to undo")
+                let can_undo = session.documents.lesson.can_undo(Direction::Backwards);
+                allow(can_undo || session.core.editor.can_undo(), "Nothing to undo")
             }
             Self::Redo => {
-                allow(session.can_redo_lesson() || session.core.editor.can_redo(), "Nothing to redo")
+                let can_redo = session.documents.lesson.can_undo(Direction::Forwards);
+                allow(can_redo || session.core.editor.can_redo(), "Nothing to redo")
             }
-            Self::Run => can_run(session),
+            Self::Run => can_run(&session.core),
             Self::Continue => session.core.higher_limits().map(|_| ()),
             Self::Necessity => session.core.can_mark_necessity(),
             Self::Stop | Self::Live => allow(session.core.is_running(), "No search is running"),
@@ -111,7 +113,7 @@ impl Command {
                 recorded().and_then(|shown| allow(shown.is_after_start(), "This is the start"))
             }
             Self::GoToStep => recorded().map(|_| ()),
-            Self::CopyLink => session.link().map(|_| ()),
+            Self::CopyLink => session.documents.link(&session.core).map(|_| ()),
             Self::Bookmark => recorded()
                 .and_then(|_| allow(session.core.shows_the_editors_search(), text::EARLIER_SETTINGS)),
             Self::SaveTrace | Self::WatchProgram | Self::SavePicture | Self::CopyPicture => {
@@ -142,7 +144,7 @@ fn can_go_on(session: &Session, direction: Direction) -> Result<(), &'static str
         Direction::Forwards => (Command::StepForward, "There is no bookmark after this point"),
         Direction::Backwards => (Command::StepBack, "There is no bookmark before this point"),
     };
-    if session.lesson.view().is_some() {
+    if session.documents.lesson.view().is_some() {
         return Ok(());
     }
     if session.core.bookmarks().is_empty() {
@@ -152,16 +154,17 @@ fn can_go_on(session: &Session, direction: Direction) -> Result<(), &'static str
     session.core.next_bookmark(direction).map(|_| ()).ok_or(otherwise)
 }
 
-/// Whether the edited boards and settings can be searched.
-fn can_run(session: &Session) -> Result<(), &'static str> {
-    texts_are_boards(session)?;
-    let Document { problem, settings } = session.core.editor.document();
+/// Whether the edited boards and settings can be searched now.
+pub(super) fn can_run(core: &Core) -> Result<(), &'static str> {
+    core.screen().permits(Command::Run)?;
+    texts_are_boards(core)?;
+    let Document { problem, settings } = core.editor.document();
     settings.offered_on(problem)
 }
 
 /// Whether the texts of both boards could be read.
-pub(super) fn texts_are_boards(session: &Session) -> Result<(), &'static str> {
-    let is_read = |side| session.core.editor.text_problem(side).is_none();
+pub(super) fn texts_are_boards(core: &Core) -> Result<(), &'static str> {
+    let is_read = |side| core.editor.text_problem(side).is_none();
     if [BoardSide::Start, BoardSide::Goal].into_iter().all(is_read) {
         Ok(())
     } else {

@@ -2,43 +2,37 @@
 //! [`update`] changes it.
 
 mod action;
+mod documents;
 mod dump;
 mod enabled;
-mod files;
-mod lesson;
-mod link;
 mod palette;
-mod recovery;
-mod saved;
-mod text;
-mod update;
+mod perform;
+#[cfg(test)]
+mod tests;
 
 pub use action::Action;
-pub use dump::StateDump;
-pub use files::{FileAnswer, FileQuestion, FileRequest, Files};
-pub use lesson::{
-    KeptLessons, LessonAction, LessonMove, LessonPlace, LessonResult, LessonSource, LessonText, LessonView,
-    Lessons, ListedLesson, Study, TestState,
+pub use documents::{
+    Autosave, BoardOrigin, Documents, FileAnswer, FileQuestion, FileRequest, Files, KeptLessons,
+    LessonAction, LessonMove, LessonPlace, LessonResult, LessonSource, LessonText, LessonView, Lessons,
+    ListedLesson, Study, TestState,
 };
-pub use link::LinkState;
-pub use palette::{NamedThing, ThingKind, ThingOpens};
-pub use recovery::Autosave;
-pub use update::update;
+pub use dump::StateDump;
+pub use palette::{NamedThing, ThingKind, ThingOpens, find_named};
 
 pub use crate::activity::*;
 pub use crate::core::*;
 pub use crate::picture::{StepUnit, ThemeChoice, capitalised, counted, number};
 pub use crate::recording::Direction;
 
+use std::path::Path;
 use std::time::Duration;
 
-use crate::compare::WatchStart;
-use crate::file::Document;
-use crate::picture::PixelImage;
+use crate::file::{BoardFile, Document, Embedding, Overwrite, WrongPart};
 use crate::puzzle::parse_board;
 use crate::recording::Position;
-use crate::search::Limits;
 use crate::worker::Wake;
+use documents::Desk;
+use perform::perform;
 
 /// The sample of POJ 1077.
 pub const SAMPLE: &str = "2 3 4 1 5 x 7 6 8";
@@ -48,45 +42,50 @@ pub const SAMPLE: &str = "2 3 4 1 5 x 7 6 8";
 pub enum Dialog {
     /// “Go to expansion”, with what is typed.
     GoTo(String),
-    /// The help, or the palette.
     Help(HelpView),
     /// The question before the window closes.
     Close,
-}
-
-impl Dialog {
-    /// Its name, for tests of the window.
-    fn name(&self) -> &'static str {
-        match self {
-            Self::GoTo(_) => "go to",
-            Self::Help(HelpView { page: None, .. }) => "palette",
-            Self::Help(_) => "keys",
-            Self::Close => "close",
-        }
-    }
 }
 
 /// Everything that the window shows.
 pub struct Session {
     /// The search that is shown, the boards being edited, and the table of all searches.
     pub core: Core,
-    /// The limits that a new window has.
-    usual_limits: Limits,
-    pub files: Files,
-    /// What is known of links.
-    pub links: LinkState,
-    /// The lesson that is shown.
-    pub lesson: Lessons,
     /// What the window does beside showing a search.
     pub activities: Activities,
-    /// The dialog of the window that is open.
+    /// What is opened, saved and kept.
+    pub documents: Documents,
     dialog: Option<Dialog>,
-    /// What a session that was opened still waits for.
-    restoring: Option<saved::Restoring>,
-    /// Where the session of this window is kept.
-    pub autosave: Autosave,
-    /// Whether the window closes now.
     pub may_close: bool,
+}
+
+/// Applies an action. An action that is not possible has no effect, except for a message where the reason is not visible.
+pub fn update(session: &mut Session, action: impl Into<Action>) {
+    let action = action.into();
+    if session.core.screen().0.is_sealed && !action.reaches_sealed_screen() {
+        if matches!(action, Action::Open(_) | Action::OpenLink(_)) {
+            session.core.complain("Leave the questions first (Escape), then open the file or the link");
+        }
+        return;
+    }
+    session.documents.autosave.note(&action);
+    session.apply(action);
+    let Session { core, activities, documents: Documents { lesson, autosave, .. }, .. } = session;
+    if session.may_close {
+        autosave.close();
+    }
+    core.try_edited();
+    activities.follow(core);
+    core.reveal.is_asked = lesson.asks_next(core);
+    core.follow_reveal();
+    core.follow_tree();
+    core.count();
+    core.follow_necessity();
+    lesson.make_room(core);
+    lesson.follow(core);
+    lesson.search_ahead(core);
+    lesson.follow_values(core);
+    core.answer();
 }
 
 impl Session {
@@ -94,15 +93,10 @@ impl Session {
     pub fn new(document: Document, wake: Wake) -> Self {
         let core = Core::new(document, wake);
         Self {
-            usual_limits: core.limits,
+            documents: Documents::new(core.limits),
             core,
-            files: Files::default(),
-            links: LinkState::default(),
-            lesson: Lessons::default(),
             activities: Activities::default(),
             dialog: None,
-            restoring: None,
-            autosave: Autosave::default(),
             may_close: false,
         }
     }
@@ -110,51 +104,6 @@ impl Session {
     /// The session of a new window, on the boards of the course. They are not searched yet.
     pub fn first(wake: Wake) -> Self {
         Self::new(FIRST_EXAMPLE.document(), wake)
-    }
-
-    /// What views read.
-    pub fn seen(&self) -> Seen<'_> {
-        Seen { core: &self.core, commands: self }
-    }
-
-    /// The dialog of the window that is open.
-    pub fn dialog(&self) -> Option<&Dialog> {
-        self.dialog.as_ref()
-    }
-
-    /// The help that is open.
-    pub fn help(&self) -> Option<&HelpView> {
-        match &self.dialog {
-            Some(Dialog::Help(view)) => Some(view),
-            _ => None,
-        }
-    }
-
-    /// Watches a program, or a file of events, that the command line names.
-    pub fn watch(&mut self, start: &WatchStart) {
-        self.activities.watch(start, &mut self.core);
-    }
-
-    /// Whether the window asks about unsaved boards before it closes.
-    pub fn asks_to_close(&self) -> bool {
-        self.dialog == Some(Dialog::Close)
-    }
-
-    fn set_asks_to_close(&mut self, asks: bool) {
-        if asks {
-            self.dialog = Some(Dialog::Close);
-        } else if self.asks_to_close() {
-            self.dialog = None;
-        }
-    }
-
-    /// Searches the boards of a new window, and shows its first step, with the choice of the next node.
-    pub fn begin(&mut self) {
-        self.core.look.hints.begin();
-        self.core.run();
-        self.core.runs.forget_unless_used();
-        let choice = StepTarget { position: Position::after(1), shows_choice: true };
-        self.core.seek(choice);
     }
 
     /// A session on the sample board of POJ 1077.
@@ -166,38 +115,63 @@ impl Session {
         Self::new(Document::of_start(start), wake)
     }
 
-    /// Whether boards, settings, breakpoints or bookmarks differ from those last saved or loaded; in a session, the table of
-    /// runs or its marks as well.
-    pub fn has_unsaved_boards(&self) -> bool {
-        let has_other_runs = || self.files.session_runs().is_some_and(|kept| self.has_other_runs(kept));
-        let before = self.lesson.before().map_or(&self.core.editor, |(editor, _)| editor);
-        before.has_unsaved_changes() || has_other_runs()
+    /// Searches the boards of a new window, and shows its first step, with the choice of the next node.
+    pub fn begin(&mut self) {
+        self.core.look.hints.begin();
+        self.core.run();
+        self.core.runs.forget_unless_used();
+        let choice = StepTarget { position: Position::after(1), shows_choice: true };
+        self.core.seek(choice);
+    }
+
+    /// Puts back the last session of a page, which it kept as this text. One that cannot be read is left out.
+    pub fn restore_text(&mut self, kept: &str) {
+        let (documents, mut desk) = self.parts();
+        if !documents.restore_text(kept, &mut desk) {
+            self.begin();
+        }
+    }
+
+    /// Shows a part of the search within another page, and names the parts of the address that are wrong.
+    pub fn embed(&mut self, part: Embedding, wrong: &[WrongPart]) {
+        let (documents, mut desk) = self.parts();
+        documents.embed(part, wrong, &mut desk);
+    }
+
+    /// Keeps the session in this folder from now on. Offers to restore what a window left there that ended unexpectedly.
+    pub fn keep_in(&mut self, folder: &Path) {
+        self.documents.autosave.keep_in(folder, &mut self.core);
+    }
+
+    /// What views read.
+    pub fn seen(&self) -> Seen<'_> {
+        Seen { core: &self.core, commands: self }
+    }
+
+    pub fn dialog(&self) -> Option<&Dialog> {
+        self.dialog.as_ref()
+    }
+
+    /// Whether the window asks about unsaved boards before it closes.
+    pub fn asks_to_close(&self) -> bool {
+        self.dialog == Some(Dialog::Close)
+    }
+
+    pub fn help(&self) -> Option<&HelpView> {
+        match &self.dialog {
+            Some(Dialog::Help(view)) => Some(view),
+            _ => None,
+        }
     }
 
     /// Whether the boards, the runs or the lesson differ from their files.
     pub fn has_unsaved_changes(&self) -> bool {
-        self.has_unsaved_boards() || self.lesson.has_unsaved_changes()
+        self.documents.has_unsaved_changes(&self.core)
     }
 
-    /// Whether there is anything that closing the window would lose.
-    pub fn has_unsaved_work(&self) -> bool {
-        self.has_unsaved_changes() || self.activities.unsaved().next().is_some()
-    }
-
-    /// Whether activities have something unsaved that a session file keeps.
-    pub fn session_file_would_keep_more(&self) -> bool {
-        self.activities.unsaved().any(|unsaved| unsaved.saved_by == Command::SaveSession)
-    }
-
-    /// The name of the file that is shown, and whether that has unsaved changes. A lesson without a file has its title.
-    pub fn file_name(&self) -> (Option<String>, bool) {
-        if let Some(view) = self.lesson.view() {
-            return (Some(view.file_name()), self.lesson.has_unsaved_changes());
-        }
-        let name = self.files.path.as_ref().and_then(|path| path.file_name());
-        // A board file keeps nothing of activities.
-        let other = self.files.session_runs().is_some() && self.session_file_would_keep_more();
-        (name.map(|name| name.to_string_lossy().into_owned()), other || self.has_unsaved_changes())
+    /// All that would be lost in a crash.
+    pub fn to_keep(&self) -> BoardFile {
+        self.documents.to_keep(&self.core, &self.activities)
     }
 
     /// Takes the text for the clipboard, once.
@@ -205,19 +179,148 @@ impl Session {
         self.core.clipboard.text.take()
     }
 
-    /// Takes the picture for the clipboard, once.
-    pub fn take_clipboard_image(&mut self) -> Option<PixelImage> {
-        self.core.clipboard.image.take()
-    }
-
     /// The time until the next step of an animation or of playback; `None` where nothing moves.
     pub fn next_tick(&self) -> Option<Duration> {
-        let playing = self.core.playback.is_playing()
-            && (self.core.shown.is_some() || self.core.screen() != Screen::SEARCH);
-        let steps = playing.then(|| self.core.playback.next_tick());
-        let moving =
-            steps.into_iter().chain(self.core.views.path.next_tick()).chain(self.core.live.next_tick());
-        let moving = moving.chain(self.core.next_tick_of_notice());
-        moving.chain(self.autosave.next_tick()).chain(self.lesson.next_tick()).min()
+        let core = &self.core;
+        let playing = core.playback.is_playing() && (core.shown.is_some() || core.screen() != Screen::SEARCH);
+        let ticks = [
+            playing.then(|| core.playback.next_tick()),
+            core.views.path.next_tick(),
+            core.live.next_tick(),
+            core.next_tick_of_notice(),
+            self.documents.autosave.next_tick(),
+            self.documents.lesson.next_tick(),
+        ];
+        ticks.into_iter().flatten().min()
     }
+
+    fn parts(&mut self) -> (&mut Documents, Desk<'_>) {
+        let Self { core, activities, documents, dialog, may_close } = self;
+        (documents, Desk { core, activities, dialog, may_close })
+    }
+
+    fn apply(&mut self, action: Action) {
+        if let Action::Core(CoreAction::Do(command)) = action {
+            return self.perform_if_enabled(command);
+        }
+        let (documents, mut desk) = self.parts();
+        match action {
+            Action::Core(action) => desk.core.update(action),
+            Action::In(action) => documents.do_in_activity(action, &mut desk),
+            Action::Paste(text) => documents.paste(text, &mut desk),
+            Action::SetGoTo(text) => {
+                self.dialog = text.map(Dialog::GoTo);
+                self.core.notice = None;
+            }
+            Action::GoToTyped => self.go_to_typed(),
+            Action::OpenLink(text) => documents.open_link(&text, &mut desk),
+            Action::WindowImage(image) => documents.lesson.save_page(&image, desk.core),
+            Action::Lesson(action) => documents.change_lesson(action, &mut desk),
+            Action::Open(path) => documents.open_file(path, &mut desk),
+            Action::SetFileField(text) => documents.files.set_field(text),
+            Action::SetKeepsRuns(keeps_runs) => documents.set_keeps_runs(keeps_runs),
+            Action::AcceptFileField => documents.accept_path(Overwrite::Nothing, &mut desk),
+            Action::CancelFile => documents.files.cancel(),
+            Action::ShowHelp(view) => self.dialog = view.map(Dialog::Help),
+            Action::Recover(restores) => documents.autosave.recover(restores, desk.core),
+            Action::RecoverLater => documents.autosave.recover_later(desk.core),
+            Action::AskToClose => documents.ask_to_close(&mut desk),
+            Action::Close(close) => close_window(close, &mut desk),
+            Action::SaveAndClose => documents.save_and_close(&mut desk),
+            Action::AnswerFileQuestion(answer) => documents.answer_question(answer, &mut desk),
+            Action::Tick(time) => self.tick(time),
+            Action::Receive => self.receive(),
+        }
+    }
+
+    fn perform_if_enabled(&mut self, command: Command) {
+        if let Err(why) = self.enabled(command) {
+            // A button shows it, but a key has no tooltip.
+            if command.says_why_not() {
+                self.core.say(why);
+            }
+            return;
+        }
+        if self.core.screen() == Screen::SEARCH && command.steps() && self.core.shows_earlier_settings() {
+            self.core.live.needs_confirmation = true;
+        } else {
+            let (documents, mut desk) = self.parts();
+            perform(command, documents, &mut desk);
+            self.core.look.hints.count(command);
+        }
+    }
+
+    /// Whether [`Command::Deselect`] clears, leaves or stops something.
+    fn can_deselect(&self) -> bool {
+        self.core.has_something_selected()
+            || self.core.layout.has_drawer()
+            || self.core.layout.is_presenting()
+            || self.documents.lesson.is_saving_pages()
+    }
+
+    fn go_to_typed(&mut self) {
+        let Some(Dialog::GoTo(typed)) = self.dialog.take_if(|dialog| matches!(dialog, Dialog::GoTo(_)))
+        else {
+            return;
+        };
+        let digits: String = typed.chars().filter(|c| !",. '_".contains(*c)).collect();
+        let last = self.core.shown.as_ref().map_or(Some(0), Shown::told_steps);
+        match digits.parse::<u64>() {
+            Ok(step) if last.is_none_or(|last| step <= last) => self.core.go_to(Position::after(step)),
+            _ => {
+                self.core.complain(text::not_a_place(&typed, last));
+                self.dialog = Some(Dialog::GoTo(typed));
+            }
+        }
+    }
+
+    fn tick(&mut self, time: Duration) {
+        let core = &mut self.core;
+        core.age_notice(time);
+        let length = core.shown.as_ref().map_or(0, Shown::path_length);
+        core.views.path.tick(time, length);
+        if self.activities.tick(time, core) || !core.playback.is_playing() {
+            return;
+        }
+        let steps = core.playback.steps_after(time);
+        let Some(shown) = &core.shown else { return };
+        if steps > 0 && !shown.is_at_end() {
+            let from = shown.position().steps;
+            core.advance(Position::after(from.saturating_add(steps.into())));
+            core.selection.selected = None;
+        }
+        if let Some(shown) = core.shown.as_mut().filter(|_| core.playback.shows_choice()) {
+            shown.show_choice();
+        }
+        if core.is_at_very_end() {
+            core.playback.set_playing(false);
+        }
+    }
+
+    fn receive(&mut self) {
+        let (documents, mut desk) = self.parts();
+        let core = &mut *desk.core;
+        if let Some(shown) = &mut core.shown {
+            shown.receive();
+            shown.tree.receive();
+        }
+        core.receive_trial();
+        let wants_summary = core.layout.visible_panels().any(PanelId::reads_summary);
+        if let Some(shown) = core.shown.as_mut().filter(|_| wants_summary) {
+            shown.summarise(&core.wake);
+        }
+        core.follow_live();
+        core.receive_breakpoints();
+        core.receive_runs();
+        let requests = desk.activities.receive(core);
+        documents.carry_out(requests, &mut desk);
+        documents.receive(&mut desk);
+    }
+}
+
+/// Closes the window, or keeps it open. Work that an activity has to end is stopped first.
+fn close_window(close: bool, desk: &mut Desk<'_>) {
+    desk.set_asks_to_close(false);
+    desk.activities.stop_work(close);
+    *desk.may_close = close && desk.activities.work().is_none();
 }

@@ -6,28 +6,23 @@ use crate::heuristic::HeuristicId;
 use crate::picture::capitalised;
 use crate::search::{AlgorithmId, Choice, LibraryQueue, Rule, Settings, Values};
 
-/// Something that can be found.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NamedThing {
     pub kind: ThingKind,
     pub name: String,
     /// Other words by which it is found.
     words: String,
-    /// What it is or does.
     pub about: String,
     /// The key that does it.
     pub key: &'static str,
-    /// What Enter does.
     pub opens: ThingOpens,
     /// Why that cannot be done now.
     pub why_not: Option<&'static str>,
 }
 
-/// What Enter does with what was found.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ThingOpens {
     Do(Box<Action>),
-    /// The menu of the rules.
     Rules,
 }
 
@@ -56,91 +51,79 @@ impl ThingKind {
     }
 }
 
-impl Session {
-    /// What is found by words that are typed, the best first: a name that is typed in full, then words of names, then words of
-    /// what it does. Nothing, if nothing is typed.
-    pub fn find_named(&self, sought: &str) -> Vec<NamedThing> {
-        let sought = sought.trim().to_lowercase();
-        if sought.is_empty() {
-            return Vec::new();
-        }
-        let mut found: Vec<_> =
-            self.named_things().filter_map(|thing| Some((rank(&thing, &sought)?, thing))).collect();
-        found.sort_by_key(|(rank, _)| *rank);
-        found.into_iter().map(|(_, thing)| thing).collect()
+/// What is found by words that are typed, the best first: a name that is typed in full, then words of names, then words of
+/// what it does. Nothing, if nothing is typed.
+pub fn find_named(session: &Session, sought: &str) -> Vec<NamedThing> {
+    let sought = sought.trim().to_lowercase();
+    if sought.is_empty() {
+        return Vec::new();
     }
+    let mut found: Vec<_> =
+        named_things(session).filter_map(|thing| Some((rank(&thing, &sought)?, thing))).collect();
+    found.sort_by_key(|(rank, _)| *rank);
+    found.into_iter().map(|(_, thing)| thing).collect()
+}
 
-    fn named_things(&self) -> impl Iterator<Item = NamedThing> {
-        let current = self.core.editor.document().settings;
-        let size = self.core.editor.document().problem.size();
-        let screen = self.core.screen();
-        let elsewhere = (screen != Screen::SEARCH).then_some(screen.0.otherwise);
-        let thing = move |kind, name: &str, about: &str, opens| NamedThing {
-            kind,
-            name: name.to_owned(),
-            words: String::new(),
-            about: about.to_owned(),
-            key: "",
-            opens,
-            why_not: elsewhere,
-        };
-        let does = |action: Action| ThingOpens::Do(Box::new(action));
-        let commands = Command::ALL.iter().filter(|command| **command != Command::Palette);
-        let commands = commands.map(move |command| {
-            let info = command.info();
-            NamedThing {
-                key: info.shortcuts[0],
-                why_not: self.enabled(*command).err(),
-                ..thing(ThingKind::Command, self.name_now(*command), info.tooltip, does((*command).into()))
-            }
-        });
-        let rules = Rule::ALL.iter().map(move |rule| {
-            let found = thing(ThingKind::Rule, rule.title, rule.summary, ThingOpens::Rules);
-            let question = rule.question(current.algorithm.info().value.sign());
-            // A student looks for the queue that the own program uses.
-            let queues = if matches!(rule.values, Values::Ties(_)) { LibraryQueue::NAMES } else { &[] };
-            let queues: Vec<_> = queues.iter().map(|queue| queue.title).collect();
-            let words = format!("{question} {} {}", rule.name.replace('_', " "), queues.join(" "));
-            NamedThing { words, why_not: found.why_not.or(current.offer(rule).err()), ..found }
-        });
-        let set = move |settings: Settings| does(CoreAction::SetSettings(settings).into());
-        let algorithms = AlgorithmId::ALL.iter().map(move |id| {
-            let info = id.info();
-            let opens = set(Settings { algorithm: *id, ..current });
-            let found = thing(ThingKind::Algorithm, info.title, &capitalised(info.summary), opens);
-            NamedThing { words: format!("{} {}", info.short, info.aliases.join(" ")), ..found }
-        });
-        let heuristics = HeuristicId::ALL.iter().map(move |id| {
-            let info = id.info();
-            let opens = set(Settings { heuristic: *id, ..current });
-            let found = thing(ThingKind::Heuristic, info.title, &capitalised(info.summary), opens);
-            let why_not = found.why_not.or(id.offered_for(size).err());
-            NamedThing { words: format!("{} {}", info.short, info.aliases.join(" ")), why_not, ..found }
-        });
-        let lessons = self.lesson.list().map(move |listed| {
-            let found = thing(
-                ThingKind::Lesson,
-                &listed.lesson.title,
-                &listed.lesson.about,
-                does(listed.source.open()),
-            );
-            NamedThing { words: listed.source.name().replace('-', " "), ..found }
-        });
-        let concepts = CONCEPTS.iter().map(move |concept| {
-            let opens = does(CoreAction::ShowExample(concept.example).into());
-            thing(ThingKind::Concept, concept.name, concept.text, opens)
-        });
-        let examples = self.activities.examples().into_iter().map(move |example| {
-            thing(ThingKind::Example, example.name, example.about, does(Action::In(example.action)))
-        });
-        commands
-            .chain(rules)
-            .chain(algorithms)
-            .chain(heuristics)
-            .chain(lessons)
-            .chain(concepts)
-            .chain(examples)
-    }
+fn named_things(session: &Session) -> impl Iterator<Item = NamedThing> {
+    let current = session.core.editor.document().settings;
+    let size = session.core.editor.document().problem.size();
+    let screen = session.core.screen();
+    let elsewhere = (screen != Screen::SEARCH).then_some(screen.0.otherwise);
+    let thing = move |kind, name: &str, about: &str, opens| NamedThing {
+        kind,
+        name: name.to_owned(),
+        words: String::new(),
+        about: about.to_owned(),
+        key: "",
+        opens,
+        why_not: elsewhere,
+    };
+    let does = |action: Action| ThingOpens::Do(Box::new(action));
+    let commands = Command::ALL.iter().filter(|command| **command != Command::Palette);
+    let commands = commands.map(move |command| {
+        let info = command.info();
+        NamedThing {
+            key: info.shortcuts[0],
+            why_not: session.enabled(*command).err(),
+            ..thing(ThingKind::Command, session.name_now(*command), info.tooltip, does((*command).into()))
+        }
+    });
+    let rules = Rule::ALL.iter().map(move |rule| {
+        let found = thing(ThingKind::Rule, rule.title, rule.summary, ThingOpens::Rules);
+        let question = rule.question(current.algorithm.info().value.sign());
+        // A student looks for the queue that the own program uses.
+        let queues = if matches!(rule.values, Values::Ties(_)) { LibraryQueue::NAMES } else { &[] };
+        let queues: Vec<_> = queues.iter().map(|queue| queue.title).collect();
+        let words = format!("{question} {} {}", rule.name.replace('_', " "), queues.join(" "));
+        NamedThing { words, why_not: found.why_not.or(current.offer(rule).err()), ..found }
+    });
+    let set = move |settings: Settings| does(CoreAction::SetSettings(settings).into());
+    let algorithms = AlgorithmId::ALL.iter().map(move |id| {
+        let info = id.info();
+        let opens = set(Settings { algorithm: *id, ..current });
+        let found = thing(ThingKind::Algorithm, info.title, &capitalised(info.summary), opens);
+        NamedThing { words: format!("{} {}", info.short, info.aliases.join(" ")), ..found }
+    });
+    let heuristics = HeuristicId::ALL.iter().map(move |id| {
+        let info = id.info();
+        let opens = set(Settings { heuristic: *id, ..current });
+        let found = thing(ThingKind::Heuristic, info.title, &capitalised(info.summary), opens);
+        let why_not = found.why_not.or(id.offered_for(size).err());
+        NamedThing { words: format!("{} {}", info.short, info.aliases.join(" ")), why_not, ..found }
+    });
+    let lessons = session.documents.lesson.list().map(move |listed| {
+        let found =
+            thing(ThingKind::Lesson, &listed.lesson.title, &listed.lesson.about, does(listed.source.open()));
+        NamedThing { words: listed.source.name().replace('-', " "), ..found }
+    });
+    let concepts = CONCEPTS.iter().map(move |concept| {
+        let opens = does(CoreAction::ShowExample(concept.example).into());
+        thing(ThingKind::Concept, concept.name, concept.text, opens)
+    });
+    let examples = session.activities.examples().into_iter().map(move |example| {
+        thing(ThingKind::Example, example.name, example.about, does(Action::In(example.action)))
+    });
+    commands.chain(rules).chain(algorithms).chain(heuristics).chain(lessons).chain(concepts).chain(examples)
 }
 
 /// How well a thing fits what is sought, 0 best; `None` if it does not. Each word that is typed begins a word of the thing.
@@ -171,7 +154,7 @@ mod tests {
     use super::*;
 
     fn kinds(session: &Session, sought: &str) -> Vec<ThingKind> {
-        session.find_named(sought).iter().map(|thing| thing.kind).collect()
+        find_named(session, sought).iter().map(|thing| thing.kind).collect()
     }
 
     #[test]
@@ -182,25 +165,25 @@ mod tests {
         for kind in [ThingKind::Rule, ThingKind::Lesson, ThingKind::Concept, ThingKind::Example] {
             assert!(found.contains(&kind), "a {}", kind.name());
         }
-        assert_eq!(session.find_named("TIES"), session.find_named(" ties "));
+        assert_eq!(find_named(&session, "TIES"), find_named(&session, " ties "));
     }
 
     #[test]
     fn everything_is_found_by_its_own_name() {
         let session = Session::first(Arc::new(|| {}));
-        for thing in session.named_things() {
-            let found = session.find_named(&thing.name);
+        for thing in named_things(&session) {
+            let found = find_named(&session, &thing.name);
             assert!(found.contains(&thing), "{}", thing.name);
             assert_eq!(found[0].name.to_lowercase(), thing.name.to_lowercase());
         }
-        assert_eq!(session.find_named(""), []);
-        assert_eq!(session.find_named("xyzzy"), []);
+        assert_eq!(find_named(&session, ""), []);
+        assert_eq!(find_named(&session, "xyzzy"), []);
     }
 
     #[test]
     fn other_names_of_courses_are_understood() {
         let session = Session::first(Arc::new(|| {}));
-        let first = |sought: &str| session.find_named(sought).first().map(|thing| thing.name.clone());
+        let first = |sought: &str| find_named(&session, sought).first().map(|thing| thing.name.clone());
         assert_eq!(first("taxicab").as_deref(), Some("Manhattan distance"));
         assert_eq!(first("save pict").as_deref(), Some("Save picture…"));
         assert!(kinds(&session, "reopening").contains(&ThingKind::Rule));

@@ -8,7 +8,6 @@ use crate::kit::parts::report;
 use crate::kit::theme::{GAP, flatten};
 use crate::kit::widgets::{Icon, Pen, paint_icon};
 use crate::session::{Action, Command, Session};
-use crate::ui::text::screen as text;
 
 pub fn everything_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let (place, scale) = match take_menu_place(ui.ctx()) {
@@ -31,7 +30,7 @@ pub fn everything_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) 
         scale.apply(ui.style_mut());
         all_ui(ui, session, actions);
     });
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, text::MENU));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, "Menu"));
     paint_icon(ui.painter(), (place.center(), pen.u(1.0 / 14.0)), Icon::Menu, pen.theme.text());
 }
 

@@ -6,7 +6,6 @@ mod lesson;
 mod menu;
 mod screen;
 mod shortcuts;
-mod text;
 
 pub use crate::kit::Theme;
 pub use crate::kit::parts::parts;

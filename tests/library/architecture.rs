@@ -650,6 +650,35 @@ fn an_activity_is_named_only_in_its_folder_and_the_registry() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// The session hands actions and commands on. What they do, their owners know.
+#[test]
+fn the_session_has_one_file() {
+    let all = files(&SOURCES, ".rs").into_iter();
+    let implement = all.filter(|(_, text)| text.lines().any(|line| line.starts_with("impl Session ")));
+    let paths: Vec<_> = implement.map(|(path, _)| path).collect();
+    assert_eq!(paths, ["src/session/mod.rs"]);
+}
+
+#[test]
+fn files_know_no_lesson() {
+    const ROOM: &str = "src/session/documents/";
+    for (own, other) in [("files", "lesson"), ("saver", "lesson"), ("lesson", "files"), ("lesson", "saver")] {
+        let mut seen = 0;
+        for (path, text) in files(&SOURCES, ".rs") {
+            let Some(rest) = path.strip_prefix(ROOM).and_then(|rest| rest.strip_prefix(own)) else {
+                continue;
+            };
+            if rest.starts_with(['.', '/']) {
+                let found = source::read(below_src(&path), &text).found;
+                let names = found.iter().find(|found| found.path.iter().any(|name| name == other));
+                assert!(names.is_none(), "{path} names {other}");
+                seen += 1;
+            }
+        }
+        assert!(seen > 0, "{own} is read");
+    }
+}
+
 /// A feature that needs a field here is an activity, or belongs to the core.
 #[test]
 fn the_session_stays_small() {

@@ -315,7 +315,7 @@ fn breakpoints_and_bookmarks_are_saved_with_the_boards() {
         session.core.notice = None;
         update(session, Action::Open(path.clone()));
         wait(session, "the file", |session| {
-            session.core.notice.is_some() || session.files.question().is_some()
+            session.core.notice.is_some() || session.documents.files.question().is_some()
         });
         update(session, Action::AnswerFileQuestion(FileAnswer::Proceed));
     };

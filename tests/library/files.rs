@@ -11,7 +11,7 @@ use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::session::{
     Action, ActivityAction, BoardSide, BreakpointForm, Command, CoreAction, FileAnswer, FileQuestion,
-    FileRequest, PanelId, PictureAction, Session, update,
+    PanelId, PictureAction, Session, update,
 };
 
 fn session() -> Session {
@@ -24,14 +24,14 @@ fn open_field(session: &mut Session, command: Command) {
     let until = Instant::now() + Duration::from_mins(1);
     loop {
         assert!(Instant::now() < until, "waited for the field");
-        if session.files.request.is_none() {
+        if session.documents.files.request().is_none() {
             update(session, command);
             if command == Command::SavePicture {
                 update(session, Action::In(ActivityAction::Picture(PictureAction::AskForFile)));
             }
         }
         update(session, Action::Receive);
-        if session.files.request.as_ref().is_some_and(|request| !request.dialog_is_open) {
+        if session.documents.files.request().is_some_and(|request| !request.dialog_is_open()) {
             break;
         }
         std::thread::sleep(Duration::from_millis(1));
@@ -71,21 +71,21 @@ fn a_typed_path_asks_before_it_replaces_a_file() {
     for command in [Command::Save, Command::SaveAs] {
         let mut session = session();
         type_path(&mut session, command, &path("boards.ron"));
-        wait(&mut session, "the question", |session| session.files.question().is_some());
+        wait(&mut session, "the question", |session| session.documents.files.question().is_some());
         let file = path("boards.ron");
         assert_eq!(
-            session.files.question(),
+            session.documents.files.question(),
             Some(FileQuestion::Replace { path: &file, is_read_only: false })
         );
         update(&mut session, Action::AnswerFileQuestion(FileAnswer::Cancel));
         assert_eq!(load(&file).expect("still there"), theirs, "{command:?}");
-        assert!(session.files.request.is_some(), "another path can be typed");
+        assert!(session.documents.files.request().is_some(), "another path can be typed");
     }
     let mut session = session();
     type_path(&mut session, Command::SaveAs, &path("boards.ron"));
-    wait(&mut session, "the question", |session| session.files.question().is_some());
+    wait(&mut session, "the question", |session| session.documents.files.question().is_some());
     update(&mut session, Action::AnswerFileQuestion(FileAnswer::Proceed));
-    wait(&mut session, "saving", |session| session.files.request.is_none());
+    wait(&mut session, "saving", |session| session.documents.files.request().is_none());
     assert_eq!(load(&path("boards.ron")).expect("written"), session.core.editor.contents());
     // The file of these boards is saved to without a question.
     update(&mut session, Command::Shuffle);
@@ -102,10 +102,10 @@ fn a_picture_asks_before_it_replaces_a_file() {
     update(&mut session, Command::Run);
     wait(&mut session, "the search", |session| !session.core.is_running());
     type_path(&mut session, Command::SavePicture, &path("a.svg"));
-    wait(&mut session, "the question", |session| session.files.question().is_some());
+    wait(&mut session, "the question", |session| session.documents.files.question().is_some());
     assert_eq!(fs::read_to_string(path("a.svg")).expect("there"), "a drawing");
     update(&mut session, Action::AnswerFileQuestion(FileAnswer::Proceed));
-    wait(&mut session, "saving", |session| session.files.request.is_none());
+    wait(&mut session, "saving", |session| session.documents.files.request().is_none());
     assert!(fs::read_to_string(path("a.svg")).expect("there").starts_with("<svg"));
 }
 
@@ -116,10 +116,10 @@ fn a_typed_name_keeps_its_spaces() {
     save(&path("b.ron"), &theirs).expect("written");
     let mut session = session();
     type_path(&mut session, Command::SaveAs, &path("b.ron "));
-    wait(&mut session, "saving", |session| session.files.request.is_none());
+    wait(&mut session, "saving", |session| session.documents.files.request().is_none());
     assert_eq!(names(folder.path()), ["b.ron", "b.ron "]);
     assert_eq!(load(&path("b.ron")).expect("still there"), theirs);
-    assert_eq!(session.files.path, Some(path("b.ron ")));
+    assert_eq!(session.documents.boards.path, Some(path("b.ron ")));
 }
 
 #[test]
@@ -132,13 +132,13 @@ fn opening_asks_about_unsaved_bookmarks_and_can_be_undone() {
     update(&mut session, CoreAction::AcceptBreakpoint);
     let before = session.core.editor.contents();
     update(&mut session, Action::Open(path("other.ron")));
-    wait(&mut session, "the question", |session| session.files.question().is_some());
+    wait(&mut session, "the question", |session| session.documents.files.question().is_some());
     assert_eq!(session.core.editor.contents(), before);
     update(&mut session, Action::AnswerFileQuestion(FileAnswer::Cancel));
-    assert!(session.files.question().is_none() && session.core.editor.contents() == before);
+    assert!(session.documents.files.question().is_none() && session.core.editor.contents() == before);
 
     update(&mut session, Action::Open(path("other.ron")));
-    wait(&mut session, "the question", |session| session.files.question().is_some());
+    wait(&mut session, "the question", |session| session.documents.files.question().is_some());
     update(&mut session, Action::AnswerFileQuestion(FileAnswer::Proceed));
     assert_eq!(session.core.editor.contents(), load(&path("other.ron")).expect("readable"));
     assert!(!session.has_unsaved_changes());
@@ -156,13 +156,13 @@ fn unsaved_changes_are_saved_before_another_file_is_opened() {
     save(&path("other.ron"), &board("1 2 3 4 5 6 7 x 8")).expect("written");
     let mut session = session();
     update(&mut session, Action::Open(path("mine.ron")));
-    wait(&mut session, "the file", |session| session.files.path.is_some());
+    wait(&mut session, "the file", |session| session.documents.boards.path.is_some());
     update(&mut session, Command::Shuffle);
     let mine = session.core.editor.contents();
     update(&mut session, Action::Open(path("other.ron")));
-    wait(&mut session, "the question", |session| session.files.question().is_some());
+    wait(&mut session, "the question", |session| session.documents.files.question().is_some());
     update(&mut session, Action::AnswerFileQuestion(FileAnswer::SaveFirst));
-    wait(&mut session, "the file", |session| session.files.path == Some(path("other.ron")));
+    wait(&mut session, "the file", |session| session.documents.boards.path == Some(path("other.ron")));
     assert_eq!(load(&path("mine.ron")).expect("written"), mine);
     assert_eq!(session.core.editor.contents(), load(&path("other.ron")).expect("readable"));
 }
@@ -182,16 +182,16 @@ fn a_cancelled_open_stays_cancelled_when_its_file_is_read_at_last() {
     let mut session = session();
     let before = session.core.editor.contents();
     type_path(&mut session, Command::Open, &path("slow.ron"));
-    assert!(session.files.request.as_ref().is_some_and(FileRequest::is_underway));
+    assert!(session.documents.files.is_underway());
     update(&mut session, Action::CancelFile);
     // Save as is free at once.
     type_path(&mut session, Command::SaveAs, &path("boards.ron"));
-    wait(&mut session, "saving", |session| session.files.request.is_none());
-    assert_eq!(session.files.path, Some(path("boards.ron")));
+    wait(&mut session, "saving", |session| session.documents.files.request().is_none());
+    assert_eq!(session.documents.boards.path, Some(path("boards.ron")));
     // Open is free as well.
     save(&path("other.ron"), &board("1 2 3 4 5 6 7 x 8")).expect("written");
     type_path(&mut session, Command::Open, &path("other.ron"));
-    wait(&mut session, "the file", |session| session.files.path == Some(path("other.ron")));
+    wait(&mut session, "the file", |session| session.documents.boards.path == Some(path("other.ron")));
     update(&mut session, Command::Undo);
     assert_eq!(session.core.editor.contents(), before);
     // Now the disk answers.
@@ -201,7 +201,7 @@ fn a_cancelled_open_stays_cancelled_when_its_file_is_read_at_last() {
         std::thread::sleep(Duration::from_millis(1));
     }
     assert_eq!(session.core.editor.contents(), before);
-    assert!(session.files.question().is_none());
+    assert!(session.documents.files.question().is_none());
 }
 
 #[test]
@@ -214,11 +214,14 @@ fn a_read_only_file_is_replaced_only_if_the_user_agrees() {
     fs::set_permissions(path("a.ron"), fs::Permissions::from_mode(0o444)).expect("set");
     let mut session = session();
     update(&mut session, Action::Open(path("a.ron")));
-    wait(&mut session, "the file", |session| session.files.path.is_some());
+    wait(&mut session, "the file", |session| session.documents.boards.path.is_some());
     update(&mut session, Command::Shuffle);
     update(&mut session, Command::Save);
-    wait(&mut session, "the question", |session| session.files.question().is_some());
-    assert!(matches!(session.files.question(), Some(FileQuestion::Replace { is_read_only: true, .. })));
+    wait(&mut session, "the question", |session| session.documents.files.question().is_some());
+    assert!(matches!(
+        session.documents.files.question(),
+        Some(FileQuestion::Replace { is_read_only: true, .. })
+    ));
     assert_eq!(fs::read(path("a.ron")).expect("readable"), old);
     update(&mut session, Action::AnswerFileQuestion(FileAnswer::Proceed));
     wait(&mut session, "saving", |session| !session.has_unsaved_changes());
@@ -250,7 +253,7 @@ fn names_that_are_not_utf_8_are_opened_saved_and_saved_as() {
     save(&path, &board("1 2 3 4 5 6 7 x 8")).expect("written");
     let mut session = session();
     update(&mut session, Action::Open(path.clone()));
-    wait(&mut session, "the file", |session| session.files.path.is_some());
+    wait(&mut session, "the file", |session| session.documents.boards.path.is_some());
     update(&mut session, CoreAction::SetText(BoardSide::Start, "1 2 3 4 5 6 x 7 8".to_owned()));
     update(&mut session, Command::Save);
     wait(&mut session, "saving", |session| !session.has_unsaved_changes());
@@ -258,8 +261,11 @@ fn names_that_are_not_utf_8_are_opened_saved_and_saved_as() {
     // The field shows the path and takes it as it is.
     open_field(&mut session, Command::SaveAs);
     update(&mut session, Action::AcceptFileField);
-    wait(&mut session, "the question", |session| session.files.question().is_some());
-    assert_eq!(session.files.question(), Some(FileQuestion::Replace { path: &path, is_read_only: false }));
+    wait(&mut session, "the question", |session| session.documents.files.question().is_some());
+    assert_eq!(
+        session.documents.files.question(),
+        Some(FileQuestion::Replace { path: &path, is_read_only: false })
+    );
     assert_eq!(fs::read_dir(folder.path()).expect("readable").count(), 1);
 }
 
@@ -270,7 +276,7 @@ fn a_text_of_a_course_is_opened_or_its_board_is_chosen() {
     fs::write(path("sections.txt"), "Start\n2 8 3\n1   4\n7 6 5\nGoal\n1 2 3\n8 _ 4\n7 6 5\n")
         .expect("written");
     update(&mut session, Action::Open(path("sections.txt")));
-    wait(&mut session, "the file", |session| session.files.path == Some(path("sections.txt")));
+    wait(&mut session, "the file", |session| session.documents.boards.path == Some(path("sections.txt")));
     let boards = |session: &Session| {
         [BoardSide::Start, BoardSide::Goal].map(|side| session.core.editor.board(side).to_string())
     };
@@ -278,20 +284,22 @@ fn a_text_of_a_course_is_opened_or_its_board_is_chosen() {
 
     // Saving does not put a board file in its place.
     update(&mut session, Command::Save);
-    assert!(session.files.request.is_some(), "asks for a file");
+    assert!(session.documents.files.request().is_some(), "asks for a file");
     update(&mut session, Action::CancelFile);
     fs::write(path("pair.txt"), "2 8 3 1 6 4 7 x 5\n1 2 3 8 x 4 7 6 5\n").expect("written");
     update(&mut session, Action::Open(path("pair.txt")));
-    wait(&mut session, "the question", |session| session.files.question().is_some());
-    let Some(FileQuestion::Choose { choices, .. }) = session.files.question() else { panic!("asks which") };
+    wait(&mut session, "the question", |session| session.documents.files.question().is_some());
+    let Some(FileQuestion::Choose { choices, .. }) = session.documents.files.question() else {
+        panic!("asks which")
+    };
     assert_eq!(choices.iter().map(|choice| choice.has_goal).collect::<Vec<_>>(), [true, false, false]);
     update(&mut session, Action::AnswerFileQuestion(FileAnswer::Cancel));
-    assert_eq!(session.files.path, Some(path("sections.txt")));
+    assert_eq!(session.documents.boards.path, Some(path("sections.txt")));
     update(&mut session, Action::Open(path("pair.txt")));
-    wait(&mut session, "the question", |session| session.files.question().is_some());
+    wait(&mut session, "the question", |session| session.documents.files.question().is_some());
     update(&mut session, Action::AnswerFileQuestion(FileAnswer::Choose(0)));
     assert_eq!(boards(&session), ["2 8 3 1 6 4 7 x 5", "1 2 3 8 x 4 7 6 5"]);
-    assert_eq!(session.files.path, Some(path("pair.txt")));
+    assert_eq!(session.documents.boards.path, Some(path("pair.txt")));
 }
 
 #[test]
@@ -305,7 +313,7 @@ fn pasted_boards_are_a_start_a_start_with_its_goal_or_a_question() {
     update(&mut session, Action::Paste("start 1 2 3 8 x 4 7 6 5 goal 2 8 3 1 x 4 7 6 5".to_owned()));
     assert_eq!(boards(&session), ["1 2 3 8 x 4 7 6 5", "2 8 3 1 x 4 7 6 5"]);
     update(&mut session, Action::Paste("1 2 3 4 5 6 7 x 8\n1 2 3 4 5 6 7 8 x\n".to_owned()));
-    assert!(matches!(session.files.question(), Some(FileQuestion::Choose { .. })));
+    assert!(matches!(session.documents.files.question(), Some(FileQuestion::Choose { .. })));
     update(&mut session, Action::AnswerFileQuestion(FileAnswer::Choose(0)));
     assert_eq!(boards(&session), ["1 2 3 4 5 6 7 x 8", "1 2 3 4 5 6 7 8 x"]);
     update(&mut session, Action::Paste("nonsense".to_owned()));

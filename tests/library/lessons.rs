@@ -368,20 +368,29 @@ fn wait(session: &mut Session) {
 #[test]
 fn what_is_done_is_kept_from_one_start_to_the_next_and_says_which_lesson_is_next() {
     let mut session = Session::sample(Arc::new(|| {}));
-    let next = |session: &Session| session.lesson.next().map(|next| next.source.name());
+    let next = |session: &Session| session.documents.lesson.next().map(|next| next.source.name());
     assert_eq!(next(&session).as_deref(), Some(SHIPPED_LESSONS[0].name));
     let last = SHIPPED_LESSONS.last().expect("a lesson");
     update(&mut session, Action::Lesson(LessonAction::Show(last)));
     wait(&mut session);
     update(&mut session, Action::Lesson(LessonAction::GoTo(last.lesson().pages.len() - 1)));
-    while session.lesson.view().is_some_and(|view| !view.is_at_end()) {
+    while session.documents.lesson.view().is_some_and(|view| !view.is_at_end()) {
         wait(&mut session);
-        assert!(session.lesson.list().all(|listed| !listed.is_done), "the last step was not shown yet");
+        assert!(
+            session.documents.lesson.list().all(|listed| !listed.is_done),
+            "the last step was not shown yet"
+        );
         page_down(&mut session);
     }
     wait(&mut session);
     let done = |session: &Session| -> Vec<String> {
-        session.lesson.list().filter(|listed| listed.is_done).map(|listed| listed.source.name()).collect()
+        session
+            .documents
+            .lesson
+            .list()
+            .filter(|listed| listed.is_done)
+            .map(|listed| listed.source.name())
+            .collect()
     };
     assert_eq!(done(&session), [last.name]);
     assert_eq!(
@@ -389,23 +398,27 @@ fn what_is_done_is_kept_from_one_start_to_the_next_and_says_which_lesson_is_next
         Some(SHIPPED_LESSONS[0].name),
         "after the last one, from the start"
     );
-    let kept = ron::to_string(session.lesson.kept()).expect("it is written");
+    let kept = ron::to_string(session.documents.lesson.kept()).expect("it is written");
     let mut later = Session::sample(Arc::new(|| {}));
-    later.adopt_lessons(ron::from_str(&kept).expect("what was written"));
+    later.documents.lesson.adopt(ron::from_str(&kept).expect("what was written"), &mut later.core);
     assert_eq!(done(&later), [last.name]);
     for shipped in SHIPPED_LESSONS {
-        let listed =
-            later.lesson.list().find(|listed| listed.source.name() == shipped.name).expect("it is listed");
+        let listed = later
+            .documents
+            .lesson
+            .list()
+            .find(|listed| listed.source.name() == shipped.name)
+            .expect("it is listed");
         update(&mut later, Action::Lesson(LessonAction::SetDone(listed.source, true)));
     }
-    assert!(later.lesson.next().is_none());
+    assert!(later.documents.lesson.next().is_none());
 }
 
 /// The texts of the page as the class sees them, once its other searches have ended.
 fn shown_texts(session: &mut Session) -> Vec<String> {
     let until = Instant::now() + Duration::from_mins(2);
     loop {
-        let view = session.lesson.view().expect("a lesson");
+        let view = session.documents.lesson.view().expect("a lesson");
         let texts: Vec<_> = view.page().texts().map(|text| view.filled_in(text)).collect();
         if texts.iter().all(|text| !text.contains('…')) {
             return texts;
@@ -440,7 +453,8 @@ fn a_value_follows_the_step_and_stays_while_another_search_is_shown() {
     update(&mut session, Action::Lesson(LessonAction::Show(ties)));
     update(&mut session, Action::Lesson(LessonAction::GoTo(1)));
     wait(&mut session);
-    let shown = |session: &Session, text: &str| session.lesson.view().expect("a lesson").filled_in(text);
+    let shown =
+        |session: &Session, text: &str| session.documents.lesson.view().expect("a lesson").filled_in(text);
     assert_eq!(shown(&session, "{ties} of {least_f}"), "5 of 14");
     update(&mut session, Command::StepForward);
     assert_ne!(shown(&session, "{ties} of {least_f}"), "5 of 14");
@@ -454,7 +468,9 @@ fn a_value_follows_the_step_and_stays_while_another_search_is_shown() {
 /// The clicker up to the next place, which also answers the questions of a stop and of its page.
 fn page_down(session: &mut Session) {
     const MOST_PRESSES: usize = 4;
-    let place = |session: &Session| session.lesson.view().map(|view| (view.page_place(), view.stop_place()));
+    let place = |session: &Session| {
+        session.documents.lesson.view().map(|view| (view.page_place(), view.stop_place()))
+    };
     let before = place(session);
     for _ in 0..MOST_PRESSES {
         update(session, Command::NextBookmark);
@@ -472,7 +488,7 @@ fn page_down(session: &mut Session) {
 
 /// What the class sees: page, step on it, search, place, choice, panel.
 fn view(session: &Session) -> (usize, usize, Document, Position, bool, PanelId, bool) {
-    let view = session.lesson.view().expect("a lesson");
+    let view = session.documents.lesson.view().expect("a lesson");
     let shown = session.core.shown.as_ref().expect("a search");
     (
         view.page_place(),
@@ -481,7 +497,7 @@ fn view(session: &Session) -> (usize, usize, Document, Position, bool, PanelId, 
         shown.position(),
         shown.choice().is_some(),
         session.core.layout.active(),
-        session.is_away_from_page(),
+        session.documents.lesson.is_away_from_page(&session.core),
     )
 }
 
@@ -573,10 +589,10 @@ fn no_stop_tells_the_answer_to_what_it_asks_next() {
 fn take_images(session: &mut Session, most: usize) -> usize {
     let until = Instant::now() + Duration::from_mins(1);
     let mut taken = 0;
-    while taken < most && session.lesson.is_saving_pages() {
+    while taken < most && session.documents.lesson.is_saving_pages() {
         assert!(Instant::now() < until, "{taken} images");
         update(session, Action::Receive);
-        if session.take_image_request() {
+        if session.documents.lesson.take_image_request() {
             let image = PixelImage { width: 2, height: 1, pixels: vec![[taken as u8; 3]; 2] };
             update(session, Action::WindowImage(Arc::new(image)));
             taken += 1;
@@ -598,7 +614,7 @@ fn pages_become_numbered_pictures_and_no_file_is_replaced() {
         update(session, Command::SavePages);
         update(session, Action::SetFileField(pages.display().to_string()));
         update(session, Action::AcceptFileField);
-        assert!(session.lesson.is_saving_pages());
+        assert!(session.documents.lesson.is_saving_pages());
     };
     save(&mut session);
     assert_eq!(take_images(&mut session, 3), 3);
@@ -630,7 +646,7 @@ fn the_user_may_leave_a_page_and_come_back_to_it() {
     {
         update(&mut session, action);
         wait(&mut session);
-        assert!(session.is_away_from_page());
+        assert!(session.documents.lesson.is_away_from_page(&session.core));
         update(&mut session, Command::BackToPage);
         wait(&mut session);
         assert_eq!(view(&session), there);
@@ -665,7 +681,7 @@ fn a_lesson_is_made_edited_and_undone() {
     wait(&mut session);
     update(&mut session, CoreAction::GoTo(Position::after(3)));
     update(&mut session, Command::NewLesson);
-    let lesson = |session: &Session| session.lesson.view().expect("a lesson").lesson().clone();
+    let lesson = |session: &Session| session.documents.lesson.view().expect("a lesson").lesson().clone();
     assert_eq!(lesson(&session).pages[0].stops[0].step, 3);
     let edit = |session: &mut Session, action: LessonAction| update(session, Action::Lesson(action));
     edit(&mut session, LessonAction::SetText(LessonText::PageTitle, "Fir".to_owned()));
@@ -706,7 +722,7 @@ fn questions_buttons_and_what_is_pointed_at_are_edited_and_undone() {
     wait(&mut session);
     let edit = |session: &mut Session, action: LessonAction| update(session, Action::Lesson(action));
     let typed = |text: LessonText, words: &str| LessonAction::SetText(text, words.to_owned());
-    let page = |session: &Session| session.lesson.view().expect("a lesson").page().clone();
+    let page = |session: &Session| session.documents.lesson.view().expect("a lesson").page().clone();
     let before = page(&session);
 
     edit(&mut session, LessonAction::SetQuestion(true));
@@ -736,9 +752,9 @@ fn questions_buttons_and_what_is_pointed_at_are_edited_and_undone() {
     let after = page(&session);
     assert_eq!(&*after.variants[0].name, "Again");
     assert_eq!(after.variants[0].settings, before.document.settings);
-    let lesson = session.lesson.view().expect("a lesson").lesson().clone();
+    let lesson = session.documents.lesson.view().expect("a lesson").lesson().clone();
     assert_eq!(Lesson::parse(&lesson.text()).expect("what was written").0, lesson);
-    while session.lesson.view().is_some_and(|view| *view.page() != before) {
+    while session.documents.lesson.view().is_some_and(|view| *view.page() != before) {
         assert_eq!(session.enabled(Command::Undo), Ok(()));
         update(&mut session, Command::Undo);
     }
@@ -757,11 +773,11 @@ fn a_lesson_with_changes_is_left_only_after_a_question() {
     wait(&mut session);
     update(&mut session, Command::NewLesson);
     update(&mut session, Action::Lesson(LessonAction::SetText(LessonText::Title, "Mine".to_owned())));
-    let title = |session: &Session| session.lesson.view().map(|view| view.lesson().title.clone());
+    let title = |session: &Session| session.documents.lesson.view().map(|view| view.lesson().title.clone());
     for leave in [Command::LeaveLesson.into(), Action::Lesson(LessonAction::Show(&SHIPPED_LESSONS[0]))] {
         update(&mut session, leave);
-        let name = &*session.lesson.view().expect("a lesson").lesson().title;
-        assert_eq!(session.files.question(), Some(FileQuestion::LeaveLesson { name }));
+        let name = &*session.documents.lesson.view().expect("a lesson").lesson().title;
+        assert_eq!(session.documents.files.question(), Some(FileQuestion::LeaveLesson { name }));
         update(&mut session, Action::AnswerFileQuestion(FileAnswer::Cancel));
         assert_eq!(title(&session).as_deref(), Some("Mine"));
     }
@@ -795,7 +811,7 @@ fn a_lesson_replaces_its_own_file_unless_another_program_has_changed_it() {
         }
     };
     update(&mut session, Action::Open(path.clone()));
-    until(&mut session, &|session| session.lesson.view().is_some());
+    until(&mut session, &|session| session.documents.lesson.view().is_some());
     let save = |session: &mut Session, title: &str| {
         let title = LessonAction::SetText(LessonText::Title, title.to_owned());
         update(session, Action::Lesson(title));
@@ -805,17 +821,17 @@ fn a_lesson_replaces_its_own_file_unless_another_program_has_changed_it() {
     };
     for title in ["One", "Two"] {
         save(&mut session, title);
-        until(&mut session, &|session| !session.lesson.has_unsaved_changes());
-        assert_eq!(session.files.question(), None);
+        until(&mut session, &|session| !session.documents.lesson.has_unsaved_changes());
+        assert_eq!(session.documents.files.question(), None);
         assert_eq!(Lesson::load(&path).expect("a lesson").0.title, title);
     }
     std::fs::write(&path, "of another program").expect("written");
     save(&mut session, "Three");
-    until(&mut session, &|session| session.files.question().is_some());
-    assert_eq!(session.files.question(), Some(FileQuestion::ReplaceChanged { path: &path }));
+    until(&mut session, &|session| session.documents.files.question().is_some());
+    assert_eq!(session.documents.files.question(), Some(FileQuestion::ReplaceChanged { path: &path }));
     assert_eq!(std::fs::read_to_string(&path).expect("there"), "of another program");
     update(&mut session, Action::AnswerFileQuestion(FileAnswer::Proceed));
-    until(&mut session, &|session| !session.lesson.has_unsaved_changes());
+    until(&mut session, &|session| !session.documents.lesson.has_unsaved_changes());
     assert_eq!(Lesson::load(&path).expect("a lesson").0.title, "Three");
 }
 
@@ -829,12 +845,12 @@ fn a_lesson_that_is_saved_in_the_folder_of_lessons_is_listed() {
     };
     update(&mut session, Action::Lesson(LessonAction::AskForFolder));
     name(&mut session, folder.path());
-    assert_eq!(session.lesson.folder(), Some(folder.path()));
+    assert_eq!(session.documents.lesson.folder(), Some(folder.path()));
     update(&mut session, Command::NewLesson);
     update(&mut session, Command::SaveLesson);
     name(&mut session, &folder.path().join("mine.ron"));
     let until = Instant::now() + Duration::from_mins(1);
-    while session.lesson.list().all(|listed| listed.source.name() != "mine") {
+    while session.documents.lesson.list().all(|listed| listed.source.name() != "mine") {
         assert!(Instant::now() < until);
         update(&mut session, Action::Receive);
         std::thread::yield_now();

@@ -50,7 +50,7 @@ fn restored(kept: &BoardFile) -> Session {
 #[track_caller]
 fn restored_from(folder: &Path, mut next: Session) -> Session {
     next.keep_in(folder);
-    assert!(next.autosave.left().is_some());
+    assert!(next.documents.autosave.left().is_some());
     update(&mut next, Action::Recover(true));
     wait(&mut next, "the session", |session| session.core.notice.is_some());
     wait(&mut next, "the searches", |session| {
@@ -163,14 +163,14 @@ fn a_lesson_comes_back_at_its_page_with_the_boards_before_it() {
     let before = session.to_keep().contents;
     let said = "Restored the boards, 3 runs and the lesson “Ties”. Save what you want to keep.";
     let mut next = comes_back(session, said);
-    let view = next.lesson.view().expect("a lesson");
+    let view = next.documents.lesson.view().expect("a lesson");
     assert_eq!((view.page_place(), view.is_edited(), view.lesson().pages.len()), (1, true, 2));
     assert_eq!(view.lesson().pages[0].note, "Five nodes\n\nshare **f**.");
-    assert!(next.lesson.has_unsaved_changes());
+    assert!(next.documents.lesson.has_unsaved_changes());
     act(&mut next, Command::LeaveLesson);
-    assert_eq!(next.files.question(), Some(FileQuestion::LeaveLesson { name: "Ties" }));
+    assert_eq!(next.documents.files.question(), Some(FileQuestion::LeaveLesson { name: "Ties" }));
     update(&mut next, Action::AnswerFileQuestion(FileAnswer::Proceed));
-    assert!(next.lesson.view().is_none() && next.core.editor.contents() == before);
+    assert!(next.documents.lesson.view().is_none() && next.core.editor.contents() == before);
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn boards_over_a_page_come_back_with_their_search_and_those_before_the_lesson() 
         // Without a search of the user, the window begins one by itself.
         assert!(!searches || next.to_keep() == kept);
         act(&mut next, Command::BackToPage);
-        let page = next.lesson.view().expect("a lesson").page().document;
+        let page = next.documents.lesson.view().expect("a lesson").page().document;
         assert_eq!(*next.core.editor.document(), page);
         act(&mut next, Command::LeaveLesson);
         update(&mut next, Action::AnswerFileQuestion(FileAnswer::Proceed));
@@ -228,7 +228,7 @@ fn a_lesson_without_titles_comes_back_although_it_is_no_lesson_yet() {
 
 #[test]
 fn a_page_that_shows_another_search_drops_questions_that_it_does_not_offer() {
-    let ask = |session: &Session| session.lesson.view().expect("a lesson").stop().ask;
+    let ask = |session: &Session| session.documents.lesson.view().expect("a lesson").stop().ask;
     let mut session = with_lesson();
     update(&mut session, Action::Lesson(LessonAction::SetAsk(Some(QuestionKind::NextNode))));
     update(&mut session, Action::Lesson(LessonAction::TakeView));
@@ -293,7 +293,7 @@ fn a_lesson_that_was_only_opened_is_not_asked_about_after_a_crash() {
     update(&mut session, Action::Lesson(LessonAction::Show(&SHIPPED_LESSONS[0])));
     wait(&mut session, "the page", |session| !session.core.is_running());
     let next = restored(&session.to_keep());
-    assert!(next.lesson.view().is_some() && !next.lesson.has_unsaved_changes());
+    assert!(next.documents.lesson.view().is_some() && !next.documents.lesson.has_unsaved_changes());
 }
 
 #[test]
@@ -437,7 +437,7 @@ fn the_window_writes_it_by_itself_and_removes_it_when_everything_is_saved() {
     update(&mut edited, CoreAction::SetShuffle(ShuffleKind::Walk(5)));
     act(&mut edited, Command::Shuffle);
     wait(&mut edited, "the file", |_| file.exists());
-    edited.files.path = Some(boards.clone());
+    edited.documents.boards.path = Some(boards.clone());
     act(&mut edited, Command::Save);
     wait(&mut edited, "saving", |session| boards.exists() && !session.has_unsaved_changes());
     wait(&mut edited, "the end of it", |_| !file.exists());
@@ -486,28 +486,27 @@ fn a_search_by_hand_is_asked_about_before_the_window_closes_and_a_session_keeps_
     assert!(session.asks_to_close() && !session.may_close);
     update(&mut session, Action::SaveAndClose);
     wait(&mut session, "the field", |session| {
-        session.files.request.as_ref().is_some_and(|request| !request.dialog_is_open)
+        session.documents.files.request().is_some_and(|request| !request.dialog_is_open())
     });
     update(&mut session, Action::SetFileField(path.to_str().expect("text").to_owned()));
     update(&mut session, Action::AcceptFileField);
     wait(&mut session, "saving", |session| session.may_close);
     let mut next = self::session();
     update(&mut next, Action::Open(path.clone()));
-    wait(&mut next, "the file", |session| session.files.path.is_some());
+    wait(&mut next, "the file", |session| session.documents.boards.path.is_some());
     assert_eq!(next.core.screen().name(), "by-hand");
-    assert!(
-        !next.activities.by_hand.has_unsaved_changes()
-            && next.file_name() == (Some("by-hand.ron".to_owned()), false)
-    );
+    let file_name = |session: &Session| session.documents.file_name(&session.core, &session.activities);
+    assert!(!next.activities.by_hand.has_unsaved_changes());
+    assert_eq!(file_name(&next), (Some("by-hand.ron".to_owned()), false));
     act(&mut next, Command::Redo);
-    assert!(next.file_name().1);
+    assert!(file_name(&next).1);
     // The same file would replace it.
     update(&mut next, Action::Open(path.clone()));
-    wait(&mut next, "the question", |session| session.files.question().is_some());
-    assert_eq!(next.files.question(), Some(FileQuestion::Discard { path: &path }));
+    wait(&mut next, "the question", |session| session.documents.files.question().is_some());
+    assert_eq!(next.documents.files.question(), Some(FileQuestion::Discard { path: &path }));
     update(&mut next, Action::AnswerFileQuestion(FileAnswer::Cancel));
     act(&mut next, Command::SaveSession);
-    assert!(next.files.request.is_some(), "it can be saved on its own screen");
+    assert!(next.documents.files.request().is_some(), "it can be saved on its own screen");
 }
 
 #[test]
@@ -543,7 +542,9 @@ fn studied(goes_on: bool) -> Session {
     let path = folder.path().join("lesson.ron");
     fs::write(&path, lesson.text()).expect("written");
     update(&mut session, Action::Open(path));
-    wait(&mut session, "the lesson", |session| session.lesson.view().is_some() && !session.core.is_running());
+    wait(&mut session, "the lesson", |session| {
+        session.documents.lesson.view().is_some() && !session.core.is_running()
+    });
     act(&mut session, Command::StudyLesson);
     act(&mut session, Command::NextBookmark);
     answer(&mut session, true);
@@ -568,7 +569,7 @@ fn a_lesson_that_is_studied_alone_comes_back_with_its_answers() {
     drop(session);
     let next = restored(&kept);
     assert_eq!(next.to_keep(), kept);
-    let view = next.lesson.view().expect("a lesson");
+    let view = next.documents.lesson.view().expect("a lesson");
     assert_eq!((view.answered().first, view.answered().is_over), (Some(0), false));
     assert_eq!(view.answers_on_pages(), [1, 0, 1], "that of the stop was right");
 }
@@ -584,7 +585,7 @@ fn the_test_of_a_lesson_goes_on_where_it_was() {
     let round = next.activities.predict.round().expect("a test");
     assert_eq!((round.asked.len(), &round.role), (2, &RoundRole::Test("A* on the course board".to_owned())));
     update(&mut next, Action::In(ActivityAction::Predict(PredictAction::Leave)));
-    assert!(next.lesson.view().is_some_and(LessonView::is_test));
+    assert!(next.documents.lesson.view().is_some_and(LessonView::is_test));
     act(&mut next, Command::NextBookmark);
     assert_eq!(next.activities.predict.round().map(|round| round.asked.len()), Some(2));
 }

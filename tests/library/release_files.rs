@@ -50,7 +50,7 @@ fn a_session_of_the_release_has_its_place_and_its_search_by_hand() {
 #[test]
 fn a_lesson_of_the_release_shows_its_step() {
     let session = opened("lesson.ron");
-    let view = session.lesson.view().expect("a lesson");
+    let view = session.documents.lesson.view().expect("a lesson");
     assert_eq!((view.lesson().title.as_str(), view.lesson().pages.len()), ("My lesson", 1));
     let at = session.core.shown.as_ref().expect("a search").position();
     assert_eq!(at, Position { steps: 4, events: 1 });

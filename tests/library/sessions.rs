@@ -29,18 +29,20 @@ fn limit_nodes(session: &mut Session, max_nodes: u64) {
 fn save_session(session: &mut Session, path: &Path) {
     update(session, Command::SaveSession);
     wait(session, "the field", |session| {
-        session.files.request.as_ref().is_some_and(|request| !request.dialog_is_open)
+        session.documents.files.request().is_some_and(|request| !request.dialog_is_open())
     });
     update(session, Action::SetFileField(path.to_str().expect("text").to_owned()));
     update(session, Action::AcceptFileField);
-    wait(session, "saving", |session| session.files.request.is_none());
+    wait(session, "saving", |session| session.documents.files.request().is_none());
 }
 
 #[track_caller]
 fn opened(path: &Path) -> Session {
     let mut session = session();
     update(&mut session, Action::Open(path.to_owned()));
-    wait(&mut session, "the file", |session| session.files.path.is_some() && session.core.shown.is_some());
+    wait(&mut session, "the file", |session| {
+        session.documents.boards.path.is_some() && session.core.shown.is_some()
+    });
     wait(&mut session, "the search", |session| !session.core.is_running());
     wait(&mut session, "the runs", |session| session.core.runs.several.is_none());
     session
@@ -108,7 +110,7 @@ fn a_session_opens_at_the_same_place_with_the_same_table_and_panels() {
     let path = folder.path().join("lecture.ron");
     let mut saved = prepared();
     save_session(&mut saved, &path);
-    assert!(!saved.has_unsaved_changes() && saved.files.path.as_deref() == Some(&*path));
+    assert!(!saved.has_unsaved_changes() && saved.documents.boards.path.as_deref() == Some(&*path));
     let read = opened(&path);
     assert_eq!(position(&read), position(&saved));
     assert_eq!(read.core.editor.contents(), saved.core.editor.contents());
@@ -207,7 +209,7 @@ fn the_table_of_runs_is_opened_again_and_the_runs_of_before_can_be_brought_back(
     search_with(&mut read, AlgorithmId::Iddfs);
     update(&mut read, CoreAction::GoTo(Position::after(2)));
     update(&mut read, Action::Open(path));
-    wait(&mut read, "the question", |session| session.files.question().is_some());
+    wait(&mut read, "the question", |session| session.documents.files.question().is_some());
     update(&mut read, Action::AnswerFileQuestion(FileAnswer::Proceed));
     assert_eq!((read.core.screen().name(), read.core.runs.rows().len()), ("runs", 3));
     wait(&mut read, "the searches", |session| {
@@ -227,8 +229,8 @@ fn a_file_that_another_program_has_changed_is_replaced_after_a_question() {
     fs::write(&path, &theirs).expect("written");
     for answer in [FileAnswer::Cancel, FileAnswer::Proceed] {
         update(&mut session, Command::Save);
-        wait(&mut session, "the question", |session| session.files.question().is_some());
-        assert_eq!(session.files.question(), Some(FileQuestion::ReplaceChanged { path: &path }));
+        wait(&mut session, "the question", |session| session.documents.files.question().is_some());
+        assert_eq!(session.documents.files.question(), Some(FileQuestion::ReplaceChanged { path: &path }));
         assert_eq!(fs::read_to_string(&path).expect("readable"), theirs);
         update(&mut session, Action::AnswerFileQuestion(answer));
     }
@@ -237,7 +239,7 @@ fn a_file_that_another_program_has_changed_is_replaced_after_a_question() {
         session.core.notice.as_ref().is_some_and(|n| n.text.contains("Saved"))
     });
     update(&mut session, Command::Save);
-    wait(&mut session, "saving", |session| session.files.question().is_none());
+    wait(&mut session, "saving", |session| session.documents.files.question().is_none());
     assert!(matches!(open(&path), Ok((tilescope::file::Opened::File(_), _))));
 }
 
@@ -247,7 +249,7 @@ fn what_a_killed_window_had_is_restored_and_a_closed_window_leaves_nothing() {
     let names = || fs::read_dir(folder.path()).expect("readable").count();
     let mut killed = prepared();
     killed.keep_in(folder.path());
-    assert!(killed.autosave.left().is_none());
+    assert!(killed.documents.autosave.left().is_none());
     update(&mut killed, CoreAction::GoTo(Position::after(2)));
     let file = folder.path().join("session-1.ron");
     wait(&mut killed, "the file", |_| file.exists());
@@ -256,17 +258,21 @@ fn what_a_killed_window_had_is_restored_and_a_closed_window_leaves_nothing() {
     drop(killed);
     let mut next = session();
     next.keep_in(folder.path());
-    assert!(next.autosave.left().is_some());
+    assert!(next.documents.autosave.left().is_some());
     let mut other = session();
     other.keep_in(folder.path());
-    assert!(other.autosave.left().is_none(), "it is offered once");
+    assert!(other.documents.autosave.left().is_none(), "it is offered once");
     update(&mut next, Action::Recover(true));
     wait(&mut next, "the session", |session| {
-        session.autosave.left().is_none() && session.core.runs.rows().len() == 3
+        session.documents.autosave.left().is_none() && session.core.runs.rows().len() == 3
     });
     wait(&mut next, "the search", |session| !session.core.is_running());
     assert_eq!((position(&next), next.core.editor.contents()), (Position::after(2), contents));
-    assert!(next.has_unsaved_changes() && next.files.path.is_none() && next.files.recent.is_empty());
+    assert!(
+        next.has_unsaved_changes()
+            && next.documents.boards.path.is_none()
+            && next.documents.files.recent.is_empty()
+    );
     update(&mut next, Action::Close(true));
     assert!(next.may_close && !file.exists());
     update(&mut other, Action::Close(true));
@@ -279,9 +285,9 @@ fn a_session_that_is_discarded_is_gone_and_nothing_untouched_is_kept() {
     fs::write(folder.path().join("session-1.ron"), "(…)").expect("written");
     let mut session = session();
     session.keep_in(folder.path());
-    assert!(session.autosave.left().is_some());
+    assert!(session.documents.autosave.left().is_some());
     update(&mut session, Action::Recover(false));
-    assert!(session.autosave.left().is_none() && session.core.notice.is_none());
+    assert!(session.documents.autosave.left().is_none() && session.core.notice.is_none());
     assert!(!folder.path().join("session-1.ron").exists());
 }
 
@@ -323,7 +329,8 @@ fn the_runs_of_a_session_obey_the_limit_under_which_it_was_saved() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("lecture.ron");
     let mut saved = prepared();
-    assert_eq!(saved.to_save().session.expect("a session").limits, None, "it is not the limit of a machine");
+    let file = saved.documents.to_save(&saved.core, &saved.activities);
+    assert_eq!(file.session.expect("a session").limits, None, "it is not the limit of a machine");
     let limits = Limits { max_bytes: 64 * MIB, ..saved.core.limits };
     update(&mut saved, CoreAction::SetLimits(limits));
     save_session(&mut saved, &path);
@@ -338,7 +345,7 @@ fn the_runs_of_a_session_obey_the_limit_under_which_it_was_saved() {
     let lower = Limits { max_bytes: 32 * MIB, ..session.core.limits };
     update(&mut session, CoreAction::SetLimits(lower));
     update(&mut session, Action::Open(path));
-    wait(&mut session, "the file", |session| session.files.path.is_some());
+    wait(&mut session, "the file", |session| session.documents.boards.path.is_some());
     assert_eq!(session.core.limits, lower);
 }
 
@@ -351,17 +358,17 @@ fn recent_files_are_listed_once_and_those_that_are_gone_are_removed() {
     }
     let mut session = session();
     for path in [&paths[0], &paths[1], &paths[0]] {
-        session.files.path = None;
+        session.documents.boards.path = None;
         update(&mut session, Action::Open(path.clone()));
-        wait(&mut session, "the file", |session| session.files.path.as_ref() == Some(path));
+        wait(&mut session, "the file", |session| session.documents.boards.path.as_ref() == Some(path));
     }
-    assert_eq!(session.files.recent, paths);
+    assert_eq!(session.documents.files.recent, paths);
     fs::remove_file(&paths[1]).expect("removed");
     update(&mut session, Action::Open(paths[1].clone()));
     wait(&mut session, "the message", |session| {
         session.core.notice.as_ref().is_some_and(|notice| notice.is_error)
     });
-    assert_eq!(session.files.recent, paths[..1]);
+    assert_eq!(session.documents.files.recent, paths[..1]);
 }
 
 /// Presses Ctrl+Alt+→ and waits for this file.
@@ -388,7 +395,7 @@ fn the_files_of_a_folder_are_opened_one_after_the_other_and_damaged_ones_are_nam
     let mut session = session();
     assert!(session.enabled(Command::NextFile).is_err());
     update(&mut session, Action::Open(folder.path().to_owned()));
-    wait(&mut session, "the first", |session| session.files.path.as_ref() == Some(&paths[1]));
+    wait(&mut session, "the first", |session| session.documents.boards.path.as_ref() == Some(&paths[1]));
     assert!(is_named(&session, &paths[0]), "{:?}", session.core.notice);
     next_file(&mut session, &paths[3]);
     assert!(is_named(&session, &paths[2]), "{:?}", session.core.notice);
@@ -410,9 +417,9 @@ fn the_next_file_is_counted_from_a_lesson_and_from_a_damaged_first_file() {
     update(&mut session, Action::Open(damaged));
     wait(&mut session, "the message", |session| session.core.notice.is_some());
     next_file(&mut session, &lesson);
-    assert!(session.lesson.view().is_some());
+    assert!(session.documents.lesson.view().is_some());
     next_file(&mut session, &boards);
-    assert!(session.lesson.view().is_none());
+    assert!(session.documents.lesson.view().is_none());
     update(&mut session, Command::PreviousFile);
-    wait(&mut session, "the lesson", |session| session.lesson.view().is_some());
+    wait(&mut session, "the lesson", |session| session.documents.lesson.view().is_some());
 }

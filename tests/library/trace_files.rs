@@ -32,9 +32,9 @@ fn searched() -> Session {
 #[track_caller]
 fn type_path(session: &mut Session, actions: &[Action], path: &Path) {
     let until = Instant::now() + Duration::from_mins(5);
-    while session.files.request.as_ref().is_none_or(|request| request.dialog_is_open) {
+    while session.documents.files.request().is_none_or(|request| request.dialog_is_open()) {
         assert!(Instant::now() < until, "waited for the field");
-        if session.files.request.is_none() {
+        if session.documents.files.request().is_none() {
             for action in actions {
                 update(session, action.clone());
             }
@@ -67,7 +67,7 @@ fn the_window_saves_the_steps_that_are_chosen() {
     (choice.from, choice.to) = (2, 5);
     let choose = Action::In(ActivityAction::Trace(TraceAction::Choose(Some(choice))));
     type_path(&mut session, &[choose, Action::In(ActivityAction::Trace(TraceAction::AskForFile))], &path);
-    wait(&mut session, "the file", |session| session.files.request.is_none());
+    wait(&mut session, "the file", |session| session.documents.files.request().is_none());
     let recording = &session.core.shown.as_ref().expect("a search").recording;
     let mut expected = Vec::new();
     let span = TraceSpan { steps: 1..5, end: None };

@@ -99,7 +99,7 @@ fn type_titles(session: &mut Session, number: usize) {
 }
 
 fn titles(session: &Session) -> usize {
-    let Some(view) = session.lesson.view() else { return 0 };
+    let Some(view) = session.documents.lesson.view() else { return 0 };
     let (title, note) = (number(&view.lesson().title), number(&view.page().note));
     assert_eq!(title, note, "both are of one moment");
     title
@@ -215,7 +215,7 @@ fn check_restored(mode: &Mode, folder: &Path, kept: &Path) {
     let done = number(&fs::read_to_string(folder.join("done")).unwrap_or_default());
     let mut next = Session::sample(Arc::new(|| {}));
     next.keep_in(folder);
-    assert!(next.autosave.left().is_some(), "{}", mode.name);
+    assert!(next.documents.autosave.left().is_some(), "{}", mode.name);
     update(&mut next, Action::Recover(true));
     wait(&mut next, "the session", |session| session.core.notice.is_some());
     wait(&mut next, "the searches", |session| {

@@ -16,7 +16,7 @@ pub struct Found {
     pub from_root: Option<String>,
     /// The whole path from the root of the crate, where it is written as one: from `crate`, `super` or `self`.
     pub absolute: Option<Vec<String>>,
-    /// Whether it stands inside a module marked `#[cfg(test)]`.
+    /// Whether it stands inside a module marked `#[cfg(test)]`, or in a file of tests.
     pub in_test: bool,
 }
 
@@ -85,7 +85,10 @@ pub fn read(path: &str, text: &str) -> Source {
         module: &module,
     };
     reader.read();
-    Source { found: reader.found, module }
+    // `mod tests;` is declared with `#[cfg(test)]`.
+    let is_test = module.last().is_some_and(|name| name == "tests");
+    let found = reader.found.into_iter().map(|found| Found { in_test: found.in_test || is_test, ..found });
+    Source { found: found.collect(), module }
 }
 
 fn module_of(path: &str) -> Vec<String> {

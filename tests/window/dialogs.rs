@@ -89,7 +89,10 @@ fn enter_accepts_from_any_control_but_a_button() {
         }
         press(&mut window, Modifiers::NONE, Key::Enter);
         assert!(window.state().session().activities.trace.choice().is_none(), "after {tabs} Tabs");
-        assert!(window.state().session().files.request.is_some(), "it asks for a file, after {tabs} Tabs");
+        assert!(
+            window.state().session().documents.files.request().is_some(),
+            "it asks for a file, after {tabs} Tabs"
+        );
     }
     let mut window = window();
     run_search(&mut window);
@@ -98,7 +101,7 @@ fn enter_accepts_from_any_control_but_a_button() {
     window.run();
     press(&mut window, Modifiers::NONE, Key::Enter);
     assert!(window.state().session().activities.trace.choice().is_none());
-    assert!(window.state().session().files.request.is_none(), "the button cancels");
+    assert!(window.state().session().documents.files.request().is_none(), "the button cancels");
 }
 
 #[test]
@@ -123,7 +126,7 @@ fn a_path_can_be_typed_wherever_one_is_asked_for() {
         }
         // No test has the system's dialog.
         wait(&mut window, "the field alone", |session| {
-            session.files.request.as_ref().is_some_and(|request| !request.dialog_is_open)
+            session.documents.files.request().is_some_and(|request| !request.dialog_is_open())
         });
         if command == Command::Examples {
             window.state_mut().act(Action::SetFileField(path.display().to_string()));
@@ -139,7 +142,7 @@ fn a_path_can_be_typed_wherever_one_is_asked_for() {
         } else {
             press(&mut window, Modifiers::NONE, Key::Escape);
         }
-        assert!(window.state().session().files.request.is_none(), "{command:?}");
+        assert!(window.state().session().documents.files.request().is_none(), "{command:?}");
         assert!(dialog(&window).is_some(), "{command:?}: the form is still there");
     }
 }

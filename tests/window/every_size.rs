@@ -81,14 +81,18 @@ const PLACES: &[Place] = &[
     at("lesson", |window| {
         window.state_mut().act(Action::Lesson(LessonAction::Show(&SHIPPED_LESSONS[4])));
         wait(window, "the lesson", |session| {
-            session.lesson.view().is_some() && !session.core.is_running() && !session.is_away_from_page()
+            session.documents.lesson.view().is_some()
+                && !session.core.is_running()
+                && !session.documents.lesson.is_away_from_page(&session.core)
         });
         window.run();
     }),
     at("lesson editor", |window| {
         let lesson = SHIPPED_LESSONS.iter().find(|shipped| shipped.lesson().pages[0].question.is_some());
         window.state_mut().act(Action::Lesson(LessonAction::Show(lesson.unwrap_or(&SHIPPED_LESSONS[0]))));
-        wait(window, "the lesson", |session| session.lesson.view().is_some() && !session.core.is_running());
+        wait(window, "the lesson", |session| {
+            session.documents.lesson.view().is_some() && !session.core.is_running()
+        });
         window.state_mut().act(Command::EditLesson);
     }),
     at("lesson test", |window| crate::study::go_to_test(window, &SHIPPED_LESSONS[0])),

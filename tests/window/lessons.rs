@@ -20,7 +20,7 @@ use crate::driven::{Window, click, first_window, wait};
 use crate::presenting::{parts, rect_of};
 
 fn title(session: &Session) -> Option<String> {
-    session.lesson.view().map(|view| view.lesson().title.clone())
+    session.documents.lesson.view().map(|view| view.lesson().title.clone())
 }
 
 /// What the list says when this number of lessons is done.
@@ -29,7 +29,9 @@ fn done(lessons: usize) -> String {
 }
 
 fn stop_is_shown(session: &Session) -> bool {
-    session.lesson.view().is_some() && !session.core.is_running() && !session.is_away_from_page()
+    session.documents.lesson.view().is_some()
+        && !session.core.is_running()
+        && !session.documents.lesson.is_away_from_page(&session.core)
 }
 
 #[test]
@@ -45,7 +47,8 @@ fn a_lesson_is_found_at_the_first_start_gone_through_with_one_key_and_leads_to_t
     let next = format!("Next: {}", second.title);
     let is_at_end = |window: &Window| {
         let session = window.state().session();
-        session.lesson.view().is_some_and(LessonView::is_at_end) && !session.activities.predict.is_on()
+        session.documents.lesson.view().is_some_and(LessonView::is_at_end)
+            && !session.activities.predict.is_on()
     };
     let mut questions = 0;
     while !is_at_end(&window) {
@@ -81,7 +84,7 @@ fn a_lesson_is_found_at_the_first_start_gone_through_with_one_key_and_leads_to_t
 /// Goes to the next place of a lesson; what is asked on the way is answered.
 fn next_place(window: &mut Window) {
     let place = |window: &Window| {
-        window.state().session().lesson.view().map(|view| (view.page_place(), view.stop_place()))
+        window.state().session().documents.lesson.view().map(|view| (view.page_place(), view.stop_place()))
     };
     let before = place(window);
     for _ in 0..4 {
@@ -100,7 +103,7 @@ fn next_place(window: &mut Window) {
 /// What is wrong at the place of a lesson that a class sees.
 fn faults_of_place(window: &Window) -> Vec<String> {
     let session = window.state().session();
-    let view = session.lesson.view().expect("a lesson");
+    let view = session.documents.lesson.view().expect("a lesson");
     let parts = parts(window);
     let panel = rect_of(&parts, "panel Lessons").expand(1.0);
     let page = view.page();
@@ -143,7 +146,7 @@ fn the_text_of_each_page_stays_whole_above_what_its_steps_are_about() {
         let stops: usize = shipped.lesson().pages.iter().map(|page| page.stops.len()).sum();
         for _ in 0..stops {
             wait(&mut window, "the stop", stop_is_shown);
-            let view = window.state().session().lesson.view().expect("a lesson");
+            let view = window.state().session().documents.lesson.view().expect("a lesson");
             let place = format!("{} {}.{}", shipped.name, view.page_place() + 1, view.stop_place() + 1);
             let is_last = view.stop_place() + 1 == view.page().stops.len();
             let answers = is_last && view.has_open_question();
@@ -163,7 +166,11 @@ fn the_text_of_each_page_stays_whole_above_what_its_steps_are_about() {
         }
         window.state_mut().act(Command::NextBookmark);
         let session = window.state().session();
-        assert!(session.lesson.view().is_none(), "{}: the clicker leaves it at its end", shipped.name);
+        assert!(
+            session.documents.lesson.view().is_none(),
+            "{}: the clicker leaves it at its end",
+            shipped.name
+        );
         window.run();
         window.get_by_label(&done(1));
     }
@@ -210,7 +217,12 @@ fn page_down(window: &mut Window) {
 
 fn stop(window: &Window) -> Option<usize> {
     let session = window.state().session();
-    session.lesson.view().filter(|_| !session.activities.predict.is_on()).map(LessonView::stop_place)
+    session
+        .documents
+        .lesson
+        .view()
+        .filter(|_| !session.activities.predict.is_on())
+        .map(LessonView::stop_place)
 }
 
 fn asked(window: &Window) -> &AskedQuestion {
@@ -289,7 +301,7 @@ fn window_that_lists(folder: &Path, lessons: usize) -> Window {
     window.key_press(Key::Enter);
     window.run();
     let all = SHIPPED_LESSONS.len() + lessons;
-    wait(&mut window, "the folder", |session| session.lesson.list().count() == all);
+    wait(&mut window, "the folder", |session| session.documents.lesson.list().count() == all);
     window
 }
 
@@ -304,7 +316,7 @@ fn two_lessons_with_one_title_are_marked_each_by_itself() {
     let label = format!("{}: done", SHIPPED_LESSONS[0].lesson().title);
     window.get_all_by_role_and_label(Role::CheckBox, &label).last().expect("a mark").click();
     window.run();
-    let list = window.state().session().lesson.list();
+    let list = window.state().session().documents.lesson.list();
     let done: Vec<_> = list.filter(|listed| listed.is_done).map(|listed| listed.source.name()).collect();
     assert_eq!(done, ["b"]);
 }
@@ -327,10 +339,12 @@ fn the_lessons_of_a_folder_are_listed_below_the_others_and_opened_by_a_click() {
     own.title = "Week 5".to_owned();
     std::fs::write(folder.path().join("week-5.ron"), own.text()).expect("written");
     window.state_mut().act(PanelId::Lesson.command());
-    wait(&mut window, "the new file", |session| session.lesson.list().count() == SHIPPED_LESSONS.len() + 2);
+    wait(&mut window, "the new file", |session| {
+        session.documents.lesson.list().count() == SHIPPED_LESSONS.len() + 2
+    });
     window.get_by_role_and_label(Role::Button, "Week 5");
     click(&mut window, Role::Button, "Stop listing this folder");
-    assert_eq!(window.state().session().lesson.list().count(), SHIPPED_LESSONS.len());
+    assert_eq!(window.state().session().documents.lesson.list().count(), SHIPPED_LESSONS.len());
     assert!(window.query_by_label("Your own lessons").is_none());
 }
 

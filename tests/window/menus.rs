@@ -128,10 +128,16 @@ fn one_dialog_saves_boards_and_with_a_tick_runs_and_place() {
     run_search(&mut window);
     window.state_mut().act(Command::SaveAs);
     wait(&mut window, "the field", |session| {
-        session.files.request.as_ref().is_some_and(|request| !request.dialog_is_open)
+        session.documents.files.request().is_some_and(|request| !request.dialog_is_open())
     });
     let keeps = |window: &Window| {
-        window.state().session().files.request.as_ref().and_then(tilescope::session::FileRequest::keeps_runs)
+        window
+            .state()
+            .session()
+            .documents
+            .files
+            .request()
+            .and_then(tilescope::session::FileRequest::keeps_runs)
     };
     assert_eq!(keeps(&window), Some(false));
     click(&mut window, Role::CheckBox, "with runs and place");
@@ -140,10 +146,10 @@ fn one_dialog_saves_boards_and_with_a_tick_runs_and_place() {
     window.state_mut().act(tilescope::session::Action::SetFileField(path.display().to_string()));
     click(&mut window, Role::CheckBox, "with runs and place");
     click(&mut window, Role::CheckBox, "with runs and place");
-    let field = &window.state().session().files.request.as_ref().expect("it is asked").field;
+    let field = &window.state().session().documents.files.request().expect("it is asked").field;
     assert_eq!(*field, path.display().to_string(), "what was typed stays");
     window.state_mut().act(tilescope::session::Action::AcceptFileField);
-    wait(&mut window, "the file", |session| session.files.request.is_none());
+    wait(&mut window, "the file", |session| session.documents.files.request().is_none());
     let text = std::fs::read_to_string(&path).expect("written");
     assert!(text.contains("tilescope session"), "{text}");
     // The key of earlier versions has the tick set.

@@ -10,7 +10,7 @@ use tilescope::app::{App, Options};
 use tilescope::file::Document;
 use tilescope::recording::{Position, Series};
 use tilescope::search::{AlgorithmId, NodeId, Settings, Side};
-use tilescope::session::{CoreAction, Home, PanelId, Shown, number};
+use tilescope::session::{CoreAction, Home, PanelId, number};
 
 use crate::driven::{Window, builder, position, press, resize, run_search, sample, wait, window, window_of};
 use crate::painted::Painted;
@@ -387,7 +387,7 @@ fn every_panel_stands_far_beyond_the_detail() {
     std::fs::write(file.path(), text).expect("a written file");
     let mut window =
         window_of(1280.0, 720.0, Options { file: Some(file.path().to_owned()), ..Options::default() });
-    crate::driven::wait(&mut window, "the file", |session| session.files.path.is_some());
+    crate::driven::wait(&mut window, "the file", |session| session.documents.boards.path.is_some());
     window.key_press(Key::Enter);
     window.step();
     let is_beyond = |session: &tilescope::session::Session| {

@@ -173,19 +173,19 @@ fn a_picture_is_chosen_and_saved_by_keys_and_a_wrong_name_is_explained() {
     let wrong = folder.path().join("plane.jpg");
     type_path(&mut window, wrong.to_str().expect("text"));
     wait(&mut window, "the message", |session| {
-        session.files.request.as_ref().is_some_and(|request| request.error.is_some())
+        session.documents.files.request().is_some_and(|request| request.error.is_some())
     });
     window.get_by_label_contains("The file name of a picture must end in .svg, .png or .pdf");
     assert!(!wrong.exists());
     for name in ["plane.svg", "plane.png"] {
         let path = folder.path().join(name);
-        if window.state().session().files.request.is_none() {
+        if window.state().session().documents.files.request().is_none() {
             press(&mut window, Modifiers::COMMAND, Key::P);
             window.get_by_label("Choose file…").click();
             window.run();
         }
         type_path(&mut window, path.to_str().expect("text"));
-        wait(&mut window, "the file", |session| session.files.request.is_none());
+        wait(&mut window, "the file", |session| session.documents.files.request().is_none());
         let bytes = std::fs::read(&path).expect("written");
         assert!(bytes.starts_with(if name == "plane.svg" { b"<svg" } else { b"\x89PNG" }));
     }

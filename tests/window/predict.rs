@@ -295,7 +295,7 @@ fn a_student_gets_their_own_board_and_hands_in_results_that_the_search_confirms(
     window.state_mut().act(Action::SetFileField(path.display().to_string()));
     window.state_mut().act(Action::AcceptFileField);
     window.run();
-    wait(&mut window, "the file", |session| session.files.request.is_none());
+    wait(&mut window, "the file", |session| session.documents.files.request().is_none());
     let results = load_results(&path).expect("readable");
     assert_eq!((results.student.as_str(), results.answers.len()), ("Ada L.", 3));
     let checked = results.check(&recording);
@@ -328,7 +328,7 @@ fn questions_that_a_teacher_sets_are_saved_with_the_boards() {
     save(&path, &window.state().session().core.editor.contents()).expect("written");
     let mut student = crate::driven::window();
     student.state_mut().act(Action::Open(path));
-    wait(&mut student, "the file", |session| session.files.path.is_some());
+    wait(&mut student, "the file", |session| session.documents.boards.path.is_some());
     wait(&mut student, "the search", |session| session.core.shown.is_some() && !session.core.is_running());
     press(&mut student, Key::Q);
     assert_eq!(
@@ -352,7 +352,7 @@ fn answers_are_saved_before_the_window_closes_or_it_asks() {
     window.run();
     window.state_mut().act(Action::SetFileField(path.display().to_string()));
     window.state_mut().act(Action::AcceptFileField);
-    wait(&mut window, "the file", |session| session.files.request.is_none());
+    wait(&mut window, "the file", |session| session.documents.files.request().is_none());
     assert!(!window.state().session().activities.predict.has_unsaved_results());
     press(&mut window, Key::Enter);
     press(&mut window, Key::A);

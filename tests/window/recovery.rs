@@ -26,7 +26,7 @@ fn after_a_crash() -> (tempfile::TempDir, Window) {
 }
 
 fn is_asked(window: &Window) -> bool {
-    window.state().session().autosave.left().is_some()
+    window.state().session().documents.autosave.left().is_some()
 }
 
 #[test]

@@ -240,7 +240,7 @@ fn the_table_is_saved_as_a_picture() {
         act(&mut window, RunsAction::Save(*format));
         window.state_mut().act(Action::SetFileField(path.display().to_string()));
         window.state_mut().act(Action::AcceptFileField);
-        wait(&mut window, "the file", |session| session.files.request.is_none());
+        wait(&mut window, "the file", |session| session.documents.files.request().is_none());
         let bytes = std::fs::read(&path).expect("written");
         assert!(bytes.len() > 1000, "{} bytes", bytes.len());
         if format.extension() == "svg" {

@@ -47,7 +47,9 @@ fn lesson() -> Lesson {
 }
 
 fn stop_is_shown(session: &Session) -> bool {
-    session.lesson.view().is_some() && !session.core.is_running() && !session.is_away_from_page()
+    session.documents.lesson.view().is_some()
+        && !session.core.is_running()
+        && !session.documents.lesson.is_away_from_page(&session.core)
 }
 
 /// A window with a lesson of a file.
@@ -64,7 +66,7 @@ fn sized_window_with(width: f32, height: f32, folder: &Path, lesson: &Lesson) ->
 }
 
 fn view(window: &Window) -> &LessonView {
-    window.state().session().lesson.view().expect("a lesson")
+    window.state().session().documents.lesson.view().expect("a lesson")
 }
 
 fn test_of(window: &Window) -> TestState {
@@ -81,7 +83,7 @@ fn asked(window: &Window) -> &AskedQuestion {
 
 fn key(window: &mut Window, key: Key) {
     press(window, Modifiers::NONE, key);
-    if !is_asked(window) && window.state().session().lesson.view().is_some() {
+    if !is_asked(window) && window.state().session().documents.lesson.view().is_some() {
         wait(window, "the page", stop_is_shown);
     }
 }
@@ -184,7 +186,7 @@ fn hand_in(window: &mut Window, folder: &Path) -> Results {
     window.state_mut().act(Command::SaveResults);
     window.state_mut().act(Action::SetFileField(file.display().to_string()));
     window.state_mut().act(Action::AcceptFileField);
-    wait(window, "the file", |session| session.files.request.is_none());
+    wait(window, "the file", |session| session.documents.files.request().is_none());
     wait(window, "the file", |session| !session.activities.predict.has_unsaved_results());
     let results = load_results(&file).expect("readable");
     assert_eq!(
@@ -226,16 +228,22 @@ fn a_lesson_is_studied_alone_with_the_keyboard_and_its_test_is_handed_in() {
 
     // Leaving ends it, and the list of the folder has the result.
     press(&mut window, Modifiers::COMMAND, Key::W);
-    assert!(window.state().session().lesson.view().is_none());
+    assert!(window.state().session().documents.lesson.view().is_none());
     let source = LessonSource::File(path);
     window.state_mut().act(Command::Panel(PanelId::Lesson));
     window.state_mut().act(Action::Lesson(LessonAction::AskForFolder));
     window.state_mut().act(Action::SetFileField(folder.path().display().to_string()));
     window.state_mut().act(Action::AcceptFileField);
     let all = SHIPPED_LESSONS.len() + 1;
-    wait(&mut window, "the folder", |session| session.lesson.list().count() == all);
-    let listed =
-        window.state().session().lesson.list().find(|listed| listed.source == source).expect("it is listed");
+    wait(&mut window, "the folder", |session| session.documents.lesson.list().count() == all);
+    let listed = window
+        .state()
+        .session()
+        .documents
+        .lesson
+        .list()
+        .find(|listed| listed.source == source)
+        .expect("it is listed");
     assert!(listed.is_done);
     assert_eq!(listed.result.map(LessonResult::words).as_deref(), Some("4 of 5"));
     window.state_mut().act(Action::Lesson(LessonAction::Study(source)));

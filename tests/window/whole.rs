@@ -652,7 +652,7 @@ fn a_search_that_misses_the_goal_does_not_deny_a_path() {
         );
         std::fs::write(&path, text).expect("written");
         let mut window = window_of(1280.0, 720.0, Options { file: Some(path.clone()), ..Options::default() });
-        wait(&mut window, "the file", |session| session.files.path.as_ref() == Some(&path));
+        wait(&mut window, "the file", |session| session.documents.boards.path.as_ref() == Some(&path));
         run_search(&mut window);
         window.key_press(Key::End);
         window.run();
@@ -996,13 +996,13 @@ fn a_read_only_file_is_replaced_by_a_click_and_escape_leaves_it() {
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o444)).expect("set");
     let options = Options { file: Some(path.clone()), ..Options::default() };
     let mut window = window_of(1280.0, 720.0, options);
-    wait(&mut window, "the file", |session| session.files.path.is_some());
+    wait(&mut window, "the file", |session| session.documents.boards.path.is_some());
     window.key_press(Key::S);
     window.run();
     let save = |window: &mut Window| {
         window.key_press_modifiers(Modifiers::COMMAND, Key::S);
         window.run();
-        wait(window, "the question", |session| session.files.question().is_some());
+        wait(window, "the question", |session| session.documents.files.question().is_some());
         window.get_by_label("Replace a read-only file?");
     };
     save(&mut window);

@@ -10,7 +10,6 @@ mod limits;
 mod live;
 mod moves;
 mod necessity;
-mod perform;
 mod pseudocode;
 mod reveal;
 mod runs;

@@ -8,7 +8,8 @@ impl Core {
     /// Applies an action. An action that is not possible has no effect, except for a message where the reason is not visible.
     pub(crate) fn update(&mut self, action: CoreAction) {
         match action {
-            CoreAction::Do(command) => self.perform(command),
+            // The session performs commands: others may own them.
+            CoreAction::Do(_) => {}
             CoreAction::SetBoard(side, board) => self.editor.set_board(side, board),
             CoreAction::SetText(side, text) => self.editor.set_text(side, text),
             CoreAction::UseOtherSize(side) => self.editor.use_other_size(side),

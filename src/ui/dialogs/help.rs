@@ -9,13 +9,12 @@ use crate::kit::theme::UnitScale;
 use crate::panels::open_rules;
 use crate::session::{
     Action, CONCEPTS, Command, Concept, CoreAction, HelpPage, HelpView, NamedThing, Session, ThingOpens,
+    find_named,
 };
-use crate::ui::text::dialogs as text;
 
 /// The width of the keys, in units.
 const KEYS: f32 = 11.0;
 
-/// What a user answers.
 #[derive(Clone, Copy)]
 enum HelpAnswer {
     Leave,
@@ -25,12 +24,12 @@ enum HelpAnswer {
 
 pub fn help_ui(ui: &mut Ui, session: &Session, view: &HelpView, actions: &mut Vec<Action>) {
     let (mut new, mut clicked) = (view.clone(), Vec::new());
-    let found = session.find_named(&view.sought);
+    let found = find_named(session, &view.sought);
     let can_open = found.iter().map(|thing| thing.why_not.is_none());
     let chosen = choose_by_arrows(ui, can_open, &mut new.chosen);
     let command = if view.page.is_some() { Command::Keys } else { Command::Palette };
     let title = command.info().name.trim_end_matches('…');
-    let mut form = DialogForm::new("help", title, HelpAnswer::Leave).left_by(text::CLOSE);
+    let mut form = DialogForm::new("help", title, HelpAnswer::Leave).left_by("Close");
     if let Some(chosen) = chosen {
         form = form.accept("Open", "opens it", true, HelpAnswer::Open(chosen));
     }
@@ -107,7 +106,7 @@ fn page_ui(ui: &mut Ui, page: HelpPage, clicked: &mut Vec<Action>) {
 fn concept_ui(ui: &mut Ui, concept: &Concept, clicked: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(concept.name).strong());
-        if ui.add(grey_button(ui, text::SHOW_ME)).on_hover_text(concept.example.title).clicked() {
+        if ui.add(grey_button(ui, "Show me")).on_hover_text(concept.example.title).clicked() {
             clicked.extend([Action::ShowHelp(None), CoreAction::ShowExample(concept.example).into()]);
         }
     });
@@ -115,7 +114,6 @@ fn concept_ui(ui: &mut Ui, concept: &Concept, clicked: &mut Vec<Action>) {
     ui.add_space(8.0);
 }
 
-/// All keys, by task.
 fn keys_ui(ui: &mut Ui) {
     for (task, commands) in Command::by_task() {
         section(ui, task);
@@ -124,12 +122,11 @@ fn keys_ui(ui: &mut Ui) {
             key_ui(ui, &info.shortcuts.join(" or "), info.name, info.tooltip);
         }
     }
-    section(ui, text::ZOOM);
+    section(ui, "Zoom");
     let zoom = "Make everything larger or smaller, or reset the size";
-    key_ui(ui, "Ctrl and +, −, 0", text::ZOOM, zoom);
+    key_ui(ui, "Ctrl and +, −, 0", "Zoom", zoom);
 }
 
-/// What a key does.
 fn key_ui(ui: &mut Ui, keys: &str, name: &str, about: &str) {
     let width = UnitScale::of(ui).u(KEYS);
     ui.horizontal_top(|ui| {

@@ -9,20 +9,27 @@ use egui::Ui;
 
 use crate::kit::form::{DialogForm, LastLine};
 use crate::panels::breakpoint_form_ui;
-use crate::session::{Action, Command, Commands, CoreAction, Dialog, Session, among, capitalised};
-use crate::ui::text::dialogs as text;
+use crate::session::{
+    Action, Command, Commands, CoreAction, Dialog, Session, among, capitalised, counted, number,
+};
 
-/// Shows the dialog that is open, if any.
+const CLOSE_TEXT: &str =
+    "Boards, settings, bookmarks or the runs of a session were changed since they were last saved.";
+const KEEPS_RUNS_HINT: &str =
+    "Save the runs, the current step and the panels as well, so you can continue later";
+const RESTORE_HINT: &str =
+    "Open everything that was not saved as it was: boards, runs, a lesson, answers, a search by hand";
+
 pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     actions.extend(session.activities.dialogs_ui(ui, &session.core).into_iter().map(Action::In));
     // Over the dialog that asks for a path.
-    if let Some(question) = session.files.question() {
+    if let Some(question) = session.documents.files.question() {
         question::file_question_ui(ui, question, actions);
-    } else if session.files.request.is_some() {
+    } else if session.documents.files.request().is_some() {
         file_ui(ui, session, actions);
     }
     among(actions, |actions| breakpoint_form_ui(ui, session.seen(), actions));
-    if let Some(age) = session.autosave.left() {
+    if let Some(age) = session.documents.autosave.left() {
         recover_ui(ui, age, actions);
     }
     match session.dialog() {
@@ -37,9 +44,9 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 }
 
 fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let Some(request) = &session.files.request else { return };
+    let Some(request) = session.documents.files.request() else { return };
     let (opens, [accept, verb]) = (request.opens(), request.accept());
-    let (is_underway, share) = (request.is_underway(), session.files.saved_share());
+    let (is_underway, share) = (session.documents.files.is_underway(), session.documents.files.saved_share());
     let last = match &request.error {
         Some(error) => LastLine::Problem(error.clone()),
         None if is_underway => LastLine::Progress {
@@ -54,10 +61,10 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         .accept(accept, verb, !path.is_empty() && !is_underway, Action::AcceptFileField)
         .last(last)
         .show(ui.ctx(), |rows| {
-            rows.text(text::PATH, &mut path, request.example, "");
-            rows.note(text::path_wanted(request.wants_folder, request.dialog_is_open));
+            rows.text("Path", &mut path, request.example, "");
+            rows.note(path_wanted(request.wants_folder, request.dialog_is_open()));
             if let Some(is_on) = &mut keeps_runs {
-                rows.tick("", "with runs and place", is_on, text::KEEPS_RUNS_HINT);
+                rows.tick("", "with runs and place", is_on, KEEPS_RUNS_HINT);
             }
         });
     if let Some(is_on) = keeps_runs.filter(|_| keeps_runs != request.keeps_runs()) {
@@ -74,13 +81,18 @@ fn go_to_ui(ui: &mut Ui, session: &Session, typed: &str, actions: &mut Vec<Actio
     let last = session.core.shown.as_ref().map_or(Some(0), crate::session::Shown::told_steps);
     let error = session.core.notice.as_ref().filter(|notice| notice.is_error);
     let mut text = typed.to_owned();
-    let answer = DialogForm::new("go to", text::go_to(unit), Action::SetGoTo(None))
+    let answer = DialogForm::new("go to", format!("Go to {unit}"), Action::SetGoTo(None))
         .accept("Go", "goes there", true, Action::GoToTyped)
         .last(error.map_or(LastLine::Nothing, |error| LastLine::Problem(error.text.clone())))
         .show(ui.ctx(), |rows| {
-            rows.text(&capitalised(unit), &mut text, &text::number_example(last), "");
+            rows.text(
+                &capitalised(unit),
+                &mut text,
+                &format!("e.g. {}", last.unwrap_or(10).div_ceil(2).min(100)),
+                "",
+            );
             if let Some(last) = last {
-                rows.note(text::numbers_to(last));
+                rows.note(format!("From 0 to {}.", number(last)));
             }
         });
     if text != typed {
@@ -91,7 +103,7 @@ fn go_to_ui(ui: &mut Ui, session: &Session, typed: &str, actions: &mut Vec<Actio
 
 /// The question before the window closes. An answer may be several actions.
 fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let is_unsaved = session.has_unsaved_work();
+    let is_unsaved = session.documents.has_unsaved_work(&session.core, &session.activities);
     let work = session.activities.work();
     let title = work.filter(|_| !is_unsaved).map_or("Save changes before closing?", |work| work.title);
     let close = vec![Action::Close(true)];
@@ -99,9 +111,9 @@ fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let other = others.find(|command| *command != Command::SaveSession);
     let mut form = DialogForm::new("close", title, vec![Action::Close(false)]);
     if is_unsaved {
-        form = form.left_by(text::KEEP_EDITING);
+        form = form.left_by("Keep editing");
     }
-    let saves = session.session_file_would_keep_more() || session.has_unsaved_changes();
+    let saves = session.activities.session_file_would_keep_more() || session.has_unsaved_changes();
     if let Some(command) = other {
         let (name, first) = (command.info().name, vec![Action::Close(false), command.into()]);
         form =
@@ -113,17 +125,17 @@ fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         (false, false) => form.accept("Stop and close", "closes", true, close),
     };
     if saves {
-        form = form.accept(text::SAVE, "saves", true, vec![Action::SaveAndClose]);
+        form = form.accept("Save", "saves", true, vec![Action::SaveAndClose]);
     }
     let answer = form.show(ui.ctx(), |rows| {
         if let Some(work) = work {
             rows.says(work.text);
         }
-        if session.has_unsaved_boards() {
-            rows.says(text::CLOSE_TEXT);
+        if session.documents.has_unsaved_boards(&session.core) {
+            rows.says(CLOSE_TEXT);
         }
-        if let Some(name) = session.lesson.unsaved_name() {
-            rows.says(text::lesson_is_unsaved(&name));
+        if let Some(name) = session.documents.lesson.unsaved_name() {
+            rows.says(lesson_is_unsaved(&name));
         }
         for unsaved in session.activities.unsaved() {
             rows.says(unsaved.text);
@@ -139,8 +151,8 @@ fn recover_ui(ui: &mut Ui, age: Duration, actions: &mut Vec<Action>) {
         .left_with_hint("Ask again at the next start")
         .other("Discard", "Delete what was kept from that session", true, Action::Recover(false))
         .accept("Restore", "restores it", true, Action::Recover(true))
-        .accept_hint(text::RESTORE_HINT)
-        .show(ui.ctx(), |rows| rows.says(text::recover(age)));
+        .accept_hint(RESTORE_HINT)
+        .show(ui.ctx(), |rows| rows.says(recover_text(age)));
     actions.extend(answer);
 }
 
@@ -151,4 +163,30 @@ fn run_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         .accept(session.name_now(Command::Run), "runs it", is_enabled, Command::Run.into())
         .show(ui.ctx(), |rows| rows.says("The boards or settings have changed since this search."));
     actions.extend(answer);
+}
+
+/// What a path is typed for: a file, or a folder.
+fn path_wanted(is_folder: bool, dialog_is_open: bool) -> String {
+    let what = if is_folder { "folder" } else { "file" };
+    if dialog_is_open {
+        format!("Choose a {what} in the system dialog, or type its path here.")
+    } else {
+        format!("There is no system dialog, or it was closed. Type the path of a {what}.")
+    }
+}
+
+/// `name`: its file or its title.
+fn lesson_is_unsaved(name: &str) -> String {
+    format!("Changes of the lesson “{name}” are not saved.")
+}
+
+/// `age`: the time since the session was written.
+fn recover_text(age: Duration) -> String {
+    let minutes = age.as_secs() / 60;
+    let when = match minutes {
+        0 => "less than a minute ago".to_owned(),
+        1..120 => counted(minutes as usize, "minute ago", "minutes ago"),
+        _ => counted(minutes as usize / 60, "hour ago", "hours ago"),
+    };
+    format!("Tilescope ended unexpectedly. Its session was kept {when}.")
 }

@@ -4,38 +4,52 @@ use egui::{ScrollArea, TextStyle, Ui};
 
 use crate::file::OpenChoice;
 use crate::kit::form::{DialogForm, grey_button};
+use crate::kit::text::CANCEL;
+use crate::puzzle::Board;
 use crate::session::{Action, FileAnswer, FileQuestion};
-use crate::ui::text::dialogs as text;
 
 /// Escape cancels.
 pub fn file_question_ui(ui: &mut Ui, question: FileQuestion<'_>, actions: &mut Vec<Action>) {
     let replaces = |title, message| {
         let form = DialogForm::new("file question", title, FileAnswer::Cancel);
-        (form.accept(text::REPLACE, "replaces it", true, FileAnswer::Proceed), message)
+        (form.accept("Replace", "replaces it", true, FileAnswer::Proceed), message)
     };
     let saves = |title, message, without| {
-        let form = DialogForm::new("file question", title, FileAnswer::Cancel).left_by(text::KEEP_EDITING);
+        let form = DialogForm::new("file question", title, FileAnswer::Cancel).left_by("Keep editing");
         let form = form.other(without, "", true, FileAnswer::Proceed);
-        (form.accept(text::SAVE, "saves", true, FileAnswer::SaveFirst), message)
+        (form.accept("Save", "saves", true, FileAnswer::SaveFirst), message)
     };
     let (form, message) = match question {
         FileQuestion::Choose { what, choices } => return choose_ui(ui, what, choices, actions),
-        FileQuestion::Replace { path, is_read_only: false } => {
-            replaces("Replace this file?", text::replace(path))
-        }
+        FileQuestion::Replace { path, is_read_only: false } => replaces(
+            "Replace this file?",
+            format!("“{}” exists. Saving replaces its contents.", path.display()),
+        ),
         FileQuestion::Replace { path, is_read_only: true } => {
-            let (form, message) = replaces("Replace a read-only file?", text::replace_read_only(path));
+            let (form, message) = replaces(
+                "Replace a read-only file?",
+                format!("“{}” is protected against changes.", path.display()),
+            );
             (form.accept("Replace anyway", "replaces it", true, FileAnswer::Proceed), message)
         }
-        FileQuestion::ReplaceChanged { path } => {
-            replaces("Overwrite changes by another program?", text::replace_changed(path))
-        }
-        FileQuestion::Discard { path } => {
-            saves("Save changes before opening another file?", text::discard(path), "Open without saving")
-        }
+        FileQuestion::ReplaceChanged { path } => replaces(
+            "Overwrite changes by another program?",
+            format!(
+                "Another program has changed “{}” since it was opened. Saving replaces its changes.",
+                path.display()
+            ),
+        ),
+        FileQuestion::Discard { path } => saves(
+            "Save changes before opening another file?",
+            format!(
+                "Boards, settings, bookmarks, the runs of a session or a search by hand are not saved. “{}” replaces them.",
+                path.display()
+            ),
+            "Open without saving",
+        ),
         FileQuestion::LeaveLesson { name } => saves(
             "Save the lesson before you leave it?",
-            text::lesson_is_unsaved(name),
+            super::lesson_is_unsaved(name),
             "Leave without saving",
         ),
     };
@@ -46,13 +60,13 @@ pub fn file_question_ui(ui: &mut Ui, question: FileQuestion<'_>, actions: &mut V
 /// Which board of a text is meant.
 fn choose_ui(ui: &mut Ui, what: &str, choices: &[OpenChoice], actions: &mut Vec<Action>) {
     let mut chosen = None;
-    let form = DialogForm::new("choose a board", text::CHOOSE_TITLE, FileAnswer::Cancel);
-    let answer = form.left_by(crate::ui::text::CANCEL).show(ui.ctx(), |rows| {
+    let form = DialogForm::new("choose a board", "Which board?", FileAnswer::Cancel);
+    let answer = form.left_by(CANCEL).show(ui.ctx(), |rows| {
         let may_be_pair = choices.iter().any(|choice| choice.has_goal != choices[0].has_goal);
         rows.says(if may_be_pair {
             "These two boards can be a start and its goal, or two starts.".to_owned()
         } else {
-            text::several(what)
+            format!("The text has {what}. Choose one.")
         });
         chosen = rows.whole(|ui| boards_ui(ui, choices));
     });
@@ -71,11 +85,16 @@ fn boards_ui(ui: &mut Ui, choices: &[OpenChoice]) -> Option<FileAnswer> {
         for index in rows {
             let problem = &choices[index].document.problem;
             let goal = choices[index].has_goal.then(|| problem.goal());
-            let button = grey_button(ui, text::choice(problem.start(), goal)).truncate();
+            let button = grey_button(ui, choice_text(problem.start(), goal)).truncate();
             if ui.add(button).clicked() {
                 chosen = Some(FileAnswer::Choose(index));
             }
         }
     });
     chosen
+}
+
+/// One of them.
+fn choice_text(start: &Board, goal: Option<&Board>) -> String {
+    goal.map_or_else(|| format!("Start {start}"), |goal| format!("Start {start}, goal {goal}"))
 }

@@ -7,7 +7,11 @@ use crate::session::{Action, LessonAction, PanelId, Screen, Session};
 
 pub fn lesson_keys(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
     let is_shown = session.core.screen() == Screen::SEARCH && session.core.layout.shows(PanelId::Lesson);
-    let view = session.lesson.view().filter(|view| is_shown && !view.is_edited() && view.has_open_question());
+    let view = session
+        .documents
+        .lesson
+        .view()
+        .filter(|view| is_shown && !view.is_edited() && view.has_open_question());
     let Some(question) = view.and_then(|view| view.page().question.as_ref()) else { return };
     let digits = DIGITS.iter().take(question.choices.len());
     let answer = |key: Key, modifiers: Modifiers| match key {

@@ -11,8 +11,8 @@ use crate::kit::command_button::command_button;
 use crate::kit::form::section;
 use crate::kit::theme::{Theme, UnitScale, strong_family};
 use crate::kit::widgets::{Icon, Pen, PenStyle, line as line_of, paint_icon, paint_line, rows};
+use crate::picture::counted;
 use crate::session::{Action, Command, LessonAction, LessonSource, ListedLesson, Session};
-use crate::ui::text::lesson as text;
 
 /// Sizes in units: of a row, of its texts, and of the marks.
 const LEAST_ROW: f32 = 2.9;
@@ -26,8 +26,8 @@ const WORDS: f32 = 2.2;
 
 pub fn list_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let scale = UnitScale::of(ui);
-    let lessons: Vec<_> = session.lesson.list().collect();
-    let next = session.lesson.next_of(&lessons);
+    let lessons: Vec<_> = session.documents.lesson.list().collect();
+    let next = session.documents.lesson.next_of(&lessons);
     head_ui(ui, scale, &lessons, next, actions);
     let height = (ui.available_height() / lessons.len() as f32).clamp(scale.u(LEAST_ROW), scale.u(MOST_ROW));
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
@@ -58,7 +58,7 @@ fn head_ui(
         ui.set_min_size(room);
         if let Some(next) = next {
             if super::action_button(ui, scale, "Start")
-                .on_hover_text(text::start(&next.lesson.title))
+                .on_hover_text(format!("Start the lesson “{}”", next.lesson.title))
                 .clicked()
             {
                 actions.push(next.source.open());
@@ -66,9 +66,10 @@ fn head_ui(
             ui.add_space(scale.u(0.4));
         }
         let done = lessons.iter().filter(|listed| listed.is_done).count();
-        ui.label(RichText::new(text::done(done, lessons.len())).weak());
+        ui.label(RichText::new(format!("{done} of {} done", lessons.len())).weak());
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            let words = next.map_or("All lessons are done".to_owned(), |next| text::next(&next.lesson.title));
+            let words =
+                next.map_or("All lessons are done".to_owned(), |next| format!("Next: {}", next.lesson.title));
             ui.add(Label::new(RichText::new(words).family(strong_family())).truncate());
         });
     });
@@ -97,12 +98,12 @@ fn row_ui(
     let line = PenStyle { size: scale.least_text(), ..pen.weak() };
     let above = rect.center().y - pen.u(0.05);
     let right = rect.right() - pen.u(0.4);
-    let minutes = lesson.minutes();
+    let minutes = format!("about {} min", lesson.minutes());
     let needed =
         |length: &str| line_of(ui, &lesson.title, title).size().x + line_of(ui, length, line).size().x;
     let room = right - rect.left() - pen.u(WORDS + GAP);
     // The title is the last to be cut.
-    let lengths = [text::length(lesson.pages.len(), minutes), text::minutes(minutes)];
+    let lengths = [format!("{} · {minutes}", counted(lesson.pages.len(), "page", "pages")), minutes];
     let length = lengths.into_iter().find(|length| needed(length) <= room).unwrap_or_default();
     let length = paint_line(ui, pos2(right, above), Align2::RIGHT_BOTTOM, &length, line, 0.0);
     let left = rect.left() + pen.u(WORDS);
@@ -127,22 +128,23 @@ fn alone_ui(
     (listed, is_next): (&ListedLesson, bool),
     actions: &mut Vec<Action>,
 ) -> f32 {
-    let size = line_of(ui, text::STUDY_ALONE, style).size();
+    let size = line_of(ui, "Study alone", style).size();
     let link = Align2::RIGHT_TOP.anchor_size(top, size);
     let response = ui.interact(link, row.id.with("alone"), Sense::click());
-    let name = text::study_alone(&listed.lesson.title);
+    let name =
+        format!("Study “{}” alone: answer its questions, and take a test at the end", listed.lesson.title);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     let is_meant = response.hovered() || response.has_focus();
     let mut left = top.x;
     if is_next || row.contains_pointer() || row.has_focus() || is_meant {
         let theme = Theme::of(ui.ctx());
         let style = if is_meant { PenStyle { colour: theme.text(), ..style } } else { style };
-        paint_line(ui, top, Align2::RIGHT_TOP, text::STUDY_ALONE, style, 0.0);
+        paint_line(ui, top, Align2::RIGHT_TOP, "Study alone", style, 0.0);
         ui.painter().hline(link.x_range(), link.bottom(), (1.0, style.colour));
         left = link.left() - GAP * size.y / 2.0;
     }
     if let Some(result) = listed.result {
-        let words = text::last_result(result);
+        let words = format!("test {}", result.words());
         left = paint_line(ui, pos2(left, top.y), Align2::RIGHT_TOP, &words, style, 0.0).left();
     }
     if response.on_hover_text(name).clicked() {
@@ -156,7 +158,7 @@ fn mark_ui(ui: &Ui, pen: Pen, (row, rect): (Id, Rect), listed: &ListedLesson, ac
     let title = &listed.lesson.title;
     let response = ui.interact(rect, row.with("done"), Sense::click());
     response
-        .widget_info(|| WidgetInfo::selected(Role::CheckBox, true, listed.is_done, text::done_mark(title)));
+        .widget_info(|| WidgetInfo::selected(Role::CheckBox, true, listed.is_done, format!("{title}: done")));
     let centre = rect.center();
     if listed.is_done {
         paint_icon(ui.painter(), (centre, pen.u(0.08)), Icon::Tick, pen.theme.path());
@@ -165,7 +167,7 @@ fn mark_ui(ui: &Ui, pen: Pen, (row, rect): (Id, Rect), listed: &ListedLesson, ac
             if response.hovered() || response.has_focus() { pen.theme.text() } else { pen.theme.weak_text() };
         ui.painter().circle_stroke(centre, pen.u(MARK), (1.5, line));
     }
-    let hint = if listed.is_done { text::MARK_NOT_DONE } else { text::MARK_DONE };
+    let hint = if listed.is_done { "Mark as not done" } else { "Mark as done" };
     if response.on_hover_text(hint).clicked() {
         actions.push(Action::Lesson(LessonAction::SetDone(listed.source.clone(), !listed.is_done)));
     }
@@ -175,7 +177,7 @@ fn mark_ui(ui: &Ui, pen: Pen, (row, rect): (Id, Rect), listed: &ListedLesson, ac
 fn folder_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.y = scale.u(0.3);
     ui.add_space(scale.u(0.6));
-    let lessons = &session.lesson;
+    let lessons = &session.documents.lesson;
     for problem in lessons.unreadable() {
         ui.add(Label::new(RichText::new(problem).color(Theme::of(ui.ctx()).error())).wrap());
     }
@@ -183,11 +185,16 @@ fn folder_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec
         ui.label(RichText::new("Reading the folder…").weak());
     }
     ui.horizontal_wrapped(|ui| {
-        if ui.button(text::ADD_FOLDER).on_hover_text(text::ADD_FOLDER_HINT).clicked() {
+        if ui
+            .button("Folder of lessons…")
+            .on_hover_text("Also list the lessons in a folder of your own")
+            .clicked()
+        {
             actions.push(Action::Lesson(LessonAction::AskForFolder));
         }
         if let Some(folder) = lessons.folder() {
-            let hint = text::remove_folder(folder);
+            let hint =
+                format!("Stop listing the lessons in {}. The files are not deleted.", folder.display());
             if ui.button("Stop listing this folder").on_hover_text(hint).clicked() {
                 actions.push(Action::Lesson(LessonAction::RemoveFolder));
             }

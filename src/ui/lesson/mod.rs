@@ -18,7 +18,6 @@ use crate::kit::parts::report;
 use crate::kit::theme::{UnitScale, strong_family};
 use crate::kit::widgets::{Icon, icon_atom};
 use crate::session::{Action, Command, Commands, LessonAction, LessonView, Session};
-use crate::ui::text::lesson as text;
 
 /// Sizes in units: of the heading, and of the room between paragraphs.
 const HEADING: f32 = 1.8;
@@ -27,7 +26,7 @@ const GAP: f32 = 0.7;
 const LEAST_PAGE: f32 = 6.0;
 
 pub fn lesson_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    let Some(view) = session.lesson.view() else {
+    let Some(view) = session.documents.lesson.view() else {
         list::list_ui(ui, session, actions);
         return;
     };
@@ -88,9 +87,9 @@ fn filling(name: impl egui::AsIdSalt) -> ScrollArea {
 
 /// The way back, if the user left what the page shows.
 fn away_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    if session.is_away_from_page() {
+    if session.documents.lesson.is_away_from_page(&session.core) {
         ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new(text::AWAY).weak());
+            ui.label(RichText::new("This is not what the page shows.").weak());
             command_button(ui, Command::BackToPage, session, actions);
         });
     }
@@ -118,7 +117,6 @@ fn buttons_ui(
     }
 }
 
-/// The page as a class sees it.
 fn page_ui(ui: &mut Ui, scale: UnitScale, view: &LessonView, actions: &mut Vec<Action>) {
     let page = view.page();
     ui.add_space(scale.u(0.6));
@@ -133,7 +131,10 @@ fn page_ui(ui: &mut Ui, scale: UnitScale, view: &LessonView, actions: &mut Vec<A
     }
     for (place, variant) in page.variants.iter().enumerate() {
         ui.add_space(scale.u(GAP));
-        if action_button(ui, scale, &variant.name).on_hover_text(text::VARIANT_HINT).clicked() {
+        if action_button(ui, scale, &variant.name)
+            .on_hover_text("Search the same boards with these settings. “Back to the page” undoes it.")
+            .clicked()
+        {
             actions.push(Action::Lesson(LessonAction::RunVariant(place)));
         }
     }
@@ -143,8 +144,8 @@ fn page_ui(ui: &mut Ui, scale: UnitScale, view: &LessonView, actions: &mut Vec<A
 fn end_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
     ui.add_space(scale.u(GAP));
     ui.horizontal_wrapped(|ui| {
-        if let Some(next) = session.lesson.next()
-            && action_button(ui, scale, &text::next(&next.lesson.title)).clicked()
+        if let Some(next) = session.documents.lesson.next()
+            && action_button(ui, scale, &format!("Next: {}", next.lesson.title)).clicked()
         {
             actions.push(next.source.open());
         }

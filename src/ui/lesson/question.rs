@@ -10,7 +10,9 @@ use crate::kit::widgets::text_width;
 use crate::kit::{Theme, live};
 use crate::learn::Tries;
 use crate::session::{Action, LessonAction, LessonView, Study};
-use crate::ui::text::lesson as text;
+
+const SKIP_HINT: &str = "Show the answer. The question then counts as skipped. (A)";
+const SECOND_TRY: &str = "Not this one. Try once more.";
 
 pub fn question_ui(
     ui: &mut Ui,
@@ -33,9 +35,9 @@ pub fn question_ui(
         let choice = view.filled_in(choice);
         // A choice that is not judged yet leaves room for the word, so that no row is added below it.
         let (words, spare) = if is_right || is_wrong {
-            (text::judged(&choice, is_right), 0.0)
+            (judged(&choice, is_right), 0.0)
         } else {
-            (choice, text_width(ui, &text::judged("", true), TextStyle::Button))
+            (choice, text_width(ui, &judged("", true), TextStyle::Button))
         };
         ui.spacing_mut().button_padding = vec2(scale.u(0.7), scale.u(0.3));
         let number = RichText::new((place + 1).to_string()).color(theme.weak_text());
@@ -77,26 +79,28 @@ fn said_ui(
             // What will be said has its room already: nothing moves when the answer is given.
             ui.set_min_height(if said.is_empty() { 0.0 } else { said.size().y });
             if tries.first.is_some() {
-                live::announce(ui.ctx(), "answer", text::SECOND_TRY);
-                weak(ui, text::SECOND_TRY);
+                live::announce(ui.ctx(), "answer", SECOND_TRY);
+                weak(ui, SECOND_TRY);
             }
-            if view.study().is_some() && ui.button(text::SKIP).on_hover_text(text::SKIP_HINT).clicked() {
+            if view.study().is_some() && ui.button("Skip").on_hover_text(SKIP_HINT).clicked() {
                 actions.push(Action::Lesson(LessonAction::Answer(None)));
             }
         });
         return;
     }
-    let right = text::judged(&view.filled_in(&question.choices[question.right()]), true);
+    let right = judged(&view.filled_in(&question.choices[question.right()]), true);
     live::announce(ui.ctx(), "answer", &format!("{right}. {}", view.filled_in(&question.why)));
     if view.study().is_some() && tries.is_skipped() {
-        weak(ui, text::SKIPPED);
+        weak(ui, "Skipped.");
     }
     if !question.why.is_empty() {
         ui.add(Label::new(why).wrap());
     }
     if let Some(page) = view.explaining_page().filter(|_| view.offers_explanation()) {
         let title = &view.lesson().pages[page].title;
-        if super::action_button(ui, scale, &text::read_explanation(page + 1, title)).clicked() {
+        if super::action_button(ui, scale, &format!("Read the explanation on page {}: {title}", page + 1))
+            .clicked()
+        {
             actions.push(Action::Lesson(LessonAction::Explain));
         }
     }
@@ -112,4 +116,9 @@ fn keep_in_sight(ui: &Ui, view: &LessonView, question: Rect) {
         ui.scroll_to_rect(question, None);
     }
     ui.data_mut(|data| data.insert_temp(id, now));
+}
+
+/// A choice, and whether it is right.
+fn judged(choice: &str, is_right: bool) -> String {
+    format!("{choice} – {}", if is_right { "right" } else { "not this one" })
 }

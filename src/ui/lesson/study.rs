@@ -6,7 +6,6 @@ use super::action_button;
 use crate::kit::command_button::command_button;
 use crate::kit::theme::{UnitScale, strong_family};
 use crate::session::{Action, Command, LessonAction, LessonView, Session, Study};
-use crate::ui::text::lesson as text;
 
 /// The width of the field for the name, in units.
 const NAME: f32 = 16.0;
@@ -15,12 +14,19 @@ const NAME: f32 = 16.0;
 pub fn explanation_ui(ui: &mut Ui, view: &LessonView, actions: &mut Vec<Action>) {
     let Some((page, _)) = view.study().and_then(Study::led_from) else { return };
     if page == view.page_place() {
-        ui.add(Label::new(RichText::new(text::THIS_PAGE_EXPLAINS).weak()).wrap());
+        ui.add(
+            Label::new(RichText::new("This page explains the question. PgDn continues the lesson.").weak())
+                .wrap(),
+        );
         return;
     }
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(text::explains(page + 1)).weak());
-        if ui.button("Back to the question").on_hover_text(text::BACK_TO_QUESTION_HINT).clicked() {
+        ui.label(RichText::new(format!("This page explains the question on page {}.", page + 1)).weak());
+        if ui
+            .button("Back to the question")
+            .on_hover_text("Go back to the page with the question (PgDn)")
+            .clicked()
+        {
             actions.push(Action::Lesson(LessonAction::BackToQuestion));
         }
     });
@@ -37,10 +43,11 @@ pub fn test_ui(
     let Some(test) = view.study().map(Study::test).filter(|_| view.is_test()) else { return };
     ui.add_space(scale.u(0.4));
     if let Some(result) = test.result {
-        let words = RichText::new(text::result(result)).size(scale.u(1.5)).family(strong_family());
+        let words =
+            RichText::new(format!("Result: {}", result.words())).size(scale.u(1.5)).family(strong_family());
         ui.add(Label::new(words).wrap());
     }
-    ui.add(Label::new(RichText::new(text::answers_on_pages(view.answers_on_pages())).weak()).wrap());
+    ui.add(Label::new(RichText::new(answers_on_pages(view.answers_on_pages())).weak()).wrap());
     let enters = name_ui(ui, scale, session, actions);
     ui.horizontal_wrapped(|ui| {
         let words = match test.result {
@@ -51,7 +58,7 @@ pub fn test_ui(
         if test.result.is_some() {
             command_button(ui, Command::SaveResults, session, actions);
         }
-        let button = action_button(ui, scale, words).on_hover_text(text::TEST_HINT);
+        let button = action_button(ui, scale, words).on_hover_text("Show the questions full screen (PgDn)");
         if button.clicked() || enters {
             actions.push(Action::Lesson(LessonAction::TakeTest));
         }
@@ -62,7 +69,7 @@ pub fn test_ui(
 fn name_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) -> bool {
     let response = ui.horizontal(|ui| {
         let label = ui.label("Your name");
-        let mut name = session.lesson.student().to_owned();
+        let mut name = session.documents.lesson.student().to_owned();
         let field = TextEdit::singleline(&mut name).id(Id::unique("name of who studies alone"));
         let field = field.hint_text("For the results file").desired_width(scale.u(NAME));
         let response = ui.add(field).labelled_by(label.id);
@@ -72,4 +79,13 @@ fn name_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec<A
         response
     });
     response.inner.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+}
+
+/// How the questions on the pages were answered.
+fn answers_on_pages([right, skipped, all]: [usize; 3]) -> String {
+    let of_all = match all {
+        0 => return "The pages have asked no question.".to_owned(),
+        all => format!("Questions on the pages: {right} of {all} right at the first try"),
+    };
+    if skipped == 0 { format!("{of_all}.") } else { format!("{of_all}, {skipped} skipped.") }
 }

@@ -2,7 +2,6 @@
 
 use crate::session::{Command, HelpPage, PanelId};
 
-/// An entry of a menu.
 #[derive(Clone, Copy, Debug)]
 pub enum MenuEntry {
     Do(Command),

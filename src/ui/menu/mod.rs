@@ -38,7 +38,7 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
                 ui.add(egui::Label::new(RichText::new(long).weak()).truncate());
                 return;
             }
-            let (name, is_edited) = session.file_name();
+            let (name, is_edited) = session.documents.file_name(&session.core, &session.activities);
             // A browser keeps what is not saved.
             if let Some(name) = name.as_deref().or(IS_DESKTOP.then_some("Not saved yet")) {
                 let name = text::file_name(name, is_edited);
@@ -74,7 +74,6 @@ fn set_text(ui: &mut Ui, size: f32) {
     }
 }
 
-/// The entries of a menu.
 pub fn entries_ui(ui: &mut Ui, entries: &[MenuEntry], session: &Session, actions: &mut Vec<Action>) {
     if !session.core.layout.is_presenting() {
         set_text(ui, ENTRY);
@@ -114,14 +113,14 @@ fn each_ui(ui: &mut Ui, entries: &[MenuEntry], session: &Session, actions: &mut 
 /// The files that were opened or saved last, and the other files of the folder.
 fn other_files_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.menu_button("Open recent", |ui| {
-        for path in &session.files.recent {
+        for path in &session.documents.files.recent {
             let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
             if ui.button(name).on_hover_text(path.display().to_string()).clicked() {
                 actions.push(Action::Open(path.clone()));
                 ui.close();
             }
         }
-        if session.files.recent.is_empty() {
+        if session.documents.files.recent.is_empty() {
             ui.weak("No file was opened or saved yet");
         }
         ui.separator();

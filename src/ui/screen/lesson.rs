@@ -13,8 +13,7 @@ use crate::kit::widgets::{Icon, Pen, line, rows, say, write};
 use crate::kit::{Theme, live, motion};
 use crate::panels::stage::board_in;
 use crate::recording::Direction;
-use crate::session::{Action, Command, Commands, LessonAction, LessonView, Session};
-use crate::ui::text::lesson as text;
+use crate::session::{Action, Command, Commands, LessonAction, LessonMove, LessonView, Session};
 
 /// Places and sizes in units: the middles of the buttons, the words, and the segments.
 const BACK: f32 = 2.0;
@@ -42,14 +41,14 @@ pub fn lesson_transport_ui(
     button_ui(ui, pen, (Command::PreviousBookmark, pos2(rect.left() + pen.u(BACK), y)), session, actions);
     button_ui(ui, pen, (Command::NextBookmark, pos2(rect.left() + pen.u(NEXT), y)), session, actions);
     let mut x = rect.left() + pen.u(WORDS);
-    for (words, style) in [(text::page(view), pen.strong()), (text::step(view), pen.weak())] {
+    for (words, style) in [(page(view), pen.strong()), (step(view), pen.weak())] {
         let written = write(ui, pos2(x, y), Align2::LEFT_CENTER, &words, style, 0.0);
         x = written.right() + if words.is_empty() { 0.0 } else { pen.u(GAP) };
     }
-    live::announce(ui.ctx(), "place", &text::place(view));
+    live::announce(ui.ctx(), "place", &place(view));
     let right = rect.right() - pen.u(1.2);
-    let next = session.next_lesson_move(Direction::Forwards);
-    let next = next.map_or_else(String::new, |next| text::next_move(view, next));
+    let next = session.documents.lesson.next_move(Direction::Forwards, &session.core);
+    let next = next.map_or_else(String::new, |next| next_move(view, next));
     let wanted = line(ui, &next, pen.weak()).size().x;
     let room = (right - x - pen.u(LEAST_SEGMENTS + 2.0 * GAP)).max(0.0);
     let next_width = wanted.min(rect.width() * NEXT_WORDS).min(room);
@@ -90,7 +89,7 @@ fn segments_ui(ui: &Ui, pen: Pen, rail: Rect, view: &LessonView, actions: &mut V
         let left = rail.left() + (width + gap) * place as f32;
         let slot = Rect::from_min_max(pos2(left, rail.top()), pos2(left + width, rail.bottom()));
         let response = ui.interact(slot, Id::unique(("segment of a lesson", place)), Sense::click());
-        let title = text::go_to_page(place + 1, &page.title);
+        let title = format!("Go to page {}: {}", place + 1, page.title);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &title));
         if response.on_hover_text(&title).clicked() {
             actions.push(Action::Lesson(LessonAction::GoTo(place)));
@@ -126,7 +125,14 @@ const BESIDE: f32 = 0.35;
 
 /// What a page points at has a ring, which pulses when the stop is reached.
 pub fn pointer_ui(ctx: &Context, session: &Session) {
-    let Some(view) = session.lesson.view().filter(|_| !session.is_away_from_page()) else { return };
+    let Some(view) = session
+        .documents
+        .lesson
+        .view()
+        .filter(|_| !session.documents.lesson.is_away_from_page(&session.core))
+    else {
+        return;
+    };
     let Some(at) = &view.stop().point_at else { return };
     let Some(rect) = pointed_at(ctx, at, session) else { return };
     let id = Id::unique("what a lesson points at");
@@ -178,4 +184,46 @@ fn pointed_at(ctx: &Context, at: &PointAt, session: &Session) -> Option<Rect> {
     let side = vec2(within.width() / size.cols() as f32, within.height() / size.rows() as f32);
     let corner = within.min + vec2(side.x * col as f32, side.y * row as f32);
     Some(Rect::from_min_size(corner, side))
+}
+
+/// The page, of how many.
+fn page(view: &LessonView) -> String {
+    format!("page {} of {}", view.page_place() + 1, view.lesson().pages.len())
+}
+
+/// The step on the page, of how many; empty if there is one.
+fn step(view: &LessonView) -> String {
+    match view.page().stops.len() {
+        1 => String::new(),
+        stops => format!("step {} of {stops}", view.stop_place() + 1),
+    }
+}
+
+/// The page with its title, and the step on it.
+fn place(view: &LessonView) -> String {
+    let (page, step) = (page(view), step(view));
+    let place = if step.is_empty() { page } else { format!("{page}, {step}") };
+    format!("{}, {place}", view.page().title)
+}
+
+/// What the clicker does next, in a few words; empty at the end.
+fn next_move(view: &LessonView, next: LessonMove) -> String {
+    let title = |page: usize| view.lesson().pages.get(page).map_or("", |page| &page.title);
+    let words = match next {
+        LessonMove::Ask | LessonMove::ShowQuestion if view.study().is_none() => "ask the class",
+        LessonMove::Ask | LessonMove::ShowQuestion => "a question",
+        LessonMove::ShowAnswer => "the answer",
+        LessonMove::Wait => "answer the question",
+        LessonMove::Explain(_) => "the explanation",
+        LessonMove::BackToQuestion(_) => "back to the question",
+        LessonMove::TakeTest if view.study().is_some_and(|study| study.test().is_begun) => {
+            "continue the test"
+        }
+        LessonMove::TakeTest => "take the test",
+        LessonMove::GoTo((page, 0)) if page != view.page_place() => title(page),
+        LessonMove::GoTo(_) => "the next step",
+        LessonMove::List => "the list of lessons",
+        LessonMove::Stay => return String::new(),
+    };
+    format!("next: {words}")
 }

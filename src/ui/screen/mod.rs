@@ -26,7 +26,7 @@ pub fn screen_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     whole_window(ui, |ui| {
         let areas = {
             let core = &session.core;
-            let has_hints = core.look.hints.are_shown() && session.lesson.view().is_none();
+            let has_hints = core.look.hints.are_shown() && session.documents.lesson.view().is_none();
             ScreenAreas::new(ui, core, has_hints, core.layout.has_drawer())
         };
         areas.ground_ui(ui, session.core.layout.is_alone());

@@ -22,7 +22,7 @@ const LEAST_TREE: f32 = 218.0;
 /// The part of the height that the upper half has; `None` if it needs all of it.
 fn share(ctx: &Context, areas: &ScreenAreas, session: &Session) -> Option<f32> {
     let tabs = session.core.layout.tabs_now();
-    let page = session.lesson.view().map(LessonView::page);
+    let page = session.documents.lesson.view().map(LessonView::page);
     let (None, Some(page), Some(height)) = (tabs.own_share(), page, page_height(ctx)) else {
         let least = match tabs.rows(true).last().map(|row| row.front) {
             Some(PanelId::Plane) => LEAST_PLANE,
@@ -46,7 +46,7 @@ pub fn side_ui(ui: &mut Ui, areas: &ScreenAreas, session: &Session, actions: &mu
         actions.push(CoreAction::NoteOneRow(has_one_row).into());
     }
     let rows = layout.rows(!has_one_row);
-    let title = |panel| session.tab(panel);
+    let title = |panel| session.documents.lesson.tab(panel);
     let side = SideView {
         areas,
         seen: session.seen(),

@@ -12,7 +12,6 @@ use crate::panels::text::boards as boards_text;
 use crate::panels::{self, ScreenAreas};
 use crate::puzzle::Board;
 use crate::session::{BoardSide, Command, CoreAction, PanelId, Seen, changed_rules, rules_text};
-use crate::ui::text::screen as text;
 
 /// In units.
 const MARGIN: f32 = 0.7;
@@ -153,7 +152,9 @@ fn board_ui(
         paint_icon(ui.painter(), (at, scale.u(0.075)), Icon::Close, pen.theme.error());
         say(ui, Rect::from_center_size(at, vec2(mark, mark)), boards_text::UNSOLVABLE);
     }
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, text::edit(side.name())));
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::Role::Button, true, format!("Edit {}", side.name().to_lowercase()))
+    });
     if response.on_hover_text(PanelId::Setup.command().info().tooltip).clicked() {
         actions.push(CoreAction::Do(PanelId::Setup.command()));
     }

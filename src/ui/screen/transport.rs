@@ -13,14 +13,15 @@ use crate::kit::transport::{SPEED, Timeline, buttons_ui, is_wide, speed_ui};
 use crate::kit::widgets::{Pen, write};
 use crate::recording::Position;
 use crate::session::{Action, Command, CoreAction, Session, Shown, goals_at_end, steps_text};
-use crate::ui::text::screen as text;
 
 /// The width of the place in the search, in units.
 const PLACE: f32 = 15.2;
 const SHORT_PLACE: f32 = 8.5;
 
 pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
-    if let Some(view) = session.lesson.view().filter(|_| !session.is_away_from_page()) {
+    if let Some(view) =
+        session.documents.lesson.view().filter(|_| !session.documents.lesson.is_away_from_page(&session.core))
+    {
         lesson_transport_ui(ui, rect, scale, view, session, actions);
         return;
     }
@@ -63,7 +64,9 @@ fn place_text(session: &Session, position: Position, is_wide: bool) -> String {
     let goals = goals_at_end(shown, session.core.editor.counting());
     let told = shown.told_steps().map(|last| last - goals);
     match told {
-        Some(last) if here > last => text::at_goal(is_wide.then(|| session.core.unit().counted(last))),
+        // At the end a goal is taken out, and not expanded.
+        Some(last) if here > last && is_wide => format!("goal after {}", session.core.unit().counted(last)),
+        Some(last) if here > last => "goal".to_owned(),
         _ if is_wide => session.core.unit().progress(position, told),
         _ => short_place(here, told),
     }

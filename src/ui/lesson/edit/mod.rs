@@ -3,9 +3,10 @@
 mod values;
 
 use std::iter;
+use std::mem::discriminant;
 
 use egui::{
-    Button, Checkbox, ComboBox, DragValue, Label, Rect, RichText, Stroke, StrokeKind, TextEdit, Ui,
+    Button, Checkbox, ComboBox, DragValue, Id, Label, Rect, RichText, Stroke, StrokeKind, TextEdit, Ui,
     UiBuilder, pos2,
 };
 
@@ -20,8 +21,14 @@ use crate::panels::settings::name_list;
 use crate::puzzle::Board;
 use crate::recording::Direction;
 use crate::session::{Action, Command, LessonAction, LessonText, LessonView, Session};
-use crate::ui::text::lesson as text;
 use values::{field_id, heading_ui, take_focus, value_field_ui, warnings_ui};
+
+const ADD_BUTTON_HINT: &str =
+    "Choose an algorithm, a heuristic and rules first. The button searches the boards of the page with them.";
+const POINT_AT_HINT: &str =
+    "What gets a pulsing ring when this step is reached. Select a node first to point at it.";
+const TAKE_VIEW_HINT: &str =
+    "Make this step of the page show the current view: boards, settings, place, panel and selected node.";
 
 /// The lines of the field for a note.
 const NOTE_LINES: usize = 6;
@@ -59,7 +66,6 @@ pub fn edit_ui(ui: &mut Ui, session: &Session, view: &LessonView, actions: &mut 
     }
 }
 
-/// The page as the class sees it.
 fn preview_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, view: &LessonView, actions: &mut Vec<Action>) {
     let theme = Theme::of(ui.ctx());
     ui.painter().rect(rect, 4, theme.panel(), Stroke::new(1.0, theme.line()), StrokeKind::Inside);
@@ -67,7 +73,7 @@ fn preview_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, view: &LessonView, acti
     let mut inside =
         ui.new_child(UiBuilder::new().max_rect(rect.shrink(scale.u(0.6))).id_salt("preview of a lesson"));
     super::filling(("preview", view.page_place())).show(&mut inside, |ui| {
-        ui.label(RichText::new(text::PREVIEW).weak());
+        ui.label(RichText::new("Preview").weak());
         super::page_ui(ui, scale, view, actions);
     });
 }
@@ -77,19 +83,25 @@ fn fields_ui(ui: &mut Ui, session: &Session, view: &LessonView, actions: &mut Ve
     let (lesson, page) = (view.lesson(), view.page());
     row_ui(ui, "Title of the lesson", LessonText::Title, &lesson.title, &mut edits);
     egui::CollapsingHeader::new("About the lesson").id_salt("about the lesson").show_unindented(ui, |ui| {
-        line_ui(ui, text::ABOUT, LessonText::About, &lesson.about, &mut edits);
+        line_ui(ui, "What it shows, in a sentence", LessonText::About, &lesson.about, &mut edits);
         line_ui(ui, "Author", LessonText::Author, &lesson.author, &mut edits);
         line_ui(ui, "Language, such as en or de", LessonText::Language, &lesson.language, &mut edits);
     });
     ui.separator();
-    row_ui(ui, &text::title_of_page(view), LessonText::PageTitle, &page.title, &mut edits);
-    value_field_ui(ui, view, (text::NOTE, NOTE_LINES), (LessonText::Note, &page.note), &mut edits);
+    row_ui(
+        ui,
+        &format!("Title of page {}", view.page_place() + 1),
+        LessonText::PageTitle,
+        &page.title,
+        &mut edits,
+    );
+    value_field_ui(ui, view, ("Note", NOTE_LINES), (LessonText::Note, &page.note), &mut edits);
     question_ui(ui, view, page.question.as_ref(), &mut edits);
     explained_on_ui(ui, view, &mut edits);
     variants_ui(ui, view, &mut edits);
     page_buttons_ui(ui, view, &mut edits);
     ui.separator();
-    ui.label(RichText::new(text::step_of_page(view)).weak());
+    ui.label(RichText::new(format!("step {} of {}", view.stop_place() + 1, page.stops.len())).weak());
     point_at_ui(ui, session, view, &mut edits);
     ask_ui(ui, view, &mut edits);
     step_buttons_ui(ui, view, &mut edits);
@@ -117,25 +129,40 @@ fn explained_on_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>
     }
     let pages = &view.lesson().pages;
     let title = |number: Option<u8>| match number.and_then(|number| pages.get(usize::from(number) - 1)) {
-        Some(page) => text::numbered_page(number, &page.title),
+        Some(page) => format!("page {}: {}", number.unwrap_or_default(), page.title),
         None => "this page".to_owned(),
     };
-    ui.horizontal(|ui| {
-        let label = ui.label(text::EXPLAINED_ON);
-        let list = ComboBox::from_id_salt("explained on").selected_text(title(page.explained_on));
-        let response = list.icon(paint_chevron).show_ui(ui, |ui| {
-            let others = (1..=u8::try_from(pages.len()).unwrap_or(u8::MAX)).map(Some);
-            let others = others.filter(|number| *number != u8::try_from(view.page_place() + 1).ok());
-            for number in iter::once(None).chain(others) {
-                if ui.selectable_label(page.explained_on == number, title(number)).clicked() {
-                    edits.push(LessonAction::SetExplainedOn(number));
-                }
+    let others = (1..=u8::try_from(pages.len()).unwrap_or(u8::MAX)).map(Some);
+    let others = others.filter(|number| *number != u8::try_from(view.page_place() + 1).ok());
+    let offered = iter::once(None)
+        .chain(others)
+        .map(|number| (page.explained_on == number, title(number), LessonAction::SetExplainedOn(number)));
+    let words = ("Explained on", "Who studies alone and answers wrong twice is shown this page.");
+    ui.horizontal(|ui| choice_ui(ui, words, title(page.explained_on), offered, edits));
+}
+
+/// A list behind its name, with what is chosen there. Of each entry: whether it is chosen, its title, and what it does. Gives the id
+/// of the name.
+fn choice_ui(
+    ui: &mut Ui,
+    (name, hint): (&'static str, &str),
+    chosen: String,
+    offered: impl Iterator<Item = (bool, String, LessonAction)>,
+    edits: &mut Vec<LessonAction>,
+) -> Id {
+    let label = ui.label(name).id;
+    let list = ComboBox::from_id_salt(name).selected_text(chosen).icon(paint_chevron);
+    let list = list.show_ui(ui, |ui| {
+        for (is_chosen, title, action) in offered {
+            if ui.selectable_label(is_chosen, title).clicked() {
+                edits.push(action);
             }
-        });
-        let response = response.response.labelled_by(label.id);
-        name_list(&response, text::EXPLAINED_ON);
-        response.on_hover_text(text::EXPLAINED_ON_HINT);
+        }
     });
+    let response = list.response.labelled_by(label);
+    name_list(&response, name);
+    response.on_hover_text(hint);
+    label
 }
 
 /// A field of one line with its name above.
@@ -193,7 +220,11 @@ fn question_ui(
     edits: &mut Vec<LessonAction>,
 ) {
     let mut is_wanted = question.is_some();
-    if ui.add(Checkbox::new(&mut is_wanted, text::QUESTION)).on_hover_text(text::QUESTION_HINT).changed() {
+    if ui
+        .add(Checkbox::new(&mut is_wanted, "A question with choices"))
+        .on_hover_text("Ask the class something on this page. The answer is shown when one is clicked.")
+        .changed()
+    {
         edits.push(LessonAction::SetQuestion(is_wanted));
     }
     let Some(question) = question else { return };
@@ -202,15 +233,19 @@ fn question_ui(
         let choices = question.choices.iter().enumerate();
         let fields: Vec<_> =
             choices.map(|(place, choice)| (LessonText::Choice(place), choice.as_str())).collect();
-        heading_ui(ui, view, text::CHOICES, &fields, edits);
+        heading_ui(ui, view, "Choices", &fields, edits);
         let choices = question.choices.len();
         for (place, choice) in question.choices.iter().enumerate() {
             ui.horizontal(|ui| {
                 let is_right = usize::from(question.answer) == place + 1;
-                if ui.radio(is_right, text::RIGHT).on_hover_text(text::right_choice(place + 1)).clicked() {
+                if ui
+                    .radio(is_right, "right")
+                    .on_hover_text(format!("Choice {} is the right one.", place + 1))
+                    .clicked()
+                {
                     edits.push(LessonAction::SetRight(place));
                 }
-                let name = text::choice(place + 1);
+                let name = format!("Choice {}", place + 1);
                 let removal = (LessonAction::RemoveChoice(place), choices > 2);
                 let typed = (LessonText::Choice(place), choice.as_str());
                 removable_ui(
@@ -234,7 +269,7 @@ fn question_ui(
 fn variants_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) {
     let variants = &view.page().variants;
     if !variants.is_empty() {
-        ui.label(text::BUTTONS);
+        ui.label("Buttons that search with other settings");
     }
     for (place, variant) in variants.iter().enumerate() {
         ui.horizontal(|ui| {
@@ -246,7 +281,7 @@ fn variants_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) {
     let add =
         ui.add_enabled(variants.len() < Lesson::MOST_VARIANTS, Button::new("Add button for these settings"));
     if add
-        .on_hover_text(text::ADD_BUTTON_HINT)
+        .on_hover_text(ADD_BUTTON_HINT)
         .on_disabled_hover_text("The page has as many buttons as it can have.")
         .clicked()
     {
@@ -290,51 +325,46 @@ fn with_number(at: &PointAt, number: u8) -> PointAt {
 
 fn point_at_ui(ui: &mut Ui, session: &Session, view: &LessonView, edits: &mut Vec<LessonAction>) {
     let pointed = view.stop().point_at.as_ref();
+    let is_chosen = |kind: Option<&PointAt>| pointed.map(discriminant) == kind.map(discriminant);
+    let offered = kinds(session.core.selected_board()).into_iter().map(|kind| {
+        (is_chosen(kind.as_ref()), pointed_at(kind.as_ref()).to_owned(), LessonAction::PointAt(kind))
+    });
     ui.horizontal(|ui| {
-        let label = ui.label(text::POINT_AT);
-        let list = ComboBox::from_id_salt("point at").selected_text(text::pointed_at(pointed));
-        let response = list.icon(paint_chevron).show_ui(ui, |ui| {
-            for kind in kinds(session.core.selected_board()) {
-                let is_chosen =
-                    pointed.map(std::mem::discriminant) == kind.as_ref().map(std::mem::discriminant);
-                if ui.selectable_label(is_chosen, text::pointed_at(kind.as_ref())).clicked() {
-                    edits.push(LessonAction::PointAt(kind));
-                }
-            }
-        });
-        let response = response.response.labelled_by(label.id);
-        name_list(&response, text::POINT_AT);
-        response.on_hover_text(text::POINT_AT_HINT);
+        let words = ("Point at", POINT_AT_HINT);
+        let label = choice_ui(ui, words, pointed_at(pointed).to_owned(), offered, edits);
         let cells = view.page().document.problem.size().cells();
         let Some((at, (mut number, most))) = pointed.and_then(|at| Some((at, number_of(at, cells)?))) else {
             return;
         };
         let field = DragValue::new(&mut number).range(1..=most).speed(0.1);
-        if ui.add(field).labelled_by(label.id).changed() {
+        if ui.add(field).labelled_by(label).changed() {
             edits.push(LessonAction::PointAt(Some(with_number(at, number))));
         }
     });
 }
 
+fn pointed_at(at: Option<&PointAt>) -> &'static str {
+    match at {
+        None => "nothing",
+        Some(PointAt::Current) => "the current board",
+        Some(PointAt::Equation) => "its values",
+        Some(PointAt::Why) => "the reason",
+        Some(PointAt::Successor(_)) => "a successor",
+        Some(PointAt::Row(_)) => "a row of the open list",
+        Some(PointAt::Tile(_)) => "a tile",
+        Some(PointAt::Node(_)) => "the selected node",
+    }
+}
+
 /// The question that is asked at the step, of those that its search offers.
 fn ask_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) {
     let asked = view.stop().ask;
-    let title = |kind: Option<QuestionKind>| kind.map_or("nothing", |kind| kind.info().title);
-    ui.horizontal(|ui| {
-        let label = ui.label(text::ASK_HERE);
-        let list = ComboBox::from_id_salt("ask").selected_text(title(asked));
-        let response = list.icon(paint_chevron).show_ui(ui, |ui| {
-            let offered = QuestionKind::offered_for(&view.page().document.settings).map(Some);
-            for kind in iter::once(None).chain(offered) {
-                if ui.selectable_label(asked == kind, title(kind)).clicked() {
-                    edits.push(LessonAction::SetAsk(kind));
-                }
-            }
-        });
-        let response = response.response.labelled_by(label.id);
-        name_list(&response, text::ASK_HERE);
-        response.on_hover_text(text::ASK_HERE_HINT);
-    });
+    let title = |kind: Option<QuestionKind>| kind.map_or("nothing", |kind| kind.info().title).to_owned();
+    let offered = QuestionKind::offered_for(&view.page().document.settings).map(Some);
+    let offered = iter::once(None).chain(offered);
+    let offered = offered.map(|kind| (asked == kind, title(kind), LessonAction::SetAsk(kind)));
+    let hint = "PgDn asks this Predict question before the lesson continues. It is not scored.";
+    ui.horizontal(|ui| choice_ui(ui, ("Question at this step", hint), title(asked), offered, edits));
 }
 
 fn page_buttons_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) {
@@ -365,8 +395,13 @@ fn page_buttons_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>
 fn step_buttons_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) {
     let stops = view.page().stops.len();
     let buttons = [
-        ("Show this here", text::TAKE_VIEW_HINT, true, LessonAction::TakeView),
-        ("Add step here", text::ADD_STOP_HINT, true, LessonAction::AddStop),
+        ("Show this here", TAKE_VIEW_HINT, true, LessonAction::TakeView),
+        (
+            "Add step here",
+            "Add a step to the page that shows the current place of the same search.",
+            true,
+            LessonAction::AddStop,
+        ),
         ("Remove step", "Remove this step. A page keeps at least one.", stops > 1, LessonAction::RemoveStop),
     ];
     buttons_ui(ui, &buttons, edits);

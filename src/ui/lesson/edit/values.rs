@@ -12,7 +12,8 @@ use crate::kit::theme::UnitScale;
 use crate::learn::{LessonValue, LiteralNumber, ValueGroup, ValueMoment, check_values, literal_numbers};
 use crate::picture::number;
 use crate::session::{LessonAction, LessonText, LessonView};
-use crate::ui::text::lesson as text;
+
+const NOTE_HINT: &str = "Write CommonMark: **strong**, lists with 1. or -, quotations with >, and an empty line between paragraphs. {h} or {expanded at end} is filled in from the search.";
 
 /// The width of the menu, in units.
 const MENU: f32 = 24.0;
@@ -34,7 +35,7 @@ pub fn value_field_ui(
     let response = ui.add(field.id(field_id(which)).desired_width(f32::INFINITY)).labelled_by(label);
     take_focus(&response, which);
     if which == LessonText::Note {
-        response.clone().on_hover_text(text::NOTE_HINT);
+        response.clone().on_hover_text(NOTE_HINT);
     }
     if response.changed() {
         edits.push(LessonAction::SetText(which, changed));
@@ -91,7 +92,9 @@ fn menu_ui(
     }
     let place: usize = ui.data(|data| data.get_temp(last)).unwrap_or_default();
     let Some((which, typed)) = fields.get(place).or(fields.first()) else { return };
-    let button = ui.add(Button::new("Insert value").small()).on_hover_text(text::INSERT_HINT);
+    let button = ui
+        .add(Button::new("Insert value").small())
+        .on_hover_text("Show the values of the search, and insert one at the cursor");
     let popup = Popup::menu(&button).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     popup.show(|ui| {
         if let Some(value) = values_ui(ui, view, edits) {
@@ -123,7 +126,7 @@ fn values_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) -> O
     if searches.len() > 1 {
         ui.horizontal_wrapped(|ui| {
             for (offered, search) in (1..).zip(&searches) {
-                let button = ui.selectable_label(run == offered, text::run(offered));
+                let button = ui.selectable_label(run == offered, format!("run {offered}"));
                 if button.on_hover_text(search_text(&search.settings)).clicked() {
                     let is_whole = offered > 1 && moment == ValueMoment::Shown;
                     let moment = if is_whole { ValueMoment::End } else { moment };
@@ -143,7 +146,11 @@ fn values_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) -> O
                     let named = value.at(moment, run);
                     let now = view.value(&named).map_or("…".to_owned(), number);
                     let button = Button::new((RichText::new(value.name), RichText::new(now).weak())).small();
-                    if ui.add(button).on_hover_text(text::value_hint(&named.written(), value)).clicked() {
+                    if ui
+                        .add(button)
+                        .on_hover_text(format!("{}: {}", named.written(), value.meaning))
+                        .clicked()
+                    {
                         chosen = Some(named.written());
                     }
                 }
@@ -196,13 +203,28 @@ fn literal_ui(
     let right = view.value_of_literal(literal).map(|named| named.written());
     let here = view.value(&literal.value.shown());
     ui.horizontal_wrapped(|ui| {
-        let warning = text::literal_number(literal, right.is_some(), here);
+        let warning = literal_number_text(literal, right.is_some(), here);
         ui.add(Label::new(RichText::new(warning).weak()).wrap());
         let Some(value) = right else { return };
-        if ui.add(Button::new(text::write(&value)).small()).on_hover_text(text::WRITE_HINT).clicked() {
+        if ui
+            .add(Button::new(format!("Write {value}")).small())
+            .on_hover_text("Replace the number by its value, which follows the search")
+            .clicked()
+        {
             let mut changed = typed.to_owned();
             changed.replace_range(literal.place.clone(), &value);
             edits.push(LessonAction::SetText(which, changed));
         }
     });
+}
+
+/// Warns of a number that is written where its value could be filled in. `here` is the value at the step that is shown.
+fn literal_number_text(literal: &LiteralNumber, is_right: bool, here: Option<u64>) -> String {
+    let LiteralNumber { words, value, .. } = literal;
+    match here {
+        Some(here) if !is_right => {
+            format!("“{words}” is wrong at this step: {{{}}} is {}.", value.name, number(here))
+        }
+        _ => format!("“{words}” will not change with the search."),
+    }
 }

@@ -4,19 +4,20 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{LessonMove, LessonPlace, LessonResult, LessonSource, LessonView, Session};
+use super::{LessonMove, LessonPlace, LessonRequest, LessonResult, LessonView, Lessons};
 use crate::activity::{LessonAnswers, LessonAsks, LessonTest};
+use crate::core::{Core, Screen};
 use crate::file::{Lesson, LessonPage, LessonStop, SavedAsked, SavedStudy, SavedTries};
 use crate::heuristic::HeuristicId;
 use crate::learn::{Answered, AskWhen, Mark, PredictPlan, QuestionKind, Round, Score, Tries};
 use crate::recording::{Direction, Recording};
-use crate::session::{Screen, text};
 
 /// How many questions the test has, and how many steps may be between two of them.
 const QUESTIONS: u32 = 5;
 const MOST_APART: u64 = 5;
 
-/// What a reader has done.
+const ABOUT_TEST: &str = "A short test of up to five questions about this search.\n\nA second try counts half. Your answers can be saved in a file to hand in.";
+
 #[derive(Debug)]
 pub struct Study {
     /// The lesson, with its test as the last page if it has one.
@@ -87,8 +88,8 @@ fn test_of(lesson: &Lesson) -> Option<LessonPage> {
     let offering = lesson.pages.iter().filter(|page| kinds(page) > 0);
     let page = offering.max_by_key(|page| (steps(page), kinds(page)))?;
     Some(LessonPage {
-        title: text::lesson::TEST.to_owned(),
-        note: text::lesson::ABOUT_TEST.to_owned(),
+        title: "Test".to_owned(),
+        note: ABOUT_TEST.to_owned(),
         document: page.document,
         stops: vec![LessonStop::default()],
         question: None,
@@ -121,12 +122,10 @@ fn is_wrong(answered: &Answered) -> bool {
 }
 
 impl LessonView {
-    /// What a reader has done who studies it alone.
     pub fn study(&self) -> Option<&Study> {
         self.study.as_ref()
     }
 
-    /// Whether the page is the test.
     pub fn is_test(&self) -> bool {
         let pages = self.lesson().pages.len();
         self.study().is_some_and(|study| study.has_test) && self.page_place() + 1 == pages
@@ -219,33 +218,28 @@ impl LessonView {
     }
 }
 
-impl Session {
-    /// Opens a lesson to study it alone.
-    pub(super) fn open_to_study(&mut self, source: &LessonSource) {
-        self.lesson.to_study = Some(source.clone());
-        match source {
-            LessonSource::Shipped(shipped) => self.show_shipped(shipped),
-            LessonSource::File(path) => self.open_file(path.clone()),
-        }
+impl Lessons {
+    fn study_mut(&mut self) -> Option<&mut Study> {
+        self.view.as_mut()?.study.as_mut()
     }
 
     /// Begins to study a lesson that was opened for that.
-    pub(super) fn study_if_wanted(&mut self) {
-        let wanted = self.lesson.to_study.take();
-        if wanted.is_some() && self.lesson.view().and_then(LessonView::source) == wanted {
-            self.study_lesson();
+    pub(super) fn study_if_wanted(&mut self, core: &mut Core) {
+        let wanted = self.to_study.take();
+        if wanted.is_some() && self.view().and_then(LessonView::source) == wanted {
+            self.study(core);
         }
     }
 
     /// Studies the lesson that is open, from its first page.
-    pub(super) fn study_lesson(&mut self) {
+    pub(in crate::session) fn study(&mut self, core: &mut Core) {
         self.restore_study(SavedStudy::default());
-        self.go_to_stop(0, 0);
+        self.go_to_stop(0, 0, core);
     }
 
     /// Goes on with what a reader had done. What the lesson does not have is left out.
     pub(super) fn restore_study(&mut self, kept: SavedStudy) {
-        let Some(view) = &mut self.lesson.view else { return };
+        let Some(view) = &mut self.view else { return };
         view.editing.is_on = false;
         let mut study = Study::new(&view.lesson);
         view.answered = vec![Tries::default(); study.lesson.pages.len()];
@@ -262,32 +256,27 @@ impl Session {
     }
 
     /// Goes to a page, but not beyond the first question that is open.
-    pub(super) fn go_to_page(&mut self, page: usize) {
-        let open = self.lesson.view().and_then(LessonView::first_open);
+    pub(super) fn go_to_page(&mut self, page: usize, core: &mut Core) {
+        let open = self.view().and_then(LessonView::first_open);
         match open.filter(|open| open.0 < page) {
             Some((page, stop)) => {
-                self.go_to_stop(page, stop);
-                self.remind();
+                self.go_to_stop(page, stop, core);
+                self.remind(core);
             }
-            None => self.go_to_stop(page, 0),
+            None => self.go_to_stop(page, 0, core),
         }
     }
 
-    /// Goes to the page that explains the question of this one.
-    pub(super) fn explain(&mut self) {
-        let Some(view) = self.lesson.view() else { return };
+    /// Goes to what explains the question of this page, or of its stop.
+    pub(super) fn explain(&mut self, core: &mut Core) {
+        let Some(view) = self.view() else { return };
         let here = (view.page_place(), view.stop_place());
         let is_of_page = view.offers_explanation();
         match view.explaining_page() {
-            Some(page) => self.go_to_stop(page, 0),
-            None => self.show_stop(),
+            Some(page) => self.go_to_stop(page, 0, core),
+            None => self.show_stop(core),
         }
-        self.note_explanation(here, is_of_page);
-    }
-
-    /// What is shown explains the question of this place: that of its page, or of its stop.
-    fn note_explanation(&mut self, here: LessonPlace, is_of_page: bool) {
-        if let Some(study) = self.lesson.view.as_mut().and_then(|view| view.study.as_mut()) {
+        if let Some(study) = self.study_mut() {
             if is_of_page {
                 study.explained.insert(here.0);
             }
@@ -296,60 +285,70 @@ impl Session {
     }
 
     /// Goes back from an explanation to the question.
-    pub(super) fn back_to_question(&mut self) {
-        let led_from = self.lesson.view().and_then(LessonView::study).and_then(Study::led_from);
-        if let Some((page, stop)) = led_from {
-            self.go_to_stop(page, stop);
+    pub(super) fn back_to_question(&mut self, core: &mut Core) {
+        if let Some((page, stop)) = self.study_mut().and_then(|study| study.led_from) {
+            self.go_to_stop(page, stop, core);
         }
     }
 
     /// The explanation is left for another place.
     pub(super) fn leave_explanation(&mut self) {
-        if let Some(study) = self.lesson.view.as_mut().and_then(|view| view.study.as_mut()) {
+        if let Some(study) = self.study_mut() {
             study.led_from = None;
         }
     }
 
     /// Begins the test, or goes on with it; once its search is on the screen again, if the user has left it.
-    pub(super) fn take_test(&mut self) {
-        if self.is_away_from_page() {
-            self.show_stop();
-            return;
+    pub(super) fn take_test(&mut self, core: &mut Core) -> Option<LessonRequest> {
+        if self.is_away_from_page(core) {
+            self.show_stop(core);
+            return None;
         }
-        let (Some(view), Some(shown)) = (&mut self.lesson.view, &self.core.shown) else { return };
+        let student = self.student().trim().to_owned();
+        let (view, shown) = (self.view.as_mut()?, core.shown.as_ref()?);
         let lesson = view.lesson.title.clone();
-        let Some(study) = &mut view.study else { return };
-        let test = &mut study.test;
+        let test = &mut view.study.as_mut()?.test;
         if test.result.is_some() && !shown.is_running() {
             (test.result, test.attempts) = (None, test.attempts + 1);
         }
         let plan = plan_of(&shown.recording, test.attempts);
-        let student = self.lesson.shelf.student().trim().to_owned();
-        self.activities.ask(&LessonAsks::Test(LessonTest { lesson, student, plan }), &mut self.core);
-        test.is_begun = self.core.screen() != Screen::SEARCH;
+        Some(LessonRequest::Ask(LessonAsks::Test(LessonTest { lesson, student, plan })))
+    }
+
+    /// A test that was asked for has begun, unless its search still runs.
+    pub(in crate::session) fn note_asked(&mut self, core: &Core) {
+        if self.view().is_some_and(LessonView::is_test)
+            && let Some(study) = self.study_mut()
+        {
+            study.test.is_begun = core.screen() != Screen::SEARCH;
+        }
     }
 
     /// The question is answered, or left.
-    pub(super) fn forget_reminder(&mut self) {
-        let study = self.lesson.view.as_mut().and_then(|view| view.study.as_mut());
-        if study.is_some_and(|study| std::mem::take(&mut study.is_reminded)) {
-            self.core.notice = None;
+    pub(super) fn forget_reminder(&mut self, core: &mut Core) {
+        if self.study_mut().is_some_and(|study| std::mem::take(&mut study.is_reminded)) {
+            core.notice = None;
         }
     }
 
     /// Says that the question of the page comes first.
-    pub(super) fn remind(&mut self) {
-        self.core.say(text::lesson::ANSWER_FIRST);
-        if let Some(study) = self.lesson.view.as_mut().and_then(|view| view.study.as_mut()) {
+    pub(super) fn remind(&mut self, core: &mut Core) {
+        core.say("Answer the question first, or skip it (A)");
+        if let Some(study) = self.study_mut() {
             study.is_reminded = true;
         }
     }
 
     /// Takes what was answered, and goes where the lesson goes.
-    pub(in crate::session) fn take_answers(&mut self, told: &LessonAnswers) {
-        let Some(view) = &mut self.lesson.view else { return };
+    pub(in crate::session) fn take_answers(
+        &mut self,
+        told: &LessonAnswers,
+        core: &mut Core,
+    ) -> Option<LessonRequest> {
+        let view = self.view.as_mut()?;
         if view.is_test() {
-            return self.take_test_answers(told);
+            self.take_test_answers(told, core);
+            return None;
         }
         let place = (view.page, view.stop);
         let answered = told.answers.first();
@@ -357,37 +356,33 @@ impl Session {
             study.asked.insert(place, *answered);
         }
         let leads = view.study.is_some() && answered.is_some_and(is_wrong);
-        match told.goes {
-            Some(Direction::Forwards) if leads => self.explain(),
-            Some(Direction::Forwards) => self.go_on_after_question(),
-            Some(Direction::Backwards) => self.show_stop(),
-            None => {}
+        match told.goes? {
+            Direction::Forwards if leads => self.explain(core),
+            // What else the page has, such as a question of its own, is shown first.
+            Direction::Forwards => match self.next_move(Direction::Forwards, core) {
+                Some(LessonMove::GoTo(_)) => return self.step(Direction::Forwards, core),
+                _ => self.show_stop(core),
+            },
+            Direction::Backwards => self.show_stop(core),
         }
+        None
     }
 
-    /// Goes on to the next place. What else the page has, such as a question of its own, is shown first.
-    fn go_on_after_question(&mut self) {
-        match self.next_lesson_move(Direction::Forwards) {
-            Some(LessonMove::GoTo(_)) => drop(self.step_lesson(Direction::Forwards)),
-            _ => self.show_stop(),
-        }
-    }
-
-    fn take_test_answers(&mut self, told: &LessonAnswers) {
+    fn take_test_answers(&mut self, told: &LessonAnswers, core: &mut Core) {
         let result = told.is_complete.then(|| {
             let score = Score::of(&told.answers);
             LessonResult { halves: score.halves(), questions: score.questions() }
         });
-        if let (Some(result), Some(view)) = (result, &mut self.lesson.view) {
+        if let (Some(result), Some(view)) = (result, &mut self.view) {
             if let Some(study) = &mut view.study {
                 study.test = TestState { is_begun: false, result: Some(result), ..study.test };
             }
             if let Some(source) = view.source() {
-                self.lesson.shelf.note_result(&source, result);
+                self.shelf.note_result(&source, result);
             }
         }
         if told.goes.is_some() {
-            self.show_stop();
+            self.show_stop(core);
         }
     }
 }

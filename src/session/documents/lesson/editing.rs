@@ -4,19 +4,17 @@ use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::{LessonAction, LessonText, LessonView};
+use super::super::boards::BoardOrigin;
+use super::{LessonAction, LessonText, LessonView, Lessons};
 use crate::compare::find::search_text;
-use crate::file::SaveWork;
+use crate::core::{Core, PanelId, Shown};
 use crate::file::{
     Destination, Document, Lesson, LessonPage, LessonQuestion, LessonStop, LessonVariant, LinkedLesson,
     Overwrite, PointAt,
 };
 use crate::learn::{Tries, ValueMoment};
 use crate::recording::Direction;
-use crate::session::files::AfterSave;
-use crate::session::{PanelId, Session, text};
 
-/// The most steps to undo.
 const UNDO_STEPS: usize = 200;
 
 /// A lesson, and the place in it.
@@ -30,7 +28,6 @@ struct LessonVersion {
 /// A text with the page and the stop that were shown.
 type TypedText = (LessonText, usize, usize);
 
-/// The file of a lesson.
 #[derive(Clone, Debug)]
 pub struct LessonFile {
     pub path: PathBuf,
@@ -44,7 +41,6 @@ pub struct LessonFile {
 /// What is known of the changes of a lesson.
 #[derive(Debug)]
 pub(super) struct Editing {
-    /// Whether its texts are fields.
     pub is_on: bool,
     /// The moment and the search, from 1, whose values are offered to be inserted.
     offered: (ValueMoment, usize),
@@ -55,7 +51,7 @@ pub(super) struct Editing {
     redo: Vec<LessonVersion>,
     /// The field that is being typed in: all its letters are one change.
     typed: Option<TypedText>,
-    /// The version that is being saved, and the id of the save.
+    /// The id of the save, and the version that is being saved.
     saving: Option<(u64, Arc<Lesson>, LessonFile)>,
 }
 
@@ -101,7 +97,7 @@ impl LessonView {
 
     /// The path of its file, or else of the boards that were there before it.
     pub(in crate::session) fn path(&self) -> Option<&Path> {
-        self.editing.file_path().or(self.before.origin.path())
+        self.editing.file_path().or(self.before.origin.path.as_deref())
     }
 
     /// The moment and the search, from 1, whose values are offered to be inserted.
@@ -189,7 +185,7 @@ impl LessonVersion {
                 let variants = &mut self.page().variants;
                 if variants.len() < Lesson::MOST_VARIANTS {
                     let settings = document.settings;
-                    let name = text::lesson::run_with(&search_text(&settings));
+                    let name = format!("Run {}", search_text(&settings));
                     variants.push(LessonVariant { name: LessonText::Variant(0).fitting(&name), settings });
                 }
             }
@@ -316,111 +312,108 @@ fn change_question(question: &mut LessonQuestion, action: &LessonAction) {
     question.answer = right as u8 + 1;
 }
 
-impl Session {
-    /// What is on the screen, as a stop of a page.
-    fn stop_here(&self) -> LessonStop {
-        let shown = self.core.shown.as_ref();
-        let position = shown.map(super::super::Shown::position).unwrap_or_default();
-        let beside = self.core.layout.tabs_now().beside(PanelId::Lesson);
-        LessonStop {
-            step: position.steps,
-            event: position.events,
-            choice: shown.is_some_and(|shown| shown.choice().is_some()),
-            panel: beside.filter(|panel| *panel != PanelId::Node).map_or(String::new(), PanelId::name),
-            point_at: self.core.selected_board().map(|board| PointAt::Node(board.to_string())),
-            ask: None,
-        }
+/// What is on the screen, as a stop of a page.
+fn stop_here(core: &Core) -> LessonStop {
+    let shown = core.shown.as_ref();
+    let position = shown.map(Shown::position).unwrap_or_default();
+    let beside = core.layout.tabs_now().beside(PanelId::Lesson);
+    LessonStop {
+        step: position.steps,
+        event: position.events,
+        choice: shown.is_some_and(|shown| shown.choice().is_some()),
+        panel: beside.filter(|panel| *panel != PanelId::Node).map_or(String::new(), PanelId::name),
+        point_at: core.selected_board().map(|board| PointAt::Node(board.to_string())),
+        ask: None,
     }
+}
 
-    /// A page that shows what is on the screen.
-    fn page_here(&self, title: String) -> LessonPage {
-        LessonPage {
-            title,
-            note: "What the class should see here.".to_owned(),
-            document: *self.core.editor.document(),
-            stops: vec![LessonStop { panel: String::new(), ..self.stop_here() }],
-            question: None,
-            explained_on: None,
-            runs: Vec::new(),
-            variants: Vec::new(),
-            claims: Vec::new(),
-        }
+/// A page that shows what is on the screen. `number` is that of the page, from 1.
+fn page_here(number: usize, core: &Core) -> LessonPage {
+    LessonPage {
+        title: format!("Page {number}"),
+        note: "What the class should see here.".to_owned(),
+        document: *core.editor.document(),
+        stops: vec![LessonStop { panel: String::new(), ..stop_here(core) }],
+        question: None,
+        explained_on: None,
+        runs: Vec::new(),
+        variants: Vec::new(),
+        claims: Vec::new(),
     }
+}
 
+impl Lessons {
     /// Begins a lesson whose first page is the current view.
-    pub(super) fn new_lesson(&mut self) {
-        let page = self.page_here(text::lesson::page_title(1));
+    pub(in crate::session) fn begin(&mut self, boards: &mut BoardOrigin, core: &mut Core) {
         let lesson = Lesson {
             title: "My lesson".to_owned(),
             about: String::new(),
             author: String::new(),
             language: "en".to_owned(),
-            pages: vec![page],
+            pages: vec![page_here(1, core)],
         };
-        self.view_lesson(Arc::new(lesson), None);
-        if let Some(view) = &mut self.lesson.view {
-            view.editing.is_on = true;
-        }
-        self.go_to_stop(0, 0);
+        self.show_lesson(Arc::new(lesson), None, boards, core).editing.is_on = true;
+        self.go_to_stop(0, 0, core);
     }
 
     /// Adds a page that shows the current view after the one that is shown.
-    pub(super) fn add_page(&mut self) {
-        let Some(view) = self.lesson.view() else { return };
-        let page = self.page_here(text::lesson::page_title(view.lesson.pages.len() + 1));
-        if let Some(view) = &mut self.lesson.view {
-            let place = view.page + 1;
-            view.answered.insert(place, Tries::default());
-            view.change(None, |version| {
-                version.insert_page(place, page);
-                (version.page, version.stop) = (place, 0);
-            });
-            view.editing.is_on = true;
-        }
-        self.show_stop();
+    pub(in crate::session) fn add_page(&mut self, core: &mut Core) {
+        let Some(view) = &mut self.view else { return };
+        let page = page_here(view.lesson.pages.len() + 1, core);
+        let place = view.page + 1;
+        view.answered.insert(place, Tries::default());
+        view.change(None, |version| {
+            version.insert_page(place, page);
+            (version.page, version.stop) = (place, 0);
+        });
+        view.editing.is_on = true;
+        self.show_stop(core);
     }
 
-    pub(super) fn edit_lesson(&mut self, action: LessonAction) {
-        let here = self.stop_here();
-        let document = *self.core.editor.document();
-        let Some(view) = &mut self.lesson.view else { return };
+    pub(super) fn edit(&mut self, action: LessonAction, core: &mut Core) {
+        let here = stop_here(core);
+        let document = *core.editor.document();
+        let Some(view) = &mut self.view else { return };
         match action {
             LessonAction::SetText(text, typed) => {
                 view.change(Some((text, view.page, view.stop)), |version| {
                     let page = version.page;
-                    if let Some(kept) = text.of(version.lesson(), page) {
+                    if let Some(kept) = text.in_lesson(version.lesson(), page) {
                         *kept = text.fitting(&typed);
                     }
                 });
             }
             LessonAction::OfferValues(moment, run) => view.editing.offered = (moment, run),
             LessonAction::AddStop if !document.is_same_search(&view.page().document) => {
-                self.core.complain(text::lesson::STOP_OF_OTHER_SEARCH);
+                core.complain(
+                    "A step of a page shows the same search as the page. Add a page for another search.",
+                );
             }
             LessonAction::AddStop if view.page().stops.len() >= Lesson::MOST_STOPS => {
-                self.core.complain("The page has the maximum number of steps");
+                core.complain("The page has the maximum number of steps");
             }
             action => {
                 let changes_view = action.changes_view();
                 view.change(None, |version| version.apply(action, here, document));
                 if changes_view {
-                    self.show_stop();
+                    self.show_stop(core);
                 }
             }
         }
     }
 
-    pub(in crate::session) fn can_undo_lesson(&self) -> bool {
-        self.lesson.view().is_some_and(|view| view.editing.is_on && !view.editing.undo.is_empty())
-    }
-
-    pub(in crate::session) fn can_redo_lesson(&self) -> bool {
-        self.lesson.view().is_some_and(|view| view.editing.is_on && !view.editing.redo.is_empty())
+    /// Whether a change of the lesson can be undone, or done again.
+    pub(in crate::session) fn can_undo(&self, direction: Direction) -> bool {
+        self.view().is_some_and(|view| {
+            let editing = &view.editing;
+            let versions = if direction == Direction::Backwards { &editing.undo } else { &editing.redo };
+            editing.is_on && !versions.is_empty()
+        })
     }
 
     /// Undoes the last change of the lesson, or does it again.
-    pub(super) fn undo_lesson(&mut self, direction: Direction) {
-        let Some(view) = &mut self.lesson.view else { return };
+    pub(in crate::session) fn undo(&mut self, direction: Direction, core: &mut Core) {
+        let Some(view) = &mut self.view else { return };
         let now = view.version();
         let editing = &mut view.editing;
         let (from, to) = match direction {
@@ -431,12 +424,12 @@ impl Session {
         to.push(now);
         editing.typed = None;
         view.put(version);
-        self.show_stop();
+        self.show_stop(core);
     }
 
-    /// The name of the file for the lesson.
-    pub(in crate::session) fn lesson_name(&self) -> PathBuf {
-        let Some(view) = self.lesson.view() else { return PathBuf::new() };
+    /// The file of the lesson, or a name made of its title.
+    pub(in crate::session) fn suggested_path(&self) -> PathBuf {
+        let Some(view) = self.view() else { return PathBuf::new() };
         if let Some(path) = view.editing.file_path() {
             return path.to_owned();
         }
@@ -445,38 +438,39 @@ impl Session {
         PathBuf::from(format!("{}.ron", name.trim_matches('-')))
     }
 
-    /// Starts to save the lesson; gives the id of the save.
-    pub(in crate::session) fn save_lesson_to(&mut self, to: Destination) -> Option<u64> {
-        let view = self.lesson.view()?;
-        let lesson = Arc::clone(&view.lesson);
+    /// The lesson to be written, and where; `None` without a lesson.
+    ///
+    /// # Errors
+    /// Why it could not be opened again: then it is not written.
+    pub(in crate::session) fn to_save(
+        &self,
+        to: Destination,
+    ) -> Option<Result<(Destination, Arc<Lesson>), String>> {
+        let view = self.view()?;
         let own = view.editing.file.as_ref().filter(|file| file.path == to.path);
         let known = own.and_then(|file| file.text.clone());
         // Its own file is replaced without a question, unless another program has changed it.
         let overwrite = known.as_ref().map_or(to.overwrite, |_| to.overwrite.max(Overwrite::Writable));
         let to = Destination { overwrite, known, ..to };
-        let text: Arc<str> = lesson.text().into();
-        // What could not be opened again is not written.
-        if let Err(problem) = Lesson::parse(&text) {
-            self.core.complain(text::lesson::cannot_be_saved(&problem.to_string()));
-            return None;
-        }
-        let (file, written) =
-            (LessonFile { path: to.path.clone(), text: Some(text), linked: None }, Arc::clone(&lesson));
-        let work: SaveWork = Arc::new(move |to| Ok(written.save_to(to)?));
-        let id = self.start_save(to, AfterSave::Nothing, work)?;
-        if let Some(view) = &mut self.lesson.view {
-            view.editing.saving = Some((id, lesson, file));
-        }
-        Some(id)
+        let checked = Lesson::parse(&view.lesson.text()).map_err(|problem| problem.to_string());
+        Some(checked.map(|_| (to, Arc::clone(&view.lesson))))
     }
 
-    /// Takes note that the lesson was saved.
-    pub(in crate::session) fn lesson_was_saved(&mut self, id: u64) {
-        if let Some(view) = &mut self.lesson.view
+    /// The save with this id writes the lesson to a path.
+    pub(in crate::session) fn note_saving(&mut self, id: u64, lesson: Arc<Lesson>, path: PathBuf) {
+        if let Some(view) = &mut self.view {
+            let text = Some(lesson.text().into());
+            view.editing.saving = Some((id, lesson, LessonFile { path, text, linked: None }));
+        }
+    }
+
+    /// Takes note that a save has ended, if it is one of the lesson.
+    pub(in crate::session) fn was_saved(&mut self, id: u64, core: &mut Core) {
+        if let Some(view) = &mut self.view
             && let Some((_, lesson, file)) = view.editing.saving.take_if(|(saving, ..)| *saving == id)
         {
             (view.editing.saved, view.editing.file) = (Some(lesson), Some(file));
-            self.read_lesson_folder();
+            self.shelf.read_folder(core);
         }
     }
 }

@@ -4,14 +4,14 @@ use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::LessonView;
+use super::{LessonView, Lessons};
+use crate::core::{Core, Shown};
 use crate::file::Document;
 use crate::learn::{
     LessonRun, LessonValue, LiteralNumber, RunEnd, TextValue, ValueMoment, ValuePlace, filled_in,
     literal_numbers, named_values,
 };
 use crate::recording::Position;
-use crate::session::{Session, Shown};
 use crate::worker::{BackgroundTask, Ending, Wake};
 
 /// A value that stays as it is once it is known; `None` if there is none.
@@ -188,10 +188,10 @@ impl LessonView {
     }
 }
 
-impl Session {
+impl Lessons {
     /// Fills in the values of the page from the search that is shown, if that is the one of the page, and from the others.
-    pub(in crate::session) fn follow_values(&mut self) {
-        let Some(view) = &mut self.lesson.view else { return };
+    pub(in crate::session) fn follow_values(&mut self, core: &Core) {
+        let Some(view) = &mut self.view else { return };
         let page = view.page();
         let (named, others): (Vec<_>, Vec<_>) = page
             .texts()
@@ -208,9 +208,9 @@ impl Session {
         }) {
             view.values.made_of = None;
         }
-        view.values.search(&others, &self.core.wake);
+        view.values.search(&others, &core.wake);
         let is_its_own = |shown: &&Shown| shown.document().is_same_search(&document) && !shown.is_waiting();
-        if let Some(shown) = self.core.shown.as_ref().filter(is_its_own) {
+        if let Some(shown) = core.shown.as_ref().filter(is_its_own) {
             view.values.take(shown, document, place, named);
         }
     }

@@ -1,27 +1,53 @@
 //! Links to what is on the screen: copying one, and opening one.
 
-use super::enabled::texts_are_boards;
+use super::boards::place;
 use super::files::AfterLesson;
-use super::lesson::LessonFile;
-use super::{Command, Commands, FIRST_EXAMPLE, LessonView, PanelId, Session, Shown, StepTarget, text};
+use super::lesson::{LessonFile, LessonView};
+use super::{Desk, Documents};
+use crate::core::{Core, FIRST_EXAMPLE, PanelId, Shown, StepTarget};
 use crate::file::{
     Contents, Document, Embedding, Link, LinkedLesson, LinkedPage, LinkedSearch, Opened, OpenedAt, WrongPart,
     link_address, open_of_site,
 };
+use crate::picture::capitalised;
+use crate::puzzle::quoted;
+use crate::session::enabled::{can_run, texts_are_boards};
 use crate::worker::TaskFailed;
 
 /// What is known of links.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct LinkState {
+#[derive(Debug, Default)]
+pub(super) struct LinkState {
     /// The address that they begin with, of the page that opens them; empty on a desktop.
     address: String,
     /// The wrong parts of the link that was opened, and of what stands before it in the address of the page.
     left_out: Vec<WrongPart>,
 }
 
-impl Session {
+impl LinkState {
+    fn say_left_out(&self, core: &mut Core) {
+        if !self.left_out.is_empty() {
+            core.complain(left_out_text(&self.left_out));
+        }
+    }
+}
+
+/// The most parts that a message names, and those of them with the reason.
+const MOST_NAMED: usize = 8;
+const MOST_EXPLAINED: usize = 3;
+
+fn left_out_text(wrong: &[WrongPart]) -> String {
+    let name = |(place, wrong): (usize, &WrongPart)| {
+        if place < MOST_EXPLAINED { wrong.to_string() } else { wrong.part.clone() }
+    };
+    let named: Vec<_> = wrong.iter().take(MOST_NAMED).enumerate().map(name).collect();
+    let more = wrong.len().saturating_sub(MOST_NAMED);
+    let more = if more > 0 { format!(", and {more} more") } else { String::new() };
+    format!("Left out of the link: {}{more}", named.join(", "))
+}
+
+impl Documents {
     /// Begins links with an address. What is none is left out.
-    pub fn adopt_link_address(&mut self, text: &str) {
+    pub(crate) fn adopt_link_address(&mut self, text: &str) {
         if let Ok(address) = link_address(text) {
             address.clone_into(&mut self.links.address);
         }
@@ -31,159 +57,161 @@ impl Session {
     ///
     /// # Errors
     /// Why there is none, for the tooltip.
-    pub fn link(&self) -> Result<Link, &'static str> {
-        if let Some(page) = self.linked_page() {
+    pub(in crate::session) fn link(&self, core: &Core) -> Result<Link, &'static str> {
+        if let Some(page) = self.linked_page(core) {
             return Ok(Link::Page(page));
         }
-        if self.core.shows_a_program() {
+        if core.shows_a_program() {
             return Err("The search of your program has no link; save a trace of it instead");
         }
-        let editor = &self.core.editor;
-        let shown = self.core.shown.as_ref();
+        let editor = &core.editor;
+        let shown = core.shown.as_ref();
         if shown.is_none() {
-            texts_are_boards(self)?;
+            texts_are_boards(core)?;
         }
         let document = shown.map_or(*editor.document(), Shown::document);
         LinkedSearch::offered(&document.settings)?;
-        let active = self.core.layout.active();
+        let active = core.layout.active();
         Ok(Link::Search(Box::new(LinkedSearch {
             problem: Some(document.problem),
             settings: document.settings,
             course: editor.course().cloned(),
             counting: editor.counting(),
-            at: self.place().into(),
-            node: self.core.selected().and(self.core.selection.selected),
+            at: place(core).into(),
+            node: core.selected().and(core.selection.selected),
             tab: (active != PanelId::Setup).then(|| active.name()),
         })))
     }
 
     /// What follows the address of a page: a link to what is on the screen, or nothing if there is none. `None` on the way to a
     /// step that was asked for.
-    pub fn page_link(&self) -> Option<String> {
-        let shown = self.core.shown.as_ref();
-        if self.core.playback.wanted.is_some() || shown.is_some_and(Shown::is_waiting) {
-            return None;
-        }
-        Some(self.link().map_or_else(|_| String::new(), |link| link.text("")))
+    pub(crate) fn page_link(&self, core: &Core) -> Option<String> {
+        let is_waiting = core.shown.as_ref().is_some_and(Shown::is_waiting);
+        let is_there = core.playback.wanted.is_none() && !is_waiting;
+        is_there.then(|| self.link(core).map_or_else(|_| String::new(), |link| link.text("")))
     }
 
     /// The page of a lesson that a link can name, as long as the screen shows what the page says.
-    pub(super) fn linked_page(&self) -> Option<LinkedPage> {
-        let view = self.page_on_screen()?;
+    pub(in crate::session) fn linked_page(&self, core: &Core) -> Option<LinkedPage> {
+        let view = self.page_on_screen(core)?;
         Some(LinkedPage { lesson: view.linked()?, page: view.page_place(), stop: view.stop_place() })
     }
 
-    fn page_on_screen(&self) -> Option<&LessonView> {
-        self.lesson.view().filter(|view| view.study().is_none() && !self.is_away_from_page())
+    fn page_on_screen(&self, core: &Core) -> Option<&LessonView> {
+        self.lesson.view().filter(|view| view.study().is_none() && !self.lesson.is_away_from_page(core))
     }
 
-    pub(super) fn copy_link(&mut self) {
-        let Ok(link) = self.link() else { return };
-        let said = match (&link, self.links.address.is_empty()) {
-            (_, true) => text::link::COPIED_WITHOUT_ADDRESS,
-            (Link::Page(_), false) => "Copied a link to this page",
-            (Link::Search(_), false) if self.page_on_screen().is_some() => text::link::COPIED_WITHOUT_PAGE,
-            (Link::Search(_), false) => "Copied a link to this step",
+    pub(in crate::session) fn copy_link(&self, core: &mut Core) {
+        let Ok(link) = self.link(core) else { return };
+        let said = match &link {
+            _ if self.links.address.is_empty() => "Copied a link: put the address of your page before it",
+            Link::Page(_) => "Copied a link to this page",
+            Link::Search(_) if self.page_on_screen(core).is_some() => {
+                "Copied a link to this step, not to the page"
+            }
+            Link::Search(_) => "Copied a link to this step",
         };
-        self.core.copy(link.text(&self.links.address));
-        self.core.say(said);
+        core.copy(link.text(&self.links.address));
+        core.say(said);
     }
 
     /// Opens a link, after the question about a lesson with unsaved changes.
-    pub(super) fn open_link(&mut self, text: &str) {
+    pub(in crate::session) fn open_link(&mut self, text: &str, desk: &mut Desk<'_>) {
         match Link::parse(text) {
             // Until the file is there, the lesson on the screen stays.
             Ok((link @ Link::Page(LinkedPage { lesson: LinkedLesson::File(_), .. }), wrong)) => {
-                self.show_linked(link, wrong);
+                self.show_linked(link, wrong, desk);
             }
-            Ok((link, wrong)) => self.leave_lesson_for(AfterLesson::Follow(link, wrong)),
-            Err(error) => self.core.complain(super::capitalised(&error.to_string())),
+            Ok((link, wrong)) => self.leave_lesson_for(AfterLesson::Follow(link, wrong), desk),
+            Err(error) => desk.core.complain(capitalised(&error.to_string())),
         }
     }
 
     /// Shows a part of the search within another page, and names the parts of the address that are wrong.
-    pub fn embed(&mut self, part: Embedding, wrong: &[WrongPart]) {
-        self.activities.embed(part, &mut self.core);
+    pub(in crate::session) fn embed(&mut self, part: Embedding, wrong: &[WrongPart], desk: &mut Desk<'_>) {
+        desk.activities.embed(part, desk.core);
         self.links.left_out.extend_from_slice(wrong);
-        self.say_left_out();
-    }
-
-    fn say_left_out(&mut self) {
-        if !self.links.left_out.is_empty() {
-            self.core.complain(text::link::left_out(&self.links.left_out));
-        }
+        self.links.say_left_out(desk.core);
     }
 
     /// Shows what a link names, or asks for its file.
-    pub(super) fn show_linked(&mut self, link: Link, wrong: Vec<WrongPart>) {
-        self.show_help(None);
-        self.activities.leave_searches(&mut self.core);
-        self.core.notice = None;
+    pub(super) fn show_linked(&mut self, link: Link, wrong: Vec<WrongPart>, desk: &mut Desk<'_>) {
+        *desk.dialog = None;
+        desk.activities.leave_searches(desk.core);
+        desk.core.notice = None;
         self.links.left_out = wrong;
         match link {
-            Link::Search(search) => self.show_linked_search(*search),
+            Link::Search(search) => self.show_linked_search(*search, desk),
             Link::Page(page) => match &page.lesson {
                 LinkedLesson::Shipped(shipped) => {
-                    self.open_shipped_lesson(shipped, (page.page, page.stop));
+                    self.open_shipped_lesson(shipped, (page.page, page.stop), desk);
                 }
                 LinkedLesson::File(address) => {
                     let work = open_of_site(address);
-                    return self.open_by(Some(page), work);
+                    return self.files.open_by(Some(page), work, desk.core);
                 }
             },
         }
-        self.say_left_out();
+        self.links.say_left_out(desk.core);
     }
 
     /// Takes the file of a lesson that a link names.
-    pub(super) fn receive_linked(&mut self, page: LinkedPage, opened: Result<OpenedAt, TaskFailed>) {
+    pub(super) fn receive_linked(
+        &mut self,
+        page: LinkedPage,
+        opened: Result<OpenedAt, TaskFailed>,
+        desk: &mut Desk<'_>,
+    ) {
         let why = match opened.map(|file| (file.path, file.opened)) {
             Ok((path, Ok((Opened::Lesson(opened), file_text)))) => {
                 let mut wrong = std::mem::take(&mut self.links.left_out);
                 if self.lesson.has_unsaved_changes() {
-                    return self.leave_lesson_for(AfterLesson::Follow(Link::Page(page), wrong));
+                    return self.leave_lesson_for(AfterLesson::Follow(Link::Page(page), wrong), desk);
                 }
                 let place = page.place_in(&opened.lesson, &mut wrong);
                 let file = LessonFile { path, text: Some(file_text), linked: Some(page.lesson) };
-                self.open_lesson_file(opened, file, place);
+                self.open_lesson_file(opened, file, place, desk);
                 self.links.left_out = wrong;
-                return self.say_left_out();
+                return self.links.say_left_out(desk.core);
             }
             Ok((_, Ok(_))) => "the file is no lesson".to_owned(),
             Ok((_, Err(error))) => error.to_string(),
             Err(failed) => failed.to_string(),
         };
         self.links.left_out.insert(0, WrongPart::lesson(&why));
-        self.say_left_out();
+        self.links.say_left_out(desk.core);
     }
 
-    fn show_linked_search(&mut self, search: LinkedSearch) {
+    fn show_linked_search(&mut self, search: LinkedSearch, desk: &mut Desk<'_>) {
         let LinkedSearch { problem, settings, course, counting, at, node, tab } = search;
         let problem = problem.unwrap_or_else(|| FIRST_EXAMPLE.document().problem);
         let document = Document { problem, settings };
         let contents = Contents { course, counting, ..Contents::from(document) };
-        self.activities.other_boards();
+        desk.activities.other_boards();
+        let core = &mut *desk.core;
         // What has a file, or is not saved, is there again after Undo.
-        if self.files.path.is_some() || self.core.editor.has_unsaved_changes() {
-            self.core.editor.change_contents(contents);
+        if self.boards.path.is_some() || core.editor.has_unsaved_changes() {
+            core.editor.change_contents(contents);
         } else {
-            self.core.editor.load(contents);
+            core.editor.load(contents);
         }
         if let Some(name) = tab {
-            match PanelId::tab_named(&name) {
-                Some(panel) => self.core.layout.show(panel),
-                None => self.links.left_out.push(text::link::unknown_tab(&name)),
+            if let Some(panel) = PanelId::tab_named(&name) {
+                core.layout.show(panel);
+            } else {
+                let why = format!("there is no tab {}", quoted(&name));
+                self.links.left_out.push(WrongPart { part: "tab".to_owned(), why });
             }
         }
-        if let Err(why) = self.enabled(Command::Run) {
-            self.core.say(why);
+        if let Err(why) = can_run(core) {
+            core.say(why);
             return;
         }
-        self.core.run();
+        core.run();
         let target = StepTarget::from(at);
-        self.core.seek(target);
-        self.core.selection.selected = node;
-        self.wait_for(target, Vec::new());
+        core.seek(target);
+        core.selection.selected = node;
+        self.wait_for(target, Vec::new(), core);
     }
 }
 
@@ -192,9 +220,10 @@ mod tests {
     use std::path::{Path, PathBuf};
     use std::sync::Arc;
 
-    use super::super::{Action, FileAnswer, LessonAction, LessonText, Position, update};
     use super::*;
+    use crate::recording::Position;
     use crate::search::{AlgorithmId, Settings};
+    use crate::session::{Action, Command, Commands, FileAnswer, LessonAction, LessonText, Session, update};
 
     fn wait(session: &mut Session) {
         update(session, Action::Receive);
@@ -213,7 +242,7 @@ mod tests {
     }
 
     fn link_of(session: &Session) -> String {
-        session.link().expect("a link").text("")
+        session.documents.link(&session.core).expect("a link").text("")
     }
 
     fn notice(session: &Session) -> String {
@@ -263,11 +292,11 @@ mod tests {
         let link = "#board=2-1-6-4-x-8-7-5-3&algorithm=astar&step=9";
         let mut session = Session::sample(Arc::new(|| {}));
         update(&mut session, Action::OpenLink(link.to_owned()));
-        assert_eq!(session.page_link(), None);
+        assert_eq!(session.documents.page_link(&session.core), None);
         wait(&mut session);
-        assert_eq!(session.page_link(), Some(link_of(&session)));
+        assert_eq!(session.documents.page_link(&session.core), Some(link_of(&session)));
         update(&mut session, Command::StepBack);
-        assert_eq!(session.page_link(), Some(link_of(&session)));
+        assert_eq!(session.documents.page_link(&session.core), Some(link_of(&session)));
     }
 
     #[test]
@@ -283,7 +312,7 @@ mod tests {
             let lesson = LinkedLesson::Shipped(&crate::file::SHIPPED_LESSONS[3]);
             let text = Link::Page(LinkedPage { lesson, page, stop }).text("");
             let session = opened(&text);
-            let view = session.lesson.view().expect("a lesson");
+            let view = session.documents.lesson.view().expect("a lesson");
             assert_eq!((view.page_place(), view.stop_place()), (page, stop));
             assert_eq!(link_of(&session), text);
         }
@@ -321,10 +350,11 @@ mod tests {
     /// Follows a link to a lesson on the site of a page, which sends this file.
     fn follow_to(session: &mut Session, link: &str, file: &Path) {
         let Ok((Link::Page(page), wrong)) = Link::parse(link) else { panic!("{link} is to a page") };
-        session.links.left_out = wrong;
+        session.documents.links.left_out = wrong;
         session.core.notice = None;
         let file = file.to_owned();
-        session.open_by(Some(page), move || crate::file::open_file_or_folder(file));
+        let work = move || crate::file::open_file_or_folder(file);
+        session.documents.files.open_by(Some(page), work, &mut session.core);
         wait_for_notice(session);
     }
 
@@ -337,7 +367,7 @@ mod tests {
     }
 
     fn place(session: &Session) -> Option<(usize, usize)> {
-        session.lesson.view().map(|view| (view.page_place(), view.stop_place()))
+        session.documents.lesson.view().map(|view| (view.page_place(), view.stop_place()))
     }
 
     #[test]
@@ -371,14 +401,20 @@ mod tests {
         session.core.notice = None;
         update(&mut session, Action::AnswerFileQuestion(FileAnswer::Proceed));
         wait_for_notice(&mut session);
-        assert_eq!((session.files.question(), place(&session)), (None, None), "{}", notice(&session));
+        assert_eq!(
+            (session.documents.files.question(), place(&session)),
+            (None, None),
+            "{}",
+            notice(&session)
+        );
     }
 
     fn follow_to_question(session: &mut Session, file: &Path) {
         let Ok((Link::Page(page), _)) = Link::parse("#lesson=week3.ron&page=2") else { panic!("a page") };
         let file = file.to_owned();
-        session.open_by(Some(page), move || crate::file::open_file_or_folder(file));
-        while session.files.question().is_none() {
+        let work = move || crate::file::open_file_or_folder(file);
+        session.documents.files.open_by(Some(page), work, &mut session.core);
+        while session.documents.files.question().is_none() {
             update(session, Action::Receive);
             std::thread::yield_now();
         }
@@ -420,12 +456,12 @@ mod tests {
     fn a_page_of_a_lesson_that_was_chosen_has_a_link_to_its_step() {
         let (_folder, path) = own_lesson();
         let mut session = Session::sample(Arc::new(|| {}));
-        session.adopt_link_address("https://example.org/t/");
+        session.documents.adopt_link_address("https://example.org/t/");
         update(&mut session, Action::Open(path));
         wait_for_notice(&mut session);
         update(&mut session, Command::CopyLink);
         assert!(session.take_clipboard().is_some_and(|link| link.contains("#board=")));
-        assert_eq!(notice(&session), text::link::COPIED_WITHOUT_PAGE);
+        assert_eq!(notice(&session), "Copied a link to this step, not to the page");
     }
 
     #[test]
@@ -445,7 +481,8 @@ mod tests {
             panic!("a page")
         };
         session.core.notice = None;
-        session.open_by(Some(linked), move || crate::file::open_file_or_folder(path));
+        let work = move || crate::file::open_file_or_folder(path);
+        session.documents.files.open_by(Some(linked), work, &mut session.core);
         wait_for_notice(&mut session);
         let said = notice(&session);
         assert!(said.contains("from (") && said.contains("stop (77"), "{said}");
@@ -458,7 +495,7 @@ mod tests {
         let mut session = opened("#lesson=bfs&page=2");
         session.core.go_to(Position::after(3));
         wait(&mut session);
-        assert!(session.is_away_from_page());
+        assert!(session.documents.lesson.is_away_from_page(&session.core));
         assert!(link_of(&session).starts_with("#board="), "{}", link_of(&session));
     }
 
@@ -519,7 +556,7 @@ mod tests {
         update(&mut session, Command::CopyLink);
         assert!(session.take_clipboard().is_some_and(|link| link.starts_with("#board=2-1-6-4-x-8-7-5-3&")));
         for address in ["https://example.org/t/", "example.org"] {
-            session.adopt_link_address(address);
+            session.documents.adopt_link_address(address);
         }
         update(&mut session, Command::CopyLink);
         assert!(

@@ -9,7 +9,6 @@ use crate::activity::ActivityAction;
 use crate::file::{BoardFile, Course, Destination, PictureError, SaveWork};
 use crate::worker::{BackgroundTask, TaskFailed, Wake};
 
-/// A board file or a session file.
 #[derive(Debug)]
 pub struct WrittenFile {
     pub file: BoardFile,
@@ -23,13 +22,10 @@ pub enum AfterSave {
     Nothing,
     /// It is the file of the boards.
     Boards(Arc<WrittenFile>),
-    /// It has the rules that are edited.
     Course(Arc<Course>),
-    /// An activity is told.
     Tell(Box<ActivityAction>),
 }
 
-/// One file to be written.
 #[derive(Clone)]
 pub struct Save {
     /// Distinguishes it from every other save of the session.
@@ -47,7 +43,6 @@ impl fmt::Debug for Save {
     }
 }
 
-/// A save that ended.
 pub struct Saved {
     pub save: Save,
     pub result: Result<Result<(), PictureError>, TaskFailed>,

@@ -6,11 +6,12 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::super::{Action, PanelId, Session, text};
 use super::{LessonAction, LessonView, Lessons};
+use crate::core::{Core, PanelId};
 use crate::file::{FolderLessons, Lesson, SHIPPED_LESSONS, ShippedLesson, absolute, lessons_of_folder};
 use crate::learn::{Results, points};
 use crate::recording::Direction;
+use crate::session::Action;
 use crate::worker::BackgroundTask;
 
 /// What is kept of the lessons from one start to the next.
@@ -23,7 +24,6 @@ pub struct KeptLessons {
     /// The last result of the test of each lesson, by its name or path.
     #[serde(default)]
     results: BTreeMap<String, LessonResult>,
-    /// The name of who studies alone.
     #[serde(default)]
     student: String,
 }
@@ -43,7 +43,6 @@ impl LessonResult {
     }
 }
 
-/// Where a lesson comes from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LessonSource {
     Shipped(&'static ShippedLesson),
@@ -76,7 +75,6 @@ impl LessonSource {
     }
 }
 
-/// A lesson of the list.
 #[derive(Clone, Debug)]
 pub struct ListedLesson {
     pub source: LessonSource,
@@ -87,7 +85,6 @@ pub struct ListedLesson {
     pub result: Option<LessonResult>,
 }
 
-/// The lessons that can be opened.
 #[derive(Debug, Default)]
 pub(super) struct LessonShelf {
     kept: KeptLessons,
@@ -120,12 +117,10 @@ impl Lessons {
         others.find(|listed| !listed.is_done)
     }
 
-    /// The lesson that comes next.
     pub fn next(&self) -> Option<ListedLesson> {
         self.next_of(&self.list().collect::<Vec<_>>()).cloned()
     }
 
-    /// The user's own folder.
     pub fn folder(&self) -> Option<&Path> {
         self.shelf.kept.folder.as_deref()
     }
@@ -135,32 +130,81 @@ impl Lessons {
         &self.shelf.own.unreadable
     }
 
-    /// Whether the folder is being read.
     pub fn is_reading_folder(&self) -> bool {
         self.shelf.reading.is_some()
     }
 
-    /// The name of who studies alone.
     pub fn student(&self) -> &str {
-        self.shelf.student()
+        &self.shelf.kept.student
     }
 
     pub fn kept(&self) -> &KeptLessons {
         &self.shelf.kept
     }
+
+    pub fn tab(&self, panel: PanelId) -> &'static str {
+        let lists_lessons = panel == PanelId::Lesson && self.view().is_none();
+        if lists_lessons { panel.title() } else { panel.tab() }
+    }
+
+    /// Takes what an earlier window has kept.
+    pub fn adopt(&mut self, kept: KeptLessons, core: &mut Core) {
+        self.shelf.kept = kept;
+        self.read_folder(core);
+    }
+
+    /// Lists the lessons of a folder as well, from now on.
+    pub(in crate::session) fn add_folder(&mut self, folder: &Path, core: &mut Core) {
+        self.shelf.kept.folder = Some(absolute(folder));
+        self.read_folder(core);
+    }
+
+    pub(in crate::session) fn read_folder(&mut self, core: &mut Core) {
+        self.shelf.read_folder(core);
+    }
 }
 
 impl LessonShelf {
-    pub(super) fn student(&self) -> &str {
-        &self.kept.student
-    }
-
     pub(super) fn set_student(&mut self, name: &str) {
         self.kept.student = name.chars().filter(|c| !c.is_control()).take(Results::LONGEST_NAME).collect();
     }
 
     pub(super) fn note_result(&mut self, source: &LessonSource, result: LessonResult) {
         self.kept.results.insert(source.key(), result);
+    }
+
+    /// Marks a lesson as done, or as not done.
+    pub(super) fn set_done(&mut self, source: &LessonSource, is_done: bool) {
+        if is_done {
+            self.kept.done.insert(source.key());
+        } else {
+            self.kept.done.remove(&source.key());
+        }
+    }
+
+    pub(super) fn remove_folder(&mut self) {
+        (self.kept.folder, self.own, self.reading) = (None, FolderLessons::default(), None);
+    }
+
+    /// Reads the folder again: a file may have come or gone.
+    pub(super) fn read_folder(&mut self, core: &mut Core) {
+        let Some(folder) = self.kept.folder.clone() else { return };
+        let work = move || lessons_of_folder(&folder).map_err(|error| error.to_string());
+        match BackgroundTask::start("lessons", core.wake.clone(), work) {
+            Ok(task) => self.reading = Some(task),
+            Err(error) => core.complain(error.to_string()),
+        }
+    }
+
+    pub(super) fn receive_folder(&mut self, core: &mut Core) {
+        let Some(read) = self.reading.as_mut().and_then(BackgroundTask::poll) else { return };
+        self.reading = None;
+        let read = read.unwrap_or_else(|failed| Err(failed.to_string()));
+        if let Err(problem) = &read {
+            let folder = self.kept.folder.clone().unwrap_or_default();
+            core.complain(format!("The lessons in {} are not listed: {problem}", folder.display()));
+        }
+        self.own = read.unwrap_or_default();
     }
 }
 
@@ -176,80 +220,5 @@ impl LessonView {
     /// Whether nothing comes after what is shown.
     pub fn is_at_end(&self) -> bool {
         self.neighbour(Direction::Forwards).is_none()
-    }
-}
-
-impl Session {
-    /// The name of a panel on its tab.
-    pub fn tab(&self, panel: PanelId) -> &'static str {
-        let lists_lessons = panel == PanelId::Lesson && self.lesson.view().is_none();
-        if lists_lessons { panel.title() } else { panel.tab() }
-    }
-
-    /// Whether the list of lessons is on the screen.
-    pub(in crate::session) fn lists_lessons(&self) -> bool {
-        self.lesson.view().is_none() && self.core.layout.shows(PanelId::Lesson)
-    }
-
-    /// Takes what an earlier window has kept.
-    pub fn adopt_lessons(&mut self, kept: KeptLessons) {
-        self.lesson.shelf.kept = kept;
-        self.read_lesson_folder();
-    }
-
-    /// Lists the lessons of a folder as well, from now on.
-    pub(in crate::session) fn add_lesson_folder(&mut self, folder: &Path) {
-        self.lesson.shelf.kept.folder = Some(absolute(folder));
-        self.read_lesson_folder();
-    }
-
-    pub(super) fn remove_lesson_folder(&mut self) {
-        self.lesson.shelf.kept.folder = None;
-        self.lesson.shelf.own = FolderLessons::default();
-        self.lesson.shelf.reading = None;
-    }
-
-    /// Reads the folder again: a file may have come or gone.
-    pub(in crate::session) fn read_lesson_folder(&mut self) {
-        let Some(folder) = self.lesson.shelf.kept.folder.clone() else { return };
-        let work = move || lessons_of_folder(&folder).map_err(|error| error.to_string());
-        match BackgroundTask::start("lessons", self.core.wake.clone(), work) {
-            Ok(task) => self.lesson.shelf.reading = Some(task),
-            Err(error) => self.core.complain(error.to_string()),
-        }
-    }
-
-    pub(in crate::session) fn receive_lesson_folder(&mut self) {
-        let Some(read) = self.lesson.shelf.reading.as_mut().and_then(BackgroundTask::poll) else { return };
-        self.lesson.shelf.reading = None;
-        let problem = match read {
-            Ok(Ok(own)) => {
-                self.lesson.shelf.own = own;
-                return;
-            }
-            Ok(Err(problem)) => problem,
-            Err(failed) => failed.to_string(),
-        };
-        let folder = self.lesson.shelf.kept.folder.clone().unwrap_or_default();
-        self.lesson.shelf.own = FolderLessons::default();
-        self.core.complain(text::lesson::folder_not_read(&folder, &problem));
-    }
-
-    /// A lesson is done once its last step is on the screen.
-    pub(super) fn note_lesson_done(&mut self) {
-        let at_end = self.lesson.view().filter(|view| view.is_at_end());
-        if let Some(source) = at_end.and_then(LessonView::source) {
-            self.lesson.shelf.kept.done.insert(source.key());
-        }
-    }
-
-    /// Marks a lesson as done, or as not done.
-    pub(super) fn set_lesson_done(&mut self, source: &LessonSource, is_done: bool) {
-        let done = &mut self.lesson.shelf.kept.done;
-        if is_done {
-            done.insert(source.key())
-        } else {
-            done.remove(&source.key())
-        };
     }
 }

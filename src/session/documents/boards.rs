@@ -1,0 +1,275 @@
+//! The boards as a document: the file that they came from, and what a session file keeps beside them: the place in the search, the
+//! table of runs, the search by hand and the screen. Opening it runs the search up to that place, and then the other runs of the
+//! table, one after the other. What is kept for the case of a crash has the open lesson and the answers of Predict as well.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::saver::WrittenFile;
+use super::{Desk, Documents};
+use crate::activity::Activities;
+use crate::core::{Core, Editor, PanelId, RunMark, Shown, SideTabs, StepTarget, text};
+use crate::file::{
+    BoardFile, Destination, Document, SavedPlace, SavedRun, SavedView, SessionState, parse_board_file,
+};
+use crate::picture::StepUnit;
+use crate::session::enabled::can_run;
+
+/// What a session that was opened still waits for: the other runs of its table.
+pub(super) struct Restoring(Vec<Document>);
+
+/// A run of the table, as far as changing it is a change of the session.
+pub(super) type KeptRun = (Document, Option<RunMark>);
+
+/// The file that the boards came from or went to.
+#[derive(Debug, Default)]
+pub struct BoardOrigin {
+    /// `None` if they are in no file.
+    pub path: Option<PathBuf>,
+    /// Whether it is a text that others wrote. It is not saved to: a board file in its place may have less.
+    pub(super) is_text: bool,
+    /// What stood in it when it was last read or written.
+    pub(super) text: Option<Arc<str>>,
+    /// The runs of the session that was last read or written; `None` if it was a board file.
+    pub(super) session_runs: Option<Vec<KeptRun>>,
+}
+
+impl BoardOrigin {
+    pub(super) fn is_session(&self) -> bool {
+        self.session_runs.is_some()
+    }
+
+    /// The path that is suggested for a file of boards, or of a session, and its name.
+    pub(super) fn suggested(&self, is_session: bool) -> (PathBuf, String) {
+        let path = self.path.as_ref().filter(|_| self.is_session() == is_session);
+        let path = path.map(|path| if self.is_text { path.with_extension("ron") } else { path.clone() });
+        let usual = if is_session { "session.ron" } else { "boards.ron" };
+        let path = path.unwrap_or_else(|| PathBuf::from(usual));
+        let name = path.file_name().map_or(usual.into(), |name| name.to_string_lossy().into_owned());
+        (path, name)
+    }
+
+    /// A destination that also knows the text of the open file, so that a change by another program is noticed.
+    pub(super) fn destination(&self, to: Destination) -> Destination {
+        let known = self.text.clone().filter(|_| self.path.as_ref() == Some(&to.path) && !self.is_text);
+        Destination { known, ..to }
+    }
+
+    pub(super) fn were_saved(&mut self, written: &WrittenFile, path: PathBuf) {
+        *self = Self {
+            path: Some(path),
+            is_text: false,
+            text: written.text.get().cloned(),
+            session_runs: written.file.session.as_ref().map(|session| kept_runs(&session.runs)),
+        };
+    }
+
+    /// Whether the table of runs is another one than that of the session file.
+    pub(super) fn has_other_runs(&self, core: &Core) -> bool {
+        let is_same = |(a, b): (&KeptRun, &KeptRun)| a.1 == b.1 && a.0.is_same_search(&b.0);
+        self.session_runs.as_ref().is_some_and(|kept| {
+            let now = kept_runs(&runs_beside(&core.editor, core));
+            now.len() != kept.len() || !now.iter().zip(kept).all(is_same)
+        })
+    }
+}
+
+impl From<StepTarget> for SavedPlace {
+    fn from(StepTarget { position, shows_choice }: StepTarget) -> Self {
+        Self { step: position.steps, event: position.events, choice: shows_choice }
+    }
+}
+
+impl From<SavedPlace> for StepTarget {
+    fn from(place: SavedPlace) -> Self {
+        Self { position: place.position(), shows_choice: place.choice }
+    }
+}
+
+/// The runs of a session without the places at which they were left.
+fn kept_runs(runs: &[SavedRun]) -> Vec<KeptRun> {
+    runs.iter().map(|run| (run.document, run.mark)).collect()
+}
+
+/// The place in the search on the screen.
+pub(super) fn place(core: &Core) -> StepTarget {
+    core.shown.as_ref().map(Shown::target).unwrap_or_default()
+}
+
+/// The rows of the table, and the search on the screen unless it is that of the boards in this editor.
+fn runs_beside(editor: &Editor, core: &Core) -> Vec<SavedRun> {
+    let shows_other = !core.shows_search_of(editor);
+    let saved = core.runs.to_save().map(|(row, at)| {
+        let is_on_screen = core.runs.shown() == Some(row.id);
+        SavedRun {
+            document: row.document,
+            mark: core.runs.mark_of(row.id),
+            // That of the search on the screen is a field of its own.
+            at: if is_on_screen { SavedPlace::default() } else { at.into() },
+            is_shown: is_on_screen && shows_other,
+        }
+    });
+    saved.collect()
+}
+
+fn view_to_save(core: &Core) -> SavedView {
+    let layout = &core.layout;
+    let tabs = layout.tabs.to_text();
+    SavedView {
+        screen: core.screen().saved_name().to_owned(),
+        presenting: layout.is_presenting().then(|| layout.tabs.last().name()),
+        panels: Some(tabs).filter(|tabs| *tabs != SideTabs::default().to_text()),
+    }
+}
+
+fn show_view(view: &SavedView, desk: &mut Desk<'_>) {
+    let layout = &mut desk.core.layout;
+    layout.tabs = view.panels.as_deref().and_then(SideTabs::from_text).unwrap_or_default();
+    layout.tabs.set_used(PanelId::Breakpoints, !desk.core.editor.annotations().is_empty());
+    if layout.is_presenting() != view.presenting.is_some() {
+        layout.toggle_presenting();
+    }
+    if let Some(tab) = view.presenting.as_deref().and_then(PanelId::tab_named) {
+        layout.show(tab);
+    }
+    desk.activities.show_screen(&view.screen, desk.core);
+}
+
+impl Documents {
+    /// All that a session file would hold if it were saved now.
+    pub fn to_save(&self, core: &Core, activities: &Activities) -> BoardFile {
+        self.file_of(&core.editor, place(core), core, activities)
+    }
+
+    /// All that would be lost in a crash: the boards that are behind a lesson, and what has files of its own.
+    pub fn to_keep(&self, core: &Core, activities: &Activities) -> BoardFile {
+        let (editor, at) = self.lesson.before().unwrap_or((&core.editor, place(core)));
+        let mut file = self.file_of(editor, at, core, activities);
+        if let Some(state) = &mut file.session {
+            state.lesson = self.lesson.to_keep(core);
+            activities.keep(state);
+        }
+        file
+    }
+
+    /// A session file with the boards of an editor, whose search is at a place.
+    fn file_of(&self, editor: &Editor, at: StepTarget, core: &Core, activities: &Activities) -> BoardFile {
+        let mut state = SessionState {
+            at: at.into(),
+            runs: runs_beside(editor, core),
+            view: view_to_save(core),
+            limits: (core.limits != self.usual_limits).then(|| core.limits.into()),
+            ..SessionState::default()
+        };
+        activities.save(&mut state);
+        BoardFile { session: Some(Box::new(state)), ..BoardFile::from(editor.contents()) }
+    }
+
+    /// Puts the boards of a file in the editor, with all that a session file has beside them, or searches them.
+    pub(super) fn put_boards(&mut self, file: BoardFile, origin: BoardOrigin, desk: &mut Desk<'_>) {
+        let BoardFile { contents, session, .. } = file;
+        desk.activities.other_boards();
+        self.files.note_opened();
+        self.boards = origin;
+        self.restoring = None;
+        desk.core.open_breakpoints(&contents.annotations);
+        desk.core.editor.load(contents);
+        if let Some(state) = session {
+            self.restore(&state, desk);
+            self.boards.session_runs = Some(kept_runs(&runs_beside(&desk.core.editor, desk.core)));
+        } else if can_run(desk.core).is_ok() {
+            desk.core.run();
+            if let Some(bookmark) = desk.core.editor.annotations().bookmarks.first() {
+                desk.core.seek(bookmark.position());
+            }
+        }
+    }
+
+    /// Puts what a session file has in place of the table and the search on the screen. Its boards are in the editor already.
+    fn restore(&mut self, state: &SessionState, desk: &mut Desk<'_>) {
+        let boards = *desk.core.editor.document();
+        leave_searches(desk);
+        if let Some(limits) = state.limits {
+            desk.core.limits = limits.within(desk.core.limits);
+        }
+        desk.core.runs.replace(state.runs.iter().map(|run| (run.document, run.mark, run.at.into())));
+        let other = state.runs.iter().find(|run| run.is_shown).map(|run| run.document);
+        match other {
+            Some(document) => show_another(document, desk.core),
+            None if can_run(desk.core).is_ok() => desk.core.run(),
+            None => {}
+        }
+        let wanted = StepTarget::from(state.at);
+        desk.core.seek(wanted);
+        let on_screen = other.unwrap_or(boards);
+        let runs = state.runs.iter().map(|run| run.document);
+        let runs: Vec<_> = runs.filter(|run| !run.is_same_search(&on_screen)).collect();
+        desk.activities.restore(state, desk.core);
+        show_view(&state.view, desk);
+        self.wait_for(wanted, runs, desk.core);
+    }
+
+    /// Goes to this place as soon as the search has it, and then makes the runs.
+    pub(super) fn wait_for(&mut self, wanted: StepTarget, runs: Vec<Document>, core: &mut Core) {
+        core.playback.wanted = Some(wanted);
+        self.restoring = Some(Restoring(runs));
+    }
+
+    /// Puts back the last session of a page, which it kept as this text. Gives whether it could be read.
+    pub(in crate::session) fn restore_text(&mut self, kept: &str, desk: &mut Desk<'_>) -> bool {
+        let Ok(file) = parse_board_file(kept) else { return false };
+        self.restore_kept(file, desk);
+        // It has no file that was opened.
+        desk.core.notice = None;
+        true
+    }
+
+    /// Puts what was kept for the case of a crash in place of everything. It is in no file of the user.
+    pub(super) fn restore_kept(&mut self, mut file: BoardFile, desk: &mut Desk<'_>) {
+        let mut kept = SessionState::default();
+        if let Some(state) = &mut file.session {
+            (kept.lesson, kept.predict) = (state.lesson.take(), state.predict.take());
+        }
+        self.lesson.leave(&mut self.boards, desk.core);
+        self.put_boards(file, BoardOrigin::default(), desk);
+        desk.core.editor.forget_saved();
+        desk.activities.was_saved(None);
+        if let Some(lesson) = kept.lesson.take() {
+            self.lesson.reopen(lesson, &mut self.boards, desk.core);
+        }
+        desk.activities.restore_kept(&mut kept, desk.core);
+    }
+
+    /// Goes on with what a session waits for, once the search on the screen has ended.
+    pub(super) fn receive_restored(&mut self, core: &mut Core) {
+        if self.restoring.is_none() || core.is_running() {
+            return;
+        }
+        let Some(Restoring(runs)) = self.restoring.take() else { return };
+        if let (Some(wanted), Some(shown)) = (core.playback.wanted.take(), &core.shown)
+            && shown.position() < wanted.position
+        {
+            let unit = StepUnit::of(shown.recording.algorithm().unit);
+            let (last, is_at_limit) = (shown.position().steps, shown.is_at_limit());
+            core.complain(text::place_not_reached(wanted.position.steps, last, unit, is_at_limit));
+        }
+        core.measure_again(runs);
+    }
+}
+
+/// Takes the searches of all screens from there, before others come.
+fn leave_searches(desk: &mut Desk<'_>) {
+    desk.core.live.cancel();
+    desk.activities.leave_searches(desk.core);
+    desk.core.stop_several();
+    desk.core.leave_search();
+}
+
+/// Shows a search that is not that of the editor.
+fn show_another(document: Document, core: &mut Core) {
+    core.live.leave(*core.editor.document());
+    match core.start_search_of(document) {
+        Ok(shown) => core.show_run(shown, false),
+        Err(error) => core.complain(text::search_not_started(&error)),
+    }
+}

@@ -1,0 +1,552 @@
+//! A path that is asked for, the question before anything is lost, and files on their way from and to the disk. What is in a file,
+//! others know.
+
+use std::mem;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::open::OpenedFile;
+use super::saver::{AfterSave, Save, Saved, Saver};
+use crate::activity::{ActivityAction, AfterPath};
+use crate::core::{Core, text};
+use crate::file::{
+    Destination, Link, LinkedPage, OpenChoice, OpenedAt, Overwrite, SaveWork, ShippedLesson, WrongPart,
+    absolute,
+};
+use crate::picture::capitalised;
+use crate::platform::{ChoicePurpose, FileChoice, Instant, choose, wait};
+use crate::worker::{BackgroundTask, TaskFailed, Wake};
+
+/// What a file is written from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::session) enum DocumentKind {
+    Boards,
+    /// Boards with the runs and the place in the search.
+    Session,
+    /// The rules of a course.
+    Course,
+    Lesson,
+}
+
+impl DocumentKind {
+    pub(super) fn of_boards(keeps_runs: bool) -> Self {
+        if keeps_runs { Self::Session } else { Self::Boards }
+    }
+
+    /// Such paths, in the field while it is empty.
+    pub(super) fn example(self) -> &'static str {
+        match self {
+            Self::Boards => "e.g. boards.ron",
+            Self::Session => "e.g. lecture-3.ron",
+            Self::Course => "e.g. my-course.ron",
+            Self::Lesson => "e.g. my-lesson.ron",
+        }
+    }
+}
+
+#[derive(Clone)]
+pub(super) enum Purpose {
+    Open,
+    Save(DocumentKind),
+    /// Pictures of the pages of the lesson are written to a folder.
+    SavePages,
+    /// The lessons of a folder are listed.
+    LessonFolder,
+    Activity(AfterPath<ActivityAction>),
+}
+
+pub struct FileRequest {
+    /// Above the field.
+    pub title: &'static str,
+    /// Such paths, in the field while it is empty.
+    pub example: &'static str,
+    pub field: String,
+    pub wants_folder: bool,
+    /// What went wrong with the path that was tried last.
+    pub error: Option<String>,
+    /// The path that the field showed at first. The field has no letters for a name that is not UTF-8.
+    shown: PathBuf,
+    /// The system's dialog, while it is open as well.
+    dialog: Option<BackgroundTask<DialogAnswer>>,
+    purpose: Purpose,
+}
+
+impl FileRequest {
+    pub fn opens(&self) -> bool {
+        matches!(self.purpose, Purpose::Open)
+    }
+
+    pub fn dialog_is_open(&self) -> bool {
+        self.dialog.is_some()
+    }
+
+    /// The button that accepts the path, and what Enter does.
+    pub fn accept(&self) -> [&'static str; 2] {
+        match self.purpose {
+            Purpose::Open => ["Open", "opens it"],
+            Purpose::LessonFolder | Purpose::Activity(AfterPath::Take(_)) => ["Choose", "chooses it"],
+            Purpose::Save(_) | Purpose::SavePages | Purpose::Activity(AfterPath::Save { .. }) => {
+                ["Save", "saves"]
+            }
+        }
+    }
+
+    /// Whether the file also keeps the runs and the place in the search; `None` where it is no file of boards.
+    pub fn keeps_runs(&self) -> Option<bool> {
+        match self.purpose {
+            Purpose::Save(kind @ (DocumentKind::Boards | DocumentKind::Session)) => {
+                Some(kind == DocumentKind::Session)
+            }
+            _ => None,
+        }
+    }
+
+    fn show(&mut self, path: PathBuf) {
+        self.field = path.display().to_string();
+        self.shown = path;
+    }
+
+    fn is_as_shown(&self) -> bool {
+        self.field == self.shown.display().to_string()
+    }
+}
+
+/// A question that has to be answered before a file is replaced or the boards are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FileQuestion<'a> {
+    Replace {
+        path: &'a Path,
+        /// Whether the file is protected from being changed.
+        is_read_only: bool,
+    },
+    /// Another program has changed the file since it was opened.
+    ReplaceChanged { path: &'a Path },
+    /// Boards, breakpoints and bookmarks, or a search by hand, may be replaced by those of a file, although they are not saved.
+    Discard { path: &'a Path },
+    /// A lesson may be left, although its changes are not saved.
+    LeaveLesson {
+        /// Its file, or else its title.
+        name: &'a str,
+    },
+    /// Which of the boards of a text is meant.
+    Choose {
+        /// What was understood of the text.
+        what: &'a str,
+        /// If some have a goal, the text may mean a start and its goal, or several starts.
+        choices: &'a [OpenChoice],
+    },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FileAnswer {
+    Proceed,
+    /// Save the boards first, then proceed.
+    SaveFirst,
+    Choose(usize),
+    /// Leave everything as it is.
+    Cancel,
+}
+
+#[derive(Debug)]
+pub(super) enum Asked {
+    Replace(Save),
+    Discard(OpenedFile),
+    LeaveLesson {
+        /// Its file, or else its title.
+        name: String,
+        then: AfterLesson,
+    },
+    /// A text from a file, or one that was pasted.
+    Choose {
+        path: Option<PathBuf>,
+        what: String,
+        choices: Vec<OpenChoice>,
+    },
+}
+
+/// What follows when the boards are saved.
+#[derive(Debug)]
+pub(super) enum AfterSaving {
+    Close,
+    /// A board file is read again: the boards may have been saved to this very file.
+    Open(Box<OpenedFile>),
+    LeaveLesson(AfterLesson),
+}
+
+/// What follows when a lesson is left.
+#[derive(Clone, Debug)]
+pub(in crate::session) enum AfterLesson {
+    /// The boards that were there before it.
+    Boards,
+    /// The list of lessons beside them.
+    List,
+    /// Another file, which is read again.
+    Open(PathBuf),
+    /// A lesson that comes with the program.
+    Show(&'static ShippedLesson),
+    /// What a link shows, with the parts of it that are wrong.
+    Follow(Link, Vec<WrongPart>),
+}
+
+/// What a user sees of files being chosen, read and written.
+#[derive(Default)]
+enum FileState {
+    #[default]
+    Idle,
+    Asking(Box<FileRequest>),
+    /// The path was accepted, and its file is being read.
+    Opening(Box<FileRequest>),
+    /// The path was accepted, and the save with this id writes its file.
+    Saving(Box<FileRequest>, u64),
+    /// After the answer, the path is asked for again if it was before.
+    Question(Asked, Option<Box<FileRequest>>),
+}
+
+#[derive(Default)]
+pub struct Files {
+    state: FileState,
+    opening: Option<OpeningFile>,
+    /// The file that was opened last, or could not be: the next one of the folder is counted from it.
+    tried: Option<Tried>,
+    saver: Saver,
+    pub(super) after_saving: Option<AfterSaving>,
+    /// Board files opened so far.
+    opened: u64,
+    /// Files that were opened or saved, the last one first.
+    pub recent: Vec<PathBuf>,
+}
+
+const MOST_RECENT: usize = 10;
+
+struct OpeningFile {
+    task: BackgroundTask<OpenedAt>,
+    /// What a link shows of it.
+    linked: Option<LinkedPage>,
+}
+
+/// A file that was to be opened.
+struct Tried {
+    path: PathBuf,
+    /// Its place among the files of its folder, from 1, and their number, where the folder was read.
+    in_folder: Option<(usize, usize)>,
+    /// Why files before it were not opened.
+    passed: Vec<String>,
+}
+
+#[derive(Default)]
+struct DialogAnswer {
+    /// `None` where it was cancelled.
+    path: Option<PathBuf>,
+    /// How long it was open.
+    after: Duration,
+}
+
+/// A dialog that is gone sooner than this was never there: without a desktop portal the answer is “cancelled” at once.
+const TOO_SOON_TO_BE_CANCELLED: Duration = Duration::from_millis(700);
+
+fn start_dialog(chosen: FileChoice, wake: &Wake) -> Option<BackgroundTask<DialogAnswer>> {
+    let chosen = choose(chosen);
+    let answer = move || {
+        let began = Instant::now();
+        let path = wait(chosen);
+        DialogAnswer { path, after: began.elapsed() }
+    };
+    BackgroundTask::start("file dialog", wake.clone(), answer).ok()
+}
+
+impl Files {
+    pub fn request(&self) -> Option<&FileRequest> {
+        match &self.state {
+            FileState::Idle => None,
+            FileState::Asking(request) | FileState::Opening(request) | FileState::Saving(request, _) => {
+                Some(request)
+            }
+            FileState::Question(_, request) => request.as_deref(),
+        }
+    }
+
+    fn request_mut(&mut self) -> Option<&mut FileRequest> {
+        match &mut self.state {
+            FileState::Idle => None,
+            FileState::Asking(request) | FileState::Opening(request) | FileState::Saving(request, _) => {
+                Some(request)
+            }
+            FileState::Question(_, request) => request.as_deref_mut(),
+        }
+    }
+
+    fn take_request(&mut self) -> Option<Box<FileRequest>> {
+        match mem::take(&mut self.state) {
+            FileState::Idle => None,
+            FileState::Asking(request) | FileState::Opening(request) | FileState::Saving(request, _) => {
+                Some(request)
+            }
+            FileState::Question(_, request) => request,
+        }
+    }
+
+    /// Whether the path was accepted and its file is being read or written.
+    pub fn is_underway(&self) -> bool {
+        matches!(self.state, FileState::Opening(_) | FileState::Saving(..))
+    }
+
+    /// Asks for a path: the system's dialog opens, and a field for the path waits behind it.
+    pub(super) fn ask(
+        &mut self,
+        (title, example): (&'static str, &'static str),
+        suggested: PathBuf,
+        chosen: FileChoice,
+        purpose: Purpose,
+        wake: &Wake,
+    ) {
+        let wants_folder = chosen.purpose == ChoicePurpose::Folder;
+        let (field, shown, error) = (suggested.display().to_string(), suggested, None);
+        let dialog = start_dialog(chosen, wake);
+        let request = FileRequest { title, example, field, wants_folder, error, shown, dialog, purpose };
+        self.state = FileState::Asking(Box::new(request));
+    }
+
+    pub(in crate::session) fn set_field(&mut self, text: String) {
+        if let Some(request) = self.request_mut() {
+            request.field = text;
+        }
+    }
+
+    /// The boards that are being saved keep the runs and the place as well, or do not. `suggested` is the usual path then.
+    pub(super) fn set_keeps_runs(&mut self, keeps_runs: bool, suggested: PathBuf) {
+        let FileState::Asking(request) = &mut self.state else { return };
+        if request.keeps_runs().is_none_or(|now| now == keeps_runs) {
+            return;
+        }
+        let kind = DocumentKind::of_boards(keeps_runs);
+        (request.purpose, request.example) = (Purpose::Save(kind), kind.example());
+        // What was typed stays.
+        if request.is_as_shown() {
+            request.show(suggested);
+        }
+    }
+
+    /// Ends the question for a path. A file that is still being read is not opened any more, and one that is still being
+    /// written does not replace anything.
+    pub(in crate::session) fn cancel(&mut self) {
+        match mem::take(&mut self.state) {
+            FileState::Idle | FileState::Asking(_) => {}
+            FileState::Opening(_) => self.opening = None,
+            FileState::Saving(_, id) => self.saver.cancel(id),
+            FileState::Question(asked, _) => self.state = FileState::Question(asked, None),
+        }
+        self.after_saving = None;
+    }
+
+    /// The path that is typed, to the letter: a name may begin or end with a space. `None` if there is none, or it was accepted
+    /// already.
+    pub(super) fn accept(&mut self) -> Option<(PathBuf, Purpose)> {
+        let FileState::Asking(request) = &mut self.state else { return None };
+        let path = if request.is_as_shown() { request.shown.clone() } else { PathBuf::from(&request.field) };
+        if path.as_os_str().is_empty() {
+            return None;
+        }
+        request.error = None;
+        Some((path, request.purpose.clone()))
+    }
+
+    /// No path is asked for any more.
+    pub(super) fn close(&mut self) {
+        self.state = FileState::Idle;
+    }
+
+    /// The path waits for its file to be opened.
+    pub(super) fn wait_for_opening(&mut self) {
+        self.state = self.take_request().map_or(FileState::Idle, FileState::Opening);
+    }
+
+    /// The path waits for the save with this id.
+    pub(super) fn wait_for_save(&mut self, id: u64) {
+        self.state = self.take_request().map_or(FileState::Idle, |request| FileState::Saving(request, id));
+    }
+
+    /// Gives whether the path waited for this; it does not wait any more.
+    fn end_waiting(&mut self, waits: impl FnOnce(&FileState) -> bool) -> bool {
+        let has_waited = waits(&self.state);
+        if has_waited {
+            self.state = self.take_request().map_or(FileState::Idle, FileState::Asking);
+        }
+        has_waited
+    }
+
+    /// Takes what the system's dialog has brought. Gives whether that is a path, to be accepted.
+    pub(super) fn receive_choice(&mut self) -> bool {
+        let is_asking = matches!(self.state, FileState::Asking(_));
+        let Some(request) = self.request_mut() else { return false };
+        let Some(chosen) = request.dialog.as_mut().and_then(BackgroundTask::poll) else { return false };
+        request.dialog = None;
+        let DialogAnswer { path, after } = chosen.unwrap_or_default();
+        if let Some(path) = path {
+            request.show(path);
+            return true;
+        }
+        // A path that was typed meanwhile is not called off.
+        if is_asking && after > TOO_SOON_TO_BE_CANCELLED {
+            self.cancel();
+        }
+        false
+    }
+
+    /// Says it beside the field if it is about the path there, so that another one can be tried.
+    pub(super) fn fail(&mut self, message: &str, was_asked_for: bool, core: &mut Core) {
+        let message = capitalised(message);
+        match self.request_mut() {
+            Some(request) if was_asked_for => request.error = Some(message),
+            _ => {
+                core.complain(message);
+                self.after_saving = None;
+            }
+        }
+    }
+
+    pub fn question(&self) -> Option<FileQuestion<'_>> {
+        let FileState::Question(asked, _) = &self.state else { return None };
+        Some(match asked {
+            Asked::Replace(save) if save.to.replaces_changed => {
+                FileQuestion::ReplaceChanged { path: &save.to.path }
+            }
+            Asked::Replace(save) => FileQuestion::Replace {
+                path: &save.to.path,
+                is_read_only: save.to.overwrite == Overwrite::ReadOnly,
+            },
+            Asked::Discard(opened) => FileQuestion::Discard { path: &opened.path },
+            Asked::LeaveLesson { name, .. } => FileQuestion::LeaveLesson { name },
+            Asked::Choose { what, choices, .. } => FileQuestion::Choose { what, choices },
+        })
+    }
+
+    pub(super) fn ask_first(&mut self, asked: Asked) {
+        self.state = FileState::Question(asked, self.take_request());
+    }
+
+    pub(super) fn take_question(&mut self) -> Option<Asked> {
+        match mem::take(&mut self.state) {
+            FileState::Question(asked, request) => {
+                self.state = request.map_or(FileState::Idle, FileState::Asking);
+                Some(asked)
+            }
+            other => {
+                self.state = other;
+                None
+            }
+        }
+    }
+
+    /// The name of the dialog that is open, for tests of the window.
+    pub(in crate::session) fn dialog_name(&self) -> Option<&'static str> {
+        let question = self.question().map(|question| match question {
+            FileQuestion::Replace { .. } => "replace",
+            FileQuestion::ReplaceChanged { .. } => "replace changed",
+            FileQuestion::Discard { .. } => "unsaved",
+            FileQuestion::LeaveLesson { .. } => "unsaved lesson",
+            FileQuestion::Choose { .. } => "choose",
+        });
+        question.or_else(|| self.request().map(|_| "file"))
+    }
+
+    /// Opens a file on another thread; `linked` is what a link shows of it.
+    pub(super) fn open_by(
+        &mut self,
+        linked: Option<LinkedPage>,
+        work: impl FnOnce() -> OpenedAt + Send + 'static,
+        core: &mut Core,
+    ) {
+        match BackgroundTask::start("file", core.wake.clone(), work) {
+            Ok(task) => self.opening = Some(OpeningFile { task, linked }),
+            Err(error) => core.complain(text::file_task_not_started(&error)),
+        }
+    }
+
+    /// The file that was opened, with what a link shows of it.
+    pub(super) fn poll_opened(&mut self) -> Option<(Option<LinkedPage>, Result<OpenedAt, TaskFailed>)> {
+        let opened = self.opening.as_mut()?.task.poll()?;
+        Some((self.opening.take()?.linked, opened))
+    }
+
+    /// Takes note of a file that was to be opened. Gives whether its path was asked for.
+    pub(super) fn note_tried(&mut self, opened: Option<&OpenedAt>) -> bool {
+        self.tried = opened.filter(|file| file.path.is_file()).map(|file| Tried {
+            path: file.path.clone(),
+            in_folder: file.in_folder,
+            passed: file.passed.iter().map(ToString::to_string).collect(),
+        });
+        self.end_waiting(|state| matches!(state, FileState::Opening(_)))
+    }
+
+    pub(super) fn tried(&self) -> Option<&Path> {
+        self.tried.as_ref().map(|tried| &*tried.path)
+    }
+
+    /// Says which file was opened, and which ones before it in its folder could not be.
+    pub(super) fn say_opened(&self, path: &Path, has_questions: bool, core: &mut Core) {
+        let tried = self.tried.as_ref().filter(|tried| tried.path == path);
+        let opened = text::opened(path, tried.and_then(|tried| tried.in_folder), has_questions);
+        match tried.map(|tried| &tried.passed[..]) {
+            None | Some([]) => core.say(opened),
+            Some(passed) => core.complain(text::opened_after(&opened, passed)),
+        }
+    }
+
+    /// The boards are those of another file now.
+    pub(super) fn note_opened(&mut self) {
+        (self.tried, self.opened) = (None, self.opened + 1);
+    }
+
+    pub(super) fn note_recent(&mut self, path: &Path) {
+        let path = absolute(path);
+        self.recent.retain(|other| *other != path);
+        self.recent.insert(0, path);
+        self.recent.truncate(MOST_RECENT);
+    }
+
+    /// Starts a save, or lets it wait for its turn. Returns its id; `None` if it could not be started.
+    pub(super) fn save(
+        &mut self,
+        to: Destination,
+        after: AfterSave,
+        work: SaveWork,
+        core: &mut Core,
+    ) -> Option<u64> {
+        let id = self.saver.next_id();
+        self.save_again(Save { id, to, after, opened: self.opened, work }, core)
+    }
+
+    pub(super) fn save_again(&mut self, save: Save, core: &mut Core) -> Option<u64> {
+        let id = save.id;
+        match self.saver.add(save, &core.wake) {
+            Ok(()) => Some(id),
+            Err(error) => {
+                core.complain(text::file_task_not_started(&error));
+                None
+            }
+        }
+    }
+
+    /// A save that has ended, and whether its path was asked for.
+    pub(super) fn poll_saved(&mut self, wake: &Wake) -> Option<(Saved, bool)> {
+        let saved = self.saver.poll(wake)?;
+        let id = saved.save.id;
+        let was_asked_for =
+            self.end_waiting(|state| matches!(state, FileState::Saving(_, waits) if *waits == id));
+        Some((saved, was_asked_for))
+    }
+
+    /// Whether no other file was opened since this save was asked for: then its file is that of the boards.
+    pub(super) fn is_of_these_boards(&self, save: &Save) -> bool {
+        save.opened == self.opened
+    }
+
+    pub(super) fn is_saving(&self) -> bool {
+        !self.saver.is_idle()
+    }
+
+    /// How much of the file that is being written is done, from 0 to 1; 0 where that is not told.
+    pub fn saved_share(&self) -> f32 {
+        self.saver.done()
+    }
+}

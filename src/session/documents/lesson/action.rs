@@ -1,0 +1,114 @@
+//! What is done with a lesson, and which of its texts are typed.
+
+use super::LessonSource;
+use crate::file::{Lesson, LessonPage, PointAt, ShippedLesson};
+use crate::learn::{QuestionKind, ValueMoment};
+use crate::recording::Direction;
+
+/// What is done with a lesson.
+#[derive(Clone, PartialEq, Debug)]
+pub enum LessonAction {
+    /// Shows one that comes with the program.
+    Show(&'static ShippedLesson),
+    /// Opens one to study it alone.
+    Study(LessonSource),
+    /// Marks one as done, or as not done.
+    SetDone(LessonSource, bool),
+    /// Asks for a folder whose lessons are listed, too.
+    AskForFolder,
+    RemoveFolder,
+    /// Goes to a page, from 0.
+    GoTo(usize),
+    /// Chooses an answer to the question of the page, from 0; `None` shows the right one.
+    Answer(Option<usize>),
+    /// Goes to the page that explains the question.
+    Explain,
+    BackToQuestion,
+    /// Edits the name of who studies alone.
+    SetStudent(String),
+    TakeTest,
+    /// Searches with other settings of the page, from 0.
+    RunVariant(usize),
+    SetText(LessonText, String),
+    /// Chooses which question is asked at the stop.
+    SetAsk(Option<QuestionKind>),
+    /// Chooses what the stop points at.
+    PointAt(Option<PointAt>),
+    /// Offers the values of a moment and of a search of the page, from 1, to be inserted.
+    OfferValues(ValueMoment, usize),
+    /// Says which page, from 1, explains the questions of this one; `None` for itself.
+    SetExplainedOn(Option<u8>),
+    /// Gives the page a question with two empty choices, or takes it away.
+    SetQuestion(bool),
+    AddChoice,
+    RemoveChoice(usize),
+    /// Says which choice is right, from 0.
+    SetRight(usize),
+    /// Adds a button that searches with the current settings.
+    AddVariant,
+    RemoveVariant(usize),
+    /// Adds a stop that shows the current view to the page.
+    AddStop,
+    RemoveStop,
+    /// Makes the page show the current view.
+    TakeView,
+    RemovePage,
+    /// Moves the page towards the start or the end.
+    MovePage(Direction),
+}
+
+/// A text of a lesson, or of the page that is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum LessonText {
+    Title,
+    /// What the lesson shows.
+    About,
+    Author,
+    Language,
+    PageTitle,
+    /// The note of the page, in `CommonMark`.
+    Note,
+    /// What the question of the page asks.
+    Question,
+    /// A choice of the question, from 0.
+    Choice(usize),
+    /// Why the answer to the question is right.
+    Reason,
+    /// What a button of the page says, from 0.
+    Variant(usize),
+}
+
+impl LessonText {
+    /// The text in a lesson; `None` if the lesson does not have it.
+    pub(super) fn in_lesson(self, lesson: &mut Lesson, page: usize) -> Option<&mut String> {
+        match self {
+            Self::Title => Some(&mut lesson.title),
+            Self::About => Some(&mut lesson.about),
+            Self::Author => Some(&mut lesson.author),
+            Self::Language => Some(&mut lesson.language),
+            _ => self.in_page(lesson.pages.get_mut(page)?),
+        }
+    }
+
+    fn in_page(self, page: &mut LessonPage) -> Option<&mut String> {
+        match self {
+            Self::PageTitle => Some(&mut page.title),
+            Self::Note => Some(&mut page.note),
+            Self::Question => Some(&mut page.question.as_mut()?.ask),
+            Self::Choice(place) => page.question.as_mut()?.choices.get_mut(place),
+            Self::Reason => Some(&mut page.question.as_mut()?.why),
+            Self::Variant(place) => Some(&mut page.variants.get_mut(place)?.name),
+            Self::Title | Self::About | Self::Author | Self::Language => None,
+        }
+    }
+
+    /// As much of what was typed as fits its place.
+    pub(super) fn fitting(self, typed: &str) -> String {
+        let most = match self {
+            Self::Note => Lesson::LONGEST_NOTE,
+            Self::About | Self::Question | Self::Choice(_) | Self::Reason => Lesson::LONGEST_SENTENCE,
+            _ => Lesson::LONGEST_LINE,
+        };
+        typed.chars().filter(|c| !c.is_control() || (self == Self::Note && *c == '\n')).take(most).collect()
+    }
+}

@@ -1,0 +1,590 @@
+//! A lesson that is shown: its page, the stop on the page, and the way back to what the user had before.
+
+mod action;
+mod editing;
+mod pages;
+mod shelf;
+mod study;
+mod values;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::boards::{BoardOrigin, place};
+use crate::activity::{LessonAsks, LessonAudience};
+use crate::core::{Command, Core, Editor, PanelId, Shown, StepTarget};
+use crate::file::{
+    Document, Lesson, LessonPage, LessonStop, LinkedLesson, OpenedLesson, PointAt, SHIPPED_LESSONS,
+    SavedLesson, SavedRun, ShippedLesson,
+};
+use crate::learn::{QuestionKind, Tries};
+use crate::puzzle::parse_board_of_size;
+use crate::recording::Direction;
+use crate::session::enabled::can_run;
+pub use action::{LessonAction, LessonText};
+use editing::Editing;
+pub(super) use editing::LessonFile;
+use pages::PagePictures;
+use shelf::LessonShelf;
+pub use shelf::{KeptLessons, LessonResult, LessonSource, ListedLesson};
+pub use study::{Study, TestState};
+use values::PageValues;
+
+/// What a lesson asks others to do.
+pub(in crate::session) enum LessonRequest {
+    /// Asks about the search that is shown.
+    Ask(LessonAsks),
+    /// Shows a lesson that comes with the program in its place.
+    Show(&'static ShippedLesson),
+    /// Opens the file of another one.
+    Open(PathBuf),
+    /// Leaves it for the list of lessons.
+    LeaveForList,
+    AskForFolder,
+}
+
+/// What the user had before the lesson.
+#[derive(Debug)]
+struct Before {
+    editor: Editor,
+    origin: BoardOrigin,
+    /// The place in the search.
+    at: StepTarget,
+}
+
+/// The number of a page and of a stop on it, both from 0.
+pub type LessonPlace = (usize, usize);
+
+/// What the clicker does next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LessonMove {
+    /// Asks the question of the stop.
+    Ask,
+    /// Brings the page with its question to the front.
+    ShowQuestion,
+    /// Shows the answer to the question of the page.
+    ShowAnswer,
+    /// Waits for the answer.
+    Wait,
+    /// Goes to the page that explains the question.
+    Explain(usize),
+    BackToQuestion(LessonPlace),
+    GoTo(LessonPlace),
+    TakeTest,
+    /// Leaves the lesson at its end, for the list of lessons.
+    List,
+    /// Shows the page again.
+    Stay,
+}
+
+/// A lesson, and the place in it.
+#[derive(Debug)]
+pub struct LessonView {
+    lesson: Arc<Lesson>,
+    page: usize,
+    stop: usize,
+    /// Whether the question of the stop was asked.
+    is_asked: bool,
+    /// What was answered to the question of each page.
+    answered: Vec<Tries>,
+    /// Set while it is studied alone.
+    study: Option<Study>,
+    /// The place in the search once the stop was reached.
+    reached: Option<StepTarget>,
+    before: Before,
+    editing: Editing,
+    values: PageValues,
+    /// The search of the next page, which runs while this one is read.
+    ahead: Option<Box<Shown>>,
+}
+
+#[derive(Debug, Default)]
+pub struct Lessons {
+    view: Option<Box<LessonView>>,
+    /// The lesson that is studied alone once it is open.
+    to_study: Option<LessonSource>,
+    /// Set while its pages are saved as pictures.
+    pages: Option<PagePictures>,
+    shelf: LessonShelf,
+}
+
+impl Lessons {
+    pub fn view(&self) -> Option<&LessonView> {
+        self.view.as_deref()
+    }
+
+    /// Whether a lesson has changes that are not saved.
+    pub fn has_unsaved_changes(&self) -> bool {
+        self.view().is_some_and(|view| view.editing.has_unsaved_changes(&view.lesson))
+    }
+
+    /// The name of the lesson if it has changes that are not saved: its file, or else its title.
+    pub fn unsaved_name(&self) -> Option<String> {
+        self.view().filter(|_| self.has_unsaved_changes()).map(LessonView::file_name)
+    }
+
+    /// The lesson that is open, with the place in it and the boards that took the place of those of its page.
+    pub(super) fn to_keep(&self, core: &Core) -> Option<SavedLesson> {
+        let view = self.view()?;
+        let document = *core.editor.document();
+        let boards = (document != view.page().document).then(|| SavedRun {
+            document,
+            mark: None,
+            at: place(core).into(),
+            is_shown: core.shows_the_editors_search(),
+        });
+        Some(SavedLesson {
+            lesson: Arc::clone(&view.lesson),
+            page: view.page,
+            stop: view.stop,
+            is_edited: view.editing.is_on,
+            is_changed: self.has_unsaved_changes(),
+            path: view.editing.file_path().map(Path::to_owned),
+            address: view.editing.linked().and_then(LinkedLesson::address).map(str::to_owned),
+            study: view.to_keep(),
+            boards,
+        })
+    }
+
+    /// The boards and settings that the user had before the lesson, and the place in their search.
+    pub(super) fn before(&self) -> Option<(&Editor, StepTarget)> {
+        self.view().map(|view| (&view.before.editor, view.before.at))
+    }
+}
+
+impl LessonView {
+    pub fn lesson(&self) -> &Lesson {
+        self.study().map_or(&self.lesson, |study| &study.lesson)
+    }
+
+    /// What a link calls it: its file, if a link opened it and it was not changed since, or its name in the program.
+    pub(super) fn linked(&self) -> Option<LinkedLesson> {
+        let file = self.editing.linked().filter(|_| !self.editing.has_unsaved_changes(&self.lesson));
+        file.cloned().or_else(|| self.shipped().map(LinkedLesson::Shipped))
+    }
+
+    /// The lesson that comes with the program and that this is, without a change.
+    pub fn shipped(&self) -> Option<&'static ShippedLesson> {
+        SHIPPED_LESSONS.iter().find(|shipped| shipped.lesson() == self.lesson)
+    }
+
+    pub fn page_place(&self) -> usize {
+        self.page
+    }
+
+    pub fn stop_place(&self) -> usize {
+        self.stop
+    }
+
+    /// The page.
+    ///
+    /// # Panics
+    /// Never: a lesson has the page that is shown.
+    pub fn page(&self) -> &LessonPage {
+        &self.lesson().pages[self.page]
+    }
+
+    pub fn stop(&self) -> &LessonStop {
+        &self.page().stops[self.stop]
+    }
+
+    pub fn answered(&self) -> Tries {
+        self.answered.get(self.page).copied().unwrap_or_default()
+    }
+
+    fn has_open_question_on(&self, page: usize) -> bool {
+        let is_over = self.answered.get(page).is_some_and(|tries| tries.is_over);
+        !is_over && self.lesson().pages.get(page).is_some_and(|page| page.question.is_some())
+    }
+
+    /// Whether the page has a question that waits for an answer.
+    pub fn has_open_question(&self) -> bool {
+        self.has_open_question_on(self.page)
+    }
+
+    pub fn is_edited(&self) -> bool {
+        self.editing.is_on
+    }
+
+    /// The place after this one, or before it: the number of the page and of the stop.
+    pub fn neighbour(&self, direction: Direction) -> Option<(usize, usize)> {
+        match direction {
+            Direction::Forwards if self.stop + 1 < self.page().stops.len() => {
+                Some((self.page, self.stop + 1))
+            }
+            Direction::Forwards => (self.page + 1 < self.lesson().pages.len()).then_some((self.page + 1, 0)),
+            Direction::Backwards if self.stop > 0 => Some((self.page, self.stop - 1)),
+            Direction::Backwards => {
+                let page = self.page.checked_sub(1)?;
+                Some((page, self.lesson().pages[page].stops.len() - 1))
+            }
+        }
+    }
+
+    /// The question of the stop, unless it was asked.
+    fn asks_next(&self) -> Option<QuestionKind> {
+        let is_asked = match &self.study {
+            Some(study) => study.asked.contains_key(&(self.page, self.stop)),
+            None => self.is_asked,
+        };
+        self.stop().ask.filter(|_| !is_asked)
+    }
+
+    /// What the clicker does next. `page_is_shown` is whether the page is on the screen, and not only its search.
+    pub fn next_move(&self, direction: Direction, page_is_shown: bool) -> LessonMove {
+        if let Some(way) = self.move_within_explanation(direction) {
+            return way;
+        }
+        // The result of a test stays until it is left by a button.
+        let ends = direction == Direction::Forwards && !self.is_edited() && !self.is_test();
+        let end = if ends { LessonMove::List } else { LessonMove::Stay };
+        let neighbour = self.neighbour(direction).map_or(end, LessonMove::GoTo);
+        if direction == Direction::Backwards {
+            return neighbour;
+        }
+        if self.asks_next().is_some() {
+            return LessonMove::Ask;
+        }
+        let is_last_stop = self.stop + 1 == self.page().stops.len();
+        if is_last_stop && self.has_open_question() && !self.is_edited() {
+            return match &self.study {
+                _ if !page_is_shown => LessonMove::ShowQuestion,
+                Some(_) => LessonMove::Wait,
+                None => LessonMove::ShowAnswer,
+            };
+        }
+        match self.explaining_page().filter(|_| is_last_stop && self.offers_explanation()) {
+            Some(page) => LessonMove::Explain(page),
+            None if self.has_test_to_take() => LessonMove::TakeTest,
+            None => neighbour,
+        }
+    }
+}
+
+const NO_LESSON: &str = "No lesson is open: choose one under Learn › Lessons";
+const IS_STUDIED: &str = "You study this lesson alone: leave it first (Ctrl+W)";
+
+/// The place of a search, which need not be the one that was asked for yet.
+fn here(shown: &Shown) -> StepTarget {
+    StepTarget { position: shown.position(), shows_choice: shown.choice().is_some() }
+}
+
+impl Lessons {
+    /// Whether a command of lessons can be used now.
+    ///
+    /// # Errors
+    /// Why not, for the tooltip.
+    pub(in crate::session) fn enabled(&self, command: Command, core: &Core) -> Result<(), &'static str> {
+        let allow = |condition: bool, otherwise| if condition { Ok(()) } else { Err(otherwise) };
+        if command == Command::NewLesson {
+            return allow(self.view.is_none(), "Leave this lesson first");
+        }
+        let view = self.view().ok_or(NO_LESSON)?;
+        match command {
+            Command::BackToPage => allow(self.is_away_from_page(core), "This is what the page shows"),
+            Command::StudyLesson | Command::EditLesson => allow(view.study.is_none(), IS_STUDIED),
+            Command::AddPage => {
+                allow(view.study.is_none(), IS_STUDIED)?;
+                let has_room = view.lesson.pages.len() < Lesson::MOST_PAGES;
+                allow(has_room, "The lesson has the maximum number of pages")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn update(&mut self, action: LessonAction, core: &mut Core) -> Option<LessonRequest> {
+        match action {
+            LessonAction::Show(shipped) => {
+                self.to_study = None;
+                return Some(LessonRequest::Show(shipped));
+            }
+            LessonAction::Study(source) => {
+                self.to_study = Some(source.clone());
+                return Some(match source {
+                    LessonSource::Shipped(shipped) => LessonRequest::Show(shipped),
+                    LessonSource::File(path) => LessonRequest::Open(path),
+                });
+            }
+            LessonAction::SetDone(source, is_done) => self.shelf.set_done(&source, is_done),
+            LessonAction::AskForFolder => return Some(LessonRequest::AskForFolder),
+            LessonAction::RemoveFolder => self.shelf.remove_folder(),
+            LessonAction::GoTo(page) => self.go_to_page(page, core),
+            LessonAction::Answer(choice) => self.answer_question(choice, core),
+            LessonAction::Explain => self.explain(core),
+            LessonAction::BackToQuestion => self.back_to_question(core),
+            LessonAction::SetStudent(name) => self.shelf.set_student(&name),
+            LessonAction::TakeTest => return self.take_test(core),
+            LessonAction::RunVariant(place) => self.run_variant(place, core),
+            edit => self.edit(edit, core),
+        }
+        None
+    }
+
+    /// Takes an answer to the question of the page.
+    fn answer_question(&mut self, choice: Option<usize>, core: &mut Core) {
+        self.forget_reminder(core);
+        let Some(view) = &mut self.view else { return };
+        let Some(question) = &view.lesson().pages[view.page].question else { return };
+        let (right, choices) = (question.right(), question.choices.len());
+        if let Some(answered) = view.answered.get_mut(view.page) {
+            answered.take(choice, right, choices);
+        }
+    }
+
+    /// Shows the texts as fields, or as the class sees them.
+    pub(in crate::session) fn toggle_editing(&mut self, core: &mut Core) {
+        if let Some(view) = &mut self.view {
+            view.editing.is_on = !view.editing.is_on;
+        }
+        core.layout.show_page(None);
+    }
+
+    /// Shows a lesson from a page and a stop on it. The boards that are there come back when the user leaves it.
+    pub(super) fn open(
+        &mut self,
+        opened: OpenedLesson,
+        file: Option<LessonFile>,
+        (page, stop): LessonPlace,
+        boards: &mut BoardOrigin,
+        core: &mut Core,
+    ) {
+        let OpenedLesson { lesson, unknown } = opened;
+        self.show_lesson(lesson, file, boards, core);
+        core.notice = None;
+        self.go_to_stop(page, stop, core);
+        self.study_if_wanted(core);
+        if !unknown.is_empty() {
+            let fields = unknown.join(", ");
+            core.complain(format!("Some fields of this lesson are not known, and are ignored: {fields}"));
+        }
+    }
+
+    /// Shows a lesson that was kept, at the place in it.
+    pub(super) fn reopen(&mut self, kept: SavedLesson, boards: &mut BoardOrigin, core: &mut Core) {
+        let linked = kept.address.and_then(|address| LinkedLesson::named(&address).ok());
+        let file = kept.path.map(|path| LessonFile { path, text: None, linked });
+        let view = self.show_lesson(kept.lesson, file, boards, core);
+        view.editing.is_on = kept.is_edited;
+        if kept.is_changed {
+            view.editing.forget_saved();
+        }
+        if let Some(study) = kept.study {
+            self.restore_study(study);
+        }
+        self.show_place(kept.page, kept.stop, core);
+        if let Some(SavedRun { document, at, is_shown, .. }) = kept.boards {
+            core.editor.change(document);
+            if is_shown && can_run(core).is_ok() {
+                core.run();
+                core.seek(StepTarget::from(at));
+            }
+        }
+    }
+
+    /// Puts a lesson on the screen, without going to a page. What was there before another lesson stays what comes after this one.
+    fn show_lesson(
+        &mut self,
+        lesson: Arc<Lesson>,
+        file: Option<LessonFile>,
+        boards: &mut BoardOrigin,
+        core: &mut Core,
+    ) -> &mut LessonView {
+        let before = self.close(core).unwrap_or_else(|| Before {
+            editor: core.editor.clone(),
+            origin: std::mem::take(boards),
+            at: place(core),
+        });
+        core.layout.set_lesson(true);
+        self.view.insert(Box::new(LessonView {
+            answered: vec![Tries::default(); lesson.pages.len()],
+            editing: Editing::new(Arc::clone(&lesson), file),
+            lesson,
+            page: 0,
+            stop: 0,
+            is_asked: false,
+            study: None,
+            reached: None,
+            before,
+            values: PageValues::default(),
+            ahead: None,
+        }))
+    }
+
+    /// Puts back what was there before the lesson.
+    pub(super) fn leave(&mut self, boards: &mut BoardOrigin, core: &mut Core) {
+        let Some(Before { editor, origin, at }) = self.close(core) else { return };
+        core.editor = editor;
+        *boards = origin;
+        core.layout.set_lesson(false);
+        if core.shown.is_some() && !core.shows_the_editors_search() && can_run(core).is_ok() {
+            core.run();
+            core.runs.forget_unless_used();
+            core.seek(at);
+        }
+    }
+
+    /// Ends a lesson. Gives what was there before it.
+    fn close(&mut self, core: &mut Core) -> Option<Before> {
+        self.stop_saving_pages(core);
+        let mut view = self.view.take()?;
+        if let Some(ahead) = view.ahead.take() {
+            core.drop_started(ahead);
+        }
+        Some(view.before)
+    }
+
+    pub(in crate::session) fn step(
+        &mut self,
+        direction: Direction,
+        core: &mut Core,
+    ) -> Option<LessonRequest> {
+        match self.next_move(direction, core)? {
+            LessonMove::Ask => return self.ask_here(core),
+            LessonMove::ShowQuestion => core.layout.show_page(None),
+            LessonMove::ShowAnswer => self.answer_question(None, core),
+            LessonMove::Wait => self.remind(core),
+            LessonMove::Explain(_) => self.explain(core),
+            LessonMove::GoTo((page, stop)) if self.view().is_some_and(|view| view.page == page) => {
+                self.show_place(page, stop, core);
+            }
+            LessonMove::BackToQuestion((page, stop)) | LessonMove::GoTo((page, stop)) => {
+                self.go_to_stop(page, stop, core);
+            }
+            LessonMove::TakeTest => return self.take_test(core),
+            LessonMove::List => return Some(LessonRequest::LeaveForList),
+            // The other ends of a lesson bring the page back.
+            LessonMove::Stay => self.show_stop(core),
+        }
+        None
+    }
+
+    /// What the clicker does next; `None` without a lesson.
+    pub fn next_move(&self, direction: Direction, core: &Core) -> Option<LessonMove> {
+        self.view().map(|view| view.next_move(direction, core.layout.shows(PanelId::Lesson)))
+    }
+
+    /// Whether the clicker asks next about what is shown.
+    pub(in crate::session) fn asks_next(&self, core: &Core) -> bool {
+        self.view().is_some_and(|view| !view.is_edited() && view.asks_next().is_some())
+            && !self.is_away_from_page(core)
+    }
+
+    /// Asks the question of the stop; once the stop is on the screen again, if the user has left it.
+    fn ask_here(&mut self, core: &mut Core) -> Option<LessonRequest> {
+        if self.is_away_from_page(core) {
+            self.show_stop(core);
+            return None;
+        }
+        let view = self.view.as_mut()?;
+        let kind = view.asks_next()?;
+        // While the search runs, a message says so, and the same key asks again.
+        view.is_asked = !core.is_running();
+        let audience = if view.study.is_some() { LessonAudience::Reader } else { LessonAudience::Class };
+        let at = view.stop().position();
+        Some(LessonRequest::Ask(LessonAsks::OfPage { kind, at, audience }))
+    }
+
+    fn go_to_stop(&mut self, page: usize, stop: usize, core: &mut Core) {
+        self.leave_explanation();
+        self.show_place(page, stop, core);
+    }
+
+    /// Goes to a stop, and stays with the explanation that is shown.
+    fn show_place(&mut self, page: usize, stop: usize, core: &mut Core) {
+        self.forget_reminder(core);
+        let Some(view) = &mut self.view else { return };
+        view.is_asked = false;
+        view.leave_test_for(page);
+        view.page = page.min(view.lesson().pages.len() - 1);
+        view.stop = stop.min(view.page().stops.len() - 1);
+        self.show_stop(core);
+    }
+
+    /// Shows what the stop says: its search, its place there, and its panel.
+    pub(in crate::session) fn show_stop(&mut self, core: &mut Core) {
+        let Some(view) = &mut self.view else { return };
+        view.reached = None;
+        let document = view.page().document;
+        let stop = view.stop().clone();
+        if *core.editor.document() != document {
+            core.editor = Editor::new(document);
+        }
+        if core.shown.as_ref().is_none_or(|shown| !shown.document().is_same_search(&document)) {
+            match view.ahead.take_if(|ahead| core.could_start(ahead, &document)) {
+                Some(ahead) => core.show_started(*ahead),
+                None => core.run(),
+            }
+            core.runs.forget_unless_used();
+        }
+        core.go_straight_to(StepTarget { position: stop.position(), shows_choice: stop.choice });
+        core.layout.show_page(PanelId::tab_named(&stop.panel));
+        self.follow(core);
+    }
+
+    /// The fields of a lesson with the page beside them have the whole side, and so has its test.
+    pub(in crate::session) fn make_room(&self, core: &mut Core) {
+        let needs_room = self.view().is_some_and(|view| view.is_edited() || view.is_test());
+        core.layout.fill_side(needs_room);
+    }
+
+    /// Takes note of the place, once the search has reached the stop.
+    pub(in crate::session) fn follow(&mut self, core: &mut Core) {
+        let Some(shown) = core.shown.as_ref().filter(|shown| !shown.is_waiting()) else { return };
+        let Some(view) = self.view.as_mut().filter(|view| view.reached.is_none()) else { return };
+        view.reached = Some(here(shown));
+        if let Some(PointAt::Node(board)) = &view.stop().point_at {
+            let board = parse_board_of_size(board, shown.recording.problem().size()).ok();
+            core.selection.selected = board.and_then(|board| shown.newest_with(&board));
+        }
+        // A lesson is done once its last step is on the screen.
+        if view.is_at_end()
+            && let Some(source) = view.source()
+        {
+            self.shelf.set_done(&source, true);
+        }
+    }
+
+    /// Searches for the next page as soon as the search of this one has ended, in the memory that a trial may take.
+    pub(in crate::session) fn search_ahead(&mut self, core: &mut Core) {
+        if core.is_running() {
+            return;
+        }
+        let Some(view) = self.view.as_mut().filter(|view| view.reached.is_some()) else { return };
+        let next = view.lesson().pages.get(view.page + 1).map(|page| page.document);
+        let is_there = |document: &Document| {
+            core.shown.as_ref().is_some_and(|shown| shown.document().is_same_search(document))
+                || view.ahead.as_ref().is_some_and(|ahead| core.could_start(ahead, document))
+        };
+        let Some(document) = next.filter(|document| !is_there(document)) else { return };
+        if let Some(old) = view.ahead.take() {
+            core.drop_started(old);
+        }
+        let granted = core.granted_to_trial();
+        // Without a thread, the search starts with its page.
+        view.ahead = core.start_search_with(document, granted).ok().map(Box::new);
+    }
+
+    /// Whether the user left what the page shows.
+    pub fn is_away_from_page(&self, core: &Core) -> bool {
+        let Some(view) = self.view() else { return false };
+        let Some(shown) = &core.shown else { return true };
+        let document = view.page().document;
+        *core.editor.document() != document
+            || !shown.document().is_same_search(&document)
+            || view.reached.is_some_and(|reached| reached != here(shown))
+    }
+
+    fn run_variant(&mut self, place: usize, core: &mut Core) {
+        let Some(view) = self.view() else { return };
+        let Some(variant) = view.page().variants.get(place) else { return };
+        let position = view.stop().position();
+        core.editor.set_settings(variant.settings);
+        core.run();
+        core.seek(position);
+    }
+
+    pub(super) fn receive(&mut self, core: &mut Core) {
+        self.receive_pages(core);
+        self.shelf.receive_folder(core);
+    }
+}

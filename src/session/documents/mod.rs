@@ -1,0 +1,170 @@
+//! What is opened, saved, asked about, kept in case of a crash, and linked: boards, sessions, courses and lessons.
+//!
+//! [`Files`] asks for paths, and knows no document. [`Lessons`] changes itself and the core; what concerns files or activities, it asks for by
+//! a [`LessonRequest`]. [`Documents`] brings them together.
+
+mod boards;
+mod files;
+mod lesson;
+mod link;
+mod open;
+mod recovery;
+mod save;
+mod saver;
+#[cfg(test)]
+mod tests;
+
+pub use boards::BoardOrigin;
+pub(super) use files::{AfterLesson, DocumentKind};
+pub use files::{FileAnswer, FileQuestion, FileRequest, Files};
+pub use lesson::{
+    KeptLessons, LessonAction, LessonMove, LessonPlace, LessonResult, LessonSource, LessonText, LessonView,
+    Lessons, ListedLesson, Study, TestState,
+};
+pub use recovery::Autosave;
+
+use super::Dialog;
+use crate::activity::{Activities, ActivityAction, Request};
+use crate::core::Core;
+use crate::file::Overwrite;
+use crate::recording::Direction;
+use crate::search::Limits;
+use boards::Restoring;
+use lesson::LessonRequest;
+use link::LinkState;
+
+/// All documents of a window.
+pub struct Documents {
+    /// Where the boards came from; nowhere while a lesson has the editor.
+    pub boards: BoardOrigin,
+    pub files: Files,
+    pub lesson: Lessons,
+    links: LinkState,
+    pub autosave: Autosave,
+    /// What a session that was opened still waits for.
+    restoring: Option<Restoring>,
+    /// The limits that a new window has.
+    usual_limits: Limits,
+}
+
+/// What a document changes beside itself.
+pub(super) struct Desk<'a> {
+    pub core: &'a mut Core,
+    pub activities: &'a mut Activities,
+    pub dialog: &'a mut Option<Dialog>,
+    pub may_close: &'a mut bool,
+}
+
+impl Desk<'_> {
+    pub(super) fn set_asks_to_close(&mut self, asks: bool) {
+        if asks {
+            *self.dialog = Some(Dialog::Close);
+        } else {
+            self.dialog.take_if(|dialog| *dialog == Dialog::Close);
+        }
+    }
+}
+
+impl Documents {
+    pub(super) fn new(usual_limits: Limits) -> Self {
+        Self {
+            boards: BoardOrigin::default(),
+            files: Files::default(),
+            lesson: Lessons::default(),
+            links: LinkState::default(),
+            autosave: Autosave::default(),
+            restoring: None,
+            usual_limits,
+        }
+    }
+
+    /// Whether boards, settings, breakpoints or bookmarks differ from those last saved or loaded; in a session, the table of
+    /// runs or its marks as well.
+    pub fn has_unsaved_boards(&self, core: &Core) -> bool {
+        let editor = self.lesson.before().map_or(&core.editor, |(editor, _)| editor);
+        editor.has_unsaved_changes() || self.boards.has_other_runs(core)
+    }
+
+    /// Whether the boards, the runs or the lesson differ from their files.
+    pub(super) fn has_unsaved_changes(&self, core: &Core) -> bool {
+        self.has_unsaved_boards(core) || self.lesson.has_unsaved_changes()
+    }
+
+    /// Whether there is anything that closing the window would lose.
+    pub fn has_unsaved_work(&self, core: &Core, activities: &Activities) -> bool {
+        self.has_unsaved_changes(core) || activities.unsaved().next().is_some()
+    }
+
+    /// The name of the file that is shown, and whether that has unsaved changes. A lesson without a file has its title.
+    pub fn file_name(&self, core: &Core, activities: &Activities) -> (Option<String>, bool) {
+        if let Some(view) = self.lesson.view() {
+            return (Some(view.file_name()), self.lesson.has_unsaved_changes());
+        }
+        let name = self.boards.path.as_ref().and_then(|path| path.file_name());
+        // A board file keeps nothing of activities.
+        let other = self.boards.is_session() && activities.session_file_would_keep_more();
+        (name.map(|name| name.to_string_lossy().into_owned()), other || self.has_unsaved_changes(core))
+    }
+
+    pub(super) fn do_in_activity(&mut self, action: ActivityAction, desk: &mut Desk<'_>) {
+        let requests = desk.activities.update(action, desk.core);
+        self.carry_out(requests, desk);
+    }
+
+    /// What activities ask the window to do.
+    pub(super) fn carry_out(&mut self, requests: Vec<Request<ActivityAction>>, desk: &mut Desk<'_>) {
+        for request in requests {
+            match request {
+                Request::AskForPath(wanted) => self.ask_for_path(*wanted, desk.core),
+                Request::TellLesson(told) => {
+                    let asked = self.lesson.take_answers(&told, desk.core);
+                    self.carry_out_for_lesson(asked, desk);
+                }
+                Request::Compare(documents) => desk.activities.compare(*documents, desk.core),
+                Request::CompareShown(document) => desk.activities.compare_shown(*document, desk.core),
+                Request::Close => *desk.may_close = true,
+            }
+        }
+    }
+
+    pub(super) fn change_lesson(&mut self, action: LessonAction, desk: &mut Desk<'_>) {
+        let asked = self.lesson.update(action, desk.core);
+        self.carry_out_for_lesson(asked, desk);
+    }
+
+    /// The clicker, in a lesson.
+    pub(super) fn step_lesson(&mut self, direction: Direction, desk: &mut Desk<'_>) {
+        let asked = self.lesson.step(direction, desk.core);
+        self.carry_out_for_lesson(asked, desk);
+    }
+
+    /// What a lesson asks others to do.
+    fn carry_out_for_lesson(&mut self, request: Option<LessonRequest>, desk: &mut Desk<'_>) {
+        match request {
+            Some(LessonRequest::Ask(asks)) => {
+                desk.activities.ask(&asks, desk.core);
+                self.lesson.note_asked(desk.core);
+            }
+            Some(LessonRequest::Show(shipped)) => {
+                *desk.dialog = None;
+                self.leave_lesson_for(AfterLesson::Show(shipped), desk);
+            }
+            Some(LessonRequest::Open(path)) => self.open_file(path, desk),
+            Some(LessonRequest::LeaveForList) => self.leave_lesson_for(AfterLesson::List, desk),
+            Some(LessonRequest::AskForFolder) => self.ask_for_lesson_folder(desk.core),
+            None => {}
+        }
+    }
+
+    pub(super) fn receive(&mut self, desk: &mut Desk<'_>) {
+        if self.files.receive_choice() {
+            // The system's dialog has asked whether to replace a file.
+            self.accept_path(Overwrite::Writable, desk);
+        }
+        self.receive_opened(desk);
+        self.receive_saved(desk);
+        self.receive_restored(desk.core);
+        self.receive_autosave(desk);
+        self.lesson.receive(desk.core);
+    }
+}

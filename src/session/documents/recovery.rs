@@ -1,0 +1,251 @@
+//! Keeps everything that is not saved in a file of its own while the window is open, so that a crash loses nothing, and offers
+//! what a crash left.
+
+use std::io;
+use std::path::Path;
+use std::time::Duration;
+
+use super::{Desk, Documents};
+use crate::activity::Activities;
+use crate::core::{Core, CoreAction, text};
+use crate::file::{BoardFile, FileError, Recovery, SavedPredict, keep_session, kept_session};
+use crate::picture::counted;
+use crate::platform::Instant;
+use crate::session::Action;
+use crate::worker::{BackgroundTask, TaskFailed};
+
+/// After a change, the session is written when this time has passed: more changes come together.
+const WRITE_AFTER: Duration = Duration::from_secs(3);
+
+/// Where the session of this window is kept.
+#[derive(Debug, Default)]
+pub struct Autosave {
+    /// `None` before the window has one, and in tests.
+    place: Option<Recovery>,
+    /// How long ago another window wrote the session that it left, until the user restores or discards it.
+    left: Option<Duration>,
+    /// When something changed that is not written yet.
+    changed_at: Option<Instant>,
+    /// What was written last.
+    written: Option<BoardFile>,
+    writing: Option<BackgroundTask<Result<(), FileError>>>,
+    /// Whether the last one could not be written.
+    has_failed: bool,
+    reading: Option<BackgroundTask<Result<BoardFile, FileError>>>,
+}
+
+fn complain_not_kept(path: &Path, why: &io::Error, core: &mut Core) {
+    core.complain(format!("The session is not kept in case of a crash: {why}: {}", path.display()));
+}
+
+impl Autosave {
+    /// How long ago a window wrote the session that it left when it ended unexpectedly. The user is asked about it.
+    pub fn left(&self) -> Option<Duration> {
+        self.left.filter(|_| self.reading.is_none())
+    }
+
+    /// The time until the session is written.
+    pub(in crate::session) fn next_tick(&self) -> Option<Duration> {
+        let changed = self.changed_at.filter(|_| self.place.is_some() && self.left.is_none())?;
+        Some(WRITE_AFTER.saturating_sub(changed.elapsed()).max(Duration::from_millis(1)))
+    }
+
+    /// Notes an action that may change what is kept.
+    pub(in crate::session) fn note(&mut self, action: &Action) {
+        if !matches!(action, Action::Receive | Action::Tick(_) | Action::Core(CoreAction::Hover(_))) {
+            self.note_change();
+        }
+    }
+
+    pub(super) fn note_change(&mut self) {
+        if self.place.is_some() {
+            self.changed_at.get_or_insert_with(Instant::now);
+        }
+    }
+
+    /// The window is closed: nothing is left to restore.
+    pub(in crate::session) fn close(&mut self) {
+        // What was not restored yet is asked about at the next start.
+        if self.left.is_none()
+            && let Some(place) = self.place.take()
+        {
+            place.close();
+        }
+    }
+
+    /// Keeps the session in this folder from now on. Offers to restore what a window left there that ended unexpectedly.
+    pub(in crate::session) fn keep_in(&mut self, folder: &Path, core: &mut Core) {
+        match Recovery::claim(folder) {
+            Ok(place) => {
+                self.left = place.age();
+                self.place = Some(place);
+            }
+            Err(error) => complain_not_kept(folder, &error, core),
+        }
+    }
+
+    /// Restores the session that was left, or discards it.
+    pub(in crate::session) fn recover(&mut self, restores: bool, core: &mut Core) {
+        let Some(place) = self.place.as_ref().filter(|_| self.left.is_some()) else { return };
+        if !restores {
+            if let Err(error) = place.discard() {
+                complain_not_kept(place.path(), &error, core);
+            }
+            self.left = None;
+            return;
+        }
+        let path = place.path().to_owned();
+        match BackgroundTask::start("recovery", core.wake.clone(), move || kept_session(&path)) {
+            Ok(task) => self.reading = Some(task),
+            Err(error) => core.complain(text::file_task_not_started(&error)),
+        }
+    }
+
+    /// Leaves the session to the next start. That of this window is kept in another place from now on.
+    pub(in crate::session) fn recover_later(&mut self, core: &mut Core) {
+        if self.left.take().is_some()
+            && let Some(place) = self.place.take()
+        {
+            // Its name is taken until the new one is.
+            self.keep_in(place.path().parent().unwrap_or(Path::new(".")), core);
+        }
+    }
+
+    /// Tries again what could not be written, and says so once.
+    fn receive_written(&mut self, error: Option<FileError>, core: &mut Core) {
+        let had_failed = std::mem::replace(&mut self.has_failed, error.is_some());
+        match error {
+            Some(error) => {
+                self.note_change();
+                if !had_failed {
+                    core.complain(format!(
+                        "The session cannot be kept in case of a crash; Tilescope keeps trying: {error}"
+                    ));
+                }
+            }
+            None if had_failed => core.say("The session is kept in case of a crash again"),
+            None => {}
+        }
+    }
+
+    /// What was kept cannot be read. The next file that is kept would take its place.
+    fn set_aside(&mut self, problem: &str, core: &mut Core) {
+        let Some(place) = &self.place else { return };
+        match place.set_aside() {
+            Ok(aside) => core.complain(format!(
+                "The last session cannot be restored, and is now {}: {problem}",
+                aside.display()
+            )),
+            Err(error) => {
+                complain_not_kept(place.path(), &error, core);
+                self.place = None;
+            }
+        }
+    }
+
+    /// Writes the session, unless it is written as it is. Nothing is kept while there is nothing to restore.
+    fn write(&mut self, file: BoardFile, has_something: bool, core: &mut Core) {
+        let Some(place) = &self.place else { return };
+        if !has_something {
+            // What was kept is older than the files of the user.
+            if self.written.take().is_some() {
+                let _ = place.discard();
+            }
+            return;
+        }
+        if !self.has_failed && self.written.as_ref() == Some(&file) {
+            return;
+        }
+        let (path, kept) = (place.path().to_owned(), file.clone());
+        match BackgroundTask::start("autosave", core.wake.clone(), move || keep_session(&path, &kept)) {
+            Ok(task) => (self.writing, self.written) = (Some(task), Some(file)),
+            Err(error) => core.complain(text::file_task_not_started(&error)),
+        }
+    }
+}
+
+impl Documents {
+    /// Takes what was read, and writes what has changed.
+    pub(super) fn receive_autosave(&mut self, desk: &mut Desk<'_>) {
+        if let Some(read) = self.autosave.reading.as_mut().and_then(BackgroundTask::poll) {
+            (self.autosave.reading, self.autosave.left) = (None, None);
+            self.receive_left(read, desk);
+        }
+        if let Some(written) = self.autosave.writing.as_mut().and_then(BackgroundTask::poll) {
+            self.autosave.writing = None;
+            self.autosave.receive_written(written.ok().and_then(Result::err), desk.core);
+        }
+        let is_due = self.autosave.changed_at.is_some_and(|changed| changed.elapsed() >= WRITE_AFTER);
+        if is_due && self.autosave.left.is_none() && self.autosave.writing.is_none() {
+            self.autosave.changed_at = None;
+            let file = self.to_keep(desk.core, desk.activities);
+            let has_something = self.has_something_to_keep(&file, desk.core, desk.activities);
+            self.autosave.write(file, has_something, desk.core);
+        }
+    }
+
+    fn receive_left(&mut self, read: Result<Result<BoardFile, FileError>, TaskFailed>, desk: &mut Desk<'_>) {
+        let problem = match read {
+            Ok(Ok(file)) => {
+                let said = restored_text(&file);
+                self.restore_kept(file, desk);
+                desk.core.say(said);
+                return self.autosave.note_change();
+            }
+            Ok(Err(error)) => error.to_string(),
+            Err(failed) => failed.to_string(),
+        };
+        self.autosave.set_aside(&problem, desk.core);
+    }
+
+    /// Whether there is something to restore: also a lesson or a table without changes.
+    fn has_something_to_keep(&self, file: &BoardFile, core: &Core, activities: &Activities) -> bool {
+        let is_open = file.session.as_ref().is_some_and(|state| {
+            state.lesson.is_some() || state.predict.is_some() || state.by_hand.is_some()
+        });
+        is_open
+            || self.has_unsaved_work(core, activities)
+            || core.runs.to_save().any(|(row, _)| row.is_kept())
+    }
+}
+
+/// What is said after everything that was kept was put back.
+fn restored_text(file: &BoardFile) -> String {
+    let mut parts = vec!["the boards".to_owned()];
+    if let Some(state) = &file.session {
+        if !state.runs.is_empty() {
+            parts.push(counted(state.runs.len(), "run", "runs"));
+        }
+        if let Some(kept) = &state.lesson {
+            parts.push(format!("the lesson “{}”", shortened(&kept.lesson.title)));
+        }
+        let answers = state.predict.as_ref().map_or(0, answers);
+        if answers > 0 {
+            parts.push(counted(answers, "answer", "answers"));
+        }
+        if state.by_hand.is_some() {
+            parts.push("the search by hand".to_owned());
+        }
+    }
+    let last = parts.pop().unwrap_or_default();
+    let all = if parts.is_empty() { last } else { format!("{} and {last}", parts.join(", ")) };
+    format!("Restored {all}. Save what you want to keep.")
+}
+
+/// How many questions have answers, also one that is not over.
+fn answers(kept: &SavedPredict) -> usize {
+    let of_round = kept.round.iter().map(|round| {
+        let is_tried = round.open.is_some_and(|open| open.first.is_some());
+        round.results.answers.len() + usize::from(is_tried)
+    });
+    of_round.sum::<usize>() + kept.last.as_ref().map_or(0, |last| last.answers.len())
+}
+
+/// The most letters of a title in a message.
+const LONGEST_TITLE: usize = 40;
+
+fn shortened(title: &str) -> String {
+    let mut letters = title.chars();
+    let first: String = letters.by_ref().take(LONGEST_TITLE).collect();
+    if letters.next().is_some() { format!("{first}…") } else { first }
+}

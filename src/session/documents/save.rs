@@ -1,0 +1,293 @@
+//! Saving: where to, what is written, and what follows.
+
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+
+use super::files::{AfterSaving, Asked, DocumentKind, Purpose};
+use super::saver::{AfterSave, Save, Saved, WrittenFile};
+use super::{Desk, Documents, FileAnswer};
+use crate::activity::{ActivityAction, AfterPath, PathRequest};
+use crate::core::{Core, text};
+use crate::file::{
+    Course, Destination, Document, Overwrite, SaveWork, choose_course_to_save, choose_file_to_open,
+    choose_file_to_save, choose_folder, choose_lesson_to_save, choose_session_to_save, save_to,
+};
+
+const DEFAULT_COURSE: &str = "my course";
+
+/// The name of the file for the rules.
+fn course_name(core: &Core) -> String {
+    let own = core.editor.course().filter(|course| course.shipped.is_none());
+    let title = own.map_or(DEFAULT_COURSE, |course| &course.title);
+    let title: String = title.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
+    format!("{}.ron", title.to_lowercase())
+}
+
+/// One's own course has the rules of the course that was chosen, and those of this algorithm as they are.
+fn course_to_save(to: &Destination, core: &Core) -> Course {
+    let Document { problem, settings } = *core.editor.document();
+    let name = to.path.file_stem().map_or(DEFAULT_COURSE.into(), |name| name.to_string_lossy());
+    let course = match core.editor.course() {
+        Some(course) if course.shipped.is_none() => Course::clone(course),
+        Some(course) => course.renamed(&name),
+        None => Course::new(&name),
+    };
+    course.with(&settings, problem.given_goals(), core.editor.counting())
+}
+
+impl Documents {
+    pub(in crate::session) fn ask_to_open(&mut self, core: &Core) {
+        let words = ("Open boards", DocumentKind::Boards.example());
+        self.files.ask(words, PathBuf::new(), choose_file_to_open(), Purpose::Open, &core.wake);
+    }
+
+    /// Saves a document under another name.
+    pub(in crate::session) fn ask_to_save(&mut self, kind: DocumentKind, core: &Core) {
+        let (title, path, chosen) = match kind {
+            DocumentKind::Boards => {
+                let (path, name) = self.boards.suggested(false);
+                ("Save", path, choose_file_to_save(&name))
+            }
+            DocumentKind::Session => {
+                let (path, name) = self.boards.suggested(true);
+                ("Save", path, choose_session_to_save(&name))
+            }
+            DocumentKind::Course => {
+                let name = course_name(core);
+                ("Save my course", PathBuf::from(&name), choose_course_to_save(&name))
+            }
+            DocumentKind::Lesson => {
+                let path = self.lesson.suggested_path();
+                ("Save lesson", path.clone(), choose_lesson_to_save(&path))
+            }
+        };
+        self.files.ask((title, kind.example()), path, chosen, Purpose::Save(kind), &core.wake);
+    }
+
+    pub(in crate::session) fn ask_to_save_pages(&mut self, core: &Core) {
+        let words = ("Save the pages as pictures in a folder", "pages");
+        let path = self.lesson.suggested_path().with_extension("");
+        self.files.ask(words, path, choose_folder("Folder of the pictures"), Purpose::SavePages, &core.wake);
+    }
+
+    pub(super) fn ask_for_lesson_folder(&mut self, core: &Core) {
+        let words = ("Choose a folder of lessons", "my lessons");
+        let path = self.lesson.folder().map(PathBuf::from).unwrap_or_default();
+        self.files.ask(words, path, choose_folder("Folder of lessons"), Purpose::LessonFolder, &core.wake);
+    }
+
+    /// Asks for a path that an activity needs.
+    pub(super) fn ask_for_path(&mut self, wanted: PathRequest<ActivityAction>, core: &Core) {
+        let PathRequest { title, example, suggested, chosen, then } = wanted;
+        self.files.ask((title, example), suggested, chosen, Purpose::Activity(then), &core.wake);
+    }
+
+    pub(in crate::session) fn set_keeps_runs(&mut self, keeps_runs: bool) {
+        let (suggested, _) = self.boards.suggested(keeps_runs);
+        self.files.set_keeps_runs(keeps_runs, suggested);
+    }
+
+    /// Takes the path that is typed. Of what is there already, only what `overwrite` says is replaced without a question.
+    pub(in crate::session) fn accept_path(&mut self, overwrite: Overwrite, desk: &mut Desk<'_>) {
+        let Some((path, purpose)) = self.files.accept() else { return };
+        let to = Destination { overwrite, ..Destination::new(path) };
+        let saving = match purpose {
+            Purpose::Open => {
+                self.open_file(to.path, desk);
+                return self.files.wait_for_opening();
+            }
+            Purpose::Save(kind) => self.save_to(kind, to, desk),
+            Purpose::Activity(AfterPath::Save { work, saved }) => {
+                let after = saved.map_or(AfterSave::Nothing, AfterSave::Tell);
+                self.files.save(to, after, work, desk.core)
+            }
+            Purpose::Activity(AfterPath::Take(take)) => {
+                self.files.close();
+                return self.do_in_activity(take(to.path), desk);
+            }
+            Purpose::SavePages => {
+                self.files.close();
+                return self.lesson.start_saving_pages(to.path, desk.core);
+            }
+            Purpose::LessonFolder => {
+                self.files.close();
+                return self.lesson.add_folder(&to.path, desk.core);
+            }
+        };
+        if let Some(id) = saving {
+            self.files.wait_for_save(id);
+        }
+    }
+
+    /// Saves to the file that the boards came from, as what it is, or asks for one.
+    pub(in crate::session) fn save_boards(&mut self, desk: &mut Desk<'_>) {
+        let kind = DocumentKind::of_boards(self.boards.is_session());
+        match self.boards.path.clone().filter(|_| !self.boards.is_text) {
+            Some(path) => {
+                self.save_to(kind, Destination::new(path), desk);
+            }
+            None => self.ask_to_save(kind, desk.core),
+        }
+    }
+
+    /// Starts to save a document. Returns the id of the save; `None` if it could not be started.
+    fn save_to(&mut self, kind: DocumentKind, to: Destination, desk: &mut Desk<'_>) -> Option<u64> {
+        match kind {
+            DocumentKind::Boards | DocumentKind::Session => {
+                let file = match kind {
+                    DocumentKind::Session => self.to_save(desk.core, desk.activities),
+                    _ => desk.core.editor.contents().into(),
+                };
+                let written = Arc::new(WrittenFile { file, text: OnceLock::new() });
+                let file = Arc::clone(&written);
+                let work: SaveWork = Arc::new(move |to| {
+                    let text = save_to(to, &file.file)?;
+                    // A save that is tried again has written nothing before.
+                    let _ = file.text.set(text);
+                    Ok(())
+                });
+                self.files.save(self.boards.destination(to), AfterSave::Boards(written), work, desk.core)
+            }
+            DocumentKind::Course => {
+                let course = Arc::new(course_to_save(&to, desk.core));
+                let written = Arc::clone(&course);
+                let work: SaveWork = Arc::new(move |to| Ok(written.save_to(to)?));
+                self.files.save(to, AfterSave::Course(course), work, desk.core)
+            }
+            DocumentKind::Lesson => {
+                let (to, lesson) = match self.lesson.to_save(to)? {
+                    Ok(prepared) => prepared,
+                    Err(problem) => {
+                        desk.core.complain(format!("This lesson cannot be saved: {problem}"));
+                        return None;
+                    }
+                };
+                let written = Arc::clone(&lesson);
+                let (path, work): (_, SaveWork) =
+                    (to.path.clone(), Arc::new(move |to| Ok(written.save_to(to)?)));
+                let id = self.files.save(to, AfterSave::Nothing, work, desk.core)?;
+                self.lesson.note_saving(id, lesson, path);
+                Some(id)
+            }
+        }
+    }
+
+    pub(super) fn receive_saved(&mut self, desk: &mut Desk<'_>) {
+        let Some((Saved { save, result }, was_asked_for)) = self.files.poll_saved(&desk.core.wake) else {
+            return;
+        };
+        let error = match result {
+            Ok(Ok(())) => return self.saved(save, was_asked_for, desk),
+            Ok(Err(error)) => error,
+            Err(failed) => return self.files.fail(&failed.to_string(), was_asked_for, desk.core),
+        };
+        if error.is_cancelled() {
+            return;
+        }
+        let to = match error.allowing() {
+            None if error.is_changed() => Destination { replaces_changed: true, ..save.to },
+            Some(overwrite) => Destination { overwrite, ..save.to },
+            None => return self.files.fail(&error.to_string(), was_asked_for, desk.core),
+        };
+        self.files.ask_first(Asked::Replace(Save { to, ..save }));
+    }
+
+    fn saved(&mut self, save: Save, was_asked_for: bool, desk: &mut Desk<'_>) {
+        desk.core.say(text::saved(&save.to.path));
+        self.autosave.note_change();
+        self.lesson.was_saved(save.id, desk.core);
+        if was_asked_for {
+            self.files.close();
+        }
+        let is_of_boards = matches!(save.after, AfterSave::Boards(_));
+        let is_current = self.files.is_of_these_boards(&save);
+        match save.after {
+            AfterSave::Tell(action) => self.do_in_activity(*action, desk),
+            AfterSave::Course(course) => desk.core.editor.adopt_course(course),
+            // After another file was opened, this one is not the file of these boards.
+            AfterSave::Boards(written) if is_current => self.boards_were_saved(&written, save.to.path, desk),
+            AfterSave::Boards(_) | AfterSave::Nothing => {}
+        }
+        if !self.files.is_saving() && (is_of_boards || !self.lesson.has_unsaved_changes()) {
+            self.go_on_after_saving(desk);
+        }
+    }
+
+    /// The boards have this file now.
+    fn boards_were_saved(&mut self, written: &WrittenFile, path: PathBuf, desk: &mut Desk<'_>) {
+        desk.core.editor.mark_saved(written.file.contents.clone());
+        self.files.note_recent(&path);
+        self.boards.were_saved(written, path);
+        if let Some(session) = &written.file.session {
+            desk.activities.was_saved(Some(session));
+        }
+    }
+
+    fn go_on_after_saving(&mut self, desk: &mut Desk<'_>) {
+        match self.files.after_saving.take() {
+            // Changed again while the file was written.
+            Some(AfterSaving::Close) => self.ask_to_close(desk),
+            Some(AfterSaving::Open(file)) if file.is_text => self.show_unless_unsaved(*file, desk),
+            Some(AfterSaving::Open(file)) => self.open_file(file.path, desk),
+            Some(AfterSaving::LeaveLesson(then)) => self.leave_lesson_for(then, desk),
+            None => {}
+        }
+    }
+
+    /// Saves, then does what was asked for. One after the other: after each, what is still not saved is asked about again.
+    pub(super) fn save_first(&mut self, after: AfterSaving, desk: &mut Desk<'_>) {
+        let keeps_more = desk.activities.session_file_would_keep_more();
+        if self.lesson.has_unsaved_changes() {
+            self.ask_to_save(DocumentKind::Lesson, desk.core);
+        } else if self.has_unsaved_boards(desk.core) || self.boards.is_session() || !keeps_more {
+            self.save_boards(desk);
+        } else {
+            self.ask_to_save(DocumentKind::Session, desk.core);
+        }
+        self.files.after_saving = Some(after);
+    }
+
+    /// Answers the question that waits.
+    pub(in crate::session) fn answer_question(&mut self, answer: FileAnswer, desk: &mut Desk<'_>) {
+        match (self.files.take_question(), answer) {
+            (Some(Asked::Replace(save)), FileAnswer::Proceed) => {
+                if let Some(id) = self.files.save_again(save, desk.core) {
+                    self.files.wait_for_save(id);
+                }
+            }
+            (Some(Asked::Discard(opened)), FileAnswer::Proceed) => self.show_opened(opened, desk),
+            (Some(Asked::Choose { path, choices, .. }), FileAnswer::Choose(index)) => {
+                if let Some(choice) = choices.get(index) {
+                    self.take_choice(path, *choice, desk);
+                }
+            }
+            (Some(Asked::Discard(opened)), FileAnswer::SaveFirst) => {
+                self.save_first(AfterSaving::Open(Box::new(opened)), desk);
+            }
+            (Some(Asked::LeaveLesson { then, .. }), FileAnswer::Proceed) => self.leave_lesson_now(then, desk),
+            (Some(Asked::LeaveLesson { then, .. }), FileAnswer::SaveFirst) => {
+                self.save_first(AfterSaving::LeaveLesson(then), desk);
+            }
+            // Another path can be typed.
+            (Some(Asked::Replace(_)), _) if self.files.request().is_some() => {}
+            _ => self.files.after_saving = None,
+        }
+    }
+
+    /// Closes the window, after a question if that would lose anything.
+    pub(in crate::session) fn ask_to_close(&mut self, desk: &mut Desk<'_>) {
+        let other = desk.activities.session_file_would_keep_more();
+        if !self.lesson.has_unsaved_changes() && (other || self.has_unsaved_changes(desk.core)) {
+            self.lesson.leave(&mut self.boards, desk.core);
+        }
+        // Called twice for one key: Ctrl+Q is a command here, and eframe closes the window by it as well.
+        let asks = self.has_unsaved_work(desk.core, desk.activities) || desk.activities.work().is_some();
+        desk.set_asks_to_close(asks);
+        *desk.may_close = !asks;
+    }
+
+    pub(in crate::session) fn save_and_close(&mut self, desk: &mut Desk<'_>) {
+        desk.set_asks_to_close(false);
+        self.save_first(AfterSaving::Close, desk);
+    }
+}

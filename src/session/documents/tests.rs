@@ -1,0 +1,137 @@
+//! Saving and opening on a disk that takes its time.
+
+use std::path::Path;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::{Duration, Instant};
+
+use super::files::{AfterSaving, DocumentKind};
+use super::saver::{AfterSave, WrittenFile};
+use crate::file::{BoardFile, Destination, SaveWork, load, save_to};
+use crate::session::{Action, Command, FileAnswer, Session, update};
+
+/// A disk that takes its time: each save waits until the test lets it go on.
+fn slow(file: &BoardFile) -> (Sender<()>, SaveWork) {
+    let (sender, receiver): (_, Receiver<()>) = channel();
+    let (receiver, file) = (Mutex::new(receiver), file.clone());
+    let work = move |to: &Destination| {
+        receiver.lock().expect("not poisoned").recv().expect("let go on");
+        save_to(to, &file)?;
+        Ok(())
+    };
+    (sender, Arc::new(work))
+}
+
+fn wait(session: &mut Session, what: &str, is_so: impl Fn(&Session) -> bool) {
+    let until = Instant::now() + Duration::from_secs(30);
+    while !is_so(session) {
+        assert!(Instant::now() < until, "waited for {what}");
+        update(session, Action::Receive);
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+fn start_save(session: &mut Session, path: &Path, work: SaveWork, written: Arc<WrittenFile>) -> u64 {
+    let after = AfterSave::Boards(written);
+    let files = &mut session.documents.files;
+    files.save(Destination::new(path), after, work, &mut session.core).expect("started")
+}
+
+fn save_slowly(session: &mut Session, path: &Path) -> Sender<()> {
+    let file = BoardFile::from(session.core.editor.contents());
+    let (go_on, work) = slow(&file);
+    let written = Arc::new(WrittenFile { file, text: OnceLock::new() });
+    start_save(session, path, work, written);
+    go_on
+}
+
+#[test]
+fn the_newest_save_of_a_file_wins_however_slow_the_disk_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("boards.ron");
+    let mut session = Session::sample(Arc::new(|| {}));
+    session.documents.boards.path = Some(path.clone());
+    update(&mut session, Command::Shuffle);
+    let first = save_slowly(&mut session, &path);
+    update(&mut session, Command::Shuffle);
+    update(&mut session, Action::SaveAndClose);
+    for _ in 0..50 {
+        update(&mut session, Action::Receive);
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    assert!(!path.exists() && !session.may_close && session.has_unsaved_changes());
+    first.send(()).expect("it waits");
+    wait(&mut session, "both", |session| !session.documents.files.is_saving());
+    assert_eq!(load(&path).expect("readable"), session.core.editor.contents());
+    assert!(!session.has_unsaved_changes() && session.may_close);
+}
+
+#[test]
+fn a_file_that_is_saved_before_it_is_opened_is_read_after_that() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("boards.ron");
+    let mut session = Session::sample(Arc::new(|| {}));
+    save_to(&Destination::new(&path), &session.core.editor.contents().into()).expect("written");
+    update(&mut session, Action::Open(path.clone()));
+    wait(&mut session, "the file", |session| session.documents.boards.path.is_some());
+    update(&mut session, Command::Shuffle);
+    let shuffled = session.core.editor.contents();
+    update(&mut session, Action::Open(path.clone()));
+    wait(&mut session, "the question", |session| session.documents.files.question().is_some());
+    update(&mut session, Action::AnswerFileQuestion(FileAnswer::SaveFirst));
+    wait(&mut session, "both", |session| {
+        !session.documents.files.is_saving()
+            && session.documents.files.after_saving.is_none()
+            && session.core.editor.contents() == shuffled
+            && session.documents.files.tried().is_none()
+    });
+    assert_eq!(load(&path).expect("readable"), shuffled);
+    assert_eq!(session.core.editor.contents(), shuffled);
+    assert!(!session.has_unsaved_changes());
+}
+
+#[test]
+fn the_window_stays_open_if_the_boards_change_while_they_are_saved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("boards.ron");
+    let mut session = Session::sample(Arc::new(|| {}));
+    let go_on = save_slowly(&mut session, &path);
+    session.documents.files.after_saving = Some(AfterSaving::Close);
+    update(&mut session, Command::Shuffle);
+    go_on.send(()).expect("it waits");
+    wait(&mut session, "saving", |session| !session.documents.files.is_saving());
+    assert!(!session.may_close && session.asks_to_close());
+}
+
+#[test]
+fn a_save_that_ends_after_another_file_was_opened_does_not_rename_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (old, other) = (folder.path().join("old.ron"), folder.path().join("other.ron"));
+    let mut session = Session::sample(Arc::new(|| {}));
+    save_to(&Destination::new(&other), &session.core.editor.contents().into()).expect("written");
+    let go_on = save_slowly(&mut session, &old);
+    update(&mut session, Action::Open(other.clone()));
+    wait(&mut session, "the file", |session| session.documents.boards.path.is_some());
+    go_on.send(()).expect("it waits");
+    wait(&mut session, "saving", |session| !session.documents.files.is_saving());
+    assert!(old.exists() && session.documents.boards.path == Some(other));
+}
+
+#[test]
+fn a_cancelled_save_replaces_nothing_and_frees_the_commands() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("boards.ron");
+    std::fs::write(&path, "3 1 2 x").expect("written");
+    let mut session = Session::sample(Arc::new(|| {}));
+    session.documents.ask_to_save(DocumentKind::Boards, &session.core);
+    let file = BoardFile::from(session.core.editor.contents());
+    let (go_on, work) = slow(&file);
+    let written = Arc::new(WrittenFile { file, text: OnceLock::new() });
+    let id = start_save(&mut session, &path, work, written);
+    session.documents.files.wait_for_save(id);
+    update(&mut session, Action::CancelFile);
+    go_on.send(()).expect("it waits");
+    wait(&mut session, "the end", |session| !session.documents.files.is_saving());
+    assert_eq!(std::fs::read_to_string(&path).expect("there"), "3 1 2 x");
+    assert!(session.core.notice.is_none() && session.documents.files.question().is_none());
+}

@@ -1,0 +1,168 @@
+//! Stepping, playing and choices, as a session shows them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::file::Document;
+use crate::puzzle::parse_board;
+use crate::recording::Position;
+use crate::recording::next_choice;
+use crate::search::{AlgorithmId, History, NodeId, Settings};
+use crate::session::StepTarget;
+use crate::session::{
+    Action, Command, CoreAction, Direction, NEXT_MARK, Session, Shown, StepSize, update, what_is_said,
+};
+
+/// A session at the start of a search that has ended.
+fn searched(start: &str, algorithm: AlgorithmId) -> Session {
+    let settings = Settings { algorithm, ..Settings::default() };
+    let start = parse_board(start).expect("a board");
+    let mut session = Session::new(Document { settings, ..Document::of_start(start) }, Arc::new(|| {}));
+    session.core.run();
+    while session.core.is_running() {
+        update(&mut session, Action::Receive);
+        std::thread::yield_now();
+    }
+    session
+}
+
+fn shown(session: &Session) -> &Shown {
+    session.core.shown.as_ref().expect("a search")
+}
+
+fn stop(session: &Session) -> StepTarget {
+    let shown = shown(session);
+    StepTarget { position: shown.position(), shows_choice: shown.choice().is_some() }
+}
+
+fn step(session: &mut Session, size: StepSize, direction: Direction) -> StepTarget {
+    update(session, CoreAction::Step(size, direction));
+    stop(session)
+}
+
+const BOARD: &str = "1 3 6 4 2 x 7 5 8";
+
+#[test]
+fn events_pass_each_choice_forwards_and_backwards() {
+    use Direction::{Backwards, Forwards};
+    for &algorithm in AlgorithmId::ALL {
+        let mut session = searched(BOARD, algorithm);
+        let mut stops = vec![stop(&session)];
+        while stops.len() < 300 && !shown(&session).is_at_end() {
+            let before = shown(&session).choice().cloned();
+            let next = step(&mut session, StepSize::Event, Forwards);
+            let moment = shown(&session).moment().expect("a moment");
+            if let Some(choice) = before {
+                let taken = moment.step.as_ref().expect("a step");
+                assert_eq!(taken.id, choice.winner(), "{algorithm:?}");
+                assert_eq!(moment.open_before, choice.candidates, "{algorithm:?}");
+            }
+            stops.push(next);
+        }
+        assert!(stops.is_sorted_by(|a, b| a < b), "{algorithm:?}: {stops:?}");
+        for expected in stops.iter().rev().skip(1) {
+            assert_eq!(step(&mut session, StepSize::Event, Backwards), *expected, "{algorithm:?}");
+        }
+    }
+}
+
+#[test]
+fn lists_have_a_choice_before_each_step_and_stacks_have_none() {
+    for &algorithm in AlgorithmId::ALL {
+        let mut session = searched(BOARD, algorithm);
+        let last = shown(&session).steps();
+        let history = shown(&session).recording.history();
+        for steps in 0..=last.min(100) {
+            session.core.go_to(Position::after(steps));
+            let shown = shown(&session);
+            let choice = next_choice(&shown.recording, shown.moment().expect("a moment"));
+            match history {
+                History::Lists | History::TwoSided => assert_eq!(choice.is_some(), steps < last),
+                History::Stack | History::StackAndVisited => assert_eq!(choice, None),
+                History::Frontier => {
+                    let next = shown.recording.step(steps);
+                    assert_eq!(choice.is_some(), next.is_some_and(|step| step.back.is_none()));
+                }
+            }
+        }
+        session.core.go_to(Position::after(last));
+        let shown = shown(&session);
+        assert_eq!(next_choice(&shown.recording, shown.moment().expect("a moment")), None);
+    }
+}
+
+#[test]
+fn the_tied_nodes_are_the_first_of_the_list() {
+    for algorithm in [AlgorithmId::Astar, AlgorithmId::Greedy, AlgorithmId::Mm, AlgorithmId::Rbfs] {
+        let mut session = searched(BOARD, algorithm);
+        for steps in 0..shown(&session).steps() {
+            session.core.go_to(Position::after(steps));
+            let shown = shown(&session);
+            let moment = shown.moment().expect("a moment");
+            let Some(choice) = next_choice(&shown.recording, moment) else { continue };
+            let rows = moment.open.rows(&shown.recording, choice.side(), 0..choice.candidates.nodes + 1);
+            let order = shown.recording.order();
+            let value = |id: &NodeId| order.first_key(&shown.recording.nodes().get(*id));
+            let least = value(&choice.winner());
+            assert_eq!(rows[0], choice.winner(), "{algorithm:?} {steps}");
+            let tied = rows.iter().take_while(|id| value(id) == least).count();
+            assert_eq!((tied, rows.len()), (choice.tied, choice.candidates.nodes), "{algorithm:?} {steps}");
+        }
+    }
+}
+
+#[test]
+fn why_a_node_is_next_has_room_in_two_lines_of_large_text() {
+    for &algorithm in AlgorithmId::ALL {
+        let mut session = searched(BOARD, algorithm);
+        for steps in 0..shown(&session).steps().min(500) {
+            session.core.go_to(Position::after(steps));
+            step(&mut session, StepSize::Event, Direction::Forwards);
+            let shown = shown(&session);
+            let Some(choice) = shown.choice() else { continue };
+            let why = what_is_said(&shown.recording, shown.moment().expect("a moment"), Some(choice));
+            let halves = why.split_inclusive(". ");
+            assert!(
+                why.chars().count() <= 104 || halves.clone().all(|half| half.chars().count() <= 56),
+                "{why}"
+            );
+            assert!(why.contains(NEXT_MARK) || why.contains("at random"), "{why}");
+        }
+    }
+}
+
+#[test]
+fn playing_slowly_passes_the_choice() {
+    let tick = |session: &mut Session| {
+        update(session, Action::Tick(Duration::from_millis(250)));
+        stop(session)
+    };
+    let at = |steps| StepTarget::from(Position::after(steps));
+    let choice_at = |steps| StepTarget { shows_choice: true, ..at(steps) };
+    let mut session = searched(BOARD, AlgorithmId::Astar);
+    update(&mut session, Command::PlayPause);
+    session.core.playback.set_speed(2_f32.log10());
+    let stops = [(); 4].map(|()| tick(&mut session));
+    assert_eq!(stops, [choice_at(0), at(1), choice_at(1), at(2)]);
+    session.core.playback.set_speed(4_f32.log10());
+    let stops = [(); 3].map(|()| tick(&mut session));
+    assert!(stops.iter().all(|stop| !stop.shows_choice), "{stops:?}");
+}
+
+#[test]
+fn an_expansion_stops_before_the_choice_from_wherever_it_begins() {
+    use Direction::{Backwards, Forwards};
+    let at = |steps| StepTarget::from(Position::after(steps));
+    let choice_at = |steps| StepTarget { shows_choice: true, ..at(steps) };
+    let mut session = searched(BOARD, AlgorithmId::Astar);
+    assert_eq!(step(&mut session, StepSize::Event, Forwards), choice_at(0));
+    assert_eq!(step(&mut session, StepSize::Expansion, Backwards), at(0));
+    assert_eq!(step(&mut session, StepSize::Event, Forwards), choice_at(0));
+    assert_eq!(step(&mut session, StepSize::Expansion, Forwards), at(1));
+    assert_eq!(step(&mut session, StepSize::Expansion, Forwards), at(2));
+    assert_eq!(step(&mut session, StepSize::Event, Forwards), choice_at(2));
+    assert_eq!(step(&mut session, StepSize::Expansion, Backwards), at(1));
+    assert_eq!(step(&mut session, StepSize::Event, Forwards), choice_at(1));
+    update(&mut session, CoreAction::GoTo(Position::after(1)));
+    assert_eq!(stop(&session), at(1));
+}
