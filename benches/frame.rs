@@ -112,7 +112,8 @@ fn watched_ui() {
     let path = std::env::temp_dir().join(format!("tilescope-events-{}.jsonl", std::process::id()));
     std::fs::write(&path, program_events(&problem, EVENTS)).expect("a temporary file");
     let mut window = Window::new(&Travelled { name: "", problem, settings, max_nodes: u64::MAX });
-    window.session.watch(&WatchStart::Events { path: path.clone(), settings: Some(settings) });
+    let start = WatchStart::Events { path: path.clone(), settings: Some(settings) };
+    window.session.activities.watch(&start, &mut window.session.core);
     while window.recorded() == 0 {
         window.wait();
         window.frame();

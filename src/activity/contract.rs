@@ -1,12 +1,11 @@
 //! What every activity can do, and what it can ask the window for.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::compare::WatchStart;
 use crate::core::{Command, Core, PanelId, Screen};
-use crate::file::{Document, Embedding, FileKind, SaveWork, SessionState};
+use crate::file::{Document, SaveWork, SessionState};
 use crate::learn::{Answered, PredictPlan, QuestionKind};
 use crate::platform::FileChoice;
 use crate::recording::{Direction, Position};
@@ -169,9 +168,9 @@ pub trait Activity {
     /// Takes what a user does in it.
     fn update(&mut self, action: Self::Action, core: &mut Core) -> Vec<Request<Self::Action>>;
 
-    /// Performs a command, if it is one of its own; `None` if it is not.
-    fn perform(&mut self, _command: Command, _core: &mut Core) -> Option<Vec<Request<Self::Action>>> {
-        None
+    /// Performs one of its own commands. The one that toggles its screen never gets here.
+    fn perform(&mut self, _command: Command, _core: &mut Core) -> Vec<Request<Self::Action>> {
+        Vec::new()
     }
 
     /// Performs a command that means something else while it has the whole window; `None` if it does not.
@@ -193,11 +192,6 @@ pub trait Activity {
         None
     }
 
-    /// The place on its screen, if it steps through a search of its own there.
-    fn position(&self) -> Option<Position> {
-        None
-    }
-
     /// Follows what has changed in the core, after each action.
     fn follow(&mut self, _core: &mut Core) {}
 
@@ -206,20 +200,8 @@ pub trait Activity {
         false
     }
 
-    /// Ends its searches: others take the window.
-    fn leave_searches(&mut self, _core: &mut Core) {}
-
-    /// Shows two searches side by side.
-    fn compare(&mut self, _documents: [Document; 2], _core: &mut Core) {}
-
-    /// Shows a search beside the one that is shown.
-    fn compare_shown(&mut self, _document: Document, _core: &mut Core) {}
-
     /// Other boards take the place of those that it may be waiting for.
     fn other_boards(&mut self) {}
-
-    /// Asks what a lesson asks.
-    fn ask(&mut self, _asks: &LessonAsks, _core: &mut Core) {}
 
     /// Takes what other threads have sent.
     fn receive(&mut self, _core: &mut Core) -> Vec<Request<Self::Action>> {
@@ -231,22 +213,6 @@ pub trait Activity {
         None
     }
 
-    /// What is typed into the field of its dialog, for tests of the window.
-    fn typed(&self) -> Option<&str> {
-        None
-    }
-
-    /// What it has ready, to be found by its name.
-    fn examples(&self) -> Vec<NamedExample<Self::Action>> {
-        Vec::new()
-    }
-
-    /// Watches a program, or a file of events, that the command line names.
-    fn watch(&mut self, _start: &WatchStart, _core: &mut Core) {}
-
-    /// Shows a part of the search within another page.
-    fn embed(&mut self, _part: Embedding, _core: &mut Core) {}
-
     /// What the settings of the window keep of it: a name there, and a text.
     fn kept_setting(&self) -> Option<(&'static str, String)> {
         None
@@ -254,11 +220,6 @@ pub trait Activity {
 
     /// Takes what the settings of the window have under a name, if that is its own.
     fn take_setting(&mut self, _name: &str, _text: &str) {}
-
-    /// Opens a file if it is of its kind; gives whether it is.
-    fn open(&mut self, _kind: FileKind, _path: &Path, _core: &mut Core) -> bool {
-        false
-    }
 
     /// Takes the whole window.
     fn enter(&mut self, core: &mut Core) {
@@ -273,30 +234,8 @@ pub trait Activity {
     /// Takes what a session file has of it.
     fn restore(&mut self, _state: &SessionState, _core: &mut Core) {}
 
-    /// Puts what a crash would take, and no session file keeps, beside that.
-    fn keep(&self, _state: &mut SessionState) {}
-
-    /// Takes what was kept for the case of a crash.
-    fn restore_kept(&mut self, _state: &mut SessionState, _core: &mut Core) {}
-
-    /// A session file has it so; `None` if no file has anything of it.
-    fn was_saved(&mut self, _state: Option<&SessionState>) {}
-
-    /// Whether a session file would replace something of it that is in no file.
-    fn would_be_replaced_by(&self, _state: &SessionState) -> bool {
-        false
-    }
-
     /// What closing the window would lose.
     fn unsaved(&self) -> Option<Unsaved> {
         None
     }
-
-    /// Its work that closing the window would stop.
-    fn work(&self) -> Option<StopQuestion> {
-        None
-    }
-
-    /// Stops that work, or lets it go on. [`Request::Close`] says when it has stopped.
-    fn stop_work(&mut self, _stops: bool) {}
 }

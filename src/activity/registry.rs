@@ -73,8 +73,7 @@ macro_rules! activities {
             pub(crate) fn perform(&mut self, command: Command, core: &mut Core) -> Vec<Request<ActivityAction>> {
                 $(if [$(Command::$command),*].contains(&command) {
                     if !toggles_screen::<$State>(command) {
-                        let requests = self.$field.perform(command, core);
-                        return all(requests.unwrap_or_default(), ActivityAction::$name);
+                        return all(self.$field.perform(command, core), ActivityAction::$name);
                     } else if has_screen::<$State>(core) {
                         core.leave(core.screen());
                     } else {
@@ -92,14 +91,6 @@ macro_rules! activities {
                     return Some(answer);
                 })+
                 [$(self.$field.enabled(command, core)),+].into_iter().flatten().next()
-            }
-
-            /// The place on the screen of one that steps through a search of its own.
-            pub(crate) fn position(&self, core: &Core) -> Option<Position> {
-                $(if has_screen::<$State>(core) {
-                    return self.$field.position();
-                })+
-                None
             }
 
             /// Gives the window to the one whose screen has this name in session files, and takes it from the others.
@@ -123,29 +114,9 @@ macro_rules! activities {
                 $(self.$field.restore(state, core);)+
             }
 
-            /// A session file has them so; `None` if no file has anything of them.
-            pub(crate) fn was_saved(&mut self, state: Option<&SessionState>) {
-                $(self.$field.was_saved(state);)+
-            }
-
-            /// Whether a session file would replace something of them that is in no file.
-            pub(crate) fn would_be_replaced_by(&self, state: &SessionState) -> bool {
-                $(self.$field.would_be_replaced_by(state))||+
-            }
-
             /// All that closing the window would lose.
             pub(crate) fn unsaved(&self) -> impl Iterator<Item = Unsaved> {
                 [$(self.$field.unsaved()),+].into_iter().flatten()
-            }
-
-            /// Puts what a crash would take beside what a session file keeps of them.
-            pub(crate) fn keep(&self, state: &mut SessionState) {
-                $(self.$field.keep(state);)+
-            }
-
-            /// Takes what was kept for the case of a crash.
-            pub(crate) fn restore_kept(&mut self, state: &mut SessionState, core: &mut Core) {
-                $(self.$field.restore_kept(state, core);)+
             }
 
             /// Follows what has changed in the core.
@@ -163,48 +134,11 @@ macro_rules! activities {
                 $(self.$field.tick(time, core))||+
             }
 
-            /// Ends their searches: others take the window.
-            pub(crate) fn leave_searches(&mut self, core: &mut Core) {
-                $(self.$field.leave_searches(core);)+
-            }
-
-            /// Shows two searches side by side.
-            pub(crate) fn compare(&mut self, documents: [Document; 2], core: &mut Core) {
-                $(self.$field.compare(documents, core);)+
-            }
-
-            /// Shows a search beside the one that is shown.
-            pub(crate) fn compare_shown(&mut self, document: Document, core: &mut Core) {
-                $(self.$field.compare_shown(document, core);)+
-            }
-
-            /// Asks what a lesson asks.
-            pub(crate) fn ask(&mut self, asks: &LessonAsks, core: &mut Core) {
-                $(self.$field.ask(asks, core);)+
-            }
-
             /// Takes what other threads have sent.
             pub(crate) fn receive(&mut self, core: &mut Core) -> Vec<Request<ActivityAction>> {
                 let mut requests = Vec::new();
                 $(requests.extend(all(self.$field.receive(core), ActivityAction::$name));)+
                 requests
-            }
-
-            /// What they have ready, to be found by its name.
-            pub(crate) fn examples(&self) -> Vec<NamedExample<ActivityAction>> {
-                let mut all = Vec::new();
-                $(all.extend(self.$field.examples().into_iter().map(|example| example.map(ActivityAction::$name)));)+
-                all
-            }
-
-            /// Watches what the command line names.
-            pub(crate) fn watch(&mut self, start: &WatchStart, core: &mut Core) {
-                $(self.$field.watch(start, core);)+
-            }
-
-            /// Shows a part of the search within another page.
-            pub(crate) fn embed(&mut self, part: Embedding, core: &mut Core) {
-                $(self.$field.embed(part, core);)+
             }
 
             /// What the settings of the window keep of them: names and texts.
@@ -221,29 +155,9 @@ macro_rules! activities {
                 }
             }
 
-            /// Opens a file of a kind that one of them has; gives whether there is one.
-            pub(crate) fn open(&mut self, kind: FileKind, path: &Path, core: &mut Core) -> bool {
-                $(self.$field.open(kind, path, core))||+
-            }
-
             /// The name of the dialog that is open.
             pub(crate) fn dialog(&self) -> Option<&'static str> {
                 [$(self.$field.dialog()),+].into_iter().flatten().next()
-            }
-
-            /// What is typed into the field of the dialog that is open.
-            pub(crate) fn typed(&self) -> Option<&str> {
-                [$(self.$field.typed()),+].into_iter().flatten().next()
-            }
-
-            /// Work that closing the window would stop.
-            pub(crate) fn work(&self) -> Option<StopQuestion> {
-                [$(self.$field.work()),+].into_iter().flatten().next()
-            }
-
-            /// Stops that work, or lets it go on.
-            pub(crate) fn stop_work(&mut self, stops: bool) {
-                $(self.$field.stop_work(stops);)+
             }
 
             /// Shows the dialogs that are open.
@@ -297,10 +211,91 @@ macro_rules! activities {
     };
 }
 
+/// What one of them does alone.
 impl Activities {
+    /// The place on the screen of one that steps through a search of its own.
+    pub(crate) fn position(&self, core: &Core) -> Option<Position> {
+        if has_screen::<ByHand>(core) { self.by_hand.position() } else { None }
+    }
+
     /// Whether some of them have something unsaved that a session file keeps.
     pub(crate) fn session_file_would_keep_more(&self) -> bool {
         self.unsaved().any(|unsaved| unsaved.saved_by == Command::SaveSession)
+    }
+
+    /// Whether a session file would replace something that is in no file.
+    pub(crate) fn would_be_replaced_by(&self, state: &SessionState) -> bool {
+        self.by_hand.would_be_replaced_by(state)
+    }
+
+    /// A session file has it so; `None` if no file has anything of it.
+    pub(crate) fn was_saved(&mut self, state: Option<&SessionState>) {
+        self.by_hand.was_saved(state);
+    }
+
+    /// Puts what a crash would take, and no session file keeps, beside that.
+    pub(crate) fn keep(&self, state: &mut SessionState) {
+        self.predict.keep(state);
+    }
+
+    /// Takes what was kept for the case of a crash.
+    pub(crate) fn restore_kept(&mut self, state: &mut SessionState, core: &mut Core) {
+        self.predict.restore_kept(state, core);
+    }
+
+    /// Asks what a lesson asks.
+    pub(crate) fn ask(&mut self, asks: &LessonAsks, core: &mut Core) {
+        self.predict.ask(asks, core);
+    }
+
+    /// Ends searches that are shown beside each other: others take the window.
+    pub(crate) fn leave_searches(&mut self, core: &mut Core) {
+        self.side_by_side.leave_searches(core);
+    }
+
+    /// Shows two searches side by side.
+    pub(crate) fn compare(&mut self, documents: [Document; 2], core: &mut Core) {
+        self.side_by_side.compare(documents, core);
+    }
+
+    /// Shows a search beside the one that is shown.
+    pub(crate) fn compare_shown(&mut self, document: Document, core: &mut Core) {
+        self.side_by_side.compare_shown(document, core);
+    }
+
+    /// What can be opened by its name.
+    pub(crate) fn examples() -> impl Iterator<Item = NamedExample<ActivityAction>> {
+        Finding::examples().into_iter().map(|example| example.map(ActivityAction::Find))
+    }
+
+    /// Watches a program, or a file of events, that the command line names.
+    pub fn watch(&mut self, start: &WatchStart, core: &mut Core) {
+        self.watch.watch(start, core);
+    }
+
+    /// Shows a part of the search within another page.
+    pub(crate) fn embed(&mut self, part: Embedding, core: &mut Core) {
+        self.embedded.embed(part, core);
+    }
+
+    /// Opens a file that is no document; gives whether its kind is known.
+    pub(crate) fn open(&mut self, kind: FileKind, path: &Path, core: &mut Core) -> bool {
+        self.experiment.open(kind, path, core)
+    }
+
+    /// Work that closing the window would stop.
+    pub(crate) fn work(&self) -> Option<StopQuestion> {
+        self.experiment.work()
+    }
+
+    /// Stops that work, or lets it go on. [`Request::Close`] says when it has stopped.
+    pub(crate) fn stop_work(&mut self, stops: bool) {
+        self.experiment.stop_work(stops);
+    }
+
+    /// What is typed into the field of a dialog, for tests of the window.
+    pub(crate) fn typed(&self) -> Option<&str> {
+        self.watch.typed()
     }
 }
 

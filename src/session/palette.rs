@@ -1,7 +1,7 @@
 //! Everything that has a name, to be found by a part of it: commands, rules, algorithms, heuristics, lessons, concepts and
 //! examples. The entries come from their registries.
 
-use super::{Action, CONCEPTS, Command, Commands, CoreAction, Screen, Session};
+use super::{Action, Activities, CONCEPTS, Command, Commands, CoreAction, Screen, Session};
 use crate::heuristic::HeuristicId;
 use crate::picture::capitalised;
 use crate::search::{AlgorithmId, Choice, LibraryQueue, Rule, Settings, Values};
@@ -120,7 +120,7 @@ fn named_things(session: &Session) -> impl Iterator<Item = NamedThing> {
         let opens = does(CoreAction::ShowExample(concept.example).into());
         thing(ThingKind::Concept, concept.name, concept.text, opens)
     });
-    let examples = session.activities.examples().into_iter().map(move |example| {
+    let examples = Activities::examples().map(move |example| {
         thing(ThingKind::Example, example.name, example.about, does(Action::In(example.action)))
     });
     commands.chain(rules).chain(algorithms).chain(heuristics).chain(lessons).chain(concepts).chain(examples)

@@ -7,7 +7,6 @@ use crate::recording::Direction::{Backwards, Forwards};
 use crate::recording::Position;
 
 /// Performs a command that can be used now. On its screen, an activity may give it another meaning.
-#[expect(clippy::too_many_lines, reason = "one line for each command")]
 pub(super) fn perform(command: Command, documents: &mut Documents, desk: &mut Desk<'_>) {
     use Command as C;
     if let Some(requests) = desk.activities.perform_on_screen(command, desk.core) {

@@ -9,7 +9,9 @@ use std::time::{Duration, Instant};
 use tilescope::activity::{WatchAction, WatchReport};
 use tilescope::file::{TraceFormat, TraceSpan, write_trace};
 use tilescope::recording::Position;
-use tilescope::session::{Action, ActivityAction, Command, CoreAction, Session, TraceAction, update};
+use tilescope::session::{
+    Action, ActivityAction, Command, CoreAction, FileRequest, Session, TraceAction, update,
+};
 
 #[track_caller]
 fn wait(session: &mut Session, what: &str, is_so: impl Fn(&Session) -> bool) {
@@ -32,7 +34,7 @@ fn searched() -> Session {
 #[track_caller]
 fn type_path(session: &mut Session, actions: &[Action], path: &Path) {
     let until = Instant::now() + Duration::from_mins(5);
-    while session.documents.files.request().is_none_or(|request| request.dialog_is_open()) {
+    while session.documents.files.request().is_none_or(FileRequest::dialog_is_open) {
         assert!(Instant::now() < until, "waited for the field");
         if session.documents.files.request().is_none() {
             for action in actions {

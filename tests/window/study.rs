@@ -15,7 +15,7 @@ use tilescope::learn::{QuestionKind, Results};
 use tilescope::puzzle::parse_board;
 use tilescope::session::{
     Action, Command, Commands, CoreAction, LessonAction, LessonResult, LessonSource, LessonView, PanelId,
-    Session, Study, TestState,
+    Session, TestState,
 };
 
 use crate::driven::{Window, click, first_window, press, wait};
@@ -70,7 +70,7 @@ fn view(window: &Window) -> &LessonView {
 }
 
 fn test_of(window: &Window) -> TestState {
-    view(window).study().map(Study::test).expect("it is studied")
+    view(window).study().map(|study| study.test).expect("it is studied")
 }
 
 fn is_asked(window: &Window) -> bool {

@@ -184,10 +184,6 @@ impl Activity for ByHand {
         }
     }
 
-    fn position(&self) -> Option<Position> {
-        self.game.as_ref().map(HandGame::position)
-    }
-
     fn tick(&mut self, time: Duration, core: &mut Core) -> bool {
         let Some(game) = self.game.as_mut().filter(|_| core.screen() == SCREEN) else { return false };
         if core.playback.is_playing() {
@@ -227,16 +223,22 @@ impl Activity for ByHand {
         }
     }
 
-    fn was_saved(&mut self, state: Option<&SessionState>) {
-        self.saved = state.and_then(|state| state.by_hand.clone());
-    }
-
-    fn would_be_replaced_by(&self, state: &SessionState) -> bool {
-        state.by_hand.is_some() && self.has_unsaved_changes()
-    }
-
     fn unsaved(&self) -> Option<Unsaved> {
         let text = "The search by hand is not saved. A session file keeps it.";
         self.has_unsaved_changes().then_some(Unsaved { text, saved_by: Command::SaveSession })
+    }
+}
+
+impl ByHand {
+    pub(in crate::activity) fn position(&self) -> Option<Position> {
+        self.game.as_ref().map(HandGame::position)
+    }
+
+    pub(in crate::activity) fn was_saved(&mut self, state: Option<&SessionState>) {
+        self.saved = state.and_then(|state| state.by_hand.clone());
+    }
+
+    pub(in crate::activity) fn would_be_replaced_by(&self, state: &SessionState) -> bool {
+        state.by_hand.is_some() && self.has_unsaved_changes()
     }
 }

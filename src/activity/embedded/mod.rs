@@ -51,11 +51,6 @@ impl Activity for Embedded {
         Vec::new()
     }
 
-    fn embed(&mut self, part: Embedding, core: &mut Core) {
-        self.0 = Some(part);
-        core.enter(SCREEN);
-    }
-
     fn enabled_on_screen(&self, command: Command, core: &Core) -> Option<Result<(), &'static str>> {
         let (first, last) = self.ends(core)?;
         let position = core.shown.as_ref()?.position();
@@ -91,5 +86,12 @@ impl Activity for Embedded {
         } else if within == Position::after(last) && core.playback.is_playing() && is_all_there {
             core.playback.hold();
         }
+    }
+}
+
+impl Embedded {
+    pub(in crate::activity) fn embed(&mut self, part: Embedding, core: &mut Core) {
+        self.0 = Some(part);
+        core.enter(SCREEN);
     }
 }

@@ -200,11 +200,9 @@ impl Experiments {
 impl Activity for Experiments {
     type Action = ExperimentAction;
 
-    fn perform(&mut self, command: Command, _: &mut Core) -> Option<Vec<Request<ExperimentAction>>> {
-        (command == Command::Experiment).then(|| {
-            self.show_dialog();
-            Vec::new()
-        })
+    fn perform(&mut self, _: Command, _: &mut Core) -> Vec<Request<ExperimentAction>> {
+        self.show_dialog();
+        Vec::new()
     }
 
     fn update(&mut self, action: ExperimentAction, core: &mut Core) -> Vec<Request<ExperimentAction>> {
@@ -269,8 +267,10 @@ impl Activity for Experiments {
     fn dialog(&self) -> Option<&'static str> {
         self.is_open.then_some("experiment")
     }
+}
 
-    fn open(&mut self, kind: FileKind, path: &Path, core: &mut Core) -> bool {
+impl Experiments {
+    pub(in crate::activity) fn open(&mut self, kind: FileKind, path: &Path, core: &mut Core) -> bool {
         if kind != FileKind::Experiment {
             return false;
         }
@@ -279,12 +279,12 @@ impl Activity for Experiments {
         true
     }
 
-    fn work(&self) -> Option<StopQuestion> {
+    pub(in crate::activity) fn work(&self) -> Option<StopQuestion> {
         self.running.as_ref().map(|_| words::STOP_QUESTION)
     }
 
     /// It is stopped before the window closes, so that its table has each run that ended.
-    fn stop_work(&mut self, stops: bool) {
+    pub(in crate::activity) fn stop_work(&mut self, stops: bool) {
         self.closes_window = stops;
         if let Some(running) = self.running.as_ref().filter(|_| stops) {
             running.work.stop();

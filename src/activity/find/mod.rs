@@ -146,21 +146,9 @@ impl Activity for Finding {
     type Action = FindingAction;
 
     /// Opens the dialog.
-    fn perform(&mut self, command: Command, _: &mut Core) -> Option<Vec<Request<FindingAction>>> {
-        if command != Command::Examples {
-            return None;
-        }
+    fn perform(&mut self, _: Command, _: &mut Core) -> Vec<Request<FindingAction>> {
         self.page = Some(self.opened_from.take().unwrap_or(FindingPage::List(0)));
-        Some(Vec::new())
-    }
-
-    fn examples(&self) -> Vec<NamedExample<FindingAction>> {
-        let named = |entry: ExampleEntry| NamedExample {
-            name: entry.name(),
-            about: entry.hint(),
-            action: FindingAction::Choose(entry),
-        };
-        ExampleEntry::all().map(named).collect()
+        Vec::new()
     }
 
     fn dialog(&self) -> Option<&'static str> {
@@ -210,6 +198,17 @@ impl Activity for Finding {
             }
         }
         Vec::new()
+    }
+}
+
+impl Finding {
+    pub(in crate::activity) fn examples() -> Vec<NamedExample<FindingAction>> {
+        let named = |entry: ExampleEntry| NamedExample {
+            name: entry.name(),
+            about: entry.hint(),
+            action: FindingAction::Choose(entry),
+        };
+        ExampleEntry::all().map(named).collect()
     }
 }
 

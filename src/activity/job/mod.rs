@@ -10,26 +10,10 @@ use crate::core::{Command, Core};
 use crate::file::{
     Document, Overwrite, choose_folder, choose_names_to_open, choose_output_to_save, read_names,
 };
-use crate::job::{
-    FieldValue, Given, Job, JobFailure, JobOutcome, JobPreview, JobTarget, OutputKind, QuizForm,
-    WorksheetForm,
-};
+use crate::job::{FieldValue, Given, Job, JobFailure, JobOutcome, JobPreview, JobTarget, OutputKind};
 use crate::picture::Scene;
 use crate::search::Limits;
 use crate::worker::{BackgroundTask, Work};
-
-/// A job with a command of the window.
-pub trait WindowJob: Job {
-    const COMMAND: Command;
-}
-
-impl WindowJob for QuizForm {
-    const COMMAND: Command = Command::Quiz;
-}
-
-impl WindowJob for WorksheetForm {
-    const COMMAND: Command = Command::Worksheet;
-}
 
 /// What is chosen in the dialog.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -76,7 +60,7 @@ pub struct JobActivity<J> {
 /// The most nodes of a search of a job in the window.
 const MOST_NODES: u64 = 5_000_000;
 
-impl<J: WindowJob> JobActivity<J> {
+impl<J: Job> JobActivity<J> {
     /// What is chosen, while the dialog is open.
     pub fn choice(&self) -> Option<&JobChoice<J>> {
         self.is_open.then_some(&self.choice)
@@ -186,17 +170,14 @@ fn failed(failure: &JobFailure) -> String {
     }
 }
 
-impl<J: WindowJob> Activity for JobActivity<J> {
+impl<J: Job> Activity for JobActivity<J> {
     type Action = JobAction<J>;
 
-    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<JobAction<J>>>> {
-        if command != J::COMMAND {
-            return None;
-        }
+    fn perform(&mut self, _: Command, core: &mut Core) -> Vec<Request<JobAction<J>>> {
         self.is_open = true;
         self.suggest_path();
         self.draw(core);
-        Some(Vec::new())
+        Vec::new()
     }
 
     fn dialog(&self) -> Option<&'static str> {

@@ -2,10 +2,10 @@
 
 use egui::{DragValue, Id, RichText, Stroke, StrokeKind, Ui, vec2};
 
-use super::{JobAction, JobActivity, JobChoice, WindowJob};
+use super::{JobAction, JobActivity, JobChoice};
 use crate::activity::view::ActivityView;
 use crate::core::Core;
-use crate::job::{FieldValue, FormField, JobFace, OneOf, OutputKind};
+use crate::job::{FieldValue, FormField, Job, JobFace, OneOf, OutputKind};
 use crate::kit::form::{DialogForm, FormOption, FormRows, LastLine, error_ui};
 use crate::kit::parts::report;
 use crate::kit::text::sentence;
@@ -14,7 +14,7 @@ use crate::kit::widgets::paint_scene;
 use crate::picture::{Scene, capitalised, counted};
 use crate::search::Settings;
 
-impl<J: WindowJob> ActivityView for JobActivity<J> {
+impl<J: Job> ActivityView for JobActivity<J> {
     fn dialog_ui(&self, ui: &mut Ui, core: &Core, actions: &mut Vec<JobAction<J>>) {
         if let Some(choice) = self.choice() {
             job_ui(ui, self, choice, core, actions);
@@ -22,7 +22,7 @@ impl<J: WindowJob> ActivityView for JobActivity<J> {
     }
 }
 
-fn job_ui<J: WindowJob>(
+fn job_ui<J: Job>(
     ui: &mut Ui,
     job: &JobActivity<J>,
     choice: &JobChoice<J>,
@@ -51,7 +51,7 @@ fn job_ui<J: WindowJob>(
 }
 
 /// Returns what is asked for with the system's dialog.
-fn rows_ui<J: WindowJob>(
+fn rows_ui<J: Job>(
     rows: &mut FormRows<'_>,
     choice: &mut JobChoice<J>,
     settings: &Settings,
@@ -72,7 +72,7 @@ fn rows_ui<J: WindowJob>(
     asked.or(browses.then_some(JobAction::ChoosePath))
 }
 
-fn field_ui<J: WindowJob>(
+fn field_ui<J: Job>(
     rows: &mut FormRows<'_>,
     field: &FormField<J>,
     form: &mut J,
@@ -120,7 +120,7 @@ fn one_ui<F>(rows: &mut FormRows<'_>, label: &str, one: &dyn OneOf<F>, form: &mu
 }
 
 /// How far the job is, or what was made and where.
-fn last<J: WindowJob>(job: &JobActivity<J>) -> LastLine<JobAction<J>> {
+fn last<J: Job>(job: &JobActivity<J>) -> LastLine<JobAction<J>> {
     if let Some(done) = job.done() {
         let is_stopping = job.is_stopping();
         let words = if is_stopping { "Stopping" } else { J::INFO.working }.to_owned();

@@ -141,14 +141,11 @@ impl Activity for OwnHeuristics {
     }
 
     /// Opens the dialog with the command of the last time.
-    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<OwnHeuristicAction>>> {
-        if command != Command::OwnHeuristic {
-            return None;
-        }
+    fn perform(&mut self, _: Command, core: &mut Core) -> Vec<Request<OwnHeuristicAction>> {
         core.notice = None;
         self.command = Some(self.last.clone());
         self.answer = None;
-        Some(Vec::new())
+        Vec::new()
     }
 
     /// The search uses the heuristic as soon as it is there.

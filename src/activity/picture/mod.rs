@@ -63,18 +63,16 @@ impl Activity for Pictures {
         requests
     }
 
-    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<PictureAction>>> {
-        match command {
-            Command::SavePicture => {
-                // Stops playback, so that what is saved is what the preview shows.
-                core.playback.hold();
-                self.choice = Some(self.suggested(core));
-                self.preview.draw(self.choice, core);
-            }
-            Command::CopyPicture => self.copy(self.suggested(core), core),
-            _ => return None,
+    fn perform(&mut self, command: Command, core: &mut Core) -> Vec<Request<PictureAction>> {
+        if command == Command::CopyPicture {
+            self.copy(self.suggested(core), core);
+        } else {
+            // Stops playback, so that what is saved is what the preview shows.
+            core.playback.hold();
+            self.choice = Some(self.suggested(core));
+            self.preview.draw(self.choice, core);
         }
-        Some(Vec::new())
+        Vec::new()
     }
 
     fn receive(&mut self, core: &mut Core) -> Vec<Request<PictureAction>> {

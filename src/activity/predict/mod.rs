@@ -438,21 +438,20 @@ impl Activity for Predicting {
         Vec::new()
     }
 
-    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<PredictAction>>> {
-        match command {
-            Command::Predict if self.is_on() => Some(self.leave(core, Direction::Backwards)),
-            Command::Predict => {
-                // The questions that came with the boards, or those of the round before.
-                let kept = core.editor.annotations().questions.clone();
-                let mut form = self.last_form.clone();
-                form.is_kept = kept.is_some();
-                form.plan = kept.unwrap_or(form.plan);
-                self.form = Some(form);
-                Some(Vec::new())
-            }
-            Command::SaveResults => Some(self.save_results()),
-            _ => None,
+    fn perform(&mut self, command: Command, core: &mut Core) -> Vec<Request<PredictAction>> {
+        if command == Command::SaveResults {
+            return self.save_results();
         }
+        if self.is_on() {
+            return self.leave(core, Direction::Backwards);
+        }
+        // The questions that came with the boards, or those of the round before.
+        let kept = core.editor.annotations().questions.clone();
+        let mut form = self.last_form.clone();
+        form.is_kept = kept.is_some();
+        form.plan = kept.unwrap_or(form.plan);
+        self.form = Some(form);
+        Vec::new()
     }
 
     fn enabled(&self, command: Command, _core: &Core) -> Option<Result<(), &'static str>> {
@@ -482,7 +481,22 @@ impl Activity for Predicting {
         }
     }
 
-    fn ask(&mut self, asks: &LessonAsks, core: &mut Core) {
+    fn other_boards(&mut self) {
+        self.stop_preparing();
+    }
+
+    fn dialog(&self) -> Option<&'static str> {
+        self.form.as_ref().map(|_| "predict")
+    }
+
+    fn unsaved(&self) -> Option<Unsaved> {
+        let text = "The answers to the questions are not saved.";
+        self.has_unsaved_results().then_some(Unsaved { text, saved_by: Command::SaveResults })
+    }
+}
+
+impl Predicting {
+    pub(in crate::activity) fn ask(&mut self, asks: &LessonAsks, core: &mut Core) {
         let document = match (self.problem(core), &core.shown) {
             (None, Some(shown)) => shown.document(),
             (problem, _) => return core.complain(problem.unwrap_or(text::NO_SEARCH)),
@@ -503,15 +517,7 @@ impl Activity for Predicting {
         }
     }
 
-    fn other_boards(&mut self) {
-        self.stop_preparing();
-    }
-
-    fn dialog(&self) -> Option<&'static str> {
-        self.form.as_ref().map(|_| "predict")
-    }
-
-    fn keep(&self, state: &mut SessionState) {
+    pub(in crate::activity) fn keep(&self, state: &mut SessionState) {
         let round = self.round.as_ref().filter(|round| !round.is_of_page());
         let round = round.map(|round| round.to_keep(self.is_on));
         let round = round.or_else(|| self.resuming.clone());
@@ -520,7 +526,7 @@ impl Activity for Predicting {
     }
 
     /// The round goes on once its search has ended.
-    fn restore_kept(&mut self, state: &mut SessionState, core: &mut Core) {
+    pub(in crate::activity) fn restore_kept(&mut self, state: &mut SessionState, core: &mut Core) {
         let Some(SavedPredict { round, last, is_saved }) = state.predict.take() else { return };
         // Another search that is shown ends a round.
         self.follow(core);
@@ -532,10 +538,5 @@ impl Activity for Predicting {
         }
         (self.resuming, self.last_results) = (round, last);
         self.saved = self.results().filter(|_| is_saved);
-    }
-
-    fn unsaved(&self) -> Option<Unsaved> {
-        let text = "The answers to the questions are not saved.";
-        self.has_unsaved_results().then_some(Unsaved { text, saved_by: Command::SaveResults })
     }
 }

@@ -216,13 +216,10 @@ impl Activity for RulesSearch {
         Vec::new()
     }
 
-    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<RulesAction>>> {
-        if command != Command::WhichRules {
-            return None;
-        }
+    fn perform(&mut self, _: Command, core: &mut Core) -> Vec<Request<RulesAction>> {
         core.notice = None;
         self.is_open = true;
-        Some(Vec::new())
+        Vec::new()
     }
 
     fn receive(&mut self, _: &mut Core) -> Vec<Request<RulesAction>> {

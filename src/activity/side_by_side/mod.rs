@@ -362,7 +362,7 @@ impl Activity for SideBySide {
         Vec::new()
     }
 
-    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<SideAction>>> {
+    fn perform(&mut self, command: Command, core: &mut Core) -> Vec<Request<SideAction>> {
         match command {
             C::SideBySide => self.toggle(core),
             C::CompareRuns => {
@@ -372,9 +372,10 @@ impl Activity for SideBySide {
                     self.show_both(core, documents);
                 }
             }
-            _ => return None,
+            // The others can be used only on its screen.
+            _ => {}
         }
-        Some(Vec::new())
+        Vec::new()
     }
 
     fn perform_on_screen(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<SideAction>>> {
@@ -456,23 +457,6 @@ impl Activity for SideBySide {
         Vec::new()
     }
 
-    fn leave_searches(&mut self, core: &mut Core) {
-        (self.waits, self.kept) = (false, None);
-        self.end(core);
-    }
-
-    fn compare(&mut self, documents: [Document; 2], core: &mut Core) {
-        self.show_both(core, documents);
-    }
-
-    fn compare_shown(&mut self, document: Document, core: &mut Core) {
-        if let Some(copy) = core.shown.as_ref().and_then(Shown::copy_of_ended) {
-            self.end(core);
-            let copies = [Some(copy), copy_at_hand(core, &document)];
-            self.show_copies(core, [document; 2], copies);
-        }
-    }
-
     /// Once the searches of the session are there.
     fn enter(&mut self, _core: &mut Core) {
         self.waits = true;
@@ -487,6 +471,25 @@ impl Activity for SideBySide {
 
     fn restore(&mut self, state: &SessionState, _core: &mut Core) {
         self.kept = state.sides;
+    }
+}
+
+impl SideBySide {
+    pub(in crate::activity) fn leave_searches(&mut self, core: &mut Core) {
+        (self.waits, self.kept) = (false, None);
+        self.end(core);
+    }
+
+    pub(in crate::activity) fn compare(&mut self, documents: [Document; 2], core: &mut Core) {
+        self.show_both(core, documents);
+    }
+
+    pub(in crate::activity) fn compare_shown(&mut self, document: Document, core: &mut Core) {
+        if let Some(copy) = core.shown.as_ref().and_then(Shown::copy_of_ended) {
+            self.end(core);
+            let copies = [Some(copy), copy_at_hand(core, &document)];
+            self.show_copies(core, [document; 2], copies);
+        }
     }
 }
 

@@ -67,12 +67,10 @@ impl Activity for Traces {
         }
     }
 
-    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<TraceAction>>> {
-        (command == Command::SaveTrace).then(|| {
-            let format = &TraceFormat::ALL[0];
-            self.choice = Some(TraceChoice { format, from: 1, to: last_step(core) });
-            Vec::new()
-        })
+    fn perform(&mut self, _: Command, core: &mut Core) -> Vec<Request<TraceAction>> {
+        let format = &TraceFormat::ALL[0];
+        self.choice = Some(TraceChoice { format, from: 1, to: last_step(core) });
+        Vec::new()
     }
 
     fn dialog(&self) -> Option<&'static str> {

@@ -259,13 +259,10 @@ impl Activity for Watching {
         Vec::new()
     }
 
-    fn perform(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<WatchAction>>> {
-        let is_own = command == Command::WatchProgram;
-        if is_own {
-            core.notice = None;
-            self.command = Some(self.commands.get(&this_folder()).cloned().unwrap_or_default());
-        }
-        is_own.then(Vec::new)
+    fn perform(&mut self, _: Command, core: &mut Core) -> Vec<Request<WatchAction>> {
+        core.notice = None;
+        self.command = Some(self.commands.get(&this_folder()).cloned().unwrap_or_default());
+        Vec::new()
     }
 
     /// Shows what is found. Without an expansion, there is no search to show: that of the reference comes back.
@@ -276,13 +273,6 @@ impl Activity for Watching {
             core.run();
         }
         Vec::new()
-    }
-
-    fn watch(&mut self, start: &WatchStart, core: &mut Core) {
-        match start.clone() {
-            WatchStart::Program(plan) => self.begin(*plan, core),
-            WatchStart::Events { path, settings } => self.open(path, settings, core),
-        }
     }
 
     fn kept_setting(&self) -> Option<(&'static str, String)> {
@@ -298,11 +288,20 @@ impl Activity for Watching {
         }
     }
 
-    fn typed(&self) -> Option<&str> {
-        self.command.as_deref()
-    }
-
     fn dialog(&self) -> Option<&'static str> {
         self.command.as_ref().map(|_| "watch a program")
+    }
+}
+
+impl Watching {
+    pub(in crate::activity) fn watch(&mut self, start: &WatchStart, core: &mut Core) {
+        match start.clone() {
+            WatchStart::Program(plan) => self.begin(*plan, core),
+            WatchStart::Events { path, settings } => self.open(path, settings, core),
+        }
+    }
+
+    pub(in crate::activity) fn typed(&self) -> Option<&str> {
+        self.command.as_deref()
     }
 }

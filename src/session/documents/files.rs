@@ -56,7 +56,6 @@ pub(super) enum Purpose {
 }
 
 pub struct FileRequest {
-    /// Above the field.
     pub title: &'static str,
     /// Such paths, in the field while it is empty.
     pub example: &'static str,
@@ -173,7 +172,6 @@ pub(super) enum AfterSaving {
     LeaveLesson(AfterLesson),
 }
 
-/// What follows when a lesson is left.
 #[derive(Clone, Debug)]
 pub(in crate::session) enum AfterLesson {
     /// The boards that were there before it.
@@ -199,7 +197,7 @@ enum FileState {
     /// The path was accepted, and the save with this id writes its file.
     Saving(Box<FileRequest>, u64),
     /// After the answer, the path is asked for again if it was before.
-    Question(Asked, Option<Box<FileRequest>>),
+    Question(Box<Asked>, Option<Box<FileRequest>>),
 }
 
 #[derive(Default)]
@@ -212,7 +210,6 @@ pub struct Files {
     pub(super) after_saving: Option<AfterSaving>,
     /// Board files opened so far.
     opened: u64,
-    /// Files that were opened or saved, the last one first.
     pub recent: Vec<PathBuf>,
 }
 
@@ -220,11 +217,9 @@ const MOST_RECENT: usize = 10;
 
 struct OpeningFile {
     task: BackgroundTask<OpenedAt>,
-    /// What a link shows of it.
     linked: Option<LinkedPage>,
 }
 
-/// A file that was to be opened.
 struct Tried {
     path: PathBuf,
     /// Its place among the files of its folder, from 1, and their number, where the folder was read.
@@ -235,9 +230,7 @@ struct Tried {
 
 #[derive(Default)]
 struct DialogAnswer {
-    /// `None` where it was cancelled.
     path: Option<PathBuf>,
-    /// How long it was open.
     after: Duration,
 }
 
@@ -350,17 +343,14 @@ impl Files {
         Some((path, request.purpose.clone()))
     }
 
-    /// No path is asked for any more.
     pub(super) fn close(&mut self) {
         self.state = FileState::Idle;
     }
 
-    /// The path waits for its file to be opened.
     pub(super) fn wait_for_opening(&mut self) {
         self.state = self.take_request().map_or(FileState::Idle, FileState::Opening);
     }
 
-    /// The path waits for the save with this id.
     pub(super) fn wait_for_save(&mut self, id: u64) {
         self.state = self.take_request().map_or(FileState::Idle, |request| FileState::Saving(request, id));
     }
@@ -406,7 +396,7 @@ impl Files {
 
     pub fn question(&self) -> Option<FileQuestion<'_>> {
         let FileState::Question(asked, _) = &self.state else { return None };
-        Some(match asked {
+        Some(match &**asked {
             Asked::Replace(save) if save.to.replaces_changed => {
                 FileQuestion::ReplaceChanged { path: &save.to.path }
             }
@@ -421,14 +411,14 @@ impl Files {
     }
 
     pub(super) fn ask_first(&mut self, asked: Asked) {
-        self.state = FileState::Question(asked, self.take_request());
+        self.state = FileState::Question(Box::new(asked), self.take_request());
     }
 
     pub(super) fn take_question(&mut self) -> Option<Asked> {
         match mem::take(&mut self.state) {
             FileState::Question(asked, request) => {
                 self.state = request.map_or(FileState::Idle, FileState::Asking);
-                Some(asked)
+                Some(*asked)
             }
             other => {
                 self.state = other;

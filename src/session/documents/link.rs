@@ -53,10 +53,7 @@ impl Documents {
         }
     }
 
-    /// A link to what is on the screen.
-    ///
-    /// # Errors
-    /// Why there is none, for the tooltip.
+    /// A link to what is on the screen, or else why there is none.
     pub(in crate::session) fn link(&self, core: &Core) -> Result<Link, &'static str> {
         if let Some(page) = self.linked_page(core) {
             return Ok(Link::Page(page));

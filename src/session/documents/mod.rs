@@ -33,7 +33,6 @@ use boards::Restoring;
 use lesson::LessonRequest;
 use link::LinkState;
 
-/// All documents of a window.
 pub struct Documents {
     /// Where the boards came from; nowhere while a lesson has the editor.
     pub boards: BoardOrigin,
@@ -111,7 +110,6 @@ impl Documents {
         self.carry_out(requests, desk);
     }
 
-    /// What activities ask the window to do.
     pub(super) fn carry_out(&mut self, requests: Vec<Request<ActivityAction>>, desk: &mut Desk<'_>) {
         for request in requests {
             match request {
@@ -132,13 +130,11 @@ impl Documents {
         self.carry_out_for_lesson(asked, desk);
     }
 
-    /// The clicker, in a lesson.
     pub(super) fn step_lesson(&mut self, direction: Direction, desk: &mut Desk<'_>) {
         let asked = self.lesson.step(direction, desk.core);
         self.carry_out_for_lesson(asked, desk);
     }
 
-    /// What a lesson asks others to do.
     fn carry_out_for_lesson(&mut self, request: Option<LessonRequest>, desk: &mut Desk<'_>) {
         match request {
             Some(LessonRequest::Ask(asks)) => {

@@ -60,7 +60,7 @@ impl Documents {
                 }
                 return self.take_opened(path, opened, file_text, desk);
             }
-            Ok((path, Err(error))) => match self.not_opened(path, &error, desk) {
+            Ok((path, Err(error))) => match self.not_opened(&path, &error, desk) {
                 Some(failed) => failed,
                 None if was_asked_for => return self.files.close(),
                 None => return,
@@ -95,13 +95,13 @@ impl Documents {
     }
 
     /// Says why a file was not opened; nothing if it is one of an activity, which has it now.
-    fn not_opened(&mut self, path: PathBuf, error: &FileError, desk: &mut Desk<'_>) -> Option<String> {
-        if error.other_kind().is_some_and(|kind| desk.activities.open(kind, &path, desk.core)) {
+    fn not_opened(&mut self, path: &Path, error: &FileError, desk: &mut Desk<'_>) -> Option<String> {
+        if error.other_kind().is_some_and(|kind| desk.activities.open(kind, path, desk.core)) {
             return None;
         }
-        if error.is_gone() && self.files.recent.contains(&path) {
-            self.files.recent.retain(|other| *other != path);
-            return Some(text::gone(&path));
+        if error.is_gone() && self.files.recent.iter().any(|other| other == path) {
+            self.files.recent.retain(|other| other != path);
+            return Some(text::gone(path));
         }
         Some(error.to_string())
     }

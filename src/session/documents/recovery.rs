@@ -26,7 +26,6 @@ pub struct Autosave {
     left: Option<Duration>,
     /// When something changed that is not written yet.
     changed_at: Option<Instant>,
-    /// What was written last.
     written: Option<BoardFile>,
     writing: Option<BackgroundTask<Result<(), FileError>>>,
     /// Whether the last one could not be written.
@@ -44,7 +43,6 @@ impl Autosave {
         self.left.filter(|_| self.reading.is_none())
     }
 
-    /// The time until the session is written.
     pub(in crate::session) fn next_tick(&self) -> Option<Duration> {
         let changed = self.changed_at.filter(|_| self.place.is_some() && self.left.is_none())?;
         Some(WRITE_AFTER.saturating_sub(changed.elapsed()).max(Duration::from_millis(1)))

@@ -15,7 +15,6 @@ use crate::file::{
 
 const DEFAULT_COURSE: &str = "my course";
 
-/// The name of the file for the rules.
 fn course_name(core: &Core) -> String {
     let own = core.editor.course().filter(|course| course.shipped.is_none());
     let title = own.map_or(DEFAULT_COURSE, |course| &course.title);
@@ -41,7 +40,6 @@ impl Documents {
         self.files.ask(words, PathBuf::new(), choose_file_to_open(), Purpose::Open, &core.wake);
     }
 
-    /// Saves a document under another name.
     pub(in crate::session) fn ask_to_save(&mut self, kind: DocumentKind, core: &Core) {
         let (title, path, chosen) = match kind {
             DocumentKind::Boards => {
@@ -76,7 +74,6 @@ impl Documents {
         self.files.ask(words, path, choose_folder("Folder of lessons"), Purpose::LessonFolder, &core.wake);
     }
 
-    /// Asks for a path that an activity needs.
     pub(super) fn ask_for_path(&mut self, wanted: PathRequest<ActivityAction>, core: &Core) {
         let PathRequest { title, example, suggested, chosen, then } = wanted;
         self.files.ask((title, example), suggested, chosen, Purpose::Activity(then), &core.wake);
@@ -213,7 +210,6 @@ impl Documents {
         }
     }
 
-    /// The boards have this file now.
     fn boards_were_saved(&mut self, written: &WrittenFile, path: PathBuf, desk: &mut Desk<'_>) {
         desk.core.editor.mark_saved(written.file.contents.clone());
         self.files.note_recent(&path);
@@ -247,7 +243,6 @@ impl Documents {
         self.files.after_saving = Some(after);
     }
 
-    /// Answers the question that waits.
     pub(in crate::session) fn answer_question(&mut self, answer: FileAnswer, desk: &mut Desk<'_>) {
         match (self.files.take_question(), answer) {
             (Some(Asked::Replace(save)), FileAnswer::Proceed) => {

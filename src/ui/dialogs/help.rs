@@ -12,7 +12,6 @@ use crate::session::{
     find_named,
 };
 
-/// The width of the keys, in units.
 const KEYS: f32 = 11.0;
 
 #[derive(Clone, Copy)]

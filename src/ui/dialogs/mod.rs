@@ -165,7 +165,6 @@ fn run_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     actions.extend(answer);
 }
 
-/// What a path is typed for: a file, or a folder.
 fn path_wanted(is_folder: bool, dialog_is_open: bool) -> String {
     let what = if is_folder { "folder" } else { "file" };
     if dialog_is_open {

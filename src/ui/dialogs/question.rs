@@ -94,7 +94,6 @@ fn boards_ui(ui: &mut Ui, choices: &[OpenChoice]) -> Option<FileAnswer> {
     chosen
 }
 
-/// One of them.
 fn choice_text(start: &Board, goal: Option<&Board>) -> String {
     goal.map_or_else(|| format!("Start {start}"), |goal| format!("Start {start}, goal {goal}"))
 }

@@ -9,7 +9,7 @@ use crate::kit::theme::{UnitScale, strong_family};
 use crate::kit::widgets::text_width;
 use crate::kit::{Theme, live};
 use crate::learn::Tries;
-use crate::session::{Action, LessonAction, LessonView, Study};
+use crate::session::{Action, LessonAction, LessonView};
 
 const SKIP_HINT: &str = "Show the answer. The question then counts as skipped. (A)";
 const SECOND_TRY: &str = "Not this one. Try once more.";
@@ -109,7 +109,7 @@ fn said_ui(
 /// What an answer has changed is scrolled to, and a question that waits for one.
 fn keep_in_sight(ui: &Ui, view: &LessonView, question: Rect) {
     let id = Id::unique("question of a lesson");
-    let is_reminded = view.study().is_some_and(Study::is_reminded);
+    let is_reminded = view.study().is_some_and(|study| study.is_reminded);
     let now = (view.page_place(), view.answered(), is_reminded);
     let before = ui.data(|data| data.get_temp::<(usize, Tries, bool)>(id));
     if before.is_some_and(|before| before.0 == now.0 && before != now) {
@@ -118,7 +118,6 @@ fn keep_in_sight(ui: &Ui, view: &LessonView, question: Rect) {
     ui.data_mut(|data| data.insert_temp(id, now));
 }
 
-/// A choice, and whether it is right.
 fn judged(choice: &str, is_right: bool) -> String {
     format!("{choice} – {}", if is_right { "right" } else { "not this one" })
 }

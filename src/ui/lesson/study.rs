@@ -5,14 +5,14 @@ use egui::{Id, Key, Label, RichText, TextEdit, Ui};
 use super::action_button;
 use crate::kit::command_button::command_button;
 use crate::kit::theme::{UnitScale, strong_family};
-use crate::session::{Action, Command, LessonAction, LessonView, Session, Study};
+use crate::session::{Action, Command, LessonAction, LessonView, Session};
 
 /// The width of the field for the name, in units.
 const NAME: f32 = 16.0;
 
 /// Above a page that explains the question of another one.
 pub fn explanation_ui(ui: &mut Ui, view: &LessonView, actions: &mut Vec<Action>) {
-    let Some((page, _)) = view.study().and_then(Study::led_from) else { return };
+    let Some((page, _)) = view.study().and_then(|study| study.led_from) else { return };
     if page == view.page_place() {
         ui.add(
             Label::new(RichText::new("This page explains the question. PgDn continues the lesson.").weak())
@@ -40,7 +40,7 @@ pub fn test_ui(
     view: &LessonView,
     actions: &mut Vec<Action>,
 ) {
-    let Some(test) = view.study().map(Study::test).filter(|_| view.is_test()) else { return };
+    let Some(test) = view.study().map(|study| study.test).filter(|_| view.is_test()) else { return };
     ui.add_space(scale.u(0.4));
     if let Some(result) = test.result {
         let words =
@@ -81,7 +81,6 @@ fn name_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec<A
     response.inner.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
 }
 
-/// How the questions on the pages were answered.
 fn answers_on_pages([right, skipped, all]: [usize; 3]) -> String {
     let of_all = match all {
         0 => return "The pages have asked no question.".to_owned(),

@@ -20,7 +20,6 @@ const ENTRY: f32 = 16.0;
 /// The share of the room that a message has beside the outcome and the file. A longer one takes their place.
 const MOST_OF_MESSAGE: f32 = 0.68;
 
-/// The menu bar, how the search ended, and the name of the file.
 pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     MenuBar::new().ui(ui, |ui| {
         set_text(ui, ROW);

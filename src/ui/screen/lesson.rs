@@ -186,12 +186,10 @@ fn pointed_at(ctx: &Context, at: &PointAt, session: &Session) -> Option<Rect> {
     Some(Rect::from_min_size(corner, side))
 }
 
-/// The page, of how many.
 fn page(view: &LessonView) -> String {
     format!("page {} of {}", view.page_place() + 1, view.lesson().pages.len())
 }
 
-/// The step on the page, of how many; empty if there is one.
 fn step(view: &LessonView) -> String {
     match view.page().stops.len() {
         1 => String::new(),
@@ -216,9 +214,7 @@ fn next_move(view: &LessonView, next: LessonMove) -> String {
         LessonMove::Wait => "answer the question",
         LessonMove::Explain(_) => "the explanation",
         LessonMove::BackToQuestion(_) => "back to the question",
-        LessonMove::TakeTest if view.study().is_some_and(|study| study.test().is_begun) => {
-            "continue the test"
-        }
+        LessonMove::TakeTest if view.study().is_some_and(|study| study.test.is_begun) => "continue the test",
         LessonMove::TakeTest => "take the test",
         LessonMove::GoTo((page, 0)) if page != view.page_place() => title(page),
         LessonMove::GoTo(_) => "the next step",

@@ -17,7 +17,6 @@ use crate::session::{BoardSide, Command, CoreAction, PanelId, Seen, changed_rule
 const MARGIN: f32 = 0.7;
 const PADDING: egui::Vec2 = vec2(0.4, 0.2);
 const GAP: f32 = 0.3;
-/// The room for both boards, with their names and without.
 const NAMED_BOARDS: f32 = 11.6;
 const BOARDS: f32 = 6.0;
 /// Before each board, in units.

@@ -5,7 +5,6 @@ use crate::file::{Lesson, LessonPage, PointAt, ShippedLesson};
 use crate::learn::{QuestionKind, ValueMoment};
 use crate::recording::Direction;
 
-/// What is done with a lesson.
 #[derive(Clone, PartialEq, Debug)]
 pub enum LessonAction {
     /// Shows one that comes with the program.
@@ -17,11 +16,9 @@ pub enum LessonAction {
     /// Asks for a folder whose lessons are listed, too.
     AskForFolder,
     RemoveFolder,
-    /// Goes to a page, from 0.
     GoTo(usize),
     /// Chooses an answer to the question of the page, from 0; `None` shows the right one.
     Answer(Option<usize>),
-    /// Goes to the page that explains the question.
     Explain,
     BackToQuestion,
     /// Edits the name of who studies alone.
@@ -61,14 +58,12 @@ pub enum LessonAction {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LessonText {
     Title,
-    /// What the lesson shows.
     About,
     Author,
     Language,
     PageTitle,
     /// The note of the page, in `CommonMark`.
     Note,
-    /// What the question of the page asks.
     Question,
     /// A choice of the question, from 0.
     Choice(usize),

@@ -17,7 +17,6 @@ use crate::recording::Direction;
 
 const UNDO_STEPS: usize = 200;
 
-/// A lesson, and the place in it.
 #[derive(Clone, Debug)]
 struct LessonVersion {
     lesson: Arc<Lesson>,
@@ -411,7 +410,6 @@ impl Lessons {
         })
     }
 
-    /// Undoes the last change of the lesson, or does it again.
     pub(in crate::session) fn undo(&mut self, direction: Direction, core: &mut Core) {
         let Some(view) = &mut self.view else { return };
         let now = view.version();
@@ -438,10 +436,7 @@ impl Lessons {
         PathBuf::from(format!("{}.ron", name.trim_matches('-')))
     }
 
-    /// The lesson to be written, and where; `None` without a lesson.
-    ///
-    /// # Errors
-    /// Why it could not be opened again: then it is not written.
+    /// The lesson to be written, and where, or else why it could not be opened again; `None` without a lesson.
     pub(in crate::session) fn to_save(
         &self,
         to: Destination,

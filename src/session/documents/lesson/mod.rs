@@ -30,15 +30,11 @@ pub use shelf::{KeptLessons, LessonResult, LessonSource, ListedLesson};
 pub use study::{Study, TestState};
 use values::PageValues;
 
-/// What a lesson asks others to do.
 pub(in crate::session) enum LessonRequest {
-    /// Asks about the search that is shown.
     Ask(LessonAsks),
     /// Shows a lesson that comes with the program in its place.
     Show(&'static ShippedLesson),
-    /// Opens the file of another one.
     Open(PathBuf),
-    /// Leaves it for the list of lessons.
     LeaveForList,
     AskForFolder,
 }
@@ -55,29 +51,22 @@ struct Before {
 /// The number of a page and of a stop on it, both from 0.
 pub type LessonPlace = (usize, usize);
 
-/// What the clicker does next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LessonMove {
-    /// Asks the question of the stop.
     Ask,
     /// Brings the page with its question to the front.
     ShowQuestion,
-    /// Shows the answer to the question of the page.
     ShowAnswer,
-    /// Waits for the answer.
     Wait,
-    /// Goes to the page that explains the question.
     Explain(usize),
     BackToQuestion(LessonPlace),
     GoTo(LessonPlace),
     TakeTest,
     /// Leaves the lesson at its end, for the list of lessons.
     List,
-    /// Shows the page again.
     Stay,
 }
 
-/// A lesson, and the place in it.
 #[derive(Debug)]
 pub struct LessonView {
     lesson: Arc<Lesson>,
@@ -176,10 +165,6 @@ impl LessonView {
         self.stop
     }
 
-    /// The page.
-    ///
-    /// # Panics
-    /// Never: a lesson has the page that is shown.
     pub fn page(&self) -> &LessonPage {
         &self.lesson().pages[self.page]
     }
@@ -270,10 +255,7 @@ fn here(shown: &Shown) -> StepTarget {
 }
 
 impl Lessons {
-    /// Whether a command of lessons can be used now.
-    ///
-    /// # Errors
-    /// Why not, for the tooltip.
+    /// Whether a command of lessons can be used now, or else why not.
     pub(in crate::session) fn enabled(&self, command: Command, core: &Core) -> Result<(), &'static str> {
         let allow = |condition: bool, otherwise| if condition { Ok(()) } else { Err(otherwise) };
         if command == Command::NewLesson {
@@ -320,7 +302,6 @@ impl Lessons {
         None
     }
 
-    /// Takes an answer to the question of the page.
     fn answer_question(&mut self, choice: Option<usize>, core: &mut Core) {
         self.forget_reminder(core);
         let Some(view) = &mut self.view else { return };
@@ -410,7 +391,6 @@ impl Lessons {
         }))
     }
 
-    /// Puts back what was there before the lesson.
     pub(super) fn leave(&mut self, boards: &mut BoardOrigin, core: &mut Core) {
         let Some(Before { editor, origin, at }) = self.close(core) else { return };
         core.editor = editor;

@@ -19,7 +19,6 @@ use crate::worker::BackgroundTask;
 pub struct KeptLessons {
     /// The names or paths of the lessons of which the last page was seen.
     done: BTreeSet<String>,
-    /// The folder of the user's own lessons.
     folder: Option<PathBuf>,
     /// The last result of the test of each lesson, by its name or path.
     #[serde(default)]
@@ -31,7 +30,6 @@ pub struct KeptLessons {
 /// What the answers to a test are worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct LessonResult {
-    /// Half points.
     pub halves: u32,
     pub questions: u32,
 }
@@ -79,9 +77,7 @@ impl LessonSource {
 pub struct ListedLesson {
     pub source: LessonSource,
     pub lesson: Arc<Lesson>,
-    /// Whether its last page was seen.
     pub is_done: bool,
-    /// The last result of its test.
     pub result: Option<LessonResult>,
 }
 
@@ -173,7 +169,6 @@ impl LessonShelf {
         self.kept.results.insert(source.key(), result);
     }
 
-    /// Marks a lesson as done, or as not done.
     pub(super) fn set_done(&mut self, source: &LessonSource, is_done: bool) {
         if is_done {
             self.kept.done.insert(source.key());

@@ -28,10 +28,10 @@ pub struct Study {
     /// The pages whose question has led to its explanation.
     explained: BTreeSet<usize>,
     /// Where the question is whose explanation is shown: on another page, or on this one.
-    led_from: Option<LessonPlace>,
-    test: TestState,
+    pub led_from: Option<LessonPlace>,
+    pub test: TestState,
     /// Whether the clicker was pressed before the question of the page was answered.
-    pub(super) is_reminded: bool,
+    pub is_reminded: bool,
 }
 
 /// The test of a lesson that is studied.
@@ -39,7 +39,6 @@ pub struct Study {
 pub struct TestState {
     /// Whether it was begun and left.
     pub is_begun: bool,
-    /// The result of the last time.
     pub result: Option<LessonResult>,
     /// How often it was taken before: each time, it asks at other steps.
     attempts: u32,
@@ -60,20 +59,6 @@ impl Study {
             test: TestState::default(),
             is_reminded: false,
         }
-    }
-
-    /// Whether the clicker was pressed before the question of the page was answered.
-    pub fn is_reminded(&self) -> bool {
-        self.is_reminded
-    }
-
-    /// Where the question is whose explanation is shown.
-    pub fn led_from(&self) -> Option<LessonPlace> {
-        self.led_from
-    }
-
-    pub fn test(&self) -> TestState {
-        self.test
     }
 }
 

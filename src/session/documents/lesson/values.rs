@@ -27,7 +27,6 @@ struct ValuesMadeOf {
     is_over: bool,
 }
 
-/// The values of the page that is shown.
 #[derive(Debug, Default)]
 pub(super) struct PageValues {
     known: Vec<KnownValue>,
