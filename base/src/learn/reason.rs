@@ -4,7 +4,6 @@ use crate::puzzle::number;
 use crate::recording::{DropReason, Recording};
 use crate::search::NodeId;
 
-/// How a sentence names the nodes that it is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NodeNames {
     /// By their numbers, which can be seen.
@@ -20,7 +19,6 @@ impl NodeNames {
     }
 }
 
-/// What the state of a dropped successor is.
 pub const ALREADY_OPEN: &str = "already open";
 pub const ALREADY_CLOSED: &str = "already closed";
 pub const ON_PATH: &str = "already on the path";
@@ -68,7 +66,6 @@ mod tests {
     use crate::recording::{Cursor, NodeStatus, Position};
     use crate::search::{AlgorithmId, Duplicates, Guard, Limits, Problem, Settings};
 
-    /// The reasons of the first steps of a search, each with the step.
     fn reasons(settings: Settings) -> (Recording, Vec<(u64, DropReason)>) {
         let start = parse_board("8 6 7 2 5 4 3 x 1").expect("a board");
         let problem = Problem::new(start, GoalPreset::BlankLast.board(start.size())).expect("one size");

@@ -5,7 +5,6 @@ use crate::heuristic::HeuristicId;
 use crate::puzzle::{MoveOrder, number};
 use crate::search::{AlgorithmId, Rule, Settings, Weight};
 
-/// A rule with the values to try.
 #[derive(Clone, Debug)]
 pub enum Dimension {
     Heuristic(Vec<HeuristicId>),
@@ -15,7 +14,6 @@ pub enum Dimension {
 }
 
 impl Dimension {
-    /// The number of values; there is at least one.
     #[expect(clippy::len_without_is_empty, reason = "a rule has a value")]
     pub fn len(&self) -> usize {
         match self {
@@ -26,12 +24,10 @@ impl Dimension {
         }
     }
 
-    /// Whether it is the rule of this name.
     pub fn is_rule(&self, name: &str) -> bool {
         matches!(self, Self::Rule(rule, _) if rule.name == name)
     }
 
-    /// Whether both have the same value of it.
     pub fn is_same(&self, a: &Settings, b: &Settings) -> bool {
         match self {
             Self::Heuristic(_) => a.heuristic == b.heuristic,
@@ -41,7 +37,6 @@ impl Dimension {
         }
     }
 
-    /// Its value in some settings, on the screen.
     pub fn value_text(&self, settings: &Settings) -> String {
         match self {
             Self::Heuristic(_) => settings.heuristic.info().short.to_owned(),
@@ -54,7 +49,6 @@ impl Dimension {
         }
     }
 
-    /// The settings with a value of this rule.
     pub fn apply(&self, settings: Settings, value: usize) -> Settings {
         match self {
             Self::Heuristic(values) => Settings { heuristic: values[value], ..settings },
@@ -82,12 +76,10 @@ impl AlgorithmRules {
         self.base.algorithm
     }
 
-    /// The number of combinations.
     pub fn count(&self) -> usize {
         self.dimensions.iter().map(Dimension::len).product()
     }
 
-    /// The number of values of each rule.
     fn sizes(&self) -> Vec<usize> {
         self.dimensions.iter().map(Dimension::len).collect()
     }
@@ -110,19 +102,16 @@ impl AlgorithmRules {
         })
     }
 
-    /// The settings of a combination.
     pub fn settings(&self, combination: &Combination) -> Settings {
         let values = self.dimensions.iter().zip(combination);
         values.fold(self.base, |settings, (dimension, value)| dimension.apply(settings, usize::from(*value)))
     }
 
-    /// How many of these rules are not the defaults in some settings.
     pub fn departures(&self, settings: &Settings) -> usize {
         let usual = Settings::default();
         self.dimensions.iter().filter(|dimension| !dimension.is_same(settings, &usual)).count()
     }
 
-    /// The place of the rule with this name, where it is tried.
     pub fn place(&self, name: &str) -> Option<usize> {
         self.dimensions.iter().position(|dimension| dimension.is_rule(name))
     }
@@ -132,7 +121,6 @@ impl AlgorithmRules {
         products(set, &self.sizes()).iter().map(|product| self.text(product)).collect()
     }
 
-    /// The rules of a product that are not left open; empty if all are.
     fn text(&self, product: &Product) -> String {
         let rules = self.dimensions.iter().zip(product);
         let restricted = rules.filter(|(dimension, values)| values.len() < dimension.len());
@@ -141,7 +129,6 @@ impl AlgorithmRules {
     }
 }
 
-/// More values of a rule are counted, not listed.
 const MOST_LISTED: usize = 3;
 
 fn rule_text(dimension: &Dimension, values: &[u8]) -> String {

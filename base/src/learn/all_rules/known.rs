@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::dimension::{AlgorithmRules, Dimension};
-use super::move_pairs::MovePairs;
 use super::products::Combination;
+use crate::puzzle::{Move, MoveOrder};
 use crate::search::{Choice, Duplicates};
 
 /// What is known of searches under the default reopening. Other rules make no difference until a search meets what they are about, so
@@ -35,23 +35,18 @@ struct SearchedSet<T> {
     value: T,
 }
 
-/// What a search met.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the search")]
 pub struct Met {
-    /// The goal was generated.
     pub goal: bool,
-    /// A closed node was reopened.
     pub reopened: bool,
     /// A known board was found again, other than that of the parent.
     pub known: bool,
     /// A known board was found with a smaller g.
     pub better: bool,
-    /// The moves of which the order decided.
     pub pairs: MovePairs,
     /// Among the successors of a node, the least h was that of the node.
     pub plateau: bool,
-    /// It ended without a path.
     pub exhausted: bool,
 }
 
@@ -62,7 +57,6 @@ struct Orders {
     pairs: Vec<Vec<MovePairs>>,
 }
 
-/// The place of a rule whose values are whole numbers, and its values.
 struct NumberRule {
     place: usize,
     values: Vec<u32>,
@@ -204,10 +198,58 @@ impl<T> Known<T> {
             && (other_restarts == restarts || !run.met.exhausted && other_restarts > restarts)
     }
 
-    /// Notes what a combination did.
     pub fn note(&mut self, set: &Combination, met: Met, value: T) {
         if self.reopening.is_none_or(|place| set[place] == 0) {
             self.of.entry(self.number(set)).or_default().push(SearchedSet { set: set.clone(), met, value });
+        }
+    }
+}
+
+/// Pairs of moves, the first of which comes before the second.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct MovePairs(u16);
+
+impl MovePairs {
+    /// More than any order has.
+    pub const MORE_THAN_ANY: Self = Self(u16::MAX);
+
+    pub fn of(order: MoveOrder) -> Self {
+        let moves = order.moves();
+        let pairs = (0..moves.len()).flat_map(|place| moves[place + 1..].iter().map(move |b| (place, *b)));
+        pairs.fold(Self::default(), |pairs, (place, second)| pairs.with(moves[place], second))
+    }
+
+    /// With the pair of two different moves that is in an order.
+    #[must_use]
+    pub fn with_pair_in(self, order: MoveOrder, a: Move, b: Move) -> Self {
+        let is_first = order.moves().into_iter().find(|mv| [a, b].contains(mv)) == Some(a);
+        if is_first { self.with(a, b) } else { self.with(b, a) }
+    }
+
+    fn with(self, first: Move, second: Move) -> Self {
+        Self(self.0 | 1 << (4 * first as u16 + second as u16))
+    }
+
+    pub fn is_within(self, others: Self) -> bool {
+        self.0 & !others.0 == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::move_orders;
+    use super::*;
+
+    #[test]
+    fn an_order_has_its_own_pairs_and_no_others() {
+        let orders: Vec<MoveOrder> = move_orders().collect();
+        for order in &orders {
+            let pairs = MovePairs::of(*order);
+            assert_eq!(orders.iter().filter(|other| pairs.is_within(MovePairs::of(**other))).count(), 1);
+            assert!(!MovePairs::MORE_THAN_ANY.is_within(pairs) && MovePairs::default().is_within(pairs));
+            let [a, b, ..] = order.moves();
+            let one = MovePairs::default().with_pair_in(*order, b, a);
+            assert_eq!(orders.iter().filter(|other| one.is_within(MovePairs::of(**other))).count(), 12);
         }
     }
 }

@@ -3,13 +3,11 @@
 
 mod dimension;
 mod known;
-mod move_pairs;
 mod products;
 mod scope;
 mod ties;
 
 pub use dimension::{AlgorithmRules, Dimension};
-pub use known::{Known, Met};
-pub use move_pairs::MovePairs;
+pub use known::{Known, Met, MovePairs};
 pub use products::{Combination, Product, combinations};
 pub use scope::{KnownRules, Scope, move_orders};

@@ -45,7 +45,6 @@ pub(super) fn products<'a>(set: impl IntoIterator<Item = &'a Combination>, sizes
     all
 }
 
-/// All combinations of a product, in order.
 pub fn combinations(product: &Product) -> Vec<Combination> {
     let mut all = vec![Vec::new()];
     for values in product {

@@ -25,11 +25,10 @@ pub struct Scope {
 enum TriedNumbers {
     /// The default, and all up to the most that makes a difference in a search of this length.
     UpTo(u32),
-    /// Of the depth limit, these; of no other rule.
+    /// These depth limits; every other rule keeps the value of the session.
     Depths(Vec<u32>),
 }
 
-/// Which sequences of ties are tried, beside that of the session.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum TriedTies {
     Named,
@@ -37,7 +36,6 @@ enum TriedTies {
     All,
 }
 
-/// What is known of a search whose other rules are looked for.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is known or not by itself")]
 pub struct KnownRules {
@@ -47,7 +45,6 @@ pub struct KnownRules {
     pub heuristic: bool,
     pub moves: bool,
     pub weight: bool,
-    /// The names of the other rules that are known.
     pub rules: Vec<&'static str>,
 }
 
@@ -152,8 +149,6 @@ impl Scope {
         AlgorithmRules::new(base, dimensions)
     }
 
-    /// That of the session.
-    /// The search of the session.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -201,13 +196,11 @@ impl Scope {
 /// The weight of AIMA's notebooks, beside the usual ones.
 const OF_NOTEBOOKS: &str = "1.4";
 
-/// This weight, another one, and those that courses use.
 fn weights(own: Weight, other: Option<&str>) -> Vec<Weight> {
     let all = other.into_iter().chain(["1.5", "2", "3", "5", "10"]);
     first(own, all.filter_map(|weight| weight.parse().ok()), true)
 }
 
-/// All heuristics whose tables are at hand.
 fn heuristics(problem: &Problem) -> impl Iterator<Item = HeuristicId> {
     HeuristicId::ALL.iter().copied().filter(|id| is_at_hand(id, problem))
 }
@@ -237,7 +230,6 @@ fn distinct<T: PartialEq + Copy>(values: impl Iterator<Item = T>) -> Vec<T> {
     all
 }
 
-/// All 24.
 pub fn move_orders() -> impl Iterator<Item = MoveOrder> {
     let letters = Move::ALL.map(Move::letter);
     let place = |i: usize| i % 4;

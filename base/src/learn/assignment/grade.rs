@@ -2,49 +2,42 @@
 
 use std::ops::ControlFlow;
 
-use super::{Assignment, AssignmentPart, GradePoints, PartVisibility, PointsKind, text};
+use super::{Assignment, AssignmentPart, GradePoints, PartVisibility, PointsKind};
 use crate::learn::{Results, StatedStep, TraceCheck, TraceNotChecked, check_trace};
 use crate::puzzle::{Board, Move};
 use crate::recording::Recording;
 use crate::search::{Guard, Limits, Problem, Settings, shortest};
 
-/// What one student handed in.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HandedIn<'a> {
-    /// From a trace, or from a program that ran.
     pub boards: Option<ExpandedBoards<'a>>,
     pub solution: Option<&'a [Move]>,
     pub answers: Option<&'a MarkedAnswers>,
     pub findings: Option<&'a WatchFindings>,
 }
 
-/// The boards of a trace in their order.
 #[derive(Clone, Copy, Debug)]
 pub struct ExpandedBoards<'a> {
     pub boards: &'a [Board],
     pub stated: &'a [StatedStep],
 }
 
-/// Answers to the questions of Predict, checked against the search that they are about.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MarkedAnswers {
     pub results: Results,
     /// Half points.
     pub halves: u32,
-    /// The questions that the plan asks.
     pub questions: u32,
     /// What differs from the search; empty if nothing does.
     pub differences: Vec<String>,
 }
 
-/// What was found in the events of a program.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct WatchFindings {
     pub sentences: Vec<String>,
     pub are_wrong: bool,
 }
 
-/// A hand-in beside one search.
 pub(super) struct HandInBeside<'a> {
     pub assignment: &'a Assignment,
     pub problem: &'a Problem,
@@ -52,16 +45,13 @@ pub(super) struct HandInBeside<'a> {
     pub handed_in: HandedIn<'a>,
     /// How many boards were handed in, without the goal at the end, which may be written down or not.
     pub boards: usize,
-    /// The check of those that can give points.
     pub check: Option<TraceCheck>,
     /// The expansions of the search without that of the goal, or the first ones that are asked for. `None` if the search
     /// reached a limit before.
     pub expected: Option<u64>,
-    /// The moves of a shortest path, where they are known.
     pub shortest: Option<usize>,
 }
 
-/// What a part earned.
 pub(super) struct Earned {
     /// This of that is right.
     pub share: (u64, u64),
@@ -69,24 +59,20 @@ pub(super) struct Earned {
 }
 
 impl Earned {
-    /// All or nothing.
-    pub fn all_if(is_right: bool, says: String) -> Self {
-        Self { share: (is_right.into(), 1), says }
+    pub fn all_if(is_right: bool, says: impl Into<String>) -> Self {
+        Self { share: (is_right.into(), 1), says: says.into() }
     }
 }
 
-/// What a part gives.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GradedPart {
     pub kind: PointsKind,
     pub points: GradePoints,
     pub of: GradePoints,
     pub visible: PartVisibility,
-    /// For the student.
     pub says: String,
 }
 
-/// All points of one hand-in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grade {
     pub parts: Vec<GradedPart>,
@@ -104,7 +90,8 @@ impl Grade {
     }
 }
 
-/// The most nodes of a search that is made to count its expansions.
+const NOTHING: &str = "Nothing was handed in for this part.";
+
 const MOST_NODES: u64 = 20_000_000;
 
 /// Boards of a list that are compared with a search that is too long to be counted, and behind the end of one that is not.
@@ -121,7 +108,6 @@ pub struct Grader {
     known: Vec<KnownSearch>,
 }
 
-/// What is known about a search.
 #[derive(Clone, Copy, Debug)]
 struct KnownSearch {
     problem: Problem,
@@ -149,7 +135,7 @@ impl Grader {
                 best = Some(grade);
             }
         }
-        Ok(best.unwrap_or_else(|| not_graded(&self.assignment, text::NOTHING)))
+        Ok(best.unwrap_or_else(|| not_graded(&self.assignment, NOTHING)))
     }
 
     fn grade_beside(
@@ -197,10 +183,13 @@ impl Grader {
         if let Some(known) = self.known.iter().find(is_it) {
             return *known;
         }
-        let mut searched = searched(problem, settings);
-        let expected = searched.expansions(self.assignment.steps);
-        let of_search = || searched.path(&settings);
-        let shortest = shortest(problem).map(|moves| moves as usize).or_else(of_search);
+        let mut recording = Recording::new(*problem, settings);
+        let limits = Limits { max_nodes: MOST_NODES, ..Limits::default() };
+        let is_over = recording.record(Guard { limits, cancel: None }, ()).result.is_ok();
+        let expected = expansions(&mut recording, is_over, self.assignment.steps);
+        // The moves of its path, if that is a shortest one.
+        let path = || recording.path().len().checked_sub(1).filter(|_| is_over && settings.finds_shortest());
+        let shortest = shortest(problem).map(|moves| moves as usize).or_else(path);
         let known = KnownSearch { problem: *problem, settings, expected, shortest };
         self.known.push(known);
         known
@@ -208,23 +197,21 @@ impl Grader {
 }
 
 fn graded(part: &AssignmentPart, compared: &HandInBeside<'_>) -> GradedPart {
-    let (points, says) = match (part.kind.info().earned)(compared) {
-        Some(Earned { share: (of, all), says }) => (part.points.share(of, all), says),
-        None => (GradePoints::default(), text::NOTHING.to_owned()),
-    };
-    GradedPart { kind: part.kind, points, of: part.points, visible: part.visible, says }
+    match (part.kind.info().earned)(compared) {
+        Some(Earned { share: (of, all), says }) => {
+            GradedPart { points: part.points.share(of, all), ..without_points(part, &says) }
+        }
+        None => without_points(part, NOTHING),
+    }
 }
 
-/// No points, for this reason.
+fn without_points(part: &AssignmentPart, why: &str) -> GradedPart {
+    let AssignmentPart { kind, points: of, visible } = *part;
+    GradedPart { kind, points: GradePoints::default(), of, visible, says: why.to_owned() }
+}
+
 pub fn not_graded(assignment: &Assignment, why: &str) -> Grade {
-    let part = |part: &AssignmentPart| GradedPart {
-        kind: part.kind,
-        points: GradePoints::default(),
-        of: part.points,
-        visible: part.visible,
-        says: why.to_owned(),
-    };
-    Grade { parts: assignment.parts.iter().map(part).collect(), search: 0 }
+    Grade { parts: assignment.parts.iter().map(|part| without_points(part, why)).collect(), search: 0 }
 }
 
 /// A list of expansions may end with the goal, or just before it.
@@ -235,36 +222,14 @@ pub(super) fn without_goal<'a>(boards: &'a [Board], goal: &Board) -> &'a [Board]
     }
 }
 
-/// The search of the assignment.
-struct AssignmentSearch {
-    recording: Recording,
-    is_over: bool,
-}
-
-fn searched(problem: &Problem, settings: Settings) -> AssignmentSearch {
-    let mut recording = Recording::new(*problem, settings);
-    let limits = Limits { max_nodes: MOST_NODES, ..Limits::default() };
-    let answer = recording.record(Guard { limits, cancel: None }, ());
-    AssignmentSearch { recording, is_over: answer.result.is_ok() }
-}
-
-impl AssignmentSearch {
-    /// Its expansions without that of the goal, and not more than are asked for.
-    fn expansions(&mut self, steps: Option<u32>) -> Option<u64> {
-        let recording = &mut self.recording;
-        let most = steps.map_or(u64::MAX, u64::from);
-        let goal = recording.problem().goal().state();
-        let mut count = 0;
-        let _ = recording.read_steps(0..recording.steps(), |recording, step| {
-            count += u64::from(recording.is_expansion(step) && step.node.state != goal);
-            if count >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        (self.is_over || count >= most).then_some(count)
-    }
-
-    /// The moves of its path, if that is a shortest one.
-    fn path(&self, settings: &Settings) -> Option<usize> {
-        let is_known = self.is_over && settings.finds_shortest();
-        self.recording.path().len().checked_sub(1).filter(|_| is_known)
-    }
+/// The expansions of a search without that of the goal, and not more than are asked for.
+fn expansions(recording: &mut Recording, is_over: bool, steps: Option<u32>) -> Option<u64> {
+    let most = steps.map_or(u64::MAX, u64::from);
+    let goal = recording.problem().goal().state();
+    let mut count = 0;
+    let _ = recording.read_steps(0..recording.steps(), |recording, step| {
+        count += u64::from(recording.is_expansion(step) && step.node.state != goal);
+        if count >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    (is_over || count >= most).then_some(count)
 }

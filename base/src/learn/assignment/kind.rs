@@ -1,50 +1,148 @@
-//! What can give points, by name. Everything else about a kind stands in its own file.
+//! What can give points, by name: what it is, and how it is earned.
+
+use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-use super::grade::{Earned, HandInBeside};
-use crate::puzzle::named;
+use super::grade::{Earned, HandInBeside, MarkedAnswers};
+use crate::learn::points;
+use crate::puzzle::{counted, named};
 
-/// What a kind of part is. Each kind's file has one.
 #[derive(Debug)]
 pub struct PartInfo {
-    /// The name in files.
     pub name: &'static str,
-    /// The name on the screen.
     pub title: &'static str,
-    /// What gives the points, in one line.
     pub summary: &'static str,
     /// What was earned; `None` if nothing was handed in that it is about.
     pub(super) earned: fn(&HandInBeside<'_>) -> Option<Earned>,
 }
 
-macro_rules! registry {
-    ($($id:ident = $module:ident;)+) => {
-        /// What gives points, by name.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-        #[serde(try_from = "String", into = "String")]
-        pub enum PointsKind {
-            $(#[doc = concat!("See `", stringify!($module), "`.")] $id,)+
-        }
-
-        impl PointsKind {
-            /// All of them.
-            pub const ALL: &[Self] = &[$(Self::$id),+];
-
-            /// What it is.
-            pub fn info(self) -> &'static PartInfo {
-                match self { $(Self::$id => &super::$module::INFO,)+ }
-            }
-        }
-    };
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum PointsKind {
+    Trace,
+    Expansions,
+    Shortest,
+    Answers,
+    Findings,
 }
 
-registry! {
-    Trace = trace;
-    Expansions = expansions;
-    Shortest = shortest;
-    Answers = answers;
-    Findings = findings;
+impl PointsKind {
+    pub const ALL: &[Self] = &[Self::Trace, Self::Expansions, Self::Shortest, Self::Answers, Self::Findings];
+
+    pub fn info(self) -> &'static PartInfo {
+        match self {
+            Self::Trace => &PartInfo {
+                name: "trace",
+                title: "Order of expansion",
+                summary: "the share of the boards of the search that are expanded as it expands them; boards that are missing cost points",
+                earned: trace,
+            },
+            Self::Expansions => &PartInfo {
+                name: "expansions",
+                title: "Number of expansions",
+                summary: "all points if the number of expansions is that of the search; the goal does not count",
+                earned: expansions,
+            },
+            Self::Shortest => &PartInfo {
+                name: "shortest",
+                title: "Shortest solution",
+                summary: "all points if the solution leads to the goal, and no other one has fewer moves",
+                earned: shortest,
+            },
+            Self::Answers => &PartInfo {
+                name: "answers",
+                title: "Answers of Predict",
+                summary: "the share of the questions that were answered right; a second try counts half",
+                earned: answers,
+            },
+            Self::Findings => &PartInfo {
+                name: "findings",
+                title: "Nothing found wrong",
+                summary: "all points if nothing in the events of the program is wrong, such as g, h, f or the solution",
+                earned: findings,
+            },
+        }
+    }
 }
 
 named!(PointsKind in PointsKind::ALL.iter().copied(), |kind| kind.info().name);
+
+const TOO_LONG: &str = "The search of this board takes too long to be compared. Ask your teacher.";
+
+fn expansions_text(expansions: u64) -> String {
+    counted(expansions as usize, "expansion", "expansions")
+}
+
+fn trace(compared: &HandInBeside<'_>) -> Option<Earned> {
+    let check = compared.check.as_ref()?;
+    let (boards, agree) = (compared.boards as u64, check.agree as u64);
+    // Where the search is too long to be counted, the list is what can be compared.
+    let expected = compared.expected.unwrap_or(boards);
+    let boards_said = counted(boards as usize, "board", "boards");
+    let agreed = if agree == boards {
+        format!("{boards_said}: all are in the right order.")
+    } else {
+        format!("{agree} of {boards_said} agree.")
+    };
+    let length = match boards.cmp(&expected) {
+        Ordering::Less => format!(" The list has to have {expected}."),
+        Ordering::Equal => String::new(),
+        Ordering::Greater => format!(" The search has only {}.", expansions_text(expected)),
+    };
+    let first = check.slips.first().map(|slip| format!(" First difference: {}", slip.sentence()));
+    let says = agreed + &length + &first.unwrap_or_default();
+    Some(Earned { share: (agree, expected.max(boards)), says })
+}
+
+fn expansions(compared: &HandInBeside<'_>) -> Option<Earned> {
+    let found = compared.check.as_ref().map(|_| compared.boards as u64)?;
+    let said = expansions_text(found);
+    Some(match compared.expected {
+        None => Earned::all_if(false, TOO_LONG),
+        Some(expected) if found == expected => Earned::all_if(true, format!("{said}: this is right.")),
+        Some(expected) => Earned::all_if(false, format!("{said}; the search has {expected}.")),
+    })
+}
+
+fn shortest(compared: &HandInBeside<'_>) -> Option<Earned> {
+    let moves = compared.handed_in.solution?;
+    let boards = compared.problem.start().walk(moves);
+    let reaches = boards.is_some_and(|boards| boards.last() == Some(compared.problem.goal()));
+    let said = counted(moves.len(), "move", "moves");
+    Some(match compared.shortest {
+        _ if !reaches => Earned::all_if(false, "The moves do not lead from the start to the goal."),
+        None => Earned::all_if(false, TOO_LONG),
+        Some(shortest) if moves.len() == shortest => {
+            Earned::all_if(true, format!("The solution has {said}, and none is shorter."))
+        }
+        Some(shortest) => {
+            Earned::all_if(false, format!("The solution has {said}; a shortest one has {shortest}."))
+        }
+    })
+}
+
+fn answers(compared: &HandInBeside<'_>) -> Option<Earned> {
+    let MarkedAnswers { results, halves, questions, differences } = compared.handed_in.answers?;
+    if results.problem != *compared.problem {
+        let board = results.problem.start();
+        return Some(Earned::all_if(false, format!("The answers are about another board, {board}.")));
+    }
+    if results.settings.in_use() != compared.settings.in_use() {
+        let says = "The answers are about another search than that of the assignment.";
+        return Some(Earned::all_if(false, says));
+    }
+    if compared.assignment.questions.as_ref().is_some_and(|plan| *plan != results.plan) {
+        return Some(Earned::all_if(false, "The questions are not those of the assignment."));
+    }
+    let first = differences.first().map(|first| format!(" The file does not agree with the search: {first}"));
+    let says = format!("{} points.{}", points(*halves, *questions), first.unwrap_or_default());
+    Some(Earned { share: ((*halves).into(), 2 * u64::from(*questions)), says })
+}
+
+fn findings(compared: &HandInBeside<'_>) -> Option<Earned> {
+    let findings = compared.handed_in.findings?;
+    let says = findings.sentences.join("\n");
+    let says = if says.is_empty() { "Nothing is wrong in the events.".to_owned() } else { says };
+    Some(Earned::all_if(!findings.are_wrong, says))
+}

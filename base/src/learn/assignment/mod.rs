@@ -1,17 +1,11 @@
 //! An assignment: which search is right, and what of a hand-in gives how many points.
 //!
-//! What earns points is a [`PointsKind`], with a file for each. A hand-in is compared with each search that the teacher allows, and
+//! What earns points is a [`PointsKind`]. A hand-in is compared with each search that the teacher allows, and
 //! the one that gives the most points counts.
 
-mod answers;
-mod expansions;
-mod findings;
 mod grade;
 mod kind;
 mod points;
-mod shortest;
-mod text;
-mod trace;
 
 pub use grade::{
     ExpandedBoards, Grade, GradedPart, Grader, HandedIn, MarkedAnswers, WatchFindings, not_graded,
@@ -22,14 +16,11 @@ pub use points::{GradePoints, PointsError};
 use crate::learn::{MOST_BOARDS, PredictPlan};
 use crate::search::{OutOfRange, Problem, Settings};
 
-/// What a teacher sets.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Assignment {
-    /// The name of the assignment in the course system.
     pub title: String,
     /// The board; those of students are as hard as this one.
     pub problem: Problem,
-    /// Whether each student has a board of their own.
     pub own_boards: bool,
     /// Each of them is right. At least one.
     pub searches: Vec<Settings>,
@@ -37,11 +28,9 @@ pub struct Assignment {
     pub steps: Option<u32>,
     /// The questions of Predict; `None` for those that the student chose.
     pub questions: Option<PredictPlan>,
-    /// What gives points.
     pub parts: Vec<AssignmentPart>,
 }
 
-/// Something that gives points.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Deserialize)]
 #[serde(rename = "Part", deny_unknown_fields)]
 pub struct AssignmentPart {
@@ -101,7 +90,6 @@ impl Assignment {
         }
     }
 
-    /// The most points.
     pub fn points(&self) -> GradePoints {
         self.parts.iter().map(|part| part.points).sum()
     }

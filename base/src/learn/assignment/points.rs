@@ -6,22 +6,17 @@ use std::iter::Sum;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
-/// A number of points with at most two decimals.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct GradePoints(u32);
 
-/// Why a number is no number of points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("points: a number from 0 to 10000 with at most two decimals")]
 pub struct PointsError;
 
 impl GradePoints {
-    /// What a part gives where no assignment says otherwise.
     pub const TEN: Self = Self(1000);
     const MOST: f64 = 1_000_000.0;
 
-    /// Points of a number.
-    ///
     /// # Errors
     /// If it is negative, too large, or has more than two decimals.
     pub fn new(points: f64) -> Result<Self, PointsError> {

@@ -35,7 +35,6 @@ pub(super) fn compare_order(
     }
 }
 
-/// The same with a search of at least this many expansions, if it has them.
 fn compare_first(
     problem: &Problem,
     settings: &Settings,
@@ -74,7 +73,6 @@ fn compare_first(
     (walk.met, Some(walk.agreed))
 }
 
-/// Both, as far as they agree.
 struct BoardsWalk<'a> {
     settings: &'a Settings,
     boards: &'a [Board],
@@ -85,7 +83,6 @@ struct BoardsWalk<'a> {
 }
 
 impl BoardsWalk<'_> {
-    /// Compares a step, and notes what it meets. Breaks where the two differ, or there is no other board.
     fn step(&mut self, recording: &Recording, step: &Step) -> ControlFlow<()> {
         if matches!(step.back, Some(Back::Up(_))) {
             return ControlFlow::Continue(());
@@ -166,7 +163,6 @@ impl Siblings {
         is_sure.then_some(Self { settings: *settings, of: Vec::new() })
     }
 
-    /// Adds the pairs that decided when a step took its node.
     fn add_pairs(&self, step: &Step, pairs: &mut MovePairs) {
         let Some(parent) = step.node.parent() else { return };
         let Some((_, siblings)) = self.of.iter().rev().find(|(id, _)| *id == parent) else { return };

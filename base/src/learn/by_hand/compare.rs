@@ -8,7 +8,6 @@ use super::script::{Beat, Dropped, Script, Verdict};
 use crate::puzzle::{Board, Move};
 use crate::search::{Ended, History, NodeId, NodeValue, Settings};
 
-/// How far the two agree, and where they first differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Agreement {
     /// Expansions before the first difference; all of them if there is none.
@@ -19,10 +18,8 @@ pub struct Agreement {
     pub difference: Option<Difference>,
 }
 
-/// The first place where an algorithm and the student differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difference {
-    /// The number of the expansion, from 1.
     pub expansion: usize,
     pub theirs: BoardAction,
     pub yours: BoardAction,
@@ -36,7 +33,6 @@ impl Difference {
     }
 }
 
-/// What one of them does there, and with which board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardAction {
     pub kind: ActionKind,
@@ -49,33 +45,26 @@ pub struct BoardAction {
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum ActionKind {
-    /// Takes the board from the open list.
     Takes,
-    /// The search ends: whether the goal is found.
-    Ends { found: bool },
-    /// Starts from the goal as well, or does not.
+    Ends {
+        found: bool,
+    },
     StartsFromGoal(bool),
     /// Forgets what is below the board, which is open again.
     PutsBack,
-    /// Prunes the board.
     Prunes,
-    /// Leaves the board in the open list.
     Leaves,
     /// Keeps the successor, beside other nodes with the same board.
     Keeps,
     /// Keeps the successor in place of an open node with the same board.
     Replaces,
-    /// Drops the successor.
     Drops,
-    /// Drops the successor because its board is closed.
     DropsClosed,
     /// Drops the successor because its board is open or on the path.
     DropsKnown,
-    /// Drops the successor because it is beyond the bound.
     DropsBeyond,
 }
 
-/// Both searches, as far as they agree.
 struct Walk<'a> {
     script: &'a Script,
     settings: &'a Settings,
@@ -85,7 +74,6 @@ struct Walk<'a> {
     /// The algorithm's node for each node of the student.
     node: BTreeMap<usize, NodeId>,
     agreed: Agreement,
-    /// How many beats both have done.
     followed: usize,
 }
 
@@ -107,7 +95,6 @@ fn end(found: bool) -> BoardAction {
 }
 
 impl BoardAction {
-    /// Without a value.
     pub(super) fn of(kind: ActionKind, board: Option<Board>) -> Self {
         Self { kind, board, value: String::new(), sum: None }
     }
@@ -115,9 +102,7 @@ impl BoardAction {
 
 /// Where a search by hand is in what an algorithm does, as long as the two agree.
 pub(super) struct Agreed {
-    /// The student's node for each node of the algorithm.
     pub hand: BTreeMap<NodeId, usize>,
-    /// How many beats the student has done.
     pub followed: usize,
 }
 
@@ -197,7 +182,6 @@ impl<'a> Walk<'a> {
         self.agreed.difference = Some(Difference { expansion, theirs, yours });
     }
 
-    /// Whether the algorithm expands the same node and does the same with its successors.
     fn expand(
         &mut self,
         beat: Option<&Beat>,
@@ -316,7 +300,6 @@ impl<'a> Walk<'a> {
         BoardAction::of(ActionKind::StartsFromGoal(from_goal), board)
     }
 
-    /// What the algorithm does next.
     fn beat(&self, beat: &Beat) -> BoardAction {
         let (kind, id) = match beat {
             Beat::Expand { id, .. } => (ActionKind::Takes, *id),

@@ -6,11 +6,9 @@ mod compare;
 mod go_on;
 mod play;
 mod report;
-mod scope;
 mod script;
 #[cfg(test)]
 mod tests;
-mod text;
 
 pub use crate::learn::all_rules::Scope;
 pub use compare::{ActionKind, Agreement, BoardAction, Difference};

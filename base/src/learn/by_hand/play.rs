@@ -5,10 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::puzzle::{Board, Move};
 use crate::search::{Problem, Side};
 
-/// One thing that the student does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum HandAct {
-    /// Takes an open node and generates its successors.
     Expand(usize),
     /// Puts the successor of a move into the open list, before the node at this place (from 0).
     Keep {
@@ -18,19 +16,18 @@ pub enum HandAct {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         replaces: Option<usize>,
     },
-    /// Drops the successor of a move.
     Drop(Move),
     /// Moves an open node to another place. The order is the student's own note.
-    Order { node: usize, place: usize },
-    /// Prunes an open node.
+    Order {
+        node: usize,
+        place: usize,
+    },
     Prune(usize),
     /// Forgets all nodes below a closed one, which is open again: how iterations and recursive searches go back.
     PutBack(usize),
-    /// Also starts from the goal.
     StartFromGoal,
 }
 
-/// Why no search does such a thing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
     #[error("Decide about every successor first: each is kept in the open list, or dropped")]
@@ -61,7 +58,6 @@ pub enum Refusal {
     SeveralGoals,
 }
 
-/// A node of the student's search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HandNode {
     pub board: Board,
@@ -74,23 +70,24 @@ pub struct HandNode {
     pub status: HandStatus,
 }
 
-/// Where a node of the student's search is.
+impl HandNode {
+    fn start(board: Board, side: Side) -> Self {
+        Self { board, parent: None, mv: None, g: 0, side, status: HandStatus::Open }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HandStatus {
-    /// A successor that the student has yet to decide about.
     Undecided,
     Open,
     Closed,
-    /// Never kept.
     Dropped,
     /// Left the open list for a node with the same board.
     Replaced,
     Pruned,
-    /// Below a node that was put back.
     Forgotten,
 }
 
-/// What the student decided about a successor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Decision {
     Keep { replaces: Option<usize> },
@@ -117,28 +114,17 @@ pub struct HandPlay {
     acts: Vec<HandAct>,
     nodes: Vec<HandNode>,
     open: Vec<usize>,
-    /// In the order of expansion.
     closed: Vec<usize>,
     turns: Vec<HandTurn>,
-    /// The node whose successors are shown.
     current: Option<usize>,
 }
 
 impl HandPlay {
-    /// The start is open, and nothing has happened.
     pub fn new(problem: Problem) -> Self {
-        let start = HandNode {
-            board: *problem.start(),
-            parent: None,
-            mv: None,
-            g: 0,
-            side: Side::Forward,
-            status: HandStatus::Open,
-        };
         Self {
             problem,
             acts: Vec::new(),
-            nodes: vec![start],
+            nodes: vec![HandNode::start(*problem.start(), Side::Forward)],
             open: vec![0],
             closed: Vec::new(),
             turns: Vec::new(),
@@ -169,12 +155,10 @@ impl HandPlay {
         &self.nodes[node]
     }
 
-    /// A node; `None` if there is none with this number.
     pub fn get(&self, node: usize) -> Option<&HandNode> {
         self.nodes.get(node)
     }
 
-    /// The number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -184,12 +168,10 @@ impl HandPlay {
         self.nodes.is_empty()
     }
 
-    /// The open list in the student's order.
     pub fn open(&self) -> &[usize] {
         &self.open
     }
 
-    /// The closed nodes in the order of their expansion.
     pub fn closed(&self) -> &[usize] {
         &self.closed
     }
@@ -203,12 +185,10 @@ impl HandPlay {
         self.current
     }
 
-    /// The number of expansions.
     pub fn expansions(&self) -> usize {
         self.turns.iter().filter(|turn| matches!(turn, HandTurn::Expand { .. })).count()
     }
 
-    /// The successor of the current node by a move, with what was decided.
     pub fn successor(&self, mv: Move) -> Option<(usize, Option<Decision>)> {
         self.current?;
         match self.turns.iter().rev().find(|turn| matches!(turn, HandTurn::Expand { .. }))? {
@@ -217,7 +197,6 @@ impl HandPlay {
         }
     }
 
-    /// The successors that are to be decided about.
     pub fn undecided(&self) -> impl Iterator<Item = Move> {
         let is_undecided = |mv: &Move| matches!(self.successor(*mv), Some((_, None)));
         Move::ALL.into_iter().filter(is_undecided)
@@ -234,14 +213,11 @@ impl HandPlay {
         self.open.iter().find(is_same).or_else(|| self.closed.iter().rev().find(is_same)).copied()
     }
 
-    /// Whether a node is what its side looks for.
     pub fn is_target(&self, node: usize) -> bool {
         let node = self.node(node);
         self.problem.target(node.side).contains(&node.board)
     }
 
-    /// Does something.
-    ///
     /// # Errors
     /// Where no search does that. Then nothing changes.
     pub fn act(&mut self, act: HandAct) -> Result<(), Refusal> {
@@ -272,7 +248,6 @@ impl HandPlay {
         Ok(())
     }
 
-    /// The place of an open node, from 0.
     pub fn place(&self, node: usize) -> Option<usize> {
         self.open.iter().position(|open| *open == node)
     }
@@ -300,7 +275,6 @@ impl HandPlay {
         Ok(())
     }
 
-    /// The successor of a move, if it is undecided.
     fn to_decide(&self, mv: Move) -> Result<usize, Refusal> {
         self.current.ok_or(Refusal::NothingExpanded)?;
         match self.successor(mv) {
@@ -361,7 +335,6 @@ impl HandPlay {
         Ok(())
     }
 
-    /// Whether a node is a successor of another one, or of one of its successors, and so on.
     pub fn is_below(&self, node: usize, other: usize) -> bool {
         let mut parents = std::iter::successors(self.node(node).parent, |at| self.node(*at).parent);
         parents.any(|parent| parent == other)
@@ -375,14 +348,7 @@ impl HandPlay {
             return Err(Refusal::TooLate);
         }
         let goal = *self.problem.only_goal().map_err(|_| Refusal::SeveralGoals)?;
-        self.nodes.push(HandNode {
-            board: goal,
-            parent: None,
-            mv: None,
-            g: 0,
-            side: Side::Backward,
-            status: HandStatus::Open,
-        });
+        self.nodes.push(HandNode::start(goal, Side::Backward));
         self.open.push(self.nodes.len() - 1);
         self.turns.push(HandTurn::StartFromGoal);
         Ok(())

@@ -7,26 +7,21 @@ use super::boards::compare_order;
 use super::compare::{Agreement, Difference, compare};
 use super::play::HandPlay;
 use super::script::Script;
-use super::text;
 use crate::learn::all_rules::{
     AlgorithmRules, Combination, Dimension, Known, Met, Product, Scope, combinations,
 };
-use crate::puzzle::Board;
+use crate::puzzle::{Board, number};
 use crate::search::{AlgorithmId, Problem, Settings};
 
-/// What a search by hand is consistent with.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HandReport {
     /// Consistent ones first, then those that agree for most expansions; among equals, those that change the fewest rules of
     /// the session.
     pub rows: Vec<ReportRow>,
-    /// Combinations of algorithms and rules that were tried.
     pub tried: usize,
     /// All combinations that exist. Fewer are tried if the work is stopped.
     pub combinations: usize,
-    /// What was tried, in a sentence.
     pub scope: String,
-    /// The search that is set.
     session: Settings,
 }
 
@@ -36,11 +31,9 @@ pub struct ReportRow {
     pub algorithm: AlgorithmId,
     /// The rules: each is one combination, or several at once. An empty one means any rules.
     pub rules: Vec<String>,
-    /// All of them.
     pub settings: Vec<Settings>,
     /// Those that change the fewest rules of the session.
     pub plainest: Settings,
-    /// How many rules they change.
     pub changed: usize,
     /// The search with these settings: `A* with Manhattan, largest g`.
     pub name: String,
@@ -76,7 +69,6 @@ impl HandReport {
         self.rows.iter().find(is_as_likely)
     }
 
-    /// Rows without a difference.
     pub fn consistent(&self) -> usize {
         self.rows.iter().take_while(|row| row.agreement.difference.is_none()).count()
     }
@@ -112,7 +104,6 @@ pub struct AllRules<'a> {
     parts: Vec<(usize, Product)>,
 }
 
-/// What came of a part.
 pub struct RulesPart {
     groups: Vec<Group>,
     tried: usize,
@@ -134,12 +125,10 @@ impl<'a> AllRules<'a> {
         Self::new(scope, move |settings| compare_order(&problem, settings, boards))
     }
 
-    /// The number of parts.
     pub fn parts(&self) -> usize {
         self.parts.len()
     }
 
-    /// The number of combinations of algorithms and rules.
     pub fn combinations(&self) -> usize {
         self.algorithms.iter().map(AlgorithmRules::count).sum()
     }
@@ -171,7 +160,6 @@ impl<'a> AllRules<'a> {
         part
     }
 
-    /// What the parts with their numbers say together.
     pub fn report(&self, mut compared: Vec<(usize, RulesPart)>) -> HandReport {
         compared.sort_by_key(|(number, _)| *number);
         let mut tried = 0;
@@ -195,9 +183,22 @@ impl<'a> AllRules<'a> {
             let is_other = row.algorithm != self.scope.algorithm();
             (difference.is_some(), Reverse(*expansions), row.changed, is_other, Reverse(*successors))
         });
-        let scope = text::tried(tried, &self.scope);
+        let scope = self.tried_text(tried);
         let session = self.scope.settings().in_use();
         HandReport { rows, tried, combinations: self.combinations(), scope, session }
+    }
+
+    fn tried_text(&self, tried: usize) -> String {
+        let Scope { heuristics, moves, weights, .. } = &self.scope;
+        let mut weights = weights.clone();
+        weights.sort_by(|a, b| f64::from(*a).total_cmp(&f64::from(*b)));
+        format!(
+            "{} combinations tried: every algorithm and rule, {} heuristics, {} move orders, weights {}.",
+            number(tried as u64),
+            heuristics.len(),
+            moves.len(),
+            weights.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+        )
     }
 
     /// Compares all parts, one after the other. `progress` receives the completed share; if it breaks, the answer has what was
@@ -222,14 +223,12 @@ pub fn compare_with(play: &HandPlay, ends: bool, settings: Settings) -> Option<A
     compare(&script, &settings, play, ends)
 }
 
-/// Combinations that do the same.
 struct Group {
     agreement: Agreement,
     combinations: Vec<Combination>,
     settings: Vec<Settings>,
 }
 
-/// The place of the group with this agreement, which may be a new one.
 fn group_of(groups: &mut Vec<Group>, agreement: Agreement) -> usize {
     let place = groups.iter().position(|group| is_same(&group.agreement, &agreement));
     place.unwrap_or_else(|| {
@@ -264,8 +263,46 @@ impl Group {
         let fewest =
             self.settings.iter().map(|settings| (changes(settings), *settings)).min_by_key(|at| at.0);
         let (changed, plainest) = fewest.unwrap_or_default();
-        let name = text::name(&plainest, dimensions, scope);
+        let name = search_name(&plainest, dimensions, scope);
         let Self { settings, agreement, .. } = self;
         ReportRow { algorithm, rules, settings, plainest, changed, name, agreement }
+    }
+}
+
+/// A search in a few words: its algorithm, the heuristic, the first rule for ties, and in parentheses the other rules that are not
+/// those of the session: `A* with Manhattan, largest g (duplicates: keep all; moves: durl)`.
+fn search_name(settings: &Settings, dimensions: &[Dimension], scope: &Scope) -> String {
+    let mut name = vec![settings.algorithm.info().short.to_owned()];
+    let mut changed = Vec::new();
+    let (changes, in_use) = (scope.changes(settings.algorithm), settings.in_use());
+    for dimension in dimensions {
+        let value = dimension.value_text(settings);
+        match dimension {
+            Dimension::Heuristic(_) => name.push(format!(" with {value}")),
+            Dimension::Weight(_) => name.push(format!(", w {value}")),
+            Dimension::Rule(rule, _) if rule.name == "ties" => {
+                name.extend(settings.ties.parts().first().map(|tie| format!(", {}", tie.words())));
+            }
+            _ if !changes(dimension, &in_use) => {}
+            Dimension::Rule(rule, _) => changed.push(format!("{}: {value}", rule.title.to_lowercase())),
+            Dimension::Moves(_) => changed.push(format!("moves: {value}")),
+        }
+    }
+    if !changed.is_empty() {
+        name.push(format!(" ({})", changed.join("; ")));
+    }
+    name.concat()
+}
+
+impl Scope {
+    /// All rules, and all heuristics whose tables are at hand.
+    pub fn all(settings: Settings, play: &HandPlay) -> Self {
+        let deepest = (0..play.len()).map(|node| play.node(node).g).max().unwrap_or(0);
+        Self::of(settings, play.problem(), deepest)
+    }
+
+    /// One heuristic and one order of the moves.
+    pub fn narrow(settings: Settings, play: &HandPlay) -> Self {
+        Self::all(settings, play).narrowed()
     }
 }

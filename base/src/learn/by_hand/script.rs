@@ -7,33 +7,25 @@ use crate::puzzle::Move;
 use crate::recording::{Back, Outcome, Recording, Step};
 use crate::search::{Bound, Cycles, Guard, Limits, NodeId, Problem, Settings, TieKey};
 
-/// What the algorithm did with a successor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Verdict {
-    /// It became a node.
     Kept {
         node: NodeId,
-        /// An open node that it replaces.
         replaces: Option<NodeId>,
     },
-    /// Not kept.
     Dropped(Dropped),
     /// It was not tried, as far as the recording goes.
     Unknown,
 }
 
-/// Why a successor was not kept.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Dropped {
-    /// Its board is closed.
     Closed,
     /// Its state is known otherwise, or it undoes the last move.
     Known,
-    /// It is beyond the bound or the depth limit.
     Pruned,
 }
 
-/// One thing that the algorithm does.
 #[derive(Clone, Debug)]
 pub(super) enum Beat {
     Expand {
@@ -53,15 +45,12 @@ pub(super) enum Beat {
     },
 }
 
-/// What an algorithm does with a problem, as far as it was run.
 pub(super) struct Script {
     pub recording: Recording,
     pub beats: Vec<Beat>,
     /// Whether it found the goal; `None` if it was stopped before its end.
     pub ended: Option<bool>,
-    /// Whether a closed node was reopened.
     pub reopens: bool,
-    /// Whether a successor was the goal.
     pub reaches_goal: bool,
     /// Whether a successor was known, other than as the parent.
     pub meets_known: bool,
@@ -105,7 +94,6 @@ impl Script {
         script
     }
 
-    /// What the search met.
     pub fn met(&self) -> Met {
         let Self { reaches_goal: goal, reopens: reopened, meets_known: known, .. } = *self;
         Met { goal, reopened, known, better: known, ..met_anything(self.recording.settings()) }
@@ -157,7 +145,6 @@ fn iteration_start(recording: &Recording, step: &Step) -> Option<NodeId> {
     recording.with_number(iteration.first_node)
 }
 
-/// Whether the search goes on for a better path where it is at the goal.
 fn goes_on(recording: &Recording) -> bool {
     recording.algorithm().bound == Bound::BestPath
 }

@@ -15,7 +15,6 @@ use crate::search::{
 /// it is consistent with all of them.
 type PlainDifference = Option<(usize, Result<Board, bool>)>;
 
-/// The boards that a search expands.
 fn expanded(script: &Script) -> impl Iterator<Item = Board> {
     script.beats.iter().filter_map(|beat| match beat {
         Beat::Expand { id, .. } => Some(script.recording.board(script.recording.nodes().state(*id))),
@@ -52,12 +51,10 @@ fn algorithm(name: &str) -> AlgorithmId {
     AlgorithmId::from_name(name).expect("an algorithm")
 }
 
-/// The boards that a search expands, with the goal at the end.
 fn trace(problem: &Problem, settings: Settings, most: usize) -> Vec<Board> {
     expanded(&Script::run(problem, settings, most)).take(most).collect()
 }
 
-/// Nothing that makes it fast changes what is said of a combination.
 fn check(problem: &Problem, own: Settings, boards: &[Board], moves: &[&str]) {
     let heuristics =
         ["manhattan", "patchwork"].map(|name| HeuristicId::from_name(name).expect("a heuristic"));

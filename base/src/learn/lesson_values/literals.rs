@@ -5,13 +5,10 @@ use std::ops::Range;
 use super::registry::LessonValue;
 use super::text::blanked;
 
-/// A number beside a word that names a value, such as “h = 7”.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LiteralNumber {
-    /// As it is written, such as “18 moves”.
     pub words: String,
     pub number: u64,
-    /// Where its digits are in the text.
     pub place: Range<usize>,
     pub value: &'static LessonValue,
 }
@@ -27,7 +24,6 @@ enum TextToken<'a> {
 
 const LINKS: [&str; 4] = ["is", "are", "of", "only"];
 
-/// The words of a text, and where each of them begins.
 fn tokens(text: &str) -> Vec<(usize, TextToken<'_>)> {
     let mut tokens = Vec::new();
     let mut rest = text.trim_start();
@@ -89,27 +85,8 @@ pub fn literal_numbers(text: &str) -> Vec<LiteralNumber> {
 }
 
 /// Numbers as words. One is an article more often than a number.
-const NUMBER_WORDS: [&str; 19] = [
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-];
+const NUMBER_WORDS: &str = "two three four five six seven eight nine ten eleven twelve \
+    thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty";
 
 /// The numbers in a text: digits, with commas between thousands, and words from two to twenty. The 8 of “8-puzzle” is a
 /// name.
@@ -120,7 +97,7 @@ pub fn numbers_in(text: &str) -> Vec<u64> {
     for word in words.map(|word| word.trim_matches(',')).filter(|word| !word.is_empty()) {
         if let Ok(number) = word.replace(',', "").parse() {
             numbers.push(number);
-        } else if let Some(place) = NUMBER_WORDS.iter().position(|name| name.eq_ignore_ascii_case(word)) {
+        } else if let Some(place) = NUMBER_WORDS.split(' ').position(|name| name.eq_ignore_ascii_case(word)) {
             numbers.push(place as u64 + 2);
         }
     }

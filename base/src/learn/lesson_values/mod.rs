@@ -3,19 +3,20 @@
 
 mod literals;
 mod registry;
-mod run;
 mod text;
 
-use crate::puzzle::quoted;
 pub use literals::{LiteralNumber, literal_numbers, numbers_in};
 pub use registry::{LessonValue, RunEnd, ValueGroup, ValuePlace};
-pub use run::LessonRun;
 pub use text::{check_values, filled_in, named_values, without_values};
 
-/// At which moment of its search a value is meant.
+use std::sync::atomic::AtomicBool;
+
+use crate::puzzle::quoted;
+use crate::recording::{Cursor, Position, Recording};
+use crate::search::{Guard, Limits, NodeId, Problem, Settings};
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ValueMoment {
-    /// The one that is shown.
     Shown,
     Start,
     End,
@@ -24,11 +25,9 @@ pub enum ValueMoment {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum NamedQuantity {
     Listed(&'static LessonValue),
-    /// The nodes at a depth.
     Layer(u32),
 }
 
-/// A number of a search that a text names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TextValue {
     quantity: NamedQuantity,
@@ -37,7 +36,6 @@ pub struct TextValue {
     pub run: usize,
 }
 
-/// Why a text names no value.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ValueProblem {
     #[error(
@@ -57,12 +55,10 @@ fn names() -> String {
 }
 
 impl LessonValue {
-    /// This value at the place that is shown.
     pub fn shown(&'static self) -> TextValue {
         self.at(ValueMoment::Shown, 1)
     }
 
-    /// This value at a moment of a search of the page, from 1.
     pub fn at(&'static self, moment: ValueMoment, run: usize) -> TextValue {
         TextValue::new(NamedQuantity::Listed(self), moment, run)
     }
@@ -92,8 +88,6 @@ impl TextValue {
         format!("{{{}{run}{moment}}}", self.name())
     }
 
-    /// Reads what stands between the braces.
-    ///
     /// # Errors
     /// If there is no such value.
     pub fn parse(text: &str) -> Result<Self, ValueProblem> {
@@ -136,7 +130,6 @@ impl TextValue {
         }
     }
 
-    /// The same at the end of a search of the page, from 1.
     #[must_use]
     pub fn at_end_of(&self, run: usize) -> Self {
         Self { moment: ValueMoment::End, run, ..*self }
@@ -152,8 +145,50 @@ impl TextValue {
     pub fn at(&self, place: &ValuePlace) -> Option<u64> {
         match self.quantity {
             NamedQuantity::Listed(value) => (value.value)(place),
-            NamedQuantity::Layer(depth) => Some(registry::nodes_of_layer(place, depth)),
+            NamedQuantity::Layer(depth) => {
+                let ids = (0..place.moment.generated).map(NodeId);
+                Some(ids.filter(|id| place.recording.nodes().depth(*id) == depth).count() as u64)
+            }
         }
+    }
+}
+
+pub struct LessonRun {
+    recording: Recording,
+    /// `None` while it lasts.
+    end: Option<RunEnd>,
+}
+
+impl LessonRun {
+    /// The most nodes of a search that is made for its values.
+    pub const MOST_NODES: u64 = 5_000_000;
+
+    /// Searches; `None` if that does not end within [`Self::MOST_NODES`] nodes, or `cancel` is set.
+    pub fn new(problem: Problem, settings: Settings, cancel: Option<&AtomicBool>) -> Option<Self> {
+        let mut recording = Recording::new(problem, settings);
+        let limits = Limits { max_nodes: Self::MOST_NODES, ..Limits::default() };
+        let answer = recording.record(Guard { limits, cancel }, ());
+        let length = answer.result.ok()?.map(|moves| moves.len() as u32);
+        Some(Self { recording, end: Some(RunEnd { length }) })
+    }
+
+    pub fn of_shown(recording: &Recording, end: Option<RunEnd>) -> Self {
+        Self { recording: recording.shared(), end }
+    }
+
+    pub fn value(&mut self, named: &TextValue, shown: Position) -> Option<u64> {
+        let recording = &mut self.recording;
+        let last = Position::after(recording.steps());
+        let position = match named.moment {
+            ValueMoment::Shown => shown.min(last),
+            ValueMoment::Start => Position::default(),
+            ValueMoment::End => self.end.map(|_| last)?,
+        };
+        let mut cursor = Cursor::new(recording);
+        cursor.go_to(recording, position);
+        let moment = cursor.moment(recording);
+        let end = self.end.filter(|_| moment.position >= last);
+        named.at(&ValuePlace { recording, moment: &moment, end })
     }
 }
 
@@ -184,5 +219,22 @@ mod tests {
             let problem = TextValue::parse(wrong).expect_err(wrong).to_string();
             assert!(problem.contains("expanded") && problem.contains("layer N"), "{problem}");
         }
+    }
+}
+
+#[cfg(test)]
+mod run_tests {
+    use super::*;
+    use crate::puzzle::parse_board;
+
+    #[test]
+    fn a_search_that_is_cancelled_has_no_values() {
+        let board = |text: &str| parse_board(text).expect("a board");
+        let problem =
+            Problem::new(board("8 6 7 2 5 4 3 x 1"), board("1 2 3 4 5 6 7 8 x")).expect("a problem");
+        let is_made =
+            |cancel: Option<&AtomicBool>| LessonRun::new(problem, Settings::default(), cancel).is_some();
+        assert!(is_made(None) && is_made(Some(&AtomicBool::new(false))));
+        assert!(!is_made(Some(&AtomicBool::new(true))));
     }
 }

@@ -3,10 +3,8 @@
 use super::{TextValue, ValueProblem};
 use crate::puzzle::number;
 
-/// A part of a text.
 enum TextPart<'a> {
     Words(&'a str),
-    /// What stands between braces.
     Value(&'a str),
     /// A brace that is not closed, with what follows it.
     Open(&'a str),
@@ -37,7 +35,6 @@ fn parts(text: &str) -> Vec<TextPart<'_>> {
     parts
 }
 
-/// The values that a text names; what is no value is left out.
 pub fn named_values(text: &str) -> Vec<TextValue> {
     let value = |part| match part {
         TextPart::Value(name) => TextValue::parse(name).ok(),
@@ -61,7 +58,6 @@ pub fn check_values(text: &str, runs: usize) -> Result<(), ValueProblem> {
     })
 }
 
-/// What stands for a value that is not known yet.
 const NOT_KNOWN: &str = "…";
 
 /// The text with its values. What is no value stays as it is written.
@@ -76,7 +72,6 @@ pub fn filled_in(text: &str, mut value: impl FnMut(&TextValue) -> Option<u64>) -
     parts(text).into_iter().map(words).collect()
 }
 
-/// The text without its values: only the words that its author wrote.
 pub fn without_values(text: &str) -> String {
     filled_in(text, |_| None)
 }

@@ -1,14 +1,11 @@
 //! Does the search end here?
 
-use super::context::QuestionContext;
 use super::kind::{QuestionInfo, QuestionKind, any_step};
-use super::question::{Draft, OptionShows, Question, Wrong};
-use super::text;
-use crate::puzzle::{Move, State};
+use super::question::{AnswerOption, Draft, OptionShows, Question, QuestionContext};
+use crate::puzzle::{Move, State, counted};
 use crate::recording::Recording;
 use crate::search::{Bound, GoalTest, History, OrderBy, Settings};
 
-/// What it is.
 pub(super) static INFO: QuestionInfo = QuestionInfo {
     name: "ending",
     title: "end of the search",
@@ -19,7 +16,11 @@ pub(super) static INFO: QuestionInfo = QuestionInfo {
 };
 
 fn offered(settings: &Settings) -> Result<(), &'static str> {
-    if settings.algorithm.info().bound == Bound::BestPath { Err(text::GOES_ON_FOR_BETTER) } else { Ok(()) }
+    if settings.algorithm.info().bound == Bound::BestPath {
+        Err("It ends only when its stack is empty")
+    } else {
+        Ok(())
+    }
 }
 
 /// The most misplaced tiles of a board that is worth asking about: others are seen not to be the goal.
@@ -34,37 +35,37 @@ fn ask(context: &QuestionContext) -> Option<Question> {
     }
 }
 
-/// A question with the answers yes and no.
 fn yes_or_no(
     context: &QuestionContext,
     about: Option<(Move, State)>,
-    text: &str,
+    text: String,
     ends: bool,
-    (why, why_not_other): (String, String),
+    why: String,
 ) -> Option<Question> {
-    let (right, wrong) = if ends { (text::ENDS, text::GOES_ON) } else { (text::GOES_ON, text::ENDS) };
+    let answer = |ends| OptionShows::text(if ends { "yes, it ends" } else { "no, it continues" });
     context.question(Draft {
         kind: QuestionKind::Ending,
         about,
-        text: text.to_owned(),
-        right: OptionShows::text(right),
+        text,
+        right: answer(ends),
+        wrong: vec![AnswerOption::new(answer(!ends), why.clone())],
         why,
-        wrong: vec![Wrong::new(OptionShows::text(wrong), why_not_other)],
     })
 }
 
-/// The number of tiles that are not where the goal has them; of several goals, the one that is most like the board.
 fn misplaced(recording: &Recording, state: State) -> usize {
     recording.problem().misplaced(&recording.board(state))
 }
 
-/// At the goal test of a node, and where a successor is the goal.
 fn ask_of_goal(context: &QuestionContext) -> Option<Question> {
     let recording = context.recording;
     let is_goal = |state| recording.problem().is_goal(state);
     let goal_test = recording.settings().in_use().goal_test;
     let when_generated = goal_test.is_when_generated();
-    let why_not = |state| text::not_the_goal(misplaced(recording, state));
+    let why_not = |state| {
+        let misplaced = counted(misplaced(recording, state), "tile is", "tiles are");
+        format!("It is not the goal: {misplaced} misplaced.")
+    };
     if let Some((step, successor)) = context.next_successor() {
         let state = successor.state;
         let has_siblings_left = goal_test == GoalTest::AfterSiblings
@@ -79,29 +80,39 @@ fn ask_of_goal(context: &QuestionContext) -> Option<Question> {
         let about = Some((successor.mv, state));
         let ends = when_generated && is_goal(state) && !has_siblings_left;
         let why = match (is_goal(state), when_generated) {
-            (true, true) if has_siblings_left => text::GOAL_HAS_SIBLINGS_LEFT.to_owned(),
-            (true, true) => text::GOAL_TESTED_WHEN_GENERATED.to_owned(),
-            (true, false) if recording.history().is_stack() => text::GOAL_TESTED_WHEN_VISITED.to_owned(),
-            (true, false) => text::GOAL_TESTED_WHEN_EXPANDED.to_owned(),
+            (true, true) if has_siblings_left => {
+                "It is the goal, but the search ends only when all successors of this node are generated."
+                    .to_owned()
+            }
+            (true, true) => "It is the goal, which this search tests when a node is generated.".to_owned(),
+            (true, false) if recording.history().is_stack() => {
+                "It is the goal, but it is only pushed. A node is tested when it is visited.".to_owned()
+            }
+            (true, false) => {
+                "It is the goal, but it is only generated. A node is tested when it is expanded.".to_owned()
+            }
             (false, _) => why_not(state),
         };
         return yes_or_no(
             context,
             about,
-            &text::does_it_end_with_successor(successor.mv),
+            format!("Does the search end with the successor by the move {}?", successor.mv.name()),
             ends,
-            (why.clone(), why),
+            why,
         );
     }
     let step = context.step.as_ref().filter(|step| context.at.events == 1 && step.is_tested)?;
     if when_generated || !step.is_goal && misplaced(recording, step.node.state) > NEARLY {
         return None;
     }
-    let why = if step.is_goal { text::IS_THE_GOAL.to_owned() } else { why_not(step.node.state) };
-    yes_or_no(context, None, text::DOES_IT_END_WITH_NODE, step.is_goal, (why.clone(), why))
+    let why = if step.is_goal {
+        "It is the goal, and it is tested now.".to_owned()
+    } else {
+        why_not(step.node.state)
+    };
+    yes_or_no(context, None, "Does the search end with this node?".to_owned(), step.is_goal, why)
 }
 
-/// Between two steps of a search from both ends, after they have met.
 fn ask_between_sides(context: &QuestionContext) -> Option<Question> {
     let recording = context.recording;
     if context.at.events > 0 {
@@ -112,10 +123,23 @@ fn ask_between_sides(context: &QuestionContext) -> Option<Question> {
     let ends = context.step.is_none();
     let by_layers = recording.order().by == OrderBy::Arrival;
     let why = match (by_layers, ends) {
-        (true, true) => text::LAYER_IS_FINISHED.to_owned(),
-        (true, false) => text::LAYER_IS_NOT_FINISHED.to_owned(),
-        (false, true) => text::no_shorter_path(length),
-        (false, false) => text::shorter_path_possible(length),
+        (true, true) => "The sides have met, and the layer in which they met is finished.".to_owned(),
+        (true, false) => "The sides have met, but the layer is not finished.".to_owned(),
+        (false, true) => {
+            format!("U, {length}, is at most max(C, fmin, gmin_F + gmin_B + 1): no path is shorter.")
+        }
+        (false, false) => {
+            format!("U, {length}, is more than max(C, fmin, gmin_F + gmin_B + 1): a path may be shorter.")
+        }
     };
-    yes_or_no(context, None, &text::does_it_end_after_meeting(length), ends, (why.clone(), why))
+    yes_or_no(
+        context,
+        None,
+        format!(
+            "The sides have met: {}. Does the search end now?",
+            counted(length as usize, "move", "moves")
+        ),
+        ends,
+        why,
+    )
 }

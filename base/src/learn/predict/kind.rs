@@ -4,44 +4,34 @@
 //!
 //! 1. Write `base/src/learn/predict/NAME.rs` with `INFO`, as in `base/src/learn/predict/ending.rs`: what it is, which searches offer it, and how
 //!    it is asked. A question has one right answer, and a reason for each wrong one that does not tell the right one: there is a
-//!    second try. Its texts are in `base/src/learn/predict/text.rs`.
+//!    second try.
 //! 2. Add `mod NAME;` to `base/src/learn/predict/mod.rs`, and its line to `registry!` in `base/src/learn/predict/kind.rs`.
 //! 3. Let the student in `tests/library/predict.rs` answer it from the textbook implementation.
 
 use crate::puzzle::named;
 use serde::{Deserialize, Serialize};
 
-use super::context::QuestionContext;
-use super::question::Question;
-use super::text;
+use super::question::{Question, QuestionContext};
 use crate::recording::Recording;
 use crate::search::Settings;
 
-/// What a kind of question is. Each kind's file has one.
 #[derive(Debug)]
 pub struct QuestionInfo {
-    /// The name in files.
     pub name: &'static str,
-    /// The name on the screen, as in the score.
     pub title: &'static str,
-    /// What it asks, in one line.
     pub summary: &'static str,
-    /// Whether it can be asked about a search with these settings, or why not.
     pub offered: fn(&Settings) -> Result<(), &'static str>,
     /// The first step, from this one on, in which it may apply: so that a round passes over many others at once.
     pub not_before: fn(&Recording, u64) -> u64,
-    /// The question of this kind at a place of a recording; `None` where it does not apply.
     pub ask: fn(&QuestionContext) -> Option<Question>,
 }
 
-/// For kinds that may apply in any step.
 pub(super) fn any_step(_: &Recording, from: u64) -> u64 {
     from
 }
 
 macro_rules! registry {
     ($($id:ident = $module:ident;)+) => {
-        /// The kinds of questions, by name.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         #[serde(try_from = "String", into = "String")]
         pub enum QuestionKind {
@@ -49,10 +39,8 @@ macro_rules! registry {
         }
 
         impl QuestionKind {
-            /// All of them.
             pub const ALL: &[Self] = &[$(Self::$id),+];
 
-            /// What it is.
             pub fn info(self) -> &'static QuestionInfo {
                 match self { $(Self::$id => &super::$module::INFO,)+ }
             }
@@ -73,7 +61,6 @@ registry! {
 named!(QuestionKind in QuestionKind::ALL.iter().copied(), |kind| kind.info().name);
 
 impl QuestionKind {
-    /// The kinds that can be asked about a search with these settings.
     pub fn offered_for(settings: &Settings) -> impl Iterator<Item = Self> {
         let settings = *settings;
         Self::ALL.iter().copied().filter(move |kind| kind.offered(&settings).is_ok())
@@ -84,6 +71,10 @@ impl QuestionKind {
     /// # Errors
     /// The reason why not.
     pub fn offered(self, settings: &Settings) -> Result<(), &'static str> {
-        if settings.has_costs() { Err(text::MOVES_HAVE_COSTS) } else { (self.info().offered)(settings) }
+        if settings.has_costs() {
+            Err("Only for searches in which each move costs 1")
+        } else {
+            (self.info().offered)(settings)
+        }
     }
 }

@@ -8,9 +8,6 @@
 //!
 //! A recording has to be of a search that has ended by itself: the end of one that was stopped answers nothing.
 
-#![warn(missing_docs)]
-
-mod context;
 mod ending;
 mod kind;
 mod next_bound;
@@ -19,23 +16,17 @@ mod order;
 mod outcome;
 mod own_board;
 mod place;
-mod plan;
 mod pruned;
 mod question;
 mod results;
 mod round;
-mod score;
-mod text;
-mod tries;
 mod values;
 
-pub use context::QuestionContext;
 pub use kind::{QuestionInfo, QuestionKind};
 pub use order::ordering_rules;
 pub use own_board::{NoOwnBoard, OwnBoard, OwnBoards, SHARES, own_board, plain_name};
-pub use plan::{AskWhen, PredictPlan};
-pub use question::{AnswerOption, OptionShows, Question, question};
-pub use results::{CheckedResults, KindLoss, Results, losses};
-pub use round::Round;
-pub use score::{Answered, KindScore, Mark, Score, points};
-pub use tries::Tries;
+pub use question::{AnswerOption, OptionShows, Question, QuestionContext, question};
+pub use results::{
+    Answered, CheckedResults, KindLoss, KindScore, Mark, Results, Score, Tries, losses, points,
+};
+pub use round::{AskWhen, PredictPlan, Round};

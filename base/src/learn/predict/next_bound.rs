@@ -1,12 +1,9 @@
 //! Which bound does the next iteration have?
 
-use super::context::QuestionContext;
 use super::kind::{QuestionInfo, QuestionKind};
-use super::question::{Draft, OptionShows, Question, Wrong};
-use super::text;
+use super::question::{AnswerOption, Draft, OptionShows, Question, QuestionContext};
 use crate::search::{Bound, Layer, Settings};
 
-/// What it is.
 pub(super) static INFO: QuestionInfo = QuestionInfo {
     name: "next-bound",
     title: "next bound",
@@ -18,10 +15,9 @@ pub(super) static INFO: QuestionInfo = QuestionInfo {
 };
 
 fn offered(settings: &Settings) -> Result<(), &'static str> {
-    if settings.algorithm.info().layer == Layer::Iteration { Ok(()) } else { Err(text::NO_ITERATIONS) }
+    if settings.algorithm.info().layer == Layer::Iteration { Ok(()) } else { Err("It has no iterations") }
 }
 
-/// The most options.
 const OPTIONS: usize = 5;
 
 fn ask(context: &QuestionContext) -> Option<Question> {
@@ -36,10 +32,10 @@ fn ask(context: &QuestionContext) -> Option<Question> {
     let bounds_f = recording.algorithm().bound == Bound::F;
     let shows = |bound: u32| OptionShows::text(bound.to_string());
     let why_not = |wrong: u32| match wrong {
-        _ if wrong <= bound => text::bound_rises(bound),
-        _ if !bounds_f => text::LIMIT_RISES_BY_ONE.to_owned(),
-        _ if wrong < next => text::no_such_f(wrong),
-        _ => text::LOWER_F.to_owned(),
+        _ if wrong <= bound => format!("Everything within {bound} was searched, so it has to be larger."),
+        _ if !bounds_f => "The limit grows by one from iteration to iteration.".to_owned(),
+        _ if wrong < next => format!("No successor that was pruned had f = {wrong}."),
+        _ => "A successor with a lower f was pruned.".to_owned(),
     };
     let others = [bound + 1, next + 1, next + 2, bound, 2 * bound, next - 1, next + 3];
     let mut wrong: Vec<u32> = Vec::new();
@@ -48,12 +44,17 @@ fn ask(context: &QuestionContext) -> Option<Question> {
             wrong.push(other);
         }
     }
+    let name = recording.algorithm().bound.name();
     context.question(Draft {
         kind: QuestionKind::NextBound,
         about: None,
-        text: text::which_bound(recording.algorithm().bound.name(), bound),
+        text: format!("The iteration with the {name} {bound} ends. What is the next {name}?"),
         right: shows(next),
-        why: if bounds_f { text::least_f_above(bound, next) } else { text::limit_rises_by_one(bound) },
-        wrong: wrong.into_iter().map(|other| Wrong::new(shows(other), why_not(other))).collect(),
+        why: if bounds_f {
+            format!("{next} is the least f above the bound, {bound}, of all successors that were pruned.")
+        } else {
+            format!("The limit grows by 1: {bound} + 1 = {}.", bound + 1)
+        },
+        wrong: wrong.into_iter().map(|other| AnswerOption::new(shows(other), why_not(other))).collect(),
     })
 }

@@ -1,14 +1,11 @@
 //! Which open node is expanded next?
 
-use super::context::QuestionContext;
 use super::kind::{QuestionInfo, QuestionKind, any_step};
 use super::order::{why_first, why_not_first};
-use super::question::{Draft, MOST_OPTIONS, OptionShows, Question, Wrong};
-use super::text;
+use super::question::{AnswerOption, Draft, MOST_OPTIONS, OptionShows, Question, QuestionContext};
 use crate::recording::{NodeStatus, OrderingRule, Recording, Step, comes_first_by};
-use crate::search::{Effect, NodeId, OrderBy, Settings, Unit};
+use crate::search::{Effect, History, NodeId, OrderBy, Settings, Side, Unit};
 
-/// What it is.
 pub(super) static INFO: QuestionInfo = QuestionInfo {
     name: "next-node",
     title: "next node",
@@ -20,9 +17,9 @@ pub(super) static INFO: QuestionInfo = QuestionInfo {
 
 fn offered(settings: &Settings) -> Result<(), &'static str> {
     if settings.algorithm.info().history.is_stack() {
-        Err(text::STACK_HAS_NO_CHOICE)
+        Err("It visits the node on top of its stack")
     } else if settings.open_order().by.is_random() {
-        Err(text::TAKEN_AT_RANDOM)
+        Err("It takes a successor at random")
     } else {
         Ok(())
     }
@@ -58,21 +55,29 @@ fn ask(context: &QuestionContext) -> Option<Question> {
     let wrong = near.into_iter().filter_map(|id| {
         let broken = comes_first_by(recording, &rules, step.id, id)?;
         let why = why_not_first(recording, &rules, broken, id);
-        Some((broken, Wrong { broken_rule: Some(broken), ..Wrong::new(shows(recording, id), why) }))
+        Some((
+            broken,
+            AnswerOption { broken_rule: Some(broken), ..AnswerOption::new(shows(recording, id), why) },
+        ))
     });
-    let (broken, wrong): (Vec<usize>, Vec<Wrong>) = wrong.unzip();
+    let (broken, wrong): (Vec<usize>, Vec<AnswerOption>) = wrong.unzip();
     let last = broken.into_iter().max()?;
+    let verb = if recording.algorithm().unit == Unit::Expansion { "expanded" } else { "visited" };
+    let on_side = match (recording.history(), side) {
+        (History::TwoSided, Side::Forward) => ", on the start side",
+        (History::TwoSided, Side::Backward) => ", on the goal side",
+        _ => "",
+    };
     context.question(Draft {
         kind: QuestionKind::NextNode,
         about: None,
-        text: text::which_is_next(recording.algorithm().unit == Unit::Expansion, recording.history(), side),
+        text: format!("Which node is {verb} next{on_side}?"),
         right: shows(recording, step.id),
         why: why_first(recording, &rules, last, step.id),
         wrong,
     })
 }
 
-/// The number of a node, as in sentences.
 pub(super) fn shows(recording: &Recording, id: NodeId) -> OptionShows {
     OptionShows::Node(recording.number(id))
 }
@@ -95,7 +100,6 @@ fn near(nodes: usize, least_both: usize, least_first: usize) -> Vec<usize> {
     kept
 }
 
-/// How many moves a random walk may have.
 const WALK: u64 = 50;
 
 /// Whether the rules on the screen decide, and not hidden random numbers. Hill climbing that may start again decides by its

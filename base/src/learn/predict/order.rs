@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::text;
 use crate::recording::{OrderingRule, Recording};
 use crate::search::{NodeId, NodeValue, OrderBy, TieKey, Weight};
 
@@ -11,12 +10,9 @@ use OrderingRule::{
     NewestValue, Oldest, SmallestBoard, SmallestG, SmallestSum, Value,
 };
 
-/// What two nodes are compared by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ComparedBy {
-    /// A number with a letter, such as f.
     Letter(&'static str),
-    /// What has a name, such as the depth.
     Word(&'static str),
 }
 
@@ -101,23 +97,21 @@ pub fn ordering_rules(recording: &Recording) -> Vec<String> {
     }
     let rules = OrderingRule::all_of(recording);
     let texts = rules.iter().map(|rule| rule_text(*rule, recording));
-    let then = |(i, text): (usize, String)| if i == 0 { text } else { text::then(&text) };
+    let then = |(i, text): (usize, String)| if i == 0 { text } else { format!("then {text}") };
     texts.enumerate().map(then).collect()
 }
 
-/// A rule in words: `least f`.
 fn rule_text(rule: OrderingRule, recording: &Recording) -> String {
     match (rule, recording.order().by) {
-        (Value, OrderBy::F(weight)) if weight != Weight::ONE => text::least_weighted_f(weight),
-        (Value, OrderBy::MeetInTheMiddle) => text::LEAST_PRIORITY.to_owned(),
-        (Layer, _) => text::LAYER_BY_LAYER.to_owned(),
-        (Moves(moves), _) => text::move_order(moves),
-        (MovesBackwards(moves), _) => text::move_order_backwards(moves),
+        (Value, OrderBy::F(weight)) if weight != Weight::ONE => format!("least f = g + {weight}·h"),
+        (Value, OrderBy::MeetInTheMiddle) => "least priority, the larger of f and 2g".to_owned(),
+        (Layer, _) => "layer by layer".to_owned(),
+        (Moves(moves), _) => format!("move order {moves}"),
+        (MovesBackwards(moves), _) => format!("move order {moves} backwards"),
         (rule, _) => Extreme::of(rule, recording).to_string(),
     }
 }
 
-/// Why a node is not the first of a list, if it breaks this rule and none before it.
 pub(super) fn why_not_first(
     recording: &Recording,
     rules: &[OrderingRule],
@@ -126,18 +120,32 @@ pub(super) fn why_not_first(
 ) -> String {
     let extreme = |rule| Extreme::of(rule, recording);
     let shared =
-        |rule: &OrderingRule| has(*rule, recording, id).map(|has| text::with_value(extreme(*rule), &has));
+        |rule: &OrderingRule| has(*rule, recording, id).map(|has| format!("{}, {has}", extreme(*rule)));
     let shared: Vec<_> = rules[..broken].iter().filter_map(shared).collect();
     let (extreme, has) = (extreme(rules[broken]), has(rules[broken], recording, id));
-    match (shared.as_slice(), has) {
-        ([], has) => text::has_another(extreme, has.as_deref()),
-        ([one], has) => text::shares_one(one, extreme, has.as_deref()),
-        (all, has) => text::shares_all(all, extreme, has.as_deref()),
+    let then_goes = match &has {
+        Some(has) => format!("Then the {extreme} comes first, and {has} is not the {}.", extreme.superlative),
+        None => format!("Then the {extreme} comes first, and this is not the {extreme}."),
+    };
+    match (shared.as_slice(), has, extreme.of) {
+        ([], Some(has), Some(of)) => {
+            format!("Its {of} is {has}, and another node comes before it: the {extreme} comes first.")
+        }
+        ([], ..) => format!("The {extreme} comes first, and this is not the {extreme}."),
+        ([one], ..) => format!("It has the {one}, but others share it. {then_goes}"),
+        (shared, ..) => format!("Others share the {}. {then_goes}", shared.join(", and the ")),
     }
 }
 
-/// Why a node is the first, if the rules up to this one decide.
 pub(super) fn why_first(recording: &Recording, rules: &[OrderingRule], last: usize, id: NodeId) -> String {
-    let parts = rules[..=last].iter();
-    text::why_first(parts.map(|rule| (Extreme::of(*rule, recording), has(*rule, recording, id))))
+    let sentences = rules[..=last].iter().enumerate().map(|(i, rule)| {
+        let extreme = Extreme::of(*rule, recording);
+        let it = if i == 0 { "It" } else { "Of those, it" };
+        match has(*rule, recording, id) {
+            Some(has) => format!("{it} has the {extreme}, {has}."),
+            None if extreme.of.is_some() => format!("{it} has the {extreme}."),
+            None => format!("{it} is the {extreme}."),
+        }
+    });
+    sentences.collect::<Vec<_>>().join(" ")
 }

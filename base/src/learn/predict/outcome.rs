@@ -1,14 +1,12 @@
 //! What happens to a successor?
 
-use super::context::QuestionContext;
 use super::kind::{QuestionInfo, QuestionKind, any_step};
-use super::question::{Draft, OptionShows, Question, Wrong};
-use super::text;
+use super::question::{AnswerOption, Draft, OptionShows, Question, QuestionContext};
 use crate::learn::{NodeNames, drop_reason_text};
+use crate::picture::capitalised;
 use crate::recording::{Outcome, Recording, Step, Successor};
 use crate::search::{Bound, CodeLine, Cycles, Duplicates, Effect, History, Settings};
 
-/// What it is.
 pub(super) static INFO: QuestionInfo = QuestionInfo {
     name: "outcome",
     title: "new or dropped",
@@ -18,33 +16,33 @@ pub(super) static INFO: QuestionInfo = QuestionInfo {
     ask,
 };
 
-/// What can happen to a successor in one search or another.
 const OUTCOMES: [Effect; 6] =
     [Effect::New, Effect::Drop, Effect::Replace, Effect::Reopen, Effect::OnPath, Effect::Prune];
 
-/// What can happen to a successor in a search: what its pseudocode has a line for.
 fn outcomes(pseudocode: &[CodeLine]) -> Vec<Effect> {
     let has_line = |effect: &Effect| pseudocode.iter().any(|line| line.has_any(&[*effect]));
     OUTCOMES.into_iter().filter(has_line).collect()
 }
 
 fn offered(settings: &Settings) -> Result<(), &'static str> {
-    if outcomes(&settings.pseudocode()).len() < 2 { Err(text::ALL_ARE_NEW) } else { Ok(()) }
+    if outcomes(&settings.pseudocode()).len() < 2 { Err("It keeps every successor") } else { Ok(()) }
 }
+
+const NOT_REACHED: &str = "Its state was not reached before.";
 
 fn shows(recording: &Recording, effect: Effect) -> OptionShows {
     let on_stack = recording.history() == History::StackAndVisited;
     OptionShows::text(match effect {
-        Effect::Drop if on_stack => text::DROPPED_VISITED,
-        Effect::Drop | Effect::OnPath if recording.drops_only_parent() => text::DROPPED_PARENT,
-        Effect::Drop if is_lazy(recording) => text::DROPPED_CLOSED,
-        Effect::Drop => text::DROPPED_REACHED,
-        Effect::Replace => text::REPLACES,
-        Effect::Reopen => text::REOPENS,
-        Effect::OnPath => text::DROPPED_ON_PATH,
-        Effect::Prune if recording.algorithm().bound.is_on_f() => text::PRUNED_BY_BOUND,
-        Effect::Prune => text::PRUNED_BY_DEPTH,
-        _ => text::NEW,
+        Effect::Drop if on_stack => "dropped: visited before",
+        Effect::Drop | Effect::OnPath if recording.drops_only_parent() => "dropped: the parent",
+        Effect::Drop if is_lazy(recording) => "dropped: already closed",
+        Effect::Drop => "dropped: reached before",
+        Effect::Replace => "replaces an open node",
+        Effect::Reopen => "reopens a closed node",
+        Effect::OnPath => "dropped: on the path",
+        Effect::Prune if recording.algorithm().bound.is_on_f() => "pruned: f above the bound",
+        Effect::Prune => "pruned: beyond the depth limit",
+        _ => "new",
     })
 }
 
@@ -58,31 +56,38 @@ fn ask(context: &QuestionContext) -> Option<Question> {
     }
     let happens = successor.outcome.effect();
     let others = outcomes(recording.pseudocode()).into_iter().filter(|other| *other != happens);
-    let wrong = others.map(|other| Wrong::new(shows(recording, other), only_if(recording, step, other)));
+    let wrong =
+        others.map(|other| AnswerOption::new(shows(recording, other), only_if(recording, step, other)));
     context.question(Draft {
         kind: QuestionKind::Outcome,
         about: Some((successor.mv, successor.state)),
-        text: text::what_happens(successor.mv),
+        text: format!("What happens to the successor by the move {}?", successor.mv.name()),
         right: shows(recording, happens),
         why: why(recording, step, successor),
         wrong: wrong.collect(),
     })
 }
 
-/// Why it happens.
 fn why(recording: &Recording, step: &Step, successor: &Successor) -> String {
     let g = step.node.g + 1;
     match successor.outcome {
-        Outcome::New(_) if recording.drops_only_parent() => text::IS_NOT_PARENT.to_owned(),
+        Outcome::New(_) if recording.drops_only_parent() => {
+            "Only the parent is dropped, and this is not the parent.".to_owned()
+        }
         Outcome::New(_) if recording.history().forgets() => within(recording, step, successor),
-        Outcome::New(_) if is_lazy(recording) => text::NOT_CLOSED.to_owned(),
-        Outcome::New(_) if adds_better(recording) => text::NEW_OR_BETTER.to_owned(),
-        Outcome::New(_) => text::NOT_REACHED.to_owned(),
-        Outcome::Improved { old, reopens, .. } => text::smaller_g(g, recording.nodes().g(old), reopens),
+        Outcome::New(_) if is_lazy(recording) => "No closed node has its state.".to_owned(),
+        Outcome::New(_) if adds_better(recording) => {
+            "No node has its state, or only open ones with a larger g.".to_owned()
+        }
+        Outcome::New(_) => NOT_REACHED.to_owned(),
+        Outcome::Improved { old, reopens, .. } => {
+            let (state, known) = (if reopens { "closed" } else { "open" }, recording.nodes().g(old));
+            format!("Its g is {g}. The {state} node with the same board has a larger g, {known}.")
+        }
         Outcome::Duplicate { .. } | Outcome::OnPath(_) | Outcome::Pruned | Outcome::NotMade => {
             let reason = recording.drop_reason(step, successor);
-            let text = |reason| text::dropped(&drop_reason_text(recording, reason, NodeNames::Boards));
-            reason.map_or_else(String::new, text)
+            let clause = reason.map(|reason| drop_reason_text(recording, reason, NodeNames::Boards));
+            clause.map_or_else(String::new, |clause| format!("{}.", capitalised(&clause)))
         }
     }
 }
@@ -104,52 +109,59 @@ fn adds_better(recording: &Recording) -> bool {
 /// When another thing would happen, as the rules of the search have it. It does not tell what happens here.
 fn only_if(recording: &Recording, step: &Step, other: Effect) -> String {
     let can_be = |effect: Effect| outcomes(recording.pseudocode()).contains(&effect);
-    let checks_path = can_be(Effect::OnPath);
+    let (history, checks_path) = (recording.history(), can_be(Effect::OnPath));
+    let (is_lazy, drops_only_parent) = (is_lazy(recording), recording.drops_only_parent());
     let bound = recording.bound_at(step.number).unwrap_or_default();
     let bounds_f = recording.algorithm().bound.is_on_f();
-    let [within, beyond] = if bounds_f { text::f_and_bound(bound) } else { text::depth_and_limit(bound) };
-    match other {
-        Effect::New if recording.drops_only_parent() => text::new_only_if(text::NOT_THE_LAST_MOVE_BACK),
-        Effect::New if recording.history().forgets() && checks_path => {
-            text::new_only_if(&text::both_of(text::NONE_ON_PATH, &within))
+    let (sign, limit) = if bounds_f { ("f", "bound") } else { ("depth", "limit") };
+    let within = format!("its {sign} is at most the {limit}, {bound}");
+    let beyond = format!("its {sign} is more than the {limit}, {bound}");
+    let off_path = |and: &str| format!("no node of the path has its state and {and}");
+    let (off_path_within, off_path_beyond) = (off_path(&within), off_path(&beyond));
+    let on_path_within = format!("a node of the path has its state and {within}");
+    let (happens, condition) = match other {
+        Effect::New if drops_only_parent => ("is new", "it does not undo the last move"),
+        Effect::New if history.forgets() && checks_path => ("is new", off_path_within.as_str()),
+        Effect::New if history.forgets() => ("is new", within.as_str()),
+        Effect::New if history.is_stack() => ("is new", "its state was never on the stack"),
+        Effect::New if is_lazy => ("is new", "no closed node has its state"),
+        Effect::New if adds_better(recording) => {
+            ("is new", "no node has its state, or only open ones with a larger g")
         }
-        Effect::New if recording.history().forgets() => text::new_only_if(&within),
-        Effect::New if recording.history().is_stack() => text::new_only_if(text::NEVER_ON_STACK),
-        Effect::New if is_lazy(recording) => text::new_only_if(text::NONE_CLOSED),
-        Effect::New if adds_better(recording) => text::new_only_if(text::NONE_OR_OPEN_WITH_LARGER_G),
-        Effect::New if recording.history() == History::TwoSided => text::new_only_if(text::NONE_ON_SIDE),
-        Effect::New => text::new_only_if(text::NO_NODE),
-        Effect::Drop | Effect::OnPath if recording.drops_only_parent() => {
-            text::dropped_only_if(text::THE_LAST_MOVE_BACK)
-        }
-        Effect::OnPath if bounds_f => text::dropped_only_if(text::ONE_ON_PATH),
-        Effect::OnPath => text::dropped_only_if(&text::both_of(text::ONE_ON_PATH, &within)),
-        Effect::Drop if recording.history().is_stack() => text::dropped_only_if(text::WAS_ON_STACK),
-        Effect::Drop if adds_better(recording) => text::dropped_only_if(text::ONE_WITH_NO_LARGER_G),
-        Effect::Drop => text::dropped_only_if(match (is_lazy(recording), can_be(Effect::Replace)) {
-            (true, _) if can_be(Effect::Reopen) => text::ONE_CLOSED_WITH_NO_LARGER_G,
-            (true, _) => text::ONE_CLOSED,
-            (false, true) if can_be(Effect::Reopen) => text::ONE_WITH_NO_LARGER_G,
-            (false, true) => text::ONE_CLOSED_OR_WITH_NO_LARGER_G,
-            (false, false) => text::A_NODE,
-        }),
-        Effect::Replace => text::REPLACES_ONLY_IF.to_owned(),
-        Effect::Reopen => text::REOPENS_ONLY_IF.to_owned(),
-        _ if bounds_f && checks_path => text::pruned_only_if(&text::both_of(text::NONE_ON_PATH, &beyond)),
-        _ => text::pruned_only_if(&beyond),
-    }
+        Effect::New if history == History::TwoSided => ("is new", "no node of its side has its state"),
+        Effect::New => ("is new", "no node has its state"),
+        Effect::Drop | Effect::OnPath if drops_only_parent => ("is dropped", "it undoes the last move"),
+        Effect::OnPath if bounds_f => ("is dropped", "a node of the path has its state"),
+        Effect::OnPath => ("is dropped", on_path_within.as_str()),
+        Effect::Drop if history.is_stack() => ("is dropped", "its state was on the stack at some time"),
+        Effect::Drop if adds_better(recording) => ("is dropped", "a node has its state and no larger g"),
+        Effect::Drop => match (is_lazy, can_be(Effect::Replace), can_be(Effect::Reopen)) {
+            (true, _, true) => ("is dropped", "a closed node has its state and no larger g"),
+            (true, _, false) => ("is dropped", "a closed node has its state"),
+            (false, true, true) => ("is dropped", "a node has its state and no larger g"),
+            (false, true, false) => ("is dropped", "a node has its state, and is closed or has no larger g"),
+            (false, false, _) => ("is dropped", "a node has its state"),
+        },
+        Effect::Replace => ("replaces a node", "an open node has its state and a larger g"),
+        Effect::Reopen => ("reopens a node", "a closed node has its state and a larger g"),
+        _ if bounds_f && checks_path => ("is pruned", off_path_beyond.as_str()),
+        _ => ("is pruned", beyond.as_str()),
+    };
+    format!("It {happens} only if {condition}.")
 }
 
-/// That a successor is within the bound or the depth limit.
 fn within(recording: &Recording, step: &Step, successor: &Successor) -> String {
     let g = step.node.g + 1;
     let bound = recording.bound_at(step.number).unwrap_or_default();
     match recording.algorithm().bound {
         Bound::F | Bound::BestPath => {
-            text::f_within(g, recording.board_h(step.node.side, successor.state), bound)
+            let h = recording.board_h(step.node.side, successor.state);
+            format!("Its f, {} = {g} + {h}, is within the bound, {bound}.", g + h)
         }
-        Bound::Depth if recording.settings().in_use().cycles == Cycles::Path => text::depth_within(g, bound),
-        Bound::Depth => text::depth_is_within(g, bound),
-        Bound::None => text::NOT_REACHED.to_owned(),
+        Bound::Depth if recording.settings().in_use().cycles == Cycles::Path => {
+            format!("Its depth, {g}, is within the limit, {bound}, and its state is not on the path.")
+        }
+        Bound::Depth => format!("Its depth, {g}, is within the limit, {bound}."),
+        Bound::None => NOT_REACHED.to_owned(),
     }
 }

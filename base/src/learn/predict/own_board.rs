@@ -21,14 +21,11 @@ use crate::search::{
     Guard, Headless, Limits, Problem, Settings, SeveralGoals, end_of_walk, run, shortest_distance,
 };
 
-/// A student's own board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OwnBoard {
-    /// The start of the student's search.
     pub start: Board,
     /// Its distance from the goal: that of the teacher's board.
     pub distance: u32,
-    /// The expansions of the search on it, as every table and format has them.
     pub expanded: u64,
     /// 1 if that search took or visited the goal, which some courses count as expanded.
     pub goals: u64,
@@ -39,25 +36,19 @@ pub struct OwnBoard {
     pub within: u32,
 }
 
-/// Why there is no such board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NoOwnBoard {
-    /// The goal cannot be reached.
     #[error("the board cannot be solved")]
     Unsolvable,
     /// Own boards are chosen by their distance from one goal.
     #[error(transparent)]
     SeveralGoals(#[from] SeveralGoals),
-    /// Its distance could not be proved.
     #[error("the board is too far from the goal to prove its distance; choose one with fewer moves")]
     TooFar,
-    /// The search on it does not end soon.
     #[error("the search on the board takes too long; choose an easier board or other settings")]
     TooLong,
-    /// No candidate is as hard.
     #[error("no other board is about as hard; choose a board with more moves")]
     None,
-    /// `progress` returned [`ControlFlow::Break`].
     #[error("cancelled")]
     Cancelled,
 }
@@ -68,10 +59,8 @@ pub const SHARES: [u32; 4] = [15, 30, 60, 100];
 /// The most nodes that prove a distance, or that the search on the teacher's board may generate.
 const MOST_NODES: u64 = 5_000_000;
 
-/// The most candidates that are searched for one student.
 const MOST_CANDIDATES: usize = 400;
 
-/// The teacher's board, ready to find others that are as hard.
 #[derive(Debug)]
 pub struct OwnBoards {
     problem: Problem,
@@ -82,7 +71,6 @@ pub struct OwnBoards {
     same_distance: Option<Vec<u64>>,
 }
 
-/// What the search did on a board.
 #[derive(Clone, Copy, Debug)]
 struct OwnBoardSearch {
     is_solved: bool,
@@ -95,7 +83,6 @@ struct OwnBoardSearch {
 /// Reports from 0 to 1 how much is done, and may cancel.
 type OnShare<'a> = &'a mut dyn FnMut(f32) -> ControlFlow<()>;
 
-/// Whether to go on, asked from time to time.
 type GoesOn<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
 
 fn report(progress: OnShare, done: f32) -> Result<(), NoOwnBoard> {
@@ -127,12 +114,10 @@ impl OwnBoards {
         Ok(Self { problem: *problem, settings: *settings, distance, searched, same_distance })
     }
 
-    /// The steps of the search on the teacher's board.
     pub fn steps(&self) -> u64 {
         self.searched.steps
     }
 
-    /// The expansions of the search on the teacher's board.
     pub fn expanded(&self) -> u64 {
         self.searched.expanded
     }
@@ -235,12 +220,10 @@ fn stoppable<T>(
     if cancel.load(Relaxed) { Err(NoOwnBoard::Cancelled) } else { Ok(value) }
 }
 
-/// The distance of a start from its goal; `None` if it cannot be proved within the limits.
 fn prove(problem: &Problem, tracer: &mut Headless) -> Option<u32> {
     shortest_distance(problem, tracer).ok().flatten()
 }
 
-/// Runs a search to its end; `None` if it needs more nodes.
 fn search(problem: &Problem, settings: &Settings, tracer: &mut Headless) -> Option<OwnBoardSearch> {
     let answer = run(problem, settings, Arc::default(), tracer);
     let is_solved = match answer.result {

@@ -2,15 +2,13 @@
 
 use std::cmp::Ordering;
 
-use super::context::QuestionContext;
 use super::kind::{QuestionInfo, QuestionKind, any_step};
-use super::order::{Extreme, has};
-use super::question::{Draft, OptionShows, Question, Wrong};
-use super::text;
+use super::order::{ComparedBy, Extreme, has};
+use super::question::{AnswerOption, Draft, OptionShows, Question, QuestionContext};
+use crate::picture::capitalised;
 use crate::recording::{Moment, OrderingRule, Recording, comes_first_by, compare_by};
 use crate::search::{History, NodeId, OpenOrder, OrderBy, Settings, Side};
 
-/// What it is.
 pub(super) static INFO: QuestionInfo = QuestionInfo {
     name: "place",
     title: "place in the list",
@@ -20,27 +18,27 @@ pub(super) static INFO: QuestionInfo = QuestionInfo {
     ask,
 };
 
+const STACK_ADDS_ON_TOP: &str = "It puts each node on top of its stack";
+
 fn offered(settings: &Settings) -> Result<(), &'static str> {
     match settings.algorithm.info().history {
-        History::Stack | History::StackAndVisited => Err(text::STACK_ADDS_ON_TOP),
-        History::Frontier => Err(text::NO_OPEN_LIST),
+        History::Stack | History::StackAndVisited => Err(STACK_ADDS_ON_TOP),
+        History::Frontier => Err("It has no open list, only the successors of its path"),
         History::Lists | History::TwoSided if settings.open_order() == OpenOrder::LAST_IN_FIRST_OUT => {
-            Err(text::STACK_ADDS_ON_TOP)
+            Err(STACK_ADDS_ON_TOP)
         }
         History::Lists | History::TwoSided if settings.open_order().by == OrderBy::Arrival => {
-            Err(text::QUEUE_ADDS_AT_END)
+            Err("It adds each node at the end of its queue")
         }
         History::Lists | History::TwoSided if settings.open_order().library().is_some() => {
-            Err(text::HEAP_IS_NOT_SORTED)
+            Err("The queue of a library is a heap, not a sorted list")
         }
         History::Lists | History::TwoSided => Ok(()),
     }
 }
 
-/// The most characters of the reasons for a place.
 const MOST_CHARACTERS: usize = 160;
 
-/// The most options.
 const OPTIONS: usize = 6;
 
 fn ask(context: &QuestionContext) -> Option<Question> {
@@ -58,13 +56,13 @@ fn ask(context: &QuestionContext) -> Option<Question> {
         let broken = comes_first_by(recording, &rules, first, then)?;
         let neighbour = if place < right { NodeBeside::After(other) } else { NodeBeside::Before(other) };
         let why = why_before(recording, &rules[..=broken], id, neighbour);
-        Some(Wrong { broken_rule: Some(broken), ..Wrong::new(list.shows(place), why) })
+        Some(AnswerOption { broken_rule: Some(broken), ..AnswerOption::new(list.shows(place), why) })
     });
-    let wrong: Vec<Wrong> = wrong.take(OPTIONS - 1).collect();
+    let wrong: Vec<AnswerOption> = wrong.take(OPTIONS - 1).collect();
     context.question(Draft {
         kind: QuestionKind::Place,
         about: Some((successor.mv, successor.state)),
-        text: text::which_place(successor.mv),
+        text: format!("Where does the successor by the move {} go in the open list?", successor.mv.name()),
         right: list.shows(right),
         why: list.why(right, len)?,
         wrong,
@@ -139,7 +137,6 @@ impl ListWithout<'_> {
         OptionShows::Place { after: place.checked_sub(1).and_then(number_at), before: number_at(place) }
     }
 
-    /// Why the node comes after the one before it and before the one after it.
     fn why(&self, right: usize, len: usize) -> Option<String> {
         let why = |first, then, neighbour| {
             let rule = comes_first_by(self.recording, self.rules, first, then)?;
@@ -157,7 +154,6 @@ impl ListWithout<'_> {
     }
 }
 
-/// A node beside a place of the list.
 #[derive(Clone, Copy)]
 enum NodeBeside {
     Before(NodeId),
@@ -173,15 +169,25 @@ fn why_before(
     neighbour: NodeBeside,
 ) -> String {
     let Some((rule, equal)) = rules.split_last() else { return String::new() };
-    let (extreme, has) = (|rule| Extreme::of(rule, recording), |rule, id| has(rule, recording, id));
+    let (extreme, has) = (Extreme::of(*rule, recording), |rule, id| has(rule, recording, id));
     let (other, name) = match neighbour {
-        NodeBeside::Before(other) => (other, text::BEFORE_PLACE),
-        NodeBeside::After(other) => (other, text::AFTER_PLACE),
+        NodeBeside::Before(other) => (other, "the node before this place"),
+        NodeBeside::After(other) => (other, "the node after this place"),
     };
     if let (Some(others), Some(own)) = (has(*rule, other), has(*rule, successor)) {
-        return text::goes_first_by(extreme(*rule), name, &others, &own);
+        let has = match extreme.of {
+            Some(ComparedBy::Letter(of)) => format!("{of} = {others}"),
+            Some(ComparedBy::Word(of)) => format!("the {of} {others}"),
+            None => others,
+        };
+        return format!("The {extreme} comes first: {name} has {has}, the successor {own}.");
     }
-    let shared = |rule: &OrderingRule| Some((extreme(*rule).of?, has(*rule, other)?));
-    let shared: Vec<_> = equal.iter().filter_map(shared).collect();
-    text::goes_first_by_age(extreme(*rule), name, &shared)
+    let shared =
+        |rule: &OrderingRule| Some(format!("{}, {}", Extreme::of(*rule, recording).of?, has(*rule, other)?));
+    let (name, shared) = (capitalised(name), equal.iter().filter_map(shared).collect::<Vec<_>>());
+    if shared.is_empty() {
+        return format!("{name} is older than the successor. The {extreme} comes first.");
+    }
+    let shared = shared.join(", and ");
+    format!("{name} has the same {shared}, but is older. The {extreme} comes first.")
 }

@@ -1,14 +1,12 @@
 //! Which node does beam search prune?
 
-use super::context::QuestionContext;
 use super::kind::{QuestionInfo, QuestionKind};
 use super::next_node::shows;
-use super::question::{Draft, Question, Wrong};
-use super::text;
+use super::question::{AnswerOption, Draft, Question, QuestionContext};
+use crate::puzzle::number;
 use crate::recording::{NodeStatus, OrderingRule, Position, comes_first_by};
 use crate::search::Settings;
 
-/// What it is.
 pub(super) static INFO: QuestionInfo = QuestionInfo {
     name: "pruned",
     title: "pruned node",
@@ -22,10 +20,9 @@ pub(super) static INFO: QuestionInfo = QuestionInfo {
 };
 
 fn offered(settings: &Settings) -> Result<(), &'static str> {
-    if settings.algorithm.info().offers.beam_width.is_ok() { Ok(()) } else { Err(text::HAS_NO_BEAM) }
+    if settings.algorithm.info().offers.beam_width.is_ok() { Ok(()) } else { Err("It has no beam") }
 }
 
-/// The most options.
 const OPTIONS: usize = 7;
 
 /// The right one is one of the first nodes that are pruned: the others are easier to tell.
@@ -52,18 +49,27 @@ fn ask(context: &QuestionContext) -> Option<Question> {
     let right = pruned[context.random(QuestionKind::Pruned).below(pruned.len())];
     let rules = OrderingRule::all_of(recording);
     let h = |id| recording.nodes().get(id).h;
+    let (pruned_h, kept_nodes) = (h(right), number(width as u64));
     let wrong = kept.into_iter().rev().filter_map(|id| {
         let broken = comes_first_by(recording, &rules, id, right)?;
-        let why = if h(id) == h(right) { text::kept_as_older(h(id)) } else { text::kept_for_h(h(id), width) };
-        Some(Wrong { broken_rule: Some(broken), ..Wrong::new(shows(recording, id), why) })
+        let h = h(id);
+        let why = if h == pruned_h {
+            format!("Not all nodes with h = {h} fit in the beam. The oldest of them stay, and this is one of those.")
+        } else {
+            format!("It stays: its h, {h}, is one of the {kept_nodes} smallest.")
+        };
+        Some(AnswerOption { broken_rule: Some(broken), ..AnswerOption::new(shows(recording, id), why) })
     });
-    let wrong: Vec<Wrong> = wrong.collect();
+    let wrong: Vec<AnswerOption> = wrong.collect();
     context.question(Draft {
         kind: QuestionKind::Pruned,
         about: None,
-        text: text::which_is_pruned(width, nodes),
+        text: format!(
+            "The beam keeps {kept_nodes} of the {} open nodes. Which of these is pruned?",
+            number(nodes as u64)
+        ),
         right: shows(recording, right),
-        why: text::why_pruned(width, h(right)),
+        why: format!("Its h is {pruned_h}, and {kept_nodes} other nodes come first."),
         wrong,
     })
 }

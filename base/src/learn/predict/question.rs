@@ -1,37 +1,28 @@
 //! A question with its options.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 
-use super::context::QuestionContext;
 use super::kind::QuestionKind;
 use crate::puzzle::{Move, SplitMix64, State};
-use crate::recording::{Cursor, Position, Recording};
+use crate::recording::{Cursor, Moment, Position, Recording, Step, Successor};
 use crate::search::Rule;
 
-/// A question about what the search does next.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Question {
-    /// Its kind.
     pub kind: QuestionKind,
     /// Where it is asked. The next event answers it; before a step, the choice of the next node.
     pub at: Position,
-    /// The successor that it is about.
     pub about: Option<(Move, State)>,
-    /// What it asks: one sentence.
     pub text: String,
     /// Two to nine options, in an order that tells nothing about the right one. Where they are nodes, their numbers tell
     /// their age.
     pub options: Vec<AnswerOption>,
-    /// The place of the right option.
     pub right: usize,
-    /// Why the right option is right, to be shown after the answer.
     pub why: String,
 }
 
-/// One of the options of a question.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AnswerOption {
-    /// What it shows.
     pub shows: OptionShows,
     /// Why it is wrong; empty for the right one.
     pub wrong: String,
@@ -39,10 +30,14 @@ pub struct AnswerOption {
     pub broken_rule: Option<usize>,
 }
 
-/// What an option shows.
+impl AnswerOption {
+    pub(super) fn new(shows: OptionShows, why: impl Into<String>) -> Self {
+        Self { shows, wrong: why.into(), broken_rule: None }
+    }
+}
+
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum OptionShows {
-    /// A node, by its number in the whole search.
     Node(u64),
     /// A place in a list, by the numbers of the nodes beside it.
     Place {
@@ -51,12 +46,10 @@ pub enum OptionShows {
         /// `None` for the last one.
         before: Option<u64>,
     },
-    /// A text of a few words.
     Text(String),
 }
 
 impl OptionShows {
-    /// A text.
     pub(super) fn text(text: impl Into<String>) -> Self {
         Self::Text(text.into())
     }
@@ -65,27 +58,13 @@ impl OptionShows {
 /// The most options of a question: each has a key from 1 to 9.
 pub(super) const MOST_OPTIONS: usize = 9;
 
-/// An option that is wrong, and why.
-pub(super) struct Wrong {
-    pub shows: OptionShows,
-    pub why: String,
-    pub broken_rule: Option<usize>,
-}
-
-impl Wrong {
-    pub(super) fn new(shows: OptionShows, why: impl Into<String>) -> Self {
-        Self { shows, why: why.into(), broken_rule: None }
-    }
-}
-
-/// What one kind says about a question; [`QuestionContext::question`] adds the rest.
 pub(super) struct Draft {
     pub kind: QuestionKind,
     pub about: Option<(Move, State)>,
     pub text: String,
     pub right: OptionShows,
     pub why: String,
-    pub wrong: Vec<Wrong>,
+    pub wrong: Vec<AnswerOption>,
 }
 
 impl QuestionContext<'_> {
@@ -93,10 +72,10 @@ impl QuestionContext<'_> {
     /// `None` if nothing is wrong, because then there is nothing to ask. Of options that show the same, only the first
     /// stays.
     pub(super) fn question(&self, draft: Draft) -> Option<Question> {
-        let mut options = vec![AnswerOption { shows: draft.right, wrong: String::new(), broken_rule: None }];
-        for Wrong { shows, why: wrong, broken_rule } in draft.wrong {
-            if options.len() < MOST_OPTIONS && options.iter().all(|option| option.shows != shows) {
-                options.push(AnswerOption { shows, wrong, broken_rule });
+        let mut options = vec![AnswerOption::new(draft.right, "")];
+        for wrong in draft.wrong {
+            if options.len() < MOST_OPTIONS && options.iter().all(|option| option.shows != wrong.shows) {
+                options.push(wrong);
             }
         }
         if options.len() < 2 {
@@ -143,4 +122,66 @@ impl QuestionContext<'_> {
 pub fn question(kind: QuestionKind, recording: &Recording, at: Position) -> Option<Question> {
     let cursor = RefCell::new(Cursor::new(recording));
     QuestionContext::new(recording, &cursor, at).and_then(|context| (kind.info().ask)(&context))
+}
+
+/// A place in a recording: what came before, and the step that comes next or is under way, which answers the questions.
+#[derive(Debug)]
+pub struct QuestionContext<'a> {
+    /// The recording, with the columns of this place at hand.
+    pub recording: &'a Recording,
+    pub at: Position,
+    /// The step that comes next, or that is under way; `None` at the end.
+    pub step: Option<Step>,
+    cursor: &'a RefCell<Cursor>,
+    moment: OnceCell<Moment>,
+}
+
+impl<'a> QuestionContext<'a> {
+    /// A place; `None` if the recording does not have it at hand. The cursor may be anywhere, and is moved only if a
+    /// question needs more than the step.
+    pub fn new(recording: &'a Recording, cursor: &'a RefCell<Cursor>, at: Position) -> Option<Self> {
+        let step = recording.step(at.steps);
+        let is_there = match &step {
+            Some(step) => at.events < step.events(),
+            None => at == Position::after(recording.steps()),
+        };
+        is_there.then(|| Self { recording, at, step, cursor, moment: OnceCell::new() })
+    }
+
+    #[must_use]
+    pub fn at_event(&self, events: u32) -> Self {
+        let at = Position { events, ..self.at };
+        Self { at, step: self.step.clone(), moment: OnceCell::new(), ..*self }
+    }
+
+    pub fn moment(&self) -> &Moment {
+        self.moment.get_or_init(|| self.moment_at(self.at))
+    }
+
+    /// What is true one event later, where the question is answered.
+    pub(super) fn moment_after(&self) -> Moment {
+        let mut cursor = self.cursor.borrow_mut();
+        cursor.seek(self.recording, self.at);
+        let next = cursor.next_event(self.recording);
+        cursor.seek(self.recording, next);
+        cursor.moment(self.recording)
+    }
+
+    pub(super) fn moment_at(&self, at: Position) -> Moment {
+        let mut cursor = self.cursor.borrow_mut();
+        cursor.seek(self.recording, at);
+        cursor.moment(self.recording)
+    }
+
+    /// The step that comes next, if the search is between two steps.
+    pub(super) fn next_step(&self) -> Option<&Step> {
+        self.step.as_ref().filter(|_| self.at.events == 0)
+    }
+
+    /// The step under way and the successor that its next event tries.
+    pub(super) fn next_successor(&self) -> Option<(&Step, &Successor)> {
+        let step = self.step.as_ref().filter(|_| self.at.events > 0)?;
+        let index = self.at.events.checked_sub(step.lead())? as usize;
+        Some((step, step.successors.get(index)?))
+    }
 }

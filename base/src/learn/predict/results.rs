@@ -1,39 +1,29 @@
 //! What a student hands in, and the check of it against the search.
 
+use serde::{Deserialize, Serialize};
+
 use super::kind::QuestionKind;
-use super::plan::PredictPlan;
-use super::round::Round;
-use super::score::{Answered, Score};
-use super::text;
+use super::round::{PredictPlan, Round};
+use crate::puzzle::counted;
 use crate::recording::{Position, Recording};
 use crate::search::{Problem, Settings};
 
-/// The answers of one student to one round.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Results {
-    /// The name that the student gave.
     pub student: String,
     /// The title of the lesson whose test it is; empty if it is of no lesson.
     pub lesson: String,
-    /// Start and goal.
     pub problem: Problem,
-    /// The settings of the search.
     pub settings: Settings,
-    /// What was asked.
     pub plan: PredictPlan,
-    /// The bookmarks, if the plan asks at bookmarks.
     pub bookmarks: Vec<Position>,
-    /// The answers, in the order of the questions.
     pub answers: Vec<Answered>,
 }
 
 impl Results {
-    /// The most answers in a file.
     pub const MOST_ANSWERS: usize = 1000;
-    /// The most characters of a student's name.
     pub const LONGEST_NAME: usize = 100;
 
-    /// How long all answers took.
     pub fn seconds(&self) -> f64 {
         self.answers.iter().map(|answer| f64::from(answer.seconds)).sum()
     }
@@ -45,19 +35,24 @@ impl Results {
         let mut answers = Vec::new();
         for (number, answer) in (1..).zip(&self.answers) {
             let Some(question) = round.next(recording) else {
-                checked.differences.push(text::too_many_answers(number - 1));
+                let questions = counted(number - 1, "question", "questions");
+                let more = format!("the search has {questions}, but there are more answers");
+                checked.differences.push(more);
                 break;
             };
             if (question.kind, question.at) != (answer.kind, answer.at) {
-                let asked = text::question_at(question.kind.info().name, question.at);
-                let found = text::question_at(answer.kind.info().name, answer.at);
-                checked.differences.push(text::other_question(number, &asked, &found));
+                let asked = question_at(question.kind, question.at);
+                let found = question_at(answer.kind, answer.at);
+                checked.differences.push(format!("question {number} is {asked}, but the file has {found}"));
                 break;
             }
             let options = question.options.len();
             let is_option = |place: usize| place < options;
             if answer.right != question.right {
-                checked.differences.push(text::other_answer(number, question.right + 1, answer.right + 1));
+                let (right, found) = (question.right + 1, answer.right + 1);
+                checked
+                    .differences
+                    .push(format!("question {number}: option {right} is right, but the file says {found}"));
             }
             let second_is_needed = answer.first.is_some_and(|first| first != question.right);
             let is_possible = answer.first.is_none_or(is_option)
@@ -65,7 +60,7 @@ impl Results {
                     is_option(second) && second_is_needed && Some(second) != answer.first
                 });
             if !is_possible {
-                checked.differences.push(text::impossible_choice(number));
+                checked.differences.push(format!("question {number}: this choice was not possible"));
             }
             answers.push(Answered { right: question.right, ..*answer });
         }
@@ -74,7 +69,6 @@ impl Results {
     }
 }
 
-/// What a check found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CheckedResults {
     /// The score by the questions as they were asked again, up to the first that differs.
@@ -83,14 +77,11 @@ pub struct CheckedResults {
     pub differences: Vec<String>,
 }
 
-/// How many half points a class lost in one kind, of how many.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KindLoss {
-    /// The kind.
     pub kind: QuestionKind,
     /// Half points lost.
     pub lost: u32,
-    /// Half points that were possible.
     pub of: u32,
 }
 
@@ -106,4 +97,168 @@ pub fn losses(scores: &[Score]) -> Vec<KindLoss> {
     losses.retain(|loss| loss.of > 0);
     losses.sort_by(|a, b| (u64::from(b.lost) * u64::from(a.of)).cmp(&(u64::from(a.lost) * u64::from(b.of))));
     losses
+}
+
+fn question_at(kind: QuestionKind, at: Position) -> String {
+    format!("{} at step {}, event {}", kind.info().name, at.steps, at.events)
+}
+
+/// What was tried in answer to a question, by the places of its options.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tries {
+    /// `None` if the answer was shown before.
+    pub first: Option<usize>,
+    /// `None` if the first was right, or if the answer was shown.
+    pub second: Option<usize>,
+    pub is_over: bool,
+}
+
+impl Tries {
+    /// Takes an answer to a question with this number of options; `None` asks for the right one. Of two options there is no
+    /// second try.
+    pub fn take(&mut self, choice: Option<usize>, right: usize, options: usize) {
+        let is_new = choice.is_none_or(|choice| choice < options && self.first != Some(choice));
+        if self.is_over || !is_new {
+            return;
+        }
+        let tried = if self.first.is_none() { &mut self.first } else { &mut self.second };
+        *tried = choice.or(*tried);
+        let is_last = choice.is_none() || self.second.is_some() || options == 2;
+        self.is_over = is_last || choice == Some(right);
+    }
+
+    pub fn last(&self) -> Option<usize> {
+        self.second.or(self.first)
+    }
+
+    /// Whether the answer was shown before any try.
+    pub fn is_skipped(&self) -> bool {
+        self.is_over && self.first.is_none()
+    }
+
+    pub fn mark(&self, right: usize) -> Mark {
+        match (self.first, self.second) {
+            (Some(first), _) if first == right => Mark::Right,
+            (Some(_), Some(second)) if second == right => Mark::Half,
+            _ => Mark::Wrong,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Answered {
+    pub kind: QuestionKind,
+    pub at: Position,
+    pub right: usize,
+    /// The place of the option that was chosen first; `None` if the answer was shown before.
+    pub first: Option<usize>,
+    /// The place of the one that was chosen then; `None` if the first was right, or if the answer was shown.
+    pub second: Option<usize>,
+    pub seconds: f32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Mark {
+    Right,
+    Half,
+    /// Wrong twice, or the answer was shown.
+    Wrong,
+}
+
+impl Mark {
+    pub fn halves(self) -> u32 {
+        match self {
+            Self::Right => 2,
+            Self::Half => 1,
+            Self::Wrong => 0,
+        }
+    }
+}
+
+impl Answered {
+    pub fn mark(&self) -> Mark {
+        Tries { first: self.first, second: self.second, is_over: true }.mark(self.right)
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KindScore {
+    pub kind: QuestionKind,
+    pub marks: Vec<Mark>,
+}
+
+impl KindScore {
+    pub fn halves(&self) -> u32 {
+        self.marks.iter().map(|mark| mark.halves()).sum()
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Score {
+    /// The kinds that were asked, in the order of [`QuestionKind::ALL`].
+    pub by_kind: Vec<KindScore>,
+}
+
+impl Score {
+    pub fn of(answers: &[Answered]) -> Self {
+        let of_kind = |kind: QuestionKind| {
+            let marks = answers.iter().filter(|answer| answer.kind == kind).map(Answered::mark).collect();
+            KindScore { kind, marks }
+        };
+        let all = QuestionKind::ALL.iter().map(|kind| of_kind(*kind));
+        Self { by_kind: all.filter(|kind| !kind.marks.is_empty()).collect() }
+    }
+
+    pub fn halves(&self) -> u32 {
+        self.by_kind.iter().map(KindScore::halves).sum()
+    }
+
+    pub fn questions(&self) -> u32 {
+        self.by_kind.iter().map(|kind| kind.marks.len() as u32).sum()
+    }
+
+    /// The points of how many, such as `6½ of 8`.
+    pub fn of_questions(&self) -> String {
+        points(self.halves(), self.questions())
+    }
+}
+
+/// Half points of a number of questions, as points: `6 of 8`, `6½ of 8`, `½ of 8`.
+pub fn points(halves: u32, questions: u32) -> String {
+    let points = match (halves / 2, halves % 2) {
+        (whole, 0) => whole.to_string(),
+        (0, _) => "½".to_owned(),
+        (whole, _) => format!("{whole}½"),
+    };
+    format!("{points} of {questions}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn after(answers: &[Option<usize>], options: usize) -> Tries {
+        let mut tries = Tries::default();
+        for answer in answers {
+            tries.take(*answer, 1, options);
+        }
+        tries
+    }
+
+    #[test]
+    fn there_are_two_tries_and_of_two_options_one() {
+        let check = |answers: &[Option<usize>], options, mark, is_over| {
+            let tries = after(answers, options);
+            assert_eq!((tries.mark(1), tries.is_over), (mark, is_over), "{answers:?}");
+        };
+        check(&[Some(1)], 3, Mark::Right, true);
+        check(&[Some(0)], 3, Mark::Wrong, false);
+        check(&[Some(0), Some(0)], 3, Mark::Wrong, false);
+        check(&[Some(0), Some(3)], 3, Mark::Wrong, false);
+        check(&[Some(0), Some(1)], 3, Mark::Half, true);
+        check(&[Some(0), Some(2), Some(1)], 3, Mark::Wrong, true);
+        check(&[Some(0), Some(1)], 2, Mark::Wrong, true);
+        check(&[None, Some(1)], 3, Mark::Wrong, true);
+        assert!(after(&[None], 3).is_skipped() && !after(&[Some(0), None], 3).is_skipped());
+    }
 }

@@ -2,25 +2,25 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::context::QuestionContext;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+
 use super::kind::QuestionKind;
-use super::plan::{AskWhen, PredictPlan};
-use super::question::{OptionShows, Question};
+use super::question::{OptionShows, Question, QuestionContext};
+use super::results::Results;
 use crate::puzzle::SplitMix64;
 use crate::recording::{Cursor, Position, Recording};
+use crate::search::OutOfRange;
 
 /// The questions about one search, one after the other. Which ones they are depends on nothing but the search, the plan and
 /// the bookmarks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Round {
     plan: PredictPlan,
-    /// In their order.
     bookmarks: Vec<Position>,
-    /// Where the next question may be.
     from: Position,
-    /// How often each kind was asked.
     asked: BTreeMap<QuestionKind, u32>,
     /// How often each text was the right answer to a kind.
     answers: BTreeMap<(QuestionKind, Option<OptionShows>), u32>,
@@ -39,7 +39,6 @@ impl Round {
         Self { plan, bookmarks, from: Position::default(), asked: BTreeMap::new(), answers: BTreeMap::new() }
     }
 
-    /// How many questions were asked.
     pub fn asked(&self) -> u32 {
         self.asked.values().sum()
     }
@@ -68,7 +67,11 @@ impl Round {
             if let Some(question) = question {
                 *self.asked.entry(question.kind).or_default() += 1;
                 *self.answers.entry(answer(&question)).or_default() += 1;
-                self.skip_to_the_next_bookmark(step);
+                if self.plan.when == AskWhen::Bookmarks {
+                    // After a question in a step, the bookmarks up to that step are done.
+                    let done = self.bookmarks.partition_point(|bookmark| bookmark.steps <= step);
+                    self.bookmarks.drain(..done);
+                }
                 return Some(question);
             }
         }
@@ -111,19 +114,49 @@ impl Round {
         let place = SplitMix64::new(context.at.steps).below(found.len());
         Some(found.swap_remove(place))
     }
-
-    /// After a question in a step, the bookmarks up to that step are done.
-    fn skip_to_the_next_bookmark(&mut self, step: u64) {
-        if self.plan.when != AskWhen::Bookmarks {
-            return;
-        }
-        let done = self.bookmarks.partition_point(|bookmark| bookmark.steps <= step);
-        self.bookmarks.drain(..done);
-    }
 }
 
 /// The kind of a question and its right answer. Nodes count as one answer.
 fn answer(question: &Question) -> (QuestionKind, Option<OptionShows>) {
     let right = &question.options[question.right].shows;
     (question.kind, Some(right).filter(|shows| !matches!(shows, OptionShows::Node(_))).cloned())
+}
+
+/// In which steps questions are asked. Each of them gets one question at most.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum AskWhen {
+    #[default]
+    EachStep,
+    /// In each step whose number, counted from 1, is a multiple of this. 0 is the same as 1.
+    EveryKth(u32),
+    /// Once from each bookmark on, before the next one.
+    Bookmarks,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PredictPlan {
+    /// The kinds. Those that the search does not offer are not asked.
+    pub kinds: BTreeSet<QuestionKind>,
+    pub when: AskWhen,
+    #[serde(deserialize_with = "questions")]
+    pub questions: u32,
+}
+
+impl PredictPlan {
+    /// A results file has room for this many answers.
+    pub const MOST_QUESTIONS: u32 = Results::MOST_ANSWERS as u32;
+}
+
+fn questions<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    let questions = u32::deserialize(deserializer)?;
+    let range = 0..=PredictPlan::MOST_QUESTIONS.into();
+    OutOfRange::check("questions", questions.into(), range).map_err(D::Error::custom)?;
+    Ok(questions)
+}
+
+impl Default for PredictPlan {
+    fn default() -> Self {
+        Self { kinds: QuestionKind::ALL.iter().copied().collect(), when: AskWhen::default(), questions: 12 }
+    }
 }

@@ -1,13 +1,10 @@
 //! What are f, g and h of a successor?
 
-use super::context::QuestionContext;
 use super::kind::{QuestionInfo, QuestionKind, any_step};
-use super::question::{Draft, OptionShows, Question, Wrong};
-use super::text;
+use super::question::{AnswerOption, Draft, OptionShows, Question, QuestionContext};
 use crate::recording::{Outcome, Recording};
 use crate::search::{Node, NodeValue, Settings};
 
-/// What it is.
 pub(super) static INFO: QuestionInfo = QuestionInfo {
     name: "values",
     title: "f, g and h",
@@ -37,27 +34,37 @@ fn ask(context: &QuestionContext) -> Option<Question> {
         backed_up_values(recording, context, &node)
     } else {
         let others = other_values(settings, &parent, &node);
-        others.into_iter().map(|(other, why)| Wrong::new(shows(settings, &other), why)).collect()
+        others.into_iter().map(|(other, why)| AnswerOption::new(shows(settings, &other), why)).collect()
     };
-    let mut wrong: Vec<Wrong> =
+    let mut wrong: Vec<AnswerOption> =
         wrong.into_iter().filter(|wrong| wrong.shows != shows(settings, &node)).collect();
     wrong.truncate(OPTIONS - 1);
     let why = match settings.value() {
-        NodeValue::Depth => text::g_is_one_more(parent.g, node.g),
-        NodeValue::BackedUpF => text::backed_up_f(own_f(recording, context)?, parent.f()),
-        _ => text::g_and_h(node.g, node.h),
+        NodeValue::Depth => format!("Each move adds 1 to g: {} + 1 = {}.", parent.g, node.g),
+        NodeValue::BackedUpF => {
+            let (own, of_parent) = (own_f(recording, context)?, parent.f());
+            format!("F is the larger of its own f, {own}, and F of its parent, {of_parent}.")
+        }
+        _ => format!("The move adds 1 to g, which makes {}. h of the new board is {}.", node.g, node.h),
+    };
+    let what = match settings.value() {
+        // The options show g as well.
+        NodeValue::H => "What are h and g",
+        NodeValue::Priority => "What is the priority",
+        NodeValue::Depth => "What is g",
+        NodeValue::F | NodeValue::WeightedF => "What is f",
+        NodeValue::BackedUpF => "What is F",
     };
     context.question(Draft {
         kind: QuestionKind::Values,
         about: Some((successor.mv, successor.state)),
-        text: text::which_values(settings.value(), successor.mv),
+        text: format!("{what} of the successor by the move {}?", successor.mv.name()),
         right: shows(settings, &node),
         why,
         wrong,
     })
 }
 
-/// The most options.
 const OPTIONS: usize = 5;
 
 fn shows(settings: &Settings, node: &Node) -> OptionShows {
@@ -73,20 +80,31 @@ fn with_values(mut node: Node, g: u32, h: u32) -> Node {
 fn other_values(settings: &Settings, parent: &Node, node: &Node) -> Vec<(Node, &'static str)> {
     let with = |g: u32, h: u32| with_values(*node, g, h);
     let (g, h) = (node.g, node.h);
-    let wrong_g = |wrong| if wrong == parent.g { text::G_OF_PARENT } else { text::WRONG_G };
+    let wrong_g = |wrong| {
+        if wrong == parent.g {
+            "This is g of the node before the move, and a move adds one to it."
+        } else {
+            "A move adds one to g of the node before it, which gives a different g."
+        }
+    };
     if !settings.value().has_h() {
         let others = [Some(parent.g), Some(g + 1), parent.g.checked_sub(1), Some(g + 2)];
         return others.into_iter().flatten().map(|wrong| (with(wrong, h), wrong_g(wrong))).collect();
     }
     let mut others = vec![(with(parent.g, h), wrong_g(parent.g))];
     if parent.h != h {
-        others.push((with(g, parent.h), text::H_OF_PARENT));
-        others.push((with(parent.g, parent.h), text::VALUES_OF_PARENT));
+        others
+            .push((with(g, parent.h), "This is h of the node before the move. The new board has another h."));
+        others.push((with(parent.g, parent.h), "These are the values of the node whose successor it is."));
     }
     // The other way by as much as h changed.
     let mirrored = (2 * parent.h).checked_sub(h).filter(|mirrored| *mirrored != h);
     let near = [mirrored, Some(h + 1), h.checked_sub(1), Some(h + 2)];
-    others.extend(near.into_iter().flatten().map(|wrong| (with(g, wrong), text::WRONG_H)));
+    others.extend(
+        near.into_iter()
+            .flatten()
+            .map(|wrong| (with(g, wrong), "The new board has a different h: compute it from that board.")),
+    );
     others
 }
 
@@ -96,23 +114,26 @@ fn own_f(recording: &Recording, context: &QuestionContext) -> Option<u32> {
     Some(step.node.g + 1 + recording.board_h(step.node.side, successor.state))
 }
 
-/// Values of F that a student may take for that of the node.
-fn backed_up_values(recording: &Recording, context: &QuestionContext, node: &Node) -> Vec<Wrong> {
+fn backed_up_values(recording: &Recording, context: &QuestionContext, node: &Node) -> Vec<AnswerOption> {
     let settings = recording.settings();
     let (Some((step, _)), Some(own)) = (context.next_successor(), own_f(recording, context)) else {
         return Vec::new();
     };
     let (right, of_parent) = (node.f(), step.node.f());
     let why = |wrong: u32| match wrong {
-        _ if wrong == own => text::less_than_parent(own),
-        _ if wrong == of_parent => text::less_than_own_f(of_parent),
-        _ => text::LARGER_OF_BOTH.to_owned(),
+        _ if wrong == own => format!("{own} is its own f, but F is never less than F of the parent."),
+        _ if wrong == of_parent => {
+            format!("{of_parent} is F of its parent, but F is never less than its own f.")
+        }
+        _ => "F is its own f or F of its parent: the larger of both.".to_owned(),
     };
     let others = [Some(own), Some(of_parent), Some(right + 1), right.checked_sub(1), Some(right + 2)];
     others
         .into_iter()
         .flatten()
         .filter(|wrong| *wrong >= node.g)
-        .map(|wrong| Wrong::new(shows(settings, &with_values(*node, node.g, wrong - node.g)), why(wrong)))
+        .map(|wrong| {
+            AnswerOption::new(shows(settings, &with_values(*node, node.g, wrong - node.g)), why(wrong))
+        })
         .collect()
 }

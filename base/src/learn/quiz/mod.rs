@@ -4,30 +4,25 @@
 //! decide, these numbers.
 
 mod exhibits;
-mod number;
-mod text;
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use super::predict::{NoOwnBoard, OptionShows, OwnBoards, PredictPlan, Question, Round};
-use super::worksheet::search_text;
+use super::worksheet::{search_text, sheet_node};
 use crate::picture::SheetNode;
 use crate::puzzle::Board;
 use crate::recording::{Cursor, Recording};
-use crate::search::{Guard, NodeId, Problem, Settings};
+use crate::search::{Guard, NodeId, NodeValue, Problem, Settings};
 pub use exhibits::{QuizBoard, QuizList};
 
-/// Which questions are asked, and how.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct QuizPlan {
-    /// The questions of each board.
     pub predict: PredictPlan,
     /// Whether a number is typed in where the answer is one: f, g, h, or a bound.
     pub numbers: bool,
 }
 
-/// The questions of one class.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Quiz {
     pub title: String,
@@ -36,7 +31,6 @@ pub struct Quiz {
     pub parts: Vec<QuizPart>,
 }
 
-/// The questions about one board: one of several, or that of a student.
 #[derive(Clone, PartialEq, Debug)]
 pub struct QuizPart {
     /// The student or the number of the board.
@@ -44,32 +38,24 @@ pub struct QuizPart {
     pub questions: Vec<QuizQuestion>,
 }
 
-/// A question with all that it shows.
 #[derive(Clone, PartialEq, Debug)]
 pub struct QuizQuestion {
-    /// A few words for lists of questions.
     pub name: String,
-    /// The search, and how it decides.
     pub search: String,
-    /// The goal, the node that is expanded, and the successor.
     pub boards: Vec<QuizBoard>,
     pub lists: Vec<QuizList>,
-    /// What else is needed, such as the bound.
     pub facts: Vec<String>,
     pub text: String,
     pub answer: QuizAnswer,
-    /// Why the right answer is right.
     pub why: String,
 }
 
-/// How a question is answered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum QuizAnswer {
     Choice { options: Vec<QuizOption>, right: usize },
     Number(u32),
 }
 
-/// An option, and what is said to someone who chose it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct QuizOption {
     pub text: String,
@@ -114,7 +100,6 @@ pub fn quiz_part(
     Some(QuizPart { name: name.to_owned(), questions: quiz_questions(&recording, plan) })
 }
 
-/// The questions about a search that has ended. They are the same in every run.
 fn quiz_questions(recording: &Recording, plan: &QuizPlan) -> Vec<QuizQuestion> {
     let mut round = Round::new(plan.predict.clone(), &[]);
     let mut recording = Cow::Borrowed(recording);
@@ -135,9 +120,7 @@ fn quiz_question(
     place: usize,
 ) -> QuizQuestion {
     let moment = cursor.moment(recording);
-    let exhibits = exhibits::of(recording, &moment, question);
-    let asked =
-        Some(question).filter(|_| numbers).and_then(|question| number::of(recording, question, place));
+    let asked = Some(question).filter(|_| numbers).and_then(|question| as_number(recording, question, place));
     let (text, answer) = asked.unwrap_or_else(|| {
         let options = question.options.iter().map(|option| QuizOption {
             text: option_text(recording, &option.shows),
@@ -146,18 +129,17 @@ fn quiz_question(
         (question.text.clone(), QuizAnswer::Choice { options: options.collect(), right: question.right })
     });
     QuizQuestion {
-        name: text::name(place + 1, question.kind.info().title, question.at.steps + 1),
+        name: format!("{:02} {}, step {}", place + 1, question.kind.info().title, question.at.steps + 1),
         search: search_text(recording.settings()),
-        boards: exhibits.boards,
-        lists: exhibits.lists,
-        facts: exhibits.facts,
+        boards: exhibits::boards(recording, question),
+        lists: exhibits::lists(recording, &moment, question),
+        facts: exhibits::facts(recording, question),
         text,
         answer,
         why: question.why.clone(),
     }
 }
 
-/// The node of a number in the whole search.
 fn node_of(recording: &Recording, number: u64) -> Option<NodeId> {
     let guess = NodeId(u32::try_from(number).ok()?);
     if recording.number(guess) == number {
@@ -167,35 +149,68 @@ fn node_of(recording: &Recording, number: u64) -> Option<NodeId> {
 }
 
 fn option_text(recording: &Recording, shows: &OptionShows) -> String {
-    let node = |number: u64| node_of(recording, number).map(|id| exhibits::node(recording, id));
-    let with_value = |number: u64| {
-        node(number).map_or_else(String::new, |node| text::node(&node, recording.settings().value().sign()))
-    };
-    let board =
-        |number: u64| node(number).map_or_else(String::new, |SheetNode { board, .. }| text::board(&board));
+    let sign = recording.settings().value().sign();
+    let node = |number: &u64| node_of(recording, *number).map(|id| sheet_node(recording, id));
+    let board = |number: &u64| node(number).map_or_else(String::new, |node| board_in_line(&node.board));
     match shows {
         OptionShows::Text(text) => text.clone(),
-        OptionShows::Node(number) => with_value(*number),
-        OptionShows::Place { after: None, before: None } => text::ONLY.to_owned(),
-        OptionShows::Place { after: None, before: Some(before) } => text::first(&board(*before)),
-        OptionShows::Place { after: Some(after), before: None } => text::last(&board(*after)),
+        OptionShows::Node(number) => node(number).map_or_else(String::new, |node| node_in_line(&node, sign)),
+        OptionShows::Place { after: None, before: None } => "alone: the list is empty".to_owned(),
+        OptionShows::Place { after: None, before: Some(before) } => {
+            format!("at the beginning, before {}", board(before))
+        }
+        OptionShows::Place { after: Some(after), before: None } => {
+            format!("at the end, after {}", board(after))
+        }
         OptionShows::Place { after: Some(after), before: Some(before) } => {
-            text::between(&board(*after), &board(*before))
+            format!("between {} and {}", board(after), board(before))
         }
     }
 }
 
 /// The name of a variant, from which its board is made.
 pub fn variant_name(seed: u64, number: u32) -> String {
-    text::variant(seed, number)
+    format!("Variant {seed}-{number:03}")
 }
 
 /// A board row by row: `2 3 4 / 1 5 x / 7 6 8`.
 pub fn board_in_line(board: &Board) -> String {
-    text::board(board)
+    format!("{board:#}").trim_end().replace('\n', " / ")
 }
 
 /// A node with its value, such as `2 3 4 / 1 5 x / 7 6 8, f = 9 = 0 + 9`.
 pub fn node_in_line(node: &SheetNode, sign: &str) -> String {
-    text::node(node, sign)
+    format!("{}, {sign} = {}", board_in_line(&node.board), node.sum)
+}
+
+/// The question and its answer as a number; `None` if the answer is none. Of f, g and h, `place` decides which is asked.
+fn as_number(recording: &Recording, question: &Question, place: usize) -> Option<(String, QuizAnswer)> {
+    let OptionShows::Text(right) = &question.options[question.right].shows else { return None };
+    if let Some(number) = whole(right) {
+        return Some((format!("{} Type the number.", question.text), QuizAnswer::Number(number)));
+    }
+    let value = recording.settings().value();
+    let (sign, values) = right.split_once(" = ")?;
+    if sign != value.sign() {
+        return None;
+    }
+    let (sign, number) = match value {
+        NodeValue::Depth => (sign, whole(values)?),
+        NodeValue::F => {
+            let (f, sum) = values.split_once(" = ")?;
+            let (g, h) = sum.split_once(" + ")?;
+            let all = [("f", f), ("g", g), ("h", h)];
+            let (sign, number) = all[place % all.len()];
+            (sign, whole(number)?)
+        }
+        _ => return None,
+    };
+    let of = question.about.map(|(mv, _)| format!(" of the successor by the move {}", mv.name()));
+    let text = format!("What is {sign}{}? Type the number.", of.unwrap_or_default());
+    Some((text, QuizAnswer::Number(number)))
+}
+
+/// A whole number, with commas or without.
+fn whole(text: &str) -> Option<u32> {
+    text.replace(',', "").parse().ok()
 }

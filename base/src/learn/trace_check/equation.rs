@@ -1,54 +1,48 @@
 //! What a trace states about a board in numbers: equations such as `f = 13 = 3 + 10`, `f(n) = g + h = 13`, `2g = 6` or
-//! `priority 14`. [`Facts`](super::facts::Facts) says whether one is right.
+//! `priority 14`. [`Facts`] says whether one is right.
+
+use crate::search::{MoveCosts, Node, NodeValue, Problem, Settings, Side};
 
 /// A number in thousandths, as weights have three decimals; `None` if it is infinite.
 pub(super) type Amount = Option<u64>;
 
-/// What a number is of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NodeQuantity {
     G,
     H,
     F,
-    /// What the algorithm orders its nodes by.
     Value,
-    /// The moves from the start.
     Depth,
     Weight,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Factor {
     Number(Amount),
     Quantity(NodeQuantity),
 }
 
-/// A product.
 pub(super) type Factors = Vec<Factor>;
 
-/// Sums that are equal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Equation {
-    /// As it is written, without spaces at its ends.
     pub written: String,
     /// At least two.
     pub sides: Vec<Vec<Factors>>,
 }
 
 impl Equation {
-    /// The number that it states for a quantity.
     pub fn number_of(&self, quantity: NodeQuantity) -> Option<u64> {
-        match &self.sides[..] {
-            [left, right, ..] if *left == [vec![Factor::Quantity(quantity)]] => match &right[..] {
-                [product] => match product[..] {
-                    [Factor::Number(number)] => number,
-                    _ => None,
-                },
-                _ => None,
-            },
+        match [only(&self.sides[0])?, only(&self.sides[1])?] {
+            [Factor::Quantity(left), Factor::Number(number)] if left == quantity => number,
             _ => None,
         }
     }
+}
+
+fn only(side: &[Factors]) -> Option<Factor> {
+    let [product] = side else { return None };
+    if let [factor] = product[..] { Some(factor) } else { None }
 }
 
 impl NodeQuantity {
@@ -86,8 +80,7 @@ pub fn quantity_name(column: &str) -> Option<&str> {
 
 #[derive(Clone, PartialEq, Debug)]
 enum Sign {
-    Number(Amount),
-    Quantity(NodeQuantity),
+    Factor(Factor),
     Plus,
     Times,
     Equals,
@@ -98,7 +91,6 @@ enum Sign {
 
 struct EquationToken {
     sign: Sign,
-    /// Its place in the text.
     from: usize,
     to: usize,
 }
@@ -118,7 +110,7 @@ fn tokens(text: &str) -> Vec<EquationToken> {
             '(' | '[' => (Sign::Open, 1),
             ')' | ']' => (Sign::Close, 1),
             '·' | '*' | '×' => (Sign::Times, c.len_utf8()),
-            '∞' => (Sign::Number(None), c.len_utf8()),
+            '∞' => (Sign::Factor(Factor::Number(None)), c.len_utf8()),
             _ if c.is_ascii_digit() => number(rest),
             _ if c.is_alphabetic() => word(rest),
             _ => (Sign::Other, c.len_utf8()),
@@ -145,7 +137,7 @@ fn number(text: &str) -> (Sign, usize) {
     // More decimals than there are, or more digits, are of no number of a search.
     let exact = decimals.trim_end_matches('0');
     let amount = (exact.len() <= 3).then(|| format!("{whole}{exact:0<3}").parse::<u64>().ok()).flatten();
-    (amount.map_or(Sign::Number(Some(u64::MAX)), |amount| Sign::Number(Some(amount))), len)
+    (Sign::Factor(Factor::Number(amount.or(Some(u64::MAX)))), len)
 }
 
 /// A word, with an argument such as `(n)`, and its length.
@@ -153,13 +145,13 @@ fn word(text: &str) -> (Sign, usize) {
     let len = text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len());
     let word = &text[..len];
     if matches!(word, "inf" | "infinity") {
-        return (Sign::Number(None), len);
+        return (Sign::Factor(Factor::Number(None)), len);
     }
     let Some(quantity) = NodeQuantity::from_name(word) else { return (Sign::Other, len) };
     let argument = text[len..].strip_prefix('(').and_then(|rest| Some(&rest[..rest.find(')')?]));
     let is_argument = |argument: &&str| !argument.is_empty() && argument.chars().all(char::is_alphabetic);
     let argument = argument.filter(is_argument).map_or(0, |argument| argument.len() + 2);
-    (Sign::Quantity(quantity), len + argument)
+    (Sign::Factor(Factor::Quantity(quantity)), len + argument)
 }
 
 struct EquationReader<'a> {
@@ -178,7 +170,6 @@ impl EquationReader<'_> {
         is_match
     }
 
-    /// An equation that begins here with a quantity.
     fn equation(&mut self, text: &str) -> Option<Equation> {
         let from = self.tokens[self.at].from;
         let first = self.sum()?;
@@ -188,7 +179,7 @@ impl EquationReader<'_> {
         }
         let mut sides = vec![first];
         // “priority 14”
-        if matches!(self.peek(), Some(Sign::Number(_))) {
+        if matches!(self.peek(), Some(Sign::Factor(Factor::Number(_)))) {
             sides.push(self.sum()?);
         }
         loop {
@@ -232,7 +223,8 @@ impl EquationReader<'_> {
             let before = self.at;
             // “2g” is a product, and “2 g” is not.
             let adjoins = self.tokens.get(before).is_some_and(|next| {
-                matches!(next.sign, Sign::Quantity(_)) && self.tokens[before - 1].to == next.from
+                matches!(next.sign, Sign::Factor(Factor::Quantity(_)))
+                    && self.tokens[before - 1].to == next.from
             });
             let factor = if adjoins || self.takes(&Sign::Times) { self.factor() } else { None };
             let Some(factor) = factor else {
@@ -244,12 +236,164 @@ impl EquationReader<'_> {
     }
 
     fn factor(&mut self) -> Option<Factor> {
-        let factor = match self.peek()? {
-            Sign::Number(number) => Factor::Number(*number),
-            Sign::Quantity(quantity) => Factor::Quantity(*quantity),
-            _ => return None,
-        };
+        let Sign::Factor(factor) = *self.peek()? else { return None };
         self.at += 1;
         Some(factor)
+    }
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Facts<'a> {
+    pub problem: &'a Problem,
+    pub settings: &'a Settings,
+    pub node: &'a Node,
+}
+
+const THOUSAND: u64 = 1000;
+
+/// In thousandths.
+fn whole(number: u32) -> u64 {
+    u64::from(number) * THOUSAND
+}
+
+impl Facts<'_> {
+    /// What a quantity may be written as; empty if the search does not say.
+    fn amounts(&self, quantity: NodeQuantity) -> Vec<Amount> {
+        let (value, settings, node) = (self.settings.value(), self.settings, self.node);
+        match quantity {
+            NodeQuantity::G => vec![Some(whole(node.g))],
+            NodeQuantity::Depth if settings.in_use().costs == MoveCosts::Unit => vec![Some(whole(node.g))],
+            NodeQuantity::Weight if settings.algorithm.info().offers.weight.is_ok() => {
+                let (over, under) = settings.weight.fraction();
+                vec![Some(u64::from(over) * THOUSAND / u64::from(under))]
+            }
+            NodeQuantity::Depth | NodeQuantity::Weight => Vec::new(),
+            NodeQuantity::H => self
+                .estimates()
+                .into_iter()
+                .map(|h| if h == Node::NO_H { None } else { Some(whole(h)) })
+                .collect(),
+            NodeQuantity::Value => vec![value.in_thousandths(settings, node)],
+            NodeQuantity::F => match value {
+                // It orders its nodes by no f.
+                NodeValue::Depth => Vec::new(),
+                // Books write f = h for a greedy search, and some f = g + h.
+                NodeValue::H => {
+                    [value, NodeValue::F].map(|value| value.in_thousandths(settings, node)).into()
+                }
+                NodeValue::F | NodeValue::Priority => vec![NodeValue::F.in_thousandths(settings, node)],
+                NodeValue::WeightedF => vec![value.in_thousandths(settings, node)],
+                NodeValue::BackedUpF => {
+                    let f = |h| if h == Node::NO_H { None } else { Some(whole(node.g.saturating_add(h))) };
+                    self.estimates().into_iter().map(f).collect()
+                }
+            },
+        }
+    }
+
+    /// h of the node. Where a value is backed up, there is another h: the heuristic’s own.
+    fn estimates(&self) -> Vec<u32> {
+        let Some(heuristic) = self.settings.heuristic_in_use() else { return Vec::new() };
+        let mut all = vec![self.node.h];
+        if self.settings.value() == NodeValue::BackedUpF && self.settings.in_use().costs == MoveCosts::Unit {
+            all.push(heuristic.estimate(self.problem.target(Side::Forward)).of(self.node.state));
+        }
+        all
+    }
+
+    /// The terms of f, the least first; `None` if they may be others.
+    fn terms_of_f(&self) -> Option<Vec<Amount>> {
+        let h = match self.settings.value() {
+            NodeValue::Depth | NodeValue::BackedUpF => return None,
+            NodeValue::WeightedF => {
+                product(self.amounts(NodeQuantity::Weight).first().copied()?, Some(whole(self.node.h)))
+            }
+            NodeValue::H | NodeValue::F | NodeValue::Priority => Some(whole(self.node.h)),
+        };
+        let mut terms = vec![Some(whole(self.node.g)), h];
+        terms.sort_unstable();
+        Some(terms)
+    }
+
+    /// Whether the factors of w·h, and of 2g, are these. Where one is 0, the product does not tell.
+    fn is_product(&self, term: &Factors) -> bool {
+        let (value, [_, _]) = (self.settings.value(), &term[..]) else { return true };
+        if !matches!(value, NodeValue::WeightedF | NodeValue::Priority) {
+            return true;
+        }
+        let sorted = |mut factors: Vec<Amount>| {
+            factors.sort_unstable();
+            factors
+        };
+        let weighted =
+            self.amounts(NodeQuantity::Weight).into_iter().chain([Some(whole(self.node.h))]).collect();
+        let doubled = vec![Some(whole(2)), Some(whole(self.node.g))];
+        let written = term.iter().filter_map(|factor| self.factor(factor)).collect();
+        let written = sorted(written);
+        written.len() < 2 || [weighted, doubled].into_iter().any(|right| sorted(right) == written)
+    }
+
+    fn factor(&self, factor: &Factor) -> Option<Amount> {
+        match factor {
+            Factor::Number(number) => Some(*number),
+            Factor::Quantity(quantity) => self.amounts(*quantity).first().copied(),
+        }
+    }
+
+    fn term(&self, term: &Factors) -> Option<Amount> {
+        term.iter()
+            .map(|factor| self.factor(factor))
+            .try_fold(Some(THOUSAND), |all, factor| Some(product(all, factor?)))
+    }
+
+    fn sum(&self, side: &[Factors]) -> Option<Amount> {
+        let add = |sum: Amount, term: Amount| sum.zip(term).map(|(sum, term)| sum.saturating_add(term));
+        side.iter().map(|term| self.term(term)).try_fold(Some(0), |all, term| Some(add(all, term?)))
+    }
+}
+
+fn product(a: Amount, b: Amount) -> Amount {
+    a.zip(b).map(|(a, b)| a.saturating_mul(b) / THOUSAND)
+}
+
+impl Equation {
+    fn quantity(&self) -> Option<NodeQuantity> {
+        self.sides[0].iter().flatten().find_map(|factor| match factor {
+            Factor::Quantity(quantity) => Some(*quantity),
+            Factor::Number(_) => None,
+        })
+    }
+
+    /// Whether all sides are equal in the search, and the terms of f are those that it adds. What the search does not say is not compared.
+    pub(super) fn is_right(&self, facts: &Facts<'_>) -> bool {
+        let only = only(&self.sides[0]);
+        let values = match only {
+            Some(Factor::Quantity(quantity)) => facts.amounts(quantity),
+            _ => facts.sum(&self.sides[0]).into_iter().collect(),
+        };
+        let others: Vec<Amount> = self.sides[1..].iter().filter_map(|side| facts.sum(side)).collect();
+        let are_equal =
+            values.is_empty() || values.iter().any(|value| others.iter().all(|other| other == value));
+        let is_f = matches!(only, Some(Factor::Quantity(NodeQuantity::F | NodeQuantity::Value)));
+        let terms = facts.terms_of_f().filter(|_| is_f);
+        let are_terms = |side: &Vec<Factors>| {
+            let mut written: Vec<Amount> = side.iter().filter_map(|term| facts.term(term)).collect();
+            written.sort_unstable();
+            side.len() < 2 || terms.as_ref().is_none_or(|terms| *terms == written)
+        };
+        let are_products = self.sides.iter().flatten().all(|term| facts.is_product(term));
+        are_equal && are_products && self.sides[1..].iter().all(are_terms)
+    }
+
+    pub(super) fn right(&self, facts: &Facts<'_>) -> String {
+        let Facts { settings, node, .. } = facts;
+        match self.quantity() {
+            Some(NodeQuantity::H) if node.h == Node::NO_H => "h = ∞".to_owned(),
+            Some(NodeQuantity::H) => format!("h = {}", node.h),
+            Some(NodeQuantity::G) => format!("g = {}", node.g),
+            Some(NodeQuantity::Depth) => format!("depth = {}", node.g),
+            Some(NodeQuantity::Weight) => format!("w = {}", settings.weight),
+            Some(NodeQuantity::F | NodeQuantity::Value) | None => settings.value().text(*settings, node),
+        }
     }
 }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{BoardsProgress, Slip, TraceCheck, text};
-use crate::puzzle::{Board, Move};
+use super::{BoardsProgress, OVER, Reference, Slip, TraceCheck};
+use crate::puzzle::{Board, Move, counted};
 use crate::search::{GuidedSearch, GuidedStatus, Node, NodeId, Problem};
 
 struct Follow<'a> {
@@ -35,8 +35,7 @@ pub fn follow(
             if is_last && check.slips.is_empty() && boards.get(number.wrapping_sub(2)) != Some(board) {
                 check.agree += 1;
             } else {
-                let why = text::OVER.to_owned();
-                check.slips.push(Slip { number, took: Some(*board), right: None, why, line: None });
+                check.slips.push(Slip::of_board(number, *board, None, OVER));
             }
             break;
         }
@@ -58,16 +57,11 @@ impl Follow<'_> {
             return None;
         }
         let first = firsts[1].or(firsts[0]);
-        let slip = |this: &Self, why: String| Slip {
-            number,
-            took: Some(*board),
-            right: first.map(|id| this.board(id)),
-            why,
-            line: None,
-        };
+        let right = first.map(|id| self.board(id));
+        let slip = |why: String| Slip::of_board(number, *board, right, why);
         let found = self.search.find(board.state());
         if let Some(id) = found.filter(|id| self.search.status(*id) == GuidedStatus::Open) {
-            let slip = slip(self, text::not_first(&self.search, id, first));
+            let slip = slip(not_first(&self.search, id, first));
             // It may follow.
             if let Some(first) = first {
                 self.search.pass(first);
@@ -81,7 +75,7 @@ impl Follow<'_> {
                 self.agree(id, number);
                 return None;
             }
-            return Some(slip(self, text::closed(by)));
+            return Some(slip(format!("This board is closed: expansion {by} took it.")));
         }
         // A node that the student passed over, and whose successor this is, was left out.
         let is_parent =
@@ -93,9 +87,16 @@ impl Follow<'_> {
             self.search.expand(id);
             return self.take(board, number);
         }
-        let slip = slip(self, text::not_open(&self.search, first, self.problem));
+        let known = first.zip(right).map(|(id, board)| {
+            format!(" The first board on the open list is {board}, {}.", value(&self.search, id))
+        });
+        let why = "This board is not in the open list: no expanded board has it as a new successor.";
+        let slip = slip(format!("{why}{}", known.unwrap_or_default()));
         if let Some(first) = first.filter(|first| is_parent(first)) {
-            let why = text::left_out(&self.search, first);
+            let why = format!(
+                "The board before it is missing: its parent, {}, was not taken.",
+                value(&self.search, first)
+            );
             self.assumed.insert(first);
             self.search.expand(first);
             // Whether the board is also in a wrong place is not asked: one slip is enough.
@@ -116,4 +117,88 @@ impl Follow<'_> {
     fn board(&self, id: NodeId) -> Board {
         Board::of_state(self.problem.size(), self.search.node(id).state)
     }
+}
+
+fn value(search: &GuidedSearch, id: NodeId) -> String {
+    search.settings().value().text(search.settings(), search.node(id))
+}
+
+fn not_first(search: &GuidedSearch, id: NodeId, first: Option<NodeId>) -> String {
+    let settings = search.settings();
+    let (order, sign) = (settings.open_order(), settings.value().sign());
+    let number = |id| settings.value().number(settings, search.node(id));
+    let Some(first) = first else { return OVER.to_owned() };
+    let [ours, theirs] = [id, first].map(|id| order.first_key(search.node(id)));
+    if ours != theirs {
+        let (yours, least) = (value(search, id), number(first));
+        return format!("The least {sign} on the open list is {least}; yours has {yours}.");
+    }
+    if settings.algorithm.info().offers.ties.is_err() {
+        return format!("The order is {}, which puts another board first.", order.name());
+    }
+    let tied = counted(search.tied(id), "board is", "boards are");
+    format!("{tied} tied on {sign} = {}. The order is {}.", number(id), order.name())
+}
+
+/// How far the lists may be apart after a difference.
+const WINDOW: usize = 40;
+
+pub fn align(
+    reference: &Reference,
+    boards: &[Board],
+    check: &mut TraceCheck,
+    progress: BoardsProgress<'_>,
+) -> Vec<(usize, Node)> {
+    let (mut yours, mut theirs) = (0, 0);
+    let mut matched = Vec::new();
+    while let Some(board) = boards.get(yours) {
+        let number = yours + 1;
+        if progress(yours, check.slips.first()).is_break() {
+            check.stopped_after = Some(yours);
+            break;
+        }
+        let right = reference.expansions.get(theirs);
+        if let Some(right) = right.filter(|right| right.board == *board) {
+            check.agree += 1;
+            matched.push((number, right.node));
+            (yours, theirs) = (yours + 1, theirs + 1);
+            continue;
+        }
+        let Some(right) = right else {
+            let is_goal = reference.ended == Some(true) && reference.is_goal(board);
+            if is_goal && number == boards.len() && theirs > 0 && check.slips.is_empty() {
+                check.agree += 1;
+            } else {
+                check.slips.push(Slip::of_board(number, *board, None, OVER));
+            }
+            break;
+        };
+        let before = reference.expansions[..theirs].iter().rposition(|known| known.board == *board);
+        let settings = reference.recording.settings();
+        let value = settings.value().text(settings, &right.node);
+        let known = before.map(|place| format!(" Expansion {} took yours.", place + 1)).unwrap_or_default();
+        let why = format!("The search takes another board here, {value}.{known}");
+        check.slips.push(Slip::of_board(number, *board, Some(right.board), why));
+        let Some((skipped, missing)) = same_again(reference, &boards[yours..], theirs) else {
+            check.slips.extend(boards.get(number).map(|next| {
+                Slip::of_board(number + 1, *next, None, "The rest is too different to compare.")
+            }));
+            break;
+        };
+        (yours, theirs) = (yours + skipped, theirs + missing);
+    }
+    matched
+}
+
+/// How many boards to leave out on both sides, so that the next two are the same (or the last one). As few as possible.
+fn same_again(reference: &Reference, boards: &[Board], theirs: usize) -> Option<(usize, usize)> {
+    let other = |at: usize| reference.expansions.get(theirs + at).map(|expansion| &expansion.board);
+    let is_same = |skipped: usize, missing: usize| {
+        let first = boards.get(skipped).is_some_and(|board| other(missing) == Some(board));
+        let is_last = boards.len() == skipped + 1 || other(missing + 1).is_none();
+        first && (is_last || boards.get(skipped + 1) == other(missing + 1))
+    };
+    let all = (1..=WINDOW).flat_map(|sum| (0..=sum).map(move |missing| (sum - missing, missing)));
+    // One wrong board in the place of a right one comes first.
+    std::iter::once((1, 1)).chain(all).find(|(skipped, missing)| is_same(*skipped, *missing))
 }

@@ -13,25 +13,21 @@
 //! The numbers that a trace states are compared as well: with the step of the search up to the first difference, and after it
 //! with the node that the board is ([`StatedStep`]).
 
-mod align;
 mod equation;
-mod facts;
 mod follow;
 mod numbers;
-mod text;
-
-use std::ops::ControlFlow;
 
 pub use equation::quantity_name;
+use std::ops::ControlFlow;
+
 pub use numbers::{StatedStep, StepField};
 
 use super::all_rules::Scope;
 use super::by_hand::AllRules;
-use crate::puzzle::Board;
+use crate::puzzle::{Board, counted, number};
 use crate::recording::Recording;
 use crate::search::{Guard, GuidedSearch, Limits, Node, Problem, Settings, SeveralGoals, Stop};
 
-/// A place where a student and the search differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Slip {
     /// The place of the board in the student's list, from 1.
@@ -40,27 +36,35 @@ pub struct Slip {
     pub took: Option<Board>,
     /// What comes first by the rules; `None` if the search is over.
     pub right: Option<Board>,
-    /// What is wrong, in one or two sentences.
     pub why: String,
     /// If only a number is wrong: its line, from 1.
     pub line: Option<usize>,
 }
 
 impl Slip {
+    pub fn sentence(&self) -> String {
+        if let Some(line) = self.line {
+            return format!("line {line}, expansion {}: {}", self.number, self.why);
+        }
+        let took = self.took.map_or(String::new(), |board| format!("you took {board}. "));
+        let right = self.right.map_or(String::new(), |board| format!(" Expected {board}."));
+        format!("expansion {}: {took}{}{right}", self.number, self.why)
+    }
+
+    fn of_board(number: usize, board: Board, right: Option<Board>, why: impl Into<String>) -> Self {
+        Self { number, took: Some(board), right, why: why.into(), line: None }
+    }
+
     /// What differences are in the order of.
     fn place(&self) -> (usize, Option<usize>) {
         (self.number, self.line)
     }
 }
 
-/// What a check found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TraceCheck {
-    /// The boards of the student.
     pub boards: usize,
-    /// Those that agree.
     pub agree: usize,
-    /// The differences, in order.
     pub slips: Vec<Slip>,
     /// The steps of the search up to the first difference, or up to the end of the list.
     pub step: u64,
@@ -75,6 +79,24 @@ impl TraceCheck {
     pub fn boards_differ(&self) -> bool {
         self.slips.iter().any(|slip| slip.line.is_none())
     }
+
+    /// How far a trace agrees with a search of this name.
+    pub fn summary(&self, search: &str) -> String {
+        let boards = counted(self.boards, "board", "boards");
+        // Of numbers, and of visits that expand nothing.
+        let lines = self.slips.iter().filter(|slip| slip.line.is_some()).count();
+        let others = match lines {
+            0 => String::new(),
+            _ => format!("; {}", counted(lines, "other difference", "other differences")),
+        };
+        let agree = number(self.agree as u64);
+        match self.stopped_after {
+            None => format!("{agree} of {boards} agree with {search}{others}"),
+            Some(compared) => {
+                format!("Stopped after {compared} of {boards}: {agree} agree with {search}{others}")
+            }
+        }
+    }
 }
 
 /// Receives how far a check is, from 0 to 1, and the first difference as soon as it is known, with the steps of the search before
@@ -84,7 +106,6 @@ pub type CheckProgress<'a> = &'a mut dyn FnMut(f32, Option<(&Slip, u64)>) -> Con
 /// The same inside of a check: the first difference of the boards.
 type BoardsProgress<'a> = &'a mut dyn FnMut(usize, Option<&Slip>) -> ControlFlow<()>;
 
-/// Why a trace cannot be checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TraceNotChecked {
     #[error("the search takes too much memory; check fewer boards")]
@@ -93,15 +114,14 @@ pub enum TraceNotChecked {
     SeveralGoals(#[from] SeveralGoals),
 }
 
-/// An expansion of a search.
+const OVER: &str = "The search ended before this: the goal was taken, or no node is open.";
+
 pub(super) struct Expansion {
     pub board: Board,
     node: Node,
-    /// The steps up to its end.
     steps: u64,
 }
 
-/// The expansions of a search.
 pub(super) struct Reference {
     pub recording: Recording,
     pub expansions: Vec<Expansion>,
@@ -140,7 +160,6 @@ impl Reference {
         Ok(Self { recording, expansions, ended })
     }
 
-    /// The steps up to the end of this many expansions.
     fn steps_of(&self, expansions: usize) -> u64 {
         expansions.checked_sub(1).map_or(0, |last| self.expansions[last].steps)
     }
@@ -150,7 +169,6 @@ impl Reference {
         self.steps_of(if slip.line.is_some() { slip.number.min(same) } else { same })
     }
 
-    /// Whether a board is the goal, which a student may write down or not.
     fn is_goal(&self, board: &Board) -> bool {
         board == self.recording.problem().goal()
     }
@@ -189,7 +207,7 @@ pub fn check_trace(
     };
     let mut matched = match GuidedSearch::new(problem, settings) {
         Some(search) => follow::follow(search, problem, boards, &mut check, &mut told),
-        None => align::align(&reference, boards, &mut check, &mut told),
+        None => follow::align(&reference, boards, &mut check, &mut told),
     };
     let next = reference.expansions.get(boards.len());
     let is_at_end = next.is_none_or(|next| reference.is_goal(&next.board));

@@ -3,15 +3,13 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use super::equation::{NodeQuantity, equations};
-use super::facts::Facts;
-use super::{Reference, Slip, text};
+use super::equation::{Equation, Facts, NodeQuantity, equations};
+use super::{Reference, Slip};
 use crate::learn::watch::Thousandths;
 use crate::puzzle::{Board, Move};
 use crate::recording::{Recording, Step};
 use crate::search::{Node, NodeId, Problem, Settings};
 
-/// A line of a trace that has a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StatedStep {
     /// From 1.
@@ -27,7 +25,6 @@ pub struct StatedStep {
     pub note: String,
     /// Numbers that only the traces of this program have.
     pub fields: Vec<(StepField, u64)>,
-    /// The boards of its successors.
     pub successors: Vec<(Move, Board)>,
 }
 
@@ -35,7 +32,6 @@ pub struct StatedStep {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StepField {
     Step,
-    /// The last step of the whole trace.
     LastStep,
     Node,
     Parent,
@@ -47,6 +43,18 @@ pub enum StepField {
 }
 
 impl StepField {
+    fn words(self) -> String {
+        match self {
+            Self::Step => "step".to_owned(),
+            Self::LastStep => "the last step as".to_owned(),
+            Self::Node => "node".to_owned(),
+            Self::Parent => "parent".to_owned(),
+            Self::Bound => "bound".to_owned(),
+            Self::Successor(mv) => format!("successor {}: node", mv.letter()),
+            Self::Meets(mv) => format!("successor {}: meets", mv.letter()),
+        }
+    }
+
     fn right(self, recording: &Recording, step: &Step) -> Option<u64> {
         let number = |id: NodeId| recording.number(id);
         let of = |mv: Move| step.successors.iter().find(|successor| successor.mv == mv);
@@ -60,6 +68,13 @@ impl StepField {
         }
     }
 }
+
+fn or_none(right: Option<impl ToString>) -> String {
+    right.map_or("none".to_owned(), |right| right.to_string())
+}
+
+/// The most characters of a line that are quoted.
+const MOST_QUOTED: usize = 40;
 
 /// Of more wrong numbers on a line, or in a trace, only the first are listed.
 const MOST_OF_A_LINE: usize = 8;
@@ -76,16 +91,18 @@ impl StatedStep {
     }
 
     fn slip(&self, why: &str) -> Slip {
-        let why = text::at(&self.board, why);
+        let why = format!("{}: {why}", self.board);
         Slip { number: self.expansions, took: Some(self.board), right: None, why, line: Some(self.line) }
     }
 
     fn wrong_equations(&self, facts: &Facts<'_>) -> Vec<Slip> {
         let all = equations(&self.note);
         let wrong = all.iter().filter(|equation| !equation.is_right(facts)).take(MOST_OF_A_LINE);
-        wrong
-            .map(|equation| self.slip(&text::wrong_number(&equation.written, &equation.right(facts))))
-            .collect()
+        let slip = |equation: &Equation| {
+            let written: String = equation.written.chars().take(MOST_QUOTED).collect();
+            self.slip(&format!("you wrote {written}; expected {}.", equation.right(facts)))
+        };
+        wrong.map(slip).collect()
     }
 
     fn compare(&self, recording: &Recording, step: &Step, slips: &mut Vec<Slip>) {
@@ -94,14 +111,17 @@ impl StatedStep {
         for (field, stated) in &self.fields {
             let right = field.right(recording, step);
             if right != Some(*stated) {
-                slips.push(self.slip(&text::wrong_field(*field, *stated, right)));
+                let (name, right) = (field.words(), or_none(right));
+                slips.push(self.slip(&format!("you wrote {name} {stated}; expected {right}.")));
             }
         }
         for (mv, board) in &self.successors {
             let right = step.successors.iter().find(|successor| successor.mv == *mv);
             let right = right.map(|successor| recording.board(successor.state));
             if right != Some(*board) {
-                slips.push(self.slip(&text::wrong_successor(*mv, board, right)));
+                let (letter, right) = (mv.letter(), or_none(right));
+                let why = format!("you wrote {board} for the successor {letter}; expected {right}.");
+                slips.push(self.slip(&why));
             }
         }
     }
@@ -124,7 +144,7 @@ pub(super) fn compare_steps(
         if is_expansion {
             while let Some(row) = rows.next_if(|row| !row.is_expansion) {
                 if !std::mem::replace(&mut is_elsewhere, true) {
-                    slips.push(row.slip(text::NOT_VISITED));
+                    slips.push(row.slip("the trace has a visit; the search has none here."));
                 }
             }
             is_elsewhere = false;
@@ -135,13 +155,14 @@ pub(super) fn compare_steps(
         let Some(row) = rows.next_if(|row| row.is_expansion == is_expansion && !is_elsewhere) else {
             return ControlFlow::Continue(());
         };
-        if recording.board(step.node.state) == row.board {
+        let board = recording.board(step.node.state);
+        if board == row.board {
             if slips.len() < MOST_OF_A_TRACE {
                 row.compare(recording, step, slips);
             }
         } else {
             is_elsewhere = true;
-            slips.push(row.slip(&text::visits_another(&recording.board(step.node.state))));
+            slips.push(row.slip(&format!("the search visits another board here, {board}.")));
         }
         ControlFlow::Continue(())
     });
@@ -172,7 +193,9 @@ pub(super) fn compare_ordinals(stated: &[StatedStep], slips: &mut Vec<Slip>) {
         let next = before.map(|before| before.saturating_add(1));
         let is_right = next.is_none_or(|next| ordinal == next) || ordinal <= 1;
         if let Some(next) = next.filter(|_| !is_right) {
-            slips.push(row.slip(&text::wrong_ordinal(ordinal, next)));
+            slips.push(
+                row.slip(&format!("you wrote number {ordinal}. The number after {} is {next}.", next - 1)),
+            );
         }
         before = if is_right { Some(ordinal) } else { next };
     }

@@ -2,92 +2,66 @@
 //!
 //! # Add an event of watched programs
 //!
-//! 1. Add its variant and its entry to `WatchedKind` in `base/src/learn/watch/event.rs`, its fields to `EventFields` in `base/src/file/events/json.rs`, and what
+//! 1. Add its line to `kinds!` in `base/src/learn/watch/event.rs`, its fields to `EventFields` in `base/src/file/events/json.rs`, and what
 //!    follows from it to `WatchedSearch::read` in `base/src/learn/watch/search.rs`.
 //! 2. What can be wrong with it is a `FactKind` in `base/src/learn/watch/facts.rs` with a sentence and a line in `tests/library/watch.rs`.
 //! 3. Write it in the files of `assets/programs`, which `tilescope program` prints.
 
 use crate::puzzle::{Board, Move};
 
-/// The kinds of events.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum WatchedKind {
-    Start,
-    Expand,
-    Generate,
-    Drop,
-    Goal,
-    Solution,
-    Bound,
-}
-
-/// What a kind of event is: the entry of the registry.
 #[derive(Debug)]
 pub struct WatchedKindInfo {
-    /// The value of the field `event`.
     pub name: &'static str,
     /// The field that must be there, beside `event`.
     pub needs: &'static str,
-    /// The fields that may be there.
     pub may_have: &'static [&'static str],
     /// When a program writes it, and what is taken where a field is missing.
     pub meaning: &'static str,
 }
 
-impl WatchedKind {
-    /// All kinds, in the order of the book.
-    pub const ALL: [Self; 7] =
-        [Self::Start, Self::Expand, Self::Generate, Self::Drop, Self::Goal, Self::Solution, Self::Bound];
-
-    /// The registry entry.
-    pub fn info(self) -> &'static WatchedKindInfo {
-        match self {
-            Self::Start => &WatchedKindInfo {
-                name: "start",
-                needs: "board",
-                may_have: &["goal"],
-                meaning: "The search begins here. Without it, the first board is the start",
-            },
-            Self::Expand => &WatchedKindInfo {
-                name: "expand",
-                needs: "board",
-                may_have: &["parent", "g", "h", "f"],
-                meaning: "A board is taken from the open list and expanded. This event alone is enough",
-            },
-            Self::Generate => &WatchedKindInfo {
-                name: "generate",
-                needs: "board",
-                may_have: &["parent", "g", "h", "f"],
-                meaning: "A successor is put on the open list. Without a parent, it is the board expanded last",
-            },
-            Self::Drop => &WatchedKindInfo {
-                name: "drop",
-                needs: "board",
-                may_have: &["parent", "why"],
-                meaning: "A successor is not kept, for example because it is closed",
-            },
-            Self::Goal => &WatchedKindInfo {
-                name: "goal",
-                needs: "board",
-                may_have: &["g"],
-                meaning: "The program finds that this board is the goal",
-            },
-            Self::Solution => &WatchedKindInfo {
-                name: "solution",
-                needs: "moves",
-                may_have: &[],
-                meaning: "The path from the start, as moves of the blank: u, d, l and r",
-            },
-            Self::Bound => &WatchedKindInfo {
-                name: "bound",
-                needs: "value",
-                may_have: &[],
-                meaning: "An iteration begins, with this bound on f or on the depth",
-            },
+macro_rules! kinds {
+    ($($id:ident $name:literal needs $needs:literal may have $may_have:tt: $meaning:literal;)+) => {
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum WatchedKind {
+            $($id),+
         }
-    }
 
-    /// The kind with this name.
+        impl WatchedKind {
+            pub const ALL: [Self; 7] = [$(Self::$id),+];
+
+            pub fn info(self) -> &'static WatchedKindInfo {
+                match self {
+                    $(Self::$id => &WatchedKindInfo {
+                        name: $name,
+                        needs: $needs,
+                        may_have: &$may_have,
+                        meaning: $meaning,
+                    },)+
+                }
+            }
+        }
+    };
+}
+
+// In the order of the book.
+kinds! {
+    Start "start" needs "board" may have ["goal"]:
+        "The search begins here. Without it, the first board is the start";
+    Expand "expand" needs "board" may have ["parent", "g", "h", "f"]:
+        "A board is taken from the open list and expanded. This event alone is enough";
+    Generate "generate" needs "board" may have ["parent", "g", "h", "f"]:
+        "A successor is put on the open list. Without a parent, it is the board expanded last";
+    Drop "drop" needs "board" may have ["parent", "why"]:
+        "A successor is not kept, for example because it is closed";
+    Goal "goal" needs "board" may have ["g"]:
+        "The program finds that this board is the goal";
+    Solution "solution" needs "moves" may have []:
+        "The path from the start, as moves of the blank: u, d, l and r";
+    Bound "bound" needs "value" may have []:
+        "An iteration begins, with this bound on f or on the depth";
+}
+
+impl WatchedKind {
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.info().name == name)
     }
@@ -111,7 +85,6 @@ impl Thousandths {
         (0.0..=f64::from(Self::MOST)).contains(&number).then(|| Self((number * 1000.0).round() as u32))
     }
 
-    /// The sum.
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
         Self(self.0.saturating_add(other.0))
@@ -133,7 +106,6 @@ impl std::fmt::Display for Thousandths {
     }
 }
 
-/// One event.
 #[derive(Clone, PartialEq, Debug)]
 pub struct WatchedEvent {
     /// The line, from 1; in a file that is one document, the number of the event.
@@ -149,14 +121,11 @@ pub struct WatchedEvent {
     pub more: Option<Box<MoreOfEvent>>,
 }
 
-/// What few events have.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct MoreOfEvent {
     /// Of a start: the board that is looked for.
     pub goal: Option<Board>,
-    /// Of a solution: the moves of the blank.
     pub moves: Vec<Move>,
-    /// Of a bound.
     pub bound: Option<Thousandths>,
     /// Of a successor that was dropped: the program's own word for the reason.
     pub why: Option<String>,
@@ -165,12 +134,10 @@ pub struct MoreOfEvent {
 }
 
 impl WatchedEvent {
-    /// An event of a board, without numbers.
     pub fn of_board(line: u32, kind: WatchedKind, board: Board) -> Self {
         Self { line, kind, board: Some(board), parent: None, g: None, h: None, f: None, more: None }
     }
 
-    /// An event without a board.
     pub fn without_board(line: u32, kind: WatchedKind, more: MoreOfEvent) -> Self {
         let more = Some(Box::new(more));
         Self { line, kind, board: None, parent: None, g: None, h: None, f: None, more }

@@ -3,55 +3,69 @@
 use std::mem::{Discriminant, discriminant};
 
 use super::event::Thousandths;
-use crate::puzzle::Board;
+use crate::puzzle::{Board, counted};
 use crate::search::History;
 
-/// One fact, with its line and board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WatchFact {
-    /// The line of the event, from 1.
     pub line: u32,
     pub board: Option<Board>,
     pub kind: FactKind,
 }
 
-/// What is wrong. Lines are counted from 1, and numbers are in thousandths.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// What is wrong, in a sentence without its line and board. Lines are counted from 1, and numbers are in thousandths.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FactKind {
-    /// The first board that was expanded is not the start.
+    #[error("The search begins here, and not at the start, {start}.")]
     NotTheStart { start: Board },
-    /// A successor that is no move away from its parent.
+    #[error("It is no move away from its parent, {parent}.")]
     NoMove { parent: Board },
-    /// The parent was neither generated nor expanded before.
+    #[error("Its parent was not generated before: {parent}.")]
     UnknownParent { parent: Board },
-    /// g is not that of the parent plus the cost of the move.
+    #[error("g is {said}; g of its parent plus the cost of the move is {right}.")]
     WrongG { said: Thousandths, right: Thousandths },
-    /// g of an expanded board is not the one with which it was generated.
+    #[error("g is {said}; line {line} generated it with g = {before}.")]
     OtherG { said: Thousandths, before: Thousandths, line: u32 },
-    /// h is not that of the heuristic that the reference uses.
+    #[error("h is {said}; {heuristic} is {right}.")]
     WrongH { said: Thousandths, right: Thousandths, heuristic: &'static str },
-    /// f is not the sum of g and h.
+    #[error("f is {said}; with g = {g} and h = {h}, it is {right}.")]
     WrongF { said: Thousandths, g: Thousandths, h: Thousandths, right: Thousandths },
-    /// A board was expanded that no event generated, and that is no move away from an expanded one.
+    #[error("It was expanded, and was not generated before.")]
     NeverGenerated,
-    /// A board was expanded again, without a smaller g.
+    #[error("It is expanded again, and g is not smaller. Line {line} has it first.")]
     ExpandedAgain { line: u32 },
-    /// A board was expanded again with a smaller g: it was reopened. This is right in some searches.
+    /// This is right in some searches.
+    #[error("It is expanded again, with a smaller g than that of line {line}: it is reopened.")]
     Reopened { line: u32 },
-    /// A board was taken while another one with a smaller value was open.
+    #[error("It is taken with {sign} = {value}, while {other} is open with {sign} = {least}.")]
     LargerValue { sign: &'static str, value: Thousandths, least: Thousandths, other: Board },
-    /// The goal was expanded like any other board, and the search went on.
+    #[error(
+        "The goal is expanded, and the search goes on: it is not noticed.{}",
+        generated.map_or(String::new(), |line| format!(" Line {line} generated it."))
+    )]
     GoalMissed { generated: Option<u32> },
-    /// The program took another board for the goal.
+    #[error("The program takes it for the goal, which is {goal}.")]
     NotTheGoal { goal: Board },
-    /// A move of the solution is not possible. Moves are counted from 1.
+    #[error("Move {at} of the solution is not possible on this board.")]
     ImpossibleMove { at: usize },
-    /// The solution ends at another board.
+    #[error("The solution ends here, and not at the goal, {goal}.")]
     PathMisses { goal: Board },
-    /// A move of the solution is not in the tree of the search.
+    #[error("Move {at} of the solution, from {from}, is not in the tree of the search.")]
     PathLeavesTree { at: usize, from: Board },
-    /// The solution is longer than the shortest one, and the reference finds shortest paths.
+    #[error("The solution has {}; a shortest one has {shortest}.", counted(*moves, "move", "moves"))]
     PathTooLong { moves: usize, shortest: usize },
+}
+
+impl WatchFact {
+    /// The fact with its line and board. `count` is how many of its kind there are.
+    pub fn sentence(&self, count: usize) -> String {
+        let board = self.board.map_or(String::new(), |board| format!(" {board}."));
+        let others = match count {
+            0 | 1 => String::new(),
+            _ => format!(" (and {})", counted(count - 1, "more like it", "more like it")),
+        };
+        format!("line {}:{board} {}{others}", self.line, self.kind)
+    }
 }
 
 impl FactKind {
@@ -68,7 +82,6 @@ pub struct WatchFacts {
     counts: Vec<(Discriminant<FactKind>, usize)>,
 }
 
-/// How many of a kind are kept.
 const MOST_OF_A_KIND: usize = 100;
 
 impl WatchFacts {
@@ -84,7 +97,6 @@ impl WatchFacts {
         }
     }
 
-    /// Those that are kept, in the order of their lines.
     pub fn all(&self) -> &[WatchFact] {
         &self.kept
     }
@@ -104,7 +116,6 @@ impl WatchFacts {
         (0..self.kept.len()).filter(move |at| is_first(*at)).map(|at| &self.kept[at])
     }
 
-    /// Whether something is wrong for certain.
     pub fn are_wrong(&self) -> bool {
         self.kept.iter().any(|fact| !fact.kind.is_note())
     }

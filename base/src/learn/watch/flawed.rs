@@ -16,15 +16,11 @@ use crate::search::{
 /// Receives each board that is expanded, with the goal at the end.
 pub(super) type TakesBoard<'a> = dyn FnMut(State) -> ControlFlow<()> + 'a;
 
-/// What a search was stopped at, or how it ended.
 pub(super) type FlawedEnd = ControlFlow<(), FlawedOutcome>;
 
-/// How a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct FlawedOutcome {
-    /// Whether it found the goal.
     pub found: bool,
-    /// The moves to it.
     pub length: u32,
     /// Nodes that were made, the start included; 0 where they are not counted.
     pub generated: u64,
@@ -33,19 +29,15 @@ pub(super) struct FlawedOutcome {
 }
 
 impl FlawedOutcome {
-    /// Of a search that counts nothing.
     fn uncounted(found: bool) -> FlawedEnd {
         ControlFlow::Continue(Self { found, ..Self::default() })
     }
 }
 
-/// An estimate h that may be wrong.
 pub(super) type FlawedEstimate = Rc<dyn Fn(State) -> u32>;
 
-/// The mistake of a best-first search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum BestFirstFlaw {
-    /// Only the estimate is wrong.
     None,
     /// A better path puts a board on the open list again, but the table of g keeps the old number.
     KeepsG,
@@ -53,7 +45,6 @@ pub(super) enum BestFirstFlaw {
     StaysInHeap,
 }
 
-/// A best-first search.
 pub(super) struct FlawedBestFirst<'a> {
     pub problem: &'a Problem,
     pub settings: Settings,
@@ -168,7 +159,6 @@ impl FlawedOpen {
         }
     }
 
-    /// Changes the key of an entry where it is.
     fn change(&mut self, node: u32, key: Key) {
         if let Self::Heap(heap) = self
             && let Some(entry) = heap.entries.iter_mut().find(|entry| entry.2 == node)
@@ -294,18 +284,15 @@ pub(super) fn newest_first(
     FlawedOutcome::uncounted(false)
 }
 
-/// How iterative deepening on f finds its next bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NextBoundFlaw {
     /// As it should: the least f above the bound.
     None,
-    /// The bound plus 1.
     PlusOne,
     /// The least f of all successors, also of those within the bound.
     OfAll,
 }
 
-/// Iterative deepening on f.
 pub(super) struct FlawedDeepening<'a> {
     pub problem: &'a Problem,
     pub settings: Settings,
@@ -313,7 +300,6 @@ pub(super) struct FlawedDeepening<'a> {
     pub flaw: NextBoundFlaw,
 }
 
-/// A node on the path, with the successors that are still to be tried.
 struct FlawedFrame {
     state: State,
     g: u32,

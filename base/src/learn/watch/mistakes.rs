@@ -24,21 +24,16 @@ use crate::search::{
     Bound, Choice, Duplicates, GoalTest, History, Layer, OrderBy, Problem, Reopening, Settings, TieBreak,
 };
 
-/// A mistake with a name.
 #[derive(Debug)]
 pub struct UsualMistake {
     /// A short name, such as `no-closed-list`.
     pub name: &'static str,
-    /// What the program does, as a clause.
     pub title: &'static str,
-    /// What to do about it, in a sentence.
     pub remedy: &'static str,
     variants: fn(&Problem, &Settings) -> Vec<FlawedSearch>,
 }
 
-/// A search with a mistake.
 enum FlawedSearch {
-    /// The reference with other rules.
     Rules(Settings),
     BestFirst(BestFirstFlaw, Settings, FlawedEstimate),
     NewestFirst(Settings, bool),
@@ -170,7 +165,6 @@ impl UsualMistake {
     ];
 }
 
-/// A mistake that explains what a program does.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct FoundMistake {
     pub mistake: &'static UsualMistake,
@@ -178,7 +172,14 @@ pub struct FoundMistake {
     pub ties: Option<TieBreak>,
 }
 
-/// What a watched program expanded.
+impl FoundMistake {
+    pub fn sentence(&self) -> String {
+        let UsualMistake { name, title, remedy, .. } = self.mistake;
+        let ties = self.ties.map_or(String::new(), |ties| format!(", with --ties {ties}"));
+        format!("likely mistake: {title} ({name}{ties}). {remedy}")
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 pub struct WatchedOrder<'a> {
     pub boards: &'a [Board],
@@ -226,7 +227,6 @@ pub fn usual_mistakes(
     Vec::new()
 }
 
-/// Compares boards one by one with those of another search.
 struct Comparison<'a> {
     watched: WatchedOrder<'a>,
     at: usize,
@@ -255,7 +255,6 @@ impl Comparison<'_> {
         }
     }
 
-    /// Whether all is the same.
     fn is_same(&self, end: FlawedEnd) -> bool {
         if self.differs {
             return false;
@@ -305,12 +304,10 @@ fn run(
 const FIRST_EXPANSIONS: usize = 8;
 const MORE_EXPANSIONS: usize = 8;
 
-/// Whether it is a search with one open list and a closed one.
 fn is_lists(settings: &Settings) -> bool {
     settings.algorithm.info().history == History::Lists
 }
 
-/// The reference with other rules for duplicates, if it remembers boards.
 fn duplicates(settings: &Settings, others: &[Duplicates]) -> Vec<FlawedSearch> {
     let may_change = settings.algorithm.info().offers.duplicates.is_ok() && settings.duplicates.remembers();
     let others = others.iter().filter(|other| may_change && **other != settings.duplicates);
@@ -330,20 +327,17 @@ pub(super) fn with_blank(problem: &Problem, settings: &Settings, is_distance: bo
     Rc::new(move |state| of_tiles(state) + of_blank(state, home, cols, is_distance))
 }
 
-/// What the blank adds to h: 1 or its distance, where it is not at home.
 fn of_blank(state: State, home: u8, cols: usize, is_distance: bool) -> u32 {
     let (blank, home) = (usize::from(state.blank()), usize::from(home));
     let distance = (blank / cols).abs_diff(home / cols) + (blank % cols).abs_diff(home % cols);
     if is_distance { distance as u32 } else { u32::from(distance > 0) }
 }
 
-/// Whether the search deepens a bound on f.
 fn deepens(settings: &Settings) -> bool {
     let info = settings.algorithm.info();
     info.bound == Bound::F && info.layer == Layer::Iteration
 }
 
-/// Best-first search by f or g with a mistake.
 fn best_first(problem: &Problem, settings: &Settings, flaw: BestFirstFlaw) -> Vec<FlawedSearch> {
     let is_by_g = matches!(settings.open_order().by, OrderBy::F(_) | OrderBy::G);
     let may_have = is_lists(settings) && is_by_g;
@@ -351,7 +345,6 @@ fn best_first(problem: &Problem, settings: &Settings, flaw: BestFirstFlaw) -> Ve
     may_have.then(search).into_iter().collect()
 }
 
-/// Iterative deepening with a mistake.
 fn deepening(problem: &Problem, settings: &Settings, flaw: NextBoundFlaw) -> Vec<FlawedSearch> {
     let search = || FlawedSearch::Deepening(flaw, *settings, of_goal(settings, problem.goal()));
     deepens(settings).then(search).into_iter().collect()

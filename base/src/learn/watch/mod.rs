@@ -1,6 +1,7 @@
 //! The search of a program that somebody else wrote, as it tells it in events: its nodes, what is wrong with them, and the usual
 //! mistakes that lead to the same search.
 
+mod checks;
 mod event;
 mod facts;
 mod flawed;
@@ -8,7 +9,6 @@ mod mistakes;
 mod record;
 mod search;
 mod slips;
-mod text;
 mod verdict;
 
 pub use event::{MoreOfEvent, Thousandths, WatchedEvent, WatchedKind, WatchedKindInfo};

@@ -15,7 +15,6 @@ use crate::puzzle::{Board, Move, State, TileCosts};
 use crate::recording::{ReportPlace, ReportWriter, ReportedNode};
 use crate::search::{Duplicates, Ended, Node, NodeId, Problem, Settings, Stop};
 
-/// Writes what a watched search does as a recording.
 pub struct WatchRecorder {
     duplicates: Duplicates,
     costs: Option<TileCosts>,
@@ -49,12 +48,10 @@ impl WatchRecorder {
         }
     }
 
-    /// Follows the search after an event.
-    ///
     /// # Errors
     /// Where the recording is to stop.
     pub fn follow(&mut self, search: &WatchedSearch, writer: &mut ReportWriter<'_>) -> Result<(), Stop> {
-        let Some(last) = search.last().filter(|last| self.pending != Some(*last)) else { return Ok(()) };
+        let Some(last) = search.last.filter(|last| self.pending != Some(*last)) else { return Ok(()) };
         self.write_pending(search, writer)?;
         self.reopen(search, last, writer);
         self.pending = Some(last);
@@ -92,8 +89,8 @@ impl WatchRecorder {
 
     /// Writes the expansion of the last node, with the nodes that came after it.
     fn write_pending(&mut self, search: &WatchedSearch, writer: &mut ReportWriter<'_>) -> Result<(), Stop> {
-        let begins = self.iterations != search.iterations();
-        let end = if begins { search.iteration_start() } else { search.nodes().len() };
+        let begins = self.iterations != search.iterations;
+        let end = if begins { search.iteration_start } else { search.nodes().len() };
         let new = self.ids.len()..end.max(self.ids.len());
         match self.pending.take() {
             None => self.others(search, writer, new),
@@ -106,7 +103,7 @@ impl WatchRecorder {
         }
         if begins {
             // Nothing is known in the next iteration.
-            self.iterations = search.iterations();
+            self.iterations = search.iterations;
             self.newest.clear();
             self.stale = writer.open_places().collect();
             self.others(search, writer, end..search.nodes().len());
@@ -114,7 +111,6 @@ impl WatchRecorder {
         Ok(())
     }
 
-    /// The copies that leave the open list when a node is taken.
     fn leave_open(&mut self, id: NodeId, writer: &ReportWriter<'_>) -> Vec<NodeId> {
         let is_first = self.iterations > 0 && writer.nodes().parent(id).is_none() && !writer.replaces();
         let place = writer.place(id);
@@ -229,7 +225,6 @@ impl WatchRecorder {
         }
     }
 
-    /// The successors that make no node.
     fn drop_others(&self, search: &WatchedSearch, id: NodeId, made: &[Move], writer: &mut ReportWriter<'_>) {
         let board = Board::of_state(search.problem().size(), writer.nodes().state(id));
         if board == *search.problem().goal() && made.is_empty() {

@@ -10,11 +10,8 @@ use super::event::{Thousandths, WatchedEvent, WatchedKind};
 use super::facts::{FactKind, WatchFacts, remembers};
 use crate::heuristic::Estimate;
 use crate::puzzle::{Board, Move, State};
-use crate::search::{
-    Bound, Cycles, Duplicates, History, Layer, Node, NodeValue, OrderBy, Problem, Reopening, Settings,
-};
+use crate::search::{Bound, Cycles, Duplicates, History, Layer, OrderBy, Problem, Reopening, Settings};
 
-/// A node of a watched search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WatchedNode {
     pub state: State,
@@ -36,29 +33,25 @@ pub struct WatchedNode {
 /// What of a node is inferred, and was not said by the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct InferredParts {
-    /// That it was generated.
     pub node: bool,
     pub parent: bool,
     pub g: bool,
 }
 
-/// A watched search, as far as its events were read.
 pub struct WatchedSearch {
     problem: Problem,
-    settings: Settings,
-    order: OrderBy,
-    estimate: Option<Box<dyn Estimate>>,
-    nodes: Vec<WatchedNode>,
+    pub(super) settings: Settings,
+    pub(super) order: OrderBy,
+    pub(super) estimate: Option<Box<dyn Estimate>>,
+    pub(super) nodes: Vec<WatchedNode>,
     /// The newest node of each state, in this iteration.
     latest: HashMap<State, u32>,
-    /// Open nodes by their value.
-    open: BTreeSet<(Thousandths, u32)>,
+    pub(super) open: BTreeSet<(Thousandths, u32)>,
     /// Whether each expansion was found among the open nodes.
-    is_order_known: bool,
+    pub(super) is_order_known: bool,
     expanded: Vec<Board>,
-    /// The line of each expansion.
     expansion_lines: Vec<u32>,
-    last: Option<u32>,
+    pub(super) last: Option<u32>,
     /// Whether the program writes its successors; `None` until that is known.
     generates: Option<bool>,
     /// Whether it began to write them late, so that some are missing.
@@ -67,14 +60,12 @@ pub struct WatchedSearch {
     goal: Option<u32>,
     ends_with_goal: bool,
     moves: Option<Vec<Move>>,
-    /// The line of the solution.
     solved_at: u32,
     bounds: Vec<Thousandths>,
-    iterations: usize,
-    /// The first node of the newest iteration.
-    iteration_start: usize,
+    pub(super) iterations: usize,
+    pub(super) iteration_start: usize,
     events: usize,
-    facts: WatchFacts,
+    pub(super) facts: WatchFacts,
 }
 
 /// Of more nodes with one state, only the newest are compared. What the others could explain is no fact.
@@ -115,27 +106,10 @@ impl WatchedSearch {
         }
     }
 
-    /// Start and goal.
     pub fn problem(&self) -> &Problem {
         &self.problem
     }
 
-    /// The node that was expanded last, in this iteration.
-    pub(super) fn last(&self) -> Option<u32> {
-        self.last
-    }
-
-    /// How many iterations were begun after the first events.
-    pub(super) fn iterations(&self) -> usize {
-        self.iterations
-    }
-
-    /// The first node of the newest iteration.
-    pub(super) fn iteration_start(&self) -> usize {
-        self.iteration_start
-    }
-
-    /// The boards in the order of their expansion.
     pub fn expanded(&self) -> &[Board] {
         &self.expanded
     }
@@ -145,27 +119,22 @@ impl WatchedSearch {
         self.expansion_lines.partition_point(|expansion| *expansion <= line)
     }
 
-    /// Its nodes, in the order in which the events show them.
     pub fn nodes(&self) -> &[WatchedNode] {
         &self.nodes
     }
 
-    /// What the events show to be wrong.
     pub fn facts(&self) -> &WatchFacts {
         &self.facts
     }
 
-    /// How many events were read.
     pub fn events(&self) -> usize {
         self.events
     }
 
-    /// Whether the program says that it found the goal, or gives a path to it.
     pub fn says_found(&self) -> bool {
         self.ends_with_goal || self.moves.is_some()
     }
 
-    /// The path that the program found; `None` if it gives none.
     pub fn moves(&self) -> Option<&[Move]> {
         self.moves.as_deref()
     }
@@ -175,7 +144,6 @@ impl WatchedSearch {
         self.generates != Some(true) && !self.expanded.is_empty()
     }
 
-    /// Reads the next event.
     pub fn read(&mut self, event: &WatchedEvent) {
         self.events += 1;
         match (event.kind, event.board) {
@@ -217,9 +185,13 @@ impl WatchedSearch {
         }
     }
 
+    pub(super) fn note(&mut self, event: &WatchedEvent, board: Board, kind: FactKind) {
+        self.facts.note(event.line, Some(board), kind);
+    }
+
     fn not_the_start(&mut self, event: &WatchedEvent, board: Board) {
         let start = *self.problem.start();
-        self.facts.note(event.line, Some(board), FactKind::NotTheStart { start });
+        self.note(event, board, FactKind::NotTheStart { start });
     }
 
     /// Whether facts about a tree make sense: a search from both sides has two.
@@ -228,7 +200,7 @@ impl WatchedSearch {
     }
 
     /// Whether each board is expanded once, unless a better path to it is found.
-    fn expands_once(&self) -> bool {
+    pub(super) fn expands_once(&self) -> bool {
         remembers(self.settings.algorithm.info().history)
             && !matches!(self.settings.duplicates, Duplicates::None | Duplicates::Parent)
             && !self.order.goes_on_from_one()
@@ -306,14 +278,12 @@ impl WatchedSearch {
         std::iter::successors(self.last, |id| self.nodes[*id as usize].parent).take(MOST_ON_PATH)
     }
 
-    /// The copies of a state, the newest first.
-    fn copies(&self, state: State) -> impl Iterator<Item = u32> {
+    pub(super) fn copies(&self, state: State) -> impl Iterator<Item = u32> {
         let newest = self.latest.get(&state).copied();
         std::iter::successors(newest, |id| self.nodes[*id as usize].before).take(MOST_COPIES)
     }
 
-    /// Whether a state has more copies than are compared.
-    fn has_other_copies(&self, state: State) -> bool {
+    pub(super) fn has_other_copies(&self, state: State) -> bool {
         let last = self.copies(state).nth(MOST_COPIES - 1);
         last.is_some_and(|id| self.nodes[id as usize].before.is_some())
     }
@@ -331,7 +301,6 @@ impl WatchedSearch {
         self.copies(board.state()).filter(is_open).min_by_key(fit)
     }
 
-    /// What an expansion says about a node that was generated.
     fn compare_with_generated(&mut self, event: &WatchedEvent, board: Board, id: u32) {
         let node = self.nodes[id as usize];
         if let (Some(said), Some(before)) = (event.g, node.g)
@@ -343,7 +312,7 @@ impl WatchedSearch {
                 self.is_order_known = false;
             } else if !is_inferred {
                 let line = node.line;
-                self.facts.note(event.line, Some(board), FactKind::OtherG { said, before, line });
+                self.note(event, board, FactKind::OtherG { said, before, line });
             }
         }
         if let Some(parent) = event.parent {
@@ -370,7 +339,7 @@ impl WatchedSearch {
         if parent.is_none() && event.parent.is_none() && !was_expanded
             || self.generates == Some(true) && !self.is_mixed && !was_expanded
         {
-            self.facts.note(event.line, Some(board), FactKind::NeverGenerated);
+            self.note(event, board, FactKind::NeverGenerated);
         }
         self.check_g(event, board, parent);
         let inferred = InferredParts { node: true, parent: said.is_none(), g: event.g.is_none() };
@@ -409,7 +378,7 @@ impl WatchedSearch {
             self.check_move(event, board, said);
         }
         if let Some(said) = event.parent.filter(|_| parent.is_none()) {
-            self.facts.note(event.line, Some(board), FactKind::UnknownParent { parent: said });
+            self.note(event, board, FactKind::UnknownParent { parent: said });
         }
         self.check_g(event, board, parent);
         let g = event.g.or_else(|| self.g_through(parent?, board));
@@ -458,11 +427,10 @@ impl WatchedSearch {
         if board == goal {
             self.ends_with_goal = true;
         } else if self.has_tree() {
-            self.facts.note(event.line, Some(board), FactKind::NotTheGoal { goal });
+            self.note(event, board, FactKind::NotTheGoal { goal });
         }
     }
 
-    /// The goal was expanded, and another board after it.
     fn miss(&mut self, goal: u32) {
         let goes_on = self.settings.algorithm.info().bound == Bound::BestPath;
         if self.ends_with_goal || goes_on {
@@ -483,14 +451,14 @@ impl WatchedSearch {
         let mut boards = vec![board];
         for (mv, at) in more.moves.iter().zip(1..) {
             let Some(next) = board.after(*mv) else {
-                return self.facts.note(event.line, Some(board), FactKind::ImpossibleMove { at });
+                return self.note(event, board, FactKind::ImpossibleMove { at });
             };
             board = next;
             boards.push(board);
         }
         let goal = *self.problem.goal();
         if board != goal {
-            return self.facts.note(event.line, Some(board), FactKind::PathMisses { goal });
+            return self.note(event, board, FactKind::PathMisses { goal });
         }
         if let Some(at) = self.leaves_tree(&boards) {
             let from = boards[at - 1];
@@ -564,125 +532,13 @@ impl WatchedSearch {
         Thousandths::whole(costs.map_or(1, |costs| costs.of_slide(from, to.state().blank())))
     }
 
-    fn g_through(&self, parent: u32, board: Board) -> Option<Thousandths> {
+    pub(super) fn g_through(&self, parent: u32, board: Board) -> Option<Thousandths> {
         let node = &self.nodes[parent as usize];
         node.g.map(|g| g.plus(self.cost(node.state, board)))
     }
-
-    fn check_move(&mut self, event: &WatchedEvent, board: Board, parent: Board) {
-        if !is_move(parent, board) {
-            self.facts.note(event.line, Some(board), FactKind::NoMove { parent });
-        }
-    }
-
-    fn check_g(&mut self, event: &WatchedEvent, board: Board, parent: Option<u32>) {
-        let right = parent.and_then(|parent| self.g_through(parent, board));
-        let mut before = Move::ALL.into_iter().filter_map(|mv| board.after(mv));
-        if let (Some(said), Some(right)) = (event.g, right)
-            && said != right
-            && !before.any(|parent| self.has_other_copies(parent.state()))
-        {
-            self.facts.note(event.line, Some(board), FactKind::WrongG { said, right });
-        }
-    }
-
-    /// h and f of an event.
-    fn check_numbers(&mut self, event: &WatchedEvent, board: Board, g: Option<Thousandths>) {
-        let heuristic = self.settings.heuristic.info().title;
-        // Where a value is backed up, h of a node grows.
-        let estimate = self.estimate.as_ref().filter(|_| self.settings.value() != NodeValue::BackedUpF);
-        let right = estimate.map(|estimate| estimate.of(board.state()));
-        let right = right.filter(|h| *h != Node::NO_H).map(Thousandths::whole);
-        if let (Some(said), Some(right)) = (event.h, right)
-            && !said.is_near(right)
-        {
-            self.facts.note(event.line, Some(board), FactKind::WrongH { said, right, heuristic });
-        }
-        let (Some(said), Some(g), Some(h)) = (event.f, g, event.h) else { return };
-        let right = self.f_of(g, h);
-        // Many write g + h, whatever they order their nodes by.
-        if !right.is_near(said) && !g.plus(h).is_near(said) {
-            self.facts.note(event.line, Some(board), FactKind::WrongF { said, g, h, right });
-        }
-    }
-
-    /// What the reference calls f, or the value of a node.
-    fn f_of(&self, g: Thousandths, h: Thousandths) -> Thousandths {
-        match self.settings.value() {
-            NodeValue::Depth => g,
-            NodeValue::H => h,
-            NodeValue::F | NodeValue::BackedUpF => g.plus(h),
-            NodeValue::WeightedF => self.value_of(g, h).unwrap_or_else(|| g.plus(h)),
-            NodeValue::Priority => g.plus(h).max(g.plus(g)),
-        }
-    }
-
-    /// What the reference orders its open list by; `None` if it has no such order.
-    fn value_of(&self, g: Thousandths, h: Thousandths) -> Option<Thousandths> {
-        match self.order {
-            OrderBy::F(weight) => {
-                let weighted = f64::from(weight) * f64::from(h.0);
-                Some(g.plus(Thousandths(weighted.round() as u32)))
-            }
-            OrderBy::G => Some(g),
-            OrderBy::H => Some(h),
-            _ => None,
-        }
-    }
-
-    /// The value of a node, as the program says it.
-    fn value(&self, id: u32) -> Option<Thousandths> {
-        let node = &self.nodes[id as usize];
-        match self.order {
-            OrderBy::G => node.g,
-            OrderBy::H => node.h,
-            OrderBy::F(_) => node.f.or_else(|| self.value_of(node.g?, node.h?)),
-            _ => None,
-        }
-    }
-
-    /// Whether no open board has a smaller value.
-    fn check_value(&mut self, event: &WatchedEvent, board: Board, id: u32) {
-        let is_best_first = self.settings.algorithm.info().history == History::Lists;
-        let Some(value) = self.value(id).filter(|_| is_best_first && self.is_order_known) else { return };
-        if let Some((least, other)) = self.open.first().copied().filter(|(least, _)| *least < value) {
-            let (other, sign) = (self.board_of(other), self.settings.value().sign());
-            let kind = FactKind::LargerValue { sign, value, least, other };
-            self.facts.note(event.line, Some(board), kind);
-        }
-    }
-
-    /// Whether the board was expanded before.
-    fn check_again(&mut self, event: &WatchedEvent, board: Board, id: u32) {
-        if !self.expands_once() {
-            return;
-        }
-        let g = self.nodes[id as usize].g;
-        let earlier = self.copies(board.state()).filter(|copy| *copy != id);
-        let earlier = earlier.filter(|copy| self.nodes[*copy as usize].expanded.is_some());
-        let Some(best) = earlier.min_by_key(|copy| self.nodes[*copy as usize].g) else { return };
-        let best = self.nodes[best as usize];
-        let is_better = best.g.zip(g).is_some_and(|(best, g)| g < best);
-        let line = best.line;
-        let kind = if is_better { FactKind::Reopened { line } } else { FactKind::ExpandedAgain { line } };
-        self.facts.note(event.line, Some(board), kind);
-    }
-
-    /// Copies of an expanded board that are not better are never taken.
-    fn close_copies(&mut self, id: u32) {
-        let WatchedNode { state, g, .. } = self.nodes[id as usize];
-        let copies: Vec<u32> =
-            self.copies(state).filter(|copy| *copy == id || self.nodes[*copy as usize].g >= g).collect();
-        for copy in copies {
-            if let Some(value) = self.value(copy) {
-                self.open.remove(&(value, copy));
-            }
-        }
-    }
 }
 
-/// Whether one board is a move away from the other.
-fn is_move(from: Board, to: Board) -> bool {
+pub(super) fn is_move(from: Board, to: Board) -> bool {
     Move::ALL.into_iter().any(|mv| from.after(mv) == Some(to))
 }
 

@@ -6,10 +6,8 @@ use super::flawed::{BestFirstFlaw, FlawedBestFirst, FlawedOutcome, Wrap};
 use super::mistakes::{of_goal, with_blank};
 use crate::search::{Duplicates, History, OrderBy, Problem, Settings};
 
-/// A known slip in the search of a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SearchSlip {
-    /// What the program does, as a clause.
     pub title: &'static str,
     kind: SlipKind,
 }
@@ -22,7 +20,6 @@ enum SlipKind {
     Flaw(BestFirstFlaw),
 }
 
-/// The figures of a search with a slip.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SlipFigures {
     pub length: u32,
@@ -32,7 +29,6 @@ pub struct SlipFigures {
 }
 
 impl SearchSlip {
-    /// All of them, the most usual first.
     pub const ALL: &[Self] = &[
         Self { title: "h counts the distance of the blank", kind: SlipKind::CountsBlank(true) },
         Self { title: "h counts the blank as a misplaced tile", kind: SlipKind::CountsBlank(false) },

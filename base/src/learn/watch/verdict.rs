@@ -4,17 +4,13 @@ use std::ops::ControlFlow;
 
 use super::mistakes::{FoundMistake, WatchedOrder, usual_mistakes};
 use super::search::WatchedSearch;
-use super::text;
 use crate::learn::trace_check::{Reference, TraceCheck, TraceNotChecked, check_trace};
 use crate::puzzle::Board;
 use crate::search::{Problem, Settings, shortest};
 
-/// How far a watched search does what the reference does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WatchVerdict {
-    /// The boards that agree, and the first differences.
     pub check: TraceCheck,
-    /// The boards before the first difference.
     pub alike: usize,
     /// The boards that were compared: of very many, and of those far behind the first difference, not all are.
     pub compared: usize,
@@ -27,10 +23,14 @@ pub struct WatchVerdict {
 impl WatchVerdict {
     /// That the program ended too early; `None` if it did not.
     pub fn ends_early(&self) -> Option<String> {
-        self.next.map(|next| text::ends_early(self.alike, next))
+        self.next.map(|next| {
+            format!(
+                "The program ends after expansion {}; the reference goes on and takes {next}.",
+                self.alike
+            )
+        })
     }
 
-    /// Whether nothing differs.
     pub fn agrees(&self) -> bool {
         self.check.slips.is_empty() && self.next.is_none()
     }
@@ -49,7 +49,6 @@ pub struct ReferenceOrder {
 }
 
 impl ReferenceOrder {
-    /// Before the first expansion.
     pub fn new(problem: Problem, settings: Settings) -> Self {
         Self { problem, settings, boards: Vec::new(), is_over: false, has_ended: false }
     }
@@ -73,10 +72,8 @@ impl ReferenceOrder {
     }
 }
 
-/// More boards are not compared.
 const MOST_COMPARED: usize = 1_000_000;
 
-/// Boards that are compared after the first difference.
 const AFTER_DIFFERENCE: usize = 200;
 
 /// Compares a watched search with the reference.
@@ -122,13 +119,11 @@ pub fn watch_verdict(
     Ok(WatchVerdict { check, compared, ..all })
 }
 
-/// All that is found about a watched search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct WatchAnswer {
     pub verdict: WatchVerdict,
     /// What is wrong in the events alone: the first fact of each kind, as a sentence with its line.
     pub facts: Vec<String>,
-    /// The usual mistakes that explain what differs.
     pub mistakes: Vec<FoundMistake>,
     /// Whether nothing is wrong, and the program ended by itself.
     pub is_right: bool,

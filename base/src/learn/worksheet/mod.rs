@@ -1,29 +1,24 @@
 //! What a worksheet asks: the lists of a search or its tree, as they are after its first steps.
 
-mod text;
-
 use crate::picture::{
-    SheetContent, SheetList, SheetNode, SheetRow, SheetTreeNode, StepUnit, Worksheet, h_number,
+    SheetContent, SheetList, SheetNode, SheetRow, SheetTreeNode, StepUnit, Worksheet, capitalised, h_number,
 };
 use crate::recording::{Cursor, Moment, NodeList, Position, Recording};
 use crate::search::{
     Guard, History, Limits, NodeId, Problem, Rule, Settings, SeveralGoals, Side, Stop, Unit,
 };
 
-/// What is filled in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum WorksheetKind {
     /// The open list and the closed list after each step, or what the algorithm has in their place.
     #[default]
     Lists,
-    /// The tree of all nodes.
     Tree,
 }
 
 impl WorksheetKind {
     pub const ALL: [Self; 2] = [Self::Lists, Self::Tree];
 
-    /// The name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::Lists => "lists",
@@ -31,7 +26,6 @@ impl WorksheetKind {
         }
     }
 
-    /// The name on the screen.
     pub fn title(self) -> &'static str {
         match self {
             Self::Lists => "Lists",
@@ -39,7 +33,6 @@ impl WorksheetKind {
         }
     }
 
-    /// What is filled in, in a sentence for a tooltip.
     pub fn summary(self) -> &'static str {
         match self {
             Self::Lists => "a table of the open list and the closed list after each step",
@@ -48,7 +41,6 @@ impl WorksheetKind {
     }
 }
 
-/// What a worksheet asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WorksheetPlan {
     pub kind: WorksheetKind,
@@ -57,7 +49,6 @@ pub struct WorksheetPlan {
 }
 
 impl WorksheetPlan {
-    /// The numbers of steps to choose from.
     pub const STEPS: std::ops::RangeInclusive<u32> = 1..=100;
 }
 
@@ -67,7 +58,6 @@ impl Default for WorksheetPlan {
     }
 }
 
-/// Why there is no worksheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NoWorksheet {
     #[error(transparent)]
@@ -101,14 +91,22 @@ pub fn worksheet(
         WorksheetKind::Tree => SheetContent::Tree(tree(&mut recording, steps)),
     };
     let sign = settings.value().sign();
+    let (counted, one) = (unit.counted(steps), unit.one);
     let (title, task) = match &content {
-        SheetContent::Lists { lists, .. } => {
-            let titles: Vec<&str> = lists.iter().map(|list| list.title).collect();
-            (text::lists_title(&titles), text::lists_task(unit.counted(steps).as_str(), unit.one, sign))
-        }
-        SheetContent::Tree(_) => {
-            (text::TREE_TITLE.to_owned(), text::tree_task(&unit.counted(steps), unit.one, sign))
-        }
+        SheetContent::Lists { lists, .. } => (
+            lists_title(lists),
+            format!(
+                "Fill in the first {counted}: the board of each {one}, and the lists after it, the next board first. \
+                 Write {sign} below each board. Some places may stay empty."
+            ),
+        ),
+        SheetContent::Tree(_) => (
+            "Search tree".to_owned(),
+            format!(
+                "Fill in the tree after the first {counted}. Write {sign} below each board, \
+                 and above it the number of its {one}, if it has one."
+            ),
+        ),
     };
     Ok(Worksheet {
         title,
@@ -116,8 +114,8 @@ pub fn worksheet(
         search: search_text(settings),
         task,
         taken: match recording.algorithm().unit {
-            Unit::Expansion => text::EXPANDED,
-            Unit::Visit => text::VISITED,
+            Unit::Expansion => "Expanded",
+            Unit::Visit => "Visited",
         },
         sign,
         start: *problem.start(),
@@ -126,21 +124,33 @@ pub fn worksheet(
     })
 }
 
-/// The algorithm, the heuristic, and the rules that it uses.
+/// Such as “Open list, closed list”.
+fn lists_title(lists: &[SheetList]) -> String {
+    if lists.len() > 2 {
+        return "Open and closed lists".to_owned();
+    }
+    let titles: Vec<&str> = lists.iter().map(|list| list.title).collect();
+    capitalised(&titles.join(", ").to_lowercase())
+}
+
 pub(super) fn search_text(settings: &Settings) -> String {
     let settings = settings.in_use();
     let mut parts = vec![settings.algorithm.info().title.to_owned()];
     parts.extend(settings.heuristic_in_use().map(|heuristic| heuristic.info().title.to_owned()));
-    parts.push(text::value(settings.value().meaning()));
-    parts.push(text::moves(settings.successor_order()));
+    let meaning = settings.value().meaning();
+    // A letter such as f stays as it is.
+    let is_word = meaning.find(' ').unwrap_or(meaning.len()) > 1;
+    let (first, rest) = meaning.split_at(usize::from(is_word));
+    parts.push(first.to_lowercase() + rest);
+    parts.push(format!("moves of the blank in the order {}", settings.successor_order()));
     let offers = &settings.algorithm.info().offers;
     if offers.weight.is_ok() {
-        parts.push(text::weight(&settings.weight.to_string()));
+        parts.push(format!("w = {}", settings.weight));
     }
     for rule in Rule::ALL.iter().filter(|rule| rule.offer(offers).is_ok()) {
         let named = settings.named_value_of(rule).map(|value| value.title.to_owned());
         let value = named.unwrap_or_else(|| settings.value_of(rule).to_string());
-        parts.push(text::rule(rule.title, &value));
+        parts.push(format!("{}: {}", rule.title.to_lowercase(), value.to_lowercase()));
     }
     parts.join("; ")
 }
@@ -161,16 +171,16 @@ pub(super) fn sheet_node(recording: &Recording, id: NodeId) -> SheetNode {
 /// What a list is called, in files and on paper.
 pub(super) fn sheet_list(list: NodeList, history: History) -> SheetList {
     let (name, title) = match (list, history) {
-        (NodeList::Open(_), History::Stack | History::StackAndVisited) => ("stack", text::STACK),
-        (NodeList::Open(Side::Forward), History::TwoSided) => ("open", text::OPEN_FROM_START),
-        (NodeList::Open(Side::Backward), _) => ("open from goal", text::OPEN_FROM_GOAL),
-        (NodeList::Open(_), History::Frontier) => ("open", text::OPEN_NODES),
-        (NodeList::Open(_), _) => ("open", text::OPEN),
-        (NodeList::Closed(_), History::StackAndVisited) => ("visited", text::VISITED_LIST),
-        (NodeList::Closed(Side::Forward), History::TwoSided) => ("closed", text::CLOSED_FROM_START),
-        (NodeList::Closed(Side::Backward), _) => ("closed from goal", text::CLOSED_FROM_GOAL),
-        (NodeList::Closed(_), _) => ("closed", text::CLOSED),
-        (NodeList::Path, _) => ("path", text::PATH),
+        (NodeList::Open(_), History::Stack | History::StackAndVisited) => ("stack", "Stack"),
+        (NodeList::Open(Side::Forward), History::TwoSided) => ("open", "Open (start)"),
+        (NodeList::Open(Side::Backward), _) => ("open from goal", "Open (goal)"),
+        (NodeList::Open(_), History::Frontier) => ("open", "Open nodes"),
+        (NodeList::Open(_), _) => ("open", "Open list"),
+        (NodeList::Closed(_), History::StackAndVisited) => ("visited", "Visited nodes"),
+        (NodeList::Closed(Side::Forward), History::TwoSided) => ("closed", "Closed (start)"),
+        (NodeList::Closed(Side::Backward), _) => ("closed from goal", "Closed (goal)"),
+        (NodeList::Closed(_), _) => ("closed", "Closed list"),
+        (NodeList::Path, _) => ("path", "Path"),
     };
     SheetList { name, title, status: list.status(history) }
 }
@@ -202,7 +212,6 @@ fn lists(recording: &mut Recording, steps: u64) -> SheetContent {
     SheetContent::Lists { lists: lists.iter().map(|list| sheet_list(*list, history)).collect(), rows }
 }
 
-/// All nodes that exist after some steps.
 fn tree(recording: &mut Recording, steps: u64) -> Vec<SheetTreeNode> {
     let mut cursor = Cursor::new(recording);
     cursor.go_to(recording, Position::after(steps));
