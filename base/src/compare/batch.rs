@@ -4,6 +4,7 @@
 use std::io;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 
 use super::figures::{Measured, RunOutcome, measure};
 use crate::file::{Document, TableFolder};
@@ -11,16 +12,13 @@ use crate::platform::Instant;
 use crate::search::{Limits, Stop, prepare};
 use crate::worker::in_parallel;
 
-/// How a batch ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BatchEnd {
-    /// Every run was measured.
     Complete,
     /// It was told to stop, or no more time was left.
     Stopped,
 }
 
-/// What happens while a batch runs.
 #[derive(Debug)]
 pub enum BatchEvent {
     /// The tables of a heuristic are being made: how much of them is done, from 0 to 1.
@@ -37,23 +35,12 @@ pub enum BatchEvent {
 /// `limits` are for all runs together: each thread has its share of the memory. A run that needs more than its share is
 /// measured again alone, after the others, with all of it. So the figures do not depend on the number of threads.
 ///
-/// # Errors
-/// If the system has no thread.
-pub fn measure_all(
-    documents: &[Document],
-    limits: Limits,
-    threads: NonZeroUsize,
-    each: &mut dyn FnMut(BatchEvent) -> ControlFlow<()>,
-) -> io::Result<BatchEnd> {
-    measure_until(documents, limits, threads, None, each)
-}
-
-/// Does the same, but begins no run after `until`. Runs that are under way then end as they would without it. The first run
-/// of each thread is always made, so that each call makes progress.
+/// No run begins after `until`. Those under way then end as they would without it. The first run of each thread is always
+/// made, so that each call makes progress.
 ///
 /// # Errors
 /// If the system has no thread.
-pub fn measure_until(
+pub fn measure_all(
     documents: &[Document],
     limits: Limits,
     threads: NonZeroUsize,
@@ -66,61 +53,48 @@ pub fn measure_until(
     }
     let threads = threads.min(NonZeroUsize::new(documents.len()).unwrap_or(NonZeroUsize::MIN));
     let share = Limits { max_bytes: limits.max_bytes / threads.get() as u64, ..limits };
-    let (mut too_large, mut skipped) = (Vec::new(), false);
     let is_alone = threads == NonZeroUsize::MIN;
-    let first = in_parallel(
-        threads,
-        documents.len(),
-        |number, cancel| {
-            let is_begun = number < threads.get() || !is_late();
-            is_begun.then(|| measure(&documents[number], share, Some(cancel)))
-        },
-        &mut |result| match result {
+    let mut skipped = false;
+    let mut pass = |threads: NonZeroUsize,
+                    numbers: &[usize],
+                    limits: Limits,
+                    event: &mut dyn FnMut(usize, Measured) -> BatchEvent| {
+        let run = |place: usize, cancel: &AtomicBool| {
+            let is_begun = place < threads.get() || !is_late();
+            is_begun.then(|| measure(&documents[numbers[place]], limits, Some(cancel)))
+        };
+        in_parallel(threads, numbers.len(), run, &mut |result| match result {
             None => each(BatchEvent::Waiting),
             Some((_, None)) => {
                 skipped = true;
                 ControlFlow::Continue(())
             }
-            Some((number, Some(measured))) if !is_alone && ran_out_of_memory(&measured) => {
-                too_large.push(number);
-                each(BatchEvent::Waiting)
-            }
-            Some((number, Some(measured))) => {
-                each(BatchEvent::Measured { number, measured: Box::new(measured), alone: is_alone })
-            }
-        },
-    )?;
+            Some((place, Some(measured))) => each(event(numbers[place], measured)),
+        })
+    };
+    let all: Vec<usize> = (0..documents.len()).collect();
+    let mut too_large = Vec::new();
+    let first = pass(threads, &all, share, &mut |number, measured| {
+        let stop = RunOutcome::Limit;
+        let out_of_memory = [stop(Stop::MemoryLimit), stop(Stop::OutOfMemory)];
+        if !is_alone && out_of_memory.contains(&measured.figures.outcome) {
+            too_large.push(number);
+            return BatchEvent::Waiting;
+        }
+        BatchEvent::Measured { number, measured: Box::new(measured), alone: is_alone }
+    })?;
     if first.is_break() {
         return Ok(BatchEnd::Stopped);
     }
     too_large.sort_unstable();
-    let second = in_parallel(
-        NonZeroUsize::MIN,
-        too_large.len(),
-        |place, cancel| {
-            let is_begun = place == 0 || !is_late();
-            is_begun.then(|| measure(&documents[too_large[place]], limits, Some(cancel)))
-        },
-        &mut |result| match result {
-            None => each(BatchEvent::Waiting),
-            Some((_, None)) => {
-                skipped = true;
-                ControlFlow::Continue(())
-            }
-            Some((place, Some(measured))) => {
-                let (number, measured) = (too_large[place], Box::new(measured));
-                each(BatchEvent::Measured { number, measured, alone: true })
-            }
-        },
-    )?;
+    let second = pass(NonZeroUsize::MIN, &too_large, limits, &mut |number, measured| BatchEvent::Measured {
+        number,
+        measured: Box::new(measured),
+        alone: true,
+    })?;
     Ok(if second.is_break() || skipped { BatchEnd::Stopped } else { BatchEnd::Complete })
 }
 
-fn ran_out_of_memory(measured: &Measured) -> bool {
-    matches!(measured.figures.outcome, RunOutcome::Limit(Stop::MemoryLimit | Stop::OutOfMemory))
-}
-
-/// Makes the tables of all heuristics. Tables that exist take no time.
 fn prepare_all(
     documents: &[Document],
     each: &mut dyn FnMut(BatchEvent) -> ControlFlow<()>,
@@ -144,12 +118,11 @@ mod tests {
         AlgorithmId::ALL.iter().copied().map(of).collect()
     }
 
-    /// The figures without the time, and whether each run was measured alone.
     fn figures(limits: Limits, threads: usize) -> Vec<(String, bool)> {
         let documents = documents();
         let mut all = vec![(String::new(), false); documents.len()];
         let threads = NonZeroUsize::new(threads).expect("not 0");
-        let end = measure_all(&documents, limits, threads, &mut |event| {
+        let end = measure_all(&documents, limits, threads, None, &mut |event| {
             if let BatchEvent::Measured { number, mut measured, alone } = event {
                 measured.figures.time = std::time::Duration::ZERO;
                 all[number] = (format!("{measured:?}"), alone);
@@ -179,7 +152,7 @@ mod tests {
     #[test]
     fn a_batch_stops_when_it_is_told_to() {
         let mut told = 0;
-        let end = measure_all(&documents(), Limits::default(), NonZeroUsize::MIN, &mut |event| {
+        let end = measure_all(&documents(), Limits::default(), NonZeroUsize::MIN, None, &mut |event| {
             told += u32::from(matches!(event, BatchEvent::Measured { .. }));
             if told == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });

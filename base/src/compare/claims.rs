@@ -23,7 +23,6 @@ pub enum ClaimProblem {
     TooLong { page: usize },
 }
 
-/// The searches of a lesson that were made.
 #[derive(Default)]
 pub struct LessonRuns(Vec<(Document, Option<LessonRun>)>);
 
@@ -49,7 +48,6 @@ impl LessonRuns {
         Ok(run.value(named, page.stops[stop].position()))
     }
 
-    /// A text of a page as it is shown at a stop, from 0.
     pub fn filled_in(&mut self, page: &LessonPage, stop: usize, text: &str) -> String {
         filled_in(text, |named| self.value(page, named, stop))
     }
@@ -66,7 +64,6 @@ impl LessonRuns {
     }
 }
 
-/// A search that does not end within its limit.
 struct TooLong;
 
 fn check_page(page: &LessonPage, number: usize, runs: &mut LessonRuns) -> Result<Vec<ClaimProblem>, TooLong> {
@@ -136,19 +133,16 @@ fn check_claim(
 
 /// The numbers that are written into the texts of a page, but not those of wrong answers.
 fn numbers_of(page: &LessonPage) -> Vec<u64> {
-    let mut texts = vec![page.title.clone(), plain_words(&page.note)];
+    // Without the numbers of its lists.
+    let words = |block: &Block| block.words.iter().map(|words| words.text.as_str()).collect::<String>();
+    let note = note_blocks(&page.note).iter().map(words).collect::<Vec<_>>().join("\n");
+    let mut texts = vec![page.title.clone(), note];
     if let Some(question) = &page.question {
         texts.extend([question.ask.clone(), question.why.clone()]);
         texts.extend(question.choices.get(usize::from(question.answer).wrapping_sub(1)).cloned());
     }
     texts.extend(page.variants.iter().map(|variant| variant.name.clone()));
     texts.iter().flat_map(|text| numbers_in(&without_values(text))).collect()
-}
-
-/// The words of a note without the numbers of its lists.
-fn plain_words(note: &str) -> String {
-    let words = |block: &Block| block.words.iter().map(|words| words.text.as_str()).collect::<String>();
-    note_blocks(note).iter().map(words).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]

@@ -2,16 +2,14 @@
 
 use std::fmt;
 
-use super::differences::differences;
 use super::figure::{self, FigureInfo, FigureUnit};
 use super::figures::{Figures, RunOutcome};
-use super::text;
 use crate::file::Document;
 use crate::picture::number;
 use crate::picture::runs::{BarTone, CellTone, TableCell, TableColumnKind};
-use crate::search::Stop;
+use crate::puzzle::{Move, MoveOrder};
+use crate::search::{Bound, Layer, Rule, Settings, Stop};
 
-/// One run, as a table shows it.
 #[derive(Clone, Copy, Debug)]
 pub struct RunFacts<'a> {
     pub document: &'a Document,
@@ -21,11 +19,9 @@ pub struct RunFacts<'a> {
     pub excess: Option<u32>,
     /// Whether other searches ran at the same time, so that its time is too long.
     pub is_disturbed: bool,
-    /// Whether an error in the program ended it.
     pub has_failed: bool,
 }
 
-/// A column of a table of runs.
 #[derive(Clone, Copy, PartialEq)]
 pub enum RunColumn {
     /// The algorithm, and what differs from the defaults.
@@ -57,18 +53,15 @@ const BY_DEFAULT: [RunColumn; 11] = [
 ];
 
 impl RunColumn {
-    /// All columns in their order.
     pub fn all() -> impl Iterator<Item = Self> {
         let figures = FigureInfo::ALL.iter().map(|figure| Self::Figure(figure));
         [Self::Search, Self::Heuristic].into_iter().chain(figures)
     }
 
-    /// The columns that are shown by default, the most important ones first.
     pub fn default_columns() -> impl Iterator<Item = Self> {
         BY_DEFAULT.into_iter()
     }
 
-    /// Its name in files.
     pub fn name(self) -> &'static str {
         match self {
             Self::Search => "search",
@@ -77,21 +70,19 @@ impl RunColumn {
         }
     }
 
-    /// Its name on the screen.
     pub fn title(self) -> &'static str {
         match self {
-            Self::Search => text::SEARCH,
-            Self::Heuristic => text::HEURISTIC,
-            Self::Figure(figure) if figure.unit == FigureUnit::Seconds => text::MILLISECONDS,
+            Self::Search => "Search",
+            Self::Heuristic => "h",
+            Self::Figure(figure) if figure.unit == FigureUnit::Seconds => "ms",
             Self::Figure(figure) => figure.title,
         }
     }
 
-    /// What it is, for a tooltip.
     pub fn meaning(self) -> &'static str {
         match self {
-            Self::Search => text::SEARCH_MEANING,
-            Self::Heuristic => text::HEURISTIC_MEANING,
+            Self::Search => "The algorithm, and which of its settings differ from the defaults",
+            Self::Heuristic => "The heuristic, if the algorithm uses one",
             Self::Figure(figure) => figure.meaning,
         }
     }
@@ -101,7 +92,6 @@ impl RunColumn {
         matches!(self, Self::Figure(figure) if figure.unit == FigureUnit::Moves)
     }
 
-    /// What its cells are.
     pub fn kind(self) -> TableColumnKind {
         match self {
             Self::Search => TableColumnKind::Search,
@@ -113,7 +103,6 @@ impl RunColumn {
         }
     }
 
-    /// Whether its cells are numbers.
     pub fn is_number(self) -> bool {
         matches!(self, Self::Figure(_))
     }
@@ -126,7 +115,6 @@ impl RunColumn {
         }
     }
 
-    /// What a table shows of a run.
     pub fn cell(self, run: &RunFacts<'_>) -> TableCell {
         let settings = &run.document.settings;
         match self {
@@ -140,10 +128,10 @@ impl RunColumn {
             }
             Self::Figure(_) if self.has_outcome() => outcome(run),
             Self::Figure(figure) => match (self.value(run), figure.unit) {
-                (None, _) if run.figures.is_some() => TableCell::new(text::NONE, CellTone::Weak),
+                (None, _) if run.figures.is_some() => TableCell::new("–", CellTone::Weak),
                 (None, _) => TableCell::new("", CellTone::Weak),
                 (Some(value), FigureUnit::Seconds) => {
-                    let about = if run.is_disturbed { text::ABOUT } else { "" };
+                    let about = if run.is_disturbed { "~" } else { "" };
                     TableCell::new(format!("{about}{}", milliseconds(value * 1000.0)), CellTone::Weak)
                 }
                 (Some(value), FigureUnit::Ratio) => TableCell::new(format!("{value:.2}"), CellTone::Plain),
@@ -159,27 +147,29 @@ impl RunColumn {
 fn outcome(run: &RunFacts<'_>) -> TableCell {
     let Some(figures) = run.figures else {
         let (text, tone) =
-            if run.has_failed { (text::FAILED, CellTone::Bad) } else { (text::RUNNING, CellTone::Weak) };
+            if run.has_failed { ("error", CellTone::Bad) } else { ("running", CellTone::Weak) };
         return TableCell::new(text, tone);
     };
     match (figures.outcome, figures.length) {
         (RunOutcome::Solved, Some(length)) => TableCell {
-            note: match (run.document.settings.has_costs(), figures.cost) {
-                (true, cost) => cost.map_or(String::new(), text::cost),
-                (false, _) => run.excess.filter(|excess| *excess > 0).map_or(String::new(), text::excess),
+            note: if run.document.settings.has_costs() {
+                figures.cost.map_or(String::new(), |cost| format!("cost {}", number(cost)))
+            } else {
+                let excess = run.excess.filter(|excess| *excess > 0);
+                excess.map_or(String::new(), |excess| format!("+{}", number(excess)))
             },
             ..TableCell::new(number(length), CellTone::Strong)
         },
-        (RunOutcome::Unsolvable, _) => TableCell::new(text::UNSOLVABLE, CellTone::Bad),
+        (RunOutcome::Unsolvable, _) => TableCell::new("unsolvable", CellTone::Bad),
         (RunOutcome::Limit(Stop::Cancelled | Stop::NoEstimate(_)), _) => {
-            TableCell::new(text::STOPPED, CellTone::Weak)
+            TableCell::new("stopped", CellTone::Weak)
         }
-        (RunOutcome::Limit(Stop::NodeLimit), _) => TableCell::new(text::NODE_LIMIT, CellTone::Bad),
-        (RunOutcome::Limit(Stop::DepthLimit), _) => TableCell::new(text::DEPTH_LIMIT, CellTone::Bad),
+        (RunOutcome::Limit(Stop::NodeLimit), _) => TableCell::new("node limit", CellTone::Bad),
+        (RunOutcome::Limit(Stop::DepthLimit), _) => TableCell::new("depth limit", CellTone::Bad),
         (RunOutcome::Limit(Stop::MemoryLimit | Stop::OutOfMemory), _) => {
-            TableCell::new(text::MEMORY_LIMIT, CellTone::Bad)
+            TableCell::new("memory limit", CellTone::Bad)
         }
-        (RunOutcome::NotFound | RunOutcome::Solved, _) => TableCell::new(text::NOT_FOUND, CellTone::Bad),
+        (RunOutcome::NotFound | RunOutcome::Solved, _) => TableCell::new("not found", CellTone::Bad),
     }
 }
 
@@ -192,6 +182,30 @@ fn milliseconds(ms: f64) -> String {
     } else {
         format!("{ms:.2}")
     }
+}
+
+/// What differs from the default rules, a few words each: `w = 2`, `ties smaller g`. A depth limit is always named, as it
+/// decides what can be found.
+pub fn differences(settings: &Settings) -> Vec<String> {
+    let (used, defaults) = (settings.in_use(), Settings::default());
+    let info = used.algorithm.info();
+    let weight = info.offers.weight.is_ok().then(|| format!("w = {}", used.weight));
+    let letters: String = used.moves.moves().map(Move::letter).iter().collect();
+    let moves = (used.moves != MoveOrder::default()).then(|| format!("moves {letters}"));
+    let is_bounded = matches!(info.bound, Bound::Depth | Bound::BestPath) && info.layer != Layer::Iteration;
+    let rules = Rule::ALL.iter().filter_map(|rule| {
+        let value = used.value_of(rule);
+        let is_changed = value != defaults.value_of(rule);
+        let is_depth = rule.name == "depth_limit" && is_bounded;
+        let with = |value: &str| format!("{} {value}", rule.title.to_lowercase());
+        match used.named_value_of(rule) {
+            _ if !is_changed && !is_depth => None,
+            Some(named) => Some(with(named.title)),
+            None if rule.name == "depth_limit" => Some(format!("depth {}", number(value))),
+            None => Some(with(&number(value))),
+        }
+    });
+    weight.into_iter().chain(rules).chain(moves).collect()
 }
 
 #[cfg(test)]
@@ -209,5 +223,29 @@ mod tests {
     fn times_have_two_digits_that_count() {
         let texts = [0.004, 0.04, 0.44, 1.83, 38.24, 99.96, 1234.4].map(milliseconds);
         assert_eq!(texts, ["0.00", "0.04", "0.4", "1.8", "38.2", "100.0", "1,234"]);
+    }
+}
+
+#[cfg(test)]
+mod differences_tests {
+    use super::*;
+    use crate::search::{AlgorithmId, TieBreak, Weight};
+
+    #[test]
+    fn what_an_algorithm_does_not_use_is_not_named() {
+        let weight = Weight::try_from(2.0).expect("a weight");
+        let settings = Settings { weight, ties: TieBreak::SMALLER_G, depth_limit: 12, ..Settings::default() };
+        let check = |name: &str, expected: &[&str]| {
+            let algorithm = AlgorithmId::from_name(name).expect("an algorithm");
+            assert_eq!(differences(&Settings { algorithm, ..settings }), expected, "{name}");
+        };
+        check("bfs", &[]);
+        check("astar", &["ties smaller g"]);
+        check("weighted-astar", &["w = 2", "ties smaller g"]);
+        check("dfs-bounded", &["depth 12"]);
+        check("iddfs", &["depth 12"]);
+        let default = Settings { depth_limit: 31, ..settings };
+        let iddfs = AlgorithmId::from_name("iddfs").expect("an algorithm");
+        assert_eq!(differences(&Settings { algorithm: iddfs, ..default }), [""; 0]);
     }
 }

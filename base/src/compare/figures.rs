@@ -14,16 +14,13 @@ use crate::search::{
     effective_branching_factor, run,
 };
 
-/// How a run ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum RunOutcome {
-    /// A path was found.
     Solved,
     /// No sequence of moves leads to the goal.
+    #[default]
     Unsolvable,
-    /// The search ended without a path.
     NotFound,
-    /// A limit or the user stopped the search.
     Limit(Stop),
 }
 
@@ -51,7 +48,7 @@ impl RunOutcome {
 }
 
 /// The figures of one run. All but the time are the same in every run of the same search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Figures {
     pub outcome: RunOutcome,
     /// The moves of the path found; `None` if there is none.
@@ -64,15 +61,11 @@ pub struct Figures {
     pub generated: u64,
     /// 1 if a goal was taken from the open list, or popped, which some courses count as expanded.
     pub goals: u64,
-    /// The starts among the generated nodes.
     pub starts: u64,
     /// The generated nodes beside the start, for b\*. It does not depend on what is counted.
     pub beside_start: u64,
-    /// Discarded duplicates.
     pub duplicates: u64,
-    /// Closed nodes that were opened again.
     pub reopened: u64,
-    /// Generated nodes beyond a bound.
     pub pruned: u64,
     /// The most nodes that were open, or on the stack, at once.
     pub max_open: u64,
@@ -93,26 +86,7 @@ pub struct Figures {
 impl Figures {
     /// Those of a problem that is not searched, because parity shows that it is unsolvable.
     pub fn not_searched() -> Self {
-        Self {
-            outcome: RunOutcome::Unsolvable,
-            length: None,
-            cost: None,
-            expanded: 0,
-            generated: 0,
-            goals: 0,
-            starts: 0,
-            beside_start: 0,
-            duplicates: 0,
-            reopened: 0,
-            pruned: 0,
-            max_open: 0,
-            max_stored: 0,
-            max_depth: 0,
-            open_at_end: None,
-            iterations: None,
-            work: None,
-            time: Duration::ZERO,
-        }
+        Self::default()
     }
 
     /// Those of a recorded search so far. `length` is that of the path found.
@@ -128,8 +102,29 @@ impl Figures {
             Some(_) if recording.settings().has_costs() => Some(recording.path_cost()),
             _ => length,
         };
-        let ended = EndedRun { outcome, length, cost, counts: progress.counts, work: progress.work, time };
-        ended.figures(&document)
+        let figures = Self { outcome, length, cost, work: progress.work, time, ..Self::default() };
+        figures.with_counts(&document, &progress.counts)
+    }
+
+    fn with_counts(self, document: &Document, counts: &Counts) -> Self {
+        let goals = document.settings.goals_taken(&document.problem, self.outcome == RunOutcome::Solved);
+        let history = document.settings.algorithm.info().history;
+        Self {
+            expanded: counts.expanded(goals),
+            generated: counts.generated(),
+            goals,
+            beside_start: counts.generated().saturating_sub(1),
+            starts: (history.sides().len() as u64).min(counts.generated()),
+            duplicates: counts.duplicates,
+            reopened: counts.reopened,
+            pruned: counts.pruned,
+            max_open: counts.max_open,
+            max_stored: document.settings.max_stored(counts),
+            max_depth: counts.deepest,
+            open_at_end: matches!(history, History::Lists | History::TwoSided).then(|| counts.open()),
+            iterations: (counts.iterations > 0).then_some(counts.iterations),
+            ..self
+        }
     }
 
     /// The effective branching factor b\*; `None` without a path.
@@ -156,7 +151,6 @@ impl Figures {
     }
 }
 
-/// The figures of a run with the path that it found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Measured {
     pub figures: Figures,
@@ -205,47 +199,8 @@ pub(super) fn measure_with(document: &Document, tracer: &mut Headless<'_>) -> (M
     let length = moves.as_ref().map(|moves| moves.len() as u32);
     let costs = document.settings.tile_costs();
     let cost = moves.as_deref().map(|moves| document.problem.cost_of(moves, costs));
-    let counts = answer.counts;
-    let ended = EndedRun { outcome, length, cost, counts, work: answer.work, time };
-    (Measured { figures: ended.figures(document), moves }, counts)
-}
-
-/// What a search leaves when it ends.
-struct EndedRun {
-    outcome: RunOutcome,
-    length: Option<u32>,
-    cost: Option<u32>,
-    counts: Counts,
-    work: Option<OrderingCost>,
-    time: Duration,
-}
-
-impl EndedRun {
-    fn figures(self, document: &Document) -> Figures {
-        let goals = document.settings.goals_taken(&document.problem, self.outcome == RunOutcome::Solved);
-        let Self { outcome, length, cost, counts, work, time } = self;
-        let history = document.settings.algorithm.info().history;
-        Figures {
-            outcome,
-            length,
-            cost,
-            expanded: counts.expanded(goals),
-            generated: counts.generated(),
-            goals,
-            beside_start: counts.generated().saturating_sub(1),
-            starts: (history.sides().len() as u64).min(counts.generated()),
-            duplicates: counts.duplicates,
-            reopened: counts.reopened,
-            pruned: counts.pruned,
-            max_open: counts.max_open,
-            max_stored: document.settings.max_stored(&counts),
-            max_depth: counts.deepest,
-            open_at_end: matches!(history, History::Lists | History::TwoSided).then(|| counts.open()),
-            iterations: (counts.iterations > 0).then_some(counts.iterations),
-            work,
-            time,
-        }
-    }
+    let figures = Figures { outcome, length, cost, work: answer.work, time, ..Figures::default() };
+    (Measured { figures: figures.with_counts(document, &answer.counts), moves }, answer.counts)
 }
 
 #[cfg(test)]

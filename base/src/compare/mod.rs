@@ -3,7 +3,6 @@
 mod batch;
 mod claims;
 mod column;
-mod differences;
 mod experiment;
 mod figure;
 mod figures;
@@ -15,13 +14,11 @@ mod run_table;
 mod sets;
 mod statistics;
 mod table;
-mod text;
 mod watch;
 
-pub use batch::{BatchEnd, BatchEvent, measure_all, measure_until};
+pub use batch::{BatchEnd, BatchEvent, measure_all};
 pub use claims::{ClaimProblem, LessonRuns};
-pub use column::{RunColumn, RunFacts};
-pub use differences::differences;
+pub use column::{RunColumn, RunFacts, differences};
 pub use experiment::{
     ExperimentEnd, ExperimentError, ExperimentOptions, ExperimentPlan, ExperimentProgress, ExperimentReport,
     ExperimentRow, MeansCell, MeansRow, MeansTable, PlanError, PlannedBoard, PlannedRun, ReadExperimentError,

@@ -1,13 +1,10 @@
 //! A table of runs as text.
 
-use super::column::{RunColumn, RunFacts};
-use super::differences::differences;
+use super::column::{RunColumn, RunFacts, differences};
 use super::figure::{FigureInfo, FigureUnit};
 use super::table::TextTable;
-use super::text;
 use crate::picture::runs::{RunMark, RunsTable, TableColumn, TableRow};
 
-/// How a table of runs is copied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RunTableFormat {
     Markdown,
@@ -19,8 +16,8 @@ impl RunTableFormat {
 
     pub fn title(self) -> &'static str {
         match self {
-            Self::Markdown => text::MARKDOWN,
-            Self::Csv => text::CSV,
+            Self::Markdown => "Markdown",
+            Self::Csv => "CSV",
         }
     }
 
@@ -79,10 +76,10 @@ pub fn drawn_table(
 
 /// A table for programs: boards, names, and every figure as a plain number; a value that does not apply is empty.
 pub fn plain_table<'a>(runs: impl IntoIterator<Item = RunFacts<'a>>) -> TextTable {
-    let names = [text::BOARD, text::GOAL, text::ALGORITHM, RunColumn::Heuristic.name(), text::SETTINGS];
-    let names = names.into_iter().chain([text::OUTCOME, text::EXCESS]).map(|name| (name.to_owned(), false));
+    let names = ["board", "goal", "algorithm", RunColumn::Heuristic.name(), "settings"];
+    let names = names.into_iter().chain(["outcome", "excess"]).map(|name| (name.to_owned(), false));
     let figures = FigureInfo::ALL.iter().map(|figure| (figure.name.to_owned(), true));
-    let alone = std::iter::once((text::ALONE.to_owned(), false));
+    let alone = std::iter::once(("alone".to_owned(), false));
     let mut table = TextTable::new(names.chain(figures).chain(alone));
     for run in runs {
         let settings = &run.document.settings;
@@ -96,7 +93,7 @@ pub fn plain_table<'a>(runs: impl IntoIterator<Item = RunFacts<'a>>) -> TextTabl
             run.excess.map_or(String::new(), |excess| excess.to_string()),
         ];
         let figures = FigureInfo::ALL.iter().map(|figure| plain(figure, &run));
-        let alone = run.figures.map_or("", |_| if run.is_disturbed { text::NO } else { text::YES });
+        let alone = run.figures.map_or("", |_| if run.is_disturbed { "no" } else { "yes" });
         table.push(facts.into_iter().chain(figures).chain([alone.to_owned()]).collect());
     }
     table

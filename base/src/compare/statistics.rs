@@ -2,7 +2,6 @@
 
 use std::f64::consts::FRAC_PI_2;
 
-/// The mean of some numbers.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mean {
     /// The number of numbers, at least 1.
@@ -60,7 +59,6 @@ impl Mean {
 fn t_quantile(freedom: usize) -> f64 {
     /// More degrees of freedom are close to a normal distribution: a series in their inverse is exact to nine digits.
     const MANY: usize = 200;
-    /// The factor of the normal distribution.
     const Z: f64 = 1.959_963_984_540_054;
     let n = freedom as f64;
     if freedom > MANY {
@@ -145,25 +143,6 @@ mod tests {
         assert!((half(100_000_000) - 1.0).abs() < 1e-5);
         let one = Mean { count: 1, value: 5.0, half_width: None };
         assert_eq!((one.of_population(1).half_width, one.of_population(2).half_width), (Some(0.0), None));
-    }
-
-    #[test]
-    fn the_interval_is_about_that_of_the_bootstrap() {
-        let mut random = SplitMix64::new(7);
-        let values: Vec<f64> = (0..200).map(|_| (random.below(1000) + random.below(1000)) as f64).collect();
-        let mut means: Vec<f64> = (0..4000)
-            .map(|_| {
-                let drawn = values.iter().map(|_| values[random.below(values.len())]);
-                drawn.sum::<f64>() / values.len() as f64
-            })
-            .collect();
-        means.sort_by(f64::total_cmp);
-        let (low, high) = (means[100], means[3900]);
-        let mean = Mean::of(&values).expect("some numbers");
-        let half_width = mean.half_width.expect("more than one number");
-        let ratio = 2.0 * half_width / (high - low);
-        assert!((0.93..1.07).contains(&ratio), "{ratio}");
-        assert!((mean.value - f64::midpoint(low, high)).abs() < 0.1 * half_width);
     }
 
     #[test]

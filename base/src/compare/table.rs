@@ -2,7 +2,6 @@
 
 use crate::file::csv::line_of_names;
 
-/// Rows of texts under a header.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TextTable {
     /// The title of each column, and whether its cells are numbers.
@@ -16,13 +15,11 @@ impl TextTable {
         Self { header: header.into_iter().collect(), rows: Vec::new() }
     }
 
-    /// Adds a row, with a cell for each column.
     pub fn push(&mut self, row: Vec<String>) {
         debug_assert_eq!(row.len(), self.header.len(), "a cell for each column");
         self.rows.push(row);
     }
 
-    /// The header as a line of CSV.
     pub fn csv_header(&self) -> String {
         line_of_names(self.header.iter().map(|(title, _)| title.as_str()))
     }

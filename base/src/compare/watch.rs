@@ -14,7 +14,6 @@ use crate::worker::{
     ByteStream, ProgramCall, ProgramEnd, ProgramLimits, ProgramNews, StreamNews, WatchedProgram,
 };
 
-/// What is watched, and the reference.
 #[derive(Clone, PartialEq, Debug)]
 pub struct WatchPlan {
     pub problem: Problem,
@@ -49,8 +48,6 @@ pub enum WatchSource {
 }
 
 impl WatchSource {
-    /// Reads a file of events, or a trace.
-    ///
     /// # Errors
     /// If it cannot be read.
     pub fn file(path: &Path, kind: EventSource) -> Result<Self, EventsProblem> {
@@ -85,25 +82,19 @@ impl WatchSource {
     }
 }
 
-/// What a watched program does beside its events.
 #[derive(Clone, PartialEq, Debug)]
 pub enum WatchNews {
     /// A line that is no event.
     Line(WatchedLine),
     /// Bytes of standard output, before their lines are read.
     Output(Vec<u8>),
-    /// Bytes of standard error.
     Errors(Vec<u8>),
-    /// Events so far.
     Events(u64),
 }
 
-/// How it ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WatchEnd {
-    /// The program ended, or was stopped.
     Program(ProgramEnd),
-    /// At the limit of events.
     EventLimit,
 }
 
@@ -116,8 +107,6 @@ impl WatchEnd {
 
 /// Follows the search of a program while its events are read. If it stops, the program is stopped.
 pub trait WatchFollower {
-    /// After an event.
-    ///
     /// # Errors
     /// Why the program is to stop.
     fn follow(&mut self, search: &WatchedSearch) -> Result<(), Stop>;
@@ -129,7 +118,6 @@ pub trait WatchFollower {
     fn wait(&mut self) -> Result<(), Stop>;
 }
 
-/// Follows nothing.
 impl WatchFollower for () {
     fn follow(&mut self, _: &WatchedSearch) -> Result<(), Stop> {
         Ok(())
@@ -140,10 +128,8 @@ impl WatchFollower for () {
     }
 }
 
-/// A program that has ended.
 #[derive(Debug)]
 pub struct Watched {
-    /// What its events say.
     pub search: WatchedSearch,
     pub end: WatchEnd,
     /// Why it was stopped by what followed it; `None` if it was not.
@@ -229,7 +215,6 @@ pub fn record_program(
     (progress, answer, watched)
 }
 
-/// Writes the recording, and tells of expansions.
 struct ProgramFollower<'a, 'w> {
     writer: &'a mut ReportWriter<'w>,
     recorder: WatchRecorder,

@@ -121,7 +121,7 @@ fn measured(searches: &[Document], arguments: &CompareArguments) -> Result<Vec<M
     let mut ended = BTreeMap::new();
     let mut shown = ProgressLine::default();
     shown.show(text::compared(0, searches.len()));
-    measure_all(searches, arguments.rules.limits(), cores(), &mut |event| {
+    measure_all(searches, arguments.rules.limits(), cores(), None, &mut |event| {
         match event {
             BatchEvent::Preparing(done) => shown.show_percent(done, text::preparing),
             BatchEvent::Measured { number, measured, alone } => {

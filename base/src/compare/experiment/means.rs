@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 
 use super::plan::ExperimentPlan;
 use super::rows::ExperimentRow;
-use super::text;
 use crate::compare::{FigureInfo, FigureUnit, Mean, TextTable};
 use crate::file::TableRows;
+use crate::picture::capitalised;
 use crate::puzzle::number;
 
-/// The means of one figure.
+/// In place of a number that does not exist.
+const NONE: &str = "–";
+
 #[derive(Clone, Debug)]
 pub struct MeansTable {
     pub kind: TableRows,
@@ -23,34 +25,27 @@ pub struct MeansTable {
     pub is_disturbed: bool,
 }
 
-/// A row of a table of means.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MeansRow {
     /// The distance, the number of the board, or 0 for all boards.
     pub number: u32,
-    /// Boards in it.
     pub boards: usize,
-    /// For each search.
     pub cells: Vec<MeansCell>,
 }
 
-/// What a search did on the boards of a row.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct MeansCell {
     /// The mean of all solved boards; repetitions of a board count once, with their mean. `None` if there are none.
     pub mean: Option<Mean>,
-    /// Boards in the row.
     pub boards: usize,
     /// Boards that were searched.
     pub searched: usize,
     /// Those of them that were solved in every repetition.
     pub solved: usize,
-    /// The published mean.
     pub published: Option<f64>,
 }
 
 impl MeansTable {
-    /// The table of a figure.
     pub fn of(
         plan: &ExperimentPlan,
         rows: &[Option<ExperimentRow>],
@@ -122,39 +117,51 @@ impl MeansTable {
         }
     }
 
-    /// The title above it.
     pub fn title(&self) -> String {
-        text::table_title(self.kind, self.figure, self.is_disturbed)
+        let rows = match self.kind {
+            TableRows::Distance => "by distance",
+            TableRows::Board => "by board",
+            TableRows::All => "of all boards",
+        };
+        let figure = match self.figure.unit {
+            FigureUnit::Seconds => format!("{} in ms", capitalised(self.figure.title)),
+            // A symbol keeps its letter.
+            FigureUnit::Ratio => self.figure.title.to_owned(),
+            FigureUnit::Count | FigureUnit::Moves => capitalised(self.figure.title),
+        };
+        let disturbed = if self.is_disturbed { " (disturbed: searches ran at the same time)" } else { "" };
+        format!("{figure} {rows}{disturbed}")
     }
 
-    /// The first line: the names of the columns.
+    /// What a row is; `None` where there is only one.
+    fn row_name(&self) -> Option<&'static str> {
+        match self.kind {
+            TableRows::Distance => Some("distance"),
+            TableRows::Board => Some("board"),
+            TableRows::All => None,
+        }
+    }
+
     pub fn header(&self) -> Vec<String> {
-        let mut header = match self.kind {
-            TableRows::All => Vec::new(),
-            kind => vec![text::row_name(kind).to_owned()],
-        };
-        header.push(text::BOARDS.to_owned());
+        let mut header: Vec<String> = self.row_name().into_iter().map(str::to_owned).collect();
+        header.push("boards".to_owned());
         for (name, has_published) in &self.searches {
             header.push(name.clone());
             if *has_published {
-                header.push(text::PUBLISHED.to_owned());
+                header.push("published".to_owned());
             }
         }
         header
     }
 
-    /// The texts of a row, as many as the header has.
     pub fn texts(&self, row: &MeansRow) -> Vec<String> {
-        let mut texts = match self.kind {
-            TableRows::All => Vec::new(),
-            _ => vec![number(row.number)],
-        };
+        let mut texts: Vec<String> = self.row_name().map(|_| number(row.number)).into_iter().collect();
         texts.push(number(row.boards as u64));
         for (cell, (_, has_published)) in row.cells.iter().zip(&self.searches) {
             texts.push(cell.text(self.figure.unit));
             if *has_published {
                 texts.push(cell.published.map_or_else(
-                    || text::NONE.to_owned(),
+                    || NONE.to_owned(),
                     |value| {
                         let value = shown(value, self.figure.unit);
                         value_text(value, value, value.fract() == 0.0)
@@ -173,17 +180,22 @@ impl MeansTable {
         });
         let (mut known, mut unknown) = (Vec::new(), Vec::new());
         for (place, number) in departing {
-            let name = text::row_of(&self.searches[place].0, self.kind, number);
+            let search = &self.searches[place].0;
+            let name = match self.row_name() {
+                None => search.clone(),
+                Some(row) => format!("{search} at {row} {number}"),
+            };
             match self.why.iter().find(|why| (why.0, why.1) == (place, number)) {
                 Some((.., reason)) => known.push(format!("{name}: {reason}")),
                 None => unknown.push(name),
             }
         }
-        known.extend((!unknown.is_empty()).then(|| text::unexplained(&unknown)));
+        known.extend((!unknown.is_empty()).then(|| {
+            format!("Outside our interval, and nothing is known about why: {}.", unknown.join(", "))
+        }));
         known
     }
 
-    /// As a table of Markdown, with its title.
     pub fn markdown(&self) -> String {
         let mut table = TextTable::new(self.header().into_iter().map(|title| (title, true)));
         for row in &self.rows {
@@ -219,11 +231,14 @@ impl MeansCell {
 
     /// Such as “1,234 ± 56”, with the boards that it is the mean of if these are not all.
     pub fn text(&self, unit: FigureUnit) -> String {
+        let of = |some: usize, all: usize, what: &str| {
+            format!("({} of {} {what})", number(some as u64), number(all as u64))
+        };
         let Some(Mean { value, half_width, .. }) = self.mean else {
             return if self.searched > self.solved {
-                text::solved(self.solved, self.searched)
+                of(self.solved, self.searched, "solved")
             } else {
-                text::NONE.to_owned()
+                NONE.to_owned()
             };
         };
         let (value, half_width) = (shown(value, unit), half_width.map(|half| shown(half, unit)));
@@ -231,9 +246,9 @@ impl MeansCell {
         let text = |number: f64| value_text(number, value, is_whole);
         let half = half_width.map_or_else(String::new, |half| format!(" ± {}", text(half)));
         let solved = if self.solved < self.searched {
-            format!(" {}", text::solved(self.solved, self.searched))
+            format!(" {}", of(self.solved, self.searched, "solved"))
         } else if self.searched < self.boards {
-            format!(" {}", text::searched(self.searched, self.boards))
+            format!(" {}", of(self.searched, self.boards, "boards"))
         } else {
             String::new()
         };

@@ -3,15 +3,14 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::figures::{experiment_figure, experiment_figures};
-use super::korf::korf_boards;
-use crate::compare::{FigureInfo, Figures, measure};
+use crate::compare::{FigureInfo, FigureUnit, Figures, measure};
 use crate::file::{BoardChoice, Document, Experiment};
 use crate::heuristic::{BoardsByDistance, HeuristicId, NotListed};
-use crate::puzzle::{Board, GoalPreset, Size, SplitMix64, parse_board, quoted};
-use crate::search::{AlgorithmId, Guard, Headless, Limits, Problem, Settings, end_of_walk};
+use crate::puzzle::{Board, GoalPreset, Size, SplitMix64, counted, number, parse_board, quoted};
+use crate::search::{
+    AlgorithmId, Guard, Headless, Limits, Problem, Settings, effective_branching_factor, end_of_walk,
+};
 
-/// A board of an experiment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlannedBoard {
     pub board: Board,
@@ -21,7 +20,6 @@ pub struct PlannedBoard {
     pub distance: Option<u32>,
 }
 
-/// One search of one board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlannedRun {
     /// Its place in the experiment's searches.
@@ -32,14 +30,12 @@ pub struct PlannedRun {
     pub repetition: u32,
 }
 
-/// An experiment with all its boards and runs.
 #[derive(Clone, Debug)]
 pub struct ExperimentPlan {
     pub experiment: Experiment,
     pub boards: Vec<PlannedBoard>,
     /// In the order of the rows of its table.
     pub runs: Vec<PlannedRun>,
-    /// The figures of its tables.
     pub figures: Vec<&'static FigureInfo>,
     /// For each distance with random boards: how many boards exist there. Empty where that is not known.
     pub populations: Vec<(u32, usize)>,
@@ -47,7 +43,6 @@ pub struct ExperimentPlan {
     pub is_walked: bool,
 }
 
-/// Why an experiment has no plan.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PlanError {
     #[error("no board is {0} moves from the goal; use smaller distances")]
@@ -58,15 +53,10 @@ pub enum PlanError {
     TooFewFound { distance: u32, found: usize, each: u32 },
     #[error("{} is not a figure; use {}", quoted(found), all_figures())]
     UnknownFigure { found: String },
-    /// `progress` returned [`ControlFlow::Break`].
     #[error("cancelled")]
     Cancelled,
 }
 
-/// Whether all figures exist that an experiment names.
-///
-/// # Errors
-/// If one does not.
 pub fn check_figures(experiment: &Experiment) -> Result<(), PlanError> {
     let published = experiment.searches.iter().flat_map(|search| &search.published);
     for name in experiment.figures.iter().chain(published.map(|published| &published.figure)) {
@@ -192,7 +182,6 @@ impl ExperimentPlan {
         }
     }
 
-    /// What a run searches.
     pub fn document(&self, run: usize) -> Document {
         let PlannedRun { search, board, .. } = self.runs[run];
         let problem = Problem::new(self.boards[board].board, self.experiment.goal);
@@ -237,7 +226,6 @@ impl ExperimentPlan {
         format!("{:016x}", hash.0)
     }
 
-    /// The number of different boards.
     pub fn distinct_boards(&self) -> usize {
         self.boards.iter().map(|planned| planned.board.state().0).collect::<BTreeSet<_>>().len()
     }
@@ -323,4 +311,88 @@ fn walked(
         return Ok(boards);
     }
     Err(PlanError::TooFewFound { distance, found: boards.len(), each })
+}
+
+/// What an experiment does, in some sentences: what it is for, its boards, its searches, and the number of runs.
+pub fn experiment_summary(experiment: &Experiment) -> Vec<String> {
+    let size = experiment.goal.size();
+    let boards = match &experiment.boards {
+        BoardChoice::Random { distances, each, .. } => {
+            let (first, last) = (distances.first().unwrap_or(&0), distances.last().unwrap_or(&0));
+            let each = number(*each);
+            let distances = counted(distances.len(), "distance", "distances");
+            format!(
+                "Boards: {size}, {each} random ones at each of {distances}, {first} to {last} moves from the goal {}",
+                experiment.goal
+            )
+        }
+        BoardChoice::Listed(boards) => format!("Boards: {} of {size}", number(boards.len() as u64)),
+        BoardChoice::Korf { first, last } => format!("Boards: {first} to {last} of Korf’s 15-puzzles"),
+    };
+    let names = experiment.searches.iter().map(|search| match search.farthest {
+        Some(most) => format!("{} (up to {most} moves)", search.name),
+        None => search.name.clone(),
+    });
+    let searches = format!("Searches: {}", names.collect::<Vec<_>>().join("; "));
+    let runs = format!("At most {}", counted(experiment.most_runs() as usize, "run", "runs"));
+    let about = Some(experiment.about.clone()).filter(|about| !about.is_empty());
+    about.into_iter().chain([boards, searches, runs]).collect()
+}
+
+static ALL_GENERATED: FigureInfo = FigureInfo {
+    name: "all_generated",
+    title: "all generated",
+    meaning: "The start and all successors, including discarded duplicates",
+    unit: FigureUnit::Count,
+    value: |figures| Some(all_generated(figures) as f64),
+};
+
+pub(super) static BRANCHING_OF_ALL: FigureInfo = FigureInfo {
+    name: "branching_factor_of_all",
+    title: "b* of all generated",
+    meaning: "Effective branching factor with discarded duplicates counted as nodes",
+    unit: FigureUnit::Ratio,
+    value: |figures| effective_branching_factor(all_generated(figures).saturating_sub(1), figures.length?),
+};
+
+fn all_generated(figures: &Figures) -> u64 {
+    figures.generated + figures.duplicates
+}
+
+pub fn experiment_figures() -> impl Iterator<Item = &'static FigureInfo> {
+    FigureInfo::ALL.iter().copied().chain([&ALL_GENERATED, &BRANCHING_OF_ALL])
+}
+
+pub fn experiment_figure(name: &str) -> Option<&'static FigureInfo> {
+    experiment_figures().find(|figure| figure.name == name)
+}
+
+/// A line for each board: its number, its tiles with 0 for the blank, the length of a shortest path, and two more numbers.
+const TABLE: &str = include_str!("../../../../assets/korf.txt");
+
+/// The boards from one number to another, each with its number and the length of a shortest path.
+pub fn korf_boards(first: u32, last: u32) -> impl Iterator<Item = (u32, Board, u32)> {
+    let lines = TABLE.lines().filter(|line| !line.starts_with('#'));
+    lines.map(instance).filter(move |(number, ..)| (first..=last).contains(number))
+}
+
+fn instance(line: &str) -> (u32, Board, u32) {
+    let cells = 1 + Size::FIFTEEN.cells();
+    let numbers = line.split(' ').take(1 + cells).map(|number| number.parse().expect("a number"));
+    let numbers: Vec<u32> = numbers.collect();
+    let tiles: Vec<u8> = numbers[1..cells].iter().map(|tile| *tile as u8).collect();
+    (numbers[0], Board::new(Size::FIFTEEN, &tiles).expect("each tile once"), numbers[cells])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_a_hundred_boards_in_the_order_of_their_numbers() {
+        let numbers: Vec<u32> = korf_boards(1, 100).map(|(number, ..)| number).collect();
+        assert_eq!(numbers, (1..=100).collect::<Vec<_>>());
+        let (_, board, length) = korf_boards(79, 79).next().expect("board 79");
+        assert_eq!((board.to_string().as_str(), length), ("x 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15", 42));
+    }
 }

@@ -3,13 +3,11 @@
 //! The columns before the outcome say which run it is. They follow from the plan, so that a row of another experiment is
 //! recognised.
 
-use super::figures::experiment_figures;
-use super::plan::{ExperimentPlan, PlannedRun};
+use super::plan::{ExperimentPlan, PlannedRun, experiment_figures};
 use crate::compare::{FigureInfo, FigureUnit, Measured, RunOutcome};
 use crate::file::csv::line_of_names;
 use crate::search::Stop;
 
-/// A run that has ended.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ExperimentRow {
     /// Its place among the runs of the plan.
@@ -21,7 +19,6 @@ pub struct ExperimentRow {
     pub alone: bool,
 }
 
-/// Why a file is not the table of runs of an experiment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum RowsError {
     #[error("this table of runs was not begun by this version; choose another folder")]
@@ -36,26 +33,12 @@ pub enum RowsError {
     Twice(usize),
 }
 
-/// The columns before the figures.
-const COLUMNS: [&str; 10] = [
-    "run",
-    "search",
-    "algorithm",
-    "heuristic",
-    "number",
-    "distance",
-    "board",
-    "repetition",
-    "experiment",
-    "outcome",
-];
-/// The column after the figures.
+const COLUMNS: &str = "run,search,algorithm,heuristic,number,distance,board,repetition,experiment,outcome";
 const ALONE: &str = "alone";
 
-/// The first line of the table.
 pub fn header() -> String {
     let figures = experiment_figures().map(|figure| figure.name);
-    COLUMNS.into_iter().chain(figures).chain([ALONE]).collect::<Vec<_>>().join(",")
+    std::iter::once(COLUMNS).chain(figures).chain([ALONE]).collect::<Vec<_>>().join(",")
 }
 
 /// The outcomes that a row can have. Searches that were stopped otherwise are not kept.
@@ -78,7 +61,6 @@ impl ExperimentRow {
         self.outcome == RunOutcome::Solved
     }
 
-    /// The value of a figure.
     pub fn value(&self, figure: &FigureInfo) -> Option<f64> {
         let place = experiment_figures().position(|other| other.name == figure.name)?;
         self.values[place]
@@ -94,7 +76,6 @@ impl ExperimentRow {
         names.of(self.run) + &fields.collect::<Vec<_>>().join(",")
     }
 
-    /// The row of a line with this number, from 1.
     fn parse(line: &str, number: usize, names: &RunNames<'_>) -> Result<Self, RowsError> {
         let damaged = || RowsError::Damaged(number);
         let (run, _) = line.split_once(',').ok_or_else(damaged)?;
@@ -122,9 +103,6 @@ impl ExperimentRow {
 }
 
 /// Whether a file begins like a table of runs: with the first line, or with a piece of it if that could not be written whole.
-///
-/// # Errors
-/// If it does not.
 pub fn check_beginning(lines: &[String], torn: &str) -> Result<(), RowsError> {
     let is_ours = match lines {
         [] => header().starts_with(torn),
@@ -163,7 +141,6 @@ pub fn read_rows(lines: &[String], names: &RunNames<'_>) -> Result<Vec<Option<Ex
     Ok(rows)
 }
 
-/// The columns that name each run of a plan.
 #[derive(Debug)]
 pub struct RunNames<'a> {
     plan: &'a ExperimentPlan,

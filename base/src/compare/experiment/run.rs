@@ -1,71 +1,60 @@
 //! Makes the runs of an experiment, and writes its tables and plots.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::charts::charts;
-use super::estimate::RemainingTime;
 use super::means::MeansTable;
-use super::plan::{ExperimentPlan, PlanError, check_figures};
+use super::plan::{BRANCHING_OF_ALL, ExperimentPlan, PlanError, PlannedRun, check_figures};
 use super::rows::{ExperimentRow, RowsError, RunNames, check_beginning, header, read_rows};
-use super::text;
-use crate::compare::{BatchEvent, FigureUnit, RunOutcome, SECONDS, measure_until};
-use crate::file::{
-    Destination, Document, Experiment, FileError, Journal, PictureError, load_experiment, save_picture,
-    search_words, write_text,
+use crate::compare::{
+    BRANCHING_FACTOR, BatchEvent, EXPANDED, FigureInfo, FigureUnit, RunOutcome, SECONDS, measure_all,
 };
-use crate::picture::{MeansChart, Palette, PictureFormat, ThemeChoice};
+use crate::file::{
+    Destination, Document, Experiment, FileError, Journal, PictureError, TableRows, load_experiment,
+    save_picture, search_words, write_text,
+};
+use crate::picture::{ChartLine, ChartPoint, ChartScale, MeansChart, Palette, PictureFormat, ThemeChoice};
 use crate::platform::Instant;
 use crate::puzzle::{counted, number};
 use crate::search::Stop;
 
-/// Where and how an experiment is run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExperimentOptions {
-    /// The folder for its files.
     pub folder: PathBuf,
     /// One thread measures times undisturbed.
     pub threads: NonZeroUsize,
 }
 
-/// How far an experiment is.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct ExperimentProgress {
     /// How much of the preparation is done, from 0 to 1; `None` once the runs have begun.
     pub preparing: Option<f32>,
     /// Runs that have ended, those of earlier starts included.
     pub done: usize,
-    /// All runs.
     pub all: usize,
     /// An estimate; `None` if there is none yet.
     pub remaining: Option<Duration>,
 }
 
-/// How an experiment ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExperimentEnd {
-    /// All runs were made.
     Complete,
-    /// It was told to stop.
     Stopped,
-    /// Its own time limit is reached.
     OutOfTime,
 }
 
-/// What an experiment has found.
 #[derive(Clone, Debug)]
 pub struct ExperimentReport {
     pub end: ExperimentEnd,
     pub progress: ExperimentProgress,
     /// The files that it wrote, the table of runs first.
     pub files: Vec<PathBuf>,
-    /// The means of the runs so far.
     pub tables: Vec<MeansTable>,
 }
 
-/// Why an experiment could not be run.
 #[derive(Debug, thiserror::Error)]
 pub enum ExperimentError {
     #[error(transparent)]
@@ -87,7 +76,6 @@ pub enum ExperimentError {
     System(#[from] std::io::Error),
 }
 
-/// Why an experiment file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadExperimentError {
     #[error(transparent)]
@@ -108,11 +96,9 @@ pub fn read_experiment(path: &Path) -> Result<Experiment, ReadExperimentError> {
     }
 }
 
-/// The names of its files.
 const RUNS: &str = "runs.csv";
 const MEANS: &str = "means.md";
 
-/// Is told how far it is, and can stop it.
 pub type OnExperiment<'a> = &'a mut dyn FnMut(&ExperimentProgress) -> ControlFlow<()>;
 
 /// Runs an experiment, or the rest of one that was stopped. The folder gets the table of runs at once and a line for each run as
@@ -210,7 +196,7 @@ fn make_runs(
         remaining: estimate.remaining(threads.get()),
     };
     let (mut failed, mut stopped, mut no_memory) = (None, false, 0);
-    measure_until(&documents, plan.experiment.limits, threads, until, &mut |event| {
+    measure_all(&documents, plan.experiment.limits, threads, until, &mut |event| {
         now.preparing = None;
         match event {
             BatchEvent::Preparing(done) => now.preparing = Some(done),
@@ -253,7 +239,6 @@ impl ExperimentRow {
 }
 
 impl ExperimentReport {
-    /// That of an experiment that was stopped before its first run.
     fn nothing() -> Self {
         Self {
             end: ExperimentEnd::Stopped,
@@ -271,7 +256,6 @@ fn tables(plan: &ExperimentPlan, rows: &[Option<ExperimentRow>]) -> Vec<MeansTab
         .collect()
 }
 
-/// The files that [`write_report`] writes.
 fn report_files(plan: &ExperimentPlan, folder: &Path) -> Vec<PathBuf> {
     let names = charts(plan, &[]).into_iter().map(|(name, _)| name);
     let pictures = names.flat_map(|name| {
@@ -280,7 +264,6 @@ fn report_files(plan: &ExperimentPlan, folder: &Path) -> Vec<PathBuf> {
     [MEANS.to_owned()].into_iter().chain(pictures).map(|name| folder.join(name)).collect()
 }
 
-/// Writes the means and the plots. Returns their paths.
 fn write_report(
     plan: &ExperimentPlan,
     rows: &[Option<ExperimentRow>],
@@ -304,27 +287,41 @@ fn write_report(
     Ok(files)
 }
 
-/// What was run, and the tables of means, as Markdown.
 fn report(plan: &ExperimentPlan, rows: &[Option<ExperimentRow>]) -> String {
     let Experiment { name, about, source, searches, goal, .. } = &plan.experiment;
     let mut parts = vec![format!("# {name}")];
     parts.extend([about].into_iter().filter(|about| !about.is_empty()).cloned());
-    parts.push(text::introduction(plan.distinct_boards(), goal, searches.len(), plan.runs.len()));
+    parts.push(format!(
+        "{} with the goal `{goal}`, {}, {}. \
+         A cell is the mean of the solved boards ± half of its 95 % confidence interval (Student’s t).",
+        counted(plan.distinct_boards(), "board", "boards"),
+        counted(searches.len(), "search", "searches"),
+        counted(plan.runs.len(), "run", "runs"),
+    ));
     let used = |distance: u32| plan.boards.iter().filter(|board| board.distance == Some(distance)).count();
     let complete = plan.populations.iter().filter(|(distance, all)| used(*distance) == *all);
-    let mut notes: Vec<_> =
-        complete.map(|(distance, all)| text::complete_distance(*distance, *all)).collect();
-    notes.extend(plan.is_walked.then(|| text::WALKED.to_owned()));
+    let note = |(distance, all): &(u32, usize)| {
+        format!(
+            "Only {} {} from the goal; all are used, so that their means are exact, except those of times.",
+            counted(*all, "board is", "boards are"),
+            counted(*distance as usize, "move", "moves")
+        )
+    };
+    let mut notes: Vec<_> = complete.map(note).collect();
+    let walked = "The boards are ends of random walks: boards with more shortest paths are more likely.";
+    notes.extend(plan.is_walked.then(|| walked.to_owned()));
     let tables = tables(plan, rows);
     let mut cells = tables.iter().flat_map(|table| &table.rows).flat_map(|row| &row.cells);
-    notes.extend(cells.any(|cell| cell.solved < cell.searched).then(|| text::UNSOLVED.to_owned()));
+    let unsolved = "A mean marked “solved” covers only the solved boards, often the easier ones; the plots leave it out.";
+    notes.extend(cells.any(|cell| cell.solved < cell.searched).then(|| unsolved.to_owned()));
     parts.extend([notes.join(" ")].into_iter().filter(|text| !text.is_empty()));
     if !source.is_empty() {
-        parts.push(text::source(source));
+        parts.push(format!("Published figures are from {source}."));
     }
-    let list = searches
-        .iter()
-        .map(|search| text::search(&search.name, &search_words(&search.settings), search.farthest));
+    let list = searches.iter().map(|search| {
+        let farthest = search.farthest.map_or_else(String::new, |most| format!(", up to distance {most}"));
+        format!("- {}: `{}`{farthest}", search.name, search_words(&search.settings))
+    });
     parts.push(list.collect::<Vec<_>>().join("\n"));
     parts.extend(tables.iter().map(|table| table.markdown().trim_end().to_owned()));
     parts.join("\n\n") + "\n"
@@ -349,5 +346,104 @@ fn about(time: Duration) -> String {
         10..90 => format!("about {} seconds", (seconds + 5) / 10 * 10),
         90..5400 => format!("about {}", counted((seconds as usize + 30) / 60, "minute", "minutes")),
         _ => format!("about {} h {} min", seconds / 3600, seconds % 3600 / 60),
+    }
+}
+
+/// The name of each plot's files, and the plot; none if no distance is known.
+pub fn charts(plan: &ExperimentPlan, rows: &[Option<ExperimentRow>]) -> Vec<(&'static str, MeansChart)> {
+    if plan.boards.iter().all(|board| board.distance.is_none()) {
+        return Vec::new();
+    }
+    // The b* of the tables.
+    let of_all = plan.figures.iter().find(|figure| figure.unit == FigureUnit::Ratio);
+    let (branching, title) = match of_all {
+        Some(figure) if **figure == BRANCHING_OF_ALL => {
+            (*figure, "b* of all generated nodes, mean and 95 % confidence interval")
+        }
+        _ => (&BRANCHING_FACTOR, "Effective branching factor b*, mean and 95 % confidence interval"),
+    };
+    let plots: [(_, &FigureInfo, _, _); 2] = [
+        (
+            "expansions",
+            &EXPANDED,
+            "Expanded nodes, mean and 95 % confidence interval",
+            ChartScale::Logarithmic,
+        ),
+        ("branching", branching, title, ChartScale::Linear),
+    ];
+    plots
+        .into_iter()
+        .map(|(file, figure, title, scale)| {
+            let table = MeansTable::of(plan, rows, TableRows::Distance, figure);
+            (file, chart(&table, title, scale))
+        })
+        .collect()
+}
+
+fn chart(table: &MeansTable, title: &str, scale: ChartScale) -> MeansChart {
+    let lines = table.searches.iter().enumerate().map(|(search, (name, _))| {
+        let point = |row: &super::means::MeansRow| {
+            // A mean of the easier boards would lie too low.
+            let cell = row.cells[search];
+            let mean = cell.mean.filter(|_| cell.is_whole())?;
+            let half_width = mean.half_width.unwrap_or(0.0);
+            Some(ChartPoint { x: row.number, y: mean.value, half_width })
+        };
+        ChartLine { name: name.clone(), points: table.rows.iter().filter_map(point).collect() }
+    });
+    MeansChart {
+        title: title.to_owned(),
+        x_title: "distance from the goal, in moves".to_owned(),
+        scale,
+        lines: lines.collect(),
+    }
+}
+
+#[derive(Clone, Copy, Default)]
+struct RunGroup {
+    done: u32,
+    seconds: f64,
+    remaining: u32,
+}
+
+/// Estimates the remaining time: each remaining run takes as long as those of its search and distance did.
+pub struct RemainingTime<'a> {
+    plan: &'a ExperimentPlan,
+    groups: BTreeMap<(usize, Option<u32>), RunGroup>,
+}
+
+impl<'a> RemainingTime<'a> {
+    pub fn new(plan: &'a ExperimentPlan) -> Self {
+        let mut estimate = Self { plan, groups: BTreeMap::new() };
+        for run in 0..plan.runs.len() {
+            estimate.group(run).remaining += 1;
+        }
+        estimate
+    }
+
+    fn group(&mut self, run: usize) -> &mut RunGroup {
+        let PlannedRun { search, board, .. } = self.plan.runs[run];
+        self.groups.entry((search, self.plan.boards[board].distance)).or_default()
+    }
+
+    /// A run has ended after this time.
+    pub fn add(&mut self, run: usize, seconds: f64) {
+        let group = self.group(run);
+        group.remaining -= 1;
+        group.done += 1;
+        group.seconds += seconds;
+    }
+
+    /// The remaining time on this number of threads; `None` while there is a search and a distance without any run, and
+    /// where a damaged table gives no sensible time.
+    pub fn remaining(&self, threads: usize) -> Option<Duration> {
+        let mut seconds = 0.0;
+        for group in self.groups.values().filter(|group| group.remaining > 0) {
+            if group.done == 0 {
+                return None;
+            }
+            seconds += group.seconds / f64::from(group.done) * f64::from(group.remaining);
+        }
+        Duration::try_from_secs_f64(seconds / threads as f64).ok()
     }
 }

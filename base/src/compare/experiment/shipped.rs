@@ -11,14 +11,10 @@
 
 use crate::file::{Experiment, parse_experiment};
 
-/// An experiment that comes with the program.
 #[derive(Debug)]
 pub struct ShippedExperiment {
-    /// The name that its file says.
     pub name: &'static str,
-    /// On the screen.
     pub title: &'static str,
-    /// The file.
     pub text: &'static str,
 }
 
@@ -41,15 +37,10 @@ shipped! {
 }
 
 impl ShippedExperiment {
-    /// The experiment with this name.
     pub fn from_name(name: &str) -> Option<&'static Self> {
         SHIPPED_EXPERIMENTS.iter().find(|shipped| shipped.name == name)
     }
 
-    /// What its file says.
-    ///
-    /// # Panics
-    /// Never: a test reads all of them.
     pub fn experiment(&self) -> Experiment {
         parse_experiment(self.text).expect("a test reads it")
     }

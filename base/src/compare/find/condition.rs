@@ -2,10 +2,10 @@
 //!
 //! # Add a kind of condition for finding boards
 //!
-//! 1. Write `base/src/compare/find/NAME.rs`: the registry entry `INFO`, a type with the numbers of the condition, its `EXAMPLE`, and its
-//!    `BoardTest`: the clause of its sentence, why no board can meet it, and the test of a board. Ask the `Trial` for figures and
-//!    recordings: it keeps them, and stops them at the limits. Model: `base/src/compare/find/lost.rs`.
-//! 2. Add `mod NAME;` and the type to `base/src/compare/find/mod.rs`, and the line to `kinds!` in `base/src/compare/find/condition.rs`.
+//! 1. Write a type with the numbers of the condition, and its `BoardTest`: the clause of its sentence, why no board can meet it, and
+//!    the test of a board. Ask the `Trial` for figures and recordings: it keeps them, and stops them at the limits. Model: `LostTest`
+//!    in `base/src/compare/find/path_tests.rs`.
+//! 2. Add the type to `base/src/compare/find/mod.rs`, and its line to `kinds!` in `base/src/compare/find/condition.rs`.
 //! 3. Add the fields of its numbers to `condition_rows` in `src/activity/find/view/form.rs`. The compiler asks for it.
 //!
 //! To add a ready-made condition, put its file into `assets/find` (the dialog's *Copy* writes one), and add its line to `presets!` in
@@ -14,30 +14,31 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::kind::{BoardTest, ConditionInfo};
-use super::trial::{Cut, Trial, TrialSearch, TrialVerdict};
+use super::figure_tests::{EXPANDED, LENGTH};
+use super::trial::{BoardTest, Cut, Trial, TrialSearch, TrialVerdict};
 use super::{
-    DifferenceTest, EventTest, ExcessTest, FigureTest, LostTest, MeetingTest, OutcomeTest, RatioTest, TieTest,
+    DifferenceTest, EventTest, ExcessTest, FigureRelation, FigureTest, LostTest, MeetingTest, OutcomeTest,
+    RatioTest, TieTest, WantedOutcome,
 };
+use crate::recording::Condition;
 
 macro_rules! kinds {
-    ($($id:ident = $module:ident::$test:ident;)+) => {
-        /// A condition on a board, with one or two searches.
+    ($($id:ident = $test:ident $example:tt: $title:literal, $compares:literal, $meaning:literal;)+) => {
         #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
         pub enum BoardCondition {
-            $(#[doc = concat!("[`", stringify!($test), "`]")] $id($test),)+
+            $($id($test),)+
         }
 
         impl BoardCondition {
             /// One of each kind, with numbers to start from, in the order of the list to choose from.
-            pub const ALL: &[Self] = &[$(Self::$id($test::EXAMPLE)),+];
+            pub const ALL: &[Self] = &[$(Self::$id($test $example)),+];
 
-            /// The registry entry of its kind.
             pub fn info(&self) -> &'static ConditionInfo {
-                match self { $(Self::$id(_) => &super::$module::INFO,)+ }
+                match self {
+                    $(Self::$id(_) => &ConditionInfo { title: $title, meaning: $meaning, compares: $compares },)+
+                }
             }
 
-            /// What it asks.
             pub fn asks(&self) -> &dyn BoardTest {
                 match self { $(Self::$id(test) => test,)+ }
             }
@@ -45,16 +46,26 @@ macro_rules! kinds {
     };
 }
 
+// Each with numbers to start from, its title, whether it compares two searches, and when it holds, for a tooltip.
 kinds! {
-    Event = event::EventTest;
-    Tie = tie::TieTest;
-    Figure = figure_test::FigureTest;
-    Ratio = ratio::RatioTest;
-    Difference = difference::DifferenceTest;
-    Excess = excess::ExcessTest;
-    Outcome = outcome::OutcomeTest;
-    Lost = lost::LostTest;
-    Meeting = meeting::MeetingTest;
+    Event = EventTest { event: Condition::Reopened, within: 100 }: "An event", false,
+        "An event, as in breakpoints, happens within the first expansions or steps.";
+    Tie = TieTest { nodes: 3, within: 10 }: "A tie", false,
+        "Several open nodes share the best value when the search chooses the next node.";
+    Figure = FigureTest { figure: EXPANDED, is: FigureRelation::AtLeast, number: 100.0 }: "A figure", false,
+        "A figure of the search, such as the expansions, compared with a number.";
+    Ratio = RatioTest { figure: EXPANDED, is: FigureRelation::AtLeast, times: 2.0 }: "A multiple of a second search", true,
+        "A figure of the search, compared with a multiple of that of a second search on the same board.";
+    Difference = DifferenceTest { figure: LENGTH, is: FigureRelation::AtLeast, number: 2.0 }: "A difference from a second search", true,
+        "A figure of the search minus that of a second search on the same board, compared with a number.";
+    Excess = ExcessTest { percent: 30 }: "A path that is too long", false,
+        "The path found is longer than a shortest one, by at least this percentage.";
+    Outcome = OutcomeTest { is: WantedOutcome::NotFound }: "How it ends", false,
+        "The search finds a path, or ends without one.";
+    Lost = LostTest {}: "A solution that is lost", false,
+        "The search ends without a path, although a path within its depth limit exists.";
+    Meeting = MeetingTest { beyond: 1 }: "A meeting beyond the middle", false,
+        "The two sides of a search from both ends meet, and one of them has gone beyond the middle of the path.";
 }
 
 impl BoardCondition {
@@ -77,4 +88,11 @@ impl BoardCondition {
         }
         Ok(verdict)
     }
+}
+
+#[derive(Debug, PartialEq, Eq)]
+pub struct ConditionInfo {
+    pub title: &'static str,
+    pub meaning: &'static str,
+    pub compares: bool,
 }

@@ -24,15 +24,11 @@ use crate::recording::Position;
 use crate::search::{Guard, Limits, Problem, end_of_walk, prepare};
 use crate::worker::in_parallel;
 
-/// The most finds that are kept.
 pub const MOST_FINDS: usize = 300;
 
-/// A board that meets the condition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FoundBoard {
-    /// The start.
     pub start: Board,
-    /// Its distance from the goal.
     pub distance: u32,
     /// The figures of the first search, without its time.
     pub first: Figures,
@@ -43,7 +39,6 @@ pub struct FoundBoard {
 }
 
 impl FoundBoard {
-    /// The boards, with the settings of the first search.
     pub fn document(&self, spec: &ExampleSpec) -> Document {
         let problem = Problem::new(self.start, spec.goal).expect("the board is of the goal's size");
         Document { problem, settings: spec.first }
@@ -55,23 +50,17 @@ impl FoundBoard {
     }
 }
 
-/// Why finding ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FindEnd {
-    /// All boards were tested.
     Complete,
     /// There are enough results, and the boards that were not tested are farther from the goal.
     Enough,
-    /// It was told to stop.
     Stopped,
 }
 
-/// What was found so far.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct FindResults {
-    /// The smallest results, in their order.
     pub boards: Vec<FoundBoard>,
-    /// The boards that were tested.
     pub tried: u64,
     /// Those of them whose searches are too long, so that nothing is known about them.
     pub undecided: u64,
@@ -79,7 +68,6 @@ pub struct FindResults {
     pub left_out: u64,
     /// Whether more boards meet the condition than are kept.
     pub has_more: bool,
-    /// How many boards there are to test.
     pub total: u64,
     /// Whether these are all boards from which the goal can be reached.
     pub are_all: bool,
@@ -93,7 +81,6 @@ impl FindResults {
         if self.total == 0 { 0.0 } else { (self.tried + self.left_out) as f32 / self.total as f32 }
     }
 
-    /// Keeps the smallest ones.
     fn add(&mut self, found: &FoundBoard, count: usize) {
         let place = self.boards.partition_point(|other| other.order() < found.order());
         let is_known = self.boards.get(place).is_some_and(|other| other.start == found.start);
@@ -111,12 +98,10 @@ impl FindResults {
     }
 }
 
-/// Why boards cannot be found.
 #[derive(Debug, thiserror::Error)]
 pub enum FindProblem {
     #[error(transparent)]
     Spec(#[from] SpecProblem),
-    /// The system has no thread.
     #[error("the system cannot start a thread for the search: {0}")]
     Thread(#[from] io::Error),
 }
@@ -160,7 +145,6 @@ const BOARDS_AT_ONCE: usize = 16;
 /// Random boards that are made, and then tested.
 const RANDOM_AT_ONCE: usize = 64;
 
-/// What testing some boards gave.
 #[derive(Default)]
 struct Tested {
     tried: u64,
@@ -171,7 +155,6 @@ struct Tested {
 }
 
 impl Finder<'_> {
-    /// Makes the tables of the heuristics.
     fn prepare(&self, results: &mut FindResults, each: OnFinds) -> ControlFlow<()> {
         let goal = self.spec.goal;
         let problem = Problem::new(goal, goal).expect("one board");
@@ -249,7 +232,6 @@ impl Finder<'_> {
     /// A board with its distance, which is in the range; `None` if none of some walks ends there.
     fn random_board(&self, number: u64, cancel: &AtomicBool) -> Option<(Board, u32)> {
         const MOST_WALKS: u32 = 50;
-        /// For the proof of a distance.
         const MOST_NODES: u64 = 1_000_000;
         let (least, most) = self.spec.distance;
         let mut random = SplitMix64::new(self.spec.random.seed.rotate_left(32) ^ number);
@@ -308,7 +290,7 @@ impl Finder<'_> {
                 Ok(TrialVerdict::MetAt(position)) => Some(position),
                 Ok(TrialVerdict::NotMet) | Err(_) => continue,
             };
-            if let [Some(first), second] = trial.into_figures() {
+            if let [Some(first), second] = trial.runs {
                 tested.found.push(FoundBoard { start, distance, first, second, at });
             }
         }
@@ -316,7 +298,6 @@ impl Finder<'_> {
     }
 }
 
-/// What was found, and among how many boards.
 pub fn result_text(results: &FindResults) -> String {
     let boards = |number: u64| counted(number as usize, "board", "boards");
     let (found, tried) = (results.boards.len() as u64, boards(results.tried));

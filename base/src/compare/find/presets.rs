@@ -2,14 +2,10 @@
 
 use super::spec::{ExampleSpec, parse_example};
 
-/// A condition that is ready to use.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ExamplePreset {
-    /// Its name on the command line.
     pub name: &'static str,
-    /// Its name on the screen.
     pub title: &'static str,
-    /// What that is, in one line.
     pub line: &'static str,
     /// What a class sees on such a board.
     pub text: &'static str,
@@ -20,7 +16,6 @@ pub struct ExamplePreset {
 macro_rules! presets {
     ($($name:literal: $title:literal, $line:literal, $text:literal;)+) => {
         impl ExamplePreset {
-            /// All of them, in the order of the list to choose from.
             pub const ALL: &[Self] = &[$(Self {
                 name: $name,
                 title: $title,
@@ -54,15 +49,10 @@ presets! {
 }
 
 impl ExamplePreset {
-    /// The preset with this name.
     pub fn from_name(name: &str) -> Option<&'static Self> {
         Self::ALL.iter().find(|preset| preset.name == name)
     }
 
-    /// What it looks for.
-    ///
-    /// # Panics
-    /// Never: a test reads all presets.
     pub fn spec(&self) -> ExampleSpec {
         parse_example(self.spec).expect("a preset is a spec")
     }

@@ -28,13 +28,11 @@ use crate::heuristic::HeuristicId;
 use crate::puzzle::{Board, Size, counted, parse_board_of_size};
 use crate::search::Settings;
 
-/// The random boards to test, where there are too many to test all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct RandomBoards {
     /// What the random choices follow from: one seed always gives the same boards.
     pub seed: u64,
-    /// How many.
     pub boards: u32,
 }
 
@@ -44,18 +42,12 @@ impl Default for RandomBoards {
     }
 }
 
-/// Which boards are wanted.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ExampleSpec {
-    /// The goal of all boards.
     pub goal: Board,
-    /// The search that the condition is about.
     pub first: Settings,
-    /// The search that it is compared with, where the condition compares two.
     pub second: Settings,
-    /// What is to be seen.
     pub condition: BoardCondition,
-    /// The smallest and the largest distance from the goal.
     pub distance: (u32, u32),
     /// The most nodes that a search may expand; `None` for any number.
     pub max_expanded: Option<u64>,
@@ -63,7 +55,6 @@ pub struct ExampleSpec {
     pub random: RandomBoards,
 }
 
-/// Why no board can meet a spec.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SpecProblem {
     #[error("the smallest distance, {0}, is larger than the largest, {1}")]
@@ -109,27 +100,38 @@ fn any_distance() -> (u32, u32) {
 impl ExampleSpec {
     /// The largest distance at which random boards can be found: that of each has to be proved.
     pub const FARTHEST: u32 = 50;
-    /// The most random boards.
     pub const MOST_BOARDS: u32 = 1_000_000;
 
-    /// What the condition is about.
     pub(super) fn searches(&self) -> TrialSearches {
         let Self { goal, first, second, max_expanded, .. } = *self;
         TrialSearches { goal, first, second, max_expanded }
     }
 
-    /// Whether all boards are tested, and not random ones.
     pub fn tests_all(&self) -> bool {
         HeuristicId::Exact.offered_for(self.goal.size()).is_ok()
     }
 
     /// One sentence that says what is wanted, and one for the limit.
     pub fn sentence(&self) -> String {
-        sentence(self)
+        let size = self.goal.size();
+        let (least, most) = self.distance;
+        let most = size.farthest().map_or(most, |farthest| most.min(farthest));
+        let moves = counted(most as usize, "move", "moves");
+        let distance = if least == 0 && Some(most) == size.farthest() {
+            String::new()
+        } else if least == most {
+            format!(", {moves} from the goal,")
+        } else {
+            format!(", {least} to {moves} from the goal,")
+        };
+        let clause = self.condition.asks().clause(&self.searches());
+        let limit = self.max_expanded.map(|most| {
+            let one = if self.condition.info().compares { "Each search" } else { "The search" };
+            format!(" {one} expands at most {}.", counted(most as usize, "node", "nodes"))
+        });
+        format!("{size} boards{distance} on which {clause}.{}", limit.unwrap_or_default())
     }
 
-    /// Whether boards can be looked for.
-    ///
     /// # Errors
     /// Why not.
     pub fn check(&self) -> Result<(), SpecProblem> {
@@ -172,16 +174,12 @@ impl ExampleSpec {
     }
 }
 
-/// Reads a spec from a file.
-///
 /// # Errors
 /// If the file cannot be read, or is anything else.
 pub fn load_example(path: &Path) -> Result<ExampleSpec, FileError> {
     load_ron(path, FileKind::Example, parse_example)
 }
 
-/// Reads the text of a spec.
-///
 /// # Errors
 /// If [`load_example`] would refuse it.
 pub fn parse_example(text: &str) -> Result<ExampleSpec, ContentError> {
@@ -208,7 +206,6 @@ pub fn parse_example(text: &str) -> Result<ExampleSpec, ContentError> {
     Ok(spec)
 }
 
-/// The text of a spec, as [`parse_example`] reads it.
 pub fn spec_text(spec: &ExampleSpec) -> String {
     let (format, version) = FileKind::Example.header();
     ron_text_of(&StoredExample {
@@ -223,25 +220,4 @@ pub fn spec_text(spec: &ExampleSpec) -> String {
         max_expanded: spec.max_expanded,
         random: spec.random,
     })
-}
-
-/// What is wanted: the boards, the condition, and the limit.
-fn sentence(spec: &ExampleSpec) -> String {
-    let size = spec.goal.size();
-    let (least, most) = spec.distance;
-    let most = size.farthest().map_or(most, |farthest| most.min(farthest));
-    let moves = counted(most as usize, "move", "moves");
-    let distance = if least == 0 && Some(most) == size.farthest() {
-        String::new()
-    } else if least == most {
-        format!(", {moves} from the goal,")
-    } else {
-        format!(", {least} to {moves} from the goal,")
-    };
-    let clause = spec.condition.asks().clause(&spec.searches());
-    let limit = spec.max_expanded.map(|most| {
-        let one = if spec.condition.info().compares { "Each search" } else { "The search" };
-        format!(" {one} expands at most {}.", counted(most as usize, "node", "nodes"))
-    });
-    format!("{size} boards{distance} on which {clause}.{}", limit.unwrap_or_default())
 }

@@ -6,9 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use crate::compare::figures::{headless, measure_with};
 use crate::compare::{Figures, RunOutcome};
 use crate::file::Document;
-use crate::puzzle::Board;
+use crate::picture::number;
+use crate::puzzle::{Board, MoveOrder};
 use crate::recording::{Position, Recording};
-use crate::search::{Bound, Ceiling, Guard, History, Limits, Problem, Settings, Stop};
+use crate::search::{Bound, Ceiling, Guard, History, Limits, Problem, Rule, Settings, Stop};
 
 /// What a condition is about: one or two searches, on boards with this goal.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -28,19 +29,15 @@ impl TrialSearches {
     }
 }
 
-/// Which of the two searches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TrialSearch {
     First,
     Second,
 }
 
-/// Whether a board meets a condition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TrialVerdict {
-    /// It does not.
     NotMet,
-    /// It does.
     Met,
     /// It does at this position of the first search.
     MetAt(Position),
@@ -52,16 +49,13 @@ impl TrialVerdict {
     }
 }
 
-/// Why a board was not tested to the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cut {
     /// A search expands more nodes than the spec allows: the board does not qualify.
     TooLarge,
     /// A search is too long for this program to wait, so that nothing is known.
     Undecided,
-    /// A search needs more memory than it may have.
     OutOfMemory,
-    /// The user stopped it.
     Stopped,
 }
 
@@ -70,27 +64,19 @@ pub enum Cut {
 pub struct Trial<'a> {
     pub(super) searches: TrialSearches,
     problem: Problem,
-    /// Of the board from the goal.
     pub(super) distance: u32,
     limits: Limits,
     cancel: &'a AtomicBool,
-    runs: [Option<Figures>; 2],
+    pub(super) runs: [Option<Figures>; 2],
 }
 
 /// The most nodes that a search may generate where the spec does not say how many it may expand.
 const MOST_NODES: u64 = 5_000_000;
-/// The most successors of an expansion.
 const MOST_SUCCESSORS: u64 = 4;
 
 /// The nodes that a search generates at most while it expands this many.
 fn nodes_within(expanded: u64) -> u64 {
     expanded.saturating_mul(MOST_SUCCESSORS).saturating_add(2 * MOST_SUCCESSORS)
-}
-
-/// Whether the steps of a search count its expansions. In others, a step may be a return to a node, or a visit at a limit.
-fn is_each_step_an_expansion(settings: &Settings) -> bool {
-    let info = settings.algorithm.info();
-    info.history == History::Lists && info.bound == Bound::None
 }
 
 impl<'a> Trial<'a> {
@@ -135,7 +121,10 @@ impl<'a> Trial<'a> {
         let limits = Limits { max_nodes, ..self.limits };
         let document = Document { problem: self.problem, settings };
         let mut tracer = headless(Guard { limits, cancel: Some(self.cancel) });
-        if let Some(most) = most.filter(|_| is_each_step_an_expansion(&settings)) {
+        let info = settings.algorithm.info();
+        // In others, a step may be a return to a node, or a visit at a limit.
+        let is_each_step_an_expansion = info.history == History::Lists && info.bound == Bound::None;
+        if let Some(most) = most.filter(|_| is_each_step_an_expansion) {
             tracer = tracer.below(Ceiling { steps: most.saturating_add(1), open: u64::MAX });
         }
         let figures = measure_with(&document, &mut tracer).0.figures;
@@ -188,15 +177,66 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// Whether the user has stopped it.
     pub(super) fn is_stopped(&self) -> bool {
         self.cancel.load(Relaxed)
     }
+}
 
-    /// The figures that are known.
-    pub(super) fn into_figures(self) -> [Option<Figures>; 2] {
-        self.runs
+pub trait BoardTest {
+    /// What it says of the searches, as the end of a sentence: “A* reopens a node”.
+    fn clause(&self, searches: &TrialSearches) -> String;
+
+    /// Why no board can meet it, if that is known before any search.
+    fn problem(&self, searches: &TrialSearches) -> Option<String> {
+        let _ = searches;
+        None
     }
+
+    /// Whether a board meets it. The cheaper search comes first.
+    ///
+    /// # Errors
+    /// If a search was stopped, or does not end within the limits.
+    fn test(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut>;
+}
+
+pub const SAME_SEARCHES: &str = "both searches are the same: change one of them";
+pub const A_NUMBER: &str = "a figure can only be compared with a number";
+
+/// A search in a few words, such as “Weighted A* with Manhattan distance (w = 2)”.
+pub fn search_text(settings: &Settings) -> String {
+    let used = settings.in_use();
+    let info = used.algorithm.info();
+    let defaults = Settings::default();
+    let heuristic = used.heuristic_in_use().map(|heuristic| format!(" with {}", heuristic.info().title));
+    let mut rules: Vec<String> = Vec::new();
+    if info.offers.weight.is_ok() {
+        rules.push(format!("w = {}", used.weight));
+    }
+    if used.moves != MoveOrder::default() {
+        rules.push(format!("moves {}", used.moves));
+    }
+    for rule in Rule::ALL {
+        let is_changed = used.value_of(rule) != defaults.value_of(rule);
+        // The depth limit decides what a search can find at all.
+        if is_changed || rule.name == DEPTH_LIMIT && rule.offer(&info.offers).is_ok() {
+            let value = used.named_value_of(rule).map(|value| value.title.to_owned());
+            let value = value.unwrap_or_else(|| number(used.value_of(rule)));
+            rules.push(format!("{} {value}", rule.title.to_lowercase()));
+        }
+    }
+    let rules = if rules.is_empty() { String::new() } else { format!(" ({})", rules.join(", ")) };
+    format!("{}{}{rules}", info.short, heuristic.unwrap_or_default())
+}
+
+const DEPTH_LIMIT: &str = "depth_limit";
+
+/// A number without a fraction that is 0.
+pub fn plain(value: f64) -> String {
+    if value.fract() == 0.0 && value >= 0.0 { number(value as u64) } else { value.to_string() }
+}
+
+pub fn needs(search: &Settings, what: &str) -> String {
+    format!("the condition needs {what}; {} is not one", search.algorithm.info().short)
 }
 
 #[cfg(test)]
@@ -206,7 +246,6 @@ mod tests {
     use crate::puzzle::{GoalPreset, Size, random_walk};
     use crate::search::{AlgorithmId, Duplicates, GoalTest};
 
-    /// A search that is stopped early is judged as one that runs to its end.
     #[test]
     fn a_search_is_too_large_exactly_where_it_expands_more_than_it_may() {
         let cancel = AtomicBool::new(false);

@@ -8,9 +8,8 @@
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
-use super::ceiling::with_slack;
 use super::stated::StatedBoard;
-use super::trial::RulesTrial;
+use super::trial::{RulesTrial, with_slack};
 use crate::heuristic::HeuristicId;
 use crate::puzzle::Move;
 use crate::recording::Recording;

@@ -6,7 +6,6 @@ use super::trial::RulesEnd;
 use crate::learn::all_rules::{AlgorithmRules, Combination, Product, combinations};
 use crate::search::GoalTest;
 
-/// The sets of a family that are left to try.
 pub(super) struct SetFamily {
     /// In the order in which their searches end.
     left: Vec<(Combination, GoalTest)>,
@@ -19,13 +18,11 @@ pub(super) struct SetFamily {
 /// Which set of a family is tried first: the one that is more likely to exclude the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TriedFirst {
-    /// The one whose search ends first.
     Shortest,
     Longest,
 }
 
 impl SetFamily {
-    /// The families of a part.
     pub fn all_of<'a>(rules: &'a AlgorithmRules, product: &Product) -> impl Iterator<Item = Self> + use<'a> {
         let place = rules.place("goal_test");
         let mut with_one_test = product.clone();
@@ -45,17 +42,14 @@ impl SetFamily {
         })
     }
 
-    /// The number of its sets that are left.
     pub fn len(&self) -> u64 {
         self.left.len() as u64
     }
 
-    /// One of its sets.
     pub fn first(&self) -> &Combination {
         &self.left[0].0
     }
 
-    /// The set to try next.
     pub fn take(&mut self, first: TriedFirst) -> Option<Combination> {
         let last = self.left.len().checked_sub(1)?;
         self.place = if first == TriedFirst::Longest { last } else { 0 };

@@ -12,24 +12,21 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use super::bounds::AstarBounds;
-use super::ceiling::Cutoff;
 use super::families::{SetFamily, TriedFirst};
-use super::found::{NearSearch, RulesFound, RulesRow};
+use super::found::{NearSearch, RulesFound, RulesProgress, RulesRow};
 use super::same::{MOST_COMPARED, rows_of};
 use super::slips::slips_of;
 use super::stated::{StatedBoard, StatedError};
-use super::trial::{FiguresDiffer, RulesEnd, RulesTrial, stated_quantities};
+use super::trial::{Cutoff, FiguresDiffer, RulesEnd, RulesTrial, stated_quantities};
 use crate::compare::figures::Figures;
 use crate::file::TableFolder;
 use crate::learn::all_rules::{AlgorithmRules, Combination, Dimension, Known, KnownRules, Product, Scope};
 use crate::search::{CountingRules, Limits, Settings, prepare};
 use crate::worker::in_parallel;
 
-/// What is known and what is looked for.
 #[derive(Clone, Debug)]
 pub struct RulesRequest {
     pub boards: Vec<StatedBoard>,
-    /// The rules that are known.
     pub known: KnownRules,
     /// What counts, if that is known.
     pub counting: Option<CountingRules>,
@@ -39,27 +36,12 @@ pub struct RulesRequest {
     pub max_bytes: u64,
 }
 
-/// How far the search for rules is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RulesProgress {
-    /// The tables of a heuristic are being made: percent.
-    Preparing(u32),
-    /// Sets that were tried, of all sets, and how many give all figures.
-    Trying { tried: u64, all: u64, matches: u64 },
-    /// The searches of the matching sets are compared with each other.
-    Comparing,
-    /// No set gives all figures: known slips are tried.
-    Slips,
-}
-
-/// Why rules cannot be found.
 #[derive(Debug, thiserror::Error)]
 pub enum FindRulesError {
     #[error(transparent)]
     Stated(#[from] StatedError),
     #[error("{0}")]
     Heuristic(&'static str),
-    /// The system has no thread.
     #[error("the searches cannot be started: {0}")]
     Thread(#[from] io::Error),
 }
@@ -70,7 +52,6 @@ type OnRules<'a> = &'a mut dyn FnMut(RulesProgress) -> ControlFlow<()>;
 /// A set of rules: its algorithm, by its place, and its combination.
 pub(super) type RuleSet = (usize, Combination);
 
-/// A set of rules that gives all figures.
 #[derive(Clone, Debug)]
 pub(super) struct MatchingSet {
     pub set: RuleSet,
@@ -78,10 +59,8 @@ pub(super) struct MatchingSet {
     pub figures: Vec<Figures>,
 }
 
-/// A set of rules that gives some of them.
 type NearSet = (RuleSet, FiguresDiffer);
 
-/// The results for some sets.
 #[derive(Default)]
 struct PartEnd {
     sets: u64,

@@ -1,12 +1,29 @@
-//! What was found.
+//! What was found: in words, and as a course.
 
 use super::quantity::{FigureReading, StatedQuantity};
-use super::stated::StatedFigure;
+use super::stated::{StatedBoard, StatedFigure};
 use crate::compare::figures::Figures;
+use crate::compare::find::search_text;
+use crate::file::Course;
 use crate::learn::SearchSlip;
+use crate::picture::number;
+use crate::puzzle::counted;
 use crate::search::{AlgorithmId, CountingRules, Settings};
 
-/// Sets of rules that give all figures, or the nearest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RulesProgress {
+    /// The tables of a heuristic are being made: percent.
+    Preparing(u32),
+    /// Sets that were tried, of all sets, and how many give all figures.
+    Trying {
+        tried: u64,
+        all: u64,
+        matches: u64,
+    },
+    Comparing,
+    Slips,
+}
+
 #[derive(Clone, Debug, Default)]
 pub struct RulesFound {
     /// The searches that have all figures, the plainest first.
@@ -15,28 +32,19 @@ pub struct RulesFound {
     pub nearest: Vec<NearSearch>,
     /// If there is none: known slips that give all figures.
     pub slips: Vec<SlipRow>,
-    /// Sets of rules that were tried.
     pub sets: u64,
-    /// All sets of rules, tried or not.
     pub all: u64,
-    /// Searches that were made for them.
     pub searches: u64,
-    /// Sets that give all figures.
     pub matches: u64,
-    /// Whether all sets were tried.
     pub is_complete: bool,
 }
 
-/// A search that has all figures.
 #[derive(Clone, Debug)]
 pub struct RulesRow {
-    /// The plainest set of rules that makes it.
     pub settings: Settings,
-    /// What each figure counts.
     pub counted: Vec<(&'static StatedQuantity, &'static FigureReading)>,
     /// Rules and ways of counting that are not the defaults.
     pub departures: usize,
-    /// All sets that make it.
     pub all: Vec<Settings>,
     /// They, in a few texts for each algorithm.
     pub others: Vec<(AlgorithmId, Vec<String>)>,
@@ -50,7 +58,6 @@ impl RulesRow {
     }
 }
 
-/// A search that has some of the figures.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NearSearch {
     pub settings: Settings,
@@ -60,9 +67,136 @@ pub struct NearSearch {
     pub figures: Figures,
 }
 
-/// A search with a known slip that has all figures.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SlipRow {
     pub slip: SearchSlip,
     pub settings: Settings,
+}
+
+const MOST_TEXTS: usize = 3;
+
+pub fn found_text(found: &RulesFound) -> String {
+    let RulesFound { sets, all, searches, matches, rows, .. } = found;
+    let of_all = if found.is_complete { String::new() } else { format!("{} of ", number(*sets)) };
+    let stopped = if found.is_complete { "" } else { "Stopped: " };
+    let sets = if found.is_complete { *sets } else { *all };
+    let tried = format!(
+        "{stopped}{of_all}{} tried with {}",
+        counted(sets as usize, "set of rules", "sets of rules"),
+        counted(*searches as usize, "search", "searches")
+    );
+    match (matches, rows.len()) {
+        (0, _) => format!("{tried}. None gives all figures."),
+        (matches, different) => {
+            let give = if *matches == 1 { "gives" } else { "give" };
+            let compared: usize = rows.iter().map(|row| row.all.len()).sum();
+            let different = counted(different, "different search", "different searches");
+            let of = if (compared as u64) < *matches {
+                format!("; the plainest {} make {different}", number(compared as u64))
+            } else {
+                format!(": {different}")
+            };
+            format!("{tried}. {} {give} all figures{of}.", number(*matches))
+        }
+    }
+}
+
+pub fn progress_text(progress: RulesProgress) -> String {
+    match progress {
+        RulesProgress::Preparing(percent) => format!("Preparing the heuristic: {percent} %"),
+        RulesProgress::Trying { tried, all, matches } => {
+            let [tried, all, matches] = [tried, all, matches].map(number);
+            format!("{tried} of {all} sets of rules tried, {matches} with all figures")
+        }
+        RulesProgress::Comparing => "Comparing the searches with all figures".to_owned(),
+        RulesProgress::Slips => "Trying known slips".to_owned(),
+    }
+}
+
+/// A search that has all figures: its name, then what is counted otherwise, and which other rules make the same search.
+pub fn row_texts(row: &RulesRow) -> (String, Vec<String>) {
+    let mut texts: Vec<String> = row
+        .counted
+        .iter()
+        .filter(|(_, reading)| !reading.words.is_empty())
+        .map(|(quantity, reading)| {
+            let slip = if reading.is_slip { " (a known slip)" } else { "" };
+            format!("“{}” {}{slip}", quantity.title, reading.words)
+        })
+        .collect();
+    let sets = row.all.len();
+    if sets > 1 {
+        let other = counted(sets - 1, "other set of rules", "other sets of rules");
+        texts.push(format!("{other} {} this search", if sets == 2 { "makes" } else { "make" }));
+        for (algorithm, rules) in &row.others {
+            texts.push(others(*algorithm, rules));
+        }
+    }
+    (search_text(&row.settings), texts)
+}
+
+fn others(algorithm: AlgorithmId, rules: &[String]) -> String {
+    let told: Vec<_> = rules
+        .iter()
+        .take(MOST_TEXTS)
+        .map(|text| match text.as_str() {
+            "" => "any rules",
+            text => text,
+        })
+        .collect();
+    let more = rules.len().saturating_sub(MOST_TEXTS);
+    let more = if more == 0 { String::new() } else { format!("; and {more} more") };
+    format!("{}: {}{more}", algorithm.info().short, told.join("; or "))
+}
+
+pub fn slip_text(row: &SlipRow) -> String {
+    format!("A known slip: {}, in {}", row.slip.title, search_text(&row.settings))
+}
+
+/// A search that has some of the figures: its name, and the figures that differ.
+pub fn near_text(near: &NearSearch) -> (String, String) {
+    let differ: Vec<_> = near.wrong.iter().map(|stated| differs(stated, near)).collect();
+    (search_text(&near.settings), differ.join(", "))
+}
+
+fn differs(stated: &StatedFigure, near: &NearSearch) -> String {
+    let title = stated.quantity.title;
+    match (stated.quantity.readings[0].value)(&near.figures) {
+        Some(found) => format!("{title} {}, not {}", figure(found), figure(stated.value)),
+        None => format!("it has no “{title}”"),
+    }
+}
+
+fn figure(value: f64) -> String {
+    if value.fract() == 0.0 { number(value as u64) } else { format!("{value:.3}") }
+}
+
+fn source(boards: &[StatedBoard]) -> String {
+    let Some(board) = boards.first() else { return String::new() };
+    let figures: Vec<_> = board
+        .figures
+        .iter()
+        .map(|stated| format!("{} {}", stated.quantity.title, figure(stated.value)))
+        .collect();
+    let more = match boards.len() {
+        1 => String::new(),
+        all => format!(" and {}", counted(all - 1, "more board", "more boards")),
+    };
+    format!("Found by tilescope rules from {} of {}{more}", figures.join(", "), board.problem.start())
+}
+
+/// What the figures count that this program does not.
+fn notes(row: &RulesRow) -> String {
+    let otherwise = row.counted.iter().filter(|(_, reading)| reading.counting.is_none());
+    let texts: Vec<_> =
+        otherwise.map(|(quantity, reading)| format!("“{}” {}.", quantity.title, reading.words)).collect();
+    texts.join(" ")
+}
+
+/// A course with the rules and the counting of a row, and the goals of the first board. Its source says which figures they give.
+pub fn course_of(title: &str, row: &RulesRow, boards: &[StatedBoard]) -> Course {
+    let goals = boards[0].problem.given_goals();
+    let mut course = Course::new(title).with(&row.settings, goals, row.counting());
+    (course.source, course.notes) = (source(boards), notes(row));
+    course
 }

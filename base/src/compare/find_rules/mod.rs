@@ -2,8 +2,6 @@
 //! plainest first. The sets come from the registries, as those of a search by hand do.
 
 mod bounds;
-mod ceiling;
-mod course;
 mod families;
 mod finder;
 mod found;
@@ -11,15 +9,15 @@ mod quantity;
 mod same;
 mod slips;
 mod stated;
-mod text;
 mod trial;
 
-pub use course::course_of;
-pub use finder::{FindRulesError, RulesProgress, RulesRequest, find_rules};
-pub use found::{NearSearch, RulesFound, RulesRow, SlipRow};
+pub use finder::{FindRulesError, RulesRequest, find_rules};
+pub use found::{
+    NearSearch, RulesFound, RulesProgress, RulesRow, SlipRow, course_of, found_text, near_text,
+    progress_text, row_texts, slip_text,
+};
 pub use quantity::{FigureReading, StatedQuantity, quantities};
 pub use stated::{StatedBoard, StatedError, StatedFigure, read_stated_figures};
-pub use text::{found_text, near_text, progress_text, row_texts, slip_text};
 
 #[cfg(test)]
 mod tests;

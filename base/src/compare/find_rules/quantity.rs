@@ -18,45 +18,42 @@ use crate::puzzle::parse_board;
 use crate::recording::Recording;
 use crate::search::{AlgorithmId, CountingRules, Guard, Problem, Rule, Settings};
 
-/// A figure that may be stated.
 #[derive(Debug)]
 pub struct StatedQuantity {
     /// Its name in files, with `_` between words.
     pub name: &'static str,
     /// The name of its option on the command line, without the dashes: no rule has it.
     pub option: &'static str,
-    /// Its name on the screen.
     pub title: &'static str,
-    /// What it is: a phrase.
     pub meaning: &'static str,
     /// The ways of counting it, the plainest first.
     pub readings: Vec<FigureReading>,
 }
 
-/// A way of counting a figure.
 #[derive(Debug)]
 pub struct FigureReading {
     /// What is counted, in words that follow the name of the figure. Empty for the default.
     pub words: &'static str,
     /// Whether it is more often a slip than a convention.
     pub is_slip: bool,
-    /// The figure; `None` where a search has none.
     pub value: fn(&Figures) -> Option<f64>,
     /// Makes this program count this way. `None` if it cannot.
     pub counting: Option<fn(CountingRules) -> CountingRules>,
 }
 
-/// All figures that may be stated.
 pub fn quantities() -> &'static [StatedQuantity] {
     static ALL: LazyLock<Vec<StatedQuantity>> = LazyLock::new(|| {
-        let of_registry = FigureInfo::ALL.iter().filter(|figure| is_of_the_search(figure));
+        let of_registry = FigureInfo::ALL.iter().filter(|figure| {
+            // Not what follows from the data structure of the open list or from the machine.
+            figure.unit != FigureUnit::Seconds
+                && !["comparisons", "moves_in_open_list"].contains(&figure.name)
+        });
         of_registry.map(|figure| of_figure(figure)).chain(others()).collect()
     });
     &ALL
 }
 
 impl StatedQuantity {
-    /// The one with this name.
     pub fn from_name(name: &str) -> Option<&'static Self> {
         quantities().iter().find(|quantity| quantity.name == name)
     }
@@ -88,11 +85,6 @@ impl PartialEq for StatedQuantity {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name
     }
-}
-
-/// Whether it follows from the search alone, and not from the data structure of its open list or from the machine.
-fn is_of_the_search(figure: &FigureInfo) -> bool {
-    figure.unit != FigureUnit::Seconds && !["comparisons", "moves_in_open_list"].contains(&figure.name)
 }
 
 fn of_figure(figure: &'static FigureInfo) -> StatedQuantity {
@@ -142,58 +134,42 @@ fn counted(
 }
 
 fn length() -> Vec<FigureReading> {
-    let moves = |figures: &Figures| figures.length.map(f64::from);
     vec![
-        plain(moves),
+        plain(LENGTH.value),
         slip("counts boards, not moves", |figures| figures.length.map(|moves| f64::from(moves) + 1.0)),
     ]
 }
 
+/// With or without the goal that was taken, the start, and the goal that was only generated.
+fn expanding(counting: CountingRules, [goal, without_start, generated_goal]: [bool; 3]) -> CountingRules {
+    CountingRules { goal, without_start, generated_goal, ..counting }
+}
+
 fn expanded() -> Vec<FigureReading> {
-    /// The expansions without the first one.
-    fn without_start(figures: &Figures) -> f64 {
-        figures.expanded.saturating_sub(1) as f64
-    }
-    const WITH_GOAL: fn(&Figures) -> Option<f64> =
-        |figures| (figures.goals > 0).then(|| (figures.expanded + figures.goals) as f64);
+    let with_goal =
+        |figures: &Figures| (figures.goals > 0).then(|| (figures.expanded + figures.goals) as f64);
+    let with_generated_goal = |figures: &Figures| {
+        let goals = figures.generated_goals();
+        (goals > 0).then(|| (figures.expanded + goals) as f64)
+    };
+    let without_start = |figures: &Figures| Some(figures.expanded.saturating_sub(1) as f64);
     vec![
-        counted(
-            "",
-            |figures| Some(figures.expanded as f64),
-            |counting| CountingRules { goal: false, without_start: false, generated_goal: false, ..counting },
-        ),
-        counted("counts the goal", WITH_GOAL, |counting| CountingRules {
-            goal: true,
-            without_start: false,
-            generated_goal: false,
-            ..counting
+        counted("", EXPANDED.value, |counting| expanding(counting, [false; 3])),
+        counted("counts the goal", with_goal, |counting| expanding(counting, [true, false, false])),
+        counted("leaves out the start", without_start, |counting| expanding(counting, [false, true, false])),
+        counted("counts the goal, which was only generated", with_generated_goal, |counting| {
+            expanding(counting, [false, false, true])
         }),
-        counted(
-            "leaves out the start",
-            |figures| Some(without_start(figures)),
-            |counting| CountingRules { goal: false, without_start: true, generated_goal: false, ..counting },
-        ),
-        counted(
-            "counts the goal, which was only generated",
-            |figures| {
-                let goals = figures.generated_goals();
-                (goals > 0).then(|| (figures.expanded + goals) as f64)
-            },
-            |counting| CountingRules { goal: false, without_start: false, generated_goal: true, ..counting },
-        ),
     ]
 }
 
+fn all_made(figures: &Figures) -> u64 {
+    figures.generated + figures.duplicates
+}
+
 fn generated() -> Vec<FigureReading> {
-    fn all(figures: &Figures) -> u64 {
-        figures.generated + figures.duplicates
-    }
     vec![
-        counted(
-            "",
-            |figures| Some(figures.generated as f64),
-            |counting| CountingRules { start: true, duplicates: false, ..counting },
-        ),
+        counted("", GENERATED.value, |counting| CountingRules { start: true, duplicates: false, ..counting }),
         counted(
             "leaves out the start",
             |figures| Some((figures.generated - figures.starts) as f64),
@@ -201,12 +177,12 @@ fn generated() -> Vec<FigureReading> {
         ),
         counted(
             "counts dropped duplicates",
-            |figures| Some(all(figures) as f64),
+            |figures| Some(all_made(figures) as f64),
             |counting| CountingRules { start: true, duplicates: true, ..counting },
         ),
         counted(
             "counts dropped duplicates and leaves out the start",
-            |figures| Some((all(figures) - figures.starts) as f64),
+            |figures| Some((all_made(figures) - figures.starts) as f64),
             |counting| CountingRules { start: false, duplicates: true, ..counting },
         ),
         other("counts the start of each iteration", |figures| {
@@ -217,19 +193,22 @@ fn generated() -> Vec<FigureReading> {
             (figures.pruned > 0).then(|| (figures.generated - figures.pruned) as f64)
         }),
         other("counts the parent that is dropped as well", |figures| {
-            Some((all(figures) + figures.expanded.saturating_sub(1)) as f64)
+            Some((all_made(figures) + figures.expanded.saturating_sub(1)) as f64)
         }),
     ]
 }
 
 fn max_open() -> Vec<FigureReading> {
     vec![
-        counted("", |figures| Some(figures.max_open as f64), |counting| counting),
+        plain(MAX_OPEN.value),
         other("counts the node that was taken last", |figures| Some((figures.max_open + 1) as f64)),
     ]
 }
 
-/// Figures that tables of runs do not have.
+fn closed(figures: &Figures) -> Option<u64> {
+    figures.open_at_end.map(|_| figures.expanded.saturating_sub(figures.reopened))
+}
+
 fn others() -> [StatedQuantity; 5] {
     let of = |name: &'static str, title, meaning, value| StatedQuantity {
         name,
@@ -244,18 +223,12 @@ fn others() -> [StatedQuantity; 5] {
             "created",
             "created",
             "All nodes that are made: the start and all successors, dropped or not",
-            |figures| Some((figures.generated + figures.duplicates) as f64),
+            |figures| Some(all_made(figures) as f64),
         ),
         StatedQuantity {
             readings: vec![
-                plain(|figures| {
-                    figures.open_at_end?;
-                    Some(figures.expanded.saturating_sub(figures.reopened) as f64)
-                }),
-                other("includes the goal", |figures| {
-                    figures.open_at_end?;
-                    Some((figures.expanded.saturating_sub(figures.reopened) + 1) as f64)
-                }),
+                plain(|figures| Some(closed(figures)? as f64)),
+                other("includes the goal", |figures| Some((closed(figures)? + 1) as f64)),
             ],
             ..of("closed", "closed", "Nodes in the closed list at the end", |_| None)
         },

@@ -14,11 +14,9 @@ use crate::learn::all_rules::{AlgorithmRules, Dimension, combinations};
 use crate::search::{Settings, TieBreak};
 use crate::worker::in_parallel;
 
-/// The figures that such a search has.
 const FIGURES: [&str; 4] = ["length", "expanded", "generated", "max_open"];
 /// A plain search of more nodes takes too long to be tried with many rules.
 const LARGEST_FIGURE: f64 = 50_000.0;
-/// More rows say nothing new.
 const MOST_ROWS: usize = 10;
 
 /// The slips that give all figures, the plainest first. Empty if a figure is stated that such a search does
@@ -111,6 +109,6 @@ fn gives_all(finder: &RulesFinder, slip: &SearchSlip, settings: &Settings) -> bo
             max_open: found.max_open,
             ..Figures::not_searched()
         };
-        finder.trial.keep_right(&mut readings, board, &figures)
+        board.figures.iter().all(|stated| finder.trial.keep_right(&mut readings, stated, &figures))
     })
 }

@@ -5,7 +5,6 @@ use crate::file::csv::CsvRow;
 use crate::puzzle::{Board, Goals, NotationError, parse_board, parse_goals, quoted};
 use crate::search::{Problem, ProblemError};
 
-/// A figure as it is stated.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct StatedFigure {
     pub quantity: &'static StatedQuantity,
@@ -14,7 +13,6 @@ pub struct StatedFigure {
     within: f64,
 }
 
-/// A board with the figures of a search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StatedBoard {
     pub problem: Problem,
@@ -22,7 +20,6 @@ pub struct StatedBoard {
 }
 
 impl StatedBoard {
-    /// A figure by the name of its quantity.
     pub(super) fn value_of(&self, name: &str) -> Option<f64> {
         self.figures.iter().find(|figure| figure.quantity.name == name).map(|figure| figure.value)
     }
@@ -33,7 +30,6 @@ impl StatedBoard {
     }
 }
 
-/// Why a table of figures cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StatedError {
     #[error("{} is not a figure: write a number such as 1133", quoted(.0))]
@@ -59,7 +55,6 @@ fn names() -> String {
 }
 
 impl StatedFigure {
-    /// A whole number.
     pub fn whole(quantity: &'static StatedQuantity, value: u64) -> Self {
         Self { quantity, value: value as f64, within: 0.0 }
     }
@@ -81,7 +76,6 @@ impl StatedFigure {
         Ok(Self { quantity, value, within })
     }
 
-    /// Whether a figure is this one.
     pub fn is(&self, value: f64) -> bool {
         (value - self.value).abs() <= self.within + f64::EPSILON
     }

@@ -23,7 +23,6 @@ fn problem(size: Size, seed: u64, moves: u32) -> Problem {
     Problem::new(random_walk(&goal, seed, moves), goal).expect("one size")
 }
 
-/// The default goal on a small board.
 fn small(seed: u64) -> Problem {
     problem(Size::new(2, 3).expect("a size"), seed, 14)
 }
@@ -88,7 +87,6 @@ fn names(settings: Vec<Settings>) -> Vec<String> {
 
 const FIGURES: [&str; 4] = ["length", "expanded", "generated", "max_open"];
 
-/// Nothing that makes it fast leaves out a set, or adds one.
 #[test]
 fn the_sets_that_are_found_are_those_that_give_the_figures_when_each_is_searched_with() {
     let check = |settings: Settings, counting: CountingRules, heuristic: bool, figures: &[&str]| {

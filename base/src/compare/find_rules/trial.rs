@@ -3,26 +3,27 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::ceiling::Cutoff;
 use super::quantity::{FigureReading, StatedQuantity};
 use super::stated::{StatedBoard, StatedFigure};
 use crate::compare::figures::{Figures, RunOutcome, headless, measure_with};
 use crate::file::Document;
 use crate::learn::all_rules::{Met, MovePairs};
-use crate::search::{AlgorithmId, CountingRules, Guard, Limits, OrderBy, Settings, Stop};
+use crate::search::{
+    AlgorithmId, Bound, Ceiling, CountingRules, Guard, History, Limits, OrderBy, Settings, Stop,
+};
 
-/// What came of a set of rules.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum RulesEnd {
     /// Every stated figure is right. For each quantity, the readings that are right on all boards, a bit for each.
-    Matches { readings: Vec<u32>, figures: Vec<Figures> },
-    /// A figure differs.
+    Matches {
+        readings: Vec<u32>,
+        figures: Vec<Figures>,
+    },
     Differs(Box<FiguresDiffer>),
     /// It exceeded the figures, or found nothing within them.
     CutOff,
 }
 
-/// How far a search is from the stated figures.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct FiguresDiffer {
     /// The number of right figures, on this board and those before it.
@@ -40,7 +41,6 @@ pub(super) struct FiguresDiffer {
 /// The boards in the order in which they are tried, with what is looked for.
 pub(super) struct RulesTrial {
     pub boards: Vec<StatedBoard>,
-    /// The quantities that are stated, in the order in which the boards name them.
     pub stated: Vec<&'static StatedQuantity>,
     pub counting: Option<CountingRules>,
     pub max_nodes: Option<u64>,
@@ -48,7 +48,6 @@ pub(super) struct RulesTrial {
 }
 
 impl RulesTrial {
-    /// Where the searches of an algorithm are stopped on each board.
     pub fn cutoffs(&self, algorithm: AlgorithmId) -> Vec<Cutoff> {
         self.boards.iter().map(|board| Cutoff::of(board, algorithm, self.max_nodes)).collect()
     }
@@ -94,7 +93,7 @@ impl RulesTrial {
             }
             let mut error = 0.0;
             for stated in &board.figures {
-                if self.keep_right_of(&mut readings, stated, &figures) {
+                if self.keep_right(&mut readings, stated, &figures) {
                     right += 1;
                 } else {
                     error += self.error(stated, &figures);
@@ -110,13 +109,8 @@ impl RulesTrial {
         Some((met, RulesEnd::Matches { readings, figures: all }))
     }
 
-    /// Removes the readings, of which each quantity has a bit for each, that do not give the figures of a board. False if a
-    /// figure has none left.
-    pub fn keep_right(&self, readings: &mut [u32], board: &StatedBoard, figures: &Figures) -> bool {
-        board.figures.iter().all(|stated| self.keep_right_of(readings, stated, figures))
-    }
-
-    fn keep_right_of(&self, readings: &mut [u32], stated: &StatedFigure, figures: &Figures) -> bool {
+    /// Removes the readings, of which each quantity has a bit for each, that do not give a figure. False if it has none left.
+    pub fn keep_right(&self, readings: &mut [u32], stated: &StatedFigure, figures: &Figures) -> bool {
         let place = self.stated.iter().position(|quantity| *quantity == stated.quantity);
         let place = place.expect("a quantity that a board states");
         readings[place] &= self.right_readings(stated, figures);
@@ -163,4 +157,59 @@ pub(super) fn stated_quantities(boards: &[StatedBoard]) -> Vec<&'static StatedQu
         }
     }
     all
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Cutoff {
+    pub max_nodes: u64,
+    pub ceiling: Ceiling,
+}
+
+/// A figure with some slack: ways of counting differ by a few nodes, and a search that is slightly too large may be one of
+/// the nearest.
+pub(super) fn with_slack(figure: f64) -> u64 {
+    let figure = figure as u64;
+    figure + 4 + figure / 32
+}
+
+/// The least limit on the nodes of a search that no figure bounds.
+const LEAST_NODES: u64 = 16_384;
+/// Where no figure bounds a search, its limit on nodes is this multiple of the largest figure.
+const TIMES_LARGEST: f64 = 16.0;
+const MOST_SUCCESSORS: u64 = 4;
+
+impl Cutoff {
+    /// The cutoff for a board and an algorithm. `max_nodes` is the user's limit.
+    pub fn of(board: &StatedBoard, algorithm: AlgorithmId, max_nodes: Option<u64>) -> Self {
+        let info = algorithm.info();
+        let stated = |name: &str| board.value_of(name).map(with_slack);
+        let has_no_bound = info.bound == Bound::None;
+        let expanded = stated("expanded");
+        // In other searches, a step may be a return to a node.
+        let is_by_expansion = matches!(info.history, History::Lists | History::TwoSided);
+        let steps = expanded.filter(|_| is_by_expansion && has_no_bound);
+        let of_expanded = expanded.map(|expanded| MOST_SUCCESSORS * expanded + 1);
+        // What is beyond a bound may not count as generated, or stored.
+        let made = ["generated", "created"].map(stated).into_iter().flatten().min().filter(|_| has_no_bound);
+        let stored = stated("max_stored").filter(|_| has_no_bound && !info.history.forgets());
+        let bounds = [of_expanded, made, stored];
+        let otherwise = ((board.largest() * TIMES_LARGEST) as u64).max(LEAST_NODES);
+        let of_figures = bounds.into_iter().flatten().min();
+        let ceiling =
+            Ceiling { steps: steps.unwrap_or(u64::MAX), open: stated("max_open").unwrap_or(u64::MAX) };
+        Self {
+            max_nodes: of_figures.or(max_nodes).unwrap_or(otherwise).min(max_nodes.unwrap_or(u64::MAX)),
+            ceiling,
+        }
+    }
+}
+
+impl StatedFigure {
+    /// Whether a search is far below this figure, whichever way it is counted. One that ends later might reach it; one that
+    /// would have ended earlier cannot.
+    pub(super) fn is_far_above(&self, figures: &Figures) -> bool {
+        let counted = self.quantity.readings.iter().filter_map(|reading| (reading.value)(figures));
+        let largest = counted.fold(0.0, f64::max);
+        self.quantity.only_grows() && self.value > with_slack(largest) as f64
+    }
 }

@@ -9,8 +9,9 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::answer::{LONGEST, h_of};
-use crate::heuristic::{Answers, HeuristicId, OwnHeuristic, TABLE_ENDING, TableProgress, boards_of_goal};
+use crate::heuristic::{
+    Answers, HeuristicId, LARGEST_H, OwnHeuristic, TABLE_ENDING, TableProgress, boards_of_goal,
+};
 use crate::platform::Instant;
 use crate::puzzle::{Board, State, quoted};
 use crate::worker::{ProgramCall, ProgramEnd, ProgramLimits, ProgramNews, WatchedProgram, words_of};
@@ -55,20 +56,17 @@ fn table_name(words: &[String]) -> String {
     stem + TABLE_ENDING
 }
 
-/// A command without an input.
 fn call_of(words: &[String]) -> ProgramCall {
     let mut words = words.iter().map(OsString::from);
     let command = words.next().unwrap_or_default();
     ProgramCall { command, arguments: words.collect(), input: Vec::new() }
 }
 
-/// Whether the user wants a program to end.
 type StopCheck = Box<dyn Fn() -> bool + Send + Sync>;
 
 struct AskedProgram {
     /// Without the goal, which is the last argument.
     call: ProgramCall,
-    /// In messages.
     name: String,
     stop: StopCheck,
     /// How long it may take for an answer: with all boards, and with one.
@@ -84,7 +82,6 @@ struct Talk {
     program: Option<(WatchedProgram, AnswerLines)>,
 }
 
-/// The lines of a program, as its output comes.
 #[derive(Default)]
 struct AnswerLines {
     begun: Vec<u8>,
@@ -143,7 +140,6 @@ impl AnswerLines {
     }
 }
 
-/// What is wrong with an answer.
 struct WrongAnswer(String);
 
 impl AskedProgram {
@@ -315,6 +311,63 @@ impl Answers for AskedProgram {
         for talk in self.talks().iter_mut() {
             talk.program = None;
         }
+    }
+}
+
+/// The longest line that can be a number.
+const LONGEST: usize = 100;
+
+/// What a line says, or what is wrong with it and what to write instead.
+fn h_of(line: &[u8]) -> Result<u8, String> {
+    let text = String::from_utf8_lossy(line);
+    let text = text.trim();
+    let number: f64 = text.parse().map_err(|_| {
+        format!("{} is no number: print one number for each board, and nothing else", quoted(text))
+    })?;
+    if number.is_nan() || number.is_infinite() {
+        return Err(format!("{} is no number that can be added: print a number", quoted(text)));
+    }
+    if number < 0.0 {
+        return Err(format!("{} is negative: h is 0 or more", quoted(text)));
+    }
+    if number > f64::from(LARGEST_H) {
+        return Err(format!("{} is larger than {LARGEST_H}, the largest h", quoted(text)));
+    }
+    if number.fract() != 0.0 {
+        return Err(format!(
+            "{} is not whole: round it up; where each move costs 1, that keeps it admissible and consistent",
+            quoted(text)
+        ));
+    }
+    Ok(number as u8)
+}
+
+#[cfg(test)]
+mod answer_tests {
+    use super::h_of;
+
+    #[test]
+    fn whole_numbers_are_read_and_all_else_is_told() {
+        for (line, h) in [("0", 0), ("5", 5), (" 12 ", 12), ("6.0\r", 6), ("254", 254), ("1e1", 10)] {
+            assert_eq!(h_of(line.as_bytes()), Ok(h), "{line}");
+        }
+        let wrong = [
+            ("", "no number"),
+            ("five", "no number"),
+            ("3 4", "no number"),
+            ("-1", "negative"),
+            ("255", "larger than 254"),
+            ("1e99", "larger than 254"),
+            ("nan", "no number"),
+            ("inf", "no number"),
+            ("4.5", "round it up"),
+            ("\u{0}\u{1}", "no number"),
+        ];
+        for (line, words) in wrong {
+            let told = h_of(line.as_bytes()).expect_err(line);
+            assert!(told.contains(words), "{line}: {told}");
+        }
+        assert!(h_of(&[0xff, 0xfe]).is_err());
     }
 }
 

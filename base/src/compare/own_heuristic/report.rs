@@ -6,8 +6,10 @@ use std::sync::atomic::AtomicBool;
 
 use super::super::figures::measure;
 use crate::file::Document;
-use crate::heuristic::{HeuristicId, HeuristicVerdict, MOST_CELLS_OF_TABLE, NoEstimate, attempt, judge};
-use crate::puzzle::{Board, random_board, random_walk};
+use crate::heuristic::{
+    Fall, HeuristicId, HeuristicVerdict, MOST_CELLS_OF_TABLE, NoEstimate, Overestimate, attempt, judge,
+};
+use crate::puzzle::{Board, counted, number, random_board, random_walk};
 use crate::search::{AlgorithmId, Headless, Limits, Problem, Settings, shortest_distance};
 
 /// Boards of the sample on larger boards, and the boards of the table.
@@ -62,13 +64,10 @@ pub fn judge_heuristic(
     })
 }
 
-/// What A* did with one heuristic on the boards of the table.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct HeuristicPlace {
     pub heuristic: HeuristicId,
-    /// The boards that it solved.
     pub solved: u64,
-    /// All boards.
     pub boards: u64,
     /// Nodes expanded on the boards that all solved, on average.
     pub expanded: f64,
@@ -131,4 +130,36 @@ pub fn places(
         .collect();
     places.sort_by(|a, b| a.expanded.total_cmp(&b.expanded));
     Ok(places)
+}
+
+/// Whether h is admissible, and whether it is consistent, each with the first board or move that shows that it is not.
+/// `is_sample` is set where only some of the boards were checked.
+pub fn verdict_text(verdict: &HeuristicVerdict, is_sample: bool) -> [String; 2] {
+    [admissible(verdict, is_sample), consistent(verdict, is_sample)]
+}
+
+fn admissible(verdict: &HeuristicVerdict, is_sample: bool) -> String {
+    let boards = counted(verdict.boards as usize, "board", "boards");
+    match &verdict.first_overestimate {
+        None if is_sample => format!("no counterexample: h is at most the distance on {boards}"),
+        None => format!("admissible: h is at most the distance on all {boards}"),
+        Some(Overestimate { board, h, distance }) => format!(
+            "not admissible: h is larger than the distance on {} of {boards}, by at most {}\n  {board}: h = {h}, distance = {distance}",
+            number(verdict.overestimates),
+            verdict.largest_error
+        ),
+    }
+}
+
+fn consistent(verdict: &HeuristicVerdict, is_sample: bool) -> String {
+    let moves = counted(verdict.moves as usize, "move", "moves");
+    match &verdict.first_fall {
+        None if is_sample => format!("no counterexample: none of {moves} lowers h by more than 1"),
+        None => format!("consistent: none of {moves} lowers h by more than 1"),
+        Some(Fall { from, h_from, to, h_to }) => format!(
+            "not consistent: {} of {moves} lower h by more than 1, by at most {}\n  {from}: h = {h_from}\n  {to}: h = {h_to}",
+            number(verdict.falls),
+            verdict.largest_fall
+        ),
+    }
 }

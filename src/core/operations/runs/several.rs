@@ -69,7 +69,7 @@ impl Core {
         let results = EndedRuns::default();
         let (searched, found, wake) = (documents.clone(), Arc::clone(&results), self.wake.clone());
         let job = Work::start("run several", self.wake.clone(), move |progress| {
-            measure_all(&searched, limits, threads, &mut |event| match event {
+            measure_all(&searched, limits, threads, None, &mut |event| match event {
                 BatchEvent::Preparing(done) => progress(done),
                 BatchEvent::Waiting => progress(0.0),
                 BatchEvent::Measured { number, measured, alone } => {

@@ -1,35 +1,21 @@
-//! An event within the first steps of a search.
+//! Conditions on the first steps of a search: an event, and a tie for the next node.
 
 use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use super::kind::{BoardTest, ConditionInfo};
-use super::text::search_text;
-use super::trial::{Cut, Trial, TrialSearches, TrialVerdict};
+use super::trial::{BoardTest, Cut, Trial, TrialSearches, TrialVerdict, needs, search_text};
 use crate::picture::StepUnit;
-use crate::puzzle::{Size, quoted};
-use crate::recording::{Condition, FindOutcome, Position, Relation};
-use crate::search::Settings;
+use crate::puzzle::{counted, quoted};
+use crate::recording::{Condition, Cursor, FindOutcome, Position, Relation, next_choice};
+use crate::search::OrderBy;
 
-pub(super) static INFO: ConditionInfo = ConditionInfo {
-    title: "An event",
-    meaning: "An event, as in breakpoints, happens within the first expansions or steps.",
-    compares: false,
-};
-
-/// An event happens within the first steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EventTest {
-    /// Which event.
     pub event: Condition,
     /// The number of steps: expansions, or visits.
     pub within: u32,
-}
-
-impl EventTest {
-    pub(super) const EXAMPLE: Self = Self { event: Condition::Reopened, within: 100 };
 }
 
 impl BoardTest for EventTest {
@@ -41,12 +27,14 @@ impl BoardTest for EventTest {
     fn problem(&self, searches: &TrialSearches) -> Option<String> {
         match self.event {
             Condition::Board(board) if board.size() != searches.goal.size() => {
-                Some(wrong_size(board.size(), searches.goal.size()))
+                let (board, wanted) = (board.size(), searches.goal.size());
+                Some(format!("the board of the event is a {board} board, but the boards are {wanted}"))
             }
             Condition::Line(line)
                 if searches.first.pseudocode().iter().all(|known| known.name() != Some(line)) =>
             {
-                Some(no_such_line(&searches.first, line.name()))
+                let short = searches.first.algorithm.info().short;
+                Some(format!("the pseudocode of {short} has no line {}", quoted(line.name())))
             }
             _ => None,
         }
@@ -66,7 +54,6 @@ impl BoardTest for EventTest {
     }
 }
 
-/// An event as what a search does.
 fn happens(event: &Condition) -> String {
     match event {
         Condition::Board(board) => format!("reaches the board {board}"),
@@ -84,10 +71,47 @@ fn happens(event: &Condition) -> String {
     }
 }
 
-fn wrong_size(board: Size, wanted: Size) -> String {
-    format!("the board of the event is a {board} board, but the boards are {wanted}")
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TieTest {
+    /// At least 2.
+    pub nodes: u32,
+    pub within: u32,
 }
 
-fn no_such_line(search: &Settings, line: &str) -> String {
-    format!("the pseudocode of {} has no line {}", search.algorithm.info().short, quoted(line))
+impl BoardTest for TieTest {
+    fn clause(&self, searches: &TrialSearches) -> String {
+        format!(
+            "at least {} open nodes share the best value when {} chooses one of its first {}",
+            self.nodes,
+            search_text(&searches.first),
+            counted(self.within as usize, "node", "nodes"),
+        )
+    }
+
+    fn problem(&self, searches: &TrialSearches) -> Option<String> {
+        let settings = &searches.first;
+        let has_values =
+            !settings.algorithm.info().history.is_stack() && settings.open_order().by != OrderBy::Arrival;
+        (!has_values)
+            .then(|| needs(settings, "a search with an open list in the order of a value"))
+            .or((self.nodes < 2).then(|| "a tie has at least 2 nodes".to_owned()))
+    }
+
+    fn test(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut> {
+        let recording = trial.recording(self.within.into())?;
+        let mut cursor = Cursor::new(&recording);
+        for steps in 0..u64::from(self.within).min(recording.steps()) {
+            if trial.is_stopped() {
+                return Err(Cut::Stopped);
+            }
+            let at = Position::after(steps);
+            cursor.seek(&recording, at);
+            let choice = next_choice(&recording, &cursor.moment(&recording));
+            if choice.is_some_and(|choice| choice.tied >= self.nodes as usize) {
+                return Ok(TrialVerdict::MetAt(at));
+            }
+        }
+        Ok(TrialVerdict::NotMet)
+    }
 }

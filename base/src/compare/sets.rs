@@ -1,37 +1,22 @@
 //! Sets of searches of one board, to be run with one click or one command.
 //!
-//! To add a set, write its file with a constant of type [`RunSet`], and add it to [`RunSet::ALL`].
-//!
 //! # Add a set of searches
 //!
-//! 1. Write `base/src/compare/sets/NAME.rs` with a constant `SET`, as in `base/src/compare/sets/ties.rs`: its texts, and the settings of each
-//!    search. Look algorithms up by name, or ask the registry for their properties.
-//! 2. Add its `mod` and its entry in `RunSet::ALL` to the module file of that folder.
-//!
-//! *Run several* and `tilescope compare` list it from there.
-
-mod course;
-mod heuristics;
-mod open_lists;
-mod shortest;
-mod ties;
-mod weights;
+//! Add its entry to [`RunSet::ALL`]: its texts, and the settings of each search. Look algorithms up by name, or ask the registry for
+//! their properties. *Run several* and `tilescope compare` list it from there.
 
 use std::fmt;
 
 use super::column::RunColumn;
 use super::figure::FigureInfo;
 use crate::file::{Course, Document};
+use crate::heuristic::HeuristicId;
 use crate::puzzle::Size;
-use crate::search::{AlgorithmId, Problem, Settings};
+use crate::search::{AlgorithmId, Choice, OpenKind, Problem, Settings, TieBreak, Weight};
 
-/// The registry entry of a set.
 pub struct RunSet {
-    /// Its name on the command line.
     pub name: &'static str,
-    /// Its name on the screen.
     pub title: &'static str,
-    /// What it compares, as a tooltip.
     pub summary: &'static str,
     /// Names of figures that it is about, beside those that every table shows.
     figures: &'static [&'static str],
@@ -40,16 +25,82 @@ pub struct RunSet {
 }
 
 impl RunSet {
-    /// All sets, in the order of the menu.
-    pub const ALL: &[&Self] =
-        &[&course::SET, &shortest::SET, &heuristics::SET, &ties::SET, &weights::SET, &open_lists::SET];
+    pub const ALL: &[&Self] = &[
+        &Self {
+            name: "course",
+            title: "The course report’s three",
+            summary: "Search with BFS, bounded DFS and A*, as the course report does",
+            figures: &[],
+            settings: |settings| {
+                ["bfs", "dfs-bounded", "astar"]
+                    .iter()
+                    .filter_map(|name| with_algorithm(settings, name))
+                    .collect()
+            },
+        },
+        &Self {
+            name: "shortest-paths",
+            title: "All that find a shortest path",
+            summary: "Search with each algorithm that proves its path to be a shortest one",
+            figures: &[],
+            settings: |settings| {
+                let all = AlgorithmId::ALL.iter().map(|&algorithm| Settings { algorithm, ..settings });
+                all.filter(Settings::finds_shortest).collect()
+            },
+        },
+        &Self {
+            name: "heuristics",
+            title: "A* with each heuristic",
+            summary: "Search with A* and each heuristic that supports the size of the board",
+            figures: &[],
+            settings: |settings| {
+                // That of the user is set, and is no entry of the registry.
+                let own = settings.heuristic.own().map(HeuristicId::Own);
+                let all = HeuristicId::ALL.iter().copied().chain(own);
+                let all = all.map(|heuristic| Settings { heuristic, ..settings });
+                all.filter_map(|settings| with_algorithm(settings, "astar")).collect()
+            },
+        },
+        &Self {
+            name: "ties",
+            title: "A* with each rule for ties",
+            summary: "Search with A* and each order of open nodes with the same f",
+            figures: &[],
+            settings: |settings| {
+                let own = Some(settings.ties).filter(|own| !TieBreak::NAMED.contains(own));
+                let all = TieBreak::NAMED.into_iter().chain(own).map(|ties| Settings { ties, ..settings });
+                all.filter_map(|settings| with_algorithm(settings, "astar")).collect()
+            },
+        },
+        &Self {
+            name: "weights",
+            title: "w = 1, 1.5, 2, 3, 5, 10",
+            summary: "Search with weighted A* and these weights, to see what a longer path saves",
+            figures: &[],
+            settings: |settings| {
+                let weights = WEIGHTS.iter().filter_map(|weight| Weight::try_from(*weight).ok());
+                let all = weights.map(|weight| Settings { weight, ..settings });
+                all.filter_map(|settings| with_algorithm(settings, "weighted-astar")).collect()
+            },
+        },
+        &Self {
+            name: "open-lists",
+            title: "Each kind of open list",
+            summary: "Search with A* and each data structure of the open list: the same nodes, at a different cost",
+            figures: &["comparisons", "moves_in_open_list"],
+            settings: |settings| {
+                // The queue of a library is the same whichever of them is chosen.
+                let settings = Settings { ties: settings.ties.without_library(), ..settings };
+                let all = OpenKind::ALL.iter().map(|&open_list| Settings { open_list, ..settings });
+                all.filter_map(|settings| with_algorithm(settings, "astar")).collect()
+            },
+        },
+    ];
 
-    /// The set with this name.
     pub fn from_name(name: &str) -> Option<&'static Self> {
         Self::ALL.iter().copied().find(|set| set.name == name)
     }
 
-    /// Columns that a table of it shows beside the usual ones.
     pub fn columns(&self) -> impl Iterator<Item = RunColumn> {
         self.figures.iter().filter_map(|name| FigureInfo::from_name(name)).map(RunColumn::Figure)
     }
@@ -103,6 +154,8 @@ impl fmt::Debug for RunSet {
     }
 }
 
+const WEIGHTS: [f64; 6] = [1.0, 1.5, 2.0, 3.0, 5.0, 10.0];
+
 fn with_algorithm(settings: Settings, name: &str) -> Option<Settings> {
     Some(Settings { algorithm: AlgorithmId::from_name(name)?, ..settings })
 }
@@ -138,8 +191,8 @@ mod tests {
         let shortest = searches("shortest-paths", Size::EIGHT);
         assert!(shortest.iter().all(|document| document.settings.finds_shortest()));
         let heuristics = searches("heuristics", Size::EIGHT);
-        let is_offered = |id: &crate::heuristic::HeuristicId| id.offered_for(Size::EIGHT).is_ok();
-        let offered = crate::heuristic::HeuristicId::ALL.iter().filter(|id| is_offered(id)).count();
+        let is_offered = |id: &HeuristicId| id.offered_for(Size::EIGHT).is_ok();
+        let offered = HeuristicId::ALL.iter().filter(|id| is_offered(id)).count();
         assert_eq!(heuristics.len(), offered);
         let named = RunSet::ALL.iter().map(|set| set.figures.len()).sum::<usize>();
         assert_eq!(RunSet::ALL.iter().flat_map(|set| set.columns()).count(), named);
