@@ -2,7 +2,7 @@
 
 use super::explain::{WhyAnswer, why_answers};
 use super::shown::Shown;
-use super::text::fate as text;
+use crate::picture::capitalised;
 use crate::puzzle::{Board, Size, read_board};
 use crate::recording::{Position, Recording, Sightings};
 use crate::search::NodeId;
@@ -90,7 +90,7 @@ impl Inquiry {
         let (board, problem) = match parsed {
             None => (None, None),
             Some(Ok((board, _))) => (Some(board), None),
-            Some(Err(error)) => (None, Some(text::not_a_board(&error.to_string()))),
+            Some(Err(error)) => (None, Some(format!("{}.", capitalised(&error.to_string())))),
         };
         *self = Self { typed, board, problem, ..Self::default() };
     }
@@ -112,7 +112,7 @@ impl Inquiry {
         let size = recording.problem().size();
         if let Some(board) = self.board {
             let fits = board.size() == size;
-            let other = || text::other_size(&board.size().to_string(), &size.to_string());
+            let other = || format!("This is a {} board, but the search is on {size} boards.", board.size());
             self.problem = (!fits).then(other);
         }
         if self.problem.is_some() {

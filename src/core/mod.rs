@@ -50,11 +50,12 @@ pub use counting::{Counting, PlaneNow, PlaneView};
 pub use editor::{BoardSide, Editor, ShuffleKind, TextProblem};
 pub use examples::{CONCEPTS, Concept, EXAMPLES, Example, FIRST_EXAMPLE};
 pub use explain::{
-    Bounds, IterationCounts, LitLine, VariableValue, WhyAnswer, WhyQuestion, bound_name, bound_word, bounds,
-    changed_rules, counts_text, ending_text, equation_at, equation_note, event_lines, f_meaning, f_parts,
-    g_equation, goals_at_end, h_note, iterations, limit_text, optimality, outcome_text, own_f_text,
-    path_text, phases, phases_by_hand, pushes_next, rules_text, said_at_end, short_ending_text, slots,
-    stage_words, status_text, steps_text, sum_equation, what_happened, what_is_said, why_answers,
+    Bounds, CANNOT_BE_SOLVED, IterationCounts, LinkedSentence, LitLine, SentencePart, VariableValue,
+    WhyAnswer, WhyQuestion, bound_name, bound_word, bounds, changed_rules, counts_text, ending_text,
+    equation_at, equation_note, event_lines, f_meaning, g_equation, goals_at_end, h_note, iterations,
+    limit_reached, limit_text, memory_limit, optimality, outcome_text, own_f_text, path_text, phases,
+    phases_by_hand, pushes_next, rules_text, said_at_end, short_ending_text, side_text, slots, smaller_g,
+    stage_words, status_text, steps_text, sum_equation, sum_of_h, what_happened, what_is_said, why_answers,
     widest_equation,
 };
 pub use hints::{HelpPage, HelpView, Hints};
@@ -75,9 +76,6 @@ pub use selection::Selection;
 pub use shown::{Change, Shown};
 pub use state::{Core, Notice};
 pub use tabs::{SideHalf, SideTab, SideTabs, TabRow, TabsAction};
-pub use text::fate::{LinkedSentence, SentencePart};
-pub use text::heuristic::{short_sum_of_h, sum_of_h};
-pub use text::node::side as side_text;
 pub use text::problem_in_words;
 pub use tree::{Framing, TreeAction, TreeView};
 pub use views::Views;

@@ -3,7 +3,7 @@
 use egui::{Align, Button, Label, Layout, Rect, RichText, Ui, UiBuilder, pos2};
 
 use super::parts::fade_earlier;
-use crate::core::text::ending::CANNOT_BE_SOLVED;
+use crate::core::CANNOT_BE_SOLVED;
 use crate::core::{Command, CoreAction, Seen, Shown, among, ending_text, short_ending_text};
 use crate::kit::Theme;
 use crate::kit::command_button::command_widget;

@@ -7,7 +7,7 @@ use egui::{
 
 use super::parts::PanelView;
 use super::settings::name_list;
-use crate::core::text::ending::CANNOT_BE_SOLVED;
+use crate::core::CANNOT_BE_SOLVED;
 use crate::core::{BoardSide, Command, CoreAction, PanelId, Seen, ShuffleKind, is_largest_node_limit};
 use crate::file::Document;
 use crate::kit::Theme;

@@ -133,7 +133,7 @@ fn named_algorithm(found: &Found) -> Option<String> {
 #[test]
 fn every_room_uses_only_rooms_to_its_left() {
     let files = files(&SOURCES, ".rs");
-    assert!(files.len() > 20, "the sources are read, not {}", files.len());
+    assert!(files.len() > 10, "the sources are read, not {}", files.len());
     let mut wrong = Vec::new();
     let mut paths_from_root = 0;
     for (path, text) in files {
@@ -488,7 +488,7 @@ fn no_circle_of_imports_is_large() {
 fn no_import_runs_back_up() {
     for room in WITHOUT_IMPORTS_BACK_UP {
         let files = files_of(room);
-        assert!(files.len() > 20, "{room}: its files are read, not {}", files.len());
+        assert!(files.len() > 10, "{room}: its files are read, not {}", files.len());
         assert_eq!(imports_back_up(&files), [""; 0], "imports that run back up in {room}");
     }
 }

@@ -3,7 +3,6 @@
 use crate::recording::{DropReason, Iteration, Moment, Outcome, Recording, Successor};
 use crate::search::{Bound, NodeId};
 
-/// The bound at a moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Bounds {
     /// On f or on the depth; `None` where the algorithm has none.
@@ -14,7 +13,6 @@ pub struct Bounds {
     pub next: Option<u32>,
 }
 
-/// The counts of an iteration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IterationCounts {
     /// From 0.

@@ -1,8 +1,8 @@
 //! The value of a node as an equation, term by term, so that each term can have its colour.
 
 use super::step::bound_word;
-use super::text::heuristic::{short_sum_of_h, sum_of_h};
-use super::text::node as text;
+use super::sum_of_h::{short_sum_of_h, sum_of_h};
+use super::value::own_f;
 use crate::heuristic::Explanation;
 use crate::picture::{EquationTerm, TermKind, number, value_word};
 use crate::recording::{Moment, Recording};
@@ -16,18 +16,15 @@ fn sign(text: &str) -> EquationTerm {
     term(TermKind::Sign, "", text)
 }
 
-/// f as the sum of g and h.
 pub fn sum_equation(f: &str, g: &str, h: &str) -> Vec<EquationTerm> {
     let [g, h] = [term(TermKind::G, "g", g), term(TermKind::H, "h", h)];
     vec![term(TermKind::Value, "f", f), sign("="), g, sign("+"), h]
 }
 
-/// g alone.
 pub fn g_equation(g: &str) -> Vec<EquationTerm> {
     vec![term(TermKind::G, "g", g)]
 }
 
-/// The value of a node, as its algorithm computes it; only what the algorithm uses.
 fn equation(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
     use TermKind::{G, H, Value};
     let settings = recording.settings();
@@ -45,7 +42,7 @@ fn equation(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
         }
         NodeValue::BackedUpF => vec![term(Value, "F", whole())],
         NodeValue::Priority => vec![
-            term(Value, text::PRIORITY, whole()),
+            term(Value, "priority", whole()),
             sign("= max"),
             term(Value, "f", number(node.f())),
             sign(","),
@@ -103,14 +100,14 @@ pub fn equation_note(
 ) -> Vec<EquationTerm> {
     if recording.settings().value() == NodeValue::BackedUpF {
         let h = recording.board_h(node.side, node.state);
-        return vec![term(TermKind::Sign, "", text::own_f(node.g, h))];
+        return vec![term(TermKind::Sign, "", own_f(node.g, h))];
     }
     if recording.is_reported() {
         let h = recording.board_h(node.side, node.state);
         let is_own = recording.settings().heuristic_in_use().is_some() && h != node.h && h != Node::NO_H;
         if is_own {
             let name = recording.settings().heuristic.info().title;
-            return vec![term(TermKind::Sign, "", text::h_of_reference(name, h))];
+            return vec![term(TermKind::Sign, "", format!("{name}: h = {h}"))];
         }
     }
     explanation.map(h_note).unwrap_or_default()

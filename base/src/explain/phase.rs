@@ -1,19 +1,20 @@
 //! The four phases of a step, and how far they have come.
 
-use super::text::phase as text;
 use crate::picture::Phase;
 use crate::recording::{Back, Moment, Outcome, Recording, Step};
 use crate::search::History;
+
+const OF_LISTS: [&str; 4] = ["Take out", "Goal?", "Expand", "Choose next"];
 
 /// The phases of the current step; the last one is now where the choice of the next node is shown. Before the first step,
 /// none of them is now.
 pub fn phases(recording: &Recording, moment: &Moment, shows_choice: bool) -> [Phase; 4] {
     let history = recording.history();
     let names = match history {
-        History::Lists => text::OF_LISTS,
-        History::TwoSided => text::OF_TWO_SIDES,
-        History::Stack | History::StackAndVisited => text::OF_STACK,
-        History::Frontier => text::OF_PATH,
+        History::Lists => OF_LISTS,
+        History::TwoSided => ["Take out", "Expand", "Met?", "Choose next"],
+        History::Stack | History::StackAndVisited => ["Visit the top", "Goal?", "Try moves", "Push or pop"],
+        History::Frontier => ["Go down", "Goal?", "Expand", "Next or back"],
     };
     let now = match &moment.step {
         _ if shows_choice => Some(names.len() - 1),
@@ -21,12 +22,7 @@ pub fn phases(recording: &Recording, moment: &Moment, shows_choice: bool) -> [Ph
         step => step.as_ref().map(|step| phase_now(history, moment, step)),
     };
     let results = moment.step.as_ref().map_or_else(Default::default, |step| results(history, moment, step));
-    let mut results = results.into_iter();
-    std::array::from_fn(|place| Phase {
-        name: names[place],
-        result: results.next().unwrap_or_default(),
-        is_now: now == Some(place),
-    })
+    with_results(names, results, now)
 }
 
 /// Whether the whole step has pushed the node that is next, on a stack.
@@ -44,17 +40,23 @@ pub fn phases_by_hand(taken: Option<bool>, kept: usize, to_place: usize) -> [Pha
         (Some(_), 0) => 3,
         (Some(_), _) => 2,
     };
-    let expanded = if to_place > 0 { text::to_place(to_place) } else { text::new(kept) };
-    let yes_or_no = |yes| if yes { text::YES } else { text::NO }.to_owned();
+    let expanded = if to_place > 0 { format!("{to_place} to place") } else { format!("{kept} new") };
     let results = taken.map_or_else(Default::default, |is_goal| {
-        [text::BY_YOU.to_owned(), yes_or_no(is_goal), expanded, String::new()]
+        ["you".to_owned(), yes_or_no(is_goal), expanded, String::new()]
     });
-    let mut results = results.into_iter();
+    with_results(OF_LISTS, results, Some(now))
+}
+
+fn with_results(names: [&'static str; 4], mut results: [String; 4], now: Option<usize>) -> [Phase; 4] {
     std::array::from_fn(|place| Phase {
-        name: text::OF_LISTS[place],
-        result: results.next().unwrap_or_default(),
-        is_now: place == now,
+        name: names[place],
+        result: std::mem::take(&mut results[place]),
+        is_now: now == Some(place),
     })
+}
+
+fn yes_or_no(yes: bool) -> String {
+    if yes { "yes" } else { "no" }.to_owned()
 }
 
 /// Where in its names the phase of the last event is.
@@ -74,8 +76,7 @@ fn results(history: History, moment: &Moment, step: &Step) -> [String; 4] {
     let new = tried.iter().filter(|successor| successor.outcome.node().is_some()).count();
     let events = moment.position.events;
     let is_expanded = events == 0 || events > step.lead();
-    let expanded = if is_expanded && !step.is_goal { text::new(new) } else { String::new() };
-    let yes_or_no = |yes: bool| if yes { text::YES } else { text::NO }.to_owned();
+    let expanded = if is_expanded && !step.is_goal { format!("{new} new") } else { String::new() };
     let is_tested = step.is_tested && (events == 0 || events >= 2);
     let tested = if is_tested { yes_or_no(step.is_goal) } else { String::new() };
     if history == History::TwoSided {
@@ -85,16 +86,16 @@ fn results(history: History, moment: &Moment, step: &Step) -> [String; 4] {
     }
     let back = match moment.has_gone_back() {
         Some(Back::Popped) => "pop",
-        Some(Back::Up(_)) => text::BACK,
+        Some(Back::Up(_)) => "back",
         None => "",
     };
     let expanded = match history {
         History::Stack | History::StackAndVisited => {
             let pruned = tried.iter().filter(|s| s.outcome == Outcome::Pruned).count();
             if is_expanded && !step.is_goal && pruned > 0 {
-                text::pruned(pruned)
+                format!("{pruned} pruned")
             } else if is_expanded && !step.is_goal && !tried.is_empty() {
-                text::tried(tried.len())
+                format!("{} tried", tried.len())
             } else {
                 String::new()
             }

@@ -1,6 +1,5 @@
 //! What became of each of the four moves of the blank, in few words.
 
-use super::text::phase as text;
 use crate::picture::{MoveSlot, TriedSlot, value_word};
 use crate::puzzle::Move;
 use crate::recording::{DropReason, Moment, Outcome, Recording, Step, Successor};
@@ -45,7 +44,7 @@ fn back_to_parent(recording: &Recording, moment: &Moment, step: &Step, mv: Move)
     (step.node.mv == Some(mv.inverse())).then(|| TriedSlot {
         state: recording.nodes().state(parent),
         node: Some(parent),
-        words: text::ON_THE_PATH.map(str::to_owned),
+        words: ["on the", "path"].map(str::to_owned),
         is_new: false,
         is_last: false,
     })
@@ -57,41 +56,45 @@ fn words(recording: &Recording, step: &Step, successor: &Successor) -> [String; 
     let value = |id| {
         let value = settings.value();
         let sign = if value == NodeValue::Priority { "p" } else { value_word(recording) };
-        text::value(sign, &value.number(settings, &recording.nodes().get(id)))
+        format!("{sign} {}", value.number(settings, &recording.nodes().get(id)))
     };
     let g_of = |id| recording.nodes().g(id);
     match successor.outcome {
         Outcome::New(node) if successor.meets.is_some() => ["meets".to_owned(), value(node)],
-        Outcome::New(node) => [if is_stack { text::GO_ON } else { text::NEW }.to_owned(), value(node)],
+        Outcome::New(node) => [if is_stack { "go on" } else { "new" }.to_owned(), value(node)],
         Outcome::Improved { node, old, reopens } => {
-            let does = if reopens { text::REOPENS } else { text::REPLACES };
-            [does.to_owned(), text::smaller_g(g_of(node), g_of(old))]
+            let does = if reopens { "reopens" } else { "replaces" };
+            [does.to_owned(), smaller_g(g_of(node), g_of(old))]
         }
-        Outcome::OnPath(_) => text::ON_THE_PATH.map(str::to_owned),
-        Outcome::NotMade => text::NOT_MADE.map(str::to_owned),
+        Outcome::OnPath(_) => ["on the", "path"].map(str::to_owned),
+        Outcome::NotMade => ["not", "generated"].map(str::to_owned),
         Outcome::Pruned => {
             let beyond = match recording.drop_reason(step, successor) {
-                Some(DropReason::BeyondBound { g, h, bound }) => text::beyond("f", g + h, bound),
-                Some(DropReason::BeyondDepth { depth, limit }) => text::beyond("", depth, limit),
-                Some(DropReason::BeyondFarthest { g, farthest }) => text::beyond("g", g, farthest),
+                Some(DropReason::BeyondBound { g, h, bound }) => format!("f {} > {bound}", g + h),
+                Some(DropReason::BeyondDepth { depth, limit }) => format!("{depth} > {limit}"),
+                Some(DropReason::BeyondFarthest { g, farthest }) => format!("g {g} > {farthest}"),
                 _ => String::new(),
             };
-            [text::PRUNED.to_owned(), beyond]
+            ["pruned".to_owned(), beyond]
         }
         Outcome::Duplicate { closed, .. } => {
             let place = match (is_stack, closed) {
-                (true, true) => text::VISITED,
+                (true, true) => "visited",
                 (true, false) => "on stack",
-                (false, true) => text::CLOSED,
-                (false, false) => text::OPEN,
+                (false, true) => "closed",
+                (false, false) => "open",
             };
             match recording.drop_reason(step, successor) {
                 Some(DropReason::KeepsFirst(known) | DropReason::NotReopened(known)) => {
                     let g = recording.g_after(&step.node, successor);
-                    [place.to_owned(), text::smaller_g(g, g_of(known))]
+                    [place.to_owned(), smaller_g(g, g_of(known))]
                 }
-                _ => [text::ALREADY.to_owned(), place.to_owned()],
+                _ => ["already".to_owned(), place.to_owned()],
             }
         }
     }
+}
+
+pub fn smaller_g(g: u32, old: u32) -> String {
+    format!("g {g} < {old}")
 }

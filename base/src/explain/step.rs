@@ -1,10 +1,8 @@
 //! What an event or a step did, in a sentence.
 
-use super::text::event as text;
-use super::value::{f_parts, own_f_text};
-use crate::learn::{NodeNames, drop_reason_text};
-use crate::picture::f_text;
-use crate::picture::number;
+use super::value::{on_side, own_f_text};
+use crate::learn::{ALREADY_CLOSED, ALREADY_OPEN, NodeNames, ON_PATH, ON_STACK, VISITED, drop_reason_text};
+use crate::picture::{BOARD_MARK, counted, f_text, number};
 use crate::recording::{Back, Moment, Outcome, Recording, Step, Successor};
 use crate::search::{Bound, History, Leaving, Node, NodeId};
 
@@ -14,12 +12,19 @@ pub fn what_happened(recording: &Recording, moment: &Moment) -> String {
     match moment.position.events {
         0 => match recording.history() {
             _ if step.is_goal && recording.algorithm().bound == Bound::BestPath => {
-                text::better_path(&text::moves(step.node.g))
+                format!(
+                    "{BOARD_MARK} is the goal: the best path so far has {}. The search continues, to find a shorter one.",
+                    moves_text(step.node.g)
+                )
             }
             _ if step.is_goal => {
-                let reached = text::goal_reached(&way_text(recording, step.id));
+                let reached =
+                    format!("{BOARD_MARK} is the goal, reached in {}.", way_text(recording, step.id));
                 let is_taken = recording.history() == History::Lists && step.number > 0;
-                let before = is_taken.then(|| text::expanded_before_goal(step.number));
+                let before = is_taken.then(|| {
+                    let nodes = counted(step.number as usize, "node was", "nodes were");
+                    format!("It is taken out, not expanded: {nodes} expanded before.")
+                });
                 sentences(Some(reached), before.unwrap_or_default()).trim_end().to_owned()
             }
             History::Lists | History::TwoSided => whole_expansion(recording, moment, step),
@@ -31,7 +36,7 @@ pub fn what_happened(recording: &Recording, moment: &Moment) -> String {
         _ => match moment.successors.checked_sub(1).map(|last| &step.successors[last]) {
             Some(successor) => {
                 let outcome = outcome_text(recording, step, successor, NodeNames::Boards);
-                text::successor(successor.mv.name(), &outcome)
+                format!("Successor {}: {outcome}.", successor.mv.name())
             }
             None => first_event(recording, moment, step),
         },
@@ -43,7 +48,10 @@ fn goal_test(recording: &Recording, step: &Step) -> String {
         let several = recording.problem().has_several_goals();
         return if several { "It is a goal." } else { "It is the goal." }.to_owned();
     }
-    text::is_not_goal(recording.problem().misplaced(&recording.board(step.node.state)))
+    format!(
+        "It is not the goal: {} elsewhere.",
+        counted(recording.problem().misplaced(&recording.board(step.node.state)), "tile is", "tiles are")
+    )
 }
 
 fn beginning(recording: &Recording) -> String {
@@ -59,7 +67,7 @@ fn beginning(recording: &Recording) -> String {
         History::Stack | History::StackAndVisited => {
             sentences(iteration_begins(recording, 0), "The start is the only node on the stack.".to_owned())
         }
-        History::Frontier => text::start_generated(&f_text(recording, &start)),
+        History::Frontier => format!("The start is generated: {}.", f_text(recording, &start)),
     }
 }
 
@@ -72,10 +80,14 @@ fn sentences(first: Option<String>, second: String) -> String {
 
 fn iteration_begins(recording: &Recording, step: u64) -> Option<String> {
     let iteration = recording.iteration_at(step)?;
-    Some(text::iteration_begins(iteration.index + 1, bound_name(recording), iteration.bound))
+    Some(format!(
+        "Iteration {} begins with {} {}.",
+        number(iteration.index + 1),
+        bound_name(recording),
+        iteration.bound
+    ))
 }
 
-/// What the bound of a search is called.
 pub fn bound_name(recording: &Recording) -> &'static str {
     recording.algorithm().bound.name()
 }
@@ -85,28 +97,38 @@ pub fn bound_word(recording: &Recording) -> &'static str {
     if recording.algorithm().bound.is_on_f() { "bound" } else { "limit" }
 }
 
-/// A node is taken from the open list, or visited.
 fn first_event(recording: &Recording, moment: &Moment, step: &Step) -> String {
     let settings = recording.settings();
     let value = match settings.heuristic_in_use() {
-        None if settings.has_costs() => text::at_cost(step.node.g),
-        None => text::at_depth(step.node.g),
-        Some(_) => text::value_after_colon(&f_text(recording, &step.node)),
+        None if settings.has_costs() => format!(", at g = {}", step.node.g),
+        None => format!(", at depth {}", step.node.g),
+        Some(_) => format!(": {}", f_text(recording, &step.node)),
     };
     match recording.history() {
-        History::Lists => sentences(left_before(recording, moment), text::taken(None, &value)),
-        History::TwoSided => text::taken(Some(step.node.side), &value),
-        History::Stack | History::StackAndVisited if !step.is_new => text::visit_again(&value),
-        History::Stack | History::StackAndVisited if recording.is_too_deep(&step.node) => {
-            text::visit_too_deep(settings.depth_limit)
+        History::Lists => {
+            let taken = format!("Took {BOARD_MARK} from the open list{value}.");
+            sentences(left_before(recording, moment), taken)
         }
-        History::Stack | History::StackAndVisited => text::first_visit(&value),
+        History::TwoSided => {
+            format!("Took {BOARD_MARK} from the open list {}{value}.", on_side(step.node.side))
+        }
+        History::Stack | History::StackAndVisited if !step.is_new => {
+            format!("{BOARD_MARK} is on top of the stack again{value}.")
+        }
+        History::Stack | History::StackAndVisited if recording.is_too_deep(&step.node) => {
+            format!("{BOARD_MARK} is on top of the stack, deeper than the limit {}.", settings.depth_limit)
+        }
+        History::Stack | History::StackAndVisited => {
+            format!("{BOARD_MARK} is on top of the stack for the first time{value}.")
+        }
         History::Frontier => {
             let limit = limit_text(limit_of(recording, moment, step));
             if step.back.is_some() {
-                text::no_successor_within(&limit)
+                format!(
+                    "No successor of {BOARD_MARK} has an F within the limit {limit}. The search goes back."
+                )
             } else {
-                text::visit_on_path(&value, &limit)
+                format!("Moved down to {BOARD_MARK}{value}, limit {limit}.")
             }
         }
     }
@@ -114,7 +136,6 @@ fn first_event(recording: &Recording, moment: &Moment, step: &Step) -> String {
 
 type OutcomeKind = (fn(&Outcome) -> bool, &'static str);
 
-/// How many successors had each of several outcomes, without those that none had.
 fn counted_outcomes(step: &Step, kinds: &[OutcomeKind]) -> Vec<String> {
     let count = |is_kind: fn(&Outcome) -> bool| {
         step.successors.iter().filter(|successor| is_kind(&successor.outcome)).count()
@@ -127,38 +148,54 @@ fn whole_expansion(recording: &Recording, moment: &Moment, step: &Step) -> Strin
     let parts = counted_outcomes(
         step,
         &[
-            (|o| matches!(o, Outcome::New(_)), text::NEW),
+            (|o| matches!(o, Outcome::New(_)), "new"),
             (
                 |o| matches!(o, Outcome::Improved { reopens: false, .. }),
                 "in place of an open node with a larger g",
             ),
-            (|o| matches!(o, Outcome::Improved { reopens: true, .. }), text::REOPENED),
-            (|o| matches!(o, Outcome::Pruned), text::PRUNED),
-            (|o| matches!(o, Outcome::Duplicate { closed: false, .. }), text::ALREADY_OPEN),
-            (|o| matches!(o, Outcome::Duplicate { closed: true, .. }), text::ALREADY_CLOSED),
+            (|o| matches!(o, Outcome::Improved { reopens: true, .. }), "reopened with a smaller g"),
+            (|o| matches!(o, Outcome::Pruned), "pruned"),
+            (|o| matches!(o, Outcome::Duplicate { closed: false, .. }), ALREADY_OPEN),
+            (|o| matches!(o, Outcome::Duplicate { closed: true, .. }), ALREADY_CLOSED),
         ],
     );
-    let side = (recording.history() == History::TwoSided).then_some(step.node.side);
-    let expanded = text::expanded(side, step.successors.len(), &parts);
+    let side = match recording.history() {
+        History::TwoSided => format!(" {}", on_side(step.node.side)),
+        _ => String::new(),
+    };
+    let successors = counted(step.successors.len(), "successor", "successors");
+    let expanded =
+        format!("Expanded {BOARD_MARK}{side}: {}.", [&[successors], &parts[..]].concat().join(", "));
     let found = step.successors.iter().find_map(|successor| {
         let node = successor.outcome.node()?;
         let found = found_text(recording, node, successor, NodeNames::Boards)?;
-        Some(text::successor_found(successor.mv.name(), &found))
+        Some(format!("Successor {} {found}.", successor.mv.name()))
     });
     let next = step.restart.and_then(|_| iteration_begins(recording, step.number + 1));
-    let skipped = (step.last_copies > 0).then(|| text::skipped_last_copies(step.last_copies));
+    let skipped = (step.last_copies > 0)
+        .then(|| format!("{} The open list is empty.", skipped_copies(step.last_copies)));
     let before = left_before(recording, moment);
     let parts = [before, Some(expanded), found, no_descent(recording, step), next, skipped];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// The moves to a node, with their cost where they have one.
-fn way_text(recording: &Recording, node: NodeId) -> String {
-    let moves = text::moves(recording.nodes().depth(node));
-    if recording.settings().has_costs() { text::with_cost(&moves, recording.nodes().g(node)) } else { moves }
+fn moves_text(length: u32) -> String {
+    counted(length as usize, "move", "moves")
 }
 
-/// What a new node brings: the goal, or a meeting.
+fn skipped_copies(copies: usize) -> String {
+    format!("Skipped {} of closed boards.", counted(copies, "copy", "copies"))
+}
+
+fn way_text(recording: &Recording, node: NodeId) -> String {
+    let moves = moves_text(recording.nodes().depth(node));
+    if recording.settings().has_costs() {
+        format!("{moves} at cost {}", recording.nodes().g(node))
+    } else {
+        moves
+    }
+}
+
 fn found_text(
     recording: &Recording,
     node: NodeId,
@@ -168,11 +205,13 @@ fn found_text(
     let g = recording.nodes().g(node);
     if let Some(other) = successor.meets {
         let length = g + recording.nodes().g(other);
-        return Some(text::meets(names.name(recording, other).as_deref(), &text::moves(length)));
+        let other = names.name(recording, other);
+        let other = other.map_or("the other side".to_owned(), |other| format!("node {other}"));
+        return Some(format!("meets {other}, giving a path of {}", moves_text(length)));
     }
     let tested = recording.settings().in_use().goal_test.is_when_generated();
     (tested && recording.problem().is_goal(successor.state))
-        .then(|| text::is_goal(&way_text(recording, node)))
+        .then(|| format!("is the goal, reached in {}", way_text(recording, node)))
 }
 
 /// Whether a search that goes on from the best successor is at a local minimum or on a plateau; `None` where it is not.
@@ -184,7 +223,7 @@ fn no_descent(recording: &Recording, step: &Step) -> Option<String> {
     match made.map(|node| node.h).min() {
         Some(least) if least < step.node.h => None,
         Some(least) if least == step.node.h => Some("No successor has a lower h: a plateau.".to_owned()),
-        _ => Some(text::LOCAL_MINIMUM.to_owned()),
+        _ => Some("All successors have a larger h: a local minimum.".to_owned()),
     }
 }
 
@@ -193,27 +232,36 @@ fn left_before(recording: &Recording, moment: &Moment) -> Option<String> {
     let step = moment.step.as_ref()?;
     let skipped = recording.skipped_before(step);
     if recording.leaving() != Leaving::Pruned {
-        return (skipped > 0).then(|| text::skipped_copies(skipped));
+        return (skipped > 0).then(|| skipped_copies(skipped));
     }
     let made = step.successors[..moment.successors].iter().filter(|s| s.outcome.node().is_some()).count();
     let left = (moment.open.len(recording, step.node.side) + 1).saturating_sub(made);
-    let words =
-        if recording.order().by.goes_on_from_one() { text::pruned_all_others } else { text::pruned_by_beam };
-    moment.open_before.nodes.checked_sub(left).filter(|n| *n > 0).map(words)
+    let pruned = moment.open_before.nodes.checked_sub(left).filter(|n| *n > 0)?;
+    Some(match (recording.order().by.goes_on_from_one(), pruned) {
+        (true, 1) => "Pruned the other successor.".to_owned(),
+        (true, nodes) => format!("Pruned the other {nodes} successors."),
+        (false, 1) => "Pruned the open node with the largest h.".to_owned(),
+        (false, nodes) => {
+            format!("Pruned the {} with the largest h.", counted(nodes, "open node", "open nodes"))
+        }
+    })
 }
 
-/// A whole step of a depth-first search.
 fn whole_visit(recording: &Recording, step: &Step) -> String {
     if recording.is_too_deep(&step.node) {
-        return text::too_deep(recording.settings().depth_limit);
+        let limit = recording.settings().depth_limit;
+        return format!(
+            "{BOARD_MARK} is deeper than the limit {limit}. It is popped unexpanded, and counts as visited."
+        );
     }
     let mut parts = tried_text(recording, step);
     if recording.is_at_limit(step.number, &step.node) && step.back.is_some() {
-        parts.push(text::at_limit(step.node.g));
+        parts.push(format!("at the depth limit {}, popped", number(step.node.g)));
     } else if step.back.is_some() {
         parts.push("no moves left, popped".to_owned());
     }
-    let visit = text::visit(step.is_new, &parts);
+    let visit = if step.is_new { "First visit to" } else { "Back at" };
+    let visit = format!("{visit} {BOARD_MARK}: {}.", parts.join("; "));
     let after = match (step.restart, step.back) {
         (Some(_), _) => iteration_begins(recording, step.number + 1),
         (None, Some(_)) if step.node.parent().is_none() => Some("The stack is empty.".to_owned()),
@@ -222,40 +270,43 @@ fn whole_visit(recording: &Recording, step: &Step) -> String {
     sentences(Some(visit), after.unwrap_or_default()).trim_end().to_owned()
 }
 
-/// What became of the moves that a visit tried.
 fn tried_text(recording: &Recording, step: &Step) -> Vec<String> {
     match step.successors.as_slice() {
         [] => Vec::new(),
         [one] => {
             let outcome = outcome_text(recording, step, one, NodeNames::Boards);
-            vec![text::tried(one.mv.name(), &outcome)]
+            vec![format!("tried {}, {outcome}", one.mv.name())]
         }
         all => {
             let moves: Vec<_> = all.iter().map(|successor| successor.mv.name()).collect();
             let outcomes = counted_outcomes(
                 step,
                 &[
-                    (|o| matches!(o, Outcome::Pruned), text::PRUNED),
-                    (|o| matches!(o, Outcome::OnPath(_)), text::ON_PATH),
-                    (|o| matches!(o, Outcome::Duplicate { closed: true, .. }), text::VISITED),
-                    (|o| matches!(o, Outcome::Duplicate { closed: false, .. }), text::ON_STACK),
-                    (|o| matches!(o, Outcome::New(_)), text::PUSHED),
+                    (|o| matches!(o, Outcome::Pruned), "pruned"),
+                    (|o| matches!(o, Outcome::OnPath(_)), ON_PATH),
+                    (|o| matches!(o, Outcome::Duplicate { closed: true, .. }), VISITED),
+                    (|o| matches!(o, Outcome::Duplicate { closed: false, .. }), ON_STACK),
+                    (|o| matches!(o, Outcome::New(_)), "pushed"),
                 ],
             );
-            vec![text::tried_all(&moves, &outcomes)]
+            vec![format!("tried {} ({})", moves.join(", "), outcomes.join(", "))]
         }
     }
 }
 
-/// A whole step of recursive best-first search.
 fn whole_frame(recording: &Recording, moment: &Moment, step: &Step) -> String {
     let limit = limit_text(limit_of(recording, moment, step));
     if let Some(Back::Up(up)) = step.back {
         let value = f_text(recording, &recording.nodes().get(up));
-        return text::backed_up(&limit, &value);
+        return format!(
+            "No node below {BOARD_MARK} is within the limit {limit}. The search goes back, and {BOARD_MARK} now has {value}."
+        );
     }
     let new = step.successors.iter().filter(|s| s.outcome.node().is_some()).count();
-    text::expanded_on_path(&f_text(recording, &step.node), &limit, (step.successors.len(), new))
+    let parent = if new < step.successors.len() { ", 1 back to the parent" } else { "" };
+    let successors = counted(step.successors.len(), "successor", "successors");
+    let value = f_text(recording, &step.node);
+    format!("Expanded {BOARD_MARK} ({value}, limit {limit}): {successors}, {new} new{parent}.")
 }
 
 /// The limit on F that a node of RBFS was expanded with; `None` for none.
@@ -271,37 +322,43 @@ pub fn limit_of(recording: &Recording, moment: &Moment, step: &Step) -> Option<u
     others.filter(|node| node.h < Node::NO_H).map(|node| node.f()).chain(parent.limit).min()
 }
 
-/// A limit on F.
 pub fn limit_text(limit: Option<u32>) -> String {
     limit.map_or("∞".to_owned(), number)
 }
 
-/// What became of a successor.
 pub fn outcome_text(recording: &Recording, step: &Step, successor: &Successor, names: NodeNames) -> String {
     let settings = recording.settings();
     let value = |id| {
         let node = recording.nodes().get(id);
         if settings.heuristic_in_use().is_none() {
             if settings.has_costs() {
-                return text::cost(node.g);
+                return format!("g = {}", node.g);
             }
-            return text::depth(node.g);
+            return format!("depth {}", node.g);
         }
-        let value = f_parts(settings, &node).0;
-        own_f_text(recording, &node).map_or(value.clone(), |own| text::with_own_value(&value, &own))
+        let value = settings.value().parts(settings, &node).0;
+        own_f_text(recording, &node).map_or(value.clone(), |own| format!("{value} (its own {own})"))
     };
     let name = |id| names.name(recording, id);
-    let found = |node| found_text(recording, node, successor, names);
-    let is_stack = recording.history().is_stack();
+    let it_too = |node| {
+        let found = found_text(recording, node, successor, names);
+        found.map(|found| format!("; it {found}")).unwrap_or_default()
+    };
     match successor.outcome {
-        Outcome::New(node) if is_stack => {
-            text::pushed(name(node).as_deref(), &value(node), found(node).as_deref())
+        Outcome::New(node) => {
+            let (does, article) =
+                if recording.history().is_stack() { ("pushed", "as node") } else { ("new", "node") };
+            let number = name(node).map(|number| format!(" {article} {number}")).unwrap_or_default();
+            format!("{does}{number} with {}{}", value(node), it_too(node))
         }
-        Outcome::New(node) => text::new_node(name(node).as_deref(), &value(node), found(node).as_deref()),
         Outcome::Improved { node, old, reopens } => {
-            let sentence = if reopens { text::reopens } else { text::replaces };
-            let nodes = [name(node), name(old)];
-            sentence(nodes.each_ref().map(Option::as_deref), &value(node), found(node).as_deref())
+            let (does, state) = if reopens { ("reopens", "closed") } else { ("replaces", "open") };
+            let value = value(node);
+            let it =
+                name(node).map_or(format!("with {value}, it"), |node| format!("node {node} with {value}"));
+            let old = name(old)
+                .map_or(format!("the {state} node with the same board"), |old| format!("{state} node {old}"));
+            format!("{it} {does} {old}, which has a larger g{}", it_too(node))
         }
         Outcome::OnPath(_) | Outcome::Pruned | Outcome::NotMade | Outcome::Duplicate { .. } => {
             let reason = recording.drop_reason(step, successor);
@@ -325,7 +382,6 @@ mod tests {
         recording
     }
 
-    /// The sentences after each event of a search.
     fn sentences(recording: &Recording) -> Vec<String> {
         let mut cursor = Cursor::new(recording);
         let mut all = vec![what_happened(recording, &cursor.moment(recording))];

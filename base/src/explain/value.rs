@@ -1,19 +1,14 @@
 //! The value of a node, as lists and sentences have it.
 
-use super::text::node as text;
 use crate::recording::{NodeStatus, Recording};
-use crate::search::{History, Leaving, Node, NodeValue, Settings};
+use crate::search::{History, Leaving, Node, NodeValue, Settings, Side};
 
-/// The value by which nodes are ordered, and, where that is long, what it consists of.
-pub fn f_parts(settings: &Settings, node: &Node) -> (String, Option<String>) {
-    settings.value().parts(settings, node)
-}
-
-/// What the signs of a node's value mean.
 pub fn f_meaning(settings: &Settings) -> &'static str {
     match settings.value() {
         NodeValue::Depth if settings.has_costs() => "The cost of the path from the start",
-        NodeValue::H if settings.has_costs() => text::H_IS_COST,
+        NodeValue::H if settings.has_costs() => {
+            "h estimates the cost of the path to the goal; g, the cost of the path from the start, is not used"
+        }
         value => value.meaning(),
     }
 }
@@ -25,26 +20,43 @@ pub fn own_f_text(recording: &Recording, node: &Node) -> Option<String> {
         return None;
     }
     let h = recording.board_h(node.side, node.state);
-    (h != node.h).then(|| text::own_f(node.g, h))
+    (h != node.h).then(|| own_f(node.g, h))
 }
 
-/// What a node is, as a label.
+pub(super) fn own_f(g: u32, h: u32) -> String {
+    format!("f = {} = {g} + {h}", g + h)
+}
+
+pub fn side_text(side: Side) -> &'static str {
+    match side {
+        Side::Forward => "from the start",
+        Side::Backward => "from the goal",
+    }
+}
+
+pub(super) fn on_side(side: Side) -> &'static str {
+    match side {
+        Side::Forward => "on the start side",
+        Side::Backward => "on the goal side",
+    }
+}
+
 pub fn status_text(recording: &Recording, status: NodeStatus) -> &'static str {
     let history = recording.history();
     match status {
         NodeStatus::NotYet => "not generated yet",
         NodeStatus::Open if history == History::Frontier => "open, off the path",
-        NodeStatus::Open => text::OPEN,
-        NodeStatus::Current => text::CURRENT,
-        NodeStatus::Closed => text::CLOSED,
-        NodeStatus::OnPath if history == History::Frontier => text::ON_PATH,
-        NodeStatus::OnPath => text::ON_STACK,
+        NodeStatus::Open => "open",
+        NodeStatus::Current => "current node",
+        NodeStatus::Closed => "closed",
+        NodeStatus::OnPath if history == History::Frontier => "on the path",
+        NodeStatus::OnPath => "on the stack",
         NodeStatus::Left if history == History::Frontier => "forgotten",
         NodeStatus::Left => "popped from the stack",
         NodeStatus::Dropped => match recording.leaving() {
-            Leaving::Replaced => text::REPLACED,
-            Leaving::Pruned => text::PRUNED,
-            Leaving::Skipped => text::SKIPPED,
+            Leaving::Replaced => "replaced by a node with a smaller g",
+            Leaving::Pruned => "pruned",
+            Leaving::Skipped => "skipped: its board was closed by then",
         },
     }
 }

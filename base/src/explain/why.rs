@@ -1,13 +1,14 @@
 //! The sentence about the current step: what its last event did, or why a node is next.
 
+use std::cmp::Ordering;
+
 use super::bounds::bounds;
 use super::step::{bound_word, what_happened};
-use super::text::why as text;
-use crate::picture::capitalised;
+use super::value::on_side;
+use crate::picture::{BOARD_MARK, NEXT_MARK, capitalised, counted, number};
 use crate::puzzle::Move;
-use crate::recording::NextChoice;
-use crate::recording::{Moment, NextReason, Outcome, Recording, Step, TieReason};
-use crate::search::{Bound, History, LibraryQueue, Node, OrderBy, TieKey, TiePart};
+use crate::recording::{Moment, NextChoice, NextReason, Outcome, Recording, Step, TieReason};
+use crate::search::{Bound, History, LibraryQueue, Node, OrderBy, Side, TieKey, TiePart};
 
 /// A sentence or two beside the current board: why a node is next, if that choice is shown; otherwise what happened last.
 pub fn what_is_said(recording: &Recording, moment: &Moment, choice: Option<&NextChoice>) -> String {
@@ -17,7 +18,6 @@ pub fn what_is_said(recording: &Recording, moment: &Moment, choice: Option<&Next
     }
 }
 
-/// Why a node has just been visited, in a search that does not choose it from a list.
 fn why_visited(recording: &Recording, moment: &Moment) -> Option<String> {
     let step = moment.step.as_ref()?;
     if moment.position.events == 0 {
@@ -27,19 +27,17 @@ fn why_visited(recording: &Recording, moment: &Moment) -> Option<String> {
         return None;
     }
     let why = match recording.history() {
-        History::Stack | History::StackAndVisited => why_on_top(step),
-        History::Frontier if step.back.is_some() => text::LEFT_FOR_ANOTHER,
+        History::Stack | History::StackAndVisited => match (step.is_new, step.node.parent()) {
+            (true, None) => "It is the only node on the stack.",
+            (true, Some(_)) => "It was pushed last, so it is on top of the stack.",
+            (false, _) => "Its successor was popped, so it is on top of the stack again.",
+        },
+        History::Frontier if step.back.is_some() => {
+            "The search leaves a subtree when another open node has a lower F than all of it."
+        }
         History::Frontier | History::Lists | History::TwoSided => return None,
     };
     Some(why.to_owned())
-}
-
-fn why_on_top(step: &Step) -> &'static str {
-    match (step.is_new, step.node.parent()) {
-        (true, None) => "It is the only node on the stack.",
-        (true, Some(_)) => "It was pushed last, so it is on top of the stack.",
-        (false, _) => "Its successor was popped, so it is on top of the stack again.",
-    }
 }
 
 /// What a whole visit has led to, in a search with a bound: a successor is pushed, or the node popped; and which moves the bound
@@ -64,34 +62,36 @@ fn why_pushed(recording: &Recording, moment: &Moment, step: &Step) -> Option<Str
         }
     }
     let next = bounds(recording, moment).next.filter(|_| bound.is_on_f());
-    let next = next.filter(|_| !pruned.is_empty()).map(text::may_be_next_bound);
+    let next =
+        next.filter(|_| !pruned.is_empty()).map(|bound| format!("{} may be the next bound", number(bound)));
     let Some((mv, node)) = pushed else {
         step.back?;
         return Some(match next {
-            Some(next) => format!("{} {}.", text::pruned_and_popped(&pruned, word), capitalised(&next)),
-            None if pruned.is_empty() => text::NO_MOVE_LEFT.to_owned(),
-            None => text::pruned_and_popped(&pruned, word),
+            Some(next) => format!("{} {}.", pruned_and_popped(&pruned, word), capitalised(&next)),
+            None if pruned.is_empty() => "No move is left: ▢ is popped.".to_owned(),
+            None => pruned_and_popped(&pruned, word),
         });
     };
     let value = if bound.is_on_f() {
-        text::has_f(node.f())
+        format!("f = {}", number(node.f()))
     } else {
-        text::has_depth(recording.nodes().depth(step.id) + 1)
+        format!("depth {}", number(recording.nodes().depth(step.id) + 1))
     };
-    let pushed = text::is_pushed(mv.name(), &value, word);
+    let pushed = format!("{} has {value}, within the {word}: {NEXT_MARK} is pushed.", capitalised(mv.name()));
     Some(match (pruned.as_slice(), next) {
         ([], _) => pushed,
-        (pruned, Some(next)) => format!("{pushed} {}: {next}.", text::are_above(pruned, "it")),
-        (pruned, None) => format!("{pushed} {}.", text::are_above(pruned, "it")),
+        (pruned, Some(next)) => format!("{pushed} {}: {next}.", are_above(pruned, "it")),
+        (pruned, None) => format!("{pushed} {}.", are_above(pruned, "it")),
     })
 }
 
-/// Why it is next of the open list, after the copies that are skipped.
 fn why_next(recording: &Recording, choice: &NextChoice) -> String {
     let why = why_chosen(recording, choice);
     match recording.skipped_before(&choice.step) {
         0 => why,
-        copies => format!("{} {why}", text::skips(copies)),
+        copies => {
+            format!("Skips {} of closed boards. {why}", counted(copies, "copy", "copies"))
+        }
     }
 }
 
@@ -108,15 +108,23 @@ fn why_chosen(recording: &Recording, choice: &NextChoice) -> String {
     let and_sideways =
         |why: String, sideways| if sideways { why + " " + "A sideways move: same h." } else { why };
     match choice.reason(recording) {
-        NextReason::Only => text::only_open(side),
-        NextReason::FirstIn => text::first_in(nodes, side),
-        NextReason::LastIn => text::last_in(nodes, side),
-        NextReason::Least { sideways } => {
-            and_sideways(text::alone_least(nodes, side, value, &least), sideways)
+        NextReason::Only => {
+            let open = open_nodes(1, side);
+            format!("{NEXT_MARK} is the only {}.", open.trim_start_matches("1 "))
         }
+        NextReason::FirstIn => {
+            format!("{NEXT_MARK} is the oldest of the {} (first in, first out).", open_nodes(nodes, side))
+        }
+        NextReason::LastIn => {
+            format!("{NEXT_MARK} is the newest of the {} (last in, first out).", open_nodes(nodes, side))
+        }
+        NextReason::Least { sideways } => and_sideways(
+            format!("Of {}, {NEXT_MARK} has the least {value}, {least}.", open_nodes(nodes, side)),
+            sideways,
+        ),
         NextReason::Tied { by, sideways } => {
             let (tied, then) = (choice.candidates.least_first, decided(recording, &step.node, by));
-            and_sideways(text::tied((tied, nodes), side, value, &least, &then), sideways)
+            and_sideways(shared_least((tied, nodes), side, value, &least, &then), sideways)
         }
         NextReason::Reported(ahead) => {
             let by_age = match recording.order() {
@@ -124,34 +132,43 @@ fn why_chosen(recording: &Recording, choice: &NextChoice) -> String {
                 order if order.first_in() => Some("older"),
                 _ => Some("newer"),
             };
-            text::of_program(by_age, (value, &least), (ahead.lower, ahead.tied))
+            of_program(by_age, (value, &least), (ahead.lower, ahead.tied))
         }
-        NextReason::RandomWalk => text::RANDOM_WALK.to_owned(),
+        NextReason::RandomWalk => {
+            "The search walks at random, out of a local minimum, before it starts again.".to_owned()
+        }
         NextReason::RandomSideways => {
             "A sideways move, at random among the successors with the same h.".to_owned()
         }
         NextReason::FirstLower => "▶ is the first successor with a lower h, in random order.".to_owned(),
         NextReason::RandomLower => "It is taken at random among the successors with a lower h.".to_owned(),
         NextReason::Accepted { parent_h, tries } => {
-            let accepted = text::accepted(step.node.h, parent_h);
-            tries.map_or_else(
-                || text::accepted_at_random(accepted),
-                |(tries, from)| text::accepted_after(tries, accepted, &text::temperature(from)),
-            )
+            let accepted = match step.node.h.cmp(&parent_h) {
+                Ordering::Less => "Its h is lower, so it is accepted.",
+                Ordering::Equal => "Its h is the same, so it is accepted.",
+                Ordering::Greater => "Its h is larger; it is accepted by chance.",
+            };
+            let taken = match tries.map(|(tries, from)| (tries, temperature(from))) {
+                None => "Taken at random".to_owned(),
+                Some((1, from)) => format!("Tried at random, at T = {from}"),
+                Some((tries, from)) => {
+                    format!("Taken at random at try {}, from T = {from} on", number(tries))
+                }
+            };
+            format!("{taken}. {accepted}")
         }
     }
 }
 
-/// What decided among the nodes with the least value.
 fn decided(recording: &Recording, node: &Node, by: TieReason) -> String {
     let order = recording.order();
     let age = match (order.library(), order.first_in()) {
         // The oldest of equal successors, whatever the ties of other nodes are.
-        _ if matches!(order.by, OrderBy::Steepest(_)) => text::OLDEST,
+        _ if matches!(order.by, OrderBy::Steepest(_)) => "▶ is the oldest",
         (Some(LibraryQueue::Java), _) => "▶ is first in the heap of Java's PriorityQueue",
         (Some(LibraryQueue::Python), _) => "▶ is first in Python's heapq",
         (Some(LibraryQueue::Princeton), _) => "▶ is first in the heap of Princeton's MinPQ",
-        (None, true) => text::OLDEST,
+        (None, true) => "▶ is the oldest",
         (None, false) => "▶ is the newest",
     };
     let value = |part: TiePart| match part.key {
@@ -166,12 +183,88 @@ fn decided(recording: &Recording, node: &Node, by: TieReason) -> String {
         (TieKey::Move, None) => format!("move {}", node.mv.map_or("-", Move::name)),
         (_, None) => "the same board".to_owned(),
     };
+    let most = |part: TiePart| {
+        let value = value(part).map(|value| format!(", {value}")).unwrap_or_default();
+        format!("the {}{value}", part.superlative())
+    };
     match by {
-        TieReason::Age => age.to_owned(),
-        TieReason::AloneBy(part) => text::alone_by(part.superlative(), value(part)),
-        TieReason::AllEqualIn(part) => text::all_tied_on(&has(part), age),
-        TieReason::SharedBy(part, nodes) => text::tied_on(nodes, part.superlative(), value(part), age),
-        TieReason::AloneByAll => text::FIRST_BY_TIES.to_owned(),
-        TieReason::EqualInAll(nodes) => text::tied_on_all(nodes, age),
+        TieReason::Age => format!("Of these, {age}"),
+        TieReason::AloneBy(part) => format!("Of these, {NEXT_MARK} has {}", most(part)),
+        TieReason::AllEqualIn(part) => format!("All have {}; {age}", has(part)),
+        TieReason::SharedBy(part, nodes) => format!("{} of them have {}; {age}", number(nodes), most(part)),
+        TieReason::AloneByAll => "▶ is first by the rule for ties".to_owned(),
+        TieReason::EqualInAll(nodes) => format!("{} of them are equal in all keys; {age}", number(nodes)),
     }
+}
+
+fn open_nodes(nodes: usize, side: Option<Side>) -> String {
+    let nodes = counted(nodes, "open node", "open nodes");
+    match side {
+        None => nodes,
+        Some(side) => format!("{nodes} {}", on_side(side)),
+    }
+}
+
+/// What a watched program takes: how many open nodes the reference would take before, and how many have the same value.
+/// `by_age` is how those are, if the reference has no value.
+fn of_program(by_age: Option<&str>, (sign, value): (&str, &str), (lower, tied): (usize, usize)) -> String {
+    let open = |nodes: usize| {
+        capitalised(&match nodes {
+            0 => "no open node".to_owned(),
+            nodes => open_nodes(nodes, None),
+        })
+    };
+    let verbs = |nodes: usize, one: &'static str, more: &'static str| if nodes <= 1 { one } else { more };
+    if let Some(older) = by_age {
+        return format!(
+            "Your program takes {NEXT_MARK}. {} {} {older}.",
+            open(lower),
+            verbs(lower, "is", "are")
+        );
+    }
+    let takes = format!("Your program takes {NEXT_MARK}, with {sign} = {value}.");
+    let smaller = format!("{} {} a smaller {sign}", open(lower), verbs(lower, "has", "have"));
+    match tied {
+        tied if lower > 0 || tied == 0 => format!("{takes} {smaller}."),
+        tied => {
+            format!("{takes} {smaller}, and {} {} the same.", number(tied as u64), verbs(tied, "has", "have"))
+        }
+    }
+}
+
+fn shared_least(
+    (tied, nodes): (u32, usize),
+    side: Option<Side>,
+    value: &str,
+    least: &str,
+    then: &str,
+) -> String {
+    let count = number(tied);
+    // Two lines of a large text have no room for more.
+    let shared = match side {
+        None if tied as usize == nodes => {
+            format!("All {} share the least {value}, {least}", open_nodes(nodes, None))
+        }
+        None => format!("{count} of the {} share the least {value}, {least}", open_nodes(nodes, None)),
+        Some(side) => format!("{count} {} share the least {value}, {least}", on_side(side)),
+    };
+    format!("{shared}. {then}.")
+}
+
+/// The moves whose successors are pruned: “Up and right are above it”.
+fn are_above(moves: &[&str], bound: &str) -> String {
+    let (all, is) = match moves {
+        [others @ .., last] if !others.is_empty() => (format!("{} and {last}", others.join(", ")), "are"),
+        moves => (moves.concat(), "is"),
+    };
+    format!("{} {is} above {bound}", capitalised(&all))
+}
+
+fn pruned_and_popped(moves: &[&str], bound: &str) -> String {
+    format!("{}; {BOARD_MARK} is popped.", are_above(moves, &format!("the {bound}")))
+}
+
+/// A temperature, with three decimals at most.
+pub fn temperature(t: f64) -> String {
+    format!("{t:.3}").trim_end_matches('0').trim_end_matches('.').to_owned()
 }

@@ -4,8 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use crate::core::text::ending::{limit_reached, memory_limit};
-use crate::core::{Shown, StepTarget, ending_text, what_is_said};
+use crate::core::{Shown, StepTarget, ending_text, limit_reached, memory_limit, what_is_said};
 use crate::picture::{CommonTree, StepUnit, TreeSide};
 use crate::recording::{
     ClockKind, CompareClock, Compared, ComparedCell, CountedPlaces, Cursor, Direction, Divergences,

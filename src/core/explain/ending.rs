@@ -3,50 +3,71 @@
 use crate::compare::find::search_text;
 use crate::compare::solves_instead;
 use crate::core::shown::Shown;
-use crate::core::text::ending as text;
 use crate::file::Document;
-use crate::picture::StepUnit;
+use crate::picture::{StepUnit, capitalised, counted, number};
 use crate::puzzle::moves_text;
 use crate::recording::Recording;
 use crate::search::{Duplicates, Exhausted, GoalTest, History, Nodes, Optimality, Reopening, Settings};
 use crate::worker::Ending;
 
+pub const CANNOT_BE_SOLVED: &str = "cannot be solved";
+
 /// How the search ended, in a sentence or two; `None` while it runs, and where it may not be told.
 pub fn ending_text(shown: &Shown) -> Option<String> {
     let steps = steps_text(&shown.recording);
     Some(match shown.told_ending()? {
-        Ending::Solved => text::solved(shown.path_length(), shown.path_cost()),
+        Ending::Solved => capitalised(&solved(shown)),
         Ending::Exhausted => exhausted_text(shown, &steps),
-        Ending::Stopped => text::stopped(&steps),
-        Ending::NodeLimit => limit_text(shown, &text::node_limit(shown.node_limit())),
-        Ending::DepthLimit => text::limit_reached(&text::depth_limit(Nodes::MAX_G)),
-        Ending::MemoryLimit => limit_text(shown, &text::memory_limit(shown.limits.max_bytes >> 20)),
+        Ending::Stopped => format!("Stopped after {steps}"),
+        Ending::NodeLimit => limit_text(shown, &format!("{} nodes", number(shown.node_limit()))),
+        Ending::DepthLimit => limit_reached(&format!("a path of {} moves", number(Nodes::MAX_G))),
+        Ending::MemoryLimit => limit_text(shown, &memory_limit(shown.limits.max_bytes >> 20)),
         Ending::OutOfMemory => {
             "The system has no more memory. You can step through what is recorded.".to_owned()
         }
         Ending::NoEstimate(why) => format!("The search has ended: {why}"),
-        Ending::Failed(error) => text::failed(error),
+        Ending::Failed(error) => {
+            format!("The search failed because of an error in Tilescope ({error})")
+        }
     })
 }
 
-/// A limit, and what would have solved the board.
+/// `limit` is a number with its unit.
+pub fn limit_reached(limit: &str) -> String {
+    format!("Limit reached: {limit}. You can step through what is recorded.")
+}
+
+pub fn memory_limit(mib: u64) -> String {
+    format!("{} MiB of memory", number(mib))
+}
+
+fn path_moves(shown: &Shown) -> String {
+    let moves = counted(shown.path_length(), "move", "moves");
+    shown.path_cost().map_or(moves.clone(), |cost| format!("{moves} at cost {cost}"))
+}
+
+fn solved(shown: &Shown) -> String {
+    format!("solved in {}", path_moves(shown))
+}
+
 fn limit_text(shown: &Shown, limit: &str) -> String {
     let instead = solves_instead(&Document::of_recording(&shown.recording));
-    let instead = instead.map(|settings| text::solves_instead(&search_text(&settings)));
-    text::limit_reached(limit) + &instead.unwrap_or_default()
+    let instead = instead
+        .map(|settings| format!(" {} solves such boards in a fraction of a second.", search_text(&settings)));
+    limit_reached(limit) + &instead.unwrap_or_default()
 }
 
 /// The outcome in few words; `None` while the search runs, and where it may not be told.
 pub fn short_ending_text(shown: &Shown) -> Option<String> {
     match shown.told_ending()? {
-        Ending::Solved => Some(text::short_solved(shown.path_length(), shown.path_cost())),
+        Ending::Solved => Some(solved(shown)),
         Ending::Exhausted => Some(match shown.recording.algorithm().exhausted {
-            Exhausted::Unsolvable(_) => text::CANNOT_BE_SOLVED.to_owned(),
-            Exhausted::NotFound { .. } => text::NOT_FOUND.to_owned(),
+            Exhausted::Unsolvable(_) => CANNOT_BE_SOLVED.to_owned(),
+            Exhausted::NotFound { .. } => "not found".to_owned(),
         }),
-        Ending::Stopped => Some(text::STOPPED.to_owned()),
+        Ending::Stopped => Some("stopped".to_owned()),
         Ending::NodeLimit | Ending::DepthLimit | Ending::MemoryLimit | Ending::OutOfMemory => {
-            Some(text::LIMIT_REACHED.to_owned())
+            Some("limit reached".to_owned())
         }
         Ending::NoEstimate(_) | Ending::Failed(_) => ending_text(shown),
     }
@@ -60,7 +81,7 @@ pub fn said_at_end(shown: &Shown) -> Option<String> {
     }
     // A node that is taken is the goal. Where both sides meet, the last step can be one that no path goes through.
     let is_joined = shown.recording.history() == History::TwoSided;
-    is_joined.then(|| text::joined(shown.path_length(), shown.path_cost()))
+    is_joined.then(|| format!("The path is found: both sides meet on it. It has {}.", path_moves(shown)))
 }
 
 fn steps_text(recording: &Recording) -> String {
@@ -71,12 +92,13 @@ fn steps_text(recording: &Recording) -> String {
 fn exhausted_text(shown: &Shown, steps: &str) -> String {
     let settings = shown.recording.settings();
     let missed = match shown.recording.algorithm().exhausted {
-        Exhausted::Unsolvable(proof) => return text::unsolvable(proof, steps),
+        Exhausted::Unsolvable(proof) => return format!("Unsolvable: {proof} ({steps})"),
         Exhausted::NotFound { what, .. } => {
             what(&settings.with_algorithm(()), shown.recording.problem().size())
         }
     };
-    text::exhausted(&missed, steps, shown.recording.problem().is_solvable())
+    let exists = if shown.recording.problem().is_solvable() { "a path exists" } else { "no path exists" };
+    format!("{missed} ({steps}); {exists}, by parity")
 }
 
 /// Whether the path found is proved to be a shortest one, and by what; `None` where there is no path.
@@ -87,12 +109,14 @@ pub fn optimality(shown: &Shown) -> Option<String> {
         let excess = shown.shortest.map(|shortest| excess_text(length, shortest));
         let parts = [Some(doubt), bound_text(settings, shown.shortest), excess];
         let parts: Vec<_> = parts.into_iter().flatten().collect();
-        return Some(text::not_proved_optimal(&parts));
+        return Some(format!("not proved optimal: {}", parts.join("; ")));
     }
     let algorithm = settings.algorithm.info();
     Some(match algorithm.optimality {
-        Optimality::Always(why) => text::optimal(why),
-        _ => text::optimal_by_heuristic(algorithm.title, settings.heuristic.info().title),
+        Optimality::Always(why) => format!("optimal: {why}"),
+        _ => {
+            format!("optimal: {} with an admissible h ({})", algorithm.title, settings.heuristic.info().title)
+        }
     })
 }
 
@@ -108,18 +132,22 @@ fn bound_text(settings: &Settings, shortest: Option<u32>) -> Option<String> {
     let weight = used.weight;
     holds.then(|| {
         if used.has_costs() {
-            return text::at_most_times_the_cost(weight);
+            return format!("at most {weight} times the optimal cost");
         }
-        shortest.map_or_else(|| text::at_most_times(weight), |shortest| text::at_most(weight, shortest))
+        shortest.map_or_else(
+            || format!("at most {weight} times the optimal length"),
+            |shortest| format!("at most {weight}·{shortest} = {} moves", weight.times(shortest)),
+        )
     })
 }
 
-/// How much longer than a shortest path it is.
 fn excess_text(length: u32, shortest: u32) -> String {
-    match length.saturating_sub(shortest) {
-        0 => text::optimal_by_chance(shortest),
-        excess if shortest > 0 => text::too_long(excess, shortest),
-        excess => text::longer_than_none(excess),
+    let excess = length.saturating_sub(shortest);
+    let moves = |moves: u32| counted(moves as usize, "move", "moves");
+    match 100.0 * f64::from(excess) / f64::from(shortest) {
+        _ if excess == 0 => format!("this one happens to be optimal ({})", moves(shortest)),
+        percent if shortest > 0 => format!("{} ({percent:.0} %) longer than optimal", moves(excess)),
+        _ => format!("{} longer than optimal", moves(excess)),
     }
 }
 

@@ -1,10 +1,9 @@
 //! Answers to questions about a node or a board: from the facts of the recording to sentences with links.
 
+use super::sentence::{LinkedSentence, SentencePart, WhyAnswer, WhyQuestion, say, smaller, times};
 use crate::core::shown::Shown;
-use crate::core::text::fate as text;
-use crate::core::text::fate::{LinkedSentence, ListWords, SentencePart};
 use crate::learn::{NodeNames, drop_reason_text};
-use crate::picture::StepUnit;
+use crate::picture::{StepUnit, counted, number};
 use crate::recording::{
     DropReason as Why, DroppedTry, Fate, Moment, NodeEnd, NodeHistory, NodeStatus, Outcome, Position,
     Recording,
@@ -12,33 +11,19 @@ use crate::recording::{
 use crate::search::{GoalTest, History, Node, NodeId, NodeValue, OpenOrder, OrderBy, Side};
 use crate::worker::Ending;
 
-/// A question about a node or a board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum WhyQuestion {
-    NotOpen,
-    NotExpanded,
-    WillBeExpanded,
-    Dropped,
-    Parent,
-    Path,
-}
-
-/// A question that applies, with its answer in a few sentences.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct WhyAnswer {
-    pub question: WhyQuestion,
-    pub title: String,
-    pub sentences: Vec<LinkedSentence>,
-}
-
-/// What is told of a board at the current place, as far as it may be told.
+/// What may be told of a board at the current place.
 pub fn why_answers(shown: &Shown, moment: &Moment, fate: &Fate) -> Vec<WhyAnswer> {
-    let told = NodeFacts { shown, recording: &shown.recording, moment, fate, words: words(&shown.recording) };
-    let words = told.words;
+    let recording = &shown.recording;
+    let (unit, done, list) = match recording.history() {
+        History::Lists | History::TwoSided => (StepUnit::EXPANSION, "expanded", "open list"),
+        History::Stack | History::StackAndVisited => (StepUnit::STEP, "visited", "stack"),
+        History::Frontier => (StepUnit::STEP, "expanded", "open list"),
+    };
+    let told = NodeFacts { shown, recording, moment, fate, unit, done, list };
     let all = [
-        (WhyQuestion::NotOpen, text::why_not_open(words), told.not_open()),
-        (WhyQuestion::NotExpanded, text::why_not_expanded(words), told.not_expanded()),
-        (WhyQuestion::WillBeExpanded, text::will_it_be(words), told.will_be()),
+        (WhyQuestion::NotOpen, format!("Why is it not on the {list}?"), told.not_open()),
+        (WhyQuestion::NotExpanded, format!("Why has it not been {done} yet?"), told.not_expanded()),
+        (WhyQuestion::WillBeExpanded, format!("Will it ever be {done}, and when?"), told.will_be()),
         (WhyQuestion::Dropped, "Why was it dropped?".to_owned(), told.dropped()),
         (WhyQuestion::Parent, "Why does it have this parent and this g?".to_owned(), told.parent()),
         (WhyQuestion::Path, "Why is the path this one?".to_owned(), told.path()),
@@ -47,25 +32,16 @@ pub fn why_answers(shown: &Shown, moment: &Moment, fate: &Fate) -> Vec<WhyAnswer
     answers.into_iter().filter(|answer| !answer.sentences.is_empty()).collect()
 }
 
-fn words(recording: &Recording) -> ListWords {
-    match recording.history() {
-        History::Lists | History::TwoSided => {
-            ListWords { unit: StepUnit::EXPANSION, done: "expanded", list: "open list" }
-        }
-        History::Stack | History::StackAndVisited => {
-            ListWords { unit: StepUnit::STEP, done: "visited", list: "stack" }
-        }
-        History::Frontier => ListWords { unit: StepUnit::STEP, done: "expanded", list: "open list" },
-    }
-}
-
-/// Everything that an answer is made from.
 struct NodeFacts<'a> {
     shown: &'a Shown,
     recording: &'a Recording,
     moment: &'a Moment,
     fate: &'a Fate,
-    words: ListWords,
+    unit: StepUnit,
+    /// `expanded` or `visited`.
+    done: &'static str,
+    /// `open list` or `stack`.
+    list: &'static str,
 }
 
 impl NodeFacts<'_> {
@@ -74,11 +50,14 @@ impl NodeFacts<'_> {
     }
 
     fn link(&self, id: NodeId) -> SentencePart {
-        text::node(self.recording.number(id))
+        SentencePart::node(self.recording.number(id))
     }
 
+    /// A link to the step of a position, without the event.
     fn place(&self, at: Position) -> SentencePart {
-        text::place(self.words, at)
+        let step = at.steps + u64::from(at.events > 0);
+        let text = if step == 0 { "the start".to_owned() } else { self.unit.counted_place(step) };
+        SentencePart::Place(at, text)
     }
 
     /// Where a node is taken, or visited first: at the beginning of that step.
@@ -91,8 +70,8 @@ impl NodeFacts<'_> {
         self.recording.order().by.goes_on_from_one()
     }
 
-    fn is_stack(&self) -> bool {
-        matches!(self.recording.history(), History::Stack | History::StackAndVisited)
+    fn is_two_sided(&self) -> bool {
+        self.recording.history() == History::TwoSided
     }
 
     /// Such as `f = 18`; g alone where the search uses no other value.
@@ -101,22 +80,20 @@ impl NodeFacts<'_> {
         format!("{} = {}", value.sign(), value.number(settings, node))
     }
 
+    /// Such as `g = 7, f = 18`.
     fn values(&self, node: &Node) -> String {
         if self.recording.settings().value() == NodeValue::Depth {
             return self.value(node);
         }
-        format!("g = {}, {}", crate::picture::number(node.g), self.value(node))
-    }
-
-    fn is_past(&self, at: Position) -> bool {
-        at <= self.moment.position
+        format!("g = {}, {}", number(node.g), self.value(node))
     }
 
     fn born(&self, history: &NodeHistory) -> LinkedSentence {
         let node = self.node(history.node);
+        let values = self.values(&node);
         match node.parent() {
-            None => text::exists_from_the_start(&self.values(&node)),
-            Some(_) => text::generated(self.place(history.born), &self.values(&node)),
+            None => say(format!("The search begins with it: {values}."), []),
+            Some(_) => say(format!("It was generated at @ with {values}."), [self.place(history.born)]),
         }
     }
 
@@ -124,18 +101,23 @@ impl NodeFacts<'_> {
     fn not_open(&self) -> Vec<LinkedSentence> {
         let Some(history) = &self.fate.history else { return self.not_generated() };
         let taken = history.taken.map(|step| self.taken(step));
-        let end = history.end.filter(|end| self.is_past(end.at()));
+        let end = history.end.filter(|end| end.at() <= self.moment.position);
+        let took_it = format!("@ took it from the {}.", self.list);
         match (history.status, taken) {
             (NodeStatus::Open | NodeStatus::NotYet, _) => Vec::new(),
-            (NodeStatus::OnPath | NodeStatus::Current, _) if self.is_stack() => Vec::new(),
+            (NodeStatus::OnPath | NodeStatus::Current, _) if self.recording.history().is_stack() => {
+                Vec::new()
+            }
             (NodeStatus::Current, Some(taken)) if self.recording.history() != History::Frontier => {
-                vec![text::is_current(self.words, taken), self.born(history)]
+                vec![say(format!("It is the current node: {took_it}"), [taken]), self.born(history)]
             }
             (NodeStatus::OnPath | NodeStatus::Current, taken) => {
-                vec![text::is_on_path(taken), self.born(history)]
+                let expanded = if taken.is_some() { ": @ expanded it" } else { "" };
+                let on_path = format!("It is on the path to the current node{expanded}.");
+                vec![say(on_path, taken), self.born(history)]
             }
             (NodeStatus::Closed, Some(taken)) => {
-                let closed = text::is_closed(self.words, taken);
+                let closed = say(format!("It is closed: {took_it}"), [taken]);
                 let ended = end.into_iter().map(|end| self.ended(history, end));
                 [closed, self.born(history)].into_iter().chain(ended).collect()
             }
@@ -147,27 +129,47 @@ impl NodeFacts<'_> {
     }
 
     fn ended(&self, history: &NodeHistory, end: NodeEnd) -> LinkedSentence {
-        let g = self.node(history.node).g;
+        let node = self.node(history.node);
         match end {
             NodeEnd::Replaced { at, by, reopens } => {
-                let both = (g, self.node(by).g);
-                let words = if reopens { text::was_reopened } else { text::was_replaced };
-                words(self.link(by), self.place(at), both)
+                let smaller = smaller(node.g, self.node(by).g);
+                let text = if reopens {
+                    format!("Its board was reopened at @: @ has it {smaller}")
+                } else {
+                    format!("It was replaced at @: @ has the same board {smaller}")
+                };
+                say(text, [self.place(at), self.link(by)])
             }
-            NodeEnd::PrunedBefore(step) if self.climbs() => text::was_not_chosen(self.taken(step)),
-            NodeEnd::PrunedBefore(step) => text::was_pruned(self.taken(step)),
-            NodeEnd::SkippedBefore(step) => text::was_skipped(self.taken(step)),
-            NodeEnd::SkippedAfter(step) => text::was_skipped_last(self.taken(step)),
-            NodeEnd::Popped(at) if self.recording.is_too_deep(&self.node(history.node)) => {
-                text::was_too_deep(self.place(at), self.recording.settings().depth_limit)
-            }
-            NodeEnd::Popped(at) => match self.limit_of(history.node) {
-                Some(limit) => text::was_at_limit(self.place(at), limit),
-                None => text::was_popped(self.place(at)),
-            },
             NodeEnd::Forgotten { at, root, by } => {
-                let value = self.value(&self.node(by));
-                text::was_forgotten(self.link(root), self.place(at), self.link(by), &value)
+                let kept = self.value(&self.node(by));
+                let text = format!("The search left the subtree of @ at @. Instead of it, @ keeps {kept}.");
+                say(text, [self.link(root), self.place(at), self.link(by)])
+            }
+            NodeEnd::PrunedBefore(step) => {
+                let kept = if self.climbs() {
+                    "hill climbing keeps only the node that it moves to"
+                } else {
+                    "only nodes before it in the order were kept"
+                };
+                say(format!("It was pruned when @ began: {kept}."), [self.taken(step)])
+            }
+            // After the last one, no other node was open, so that the search ended.
+            NodeEnd::SkippedBefore(step) | NodeEnd::SkippedAfter(step) => {
+                let is_last = matches!(end, NodeEnd::SkippedAfter(_));
+                let when = if is_last { "after @, the last one" } else { "when @ began" };
+                let text = "another node with its board was expanded before.";
+                say(format!("It was skipped {when}: {text}"), [self.taken(step)])
+            }
+            NodeEnd::Popped(at) => {
+                let why = if self.recording.is_too_deep(&node) {
+                    let limit = number(self.recording.settings().depth_limit);
+                    format!(": it is deeper than the limit {limit}.")
+                } else if let Some(limit) = self.limit_of(history.node).map(number) {
+                    format!(": it is at the depth limit {limit}.")
+                } else {
+                    ", when none of its moves was left to try.".to_owned()
+                };
+                say(format!("It was popped at @{why}"), [self.place(at)])
             }
         }
     }
@@ -181,36 +183,41 @@ impl NodeFacts<'_> {
     fn not_generated(&self) -> Vec<LinkedSentence> {
         let fate = self.fate;
         if !fate.is_reachable {
-            return vec![text::unreachable()];
+            return vec![say("No moves lead from the start to this board: it has the other parity.", [])];
         }
         if fate.drops.iter().any(|dropped| !dropped.takes_back) {
             return Vec::new();
         }
         let neighbours = || fate.neighbours.iter().filter_map(|neighbour| neighbour.node);
         let is = |wanted: NodeStatus| neighbours().find(|(_, status)| *status == wanted).map(|(id, _)| id);
-        let limit = self.recording.settings().depth_limit;
         let too_deep = neighbours().find(|(id, _)| self.recording.is_too_deep(&self.node(*id)));
         let at_limit = neighbours().find_map(|(id, _)| Some((id, self.limit_of(id)?)));
         let goal = neighbours().find(|(id, status)| self.is_goal(*id) && *status == NodeStatus::Current);
-        let sentence = if let Some((id, _)) = goal.filter(|_| self.recording.history() != History::TwoSided) {
-            text::neighbour_is_goal(self.link(id))
+        let (id, text) = if let Some((id, _)) = goal.filter(|_| !self.is_two_sided()) {
+            (id, ": @, one move away, is the goal, where the search ends.".to_owned())
         } else if let Some(id) = is(NodeStatus::Open) {
-            text::neighbour_open(self.words, self.link(id))
+            (id, format!(" yet: @, one move away, is open. It has to be {} first.", self.done))
         } else if let Some((id, _)) = too_deep {
-            text::neighbour_too_deep(self.link(id), limit)
+            let limit = number(self.recording.settings().depth_limit);
+            (id, format!(": @, one move away, is deeper than the limit {limit}."))
         } else if let Some((id, limit)) = at_limit {
-            text::neighbour_at_limit(self.link(id), limit)
+            let limit = number(limit);
+            (id, format!(": @, one move away, is at the depth limit {limit} and is not expanded."))
         } else if let Some(id) = is(NodeStatus::Current).or(is(NodeStatus::OnPath)) {
-            text::neighbour_current(self.link(id))
+            (id, ": the search has not tried the move from @ to it yet.".to_owned())
         } else if let Some((id, _)) = neighbours().next() {
-            text::neighbour_gone(self.link(id))
+            (id, ": @, one move away, left the search before that move.".to_owned())
         } else {
-            text::no_neighbour_reached(self.words, fate.neighbours.len(), !fate.is_whole)
+            let part = if fate.is_whole { "" } else { " in this part of the search" };
+            let (boards, done) = (fate.neighbours.len(), self.done);
+            let text = format!(
+                "It is not generated{part}: none of the {boards} boards one move away has been {done}."
+            );
+            return vec![say(text, [])];
         };
-        vec![sentence]
+        vec![say(format!("It is not generated{text}"), [self.link(id)])]
     }
 
-    /// Why an open node was not expanded yet.
     fn not_expanded(&self) -> Vec<LinkedSentence> {
         let history = self.fate.history.as_ref().filter(|history| history.status == NodeStatus::Open);
         let Some((history, first)) = history.and_then(|history| Some((history, history.ahead?))) else {
@@ -219,30 +226,67 @@ impl NodeFacts<'_> {
         let order = self.recording.order();
         let mut sentences = vec![self.born(history)];
         if history.went_first > 0 {
-            sentences.push(text::went_first(self.words, history.went_first));
+            let went = if self.unit == StepUnit::STEP {
+                format!("Since then, the search made {}.", self.unit.counted(history.went_first))
+            } else {
+                let nodes = counted(history.went_first as usize, "node was", "nodes were");
+                format!("Since then, {nodes} {}.", self.done)
+            };
+            sentences.push(say(went, []));
         }
-        let by = match self.recording.settings().value().sign() {
-            h if order.by == OrderBy::LayerThenH => text::layer_then(h),
-            h if order.by == OrderBy::DeepestThenH => text::depth_then(h),
-            value => text::by_value(value),
-        };
-        let has_sides = self.recording.history() == History::TwoSided;
-        match (first.lower, first.tied) {
-            (0, 0) if !self.climbs() => sentences.push(text::is_next(has_sides)),
+        let is = |nodes| self.open_nodes(nodes, ["is", "are"]);
+        let is_next = first.lower == 0 && !self.climbs();
+        let text = match (first.lower, first.tied) {
+            (_, 0) if is_next => format!("It is next on the open list{}.", self.of_its_side()),
             (older, _) if order == OpenOrder::FIRST_IN_FIRST_OUT => {
-                sentences.push(text::older(older, has_sides));
+                format!("{} older: first in, first out.", is(older))
             }
             (newer, _) if order == OpenOrder::LAST_IN_FIRST_OUT => {
-                sentences.push(text::newer(newer, has_sides));
+                format!("{} newer: last in, first out.", is(newer))
             }
             (lower, tied) => {
-                sentences.push(text::ahead(&by, lower, tied, has_sides));
-                if lower == 0 && !self.climbs() {
-                    sentences.push(text::order(&order.name()));
+                sentences.push(say(self.ahead(order.by, lower, tied), []));
+                if !is_next {
+                    return sentences;
                 }
+                format!("The order is {}.", order.name())
             }
-        }
+        };
+        sentences.push(say(text, []));
         sentences
+    }
+
+    /// How many open nodes have a better value than the node that is asked about, and how many the same.
+    fn ahead(&self, by: OrderBy, lower: usize, tied: usize) -> String {
+        let value = self.recording.settings().value().sign();
+        let (first, same) = match by {
+            OrderBy::LayerThenH => {
+                (format!("a smaller g, or this g and a lower {value}"), format!("the same g and {value}"))
+            }
+            OrderBy::DeepestThenH => {
+                (format!("a larger g, or this g and a lower {value}"), format!("the same g and {value}"))
+            }
+            _ => (format!("a lower {value}"), format!("the same {value}")),
+        };
+        let tied = match tied {
+            0 => String::new(),
+            1 => format!(", and 1 other has {same}"),
+            tied => format!(", and {} others have {same}", number(tied as u64)),
+        };
+        format!("{} {first}{tied}.", self.open_nodes(lower, ["has", "have"]))
+    }
+
+    fn of_its_side(&self) -> &'static str {
+        if self.is_two_sided() { " of its side" } else { "" }
+    }
+
+    /// A number of open nodes of its side with a verb, such as `has` and `have`.
+    fn open_nodes(&self, nodes: usize, [one, many]: [&str; 2]) -> String {
+        let side = self.of_its_side();
+        match nodes {
+            0 => format!("No open node{side} {one}"),
+            nodes => counted(nodes, &format!("open node{side} {one}"), &format!("open nodes{side} {many}")),
+        }
     }
 
     /// Whether a step at or before the current place took the node.
@@ -251,31 +295,31 @@ impl NodeFacts<'_> {
         let is_done = history.taken.is_some_and(|step| step < self.moment.begun);
         is_done
             || matches!(history.status, Closed | Current | OnPath)
-            || self.is_stack() && history.status == Left
+            || self.recording.history().is_stack() && history.status == Left
     }
 
-    /// Whether it is expanded later, and when.
     fn will_be(&self) -> Vec<LinkedSentence> {
         let fate = self.fate;
         if !fate.is_reachable || fate.history.as_ref().is_some_and(|history| self.is_taken(history)) {
             return Vec::new();
         }
         if !self.shown.tells_end() {
-            return vec![text::hidden()];
+            return vec![say("What comes next is hidden.", [])];
         }
         let is_gone =
             |history: &&NodeHistory| matches!(history.status, NodeStatus::Left | NodeStatus::Dropped);
         if let Some(history) = fate.history.as_ref().filter(is_gone) {
             return vec![self.taken_as().unwrap_or_else(|| self.never(Some(history)))];
         }
+        let links = |next: &NodeHistory| [self.place(next.born), self.link(next.node)];
         match (&fate.history, &fate.next) {
             (Some(history), Some(next)) if history.taken.is_none() && history.end.is_none() => {
-                let again = text::generated_again(self.place(next.born), self.link(next.node));
+                let again = say("The same board is generated again at @, as @.", links(next));
                 self.later(history).into_iter().chain([again]).chain(self.taken_as()).collect()
             }
             (Some(history), _) => self.later(history),
             (None, Some(next)) => {
-                let generated = text::generated_later(self.place(next.born), self.link(next.node));
+                let generated = say("It is generated at @, as @.", links(next));
                 std::iter::once(generated).chain(self.later(next)).collect()
             }
             (None, None) => vec![self.never(None)],
@@ -284,200 +328,246 @@ impl NodeFacts<'_> {
 
     /// What becomes of a node that was not taken yet.
     fn later(&self, history: &NodeHistory) -> Vec<LinkedSentence> {
-        let g = self.node(history.node).g;
-        match (history.taken, history.end) {
-            (Some(step), _) => {
-                vec![text::expanded_later(
-                    self.words,
-                    self.taken(step),
-                    step.saturating_sub(self.moment.begun),
-                )]
-            }
-            (None, Some(NodeEnd::Replaced { at, by, .. })) => {
-                let both = (g, self.node(by).g);
-                let replaced = text::replaced_later(self.link(by), self.place(at), both);
-                std::iter::once(replaced).chain(self.taken_as()).collect()
-            }
-            (None, Some(NodeEnd::PrunedBefore(step))) => {
-                let pruned = text::pruned_later(self.taken(step));
-                std::iter::once(pruned).chain(self.taken_as()).collect()
-            }
-            (None, Some(NodeEnd::SkippedBefore(step) | NodeEnd::SkippedAfter(step))) => {
-                let is_last = matches!(history.end, Some(NodeEnd::SkippedAfter(_)));
-                let skipped = text::skipped_later(if is_last { "after" } else { "before" }, self.taken(step));
-                std::iter::once(skipped).chain(self.taken_as()).collect()
-            }
-            (None, Some(NodeEnd::Forgotten { at, .. } | NodeEnd::Popped(at))) => {
-                let forgotten = text::forgotten_later(self.place(at));
-                std::iter::once(forgotten).chain(self.taken_as()).collect()
-            }
-            (None, None) => vec![self.never(Some(history))],
+        if let Some(step) = history.taken {
+            return vec![self.taken_later(step)];
         }
+        let ends = match history.end {
+            None => return vec![self.never(Some(history))],
+            Some(NodeEnd::Replaced { at, by, .. }) => {
+                let smaller = smaller(self.node(history.node).g, self.node(by).g);
+                let text = format!("No: it is replaced at @. There, @ has the same board {smaller}");
+                say(text, [self.place(at), self.link(by)])
+            }
+            Some(NodeEnd::PrunedBefore(step)) => say("No: it is pruned when @ begins.", [self.taken(step)]),
+            Some(NodeEnd::SkippedBefore(step) | NodeEnd::SkippedAfter(step)) => {
+                let is_last = matches!(history.end, Some(NodeEnd::SkippedAfter(_)));
+                let when = if is_last { "after @" } else { "before @" };
+                let why = "because another node with its board is expanded before";
+                say(format!("No: it is skipped {when}, {why}."), [self.taken(step)])
+            }
+            Some(NodeEnd::Forgotten { at, .. } | NodeEnd::Popped(at)) => {
+                say("No: the search leaves its subtree at @.", [self.place(at)])
+            }
+        };
+        std::iter::once(ends).chain(self.taken_as()).collect()
+    }
+
+    fn taken_later(&self, step: u64) -> LinkedSentence {
+        let text = match step.saturating_sub(self.moment.begun) {
+            0 => "Yes, next: at @.".to_owned(),
+            before if self.unit == StepUnit::STEP => {
+                format!("Yes, at @, {} from here.", self.unit.counted(before))
+            }
+            before => {
+                let before = counted(before as usize, "other node comes", "other nodes come");
+                format!("Yes, at @: {before} first.")
+            }
+        };
+        say(text, [self.taken(step)])
     }
 
     /// The later node as which the board is expanded.
     fn taken_as(&self) -> Option<LinkedSentence> {
         let (by, step) = self.fate.taken_as?;
-        Some(text::successor_of_it(self.words, self.link(by), self.taken(step)))
+        let by = self.recording.number(by);
+        let by = SentencePart::Node(by, format!("Node {}", number(by)));
+        let text = format!("@, which has the same board, is {} at @.", self.done);
+        Some(say(text, [by, self.taken(step)]))
     }
 
     fn is_goal(&self, id: NodeId) -> bool {
         self.recording.problem().is_goal(self.node(id).state)
     }
 
-    fn is_goal_tested_late(&self) -> bool {
-        self.recording.settings().in_use().goal_test == GoalTest::WhenExpanded
-    }
-
-    /// Why nothing more becomes of it.
     fn never(&self, history: Option<&NodeHistory>) -> LinkedSentence {
         let last = self.recording.steps();
         let end = self.place(Position::after(last));
         if self.shown.is_running() {
-            return text::not_so_far(end);
+            return say("Not yet. The search is still running, at @.", [end]);
         }
         match self.shown.ending {
-            _ if !self.fate.is_whole => return text::not_here(self.words),
+            _ if !self.fate.is_whole => {
+                return say("The part of the search that is loaded does not say.", []);
+            }
             Some(Ending::Solved | Ending::Exhausted) => {}
-            _ if self.shown.is_at_limit() => return text::not_up_to_the_limit(),
-            _ => return text::not_up_to(end),
+            _ if self.shown.is_at_limit() => return say("Not yet. The search has stopped at its limit.", []),
+            _ => return say("Not yet. The search was stopped at @.", [end]),
         }
-        let Some(history) = history else { return text::never_generated(end) };
-        if !self.is_goal_tested_late() && self.is_goal(history.node) {
-            return text::never_needed(end);
+        let Some(history) = history else {
+            return say("Never: the search ended at @ and did not generate it.", [end]);
+        };
+        let is_tested_late = self.recording.settings().in_use().goal_test == GoalTest::WhenExpanded;
+        if !is_tested_late && self.is_goal(history.node) {
+            return say("Never: the goal is tested on generation, and the search ended at @.", [end]);
         }
         // The reason is only that of a node which is on the open list at the end.
         let is_gone = history.end.is_some() || history.status == NodeStatus::Left;
         let compares = self.shown.is_solved()
             && self.recording.history() == History::Lists
-            && self.is_goal_tested_late()
+            && is_tested_late
             && !is_gone;
         let goal = last.checked_sub(1).and_then(|step| self.recording.expanded(step));
-        match goal.filter(|_| compares) {
-            Some(goal) => {
-                text::never(&self.value(&self.node(history.node)), end, &self.value(&self.node(goal)))
-            }
-            None => text::never_ended(end),
-        }
+        let Some(goal) = goal.filter(|_| compares) else {
+            return say("Never: the search ended at @.", [end]);
+        };
+        let [own, last] = [history.node, goal].map(|id| self.value(&self.node(id)));
+        say(format!("Never: it has {own}, and the search ended at @ with {last}."), [end])
     }
 
-    /// The last time that it was dropped, and how often.
     fn dropped(&self) -> Vec<LinkedSentence> {
         let mut drops = self.fate.drops.iter().filter(|dropped| !dropped.takes_back).rev();
         let Some(last) = drops.next() else {
             let back = self.fate.drops.last().filter(|_| self.fate.history.is_none());
-            return back.map(|back| text::takes_back(self.link(back.parent))).into_iter().collect();
+            let text = "Only as a successor of @, whose last move it would undo.";
+            return back.map(|back| say(text, [self.link(back.parent)])).into_iter().collect();
         };
-        let (others, first) = (drops.clone().count(), drops.next_back());
-        let first = first.map(|first| first.at);
-        let more = match first {
-            Some(_) if self.fate.is_cut => Some(text::dropped_at_least(others + 1)),
-            first => first.map(|first| text::dropped_times(others + 1, self.place(first))),
-        };
+        let times = times(drops.clone().count() + 1);
+        let more = drops.next_back().map(|first| {
+            if self.fate.is_cut {
+                return say(format!("It was dropped at least {times} so far."), []);
+            }
+            say(format!("It was dropped {times} so far, first at @."), [self.place(first.at)])
+        });
         std::iter::once(self.drop(last)).chain(more).collect()
     }
 
     fn drop(&self, dropped: &DroppedTry) -> LinkedSentence {
-        let reached = |known, state| text::reached_before(self.link(known), self.node(known).g, state);
-        let why = match dropped.reason(self.recording, self.fate.state) {
-            None => Vec::new(),
-            Some(Why::Parent(known) | Why::OnPath(known)) => text::on_path(self.link(known)),
-            Some(Why::OnStack(known) | Why::Visited(known)) => reached(known, text::VISITED),
-            Some(Why::PrunedBefore(known)) => reached(known, "which was pruned, and still counts as reached"),
-            Some(Why::KeepsFirst(known)) => reached(known, "and the first node is kept"),
-            Some(Why::NotReopened(known)) => reached(known, "and closed nodes are not reopened"),
-            Some(Why::Closed(known)) => reached(known, text::CLOSED),
-            Some(Why::Open(known)) => reached(known, "which was open then"),
-            Some(beyond) => text::pruned(&drop_reason_text(self.recording, beyond, NodeNames::Numbers)),
+        let (known, why) = match dropped.reason(self.recording, self.fate.state) {
+            None => (None, String::new()),
+            Some(Why::Parent(known) | Why::OnPath(known)) => {
+                (Some(known), "already on the path, as @.".to_owned())
+            }
+            Some(Why::OnStack(known) | Why::Visited(known)) => self.reached(known, "so it counts as visited"),
+            Some(Why::PrunedBefore(known)) => {
+                self.reached(known, "which was pruned, and still counts as reached")
+            }
+            Some(Why::KeepsFirst(known)) => self.reached(known, "and the first node is kept"),
+            Some(Why::NotReopened(known)) => self.reached(known, "and closed nodes are not reopened"),
+            Some(Why::Closed(known)) => self.reached(known, "which was closed then"),
+            Some(Why::Open(known)) => self.reached(known, "which was open then"),
+            Some(beyond) => {
+                (None, format!("{}.", drop_reason_text(self.recording, beyond, NodeNames::Numbers)))
+            }
         };
-        text::dropped(self.place(dropped.at), self.link(dropped.parent), dropped.g, why)
+        let links = [self.place(dropped.at), self.link(dropped.parent)];
+        let text = format!("At @, as a successor of @ with g = {}: {why}", number(dropped.g));
+        say(text, links.into_iter().chain(known.map(|known| self.link(known))))
     }
 
-    /// Why it has this parent, and this g.
+    fn reached(&self, known: NodeId, state: &str) -> (Option<NodeId>, String) {
+        (Some(known), format!("reached before as @ with g = {}, {state}.", number(self.node(known).g)))
+    }
+
     fn parent(&self) -> Vec<LinkedSentence> {
         let Some(history) = &self.fate.history else { return Vec::new() };
         let node = self.node(history.node);
         let mut sentences = vec![match node.parent() {
-            None => text::is_start(node.side == Side::Backward),
+            None if node.side == Side::Backward => {
+                say("It is the goal, where the other side starts: g = 0.", [])
+            }
+            None => say("It is the start: it has no parent, and g = 0.", []),
             Some(parent) => {
-                let before = if self.recording.settings().has_costs() {
-                    self.node(parent).g
-                } else {
-                    node.g.saturating_sub(1)
-                };
-                text::parent(self.place(history.born), self.link(parent), (before, node.g))
+                let has_costs = self.recording.settings().has_costs();
+                let before = if has_costs { self.node(parent).g } else { node.g.saturating_sub(1) };
+                let [before, cost, g] = [before, node.g.saturating_sub(before), node.g].map(number);
+                let text =
+                    format!("It was generated at @ as a successor of @, so g = {before} + {cost} = {g}.");
+                say(text, [self.place(history.born), self.link(parent)])
             }
         }];
         sentences.extend(self.place_taken(history));
+        sentences.extend(self.reached_again(history).map(|text| say(text, [])));
+        if let Some(other) = &self.fate.other_side {
+            let g = number(self.node(other.node).g);
+            let links = [self.place(other.born), self.link(other.node)];
+            sentences.push(say(format!("The other side reached it at @, as @ with g = {g}."), links));
+        }
+        sentences
+    }
+
+    fn reached_again(&self, history: &NodeHistory) -> Option<String> {
+        if !matches!(self.recording.history(), History::Lists | History::TwoSided) || self.fate.is_cut {
+            return None;
+        }
         // Once it is replaced, the new node is the known one.
         let is_of_it = |dropped: &&DroppedTry| {
             let is_known =
                 matches!(dropped.outcome, Outcome::Duplicate { known, .. } if known == history.node);
             is_known && !dropped.takes_back
         };
-        if matches!(self.recording.history(), History::Lists | History::TwoSided) && !self.fate.is_cut {
-            let others: Vec<_> = self.fate.drops.iter().filter(is_of_it).collect();
-            let keeps_first = others.iter().any(|other| other.g < node.g);
-            let is_replaced = history
-                .end
-                .is_some_and(|end| matches!(end, NodeEnd::Replaced { .. }) && self.is_past(end.at()));
-            match others.len() {
-                0 => {}
-                times if is_replaced => sentences.push(text::reached_before_its_end(times)),
-                times => sentences.push(text::reached_again(times, keeps_first)),
-            }
-        }
-        if let Some(other) = &self.fate.other_side {
-            let g = self.node(other.node).g;
-            sentences.push(text::other_side(self.link(other.node), self.place(other.born), g));
-        }
-        sentences
+        let others: Vec<_> = self.fate.drops.iter().filter(is_of_it).collect();
+        let g = self.node(history.node).g;
+        let is_replaced =
+            |end: NodeEnd| matches!(end, NodeEnd::Replaced { .. }) && end.at() <= self.moment.position;
+        let times = (!others.is_empty()).then(|| times(others.len()))?;
+        Some(if history.end.is_some_and(is_replaced) {
+            format!("Its board was reached again {times} before a smaller g was found.")
+        } else if others.iter().any(|other| other.g < g) {
+            format!("It was reached again {times}, also with a smaller g, but its first node is kept.")
+        } else {
+            format!("It was reached again {times}, but never with a smaller g.")
+        })
     }
 
-    /// The node whose place it took.
     fn place_taken(&self, history: &NodeHistory) -> Option<LinkedSentence> {
         let node = self.node(history.node);
         let step = history.born.steps.checked_sub(u64::from(history.born.events == 0))?;
         let step = self.recording.step(step).filter(|_| node.improves)?;
         if self.recording.history() == History::Frontier {
-            return Some(text::stands_for(self.link(step.id), &self.value(&node)));
+            let value = self.value(&node);
+            let text =
+                format!("It stands for the subtree of @, which the search left: {value} is backed up.");
+            return Some(say(text, [self.link(step.id)]));
         }
         let old = step.successors.iter().find_map(|successor| match successor.outcome {
             Outcome::Improved { node, old, .. } if node == history.node => Some(old),
             _ => None,
         })?;
-        Some(text::took_the_place(self.link(old), self.node(old).g))
+        let g = number(self.node(old).g);
+        Some(say(format!("It took the place of @, whose g was {g}."), [self.link(old)]))
     }
 
-    /// Why the path leads through it, or does not.
     fn path(&self) -> Vec<LinkedSentence> {
         let path = self.shown.path_nodes();
-        let (Some((goal, _)), length) = (path.last(), path.len().saturating_sub(1)) else {
-            return Vec::new();
-        };
-        let recording = self.recording;
-        let meeting = match recording.history() {
-            History::TwoSided => recording.best_meeting(recording.progress().nodes()),
-            _ => None,
-        };
+        let Some((goal, _)) = path.last() else { return Vec::new() };
+        let (recording, length, goal) = (self.recording, path.len() - 1, SentencePart::node(*goal));
+        let meeting = self.is_two_sided().then(|| recording.best_meeting(recording.progress().nodes()));
+        let meeting = meeting.flatten();
         let asked = self.fate.history.as_ref().map(|history| history.node);
         let is_asked = |number: u64| asked.is_some_and(|asked| recording.number(asked) == number);
         let by_number = path.iter().position(|(number, _)| is_asked(*number));
         let on_path = by_number.or_else(|| path.iter().position(|(_, state)| *state == self.fate.state));
         let meets = meeting.is_some_and(|meeting| asked.is_some_and(|asked| meeting.contains(&asked)));
-        if let Some(place) = on_path.filter(|_| by_number.is_none() && !meets) {
-            return vec![text::board_on_path(text::node(path[place].0))];
-        }
-        if let (Some(place), History::TwoSided) = (on_path, recording.history()) {
-            let meeting = meeting.map(|meeting| meeting.map(|id| self.link(id)));
-            return meeting.map(|meeting| text::on_joined_path(place, length, meeting)).into_iter().collect();
-        }
+        let moves = |moves: usize| counted(moves, "move", "moves");
         let sentence = match on_path {
-            Some(place) => text::on_found_path(place, length, text::node(*goal)),
+            Some(place) if by_number.is_none() && !meets => {
+                say("The same board is on the path, as @.", [SentencePart::node(path[place].0)])
+            }
+            Some(place) if self.is_two_sided() => {
+                let Some(meeting) = meeting else { return Vec::new() };
+                let path = format!("after {place} of {}", moves(length));
+                let text = format!("It is on the path, {path}: the sides met at @ and @.");
+                say(text, meeting.map(|id| self.link(id)))
+            }
+            Some(place) => {
+                let start = match place {
+                    0 => format!("The path of {} starts here", moves(length)),
+                    after => {
+                        format!("It is on the path, after {} of {}", moves(after), number(length as u64))
+                    }
+                };
+                say(format!("{start}: the parents of @ lead back through it."), [goal])
+            }
             None => match self.too_long(length) {
-                Some(value) => text::off_path_too_long(&value, length),
-                None if recording.history() != History::TwoSided => text::off_path(text::node(*goal)),
-                None => text::off_path_of_boards(),
+                Some(value) => {
+                    let path = format!("so a path through this node has more than {}", moves(length));
+                    say(format!("It is not on the path: {value}, {path}."), [])
+                }
+                None if self.is_two_sided() => say("It is not on the path that was found.", []),
+                None => {
+                    let text = "It is not on the path: the parents of @ lead back to the start without it.";
+                    say(text, [goal])
+                }
             },
         };
         vec![sentence]

@@ -5,16 +5,21 @@ mod ending;
 mod fate;
 mod pseudocode;
 mod rules;
+mod sentence;
 
 pub use crate::explain::{
-    Bounds, IterationCounts, bound_name, bound_word, bounds, equation_at, equation_note, f_meaning, f_parts,
+    Bounds, IterationCounts, bound_name, bound_word, bounds, equation_at, equation_note, f_meaning,
     g_equation, h_note, iterations, limit_text, outcome_text, own_f_text, phases, phases_by_hand,
-    pushes_next, slots, stage_words, status_text, sum_equation, what_happened, what_is_said, widest_equation,
+    pushes_next, side_text, slots, smaller_g, stage_words, status_text, sum_equation, sum_of_h,
+    what_happened, what_is_said, widest_equation,
 };
 pub use counts::{counts_text, goals_at_end, steps_text};
-pub use ending::path_text;
-pub use ending::{ending_text, optimality, said_at_end, short_ending_text};
-pub use fate::{WhyAnswer, WhyQuestion, why_answers};
+pub use ending::{
+    CANNOT_BE_SOLVED, ending_text, limit_reached, memory_limit, optimality, path_text, said_at_end,
+    short_ending_text,
+};
+pub use fate::why_answers;
 pub use pseudocode::{LitLine, VariableValue, event_lines};
 pub(super) use pseudocode::{code_lines, variables};
 pub use rules::{changed_rules, rules_text};
+pub use sentence::{LinkedSentence, SentencePart, WhyAnswer, WhyQuestion};

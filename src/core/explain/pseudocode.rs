@@ -2,7 +2,6 @@
 
 use crate::core::editor::Editor;
 use crate::core::shown::Shown;
-use crate::core::text::pseudocode as text;
 use crate::explain::{bounds, limit_of, limit_text, temperature};
 use crate::picture::number;
 use crate::puzzle::Board;
@@ -10,7 +9,6 @@ use crate::recording::{Effects, Moment, Recording, Step, Successor};
 use crate::search::{Annealing, Bound, CodeLine, Effect, History, Node, Settings, Side, Variable};
 use crate::worker::Ending;
 
-/// A line of the pseudocode, as it is at the current place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LitLine {
     pub line: CodeLine,
@@ -23,7 +21,6 @@ pub struct LitLine {
     pub has_breakpoint: bool,
 }
 
-/// A variable with its value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VariableValue {
     pub name: String,
@@ -38,7 +35,6 @@ pub struct VariableValue {
     pub is_wide: bool,
 }
 
-/// A longer name needs more room.
 const LONG_NAME: usize = 6;
 
 /// The lines of the search that is shown; of the next one where there is none.
@@ -80,7 +76,6 @@ fn breakpoint_name(lines: &[CodeLine], place: usize) -> Option<Effect> {
     is_last.then_some(name)
 }
 
-/// What the current step did so far, and the last thing of it.
 fn reached(shown: &Shown) -> (Vec<Effect>, Option<Effect>) {
     let (recording, Some(moment)) = (&shown.recording, shown.moment()) else { return Default::default() };
     let mut effects: Vec<Effect> = Vec::new();
@@ -127,15 +122,15 @@ pub fn variables(shown: Option<&Shown>, editor: &Editor, is_asked: bool) -> Vec<
         let is_wide = is_count || name.len() > LONG_NAME;
         let is_node = matches!(variable, Variable::Node | Variable::Successor);
         let value = value.unwrap_or_default();
-        VariableValue { name, meaning: text::meaning(variable), value, board, is_node, is_wide }
+        VariableValue { name, meaning: words(variable).1, value, board, is_node, is_wide }
     };
     let all = info.pseudocode.variables.iter();
     all.flat_map(|&variable| match variable {
         Variable::Value => vec![of(variable, info.value.sign().to_owned(), None)],
-        Variable::Open if info.history == History::TwoSided => {
-            Side::ALL.map(|side| of(variable, text::of_side(text::name(variable), side), Some(side))).to_vec()
-        }
-        _ => vec![of(variable, text::name(variable).to_owned(), None)],
+        Variable::Open if info.history == History::TwoSided => Side::ALL
+            .map(|side| of(variable, format!("{}_{}", words(variable).0, letter(side)), Some(side)))
+            .to_vec(),
+        _ => vec![of(variable, words(variable).0.to_owned(), None)],
     })
     .collect()
 }
@@ -145,7 +140,6 @@ fn step_of_node<'a>(shown: &'a Shown, moment: &'a Moment) -> Option<&'a Step> {
     shown.choice().map(|choice| &choice.step).or(moment.step.as_ref())
 }
 
-/// The board of a variable that stands for a node.
 fn board(shown: &Shown, moment: &Moment, variable: Variable) -> Option<Board> {
     let state = match variable {
         Variable::Node => step_of_node(shown, moment)?.node.state,
@@ -159,7 +153,7 @@ fn value(shown: &Shown, moment: &Moment, variable: Variable, side: Option<Side>)
     let recording = &shown.recording;
     let settings = recording.settings();
     let step = step_of_node(shown, moment);
-    let of_node = |value: fn(&Node) -> u32| step.map(|step| text::infinite(value(&step.node)));
+    let of_node = |value: fn(&Node) -> u32| step.map(|step| infinite(value(&step.node)));
     match variable {
         Variable::Node => None,
         Variable::G => of_node(|node| node.g),
@@ -175,7 +169,7 @@ fn value(shown: &Shown, moment: &Moment, variable: Variable, side: Option<Side>)
         Variable::ValueLimit => {
             moment.step.as_ref().map(|step| limit_text(limit_of(recording, moment, step)))
         }
-        Variable::Side => step.map(|step| text::letter(step.node.side).to_owned()),
+        Variable::Side => step.map(|step| letter(step.node.side).to_owned()),
         Variable::LeastPriority => {
             // At the end it was assigned once more, unless an open list was empty.
             let is_over = !ending(shown).is_empty();
@@ -187,7 +181,9 @@ fn value(shown: &Shown, moment: &Moment, variable: Variable, side: Option<Side>)
         Variable::BestLength => {
             let g = |id| recording.nodes().g(id);
             let best = recording.best_meeting(moment.generated).map(|[one, other]| g(one) + g(other));
-            let step = moment.position.steps + u64::from(has_better_path(recording, moment));
+            // The step under way may have come to the goal, in a search that goes on then.
+            let has_better_path = recording.last_effects(moment).contains(&Effect::BetterPath);
+            let step = moment.position.steps + u64::from(has_better_path);
             // Before there is a path, it is what the limit on f allows.
             let has_limit = recording.algorithm().bound == Bound::BestPath;
             let at_first = has_limit.then(|| settings.depth_limit.saturating_add(1));
@@ -200,18 +196,55 @@ fn value(shown: &Shown, moment: &Moment, variable: Variable, side: Option<Side>)
     }
 }
 
-/// Whether the step under way has come to the goal, in a search that goes on then.
-fn has_better_path(recording: &Recording, moment: &Moment) -> bool {
-    recording.last_effects(moment).contains(&Effect::BetterPath)
-}
-
-/// How far the search has cooled down where it takes a node.
 fn annealing(recording: &Recording, step: Option<&Step>) -> Option<Annealing> {
     recording.annealing_before(step.map_or(0, |step| step.number))
 }
 
-/// The successor that was tried last.
 fn last_successor(moment: &Moment) -> Option<&Successor> {
     let step: &Step = moment.step.as_ref()?;
     step.successors.get(moment.successors.checked_sub(1)?)
+}
+
+/// The name of a variable in the pseudocode, and what it means. That of [`Variable::Value`] is the sign of the algorithm's value.
+fn words(variable: Variable) -> (&'static str, &'static str) {
+    match variable {
+        Variable::Node => ("node", "The node that is chosen, expanded or visited"),
+        Variable::G => ("g", "g of this node: the cost of the path to it"),
+        Variable::H => ("h", "h of this node: the estimated cost of the path from it to the goal"),
+        Variable::Value => ("value", "The value of this node that the open list is ordered by"),
+        Variable::Successor => ("s", "The successor that was tried last: its move and its board"),
+        Variable::Open => ("open", "The number of open nodes"),
+        Variable::Closed => ("closed", "The number of closed nodes"),
+        Variable::Visited => ("visited", "The number of visited states"),
+        Variable::Stack => ("stack", "The number of nodes on the stack"),
+        Variable::Bound => ("bound", "No node with a larger f is visited in this iteration"),
+        Variable::NextBound => ("next bound", "The least f above the bound so far"),
+        Variable::DepthLimit => ("limit", "The maximum depth of the search"),
+        Variable::ValueLimit => {
+            ("limit", "The search goes back when no successor has an F within this limit")
+        }
+        Variable::Side => ("X", "The side whose node is expanded: F from the start, B from the goal"),
+        Variable::LeastPriority => ("C", "The least priority of all open nodes when this node was chosen"),
+        Variable::BestLength => {
+            ("U", "The length of the shortest path found so far; before the first one, the limit on f plus 1")
+        }
+        Variable::BeamWidth => ("k", "The beam width: the number of nodes that a layer keeps"),
+        Variable::Weight => ("w", "The weight of h"),
+        Variable::Temperature => {
+            ("T", "The temperature: the higher it is, the more often a larger h is accepted")
+        }
+        Variable::Tries => ("t", "The number of successors tried at random"),
+    }
+}
+
+/// The letter of a side in the pseudocode: forward or backward.
+fn letter(side: Side) -> &'static str {
+    match side {
+        Side::Forward => "F",
+        Side::Backward => "B",
+    }
+}
+
+fn infinite(value: u32) -> String {
+    if value == Node::NO_H { "∞".to_owned() } else { number(value) }
 }

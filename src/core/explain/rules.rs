@@ -1,8 +1,8 @@
 //! The rules of a search that differ from the default ones, in a few words.
 
 use crate::core::editor::Editor;
-use crate::core::text;
 use crate::file::Course;
+use crate::picture::number;
 use crate::search::{CountingRule, Rule};
 
 /// What differs from the course, or from the default rules without one, a few words each, such as “ties first in”. Of the numbers
@@ -13,20 +13,24 @@ pub fn changed_rules(editor: &Editor) -> Vec<String> {
     let settings = editor.document().settings;
     let (used, usual) = (settings.in_use(), course.settings(settings.with_default_rules()).in_use());
     let letters = used.moves.to_string();
-    let moves = (used.moves != usual.moves).then(|| text::move_order(&letters));
+    let moves = (used.moves != usual.moves).then(|| format!("moves {letters}"));
     let heuristic = (used.heuristic != usual.heuristic).then(|| used.heuristic.info().short.to_owned());
-    let weight = (used.weight != usual.weight).then(|| text::weight(used.weight));
+    let weight = (used.weight != usual.weight).then(|| format!("w = {}", used.weight));
     let rules = Rule::ALL.iter().filter(|rule| used.value_of(rule) != usual.value_of(rule));
-    let rules = rules.map(|rule| match used.named_value_of(rule) {
-        Some(value) => text::rule(rule.title, value.title),
-        None => text::rule(rule.title, &crate::picture::number(used.value_of(rule))),
+    let rules = rules.map(|rule| {
+        let value = used.named_value_of(rule).map(|value| value.title.to_owned());
+        let value = value.unwrap_or_else(|| number(used.value_of(rule)));
+        format!("{} {value}", rule.title.to_lowercase())
     });
     let (counting, its_counting) = (editor.counting(), course.counting);
     let counts = CountingRule::ALL.iter().filter(|rule| (rule.get)(&counting) != (rule.get)(&its_counting));
-    let counts = counts.map(|rule| text::counting(rule.title, (rule.get)(&counting)));
+    let counts = counts.map(|rule| {
+        let title = rule.title.to_lowercase();
+        if (rule.get)(&counting) { title } else { format!("not {title}") }
+    });
     let goals = editor.document().problem.given_goals();
     let of_course = course.goals_like(goals.first());
-    let other_goal = of_course.filter(|of_course| *of_course != goals).map(|_| text::other_goal(&goals));
+    let other_goal = of_course.filter(|of_course| *of_course != goals).map(|_| format!("goal {goals}"));
     moves.into_iter().chain(heuristic).chain(weight).chain(rules).chain(counts).chain(other_goal).collect()
 }
 
@@ -37,8 +41,8 @@ pub fn rules_text(editor: &Editor) -> String {
     match editor.course().map(|course| &course.title) {
         None if changed.is_empty() => "Default rules".to_owned(),
         None => changed,
-        Some(title) if changed.is_empty() => text::as_in(title),
-        Some(title) => text::as_in_but(title, &changed),
+        Some(title) if changed.is_empty() => format!("As in {title}"),
+        Some(title) => format!("As in {title}, but {changed}"),
     }
 }
 

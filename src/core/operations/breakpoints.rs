@@ -5,7 +5,6 @@ use crate::core::editor::BoardSide;
 use crate::core::panels::PanelId;
 use crate::core::shown::Shown;
 use crate::core::state::Core;
-use crate::core::text::pseudocode as code;
 use crate::file::{Annotations, Bookmark};
 use crate::recording::{Condition, Direction, Position};
 use crate::search::Effect;
@@ -87,7 +86,7 @@ impl Core {
         match self.editor.annotations().line(name) {
             Some(index) => {
                 self.editor.remove_breakpoint(index);
-                self.say(code::breakpoint_removed(&line.line.text));
+                self.say(format!("Breakpoint removed from “{}”", line.line.text));
             }
             None if self.editor.annotations().breakpoints.len() >= Annotations::MOST => {
                 self.complain(text::too_many_breakpoints(Annotations::MOST));
@@ -95,7 +94,7 @@ impl Core {
             None => {
                 let condition = Condition::Line(name);
                 self.editor.change_annotations(|annotations| annotations.put_breakpoint(condition, None));
-                self.say(code::breakpoint_set(&line.line.text));
+                self.say(format!("Breakpoint set on “{}”", line.line.text));
             }
         }
     }

@@ -4,18 +4,13 @@
 //! Why no message files (such as those of `fluent`): there is one language, the compiler checks the arguments of a
 //! function, and a module can be proofread or handed to a translator as well as a file.
 
-pub mod ending;
-pub mod fate;
 pub mod help;
-pub mod pseudocode;
-
-pub use crate::explain::text::{event, heuristic, node, phase};
 
 use std::path::Path;
 
 use crate::picture::{StepUnit, counted, number};
-use crate::puzzle::{Goals, Size, quoted};
-use crate::search::{Problem, Weight};
+use crate::puzzle::{Size, quoted};
+use crate::search::Problem;
 
 // Why something cannot be done.
 pub const NO_SEARCH: &str = "Run a search first";
@@ -29,7 +24,6 @@ pub const IS_SHOWN: &str = "This search is already shown: change its boards or i
 pub const BOARDS_REPLACED: &str = "The boards have changed. Ctrl+Z brings back the search and its step";
 pub const NO_ITERATIONS: &str = "This algorithm has no iterations";
 
-/// The names of the two boards.
 pub const START: &str = "Start";
 pub const GOAL: &str = "Goal";
 
@@ -50,12 +44,10 @@ pub fn copied(text: &str) -> String {
     format!("Copied {text}")
 }
 
-/// After a picture was copied.
 pub fn copied_picture(width: u32, height: u32) -> String {
     format!("Copied a picture of {width} by {height} pixels")
 }
 
-/// The title of the table.
 pub fn runs(number: usize) -> String {
     format!("Runs {number}")
 }
@@ -71,36 +63,29 @@ pub fn board_of_runs(problem: &Problem, with_goal: bool, optimum: Option<u32>) -
     }
 }
 
-/// A start and its goal.
 pub fn problem_in_words(problem: &Problem) -> String {
     format!("{} → {}", problem.start(), problem.goals())
 }
 
-/// After rows of the table were removed.
 pub fn removed_runs(number: usize) -> String {
     format!("Removed {}. Ctrl+Z brings back what was removed last.", counted(number, "run", "runs"))
 }
 
-/// After a set of searches was chosen.
 pub fn several_are_known(set: &str) -> String {
     format!("All runs of “{set}” are already in the table")
 }
 
-/// After a set of searches was chosen for an unsolvable board.
 pub const SEVERAL_UNSOLVABLE: &str =
     "This board is unsolvable by parity: a set of searches would find no path";
 
-/// After a set of searches was chosen of which none can run.
 pub fn none_fits(set: &str, size: Size) -> String {
     format!("No search of “{set}” can use this heuristic on {size} boards: choose another heuristic")
 }
 
-/// After a set of searches was chosen of which some cannot run.
 pub fn some_do_not_fit(size: Size) -> String {
     format!("Searches that need another heuristic on {size} boards are left out")
 }
 
-/// After the table was copied.
 pub fn copied_runs(runs: usize, format: &str) -> String {
     format!("Copied {} as {format}", counted(runs, "run", "runs"))
 }
@@ -120,7 +105,6 @@ pub fn opened_after(opened: &str, passed: &[String]) -> String {
     }
 }
 
-/// After a session was opened, while its search runs.
 pub fn opened_session(path: &Path, step: u64, unit: StepUnit) -> String {
     if step == 0 {
         return opened(path, None, false);
@@ -139,18 +123,15 @@ pub fn place_not_reached(wanted: u64, last: u64, unit: StepUnit, is_at_limit: bo
     )
 }
 
-/// A recent file is not there any more.
 pub fn gone(path: &Path) -> String {
     format!("This file no longer exists, and was removed from the recent files: {}", path.display())
 }
 
-/// A file has fields that have no effect.
 pub fn unknown_fields(path: &Path, fields: &[String]) -> String {
     let (fields, which) = (fields.join(", "), if fields.len() == 1 { "a field" } else { "fields" });
     format!("{} has {which} that this version does not know and ignores: {fields}", path.display())
 }
 
-/// The title of the runs of a session that was opened.
 pub const RUNS_OF_SESSION: &str = "Runs of the session";
 
 /// After something was pasted that is larger than a file may be.
@@ -177,38 +158,4 @@ pub fn search_not_started(error: &std::io::Error) -> String {
 pub fn not_a_place(typed: &str, last: Option<u64>) -> String {
     let range = last.map_or(String::new(), |last| format!(" from 0 to {}", number(last)));
     format!("Enter a number{range} instead of {}", quoted(typed))
-}
-
-/// A rule that differs from the default one.
-pub fn rule(title: &str, value: &str) -> String {
-    format!("{} {value}", title.to_lowercase())
-}
-
-/// The rules are those of a course.
-pub fn as_in(course: &str) -> String {
-    format!("As in {course}")
-}
-
-/// Some differ.
-pub fn as_in_but(course: &str, changed: &str) -> String {
-    format!("As in {course}, but {changed}")
-}
-
-/// What counts, and does not in the course; or the other way.
-pub fn counting(title: &str, is_counted: bool) -> String {
-    let title = title.to_lowercase();
-    if is_counted { title } else { format!("not {title}") }
-}
-
-pub fn weight(weight: Weight) -> String {
-    format!("w = {weight}")
-}
-
-/// The goal is not that of the course.
-pub fn other_goal(goals: &Goals) -> String {
-    format!("goal {goals}")
-}
-
-pub fn move_order(letters: &str) -> String {
-    format!("moves {letters}")
 }

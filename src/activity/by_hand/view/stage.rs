@@ -5,8 +5,7 @@ use egui::{Id, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use super::screen::{Drag, Dragged, HandActs, HandScreen, dragged, shown_status};
 use crate::activity::by_hand::{HandAction, HandFocus, HandGame};
 use crate::activity::view::Act;
-use crate::core::text::phase;
-use crate::core::{g_equation, h_note, phases_by_hand, sum_equation};
+use crate::core::{g_equation, h_note, phases_by_hand, smaller_g, sum_equation};
 use crate::heuristic::Explanation;
 use crate::kit::motion::{LEAVE, SLIDE, last_step};
 use crate::kit::parts::report;
@@ -121,8 +120,8 @@ fn content_of(ui: &Ui, HandScreen { game, .. }: HandScreen<'_>, mv: Move) -> Slo
         None => (NodeStatus::NotYet, SlotKind::ToPlace, ["drag to", "Open"].map(str::to_owned), label),
         Some(Decision::Keep { replaces: Some(old) }) => {
             let old_g = play.node(old).g;
-            let g = if own.g < old_g { phase::smaller_g(own.g, old_g) } else { value("g", own.g) };
-            let words = [phase::REPLACES.to_owned(), g];
+            let g = if own.g < old_g { smaller_g(own.g, old_g) } else { value("g", own.g) };
+            let words = ["replaces".to_owned(), g];
             (shown_status(own.status), SlotKind::New, words, String::new())
         }
         Some(Decision::Keep { replaces: None }) => {

@@ -160,8 +160,8 @@ fn board_ui(ui: &Ui, row: Rect, x: f32, Predict { shown, pen, .. }: Predict<'_>,
 fn place_in_words([after, before]: [Option<u64>; 2]) -> Vec<(&'static str, u64)> {
     match (after, before) {
         (None, None) => Vec::new(),
-        (None, Some(before)) => vec![("first, before", before)],
-        (Some(after), None) => vec![("last, after", after)],
+        (None, Some(before)) => vec![("at the beginning, before", before)],
+        (Some(after), None) => vec![("at the end, after", after)],
         (Some(after), Some(before)) => vec![("between", after), ("and", before)],
     }
 }

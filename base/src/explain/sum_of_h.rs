@@ -1,8 +1,7 @@
 //! How h comes about.
 
 use crate::heuristic::{ExplainedPart, Explanation, PartOfH};
-use crate::picture::counted;
-use crate::picture::decimal;
+use crate::picture::{counted, decimal};
 
 /// The sum that h is, such as `2+1+3`; empty where it has fewer than two terms.
 pub fn sum_of_h(explanation: &Explanation) -> String {
@@ -71,7 +70,6 @@ fn rounded_up(part: &ExplainedPart, hundredths: u32) -> String {
     }
 }
 
-/// A part of walking distance.
 fn line_words(part: &ExplainedPart) -> Option<String> {
     match part.counted {
         PartOfH::Lines { are_rows: true, .. } => Some(format!("{} (rows)", part.moves)),
