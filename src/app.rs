@@ -14,12 +14,12 @@ use egui::{ColorImage, Context, Ui, Vec2, ViewportCommand, Visuals, vec2};
 use serde::de::DeserializeOwned;
 
 use crate::compare::WatchStart;
-use crate::file::{self, Document, Embedding, Link, ShippedLesson};
-use crate::kit::live::{listen, live_ui};
+use crate::file::{Document, Embedding, Link, ShippedLesson};
+use crate::kit::parts::{listen, live_ui};
 use crate::picture::PixelImage;
 use crate::platform::{IS_DESKTOP, Instant};
 use crate::session::{Action, KeptLessons, LessonAction, ScreenPart, Session, SideTabs, StateDump, update};
-use crate::ui;
+use crate::{file, ui};
 #[cfg(feature = "desktop")]
 pub use desktop::run;
 

@@ -11,8 +11,7 @@
 //!
 //! Keys, the list of shortcuts and buttons follow. To show it in a menu, name it in `src/ui/menu/entries.rs`.
 
-use super::command_info::{CommandInfo, command};
-use super::panels::PanelId;
+use super::panels::{CommandInfo, PanelId, command};
 
 /// Makes the commands from their table.
 macro_rules! commands {
@@ -20,7 +19,7 @@ macro_rules! commands {
         /// What a menu, a button or a key does. [`Command::info`] has the name and tooltip of each.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
         pub enum Command {
-            $(#[expect(missing_docs, reason = "its row has its name and tooltip")] $command,)+
+            $($command,)+
             /// Shows a panel, and closes one that is not always there.
             Panel(PanelId),
         }

@@ -25,7 +25,6 @@ impl BoardSide {
     }
 }
 
-/// How a board is shuffled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ShuffleKind {
     /// By this many random moves from the goal.
@@ -50,8 +49,9 @@ struct Field {
 }
 
 impl Field {
-    fn of(boards: &impl ToString) -> Self {
-        Self { text: boards.to_string(), problem: None }
+    fn both(problem: &Problem) -> [Self; 2] {
+        let texts = [problem.start().to_string(), problem.given_goals().to_string()];
+        texts.map(|text| Self { text, problem: None })
     }
 }
 
@@ -78,8 +78,8 @@ pub struct Editor {
     now: Version,
     /// The bookmark whose note is being typed: all its letters are one change.
     noted: Option<usize>,
-    start: Field,
-    goal: Field,
+    /// Of each [`BoardSide`].
+    fields: [Field; 2],
     undo: Vec<Version>,
     redo: Vec<Version>,
     /// `None` if what is here was restored after a crash.
@@ -98,8 +98,7 @@ impl Editor {
         let now = Version::from(Contents::from(document));
         Self {
             noted: None,
-            start: Field::of(document.problem.start()),
-            goal: Field::of(&document.problem.given_goals()),
+            fields: Field::both(&document.problem),
             undo: Vec::new(),
             redo: Vec::new(),
             saved: Some(now.clone()),
@@ -114,7 +113,6 @@ impl Editor {
         &self.now.document
     }
 
-    /// The breakpoints and bookmarks.
     pub fn annotations(&self) -> &Annotations {
         &self.now.annotations
     }
@@ -125,12 +123,10 @@ impl Editor {
         Contents { document, annotations: Annotations::clone(&annotations), course, counting }
     }
 
-    /// The course whose rules were chosen.
     pub fn course(&self) -> Option<&Arc<Course>> {
         self.now.course.as_ref()
     }
 
-    /// What counts as expanded and generated.
     pub fn counting(&self) -> CountingRules {
         self.now.counting
     }
@@ -142,14 +138,13 @@ impl Editor {
         }
     }
 
-    /// The text of a board, as typed.
     pub fn text(&self, side: BoardSide) -> &str {
-        &self.field(side).text
+        &self.fields[side as usize].text
     }
 
     /// Why the text of a board is not a board; `None` where it is.
     pub fn text_problem(&self, side: BoardSide) -> Option<&TextProblem> {
-        self.field(side).problem.as_ref()
+        self.fields[side as usize].problem.as_ref()
     }
 
     /// The parities of start and goal where they differ, so that the goal cannot be reached.
@@ -175,20 +170,6 @@ impl Editor {
     /// Whether anything differs from what was last saved or opened.
     pub fn has_unsaved_changes(&self) -> bool {
         self.saved.as_ref() != Some(&self.now)
-    }
-
-    fn field(&self, side: BoardSide) -> &Field {
-        match side {
-            BoardSide::Start => &self.start,
-            BoardSide::Goal => &self.goal,
-        }
-    }
-
-    fn field_mut(&mut self, side: BoardSide) -> &mut Field {
-        match side {
-            BoardSide::Start => &mut self.start,
-            BoardSide::Goal => &mut self.goal,
-        }
     }
 
     /// Puts another document in place, as one step to undo.
@@ -230,9 +211,7 @@ impl Editor {
 
     /// Shows the boards as they are, in place of what was typed.
     fn show_texts(&mut self) {
-        let document = self.document();
-        let (start, goal) = (Field::of(document.problem.start()), Field::of(&document.problem.given_goals()));
-        (self.start, self.goal) = (start, goal);
+        self.fields = Field::both(&self.now.document.problem);
     }
 
     /// Puts the contents of a file in place: what was there before can be undone to.
@@ -355,7 +334,6 @@ impl Editor {
         GoalPreset::of(self.board(BoardSide::Goal)).unwrap_or(GoalPreset::BlankLast)
     }
 
-    /// Sets the goal to a well-known one.
     pub(crate) fn set_goal_preset(&mut self, preset: GoalPreset) {
         self.set_goals(preset.board(self.document().problem.size()).into());
     }
@@ -373,11 +351,13 @@ impl Editor {
             }
             Err(error) => Some(TextProblem { error, other_size: read(None).ok() }),
         };
-        *self.field_mut(side) = Field { text, problem };
+        self.fields[side as usize] = Field { text, problem };
     }
 
     pub(crate) fn use_other_size(&mut self, side: BoardSide) {
-        if let Some(boards) = self.field(side).problem.as_ref().and_then(|problem| problem.other_size) {
+        if let Some(boards) =
+            self.fields[side as usize].problem.as_ref().and_then(|problem| problem.other_size)
+        {
             self.set_boards(side, boards);
         }
     }
@@ -451,7 +431,6 @@ impl Editor {
         self.set_board(BoardSide::Start, self.shuffled(&goal));
     }
 
-    /// Sets the start to the goal.
     pub(crate) fn new_board(&mut self) {
         self.set_board(BoardSide::Start, *self.board(BoardSide::Goal));
     }

@@ -1,10 +1,14 @@
-//! Help for the first minutes.
+//! Help for the first minutes: its pages, the examples, and the terms.
 
 use serde::{Deserialize, Serialize};
 
 use super::commands::Command;
+use super::text::help as text;
+use crate::file::Document;
+use crate::heuristic::HeuristicId;
+use crate::puzzle::parse_board;
+use crate::search::{AlgorithmId, Problem, Settings};
 
-/// A page of the help.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum HelpPage {
     #[default]
@@ -14,7 +18,6 @@ pub enum HelpPage {
 }
 
 impl HelpPage {
-    /// In their order.
     pub const ALL: [Self; 3] = [Self::Keys, Self::Concepts, Self::About];
 
     pub fn title(self) -> &'static str {
@@ -26,7 +29,6 @@ impl HelpPage {
     }
 }
 
-/// The help that is open.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HelpView {
     /// What is shown while nothing is sought; nothing in the palette.
@@ -60,7 +62,6 @@ pub struct Hints {
 const STEPS: u8 = 3;
 
 impl Hints {
-    /// Whether the line is shown.
     pub fn are_shown(self) -> bool {
         self.is_first_start && self.steps < STEPS
     }
@@ -77,5 +78,105 @@ impl Hints {
 
     pub(crate) fn end(&mut self) {
         self.steps = STEPS;
+    }
+}
+
+/// A pair of boards with settings, at the step that shows something.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Example {
+    pub title: &'static str,
+    /// What to see there, in one line.
+    pub line: &'static str,
+    start: &'static str,
+    goal: &'static str,
+    algorithm: &'static str,
+    heuristic: &'static str,
+    pub(super) step: u64,
+}
+
+const COURSE_GOAL: &str = "1 2 3 8 x 4 7 6 5";
+const ROWS_GOAL: &str = "1 2 3 4 5 6 7 8 x";
+
+/// The boards that a new window shows.
+pub const FIRST_EXAMPLE: Example = Example {
+    title: "Four moves with A*",
+    line: "A* with Manhattan distance finds this path without a detour.",
+    start: "2 8 3 1 x 4 7 6 5",
+    goal: COURSE_GOAL,
+    algorithm: "astar",
+    heuristic: "manhattan",
+    step: 1,
+};
+
+const LONGER: Example = Example {
+    title: "A* with ties",
+    line: "Several open nodes share the least f: a rule chooses one.",
+    start: "2 1 6 4 x 8 7 5 3",
+    step: 10,
+    ..FIRST_EXAMPLE
+};
+
+const BREADTH_FIRST: Example = Example {
+    title: "Breadth-first search in layers",
+    line: "All nodes of one depth are expanded before the next depth.",
+    algorithm: "bfs",
+    step: 4,
+    ..FIRST_EXAMPLE
+};
+
+const INADMISSIBLE: Example = Example {
+    title: "A* with h too large",
+    line: "Inversions overestimate: 10 moves are found, 8 are enough.",
+    start: "1 5 2 8 x 3 4 7 6",
+    goal: ROWS_GOAL,
+    heuristic: "inversions",
+    step: 0,
+    ..FIRST_EXAMPLE
+};
+
+const INCONSISTENT: Example = Example {
+    title: "A* that reopens nodes",
+    line: "Patchwork is not consistent: closed nodes open again.",
+    start: "8 6 7 2 5 4 3 x 1",
+    heuristic: "patchwork",
+    ..INADMISSIBLE
+};
+
+/// All of them, in the order of the list.
+pub const EXAMPLES: &[Example] = &[FIRST_EXAMPLE, LONGER, BREADTH_FIRST, INADMISSIBLE, INCONSISTENT];
+
+/// A term of the field, in two sentences, with an example of it.
+#[derive(Debug)]
+pub struct Concept {
+    pub name: &'static str,
+    pub text: &'static str,
+    pub example: &'static Example,
+}
+
+pub const CONCEPTS: &[Concept] = &[
+    Concept { name: "open", text: text::OPEN, example: &FIRST_EXAMPLE },
+    Concept { name: "closed", text: text::CLOSED, example: &LONGER },
+    Concept { name: "expanded", text: text::EXPANDED, example: &FIRST_EXAMPLE },
+    Concept { name: "generated", text: text::GENERATED, example: &BREADTH_FIRST },
+    Concept { name: "f", text: text::F, example: &LONGER },
+    Concept { name: "g", text: text::G, example: &BREADTH_FIRST },
+    Concept { name: "h", text: text::H, example: &FIRST_EXAMPLE },
+    Concept { name: "ties", text: text::TIES, example: &LONGER },
+    Concept { name: "admissible", text: text::ADMISSIBLE, example: &INADMISSIBLE },
+    Concept { name: "consistent", text: text::CONSISTENT, example: &INCONSISTENT },
+    Concept { name: "optimal", text: text::OPTIMAL, example: &INADMISSIBLE },
+];
+
+impl Example {
+    /// Its boards and settings.
+    ///
+    /// # Panics
+    /// Never: a test reads all examples.
+    pub fn document(&self) -> Document {
+        let board = |text| parse_board(text).expect("an example is a board");
+        let problem = Problem::new(board(self.start), board(self.goal)).expect("of one size");
+        let algorithm = AlgorithmId::from_name(self.algorithm).expect("an algorithm");
+        let heuristic = HeuristicId::from_name(self.heuristic).expect("a heuristic");
+        Document { problem, settings: Settings { algorithm, heuristic, ..Settings::default() } }
     }
 }

@@ -27,58 +27,24 @@ struct MadeOf {
 #[derive(Debug, Default)]
 pub struct Inquiry {
     /// The board as typed; empty for the selected node.
-    typed: String,
+    pub typed: String,
     /// What is typed, as a board.
-    board: Option<Board>,
-    problem: Option<String>,
+    pub board: Option<Board>,
+    pub problem: Option<String>,
     sightings: Option<Sightings>,
     pub(super) job: Option<Work<Sightings>>,
     made_of: Option<MadeOf>,
-    answers: Vec<WhyAnswer>,
-    /// The node that the answers are about.
-    node: Option<NodeId>,
-    /// Whether they are about the whole search.
-    is_whole: bool,
+    /// The questions that apply, with their answers.
+    pub answers: Vec<WhyAnswer>,
+    /// The node that they are about; `None` for a board without one.
+    pub node: Option<NodeId>,
+    /// Whether they are about the whole search, and not a part of it that is read in detail.
+    pub is_whole: bool,
     /// Whether the answers wait until playing stops: at each step, all nodes would be searched again.
-    pub(super) waits: bool,
+    pub waits: bool,
 }
 
 impl Inquiry {
-    /// The board as typed; empty for the selected node.
-    pub fn typed(&self) -> &str {
-        &self.typed
-    }
-
-    /// The typed board.
-    pub fn board(&self) -> Option<&Board> {
-        self.board.as_ref()
-    }
-
-    /// Why what is typed cannot be asked about.
-    pub fn problem(&self) -> Option<&str> {
-        self.problem.as_deref()
-    }
-
-    /// The questions that apply, with their answers.
-    pub fn answers(&self) -> &[WhyAnswer] {
-        &self.answers
-    }
-
-    /// The node that they are about; `None` for a board without one.
-    pub fn node(&self) -> Option<NodeId> {
-        self.node
-    }
-
-    /// Whether they are about the whole search, and not a part of it that is read in detail.
-    pub fn is_whole(&self) -> bool {
-        self.is_whole
-    }
-
-    /// Whether the answers wait until playing stops.
-    pub fn waits(&self) -> bool {
-        self.waits
-    }
-
     /// How much of the nodes is searched, from 0 to 1; `None` when all are.
     pub fn progress(&self) -> Option<f32> {
         self.job.as_ref().map(Work::done)

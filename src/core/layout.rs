@@ -1,5 +1,10 @@
-//! Where the parts of the screen are: the stage stays, the side has tabs, and the boards come over the stage.
+//! What has the whole window, and where its parts are: the stage stays, the side has tabs, and the boards come over the stage.
 
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+use super::commands::Command;
 use super::panels::{Home, PanelId};
 use super::tabs::{SideTabs, TabRow, TabsAction};
 
@@ -13,25 +18,12 @@ enum Drawer {
     Focused,
 }
 
-/// How many rows of tabs fit, as measured when the side was last painted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum SideRoom {
-    #[default]
-    TwoRows,
-    OneRow,
-}
-
-/// How much of the side a panel needs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum SideNeed {
-    #[default]
-    Half,
-    /// The height of both halves.
-    Whole,
-}
-
 /// What the user has put where.
 #[derive(Clone, PartialEq, Debug, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own, and any combination of them exists"
+)]
 pub struct ScreenLayout {
     /// As the user has arranged them, which is kept from one start to the next.
     pub tabs: SideTabs,
@@ -42,8 +34,10 @@ pub struct ScreenLayout {
     drawer: Drawer,
     /// Whether the panel that was brought to the front last has the room of all.
     is_alone: bool,
-    room: SideRoom,
-    need: SideNeed,
+    /// Whether one row of tabs fits and no second one, as measured when the side was last painted.
+    has_one_row: bool,
+    /// Whether a panel needs the height of both halves.
+    fills_side: bool,
     /// Whether F6 has moved the focus: then the keys are for what the panel shows, if it has keys.
     is_entered: bool,
 }
@@ -101,11 +95,11 @@ impl ScreenLayout {
     }
 
     pub fn fills_side(&self) -> bool {
-        self.need == SideNeed::Whole
+        self.fills_side
     }
 
     pub(crate) fn fill_side(&mut self, fills_side: bool) {
-        self.need = if fills_side { SideNeed::Whole } else { SideNeed::Half };
+        self.fills_side = fills_side;
     }
 
     /// The panels on the screen.
@@ -115,11 +109,11 @@ impl ScreenLayout {
     }
 
     pub fn has_one_row(&self) -> bool {
-        self.room == SideRoom::OneRow
+        self.has_one_row
     }
 
     pub(crate) fn note_one_row(&mut self, has_one_row: bool) {
-        self.room = if has_one_row { SideRoom::OneRow } else { SideRoom::TwoRows };
+        self.has_one_row = has_one_row;
     }
 
     pub(crate) fn shows(&self, panel: PanelId) -> bool {
@@ -150,12 +144,10 @@ impl ScreenLayout {
         }
     }
 
-    /// Closes the drawer; gives whether it was open.
     pub(crate) fn close_drawer(&mut self) -> bool {
         std::mem::take(&mut self.drawer) != Drawer::Closed
     }
 
-    /// Moves the focus to the next visible panel, or the previous one; from the last to the first.
     pub(crate) fn cycle(&mut self, forwards: bool) {
         let mut visible: Vec<_> = self.visible_panels().collect();
         if !forwards {
@@ -170,13 +162,11 @@ impl ScreenLayout {
         }
     }
 
-    /// Starts or ends presenting.
     pub(crate) fn toggle_presenting(&mut self) {
         self.is_presenting = !self.is_presenting;
         self.close_drawer();
     }
 
-    /// Shows one panel alone, or brings the others back.
     pub(crate) fn toggle_alone(&mut self) {
         self.is_alone = !self.is_alone;
         self.close_drawer();
@@ -194,6 +184,88 @@ impl ScreenLayout {
         let is_presenting = self.is_presenting;
         self.tabs_now_mut().change(action, is_presenting);
     }
+}
+
+/// What has the whole window. An activity that can have it says so by a constant of its own.
+#[derive(Clone, Copy)]
+pub struct Screen(pub &'static ScreenInfo);
+
+pub struct ScreenInfo {
+    pub name: &'static str,
+    /// Whether a session that is opened shows it again.
+    pub is_restored: bool,
+    /// Whether nothing else can be done meanwhile, and nothing may tell what comes: questions are asked.
+    pub is_sealed: bool,
+    /// The command that shows it, and leaves it. `None` if there is more to it.
+    pub toggled_by: Option<Command>,
+    /// The commands that can be used on it; `None` for all.
+    pub commands: Option<&'static [Command]>,
+    /// Why the others cannot be used, and how to leave.
+    pub otherwise: &'static str,
+}
+
+impl Screen {
+    /// The search: its panels, or the screen for a class.
+    pub const SEARCH: Self = Self(&ScreenInfo {
+        name: "search",
+        is_restored: false,
+        is_sealed: false,
+        toggled_by: None,
+        commands: None,
+        otherwise: "",
+    });
+
+    pub fn name(self) -> &'static str {
+        self.0.name
+    }
+
+    /// Its name in a session file; empty for a screen that is not opened again.
+    pub(crate) fn saved_name(self) -> &'static str {
+        if self.0.is_restored { self.0.name } else { "" }
+    }
+
+    /// Whether a command can be used on this screen.
+    ///
+    /// # Errors
+    /// Why not, for the tooltip.
+    pub fn permits(self, command: Command) -> Result<(), &'static str> {
+        use Command as C;
+        const ON_ALL: [Command; 5] = [C::NextTheme, C::LessMotion, C::Keys, C::Palette, C::Quit];
+        let has_it = |own: &[Command]| ON_ALL.contains(&command) || own.contains(&command);
+        if self.0.commands.is_none_or(has_it) { Ok(()) } else { Err(self.0.otherwise) }
+    }
+}
+
+impl PartialEq for Screen {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for Screen {}
+
+impl fmt::Debug for Screen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl Serialize for Screen {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+/// A named part of the screen, such as the current board or a row of a list.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct ScreenPart {
+    pub name: String,
+    /// Left, top, width and height, in points.
+    pub points: [f32; 4],
+    /// The same in pixels.
+    pub pixels: [f32; 4],
+    /// The size of its smallest text in pixels; `None` where it has none.
+    pub text_pixels: Option<f32>,
 }
 
 #[cfg(test)]

@@ -41,11 +41,6 @@ fn plane_per_node(settings: &Settings) -> u64 {
 /// The steps of each side, for each node.
 const SIDES: u64 = 1;
 
-/// The bytes that a search may hold at most: those that it holds, and nine tenths of what the machine has left.
-fn within_reach(held: u64, available: u64) -> u64 {
-    held.saturating_add(available / 10 * 9)
-}
-
 /// The largest useful limit on nodes: that of node ids, unless the algorithm forgets its nodes.
 pub(crate) fn most_nodes(history: History) -> u64 {
     if history.forgets() { u64::MAX } else { MOST_KEPT }
@@ -69,7 +64,7 @@ pub(crate) fn raised(
     let higher = match ending {
         Ending::NodeLimit => Limits { max_nodes: max_nodes.saturating_mul(2).min(most_nodes), max_bytes },
         Ending::MemoryLimit => {
-            let most = available.map_or(u64::MAX, |available| within_reach(held, available));
+            let most = available.map_or(u64::MAX, |available| held.saturating_add(available / 10 * 9));
             Limits { max_nodes, max_bytes: max_bytes.saturating_mul(2).min(most) / MIB * MIB }
         }
         _ => return None,

@@ -32,7 +32,6 @@ pub struct Live {
 }
 
 impl Live {
-    /// Ends the trial, if there is one.
     pub(crate) fn cancel(&mut self) {
         if let Some(trial) = self.trial.take() {
             end_elsewhere(trial.search);

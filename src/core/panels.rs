@@ -3,8 +3,8 @@
 //! # Add a panel
 //!
 //! 1. Write `src/panels/NAME.rs` with a function `fn NAME_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>)` and a
-//!    constant `VIEW` that names it. The function reads the core, paints, and pushes actions. It never changes the core. Its
-//!    texts go to `src/panels/text`.
+//!    constant `VIEW` that names it. The function reads the core, paints, and pushes actions. It never changes the core. A
+//!    text that several panels have goes to `src/panels/text`.
 //! 2. Add its entry to `panels!` in `src/core/panels.rs`: name, tooltip, key, and where it is. A test
 //!    fails if the key is taken.
 //! 3. Add `mod NAME;` and its line in `view` to `src/panels/registry.rs`. The compiler asks for it.
@@ -16,7 +16,23 @@ use serde::de::IntoDeserializer;
 use serde::de::value::{Error as ValueError, StrDeserializer};
 use serde::{Deserialize, Serialize};
 
-use super::command_info::{CommandInfo, command};
+#[derive(Debug)]
+pub struct CommandInfo {
+    /// On buttons and in menus; ends with `…` where more input follows.
+    pub name: &'static str,
+    /// What it does, in the imperative.
+    pub tooltip: &'static str,
+    /// Keys such as `Ctrl+S`; menus show the first one.
+    pub shortcuts: &'static [&'static str],
+}
+
+pub(super) const fn command(
+    name: &'static str,
+    tooltip: &'static str,
+    shortcuts: &'static [&'static str],
+) -> CommandInfo {
+    CommandInfo { name, tooltip, shortcuts }
+}
 
 /// Where a panel is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,11 +45,9 @@ pub enum Home {
     WhileUsed,
 }
 
-/// The entry of a panel, without egui.
 struct PanelInfo {
     /// The command that moves the focus to it. Its name is the title of the panel.
     command: CommandInfo,
-    /// Its name on a tab.
     tab: &'static str,
     home: Home,
     /// Whether it shows the summary of the search.
@@ -62,7 +76,7 @@ macro_rules! panels {
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize, Deserialize)]
         #[serde(rename_all = "kebab-case")]
         pub enum PanelId {
-            $(#[expect(missing_docs, reason = "its entry in the registry has its tooltip")] $id),+
+            $($id),+
         }
 
         impl PanelId {
@@ -182,7 +196,6 @@ impl PanelId {
         Self::from_name(name).filter(|panel| *panel != Self::Setup)
     }
 
-    /// Its name in files.
     pub(crate) fn name(self) -> String {
         let name = ron::to_string(&self).unwrap_or_default();
         name.trim_start_matches("r#").to_owned()
@@ -196,7 +209,6 @@ impl PanelId {
         self.command_info().name
     }
 
-    /// Its name on a tab.
     pub fn tab(self) -> &'static str {
         self.info().tab
     }
@@ -213,7 +225,6 @@ impl PanelId {
         self.info().picture
     }
 
-    /// Whether it is about the node that is selected.
     pub(crate) fn follows_selection(self) -> bool {
         self.info().follows_selection
     }

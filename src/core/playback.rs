@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use super::choice::StepTarget;
 use super::text;
-use crate::recording::Direction;
+use crate::recording::{Direction, Position};
 
 /// The decimal logarithms of the slowest speed (one step in two seconds) and the fastest, in steps a second.
 pub const SPEED_RANGE: std::ops::RangeInclusive<f32> = -0.301..=6.0;
@@ -45,7 +44,6 @@ impl Playback {
         self.follows_live
     }
 
-    /// The decimal logarithm of steps a second.
     pub fn speed(&self) -> f32 {
         self.speed
     }
@@ -119,6 +117,29 @@ impl Playback {
         let seconds = (next - self.due) / 10_f64.powf(self.speed.into());
         Duration::from_secs_f64(seconds.clamp(0.0, 10.0)).clamp(FRAME, Duration::from_millis(200))
     }
+}
+
+/// Where stepping goes: a position, and whether the choice that comes next there is shown, if there is one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct StepTarget {
+    pub position: Position,
+    pub shows_choice: bool,
+}
+
+impl From<Position> for StepTarget {
+    fn from(position: Position) -> Self {
+        Self { position, shows_choice: false }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StepSize {
+    /// One event: a node taken or visited, the goal test, or one successor.
+    Event,
+    /// One expansion, or one visit.
+    Expansion,
+    /// One layer: a depth, an f, a run down or back up, or an iteration.
+    Layer,
 }
 
 #[cfg(test)]

@@ -3,10 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::choice::{StepSize, StepTarget};
-use super::counting::{Counting, PlaneView};
+use super::counting::{Counting, Overview, PlaneView};
 use super::limits::{most_nodes, raised};
-use super::overview::Overview;
+use super::playback::{StepSize, StepTarget};
 use super::sides::Sides;
 use super::tree::TreeView;
 use crate::file::Document;
@@ -20,7 +19,7 @@ use crate::worker::{Ending, Preparation, Run, Search, Wake, end_elsewhere};
 
 /// How a node changed since the previous position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Change {
+pub enum NodeChange {
     /// It is new.
     Appeared,
     /// It moved to another list: from open to closed, or back.
@@ -30,23 +29,18 @@ pub enum Change {
 /// The most open nodes whose order is hidden: they are sorted at each position.
 const MOST_ASKED: usize = 1 << 16;
 
-/// The memory that a run may take now.
 #[derive(Debug)]
-struct Granted {
-    /// At most those of its limit: the rest belongs to other searches.
-    bytes: u64,
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own, and any combination of them exists"
+)]
+pub struct Shown {
+    pub recording: Recording,
+    pub limits: Limits,
+    /// The bytes that it may take now, at most those of its limit: the rest belongs to other searches.
+    granted: u64,
     /// Whether it waits for more.
     is_short: bool,
-}
-
-/// A search, and the current place in it.
-#[derive(Debug)]
-pub struct Shown {
-    /// Everything known of the search.
-    pub recording: Recording,
-    /// The limits of the run.
-    pub limits: Limits,
-    granted: Granted,
     /// The limits to continue to, while the search waits at its limit; `None` if they cannot be raised.
     pub(crate) raised: Option<Limits>,
     /// `None` while it runs.
@@ -120,8 +114,7 @@ impl Shown {
     ) -> std::io::Result<Self> {
         let at_first = Limits { max_bytes: granted.min(limits.max_bytes), ..limits };
         let run = Run::start(&recording, at_first, preparation, wake)?;
-        let granted = Granted { bytes: at_first.max_bytes, is_short: false };
-        Ok(Self { run: Some(run), granted, ..Self::of_recording(recording, limits) })
+        Ok(Self { run: Some(run), granted: at_first.max_bytes, ..Self::of_recording(recording, limits) })
     }
 
     /// Shows the search that a program makes, to be compared with one that has these settings. `search` fills the recording.
@@ -145,7 +138,8 @@ impl Shown {
             tree: TreeView::new(&recording),
             recording,
             limits,
-            granted: Granted { bytes: limits.max_bytes, is_short: false },
+            granted: limits.max_bytes,
+            is_short: false,
             raised: None,
             ending: None,
             prepared: None,
@@ -232,7 +226,6 @@ impl Shown {
         self.run.is_some() && self.ending.is_none()
     }
 
-    /// Whether the search has reached a limit and can continue.
     pub fn is_at_limit(&self) -> bool {
         self.run.is_some() && self.ending.is_some()
     }
@@ -247,25 +240,24 @@ impl Shown {
         if let Some(run) = self.run.as_ref().filter(|_| self.ending.is_some()) {
             let max_bytes = granted.min(limits.max_bytes);
             run.go_on(Limits { max_bytes, ..limits });
-            (self.limits, self.granted.bytes, self.ending) = (limits, max_bytes, None);
+            (self.limits, self.granted, self.ending) = (limits, max_bytes, None);
         }
     }
 
     /// Whether it waits for more memory than it was granted.
     pub(crate) fn wants_memory(&self) -> bool {
-        self.granted.is_short
+        self.is_short
     }
 
-    /// The bytes that it may take now.
     pub(crate) fn granted(&self) -> u64 {
-        self.granted.bytes
+        self.granted
     }
 
     /// Continues with more memory where it waits for it.
     pub(crate) fn grant(&mut self, bytes: u64) {
-        if let Some(run) = self.run.as_ref().filter(|_| self.granted.is_short) {
+        if let Some(run) = self.run.as_ref().filter(|_| self.is_short) {
             run.go_on(Limits { max_bytes: bytes, ..self.limits });
-            self.granted = Granted { bytes, is_short: false };
+            (self.granted, self.is_short) = (bytes, false);
         }
     }
 
@@ -303,7 +295,6 @@ impl Shown {
         self.place.as_ref().map(|place| &place.moment)
     }
 
-    /// The current place.
     pub fn position(&self) -> Position {
         self.place.as_ref().map_or_else(Position::default, |place| place.cursor.position())
     }
@@ -319,7 +310,6 @@ impl Shown {
         self.place.as_ref()?.choice.as_ref()
     }
 
-    /// Shows the choice that comes next, if there is one.
     pub(crate) fn show_choice(&mut self) {
         if let Some(place) = self.place.as_mut().filter(|place| place.choice.is_none()) {
             place.choice = next_choice(&self.recording, &place.moment);
@@ -377,12 +367,10 @@ impl Shown {
         self.wanted.is_some() || self.place.is_none()
     }
 
-    /// The number of the newest node with a board, of those that exist at the current place.
-    pub(crate) fn newest_with(&self, board: &Board) -> Option<u64> {
+    /// The newest node with a board, of those that exist at the current place.
+    pub(crate) fn newest_with(&self, board: &Board) -> Option<NodeId> {
         let nodes = self.recording.nodes();
-        let made = self.moment()?.generated;
-        let id = (0..made).rev().map(NodeId).find(|id| self.recording.board(nodes.state(*id)) == *board)?;
-        Some(self.recording.number(id))
+        (0..self.moment()?.generated).rev().map(NodeId).find(|id| nodes.state(*id) == board.state())
     }
 
     /// The number of complete steps, which is the last place to go to.
@@ -463,23 +451,21 @@ impl Shown {
     }
 
     /// How a node changed since the previous position; `None` if it did not.
-    pub fn change(&self, id: NodeId) -> Option<Change> {
+    pub fn change(&self, id: NodeId) -> Option<NodeChange> {
         let place = self.place.as_ref()?;
         let (generated_before, begun_before) = place.before;
         if id.0 >= generated_before {
-            return Some(Change::Appeared);
+            return Some(NodeChange::Appeared);
         }
         let is_ended_by = |steps| self.recording.is_ended_by(id, steps);
         let moved = is_ended_by(begun_before) != is_ended_by(place.moment.begun);
-        moved.then_some(Change::Moved)
+        moved.then_some(NodeChange::Moved)
     }
 
-    /// The status of a node at the current place.
     pub fn status(&self, id: NodeId) -> NodeStatus {
         self.moment().map_or(NodeStatus::NotYet, |moment| moment.status(&self.recording, id))
     }
 
-    /// Asks the search to stop.
     pub(crate) fn stop(&self) {
         if let Some(run) = &self.run {
             run.stop();
@@ -496,9 +482,9 @@ impl Shown {
         self.sides.extend(&self.recording);
         self.prepared = snapshot.prepared;
         // A pause at what it was granted so far is no ending: the session finds more memory for it, and it continues.
-        let may_have_more = snapshot.waits && self.granted.bytes < self.limits.max_bytes;
-        self.granted.is_short = may_have_more && snapshot.ending == Some(Ending::MemoryLimit);
-        if let Some(ending) = snapshot.ending.filter(|_| !self.granted.is_short) {
+        let may_have_more = snapshot.waits && self.granted < self.limits.max_bytes;
+        self.is_short = may_have_more && snapshot.ending == Some(Ending::MemoryLimit);
+        if let Some(ending) = snapshot.ending.filter(|_| !self.is_short) {
             if snapshot.waits {
                 let most = most_nodes(self.recording.history());
                 let (held, left) = (snapshot.progress.bytes, available_memory());
@@ -534,7 +520,6 @@ impl Shown {
         }
     }
 
-    /// Updates the counts of the plane.
     pub(crate) fn count(&mut self, view: &PlaneView, wake: &Wake) {
         let hides_future = !self.tells_end();
         if let Some(place) = &self.place {

@@ -80,7 +80,6 @@ impl Sides {
         Some(low - 1)
     }
 
-    /// Bytes of it.
     pub fn bytes(&self) -> usize {
         size_of_val(&self.backward[..]) + size_of_val(&self.before[..])
     }

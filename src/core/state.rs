@@ -2,20 +2,17 @@
 
 use std::time::Duration;
 
-use super::appearance::Appearance;
+use super::action::Clipboard;
 use super::breakpoints::Breakpoints;
-use super::clipboard::Clipboard;
+use super::commands::{Command, Commands};
 use super::editor::Editor;
-use super::layout::ScreenLayout;
+use super::layout::{Screen, ScreenLayout};
 use super::live::Live;
 use super::playback::Playback;
-use super::reveal::Reveal;
 use super::runs::Runs;
-use super::screen::Screen;
-use super::selection::Selection;
 use super::shown::Shown;
 use super::text;
-use super::views::Views;
+use super::views::{Appearance, Reveal, Selection, Views};
 use crate::file::Document;
 use crate::picture::StepUnit;
 use crate::platform::{MOST_MEMORY, available_memory};
@@ -35,17 +32,13 @@ pub struct Notice {
     left: Option<Duration>,
 }
 
-/// What every activity needs.
 pub struct Core {
     /// The boards and settings that the next search will use, with undo.
     pub editor: Editor,
-    /// The limits of the next search.
     pub limits: Limits,
     /// The search that is shown; `None` before the first one.
     pub shown: Option<Shown>,
-    /// The table of all searches.
     pub runs: Runs,
-    /// Playing, its speed, and following the live end.
     pub playback: Playback,
     pub breakpoints: Breakpoints,
     pub(crate) live: Live,
@@ -53,17 +46,12 @@ pub struct Core {
     pub(crate) left: u64,
     /// Whether only what has happened is shown.
     pub reveal: Reveal,
-    /// The nodes that the user chose and points at.
     pub(crate) selection: Selection,
-    /// What the panels show of the search.
     pub views: Views,
-    /// Where the panels are.
     pub layout: ScreenLayout,
-    /// How all of it looks.
     pub look: Appearance,
     /// What has the whole window, over what had it before. The search is below all.
     pub(super) screens: Vec<Screen>,
-    /// The message that is shown.
     pub notice: Option<Notice>,
     pub(crate) clipboard: Clipboard,
     pub(crate) wake: Wake,
@@ -123,7 +111,11 @@ impl Core {
 
     /// The name of its dialog that is open, for tests of the window.
     pub(crate) fn dialog_name(&self) -> Option<&'static str> {
-        if self.needs_confirmation() { Some("run") } else { self.breakpoints.form().map(|_| "breakpoint") }
+        if self.needs_confirmation() {
+            Some("run")
+        } else {
+            self.breakpoints.form.as_ref().map(|_| "breakpoint")
+        }
     }
 
     pub(crate) fn say(&mut self, text: impl Into<String>) {
@@ -151,5 +143,18 @@ impl Core {
 
     pub(crate) fn complain(&mut self, text: impl Into<String>) {
         self.notice = Some(Notice { text: text.into(), is_error: true, left: None });
+    }
+}
+
+/// What the view of a panel or of an activity reads.
+#[derive(Clone, Copy)]
+pub struct Seen<'a> {
+    pub core: &'a Core,
+    pub commands: &'a dyn Commands,
+}
+
+impl Seen<'_> {
+    pub fn can(self, command: Command) -> bool {
+        self.commands.enabled(command).is_ok()
     }
 }

@@ -56,7 +56,6 @@ impl SideTab for PanelId {
     }
 }
 
-/// A row of tabs with the panel that is below it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TabRow<T = PanelId> {
     pub half: SideHalf,
@@ -64,10 +63,8 @@ pub struct TabRow<T = PanelId> {
     pub front: T,
 }
 
-/// What is done with the tabs.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum TabsAction<T = PanelId> {
-    /// Brings a tab to the front of its half.
     Show(T),
     /// Moves a tab to a half, and shows both halves.
     Move(T, SideHalf),
@@ -223,7 +220,6 @@ impl<T: SideTab> SideTabs<T> {
         self.share.unwrap_or_else(|| T::usual_share(&self.used))
     }
 
-    /// The part of the height that the user gave the upper half.
     pub fn own_share(&self) -> Option<f32> {
         self.share
     }

@@ -26,20 +26,16 @@ pub enum Framing {
     At(Camera),
 }
 
-/// What is done to the tree.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum TreeAction {
     /// Starts a new layout. The panel asks for it when the one that it shows is out of date.
     LayOut,
-    /// Shows a part.
     Frame(Framing),
-    /// Folds a subtree, or unfolds it.
     Fold(NodeId),
     /// Selects a node by keys: no tab comes to the front.
     Select(NodeId),
 }
 
-/// The view of the tree of one recording.
 #[derive(Debug, Default)]
 pub struct TreeView {
     /// Whose nodes are laid out.
@@ -99,7 +95,6 @@ impl TreeView {
         self.framing
     }
 
-    /// The nodes whose subtrees are folded.
     pub fn folded(&self) -> &BTreeSet<NodeId> {
         &self.folded
     }

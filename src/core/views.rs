@@ -1,23 +1,25 @@
 //! What the panels show of the search.
 
-use super::counting::PlaneView;
-use super::inquiry::Inquiry;
-use super::necessity::NodeMarks;
-use super::path_view::PathView;
-use super::plots::Plots;
-use crate::heuristic::HeuristicId;
+use std::time::Duration;
 
-/// The choices of the panels.
+use serde::{Deserialize, Serialize};
+
+use super::counting::{Counting, PlaneView};
+use super::hints::Hints;
+use super::inquiry::Inquiry;
+use super::shown::Shown;
+use super::text;
+use crate::heuristic::HeuristicId;
+use crate::picture::ThemeChoice;
+use crate::recording::{NecessityCounts, Series};
+use crate::worker::Wake;
+
 pub struct Views {
-    /// The path that was found, as an animation.
     pub path: PathView,
-    /// The g–h plane.
     pub plane: PlaneView,
     /// The heuristic beside that of the search, in the panel that explains h.
     pub second_heuristic: HeuristicId,
-    /// What nodes are marked by, beside their status.
     pub node_marks: NodeMarks,
-    /// What is asked about in the panel Why.
     pub inquiry: Inquiry,
     pub plots: Plots,
 }
@@ -32,5 +34,214 @@ impl Default for Views {
             inquiry: Inquiry::default(),
             plots: Plots::default(),
         }
+    }
+}
+
+/// The series that the user has not hidden.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Plots {
+    hidden: Vec<Series>,
+}
+
+/// Two plots of few lines by default: a third would make them small.
+impl Default for Plots {
+    fn default() -> Self {
+        Self { hidden: vec![Series::Dropped, Series::Least, Series::Branching] }
+    }
+}
+
+impl Plots {
+    pub fn shows(&self, series: Series) -> bool {
+        !self.hidden.contains(&series)
+    }
+
+    pub(crate) fn show(&mut self, series: Series, show: bool) {
+        self.hidden.retain(|other| *other != series);
+        if !show {
+            self.hidden.push(series);
+        }
+    }
+}
+
+/// The board of the path that is shown large, if any, and whether it plays.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct PathView {
+    /// Moves made; `None` where the path is not shown.
+    shown: Option<usize>,
+    playing: bool,
+    since_last: Duration,
+}
+
+const TIME_PER_MOVE: Duration = Duration::from_millis(450);
+
+impl PathView {
+    pub fn shown(&self) -> Option<usize> {
+        self.shown
+    }
+
+    pub fn is_playing(&self) -> bool {
+        self.playing
+    }
+
+    pub(crate) fn show(&mut self, board: Option<usize>) {
+        *self = Self { shown: board, ..Self::default() };
+    }
+
+    /// Plays from the start, or from where it was paused; or pauses.
+    pub(crate) fn toggle(&mut self, length: usize) {
+        let at_end = self.shown.is_none_or(|shown| shown >= length);
+        let shown = if at_end && !self.playing { 0 } else { self.shown.unwrap_or(0) };
+        *self = Self { shown: Some(shown), playing: !self.playing, since_last: Duration::ZERO };
+    }
+
+    pub(crate) fn tick(&mut self, time: Duration, length: usize) {
+        if !self.playing {
+            return;
+        }
+        self.since_last += time.min(TIME_PER_MOVE);
+        if self.since_last >= TIME_PER_MOVE {
+            self.since_last -= TIME_PER_MOVE;
+            let next = self.shown.unwrap_or(0) + 1;
+            self.shown = Some(next.min(length));
+            self.playing = next < length;
+        }
+    }
+
+    /// The time until the next move; `None` while paused.
+    pub(crate) fn next_tick(&self) -> Option<Duration> {
+        self.playing.then(|| {
+            TIME_PER_MOVE.saturating_sub(self.since_last).clamp(Duration::from_millis(16), TIME_PER_MOVE)
+        })
+    }
+}
+
+/// The numbers of the nodes: they stay the same wherever the user goes.
+#[derive(Clone, Copy, Default)]
+pub struct Selection {
+    pub(crate) selected: Option<u64>,
+    pub(crate) hovered: Option<u64>,
+}
+
+#[derive(Default)]
+pub struct Appearance {
+    pub theme: ThemeChoice,
+    /// Whether changes are shown at once, without motion.
+    pub less_motion: bool,
+    /// Whether a line says which keys to press.
+    pub hints: Hints,
+}
+
+impl Appearance {
+    pub(crate) fn next_theme(&mut self) {
+        let all = ThemeChoice::ALL;
+        let now = all.iter().position(|theme| *theme == self.theme).unwrap_or(0);
+        self.theme = all[(now + 1) % all.len()];
+    }
+}
+
+/// What is shown before the search gets there. What an older version kept says nothing about it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Reveal {
+    /// Whether the user has asked for the whole search.
+    pub(super) shows_whole: bool,
+    /// Whether the order of the open list is hidden from a class until it is asked.
+    pub(super) hides_order: bool,
+    /// Whether a lesson asks next about what is shown: then the order is hidden at the desk as well.
+    #[serde(skip)]
+    pub(crate) is_asked: bool,
+}
+
+impl Default for Reveal {
+    fn default() -> Self {
+        Self { shows_whole: false, hides_order: true, is_asked: false }
+    }
+}
+
+impl Reveal {
+    /// Whether the order of the open list is hidden while presenting.
+    pub fn hides_order(self) -> bool {
+        self.hides_order
+    }
+
+    pub(crate) fn toggle_order(&mut self) {
+        self.hides_order = !self.hides_order;
+    }
+}
+
+/// The least length of a timeline that does not tell how long the search is, in steps.
+const LEAST_HORIZON: u64 = 20;
+
+/// The last place of a timeline that hides its end. It depends only on the current place.
+pub fn hidden_horizon(here: u64) -> u64 {
+    let mut horizons = std::iter::successors(Some(LEAST_HORIZON), |horizon| horizon.checked_mul(2));
+    horizons.find(|horizon| *horizon > here).unwrap_or(u64::MAX)
+}
+
+impl Shown {
+    /// Whether the outcome, the path and the totals may be told at the current place.
+    pub fn tells_end(&self) -> bool {
+        !self.hides_future || !self.hides_end && self.is_at_end() && !self.is_running()
+    }
+
+    /// The number of steps, if it may be told.
+    pub fn told_steps(&self) -> Option<u64> {
+        self.tells_end().then(|| self.steps())
+    }
+
+    /// The number of nodes that a picture of all nodes may have; `None` if all of them may be told.
+    pub fn told_nodes(&self) -> Option<u32> {
+        (!self.tells_end()).then(|| self.moment().map_or(0, |moment| moment.generated))
+    }
+
+    /// The last place of the timeline: the end of what is recorded. If that may not be told, a place that depends only on
+    /// the current one.
+    pub fn horizon(&self) -> u64 {
+        self.told_steps().unwrap_or_else(|| hidden_horizon(self.position().steps))
+    }
+
+    /// The length of a shortest path, where the nodes of this search are compared with it.
+    ///
+    /// # Errors
+    /// Why they are not, for a tooltip.
+    pub fn compared_with(&self) -> Result<u32, &'static str> {
+        self.recording.has_necessity()?;
+        if !self.tells_end() {
+            return Err(text::HIDDEN_LENGTH);
+        }
+        if !self.is_solved() {
+            return Err(text::NO_PATH);
+        }
+        Ok(self.path_length() as u32)
+    }
+
+    /// The counts at the current place; `None` while they are counted.
+    pub fn necessity_counts(&self) -> Option<NecessityCounts> {
+        let now = self.necessity_counting.now().filter(|now| now.position == self.position())?;
+        Some(self.recording.necessity_counts(&now.counts, self.compared_with().ok()?))
+    }
+
+    /// Counts, while the kinds are shown.
+    pub(super) fn count_necessity(&mut self, is_shown: bool, wake: &Wake) {
+        if !is_shown {
+            self.necessity_counting = Counting::default();
+        } else if let Some(moment) = self.moment().cloned() {
+            self.necessity_counting.follow(&self.recording, &moment, (&PlaneView::default(), false), wake);
+        }
+    }
+}
+
+/// What nodes are marked by, beside their status.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum NodeMarks {
+    #[default]
+    None,
+    /// Whether every search like A* must, may, or never expands them.
+    Necessity,
+}
+
+impl NodeMarks {
+    pub(crate) fn toggle(&mut self) {
+        *self = if *self == Self::None { Self::Necessity } else { Self::None };
     }
 }

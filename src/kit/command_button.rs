@@ -1,8 +1,18 @@
-//! A command as a button: name or icon, tooltip with the key, and why it is unavailable.
+//! Commands as buttons: name or icon, tooltip with the key, and why one is unavailable; the menus, the choice of an event, and messages.
 
-use egui::{Button, Rect, Response, Role, Sense, Ui, Widget, WidgetInfo};
+use egui::{
+    Align, Align2, Area, Button, Context, DragValue, Frame, Id, Layout, Margin, Order, Rect, Response, Role,
+    Sense, Ui, Widget, WidgetInfo, pos2, vec2,
+};
 
-use crate::core::{Command, Commands};
+use super::form::{FormOption, FormRows, error_ui};
+use super::parts::report;
+use super::theme::{Theme, UnitScale};
+use super::widgets::Pen;
+use crate::core::{Command, Commands, Core, CoreAction, EventKind, RelationKind};
+use crate::puzzle::Board;
+use crate::recording::{Condition, Relation};
+use crate::search::Effect;
 
 /// What the command does, its key, and why it is unavailable, if it is.
 fn tooltip(command: Command, commands: &dyn Commands) -> String {
@@ -63,4 +73,139 @@ pub fn command_at<A: From<Command>>(
     let response = ui.interact(rect, egui::Id::unique(("command at a place", command)), sense);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, commands.name_now(command)));
     finish(response, command, commands, actions)
+}
+
+pub struct OfferedEvents<'a> {
+    /// The lines of the pseudocode.
+    pub lines: &'a [(Effect, String)],
+    /// The boards, by name.
+    pub boards: &'a [(&'static str, Board)],
+    /// The board of a new condition.
+    pub board: Board,
+}
+
+/// The kind of event and its arguments. Returns the new condition if the user changed something.
+pub fn event_rows(
+    rows: &mut FormRows<'_>,
+    offered: &OfferedEvents<'_>,
+    condition: Option<&Condition>,
+) -> Option<Condition> {
+    let kind = condition.map(EventKind::of);
+    let title = kind.map_or("Choose…", EventKind::name);
+    let chosen = rows.list("Event", title, |ui| kinds_ui(ui, offered, kind));
+    let more = match condition {
+        Some(Condition::Value(quantity, relation)) => value_rows(rows, RelationKind::of(*relation))
+            .map(|relation| Condition::Value(*quantity, relation)),
+        Some(Condition::Board(_)) => board_row(rows, offered.boards),
+        Some(Condition::Line(line)) => {
+            let mut chosen = *line;
+            let lines = offered.lines.iter().map(|(name, text)| FormOption::new(*name, text.clone()));
+            rows.choose("Line", &mut chosen, lines).then_some(Condition::Line(chosen))
+        }
+        _ => None,
+    };
+    chosen.or(more)
+}
+
+fn kinds_ui(ui: &mut Ui, offered: &OfferedEvents<'_>, kind: Option<EventKind>) -> Option<Condition> {
+    let mut chosen = None;
+    for other in EventKind::ALL {
+        let response = ui.selectable_label(kind == Some(other), other.name());
+        if response.on_hover_text(other.meaning()).clicked() {
+            chosen = other.example(&offered.board, offered.lines);
+        }
+    }
+    chosen
+}
+
+fn value_rows(rows: &mut FormRows<'_>, (kind, number): (RelationKind, Option<u32>)) -> Option<Relation> {
+    let mut other = kind;
+    let mut chosen = rows
+        .choose_of("Comparison", &mut other, RelationKind::ALL, |kind| kind.name().to_owned())
+        .then(|| other.with(number.unwrap_or(0)));
+    if let Some(mut number) = number
+        && rows.number("Number", DragValue::new(&mut number).speed(0.2), "", "").changed()
+    {
+        chosen = Some(kind.with(number));
+    }
+    chosen
+}
+
+fn board_row(rows: &mut FormRows<'_>, boards: &[(&'static str, Board)]) -> Option<Condition> {
+    let texts: Vec<String> = boards.iter().map(|(_, board)| board.to_string()).collect();
+    let buttons: Vec<_> =
+        boards.iter().zip(&texts).map(|((name, _), text)| (*name, text.as_str(), true)).collect();
+    rows.buttons("Board", &buttons).map(|index| Condition::Board(boards[index].1))
+}
+
+/// In units: from the edge to the icon, and the side of the button.
+const MARGIN: f32 = 1.2;
+const SIDE: f32 = 2.0;
+
+/// Where the menus are.
+#[derive(Clone, Copy)]
+pub enum MenuPlace {
+    /// In a row.
+    Row(Rect),
+    /// Behind one button.
+    Button(Rect, UnitScale),
+}
+
+fn id() -> Id {
+    Id::unique("place of the menu")
+}
+
+/// Reserves a row.
+pub fn keep_menu_row(ctx: &Context, row: Rect) {
+    ctx.data_mut(|data| data.insert_temp(id(), Some(MenuPlace::Row(row))));
+}
+
+/// Reserves room for the button at the right end of a row, and returns its left edge.
+pub fn keep_menu_place(ui: &Ui, row: Rect, pen: Pen) -> f32 {
+    keep(ui, row.right() - pen.u(MARGIN + SIDE / 2.0 - 0.4), row, pen).left()
+}
+
+/// Reserves room for the button at the left end, and returns its right edge.
+pub fn keep_menu_place_first(ui: &Ui, row: Rect, pen: Pen) -> f32 {
+    keep(ui, row.left() + pen.u(MARGIN + SIDE / 2.0 - 0.6), row, pen).right()
+}
+
+fn keep(ui: &Ui, x: f32, row: Rect, pen: Pen) -> Rect {
+    let side = pen.u(SIDE);
+    let place = Rect::from_center_size(pos2(x, row.center().y), vec2(side, side.min(row.height())));
+    ui.data_mut(|data| data.insert_temp(id(), Some(MenuPlace::Button(place, pen.scale))));
+    place
+}
+
+/// The place that was kept in this frame.
+pub fn take_menu_place(ctx: &Context) -> Option<MenuPlace> {
+    ctx.data_mut(|data| data.get_temp_mut_or_default::<Option<MenuPlace>>(id()).take())
+}
+
+/// Over the bar at the bottom of a screen, where it covers no part of the search and moves nothing; nothing if there is no
+/// error. Success messages are in the menu bar.
+pub fn notice_ui<A: From<CoreAction>>(
+    ui: &Ui,
+    bar: Rect,
+    scale: UnitScale,
+    core: &Core,
+    actions: &mut Vec<A>,
+) {
+    let Some(notice) = core.notice.as_ref().filter(|notice| notice.is_error) else { return };
+    let area = Area::new(Id::unique("message")).order(Order::Middle).pivot(Align2::LEFT_BOTTOM);
+    let shown = area.fixed_pos(bar.left_bottom()).show(ui.ctx(), |ui| {
+        scale.apply(ui.style_mut());
+        let (fill, margin) = (Theme::of(ui.ctx()).error_fill(), Margin::symmetric(8, 4));
+        Frame::new().fill(fill).inner_margin(margin).show(ui, |ui| {
+            ui.set_width(bar.width() - margin.sum().x);
+            ui.set_min_height(bar.height() - margin.sum().y);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if ui.add(Button::new("Dismiss")).on_hover_text("Dismiss this message (Escape)").clicked() {
+                    actions.push(CoreAction::DismissNotice.into());
+                }
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| error_ui(ui, &notice.text));
+            });
+        });
+    });
+    report(ui, "message", shown.response.rect, None);
 }

@@ -1,12 +1,8 @@
 //! What every view is made of: the theme, widgets, motion, and the parts of forms. Knows the search that is shown, and no activity.
 
 pub mod command_button;
-pub mod event_choice;
 pub mod form;
-pub mod live;
-pub mod menu_place;
 pub mod motion;
-pub mod notice;
 pub mod parts;
 pub mod search_choices;
 pub mod text;

@@ -19,7 +19,6 @@ pub const FADE: f64 = 0.12;
 /// A step that comes sooner after the last one moves nothing, as while a key is held.
 const LEAST_PAUSE: f64 = 0.2;
 
-/// A single step forward.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ForwardStep {
     /// Counts all steps of the window.
@@ -105,7 +104,6 @@ fn quieten(ctx: &Context, less_motion: bool) {
     }
 }
 
-/// Whether a motion may begin in this frame.
 pub fn may_begin(ctx: &Context) -> bool {
     ctx.data(|data| data.get_temp::<Clock>(id())).is_some_and(|clock| clock.may_begin)
 }

@@ -1,6 +1,8 @@
-//! Where the named parts of the screen are, for tests and for what a lesson points at: widgets report it while they paint.
+//! What widgets say while they paint: where the named parts of the screen are, for tests and lessons; and what a screen
+//! reader hears.
 
-use egui::{Context, Id, Rect, Ui};
+use egui::accesskit::Live;
+use egui::{Context, Id, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 
 use crate::core::ScreenPart;
 
@@ -35,4 +37,58 @@ pub fn report(ui: &Ui, name: impl Into<String>, rect: Rect, text: Option<f32>) {
         text_pixels: text.map(|size| size * scale),
     };
     ui.data_mut(|data| data.get_temp_mut_or_default::<Reported>(id()).0.push(part));
+}
+
+/// What a frame has said, by what it is about, and what the last one had.
+#[derive(Clone, Default)]
+struct Announced {
+    now: Vec<(&'static str, String)>,
+    /// `None` before the first frame, in which nothing is new.
+    before: Option<Vec<(&'static str, String)>>,
+    words: String,
+    /// Whether a screen reader may listen.
+    is_heard: bool,
+}
+
+fn live_id() -> Id {
+    Id::unique("what a screen reader says")
+}
+
+fn change<T>(ctx: &Context, change: impl FnOnce(&mut Announced) -> T) -> T {
+    ctx.data_mut(|data| change(data.get_temp_mut_or_default(live_id())))
+}
+
+/// From now on, a screen reader may listen.
+pub fn listen(ctx: &Context) {
+    change(ctx, |announced| announced.is_heard = true);
+}
+
+/// Says something, unless the last frame has said the same about it.
+pub fn announce(ctx: &Context, about: &'static str, words: &str) {
+    change(ctx, |announced| announced.now.push((about, words.to_owned())));
+}
+
+/// Takes what is new as one text, after everything that says something; and tells it to a screen reader if there may be one.
+pub fn live_ui(ui: &Ui) {
+    let (words, is_heard) = change(ui.ctx(), |announced| {
+        let now = std::mem::take(&mut announced.now);
+        let before = announced.before.get_or_insert_with(|| now.clone());
+        let new: Vec<_> = now
+            .iter()
+            .filter(|said| !before.contains(said))
+            .map(|(_, words)| words.trim_end_matches('.'))
+            .collect();
+        if !new.is_empty() {
+            announced.words = new.join(". ");
+        }
+        announced.before = Some(now);
+        (announced.words.clone(), announced.is_heard)
+    });
+    if !is_heard {
+        return;
+    }
+    let corner = Rect::from_min_size(ui.max_rect().min, vec2(1.0, 1.0));
+    let response = ui.interact(corner, live_id(), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &words));
+    ui.ctx().accesskit_node_builder(live_id(), |node| node.set_live(Live::Polite));
 }

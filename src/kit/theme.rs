@@ -109,7 +109,6 @@ impl UnitScale {
         self.0 * units
     }
 
-    /// The size of text.
     pub fn text(self) -> f32 {
         self.u(1.2)
     }
@@ -122,7 +121,6 @@ impl UnitScale {
         self.u(1.125).max(self.text().min(LEAST))
     }
 
-    /// The size of the equation.
     pub fn equation(self) -> f32 {
         self.u(2.4)
     }

@@ -55,7 +55,6 @@ pub fn buttons_ui<A: From<Command>>(
     rect.left() + pen.u(width)
 }
 
-/// A round button for a command.
 #[derive(Clone, Copy)]
 pub struct RoundButton {
     pub command: Command,

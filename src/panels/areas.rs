@@ -23,7 +23,6 @@ const BESIDE_DRAWER: f32 = 0.4;
 /// The least height of a side with two halves, in its units.
 const TWO_HALVES: f32 = 24.0;
 
-/// Where everything is.
 pub struct ScreenAreas {
     /// The unit of the stage, of the row above it, and of the transport.
     pub scale: UnitScale,
@@ -35,7 +34,6 @@ pub struct ScreenAreas {
     pub top: Rect,
     /// The upper row of tabs, beside it.
     pub tabs: Rect,
-    /// The current step.
     pub left: Rect,
     pub right: Rect,
     /// Over the left side, while boards are edited.

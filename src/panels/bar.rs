@@ -6,12 +6,12 @@ use super::parts::fade_earlier;
 use crate::core::CANNOT_BE_SOLVED;
 use crate::core::{Command, CoreAction, Seen, Shown, among, ending_text, short_ending_text};
 use crate::kit::Theme;
-use crate::kit::command_button::command_widget;
-use crate::kit::menu_place::keep_menu_place;
+use crate::kit::command_button::{command_widget, keep_menu_place};
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Icon, Pen, icon_atom, line};
 use crate::panels::text::{boards as boards_text, node as text};
+use crate::picture::number;
 use crate::worker::Ending;
 
 /// A command as a button of a bar, with the icon of Run, in the size of the text around it. It may stand out.
@@ -79,7 +79,7 @@ pub fn run_label(command: Command, seen: Seen<'_>) -> String {
     match shown.and_then(|_| seen.core.higher_limits().ok()) {
         None => name.to_owned(),
         Some(next) if shown.is_some_and(|shown| shown.ending == Some(Ending::MemoryLimit)) => {
-            text::continue_to_mib(name, next.max_bytes >> 20)
+            format!("{name} to {} MiB", number(next.max_bytes >> 20))
         }
         Some(next) => text::continue_to_nodes(name, next.max_nodes),
     }
@@ -113,8 +113,8 @@ pub fn state_ui(ui: &mut Ui, seen: Seen<'_>) {
 
 fn progress_text(shown: &Shown) -> &'static str {
     match shown.prepared {
-        _ if !shown.is_running() => text::NO_GOAL_YET,
+        _ if !shown.is_running() => "no goal yet",
         Some(_) => text::PREPARING,
-        None => text::SEARCHING,
+        None => "Searching…",
     }
 }

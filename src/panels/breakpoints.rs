@@ -1,12 +1,14 @@
-//! The list of breakpoints and bookmarks.
+//! The list of breakpoints and bookmarks, and the dialog that adds or edits a breakpoint.
 
 use egui::{Align, Button, Checkbox, Label, Layout, RichText, TextEdit, Ui};
 
 use super::parts::PanelView;
-use crate::core::{Command, CoreAction, EventKind, Seen, TimelineHits};
+use super::text::{NO_SEARCH, percent, sentence};
+use crate::core::{BoardSide, BreakpointForm, Command, CoreAction, EventKind, Seen, TimelineHits};
 use crate::file::{Bookmark, Breakpoint};
-use crate::kit::command_button::command_button;
-use crate::panels::text::{NO_SEARCH, marks as text};
+use crate::kit::command_button::{OfferedEvents, command_button, event_rows};
+use crate::kit::form::{DialogForm, LastLine};
+use crate::puzzle::{Board, Size, quoted};
 use crate::recording::{Condition, Direction, Position};
 
 pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: true, show: breakpoints_ui };
@@ -21,7 +23,7 @@ fn breakpoints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
         bookmark_ui(ui, seen, (index, bookmark), actions);
     }
     if places.is_empty() {
-        ui.label(RichText::new(text::NONE_YET).weak());
+        ui.label(RichText::new(NONE_YET).weak());
     }
 }
 
@@ -35,10 +37,16 @@ fn title_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
             command_button(ui, Command::FindNext, seen.commands, actions);
         }
         if seen.core.editor.annotations().enabled().len() > TimelineHits::MOST {
-            ui.label(RichText::new(text::too_many_for_timeline(TimelineHits::MOST)).weak());
+            ui.label(
+                RichText::new(format!(
+                    "The timeline shows the first {} enabled breakpoints",
+                    TimelineHits::MOST
+                ))
+                .weak(),
+            );
         }
-        if let Some(done) = seen.core.breakpoints.hits().making().filter(|done| *done > 0.0) {
-            ui.label(RichText::new(text::marking(done)).weak());
+        if let Some(done) = seen.core.breakpoints.hits.making().filter(|done| *done > 0.0) {
+            ui.label(RichText::new(format!("Marking the timeline: {}", percent(done))).weak());
         }
     });
 }
@@ -62,14 +70,19 @@ fn never_met(seen: Seen<'_>, breakpoint: &Breakpoint) -> Option<String> {
         Condition::Board(board) => board,
         Condition::Line(name) => {
             let is_there = seen.core.code_lines().iter().any(|line| line.breakpoint == Some(name));
-            return (!is_there).then(|| text::no_such_line(name.name()));
+            return (!is_there).then(|| {
+                format!(
+                    "The current pseudocode has no line {}, so playing does not stop there",
+                    quoted(name.name())
+                )
+            });
         }
         _ => return None,
     };
     let shown = seen.core.shown.as_ref().map(|shown| shown.recording.problem());
     let size = shown.unwrap_or(&seen.core.editor.document().problem).size();
     let is_foreign = board.size() != size;
-    is_foreign.then(|| text::other_size(&breakpoint.condition.to_string(), board.size(), size))
+    is_foreign.then(|| other_size(&breakpoint.condition.to_string(), board.size(), size))
 }
 
 fn breakpoint_ui(
@@ -80,15 +93,15 @@ fn breakpoint_ui(
 ) {
     let mut pushed = Vec::new();
     let buttons = |ui: &mut Ui| {
-        let hint = text::remove(&breakpoint.condition.to_string());
-        if ui.button(text::REMOVE).on_hover_text(hint).clicked() {
+        let hint = format!("Remove “{}”", breakpoint.condition);
+        if ui.button(REMOVE).on_hover_text(hint).clicked() {
             pushed.push(CoreAction::RemoveBreakpoint(index));
         }
         if ui.button("Edit…").clicked() {
             pushed.push(CoreAction::EditBreakpoint(index));
         }
         for (name, hint, direction) in [
-            (text::NEXT, "Go to the next event of this breakpoint", Direction::Forwards),
+            ("Next", "Go to the next event of this breakpoint", Direction::Forwards),
             ("Previous", "Go to the previous event of this breakpoint", Direction::Backwards),
         ] {
             let response = ui.add_enabled(seen.core.shown.is_some(), Button::new(name));
@@ -106,7 +119,7 @@ fn breakpoint_ui(
         let condition = if never.is_some() { condition.weak() } else { condition };
         let name = ui.add(Label::new(condition).truncate());
         let meaning = EventKind::of(&breakpoint.condition).meaning();
-        let hint = text::meaning(&breakpoint.condition.to_string(), meaning);
+        let hint = format!("{}\n{meaning}", breakpoint.condition);
         checkbox.labelled_by(name.id).on_hover_text("Stop here while playing or following the search live");
         name.on_hover_text(never.unwrap_or(hint));
     };
@@ -132,14 +145,16 @@ fn bookmark_ui(
     let mut removed = false;
     let mut note = bookmark.note.clone();
     let mut buttons = |ui: &mut Ui| {
-        removed = ui.button(text::REMOVE).on_hover_text("Remove this bookmark").clicked();
+        removed = ui.button(REMOVE).on_hover_text("Remove this bookmark").clicked();
     };
     let mut goes_to = false;
     let mut place = |ui: &mut Ui| {
         let end = seen.core.shown.as_ref().map(|shown| Position::after(shown.horizon()));
         let why_not = match end {
             None => Some(NO_SEARCH),
-            Some(end) if position > end && seen.core.is_running() => Some(text::NOT_REACHED),
+            Some(end) if position > end && seen.core.is_running() => {
+                Some("The search has not reached this point yet")
+            }
             Some(end) if position > end => Some("The search on screen ends before this point"),
             Some(_) => None,
         };
@@ -149,7 +164,7 @@ fn bookmark_ui(
     };
     let mut has_changed = false;
     let mut note_ui = |ui: &mut Ui| {
-        let name = ui.add(Label::new(text::NOTE));
+        let name = ui.add(Label::new("Note"));
         let field =
             TextEdit::singleline(&mut note).desired_width(f32::INFINITY).hint_text("what to look at here");
         has_changed = ui.add(field).labelled_by(name.id).changed();
@@ -175,4 +190,51 @@ fn bookmark_ui(
     if removed {
         actions.push(CoreAction::RemoveBookmark(index));
     }
+}
+
+/// Nothing if the dialog is closed.
+pub fn breakpoint_form_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let Some(form) = &seen.core.breakpoints.form else { return };
+    let condition = form.condition(seen.core.editor.document().problem.size());
+    let last = match &condition {
+        Ok(condition) => LastLine::Note(EventKind::of(condition).meaning().to_owned()),
+        Err(error) if !form.text.trim().is_empty() => LastLine::Problem(sentence(error)),
+        Err(_) => LastLine::Note("Type a condition, or choose an event.".to_owned()),
+    };
+    let (title, accept, verb) = match form.editing {
+        None => ("New breakpoint", "Add", "adds it"),
+        Some(_) => ("Edit breakpoint", "Apply", "applies it"),
+    };
+    let shown = DialogForm::new("breakpoint", title, CoreAction::SetBreakpointForm(None))
+        .accept(accept, verb, condition.is_ok(), CoreAction::AcceptBreakpoint)
+        .last(last);
+    let mut typed = form.text.clone();
+    let answer = shown.show(ui.ctx(), |rows| {
+        rows.text("Stop at", &mut typed, "e.g. h < 5", "");
+        let lines = seen.core.breakpoint_lines();
+        let boards = boards(seen);
+        let offered = OfferedEvents { lines: &lines, boards: &boards, board: seen.core.inspected_board() };
+        if let Some(chosen) = event_rows(rows, &offered, condition.as_ref().ok()) {
+            typed = chosen.to_string();
+        }
+    });
+    if typed != form.text {
+        actions.push(CoreAction::SetBreakpointForm(Some(BreakpointForm { text: typed, ..form.clone() })));
+    }
+    actions.extend(answer);
+}
+
+fn boards(seen: Seen<'_>) -> [(&'static str, Board); 3] {
+    let start = *seen.core.editor.board(BoardSide::Start);
+    let goal = *seen.core.editor.board(BoardSide::Goal);
+    let of_node =
+        if seen.core.selected().is_some() { "Selected node's board" } else { "Current node's board" };
+    [("Start board", start), ("Goal board", goal), (of_node, seen.core.inspected_board())]
+}
+
+pub const NONE_YET: &str = "None yet. Playback stops at a breakpoint. A bookmark marks a place to return to.";
+pub const REMOVE: &str = "Remove";
+
+pub fn other_size(condition: &str, own: Size, searched: Size) -> String {
+    format!("{condition}\nThis is a {own} board, but the search has {searched} boards.")
 }

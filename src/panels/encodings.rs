@@ -5,7 +5,6 @@ use egui::{Align, CollapsingHeader, Layout, RichText, TextStyle, TextWrapMode, U
 
 use crate::core::{BoardSide, Seen};
 use crate::kit::theme::SECTION_GAP;
-use crate::panels::text::encodings as text;
 use crate::panels::text::node::node;
 use crate::picture::number;
 use crate::puzzle::{Board, Decimal, DecimalChange, Move, Term, mixed_radix_terms, rank_terms};
@@ -20,7 +19,7 @@ const POWERS: [char; 7] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶'];
 
 /// Closed at first. When the user opens the section, it scrolls into view.
 pub fn encodings_ui(ui: &mut Ui, seen: Seen<'_>) {
-    let title = RichText::new(text::TITLE).heading().strong();
+    let title = RichText::new("Encodings").heading().strong();
     let header = CollapsingHeader::new(title).id_salt("encodings");
     let response = header.show_unindented(ui, |ui| all_ui(ui, seen));
     let header = &response.header_response;
@@ -35,13 +34,12 @@ pub fn encodings_ui(ui: &mut Ui, seen: Seen<'_>) {
     }
 }
 
-/// The section was clicked and is still unfolding.
 #[derive(Clone, Default)]
 struct Opening;
 
 fn all_ui(ui: &mut Ui, seen: Seen<'_>) {
     let (board, name) = board_and_name(seen);
-    ui.label(text::board_of(&name, &board.to_string()));
+    ui.label(format!("{name}: {board}"));
     cantor_ui(ui, &board);
     ui.add_space(SECTION_GAP);
     decimal_ui(ui, &board);
@@ -51,7 +49,7 @@ fn all_ui(ui: &mut Ui, seen: Seen<'_>) {
 
 /// The inspected board and its name. Before the first search, this is the start in the editor.
 fn board_and_name(seen: Seen<'_>) -> (Board, String) {
-    let edited = || (*seen.core.editor.board(BoardSide::Start), text::START.to_owned());
+    let edited = || (*seen.core.editor.board(BoardSide::Start), "Start".to_owned());
     let (Some(shown), Some(inspected)) = (&seen.core.shown, seen.core.inspected()) else {
         return edited();
     };
@@ -64,31 +62,31 @@ fn board_and_name(seen: Seen<'_>) -> (Board, String) {
 }
 
 fn cantor_ui(ui: &mut Ui, board: &Board) {
-    let note = text::cantor_note(board.size().cells());
+    let note = cantor_note(board.size().cells());
     let terms: Vec<_> = rank_terms(board).collect();
     sum_ui(ui, "Cantor number", &note, &terms, Term::to_string);
 }
 
 fn mixed_radix_ui(ui: &mut Ui, board: &Board) {
     match mixed_radix_terms(board) {
-        Ok(terms) => sum_ui(ui, text::MIXED_RADIX, text::MIXED_RADIX_NOTE, &terms, |term| match term.tile {
+        Ok(terms) => sum_ui(ui, MIXED_RADIX, MIXED_RADIX_NOTE, &terms, |term| match term.tile {
             0 => format!("(9 − {})·{}!", 9 - term.count, term.weight),
             _ => term.to_string(),
         }),
-        Err(error) => not_here_ui(ui, text::MIXED_RADIX, &error.to_string()),
+        Err(error) => not_here_ui(ui, MIXED_RADIX, &error.to_string()),
     }
 }
 
 fn decimal_ui(ui: &mut Ui, board: &Board) {
     match Decimal::of(board) {
         Ok(integer) => integer_ui(ui, integer),
-        Err(error) => not_here_ui(ui, text::INTEGER, &error.to_string()),
+        Err(error) => not_here_ui(ui, INTEGER, &error.to_string()),
     }
 }
 
 fn integer_ui(ui: &mut Ui, integer: Decimal) {
-    title_ui(ui, text::INTEGER, &integer.number().to_string());
-    note_ui(ui, &text::integer_note(integer.blank()));
+    title_ui(ui, INTEGER, &integer.number().to_string());
+    note_ui(ui, &integer_note(integer.blank()));
     // As close together as lines of text.
     ui.spacing_mut().interact_size.y = 0.0;
     for mv in MOVES {
@@ -105,7 +103,7 @@ fn move_ui(ui: &mut Ui, integer: Decimal, mv: Move) {
         ui.label(name);
     });
     let (Some(change), Some(after)) = (integer.change(mv), integer.after(mv)) else {
-        ui.label(RichText::new(text::not_possible(mv)).weak());
+        ui.label(RichText::new(not_possible(mv)).weak());
         return;
     };
     ui.label(format!("{} {} =", integer.number(), change_text(change)));
@@ -135,7 +133,7 @@ fn note_ui(ui: &mut Ui, text: &str) {
 /// An encoding that does not exist for boards of this size.
 fn not_here_ui(ui: &mut Ui, name: &str, reason: &str) {
     ui.label(RichText::new(name).strong());
-    note_ui(ui, &text::not_for_this_board(reason));
+    note_ui(ui, &format!("Not for this board: {reason}."));
 }
 
 /// Each term below its tile and above its value; as many per line as fit.
@@ -174,4 +172,35 @@ fn column_ui(ui: &mut Ui, [tile, term, value]: [String; 3]) {
             ui.label(galley);
         }
     });
+}
+
+const MIXED_RADIX: &str = "Mixed-radix hash";
+const MIXED_RADIX_NOTE: &str = "Each tile, row by row without the blank, counts the greater tiles before it, times 0!, 1!, 2!, … 7!. \
+     The blank x, at place p from 1 to 9, counts 9 − p, times 8!.";
+const INTEGER: &str = "Nine-digit integer";
+
+fn cantor_note(cells: usize) -> String {
+    format!(
+        "The rank of the board among all {cells}! arrangements, counted from 0. \
+         Each cell, row by row, counts the smaller tiles after it (the blank x is 0). \
+         That count is multiplied by the factorial of the number of cells after it."
+    )
+}
+
+fn integer_note(blank: u32) -> String {
+    format!(
+        "The eight tiles row by row, then {blank}, the place of the blank. \
+         Right adds 1 and left subtracts 1. Up subtracts 3 and down adds 3, and one tile jumps over two others: \
+         of three digits, up moves the first behind the others, and down moves the last before them."
+    )
+}
+
+fn not_possible(mv: Move) -> String {
+    let border = match mv {
+        Move::Up => "top row",
+        Move::Down => "bottom row",
+        Move::Left => "left column",
+        Move::Right => "right column",
+    };
+    format!("not possible: the blank is in the {border}")
 }

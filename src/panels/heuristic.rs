@@ -10,8 +10,7 @@ use crate::heuristic::{Explanation, HeuristicId, PartOfH};
 use crate::kit::parts::report;
 use crate::kit::theme::{Theme, colour32};
 use crate::kit::widgets::{BoardLook, framed_board, paint_chevron};
-use crate::panels::text::heuristic as text;
-use crate::picture::group_colour;
+use crate::picture::{counted, group_colour, number};
 use crate::puzzle::{Board, Goals, Size, TileCosts};
 
 pub const VIEW: PanelView = PanelView { least_width: 150.0, scrolls: true, show: heuristic_ui };
@@ -46,7 +45,6 @@ fn heuristic_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     board_of_h_ui(ui, &of, seen, actions);
 }
 
-/// A board whose h is explained.
 pub struct BoardOfH {
     pub board: Board,
     /// What its side of the search looks for.
@@ -60,7 +58,6 @@ pub struct BoardOfH {
     pub is_solvable: bool,
 }
 
-/// How h of a board comes about, for two heuristics.
 pub fn board_of_h_ui(ui: &mut Ui, of: &BoardOfH, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let size = TextStyle::Body.resolve(ui.style()).size;
     let room = ui.available_width();
@@ -107,7 +104,6 @@ fn second(seen: Seen<'_>, own: HeuristicId) -> HeuristicId {
     }
 }
 
-/// The most height of the list of heuristics: all of them, where there is room.
 const LIST_HEIGHT: f32 = 620.0;
 
 /// The other heuristic, to choose it.
@@ -171,10 +167,10 @@ fn one_ui(
     );
     let explanation = look.explanation;
     if let Some(uses) = explanation.uses {
-        ui.label(RichText::new(text::uses(uses)).weak());
+        ui.label(RichText::new(format!("On this board: {uses}")).weak());
     }
     if let Some(nearest) = explanation.nearest {
-        ui.label(RichText::new(text::nearest(&nearest)).weak());
+        ui.label(RichText::new(format!("To the goal {nearest}")).weak());
     }
     sum_ui(ui, &explanation);
     lines_ui(ui, &explanation, rect);
@@ -219,8 +215,8 @@ fn sum_row_ui(ui: &mut Ui, explanation: &Explanation, theme: Theme) {
 fn lines_ui(ui: &mut Ui, explanation: &Explanation, board: Rect) {
     for part in &explanation.parts {
         let PartOfH::Lines { are_rows, tiles } = &part.counted else { continue };
-        let name = if *are_rows { text::ROWS } else { text::COLUMNS };
-        ui.label(text::moves_of(name, part.moves)).on_hover_text(text::line_hint(name));
+        let name = if *are_rows { "rows" } else { "columns" };
+        ui.label(format!("{name}: {}", counted(part.moves as usize, "move", "moves"))).on_hover_text(format!("One line for each of the {name}: how many of its tiles belong in the first, the second, and so on"));
         let theme = Theme::of(ui.ctx());
         let width = board.width() / 6.0;
         Grid::new(name).min_col_width(width).show(ui, |ui| {
@@ -243,5 +239,13 @@ fn truth_ui(ui: &mut Ui, of: &BoardOfH, h: u32) {
         return;
     }
     let truth = HeuristicId::Exact.evaluate(&of.board, of.target);
-    ui.label(text::distance(h, truth));
+    ui.label(distance(h, truth));
+}
+
+pub fn distance(h: u32, truth: u32) -> String {
+    match truth.cmp(&h) {
+        std::cmp::Ordering::Equal => format!("h* = {}: exact", number(truth)),
+        std::cmp::Ordering::Greater => format!("h* = {}: h is {} too low", number(truth), number(truth - h)),
+        std::cmp::Ordering::Less => format!("h* = {}: h is {} too high", number(truth), number(h - truth)),
+    }
 }

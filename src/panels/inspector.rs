@@ -1,21 +1,23 @@
-//! A node in detail: the selected one, or the current one.
+//! The panel Node: the selected node or the current one in detail, and the path.
 
 use std::ops::Range;
 
 use egui::{RichText, Ui};
 
-use super::parts::node_board;
+use super::encodings::encodings_ui;
+use super::parts::{PanelView, node_board};
 use crate::core::{
-    Command, CoreAction, Seen, Shown, f_meaning, outcome_text, own_f_text, side_text, status_text,
+    Command, CoreAction, Seen, Shown, f_meaning, optimality, outcome_text, own_f_text, side_text, status_text,
 };
 use crate::kit::Theme;
 use crate::kit::command_button::command_button;
 use crate::kit::form::{section, section_gap};
-use crate::kit::widgets::{BoardStrip, board_strip, mini_board, mini_board_size, node_mark};
+use crate::kit::widgets::{BoardStrip, board_strip, light_up, mini_board, mini_board_size, node_mark};
 use crate::learn::NodeNames;
 use crate::panels::text::{node as text, unbroken};
 use crate::picture::f_text;
-use crate::recording::{Step, Successor};
+use crate::puzzle::moves_text;
+use crate::recording::{NodeStatus, Step, Successor};
 use crate::search::NodeId;
 
 const CELL: f32 = 17.0;
@@ -23,7 +25,7 @@ const CELL: f32 = 17.0;
 const SMALL_SIDE: f32 = 40.0;
 
 /// The selected node, or the parents of the current one. Nothing before the first search.
-pub fn inspector_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn inspector_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let (Some(shown), Some(id)) = (&seen.core.shown, seen.core.inspected()) else { return };
     if shown.moment().is_none() || seen.core.views.path.shown().is_some() {
         return;
@@ -134,7 +136,7 @@ fn to_come_ui(ui: &mut Ui, shown: &Shown, successor: &Successor) {
     let theme = Theme::of(ui.ctx());
     let stroke = egui::Stroke::new(1.0, theme.line());
     ui.painter().rect_stroke(rect, 0, stroke, egui::StrokeKind::Outside);
-    ui.label(RichText::new(text::not_generated_yet(successor.mv.name())).weak());
+    ui.label(RichText::new(format!("{}: not generated yet", successor.mv.name())).weak());
 }
 
 fn successor_ui(
@@ -185,4 +187,87 @@ fn chain_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mu
         let mv = nodes.get(id).mv.map_or(text::START.to_owned(), |mv| mv.letter().to_string());
         ui.label(RichText::new(mv).small());
     });
+}
+
+const PATH_CELL: f32 = 15.0;
+/// A longer path is shortened. The copy command copies all of it.
+const LETTERS: usize = 100;
+
+/// Nothing before a path is found.
+pub fn path_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    let Some(shown) = seen.core.shown.as_ref().filter(|shown| shown.is_solved()) else { return };
+    path_title_ui(ui, seen, shown, actions);
+    let at = seen.core.views.path.shown();
+    let meeting = shown.meeting_place();
+    let strip = BoardStrip {
+        name: "path",
+        size: shown.recording.problem().size(),
+        cell: PATH_CELL,
+        len: shown.path_length() + 1,
+        bring: at.filter(|_| seen.core.views.path.is_playing()),
+    };
+    let nodes = |places: Range<usize>| shown.path_nodes()[places].to_vec();
+    board_strip(ui, strip, nodes, |ui, place, (id, state)| {
+        let response = match shown.path().get(place) {
+            Some(id) => node_board(ui, seen, shown, *id, PATH_CELL, actions),
+            // The node does not exist yet at the current position.
+            None => mini_board(ui, &shown.recording.board(state), PATH_CELL, NodeStatus::NotYet),
+        };
+        let board = response.clone();
+        if at == Some(place) {
+            light_up(ui, &response);
+        }
+        let hint = text::board_of_path(id, place, meeting == Some(place));
+        if response.on_hover_text(hint).clicked() {
+            actions.push(CoreAction::ShowPathBoard(Some(place)));
+        }
+        let mv = shown.path_move(place);
+        let mut mv = mv.map_or(text::START.to_owned(), |mv| format!("{place}: {}", mv.letter()));
+        if meeting == Some(place) {
+            mv.push_str(" ●");
+            let theme = Theme::of(ui.ctx());
+            let stroke = egui::Stroke::new(2.5, theme.path());
+            ui.painter().rect_stroke(board.rect.expand(1.0), 0, stroke, egui::StrokeKind::Outside);
+        }
+        ui.label(RichText::new(mv).small());
+    });
+    section_gap(ui);
+}
+
+/// The length, whether it is optimal, and the moves.
+fn path_title_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Vec<CoreAction>) {
+    let theme = Theme::of(ui.ctx());
+    let length = shown.path_length();
+    ui.horizontal_wrapped(|ui| {
+        section(ui, "Path");
+        let way = text::path_of(length, shown.path_cost());
+        ui.label(RichText::new(way).color(theme.path()).strong());
+        if let Some(meeting) = shown.meeting_place() {
+            ui.label(format!("{meeting} from the start + {} from the goal;", length - meeting));
+        }
+        if let Some(optimality) = optimality(shown) {
+            ui.label(optimality);
+        }
+        command_button(ui, Command::PlayPath, seen.commands, actions);
+        command_button(ui, Command::CopyPath, seen.commands, actions);
+        let mut letters = moves_text(&shown.first_path_moves(LETTERS));
+        if length > LETTERS {
+            letters.push('…');
+        }
+        ui.add(egui::Label::new(RichText::new(letters).monospace()).wrap());
+    });
+}
+
+pub const VIEW: PanelView = PanelView { least_width: 160.0, scrolls: true, show: node_ui };
+
+/// What the user has chosen comes first.
+fn node_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+    if seen.core.selected().is_some() {
+        inspector_ui(ui, seen, actions);
+        path_ui(ui, seen, actions);
+    } else {
+        path_ui(ui, seen, actions);
+        inspector_ui(ui, seen, actions);
+    }
+    encodings_ui(ui, seen);
 }

@@ -7,8 +7,7 @@ use crate::kit::Theme;
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Pen, PenStyle, paint_line, paint_scene, rows, say};
-use crate::panels::text::necessity as text;
-use crate::picture::{Colour, Extent, Scene, draw_necessity, point};
+use crate::picture::{Colour, Extent, Scene, draw_necessity, number, point};
 use crate::recording::Necessity;
 
 /// In units.
@@ -45,16 +44,15 @@ fn strip_ui(ui: &Ui, strip: Rect, pen: Pen, (shown, shortest): (&Shown, u32)) {
         let y = row.center().y;
         paint_necessity(ui, pos2(row.left() + pen.u(MARK / 2.0), y), pen.u(MARK), necessity);
         let counts = counts.map(|counts| (counts.closed[place], counts.open[place]));
-        let words = text::counted(necessity, counts);
+        let words = counted(necessity, counts);
         let most = row.width() - pen.u(WORD);
         paint_line(ui, pos2(row.left() + pen.u(WORD), y), Align2::LEFT_CENTER, &words, style, most);
         let response = ui.interact(row, ui.scope_id().with(("necessity", place)), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
-        response.on_hover_text(text::meaning(necessity, shortest));
+        response.on_hover_text(meaning(necessity, shortest));
     }
 }
 
-/// Why the kinds cannot be told here.
 fn reason_ui(ui: &Ui, strip: Rect, pen: Pen, why: &str) {
     let style = PenStyle { size: pen.scale.least_text(), ..pen.weak() };
     let galley = rows(ui, &[(why.to_owned(), style)], strip.width(), Necessity::ALL.len());
@@ -62,10 +60,40 @@ fn reason_ui(ui: &Ui, strip: Rect, pen: Pen, why: &str) {
     say(ui, strip, why);
 }
 
-/// Paints the mark of a kind around a place.
 pub fn paint_necessity(ui: &Ui, centre: egui::Pos2, side: f32, necessity: Necessity) {
     let mut scene = Scene::new("", Extent { width: side, height: side }, Colour::NONE);
     let palette = Theme::of(ui.ctx()).palette();
     draw_necessity(&mut scene, point(side / 2.0, side / 2.0), side, necessity, palette);
     paint_scene(ui, ui.scope_id(), centre - vec2(side, side) / 2.0, &scene);
+}
+
+/// `counts` has the closed and the open nodes; `None` while they are counted.
+pub fn counted(necessity: Necessity, counts: Option<(u32, u32)>) -> String {
+    let expanded = match necessity {
+        Necessity::Must => "must be expanded",
+        Necessity::May => "may be expanded",
+        Necessity::Never => "are never expanded",
+    };
+    let open = match necessity {
+        Necessity::Must | Necessity::May => "still open",
+        Necessity::Never => "open",
+    };
+    match counts {
+        None => format!("… {expanded}"),
+        Some((closed, left)) => {
+            format!("{} {expanded}, {} of them are {open}", number(closed + left), number(left))
+        }
+    }
+}
+
+pub fn meaning(necessity: Necessity, shortest: u32) -> String {
+    match necessity {
+        Necessity::Must => format!(
+            "f < {shortest}: every search like A* with this heuristic has to expand it, to be sure that no path is shorter"
+        ),
+        Necessity::May => format!("f = {shortest}: it depends on ties whether a search expands it"),
+        Necessity::Never => {
+            format!("f > {shortest}: no such search expands it, because a shorter path comes first")
+        }
+    }
 }

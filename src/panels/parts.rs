@@ -1,13 +1,14 @@
-//! What several panels show alike.
+//! What several panels show alike, and the panel that has the keyboard.
 
-use egui::{RectAlign, Response, Tooltip, Ui};
+use std::sync::{Arc, Weak};
+
+use egui::{Context, Id, RectAlign, Response, Tooltip, Ui};
 
 use crate::core::{Command, CoreAction, PanelId, Seen, Shown};
 use crate::kit::command_button::command_button;
 use crate::kit::widgets::{light_up, mini_board};
 use crate::search::NodeId;
 
-/// How a panel is shown.
 pub struct PanelView {
     /// In points; a narrower panel scrolls sideways.
     pub least_width: f32,
@@ -16,7 +17,6 @@ pub struct PanelView {
     pub show: fn(&mut Ui, Seen<'_>, &mut Vec<CoreAction>),
 }
 
-/// Makes a search of earlier boards or settings faint.
 pub fn fade_earlier(ui: &mut Ui, seen: Seen<'_>) {
     const FAINT: f32 = 0.45;
     if seen.core.shows_earlier_settings() {
@@ -65,4 +65,51 @@ pub fn node_board(
         actions.push(CoreAction::Hover(Some(id)));
     }
     response
+}
+
+/// The id of the panel itself, for the focus.
+pub fn focus_id(panel: PanelId) -> Id {
+    Id::unique(("panel has the keyboard", panel))
+}
+
+/// The panel that itself has the keyboard focus, and not a button or field in it. Then it uses no key but Tab.
+pub fn focused_panel(ctx: &Context) -> Option<PanelId> {
+    let focused = ctx.memory(egui::Memory::focused);
+    PanelId::ALL.iter().copied().find(|panel| focused == Some(focus_id(*panel)))
+}
+
+/// What is made of a key, which is made again only when that changes.
+pub fn kept<K, V>(ui: &Ui, id: Id, key: K, make: impl FnOnce() -> V) -> Arc<V>
+where
+    K: Clone + PartialEq + Send + Sync + 'static,
+    V: Send + Sync + 'static,
+{
+    let kept = ui.data(|data| data.get_temp::<(K, Arc<V>)>(id));
+    if let Some((_, value)) = kept.filter(|(old, _)| *old == key) {
+        return value;
+    }
+    let value = Arc::new(make());
+    ui.data_mut(|data| data.insert_temp(id, (key, Arc::clone(&value))));
+    value
+}
+
+/// Compares by address, and keeps nothing in memory.
+pub struct Same<T>(Weak<T>);
+
+impl<T> Same<T> {
+    pub fn of(shared: &Arc<T>) -> Self {
+        Self(Arc::downgrade(shared))
+    }
+}
+
+impl<T> Clone for Same<T> {
+    fn clone(&self) -> Self {
+        Self(Weak::clone(&self.0))
+    }
+}
+
+impl<T> PartialEq for Same<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.ptr_eq(&other.0)
+    }
 }

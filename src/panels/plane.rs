@@ -15,12 +15,12 @@ use crate::kit::widgets::{paint_scene, text_width};
 use crate::panels::text::pictures as text;
 use crate::picture::text as words;
 use crate::picture::{
-    Area, Extent, Highlight, LEAST_UNIT, Palette, PlaneLayout, PlanePicture, Scene, draw_plane, number, point,
+    Area, Extent, Highlight, LEAST_UNIT, Palette, PlaneLayout, PlanePicture, Scene, counted, draw_plane,
+    number, point,
 };
 use crate::recording::{Plane, Region, offered};
 use crate::search::Node;
 
-/// The most boards on the card.
 const BOARDS: usize = 6;
 const BOARD_CELL: f32 = 13.0;
 /// Height of the line under the plane.
@@ -59,7 +59,6 @@ fn plane_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     canvas_ui(&mut inside, seen, shown, now, actions);
 }
 
-/// The choice of plane, and its commands.
 fn choices_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Vec<CoreAction>) {
     let low = LOW_CHOICES * TextStyle::Button.resolve(ui.style()).size;
     let height =
@@ -84,7 +83,8 @@ fn choices_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Vec<Core
         }
         let name = Command::SavePicture.info().name;
         // If it does not fit, the command is still in the menu.
-        if ui.available_width() >= button_width(ui, name) {
+        let width = text_width(ui, name, TextStyle::Button) + 2.0 * ui.spacing().button_padding.x;
+        if ui.available_width() >= width {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 save_picture_ui(ui, PanelId::Plane, seen, actions);
             });
@@ -92,11 +92,6 @@ fn choices_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Vec<Core
     });
 }
 
-fn button_width(ui: &Ui, name: &str) -> f32 {
-    text_width(ui, name, TextStyle::Button) + 2.0 * ui.spacing().button_padding.x
-}
-
-/// Whether h ever exceeded the true distance.
 fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Vec<CoreAction>) {
     let Some(cell_counts) = shown.counting.cell_counts() else { return };
     if cell_counts.first_above(&shown.recording).is_none() {
@@ -104,7 +99,7 @@ fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Vec<CoreAction>) {
         return;
     }
     let theme = Theme::of(ui.ctx());
-    ui.label(RichText::new(text::ABOVE).color(theme.error())).on_hover_text(text::ABOVE_HINT);
+    ui.label(RichText::new("h exceeds h*").color(theme.error())).on_hover_text(text::ABOVE_HINT);
     if ui
         .button("Go to the first")
         .on_hover_text("Go to the first node whose h exceeds the true distance")
@@ -300,6 +295,7 @@ fn card_ui(
         }
     });
     if nodes.len() > BOARDS {
-        ui.label(RichText::new(text::newest_boards(BOARDS)).weak());
+        let boards = counted(BOARDS, "newest board", "newest boards");
+        ui.label(RichText::new(format!("The {boards}. Click to list all nodes.")).weak());
     }
 }

@@ -8,19 +8,17 @@ use egui::{
     TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
-use super::bars::bars_ui;
-use super::parts::PanelView;
-use super::summary::{totals_at, waiting_ui};
+use super::details::{totals_at, waiting_ui};
+use super::parts::{PanelView, Same, kept};
 use crate::core::{CoreAction, Seen, Shown};
 use crate::kit::Theme;
 use crate::kit::widgets::{Icon, icon_atom, paint_scene, say, text_width};
 use crate::panels::text::pictures as text;
 use crate::picture::{
-    Area, Colour, EndLabel, Extent, LabelRoom, Palette, PlotPlace, PlotsPicture, Scene, Track, arrange_plots,
-    begins_plot, draw_cursor, draw_end_labels, draw_plots, end_labels, plot_title, point, series_meaning,
-    series_title, value_text,
+    Area, BarsPicture, Colour, EndLabel, Extent, LabelRoom, Palette, PlotsPicture, Scene, StepUnit, Track,
+    arrange_plots, begins_plot, draw_bars, draw_cursor, draw_end_labels, draw_plots, end_labels, plot_title,
+    point, series_meaning, series_title, value_text,
 };
-use crate::picture::{StepUnit, ThemeChoice};
 use crate::recording::{Position, Series, SeriesValues, Summary};
 use crate::search::Settings;
 
@@ -68,7 +66,6 @@ fn plots_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     ui.advance_cursor_after_rect(whole);
 }
 
-/// The plots of a search, and where they are.
 struct PlacedPlots<'a> {
     shown: &'a Shown,
     summary: &'a Arc<Summary>,
@@ -93,14 +90,13 @@ fn letter(ui: &Ui) -> f32 {
     TextStyle::Small.resolve(ui.style()).size
 }
 
-/// The title of each plot, with the menu of the lines.
 fn heads_ui(ui: &mut Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>, actions: &mut Vec<CoreAction>) {
     let PlacedPlots { shown, picture, canvas, strips, .. } = *plots;
     let settings = shown.recording.settings();
     let heads = picture.places.iter().map(|place| (plot_title(&place.series, settings), place.head));
     let mut heads: Vec<_> = heads.collect();
     if heads.is_empty() {
-        heads.push((text::NO_LINES.to_owned(), Area { height: row_height(ui), ..strips }));
+        heads.push(("No lines shown".to_owned(), Area { height: row_height(ui), ..strips }));
     }
     for (place, (title, head)) in heads.into_iter().enumerate() {
         // A title may be wider than its plot, because the labels begin lower.
@@ -113,8 +109,7 @@ fn heads_ui(ui: &mut Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>, actions: &mut 
         let chevron = icon_atom(Icon::Chevron, head.height * 0.6, None);
         // The labels name the lines as well, so a title that does not fit is replaced.
         let room = rect.width() - head.height - inside.spacing().icon_spacing;
-        let title =
-            if text_width(&inside, &title, TextStyle::Button) <= room { &*title } else { text::LINES };
+        let title = if text_width(&inside, &title, TextStyle::Button) <= room { &*title } else { "Lines" };
         let button = Button::new((RichText::new(title).strong(), chevron)).frame(false).truncate();
         let menu = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
         let (response, _) = MenuButton::from_button(button).config(menu).ui(&mut inside, |ui| {
@@ -125,11 +120,10 @@ fn heads_ui(ui: &mut Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>, actions: &mut 
                 line_ui(ui, seen, settings, series, actions);
             }
         });
-        response.on_hover_text(text::CHOOSE_LINES);
+        response.on_hover_text("Choose which lines to show");
     }
 }
 
-/// Shows or hides the line of a series.
 fn line_ui(ui: &mut Ui, seen: Seen<'_>, settings: &Settings, series: Series, actions: &mut Vec<CoreAction>) {
     let offer = series.offered_for(settings);
     let mut is_on = seen.core.views.plots.shows(series) && offer.is_ok();
@@ -155,13 +149,14 @@ fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>, actions: &mut
     let response = ui.interact(on_track, id, Sense::CLICK | Sense::DRAG);
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, text::PLOTS));
     let drawn = drawn_plots(ui, seen, plots);
-    paint_scene(ui, id, canvas.min, &drawn.scene);
+    let (drawn, labels) = &*drawn;
+    paint_scene(ui, id, canvas.min, drawn);
     let palette = Palette::on_the_side(seen.core.look.theme);
     let mut over = Scene::new("", extent(canvas), Colour::NONE);
     draw_cursor(&mut over, places, track.x(step_in_plots(shown)), palette, letter(ui));
     let settings = shown.recording.settings();
-    draw_end_labels(&mut over, &drawn.labels, settings, strips.right(), (palette, letter(ui)));
-    for EndLabel { series, text, area, .. } in &drawn.labels {
+    draw_end_labels(&mut over, labels, settings, strips.right(), (palette, letter(ui)));
+    for EndLabel { series, text, area, .. } in labels {
         let corner = canvas.min + vec2(area.x, area.y);
         let rect = Rect::from_min_size(corner, vec2(area.width, area.height));
         say(ui, rect, text).on_hover_text(series_meaning(*series, settings));
@@ -213,44 +208,44 @@ fn plotted(shown: &Shown, summary: &Summary) -> u32 {
     if shown.tells_end() { summary.steps() } else { step_in_plots(shown) }
 }
 
-/// The picture with its labels, and what both were drawn from. As long as this is the same, nothing is drawn again.
-struct Drawn {
-    summary: Arc<Summary>,
-    places: Vec<PlotPlace>,
-    track: Track,
-    until: u32,
-    strips: Area,
-    room: LabelRoom,
-    theme: ThemeChoice,
-    scene: Scene,
-    labels: Vec<EndLabel>,
-}
-
-fn drawn_plots(ui: &Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>) -> Arc<Drawn> {
+/// The picture with its labels.
+fn drawn_plots(ui: &Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>) -> Arc<(Scene, Vec<EndLabel>)> {
     let PlacedPlots { shown, summary, picture, canvas, strips, room } = *plots;
     let PlotsPicture { places, track, until, .. } = *picture;
     let theme = seen.core.look.theme;
-    let id = Id::unique("drawn plots");
-    let drawn = ui.data(|data| data.get_temp::<Arc<Drawn>>(id));
-    if let Some(drawn) = drawn
-        && Arc::ptr_eq(&drawn.summary, summary)
-        && (drawn.track, drawn.until, drawn.theme) == (track, until, theme)
-        && (drawn.strips, drawn.room) == (strips, room)
-        && drawn.places == places
-    {
-        return drawn;
-    }
-    let palette = Palette::on_the_side(theme);
-    let unit = letter(ui);
-    let mut scene = Scene::new(text::PLOTS, extent(canvas), Colour::NONE);
-    draw_plots(&mut scene, picture, palette, unit);
-    let end = totals_at(ui, "plots, end", shown, summary, until.into());
-    // These totals are earlier while the summary lags behind the search.
-    let is_known = end.steps() == until;
-    let values = if is_known { end.values(&shown.recording) } else { SeriesValues::default() };
-    let labels = end_labels(picture, (room, &values), unit);
-    let (summary, places) = (Arc::clone(summary), places.to_vec());
-    let drawn = Arc::new(Drawn { summary, places, track, until, strips, room, theme, scene, labels });
-    ui.data_mut(|data| data.insert_temp(id, Arc::clone(&drawn)));
-    drawn
+    let key = (Same::of(summary), places.to_vec(), (track, until, theme), (strips, room));
+    kept(ui, Id::unique("drawn plots"), key, || {
+        let unit = letter(ui);
+        let mut scene = Scene::new(text::PLOTS, extent(canvas), Colour::NONE);
+        draw_plots(&mut scene, picture, Palette::on_the_side(theme), unit);
+        let end = totals_at(ui, "plots, end", shown, summary, until.into());
+        // These totals are earlier while the summary lags behind the search.
+        let is_known = end.steps() == until;
+        let values = if is_known { end.values(&shown.recording) } else { SeriesValues::default() };
+        (scene, end_labels(picture, (room, &values), unit))
+    })
+}
+
+fn bars_ui(ui: &mut Ui, seen: Seen<'_>) {
+    let Some((shown, summary)) = waiting_ui(ui, seen, text::BARS) else {
+        return;
+    };
+    let now = totals_at(ui, "bars", shown, summary, shown.position().steps);
+    let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, text::BARS));
+    let (extent, unit) = (extent(rect), letter(ui));
+    let hides_future = !shown.tells_end();
+    let draw = || {
+        let palette = Palette::on_the_side(seen.core.look.theme);
+        let mut scene = Scene::new(text::BARS, extent, palette.panel);
+        let end = if hides_future { &now } else { summary.end() };
+        let picture = BarsPicture { recording: &shown.recording, now: &now, end };
+        let area = scene.area();
+        draw_bars(&mut scene, area, &picture, palette, unit);
+        scene
+    };
+    let key = (Same::of(&now), extent, hides_future, seen.core.look.theme);
+    let scene = kept(ui, Id::unique("drawn bars"), key, draw);
+    paint_scene(ui, response.id, rect.min, &scene);
+    response.on_hover_text(text::BARS_HINT);
 }

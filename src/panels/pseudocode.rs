@@ -8,7 +8,6 @@ use crate::kit::parts::report;
 use crate::kit::text::signs_first;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Pen, mini_board_size, paint_mini_board, rows, write};
-use crate::panels::text::pseudocode as text;
 use crate::puzzle::Board;
 use crate::recording::{NodeStatus, Position};
 
@@ -23,7 +22,6 @@ const INDENT: f32 = 0.8;
 /// The least width of a variable; one with a long name or a large value has two of them.
 const VARIABLE: f32 = 4.8;
 const COLUMNS: usize = 4;
-/// The most rows of a line.
 const MOST_ROWS: usize = 5;
 /// The height of the source, which is shown where there is room for all of it.
 const SOURCE: f32 = 4.8;
@@ -82,7 +80,7 @@ fn variables_ui(ui: &mut Ui, pen: Pen, variables: &[VariableValue]) {
         let name = write(ui, left, egui::Align2::LEFT_CENTER, &variable.name, pen.weak(), cell.x);
         let x = name.right() + size * 0.4;
         let has_value = !variable.value.is_empty() || variable.board.is_some();
-        let value = if has_value { &variable.value } else { text::NO_VALUE };
+        let value = if has_value { &variable.value } else { NO_VALUE };
         let style = if has_value { pen.strong() } else { pen.weak() };
         let most = place.right() - x - size * 0.3;
         let written = write(ui, pos2(x, left.y), egui::Align2::LEFT_CENTER, value, style, most);
@@ -92,7 +90,7 @@ fn variables_ui(ui: &mut Ui, pen: Pen, variables: &[VariableValue]) {
             board_ui(ui, at, board, side);
         }
         let response = ui.interact(place, Id::unique(("variable", &variable.name)), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text::variable(variable)));
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, spoken(variable)));
         response.on_hover_text(variable.meaning);
     }
     let line = Stroke::new(1.0, pen.theme.line());
@@ -106,7 +104,6 @@ fn board_ui(ui: &Ui, left: Pos2, board: &Board, side: f32) {
     paint_mini_board(ui, left - vec2(0.0, height / 2.0), board, cell, NodeStatus::NotYet);
 }
 
-/// The column, the row and the columns of each variable.
 fn places(variables: &[VariableValue], columns: usize) -> Vec<(usize, usize, usize)> {
     let (mut column, mut row) = (0, 0);
     let place = |variable: &VariableValue| {
@@ -135,7 +132,7 @@ fn line_ui(ui: &mut Ui, pen: Pen, place: usize, lit: &LitLine, actions: &mut Vec
     let sense = if lit.breakpoint.is_some() { Sense::click() } else { Sense::hover() };
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let response = ui.interact(rect, Id::unique(("line of the pseudocode", place)), sense);
-    let name = text::line(lit);
+    let name = line(lit);
     response.widget_info(|| match lit.breakpoint {
         Some(_) => WidgetInfo::selected(Role::CheckBox, true, lit.has_breakpoint, &name),
         None => WidgetInfo::labeled(Role::Label, true, &name),
@@ -198,8 +195,26 @@ fn source_ui(ui: &mut Ui, pen: Pen, seen: Seen<'_>) {
         None => seen.core.editor.document().settings,
     };
     ui.add_space(pen.scale.text() * 0.5);
-    let source = text::source(settings.algorithm.info().pseudocode.source);
+    let source = format!("After {}", settings.algorithm.info().pseudocode.source);
     ui.with_layout(egui::Layout::top_down(Align::Min), |ui| {
         ui.add(egui::Label::new(egui::RichText::new(source).weak()).wrap());
     });
+}
+
+const NO_VALUE: &str = "–";
+
+pub fn line(lit: &LitLine) -> String {
+    let text = &lit.line.text;
+    if lit.is_lit { format!("Current line: {text}") } else { text.clone() }
+}
+
+fn spoken(variable: &VariableValue) -> String {
+    let board = variable.board.map(|board| board.to_string());
+    let parts: Vec<&str> =
+        [Some(variable.value.as_str()).filter(|value| !value.is_empty()), board.as_deref()]
+            .into_iter()
+            .flatten()
+            .collect();
+    let value = if parts.is_empty() { NO_VALUE.to_owned() } else { parts.join(" ") };
+    format!("{} = {value}", variable.name)
 }

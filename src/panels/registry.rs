@@ -10,7 +10,7 @@ use crate::core::{Home, PanelId};
 pub fn view(id: PanelId) -> &'static PanelView {
     match id {
         PanelId::Setup => &super::setup::VIEW,
-        PanelId::Node => &super::node::VIEW,
+        PanelId::Node => &super::inspector::VIEW,
         // The window paints it: a lesson is a document. It scrolls, but for its buttons.
         // Its activity paints it.
         PanelId::Program => &PanelView { least_width: 220.0, scrolls: true, show: |_, _, _| {} },

@@ -42,7 +42,7 @@ pub fn algorithm_ui(
     let has_room = bar_list_width(ui, info.title) + heuristic + beside <= ui.available_width();
     let title = RichText::new(if has_room { info.title } else { info.short }).strong();
     let (response, chosen) = bar_list(ui, title, scale, |ui| algorithm_list(ui, settings, problem.size()));
-    name_list(&response, text::ALGORITHM);
+    name_list(&response, "Algorithm");
     response.on_hover_text(capitalised(info.summary));
     actions.extend(chosen.map(CoreAction::SetSettings));
 }
@@ -56,7 +56,7 @@ pub fn heuristic_ui(ui: &mut Ui, scale: UnitScale, seen: Seen<'_>, actions: &mut
     let info = settings.heuristic.info();
     let title = RichText::new(info.short);
     let (response, chosen) = bar_list(ui, title, scale, |ui| heuristic_list(ui, settings, problem.size()));
-    name_list(&response, text::HEURISTIC);
+    name_list(&response, "Heuristic h");
     let hint = settings.offered_on(&problem).map_or_else(sentence, |()| heuristic_hint(settings.heuristic));
     response.on_hover_text(hint);
     actions.extend(chosen.map(CoreAction::SetSettings));
@@ -97,17 +97,14 @@ fn rules_menu() -> RulesMenu {
     RulesMenu::of("the search on the stage")
 }
 
-/// Opens the menu of rules, or closes it.
 pub fn toggle_rules(ctx: &egui::Context) {
     rules_menu().toggle(ctx);
 }
 
-/// Opens the menu of rules.
 pub fn open_rules(ctx: &egui::Context) {
     rules_menu().set_open(ctx, true);
 }
 
-/// The menu of rules below its name, while it is open.
 pub fn rules_menu_ui(ui: &Ui, name: Rect, scale: UnitScale, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     rules_menu().show(ui, name, scale, |rows| contents(rows, seen, actions));
 }
@@ -149,7 +146,10 @@ fn contents(rows: &mut FormRows<'_>, seen: Seen<'_>, actions: &mut Vec<CoreActio
         let weak = Theme::of(ui.ctx()).weak_text();
         let small = |words: String| egui::Label::new(RichText::new(words).small().color(weak)).wrap();
         ui.add(small(rules_text(&seen.core.editor)));
-        ui.add(small(text::only_rules_of(settings.algorithm.info().title)));
+        ui.add(small(format!(
+            "Only the rules that {} has. Changes take effect immediately.",
+            settings.algorithm.info().title
+        )));
     });
 }
 
@@ -158,8 +158,9 @@ fn course_row(rows: &mut FormRows<'_>, seen: Seen<'_>, actions: &mut Vec<CoreAct
     let chosen = seen.core.editor.course();
     let name = chosen.map_or(text::NO_COURSE, |course| &course.title);
     let hint = chosen.map(|course| text::course_hint(&course.source, &course.notes));
-    let hint = hint.as_deref().unwrap_or(text::COURSE_HINT);
-    let course = rows.hinted_list(text::COURSE, name, hint, |ui| {
+    let hint =
+        hint.as_deref().unwrap_or("The textbook, course or program whose rules, goal and counts are set");
+    let course = rows.hinted_list("As in", name, hint, |ui| {
         let entry = ui.selectable_label(chosen.is_none(), text::NO_COURSE);
         let mut clicked = entry.on_hover_text("Set the default rules").clicked().then_some(None);
         for shipped in SHIPPED_COURSES {
@@ -175,7 +176,6 @@ fn course_row(rows: &mut FormRows<'_>, seen: Seen<'_>, actions: &mut Vec<CoreAct
     actions.extend(course.map(CoreAction::SetCourse));
 }
 
-/// What counts as expanded and generated.
 fn counting_rows(rows: &mut FormRows<'_>, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let counting = seen.core.editor.counting();
     for (place, rule) in CountingRule::ALL.iter().enumerate() {

@@ -72,7 +72,7 @@ fn setup_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
 fn verdict_ui(ui: &mut Ui, seen: Seen<'_>) {
     let theme = Theme::of(ui.ctx());
     let (icon, words, colour) = match seen.core.editor.unsolvable() {
-        None => (Icon::Tick, text::CAN_BE_SOLVED, theme.path()),
+        None => (Icon::Tick, "can be solved", theme.path()),
         Some(_) => (Icon::Close, CANNOT_BE_SOLVED, theme.error()),
     };
     ui.horizontal_top(|ui| {
@@ -98,7 +98,7 @@ fn solvable_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     if let Some(parities) = seen.core.editor.unsolvable() {
         unsolvable_ui(ui, seen, actions, parities);
     } else if let Some(goals) = problem.excluded_goals() {
-        ui.label(RichText::new(text::left_out(&goals)).small());
+        ui.label(RichText::new(format!("Parity excludes the goal {goals}")).small());
     }
     let runs = if seen.core.shown.is_none() {
         "Press Enter to run the search."
@@ -120,7 +120,7 @@ fn size_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
                 }
             }
         });
-    name_list(&combo.response, text::SIZE);
+    name_list(&combo.response, "Size");
     combo.response.on_hover_text("Rows × columns of both boards");
 }
 
@@ -144,7 +144,7 @@ fn text_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>, side: Boa
     };
     let field = TextEdit::singleline(&mut typed).desired_width(f32::INFINITY).hint_text(example);
     let field = ui.add(field);
-    ui.ctx().accesskit_node_builder(field.id, |node| node.set_label(text::board_text(side.name())));
+    ui.ctx().accesskit_node_builder(field.id, |node| node.set_label(format!("{} as text", side.name())));
     if field.changed() {
         actions.push(CoreAction::SetText(side, typed));
     }
@@ -169,9 +169,9 @@ fn text_problem_ui(ui: &Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>, side:
         let frame = egui::Frame::new().fill(theme.error_fill()).inner_margin(8).corner_radius(4);
         frame.show(ui, |ui| {
             ui.set_width(field.width() - 16.0);
-            error_ui(ui, &text::not_used(&problem.error.to_string()));
+            error_ui(ui, &format!("Not used: {}.", problem.error));
             if let Some(other) = problem.other_size
-                && ui.button(text::use_size(other.size())).clicked()
+                && ui.button(format!("Switch to {} boards", other.size())).clicked()
             {
                 actions.push(CoreAction::UseOtherSize(side));
             }
@@ -197,7 +197,7 @@ fn shuffle_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
             ShuffleKind::Walk(moves) => moves,
             ShuffleKind::Uniform => 30,
         };
-        if ui.radio(walks, text::WALK).on_hover_text("Make random moves from the goal").clicked() {
+        if ui.radio(walks, "Walk of").on_hover_text("Make random moves from the goal").clicked() {
             actions.push(CoreAction::SetShuffle(ShuffleKind::Walk(moves)));
         }
         let name = ui.add_enabled(walks, DragValue::new(&mut moves).range(1..=MAX_WALK).speed(0.2));
@@ -227,12 +227,12 @@ fn unsolvable_ui(
     egui::Frame::new().fill(theme.error_fill()).inner_margin(8).show(ui, |ui| {
         // First, where it is in sight.
         let (a, b) = seen.core.editor.tiles_to_swap();
-        if ui.button(text::make_solvable(a, b)).clicked() {
+        if ui.button(format!("Swap {a} and {b} to fix it")).clicked() {
             actions.push(CoreAction::SwapToSolve);
         }
         ui.label(RichText::new(text::UNSOLVABLE).color(theme.error()).strong());
-        ui.label(text::start_parity(start));
-        ui.label(text::goal_parity(goal));
+        ui.label(format!("Start: {start}."));
+        ui.label(format!("Goal: {goal}."));
         ui.label(RichText::new("You can still run the search to see how it ends.").small());
     });
 }
@@ -247,19 +247,18 @@ fn presets_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     }
 }
 
-/// The limits at which a search pauses.
 fn limits_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     section(ui, "Limits");
     let Limits { max_nodes, max_bytes } = seen.core.limits;
     let mut mib = max_bytes / MIB;
-    let value = DragValue::new(&mut mib).range(16..=1 << 20).speed(16.0).suffix(text::MIB);
+    let value = DragValue::new(&mut mib).range(16..=1 << 20).speed(16.0).suffix(" MiB");
     if limit_ui(ui, "Memory", text::MEMORY_LIMIT, value) {
         actions.push(CoreAction::SetLimits(Limits { max_nodes, max_bytes: mib * MIB }));
     }
     let mut nodes = max_nodes;
     let value = DragValue::new(&mut nodes).range(10..=u64::MAX).speed(10_000.0);
     let value = value.custom_formatter(|nodes, _| node_limit_text(nodes)).custom_parser(parse_node_limit);
-    if limit_ui(ui, text::NODES, text::NODE_LIMIT, value) {
+    if limit_ui(ui, "Nodes", "The search stops after this many nodes", value) {
         actions.push(CoreAction::SetLimits(Limits { max_nodes: nodes, max_bytes }));
     }
 }

@@ -20,7 +20,6 @@ const GAP: f32 = 0.8;
 /// The height of the border that can be dragged, in points.
 const BORDER: f32 = 8.0;
 
-/// What a side needs to know.
 #[derive(Clone, Copy)]
 pub struct SideView<'a, T> {
     pub areas: &'a ScreenAreas,

@@ -10,7 +10,7 @@ use crate::kit::parts::report;
 use crate::kit::text::signs_first;
 use crate::kit::theme::{UnitScale, strong_family};
 use crate::kit::widgets::{mini_board, node_mark};
-use crate::panels::text::{node as node_text, why as text};
+use crate::panels::text::node as node_text;
 use crate::recording::NodeStatus;
 
 pub const VIEW: PanelView = PanelView { least_width: 150.0, scrolls: true, show: why_ui };
@@ -26,34 +26,33 @@ fn why_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let inquiry = &seen.core.views.inquiry;
     subject_ui(ui, seen, shown);
     field_ui(ui, inquiry, actions);
-    if let Some(problem) = inquiry.problem() {
+    if let Some(problem) = &inquiry.problem {
         error_ui(ui, problem);
         return;
     }
-    if inquiry.waits() {
+    if inquiry.waits {
         ui.label("Pause to see the answers.");
         return;
     }
     if let Some(done) = inquiry.progress() {
-        ui.label(text::searching(done));
+        ui.label(searching(done));
         return;
     }
-    for (place, answer) in inquiry.answers().iter().enumerate() {
+    for (place, answer) in inquiry.answers.iter().enumerate() {
         ui.push_id(place, |ui| answer_ui(ui, seen, answer, actions));
     }
-    if inquiry.answers().is_empty() {
+    if inquiry.answers.is_empty() {
         ui.label(RichText::new("This node is on the current path. There is nothing to explain.").weak());
     }
-    if !inquiry.is_whole() && !inquiry.answers().is_empty() {
-        ui.label(RichText::new(text::OF_A_PART).weak());
+    if !inquiry.is_whole && !inquiry.answers.is_empty() {
+        ui.label(RichText::new(OF_A_PART).weak());
     }
 }
 
-/// The board that is asked about, with its node and what that is.
 fn subject_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown) {
     let inquiry = &seen.core.views.inquiry;
-    let typed = inquiry.board().copied();
-    let id = if typed.is_some() { inquiry.node() } else { seen.core.inspected() };
+    let typed = inquiry.board;
+    let id = if typed.is_some() { inquiry.node } else { seen.core.inspected() };
     let recording = &shown.recording;
     let board = typed.or_else(|| Some(recording.board(recording.nodes().state(id?))));
     let Some(board) = board else { return };
@@ -70,7 +69,7 @@ fn subject_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown) {
                 Some(id) => {
                     ui.label(RichText::new(node_text::node(recording.number(id))).family(strong_family()))
                 }
-                None => ui.label(RichText::new(text::NO_NODE).family(strong_family())),
+                None => ui.label(RichText::new("no node yet").family(strong_family())),
             };
             if id.is_some() {
                 ui.horizontal_wrapped(|ui| {
@@ -83,20 +82,19 @@ fn subject_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown) {
     report(ui, "board asked about", response.response.rect, None);
 }
 
-/// The field for a board, and the button that clears it.
 fn field_ui(ui: &mut Ui, inquiry: &Inquiry, actions: &mut Vec<CoreAction>) {
-    let mut typed = inquiry.typed().to_owned();
+    let mut typed = inquiry.typed.clone();
     ui.horizontal(|ui| {
         let is_typed = !typed.is_empty();
         let clear = if is_typed { UnitScale::of(ui).text() * 4.0 } else { 0.0 };
         let width = (ui.available_width() - clear).max(80.0);
-        let field = TextEdit::singleline(&mut typed).desired_width(width).hint_text(text::EXAMPLE);
+        let field = TextEdit::singleline(&mut typed).desired_width(width).hint_text("or type a board");
         let field = ui.add(field);
-        ui.ctx().accesskit_node_builder(field.id, |node| node.set_label(text::BOARD));
+        ui.ctx().accesskit_node_builder(field.id, |node| node.set_label("Board to ask about"));
         if field.changed() {
             actions.push(CoreAction::AskAbout(typed.clone()));
         }
-        field.on_hover_text(text::BOARD_HINT);
+        field.on_hover_text(BOARD_HINT);
         if is_typed
             && ui
                 .button("Clear")
@@ -145,13 +143,13 @@ fn sentence_ui(ui: &mut Ui, seen: Seen<'_>, sentence: &LinkedSentence, actions: 
                 }
             }
             SentencePart::Place(position, words) => {
-                if link_ui(ui, words, true).on_hover_text(text::go_to(words)).clicked() {
+                if link_ui(ui, words, true).on_hover_text(format!("Go to {words}")).clicked() {
                     actions.push(CoreAction::GoToAsked(*position));
                 }
             }
             SentencePart::Node(number, words) => {
                 let id = seen.core.shown.as_ref().and_then(|shown| shown.recording.with_number(*number));
-                let link = link_ui(ui, words, id.is_some()).on_hover_text(text::select(words));
+                let link = link_ui(ui, words, id.is_some()).on_hover_text(format!("Select {words}"));
                 if link.hovered() && id.is_some() {
                     actions.push(CoreAction::Hover(id));
                 }
@@ -166,4 +164,12 @@ fn sentence_ui(ui: &mut Ui, seen: Seen<'_>, sentence: &LinkedSentence, actions: 
 fn link_ui(ui: &mut Ui, words: &str, is_enabled: bool) -> Response {
     let words = RichText::new(words).color(Theme::of(ui.ctx()).action()).underline();
     ui.add_enabled(is_enabled, Link::new(words))
+}
+
+const BOARD_HINT: &str =
+    "Ask about any board, also one that the search did not reach. Leave it empty for the selected node.";
+const OF_A_PART: &str = "Only the part of the search that is read in detail here is searched for this board.";
+
+pub fn searching(part: f32) -> String {
+    format!("Searching the nodes for this board… {} %", (part * 100.0) as u32)
 }

@@ -121,7 +121,7 @@ impl StateDump {
             dialog_error: request.and_then(|request| request.error.clone()),
             breakpoints: core.editor.annotations().breakpoints.len(),
             bookmarks: core.editor.annotations().bookmarks.len(),
-            looking_for: core.breakpoints.find().map(super::Find::name),
+            looking_for: core.breakpoints.find.as_ref().map(super::Find::name),
             notice: core.notice.as_ref().map(|notice| notice.text.clone()),
             presenting: core.layout.is_presenting(),
             screen: core.screen(),

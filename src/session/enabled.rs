@@ -41,7 +41,7 @@ impl Commands for Session {
         match command {
             Command::PlayPause if self.core.playback.is_playing() => "Pause",
             Command::Deselect if self.documents.lesson.is_saving_pages() => "Stop saving pictures",
-            Command::Deselect if self.core.breakpoints.find().is_some() => "Cancel find",
+            Command::Deselect if self.core.breakpoints.find.is_some() => "Cancel find",
             Command::Present if self.core.layout.is_presenting() => "End presenting",
             Command::PlayPath if self.core.views.path.is_playing() => "Pause path",
             Command::NextBookmark if self.documents.lesson.view().is_some() => "Next in the lesson",

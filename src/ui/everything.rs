@@ -3,7 +3,7 @@
 use egui::{Align, Button, Grid, Layout, Ui, UiBuilder, vec2};
 
 use super::menu::{MENUS, entries_ui, entry_ui, menu_ui};
-use crate::kit::menu_place::{MenuPlace, take_menu_place};
+use crate::kit::command_button::{MenuPlace, take_menu_place};
 use crate::kit::parts::report;
 use crate::kit::theme::{GAP, flatten};
 use crate::kit::widgets::{Icon, Pen, paint_icon};

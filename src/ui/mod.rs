@@ -7,13 +7,12 @@ mod menu;
 mod screen;
 mod shortcuts;
 
-pub use crate::kit::Theme;
-pub use crate::kit::parts::parts;
-
 use egui::{Context, Event, Id, Ui};
 
+pub use crate::kit::Theme;
+pub use crate::kit::parts::parts;
 use crate::kit::theme::TOOLTIP_DELAY;
-use crate::kit::{live, motion, parts, widgets};
+use crate::kit::{motion, parts, widgets};
 use crate::session::{Action, CoreAction, Screen, Session, short_ending_text};
 
 /// Longer than a pointer rests, in seconds.
@@ -41,10 +40,10 @@ pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     widgets::focus_ring(ui.ctx());
     shortcuts::handle(ui.ctx(), session, menu_was_open, actions);
     if let Some(outcome) = session.core.shown.as_ref().and_then(short_ending_text) {
-        live::announce(ui.ctx(), "outcome", &outcome);
+        parts::announce(ui.ctx(), "outcome", &outcome);
     }
     if let Some(notice) = &session.core.notice {
-        live::announce(ui.ctx(), "message", &notice.text);
+        parts::announce(ui.ctx(), "message", &notice.text);
     }
     one_hover(session, actions);
 }

@@ -54,7 +54,7 @@ fn add(session: &mut Session, text: &str) -> Condition {
     let form = BreakpointForm { editing: None, text: text.to_owned() };
     update(session, CoreAction::SetBreakpointForm(Some(form)));
     update(session, CoreAction::AcceptBreakpoint);
-    assert!(session.core.breakpoints.form().is_none(), "{text} is a condition");
+    assert!(session.core.breakpoints.form.is_none(), "{text} is a condition");
     text.parse().expect("a condition")
 }
 
@@ -136,7 +136,7 @@ fn the_next_and_the_previous_event_are_found_and_nothing_moves_where_there_is_no
     let mut find = |command, expected: Option<Position>| {
         let before = position(&session);
         do_all(&mut session, &[command]);
-        wait(&mut session, "the event", |session| session.core.breakpoints.find().is_none());
+        wait(&mut session, "the event", |session| session.core.breakpoints.find.is_none());
         assert_eq!(position(&session), expected.unwrap_or(before));
         notice(&session).to_owned()
     };
@@ -157,7 +157,7 @@ fn one_breakpoint_alone_is_found_though_it_is_not_enabled() {
     add(&mut session, "f changes");
     update(&mut session, CoreAction::EnableBreakpoint(0, false));
     update(&mut session, CoreAction::Find(0, Direction::Forwards));
-    wait(&mut session, "the event", |session| session.core.breakpoints.find().is_none());
+    wait(&mut session, "the event", |session| session.core.breakpoints.find.is_none());
     assert_eq!(position(&session), places_of(&session, condition)[0]);
 }
 
@@ -170,7 +170,7 @@ fn find_ahead_of_a_running_search(text: &str) -> Session {
     });
     do_all(&mut session, &[Command::FindNext]);
     let is_at_end = |session: &Session| {
-        session.core.breakpoints.find().is_some_and(|looking| looking.state() == FindState::AtLiveEnd)
+        session.core.breakpoints.find.as_ref().is_some_and(|looking| looking.state() == FindState::AtLiveEnd)
     };
     wait(&mut session, "the live end", is_at_end);
     session
@@ -181,9 +181,9 @@ fn what_has_not_come_yet_can_be_waited_for() {
     // f of the start is 43: such a node comes after some hundred thousand steps.
     let mut session = find_ahead_of_a_running_search("f > 49");
     update(&mut session, CoreAction::WaitForBreakpoint);
-    let state = session.core.breakpoints.find().map(tilescope::session::Find::state);
+    let state = session.core.breakpoints.find.as_ref().map(tilescope::session::Find::state);
     assert_eq!(state, Some(FindState::Waiting));
-    wait(&mut session, "the event", |session| session.core.breakpoints.find().is_none());
+    wait(&mut session, "the event", |session| session.core.breakpoints.find.is_none());
     assert!(notice(&session).starts_with("Found “f > 49”"), "{}", notice(&session));
     let found_at = position(&session);
     do_all(&mut session, &[Command::Stop]);
@@ -195,10 +195,10 @@ fn what_has_not_come_yet_can_be_waited_for() {
 fn escape_cancels_a_find_which_also_ends_with_the_search() {
     let mut session = find_ahead_of_a_running_search("g > 1000");
     do_all(&mut session, &[Command::Deselect]);
-    assert!(session.core.breakpoints.find().is_none() && session.core.is_running());
+    assert!(session.core.breakpoints.find.is_none() && session.core.is_running());
     let mut session = find_ahead_of_a_running_search("g > 1000");
     do_all(&mut session, &[Command::Stop]);
-    wait(&mut session, "the answer", |session| session.core.breakpoints.find().is_none());
+    wait(&mut session, "the answer", |session| session.core.breakpoints.find.is_none());
     assert!(notice(&session).starts_with("No match for “g > 1000” up to expansion"), "{}", notice(&session));
     assert_eq!(position(&session), Position::default());
 }
@@ -208,9 +208,9 @@ fn marks_of_the_timeline_are_the_places_of_each_breakpoint() {
     let mut session = searched("2 3 4 1 5 x 7 6 8", AlgorithmId::Astar);
     let (dense, rare) = (add(&mut session, "f > 0"), add(&mut session, "goal generated"));
     update(&mut session, Action::Receive);
-    wait(&mut session, "the marks", |session| session.core.breakpoints.hits().making().is_none());
+    wait(&mut session, "the marks", |session| session.core.breakpoints.hits.making().is_none());
     let marks: Vec<_> =
-        session.core.breakpoints.hits().iter().map(|(condition, hits)| (*condition, hits.to_vec())).collect();
+        session.core.breakpoints.hits.iter().map(|(condition, hits)| (*condition, hits.to_vec())).collect();
     assert_eq!(marks.iter().map(|(condition, _)| *condition).collect::<Vec<_>>(), [dense, rare]);
     for (condition, hits) in marks {
         // The search has fewer steps than the timeline has points.
@@ -218,8 +218,8 @@ fn marks_of_the_timeline_are_the_places_of_each_breakpoint() {
     }
     update(&mut session, CoreAction::EnableBreakpoint(0, false));
     update(&mut session, Action::Receive);
-    wait(&mut session, "the marks", |session| session.core.breakpoints.hits().making().is_none());
-    assert_eq!(session.core.breakpoints.hits().iter().count(), 1);
+    wait(&mut session, "the marks", |session| session.core.breakpoints.hits.making().is_none());
+    assert_eq!(session.core.breakpoints.hits.iter().count(), 1);
 }
 
 #[test]
@@ -347,7 +347,7 @@ fn a_board_of_another_size_is_kept_and_met_nowhere() {
     do_all(&mut session, &[Command::Run]);
     wait(&mut session, "the search", |session| !session.core.is_running());
     do_all(&mut session, &[Command::FindNext]);
-    wait(&mut session, "the answer", |session| session.core.breakpoints.find().is_none());
+    wait(&mut session, "the answer", |session| session.core.breakpoints.find.is_none());
     assert!(notice(&session).starts_with("No match for “board 3 1 2 x”"), "{}", notice(&session));
     let path = folder.path().join("boards.ron");
     let document = *session.core.editor.document();
@@ -372,14 +372,14 @@ fn a_breakpoint_is_changed_and_never_there_twice() {
     assert_eq!(conditions(&session), ["h < 5", "layer done"]);
     assert_eq!(session.core.editor.annotations().enabled().len(), 2);
     update(&mut session, CoreAction::EditBreakpoint(1));
-    let form = session.core.breakpoints.form().expect("it is open").clone();
+    let form = session.core.breakpoints.form.as_ref().expect("it is open").clone();
     assert_eq!(form.text, "layer done");
     update(
         &mut session,
         CoreAction::SetBreakpointForm(Some(BreakpointForm { text: "h < ".to_owned(), ..form.clone() })),
     );
     update(&mut session, CoreAction::AcceptBreakpoint);
-    assert!(session.core.breakpoints.form().is_some(), "that is none");
+    assert!(session.core.breakpoints.form.is_some(), "that is none");
     update(
         &mut session,
         CoreAction::SetBreakpointForm(Some(BreakpointForm { text: "g = 3".to_owned(), ..form })),

@@ -46,7 +46,7 @@ fn sentences(session: &Session) -> Vec<(WhyQuestion, String)> {
         let question = answer.question;
         answer.sentences.iter().map(|sentence| (question, sentence.text())).collect::<Vec<_>>()
     };
-    session.core.views.inquiry.answers().iter().flat_map(of).collect()
+    session.core.views.inquiry.answers.iter().flat_map(of).collect()
 }
 
 /// Checks the answers at the current place; gives what they say.
@@ -59,7 +59,7 @@ fn check(session: &Session) -> Vec<(WhyQuestion, String)> {
         assert!(sentence.chars().count() <= LONGEST, "{sentence}");
         assert!(sentence.ends_with('.') && !sentence.starts_with(char::is_lowercase), "{sentence}");
     }
-    for part in session.core.views.inquiry.answers().iter().flat_map(|a| &a.sentences).flat_map(|s| &s.0) {
+    for part in session.core.views.inquiry.answers.iter().flat_map(|a| &a.sentences).flat_map(|s| &s.0) {
         match part {
             SentencePart::Text(_) => {}
             SentencePart::Place(at, _) if shown.tells_end() => assert!(at.steps <= shown.steps(), "{place}"),
@@ -172,7 +172,7 @@ fn a_typed_board_gets_an_answer_or_one_clear_message() {
     let mut session = asking("2 3 4 1 5 x 7 6 8", Settings::default());
     let mut ask = |text: &str| {
         update(&mut session, CoreAction::AskAbout(text.to_owned()));
-        let problem = session.core.views.inquiry.problem().map(str::to_owned);
+        let problem = session.core.views.inquiry.problem.clone();
         (sentences(&session), problem)
     };
     let (answers, problem) = ask("2 3 4 1 5 x 7 8 6");
@@ -192,7 +192,7 @@ fn a_link_goes_to_its_place_and_asks_about_the_same_node() {
     let mut session = asking("2 3 4 1 5 x 7 6 8", settings);
     update(&mut session, CoreAction::GoTo(Position::after(20)));
     update(&mut session, CoreAction::Select(Some(NodeId(9))));
-    let places = session.core.views.inquiry.answers().iter().flat_map(|a| &a.sentences).flat_map(|s| &s.0);
+    let places = session.core.views.inquiry.answers.iter().flat_map(|a| &a.sentences).flat_map(|s| &s.0);
     let first = places.filter_map(|part| match part {
         SentencePart::Place(at, _) => Some(*at),
         _ => None,

@@ -88,7 +88,7 @@ fn a_click_on_a_line_sets_a_breakpoint_that_stops_playing_and_a_second_one_remov
     let node = window.get_by_role_and_label(Role::CheckBox, line);
     assert_eq!(node.accesskit_node().toggled(), Some(Toggled::True));
     press(&mut window, Modifiers::NONE, Key::F3);
-    wait(&mut window, "the line is found", |session| session.core.breakpoints.find().is_none());
+    wait(&mut window, "the line is found", |session| session.core.breakpoints.find.is_none());
     window.run();
     assert_eq!(lit(&window), line);
     assert!(position(&window) > (0, 0));
@@ -172,7 +172,7 @@ fn the_dialog_for_a_breakpoint_offers_the_lines_of_the_algorithm() {
     window.run();
     press(&mut window, Modifiers::NONE, Key::F9);
     let condition =
-        |window: &Window| window.state().session().core.breakpoints.form().expect("open").text.clone();
+        |window: &Window| window.state().session().core.breakpoints.form.as_ref().expect("open").text.clone();
     window.get_by_role_and_label(Role::ComboBox, "Event").click();
     window.run();
     window.get_by_label("Line of the pseudocode").scroll_to_me();

@@ -698,7 +698,7 @@ fn a_breakpoint_is_made_found_and_stopped_at_by_keys_alone() {
     let found = |window: &mut Window, modifiers, key, expected| {
         window.key_press_modifiers(modifiers, key);
         window.run();
-        wait(window, "the event", |session| session.core.breakpoints.find().is_none());
+        wait(window, "the event", |session| session.core.breakpoints.find.is_none());
         assert_eq!(position(window), expected);
     };
     // Breadth-first: 1 + 3 + 5 nodes are less deep.
@@ -735,11 +735,11 @@ fn a_breakpoint_that_is_none_is_explained_and_escape_gives_it_up() {
         window.get_by_label_contains(message);
         window.key_press(Key::Enter);
         window.run();
-        assert!(window.state().session().core.breakpoints.form().is_some(), "{text}");
+        assert!(window.state().session().core.breakpoints.form.is_some(), "{text}");
     }
     window.key_press(Key::Escape);
     window.run();
-    assert!(window.state().session().core.breakpoints.form().is_none());
+    assert!(window.state().session().core.breakpoints.form.is_none());
     assert!(window.state().session().core.editor.annotations().is_empty());
 }
 
@@ -756,7 +756,10 @@ fn a_breakpoint_can_be_chosen_instead_of_typed() {
     window.run();
     window.get_by_label("is greater than").click();
     window.run();
-    assert_eq!(window.state().session().core.breakpoints.form().map(|form| &*form.text), Some("h > 0"));
+    assert_eq!(
+        window.state().session().core.breakpoints.form.as_ref().map(|form| &*form.text),
+        Some("h > 0")
+    );
     window.get_by_label("Add").click();
     window.run();
     click_below(&mut window, "Edit…");

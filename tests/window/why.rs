@@ -38,7 +38,7 @@ fn select_open_node(window: &mut Window) -> NodeId {
 
 /// The links of the answers, in their order.
 fn links(window: &Window) -> Vec<SentencePart> {
-    let answers = window.state().session().core.views.inquiry.answers();
+    let answers = &window.state().session().core.views.inquiry.answers;
     let parts = answers.iter().flat_map(|answer| &answer.sentences).flat_map(|sentence| &sentence.0);
     parts.filter(|part| !matches!(part, SentencePart::Text(_))).cloned().collect()
 }
@@ -49,9 +49,9 @@ fn the_key_asks_about_the_current_node_and_a_click_on_a_node_about_that_one() {
     assert_eq!(window.state().session().core.layout.active(), PanelId::Why);
     window.get_by_label("Why is it not on the open list?");
     window.get_by_label("Why does it have this parent and this g?");
-    let current = window.state().session().core.views.inquiry.node();
+    let current = window.state().session().core.views.inquiry.node;
     let open = select_open_node(&mut window);
-    assert_eq!(window.state().session().core.views.inquiry.node(), Some(open));
+    assert_eq!(window.state().session().core.views.inquiry.node, Some(open));
     assert_ne!(current, Some(open));
     window.get_by_label("Why has it not been expanded yet?");
     window.get_by_label("Will it ever be expanded, and when?");
@@ -97,12 +97,12 @@ fn a_board_is_typed_and_a_bad_text_gets_one_message() {
     window.get_by_label("no node yet");
     window.get_by_label("Clear").click();
     window.run();
-    assert_eq!(window.state().session().core.views.inquiry.typed(), "");
+    assert_eq!(window.state().session().core.views.inquiry.typed, "");
     let field = window.get_by_role_and_label(Role::TextInput, "Board to ask about");
     field.focus();
     field.type_text("2 3 4");
     window.run();
-    assert!(window.state().session().core.views.inquiry.answers().is_empty());
+    assert!(window.state().session().core.views.inquiry.answers.is_empty());
     window.get_by_label_contains("3 entries, but a board has");
 }
 

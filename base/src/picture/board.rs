@@ -1,7 +1,11 @@
-//! A board as a picture: large with tiles, or small with the colours of a node's status.
+//! Boards as a picture: large with tiles, small with the colours of a status, or in rows; and the icon and the markers.
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
 
 use super::{
-    Area, Colour, Extent, Horizontal, Palette, Point, Scene, Shape, Text, Vertical, View, line, point,
+    Area, Colour, Extent, Horizontal, Line, Palette, Point, Scene, Shape, Text, Vertical, View, about_width,
+    line, point,
 };
 use crate::puzzle::{Board, Size};
 use crate::recording::NodeStatus;
@@ -67,7 +71,6 @@ pub fn board_between(
     scene
 }
 
-/// The background behind the tiles.
 pub fn draw_tray(scene: &mut Scene, area: Area, palette: &Palette) {
     let border = Some(line(1.0, palette.tile_line));
     scene.shapes.push(Shape::Rectangle { area, radius: CORNER, fill: palette.blank, line: border });
@@ -79,20 +82,17 @@ pub fn draw_tile(scene: &mut Scene, cell: Area, tile: u8, is_home: bool, palette
     draw_tile_in(scene, area, (tile, cell.width * NUMBER, CORNER), is_home, palette);
 }
 
-/// A tile where the board is the largest thing on the screen.
 pub fn draw_large_tile(scene: &mut Scene, cell: Area, tile: u8, is_home: bool, palette: &Palette) {
     let area = cell.shrunk(cell.width * LARGE_GAP);
     let (number, corner) = (cell.width * LARGE_NUMBER, cell.width * LARGE_CORNER);
     draw_tile_in(scene, area, (tile, number, corner), is_home, palette);
 }
 
-/// The blank of such a board.
 pub fn draw_large_blank(scene: &mut Scene, cell: Area, palette: &Palette) {
     let (area, radius) = (cell.shrunk(cell.width * LARGE_GAP), cell.width * LARGE_CORNER);
     scene.shapes.push(Shape::Rectangle { area, radius, fill: palette.blank, line: None });
 }
 
-/// A tile in its own area, with the size of its number and the radius of its corners.
 fn draw_tile_in(
     scene: &mut Scene,
     area: Area,
@@ -111,7 +111,6 @@ fn draw_tile_in(
     }
 }
 
-/// Size of a small board with cells of this side, in points.
 pub fn mini_board_extent(size: Size, cell: f32) -> Extent {
     Extent { width: size.cols() as f32 * cell, height: size.rows() as f32 * cell }
 }
@@ -158,6 +157,144 @@ pub fn draw_coloured_board(
 fn number_of(tile: u8, at: Point, size: f32, colour: Colour) -> Text {
     let anchor = (Horizontal::Centre, Vertical::Centre);
     Text { at, anchor, size, strong: false, colour, text: tile.to_string() }
+}
+
+/// A row of boards, which continues below where the picture ends.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BoardRow {
+    pub title: String,
+    /// Each with what stands below it, which may be empty.
+    pub boards: Vec<(Board, String)>,
+    pub status: NodeStatus,
+    /// Whether such rows of one board stand beside each other.
+    pub stands_beside: bool,
+}
+
+const WIDTH: f32 = 640.0;
+const MARGIN: f32 = 8.0;
+const ROW_GAP: f32 = 14.0;
+/// Sides of a cell: a board of four rows is no larger than one of three.
+const ROW_BOARD: f32 = 66.0;
+/// From one row of one board to the next one.
+const SINGLE: f32 = 150.0;
+const TITLE: f32 = 13.0;
+const VALUE: f32 = 11.0;
+
+pub fn board_rows_scene(title: &str, rows: &[BoardRow], palette: &Palette) -> Scene {
+    let extent = Extent { width: WIDTH, height: 0.0 };
+    let mut scene = Scene::new(title, extent, palette.panel);
+    let mut top = MARGIN;
+    // Rows of one board stand beside each other.
+    let (mut beside, mut deepest) = (MARGIN, MARGIN);
+    for (place, row) in rows.iter().enumerate() {
+        let text = |at, size, strong, text: &str| Text {
+            at,
+            anchor: (Horizontal::Left, Vertical::Top),
+            size,
+            strong,
+            colour: palette.text,
+            text: text.to_owned(),
+        };
+        let is_single = |row: &BoardRow| row.boards.len() == 1 && row.stands_beside;
+        let is_followed = is_single(row) && rows.get(place + 1).is_some_and(is_single);
+        let begun = top;
+        scene.text(text(point(beside, top), TITLE, true, &row.title));
+        top += TITLE + MARGIN;
+        let mut left = beside;
+        let mut below: f32 = top;
+        for (board, value) in &row.boards {
+            let cell = ROW_BOARD / board.size().rows().max(board.size().cols()) as f32;
+            let Extent { width, height } = mini_board_extent(board.size(), cell);
+            let room = width.max(about_width(value, VALUE));
+            if left > MARGIN && left + room > WIDTH - MARGIN {
+                (left, top) = (MARGIN, below + ROW_GAP);
+            }
+            draw_mini_board(&mut scene, point(left, top), board, cell, row.status, palette);
+            let mut bottom = top + height;
+            if !value.is_empty() {
+                scene.text(text(point(left, bottom + 3.0), VALUE, false, value));
+                bottom += 3.0 + VALUE;
+            }
+            below = below.max(bottom);
+            left += room + ROW_GAP;
+        }
+        deepest = deepest.max(below + ROW_GAP);
+        (beside, top) = if is_followed { (beside + SINGLE, begun) } else { (MARGIN, deepest) };
+    }
+    scene.extent.height = top.max(2.0 * MARGIN);
+    scene
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Marker {
+    Ring,
+    Square,
+    Cross,
+    Up,
+    Disc,
+    Down,
+    Diamond,
+}
+
+impl Marker {
+    pub const ALL: [Self; 7] =
+        [Self::Disc, Self::Square, Self::Up, Self::Diamond, Self::Ring, Self::Down, Self::Cross];
+
+    /// Draws it in the colour of its line. A ring has `behind` inside.
+    pub fn draw(self, scene: &mut Scene, at: Point, radius: f32, line: Line, behind: Colour) {
+        let fill = line.colour;
+        let polygon = |corners: &[(f32, f32)]| Shape::Polygon {
+            points: corners.iter().map(|(x, y)| point(at.x + x * radius, at.y + y * radius)).collect(),
+            fill,
+            line: None,
+        };
+        let shape = match self {
+            Self::Ring => Shape::Circle { centre: at, radius, fill: behind, line: Some(line) },
+            Self::Disc => Shape::Circle { centre: at, radius, fill, line: None },
+            Self::Square => polygon(&[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)]),
+            Self::Up => polygon(&[(0.0, -1.2), (1.1, 0.9), (-1.1, 0.9)]),
+            Self::Down => polygon(&[(-1.1, -0.9), (1.1, -0.9), (0.0, 1.2)]),
+            Self::Diamond => polygon(&[(0.0, -1.3), (1.3, 0.0), (0.0, 1.3), (-1.3, 0.0)]),
+            Self::Cross => {
+                let arm = |x: f32| (point(at.x - x, at.y - radius), point(at.x + x, at.y + radius));
+                for (from, to) in [arm(radius), arm(-radius)] {
+                    scene.segment(from, to, line);
+                }
+                return;
+            }
+        };
+        scene.shapes.push(shape);
+    }
+}
+
+/// The icon as SVG.
+pub const ICON: &str = include_str!("../../../assets/icon.svg");
+
+pub fn icon_png(side: u32) -> Vec<u8> {
+    pixels(side).encode_png().expect("an icon has pixels")
+}
+
+/// The colours of the icon's pixels, row by row: red, green, blue and opacity.
+pub fn icon_rgba(side: u32) -> Vec<u8> {
+    let colours = pixels(side);
+    colours
+        .pixels()
+        .iter()
+        .flat_map(|pixel| {
+            let colour = pixel.demultiply();
+            [colour.red(), colour.green(), colour.blue(), colour.alpha()]
+        })
+        .collect()
+}
+
+/// # Panics
+/// If the side is 0.
+fn pixels(side: u32) -> Pixmap {
+    let tree = Tree::from_str(ICON, &Options::default()).expect("the icon is SVG");
+    let mut pixmap = Pixmap::new(side, side).expect("an icon has pixels");
+    let scale = side as f32 / tree.size().width();
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
+    pixmap
 }
 
 #[cfg(test)]

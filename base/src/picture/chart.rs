@@ -1,12 +1,13 @@
 //! A chart of means against a number, each with its confidence interval: the plots of experiments.
 
-use super::marker::Marker;
+use std::ops::Range;
+
+use super::board::Marker;
 use super::{
-    Area, Colour, Extent, Horizontal, Line, Palette, Point, Scene, Shape, Text, Vertical, line, nice_step,
-    number, point, say, text as words, unit,
+    Area, Colour, Extent, Horizontal, Line, Palette, Point, Scene, Shape, Text, Vertical, line, number,
+    point, say, text as words, unit,
 };
 
-/// Some lines in one system of coordinates.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MeansChart {
     pub title: String,
@@ -16,7 +17,6 @@ pub struct MeansChart {
     pub lines: Vec<ChartLine>,
 }
 
-/// How the vertical axis is divided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ChartScale {
     /// By powers of ten, from 1.
@@ -25,7 +25,6 @@ pub enum ChartScale {
     Linear,
 }
 
-/// A line of a chart.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ChartLine {
     pub name: String,
@@ -45,7 +44,6 @@ impl MeansChart {
     /// The size in points that experiments are drawn with.
     pub const EXTENT: Extent = Extent { width: 960.0, height: 600.0 };
 
-    /// Draws the title, the legend, the axes and the lines.
     pub fn scene(&self, extent: Extent, palette: &Palette) -> Scene {
         let unit = unit(extent);
         let mut scene = Scene::new(self.title.clone(), extent, palette.panel);
@@ -121,7 +119,6 @@ impl Style {
     }
 }
 
-/// Maps values to coordinates.
 struct ChartAxes {
     area: Area,
     first: u32,
@@ -245,6 +242,48 @@ fn draw_line(
     }
 }
 
+/// The least of 1, 2, 5, 10, 20, 50 and so on that is at least this much.
+pub fn nice_step(least: f32) -> u32 {
+    let mut power = 1_u32;
+    loop {
+        if let Some(step) =
+            [1, 2, 5].map(|digit| digit * power).into_iter().find(|step| *step as f32 >= least)
+        {
+            return step;
+        }
+        if power >= 100_000_000 {
+            return power;
+        }
+        power *= 10;
+    }
+}
+
+/// Numbers below an area at some of these values; `place` maps values to x coordinates.
+pub fn draw_x_ticks(
+    scene: &mut Scene,
+    area: Area,
+    values: Range<u32>,
+    place: impl Fn(u32) -> f32,
+    palette: &Palette,
+    unit: f32,
+) {
+    let widest = (number(values.end).len() as f32 * 0.62 + 1.0) * unit;
+    let apart = (place(values.start + 1) - place(values.start)).abs().max(f32::MIN_POSITIVE);
+    let step = nice_step(widest / apart);
+    for value in values.step_by(step as usize) {
+        let x = place(value);
+        scene.segment(
+            point(x, area.bottom()),
+            point(x, area.bottom() + unit * 0.3),
+            line(1.0, palette.weak_text),
+        );
+        let half = number(value).len() as f32 * 0.31 * unit;
+        let at = point(x.min(scene.extent.width - half).max(half), area.bottom() + unit * 0.4);
+        let anchor = (Horizontal::Centre, Vertical::Top);
+        scene.text(Text::plain(at, anchor, unit, palette.weak_text, number(value)));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -287,6 +326,14 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn steps_are_those_that_people_count_in() {
+        for (least, step) in [(0.0, 1), (1.0, 1), (1.1, 2), (3.0, 5), (7.0, 10), (11.0, 20), (4e6, 5_000_000)]
+        {
+            assert_eq!(nice_step(least), step, "{least}");
         }
     }
 }

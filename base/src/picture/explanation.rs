@@ -1,7 +1,9 @@
-//! How h comes about, drawn on a board.
+//! How h comes about, drawn on a board; and the marks of nodes that must, may, or never be expanded: a sign in a square, so that
+//! it can be told without colour.
 
 use super::{Area, Colour, Horizontal, Palette, Point, Scene, Shape, Text, Vertical, line, point};
 use crate::heuristic::{ExplainedPart, Explanation, PartOfH};
+use crate::recording::Necessity;
 
 /// What a board is drawn with, for a cell of side 1.
 const INSET: f32 = 0.075;
@@ -132,7 +134,6 @@ fn number(at: Point, anchor: (Horizontal, Vertical), size: f32, colour: Colour, 
     Text { at, anchor, size, strong: true, colour, text }
 }
 
-/// A line between two tiles, from edge to edge.
 fn join(scene: &mut Scene, a: &Area, b: &Area, colour: Colour) {
     let (from, to) = (a.centre(), b.centre());
     let away = point(to.x - from.x, to.y - from.y);
@@ -141,4 +142,40 @@ fn join(scene: &mut Scene, a: &Area, b: &Area, colour: Colour) {
     let on_line = |part: f32| point(from.x + away.x * part, from.y + away.y * part);
     let points = vec![on_line(part), on_line(1.0 - part)];
     scene.shapes.push(Shape::Polyline { points, line: line(a.width * JOIN, colour), dashed: false });
+}
+
+/// The smallest square that can be told from others, in points.
+pub const LEAST_NECESSITY: f32 = 7.0;
+
+impl Palette {
+    pub fn necessity(&self, necessity: Necessity) -> Colour {
+        match necessity {
+            Necessity::Must => self.must,
+            Necessity::May => self.may,
+            Necessity::Never => self.never,
+        }
+    }
+}
+
+/// Draws `<`, `=` or `>` in a square of this side: f is below, equal to, or above the length of a shortest path.
+pub fn draw_necessity(scene: &mut Scene, centre: Point, side: f32, necessity: Necessity, palette: &Palette) {
+    scene.fill(Area::square(centre, side), palette.necessity(necessity));
+    scene.shapes.extend(necessity_sign(centre, side, necessity, palette.panel));
+}
+
+pub(super) fn necessity_sign(
+    centre: Point,
+    side: f32,
+    necessity: Necessity,
+    colour: Colour,
+) -> impl Iterator<Item = Shape> {
+    let (across, up) = (side * 0.24, side * 0.27);
+    let at = |x: f32, y: f32| point(centre.x + x * across, centre.y + y * up);
+    let strokes = match necessity {
+        Necessity::Must => vec![vec![at(1.0, -1.0), at(-1.0, 0.0), at(1.0, 1.0)]],
+        Necessity::May => vec![vec![at(-1.0, -0.5), at(1.0, -0.5)], vec![at(-1.0, 0.5), at(1.0, 0.5)]],
+        Necessity::Never => vec![vec![at(-1.0, -1.0), at(1.0, 0.0), at(-1.0, 1.0)]],
+    };
+    let line = line((side * 0.13).max(1.0), colour);
+    strokes.into_iter().map(move |points| Shape::Polyline { points, line, dashed: false })
 }

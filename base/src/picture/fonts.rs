@@ -28,11 +28,9 @@ pub const CAPITALS: f32 = 2048.0 / 2816.0;
 /// The letters that no font has are looked for this often.
 const MOST_MISSING: usize = 100;
 
-/// Another font.
 #[derive(Debug)]
 pub struct OtherFont<B = &'static [u8]> {
     pub name: String,
-    /// Its file.
     pub bytes: B,
     /// Its place in the file.
     pub index: u32,
@@ -41,7 +39,6 @@ pub struct OtherFont<B = &'static [u8]> {
 /// Finds a font of the system with a letter, which has about this weight.
 pub type FontSource = fn(letter: char, weight: u32) -> Option<OtherFont<Vec<u8>>>;
 
-/// The fonts that were needed so far. They stay until the program ends.
 struct OtherFonts {
     source: Option<FontSource>,
     /// With their weights.
@@ -79,14 +76,12 @@ pub fn font_with(letter: char, strong: bool) -> Option<&'static OtherFont> {
     Some(font)
 }
 
-/// Whether a font has a letter, with an outline that a picture can draw.
 pub fn has_letter(bytes: &[u8], index: u32, letter: char) -> bool {
     let Ok(font) = FontRef::from_index(bytes, index) else { return false };
     let has_table = |tag| font.data_for_tag(Tag::new(tag)).is_some();
     (has_table(b"glyf") || has_table(b"CFF ")) && font.charmap().map(letter).is_some()
 }
 
-/// Whether Inter has a letter.
 pub fn inter_has(letter: char, strong: bool) -> bool {
     inter(strong).charmap().map(letter).is_some()
 }

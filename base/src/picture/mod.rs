@@ -5,58 +5,43 @@
 //! “Save picture…” write it to a file. A [`View`] says what is drawn; [`View::ALL`] lists the views.
 
 mod board;
-mod board_rows;
 mod chart;
 mod compared;
 mod explanation;
 pub mod fonts;
-mod format;
-mod icon;
-mod marker;
 mod moving;
-mod necessity;
 mod palette;
 mod pdf;
-mod pixels;
 mod plane;
 mod plots;
 mod png;
-mod position;
 pub mod runs;
 mod scene;
 mod stage;
 mod svg;
 pub mod text;
-mod ticks;
 pub mod tree;
-mod value;
 mod view;
 mod worksheet;
 
 pub use crate::puzzle::{counted, number};
 pub use board::{
-    board_between, board_scene, draw_coloured_board, draw_large_blank, draw_large_tile, draw_mini_board,
-    draw_tile, draw_tray, mini_board_extent,
+    BoardRow, ICON, board_between, board_rows_scene, board_scene, draw_coloured_board, draw_large_blank,
+    draw_large_tile, draw_mini_board, draw_tile, draw_tray, icon_png, icon_rgba, mini_board_extent,
 };
-pub use board_rows::{BoardRow, board_rows_scene};
-pub use chart::{ChartLine, ChartPoint, ChartScale, MeansChart};
+pub use chart::{ChartLine, ChartPoint, ChartScale, MeansChart, draw_x_ticks, nice_step};
 pub use compared::{CommonNode, CommonTree, TreeSide, compared_plane, compared_tree, draw_expanded_by};
-pub use explanation::{decimal, draw_explanation, draw_way, group_colour};
-pub use format::{OnDrawn, PictureFormat};
-pub use icon::{ICON, icon_png, icon_rgba};
+pub use explanation::{LEAST_NECESSITY, decimal, draw_explanation, draw_necessity, draw_way, group_colour};
 pub use moving::{Film, FilmContent, FilmPlan, MovingError};
-pub use necessity::{LEAST_NECESSITY, draw_necessity};
 pub use palette::{Palette, ThemeChoice, tokens};
 pub use pdf::pdf;
-pub use pixels::PixelImage;
 pub use plane::{Highlight, PlaneLayout, PlanePicture, cells_so_far, current, draw_plane};
 pub use plots::{
     BarsPicture, EndLabel, LabelRoom, PlotPlace, PlotsPicture, Track, arrange_plots, begins_plot, draw_bars,
     draw_cursor, draw_end_labels, draw_plots, end_labels, plot_title, series_meaning, series_title,
     value_text,
 };
-pub use png::{PngError, png};
-pub use position::{StepUnit, capitalised};
+pub use png::{OnDrawn, PictureFormat, PixelImage, PngError, png};
 pub use scene::{
     Area, Colour, Extent, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical, about_width, line,
     point,
@@ -65,9 +50,10 @@ pub use stage::{
     BOARD_MARK, EquationTerm, MoveSlot, NEXT_MARK, Phase, StageWords, StageWordsOf, TermKind, TriedSlot,
 };
 pub use svg::{of_xml, svg};
-pub use ticks::{draw_x_ticks, nice_step};
-pub use value::{f_number, f_text, h_number, value_word};
-pub use view::{LEAST_UNIT, Subject, View, caption, say, unit};
+pub use view::{
+    LEAST_UNIT, StepUnit, Subject, View, capitalised, caption, f_number, f_text, h_number, say, unit,
+    value_word,
+};
 pub use worksheet::{
     Paper, SheetContent, SheetList, SheetNode, SheetRow, SheetTreeNode, SheetVersion, Worksheet,
     worksheet_pages,

@@ -31,7 +31,6 @@ impl ThemeChoice {
         }
     }
 
-    /// The name on the screen.
     pub fn title(self) -> &'static str {
         match self {
             Self::Light => "Light",

@@ -1,6 +1,7 @@
-//! A picture as PNG. It is rendered from the SVG, so that the two cannot differ.
+//! The formats of pictures, and PNG, which is rendered from the SVG, so that the two cannot differ.
 
 use std::io::Write;
+use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
 use png::{BitDepth, ColorType, Encoder, EncodingError};
@@ -8,7 +9,6 @@ use resvg::tiny_skia::{ColorU8, Pixmap, Transform};
 use resvg::usvg::{FontResolver, Options, Tree, fontdb};
 
 use super::fonts::{MEDIUM, SEMI_BOLD, SEMI_BOLD_WEIGHT, font_with};
-use super::format::{OnDrawn, PictureFormatInfo};
 use super::{Raster, Scene, Shape, svg};
 use crate::memory;
 
@@ -133,6 +133,152 @@ pub(super) fn png_of_raster(raster: &Raster) -> Option<Vec<u8>> {
     pixmap.encode_png().ok()
 }
 
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PixelImage {
+    pub width: u32,
+    pub height: u32,
+    /// Red, green and blue of each.
+    pub pixels: Vec<[u8; 3]>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Patch {
+    pub left: u32,
+    pub top: u32,
+    pub width: u32,
+    pub height: u32,
+    pub pixels: Vec<[u8; 3]>,
+}
+
+impl PixelImage {
+    /// Draws a scene with an opaque background, one pixel per point.
+    ///
+    /// # Errors
+    /// If it has no pixels, or too many.
+    pub fn of(scene: &Scene) -> Result<Self, PngError> {
+        let pixmap = drawn(scene, 1.0)?;
+        let pixels = pixmap.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
+        Ok(Self { width: pixmap.width(), height: pixmap.height(), pixels })
+    }
+
+    /// The image as a PNG.
+    ///
+    /// # Errors
+    /// If it has no pixels.
+    pub fn png(&self) -> Result<Vec<u8>, PngError> {
+        let mut bytes = Vec::new();
+        self.write_png(&mut bytes).map_err(|error| PngError::Drawing(error.to_string()))?;
+        Ok(bytes)
+    }
+
+    fn write_png(&self, bytes: &mut Vec<u8>) -> Result<(), EncodingError> {
+        let mut encoder = Encoder::new(bytes, self.width, self.height);
+        encoder.set_color(ColorType::Rgb);
+        encoder.set_depth(BitDepth::Eight);
+        let mut writer = encoder.write_header()?;
+        writer.write_image_data(self.pixels.as_flattened())?;
+        writer.finish()
+    }
+
+    /// The smallest rectangle with all pixels that differ; one pixel if none does.
+    pub(crate) fn changed(&self, before: Option<&Self>) -> Patch {
+        let Some(before) = before else {
+            return self.patch(0..self.width as usize, 0..self.height as usize);
+        };
+        let width = self.width as usize;
+        let rows = |frame: &Self, row: usize| frame.pixels[row * width..(row + 1) * width].to_vec();
+        let differs = |row: &usize| rows(self, *row) != rows(before, *row);
+        let height = self.height as usize;
+        let Some(top) = (0..height).find(differs) else { return self.patch(0..1, 0..1) };
+        let bottom = (top..height).rev().find(differs).unwrap_or(top);
+        let column_differs = |column: &usize| {
+            (top..=bottom).any(|row| self.pixels[row * width + column] != before.pixels[row * width + column])
+        };
+        let left = (0..width).find(column_differs).unwrap_or(0);
+        let right = (left..width).rev().find(column_differs).unwrap_or(left);
+        self.patch(left..right + 1, top..bottom + 1)
+    }
+
+    fn patch(&self, columns: Range<usize>, rows: Range<usize>) -> Patch {
+        let width = self.width as usize;
+        Patch {
+            left: columns.start as u32,
+            top: rows.start as u32,
+            width: columns.len() as u32,
+            height: rows.len() as u32,
+            pixels: rows
+                .flat_map(|row| &self.pixels[row * width + columns.start..row * width + columns.end])
+                .copied()
+                .collect(),
+        }
+    }
+}
+
+pub struct PictureFormatInfo {
+    pub extension: &'static str,
+    pub title: &'static str,
+    pub encode: fn(&Scene, OnDrawn<'_>) -> Result<Vec<u8>, PngError>,
+}
+
+/// Hears how much of a picture is drawn and packed, from 0 to 1, where that takes long.
+pub type OnDrawn<'a> = &'a mut dyn FnMut(f32);
+
+macro_rules! registry {
+    ($($(#[$default:meta])? $module:ident::$name:ident),+ $(,)?) => {
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+        pub enum PictureFormat {
+            $($(#[$default])? $name,)+
+        }
+
+        impl PictureFormat {
+            pub const ALL: &[Self] = &[$(Self::$name),+];
+
+            fn info(self) -> &'static PictureFormatInfo {
+                match self { $(Self::$name => &super::$module::FORMAT,)+ }
+            }
+        }
+    };
+}
+
+registry! {
+    #[default]
+    svg::Svg,
+    png::Png,
+    pdf::Pdf,
+}
+
+impl PictureFormat {
+    pub fn extension(self) -> &'static str {
+        self.info().extension
+    }
+
+    pub fn title(self) -> &'static str {
+        self.info().title
+    }
+
+    /// The picture as the bytes of a file.
+    ///
+    /// # Errors
+    /// If the picture has no pixels, or too many.
+    pub fn encode(self, scene: &Scene, on_drawn: OnDrawn<'_>) -> Result<Vec<u8>, PngError> {
+        (self.info().encode)(scene, on_drawn)
+    }
+
+    /// The format with this extension, in upper or lower case.
+    pub fn from_extension(extension: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|format| format.extension().eq_ignore_ascii_case(extension))
+    }
+
+    pub fn endings() -> String {
+        let endings: Vec<String> =
+            Self::ALL.iter().map(|format| format!(".{}", format.extension())).collect();
+        match endings.split_last() {
+            Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+            _ => endings.concat(),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -168,14 +314,8 @@ mod tests {
     fn text_is_drawn_without_the_systems_fonts_and_its_middle_is_its_middle() {
         let mut scene = scene();
         scene.shapes.clear();
-        scene.text(Text {
-            at: point(20.0, 10.0),
-            anchor: (Horizontal::Centre, Vertical::Centre),
-            size: 16.0,
-            strong: true,
-            colour: Colour::opaque(0, 0, 0),
-            text: "8".to_owned(),
-        });
+        let (at, anchor) = (point(20.0, 10.0), (Horizontal::Centre, Vertical::Centre));
+        scene.text(Text::strong(at, anchor, 16.0, Colour::opaque(0, 0, 0), "8"));
         let pixmap = decoded(&scene, 4.0);
         let is_dark = |x: u32, y: u32| pixmap.pixel(x, y).is_some_and(|pixel| pixel.red() < 128);
         let rows: Vec<u32> = (0..80).filter(|y| (0..160).any(|x| is_dark(x, *y))).collect();
@@ -206,5 +346,25 @@ mod tests {
     fn a_picture_without_pixels_or_with_too_many_is_refused() {
         assert_eq!(png(&scene(), 0.0), Err(PngError::Size(0, 0)));
         assert_eq!(png(&scene(), 1e6), Err(PngError::Size(40_000_000, 20_000_000)));
+    }
+
+    #[test]
+    fn another_reader_finds_its_pixels_in_the_png() {
+        let image = PixelImage { width: 2, height: 1, pixels: vec![[1, 2, 3], [250, 0, 9]] };
+        let read = image::load_from_memory(&image.png().expect("a picture")).expect("a PNG").to_rgb8();
+        assert_eq!((read.dimensions(), &*read), ((2, 1), image.pixels.as_flattened()));
+        assert!(PixelImage { width: 0, height: 0, pixels: Vec::new() }.png().is_err());
+    }
+
+    #[test]
+    fn only_what_differs_is_a_patch() {
+        let before = PixelImage { width: 4, height: 3, pixels: vec![[0; 3]; 12] };
+        let mut after = before.clone();
+        assert_eq!(after.changed(Some(&before)).pixels.len(), 1);
+        (after.pixels[5], after.pixels[10]) = ([1; 3], [2; 3]);
+        let patch = after.changed(Some(&before));
+        assert_eq!((patch.left, patch.top, patch.width, patch.height), (1, 1, 2, 2));
+        assert_eq!(patch.pixels, [[1; 3], [0; 3], [0; 3], [2; 3]]);
+        assert_eq!(after.changed(None).pixels, after.pixels);
     }
 }

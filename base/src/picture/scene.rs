@@ -94,7 +94,6 @@ impl Area {
         *self = Self::new(point(self.x * by, self.y * by), self.width * by, self.height * by);
     }
 
-    /// A rectangle with this upper left corner.
     pub const fn new(corner: Point, width: f32, height: f32) -> Self {
         Self { x: corner.x, y: corner.y, width, height }
     }
@@ -159,12 +158,13 @@ pub enum Vertical {
     Bottom,
 }
 
+pub type Anchor = (Horizontal, Vertical);
+
 /// One line of text, which stays text in SVG.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Text {
-    /// The anchor point.
     pub at: Point,
-    pub anchor: (Horizontal, Vertical),
+    pub anchor: Anchor,
     /// Font size in points.
     pub size: f32,
     pub strong: bool,
@@ -173,13 +173,20 @@ pub struct Text {
 }
 
 impl Text {
+    pub fn plain(at: Point, anchor: Anchor, size: f32, colour: Colour, text: impl Into<String>) -> Self {
+        Self { at, anchor, size, strong: false, colour, text: text.into() }
+    }
+
+    pub fn strong(at: Point, anchor: Anchor, size: f32, colour: Colour, text: impl Into<String>) -> Self {
+        Self { strong: true, ..Self::plain(at, anchor, size, colour, text) }
+    }
+
     /// Approximate width in points. No picture may depend on a point or two of it.
     pub fn about_width(&self) -> f32 {
         about_width(&self.text, self.size)
     }
 }
 
-/// About the width of a text, in points.
 pub fn about_width(text: &str, size: f32) -> f32 {
     text.chars().map(|letter| if letter.is_ascii_digit() { 0.62 } else { 0.56 }).sum::<f32>() * size
 }
@@ -212,7 +219,6 @@ pub enum Shape {
         fill: Colour,
         line: Option<Line>,
     },
-    /// A disc or a ring.
     Circle {
         centre: Point,
         radius: f32,
@@ -241,7 +247,6 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Multiplies every length.
     fn magnify(&mut self, by: f32) {
         let magnified = |place: &mut Point| *place = point(place.x * by, place.y * by);
         let magnified_line = |line: &mut Line| line.width *= by;
@@ -298,7 +303,6 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// The same picture, larger by a factor, with its text.
     #[must_use]
     pub fn magnified(mut self, by: f32) -> Self {
         self.extent = Extent { width: self.extent.width * by, height: self.extent.height * by };
@@ -330,7 +334,6 @@ impl Scene {
         self.shapes.push(Shape::Clip(None));
     }
 
-    /// A filled rectangle with sharp corners.
     pub fn fill(&mut self, area: Area, fill: Colour) {
         self.shapes.push(Shape::Rectangle { area, radius: 0.0, fill, line: None });
     }

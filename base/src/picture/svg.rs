@@ -1,13 +1,13 @@
 //! A picture as SVG, for slides and hand-outs. PNG is rendered from it.
 
-use std::fmt::{self, Display, Write};
+use std::fmt;
+use std::fmt::{Display, Write};
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 
 use super::fonts::{ASCENT, CAPITALS, DESCENT, FAMILY, MEDIUM_WEIGHT, SEMI_BOLD_WEIGHT};
-use super::format::PictureFormatInfo;
-use super::png::{BYTES_PER_PIXEL, png_of_raster};
+use super::png::{BYTES_PER_PIXEL, PictureFormatInfo, png_of_raster};
 use super::{Area, Colour, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical};
 use crate::memory;
 
@@ -113,7 +113,6 @@ impl Svg {
         }
     }
 
-    /// Opacity is separate from the colour, because some slide programs cannot read colours of eight digits.
     fn colour(&mut self, name: &str, colour: Colour) -> fmt::Result {
         let Colour { r, g, b, a } = colour;
         match a {
@@ -191,7 +190,6 @@ pub fn of_xml(letter: char) -> char {
     if is_forbidden { '\u{fffd}' } else { letter }
 }
 
-/// Text with XML's special characters escaped, and characters that XML forbids replaced.
 struct Escaped<'a>(&'a str);
 
 impl Display for Escaped<'_> {
@@ -221,7 +219,6 @@ mod tests {
 
     const RED: Colour = Colour::opaque(255, 0, 0);
 
-    /// One of each shape.
     pub fn everything() -> Scene {
         let extent = Extent { width: 200.0, height: 100.5 };
         let mut scene = Scene::new("All \"shapes\" & <more>", extent, Colour::opaque(250, 250, 250));

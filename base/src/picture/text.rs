@@ -2,7 +2,6 @@
 
 use super::counted;
 
-/// Axes of the plane.
 pub const G_FROM_START: &str = "g, from the start";
 pub const G_FROM_GOAL: &str = "g, from the goal";
 pub const TRUE_DISTANCE: &str = "h*, the true distance to the goal";
@@ -15,7 +14,6 @@ pub const INFINITE: &str = "∞";
 pub const H_TOO_LARGE: &str = "h overestimates";
 pub const H_IS_TRUE: &str = "h = h*";
 
-/// Words of the legends.
 pub const OPEN: &str = "open";
 /// The number of nodes that the darkest shade of a cell stands for.
 pub fn nodes(most: u32) -> String {
@@ -31,13 +29,11 @@ pub const NO_MEANS: &str = "No search of this experiment found a path yet";
 
 pub const NOTHING_EXPANDED: &str = "Nothing expanded yet";
 
-/// The caption: what is searched, and the current position.
 pub fn caption(algorithm: &str, heuristic: Option<&str>, place: &str) -> String {
     let heuristic = heuristic.map(|heuristic| format!(", {heuristic}")).unwrap_or_default();
     format!("{algorithm}{heuristic}, {place}")
 }
 
-/// The heuristic of the vertical axis.
 pub fn h_axis(heuristic: &str, is_used: bool) -> String {
     format!("h, {heuristic}{}", if is_used { "" } else { " (not used by this search)" })
 }
@@ -55,7 +51,6 @@ pub fn expansions_by(series: &str) -> String {
     format!("Expansions by {series}")
 }
 
-/// Words on worksheets.
 pub const ANSWERS: &str = "Answers";
 pub const STUDENT: &str = "Name";
 pub const START: &str = "Start";

@@ -1,14 +1,4 @@
-//! The pictures of a recording, and their registry.
-//!
-//! # Add a picture
-//!
-//! A picture is one view of a recording, such as the tree or the g–h plane. It can be saved from the window and drawn by
-//! `tilescope picture`.
-//!
-//! 1. Write a file in `base/src/picture` with a constant of type `View`: name, title, summary, size, and the function that draws it.
-//!    Model: `base/src/picture/board.rs`. Take colours from the palette, by meaning.
-//! 2. Add `mod NAME;` to `base/src/picture/mod.rs`, and the constant to `View::ALL` in `base/src/picture/view.rs`.
-//! 3. Renew the kept pictures, which adds those of the new view.
+//! The pictures of a recording, their registry, and the words for a place and a value in them.
 
 use std::fmt;
 
@@ -17,9 +7,9 @@ use super::plane::{PLANE, TRUTH};
 use super::plots::{BARS, PLOTS};
 use super::stage::STAGE;
 use super::tree::TREE;
-use super::{Area, Extent, Horizontal, Palette, Scene, StageWordsOf, StepUnit, Text, Vertical, point, text};
-use crate::recording::{Moment, Recording};
-use crate::search::NodeId;
+use super::{Area, Extent, Horizontal, Palette, Scene, StageWordsOf, Text, Vertical, number, point, text};
+use crate::recording::{Moment, Position, Recording};
+use crate::search::{Node, NodeId, NodeValue, OrderBy, Settings, Unit};
 
 /// What a picture shows, and how.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +23,6 @@ pub struct Subject<'a> {
     pub shows_choice: bool,
     /// Gives the sentences and values of the moment.
     pub words: StageWordsOf,
-    /// The size of the picture, in points.
     pub extent: Extent,
     pub palette: &'static Palette,
 }
@@ -47,9 +36,7 @@ impl Subject<'_> {
 
 /// One picture of a recording. A new one is a file with such a constant, and its name in [`View::ALL`].
 pub struct View {
-    /// The name on the command line.
     pub name: &'static str,
-    /// The name on the screen.
     pub title: &'static str,
     /// In a few words.
     pub summary: &'static str,
@@ -80,19 +67,12 @@ pub fn caption(scene: &mut Scene, subject: &Subject<'_>, view: &View) -> Area {
     let unit = unit(scene.extent);
     let text = caption_text(subject);
     scene.title = format!("{}: {text}", view.title);
-    scene.text(Text {
-        at: point(unit, unit * 1.4),
-        anchor: (Horizontal::Left, Vertical::Centre),
-        size: unit * 1.15,
-        strong: true,
-        colour: subject.palette.text,
-        text,
-    });
+    let (at, anchor) = (point(unit, unit * 1.4), (Horizontal::Left, Vertical::Centre));
+    scene.text(Text::strong(at, anchor, unit * 1.15, subject.palette.text, text));
     let area = scene.area();
     Area { y: unit * 2.4, height: area.height - unit * 2.4, ..area }
 }
 
-/// The algorithm, the heuristic and the position.
 pub(super) fn caption_text(subject: &Subject<'_>) -> String {
     let recording = subject.recording;
     let heuristic = recording.settings().heuristic_in_use().map(|h| h.info().title);
@@ -104,14 +84,8 @@ pub(super) fn caption_text(subject: &Subject<'_>) -> String {
 
 /// A sentence in place of a picture.
 pub fn say(scene: &mut Scene, area: Area, sentence: &str, palette: &Palette) {
-    scene.text(Text {
-        at: area.centre(),
-        anchor: (Horizontal::Centre, Vertical::Centre),
-        size: unit(scene.extent),
-        strong: false,
-        colour: palette.weak_text,
-        text: sentence.to_owned(),
-    });
+    let (at, anchor) = (area.centre(), (Horizontal::Centre, Vertical::Centre));
+    scene.text(Text::plain(at, anchor, unit(scene.extent), palette.weak_text, sentence));
 }
 
 impl PartialEq for View {
@@ -123,5 +97,126 @@ impl PartialEq for View {
 impl fmt::Debug for View {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StepUnit {
+    /// Such as `expansion`.
+    pub one: &'static str,
+    /// Such as `expansions`.
+    pub many: &'static str,
+}
+
+impl StepUnit {
+    /// One node is removed from the open list, and all its successors are generated.
+    pub const EXPANSION: Self = Self { one: "expansion", many: "expansions" };
+    /// The node on top of the stack (or at the end of the path) gets one successor, or the search backs up from it. A return
+    /// to a node also counts as a step.
+    pub const STEP: Self = Self { one: "step", many: "steps" };
+
+    /// The unit that an algorithm's registry entry names.
+    pub fn of(unit: Unit) -> Self {
+        match unit {
+            Unit::Expansion => Self::EXPANSION,
+            Unit::Visit => Self::STEP,
+        }
+    }
+
+    /// Such as “96 expansions”.
+    pub fn counted(self, n: u64) -> String {
+        format!("{} {}", number(n), if n == 1 { self.one } else { self.many })
+    }
+
+    /// Such as “expansion 6”.
+    pub fn counted_place(self, place: u64) -> String {
+        format!("{} {}", self.one, number(place))
+    }
+
+    /// “start”, “expansion 3” (after three) or “expansion 4, event 2” (within the fourth).
+    pub fn position(self, position: Position) -> String {
+        match position {
+            Position { steps: 0, events: 0 } => "start".to_owned(),
+            Position { steps, events: 0 } => format!("{} {}", self.one, number(steps)),
+            Position { steps, events } => {
+                format!("{} {}, event {events}", self.one, number(steps + 1))
+            }
+        }
+    }
+
+    /// As a label: “Expansion 4, event 2”.
+    pub fn position_label(self, position: Position) -> String {
+        capitalised(&self.position(position))
+    }
+
+    /// With the total: “expansion 4 of 96, event 2”, or “of …” if that may not be told.
+    pub fn progress(self, position: Position, last: Option<u64>) -> String {
+        let Position { steps, events } = position;
+        let event = if events > 0 { format!(", event {events}") } else { String::new() };
+        match steps + u64::from(events > 0) {
+            0 => last.map_or("start".to_owned(), |last| format!("start of {}", self.counted(last))),
+            current => {
+                let last = last.map_or("…".to_owned(), number);
+                format!("{} {} of {last}{event}", self.one, number(current))
+            }
+        }
+    }
+}
+
+pub fn capitalised(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// f as text. With a weight, h is weighted; in RBFS it is the backed-up value. `None` if nodes are not ordered by it.
+pub fn f_number(settings: &Settings, node: &Node) -> Option<String> {
+    settings.value().f_number(settings, node)
+}
+
+/// h as text; `None` if the algorithm has none.
+pub fn h_number(settings: &Settings, node: &Node) -> Option<String> {
+    settings.heuristic_in_use()?;
+    Some(if node.h == Node::NO_H { "∞".to_owned() } else { number(node.h) })
+}
+
+/// What the value of a node is called: the depth, unless the open list is in the order of g.
+pub fn value_word(recording: &Recording) -> &'static str {
+    match recording.settings().value() {
+        NodeValue::Depth if recording.order().by != OrderBy::G => "depth",
+        value => value.sign(),
+    }
+}
+
+/// The value that orders the open list, with its sum: `f = 23 = 3 + 10·2`.
+pub fn f_text(recording: &Recording, node: &Node) -> String {
+    let settings = recording.settings();
+    match settings.value() {
+        NodeValue::Depth => format!("{} = {}", value_word(recording), number(node.g)),
+        value => value.text(settings, node),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_has_one_number() {
+        let check = |steps, events, short: &str, long: &str| {
+            let position = Position { steps, events };
+            assert_eq!(StepUnit::EXPANSION.position(position), short);
+            assert_eq!(StepUnit::EXPANSION.progress(position, Some(1096)), long);
+        };
+        check(0, 0, "start", "start of 1,096 expansions");
+        check(0, 1, "expansion 1, event 1", "expansion 1 of 1,096, event 1");
+        check(3, 0, "expansion 3", "expansion 3 of 1,096");
+        check(3, 2, "expansion 4, event 2", "expansion 4 of 1,096, event 2");
+        check(1096, 0, "expansion 1,096", "expansion 1,096 of 1,096");
+        let hidden = |steps, events| StepUnit::STEP.progress(Position { steps, events }, None);
+        assert_eq!(
+            [hidden(0, 0), hidden(3, 0), hidden(3, 2)],
+            ["start", "step 3 of …", "step 4 of …, event 2"]
+        );
+        assert_eq!(StepUnit::STEP.position_label(Position { steps: 12, events: 0 }), "Step 12");
     }
 }

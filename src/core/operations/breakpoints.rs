@@ -1,6 +1,6 @@
 //! Setting breakpoints and bookmarks, stopping at them, and finding events.
 
-use crate::core::breakpoints::{BreakpointForm, Find, Watch, text};
+use crate::core::breakpoints::{BreakpointForm, Find, Watch, found};
 use crate::core::editor::BoardSide;
 use crate::core::panels::PanelId;
 use crate::core::shown::Shown;
@@ -16,7 +16,6 @@ impl Core {
         self.breakpoints.forget_search();
     }
 
-    /// Adds a bookmark at the current place, or removes it.
     pub(crate) fn toggle_bookmark(&mut self) {
         let Some(shown) = &self.shown else { return };
         let position = shown.position();
@@ -26,19 +25,20 @@ impl Core {
                 self.say("Bookmark removed");
             }
             Err(_) if self.editor.annotations().bookmarks.len() >= Annotations::MOST => {
-                self.complain(text::too_many_bookmarks(Annotations::MOST));
+                let most = Annotations::MOST;
+                self.complain(format!("A search has at most {most} bookmarks: remove one first"));
             }
             Err(index) => {
                 self.editor.change_annotations(|annotations| {
                     annotations.bookmarks.insert(index, Bookmark::new(position));
                 });
                 self.layout.tabs_now_mut().set_used(PanelId::Breakpoints, true);
-                self.say(text::bookmark_added(&self.unit().position(position)));
+                let place = self.unit().position(position);
+                self.say(format!("Bookmark added at {place}"));
             }
         }
     }
 
-    /// The bookmarks of the search that is shown.
     pub fn bookmarks(&self) -> &[Bookmark] {
         if self.shows_the_editors_search() { &self.editor.annotations().bookmarks } else { &[] }
     }
@@ -89,7 +89,8 @@ impl Core {
                 self.say(format!("Breakpoint removed from “{}”", line.line.text));
             }
             None if self.editor.annotations().breakpoints.len() >= Annotations::MOST => {
-                self.complain(text::too_many_breakpoints(Annotations::MOST));
+                let most = Annotations::MOST;
+                self.complain(format!("A search has at most {most} breakpoints: remove one first"));
             }
             None => {
                 let condition = Condition::Line(name);
@@ -118,7 +119,7 @@ impl Core {
         if let Some(condition) = hit.filter(|_| to == limit) {
             self.playback.hold();
             self.breakpoints.watch = Watch::default();
-            self.say(text::stopped_at(&condition));
+            self.say(format!("Stopped at breakpoint “{condition}”"));
         }
     }
 
@@ -157,7 +158,7 @@ impl Core {
             match over {
                 Ok((position, condition)) => {
                     self.go_to(position);
-                    self.say(text::found(&condition, &self.unit().position(position)));
+                    self.say(found(&condition, &self.unit().position(position)));
                 }
                 Err(why) => self.say(why),
             }

@@ -4,18 +4,7 @@
 //! lists, the tree and the breakpoints follow, is here.
 
 mod breakpoints;
-mod examples;
-mod inquiry;
-mod limits;
-mod live;
 mod moves;
-mod necessity;
-mod pseudocode;
-mod reveal;
 mod runs;
-mod screen;
 mod search;
-mod selection;
-mod tree;
-mod update;
 mod views;

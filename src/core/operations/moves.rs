@@ -1,11 +1,11 @@
 //! Going elsewhere in the search: by steps, by playing, along the path, and to what is asked for.
 
-use crate::core::choice::{StepSize, StepTarget};
 use crate::core::editor::Editor;
 use crate::core::panels::PanelId;
-use crate::core::path_view::PathView;
+use crate::core::playback::{StepSize, StepTarget};
 use crate::core::shown::Shown;
 use crate::core::state::Core;
+use crate::core::views::PathView;
 use crate::recording::{Direction, Position};
 use crate::search::NodeId;
 
@@ -138,7 +138,7 @@ impl Core {
 
     /// The node that is asked about stays the same.
     pub(crate) fn go_to_asked(&mut self, position: Position) {
-        let asked = if self.views.inquiry.board().is_some() {
+        let asked = if self.views.inquiry.board.is_some() {
             self.selection.selected
         } else {
             self.number(self.inspected())

@@ -1,13 +1,19 @@
-//! Running the search of the edited boards and settings, and leaving it.
+//! Running the search of the edited boards and settings, continuing it, and leaving it; and the actions.
 
-use crate::core::limits::panels;
-use crate::core::path_view::PathView;
-use crate::core::selection::Selection;
+use crate::core::action::CoreAction;
+use crate::core::counting::PlaneView;
+use crate::core::editor::Editor;
+use crate::core::hints::Example;
+use crate::core::limits::{is_beyond, most_nodes, panels};
+use crate::core::live::{BLINK, LiveTrial};
+use crate::core::playback::StepTarget;
 use crate::core::shown::Shown;
 use crate::core::state::Core;
 use crate::core::text;
+use crate::core::views::{PathView, Selection};
 use crate::file::{Document, TableFolder};
-use crate::recording::Recording;
+use crate::platform::Instant;
+use crate::recording::{Position, Recording};
 use crate::search::{Limits, Settings, prepare};
 use crate::worker::{Ending, Preparation, Search};
 
@@ -68,7 +74,6 @@ impl Core {
         self.show_run(started, false);
     }
 
-    /// Whether the search on the screen is that of another program.
     pub fn shows_a_program(&self) -> bool {
         self.shown.as_ref().is_some_and(|shown| shown.recording.is_reported())
     }
@@ -134,5 +139,205 @@ impl Core {
             Box::new(move |progress| prepare(&problem, &settings, &TableFolder::of_user(), progress));
         let recording = Recording::new(problem, settings).with_reserve(panels(&settings));
         Shown::start(recording, self.limits, granted, preparation, self.wake.clone())
+    }
+
+    /// Whether the search on the screen is of earlier boards or settings, and takes too long to run again by itself.
+    pub fn shows_earlier_settings(&self) -> bool {
+        self.shown.is_some() && !self.shows_the_editors_search() && self.live.trial.is_none()
+    }
+
+    /// Whether the window asks to run the search again, because its boards or settings have changed.
+    pub fn needs_confirmation(&self) -> bool {
+        self.live.needs_confirmation
+    }
+
+    /// Starts a trial after a change.
+    pub(crate) fn try_edited(&mut self) {
+        let document = *self.editor.document();
+        let is_undone = std::mem::take(&mut self.live.is_undone);
+        if self.shown.is_none() || self.live.tried == Some(document) {
+            return;
+        }
+        self.live.cancel();
+        self.live.tried = Some(document);
+        let can_run = document.settings.offered_on(&document.problem).is_ok();
+        if !can_run || self.shows_the_editors_search() {
+            return;
+        }
+        let granted = self.granted_to_trial();
+        match self.start_search_with(document, granted) {
+            Ok(search) => self.live.trial = Some(LiveTrial { search, began: Instant::now(), is_undone }),
+            Err(error) => self.complain(text::search_not_started(&error)),
+        }
+    }
+
+    /// Shows the trial once it has ended, or ends it where it takes too long.
+    pub(crate) fn receive_trial(&mut self) {
+        let Some(LiveTrial { search, began, .. }) = &mut self.live.trial else { return };
+        search.receive();
+        if search.ending.is_none() {
+            // One that needs much memory is no short one.
+            if began.elapsed() >= BLINK || search.wants_memory() {
+                self.live.cancel();
+            }
+        } else if let Some(LiveTrial { search: mut trial, is_undone, .. }) = self.live.trial.take() {
+            let place = if is_undone { self.runs.left_at(&trial.document()) } else { self.place_in(&trial) };
+            trial.go_to(place);
+            if let Some(old) = &self.shown {
+                trial.tree.keep_view_of(&old.tree);
+            }
+            self.leave_search();
+            self.show_run(trial, true);
+        }
+    }
+
+    /// The place of the search on the screen, if another one differs from it by a rule and has that place before its end.
+    /// Any other search begins at its start.
+    fn place_in(&self, other: &Shown) -> StepTarget {
+        let here = self.shown.as_ref().filter(|shown| {
+            let [old, new] = [shown.document(), other.document()];
+            let searches = [old, new].map(|of| (of.settings.algorithm, of.settings.in_use().heuristic));
+            old.problem == new.problem && searches[0] == searches[1]
+        });
+        let place = here.map(Shown::target).unwrap_or_default();
+        if place.position < Position::after(other.steps()) { place } else { StepTarget::default() }
+    }
+
+    /// Replaces the boards by a key, without a question: undo brings back the search that was used, at its place.
+    pub(crate) fn replace_boards(&mut self, replace: impl FnOnce(&mut Editor)) {
+        let is_used = self.shown.is_some() && self.runs.uses_shown();
+        replace(&mut self.editor);
+        if is_used {
+            self.say(text::BOARDS_REPLACED);
+        }
+    }
+
+    /// The limits to which a search that waits at a limit would continue: those set for the next search where they are higher,
+    /// otherwise twice the one reached.
+    ///
+    /// # Errors
+    /// Why it cannot, for a tooltip.
+    pub fn higher_limits(&self) -> Result<Limits, &'static str> {
+        let shown = self.shown.as_ref().filter(|shown| shown.is_at_limit());
+        let (shown, ending) = shown
+            .and_then(|shown| Some((shown, shown.ending.as_ref()?)))
+            .ok_or("No search has reached a limit")?;
+        let most = most_nodes(shown.recording.history());
+        let set = Some(self.limits).filter(|set| is_beyond(*set, shown.limits, ending, most));
+        set.or(shown.raised).ok_or("This machine does not allow a higher limit")
+    }
+
+    pub(crate) fn go_on(&mut self) {
+        let parked = self.runs.parked_bytes();
+        if let Ok(limits) = self.higher_limits()
+            && let Some(shown) = &mut self.shown
+        {
+            shown.go_on(limits, limits.max_bytes.saturating_sub(parked));
+            self.runs.forget_figures();
+            self.limits = limits;
+        }
+    }
+
+    /// Applies an action. An action that is not possible has no effect, except for a message where the reason is not visible.
+    pub(crate) fn update(&mut self, action: CoreAction) {
+        match action {
+            // The session performs commands: others may own them.
+            CoreAction::Do(_) => {}
+            CoreAction::SetBoard(side, board) => self.editor.set_board(side, board),
+            CoreAction::SetText(side, text) => self.editor.set_text(side, text),
+            CoreAction::UseOtherSize(side) => self.editor.use_other_size(side),
+            CoreAction::SetSize(size) => self.editor.set_size(size),
+            CoreAction::SetGoalPreset(preset) => self.editor.set_goal_preset(preset),
+            CoreAction::ShowExample(example) => self.show_example(example),
+            CoreAction::SetSeed(seed) => self.editor.seed = seed,
+            CoreAction::SetShuffle(kind) => self.editor.shuffle = kind,
+            CoreAction::SwapToSolve => self.editor.swap_to_solve(),
+            CoreAction::SetSettings(settings) => self.editor.set_settings(settings),
+            CoreAction::SetCourse(course) => self.editor.set_course(course),
+            CoreAction::SetCounting(counting) => self.editor.set_counting(counting),
+            CoreAction::SetLimits(limits) => {
+                self.limits = limits;
+                self.keep_several_within_limit();
+                self.keep_within_limit();
+            }
+            CoreAction::GoTo(position) => self.go_to(position),
+            CoreAction::Step(size, direction) => self.step(size, direction),
+            CoreAction::SetSpeed(speed) => self.playback.set_speed(speed),
+            CoreAction::Select(node) => {
+                self.select(node);
+                self.show_selected();
+            }
+            CoreAction::Hover(node) => self.hover(node),
+            CoreAction::GoToGenerated(id) => self.go_to_generated(id),
+            CoreAction::GoToExpanded(id) => self.go_to_expanded(id),
+            CoreAction::AskAbout(typed) => self.ask_about(typed),
+            CoreAction::GoToAsked(position) => self.go_to_asked(position),
+            CoreAction::ShowPathBoard(board) => self.show_path_board(board),
+            CoreAction::Tree(action) => self.change_tree(action),
+            CoreAction::SetBreakpointForm(form) => self.breakpoints.form = form,
+            CoreAction::AcceptBreakpoint => self.accept_breakpoint(),
+            CoreAction::EditBreakpoint(index) => self.edit_breakpoint(Some(index)),
+            CoreAction::EnableBreakpoint(index, enabled) => self.editor.enable_breakpoint(index, enabled),
+            CoreAction::ToggleLine(line) => self.toggle_line(line),
+            CoreAction::RemoveBreakpoint(index) => self.editor.remove_breakpoint(index),
+            CoreAction::Find(index, direction) => self.find(Some(index), direction),
+            CoreAction::WaitForBreakpoint => self.wait_for_breakpoint(),
+            CoreAction::SetBookmarkNote(index, note) => self.editor.set_note(index, note),
+            CoreAction::RemoveBookmark(index) => self.editor.remove_bookmark(index),
+            CoreAction::ShowPanel(panel) => self.layout.show(panel),
+            CoreAction::NoteOneRow(has_one_row) => self.layout.note_one_row(has_one_row),
+            CoreAction::PlotSeries(series, show) => self.views.plots.show(series, show),
+            CoreAction::Tabs(action) => self.layout.change_tabs(action),
+            CoreAction::SetTheme(theme) => self.look.theme = theme,
+            CoreAction::DismissNotice => self.notice = None,
+            CoreAction::DismissHints => self.look.hints.end(),
+            CoreAction::KeepEarlierSearch => self.live.needs_confirmation = false,
+            CoreAction::ShowPlane(plane) => self.views.plane = PlaneView { plane, ..PlaneView::default() },
+            CoreAction::CompareHeuristic(heuristic) => self.views.second_heuristic = heuristic,
+            CoreAction::PointAt(region) => self.views.plane.cursor = region,
+            CoreAction::FilterLists(region) => self.filter_lists(region),
+            CoreAction::GoToFirstAbove => self.go_to_first_above(),
+        }
+    }
+
+    /// Puts an example in place of the boards and settings, which can be undone, and searches it.
+    pub(crate) fn show_example(&mut self, example: &Example) {
+        self.editor.change(example.document());
+        self.run();
+        self.seek(Position::after(example.step));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::core::EXAMPLES;
+    use crate::file::Document;
+
+    #[test]
+    fn each_example_can_be_searched_and_has_its_step() {
+        for example in EXAMPLES {
+            let mut core = Core::new(example.document(), Arc::new(|| {}));
+            core.show_example(example);
+            while core.is_running() || core.shown.as_ref().is_some_and(|shown| shown.moment().is_none()) {
+                core.shown.as_mut().expect("a search").receive();
+                core.follow_live();
+                std::thread::yield_now();
+            }
+            let shown = core.shown.as_ref().expect("a search");
+            assert_eq!(shown.ending, Some(crate::worker::Ending::Solved), "{}", example.title);
+            assert_eq!(shown.position(), Position::after(example.step), "{}", example.title);
+        }
+        let length = |Document { problem, settings }: Document| {
+            let mut recording = crate::recording::Recording::new(problem, settings);
+            recording.record(crate::search::Guard::default(), ());
+            recording.path().len() - 1
+        };
+        let [first, too_large] = [0, 3].map(|place| EXAMPLES[place].document());
+        let manhattan = Document { settings: first.settings, ..too_large };
+        // Their lines say so.
+        assert_eq!([first, too_large, manhattan].map(length), [4, 10, 8]);
     }
 }

@@ -9,23 +9,13 @@
 //! During a round of questions it cannot be opened.
 
 mod actions;
-mod figures;
-mod freeing;
-mod memory;
-mod order;
-mod removed;
-mod row;
 mod several;
 mod table;
 
 pub use crate::picture::runs::RunMark;
 pub use actions::RunsAction;
-pub(crate) use figures::figures_now;
-pub(super) use figures::figures_of;
-pub use order::RunSort;
-pub(super) use order::{ListedRun, facts_with};
-pub use row::{RunId, RunRow};
 pub(super) use several::EndedRuns;
 pub use several::RunningSet;
-pub(crate) use table::MemoryBeside;
-pub use table::Runs;
+pub(super) use table::{ListedRun, facts_with, figures_of};
+pub(crate) use table::{MemoryBeside, figures_now};
+pub use table::{RunId, RunRow, RunSort, Runs};

@@ -1,17 +1,19 @@
-//! *Run several*: the searches of a set on all cores, without recordings. Their rows appear as they end.
+//! What runs beside the search on the screen: several searches, and the return of memory.
 
 use std::io;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex};
 
 use crate::compare::{BatchEnd, Measured, RunSet};
+use crate::core::shown::Shown;
 use crate::core::text;
 use crate::file::Document;
-use crate::worker::Work;
+use crate::worker::{Wake, Work, end_elsewhere};
 
 /// Results that the table has not taken yet: the number of the search, what it did, and whether it ran alone.
 pub(in crate::core) type EndedRuns = Arc<Mutex<Vec<(usize, Measured, bool)>>>;
 
-/// A set that is being run. Dropping it stops it.
 #[derive(Debug)]
 pub struct RunningSet {
     /// `None` for the runs of a session that was opened.
@@ -25,17 +27,14 @@ pub struct RunningSet {
 }
 
 impl RunningSet {
-    /// What is run.
     pub fn title(&self) -> &'static str {
         self.set.map_or(text::RUNS_OF_SESSION, |set| set.title)
     }
 
-    /// How many searches it has.
     pub fn count(&self) -> usize {
         self.documents.len()
     }
 
-    /// How many of them have ended.
     pub fn measured(&self) -> usize {
         self.measured
     }
@@ -45,8 +44,44 @@ impl RunningSet {
         let done = self.job.done();
         (done > 0.0 && done < 1.0).then_some(done)
     }
+}
 
-    pub(crate) fn max_bytes(&self) -> u64 {
-        self.max_bytes
+/// Memory that is being returned on other threads.
+pub struct Freeing {
+    bytes: Arc<AtomicU64>,
+    wake: Wake,
+}
+
+/// Says when a search is gone.
+struct Freed {
+    bytes: Arc<AtomicU64>,
+    /// Those of this search.
+    returned: u64,
+    wake: Wake,
+}
+
+impl Drop for Freed {
+    fn drop(&mut self) {
+        self.bytes.fetch_sub(self.returned, Relaxed);
+        (self.wake)();
+    }
+}
+
+impl Freeing {
+    pub(crate) fn new(wake: Wake) -> Self {
+        Self { bytes: Arc::default(), wake }
+    }
+
+    /// Ends a search on another thread. Its memory counts until it is free.
+    pub(crate) fn free(&self, shown: Box<Shown>) {
+        let returned = shown.bytes();
+        self.bytes.fetch_add(returned, Relaxed);
+        let freed = Freed { bytes: Arc::clone(&self.bytes), returned, wake: self.wake.clone() };
+        // In this order: fields are dropped as they are declared.
+        end_elsewhere((shown, freed));
+    }
+
+    pub(in crate::core) fn bytes(&self) -> u64 {
+        self.bytes.load(Relaxed)
     }
 }

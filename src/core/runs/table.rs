@@ -1,17 +1,16 @@
-//! The rows of the table, and what is kept with them.
+//! The rows of the table, their order, and what is kept with them.
 
-use super::freeing::Freeing;
-use super::order::{RunSort, facts_with};
-use super::removed::RemovedRow;
-use super::row::{RunId, RunRow};
-use super::several::RunningSet;
-use crate::compare::{RunColumn, RunFacts, proved_length};
-use crate::core::choice::StepTarget;
+use std::cmp::Reverse;
+
+use super::several::{Freeing, RunningSet};
+use crate::compare::{Figures, RunColumn, RunFacts, RunOutcome, proved_length};
+use crate::core::playback::StepTarget;
 use crate::core::shown::Shown;
 use crate::file::Document;
 use crate::picture::runs::RunMark;
-use crate::search::{CountingRules, Problem, shortest};
-use crate::worker::Wake;
+use crate::recording::Direction;
+use crate::search::{CountingRules, Problem, Stop, shortest};
+use crate::worker::{Ending, Wake};
 
 /// The memory of the searches of another screen.
 #[derive(Debug, Default)]
@@ -33,11 +32,9 @@ struct BoardWithRuns {
     shortest: Option<u32>,
 }
 
-/// The table.
 pub struct Runs {
     /// In the order in which they were added.
     pub(in crate::core) rows: Vec<RunRow>,
-    /// The row of the search on the screen.
     pub(in crate::core) shown: Option<RunId>,
     pub(in crate::core) next_id: u64,
     /// Counts how often another search was put on the screen.
@@ -90,7 +87,6 @@ impl Runs {
         }
     }
 
-    /// All rows, in the order in which they were added.
     pub fn rows(&self) -> &[RunRow] {
         &self.rows
     }
@@ -131,12 +127,10 @@ impl Runs {
         self.places.drain(..surplus);
     }
 
-    /// The row that has a mark.
     pub fn with_mark(&self, mark: RunMark) -> Option<RunId> {
         self.marks[mark as usize]
     }
 
-    /// The mark of a row.
     pub fn mark_of(&self, id: RunId) -> Option<RunMark> {
         RunMark::ALL.into_iter().find(|mark| self.with_mark(*mark) == Some(id))
     }
@@ -146,7 +140,6 @@ impl Runs {
         Some([self.marks[0]?, self.marks[1]?])
     }
 
-    /// The boards with runs.
     pub fn boards(&self) -> impl ExactSizeIterator<Item = &Problem> {
         self.boards.iter().map(|board| &board.problem)
     }
@@ -249,4 +242,140 @@ impl Runs {
             row.is_provisional = true;
         }
     }
+}
+
+/// The name of a row. It is never used again.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct RunId(pub(super) u64);
+
+#[derive(Debug)]
+pub struct RunRow {
+    pub id: RunId,
+    pub document: Document,
+    /// What it did; `None` while it runs, and after an error in the program.
+    pub figures: Option<Figures>,
+    /// Whether other searches ran at the same time, so that its time is too long.
+    pub is_disturbed: bool,
+    /// The message of an error in the program.
+    pub failure: Option<String>,
+    /// Whether live editing made it and the user has done nothing with it.
+    pub(super) is_provisional: bool,
+    /// The search, as long as memory allows. That of the search on the screen is not here.
+    pub(super) parked: Option<Box<Shown>>,
+    /// When it was on the screen last: a larger number is later.
+    pub(super) shown_last: u64,
+}
+
+impl RunRow {
+    /// Whether the user has done something with it.
+    pub(crate) fn is_kept(&self) -> bool {
+        !self.is_provisional
+    }
+
+    /// Whether it can be shown at once, and need not be searched again.
+    pub fn is_parked(&self) -> bool {
+        self.parked.is_some()
+    }
+}
+
+#[derive(Debug)]
+pub(super) struct RemovedRow {
+    pub(super) place: usize,
+    pub(super) row: RunRow,
+    pub(super) mark: Option<RunMark>,
+}
+
+/// A row of the table, and what the table shows of it.
+pub type ListedRun<'a> = (&'a RunRow, RunFacts<'a>);
+
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct RunSort {
+    /// `None` for the order in which they were added.
+    pub by: Option<(RunColumn, Direction)>,
+}
+
+impl RunSort {
+    /// The order after a click on a column: the smallest first, then the largest first, then as they were added.
+    #[must_use]
+    pub fn after_click(self, column: RunColumn) -> Self {
+        let by = match self.by {
+            Some((sorted, Direction::Forwards)) if sorted == column => Some((column, Direction::Backwards)),
+            Some((sorted, Direction::Backwards)) if sorted == column => None,
+            _ => Some((column, Direction::Forwards)),
+        };
+        Self { by }
+    }
+
+    /// Runs without a value come last in either direction.
+    pub(in crate::core) fn sort(self, listed: &mut [ListedRun<'_>]) {
+        let Some((column, direction)) = self.by else { return };
+        listed.sort_by_cached_key(|(_, facts)| {
+            let (is_empty, key) = sort_key(column, facts);
+            (is_empty, if direction == Direction::Forwards { Ok(key) } else { Err(Reverse(key)) })
+        });
+    }
+}
+
+/// Whether a run has no value, and what it is sorted by otherwise: its name, the bits of a number, which is not negative, and a
+/// note. Searches of the same algorithm are sorted by their weight, then by what else differs from the defaults.
+fn sort_key(column: RunColumn, facts: &RunFacts<'_>) -> (bool, (&'static str, u64, String)) {
+    if column.is_number() {
+        let value = column.value(facts);
+        return (value.is_none(), ("", value.unwrap_or(0.0).to_bits(), String::new()));
+    }
+    let settings = facts.document.settings.in_use();
+    let cell = column.cell(facts);
+    let (name, weight): (_, f64) = match column {
+        RunColumn::Search => (settings.algorithm.info().short, settings.weight.into()),
+        _ => (settings.heuristic_in_use().map_or("", |heuristic| heuristic.info().short), 0.0),
+    };
+    (cell.text.is_empty(), (name, weight.to_bits(), cell.note))
+}
+
+/// What a table shows of a row. `optimum`: the moves of a shortest path of its board.
+pub(in crate::core) fn facts_with(
+    row: &RunRow,
+    optimum: Option<u32>,
+    counting: CountingRules,
+) -> RunFacts<'_> {
+    let figures = row.figures.map(|figures| figures.counted(counting));
+    let length = figures.and_then(|figures| figures.length);
+    RunFacts {
+        document: &row.document,
+        figures,
+        excess: length.zip(optimum).map(|(length, optimum)| length.saturating_sub(optimum)),
+        is_disturbed: row.is_disturbed,
+        has_failed: row.failure.is_some(),
+    }
+}
+
+/// What a search did, if it has ended or waits at a limit.
+pub(in crate::core) fn figures_of(shown: &Shown) -> Option<Figures> {
+    let problem = shown.recording.problem();
+    let outcome = match shown.ending.as_ref()? {
+        Ending::Solved => RunOutcome::Solved,
+        Ending::Exhausted if problem.is_solvable() => RunOutcome::NotFound,
+        Ending::Exhausted => RunOutcome::Unsolvable,
+        Ending::Stopped => RunOutcome::Limit(Stop::Cancelled),
+        Ending::NodeLimit => RunOutcome::Limit(Stop::NodeLimit),
+        Ending::MemoryLimit => RunOutcome::Limit(Stop::MemoryLimit),
+        Ending::OutOfMemory => RunOutcome::Limit(Stop::OutOfMemory),
+        Ending::DepthLimit => RunOutcome::Limit(Stop::DepthLimit),
+        Ending::NoEstimate(_) | Ending::Failed(_) => return None,
+    };
+    Some(figures_with(shown, outcome))
+}
+
+/// What a search did, or has done so far.
+pub(crate) fn figures_now(shown: &Shown) -> Figures {
+    figures_of(shown).unwrap_or_else(|| figures_so_far(shown))
+}
+
+/// What a search did that is left while it runs.
+pub(super) fn figures_so_far(shown: &Shown) -> Figures {
+    figures_with(shown, RunOutcome::Limit(Stop::Cancelled))
+}
+
+fn figures_with(shown: &Shown, outcome: RunOutcome) -> Figures {
+    Figures::of_recording(&shown.recording, outcome, shown.found_length(), shown.elapsed)
 }

@@ -1,18 +1,17 @@
-//! Shows a form: its place, its columns, and the keys.
+//! Shows a form: its place, its columns, its buttons and the keys.
 
 use egui::{
-    Context, Frame, Id, Key, Label, Layout, Margin, Modifiers, Rect, RichText, ScrollArea, Sense, Stroke, Ui,
-    UiBuilder, WidgetInfo, pos2, vec2,
+    Button, Context, Frame, Id, Key, Label, Layout, Margin, Modifiers, ProgressBar, Rect, RichText,
+    ScrollArea, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
-use super::dialog_form::{DialogForm, LastLine, Part};
-use super::footer::{footer_ui, is_entered};
 use super::rows::FormRows;
 use super::style;
-use super::style::{BESIDE_ANOTHER, PADDING, WIDTH, k};
+use super::style::{BESIDE_ANOTHER, BUTTON, CONTROL, PADDING, WIDTH, error_ui, grey_button, k, round, weak};
 use crate::kit::parts;
+use crate::kit::text::CANCEL;
 use crate::kit::theme::{Theme, UnitScale, strong_family};
-use crate::kit::widgets::{Icon, dialog, paint_icon};
+use crate::kit::widgets::{Icon, Pen, PenStyle, dialog, line, paint_icon};
 
 /// Of the title.
 const TITLE: f32 = 24.0;
@@ -31,7 +30,6 @@ const AT_FIRST: f32 = 140.0;
 struct FormMemory {
     /// The heights of the title and of what stands below the rows.
     around: f32,
-    /// The height of all.
     height: f32,
     /// Controls on which Enter accepts.
     passive: Vec<Id>,
@@ -219,4 +217,262 @@ fn preview_ui(ui: &mut Ui, wanted: f32, height: f32, preview: Part<'_>) {
     let mut inside = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("preview"));
     inside.set_clip_rect(rect.intersect(ui.clip_rect()));
     preview(&mut inside);
+}
+
+/// Around the name of a button, and between buttons.
+const BUTTON_PADDING: f32 = 16.0;
+const BETWEEN_BUTTONS: f32 = 12.0;
+
+/// Returns what was answered.
+fn footer_ui<A: Clone>(ui: &mut Ui, form: &DialogForm<'_, A>, is_entered: bool) -> Option<A> {
+    let scale = UnitScale::of(ui);
+    let stopped = last_ui(ui, &form.last);
+    ui.add_space(k(scale, 2.0));
+    let line = Theme::of(ui.ctx()).line();
+    let y = ui.cursor().top();
+    ui.painter().hline(ui.max_rect().x_range(), y, egui::Stroke::new(1.0, line));
+    ui.add_space(k(scale, 16.0));
+    // What runs is stopped before it starts again.
+    let is_under_way = matches!(form.last, LastLine::Progress { .. });
+    let dark = form.accept.as_ref().unwrap_or(&form.leave);
+    let is_ready = dark.is_enabled && !(is_under_way && form.accept.is_some());
+    let clicked = buttons_ui(ui, form, is_ready);
+    let enter = is_entered && is_ready;
+    stopped.or(clicked).or_else(|| enter.then(|| dark.action.clone()))
+}
+
+fn last_ui<A: Clone>(ui: &mut Ui, last: &LastLine<A>) -> Option<A> {
+    let scale = UnitScale::of(ui);
+    match last {
+        LastLine::Nothing => None,
+        LastLine::Note(text) => {
+            ui.add(Label::new(text).wrap());
+            None
+        }
+        LastLine::Problem(text) => {
+            error_ui(ui, text);
+            None
+        }
+        LastLine::Progress { done, words, stop } => {
+            let button = grey_button(ui, "Stop");
+            let width = k(scale, 84.0);
+            ui.horizontal(|ui| {
+                let room = ui.available_width() - width - ui.spacing().item_spacing.x;
+                // Where it is not known how much is to be done, the bar moves.
+                let bar = ProgressBar::new(done.unwrap_or(0.0)).animate(done.is_none());
+                let bar =
+                    bar.desired_width(room).desired_height(k(scale, CONTROL)).corner_radius(round(scale));
+                ui.add(bar.fill(Theme::of(ui.ctx()).closed_fill()).text(words.as_str()));
+                let clicked = ui
+                    .add_enabled_ui(stop.is_some(), |ui| ui.add(button.min_size(vec2(width, 0.0))).clicked());
+                stop.clone().filter(|_| clicked.inner)
+            })
+            .inner
+        }
+    }
+}
+
+fn buttons_ui<A: Clone>(ui: &mut Ui, form: &DialogForm<'_, A>, is_ready: bool) -> Option<A> {
+    let scale = UnitScale::of(ui);
+    let leaves = form.accept.as_ref().map(|_| &form.leave);
+    let grey: Vec<_> = form.others.iter().chain(leaves).collect();
+    let dark = form.accept.as_ref().unwrap_or(&form.leave);
+    let height = k(scale, BUTTON);
+    let pen = Pen::new(ui, scale);
+    let width = |ui: &Ui, text: &str, style: PenStyle| line(ui, text, style).size().x;
+    let widths: Vec<f32> = grey
+        .iter()
+        .copied()
+        .chain([dark])
+        .map(|button| width(ui, &button.name, pen.strong()) + 2.0 * k(scale, BUTTON_PADDING))
+        .collect();
+    let between = k(scale, BETWEEN_BUTTONS);
+    let all = widths.iter().sum::<f32>() + between * grey.len() as f32;
+    let room = ui.available_width();
+    let from = ui.cursor().min;
+    // What is put at its place moves nothing below.
+    let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(ui.available_rect_before_wrap()));
+    let row = &mut inside;
+    let keys = RichText::new(keys(form)).color(weak(ui)).size(scale.least_text());
+    let keys_width = width(ui, keys.text(), PenStyle { size: scale.least_text(), ..pen.weak() });
+    // On a narrow screen, the buttons matter more.
+    if keys_width + between <= room - all {
+        let rect = Rect::from_min_size(from, vec2(keys_width + 1.0, height));
+        row.put(rect, Label::new(keys).extend());
+    }
+    let mut at = pos2(from.x + (room - all).max(0.0), from.y);
+    let mut answer = None;
+    for (index, (button, width)) in grey.into_iter().chain([dark]).zip(&widths).enumerate() {
+        if at.x + width > from.x + room + 1.0 && at.x > from.x {
+            at = pos2(from.x, at.y + height + between);
+        }
+        let rect = Rect::from_min_size(at, vec2(*width, height));
+        at.x += width + between;
+        let is_dark = index + 1 == widths.len();
+        let is_enabled = if is_dark { is_ready } else { button.is_enabled };
+        if button_ui(row, button, rect, is_dark, is_enabled) {
+            answer = Some(button.action.clone());
+        }
+    }
+    ui.advance_cursor_after_rect(Rect::from_min_max(from, pos2(from.x + room, at.y + height)));
+    answer
+}
+
+fn button_ui<A>(ui: &mut Ui, button: &FormButton<A>, rect: Rect, is_dark: bool, is_enabled: bool) -> bool {
+    let theme = Theme::of(ui.ctx());
+    let shown = ui
+        .add_enabled_ui(is_enabled, |ui| {
+            let widget = if is_dark && is_enabled {
+                let text = RichText::new(&button.name).family(strong_family()).color(theme.action_text());
+                Button::new(text).fill(theme.action()).stroke(egui::Stroke::NONE)
+            } else {
+                grey_button(ui, &button.name)
+            };
+            ui.put(rect, widget)
+        })
+        .inner;
+    let shown = if button.hint.is_empty() { shown } else { shown.on_hover_text(button.hint) };
+    shown.clicked()
+}
+
+/// What Enter and Escape do.
+fn keys<A>(form: &DialogForm<'_, A>) -> String {
+    match &form.accept {
+        Some(_) => format!("Enter {}, Esc leaves.", form.verb),
+        None => "Enter or Esc closes.".to_owned(),
+    }
+}
+
+/// Whether Enter is pressed, and is not the key of a control.
+pub(super) fn is_entered(ui: &Ui) -> bool {
+    ui.input(|input| input.key_pressed(Key::Enter)) && ui.memory(|memory| memory.focused().is_none())
+}
+
+/// What is painted beside or below the rows.
+pub(super) type Part<'a> = Box<dyn FnOnce(&mut Ui) + 'a>;
+
+/// A dialog. What a user answers is an `A`.
+#[must_use = "a form is shown by `show`"]
+pub struct DialogForm<'a, A> {
+    /// Distinguishes it from other dialogs.
+    pub(super) name: &'static str,
+    pub(super) title: String,
+    /// What Escape, the cross and the first button do.
+    pub(super) leave: FormButton<A>,
+    pub(super) accept: Option<FormButton<A>>,
+    /// What Enter does, as a verb.
+    pub(super) verb: &'static str,
+    pub(super) others: Vec<FormButton<A>>,
+    pub(super) last: LastLine<A>,
+    pub(super) preview: Option<(f32, Part<'a>)>,
+    /// And the least width that it needs, in points at the desk.
+    pub(super) beside: Option<(f32, Part<'a>)>,
+}
+
+pub(super) struct FormButton<A> {
+    pub(super) name: String,
+    pub(super) hint: &'static str,
+    pub(super) is_enabled: bool,
+    pub(super) action: A,
+}
+
+/// What stands below the rows, in sight.
+pub enum LastLine<A> {
+    Nothing,
+    /// What follows from the choices, or what was done and where.
+    Note(String),
+    /// What is wrong.
+    Problem(String),
+    /// How much is done, from 0 to 1, where that is known, and of what. `stop` is what its button does, unless it is
+    /// stopping already.
+    Progress {
+        done: Option<f32>,
+        words: String,
+        stop: Option<A>,
+    },
+}
+
+impl<'a, A: Clone> DialogForm<'a, A> {
+    /// `leave` is what Escape does.
+    pub fn new(name: &'static str, title: impl Into<String>, leave: A) -> Self {
+        let leave = FormButton { name: CANCEL.to_owned(), hint: "", is_enabled: true, action: leave };
+        Self {
+            name,
+            title: title.into(),
+            leave,
+            accept: None,
+            verb: "closes",
+            others: Vec::new(),
+            last: LastLine::Nothing,
+            preview: None,
+            beside: None,
+        }
+    }
+
+    /// The button that leaves is called this. Without a button that accepts, it is the dark one, and Enter presses it.
+    pub fn left_by(mut self, name: &str) -> Self {
+        name.clone_into(&mut self.leave.name);
+        self
+    }
+
+    /// What the button that leaves says to the pointer.
+    pub fn left_with_hint(mut self, hint: &'static str) -> Self {
+        self.leave.hint = hint;
+        self
+    }
+
+    /// The dark button. `verb` says what Enter does: "Enter starts".
+    pub fn accept(
+        mut self,
+        name: impl Into<String>,
+        verb: &'static str,
+        is_enabled: bool,
+        action: A,
+    ) -> Self {
+        self.accept = Some(FormButton { name: name.into(), hint: "", is_enabled, action });
+        self.verb = verb;
+        self
+    }
+
+    /// What the dark button says to the pointer.
+    pub fn accept_hint(mut self, hint: &'static str) -> Self {
+        if let Some(accept) = &mut self.accept {
+            accept.hint = hint;
+        }
+        self
+    }
+
+    /// One more button, before the two others.
+    pub fn other(mut self, name: impl Into<String>, hint: &'static str, is_enabled: bool, action: A) -> Self {
+        self.others.push(FormButton { name: name.into(), hint, is_enabled, action });
+        self
+    }
+
+    pub fn last(mut self, last: LastLine<A>) -> Self {
+        self.last = last;
+        self
+    }
+
+    /// What results, below the rows, this many points high at the desk.
+    pub fn preview(mut self, height: f32, add: impl FnOnce(&mut Ui) + 'a) -> Self {
+        self.preview = Some((height, Box::new(add)));
+        self
+    }
+
+    /// More of what results: a second column, where there is room for one. It may be narrower than the first.
+    pub fn beside(self, add: impl FnOnce(&mut Ui) + 'a) -> Self {
+        self.beside_of(style::NARROW, add)
+    }
+
+    /// The same, in a column that is as wide as the first.
+    pub fn beside_as_wide(self, add: impl FnOnce(&mut Ui) + 'a) -> Self {
+        self.beside_of(style::WIDTH, add)
+    }
+
+    /// The same, in a column that is at least this wide, in points at the desk. Where there is no room for that, it is below the
+    /// rows.
+    pub fn beside_of(mut self, least: f32, add: impl FnOnce(&mut Ui) + 'a) -> Self {
+        self.beside = Some((least, Box::new(add)));
+        self
+    }
 }

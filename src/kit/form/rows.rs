@@ -5,9 +5,7 @@ use egui::{
     TextEdit, TextStyle, Ui, UiBuilder, pos2, vec2,
 };
 
-use super::options::FormOption;
-use super::segments::segments;
-use super::style::{CONTROL, FIELD, LABEL, grey_button, k, tick, weak};
+use super::style::{CONTROL, FIELD, FormOption, LABEL, grey_button, k, segments, tick, weak};
 use crate::kit::theme::{Theme, UnitScale};
 use crate::kit::widgets::{paint_chevron, text_width};
 
@@ -147,13 +145,11 @@ impl<'u> FormRows<'u> {
         clicked
     }
 
-    /// A number, and grey words after it.
     pub fn number(&mut self, label: &str, number: DragValue<'_>, after: &str, hint: &str) -> Response {
         let (response, name) = self.row(label, |ui, name| (number_ui(ui, number, after), name.clone()));
         self.control(response, Some(&name), hint)
     }
 
-    /// Two numbers, with a grey word between them.
     pub fn range(&mut self, label: &str, low: DragValue<'_>, between: &str, high: DragValue<'_>) {
         let (low, high, name, to) = self.row(label, |ui, name| {
             let low = number_ui(ui, low, "");
@@ -175,7 +171,6 @@ impl<'u> FormRows<'u> {
         self.control(number, Some(&ticked), hint);
     }
 
-    /// A box to tick.
     pub fn tick(&mut self, label: &str, words: &str, is_on: &mut bool, hint: &str) -> Response {
         let response = self.row(label, |ui, _| tick(ui, is_on, words));
         self.control(response, None, hint)
@@ -219,7 +214,6 @@ impl<'u> FormRows<'u> {
         }
     }
 
-    /// A field of text with one line.
     pub fn text(&mut self, label: &str, text: &mut String, example: &str, hint: &str) -> Response {
         let is_first = self.takes_keyboard || self.rows == 0;
         let (response, name) =
@@ -233,7 +227,6 @@ impl<'u> FormRows<'u> {
         self.control(response, Some(&name), hint)
     }
 
-    /// A field of text with several lines.
     pub fn lines(&mut self, label: &str, text: &mut String, example: &str, hint: &str) -> Response {
         let height = 3.0 * k(self.scale, CONTROL);
         let (response, name) = self.row(label, |ui, name| {
@@ -298,7 +291,6 @@ impl<'u> FormRows<'u> {
         self.ui.add(Label::new(text.into()).wrap());
     }
 
-    /// A title above rows that belong together.
     pub fn heading(&mut self, title: &str) {
         heading_ui(self.ui, title);
     }
@@ -341,7 +333,6 @@ impl<'u> FormRows<'u> {
     }
 }
 
-/// A title above rows that belong together.
 pub fn heading_ui(ui: &mut Ui, title: &str) {
     ui.add(Label::new(RichText::new(title).strong().family(crate::kit::theme::strong_family())));
 }

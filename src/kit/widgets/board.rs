@@ -1,20 +1,24 @@
-//! A large board, to show or to edit by clicks, drags and arrow keys.
+//! Boards: a large one, to show or to edit by clicks, drags and arrow keys; small ones; and those in bars.
 
 use egui::{
-    Color32, Context, Id, Key, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
-    vec2,
+    Align2, Color32, Context, Id, Key, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui,
+    Vec2, WidgetInfo, pos2, vec2,
 };
 
-use super::own_keys::take_keys;
+use super::focus::take_keys;
+use super::pen::{Pen, write};
 use super::scene::paint_scene;
+use crate::core::BoardSide;
 use crate::heuristic::{ExplainedPart, Explanation, PartOfH};
 use crate::kit::motion;
-use crate::kit::theme::Theme;
+use crate::kit::theme::{Theme, UnitScale};
 use crate::picture::{
-    Area, Colour, Extent, Scene, draw_explanation, draw_large_blank, draw_large_tile, draw_tile, draw_tray,
-    draw_way, point,
+    Area, Colour, Extent, Palette, Point, Scene, draw_coloured_board, draw_explanation, draw_large_blank,
+    draw_large_tile, draw_mini_board, draw_tile, draw_tray, draw_way, mini_board_extent, point,
 };
-use crate::puzzle::{Board, Move};
+use crate::puzzle::{Board, Move, Size};
+use crate::recording::NodeStatus;
+use crate::search::Problem;
 
 const EDITOR_HINT: &str = "Click a tile beside the blank to slide it. Drag a tile to swap two. Arrow keys move the blank; Escape leaves the board.";
 
@@ -37,7 +41,6 @@ impl BoardEdit {
     }
 }
 
-/// The positions of the cells on the screen.
 struct BoardCells {
     rect: Rect,
     side: f32,
@@ -239,35 +242,30 @@ fn paint(
             draw_tile(&mut scene, cell, tile, is_home, palette);
         }
     };
-    let mut on_top = None;
-    for (cell, tile) in board.tiles().enumerate() {
-        let before = if part < 1.0 { slide.from.cell_of(tile) } else { cell };
+    let corner_of = |cell: usize| {
+        let before = if part < 1.0 { slide.from.cell_of(board.tile(cell)) } else { cell };
         let (row, col) = board.size().row_col(cell);
         let (row_before, col_before) = board.size().row_col(before);
         let between = |from: usize, to: usize| egui::lerp(from as f32..=to as f32, part);
-        let corner = cells.corner(between(col_before, col), between(row_before, row));
+        cells.corner(between(col_before, col), between(row_before, row))
+    };
+    let mut on_top = None;
+    for (cell, tile) in board.tiles().enumerate() {
         let is_home = goal.size() == board.size() && goal.tile(cell) == tile;
         match dragged {
             Some((from, pointer)) if from == cell => {
                 let corner = pointer - Vec2::splat(cells.side / 2.0);
                 on_top = Some((corner, tile));
             }
-            _ if tile != 0 => tile_at(corner, tile, is_home),
+            _ if tile != 0 => tile_at(corner_of(cell), tile, is_home),
             _ => {}
         }
     }
     if let Some((corner, tile)) = on_top {
         tile_at(corner, tile, false);
     }
-    let place = |cell: u8| {
-        let (row, col) = board.size().row_col(cell.into());
-        // The number of a tile slides with it.
-        let before = if part < 1.0 { slide.from.cell_of(board.tile(cell.into())) } else { cell.into() };
-        let (row_before, col_before) = board.size().row_col(before);
-        let col = egui::lerp(col_before as f32..=col as f32, part);
-        let row = egui::lerp(row_before as f32..=row as f32, part);
-        area(cells.corner(col, row), Vec2::splat(cells.side))
-    };
+    // The number of a tile slides with it.
+    let place = |cell: u8| area(corner_of(cell.into()), Vec2::splat(cells.side));
     let is_of = |part: &ExplainedPart| match part.counted {
         PartOfH::Tile { cell, .. } => pointed == Some(cell.into()),
         _ => false,
@@ -289,4 +287,136 @@ fn paint(
         draw_way(&mut scene, place(from), place(to), palette);
     }
     paint_scene(ui, id, whole.min, &scene);
+}
+
+/// Room for the border.
+const BORDER: f32 = 2.0;
+
+/// Size of a small board with cells of this side, in points.
+pub fn mini_board_size(size: Size, cell: f32) -> Vec2 {
+    let Extent { width, height } = mini_board_extent(size, cell);
+    vec2(width, height)
+}
+
+/// Shows a small board with cells of this side, in points.
+pub fn mini_board(ui: &mut Ui, board: &Board, cell: f32, status: NodeStatus) -> Response {
+    let (rect, response) = ui.allocate_exact_size(mini_board_size(board.size(), cell), Sense::click());
+    if ui.is_rect_visible(rect) {
+        paint_mini_board(ui, rect.min, board, cell, status);
+    }
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, board.to_string()));
+    response
+}
+
+/// Highlights a board, because the pointer is over its node here or in another panel.
+pub fn light_up(ui: &Ui, response: &Response) {
+    let stroke = Stroke::new(2.5, Theme::of(ui.ctx()).action());
+    ui.painter().rect_stroke(response.rect, 0, stroke, StrokeKind::Outside);
+}
+
+/// Border and fill show the status.
+pub fn paint_mini_board(ui: &Ui, corner: Pos2, board: &Board, cell: f32, status: NodeStatus) {
+    paint_small(ui, corner, board, cell, |scene, at, palette| {
+        draw_mini_board(scene, at, board, cell, status, palette);
+    });
+}
+
+fn paint_small(
+    ui: &Ui,
+    corner: Pos2,
+    board: &Board,
+    cell: f32,
+    draw: impl FnOnce(&mut Scene, Point, &'static Palette),
+) {
+    let size = mini_board_size(board.size(), cell) + Vec2::splat(2.0 * BORDER);
+    let mut scene = Scene::new("", Extent { width: size.x, height: size.y }, Colour::NONE);
+    draw(&mut scene, point(BORDER, BORDER), Theme::of(ui.ctx()).palette());
+    paint_scene(ui, ui.scope_id(), corner - Vec2::splat(BORDER), &scene);
+}
+
+/// A shape for each status, so that it can be told without colour: a ring is open, a square closed, a disc current,
+/// a cross replaced.
+pub fn node_mark(ui: &mut Ui, status: NodeStatus) -> Response {
+    const SIDE: f32 = 14.0;
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(SIDE), Sense::hover());
+    paint_node_mark(ui, rect.center(), SIDE, status);
+    response
+}
+
+/// Paints the sign of the node that is next around a place, with this height; it points in a direction of length 1.
+pub fn paint_next_mark(ui: &Ui, centre: Pos2, side: f32, direction: Vec2) {
+    let (line, _) = Theme::of(ui.ctx()).status(NodeStatus::Current);
+    let along = direction * side / 2.0;
+    let across = along.rot90();
+    let points = [centre - along - across, centre + along, centre - along + across];
+    ui.painter().add(Shape::convex_polygon(points.to_vec(), line, Stroke::NONE));
+}
+
+/// Paints it around a place, with this side.
+pub fn paint_node_mark(ui: &Ui, centre: Pos2, side: f32, status: NodeStatus) {
+    let theme = Theme::of(ui.ctx());
+    let (line, fill) = theme.status(status);
+    // Of a mark of 14.
+    let part = |length: f32| length * side / 14.0;
+    let stroke = Stroke::new(part(2.0), line);
+    let shapes = match status {
+        NodeStatus::NotYet => vec![],
+        NodeStatus::Open | NodeStatus::OnPath => {
+            let radius = part(5.0);
+            vec![Shape::circle_filled(centre, radius, fill), Shape::circle_stroke(centre, radius, stroke)]
+        }
+        NodeStatus::Current => vec![Shape::circle_filled(centre, part(6.0), line)],
+        NodeStatus::Closed | NodeStatus::Left => {
+            vec![Shape::rect_filled(Rect::from_center_size(centre, Vec2::splat(part(10.0))), 0, line)]
+        }
+        NodeStatus::Dropped => {
+            let arm = Vec2::splat(part(4.0));
+            let other = vec2(arm.x, -arm.y);
+            vec![
+                Shape::line_segment([centre - arm, centre + arm], stroke),
+                Shape::line_segment([centre - other, centre + other], stroke),
+            ]
+        }
+    };
+    ui.painter().extend(shapes);
+}
+
+/// Its height, in units.
+const HEIGHT: f32 = 1.75;
+
+/// The side of a cell, in points.
+fn cell(scale: UnitScale, size: Size) -> f32 {
+    scale.u(HEIGHT) / size.rows().max(size.cols()) as f32
+}
+
+/// Its size, in points.
+pub fn bar_board_size(scale: UnitScale, size: Size) -> Vec2 {
+    mini_board_size(size, cell(scale, size))
+}
+
+/// Paints it with its upper left corner there.
+pub fn paint_bar_board(ui: &Ui, corner: Pos2, scale: UnitScale, side: BoardSide, board: &Board) {
+    let cell = cell(scale, board.size());
+    paint_small(ui, corner, board, cell, |scene, at, palette| {
+        let colours = match side {
+            BoardSide::Start => (palette.tile_line, palette.tile),
+            BoardSide::Goal => (palette.path, palette.path_fill),
+        };
+        draw_coloured_board(scene, at, (board, cell), (colours, 1.0), palette);
+    });
+}
+
+/// The boards of a bar: the start and each goal.
+pub fn bar_boards(problem: &Problem) -> impl Iterator<Item = (BoardSide, &Board)> {
+    let goals = problem.all_goals().iter().map(|goal| (BoardSide::Goal, goal));
+    std::iter::once((BoardSide::Start, problem.start())).chain(goals)
+}
+
+/// Writes its name from the middle of the left edge on, and paints it behind that. Returns where the board is.
+pub fn named_bar_board(ui: &Ui, at: Pos2, pen: Pen, side: BoardSide, board: &Board) -> Rect {
+    let name = write(ui, at, Align2::LEFT_CENTER, side.name(), pen.weak(), 0.0);
+    let size = bar_board_size(pen.scale, board.size());
+    let place = Rect::from_min_size(pos2(name.right() + pen.u(0.4), at.y) - vec2(0.0, size.y / 2.0), size);
+    paint_bar_board(ui, place.min, pen.scale, side, board);
+    place
 }

@@ -1,6 +1,9 @@
-//! Where the keyboard is.
+//! Where the keyboard is, and which keys belong to a widget, a field or a dialog.
 
-use egui::{Context, Event, Id, Key, Modifiers, Stroke, StrokeKind};
+use egui::{
+    Context, Event, EventFilter, Frame, Id, Key, Modal, ModalResponse, Modifiers, Response, Stroke,
+    StrokeKind, Ui,
+};
 
 use crate::core::PanelId;
 use crate::kit::theme::Theme;
@@ -49,4 +52,97 @@ pub fn focus_ring(ctx: &Context) {
     let painter =
         ctx.layer_painter(response.layer_id).with_clip_rect(response.interact_rect.expand(AWAY + WIDTH));
     painter.rect_stroke(response.rect.expand(AWAY), 4, stroke, StrokeKind::Outside);
+}
+
+/// The keys of the first nine parts of a list, in their order.
+pub const DIGITS: [Key; 9] =
+    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
+
+#[derive(Clone, Copy)]
+struct Owner {
+    id: Id,
+    keys: &'static [Key],
+}
+
+fn owner_id() -> Id {
+    Id::unique("keys of the focused widget")
+}
+
+/// While this widget has the keyboard focus, it handles these keys: arrow keys do not move the focus, and none of the
+/// keys is a command. With Ctrl or Shift they are.
+pub fn take_keys(ui: &Ui, response: &Response, keys: &'static [Key]) {
+    if response.has_focus() {
+        ui.data_mut(|data| data.insert_temp(owner_id(), Owner { id: response.id, keys }));
+        let arrows = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
+    }
+}
+
+/// The keys that the focused widget handles; `None` if it has not claimed any.
+pub fn own_keys(ctx: &Context) -> Option<&'static [Key]> {
+    let owner = ctx.data(|data| data.get_temp::<Owner>(owner_id()))?;
+    (ctx.memory(egui::Memory::focused) == Some(owner.id)).then_some(owner.keys)
+}
+
+fn field_id() -> Id {
+    Id::unique("a text field had the keyboard")
+}
+
+/// Which keys of this frame belong to a text field; `None` if none has the keyboard. A field that Enter or Escape has just
+/// left has taken that key, too. To be asked once a frame, after all widgets.
+pub fn field_takes(ctx: &Context) -> Option<fn(Key, Modifiers) -> bool> {
+    let has_it = ctx.text_edit_focused();
+    let had_it = ctx.data_mut(|data| {
+        let had_it = data.get_temp::<bool>(field_id()).unwrap_or(false);
+        data.insert_temp(field_id(), has_it);
+        had_it
+    });
+    (has_it || had_it).then_some(is_for_text)
+}
+
+/// Whether a text field uses a key: to write, to move the cursor, to select or to delete.
+fn is_for_text(key: Key, modifiers: Modifiers) -> bool {
+    use Key::{
+        A, ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Backspace, C, Delete, End, H, Home, K, U, V, W, X, Y, Z,
+    };
+    let is_function_key = || key.name().strip_prefix('F').is_some_and(|number| !number.is_empty());
+    if !modifiers.command {
+        return !is_function_key();
+    }
+    let moves = matches!(key, ArrowLeft | ArrowRight | ArrowUp | ArrowDown | Home | End);
+    let deletes = matches!(key, Backspace | Delete | H | K | U | W);
+    let copies = matches!(key, A | C | V | X) && !modifiers.shift && !modifiers.alt;
+    moves || deletes || copies || matches!(key, Y | Z)
+}
+
+fn open_id() -> Id {
+    Id::unique("a dialog is open")
+}
+
+/// Shows a dialog; gives whether it was opened just now. Then what is behind it gives the keyboard away.
+pub fn dialog<T>(
+    ctx: &Context,
+    name: &'static str,
+    frame: Frame,
+    contents: impl FnOnce(&mut Ui, bool) -> T,
+) -> (ModalResponse<T>, bool) {
+    let (id, now) = (Id::unique(("dialog", name)), ctx.cumulative_pass_nr());
+    let last = ctx.data_mut(|data| {
+        let last = data.get_temp::<u64>(id);
+        data.insert_temp(id, now);
+        data.insert_temp(open_id(), now);
+        last
+    });
+    let is_new = last.is_none_or(|last| last + 1 < now);
+    if is_new {
+        ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
+    }
+    #[expect(clippy::disallowed_methods, reason = "this is what every dialog is shown by")]
+    let modal = Modal::new(Id::unique(name));
+    (modal.frame(frame).show(ctx, |ui| contents(ui, is_new)), is_new)
+}
+
+/// Whether a dialog was shown in this frame. Then no key is a command, and none belongs to the screen behind it.
+pub fn dialog_is_open(ctx: &Context) -> bool {
+    ctx.data(|data| data.get_temp::<u64>(open_id())) == Some(ctx.cumulative_pass_nr())
 }

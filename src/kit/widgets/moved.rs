@@ -1,8 +1,12 @@
-//! Painting something on its way, while its place for pointers and screen readers is where it arrives.
+//! Painting something on its way, while its place for pointers and screen readers is where it arrives; and boards on their way.
 
 use egui::emath::TSTransform;
 use egui::layers::ShapeIdx;
-use egui::{Rect, Shape, Ui, Vec2, vec2};
+use egui::{Context, Id, Rect, Shape, Ui, Vec2, lerp, vec2};
+
+use super::board::{mini_board_size, paint_mini_board};
+use crate::puzzle::Board;
+use crate::recording::NodeStatus;
 
 /// How far something is from where it arrives.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -32,7 +36,7 @@ pub fn paint_moved<R>(ui: &mut Ui, moved: Moved, bounds: Rect, paint: impl FnOnc
 }
 
 /// Transforms the shapes that were painted after one of them.
-pub fn transform_since(ui: &Ui, start: ShapeIdx, transform: TSTransform, bounds: Rect) {
+fn transform_since(ui: &Ui, start: ShapeIdx, transform: TSTransform, bounds: Rect) {
     ui.ctx().graphics_mut(|graphics| {
         let list = graphics.entry(ui.layer_id());
         for place in start.0..list.next_idx().0 {
@@ -42,4 +46,77 @@ pub fn transform_since(ui: &Ui, start: ShapeIdx, transform: TSTransform, bounds:
             });
         }
     });
+}
+
+/// The part of the way after which it gives way to the current board.
+const ARRIVES: f32 = 0.7;
+
+/// Where a board comes from or goes to, beside the current board.
+#[derive(Clone, Copy)]
+enum FlightWay {
+    From(Rect),
+    To(Rect),
+}
+
+#[derive(Clone, Copy)]
+struct Flight {
+    board: Board,
+    way: FlightWay,
+    /// How much of the way is done.
+    part: f32,
+}
+
+#[derive(Clone, Default)]
+struct Flights {
+    boards: Vec<Flight>,
+    /// The current board, if it is on the screen.
+    current: Option<Rect>,
+}
+
+fn id() -> Id {
+    Id::unique("boards on their way")
+}
+
+pub fn note_current_board(ctx: &Context, rect: Rect) {
+    ctx.data_mut(|data| data.get_temp_mut_or_default::<Flights>(id()).current = Some(rect));
+}
+
+/// Paints a board on its way to the current board, at the end of this frame.
+pub fn fly(ctx: &Context, board: Board, from: Rect, part: f32) {
+    add(ctx, Flight { board, way: FlightWay::From(from), part });
+}
+
+/// Paints a board on its way out of the current board, at the end of this frame.
+pub fn fly_out(ctx: &Context, board: Board, to: Rect, part: f32) {
+    add(ctx, Flight { board, way: FlightWay::To(to), part });
+}
+
+fn add(ctx: &Context, flight: Flight) {
+    ctx.data_mut(|data| data.get_temp_mut_or_default::<Flights>(id()).boards.push(flight));
+}
+
+/// Paints what is on its way in this frame.
+pub fn paint_flights(ui: &mut Ui) {
+    let Flights { boards, current } = ui.data_mut(|data| data.remove_temp(id())).unwrap_or_default();
+    let Some(current) = current else { return };
+    for Flight { board, way, part } in boards {
+        let (from, to, status) = match way {
+            FlightWay::From(from) => (from, current, NodeStatus::Current),
+            FlightWay::To(to) => (current, to, NodeStatus::NotYet),
+        };
+        let cell = current.width() / board.size().cols() as f32;
+        let size = mini_board_size(board.size(), cell);
+        let scale = lerp(from.width() / size.x..=to.width() / size.x, part);
+        let corner = from.min.lerp(to.min, part);
+        // Painted in one size, so that the font is laid out once.
+        let start = ui.painter().add(egui::Shape::Noop);
+        let opacity = ui.opacity();
+        if let FlightWay::From(_) = way {
+            ui.set_opacity(opacity * ((1.0 - part) / (1.0 - ARRIVES)).min(1.0));
+        }
+        paint_mini_board(ui, current.min, &board, cell, status);
+        ui.set_opacity(opacity);
+        let transform = TSTransform::new(corner - scale * current.min.to_vec2() - egui::Pos2::ZERO, scale);
+        transform_since(ui, start, transform, ui.clip_rect());
+    }
 }

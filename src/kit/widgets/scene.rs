@@ -70,7 +70,6 @@ impl<'a> Painting<'a> {
         Rect::from_min_size(pos2(area.x, area.y) + self.offset, vec2(area.width, area.height))
     }
 
-    /// Paints what has been collected.
     fn flush(&mut self) {
         if !self.mesh.is_empty() {
             self.painter.add(std::mem::take(&mut self.mesh));

@@ -1,21 +1,22 @@
-//! The lists of a search in fixed rows.
+//! The lists of a search in fixed rows, with the iterations so far beside or below the stack.
 
-use egui::{Align2, Id, Rect, Sense, Ui, pos2, vec2};
+use egui::{Align2, Id, Rect, Sense, Stroke, Ui, pos2, vec2};
 
-use super::column::Column;
-use super::iterations::{NARROW_STACK, iterations_ui};
-use super::table::{Lists, Window};
-use crate::core::{Command, CoreAction, PanelId, TermKind, limit_text, pushes_next, side_text};
+use super::column::{Column, Lists, Window};
+use crate::core::{
+    Command, CoreAction, IterationCounts, NodeChange, PanelId, bound_word, iterations, pushes_next, side_text,
+};
+use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
-use crate::kit::widgets::{Pen, write};
+use crate::kit::widgets::{Pen, PenStyle, write};
 use crate::panels::rows::{
-    LOW_ROW, ListLetters, ListRow, ROW, RowColumn, RowGround, RowList, RowNote, RowSource, has_room_for_two,
-    place_pair, rows_ui,
+    LOW_ROW, ListLetters, ListRow, ROW, RowGround, RowList, RowNote, RowSource, has_room_for_two, place_pair,
+    rows_ui,
 };
 use crate::panels::text::lists as text;
-use crate::picture::{capitalised, f_number, h_number, number};
-use crate::recording::{Compared, NextChoice, NodeList, NodeStatus};
-use crate::search::{History, ListColumn, Node, NodeId, NodeValue, OrderBy, Settings, Side};
+use crate::picture::{capitalised, f_number, number};
+use crate::recording::{Compared, Moment, NextChoice, NodeList, NodeStatus, Recording};
+use crate::search::{History, Layer, NodeId, OrderBy, Side};
 
 /// In a search from both ends, in units: the height of the name of a side, the least width of its lists, and the gap beside them.
 const SIDE_NAME: f32 = 1.6;
@@ -24,26 +25,6 @@ const SIDES_APART: f32 = 0.8;
 
 /// The least height of the one list of a search that shows its last row as well, in units.
 const WITH_TAIL: f32 = 10.8;
-
-/// A column of values.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum ValueColumn {
-    Of(ListColumn),
-    /// The limit on F of a frame.
-    Limit,
-}
-
-/// What a list is called, and in which order it is.
-struct Named<'a> {
-    /// In reports.
-    name: &'static str,
-    title: &'a str,
-    order: &'a str,
-}
-
-const fn named<'a>(name: &'static str, title: &'a str, order: &'a str) -> Named<'a> {
-    Named { name, title, order }
-}
 
 /// One list of a search: how it is shown, and its rows.
 struct Excerpt<'a> {
@@ -55,12 +36,11 @@ struct Excerpt<'a> {
 struct NodeRows<'a> {
     which: NodeList,
     lists: Lists<'a>,
-    values: Vec<ValueColumn>,
-    number: Option<ListColumn>,
+    values: Vec<Column>,
+    numbers: Vec<Column>,
     window: Window,
 }
 
-/// All lists of the algorithm in a rectangle.
 pub fn excerpts_ui(
     ui: &mut Ui,
     rect: Rect,
@@ -70,34 +50,42 @@ pub fn excerpts_ui(
 ) {
     let pen = Pen::new(ui, scale);
     let order = order_name(lists);
+    let is_whole = lists.is_whole();
     let (open, closed) = (NodeList::Open(Side::Forward), NodeList::Closed(Side::Forward));
-    let newest = text::NEWEST_ON_TOP;
     match lists.shown.recording.history() {
         History::Lists => {
-            let upper = excerpt(open, &named("open list", text::OPEN, &order), lists);
-            let lower = named("closed list", text::CLOSED, newest);
-            two_ui(ui, pen, rect, [upper, plain(excerpt(closed, &lower, lists))], actions);
+            let upper = excerpt(open, ("open list", text::OPEN, &order), lists);
+            let order = if is_whole { "last expanded on top" } else { text::NEWEST_ON_TOP };
+            let lower = excerpt(closed, ("closed list", text::CLOSED, order), lists);
+            two_ui(ui, pen, rect, [upper, plain(lower)], actions);
         }
         History::StackAndVisited => {
-            let upper = excerpt(open, &named("open list", text::STACK, &order), lists);
-            let lower = named("closed list", text::VISITED, newest);
-            two_ui(ui, pen, rect, [upper, plain(excerpt(closed, &lower, lists))], actions);
+            let upper = excerpt(open, ("open list", text::STACK, &order), lists);
+            let order = if is_whole { "newest first; never visited again" } else { text::NEWEST_ON_TOP };
+            let lower = excerpt(closed, ("closed list", "Visited", order), lists);
+            two_ui(ui, pen, rect, [upper, plain(lower)], actions);
         }
         History::Stack => {
             let rect = iterations_ui(ui, pen, rect, lists);
-            let mut stack = excerpt(open, &named("open list", text::STACK, &order), lists);
+            let mut stack = excerpt(open, ("open list", text::STACK, &order), lists);
             if rect.width() < pen.u(NARROW_STACK) {
                 stack.list.letters = ListLetters::Below;
             }
-            excerpt_ui(ui, pen, stack, rect, actions);
+            list_ui(ui, pen, &RowList { rect, ..stack.list }, stack.rows, actions);
         }
         History::Frontier => {
-            let path = named("path", text::PATH, text::DEEPEST_ON_TOP);
-            let upper = excerpt(NodeList::Path, &path, lists);
-            let lower = excerpt(open, &named("open list", text::OPEN, &order), lists);
+            let path = if is_whole {
+                "deepest first, with the limit on F of each frame"
+            } else {
+                text::DEEPEST_ON_TOP
+            };
+            let upper = excerpt(NodeList::Path, ("path", text::PATH, path), lists);
+            let order = if is_whole { "beside the path; least F first" } else { order.as_str() };
+            let lower = excerpt(open, ("open list", text::OPEN, order), lists);
             two_ui(ui, pen, rect, [upper, lower], actions);
         }
         History::TwoSided => {
+            let order = if is_whole { order.as_str() } else { "" };
             for (side, place) in Side::ALL.into_iter().zip(two_sides(pen, rect)) {
                 let head = Rect::from_min_size(place.min, vec2(place.width(), pen.u(SIDE_NAME)));
                 let rest = Rect { min: pos2(place.left(), head.bottom()), ..place };
@@ -105,13 +93,11 @@ pub fn excerpts_ui(
                     Side::Forward => ["open list", "closed list"],
                     Side::Backward => ["open list of the goal", "closed list of the goal"],
                 };
-                let open = named(open, text::OPEN, "");
-                let closed = named(closed, text::CLOSED, "");
-                let upper = excerpt(NodeList::Open(side), &open, lists);
-                let lower = plain(excerpt(NodeList::Closed(side), &closed, lists));
+                let upper = excerpt(NodeList::Open(side), (open, text::OPEN, order), lists);
+                let lower = plain(excerpt(NodeList::Closed(side), (closed, text::CLOSED, ""), lists));
                 let name = capitalised(side_text(side));
                 let has_both = has_room_for_two(pen, rest, upper.list.row);
-                let name = if has_both { name } else { text::without_closed(&name) };
+                let name = if has_both { name } else { format!("{name} · open") };
                 write(ui, head.left_center(), Align2::LEFT_CENTER, &name, pen.weak(), head.width());
                 two_ui(ui, pen, rest, [upper, lower], actions);
             }
@@ -143,122 +129,75 @@ pub fn chosen_from_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, lists: Lists<'_
         _ => text::OPEN,
     };
     let title = capitalised(title);
-    let mut excerpt = excerpt(NodeList::Open(side), &named(name, &title, ""), lists);
-    excerpt.list.number = None;
+    let mut excerpt = excerpt(NodeList::Open(side), (name, &title, ""), lists);
     // With few rows, those at the top say more.
     excerpt.list.has_tail = rect.height() >= pen.u(WITH_TAIL);
-    excerpt_ui(ui, pen, excerpt, rect, &mut Vec::new());
+    list_ui(ui, pen, &RowList { rect, ..excerpt.list }, excerpt.rows, &mut Vec::new());
 }
 
-/// A list of a search, as it is shown where nothing else is said.
-fn excerpt<'a>(which: NodeList, named: &Named<'_>, lists: Lists<'a>) -> Excerpt<'a> {
-    let values = match which {
-        NodeList::Path => vec![ValueColumn::Of(ListColumn::F), ValueColumn::Limit],
-        NodeList::Open(_) | NodeList::Closed(_) => values(lists),
-    };
-    let number = numbered(lists, which);
+/// A list of a search, as it is shown where nothing else is said, with its name in reports, its title and its order.
+fn excerpt<'a>(
+    which: NodeList,
+    (name, title, order): (&'static str, &str, &str),
+    lists: Lists<'a>,
+) -> Excerpt<'a> {
+    let (values, numbers) = (Column::values(which, lists), Column::numbers(which, lists));
+    let is_whole = lists.is_whole();
     let settings = lists.shown.recording.settings();
     let is_compared = lists.compared.is_some();
     let position = lists.shown.position();
-    let order = lists.oldest_first(which).map_or(named.order, |_| text::OLDEST_ON_TOP);
+    let order = lists.oldest_first(which).map_or(order, |_| text::OLDEST_ON_TOP);
     let is_low = !is_compared && !lists.seen.core.layout.is_presenting();
     let list = RowList {
         id: Id::unique(("list of a search", which, lists.salt())),
-        name: named.name,
-        title: named.title.to_owned(),
+        name,
+        title: title.to_owned(),
         status: which.status(lists.shown.recording.history()),
         count: lists.count_text(which),
         order: order.to_owned(),
-        columns: values.iter().map(|value| column_of(*value, settings)).collect(),
-        number: number.map(|column| Column::Of(column).heading(settings).0.to_lowercase()),
+        columns: values.iter().map(|value| value.row_column(settings)).collect(),
+        numbers: numbers.iter().map(|number| number.row_column(settings)).collect(),
+        note: (is_whole && which == NodeList::Path).then_some(text::FRAME_SUCCESSORS),
         bracket: lists.bracket(which),
-        letters: ListLetters::Beside,
+        letters: if is_whole { ListLetters::Below } else { ListLetters::Beside },
+        is_whole,
         is_beside: false,
         is_terse: is_compared,
         row: if is_low { LOW_ROW } else { ROW },
-        has_tail: true,
+        has_tail: !is_whole,
         size: lists.shown.recording.problem().size(),
         sense: if is_compared { Sense::hover() } else { Sense::click() },
         moment: Id::unique(("lists at", position.steps, position.events)),
         in_sight: None,
         rect: Rect::NOTHING,
     };
-    Excerpt { list, rows: NodeRows { which, lists, values, number, window: Window::default() } }
+    Excerpt { list, rows: NodeRows { which, lists, values, numbers, window: Window::default() } }
 }
 
 /// The lower one of two lists: its columns are those of the upper one.
 fn plain(excerpt: Excerpt<'_>) -> Excerpt<'_> {
+    if excerpt.list.is_whole {
+        return excerpt;
+    }
     Excerpt { list: RowList { letters: ListLetters::Above, has_tail: false, ..excerpt.list }, ..excerpt }
 }
 
-/// How the open list is ordered, in few words.
 fn order_name(lists: Lists<'_>) -> String {
     let recording = &lists.shown.recording;
     if recording.history().is_stack() {
-        return text::DEEPEST_ON_TOP.to_owned();
+        return if lists.is_whole() { "top first; last in, first out" } else { text::DEEPEST_ON_TOP }
+            .to_owned();
     }
     let order = recording.order();
     let name = match (order.by, order.first_in()) {
+        _ if lists.is_whole() => format!("next on top; {}", order.name()),
         (OrderBy::Arrival, true) => text::OLDEST_ON_TOP.to_owned(),
         (OrderBy::Arrival, false) => text::NEWEST_ON_TOP.to_owned(),
         (OrderBy::LayerThenH, _) => text::least_on_top("h"),
         (OrderBy::DeepestThenH, _) => text::DEEPEST_ON_TOP.to_owned(),
         _ => text::least_on_top(recording.settings().value().sign()),
     };
-    if recording.is_inferred() { text::inferred(&name) } else { name }
-}
-
-/// The columns that say something.
-fn values(lists: Lists<'_>) -> Vec<ValueColumn> {
-    let settings = lists.shown.recording.settings();
-    let value = settings.value();
-    let has = |column: &ListColumn| match column {
-        // Where it is compared with another search, f is shown although this one does not use it.
-        ListColumn::F => value.has_f() || (lists.compared.is_some() && value.has_h()),
-        ListColumn::G => value.has_h() || settings.has_costs(),
-        ListColumn::H => value.has_h(),
-        ListColumn::Depth => !value.has_h() && !settings.has_costs(),
-        ListColumn::Priority => true,
-        ListColumn::Node | ListColumn::Expansion => false,
-    };
-    let mut columns: Vec<_> = settings.algorithm.info().columns.iter().copied().filter(has).collect();
-    if columns.is_empty() {
-        // The word of the equation.
-        let counts_moves = value == NodeValue::Depth && !settings.has_costs();
-        columns.push(if counts_moves { ListColumn::Depth } else { ListColumn::G });
-    }
-    // What decides comes first: it is the last to go where space is short.
-    if !value.has_f() && value.has_h() && lists.compared.is_none() {
-        columns.sort_by_key(|column| *column != ListColumn::H);
-    }
-    columns.into_iter().map(ValueColumn::Of).collect()
-}
-
-/// What a list numbers, if the table of its algorithm does.
-fn numbered(lists: Lists<'_>, which: NodeList) -> Option<ListColumn> {
-    let columns = lists.shown.recording.settings().algorithm.info().columns;
-    let number = match which {
-        NodeList::Closed(_) if columns.contains(&ListColumn::Expansion) => ListColumn::Expansion,
-        NodeList::Open(_) | NodeList::Closed(_) => ListColumn::Node,
-        NodeList::Path => return None,
-    };
-    columns.contains(&number).then_some(number)
-}
-
-fn column_of(value: ValueColumn, settings: &Settings) -> RowColumn {
-    let (heading, kind) = match value {
-        ValueColumn::Limit => (text::LIMIT, TermKind::Value),
-        ValueColumn::Of(ListColumn::Depth) => ("depth", TermKind::G),
-        ValueColumn::Of(column) => {
-            let kind = match column {
-                ListColumn::G => TermKind::G,
-                ListColumn::H => TermKind::H,
-                _ => TermKind::Value,
-            };
-            (Column::Of(column).heading(settings).0, kind)
-        }
-    };
-    RowColumn { heading, kind, is_wide: value == ValueColumn::Of(ListColumn::Depth) }
+    if recording.is_inferred() { format!("inferred, {name}") } else { name }
 }
 
 fn two_ui(
@@ -273,10 +212,6 @@ fn two_ui(
     if let Some(second) = second {
         list_ui(ui, pen, &second, lower.rows, actions);
     }
-}
-
-fn excerpt_ui(ui: &mut Ui, pen: Pen, excerpt: Excerpt<'_>, rect: Rect, actions: &mut Vec<CoreAction>) {
-    list_ui(ui, pen, &RowList { rect, ..excerpt.list }, excerpt.rows, actions);
 }
 
 fn list_ui(ui: &mut Ui, pen: Pen, list: &RowList, mut rows: NodeRows<'_>, actions: &mut Vec<CoreAction>) {
@@ -311,30 +246,8 @@ fn all_rows_ui(ui: &Ui, rect: Rect, which: NodeList, actions: &mut Vec<CoreActio
     }
 }
 
-fn value_text(value: ValueColumn, id: NodeId, lists: Lists<'_>) -> String {
-    let recording = &lists.shown.recording;
-    let settings = recording.settings();
-    let node = recording.nodes().get(id);
-    match value {
-        ValueColumn::Limit => {
-            let frames = lists.moment.open.frames(recording);
-            limit_text(frames.iter().find(|frame| frame.node == id).and_then(|frame| frame.limit))
-        }
-        ValueColumn::Of(ListColumn::F) => plain_f(settings, &node),
-        ValueColumn::Of(ListColumn::H) => h_number(settings, &node).unwrap_or_default(),
-        ValueColumn::Of(ListColumn::Priority) => settings.value().number(settings, &node),
-        ValueColumn::Of(_) => number(node.g),
-    }
-}
-
-/// f as the search weighs it; where it uses none, g + h.
-pub fn plain_f(settings: &Settings, node: &Node) -> String {
-    f_number(settings, node)
-        .unwrap_or_else(|| if node.h == Node::NO_H { "∞".to_owned() } else { number(node.f()) })
-}
-
 impl NodeRows<'_> {
-    fn row_of(&self, id: NodeId) -> ListRow {
+    fn row_of(&self, id: NodeId, place: Option<usize>) -> ListRow {
         let Lists { seen, shown, .. } = self.lists;
         let recording = &shown.recording;
         let status = shown.status(id);
@@ -350,12 +263,13 @@ impl NodeRows<'_> {
         } else {
             RowGround::Plain
         };
+        let texts = |columns: &[Column]| columns.iter().map(|of| of.text(self.lists, id, place)).collect();
         ListRow {
             key: recording.number(id),
             board: recording.board(recording.nodes().state(id)),
             status,
-            values: self.values.iter().map(|value| value_text(*value, id, self.lists)).collect(),
-            number: self.number.map_or_else(String::new, |column| Column::Of(column).text(shown, id, status)),
+            values: texts(&self.values),
+            numbers: texts(&self.numbers),
             note: self.note(id, status, is_next, is_pushed),
             ground,
             is_next,
@@ -363,7 +277,6 @@ impl NodeRows<'_> {
         }
     }
 
-    /// Whether the step under way has made a node.
     fn is_new(&self, id: NodeId) -> bool {
         let moment = self.lists.moment;
         moment.step.as_ref().is_some_and(|step| {
@@ -377,23 +290,38 @@ impl NodeRows<'_> {
     }
 
     fn note(&self, id: NodeId, status: NodeStatus, is_next: bool, is_pushed: bool) -> RowNote {
-        let Lists { shown, .. } = self.lists;
+        let Lists { shown, moment, .. } = self.lists;
         let is_new = self.is_new(id);
+        if self.lists.is_whole() && self.which == NodeList::Path {
+            return RowNote { text: successors_of(&shown.recording, moment, id).into(), is_strong: false };
+        }
+        let change = shown.change(id).filter(|_| self.lists.is_whole());
         let (text, is_strong) = match status {
             _ if is_pushed => (text::PUSHED, true),
-            _ if is_next && shown.is_at_difference() => (text::YOURS, true),
+            _ if is_next && shown.is_at_difference() => ("yours", true),
             _ if shown.reference_takes() == Some(id) => {
                 return RowNote { text: shown.reference_name().into(), is_strong: true };
             }
             _ if is_next => (text::NEXT, true),
-            NodeStatus::Current => (text::CURRENT, false),
+            NodeStatus::Current => ("current", false),
             _ if is_new && shown.recording.history().is_stack() => (text::PUSHED, true),
             _ if is_new => (text::NEW, false),
-            NodeStatus::OnPath if shown.recording.nodes().parent(id).is_none() => (text::START, false),
+            NodeStatus::OnPath if shown.recording.nodes().parent(id).is_none() => ("start", false),
+            _ if change == Some(NodeChange::Appeared) => (text::NEW, false),
+            _ if change == Some(NodeChange::Moved) => ("moved", false),
             _ => ("", false),
         };
         RowNote { text: text.into(), is_strong }
     }
+}
+
+/// F of the successors of a frame, as known at a moment.
+fn successors_of(recording: &Recording, moment: &Moment, id: NodeId) -> String {
+    let frames = moment.open.frames(recording);
+    let successors = frames.iter().find(|frame| frame.node == id).map(|frame| &frame.successors);
+    let value = |id: &NodeId| f_number(recording.settings(), &recording.nodes().get(*id));
+    let values: Vec<_> = successors.into_iter().flatten().filter_map(value).collect();
+    values.join(", ")
 }
 
 impl RowSource for NodeRows<'_> {
@@ -403,10 +331,127 @@ impl RowSource for NodeRows<'_> {
 
     fn row(&mut self, place: usize) -> Option<ListRow> {
         let id = self.window.row(self.lists, self.which, place)?;
-        Some(self.row_of(id))
+        Some(self.row_of(id, Some(place)))
     }
 
     fn taken(&self) -> Option<ListRow> {
-        Some(self.row_of(self.lists.taken(self.which)?))
+        Some(self.row_of(self.lists.taken(self.which)?, None))
+    }
+}
+
+/// Heights in units.
+const HEAD: f32 = 2.2;
+const ITERATION_ROW: f32 = 2.1;
+/// Rows below the stack, and the least room for the stack above them.
+const ROWS: usize = 4;
+const STACK: f32 = 13.0;
+/// A table beside the stack has this width; a rectangle of that width has room for both, with the letters of the stack in a row of
+/// their own if it is narrower than that.
+const BESIDE: f32 = 13.0;
+const BOTH: f32 = 24.5;
+const NARROW_STACK: f32 = 19.0;
+/// Of a panel that is alone: the table is beside the stack, and its rows are lower where there are many.
+const BESIDE_WHOLE: f32 = 34.0;
+const LEAST_ROW: f32 = 1.3;
+/// Where the columns end, and where the note begins after the last one, in units.
+const WIDE: [f32; 4] = [5.5, 12.5, 20.0, 27.0];
+const NARROW: [f32; 3] = [4.8, 8.6, 12.8];
+const NOTE: f32 = 1.0;
+
+/// Takes the room of the table from a rectangle and fills it, if the search has iterations. Returns what is left.
+fn iterations_ui(ui: &Ui, pen: Pen, rect: Rect, lists: Lists<'_>) -> Rect {
+    let recording = &lists.shown.recording;
+    if recording.algorithm().layer != Layer::Iteration {
+        return rect;
+    }
+    let below = pen.u(HEAD + ITERATION_ROW * ROWS as f32);
+    let (rest, table) = if lists.is_whole() && rect.width() >= pen.u(2.0 * BESIDE_WHOLE) {
+        rect.split_left_right_at_x(rect.right() - pen.u(BESIDE_WHOLE))
+    } else if rect.height() >= below + pen.u(STACK) {
+        let (rest, table) = rect.split_top_bottom_at_y(rect.bottom() - below);
+        ui.painter().hline(rect.x_range(), table.top(), Stroke::new(1.0, pen.theme.line()));
+        (rest, table)
+    } else if rect.width() >= pen.u(BOTH) {
+        rect.split_left_right_at_x(rect.right() - pen.u(BESIDE))
+    } else {
+        return rect;
+    };
+    report(ui, "iterations", table, Some(pen.scale.least_text()));
+    table_ui(ui, pen, table, lists);
+    rest
+}
+
+fn table_ui(ui: &Ui, pen: Pen, rect: Rect, lists: Lists<'_>) {
+    let recording = &lists.shown.recording;
+    let all = iterations(recording, lists.moment);
+    let (is_whole, units) = (lists.is_whole(), rect.height() / pen.u(1.0) - HEAD);
+    let least = if is_whole { LEAST_ROW } else { ITERATION_ROW };
+    let height = (units / (all.len() + 1) as f32).clamp(least, ITERATION_ROW);
+    let ends: &[f32] = match rect.width() / pen.u(1.0) {
+        width if width >= WIDE[3] + NOTE + 4.0 && is_whole => &WIDE,
+        width if width >= WIDE[2] + NOTE + 4.0 => &WIDE[..3],
+        _ => &NARROW,
+    };
+    let table = IterationTable { ui, pen, rect, ends };
+    let head = Rect { max: pos2(rect.right(), rect.top() + pen.u(HEAD)), ..rect };
+    let small = PenStyle { size: pen.scale.least_text(), ..pen.weak() };
+    table.write(head.center().y, &["iteration", bound_word(recording), "visited", "steps"], small);
+    if is_whole {
+        let id = ui.scope_id().with("head of the iterations");
+        ui.interact(head, id, Sense::hover()).on_hover_text(text::ITERATIONS_HINT);
+    }
+    let room = (units / height + 0.01).max(2.0) as usize;
+    let is_goal = lists.moment.step.as_ref().is_some_and(|step| step.is_goal);
+    // The last row is for the next iteration.
+    let newest = &all[..all.len().min(room - 1)];
+    let top = |place: usize| rect.top() + pen.u(HEAD + height * place as f32);
+    for (place, counts) in newest.iter().rev().enumerate() {
+        let row = Rect::from_min_size(pos2(rect.left(), top(place)), vec2(rect.width(), pen.u(height)));
+        let note = match place + 1 == newest.len() {
+            true if is_goal => "goal",
+            true => "so far",
+            false => "no goal",
+        };
+        table.row_ui(row, counts, note);
+    }
+    if !is_goal {
+        let y = rect.top() + pen.u(HEAD + height * (newest.len() as f32 + 0.5));
+        table.write(y, &[&number(all.len() as u64 + 1), "…"], pen.weak());
+    }
+}
+
+/// The table of the iterations, whose columns end there, in units.
+#[derive(Clone, Copy)]
+struct IterationTable<'a> {
+    ui: &'a Ui,
+    pen: Pen,
+    rect: Rect,
+    ends: &'a [f32],
+}
+
+impl IterationTable<'_> {
+    fn write(self, y: f32, texts: &[&str], style: PenStyle) {
+        for (end, text) in self.ends.iter().zip(texts) {
+            let (at, most) = (pos2(self.rect.left() + self.pen.u(*end), y), self.pen.u(*end));
+            write(self.ui, at, Align2::RIGHT_CENTER, text, style, most);
+        }
+    }
+
+    fn row_ui(self, row: Rect, counts: &IterationCounts, note: &str) {
+        let Self { ui, pen, rect, ends } = self;
+        let is_now = note != "no goal";
+        if is_now {
+            let ground = row.expand2(vec2(pen.u(0.3), 0.0));
+            ui.painter().rect_filled(ground, pen.u(0.4) as u8, pen.theme.button());
+        }
+        let IterationCounts { index, bound, visited, steps } = *counts;
+        let values = [number(index + 1), number(bound), number(visited), number(steps)];
+        let style = if is_now { pen.strong() } else { pen.plain() };
+        self.write(row.center().y, &values.each_ref().map(String::as_str), style);
+        let last = ends[ends.len() - 1];
+        if last > NARROW[2] {
+            let at = pos2(rect.left() + pen.u(last + NOTE), row.center().y);
+            write(ui, at, Align2::LEFT_CENTER, note, pen.weak(), rect.right() - at.x);
+        }
     }
 }

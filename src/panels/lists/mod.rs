@@ -1,68 +1,107 @@
 //! The algorithm's data structures at the current position: open and closed lists (one or two of each), the stack, or
 //! the frames.
 
-mod bound;
 mod column;
 mod excerpt;
-mod frames;
-mod iterations;
-mod meeting;
-mod table;
 
-use egui::{Rect, RichText, ScrollArea, Ui};
+use egui::{Rect, RichText, Sense, Stroke, StrokeKind, Ui};
 
 use super::necessity::necessity_ui;
-use super::parts::PanelView;
+use super::parts::{PanelView, node_board};
 use super::plane::region_name;
-use crate::core::{CoreAction, Seen, Shown, side_text};
+use crate::core::{Bounds, CoreAction, Seen, Shown, bound_name, bounds};
+use crate::kit::Theme;
 use crate::kit::form::section;
 use crate::kit::theme::UnitScale;
-use crate::kit::widgets::node_mark;
+use crate::kit::widgets::mini_board_size;
 use crate::panels::text::lists as text;
-use crate::picture::{capitalised, number};
-use crate::recording::{NodeList, NodeStatus};
+use crate::picture::number;
+use crate::recording::NodeList;
 use crate::search::{History, Side};
-pub use excerpt::plain_f;
-pub use table::ComparedLists;
-use table::{Lists, table_ui};
-
-/// Height of a list's title and headings, with the gaps around them.
-const TITLE_AND_HEADER: f32 = 74.0;
-/// Height of the line that names a side.
-const SIDE_TITLE: f32 = 26.0;
-/// A list with fewer rows is not worth showing.
-const FEWEST_ROWS: f32 = 2.0;
+use column::Lists;
+pub use column::{ComparedLists, plain_f};
 
 pub const VIEW: PanelView = PanelView { least_width: 0.0, scrolls: false, show: lists_ui };
 
-/// Fills the panel with an excerpt of each list. If the panel is alone, with all rows.
+/// Fills the panel with an excerpt of each list. If the panel is alone, with all rows, and what it says beside them.
 fn lists_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let Some((shown, moment)) = seen.core.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
     else {
         empty_ui(ui, seen);
         return;
     };
-    if !seen.core.layout.is_alone() {
-        let lists = Lists { seen, compared: None, shown, moment, height: 0.0, top: 0.0 };
-        filter_ui(ui, lists, actions);
-        let (rect, scale) = (ui.available_rect_before_wrap(), UnitScale::of(ui));
-        ui.advance_cursor_after_rect(rect);
-        let rect = necessity_ui(ui, rect, scale, seen);
-        excerpt::excerpts_ui(ui, rect, scale, lists, actions);
-        return;
-    }
-    let height = ui.available_height();
-    ScrollArea::vertical().id_salt("lists").auto_shrink(false).show(ui, |ui| {
-        let lists = Lists { seen, compared: None, shown, moment, height, top: ui.cursor().top() };
-        filter_ui(ui, lists, actions);
+    let lists = Lists { seen, compared: None, shown, moment };
+    filter_ui(ui, lists, actions);
+    if lists.is_whole() {
         match shown.recording.history() {
-            History::Lists => open_and_closed_ui(ui, lists, actions),
-            History::TwoSided => two_sides_ui(ui, lists, actions),
-            History::Stack => stack_ui(ui, lists, actions),
-            History::StackAndVisited => stack_and_visited_ui(ui, lists, actions),
-            History::Frontier => frontier_ui(ui, lists, actions),
+            History::TwoSided => meeting_ui(ui, lists, actions),
+            History::Stack | History::StackAndVisited => bound_ui(ui, lists),
+            History::Lists | History::Frontier => {}
         }
+    }
+    let (rect, scale) = (ui.available_rect_before_wrap(), UnitScale::of(ui));
+    ui.advance_cursor_after_rect(rect);
+    let rect = necessity_ui(ui, rect, scale, seen);
+    excerpt::excerpts_ui(ui, rect, scale, lists, actions);
+}
+
+const MEETING_CELL: f32 = 14.0;
+
+/// The best meeting so far. Keeps its height before the first one.
+fn meeting_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
+    let recording = &lists.shown.recording;
+    let nodes = recording.nodes();
+    let best = recording.best_meeting(lists.moment.generated);
+    // Room for the border.
+    ui.add_space(2.0);
+    ui.horizontal(|ui| {
+        ui.add_space(2.0);
+        let Some([node, other]) = best else {
+            let size = mini_board_size(recording.problem().size(), MEETING_CELL);
+            let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+            let stroke = Stroke::new(1.0, Theme::of(ui.ctx()).line());
+            ui.painter().rect_stroke(rect, 0, stroke, StrokeKind::Outside);
+            ui.label(RichText::new("The two sides have not met yet").weak());
+            return;
+        };
+        let [forward, backward] =
+            if nodes.get(node).side == Side::Forward { [node, other] } else { [other, node] };
+        let response = node_board(ui, lists.seen, lists.shown, forward, MEETING_CELL, actions);
+        if response.on_hover_text("The board where they met").clicked() {
+            actions.push(CoreAction::Select(Some(forward)));
+        }
+        ui.vertical(|ui| {
+            let (g, h) = (nodes.g(forward), nodes.g(backward));
+            let theme = Theme::of(ui.ctx());
+            let cost = RichText::new(format!("U = {} = {g} + {h}", g + h)).strong().color(theme.path());
+            ui.label(cost).on_hover_text("U: the length of the shortest path found so far");
+            let [node, other] = [node, other].map(|id| number(id.0));
+            ui.label(format!("Node {node} met node {other} of the other side"));
+        });
     });
+}
+
+/// The bound of the iteration, and that of the next one.
+fn bound_ui(ui: &mut Ui, lists: Lists<'_>) {
+    let recording = &lists.shown.recording;
+    let Bounds { bound, iteration, next } = bounds(recording, lists.moment);
+    if let Some(bound) = bound {
+        let name = bound_name(recording);
+        let title = match iteration {
+            Some(iteration) => text::iteration(iteration.index, name, bound),
+            None => text::bound(name, bound),
+        };
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(title).strong());
+            if iteration.is_some() && recording.settings().heuristic_in_use().is_some() {
+                ui.label(text::next_bound(next))
+                    .on_hover_text("The least f above the bound that was met in this iteration");
+            }
+        });
+    }
+    if recording.history() == History::Stack {
+        ui.label(RichText::new("No closed list: nodes that leave the stack are forgotten.").small().weak());
+    }
 }
 
 /// The list that one of two searches side by side takes its next node from.
@@ -74,8 +113,7 @@ pub fn compared_list_ui(
     compared: ComparedLists,
 ) {
     let Some(moment) = shown.moment() else { return };
-    let lists =
-        Lists { seen, compared: Some(compared), shown, moment, height: rect.height(), top: rect.top() };
+    let lists = Lists { seen, compared: Some(compared), shown, moment };
     excerpt::chosen_from_ui(ui, rect, scale, lists);
 }
 
@@ -85,7 +123,7 @@ fn filter_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
     let Some(region) = &seen.core.views.plane.filter else { return };
     ui.horizontal(|ui| {
         let name = region_name(shown, seen.core.views.plane.plane, region);
-        let button = ui.button(RichText::new(text::only(&name)).strong());
+        let button = ui.button(RichText::new(format!("Only {name}  ×")).strong());
         if button.on_hover_text("Show the whole lists again (Escape)").clicked() {
             actions.push(CoreAction::FilterLists(None));
         }
@@ -97,11 +135,10 @@ fn filter_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
     });
 }
 
-/// A hint about what will be here.
 fn empty_ui(ui: &mut Ui, seen: Seen<'_>) {
     let (title, what) = match seen.core.editor.document().settings.algorithm.info().history {
         History::Lists => {
-            (text::OPEN_LIST, "Run a search to see the open list in its order, and the closed list.")
+            ("Open list", "Run a search to see the open list in its order, and the closed list.")
         }
         History::TwoSided => ("Open lists", "Run a search to see the open and closed lists of both sides."),
         History::Stack => (text::STACK, "Run a search to see the stack."),
@@ -110,95 +147,4 @@ fn empty_ui(ui: &mut Ui, seen: Seen<'_>) {
     };
     section(ui, title);
     ui.label(RichText::new(what).weak());
-}
-
-/// The height of each of `count` lists that share the rest of the panel.
-fn share(ui: &Ui, lists: Lists<'_>, count: f32) -> f32 {
-    let left = lists.height - (ui.cursor().top() - lists.top);
-    ((left - count * TITLE_AND_HEADER) / count).max(lists.row_height() * FEWEST_ROWS)
-}
-
-fn title_ui(ui: &mut Ui, title: &str, status: NodeStatus, count: &str, order: &str) {
-    ui.horizontal(|ui| {
-        node_mark(ui, status);
-        section(ui, title);
-        ui.label(RichText::new(count).strong());
-        if !order.is_empty() {
-            let order_text = RichText::new(order).small().weak();
-            ui.add(egui::Label::new(order_text).truncate()).on_hover_text(order);
-        }
-    });
-}
-
-fn open_and_closed_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
-    let height = share(ui, lists, 2.0);
-    let order = text::next_on_top(&lists.shown.recording.order().name());
-    let (open, closed) = (NodeList::Open(Side::Forward), NodeList::Closed(Side::Forward));
-    list_ui(ui, open, (text::OPEN_LIST, &order), height, lists, actions);
-    ui.add_space(6.0);
-    list_ui(ui, closed, ("Closed list", "last expanded on top"), height, lists, actions);
-}
-
-/// A list below its title.
-fn list_ui(
-    ui: &mut Ui,
-    which: NodeList,
-    (title, order): (&str, &str),
-    height: f32,
-    lists: Lists<'_>,
-    actions: &mut Vec<CoreAction>,
-) {
-    title_ui(ui, title, which.status(lists.shown.recording.history()), &lists.count_text(which), order);
-    table_ui(ui, which, height, lists, actions);
-}
-
-/// The side of the start on the left, that of the goal on the right.
-fn two_sides_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
-    meeting::meeting_ui(ui, lists, actions);
-    let height = share(ui, lists, 2.0) - SIDE_TITLE / 2.0;
-    let order = lists.shown.recording.order().name();
-    ui.columns_const(|columns: &mut [Ui; 2]| {
-        for (side, ui) in Side::ALL.into_iter().zip(columns) {
-            let (open, closed) = (NodeList::Open(side), NodeList::Closed(side));
-            ui.label(RichText::new(capitalised(side_text(side))).strong());
-            list_ui(ui, open, (text::OPEN, &order), height, lists, actions);
-            ui.add_space(6.0);
-            list_ui(ui, closed, (text::CLOSED, ""), height, lists, actions);
-        }
-    });
-}
-
-fn stack_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
-    bound::bound_ui(ui, lists);
-    ui.label(RichText::new("No closed list: nodes that leave the stack are forgotten.").small().weak());
-    let height = share(ui, lists, 1.0);
-    let stack = NodeList::Open(Side::Forward);
-    list_ui(ui, stack, (text::STACK, text::TOP_FIRST), height, lists, actions);
-}
-
-fn stack_and_visited_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
-    bound::bound_ui(ui, lists);
-    let height = share(ui, lists, 2.0);
-    let (stack, visited) = (NodeList::Open(Side::Forward), NodeList::Closed(Side::Forward));
-    list_ui(ui, stack, (text::STACK, text::TOP_FIRST), height, lists, actions);
-    ui.add_space(6.0);
-    let order = "newest first; never visited again";
-    list_ui(ui, visited, (text::VISITED, order), height, lists, actions);
-}
-
-fn frontier_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
-    let height = share(ui, lists, 2.0);
-    let frames = lists.moment.open.path().map_or(0, <[_]>::len);
-    title_ui(
-        ui,
-        text::PATH,
-        NodeList::Path.status(lists.shown.recording.history()),
-        &number(frames as u64),
-        "deepest first, with the limit on F of each frame",
-    );
-    frames::frames_ui(ui, height, lists, actions);
-    ui.add_space(6.0);
-    let open = NodeList::Open(Side::Forward);
-    let order = "beside the path; least F first";
-    list_ui(ui, open, (text::OPEN_NODES, order), height, lists, actions);
 }

@@ -1,15 +1,16 @@
-//! One row of a list.
+//! What is painted of a list: its head, its rows, its bracket, and what fits into its width.
 
-use egui::{Align2, Id, Rect, Response, Ui, Vec2, pos2, vec2};
+use egui::{Align2, Id, Rect, Response, Sense, Ui, Vec2, pos2, vec2};
 
-use super::fitting::{Fitting, NUMBER, VALUE};
-use super::head::style_of;
-use super::{BOARD_AT, ListRow, RowGround, RowList};
+use super::{BOARD_AT, HEAD, ListLetters, ListRow, RowColumn, RowGround, RowList};
+use crate::core::TermKind;
 use crate::kit::parts::{SELECTED_NODE, report};
 use crate::kit::widgets::{
-    Moved, Pen, fly, mini_board_size, paint_line, paint_mini_board, paint_moved, paint_next_mark, say, write,
+    Bracket, Moved, Pen, PenStyle, fly, line, mini_board_size, paint_line, paint_mini_board, paint_moved,
+    paint_next_mark, paint_node_mark, say, write,
 };
 use crate::panels::necessity::paint_necessity;
+use crate::picture::number;
 use crate::puzzle::Size;
 use crate::recording::NodeStatus;
 
@@ -17,7 +18,10 @@ use crate::recording::NodeStatus;
 const AROUND_BOARD: f32 = 0.25;
 
 pub fn row_at(pen: Pen, list: &RowList, top: f32) -> Rect {
-    Rect::from_min_size(pos2(list.rect.left(), top), vec2(list.rect.width(), pen.u(list.row)))
+    Rect::from_min_size(
+        pos2(list.rect.left(), top),
+        vec2(list.right(pen) - list.rect.left(), pen.u(list.row)),
+    )
 }
 
 /// The part of a row that its ground takes: without the bracket beside it.
@@ -33,7 +37,6 @@ fn cell_of_row(pen: Pen, row: f32, size: Size) -> f32 {
     (row - pen.u(AROUND_BOARD)) / size.rows().max(size.cols()).max(3) as f32
 }
 
-/// Where the board of a row is.
 fn board_in_row(pen: Pen, row: Rect, size: Size) -> Rect {
     let extent = mini_board_size(size, cell_of_row(pen, row.height(), size));
     let corner = pos2(row.left() + pen.u(BOARD_AT), row.center().y - extent.y / 2.0);
@@ -83,15 +86,15 @@ pub fn row_ui(
         let at = pos2(fitting.value(pen, list, place), y);
         write(ui, at, Align2::RIGHT_CENTER, value, style_of(pen, *column), pen.u(VALUE - 0.4));
     }
-    if fitting.has_numbers {
-        let at = pos2(fitting.end(pen, list), y);
-        write(ui, at, Align2::RIGHT_CENTER, &row.number, pen.weak(), pen.u(NUMBER - 0.4));
+    for (place, number) in row.numbers.iter().take(fitting.numbers).enumerate() {
+        let at = pos2(fitting.number(pen, list, place + 1), y);
+        write(ui, at, Align2::RIGHT_CENTER, number, pen.weak(), pen.u(NUMBER - 0.4));
     }
     if fitting.has_notes {
         let style = if row.note.is_strong { pen.strong() } else { pen.weak() };
         let at = pos2(fitting.note(pen, list), y);
         // A bracket stands beside the notes.
-        let room = if list.bracket.is_some() { Fitting::note_width(pen) } else { list.rect.right() - at.x };
+        let room = if list.bracket.is_some() { Fitting::note_width(pen) } else { list.right(pen) - at.x };
         write(ui, at, Align2::LEFT_CENTER, &row.note.text, style, room);
     }
     ui.interact(rect, Id::unique(("row of a list", list.id, slot)), list.sense)
@@ -107,5 +110,248 @@ fn ground_ui(ui: &Ui, pen: Pen, shaded: Rect, ground: RowGround) {
     ui.painter().rect_filled(shaded, pen.u(0.4).min(255.0) as u8, fill);
     if ground == RowGround::Selected {
         report(ui, SELECTED_NODE, shaded, None);
+    }
+}
+
+/// In units: where the first value ends, and from one value to the next.
+const FIRST_VALUE: f32 = 7.9;
+const FIRST_VALUE_WIDE: f32 = 8.8;
+pub const VALUE: f32 = 3.4;
+/// In narrow columns.
+const FIRST_NARROW: f32 = 5.9;
+const VALUE_NARROW: f32 = 2.65;
+/// What a word adds to a column.
+const WORD: f32 = 2.2;
+/// The width of a note with what is before it.
+const NOTE: f32 = 5.8;
+/// From the last value: where the number of a node or expansion ends; from there, where its note begins.
+pub const NUMBER: f32 = 6.0;
+const NOTE_AFTER_VALUE: f32 = 1.3;
+const NOTE_AFTER_NUMBER: f32 = 0.6;
+/// From the note: where the ground of its row ends and the bracket is, after a value and after a number.
+const GROUND: f32 = 3.7;
+const GROUND_OF_STACK: f32 = 4.9;
+const BRACKET: f32 = 4.6;
+const GROUND_AFTER_NUMBER: f32 = 2.8;
+const BRACKET_AFTER_NUMBER: f32 = 3.4;
+/// From the last column.
+const GROUND_WITHOUT_NOTES: f32 = 0.4;
+const BRACKET_WITHOUT_NOTES: f32 = 0.9;
+/// From the bracket to its words, and their width.
+pub const WORDS: f32 = 0.7;
+const WORDS_WIDE: f32 = 3.3;
+/// Of a terse list, whose words are a number.
+const TERSE_WORDS: f32 = 2.0;
+
+#[derive(Clone, Copy)]
+pub struct Fitting {
+    pub values: usize,
+    pub numbers: usize,
+    pub has_notes: bool,
+    /// Where the first value ends, in units: its heading stands beside the title.
+    first: f32,
+    /// From one value to the next, in units.
+    step: f32,
+}
+
+impl Fitting {
+    pub fn of(pen: Pen, list: &RowList) -> Self {
+        let width = (list.right(pen) - list.rect.left()) / pen.u(1.0);
+        let all = list.columns.len();
+        let word = if list.columns.first().is_some_and(|column| column.is_wide) { WORD } else { 0.0 };
+        // The head of a list beside another one has a gap before its first letter.
+        let usual = if list.is_beside { FIRST_VALUE_WIDE } else { FIRST_VALUE };
+        let (first, step) = match list.letters {
+            ListLetters::Below if list.is_whole => (FIRST_NARROW, VALUE),
+            ListLetters::Below => (FIRST_NARROW, VALUE_NARROW),
+            ListLetters::Beside | ListLetters::Above => (usual + word, VALUE),
+        };
+        let used = |count: usize| first + count.saturating_sub(1) as f32 * step;
+        let values = (1..=all).rev().find(|count| used(*count) + 0.5 <= width).unwrap_or(1);
+        let beside = NUMBER + NOTE_AFTER_NUMBER + BRACKET_AFTER_NUMBER + WORDS + WORDS_WIDE;
+        let wide = if list.is_beside { 0.0 } else { FIRST_VALUE_WIDE - FIRST_VALUE };
+        let most = if values == all { list.numbers.len() } else { 0 };
+        let fits = |count: &usize| used(all) + wide + NUMBER * (*count as f32 - 1.0) + beside <= width;
+        let numbers = (1..=most).rev().find(fits).unwrap_or(0);
+        let bracket = NOTE_AFTER_VALUE + BRACKET + WORDS + TERSE_WORDS;
+        let has_notes = used(values) + if list.is_terse { bracket } else { NOTE } <= width;
+        Self { values, numbers, has_notes, first: first + if numbers > 0 { wide } else { 0.0 }, step }
+    }
+
+    pub fn value(self, pen: Pen, list: &RowList, place: usize) -> f32 {
+        list.rect.left() + pen.u(self.first + self.step * place as f32)
+    }
+
+    pub fn end(self, pen: Pen, list: &RowList) -> f32 {
+        self.number(pen, list, self.numbers)
+    }
+
+    /// Where one of its numbers ends, counted from 1.
+    pub fn number(self, pen: Pen, list: &RowList, place: usize) -> f32 {
+        self.value(pen, list, self.values.saturating_sub(1)) + pen.u(NUMBER * place as f32)
+    }
+
+    pub fn note(self, pen: Pen, list: &RowList) -> f32 {
+        let away = if self.numbers > 0 { NOTE_AFTER_NUMBER } else { NOTE_AFTER_VALUE };
+        self.end(pen, list) + pen.u(away)
+    }
+
+    pub fn note_width(pen: Pen) -> f32 {
+        pen.u(NOTE - NOTE_AFTER_VALUE)
+    }
+
+    pub fn ground(self, pen: Pen, list: &RowList) -> f32 {
+        match (self.has_notes, self.numbers > 0) {
+            (false, _) => self.end(pen, list) + pen.u(GROUND_WITHOUT_NOTES),
+            (true, true) => self.note(pen, list) + pen.u(GROUND_AFTER_NUMBER),
+            // A stack has a longer word, and no bracket.
+            (true, false) if list.status == NodeStatus::OnPath => {
+                self.note(pen, list) + pen.u(GROUND_OF_STACK)
+            }
+            (true, false) => self.note(pen, list) + pen.u(GROUND),
+        }
+    }
+
+    pub fn bracket(self, pen: Pen, list: &RowList) -> f32 {
+        match (self.has_notes, self.numbers > 0) {
+            (false, _) => self.end(pen, list) + pen.u(BRACKET_WITHOUT_NOTES),
+            (true, true) => self.note(pen, list) + pen.u(BRACKET_AFTER_NUMBER),
+            (true, false) => self.note(pen, list) + pen.u(BRACKET),
+        }
+    }
+}
+
+pub fn head_ui(ui: &Ui, pen: Pen, list: &RowList, fitting: Fitting) {
+    let RowList { title, order, count, .. } = list;
+    let (status, rect) = (list.status, list.rect);
+    let is_narrow = list.letters == ListLetters::Below;
+    let y = rect.top() + pen.u(if is_narrow { 1.2 } else { HEAD / 2.0 });
+    let letters_y = if is_narrow { rect.top() + pen.u(2.6) } else { y };
+    paint_node_mark(ui, pos2(rect.left() + pen.u(0.4), y), pen.u(0.85), status);
+    let left = rect.left() + pen.u(BOARD_AT);
+    // Where there is room for numbers, there is room beside the longest title.
+    let has_headings = list.letters != ListLetters::Above || fitting.numbers > 0;
+    let first = list.columns.first().filter(|_| has_headings && !is_narrow);
+    let first = first.map(|column| line(ui, column.heading, style_of(pen, *column)).size().x + pen.u(0.3));
+    let until = first.map_or(rect.right(), |width| fitting.value(pen, list, 0) - width);
+    let gap = pen.u(0.35);
+    let both = line(ui, title, pen.strong()).size().x + gap + line(ui, count, pen.plain()).size().x;
+    // A long list of two side by side has room for its count only: its mark says what it is.
+    let x = if list.is_terse && left + both > until {
+        left
+    } else {
+        write(ui, pos2(left, y), Align2::LEFT_CENTER, title, pen.strong(), until - left).right() + gap
+    };
+    let written = write(ui, pos2(x, y), Align2::LEFT_CENTER, count, pen.plain(), until - x);
+    let mut used = written.right();
+    if has_headings {
+        for (place, column) in list.columns[..fitting.values].iter().enumerate() {
+            let at = pos2(fitting.value(pen, list, place), letters_y);
+            let style = style_of(pen, *column);
+            let written = write(ui, at, Align2::RIGHT_CENTER, column.heading, style, pen.u(VALUE));
+            hint(ui, written, column.meaning);
+            used = if is_narrow { used } else { written.right() };
+        }
+    }
+    let style = PenStyle { size: pen.scale.least_text(), ..pen.weak() };
+    for (place, column) in list.numbers[..fitting.numbers].iter().enumerate() {
+        let at = pos2(fitting.number(pen, list, place + 1), letters_y);
+        let written = write(ui, at, Align2::RIGHT_CENTER, column.heading, style, pen.u(NUMBER - 0.3));
+        hint(ui, written, column.meaning);
+        used = if is_narrow { used } else { written.right() };
+    }
+    if let Some((heading, meaning)) = list.note.filter(|_| fitting.has_notes) {
+        let at = pos2(fitting.note(pen, list), letters_y);
+        hint(ui, write(ui, at, Align2::LEFT_CENTER, heading, style, rect.right() - at.x), meaning);
+    }
+    let room = rect.right() - used - pen.u(0.6);
+    if !order.is_empty() && (list.is_whole || line(ui, order, style).size().x <= room) {
+        // Of two lists side by side, the words stay with their own.
+        let (at, anchor) = if list.letters == ListLetters::Above {
+            (pos2(rect.right(), y), Align2::RIGHT_CENTER)
+        } else {
+            (pos2(used + pen.u(0.7), y), Align2::LEFT_CENTER)
+        };
+        write(ui, at, anchor, order, style, room);
+    }
+}
+
+fn hint(ui: &Ui, heading: Rect, meaning: &str) {
+    if !meaning.is_empty() {
+        let id = Id::unique(("heading", heading.min.x.to_bits(), heading.min.y.to_bits()));
+        ui.interact(heading, id, Sense::hover()).on_hover_text(meaning);
+    }
+}
+
+fn style_of(pen: Pen, column: RowColumn) -> PenStyle {
+    let strong = column.kind == TermKind::Value;
+    PenStyle { strong, colour: pen.theme.term(column.kind), ..pen.plain() }
+}
+
+/// What holds the first rows of a list together: they share the value of the node that is next, or their order is hidden.
+#[derive(Clone, Debug)]
+pub struct ListBracket {
+    pub count: usize,
+    /// In two lines.
+    pub words: [String; 2],
+    /// Whether it stands for what is hidden.
+    pub is_dotted: bool,
+}
+
+pub struct Ties {
+    /// In the whole list; less than 2 where there are none.
+    pub count: usize,
+    /// Where those are that are visible, and how many.
+    pub rows: Option<(Rect, usize)>,
+}
+
+impl Ties {
+    pub fn of(bracket: Option<&ListBracket>) -> Self {
+        Self { count: bracket.map_or(0, |bracket| bracket.count), rows: None }
+    }
+
+    pub fn add(&mut self, row: Rect) {
+        let (rect, rows) = self.rows.unwrap_or((row, 0));
+        self.rows = Some((rect.union(row), rows + 1));
+    }
+}
+
+/// Half the height of a line of words.
+const LINE: f32 = 0.75;
+
+pub fn bracket_ui(
+    ui: &Ui,
+    pen: Pen,
+    list: &RowList,
+    fitting: Fitting,
+    (ties, bracket): (&Ties, &ListBracket),
+) {
+    let Some((rows, visible)) = ties.rows else { return };
+    let is_dotted = bracket.is_dotted;
+    let x = fitting.bracket(pen, list);
+    if x > list.right(pen) {
+        return;
+    }
+    let rect = Rect::from_min_max(
+        pos2(x - pen.u(0.4), rows.top() + pen.u(0.25)),
+        pos2(x, rows.bottom() - pen.u(0.25)),
+    );
+    Bracket { rect, is_open_below: visible < ties.count, is_dotted, width: pen.u(0.1) }.paint(ui);
+    let left = x + pen.u(WORDS);
+    let room = list.right(pen) - left;
+    if room < pen.u(WORDS_WIDE) {
+        if list.is_terse {
+            let (at, style) = (pos2(x + pen.u(0.3), rect.center().y), pen.strong());
+            let count = number(ties.count as u64);
+            write(ui, at, Align2::LEFT_CENTER, &count, style, list.right(pen) - at.x);
+        }
+        return;
+    }
+    let ink = if is_dotted { pen.weak() } else { pen.plain() };
+    // Beside the last row, both lines end with the list.
+    let centre = rect.center().y.min(list.rect.bottom() - pen.u(2.0 * LINE));
+    for (line, away) in bracket.words.iter().zip([-LINE, LINE]) {
+        let at = pos2(left, centre + pen.u(away));
+        write(ui, at, Align2::LEFT_CENTER, line, ink, room);
     }
 }

@@ -1,18 +1,14 @@
-//! Shows a list: its head, the rows that have room, and what is left out.
+//! Shows a list, or two in one rectangle: the rows that have room, and what is left out.
 
-use egui::{Align2, Id, InputState, Ui, pos2};
+use egui::{Align2, Id, InputState, Rect, Sense, Stroke, Ui, pos2, vec2};
 
-use super::bracket::{Ties, bracket_ui};
-use super::fitting::Fitting;
-use super::head::head_ui;
-use super::row::{ground_of, leaving_ui, row_at, row_ui};
-use super::{BOARD_AT, MORE, Moving, RowList, RowSource, ShownList, ShownRow};
+use super::row::{Fitting, Ties, bracket_ui, ground_of, head_ui, leaving_ui, row_at, row_ui};
+use super::{BOARD_AT, HEAD, ListLetters, MORE, Moving, RowList, RowSource, ShownList, ShownRow};
 use crate::kit::motion::LEAVE;
 use crate::kit::parts::report;
 use crate::kit::widgets::{Pen, paint_moved, write};
 use crate::panels::text::lists as text;
 
-/// Shows a list in its rectangle.
 pub fn rows_ui(ui: &mut Ui, pen: Pen, list: &RowList, source: &mut dyn RowSource) -> ShownList {
     let RowList { name, rect, .. } = *list;
     report(ui, name, rect, Some(pen.scale.least_text()));
@@ -27,8 +23,9 @@ pub fn rows_ui(ui: &mut Ui, pen: Pen, list: &RowList, source: &mut dyn RowSource
     let leaves_out = !is_short && len > room + first;
     let mut ties = Ties::of(list.bracket.as_ref());
     let taken = source.taken();
+    let leave = if list.is_whole { 0.0 } else { LEAVE };
     let moving_id = Id::unique(("rows of a list", list.id));
-    let mut moving = Moving::new(ui.ctx(), moving_id, taken.as_ref().map(|row| row.key), LEAVE);
+    let mut moving = Moving::new(ui.ctx(), moving_id, taken.as_ref().map(|row| row.key), leave);
     let bounds = ui.clip_rect();
     if let Some(leaving) = moving.leaving(ui.ctx())
         && let Some(row) = &taken
@@ -91,8 +88,88 @@ fn scrolled(ui: &Ui, pen: Pen, list: &RowList, (room, len): (usize, usize)) -> u
     {
         rows = rows.min(place as f32).max((place + 1 + tail) as f32 - room as f32);
     }
-    rows = rows.clamp(0.0, len.saturating_sub(room) as f32);
+    let most = len.saturating_sub(room) as f32;
+    rows = rows.clamp(0.0, most);
+    if list.is_whole && most > 0.0 {
+        rows = scroll_bar_ui(ui, pen, list, (rows, most), room as f32 / len as f32);
+    }
     let (moment, in_sight) = (list.moment, list.in_sight);
     ui.data_mut(|data| data.insert_temp(id, Scrolled { moment, in_sight, rows }));
     rows.round() as usize
+}
+
+/// The bar beside the rows: where they are in the list, and a drag takes them elsewhere.
+fn scroll_bar_ui(ui: &Ui, pen: Pen, list: &RowList, (rows, most): (f32, f32), visible: f32) -> f32 {
+    let left = list.rect.right() - pen.u(0.6);
+    let track = Rect { min: pos2(left, list.rect.top() + pen.u(list.head())), ..list.rect };
+    let length = (track.height() * visible).max(pen.u(2.0));
+    let way = track.height() - length;
+    let id = Id::unique(("scroll bar", list.id));
+    let response = ui.interact(track, id, Sense::click_and_drag());
+    let pointed = response.interact_pointer_pos().filter(|_| way > 0.0);
+    let rows = pointed.map_or(rows, |at| ((at.y - length / 2.0 - track.top()) / way).clamp(0.0, 1.0) * most);
+    let colour = if response.hovered() { pen.theme.weak_text() } else { pen.theme.line() };
+    let top = track.top() + way * rows / most;
+    let bar = Rect::from_min_size(pos2(left, top), vec2(track.width(), length));
+    ui.painter().rect_filled(bar, pen.u(0.3).min(255.0) as u8, colour);
+    rows
+}
+
+/// Two lists stand beside each other in this width, if they have less than this height; in columns of the usual width, they
+/// need more of it. In units.
+const BESIDE: f32 = 32.0;
+const BESIDE_BELOW: f32 = 28.0;
+const BESIDE_WIDE: f32 = 43.0;
+/// The width of the right one, and the gap before it.
+const RIGHT: f32 = 11.8;
+const RIGHT_WIDE: f32 = 16.3;
+const BETWEEN: f32 = 0.6;
+/// Between one above the other.
+const GAP: f32 = 0.45;
+/// A list of fewer rows is left out.
+const FEWEST_LOWER: usize = 2;
+const LEAST_UPPER: usize = 5;
+
+/// Two lists that are alone on the screen have a half each in this width.
+const HALVES: f32 = 60.0;
+
+/// Gives both lists their places, the second one only if there is room for it.
+pub fn place_pair(ui: &Ui, pen: Pen, rect: Rect, [upper, lower]: [RowList; 2]) -> (RowList, Option<RowList>) {
+    let in_halves = upper.is_whole && rect.width() >= pen.u(HALVES);
+    if in_halves || (rect.width() >= pen.u(BESIDE) && rect.height() < pen.u(BESIDE_BELOW)) {
+        let is_narrow = rect.width() < pen.u(BESIDE_WIDE);
+        let right = if is_narrow { RIGHT } else { RIGHT_WIDE };
+        let split = if in_halves { rect.center().x } else { rect.right() - pen.u(right) };
+        let letters = if is_narrow || upper.is_whole { ListLetters::Below } else { ListLetters::Beside };
+        let beside = |list: RowList, rect| {
+            let numbers = if is_narrow { Vec::new() } else { list.numbers };
+            RowList { numbers, letters, rect, is_beside: true, ..list }
+        };
+        let first = Rect { max: pos2(split - pen.u(BETWEEN), rect.bottom()), ..rect };
+        let second = Rect { min: pos2(split, rect.top()), ..rect };
+        return (beside(upper, first), Some(beside(lower, second)));
+    }
+    if !has_room_for_two(pen, rect, upper.row) {
+        return (RowList { rect, ..upper }, None);
+    }
+    let total = rows_of_two(pen, rect, upper.row);
+    let below = (total * 2 / 5).max(FEWEST_LOWER).min(total - LEAST_UPPER - 1);
+    let above = (total - below) as f32 * pen.u(upper.row) + pen.u(HEAD + MORE);
+    let split = rect.top() + above;
+    let rule = split + pen.u(GAP / 2.0);
+    ui.painter().hline(rect.x_range(), rule, Stroke::new(1.0, pen.theme.line()));
+    let top = Rect { max: pos2(rect.right(), split), ..rect };
+    let bottom = Rect { min: pos2(rect.left(), split + pen.u(GAP)), ..rect };
+    (RowList { rect: top, ..upper }, Some(RowList { rect: bottom, ..lower }))
+}
+
+/// Whether two lists have room one above the other.
+pub fn has_room_for_two(pen: Pen, rect: Rect, row: f32) -> bool {
+    rows_of_two(pen, rect, row) > LEAST_UPPER + FEWEST_LOWER
+}
+
+/// How many rows of a height both have together.
+fn rows_of_two(pen: Pen, rect: Rect, row: f32) -> usize {
+    let rows = (rect.height() - pen.u(2.0 * HEAD + MORE + GAP)) / pen.u(row);
+    (rows + 0.01).max(0.0) as usize
 }

@@ -31,7 +31,6 @@ impl Form {
     }
 }
 
-/// The rectangles of all parts.
 #[derive(Clone, Debug)]
 pub struct Layout {
     pub form: Form,
@@ -52,7 +51,6 @@ pub struct Layout {
     pub covered: Option<f32>,
 }
 
-/// The measures of a form, in units.
 struct Measures {
     margin: f32,
     top: f32,

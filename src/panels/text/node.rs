@@ -7,20 +7,12 @@ pub const HOW_TO_BEGIN: &str = "Press Enter to run the search. Then step with �
 
 pub const STARTING: &str = "Starting…";
 pub const PREPARING: &str = "Preparing…";
-pub const SEARCHING: &str = "Searching…";
-pub const NO_GOAL_YET: &str = "no goal yet";
 pub const BUILDING_TABLES: &str = "Building the heuristic's tables, which is done only once. The search starts when they are ready. Press Stop to cancel.";
 
 pub const WHY: &str = "Why";
 pub const NO_MOVE: &str = "no move";
 
 pub const START: &str = "start";
-
-pub const PATH: &str = "Path";
-
-pub fn continue_to_mib(command: &str, mib: u64) -> String {
-    format!("{command} to {} MiB", number(mib))
-}
 
 pub fn continue_to_nodes(command: &str, nodes: u64) -> String {
     if is_largest_node_limit(nodes) {
@@ -42,28 +34,12 @@ pub fn successors(unit: &str, at: u64) -> String {
     format!("Successors ({unit} {})", number(at))
 }
 
-pub fn not_generated_yet(mv: &str) -> String {
-    format!("{mv}: not generated yet")
-}
-
 pub fn outcome(mv: &str, outcome: &str) -> String {
     format!("{mv}: {outcome}")
 }
 
 pub fn parents(id: u64) -> String {
     format!("Parents, from node {} back to the start", number(id))
-}
-
-pub fn path_move(place: usize, letter: char) -> String {
-    format!("{place}: {letter}")
-}
-
-pub fn move_of_path(moves: usize, length: usize) -> String {
-    format!("Move {moves} of {length}")
-}
-
-pub fn blank_moved(way: &str) -> String {
-    format!("The blank moved {way}.")
 }
 
 pub fn path_length(moves: usize) -> String {
@@ -76,15 +52,7 @@ pub fn path_of(moves: usize, cost: Option<u32>) -> String {
     cost.map_or(moves.clone(), |cost| format!("{moves} at cost {}", number(cost)))
 }
 
-pub fn two_halves(from_start: usize, from_goal: usize) -> String {
-    format!("{from_start} from the start + {from_goal} from the goal;")
-}
-
 pub fn board_of_path(id: u64, moves: usize, sides_met: bool) -> String {
     let met = if sides_met { "; the two sides met here" } else { "" };
     format!("Node {}, after {}{met}", number(id), path_length(moves))
 }
-
-/// Where the successors of a watched program come from.
-pub const FROM_PROGRAM: &str = "from your program";
-pub const INFERRED: &str = "inferred: your program writes none";

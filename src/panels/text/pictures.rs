@@ -1,20 +1,14 @@
 //! The panels with pictures: tree, plane, plots, expansions.
 
-use super::percent;
-use crate::picture::{counted, number};
+use crate::picture::number;
 
 pub const PLANE_HINT: &str = "Click a cell to limit the lists to it.";
 pub const TRUTH_PLANE_HINT: &str =
     "One cell for each true distance h* and h. Use it to see whether h ever overestimates.";
-pub const ABOVE: &str = "h exceeds h*";
 pub const ABOVE_HINT: &str = "h exceeds the true distance somewhere, so it is not admissible. The path found may be longer than optimal.";
 pub const PLANE: &str = "g–h plane";
 
 pub const PLOTS: &str = "Plots along the timeline";
-pub const NO_LINES: &str = "No lines shown";
-/// In place of a title that does not fit.
-pub const LINES: &str = "Lines";
-pub const CHOOSE_LINES: &str = "Choose which lines to show";
 pub const BARS: &str = "Expansions by f and depth";
 pub const BARS_HINT: &str = "Filled: so far. Outline: the whole recorded search. The goal is not expanded, so its step adds to no bar.";
 
@@ -38,27 +32,6 @@ pub fn nodes_in(cells: &str, counts: &[(u32, &str)]) -> String {
         counts.iter().filter(|(n, _)| *n > 0).map(|(n, status)| format!("{} {status}", number(*n))).collect();
     let nodes = if parts.is_empty() { "no nodes".to_owned() } else { parts.join(", ") };
     format!("{cells}: {nodes}")
-}
-
-pub fn newest_boards(boards: usize) -> String {
-    format!("The {}. Click to list all nodes.", counted(boards, "newest board", "newest boards"))
-}
-
-pub fn tree_of(nodes: usize) -> String {
-    format!("Tree of {}", counted(nodes, "node", "nodes"))
-}
-
-pub fn too_many_nodes(most: u32) -> String {
-    format!("Trees of more than {} nodes are not drawn.", number(most))
-}
-
-/// `why` says what the work lacked.
-pub fn tree_not_drawn(why: &impl std::fmt::Display) -> String {
-    format!("This tree is not up to date: {why}.")
-}
-
-pub fn laying_out(done: f32) -> String {
-    format!("Laying out: {}", percent(done))
 }
 
 /// What a mark means, and how many nodes have it.

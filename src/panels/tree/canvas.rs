@@ -1,30 +1,26 @@
-//! The picture of the tree, and its mouse control.
+//! The picture of the tree, the minimap in it, and how mouse and keys move it.
 
-use std::sync::{Arc, Weak};
+use std::sync::Arc;
 
 use egui::{
-    Event, Id, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui,
-    WidgetInfo, pos2, vec2,
+    Event, Id, Key, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui,
+    Vec2, WidgetInfo, pos2, vec2,
 };
 
-use super::card::card_ui;
-use super::glide::glide;
-use super::keys::{go_to_step, keys_ui};
-use super::minimap;
-use crate::core::{CoreAction, Framing, PanelId, Seen, Shown, TreeAction, stage_words};
-use crate::kit::Theme;
+use super::card_ui;
+use crate::core::{CoreAction, Framing, PanelId, Screen, Seen, Shown, TreeAction, stage_words};
 use crate::kit::parts::{SELECTED_NODE, report};
 use crate::kit::theme::{UnitScale, small_text};
-use crate::kit::widgets::paint_scene;
+use crate::kit::widgets::{paint_scene, take_keys};
+use crate::kit::{Theme, motion};
 use crate::panels::focused_panel;
-use crate::panels::parts::card_at_pointer;
-use crate::panels::text::pictures as texts;
+use crate::panels::parts::{Same, card_at_pointer, kept};
 use crate::picture::tree::{
-    Camera, MarkedNodes, NodePart, Projection, TreeLayout, TreePicture, draw_marks, node_at, tree_scene,
+    Camera, MarkedNodes, NodePart, Projection, TreeLayout, TreePicture, TreeRegion, Turn, draw_marks,
+    node_at, tree_scene, turned,
 };
-use crate::picture::{Area, Colour, Extent, Palette, Point, Scene, Subject, ThemeChoice, point};
-use crate::recording::NextChoice;
-use crate::recording::{Moment, Position};
+use crate::picture::{Area, Colour, Extent, Palette, Point, Scene, Subject, counted, line, point};
+use crate::recording::{Moment, NextChoice};
 use crate::search::NodeId;
 
 /// Zoom factor of one notch of a mouse wheel.
@@ -36,7 +32,6 @@ const TEXT: f32 = 12.5;
 /// Smaller than this, no picture is drawn.
 const LEAST: f32 = 40.0;
 
-/// The tree in this frame.
 pub struct VisibleTree<'a> {
     pub seen: Seen<'a>,
     pub shown: &'a Shown,
@@ -46,39 +41,11 @@ pub struct VisibleTree<'a> {
     pub extent: Extent,
     pub camera: Camera,
     pub projection: Projection,
-    /// The nodes that are shown, where not all are.
     part: Option<NodePart>,
     /// The size of the smallest text, in points.
     pub text: f32,
     /// The width that the minimap will take from the picture once only a part of the tree is shown.
     spare: f32,
-}
-
-/// What a picture depends on. As long as this is the same, it is not drawn again.
-#[derive(Clone, PartialEq)]
-struct SceneKey {
-    layout: Same,
-    camera: Camera,
-    extent: Extent,
-    position: Position,
-    nodes: u32,
-    theme: ThemeChoice,
-    path: usize,
-    hides_future: bool,
-    part: Option<NodePart>,
-    folded: usize,
-    text: f32,
-    shortest: Option<u32>,
-}
-
-/// Compares layouts by address, and does not keep them in memory.
-#[derive(Clone)]
-struct Same(Weak<TreeLayout>);
-
-impl PartialEq for Same {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.ptr_eq(&other.0)
-    }
 }
 
 impl<'a> VisibleTree<'a> {
@@ -127,27 +94,11 @@ impl<'a> VisibleTree<'a> {
         extent: Extent,
         draw: impl FnOnce(Camera) -> Scene,
     ) -> Arc<Scene> {
-        let key = SceneKey {
-            layout: Same(Arc::downgrade(self.layout)),
-            camera,
-            extent,
-            position: self.shown.position(),
-            nodes: self.moment.generated,
-            theme: self.seen.core.look.theme,
-            path: self.shown.path().len(),
-            hides_future: !self.shown.tells_end(),
-            part: self.part,
-            folded: self.shown.tree.folded().len(),
-            text: self.text,
-            shortest: self.seen.core.marks_necessity(),
-        };
-        let drawn = ui.data(|data| data.get_temp::<(SceneKey, Arc<Scene>)>(id));
-        if let Some((_, scene)) = drawn.filter(|(old, _)| *old == key) {
-            return scene;
-        }
-        let scene = Arc::new(draw(camera));
-        ui.data_mut(|data| data.insert_temp(id, (key, Arc::clone(&scene))));
-        scene
+        let (core, shown) = (&self.seen.core, self.shown);
+        let of_view = (camera, extent, core.look.theme, self.text, self.part, shown.tree.folded().len());
+        let of_search = (shown.position(), self.moment.generated, shown.path().len(), !shown.tells_end());
+        let key = (Same::of(self.layout), of_view, of_search, core.marks_necessity());
+        kept(ui, id, key, || draw(camera))
     }
 
     pub fn zoom(&self, factor: f64, about: Point, actions: &mut Vec<CoreAction>) {
@@ -179,7 +130,7 @@ pub fn canvas_ui(
 ) {
     let response = ui.allocate_rect(rect, Sense::click_and_drag());
     let nodes = if shown.tells_end() { layout.len() } else { moment.generated as usize };
-    let name = texts::tree_of(nodes);
+    let name = format!("Tree of {}", counted(nodes, "node", "nodes"));
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, name.clone()));
     if seen.core.layout.is_entered() && focused_panel(ui.ctx()) == Some(PanelId::Tree) {
         response.request_focus();
@@ -190,15 +141,15 @@ pub fn canvas_ui(
     let is_at_desk = !seen.core.layout.is_presenting();
     let text = if is_at_desk { UnitScale::of(ui).u(TEXT / 15.0).max(TEXT) } else { small_text(ui) };
     // The minimap is beside the picture: it covers no node.
-    let room = minimap::place(rect).filter(|_| is_at_desk);
+    let room = minimap_place(rect).filter(|_| is_at_desk);
     let small = room.filter(|_| shown.tree.framing() != Framing::All);
     let rect = small.map_or(rect, |small| {
-        Rect::from_min_max(rect.min, pos2(small.left() - minimap::MARGIN, rect.bottom()))
+        Rect::from_min_max(rect.min, pos2(small.left() - MINIMAP_MARGIN, rect.bottom()))
     });
     let spare = if small.is_some() { 0.0 } else { room.map_or(0.0, |small| rect.right() - small.left()) };
     report(ui, "tree", rect, Some(text));
-    let extent = extent_of(rect);
-    let current = current_of(moment);
+    let extent = Extent { width: rect.width(), height: rect.height() };
+    let current = moment.step.as_ref().map_or(NodeId::START, |step| step.id);
     let wanted = shown.tree.camera(layout, extent, &shown.recording, current, shown.path());
     // A camera of one layout means nothing in the next one, and a hidden future has a layout for every step.
     let at_once = matches!(shown.tree.framing(), Framing::At(_)) || !shown.tells_end();
@@ -212,7 +163,7 @@ pub fn canvas_ui(
     paint_scene(ui, id, rect.min, &scene);
     if let Some(small) = small {
         report(ui, "minimap", small, None);
-        minimap::minimap_ui(ui, &seen, small);
+        minimap_ui(ui, &seen, small);
     }
     let pointed = pointer_ui(ui, &response, &seen, small, actions);
     marks_ui(ui, &seen, id);
@@ -224,14 +175,6 @@ pub fn canvas_ui(
     if let Some(id) = pointed {
         card_at_pointer(&response, |ui| card_ui(ui, shown, id));
     }
-}
-
-fn extent_of(rect: Rect) -> Extent {
-    Extent { width: rect.width(), height: rect.height() }
-}
-
-fn current_of(moment: &Moment) -> NodeId {
-    moment.step.as_ref().map_or(NodeId::START, |step| step.id)
 }
 
 /// The highlights of the selected node and of the node under the pointer in any panel.
@@ -261,7 +204,7 @@ fn pointer_ui(
         // A click leaves the arrow keys to the steps of the search.
         response.surrender_focus();
     }
-    if small.is_some_and(|small| minimap::move_there(seen, small, response, actions)) {
+    if small.is_some_and(|small| move_there(seen, small, response, actions)) {
         return None;
     }
     let local = |at: Pos2| point(at.x - seen.rect.min.x, at.y - seen.rect.min.y);
@@ -313,4 +256,183 @@ fn wheel(ui: &Ui, seen: &VisibleTree<'_>, at: Point, actions: &mut Vec<CoreActio
     } else if scroll != egui::Vec2::ZERO {
         seen.show(seen.camera.moved(seen.layout, seen.extent, -scroll.x, -scroll.y), actions);
     }
+}
+
+const SECS: f64 = 0.22;
+
+#[derive(Clone, Copy)]
+struct Glide {
+    from: Camera,
+    to: Camera,
+    /// In seconds.
+    began: f64,
+}
+
+impl Glide {
+    /// Where the camera is after this fraction of the way. It zooms and moves at once, so that a point between both
+    /// ends stays where it is.
+    fn at(&self, part: f32) -> Camera {
+        let Self { from, to, .. } = *self;
+        if part >= 1.0 {
+            return to;
+        }
+        let eased = f64::from(part);
+        let scale = from.scale * (to.scale / from.scale).powf(eased);
+        let all = 1.0 / to.scale - 1.0 / from.scale;
+        let share = if (to.scale / from.scale - 1.0).abs() < 1e-3 {
+            eased
+        } else {
+            (1.0 / scale - 1.0 / from.scale) / all
+        };
+        let between = |a: f64, b: f64| a + (b - a) * share;
+        Camera { x: between(from.x, to.x), row: between(from.row, to.row), scale }
+    }
+}
+
+/// The camera of this frame. Jumps to its target if the user moves it by hand, or if nothing may move.
+fn glide(ui: &Ui, id: Id, to: Camera, at_once: bool) -> Camera {
+    let ctx = ui.ctx();
+    let still = Glide { from: to, to, began: f64::NEG_INFINITY };
+    let glide = match ui.data(|data| data.get_temp::<Glide>(id)) {
+        Some(glide) if glide.to == to => glide,
+        Some(glide) if !at_once => {
+            Glide { from: glide.at(motion::part(ctx, glide.began, SECS)), to, began: motion::start(ctx) }
+        }
+        _ => still,
+    };
+    ui.data_mut(|data| data.insert_temp(id, glide));
+    glide.at(motion::part(ctx, glide.began, SECS))
+}
+
+const KEYS: [Key; 9] = [
+    Key::ArrowUp,
+    Key::ArrowDown,
+    Key::ArrowLeft,
+    Key::ArrowRight,
+    Key::Plus,
+    Key::Equals,
+    Key::Minus,
+    Key::Home,
+    Key::Enter,
+];
+/// Zoom factor of one key press.
+pub const ZOOM: f64 = 1.5;
+/// The central fraction of the picture that a selected node may be in before the picture moves.
+const INNER: f32 = 0.8;
+
+pub fn keys_ui(ui: &Ui, response: &Response, seen: &VisibleTree<'_>, actions: &mut Vec<CoreAction>) {
+    if !response.has_focus() {
+        return;
+    }
+    take_keys(ui, response, &KEYS);
+    let pressed = |key| ui.input(|input| input.modifiers.is_none() && input.key_pressed(key));
+    let from = seen.seen.core.inspected();
+    let turns = [
+        (Key::ArrowUp, Turn::Up),
+        (Key::ArrowDown, Turn::Down),
+        (Key::ArrowLeft, Turn::Left),
+        (Key::ArrowRight, Turn::Right),
+    ];
+    // While predicting, a node that is selected answers: only a click does that.
+    let moves = seen.seen.core.screen() == Screen::SEARCH;
+    for (_, turn) in turns.into_iter().filter(|(key, _)| moves && pressed(*key)) {
+        let next = from.and_then(|from| turned(seen.layout, &seen.shown.recording, seen.moment, from, turn));
+        if let Some(next) = next {
+            actions.push(CoreAction::Tree(TreeAction::Select(next)));
+            bring(seen, next, actions);
+        }
+    }
+    let middle = point(seen.extent.width / 2.0, seen.extent.height / 2.0);
+    let about = from.and_then(|id| seen.place(id)).filter(|at| seen.is_inside(*at)).unwrap_or(middle);
+    for (key, factor) in [(Key::Plus, ZOOM), (Key::Equals, ZOOM), (Key::Minus, 1.0 / ZOOM)] {
+        if pressed(key) {
+            seen.zoom(factor, about, actions);
+        }
+    }
+    if pressed(Key::Home) {
+        actions.push(CoreAction::Tree(TreeAction::Frame(Framing::All)));
+    }
+    if let (true, Some(id)) = (pressed(Key::Enter), from) {
+        go_to_step(seen, id, actions);
+    }
+}
+
+/// Goes to the expansion of a node, or else to its generation.
+fn go_to_step(seen: &VisibleTree<'_>, id: NodeId, actions: &mut Vec<CoreAction>) {
+    let is_expanded = seen.shown.recording.is_expanded(id);
+    actions.push(if is_expanded { CoreAction::GoToExpanded(id) } else { CoreAction::GoToGenerated(id) });
+}
+
+/// Moves the picture until a node is visible.
+fn bring(seen: &VisibleTree<'_>, id: NodeId, actions: &mut Vec<CoreAction>) {
+    let Some(entry) = seen.layout.entry(id) else { return };
+    let Some(Point { x, y }) = seen.place(id) else { return };
+    let is_within = |at: f32, room: f32| (at - room / 2.0).abs() <= room * INNER / 2.0;
+    if is_within(x, seen.extent.width) && is_within(y, seen.extent.height) {
+        return;
+    }
+    let row = seen.layout.row_of(entry) as f64;
+    let camera = Camera { x: seen.layout.x(entry), row, ..seen.camera };
+    actions.push(CoreAction::Tree(TreeAction::Frame(Framing::At(camera))));
+}
+
+const MINIMAP: Extent = Extent { width: 190.0, height: 110.0 };
+/// Around it, in points.
+const MINIMAP_MARGIN: f32 = 8.0;
+/// Smaller pictures have no minimap.
+const LEAST_FOR_MINIMAP: Vec2 = vec2(560.0, 180.0);
+
+/// Its place in the upper right corner of a rectangle; `None` if there is no room.
+fn minimap_place(rect: Rect) -> Option<Rect> {
+    let has_room = rect.width() >= LEAST_FOR_MINIMAP.x && rect.height() >= LEAST_FOR_MINIMAP.y;
+    let Extent { width, height } = MINIMAP;
+    let corner = rect.right_top() + vec2(-MINIMAP_MARGIN - width, MINIMAP_MARGIN);
+    has_room.then(|| Rect::from_min_size(corner, vec2(width, height)))
+}
+
+fn minimap_ui(ui: &Ui, seen: &VisibleTree<'_>, rect: Rect) {
+    let palette = Palette::on_the_side(seen.seen.core.look.theme);
+    let id = Id::unique("search tree, small");
+    let scene = seen.cached(ui, id, Camera::on_all(seen.layout, MINIMAP), MINIMAP, |camera| {
+        let subject = Subject { extent: MINIMAP, ..seen.subject() };
+        // It is too small for text.
+        tree_scene(&TreePicture { subject, camera, part: None, text: f32::INFINITY, ..seen.picture() })
+    });
+    paint_scene(ui, id, rect.min, &scene);
+    let mut frame = Scene::new("", MINIMAP, Colour::NONE);
+    frame.outline(frame.area().shrunk(0.5), line(1.0, palette.line));
+    frame.outline(part(seen), line(2.0, palette.accent));
+    paint_scene(ui, id.with("frame"), rect.min, &frame);
+}
+
+/// The visible part, in the coordinates of the minimap.
+fn part(seen: &VisibleTree<'_>) -> Area {
+    let small = Projection::new(seen.layout, Camera::on_all(seen.layout, MINIMAP), MINIMAP);
+    let TreeRegion { xs, rows } = TreeRegion::whole(seen.layout);
+    let (left, right) = seen.projection.xs(0.0);
+    let rows_seen = (seen.projection.row_at(0.0), seen.projection.row_at(seen.extent.height));
+    let from = small.place(left.max(xs.0), rows_seen.0.max(rows.0));
+    let to = small.place(right.min(xs.1), rows_seen.1.min(rows.1));
+    let clear = 3.0;
+    let (width, height) = ((to.x - from.x).max(0.0) + 2.0 * clear, (to.y - from.y).max(0.0) + 2.0 * clear);
+    Area::new(point(from.x - clear, from.y - clear), width, height)
+}
+
+/// A click or drag moves the camera.
+fn move_there(
+    seen: &VisibleTree<'_>,
+    rect: Rect,
+    response: &Response,
+    actions: &mut Vec<CoreAction>,
+) -> bool {
+    let is_in_it = |at: Option<Pos2>| at.is_some_and(|at| rect.contains(at));
+    let began = response.ctx.input(|input| input.pointer.press_origin());
+    let at = response.interact_pointer_pos().filter(|_| is_in_it(began));
+    let Some(at) = at.filter(|_| response.dragged() || response.clicked()) else { return false };
+    let small = Projection::new(seen.layout, Camera::on_all(seen.layout, MINIMAP), MINIMAP);
+    let at = at - rect.min;
+    let camera = Camera { x: small.x_at(at.x), row: small.row_at(at.y), ..seen.camera };
+    let camera = camera.moved(seen.layout, seen.extent, 0.0, 0.0);
+    actions.push(CoreAction::Tree(TreeAction::Frame(Framing::At(camera))));
+    true
 }

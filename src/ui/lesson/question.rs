@@ -5,9 +5,10 @@ use egui::{
 };
 
 use crate::file::LessonQuestion;
+use crate::kit::Theme;
+use crate::kit::parts::announce;
 use crate::kit::theme::{UnitScale, strong_family};
 use crate::kit::widgets::text_width;
-use crate::kit::{Theme, live};
 use crate::learn::Tries;
 use crate::session::{Action, LessonAction, LessonView};
 
@@ -79,7 +80,7 @@ fn said_ui(
             // What will be said has its room already: nothing moves when the answer is given.
             ui.set_min_height(if said.is_empty() { 0.0 } else { said.size().y });
             if tries.first.is_some() {
-                live::announce(ui.ctx(), "answer", SECOND_TRY);
+                announce(ui.ctx(), "answer", SECOND_TRY);
                 weak(ui, SECOND_TRY);
             }
             if view.study().is_some() && ui.button("Skip").on_hover_text(SKIP_HINT).clicked() {
@@ -89,7 +90,7 @@ fn said_ui(
         return;
     }
     let right = judged(&view.filled_in(&question.choices[question.right()]), true);
-    live::announce(ui.ctx(), "answer", &format!("{right}. {}", view.filled_in(&question.why)));
+    announce(ui.ctx(), "answer", &format!("{right}. {}", view.filled_in(&question.why)));
     if view.study().is_some() && tries.is_skipped() {
         weak(ui, "Skipped.");
     }

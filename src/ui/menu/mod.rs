@@ -48,7 +48,7 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             }
             crate::panels::state_ui(ui, session.seen());
             if let Some(message) = message {
-                ui.add(egui::Label::new(RichText::new(text::message(message)).weak()).truncate());
+                ui.add(egui::Label::new(RichText::new(format!("{message} ·")).weak()).truncate());
             }
         });
     });

@@ -6,11 +6,11 @@ use egui::{
 };
 
 use crate::file::PointAt;
-use crate::kit::parts::{SELECTED_NODE, parts, report};
+use crate::kit::parts::{SELECTED_NODE, announce, parts, report};
 use crate::kit::theme::UnitScale;
 use crate::kit::transport::RoundButton;
 use crate::kit::widgets::{Icon, Pen, line, rows, say, write};
-use crate::kit::{Theme, live, motion};
+use crate::kit::{Theme, motion};
 use crate::panels::stage::board_in;
 use crate::recording::Direction;
 use crate::session::{Action, Command, Commands, LessonAction, LessonMove, LessonView, Session};
@@ -45,7 +45,7 @@ pub fn lesson_transport_ui(
         let written = write(ui, pos2(x, y), Align2::LEFT_CENTER, &words, style, 0.0);
         x = written.right() + if words.is_empty() { 0.0 } else { pen.u(GAP) };
     }
-    live::announce(ui.ctx(), "place", &place(view));
+    announce(ui.ctx(), "place", &place(view));
     let right = rect.right() - pen.u(1.2);
     let next = session.documents.lesson.next_move(Direction::Forwards, &session.core);
     let next = next.map_or_else(String::new, |next| next_move(view, next));

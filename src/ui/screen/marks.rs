@@ -36,7 +36,7 @@ fn marks<'a>(session: &'a Session, shown: &Shown, width: f32) -> Vec<TimelineMar
     let mark =
         |bookmark| TimelineMark { position: Bookmark::position(bookmark), what: Marked::Bookmark(bookmark) };
     let mut marks: Vec<_> = bookmarks.map(mark).collect();
-    let mut by_rarity: Vec<_> = session.core.breakpoints.hits().iter().collect();
+    let mut by_rarity: Vec<_> = session.core.breakpoints.hits.iter().collect();
     by_rarity.sort_by_key(|(_, hits)| hits.len());
     let points = width.max(1.0) as usize;
     let mut taken = vec![false; points + 1];

@@ -9,17 +9,16 @@ mod side;
 mod top;
 mod transport;
 
-pub use lesson::pointer_ui;
-
 use egui::{Rect, Ui, UiBuilder, pos2};
 
+use crate::kit::command_button::{keep_menu_row, notice_ui};
 use crate::kit::form::whole_window;
-use crate::kit::menu_place::keep_menu_row;
-use crate::kit::notice::notice_ui;
 use crate::kit::theme::Theme;
+use crate::panels;
+use crate::panels::ScreenAreas;
 use crate::panels::stage::stage_ui;
-use crate::panels::{self, ScreenAreas};
 use crate::session::{Action, CoreAction, Seen, Session, among};
+pub use lesson::pointer_ui;
 
 /// The order in the code is that of the Tab key: what is searched first, the menus last.
 pub fn screen_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {

@@ -2,14 +2,15 @@
 
 use egui::{Button, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
 
-use crate::kit::menu_place::keep_menu_place_first;
+use crate::kit::command_button::keep_menu_place_first;
 use crate::kit::parts::report;
 use crate::kit::theme::{UnitScale, flatten};
 use crate::kit::widgets::{
     Icon, Pen, bar_board_size, bar_boards, icon_atom, line, paint_bar_board, paint_icon, say,
 };
+use crate::panels;
+use crate::panels::ScreenAreas;
 use crate::panels::text::boards as boards_text;
-use crate::panels::{self, ScreenAreas};
 use crate::puzzle::Board;
 use crate::session::{BoardSide, Command, CoreAction, PanelId, Seen, changed_rules, rules_text};
 

@@ -5,8 +5,7 @@ use egui::{Align2, Rangef, Rect, Ui, pos2};
 use super::lesson::lesson_transport_ui;
 use super::marks::marks_ui;
 use crate::kit::command_button::command_at;
-use crate::kit::live;
-use crate::kit::parts::report;
+use crate::kit::parts::{announce, report};
 use crate::kit::text::short_place;
 use crate::kit::theme::UnitScale;
 use crate::kit::transport::{SPEED, Timeline, buttons_ui, is_wide, speed_ui};
@@ -38,7 +37,7 @@ pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, ac
     let place = place_text(session, position, is_wide);
     let playback = &session.core.playback;
     if !playback.is_playing() && !playback.follows_live() {
-        live::announce(ui.ctx(), "place", &place_text(session, position, true));
+        announce(ui.ctx(), "place", &place_text(session, position, true));
     }
     let written = write(
         ui,

@@ -26,7 +26,6 @@ const LARGEST_SHAPE: f32 = 1.8;
 /// The part of its place that a shape takes at most.
 const OF_PLACE: f32 = 0.95;
 
-/// How many values of g and of h a cell has, and what is in them.
 struct PlaneGrid {
     by_g: u32,
     by_h: u32,
@@ -86,7 +85,6 @@ fn range(first: u32, count: u32) -> String {
     if count == 1 { number(first) } else { words::range(first, first + count - 1) }
 }
 
-/// Draws the cells in a picture of this size; `unit` is that of the screen around it.
 pub fn compared_plane(cells: &[ComparedCell], extent: Extent, unit: f32, palette: &Palette) -> Scene {
     let mut scene = Scene::new("", extent, Colour::NONE);
     let height = extent.height - (ABOVE + BELOW) * unit;
@@ -116,7 +114,6 @@ pub fn compared_plane(cells: &[ComparedCell], extent: Extent, unit: f32, palette
     scene
 }
 
-/// What is in a cell, in the order of the legend.
 fn parts(counts: &ExpandedCounts) -> impl Iterator<Item = (ExpandedBy, u32)> + use<> {
     let all = [
         (ExpandedBy::OnlyA, counts.only_a),

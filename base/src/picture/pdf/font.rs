@@ -1,28 +1,31 @@
-//! The fonts of a PDF, and the glyphs that stand for a text.
+//! The fonts of a PDF, and the glyphs that stand for the parts of a text.
 
 use std::sync::{Arc, LazyLock};
 
 use harfrust::{
     Direction, FontRef, GlyphInfo, GlyphPosition, ShapeOptions, Shaper, ShaperData, UnicodeBuffer,
 };
+use pdf_writer::{Content, Name, Str, TextStr};
 use skrifa::MetadataProvider;
 use skrifa::instance::{LocationRef, Size};
 use subsetter::GlyphRemapper;
+use unicode_bidi::{BidiInfo, Level};
 
-use crate::picture::fonts::{MEDIUM, MEDIUM_WEIGHT, OtherFont, SEMI_BOLD, SEMI_BOLD_WEIGHT};
+use super::file::THOUSANDTHS;
+use crate::picture::fonts::{
+    MEDIUM, MEDIUM_WEIGHT, OtherFont, SEMI_BOLD, SEMI_BOLD_WEIGHT, font_with, has_letter, inter_has,
+};
 
 pub static PLAIN: LazyLock<Arc<Face>> =
     LazyLock::new(|| Face::of_inter("Inter-Medium", MEDIUM_WEIGHT, MEDIUM));
 pub static STRONG: LazyLock<Arc<Face>> =
     LazyLock::new(|| Face::of_inter("Inter-SemiBold", SEMI_BOLD_WEIGHT, SEMI_BOLD));
 
-/// A font that texts use.
 pub struct Face {
     pub name: String,
     pub weight: u32,
     pub font: FontRef<'static>,
     pub bytes: &'static [u8],
-    /// Its place in its file.
     pub index: u32,
     shaping: ShaperData,
     /// Units of the font in its size.
@@ -60,7 +63,6 @@ impl Face {
     }
 }
 
-/// A glyph, with its lengths in units of the font.
 pub struct PlacedGlyph {
     /// In the embedded font.
     pub number: u16,
@@ -70,21 +72,17 @@ pub struct PlacedGlyph {
     pub advance: i32,
     /// How far to the right of its place it is drawn.
     pub right: i32,
-    /// How far above its place it is drawn.
     pub up: i32,
 }
 
-/// Glyphs that stand for the same letters.
 pub struct Cluster {
     pub glyphs: Vec<PlacedGlyph>,
     /// The letters, unless the embedded font says them.
     pub letters: Option<String>,
 }
 
-/// The part of a font that a file uses.
 pub struct EmbeddedFont {
     pub face: Arc<Face>,
-    /// The number of each glyph in the file.
     pub numbers: GlyphRemapper,
     /// The letters that each glyph stands for, and its width in units of the font, by its number.
     pub glyphs: Vec<(String, i32)>,
@@ -147,5 +145,122 @@ impl EmbeddedFont {
         }
         let is_known = glyphs.len() == 1 && self.glyphs[usize::from(glyphs[0].number)].0 == letters;
         Cluster { glyphs, letters: (!is_known).then(|| letters.to_owned()) }
+    }
+}
+
+pub struct TextRun<'a> {
+    pub text: &'a str,
+    pub direction: Direction,
+    /// `None` for that of the program.
+    pub font: Option<&'static OtherFont>,
+}
+
+pub fn runs(text: &str, strong: bool) -> Vec<TextRun<'_>> {
+    if text.chars().all(|letter| inter_has(letter, strong)) {
+        return vec![TextRun { text, direction: Direction::LeftToRight, font: None }];
+    }
+    let read = BidiInfo::new(text, Some(Level::ltr()));
+    let lines = read.paragraphs.iter().flat_map(|paragraph| {
+        let (levels, parts) = read.visual_runs(paragraph, paragraph.range.clone());
+        parts.into_iter().map(move |part| (levels[part.start].is_rtl(), part))
+    });
+    lines.flat_map(|(is_rtl, part)| in_fonts(&text[part], strong, is_rtl)).collect()
+}
+
+fn in_fonts(text: &str, strong: bool, is_rtl: bool) -> Vec<TextRun<'_>> {
+    let direction = if is_rtl { Direction::RightToLeft } else { Direction::LeftToRight };
+    let mut runs: Vec<TextRun<'_>> = Vec::new();
+    for (place, letter) in text.char_indices() {
+        let end = place + letter.len_utf8();
+        let font = if inter_has(letter, strong) { None } else { font_with(letter, strong) };
+        match runs.last_mut() {
+            // Spaces and signs of another font stay with its letters.
+            Some(last) if takes(last.font, font, letter) => {
+                last.text = &text[place - last.text.len()..end];
+            }
+            _ => runs.push(TextRun { text: &text[place..end], direction, font }),
+        }
+    }
+    if is_rtl {
+        runs.reverse();
+    }
+    runs
+}
+
+/// Whether a letter, which has its own font, goes on in that of the letters before it.
+fn takes(last: Option<&'static OtherFont>, own: Option<&'static OtherFont>, letter: char) -> bool {
+    match (last, own) {
+        (None, None) => true,
+        (None, Some(_)) => false,
+        (Some(last), Some(own)) if std::ptr::eq(last, own) => true,
+        (Some(last), _) => !letter.is_alphanumeric() && has_letter(last.bytes, last.index, letter),
+    }
+}
+
+/// Shows the glyphs of a text, after the font and the place are set. A reader that copies or searches the text finds its letters.
+pub fn show(content: &mut Content, face: &Face, size: f32, clusters: &[Cluster]) {
+    let mut shown = ShownText { content, face, size, behind: 0, up: 0 };
+    // One operation shows all that needs no letters beside it.
+    for run in clusters.chunk_by(|one, next| one.letters.is_none() && next.letters.is_none()) {
+        match &run[0].letters {
+            Some(letters) => shown.show_as(letters, run),
+            None => shown.show(run),
+        }
+    }
+}
+
+struct ShownText<'a> {
+    content: &'a mut Content,
+    face: &'a Face,
+    size: f32,
+    /// How far the reader is behind the place of the next glyph, in units of the font.
+    behind: i32,
+    /// How far above the baseline the reader is, in units of the font.
+    up: i32,
+}
+
+impl ShownText<'_> {
+    /// The letters stand beside the glyphs.
+    fn show_as(&mut self, letters: &str, run: &[Cluster]) {
+        let mut marked = self.content.begin_marked_content_with_properties(Name(b"Span"));
+        marked.properties().actual_text(TextStr(letters));
+        drop(marked);
+        self.show(run);
+        self.content.end_marked_content();
+    }
+
+    fn show(&mut self, run: &[Cluster]) {
+        let glyphs: Vec<&PlacedGlyph> = run.iter().flat_map(|cluster| &cluster.glyphs).collect();
+        for level in glyphs.chunk_by(|one, next| one.up == next.up) {
+            self.move_up(level[0].up);
+            self.show_level(level);
+        }
+    }
+
+    fn move_up(&mut self, up: i32) {
+        if self.up != up {
+            self.up = up;
+            self.content.set_rise(self.face.length(up, self.size));
+        }
+    }
+
+    fn show_level(&mut self, glyphs: &[&PlacedGlyph]) {
+        let mut positioned = self.content.show_positioned();
+        let mut items = positioned.items();
+        let mut numbers = Vec::new();
+        for glyph in glyphs {
+            self.behind += glyph.right;
+            if self.behind != 0 {
+                if !numbers.is_empty() {
+                    items.show(Str(&numbers));
+                    numbers.clear();
+                }
+                items.adjust(-self.face.length(self.behind, THOUSANDTHS));
+                self.behind = 0;
+            }
+            numbers.extend(glyph.number.to_be_bytes());
+            self.behind = glyph.advance - glyph.width - glyph.right;
+        }
+        items.show(Str(&numbers));
     }
 }

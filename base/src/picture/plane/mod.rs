@@ -2,16 +2,17 @@
 //! typical of the algorithm: A* sweeps diagonals, breadth-first search columns, greedy search rows, weighted A*
 //! steeper lines.
 
-mod cells;
-mod layout;
-mod legend;
 mod lines;
 
-pub use layout::PlaneLayout;
-
-use super::{Area, Extent, Palette, Scene, Subject, View, caption, unit};
-use crate::recording::{Axes, Cell, CellCounts, Moment, Plane, Recording, Region, StatusCounts};
-use crate::search::Node;
+use super::{
+    Area, Extent, Horizontal, Palette, Point, Scene, Subject, Text, Vertical, View, about_width, caption,
+    line, point, text as words, unit,
+};
+use crate::picture::chart::{draw_x_ticks, nice_step};
+use crate::recording::{
+    Axes, Cell, CellCounts, Moment, Plane, Recording, Region, StatusCounts, plane_heuristic,
+};
+use crate::search::{Node, Side};
 
 pub const PLANE: View = View {
     name: "plane",
@@ -45,7 +46,6 @@ pub struct PlanePicture<'a> {
     pub plane: Plane,
     /// All cells that ever have nodes, with their number of nodes at the end. They determine the axes and the shades.
     pub totals: &'a [(Cell, u32)],
-    /// The number of nodes of each status in each cell.
     pub counts: &'a [(Cell, StatusCounts)],
     /// The node that was selected last, and its cell.
     pub current: Option<(Cell, Node)>,
@@ -55,7 +55,6 @@ pub struct PlanePicture<'a> {
     pub shortest: Option<u32>,
 }
 
-/// Why a cell is highlighted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Highlight {
     /// The lists are limited to it.
@@ -103,7 +102,6 @@ pub fn current(moment: &Moment, axes: &Axes) -> Option<(Cell, Node)> {
     Some((axes.cell_of(&node), node))
 }
 
-/// Draws the plane into an area. Returns its layout.
 pub fn draw_plane(
     scene: &mut Scene,
     area: Area,
@@ -113,7 +111,7 @@ pub fn draw_plane(
     let unit = unit(scene.extent);
     let layout = PlaneLayout::of(picture.totals, area, scene.extent);
     layout.draw_axes(scene, picture, palette, unit);
-    let cells = cells::PlaneCells::new(picture, &layout);
+    let cells = lines::PlaneCells::new(picture, &layout);
     cells.draw_squares(scene, palette);
     lines::draw_lines(scene, picture, &layout, palette, unit);
     cells.draw_discs(scene, palette);
@@ -121,7 +119,255 @@ pub fn draw_plane(
     let height = legend_height(area, unit);
     if height > 0.0 {
         let below = Area { y: area.bottom() - height, height, ..area };
-        legend::draw_legend(scene, below, picture, cells.most(), palette, unit);
+        lines::draw_legend(scene, below, picture, cells.most(), palette, unit);
     }
     layout
+}
+
+/// The largest cell, in units: a search of ten nodes does not need the whole screen.
+const LARGEST_CELL: (f32, f32) = (4.0, 3.0);
+/// The least width of a column, in points and in parts of its height. If columns were narrower, several values of x share
+/// one.
+const NARROWEST: f32 = 5.0;
+const NARROWEST_OF_HEIGHT: f32 = 0.3;
+/// In a lower picture, in units, there is less text, to leave room for the cells.
+const LOW: f32 = 28.0;
+/// Between the two planes of a bidirectional search, in units.
+const GAP: f32 = 1.5;
+
+#[derive(Clone, Copy, Debug)]
+pub struct PlaneOfSide {
+    pub side: Side,
+    pub area: Area,
+    /// Number of columns. Each has `bin` values of x.
+    columns: u32,
+    /// Whether x grows to the left: the second plane is a mirror image of the first.
+    pub mirrored: bool,
+}
+
+/// Where the cells are. It depends on the whole recording and not on the position, so that nothing moves during
+/// stepping.
+#[derive(Clone, Debug)]
+pub struct PlaneLayout {
+    pub(super) parts: Vec<PlaneOfSide>,
+    /// Whether the names of both axes share a line.
+    is_low: bool,
+    /// Whether they are letters beside the numbers.
+    is_flat: bool,
+    /// Number of values of x in a column; 1 if there is room.
+    bin: u32,
+    /// The largest finite y.
+    y_max: u32,
+    /// Whether there is a row for infinite y above `y_max`.
+    infinite: bool,
+    pub(super) cell_width: f32,
+    pub(super) cell_height: f32,
+}
+
+impl PlaneLayout {
+    /// The layout of a plane in an area of a picture.
+    pub fn of(totals: &[(Cell, u32)], area: Area, extent: Extent) -> Self {
+        let unit = unit(extent);
+        Self::new(totals, Area { height: area.height - legend_height(area, unit), ..area }, unit)
+    }
+
+    fn new(totals: &[(Cell, u32)], area: Area, unit: f32) -> Self {
+        let most_x = |side| totals.iter().filter(|(c, _)| c.side() == side).map(|(c, _)| c.x()).max();
+        let last: Vec<(Side, u32)> =
+            Side::ALL.into_iter().filter_map(|side| Some((side, most_x(side)?))).collect();
+        let last = if last.is_empty() { vec![(Side::Forward, 0)] } else { last };
+        let y_max = totals.iter().map(|(cell, _)| cell.y()).filter(|y| *y < Node::NO_H).max().unwrap_or(0);
+        let infinite = totals.iter().any(|(cell, _)| cell.y() == Node::NO_H);
+        let rows = (y_max + 1 + u32::from(infinite)) as f32;
+        let is_low = last.len() == 1 && area.height < LOW * unit;
+        let is_flat = is_low && area.height < FLAT * unit;
+        let (above, below) = match (is_flat, is_low) {
+            (true, _) => (1.5, 1.7),
+            (false, true) => (1.6, 3.0),
+            (false, false) => (3.2, 3.0),
+        };
+        let inside = Area {
+            x: area.x + unit * 3.0,
+            y: area.y + unit * above,
+            width: (area.width - unit * 4.0).max(1.0),
+            height: (area.height - unit * (above + below)).max(1.0),
+        };
+        let width = inside.width - GAP * unit * (last.len() - 1) as f32;
+        let values: u32 = last.iter().map(|(_, x)| x + 1).sum();
+        let cell_height = (inside.height / rows).min(LARGEST_CELL.1 * unit);
+        let narrowest = NARROWEST.max(NARROWEST_OF_HEIGHT * cell_height);
+        let bin = ((values as f32 * narrowest / width).ceil() as u32).max(1);
+        let columns = |x: u32| x / bin + 1;
+        let all_columns: u32 = last.iter().map(|(_, x)| columns(*x)).sum();
+        let cell_width = (width / all_columns as f32).min(LARGEST_CELL.0 * unit);
+        let height = rows * cell_height;
+        let mut left = inside.x;
+        let mut part = |(side, x)| {
+            let columns = columns(x);
+            let width = columns as f32 * cell_width;
+            let area = Area { x: left, y: inside.bottom() - height, width, height };
+            left += width + GAP * unit;
+            PlaneOfSide { side, area, columns, mirrored: side == Side::Backward }
+        };
+        let parts = last.into_iter().map(&mut part).collect();
+        Self { parts, is_low, is_flat, bin, y_max, infinite, cell_width, cell_height }
+    }
+
+    pub fn height(&self) -> f32 {
+        self.rows() as f32 * self.cell_height
+    }
+
+    /// All cells in the same column and row as this one.
+    pub fn region(&self, cell: Cell) -> Region {
+        let first = cell.x() / self.bin * self.bin;
+        Region { side: cell.side(), x: first..first + self.bin, y: cell.y() }
+    }
+
+    /// The cells at a point of the picture; `None` outside the plane.
+    pub fn region_at(&self, at: Point) -> Option<Region> {
+        let part = self.parts.iter().find(|part| part.area.contains(at))?;
+        let along = if part.mirrored { part.area.right() - at.x } else { at.x - part.area.x };
+        let column = ((along / self.cell_width) as u32).min(part.columns - 1);
+        let row = ((part.area.bottom() - at.y) / self.cell_height) as u32;
+        Some(self.region_of(part.side, column, row.min(self.rows() - 1)))
+    }
+
+    /// The cells this many columns and rows away, within the plane. Left and right are those of the screen.
+    pub fn moved(&self, from: &Region, right: i32, up: i32) -> Region {
+        let Some(part) = self.parts.iter().find(|part| part.side == from.side) else { return from.clone() };
+        let along = if part.mirrored { -right } else { right };
+        let column = (from.x.start / self.bin).saturating_add_signed(along).min(part.columns - 1);
+        let row = self.row(from.y).saturating_add_signed(up).min(self.rows() - 1);
+        let beside = self.parts.iter().find(|other| other.side != from.side);
+        let leaves = along > 0 && from.x.start / self.bin + 1 == part.columns;
+        match beside.filter(|_| leaves) {
+            Some(other) => self.region_of(other.side, other.columns - 1, row),
+            None => self.region_of(part.side, column, row),
+        }
+    }
+
+    fn region_of(&self, side: Side, column: u32, row: u32) -> Region {
+        let y = if row > self.y_max { Node::NO_H } else { row };
+        Region { side, x: column * self.bin..(column + 1) * self.bin, y }
+    }
+
+    fn rows(&self) -> u32 {
+        self.y_max + 1 + u32::from(self.infinite)
+    }
+
+    fn row(&self, y: u32) -> u32 {
+        y.min(self.y_max + 1)
+    }
+
+    /// The area of some cells in the picture.
+    pub fn area(&self, region: &Region) -> Option<Area> {
+        let part = self.parts.iter().find(|part| part.side == region.side)?;
+        let column = (region.x.start / self.bin) as f32;
+        let left = if part.mirrored {
+            part.area.right() - (column + 1.0) * self.cell_width
+        } else {
+            part.area.x + column * self.cell_width
+        };
+        let top = part.area.bottom() - (self.row(region.y) + 1) as f32 * self.cell_height;
+        Some(Area { x: left, y: top, width: self.cell_width, height: self.cell_height })
+    }
+
+    pub(super) fn place(&self, part: &PlaneOfSide, x: f32, y: f32) -> Point {
+        let along = (x + 0.5) / self.bin as f32 * self.cell_width;
+        let x = if part.mirrored { part.area.right() - along } else { part.area.x + along };
+        point(x, part.area.bottom() - (y + 0.5) * self.cell_height)
+    }
+
+    pub(super) fn y_max(&self) -> u32 {
+        self.y_max
+    }
+
+    /// The end of a plane's x axis.
+    pub(super) fn x_end(&self, part: &PlaneOfSide) -> u32 {
+        part.columns * self.bin
+    }
+
+    /// Points from one x to the next.
+    pub(super) fn x_scale(&self) -> f32 {
+        self.cell_width / self.bin as f32
+    }
+
+    /// Background, numbers and names of the axes.
+    pub(super) fn draw_axes(
+        &self,
+        scene: &mut Scene,
+        picture: &PlanePicture<'_>,
+        palette: &Palette,
+        unit: f32,
+    ) {
+        let scene_width = scene.extent.width;
+        let mut text = |at, anchor, text: String, colour, strong| {
+            scene.shapes.push(crate::picture::Shape::Text(Text {
+                at,
+                anchor,
+                size: unit,
+                strong,
+                colour,
+                text,
+            }));
+        };
+        let Some((first, last)) = self.parts.first().zip(self.parts.last()) else { return };
+        let beside = (Horizontal::Right, Vertical::Centre);
+        let step = nice_step(unit * 1.6 / self.cell_height);
+        for y in (0..=self.y_max).step_by(step as usize) {
+            let at = point(first.area.x - unit * 0.5, self.place(first, 0.0, y as f32).y);
+            text(at, beside, y.to_string(), palette.weak_text, false);
+        }
+        if self.infinite {
+            let at = point(first.area.x - unit * 0.5, self.place(first, 0.0, (self.y_max + 1) as f32).y);
+            text(at, beside, words::INFINITE.to_owned(), palette.weak_text, false);
+        }
+        let heuristic = plane_heuristic(picture.recording);
+        let is_used = picture.recording.settings().heuristic_in_use().is_some();
+        let y_name = words::h_axis(heuristic.info().title, is_used);
+        let below = first.area.bottom() + unit * 1.7;
+        let (x_name, other, short) = match picture.plane {
+            Plane::Cost => (words::G_FROM_START, words::G_FROM_GOAL, words::G),
+            Plane::Truth if self.parts.len() > 1 => {
+                (words::TRUE_TO_GOAL, words::TRUE_TO_START, words::TRUE_H)
+            }
+            Plane::Truth => (words::TRUE_DISTANCE, "", words::TRUE_H),
+        };
+        let room = scene_width - first.area.x;
+        let room_of_one = room / self.parts.len() as f32;
+        let fitting = |name: &str, short: &str, room: f32| {
+            let fits = about_width(name, unit) <= room;
+            if fits { name.to_owned() } else { short.to_owned() }
+        };
+        let x_name = fitting(x_name, short, room_of_one);
+        let other = fitting(other, short, room_of_one);
+        let left = (Horizontal::Left, Vertical::Top);
+        if self.is_flat {
+            let at = point(first.area.x - unit * 0.5, first.area.bottom() + unit * 0.4);
+            text(at, (Horizontal::Right, Vertical::Top), short.to_owned(), palette.text, true);
+        } else if self.is_low {
+            let names = fitting(&words::both_axes(&x_name, &y_name), &x_name, room);
+            text(point(first.area.x, below), left, names, palette.text, true);
+        }
+        if self.is_low {
+            // The names of lines begin beside it.
+            let at = point(first.area.x - unit * 1.6, first.area.y - unit * 0.2);
+            text(at, (Horizontal::Right, Vertical::Bottom), words::H.to_owned(), palette.text, true);
+        } else {
+            let at = point(first.area.x - unit * 2.5, first.area.y - unit * 1.5);
+            let y_name = fitting(&y_name, words::H, room);
+            text(at, (Horizontal::Left, Vertical::Bottom), y_name, palette.text, true);
+            text(point(first.area.x, below), left, x_name, palette.text, true);
+        }
+        if self.parts.len() > 1 {
+            let at = point(last.area.right(), below);
+            text(at, (Horizontal::Right, Vertical::Top), other, palette.text, true);
+        }
+        for part in &self.parts {
+            scene.fill(part.area, palette.background);
+            scene.outline(part.area.shrunk(-0.5), line(1.0, palette.line));
+            let place = |x: u32| self.place(part, x as f32, 0.0).x;
+            draw_x_ticks(scene, part.area, 0..self.x_end(part), place, palette, unit);
+        }
+    }
 }

@@ -4,23 +4,16 @@
 //! They are drawn from a [`Summary`] with the least and the largest value in each column of pixels. So they cost the
 //! same for any number of steps, and show every peak.
 
-mod arrange;
-mod bars;
-mod curve;
-mod labels;
 mod plot;
-mod style;
 
-pub use arrange::{PlotPlace, arrange_plots, begins_plot, plot_title};
-pub use bars::{BARS, BarsPicture, draw_bars};
-pub use labels::{EndLabel, LabelRoom, draw_end_labels, end_labels};
-pub use style::{series_meaning, series_title, value_text};
-
-use super::marker::Marker;
+use super::board::Marker;
 use super::{
-    Area, Extent, Horizontal, Palette, Scene, Subject, Text, Vertical, View, caption, line, point, unit,
+    Area, Colour, Extent, Horizontal, Line, Palette, Point, Scene, Subject, Text, Vertical, View,
+    capitalised, caption, draw_x_ticks, line, number, point, say, text as words, unit,
 };
-use crate::recording::{Recording, Series, Summary};
+use crate::recording::{Recording, RunningTotals, Series, Summary, ValueCounts};
+use crate::search::{History, NodeValue, Settings};
+pub use plot::{EndLabel, LabelRoom, draw_end_labels, end_labels};
 use plot::{Plot, draw_plot};
 
 pub const PLOTS: View = View {
@@ -57,14 +50,8 @@ fn draw_view(subject: &Subject<'_>) -> Scene {
     let picture = PlotsPicture { recording, summary: &summary, places: &places, track, until };
     draw_plots(&mut scene, &picture, palette, unit);
     for PlotPlace { series, head, .. } in &places {
-        scene.text(Text {
-            at: point(head.x, head.centre().y),
-            anchor: (Horizontal::Left, Vertical::Centre),
-            size: unit,
-            strong: true,
-            colour: palette.text,
-            text: plot_title(series, settings),
-        });
+        let (at, anchor) = (point(head.x, head.centre().y), (Horizontal::Left, Vertical::Centre));
+        scene.text(Text::strong(at, anchor, unit, palette.text, plot_title(series, settings)));
     }
     draw_cursor(&mut scene, &places, track.x(here), palette, unit);
     let values = summary.at(recording, until.into(), None).values(recording);
@@ -73,12 +60,9 @@ fn draw_view(subject: &Subject<'_>) -> Scene {
     scene
 }
 
-/// Maps steps to x coordinates, as the timeline does.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Track {
-    /// x of step 0.
     pub left: f32,
-    /// x of the last step.
     pub right: f32,
     /// The last step, at least 1.
     pub last: u32,
@@ -90,7 +74,6 @@ impl Track {
         self.left + (share * f64::from(self.right - self.left)) as f32
     }
 
-    /// The nearest step.
     pub fn step(&self, x: f32) -> u32 {
         let share = f64::from((x - self.left) / (self.right - self.left).max(1.0)).clamp(0.0, 1.0);
         (share * f64::from(self.last)).round() as u32
@@ -102,14 +85,12 @@ pub struct PlotsPicture<'a> {
     pub recording: &'a Recording,
     /// The totals of the steps summarised so far.
     pub summary: &'a Summary,
-    /// The plots, and where they are.
     pub places: &'a [PlotPlace],
     pub track: Track,
     /// The last step whose values are drawn.
     pub until: u32,
 }
 
-/// Draws all plots above each other, without the labels of their lines.
 pub fn draw_plots(scene: &mut Scene, picture: &PlotsPicture<'_>, palette: &Palette, unit: f32) {
     for place in picture.places {
         draw_plot(scene, &Plot { place, picture }, palette, unit);
@@ -127,3 +108,375 @@ pub fn draw_cursor(scene: &mut Scene, places: &[PlotPlace], x: f32, palette: &Pa
 
 /// The width of that line, in letters.
 const CURSOR: f32 = 0.1;
+
+/// Series that share an axis, the front one first, and their share of the height.
+const GROUPS: [(&[Series], f32); 3] = [
+    (&[Series::Open, Series::Closed, Series::Dropped], 2.0),
+    (&[Series::Value, Series::G, Series::H, Series::Depth, Series::Bound, Series::Least], 2.0),
+    (&[Series::Branching], 1.2),
+];
+
+/// Between two plots, in points.
+const GAP: f32 = 4.0;
+/// The least height of a plot, in letters: enough for a label for each of its lines.
+const LEAST: f32 = 4.0;
+/// The height of the numbers of the steps below a plot, in letters.
+const STEPS: f32 = 1.7;
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct PlotPlace {
+    pub series: Vec<Series>,
+    /// Where its title stands.
+    pub head: Area,
+    pub area: Area,
+    /// Whether the numbers of the steps are below it. Where space is short, only the last one has them.
+    pub has_steps: bool,
+}
+
+/// The series of another plot than the one before it begins with this one.
+pub fn begins_plot(series: Series) -> bool {
+    GROUPS.iter().skip(1).any(|(group, _)| group[0] == series)
+}
+
+/// Divides an area among the plots of the shown series, each with its title above it, the numbers of its axis at its left
+/// and those of the steps below it. If they do not all fit, only the last plot has steps; then the last ones are left out.
+pub fn arrange_plots(area: Area, axis: f32, shown: &[Series], head: f32, unit: f32) -> Vec<PlotPlace> {
+    let groups = GROUPS.iter().filter_map(|(group, share)| {
+        let series: Vec<_> = group.iter().copied().filter(|series| shown.contains(series)).collect();
+        (!series.is_empty()).then_some((series, *share))
+    });
+    let mut groups: Vec<_> = groups.collect();
+    let heights = |groups: &[(Vec<Series>, f32)], steps: usize| -> Vec<f32> {
+        let shares: f32 = groups.iter().map(|(_, share)| share).sum();
+        let room = area.height - groups.len() as f32 * (head + GAP) - steps as f32 * STEPS * unit;
+        groups.iter().map(|(_, share)| (room * share / shares).max(0.0)).collect()
+    };
+    let fit = |groups: &[(Vec<Series>, f32)], steps: usize| {
+        heights(groups, steps).iter().all(|height| *height >= LEAST * unit)
+    };
+    while groups.len() > 1 && !fit(&groups, 1) {
+        groups.pop();
+    }
+    let last = groups.len().saturating_sub(1);
+    let each_has_steps = fit(&groups, groups.len());
+    let heights = heights(&groups, if each_has_steps { groups.len() } else { 1 });
+    let mut y = area.y;
+    let placed = groups.into_iter().zip(heights).enumerate().map(|(place, ((series, _), height))| {
+        let has_steps = each_has_steps || place == last;
+        let corner = point(area.x, y);
+        y += head + height + GAP + if has_steps { STEPS * unit } else { 0.0 };
+        let below = point(corner.x + axis, corner.y + head);
+        PlotPlace {
+            series,
+            head: Area::new(corner, area.width, head),
+            area: Area::new(below, area.width - axis, height),
+            has_steps,
+        }
+    });
+    placed.collect()
+}
+
+/// The title of a plot, such as “Open and closed” or “f, g and h taken”.
+pub fn plot_title(series: &[Series], settings: &Settings) -> String {
+    let titles: Vec<_> = series.iter().map(|series| series_title(*series, settings)).collect();
+    let listed = match titles.as_slice() {
+        _ if series == [Series::Branching] => return "Effective branching factor".to_owned(),
+        [others @ .., last] if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        titles => titles.concat(),
+    };
+    let is_of_node =
+        |series: &Series| matches!(series, Series::Value | Series::G | Series::H | Series::Depth);
+    let is_taken = matches!(settings.algorithm.info().history, History::Lists | History::TwoSided);
+    // A letter of the field stays as it is: F is something else than f.
+    let listed = if titles[0].chars().count() > 1 { capitalised(&listed) } else { listed };
+    if is_taken && series.iter().all(is_of_node) { format!("{listed} taken") } else { listed }
+}
+
+pub fn series_title(series: Series, settings: &Settings) -> &'static str {
+    let history = settings.algorithm.info().history;
+    match series {
+        Series::Open if history.is_stack() => "stack",
+        Series::Open => "open",
+        Series::Closed if history == History::StackAndVisited => "visited",
+        Series::Closed => "closed",
+        Series::Dropped if matches!(history, History::Lists | History::TwoSided) => "duplicates",
+        Series::Dropped => "dropped",
+        Series::Value => settings.value().sign(),
+        Series::G => "g",
+        Series::H => "h",
+        Series::Depth => "depth",
+        Series::Bound => "bound",
+        Series::Least => "least f",
+        Series::Branching => "b*",
+    }
+}
+
+pub fn series_meaning(series: Series, settings: &Settings) -> &'static str {
+    let history = settings.algorithm.info().history;
+    match series {
+        Series::Open if history.is_stack() => "Nodes on the stack",
+        Series::Open if history == History::TwoSided => "Nodes on both open lists",
+        Series::Open => "Nodes on the open list",
+        Series::Closed if history == History::StackAndVisited => "States visited so far",
+        Series::Closed if history == History::TwoSided => "Nodes on both closed lists",
+        Series::Closed => "Nodes on the closed list",
+        Series::Dropped if matches!(history, History::Lists | History::TwoSided) => {
+            "Successors dropped because their state was known"
+        }
+        Series::Dropped => "Successors dropped: on the path, known, or above the bound",
+        Series::Bound => "The current bound, on f or on the depth",
+        Series::Least => "The least g + h of all open nodes: if h is admissible, no path is shorter",
+        Series::Value => match settings.value() {
+            NodeValue::Depth => "g of the node that was taken",
+            NodeValue::H => "h of the node that was taken",
+            NodeValue::F => "f = g + h of the node that was taken",
+            NodeValue::WeightedF => "f = g + w·h of the node that was taken",
+            NodeValue::BackedUpF => "F of the node that was visited",
+            NodeValue::Priority => "Priority of the node that was taken: the larger of f and 2g",
+        },
+        Series::G if settings.has_costs() => {
+            "g of the node that was taken: the cost of the path from the start"
+        }
+        Series::G => "g of the node that was taken: the number of moves from the start",
+        Series::H => "h of the node that was taken: the estimate of the rest",
+        Series::Depth => "Depth of the node that was taken: the number of moves from the start",
+        Series::Branching => {
+            "Effective branching factor: a uniform tree with this factor, as deep as the current node, has as many nodes \
+             as were generated (Russell and Norvig, 3.6.1)"
+        }
+    }
+}
+
+pub fn value_text(series: Series, settings: &Settings, value: u32) -> String {
+    let unit = series.unit(settings);
+    match series {
+        _ if unit == 1 => number(value),
+        Series::Branching => format!("{:.2}", f64::from(value) / f64::from(unit)),
+        _ => {
+            let digits = unit.ilog10() as usize;
+            let text = format!("{}.{:0digits$}", number(value / unit), value % unit);
+            text.trim_end_matches('0').trim_end_matches('.').to_owned()
+        }
+    }
+}
+
+pub struct SeriesStyle {
+    pub line: Line,
+    pub dashed: bool,
+    /// Of its name.
+    pub ink: Colour,
+    mark: Marker,
+}
+
+const WIDTH: f32 = 0.13;
+/// The radius of a marker, in letters.
+const MARK: f32 = 0.25;
+
+impl SeriesStyle {
+    /// f is written in the colour of text, g and h in their own, as in the equation.
+    pub fn of(series: Series, settings: &Settings, palette: &Palette, unit: f32) -> Self {
+        let (colour, dashed, mark) = match series {
+            Series::Open => (palette.open, false, Marker::Disc),
+            Series::Closed => (palette.closed, false, Marker::Square),
+            Series::Dropped => (palette.replaced, true, Marker::Cross),
+            Series::H => (palette.h, false, Marker::Up),
+            Series::Value if settings.value() == NodeValue::H => (palette.h, false, Marker::Up),
+            Series::Value => (palette.text, false, Marker::Disc),
+            Series::G => (palette.g, false, Marker::Square),
+            Series::Depth => (palette.g, settings.has_costs(), Marker::Down),
+            Series::Bound => (palette.weak_text, true, Marker::Ring),
+            Series::Least => (palette.weak_text, true, Marker::Cross),
+            Series::Branching => (palette.text, false, Marker::Diamond),
+        };
+        // Their colours are for lines: as text they would be pale.
+        let is_pale = matches!(series, Series::Open | Series::Dropped);
+        let ink = if is_pale { palette.text } else { colour };
+        Self { line: line(WIDTH * unit, colour), dashed, ink, mark }
+    }
+
+    pub fn draw_mark(&self, scene: &mut Scene, at: Point, unit: f32, behind: Colour) {
+        self.mark.draw(scene, at, MARK * unit, self.line, behind);
+    }
+}
+
+pub const BARS: View = View {
+    name: "bars",
+    title: "Expansions by f and depth",
+    summary: "expansions by f and by depth, so far and in the whole search",
+    extent: Extent { width: 960.0, height: 540.0 },
+    draw: |subject| {
+        let Subject { recording, moment, extent, palette, hides_future, .. } = *subject;
+        let mut scene = Scene::new("", extent, palette.panel);
+        let area = caption(&mut scene, subject, &BARS);
+        let summary = Summary::of(recording);
+        let now = summary.at(recording, moment.position.steps, None);
+        let end = if hides_future { &now } else { summary.end() };
+        let picture = BarsPicture { recording, now: &now, end };
+        draw_bars(&mut scene, area, &picture, palette, unit(extent));
+        scene
+    },
+};
+
+#[derive(Clone, Copy, Debug)]
+pub struct BarsPicture<'a> {
+    pub recording: &'a Recording,
+    /// Up to the current position.
+    pub now: &'a RunningTotals,
+    /// At the end of the recording.
+    pub end: &'a RunningTotals,
+}
+
+struct Chart<'a> {
+    title: String,
+    now: &'a ValueCounts,
+    end: &'a ValueCounts,
+    /// The value of the current node.
+    current: Option<u32>,
+}
+
+/// One chart for the value that orders the open list, if there is one, and one for depths; side by side if there is
+/// room.
+pub fn draw_bars(scene: &mut Scene, area: Area, picture: &BarsPicture<'_>, palette: &Palette, unit: f32) {
+    let BarsPicture { recording, now, end } = *picture;
+    let settings = recording.settings();
+    let chart = |series: Series, now, end, current| Chart {
+        title: words::expansions_by(series_title(series, settings)),
+        now,
+        end,
+        current,
+    };
+    let mut charts = vec![chart(Series::Depth, now.by_depth(), end.by_depth(), now.depth())];
+    if Series::Value.offered_for(settings).is_ok() {
+        let value = now.values(recording)[Series::Value as usize];
+        let value = value.map(|value| value / Series::Value.unit(settings));
+        charts.insert(0, chart(Series::Value, now.by_value(), end.by_value(), value));
+    }
+    let beside = area.width > 1.4 * area.height;
+    for (i, chart) in charts.iter().enumerate() {
+        let (i, n) = (i as f32, charts.len() as f32);
+        let place = if beside {
+            Area { x: area.x + area.width * i / n, width: area.width / n, ..area }
+        } else {
+            Area { y: area.y + area.height * i / n, height: area.height / n, ..area }
+        };
+        draw_chart(scene, place, chart, palette, unit);
+    }
+}
+
+struct Bars {
+    /// Number of values in a bar.
+    width: u32,
+    /// The first value.
+    first: u32,
+    now: Vec<u32>,
+    end: Vec<u32>,
+}
+
+impl Bars {
+    fn new(chart: &Chart<'_>, most: usize) -> Option<Self> {
+        let end = chart.end.counts();
+        let first = end.iter().position(|count| *count > 0)?;
+        let mut together = 1;
+        while (end.len() - first / together * together).div_ceil(together) > most.max(1) {
+            together *= 2;
+        }
+        let first = first / together * together;
+        let gathered = |counts: &ValueCounts| -> Vec<u32> {
+            // The counts at an earlier step may have narrower bins.
+            let finer = (chart.end.width() / counts.width()) as usize;
+            let bins = counts.counts().chunks(finer * together).map(|bins| bins.iter().sum());
+            bins.skip(first / together).collect()
+        };
+        let width = chart.end.width() * together as u32;
+        Some(Self {
+            width,
+            first: first as u32 * chart.end.width(),
+            now: gathered(chart.now),
+            end: gathered(chart.end),
+        })
+    }
+}
+
+/// The least width of a bar, in points.
+const LEAST_BAR: f32 = 5.0;
+
+fn draw_chart(scene: &mut Scene, area: Area, chart: &Chart<'_>, palette: &Palette, unit: f32) {
+    text(scene, area.x + unit, area.y + unit, &chart.title, unit, palette.text, Horizontal::Left);
+    let area = Area {
+        x: area.x + unit,
+        y: area.y + unit * 2.2,
+        width: area.width - 2.0 * unit,
+        height: area.height - unit * 4.4,
+    };
+    if area.width < LEAST_BAR || area.height < unit {
+        return;
+    }
+    let Some(bars) = Bars::new(chart, (area.width / LEAST_BAR) as usize) else {
+        say(scene, area, words::NOTHING_EXPANDED, palette);
+        return;
+    };
+    let most = bars.end.iter().copied().max().unwrap_or(1).max(1) as f32;
+    let side = (area.width / bars.end.len() as f32).min(unit * 4.0);
+    // The number above the highest bar needs room.
+    let height = |count: u32| (count as f32 / most * (area.height - unit * 1.2)).max(f32::from(count > 0));
+    for (i, total) in bars.end.iter().enumerate() {
+        let now = bars.now.get(i).copied().unwrap_or(0);
+        let from = bars.first + i as u32 * bars.width;
+        let is_current = chart.current.is_some_and(|value| (from..from + bars.width).contains(&value));
+        let bar = |count: u32| {
+            let corner = point(area.x + i as f32 * side + 1.0, area.bottom() - height(count));
+            Area::new(corner, (side - 2.0).max(1.0), height(count))
+        };
+        scene.outline(bar(*total), line(1.0, palette.line));
+        scene.fill(bar(now), if is_current { palette.current } else { palette.closed });
+        let label = number(now);
+        if now > 0 && label.len() as f32 * unit * 0.62 < side {
+            let above = point(bar(now).centre().x, bar(now).y - unit * 0.6);
+            text(scene, above.x, above.y, &label, unit, palette.text, Horizontal::Centre);
+        }
+    }
+    let bottom = area.bottom();
+    scene.segment(point(area.x, bottom), point(area.right(), bottom), line(1.0, palette.weak_text));
+    let values = bars.first..bars.first + bars.end.len() as u32 * bars.width;
+    let middle = |value: u32| {
+        let bin = (value.saturating_sub(bars.first)) as f32 / bars.width as f32;
+        area.x + (bin + if bars.width == 1 { 0.5 } else { 0.0 }) * side
+    };
+    draw_x_ticks(scene, area, values, middle, palette, unit);
+}
+
+fn text(scene: &mut Scene, x: f32, y: f32, text: &str, size: f32, colour: Colour, side: Horizontal) {
+    scene.text(Text::plain(point(x, y), (side, Vertical::Centre), size, colour, text));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::AlgorithmId;
+
+    #[test]
+    fn plots_that_have_no_room_are_left_out_and_one_stays() {
+        let count = |height| {
+            let area = Area::new(point(0.0, 0.0), 400.0, height);
+            let places = arrange_plots(area, 40.0, &Series::ALL, 18.0, 15.0);
+            assert!(places.iter().all(|place| place.area.bottom() <= height.max(place.area.y)));
+            places.len()
+        };
+        assert_eq!([600.0, 220.0, 120.0, 20.0].map(count), [3, 2, 1, 1]);
+    }
+
+    #[test]
+    fn a_title_names_the_lines_and_says_of_which_node() {
+        let check = |algorithm, series: &[Series], title: &str| {
+            let settings = Settings { algorithm, ..Settings::default() };
+            assert_eq!(plot_title(series, &settings), title);
+        };
+        check(AlgorithmId::Astar, &[Series::Open, Series::Closed], "Open and closed");
+        check(AlgorithmId::Astar, &[Series::Value, Series::G, Series::H], "f, g and h taken");
+        check(AlgorithmId::Astar, &[Series::Value, Series::Least], "f and least f");
+        check(AlgorithmId::Bfs, &[Series::Depth], "Depth taken");
+        check(AlgorithmId::Greedy, &[Series::Value, Series::G], "h and g taken");
+        check(AlgorithmId::Iddfs, &[Series::Depth, Series::Bound], "Depth and bound");
+        check(AlgorithmId::Rbfs, &[Series::Value, Series::G], "F and g");
+    }
+}

@@ -1,12 +1,12 @@
-//! One plot: some series on one axis.
+//! One plot: some series on one axis, with a label at the end of each line.
 
-use super::curve::curve;
-use super::style::SeriesStyle;
-use super::{PlotPlace, PlotsPicture};
+use super::{PlotPlace, PlotsPicture, SeriesStyle, Track, series_title, value_text};
 use crate::picture::{
-    Area, Horizontal, Palette, Scene, Shape, Text, Vertical, draw_x_ticks, line, nice_step, number, point,
+    Area, Horizontal, Palette, Point, Scene, Shape, Text, Vertical, about_width, draw_x_ticks, line,
+    nice_step, number, point,
 };
-use crate::recording::Series;
+use crate::recording::{Series, SeriesValues, Summary};
+use crate::search::Settings;
 
 pub struct Plot<'a> {
     pub place: &'a PlotPlace,
@@ -17,7 +17,6 @@ pub struct Plot<'a> {
 /// of depth 1 can be anything.
 const MOST_BRANCHING: f32 = 4.0;
 
-/// The values at the bottom and at the top.
 #[derive(Clone, Copy)]
 pub struct Scale {
     area: Area,
@@ -96,14 +95,8 @@ fn draw_axis(scene: &mut Scene, scale: &Scale, palette: &Palette, unit: f32) {
     let area = scale.area;
     for value in std::iter::once(scale.low as u32).chain(ticks(scale, unit)) {
         let y = scale.y(value as f32);
-        scene.text(Text {
-            at: point(area.x - unit * BESIDE, y),
-            anchor: (Horizontal::Right, Vertical::Centre),
-            size: unit,
-            strong: false,
-            colour: palette.weak_text,
-            text: number(value),
-        });
+        let (at, anchor) = (point(area.x - unit * BESIDE, y), (Horizontal::Right, Vertical::Centre));
+        scene.text(Text::plain(at, anchor, unit, palette.weak_text, number(value)));
         if value as f32 > scale.low {
             let grid = line(1.0, palette.line.faded(0.6));
             scene.segment(point(area.x, y), point(area.right(), y), grid);
@@ -146,5 +139,273 @@ fn draw_series(
             [only] => style.draw_mark(scene, only, unit, palette.panel),
             _ => scene.shapes.push(Shape::Polyline { points, line: style.line, dashed: style.dashed }),
         }
+    }
+}
+
+/// The pieces of the line up to a step, which has gaps where there is no value. `y` maps values to coordinates.
+pub fn curve(
+    summary: &Summary,
+    series: Series,
+    (track, until): (Track, u32),
+    y: impl Fn(u32) -> f32,
+) -> Vec<Vec<Point>> {
+    let mut pieces = vec![Vec::new()];
+    for (x, from, until) in columns(track, until.min(summary.steps())) {
+        let piece = pieces.last_mut().expect("there is a piece");
+        match summary.range(series, from, until) {
+            None if piece.is_empty() => {}
+            None => pieces.push(Vec::new()),
+            Some((least, most)) => {
+                let (low, high) = (y(least), y(most));
+                let before = piece.last().map_or(low, |point: &Point| point.y);
+                let near_first =
+                    if (before - low).abs() <= (before - high).abs() { [low, high] } else { [high, low] };
+                for y in near_first {
+                    extend(piece, point(x, y));
+                }
+            }
+        }
+    }
+    pieces.retain(|piece| !piece.is_empty());
+    pieces
+}
+
+/// Appends a point. Points in the middle of a horizontal or vertical line are left out.
+fn extend(piece: &mut Vec<Point>, next: Point) {
+    let level = |a: Point, b: Point| (a.y - b.y).abs() < SAME;
+    let upright = |a: Point, b: Point| (a.x - b.x).abs() < SAME;
+    if let [.., before, last] = piece[..] {
+        let goes_on = (before.y <= last.y) == (last.y <= next.y);
+        if level(before, last) && level(last, next) || upright(before, last) && upright(last, next) && goes_on
+        {
+            piece.pop();
+        }
+    }
+    if !piece.last().is_some_and(|last| level(*last, next) && upright(*last, next)) {
+        piece.push(next);
+    }
+}
+
+/// A smaller difference is invisible, in points.
+const SAME: f32 = 1e-3;
+
+/// The x coordinate of each step, or of each column of pixels, with its first and last step.
+fn columns(track: Track, until: u32) -> impl Iterator<Item = (f32, u32, u32)> {
+    let width = (track.right - track.left).max(1.0).round() as u32;
+    let every_step = track.last <= width;
+    let columns = if every_step { track.last } else { width };
+    let at = move |share: f64| (share / f64::from(columns) * f64::from(track.last)) as u32;
+    let all = (0..=columns).map(move |column| {
+        if every_step {
+            return (track.x(column), column, column);
+        }
+        // Columns are centred on their x. The first and the last are half as wide.
+        let from = if column == 0 { 0 } else { at(f64::from(column) - 0.5) };
+        let end = if column == columns { track.last + 1 } else { at(f64::from(column) + 0.5) };
+        (track.left + column as f32, from, end.max(from + 1) - 1)
+    });
+    all.take_while(move |(_, from, _)| *from <= until).map(move |(x, from, last)| (x, from, last.min(until)))
+}
+
+/// Gaps, in letters: before a name and after it.
+const BEFORE: f32 = 0.7;
+const BEHIND: f32 = 0.5;
+/// The height of a label, in letters.
+const HEIGHT: f32 = 1.25;
+/// The largest share of the width for labels with values. Wider ones show only the names.
+const MOST: f32 = 0.45;
+/// The longest way to the goal of a board of 15 tiles.
+const FARTHEST: u32 = 80;
+
+/// The room beside the plots: for the numbers of their axes at the left, and for the labels of their lines at the right.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct LabelRoom {
+    pub axis: f32,
+    pub width: f32,
+    /// Whether there is also room for the values.
+    pub has_values: bool,
+}
+
+impl LabelRoom {
+    /// The room beside a time axis that ends at step `last`. A step adds at most four nodes to a list, so this holds every
+    /// value up to there, and nothing moves when a number gets longer.
+    pub fn of(shown: &[Series], settings: &Settings, last: u32, unit: f32, whole: f32) -> Self {
+        let nodes = number(u64::from(last) * 4);
+        let longest = |series: &Series| match series {
+            Series::Open | Series::Closed | Series::Dropped => nodes.as_str(),
+            // With a weight, f has decimals: it is at most 80 · 1,000 above g.
+            Series::Value if series.unit(settings) > 1 => "00,000.000",
+            Series::Value | Series::G | Series::H | Series::Depth | Series::Bound | Series::Least => "00,000",
+            Series::Branching => "000.00",
+        };
+        let widest = |value: &dyn Fn(&Series) -> String| {
+            let width = |series: &Series| {
+                about_width(&(series_title(*series, settings).to_owned() + &value(series)), unit)
+            };
+            shown.iter().map(width).fold(0.0, f32::max) + (BEFORE + BEHIND) * unit
+        };
+        let with_values = widest(&|series| format!(" {}", longest(series)));
+        let has_values = with_values <= MOST * whole;
+        let width = if has_values { with_values } else { widest(&|_| String::new()) };
+        // The axis has no decimals.
+        let most_f = FARTHEST + settings.weight.times(FARTHEST).ceil() as u32;
+        let values = [nodes, number(most_f.max(100))];
+        let axis = values.iter().map(|value| about_width(value, unit)).fold(0.0, f32::max);
+        Self { axis: axis + BESIDE * unit, width, has_values }
+    }
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct EndLabel {
+    pub series: Series,
+    pub text: String,
+    pub area: Area,
+    end: Point,
+}
+
+/// The labels of all lines; `values` are those of the last step that is drawn.
+pub fn end_labels(
+    picture: &PlotsPicture<'_>,
+    (room, values): (LabelRoom, &SeriesValues),
+    unit: f32,
+) -> Vec<EndLabel> {
+    picture.places.iter().flat_map(|place| labels_of(place, picture, (room, values), unit)).collect()
+}
+
+fn labels_of(
+    place: &PlotPlace,
+    picture: &PlotsPicture<'_>,
+    (room, values): (LabelRoom, &SeriesValues),
+    unit: f32,
+) -> Vec<EndLabel> {
+    let settings = picture.recording.settings();
+    let PlotsPicture { track: Track { last, .. }, until, .. } = *picture;
+    let plot = Plot { place, picture };
+    let scale = plot.scale(unit);
+    let fitting = (place.area.height / (HEIGHT * unit)).max(0.0) as usize;
+    let mut ends: Vec<(Series, f32)> =
+        place.series.iter().filter_map(|series| Some((*series, plot.end_of(*series, &scale)?))).collect();
+    // Those in front are more important.
+    ends.truncate(fitting);
+    ends.sort_by(|(_, one), (_, other)| one.total_cmp(other));
+    let wanted: Vec<_> = ends.iter().map(|(_, y)| *y).collect();
+    let ys = spread(&wanted, HEIGHT * unit, (place.area.y, place.area.bottom()));
+    let x = picture.track.x(until.min(last));
+    let labels = ends.into_iter().zip(ys).map(|((series, end), y)| {
+        let value = values[series as usize].filter(|_| room.has_values);
+        let value = value.map(|value| format!(" {}", value_text(series, settings, value)));
+        let text = series_title(series, settings).to_owned() + &value.unwrap_or_default();
+        let corner = point(x + BEFORE * unit, y - HEIGHT * unit / 2.0);
+        let area = Area::new(corner, about_width(&text, unit), HEIGHT * unit);
+        EndLabel { series, text, area, end: point(x, end) }
+    });
+    labels.collect()
+}
+
+/// Moves labels apart. `wanted` are their ideal centres, ascending. Returns the nearest centres at which no label covers
+/// another and all are within the range.
+fn spread(wanted: &[f32], height: f32, (top, bottom): (f32, f32)) -> Vec<f32> {
+    let mut free = top + height / 2.0;
+    let mut ys: Vec<f32> = Vec::with_capacity(wanted.len());
+    for y in wanted {
+        ys.push(y.max(free));
+        free = y.max(free) + height;
+    }
+    let mut free = bottom - height / 2.0;
+    for y in ys.iter_mut().rev() {
+        *y = y.min(free);
+        free = *y - height;
+    }
+    ys
+}
+
+/// `right` is the right edge of the plots: only the part of a label over a plot gets a ground.
+pub fn draw_end_labels(
+    scene: &mut Scene,
+    labels: &[EndLabel],
+    settings: &Settings,
+    right: f32,
+    (palette, unit): (&Palette, f32),
+) {
+    for label in labels {
+        let on_plot = (right - label.area.x).clamp(0.0, label.area.width);
+        scene.fill(Area { width: on_plot, ..label.area }, palette.panel.faded(0.75));
+    }
+    for EndLabel { series, text, area, end } in labels.iter().rev() {
+        let style = SeriesStyle::of(*series, settings, palette, unit);
+        style.draw_mark(scene, *end, unit, palette.panel);
+        let at = point(area.x, area.centre().y);
+        scene.text(Text::strong(at, (Horizontal::Left, Vertical::Centre), unit, style.ink, text.clone()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::AlgorithmId;
+
+    #[test]
+    fn every_step_is_in_a_column_and_no_column_is_without_steps() {
+        for last in [1, 7, 99, 100, 101, 250, 10_000_000] {
+            let track = Track { left: 10.0, right: 110.0, last };
+            let mut next = 0;
+            for (x, from, until) in columns(track, last) {
+                assert!((10.0..=110.01).contains(&x) && from <= until, "{last}: {x} {from} {until}");
+                assert!(from <= next, "{last}: no step before {from} is left out");
+                next = until + 1;
+            }
+            assert!(next > last, "{last}: {next}");
+        }
+    }
+
+    #[test]
+    fn a_place_on_the_track_is_that_of_its_step() {
+        let track = Track { left: 100.0, right: 900.0, last: 37 };
+        for step in 0..=37 {
+            assert_eq!(track.step(track.x(step)), step);
+        }
+        assert_eq!((track.step(0.0), track.step(5000.0)), (0, 37));
+    }
+
+    #[test]
+    fn points_on_a_straight_line_are_left_out() {
+        let mut piece = Vec::new();
+        for (x, y) in [(0.0, 5.0), (1.0, 5.0), (2.0, 5.0), (3.0, 2.0), (3.0, 1.0), (3.0, 9.0)] {
+            extend(&mut piece, point(x, y));
+        }
+        let expected = [(0.0, 5.0), (2.0, 5.0), (3.0, 2.0), (3.0, 1.0), (3.0, 9.0)];
+        assert_eq!(piece, expected.map(|(x, y)| point(x, y)));
+    }
+
+    #[test]
+    fn a_label_with_the_longest_value_is_not_wider_than_its_room() {
+        let check = |weight: f64, series: Series, value: u32, text: &str| {
+            let weight = weight.try_into().expect("a weight");
+            let algorithm = AlgorithmId::WeightedAstar;
+            let settings = Settings { algorithm, weight, ..Settings::default() };
+            let value = value_text(series, &settings, value);
+            assert_eq!(value, text);
+            let label = format!("{} {value}", series_title(series, &settings));
+            let room = LabelRoom::of(&[series], &settings, 10, 10.0, 1000.0);
+            assert!(room.has_values && BEFORE * 10.0 + about_width(&label, 10.0) <= room.width);
+        };
+        // No board of 15 tiles is further than 80 moves away, and no weight is larger than 1,000.
+        check(999.999, Series::Value, 79_999_920, "79,999.92");
+        check(999.999, Series::Value, 78_999_921, "78,999.921");
+        check(1000.0, Series::Value, 80_000_000, "80,000");
+        check(1000.0, Series::Depth, 12_345, "12,345");
+        check(1.0, Series::Branching, 3_999_999, "400.00");
+    }
+
+    #[test]
+    fn no_label_covers_another_one_and_each_is_as_near_to_its_line_as_it_can_be() {
+        let check = |wanted: &[f32], expected: &[f32]| {
+            assert_eq!(spread(wanted, 10.0, (0.0, 60.0)), expected, "{wanted:?}");
+        };
+        check(&[20.0, 40.0], &[20.0, 40.0]);
+        check(&[20.0, 22.0, 50.0], &[20.0, 30.0, 50.0]);
+        check(&[58.0, 59.0, 60.0], &[35.0, 45.0, 55.0]);
+        check(&[0.0, 0.0, 0.0], &[5.0, 15.0, 25.0]);
+        check(&[1.0, 2.0, 3.0, 58.0, 59.0, 60.0], &[5.0, 15.0, 25.0, 35.0, 45.0, 55.0]);
     }
 }

@@ -1,6 +1,6 @@
-//! Which columns a table of runs has room for, and where they are.
+//! Which columns a table of runs has room for, where they are, and the logarithmic scale of its bars.
 
-use super::{LogScale, Measure, RunsTable, TableColumnKind};
+use super::{Measure, RunsTable, TableColumnKind};
 
 /// The unit of a saved picture, in points. Everything else is measured in it.
 pub const RUNS_UNIT: f32 = 20.0;
@@ -36,7 +36,6 @@ pub struct PlacedColumn {
     pub bars_from: f32,
 }
 
-/// Where everything is.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TableLayout {
     /// In points.
@@ -46,7 +45,6 @@ pub struct TableLayout {
     pub columns: Vec<PlacedColumn>,
 }
 
-/// A column on its way into the layout, in points.
 struct Candidate {
     index: usize,
     gap: f32,
@@ -98,39 +96,32 @@ impl TableLayout {
         Self { unit, width, columns: columns.collect() }
     }
 
-    /// Units as points.
     pub fn u(&self, units: f32) -> f32 {
         self.unit * units
     }
 
-    /// The size of text, in points.
     pub fn text(&self) -> f32 {
         self.u(TEXT)
     }
 
-    /// The height of a row, in points.
     pub fn row(&self) -> f32 {
         self.u(ROW)
     }
 
-    /// Between a text and its note.
     pub(super) fn note_gap(&self) -> f32 {
         self.u(NOTE_GAP)
     }
 
-    /// Between a bar and its number.
     pub(super) fn bar_gap(&self) -> f32 {
         self.u(BAR_GAP)
     }
 }
 
-/// The scale of a column with bars.
 fn scale(table: &RunsTable, index: usize) -> Option<LogScale> {
     let has_bars = matches!(table.columns[index].kind, TableColumnKind::Bars(_));
     has_bars.then(|| LogScale::of(table.rows.iter().filter_map(move |row| row.cells[index].value)))
 }
 
-/// How much room a column needs.
 fn candidate(table: &RunsTable, index: usize, unit: f32, measure: Measure<'_>) -> Candidate {
     let column = &table.columns[index];
     let size = unit * TEXT;
@@ -185,7 +176,6 @@ fn spread(table: &RunsTable, chosen: &mut [Candidate], mut left: f32) {
     }
 }
 
-/// How wide a picture with all columns of a table is, in points.
 pub(super) fn full_width(table: &RunsTable, unit: f32, measure: Measure<'_>) -> f32 {
     let columns = (0..table.columns.len()).map(|index| candidate(table, index, unit, measure));
     let needed = columns.map(|candidate| {
@@ -194,4 +184,71 @@ pub(super) fn full_width(table: &RunsTable, unit: f32, measure: Measure<'_>) -> 
         candidate.gap + candidate.least.max(if most.is_finite() { most } else { 0.0 }) + bars
     });
     needed.sum::<f32>() + unit * (MARKS + MARGIN)
+}
+
+/// The least length of a bar, in powers of ten: that of 106 is seen.
+const LEAST_BAR: f64 = 0.2;
+
+/// From a power of ten at the left to the largest value at the right.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct LogScale {
+    /// The exponent at the left.
+    low: i32,
+    /// The logarithm at the right.
+    high: f64,
+}
+
+impl LogScale {
+    /// The scale for these values; those below 1 have no bar.
+    pub fn of(values: impl Iterator<Item = f64> + Clone) -> Self {
+        let logs = values.filter(|value| *value >= 1.0).map(f64::log10);
+        let least = logs.clone().fold(f64::INFINITY, f64::min);
+        let low = if least.is_finite() { (least - LEAST_BAR).floor().max(0.0) as i32 } else { 0 };
+        let high = logs.fold(f64::from(low + 1), f64::max);
+        Self { low, high }
+    }
+
+    pub fn place(self, value: f64) -> f32 {
+        if value < 1.0 {
+            return 0.0;
+        }
+        let low = f64::from(self.low);
+        ((value.log10() - low) / (self.high - low)).clamp(0.0, 1.0) as f32
+    }
+
+    /// The powers of ten on it: where they are, and their labels.
+    pub fn ticks(self) -> impl Iterator<Item = (f32, String)> {
+        // A value such as 1,000 has a logarithm that is a little below 3.
+        let last = (self.high + 1e-9).floor() as i32;
+        (self.low..=last).map(move |exponent| (self.place(10_f64.powi(exponent)), label(exponent)))
+    }
+}
+
+/// A power of ten: 1, 10, 100, 1k, 10k, 100k, 1M and so on.
+fn label(exponent: i32) -> String {
+    const UNITS: [&str; 5] = ["", "k", "M", "G", "T"];
+    let exponent = exponent.max(0) as usize;
+    let unit = UNITS[(exponent / 3).min(UNITS.len() - 1)];
+    format!("1{}{unit}", "0".repeat(exponent % 3))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_scale_begins_at_a_power_of_ten_and_ends_at_the_largest_value() {
+        let scale = LogScale::of([18.0, 106.0, 146_461.0].into_iter());
+        let labels: Vec<String> = scale.ticks().map(|(_, label)| label).collect();
+        assert_eq!(labels, ["10", "100", "1k", "10k", "100k"]);
+        assert!(scale.place(10.0) < 1e-6 && scale.place(146_461.0) > 1.0 - 1e-6);
+        assert!(scale.place(18.0) > 0.05);
+        assert!(LogScale::of([106.0, 1_099.0].into_iter()).place(106.0) > 0.05);
+    }
+
+    #[test]
+    fn few_values_have_a_scale_too() {
+        let labels = |values: &[f64]| LogScale::of(values.iter().copied()).ticks().count();
+        assert_eq!([&[][..], &[0.0], &[1.0], &[1000.0], &[5.0, 1000.0]].map(labels), [2, 2, 2, 2, 4]);
+    }
 }

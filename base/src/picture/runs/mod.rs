@@ -3,19 +3,16 @@
 //! The window paints the same rows and columns as a saved picture has.
 
 mod layout;
-mod paint;
-mod scale;
 
-pub use layout::{PlacedColumn, RUNS_UNIT, TableLayout};
-pub use paint::{RunsPainter, draw_runs};
-pub use scale::LogScale;
-
-use crate::puzzle::named;
 use serde::{Deserialize, Serialize};
 
-use super::about_width;
+use super::{
+    Area, Colour, Extent, Horizontal, Palette, Point, Scene, Shape, Text, Vertical, about_width, line, point,
+};
+use crate::puzzle::named;
+use layout::full_width;
+pub use layout::{LogScale, PlacedColumn, RUNS_UNIT, TableLayout};
 
-/// How a cell is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CellTone {
     Plain,
@@ -25,7 +22,6 @@ pub enum CellTone {
     Bad,
 }
 
-/// What a cell shows.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TableCell {
     pub text: String,
@@ -57,16 +53,12 @@ pub enum TableColumnKind {
     Bars(BarTone),
 }
 
-/// The colour of bars.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BarTone {
-    /// That of closed nodes.
     Closed,
-    /// That of open nodes.
     Open,
 }
 
-/// A column.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TableColumn {
     pub title: String,
@@ -77,7 +69,6 @@ pub struct TableColumn {
     pub is_h: bool,
 }
 
-/// The two runs to compare.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum RunMark {
@@ -99,7 +90,6 @@ impl RunMark {
 
 named!(RunMark in RunMark::ALL.into_iter(), RunMark::name);
 
-/// A row, with a cell for each column.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TableRow {
     pub cells: Vec<TableCell>,
@@ -110,9 +100,7 @@ pub struct TableRow {
 /// order on the screen is that of `places`.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct RunsTable {
-    /// What is compared.
     pub title: String,
-    /// The board.
     pub subtitle: String,
     pub columns: Vec<TableColumn>,
     /// For each column its place from the left.
@@ -124,7 +112,7 @@ pub struct RunsTable {
 pub type Measure<'a> = &'a dyn Fn(&str, f32, bool) -> f32;
 
 /// A width that no letter of the font exceeds much, for pictures that are drawn without a window.
-pub fn estimated_width(text: &str, size: f32, is_strong: bool) -> f32 {
+fn estimated_width(text: &str, size: f32, is_strong: bool) -> f32 {
     let of_letter = |letter: char| match letter {
         'i' | 'j' | 'l' | '.' | ',' | ':' | '·' | '\'' | '|' | ' ' => 0.3,
         'f' | 't' | 'r' | '-' | '*' => 0.42,
@@ -134,4 +122,264 @@ pub fn estimated_width(text: &str, size: f32, is_strong: bool) -> f32 {
     };
     let by = if is_strong { 1.04 } else { 1.0 };
     text.chars().map(of_letter).sum::<f32>() * size * by
+}
+
+/// Heights in units.
+const TITLE: f32 = 2.2;
+const HEADER: f32 = 2.8;
+const AXIS: f32 = 2.0;
+/// The height of a bar, and the width of the line at its end.
+const BAR: f32 = 1.5;
+const BAR_END: f32 = 0.2;
+
+pub fn draw_runs(table: &RunsTable, palette: &'static Palette) -> Scene {
+    let unit = RUNS_UNIT;
+    let width = full_width(table, unit, &estimated_width).max(64.0 * unit).ceil();
+    let layout = TableLayout::new(table, width, unit, &estimated_width);
+    let rows = layout.row() * table.rows.len() as f32;
+    let top = unit * (TITLE + HEADER);
+    let height = top + rows + unit * AXIS;
+    let title = format!("{}, {}", table.title, table.subtitle);
+    let mut scene = Scene::new(title, Extent { width, height }, palette.panel);
+    let painter =
+        RunsPainter { table, layout: &layout, palette, ground: palette.panel, measure: &estimated_width };
+    let y = unit * TITLE / 2.0;
+    painter.text(&mut scene, (unit * 1.2, y), Horizontal::Left, (&table.title, true), palette.text);
+    let x = unit * 2.4 + estimated_width(&table.title, layout.text(), true);
+    painter.text(&mut scene, (x, y), Horizontal::Left, (&table.subtitle, false), palette.weak_text);
+    let rule = line(1.0, palette.line);
+    scene.segment(point(0.0, unit * TITLE), point(width, unit * TITLE), rule);
+    painter.header(&mut scene, unit * (TITLE + HEADER / 2.0));
+    painter.grid(&mut scene, top, top + rows);
+    for row in 0..table.rows.len() {
+        painter.row(&mut scene, row, top + layout.row() * row as f32, false);
+    }
+    painter.axis(&mut scene, top + rows + unit * AXIS / 2.0);
+    scene
+}
+
+#[derive(Clone, Copy)]
+pub struct RunsPainter<'a> {
+    pub table: &'a RunsTable,
+    pub layout: &'a TableLayout,
+    pub palette: &'static Palette,
+    pub ground: Colour,
+    pub measure: Measure<'a>,
+}
+
+impl RunsPainter<'_> {
+    pub fn header(&self, scene: &mut Scene, y: f32) {
+        for placed in &self.layout.columns {
+            let column = &self.table.columns[placed.index];
+            let is_sorted = column.sorted.is_some();
+            let colour = match (column.is_h, is_sorted) {
+                (true, _) => self.palette.h,
+                (false, true) => self.palette.text,
+                (false, false) => self.palette.weak_text,
+            };
+            let width = self.width(&column.title, is_sorted);
+            let is_right = matches!(column.kind, TableColumnKind::Numbers | TableColumnKind::Outcome);
+            let (x, anchor) =
+                if is_right { (placed.right, Horizontal::Right) } else { (placed.left, Horizontal::Left) };
+            self.text(scene, (x, y), anchor, (&column.title, is_sorted), colour);
+            if let Some(ascending) = column.sorted {
+                let u = self.layout.u(1.0);
+                let x =
+                    if is_right { placed.right - width - 0.75 * u } else { placed.left + width + 0.9 * u };
+                let (tip, base) = if ascending { (-0.28, 0.26) } else { (0.28, -0.26) };
+                let corners = [(-0.4, base), (0.4, base), (0.0, tip)];
+                polygon(scene, point(x, y), u, &corners, self.palette.text);
+            }
+        }
+    }
+
+    pub fn grid(&self, scene: &mut Scene, top: f32, bottom: f32) {
+        for placed in &self.layout.columns {
+            for (place, _) in placed.scale.iter().flat_map(|scale| scale.ticks()) {
+                let x = placed.bars_from + place * (placed.right - placed.bars_from);
+                scene.segment(point(x, top), point(x, bottom), line(1.0, self.palette.line));
+            }
+        }
+    }
+
+    /// The powers of ten, as many as have room.
+    pub fn axis(&self, scene: &mut Scene, y: f32) {
+        for placed in &self.layout.columns {
+            let mut free_from = f32::NEG_INFINITY;
+            for (place, label) in placed.scale.iter().flat_map(|scale| scale.ticks()) {
+                let x = placed.bars_from + place * (placed.right - placed.bars_from);
+                let (half, beyond) = (self.width(&label, false) / 2.0, self.layout.u(0.65));
+                // No label reaches into the next column.
+                let x = x.min(placed.right + beyond - half).max(placed.bars_from - beyond + half);
+                if x - half < free_from {
+                    continue;
+                }
+                free_from = x + half + self.layout.u(0.3);
+                self.text(scene, (x, y), Horizontal::Centre, (&label, false), self.palette.weak_text);
+            }
+        }
+    }
+
+    /// The ground of a row that has the keyboard or the pointer, from this y down; `has_ring` if keys have moved there.
+    pub fn ground(&self, scene: &mut Scene, top: f32, has_ring: bool) {
+        let layout = self.layout;
+        let area = Area {
+            x: layout.u(0.6),
+            y: top + layout.u(0.05),
+            width: layout.width - layout.u(1.2),
+            height: layout.row() - layout.u(0.1),
+        };
+        let radius = layout.u(0.4);
+        let ring = has_ring.then(|| line(layout.u(0.12), self.palette.action));
+        scene.shapes.push(Shape::Rectangle { area, radius, fill: self.palette.button, line: ring });
+    }
+
+    /// A row from this y down; `has_ground` if [`Self::ground`] is behind it.
+    pub fn row(&self, scene: &mut Scene, row: usize, top: f32, has_ground: bool) {
+        let layout = self.layout;
+        let y = top + layout.row() / 2.0;
+        let row = &self.table.rows[row];
+        if let Some(mark) = row.mark {
+            self.mark(scene, mark, y);
+        }
+        for placed in &layout.columns {
+            let cell = &row.cells[placed.index];
+            match self.table.columns[placed.index].kind {
+                TableColumnKind::Search => self.named(scene, placed, cell, y),
+                TableColumnKind::Words => {
+                    let text = self.fitting(&cell.text, placed.right - placed.left, false);
+                    let at = (placed.left, y);
+                    self.text(scene, at, Horizontal::Left, (&text, false), self.tone(cell.tone));
+                }
+                TableColumnKind::Outcome | TableColumnKind::Numbers => self.number(scene, placed, cell, y),
+                TableColumnKind::Bars(tone) => {
+                    let ground = if has_ground { self.palette.button } else { self.ground };
+                    self.bar(scene, placed, cell, (tone, ground), y);
+                }
+            }
+        }
+    }
+
+    fn mark(&self, scene: &mut Scene, mark: RunMark, y: f32) {
+        let u = self.layout.u(1.0);
+        let (sign, colour) = match mark {
+            RunMark::A => (-1.0, self.palette.text),
+            RunMark::B => (1.0, self.palette.only_b),
+        };
+        let corners = [(-0.36 * sign, -0.46), (-0.36 * sign, 0.46), (0.38 * sign, 0.0)];
+        polygon(scene, point(1.75 * u, y), u, &corners, colour);
+        self.text(scene, (2.75 * u, y), Horizontal::Centre, (mark.name(), true), colour);
+    }
+
+    fn named(&self, scene: &mut Scene, placed: &PlacedColumn, cell: &TableCell, y: f32) {
+        let room = placed.right - placed.left;
+        let name = self.fitting(&cell.text, room, true);
+        self.text(scene, (placed.left, y), Horizontal::Left, (&name, true), self.palette.text);
+        let x = placed.left + self.width(&name, true) + self.layout.note_gap();
+        let note = self.fitting(&cell.note, placed.right - x, false);
+        self.text(scene, (x, y), Horizontal::Left, (&note, false), self.palette.weak_text);
+    }
+
+    /// A number, with its note before it.
+    fn number(&self, scene: &mut Scene, placed: &PlacedColumn, cell: &TableCell, y: f32) {
+        let is_strong = cell.tone == CellTone::Strong;
+        let text = (cell.text.as_str(), is_strong);
+        self.text(scene, (placed.right, y), Horizontal::Right, text, self.tone(cell.tone));
+        let x = placed.right - self.width(&cell.text, is_strong) - self.layout.note_gap();
+        self.text(scene, (x, y), Horizontal::Right, (&cell.note, false), self.palette.error);
+    }
+
+    /// A bar with its number in it or beside it.
+    fn bar(
+        &self,
+        scene: &mut Scene,
+        placed: &PlacedColumn,
+        cell: &TableCell,
+        (tone, ground): (BarTone, Colour),
+        y: f32,
+    ) {
+        let layout = self.layout;
+        let Some((scale, value)) = placed.scale.zip(cell.value) else {
+            let at = (placed.left + layout.bar_gap(), y);
+            self.text(scene, at, Horizontal::Left, (&cell.text, false), self.tone(cell.tone));
+            return;
+        };
+        let (end, fill) = match tone {
+            BarTone::Closed => (self.palette.closed, self.palette.closed_fill),
+            BarTone::Open => (self.palette.open, self.palette.open_fill),
+        };
+        let (left, gap) = (placed.bars_from, layout.bar_gap());
+        let length = scale.place(value) * (placed.right - left);
+        let (height, top) = (layout.u(BAR), y - layout.u(BAR) / 2.0);
+        scene.fill(Area { x: left, y: top, width: length, height }, fill);
+        let last = layout.u(BAR_END);
+        scene.fill(Area { x: left + length - last / 2.0, y: top, width: last, height }, end);
+        let text = (cell.text.as_str(), false);
+        if left > placed.left {
+            self.text(scene, (left - gap, y), Horizontal::Right, text, self.palette.text);
+            return;
+        }
+        let width = self.width(&cell.text, false);
+        let is_inside = width + 2.0 * gap <= length;
+        let x = left + if is_inside { gap } else { length + gap };
+        if !is_inside {
+            // No line of the grid crosses the number.
+            let around = gap / 2.0;
+            scene.fill(Area { x: x - around, y: top, width: width + 2.0 * around, height }, ground);
+        }
+        self.text(scene, (x, y), Horizontal::Left, text, self.palette.text);
+    }
+
+    fn tone(&self, tone: CellTone) -> Colour {
+        match tone {
+            CellTone::Plain | CellTone::Strong => self.palette.text,
+            CellTone::Weak => self.palette.weak_text,
+            CellTone::Bad => self.palette.error,
+        }
+    }
+
+    fn width(&self, text: &str, is_strong: bool) -> f32 {
+        (self.measure)(text, self.layout.text(), is_strong)
+    }
+
+    fn fitting(&self, text: &str, room: f32, is_strong: bool) -> String {
+        if text.is_empty() || self.width(text, is_strong) <= room {
+            return text.to_owned();
+        }
+        let mut letters: Vec<char> = text.chars().collect();
+        while letters.pop().is_some() {
+            let shorter = letters.iter().collect::<String>().trim_end_matches([' ', '·']).to_owned() + "…";
+            if self.width(&shorter, is_strong) <= room {
+                return shorter;
+            }
+        }
+        String::new()
+    }
+
+    fn text(
+        &self,
+        scene: &mut Scene,
+        (x, y): (f32, f32),
+        anchor: Horizontal,
+        (text, strong): (&str, bool),
+        colour: Colour,
+    ) {
+        if text.is_empty() {
+            return;
+        }
+        scene.text(Text {
+            at: point(x, y),
+            anchor: (anchor, Vertical::Centre),
+            size: self.layout.text(),
+            strong,
+            colour,
+            text: text.to_owned(),
+        });
+    }
+}
+
+/// A small filled shape around a point, with corners in units.
+fn polygon(scene: &mut Scene, at: Point, unit: f32, corners: &[(f32, f32)], fill: Colour) {
+    let points = corners.iter().map(|(x, y)| point(at.x + x * unit, at.y + y * unit)).collect();
+    scene.shapes.push(Shape::Polygon { points, fill, line: None });
 }

@@ -26,12 +26,9 @@ pub struct Camera {
     pub scale: f64,
 }
 
-/// A part of the tree, in gaps and in rows.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TreeRegion {
-    /// Leftmost and rightmost x.
     pub xs: (f64, f64),
-    /// Uppermost and lowest row.
     pub rows: (f64, f64),
 }
 
@@ -91,13 +88,11 @@ fn fit_of(width: f64, height: f64, extent: Extent) -> (f64, f64) {
 }
 
 impl Camera {
-    /// The smallest and the largest scale.
     fn scales(layout: &TreeLayout, extent: Extent) -> (f64, f64) {
         let (.., scale) = fit(layout, extent);
         (scale * FARTHEST, LARGEST.max(scale))
     }
 
-    /// Shows the whole tree.
     pub fn on_all(layout: &TreeLayout, extent: Extent) -> Self {
         Self::on(layout, extent, TreeRegion::whole(layout))
     }
@@ -122,7 +117,6 @@ impl Camera {
         Self { x, row, scale }.inside(layout)
     }
 
-    /// Moves by this many points of the picture.
     #[must_use]
     pub fn moved(self, layout: &TreeLayout, extent: Extent, right: f32, down: f32) -> Self {
         let projection = Projection::new(layout, self, extent);
@@ -152,7 +146,6 @@ impl Camera {
 }
 
 impl Projection {
-    /// How a camera shows a tree in a picture of this size.
     pub fn new(layout: &TreeLayout, camera: Camera, extent: Extent) -> Self {
         let (across, down, least) = fit(layout, extent);
         let smaller = (camera.scale / least).min(1.0);

@@ -14,13 +14,12 @@ use prefetch_index::prefetch_index;
 
 use super::camera::TreeRegion;
 use super::contour::{Contours, Gaps, Place};
-use super::samples::Samples;
 use crate::memory;
 use crate::recording::{OnProgress, Recording};
-use crate::search::{NodeId, Side};
+use crate::search::{Ended, NodeId, Side};
 
 /// Units of x per gap between two nodes of one depth.
-pub const UNIT: i32 = 16;
+const UNIT: i32 = 16;
 /// Rows between two trees that face each other.
 const ROWS_BETWEEN: u32 = 2;
 const GAPS: Gaps = Gaps { siblings: UNIT, cousins: UNIT + UNIT / 4 };
@@ -33,20 +32,16 @@ const SOON: u32 = 32;
 /// Nodes between two reports of progress.
 const REPORT_EVERY: u32 = 1 << 16;
 
-/// The positions of all nodes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TreeLayout {
     /// The entries of each row, from the top.
     rows: Vec<Range<u32>>,
-    /// The node of each entry.
     order: Vec<u32>,
-    /// The x of each entry, in units.
     xs: Vec<i32>,
     /// The entry of each node, or [`NONE`] inside a folded subtree.
     entries: Vec<u32>,
     /// Entries of the trees that grow downwards. They come first.
     downwards: u32,
-    /// The largest x.
     width: i32,
     samples: Samples,
 }
@@ -57,7 +52,6 @@ pub struct Entry(pub u32);
 
 /// What the layout needs to know about the nodes. A parent's number is less than its children's.
 pub trait Family {
-    /// Number of nodes.
     fn size(&self) -> u32;
     /// The parent of a node; `None` for the root of a tree.
     fn parent(&self, id: NodeId) -> Option<NodeId>;
@@ -148,7 +142,6 @@ impl Links {
 
 /// The nodes of both sides in rows.
 struct InRows {
-    /// The node of each entry.
     order: Vec<u32>,
     /// By entry of a tree, counted from the first one of its side, with one more at the end of each side: the first child.
     first_child: Vec<u32>,
@@ -158,9 +151,7 @@ struct InRows {
 struct Forest {
     /// The entries of each row, counted from the first one of this side.
     rows: Vec<Range<u32>>,
-    /// The first entry of this side.
     start: usize,
-    /// Where its first children are.
     first_child: Range<usize>,
 }
 
@@ -183,7 +174,6 @@ impl InRows {
         }
     }
 
-    /// Makes the rows of one side.
     fn add(
         &mut self,
         links: &Links,
@@ -278,7 +268,6 @@ impl TreeLayout {
     /// The most nodes of a layout: with more, x would not fit 32 bits.
     pub const MAX_NODES: u32 = 1 << 26;
 
-    /// Bytes per node.
     pub const BYTES_PER_NODE: u64 = 12 + Samples::BYTES_PER_NODE;
     /// Peak of bytes per node during the computation.
     pub const BYTES_PER_NODE_WHILE_MADE: u64 = 20;
@@ -334,7 +323,6 @@ impl TreeLayout {
         self.entries.len() as u32
     }
 
-    /// Number of nodes that have a place.
     pub fn len(&self) -> usize {
         self.order.len()
     }
@@ -353,7 +341,6 @@ impl TreeLayout {
         f64::from(self.width) / f64::from(UNIT)
     }
 
-    /// The entries of a row, from left to right.
     pub fn row(&self, row: usize) -> Range<u32> {
         self.rows.get(row).cloned().unwrap_or_default()
     }
@@ -372,12 +359,10 @@ impl TreeLayout {
         row.start + start..row.start + end.max(start)
     }
 
-    /// Some nodes of each long row.
     pub(super) fn samples(&self) -> &Samples {
         &self.samples
     }
 
-    /// The node of an entry.
     pub fn node(&self, entry: Entry) -> NodeId {
         NodeId(self.order[entry.0 as usize])
     }
@@ -467,6 +452,82 @@ fn entries_of(order: &[u32], nodes: usize, memory: Vec<u32>) -> Vec<u32> {
         entries[*id as usize] = entry as u32;
     }
     entries
+}
+
+/// The most nodes of a row that are kept, which is at least as many as a screen has columns.
+const MOST: usize = 2_048;
+/// The least distance of such nodes. A row of which more would be kept has few enough nodes for the cache.
+const LEAST: u32 = 16;
+
+/// Some nodes of each long row.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct Samples {
+    /// In the order of their entries.
+    rows: Vec<SampledRow>,
+    pub steps: u32,
+}
+
+/// Nodes of a row at regular distances, from its first one on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct SampledRow {
+    /// The first entry of the row.
+    start: u32,
+    /// Entries from one to the next; a power of two.
+    pub distance: u32,
+    nodes: Vec<SampledNode>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct SampledNode {
+    pub id: NodeId,
+    /// In units.
+    x: i32,
+    pub ended: Ended,
+}
+
+impl Samples {
+    /// At most this many bytes per node.
+    pub(super) const BYTES_PER_NODE: u64 = size_of::<SampledNode>() as u64 / LEAST as u64;
+
+    pub(super) fn of(
+        recording: &Recording,
+        rows: &[Range<u32>],
+        node_at: impl Fn(u32) -> (NodeId, i32),
+    ) -> Self {
+        let steps = recording.progress().steps();
+        let sampled = rows.iter().filter_map(|row| {
+            let distance = row.len().div_ceil(MOST).next_power_of_two() as u32;
+            let entries = row.clone().step_by(distance as usize);
+            let nodes = entries.map(|entry| {
+                let (id, x) = node_at(entry);
+                SampledNode { id, x, ended: recording.nodes().ended(id) }
+            });
+            (distance >= LEAST).then(|| SampledRow { start: row.start, distance, nodes: nodes.collect() })
+        });
+        let mut rows: Vec<_> = sampled.collect();
+        rows.sort_unstable_by_key(|row| row.start);
+        Self { rows, steps }
+    }
+
+    /// Those of the row that begins with this entry.
+    pub(super) fn row(&self, start: u32) -> Option<&SampledRow> {
+        let place = self.rows.binary_search_by_key(&start, |row| row.start).ok()?;
+        Some(&self.rows[place])
+    }
+}
+
+impl SampledRow {
+    /// The node of an entry that is a multiple of the distance behind the first one of the row.
+    pub(super) fn node(&self, entry: u32) -> &SampledNode {
+        &self.nodes[((entry - self.start) / self.distance) as usize]
+    }
+}
+
+impl SampledNode {
+    /// In gaps.
+    pub(super) fn x(&self) -> f64 {
+        f64::from(self.x) / f64::from(UNIT)
+    }
 }
 
 #[cfg(test)]

@@ -7,19 +7,13 @@
 mod camera;
 mod canvas;
 mod contour;
-mod density;
 mod layout;
-mod legend;
 mod nodes;
-mod pick;
-mod samples;
 mod scene;
-mod statuses;
-mod view;
 
 pub use camera::{Camera, NodePart, Projection, TreeRegion};
 pub use layout::{Entry, Family, FirstNodes, TreeLayout};
-pub use legend::{draw_legend, legend_entries, legend_height};
-pub use pick::{Turn, node_at, turned};
-pub use scene::{MarkedNodes, TreePicture, draw_marks, tree_scene};
-pub use view::TREE;
+pub use nodes::{Turn, node_at, turned};
+pub use scene::{
+    MarkedNodes, TREE, TreePicture, draw_legend, draw_marks, legend_entries, legend_height, tree_scene,
+};

@@ -1,17 +1,17 @@
-//! Nodes that are drawn one by one: boards with f = g + h if there is room, else dots, and their edges.
+//! Nodes that are drawn one by one: boards with f = g + h if there is room, else dots, and their edges; their statuses, and
+//! which one is at a point.
 
 use std::collections::BTreeSet;
 
 use super::camera::{NodePart, Projection};
-use super::layout::{Entry, TreeLayout};
-use super::statuses::NodeStatuses;
-use crate::picture::necessity::necessity_sign;
+use super::layout::{Entry, SampledNode, TreeLayout};
+use crate::picture::explanation::necessity_sign;
 use crate::picture::{
     Area, Colour, Horizontal, LEAST_NECESSITY, Line, Palette, Point, Scene, Shape, Text, Vertical,
     draw_mini_board, draw_necessity, f_number, f_text, line, mini_board_extent, number, point,
 };
-use crate::recording::{Necessity, NodeStatus};
-use crate::search::{NodeId, NodeValue};
+use crate::recording::{Moment, Necessity, NodeStatus, Recording};
+use crate::search::{History, NodeId, NodeValue, Side};
 
 /// The share of the gap to its neighbours, and to the next row, that a node takes. It is larger where there is little
 /// room.
@@ -180,7 +180,6 @@ impl NodeShapes<'_> {
         self.layout.entry(self.statuses.recording.nodes().parent(id)?)
     }
 
-    /// Whether a node is on a path.
     fn is_on(&self, path: &[NodeId], id: NodeId) -> bool {
         let depth = self.statuses.recording.nodes().depth(id) as usize;
         let from_goal = path.len().checked_sub(depth + 1).and_then(|place| path.get(place));
@@ -255,7 +254,6 @@ impl NodeShapes<'_> {
         shapes
     }
 
-    /// A board, with its value and the number of its expansion if there is room.
     pub(super) fn board(&self, scene: &mut Scene, seen: &VisibleNode) {
         let recording = self.statuses.recording;
         let node = recording.nodes().get(seen.id);
@@ -354,14 +352,8 @@ impl NodeShapes<'_> {
             NodeStatus::Open | NodeStatus::OnPath => self.palette.text,
             status => self.palette.status(status).0,
         };
-        let text = Text {
-            at: point(area.x, area.y - size * 0.3),
-            anchor: (Horizontal::Left, Vertical::Bottom),
-            size,
-            strong: false,
-            colour,
-            text: number(step + 1),
-        };
+        let at = point(area.x, area.y - size * 0.3);
+        let text = Text::plain(at, (Horizontal::Left, Vertical::Bottom), size, colour, number(step + 1));
         let size = (size * 0.92).min(size * (area.width / 2.0 - 4.0) / text.about_width());
         if size >= LEAST_STEP.max(self.text * 0.9) {
             scene.text(Text { size, ..text });
@@ -410,4 +402,120 @@ pub(super) fn curve(from: Point, to: Point, line: Line) -> Shape {
         point(from.x + (to.x - from.x) * eased, from.y + (to.y - from.y) * t)
     });
     Shape::Polyline { points: points.collect(), line, dashed: false }
+}
+
+/// A pointer this close to a node is at the node, in points, however small the node is.
+const NEAR: f64 = 9.0;
+/// The share of the gap to a neighbour, and to the next row, that belongs to a node.
+const OWN: f64 = 0.45;
+/// The most entries that are tried to find one that exists at the current position.
+const MOST_TRIED: u32 = 256;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    Up,
+    Down,
+    Left,
+    Right,
+}
+
+/// The node at a point of the picture, among those that exist at this moment.
+pub fn node_at(layout: &TreeLayout, projection: &Projection, moment: &Moment, at: Point) -> Option<NodeId> {
+    let (x, row) = (projection.x_at(at.x), projection.row_at(at.y));
+    if row < -0.5 || (row - row.round()).abs() * projection.down > NEAR.max(OWN * projection.down) {
+        return None;
+    }
+    let row = row.round() as usize;
+    let nearest = layout.nearest(row, x)?;
+    let entry = around(layout, row, nearest).find(|entry| layout.node(*entry).0 < moment.generated)?;
+    let distance = (layout.x(entry) - x).abs() * projection.across;
+    (distance <= NEAR.max(OWN * projection.across)).then(|| layout.node(entry))
+}
+
+/// The entries of a row from one outwards, alternately to the right and to the left.
+fn around(layout: &TreeLayout, row: usize, entry: Entry) -> impl Iterator<Item = Entry> {
+    let entries = layout.row(row);
+    let beside = move |by| [entry.0.checked_add(by), entry.0.checked_sub(by)];
+    let all = (0..MOST_TRIED).flat_map(beside).flatten();
+    all.filter(move |entry| entries.contains(entry)).map(Entry)
+}
+
+/// The next node in a direction, among those that exist at this moment: parent, first child, or a neighbour in the
+/// row.
+pub fn turned(
+    layout: &TreeLayout,
+    recording: &Recording,
+    moment: &Moment,
+    from: NodeId,
+    turn: Turn,
+) -> Option<NodeId> {
+    let entry = layout.entry(from)?;
+    let is_there = |id: &NodeId| id.0 < moment.generated;
+    let grows_down = layout.direction(entry) > 0;
+    match turn {
+        Turn::Up if grows_down => recording.nodes().parent(from),
+        Turn::Down if !grows_down => recording.nodes().parent(from),
+        Turn::Up | Turn::Down => {
+            let children = layout.children(recording, entry);
+            children.map(|child| layout.node(Entry(child))).find(is_there)
+        }
+        Turn::Left | Turn::Right => {
+            let row = layout.row(layout.row_of(entry));
+            let beside = |by: u32| match turn {
+                Turn::Left => entry.0.checked_sub(by),
+                _ => entry.0.checked_add(by),
+            };
+            let neighbours = (1..MOST_TRIED).filter_map(beside).filter(|entry| row.contains(entry));
+            neighbours.map(|entry| layout.node(Entry(entry))).find(is_there)
+        }
+    }
+}
+
+/// What takes time to find out is found out once.
+pub(super) struct NodeStatuses<'a> {
+    pub recording: &'a Recording,
+    pub moment: &'a Moment,
+    leaves: Option<Vec<NodeId>>,
+}
+
+impl<'a> NodeStatuses<'a> {
+    pub(super) fn new(recording: &'a Recording, moment: &'a Moment) -> Self {
+        let leaves = (recording.history() == History::Frontier).then(|| {
+            let mut leaves = moment.open.rows(recording, Side::Forward, 0..usize::MAX);
+            leaves.sort_unstable();
+            leaves
+        });
+        Self { recording, moment, leaves }
+    }
+
+    pub(super) fn of(&self, id: NodeId) -> NodeStatus {
+        let Some(leaves) = self.leaves.as_ref().filter(|_| self.is_there(id)) else {
+            return self.moment.status(self.recording, id);
+        };
+        if self.current() == Some(id) {
+            return NodeStatus::Current;
+        }
+        let path = self.moment.open.path().unwrap_or_default();
+        if path.get(self.recording.nodes().depth(id) as usize) == Some(&id) {
+            return NodeStatus::OnPath;
+        }
+        if leaves.binary_search(&id).is_ok() { NodeStatus::Open } else { NodeStatus::Left }
+    }
+
+    /// The same, with its end as it was after this many steps.
+    pub(super) fn of_sampled(&self, node: &SampledNode, steps: u32) -> NodeStatus {
+        if self.leaves.is_some() {
+            return self.of(node.id);
+        }
+        self.moment.status_with_end(self.recording, node.id, (node.ended, steps))
+    }
+
+    /// Whether it has been generated.
+    pub(super) fn is_there(&self, id: NodeId) -> bool {
+        id.0 < self.moment.generated
+    }
+
+    pub(super) fn current(&self) -> Option<NodeId> {
+        self.moment.step.as_ref().map(|step| step.id)
+    }
 }

@@ -1,14 +1,18 @@
-//! The tree as a picture.
+//! The tree as a picture, with its legend.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
-use super::camera::{Camera, NodePart, Projection};
-use super::canvas::Canvas;
-use super::density::Density;
-use super::layout::{Entry, TreeLayout};
-use super::nodes::{NodeShapes, VisibleNode, curve};
-use super::statuses::NodeStatuses;
-use crate::picture::{Area, Colour, Extent, Line, Scene, Shape, Subject, line, point};
+use super::camera::{NodePart, Projection};
+use super::canvas::{Canvas, Density};
+use super::layout::Entry;
+use super::nodes::{NodeShapes, NodeStatuses, VisibleNode, curve, dot};
+use super::{Camera, FirstNodes, TreeLayout};
+use crate::picture::{
+    Area, Colour, Extent, Horizontal, Line, Palette, Scene, Shape, Subject, Text, Vertical, View, caption,
+    line, point, say, text, unit,
+};
+use crate::recording::{NodeStatus, Recording};
 use crate::search::{History, NodeId};
 
 /// The least distance at which nodes are drawn one by one, in points.
@@ -39,9 +43,7 @@ pub struct TreePicture<'a> {
     pub camera: Camera,
     /// The nodes that are drawn, where not all are. Those of dense rows all are.
     pub part: Option<NodePart>,
-    /// The solution path, if any.
     pub path: &'a [NodeId],
-    /// The nodes whose subtrees are folded.
     pub folded: &'a BTreeSet<NodeId>,
     /// The size of the smallest text, in points.
     pub text: f32,
@@ -84,7 +86,6 @@ impl Rows {
     }
 }
 
-/// The nodes from the start to the current one.
 fn chain(statuses: &NodeStatuses<'_>) -> Vec<NodeId> {
     let path = statuses.moment.open.path().map(<[NodeId]>::to_vec);
     path.or_else(|| Some(statuses.recording.nodes().path(statuses.current()?))).unwrap_or_default()
@@ -345,4 +346,135 @@ fn brackets(scene: &mut Scene, area: &Area, line: Line) {
             scene.shapes.push(Shape::Polyline { points, line, dashed: false });
         }
     }
+}
+
+pub const TREE: View = View {
+    name: "tree",
+    title: "Search tree",
+    summary: "every node below its parent: boards up close, shades from afar",
+    extent: Extent { width: 1280.0, height: 720.0 },
+    draw,
+};
+
+/// The size of the smallest text, in points.
+const TEXT: f32 = 9.0;
+
+fn draw(subject: &Subject<'_>) -> Scene {
+    let mut scene = Scene::new("", subject.extent, subject.palette.panel);
+    let area = caption(&mut scene, subject, &TREE);
+    if told_nodes(subject) > TreeLayout::MAX_NODES {
+        say(&mut scene, area, "There are too many nodes for a tree", subject.palette);
+        return scene;
+    }
+    // The legend is below the tree: it covers no node.
+    let below = legend_height(Extent { width: area.width, height: area.height });
+    let extent = Extent { width: area.width, height: area.height - below };
+    scene.insert(point(area.x, area.y), whole_tree(&Subject { extent, ..*subject }));
+    let mut legend = Scene::new("", Extent { height: below, ..extent }, subject.palette.panel);
+    draw_legend(&mut legend, subject.recording, subject.palette);
+    scene.insert(point(area.x, area.bottom() - below), legend);
+    scene
+}
+
+fn told_nodes(subject: &Subject<'_>) -> u32 {
+    if subject.hides_future { subject.moment.generated } else { subject.recording.progress().nodes() }
+}
+
+fn whole_tree(subject: &Subject<'_>) -> Scene {
+    let recording = subject.recording;
+    let folded = BTreeSet::new();
+    let family = FirstNodes { recording, nodes: told_nodes(subject) };
+    let ControlFlow::Continue(layout) = TreeLayout::of(&family, &folded, &mut |_| ControlFlow::Continue(()))
+    else {
+        unreachable!("it is not stopped");
+    };
+    let camera = Camera::on_all(&layout, subject.extent);
+    let path = if subject.hides_future { Vec::new() } else { recording.path() };
+    let path: Vec<NodeId> = path.into_iter().map(|(id, _)| id).collect();
+    let picture = TreePicture {
+        subject: *subject,
+        layout: &layout,
+        camera,
+        part: None,
+        path: &path,
+        folded: &folded,
+        text: TEXT,
+        shortest: None,
+    };
+    let mut scene = tree_scene(&picture);
+    draw_marks(&mut scene, &picture, MarkedNodes::default());
+    scene
+}
+
+/// Font size relative to other texts in the picture.
+const SIZE: f32 = 0.8;
+const LEAST_SIZE: f32 = 12.0;
+
+fn legend_text(extent: Extent) -> f32 {
+    (unit(extent) * SIZE).max(LEAST_SIZE)
+}
+
+/// The height of the legend of a picture of this size.
+pub fn legend_height(extent: Extent) -> f32 {
+    2.0 * legend_text(extent)
+}
+
+/// What the tree of a search can contain, with the words for it: first the open nodes, then the closed ones.
+pub fn legend_entries(recording: &Recording) -> Vec<(NodeStatus, &'static str)> {
+    let history = recording.history();
+    let (open, closed) = history.words();
+    let (open_status, closed_status) = match history {
+        History::Lists | History::TwoSided => (NodeStatus::Open, NodeStatus::Closed),
+        History::Stack | History::StackAndVisited => (NodeStatus::OnPath, NodeStatus::Left),
+        History::Frontier => (NodeStatus::Open, NodeStatus::Left),
+    };
+    let mut entries =
+        vec![(open_status, open), (closed_status, closed), (NodeStatus::Current, text::CURRENT)];
+    if closed_status == NodeStatus::Closed {
+        entries.push((NodeStatus::Dropped, recording.leaving().word()));
+    }
+    entries
+}
+
+/// Draws it into a strip of [`legend_height`]; smaller if there is little room.
+pub fn draw_legend(scene: &mut Scene, recording: &Recording, palette: &Palette) {
+    let size = scene.extent.height / 2.0;
+    let (mut shapes, mut area) = row(scene.extent, size, recording, palette);
+    if area.width > scene.extent.width {
+        (shapes, area) = row(scene.extent, size * scene.extent.width / area.width, recording, palette);
+    }
+    scene.fill(area, palette.panel.faded(0.85));
+    scene.shapes.extend(shapes);
+}
+
+/// The legend in one row with text of this size, and the area that it takes.
+fn row(extent: Extent, size: f32, recording: &Recording, palette: &Palette) -> (Vec<Shape>, Area) {
+    let y = extent.height - size;
+    let anchor = (Horizontal::Left, Vertical::Centre);
+    let word = |x: f32, word: &str| Text {
+        at: point(x + size * 0.9, y),
+        anchor,
+        size,
+        strong: false,
+        colour: palette.text,
+        text: word.to_owned(),
+    };
+    let mut x = size;
+    let mut shapes = Vec::new();
+    for (status, name) in legend_entries(recording) {
+        let (colour, fill) = palette.status(status);
+        shapes.extend(dot(point(x, y), size, status, colour, fill));
+        let label = word(x, name);
+        x += size * 2.4 + label.about_width();
+        shapes.push(Shape::Text(label));
+    }
+    let links = [(text::PATH, line(3.0, palette.path)), (text::PATH_TO_CURRENT, line(2.0, palette.current))];
+    for (name, line) in links {
+        let points = vec![point(x - size * 0.6, y), point(x + size * 0.6, y)];
+        shapes.push(Shape::Polyline { points, line, dashed: false });
+        let label = word(x, name);
+        x += size * 2.4 + label.about_width();
+        shapes.push(Shape::Text(label));
+    }
+    (shapes, Area::new(point(0.0, y - size), x - size, 2.0 * size))
 }

@@ -1,11 +1,12 @@
-//! The pages: a header on the first one, a line on top of each other one, and the number of each below.
+//! The pages: a header on the first one, a line on top of each other one, the number of each below, and places for nodes.
 
-use super::{Paper, SheetVersion, Worksheet};
+use super::{Paper, SheetNode, SheetVersion, Worksheet};
 use crate::picture::{
     Area, Colour, Extent, Horizontal, Palette, Point, Scene, Text, ThemeChoice, Vertical, about_width,
     draw_coloured_board, line, mini_board_extent, point, text,
 };
-use crate::puzzle::Board;
+use crate::puzzle::{Board, Size};
+use crate::recording::NodeStatus;
 
 pub const MARGIN: f32 = 40.0;
 /// Above the lower margin.
@@ -18,7 +19,6 @@ const LEADING: f32 = 1.4;
 /// The sides of the cells of the start and of the goal.
 const CELL: f32 = 15.0;
 
-/// Pages that are being drawn, from the top to the bottom.
 pub struct Pages<'a> {
     pub sheet: &'a Worksheet,
     pub version: SheetVersion,
@@ -38,7 +38,6 @@ impl<'a> Pages<'a> {
         pages
     }
 
-    /// The page that is being drawn.
     pub fn page(&mut self) -> &mut Scene {
         self.scenes.last_mut().expect("there is a first page")
     }
@@ -159,21 +158,14 @@ impl<'a> Pages<'a> {
         self.page().fill(Area::new(point(MARGIN, y), width, thin.width), thin.colour);
     }
 
-    /// The pages with their numbers.
     pub fn finished(mut self) -> Vec<Scene> {
         let count = self.scenes.len();
         let (short, colour) = (self.short_title(), self.palette.weak_text);
         let Extent { width, height } = self.extent;
         for (place, page) in self.scenes.iter_mut().enumerate() {
             page.title.clone_from(&short);
-            page.text(Text {
-                at: point(width / 2.0, height - MARGIN),
-                anchor: (Horizontal::Centre, Vertical::Bottom),
-                size: SMALL,
-                strong: false,
-                colour,
-                text: text::page_of(place + 1, count),
-            });
+            let (at, anchor) = (point(width / 2.0, height - MARGIN), (Horizontal::Centre, Vertical::Bottom));
+            page.text(Text::plain(at, anchor, SMALL, colour, text::page_of(place + 1, count)));
         }
         self.scenes
     }
@@ -206,4 +198,95 @@ fn shortened(words: &str, width: f32, size: f32) -> String {
     }
     let letters: String = words.chars().take(most.saturating_sub(1)).collect();
     format!("{letters}…")
+}
+
+pub const VALUE: f32 = 8.0;
+/// Between a board and its value.
+const GAP: f32 = 2.5;
+/// Between two nodes.
+const BETWEEN: f32 = 8.0;
+
+#[derive(Clone, Copy, Debug)]
+pub struct NodePlace {
+    pub size: Size,
+    pub cell: f32,
+    /// With the distance to the next place.
+    pub width: f32,
+    /// With the distance to the next line.
+    pub height: f32,
+}
+
+impl NodePlace {
+    /// Wide enough for the board and for each value.
+    pub fn new<'a>(size: Size, nodes: impl Iterator<Item = &'a SheetNode>) -> Self {
+        // Two digits need more room than one.
+        let cell: f32 = if size.last_tile() > 9 { 12.5 } else { 10.5 };
+        let values = nodes.map(|node| about_width(&node.sum, VALUE)).fold(0.0, f32::max);
+        let board = mini_board_extent(size, cell);
+        Self {
+            size,
+            cell,
+            width: board.width.max(values) + BETWEEN,
+            height: board.height + GAP + VALUE * 1.3 + BETWEEN,
+        }
+    }
+
+    pub fn board(&self) -> Extent {
+        mini_board_extent(self.size, self.cell)
+    }
+
+    /// The lower edge of the value, without the distance to the next line.
+    pub fn used_height(&self) -> f32 {
+        self.height - BETWEEN
+    }
+
+    /// Draws a node, or room for it, with the upper edge of its board at `top`.
+    pub fn draw(
+        &self,
+        scene: &mut Scene,
+        (centre, top): (f32, f32),
+        drawn: PlaceContent<'_>,
+        palette: &Palette,
+    ) {
+        let Extent { width, height } = self.board();
+        let corner = point(centre - width / 2.0, top);
+        let base = top + height + GAP;
+        match drawn.node.filter(|_| drawn.version == SheetVersion::Answers) {
+            Some(node) => {
+                let (colour, _) = palette.status(drawn.status);
+                let colours = (colour, Colour::NONE);
+                draw_coloured_board(scene, corner, (&node.board, self.cell), (colours, 1.0), palette);
+                let (at, anchor) = (point(centre, base), (Horizontal::Centre, Vertical::Top));
+                scene.text(Text::plain(at, anchor, VALUE, palette.text, node.sum.clone()));
+            }
+            None => self.draw_blank(scene, corner, palette),
+        }
+    }
+
+    /// An empty board, and a line for its value.
+    fn draw_blank(&self, scene: &mut Scene, corner: Point, palette: &Palette) {
+        let Extent { width, height } = self.board();
+        let thin = line(0.5, palette.line);
+        for row in 1..self.size.rows() {
+            let y = corner.y + row as f32 * self.cell;
+            scene.segment(point(corner.x, y), point(corner.x + width, y), thin);
+        }
+        for col in 1..self.size.cols() {
+            let x = corner.x + col as f32 * self.cell;
+            scene.segment(point(x, corner.y), point(x, corner.y + height), thin);
+        }
+        scene.outline(Area::new(corner, width, height), line(1.0, palette.weak_text));
+        let base = corner.y + height + GAP + VALUE * 1.2;
+        let reach = (self.width - BETWEEN).max(width) / 2.0;
+        let centre = corner.x + width / 2.0;
+        scene.segment(point(centre - reach, base), point(centre + reach, base), thin);
+    }
+}
+
+#[derive(Clone, Copy)]
+pub struct PlaceContent<'a> {
+    /// `None` for a place that no answer needs.
+    pub node: Option<&'a SheetNode>,
+    pub status: NodeStatus,
+    pub version: SheetVersion,
 }

@@ -1,7 +1,6 @@
 //! The tree: boards below their parents. What is too wide or too deep for a page goes on as a tree of its own.
 
-use super::page::{MARGIN, Pages};
-use super::slot::{NodePlace, PlaceContent, VALUE};
+use super::page::{MARGIN, NodePlace, Pages, PlaceContent, VALUE};
 use super::{SheetTreeNode, SheetVersion};
 use crate::picture::{Horizontal, Text, Vertical, line, point, text};
 use crate::recording::NodeStatus;
@@ -10,17 +9,14 @@ use crate::recording::NodeStatus;
 const STEP: f32 = 13.0;
 /// Between two rows, for the edges.
 const EDGES: f32 = 16.0;
-/// Between two trees.
 const BETWEEN: f32 = 14.0;
 
-/// A part of the tree that fits on a page.
 struct TreePart {
     root: usize,
     /// Its name, if it is not the whole tree.
     name: Option<String>,
 }
 
-/// What all parts share.
 struct SheetTree<'a> {
     nodes: &'a [SheetTreeNode],
     children: Vec<Vec<usize>>,

@@ -129,7 +129,7 @@ impl HandRows<'_> {
         let HandScreen { game, areas, seen, .. } = self.screen;
         let play = &game.play;
         let f = |node| Some(play.node(node).g + game.h(node)?);
-        let column = |heading, kind| RowColumn { heading, kind, is_wide: false };
+        let column = |heading, kind| RowColumn { heading, meaning: "", kind, is_wide: false };
         let [f_column, g, h] =
             [column("f", TermKind::Value), column("g", TermKind::G), column("h", TermKind::H)];
         let is_low = !seen.core.layout.is_presenting() && !areas.is_narrow();
@@ -146,9 +146,11 @@ impl HandRows<'_> {
             count: number(self.count() as u64),
             order: order.to_owned(),
             columns: if game.h(0).is_some() { vec![f_column, g, h] } else { vec![g] },
-            number: None,
+            numbers: Vec::new(),
+            note: None,
             bracket: None,
             letters: ListLetters::Beside,
+            is_whole: false,
             is_beside: false,
             is_terse: false,
             row: if is_low { LOW_ROW } else { ROW },
@@ -203,7 +205,7 @@ impl HandRows<'_> {
                 Some(h) => [own.g + h, own.g, h].map(number).to_vec(),
                 None => vec![number(own.g)],
             },
-            number: String::new(),
+            numbers: Vec::new(),
             note: self.note(node),
             ground: if is_selected { RowGround::Selected } else { RowGround::Plain },
             is_next: false,

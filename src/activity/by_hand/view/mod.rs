@@ -14,10 +14,8 @@ use egui::{
 use super::{ByHand, HandAction, HandAnswer, HandFocus, HandGame, HandTab};
 use crate::activity::view::{Act, ActivityView, row_from_left, row_from_right};
 use crate::core::{BoardSide, Command, PanelId, Seen, among, hidden_horizon};
-use crate::kit::command_button::command_widget;
+use crate::kit::command_button::{command_widget, keep_menu_place_first, keep_menu_row, notice_ui};
 use crate::kit::form::whole_window;
-use crate::kit::menu_place::{keep_menu_place_first, keep_menu_row};
-use crate::kit::notice::notice_ui;
 use crate::kit::parts::report;
 use crate::kit::transport::{Timeline, buttons_ui, is_wide};
 use crate::kit::widgets::{DIGITS, Pen, bar_board_size, bar_boards, line, named_bar_board, write};

@@ -12,8 +12,7 @@ use super::screen::{HandActs, HandScreen, expansions, yours_and_theirs};
 use crate::activity::by_hand::{HandAction, HandAnswer, HandResult, OtherSearches};
 use crate::activity::view::{Act, row_from_left, row_from_right};
 use crate::core::{EquationTerm, sum_equation};
-use crate::kit::live;
-use crate::kit::parts::report;
+use crate::kit::parts::{announce, report};
 use crate::kit::text::{percent, unbroken};
 use crate::kit::widgets::{
     Icon, PenStyle, mini_board_size, paint_icon, paint_mini_board, rows, rows_in, say, write, write_rows,
@@ -56,7 +55,7 @@ pub fn result_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, acts: &mut Han
             acts.extend(Act::when(stop.clicked(), HandAction::StopComparing));
         }
         HandAnswer::Known(result) => {
-            live::announce(ui.ctx(), "answer", &spoken);
+            announce(ui.ctx(), "answer", &spoken);
             known_ui(ui, screen, below, result, acts);
         }
     }

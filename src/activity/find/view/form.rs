@@ -2,10 +2,10 @@
 
 use egui::DragValue;
 
-use super::super::words as text;
+use crate::activity::find::words as text;
 use crate::compare::find::{BoardCondition, ExampleSpec, FigureName, FigureRelation, WantedOutcome};
 use crate::core::{Core, event_lines};
-use crate::kit::event_choice::{OfferedEvents, event_rows};
+use crate::kit::command_button::{OfferedEvents, event_rows};
 use crate::kit::form::{FormOption, FormRows};
 use crate::kit::search_choices::{algorithm_list, heuristic_list, rule_rows};
 use crate::picture::capitalised;

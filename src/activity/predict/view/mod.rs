@@ -13,14 +13,15 @@ use super::{PredictAction, PredictRound, PredictTab, Predicting, RoundRole};
 use crate::activity::contract::LessonAudience;
 use crate::activity::view::{Act, ActivityView, row_from_right};
 use crate::core::{Core, CoreAction, PanelId, Seen, among};
+use crate::kit::command_button::notice_ui;
 use crate::kit::form::whole_window;
-use crate::kit::notice::notice_ui;
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
 use crate::kit::transport::{paint_knob, paint_rail};
 use crate::kit::widgets::{DIGITS, Pen, bar_boards, named_bar_board, tabs_ui, write};
+use crate::panels;
+use crate::panels::panel_ui;
 use crate::panels::stage::{Form, Layout};
-use crate::panels::{self, panel_ui};
 use form::{SAVE, SAVE_HINT};
 use question::{Predict, PredictActs, paint_mark};
 

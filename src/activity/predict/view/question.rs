@@ -6,8 +6,7 @@ use crate::activity::contract::LessonAudience;
 use crate::activity::predict::{AskedQuestion, PredictAction, PredictRound, RoundRole};
 use crate::activity::view::Act;
 use crate::core::{Seen, Shown};
-use crate::kit::live;
-use crate::kit::parts::report;
+use crate::kit::parts::{announce, report};
 use crate::kit::widgets::{
     Pen, PenStyle, line, mini_board_size, paint_line, paint_mini_board, rows, rows_in, say, write, write_rows,
 };
@@ -95,7 +94,7 @@ fn text_ui(ui: &Ui, pen: Pen, (left, above_keys): (Pos2, f32), question: &str, w
     };
     ui.painter().galley(rect.min, galley, style.colour);
     say(ui, rect, question);
-    live::announce(ui.ctx(), "question", question);
+    announce(ui.ctx(), "question", question);
     report(ui, "question", rect, Some(style.size));
 }
 
@@ -225,7 +224,7 @@ fn feedback_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, rect: Rect, ask
         Some(wrong) if !asked.is_over => options.get(wrong).map_or("", |option| &option.wrong),
         _ => why,
     };
-    live::announce(ui.ctx(), "answer", &format!("{title} {words}"));
+    announce(ui.ctx(), "answer", &format!("{title} {words}"));
     // Below the title; where that has too little room, in its place.
     let below = Rect::from_min_max(pos2(x, y + pen.u(0.9)), rect.max - vec2(pen.u(0.8), 0.0));
     let instead = Rect::from_min_max(pos2(after_mark, rect.top() + pen.u(0.3)), below.max);

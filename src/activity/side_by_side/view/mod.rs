@@ -12,12 +12,9 @@ use egui::{Align2, Button, Rangef, Rect, RichText, Role, Sense, Stroke, Ui, Vec2
 use super::{ComparedView, SideAction, SideBySide};
 use crate::activity::view::{Act, ActivityView, row_from_left, row_from_right};
 use crate::core::{Command, Seen, hidden_horizon};
-use crate::kit::command_button::command_button;
+use crate::kit::command_button::{command_button, keep_menu_place, notice_ui};
 use crate::kit::form::whole_window;
-use crate::kit::live;
-use crate::kit::menu_place::keep_menu_place;
-use crate::kit::notice::notice_ui;
-use crate::kit::parts::report;
+use crate::kit::parts::{announce, report};
 use crate::kit::text::short_place;
 use crate::kit::theme::{UnitScale, flatten};
 use crate::kit::transport::{SPEED, Timeline, buttons_ui, speed_ui};
@@ -162,7 +159,7 @@ fn bottom_ui(ui: &mut Ui, rect: Rect, is_wide: bool, beside: Beside<'_>, acts: &
     let [long, short] = place_in_words(beside);
     let fits = |words: &str| line(ui, words, pen.plain()).size().x <= width - pen.u(0.4);
     if !seen.core.playback.is_playing() {
-        live::announce(ui.ctx(), "place", &long);
+        announce(ui.ctx(), "place", &long);
     }
     let words = if is_wide && fits(&long) { long } else { short };
     let room = Rect::from_center_size(place + vec2(width / 2.0, 0.0), vec2(width, pen.u(2.0)));

@@ -514,7 +514,8 @@ impl Lessons {
         view.reached = Some(here(shown));
         if let Some(PointAt::Node(board)) = &view.stop().point_at {
             let board = parse_board_of_size(board, shown.recording.problem().size()).ok();
-            core.selection.selected = board.and_then(|board| shown.newest_with(&board));
+            core.selection.selected =
+                board.and_then(|board| Some(shown.recording.number(shown.newest_with(&board)?)));
         }
         // A lesson is done once its last step is on the screen.
         if view.is_at_end()

@@ -1,21 +1,15 @@
 //! The stage as a picture: the current board, its value, the phases of its step, a sentence, and what became of the four
 //! moves. Its measures are those of the window.
 
-mod sentence;
-mod slots;
-mod words;
-
-pub use words::{
-    BOARD_MARK, EquationTerm, MoveSlot, NEXT_MARK, Phase, StageWords, StageWordsOf, TermKind, TriedSlot,
-};
-
 use super::fonts::text_width;
 use super::view::caption_text;
 use super::{
     Area, Colour, Extent, Horizontal, Palette, Point, Scene, Shape, StepUnit, Subject, Text, Vertical, View,
     draw_coloured_board, draw_explanation, draw_large_blank, draw_large_tile, line, mini_board_extent, point,
 };
-use crate::puzzle::Board;
+use crate::puzzle::{Board, Move, State};
+use crate::recording::{Moment, NodeStatus, Recording};
+use crate::search::NodeId;
 
 pub const STAGE: View = View {
     name: "stage",
@@ -32,7 +26,6 @@ const HIGH: f32 = 32.8;
 const TOP: f32 = 2.2;
 const MARGIN: f32 = 1.2;
 const BOARD: (f32, f32) = (3.2, 15.9);
-/// The width of its frame.
 const FRAME: f32 = 0.2;
 /// Where what stands beside the board begins.
 const BESIDE: f32 = 18.9;
@@ -47,9 +40,7 @@ const SLOTS: f32 = 25.8;
 const NAMED_BOARDS: f32 = 12.0;
 /// The width of each further goal with its name.
 const NAMED_GOAL: f32 = 6.0;
-/// The width of a board without its name.
 const SMALL_BOARD: f32 = 2.7;
-/// Sizes of text.
 const TEXT: f32 = 1.2;
 const LEAST_TEXT: f32 = 1.125;
 const VALUE: f32 = 2.4;
@@ -72,7 +63,6 @@ struct TextLook {
 }
 
 impl TextLook {
-    /// The width of a text in units.
     fn width(self, text: &str) -> f32 {
         text_width(text, self.size, self.strong)
     }
@@ -120,7 +110,6 @@ impl Brush<'_> {
         self.write(at, Horizontal::Left, text, look, most)
     }
 
-    /// The sign of the node that is next, around a place.
     fn next_mark(&mut self, (x, y): (f32, f32), side: f32) {
         let half = side / 2.0;
         let corners = [(x - half, y - half), (x + half, y), (x - half, y + half)];
@@ -162,16 +151,15 @@ fn draw(subject: &Subject<'_>) -> Scene {
     draw_equation(&mut brush, &words);
     draw_phases(&mut brush, &words);
     brush.left((MARGIN, WHY + 0.8), "Why", brush.weak(), 3.0);
-    sentence::draw_sentence(&mut brush, &words.sentence, (MARGIN + 3.6, WHY, WIDE - MARGIN));
+    draw_sentence(&mut brush, &words.sentence, (MARGIN + 3.6, WHY, WIDE - MARGIN));
     brush.left((MARGIN, SUCCESSORS), "Successors", brush.weak(), 12.0);
-    slots::draw_slots(&mut brush, subject, &words.slots);
+    draw_slots(&mut brush, subject, &words.slots);
     let mut scene = Scene::new(title, extent, palette.panel);
     let corner = point((extent.width - inner.width) / 2.0, (extent.height - inner.height) / 2.0);
     scene.insert(corner, brush.scene);
     scene
 }
 
-/// What is searched, and the place.
 fn draw_top(brush: &mut Brush<'_>, subject: &Subject<'_>) {
     let Subject { recording, moment, palette, .. } = *subject;
     let settings = recording.settings();
@@ -206,7 +194,6 @@ fn draw_top(brush: &mut Brush<'_>, subject: &Subject<'_>) {
     brush.scene.segment(point(0.0, below), point(width, below), line(brush.u(0.05), palette.line));
 }
 
-/// The current board in its frame, with what each tile adds to h.
 fn draw_board(brush: &mut Brush<'_>, subject: &Subject<'_>) {
     let Subject { recording, moment, palette, .. } = *subject;
     let node = recording.nodes().get(subject.current());
@@ -300,3 +287,261 @@ fn draw_phases(brush: &mut Brush<'_>, words: &StageWords) {
         }
     }
 }
+
+/// From one line to the next, in sizes of the text.
+const ROW: f32 = 1.375;
+const LINES: usize = 2;
+/// The widths of a mark, and of a space, in sizes of the text.
+const MARK: f32 = 0.8;
+const SPACE: f32 = 0.27;
+
+/// Writes it from `left` to `right`, with the top of its first line at `top`: smaller where it has too many lines.
+fn draw_sentence(brush: &mut Brush<'_>, sentence: &str, (left, top, right): (f32, f32, f32)) {
+    // Where it fits, each of two sentences has its line.
+    let separate = sentence.replacen(". ", ".\n", 1);
+    let ways = [TEXT, LEAST_TEXT].map(|size| [(size, separate.as_str()), (size, sentence)]);
+    let fits = |(size, text): &(f32, &str)| lines(brush, text, *size, right - left).len() <= LINES;
+    let chosen = ways.as_flattened().iter().copied().find(fits);
+    let (size, text) = chosen.unwrap_or((LEAST_TEXT * 0.8, sentence));
+    for (place, line) in lines(brush, text, size, right - left).iter().enumerate() {
+        let y = top + size * ROW * (place as f32 + 0.5);
+        let mut x = left;
+        for word in line {
+            x = draw_word(brush, word, (x, y), size) + SPACE * size;
+        }
+    }
+}
+
+fn is_beside(letter: char) -> bool {
+    !letter.is_alphanumeric() && !NEXT_MARK.contains(letter) && !BOARD_MARK.contains(letter)
+}
+
+/// A word in its parts: before it, itself, and the punctuation after it.
+fn parts(word: &str) -> (&str, &str, &str) {
+    let bare = word.trim_matches(is_beside);
+    let (before, rest) = word.split_at(word.find(bare).unwrap_or(0));
+    let (bare, after) = rest.split_at(bare.len());
+    (before, bare, after)
+}
+
+fn look_of(brush: &Brush<'_>, bare: &str, size: f32) -> TextLook {
+    let plain = TextLook { size, ..brush.plain() };
+    let coloured = |colour: Colour| TextLook { strong: true, colour, ..plain };
+    match bare {
+        "g" | "2g" => coloured(brush.palette.g),
+        "h" => coloured(brush.palette.h),
+        "f" | "F" => coloured(brush.palette.text),
+        _ => plain,
+    }
+}
+
+fn is_mark(bare: &str) -> bool {
+    bare == NEXT_MARK || bare == BOARD_MARK
+}
+
+fn width(brush: &Brush<'_>, word: &str, size: f32) -> f32 {
+    let (before, bare, after) = parts(word);
+    let look = look_of(brush, bare, size);
+    let plain = TextLook { size, ..brush.plain() };
+    let inner = if is_mark(bare) { MARK * size } else { look.width(bare) };
+    plain.width(before) + inner + plain.width(after)
+}
+
+/// The words of each line.
+fn lines<'t>(brush: &Brush<'_>, text: &'t str, size: f32, room: f32) -> Vec<Vec<&'t str>> {
+    let mut lines = Vec::new();
+    for sentence in text.lines() {
+        let (mut line, mut x) = (Vec::new(), 0.0);
+        for word in sentence.split(' ').filter(|word| !word.is_empty()) {
+            let width = width(brush, word, size);
+            if x + width > room && !line.is_empty() {
+                lines.push(std::mem::take(&mut line));
+                x = 0.0;
+            }
+            line.push(word);
+            x += width + SPACE * size;
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+fn draw_word(brush: &mut Brush<'_>, word: &str, (x, y): (f32, f32), size: f32) -> f32 {
+    let (before, bare, after) = parts(word);
+    let plain = TextLook { size, ..brush.plain() };
+    if !is_mark(bare) && !look_of(brush, bare, size).strong {
+        return brush.left((x, y), word, plain, f32::INFINITY);
+    }
+    let mut x = brush.left((x, y), before, plain, f32::INFINITY);
+    if is_mark(bare) {
+        draw_mark(brush, bare, (x + MARK * size / 2.0, y), MARK * size * 0.9);
+        x += MARK * size;
+    } else {
+        x = brush.left((x, y), bare, look_of(brush, bare, size), f32::INFINITY);
+    }
+    brush.left((x, y), after, plain, f32::INFINITY)
+}
+
+fn draw_mark(brush: &mut Brush<'_>, mark: &str, (x, y): (f32, f32), side: f32) {
+    if mark == NEXT_MARK {
+        brush.next_mark((x, y), side);
+        return;
+    }
+    let area = Area::square(brush.at(x, y), brush.u(side * 0.8));
+    let border = Some(line(brush.u(side * 0.12), brush.palette.current));
+    brush.scene.shapes.push(Shape::Rectangle { area, radius: 0.0, fill: Colour::NONE, line: border });
+}
+
+/// In units.
+const SLOT_GAP: f32 = 0.6;
+const HEIGHT: f32 = 5.8;
+
+fn draw_slots(brush: &mut Brush<'_>, subject: &Subject<'_>, slots: &[(Move, MoveSlot); 4]) {
+    let width = (WIDE - 2.0 * MARGIN - 3.0 * SLOT_GAP) / 4.0;
+    for (place, (mv, slot)) in slots.iter().enumerate() {
+        let left = MARGIN + place as f32 * (width + SLOT_GAP);
+        let name = format!("{} {}", mv.arrow(), mv.name());
+        let heading = (left + 0.6, SLOTS + 1.3);
+        match slot {
+            MoveSlot::NoMove => {
+                draw_dashes(brush, brush.area(left, SLOTS, width, HEIGHT));
+                brush.left(heading, &name, brush.weak(), width - 1.2);
+                let middle = (left + width / 2.0, SLOTS + HEIGHT / 2.0 + 0.7);
+                brush.write(middle, Horizontal::Centre, "no move", brush.weak(), width - 1.2);
+            }
+            MoveSlot::Empty => {
+                draw_ground(brush, (left, width), (brush.palette.line, Colour::NONE), 0.05);
+                brush.left(heading, &name, brush.weak(), width - 1.2);
+            }
+            MoveSlot::Tried(tried) => draw_tried(brush, subject, (left, width), &name, tried),
+        }
+    }
+}
+
+fn draw_ground(
+    brush: &mut Brush<'_>,
+    (left, width): (f32, f32),
+    (edge, fill): (Colour, Colour),
+    border: f32,
+) {
+    let area = brush.area(left, SLOTS, width, HEIGHT).shrunk(brush.u(border / 2.0));
+    let (radius, border) = (brush.u(0.5), Some(line(brush.u(border), edge)));
+    brush.scene.shapes.push(Shape::Rectangle { area, radius, fill, line: border });
+}
+
+fn draw_dashes(brush: &mut Brush<'_>, area: Area) {
+    let (left, right, top, bottom) = (area.x, area.right(), area.y, area.bottom());
+    let corners = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)];
+    let points = corners.map(|(x, y)| point(x, y)).to_vec();
+    let line = line(brush.u(0.07), brush.palette.line);
+    brush.scene.shapes.push(Shape::Polyline { points, line, dashed: true });
+}
+
+fn draw_tried(
+    brush: &mut Brush<'_>,
+    subject: &Subject<'_>,
+    (left, width): (f32, f32),
+    name: &str,
+    tried: &TriedSlot,
+) {
+    let Subject { recording, moment, palette, .. } = *subject;
+    let status = tried.node.map_or(NodeStatus::NotYet, |id| moment.status(recording, id));
+    let colours = palette.status(status);
+    let ground = if tried.is_new { colours } else { (palette.line, palette.background) };
+    draw_ground(brush, (left, width), ground, if tried.is_last { 0.15 } else { 0.075 });
+    let look = if tried.is_new { brush.plain() } else { brush.weak() };
+    brush.left((left + 0.6, SLOTS + 1.3), name, look, width - 1.2);
+    let small = TextLook { size: LEAST_TEXT, ..brush.plain() };
+    let is_closed = matches!(status, NodeStatus::Closed | NodeStatus::Left);
+    let is_known = !tried.is_new && tried.node.is_some();
+    let place =
+        TextLook { strong: true, colour: if is_closed { palette.closed } else { palette.text }, ..small };
+    let looks = if is_known {
+        [TextLook { colour: palette.weak_text, ..small }, place]
+    } else {
+        [TextLook { strong: true, ..small }, small]
+    };
+    // A longer text takes room from the board.
+    let is_long = looks[1].width(&tried.words[1]) > width - 3.9;
+    let (side, pad, gap) = if is_long { (2.2, 0.4, 0.35) } else { (2.75, 0.5, 0.45) };
+    let top = SLOTS + HEIGHT - 0.5 - side;
+    let board = recording.board(tried.state);
+    let x = brush.mini_board((left + pad, top + side / 2.0), side, &board, colours) + gap;
+    for (words, (look, share)) in tried.words.iter().zip(looks.into_iter().zip([0.22, 0.78])) {
+        brush.left((x, top + side * share), words, look, left + width - x - 0.2);
+    }
+}
+
+/// Gives the words of a moment; the last argument is whether the choice of the next node is shown, where there is one.
+pub type StageWordsOf = fn(&Recording, &Moment, bool) -> StageWords;
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StageWords {
+    pub terms: Vec<EquationTerm>,
+    /// As wide as any of this search.
+    pub widest: Vec<EquationTerm>,
+    /// In the line below it.
+    pub note: Vec<EquationTerm>,
+    pub phases: [Phase; 4],
+    /// Whether the phase that is now says which node is next.
+    pub shows_choice: bool,
+    /// What happened, or why a node is next.
+    pub sentence: String,
+    /// In the order of the moves.
+    pub slots: [(Move, MoveSlot); 4],
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TermKind {
+    /// What the nodes are ordered by.
+    Value,
+    /// Moves made.
+    G,
+    /// Moves estimated.
+    H,
+    /// A sign between two terms.
+    Sign,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EquationTerm {
+    pub kind: TermKind,
+    /// Stands above it; empty for a sign.
+    pub name: &'static str,
+    pub text: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Phase {
+    pub name: &'static str,
+    /// What came of it; empty before that.
+    pub result: String,
+    /// Whether it is the one that the sentence is about.
+    pub is_now: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MoveSlot {
+    /// The border is in the way.
+    NoMove,
+    /// Not tried, or not yet.
+    Empty,
+    Tried(TriedSlot),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TriedSlot {
+    pub state: State,
+    /// The node of that board, if there is one.
+    pub node: Option<NodeId>,
+    /// Two lines: what became of it, and its value or where the board was.
+    pub words: [String; 2],
+    pub is_new: bool,
+    /// Whether it is what the last event was about.
+    pub is_last: bool,
+}
+
+/// Stands for the node that is next, as in the list.
+pub const NEXT_MARK: &str = "▶";
+/// Stands for the current board.
+pub const BOARD_MARK: &str = "▢";

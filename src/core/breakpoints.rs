@@ -1,0 +1,474 @@
+//! Breakpoints and bookmarks of the search that is shown, and finding events.
+
+use std::ops::ControlFlow;
+
+use crate::picture::StepUnit;
+use crate::puzzle::{Board, Size};
+use crate::recording::{Condition, Direction, FindOutcome, Hit, Position, Quantity, Recording, Relation};
+use crate::search::Effect;
+use crate::worker::{Wake, Work};
+
+#[derive(Debug, Default)]
+pub struct Breakpoints {
+    pub form: Option<BreakpointForm>,
+    pub find: Option<Find>,
+    /// Keeps playback from passing a breakpoint.
+    pub(super) watch: Watch,
+    pub hits: TimelineHits,
+}
+
+impl Breakpoints {
+    /// Drops what was found out about the search that was shown before.
+    pub(crate) fn forget_search(&mut self) {
+        self.find = None;
+        self.watch = Watch::default();
+        self.hits = TimelineHits::default();
+    }
+}
+
+/// An event that is being found, on a thread of its own.
+#[derive(Debug)]
+pub struct Find {
+    conditions: Vec<Condition>,
+    direction: Direction,
+    /// The event is not before this position (after it, when finding backwards).
+    from: Position,
+    /// Where the job ends.
+    until: Position,
+    job: Option<Work<FindOutcome>>,
+    /// Whether finding goes on as more is recorded.
+    pub(crate) waits: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum FindState {
+    /// The part that is done, from 0 to 1.
+    Searching(f32),
+    /// Nothing that is recorded matches, and the search is still running.
+    AtLiveEnd,
+    /// Nothing that is recorded matches, and the user waits for what the search records next.
+    Waiting,
+}
+
+/// The match and where it is; or a message if there is none.
+pub(crate) type Over = Result<(Position, Condition), String>;
+
+impl Find {
+    pub(crate) fn new(conditions: Vec<Condition>, from: Position, direction: Direction) -> Self {
+        Self { conditions, direction, from, until: from, job: None, waits: false }
+    }
+
+    /// The condition that is being found, for a message.
+    pub fn name(&self) -> String {
+        wanted(&self.conditions)
+    }
+
+    pub fn state(&self) -> FindState {
+        match &self.job {
+            _ if self.waits => FindState::Waiting,
+            Some(job) => FindState::Searching(job.done()),
+            None => FindState::AtLiveEnd,
+        }
+    }
+
+    /// Starts with what is recorded since the last time.
+    pub(crate) fn start(&mut self, recording: &Recording, wake: &Wake) {
+        self.until = Position::after(recording.steps());
+        let (recording, conditions) = (recording.shared(), self.conditions.clone());
+        let (from, direction) = (self.from, self.direction);
+        let job = Work::start("find", wake.clone(), move |go_on| {
+            recording.find(&conditions, from, direction, go_on)
+        });
+        self.job = job.ok();
+    }
+
+    /// Takes the result of the job, and starts another one where more is recorded since. `None` until it is over.
+    pub(crate) fn receive(&mut self, recording: &Recording, is_running: bool, wake: &Wake) -> Option<Over> {
+        let place = |position| StepUnit::of(recording.algorithm().unit).position(position);
+        if let Some(job) = &mut self.job {
+            let found = job.poll()?;
+            self.job = None;
+            match found {
+                Ok(FindOutcome::Hit(hit)) => return Some(Ok((hit.position, self.conditions[hit.condition]))),
+                Ok(FindOutcome::Nowhere) if self.direction == Direction::Forwards => self.from = self.until,
+                Ok(FindOutcome::Nowhere) => {
+                    return Some(Err(format!("No match for {} before {}", self.name(), place(self.from))));
+                }
+                Ok(FindOutcome::Stopped) => return Some(Err("Find stopped".to_owned())),
+                Err(failed) => return Some(Err(format!("Find failed: {failed}"))),
+            }
+        }
+        let has_more = Position::after(recording.steps()) > self.until;
+        if has_more && (self.waits || !is_running) {
+            self.start(recording, wake);
+        } else if !has_more && !is_running {
+            return Some(Err(format!("No match for {} up to {}", self.name(), place(self.until))));
+        }
+        None
+    }
+}
+
+/// The kinds of condition to choose from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EventKind {
+    Board,
+    F,
+    G,
+    H,
+    Duplicate,
+    Replaced,
+    Reopened,
+    NewIteration,
+    GoalGenerated,
+    LayerDone,
+    Line,
+}
+
+impl EventKind {
+    /// In the order of the list to choose from.
+    pub const ALL: [Self; 11] = [
+        Self::Board,
+        Self::F,
+        Self::G,
+        Self::H,
+        Self::Duplicate,
+        Self::Replaced,
+        Self::Reopened,
+        Self::NewIteration,
+        Self::GoalGenerated,
+        Self::LayerDone,
+        Self::Line,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Board => "Board reached",
+            Self::F => "f",
+            Self::G => "g",
+            Self::H => "h",
+            Self::Duplicate => "Duplicate",
+            Self::Replaced => "Node replaced",
+            Self::Reopened => "Node reopened",
+            Self::NewIteration => "New iteration",
+            Self::GoalGenerated => "Goal generated",
+            Self::LayerDone => "Layer done",
+            Self::Line => "Line of the pseudocode",
+        }
+    }
+
+    /// When exactly such an event happens.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Self::Board => "A node of this board is generated, expanded, or visited for the first time.",
+            Self::F | Self::G | Self::H => "The value of the node that is expanded or visited.",
+            Self::Duplicate => {
+                "A successor is dropped because its state is known. Undoing the last move does not count."
+            }
+            Self::Replaced => "An open node is replaced by a node of the same board with a smaller g.",
+            Self::Reopened => "A closed board is reached with a smaller g and becomes open again.",
+            Self::NewIteration => "The search starts again with a larger bound.",
+            Self::GoalGenerated => {
+                "A goal node is generated. In a search from both ends, the two sides meet on a better path."
+            }
+            Self::LayerDone => {
+                "The last step of a layer is done: a depth, an f or h value, a run down or back up, or an iteration."
+            }
+            Self::Line => "An event reaches this line of the pseudocode.",
+        }
+    }
+
+    /// A condition of this kind to start from; `lines` are those of the pseudocode that take a breakpoint. `None` where
+    /// there is none.
+    pub fn example(self, board: &Board, lines: &[(Effect, String)]) -> Option<Condition> {
+        let value = |quantity| Condition::Value(quantity, Relation::Changes);
+        Some(match self {
+            Self::Board => Condition::Board(*board),
+            Self::F => value(Quantity::F),
+            Self::G => value(Quantity::G),
+            Self::H => value(Quantity::H),
+            Self::Duplicate => Condition::Duplicate,
+            Self::Replaced => Condition::Replaced,
+            Self::Reopened => Condition::Reopened,
+            Self::NewIteration => Condition::NewIteration,
+            Self::GoalGenerated => Condition::GoalGenerated,
+            Self::LayerDone => Condition::LayerDone,
+            Self::Line => Condition::Line(lines.first()?.0),
+        })
+    }
+
+    pub fn of(condition: &Condition) -> Self {
+        match condition {
+            Condition::Board(_) => Self::Board,
+            Condition::Value(Quantity::F, _) => Self::F,
+            Condition::Value(Quantity::G, _) => Self::G,
+            Condition::Value(Quantity::H, _) => Self::H,
+            Condition::Duplicate => Self::Duplicate,
+            Condition::Replaced => Self::Replaced,
+            Condition::Reopened => Self::Reopened,
+            Condition::NewIteration => Self::NewIteration,
+            Condition::GoalGenerated => Self::GoalGenerated,
+            Condition::LayerDone => Self::LayerDone,
+            Condition::Line(_) => Self::Line,
+        }
+    }
+}
+
+/// How a value is compared, without the number that it is compared with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RelationKind {
+    Equal,
+    Less,
+    Greater,
+    Changes,
+}
+
+impl RelationKind {
+    /// In the order of the list to choose from.
+    pub const ALL: [Self; 4] = [Self::Equal, Self::Less, Self::Greater, Self::Changes];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Equal => "is equal to",
+            Self::Less => "is less than",
+            Self::Greater => "is greater than",
+            Self::Changes => "changes",
+        }
+    }
+
+    pub fn with(self, number: u32) -> Relation {
+        match self {
+            Self::Equal => Relation::Equal(number),
+            Self::Less => Relation::Less(number),
+            Self::Greater => Relation::Greater(number),
+            Self::Changes => Relation::Changes,
+        }
+    }
+
+    pub fn of(relation: Relation) -> (Self, Option<u32>) {
+        match relation {
+            Relation::Equal(number) => (Self::Equal, Some(number)),
+            Relation::Less(number) => (Self::Less, Some(number)),
+            Relation::Greater(number) => (Self::Greater, Some(number)),
+            Relation::Changes => (Self::Changes, None),
+        }
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BreakpointForm {
+    /// Its index; `None` for a new one.
+    pub editing: Option<usize>,
+    /// The condition as typed.
+    pub text: String,
+}
+
+impl BreakpointForm {
+    /// The condition that the text means, on boards of this size.
+    ///
+    /// # Errors
+    /// What is wrong with the text, without a full stop.
+    pub fn condition(&self, size: Size) -> Result<Condition, String> {
+        match self.text.parse() {
+            Ok(Condition::Board(board)) if board.size() != size => {
+                Err(format!("this is a {} board, but the boards are {size}", board.size()))
+            }
+            other => other.map_err(|error| error.to_string()),
+        }
+    }
+}
+
+const ANY_BREAKPOINT: &str = "an enabled breakpoint";
+
+pub fn found(condition: &Condition, position: &str) -> String {
+    format!("Found “{condition}” at {position}")
+}
+
+/// What is being found: one condition, or any of several.
+pub fn wanted(conditions: &[Condition]) -> String {
+    match conditions {
+        [one] => format!("“{one}”"),
+        _ => ANY_BREAKPOINT.to_owned(),
+    }
+}
+
+/// The timeline gets at most one mark of a breakpoint in each of this many sections: about one a pixel.
+const SECTIONS: u32 = 1024;
+/// While a search runs, the marks are made again when it has grown by a fourth, so that the whole takes only a few times
+/// as long as once at the end.
+const GROWTH: u32 = 4;
+
+#[derive(Debug, Default)]
+pub struct TimelineHits {
+    conditions: Vec<Condition>,
+    steps: u32,
+    /// By condition, in the order of their positions.
+    hits: Vec<Vec<Hit>>,
+    job: Option<Making>,
+}
+
+#[derive(Debug)]
+struct Making {
+    conditions: Vec<Condition>,
+    steps: u32,
+    job: Work<Option<Vec<Vec<Hit>>>>,
+}
+
+impl TimelineHits {
+    /// Only this many breakpoints have marks, the first ones.
+    pub const MOST: usize = 16;
+
+    /// Each condition with its marks.
+    pub fn iter(&self) -> impl Iterator<Item = (&Condition, &[Hit])> {
+        self.conditions.iter().zip(self.hits.iter().map(Vec::as_slice))
+    }
+
+    /// The part of the next marks that is done, from 0 to 1; `None` where none are being made.
+    pub fn making(&self) -> Option<f32> {
+        self.job.as_ref().map(|making| making.job.done())
+    }
+
+    /// Takes the marks that are done, and starts to make new ones where the breakpoints or the recording changed.
+    pub(crate) fn refresh(
+        &mut self,
+        mut conditions: Vec<Condition>,
+        recording: &Recording,
+        is_running: bool,
+        wake: &Wake,
+    ) {
+        conditions.truncate(Self::MOST);
+        if self.job.as_ref().is_some_and(|making| making.conditions != conditions) {
+            self.job = None;
+        }
+        self.receive();
+        let steps = recording.steps_in_detail();
+        let has_grown = if is_running { steps - steps / GROWTH > self.steps } else { steps != self.steps };
+        if self.job.is_some() || !has_grown && conditions == self.conditions {
+            return;
+        }
+        if conditions.is_empty() {
+            *self = Self { steps, ..Self::default() };
+            return;
+        }
+        let (recording, asked) = (recording.shared(), conditions.clone());
+        let job = Work::start("timeline", wake.clone(), move |go_on| sample(&recording, &asked, go_on));
+        self.job = job.ok().map(|job| Making { conditions, steps, job });
+    }
+
+    fn receive(&mut self) {
+        let Some(made) = self.job.as_mut().and_then(|making| making.job.poll()) else { return };
+        let Some(Making { conditions, steps, .. }) = self.job.take() else { return };
+        let hits = made.ok().flatten().unwrap_or_default();
+        *self = Self { conditions, steps, hits, job: None };
+    }
+}
+
+/// One condition at a time, so that a common one does not hide a rare one.
+fn sample(
+    recording: &Recording,
+    conditions: &[Condition],
+    go_on: &mut dyn FnMut(f32) -> ControlFlow<()>,
+) -> Option<Vec<Vec<Hit>>> {
+    let all = conditions.len() as f32;
+    let each = conditions.iter().enumerate().map(|(i, condition)| {
+        recording.sample(&[*condition], SECTIONS, &mut |done| go_on((i as f32 + done) / all))
+    });
+    each.collect()
+}
+
+/// Steps that are checked at once: a small part of a second.
+const AHEAD: u64 = 1 << 20;
+
+/// Checks what is ahead of the cursor, on a thread of its own.
+#[derive(Debug, Default)]
+pub(crate) struct Watch {
+    conditions: Vec<Condition>,
+    /// Nothing before here was checked.
+    from: Position,
+    /// Up to here there is no breakpoint, except at this very position.
+    clear_to: Position,
+    hit: Option<Condition>,
+    /// Checks from `clear_to` up to that position.
+    job: Option<(Work<FindOutcome>, Position)>,
+}
+
+impl Watch {
+    /// How far playback may go from a position, and the breakpoint that stops it there, if any.
+    pub(crate) fn limit(
+        &mut self,
+        conditions: Vec<Condition>,
+        recording: &Recording,
+        from: Position,
+        wake: &Wake,
+    ) -> (Position, Option<Condition>) {
+        if conditions.is_empty() {
+            *self = Self::default();
+            return (Position::after(u64::MAX), None);
+        }
+        let is_behind = self.hit.is_some() && self.clear_to <= from;
+        if conditions != self.conditions || from < self.from || from > self.clear_to || is_behind {
+            *self = Self { conditions, from, clear_to: from, ..Self::default() };
+        }
+        self.receive();
+        if self.hit.is_none() && self.job.is_none() {
+            self.look_ahead(recording, wake);
+        }
+        (self.clear_to, self.hit)
+    }
+
+    fn receive(&mut self) {
+        let Some((job, until)) = &mut self.job else { return };
+        let Some(found) = job.poll() else { return };
+        match found {
+            Ok(FindOutcome::Hit(hit)) => {
+                self.clear_to = hit.position;
+                self.hit = Some(self.conditions[hit.condition]);
+            }
+            // An error in Tilescope must not stop playback.
+            Ok(FindOutcome::Nowhere | FindOutcome::Stopped) | Err(_) => self.clear_to = *until,
+        }
+        self.job = None;
+    }
+
+    fn look_ahead(&mut self, recording: &Recording, wake: &Wake) {
+        let until = Position::after(recording.steps().min(self.clear_to.steps.saturating_add(AHEAD)));
+        if until <= self.clear_to {
+            return;
+        }
+        let (recording, conditions, from) = (recording.shared(), self.conditions.clone(), self.clear_to);
+        let job = Work::start("breakpoints", wake.clone(), move |go_on| {
+            recording.find_until(&conditions, from, until, go_on)
+        });
+        self.job = job.ok().map(|job| (job, until));
+        if self.job.is_none() {
+            self.clear_to = until;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::parse_board;
+
+    #[test]
+    fn every_kind_and_relation_can_be_chosen() {
+        let board = parse_board("1 2 3 x").expect("a board");
+        for kind in EventKind::ALL {
+            let lines = [(Effect::TakeOut, "move node from open to closed".to_owned())];
+            let condition = kind.example(&board, &lines).expect("there is a line");
+            let form = BreakpointForm { editing: None, text: condition.to_string() };
+            assert_eq!(form.condition(board.size()), Ok(condition));
+            assert_eq!(EventKind::of(&condition), kind);
+        }
+        for kind in RelationKind::ALL {
+            assert_eq!(RelationKind::of(kind.with(7)).0, kind);
+        }
+    }
+
+    #[test]
+    fn a_board_of_another_size_is_refused() {
+        let form = BreakpointForm { editing: None, text: "board 1 2 3 x".to_owned() };
+        let error = form.condition(Size::EIGHT).expect_err("too small");
+        assert_eq!(error, "this is a 2×2 board, but the boards are 3×3");
+    }
+}
