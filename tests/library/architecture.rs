@@ -48,7 +48,6 @@ const fn reserved(
 const RESERVED: &[Reserved] = &[
     reserved(&["egui"], &["kit", "panels", "activity", "ui", "app"], false),
     reserved(&["eframe"], &["kit", "panels", "activity", "ui", "app"], false),
-    reserved(&["egui_extras"], &["kit", "panels", "activity", "ui", "app"], false),
     reserved(&["std", "thread"], &["worker", "platform"], true),
     reserved(&["std", "sync", "mpsc"], &["worker", "platform"], true),
     reserved(&["std", "fs"], &["file", "platform"], true),
