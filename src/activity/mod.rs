@@ -8,6 +8,7 @@
 
 mod by_hand;
 mod contract;
+mod dialog_work;
 mod embedded;
 mod experiment;
 mod find;

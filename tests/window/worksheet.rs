@@ -5,7 +5,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use tilescope::app::Options;
 use tilescope::job::WorksheetForm;
-use tilescope::learn::WorksheetKind;
+use tilescope::learn::{WorksheetKind, WorksheetPlan};
 use tilescope::session::{Action, ActivityAction, JobAction, JobChoice};
 
 use crate::driven::{Window, wait, window_of};
@@ -34,7 +34,7 @@ fn a_worksheet_is_previewed_and_saved_with_its_answers_and_not_twice() {
         let path = folder.path().join("sheet.pdf");
         set(&mut window, |choice| {
             choice.path = path.display().to_string();
-            (choice.form.kind, choice.form.steps) = (WorksheetKind::Tree, 3);
+            choice.form.plan = WorksheetPlan { kind: WorksheetKind::Tree, steps: 3 };
         });
         wait(&mut window, "the preview", |session| {
             matches!(session.activities.worksheet.preview(), Some(Ok(_)))

@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
+use crate::file::{QuizFormat, WorksheetFormat};
+use crate::learn::{QuestionKind, WorksheetKind};
+use crate::picture::{Paper, SheetVersion};
 use crate::search::Settings;
 
-/// A field of the form `F`.
 #[must_use = "a field is one of a form"]
 pub struct FormField<F: 'static> {
     /// The name of its option, without the dashes.
@@ -25,7 +27,6 @@ pub struct FormField<F: 'static> {
     pub needs: Option<&'static str>,
 }
 
-/// Where a job is started.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum JobFace {
     Window,
@@ -34,7 +35,6 @@ pub enum JobFace {
 
 /// What is filled in, and where the form has it.
 pub enum FieldValue<F: 'static> {
-    /// A line of text.
     Text(fn(&mut F) -> &mut String),
     /// The names of students, one on each line. The command line takes a file with them.
     Names(fn(&mut F) -> &mut String),
@@ -43,23 +43,29 @@ pub enum FieldValue<F: 'static> {
     Maybe(fn(&mut F) -> &mut Option<u32>, RangeInclusive<u32>),
     /// A box to tick, off at first.
     Tick(fn(&mut F) -> &mut bool),
-    /// One entry of a registry.
-    One(&'static dyn OneOf<F>),
+    /// Entries of a registry.
+    Entries(EntryKind, &'static dyn FieldEntries<F>),
+}
+
+/// How many entries of a registry a form has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EntryKind {
+    One,
     /// The format of the file, which the name of the file can tell.
-    Format(&'static dyn OneOf<F>),
-    /// Any entries of a registry.
-    Several(&'static dyn AnyOf<F>),
+    Format,
+    /// Any of them; all, if none is given.
+    Several,
 }
 
 impl<F> FormField<F> {
-    pub const fn new(
-        option: &'static str,
-        label: &'static str,
-        help: &'static str,
-        value: FieldValue<F>,
-    ) -> Self {
+    pub const fn new(option: &'static str, label: &'static str, value: FieldValue<F>) -> Self {
         let applies = |_: &F| true;
-        Self { option, label, help, value, applies, only: None, excludes: None, needs: None }
+        Self { option, label, help: "", value, applies, only: None, excludes: None, needs: None }
+    }
+
+    pub const fn help(mut self, help: &'static str) -> Self {
+        self.help = help;
+        self
     }
 
     pub const fn applies(mut self, applies: fn(&F) -> bool) -> Self {
@@ -86,16 +92,13 @@ impl<F> FormField<F> {
 /// An entry of a registry as a form shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NamedEntry {
-    /// On the command line.
     pub name: &'static str,
-    /// On the screen.
     pub title: &'static str,
     /// What it means, in a few words; empty where the title says it.
     pub summary: &'static str,
 }
 
-/// What can be chosen in a form.
-pub trait FormEntry: Copy + 'static {
+pub trait FormEntry: Copy + PartialEq + 'static {
     fn all() -> Vec<Self>;
 
     fn named(self) -> NamedEntry;
@@ -106,73 +109,94 @@ pub trait FormEntry: Copy + 'static {
     }
 }
 
-/// One of several entries, whatever their type.
-pub trait OneOf<F>: Sync {
-    fn entries(&self) -> Vec<NamedEntry>;
+/// Entries of a registry in a form, whatever their type.
+pub trait FieldEntries<F>: Sync {
+    /// Those that can be chosen for a search with these settings, or all; and whether the form has them.
+    fn entries(&self, form: &mut F, settings: Option<&Settings>) -> Vec<(NamedEntry, bool)>;
 
-    /// The entry that the form has.
-    fn chosen(&self, form: &mut F) -> NamedEntry;
-
-    /// Gives the form the entry of this name.
-    fn choose(&self, form: &mut F, name: &str);
-}
-
-/// Any of several entries, whatever their type.
-pub trait AnyOf<F>: Sync {
-    fn entries(&self) -> Vec<NamedEntry>;
-
-    /// The names of those that can be chosen for a search with these settings, and whether the form has them.
-    fn offered(&self, form: &mut F, settings: &Settings) -> Vec<(NamedEntry, bool)>;
-
-    fn clear(&self, form: &mut F);
-
-    /// Puts the entry of this name into the form, or takes it out.
+    /// Puts the entry of this name into the form, or takes it out. A form that has one entry has another one then.
     fn set(&self, form: &mut F, name: &str, is_in: bool);
 }
 
 /// Where a form has one entry.
 pub struct FieldChoice<F, T>(pub fn(&mut F) -> &mut T);
 
-impl<F, T: FormEntry> OneOf<F> for FieldChoice<F, T> {
-    fn entries(&self) -> Vec<NamedEntry> {
-        T::all().into_iter().map(T::named).collect()
+/// Where a form has a set of entries.
+pub struct FieldChoices<F, T>(pub fn(&mut F) -> &mut BTreeSet<T>);
+
+fn offered<T: FormEntry>(settings: Option<&Settings>, is_in: impl Fn(&T) -> bool) -> Vec<(NamedEntry, bool)> {
+    let is_offered = |entry: &T| settings.is_none_or(|settings| entry.is_offered(settings));
+    T::all().into_iter().filter(is_offered).map(|entry| (entry.named(), is_in(&entry))).collect()
+}
+
+fn entry_of_name<T: FormEntry>(name: &str) -> Option<T> {
+    T::all().into_iter().find(|entry| entry.named().name == name)
+}
+
+impl<F, T: FormEntry> FieldEntries<F> for FieldChoice<F, T> {
+    fn entries(&self, form: &mut F, settings: Option<&Settings>) -> Vec<(NamedEntry, bool)> {
+        let chosen = *(self.0)(form);
+        offered(settings, |entry: &T| *entry == chosen)
     }
 
-    fn chosen(&self, form: &mut F) -> NamedEntry {
-        (self.0)(form).named()
-    }
-
-    fn choose(&self, form: &mut F, name: &str) {
-        if let Some(entry) = T::all().into_iter().find(|entry| entry.named().name == name) {
+    fn set(&self, form: &mut F, name: &str, is_in: bool) {
+        if let Some(entry) = entry_of_name(name).filter(|_| is_in) {
             *(self.0)(form) = entry;
         }
     }
 }
 
-/// Where a form has a set of entries.
-pub struct FieldChoices<F, T>(pub fn(&mut F) -> &mut BTreeSet<T>);
-
-impl<F, T: FormEntry + Ord> AnyOf<F> for FieldChoices<F, T> {
-    fn entries(&self) -> Vec<NamedEntry> {
-        T::all().into_iter().map(T::named).collect()
-    }
-
-    fn offered(&self, form: &mut F, settings: &Settings) -> Vec<(NamedEntry, bool)> {
-        let offered = T::all().into_iter().filter(|entry| entry.is_offered(settings));
-        offered.map(|entry| (entry.named(), (self.0)(form).contains(&entry))).collect()
-    }
-
-    fn clear(&self, form: &mut F) {
-        (self.0)(form).clear();
+impl<F, T: FormEntry + Ord> FieldEntries<F> for FieldChoices<F, T> {
+    fn entries(&self, form: &mut F, settings: Option<&Settings>) -> Vec<(NamedEntry, bool)> {
+        let set = (self.0)(form);
+        offered(settings, |entry: &T| set.contains(entry))
     }
 
     fn set(&self, form: &mut F, name: &str, is_in: bool) {
-        for entry in T::all().into_iter().filter(|entry| entry.named().name == name) {
-            if is_in {
-                (self.0)(form).insert(entry);
-            } else {
-                (self.0)(form).remove(&entry);
-            }
+        let Some(entry) = entry_of_name(name) else { return };
+        if is_in {
+            (self.0)(form).insert(entry);
+        } else {
+            (self.0)(form).remove(&entry);
         }
+    }
+}
+
+/// One line for each type: all of its values; and the name, the title and the summary of one.
+macro_rules! entries {
+    ($($Type:ty: $all:expr, |$it:ident| $name:expr, $title:expr, $summary:expr;)+) => {
+        $(impl FormEntry for $Type {
+            fn all() -> Vec<Self> {
+                $all.to_vec()
+            }
+
+            fn named(self) -> NamedEntry {
+                let $it = self;
+                NamedEntry { name: $name, title: $title, summary: $summary }
+            }
+        })+
+    };
+}
+
+entries! {
+    &'static QuizFormat: QuizFormat::ALL, |it| it.name, it.title, it.summary;
+    WorksheetKind: Self::ALL, |it| it.name(), it.title(), it.summary();
+    WorksheetFormat: Self::ALL, |it| it.extension(), it.title(), it.title();
+    Paper: Self::ALL, |it| it.name(), it.title(), it.title();
+    SheetVersion: Self::BOTH, |it| it.title(), it.title(), it.title();
+}
+
+impl FormEntry for QuestionKind {
+    fn all() -> Vec<Self> {
+        Self::ALL.to_vec()
+    }
+
+    fn named(self) -> NamedEntry {
+        let info = self.info();
+        NamedEntry { name: info.name, title: info.title, summary: info.summary }
+    }
+
+    fn is_offered(self, settings: &Settings) -> bool {
+        self.offered(settings).is_ok()
     }
 }

@@ -5,7 +5,6 @@
 //! the commands of the command line and the activities of the window. A job that shows more than its form has a file with
 //! that in `src/activity/job`.
 
-mod entries;
 mod field;
 mod quiz;
 mod worksheet;
@@ -21,7 +20,7 @@ use crate::learn::NoOwnBoard;
 use crate::picture::Scene;
 use crate::search::{Limits, prepare};
 pub use field::{
-    AnyOf, FieldChoice, FieldChoices, FieldValue, FormEntry, FormField, JobFace, NamedEntry, OneOf,
+    EntryKind, FieldChoice, FieldChoices, FieldEntries, FieldValue, FormEntry, FormField, JobFace, NamedEntry,
 };
 pub use quiz::QuizForm;
 pub use worksheet::WorksheetForm;
@@ -68,13 +67,9 @@ pub trait Job: Clone + PartialEq + Debug + Default + Send + 'static {
 pub struct JobInfo {
     /// Of its command and its dialog.
     pub name: &'static str,
-    /// What the command does.
     pub about: &'static str,
-    /// Above the dialog.
     pub title: &'static str,
-    /// The button that starts it.
     pub accept: &'static str,
-    /// While it runs.
     pub working: &'static str,
     /// "a worksheet", if it takes one board only.
     pub one_board: Option<&'static str>,
@@ -95,7 +90,6 @@ pub enum OutputKind {
     Folder(&'static str),
 }
 
-/// What a job works on.
 #[derive(Clone, Copy, Debug)]
 pub struct Given<'a> {
     pub boards: &'a [Document],
@@ -112,7 +106,6 @@ pub enum JobTarget<'a> {
     Stream(&'a mut dyn Write),
 }
 
-/// How a job ended.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct JobOutcome {
     pub files: Vec<PathBuf>,
@@ -122,7 +115,6 @@ pub struct JobOutcome {
     pub missing: Vec<String>,
 }
 
-/// Why a job was not done.
 #[derive(Debug, thiserror::Error)]
 pub enum JobFailure {
     #[error("stopped; nothing was written")]

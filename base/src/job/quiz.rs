@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::{
-    FieldChoice, FieldChoices, FieldValue, FormField, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome,
-    JobProgress, JobTarget, OutputKind, part_of, prepared,
+    EntryKind, FieldChoice, FieldChoices, FieldValue, FormField, Given, Job, JobFace, JobFailure, JobInfo,
+    JobOutcome, JobProgress, JobTarget, OutputKind, part_of, prepared,
 };
 use crate::file::{Document, QuizFormat, parse_names, quiz_bytes, save_quiz};
 use crate::learn::{
@@ -14,7 +14,6 @@ use crate::learn::{
 use crate::picture::counted;
 use crate::search::{Guard, Problem};
 
-/// Which questions, for whom, and in which format.
 #[derive(Clone, PartialEq, Debug)]
 pub struct QuizForm {
     pub title: String,
@@ -23,7 +22,6 @@ pub struct QuizForm {
     pub questions: u32,
     /// Only the steps whose number is a multiple of this are asked about.
     pub every: u32,
-    /// Whether numbers are typed in.
     pub numbers: bool,
     /// Whether the course system leaves the options in their order.
     pub keeps_order: bool,
@@ -67,71 +65,55 @@ impl Job for QuizForm {
     };
 
     const FIELDS: &'static [FormField<Self>] = &[
-        FormField::new(
-            "title",
-            "Title",
-            "The name of the category or quiz in the course system",
-            FieldValue::Text(|form| &mut form.title),
-        ),
+        FormField::new("title", "Title", FieldValue::Text(|form: &mut Self| &mut form.title))
+            .help("The name of the category or quiz in the course system"),
         FormField::new(
             "kind",
             "Questions about",
-            "A kind of question; can be given several times",
-            FieldValue::Several(&FieldChoices(|form: &mut Self| &mut form.kinds)),
-        ),
+            FieldValue::Entries(EntryKind::Several, &FieldChoices(|form: &mut Self| &mut form.kinds)),
+        )
+        .help("A kind of question; can be given several times"),
         FormField::new(
             "questions",
             "Questions",
-            "The number of questions about each board. A shorter search has fewer",
             FieldValue::Number(|form: &mut Self| &mut form.questions, 1..=PredictPlan::MOST_QUESTIONS),
-        ),
-        FormField::new(
-            "every",
-            "Every",
-            "Ask only in each step whose number is a multiple of this",
-            FieldValue::Number(|form: &mut Self| &mut form.every, 1..=u32::MAX),
         )
-        .only(JobFace::CommandLine),
-        FormField::new(
-            "numbers",
-            "Type numbers in",
-            "Where the answer is a number (f, g, h, the next bound), let students type it in",
-            FieldValue::Tick(|form| &mut form.numbers),
-        ),
+        .help("The number of questions about each board. A shorter search has fewer"),
+        FormField::new("every", "Every", FieldValue::Number(|form: &mut Self| &mut form.every, 1..=u32::MAX))
+            .help("Ask only in each step whose number is a multiple of this")
+            .only(JobFace::CommandLine),
+        FormField::new("numbers", "Type numbers in", FieldValue::Tick(|form: &mut Self| &mut form.numbers))
+            .help("Where the answer is a number (f, g, h, the next bound), let students type it in"),
         FormField::new(
             "no-shuffle",
             "Keep the order of the options",
-            "The course system shows the options to each student in the same order",
-            FieldValue::Tick(|form| &mut form.keeps_order),
-        ),
+            FieldValue::Tick(|form: &mut Self| &mut form.keeps_order),
+        )
+        .help("The course system shows the options to each student in the same order"),
         FormField::new(
             "variants",
             "Variants",
-            "Boards as hard as the one that is given, each with its questions",
             FieldValue::Maybe(|form: &mut Self| &mut form.variants, 1..=1000),
         )
+        .help("Boards as hard as the one that is given, each with its questions")
         .excludes("names")
         .only(JobFace::CommandLine),
         FormField::new(
             "variant-seed",
             "Seed",
-            "Chooses other boards for the variants",
             FieldValue::Number(|form: &mut Self| &mut form.variant_seed, 0..=u32::MAX),
         )
+        .help("Chooses other boards for the variants")
         .needs("variants")
         .only(JobFace::CommandLine),
-        FormField::new(
-            "names",
-            "Students",
-            "One name on each line: each student gets the questions of a board as hard as this one",
-            FieldValue::Names(|form| &mut form.names),
-        ),
+        FormField::new("names", "Students", FieldValue::Names(|form: &mut Self| &mut form.names))
+            .help("One name on each line: each student gets the questions of a board as hard as this one"),
         FormField::new(
             "format",
             "Format",
-            "The format of the file",
-            FieldValue::Format(&FieldChoice(|form: &mut Self| &mut form.format)),
-        ),
+            FieldValue::Entries(EntryKind::Format, &FieldChoice(|form: &mut Self| &mut form.format)),
+        )
+        .help("The format of the file"),
     ];
 
     fn output(&self) -> OutputKind {

@@ -3,41 +3,24 @@
 use std::path::{Path, PathBuf};
 
 use super::{
-    FieldChoice, FieldValue, FormField, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome, JobPreview,
-    JobProgress, JobTarget, OutputKind, prepared,
+    EntryKind, FieldChoice, FieldValue, FormField, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome,
+    JobPreview, JobProgress, JobTarget, OutputKind, prepared,
 };
 use crate::file::{
     Document, Overwrite, SavedWorksheets, WorksheetError, WorksheetFormat, WorksheetOrder, parse_names,
     save_worksheets, worksheet_of,
 };
-use crate::learn::{WorksheetKind, WorksheetPlan};
+use crate::learn::WorksheetPlan;
 use crate::picture::{Paper, SheetVersion, counted, worksheet_pages};
 
-/// What is filled in, by whom, and in which format.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct WorksheetForm {
-    pub kind: WorksheetKind,
-    pub steps: u32,
+    pub plan: WorksheetPlan,
     /// A name on each line; empty for one worksheet.
     pub names: String,
     pub format: WorksheetFormat,
     pub paper: Paper,
-    /// What the preview shows.
     pub version: SheetVersion,
-}
-
-impl Default for WorksheetForm {
-    fn default() -> Self {
-        let WorksheetPlan { kind, steps } = WorksheetPlan::default();
-        Self {
-            kind,
-            steps,
-            names: String::new(),
-            format: WorksheetFormat::default(),
-            paper: Paper::default(),
-            version: SheetVersion::Blank,
-        }
-    }
 }
 
 impl Job for WorksheetForm {
@@ -58,39 +41,35 @@ impl Job for WorksheetForm {
         FormField::new(
             "kind",
             "Fill in",
-            "What students fill in",
-            FieldValue::One(&FieldChoice(|form: &mut Self| &mut form.kind)),
-        ),
+            FieldValue::Entries(EntryKind::One, &FieldChoice(|form: &mut Self| &mut form.plan.kind)),
+        )
+        .help("What students fill in"),
         FormField::new(
             "steps",
             "Steps",
-            "The number of steps to fill in. A shorter search has fewer",
-            FieldValue::Number(|form: &mut Self| &mut form.steps, WorksheetPlan::STEPS),
-        ),
-        FormField::new(
-            "names",
-            "Students",
+            FieldValue::Number(|form: &mut Self| &mut form.plan.steps, WorksheetPlan::STEPS),
+        )
+        .help("The number of steps to fill in. A shorter search has fewer"),
+        FormField::new("names", "Students", FieldValue::Names(|form: &mut Self| &mut form.names)).help(
             "One name on each line: each student gets a board as hard as this one, and two files in the folder",
-            FieldValue::Names(|form| &mut form.names),
         ),
         FormField::new(
             "format",
             "Format",
-            "The format of the files",
-            FieldValue::Format(&FieldChoice(|form: &mut Self| &mut form.format)),
-        ),
+            FieldValue::Entries(EntryKind::Format, &FieldChoice(|form: &mut Self| &mut form.format)),
+        )
+        .help("The format of the files"),
         FormField::new(
             "paper",
             "Paper",
-            "The size of a page",
-            FieldValue::One(&FieldChoice(|form: &mut Self| &mut form.paper)),
+            FieldValue::Entries(EntryKind::One, &FieldChoice(|form: &mut Self| &mut form.paper)),
         )
+        .help("The size of a page")
         .applies(|form| form.format.has_pages()),
         FormField::new(
             "version",
             "Preview",
-            "",
-            FieldValue::One(&FieldChoice(|form: &mut Self| &mut form.version)),
+            FieldValue::Entries(EntryKind::One, &FieldChoice(|form: &mut Self| &mut form.version)),
         )
         .only(JobFace::Window),
     ];
@@ -138,14 +117,12 @@ impl Job for WorksheetForm {
 }
 
 impl WorksheetForm {
-    /// Whether each student gets a worksheet.
     fn is_class(&self) -> bool {
         !self.names.trim().is_empty()
     }
 
     fn order(&self, document: &Document, names: Vec<String>, overwrite: Overwrite) -> WorksheetOrder {
-        let Self { kind, steps, format, paper, .. } = *self;
-        let plan = WorksheetPlan { kind, steps };
+        let Self { plan, format, paper, .. } = *self;
         WorksheetOrder { document: *document, plan, format, paper, names, overwrite }
     }
 

@@ -22,7 +22,6 @@ const UNITS: [(&str, u64); 14] = [
     ("TB", 1_000_000_000_000),
 ];
 
-/// Why a text is not an amount of memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AmountError {
     #[error("write a whole number and a unit, such as 500M or 2GiB")]
@@ -38,9 +37,6 @@ pub enum AmountError {
 }
 
 /// The bytes of a text such as `500M`, `2G`, `2GiB` or `1000000`, in either case.
-///
-/// # Errors
-/// If the text is anything else.
 pub fn parse_bytes(text: &str) -> Result<u64, AmountError> {
     let text = text.trim();
     let (number, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()));

@@ -3,13 +3,14 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use super::text;
+use super::amount::own_memory;
 use crate::compare::{Figures, Measured, RunOutcome, measure};
 use crate::file::Document;
-use crate::puzzle::{Goals, Move, moves_text};
-use crate::search::{CountingRules, Exhausted, Limits, Offer, Optimality, Problem, Rule, Settings, shortest};
+use crate::puzzle::{Goals, Move, counted, moves_text, parity};
+use crate::search::{
+    CountingRules, Exhausted, Limits, Nodes, Optimality, Problem, Rule, Settings, Stop, shortest,
+};
 
-/// The answer to one board.
 #[derive(Debug)]
 pub struct BoardAnswer {
     problem: Problem,
@@ -36,55 +37,21 @@ pub fn answer_by_search(problem: Problem, settings: Settings, limits: Limits) ->
     BoardAnswer::new(document, measure(&document, limits, None))
 }
 
-/// An answer as data. The names and their order are those of the JSON output.
-#[derive(Serialize)]
-pub struct AnswerFields<'a> {
-    pub board: String,
-    pub goal: String,
-    pub size: String,
-    pub algorithm: &'static str,
-    pub heuristic: Option<&'static str>,
-    pub outcome: &'static str,
-    pub moves: Option<&'a str>,
-    pub length: Option<u32>,
-    pub expanded: u64,
-    pub generated: u64,
-    pub duplicates: u64,
-    pub reopened: u64,
-    pub max_open: u64,
-    /// `None` if the algorithm has no iterations.
-    pub iterations: Option<u32>,
-    pub nodes_per_second: Option<u64>,
-    pub seconds: f64,
-    pub cut: u64,
-    pub comparisons: Option<u64>,
-    pub moves_in_open_list: Option<u64>,
-    pub max_depth: u32,
-    pub max_stored: u64,
-    pub open_at_end: Option<u64>,
-    pub branching_factor: Option<f64>,
-    pub counted: String,
-    pub weight: Option<f64>,
-    /// The cost of the path; its length where each move costs 1.
-    pub cost: Option<u32>,
-    #[serde(flatten)]
-    pub rules: RuleFields,
-}
-
-/// The value of each rule, by its key; null if the algorithm does not use it.
-pub struct RuleFields(Settings);
-
-impl Serialize for RuleFields {
+/// The names and their order are those of the JSON output.
+impl Serialize for BoardAnswer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self(settings) = self;
-        let mut map = serializer.serialize_map(Some(Rule::ALL.len()))?;
-        for rule in Rule::ALL {
-            let key = rule_key(rule);
-            match settings.named_value_of(rule) {
-                Some(value) => map.serialize_entry(key, &in_use(settings.offer(rule), value.name))?,
-                None => map.serialize_entry(key, &in_use(settings.offer(rule), settings.value_of(rule)))?,
-            }
-        }
+        let figures = self.counted_figures();
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("board", &self.problem.start().to_string())?;
+        map.serialize_entry("goal", &self.goals().to_string())?;
+        map.serialize_entry("size", &String::from(self.problem.size()))?;
+        map.serialize_entry("algorithm", self.settings.algorithm.info().name)?;
+        map.serialize_entry("heuristic", &self.heuristic())?;
+        map.serialize_entry("outcome", figures.outcome.name())?;
+        map.serialize_entry("moves", &self.moves)?;
+        map.serialize_entry("length", &figures.length)?;
+        self.serialize_figures(&figures, &mut map)?;
+        self.serialize_rules(&mut map)?;
         map.end()
     }
 }
@@ -94,13 +61,7 @@ pub fn rule_key(rule: &Rule) -> &'static str {
     if rule.name == "duplicates" { "duplicate_check" } else { rule.name }
 }
 
-/// A setting; `None` if the algorithm does not use it.
-fn in_use<T>(offer: Offer, setting: T) -> Option<T> {
-    offer.is_ok().then_some(setting)
-}
-
 impl BoardAnswer {
-    /// The answer of a search that was made.
     pub fn new(Document { problem, settings }: Document, measured: Measured) -> Self {
         let moves = measured.moves.as_deref().map(moves_text);
         Self {
@@ -119,12 +80,10 @@ impl BoardAnswer {
         Self { counting, ..self }
     }
 
-    /// What was searched.
     pub fn document(&self) -> Document {
         Document { problem: self.problem, settings: self.settings }
     }
 
-    /// The path; `None` if the board was not solved.
     pub fn path(&self) -> Option<&[Move]> {
         self.path.as_deref()
     }
@@ -141,47 +100,53 @@ impl BoardAnswer {
         reached.map_or(self.problem.goals(), Goals::from)
     }
 
-    /// Everything that a format can write.
-    pub fn fields(&self) -> AnswerFields<'_> {
-        let (settings, figures) = (&self.settings, self.figures.counted(self.counting));
-        let offers = &settings.algorithm.info().offers;
-        AnswerFields {
-            board: self.problem.start().to_string(),
-            goal: self.goals().to_string(),
-            size: self.problem.size().into(),
-            algorithm: settings.algorithm.info().name,
-            heuristic: settings.heuristic_in_use().map(|id| id.info().name),
-            outcome: figures.outcome.name(),
-            moves: self.moves.as_deref(),
-            length: figures.length,
-            expanded: figures.expanded,
-            generated: figures.generated,
-            duplicates: figures.duplicates,
-            reopened: figures.reopened,
-            max_open: figures.max_open,
-            iterations: figures.iterations,
-            nodes_per_second: self.nodes_per_second(),
-            seconds: figures.time.as_secs_f64(),
-            cut: figures.pruned,
-            comparisons: figures.work.map(|work| work.comparisons),
-            moves_in_open_list: figures.work.map(|work| work.moves),
-            max_depth: figures.max_depth,
-            max_stored: figures.max_stored,
-            open_at_end: figures.open_at_end,
-            branching_factor: figures.branching_factor(),
-            counted: self.counting.name(),
-            weight: in_use(offers.weight, settings.weight.into()),
-            cost: figures.cost,
-            rules: RuleFields(*settings),
+    pub fn counted_figures(&self) -> Figures {
+        self.figures.counted(self.counting)
+    }
+
+    pub fn heuristic(&self) -> Option<&'static str> {
+        self.settings.heuristic_in_use().map(|id| id.info().name)
+    }
+
+    fn serialize_figures<M: SerializeMap>(&self, figures: &Figures, map: &mut M) -> Result<(), M::Error> {
+        map.serialize_entry("expanded", &figures.expanded)?;
+        map.serialize_entry("generated", &figures.generated)?;
+        map.serialize_entry("duplicates", &figures.duplicates)?;
+        map.serialize_entry("reopened", &figures.reopened)?;
+        map.serialize_entry("max_open", &figures.max_open)?;
+        map.serialize_entry("iterations", &figures.iterations)?;
+        map.serialize_entry("nodes_per_second", &self.nodes_per_second())?;
+        map.serialize_entry("seconds", &figures.time.as_secs_f64())?;
+        map.serialize_entry("cut", &figures.pruned)?;
+        map.serialize_entry("comparisons", &figures.work.map(|work| work.comparisons))?;
+        map.serialize_entry("moves_in_open_list", &figures.work.map(|work| work.moves))?;
+        map.serialize_entry("max_depth", &figures.max_depth)?;
+        map.serialize_entry("max_stored", &figures.max_stored)?;
+        map.serialize_entry("open_at_end", &figures.open_at_end)?;
+        map.serialize_entry("branching_factor", &figures.branching_factor())
+    }
+
+    /// The value of each rule; null if the algorithm does not use it.
+    fn serialize_rules<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+        let settings = &self.settings;
+        let has_weight = settings.algorithm.info().offers.weight.is_ok();
+        map.serialize_entry("counted", &self.counting.name())?;
+        map.serialize_entry("weight", &has_weight.then(|| f64::from(settings.weight)))?;
+        map.serialize_entry("cost", &self.figures.cost)?;
+        for rule in Rule::ALL {
+            let (key, is_used) = (rule_key(rule), settings.offer(rule).is_ok());
+            match settings.named_value_of(rule) {
+                Some(value) => map.serialize_entry(key, &is_used.then_some(value.name))?,
+                None => map.serialize_entry(key, &is_used.then(|| settings.value_of(rule)))?,
+            }
         }
+        Ok(())
     }
 
-    /// The fields as a JSON object on one line.
     pub fn json(&self) -> String {
-        serde_json::to_string(&self.fields()).expect("texts and numbers can be written as JSON")
+        serde_json::to_string(self).expect("texts and numbers can be written as JSON")
     }
 
-    /// Why a search that was not stopped found no path.
     pub fn not_found_text(&self) -> String {
         match self.settings.algorithm.info().exhausted {
             Exhausted::Unsolvable(proof) => format!("no path: {proof}"),
@@ -197,9 +162,14 @@ impl BoardAnswer {
     pub fn unsolvable_text(&self) -> Option<String> {
         let searched = self.figures.outcome == RunOutcome::Unsolvable && self.figures.generated > 0;
         searched.then(|| match self.settings.algorithm.info().exhausted {
-            Exhausted::Unsolvable(proof) => text::unsolvable_by_search(proof, self.figures.expanded),
+            Exhausted::Unsolvable(proof) => {
+                let nodes = self.figures.expanded as usize;
+                let expanded = counted(nodes, "node was expanded", "nodes were expanded");
+                format!("unsolvable: {proof}, which proves it; {expanded}")
+            }
             Exhausted::NotFound { what, .. } => {
-                text::unsolvable_by_parity(&what(&self.settings.with_algorithm(()), self.problem.size()))
+                let ended = what(&self.settings.with_algorithm(()), self.problem.size());
+                format!("unsolvable by parity. {ended}")
             }
         })
     }
@@ -207,7 +177,7 @@ impl BoardAnswer {
     /// The parity of both boards, where it shows that no moves lead from one to the other, and nothing was searched.
     pub fn parity_text(&self) -> Option<String> {
         let is_shown = self.figures.outcome == RunOutcome::Unsolvable && self.figures.generated == 0;
-        is_shown.then(|| text::unsolvable_by_counting(self.problem.start(), self.problem.goal()))
+        is_shown.then(|| unsolvable_by_counting(&self.problem))
     }
 
     /// That the path is not a shortest one, or need not be, because the heuristic is known not to be admissible.
@@ -221,7 +191,12 @@ impl BoardAnswer {
             && needs.contains(&self.settings.algorithm.info().optimality);
         let shortest = is_at_fault.then(|| shortest(&self.problem))?;
         let is_longer = shortest.is_none_or(|shortest| shortest < length);
-        is_longer.then(|| text::not_shortest(length, shortest, heuristic.info().title))
+        let moves = |moves: u32| counted(moves as usize, "move", "moves");
+        let path = match shortest {
+            Some(shortest) => format!("the path has {}, a shortest one {shortest}", moves(length)),
+            None => "the path need not be a shortest one".to_owned(),
+        };
+        is_longer.then(|| format!("{path}: {} is not admissible", heuristic.info().title))
     }
 
     /// Generated nodes per second; `None` if nothing was searched.
@@ -229,5 +204,31 @@ impl BoardAnswer {
         let nodes = u128::from(self.figures.generated);
         let nanos = self.figures.time.as_nanos().max(1);
         (nodes > 0).then(|| u64::try_from(nodes * 1_000_000_000 / nanos).unwrap_or(u64::MAX))
+    }
+}
+
+/// The parity of a start and of a goal that no moves lead to.
+pub fn unsolvable_by_counting(problem: &Problem) -> String {
+    let [start, goal] = [problem.start(), problem.goal()].map(parity);
+    format!("unsolvable by parity, which no move changes: the start has {start}; the goal has {goal}")
+}
+
+/// The limit that stopped a search, of those that were given.
+pub fn stopped(stop: Stop, limits: &Limits) -> String {
+    match stop {
+        Stop::NodeLimit => format!("stopped at the limit of {} nodes (--max-nodes)", limits.max_nodes),
+        Stop::MemoryLimit => {
+            let own = own_memory();
+            let of_program = if own < limits.max_bytes {
+                String::new()
+            } else {
+                format!("; the program itself takes {own}")
+            };
+            format!("stopped at the limit of {} bytes of memory (--max-memory){of_program}", limits.max_bytes)
+        }
+        Stop::OutOfMemory => "stopped: the system has no more memory".to_owned(),
+        Stop::NoEstimate(why) => format!("stopped: {why}"),
+        Stop::DepthLimit => format!("stopped at a path of {} moves", Nodes::MAX_G),
+        Stop::Cancelled => "stopped".to_owned(),
     }
 }

@@ -7,26 +7,11 @@ use std::path::PathBuf;
 use clap::error::ContextValue;
 use clap::{Parser, Subcommand};
 
-use super::check::CheckArguments;
-use super::compare::CompareArguments;
-use super::experiment::ExperimentArguments;
-use super::find::FindArguments;
-use super::grade::{AssignmentArguments, AutograderArguments, GradeArguments};
-use super::heuristic::JudgeArguments;
-use super::integrate::IntegrateArguments;
-use super::job::JobArguments;
-use super::lesson::LessonArguments;
-use super::link::LinkArguments;
-use super::own_board::OwnBoardArguments;
-use super::picture::PictureArguments;
-use super::program::ProgramArguments;
-use super::results::ResultsArguments;
-use super::rules::RulesArguments;
-use super::solve::SolveArguments;
-use super::streams::is_captured;
-use super::trace::TraceArguments;
-use super::watch::WatchArguments;
-use super::{BAD_INPUT, amount, complain, written};
+use super::{BAD_INPUT, amount, complain, is_captured, written};
+use super::{
+    check, compare, experiment, find, grade, heuristic, integrate, lesson, link, own_board, picture,
+};
+use super::{job::JobArguments, program, results, rules, solve, trace, watch};
 use crate::job::{QuizForm, WorksheetForm};
 use crate::puzzle::shortened;
 
@@ -52,51 +37,50 @@ pub struct Arguments {
     pub command: Option<ShellCommand>,
 }
 
-/// A command that needs no window.
 #[derive(Subcommand, Debug)]
 pub enum ShellCommand {
     /// Solve boards without a window
-    Solve(SolveArguments),
+    Solve(solve::SolveArguments),
     /// Compare several searches of the same board in a table
-    Compare(CompareArguments),
+    Compare(compare::CompareArguments),
     /// Draw a search at one of its steps, as SVG, PNG or PDF, or a range of steps as a GIF that moves
-    Picture(PictureArguments),
+    Picture(picture::PictureArguments),
     /// Write the steps of a search as text, CSV, JSON lines, a graph or a Posthoc trace
-    Trace(TraceArguments),
+    Trace(trace::TraceArguments),
     /// Judge a heuristic, such as a program of your own: is it admissible and consistent, and how does it compare?
-    Heuristic(JudgeArguments),
+    Heuristic(heuristic::JudgeArguments),
     /// List algorithms, heuristics and settings, one per line
     List,
     /// Check the trace of a student, or of each student of a class: the boards in the order of their expansion
-    Check(CheckArguments),
+    Check(check::CheckArguments),
     /// Watch a program of your own in any language: where its search leaves that of the textbook, and why
-    Watch(WatchArguments),
+    Watch(watch::WatchArguments),
     /// Print a small file that tells tilescope watch what your program does, and an example that uses it
-    Program(ProgramArguments),
+    Program(program::ProgramArguments),
     /// Make one table of the results that a class handed in, and check each answer
-    Results(ResultsArguments),
+    Results(results::ResultsArguments),
     Quiz(JobArguments<QuizForm>),
     /// Write a new assignment file, which says what gives how many points, or check one
-    Assignment(AssignmentArguments),
+    Assignment(grade::AssignmentArguments),
     /// Grade what one student handed in by an assignment, as Gradescope does
-    Grade(GradeArguments),
+    Grade(grade::GradeArguments),
     /// Write an autograder for Gradescope: this program with an assignment
-    Autograder(AutograderArguments),
+    Autograder(grade::AutograderArguments),
     /// Print a board for each student, all as hard as the board of a file
-    OwnBoard(OwnBoardArguments),
+    OwnBoard(own_board::OwnBoardArguments),
     /// Run searches over many boards, and write the means of their figures
-    Experiment(ExperimentArguments),
+    Experiment(experiment::ExperimentArguments),
     /// List the lessons, or print the pages of one and check each number in them
     #[command(alias = "lessons")]
-    Lesson(LessonArguments),
+    Lesson(lesson::LessonArguments),
     /// Print a link to a step of a search, or to a page of a lesson
-    Link(LinkArguments),
+    Link(link::LinkArguments),
     /// Find boards that show a point, such as “A* reopens a node”
-    Find(FindArguments),
+    Find(find::FindArguments),
     /// Find the rules that give the figures of a search: algorithm, move order, ties, and what is counted
-    Rules(RulesArguments),
+    Rules(rules::RulesArguments),
     /// Add Tilescope to the menu of the desktop, with icon, file type, man pages and shell completions
-    Integrate(IntegrateArguments),
+    Integrate(integrate::IntegrateArguments),
     Worksheet(JobArguments<WorksheetForm>),
 }
 

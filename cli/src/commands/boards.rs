@@ -3,7 +3,6 @@
 use std::collections::VecDeque;
 use std::io::BufRead;
 
-use super::text;
 use crate::file::{
     BoardFile, ContentError, LineError, MAX_BYTES, Meaning, Pairing, TextError, TextLine, TextLines,
     is_beside_boards, is_board_with_hash, is_end, is_heading, is_ron, parse_board_file, understand,
@@ -20,7 +19,7 @@ pub enum BoardsError {
     Line(#[from] LineError),
     #[error(transparent)]
     Text(#[from] TextError),
-    #[error("{}", text::two_meanings(*first, *last, *size))]
+    #[error("{}: two {size} boards are a start and its goal (--read start-goal), or two starts (--read boards); choose one", lines_text(*first, *last))]
     TwoMeanings { first: usize, last: usize, size: Size },
     #[error(transparent)]
     Document(#[from] ContentError),
@@ -33,7 +32,6 @@ pub enum BoardsError {
     TooLong,
 }
 
-/// How boards are to be read.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ReadOptions {
     /// The size of all boards; `None` if they may differ.
@@ -45,19 +43,14 @@ pub struct ReadOptions {
 /// A start with its place, and its goals if the text has any.
 pub type PlacedBoard = (String, Board, Option<Goals>);
 
-/// The kinds of input.
 #[derive(Debug)]
 pub enum BoardInput<R> {
-    /// A board file.
     File(Box<BoardFile>),
-    /// Text with one or several boards.
     Boards(Boards<R>),
 }
 
-/// Reads one board at a time.
 #[derive(Debug)]
 pub struct Boards<R> {
-    /// Boards that were read already.
     ahead: VecDeque<PlacedBoard>,
     /// Lines that were read to find out whether each line is a board.
     lines_ahead: VecDeque<TextLine>,
@@ -73,9 +66,6 @@ pub struct Boards<R> {
 }
 
 /// Reads only enough to find out the kind of input.
-///
-/// # Errors
-/// If the input is empty, an invalid board file, or a text that is not one board on each line and has no boards.
 pub fn read<R: BufRead>(mut lines: TextLines<R>, options: ReadOptions) -> Result<BoardInput<R>, BoardsError> {
     let (beside, first) = first_filled(&mut lines)?;
     let mut ahead = vec![first];
@@ -90,7 +80,7 @@ pub fn read<R: BufRead>(mut lines: TextLines<R>, options: ReadOptions) -> Result
         lines: Some(lines),
         options,
         first: Vec::new(),
-        what: text::ONE_A_LINE.to_owned(),
+        what: "boards, one on each line".to_owned(),
         is_told: false,
     }))
 }
@@ -212,9 +202,8 @@ fn read_whole<R: BufRead>(
             return Err(BoardsError::TwoMeanings { first, last, size: boards.boards[0].start.size() });
         }
     };
-    let placed = |board: &crate::file::TextBoard| {
-        (text::lines(board.lines.0, board.lines.1), board.start, board.goals)
-    };
+    let placed =
+        |board: &crate::file::TextBoard| (lines_text(board.lines.0, board.lines.1), board.start, board.goals);
     Ok(BoardInput::Boards(Boards {
         ahead: understood.boards.iter().map(placed).collect(),
         lines_ahead: VecDeque::new(),
@@ -236,14 +225,15 @@ fn too_long(first: &TextLine, options: ReadOptions) -> BoardsError {
 }
 
 /// Reads one board of a list. `size` is its size if that is given.
-///
-/// # Errors
-/// If the text is not exactly one board.
 pub fn parse(text: &str, size: Option<Size>) -> Result<Board, NotationError> {
     match size {
         Some(size) => parse_board_of_size(text, size),
         None => parse_board(text),
     }
+}
+
+fn lines_text(first: usize, last: usize) -> String {
+    if first == last { format!("line {first}") } else { format!("lines {first} to {last}") }
 }
 
 impl<R: BufRead> Boards<R> {
@@ -252,7 +242,6 @@ impl<R: BufRead> Boards<R> {
         self.lines.is_some()
     }
 
-    /// The board of the next line, with the number of the line.
     fn next_line(&mut self) -> Option<Result<(usize, Board), BoardsError>> {
         let line = match self.lines_ahead.pop_front() {
             Some(line) => Ok(line),
@@ -277,14 +266,14 @@ impl<R: BufRead> Boards<R> {
             if self.options.pairing.is_none() && self.first.len() < 3 {
                 self.first.push((number, start.size()));
             }
-            return Some(Ok((text::lines(number, number), start, None)));
+            return Some(Ok((lines_text(number, number), start, None)));
         }
         let lines = (number, number);
         Some(match self.next_line() {
             None => Err(TextError::NoGoal { lines }.into()),
             Some(Err(error)) => Err(error),
             Some(Ok((last, goal))) if goal.size() == start.size() => {
-                Ok((text::lines(number, last), start, Some(goal.into())))
+                Ok((lines_text(number, last), start, Some(goal.into())))
             }
             Some(Ok((last, goal))) => {
                 Err(TextError::Sizes { lines: (number, last), start: start.size(), goal: goal.size() }.into())
@@ -320,7 +309,6 @@ impl<R: BufRead> Iterator for Boards<R> {
 mod tests {
     use super::*;
 
-    /// What is read, up to the first error.
     fn boards(text: &str, size: Option<Size>) -> Vec<String> {
         let options = ReadOptions { size, pairing: Some(Pairing::Boards) };
         let boards = match read(TextLines::new(text.as_bytes()), options) {

@@ -8,14 +8,12 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 
-use super::choices::{Choices, NotOffered};
-use super::grade::{GradeOptions, GradeOrder, hand_ins};
-use super::options::{HeuristicArguments, algorithms, course};
-use super::output::ExitStatus;
-use super::problems::{Failure, option_board, prepare_visibly};
-use super::progress::{ProgressLine, until};
-use super::results::{Checked, check as check_results, file_name, points, settings_text};
-use super::{complain, note, text};
+use super::results::check as check_results;
+use super::{
+    Checked, Choices, ExitStatus, Failure, GradeOptions, GradeOrder, HeuristicArguments, NotOffered,
+    algorithms, complain, course, file_name, hand_ins, note, offered_for, option_board, own_boards, points,
+    prepare_visibly, settings_text, with_progress,
+};
 use crate::compare::compare_with_all_rules;
 use crate::file::{
     ClassFiles, Course, Document, FileError, GradeFormat, StudentTrace, class_files, csv as table,
@@ -23,10 +21,9 @@ use crate::file::{
 };
 use crate::learn::{OwnBoards, PointsKind, TraceCheck, all_rules, check_trace, plain_name};
 use crate::platform::cores;
-use crate::puzzle::{Board, GoalPreset, Goals, Move, MoveOrder, Size};
+use crate::puzzle::{Board, GoalPreset, Goals, Move, MoveOrder, Size, counted, number};
 use crate::search::{AlgorithmId, Problem, Settings};
 
-/// Options of `tilescope check`.
 #[derive(Args, Debug)]
 #[command(after_long_help = page!("check"))]
 pub struct CheckArguments {
@@ -63,10 +60,7 @@ pub struct CheckArguments {
 
 impl CheckArguments {
     /// The settings, overridden by the options.
-    ///
-    /// # Errors
-    /// If an option does not apply to the algorithm.
-    pub fn over(&self, settings: Settings) -> Result<Settings, NotOffered> {
+    fn over(&self, settings: Settings) -> Result<Settings, NotOffered> {
         let algorithm = self.algorithm.unwrap_or(settings.algorithm);
         let settings = Settings { algorithm, ..settings };
         let settings = self.course.as_ref().map_or(settings, |course| course.settings(settings));
@@ -80,16 +74,10 @@ impl CheckArguments {
     }
 }
 
-/// Differences that are listed.
 const MOST_LISTED: usize = 10;
 
-/// The most traces of a class.
 const MOST_TRACES: usize = 1000;
 
-/// Checks a trace, or those of a class.
-///
-/// # Errors
-/// If the input or an option is wrong, or the output is closed.
 pub fn check(arguments: &CheckArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
     let teacher = arguments.boards.as_deref().map(load).transpose()?.map(|contents| contents.document);
     if let Some(format) = arguments.grade.format {
@@ -99,9 +87,8 @@ pub fn check(arguments: &CheckArguments, out: &mut impl Write) -> Result<ExitSta
         return class(arguments, teacher, out);
     }
     let trace = load_student_trace(&arguments.path, usual_size(teacher.as_ref()))?;
-    let own = own_boards(arguments, teacher.as_ref())?;
-    let name = name_of(&trace, &arguments.path);
-    let own = own.and_then(|boards| own_start(&boards, &name));
+    let own = own_boards_of(arguments, teacher.as_ref())?;
+    let own = own.and_then(|boards| own_start(&boards, &name_of(&trace, &arguments.path)));
     let (problem, settings) = search_of(arguments, teacher.as_ref(), &trace, &arguments.path, own)?;
     let checked = checked(&problem, settings, &trace, &arguments.path)?;
     // From here on, Ctrl+C ends only what follows the differences.
@@ -117,7 +104,6 @@ pub fn check(arguments: &CheckArguments, out: &mut impl Write) -> Result<ExitSta
     Ok(ExitStatus::Stopped)
 }
 
-/// How far a trace agrees, and the first differences.
 pub(super) fn write_check(
     checked: &TraceCheck,
     settings: Settings,
@@ -129,12 +115,11 @@ pub(super) fn write_check(
     }
     let more = checked.slips.len().saturating_sub(MOST_LISTED);
     if more > 0 {
-        writeln!(out, "{}", text::more_slips(more))?;
+        writeln!(out, "and {}", counted(more, "more difference", "more differences"))?;
     }
     Ok(out.flush()?)
 }
 
-/// The size of the teacher's boards.
 fn usual_size(teacher: Option<&Document>) -> Option<Size> {
     teacher.map(|document| document.problem.size())
 }
@@ -147,26 +132,29 @@ pub(super) fn try_all_rules(
     stop: &AtomicBool,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let mut shown = ProgressLine::default();
     let rules = all_rules(problem, settings, boards);
-    let report = compare_with_all_rules(&rules, cores(), &mut |done| {
-        shown.show_percent(done, text::trying_rules);
-        until(stop)
-    });
-    shown.end();
+    let report =
+        with_progress("Trying all rules", Some(stop), |show| compare_with_all_rules(&rules, cores(), show));
+    let [tried, combinations] = [report.tried, report.combinations].map(|count| number(count as u64));
     let consistent = report.consistent();
     for row in &report.rows[..consistent] {
         let rules: Vec<&str> = row.rules.iter().take(MOST_LISTED).map(String::as_str).collect();
-        let (rules, name) = (rules.join("; or "), row.algorithm.info().name);
-        writeln!(out, "{}", text::agrees(row.agreement.expansions, boards.len(), name, &rules))?;
+        let rules = if rules.is_empty() { String::new() } else { format!(" with {}", rules.join("; or ")) };
+        let compared = row.agreement.expansions;
+        let is_part = compared < boards.len();
+        let which = if is_part { format!("the first {compared}") } else { format!("all {}", boards.len()) };
+        writeln!(out, "{which} agree with {}{rules}", row.algorithm.info().name)?;
     }
     if let Some(row) = report.rows.first().filter(|_| consistent == 0) {
-        let expansions = row.agreement.expansions;
-        writeln!(out, "{}", text::none_agree(report.tried, row.algorithm.info().name, expansions))?;
+        let (algorithm, boards) = (row.algorithm.info().name, row.agreement.expansions);
+        writeln!(
+            out,
+            "none of {tried} combinations of algorithms and rules agrees; {algorithm} does for {boards} boards"
+        )?;
     }
     out.flush()?;
     if report.tried < report.combinations {
-        note(&text::rules_stopped(report.tried, report.combinations));
+        note(&format!("stopped after {tried} of {combinations} combinations of algorithms and rules"));
     }
     Ok(())
 }
@@ -177,16 +165,12 @@ pub(super) fn name_of(trace: &StudentTrace, path: &Path) -> String {
     trace.name.clone().unwrap_or_else(of_file)
 }
 
-fn own_boards(arguments: &CheckArguments, teacher: Option<&Document>) -> Result<Option<OwnBoards>, Failure> {
-    let Some((path, document)) = arguments.boards.as_ref().zip(teacher).filter(|_| arguments.own_boards)
-    else {
-        return Ok(None);
-    };
-    // As own-board does, so that the boards are the same.
-    prepare_visibly(&document.problem, &document.settings)?;
-    OwnBoards::new(&document.problem, &document.settings, &mut |_| ControlFlow::Continue(()))
-        .map(Some)
-        .map_err(|why| Failure::NoOwnBoard { why, path: path.clone() })
+fn own_boards_of(
+    arguments: &CheckArguments,
+    teacher: Option<&Document>,
+) -> Result<Option<OwnBoards>, Failure> {
+    let given = arguments.boards.as_ref().zip(teacher).filter(|_| arguments.own_boards);
+    given.map(|(path, document)| own_boards(&document.problem, &document.settings, path)).transpose()
 }
 
 fn own_start(boards: &OwnBoards, name: &str) -> Option<Board> {
@@ -223,12 +207,13 @@ fn search_of(
     let problem =
         Problem::new(start, goal).map_err(|problem| Failure::Problem { place: place.clone(), problem })?;
     if teacher.is_none() && arguments.algorithm.is_none() && !trace.names_algorithm() {
-        return Err(Failure::NoSearch(path.to_owned()));
+        return Err(Failure::said(format_args!(
+            "which search is this? Add --algorithm or --boards, or a line such as “algorithm: astar” to the file: {place}"
+        )));
     }
     let settings = teacher.map_or_else(|| trace.over(Settings::default()), |document| document.settings);
     let settings = arguments.over(settings)?;
-    let size = problem.size();
-    settings.offered_for(size).map_err(|reason| Failure::Heuristic { place, reason, size })?;
+    offered_for(problem.size(), &settings, place)?;
     Ok((problem, settings))
 }
 
@@ -239,16 +224,12 @@ fn checked(
     path: &Path,
 ) -> Result<TraceCheck, Failure> {
     prepare_visibly(problem, &settings)?;
-    let mut shown = ProgressLine::default();
-    let checked = check_trace(problem, settings, &trace.boards, &trace.stated, &mut |done, _| {
-        shown.show_percent(done, text::comparing_trace);
-        ControlFlow::Continue(())
+    let checked = with_progress("Comparing the boards", None, |show| {
+        check_trace(problem, settings, &trace.boards, &trace.stated, &mut |done, _| show(done))
     });
-    shown.clear();
-    checked.map_err(|why| Failure::NotChecked { why, path: path.to_owned() })
+    checked.map_err(|why| Failure::said(format_args!("{why}: {}", path.display())))
 }
 
-/// Writes points for a course system.
 fn graded(
     arguments: &CheckArguments,
     format: &'static GradeFormat,
@@ -257,14 +238,7 @@ fn graded(
 ) -> Result<ExitStatus, Failure> {
     let usual = usual_size(teacher);
     let files = if arguments.path.is_dir() {
-        let files = class_files(&arguments.path, MOST_TRACES)?;
-        for sentence in files.left_out() {
-            note(&sentence);
-        }
-        if files.traces.is_empty() && files.results.is_empty() {
-            return Err(Failure::NoTraces(arguments.path.clone()));
-        }
-        files
+        files_of_class(&arguments.path)?
     } else {
         ClassFiles::of_file(&arguments.path)
     };
@@ -272,7 +246,7 @@ fn graded(
     kinds.extend((!files.traces.is_empty()).then_some(PointsKind::Trace));
     kinds.extend((!files.results.is_empty()).then_some(PointsKind::Answers));
     let order = GradeOrder::new(format, &arguments.grade, &kinds)?;
-    let own = own_boards(arguments, teacher)?;
+    let own = own_boards_of(arguments, teacher)?;
     let search = |trace: &StudentTrace, path: &Path, name: &str| {
         let own = own.as_ref().and_then(|boards| own_start(boards, name));
         search_of(arguments, teacher, trace, path, own)
@@ -284,6 +258,18 @@ fn graded(
     } else {
         order.grade_one(hand_ins, Some(&search), out)
     }
+}
+
+fn files_of_class(folder: &Path) -> Result<ClassFiles, Failure> {
+    let files = class_files(folder, MOST_TRACES)?;
+    files.left_out().for_each(|sentence| note(&sentence));
+    if files.traces.is_empty() && files.results.is_empty() {
+        return Err(Failure::said(format_args!(
+            "there are no traces (.txt, .csv, .jsonl, .trace) and no results (.ron) in this folder: {}",
+            folder.display()
+        )));
+    }
+    Ok(files)
 }
 
 /// What a student of a class handed in: a trace, results, or both.
@@ -300,21 +286,13 @@ const TRACE_COLUMNS: [&str; 9] =
 /// The columns of results, in a class that handed in some.
 const RESULTS_COLUMNS: [&str; 5] = ["results_file", "points", "questions", "seconds", "check"];
 
-/// Writes a table with a line for each student.
 fn class(
     arguments: &CheckArguments,
     teacher: Option<Document>,
     out: &mut impl Write,
 ) -> Result<ExitStatus, Failure> {
-    let files = class_files(&arguments.path, MOST_TRACES)?;
-    for sentence in files.left_out() {
-        note(&sentence);
-    }
-    let ClassFiles { traces, results, .. } = files;
-    if traces.is_empty() && results.is_empty() {
-        return Err(Failure::NoTraces(arguments.path.clone()));
-    }
-    let own = own_boards(arguments, teacher.as_ref())?;
+    let ClassFiles { traces, results, .. } = files_of_class(&arguments.path)?;
+    let own = own_boards_of(arguments, teacher.as_ref())?;
     let usual = usual_size(teacher.as_ref());
     let mut students: Vec<Student> = traces.into_iter().map(|path| student_of_trace(path, usual)).collect();
     let mut last = None;
@@ -331,30 +309,34 @@ fn class(
     header.extend(TRACE_COLUMNS);
     header.extend(RESULTS_COLUMNS.iter().filter(|_| !results.is_empty()));
     writeln!(out, "{}", table::line(&header.into_iter().map(str::to_owned).collect::<Vec<_>>()))?;
-    let (mut sum, mut status) = (text::ClassSum::default(), ExitStatus::Answered);
+    let (mut right_traces, mut all_right) = (0, true);
     for student in &students {
         let (mut fields, mut is_right) = trace_fields(arguments, teacher.as_ref(), student, &students);
-        sum.traces += usize::from(student.trace.is_some());
-        sum.right += usize::from(student.trace.is_some() && is_right);
+        right_traces += u64::from(student.trace.is_some() && is_right);
         if !results.is_empty() {
             let (more, agrees) = results_fields(student, &students);
             fields.extend(more);
             is_right &= agrees;
         }
-        if let Some((_, Ok(checked))) = &student.results {
-            sum.halves += checked.score.halves();
-            sum.questions += checked.score.questions();
-        }
         writeln!(out, "{}", table::line(&fields))?;
         out.flush()?;
-        if !is_right {
-            status = ExitStatus::Stopped;
-        }
+        all_right &= is_right;
     }
-    for sentence in sum.sentences(&points(sum.halves), results.len()) {
-        note(&sentence);
+    let traces = students.iter().filter(|student| student.trace.is_some()).count();
+    if traces > 0 {
+        let (right, traces) = (number(right_traces), counted(traces, "trace", "traces"));
+        note(&format!("{right} of {traces} agree from the first to the last board"));
     }
-    Ok(status)
+    if !results.is_empty() {
+        let scores =
+            students.iter().filter_map(|student| Some(&student.results.as_ref()?.1.as_ref().ok()?.score));
+        let (halves, asked) = scores
+            .fold((0, 0), |(halves, asked), score| (halves + score.halves(), asked + score.questions()));
+        let files = counted(results.len(), "file of results", "files of results");
+        let questions = counted(asked as usize, "question", "questions");
+        note(&format!("{files}: {} points in {questions}", points(halves)));
+    }
+    Ok(ExitStatus::of(all_right))
 }
 
 fn student_of_trace(path: PathBuf, usual: Option<Size>) -> Student {
@@ -413,7 +395,7 @@ fn trace_fields(
     let own = match owner(start, class) {
         _ if !arguments.own_boards => String::new(),
         _ if is_own => "yes".to_owned(),
-        Some(name) => text::board_of(name),
+        Some(name) => format!("board of {name}"),
         None => "no".to_owned(),
     };
     let first = checked.slips.first();
@@ -441,7 +423,15 @@ fn results_fields(student: &Student, class: &[Student]) -> (Vec<String>, bool) {
         Ok(checked) => {
             let start = *checked.results.problem.start();
             let is_own = student.own.is_none_or(|own| own == start);
-            let check = if is_own { checked.check.clone() } else { text::other_board(owner(start, class)) };
+            let check = if is_own {
+                checked.check.clone()
+            } else {
+                {
+                    let whose =
+                        owner(start, class).map_or(String::new(), |name| format!(": board of {name}"));
+                    format!("not the own board{whose}")
+                }
+            };
             let is_right = checked.is_right && is_own;
             if !is_right {
                 complain(&format!("{check}: {}", path.display()));

@@ -3,17 +3,14 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, value_parser};
 
-use super::text::with_default;
 use crate::search::{
-    AlgorithmId, COSTS_OF_H, Choice, LibraryQueue, Offer, Offers, Rule, Settings, Values, Weight,
+    AlgorithmId, COSTS_OF_H, Choice, LibraryQueue, NamedValue, Offer, Offers, Rule, Settings, Values, Weight,
     costs_number, ties_number,
 };
 
-/// The settings that were given.
 #[derive(Clone, Debug, Default)]
 pub struct Choices {
     weight: Option<Weight>,
-    /// Rules with their values.
     rules: Vec<(&'static Rule, u32)>,
 }
 
@@ -27,6 +24,7 @@ pub struct NotOffered {
 }
 
 pub const WEIGHT: &str = "weight";
+pub const WEIGHT_HELP: &str = "The weight of h, from 0 to 1000";
 
 impl Choices {
     /// Checks that a search with these settings uses every setting that was given.
@@ -48,12 +46,10 @@ impl Choices {
         Ok(())
     }
 
-    /// The names of the rules that were given.
     pub fn given(&self) -> impl Iterator<Item = &'static str> {
         self.rules.iter().map(|(rule, _)| rule.name)
     }
 
-    /// Whether the weight was given.
     pub fn has_weight(&self) -> bool {
         self.weight.is_some()
     }
@@ -73,7 +69,7 @@ impl Args for Choices {
             .value_name("W")
             .allow_negative_numbers(true)
             .value_parser(str::parse::<Weight>)
-            .help(help(super::text::list::WEIGHT, |offers| offers.weight, default));
+            .help(help(WEIGHT_HELP, |offers| offers.weight, default));
         command.arg(weight).args(Rule::ALL.iter().map(argument))
     }
 
@@ -95,57 +91,36 @@ impl FromArgMatches for Choices {
     }
 }
 
-/// The option of a rule.
 fn argument(rule: &'static Rule) -> Arg {
     let settings = Settings::default();
-    let argument = Arg::new(rule.option).long(rule.option);
+    let default = settings.named_value_of(rule).map(|value| value.name.to_owned());
+    let default = default.unwrap_or_else(|| settings.value_of(rule).to_string());
+    let help = help(rule.summary, |offers| rule.offer(offers), default);
+    let listed = |names: &[NamedValue]| {
+        let lines = names.iter().map(|value| format!("\n- {}: {}", value.name, value.summary));
+        lines.collect::<Vec<_>>().concat()
+    };
+    let names = listed(rule.names());
+    let argument = Arg::new(rule.option).long(rule.option).help(&help);
     match &rule.values {
         Values::Numbers(range) => {
             let range = i64::from(*range.start())..=i64::from(*range.end());
-            argument.value_name("N").value_parser(value_parser!(u32).range(range)).help(help(
-                rule.summary,
-                |offers| rule.offer(offers),
-                settings.value_of(rule),
-            ))
+            argument.value_name("N").value_parser(value_parser!(u32).range(range))
         }
         Values::Ties(_) => {
-            let default = settings.named_value_of(rule).map_or("", |value| value.name);
-            let short = help(rule.summary, |offers| rule.offer(offers), default);
-            let names = rule
-                .names()
-                .iter()
-                .chain(LibraryQueue::NAMES)
-                .map(|value| format!("\n- {}: {}", value.name, value.summary));
-            let long = format!(
-                "{short}\n\nPossible values, or a list, in which the queue of a library is the last key:{}",
-                names.collect::<String>()
-            );
-            argument
-                .value_name("ORDER")
-                .allow_hyphen_values(true)
-                .value_parser(ties_number)
-                .help(short)
-                .long_help(long)
+            let names = names + &listed(LibraryQueue::NAMES);
+            let list = "Possible values, or a list, in which the queue of a library is the last key";
+            let argument = argument.value_name("ORDER").allow_hyphen_values(true).value_parser(ties_number);
+            argument.long_help(format!("{help}\n\n{list}:{names}"))
         }
-        Values::Costs(_) => {
-            let default = settings.named_value_of(rule).map_or("", |value| value.name);
-            let short = help(rule.summary, |offers| rule.offer(offers), default);
-            let names = rule.names().iter().map(|value| format!("\n- {}: {}", value.name, value.summary));
-            let names = names.collect::<String>();
-            let long = format!("{short}\n\nPossible values, or a list such as 1,3,2:{names}\n\n{COSTS_OF_H}");
-            argument.value_name("COSTS").value_parser(costs_number).help(short).long_help(long)
-        }
+        Values::Costs(_) => argument
+            .value_name("COSTS")
+            .value_parser(costs_number)
+            .long_help(format!("{help}\n\nPossible values, or a list such as 1,3,2:{names}\n\n{COSTS_OF_H}")),
         Values::Named(values) => {
-            let place = |name: String| values.iter().zip(0_u32..).find(|(value, _)| value.name == name);
-            let parser =
-                PossibleValuesParser::new(values.iter().map(|value| named(value.name, value.summary)))
-                    .map(move |name| place(name).expect("the possible values are the names").1);
-            let default = settings.named_value_of(rule).map_or("", |value| value.name);
-            argument.value_name("NAME").value_parser(parser).help(help(
-                rule.summary,
-                |offers| rule.offer(offers),
-                default,
-            ))
+            let values = values.iter().zip(0_u32..);
+            let parser = one_of(values, |(value, _)| named(value.name, value.summary));
+            argument.value_name("NAME").value_parser(parser.map(|(_, place)| place))
         }
     }
 }
@@ -171,4 +146,8 @@ pub(super) fn one_of<T: Copy + Send + Sync + 'static>(
         let entry = all.iter().find(|(value, _)| value.matches(&name, true));
         entry.expect("the possible values are those of the entries").1
     })
+}
+
+pub fn with_default(help: &str, default: impl std::fmt::Display) -> String {
+    format!("{help} [default: {default}]")
 }

@@ -5,25 +5,22 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use clap::Args;
+use clap::builder::TypedValueParser;
 
-use super::answer::BoardAnswer;
-use super::choices::{named, one_of};
-use super::compare_format::CompareFormat;
-use super::options::{BoardArguments, RuleArguments, algorithms};
-use super::output::ExitStatus;
-use super::problems::{Failure, each_board};
-use super::progress::ProgressLine;
 use super::solve::why_none;
-use super::{complain, text};
+use super::{
+    BoardAnswer, BoardArguments, ExitStatus, Failure, ProgressLine, RuleArguments, algorithms, complain,
+    each_board, named, one_of,
+};
 use crate::compare::{
     BatchEvent, Figures, Measured, RunColumn, RunFacts, RunSet, differences, measure_all, plain_table,
     proved_length, readable_table,
 };
 use crate::file::Document;
 use crate::platform::cores;
+use crate::puzzle::counted;
 use crate::search::{AlgorithmId, CountingRules, Settings, shortest};
 
-/// Options of `tilescope compare`.
 #[derive(Args, Debug)]
 #[command(after_long_help = page!("compare"))]
 pub struct CompareArguments {
@@ -38,14 +35,10 @@ pub struct CompareArguments {
     #[command(flatten)]
     pub rules: RuleArguments,
     /// The output format
-    #[arg(long, value_name = "NAME", default_value = CompareFormat::ALL[0].name(), value_parser = one_of(CompareFormat::ALL, |format| named(format.name(), format.summary())))]
+    #[arg(long, value_name = "NAME", default_value = FORMATS[0].0, value_parser = one_of(FORMATS, |(name, summary, _)| named(name, summary)).map(|(.., format)| format))]
     pub format: CompareFormat,
 }
 
-/// Compares searches of each board. Writes the table of a board before it reads the next one.
-///
-/// # Errors
-/// If something is not a board, or the output is closed.
 pub fn compare(arguments: &CompareArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
     let mut status = ExitStatus::Answered;
     let mut boards = 0;
@@ -68,9 +61,7 @@ pub fn compare(arguments: &CompareArguments, out: &mut impl Write) -> Result<Exi
 }
 
 /// The searches of a board, each once: first those of the sets, then the algorithms.
-///
-/// # Errors
-/// The reason why a search does not suit the board.
+/// Fails with the reason why a search does not suit the board.
 fn searches(arguments: &CompareArguments, document: Document) -> Result<Vec<Document>, &'static str> {
     let settings = arguments.rules.over(document.settings);
     let problem = document.problem;
@@ -93,13 +84,11 @@ fn searches(arguments: &CompareArguments, document: Document) -> Result<Vec<Docu
     Ok(searches)
 }
 
-/// An algorithm with what differs from the defaults.
 fn search_name(settings: &Settings) -> String {
     let name = settings.algorithm.info().name.to_owned();
     std::iter::once(name).chain(differences(settings)).collect::<Vec<_>>().join(", ")
 }
 
-/// A search of the table.
 struct MeasuredRun {
     document: Document,
     measured: Measured,
@@ -120,13 +109,13 @@ fn measured(searches: &[Document], arguments: &CompareArguments) -> Result<Vec<M
     }
     let mut ended = BTreeMap::new();
     let mut shown = ProgressLine::default();
-    shown.show(text::compared(0, searches.len()));
+    shown.show(format!("0 of {} searches", searches.len()));
     measure_all(searches, arguments.rules.limits(), cores(), None, &mut |event| {
         match event {
-            BatchEvent::Preparing(done) => shown.show_percent(done, text::preparing),
+            BatchEvent::Preparing(done) => shown.show_percent("Preparing the heuristic’s tables", done),
             BatchEvent::Measured { number, measured, alone } => {
                 ended.insert(number, MeasuredRun { document: searches[number], measured: *measured, alone });
-                shown.show(text::compared(ended.len(), searches.len()));
+                shown.show(format!("{} of {} searches", ended.len(), searches.len()));
             }
             BatchEvent::Waiting => {}
         }
@@ -137,7 +126,6 @@ fn measured(searches: &[Document], arguments: &CompareArguments) -> Result<Vec<M
     Ok(ended.into_values().collect())
 }
 
-/// The default columns, and those that the sets are about.
 fn columns(arguments: &CompareArguments) -> Vec<RunColumn> {
     let of_sets = arguments.sets.iter().flat_map(|set| set.columns());
     let shown: Vec<_> = RunColumn::default_columns().chain(of_sets).collect();
@@ -166,7 +154,11 @@ fn write(
         is_disturbed: !run.alone,
         has_failed: false,
     });
-    let heading = text::compared_board(&first.document.problem, optimum);
+    let best = optimum.map_or(String::new(), |moves| {
+        format!(", shortest path: {}", counted(moves as usize, "move", "moves"))
+    });
+    let problem = &first.document.problem;
+    let heading = format!("{} to {}{best}", problem.start(), problem.goals());
     let between = if is_later { "\n" } else { "" };
     let columns = columns(arguments);
     let table = match arguments.format {
@@ -188,3 +180,20 @@ fn write(
     out.flush()?;
     Ok(())
 }
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CompareFormat {
+    Text,
+    Markdown,
+    Csv,
+    /// An object for each search, as `tilescope solve` writes it.
+    Json,
+}
+
+/// Name and summary of each format. The first one is the default.
+const FORMATS: [(&str, &str, CompareFormat); 4] = [
+    ("text", "A table with aligned columns for each board", CompareFormat::Text),
+    ("markdown", "A table in Markdown for each board", CompareFormat::Markdown),
+    ("csv", "One table with a header, one line per search", CompareFormat::Csv),
+    ("json", "One JSON object per search, one per line, as tilescope solve writes it", CompareFormat::Json),
+];

@@ -6,19 +6,15 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::options::threads;
-use super::output::ExitStatus;
-use super::problems::Failure;
-use super::progress::{ProgressLine, until};
-use super::{complain, note, text};
+use super::{ExitStatus, Failure, ProgressLine, complain, note, threads, until};
 use crate::compare::{
     ExperimentEnd, ExperimentOptions, SHIPPED_EXPERIMENTS, ShippedExperiment, experiment_progress_text,
     read_experiment, run_experiment,
 };
 use crate::file::interrupted;
 use crate::platform::cores;
+use crate::puzzle::{number, quoted};
 
-/// Arguments of `tilescope experiment`.
 #[derive(Args, Debug)]
 #[command(after_long_help = help())]
 pub struct ExperimentArguments {
@@ -35,29 +31,31 @@ pub struct ExperimentArguments {
     pub alone: bool,
 }
 
-/// The end of the help.
 fn help() -> String {
     let shipped = SHIPPED_EXPERIMENTS.iter();
     let shipped = shipped.map(|shipped| format!("  {:<14} {}", shipped.name, shipped.title));
     page!("experiment").replace("{experiments}", &shipped.collect::<Vec<_>>().join("\n"))
 }
 
-/// Runs an experiment and writes the tables of means.
-///
-/// # Errors
-/// If the file is not an experiment, if the folder has another one, or if a file cannot be written.
+fn no_experiment(name: &str) -> Failure {
+    let all: Vec<_> = SHIPPED_EXPERIMENTS.iter().map(|shipped| shipped.name).collect();
+    let (name, all) = (quoted(name), all.join(", "));
+    Failure::said(format_args!(
+        "{name} is neither an experiment nor a file that can be read; the experiments are {all}"
+    ))
+}
+
 pub fn experiment(arguments: &ExperimentArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
     let shipped = arguments.file.to_str().and_then(ShippedExperiment::from_name);
     let experiment = match shipped {
         Some(shipped) => shipped.experiment(),
         None => read_experiment(&arguments.file).map_err(|error| {
             let is_name = arguments.file.extension().is_none() && !arguments.file.exists();
-            if is_name { Failure::NoExperiment(arguments.file.display().to_string()) } else { error.into() }
+            if is_name { no_experiment(&arguments.file.to_string_lossy()) } else { error.into() }
         })?,
     };
     let folder = arguments.output.clone().unwrap_or_else(|| PathBuf::from(&experiment.name));
-    let threads =
-        if arguments.alone { std::num::NonZeroUsize::MIN } else { arguments.threads.unwrap_or(cores()) };
+    let threads = if arguments.alone { NonZeroUsize::MIN } else { arguments.threads.unwrap_or(cores()) };
     let stop = interrupted();
     let mut shown = ProgressLine::default();
     let report = run_experiment(experiment, &ExperimentOptions { folder, threads }, &mut |progress| {
@@ -72,13 +70,15 @@ pub fn experiment(arguments: &ExperimentArguments, out: &mut impl Write) -> Resu
     match report.end {
         ExperimentEnd::Complete => {
             for file in &report.files {
-                note(&text::written(file));
+                note(&format!("written: {}", file.display()));
             }
             Ok(ExitStatus::Answered)
         }
         ExperimentEnd::Stopped | ExperimentEnd::OutOfTime => {
             let is_limit = report.end == ExperimentEnd::OutOfTime;
-            complain(&text::experiment_stopped(report.progress.done, report.progress.all, is_limit));
+            let why = if is_limit { "stopped at its time limit" } else { "stopped" };
+            let [done, all] = [report.progress.done, report.progress.all].map(|runs| number(runs as u64));
+            complain(&format!("{why} after {done} of {all} runs; run the same command again to continue"));
             Ok(ExitStatus::Stopped)
         }
     }

@@ -1,28 +1,29 @@
 //! `tilescope find`: boards on which a point can be seen.
 
 use std::io::Write;
+use std::iter;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::Duration;
 
 use clap::{Args, value_parser};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
-use super::choices::{named, one_of};
-use super::find_format::FindFormat;
-use super::options::threads;
-use super::output::ExitStatus;
-use super::problems::{Failure, option_board, prepare_visibly};
-use super::progress::{ProgressLine, until};
-use super::{note, text};
-use crate::compare::find::{
-    ExamplePreset, ExampleSpec, FindEnd, MOST_FINDS, find_boards, load_example, result_text,
+use super::{
+    ExitStatus, Failure, ProgressLine, named, note, one_of, option_board, prepare_visibly, threads, until,
 };
-use crate::file::interrupted;
+use crate::compare::find::{
+    ExamplePreset, ExampleSpec, FindEnd, FindProblem, FoundBoard, MOST_FINDS, find_boards, load_example,
+    result_text, search_text,
+};
+use crate::compare::{FigureInfo, FigureUnit, Figures, RunOutcome};
+use crate::file::{csv as table, interrupted};
+use crate::picture::StepUnit;
 use crate::platform::{Instant, cores};
-use crate::puzzle::Size;
-use crate::search::{Limits, Problem};
+use crate::puzzle::{Size, counted, number, quoted};
+use crate::search::{Limits, Problem, Settings};
 
-/// Arguments of `tilescope find`.
 #[derive(Args, Debug)]
 #[command(after_long_help = help())]
 pub struct FindArguments {
@@ -54,11 +55,10 @@ pub struct FindArguments {
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<NonZeroUsize>,
     /// The output format
-    #[arg(long, value_name = "NAME", default_value = FindFormat::ALL[0].name, value_parser = one_of(FindFormat::ALL, |format| named(format.name, format.summary)))]
+    #[arg(long, value_name = "NAME", default_value = FORMATS[0].name, value_parser = one_of(FORMATS, |format| named(format.name, format.summary)))]
     pub format: &'static FindFormat,
 }
 
-/// The end of the help.
 fn help() -> String {
     let conditions = ExamplePreset::ALL.iter().map(|preset| format!("  {:<12}{}", preset.name, preset.title));
     page!("find").replace("{conditions}", &conditions.collect::<Vec<_>>().join("\n"))
@@ -75,13 +75,9 @@ fn parse_distances(text: &str) -> Result<(u32, u32), &'static str> {
 
 const SHOW_EVERY: Duration = Duration::from_millis(100);
 
-/// Writes the boards that meet a condition, smallest first.
-///
-/// # Errors
-/// If the condition or an option is wrong, or if the output is closed.
 pub fn find(arguments: &FindArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
     let spec = spec(arguments)?;
-    spec.check().map_err(crate::compare::find::FindProblem::from)?;
+    spec.check().map_err(FindProblem::from)?;
     let compares = spec.condition.info().compares;
     let problem = Problem::new(spec.goal, spec.goal).expect("one board");
     prepare_visibly(&problem, &spec.first)?;
@@ -98,7 +94,9 @@ pub fn find(arguments: &FindArguments, out: &mut impl Write) -> Result<ExitStatu
         // Boards are tested faster than anyone can read how many.
         if results.total > 0 && shown_at.is_none_or(|shown| shown.elapsed() >= SHOW_EVERY) {
             shown_at = Some(Instant::now());
-            progress.show(text::finding(results.tried, results.total, results.boards.len()));
+            let (tried, total) = (number(results.tried), number(results.total));
+            let found = number(results.boards.len() as u64);
+            progress.show(format!("{tried} of {total} boards tested, {found} found"));
         }
         until(stop)
     })?;
@@ -111,14 +109,9 @@ pub fn find(arguments: &FindArguments, out: &mut impl Write) -> Result<ExitStatu
     }
     out.flush()?;
     note(&result_text(&results));
-    Ok(if results.boards.is_empty() || results.end == Some(FindEnd::Stopped) {
-        ExitStatus::Stopped
-    } else {
-        ExitStatus::Answered
-    })
+    Ok(ExitStatus::of(!results.boards.is_empty() && results.end != Some(FindEnd::Stopped)))
 }
 
-/// The condition, with what the options say.
 fn spec(arguments: &FindArguments) -> Result<ExampleSpec, Failure> {
     let name = &arguments.condition;
     let path = Path::new(name);
@@ -126,7 +119,13 @@ fn spec(arguments: &FindArguments) -> Result<ExampleSpec, Failure> {
     let spec = match ExamplePreset::from_name(name) {
         Some(preset) => preset.spec(),
         None if is_file => load_example(path)?,
-        None => return Err(Failure::NoCondition(name.to_owned())),
+        None => {
+            let all = ExamplePreset::ALL.iter().map(|preset| preset.name).collect::<Vec<_>>().join(", ");
+            return Err(Failure::said(format_args!(
+                "{} is neither a condition nor a .ron file; the conditions are {all}",
+                quoted(name)
+            )));
+        }
     };
     let spec = arguments.size.map_or(spec, |size| spec.with_size(size));
     let size = arguments.size.unwrap_or(spec.goal.size());
@@ -141,4 +140,135 @@ fn spec(arguments: &FindArguments) -> Result<ExampleSpec, Failure> {
         random,
         ..spec
     })
+}
+
+#[derive(Debug)]
+pub struct FindFormat {
+    name: &'static str,
+    summary: &'static str,
+    /// The line before the first board; it may compare two searches.
+    header: Option<fn(bool) -> String>,
+    line: fn(&ExampleSpec, &FoundBoard) -> String,
+}
+
+/// The first one is the default.
+const FORMATS: &[FindFormat] = &[
+    FindFormat {
+        name: "text",
+        summary: "The board and its main figures, one line per board",
+        header: None,
+        line: text_line,
+    },
+    FindFormat {
+        name: "csv",
+        summary: "A table with a header, one line per board",
+        header: Some(csv_header),
+        line: csv_line,
+    },
+    FindFormat {
+        name: "json",
+        summary: "One JSON object per board, one per line",
+        header: None,
+        line: |spec, found| {
+            serde_json::to_string(&FoundFields { spec, found })
+                .expect("texts and numbers can be written as JSON")
+        },
+    },
+];
+
+/// The figures that are the same in every run.
+fn figures() -> impl Iterator<Item = &'static FigureInfo> {
+    FigureInfo::ALL.iter().copied().filter(|figure| figure.unit != FigureUnit::Seconds)
+}
+
+fn text_line(spec: &ExampleSpec, found: &FoundBoard) -> String {
+    let moves = |moves: u32| counted(moves as usize, "move", "moves");
+    let compares = found.second.is_some();
+    let searches = runs(spec, found).zip(SIDES).map(|((_, figures), side)| {
+        let path = match (figures.length, figures.outcome) {
+            (Some(length), _) => moves(length),
+            (None, RunOutcome::Limit(_)) => "not ended".to_owned(),
+            (None, _) => "no path".to_owned(),
+        };
+        let run = format!("{} expanded, {path}", number(figures.expanded));
+        if compares { format!("{side}: {run}") } else { run }
+    });
+    let unit = StepUnit::of(spec.first.algorithm.info().unit);
+    let parts: Vec<_> = searches.chain(found.at.map(|at| format!("at {}", unit.position(at)))).collect();
+    format!("{}  {} away; {}", found.start, moves(found.distance), parts.join("; "))
+}
+
+const SIDES: [&str; 2] = ["first", "second"];
+
+fn csv_header(compares: bool) -> String {
+    let mut fields = ["board", "goal", "distance", "step", "event"].map(str::to_owned).to_vec();
+    for side in &SIDES[..if compares { 2 } else { 1 }] {
+        fields.push((*side).to_owned());
+        fields.push(format!("{side}_outcome"));
+        fields.extend(figures().map(|figure| format!("{side}_{}", figure.name)));
+    }
+    table::line(&fields)
+}
+
+fn csv_line(spec: &ExampleSpec, found: &FoundBoard) -> String {
+    let at = found.at.map(|at| [at.steps.to_string(), at.events.to_string()]).unwrap_or_default();
+    let mut fields = vec![found.start.to_string(), spec.goal.to_string(), found.distance.to_string()];
+    fields.extend(at);
+    for (settings, run) in runs(spec, found) {
+        fields.extend([search_text(settings), run.outcome.name().to_owned()]);
+        fields.extend(
+            figures().map(|figure| (figure.value)(run).map_or(String::new(), |value| value.to_string())),
+        );
+    }
+    table::line(&fields)
+}
+
+fn runs<'a>(
+    spec: &'a ExampleSpec,
+    found: &'a FoundBoard,
+) -> impl Iterator<Item = (&'a Settings, &'a Figures)> {
+    let second = found.second.as_ref().map(|figures| (&spec.second, figures));
+    iter::once((&spec.first, &found.first)).chain(second)
+}
+
+struct FoundFields<'a> {
+    spec: &'a ExampleSpec,
+    found: &'a FoundBoard,
+}
+
+impl Serialize for FoundFields<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { spec, found } = self;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("board", &found.start.to_string())?;
+        map.serialize_entry("goal", &spec.goal.to_string())?;
+        map.serialize_entry("distance", &found.distance)?;
+        map.serialize_entry("step", &found.at.map(|at| at.steps))?;
+        map.serialize_entry("event", &found.at.map(|at| at.events))?;
+        for (side, (settings, figures)) in SIDES.iter().zip(runs(spec, found)) {
+            map.serialize_entry(side, &RunFields { settings, figures })?;
+        }
+        map.end()
+    }
+}
+
+struct RunFields<'a> {
+    settings: &'a Settings,
+    figures: &'a Figures,
+}
+
+impl Serialize for RunFields<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("search", &search_text(self.settings))?;
+        map.serialize_entry("outcome", self.figures.outcome.name())?;
+        for figure in figures() {
+            let value = (figure.value)(self.figures);
+            match value.filter(|_| figure.unit != FigureUnit::Ratio) {
+                Some(whole) => map.serialize_entry(figure.name, &(whole as u64))?,
+                None => map.serialize_entry(figure.name, &value)?,
+            }
+        }
+        map.end()
+    }
 }

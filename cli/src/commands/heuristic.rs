@@ -5,18 +5,15 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::options::HeuristicArguments;
-use super::output::ExitStatus;
-use super::problems::{Failure, option_board, prepare_visibly};
-use super::progress::{ProgressLine, until};
-use super::{note, text};
+use super::{
+    ExitStatus, Failure, HeuristicArguments, note, offered_for, option_board, prepare_visibly, with_progress,
+};
 use crate::compare::{judge_heuristic, places, verdict_text};
 use crate::file::{Destination, Overwrite, interrupted, save_heuristic};
 use crate::heuristic::{HeuristicId, MOST_CELLS_OF_TABLE, OwnHeuristic, TABLE_ENDING};
-use crate::puzzle::{Board, GoalPreset, Size};
+use crate::puzzle::{Board, GoalPreset, Size, counted};
 use crate::search::{AlgorithmId, Problem, Settings};
 
-/// Options of `tilescope heuristic`.
 #[derive(Args, Debug)]
 #[command(after_long_help = page!("heuristic"))]
 pub struct JudgeArguments {
@@ -44,43 +41,32 @@ fn table_path(path: &str) -> Result<PathBuf, String> {
     if is_table { Ok(path.into()) } else { Err(format!("use a name that ends in {TABLE_ENDING}")) }
 }
 
-/// Judges a heuristic.
-///
-/// # Errors
-/// If the goal is wrong, the program gives no answer, the table is not saved, or the output is closed.
 pub fn heuristic(arguments: &JudgeArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
     let heuristic = arguments.heuristic.chosen().unwrap_or_default();
     let goal = goal(arguments)?;
     let size = goal.size();
     let astar = AlgorithmId::from_name("astar").unwrap_or_default();
     let settings = Settings { algorithm: astar, heuristic, ..Settings::default() };
-    settings.offered_for(size).map_err(|reason| Failure::Heuristic {
-        place: "--heuristic".to_owned(),
-        reason,
-        size,
-    })?;
+    offered_for(size, &settings, "--heuristic")?;
     let stop = interrupted();
     let problem = Problem::new(goal, goal)
         .map_err(|problem| Failure::Problem { place: "--goal".to_owned(), problem })?;
     prepare_visibly(&problem, &settings)?;
-    let mut shown = ProgressLine::default();
-    let verdict = judge_heuristic(heuristic, &goal, &mut |done| {
-        shown.show_percent(done, text::judging);
-        until(stop)
-    })?;
-    shown.clear();
+    let verdict =
+        with_progress("Judging the heuristic", Some(stop), |show| judge_heuristic(heuristic, &goal, show))?;
     let Some(verdict) = verdict else { return Ok(ExitStatus::Stopped) };
     let is_sample = size.cells() > MOST_CELLS_OF_TABLE;
-    writeln!(out, "{}", text::judged(heuristic.info().title, &goal.to_string()))?;
+    writeln!(out, "{}, goal {goal}", heuristic.info().title)?;
     for sentence in verdict_text(&verdict, is_sample) {
         writeln!(out, "{sentence}")?;
     }
     out.flush()?;
     if let Some(path) = &arguments.save {
-        let answers = answers(heuristic, &goal).ok_or(Failure::NoTable)?;
+        let answers = answers(heuristic, &goal)
+            .ok_or_else(|| Failure::said("--save: a table is for boards of at most 9 cells"))?;
         let overwrite = if arguments.force { Overwrite::ReadOnly } else { Overwrite::Nothing };
         save_heuristic(&Destination { overwrite, ..Destination::new(path) }, &goal, &answers)?;
-        note(&text::table_saved(path));
+        note(&format!("saved: {}", path.display()));
     }
     if !arguments.only {
         write_places(heuristic, &goal, out)?;
@@ -108,24 +94,23 @@ fn answers(heuristic: HeuristicId, goal: &Board) -> Option<Vec<u8>> {
 
 fn write_places(heuristic: HeuristicId, goal: &Board, out: &mut impl Write) -> Result<(), Failure> {
     let stop = interrupted();
-    let mut shown = ProgressLine::default();
-    let rows = places(heuristic, goal, stop, &mut |done| {
-        shown.show_percent(done, text::placing);
-        until(stop)
-    });
-    shown.clear();
-    let rows = rows?;
+    let rows = with_progress("Searching with each heuristic", Some(stop), |show| {
+        places(heuristic, goal, stop, show)
+    })?;
     let Some(first) = rows.first() else { return Ok(()) };
-    writeln!(out, "{}", text::places(first.boards))?;
+    writeln!(out, "A* on the same {} boards, with the nodes expanded on average", first.boards)?;
     for row in &rows {
         let mark = if row.heuristic == heuristic { ">" } else { " " };
-        writeln!(
-            out,
-            "{mark} {:>12.1}  {}{}",
-            row.expanded,
-            row.heuristic.info().title,
-            text::excess_of(row)
-        )?;
+        write!(out, "{mark} {:>12.1}  {}", row.expanded, row.heuristic.info().title)?;
+        if row.excess > 0 {
+            let moves = counted(row.excess as usize, "move", "moves");
+            write!(out, "; its paths have {moves} too many")?;
+        }
+        if row.solved < row.boards {
+            let boards = counted((row.boards - row.solved) as usize, "board", "boards");
+            write!(out, "; {boards} not solved")?;
+        }
+        writeln!(out)?;
     }
     Ok(())
 }

@@ -3,18 +3,14 @@
 use crate::puzzle::Board;
 use crate::search::Problem;
 
-/// A form of the boards on the standard input of a program.
 #[derive(Debug)]
 pub struct InputFormat {
-    /// The value of `--input-format`.
     pub name: &'static str,
-    /// One line for the help.
     pub summary: &'static str,
     write: fn(&Problem) -> String,
 }
 
 impl InputFormat {
-    /// All of them, the default first.
     pub const ALL: &[Self] = &[
         Self {
             name: "text",
@@ -56,7 +52,6 @@ impl InputFormat {
         },
     ];
 
-    /// The text of a problem.
     pub fn text(&self, problem: &Problem) -> String {
         (self.write)(problem)
     }

@@ -6,21 +6,16 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
 
-use super::choices::named;
-use super::options::SearchArguments;
-use super::output::ExitStatus;
-use super::problems::{Failure, each_problem, only_problem};
-use super::progress::{ProgressLine, until};
-use super::{complain, note};
+use super::{
+    ExitStatus, Failure, SearchArguments, complain, each_problem, named, note, only_problem, with_progress,
+};
 use crate::file::{Document, FileError, Overwrite, interrupted, read_names};
-use crate::job::{FieldValue, FormField, Given, Job, JobFace, JobFailure, JobTarget, NamedEntry};
+use crate::job::{EntryKind, FieldValue, FormField, Given, Job, JobFace, JobFailure, JobTarget};
 
-/// The boards of a job, its form, and where it writes.
 #[derive(Debug)]
 pub struct JobArguments<J> {
     search: SearchArguments,
     form: J,
-    /// The file with the names of students.
     names: Option<PathBuf>,
     has_format: bool,
     output: Option<PathBuf>,
@@ -75,30 +70,28 @@ fn argument<J: Job>(field: &'static FormField<J>, usual: &mut J) -> Arg {
         }
         FieldValue::Maybe(_, range) => argument.value_name("N").value_parser(number(range)),
         FieldValue::Tick(_) => argument.action(ArgAction::SetTrue),
-        FieldValue::One(one) => {
-            let chosen = one.chosen(usual).name;
-            argument.value_name("NAME").value_parser(names(one.entries())).default_value(chosen)
+        FieldValue::Entries(kind, entries) => {
+            let all = entries.entries(usual, None);
+            let chosen = all.iter().find(|(_, is_in)| *is_in).map_or("", |(entry, _)| entry.name);
+            let names: Vec<_> = all.iter().map(|(entry, _)| named(entry.name, entry.summary)).collect();
+            let argument = argument.value_name("NAME").value_parser(PossibleValuesParser::from(names));
+            let help = field.help;
+            match kind {
+                EntryKind::One => argument.default_value(chosen),
+                EntryKind::Format => {
+                    argument.help(format!("{help} [default: from the name of the file; else {chosen}]"))
+                }
+                EntryKind::Several => {
+                    argument.action(ArgAction::Append).help(format!("{help} [default: all]"))
+                }
+            }
         }
-        FieldValue::Format(one) => {
-            let chosen = one.chosen(usual).name;
-            let help = format!("{} [default: from the name of the file; else {chosen}]", field.help);
-            argument.value_name("NAME").value_parser(names(one.entries())).help(help)
-        }
-        FieldValue::Several(any) => argument
-            .value_name("NAME")
-            .value_parser(names(any.entries()))
-            .action(ArgAction::Append)
-            .help(format!("{} [default: all]", field.help)),
     }
 }
 
 /// A default for as long as the program runs, as clap wants it.
 fn lasting(value: &impl ToString) -> &'static str {
     value.to_string().leak()
-}
-
-fn names(entries: Vec<NamedEntry>) -> PossibleValuesParser {
-    entries.into_iter().map(|entry| named(entry.name, entry.summary)).collect::<Vec<_>>().into()
 }
 
 impl<J: Job> FromArgMatches for JobArguments<J> {
@@ -132,21 +125,12 @@ impl<J: Job> JobArguments<J> {
             FieldValue::Number(of, _) => *of(form) = number().unwrap_or(*of(form)),
             FieldValue::Maybe(of, _) => *of(form) = number(),
             FieldValue::Tick(of) => *of(form) = matches.get_flag(field.option),
-            FieldValue::One(one) => {
-                if let Some(name) = text() {
-                    one.choose(form, name);
-                }
-            }
-            FieldValue::Format(one) => {
-                self.has_format = text().is_some();
-                if let Some(name) = text() {
-                    one.choose(form, name);
-                }
-            }
-            FieldValue::Several(any) => {
-                if let Some(given) = matches.get_many::<String>(field.option) {
-                    any.clear(form);
-                    given.for_each(|name| any.set(form, name, true));
+            FieldValue::Entries(kind, entries) => {
+                let Some(given) = matches.get_many::<String>(field.option) else { return };
+                self.has_format |= *kind == EntryKind::Format;
+                let given: Vec<_> = given.collect();
+                for (entry, _) in entries.entries(form, None) {
+                    entries.set(form, entry.name, given.iter().any(|name| *name == entry.name));
                 }
             }
         }
@@ -172,18 +156,14 @@ impl<J: Job> JobArguments<J> {
             return Ok(vec![Document { problem, settings }]);
         }
         let mut boards = Vec::new();
-        each_problem(&self.search, |_, problem, settings, _| {
-            boards.push(Document { problem, settings });
+        each_problem(&self.search, |_, document, _| {
+            boards.push(document);
             Ok(())
         })?;
         Ok(boards)
     }
 }
 
-/// Does a job.
-///
-/// # Errors
-/// If a board or an option is wrong, or a file cannot be written.
 pub fn run<J: Job>(arguments: &JobArguments<J>, out: &mut impl Write) -> Result<ExitStatus, Failure> {
     let (form, boards) = (arguments.whole_form()?, arguments.boards()?);
     let given = Given { boards: &boards, limits: arguments.search.limits(), cancel: Some(interrupted()) };
@@ -191,12 +171,8 @@ pub fn run<J: Job>(arguments: &JobArguments<J>, out: &mut impl Write) -> Result<
         Some(path) => JobTarget::Path(path, Overwrite::with_force(arguments.force)),
         None => JobTarget::Stream(out),
     };
-    let mut shown = ProgressLine::default();
-    let ended = form.run(&given, to, &mut |done| {
-        shown.show(format!("{}: {} %", J::INFO.working, (done * 100.0) as u32));
-        until(interrupted())
-    });
-    shown.clear();
+    let ended =
+        with_progress(J::INFO.working, Some(interrupted()), |progress| form.run(&given, to, progress));
     let outcome = ended.map_err(|failure| match failure {
         JobFailure::Stream(error) => Failure::Output(error),
         failure => match failure.file() {
@@ -207,5 +183,5 @@ pub fn run<J: Job>(arguments: &JobArguments<J>, out: &mut impl Write) -> Result<
     })?;
     outcome.done.iter().for_each(note);
     outcome.missing.iter().for_each(complain);
-    Ok(if outcome.missing.is_empty() { ExitStatus::Answered } else { ExitStatus::Stopped })
+    Ok(ExitStatus::of(outcome.missing.is_empty()))
 }

@@ -4,14 +4,11 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::output::ExitStatus;
-use super::problems::Failure;
-use super::{complain, note, text};
+use super::{ExitStatus, Failure, complain, note_unknown};
 use crate::compare::LessonRuns;
 use crate::file::{Lesson, LessonPage, SHIPPED_LESSONS, plain_note};
 use crate::learn::LessonValue;
 
-/// Options of `tilescope lesson`.
 #[derive(Args, Debug)]
 pub struct LessonArguments {
     /// A lesson file, or the name of a lesson that comes with the program [default: list them]
@@ -25,10 +22,6 @@ pub struct LessonArguments {
     pub check: bool,
 }
 
-/// Writes the pages, and what is wrong with them on standard error.
-///
-/// # Errors
-/// If the lesson cannot be read, or the output is closed.
 pub fn lesson(arguments: &LessonArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
     let Some(name) = arguments.file.as_ref().filter(|_| !arguments.list) else {
         list_lessons(out)?;
@@ -38,9 +31,7 @@ pub fn lesson(arguments: &LessonArguments, out: &mut impl Write) -> Result<ExitS
         return Ok(ExitStatus::Answered);
     };
     let (lesson, unknown) = Lesson::of_name_or_path(name)?;
-    if !unknown.is_empty() {
-        note(&text::unknown_fields(&unknown));
-    }
+    note_unknown(&unknown);
     let mut runs = LessonRuns::default();
     if !arguments.check {
         writeln!(out, "{}", lesson.title)?;
@@ -52,7 +43,7 @@ pub fn lesson(arguments: &LessonArguments, out: &mut impl Write) -> Result<ExitS
     for problem in &problems {
         complain(problem);
     }
-    Ok(if problems.is_empty() { ExitStatus::Answered } else { ExitStatus::Stopped })
+    Ok(ExitStatus::of(problems.is_empty()))
 }
 
 fn list_lessons(out: &mut impl Write) -> std::io::Result<()> {
@@ -68,10 +59,9 @@ fn list_values(out: &mut impl Write) -> std::io::Result<()> {
     for value in LessonValue::ALL {
         writeln!(out, "value {}: {}", value.name, value.meaning)?;
     }
-    writeln!(out, "value layer N: {}", text::LAYER_VALUE)
+    writeln!(out, "value layer N: nodes at depth N generated so far")
 }
 
-/// A page as it is at its last stop.
 fn page_text(
     page: &LessonPage,
     number: usize,

@@ -6,17 +6,13 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::options::SearchArguments;
-use super::output::ExitStatus;
-use super::problems::{Failure, only_document};
-use super::text;
+use super::{ExitStatus, Failure, SearchArguments, only_document};
 use crate::file::{
     Course, Document, Lesson, Link, LinkedLesson, LinkedPage, LinkedSearch, Opened, SavedPlace,
-    ShippedLesson, link_address, open,
+    ShippedLesson, WrongPart, link_address, open,
 };
 use crate::search::CountingRules;
 
-/// Options of `tilescope link`.
 #[derive(Args, Debug)]
 #[command(after_long_help = page!("link"))]
 pub struct LinkArguments {
@@ -29,7 +25,7 @@ pub struct LinkArguments {
     #[arg(long, value_name = "N")]
     pub node: Option<u64>,
     /// The tab to show
-    #[arg(long, value_name = "NAME", value_parser = tab, help = text::tab_option())]
+    #[arg(long, value_name = "NAME", value_parser = tab, help = format!("The tab to show: {}", LinkedSearch::TABS.join(", ")))]
     pub tab: Option<String>,
     /// The page of the lesson [default: 1]
     #[arg(long, value_name = "N", value_parser = page_number, conflicts_with_all = ["step", "node", "tab"])]
@@ -51,12 +47,6 @@ fn page_number(text: &str) -> Result<usize, &'static str> {
     text.parse().ok().filter(|page| *page > 0).ok_or("use a whole number from 1")
 }
 
-const NAME_OF_LESSON: &str = "A link names a lesson by its file, whose name ends in .ron";
-
-/// Writes the link.
-///
-/// # Errors
-/// If the board, the page or the address is wrong, or the output is closed.
 pub fn link(arguments: &LinkArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
     let path = arguments.search.boards.file.as_deref();
     let link = match path.and_then(ShippedLesson::of_argument) {
@@ -69,14 +59,19 @@ pub fn link(arguments: &LinkArguments, out: &mut impl Write) -> Result<ExitStatu
         },
     };
     let address = arguments.address.as_deref().unwrap_or_default();
-    writeln!(out, "{}", link.text(link_address(address).map_err(Failure::Address)?))?;
+    writeln!(
+        out,
+        "{}",
+        link.text(link_address(address).map_err(|error| Failure::said(format_args!("--address: {error}")))?)
+    )?;
     Ok(ExitStatus::Answered)
 }
 
 /// What a link calls the lesson in a file: the file stands beside the page.
 fn name_beside_page(path: Option<&Path>) -> Result<LinkedLesson, Failure> {
     let name = path.and_then(Path::file_name).unwrap_or_default().to_string_lossy();
-    LinkedLesson::named(&name).map_err(|_| Failure::NoLink(NAME_OF_LESSON))
+    LinkedLesson::named(&name)
+        .map_err(|_| Failure::said("A link names a lesson by its file, whose name ends in .ron"))
 }
 
 /// What is in a file. One that cannot be read is reported where its boards are read.
@@ -90,14 +85,14 @@ fn page(arguments: &LinkArguments, name: LinkedLesson, lesson: &Lesson) -> Resul
     let mut wrong = Vec::new();
     linked.place_in(lesson, &mut wrong);
     match wrong.into_iter().next() {
-        Some(wrong) => Err(Failure::NoPlace(wrong)),
+        Some(WrongPart { part, why }) => Err(Failure::said(format_args!("--{part}: {why}"))),
         None => Ok(linked),
     }
 }
 
 fn search(arguments: &LinkArguments, opened: Option<Opened>) -> Result<LinkedSearch, Failure> {
     let (Document { problem, settings }, counting) = only_document(&arguments.search, "a link")?;
-    LinkedSearch::offered(&settings).map_err(Failure::NoLink)?;
+    LinkedSearch::offered(&settings).map_err(Failure::said)?;
     let (of_file, at) = beside_boards(opened);
     let rules = &arguments.search.rules;
     let course = rules.course.clone().or(of_file);

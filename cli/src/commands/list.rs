@@ -1,47 +1,51 @@
 //! `tilescope list`: the names of algorithms, heuristics and settings, with one line each.
 
-use std::io::{self, Write};
+use std::io::Write;
+use std::iter;
 
-use super::choices::WEIGHT;
-use super::text::list as text;
+use super::{ExitStatus, Failure, WEIGHT, WEIGHT_HELP};
 use crate::file::SHIPPED_COURSES;
 use crate::heuristic::HeuristicId;
 use crate::search::{AlgorithmId, AlgorithmInfo, Rule, Settings};
 
-/// Writes the registries and the options of each algorithm.
-///
-/// # Errors
-/// If the output is closed.
-pub fn list(out: &mut impl Write) -> io::Result<()> {
+pub fn list(out: &mut impl Write) -> Result<ExitStatus, Failure> {
     let infos = || AlgorithmId::ALL.iter().map(|id| id.info());
     let algorithms: Vec<_> =
-        infos().map(|info| (info.name, text::with_aliases(info.summary, info.aliases))).collect();
+        infos().map(|info| (info.name, with_aliases(info.summary, info.aliases))).collect();
     let width = algorithms.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     let mut section = |title: &str, rows: &[(&str, String)]| {
         writeln!(out, "{title}")?;
         rows.iter().try_for_each(|(name, text)| writeln!(out, "  {name:width$}  {text}"))
     };
-    section(text::ALGORITHMS, &algorithms)?;
+    section("Algorithms", &algorithms)?;
     let heuristics = HeuristicId::ALL.iter().map(|id| id.info());
-    let heuristics = heuristics.map(|info| (info.name, text::with_aliases(info.summary, info.aliases)));
-    section(text::HEURISTICS, &heuristics.collect::<Vec<_>>())?;
+    let heuristics = heuristics.map(|info| (info.name, with_aliases(info.summary, info.aliases)));
+    section("Heuristics", &heuristics.collect::<Vec<_>>())?;
     let defaults = Settings::default();
     let is_number = |rule: &&Rule| rule.names().is_empty();
-    let number = |rule: &Rule| (rule.option, text::number(rule.summary, defaults.value_of(rule)));
-    let weight = (WEIGHT, text::number(text::WEIGHT, defaults.weight));
-    let numbers = std::iter::once(weight).chain(Rule::ALL.iter().filter(is_number).map(number));
-    let options: Vec<_> = numbers.map(|(option, text)| (format!("--{option}"), text)).collect();
+    let number = |rule: &Rule| (rule.option, rule.summary, defaults.value_of(rule).to_string());
+    let weight = (WEIGHT, WEIGHT_HELP, defaults.weight.to_string());
+    let numbers = iter::once(weight).chain(Rule::ALL.iter().filter(is_number).map(number));
+    let options: Vec<_> = numbers
+        .map(|(option, summary, default)| (format!("--{option}"), format!("{summary} (default {default})")))
+        .collect();
     let options: Vec<_> = options.iter().map(|(option, text)| (&**option, text.clone())).collect();
-    section(text::NUMBERS, &options)?;
+    section("Numbers", &options)?;
     for rule in Rule::ALL.iter().filter(|rule| !is_number(rule)) {
         let values = rule.names().iter().map(|value| (value.name, value.summary.to_owned()));
-        section(&text::choice(rule.title, rule.option), &values.collect::<Vec<_>>())?;
+        let title = format!("{} (--{}); the first one is the default", rule.title, rule.option);
+        section(&title, &values.collect::<Vec<_>>())?;
     }
     let courses = SHIPPED_COURSES.iter().map(|shipped| (shipped.name, shipped.course().title.clone()));
-    section(text::COURSES, &courses.collect::<Vec<_>>())?;
+    section("Courses: --course NAME", &courses.collect::<Vec<_>>())?;
     let taken: Vec<_> = infos().map(|info| (info.name, taken(info))).collect();
-    section(text::OPTIONS, &taken)?;
-    out.flush()
+    section("Options of each algorithm, besides --moves", &taken)?;
+    Ok(ExitStatus::Answered)
+}
+
+/// A summary after the other names of what it describes.
+fn with_aliases(summary: &str, aliases: &[&str]) -> String {
+    if aliases.is_empty() { summary.to_owned() } else { format!("({}) {summary}", aliases.join(", ")) }
 }
 
 fn taken(info: &AlgorithmInfo) -> String {
@@ -49,5 +53,5 @@ fn taken(info: &AlgorithmInfo) -> String {
     let rules = Rule::ALL.iter().map(|rule| (rule.option, rule.offer(&info.offers)));
     let all = own.into_iter().chain(rules).filter(|(_, offer)| offer.is_ok());
     let names: Vec<_> = all.map(|(option, _)| format!("--{option}")).collect();
-    if names.is_empty() { text::NO_OPTIONS.to_owned() } else { names.join(" ") }
+    if names.is_empty() { "none".to_owned() } else { names.join(" ") }
 }

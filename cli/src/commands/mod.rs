@@ -10,7 +10,6 @@ macro_rules! page {
     };
 }
 
-mod all_paths;
 mod amount;
 mod answer;
 mod arguments;
@@ -18,17 +17,14 @@ mod boards;
 mod check;
 mod choices;
 mod compare;
-mod compare_format;
 mod experiment;
 mod find;
-mod find_format;
 mod formats;
 mod grade;
 mod heuristic;
 mod input_format;
 mod integrate;
 mod job;
-mod language;
 mod lesson;
 mod link;
 mod list;
@@ -38,50 +34,37 @@ mod own_board;
 mod picture;
 mod problems;
 mod program;
-mod progress;
 mod results;
 mod rules;
 mod solve;
-mod streams;
-mod text;
 mod trace;
-mod twin;
 mod watch;
 
 use std::ffi::OsString;
 use std::io::Write;
 
+use answer::{BoardAnswer, answer, answer_by_search, stopped, unsolvable_by_counting};
 pub use arguments::{Arguments, ShellCommand, parse};
-pub use check::CheckArguments;
-pub use choices::{Choices, NotOffered};
-pub use compare::CompareArguments;
-pub use compare_format::CompareFormat;
-pub use experiment::ExperimentArguments;
-pub use find::FindArguments;
+use check::{name_of, try_all_rules, write_check};
+pub use choices::Choices;
+use choices::{NotOffered, WEIGHT, WEIGHT_HELP, named, one_of, with_default};
 pub use formats::AnswerFormat;
-pub use grade::{AssignmentArguments, AutograderArguments, GradeArguments, GradeOptions};
-pub use heuristic::JudgeArguments;
+use grade::{GradeOptions, GradeOrder, HandInContent, HandInFile, HandInKind, hand_ins, watched_work};
 pub use input_format::InputFormat;
-pub use integrate::IntegrateArguments;
-pub use job::JobArguments;
-pub use language::ProgramLanguage;
-pub use lesson::LessonArguments;
-pub use link::LinkArguments;
-pub use options::{BoardArguments, HeuristicArguments, RuleArguments, SearchArguments};
-pub use own_board::OwnBoardArguments;
-pub use picture::PictureArguments;
-pub use program::ProgramArguments;
-pub use results::ResultsArguments;
-pub use rules::RulesArguments;
-pub use rules::{RulesFormat, StatedOptions};
-pub use solve::SolveArguments;
-pub use trace::TraceArguments;
-pub use watch::WatchArguments;
-
-pub use output::complain;
-use output::{BAD_INPUT, ExitStatus, note, written};
-pub use streams::answers;
-use streams::captured;
+pub use options::{BoardArguments, RuleArguments};
+use options::{HeuristicArguments, SearchArguments, algorithms, course, threads};
+use output::{
+    BAD_INPUT, ExitStatus, ProgressLine, captured, input, is_captured, note, until, with_progress,
+    write_line, written,
+};
+pub use output::{answers, complain};
+use own_board::own_boards;
+use problems::{
+    Failure, each_board, each_problem, note_unknown, offered_for, only_document, only_problem, option_board,
+    option_goals, prepare_visibly, recorded,
+};
+pub use program::ProgramLanguage;
+use results::{Checked, file_name, marked, points, settings_text};
 
 use crate::compare::WatchStart;
 use crate::heuristic::attempt as with_estimates;
@@ -100,10 +83,6 @@ pub fn in_window(command: &ShellCommand) -> Option<Result<WatchStart, u8>> {
 
 /// Runs a command without a window, and returns its exit status. It is not an error if the reader of the answers stops reading.
 pub fn run(command: &ShellCommand, out: &mut impl Write) -> u8 {
-    debug_assert!(
-        !matches!(command, ShellCommand::Watch(arguments) if arguments.opens_window()),
-        "see `in_window`"
-    );
     // Before anything is loaded that counts as part of a search.
     amount::own_memory();
     let ended = attempt(|| {
@@ -129,16 +108,14 @@ pub fn run(command: &ShellCommand, out: &mut impl Write) -> u8 {
             ShellCommand::Worksheet(arguments) => job::run(arguments, out),
             ShellCommand::Lesson(arguments) => lesson::lesson(arguments, out),
             ShellCommand::Link(arguments) => link::link(arguments, out),
-            ShellCommand::List => {
-                list::list(out).map(|()| ExitStatus::Answered).map_err(problems::Failure::Output)
-            }
+            ShellCommand::List => list::list(out),
         })
     });
     let ended = ended.unwrap_or_else(|out_of_memory| Ok(Err(out_of_memory.into())));
     let ended = ended.unwrap_or_else(|no_estimate| Err(no_estimate.into()));
     match ended.and_then(|status| Ok(out.flush().map(|()| status)?)) {
         Ok(status) => status as u8,
-        Err(problems::Failure::Output(error)) => written(Err(error)),
+        Err(Failure::Output(error)) => written(Err(error)),
         Err(failure) => {
             complain(&failure);
             if failure.is_out_of_memory() { ExitStatus::Stopped as u8 } else { BAD_INPUT }

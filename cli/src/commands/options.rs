@@ -8,13 +8,11 @@ use std::sync::atomic::Ordering::Relaxed;
 use clap::builder::TypedValueParser;
 use clap::{Args, value_parser};
 
-use super::amount;
-use super::choices::{Choices, NotOffered, named, one_of};
-use super::text::{self, with_default};
+use super::{Choices, NotOffered, amount, named, one_of, with_default};
 use crate::compare::own_program;
-use crate::file::{Course, Pairing, ShippedCourse, interrupted, load_heuristic};
+use crate::file::{Course, Pairing, SHIPPED_COURSES, ShippedCourse, interrupted, load_heuristic};
 use crate::heuristic::HeuristicId;
-use crate::puzzle::{MoveOrder, Size};
+use crate::puzzle::{MoveOrder, Size, quoted};
 use crate::search::{AlgorithmId, CountingRules, Limits, Settings};
 
 /// Which boards.
@@ -56,7 +54,6 @@ pub struct HeuristicArguments {
 }
 
 impl HeuristicArguments {
-    /// The one that was given.
     pub fn chosen(&self) -> Option<HeuristicId> {
         self.heuristic.or(self.heuristic_program).or(self.heuristic_table)
     }
@@ -70,7 +67,6 @@ fn heuristic_table(path: &str) -> Result<HeuristicId, String> {
     load_heuristic(Path::new(path)).map(HeuristicId::Own).map_err(|error| error.to_string())
 }
 
-/// The rules of a search, and its limits.
 #[derive(Args, Debug, Clone)]
 pub struct RuleArguments {
     /// Search and count as a course does: a name that `tilescope list` shows, or a course file
@@ -113,22 +109,21 @@ pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     number.ok_or_else(|| format!("use a number from 1 to {MOST}"))
 }
 
-/// The course of a name, or of a file.
 pub(super) fn course(value: &str) -> Result<Arc<Course>, String> {
     let path = Path::new(value);
     if ShippedCourse::from_name(value).is_none() && path.extension().is_none() && !path.exists() {
-        return Err(text::unknown_course(value));
+        let names: Vec<_> = SHIPPED_COURSES.iter().map(|shipped| shipped.name).collect();
+        let (value, names) = (quoted(value), names.join(", "));
+        return Err(format!("{value} is neither a course nor a file; the courses are {names}"));
     }
     Course::of_name_or_path(value).map(Arc::new).map_err(|error| error.to_string())
 }
 
 impl SearchArguments {
-    /// The limits of each search.
     pub fn limits(&self) -> Limits {
         self.rules.limits()
     }
 
-    /// The limits that were given, or the defaults.
     pub fn limits_given(&self) -> Limits {
         self.rules.limits_given()
     }
@@ -178,7 +173,6 @@ impl RuleArguments {
         Limits { max_bytes: given.max_bytes.saturating_sub(amount::own_memory()), ..given }
     }
 
-    /// The limits that were given, or the defaults.
     pub fn limits_given(&self) -> Limits {
         let defaults = Limits::default();
         Limits {

@@ -3,18 +3,17 @@
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::output::ExitStatus;
-use super::problems::{Failure, prepare_visibly};
-use super::{complain, note, text};
+use super::{ExitStatus, Failure, complain, note, offered_for, prepare_visibly};
 use crate::compare::EXPANDED;
-use crate::file::{Contents, Document, csv as table, load};
+use crate::file::{Contents, csv as table, load};
 use crate::learn::OwnBoards;
+use crate::puzzle::counted;
+use crate::search::{Problem, Settings};
 
-/// Arguments of `tilescope own-board`.
 #[derive(Args, Debug)]
 #[command(after_long_help = page!("own-board"))]
 pub struct OwnBoardArguments {
@@ -25,48 +24,39 @@ pub struct OwnBoardArguments {
     pub names: Vec<String>,
 }
 
-/// Writes a line with the board of each name.
-///
-/// # Errors
-/// If the file has no board that others can be compared with, or if the output is closed.
+/// The boards of students for the board in a file. They are the same in each command.
+pub fn own_boards(problem: &Problem, settings: &Settings, path: &Path) -> Result<OwnBoards, Failure> {
+    prepare_visibly(problem, settings)?;
+    OwnBoards::new(problem, settings, &mut |_| ControlFlow::Continue(()))
+        .map_err(|why| Failure::said(format_args!("{why}: {}", path.display())))
+}
+
 pub fn own_board(arguments: &OwnBoardArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
-    let Contents { document: Document { problem, settings }, counting, .. } = load(&arguments.file)?;
-    let size = problem.size();
-    settings.offered_for(size).map_err(|reason| Failure::Heuristic {
-        place: arguments.file.display().to_string(),
-        reason,
-        size,
-    })?;
-    prepare_visibly(&problem, &settings)?;
-    let progress = &mut |_: f32| ControlFlow::Continue(());
-    let boards = OwnBoards::new(&problem, &settings, progress)
-        .map_err(|why| Failure::NoOwnBoard { why, path: arguments.file.clone() })?;
+    let Contents { document, counting, .. } = load(&arguments.file)?;
+    offered_for(document.problem.size(), &document.settings, arguments.file.display())?;
+    let boards = own_boards(&document.problem, &document.settings, &arguments.file)?;
     let header = ["student", "board", "moves", EXPANDED.name, "within"].map(str::to_owned);
     writeln!(out, "{}", table::line(&header))?;
-    let mut status = ExitStatus::Answered;
     let (mut students, mut different) = (0, BTreeSet::new());
     for name in &arguments.names {
-        match boards.of(name, progress) {
+        match boards.of(name, &mut |_| ControlFlow::Continue(())) {
             Ok(own) => {
-                let numbers = [
-                    own.distance.to_string(),
-                    counting.expanded(own.expanded, own.goals, own.generated_goals).to_string(),
-                    own.within.to_string(),
-                ];
+                let expanded = counting.expanded(own.expanded, own.goals, own.generated_goals);
+                let numbers = [own.distance.to_string(), expanded.to_string(), own.within.to_string()];
                 let line = [[name.clone(), own.start.to_string()].as_slice(), &numbers].concat();
                 writeln!(out, "{}", table::line(&line))?;
                 out.flush()?;
                 students += 1;
                 different.insert(own.start.state().0);
             }
-            Err(why) => {
-                complain(&format!("{name}: {why}"));
-                status = ExitStatus::Stopped;
-            }
+            Err(why) => complain(&format!("{name}: {why}")),
         }
     }
     if different.len() < students {
-        note(&text::shared_boards(students, different.len()));
+        let boards = counted(different.len(), "board", "boards");
+        note(&format!(
+            "{students} students share {boards}, because few are as hard as the board of the file"
+        ));
     }
-    Ok(status)
+    Ok(ExitStatus::of(students == arguments.names.len()))
 }

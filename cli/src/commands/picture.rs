@@ -5,13 +5,10 @@ use std::path::PathBuf;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, value_parser};
 
-use super::choices::{named, one_of};
-use super::options::SearchArguments;
-use super::output::ExitStatus;
-use super::problems::{Failure, only_problem, prepare_visibly};
-use super::progress::{ProgressLine, until};
-use super::text::with_default;
-use super::{complain, text};
+use super::{
+    ExitStatus, Failure, SearchArguments, complain, named, one_of, recorded, stopped, with_default,
+    with_progress,
+};
 use crate::explain::stage_words;
 use crate::file::{
     Destination, FileError, Overwrite, PictureError, interrupted, is_film, picture_format, save_film,
@@ -21,9 +18,7 @@ use crate::picture::{
     Extent, Film, FilmContent, FilmPlan, Palette, PictureFormat, Scene, Subject, ThemeChoice, View,
 };
 use crate::recording::{Cursor, Position, Recording};
-use crate::search::Guard;
 
-/// Options of `tilescope picture`.
 #[derive(Args, Debug)]
 #[command(after_long_help = page!("picture"))]
 pub struct PictureArguments {
@@ -48,7 +43,7 @@ pub struct PictureArguments {
     #[arg(long, value_name = "N", value_parser = frames_per_second)]
     pub fps: Option<f32>,
     /// The file to write
-    #[arg(long, value_name = "PATH", value_parser = picture_path(), help = text::out())]
+    #[arg(long, value_name = "PATH", value_parser = picture_path(), help = out_help())]
     pub out: (PathBuf, PictureKind),
     /// Replace the file even if it is read-only
     #[arg(long)]
@@ -64,11 +59,9 @@ pub struct PictureArguments {
     pub theme: Option<ThemeChoice>,
 }
 
-/// In points, for width and height.
 const SMALLEST: i64 = 16;
 const LARGEST: i64 = 16_384;
 
-/// Whether a picture moves.
 #[derive(Clone, Copy, Debug)]
 pub enum PictureKind {
     Still(PictureFormat),
@@ -83,6 +76,14 @@ fn picture_path() -> impl TypedValueParser<Value = (PathBuf, PictureKind)> {
     })
 }
 
+fn out_help() -> String {
+    format!(
+        "The file to write; its extension, {}, determines the format; .{} for a moving picture. An existing file is replaced",
+        PictureFormat::endings(),
+        FilmPlan::EXTENSION
+    )
+}
+
 fn frames_per_second(text: &str) -> Result<f32, String> {
     let number = text.parse().ok().filter(|number| FilmPlan::SPEEDS.contains(number));
     number.ok_or_else(|| {
@@ -90,19 +91,8 @@ fn frames_per_second(text: &str) -> Result<f32, String> {
     })
 }
 
-/// Draws a picture.
-///
-/// # Errors
-/// If the board or step is wrong, or the picture cannot be written.
 pub fn picture(arguments: &PictureArguments) -> Result<ExitStatus, Failure> {
-    let (problem, settings) = only_problem(&arguments.search, "a picture")?;
-    prepare_visibly(&problem, &settings)?;
-    let mut recording = Recording::new(problem, settings);
-    let guard = Guard { limits: arguments.search.limits(), cancel: None };
-    let result = recording.record(guard, ()).result;
-    if recording.progress().nodes() == 0 {
-        return Err(Failure::NoMemory);
-    }
+    let (mut recording, result) = recorded(&arguments.search, "a picture", false)?;
     let (path, kind) = &arguments.out;
     let overwrite = Overwrite::with_force(arguments.force);
     let to = Destination { overwrite, ..Destination::new(path) };
@@ -111,18 +101,20 @@ pub fn picture(arguments: &PictureArguments) -> Result<ExitStatus, Failure> {
             check_still(arguments)?;
             save_picture(&to, format, &draw(arguments, &mut recording)?, &mut |_| {})
         }
-        PictureKind::Moving => save_visibly(&to, film(arguments, recording)?),
+        PictureKind::Moving => {
+            let film = film(arguments, recording)?;
+            with_progress("Drawing frames", Some(interrupted()), |show| save_film(&to, film, show))
+        }
     };
     saved.map_err(|error| match error {
         PictureError::File(FileError::ReadOnly(path)) => Failure::ReadOnly(path),
         error => Failure::Picture(error),
     })?;
     let Err(stop) = result else { return Ok(ExitStatus::Answered) };
-    complain(&text::stopped(stop, &arguments.search.limits_given()));
+    complain(&stopped(stop, &arguments.search.limits_given()));
     Ok(ExitStatus::Stopped)
 }
 
-/// Options of moving pictures do not apply to others.
 fn check_still(arguments: &PictureArguments) -> Result<(), Failure> {
     let given = [
         ("--from", arguments.from.is_some()),
@@ -130,13 +122,13 @@ fn check_still(arguments: &PictureArguments) -> Result<(), Failure> {
         ("--path", arguments.path),
         ("--fps", arguments.fps.is_some()),
     ];
-    given
-        .into_iter()
-        .find(|(_, is_given)| *is_given)
-        .map_or(Ok(()), |(option, _)| Err(Failure::Still(option)))
+    given.into_iter().find(|(_, is_given)| *is_given).map_or(Ok(()), |(option, _)| {
+        Err(Failure::said(format_args!(
+            "{option} is for moving pictures: use a name that ends in .gif for --out"
+        )))
+    })
 }
 
-/// The moving picture that the options ask for.
 fn film(arguments: &PictureArguments, recording: Recording) -> Result<Film, Failure> {
     let last = recording.steps();
     let (from, to) = (arguments.from.unwrap_or(0), arguments.to.unwrap_or(last));
@@ -144,13 +136,13 @@ fn film(arguments: &PictureArguments, recording: Recording) -> Result<Film, Fail
         return Err(Failure::Step { asked, last });
     }
     if arguments.step.is_some() {
-        return Err(Failure::MovingStep);
+        return Err(Failure::said("--step is for a picture that does not move: use --from and --to"));
     }
     if from > to {
         return Err(Failure::Backwards { from, to });
     }
     if arguments.path && arguments.view.name != PATH_VIEW {
-        return Err(Failure::PathView);
+        return Err(Failure::said("--path shows the board: use --view board"));
     }
     let view = arguments.view;
     let content = if arguments.path { FilmContent::Path } else { FilmContent::Steps { view, from, to } };
@@ -163,20 +155,7 @@ fn film(arguments: &PictureArguments, recording: Recording) -> Result<Film, Fail
     Ok(Film { recording, plan, selected: None, hides_future: false, words: stage_words })
 }
 
-/// The picture that can move along the path.
 const PATH_VIEW: &str = "board";
-
-/// Writes a moving picture, and shows the progress in place if standard error is a terminal.
-fn save_visibly(to: &Destination, film: Film) -> Result<(), PictureError> {
-    let stop = interrupted();
-    let mut shown = ProgressLine::default();
-    let saved = save_film(to, film, &mut |done| {
-        shown.show_percent(done, text::frames_drawn);
-        until(stop)
-    });
-    shown.end();
-    saved
-}
 
 fn extent(arguments: &PictureArguments) -> Extent {
     let defaults = arguments.view.extent;

@@ -5,16 +5,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::grade::{GradeOptions, GradeOrder, hand_ins};
-use super::output::ExitStatus;
-use super::problems::{Failure, prepare_visibly};
-use super::{complain, note, text};
+use super::{ExitStatus, Failure, GradeOptions, GradeOrder, complain, hand_ins, note, prepare_visibly};
 use crate::file::{FileError, class_files, csv as table, load_results};
 use crate::learn::{Answered, MarkedAnswers, PointsKind, QuestionKind, Results, Round, Score, losses};
 use crate::recording::Recording;
 use crate::search::{Guard, Limits, Rule, Settings};
 
-/// Arguments of `tilescope results`.
 #[derive(Args, Debug)]
 #[command(after_long_help = page!("results"))]
 pub struct ResultsArguments {
@@ -27,7 +23,6 @@ pub struct ResultsArguments {
 /// The most nodes of a search that is made to check answers.
 const MOST_NODES: u64 = 20_000_000;
 
-/// A student's results and what the check found.
 pub(super) struct Checked {
     pub results: Results,
     pub score: Score,
@@ -45,17 +40,15 @@ impl Checked {
 }
 
 /// Writes the table, and then how much the class lost in each kind of question.
-///
-/// # Errors
-/// If the folder cannot be read or has no results, or if the output is closed.
 pub fn results(arguments: &ResultsArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
     let files = class_files(&arguments.folder, usize::MAX)?;
-    for sentence in files.left_out() {
-        note(&sentence);
-    }
+    files.left_out().for_each(|sentence| note(&sentence));
     let files = files.results;
     if files.is_empty() {
-        return Err(Failure::NoResults(arguments.folder.clone()));
+        let folder = arguments.folder.display();
+        return Err(Failure::said(format_args!(
+            "there are no results files (.ron) in this folder: {folder}"
+        )));
     }
     if let Some(format) = arguments.grade.format {
         let order = GradeOrder::new(format, &arguments.grade, &[PointsKind::Answers])?;
@@ -87,7 +80,8 @@ pub fn results(arguments: &ResultsArguments, out: &mut impl Write) -> Result<Exi
     }
     for loss in losses(&scores) {
         let percent = (100 * loss.lost + loss.of / 2) / loss.of;
-        note(&text::loss(loss.kind.info().title, &points(loss.lost), loss.of / 2, percent));
+        let (title, lost, of) = (loss.kind.info().title, points(loss.lost), loss.of / 2);
+        note(&format!("{title}: {lost} of {of} points lost ({percent} %)"));
     }
     Ok(status)
 }
@@ -105,12 +99,10 @@ fn header() -> Vec<String> {
     names
 }
 
-/// Half points as a number.
 pub(super) fn points(halves: u32) -> String {
     if halves.is_multiple_of(2) { (halves / 2).to_string() } else { format!("{}.5", halves / 2) }
 }
 
-/// The name of a file without its folder.
 pub(super) fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
@@ -173,7 +165,7 @@ pub(super) fn check(results: Results, last: &mut Option<SearchAgain>) -> Checked
         is_right: false,
     };
     if let Err(reason) = results.settings.offered_on(&results.problem) {
-        return unchecked(results, text::cannot_be_searched(reason));
+        return unchecked(results, format!("not checked: {reason}"));
     }
     let is_same = |SearchAgain { recording, .. }: &SearchAgain| {
         *recording.problem() == results.problem && recording.settings().in_use() == results.settings.in_use()
@@ -184,11 +176,11 @@ pub(super) fn check(results: Results, last: &mut Option<SearchAgain>) -> Checked
     let SearchAgain { recording, is_over } = last.get_or_insert_with(|| searched(&results));
     let is_recorded = |answer: &Answered| answer.at.steps + 1 < recording.steps();
     if !*is_over && !results.answers.iter().all(is_recorded) {
-        return unchecked(results, text::NOT_CHECKED.to_owned());
+        return unchecked(results, "not checked: the search of this board takes too long".to_owned());
     }
     let checked = results.check(recording);
     let is_right = checked.differences.is_empty();
-    let check = if is_right { text::CHECKED.to_owned() } else { checked.differences.join("; ") };
+    let check = if is_right { "checked".to_owned() } else { checked.differences.join("; ") };
     Checked { results, score: checked.score, check, is_right }
 }
 

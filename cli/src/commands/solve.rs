@@ -3,27 +3,24 @@
 use std::io::Write;
 
 use clap::Args;
+use serde::Serialize;
 
-use super::all_paths::all_paths;
-use super::answer::{BoardAnswer, answer, answer_by_search};
-use super::choices::{named, one_of};
-use super::formats::AnswerFormat;
-use super::options::SearchArguments;
-use super::output::ExitStatus;
-use super::problems::{Failure, each_problem, prepare_visibly};
-use super::twin::solve_by_twin;
-use super::{complain, note, text};
+use super::{
+    AnswerFormat, BoardAnswer, ExitStatus, Failure, SearchArguments, answer, answer_by_search, complain,
+    each_problem, named, note, one_of, prepare_visibly, stopped, unsolvable_by_counting,
+};
 use crate::compare::{RunOutcome, solves_instead};
-use crate::search::{Limits, Stop};
+use crate::file::Document;
+use crate::puzzle::{counted, moves_text, number};
+use crate::search::{Guard, Headless, Limits, Stop, all_shortest_paths, solve_with_twin};
 
-/// Options of `tilescope solve`.
 #[derive(Args, Debug)]
 #[command(after_long_help = help())]
 pub struct SolveArguments {
     #[command(flatten)]
     pub search: SearchArguments,
     /// The output format
-    #[arg(long, value_name = "NAME", default_value = AnswerFormat::ALL[0].name, value_parser = one_of(AnswerFormat::ALL.iter().copied(), |format| named(format.name, format.summary)))]
+    #[arg(long, value_name = "NAME", default_value = AnswerFormat::ALL[0].name, value_parser = one_of(AnswerFormat::ALL, |format| named(format.name, format.summary)))]
     pub format: &'static AnswerFormat,
     /// Also search boards that are unsolvable by parity, and say on standard error what the search showed
     #[arg(long)]
@@ -43,10 +40,6 @@ fn help() -> String {
     page!("solve").replace("{formats}", &formats.collect::<Vec<_>>().join("\n\n"))
 }
 
-/// Solves boards. Writes each answer before it reads the next board.
-///
-/// # Errors
-/// If something is not a board, or the output is closed.
 pub fn solve(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
     if let Some(most) = arguments.all_paths {
         return all_paths(arguments, most as usize, out);
@@ -56,22 +49,22 @@ pub fn solve(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitSta
     }
     let mut status = ExitStatus::Answered;
     let mut header = arguments.format.header;
-    each_problem(&arguments.search, |place, problem, settings, counting| {
+    let (limits, limits_given) = (arguments.search.limits(), arguments.search.limits_given());
+    each_problem(&arguments.search, |place, Document { problem, settings }, counting| {
         prepare_visibly(&problem, &settings)?;
         let answer = if arguments.search_unsolvable { answer_by_search } else { answer };
-        let answer = answer(problem, settings, arguments.search.limits());
+        let answer = answer(problem, settings, limits);
         let answer = answer.counted(arguments.search.rules.counting(counting));
         if let Some(header) = header.take() {
             writeln!(out, "{header}")?;
         }
-        writeln!(out, "{}", (arguments.format.line)(&answer, arguments.search.limits_given()))?;
+        writeln!(out, "{}", (arguments.format.line)(&answer, limits_given))?;
         out.flush()?;
-        for told in
-            [answer.unsolvable_text(), answer.parity_text(), answer.longer_text()].into_iter().flatten()
-        {
+        let told = [answer.unsolvable_text(), answer.parity_text(), answer.longer_text()];
+        for told in told.into_iter().flatten() {
             note(&format!("{place}: {told}"));
         }
-        if let Some(why) = why_none(&answer, &arguments.search.limits_given()) {
+        if let Some(why) = why_none(&answer, &limits_given) {
             complain(&format!("{place}: {why}"));
             status = ExitStatus::Stopped;
         }
@@ -86,10 +79,130 @@ pub fn why_none(answer: &BoardAnswer, limits: &Limits) -> Option<String> {
         RunOutcome::Solved | RunOutcome::Unsolvable => None,
         RunOutcome::NotFound => Some(answer.not_found_text()),
         RunOutcome::Limit(stop) => {
+            let stopped = stopped(stop, limits);
             let is_large = matches!(stop, Stop::NodeLimit | Stop::MemoryLimit | Stop::OutOfMemory);
-            let instead = solves_instead(&answer.document()).filter(|_| is_large);
-            let instead = instead.map(|settings| text::solves_instead(&settings)).unwrap_or_default();
-            Some(format!("{}{instead}", text::stopped(stop, limits)))
+            let Some(instead) = solves_instead(&answer.document()).filter(|_| is_large) else {
+                return Some(stopped);
+            };
+            let [algorithm, heuristic] = [instead.algorithm.info().name, instead.heuristic.info().name];
+            Some(format!(
+                "{stopped}; --algorithm {algorithm} --heuristic {heuristic} solves such boards in a fraction of a second"
+            ))
         }
     }
+}
+
+/// Reports the limit that a search of a board met.
+fn take_stop(
+    arguments: &SolveArguments,
+    place: &str,
+    stop: Stop,
+    out: &mut impl Write,
+) -> Result<ExitStatus, Failure> {
+    complain(&format!("{place}: {}", stopped(stop, &arguments.search.limits_given())));
+    writeln!(out, "limit")?;
+    Ok(ExitStatus::Stopped)
+}
+
+fn write_json(fields: &impl Serialize, out: &mut impl Write) -> Result<(), Failure> {
+    let line = serde_json::to_string(fields).expect("texts and numbers can be written as JSON");
+    Ok(writeln!(out, "{line}")?)
+}
+
+#[derive(Serialize)]
+struct PathsFields {
+    board: String,
+    goal: String,
+    length: Option<u32>,
+    shortest_paths: u64,
+    paths: Vec<String>,
+}
+
+/// Writes the number of shortest paths of each board, and up to `most` of them.
+fn all_paths(arguments: &SolveArguments, most: usize, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+    let is_json = arguments.format.is_json_or_text().ok_or(Failure::OwnFormat("--all-paths"))?;
+    let mut status = ExitStatus::Answered;
+    let limits = arguments.search.limits();
+    each_problem(&arguments.search, |place, Document { problem, settings }, _| {
+        let mut tracer = Headless::new(Guard { limits, cancel: None });
+        let found = match all_shortest_paths(&problem, settings.moves, most, &mut tracer) {
+            Ok(found) => found,
+            Err(stop) => {
+                status = take_stop(arguments, place, stop, out)?;
+                return Ok(());
+            }
+        };
+        let count = found.as_ref().map_or(0, |found| found.count);
+        let length = found.as_ref().map(|found| found.length);
+        let paths: Vec<String> =
+            found.iter().flat_map(|found| &found.first).map(|path| moves_text(path)).collect();
+        if is_json {
+            let (board, goal) = (problem.start().to_string(), problem.goals().to_string());
+            write_json(&PathsFields { board, goal, length, shortest_paths: count, paths }, out)?;
+        } else {
+            let of = |length| counted(length as usize, "move", "moves");
+            let number = counted(count as usize, "shortest path", "shortest paths");
+            let first =
+                length.map_or("unsolvable".to_owned(), |length| format!("{number} of {}", of(length)));
+            writeln!(out, "{first}")?;
+            paths.iter().try_for_each(|path| writeln!(out, "{path}"))?;
+        }
+        if length.is_none() {
+            note(&format!("{place}: {}", unsolvable_by_counting(&problem)));
+        }
+        Ok(out.flush()?)
+    })?;
+    Ok(status)
+}
+
+#[derive(Serialize)]
+struct TwinFields {
+    board: String,
+    goal: String,
+    twin: String,
+    outcome: &'static str,
+    moves: Option<String>,
+    length: u32,
+    taken: u64,
+    taken_of_twin: u64,
+}
+
+/// Writes the moves of each board or that it is unsolvable, and says on standard error which of the board and its twin
+/// reached the goal.
+fn solve_by_twin(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+    let is_json = arguments.format.is_json_or_text().ok_or(Failure::OwnFormat("--twin"))?;
+    let mut status = ExitStatus::Answered;
+    let limits = arguments.search.limits();
+    // Both searches may take one half.
+    let half = Limits { max_nodes: limits.max_nodes.div_ceil(2), max_bytes: limits.max_bytes / 2 };
+    each_problem(&arguments.search, |place, Document { problem, settings }, _| {
+        let goal = *problem.only_goal()?;
+        let mut tracer = Headless::new(Guard { limits: half, cancel: None });
+        let answer = match solve_with_twin(&problem, settings.moves, &mut tracer) {
+            Ok(answer) => answer,
+            Err(stop) => {
+                status = take_stop(arguments, place, stop, out)?;
+                return Ok(());
+            }
+        };
+        let moves = answer.moves.as_deref().map(moves_text);
+        let outcome = if moves.is_some() { "solved" } else { "unsolvable" };
+        let twin = answer.twin.to_string();
+        if is_json {
+            let (board, goal) = (problem.start().to_string(), goal.to_string());
+            let (length, [taken, taken_of_twin]) = (answer.length, answer.taken);
+            write_json(&TwinFields { board, goal, twin, outcome, moves, length, taken, taken_of_twin }, out)?;
+        } else {
+            writeln!(out, "{}", moves.as_deref().unwrap_or(outcome))?;
+            let length = counted(answer.length as usize, "move", "moves");
+            let reached = match moves {
+                Some(_) => format!("the board reached the goal in {length}, so it is solvable"),
+                None => format!("its twin {twin} reached the goal in {length}, so it is unsolvable"),
+            };
+            let [board, twin] = answer.taken.map(number);
+            note(&format!("{place}: {reached}; {board} nodes were taken for the board, {twin} for its twin"));
+        }
+        Ok(out.flush()?)
+    })?;
+    Ok(status)
 }

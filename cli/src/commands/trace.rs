@@ -6,19 +6,16 @@ use std::path::PathBuf;
 
 use clap::{Args, value_parser};
 
-use super::choices::{named, one_of};
-use super::options::SearchArguments;
-use super::output::ExitStatus;
-use super::problems::{Failure, only_problem, prepare_visibly};
-use super::progress::{ProgressLine, until};
-use super::{complain, note, text};
+use super::{
+    ExitStatus, Failure, ProgressLine, SearchArguments, complain, named, note, one_of, recorded, stopped,
+    until,
+};
 use crate::file::{
     Destination, Overwrite, TraceEnd, TraceFormat, TraceSpan, interrupted, save_trace, write_trace,
 };
 use crate::recording::Recording;
-use crate::search::{Guard, Stop};
+use crate::search::Stop;
 
-/// Options of `tilescope trace`.
 #[derive(Args, Debug)]
 #[command(after_long_help = page!("trace"))]
 pub struct TraceArguments {
@@ -41,26 +38,14 @@ pub struct TraceArguments {
     pub force: bool,
 }
 
-/// Writes a trace.
-///
-/// # Errors
-/// If the board or a step is wrong, or the trace cannot be written.
 pub fn trace(arguments: &TraceArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
     if let Some(to) = arguments.to.filter(|to| *to < arguments.from) {
         return Err(Failure::Backwards { from: arguments.from, to });
     }
-    let (problem, settings) = only_problem(&arguments.search, "a trace")?;
-    prepare_visibly(&problem, &settings)?;
-    let mut recording = Recording::new(problem, settings);
-    // Before the search, so that Ctrl+C does not end the program while the file is being written.
+    let (recording, result) = recorded(&arguments.search, "a trace", true)?;
     let stop = interrupted();
-    let guard = Guard { limits: arguments.search.limits(), cancel: Some(stop) };
-    let result = recording.record(guard, ()).result;
-    if recording.progress().nodes() == 0 {
-        return Err(Failure::NoMemory);
-    }
     if result == Err(Stop::Cancelled) {
-        complain(&text::TRACE_STOPPED);
+        complain(&"the trace was stopped");
         return Ok(ExitStatus::Stopped);
     }
     let limit = result.as_ref().err().copied();
@@ -69,7 +54,7 @@ pub fn trace(arguments: &TraceArguments, out: &mut impl Write) -> Result<ExitSta
     let mut progress = |done: f32| {
         // The trace itself may be on the same screen.
         if !io::stdout().is_terminal() {
-            shown.show_percent(done, text::tracing);
+            shown.show_percent("Writing the trace", done);
         }
         until(stop)
     };
@@ -77,7 +62,7 @@ pub fn trace(arguments: &TraceArguments, out: &mut impl Write) -> Result<ExitSta
     shown.end();
     let (entries, format) = match written {
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::Interrupted => {
-            complain(&text::TRACE_STOPPED);
+            complain(&"the trace was stopped");
             return Ok(ExitStatus::Stopped);
         }
         Err(Failure::File(error)) if error.is_cancelled() => {
@@ -90,11 +75,10 @@ pub fn trace(arguments: &TraceArguments, out: &mut impl Write) -> Result<ExitSta
         note(&advice);
     }
     let Some(limit) = limit else { return Ok(ExitStatus::Answered) };
-    complain(&text::stopped(limit, &arguments.search.limits_given()));
+    complain(&stopped(limit, &arguments.search.limits_given()));
     Ok(ExitStatus::Stopped)
 }
 
-/// The steps that were asked for.
 fn span(
     arguments: &TraceArguments,
     recording: &Recording,
@@ -102,7 +86,10 @@ fn span(
 ) -> Result<TraceSpan, Failure> {
     let last = recording.steps();
     if arguments.from > last.max(1) {
-        return Err(Failure::NoStep { asked: arguments.from, last });
+        return Err(Failure::said(format_args!(
+            "--from: this search has {last} steps; there is no step {}",
+            arguments.from
+        )));
     }
     let to = arguments.to.unwrap_or(last).min(last);
     Ok(TraceSpan { steps: arguments.from - 1..to, end: end.filter(|_| to == last) })

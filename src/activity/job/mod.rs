@@ -6,6 +6,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 use super::contract::{Activity, Request};
+use super::dialog_work::DialogWork;
 use crate::core::{Command, Core};
 use crate::file::{
     Document, Overwrite, choose_folder, choose_names_to_open, choose_output_to_save, read_names,
@@ -15,24 +16,18 @@ use crate::picture::Scene;
 use crate::search::Limits;
 use crate::worker::{BackgroundTask, Work};
 
-/// What is chosen in the dialog.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct JobChoice<J> {
     pub form: J,
-    /// The file or the folder.
     pub path: String,
-    /// Whether existing files are replaced.
     pub replaces: bool,
 }
 
-/// What a user does in the dialog.
 #[derive(Clone, PartialEq, Debug)]
 pub enum JobAction<J> {
     SetChoice(JobChoice<J>),
-    /// Asks for a file with names.
     ChooseNames,
     ReadNames(PathBuf),
-    /// Asks for the file or the folder.
     ChoosePath,
     SetPath(PathBuf),
     Start,
@@ -41,7 +36,6 @@ pub enum JobAction<J> {
     Close,
 }
 
-/// The dialog of a job, and the one that runs.
 #[derive(Debug, Default)]
 pub struct JobActivity<J> {
     is_open: bool,
@@ -53,15 +47,12 @@ pub struct JobActivity<J> {
     drawing: Option<Work<JobPreview>>,
     preview: Option<Result<Vec<Scene>, String>>,
     reading: Option<BackgroundTask<Result<String, String>>>,
-    running: Option<Work<Result<JobOutcome, JobFailure>>>,
-    ended: Option<Result<JobOutcome, String>>,
+    work: DialogWork<JobOutcome>,
 }
 
-/// The most nodes of a search of a job in the window.
 const MOST_NODES: u64 = 5_000_000;
 
 impl<J: Job> JobActivity<J> {
-    /// What is chosen, while the dialog is open.
     pub fn choice(&self) -> Option<&JobChoice<J>> {
         self.is_open.then_some(&self.choice)
     }
@@ -71,18 +62,8 @@ impl<J: Job> JobActivity<J> {
         self.preview.as_ref().map(|preview| preview.as_deref().map_err(String::as_str))
     }
 
-    /// How much is done, from 0 to 1; `None` if the job does not run.
-    pub fn done(&self) -> Option<f32> {
-        self.running.as_ref().map(Work::done)
-    }
-
-    /// How the last one ended.
     pub fn ended(&self) -> Option<Result<&JobOutcome, &str>> {
-        self.ended.as_ref().map(|ended| ended.as_ref().map_err(String::as_str))
-    }
-
-    fn is_stopping(&self) -> bool {
-        self.running.as_ref().is_some_and(Work::is_stopping)
+        self.work.ended()
     }
 
     fn suggest_path(&mut self) {
@@ -98,7 +79,7 @@ impl<J: Job> JobActivity<J> {
     }
 
     fn set_choice(&mut self, choice: JobChoice<J>, core: &Core) {
-        self.ended = None;
+        self.work.forget();
         self.choice = choice;
         self.suggest_path();
         self.draw(core);
@@ -122,21 +103,17 @@ impl<J: Job> JobActivity<J> {
     }
 
     fn start(&mut self, core: &Core) {
-        if self.running.is_some() || self.choice.path.is_empty() {
+        if self.work.is_running() || self.choice.path.is_empty() {
             return;
         }
-        self.ended = None;
         let (JobChoice { form, path, replaces }, document) = (self.choice.clone(), *core.editor.document());
         let overwrite = if replaces { Overwrite::Writable } else { Overwrite::Nothing };
-        let work = Work::start(J::INFO.name, core.wake.clone(), move |progress| {
+        self.work.start(J::INFO.name, core, move |progress| {
             let limits = Limits { max_nodes: MOST_NODES, ..Limits::default() };
             let given = Given { boards: &[document], limits, cancel: None };
-            form.run(&given, JobTarget::Path(Path::new(&path), overwrite), progress)
+            let to = JobTarget::Path(Path::new(&path), overwrite);
+            form.run(&given, to, &mut |done| progress(done, ())).map_err(|failure| failed(&failure))
         });
-        match work {
-            Ok(work) => self.running = Some(work),
-            Err(error) => self.ended = Some(Err(error.to_string())),
-        }
     }
 
     fn choose_path(&self) -> Vec<Request<JobAction<J>>> {
@@ -150,7 +127,6 @@ impl<J: Job> JobActivity<J> {
         Request::take_path(words, &self.choice.path, chosen, JobAction::SetPath)
     }
 
-    /// Takes the names of a file.
     fn take_names(&mut self, names: &str, core: &Core) {
         let mut choice = self.choice.clone();
         for field in J::FIELDS {
@@ -187,7 +163,7 @@ impl<J: Job> Activity for JobActivity<J> {
     fn update(&mut self, action: JobAction<J>, core: &mut Core) -> Vec<Request<JobAction<J>>> {
         match action {
             // What is being made is what is shown.
-            JobAction::SetChoice(_) if self.running.is_some() => {}
+            JobAction::SetChoice(_) if self.work.is_running() => {}
             JobAction::SetChoice(choice) => self.set_choice(choice, core),
             JobAction::ChooseNames => {
                 let words = ("File with names", "e.g. class.txt");
@@ -202,11 +178,7 @@ impl<J: Job> Activity for JobActivity<J> {
             JobAction::ChoosePath => return self.choose_path(),
             JobAction::SetPath(path) => self.choice.path = path.display().to_string(),
             JobAction::Start => self.start(core),
-            JobAction::Stop => {
-                if let Some(running) = &self.running {
-                    running.stop();
-                }
-            }
+            JobAction::Stop => self.work.stop(),
             JobAction::Close => self.is_open = false,
         }
         Vec::new()
@@ -224,18 +196,11 @@ impl<J: Job> Activity for JobActivity<J> {
             self.reading = None;
             match read.unwrap_or_else(|failed| Err(failed.to_string())) {
                 Ok(names) => self.take_names(&names, core),
-                Err(problem) => self.ended = Some(Err(problem)),
+                Err(problem) => self.work.fail(problem),
             }
         }
-        if let Some(ended) = self.running.as_mut().and_then(Work::poll) {
-            self.running = None;
-            self.ended = Some(match ended {
-                Ok(ended) => ended.map_err(|failure| failed(&failure)),
-                Err(failed) => Err(failed.to_string()),
-            });
-            if !self.is_open {
-                core.say(format!("{} has ended; open it again to see how", J::INFO.title));
-            }
+        if self.work.poll() && !self.is_open {
+            core.say(format!("{} has ended; open it again to see how", J::INFO.title));
         }
         Vec::new()
     }

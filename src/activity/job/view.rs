@@ -5,7 +5,7 @@ use egui::{DragValue, Id, RichText, Stroke, StrokeKind, Ui, vec2};
 use super::{JobAction, JobActivity, JobChoice};
 use crate::activity::view::ActivityView;
 use crate::core::Core;
-use crate::job::{FieldValue, FormField, Job, JobFace, OneOf, OutputKind};
+use crate::job::{EntryKind, FieldValue, FormField, Job, JobFace, NamedEntry, OutputKind};
 use crate::kit::form::{DialogForm, FormOption, FormRows, LastLine, error_ui};
 use crate::kit::parts::report;
 use crate::kit::text::sentence;
@@ -31,7 +31,8 @@ fn job_ui<J: Job>(
 ) {
     let mut changed = choice.clone();
     let mut asked = None;
-    let is_ready = !choice.path.is_empty() && job.done().is_none() && !matches!(job.preview(), Some(Err(_)));
+    let is_ready =
+        !choice.path.is_empty() && !job.work.is_running() && !matches!(job.preview(), Some(Err(_)));
     let shown = DialogForm::new(J::INFO.name, J::INFO.title, JobAction::Close)
         .left_by("Close")
         .accept(J::INFO.accept, "saves", is_ready, JobAction::Start)
@@ -39,7 +40,7 @@ fn job_ui<J: Job>(
         .last(last(job));
     let shown = if J::INFO.has_preview { shown.beside(|ui| preview_ui(ui, job.preview())) } else { shown };
     let answer = shown.show(ui.ctx(), |rows| {
-        rows.enabled_if(job.done().is_none(), |rows| {
+        rows.enabled_if(!job.work.is_running(), |rows| {
             asked = rows_ui(rows, &mut changed, &core.editor.document().settings);
         });
     });
@@ -95,40 +96,38 @@ fn field_ui<J: Job>(
         FieldValue::Tick(of) => {
             rows.tick("", field.label, of(form), field.help);
         }
-        FieldValue::One(one) | FieldValue::Format(one) => one_ui(rows, field.label, *one, form),
-        FieldValue::Several(any) => {
-            let mut offered = any.offered(form, settings);
-            let boxes = offered.iter_mut().map(|(entry, is_in)| (entry.title, is_in, entry.summary));
-            rows.ticks(field.label, boxes);
+        FieldValue::Entries(kind, entries) => {
+            let mut offered = entries.entries(form, Some(settings));
+            if *kind == EntryKind::Several {
+                let boxes = offered.iter_mut().map(|(entry, is_in)| (entry.title, is_in, entry.summary));
+                rows.ticks(field.label, boxes);
+            } else {
+                choose_ui(rows, field.label, &mut offered);
+            }
             for (entry, is_in) in offered {
-                any.set(form, entry.name, is_in);
+                entries.set(form, entry.name, is_in);
             }
         }
     }
     None
 }
 
-fn one_ui<F>(rows: &mut FormRows<'_>, label: &str, one: &dyn OneOf<F>, form: &mut F) {
-    let mut chosen = one.chosen(form).name;
-    let options = one.entries().into_iter().map(|entry| {
+fn choose_ui(rows: &mut FormRows<'_>, label: &str, offered: &mut [(NamedEntry, bool)]) {
+    let mut chosen = offered.iter().find(|(_, is_in)| *is_in).map_or("", |(entry, _)| entry.name);
+    let options = offered.iter().map(|(entry, _)| {
         let option = FormOption::new(entry.name, entry.title);
         if entry.summary == entry.title { option } else { option.hint(capitalised(entry.summary)) }
     });
-    if rows.choose(label, &mut chosen, options) {
-        one.choose(form, chosen);
+    rows.choose(label, &mut chosen, options);
+    for (entry, is_in) in offered {
+        *is_in = entry.name == chosen;
     }
 }
 
 /// How far the job is, or what was made and where.
 fn last<J: Job>(job: &JobActivity<J>) -> LastLine<JobAction<J>> {
-    if let Some(done) = job.done() {
-        let is_stopping = job.is_stopping();
-        let words = if is_stopping { "Stopping" } else { J::INFO.working }.to_owned();
-        return LastLine::Progress {
-            done: Some(done),
-            words,
-            stop: (!is_stopping).then_some(JobAction::Stop),
-        };
+    if let Some(line) = job.work.line(|()| J::INFO.working.to_owned(), JobAction::Stop) {
+        return line;
     }
     match (job.ended(), job.preview()) {
         (Some(Ok(outcome)), _) => {

@@ -12,8 +12,9 @@ use crate::puzzle::Board;
 use crate::recording::NodeStatus;
 use page::{MARGIN, NodePlace, Pages, PlaceContent};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum SheetVersion {
+    #[default]
     Blank,
     Answers,
 }

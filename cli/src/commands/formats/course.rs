@@ -2,89 +2,58 @@
 
 use std::fmt::Write;
 
-use super::AnswerFormat;
-use crate::commands::answer::BoardAnswer;
+use crate::commands::BoardAnswer;
 use crate::compare::RunOutcome;
 use crate::picture::capitalised;
 use crate::puzzle::{Board, Move};
 use crate::recording::{Cursor, Position, Recording};
 use crate::search::{Guard, Limits, Node, Nodes, Side};
 
-pub const WORDS: AnswerFormat = AnswerFormat {
-    line: |answer, _| match answer.path() {
-        Some(path) => path.iter().map(|mv| capitalised(mv.name())).collect::<Vec<_>>().join(" "),
-        None => outcome(answer),
-    },
-    ..format("words", "The moves in words, such as Up Left")
-};
+/// The path in the words of a format, or the outcome if there is none.
+fn path_or_outcome(answer: &BoardAnswer, written: impl Fn(&[Move]) -> String) -> String {
+    answer.path().map_or_else(|| outcome(answer), written)
+}
 
-pub const CAPITALS: AnswerFormat = AnswerFormat {
-    line: |answer, _| answer.moves().unwrap_or(answer.figures.outcome.name()).to_uppercase(),
-    ..format("capitals", "The moves in capitals, such as UDLR")
-};
+pub fn words(answer: &BoardAnswer, _: Limits) -> String {
+    path_or_outcome(answer, |path| path.iter().map(|mv| capitalised(mv.name())).collect::<Vec<_>>().join(" "))
+}
 
-pub const TILE_MOVES: AnswerFormat = AnswerFormat {
-    line: |answer, _| match answer.path() {
-        Some([]) => "no moves".to_owned(),
-        Some(path) => {
-            path.iter().zip(boards(answer).windows(2)).map(tile_move).collect::<Vec<_>>().join("\n")
-        }
-        None => outcome(answer),
-    },
-    ..format("tile-moves", "The moves of the tiles, such as Move 7 left, one per line")
-};
+pub fn capitals(answer: &BoardAnswer, _: Limits) -> String {
+    answer.moves().unwrap_or(answer.figures.outcome.name()).to_uppercase()
+}
 
-pub const LENGTH: AnswerFormat = AnswerFormat {
-    line: |answer, _| match (answer.path(), answer.moves()) {
-        (Some(path), Some(moves)) => format!("{}\n{moves}", path.len()),
-        _ => outcome(answer),
-    },
-    ..format("length", "The length of the path, then the moves on a line of their own")
-};
+pub fn tile_moves(answer: &BoardAnswer, _: Limits) -> String {
+    path_or_outcome(answer, |path| match path {
+        [] => "no moves".to_owned(),
+        _ => path.iter().zip(boards(answer).windows(2)).map(tile_move).collect::<Vec<_>>().join("\n"),
+    })
+}
 
-pub const BOARDS: AnswerFormat = AnswerFormat {
-    line: |answer, _| match answer.path() {
-        Some(_) => boards(answer).iter().map(|board| rows(board, 0)).collect::<Vec<_>>().join("\n"),
-        None => outcome(answer),
-    },
-    ..format("boards", "Each board along the path, with an empty line after it")
-};
+pub fn length(answer: &BoardAnswer, _: Limits) -> String {
+    path_or_outcome(answer, |path| format!("{}\n{}", path.len(), answer.moves().unwrap_or_default()))
+}
 
-pub const PRINCETON: AnswerFormat = AnswerFormat {
-    line: |answer, _| match answer.path() {
-        Some(path) => {
-            let boards = boards(answer);
-            let boards = boards.iter().map(|board| format!("\n{}\n{}", board.size().rows(), rows(board, 2)));
-            format!("Minimum number of moves = {}\n{}", path.len(), boards.collect::<String>())
-        }
-        None if answer.figures.outcome == RunOutcome::Unsolvable => "Unsolvable puzzle".to_owned(),
-        None => outcome(answer),
-    },
-    ..format("princeton", "The minimum number of moves and each board, as in Princeton’s COS 226")
-};
+pub fn each_board(answer: &BoardAnswer, _: Limits) -> String {
+    path_or_outcome(answer, |_| {
+        boards(answer).iter().map(|board| rows(board, 0)).collect::<Vec<_>>().join("\n")
+    })
+}
 
-pub const COLUMBIAX: AnswerFormat = AnswerFormat {
-    line: columbiax,
-    ..format("columbiax", "The block that ColumbiaX CSMM.101 asks for, from path_to_goal to max_ram_usage")
-};
-
-pub const OPEN_LIST: AnswerFormat = AnswerFormat {
-    line: open_lists,
-    ..format(
-        "open-list",
-        "The open list with g, h and f before each expansion; of a search from both ends, that of the start",
-    )
-};
-
-const fn format(name: &'static str, summary: &'static str) -> AnswerFormat {
-    AnswerFormat { name, summary, help: None, header: None, line: |_, _| String::new() }
+pub fn princeton(answer: &BoardAnswer, _: Limits) -> String {
+    if answer.figures.outcome == RunOutcome::Unsolvable {
+        return "Unsolvable puzzle".to_owned();
+    }
+    path_or_outcome(answer, |path| {
+        let boards = boards(answer);
+        let boards = boards.iter().map(|board| format!("\n{}\n{}", board.size().rows(), rows(board, 2)));
+        format!("Minimum number of moves = {}\n{}", path.len(), boards.collect::<String>())
+    })
 }
 
 fn outcome(answer: &BoardAnswer) -> String {
     answer.figures.outcome.name().to_owned()
 }
 
-/// The boards along the path, from the start.
 fn boards(answer: &BoardAnswer) -> Vec<Board> {
     let path = answer.path().unwrap_or_default();
     answer.document().problem.start().walk(path).expect("a path has only legal moves")
@@ -105,21 +74,21 @@ fn tile_move((mv, boards): (&Move, &[Board])) -> String {
     format!("Move {tile} {}", mv.inverse().name())
 }
 
-fn columbiax(answer: &BoardAnswer, _: Limits) -> String {
-    let fields = answer.fields();
+pub fn columbiax(answer: &BoardAnswer, _: Limits) -> String {
+    let figures = answer.counted_figures();
     let words = answer.path().unwrap_or_default().iter().map(|mv| format!("'{}'", capitalised(mv.name())));
     let or_outcome =
         |number: Option<u32>| number.map_or_else(|| outcome(answer), |number| number.to_string());
-    let stored = u32::try_from(fields.max_stored).unwrap_or(u32::MAX);
+    let stored = u32::try_from(figures.max_stored).unwrap_or(u32::MAX);
     format!(
         "path_to_goal: [{}]\ncost_of_path: {}\nnodes_expanded: {}\nsearch_depth: {}\nmax_search_depth: {}\n\
          running_time: {:.8}\nmax_ram_usage: {:.8}",
         words.collect::<Vec<_>>().join(", "),
-        or_outcome(fields.cost),
-        fields.expanded,
-        or_outcome(fields.length),
-        fields.max_depth,
-        fields.seconds,
+        or_outcome(figures.cost),
+        figures.expanded,
+        or_outcome(figures.length),
+        figures.max_depth,
+        figures.time.as_secs_f64(),
         Nodes::bytes(stored) as f64 / f64::from(1 << 20),
     )
 }
@@ -129,12 +98,12 @@ const MOST_STEPS: u32 = 200;
 const MOST_LISTED: usize = 100_000;
 
 /// Searches again, and writes the open list before each step and at the end.
-fn open_lists(answer: &BoardAnswer, limits: Limits) -> String {
-    let fields = answer.fields();
-    let end = match fields.length {
+pub fn open_lists(answer: &BoardAnswer, limits: Limits) -> String {
+    let figures = answer.counted_figures();
+    let end = match figures.length {
         Some(length) => format!(
             "Goal reached, moves: {length}, nodes expanded: {}, most nodes in the open list: {}.",
-            fields.expanded, fields.max_open
+            figures.expanded, figures.max_open
         ),
         None => outcome(answer),
     };
@@ -164,6 +133,7 @@ fn open_lists(answer: &BoardAnswer, limits: Limits) -> String {
     text + &end
 }
 
+/// Like `counted`, but without commas in the number.
 fn plural(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }

@@ -1,20 +1,17 @@
-//! The output formats of `tilescope solve`. To add one, write its `AnswerFormat`, in `course` or in a file of its own, and add it
-//! to [`AnswerFormat::ALL`]. The help, the book and the error messages list it from there.
+//! The output formats of `tilescope solve`. To add one, add it to [`AnswerFormat::ALL`]. The help, the book and the error
+//! messages list it from there.
 
 mod course;
-mod csv;
-mod json;
-mod text;
 
-use super::answer::BoardAnswer;
-use crate::search::Limits;
+use super::BoardAnswer;
+use super::answer::rule_key;
+use crate::compare::FigureInfo;
+use crate::puzzle::counted;
+use crate::search::{Limits, Rule};
 
-/// The registry entry of an output format.
 #[derive(Debug)]
 pub struct AnswerFormat {
-    /// The value of `--format`.
     pub name: &'static str,
-    /// One line for the help.
     pub summary: &'static str,
     /// A paragraph for the end of the help, if the summary does not say enough.
     pub help: Option<fn() -> String>,
@@ -25,29 +22,129 @@ pub struct AnswerFormat {
 }
 
 impl AnswerFormat {
-    /// All formats; the first one is the default.
-    pub const ALL: &[&Self] = &[
-        &text::FORMAT,
-        &json::FORMAT,
-        &csv::FORMAT,
-        &course::WORDS,
-        &course::CAPITALS,
-        &course::TILE_MOVES,
-        &course::LENGTH,
-        &course::BOARDS,
-        &course::PRINCETON,
-        &course::COLUMBIAX,
-        &course::OPEN_LIST,
+    /// The first one is the default.
+    pub const ALL: &[Self] = &[
+        Self {
+            help: Some(text_help),
+            ..Self::new("text", "The moves, or one word, one line per board", text)
+        },
+        Self {
+            help: Some(json_help),
+            ..Self::new("json", "One JSON object per board, one per line", |answer, _| answer.json())
+        },
+        Self {
+            help: Some(csv_help),
+            header: Some(CSV_HEADER),
+            ..Self::new("csv", "A table with a header, one line per board", csv)
+        },
+        Self::new("words", "The moves in words, such as Up Left", course::words),
+        Self::new("capitals", "The moves in capitals, such as UDLR", course::capitals),
+        Self::new(
+            "tile-moves",
+            "The moves of the tiles, such as Move 7 left, one per line",
+            course::tile_moves,
+        ),
+        Self::new("length", "The length of the path, then the moves on a line of their own", course::length),
+        Self::new("boards", "Each board along the path, with an empty line after it", course::each_board),
+        Self::new(
+            "princeton",
+            "The minimum number of moves and each board, as in Princeton’s COS 226",
+            course::princeton,
+        ),
+        Self::new(
+            "columbiax",
+            "The block that ColumbiaX CSMM.101 asks for, from path_to_goal to max_ram_usage",
+            course::columbiax,
+        ),
+        Self::new(
+            "open-list",
+            "The open list with g, h and f before each expansion; of a search from both ends, that of the start",
+            course::open_lists,
+        ),
     ];
+
+    const fn new(
+        name: &'static str,
+        summary: &'static str,
+        line: fn(&BoardAnswer, Limits) -> String,
+    ) -> Self {
+        Self { name, summary, help: None, header: None, line }
+    }
 
     /// Whether it is `json`; `None` if it is neither that nor `text`.
     pub fn is_json_or_text(&self) -> Option<bool> {
-        match self.name {
-            "json" => Some(true),
-            "text" => Some(false),
-            _ => None,
-        }
+        ["text", "json"].contains(&self.name).then_some(self.name == "json")
     }
+}
+
+fn text_help() -> String {
+    "\
+the moves of the blank (r, l, u, d), or unsolvable, limit or not-found. The line is empty if the start is the
+goal. With --costs, the cost of the path follows in parentheses."
+        .to_owned()
+}
+
+/// The moves, as in POJ 1077; with costs, such as `ddr (cost 14 in 3 moves)`.
+fn text(answer: &BoardAnswer, _: Limits) -> String {
+    let cost = answer.figures.cost.filter(|_| answer.document().settings.has_costs());
+    match (answer.moves(), cost) {
+        (Some(moves), Some(cost)) => {
+            let cost = format!("(cost {cost} in {})", counted(moves.len(), "move", "moves"));
+            if moves.is_empty() { cost } else { format!("{moves} {cost}") }
+        }
+        (moves, _) => moves.unwrap_or(answer.figures.outcome.name()).to_owned(),
+    }
+}
+
+fn json_help() -> String {
+    let rules: Vec<_> = Rule::ALL.iter().map(rule_key).collect();
+    let figures = FigureInfo::ALL.iter().map(|figure| format!("  {:<19} {}", figure.name, figure.meaning));
+    JSON_HELP.replace("RULES", &rules.join(", ")).replace("FIGURES", &figures.collect::<Vec<_>>().join("\n"))
+}
+
+const JSON_HELP: &str = "\
+board, goal, size, algorithm, heuristic, outcome (solved, unsolvable, not-found or limit), moves, length,
+expanded, generated, duplicates, reopened, max_open, iterations, nodes_per_second, seconds, cut, comparisons,
+moves_in_open_list, max_depth, max_stored, open_at_end, branching_factor, counted, weight,
+cost, RULES.
+A field that does not apply is null. If parity shows that a board is unsolvable, it is not searched and all counts are 0.
+FIGURES
+  max_depth           The depth of the deepest node; a pruned successor is none
+  open_at_end         The nodes in the open list when the search ends
+  nodes_per_second    Generated nodes per second
+  cost                The cost of the path: its length where each move costs 1
+  duplicate_check     The value of --duplicates
+  counted             What --count adds: goal (to expanded), duplicates and start (to generated)
+Each step of the window and of tilescope trace takes or visits a node. The goal is not expanded, so its step is none of the
+expansions: after a search by A* that expanded 106 nodes, the timeline ends at 107.";
+
+fn csv_help() -> String {
+    "\
+board, goal, algorithm, heuristic, outcome, moves, length, expanded, generated, max_open and seconds, as in json.
+A value that does not apply is empty."
+        .to_owned()
+}
+
+const CSV_HEADER: &str =
+    "board,goal,algorithm,heuristic,outcome,moves,length,expanded,generated,max_open,seconds";
+
+/// A line of a table for spreadsheets (RFC 4180). No value has a comma or a quotation mark.
+fn csv(answer: &BoardAnswer, _: Limits) -> String {
+    let (document, figures) = (answer.document(), answer.counted_figures());
+    let length = figures.length.map_or(String::new(), |length| length.to_string());
+    format!(
+        "{},{},{},{},{},{},{length},{},{},{},{}",
+        document.problem.start(),
+        answer.goals(),
+        document.settings.algorithm.info().name,
+        answer.heuristic().unwrap_or_default(),
+        figures.outcome.name(),
+        answer.moves().unwrap_or_default(),
+        figures.expanded,
+        figures.generated,
+        figures.max_open,
+        figures.time.as_secs_f64(),
+    )
 }
 
 #[cfg(test)]
@@ -58,7 +155,6 @@ mod tests {
     use crate::puzzle::parse_board;
     use crate::search::{AlgorithmId, Settings};
 
-    /// An answer of A* in a format.
     pub(super) fn written(format: &str, board: &str) -> String {
         let document = Document::of_start(parse_board(board).expect("a board"));
         let algorithm = AlgorithmId::from_name("astar").expect("an algorithm");
@@ -78,6 +174,20 @@ mod tests {
             for board in ["1 2 3 4 5 6 x 7 8", "1 2 3 4 5 6 7 8 x", "2 1 3 4 5 6 7 8 x"] {
                 written(format.name, board);
             }
+        }
+    }
+
+    #[test]
+    fn every_line_of_a_table_has_the_columns_of_the_header() {
+        for (board, start) in [
+            ("1 2 x 3", "1 2 x 3,1 2 3 x,bfs,,solved,r,1,"),
+            ("1 2 3 x", "1 2 3 x,1 2 3 x,bfs,,solved,,0,0,1,"),
+            ("2 1 3 x", "2 1 3 x,1 2 3 x,bfs,,unsolvable,,,0,0,0,"),
+        ] {
+            let Document { problem, settings } = Document::of_start(parse_board(board).expect("a board"));
+            let line = csv(&answer(problem, settings, Limits::default()), Limits::default());
+            assert!(line.starts_with(start), "{line}");
+            assert_eq!(line.split(',').count(), CSV_HEADER.split(',').count(), "{line}");
         }
     }
 }

@@ -4,13 +4,8 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use super::super::check::name_of;
-use super::super::output::ExitStatus;
-use super::super::problems::{Failure, prepare_visibly};
-use super::super::results::marked;
-use super::super::{complain, note};
-use super::options::GradeOptions;
-use super::text;
+use super::super::{ExitStatus, Failure, complain, marked, name_of, note, own_boards, prepare_visibly};
+use super::GradeOptions;
 use crate::file::{
     Document, FileError, GradeFile, GradeFormat, GradeRow, Gradebook, Overwrite, Roster, RosterEntry,
     RosterMatch, SaveGrades, StudentTrace, load_assignment, load_results, load_roster, load_student_trace,
@@ -21,10 +16,9 @@ use crate::learn::{
     WatchFindings, not_graded, plain_name,
 };
 use crate::platform::Instant;
-use crate::puzzle::{Board, GoalPreset, Move, Size};
+use crate::puzzle::{Board, GoalPreset, Move, Size, counted};
 use crate::search::{Problem, Settings};
 
-/// A file that was handed in.
 pub struct HandInFile {
     pub path: PathBuf,
     /// The name in the file, or that of the file.
@@ -48,7 +42,6 @@ pub enum HandInContent {
     Program(WatchedWork),
 }
 
-/// What a program did.
 pub struct WatchedWork {
     pub problem: Problem,
     pub settings: Settings,
@@ -100,7 +93,6 @@ pub struct GradeOrder {
     overwrite: Overwrite,
 }
 
-/// What one student handed in.
 struct Member {
     /// The place in the list of the class.
     place: Option<usize>,
@@ -112,9 +104,6 @@ const USUAL_TITLE: &str = "Tilescope";
 
 impl GradeOrder {
     /// Reads the assignment and the list of the class. `kinds` give points if there is no assignment.
-    ///
-    /// # Errors
-    /// If one of them cannot be used.
     pub fn new(
         format: &'static GradeFormat,
         options: &GradeOptions,
@@ -135,16 +124,13 @@ impl GradeOrder {
     }
 
     /// Grades by an assignment. `path` is its file.
-    ///
-    /// # Errors
-    /// If no boards can be made for the class.
     pub fn of(
         format: &'static GradeFormat,
         assignment: Assignment,
         path: Option<&Path>,
     ) -> Result<Self, Failure> {
         let own = match path.filter(|_| assignment.own_boards) {
-            Some(path) => Some(own_boards(&assignment, path)?),
+            Some(path) => Some(own_boards(&assignment.problem, &assignment.searches[0], path)?),
             None => None,
         };
         Ok(Self {
@@ -170,10 +156,6 @@ impl GradeOrder {
         self.is_given.then(|| self.grader.assignment.problem.size())
     }
 
-    /// Grades a class.
-    ///
-    /// # Errors
-    /// If the points cannot be written.
     pub fn grade_class(
         mut self,
         files: Vec<HandInFile>,
@@ -182,7 +164,10 @@ impl GradeOrder {
     ) -> Result<ExitStatus, Failure> {
         let each = self.format.file == GradeFile::OneForEach;
         if each && self.output.is_none() {
-            return Err(Failure::NeedsFolder(self.format.name));
+            return Err(Failure::said(format_args!(
+                "{} has a file for each student; pass a folder for them with --output",
+                self.format.name
+            )));
         }
         let mut is_whole = true;
         let members = self.members(files, &mut is_whole);
@@ -195,19 +180,19 @@ impl GradeOrder {
         if let Some(roster) = &self.roster {
             let missing = |place: &usize| !members.iter().any(|member| member.place == Some(*place));
             for place in (0..roster.entries.len()).filter(missing) {
-                note(&text::nothing_from(&roster.entries[place]));
+                let RosterEntry { name, line, .. } = &roster.entries[place];
+                note(&format!("nothing was handed in: {name} (line {line})"));
             }
         }
         let points: GradePoints = rows.iter().map(|row| row.grade.points()).sum();
-        note(&text::class(rows.len(), points, self.grader.assignment.points()));
+        let students = counted(rows.len(), "student", "students");
+        let mean = f64::from(points.hundredths()) / 100.0 / rows.len().max(1) as f64;
+        let of = self.grader.assignment.points();
+        note(&format!("{students} graded; the mean is {mean:.2} of {of} points"));
         self.write(rows, each, out)?;
-        Ok(if is_whole { ExitStatus::Answered } else { ExitStatus::Stopped })
+        Ok(ExitStatus::of(is_whole))
     }
 
-    /// Grades one student.
-    ///
-    /// # Errors
-    /// If the points cannot be written.
     pub fn grade_one(
         mut self,
         mut files: Vec<HandInFile>,
@@ -229,13 +214,10 @@ impl GradeOrder {
         if !rows.is_empty() {
             self.write(rows.into_iter().map(|(row, _)| row).collect(), false, out)?;
         }
-        Ok(if is_whole { ExitStatus::Answered } else { ExitStatus::Stopped })
+        Ok(ExitStatus::of(is_whole))
     }
 
     /// Grades what a known student handed in. `says` concerns all of it, and `begun` is when its grading began.
-    ///
-    /// # Errors
-    /// If the points cannot be written.
     pub fn grade_entry(
         mut self,
         entry: Option<RosterEntry>,
@@ -249,7 +231,7 @@ impl GradeOrder {
             [says, &row.says].into_iter().filter(|says| !says.is_empty()).collect::<Vec<_>>().join("\n");
         row.entry = entry.filter(|entry| !entry.name.is_empty());
         self.write(vec![row], false, out)?;
-        Ok(if is_read { ExitStatus::Answered } else { ExitStatus::Stopped })
+        Ok(ExitStatus::of(is_read))
     }
 
     /// Puts together what each student handed in. What is doubtful is named, and left out.
@@ -259,14 +241,13 @@ impl GradeOrder {
             let place = match self.roster.as_ref().map(|roster| (roster, roster.find(&file.name))) {
                 None => None,
                 Some((_, RosterMatch::One(place))) => Some(place),
-                Some((_, RosterMatch::None)) => {
-                    complain(&text::not_listed(&file.name, &file.path));
-                    *is_whole = false;
-                    continue;
-                }
-                Some((roster, RosterMatch::Several(places))) => {
-                    let entries: Vec<_> = places.iter().map(|place| &roster.entries[*place]).collect();
-                    complain(&text::doubtful(&file.name, &entries, &file.path));
+                Some((roster, found)) => {
+                    complain(&format!(
+                        "no points: “{}” {}: {}",
+                        file.name,
+                        doubt(roster, &found),
+                        file.path.display()
+                    ));
                     *is_whole = false;
                     continue;
                 }
@@ -285,8 +266,12 @@ impl GradeOrder {
             let kinds = [HandInKind::Trace, HandInKind::Results];
             let again = kinds.into_iter().find(|of| kind(*of).count() > 1);
             if let Some(of) = again {
-                let paths: Vec<&Path> = kind(of).map(|file| file.path.as_path()).collect();
-                complain(&text::twice(&member.files[0].name, &paths));
+                let paths: Vec<_> = kind(of).map(|file| file.path.display().to_string()).collect();
+                complain(&format!(
+                    "no points for “{}”, who handed in more than once; keep one of {}",
+                    member.files[0].name,
+                    paths.join(", ")
+                ));
                 *is_whole = false;
             }
             again.is_none()
@@ -310,7 +295,7 @@ impl GradeOrder {
                 Err(why) => {
                     complain(why);
                     let path = format!(": {}", file.path.display());
-                    says.push(text::unreadable(why.strip_suffix(&path).unwrap_or(why)));
+                    says.push(unreadable(why.strip_suffix(&path).unwrap_or(why)));
                     is_read = false;
                 }
             }
@@ -332,7 +317,7 @@ impl GradeOrder {
             }
         }
         for (file, why) in &refused {
-            says.push(text::unreadable(why));
+            says.push(unreadable(why));
             complain(&format!("{why}: {}", file.path.display()));
             is_read = false;
         }
@@ -366,13 +351,13 @@ impl GradeOrder {
                     .map_err(|failure| failure.to_string())
                     .and_then(|()| self.grader.grade(&problem, handed_in).map_err(|why| why.to_string()))
             }
-            None => Ok(not_graded(&self.grader.assignment, text::NOT_GRADED)),
+            None => Ok(not_graded(&self.grader.assignment, NOT_GRADED)),
         };
         let grade = grade.unwrap_or_else(|why| {
             complain(&format!("{why}: {student}"));
-            says.push(text::unreadable(&why));
+            says.push(unreadable(&why));
             is_read = false;
-            not_graded(&self.grader.assignment, text::NOT_GRADED)
+            not_graded(&self.grader.assignment, NOT_GRADED)
         });
         let row =
             GradeRow { student, entry, grade, says: says.join("\n"), seconds: begun.elapsed().as_secs_f64() };
@@ -408,7 +393,8 @@ impl GradeOrder {
         }
         let wanted = self.grader.assignment.problem;
         if start.size() != wanted.size() {
-            return Err(text::other_size(start.size(), wanted.size()));
+            let (found, wanted) = (start.size(), wanted.size());
+            return Err(format!("the boards are {found}, but the assignment has {wanted}"));
         }
         let Some(own) = &self.own else { return Ok((wanted, None)) };
         let mut first = None;
@@ -428,7 +414,9 @@ impl GradeOrder {
 
     fn write(&self, rows: Vec<GradeRow>, is_folder: bool, out: &mut impl Write) -> Result<(), Failure> {
         if self.roster.is_none() && self.format.needs_roster {
-            note(&text::NO_IDENTITY);
+            note(
+                &"this format needs e-mail addresses or ID numbers; pass the list of the class with --roster",
+            );
         }
         let Assignment { title, .. } = &self.grader.assignment;
         let gradebook = Gradebook { title: title.clone(), points: self.grader.assignment.points(), rows };
@@ -443,10 +431,22 @@ impl GradeOrder {
     }
 }
 
-fn own_boards(assignment: &Assignment, path: &Path) -> Result<OwnBoards, Failure> {
-    let settings = &assignment.searches[0];
-    // As own-board does, so that the boards are the same.
-    prepare_visibly(&assignment.problem, settings)?;
-    OwnBoards::new(&assignment.problem, settings, &mut |_| ControlFlow::Continue(()))
-        .map_err(|why| Failure::NoOwnBoard { why, path: path.to_owned() })
+/// Why the roster does not say who handed in.
+fn doubt(roster: &Roster, found: &RosterMatch) -> String {
+    let RosterMatch::Several(places) = found else {
+        return "is not in the list of the class; put the ID, login, e-mail or name of the list into the file"
+            .to_owned();
+    };
+    let entry =
+        |place: &usize| format!("{} (line {})", roster.entries[*place].name, roster.entries[*place].line);
+    let entries: Vec<_> = places.iter().map(entry).collect();
+    format!("may be {}; put the ID into the file", entries.join(" or "))
+}
+
+/// What a student reads about a part of a hand-in that was not graded.
+const NOT_GRADED: &str = "This could not be graded.";
+
+/// What a student reads whose file cannot be read.
+fn unreadable(why: &str) -> String {
+    format!("This hand-in cannot be read: {why}")
 }

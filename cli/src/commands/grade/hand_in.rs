@@ -4,26 +4,19 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use super::super::note;
-use super::super::output::ExitStatus;
-use super::super::problems::{Failure, prepare_visibly};
+use super::super::{ExitStatus, Failure, note, own_boards};
 use super::class::{GradeOrder, HandInContent, HandInFile, HandInKind, hand_ins};
-use super::options::GradeArguments;
-use super::{program, text};
+use super::{GradeArguments, program};
 use crate::file::{
     AssignmentFile, HandInProgram, RosterEntry, class_files, interrupted, load_assignment, load_submitters,
 };
-use crate::learn::{Assignment, ExpandedBoards, Grader, HandedIn, OwnBoards};
+use crate::learn::{Assignment, ExpandedBoards, Grader, HandedIn};
 use crate::platform::Instant;
 use crate::search::Problem;
 
 /// The most traces in one hand-in.
 const MOST_TRACES: usize = 100;
 
-/// Grades a folder.
-///
-/// # Errors
-/// If the assignment, the folder or an option is wrong, or the points cannot be written.
 pub fn grade_hand_in(arguments: &GradeArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
     let begun = Instant::now();
     let AssignmentFile { assignment, program } = load_assignment(&arguments.assignment)?;
@@ -47,12 +40,18 @@ pub fn grade_hand_in(arguments: &GradeArguments, out: &mut impl Write) -> Result
             .collect();
         if names.len() > 1 {
             // Which one is meant is not guessed.
-            says.push(text::several(&names));
+            says.push(format!(
+                "There are several files of one kind: {}. Hand in one of them.",
+                names.join(", ")
+            ));
             handed_in.retain(|file| file.kind != kind);
         }
     }
     if handed_in.is_empty() && says.is_empty() {
-        says.push(text::NOTHING_USABLE.to_owned());
+        says.push(
+            "There is no trace (.txt, .csv, .jsonl, .trace) and there are no results (.ron) in this hand-in."
+                .to_owned(),
+        );
     }
     if let Some(name) = who.as_ref().and_then(|entry| entry.names().next()) {
         for file in &mut handed_in {
@@ -94,7 +93,7 @@ fn run(
         work = program::run(program, format, &arguments.folder, (problem, settings), stop)?;
     }
     if work.boards.is_empty() {
-        let nothing = if work.solution.is_some() { text::ONLY_SOLUTION } else { text::NO_EVENTS };
+        let nothing = if work.solution.is_some() { ONLY_SOLUTION } else { NO_EVENTS };
         let says = [nothing, &work.says].join("\n");
         says.trim_end().clone_into(&mut work.says);
     }
@@ -106,16 +105,17 @@ fn run(
     })
 }
 
-/// The board of this student.
+const NO_EVENTS: &str = "Your program wrote no events. Each line has to be an object, such as {\"event\":\"expand\",\"board\":\"2 3 4 1 5 x 7 6 8\"}.";
+const ONLY_SOLUTION: &str =
+    "Your program wrote a solution and no event “expand”, so only the solution can give points.";
+
 fn problem(assignment: &Assignment, who: Option<&RosterEntry>, path: &Path) -> Result<Problem, Failure> {
     let problem = assignment.problem;
     let name = who.as_ref().and_then(|entry| entry.names().next());
     let Some(name) = name.filter(|_| assignment.own_boards) else { return Ok(problem) };
-    let settings = &assignment.searches[0];
-    prepare_visibly(&problem, settings)?;
-    let goes_on = &mut |_: f32| ControlFlow::Continue(());
-    let own = OwnBoards::new(&problem, settings, goes_on).and_then(|boards| boards.of(name, goes_on));
-    let own = own.map_err(|why| Failure::NoOwnBoard { why, path: path.to_owned() })?;
+    let boards = own_boards(&problem, &assignment.searches[0], path)?;
+    let own = boards.of(name, &mut |_| ControlFlow::Continue(()));
+    let own = own.map_err(|why| Failure::said(format_args!("{why}: {}", path.display())))?;
     problem
         .with_start(own.start)
         .map_err(|problem| Failure::Problem { place: path.display().to_string(), problem })

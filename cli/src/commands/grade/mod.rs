@@ -1,16 +1,158 @@
 //! Points for course systems: from `check`, `results` and `watch`, and from `tilescope grade`, which Gradescope runs.
 
-mod assignment;
-mod autograder;
 mod class;
 mod hand_in;
-mod options;
 mod program;
-mod text;
 
-pub(super) use assignment::assignment;
-pub(super) use autograder::autograder;
-pub(super) use class::{GradeOrder, HandInContent, HandInFile, HandInKind, hand_ins};
-pub(super) use hand_in::grade_hand_in;
-pub use options::{AssignmentArguments, AutograderArguments, GradeArguments, GradeOptions};
-pub(super) use program::watched_work;
+use std::env;
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::builder::TypedValueParser;
+use clap::{Args, Subcommand};
+
+pub use class::{GradeOrder, HandInContent, HandInFile, HandInKind, hand_ins};
+pub use hand_in::grade_hand_in;
+pub use program::watched_work;
+
+use super::{ExitStatus, Failure, named, note, one_of, settings_text};
+use crate::file::{
+    AssignmentFile, AutograderPlan, FileError, GradeFormat, NEW_ASSIGNMENT, Overwrite, load_assignment,
+    save_autograder, save_new_assignment,
+};
+
+/// Options of `check`, `results` and `watch`, which can write points.
+#[derive(Args, Debug, Clone, Default)]
+#[command(next_help_heading = "Points for a course system")]
+pub struct GradeOptions {
+    /// Write points in this format
+    #[arg(long, id = "grade_format", value_name = "NAME", value_parser = formats())]
+    pub format: Option<&'static GradeFormat>,
+    /// What gives how many points, and which search is right: a file of tilescope assignment [default: 10 points for each kind of hand-in]
+    #[arg(long, value_name = "FILE", requires = "grade_format")]
+    pub assignment: Option<PathBuf>,
+    /// The list of the class, such as the gradebook that Canvas exports: joined by ID, login, e-mail, then name
+    #[arg(long, value_name = "FILE", requires = "grade_format")]
+    pub roster: Option<PathBuf>,
+    /// The student, if one hand-in is graded [default: the name in the file]
+    #[arg(long, value_name = "NAME", requires = "grade_format")]
+    pub student: Option<String>,
+    /// The file to write [default: standard output]; for a class in the format gradescope, the folder
+    #[arg(long = "output", id = "grade_output", value_name = "PATH", requires = "grade_format")]
+    pub output: Option<PathBuf>,
+    /// Replace files even if they are read-only
+    #[arg(long = "force", id = "grade_force", requires = "grade_output")]
+    pub force: bool,
+}
+
+fn formats() -> impl TypedValueParser<Value = &'static GradeFormat> {
+    one_of(GradeFormat::ALL, |format| named(format.name, format.summary))
+}
+
+#[derive(Args, Debug)]
+#[command(after_long_help = page!("assignment"))]
+pub struct AssignmentArguments {
+    #[command(subcommand)]
+    pub what: AssignmentCommand,
+}
+
+/// What to do with an assignment file.
+#[derive(Subcommand, Debug)]
+pub enum AssignmentCommand {
+    /// Write a new file with a comment for each field
+    New {
+        /// The file to write [default: standard output]. An existing file is not replaced
+        #[arg(long, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
+    /// Check a file, and say what gives how many points
+    Check {
+        /// The assignment file
+        file: PathBuf,
+    },
+}
+
+#[derive(Args, Debug)]
+#[command(after_long_help = page!("grade"))]
+pub struct GradeArguments {
+    /// The folder with what the student handed in: a program, a trace, results of Predict
+    pub folder: PathBuf,
+    /// What gives how many points, and which search is right
+    #[arg(long, value_name = "FILE")]
+    pub assignment: PathBuf,
+    /// The output format
+    #[arg(long, value_name = "NAME", default_value = GradeFormat::ALL[0].name, value_parser = formats())]
+    pub format: &'static GradeFormat,
+    /// Who handed in: the file `submission_metadata.json` of Gradescope
+    #[arg(long, value_name = "FILE")]
+    pub metadata: Option<PathBuf>,
+    /// The student [default: that of the metadata or of the file]
+    #[arg(long, value_name = "NAME")]
+    pub student: Option<String>,
+    /// The file to write [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Replace the file even if it is read-only
+    #[arg(long, requires = "output")]
+    pub force: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_long_help = page!("autograder"))]
+pub struct AutograderArguments {
+    /// The assignment file
+    pub assignment: PathBuf,
+    /// The file to write
+    #[arg(long, value_name = "FILE", default_value = "autograder.zip")]
+    pub output: PathBuf,
+    /// Tilescope for Linux, if this program is for another system [default: this program]
+    #[arg(long, value_name = "FILE")]
+    pub program: Option<PathBuf>,
+    /// Replace the file even if it is read-only
+    #[arg(long)]
+    pub force: bool,
+}
+
+pub fn assignment(arguments: &AssignmentArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+    match &arguments.what {
+        AssignmentCommand::New { output: None } => out.write_all(NEW_ASSIGNMENT.as_bytes())?,
+        AssignmentCommand::New { output: Some(path) } => save_new_assignment(path)?,
+        AssignmentCommand::Check { file } => {
+            let AssignmentFile { assignment, program } = load_assignment(file)?;
+            program.as_ref().map(program::input_format).transpose()?;
+            let problem = &assignment.problem;
+            writeln!(out, "{}: {} to {}", assignment.title, problem.start(), problem.goal())?;
+            for settings in &assignment.searches {
+                writeln!(out, "{}", settings_text(settings))?;
+            }
+            for part in &assignment.parts {
+                let info = part.kind.info();
+                writeln!(out, "{}  {}: {}", part.points, info.title, info.summary)?;
+            }
+            writeln!(out, "{}  in all", assignment.points())?;
+        }
+    }
+    Ok(ExitStatus::Answered)
+}
+
+pub fn autograder(arguments: &AutograderArguments) -> Result<ExitStatus, Failure> {
+    let file = load_assignment(&arguments.assignment)?;
+    file.program.as_ref().map(program::input_format).transpose()?;
+    let this = || {
+        env::current_exe().map_err(|source| FileError::System {
+            what: "this program cannot be found",
+            source,
+            path: "tilescope".into(),
+        })
+    };
+    let program = arguments.program.clone().map_or_else(this, Ok)?;
+    let plan = AutograderPlan {
+        assignment: &arguments.assignment,
+        program: &program,
+        packages: file.program.as_ref().map_or(&[], |program| &program.packages),
+    };
+    let overwrite = Overwrite::with_force(arguments.force);
+    save_autograder(plan, &arguments.output, overwrite)?;
+    note(&format!("written: {}", arguments.output.display()));
+    Ok(ExitStatus::Answered)
+}

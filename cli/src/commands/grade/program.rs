@@ -6,15 +6,13 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use super::super::input_format::InputFormat;
-use super::super::problems::{Failure, prepare_visibly};
+use super::super::{Failure, InputFormat, prepare_visibly};
 use super::class::WatchedWork;
-use super::text;
 use crate::compare::{WatchEnd, WatchNews, WatchPlan, WatchSource, Watched, watch_program};
 use crate::file::{HandInProgram, WatchedLine};
 use crate::learn::{FoundMistake, WatchFindings, WatchedSearch, judge};
 use crate::platform::Instant;
-use crate::puzzle::shortened;
+use crate::puzzle::{counted, quoted, shortened};
 use crate::search::{Problem, Settings};
 use crate::worker::{LastLines, ProgramCall, ProgramEnd, ProgramLimits, WatchedProgram};
 
@@ -28,24 +26,18 @@ const FOR_MISTAKES: Duration = Duration::from_secs(3);
 /// The first lines that are no events, as far as a student reads them.
 const WRONG_LINES: usize = 5;
 
-/// The input format that an assignment names.
-///
-/// # Errors
-/// If there is none of this name.
 pub fn input_format(program: &HandInProgram) -> Result<&'static InputFormat, Failure> {
     if program.input_format.is_empty() {
         return Ok(&InputFormat::ALL[0]);
     }
     InputFormat::ALL.iter().find(|format| format.name == program.input_format).ok_or_else(|| {
         let all: Vec<&str> = InputFormat::ALL.iter().map(|format| format.name).collect();
-        Failure::InputFormat { name: program.input_format.clone(), all: all.join(", ") }
+        let (name, all) = (quoted(&program.input_format), all.join(", "));
+        Failure::said(format_args!("{name} is not the name of an input format; use one of {all}"))
     })
 }
 
 /// Runs the program of a student, whose files are in this folder.
-///
-/// # Errors
-/// If the heuristic of the search cannot be used.
 pub fn run(
     handed_in: &HandInProgram,
     format: &InputFormat,
@@ -71,14 +63,14 @@ pub fn run(
     let program = match WatchedProgram::start(&plan.call, plan.limits) {
         Ok(program) => program,
         Err(error) => {
-            let says = text::not_started(&shortened(&handed_in.command[0]), &error.to_string());
+            let command = shortened(&handed_in.command[0]);
             return Ok(WatchedWork {
                 problem,
                 settings,
                 boards: Vec::new(),
                 solution: None,
                 findings: WatchFindings::default(),
-                says,
+                says: format!("The program {command} cannot be started: {error}"),
                 mistakes: Vec::new(),
             });
         }
@@ -90,7 +82,7 @@ pub fn run(
     let how = how_ended(end, handed_in.seconds);
     if how.is_some() {
         work.findings.are_wrong = true;
-        work.findings.sentences.push(text::NOT_ENDED.to_owned());
+        work.findings.sentences.push("The program did not end as it should.".to_owned());
     }
     work.says = heard.says(how);
     Ok(work)
@@ -98,16 +90,22 @@ pub fn run(
 
 /// How a program ended, if not as it should.
 fn how_ended(end: WatchEnd, seconds: u32) -> Option<String> {
-    match end {
-        WatchEnd::EventLimit => Some(text::MANY_EVENTS.to_owned()),
-        WatchEnd::Program(ProgramEnd::Exited(0)) => None,
-        WatchEnd::Program(ProgramEnd::Exited(status)) => Some(text::exited(status)),
-        WatchEnd::Program(ProgramEnd::Killed(signal)) => Some(text::killed(signal)),
-        WatchEnd::Program(ProgramEnd::TimeLimit) => Some(text::took_too_long(seconds)),
-        WatchEnd::Program(ProgramEnd::OutputLimit) => Some(text::MUCH_OUTPUT.to_owned()),
-        WatchEnd::Program(ProgramEnd::ClosedOutput) => Some(text::CLOSED_OUTPUT.to_owned()),
-        WatchEnd::Program(ProgramEnd::Stopped) => Some(text::WAS_STOPPED.to_owned()),
-    }
+    Some(match end {
+        WatchEnd::Program(ProgramEnd::Exited(0)) => return None,
+        WatchEnd::EventLimit => "it wrote too many events and was stopped".to_owned(),
+        WatchEnd::Program(ProgramEnd::Exited(status)) => {
+            format!("it ended with exit status {status}, which is an error")
+        }
+        WatchEnd::Program(ProgramEnd::Killed(signal)) => format!("it crashed, with signal {signal}"),
+        WatchEnd::Program(ProgramEnd::TimeLimit) => {
+            format!("it was stopped after {}", counted(seconds as usize, "second", "seconds"))
+        }
+        WatchEnd::Program(ProgramEnd::OutputLimit) => "it wrote too much and was stopped".to_owned(),
+        WatchEnd::Program(ProgramEnd::ClosedOutput) => {
+            "it closed its output and went on, and was stopped".to_owned()
+        }
+        WatchEnd::Program(ProgramEnd::Stopped) => "it was stopped".to_owned(),
+    })
 }
 
 /// What a search that was watched gives to be graded.
@@ -133,7 +131,6 @@ pub fn watched_work(mut search: WatchedSearch, settings: Settings, ended: bool) 
     }
 }
 
-/// What a program wrote beside its events.
 #[derive(Default)]
 struct Heard {
     errors: LastLines<20, 200>,
@@ -155,9 +152,18 @@ impl Heard {
 
     fn says(mut self, how: Option<String>) -> String {
         self.errors.end();
-        let errors: Vec<&str> = self.errors.iter().map(|(_, line)| line).collect();
-        let wrong = (!self.wrong.is_empty()).then(|| text::wrong_lines(&self.wrong, self.more_wrong));
-        let ended = how.map(|how| text::program_ended(&how, &errors));
-        ended.into_iter().chain(wrong).collect::<Vec<_>>().join("\n")
+        let mut said: Vec<String> = how.map(|how| format!("Your program: {how}.")).into_iter().collect();
+        if !said.is_empty() && self.errors.iter().next().is_some() {
+            said.push("The last lines on standard error:".to_owned());
+            said.extend(self.errors.iter().map(|(_, line)| line.to_owned()));
+        }
+        if !self.wrong.is_empty() {
+            said.push("Lines that are no events:".to_owned());
+            said.append(&mut self.wrong);
+        }
+        if self.more_wrong > 0 {
+            said.push(format!("and {}", counted(self.more_wrong, "more line", "more lines")));
+        }
+        said.join("\n")
     }
 }

@@ -1,25 +1,19 @@
 //! The lines of a watched program, as they come: events go to the search, and all else is shown on standard error.
 
-use std::collections::VecDeque;
-
-use super::super::output::{complain, note, write_line};
-use super::super::problems::{Failure, option_board, prepare_visibly};
-use super::super::text;
-use super::super::watch::WatchArguments;
+use super::super::{Failure, complain, note, offered_for, option_board, prepare_visibly, write_line};
+use super::WatchArguments;
 use crate::compare::WatchNews;
 use crate::file::{EventReader, StudentTrace, WatchedLine, boards_of_events};
 use crate::learn::{WatchedEvent, WatchedSearch};
-use crate::puzzle::{Board, GoalPreset, Goals, shortened};
+use crate::puzzle::{Board, GoalPreset, Goals, counted};
 use crate::search::{Problem, Settings};
+use crate::worker::LastLines;
 
-/// What was received so far.
 pub(super) struct Listener<'a> {
     arguments: &'a WatchArguments,
     /// `None` until the first board of a file, which is the start.
     pub search: Option<(WatchedSearch, Settings)>,
-    /// Events before the first board, such as a bound.
     waiting: Vec<WatchedEvent>,
-    /// Lines that are no events, as they should be.
     pub wrong: usize,
     output: ProgramText,
     errors: ProgramText,
@@ -27,68 +21,52 @@ pub(super) struct Listener<'a> {
 
 /// Lines that are shown as they come, and of very many only the first and the last ones.
 #[derive(Default)]
-pub(super) struct ProgramText {
-    begun: Vec<u8>,
-    lines: usize,
-    last: VecDeque<String>,
+struct ProgramText {
+    lines: LastLines<20, 400>,
+    /// The number of the last line so far.
+    last: u64,
 }
 
-/// Lines that are shown at once, and after them at the end.
-const FIRST_SHOWN: usize = 100;
-const LAST_SHOWN: usize = 20;
+/// Lines that are shown at once.
+const FIRST_SHOWN: u64 = 100;
 
-/// The longest line that is shown.
-const LONGEST_SHOWN: usize = 400;
-
-/// Events before the first board that are kept.
 const MOST_WAITING: usize = 100;
 
-/// Wrong lines that are shown.
 const MOST_WRONG: usize = 10;
 
 impl ProgramText {
-    fn line(&mut self, text: &str) {
-        self.lines += 1;
-        let text: String = text.trim_end().chars().take(LONGEST_SHOWN).collect();
-        if self.lines <= FIRST_SHOWN {
-            note_program(&text);
+    fn add(&mut self, bytes: &[u8]) {
+        for line in bytes.split_inclusive(|byte| *byte == b'\n') {
+            self.lines.add(line);
+            self.show_first();
+        }
+    }
+
+    /// Shows a line that has just ended, if it is one of the first.
+    fn show_first(&mut self) {
+        let Some((number, line)) = self.lines.iter().next_back().filter(|(number, _)| *number > self.last)
+        else {
             return;
+        };
+        if number <= FIRST_SHOWN {
+            write_line("program", &line);
         }
-        self.last.push_back(text);
-        if self.last.len() > LAST_SHOWN {
-            self.last.pop_front();
-        }
+        self.last = number;
     }
 
-    /// Bytes of standard error.
-    pub fn bytes(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            if *byte == b'\n' {
-                let line = std::mem::take(&mut self.begun);
-                self.line(&String::from_utf8_lossy(&line));
-            } else if self.begun.len() < 4 * LONGEST_SHOWN {
-                self.begun.push(*byte);
-            }
-        }
-    }
-
-    /// The lines that were kept for the end.
-    pub fn end(&mut self) {
-        if !self.begun.is_empty() {
-            let line = std::mem::take(&mut self.begun);
-            self.line(&String::from_utf8_lossy(&line));
-        }
-        let left_out = self.lines.saturating_sub(FIRST_SHOWN + self.last.len());
+    fn end(&mut self) {
+        self.lines.end();
+        self.show_first();
+        let kept: Vec<_> = self.lines.iter().filter(|(number, _)| *number > FIRST_SHOWN).collect();
+        let left_out = self.last.saturating_sub(FIRST_SHOWN + kept.len() as u64);
         if left_out > 0 {
-            note(&text::lines_left_out(left_out));
+            let lines = counted(left_out as usize, "line is", "lines are");
+            note(&format!("{lines} of the program’s output left out"));
         }
-        self.last.iter().for_each(|line| note_program(line));
+        for (_, line) in kept {
+            write_line("program", &line);
+        }
     }
-}
-
-/// A line that the program wrote, on standard error.
-fn note_program(line: &str) {
-    write_line("program", &line);
 }
 
 impl<'a> Listener<'a> {
@@ -97,49 +75,41 @@ impl<'a> Listener<'a> {
         Self { arguments, search: None, waiting: Vec::new(), wrong: 0, output, errors }
     }
 
-    /// Events so far.
     pub fn events(&self) -> u64 {
         self.search.as_ref().map_or(0, |(search, _)| search.events() as u64)
     }
 
-    /// Shows what a program does beside its events.
     pub fn show(&mut self, news: WatchNews) {
         match news {
-            WatchNews::Line(WatchedLine::Output { text, .. }) => self.output.line(&text),
+            WatchNews::Line(WatchedLine::Output { text, .. }) => {
+                self.output.add(format!("{text}\n").as_bytes());
+            }
             WatchNews::Line(WatchedLine::Wrong { line, what }) => {
                 self.wrong += 1;
                 if self.wrong <= MOST_WRONG {
                     complain(&format!("line {line}: {what}"));
                 }
             }
-            WatchNews::Errors(bytes) => self.errors.bytes(&bytes),
+            WatchNews::Errors(bytes) => self.errors.add(&bytes),
             WatchNews::Line(WatchedLine::Event(_)) | WatchNews::Output(_) | WatchNews::Events(_) => {}
         }
     }
 
-    /// Shows what was kept for the end.
     pub fn end(&mut self) {
         self.output.end();
         self.errors.end();
         if self.wrong > MOST_WRONG {
-            note(&text::more_wrong_lines(self.wrong - MOST_WRONG));
+            let lines = counted(self.wrong - MOST_WRONG, "more line is", "more lines are");
+            note(&format!("{lines} wrong as well"));
         }
     }
 
-    /// Receives bytes of a file.
-    ///
-    /// # Errors
-    /// If the boards of the events and the options do not go together.
     pub fn receive(&mut self, reader: &mut EventReader, bytes: &[u8]) -> Result<(), Failure> {
         let mut lines = Vec::new();
         reader.read(bytes, &mut |line| lines.push(line));
         self.take(lines, reader.head())
     }
 
-    /// The end of a file.
-    ///
-    /// # Errors
-    /// As for [`Self::receive`].
     pub fn receive_end(&mut self, reader: &mut EventReader) -> Result<(), Failure> {
         let mut lines = Vec::new();
         reader.end(&mut |line| lines.push(line));
@@ -203,13 +173,7 @@ impl<'a> Listener<'a> {
         problem.only_goal()?;
         let of_trace = head.map_or_else(Settings::default, |head| head.over(Settings::default()));
         let settings = arguments.rules.settings(arguments.algorithm, of_trace)?;
-        let size = problem.size();
-        settings.offered_for(size).map_err(|reason| Failure::Heuristic { place, reason, size })?;
+        offered_for(problem.size(), &settings, place)?;
         Ok((problem, settings))
     }
-}
-
-/// The name of a program in a message.
-pub(super) fn program_name(command: &std::ffi::OsStr) -> String {
-    shortened(&command.to_string_lossy())
 }

@@ -10,27 +10,20 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use clap::{Args, value_parser};
-use listen::{Listener, program_name};
+use listen::Listener;
 
-use super::check::{try_all_rules, write_check};
-use super::choices::{named, one_of};
-use super::grade::{GradeOptions, GradeOrder, HandInContent, HandInFile, HandInKind, watched_work};
-use super::input_format::InputFormat;
-use super::options::{BoardArguments, RuleArguments, SearchArguments, algorithms};
-use super::output::{ExitStatus, complain, note};
-use super::problems::{Failure, only_problem, prepare_visibly};
-use super::progress::{ProgressLine, until};
-use super::streams::input;
-use super::text::with_default;
-use super::{amount, text};
+use super::{
+    BoardArguments, ExitStatus, Failure, GradeOptions, GradeOrder, HandInContent, HandInFile, HandInKind,
+    InputFormat, RuleArguments, SearchArguments, algorithms, amount, complain, input, named, note, one_of,
+    only_problem, prepare_visibly, try_all_rules, watched_work, with_default, with_progress, write_check,
+};
 use crate::compare::{WatchEnd, WatchPlan, WatchSource, WatchStart, Watched, watch_program};
 use crate::file::{EventReader, EventSource, GradeFormat, interrupted, open_byte_stream};
 use crate::learn::{FoundMistake, PointsKind, WatchAnswer, WatchedSearch, judge};
-use crate::puzzle::Size;
+use crate::puzzle::{Size, counted, number, quoted, shortened};
 use crate::search::{AlgorithmId, Settings};
 use crate::worker::{ByteStream, ProgramCall, ProgramEnd, ProgramLimits, StreamNews, WatchedProgram};
 
-/// Options of `tilescope watch`.
 #[derive(Args, Debug)]
 #[command(after_long_help = page!("watch"))]
 pub struct WatchArguments {
@@ -82,10 +75,6 @@ impl WatchArguments {
     }
 }
 
-/// Watches a program, or reads events, and prints the verdict.
-///
-/// # Errors
-/// If the boards, the options or the file are wrong, if the program cannot be started, or if the output is closed.
 pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
     if arguments.algorithm.is_some() {
         // Reports wrong options before anything is read or started.
@@ -99,7 +88,7 @@ pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitSta
     };
     let search = listener.search.filter(|(search, _)| search.events() > 0);
     let Some((search, settings)) = search else {
-        complain(&text::NO_EVENTS);
+        complain(&NO_EVENTS);
         return Ok(ExitStatus::Stopped);
     };
     if let Some(format) = arguments.grade.format {
@@ -109,7 +98,6 @@ pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitSta
     Ok(if listener.wrong > 0 { ExitStatus::Stopped } else { status })
 }
 
-/// Writes points for a course system.
 fn graded(
     arguments: &WatchArguments,
     format: &'static GradeFormat,
@@ -152,12 +140,14 @@ fn read_events<'a>(
                 bytes += piece.len() as u64;
                 listener.receive(&mut reader, &piece)?;
                 if bytes == arguments.max_output || listener.events() >= arguments.max_events {
-                    note(&text::watch_limit(bytes == arguments.max_output));
+                    note_limit(bytes == arguments.max_output);
                     break;
                 }
             }
             StreamNews::Waiting => {}
-            StreamNews::Failed(error) => return Err(Failure::Events(error)),
+            StreamNews::Failed(error) => {
+                return Err(Failure::said(format_args!("the events cannot be read: {error}")));
+            }
             StreamNews::End => {
                 is_whole = true;
                 break;
@@ -168,23 +158,20 @@ fn read_events<'a>(
     Ok((listener, is_whole))
 }
 
-/// What the window is to show.
-///
-/// # Errors
-/// If the boards or the options are wrong.
 pub fn in_window(arguments: &WatchArguments) -> Result<WatchStart, Failure> {
     if !arguments.command.is_empty() {
         return Ok(WatchStart::Program(Box::new(plan(arguments)?)));
     }
     let path = arguments.input.clone().ok_or(Failure::NoEvents)?;
     if path == Path::new("-") {
-        return Err(Failure::NotShown);
+        return Err(Failure::said(
+            "the window reads events from a file, not from standard input; add --headless to print the verdict",
+        ));
     }
     let settings = arguments.rules.settings(arguments.algorithm, Settings::default())?;
     Ok(WatchStart::Events { path, settings: arguments.algorithm.map(|_| settings) })
 }
 
-/// The program and the reference.
 fn plan(arguments: &WatchArguments) -> Result<WatchPlan, Failure> {
     let search = SearchArguments {
         boards: BoardArguments {
@@ -219,8 +206,10 @@ fn run_program<'a>(
     let plan = plan(arguments)?;
     let (problem, settings) = (plan.problem, plan.settings);
     prepare_visibly(&problem, &settings)?;
-    let program = WatchedProgram::start(&plan.call, plan.limits)
-        .map_err(|source| Failure::NotStarted { name: program_name(&plan.call.command), source })?;
+    let program = WatchedProgram::start(&plan.call, plan.limits).map_err(|error| {
+        let name = shortened(&plan.call.command.to_string_lossy());
+        Failure::said(format_args!("the program {} cannot be started: {error}", quoted(&name)))
+    })?;
     let mut listener = Listener::new(arguments);
     let receive = &mut |news| listener.show(news);
     let source = WatchSource::Program(program);
@@ -228,16 +217,41 @@ fn run_program<'a>(
     listener.search = Some((search, settings));
     listener.end();
     match end {
-        WatchEnd::EventLimit => note(&text::watch_limit(false)),
+        WatchEnd::EventLimit => note_limit(false),
         WatchEnd::Program(ProgramEnd::Exited(0)) => {}
-        WatchEnd::Program(end) => {
-            note(&text::program_end(end, arguments.max_seconds, arguments.max_output));
-        }
+        WatchEnd::Program(end) => note(&how_ended(end, arguments)),
     }
     Ok((listener, end.is_by_itself()))
 }
 
-/// Compares the search with the reference, and prints what is found.
+/// Events beyond a limit are not read.
+fn note_limit(is_output: bool) {
+    let limit = if is_output { "output (--max-output)" } else { "events (--max-events)" };
+    note(&format!("stopped at the limit of {limit}"));
+}
+
+/// How a program ended, if not as it should.
+fn how_ended(end: ProgramEnd, arguments: &WatchArguments) -> String {
+    let how = match end {
+        ProgramEnd::Exited(status) => format!("ended with exit status {status}"),
+        ProgramEnd::Killed(signal) => format!("was ended by signal {signal}"),
+        ProgramEnd::TimeLimit => {
+            let seconds = counted(arguments.max_seconds as usize, "second", "seconds");
+            format!("was stopped after {seconds} (--max-seconds)")
+        }
+        ProgramEnd::OutputLimit => {
+            format!("was stopped after {} bytes of output (--max-output)", number(arguments.max_output))
+        }
+        ProgramEnd::ClosedOutput => "closed its output and went on, and was stopped".to_owned(),
+        ProgramEnd::Stopped => "was stopped".to_owned(),
+    };
+    format!("the program {how}")
+}
+
+const NO_EVENTS: &str = "there are no events; write a line such as {\"event\":\"expand\",\"board\":\"2 3 4 1 5 x 7 6 8\"} for each board that is expanded";
+const NO_EXPANSIONS: &str =
+    "no event is an expansion; write an event “expand” for each board that is expanded";
+
 fn verdict(
     arguments: &WatchArguments,
     mut search: WatchedSearch,
@@ -247,18 +261,16 @@ fn verdict(
     out: &mut impl Write,
 ) -> Result<ExitStatus, Failure> {
     if search.expanded().is_empty() {
-        complain(&text::NO_EXPANSIONS);
+        complain(&NO_EXPANSIONS);
         return Ok(ExitStatus::Stopped);
     }
-    let mut shown = ProgressLine::default();
-    let answer = judge(&mut search, settings, ended, &mut |done| {
-        shown.show_percent(done, text::trying_mistakes);
-        until(stop)
+    let answer = with_progress("Trying the usual mistakes", Some(stop), |show| {
+        judge(&mut search, settings, ended, show)
     });
-    shown.clear();
-    let WatchAnswer { verdict, facts, mistakes, is_right } = answer.map_err(Failure::NotCompared)?;
+    let WatchAnswer { verdict, facts, mistakes, is_right } = answer.map_err(Failure::said)?;
     if verdict.compared < search.expanded().len() && verdict.agrees() {
-        note(&text::first_compared(verdict.compared));
+        let boards = counted(verdict.compared, "board", "boards");
+        note(&format!("the first {boards} were compared"));
     }
     write_check(&verdict.check, settings, out)?;
     let mistakes = mistakes.iter().map(FoundMistake::sentence);
@@ -269,5 +281,5 @@ fn verdict(
     if !arguments.only && verdict.check.boards_differ() {
         try_all_rules(search.problem(), settings, search.expanded(), stop, out)?;
     }
-    Ok(if is_right { ExitStatus::Answered } else { ExitStatus::Stopped })
+    Ok(ExitStatus::of(is_right))
 }

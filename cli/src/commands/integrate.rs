@@ -1,0 +1,168 @@
+//! `tilescope integrate`: lets the desktop and the shell know the program.
+
+use std::env;
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::{Args, Command, CommandFactory};
+use clap_complete::{Shell, generate};
+use clap_mangen::Man;
+
+use super::{Arguments, ExitStatus, Failure, note};
+use crate::file::{DesktopFile, RemovedFiles, add_to_desktop, remove_from_desktop, share_folder};
+use crate::picture::{ICON, icon_png};
+
+#[derive(Args, Debug)]
+#[command(after_long_help = page!("integrate"))]
+pub struct IntegrateArguments {
+    /// Remove what this command added
+    #[arg(long)]
+    pub remove: bool,
+    /// The share folder
+    #[arg(
+        long,
+        value_name = "FOLDER",
+        help = "The share folder, such as /usr/local/share [default: $XDG_DATA_HOME or ~/.local/share]"
+    )]
+    pub share: Option<PathBuf>,
+    /// The program that the desktop starts [default: this one]
+    #[arg(long, value_name = "PATH")]
+    pub program: Option<String>,
+}
+
+const NAME: &str = "tilescope";
+/// The sizes of icons for desktops that draw no SVG.
+const ICON_SIDES: [u32; 3] = [48, 128, 256];
+/// Where each shell looks for completions below a share folder.
+const COMPLETIONS: [(Shell, &str); 3] = [
+    (Shell::Bash, "bash-completion/completions/tilescope"),
+    (Shell::Zsh, "zsh/site-functions/_tilescope"),
+    (Shell::Fish, "fish/vendor_completions.d/tilescope.fish"),
+];
+
+/// Adds the files, or removes them, and writes a line with the path of each.
+pub fn integrate(arguments: &IntegrateArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+    // Neither `XDG_DATA_HOME` nor `HOME` is set.
+    let no_folder = || Failure::said("there is no share folder of the user; pass one with --share");
+    let share = arguments.share.clone().or_else(share_folder).ok_or_else(no_folder)?;
+    let this = || env::current_exe().ok()?.to_str().map(str::to_owned);
+    let program = arguments.program.clone().or_else(this).unwrap_or_else(|| NAME.to_owned());
+    let files = files(&program)?;
+    let (paths, edited) = if arguments.remove {
+        let RemovedFiles { removed, edited } = remove_from_desktop(&share, &files)?;
+        (removed, edited)
+    } else {
+        (add_to_desktop(&share, &files)?, Vec::new())
+    };
+    for path in &paths {
+        writeln!(out, "{}", path.display())?;
+    }
+    for path in &edited {
+        note(&format!(
+            "this file is kept because it was edited after it was added; delete it if you do not need it: {}",
+            path.display()
+        ));
+    }
+    if paths.is_empty() && edited.is_empty() {
+        note(&format!("there is nothing to remove in {}", share.display()));
+    }
+    out.flush()?;
+    Ok(ExitStatus::Answered)
+}
+
+fn files(program: &str) -> Result<Vec<DesktopFile>, Failure> {
+    let file = |path: &str, bytes: Vec<u8>| DesktopFile { path: path.into(), bytes };
+    let mut all = vec![
+        file("applications/tilescope.desktop", desktop_entry(program).into_bytes()),
+        file("mime/packages/tilescope.xml", FILE_TYPES.replace("TYPE", FILE_TYPE).into_bytes()),
+        file("icons/hicolor/scalable/apps/tilescope.svg", ICON.as_bytes().to_vec()),
+    ];
+    all.extend(
+        ICON_SIDES
+            .map(|side| file(&format!("icons/hicolor/{side}x{side}/apps/tilescope.png"), icon_png(side))),
+    );
+    let command = Arguments::command();
+    all.push(man_page(&command, NAME)?);
+    for subcommand in command.get_subcommands() {
+        all.push(man_page(subcommand, &format!("{NAME} {}", subcommand.get_name()))?);
+    }
+    for (shell, path) in COMPLETIONS {
+        let mut bytes = Vec::new();
+        generate(shell, &mut Arguments::command(), NAME, &mut bytes);
+        all.push(file(path, bytes));
+    }
+    Ok(all)
+}
+
+fn man_page(command: &Command, words: &str) -> Result<DesktopFile, Failure> {
+    let name = words.replace(' ', "-");
+    let command = command.clone().version(env!("CARGO_PKG_VERSION")).bin_name(words).display_name(&name);
+    let mut bytes = Vec::new();
+    Man::new(command).title(&name).render(&mut bytes)?;
+    Ok(DesktopFile { path: format!("man/man1/{name}.1").into(), bytes })
+}
+
+/// The entry of the desktop's menu, which starts this program, after
+/// <https://specifications.freedesktop.org/desktop-entry-spec/latest/>.
+fn desktop_entry(program: &str) -> String {
+    format!(
+        "[Desktop Entry]\n\
+         Type=Application\n\
+         Name=Tilescope\n\
+         GenericName=Search algorithms, step by step\n\
+         Comment=See how a search algorithm thinks, on the 8-puzzle and the 15-puzzle\n\
+         Exec={} %f\n\
+         Icon=tilescope\n\
+         Terminal=false\n\
+         Categories=Education;ComputerScience;ArtificialIntelligence;\n\
+         Keywords=8-puzzle;15-puzzle;A*;search;heuristic;teaching;\n\
+         MimeType={FILE_TYPE};\n\
+         StartupWMClass=tilescope\n",
+        quoted(program)
+    )
+}
+
+/// A program in the form of the key Exec: quoted, and escaped twice, once as an argument and once as a string.
+fn quoted(program: &str) -> String {
+    let mut argument = String::from("\"");
+    for letter in program.chars() {
+        match letter {
+            '"' | '`' | '$' | '\\' => argument.extend(['\\', letter]),
+            '%' => argument.push_str("%%"),
+            _ => argument.push(letter),
+        }
+    }
+    argument.push('"');
+    argument.replace('\\', "\\\\")
+}
+
+const FILE_TYPE: &str = "application/x-tilescope";
+
+/// What the database of file types reads, after <https://specifications.freedesktop.org/shared-mime-info-spec/latest/>. A file is
+/// known by what stands in its first lines: most files that end in .ron belong to other programs.
+const FILE_TYPES: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
+<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
+  <mime-type type="TYPE">
+    <comment>Tilescope file</comment>
+    <sub-class-of type="text/plain"/>
+    <icon name="tilescope"/>
+    <magic priority="60">
+      <match type="string" value="format: &quot;tilescope " offset="0:1024"/>
+      <match type="string" value="format:&quot;tilescope " offset="0:1024"/>
+    </magic>
+  </mime-type>
+</mime-info>
+"#;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_with_any_signs_is_one_argument() {
+        assert_eq!(quoted("/usr/bin/tilescope"), "\"/usr/bin/tilescope\"");
+        // As the specification has it: a backslash in an argument is written as four, a dollar sign after two.
+        assert_eq!(quoted(r"/a b\c$"), r#""/a b\\\\c\\$""#);
+        assert_eq!(quoted("50%"), "\"50%%\"");
+    }
+}

@@ -1,0 +1,267 @@
+//! `tilescope rules`: which rules give these numbers?
+
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+use serde_json::{Map, Value, json};
+
+use super::{
+    BoardArguments, ExitStatus, Failure, ProgressLine, RuleArguments, algorithms, each_board, named, note,
+    one_of, option_goals, threads, until,
+};
+use crate::compare::find_rules::{
+    NearSearch, RulesFound, RulesRequest, RulesRow, SlipRow, StatedBoard, StatedError, StatedFigure,
+    StatedQuantity, course_of, find_rules, found_text, near_text, progress_text, quantities,
+    read_stated_figures, row_texts, slip_text,
+};
+use crate::file::csv::load_rows;
+use crate::file::{Destination, Overwrite, interrupted};
+use crate::learn::all_rules::KnownRules;
+use crate::platform::cores;
+use crate::puzzle::{Board, GoalPreset};
+use crate::search::{AlgorithmId, Rule, Settings};
+
+#[derive(Args, Debug)]
+#[command(after_long_help = page!("rules"))]
+pub struct RulesArguments {
+    #[command(flatten)]
+    pub boards: BoardArguments,
+    #[command(flatten)]
+    pub figures: StatedOptions,
+    /// A CSV table with a board and its figures on each line; its columns are board, goal, and the names of figures
+    #[arg(long = "figures", id = "table", value_name = "FILE", conflicts_with_all = ["file", "board"])]
+    pub table: Option<PathBuf>,
+    /// The algorithm, if you know it
+    #[arg(long, value_name = "NAME", ignore_case = true, value_parser = algorithms())]
+    pub algorithm: Option<AlgorithmId>,
+    #[command(flatten)]
+    pub rules: RuleArguments,
+    /// Print all searches that give the figures, not only the plainest ones
+    #[arg(long)]
+    pub all: bool,
+    /// Save the plainest result as a course file, which --course reads
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    /// Replace the file even if it is read-only
+    #[arg(long, requires = "save")]
+    pub force: bool,
+    /// The number of threads [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<NonZeroUsize>,
+    /// The output format
+    #[arg(long, value_name = "NAME", default_value = FORMATS[0].name, value_parser = one_of(FORMATS, |format| named(format.name, format.summary)))]
+    pub format: &'static RulesFormat,
+}
+
+impl RulesArguments {
+    /// The rules that are known: those of the options. A course says the order of the moves.
+    fn known(&self) -> KnownRules {
+        let RuleArguments { course, heuristic, moves, choices, .. } = &self.rules;
+        let settings = Settings { algorithm: self.algorithm.unwrap_or_default(), ..Settings::default() };
+        let usual = course.as_ref().map_or(settings.moves, |course| course.settings(settings).moves);
+        KnownRules {
+            settings: self.rules.given_over(Settings { moves: usual, ..settings }),
+            algorithm: self.algorithm.is_some(),
+            heuristic: heuristic.chosen().is_some(),
+            moves: moves.is_some() || course.is_some(),
+            weight: choices.has_weight(),
+            rules: choices.given().collect(),
+        }
+    }
+}
+
+/// Searches with all rules, and writes those that give the figures.
+pub fn rules(arguments: &RulesArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+    let boards = boards(arguments)?;
+    let request = RulesRequest {
+        boards,
+        known: arguments.known(),
+        counting: arguments.rules.count,
+        max_nodes: arguments.rules.max_nodes,
+        max_bytes: arguments.rules.limits().max_bytes,
+    };
+    let mut shown = ProgressLine::default();
+    // What was found until then is written.
+    let stop = interrupted();
+    let found = find_rules(&request, arguments.threads.unwrap_or_else(cores), &mut |progress| {
+        shown.show(progress_text(progress));
+        until(stop)
+    })?;
+    shown.clear();
+    (arguments.format.write)(&found, arguments.all, out)?;
+    out.flush()?;
+    note(&found_text(&found));
+    if let (Some(path), Some(row)) = (&arguments.save, found.rows.first()) {
+        let title = path.file_stem().unwrap_or_default().to_string_lossy();
+        let overwrite = Overwrite::with_force(arguments.force);
+        let saved = course_of(&title, row, &request.boards)
+            .save_to(&Destination { overwrite, ..Destination::new(path) });
+        saved.map_err(Failure::saving)?;
+    }
+    Ok(ExitStatus::of(!found.rows.is_empty() && found.is_complete))
+}
+
+/// The boards with their figures: from a table, or one board with the figures of the options.
+fn boards(arguments: &RulesArguments) -> Result<Vec<StatedBoard>, Failure> {
+    if let Some(path) = &arguments.table {
+        let given = option_goals("--goal", &arguments.boards.goal, arguments.boards.size)?;
+        let goals = |start: &Board| {
+            let of_course = || arguments.rules.course.as_ref()?.goals_like(start);
+            let given = given.filter(|goals| goals.size() == start.size());
+            given.or_else(of_course).unwrap_or_else(|| GoalPreset::BlankLast.board(start.size()).into())
+        };
+        let stated = read_stated_figures(&load_rows(path)?, &goals);
+        return stated.map_err(|problem| Failure::said(format_args!("{problem}: {}", path.display())));
+    }
+    let mut boards = Vec::new();
+    if arguments.figures.0.is_empty() {
+        let nothing = StatedError::Nothing;
+        return Err(Failure::said(format_args!("{nothing}; state one, such as --expanded 1133")));
+    }
+    each_board(&arguments.boards, arguments.rules.course.as_deref(), |place, document, _| {
+        if !boards.is_empty() {
+            return Err(Failure::said(format_args!(
+                "{place}: these options state the figures of one board; for several boards, pass a table with --figures"
+            )));
+        }
+        boards.push(StatedBoard { problem: document.problem, figures: arguments.figures.0.clone() });
+        Ok(())
+    })?;
+    Ok(boards)
+}
+
+/// The figures that are stated by options, one for each quantity.
+#[derive(Clone, Debug, Default)]
+pub struct StatedOptions(pub Vec<StatedFigure>);
+
+impl Args for StatedOptions {
+    fn augment_args(command: Command) -> Command {
+        let argument = |quantity: &'static StatedQuantity| {
+            let read = move |text: &str| StatedFigure::parse(quantity, text);
+            Arg::new(quantity.option)
+                .long(quantity.option)
+                .value_name("N")
+                .value_parser(read)
+                .conflicts_with("table")
+                .help_heading("Stated figures")
+                .help(quantity.meaning)
+        };
+        command.args(quantities().iter().map(argument))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for StatedOptions {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let given = |quantity: &'static StatedQuantity| matches.get_one(quantity.option).copied();
+        Ok(Self(quantities().iter().filter_map(given).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+#[derive(Debug)]
+pub struct RulesFormat {
+    name: &'static str,
+    summary: &'static str,
+    /// Writes what was found; all of it, or the plainest.
+    write: fn(&RulesFound, bool, &mut dyn Write) -> io::Result<()>,
+}
+
+/// The first one is the default.
+const FORMATS: &[RulesFormat] = &[
+    RulesFormat {
+        name: "text",
+        summary: "Each search with what it counts and which other rules make it",
+        write: text,
+    },
+    RulesFormat { name: "json", summary: "One JSON object per search, one per line", write: json },
+];
+
+/// More searches are told if all are wanted.
+const MOST_TOLD: usize = 10;
+
+fn told(found: &RulesFound, all: bool) -> &[RulesRow] {
+    &found.rows[..if all { found.rows.len() } else { found.rows.len().min(MOST_TOLD) }]
+}
+
+fn text(found: &RulesFound, all: bool, out: &mut dyn Write) -> io::Result<()> {
+    for row in told(found, all) {
+        let (name, lines) = row_texts(row);
+        writeln!(out, "{name}")?;
+        for line in lines {
+            writeln!(out, "    {line}")?;
+        }
+    }
+    let more = found.rows.len() - told(found, all).len();
+    if more > 0 {
+        writeln!(out, "{more} more: --all prints them")?;
+    }
+    for slip in &found.slips {
+        writeln!(out, "{}", slip_text(slip))?;
+    }
+    if !found.nearest.is_empty() {
+        writeln!(out, "The nearest")?;
+    }
+    for near in &found.nearest {
+        let (name, differs) = near_text(near);
+        writeln!(out, "{name}\n    {differs}")?;
+    }
+    Ok(())
+}
+
+fn json(found: &RulesFound, all: bool, out: &mut dyn Write) -> io::Result<()> {
+    let near = |near: &NearSearch| {
+        let (name, differs) = near_text(near);
+        json!({ "search": name, "differs": differs, "settings": settings(&near.settings) })
+    };
+    let slip = |row: &SlipRow| json!({ "slip": row.slip.title, "settings": settings(&row.settings) });
+    let others = found.slips.iter().map(slip).chain(found.nearest.iter().map(near));
+    let rows = told(found, all).iter().map(row).chain(others);
+    for row in rows {
+        writeln!(out, "{row}")?;
+    }
+    Ok(())
+}
+
+fn row(row: &RulesRow) -> Value {
+    let (name, lines) = row_texts(row);
+    json!({
+        "search": name,
+        "settings": settings(&row.settings),
+        "counted": row.counting().name(),
+        "departures": row.departures,
+        "sets": row.all.len(),
+        "notes": lines,
+    })
+}
+
+/// The rules that a search uses.
+fn settings(settings: &Settings) -> Value {
+    let mut fields = Map::new();
+    let info = settings.algorithm.info();
+    fields.insert("algorithm".to_owned(), info.name.into());
+    if let Some(heuristic) = settings.heuristic_in_use() {
+        fields.insert("heuristic".to_owned(), heuristic.info().name.into());
+    }
+    if info.offers.moves.is_ok() {
+        fields.insert("moves".to_owned(), settings.moves.to_string().into());
+    }
+    if info.offers.weight.is_ok() {
+        fields.insert("weight".to_owned(), f64::from(settings.weight).into());
+    }
+    for rule in Rule::ALL.iter().filter(|rule| settings.offer(rule).is_ok()) {
+        let value = settings.named_value_of(rule);
+        let value = value.map_or_else(|| settings.value_of(rule).into(), |named| named.name.into());
+        fields.insert(rule.name.to_owned(), value);
+    }
+    Value::Object(fields)
+}

@@ -1,0 +1,98 @@
+//! The work of a dialog: how far it is, and how the last one ended.
+
+use std::fmt::Display;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::core::Core;
+use crate::kit::form::LastLine;
+use crate::worker::Work;
+
+/// Work that makes a `T`, and says by a `P` how far it is. One runs at a time.
+#[derive(Debug)]
+pub struct DialogWork<T, P = ()> {
+    work: Option<Work<Result<T, String>>>,
+    told: Arc<Mutex<P>>,
+    ended: Option<Result<T, String>>,
+}
+
+impl<T, P: Default> Default for DialogWork<T, P> {
+    fn default() -> Self {
+        Self { work: None, told: Arc::default(), ended: None }
+    }
+}
+
+impl<T: Send + 'static, P: Default + Copy + Send + 'static> DialogWork<T, P> {
+    /// Starts work that reports how much is done, from 0 to 1, and how far it is.
+    pub fn start<E: Display>(
+        &mut self,
+        name: &str,
+        core: &Core,
+        work: impl FnOnce(&mut dyn FnMut(f32, P) -> ControlFlow<()>) -> Result<T, E> + Send + 'static,
+    ) {
+        (self.told, self.ended) = (Arc::default(), None);
+        let told = Arc::clone(&self.told);
+        let started = Work::start(name, core.wake.clone(), move |go_on| {
+            let ended = work(&mut |done, progress| {
+                *told.lock().unwrap_or_else(PoisonError::into_inner) = progress;
+                go_on(done)
+            });
+            ended.map_err(|error| error.to_string())
+        });
+        match started {
+            Ok(work) => self.work = Some(work),
+            Err(error) => self.ended = Some(Err(error.to_string())),
+        }
+    }
+
+    /// Whether it has ended since the last call.
+    pub fn poll(&mut self) -> bool {
+        let ended = self.work.as_mut().and_then(Work::poll);
+        let has_ended = ended.is_some();
+        if let Some(ended) = ended {
+            self.work = None;
+            self.ended = Some(ended.unwrap_or_else(|failed| Err(failed.to_string())));
+        }
+        has_ended
+    }
+
+    /// How far the work is that runs.
+    pub fn progress(&self) -> Option<P> {
+        self.is_running().then(|| *self.told.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The last line of the dialog, while the work runs.
+    pub fn line<A>(&self, words: impl FnOnce(P) -> String, stop: A) -> Option<LastLine<A>> {
+        let (work, progress) = (self.work.as_ref()?, self.progress()?);
+        let (words, stop) =
+            if work.is_stopping() { ("Stopping".to_owned(), None) } else { (words(progress), Some(stop)) };
+        Some(LastLine::Progress { done: Some(work.done()), words, stop })
+    }
+}
+
+impl<T, P> DialogWork<T, P> {
+    pub fn is_running(&self) -> bool {
+        self.work.is_some()
+    }
+
+    pub fn stop(&self) {
+        if let Some(work) = &self.work {
+            work.stop();
+        }
+    }
+
+    /// What the last one made, or why it made nothing.
+    pub fn ended(&self) -> Option<Result<&T, &str>> {
+        self.ended.as_ref().map(|ended| ended.as_ref().map_err(String::as_str))
+    }
+
+    /// Says why no work can begin.
+    pub fn fail(&mut self, problem: String) {
+        self.ended = Some(Err(problem));
+    }
+
+    /// Forgets how the last one ended.
+    pub fn forget(&mut self) {
+        self.ended = None;
+    }
+}
