@@ -62,6 +62,17 @@ impl<A: 'static> Request<A> {
         vec![Self::AskForPath(Box::new(PathRequest { title, example, suggested, chosen, then }))]
     }
 
+    /// Asks where to save what the work writes.
+    pub(super) fn save_as(
+        (title, example): (&'static str, &'static str),
+        suggested: &str,
+        chosen: FileChoice,
+        work: SaveWork,
+    ) -> Self {
+        let (suggested, then) = (suggested.into(), AfterPath::Save { work, saved: None });
+        Self::AskForPath(Box::new(PathRequest { title, example, suggested, chosen, then }))
+    }
+
     /// The same request of an action that holds this one.
     pub(crate) fn map<B: 'static>(self, action: fn(A) -> B) -> Request<B> {
         match self {

@@ -33,7 +33,7 @@ pub use embedded::Embedded;
 pub use experiment::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
 pub use find::{ExampleEntry, Finding, FindingAction, FindingForm, FindingPage, Found};
 pub use job::{JobAction, JobActivity, JobChoice};
-pub use own_heuristic::{AskedHeuristic, HeuristicAnswer, OwnHeuristicAction, OwnHeuristics};
+pub use own_heuristic::{AskedHeuristic, OwnHeuristicAction, OwnHeuristics};
 pub use picture::{MovingChoice, PictureAction, PictureChoice, Pictures};
 pub use predict::{
     AskedQuestion, PredictAction, PredictForm, PredictRound, PredictTab, Predicting, RoundRole,

@@ -99,7 +99,7 @@ fn each_row_of_the_list_opens_boards_finds_some_or_shows_the_form() {
         let mut window = window();
         let before = *window.state().session().core.editor.document();
         open(&mut window);
-        window.get_by_label(entry.line());
+        window.get_by_label(entry.about().0);
         press(&window, entry.name());
         window.run();
         let session = window.state().session();
@@ -137,7 +137,10 @@ fn the_whole_list_is_in_sight_at_the_desk() {
 fn the_keyboard_chooses_from_the_list_and_escape_leaves_it() {
     let mut window = window();
     open(&mut window);
-    for _ in 0..ExampleEntry::all().position(|entry| !entry.has_boards()).expect("a condition") {
+    for _ in 0..ExampleEntry::all()
+        .position(|entry| !matches!(entry, ExampleEntry::Boards(_)))
+        .expect("a condition")
+    {
         window.key_press(Key::ArrowDown);
         window.run();
     }

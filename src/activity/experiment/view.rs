@@ -1,8 +1,10 @@
 //! The dialog of experiments: which one, how far it is, and its means.
 
+use std::path::Path;
+
 use egui::{Grid, Key, Label, RichText, ScrollArea, Ui};
 
-use super::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments, words as text};
+use super::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
 use crate::activity::view::ActivityView;
 use crate::compare::{
     ExperimentEnd, ExperimentReport, MeansTable, SHIPPED_EXPERIMENTS, experiment_progress_text,
@@ -13,6 +15,7 @@ use crate::kit::form::{DialogForm, FormOption, FormRows, LastLine, NARROW};
 use crate::kit::text::sentence;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Pen, line};
+use crate::picture::number;
 
 impl ActivityView for Experiments {
     fn dialog_ui(&self, ui: &mut Ui, _: &Core, actions: &mut Vec<ExperimentAction>) {
@@ -22,7 +25,6 @@ impl ActivityView for Experiments {
     }
 }
 
-/// Between two columns of a table.
 const GAP: f32 = 16.0;
 
 fn experiment_ui(
@@ -35,10 +37,14 @@ fn experiment_ui(
     let (name, verb, hint) = if experiments.can_resume() {
         ("Resume", "resumes", "Continue with the runs that are missing")
     } else {
-        ("Run experiment", "runs it", text::FOLDER_HINT)
+        (
+            "Run experiment",
+            "runs it",
+            "It gets a table of all runs, the means, and the plots. If it has runs of this experiment, they are kept.",
+        )
     };
     let is_ready = matches!(experiments.chosen(), Some(Ok(_))) && !form.folder.is_empty();
-    let mut shown = DialogForm::new("experiment", text::TITLE, ExperimentAction::Close)
+    let mut shown = DialogForm::new("experiment", "Experiment", ExperimentAction::Close)
         .left_by("Close")
         .accept(name, verb, is_ready, ExperimentAction::Run)
         .accept_hint(hint)
@@ -88,39 +94,40 @@ fn width_of_table(ui: &Ui, experiments: &Experiments, form: &ExperimentForm) -> 
     (whole / scale.u(1.0) * UnitScale::OVER_THE_DESK.u(1.0)).max(NARROW)
 }
 
-/// Returns what is asked for.
 fn rows_ui(rows: &mut FormRows<'_>, form: &mut ExperimentForm) -> Option<ExperimentAction> {
     let shipped = SHIPPED_EXPERIMENTS
         .iter()
         .map(|shipped| FormOption::new(ExperimentChoice::Shipped(shipped), shipped.title));
-    let file = FormOption::new(ExperimentChoice::File, "An experiment file").hint(text::FROM_FILE_HINT);
-    rows.choose(text::TITLE, &mut form.choice, shipped.chain([file]));
+    let file = FormOption::new(ExperimentChoice::File, "An experiment file")
+        .hint("The chapter “Experiments” of the documentation describes these files, which end in .ron");
+    rows.choose("Experiment", &mut form.choice, shipped.chain([file]));
     let mut asked = None;
     if form.choice == ExperimentChoice::File {
-        let (field, browses) = rows.path(text::PATH, &mut form.path, "e.g. experiment.ron", "Browse…");
+        let (field, browses) = rows.path("File", &mut form.path, "e.g. experiment.ron", "Browse…");
         let enter = field.lost_focus() && field.ctx.input(|input| input.key_pressed(Key::Enter));
-        let reads = rows.buttons("", &[(text::READ, "", !form.path.is_empty())]).is_some();
+        let reads = rows.buttons("", &[("Read", "", !form.path.is_empty())]).is_some();
         if browses {
             asked = Some(ExperimentAction::ChooseFile);
         } else if (reads || enter) && !form.path.is_empty() {
             asked = Some(ExperimentAction::Read);
         }
     }
-    if rows.path(text::FOLDER, &mut form.folder, "", "Browse folders…").1 {
+    if rows.path("Folder", &mut form.folder, "", "Browse folders…").1 {
         asked = Some(ExperimentAction::ChooseFolder);
     }
-    rows.tick("", text::ALONE, &mut form.alone, text::ALONE_HINT);
+    rows.tick(
+        "",
+        "Run one search at a time",
+        &mut form.alone,
+        "No other search of the experiment disturbs the times then. Disturbed ones are measured again.",
+    );
     asked
 }
 
-/// How far it is, or how it ended and where its files are.
 fn last(experiments: &Experiments) -> LastLine<ExperimentAction> {
-    if let Some(progress) = experiments.progress() {
-        let is_stopping = experiments.is_stopping();
-        let done = progress.preparing.unwrap_or(progress.done as f32 / progress.all.max(1) as f32);
-        let words = if is_stopping { "Stopping".to_owned() } else { experiment_progress_text(&progress) };
-        let stop = (!is_stopping).then_some(ExperimentAction::Stop);
-        return LastLine::Progress { done: Some(done), words, stop };
+    let words = |progress| experiment_progress_text(&progress);
+    if let Some(line) = experiments.work.line(words, ExperimentAction::Stop) {
+        return line;
     }
     match (experiments.chosen(), experiments.ended()) {
         (Some(Err(problem)), _) | (_, Some(Err(problem))) => LastLine::Problem(sentence(problem)),
@@ -135,9 +142,12 @@ fn end_text(report: &ExperimentReport) -> String {
     match report.end {
         ExperimentEnd::Complete => {
             let folder = report.files.first().and_then(|file| file.parent());
-            text::complete(folder.unwrap_or(std::path::Path::new("")))
+            format!("Complete. The files are in {}", folder.unwrap_or(Path::new("")).display())
         }
-        ExperimentEnd::Stopped => text::stopped(report.progress.done, report.progress.all),
+        ExperimentEnd::Stopped => {
+            let [done, all] = [report.progress.done, report.progress.all].map(|runs| number(runs as u64));
+            format!("Stopped after {done} of {all} runs. These are the means so far.")
+        }
         ExperimentEnd::OutOfTime => "The experiment reached its time limit. Resume continues it.".to_owned(),
     }
 }
@@ -171,18 +181,15 @@ fn report_ui(ui: &mut Ui, report: &ExperimentReport, form: &ExperimentForm) {
 
 /// A table with more rows has a scroll bar of its own, and only the visible rows are laid out.
 const MOST_ROWS: usize = 100;
-/// The height of such a table.
 const LONG_TABLE: f32 = 320.0;
 
-fn long_table_ui(ui: &mut Ui, table: &MeansTable) {
+fn table_ui(ui: &mut Ui, table: &MeansTable) {
+    let is_long = table.rows.len() > MOST_ROWS;
     let height = ui.text_style_height(&egui::TextStyle::Body).max(ui.spacing().interact_size.y);
-    ui.spacing_mut().item_spacing.y = 4.0;
-    let area =
-        ScrollArea::both().id_salt("long table of means").max_height(LONG_TABLE).auto_shrink([false, true]);
-    // The names of the columns stay at the top.
-    area.show_rows(ui, height, table.rows.len() + 1, |ui, visible| {
-        let grid = Grid::new("long table").spacing([GAP, 4.0]).min_row_height(height);
-        grid.start_row(visible.start).striped(true).show(ui, |ui| {
+    let grid_ui = |ui: &mut Ui, visible: std::ops::Range<usize>| {
+        let grid = Grid::new("table of means").striped(true).spacing([GAP, 4.0]).start_row(visible.start);
+        let grid = if is_long { grid.min_row_height(height) } else { grid };
+        grid.show(ui, |ui| {
             for name in table.header() {
                 ui.label(RichText::new(name).strong());
             }
@@ -195,26 +202,14 @@ fn long_table_ui(ui: &mut Ui, table: &MeansTable) {
                 ui.end_row();
             }
         });
-    });
-}
-
-fn table_ui(ui: &mut Ui, table: &MeansTable) {
-    if table.rows.len() > MOST_ROWS {
-        long_table_ui(ui, table);
-        return;
+    };
+    let rows = table.rows.len() + 1;
+    if is_long {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        let area = ScrollArea::both().id_salt("long table of means").max_height(LONG_TABLE);
+        // The names of the columns stay at the top.
+        area.auto_shrink([false, true]).show_rows(ui, height, rows, grid_ui);
+    } else {
+        ScrollArea::horizontal().id_salt("means").show(ui, |ui| grid_ui(ui, 0..rows));
     }
-    ScrollArea::horizontal().id_salt("means").show(ui, |ui| {
-        Grid::new("table of means").striped(true).spacing([GAP, 4.0]).show(ui, |ui| {
-            for name in table.header() {
-                ui.label(RichText::new(name).strong());
-            }
-            ui.end_row();
-            for row in &table.rows {
-                for cell in table.texts(row) {
-                    ui.label(cell);
-                }
-                ui.end_row();
-            }
-        });
-    });
 }

@@ -1,11 +1,7 @@
 //! Examples: boards that show something, and finding others by a condition. The dialog has the one list of both; what is found
 //! is looked for beside the window.
 
-mod entries;
 mod view;
-mod words;
-
-pub use entries::ExampleEntry;
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,11 +12,49 @@ use crate::compare::find::{
     BoardCondition, ExamplePreset, ExampleSpec, FindEnd, FindProblem, FindResults, find_boards, load_example,
     spec_text,
 };
-use crate::core::{Command, Core, StepTarget, text};
+use crate::core::{Command, Core, EXAMPLES, Example, StepTarget, text};
 use crate::file::{Document, FileError, choose_condition_to_open};
 use crate::picture::capitalised;
 use crate::platform::{Instant, cores};
 use crate::worker::{BackgroundTask, Work};
+
+/// A row of the list.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum ExampleEntry {
+    /// Boards that are opened at once.
+    Boards(&'static Example),
+    /// A condition: boards are looked for that meet it.
+    Condition(&'static ExamplePreset),
+    /// A condition that the user sets.
+    Own,
+}
+
+impl ExampleEntry {
+    /// All of them, in the order of the list.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let boards = EXAMPLES.iter().map(Self::Boards);
+        boards.chain(ExamplePreset::ALL.iter().map(Self::Condition)).chain([Self::Own])
+    }
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Boards(example) => example.title,
+            Self::Condition(preset) => preset.title,
+            Self::Own => "Own condition…",
+        }
+    }
+
+    /// What it shows, in one line; and more of that.
+    pub fn about(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Boards(example) => (example.line, example.line),
+            Self::Condition(preset) => (preset.line, preset.text),
+            Self::Own => {
+                let line = "Say what the boards must show, and find some.";
+                (line, line)
+            }
+        }
+    }
+}
 
 /// What is looked for.
 #[derive(Clone, PartialEq, Debug)]
@@ -36,7 +70,6 @@ impl FindingForm {
     }
 }
 
-/// What the dialog shows.
 #[derive(Clone, PartialEq, Debug)]
 pub enum FindingPage {
     /// The list, and the place of the row that Enter opens.
@@ -45,14 +78,11 @@ pub enum FindingPage {
     Condition(Box<FindingForm>),
 }
 
-/// What a user does with examples.
 #[derive(Clone, PartialEq, Debug)]
 pub enum FindingAction {
     /// Shows a page, or changes what it has; `None` closes the dialog.
     ShowPage(Option<FindingPage>),
-    /// Opens a row of the list.
     Choose(ExampleEntry),
-    /// Begins to look for boards.
     Start,
     /// Stops it, and keeps what was found.
     Stop,
@@ -60,7 +90,6 @@ pub enum FindingAction {
     Copy,
     /// Asks for a file with a condition.
     ChooseFile,
-    /// Reads it.
     Read(PathBuf),
     /// Opens the find with this index, and searches it.
     Show(usize),
@@ -68,14 +97,12 @@ pub enum FindingAction {
     ShowBoth(usize),
 }
 
-/// What was found for a spec.
 #[derive(Debug)]
 pub struct Found {
     pub spec: ExampleSpec,
     pub results: FindResults,
 }
 
-/// The list of examples, and finding others.
 #[derive(Debug, Default)]
 pub struct Finding {
     /// While the dialog is open.
@@ -88,22 +115,18 @@ pub struct Finding {
     job: Option<Work<Result<FindResults, FindProblem>>>,
     /// The memory that the job may take.
     max_bytes: u64,
-    /// What the job has found so far.
     shared: Arc<Mutex<FindResults>>,
     found: Option<Found>,
     problem: Option<String>,
 }
 
 impl Finding {
-    /// The most results that are shown.
     pub const MOST: usize = 100;
 
-    /// What the dialog shows, while it is open.
     pub fn page(&self) -> Option<&FindingPage> {
         self.page.as_ref()
     }
 
-    /// The condition that the dialog shows.
     pub fn form(&self) -> Option<&FindingForm> {
         match &self.page {
             Some(FindingPage::Condition(form)) => Some(form),
@@ -120,7 +143,6 @@ impl Finding {
         self.found.as_ref()
     }
 
-    /// Why it ended without an answer.
     pub fn problem(&self) -> Option<&str> {
         self.problem.as_deref()
     }
@@ -145,7 +167,6 @@ impl Finding {
 impl Activity for Finding {
     type Action = FindingAction;
 
-    /// Opens the dialog.
     fn perform(&mut self, _: Command, _: &mut Core) -> Vec<Request<FindingAction>> {
         self.page = Some(self.opened_from.take().unwrap_or(FindingPage::List(0)));
         Vec::new()
@@ -168,7 +189,12 @@ impl Activity for Finding {
             }
             FindingAction::ChooseFile => {
                 let chosen = choose_condition_to_open();
-                requests = Request::take_path(words::OPEN_FILE, "", chosen, FindingAction::Read);
+                requests = Request::take_path(
+                    ("Open a condition", "e.g. condition.ron"),
+                    "",
+                    chosen,
+                    FindingAction::Read,
+                );
             }
             FindingAction::Read(path) => self.read_condition(path, core),
             FindingAction::Show(index) => self.show(index, core),
@@ -205,14 +231,12 @@ impl Finding {
     pub(in crate::activity) fn examples() -> Vec<NamedExample<FindingAction>> {
         let named = |entry: ExampleEntry| NamedExample {
             name: entry.name(),
-            about: entry.hint(),
+            about: entry.about().1,
             action: FindingAction::Choose(entry),
         };
         ExampleEntry::all().map(named).collect()
     }
-}
 
-impl Finding {
     /// What is looked for belongs to the page of its condition: elsewhere it stops.
     fn show_page(&mut self, page: Option<FindingPage>) {
         if !matches!(page, Some(FindingPage::Condition(_))) {
@@ -255,7 +279,6 @@ impl Finding {
         }
     }
 
-    /// Takes a condition that was read.
     fn receive_condition(&mut self, core: &mut Core) {
         let Some(read) = self.reading.as_mut().and_then(BackgroundTask::poll) else { return };
         self.reading = None;
@@ -291,7 +314,7 @@ impl Finding {
                 self.found = Some(Found { spec, results: FindResults::default() });
                 self.problem = None;
             }
-            Err(error) => self.problem = Some(words::not_started(&error)),
+            Err(error) => self.problem = Some(format!("Finding boards could not start: {error}")),
         }
     }
 

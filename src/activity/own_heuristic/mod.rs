@@ -1,29 +1,25 @@
 //! A heuristic of one's own: a program is asked for h of all boards, it is judged, and the search uses it.
 
 mod view;
-mod words;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use super::contract::{Activity, AfterPath, PathRequest, Request};
+use super::contract::{Activity, Request};
+use super::dialog_work::DialogWork;
 use crate::compare::{judge_heuristic, own_program};
-use crate::core::{Command, Core, text};
-use crate::file::{Destination, choose_heuristic_to_save, save_heuristic};
+use crate::core::{Command, Core};
+use crate::file::{Destination, SaveWork, choose_heuristic_to_save, save_heuristic};
 use crate::heuristic::{HeuristicId, HeuristicVerdict, MOST_CELLS_OF_TABLE, NoStore, end_programs};
 use crate::puzzle::Board;
 use crate::search::Settings;
-use crate::worker::Work;
 
-/// What a user does with a heuristic of their own.
 #[derive(Clone, PartialEq, Debug)]
 pub enum OwnHeuristicAction {
     /// Edits the command; `None` closes the dialog.
     Edit(Option<String>),
-    /// Asks the program.
     Start,
-    /// Ends the program.
     Stop,
     /// Asks where to save h of all boards.
     Save,
@@ -37,74 +33,56 @@ pub struct AskedHeuristic {
     pub verdict: Arc<HeuristicVerdict>,
 }
 
-/// Why there is no heuristic, or the heuristic; `None` if the user stopped the program.
-pub type HeuristicAnswer = Result<Option<AskedHeuristic>, String>;
-
-/// Heuristics from programs.
 #[derive(Default)]
 pub struct OwnHeuristics {
     /// While the dialog is open.
     command: Option<String>,
-    /// The last command.
     last: String,
-    work: Option<Work<HeuristicAnswer>>,
+    /// It ends with the heuristic; with `None` if the user stopped the program.
+    work: DialogWork<Option<AskedHeuristic>>,
     /// Set where the program that is asked is to end.
     stop: Arc<AtomicBool>,
-    answer: Option<HeuristicAnswer>,
 }
 
 /// The name of the command among the settings of the window.
 const COMMAND: &str = "command of a heuristic";
 
 impl OwnHeuristics {
-    /// The command, while the dialog is open.
     pub fn command(&self) -> Option<&str> {
         self.command.as_deref()
     }
 
-    /// The program that is asked now.
-    fn work(&self) -> Option<&Work<HeuristicAnswer>> {
-        self.work.as_ref()
-    }
-
-    /// What came of the program that was asked last.
-    pub fn answer(&self) -> Option<&HeuristicAnswer> {
-        self.answer.as_ref()
+    /// What came of the program that was asked last; `None` if the user stopped it.
+    pub fn answer(&self) -> Option<Result<&Option<AskedHeuristic>, &str>> {
+        self.work.ended()
     }
 
     fn start(&mut self, core: &Core) {
         let command = self.command.clone().unwrap_or_default();
-        if command.trim().is_empty() || self.work.is_some() {
+        if command.trim().is_empty() || self.work.is_running() {
             return;
         }
         self.last.clone_from(&command);
-        self.answer = None;
         self.stop = Arc::default();
         let stop = Arc::clone(&self.stop);
         let goal = *core.editor.document().problem.goal();
-        match Work::start("heuristic", core.wake.clone(), move |progress| {
-            ask(&command, &goal, &stop, progress)
-        }) {
-            Ok(work) => self.work = Some(work),
-            Err(error) => self.answer = Some(Err(text::file_task_not_started(&error))),
-        }
+        self.work.start("heuristic", core, move |progress| {
+            ask(&command, &goal, &stop, &mut |done| progress(done, ()))
+        });
     }
 
     fn stop(&self) {
-        if let Some(work) = &self.work {
-            self.stop.store(true, Relaxed);
-            work.stop();
-        }
+        self.stop.store(true, Relaxed);
+        self.work.stop();
     }
 }
 
-/// Asks a program, and judges its h.
 fn ask(
     command: &str,
     goal: &Board,
     stop: &Arc<AtomicBool>,
     progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
-) -> HeuristicAnswer {
+) -> Result<Option<AskedHeuristic>, String> {
     /// How much of the work is asking all boards.
     const ASKING: f32 = 0.9;
     let stops = Arc::clone(stop);
@@ -140,27 +118,24 @@ impl Activity for OwnHeuristics {
         Vec::new()
     }
 
-    /// Opens the dialog with the command of the last time.
     fn perform(&mut self, _: Command, core: &mut Core) -> Vec<Request<OwnHeuristicAction>> {
         core.notice = None;
         self.command = Some(self.last.clone());
-        self.answer = None;
+        self.work.forget();
         Vec::new()
     }
 
     /// The search uses the heuristic as soon as it is there.
     fn receive(&mut self, core: &mut Core) -> Vec<Request<OwnHeuristicAction>> {
-        let Some(done) = self.work.as_mut().and_then(Work::poll) else { return Vec::new() };
-        self.work = None;
-        let answer = done.unwrap_or_else(|_| Err(words::FAILED.to_owned()));
-        match &answer {
-            Ok(Some(AskedHeuristic { heuristic, .. })) => {
-                let settings = core.editor.document().settings;
-                core.editor.set_settings(Settings { heuristic: *heuristic, ..settings });
+        if self.work.poll() {
+            match self.answer() {
+                Some(Ok(Some(AskedHeuristic { heuristic, .. }))) => {
+                    let settings = core.editor.document().settings;
+                    core.editor.set_settings(Settings { heuristic: *heuristic, ..settings });
+                }
+                _ => end_programs(),
             }
-            _ => end_programs(),
         }
-        self.answer = Some(answer);
         Vec::new()
     }
 
@@ -182,7 +157,7 @@ impl Activity for OwnHeuristics {
 impl OwnHeuristics {
     /// The heuristic that was asked, if its h fit into a table.
     fn table(&self) -> Option<&AskedHeuristic> {
-        let asked = self.answer.as_ref()?.as_ref().ok()?.as_ref()?;
+        let asked = self.answer()?.ok()?.as_ref()?;
         (asked.goal.size().cells() <= MOST_CELLS_OF_TABLE).then_some(asked)
     }
 
@@ -190,15 +165,8 @@ impl OwnHeuristics {
         let AskedHeuristic { heuristic, goal, .. } = self.table()?.clone();
         let answers = heuristic.answers(&goal)?;
         let name = heuristic.info().name;
-        Some(Request::AskForPath(Box::new(PathRequest {
-            title: words::SAVE_TITLE,
-            example: words::FILE_EXAMPLE,
-            suggested: name.into(),
-            chosen: choose_heuristic_to_save(name),
-            then: AfterPath::Save {
-                work: Arc::new(move |to: &Destination| Ok(save_heuristic(to, &goal, &answers)?)),
-                saved: None,
-            },
-        })))
+        let words = ("Save the table of a heuristic", "e.g. h.heuristic");
+        let work: SaveWork = Arc::new(move |to: &Destination| Ok(save_heuristic(to, &goal, &answers)?));
+        Some(Request::save_as(words, name, choose_heuristic_to_save(name), work))
     }
 }

@@ -2,7 +2,7 @@
 
 use egui::{Label, RichText, Ui};
 
-use super::{AskedHeuristic, OwnHeuristicAction, OwnHeuristics, words};
+use super::{AskedHeuristic, OwnHeuristicAction, OwnHeuristics};
 use crate::activity::view::ActivityView;
 use crate::compare::verdict_text;
 use crate::core::Core;
@@ -21,19 +21,28 @@ impl ActivityView for OwnHeuristics {
 
 fn dialog_ui(ui: &mut Ui, own: &OwnHeuristics, command: &str, actions: &mut Vec<OwnHeuristicAction>) {
     let mut new = command.to_owned();
-    let may_start = !command.trim().is_empty() && own.work().is_none();
-    let mut form = DialogForm::new("heuristic from a program", words::TITLE, OwnHeuristicAction::Edit(None))
-        .accept("Start", "starts", may_start, OwnHeuristicAction::Start)
-        .last(last(own));
+    let may_start = !command.trim().is_empty() && !own.work.is_running();
+    let mut form = DialogForm::new(
+        "heuristic from a program",
+        "Heuristic from a program",
+        OwnHeuristicAction::Edit(None),
+    )
+    .accept("Start", "starts", may_start, OwnHeuristicAction::Start)
+    .last(last(own));
     if own.answer().is_some() {
         form = form.left_by("Close");
     }
     if own.table().is_some() {
-        form = form.other(words::SAVE, words::SAVE_HINT, true, OwnHeuristicAction::Save);
+        form = form.other(
+            "Save table…",
+            "Save h of all boards in a file, which board files can name",
+            true,
+            OwnHeuristicAction::Save,
+        );
     }
     let answer = form.show(ui.ctx(), |rows| {
-        rows.text("Command", &mut new, words::EXAMPLE, words::HINT);
-        rows.note(words::ABOUT);
+        rows.text("Command", &mut new, "e.g. python3 h.py", "The command that starts your program, with its arguments");
+        rows.note("Your program reads boards from standard input, one per line, such as 2 3 4 1 5 x 7 6 8. For each, it prints h on a line. The goal is its last argument.");
         if let Some(Ok(Some(asked))) = own.answer() {
             rows.whole(|ui| verdict_ui(ui, asked));
         }
@@ -45,16 +54,14 @@ fn dialog_ui(ui: &mut Ui, own: &OwnHeuristics, command: &str, actions: &mut Vec<
 }
 
 fn last(own: &OwnHeuristics) -> LastLine<OwnHeuristicAction> {
-    match (own.work(), own.answer()) {
-        (Some(work), _) => LastLine::Progress {
-            done: Some(work.done()),
-            words: words::ASKING.to_owned(),
-            stop: (!work.is_stopping()).then_some(OwnHeuristicAction::Stop),
-        },
-        (None, Some(Ok(Some(_)))) => LastLine::Note(words::IN_USE.to_owned()),
-        (None, Some(Ok(None))) => LastLine::Note(words::STOPPED.to_owned()),
-        (None, Some(Err(problem))) => LastLine::Problem(format!("{}.", capitalised(problem))),
-        (None, None) => LastLine::Nothing,
+    if let Some(line) = own.work.line(|()| "Asking the program".to_owned(), OwnHeuristicAction::Stop) {
+        return line;
+    }
+    match own.answer() {
+        Some(Ok(Some(_))) => LastLine::Note("The search uses this heuristic now.".to_owned()),
+        Some(Ok(None)) => LastLine::Note("The program was stopped.".to_owned()),
+        Some(Err(problem)) => LastLine::Problem(format!("{}.", capitalised(problem))),
+        None => LastLine::Nothing,
     }
 }
 

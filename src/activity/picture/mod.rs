@@ -1,36 +1,28 @@
 //! Saving pictures: what to draw, how, and where to.
 
-mod choice;
 mod drawing;
-mod preview;
 mod view;
 
-pub use choice::{MovingChoice, PictureChoice};
+pub use drawing::{MovingChoice, PictureChoice};
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::contract::{Activity, AfterPath, PathRequest, Request};
+use super::contract::{Activity, Request};
 use crate::core::{Command, Core, PanelId, text};
 use crate::file::choose_picture_to_save;
 use crate::picture::{PictureFormat, PixelImage, PngError, View};
 use crate::recording::Plane;
 use crate::worker::BackgroundTask;
-use drawing::{drawing, work};
-use preview::PicturePreview;
+use drawing::{PicturePreview, drawing, work};
 
-/// What a user does with pictures.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum PictureAction {
     /// Edits the picture to save; `None` closes the dialog.
     Choose(Option<PictureChoice>),
-    /// Copies the chosen picture.
     Copy,
-    /// Asks where to save it.
     AskForFile,
 }
 
-/// The picture to save, and the one that is drawn for the clipboard.
 #[derive(Default)]
 pub struct Pictures {
     /// While the dialog is open.
@@ -96,7 +88,6 @@ impl Activity for Pictures {
 }
 
 impl Pictures {
-    /// The picture to save, while its dialog is open.
     pub fn choice(&self) -> Option<PictureChoice> {
         self.choice
     }
@@ -117,7 +108,6 @@ impl Pictures {
         PictureChoice { view, width: 0, height: 0, theme: core.look.theme, format, moving: None }.of(view)
     }
 
-    /// Draws a picture for the clipboard.
     fn copy(&mut self, choice: PictureChoice, core: &mut Core) {
         let Some(draw) = drawing(choice, core) else { return };
         match BackgroundTask::start("picture", core.wake.clone(), move || PixelImage::of(&draw())) {
@@ -127,13 +117,8 @@ impl Pictures {
     }
 }
 
-/// Asks where to save a picture.
 fn save(choice: PictureChoice, core: &Core) -> Option<Request<PictureAction>> {
-    Some(Request::AskForPath(Box::new(PathRequest {
-        title: "Save picture",
-        example: "e.g. plane.svg or plane.png",
-        suggested: PathBuf::from(choice.file_name()),
-        chosen: choose_picture_to_save(&choice.file_name(), choice.extension()),
-        then: AfterPath::Save { work: work(choice, core)?, saved: None },
-    })))
+    let (name, words) = (choice.file_name(), ("Save picture", "e.g. plane.svg or plane.png"));
+    let chosen = choose_picture_to_save(&name, choice.extension());
+    Some(Request::save_as(words, &name, chosen, work(choice, core)?))
 }

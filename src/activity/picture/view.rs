@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use egui::{ColorImage, DragValue, Id, Rect, TextureHandle, TextureOptions, Ui, pos2, vec2};
 
-use super::choice::{MovingChoice, PictureChoice, can_show_path, has_path, last_told_step, suggested_moving};
+use super::drawing::{
+    MovingChoice, PictureChoice, can_show_path, has_path, last_told_step, suggested_moving,
+};
 use super::{PictureAction, Pictures};
 use crate::activity::view::ActivityView;
 use crate::core::Core;
@@ -79,7 +81,6 @@ fn format_ui(rows: &mut FormRows<'_>, core: &Core, choice: &mut PictureChoice) {
     }
 }
 
-/// What a moving picture shows, and how fast.
 fn moving_ui(rows: &mut FormRows<'_>, core: &Core, view: &View, moving: &mut MovingChoice) {
     if has_path(view) && can_show_path(core) {
         let path = FormOption::new(true, "The path that was found")

@@ -2,10 +2,10 @@
 
 use egui::{Label, RichText, Ui};
 
-use super::{RulesAction, RulesForm, RulesSearch, words as text};
+use super::{RulesAction, RulesForm, RulesSearch};
 use crate::activity::view::ActivityView;
 use crate::compare::find_rules::{
-    RulesFound, found_text, near_text, progress_text, quantities, row_texts, slip_text,
+    RulesFound, RulesProgress, found_text, near_text, progress_text, quantities, row_texts, slip_text,
 };
 use crate::core::Core;
 use crate::kit::form::{DialogForm, FormRows, LastLine, NamedRow, heading_ui, named_row_ui};
@@ -22,20 +22,29 @@ impl ActivityView for RulesSearch {
 
 /// The figures that most programs print; the others are folded.
 const USUAL: [&str; 4] = ["length", "expanded", "generated", "max_open"];
-/// More results are for the command line.
 const MOST_ROWS: usize = 100;
 
 fn rules_ui(ui: &mut Ui, rules: &RulesSearch, core: &Core, form: &RulesForm, actions: &mut Vec<RulesAction>) {
     let mut changed = form.clone();
     let stated = rules.stated();
-    let is_ready = rules.progress().is_none() && stated.as_ref().is_ok_and(|figures| !figures.is_empty());
+    let is_ready = !rules.work.is_running() && stated.as_ref().is_ok_and(|figures| !figures.is_empty());
     let has_row = rules.chosen().is_some();
     let mut chosen = form.chosen;
-    let answer = DialogForm::new("rules", text::TITLE, RulesAction::Close)
+    let answer = DialogForm::new("rules", "Which rules give these numbers?", RulesAction::Close)
         .left_by("Close")
-        .other(text::SAVE, text::SAVE_HINT, has_row, RulesAction::Save)
-        .other(text::USE, text::USE_HINT, has_row, RulesAction::Use)
-        .accept(text::START, "starts", is_ready, RulesAction::Start)
+        .other(
+            "Save as a course…",
+            "Save the chosen rules as a course file, for “As in” and --course",
+            has_row,
+            RulesAction::Save,
+        )
+        .other(
+            "Use these rules",
+            "Search with the chosen rules, and count as they do",
+            has_row,
+            RulesAction::Use,
+        )
+        .accept("Find the rules", "starts", is_ready, RulesAction::Start)
         .last(last(rules, stated.err()))
         .beside(|ui| found_ui(ui, rules, &mut chosen))
         .show(ui.ctx(), |rows| form_rows(rows, core, &mut changed));
@@ -51,17 +60,22 @@ fn form_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut RulesForm) {
     let mut field = |rows: &mut FormRows<'_>, is_usual: bool| {
         for (quantity, typed) in quantities().iter().zip(&mut form.figures) {
             if USUAL.contains(&quantity.name) == is_usual {
-                rows.text(&capitalised(quantity.title), typed, &text::example(quantity), quantity.meaning);
+                rows.text(
+                    &capitalised(quantity.title),
+                    typed,
+                    &format!("e.g. {}", quantity.example()),
+                    quantity.meaning,
+                );
             }
         }
     };
     field(rows, true);
-    rows.folded("more figures", text::MORE, |rows| field(rows, false));
+    rows.folded("more figures", "More figures", |rows| field(rows, false));
     let settings = core.editor.document().settings;
     let moves = settings.moves.to_string();
     let heuristic = settings.heuristic.info().short;
     rows.ticks(
-        text::KNOWN,
+        "Known",
         [
             (
                 settings.algorithm.info().short,
@@ -78,14 +92,13 @@ fn form_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut RulesForm) {
             ),
         ],
     );
-    rows.note(text::ABOUT);
+    rows.note("Enter the figures that a program or a report gives for this board. All algorithms and rules are tried.");
 }
 
 fn last(rules: &RulesSearch, problem: Option<String>) -> LastLine<RulesAction> {
-    if let Some((progress, is_stopping)) = rules.progress() {
-        let words = if is_stopping { "Stopping".to_owned() } else { progress_text(progress) };
-        let stop = (!is_stopping).then_some(RulesAction::Stop);
-        return LastLine::Progress { done: Some(text::done(progress)), words, stop };
+    let words = |progress: Option<_>| progress_text(progress.unwrap_or(RulesProgress::Preparing(0)));
+    if let Some(line) = rules.work.line(words, RulesAction::Stop) {
+        return line;
     }
     match (problem, rules.answer()) {
         (Some(problem), _) => LastLine::Problem(sentence(&problem)),
@@ -99,20 +112,16 @@ fn found_ui(ui: &mut Ui, rules: &RulesSearch, chosen: &mut usize) {
     let Some(Ok(found)) = rules.answer() else { return };
     for (place, row) in found.rows.iter().take(MOST_ROWS).enumerate() {
         let (name, lines) = row_texts(row);
-        let (about, end) = (lines.join(" · "), place_text(place));
-        let shown = NamedRow { name: &name, end: &end, about: &about, hint: &about, why_not: None };
+        let (about, end) = (lines.join(" · "), if place == 0 { "plainest" } else { "" });
+        let shown = NamedRow { name: &name, end, about: &about, hint: &about, why_not: None };
         if named_row_ui(ui, shown, place == *chosen, false) {
             *chosen = place;
         }
     }
     if found.rows.len() > MOST_ROWS {
-        ui.add(Label::new(RichText::new(text::MORE_ROWS).weak()).wrap());
+        ui.add(Label::new(RichText::new("tilescope rules --all prints the others.").weak()).wrap());
     }
     nearest_ui(ui, found);
-}
-
-fn place_text(place: usize) -> String {
-    if place == 0 { "plainest".to_owned() } else { String::new() }
 }
 
 fn nearest_ui(ui: &mut Ui, found: &RulesFound) {
@@ -120,7 +129,7 @@ fn nearest_ui(ui: &mut Ui, found: &RulesFound) {
         ui.add(Label::new(slip_text(slip)).wrap());
     }
     if !found.nearest.is_empty() {
-        heading_ui(ui, text::NEAREST);
+        heading_ui(ui, "The nearest searches");
     }
     for near in &found.nearest {
         let (name, differs) = near_text(near);

@@ -3,42 +3,29 @@
 mod view;
 
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::contract::{Activity, AfterPath, PathRequest, Request};
+use super::contract::{Activity, Request};
 use crate::core::{Command, Core, Shown};
 use crate::file::{
     Destination, SaveWork, TraceEnd, TraceFormat, TraceSpan, choose_trace_to_save, save_trace,
 };
 
-/// A trace to be saved.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TraceChoice {
     pub format: &'static TraceFormat,
     /// The first step, from 1.
     pub from: u64,
-    /// The last step.
     pub to: u64,
 }
 
-impl TraceChoice {
-    /// The suggested file name.
-    pub fn file_name(&self) -> String {
-        format!("search.{}", self.format.extension)
-    }
-}
-
-/// What a user does with traces.
 #[derive(Clone, PartialEq, Debug)]
 pub enum TraceAction {
     /// Edits the trace to save; `None` closes the dialog.
     Choose(Option<TraceChoice>),
-    /// Asks where to save it.
     AskForFile,
 }
 
-/// Saving traces.
 #[derive(Default)]
 pub struct Traces {
     /// While the dialog is open.
@@ -46,7 +33,6 @@ pub struct Traces {
 }
 
 impl Traces {
-    /// The trace to save, while its dialog is open.
     pub fn choice(&self) -> Option<TraceChoice> {
         self.choice
     }
@@ -78,15 +64,10 @@ impl Activity for Traces {
     }
 }
 
-/// Asks where to save a trace.
 fn save(choice: TraceChoice, core: &Core) -> Option<Request<TraceAction>> {
-    Some(Request::AskForPath(Box::new(PathRequest {
-        title: "Save trace",
-        example: "e.g. astar.trace.txt",
-        suggested: PathBuf::from(choice.file_name()),
-        chosen: choose_trace_to_save(&choice.file_name()),
-        then: AfterPath::Save { work: work(choice, core)?, saved: None },
-    })))
+    let (name, words) =
+        (format!("search.{}", choice.format.extension), ("Save trace", "e.g. astar.trace.txt"));
+    Some(Request::save_as(words, &name, choose_trace_to_save(&name), work(choice, core)?))
 }
 
 /// The last step that can be saved.

@@ -2,7 +2,6 @@
 
 use egui::DragValue;
 
-use crate::activity::find::words as text;
 use crate::compare::find::{BoardCondition, ExampleSpec, FigureName, FigureRelation, WantedOutcome};
 use crate::core::{Core, event_lines};
 use crate::kit::command_button::{OfferedEvents, event_rows};
@@ -15,14 +14,13 @@ use crate::search::Settings;
 pub fn form_rows(rows: &mut FormRows<'_>, core: &Core, spec: &mut ExampleSpec) {
     condition_rows(rows, core, spec);
     let current = core.editor.document().settings;
-    search_rows(rows, text::FIRST, &mut spec.first, current, spec.goal.size());
+    search_rows(rows, "Search", &mut spec.first, current, spec.goal.size());
     if spec.condition.info().compares {
-        search_rows(rows, text::SECOND, &mut spec.second, current, spec.goal.size());
+        search_rows(rows, "Second search", &mut spec.second, current, spec.goal.size());
     }
     boards_rows(rows, core, spec);
 }
 
-/// A number with a name before it.
 fn number_row<N: egui::emath::Numeric>(
     rows: &mut FormRows<'_>,
     name: &str,
@@ -38,7 +36,7 @@ fn condition_rows(rows: &mut FormRows<'_>, core: &Core, spec: &mut ExampleSpec) 
     let mut kind = now;
     let kinds = BoardCondition::ALL.iter().map(BoardCondition::info);
     rows.choose(
-        text::CONDITION,
+        "Condition",
         &mut kind,
         kinds.map(|info| FormOption::new(info, info.title).hint(info.meaning)),
     );
@@ -59,29 +57,29 @@ fn condition_rows(rows: &mut FormRows<'_>, core: &Core, spec: &mut ExampleSpec) 
             if let Some(event) = event_rows(rows, &offered, Some(&test.event)) {
                 test.event = event;
             }
-            number_row(rows, text::WITHIN, &mut test.within, 1..=1_000_000, text::FIRST_STEPS);
+            number_row(rows, "Within", &mut test.within, 1..=1_000_000, "expansions or steps");
         }
         BoardCondition::Tie(test) => {
             number_row(rows, "Tie of", &mut test.nodes, 2..=1000, "nodes or more");
-            number_row(rows, text::WITHIN, &mut test.within, 1..=100_000, text::FIRST_STEPS);
+            number_row(rows, "Within", &mut test.within, 1..=100_000, "expansions or steps");
         }
         BoardCondition::Figure(test) => {
             figure_rows(rows, &mut test.figure, &mut test.is);
-            number_row(rows, text::NUMBER, &mut test.number, 0.0..=1e9, "");
+            number_row(rows, "Number", &mut test.number, 0.0..=1e9, "");
         }
         BoardCondition::Ratio(test) => {
             figure_rows(rows, &mut test.figure, &mut test.is);
-            number_row(rows, text::TIMES, &mut test.times, 0.0..=1e6, "");
+            number_row(rows, "Factor", &mut test.times, 0.0..=1e6, "");
         }
         BoardCondition::Difference(test) => {
             figure_rows(rows, &mut test.figure, &mut test.is);
-            number_row(rows, text::NUMBER, &mut test.number, -1e9..=1e9, "");
+            number_row(rows, "Number", &mut test.number, -1e9..=1e9, "");
         }
         BoardCondition::Excess(test) => {
             number_row(rows, "Longer by", &mut test.percent, 1..=10_000, "percent");
         }
         BoardCondition::Outcome(test) => {
-            rows.choose_of(text::OUTCOME, &mut test.is, WantedOutcome::ALL, |outcome| {
+            rows.choose_of("Outcome", &mut test.is, WantedOutcome::ALL, |outcome| {
                 capitalised(outcome.words())
             });
         }
@@ -97,7 +95,6 @@ fn figure_rows(rows: &mut FormRows<'_>, figure: &mut FigureName, relation: &mut 
     rows.choose_of("Comparison", relation, FigureRelation::ALL, |relation| relation.words().to_owned());
 }
 
-/// The algorithm, its heuristic and, folded, its rules.
 fn search_rows(
     rows: &mut FormRows<'_>,
     name: &'static str,
@@ -108,12 +105,12 @@ fn search_rows(
     rows.heading(name);
     let now = *settings;
     let info = now.algorithm.info();
-    let chosen = rows.list(text::ALGORITHM, info.title, |ui| algorithm_list(ui, now, size));
+    let chosen = rows.list("Algorithm", info.title, |ui| algorithm_list(ui, now, size));
     let other = info.offers.heuristic.is_ok().then(|| {
         let title = now.heuristic.info().title;
-        rows.list(text::HEURISTIC, title, |ui| heuristic_list(ui, now, size))
+        rows.list("Heuristic", title, |ui| heuristic_list(ui, now, size))
     });
-    let rules = rows.folded(name, text::RULES, |rows| rule_rows(rows, now, size));
+    let rules = rows.folded(name, "Rules", |rows| rule_rows(rows, now, size));
     if let Some(new) = chosen.or(other.flatten()).or(rules.flatten()) {
         *settings = new;
     }
@@ -123,12 +120,11 @@ fn search_rows(
     }
 }
 
-/// Which boards are tested.
 fn boards_rows(rows: &mut FormRows<'_>, core: &Core, spec: &mut ExampleSpec) {
-    rows.heading(text::BOARDS);
+    rows.heading("Boards");
     let mut size = spec.goal.size();
     let sizes = Size::offered(size);
-    rows.choose_of(text::SIZE, &mut size, sizes, |size| size.to_string());
+    rows.choose_of("Size", &mut size, sizes, |size| size.to_string());
     *spec = spec.with_size(size);
     let current = *core.editor.document().problem.goal();
     let presets = GoalPreset::ALL.map(|preset| preset.board(size));
@@ -137,7 +133,7 @@ fn boards_rows(rows: &mut FormRows<'_>, core: &Core, spec: &mut ExampleSpec) {
     let own = is_offered.then_some(current);
     let other = (!presets.contains(&spec.goal) && own != Some(spec.goal)).then_some(spec.goal);
     let goals = presets.into_iter().chain(own).chain(other);
-    rows.choose_of(text::GOAL, &mut spec.goal, goals, |goal| match GoalPreset::of(&goal) {
+    rows.choose_of("Goal", &mut spec.goal, goals, |goal| match GoalPreset::of(&goal) {
         Some(preset) => preset.name().to_owned(),
         None if goal == current => "Goal of the window".to_owned(),
         None => "Other goal".to_owned(),
@@ -149,7 +145,7 @@ fn boards_rows(rows: &mut FormRows<'_>, core: &Core, spec: &mut ExampleSpec) {
     let (mut low, mut high) = shown;
     let from = DragValue::new(&mut low).range(0..=shown.1).speed(0.1);
     let to = DragValue::new(&mut high).range(shown.0..=farthest).speed(0.1);
-    rows.range(text::DISTANCE, from, "to", to);
+    rows.range("Distance", from, "to", to);
     if low != shown.0 {
         *least = low;
     }
@@ -159,7 +155,13 @@ fn boards_rows(rows: &mut FormRows<'_>, core: &Core, spec: &mut ExampleSpec) {
     let mut is_limited = spec.max_expanded.is_some();
     let mut most = spec.max_expanded.unwrap_or(100);
     let field = DragValue::new(&mut most).range(1..=1_000_000_u64).speed(1.0);
-    rows.limit("Expansions", "at most", &mut is_limited, field, text::MOST_EXPANDED_HINT);
+    rows.limit(
+        "Expansions",
+        "at most",
+        &mut is_limited,
+        field,
+        "A search that expands more nodes does not qualify: a small one fits a blackboard",
+    );
     spec.max_expanded = is_limited.then_some(most);
     if !spec.tests_all() {
         number_row(rows, "Random", &mut spec.random.boards, 1..=ExampleSpec::MOST_BOARDS, "boards");

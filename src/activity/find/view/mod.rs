@@ -4,10 +4,10 @@ mod form;
 
 use egui::{FontId, Label, RichText, TextStyle, Ui};
 
-use super::entries::ExampleEntry;
-use super::{Finding, FindingAction, FindingForm, FindingPage, Found, words as text};
+use super::{ExampleEntry, Finding, FindingAction, FindingForm, FindingPage, Found};
 use crate::activity::view::ActivityView;
-use crate::compare::find::FoundBoard;
+use crate::compare::find::{FindEnd, FindResults, FoundBoard, result_text};
+use crate::compare::{Figures, RunOutcome};
 use crate::core::Core;
 use crate::kit::form::{
     DialogForm, FormRows, LastLine, NamedRow, choose_by_arrows, heading_ui, named_row_ui,
@@ -15,9 +15,9 @@ use crate::kit::form::{
 use crate::kit::text::sentence;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::mini_board;
+use crate::picture::{StepUnit, capitalised, counted, number};
 use crate::recording::NodeStatus;
 
-/// A cell of a small board, in units.
 const CELL: f32 = 0.9;
 
 impl ActivityView for Finding {
@@ -33,12 +33,13 @@ impl ActivityView for Finding {
 /// Boards on the left, conditions on the right; below each other where there is less room.
 fn list_ui(ui: &mut Ui, chosen: usize, actions: &mut Vec<FindingAction>) {
     let entries: Vec<_> = ExampleEntry::all().collect();
-    let (boards, conditions) = entries.split_at(entries.partition_point(|entry| entry.has_boards()));
+    let (boards, conditions) =
+        entries.split_at(entries.partition_point(|entry| matches!(entry, ExampleEntry::Boards(_))));
     let mut new = chosen;
     let at = choose_by_arrows(ui, entries.iter().map(|_| true), &mut new).unwrap_or(0);
     let rows_ui = |ui: &mut Ui, some: &[ExampleEntry], from: usize| {
         let row_ui = |ui: &mut Ui, (place, entry): (usize, &ExampleEntry)| {
-            let (name, about, hint) = (entry.name(), entry.line(), entry.hint());
+            let (name, (about, hint)) = (entry.name(), entry.about());
             let row = NamedRow { name, end: "", about, hint, why_not: None };
             let is_clicked = named_row_ui(ui, row, from + place == at, new != chosen);
             is_clicked.then_some(FindingAction::Choose(*entry))
@@ -50,15 +51,15 @@ fn list_ui(ui: &mut Ui, chosen: usize, actions: &mut Vec<FindingAction>) {
         .inner
     };
     let (mut opened, mut condition) = (None, None);
-    let answer = DialogForm::new("examples", text::TITLE, FindingAction::ShowPage(None))
-        .left_by(text::CLOSE)
-        .accept(text::OPEN, "opens it", true, FindingAction::Choose(entries[at]))
+    let answer = DialogForm::new("examples", "Examples", FindingAction::ShowPage(None))
+        .left_by("Close")
+        .accept("Open", "opens it", true, FindingAction::Choose(entries[at]))
         .beside_as_wide(|ui| {
-            heading_ui(ui, text::CONDITIONS);
+            heading_ui(ui, "Find boards");
             condition = rows_ui(ui, conditions, boards.len());
         })
         .show(ui.ctx(), |rows| {
-            rows.heading(text::READY);
+            rows.heading("Open a board");
             opened = rows.whole(|ui| rows_ui(ui, boards, 0));
         });
     match opened.or(condition).or(answer) {
@@ -90,20 +91,35 @@ fn condition_ui(
     let mut changed = form.clone();
     let problem = form.spec.check().err().map(|problem| problem.to_string());
     let (mut asked, mut opened) = (None, None);
-    let title = form.preset.map_or(text::OWN, |preset| preset.title);
+    let title = form.preset.map_or("Own condition", |preset| preset.title);
     let mut shown = DialogForm::new("examples", title, FindingAction::ShowPage(None))
-        .left_by(text::CLOSE)
-        .other(text::ALL, text::ALL_HINT, true, FindingAction::ShowPage(Some(FindingPage::List(0))))
+        .left_by("Close")
+        .other(
+            "All examples",
+            "Go back to the list",
+            true,
+            FindingAction::ShowPage(Some(FindingPage::List(0))),
+        )
         .last(last(finding, form, problem.as_deref()))
         .beside(|ui| finds_ui(ui, finding, form, &mut opened));
     if form.preset.is_none() || !finding.has_all_finds() {
-        shown = shown.accept(text::START, "starts", problem.is_none(), FindingAction::Start);
+        shown = shown.accept("Start", "starts", problem.is_none(), FindingAction::Start);
     }
     let answer = shown.show(ui.ctx(), |rows| match form.preset {
         Some(preset) => {
             rows.says(preset.text);
             rows.says(form.spec.sentence());
-            if rows.buttons("", &[(text::CHANGE, text::CHANGE_HINT, true)]).is_some() {
+            if rows
+                .buttons(
+                    "",
+                    &[(
+                        "Change the condition…",
+                        "Set the condition, the searches and the boards yourself, beginning with these",
+                        true,
+                    )],
+                )
+                .is_some()
+            {
                 changed.preset = None;
             }
         }
@@ -116,7 +132,6 @@ fn condition_ui(
     actions.extend(asked.into_iter().chain(opened).chain(answer));
 }
 
-/// The form of a condition, and what can be done with it.
 fn own_rows(
     rows: &mut FormRows<'_>,
     core: &Core,
@@ -125,7 +140,11 @@ fn own_rows(
 ) -> Option<FindingAction> {
     form::form_rows(rows, core, &mut form.spec);
     let buttons = [
-        ("Open…", text::OPEN_FILE_HINT, true),
+        (
+            "Open…",
+            "Open a file with a condition: Copy makes the text of one, and tilescope find reads it, too",
+            true,
+        ),
         ("Copy", "Copy the condition as the text of a file", is_right),
     ];
     let asked = rows.buttons("As a file", &buttons)?;
@@ -135,7 +154,7 @@ fn own_rows(
 /// How far it is, what is wrong with the condition, or the condition as a sentence.
 fn last(finding: &Finding, form: &FindingForm, problem: Option<&str>) -> LastLine<FindingAction> {
     if let Some(found) = finding.found().filter(|_| finding.is_running()) {
-        let words = text::result(&found.results);
+        let words = result(&found.results);
         return LastLine::Progress {
             done: Some(found.results.done()),
             words,
@@ -157,28 +176,28 @@ fn finds_ui(ui: &mut Ui, finding: &Finding, form: &FindingForm, opened: &mut Opt
     };
     if found.spec != form.spec {
         // The sentence below is that of the form.
-        ui.add(Label::new(RichText::new(text::of_earlier(&found.spec)).weak()).wrap());
+        let earlier = format!("Earlier condition: {} Press Start for the new one.", found.spec.sentence());
+        ui.add(Label::new(RichText::new(earlier).weak()).wrap());
     }
-    ui.add(Label::new(RichText::new(text::result(&found.results)).strong()).wrap());
+    ui.add(Label::new(RichText::new(result(&found.results)).strong()).wrap());
     for (index, board) in found.results.boards.iter().enumerate() {
         find_ui(ui, found, index, board, opened);
     }
 }
 
-/// One find: its board, its figures, and a button that opens it.
 fn find_ui(ui: &mut Ui, found: &Found, index: usize, board: &FoundBoard, opened: &mut Option<FindingAction>) {
     let cell = UnitScale::of(ui).u(CELL);
     ui.horizontal_top(|ui| {
-        let small = mini_board(ui, &board.start, cell, NodeStatus::Open).on_hover_text(text::OPEN_HINT);
+        let small = mini_board(ui, &board.start, cell, NodeStatus::Open).on_hover_text(OPEN_HINT);
         let compares = board.second.is_some();
         ui.vertical(|ui| {
-            let open = ui.button(text::OPEN).on_hover_text(text::OPEN_HINT);
+            let open = ui.button("Open").on_hover_text(OPEN_HINT);
             if small.clicked() || open.clicked() {
                 *opened = Some(FindingAction::Show(index));
             }
             if compares
                 && ui
-                    .button(text::SIDE_BY_SIDE)
+                    .button("Side by side")
                     .on_hover_text("Put this board in the window, and run both searches side by side")
                     .clicked()
             {
@@ -187,14 +206,43 @@ fn find_ui(ui: &mut Ui, found: &Found, index: usize, board: &FoundBoard, opened:
         });
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
-            ui.label(text::distance(board));
-            ui.label(RichText::new(text::run(compares.then_some(text::FIRST), &board.first)).weak());
+            ui.label(format!("{} from the goal", counted(board.distance as usize, "move", "moves")));
+            ui.label(RichText::new(run(compares.then_some("Search"), &board.first)).weak());
             if let Some(second) = &board.second {
-                ui.label(RichText::new(text::run(Some(text::SECOND), second)).weak());
+                ui.label(RichText::new(run(Some("Second search"), second)).weak());
             }
-            if let Some(at) = text::at(&found.spec, board) {
-                ui.label(RichText::new(at).weak());
+            if let Some(at) = board.at {
+                let unit = StepUnit::of(found.spec.first.algorithm.info().unit);
+                ui.label(RichText::new(capitalised(&unit.position(at))).weak());
             }
         });
     });
+}
+
+const OPEN_HINT: &str = "Put this board and the search in the window; undo brings back the earlier ones";
+
+fn result(finds: &FindResults) -> String {
+    match finds.end {
+        None if finds.total == 0 => "Preparing…".to_owned(),
+        None => {
+            let (tried, total) = (number(finds.tried), number(finds.total));
+            format!("{} found, {tried} of {total} boards tested", number(finds.boards.len() as u64))
+        }
+        Some(end) => {
+            let result = result_text(finds);
+            let farther = if end == FindEnd::Enough { ". The others are farther from the goal" } else { "" };
+            format!("{result}{farther}.")
+        }
+    }
+}
+
+fn run(which: Option<&str>, figures: &Figures) -> String {
+    let which = which.map(|which| format!("{which}: ")).unwrap_or_default();
+    let path = match (figures.length, figures.outcome) {
+        (Some(length), _) => counted(length as usize, "move", "moves"),
+        // Stopped at a limit, after the event.
+        (None, RunOutcome::Limit(_)) => "not ended".to_owned(),
+        (None, _) => "no path".to_owned(),
+    };
+    format!("{which}{} expanded, {path}", number(figures.expanded))
 }
