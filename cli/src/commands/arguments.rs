@@ -9,9 +9,9 @@ use clap::{Parser, Subcommand};
 
 use super::{BAD_INPUT, amount, complain, is_captured, written};
 use super::{
-    check, compare, experiment, find, grade, heuristic, integrate, lesson, link, own_board, picture,
+    compare, experiment, find, grade, heuristic, integrate, lesson, link, own_board, picture,
 };
-use super::{job::JobArguments, program, results, rules, solve, trace, watch};
+use super::{job::JobArguments, program, rules, solve, trace, watch};
 use crate::job::{QuizForm, WorksheetForm};
 use crate::puzzle::shortened;
 
@@ -52,13 +52,13 @@ pub enum ShellCommand {
     /// List algorithms, heuristics and settings, one per line
     List,
     /// Check the trace of a student, or of each student of a class: the boards in the order of their expansion
-    Check(check::CheckArguments),
+    Check(grade::CheckArguments),
     /// Watch a program of your own in any language: where its search leaves that of the textbook, and why
     Watch(watch::WatchArguments),
     /// Print a small file that tells tilescope watch what your program does, and an example that uses it
     Program(program::ProgramArguments),
     /// Make one table of the results that a class handed in, and check each answer
-    Results(results::ResultsArguments),
+    Results(grade::ResultsArguments),
     Quiz(JobArguments<QuizForm>),
     /// Write a new assignment file, which says what gives how many points, or check one
     Assignment(grade::AssignmentArguments),

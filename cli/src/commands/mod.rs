@@ -14,7 +14,6 @@ mod amount;
 mod answer;
 mod arguments;
 mod boards;
-mod check;
 mod choices;
 mod compare;
 mod experiment;
@@ -34,7 +33,6 @@ mod own_board;
 mod picture;
 mod problems;
 mod program;
-mod results;
 mod rules;
 mod solve;
 mod trace;
@@ -45,11 +43,12 @@ use std::io::Write;
 
 use answer::{BoardAnswer, answer, answer_by_search, stopped, unsolvable_by_counting};
 pub use arguments::{Arguments, ShellCommand, parse};
-use check::{name_of, try_all_rules, write_check};
 pub use choices::Choices;
 use choices::{NotOffered, WEIGHT, WEIGHT_HELP, named, one_of, with_default};
 pub use formats::AnswerFormat;
-use grade::{GradeOptions, GradeOrder, HandInContent, HandInFile, HandInKind, hand_ins, watched_work};
+use grade::{
+    GradeOptions, GradeOrder, HandInContent, HandInFile, HandInKind, try_all_rules, watched_work, write_check,
+};
 pub use input_format::InputFormat;
 pub use options::{BoardArguments, RuleArguments};
 use options::{HeuristicArguments, SearchArguments, algorithms, course, threads};
@@ -64,7 +63,6 @@ use problems::{
     option_goals, prepare_visibly, recorded,
 };
 pub use program::ProgramLanguage;
-use results::{Checked, file_name, marked, points, settings_text};
 
 use crate::compare::WatchStart;
 use crate::heuristic::attempt as with_estimates;
@@ -91,12 +89,12 @@ pub fn run(command: &ShellCommand, out: &mut impl Write) -> u8 {
             ShellCommand::Compare(arguments) => compare::compare(arguments, out),
             ShellCommand::Picture(arguments) => picture::picture(arguments),
             ShellCommand::Trace(arguments) => trace::trace(arguments, out),
-            ShellCommand::Check(arguments) => check::check(arguments, out),
+            ShellCommand::Check(arguments) => grade::check(arguments, out),
             ShellCommand::Heuristic(arguments) => heuristic::heuristic(arguments, out),
             ShellCommand::Program(arguments) => program::program(arguments, out),
             ShellCommand::Watch(arguments) => watch::watch(arguments, out),
             ShellCommand::Quiz(arguments) => job::run(arguments, out),
-            ShellCommand::Results(arguments) => results::results(arguments, out),
+            ShellCommand::Results(arguments) => grade::results(arguments, out),
             ShellCommand::Assignment(arguments) => grade::assignment(arguments, out),
             ShellCommand::Grade(arguments) => grade::grade_hand_in(arguments, out),
             ShellCommand::Autograder(arguments) => grade::autograder(arguments),

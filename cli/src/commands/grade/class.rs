@@ -4,8 +4,10 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use super::super::{ExitStatus, Failure, complain, marked, name_of, note, own_boards, prepare_visibly};
+use super::super::{ExitStatus, Failure, complain, note, own_boards, prepare_visibly};
 use super::GradeOptions;
+use super::check::name_of;
+use super::results::marked;
 use crate::file::{
     Document, FileError, GradeFile, GradeFormat, GradeRow, Gradebook, Overwrite, Roster, RosterEntry,
     RosterMatch, SaveGrades, StudentTrace, load_assignment, load_results, load_roster, load_student_trace,

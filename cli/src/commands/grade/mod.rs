@@ -1,8 +1,11 @@
-//! Points for course systems: from `check`, `results` and `watch`, and from `tilescope grade`, which Gradescope runs.
+//! What students hand in: `check` and `results` compare it with a search. Both, `watch`, and `grade`, which Gradescope runs, give
+//! points for course systems.
 
+mod check;
 mod class;
 mod hand_in;
 mod program;
+mod results;
 
 use std::env;
 use std::io::Write;
@@ -11,11 +14,14 @@ use std::path::PathBuf;
 use clap::builder::TypedValueParser;
 use clap::{Args, Subcommand};
 
+pub use check::{CheckArguments, check, try_all_rules, write_check};
 pub use class::{GradeOrder, HandInContent, HandInFile, HandInKind, hand_ins};
 pub use hand_in::grade_hand_in;
 pub use program::watched_work;
+use results::settings_text;
+pub use results::{ResultsArguments, results};
 
-use super::{ExitStatus, Failure, named, note, one_of, settings_text};
+use super::{ExitStatus, Failure, named, note, one_of};
 use crate::file::{
     AssignmentFile, AutograderPlan, FileError, GradeFormat, NEW_ASSIGNMENT, Overwrite, load_assignment,
     save_autograder, save_new_assignment,

@@ -153,13 +153,12 @@ impl Heard {
     fn says(mut self, how: Option<String>) -> String {
         self.errors.end();
         let mut said: Vec<String> = how.map(|how| format!("Your program: {how}.")).into_iter().collect();
-        if !said.is_empty() && self.errors.iter().next().is_some() {
-            said.push("The last lines on standard error:".to_owned());
-            said.extend(self.errors.iter().map(|(_, line)| line.to_owned()));
+        if !said.is_empty() && !self.errors.is_empty() {
+            let lines = self.errors.iter().map(|(_, line)| line).collect::<Vec<_>>().join("\n");
+            said.push(format!("The last lines on standard error:\n{lines}"));
         }
         if !self.wrong.is_empty() {
-            said.push("Lines that are no events:".to_owned());
-            said.append(&mut self.wrong);
+            said.push(format!("Lines that are no events:\n{}", self.wrong.join("\n")));
         }
         if self.more_wrong > 0 {
             said.push(format!("and {}", counted(self.more_wrong, "more line", "more lines")));

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::{ExitStatus, Failure, GradeOptions, GradeOrder, complain, hand_ins, note, prepare_visibly};
+use super::super::{ExitStatus, Failure, complain, note, prepare_visibly};
+use super::{GradeOptions, GradeOrder, hand_ins};
 use crate::file::{FileError, class_files, csv as table, load_results};
 use crate::learn::{Answered, MarkedAnswers, PointsKind, QuestionKind, Results, Round, Score, losses};
 use crate::recording::Recording;
@@ -23,7 +24,7 @@ pub struct ResultsArguments {
 /// The most nodes of a search that is made to check answers.
 const MOST_NODES: u64 = 20_000_000;
 
-pub(super) struct Checked {
+pub struct Checked {
     pub results: Results,
     pub score: Score,
     /// What the column says.
@@ -99,11 +100,11 @@ fn header() -> Vec<String> {
     names
 }
 
-pub(super) fn points(halves: u32) -> String {
+pub fn points(halves: u32) -> String {
     if halves.is_multiple_of(2) { (halves / 2).to_string() } else { format!("{}.5", halves / 2) }
 }
 
-pub(super) fn file_name(path: &Path) -> String {
+pub fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
@@ -138,7 +139,7 @@ fn line(path: &Path, checked: &Result<Checked, FileError>) -> Vec<String> {
 }
 
 /// The algorithm, its heuristic, and the rules that are not the default.
-pub(super) fn settings_text(settings: &Settings) -> String {
+pub fn settings_text(settings: &Settings) -> String {
     let in_use = settings.in_use();
     let defaults = Settings { algorithm: in_use.algorithm, ..Settings::default() };
     let mut parts = vec![in_use.algorithm.info().name.to_owned()];
@@ -157,7 +158,7 @@ pub(super) fn settings_text(settings: &Settings) -> String {
 }
 
 /// Makes the search of the results again, unless the last one was the same, and asks the questions again.
-pub(super) fn check(results: Results, last: &mut Option<SearchAgain>) -> Checked {
+pub fn check(results: Results, last: &mut Option<SearchAgain>) -> Checked {
     let unchecked = |results: Results, check: String| Checked {
         score: Score::default(),
         results,
@@ -185,7 +186,7 @@ pub(super) fn check(results: Results, last: &mut Option<SearchAgain>) -> Checked
 }
 
 /// The same with the number of questions that the plan asks, for points.
-pub(super) fn marked(results: Results, last: &mut Option<SearchAgain>) -> MarkedAnswers {
+pub fn marked(results: Results, last: &mut Option<SearchAgain>) -> MarkedAnswers {
     let (plan, bookmarks) = (results.plan.clone(), results.bookmarks.clone());
     let Checked { results, score, check, is_right } = check(results, last);
     let questions = match last {
@@ -201,7 +202,7 @@ pub(super) fn marked(results: Results, last: &mut Option<SearchAgain>) -> Marked
 }
 
 /// A search that is made to check answers.
-pub(super) struct SearchAgain {
+pub struct SearchAgain {
     recording: Recording,
     /// Whether it ended before it reached a limit. A student may have answered questions on the beginning of a search that
     /// is too long to be made again as a whole.

@@ -8,12 +8,12 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 
-use super::results::check as check_results;
-use super::{
-    Checked, Choices, ExitStatus, Failure, GradeOptions, GradeOrder, HeuristicArguments, NotOffered,
-    algorithms, complain, course, file_name, hand_ins, note, offered_for, option_board, own_boards, points,
-    prepare_visibly, settings_text, with_progress,
+use super::super::{
+    Choices, ExitStatus, Failure, HeuristicArguments, NotOffered, algorithms, complain, course, note,
+    offered_for, option_board, own_boards, prepare_visibly, with_progress,
 };
+use super::results::{Checked, check as check_results, file_name, points, settings_text};
+use super::{GradeOptions, GradeOrder, hand_ins};
 use crate::compare::compare_with_all_rules;
 use crate::file::{
     ClassFiles, Course, Document, FileError, GradeFormat, StudentTrace, class_files, csv as table,
@@ -104,11 +104,7 @@ pub fn check(arguments: &CheckArguments, out: &mut impl Write) -> Result<ExitSta
     Ok(ExitStatus::Stopped)
 }
 
-pub(super) fn write_check(
-    checked: &TraceCheck,
-    settings: Settings,
-    out: &mut impl Write,
-) -> Result<(), Failure> {
+pub fn write_check(checked: &TraceCheck, settings: Settings, out: &mut impl Write) -> Result<(), Failure> {
     writeln!(out, "{}", checked.summary(&settings_text(&settings)))?;
     for slip in checked.slips.iter().take(MOST_LISTED) {
         writeln!(out, "{}", slip.sentence())?;
@@ -125,7 +121,7 @@ fn usual_size(teacher: Option<&Document>) -> Option<Size> {
 }
 
 /// Lists what agrees with the whole trace. Ctrl+C ends it with what was found until then.
-pub(super) fn try_all_rules(
+pub fn try_all_rules(
     problem: &Problem,
     settings: Settings,
     boards: &[Board],
@@ -160,7 +156,7 @@ pub(super) fn try_all_rules(
 }
 
 /// The name in the file, or that of the file.
-pub(super) fn name_of(trace: &StudentTrace, path: &Path) -> String {
+pub fn name_of(trace: &StudentTrace, path: &Path) -> String {
     let of_file = || path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     trace.name.clone().unwrap_or_else(of_file)
 }
