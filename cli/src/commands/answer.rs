@@ -13,8 +13,8 @@ use crate::search::{
 
 #[derive(Debug)]
 pub struct BoardAnswer {
-    problem: Problem,
-    settings: Settings,
+    /// Its settings are those that the algorithm uses.
+    pub document: Document,
     pub figures: Figures,
     counting: CountingRules,
     /// Letters; `None` if the board was not solved.
@@ -42,10 +42,10 @@ impl Serialize for BoardAnswer {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let figures = self.counted_figures();
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("board", &self.problem.start().to_string())?;
+        map.serialize_entry("board", &self.document.problem.start().to_string())?;
         map.serialize_entry("goal", &self.goals().to_string())?;
-        map.serialize_entry("size", &String::from(self.problem.size()))?;
-        map.serialize_entry("algorithm", self.settings.algorithm.info().name)?;
+        map.serialize_entry("size", &String::from(self.document.problem.size()))?;
+        map.serialize_entry("algorithm", self.document.settings.algorithm.info().name)?;
         map.serialize_entry("heuristic", &self.heuristic())?;
         map.serialize_entry("outcome", figures.outcome.name())?;
         map.serialize_entry("moves", &self.moves)?;
@@ -65,8 +65,7 @@ impl BoardAnswer {
     pub fn new(Document { problem, settings }: Document, measured: Measured) -> Self {
         let moves = measured.moves.as_deref().map(moves_text);
         Self {
-            problem,
-            settings: settings.in_use(),
+            document: Document { problem, settings: settings.in_use() },
             figures: measured.figures,
             counting: CountingRules::default(),
             moves,
@@ -80,10 +79,6 @@ impl BoardAnswer {
         Self { counting, ..self }
     }
 
-    pub fn document(&self) -> Document {
-        Document { problem: self.problem, settings: self.settings }
-    }
-
     pub fn path(&self) -> Option<&[Move]> {
         self.path.as_deref()
     }
@@ -95,9 +90,9 @@ impl BoardAnswer {
 
     /// The goal, or of several the one that was reached; all if none was.
     pub fn goals(&self) -> Goals {
-        let reached = self.path.as_deref().and_then(|path| self.problem.start().walk(path));
+        let reached = self.path.as_deref().and_then(|path| self.document.problem.start().walk(path));
         let reached = reached.and_then(|boards| boards.last().copied());
-        reached.map_or(self.problem.goals(), Goals::from)
+        reached.map_or(self.document.problem.goals(), Goals::from)
     }
 
     pub fn counted_figures(&self) -> Figures {
@@ -105,7 +100,7 @@ impl BoardAnswer {
     }
 
     pub fn heuristic(&self) -> Option<&'static str> {
-        self.settings.heuristic_in_use().map(|id| id.info().name)
+        self.document.settings.heuristic_in_use().map(|id| id.info().name)
     }
 
     fn serialize_figures<M: SerializeMap>(&self, figures: &Figures, map: &mut M) -> Result<(), M::Error> {
@@ -128,7 +123,7 @@ impl BoardAnswer {
 
     /// The value of each rule; null if the algorithm does not use it.
     fn serialize_rules<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
-        let settings = &self.settings;
+        let settings = &self.document.settings;
         let has_weight = settings.algorithm.info().offers.weight.is_ok();
         map.serialize_entry("counted", &self.counting.name())?;
         map.serialize_entry("weight", &has_weight.then(|| f64::from(settings.weight)))?;
@@ -148,10 +143,10 @@ impl BoardAnswer {
     }
 
     pub fn not_found_text(&self) -> String {
-        match self.settings.algorithm.info().exhausted {
+        match self.document.settings.algorithm.info().exhausted {
             Exhausted::Unsolvable(proof) => format!("no path: {proof}"),
             Exhausted::NotFound { what, advice } => {
-                let what = what(&self.settings.with_algorithm(()), self.problem.size());
+                let what = what(&self.document.settings.with_algorithm(()), self.document.problem.size());
                 let advice = advice.map(|advice| format!("; {advice}")).unwrap_or_default();
                 format!("{}{advice}", what.replacen(char::is_uppercase, &what[..1].to_lowercase(), 1))
             }
@@ -161,14 +156,14 @@ impl BoardAnswer {
     /// What the search of an unsolvable board showed; `None` where the board is solvable, or was not searched.
     pub fn unsolvable_text(&self) -> Option<String> {
         let searched = self.figures.outcome == RunOutcome::Unsolvable && self.figures.generated > 0;
-        searched.then(|| match self.settings.algorithm.info().exhausted {
+        searched.then(|| match self.document.settings.algorithm.info().exhausted {
             Exhausted::Unsolvable(proof) => {
                 let nodes = self.figures.expanded as usize;
                 let expanded = counted(nodes, "node was expanded", "nodes were expanded");
                 format!("unsolvable: {proof}, which proves it; {expanded}")
             }
             Exhausted::NotFound { what, .. } => {
-                let ended = what(&self.settings.with_algorithm(()), self.problem.size());
+                let ended = what(&self.document.settings.with_algorithm(()), self.document.problem.size());
                 format!("unsolvable by parity. {ended}")
             }
         })
@@ -177,19 +172,19 @@ impl BoardAnswer {
     /// The parity of both boards, where it shows that no moves lead from one to the other, and nothing was searched.
     pub fn parity_text(&self) -> Option<String> {
         let is_shown = self.figures.outcome == RunOutcome::Unsolvable && self.figures.generated == 0;
-        is_shown.then(|| unsolvable_by_counting(&self.problem))
+        is_shown.then(|| unsolvable_by_counting(&self.document.problem))
     }
 
     /// That the path is not a shortest one, or need not be, because the heuristic is known not to be admissible.
     pub fn longer_text(&self) -> Option<String> {
         let length = self.figures.length?;
-        let heuristic = self.settings.heuristic_in_use()?;
+        let heuristic = self.document.settings.heuristic_in_use()?;
         let needs = [Optimality::WithAdmissible, Optimality::WithWeightUpToOne];
         let is_at_fault = heuristic.is_judged()
             && !heuristic.info().admissible
-            && !self.settings.has_costs()
-            && needs.contains(&self.settings.algorithm.info().optimality);
-        let shortest = is_at_fault.then(|| shortest(&self.problem))?;
+            && !self.document.settings.has_costs()
+            && needs.contains(&self.document.settings.algorithm.info().optimality);
+        let shortest = is_at_fault.then(|| shortest(&self.document.problem))?;
         let is_longer = shortest.is_none_or(|shortest| shortest < length);
         let moves = |moves: u32| counted(moves as usize, "move", "moves");
         let path = match shortest {

@@ -8,9 +8,7 @@ use clap::error::ContextValue;
 use clap::{Parser, Subcommand};
 
 use super::{BAD_INPUT, amount, complain, is_captured, written};
-use super::{
-    compare, experiment, find, grade, heuristic, integrate, lesson, link, own_board, picture,
-};
+use super::{compare, experiment, find, grade, heuristic, integrate, lesson, link, own_board, picture};
 use super::{job::JobArguments, program, rules, solve, trace, watch};
 use crate::job::{QuizForm, WorksheetForm};
 use crate::puzzle::shortened;

@@ -10,8 +10,8 @@ use crate::search::{
 
 #[derive(Clone, Debug, Default)]
 pub struct Choices {
-    weight: Option<Weight>,
-    rules: Vec<(&'static Rule, u32)>,
+    pub weight: Option<Weight>,
+    pub rules: Vec<(&'static Rule, u32)>,
 }
 
 /// An option, or its value, that does not apply to the algorithm.
@@ -44,14 +44,6 @@ impl Choices {
             offer.map_err(|reason| NotOffered { option, algorithm: info.name, reason })?;
         }
         Ok(())
-    }
-
-    pub fn given(&self) -> impl Iterator<Item = &'static str> {
-        self.rules.iter().map(|(rule, _)| rule.name)
-    }
-
-    pub fn has_weight(&self) -> bool {
-        self.weight.is_some()
     }
 
     /// The settings, overridden by those that were given.

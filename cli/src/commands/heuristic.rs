@@ -62,8 +62,9 @@ pub fn heuristic(arguments: &JudgeArguments, out: &mut impl Write) -> Result<Exi
     }
     out.flush()?;
     if let Some(path) = &arguments.save {
-        let answers = answers(heuristic, &goal)
-            .ok_or_else(|| Failure::said("--save: a table is for boards of at most 9 cells"))?;
+        let answers = if is_sample { None } else { heuristic.answers(&goal) };
+        let answers =
+            answers.ok_or_else(|| Failure::said("--save: a table is for boards of at most 9 cells"))?;
         let overwrite = if arguments.force { Overwrite::ReadOnly } else { Overwrite::Nothing };
         save_heuristic(&Destination { overwrite, ..Destination::new(path) }, &goal, &answers)?;
         note(&format!("saved: {}", path.display()));
@@ -82,14 +83,6 @@ fn goal(arguments: &JudgeArguments) -> Result<Board, Failure> {
     Ok(given
         .or(table.filter(|goal| arguments.size.is_none_or(|size| size == goal.size())))
         .unwrap_or_else(usual))
-}
-
-/// h of all boards, where they fit into a table.
-fn answers(heuristic: HeuristicId, goal: &Board) -> Option<Vec<u8>> {
-    if goal.size().cells() > MOST_CELLS_OF_TABLE {
-        return None;
-    }
-    heuristic.answers(goal)
 }
 
 fn write_places(heuristic: HeuristicId, goal: &Board, out: &mut impl Write) -> Result<(), Failure> {

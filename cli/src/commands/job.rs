@@ -166,7 +166,8 @@ impl<J: Job> JobArguments<J> {
 
 pub fn run<J: Job>(arguments: &JobArguments<J>, out: &mut impl Write) -> Result<ExitStatus, Failure> {
     let (form, boards) = (arguments.whole_form()?, arguments.boards()?);
-    let given = Given { boards: &boards, limits: arguments.search.limits(), cancel: Some(interrupted()) };
+    let given =
+        Given { boards: &boards, limits: arguments.search.rules.limits(), cancel: Some(interrupted()) };
     let to = match &arguments.output {
         Some(path) => JobTarget::Path(path, Overwrite::with_force(arguments.force)),
         None => JobTarget::Stream(out),

@@ -119,16 +119,6 @@ pub(super) fn course(value: &str) -> Result<Arc<Course>, String> {
     Course::of_name_or_path(value).map(Arc::new).map_err(|error| error.to_string())
 }
 
-impl SearchArguments {
-    pub fn limits(&self) -> Limits {
-        self.rules.limits()
-    }
-
-    pub fn limits_given(&self) -> Limits {
-        self.rules.limits_given()
-    }
-}
-
 impl RuleArguments {
     /// The settings, overridden by those of the course and then by those that were given, whether or not the algorithm uses
     /// them.

@@ -111,7 +111,7 @@ pub fn picture(arguments: &PictureArguments) -> Result<ExitStatus, Failure> {
         error => Failure::Picture(error),
     })?;
     let Err(stop) = result else { return Ok(ExitStatus::Answered) };
-    complain(&stopped(stop, &arguments.search.limits_given()));
+    complain(&stopped(stop, &arguments.search.rules.limits_given()));
     Ok(ExitStatus::Stopped)
 }
 

@@ -31,15 +31,9 @@ pub enum Failure {
     Option { option: &'static str, problem: NotationError },
     #[error(transparent)]
     File(#[from] FileError),
-    #[error(transparent)]
-    Boards(#[from] BoardsError),
     /// The sizes of start and goal differ.
     #[error("{place}: {problem}")]
     Problem { place: String, problem: ProblemError },
-    #[error(transparent)]
-    NotOffered(#[from] NotOffered),
-    #[error(transparent)]
-    SeveralGoals(#[from] SeveralGoals),
     #[error("{0}: {1}")]
     In(Box<Self>, String),
     #[error("--to: step {to} is before --from {from}")]
@@ -63,20 +57,25 @@ pub enum Failure {
     /// The system provides no thread.
     #[error("the searches cannot be started: {0}")]
     NoThread(io::Error),
-    #[error(transparent)]
-    Experiment(#[from] ExperimentError),
-    #[error(transparent)]
-    ReadExperiment(#[from] ReadExperimentError),
-    #[error(transparent)]
-    Find(#[from] FindProblem),
-    #[error(transparent)]
-    Rules(#[from] FindRulesError),
     /// An option whose answers have fields of their own.
     #[error("{0} is written in the formats text and json only; leave out --format, or use --format json")]
     OwnFormat(&'static str),
     #[error("the answer cannot be written: {0}")]
     Output(#[from] io::Error),
 }
+
+macro_rules! say {
+    ($($Error:ty),+) => {
+        $(impl From<$Error> for Failure {
+            fn from(error: $Error) -> Self {
+                Self::said(error)
+            }
+        })+
+    };
+}
+
+say!(BoardsError, NotOffered, SeveralGoals, ExperimentError, ReadExperimentError);
+say!(FindProblem, FindRulesError);
 
 impl Failure {
     pub fn said(what: impl Display) -> Self {
@@ -343,7 +342,7 @@ pub fn recorded(
     let (problem, settings) = only_problem(search, what)?;
     prepare_visibly(&problem, &settings)?;
     let mut recording = Recording::new(problem, settings);
-    let guard = Guard { limits: search.limits(), cancel: can_stop.then(interrupted) };
+    let guard = Guard { limits: search.rules.limits(), cancel: can_stop.then(interrupted) };
     let result = recording.record(guard, ()).result;
     if recording.progress().nodes() == 0 {
         return Err(Failure::said("--max-memory: this is not enough memory for the start"));

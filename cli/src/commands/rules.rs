@@ -66,8 +66,8 @@ impl RulesArguments {
             algorithm: self.algorithm.is_some(),
             heuristic: heuristic.chosen().is_some(),
             moves: moves.is_some() || course.is_some(),
-            weight: choices.has_weight(),
-            rules: choices.given().collect(),
+            weight: choices.weight.is_some(),
+            rules: choices.rules.iter().map(|(rule, _)| rule.name).collect(),
         }
     }
 }

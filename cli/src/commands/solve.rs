@@ -49,7 +49,7 @@ pub fn solve(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitSta
     }
     let mut status = ExitStatus::Answered;
     let mut header = arguments.format.header;
-    let (limits, limits_given) = (arguments.search.limits(), arguments.search.limits_given());
+    let (limits, limits_given) = (arguments.search.rules.limits(), arguments.search.rules.limits_given());
     each_problem(&arguments.search, |place, Document { problem, settings }, counting| {
         prepare_visibly(&problem, &settings)?;
         let answer = if arguments.search_unsolvable { answer_by_search } else { answer };
@@ -81,7 +81,7 @@ pub fn why_none(answer: &BoardAnswer, limits: &Limits) -> Option<String> {
         RunOutcome::Limit(stop) => {
             let stopped = stopped(stop, limits);
             let is_large = matches!(stop, Stop::NodeLimit | Stop::MemoryLimit | Stop::OutOfMemory);
-            let Some(instead) = solves_instead(&answer.document()).filter(|_| is_large) else {
+            let Some(instead) = solves_instead(&answer.document).filter(|_| is_large) else {
                 return Some(stopped);
             };
             let [algorithm, heuristic] = [instead.algorithm.info().name, instead.heuristic.info().name];
@@ -99,7 +99,7 @@ fn take_stop(
     stop: Stop,
     out: &mut impl Write,
 ) -> Result<ExitStatus, Failure> {
-    complain(&format!("{place}: {}", stopped(stop, &arguments.search.limits_given())));
+    complain(&format!("{place}: {}", stopped(stop, &arguments.search.rules.limits_given())));
     writeln!(out, "limit")?;
     Ok(ExitStatus::Stopped)
 }
@@ -122,7 +122,7 @@ struct PathsFields {
 fn all_paths(arguments: &SolveArguments, most: usize, out: &mut impl Write) -> Result<ExitStatus, Failure> {
     let is_json = arguments.format.is_json_or_text().ok_or(Failure::OwnFormat("--all-paths"))?;
     let mut status = ExitStatus::Answered;
-    let limits = arguments.search.limits();
+    let limits = arguments.search.rules.limits();
     each_problem(&arguments.search, |place, Document { problem, settings }, _| {
         let mut tracer = Headless::new(Guard { limits, cancel: None });
         let found = match all_shortest_paths(&problem, settings.moves, most, &mut tracer) {
@@ -172,7 +172,7 @@ struct TwinFields {
 fn solve_by_twin(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
     let is_json = arguments.format.is_json_or_text().ok_or(Failure::OwnFormat("--twin"))?;
     let mut status = ExitStatus::Answered;
-    let limits = arguments.search.limits();
+    let limits = arguments.search.rules.limits();
     // Both searches may take one half.
     let half = Limits { max_nodes: limits.max_nodes.div_ceil(2), max_bytes: limits.max_bytes / 2 };
     each_problem(&arguments.search, |place, Document { problem, settings }, _| {

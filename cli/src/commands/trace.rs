@@ -75,7 +75,7 @@ pub fn trace(arguments: &TraceArguments, out: &mut impl Write) -> Result<ExitSta
         note(&advice);
     }
     let Some(limit) = limit else { return Ok(ExitStatus::Answered) };
-    complain(&stopped(limit, &arguments.search.limits_given()));
+    complain(&stopped(limit, &arguments.search.rules.limits_given()));
     Ok(ExitStatus::Stopped)
 }
 

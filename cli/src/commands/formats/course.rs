@@ -56,7 +56,7 @@ fn outcome(answer: &BoardAnswer) -> String {
 
 fn boards(answer: &BoardAnswer) -> Vec<Board> {
     let path = answer.path().unwrap_or_default();
-    answer.document().problem.start().walk(path).expect("a path has only legal moves")
+    answer.document.problem.start().walk(path).expect("a path has only legal moves")
 }
 
 /// The rows of a board, each number with this many digits.
@@ -107,7 +107,7 @@ pub fn open_lists(answer: &BoardAnswer, limits: Limits) -> String {
         ),
         None => outcome(answer),
     };
-    if !answer.document().problem.is_solvable() {
+    if !answer.document.problem.is_solvable() {
         return end;
     }
     let (lists, has_more) = open_lists_of_steps(answer, limits);
@@ -118,11 +118,11 @@ pub fn open_lists(answer: &BoardAnswer, limits: Limits) -> String {
             if is_end { "At the end".to_owned() } else { format!("After {}", plural(step, "expansion")) };
         let _ = writeln!(text, "{when}, open list with {}:", plural(open.len(), "node"));
         for node in open {
-            let board = Board::of_state(answer.document().problem.size(), node.state);
+            let board = Board::of_state(answer.document.problem.size(), node.state);
             let _ = writeln!(text, "  {board}  g = {}  h = {}  f = {}", node.g, node.h, node.f());
         }
         if let Some(node) = taken {
-            let board = Board::of_state(answer.document().problem.size(), node.state);
+            let board = Board::of_state(answer.document.problem.size(), node.state);
             let _ = writeln!(text, "The best one is {board} with g = {} and h = {}.", node.g, node.h);
         }
         text.push('\n');
@@ -143,7 +143,7 @@ type OpenBeforeStep = (Vec<Node>, Option<Node>);
 
 /// The open list before each step, and whether there are more steps.
 fn open_lists_of_steps(answer: &BoardAnswer, limits: Limits) -> (Vec<OpenBeforeStep>, bool) {
-    let document = answer.document();
+    let document = answer.document;
     let mut recording = Recording::new(document.problem, document.settings);
     // Each step generates at most four nodes.
     let max_nodes = limits.max_nodes.min(4 * u64::from(MOST_STEPS) + 8);

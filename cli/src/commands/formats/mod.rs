@@ -86,7 +86,7 @@ goal. With --costs, the cost of the path follows in parentheses."
 
 /// The moves, as in POJ 1077; with costs, such as `ddr (cost 14 in 3 moves)`.
 fn text(answer: &BoardAnswer, _: Limits) -> String {
-    let cost = answer.figures.cost.filter(|_| answer.document().settings.has_costs());
+    let cost = answer.figures.cost.filter(|_| answer.document.settings.has_costs());
     match (answer.moves(), cost) {
         (Some(moves), Some(cost)) => {
             let cost = format!("(cost {cost} in {})", counted(moves.len(), "move", "moves"));
@@ -130,7 +130,7 @@ const CSV_HEADER: &str =
 
 /// A line of a table for spreadsheets (RFC 4180). No value has a comma or a quotation mark.
 fn csv(answer: &BoardAnswer, _: Limits) -> String {
-    let (document, figures) = (answer.document(), answer.counted_figures());
+    let (document, figures) = (answer.document, answer.counted_figures());
     let length = figures.length.map_or(String::new(), |length| length.to_string());
     format!(
         "{},{},{},{},{},{},{length},{},{},{},{}",

@@ -101,9 +101,6 @@ struct Member {
     files: Vec<HandInFile>,
 }
 
-/// The name of an assignment without a file.
-const USUAL_TITLE: &str = "Tilescope";
-
 impl GradeOrder {
     /// Reads the assignment and the list of the class. `kinds` give points if there is no assignment.
     pub fn new(
@@ -117,7 +114,7 @@ impl GradeOrder {
         } else {
             // Each hand-in brings its own board and search.
             let start = GoalPreset::BlankLast.board(Size::EIGHT);
-            Assignment::usual(USUAL_TITLE, Document::of_start(start).problem, Settings::default(), kinds)
+            Assignment::usual("Tilescope", Document::of_start(start).problem, Settings::default(), kinds)
         };
         let overwrite = Overwrite::with_force(options.force);
         let order = Self::of(format, assignment, options.assignment.as_deref())?;
