@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::text;
+use crate::picture::number;
 use crate::recording::{Direction, Position};
 
 /// The decimal logarithms of the slowest speed (one step in two seconds) and the fastest, in steps a second.
@@ -56,9 +56,9 @@ impl Playback {
     fn text_of(speed: f32) -> String {
         let per_second = 10_f64.powf(speed.into());
         match per_second {
-            _ if speed >= *SPEED_RANGE.end() => text::FASTEST.to_owned(),
-            s if s < 9.5 => text::slow_speed(s),
-            s => text::fast_speed(s.round() as u64),
+            _ if speed >= *SPEED_RANGE.end() => "maximum".to_owned(),
+            s if s < 9.5 => format!("{}/s", format!("{s:.1}").trim_end_matches(".0")),
+            s => format!("{}/s", number(s.round() as u64)),
         }
     }
 

@@ -29,7 +29,7 @@ impl Commands for Session {
             return Err(why);
         }
         if command.needs_one_goal() && self.core.editor.document().problem.has_several_goals() {
-            return Err(text::ONE_GOAL);
+            return Err("This needs one goal: leave out the others");
         }
         if let Some(answer) = self.activities.enabled(command, &self.core) {
             return answer;

@@ -73,7 +73,7 @@ impl Activity for Pictures {
         self.copying = None;
         match drawn {
             Ok(Ok(image)) => {
-                core.say(text::copied_picture(image.width, image.height));
+                core.say(format!("Copied a picture of {} by {} pixels", image.width, image.height));
                 core.clipboard.image = Some(image);
             }
             Ok(Err(error)) => core.complain(error.to_string()),

@@ -13,6 +13,7 @@ use crate::core::shown::Shown;
 use crate::core::state::Core;
 use crate::core::text;
 use crate::file::Document;
+use crate::picture::counted;
 use crate::picture::runs::RunsTable;
 use crate::platform::cores;
 use crate::recording::Direction;
@@ -130,7 +131,7 @@ impl Core {
             RunColumn::all().filter(|column| chosen.contains(column)).collect()
         };
         let copied = format.write(&columns, &facts);
-        let said = text::copied_runs(facts.len(), format.title());
+        let said = format!("Copied {} as {}", counted(facts.len(), "run", "runs"), format.title());
         self.clipboard.text = Some(copied);
         self.say(said);
     }
@@ -260,7 +261,7 @@ impl Core {
         }
         let problem = self.runs_board();
         if !problem.is_solvable() {
-            self.say(text::SEVERAL_UNSOLVABLE);
+            self.say("This board is unsolvable by parity: a set of searches would find no path");
             return;
         }
         for column in set.columns() {
@@ -270,16 +271,20 @@ impl Core {
         let all = set.documents_in(self.editor.course().map(AsRef::as_ref), problem, settings);
         let left_out = set.left_out(problem.size(), settings);
         if all.is_empty() {
-            self.say(text::none_fits(set.title, problem.size()));
+            let (set, size) = (set.title, problem.size());
+            self.say(format!(
+                "No search of “{set}” can use this heuristic on {size} boards: choose another heuristic"
+            ));
             return;
         }
         let documents: Vec<_> = all.into_iter().filter(|document| !is_known(&self.runs, document)).collect();
         if documents.is_empty() {
-            self.say(text::several_are_known(set.title));
+            self.say(format!("All runs of “{}” are already in the table", set.title));
             return;
         }
         if left_out.is_some() {
-            self.say(text::some_do_not_fit(problem.size()));
+            let size = problem.size();
+            self.say(format!("Searches that need another heuristic on {size} boards are left out"));
         }
         self.measure(Some(set), documents, cores());
     }

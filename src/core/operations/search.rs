@@ -25,7 +25,7 @@ impl Core {
         let why = shown.filter(|_| is_same).and_then(|shown| match &shown.ending {
             None => Some("This search is already running: press Ctrl+. to stop it"),
             Some(Ending::Solved | Ending::Exhausted | Ending::NodeLimit | Ending::DepthLimit) => {
-                Some(text::IS_SHOWN)
+                Some("This search is already shown: change its boards or its rules to run another one")
             }
             Some(
                 Ending::Stopped
@@ -208,7 +208,7 @@ impl Core {
         let is_used = self.shown.is_some() && self.runs.uses_shown();
         replace(&mut self.editor);
         if is_used {
-            self.say(text::BOARDS_REPLACED);
+            self.say("The boards have changed. Ctrl+Z brings back the search and its step");
         }
     }
 

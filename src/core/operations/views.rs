@@ -91,7 +91,7 @@ impl Core {
         match command {
             Command::TreePath if !shown.is_solved() => Err(text::NO_PATH),
             Command::TreeIteration if shown.recording.algorithm().layer != Layer::Iteration => {
-                Err(text::NO_ITERATIONS)
+                Err("This algorithm has no iterations")
             }
             Command::TreeFold if self.selected().is_none() => Err("Select a node first"),
             _ => Ok(()),

@@ -7,7 +7,6 @@ use std::sync::{Arc, Mutex};
 
 use crate::compare::{BatchEnd, Measured, RunSet};
 use crate::core::shown::Shown;
-use crate::core::text;
 use crate::file::Document;
 use crate::worker::{Wake, Work, end_elsewhere};
 
@@ -28,7 +27,7 @@ pub struct RunningSet {
 
 impl RunningSet {
     pub fn title(&self) -> &'static str {
-        self.set.map_or(text::RUNS_OF_SESSION, |set| set.title)
+        self.set.map_or("Runs of the session", |set| set.title)
     }
 
     pub fn count(&self) -> usize {

@@ -1,51 +1,28 @@
-//! All text that the session shows: constants, and functions where a text has numbers in it. Names, tooltips and reasons
-//! of commands stand beside each other in `commands`.
+//! Texts of the session that several places say: constants, and functions where a text has numbers in it. Names, tooltips and
+//! reasons of commands stand beside each other in `commands`.
 //!
-//! Why no message files (such as those of `fluent`): there is one language, the compiler checks the arguments of a
-//! function, and a module can be proofread or handed to a translator as well as a file.
+//! Why no message files (such as those of `fluent`): there is one language, and the compiler checks the arguments of a function.
 
 pub mod help;
 
 use std::path::Path;
 
 use crate::picture::{StepUnit, counted, number};
-use crate::puzzle::{Size, quoted};
+use crate::puzzle::quoted;
 use crate::search::Problem;
 
 // Why something cannot be done.
 pub const NO_SEARCH: &str = "Run a search first";
 pub const EARLIER_SETTINGS: &str = "The settings have changed since this run: run the search first";
 pub const NO_PATH: &str = "No path has been found yet";
-pub const ONE_GOAL: &str = "This needs one goal: leave out the others";
 pub const HIDDEN_LENGTH: &str =
     "The length of the path is hidden until the search gets there: press End, or H to show the whole search";
-pub const IS_SHOWN: &str = "This search is already shown: change its boards or its rules to run another one";
-/// After a key has replaced the boards of a search that was used.
-pub const BOARDS_REPLACED: &str = "The boards have changed. Ctrl+Z brings back the search and its step";
-pub const NO_ITERATIONS: &str = "This algorithm has no iterations";
 
 pub const START: &str = "Start";
 pub const GOAL: &str = "Goal";
 
-/// A speed that only the machine limits.
-pub const FASTEST: &str = "maximum";
-
-/// Steps a second, below 10.
-pub fn slow_speed(speed: f64) -> String {
-    let speed = format!("{speed:.1}");
-    format!("{}/s", speed.trim_end_matches(".0"))
-}
-
-pub fn fast_speed(speed: u64) -> String {
-    format!("{}/s", number(speed))
-}
-
 pub fn copied(text: &str) -> String {
     format!("Copied {text}")
-}
-
-pub fn copied_picture(width: u32, height: u32) -> String {
-    format!("Copied a picture of {width} by {height} pixels")
 }
 
 pub fn runs(number: usize) -> String {
@@ -69,25 +46,6 @@ pub fn problem_in_words(problem: &Problem) -> String {
 
 pub fn removed_runs(number: usize) -> String {
     format!("Removed {}. Ctrl+Z brings back what was removed last.", counted(number, "run", "runs"))
-}
-
-pub fn several_are_known(set: &str) -> String {
-    format!("All runs of “{set}” are already in the table")
-}
-
-pub const SEVERAL_UNSOLVABLE: &str =
-    "This board is unsolvable by parity: a set of searches would find no path";
-
-pub fn none_fits(set: &str, size: Size) -> String {
-    format!("No search of “{set}” can use this heuristic on {size} boards: choose another heuristic")
-}
-
-pub fn some_do_not_fit(size: Size) -> String {
-    format!("Searches that need another heuristic on {size} boards are left out")
-}
-
-pub fn copied_runs(runs: usize, format: &str) -> String {
-    format!("Copied {} as {format}", counted(runs, "run", "runs"))
 }
 
 pub fn opened(path: &Path, in_folder: Option<(usize, usize)>, has_questions: bool) -> String {
@@ -123,26 +81,13 @@ pub fn place_not_reached(wanted: u64, last: u64, unit: StepUnit, is_at_limit: bo
     )
 }
 
-pub fn gone(path: &Path) -> String {
-    format!("This file no longer exists, and was removed from the recent files: {}", path.display())
-}
-
 pub fn unknown_fields(path: &Path, fields: &[String]) -> String {
     let (fields, which) = (fields.join(", "), if fields.len() == 1 { "a field" } else { "fields" });
     format!("{} has {which} that this version does not know and ignores: {fields}", path.display())
 }
 
-pub const RUNS_OF_SESSION: &str = "Runs of the session";
-
-/// After something was pasted that is larger than a file may be.
-pub const PASTED_TOO_MUCH: &str = "This text is too long to be a board: it is larger than 1 MiB";
-
 pub fn saved(path: &Path) -> String {
     format!("Saved {}", path.display())
-}
-
-pub fn course_opened(title: &str) -> String {
-    format!("The rules are now as in {title}")
 }
 
 pub fn file_task_not_started(error: &std::io::Error) -> String {

@@ -88,7 +88,7 @@ impl Documents {
             }
             Opened::Text { what, choices } => self.choose(Some(path), what, choices, desk),
             Opened::Course(course) => {
-                desk.core.say(text::course_opened(&course.title));
+                desk.core.say(format!("The rules are now as in {}", course.title));
                 desk.core.editor.set_course(Some(course));
             }
         }
@@ -101,7 +101,10 @@ impl Documents {
         }
         if error.is_gone() && self.files.recent.iter().any(|other| other == path) {
             self.files.recent.retain(|other| other != path);
-            return Some(text::gone(path));
+            return Some(format!(
+                "This file no longer exists, and was removed from the recent files: {}",
+                path.display()
+            ));
         }
         Some(error.to_string())
     }
@@ -131,7 +134,7 @@ impl Documents {
     /// of the start says why.
     pub(in crate::session) fn paste(&mut self, pasted: String, desk: &mut Desk<'_>) {
         if pasted.len() as u64 > MAX_BYTES {
-            desk.core.complain(text::PASTED_TOO_MUCH);
+            desk.core.complain("This text is too long to be a board: it is larger than 1 MiB");
             return;
         }
         if Link::is_meant_by(&pasted) {
