@@ -1,7 +1,6 @@
 //! The window: the one screen, menus, dialogs and keys. They read the session and push actions; they change nothing.
 
 mod dialogs;
-mod everything;
 mod lesson;
 mod menu;
 mod screen;
@@ -31,7 +30,7 @@ pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     } else {
         actions.extend(session.activities.screen_ui(ui, session.seen()).into_iter().map(Action::from));
     }
-    everything::everything_ui(ui, session, actions);
+    menu::everything_ui(ui, session, actions);
     widgets::paint_flights(ui);
     if screen == Screen::SEARCH {
         screen::pointer_ui(ui.ctx(), session);

@@ -1,14 +1,13 @@
 //! The page of a lesson: its note, its question, and what can be tried there; or the fields to edit it.
 
 mod edit;
-mod keys;
 mod list;
 mod note;
 mod question;
 mod runs;
 mod study;
 
-pub use keys::lesson_keys;
+pub use question::lesson_keys;
 
 use egui::{Button, Context, Id, Label, RichText, ScrollArea, Ui};
 

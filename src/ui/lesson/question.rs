@@ -1,16 +1,17 @@
 //! A question with choices: a digit or a click answers it, and the second try is the last.
 
 use egui::{
-    AtomExt, Button, Id, Label, Rect, RichText, Stroke, TextStyle, TextWrapMode, Ui, WidgetText, vec2,
+    AtomExt, Button, Context, Event, Id, Key, Label, Modifiers, Rect, RichText, Stroke, TextStyle,
+    TextWrapMode, Ui, WidgetText, vec2,
 };
 
 use crate::file::LessonQuestion;
 use crate::kit::Theme;
 use crate::kit::parts::announce;
 use crate::kit::theme::{UnitScale, strong_family};
-use crate::kit::widgets::text_width;
+use crate::kit::widgets::{DIGITS, text_width};
 use crate::learn::Tries;
-use crate::session::{Action, LessonAction, LessonView};
+use crate::session::{Action, LessonAction, LessonView, PanelId, Screen, Session};
 
 const SKIP_HINT: &str = "Show the answer. The question then counts as skipped. (A)";
 const SECOND_TRY: &str = "Not this one. Try once more.";
@@ -121,4 +122,31 @@ fn keep_in_sight(ui: &Ui, view: &LessonView, question: Rect) {
 
 fn judged(choice: &str, is_right: bool) -> String {
     format!("{choice} – {}", if is_right { "right" } else { "not this one" })
+}
+
+/// A digit answers, and A shows the answer.
+pub fn lesson_keys(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
+    let is_shown = session.core.screen() == Screen::SEARCH && session.core.layout.shows(PanelId::Lesson);
+    let view = session
+        .documents
+        .lesson
+        .view()
+        .filter(|view| is_shown && !view.is_edited() && view.has_open_question());
+    let Some(question) = view.and_then(|view| view.page().question.as_ref()) else { return };
+    let digits = DIGITS.iter().take(question.choices.len());
+    let answer = |key: Key, modifiers: Modifiers| match key {
+        _ if !modifiers.is_none() => None,
+        Key::A => Some(LessonAction::Answer(None)),
+        digit => {
+            let place = digits.clone().position(|other| *other == digit);
+            place.map(|place| LessonAction::Answer(Some(place)))
+        }
+    };
+    let pressed = ctx.input(|input| {
+        input.events.iter().find_map(|event| match event {
+            Event::Key { key, pressed: true, repeat: false, modifiers, .. } => answer(*key, *modifiers),
+            _ => None,
+        })
+    });
+    actions.extend(pressed.map(Action::Lesson));
 }

@@ -1,18 +1,23 @@
-//! The row of menus, and how their entries are shown.
+//! The menus where the screen keeps their place, in a row or behind one button with everything, and how their entries are shown.
 
 mod entries;
 
-use egui::{Button, FontId, Frame, MenuBar, RichText, ScrollArea, Stroke, TextStyle, Ui};
+use egui::containers::menu::MenuButton;
+use egui::{
+    Align, Button, FontId, Frame, Grid, Layout, MenuBar, RichText, ScrollArea, Stroke, TextStyle, Ui,
+    UiBuilder, vec2,
+};
 
-use crate::kit::command_button::command_widget;
-use crate::kit::theme::{GAP, Theme, growth};
-use crate::kit::widgets::text_width;
+use crate::kit::command_button::{MenuPlace, command_widget, take_menu_place};
+use crate::kit::parts::report;
+use crate::kit::theme::{GAP, Theme, flatten, growth};
+use crate::kit::widgets::{Icon, Pen, paint_icon, text_width};
 use crate::panels::text::window as text;
 use crate::platform::IS_DESKTOP;
 use crate::session::{
     Action, Command, Commands, CoreAction, HelpPage, HelpView, NodeMarks, PanelId, Session, ThemeChoice,
 };
-pub use entries::{MENUS, MenuEntry};
+use entries::{MENUS, MenuEntry};
 
 /// The size of text in the row and in a menu, in points at the desk.
 const ROW: f32 = 17.0;
@@ -20,13 +25,54 @@ const ENTRY: f32 = 16.0;
 /// The share of the room that a message has beside the outcome and the file. A longer one takes their place.
 const MOST_OF_MESSAGE: f32 = 0.68;
 
-pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+pub fn everything_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let (place, scale) = match take_menu_place(ui.ctx()) {
+        None => return,
+        Some(MenuPlace::Button(place, scale)) => (place, scale),
+        Some(MenuPlace::Row(row)) => {
+            let layout = Layout::left_to_right(Align::Center);
+            let room = UiBuilder::new().max_rect(row.shrink2(vec2(GAP, 0.0))).layout(layout);
+            menu_ui(&mut ui.new_child(room.id_salt("menus")), session, actions);
+            return;
+        }
+    };
+    report(ui, "menu", place, None);
+    let pen = Pen::new(ui, scale);
+    let mut ui = ui.new_child(UiBuilder::new().max_rect(place).id_salt("menu of everything"));
+    scale.apply(ui.style_mut());
+    flatten(ui.style_mut());
+    let button = Button::new("").min_size(place.size());
+    let (response, _) = MenuButton::from_button(button).ui(&mut ui, |ui| {
+        scale.apply(ui.style_mut());
+        all_ui(ui, session, actions);
+    });
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, "Menu"));
+    paint_icon(ui.painter(), (place.center(), pen.u(1.0 / 14.0)), Icon::Menu, pen.theme.text());
+}
+
+/// The same menus as in the row, two beside each other, and what ends presenting.
+fn all_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    if session.core.layout.is_presenting() {
+        entry_ui(ui, Command::Present, session, actions);
+        ui.separator();
+    }
+    Grid::new("menus").num_columns(2).show(ui, |ui| {
+        for pair in MENUS.chunks(2) {
+            for (name, entries) in pair {
+                ui.menu_button(*name, |ui| entries_ui(ui, entries, session, actions));
+            }
+            ui.end_row();
+        }
+    });
+}
+
+fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     MenuBar::new().ui(ui, |ui| {
         set_text(ui, ROW);
         for (name, entries) in MENUS {
             ui.menu_button(name, |ui| entries_ui(ui, entries, session, actions));
         }
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if !IS_DESKTOP {
                 copy_link_ui(ui, session, actions);
             }
@@ -56,7 +102,7 @@ pub fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 
 /// What a page is shared by, where all see it: above *Present*.
 fn copy_link_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
-    const PADDING: egui::Vec2 = egui::vec2(12.0, 3.0);
+    const PADDING: egui::Vec2 = vec2(12.0, 3.0);
     ui.add_space(14.0);
     let line = Stroke::new(1.0, Theme::of(ui.ctx()).line());
     let button = Button::new(session.name_now(Command::CopyLink)).stroke(line).corner_radius(6);
@@ -73,7 +119,7 @@ fn set_text(ui: &mut Ui, size: f32) {
     }
 }
 
-pub fn entries_ui(ui: &mut Ui, entries: &[MenuEntry], session: &Session, actions: &mut Vec<Action>) {
+fn entries_ui(ui: &mut Ui, entries: &[MenuEntry], session: &Session, actions: &mut Vec<Action>) {
     if !session.core.layout.is_presenting() {
         set_text(ui, ENTRY);
     }
@@ -159,7 +205,7 @@ fn page_ui(ui: &mut Ui, page: HelpPage, actions: &mut Vec<Action>) {
 }
 
 /// What a command does, as an entry of a menu.
-pub fn entry_ui(ui: &mut Ui, command: Command, session: &Session, actions: &mut Vec<Action>) {
+fn entry_ui(ui: &mut Ui, command: Command, session: &Session, actions: &mut Vec<Action>) {
     let is_on = match command {
         Command::ShowWholeSearch => session.core.shows_whole_search(),
         Command::HideOrder => session.core.reveal.hides_order(),

@@ -1,7 +1,6 @@
 //! The one screen: the stage on the left, the side with its tabs on the right, the transport below. At the desk, the menus are
 //! above them. For a class, all is in a unit that grows with the window; a small window drops parts.
 
-mod drawer;
 mod lesson;
 mod marks;
 mod pane;
@@ -40,7 +39,7 @@ pub fn screen_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             });
         });
         if seen.core.layout.has_drawer() {
-            drawer::drawer_ui(ui, &areas, session, actions);
+            pane::drawer_ui(ui, &areas, session, actions);
         }
         side::side_ui(ui, &areas, session, actions);
         among(actions, |actions| hints_ui(ui, &areas, seen, actions));

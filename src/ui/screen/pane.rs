@@ -6,7 +6,7 @@ use crate::kit::Theme;
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::focus_is_shown;
-use crate::panels::{self, focus_id};
+use crate::panels::{self, ScreenAreas, focus_id};
 use crate::session::{Action, CoreAction, PanelId, Seen, Session, among};
 use crate::ui::lesson::lesson_ui;
 
@@ -47,6 +47,21 @@ pub fn pane_ui(
         let stroke = Stroke::new(2.0, Theme::of(ui.ctx()).action());
         ui.painter().rect_stroke(whole, 0, stroke, StrokeKind::Inside);
     }
+}
+
+/// The boards and settings, over the column of the current board.
+pub fn drawer_ui(ui: &mut Ui, areas: &ScreenAreas, session: &Session, actions: &mut Vec<Action>) {
+    /// In units of the stage.
+    const MARGIN: f32 = 1.2;
+    let rect = areas.drawer;
+    // What lies below it cannot be clicked.
+    ui.interact(rect, Id::unique("drawer"), Sense::click());
+    report(ui, "drawer", rect, None);
+    let theme = Theme::of(ui.ctx());
+    ui.painter().rect_filled(rect, 0, theme.background());
+    ui.painter().vline(rect.right(), rect.y_range(), Stroke::new(1.0, theme.line()));
+    let inner = rect.shrink(areas.scale.u(MARGIN));
+    pane_ui(ui, (rect, inner), areas.side_scale, PanelId::Setup, session, actions);
 }
 
 /// Gives the keyboard to the panel that the session has brought to the front; or says to the session which panel the user has
