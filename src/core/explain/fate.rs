@@ -3,7 +3,7 @@
 use super::sentence::{LinkedSentence, SentencePart, WhyAnswer, WhyQuestion, say, smaller, times};
 use crate::core::shown::Shown;
 use crate::learn::{NodeNames, drop_reason_text};
-use crate::picture::{StepUnit, counted, number};
+use crate::picture::{StepUnit, counted, number, value_word};
 use crate::recording::{
     DropReason as Why, DroppedTry, Fate, Moment, NodeEnd, NodeHistory, NodeStatus, Outcome, Position,
     Recording,
@@ -20,12 +20,13 @@ pub fn why_answers(shown: &Shown, moment: &Moment, fate: &Fate) -> Vec<WhyAnswer
         History::Frontier => (StepUnit::STEP, "expanded", "open list"),
     };
     let told = NodeFacts { shown, recording, moment, fate, unit, done, list };
+    let g = told.g_word();
     let all = [
         (WhyQuestion::NotOpen, format!("Why is it not on the {list}?"), told.not_open()),
         (WhyQuestion::NotExpanded, format!("Why has it not been {done} yet?"), told.not_expanded()),
         (WhyQuestion::WillBeExpanded, format!("Will it ever be {done}, and when?"), told.will_be()),
         (WhyQuestion::Dropped, "Why was it dropped?".to_owned(), told.dropped()),
-        (WhyQuestion::Parent, "Why does it have this parent and this g?".to_owned(), told.parent()),
+        (WhyQuestion::Parent, format!("Why does it have this parent and this {g}?"), told.parent()),
         (WhyQuestion::Path, "Why is the path this one?".to_owned(), told.path()),
     ];
     let answers = all.map(|(question, title, sentences)| WhyAnswer { question, title, sentences });
@@ -74,23 +75,31 @@ impl NodeFacts<'_> {
         self.recording.history() == History::TwoSided
     }
 
-    /// Such as `f = 18`; g alone where the search uses no other value.
+    /// Such as `f = 18`; g or the depth where the search uses no other value.
     fn value(&self, node: &Node) -> String {
-        let (settings, value) = (self.recording.settings(), self.recording.settings().value());
-        format!("{} = {}", value.sign(), value.number(settings, node))
+        let settings = self.recording.settings();
+        match settings.value() {
+            NodeValue::Depth => self.g_is(node.g),
+            value => format!("{} = {}", value.sign(), value.number(settings, node)),
+        }
     }
 
-    /// Such as `g = 7, f = 18`.
-    fn values(&self, node: &Node) -> String {
-        if self.recording.settings().value() == NodeValue::Depth {
-            return self.value(node);
-        }
-        format!("g = {}, {}", number(node.g), self.value(node))
+    /// What g is called: the depth, in a search that has no other value.
+    fn g_word(&self) -> &'static str {
+        let is_depth = self.recording.settings().value() == NodeValue::Depth;
+        if is_depth { value_word(self.recording) } else { "g" }
+    }
+
+    /// Such as `g = 7`, or `depth 7`.
+    fn g_is(&self, g: u32) -> String {
+        let word = self.g_word();
+        format!("{word}{}{}", if word == "g" { " = " } else { " " }, number(g))
     }
 
     fn born(&self, history: &NodeHistory) -> LinkedSentence {
         let node = self.node(history.node);
-        let values = self.values(&node);
+        let (is_g, value) = (self.recording.settings().value() == NodeValue::Depth, self.value(&node));
+        let values = if is_g { value } else { format!("g = {}, {value}", number(node.g)) };
         match node.parent() {
             None => say(format!("The search begins with it: {values}."), []),
             Some(_) => say(format!("It was generated at @ with {values}."), [self.place(history.born)]),
@@ -450,12 +459,12 @@ impl NodeFacts<'_> {
             }
         };
         let links = [self.place(dropped.at), self.link(dropped.parent)];
-        let text = format!("At @, as a successor of @ with g = {}: {why}", number(dropped.g));
+        let text = format!("At @, as a successor of @ with {}: {why}", self.g_is(dropped.g));
         say(text, links.into_iter().chain(known.map(|known| self.link(known))))
     }
 
     fn reached(&self, known: NodeId, state: &str) -> (Option<NodeId>, String) {
-        (Some(known), format!("reached before as @ with g = {}, {state}.", number(self.node(known).g)))
+        (Some(known), format!("reached before as @ with {}, {state}.", self.g_is(self.node(known).g)))
     }
 
     fn parent(&self) -> Vec<LinkedSentence> {
@@ -463,24 +472,26 @@ impl NodeFacts<'_> {
         let node = self.node(history.node);
         let mut sentences = vec![match node.parent() {
             None if node.side == Side::Backward => {
-                say("It is the goal, where the other side starts: g = 0.", [])
+                say(format!("It is the goal, where the other side starts: {}.", self.g_is(0)), [])
             }
-            None => say("It is the start: it has no parent, and g = 0.", []),
+            None => say(format!("It is the start, without a parent: {}.", self.g_is(0)), []),
             Some(parent) => {
                 let has_costs = self.recording.settings().has_costs();
                 let before = if has_costs { self.node(parent).g } else { node.g.saturating_sub(1) };
                 let [before, cost, g] = [before, node.g.saturating_sub(before), node.g].map(number);
-                let text =
-                    format!("It was generated at @ as a successor of @, so g = {before} + {cost} = {g}.");
+                let word = self.g_word();
+                let text = format!(
+                    "It was generated at @ as a successor of @, so {word} = {before} + {cost} = {g}."
+                );
                 say(text, [self.place(history.born), self.link(parent)])
             }
         }];
         sentences.extend(self.place_taken(history));
         sentences.extend(self.reached_again(history).map(|text| say(text, [])));
         if let Some(other) = &self.fate.other_side {
-            let g = number(self.node(other.node).g);
+            let g = self.g_is(self.node(other.node).g);
             let links = [self.place(other.born), self.link(other.node)];
-            sentences.push(say(format!("The other side reached it at @, as @ with g = {g}."), links));
+            sentences.push(say(format!("The other side reached it at @, as @ with {g}."), links));
         }
         sentences
     }
@@ -496,16 +507,16 @@ impl NodeFacts<'_> {
             is_known && !dropped.takes_back
         };
         let others: Vec<_> = self.fate.drops.iter().filter(is_of_it).collect();
-        let g = self.node(history.node).g;
+        let (g, word) = (self.node(history.node).g, self.g_word());
         let is_replaced =
             |end: NodeEnd| matches!(end, NodeEnd::Replaced { .. }) && end.at() <= self.moment.position;
         let times = (!others.is_empty()).then(|| times(others.len()))?;
         Some(if history.end.is_some_and(is_replaced) {
-            format!("Its board was reached again {times} before a smaller g was found.")
+            format!("Its board was reached again {times} before a smaller {word} was found.")
         } else if others.iter().any(|other| other.g < g) {
-            format!("It was reached again {times}, also with a smaller g, but its first node is kept.")
+            format!("It was reached again {times}, also with a smaller {word}, but its first node is kept.")
         } else {
-            format!("It was reached again {times}, but never with a smaller g.")
+            format!("It was reached again {times}, but never with a smaller {word}.")
         })
     }
 
@@ -550,12 +561,10 @@ impl NodeFacts<'_> {
                 say(text, meeting.map(|id| self.link(id)))
             }
             Some(place) => {
-                let start = match place {
-                    0 => format!("The path of {} starts here", moves(length)),
-                    after => {
-                        format!("It is on the path, after {} of {}", moves(after), number(length as u64))
-                    }
-                };
+                let (after, whole) = (moves(place), number(length as u64));
+                let on = || format!("It is on the path, after {after} of {whole}");
+                let start =
+                    if place == 0 { format!("The path of {} starts here", moves(length)) } else { on() };
                 say(format!("{start}: the parents of @ lead back through it."), [goal])
             }
             None => match self.too_long(length) {
