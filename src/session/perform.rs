@@ -1,6 +1,6 @@
 //! What each command does: every command has one owner, and stands here once.
 
-use super::documents::{AfterLesson, Desk, DocumentKind, Documents};
+use super::documents::{AfterLesson, Desk, Documents, SavedDocument};
 use super::{BoardSide, Command, Dialog, Editor, HelpPage, HelpView, PanelId, PathView, StepSize, path_text};
 use crate::activity::commands_of_activities;
 use crate::recording::Direction::{Backwards, Forwards};
@@ -23,10 +23,10 @@ pub(super) fn perform(command: Command, documents: &mut Documents, desk: &mut De
         C::NextFile => documents.open_sibling(Forwards, desk),
         C::PreviousFile => documents.open_sibling(Backwards, desk),
         C::Save => documents.save_boards(desk),
-        C::SaveAs => documents.ask_to_save(DocumentKind::Boards, core),
-        C::SaveSession => documents.ask_to_save(DocumentKind::Session, core),
-        C::SaveCourse => documents.ask_to_save(DocumentKind::Course, core),
-        C::SaveLesson => documents.ask_to_save(DocumentKind::Lesson, core),
+        C::SaveAs => documents.ask_to_save(SavedDocument::Boards, core),
+        C::SaveSession => documents.ask_to_save(SavedDocument::Session, core),
+        C::SaveCourse => documents.ask_to_save(SavedDocument::Course, core),
+        C::SaveLesson => documents.ask_to_save(SavedDocument::Lesson, core),
         C::SavePages => documents.ask_to_save_pages(core),
         C::CopyLink => documents.copy_link(core),
         C::Quit => documents.ask_to_close(desk),

@@ -19,7 +19,7 @@ use crate::worker::{BackgroundTask, TaskFailed, Wake};
 
 /// What a file is written from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::session) enum DocumentKind {
+pub(in crate::session) enum SavedDocument {
     Boards,
     /// Boards with the runs and the place in the search.
     Session,
@@ -28,7 +28,7 @@ pub(in crate::session) enum DocumentKind {
     Lesson,
 }
 
-impl DocumentKind {
+impl SavedDocument {
     pub(super) fn of_boards(keeps_runs: bool) -> Self {
         if keeps_runs { Self::Session } else { Self::Boards }
     }
@@ -47,7 +47,7 @@ impl DocumentKind {
 #[derive(Clone)]
 pub(super) enum Purpose {
     Open,
-    Save(DocumentKind),
+    Save(SavedDocument),
     /// Pictures of the pages of the lesson are written to a folder.
     SavePages,
     /// The lessons of a folder are listed.
@@ -93,8 +93,8 @@ impl FileRequest {
     /// Whether the file also keeps the runs and the place in the search; `None` where it is no file of boards.
     pub fn keeps_runs(&self) -> Option<bool> {
         match self.purpose {
-            Purpose::Save(kind @ (DocumentKind::Boards | DocumentKind::Session)) => {
-                Some(kind == DocumentKind::Session)
+            Purpose::Save(kind @ (SavedDocument::Boards | SavedDocument::Session)) => {
+                Some(kind == SavedDocument::Session)
             }
             _ => None,
         }
@@ -311,7 +311,7 @@ impl Files {
         if request.keeps_runs().is_none_or(|now| now == keeps_runs) {
             return;
         }
-        let kind = DocumentKind::of_boards(keeps_runs);
+        let kind = SavedDocument::of_boards(keeps_runs);
         (request.purpose, request.example) = (Purpose::Save(kind), kind.example());
         // What was typed stays.
         if request.is_as_shown() {

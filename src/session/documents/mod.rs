@@ -15,7 +15,7 @@ mod saver;
 mod tests;
 
 pub use boards::BoardOrigin;
-pub(super) use files::{AfterLesson, DocumentKind};
+pub(super) use files::{AfterLesson, SavedDocument};
 pub use files::{FileAnswer, FileQuestion, FileRequest, Files};
 pub use lesson::{
     KeptLessons, LessonAction, LessonMove, LessonPlace, LessonResult, LessonSource, LessonText, LessonView,

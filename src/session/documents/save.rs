@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
-use super::files::{AfterSaving, Asked, DocumentKind, Purpose};
+use super::files::{AfterSaving, Asked, Purpose, SavedDocument};
 use super::saver::{AfterSave, Save, Saved, WrittenFile};
 use super::{Desk, Documents, FileAnswer};
 use crate::activity::{ActivityAction, AfterPath, PathRequest};
@@ -36,25 +36,25 @@ fn course_to_save(to: &Destination, core: &Core) -> Course {
 
 impl Documents {
     pub(in crate::session) fn ask_to_open(&mut self, core: &Core) {
-        let words = ("Open boards", DocumentKind::Boards.example());
+        let words = ("Open boards", SavedDocument::Boards.example());
         self.files.ask(words, PathBuf::new(), choose_file_to_open(), Purpose::Open, &core.wake);
     }
 
-    pub(in crate::session) fn ask_to_save(&mut self, kind: DocumentKind, core: &Core) {
+    pub(in crate::session) fn ask_to_save(&mut self, kind: SavedDocument, core: &Core) {
         let (title, path, chosen) = match kind {
-            DocumentKind::Boards => {
+            SavedDocument::Boards => {
                 let (path, name) = self.boards.suggested(false);
                 ("Save", path, choose_file_to_save(&name))
             }
-            DocumentKind::Session => {
+            SavedDocument::Session => {
                 let (path, name) = self.boards.suggested(true);
                 ("Save", path, choose_session_to_save(&name))
             }
-            DocumentKind::Course => {
+            SavedDocument::Course => {
                 let name = course_name(core);
                 ("Save my course", PathBuf::from(&name), choose_course_to_save(&name))
             }
-            DocumentKind::Lesson => {
+            SavedDocument::Lesson => {
                 let path = self.lesson.suggested_path();
                 ("Save lesson", path.clone(), choose_lesson_to_save(&path))
             }
@@ -118,7 +118,7 @@ impl Documents {
 
     /// Saves to the file that the boards came from, as what it is, or asks for one.
     pub(in crate::session) fn save_boards(&mut self, desk: &mut Desk<'_>) {
-        let kind = DocumentKind::of_boards(self.boards.is_session());
+        let kind = SavedDocument::of_boards(self.boards.is_session());
         match self.boards.path.clone().filter(|_| !self.boards.is_text) {
             Some(path) => {
                 self.save_to(kind, Destination::new(path), desk);
@@ -128,11 +128,11 @@ impl Documents {
     }
 
     /// Starts to save a document. Returns the id of the save; `None` if it could not be started.
-    fn save_to(&mut self, kind: DocumentKind, to: Destination, desk: &mut Desk<'_>) -> Option<u64> {
+    fn save_to(&mut self, kind: SavedDocument, to: Destination, desk: &mut Desk<'_>) -> Option<u64> {
         match kind {
-            DocumentKind::Boards | DocumentKind::Session => {
+            SavedDocument::Boards | SavedDocument::Session => {
                 let file = match kind {
-                    DocumentKind::Session => self.to_save(desk.core, desk.activities),
+                    SavedDocument::Session => self.to_save(desk.core, desk.activities),
                     _ => desk.core.editor.contents().into(),
                 };
                 let written = Arc::new(WrittenFile { file, text: OnceLock::new() });
@@ -145,13 +145,13 @@ impl Documents {
                 });
                 self.files.save(self.boards.destination(to), AfterSave::Boards(written), work, desk.core)
             }
-            DocumentKind::Course => {
+            SavedDocument::Course => {
                 let course = Arc::new(course_to_save(&to, desk.core));
                 let written = Arc::clone(&course);
                 let work: SaveWork = Arc::new(move |to| Ok(written.save_to(to)?));
                 self.files.save(to, AfterSave::Course(course), work, desk.core)
             }
-            DocumentKind::Lesson => {
+            SavedDocument::Lesson => {
                 let (to, lesson) = match self.lesson.to_save(to)? {
                     Ok(prepared) => prepared,
                     Err(problem) => {
@@ -234,11 +234,11 @@ impl Documents {
     pub(super) fn save_first(&mut self, after: AfterSaving, desk: &mut Desk<'_>) {
         let keeps_more = desk.activities.session_file_would_keep_more();
         if self.lesson.has_unsaved_changes() {
-            self.ask_to_save(DocumentKind::Lesson, desk.core);
+            self.ask_to_save(SavedDocument::Lesson, desk.core);
         } else if self.has_unsaved_boards(desk.core) || self.boards.is_session() || !keeps_more {
             self.save_boards(desk);
         } else {
-            self.ask_to_save(DocumentKind::Session, desk.core);
+            self.ask_to_save(SavedDocument::Session, desk.core);
         }
         self.files.after_saving = Some(after);
     }

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
-use super::files::{AfterSaving, DocumentKind};
+use super::files::{AfterSaving, SavedDocument};
 use super::saver::{AfterSave, WrittenFile};
 use crate::file::{BoardFile, Destination, SaveWork, load, save_to};
 use crate::session::{Action, Command, FileAnswer, Session, update};
@@ -123,7 +123,7 @@ fn a_cancelled_save_replaces_nothing_and_frees_the_commands() {
     let path = folder.path().join("boards.ron");
     std::fs::write(&path, "3 1 2 x").expect("written");
     let mut session = Session::sample(Arc::new(|| {}));
-    session.documents.ask_to_save(DocumentKind::Boards, &session.core);
+    session.documents.ask_to_save(SavedDocument::Boards, &session.core);
     let file = BoardFile::from(session.core.editor.contents());
     let (go_on, work) = slow(&file);
     let written = Arc::new(WrittenFile { file, text: OnceLock::new() });
