@@ -1,10 +1,13 @@
 //! A heuristic from a program, in the window: its command is typed, it is judged, and the search uses it.
 
+use std::ops::ControlFlow;
+
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use tilescope::activity::{AskedHeuristic, OwnHeuristicAction};
-use tilescope::heuristic::HeuristicId;
+use tilescope::heuristic::{HeuristicId, NoStore};
+use tilescope::puzzle::parse_board;
 use tilescope::session::{Action, ActivityAction, Session};
 
 use crate::driven::{Window, run_search, wait, window};
@@ -45,12 +48,16 @@ fn a_program_becomes_the_heuristic_of_the_search_and_is_judged() {
     };
     assert_eq!((verdict.boards, verdict.is_admissible(), verdict.is_consistent()), (181_440, true, true));
     assert_eq!(heuristic(session), *asked);
-    assert!(asked.own().is_some());
+    let own = asked.own().expect("a heuristic of the user");
     window.get_by_label("Admissible: h is at most the distance on all 181,440 boards");
     window.get_by_label("Save table…");
     window.key_press(Key::Escape);
     window.run();
     assert_eq!(window.state().session().activities.own_heuristic.command(), None);
+    // The program also answers after the dialog is closed, such as for another goal.
+    let goal = parse_board("1 2 3 x").expect("a board");
+    assert!(HeuristicId::Own(own).prepare(&goal, &NoStore, &mut |_| ControlFlow::Continue(())).is_continue());
+    assert_eq!(own.failure(&goal), None);
     // The search with it does what the one with h = 0 does.
     run_search(&mut window);
     let expanded =

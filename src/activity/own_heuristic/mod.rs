@@ -72,8 +72,11 @@ impl OwnHeuristics {
     }
 
     fn stop(&self) {
-        self.stop.store(true, Relaxed);
-        self.work.stop();
+        // Later, a search may ask the same program.
+        if self.work.is_running() {
+            self.stop.store(true, Relaxed);
+            self.work.stop();
+        }
     }
 }
 
