@@ -52,7 +52,7 @@ fn start(
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TaskFailed {
-    #[error("the work ended because of an error in the program")]
+    #[error("the work ended because of an error in Tilescope")]
     Panicked,
     #[error("the system has no more memory")]
     OutOfMemory,

@@ -35,6 +35,7 @@ impl ExampleEntry {
         let boards = EXAMPLES.iter().map(Self::Boards);
         boards.chain(ExamplePreset::ALL.iter().map(Self::Condition)).chain([Self::Own])
     }
+
     pub fn name(self) -> &'static str {
         match self {
             Self::Boards(example) => example.title,

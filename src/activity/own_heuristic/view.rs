@@ -19,6 +19,8 @@ impl ActivityView for OwnHeuristics {
     }
 }
 
+const ABOUT: &str = "Your program reads boards from standard input, one per line, such as 2 3 4 1 5 x 7 6 8. For each, it prints h on a line. The goal is its last argument.";
+
 fn dialog_ui(ui: &mut Ui, own: &OwnHeuristics, command: &str, actions: &mut Vec<OwnHeuristicAction>) {
     let mut new = command.to_owned();
     let may_start = !command.trim().is_empty() && !own.work.is_running();
@@ -41,8 +43,9 @@ fn dialog_ui(ui: &mut Ui, own: &OwnHeuristics, command: &str, actions: &mut Vec<
         );
     }
     let answer = form.show(ui.ctx(), |rows| {
-        rows.text("Command", &mut new, "e.g. python3 h.py", "The command that starts your program, with its arguments");
-        rows.note("Your program reads boards from standard input, one per line, such as 2 3 4 1 5 x 7 6 8. For each, it prints h on a line. The goal is its last argument.");
+        let hint = "The command that starts your program, with its arguments";
+        rows.text("Command", &mut new, "e.g. python3 h.py", hint);
+        rows.note(ABOUT);
         if let Some(Ok(Some(asked))) = own.answer() {
             rows.whole(|ui| verdict_ui(ui, asked));
         }

@@ -95,7 +95,7 @@ impl Documents {
     }
 
     fn page_on_screen(&self, core: &Core) -> Option<&LessonView> {
-        self.lesson.view().filter(|view| view.study().is_none() && !self.lesson.is_away_from_page(core))
+        self.lesson.view_on_screen(core).filter(|view| view.study().is_none())
     }
 
     pub(in crate::session) fn copy_link(&self, core: &mut Core) {

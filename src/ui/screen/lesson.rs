@@ -125,14 +125,7 @@ const BESIDE: f32 = 0.35;
 
 /// What a page points at has a ring, which pulses when the stop is reached.
 pub fn pointer_ui(ctx: &Context, session: &Session) {
-    let Some(view) = session
-        .documents
-        .lesson
-        .view()
-        .filter(|_| !session.documents.lesson.is_away_from_page(&session.core))
-    else {
-        return;
-    };
+    let Some(view) = session.documents.lesson.view_on_screen(&session.core) else { return };
     let Some(at) = &view.stop().point_at else { return };
     let Some(rect) = pointed_at(ctx, at, session) else { return };
     let id = Id::unique("what a lesson points at");

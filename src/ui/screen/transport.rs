@@ -18,9 +18,7 @@ const PLACE: f32 = 15.2;
 const SHORT_PLACE: f32 = 8.5;
 
 pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
-    if let Some(view) =
-        session.documents.lesson.view().filter(|_| !session.documents.lesson.is_away_from_page(&session.core))
-    {
+    if let Some(view) = session.documents.lesson.view_on_screen(&session.core) {
         lesson_transport_ui(ui, rect, scale, view, session, actions);
         return;
     }

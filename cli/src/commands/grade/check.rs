@@ -419,14 +419,10 @@ fn results_fields(student: &Student, class: &[Student]) -> (Vec<String>, bool) {
         Ok(checked) => {
             let start = *checked.results.problem.start();
             let is_own = student.own.is_none_or(|own| own == start);
-            let check = if is_own {
-                checked.check.clone()
-            } else {
-                {
-                    let whose =
-                        owner(start, class).map_or(String::new(), |name| format!(": board of {name}"));
-                    format!("not the own board{whose}")
-                }
+            let check = match owner(start, class) {
+                _ if is_own => checked.check.clone(),
+                Some(name) => format!("not the own board: board of {name}"),
+                None => "not the own board".to_owned(),
             };
             let is_right = checked.is_right && is_own;
             if !is_right {

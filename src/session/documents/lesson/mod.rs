@@ -555,6 +555,11 @@ impl Lessons {
             || view.reached.is_some_and(|reached| reached != here(shown))
     }
 
+    /// The lesson, unless the user left what its page shows.
+    pub fn view_on_screen(&self, core: &Core) -> Option<&LessonView> {
+        self.view().filter(|_| !self.is_away_from_page(core))
+    }
+
     fn run_variant(&mut self, place: usize, core: &mut Core) {
         let Some(view) = self.view() else { return };
         let Some(variant) = view.page().variants.get(place) else { return };
