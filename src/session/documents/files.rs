@@ -196,8 +196,24 @@ enum FileState {
     Opening(Box<FileRequest>),
     /// The path was accepted, and the save with this id writes its file.
     Saving(Box<FileRequest>, u64),
-    /// After the answer, the path is asked for again if it was before.
-    Question(Box<Asked>, Option<Box<FileRequest>>),
+    /// What was before the question goes on behind it.
+    Question(Box<Asked>, Box<FileState>),
+}
+
+impl FileState {
+    fn behind_question(&self) -> &Self {
+        match self {
+            Self::Question(_, behind) => behind,
+            other => other,
+        }
+    }
+
+    fn behind_question_mut(&mut self) -> &mut Self {
+        match self {
+            Self::Question(_, behind) => behind,
+            other => other,
+        }
+    }
 }
 
 #[derive(Default)]
@@ -249,33 +265,32 @@ fn start_dialog(chosen: FileChoice, wake: &Wake) -> Option<BackgroundTask<Dialog
 
 impl Files {
     pub fn request(&self) -> Option<&FileRequest> {
-        match &self.state {
-            FileState::Idle => None,
+        match self.state.behind_question() {
             FileState::Asking(request) | FileState::Opening(request) | FileState::Saving(request, _) => {
                 Some(request)
             }
-            FileState::Question(_, request) => request.as_deref(),
+            FileState::Idle | FileState::Question(..) => None,
         }
     }
 
     fn request_mut(&mut self) -> Option<&mut FileRequest> {
-        match &mut self.state {
-            FileState::Idle => None,
+        match self.state.behind_question_mut() {
             FileState::Asking(request) | FileState::Opening(request) | FileState::Saving(request, _) => {
                 Some(request)
             }
-            FileState::Question(_, request) => request.as_deref_mut(),
+            FileState::Idle | FileState::Question(..) => None,
         }
     }
 
-    fn take_request(&mut self) -> Option<Box<FileRequest>> {
-        match mem::take(&mut self.state) {
-            FileState::Idle => None,
+    /// Changes what the path that is asked for waits for.
+    fn change_request(&mut self, change: impl FnOnce(Box<FileRequest>) -> FileState) {
+        let state = self.state.behind_question_mut();
+        *state = match mem::take(state) {
             FileState::Asking(request) | FileState::Opening(request) | FileState::Saving(request, _) => {
-                Some(request)
+                change(request)
             }
-            FileState::Question(_, request) => request,
-        }
+            other @ (FileState::Idle | FileState::Question(..)) => other,
+        };
     }
 
     /// Whether the path was accepted and its file is being read or written.
@@ -296,7 +311,7 @@ impl Files {
         let (field, shown, error) = (suggested.display().to_string(), suggested, None);
         let dialog = start_dialog(chosen, wake);
         let request = FileRequest { title, example, field, wants_folder, error, shown, dialog, purpose };
-        self.state = FileState::Asking(Box::new(request));
+        *self.state.behind_question_mut() = FileState::Asking(Box::new(request));
     }
 
     pub(in crate::session) fn set_field(&mut self, text: String) {
@@ -322,11 +337,10 @@ impl Files {
     /// Ends the question for a path. A file that is still being read is not opened any more, and one that is still being
     /// written does not replace anything.
     pub(in crate::session) fn cancel(&mut self) {
-        match mem::take(&mut self.state) {
-            FileState::Idle | FileState::Asking(_) => {}
+        match mem::take(self.state.behind_question_mut()) {
+            FileState::Idle | FileState::Asking(_) | FileState::Question(..) => {}
             FileState::Opening(_) => self.opening = None,
             FileState::Saving(_, id) => self.saver.cancel(id),
-            FileState::Question(asked, _) => self.state = FileState::Question(asked, None),
         }
         self.after_saving = None;
     }
@@ -344,22 +358,22 @@ impl Files {
     }
 
     pub(super) fn close(&mut self) {
-        self.state = FileState::Idle;
+        *self.state.behind_question_mut() = FileState::Idle;
     }
 
     pub(super) fn wait_for_opening(&mut self) {
-        self.state = self.take_request().map_or(FileState::Idle, FileState::Opening);
+        self.change_request(FileState::Opening);
     }
 
     pub(super) fn wait_for_save(&mut self, id: u64) {
-        self.state = self.take_request().map_or(FileState::Idle, |request| FileState::Saving(request, id));
+        self.change_request(|request| FileState::Saving(request, id));
     }
 
     /// Gives whether the path waited for this; it does not wait any more.
     fn end_waiting(&mut self, waits: impl FnOnce(&FileState) -> bool) -> bool {
-        let has_waited = waits(&self.state);
+        let has_waited = waits(self.state.behind_question());
         if has_waited {
-            self.state = self.take_request().map_or(FileState::Idle, FileState::Asking);
+            self.change_request(FileState::Asking);
         }
         has_waited
     }
@@ -411,13 +425,14 @@ impl Files {
     }
 
     pub(super) fn ask_first(&mut self, asked: Asked) {
-        self.state = FileState::Question(Box::new(asked), self.take_request());
+        let behind = mem::take(self.state.behind_question_mut());
+        self.state = FileState::Question(Box::new(asked), Box::new(behind));
     }
 
     pub(super) fn take_question(&mut self) -> Option<Asked> {
         match mem::take(&mut self.state) {
-            FileState::Question(asked, request) => {
-                self.state = request.map_or(FileState::Idle, FileState::Asking);
+            FileState::Question(asked, behind) => {
+                self.state = *behind;
                 Some(*asked)
             }
             other => {

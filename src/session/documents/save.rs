@@ -231,7 +231,7 @@ impl Documents {
     }
 
     /// Saves, then does what was asked for. One after the other: after each, what is still not saved is asked about again.
-    pub(super) fn save_first(&mut self, after: AfterSaving, desk: &mut Desk<'_>) {
+    fn save_first(&mut self, after: AfterSaving, desk: &mut Desk<'_>) {
         let keeps_more = desk.activities.session_file_would_keep_more();
         if self.lesson.has_unsaved_changes() {
             self.ask_to_save(SavedDocument::Lesson, desk.core);

@@ -31,18 +31,14 @@ fn wait(session: &mut Session, what: &str, is_so: impl Fn(&Session) -> bool) {
     }
 }
 
-fn start_save(session: &mut Session, path: &Path, work: SaveWork, written: Arc<WrittenFile>) -> u64 {
-    let after = AfterSave::Boards(written);
-    let files = &mut session.documents.files;
-    files.save(Destination::new(path), after, work, &mut session.core).expect("started")
-}
-
-fn save_slowly(session: &mut Session, path: &Path) -> Sender<()> {
+/// Gives what lets the save go on, and its id.
+fn save_slowly(session: &mut Session, path: &Path) -> (Sender<()>, u64) {
     let file = BoardFile::from(session.core.editor.contents());
     let (go_on, work) = slow(&file);
-    let written = Arc::new(WrittenFile { file, text: OnceLock::new() });
-    start_save(session, path, work, written);
-    go_on
+    let after = AfterSave::Boards(Arc::new(WrittenFile { file, text: OnceLock::new() }));
+    let files = &mut session.documents.files;
+    let id = files.save(Destination::new(path), after, work, &mut session.core).expect("started");
+    (go_on, id)
 }
 
 #[test]
@@ -52,7 +48,7 @@ fn the_newest_save_of_a_file_wins_however_slow_the_disk_is() {
     let mut session = Session::sample(Arc::new(|| {}));
     session.documents.boards.path = Some(path.clone());
     update(&mut session, Command::Shuffle);
-    let first = save_slowly(&mut session, &path);
+    let (first, _) = save_slowly(&mut session, &path);
     update(&mut session, Command::Shuffle);
     update(&mut session, Action::SaveAndClose);
     for _ in 0..50 {
@@ -95,7 +91,7 @@ fn the_window_stays_open_if_the_boards_change_while_they_are_saved() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("boards.ron");
     let mut session = Session::sample(Arc::new(|| {}));
-    let go_on = save_slowly(&mut session, &path);
+    let (go_on, _) = save_slowly(&mut session, &path);
     session.documents.files.after_saving = Some(AfterSaving::Close);
     update(&mut session, Command::Shuffle);
     go_on.send(()).expect("it waits");
@@ -109,7 +105,7 @@ fn a_save_that_ends_after_another_file_was_opened_does_not_rename_it() {
     let (old, other) = (folder.path().join("old.ron"), folder.path().join("other.ron"));
     let mut session = Session::sample(Arc::new(|| {}));
     save_to(&Destination::new(&other), &session.core.editor.contents().into()).expect("written");
-    let go_on = save_slowly(&mut session, &old);
+    let (go_on, _) = save_slowly(&mut session, &old);
     update(&mut session, Action::Open(other.clone()));
     wait(&mut session, "the file", |session| session.documents.boards.path.is_some());
     go_on.send(()).expect("it waits");
@@ -124,14 +120,29 @@ fn a_cancelled_save_replaces_nothing_and_frees_the_commands() {
     std::fs::write(&path, "3 1 2 x").expect("written");
     let mut session = Session::sample(Arc::new(|| {}));
     session.documents.ask_to_save(SavedDocument::Boards, &session.core);
-    let file = BoardFile::from(session.core.editor.contents());
-    let (go_on, work) = slow(&file);
-    let written = Arc::new(WrittenFile { file, text: OnceLock::new() });
-    let id = start_save(&mut session, &path, work, written);
+    let (go_on, id) = save_slowly(&mut session, &path);
     session.documents.files.wait_for_save(id);
     update(&mut session, Action::CancelFile);
     go_on.send(()).expect("it waits");
     wait(&mut session, "the end", |session| !session.documents.files.is_saving());
     assert_eq!(std::fs::read_to_string(&path).expect("there"), "3 1 2 x");
     assert!(session.core.notice.is_none() && session.documents.files.question().is_none());
+}
+
+#[test]
+fn a_save_ends_its_dialog_behind_the_question_about_another_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (path, other) = (folder.path().join("boards.ron"), folder.path().join("other.ron"));
+    let mut session = Session::sample(Arc::new(|| {}));
+    save_to(&Destination::new(&other), &session.core.editor.contents().into()).expect("written");
+    update(&mut session, Command::Shuffle);
+    session.documents.ask_to_save(SavedDocument::Boards, &session.core);
+    let (go_on, id) = save_slowly(&mut session, &path);
+    session.documents.files.wait_for_save(id);
+    update(&mut session, Action::Open(other));
+    wait(&mut session, "the question", |session| session.documents.files.question().is_some());
+    go_on.send(()).expect("it waits");
+    wait(&mut session, "saving", |session| !session.documents.files.is_saving());
+    let files = &session.documents.files;
+    assert!(path.exists() && files.question().is_some() && files.request().is_none());
 }
