@@ -181,9 +181,9 @@ const FORMATS: &[RulesFormat] = &[
     RulesFormat {
         name: "text",
         summary: "Each search with what it counts and which other rules make it",
-        write: text,
+        write: write_text,
     },
-    RulesFormat { name: "json", summary: "One JSON object per search, one per line", write: json },
+    RulesFormat { name: "json", summary: "One JSON object per search, one per line", write: write_json },
 ];
 
 /// More searches are told if all are wanted.
@@ -193,7 +193,7 @@ fn told(found: &RulesFound, all: bool) -> &[RulesRow] {
     &found.rows[..if all { found.rows.len() } else { found.rows.len().min(MOST_TOLD) }]
 }
 
-fn text(found: &RulesFound, all: bool, out: &mut dyn Write) -> io::Result<()> {
+fn write_text(found: &RulesFound, all: bool, out: &mut dyn Write) -> io::Result<()> {
     for row in told(found, all) {
         let (name, lines) = row_texts(row);
         writeln!(out, "{name}")?;
@@ -218,25 +218,25 @@ fn text(found: &RulesFound, all: bool, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-fn json(found: &RulesFound, all: bool, out: &mut dyn Write) -> io::Result<()> {
+fn write_json(found: &RulesFound, all: bool, out: &mut dyn Write) -> io::Result<()> {
     let near = |near: &NearSearch| {
         let (name, differs) = near_text(near);
-        json!({ "search": name, "differs": differs, "settings": settings(&near.settings) })
+        json!({ "search": name, "differs": differs, "settings": settings_json(&near.settings) })
     };
-    let slip = |row: &SlipRow| json!({ "slip": row.slip.title, "settings": settings(&row.settings) });
+    let slip = |row: &SlipRow| json!({ "slip": row.slip.title, "settings": settings_json(&row.settings) });
     let others = found.slips.iter().map(slip).chain(found.nearest.iter().map(near));
-    let rows = told(found, all).iter().map(row).chain(others);
+    let rows = told(found, all).iter().map(row_json).chain(others);
     for row in rows {
         writeln!(out, "{row}")?;
     }
     Ok(())
 }
 
-fn row(row: &RulesRow) -> Value {
+fn row_json(row: &RulesRow) -> Value {
     let (name, lines) = row_texts(row);
     json!({
         "search": name,
-        "settings": settings(&row.settings),
+        "settings": settings_json(&row.settings),
         "counted": row.counting().name(),
         "departures": row.departures,
         "sets": row.all.len(),
@@ -245,7 +245,7 @@ fn row(row: &RulesRow) -> Value {
 }
 
 /// The rules that a search uses.
-fn settings(settings: &Settings) -> Value {
+fn settings_json(settings: &Settings) -> Value {
     let mut fields = Map::new();
     let info = settings.algorithm.info();
     fields.insert("algorithm".to_owned(), info.name.into());

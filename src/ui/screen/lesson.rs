@@ -41,14 +41,14 @@ pub fn lesson_transport_ui(
     button_ui(ui, pen, (Command::PreviousBookmark, pos2(rect.left() + pen.u(BACK), y)), session, actions);
     button_ui(ui, pen, (Command::NextBookmark, pos2(rect.left() + pen.u(NEXT), y)), session, actions);
     let mut x = rect.left() + pen.u(WORDS);
-    for (words, style) in [(page(view), pen.strong()), (step(view), pen.weak())] {
+    for (words, style) in [(page_words(view), pen.strong()), (step_words(view), pen.weak())] {
         let written = write(ui, pos2(x, y), Align2::LEFT_CENTER, &words, style, 0.0);
         x = written.right() + if words.is_empty() { 0.0 } else { pen.u(GAP) };
     }
-    announce(ui.ctx(), "place", &place(view));
+    announce(ui.ctx(), "place", &place_words(view));
     let right = rect.right() - pen.u(1.2);
     let next = session.documents.lesson.next_move(Direction::Forwards, &session.core);
-    let next = next.map_or_else(String::new, |next| next_move(view, next));
+    let next = next.map_or_else(String::new, |next| next_words(view, next));
     let wanted = line(ui, &next, pen.weak()).size().x;
     let room = (right - x - pen.u(LEAST_SEGMENTS + 2.0 * GAP)).max(0.0);
     let next_width = wanted.min(rect.width() * NEXT_WORDS).min(room);
@@ -179,11 +179,11 @@ fn pointed_at(ctx: &Context, at: &PointAt, session: &Session) -> Option<Rect> {
     Some(Rect::from_min_size(corner, side))
 }
 
-fn page(view: &LessonView) -> String {
+fn page_words(view: &LessonView) -> String {
     format!("page {} of {}", view.page_place() + 1, view.lesson().pages.len())
 }
 
-fn step(view: &LessonView) -> String {
+fn step_words(view: &LessonView) -> String {
     match view.page().stops.len() {
         1 => String::new(),
         stops => format!("step {} of {stops}", view.stop_place() + 1),
@@ -191,14 +191,14 @@ fn step(view: &LessonView) -> String {
 }
 
 /// The page with its title, and the step on it.
-fn place(view: &LessonView) -> String {
-    let (page, step) = (page(view), step(view));
+fn place_words(view: &LessonView) -> String {
+    let (page, step) = (page_words(view), step_words(view));
     let place = if step.is_empty() { page } else { format!("{page}, {step}") };
     format!("{}, {place}", view.page().title)
 }
 
 /// What the clicker does next, in a few words; empty at the end.
-fn next_move(view: &LessonView, next: LessonMove) -> String {
+fn next_words(view: &LessonView, next: LessonMove) -> String {
     let title = |page: usize| view.lesson().pages.get(page).map_or("", |page| &page.title);
     let words = match next {
         LessonMove::Ask | LessonMove::ShowQuestion if view.study().is_none() => "ask the class",

@@ -154,7 +154,7 @@ fn own_rows(
 /// How far it is, what is wrong with the condition, or the condition as a sentence.
 fn last(finding: &Finding, form: &FindingForm, problem: Option<&str>) -> LastLine<FindingAction> {
     if let Some(found) = finding.found().filter(|_| finding.is_running()) {
-        let words = result(&found.results);
+        let words = finds_words(&found.results);
         return LastLine::Progress {
             done: Some(found.results.done()),
             words,
@@ -179,7 +179,7 @@ fn finds_ui(ui: &mut Ui, finding: &Finding, form: &FindingForm, opened: &mut Opt
         let earlier = format!("Earlier condition: {} Press Start for the new one.", found.spec.sentence());
         ui.add(Label::new(RichText::new(earlier).weak()).wrap());
     }
-    ui.add(Label::new(RichText::new(result(&found.results)).strong()).wrap());
+    ui.add(Label::new(RichText::new(finds_words(&found.results)).strong()).wrap());
     for (index, board) in found.results.boards.iter().enumerate() {
         find_ui(ui, found, index, board, opened);
     }
@@ -207,9 +207,9 @@ fn find_ui(ui: &mut Ui, found: &Found, index: usize, board: &FoundBoard, opened:
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             ui.label(format!("{} from the goal", counted(board.distance as usize, "move", "moves")));
-            ui.label(RichText::new(run(compares.then_some("Search"), &board.first)).weak());
+            ui.label(RichText::new(run_words(compares.then_some("Search"), &board.first)).weak());
             if let Some(second) = &board.second {
-                ui.label(RichText::new(run(Some("Second search"), second)).weak());
+                ui.label(RichText::new(run_words(Some("Second search"), second)).weak());
             }
             if let Some(at) = board.at {
                 let unit = StepUnit::of(found.spec.first.algorithm.info().unit);
@@ -221,7 +221,7 @@ fn find_ui(ui: &mut Ui, found: &Found, index: usize, board: &FoundBoard, opened:
 
 const OPEN_HINT: &str = "Put this board and the search in the window; undo brings back the earlier ones";
 
-fn result(finds: &FindResults) -> String {
+fn finds_words(finds: &FindResults) -> String {
     match finds.end {
         None if finds.total == 0 => "Preparing…".to_owned(),
         None => {
@@ -236,7 +236,7 @@ fn result(finds: &FindResults) -> String {
     }
 }
 
-fn run(which: Option<&str>, figures: &Figures) -> String {
+fn run_words(which: Option<&str>, figures: &Figures) -> String {
     let which = which.map(|which| format!("{which}: ")).unwrap_or_default();
     let path = match (figures.length, figures.outcome) {
         (Some(length), _) => counted(length as usize, "move", "moves"),
