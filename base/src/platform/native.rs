@@ -9,7 +9,6 @@ use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, SyncSender};
 use std::sync::{Arc, LazyLock};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
 
 use fontdb::{Database, FaceInfo, Stretch, Style};
 use sysinfo::{MemoryRefreshKind, ProcessRefreshKind, ProcessesToUpdate, System, get_current_pid};
@@ -46,10 +45,6 @@ pub fn set_stop_flag(_: &Arc<AtomicBool>) {}
 /// The flag that stops this task, in a browser.
 pub fn stop_flag() -> Arc<AtomicBool> {
     Arc::default()
-}
-
-pub fn sleep(time: Duration) {
-    thread::sleep(time);
 }
 
 /// Sends a value, and waits for room. Whether someone listens.

@@ -181,13 +181,6 @@ fn suspend_for(millis: u32) {
     RUNNING.set(Some(running));
 }
 
-/// Waits, if this is a task. The page does not wait.
-pub fn sleep(time: Duration) {
-    if RUNNING.with_borrow(Option::is_some) {
-        suspend_for(time.as_millis() as u32);
-    }
-}
-
 pub fn send<T>(to: &SyncSender<T>, value: T) -> bool {
     let mut value = value;
     loop {

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
 use super::{BackgroundTask, TaskFailed, Wake};
-use crate::platform::{Instant, pause, set_stop_flag, sleep};
+use crate::platform::{Instant, pause, set_stop_flag};
 
 const REPORT_EVERY: Duration = Duration::from_millis(50);
 
@@ -49,15 +49,6 @@ impl<T: Send + 'static> Work<T> {
     /// The value, once. `Err` if the work ended without one.
     pub fn poll(&mut self) -> Option<Result<T, TaskFailed>> {
         self.task.poll()
-    }
-
-    /// Asks it to stop, and waits for its end, at most for this time.
-    pub fn end_within(mut self, time: Duration) {
-        self.stop();
-        let until = Instant::now() + time;
-        while self.poll().is_none() && Instant::now() < until {
-            sleep(Duration::from_millis(5));
-        }
     }
 }
 
