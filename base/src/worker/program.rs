@@ -81,6 +81,7 @@ pub struct WatchedProgram {
     closed: Option<Instant>,
     /// How it ended, as soon as that is known, and when.
     end: Option<(ProgramEnd, Instant)>,
+    /// Bytes that came after its end.
     late: u64,
     is_over: bool,
 }

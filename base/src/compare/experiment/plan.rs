@@ -367,16 +367,18 @@ pub fn experiment_figure(name: &str) -> Option<&'static FigureInfo> {
     experiment_figures().find(|figure| figure.name == name)
 }
 
-/// A line for each board: its number, its tiles with 0 for the blank, the length of a shortest path, and two more numbers.
-const TABLE: &str = include_str!("../../../../assets/korf.txt");
+/// Korf's hundred boards of the 15-puzzle: “Depth-first iterative-deepening”, Artificial Intelligence 27 (1985),
+/// <https://doi.org/10.1016/0004-3702(85)90084-0>. A line for each board: its number, its tiles with 0 for the blank, the length of a
+/// shortest path, and two more numbers.
+const KORF_TABLE: &str = include_str!("../../../../assets/korf.txt");
 
 /// The boards from one number to another, each with its number and the length of a shortest path.
 pub fn korf_boards(first: u32, last: u32) -> impl Iterator<Item = (u32, Board, u32)> {
-    let lines = TABLE.lines().filter(|line| !line.starts_with('#'));
-    lines.map(instance).filter(move |(number, ..)| (first..=last).contains(number))
+    let lines = KORF_TABLE.lines().filter(|line| !line.starts_with('#'));
+    lines.map(korf_board).filter(move |(number, ..)| (first..=last).contains(number))
 }
 
-fn instance(line: &str) -> (u32, Board, u32) {
+fn korf_board(line: &str) -> (u32, Board, u32) {
     let cells = 1 + Size::FIFTEEN.cells();
     let numbers = line.split(' ').take(1 + cells).map(|number| number.parse().expect("a number"));
     let numbers: Vec<u32> = numbers.collect();

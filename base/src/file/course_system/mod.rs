@@ -9,7 +9,7 @@
 //! 2. Add its `mod`, and its entry in `GradeFormat::ALL`, to `base/src/file/course_system/mod.rs`.
 //! 3. Put what the documentation of the system says, with its address and year, into the table at the end of `docs/course-systems.md`.
 //!
-//! What gives points is a file in `base/src/learn/assignment`, with a line in `registry!` in `base/src/learn/assignment/kind.rs`. A format of
+//! What gives points is a `PointsKind`, with what it is and how it is earned, in `base/src/learn/assignment/kind.rs`. A format of
 //! questions is a file in `base/src/file/quiz`, with an entry in `QuizFormat::ALL`. `.ci/course_systems` has others’ readers: give a new format one that is not yours.
 
 mod canvas;

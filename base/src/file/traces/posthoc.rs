@@ -19,11 +19,11 @@ pub const FORMAT: TraceFormat = TraceFormat {
     summary: "A search trace for the visualiser Posthoc, version 1.4.0",
     extension: "trace.json",
     most: Some((10_000, "Posthoc loads traces of more than 10,000 events slowly; choose fewer steps")),
-    begin: || Box::new(PosthocTrace { are_there: false }),
+    begin: || Box::new(PosthocTrace { has_events: false }),
 };
 
 struct PosthocTrace {
-    are_there: bool,
+    has_events: bool,
 }
 
 impl TraceText for PosthocTrace {
@@ -90,8 +90,8 @@ impl PosthocTrace {
         if let Some(mv) = node.mv {
             event["move"] = mv.letter().to_string().into();
         }
-        write!(out, "{}\n{event}", if self.are_there { "," } else { "" })?;
-        self.are_there = true;
+        write!(out, "{}\n{event}", if self.has_events { "," } else { "" })?;
+        self.has_events = true;
         Ok(())
     }
 }
