@@ -211,6 +211,7 @@ pub fn differences(settings: &Settings) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::{AlgorithmId, TieBreak, Weight};
 
     #[test]
     fn every_column_is_named_once_and_the_usual_ones_exist() {
@@ -224,12 +225,6 @@ mod tests {
         let texts = [0.004, 0.04, 0.44, 1.83, 38.24, 99.96, 1234.4].map(milliseconds);
         assert_eq!(texts, ["0.00", "0.04", "0.4", "1.8", "38.2", "100.0", "1,234"]);
     }
-}
-
-#[cfg(test)]
-mod differences_tests {
-    use super::*;
-    use crate::search::{AlgorithmId, TieBreak, Weight};
 
     #[test]
     fn what_an_algorithm_does_not_use_is_not_named() {

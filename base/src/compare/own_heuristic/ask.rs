@@ -34,6 +34,9 @@ const MOST_KNOWN: usize = 20_000_000;
 /// Bytes of standard error that a message may quote.
 const ERRORS_KEPT: usize = 4096;
 
+/// The longest line that can be a number.
+const LONGEST_ANSWER: usize = 100;
+
 /// The heuristic of a command that the user typed. The program is not started yet. `stop` says when the user wants to end.
 ///
 /// # Errors
@@ -104,7 +107,7 @@ impl AnswerLines {
             self.line(board(self.read))?;
         }
         self.begun.extend_from_slice(rest);
-        if self.begun.len() > LONGEST { self.line(board(self.read)) } else { Ok(()) }
+        if self.begun.len() > LONGEST_ANSWER { self.line(board(self.read)) } else { Ok(()) }
     }
 
     /// The last line need not have an end.
@@ -234,7 +237,8 @@ impl Answers for AskedProgram {
         let boards: Vec<Board> = boards_of_goal(goal).collect();
         let lines: Vec<String> = boards.iter().map(Board::to_string).collect();
         let input = lines.join("\n") + "\n";
-        let limits = ProgramLimits { time: NO_LIMIT, bytes: ((LONGEST + 1) * (boards.len() + 1)) as u64 };
+        let limits =
+            ProgramLimits { time: NO_LIMIT, bytes: ((LONGEST_ANSWER + 1) * (boards.len() + 1)) as u64 };
         let mut program = match WatchedProgram::start(&self.call(goal, input.into_bytes()), limits) {
             Ok(program) => program,
             Err(error) => return ControlFlow::Continue(Err(self.not_started(&error))),
@@ -313,9 +317,6 @@ impl Answers for AskedProgram {
         }
     }
 }
-
-/// The longest line that can be a number.
-const LONGEST: usize = 100;
 
 /// What a line says, or what is wrong with it and what to write instead.
 fn h_of(line: &[u8]) -> Result<u8, String> {

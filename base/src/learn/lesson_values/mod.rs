@@ -5,11 +5,11 @@ mod literals;
 mod registry;
 mod text;
 
+use std::sync::atomic::AtomicBool;
+
 pub use literals::{LiteralNumber, literal_numbers, numbers_in};
 pub use registry::{LessonValue, RunEnd, ValueGroup, ValuePlace};
 pub use text::{check_values, filled_in, named_values, without_values};
-
-use std::sync::atomic::AtomicBool;
 
 use crate::puzzle::quoted;
 use crate::recording::{Cursor, Position, Recording};
@@ -195,6 +195,7 @@ impl LessonRun {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::parse_board;
 
     #[test]
     fn a_value_has_a_name_a_moment_and_a_run() {
@@ -220,12 +221,6 @@ mod tests {
             assert!(problem.contains("expanded") && problem.contains("layer N"), "{problem}");
         }
     }
-}
-
-#[cfg(test)]
-mod run_tests {
-    use super::*;
-    use crate::puzzle::parse_board;
 
     #[test]
     fn a_search_that_is_cancelled_has_no_values() {

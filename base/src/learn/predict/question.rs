@@ -67,63 +67,6 @@ pub(super) struct Draft {
     pub wrong: Vec<AnswerOption>,
 }
 
-impl QuestionContext<'_> {
-    /// A question. Nodes are in the order of their age, and other options in a random order that is the same in each run.
-    /// `None` if nothing is wrong, because then there is nothing to ask. Of options that show the same, only the first
-    /// stays.
-    pub(super) fn question(&self, draft: Draft) -> Option<Question> {
-        let mut options = vec![AnswerOption::new(draft.right, "")];
-        for wrong in draft.wrong {
-            if options.len() < MOST_OPTIONS && options.iter().all(|option| option.shows != wrong.shows) {
-                options.push(wrong);
-            }
-        }
-        if options.len() < 2 {
-            return None;
-        }
-        let right = self.arrange(draft.kind, &mut options);
-        let Draft { kind, about, text, why, .. } = draft;
-        Some(Question { kind, at: self.at, about, text, options, right, why })
-    }
-
-    /// Puts the options in the order in which they are shown; the right one is the first. Gives its new place.
-    fn arrange(&self, kind: QuestionKind, options: &mut [AnswerOption]) -> usize {
-        let right = options[0].shows.clone();
-        let age = |option: &AnswerOption| match option.shows {
-            OptionShows::Node(number) => Some(number),
-            OptionShows::Place { .. } | OptionShows::Text(_) => None,
-        };
-        if options.iter().all(|option| age(option).is_some()) {
-            // The oldest first: a rule may ask for the newest, and nothing else on the screen tells which that is.
-            options.sort_by_key(age);
-        } else {
-            let mut random = self.random(kind);
-            for last in (1..options.len()).rev() {
-                options.swap(last, random.below(last + 1));
-            }
-        }
-        options.iter().position(|option| option.shows == right).unwrap_or(0)
-    }
-
-    /// Random numbers for a kind of question here, the same in each run of the same search.
-    pub(super) fn random(&self, kind: QuestionKind) -> SplitMix64 {
-        let problem = self.recording.problem();
-        let settings = self.recording.settings().in_use();
-        let name = settings.algorithm.info().name.bytes().chain(kind.info().name.bytes()).map(u64::from);
-        let rules = Rule::ALL.iter().map(|rule| u64::from(settings.value_of(rule)));
-        let boards = [problem.start(), problem.goal()].map(|board| board.state().0);
-        let parts = name.chain(rules).chain(boards).chain([self.at.steps, u64::from(self.at.events)]);
-        let mix = |seed: u64, part: u64| (seed.rotate_left(5) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        SplitMix64::new(parts.fold(0, mix))
-    }
-}
-
-/// The question of a kind at a position; `None` if it does not apply there, or if the position is not at hand.
-pub fn question(kind: QuestionKind, recording: &Recording, at: Position) -> Option<Question> {
-    let cursor = RefCell::new(Cursor::new(recording));
-    QuestionContext::new(recording, &cursor, at).and_then(|context| (kind.info().ask)(&context))
-}
-
 /// A place in a recording: what came before, and the step that comes next or is under way, which answers the questions.
 #[derive(Debug)]
 pub struct QuestionContext<'a> {
@@ -184,4 +127,61 @@ impl<'a> QuestionContext<'a> {
         let index = self.at.events.checked_sub(step.lead())? as usize;
         Some((step, step.successors.get(index)?))
     }
+}
+
+impl QuestionContext<'_> {
+    /// A question. Nodes are in the order of their age, and other options in a random order that is the same in each run.
+    /// `None` if nothing is wrong, because then there is nothing to ask. Of options that show the same, only the first
+    /// stays.
+    pub(super) fn question(&self, draft: Draft) -> Option<Question> {
+        let mut options = vec![AnswerOption::new(draft.right, "")];
+        for wrong in draft.wrong {
+            if options.len() < MOST_OPTIONS && options.iter().all(|option| option.shows != wrong.shows) {
+                options.push(wrong);
+            }
+        }
+        if options.len() < 2 {
+            return None;
+        }
+        let right = self.arrange(draft.kind, &mut options);
+        let Draft { kind, about, text, why, .. } = draft;
+        Some(Question { kind, at: self.at, about, text, options, right, why })
+    }
+
+    /// Puts the options in the order in which they are shown; the right one is the first. Gives its new place.
+    fn arrange(&self, kind: QuestionKind, options: &mut [AnswerOption]) -> usize {
+        let right = options[0].shows.clone();
+        let age = |option: &AnswerOption| match option.shows {
+            OptionShows::Node(number) => Some(number),
+            OptionShows::Place { .. } | OptionShows::Text(_) => None,
+        };
+        if options.iter().all(|option| age(option).is_some()) {
+            // The oldest first: a rule may ask for the newest, and nothing else on the screen tells which that is.
+            options.sort_by_key(age);
+        } else {
+            let mut random = self.random(kind);
+            for last in (1..options.len()).rev() {
+                options.swap(last, random.below(last + 1));
+            }
+        }
+        options.iter().position(|option| option.shows == right).unwrap_or(0)
+    }
+
+    /// Random numbers for a kind of question here, the same in each run of the same search.
+    pub(super) fn random(&self, kind: QuestionKind) -> SplitMix64 {
+        let problem = self.recording.problem();
+        let settings = self.recording.settings().in_use();
+        let name = settings.algorithm.info().name.bytes().chain(kind.info().name.bytes()).map(u64::from);
+        let rules = Rule::ALL.iter().map(|rule| u64::from(settings.value_of(rule)));
+        let boards = [problem.start(), problem.goal()].map(|board| board.state().0);
+        let parts = name.chain(rules).chain(boards).chain([self.at.steps, u64::from(self.at.events)]);
+        let mix = |seed: u64, part: u64| (seed.rotate_left(5) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        SplitMix64::new(parts.fold(0, mix))
+    }
+}
+
+/// The question of a kind at a position; `None` if it does not apply there, or if the position is not at hand.
+pub fn question(kind: QuestionKind, recording: &Recording, at: Position) -> Option<Question> {
+    let cursor = RefCell::new(Cursor::new(recording));
+    QuestionContext::new(recording, &cursor, at).and_then(|context| (kind.info().ask)(&context))
 }

@@ -17,9 +17,9 @@ mod equation;
 mod follow;
 mod numbers;
 
-pub use equation::quantity_name;
 use std::ops::ControlFlow;
 
+pub use equation::quantity_name;
 pub use numbers::{StatedStep, StepField};
 
 use super::all_rules::Scope;
