@@ -61,6 +61,7 @@ pub struct Figures {
     pub generated: u64,
     /// 1 if a goal was taken from the open list, or popped, which some courses count as expanded.
     pub goals: u64,
+    /// The starts among the generated nodes.
     pub starts: u64,
     /// The generated nodes beside the start, for b\*. It does not depend on what is counted.
     pub beside_start: u64,

@@ -78,6 +78,7 @@ pub struct WatchedProgram {
     limits: ProgramLimits,
     started: Instant,
     bytes: u64,
+    /// Since when its output is closed.
     closed: Option<Instant>,
     /// How it ended, as soon as that is known, and when.
     end: Option<(ProgramEnd, Instant)>,

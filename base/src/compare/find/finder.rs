@@ -68,6 +68,7 @@ pub struct FindResults {
     pub left_out: u64,
     /// Whether more boards meet the condition than are kept.
     pub has_more: bool,
+    /// How many boards there are to test.
     pub total: u64,
     /// Whether these are all boards from which the goal can be reached.
     pub are_all: bool,

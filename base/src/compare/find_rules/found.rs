@@ -32,19 +32,27 @@ pub struct RulesFound {
     pub nearest: Vec<NearSearch>,
     /// If there is none: known slips that give all figures.
     pub slips: Vec<SlipRow>,
+    /// Sets of rules that were tried.
     pub sets: u64,
+    /// All sets of rules, tried or not.
     pub all: u64,
+    /// Searches that were made for them.
     pub searches: u64,
+    /// Sets that give all figures.
     pub matches: u64,
+    /// Whether all sets were tried.
     pub is_complete: bool,
 }
 
 #[derive(Clone, Debug)]
 pub struct RulesRow {
+    /// The plainest set of rules that makes it.
     pub settings: Settings,
+    /// What each figure counts.
     pub counted: Vec<(&'static StatedQuantity, &'static FigureReading)>,
     /// Rules and ways of counting that are not the defaults.
     pub departures: usize,
+    /// All sets of rules that make it.
     pub all: Vec<Settings>,
     /// They, in a few texts for each algorithm.
     pub others: Vec<(AlgorithmId, Vec<String>)>,

@@ -36,6 +36,7 @@ pub struct FigureReading {
     pub words: &'static str,
     /// Whether it is more often a slip than a convention.
     pub is_slip: bool,
+    /// The figure; `None` where a search has none.
     pub value: fn(&Figures) -> Option<f64>,
     /// Makes this program count this way. `None` if it cannot.
     pub counting: Option<fn(CountingRules) -> CountingRules>,

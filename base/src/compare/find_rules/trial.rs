@@ -41,6 +41,7 @@ pub(super) struct FiguresDiffer {
 /// The boards in the order in which they are tried, with what is looked for.
 pub(super) struct RulesTrial {
     pub boards: Vec<StatedBoard>,
+    /// In the order in which the boards name them.
     pub stated: Vec<&'static StatedQuantity>,
     pub counting: Option<CountingRules>,
     pub max_nodes: Option<u64>,

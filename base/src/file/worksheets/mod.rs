@@ -97,6 +97,7 @@ pub struct WorksheetOrder {
 pub struct SavedWorksheets {
     pub files: Vec<PathBuf>,
     pub students: usize,
+    /// Different boards among theirs.
     pub boards: usize,
     /// Students for whom there is no board, and why.
     pub without: Vec<(String, NoOwnBoard)>,

@@ -44,6 +44,7 @@ pub struct Met {
     pub known: bool,
     /// A known board was found with a smaller g.
     pub better: bool,
+    /// The moves of which the order decided.
     pub pairs: MovePairs,
     /// Among the successors of a node, the least h was that of the node.
     pub plateau: bool,

@@ -20,6 +20,7 @@ pub struct Agreement {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difference {
+    /// From 1.
     pub expansion: usize,
     pub theirs: BoardAction,
     pub yours: BoardAction,
@@ -102,7 +103,9 @@ impl BoardAction {
 
 /// Where a search by hand is in what an algorithm does, as long as the two agree.
 pub(super) struct Agreed {
+    /// The student's node for each node of the algorithm.
     pub hand: BTreeMap<NodeId, usize>,
+    /// How many beats of the script the student has done.
     pub followed: usize,
 }
 

@@ -114,6 +114,7 @@ pub struct HandPlay {
     acts: Vec<HandAct>,
     nodes: Vec<HandNode>,
     open: Vec<usize>,
+    /// In the order of expansion.
     closed: Vec<usize>,
     turns: Vec<HandTurn>,
     current: Option<usize>,

@@ -21,6 +21,7 @@ pub struct HandReport {
     pub tried: usize,
     /// All combinations that exist. Fewer are tried if the work is stopped.
     pub combinations: usize,
+    /// What was tried, in a sentence.
     pub scope: String,
     session: Settings,
 }
@@ -34,6 +35,7 @@ pub struct ReportRow {
     pub settings: Vec<Settings>,
     /// Those that change the fewest rules of the session.
     pub plainest: Settings,
+    /// How many rules of the session it changes.
     pub changed: usize,
     /// The search with these settings: `A* with Manhattan, largest g`.
     pub name: String,

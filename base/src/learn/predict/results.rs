@@ -82,6 +82,7 @@ pub struct KindLoss {
     pub kind: QuestionKind,
     /// Half points lost.
     pub lost: u32,
+    /// Half points that were possible.
     pub of: u32,
 }
 

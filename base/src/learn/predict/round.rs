@@ -20,6 +20,7 @@ use crate::search::OutOfRange;
 pub struct Round {
     plan: PredictPlan,
     bookmarks: Vec<Position>,
+    /// Where the next question may be.
     from: Position,
     asked: BTreeMap<QuestionKind, u32>,
     /// How often each text was the right answer to a kind.

@@ -119,6 +119,7 @@ const OVER: &str = "The search ended before this: the goal was taken, or no node
 pub(super) struct Expansion {
     pub board: Board,
     node: Node,
+    /// The steps of the search up to its end.
     steps: u64,
 }
 

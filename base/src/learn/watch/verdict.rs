@@ -11,6 +11,7 @@ use crate::search::{Problem, Settings, shortest};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WatchVerdict {
     pub check: TraceCheck,
+    /// The boards before the first difference.
     pub alike: usize,
     /// The boards that were compared: of very many, and of those far behind the first difference, not all are.
     pub compared: usize,
