@@ -14,6 +14,8 @@ use crate::heuristic::HeuristicId;
 use crate::puzzle::Size;
 use crate::search::{AlgorithmId, Choice, OpenKind, Problem, Settings, TieBreak, Weight};
 
+const WEIGHTS: [f64; 6] = [1.0, 1.5, 2.0, 3.0, 5.0, 10.0];
+
 pub struct RunSet {
     pub name: &'static str,
     pub title: &'static str,
@@ -153,8 +155,6 @@ impl fmt::Debug for RunSet {
         f.write_str(self.name)
     }
 }
-
-const WEIGHTS: [f64; 6] = [1.0, 1.5, 2.0, 3.0, 5.0, 10.0];
 
 fn with_algorithm(settings: Settings, name: &str) -> Option<Settings> {
     Some(Settings { algorithm: AlgorithmId::from_name(name)?, ..settings })

@@ -8,6 +8,9 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use crate::memory::OutOfMemory;
 use crate::platform::{Panic, spawn};
 
+/// Called on a worker's thread when there is something to receive.
+pub type Wake = std::sync::Arc<dyn Fn() + Send + Sync>;
+
 /// Work that returns one value. Dropping it abandons the work, which still runs to its end: a system dialog cannot be
 /// closed.
 #[derive(Debug)]
@@ -63,9 +66,6 @@ impl TaskFailed {
         if panic.is::<OutOfMemory>() { Self::OutOfMemory } else { Self::Panicked }
     }
 }
-
-/// Called on a worker's thread when there is something to receive.
-pub type Wake = std::sync::Arc<dyn Fn() + Send + Sync>;
 
 /// Drops a value on another thread. Freeing gigabytes, or waiting for a search to stop, takes longer than a frame.
 pub fn end_elsewhere<T: Send + 'static>(value: T) {

@@ -166,6 +166,55 @@ fn run_plan(
     Ok(ExperimentReport { end, progress, files, tables: tables(plan, &rows) })
 }
 
+#[derive(Clone, Copy, Default)]
+struct RunGroup {
+    done: u32,
+    seconds: f64,
+    remaining: u32,
+}
+
+/// Estimates the remaining time: each remaining run takes as long as those of its search and distance did.
+pub struct RemainingTime<'a> {
+    plan: &'a ExperimentPlan,
+    groups: BTreeMap<(usize, Option<u32>), RunGroup>,
+}
+
+impl<'a> RemainingTime<'a> {
+    pub fn new(plan: &'a ExperimentPlan) -> Self {
+        let mut estimate = Self { plan, groups: BTreeMap::new() };
+        for run in 0..plan.runs.len() {
+            estimate.group(run).remaining += 1;
+        }
+        estimate
+    }
+
+    fn group(&mut self, run: usize) -> &mut RunGroup {
+        let PlannedRun { search, board, .. } = self.plan.runs[run];
+        self.groups.entry((search, self.plan.boards[board].distance)).or_default()
+    }
+
+    /// A run has ended after this time.
+    pub fn add(&mut self, run: usize, seconds: f64) {
+        let group = self.group(run);
+        group.remaining -= 1;
+        group.done += 1;
+        group.seconds += seconds;
+    }
+
+    /// The remaining time on this number of threads; `None` while there is a search and a distance without any run, and
+    /// where a damaged table gives no sensible time.
+    pub fn remaining(&self, threads: usize) -> Option<Duration> {
+        let mut seconds = 0.0;
+        for group in self.groups.values().filter(|group| group.remaining > 0) {
+            if group.done == 0 {
+                return None;
+            }
+            seconds += group.seconds / f64::from(group.done) * f64::from(group.remaining);
+        }
+        Duration::try_from_secs_f64(seconds / threads as f64).ok()
+    }
+}
+
 /// Makes the runs that have no row yet. Each row is kept before the next run is reported. One thread measures again what was
 /// measured beside other searches, if the tables have times.
 fn make_runs(
@@ -396,54 +445,5 @@ fn chart(table: &MeansTable, title: &str, scale: ChartScale) -> MeansChart {
         x_title: "distance from the goal, in moves".to_owned(),
         scale,
         lines: lines.collect(),
-    }
-}
-
-#[derive(Clone, Copy, Default)]
-struct RunGroup {
-    done: u32,
-    seconds: f64,
-    remaining: u32,
-}
-
-/// Estimates the remaining time: each remaining run takes as long as those of its search and distance did.
-pub struct RemainingTime<'a> {
-    plan: &'a ExperimentPlan,
-    groups: BTreeMap<(usize, Option<u32>), RunGroup>,
-}
-
-impl<'a> RemainingTime<'a> {
-    pub fn new(plan: &'a ExperimentPlan) -> Self {
-        let mut estimate = Self { plan, groups: BTreeMap::new() };
-        for run in 0..plan.runs.len() {
-            estimate.group(run).remaining += 1;
-        }
-        estimate
-    }
-
-    fn group(&mut self, run: usize) -> &mut RunGroup {
-        let PlannedRun { search, board, .. } = self.plan.runs[run];
-        self.groups.entry((search, self.plan.boards[board].distance)).or_default()
-    }
-
-    /// A run has ended after this time.
-    pub fn add(&mut self, run: usize, seconds: f64) {
-        let group = self.group(run);
-        group.remaining -= 1;
-        group.done += 1;
-        group.seconds += seconds;
-    }
-
-    /// The remaining time on this number of threads; `None` while there is a search and a distance without any run, and
-    /// where a damaged table gives no sensible time.
-    pub fn remaining(&self, threads: usize) -> Option<Duration> {
-        let mut seconds = 0.0;
-        for group in self.groups.values().filter(|group| group.remaining > 0) {
-            if group.done == 0 {
-                return None;
-            }
-            seconds += group.seconds / f64::from(group.done) * f64::from(group.remaining);
-        }
-        Duration::try_from_secs_f64(seconds / threads as f64).ok()
     }
 }

@@ -22,6 +22,13 @@ use super::{
 };
 use crate::recording::Condition;
 
+#[derive(Debug, PartialEq, Eq)]
+pub struct ConditionInfo {
+    pub title: &'static str,
+    pub meaning: &'static str,
+    pub compares: bool,
+}
+
 macro_rules! kinds {
     ($($id:ident = $test:ident $example:tt: $title:literal, $compares:literal, $meaning:literal;)+) => {
         #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -88,11 +95,4 @@ impl BoardCondition {
         }
         Ok(verdict)
     }
-}
-
-#[derive(Debug, PartialEq, Eq)]
-pub struct ConditionInfo {
-    pub title: &'static str,
-    pub meaning: &'static str,
-    pub compares: bool,
 }

@@ -35,6 +35,36 @@ struct SearchedSet<T> {
     value: T,
 }
 
+/// Pairs of moves, the first of which comes before the second.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct MovePairs(u16);
+
+impl MovePairs {
+    /// More than any order has.
+    pub const MORE_THAN_ANY: Self = Self(u16::MAX);
+
+    pub fn of(order: MoveOrder) -> Self {
+        let moves = order.moves();
+        let pairs = (0..moves.len()).flat_map(|place| moves[place + 1..].iter().map(move |b| (place, *b)));
+        pairs.fold(Self::default(), |pairs, (place, second)| pairs.with(moves[place], second))
+    }
+
+    /// With the pair of two different moves that is in an order.
+    #[must_use]
+    pub fn with_pair_in(self, order: MoveOrder, a: Move, b: Move) -> Self {
+        let is_first = order.moves().into_iter().find(|mv| [a, b].contains(mv)) == Some(a);
+        if is_first { self.with(a, b) } else { self.with(b, a) }
+    }
+
+    fn with(self, first: Move, second: Move) -> Self {
+        Self(self.0 | 1 << (4 * first as u16 + second as u16))
+    }
+
+    pub fn is_within(self, others: Self) -> bool {
+        self.0 & !others.0 == 0
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the search")]
 pub struct Met {
@@ -203,36 +233,6 @@ impl<T> Known<T> {
         if self.reopening.is_none_or(|place| set[place] == 0) {
             self.of.entry(self.number(set)).or_default().push(SearchedSet { set: set.clone(), met, value });
         }
-    }
-}
-
-/// Pairs of moves, the first of which comes before the second.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct MovePairs(u16);
-
-impl MovePairs {
-    /// More than any order has.
-    pub const MORE_THAN_ANY: Self = Self(u16::MAX);
-
-    pub fn of(order: MoveOrder) -> Self {
-        let moves = order.moves();
-        let pairs = (0..moves.len()).flat_map(|place| moves[place + 1..].iter().map(move |b| (place, *b)));
-        pairs.fold(Self::default(), |pairs, (place, second)| pairs.with(moves[place], second))
-    }
-
-    /// With the pair of two different moves that is in an order.
-    #[must_use]
-    pub fn with_pair_in(self, order: MoveOrder, a: Move, b: Move) -> Self {
-        let is_first = order.moves().into_iter().find(|mv| [a, b].contains(mv)) == Some(a);
-        if is_first { self.with(a, b) } else { self.with(b, a) }
-    }
-
-    fn with(self, first: Move, second: Move) -> Self {
-        Self(self.0 | 1 << (4 * first as u16 + second as u16))
-    }
-
-    pub fn is_within(self, others: Self) -> bool {
-        self.0 & !others.0 == 0
     }
 }
 

@@ -8,102 +8,6 @@ use crate::puzzle::counted;
 use crate::recording::{Position, Recording};
 use crate::search::{Problem, Settings};
 
-#[derive(Clone, PartialEq, Debug)]
-pub struct Results {
-    pub student: String,
-    /// The title of the lesson whose test it is; empty if it is of no lesson.
-    pub lesson: String,
-    pub problem: Problem,
-    pub settings: Settings,
-    pub plan: PredictPlan,
-    pub bookmarks: Vec<Position>,
-    pub answers: Vec<Answered>,
-}
-
-impl Results {
-    pub const MOST_ANSWERS: usize = 1000;
-    pub const LONGEST_NAME: usize = 100;
-
-    pub fn seconds(&self) -> f64 {
-        self.answers.iter().map(|answer| f64::from(answer.seconds)).sum()
-    }
-
-    /// Asks all questions again, of a recording of the same search.
-    pub fn check(&self, recording: &Recording) -> CheckedResults {
-        let mut round = Round::new(self.plan.clone(), &self.bookmarks);
-        let mut checked = CheckedResults { score: Score::default(), differences: Vec::new() };
-        let mut answers = Vec::new();
-        for (number, answer) in (1..).zip(&self.answers) {
-            let Some(question) = round.next(recording) else {
-                let questions = counted(number - 1, "question", "questions");
-                let more = format!("the search has {questions}, but there are more answers");
-                checked.differences.push(more);
-                break;
-            };
-            if (question.kind, question.at) != (answer.kind, answer.at) {
-                let asked = question_at(question.kind, question.at);
-                let found = question_at(answer.kind, answer.at);
-                checked.differences.push(format!("question {number} is {asked}, but the file has {found}"));
-                break;
-            }
-            let options = question.options.len();
-            let is_option = |place: usize| place < options;
-            if answer.right != question.right {
-                let (right, found) = (question.right + 1, answer.right + 1);
-                checked
-                    .differences
-                    .push(format!("question {number}: option {right} is right, but the file says {found}"));
-            }
-            let second_is_needed = answer.first.is_some_and(|first| first != question.right);
-            let is_possible = answer.first.is_none_or(is_option)
-                && answer.second.is_none_or(|second| {
-                    is_option(second) && second_is_needed && Some(second) != answer.first
-                });
-            if !is_possible {
-                checked.differences.push(format!("question {number}: this choice was not possible"));
-            }
-            answers.push(Answered { right: question.right, ..*answer });
-        }
-        checked.score = Score::of(&answers);
-        checked
-    }
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CheckedResults {
-    /// The score by the questions as they were asked again, up to the first that differs.
-    pub score: Score,
-    /// What differs from the search, one sentence each; empty if nothing does.
-    pub differences: Vec<String>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct KindLoss {
-    pub kind: QuestionKind,
-    /// Half points lost.
-    pub lost: u32,
-    /// Half points that were possible.
-    pub of: u32,
-}
-
-/// The kinds that a class was asked, those with the largest loss first.
-pub fn losses(scores: &[Score]) -> Vec<KindLoss> {
-    let of_kind = |kind: QuestionKind| {
-        let all = scores.iter().flat_map(|score| &score.by_kind).filter(|score| score.kind == kind);
-        let (halves, of) = all
-            .fold((0, 0), |(halves, of), score| (halves + score.halves(), of + 2 * score.marks.len() as u32));
-        KindLoss { kind, lost: of - halves, of }
-    };
-    let mut losses: Vec<KindLoss> = QuestionKind::ALL.iter().map(|kind| of_kind(*kind)).collect();
-    losses.retain(|loss| loss.of > 0);
-    losses.sort_by(|a, b| (u64::from(b.lost) * u64::from(a.of)).cmp(&(u64::from(a.lost) * u64::from(b.of))));
-    losses
-}
-
-fn question_at(kind: QuestionKind, at: Position) -> String {
-    format!("{} at step {}, event {}", kind.info().name, at.steps, at.events)
-}
-
 /// What was tried in answer to a question, by the places of its options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tries {
@@ -232,6 +136,102 @@ pub fn points(halves: u32, questions: u32) -> String {
         (whole, _) => format!("{whole}½"),
     };
     format!("{points} of {questions}")
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Results {
+    pub student: String,
+    /// The title of the lesson whose test it is; empty if it is of no lesson.
+    pub lesson: String,
+    pub problem: Problem,
+    pub settings: Settings,
+    pub plan: PredictPlan,
+    pub bookmarks: Vec<Position>,
+    pub answers: Vec<Answered>,
+}
+
+impl Results {
+    pub const MOST_ANSWERS: usize = 1000;
+    pub const LONGEST_NAME: usize = 100;
+
+    pub fn seconds(&self) -> f64 {
+        self.answers.iter().map(|answer| f64::from(answer.seconds)).sum()
+    }
+
+    /// Asks all questions again, of a recording of the same search.
+    pub fn check(&self, recording: &Recording) -> CheckedResults {
+        let mut round = Round::new(self.plan.clone(), &self.bookmarks);
+        let mut checked = CheckedResults { score: Score::default(), differences: Vec::new() };
+        let mut answers = Vec::new();
+        for (number, answer) in (1..).zip(&self.answers) {
+            let Some(question) = round.next(recording) else {
+                let questions = counted(number - 1, "question", "questions");
+                let more = format!("the search has {questions}, but there are more answers");
+                checked.differences.push(more);
+                break;
+            };
+            if (question.kind, question.at) != (answer.kind, answer.at) {
+                let asked = question_at(question.kind, question.at);
+                let found = question_at(answer.kind, answer.at);
+                checked.differences.push(format!("question {number} is {asked}, but the file has {found}"));
+                break;
+            }
+            let options = question.options.len();
+            let is_option = |place: usize| place < options;
+            if answer.right != question.right {
+                let (right, found) = (question.right + 1, answer.right + 1);
+                checked
+                    .differences
+                    .push(format!("question {number}: option {right} is right, but the file says {found}"));
+            }
+            let second_is_needed = answer.first.is_some_and(|first| first != question.right);
+            let is_possible = answer.first.is_none_or(is_option)
+                && answer.second.is_none_or(|second| {
+                    is_option(second) && second_is_needed && Some(second) != answer.first
+                });
+            if !is_possible {
+                checked.differences.push(format!("question {number}: this choice was not possible"));
+            }
+            answers.push(Answered { right: question.right, ..*answer });
+        }
+        checked.score = Score::of(&answers);
+        checked
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CheckedResults {
+    /// The score by the questions as they were asked again, up to the first that differs.
+    pub score: Score,
+    /// What differs from the search, one sentence each; empty if nothing does.
+    pub differences: Vec<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KindLoss {
+    pub kind: QuestionKind,
+    /// Half points lost.
+    pub lost: u32,
+    /// Half points that were possible.
+    pub of: u32,
+}
+
+/// The kinds that a class was asked, those with the largest loss first.
+pub fn losses(scores: &[Score]) -> Vec<KindLoss> {
+    let of_kind = |kind: QuestionKind| {
+        let all = scores.iter().flat_map(|score| &score.by_kind).filter(|score| score.kind == kind);
+        let (halves, of) = all
+            .fold((0, 0), |(halves, of), score| (halves + score.halves(), of + 2 * score.marks.len() as u32));
+        KindLoss { kind, lost: of - halves, of }
+    };
+    let mut losses: Vec<KindLoss> = QuestionKind::ALL.iter().map(|kind| of_kind(*kind)).collect();
+    losses.retain(|loss| loss.of > 0);
+    losses.sort_by(|a, b| (u64::from(b.lost) * u64::from(a.of)).cmp(&(u64::from(a.lost) * u64::from(b.of))));
+    losses
+}
+
+fn question_at(kind: QuestionKind, at: Position) -> String {
+    format!("{} at step {}, event {}", kind.info().name, at.steps, at.events)
 }
 
 #[cfg(test)]

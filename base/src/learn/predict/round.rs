@@ -14,6 +14,45 @@ use crate::puzzle::SplitMix64;
 use crate::recording::{Cursor, Position, Recording};
 use crate::search::OutOfRange;
 
+/// In which steps questions are asked. Each of them gets one question at most.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum AskWhen {
+    #[default]
+    EachStep,
+    /// In each step whose number, counted from 1, is a multiple of this. 0 is the same as 1.
+    EveryKth(u32),
+    /// Once from each bookmark on, before the next one.
+    Bookmarks,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PredictPlan {
+    /// The kinds. Those that the search does not offer are not asked.
+    pub kinds: BTreeSet<QuestionKind>,
+    pub when: AskWhen,
+    #[serde(deserialize_with = "questions")]
+    pub questions: u32,
+}
+
+impl PredictPlan {
+    /// A results file has room for this many answers.
+    pub const MOST_QUESTIONS: u32 = Results::MOST_ANSWERS as u32;
+}
+
+fn questions<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    let questions = u32::deserialize(deserializer)?;
+    let range = 0..=PredictPlan::MOST_QUESTIONS.into();
+    OutOfRange::check("questions", questions.into(), range).map_err(D::Error::custom)?;
+    Ok(questions)
+}
+
+impl Default for PredictPlan {
+    fn default() -> Self {
+        Self { kinds: QuestionKind::ALL.iter().copied().collect(), when: AskWhen::default(), questions: 12 }
+    }
+}
+
 /// The questions about one search, one after the other. Which ones they are depends on nothing but the search, the plan and
 /// the bookmarks.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -121,43 +160,4 @@ impl Round {
 fn answer(question: &Question) -> (QuestionKind, Option<OptionShows>) {
     let right = &question.options[question.right].shows;
     (question.kind, Some(right).filter(|shows| !matches!(shows, OptionShows::Node(_))).cloned())
-}
-
-/// In which steps questions are asked. Each of them gets one question at most.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub enum AskWhen {
-    #[default]
-    EachStep,
-    /// In each step whose number, counted from 1, is a multiple of this. 0 is the same as 1.
-    EveryKth(u32),
-    /// Once from each bookmark on, before the next one.
-    Bookmarks,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct PredictPlan {
-    /// The kinds. Those that the search does not offer are not asked.
-    pub kinds: BTreeSet<QuestionKind>,
-    pub when: AskWhen,
-    #[serde(deserialize_with = "questions")]
-    pub questions: u32,
-}
-
-impl PredictPlan {
-    /// A results file has room for this many answers.
-    pub const MOST_QUESTIONS: u32 = Results::MOST_ANSWERS as u32;
-}
-
-fn questions<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
-    let questions = u32::deserialize(deserializer)?;
-    let range = 0..=PredictPlan::MOST_QUESTIONS.into();
-    OutOfRange::check("questions", questions.into(), range).map_err(D::Error::custom)?;
-    Ok(questions)
-}
-
-impl Default for PredictPlan {
-    fn default() -> Self {
-        Self { kinds: QuestionKind::ALL.iter().copied().collect(), when: AskWhen::default(), questions: 12 }
-    }
 }
