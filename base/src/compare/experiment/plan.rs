@@ -363,7 +363,7 @@ pub fn experiment_figures() -> impl Iterator<Item = &'static FigureInfo> {
     FigureInfo::ALL.iter().copied().chain([&ALL_GENERATED, &BRANCHING_OF_ALL])
 }
 
-pub fn experiment_figure(name: &str) -> Option<&'static FigureInfo> {
+fn experiment_figure(name: &str) -> Option<&'static FigureInfo> {
     experiment_figures().find(|figure| figure.name == name)
 }
 
@@ -373,7 +373,7 @@ pub fn experiment_figure(name: &str) -> Option<&'static FigureInfo> {
 const KORF_TABLE: &str = include_str!("../../../../assets/korf.txt");
 
 /// The boards from one number to another, each with its number and the length of a shortest path.
-pub fn korf_boards(first: u32, last: u32) -> impl Iterator<Item = (u32, Board, u32)> {
+fn korf_boards(first: u32, last: u32) -> impl Iterator<Item = (u32, Board, u32)> {
     let lines = KORF_TABLE.lines().filter(|line| !line.starts_with('#'));
     lines.map(korf_board).filter(move |(number, ..)| (first..=last).contains(number))
 }

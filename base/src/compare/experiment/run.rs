@@ -174,7 +174,7 @@ struct RunGroup {
 }
 
 /// Estimates the remaining time: each remaining run takes as long as those of its search and distance did.
-pub struct RemainingTime<'a> {
+struct RemainingTime<'a> {
     plan: &'a ExperimentPlan,
     groups: BTreeMap<(usize, Option<u32>), RunGroup>,
 }
@@ -399,7 +399,7 @@ fn about(time: Duration) -> String {
 }
 
 /// The name of each plot's files, and the plot; none if no distance is known.
-pub fn charts(plan: &ExperimentPlan, rows: &[Option<ExperimentRow>]) -> Vec<(&'static str, MeansChart)> {
+fn charts(plan: &ExperimentPlan, rows: &[Option<ExperimentRow>]) -> Vec<(&'static str, MeansChart)> {
     if plan.boards.iter().all(|board| board.distance.is_none()) {
         return Vec::new();
     }

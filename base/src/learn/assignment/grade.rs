@@ -215,7 +215,7 @@ pub fn not_graded(assignment: &Assignment, why: &str) -> Grade {
 }
 
 /// A list of expansions may end with the goal, or just before it.
-pub(super) fn without_goal<'a>(boards: &'a [Board], goal: &Board) -> &'a [Board] {
+fn without_goal<'a>(boards: &'a [Board], goal: &Board) -> &'a [Board] {
     match boards.split_last() {
         Some((last, before)) if last == goal && !before.is_empty() => before,
         _ => boards,
