@@ -23,7 +23,7 @@ pub enum BatchEnd {
 pub enum BatchEvent {
     /// The tables of a heuristic are being made: how much of them is done, from 0 to 1.
     Preparing(f32),
-    /// A run has ended: its number, and whether other runs were measured at the same time, which disturbs its time.
+    /// A run has ended: its number, and whether it was measured alone. Other runs at the same time disturb its time.
     Measured { number: usize, measured: Box<Measured>, alone: bool },
     /// Nothing new. It comes some times a second, so that the batch can be stopped.
     Waiting,
