@@ -1,13 +1,13 @@
 //! What is painted of a list: its head, its rows, its bracket, and what fits into its width.
 
-use egui::{Align2, Id, Rect, Response, Sense, Ui, Vec2, pos2, vec2};
+use egui::{Align2, Id, Pos2, Rect, Response, Sense, Ui, Vec2, pos2, vec2};
 
 use super::{BOARD_AT, HEAD, ListLetters, ListRow, RowColumn, RowGround, RowList};
 use crate::core::TermKind;
 use crate::kit::parts::{SELECTED_NODE, report};
 use crate::kit::widgets::{
     Bracket, Moved, Pen, PenStyle, fly, line, mini_board_size, paint_line, paint_mini_board, paint_moved,
-    paint_next_mark, paint_node_mark, say, write,
+    paint_next_mark, paint_node_mark, rows, say, write, write_rows,
 };
 use crate::panels::necessity::paint_necessity;
 use crate::picture::number;
@@ -222,7 +222,7 @@ impl Fitting {
 }
 
 pub fn head_ui(ui: &Ui, pen: Pen, list: &RowList, fitting: Fitting) {
-    let RowList { title, order, count, .. } = list;
+    let RowList { title, count, .. } = list;
     let (status, rect) = (list.status, list.rect);
     let is_narrow = list.letters == ListLetters::Below;
     let y = rect.top() + pen.u(if is_narrow { 1.2 } else { HEAD / 2.0 });
@@ -264,15 +264,29 @@ pub fn head_ui(ui: &Ui, pen: Pen, list: &RowList, fitting: Fitting) {
         let at = pos2(fitting.note(pen, list), letters_y);
         hint(ui, write(ui, at, Align2::LEFT_CENTER, heading, style, rect.right() - at.x), meaning);
     }
-    let room = rect.right() - used - pen.u(0.6);
-    if !order.is_empty() && (list.is_whole || line(ui, order, style).size().x <= room) {
+    order_ui(ui, pen, list, pos2(used, y));
+}
+
+/// Writes the order of a list after what is before it in its head. A list that is alone shortens it where it is too long; others
+/// leave it out.
+fn order_ui(ui: &Ui, pen: Pen, list: &RowList, before: Pos2) {
+    let RowList { order, rect, .. } = list;
+    let style = PenStyle { size: pen.scale.least_text(), ..pen.weak() };
+    let room = rect.right() - before.x - pen.u(0.6);
+    let at = before + vec2(pen.u(0.7), 0.0);
+    if order.is_empty() || room <= 0.0 {
+        return;
+    }
+    if line(ui, order, style).size().x <= room {
         // Of two lists side by side, the words stay with their own.
-        let (at, anchor) = if list.letters == ListLetters::Above {
-            (pos2(rect.right(), y), Align2::RIGHT_CENTER)
+        if list.letters == ListLetters::Above {
+            write(ui, pos2(rect.right(), at.y), Align2::RIGHT_CENTER, order, style, room);
         } else {
-            (pos2(used + pen.u(0.7), y), Align2::LEFT_CENTER)
-        };
-        write(ui, at, anchor, order, style, room);
+            write(ui, at, Align2::LEFT_CENTER, order, style, room);
+        }
+    } else if list.is_whole {
+        let galley = rows(ui, &[(order.clone(), style)], rect.right() - at.x, 1);
+        write_rows(ui, at - vec2(0.0, galley.size().y / 2.0), galley, order, style);
     }
 }
 
