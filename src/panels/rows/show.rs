@@ -76,7 +76,9 @@ struct Scrolled {
 /// The first row of a list in which the user scrolls.
 fn scrolled(ui: &Ui, pen: Pen, list: &RowList, (room, len): (usize, usize)) -> usize {
     let id = Id::unique(("rows scrolled", list.id));
-    let kept = ui.data(|data| data.get_temp::<Scrolled>(id)).filter(|kept| kept.moment == list.moment);
+    let kept = ui.data(|data| data.get_temp::<Scrolled>(id));
+    // Beside other panels, a step begins at the top again.
+    let kept = kept.filter(|kept| list.is_whole || kept.moment == list.moment);
     let mut rows = kept.as_ref().map_or(0.0, |kept| kept.rows);
     if ui.rect_contains_pointer(list.rect) {
         rows -= ui.input(InputState::smooth_scroll_delta).y / pen.u(list.row);
@@ -105,7 +107,7 @@ fn scroll_bar_ui(ui: &Ui, pen: Pen, list: &RowList, (rows, most): (f32, f32), vi
     let length = (track.height() * visible).max(pen.u(2.0));
     let way = track.height() - length;
     let id = Id::unique(("scroll bar", list.id));
-    let response = ui.interact(track, id, Sense::click_and_drag());
+    let response = ui.interact(track, id, Sense::CLICK | Sense::DRAG);
     let pointed = response.interact_pointer_pos().filter(|_| way > 0.0);
     let rows = pointed.map_or(rows, |at| ((at.y - length / 2.0 - track.top()) / way).clamp(0.0, 1.0) * most);
     let colour = if response.hovered() { pen.theme.weak_text() } else { pen.theme.line() };
