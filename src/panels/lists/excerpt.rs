@@ -365,7 +365,7 @@ fn iterations_ui(ui: &Ui, pen: Pen, rect: Rect, lists: Lists<'_>) -> Rect {
         return rect;
     }
     let below = pen.u(HEAD + ITERATION_ROW * ROWS as f32);
-    let (rest, table) = if lists.is_whole() && rect.width() >= pen.u(2.0 * BESIDE_WHOLE) {
+    let (rest, table) = if lists.is_whole() && rect.width() >= pen.u(BESIDE_WHOLE + BOTH) {
         rect.split_left_right_at_x(rect.right() - pen.u(BESIDE_WHOLE))
     } else if rect.height() >= below + pen.u(STACK) {
         let (rest, table) = rect.split_top_bottom_at_y(rect.bottom() - below);
