@@ -396,7 +396,8 @@ impl NodeFacts<'_> {
         }
         match self.shown.ending {
             _ if !self.fate.is_whole => {
-                return say("The part of the search that is loaded does not say.", []);
+                let text = format!("Not in the part of the {} that is read in detail here.", self.unit.many);
+                return say(text, []);
             }
             Some(Ending::Solved | Ending::Exhausted) => {}
             _ if self.shown.is_at_limit() => return say("Not yet. The search has stopped at its limit.", []),
