@@ -216,7 +216,10 @@ fn lines_ui(ui: &mut Ui, explanation: &Explanation, board: Rect) {
     for part in &explanation.parts {
         let PartOfH::Lines { are_rows, tiles } = &part.counted else { continue };
         let name = if *are_rows { "rows" } else { "columns" };
-        ui.label(format!("{name}: {}", counted(part.moves as usize, "move", "moves"))).on_hover_text(format!("One line for each of the {name}: how many of its tiles belong in the first, the second, and so on"));
+        let hint = format!(
+            "One line for each of the {name}: how many of its tiles belong in the first, the second, and so on"
+        );
+        ui.label(format!("{name}: {}", counted(part.moves as usize, "move", "moves"))).on_hover_text(hint);
         let theme = Theme::of(ui.ctx());
         let width = board.width() / 6.0;
         Grid::new(name).min_col_width(width).show(ui, |ui| {

@@ -77,7 +77,7 @@ fn toolbar_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Vec<Core
     });
 }
 
-/// In units.
+/// Of the legend, in units.
 const HEIGHT: f32 = 2.2;
 const MARK: f32 = 0.85;
 const WORD: f32 = 1.3;
@@ -85,7 +85,7 @@ const GAP: f32 = 1.3;
 /// The share of a panel's height that it may take.
 const MOST: f32 = 0.2;
 
-/// Takes the strip from a rectangle, and shows it below the tree. Returns what is left.
+/// Takes the strip of the legend from a rectangle, and shows it below the tree. Returns what is left.
 pub fn legend_ui(
     ui: &mut Ui,
     rect: Rect,
