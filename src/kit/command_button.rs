@@ -138,7 +138,7 @@ fn board_row(rows: &mut FormRows<'_>, boards: &[(&'static str, Board)]) -> Optio
     rows.buttons("Board", &buttons).map(|index| Condition::Board(boards[index].1))
 }
 
-/// In units: from the edge to the icon, and the side of the button.
+/// Of the button of the menus, in units: from the edge to its icon, and its side.
 const MARGIN: f32 = 1.2;
 const SIDE: f32 = 2.0;
 
@@ -151,35 +151,35 @@ pub enum MenuPlace {
     Button(Rect, UnitScale),
 }
 
-fn id() -> Id {
+fn menu_place_id() -> Id {
     Id::unique("place of the menu")
 }
 
 /// Reserves a row.
 pub fn keep_menu_row(ctx: &Context, row: Rect) {
-    ctx.data_mut(|data| data.insert_temp(id(), Some(MenuPlace::Row(row))));
+    ctx.data_mut(|data| data.insert_temp(menu_place_id(), Some(MenuPlace::Row(row))));
 }
 
 /// Reserves room for the button at the right end of a row, and returns its left edge.
 pub fn keep_menu_place(ui: &Ui, row: Rect, pen: Pen) -> f32 {
-    keep(ui, row.right() - pen.u(MARGIN + SIDE / 2.0 - 0.4), row, pen).left()
+    keep_button(ui, row.right() - pen.u(MARGIN + SIDE / 2.0 - 0.4), row, pen).left()
 }
 
 /// Reserves room for the button at the left end, and returns its right edge.
 pub fn keep_menu_place_first(ui: &Ui, row: Rect, pen: Pen) -> f32 {
-    keep(ui, row.left() + pen.u(MARGIN + SIDE / 2.0 - 0.6), row, pen).right()
+    keep_button(ui, row.left() + pen.u(MARGIN + SIDE / 2.0 - 0.6), row, pen).right()
 }
 
-fn keep(ui: &Ui, x: f32, row: Rect, pen: Pen) -> Rect {
+fn keep_button(ui: &Ui, x: f32, row: Rect, pen: Pen) -> Rect {
     let side = pen.u(SIDE);
     let place = Rect::from_center_size(pos2(x, row.center().y), vec2(side, side.min(row.height())));
-    ui.data_mut(|data| data.insert_temp(id(), Some(MenuPlace::Button(place, pen.scale))));
+    ui.data_mut(|data| data.insert_temp(menu_place_id(), Some(MenuPlace::Button(place, pen.scale))));
     place
 }
 
 /// The place that was kept in this frame.
 pub fn take_menu_place(ctx: &Context) -> Option<MenuPlace> {
-    ctx.data_mut(|data| data.get_temp_mut_or_default::<Option<MenuPlace>>(id()).take())
+    ctx.data_mut(|data| data.get_temp_mut_or_default::<Option<MenuPlace>>(menu_place_id()).take())
 }
 
 /// Over the bar at the bottom of a screen, where it covers no part of the search and moves nothing; nothing if there is no

@@ -232,8 +232,8 @@ fn boards(seen: Seen<'_>) -> [(&'static str, Board); 3] {
     [("Start board", start), ("Goal board", goal), (of_node, seen.core.inspected_board())]
 }
 
-pub const NONE_YET: &str = "None yet. Playback stops at a breakpoint. A bookmark marks a place to return to.";
-pub const REMOVE: &str = "Remove";
+const NONE_YET: &str = "None yet. Playback stops at a breakpoint. A bookmark marks a place to return to.";
+const REMOVE: &str = "Remove";
 
 pub fn other_size(condition: &str, own: Size, searched: Size) -> String {
     format!("{condition}\nThis is a {own} board, but the search has {searched} boards.")

@@ -258,7 +258,7 @@ fn wheel(ui: &Ui, seen: &VisibleTree<'_>, at: Point, actions: &mut Vec<CoreActio
     }
 }
 
-const SECS: f64 = 0.22;
+const GLIDE_SECS: f64 = 0.22;
 
 #[derive(Clone, Copy)]
 struct Glide {
@@ -295,13 +295,15 @@ fn glide(ui: &Ui, id: Id, to: Camera, at_once: bool) -> Camera {
     let still = Glide { from: to, to, began: f64::NEG_INFINITY };
     let glide = match ui.data(|data| data.get_temp::<Glide>(id)) {
         Some(glide) if glide.to == to => glide,
-        Some(glide) if !at_once => {
-            Glide { from: glide.at(motion::part(ctx, glide.began, SECS)), to, began: motion::start(ctx) }
-        }
+        Some(glide) if !at_once => Glide {
+            from: glide.at(motion::part(ctx, glide.began, GLIDE_SECS)),
+            to,
+            began: motion::start(ctx),
+        },
         _ => still,
     };
     ui.data_mut(|data| data.insert_temp(id, glide));
-    glide.at(motion::part(ctx, glide.began, SECS))
+    glide.at(motion::part(ctx, glide.began, GLIDE_SECS))
 }
 
 const KEYS: [Key; 9] = [
@@ -316,7 +318,7 @@ const KEYS: [Key; 9] = [
     Key::Enter,
 ];
 /// Zoom factor of one key press.
-pub const ZOOM: f64 = 1.5;
+const ZOOM: f64 = 1.5;
 /// The central fraction of the picture that a selected node may be in before the picture moves.
 const INNER: f32 = 0.8;
 
@@ -401,12 +403,12 @@ fn minimap_ui(ui: &Ui, seen: &VisibleTree<'_>, rect: Rect) {
     paint_scene(ui, id, rect.min, &scene);
     let mut frame = Scene::new("", MINIMAP, Colour::NONE);
     frame.outline(frame.area().shrunk(0.5), line(1.0, palette.line));
-    frame.outline(part(seen), line(2.0, palette.accent));
+    frame.outline(visible_part(seen), line(2.0, palette.accent));
     paint_scene(ui, id.with("frame"), rect.min, &frame);
 }
 
 /// The visible part, in the coordinates of the minimap.
-fn part(seen: &VisibleTree<'_>) -> Area {
+fn visible_part(seen: &VisibleTree<'_>) -> Area {
     let small = Projection::new(seen.layout, Camera::on_all(seen.layout, MINIMAP), MINIMAP);
     let TreeRegion { xs, rows } = TreeRegion::whole(seen.layout);
     let (left, right) = seen.projection.xs(0.0);

@@ -135,7 +135,7 @@ pub struct Worksheet {
 pub fn worksheet_pages(sheet: &Worksheet, version: SheetVersion, paper: Paper) -> Vec<Scene> {
     let mut pages = page::Pages::new(sheet, version, paper);
     match &sheet.content {
-        SheetContent::Lists { lists, rows } => draw(&mut pages, lists, rows),
+        SheetContent::Lists { lists, rows } => draw_lists(&mut pages, lists, rows),
         SheetContent::Tree(nodes) => tree::draw(&mut pages, nodes),
     }
     pages.finished()
@@ -193,7 +193,7 @@ impl ListTable {
     }
 }
 
-pub fn draw(pages: &mut Pages<'_>, lists: &[SheetList], rows: &[SheetRow]) {
+fn draw_lists(pages: &mut Pages<'_>, lists: &[SheetList], rows: &[SheetRow]) {
     let layout = ListTable::new(pages, lists.len(), rows);
     headings(pages, lists, &layout);
     let most = (((pages.height() - HEADINGS - ABOVE) / layout.slot.height) as usize).max(1);
