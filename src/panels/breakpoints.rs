@@ -13,6 +13,9 @@ use crate::recording::{Condition, Direction, Position};
 
 pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: true, show: breakpoints_ui };
 
+const NONE_YET: &str = "None yet. Playback stops at a breakpoint. A bookmark marks a place to return to.";
+const REMOVE: &str = "Remove";
+
 fn breakpoints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     title_ui(ui, seen, actions);
     let places = seen.core.editor.annotations();
@@ -231,9 +234,6 @@ fn boards(seen: Seen<'_>) -> [(&'static str, Board); 3] {
         if seen.core.selected().is_some() { "Selected node's board" } else { "Current node's board" };
     [("Start board", start), ("Goal board", goal), (of_node, seen.core.inspected_board())]
 }
-
-const NONE_YET: &str = "None yet. Playback stops at a breakpoint. A bookmark marks a place to return to.";
-const REMOVE: &str = "Remove";
 
 pub fn other_size(condition: &str, own: Size, searched: Size) -> String {
     format!("{condition}\nThis is a {own} board, but the search has {searched} boards.")

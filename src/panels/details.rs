@@ -12,6 +12,10 @@ use crate::recording::{RunningTotals, Summary};
 
 pub const VIEW: PanelView = PanelView { least_width: 160.0, scrolls: true, show: details_ui };
 
+const NODES_HINT: &str =
+    "The start and all successors except discarded duplicates, and the limit at which the search pauses";
+const STEPS_HINT: &str = "The places on the timeline. A step takes or visits a node. The goal ends the search there and is not expanded.";
+
 fn details_ui(ui: &mut Ui, seen: Seen<'_>, _: &mut Vec<CoreAction>) {
     match &seen.core.shown {
         Some(shown) => shown_ui(ui, seen, shown),
@@ -96,10 +100,6 @@ pub fn totals_at(
     ui.data_mut(|data| data.insert_temp::<Kept>(id, (Arc::clone(summary), Arc::clone(&running_totals))));
     running_totals
 }
-
-const NODES_HINT: &str =
-    "The start and all successors except discarded duplicates, and the limit at which the search pauses";
-const STEPS_HINT: &str = "The places on the timeline. A step takes or visits a node. The goal ends the search there and is not expanded.";
 
 pub fn nodes(generated: u64, limit: u64) -> String {
     let generated = number(generated);

@@ -17,6 +17,11 @@ const NAME_WIDTH: f32 = 56.0;
 /// Exponents of the powers of 10 that a move changes.
 const POWERS: [char; 7] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶'];
 
+const MIXED_RADIX: &str = "Mixed-radix hash";
+const MIXED_RADIX_NOTE: &str = "Each tile, row by row without the blank, counts the greater tiles before it, times 0!, 1!, 2!, … 7!. \
+     The blank x, at place p from 1 to 9, counts 9 − p, times 8!.";
+const INTEGER: &str = "Nine-digit integer";
+
 /// Closed at first. When the user opens the section, it scrolls into view.
 pub fn encodings_ui(ui: &mut Ui, seen: Seen<'_>) {
     let title = RichText::new("Encodings").heading().strong();
@@ -173,11 +178,6 @@ fn column_ui(ui: &mut Ui, [tile, term, value]: [String; 3]) {
         }
     });
 }
-
-const MIXED_RADIX: &str = "Mixed-radix hash";
-const MIXED_RADIX_NOTE: &str = "Each tile, row by row without the blank, counts the greater tiles before it, times 0!, 1!, 2!, … 7!. \
-     The blank x, at place p from 1 to 9, counts 9 − p, times 8!.";
-const INTEGER: &str = "Nine-digit integer";
 
 fn cantor_note(cells: usize) -> String {
     format!(

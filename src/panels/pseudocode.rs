@@ -26,6 +26,8 @@ const MOST_ROWS: usize = 5;
 /// The height of the source, which is shown where there is room for all of it.
 const SOURCE: f32 = 4.8;
 
+const NO_VALUE: &str = "–";
+
 fn pseudocode_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let pen = Pen::new(ui, UnitScale::of(ui));
     variables_ui(ui, pen, &seen.core.variables());
@@ -200,8 +202,6 @@ fn source_ui(ui: &mut Ui, pen: Pen, seen: Seen<'_>) {
         ui.add(egui::Label::new(egui::RichText::new(source).weak()).wrap());
     });
 }
-
-const NO_VALUE: &str = "–";
 
 pub fn line(lit: &LitLine) -> String {
     let text = &lit.line.text;

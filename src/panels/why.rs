@@ -18,6 +18,10 @@ pub const VIEW: PanelView = PanelView { least_width: 150.0, scrolls: true, show:
 /// The height of the board, for text of size 1.
 const BOARD: f32 = 4.5;
 
+const BOARD_HINT: &str =
+    "Ask about any board, also one that the search did not reach. Leave it empty for the selected node.";
+const OF_A_PART: &str = "Only the part of the search that is read in detail here is searched for this board.";
+
 fn why_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let Some(shown) = &seen.core.shown else {
         ui.label(RichText::new("Run a search to ask why a node is where it is.").weak());
@@ -165,10 +169,6 @@ fn link_ui(ui: &mut Ui, words: &str, is_enabled: bool) -> Response {
     let words = RichText::new(words).color(Theme::of(ui.ctx()).action()).underline();
     ui.add_enabled(is_enabled, Link::new(words))
 }
-
-const BOARD_HINT: &str =
-    "Ask about any board, also one that the search did not reach. Leave it empty for the selected node.";
-const OF_A_PART: &str = "Only the part of the search that is read in detail here is searched for this board.";
 
 pub fn searching(part: f32) -> String {
     format!("Searching the nodes for this board… {} %", (part * 100.0) as u32)

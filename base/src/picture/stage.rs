@@ -19,6 +19,80 @@ pub const STAGE: View = View {
     draw,
 };
 
+/// Gives the words of a moment; the last argument is whether the choice of the next node is shown, where there is one.
+pub type StageWordsOf = fn(&Recording, &Moment, bool) -> StageWords;
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StageWords {
+    pub terms: Vec<EquationTerm>,
+    /// As wide as any of this search.
+    pub widest: Vec<EquationTerm>,
+    /// In the line below it.
+    pub note: Vec<EquationTerm>,
+    pub phases: [Phase; 4],
+    /// Whether the phase that is now says which node is next.
+    pub shows_choice: bool,
+    /// What happened, or why a node is next.
+    pub sentence: String,
+    /// In the order of the moves.
+    pub slots: [(Move, MoveSlot); 4],
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TermKind {
+    /// What the nodes are ordered by.
+    Value,
+    /// Moves made.
+    G,
+    /// Moves estimated.
+    H,
+    /// A sign between two terms.
+    Sign,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EquationTerm {
+    pub kind: TermKind,
+    /// Stands above it; empty for a sign.
+    pub name: &'static str,
+    pub text: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Phase {
+    pub name: &'static str,
+    /// What came of it; empty before that.
+    pub result: String,
+    /// Whether it is the one that the sentence is about.
+    pub is_now: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MoveSlot {
+    /// The border is in the way.
+    NoMove,
+    /// Not tried, or not yet.
+    Empty,
+    Tried(TriedSlot),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TriedSlot {
+    pub state: State,
+    /// The node of that board, if there is one.
+    pub node: Option<NodeId>,
+    /// Two lines: what became of it, and its value or where the board was.
+    pub words: [String; 2],
+    pub is_new: bool,
+    /// Whether it is what the last event was about.
+    pub is_last: bool,
+}
+
+/// Stands for the node that is next, as in the list.
+pub const NEXT_MARK: &str = "▶";
+/// Stands for the current board.
+pub const BOARD_MARK: &str = "▢";
+
 /// The width and height of the picture, in units.
 const WIDE: f32 = 36.0;
 const HIGH: f32 = 32.8;
@@ -471,77 +545,3 @@ fn draw_tried(
         brush.left((x, top + side * share), words, look, left + width - x - 0.2);
     }
 }
-
-/// Gives the words of a moment; the last argument is whether the choice of the next node is shown, where there is one.
-pub type StageWordsOf = fn(&Recording, &Moment, bool) -> StageWords;
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StageWords {
-    pub terms: Vec<EquationTerm>,
-    /// As wide as any of this search.
-    pub widest: Vec<EquationTerm>,
-    /// In the line below it.
-    pub note: Vec<EquationTerm>,
-    pub phases: [Phase; 4],
-    /// Whether the phase that is now says which node is next.
-    pub shows_choice: bool,
-    /// What happened, or why a node is next.
-    pub sentence: String,
-    /// In the order of the moves.
-    pub slots: [(Move, MoveSlot); 4],
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TermKind {
-    /// What the nodes are ordered by.
-    Value,
-    /// Moves made.
-    G,
-    /// Moves estimated.
-    H,
-    /// A sign between two terms.
-    Sign,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct EquationTerm {
-    pub kind: TermKind,
-    /// Stands above it; empty for a sign.
-    pub name: &'static str,
-    pub text: String,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Phase {
-    pub name: &'static str,
-    /// What came of it; empty before that.
-    pub result: String,
-    /// Whether it is the one that the sentence is about.
-    pub is_now: bool,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum MoveSlot {
-    /// The border is in the way.
-    NoMove,
-    /// Not tried, or not yet.
-    Empty,
-    Tried(TriedSlot),
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TriedSlot {
-    pub state: State,
-    /// The node of that board, if there is one.
-    pub node: Option<NodeId>,
-    /// Two lines: what became of it, and its value or where the board was.
-    pub words: [String; 2],
-    pub is_new: bool,
-    /// Whether it is what the last event was about.
-    pub is_last: bool,
-}
-
-/// Stands for the node that is next, as in the list.
-pub const NEXT_MARK: &str = "▶";
-/// Stands for the current board.
-pub const BOARD_MARK: &str = "▢";

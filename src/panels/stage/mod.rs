@@ -32,6 +32,80 @@ struct Stage<'a> {
     pen: Pen,
 }
 
+/// All but the sentence.
+pub struct StageParts {
+    pub board: StageBoard,
+    pub value: StageValue,
+    pub phases: [Phase; 4],
+    /// Whether the phase that is now says which node is next.
+    pub shows_choice: bool,
+    /// In the order of the moves.
+    pub slots: [StageSlot; 4],
+    /// Where they come from, if not from the search itself.
+    pub origin: &'static str,
+}
+
+pub struct StageBoard {
+    pub board: Board,
+    pub goal: Board,
+    /// What each tile adds to h.
+    pub explanation: Option<Explanation>,
+    pub frame: Color32,
+    pub name: &'static str,
+}
+
+#[derive(Default)]
+pub struct StageValue {
+    pub terms: Vec<EquationTerm>,
+    /// As wide as any of this search.
+    pub widest: Vec<EquationTerm>,
+    /// In the line below.
+    pub note: Vec<EquationTerm>,
+    /// What the value means.
+    pub meaning: &'static str,
+}
+
+pub struct StageSlot {
+    pub mv: Move,
+    pub content: SlotContent,
+}
+
+pub enum SlotContent {
+    /// The border is in the way.
+    NoMove,
+    /// Not tried, or not yet.
+    Empty,
+    Board(SlotBoard),
+}
+
+pub struct SlotBoard {
+    pub board: Board,
+    pub status: NodeStatus,
+    /// What became of it, in two lines.
+    pub words: [String; 2],
+    pub kind: SlotKind,
+    pub is_selected: bool,
+    /// Whether the pointer is on it or on its node, or the last event was about it.
+    pub is_marked: bool,
+    /// How much of its way out of the current board is done.
+    pub arrived: f32,
+    /// What a screen reader calls it; empty where it takes no click.
+    pub label: String,
+}
+
+/// What is done with the board of a slot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SlotKind {
+    /// It made a node.
+    New,
+    /// Its state was known.
+    Known,
+    /// It has no node.
+    Dropped,
+    /// The user is to place it.
+    ToPlace,
+}
+
 pub fn stage_ui(ui: &mut Ui, layout: &Layout, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let pen = Pen::new(ui, layout.scale);
     let Some((shown, moment)) = seen.core.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
@@ -254,80 +328,6 @@ fn slot_of(stage: Stage<'_>, tried: TriedSlot) -> SlotBoard {
         label: tried.node.map_or_else(String::new, |id| text::select_node(shown.recording.number(id))),
         words: tried.words,
     }
-}
-
-/// All but the sentence.
-pub struct StageParts {
-    pub board: StageBoard,
-    pub value: StageValue,
-    pub phases: [Phase; 4],
-    /// Whether the phase that is now says which node is next.
-    pub shows_choice: bool,
-    /// In the order of the moves.
-    pub slots: [StageSlot; 4],
-    /// Where they come from, if not from the search itself.
-    pub origin: &'static str,
-}
-
-pub struct StageBoard {
-    pub board: Board,
-    pub goal: Board,
-    /// What each tile adds to h.
-    pub explanation: Option<Explanation>,
-    pub frame: Color32,
-    pub name: &'static str,
-}
-
-#[derive(Default)]
-pub struct StageValue {
-    pub terms: Vec<EquationTerm>,
-    /// As wide as any of this search.
-    pub widest: Vec<EquationTerm>,
-    /// In the line below.
-    pub note: Vec<EquationTerm>,
-    /// What the value means.
-    pub meaning: &'static str,
-}
-
-pub struct StageSlot {
-    pub mv: Move,
-    pub content: SlotContent,
-}
-
-pub enum SlotContent {
-    /// The border is in the way.
-    NoMove,
-    /// Not tried, or not yet.
-    Empty,
-    Board(SlotBoard),
-}
-
-pub struct SlotBoard {
-    pub board: Board,
-    pub status: NodeStatus,
-    /// What became of it, in two lines.
-    pub words: [String; 2],
-    pub kind: SlotKind,
-    pub is_selected: bool,
-    /// Whether the pointer is on it or on its node, or the last event was about it.
-    pub is_marked: bool,
-    /// How much of its way out of the current board is done.
-    pub arrived: f32,
-    /// What a screen reader calls it; empty where it takes no click.
-    pub label: String,
-}
-
-/// What is done with the board of a slot.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SlotKind {
-    /// It made a node.
-    New,
-    /// Its state was known.
-    Known,
-    /// It has no node.
-    Dropped,
-    /// The user is to place it.
-    ToPlace,
 }
 
 /// Shows all but the sentence. Returns the slots that can be clicked and dragged.
