@@ -235,6 +235,6 @@ fn boards(seen: Seen<'_>) -> [(&'static str, Board); 3] {
     [("Start board", start), ("Goal board", goal), (of_node, seen.core.inspected_board())]
 }
 
-pub fn other_size(condition: &str, own: Size, searched: Size) -> String {
+fn other_size(condition: &str, own: Size, searched: Size) -> String {
     format!("{condition}\nThis is a {own} board, but the search has {searched} boards.")
 }

@@ -101,7 +101,7 @@ pub fn totals_at(
     running_totals
 }
 
-pub fn nodes(generated: u64, limit: u64) -> String {
+fn nodes(generated: u64, limit: u64) -> String {
     let generated = number(generated);
     if limit == u64::MAX {
         format!("{generated}, no limit")

@@ -245,7 +245,7 @@ fn truth_ui(ui: &mut Ui, of: &BoardOfH, h: u32) {
     ui.label(distance(h, truth));
 }
 
-pub fn distance(h: u32, truth: u32) -> String {
+fn distance(h: u32, truth: u32) -> String {
     match truth.cmp(&h) {
         std::cmp::Ordering::Equal => format!("h* = {}: exact", number(truth)),
         std::cmp::Ordering::Greater => format!("h* = {}: h is {} too low", number(truth), number(truth - h)),

@@ -102,7 +102,7 @@ fn expansion_of(shown: &Shown, id: NodeId) -> Option<(Step, usize)> {
 }
 
 /// The successors of an expansion: the first `generated` with their outcome, the others as still to come.
-pub fn successors_ui(
+fn successors_ui(
     ui: &mut Ui,
     seen: Seen<'_>,
     expansion: &Step,
@@ -194,7 +194,7 @@ const PATH_CELL: f32 = 15.0;
 const LETTERS: usize = 100;
 
 /// Nothing before a path is found.
-pub fn path_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn path_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let Some(shown) = seen.core.shown.as_ref().filter(|shown| shown.is_solved()) else { return };
     path_title_ui(ui, seen, shown, actions);
     let at = seen.core.views.path.shown();

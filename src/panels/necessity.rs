@@ -68,7 +68,7 @@ pub fn paint_necessity(ui: &Ui, centre: egui::Pos2, side: f32, necessity: Necess
 }
 
 /// `counts` has the closed and the open nodes; `None` while they are counted.
-pub fn counted(necessity: Necessity, counts: Option<(u32, u32)>) -> String {
+fn counted(necessity: Necessity, counts: Option<(u32, u32)>) -> String {
     let expanded = match necessity {
         Necessity::Must => "must be expanded",
         Necessity::May => "may be expanded",
@@ -86,7 +86,7 @@ pub fn counted(necessity: Necessity, counts: Option<(u32, u32)>) -> String {
     }
 }
 
-pub fn meaning(necessity: Necessity, shortest: u32) -> String {
+fn meaning(necessity: Necessity, shortest: u32) -> String {
     match necessity {
         Necessity::Must => format!(
             "f < {shortest}: every search like A* with this heuristic has to expand it, to be sure that no path is shorter"

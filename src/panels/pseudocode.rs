@@ -203,7 +203,7 @@ fn source_ui(ui: &mut Ui, pen: Pen, seen: Seen<'_>) {
     });
 }
 
-pub fn line(lit: &LitLine) -> String {
+fn line(lit: &LitLine) -> String {
     let text = &lit.line.text;
     if lit.is_lit { format!("Current line: {text}") } else { text.clone() }
 }

@@ -170,6 +170,6 @@ fn link_ui(ui: &mut Ui, words: &str, is_enabled: bool) -> Response {
     ui.add_enabled(is_enabled, Link::new(words))
 }
 
-pub fn searching(part: f32) -> String {
+fn searching(part: f32) -> String {
     format!("Searching the nodes for this board… {} %", (part * 100.0) as u32)
 }

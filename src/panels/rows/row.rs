@@ -20,7 +20,7 @@ const AROUND_BOARD: f32 = 0.25;
 /// In units: where the first value ends, and from one value to the next.
 const FIRST_VALUE: f32 = 7.9;
 const FIRST_VALUE_WIDE: f32 = 8.8;
-pub const VALUE: f32 = 3.4;
+const VALUE: f32 = 3.4;
 /// In narrow columns.
 const FIRST_NARROW: f32 = 5.9;
 const VALUE_NARROW: f32 = 2.65;
@@ -29,7 +29,7 @@ const WORD: f32 = 2.2;
 /// The width of a note with what is before it.
 const NOTE: f32 = 5.8;
 /// From the last value: where the number of a node or expansion ends; from there, where its note begins.
-pub const NUMBER: f32 = 6.0;
+const NUMBER: f32 = 6.0;
 const NOTE_AFTER_VALUE: f32 = 1.3;
 const NOTE_AFTER_NUMBER: f32 = 0.6;
 /// From the note: where the ground of its row ends and the bracket is, after a value and after a number.
@@ -42,7 +42,7 @@ const BRACKET_AFTER_NUMBER: f32 = 3.4;
 const GROUND_WITHOUT_NOTES: f32 = 0.4;
 const BRACKET_WITHOUT_NOTES: f32 = 0.9;
 /// From the bracket to its words, and their width.
-pub const WORDS: f32 = 0.7;
+const WORDS: f32 = 0.7;
 const WORDS_WIDE: f32 = 3.3;
 /// Of a terse list, whose words are a number.
 const TERSE_WORDS: f32 = 2.0;

@@ -345,7 +345,7 @@ fn board_id() -> Id {
     Id::unique("current board")
 }
 
-pub fn board_ui(ui: &Ui, (layout, pen): (&Layout, Pen), shown: &StageBoard) {
+fn board_ui(ui: &Ui, (layout, pen): (&Layout, Pen), shown: &StageBoard) {
     let size = shown.board.size();
     let cell = layout.board.width() / size.cols().max(size.rows()) as f32;
     // A smaller number could not be read, and would be in the way of the tile's.

@@ -322,7 +322,7 @@ const ZOOM: f64 = 1.5;
 /// The central fraction of the picture that a selected node may be in before the picture moves.
 const INNER: f32 = 0.8;
 
-pub fn keys_ui(ui: &Ui, response: &Response, seen: &VisibleTree<'_>, actions: &mut Vec<CoreAction>) {
+fn keys_ui(ui: &Ui, response: &Response, seen: &VisibleTree<'_>, actions: &mut Vec<CoreAction>) {
     if !response.has_focus() {
         return;
     }

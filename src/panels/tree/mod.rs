@@ -86,7 +86,7 @@ const GAP: f32 = 1.3;
 const MOST: f32 = 0.2;
 
 /// Takes the strip of the legend from a rectangle, and shows it below the tree. Returns what is left.
-pub fn legend_ui(
+fn legend_ui(
     ui: &mut Ui,
     rect: Rect,
     (seen, shown, moment): (Seen<'_>, &Shown, &Moment),
