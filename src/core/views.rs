@@ -178,6 +178,8 @@ pub fn hidden_horizon(here: u64) -> u64 {
     horizons.find(|horizon| *horizon > here).unwrap_or(u64::MAX)
 }
 
+/// What may be told of a search before the user gets there, for all panels, pictures and the state dump: while the future is
+/// hidden, a search has no outcome, no path and no totals before its end.
 impl Shown {
     /// Whether the outcome, the path and the totals may be told at the current place.
     pub fn tells_end(&self) -> bool {
