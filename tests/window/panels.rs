@@ -538,6 +538,21 @@ fn in_a_window_of_more_than_1200_lines_the_text_of_lists_and_menus_grows_with_it
 }
 
 #[test]
+fn the_order_of_lists_that_are_alone_stays_within_them() {
+    let mut window = half_of(AlgorithmId::Mm, PanelId::Lists, 10);
+    press(&mut window, Modifiers::NONE, Key::F8);
+    resize(&mut window, (1024.0, 640.0, 1.0));
+    let painted = Painted::of(&window);
+    for name in ["open list", "open list of the goal"] {
+        let list = rect_of(&parts(&window), name);
+        let is_order = |text: &str| text.starts_with("next on top");
+        let order =
+            painted.rows.iter().find(|row| is_order(&row.text) && list.contains(row.ink.left_center()));
+        assert!(order.is_some_and(|row| row.ink.right() <= list.right() + 1.0), "{name} in {list}");
+    }
+}
+
+#[test]
 fn that_boards_cannot_be_solved_stands_in_the_row_of_menus_beside_the_start_and_in_the_drawer() {
     let board = |text| tilescope::puzzle::parse_board(text).expect("a board");
     let goal = board("1 2 3 8 x 4 7 6 5");
