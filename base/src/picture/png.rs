@@ -1,4 +1,12 @@
 //! The formats of pictures, and PNG, which is rendered from the SVG, so that the two cannot differ.
+//!
+//! # Add a picture format
+//!
+//! 1. Write `base/src/picture/NAME.rs` with a constant `FORMAT`: the ending of its files, its title, and the function that turns a
+//!    `Scene` into bytes. Model: `base/src/picture/svg.rs`.
+//! 2. Add `mod NAME;` to `base/src/picture/mod.rs`, and its line to `registry!` in `base/src/picture/png.rs`.
+//!
+//! The dialogs, `tilescope picture` and the error messages list it from there.
 
 use std::io::Write;
 use std::ops::Range;

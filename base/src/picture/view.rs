@@ -1,4 +1,14 @@
 //! The pictures of a recording, their registry, and the words for a place and a value in them.
+//!
+//! # Add a picture
+//!
+//! A picture is one view of a recording, such as the tree or the g–h plane. It can be saved from the window and drawn by
+//! `tilescope picture`.
+//!
+//! 1. Write a file in `base/src/picture` with a constant of type `View`: name, title, summary, size, and the function that draws it.
+//!    Model: `base/src/picture/board.rs`. Take colours from the palette, by meaning.
+//! 2. Add `mod NAME;` to `base/src/picture/mod.rs`, and the constant to `View::ALL` in `base/src/picture/view.rs`.
+//! 3. Renew the kept pictures, which adds those of the new view.
 
 use std::fmt;
 
