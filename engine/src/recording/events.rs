@@ -1,4 +1,4 @@
-//! The events of one step, read back from the columns.
+//! The events of a step, or of many steps one after the other, read back from the columns.
 
 use std::ops::{ControlFlow, Range};
 

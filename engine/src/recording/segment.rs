@@ -93,7 +93,8 @@ impl Recording {
         Some(there.number_of(there.local_generated_at(id)))
     }
 
-    /// The step that expands a node or visits it first. `None` if none has, or if it is not at hand: see [`Self::find_expansion`].
+    /// The step, counted from 0, that expands a node or visits it first. `None` if none has, or if it is not at hand: then
+    /// [`Self::find_expansion`] finds it.
     pub fn expanded_at(&self, id: NodeId) -> Option<u64> {
         self.local_expanded_at(id).filter(|step| self.happened(*step)).map(|step| self.number_of(step))
     }
@@ -102,7 +103,7 @@ impl Recording {
         self.local_expanded_at(id).is_some()
     }
 
-    /// The same in any segment. `None` if no step has, and for nodes of RBFS that are older than the columns at hand.
+    /// Like [`Self::expanded_at`], in any segment. `None` if none has, and for nodes of RBFS older than the columns at hand.
     pub fn find_expansion(&self, id: NodeId) -> Option<u64> {
         if !self.history().is_stack() {
             return self.expanded_at(id);
