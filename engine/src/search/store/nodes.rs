@@ -429,3 +429,23 @@ impl Nodes {
         set_upper_half(&self.rows.get(id.0)[2], step | DROPPED);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_largest_numbers_of_a_node_are_read_as_they_were_written() {
+        let nodes = Nodes::default();
+        let alone = Node::alone(State(u64::MAX >> 4), None, Nodes::MAX_G, Node::NO_H);
+        let of_both_sides = Side::ALL.map(|side| Node { side, ..alone });
+        let after_moves = Move::ALL.map(|mv| Node { mv: Some(mv), improves: true, ..alone });
+        for (id, node) in (0..).map(NodeId).zip(of_both_sides.into_iter().chain(after_moves)) {
+            nodes.write(id, &node, NodeId(Nodes::MAX_NODES));
+            assert_eq!((nodes.get(id), nodes.ended(id)), (node, Ended::No));
+            assert_eq!(nodes.below(id), Some(NodeId(Nodes::MAX_NODES)));
+            nodes.end(id, 7);
+            assert_eq!((nodes.get(id), nodes.ended(id)), (node, Ended::Dropped(7)));
+        }
+    }
+}
