@@ -39,14 +39,13 @@ macro_rules! activities {
         /// The activities of a window.
         #[derive(Default)]
         pub struct Activities {
-            $(#[expect(missing_docs, reason = "its type says what it is")] pub $field: $State,)+
+            $(pub $field: $State,)+
         }
 
         /// What a user does in an activity.
         #[derive(Clone, PartialEq, Debug)]
         pub enum ActivityAction {
-            $(#[expect(missing_docs, reason = "its type says what it is")]
-            $name(<$State as Activity>::Action),)+
+            $($name(<$State as Activity>::Action),)+
         }
 
         impl Activities {
