@@ -37,7 +37,9 @@ pub struct Options {
     pub max_memory: Option<u64>,
     /// The address of the page, with which links begin; empty on a desktop.
     pub link_address: String,
+    /// Whether a screen reader may listen.
     pub is_heard: bool,
+    /// What stands after `?` in the address of a page.
     pub query: String,
     /// The folder in which the session is kept for the case of a crash; on a desktop, that of the user if there is `None`.
     pub recovery: Option<PathBuf>,
