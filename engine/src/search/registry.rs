@@ -7,6 +7,7 @@
 //!    structure that fits (`OpenClosed`, `Stack` or `Frames`) as `Traced`; it keeps the counts and reports the events. The text should
 //!    fit on a slide: add it to the test in `engine/src/search/algorithms/mod.rs`.
 //!    The file also says what the algorithm is (`INFO`: name, rules, order, value of a node, and more) and how it is run (`run`).
+//!    What its `INFO` leaves out is that of `WITH_LISTS` or `ON_STACK` in `engine/src/search/algorithms/prelude.rs`.
 //!    `INFO` has the pseudocode as well: the lines in the form of the textbook, with the words of the rules that are set, and the
 //!    effects that light each (`engine/src/search/pseudocode.rs`). Several algorithms share lines in
 //!    `engine/src/search/algorithms/prelude.rs`. A test steps through many searches, and names an event that lights no line, a line

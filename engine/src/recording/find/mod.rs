@@ -161,7 +161,7 @@ impl Recording {
         }
     }
 
-    /// Without the very beginning. Events on the way down to a segment did not happen.
+    /// Looks backwards in the columns at hand, without the very beginning: events on the way down to a segment did not happen.
     fn find_before_here(
         &self,
         conditions: &[Condition],
@@ -174,7 +174,8 @@ impl Recording {
         self.find_here(conditions, steps, Direction::Backwards, is_wanted, on_progress)
     }
 
-    /// The first such event in each of `parts` equal parts of the detail; `None` where `on_progress` stopped it.
+    /// The first event that meets one of the conditions in each of `parts` equal parts of the detail; `None` where `on_progress`
+    /// stopped it.
     pub fn sample(
         &self,
         conditions: &[Condition],
