@@ -6,7 +6,7 @@ mod desktop;
 mod kept;
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use eframe::{CreationContext, Frame, Storage, get_value, set_value};
@@ -16,6 +16,7 @@ use serde::de::DeserializeOwned;
 use crate::compare::WatchStart;
 use crate::file::{Document, Embedding, Link, ShippedLesson};
 use crate::kit::parts::{listen, live_ui};
+use crate::memory::lock;
 use crate::picture::PixelImage;
 use crate::platform::{IS_DESKTOP, Instant};
 use crate::session::{Action, KeptLessons, LessonAction, ScreenPart, Session, SideTabs, StateDump, update};
@@ -213,7 +214,7 @@ impl App {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
             self.actions.push(Action::AskToClose);
         }
-        if let Some(image) = self.image.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        if let Some(image) = lock(&self.image).take() {
             let [width, height] = image.size.map(|pixels| pixels as u32);
             let pixels = image.pixels.iter().map(|colour| [colour.r(), colour.g(), colour.b()]).collect();
             self.actions.push(Action::WindowImage(Arc::new(PixelImage { width, height, pixels })));
@@ -314,7 +315,7 @@ impl eframe::App for App {
         if self.session.documents.lesson.take_image_request() {
             let (place, ctx) = (Arc::clone(&self.image), ui.ctx().clone());
             ui.ctx().request_screenshot(move |image| {
-                *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(image);
+                *lock(&place) = Some(image);
                 ctx.request_repaint();
             });
         }

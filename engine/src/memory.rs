@@ -82,7 +82,7 @@ fn keep_margin(allocated: usize) {
 }
 
 /// What a mutex holds, also where a thread panicked that held it: what is behind these locks is whole at any time.
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -2,10 +2,11 @@
 
 use std::fmt::Display;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use crate::core::Core;
 use crate::kit::form::LastLine;
+use crate::memory::lock;
 use crate::worker::Work;
 
 /// Work that makes a `T`, and says by a `P` how far it is. One runs at a time.
@@ -34,7 +35,7 @@ impl<T: Send + 'static, P: Default + Copy + Send + 'static> DialogWork<T, P> {
         let told = Arc::clone(&self.told);
         let started = Work::start(name, core.wake.clone(), move |go_on| {
             let ended = work(&mut |done, progress| {
-                *told.lock().unwrap_or_else(PoisonError::into_inner) = progress;
+                *lock(&told) = progress;
                 go_on(done)
             });
             ended.map_err(|error| error.to_string())
@@ -58,7 +59,7 @@ impl<T: Send + 'static, P: Default + Copy + Send + 'static> DialogWork<T, P> {
 
     /// How far the work is that runs.
     pub fn progress(&self) -> Option<P> {
-        self.is_running().then(|| *self.told.lock().unwrap_or_else(PoisonError::into_inner))
+        self.is_running().then(|| *lock(&self.told))
     }
 
     /// The last line of the dialog, while the work runs.

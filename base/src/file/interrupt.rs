@@ -9,12 +9,13 @@ pub struct Deferred(());
 mod unix {
     use std::fs;
     use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
-    use std::sync::{Mutex, Once, PoisonError};
+    use std::sync::{Mutex, Once};
 
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::{flag, low_level};
 
     use super::Deferred;
+    use crate::memory::lock;
 
     /// While this holds, SIGTERM ends the program at once, as if it were not handled.
     static ENDS_AT_ONCE: AtomicBool = AtomicBool::new(true);
@@ -28,7 +29,7 @@ mod unix {
             let _ = flag::register_conditional_default(SIGTERM, &ENDS_AT_ONCE);
             let _ = flag::register(SIGTERM, &IS_PENDING);
         });
-        let mut writers = WRITERS.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut writers = lock(&WRITERS);
         *writers += 1;
         ENDS_AT_ONCE.store(false, SeqCst);
         Deferred(())
@@ -73,7 +74,7 @@ mod unix {
 
     impl Drop for Deferred {
         fn drop(&mut self) {
-            let mut writers = WRITERS.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut writers = lock(&WRITERS);
             *writers -= 1;
             if *writers == 0 && !IS_NOTED.load(SeqCst) {
                 ENDS_AT_ONCE.store(true, SeqCst);

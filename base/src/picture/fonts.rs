@@ -3,11 +3,13 @@
 //! the program has said where these are.
 
 use std::collections::BTreeSet;
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex};
 
 use skrifa::instance::{LocationRef, Size};
 use skrifa::raw::{TableProvider, types::Tag};
 use skrifa::{FontRef, MetadataProvider};
+
+use crate::memory::lock;
 
 pub const MEDIUM: &[u8] = include_bytes!("../../../assets/fonts/Inter-Medium.otf");
 /// For headings and the numbers on tiles.
@@ -51,14 +53,14 @@ static OTHERS: Mutex<OtherFonts> =
 
 /// Says where the fonts of the system are. Until then, there are none.
 pub fn find_fonts_with(source: FontSource) {
-    let mut others = OTHERS.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut others = lock(&OTHERS);
     (others.source, others.missing) = (Some(source), BTreeSet::new());
 }
 
 /// A font with a letter that Inter lacks; `None` if the system has none.
 pub fn font_with(letter: char, strong: bool) -> Option<&'static OtherFont> {
     let weight = if strong { SEMI_BOLD_WEIGHT } else { MEDIUM_WEIGHT };
-    let mut others = OTHERS.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut others = lock(&OTHERS);
     let known =
         others.found.iter().find(|(of, font)| *of == weight && has_letter(font.bytes, font.index, letter));
     if let Some((_, font)) = known {

@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::pin::pin;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, TrySendError};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Waker};
 use std::thread::JoinHandle;
 use std::time::Duration;
@@ -28,6 +28,7 @@ use std::time::Duration;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{ChoicePurpose, FileChoice, Instant, Panic, kept_path};
+use crate::memory::lock;
 use crate::memory::{OutOfMemory, leave_by};
 use crate::picture::fonts::OtherFont;
 
@@ -116,7 +117,7 @@ pub fn keep_file(name: &str, bytes: &[u8]) -> String {
 pub fn file_chosen(request: u32, name: Option<String>) {
     let chosen = CHOICES.with_borrow_mut(|choices| choices.remove(&request));
     if let Some(chosen) = chosen {
-        *chosen.lock().unwrap_or_else(PoisonError::into_inner) = Some(name.map(PathBuf::from));
+        *lock(&chosen) = Some(name.map(PathBuf::from));
     }
 }
 
@@ -260,7 +261,7 @@ fn asked_for(ask: impl FnOnce(u32)) -> ChosenFile {
 
 fn arrival(chosen: ChosenFile) -> impl Future<Output = Option<PathBuf>> + Send {
     std::future::poll_fn(move |_| {
-        let chosen = chosen.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let chosen = lock(&chosen).take();
         chosen.map_or(Poll::Pending, Poll::Ready)
     })
 }

@@ -5,12 +5,13 @@
 use std::io;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
-use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use crate::memory::lock;
 use crate::platform::{HAS_THREADS, pause, stop_flag};
 
 const ASK_EVERY: Duration = Duration::from_millis(20);
@@ -29,14 +30,13 @@ pub fn in_parallel<T: Send>(
 ) -> io::Result<ControlFlow<()>> {
     // Threads and channels are compiled once, and not for each kind of result.
     let results = Mutex::new(Vec::new());
-    let lock = || results.lock().unwrap_or_else(PoisonError::into_inner);
     let work = |number: usize, cancel: &AtomicBool| {
         let result = work(number, cancel);
-        lock().push((number, result));
+        lock(&results).push((number, result));
     };
     let mut each = |done: Option<usize>| {
         each(done.map(|number| {
-            let mut results = lock();
+            let mut results = lock(&results);
             let at = results.iter().position(|(other, _)| *other == number);
             results.swap_remove(at.expect("a result is there before its number"))
         }))

@@ -7,12 +7,13 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use super::Wake;
 use crate::heuristic::NoEstimate;
 use crate::memory::OutOfMemory;
+use crate::memory::lock;
 use crate::platform::{Instant, Panic, Thread, panic_text, pause, receive, send, spawn};
 use crate::puzzle::Move;
 use crate::recording::{Progress, Recording, Watcher};
@@ -191,7 +192,7 @@ impl Post {
     }
 
     fn so_far(&self) -> MutexGuard<'_, SoFar> {
-        self.so_far.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.so_far)
     }
 
     fn send_surely(&self, snapshot: Snapshot) {

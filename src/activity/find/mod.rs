@@ -4,7 +4,7 @@
 mod view;
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use super::contract::{Activity, NamedExample, Request};
@@ -14,6 +14,7 @@ use crate::compare::find::{
 };
 use crate::core::{Command, Core, EXAMPLES, Example, StepTarget, text};
 use crate::file::{Document, FileError, choose_condition_to_open};
+use crate::memory::lock;
 use crate::picture::capitalised;
 use crate::platform::{Instant, cores};
 use crate::worker::{BackgroundTask, Work};
@@ -149,7 +150,7 @@ impl Finding {
     }
 
     fn take_shared(&mut self) {
-        let shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
+        let shared = lock(&self.shared);
         if let Some(found) = self.found.as_mut().filter(|found| found.results != *shared) {
             found.results = shared.clone();
         }
@@ -362,6 +363,6 @@ fn tell(shared: &Mutex<FindResults>, results: &FindResults, last_told: &mut Opti
     const TELL_EVERY: Duration = Duration::from_millis(50);
     if last_told.is_none_or(|last| last.elapsed() >= TELL_EVERY) {
         *last_told = Some(Instant::now());
-        shared.lock().unwrap_or_else(PoisonError::into_inner).clone_from(results);
+        lock(shared).clone_from(results);
     }
 }

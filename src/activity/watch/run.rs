@@ -1,7 +1,7 @@
 //! One run of a watched program: while it writes, and what is found when it has ended.
 
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, Weak};
 use std::time::Duration;
 
 use crate::compare::find::search_text;
@@ -11,6 +11,7 @@ use crate::compare::{
 use crate::core::{Core, Shown};
 use crate::file::WatchedLine;
 use crate::learn::{ReferenceOrder, Slip, WatchAnswer, WatchFact, WatchedSearch, all_rules, judge};
+use crate::memory::lock;
 use crate::picture::{capitalised, counted, number};
 use crate::platform::{Instant, cores};
 use crate::puzzle::Board;
@@ -128,7 +129,7 @@ impl ProgramRun {
         let search = move |recording: &Recording, guard: Guard<'_>, watcher: &mut dyn Watcher| {
             let mut reference = ReferenceOrder::new(plan.problem, plan.settings);
             let tell = |change: &mut dyn FnMut(&mut ProgramOutput)| {
-                change(&mut output.lock().unwrap_or_else(PoisonError::into_inner));
+                change(&mut lock(&output));
             };
             let mut receive = |news: WatchNews| {
                 tell(&mut |output| match &news {
@@ -153,7 +154,7 @@ impl ProgramRun {
             let (progress, answer, watched) =
                 record_program(source, &plan, (recording, guard, watcher), &mut receive, &mut each);
             tell(&mut ProgramOutput::end);
-            *ended.lock().unwrap_or_else(PoisonError::into_inner) = watched;
+            *lock(&ended) = watched;
             (progress, answer)
         };
         (run, Box::new(search))
@@ -164,7 +165,7 @@ impl ProgramRun {
     }
 
     fn output_now(&self) -> MutexGuard<'_, ProgramOutput> {
-        self.output.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.output)
     }
 
     pub fn is_running(&self) -> bool {
@@ -185,7 +186,7 @@ impl ProgramRun {
         if !self.has_gone && self.is_shown(core.shown.as_ref()) {
             self.go_to_difference(core);
         }
-        let ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let ended = lock(&self.ended).take();
         let mut is_empty = false;
         if let Some(watched) = ended {
             (self.end, self.elapsed) = (Some(watched.end), Some(self.started.elapsed()));

@@ -1,7 +1,7 @@
 //! What is done to the table of runs, and to the search that is shown because of it.
 
 use std::num::NonZero;
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 
 use crate::compare::{
     BatchEvent, Measured, RunColumn, RunOutcome, RunSet, RunTableFormat, drawn_table, measure_all,
@@ -13,6 +13,7 @@ use crate::core::shown::Shown;
 use crate::core::state::Core;
 use crate::core::text;
 use crate::file::Document;
+use crate::memory::lock;
 use crate::picture::counted;
 use crate::picture::runs::RunsTable;
 use crate::platform::cores;
@@ -306,7 +307,7 @@ impl Core {
                 BatchEvent::Preparing(done) => progress(done),
                 BatchEvent::Waiting => progress(0.0),
                 BatchEvent::Measured { number, measured, alone } => {
-                    found.lock().unwrap_or_else(PoisonError::into_inner).push((number, *measured, alone));
+                    lock(&found).push((number, *measured, alone));
                     wake();
                     progress(0.0)
                 }
@@ -325,7 +326,7 @@ impl Core {
         let Some(several) = &mut self.runs.several else { return };
         let ended = several.job.poll();
         // After that question: what was measured before the end is there.
-        let results = std::mem::take(&mut *several.results.lock().unwrap_or_else(PoisonError::into_inner));
+        let results = std::mem::take(&mut *lock(&several.results));
         several.measured += results.len();
         let new: Vec<_> =
             results.into_iter().map(|(number, run, alone)| (several.documents[number], run, alone)).collect();

@@ -6,12 +6,13 @@
 use std::collections::{HashMap, VecDeque};
 use std::ffi::OsString;
 use std::ops::ControlFlow;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
 use crate::heuristic::{
     Answers, HeuristicId, LARGEST_H, OwnHeuristic, TABLE_ENDING, TableProgress, boards_of_goal,
 };
+use crate::memory::lock;
 use crate::platform::Instant;
 use crate::puzzle::{Board, State, quoted};
 use crate::worker::{ProgramCall, ProgramEnd, ProgramLimits, ProgramNews, WatchedProgram, words_of};
@@ -190,7 +191,7 @@ impl AskedProgram {
     }
 
     fn talks(&self) -> MutexGuard<'_, Vec<Talk>> {
-        self.talks.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.talks)
     }
 
     fn answer(&self, talk: &mut Talk, board: &Board) -> Result<u8, String> {
