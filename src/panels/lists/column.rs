@@ -4,7 +4,7 @@ use crate::core::{Seen, Shown, TermKind, f_meaning, limit_text};
 use crate::panels::rows::{ListBracket, RowColumn};
 use crate::panels::text::lists as text;
 use crate::picture::{f_number, h_number, number};
-use crate::recording::{Compared, Moment, NodeList, NodeStatus, Region};
+use crate::recording::{Compared, FrameAt, Moment, NodeList, NodeStatus, Region};
 use crate::search::{History, ListColumn, Node, NodeId, NodeValue, Settings};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -100,19 +100,15 @@ impl Column {
         }
     }
 
-    /// What a node has in this column; `place` is where it is in the list, if it is there.
-    pub fn text(self, lists: Lists<'_>, id: NodeId, place: Option<usize>) -> String {
+    /// What a node has in this column; `place` is where it is in the list, if it is there, and `frame` is its frame in
+    /// recursive best-first search.
+    pub fn text(self, lists: Lists<'_>, id: NodeId, place: Option<usize>, frame: Option<&FrameAt>) -> String {
         let recording = &lists.shown.recording;
         let settings = recording.settings();
         let node = recording.nodes().get(id);
         let column = match self {
             Self::Place => return place.map_or_else(String::new, |place| number(place as u64 + 1)),
-            Self::Limit => {
-                let frames = lists.moment.open.frames(recording);
-                return limit_text(
-                    frames.iter().find(|frame| frame.node == id).and_then(|frame| frame.limit),
-                );
-            }
+            Self::Limit => return limit_text(frame.and_then(|frame| frame.limit)),
             Self::Of(column) => column,
         };
         match column {

@@ -15,7 +15,7 @@ use crate::panels::rows::{
 };
 use crate::panels::text::lists as text;
 use crate::picture::{capitalised, f_number, number};
-use crate::recording::{Compared, Moment, NextChoice, NodeList, NodeStatus, Recording};
+use crate::recording::{Compared, FrameAt, NextChoice, NodeList, NodeStatus, Recording};
 use crate::search::{History, Layer, NodeId, OrderBy, Side};
 
 /// In a search from both ends, in units: the height of the name of a side, the least width of its lists, and the gap beside them.
@@ -38,6 +38,8 @@ struct NodeRows<'a> {
     lists: Lists<'a>,
     values: Vec<Column>,
     numbers: Vec<Column>,
+    /// Of the path of recursive best-first search.
+    frames: Vec<FrameAt>,
     window: Window,
 }
 
@@ -171,7 +173,11 @@ fn excerpt<'a>(
         in_sight: None,
         rect: Rect::NOTHING,
     };
-    Excerpt { list, rows: NodeRows { which, lists, values, numbers, window: Window::default() } }
+    let frames = match which {
+        NodeList::Path => lists.moment.open.frames(&lists.shown.recording),
+        _ => Vec::new(),
+    };
+    Excerpt { list, rows: NodeRows { which, lists, values, numbers, frames, window: Window::default() } }
 }
 
 /// The lower one of two lists: its columns are those of the upper one.
@@ -263,14 +269,20 @@ impl NodeRows<'_> {
         } else {
             RowGround::Plain
         };
-        let texts = |columns: &[Column]| columns.iter().map(|of| of.text(self.lists, id, place)).collect();
+        let frame = self.frames.iter().find(|frame| frame.node == id);
+        let texts = |columns: &[Column]| {
+            columns.iter().map(|column| column.text(self.lists, id, place, frame)).collect()
+        };
         ListRow {
             key: recording.number(id),
             board: recording.board(recording.nodes().state(id)),
             status,
             values: texts(&self.values),
             numbers: texts(&self.numbers),
-            note: self.note(id, status, is_next, is_pushed),
+            note: match frame.filter(|_| self.lists.is_whole()) {
+                Some(frame) => RowNote { text: successors_of(recording, frame).into(), is_strong: false },
+                None => self.note(id, status, is_next, is_pushed),
+            },
             ground,
             is_next,
             necessity: seen.core.necessity(id).filter(|_| is_own),
@@ -290,11 +302,8 @@ impl NodeRows<'_> {
     }
 
     fn note(&self, id: NodeId, status: NodeStatus, is_next: bool, is_pushed: bool) -> RowNote {
-        let Lists { shown, moment, .. } = self.lists;
+        let shown = self.lists.shown;
         let is_new = self.is_new(id);
-        if self.lists.is_whole() && self.which == NodeList::Path {
-            return RowNote { text: successors_of(&shown.recording, moment, id).into(), is_strong: false };
-        }
         let change = shown.change(id).filter(|_| self.lists.is_whole());
         let (text, is_strong) = match status {
             _ if is_pushed => (text::PUSHED, true),
@@ -315,12 +324,10 @@ impl NodeRows<'_> {
     }
 }
 
-/// F of the successors of a frame, as known at a moment.
-fn successors_of(recording: &Recording, moment: &Moment, id: NodeId) -> String {
-    let frames = moment.open.frames(recording);
-    let successors = frames.iter().find(|frame| frame.node == id).map(|frame| &frame.successors);
+/// F of the successors of a frame, as known at its moment.
+fn successors_of(recording: &Recording, frame: &FrameAt) -> String {
     let value = |id: &NodeId| f_number(recording.settings(), &recording.nodes().get(*id));
-    let values: Vec<_> = successors.into_iter().flatten().filter_map(value).collect();
+    let values: Vec<_> = frame.successors.iter().filter_map(value).collect();
     values.join(", ")
 }
 
