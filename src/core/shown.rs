@@ -369,8 +369,9 @@ impl Shown {
 
     /// The newest node with a board, of those that exist at the current place.
     pub(crate) fn newest_with(&self, board: &Board) -> Option<NodeId> {
+        let moment = self.moment().filter(|_| board.size() == self.recording.problem().size())?;
         let nodes = self.recording.nodes();
-        (0..self.moment()?.generated).rev().map(NodeId).find(|id| nodes.state(*id) == board.state())
+        (0..moment.generated).rev().map(NodeId).find(|id| nodes.state(*id) == board.state())
     }
 
     /// The number of complete steps, which is the last place to go to.

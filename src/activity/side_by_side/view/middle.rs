@@ -217,12 +217,11 @@ fn state(runs: &ComparedRuns) -> Option<String> {
 
 /// What they had in common before a divergence: the same boards in the same order before the first one, or the same set.
 fn in_common(runs: &ComparedRuns, index: usize) -> Option<String> {
-    // The counts include the boards that are taken here.
-    let alike = match runs.sides[0].place() - 1 {
-        _ if index > 0 => return Some("Neither has taken the other’s board so far".to_owned()),
-        0 => return None,
-        alike => alike,
-    };
+    if index > 0 {
+        return Some("Neither has taken the other’s board so far".to_owned());
+    }
+    // The place counts the board that is taken here.
+    let alike = runs.sides[0].place().checked_sub(1).filter(|alike| *alike > 0)?;
     if !has_same_open(runs) {
         return Some(match alike {
             1 => "The same board before".to_owned(),
