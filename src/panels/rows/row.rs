@@ -32,6 +32,8 @@ const NOTE: f32 = 5.8;
 const NUMBER: f32 = 6.0;
 const NOTE_AFTER_VALUE: f32 = 1.3;
 const NOTE_AFTER_NUMBER: f32 = 0.6;
+/// In a list that is alone, numbers stand so much farther from the values, and the note from them: it may be beside its place.
+const APART: f32 = 0.6;
 /// From the note: where the ground of its row ends and the bracket is, after a value and after a number.
 const GROUND: f32 = 3.7;
 const GROUND_OF_STACK: f32 = 4.9;
@@ -56,6 +58,7 @@ pub struct Fitting {
     first: f32,
     /// From one value to the next, in units.
     step: f32,
+    apart: f32,
 }
 
 impl Fitting {
@@ -72,14 +75,16 @@ impl Fitting {
         };
         let used = |count: usize| first + count.saturating_sub(1) as f32 * step;
         let values = (1..=all).rev().find(|count| used(*count) + 0.5 <= width).unwrap_or(1);
-        let beside = NUMBER + NOTE_AFTER_NUMBER + BRACKET_AFTER_NUMBER + WORDS + WORDS_WIDE;
+        let apart = if list.is_whole { APART } else { 0.0 };
+        let beside = NUMBER + NOTE_AFTER_NUMBER + 2.0 * apart + BRACKET_AFTER_NUMBER + WORDS + WORDS_WIDE;
         let wide = if list.is_beside { 0.0 } else { FIRST_VALUE_WIDE - FIRST_VALUE };
         let most = if values == all { list.numbers.len() } else { 0 };
         let fits = |count: &usize| used(all) + wide + NUMBER * (*count as f32 - 1.0) + beside <= width;
         let numbers = (1..=most).rev().find(fits).unwrap_or(0);
         let bracket = NOTE_AFTER_VALUE + BRACKET + WORDS + TERSE_WORDS;
         let has_notes = used(values) + if list.is_terse { bracket } else { NOTE } <= width;
-        Self { values, numbers, has_notes, first: first + if numbers > 0 { wide } else { 0.0 }, step }
+        let (wide, apart) = if numbers > 0 { (wide, apart) } else { (0.0, 0.0) };
+        Self { values, numbers, has_notes, first: first + wide, step, apart }
     }
 
     pub fn value(self, pen: Pen, list: &RowList, place: usize) -> f32 {
@@ -92,11 +97,11 @@ impl Fitting {
 
     /// Where one of its numbers ends, counted from 1.
     pub fn number(self, pen: Pen, list: &RowList, place: usize) -> f32 {
-        self.value(pen, list, self.values.saturating_sub(1)) + pen.u(NUMBER * place as f32)
+        self.value(pen, list, self.values.saturating_sub(1)) + pen.u(NUMBER * place as f32 + self.apart)
     }
 
     pub fn note(self, pen: Pen, list: &RowList) -> f32 {
-        let away = if self.numbers > 0 { NOTE_AFTER_NUMBER } else { NOTE_AFTER_VALUE };
+        let away = if self.numbers > 0 { NOTE_AFTER_NUMBER + self.apart } else { NOTE_AFTER_VALUE };
         self.end(pen, list) + pen.u(away)
     }
 
