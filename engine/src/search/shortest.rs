@@ -30,7 +30,7 @@ pub fn shortest_path(problem: &Problem, tracer: &mut Headless<'_>) -> Result<Opt
 fn shortest_path_to_one(problem: &Problem, tracer: &mut Headless<'_>) -> Result<Option<Vec<Move>>, Stop> {
     let space = Space::new(problem, MoveOrder::default(), GoalTest::default());
     let nodes = Nodes::default();
-    let mut lists = OpenClosed::of_both_sides(problem.size(), &nodes, Queue::default);
+    let mut lists = OpenClosed::of_both_sides(problem.size(), &nodes, <[Queue; 2]>::default());
     bidirectional_bfs(&space, Traced::new(&mut lists, tracer))
 }
 

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use super::open::{OpenList, OpenOrder, Sorted};
 use super::problem::Problem;
-use super::rules::Rules;
+use super::rules::{Duplicates, Rules};
 use super::space::Space;
-use super::store::{Nodes, ReachedTable};
+use super::store::{NodeId, Nodes, ReachedTable};
 use super::structures::{OpenClosed, PathRules, Stack, Traced, Variant};
 use super::trace::{Checkpoint, Counts, Footprint, OrderingCost, Stop, Tracer};
 use crate::heuristic::Estimate;
@@ -35,23 +35,33 @@ impl Task<'_> {
         self.problem.size() == Size::EIGHT && self.rules.duplicates.remembers()
     }
 
+    /// Whether moves cost 1, a node counts as reached when it is generated, and a better one takes its place.
+    pub fn is_plain(&self) -> bool {
+        let duplicates = self.rules.duplicates;
+        self.space.costs.is_none() && !duplicates.skips_copies() && duplicates != Duplicates::AddBetter
+    }
+
     pub fn lists<O: OpenList, R: ReachedTable, V: Variant>(
         &self,
-        open: impl Fn() -> O,
+        duplicates: Duplicates,
+        open: [O; 2],
     ) -> OpenClosed<'_, O, R, V> {
-        let lists = OpenClosed::new(self.problem.size(), &self.nodes, self.rules.duplicates, open)
-            .with_reopening(self.rules.reopening)
-            .with_goal_test(self.rules.goal_test);
-        if self.space.costs.is_some() { lists.with_costs() } else { lists }
+        let mut lists = OpenClosed::new(self.problem.size(), &self.nodes, duplicates, open);
+        (lists.reopening, lists.goal_test) = (self.rules.reopening, self.rules.goal_test);
+        if self.space.costs.is_some() {
+            self.nodes.set_depth(NodeId::START, 0);
+            lists.has_costs = true;
+        }
+        lists
     }
 
     /// Lists whose open list has any order, kept by the data structure of the rules.
-    pub fn sorted_lists<R: ReachedTable, V: Variant>(&self) -> OpenClosed<'_, Sorted, R, V> {
-        self.lists(|| Sorted::new(self.rules.open_list, self.order))
-    }
-
-    pub fn lists_of_both_sides<O: OpenList>(&self, open: impl Fn() -> O) -> OpenClosed<'_, O> {
-        OpenClosed::of_both_sides(self.problem.size(), &self.nodes, open)
+    pub fn sorted_lists<R: ReachedTable, V: Variant>(
+        &self,
+        duplicates: Duplicates,
+    ) -> OpenClosed<'_, Sorted, R, V> {
+        let open = || Sorted::new(self.rules.open_list, self.order);
+        self.lists(duplicates, [open(), open()])
     }
 
     /// A stack with these rules, where the search resumes; runs `search` on it.

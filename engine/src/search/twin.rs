@@ -1,9 +1,9 @@
 //! Princeton's way to tell whether a board is solvable: its twin is searched at the same time. No algorithm of the registry, as
 //! it is not recorded.
 
-use super::open::{OpenOrder, OrderBy, Ordered};
+use super::open::{OpenOrder, OrderBy, Sorted};
 use super::problem::Problem;
-use super::rules::{Duplicates, GoalTest, Rules, Weight};
+use super::rules::{Duplicates, GoalTest, OpenKind, Rules, Weight};
 use super::space::Space;
 use super::store::{Nodes, Side};
 use super::structures::{OpenClosed, Traced};
@@ -57,8 +57,9 @@ pub fn solve_with_twin(
     let heuristic = Manhattan::for_goal(problem.goal());
     let order = OpenOrder::with_ties(OrderBy::F(Weight::ONE), &Rules::default());
     let nodes = <[Nodes; 2]>::default();
+    let open = || Sorted::new(OpenKind::Buckets, order);
     let lists =
-        |nodes| OpenClosed::<Ordered>::new(problem.size(), nodes, Duplicates::Parent, || Ordered::new(order));
+        |nodes| OpenClosed::<Sorted>::new(problem.size(), nodes, Duplicates::Parent, [open(), open()]);
     let twin = twin(problem.start());
     let mut searches = [(problem.start().state(), lists(&nodes[0])), (twin.state(), lists(&nodes[1]))];
     let mut taken = [0; 2];

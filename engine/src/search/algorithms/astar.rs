@@ -42,21 +42,19 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 };
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let duplicates = task.rules.duplicates;
-    let has_copies = duplicates.skips_copies() || duplicates == Duplicates::AddBetter;
-    let is_plain = !has_copies && task.space.costs.is_none();
-    if task.rules.open_list == OpenKind::Buckets && task.order == Buckets::ORDER && is_plain {
+    if task.rules.open_list == OpenKind::Buckets && task.order == Buckets::ORDER && task.is_plain() {
         return if task.has_numbers() {
             run_with::<Numbered, T>(task, tracer)
         } else {
             run_with::<Reached, T>(task, tracer)
         };
     }
-    best_first::run(task, &*task.estimate(), f, tracer)
+    best_first::run(task, &*task.estimate(), &f, tracer)
 }
 
 fn run_with<R: ReachedTable, T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let mut lists = task.lists::<_, R, UnitMoves>(|| Buckets::new(&task.nodes));
+    let open = || Buckets::new(&task.nodes);
+    let mut lists = task.lists::<_, R, UnitMoves>(task.rules.duplicates, [open(), open()]);
     let search = AstarForEachHeuristic { space: &task.space, lists: Traced::new(&mut lists, tracer) };
     let result = task.rules.heuristic.build_timed(task.problem.goals(), search);
     Answer::new(result, lists)

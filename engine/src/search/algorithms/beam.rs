@@ -17,7 +17,7 @@ pub fn beam<H: Estimate + ?Sized, T: Tracer>(
     space: &Space,
     heuristic: &H,
     width: u32,
-    mut lists: Traced<'_, OpenClosed<'_, Ordered>, T>,
+    mut lists: Traced<'_, OpenClosed<'_, Sorted>, T>,
 ) -> SearchResult {
     // One layer after the other, in each the least h first.
     let f = |g, h| g << 8 | h;
@@ -105,7 +105,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 };
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let mut lists = task.lists(|| Ordered::new(task.order));
+    let mut lists = task.sorted_lists(task.rules.duplicates);
     let (heuristic, width) = (task.estimate(), task.rules.beam_width);
     Answer::new(beam(&task.space, &*heuristic, width, Traced::new(&mut lists, tracer)), lists)
 }

@@ -1,7 +1,6 @@
 //! Best-first search, of which several algorithms are instances.
 
 use super::prelude::*;
-use crate::search::structures::CostlyMoves;
 
 /// Expands the open node with the least f, a function of g and h, where g is the cost of the path; the open list decides
 /// among equals. A state that is found again with a lower f becomes a new node in place of the old one, with reopening also
@@ -13,6 +12,8 @@ use crate::search::structures::CostlyMoves;
 /// | h | [greedy best-first search](super::greedy) |
 /// | g + h | [A*](super::astar) |
 /// | g + w·h | [weighted A*](super::weighted_astar) |
+/// | −g, of equals h | [depth-first search, best first](super::dfs_best) |
+/// | 0 | [depth-first search with a stack](super::dfs_stack) |
 ///
 /// Where copies of a state stay on the open list, a successor is dropped only if its state is closed, and the first copy to
 /// be taken closes it: the `GraphSearch` of aima-java; Russell and Norvig, 3rd ed., 3.3, without the test for the frontier.
@@ -49,35 +50,34 @@ pub fn best_first_search<H: Estimate + ?Sized, O: OpenList, R: ReachedTable, V: 
     Ok(lists.found())
 }
 
-/// Runs it with an open list in any order. Each f of the table is a sum of multiples of g and h, so one copy serves all.
+/// Runs it with an open list in any order. Each f is a number and multiples of g and h, so one copy serves all.
 pub(super) fn run<T: Tracer>(
     task: &Task,
     heuristic: &dyn Estimate,
-    f: impl Fn(u32, u32) -> u32,
+    f: &dyn Fn(u32, u32) -> u32,
     tracer: &mut T,
 ) -> Answer {
-    let factors = [f(1, 0), f(0, 1)];
-    if task.rules.duplicates.skips_copies() {
-        run_as::<OpenCopies, T>(task, heuristic, factors, tracer)
-    } else if task.rules.duplicates == Duplicates::AddBetter {
-        run_as::<BetterCopies, T>(task, heuristic, factors, tracer)
-    } else if task.space.costs.is_some() {
-        run_as::<CostlyMoves, T>(task, heuristic, factors, tracer)
-    } else {
+    let base = f(0, 0);
+    let factors = [base, f(1, 0).wrapping_sub(base), f(0, 1).wrapping_sub(base)];
+    if task.is_plain() {
         run_as::<UnitMoves, T>(task, heuristic, factors, tracer)
+    } else {
+        run_as::<AnyRules, T>(task, heuristic, factors, tracer)
     }
 }
 
 fn run_as<V: Variant, T: Tracer>(
     task: &Task,
     heuristic: &dyn Estimate,
-    [of_g, of_h]: [u32; 2],
+    [base, of_g, of_h]: [u32; 3],
     tracer: &mut T,
 ) -> Answer {
-    // Where g does not count, no path to a closed state is a better one.
-    let reopening = if of_g == 0 { Reopening::Off } else { task.rules.reopening };
-    let mut lists = task.sorted_lists::<Reached, V>().with_reopening(reopening);
-    let f = |g, h| of_g * g + of_h * h;
+    let mut lists = task.sorted_lists::<Reached, V>(task.rules.duplicates);
+    // Where a smaller g does not lower f, no path to a closed state is a better one.
+    if of_g.cast_signed() <= 0 {
+        lists.reopening = Reopening::Off;
+    }
+    let f = |g: u32, h: u32| base.wrapping_add(of_g.wrapping_mul(g)).wrapping_add(of_h.wrapping_mul(h));
     let result = best_first_search(&task.space, heuristic, f, Traced::new(&mut lists, tracer));
     Answer::new(result, lists)
 }

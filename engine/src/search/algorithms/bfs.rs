@@ -69,14 +69,15 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 };
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    match (task.rules.duplicates.skips_copies(), task.has_numbers()) {
-        (false, true) => run_with::<Numbered, UnitMoves, T>(task, tracer),
-        (false, false) => run_with::<Reached, UnitMoves, T>(task, tracer),
-        (true, _) => run_with::<Reached, OpenCopies, T>(task, tracer),
+    match (task.is_plain(), task.has_numbers()) {
+        (true, true) => run_with::<Numbered, UnitMoves, T>(task, tracer),
+        (true, false) => run_with::<Reached, UnitMoves, T>(task, tracer),
+        (false, _) => run_with::<Reached, AnyRules, T>(task, tracer),
     }
 }
 
 fn run_with<R: ReachedTable, V: Variant, T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let mut lists = task.lists::<Fifo, R, V>(|| Fifo::new(&task.nodes));
+    let open = || Fifo::new(&task.nodes);
+    let mut lists = task.lists::<Fifo, R, V>(task.rules.duplicates, [open(), open()]);
     Answer::new(bfs(&task.space, Traced::new(&mut lists, tracer)), lists)
 }

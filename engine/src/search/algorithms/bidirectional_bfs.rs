@@ -84,6 +84,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 };
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let mut lists = task.lists_of_both_sides(Queue::default);
+    let mut lists = OpenClosed::of_both_sides(task.problem.size(), &task.nodes, <[Queue; 2]>::default());
     Answer::new(bidirectional_bfs(&task.space, Traced::new(&mut lists, tracer)), lists)
 }

@@ -1,11 +1,13 @@
 //! Depth-first search that takes the best successor first.
 
+use super::best_first;
 use super::prelude::*;
 use crate::search::open::deepest_then_h;
 
-/// [Depth-first search with a stack](super::dfs_stack) whose successors are sorted by h before they go on it, the least on
-/// top: it goes down as hill climbing does, and where all successors are known it takes the next one of the last node that has
-/// any. A state is generated once. Some courses call it best-first search, others hill climbing with backtracking.
+/// [Best-first search](best_first::best_first_search) with this f is [depth-first search with a stack](super::dfs_stack) whose
+/// successors are sorted by h before they go on it, the least on top: it goes down as hill climbing does, and where all successors
+/// are known it takes the next one of the last node that has any. A state is generated once. Some courses call it best-first
+/// search, others hill climbing with backtracking.
 ///
 /// All nodes of one depth on the stack are siblings, since what was deeper has left it by the time that a node is expanded. So
 /// the stack is an open list in the order of the largest depth, and then of the least h.
@@ -18,29 +20,8 @@ use crate::search::open::deepest_then_h;
 /// let problem = Problem::to_preset(parse_board("2 1 6 4 x 8 7 5 3").unwrap(), GoalPreset::Spiral);
 /// assert!(solve(&problem, &AlgorithmId::DfsBest.into()).unwrap().len() >= 18);
 /// ```
-pub fn dfs_best<H: Estimate + ?Sized, O: OpenList, R: ReachedTable, V: Variant, T: Tracer>(
-    space: &Space,
-    heuristic: &H,
-    mut lists: Traced<'_, OpenClosed<'_, O, R, V>, T>,
-) -> SearchResult {
-    let h = heuristic.of(space.start);
-    lists.start(Side::Forward, space.start, h, deepest_then_h(0, h));
-    while let Some(node) = lists.select()? {
-        if space.is_goal(node.state) {
-            return Ok(Some(lists.moves(node.id)));
-        }
-        for successor in lists.successors(space, &node) {
-            let Some(place) = lists.if_new(&successor) else { continue };
-            let h = heuristic.after(node.h, node.state, node.blank, successor.to);
-            let child = lists.generate(&successor, place, h, deepest_then_h(successor.g, h));
-            if space.is_goal_when_generated(successor.state)
-                && let Some(moves) = lists.end_with(space, child)
-            {
-                return Ok(Some(moves));
-            }
-        }
-    }
-    Ok(lists.found())
+pub fn f(g: u32, h: u32) -> u32 {
+    deepest_then_h(g, h)
 }
 
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
@@ -76,7 +57,5 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 };
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let mut lists = task.sorted_lists::<Reached, UnitMoves>();
-    let result = dfs_best(&task.space, &*task.estimate(), Traced::new(&mut lists, tracer));
-    Answer::new(result, lists)
+    best_first::run(task, &*task.estimate(), &f, tracer)
 }

@@ -1,11 +1,12 @@
 //! Depth-first search with a stack of open nodes.
 
-use super::bfs::bfs;
+use super::best_first;
 use super::prelude::*;
+use crate::heuristic::Zero;
 
-/// Breadth-first search with a stack in place of the queue, as many courses write depth-first search: it pops a node, tests
-/// it, and pushes all its successors whose states were never pushed. A state is known from then on, before it is popped,
-/// so that another, deeper path to it is not taken.
+/// With this f, [best-first search](best_first::best_first_search) is breadth-first search with a stack in place of the queue, as
+/// many courses write depth-first search: it pops a node, tests it, and pushes all its successors whose states were never pushed. A
+/// state is known from then on, before it is popped, so that another, deeper path to it is not taken.
 ///
 /// Other courses push a state several times and skip it when it is popped again, since it counts as known only then: Russell
 /// and Norvig, 2nd ed., figure 3.19. [`dfs`](super::dfs) expands the nodes in that order, and keeps the path alone.
@@ -20,11 +21,8 @@ use super::prelude::*;
 /// let settings = Settings { algorithm: AlgorithmId::DfsStack, moves, ..Settings::default() };
 /// assert_eq!(solve(&problem, &settings).unwrap().len(), 9_612);
 /// ```
-pub fn dfs_stack<O: OpenList, R: ReachedTable, V: Variant, T: Tracer>(
-    space: &Space,
-    stack: Traced<'_, OpenClosed<'_, O, R, V>, T>,
-) -> SearchResult {
-    bfs(space, stack)
+pub fn f(_: u32, _: u32) -> u32 {
+    0
 }
 
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
@@ -78,15 +76,5 @@ const fn without(duplicates: Duplicates, why: &'static str) -> LeftOut {
 }
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    if task.rules.duplicates.skips_copies() {
-        run_as::<OpenCopies, T>(task, tracer)
-    } else {
-        run_as::<UnitMoves, T>(task, tracer)
-    }
-}
-
-fn run_as<V: Variant, T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    // A path with a smaller g leads to no other board: what is closed stays closed.
-    let mut stack = task.sorted_lists::<Reached, V>().with_reopening(Reopening::Off);
-    Answer::new(dfs_stack(&task.space, Traced::new(&mut stack, tracer)), stack)
+    best_first::run(task, &Zero, &f, tracer)
 }

@@ -34,7 +34,7 @@ pub fn hill_climbing<H: Estimate + ?Sized, T: Tracer>(
     space: &Space,
     heuristic: &H,
     rules: &Rules,
-    mut lists: Traced<'_, OpenClosed<'_, Ordered>, T>,
+    mut lists: Traced<'_, OpenClosed<'_, Sorted>, T>,
 ) -> SearchResult {
     let Rules { ascent, sideways_moves: sideways, restarts, .. } = *rules;
     let mut random = SplitMix64::new(rules.seed.into());
@@ -188,8 +188,7 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
 }
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let open = || Ordered::new(task.order);
-    let mut lists = OpenClosed::new(task.problem.size(), &task.nodes, Duplicates::Parent, open);
+    let mut lists = task.sorted_lists(Duplicates::Parent);
     let traced = Traced::new(&mut lists, tracer);
     let result = hill_climbing(&task.space, &*task.estimate(), &task.rules, traced);
     Answer::new(result, lists)

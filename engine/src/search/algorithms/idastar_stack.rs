@@ -106,7 +106,7 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
 }
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let mut lists = task.sorted_lists::<Reached, BetterCopies>();
+    let mut lists = task.sorted_lists::<Reached, AnyRules>(Duplicates::AddBetter);
     let result = idastar_stack(&task.space, &*task.estimate(), Traced::new(&mut lists, tracer));
     Answer::new(result, lists)
 }

@@ -107,7 +107,8 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 };
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let mut lists = task.lists_of_both_sides(MeetInTheMiddle::default);
+    let open = <[MeetInTheMiddle; 2]>::default();
+    let mut lists = OpenClosed::of_both_sides(task.problem.size(), &task.nodes, open);
     let backward = task.rules.heuristic.estimate(task.problem.start());
     let forward = task.estimate();
     let heuristics = [&*forward, &*backward];

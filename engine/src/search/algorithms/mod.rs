@@ -2,7 +2,8 @@
 //!
 //! The file of an algorithm says all that it *is* (`INFO`: its name, rules, order, the value of a node, its pseudocode) and how
 //! it runs (`run`). Its text is generic over heuristic, open list and tracer, so a search that is not recorded pays for no
-//! tracer. A*, weighted A*, greedy and uniform-cost search are instances of `best_first` with different functions f.
+//! tracer. A*, weighted A*, greedy search, uniform-cost search and two depth-first ones are instances of `best_first` with different
+//! functions f.
 
 pub(super) mod astar;
 pub(super) mod beam;
@@ -44,7 +45,6 @@ mod tests {
             ("mm", 40, include_str!("mm.rs")),
             ("beam", 40, include_str!("beam.rs")),
             ("dfs", 25, include_str!("dfs.rs")),
-            ("dfs_best", 30, include_str!("dfs_best.rs")),
             ("dfs_bounded", 30, include_str!("dfs_bounded.rs")),
             ("dfs_limited", 15, include_str!("dfs_limited.rs")),
             ("iddfs", 25, include_str!("iddfs.rs")),

@@ -6,7 +6,7 @@ pub(super) use crate::puzzle::number;
 pub(super) use crate::search::info::{
     AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit,
 };
-pub(super) use crate::search::open::{OpenList, OpenOrder, OrderBy, Ordered};
+pub(super) use crate::search::open::{OpenList, OpenOrder, OrderBy, Sorted};
 pub(super) use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 pub(super) use crate::search::rules::{
     AtLimit, Cycles, Duplicates, GoalTest, LeftOut, MoveCosts, Offer, Offers, PushOrder, Reopening, Rules,
@@ -15,7 +15,7 @@ pub(super) use crate::search::rules::{
 pub(super) use crate::search::space::Space;
 pub(super) use crate::search::store::{Numbered, Reached, ReachedTable, Side};
 pub(super) use crate::search::structures::{
-    BetterCopies, DefaultRules, OpenClosed, OpenCopies, Stack, Traced, UnitMoves, Variant,
+    AnyRules, DefaultRules, OpenClosed, Stack, Traced, UnitMoves, Variant,
 };
 pub(super) use crate::search::task::{Answer, SearchResult, Task};
 pub(super) use crate::search::trace::Tracer;

@@ -30,7 +30,7 @@ pub fn simulated_annealing<H: Estimate + ?Sized, T: Tracer>(
     space: &Space,
     heuristic: &H,
     mut annealing: Annealing,
-    mut lists: Traced<'_, OpenClosed<'_, Ordered>, T>,
+    mut lists: Traced<'_, OpenClosed<'_, Sorted>, T>,
 ) -> SearchResult {
     let h = heuristic.of(space.start);
     lists.start(Side::Forward, space.start, h, h);
@@ -125,8 +125,7 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
 }
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let open = || Ordered::new(task.order);
-    let mut lists = OpenClosed::new(task.problem.size(), &task.nodes, Duplicates::None, open);
+    let mut lists = task.sorted_lists(Duplicates::None);
     let annealing = Annealing::new(&task.rules);
     let traced = Traced::new(&mut lists, tracer);
     let result = simulated_annealing(&task.space, &*task.estimate(), annealing, traced);

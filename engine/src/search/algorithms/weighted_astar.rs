@@ -53,5 +53,5 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 };
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    best_first::run(task, &*task.estimate(), f(task.rules.weight), tracer)
+    best_first::run(task, &*task.estimate(), &f(task.rules.weight), tracer)
 }

@@ -14,6 +14,5 @@ pub use library::{HeapArray, add_entry, fill_place, place_above};
 pub use list::OpenList;
 pub use meet::MeetInTheMiddle;
 pub use order::{OpenOrder, OrderBy, deepest_then_h};
-pub use ordered::Ordered;
 pub use queue::{Fifo, Queue};
 pub use sorted::Sorted;

@@ -16,7 +16,7 @@ use crate::search::trace::{OrderingCost, Tracer};
 pub struct Sorted {
     order: OpenOrder,
     structure: Structure,
-    stacks: Ordered,
+    pub(in crate::search) stacks: Ordered,
 }
 
 enum Structure {
@@ -47,20 +47,19 @@ impl Sorted {
             _ => None,
         }
     }
+}
 
-    /// Nodes are numbered as they come: of equals the first in has the least number.
-    fn entry(&self, id: NodeId, node: &Node) -> Ranked {
-        (self.order.key(node), if self.order.first_in() { id.0 } else { !id.0 })
-    }
+/// Nodes are numbered as they come: of equals the first in has the least number.
+fn ranked(order: OpenOrder, id: NodeId, node: &Node) -> Ranked {
+    (order.key(node), if order.first_in() { id.0 } else { !id.0 })
 }
 
 impl OpenList for Sorted {
     fn push<T: Tracer>(&mut self, id: NodeId, node: &Node, f: u32, tracer: &mut T) -> Pushed {
-        let entry = self.entry(id, node);
         match &mut self.structure {
             Structure::Buckets => {}
-            Structure::Heap(heap) => heap.push(entry),
-            Structure::List(list) => list.push(entry),
+            Structure::Heap(heap) => heap.push(ranked(self.order, id, node)),
+            Structure::List(list) => list.push(ranked(self.order, id, node)),
             Structure::Library(queue) => return queue.push(id, node, f, tracer),
         }
         self.stacks.push(id, node, f, tracer)

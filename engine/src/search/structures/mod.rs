@@ -14,4 +14,4 @@ pub use open_closed::OpenClosed;
 pub use reported::ReportedLists;
 pub use stack::{Stack, StackEntry};
 pub use traced::Traced;
-pub use variant::{BetterCopies, CostlyMoves, DefaultRules, OpenCopies, PathRules, UnitMoves, Variant};
+pub use variant::{AnyRules, DefaultRules, PathRules, UnitMoves, Variant};

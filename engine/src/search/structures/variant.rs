@@ -4,47 +4,24 @@ use crate::puzzle::State;
 use crate::search::rules::{Cycles, Rules};
 use crate::search::space::Space;
 
-/// What the lists of a search have to do. An algorithm is written once for all; the layer that runs it chooses.
+/// What the lists of a search are compiled for. An algorithm is written once for all; the layer that runs it chooses.
 pub trait Variant: Send + 'static {
-    /// Whether moves have costs, so that g is not the depth; `None` where the search has to ask.
-    const HAS_COSTS: Option<bool>;
-    /// Whether copies of a state stay on the open list, because a node counts as reached only when it is closed.
-    const HOLDS_COPIES: bool;
-    /// Whether a node with a smaller g is added, and the older one stays on the open list.
-    const ADDS_BETTER: bool = false;
+    /// Whether moves cost 1, a node counts as reached when it is generated, and a better node takes the place of the one
+    /// before it. Else the lists ask their rules.
+    const IS_PLAIN: bool;
 }
 
-/// Each move costs 1, and a node counts as reached when it is generated.
 pub struct UnitMoves;
 
 impl Variant for UnitMoves {
-    const HAS_COSTS: Option<bool> = Some(false);
-    const HOLDS_COPIES: bool = false;
+    const IS_PLAIN: bool = true;
 }
 
-/// Moves have costs, and the lists hold no copies.
-pub struct CostlyMoves;
+/// Any costs of moves, and any rule for duplicates.
+pub struct AnyRules;
 
-impl Variant for CostlyMoves {
-    const HAS_COSTS: Option<bool> = Some(true);
-    const HOLDS_COPIES: bool = false;
-}
-
-/// A node counts as reached when it is closed, whatever moves cost.
-pub struct OpenCopies;
-
-impl Variant for OpenCopies {
-    const HAS_COSTS: Option<bool> = None;
-    const HOLDS_COPIES: bool = true;
-}
-
-/// A better node is added, and the worse stays, whatever moves cost.
-pub struct BetterCopies;
-
-impl Variant for BetterCopies {
-    const HAS_COSTS: Option<bool> = None;
-    const HOLDS_COPIES: bool = false;
-    const ADDS_BETTER: bool = true;
+impl Variant for AnyRules {
+    const IS_PLAIN: bool = false;
 }
 
 /// What a search that knows only its path asks its rules.

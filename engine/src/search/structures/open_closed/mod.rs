@@ -52,16 +52,16 @@ pub struct OpenClosed<'n, O, R = Reached, V = UnitMoves> {
     halves: [Half<O, R>; 2],
     counts: Counts,
     duplicates: Duplicates,
-    reopening: Reopening,
-    goal_test: GoalTest,
+    pub reopening: Reopening,
+    pub goal_test: GoalTest,
     /// The least value that exceeded the bound of the iteration under way; [`Space::INFINITE`] where none did.
     next_bound: u32,
     /// The goal, where it was generated and its siblings are generated before the search ends.
     found: Option<NodeId>,
     /// Copies that came first and were not expanded, until a node is found that is, or the list is empty.
     skipped: Vec<NodeId>,
-    /// Whether moves have costs, so that g is not the depth.
-    has_costs: bool,
+    /// Whether moves have costs, so that g is not the depth. Then the depth of the start is set.
+    pub has_costs: bool,
     /// Whether the next moves could make a g that no node has room for.
     is_too_costly: bool,
     next_pause: u64,
@@ -82,14 +82,13 @@ pub struct Meeting {
 }
 
 impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
-    /// Empty lists that fill `nodes`, which nothing else writes. `open` makes the open list of a side.
-    pub fn new(size: Size, nodes: &'n Nodes, duplicates: Duplicates, open: impl Fn() -> O) -> Self {
-        let half = |reached| Half { reached, open: open() };
+    /// Empty lists that fill `nodes`, which nothing else writes, with the open list of each side.
+    pub fn new(size: Size, nodes: &'n Nodes, duplicates: Duplicates, [open, open_backward]: [O; 2]) -> Self {
         let reached = if duplicates.remembers() { R::new(size) } else { R::unused() };
         Self {
             nodes,
             rows: nodes.rows(),
-            halves: [half(reached), half(R::unused())],
+            halves: [Half { reached, open }, Half { reached: R::unused(), open: open_backward }],
             counts: Counts::default(),
             duplicates,
             reopening: Reopening::On,
@@ -104,23 +103,7 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
         }
     }
 
-    #[must_use]
-    pub fn with_reopening(self, reopening: Reopening) -> Self {
-        Self { reopening, ..self }
-    }
-
-    #[must_use]
-    pub fn with_goal_test(self, goal_test: GoalTest) -> Self {
-        Self { goal_test, ..self }
-    }
-
-    #[must_use]
-    pub fn with_costs(self) -> Self {
-        self.nodes.set_depth(NodeId::START, 0);
-        Self { has_costs: true, ..self }
-    }
-
-    pub fn of_both_sides(size: Size, nodes: &'n Nodes, open: impl Fn() -> O) -> Self {
+    pub fn of_both_sides(size: Size, nodes: &'n Nodes, open: [O; 2]) -> Self {
         let mut lists = Self::new(size, nodes, Duplicates::ClosedList, open);
         lists.halves[1].reached = R::new(size);
         lists
@@ -130,10 +113,23 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
         &mut self.halves[side as usize].open
     }
 
-    /// Whether moves have costs: where that is known when the search is compiled, nothing is asked.
+    // Where the answer is known when the search is compiled, nothing is asked.
+
     #[inline]
     fn has_costs(&self) -> bool {
-        V::HAS_COSTS.unwrap_or(self.has_costs)
+        !V::IS_PLAIN && self.has_costs
+    }
+
+    /// Whether copies of a state stay on the open list, because a node counts as reached only when it is closed.
+    #[inline]
+    fn holds_copies(&self) -> bool {
+        !V::IS_PLAIN && self.duplicates.skips_copies()
+    }
+
+    /// Whether a node with a smaller g is added, and the older one stays on the open list.
+    #[inline]
+    fn adds_better(&self) -> bool {
+        !V::IS_PLAIN && self.duplicates == Duplicates::AddBetter
     }
 
     /// The states that follow a node, in move order: without the one that the last move came from, unless duplicates are kept.
@@ -155,7 +151,7 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
 
     #[inline]
     pub fn moves_from<'s>(&mut self, space: &'s Space, node: &Selected) -> &'s [Slide] {
-        if self.duplicates == Duplicates::None || V::HOLDS_COPIES && !self.duplicates.drops_parent() {
+        if self.duplicates == Duplicates::None || self.holds_copies() && !self.duplicates.drops_parent() {
             return space.slides.from(node.blank);
         }
         // The successor that takes the last move back is dropped without being made or looked up.
@@ -179,14 +175,14 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
         Lookup { slot, known: slot.known }
     }
 
-    /// Whether a path of this g replaces that of a known node. `f` tells whether g counts at all.
+    /// Whether a path of this g replaces that of a known node. `f` tells whether a smaller g is better at all.
     #[inline]
     fn is_better(&self, g: u32, known: NodeId, f: impl Fn(u32, u32) -> u32) -> bool {
-        if V::ADDS_BETTER {
+        if self.adds_better() {
             return g < self.nodes.g(known);
         }
         // Where g does not count, the known node need not be read.
-        f(1, 0) != f(0, 0)
+        f(1, 0) > f(0, 0)
             && g < self.nodes.g(known)
             && (self.reopening == Reopening::On || !self.is_closed(known))
             && self.duplicates != Duplicates::FirstReached
@@ -260,11 +256,11 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
         is_depth_noted: bool,
         tracer: &mut T,
     ) -> NodeId {
-        let id = NodeId(self.counts.nodes as u32);
+        let (id, holds_copies) = (NodeId(self.counts.nodes as u32), self.holds_copies());
         let half = &mut self.halves[node.side as usize];
         let pushed = half.open.push(id, node, f, tracer);
         // With copies on the open list, a state counts as reached once one of them is closed: see `take_unclosed`.
-        if !V::HOLDS_COPIES {
+        if !holds_copies {
             half.reached.set(found.slot, id);
         }
         self.rows.write(node, pushed.below_or_none);
@@ -378,13 +374,17 @@ impl<O: OpenList, R: ReachedTable, V: Variant, T: Tracer> Traced<'_, OpenClosed<
 
     #[inline(always)]
     pub fn select_from(&mut self, side: Side) -> Result<Option<Selected>, Stop> {
-        if V::HAS_COSTS != Some(false) && self.search.is_too_costly && self.search.found.is_none() {
+        if !V::IS_PLAIN && self.search.is_too_costly && self.search.found.is_none() {
             return Err(Stop::DepthLimit);
         }
         if !self.goes_on()? {
             return Ok(None);
         }
-        Ok(if V::HOLDS_COPIES { self.search.take_unclosed(self.tracer) } else { self.take_from(side) })
+        Ok(if self.search.holds_copies() {
+            self.search.take_unclosed(self.tracer)
+        } else {
+            self.take_from(side)
+        })
     }
 
     /// Between two steps: asks the tracer. Whether there is another step: not after the goal was generated, which asks for a
@@ -460,7 +460,7 @@ impl<O: OpenList, R: ReachedTable, V: Variant, T: Tracer> Traced<'_, OpenClosed<
         f: impl Fn(u32, u32) -> u32,
     ) -> Option<Lookup> {
         let found = self.search.look_up(successor);
-        let is_unasked = V::HOLDS_COPIES && self.search.duplicates == Duplicates::QueueAll;
+        let is_unasked = self.search.holds_copies() && self.search.duplicates == Duplicates::QueueAll;
         if let Some(known) = found.known.filter(|_| !is_unasked)
             && !self.search.is_better(successor.g, known, f)
         {
@@ -469,8 +469,8 @@ impl<O: OpenList, R: ReachedTable, V: Variant, T: Tracer> Traced<'_, OpenClosed<
             return None;
         }
         // A new node may be beside the known one, and not in place of it.
-        let is_beside =
-            is_unasked || V::ADDS_BETTER && found.known.is_some_and(|known| !self.search.is_closed(known));
+        let is_beside = is_unasked
+            || self.search.adds_better() && found.known.is_some_and(|known| !self.search.is_closed(known));
         Some(if is_beside { Lookup { known: None, ..found } } else { found })
     }
 
@@ -552,7 +552,7 @@ impl<O: OpenList, R: ReachedTable, V: Variant> Footprint for OpenClosed<'_, O, R
         let growth = |half: &Half<O, R>| half.reached.growth_within(nodes) + half.open.growth_within(nodes);
         // All open nodes may be skipped at once, into memory that doubles.
         let skipped =
-            if V::HOLDS_COPIES { larger(&self.skipped, self.counts.open() as usize + nodes) } else { 0 };
+            if self.holds_copies() { larger(&self.skipped, self.counts.open() as usize + nodes) } else { 0 };
         let [forward, backward] = &self.halves;
         u64::from(steps) * per_step + growth(forward) + growth(backward) + skipped
     }

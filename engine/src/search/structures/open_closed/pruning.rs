@@ -3,13 +3,13 @@
 use arrayvec::ArrayVec;
 
 use super::{OpenClosed, Selected};
-use crate::search::open::{OpenList, Ordered};
+use crate::search::open::{OpenList, Sorted};
 use crate::search::store::Side;
 use crate::search::structures::traced::Traced;
 use crate::search::trace::{Stop, Tracer};
 
 #[expect(clippy::inline_always, reason = "lists and tracer stay in registers, as `Traced` says")]
-impl<T: Tracer> Traced<'_, OpenClosed<'_, Ordered>, T> {
+impl<T: Tracer> Traced<'_, OpenClosed<'_, Sorted>, T> {
     /// Prunes all but the first `width` nodes of the open list and takes the first, in one step.
     #[inline(always)]
     pub fn prune_and_select(&mut self, width: usize) -> Result<Option<Selected>, Stop> {
@@ -31,20 +31,20 @@ impl<T: Tracer> Traced<'_, OpenClosed<'_, Ordered>, T> {
     }
 }
 
-impl OpenClosed<'_, Ordered> {
+impl OpenClosed<'_, Sorted> {
     fn prune_after<T: Tracer>(&mut self, width: usize, tracer: &mut T) {
         for _ in width..self.open(Side::Forward).live() {
-            if let Some(last) = self.halves[Side::Forward as usize].open.pop_last(self.nodes) {
+            if let Some(last) = self.halves[Side::Forward as usize].open.stacks.pop_last(self.nodes) {
                 self.drop_open(last, tracer);
             }
         }
     }
 
     fn drop_others<T: Tracer>(&mut self, place: usize, tracer: &mut T) {
-        let open = &self.halves[Side::Forward as usize].open;
-        let others = open.in_order().enumerate().filter(|(i, _)| *i != place).map(|(_, id)| id);
+        let stacks = &self.halves[Side::Forward as usize].open.stacks;
+        let others = stacks.in_order().enumerate().filter(|(i, _)| *i != place).map(|(_, id)| id);
         for other in others.collect::<ArrayVec<_, 4>>() {
-            self.halves[Side::Forward as usize].open.remove(other, self.nodes);
+            self.halves[Side::Forward as usize].open.stacks.remove(other, self.nodes);
             self.drop_open(other, tracer);
         }
     }
