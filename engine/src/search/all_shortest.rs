@@ -8,7 +8,7 @@ use super::shortest::shortest_distance;
 use super::space::Space;
 use super::structures::{DefaultRules, Stack, Traced};
 use super::trace::{Headless, Stop};
-use crate::heuristic::{Estimate, Heuristic, HeuristicId, Manhattan};
+use crate::heuristic::HeuristicId;
 use crate::puzzle::{Move, MoveOrder};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,22 +42,9 @@ pub fn all_shortest_paths(
 ) -> Result<Option<ShortestPaths>, Stop> {
     let Some(length) = shortest_distance(problem, tracer)? else { return Ok(None) };
     let space = Space::new(problem, moves, GoalTest::default());
-    let mut stack = Stack::new(Arc::default(), false, DefaultRules);
-    let stack = Traced::new(&mut stack, tracer);
-    if problem.has_several_goals() {
-        paths_of(length, &space, &*HeuristicId::Manhattan.estimate(problem.goals()), most, stack)
-    } else {
-        paths_of(length, &space, &Manhattan::for_goal(problem.goal()), most, stack)
-    }
-}
-
-fn paths_of<H: Estimate + ?Sized>(
-    length: u32,
-    space: &Space,
-    heuristic: &H,
-    most: usize,
-    mut stack: Traced<'_, Stack<DefaultRules>, Headless<'_>>,
-) -> Result<Option<ShortestPaths>, Stop> {
+    let heuristic = HeuristicId::Manhattan.estimate(problem.goals());
+    let mut path = Stack::new(Arc::default(), false, DefaultRules);
+    let mut stack = Traced::new(&mut path, tracer);
     let (mut count, mut first) = (0, Vec::new());
     stack.start(space.start, heuristic.of(space.start));
     'top: while let Some(node) = stack.top()? {
@@ -69,7 +56,7 @@ fn paths_of<H: Estimate + ?Sized>(
             stack.pop();
             continue;
         }
-        while let Some(successor) = stack.next_successor(space, &node) {
+        while let Some(successor) = stack.next_successor(&space, &node) {
             let h = heuristic.after(node.h, node.state, node.blank, successor.to);
             if successor.g + h <= length {
                 stack.push(&successor, h);

@@ -23,7 +23,7 @@ pub fn idastar_fast<T: Tracer>(
     stack: Traced<'_, Stack<DefaultRules>, T>,
 ) -> SearchResult {
     let mut ahead = Ahead { space, heuristic, inner_loop: None };
-    idastar(space, heuristic, stack, |bound, stack| ahead.run(bound, stack))
+    idastar(space, heuristic, stack, &mut |bound, stack| ahead.run(bound, stack))
 }
 
 struct Ahead<'a> {
@@ -220,7 +220,7 @@ mod tests {
         let mut witness = Witness { guard, batch, selected: Vec::new(), generated: 0 };
         let traced = Traced::new(&mut stack, &mut witness);
         let result = match ahead {
-            None => idastar(&space, &manhattan, traced, |_, _| Ok(())),
+            None => idastar(&space, &manhattan, traced, &mut |_, _| Ok(())),
             Some(_) => idastar_fast(&space, &manhattan, traced),
         };
         Finished { result, counts: *stack.counts(), witness }

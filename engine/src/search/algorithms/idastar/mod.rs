@@ -74,7 +74,8 @@ pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let (space, goals, heuristic) = (&task.space, task.problem.goals(), task.rules.heuristic);
     if task.rules.cycles != Cycles::Parent || task.rules.goal_test != GoalTest::WhenExpanded {
         let heuristic = &*task.estimate();
-        return task.on_stack(task.rules, tracer, |stack| idastar(space, heuristic, stack, |_, _| Ok(())));
+        return task
+            .on_stack(task.rules, tracer, |stack| idastar(space, heuristic, stack, &mut |_, _| Ok(())));
     }
     task.on_stack(DefaultRules, tracer, |stack| match heuristic {
         HeuristicId::Manhattan if !goals.are_several() => {
@@ -94,6 +95,6 @@ impl<T: Tracer> HeuristicUser for IdastarForEachHeuristic<'_, T> {
     type Output = SearchResult;
 
     fn with<E: Estimate + 'static>(self, estimate: E) -> SearchResult {
-        idastar(self.space, &estimate, self.stack, |_, _| Ok(()))
+        idastar(self.space, &estimate, self.stack, &mut |_, _| Ok(()))
     }
 }

@@ -6,6 +6,9 @@ use crate::search::structures::{PathRules, Stack, Traced};
 use crate::search::task::SearchResult;
 use crate::search::trace::{Stop, Tracer};
 
+/// Gets the bound of an iteration that begins, and its stack.
+pub type RunAhead<'a, R, T> = dyn FnMut(u32, Traced<'_, Stack<R>, T>) -> Result<(), Stop> + 'a;
+
 /// Searches all paths whose f = g + h is within a bound, depth first. The first bound is h of the start; the next bound is
 /// the least f that exceeded the last one. It remembers the path that it is on and nothing else. With an admissible h it
 /// finds a shortest path.
@@ -29,7 +32,7 @@ pub fn idastar<H: Estimate + ?Sized, R: PathRules, T: Tracer>(
     space: &Space,
     heuristic: &H,
     mut stack: Traced<'_, Stack<R>, T>,
-    mut run_ahead: impl FnMut(u32, Traced<'_, Stack<R>, T>) -> Result<(), Stop>,
+    run_ahead: &mut RunAhead<'_, R, T>,
 ) -> SearchResult {
     let h = heuristic.of(space.start);
     let mut next_bound = h;
