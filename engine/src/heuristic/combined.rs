@@ -1,7 +1,5 @@
 //! Two heuristics in one: the larger of them, or their sum.
 
-use std::marker::PhantomData;
-
 use super::tables::Plan;
 use super::{
     Estimate, ExplainedPart, Explanation, Gaschnig, Heuristic, HeuristicInfo, LinearConflict, Manhattan,
@@ -9,35 +7,43 @@ use super::{
 };
 use crate::puzzle::{Board, State};
 
-/// Two heuristics, and what combines them.
-pub trait Pair: Send {
-    const INFO: HeuristicInfo;
-    const TITLES: [&'static str; 2];
-    /// Whether h is their sum, or else the larger one.
-    const IS_SUM: bool;
-    type First: Heuristic;
-    type Second: Heuristic;
-}
-
 /// Takes the larger of two estimates, or adds them.
 ///
 /// If both are admissible, so is the larger one; if both are consistent, so is the larger one: Russell and Norvig, “Artificial
 /// Intelligence: A Modern Approach”, 4th ed., 3.6. A move that both count is counted twice in their sum, so the sum of
 /// admissible heuristics is not admissible.
-pub struct Combined<P: Pair> {
-    first: P::First,
-    second: P::Second,
-    pair: PhantomData<P>,
+pub struct Combined {
+    estimates: [Box<dyn Estimate>; 2],
+    titles: [&'static str; 2],
+    is_sum: bool,
 }
 
-pub type MaxManhattanGaschnig = Combined<ManhattanGaschnig>;
-pub type MaxConflictWalking = Combined<ConflictWalking>;
-pub type SumMisplacedManhattan = Combined<MisplacedManhattan>;
+/// A heuristic that combines two others.
+pub(super) trait Pair {
+    const INFO: HeuristicInfo;
+    const TITLES: [&'static str; 2];
+    /// Whether h is their sum, or else the larger one.
+    const IS_SUM: bool = false;
+    type First: Heuristic + 'static;
+    type Second: Heuristic + 'static;
+
+    fn for_goal(goal: &Board) -> Combined {
+        let estimates: [Box<dyn Estimate>; 2] =
+            [Box::new(Self::First::for_goal(goal)), Box::new(Self::Second::for_goal(goal))];
+        Combined { estimates, titles: Self::TITLES, is_sum: Self::IS_SUM }
+    }
+
+    fn tables(goal: &Board) -> Vec<Box<dyn Plan>> {
+        let mut tables = Self::First::tables(goal);
+        tables.extend(Self::Second::tables(goal));
+        tables
+    }
+}
 
 /// Neither is always the larger one: only Gaschnig's swaps see that the blank must come back.
-pub enum ManhattanGaschnig {}
+pub struct MaxManhattanGaschnig;
 
-impl Pair for ManhattanGaschnig {
+impl Pair for MaxManhattanGaschnig {
     const INFO: HeuristicInfo = HeuristicInfo {
         name: "max-manhattan-gaschnig",
         aliases: &["max(manhattan,gaschnig)", "max(gaschnig,manhattan)"],
@@ -48,15 +54,14 @@ impl Pair for ManhattanGaschnig {
         ..HeuristicInfo::CONSISTENT
     };
     const TITLES: [&'static str; 2] = [Manhattan::INFO.title, Gaschnig::INFO.title];
-    const IS_SUM: bool = false;
     type First = Manhattan;
     type Second = Gaschnig;
 }
 
 /// Each sees what the other does not: tiles in each other's way in their line, and lines in each other's way.
-pub enum ConflictWalking {}
+pub struct MaxConflictWalking;
 
-impl Pair for ConflictWalking {
+impl Pair for MaxConflictWalking {
     const INFO: HeuristicInfo = HeuristicInfo {
         name: "max-linear-conflict-walking-distance",
         aliases: &["max(linear-conflict,walking-distance)", "max(walking-distance,linear-conflict)"],
@@ -68,15 +73,14 @@ impl Pair for ConflictWalking {
         ..HeuristicInfo::CONSISTENT
     };
     const TITLES: [&'static str; 2] = [LinearConflict::INFO.title, WalkingDistance::INFO.title];
-    const IS_SUM: bool = false;
     type First = LinearConflict;
     type Second = WalkingDistance;
 }
 
 /// Both count the same moves: h is at most 15 + 120, on 2×8.
-pub enum MisplacedManhattan {}
+pub struct SumMisplacedManhattan;
 
-impl Pair for MisplacedManhattan {
+impl Pair for SumMisplacedManhattan {
     const INFO: HeuristicInfo = HeuristicInfo {
         name: "sum-misplaced-manhattan",
         aliases: &["misplaced+manhattan", "manhattan+misplaced", "h1+h2"],
@@ -87,41 +91,27 @@ impl Pair for MisplacedManhattan {
         ..HeuristicInfo::INADMISSIBLE
     };
     const TITLES: [&'static str; 2] = [Misplaced::INFO.title, Manhattan::INFO.title];
-    const IS_SUM: bool = true;
     type First = Misplaced;
     type Second = Manhattan;
+    const IS_SUM: bool = true;
 }
 
-impl<P: Pair> Combined<P> {
-    pub(super) const INFO: HeuristicInfo = P::INFO;
-}
-
-impl<P: Pair> Heuristic for Combined<P> {
-    fn for_goal(goal: &Board) -> Self {
-        Self { first: P::First::for_goal(goal), second: P::Second::for_goal(goal), pair: PhantomData }
-    }
-
-    fn tables(goal: &Board) -> Vec<Box<dyn Plan>> {
-        P::First::tables(goal).into_iter().chain(P::Second::tables(goal)).collect()
-    }
-}
-
-impl<P: Pair> Estimate for Combined<P> {
+impl Estimate for Combined {
     fn of(&self, state: State) -> u32 {
-        let (first, second) = (self.first.of(state), self.second.of(state));
-        if P::IS_SUM { first + second } else { first.max(second) }
+        let [first, second] = &self.estimates;
+        let (first, second) = (first.of(state), second.of(state));
+        if self.is_sum { first + second } else { first.max(second) }
     }
 
     /// The parts of the larger one, and of the first if they are equal. Of a sum the parts of both, with one for each tile.
     fn explain(&self, state: State) -> Explanation {
-        if !P::IS_SUM {
-            let is_first = self.first.of(state) >= self.second.of(state);
-            let uses = Some(P::TITLES[usize::from(!is_first)]);
-            let larger = if is_first { self.first.explain(state) } else { self.second.explain(state) };
-            return Explanation { uses, ..larger };
+        let [first, second] = &self.estimates;
+        if !self.is_sum {
+            let larger = usize::from(first.of(state) < second.of(state));
+            return Explanation { uses: Some(self.titles[larger]), ..self.estimates[larger].explain(state) };
         }
-        let mut explanation = self.first.explain(state);
-        for part in self.second.explain(state).parts {
+        let mut explanation = first.explain(state);
+        for part in second.explain(state).parts {
             let is_same = |other: &&mut ExplainedPart| {
                 matches!(other.counted, PartOfH::Tile { .. }) && other.counted == part.counted
             };

@@ -49,7 +49,9 @@ pub use prepare::{NoStore, TableStore, checksum};
 pub use tables::Plan;
 
 use crate::puzzle::{Board, Goals, Size, TileCosts, UnknownName, quoted};
+use combined::Pair;
 use nearest::Nearest;
+use pattern_databases::Partition;
 use priced::Priced;
 
 macro_rules! registry {

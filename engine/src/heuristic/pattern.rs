@@ -191,7 +191,7 @@ impl SimplerPuzzle for PatternPuzzle<'_> {
 mod tests {
     use std::collections::{BTreeMap, HashMap, VecDeque};
 
-    use super::super::pattern_databases::{FourFour, Partition};
+    use super::super::pattern_databases::{Partition, Pdb44};
     use super::*;
     use crate::puzzle::Move;
 
@@ -253,7 +253,7 @@ mod tests {
                 );
             }
         };
-        for (blank, groups) in FourFour::GROUPS {
+        for (blank, groups) in Pdb44::GROUPS {
             for cells in groups {
                 check("3x3", blank, cells);
             }

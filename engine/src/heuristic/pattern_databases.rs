@@ -1,12 +1,10 @@
 //! Additive pattern databases: the tiles form groups, and h is the sum of the groups' moves, from tables.
 
-use std::marker::PhantomData;
-
 use super::lookup::PatternLookup;
 use super::pattern::Pattern;
 use super::symmetry::{Map, symmetries};
 use super::tables::Plan;
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
+use super::{Estimate, Explanation, HeuristicInfo, PartOfH, SupportedBoards};
 use crate::puzzle::{Board, Size, State};
 
 /// Adds the moves that each group of tiles needs, counting only the moves of that group ([`Pattern`]). If the goal's blank is on
@@ -19,26 +17,45 @@ use crate::puzzle::{Board, Size, State};
 /// Source of the partitions and of the mirroring: Korf and Felner, “Disjoint pattern database heuristics”, Artificial Intelligence 134
 /// (2002), <https://doi.org/10.1016/S0004-3702(01)00092-3>.
 #[derive(Debug, Clone)]
-pub struct PatternDatabases<P> {
+pub struct PatternDatabases {
     /// The board, rotated or mirrored so that the goal's blank is where the partition has it.
     lookup: PatternLookup<2>,
-    partition: PhantomData<P>,
 }
 
-pub trait Partition: Send {
+/// The groups by goal cell of the blank: a corner, an edge and the centre, to one of which a goal is rotated or mirrored.
+type Groups = [(u8, &'static [&'static [u8]]); 3];
+
+/// A heuristic of this kind. All share the code that looks tables up.
+pub(super) trait Partition {
     const INFO: HeuristicInfo;
-    /// The groups by goal cell of the blank: a corner, an edge and the centre, to one of which a goal is rotated or mirrored.
-    const GROUPS: [(u8, &'static [&'static [u8]]); 3];
+    const GROUPS: Groups;
+
+    fn for_goal(goal: &Board) -> PatternDatabases {
+        let (patterns, maps) = patterns(&Self::GROUPS, goal);
+        PatternDatabases { lookup: PatternLookup::new(goal, maps.into_iter(), &patterns) }
+    }
+
+    fn tables(goal: &Board) -> Vec<Box<dyn Plan>> {
+        let (patterns, _) = patterns(&Self::GROUPS, goal);
+        patterns.into_iter().map(|pattern| Box::new(pattern) as _).collect()
+    }
 }
 
-pub type Pdb44 = PatternDatabases<FourFour>;
-pub type Pdb555 = PatternDatabases<FiveFiveFive>;
-pub type Pdb663 = PatternDatabases<SixSixThree>;
+/// The patterns for a goal, and the maps that send the goal's blank to theirs.
+fn patterns(groups: &Groups, goal: &Board) -> (Vec<Pattern>, Vec<Map>) {
+    let (size, blank) = (goal.size(), goal.blank());
+    let maps_to = |cell: u8| symmetries(size).filter(move |map| map[blank] == cell);
+    let (cell, groups) = groups
+        .iter()
+        .find(|(cell, _)| maps_to(*cell).next().is_some())
+        .expect("each cell is equivalent to a corner, an edge or the centre");
+    let pattern = |cells: &&[u8]| Pattern { size, blank: *cell, cells: cells.iter().copied().collect() };
+    (groups.iter().map(pattern).collect(), maps_to(*cell).collect())
+}
 
 macro_rules! partitions {
     ($($id:ident, $name:literal, $sizes:literal, $line:literal, $summary:literal, $size:ident, $side:literal, $groups:expr;)+) => {
-        $(#[derive(Debug, Clone)]
-        pub enum $id {}
+        $(pub struct $id;
 
         impl Partition for $id {
             const INFO: HeuristicInfo = HeuristicInfo {
@@ -54,25 +71,25 @@ macro_rules! partitions {
                 },
                 ..HeuristicInfo::CONSISTENT
             };
-            const GROUPS: [(u8, &'static [&'static [u8]]); 3] = $groups;
+            const GROUPS: Groups = $groups;
         })+
     };
 }
 
 partitions! {
-    FourFour, "pdb-44", "4-4", "exact for groups of four tiles, from a table",
+    Pdb44, "pdb-44", "4-4", "exact for groups of four tiles, from a table",
     "the moves of four tiles plus those of the other four, from tables of 3 kB", EIGHT, "3×3", [
         (0, &[&[1, 2, 4, 5], &[3, 6, 7, 8]]),
         (1, &[&[0, 3, 4, 6], &[2, 5, 7, 8]]),
         (4, &[&[0, 1, 2, 3], &[5, 6, 7, 8]]),
     ];
-    FiveFiveFive, "pdb-555", "5-5-5", "exact for groups of five tiles, from a table",
+    Pdb555, "pdb-555", "5-5-5", "exact for groups of five tiles, from a table",
     "the moves of three groups of five tiles, from tables of 1.6 MB", FIFTEEN, "4×4", [
         (0, &[&[1, 2, 4, 5, 8], &[3, 6, 7, 10, 11], &[9, 12, 13, 14, 15]]),
         (1, &[&[0, 4, 5, 8, 9], &[2, 3, 6, 7, 11], &[10, 12, 13, 14, 15]]),
         (5, &[&[0, 1, 2, 4, 8], &[3, 6, 7, 10, 11], &[9, 12, 13, 14, 15]]),
     ];
-    SixSixThree, "pdb-663", "6-6-3", "exact for groups of six and three, from a table",
+    Pdb663, "pdb-663", "6-6-3", "exact for groups of six and three, from a table",
     "the moves of two groups of six tiles and one of three, from tables of 11.5 MB", FIFTEEN, "4×4", [
         (0, &[&[1, 2, 4, 5, 8, 9], &[3, 6, 7, 10, 11, 15], &[12, 13, 14]]),
         (1, &[&[0, 4, 5, 8, 9, 12], &[2, 3, 6, 7, 10, 11], &[13, 14, 15]]),
@@ -80,35 +97,7 @@ partitions! {
     ];
 }
 
-impl<P: Partition> PatternDatabases<P> {
-    pub(super) const INFO: HeuristicInfo = P::INFO;
-
-    /// The patterns for a goal, and the maps that send the goal's blank to theirs.
-    fn patterns(goal: &Board) -> (Vec<Pattern>, impl Iterator<Item = Map> + use<P>) {
-        let (size, blank) = (goal.size(), goal.blank());
-        let leads_to = |cell: u8| move |map: &Map| map[blank] == cell;
-        let (cell, groups) = P::GROUPS
-            .into_iter()
-            .find(|(cell, _)| symmetries(size).any(|map| leads_to(*cell)(&map)))
-            .expect("each cell is equivalent to a corner, an edge or the centre");
-        let pattern = |cells: &&[u8]| Pattern { size, blank: cell, cells: cells.iter().copied().collect() };
-        (groups.iter().map(pattern).collect(), symmetries(size).filter(leads_to(cell)))
-    }
-}
-
-impl<P: Partition> Heuristic for PatternDatabases<P> {
-    fn for_goal(goal: &Board) -> Self {
-        let (patterns, maps) = Self::patterns(goal);
-        Self { lookup: PatternLookup::new(goal, maps, &patterns), partition: PhantomData }
-    }
-
-    fn tables(goal: &Board) -> Vec<Box<dyn Plan>> {
-        let (patterns, _) = Self::patterns(goal);
-        patterns.into_iter().map(|pattern| Box::new(pattern) as _).collect()
-    }
-}
-
-impl<P: Partition> Estimate for PatternDatabases<P> {
+impl Estimate for PatternDatabases {
     #[inline]
     fn of(&self, state: State) -> u32 {
         self.lookup.of(state)
@@ -134,8 +123,8 @@ mod tests {
                 assert!(cells.iter().copied().eq(0..size.cells() as u8), "{} {blank}", P::INFO.name);
             }
         }
-        check::<FourFour>(Size::EIGHT);
-        check::<FiveFiveFive>(Size::FIFTEEN);
-        check::<SixSixThree>(Size::FIFTEEN);
+        check::<Pdb44>(Size::EIGHT);
+        check::<Pdb555>(Size::FIFTEEN);
+        check::<Pdb663>(Size::FIFTEEN);
     }
 }
