@@ -1,7 +1,6 @@
 //! A path that is asked for, the question before anything is lost, and files on their way from and to the disk. What is in a file,
 //! others know.
 
-use std::mem;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -68,6 +67,18 @@ pub struct FileRequest {
     /// The system's dialog, while it is open as well.
     dialog: Option<BackgroundTask<DialogAnswer>>,
     purpose: Purpose,
+    state: PathState,
+}
+
+/// How far a path is that was asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum PathState {
+    /// It is typed, or chosen in the system's dialog.
+    Asked,
+    /// It was accepted, and its file is being read.
+    Opening,
+    /// It was accepted, and the save with this id writes its file.
+    Saving(u64),
 }
 
 impl FileRequest {
@@ -77,6 +88,11 @@ impl FileRequest {
 
     pub fn dialog_is_open(&self) -> bool {
         self.dialog.is_some()
+    }
+
+    /// Whether the path was accepted and its file is being read or written.
+    pub fn is_underway(&self) -> bool {
+        self.state != PathState::Asked
     }
 
     /// The button that accepts the path, and what Enter does.
@@ -146,7 +162,6 @@ pub enum FileAnswer {
     Cancel,
 }
 
-#[derive(Debug)]
 pub(super) enum Asked {
     Replace(Save),
     Discard(OpenedFile),
@@ -164,7 +179,6 @@ pub(super) enum Asked {
 }
 
 /// What follows when the boards are saved.
-#[derive(Debug)]
 pub(super) enum AfterSaving {
     Close,
     /// A board file is read again: the boards may have been saved to this very file.
@@ -172,7 +186,6 @@ pub(super) enum AfterSaving {
     LeaveLesson(AfterLesson),
 }
 
-#[derive(Clone, Debug)]
 pub(in crate::session) enum AfterLesson {
     /// The boards that were there before it.
     Boards,
@@ -186,39 +199,11 @@ pub(in crate::session) enum AfterLesson {
     Follow(Link, Vec<WrongPart>),
 }
 
-/// What a user sees of files being chosen, read and written.
-#[derive(Default)]
-enum FileState {
-    #[default]
-    Idle,
-    Asking(Box<FileRequest>),
-    /// The path was accepted, and its file is being read.
-    Opening(Box<FileRequest>),
-    /// The path was accepted, and the save with this id writes its file.
-    Saving(Box<FileRequest>, u64),
-    /// What was before the question goes on behind it.
-    Question(Box<Asked>, Box<FileState>),
-}
-
-impl FileState {
-    fn behind_question(&self) -> &Self {
-        match self {
-            Self::Question(_, behind) => behind,
-            other => other,
-        }
-    }
-
-    fn behind_question_mut(&mut self) -> &mut Self {
-        match self {
-            Self::Question(_, behind) => behind,
-            other => other,
-        }
-    }
-}
-
 #[derive(Default)]
 pub struct Files {
-    state: FileState,
+    /// The path that is asked for; it goes on behind a question.
+    request: Option<FileRequest>,
+    question: Option<Asked>,
     opening: Option<OpeningFile>,
     /// The file that was opened last, or could not be: the next one of the folder is counted from it.
     tried: Option<Tried>,
@@ -265,37 +250,13 @@ fn start_dialog(chosen: FileChoice, wake: &Wake) -> Option<BackgroundTask<Dialog
 
 impl Files {
     pub fn request(&self) -> Option<&FileRequest> {
-        match self.state.behind_question() {
-            FileState::Asking(request) | FileState::Opening(request) | FileState::Saving(request, _) => {
-                Some(request)
-            }
-            FileState::Idle | FileState::Question(..) => None,
-        }
+        self.request.as_ref()
     }
 
-    fn request_mut(&mut self) -> Option<&mut FileRequest> {
-        match self.state.behind_question_mut() {
-            FileState::Asking(request) | FileState::Opening(request) | FileState::Saving(request, _) => {
-                Some(request)
-            }
-            FileState::Idle | FileState::Question(..) => None,
-        }
-    }
-
-    /// Changes what the path that is asked for waits for.
-    fn change_request(&mut self, change: impl FnOnce(Box<FileRequest>) -> FileState) {
-        let state = self.state.behind_question_mut();
-        *state = match mem::take(state) {
-            FileState::Asking(request) | FileState::Opening(request) | FileState::Saving(request, _) => {
-                change(request)
-            }
-            other @ (FileState::Idle | FileState::Question(..)) => other,
-        };
-    }
-
-    /// Whether the path was accepted and its file is being read or written.
-    pub fn is_underway(&self) -> bool {
-        matches!(self.state, FileState::Opening(_) | FileState::Saving(..))
+    /// The path while it can be typed: no question is before it, and it was not accepted yet.
+    fn typed(&mut self) -> Option<&mut FileRequest> {
+        let is_free = self.question.is_none();
+        self.request.as_mut().filter(|request| is_free && request.state == PathState::Asked)
     }
 
     /// Asks for a path: the system's dialog opens, and a field for the path waits behind it.
@@ -310,19 +271,20 @@ impl Files {
         let wants_folder = chosen.purpose == ChoicePurpose::Folder;
         let (field, shown, error) = (suggested.display().to_string(), suggested, None);
         let dialog = start_dialog(chosen, wake);
-        let request = FileRequest { title, example, field, wants_folder, error, shown, dialog, purpose };
-        *self.state.behind_question_mut() = FileState::Asking(Box::new(request));
+        let state = PathState::Asked;
+        self.request =
+            Some(FileRequest { title, example, field, wants_folder, error, shown, dialog, purpose, state });
     }
 
     pub(in crate::session) fn set_field(&mut self, text: String) {
-        if let Some(request) = self.request_mut() {
+        if let Some(request) = &mut self.request {
             request.field = text;
         }
     }
 
     /// The boards that are being saved keep the runs and the place as well, or do not. `suggested` is the usual path then.
     pub(super) fn set_keeps_runs(&mut self, keeps_runs: bool, suggested: PathBuf) {
-        let FileState::Asking(request) = &mut self.state else { return };
+        let Some(request) = self.typed() else { return };
         if request.keeps_runs().is_none_or(|now| now == keeps_runs) {
             return;
         }
@@ -337,10 +299,10 @@ impl Files {
     /// Ends the question for a path. A file that is still being read is not opened any more, and one that is still being
     /// written does not replace anything.
     pub(in crate::session) fn cancel(&mut self) {
-        match mem::take(self.state.behind_question_mut()) {
-            FileState::Idle | FileState::Asking(_) | FileState::Question(..) => {}
-            FileState::Opening(_) => self.opening = None,
-            FileState::Saving(_, id) => self.saver.cancel(id),
+        match self.request.take().map(|request| request.state) {
+            None | Some(PathState::Asked) => {}
+            Some(PathState::Opening) => self.opening = None,
+            Some(PathState::Saving(id)) => self.saver.cancel(id),
         }
         self.after_saving = None;
     }
@@ -348,7 +310,7 @@ impl Files {
     /// The path that is typed, to the letter: a name may begin or end with a space. `None` if there is none, or it was accepted
     /// already.
     pub(super) fn accept(&mut self) -> Option<(PathBuf, Purpose)> {
-        let FileState::Asking(request) = &mut self.state else { return None };
+        let request = self.typed()?;
         let path = if request.is_as_shown() { request.shown.clone() } else { PathBuf::from(&request.field) };
         if path.as_os_str().is_empty() {
             return None;
@@ -358,30 +320,25 @@ impl Files {
     }
 
     pub(super) fn close(&mut self) {
-        *self.state.behind_question_mut() = FileState::Idle;
+        self.request = None;
     }
 
-    pub(super) fn wait_for_opening(&mut self) {
-        self.change_request(FileState::Opening);
-    }
-
-    pub(super) fn wait_for_save(&mut self, id: u64) {
-        self.change_request(|request| FileState::Saving(request, id));
+    pub(super) fn wait_for(&mut self, state: PathState) {
+        if let Some(request) = &mut self.request {
+            request.state = state;
+        }
     }
 
     /// Gives whether the path waited for this; it does not wait any more.
-    fn end_waiting(&mut self, waits: impl FnOnce(&FileState) -> bool) -> bool {
-        let has_waited = waits(self.state.behind_question());
-        if has_waited {
-            self.change_request(FileState::Asking);
-        }
-        has_waited
+    fn end_waiting(&mut self, state: PathState) -> bool {
+        let waiting = self.request.as_mut().filter(|request| request.state == state);
+        waiting.map(|request| request.state = PathState::Asked).is_some()
     }
 
     /// Takes what the system's dialog has brought. Gives whether that is a path, to be accepted.
     pub(super) fn receive_choice(&mut self) -> bool {
-        let is_asking = matches!(self.state, FileState::Asking(_));
-        let Some(request) = self.request_mut() else { return false };
+        let is_typed = self.typed().is_some();
+        let Some(request) = &mut self.request else { return false };
         let Some(chosen) = request.dialog.as_mut().and_then(BackgroundTask::poll) else { return false };
         request.dialog = None;
         let DialogAnswer { path, after } = chosen.unwrap_or_default();
@@ -390,7 +347,7 @@ impl Files {
             return true;
         }
         // A path that was typed meanwhile is not called off.
-        if is_asking && after > TOO_SOON_TO_BE_CANCELLED {
+        if is_typed && after > TOO_SOON_TO_BE_CANCELLED {
             self.cancel();
         }
         false
@@ -399,7 +356,7 @@ impl Files {
     /// Says it beside the field if it is about the path there, so that another one can be tried.
     pub(super) fn fail(&mut self, message: &str, was_asked_for: bool, core: &mut Core) {
         let message = capitalised(message);
-        match self.request_mut() {
+        match &mut self.request {
             Some(request) if was_asked_for => request.error = Some(message),
             _ => {
                 core.complain(message);
@@ -409,8 +366,7 @@ impl Files {
     }
 
     pub fn question(&self) -> Option<FileQuestion<'_>> {
-        let FileState::Question(asked, _) = &self.state else { return None };
-        Some(match &**asked {
+        Some(match self.question.as_ref()? {
             Asked::Replace(save) if save.to.replaces_changed => {
                 FileQuestion::ReplaceChanged { path: &save.to.path }
             }
@@ -425,21 +381,11 @@ impl Files {
     }
 
     pub(super) fn ask_first(&mut self, asked: Asked) {
-        let behind = mem::take(self.state.behind_question_mut());
-        self.state = FileState::Question(Box::new(asked), Box::new(behind));
+        self.question = Some(asked);
     }
 
     pub(super) fn take_question(&mut self) -> Option<Asked> {
-        match mem::take(&mut self.state) {
-            FileState::Question(asked, behind) => {
-                self.state = *behind;
-                Some(*asked)
-            }
-            other => {
-                self.state = other;
-                None
-            }
-        }
+        self.question.take()
     }
 
     /// The name of the dialog that is open, for tests of the window.
@@ -480,7 +426,7 @@ impl Files {
             in_folder: file.in_folder,
             passed: file.passed.iter().map(ToString::to_string).collect(),
         });
-        self.end_waiting(|state| matches!(state, FileState::Opening(_)))
+        self.end_waiting(PathState::Opening)
     }
 
     pub(super) fn tried(&self) -> Option<&Path> {
@@ -535,9 +481,7 @@ impl Files {
     /// A save that has ended, and whether its path was asked for.
     pub(super) fn poll_saved(&mut self, wake: &Wake) -> Option<(Saved, bool)> {
         let saved = self.saver.poll(wake)?;
-        let id = saved.save.id;
-        let was_asked_for =
-            self.end_waiting(|state| matches!(state, FileState::Saving(_, waits) if *waits == id));
+        let was_asked_for = self.end_waiting(PathState::Saving(saved.save.id));
         Some((saved, was_asked_for))
     }
 

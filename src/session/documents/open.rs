@@ -17,7 +17,6 @@ use crate::recording::Direction;
 use crate::worker::TaskFailed;
 
 /// A file of boards that was read.
-#[derive(Debug)]
 pub(super) struct OpenedFile {
     pub path: PathBuf,
     file: BoardFile,

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
-use super::files::{AfterSaving, Asked, Purpose, SavedDocument};
+use super::files::{AfterSaving, Asked, PathState, Purpose, SavedDocument};
 use super::saver::{AfterSave, Save, Saved, WrittenFile};
 use super::{Desk, Documents, FileAnswer};
 use crate::activity::{ActivityAction, AfterPath, PathRequest};
@@ -91,7 +91,7 @@ impl Documents {
         let saving = match purpose {
             Purpose::Open => {
                 self.open_file(to.path, desk);
-                return self.files.wait_for_opening();
+                return self.files.wait_for(PathState::Opening);
             }
             Purpose::Save(kind) => self.save_to(kind, to, desk),
             Purpose::Activity(AfterPath::Save { work, saved }) => {
@@ -112,7 +112,7 @@ impl Documents {
             }
         };
         if let Some(id) = saving {
-            self.files.wait_for_save(id);
+            self.files.wait_for(PathState::Saving(id));
         }
     }
 
@@ -247,7 +247,7 @@ impl Documents {
         match (self.files.take_question(), answer) {
             (Some(Asked::Replace(save)), FileAnswer::Proceed) => {
                 if let Some(id) = self.files.save_again(save, desk.core) {
-                    self.files.wait_for_save(id);
+                    self.files.wait_for(PathState::Saving(id));
                 }
             }
             (Some(Asked::Discard(opened)), FileAnswer::Proceed) => self.show_opened(opened, desk),

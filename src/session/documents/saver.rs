@@ -1,7 +1,6 @@
 //! Saves, one after the other: the newest of one file is the last, however slow the disk is.
 
 use std::collections::VecDeque;
-use std::fmt;
 use std::io;
 use std::sync::{Arc, OnceLock};
 
@@ -9,7 +8,6 @@ use crate::activity::ActivityAction;
 use crate::file::{BoardFile, Course, Destination, PictureError, SaveWork};
 use crate::worker::{BackgroundTask, TaskFailed, Wake};
 
-#[derive(Debug)]
 pub struct WrittenFile {
     pub file: BoardFile,
     /// Its text, once it is written.
@@ -37,19 +35,13 @@ pub struct Save {
     pub work: SaveWork,
 }
 
-impl fmt::Debug for Save {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Save").field("id", &self.id).field("to", &self.to).finish_non_exhaustive()
-    }
-}
-
 pub struct Saved {
     pub save: Save,
     pub result: Result<Result<(), PictureError>, TaskFailed>,
 }
 
 /// The save that is running and those that wait for it.
-#[derive(Default, Debug)]
+#[derive(Default)]
 pub struct Saver {
     running: Option<(Save, BackgroundTask<Result<(), PictureError>>)>,
     waiting: VecDeque<Save>,

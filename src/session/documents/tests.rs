@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
-use super::files::{AfterSaving, SavedDocument};
+use super::files::{AfterSaving, PathState, SavedDocument};
 use super::saver::{AfterSave, WrittenFile};
 use crate::file::{BoardFile, Destination, SaveWork, load, save_to};
 use crate::session::{Action, Command, FileAnswer, Session, update};
@@ -121,7 +121,7 @@ fn a_cancelled_save_replaces_nothing_and_frees_the_commands() {
     let mut session = Session::sample(Arc::new(|| {}));
     session.documents.ask_to_save(SavedDocument::Boards, &session.core);
     let (go_on, id) = save_slowly(&mut session, &path);
-    session.documents.files.wait_for_save(id);
+    session.documents.files.wait_for(PathState::Saving(id));
     update(&mut session, Action::CancelFile);
     go_on.send(()).expect("it waits");
     wait(&mut session, "the end", |session| !session.documents.files.is_saving());
@@ -138,7 +138,7 @@ fn a_save_ends_its_dialog_behind_the_question_about_another_file() {
     update(&mut session, Command::Shuffle);
     session.documents.ask_to_save(SavedDocument::Boards, &session.core);
     let (go_on, id) = save_slowly(&mut session, &path);
-    session.documents.files.wait_for_save(id);
+    session.documents.files.wait_for(PathState::Saving(id));
     update(&mut session, Action::Open(other));
     wait(&mut session, "the question", |session| session.documents.files.question().is_some());
     go_on.send(()).expect("it waits");
