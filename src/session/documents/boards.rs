@@ -216,7 +216,7 @@ impl Documents {
     }
 
     /// Puts back the last session of a page, which it kept as this text. Gives whether it could be read.
-    pub(in crate::session) fn restore_text(&mut self, kept: &str, desk: &mut Desk<'_>) -> bool {
+    pub(crate) fn restore_text(&mut self, kept: &str, desk: &mut Desk<'_>) -> bool {
         let Ok(file) = parse_board_file(kept) else { return false };
         self.restore_kept(file, desk);
         // It has no file that was opened.

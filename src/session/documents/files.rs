@@ -18,7 +18,7 @@ use crate::worker::{BackgroundTask, TaskFailed, Wake};
 
 /// What a file is written from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::session) enum SavedDocument {
+pub(crate) enum SavedDocument {
     Boards,
     /// Boards with the runs and the place in the search.
     Session,
@@ -186,7 +186,7 @@ pub(super) enum AfterSaving {
     LeaveLesson(AfterLesson),
 }
 
-pub(in crate::session) enum AfterLesson {
+pub(crate) enum AfterLesson {
     /// The boards that were there before it.
     Boards,
     /// The list of lessons beside them.
@@ -276,7 +276,7 @@ impl Files {
             Some(FileRequest { title, example, field, wants_folder, error, shown, dialog, purpose, state });
     }
 
-    pub(in crate::session) fn set_field(&mut self, text: String) {
+    pub(crate) fn set_field(&mut self, text: String) {
         if let Some(request) = &mut self.request {
             request.field = text;
         }
@@ -298,7 +298,7 @@ impl Files {
 
     /// Ends the question for a path. A file that is still being read is not opened any more, and one that is still being
     /// written does not replace anything.
-    pub(in crate::session) fn cancel(&mut self) {
+    pub(crate) fn cancel(&mut self) {
         match self.request.take().map(|request| request.state) {
             None | Some(PathState::Asked) => {}
             Some(PathState::Opening) => self.opening = None,
@@ -389,7 +389,7 @@ impl Files {
     }
 
     /// The name of the dialog that is open, for tests of the window.
-    pub(in crate::session) fn dialog_name(&self) -> Option<&'static str> {
+    pub(crate) fn dialog_name(&self) -> Option<&'static str> {
         let question = self.question().map(|question| match question {
             FileQuestion::Replace { .. } => "replace",
             FileQuestion::ReplaceChanged { .. } => "replace changed",

@@ -54,7 +54,7 @@ impl Documents {
     }
 
     /// A link to what is on the screen, or else why there is none.
-    pub(in crate::session) fn link(&self, core: &Core) -> Result<Link, &'static str> {
+    pub(crate) fn link(&self, core: &Core) -> Result<Link, &'static str> {
         if let Some(page) = self.linked_page(core) {
             return Ok(Link::Page(page));
         }
@@ -89,7 +89,7 @@ impl Documents {
     }
 
     /// The page of a lesson that a link can name, as long as the screen shows what the page says.
-    pub(in crate::session) fn linked_page(&self, core: &Core) -> Option<LinkedPage> {
+    pub(crate) fn linked_page(&self, core: &Core) -> Option<LinkedPage> {
         let view = self.page_on_screen(core)?;
         Some(LinkedPage { lesson: view.linked()?, page: view.page_place(), stop: view.stop_place() })
     }
@@ -98,7 +98,7 @@ impl Documents {
         self.lesson.view_on_screen(core).filter(|view| view.study().is_none())
     }
 
-    pub(in crate::session) fn copy_link(&self, core: &mut Core) {
+    pub(crate) fn copy_link(&self, core: &mut Core) {
         let Ok(link) = self.link(core) else { return };
         let said = match &link {
             _ if self.links.address.is_empty() => "Copied a link: put the address of your page before it",
@@ -113,7 +113,7 @@ impl Documents {
     }
 
     /// Opens a link, after the question about a lesson with unsaved changes.
-    pub(in crate::session) fn open_link(&mut self, text: &str, desk: &mut Desk<'_>) {
+    pub(crate) fn open_link(&mut self, text: &str, desk: &mut Desk<'_>) {
         match Link::parse(text) {
             // Until the file is there, the lesson on the screen stays.
             Ok((link @ Link::Page(LinkedPage { lesson: LinkedLesson::File(_), .. }), wrong)) => {
@@ -125,7 +125,7 @@ impl Documents {
     }
 
     /// Shows a part of the search within another page, and names the parts of the address that are wrong.
-    pub(in crate::session) fn embed(&mut self, part: Embedding, wrong: &[WrongPart], desk: &mut Desk<'_>) {
+    pub(crate) fn embed(&mut self, part: Embedding, wrong: &[WrongPart], desk: &mut Desk<'_>) {
         desk.activities.embed(part, desk.core);
         self.links.left_out.extend_from_slice(wrong);
         self.links.say_left_out(desk.core);

@@ -47,7 +47,7 @@ pub struct Documents {
 }
 
 /// What a document changes beside itself.
-pub(super) struct Desk<'a> {
+pub(crate) struct Desk<'a> {
     pub core: &'a mut Core,
     pub activities: &'a mut Activities,
     pub dialog: &'a mut Option<Dialog>,

@@ -26,18 +26,18 @@ pub(super) struct OpenedFile {
 }
 
 impl Documents {
-    pub(in crate::session) fn open_file(&mut self, path: PathBuf, desk: &mut Desk<'_>) {
+    pub(crate) fn open_file(&mut self, path: PathBuf, desk: &mut Desk<'_>) {
         desk.activities.leave_searches(desk.core);
         self.files.open_by(None, move || open_file_or_folder(path), desk.core);
     }
 
     /// The file from which the next one of its folder is counted: the one that was opened last, or could not be.
-    pub(in crate::session) fn file_in_folder(&self) -> Option<&Path> {
+    pub(crate) fn file_in_folder(&self) -> Option<&Path> {
         let of_lesson = self.lesson.view().and_then(LessonView::path);
         self.files.tried().or(of_lesson).or(self.boards.path.as_deref())
     }
 
-    pub(in crate::session) fn open_sibling(&mut self, direction: Direction, desk: &mut Desk<'_>) {
+    pub(crate) fn open_sibling(&mut self, direction: Direction, desk: &mut Desk<'_>) {
         let Some(path) = self.file_in_folder().map(Path::to_owned) else { return };
         self.files.open_by(None, move || open_sibling(&path, direction == Direction::Forwards), desk.core);
     }
@@ -131,7 +131,7 @@ impl Documents {
 
     /// Takes a text that was pasted into the window: a link, a start, or a start and its goal. Where it is none of them, the text
     /// of the start says why.
-    pub(in crate::session) fn paste(&mut self, pasted: String, desk: &mut Desk<'_>) {
+    pub(crate) fn paste(&mut self, pasted: String, desk: &mut Desk<'_>) {
         if pasted.len() as u64 > MAX_BYTES {
             desk.core.complain("This text is too long to be a board: it is larger than 1 MiB");
             return;
@@ -212,7 +212,7 @@ impl Documents {
     }
 
     /// Leaves the lesson and goes on. Asks first where changes of it would be lost.
-    pub(in crate::session) fn leave_lesson_for(&mut self, then: AfterLesson, desk: &mut Desk<'_>) {
+    pub(crate) fn leave_lesson_for(&mut self, then: AfterLesson, desk: &mut Desk<'_>) {
         match self.lesson.unsaved_name() {
             Some(name) => self.files.ask_first(Asked::LeaveLesson { name, then }),
             None => self.leave_lesson_now(then, desk),

@@ -43,13 +43,13 @@ impl Autosave {
         self.left.filter(|_| self.reading.is_none())
     }
 
-    pub(in crate::session) fn next_tick(&self) -> Option<Duration> {
+    pub(crate) fn next_tick(&self) -> Option<Duration> {
         let changed = self.changed_at.filter(|_| self.place.is_some() && self.left.is_none())?;
         Some(WRITE_AFTER.saturating_sub(changed.elapsed()).max(Duration::from_millis(1)))
     }
 
     /// Notes an action that may change what is kept.
-    pub(in crate::session) fn note(&mut self, action: &Action) {
+    pub(crate) fn note(&mut self, action: &Action) {
         if !matches!(action, Action::Receive | Action::Tick(_) | Action::Core(CoreAction::Hover(_))) {
             self.note_change();
         }
@@ -62,7 +62,7 @@ impl Autosave {
     }
 
     /// The window is closed: nothing is left to restore.
-    pub(in crate::session) fn close(&mut self) {
+    pub(crate) fn close(&mut self) {
         // What was not restored yet is asked about at the next start.
         if self.left.is_none()
             && let Some(place) = self.place.take()
@@ -72,7 +72,7 @@ impl Autosave {
     }
 
     /// Keeps the session in this folder from now on. Offers to restore what a window left there that ended unexpectedly.
-    pub(in crate::session) fn keep_in(&mut self, folder: &Path, core: &mut Core) {
+    pub(crate) fn keep_in(&mut self, folder: &Path, core: &mut Core) {
         match Recovery::claim(folder) {
             Ok(place) => {
                 self.left = place.age();
@@ -83,7 +83,7 @@ impl Autosave {
     }
 
     /// Restores the session that was left, or discards it.
-    pub(in crate::session) fn recover(&mut self, restores: bool, core: &mut Core) {
+    pub(crate) fn recover(&mut self, restores: bool, core: &mut Core) {
         let Some(place) = self.place.as_ref().filter(|_| self.left.is_some()) else { return };
         if !restores {
             if let Err(error) = place.discard() {
@@ -100,7 +100,7 @@ impl Autosave {
     }
 
     /// Leaves the session to the next start. That of this window is kept in another place from now on.
-    pub(in crate::session) fn recover_later(&mut self, core: &mut Core) {
+    pub(crate) fn recover_later(&mut self, core: &mut Core) {
         if self.left.take().is_some()
             && let Some(place) = self.place.take()
         {

@@ -35,12 +35,12 @@ fn course_to_save(to: &Destination, core: &Core) -> Course {
 }
 
 impl Documents {
-    pub(in crate::session) fn ask_to_open(&mut self, core: &Core) {
+    pub(crate) fn ask_to_open(&mut self, core: &Core) {
         let words = ("Open boards", SavedDocument::Boards.example());
         self.files.ask(words, PathBuf::new(), choose_file_to_open(), Purpose::Open, &core.wake);
     }
 
-    pub(in crate::session) fn ask_to_save(&mut self, kind: SavedDocument, core: &Core) {
+    pub(crate) fn ask_to_save(&mut self, kind: SavedDocument, core: &Core) {
         let (title, path, chosen) = match kind {
             SavedDocument::Boards => {
                 let (path, name) = self.boards.suggested(false);
@@ -62,7 +62,7 @@ impl Documents {
         self.files.ask((title, kind.example()), path, chosen, Purpose::Save(kind), &core.wake);
     }
 
-    pub(in crate::session) fn ask_to_save_pages(&mut self, core: &Core) {
+    pub(crate) fn ask_to_save_pages(&mut self, core: &Core) {
         let words = ("Save the pages as pictures in a folder", "pages");
         let path = self.lesson.suggested_path().with_extension("");
         self.files.ask(words, path, choose_folder("Folder of the pictures"), Purpose::SavePages, &core.wake);
@@ -79,13 +79,13 @@ impl Documents {
         self.files.ask((title, example), suggested, chosen, Purpose::Activity(then), &core.wake);
     }
 
-    pub(in crate::session) fn set_keeps_runs(&mut self, keeps_runs: bool) {
+    pub(crate) fn set_keeps_runs(&mut self, keeps_runs: bool) {
         let (suggested, _) = self.boards.suggested(keeps_runs);
         self.files.set_keeps_runs(keeps_runs, suggested);
     }
 
     /// Takes the path that is typed. Of what is there already, only what `overwrite` says is replaced without a question.
-    pub(in crate::session) fn accept_path(&mut self, overwrite: Overwrite, desk: &mut Desk<'_>) {
+    pub(crate) fn accept_path(&mut self, overwrite: Overwrite, desk: &mut Desk<'_>) {
         let Some((path, purpose)) = self.files.accept() else { return };
         let to = Destination { overwrite, ..Destination::new(path) };
         let saving = match purpose {
@@ -117,7 +117,7 @@ impl Documents {
     }
 
     /// Saves to the file that the boards came from, as what it is, or asks for one.
-    pub(in crate::session) fn save_boards(&mut self, desk: &mut Desk<'_>) {
+    pub(crate) fn save_boards(&mut self, desk: &mut Desk<'_>) {
         let kind = SavedDocument::of_boards(self.boards.is_session());
         match self.boards.path.clone().filter(|_| !self.boards.is_text) {
             Some(path) => {
@@ -243,7 +243,7 @@ impl Documents {
         self.files.after_saving = Some(after);
     }
 
-    pub(in crate::session) fn answer_question(&mut self, answer: FileAnswer, desk: &mut Desk<'_>) {
+    pub(crate) fn answer_question(&mut self, answer: FileAnswer, desk: &mut Desk<'_>) {
         match (self.files.take_question(), answer) {
             (Some(Asked::Replace(save)), FileAnswer::Proceed) => {
                 if let Some(id) = self.files.save_again(save, desk.core) {
@@ -270,7 +270,7 @@ impl Documents {
     }
 
     /// Closes the window, after a question if that would lose anything.
-    pub(in crate::session) fn ask_to_close(&mut self, desk: &mut Desk<'_>) {
+    pub(crate) fn ask_to_close(&mut self, desk: &mut Desk<'_>) {
         let other = desk.activities.session_file_would_keep_more();
         if !self.lesson.has_unsaved_changes() && (other || self.has_unsaved_changes(desk.core)) {
             self.lesson.leave(&mut self.boards, desk.core);
@@ -281,7 +281,7 @@ impl Documents {
         *desk.may_close = !asks;
     }
 
-    pub(in crate::session) fn save_and_close(&mut self, desk: &mut Desk<'_>) {
+    pub(crate) fn save_and_close(&mut self, desk: &mut Desk<'_>) {
         desk.set_asks_to_close(false);
         self.save_first(AfterSaving::Close, desk);
     }

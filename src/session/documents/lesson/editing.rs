@@ -89,13 +89,13 @@ impl Editing {
 
 impl LessonView {
     /// The name of its file, or else its title.
-    pub(in crate::session) fn file_name(&self) -> String {
+    pub(crate) fn file_name(&self) -> String {
         let name = self.editing.file_path().and_then(Path::file_name);
         name.map_or_else(|| self.lesson.title.clone(), |name| name.to_string_lossy().into_owned())
     }
 
     /// The path of its file, or else of the boards that were there before it.
-    pub(in crate::session) fn path(&self) -> Option<&Path> {
+    pub(crate) fn path(&self) -> Option<&Path> {
         self.editing.file_path().or(self.before.origin.path.as_deref())
     }
 
@@ -343,7 +343,7 @@ fn page_here(number: usize, core: &Core) -> LessonPage {
 
 impl Lessons {
     /// Begins a lesson whose first page is the current view.
-    pub(in crate::session) fn begin(&mut self, boards: &mut BoardOrigin, core: &mut Core) {
+    pub(crate) fn begin(&mut self, boards: &mut BoardOrigin, core: &mut Core) {
         let lesson = Lesson {
             title: "My lesson".to_owned(),
             about: String::new(),
@@ -356,7 +356,7 @@ impl Lessons {
     }
 
     /// Adds a page that shows the current view after the one that is shown.
-    pub(in crate::session) fn add_page(&mut self, core: &mut Core) {
+    pub(crate) fn add_page(&mut self, core: &mut Core) {
         let Some(view) = &mut self.view else { return };
         let page = page_here(view.lesson.pages.len() + 1, core);
         let place = view.page + 1;
@@ -402,7 +402,7 @@ impl Lessons {
     }
 
     /// Whether a change of the lesson can be undone, or done again.
-    pub(in crate::session) fn can_undo(&self, direction: Direction) -> bool {
+    pub(crate) fn can_undo(&self, direction: Direction) -> bool {
         self.view().is_some_and(|view| {
             let editing = &view.editing;
             let versions = if direction == Direction::Backwards { &editing.undo } else { &editing.redo };
@@ -410,7 +410,7 @@ impl Lessons {
         })
     }
 
-    pub(in crate::session) fn undo(&mut self, direction: Direction, core: &mut Core) {
+    pub(crate) fn undo(&mut self, direction: Direction, core: &mut Core) {
         let Some(view) = &mut self.view else { return };
         let now = view.version();
         let editing = &mut view.editing;
@@ -426,7 +426,7 @@ impl Lessons {
     }
 
     /// The file of the lesson, or a name made of its title.
-    pub(in crate::session) fn suggested_path(&self) -> PathBuf {
+    pub(crate) fn suggested_path(&self) -> PathBuf {
         let Some(view) = self.view() else { return PathBuf::new() };
         if let Some(path) = view.editing.file_path() {
             return path.to_owned();
@@ -437,10 +437,7 @@ impl Lessons {
     }
 
     /// The lesson to be written, and where, or else why it could not be opened again; `None` without a lesson.
-    pub(in crate::session) fn to_save(
-        &self,
-        to: Destination,
-    ) -> Option<Result<(Destination, Arc<Lesson>), String>> {
+    pub(crate) fn to_save(&self, to: Destination) -> Option<Result<(Destination, Arc<Lesson>), String>> {
         let view = self.view()?;
         let own = view.editing.file.as_ref().filter(|file| file.path == to.path);
         let known = own.and_then(|file| file.text.clone());
@@ -452,7 +449,7 @@ impl Lessons {
     }
 
     /// The save with this id writes the lesson to a path.
-    pub(in crate::session) fn note_saving(&mut self, id: u64, lesson: Arc<Lesson>, path: PathBuf) {
+    pub(crate) fn note_saving(&mut self, id: u64, lesson: Arc<Lesson>, path: PathBuf) {
         if let Some(view) = &mut self.view {
             let text = Some(lesson.text().into());
             view.editing.saving = Some((id, lesson, LessonFile { path, text, linked: None }));
@@ -460,7 +457,7 @@ impl Lessons {
     }
 
     /// Takes note that a save has ended, if it is one of the lesson.
-    pub(in crate::session) fn was_saved(&mut self, id: u64, core: &mut Core) {
+    pub(crate) fn was_saved(&mut self, id: u64, core: &mut Core) {
         if let Some(view) = &mut self.view
             && let Some((_, lesson, file)) = view.editing.saving.take_if(|(saving, ..)| *saving == id)
         {

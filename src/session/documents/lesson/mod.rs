@@ -30,7 +30,7 @@ pub use shelf::{KeptLessons, LessonResult, LessonSource, ListedLesson};
 pub use study::{Study, TestState};
 use values::PageValues;
 
-pub(in crate::session) enum LessonRequest {
+pub(crate) enum LessonRequest {
     Ask(LessonAsks),
     /// Shows a lesson that comes with the program in its place.
     Show(&'static ShippedLesson),
@@ -256,7 +256,7 @@ fn here(shown: &Shown) -> StepTarget {
 
 impl Lessons {
     /// Whether a command of lessons can be used now, or else why not.
-    pub(in crate::session) fn enabled(&self, command: Command, core: &Core) -> Result<(), &'static str> {
+    pub(crate) fn enabled(&self, command: Command, core: &Core) -> Result<(), &'static str> {
         let allow = |condition: bool, otherwise| if condition { Ok(()) } else { Err(otherwise) };
         if command == Command::NewLesson {
             return allow(self.view.is_none(), "Leave this lesson first");
@@ -313,7 +313,7 @@ impl Lessons {
     }
 
     /// Shows the texts as fields, or as the class sees them.
-    pub(in crate::session) fn toggle_editing(&mut self, core: &mut Core) {
+    pub(crate) fn toggle_editing(&mut self, core: &mut Core) {
         if let Some(view) = &mut self.view {
             view.editing.is_on = !view.editing.is_on;
         }
@@ -413,11 +413,7 @@ impl Lessons {
         Some(view.before)
     }
 
-    pub(in crate::session) fn step(
-        &mut self,
-        direction: Direction,
-        core: &mut Core,
-    ) -> Option<LessonRequest> {
+    pub(crate) fn step(&mut self, direction: Direction, core: &mut Core) -> Option<LessonRequest> {
         match self.next_move(direction, core)? {
             LessonMove::Ask => return self.ask_here(core),
             LessonMove::ShowQuestion => core.layout.show_page(None),
@@ -444,7 +440,7 @@ impl Lessons {
     }
 
     /// Whether the clicker asks next about what is shown.
-    pub(in crate::session) fn asks_next(&self, core: &Core) -> bool {
+    pub(crate) fn asks_next(&self, core: &Core) -> bool {
         self.view().is_some_and(|view| !view.is_edited() && view.asks_next().is_some())
             && !self.is_away_from_page(core)
     }
@@ -481,7 +477,7 @@ impl Lessons {
     }
 
     /// Shows what the stop says: its search, its place there, and its panel.
-    pub(in crate::session) fn show_stop(&mut self, core: &mut Core) {
+    pub(crate) fn show_stop(&mut self, core: &mut Core) {
         let Some(view) = &mut self.view else { return };
         view.reached = None;
         let document = view.page().document;
@@ -502,13 +498,13 @@ impl Lessons {
     }
 
     /// The fields of a lesson with the page beside them have the whole side, and so has its test.
-    pub(in crate::session) fn make_room(&self, core: &mut Core) {
+    pub(crate) fn make_room(&self, core: &mut Core) {
         let needs_room = self.view().is_some_and(|view| view.is_edited() || view.is_test());
         core.layout.fill_side(needs_room);
     }
 
     /// Takes note of the place, once the search has reached the stop.
-    pub(in crate::session) fn follow(&mut self, core: &mut Core) {
+    pub(crate) fn follow(&mut self, core: &mut Core) {
         let Some(shown) = core.shown.as_ref().filter(|shown| !shown.is_waiting()) else { return };
         let Some(view) = self.view.as_mut().filter(|view| view.reached.is_none()) else { return };
         view.reached = Some(here(shown));
@@ -526,7 +522,7 @@ impl Lessons {
     }
 
     /// Searches for the next page as soon as the search of this one has ended, in the memory that a trial may take.
-    pub(in crate::session) fn search_ahead(&mut self, core: &mut Core) {
+    pub(crate) fn search_ahead(&mut self, core: &mut Core) {
         if core.is_running() {
             return;
         }

@@ -45,7 +45,7 @@ impl Lessons {
     }
 
     /// The time until the picture of a stop is taken.
-    pub(in crate::session) fn next_tick(&self) -> Option<Duration> {
+    pub(crate) fn next_tick(&self) -> Option<Duration> {
         match self.pages.as_ref()?.state {
             PageState::Settling(since) => Some(SETTLES_AFTER.saturating_sub(since.elapsed())),
             PageState::Searching => Some(LOOKS_EVERY),
@@ -53,7 +53,7 @@ impl Lessons {
         }
     }
 
-    pub(in crate::session) fn start_saving_pages(&mut self, folder: PathBuf, core: &mut Core) {
+    pub(crate) fn start_saving_pages(&mut self, folder: PathBuf, core: &mut Core) {
         let Some(view) = self.view() else { return };
         let of = view.lesson().pages.iter().map(|page| page.stops.len()).sum();
         core.notice = None;
@@ -62,7 +62,7 @@ impl Lessons {
     }
 
     /// Stops saving the pages as pictures. Returns whether they were being saved.
-    pub(in crate::session) fn stop_saving_pages(&mut self, core: &mut Core) -> bool {
+    pub(crate) fn stop_saving_pages(&mut self, core: &mut Core) -> bool {
         let Some(PagePictures { folder, saved, of, .. }) = self.pages.take() else { return false };
         let pictures = if saved == of {
             counted(saved, "picture", "pictures")
@@ -102,7 +102,7 @@ impl Lessons {
         is_wanted
     }
 
-    pub(in crate::session) fn save_page(&mut self, image: &Arc<PixelImage>, core: &mut Core) {
+    pub(crate) fn save_page(&mut self, image: &Arc<PixelImage>, core: &mut Core) {
         let Some(pages) = self.pages.as_mut().filter(|pages| matches!(pages.state, PageState::Asked)) else {
             return;
         };

@@ -150,12 +150,12 @@ impl Lessons {
     }
 
     /// Lists the lessons of a folder as well, from now on.
-    pub(in crate::session) fn add_folder(&mut self, folder: &Path, core: &mut Core) {
+    pub(crate) fn add_folder(&mut self, folder: &Path, core: &mut Core) {
         self.shelf.kept.folder = Some(absolute(folder));
         self.read_folder(core);
     }
 
-    pub(in crate::session) fn read_folder(&mut self, core: &mut Core) {
+    pub(crate) fn read_folder(&mut self, core: &mut Core) {
         self.shelf.read_folder(core);
     }
 }

@@ -217,7 +217,7 @@ impl Lessons {
     }
 
     /// Studies the lesson that is open, from its first page.
-    pub(in crate::session) fn study(&mut self, core: &mut Core) {
+    pub(crate) fn study(&mut self, core: &mut Core) {
         self.restore_study(SavedStudy::default());
         self.go_to_stop(0, 0, core);
     }
@@ -301,7 +301,7 @@ impl Lessons {
     }
 
     /// A test that was asked for has begun, unless its search still runs.
-    pub(in crate::session) fn note_asked(&mut self, core: &Core) {
+    pub(crate) fn note_asked(&mut self, core: &Core) {
         if self.view().is_some_and(LessonView::is_test)
             && let Some(study) = self.study_mut()
         {
@@ -325,11 +325,7 @@ impl Lessons {
     }
 
     /// Takes what was answered, and goes where the lesson goes.
-    pub(in crate::session) fn take_answers(
-        &mut self,
-        told: &LessonAnswers,
-        core: &mut Core,
-    ) -> Option<LessonRequest> {
+    pub(crate) fn take_answers(&mut self, told: &LessonAnswers, core: &mut Core) -> Option<LessonRequest> {
         let view = self.view.as_mut()?;
         if view.is_test() {
             self.take_test_answers(told, core);

@@ -189,7 +189,7 @@ impl LessonView {
 
 impl Lessons {
     /// Fills in the values of the page from the search that is shown, if that is the one of the page, and from the others.
-    pub(in crate::session) fn follow_values(&mut self, core: &Core) {
+    pub(crate) fn follow_values(&mut self, core: &Core) {
         let Some(view) = &mut self.view else { return };
         let page = view.page();
         let (named, others): (Vec<_>, Vec<_>) = page
