@@ -218,21 +218,36 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::file::{Lesson, ShippedLesson, open_file_or_folder};
     use crate::recording::Position;
     use crate::search::{AlgorithmId, Settings};
     use crate::session::{Action, Command, Commands, FileAnswer, LessonAction, LessonText, Session, update};
 
-    fn wait(session: &mut Session) {
+    fn wait_until(session: &mut Session, is_so: impl Fn(&Session) -> bool) {
         update(session, Action::Receive);
-        while session.core.is_running() || session.core.shown.as_ref().is_some_and(Shown::is_waiting) {
+        while !is_so(session) {
             update(session, Action::Receive);
             std::thread::yield_now();
         }
+    }
+
+    fn wait(session: &mut Session) {
+        let waits = |session: &Session| session.core.shown.as_ref().is_some_and(Shown::is_waiting);
+        wait_until(session, |session| !session.core.is_running() && !waits(session));
         update(session, Action::Receive);
     }
 
+    fn wait_for_notice(session: &mut Session) {
+        wait_until(session, |session| session.core.notice.is_some());
+        wait(session);
+    }
+
+    fn sample() -> Session {
+        Session::sample(Arc::new(|| {}))
+    }
+
     fn opened(link: &str) -> Session {
-        let mut session = Session::sample(Arc::new(|| {}));
+        let mut session = sample();
         update(&mut session, Action::OpenLink(link.to_owned()));
         wait(&mut session);
         session
@@ -246,24 +261,21 @@ mod tests {
         session.core.notice.as_ref().map(|notice| notice.text.clone()).unwrap_or_default()
     }
 
+    fn place(session: &Session) -> Option<(usize, usize)> {
+        session.documents.lesson.view().map(|view| (view.page_place(), view.stop_place()))
+    }
+
     #[test]
     fn a_link_of_each_algorithm_opens_at_its_step() {
         for &algorithm in AlgorithmId::ALL {
-            let mut session = Session::sample(Arc::new(|| {}));
-            let document = Document {
-                settings: Settings { algorithm, ..Settings::default() },
-                ..*session.core.editor.document()
-            };
-            session.core.editor.change(document);
+            let mut session = sample();
+            let settings = Settings { algorithm, ..Settings::default() };
+            session.core.editor.change(Document { settings, ..*session.core.editor.document() });
             session.core.run();
             wait(&mut session);
             let last = session.core.shown.as_ref().expect("a search").steps();
-            for position in [
-                Position::default(),
-                Position::after(last / 2),
-                Position { steps: last / 3, events: 2 },
-                Position::after(last),
-            ] {
+            let places = [(0, 0), (last / 2, 0), (last / 3, 2), (last, 0)];
+            for position in places.map(|(steps, events)| Position { steps, events }) {
                 session.core.go_to(position);
                 wait(&mut session);
                 let current = session.core.inspected();
@@ -273,12 +285,8 @@ mod tests {
                 assert_eq!(link_of(&other), link, "{algorithm:?}");
                 assert_eq!(other.core.selected(), session.core.selected(), "{link}");
                 assert_eq!(notice(&other), "", "{link}");
-                let (here, there) = (session.core.shown.as_ref(), other.core.shown.as_ref());
-                assert_eq!(
-                    here.and_then(Shown::moment).map(|moment| moment.generated),
-                    there.and_then(Shown::moment).map(|moment| moment.generated),
-                    "{link}"
-                );
+                let generated = |session: &Session| Some(session.core.shown.as_ref()?.moment()?.generated);
+                assert_eq!(generated(&session), generated(&other), "{link}");
                 assert!(!other.has_unsaved_changes(), "a new window has nothing to save");
             }
         }
@@ -287,7 +295,7 @@ mod tests {
     #[test]
     fn the_address_of_a_page_waits_for_the_step_of_its_link() {
         let link = "#board=2-1-6-4-x-8-7-5-3&algorithm=astar&step=9";
-        let mut session = Session::sample(Arc::new(|| {}));
+        let mut session = sample();
         update(&mut session, Action::OpenLink(link.to_owned()));
         assert_eq!(session.documents.page_link(&session.core), None);
         wait(&mut session);
@@ -304,32 +312,20 @@ mod tests {
     }
 
     #[test]
-    fn every_page_of_a_lesson_has_a_link() {
-        for (page, stop) in [(0, 0), (2, 0)] {
-            let lesson = LinkedLesson::Shipped(&crate::file::SHIPPED_LESSONS[3]);
-            let text = Link::Page(LinkedPage { lesson, page, stop }).text("");
-            let session = opened(&text);
-            let view = session.documents.lesson.view().expect("a lesson");
-            assert_eq!((view.page_place(), view.stop_place()), (page, stop));
-            assert_eq!(link_of(&session), text);
-        }
-    }
-
-    #[test]
     fn a_link_to_a_page_starts_its_search_and_no_other() {
-        let mut session = Session::sample(Arc::new(|| {}));
+        let mut session = sample();
         let boards = *session.core.editor.document();
         let mut left = session.core.left;
         // Two pages of the last lesson have one search.
-        for (link, searches) in
-            [("#lesson=bfs&page=3", 1), ("#lesson=astar&page=2", 1), ("#lesson=astar&page=4", 0)]
-        {
-            update(&mut session, Action::OpenLink(link.to_owned()));
+        for (page, searches) in [("bfs&page=3", 1), ("astar&page=2", 1), ("astar&page=4", 0)] {
+            let link = format!("#lesson={page}");
+            update(&mut session, Action::OpenLink(link.clone()));
             left += searches;
             assert_eq!(session.core.left, left, "{link}");
             wait(&mut session);
             assert_eq!(link_of(&session), link);
         }
+        assert_eq!(place(&session), Some((3, 0)));
         update(&mut session, Command::LeaveLesson);
         assert_eq!(*session.core.editor.document(), boards);
     }
@@ -338,39 +334,30 @@ mod tests {
     fn own_lesson() -> (tempfile::TempDir, PathBuf) {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("week3.ron");
-        let shipped = crate::file::ShippedLesson::from_name("bfs").expect("a lesson").lesson();
-        let lesson = crate::file::Lesson { title: "Week 3".to_owned(), ..shipped.as_ref().clone() };
+        let shipped = ShippedLesson::from_name("bfs").expect("a lesson").lesson();
+        let lesson = Lesson { title: "Week 3".to_owned(), ..shipped.as_ref().clone() };
         std::fs::write(&path, lesson.text()).expect("written");
         (folder, path)
     }
 
-    /// Follows a link to a lesson on the site of a page, which sends this file.
-    fn follow_to(session: &mut Session, link: &str, file: &Path) {
+    /// Follows a link to a lesson on the site of a page, which sends this file. Gives the parts that are wrong.
+    fn follow(session: &mut Session, link: &str, file: &Path) -> Vec<WrongPart> {
         let Ok((Link::Page(page), wrong)) = Link::parse(link) else { panic!("{link} is to a page") };
-        session.documents.links.left_out = wrong;
         session.core.notice = None;
         let file = file.to_owned();
-        let work = move || crate::file::open_file_or_folder(file);
-        session.documents.files.open_by(Some(page), work, &mut session.core);
+        session.documents.files.open_by(Some(page), move || open_file_or_folder(file), &mut session.core);
+        wrong
+    }
+
+    fn follow_to(session: &mut Session, link: &str, file: &Path) {
+        session.documents.links.left_out = follow(session, link, file);
         wait_for_notice(session);
-    }
-
-    fn wait_for_notice(session: &mut Session) {
-        while session.core.notice.is_none() {
-            update(session, Action::Receive);
-            std::thread::yield_now();
-        }
-        wait(session);
-    }
-
-    fn place(session: &Session) -> Option<(usize, usize)> {
-        session.documents.lesson.view().map(|view| (view.page_place(), view.stop_place()))
     }
 
     #[test]
     fn a_lesson_beside_the_page_opens_at_its_page_and_has_a_link_again() {
         let (_folder, path) = own_lesson();
-        let mut session = Session::sample(Arc::new(|| {}));
+        let mut session = sample();
         let left = session.core.left;
         follow_to(&mut session, "#lesson=units/week3.ron&page=3", &path);
         assert_eq!((place(&session), notice(&session)), (Some((2, 0)), format!("Opened {}", path.display())));
@@ -389,32 +376,20 @@ mod tests {
         update(&mut session, Action::Lesson(title));
         assert!(link_of(&session).starts_with("#board="), "{}", link_of(&session));
         // A link asks before it replaces a lesson that was changed.
-        follow_to_question(&mut session, &path);
+        let follow_to_question = |session: &mut Session| {
+            follow(session, "#lesson=week3.ron&page=2", &path);
+            wait_until(session, |session| session.documents.files.question().is_some());
+        };
+        follow_to_question(&mut session);
         update(&mut session, Action::AnswerFileQuestion(FileAnswer::Cancel));
         update(&mut session, Command::Undo);
         assert_eq!(link_of(&session), "#lesson=week3.ron&page=1");
         update(&mut session, Command::Redo);
-        follow_to_question(&mut session, &path);
-        session.core.notice = None;
+        follow_to_question(&mut session);
         update(&mut session, Action::AnswerFileQuestion(FileAnswer::Proceed));
         wait_for_notice(&mut session);
-        assert_eq!(
-            (session.documents.files.question(), place(&session)),
-            (None, None),
-            "{}",
-            notice(&session)
-        );
-    }
-
-    fn follow_to_question(session: &mut Session, file: &Path) {
-        let Ok((Link::Page(page), _)) = Link::parse("#lesson=week3.ron&page=2") else { panic!("a page") };
-        let file = file.to_owned();
-        let work = move || crate::file::open_file_or_folder(file);
-        session.documents.files.open_by(Some(page), work, &mut session.core);
-        while session.documents.files.question().is_none() {
-            update(session, Action::Receive);
-            std::thread::yield_now();
-        }
+        let question = session.documents.files.question();
+        assert_eq!((question, place(&session)), (None, None), "{}", notice(&session));
     }
 
     #[test]
@@ -429,35 +404,35 @@ mod tests {
             assert!(said.starts_with("Left out of the link: lesson (") && said.contains(why), "{said}");
             assert_eq!(place(&session), Some((1, 0)), "the lesson stays");
         }
-    }
-
-    #[test]
-    fn a_link_opens_no_file_of_the_disk() {
-        let (_folder, path) = own_lesson();
-        let mut session = opened("#lesson=bfs&page=2");
+        // A link opens no file of the disk.
         for link in
-            [format!("#lesson={}&page=3", path.display()), "https://a.org/t/#lesson=week3.ron".to_owned()]
+            [format!("#lesson={}&page=3", boards.display()), "https://a.org/t/#lesson=week3.ron".to_owned()]
         {
             update(&mut session, Action::Paste(link));
             wait_for_notice(&mut session);
-            let said = notice(&session);
-            assert!(
-                said.starts_with("Left out of the link: lesson (it is a file on the site of the page"),
-                "{said}"
-            );
+            let refused = "Left out of the link: lesson (it is a file on the site of the page";
+            assert!(notice(&session).starts_with(refused), "{}", notice(&session));
             assert_eq!(link_of(&session), "#lesson=bfs&page=2", "the lesson stays");
         }
     }
 
     #[test]
-    fn a_page_of_a_lesson_that_was_chosen_has_a_link_to_its_step() {
+    fn the_address_comes_before_a_link_and_a_lesson_that_was_chosen_has_one_to_its_step() {
         let (_folder, path) = own_lesson();
-        let mut session = Session::sample(Arc::new(|| {}));
-        session.documents.adopt_link_address("https://example.org/t/");
+        let mut session = opened("#board=2-1-6-4-x-8-7-5-3&step=2");
+        let copied = |session: &mut Session| {
+            update(session, Command::CopyLink);
+            session.core.clipboard.text.take().expect("a link")
+        };
+        assert!(copied(&mut session).starts_with("#board=2-1-6-4-x-8-7-5-3&"));
+        for address in ["https://example.org/t/", "example.org"] {
+            session.documents.adopt_link_address(address);
+        }
+        assert!(copied(&mut session).starts_with("https://example.org/t/#board="));
+        session.core.notice = None;
         update(&mut session, Action::Open(path));
         wait_for_notice(&mut session);
-        update(&mut session, Command::CopyLink);
-        assert!(session.take_clipboard().is_some_and(|link| link.contains("#board=")));
+        assert!(copied(&mut session).contains("#board="));
         assert_eq!(notice(&session), "Copied a link to this step, not to the page");
     }
 
@@ -471,19 +446,13 @@ mod tests {
             assert!(said.contains(part), "{said}");
         }
         let (_folder, path) = own_lesson();
-        let (page, wrong) = (2, Embedding::parse("?embed&from=x").expect("a part").1);
-        let mut session = Session::sample(Arc::new(|| {}));
+        let mut session = sample();
         session.embed(Embedding { from: 0, to: 9 }, &wrong);
-        let Ok((Link::Page(linked), _)) = Link::parse("#lesson=week3.ron&page=3&stop=77") else {
-            panic!("a page")
-        };
-        session.core.notice = None;
-        let work = move || crate::file::open_file_or_folder(path);
-        session.documents.files.open_by(Some(linked), work, &mut session.core);
+        follow(&mut session, "#lesson=week3.ron&page=3&stop=77", &path);
         wait_for_notice(&mut session);
         let said = notice(&session);
         assert!(said.contains("from (") && said.contains("stop (77"), "{said}");
-        assert_eq!(place(&session), Some((page, 0)));
+        assert_eq!(place(&session), Some((2, 0)));
         assert_eq!(session.core.screen().0.name, "embedded");
     }
 
@@ -502,10 +471,8 @@ mod tests {
         let said = notice(&session);
         assert!(said.contains("heuristic") && said.contains("tab") && said.contains("dock"), "{said}");
         let shown = session.core.shown.as_ref().expect("a search");
-        assert_eq!(
-            (shown.position(), shown.document().settings.algorithm.info().name),
-            (Position::after(4), "astar")
-        );
+        assert_eq!(shown.position(), Position::after(4));
+        assert_eq!(shown.document().settings.algorithm, AlgorithmId::Astar);
         let session = opened("#board=2-1-6-4-x-8-7-5-3&step=999999");
         assert!(notice(&session).contains("999,999"), "{}", notice(&session));
         let session = opened("https://example.org/");
@@ -514,7 +481,7 @@ mod tests {
 
     #[test]
     fn a_link_over_other_boards_can_be_undone() {
-        let mut session = Session::sample(Arc::new(|| {}));
+        let mut session = sample();
         update(&mut session, Command::Shuffle);
         let before = *session.core.editor.document();
         update(&mut session, Action::Paste("#board=2-1-6-4-x-8-7-5-3".to_owned()));
@@ -545,19 +512,5 @@ mod tests {
         update(&mut session, Command::Last);
         update(&mut session, Command::PlayPause);
         assert!(session.core.playback.is_playing() && at(&session) == Position::after(3), "it begins again");
-    }
-
-    #[test]
-    fn the_address_comes_before_the_link() {
-        let mut session = opened("#board=2-1-6-4-x-8-7-5-3&step=2");
-        update(&mut session, Command::CopyLink);
-        assert!(session.take_clipboard().is_some_and(|link| link.starts_with("#board=2-1-6-4-x-8-7-5-3&")));
-        for address in ["https://example.org/t/", "example.org"] {
-            session.documents.adopt_link_address(address);
-        }
-        update(&mut session, Command::CopyLink);
-        assert!(
-            session.take_clipboard().is_some_and(|link| link.starts_with("https://example.org/t/#board="))
-        );
     }
 }
