@@ -12,6 +12,7 @@ use std::time::Duration;
 use eframe::{CreationContext, Frame, Storage, get_value, set_value};
 use egui::{ColorImage, Context, Ui, Vec2, ViewportCommand, Visuals, vec2};
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::compare::WatchStart;
 use crate::file::{Document, Embedding, Link, ShippedLesson};
@@ -19,7 +20,7 @@ use crate::kit::parts::{listen, live_ui};
 use crate::memory::lock;
 use crate::picture::PixelImage;
 use crate::platform::{IS_DESKTOP, Instant};
-use crate::session::{Action, KeptLessons, LessonAction, ScreenPart, Session, SideTabs, StateDump, update};
+use crate::session::{Action, KeptLessons, LessonAction, ScreenPart, Session, SideTabs, state_dump, update};
 use crate::{file, ui};
 #[cfg(feature = "desktop")]
 pub use desktop::run;
@@ -91,7 +92,7 @@ pub struct App {
     last_tick: Option<Instant>,
     /// Whether the window was compared with the screen that it opened on.
     is_fitted: bool,
-    state_dump: Option<(PathBuf, Option<StateDump>)>,
+    state_dump: Option<(PathBuf, Option<Value>)>,
     /// What the last frame showed where.
     parts: Vec<ScreenPart>,
     is_full_screen: bool,
@@ -249,8 +250,8 @@ impl App {
         }
     }
 
-    pub fn dump(&self) -> StateDump {
-        StateDump::new(&self.session, self.parts.clone())
+    pub fn dump(&self) -> Value {
+        state_dump(&self.session, &self.parts)
     }
 
     /// Maximizes a window that does not fit on its screen with its title bar and a task bar: only the window manager
@@ -270,16 +271,12 @@ impl App {
     }
 
     fn write_state_dump(&mut self) {
-        if self.state_dump.is_none() {
-            return;
-        }
-        let now = self.dump();
         let Some((path, last)) = &mut self.state_dump else { return };
+        let now = state_dump(&self.session, &self.parts);
         if last.as_ref() == Some(&now) {
             return;
         }
-        let json = serde_json::to_string_pretty(&now).expect("the state has only text and numbers");
-        match file::write_text(path, &json) {
+        match file::write_text(path, &format!("{now:#}")) {
             Ok(()) => *last = Some(now),
             Err(error) => log::error!("{error}"),
         }

@@ -16,7 +16,7 @@ pub use documents::{
     LessonAction, LessonMove, LessonPlace, LessonResult, LessonSource, LessonText, LessonView, Lessons,
     ListedLesson, Study, TestState,
 };
-pub use dump::StateDump;
+pub use dump::state_dump;
 pub use palette::{NamedThing, ThingKind, ThingOpens, find_named};
 
 pub use crate::activity::*;

@@ -24,7 +24,7 @@ fn type_text(window: &mut Window, text: &str) {
 }
 
 fn dialog(window: &Window) -> String {
-    let dump = serde_json::to_value(window.state().dump()).expect("a state");
+    let dump = window.state().dump();
     dump["dialog"].as_str().unwrap_or("none").to_owned()
 }
 

@@ -440,7 +440,7 @@ fn every_algorithm_is_chosen_by_its_name_and_stepped_to_the_end_and_back() {
             for _ in 0..most {
                 window.key_press_modifiers(modifiers, key);
                 window.run();
-                let dump = serde_json::to_value(window.state().dump()).expect("a state");
+                let dump = window.state().dump();
                 let sentence = dump["sentence"].as_str().expect("a sentence");
                 assert!(sentence.ends_with('.') && !sentence.contains(", ."), "{name}: {sentence}");
             }
