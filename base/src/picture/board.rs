@@ -4,8 +4,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
 use super::{
-    Area, Colour, Extent, Horizontal, Line, Palette, Point, Scene, Shape, Text, Vertical, View, about_width,
-    line, point,
+    Anchor, Area, Colour, Extent, Line, Palette, Point, Scene, View, about_width, line, plain, point, strong,
 };
 use crate::puzzle::{Board, Size};
 use crate::recording::NodeStatus;
@@ -72,8 +71,7 @@ pub fn board_between(
 }
 
 pub fn draw_tray(scene: &mut Scene, area: Area, palette: &Palette) {
-    let border = Some(line(1.0, palette.tile_line));
-    scene.shapes.push(Shape::Rectangle { area, radius: CORNER, fill: palette.blank, line: border });
+    scene.rectangle(area, CORNER, palette.blank, Some(line(1.0, palette.tile_line)));
 }
 
 /// A tile in its cell. The blank has no number.
@@ -89,8 +87,7 @@ pub fn draw_large_tile(scene: &mut Scene, cell: Area, tile: u8, is_home: bool, p
 }
 
 pub fn draw_large_blank(scene: &mut Scene, cell: Area, palette: &Palette) {
-    let (area, radius) = (cell.shrunk(cell.width * LARGE_GAP), cell.width * LARGE_CORNER);
-    scene.shapes.push(Shape::Rectangle { area, radius, fill: palette.blank, line: None });
+    scene.rectangle(cell.shrunk(cell.width * LARGE_GAP), cell.width * LARGE_CORNER, palette.blank, None);
 }
 
 fn draw_tile_in(
@@ -100,14 +97,10 @@ fn draw_tile_in(
     is_home: bool,
     palette: &Palette,
 ) {
-    scene.shapes.push(Shape::Rectangle {
-        area,
-        radius,
-        fill: if is_home { palette.tile_home } else { palette.tile },
-        line: Some(line(1.0, palette.tile_line)),
-    });
+    let fill = if is_home { palette.tile_home } else { palette.tile };
+    scene.rectangle(area, radius, fill, Some(line(1.0, palette.tile_line)));
     if tile != 0 {
-        scene.text(Text { strong: true, ..number_of(tile, area.centre(), size, palette.tile_text) });
+        scene.write(area.centre(), Anchor::CENTRE, strong(size, palette.tile_text), tile.to_string());
     }
 }
 
@@ -138,25 +131,17 @@ pub fn draw_coloured_board(
 ) {
     let Extent { width, height } = mini_board_extent(board.size(), cell);
     let area = Area::new(corner, width, height);
-    scene.shapes.push(Shape::Rectangle {
-        area: area.shrunk(-border / 2.0),
-        radius: width.max(height) * MINI_CORNER,
-        fill,
-        line: Some(line(border, colour)),
-    });
+    let radius = width.max(height) * MINI_CORNER;
+    scene.rectangle(area.shrunk(-border / 2.0), radius, fill, Some(line(border, colour)));
     let centre = |place: usize| {
         let (row, col) = board.size().row_col(place);
         point(corner.x + (col as f32 + 0.5) * cell, corner.y + (row as f32 + 0.5) * cell)
     };
     scene.fill(Area::square(centre(board.blank()), cell * 0.62), colour.faded(0.45));
     for (place, tile) in board.tiles().enumerate().filter(|(_, tile)| *tile != 0) {
-        scene.text(number_of(tile, centre(place), cell * 0.82, palette.text));
+        let ink = plain(cell * 0.82, palette.text);
+        scene.write(centre(place), Anchor::CENTRE, ink, tile.to_string());
     }
-}
-
-fn number_of(tile: u8, at: Point, size: f32, colour: Colour) -> Text {
-    let anchor = (Horizontal::Centre, Vertical::Centre);
-    Text { at, anchor, size, strong: false, colour, text: tile.to_string() }
 }
 
 /// A row of boards, which continues below where the picture ends.
@@ -187,18 +172,10 @@ pub fn board_rows_scene(title: &str, rows: &[BoardRow], palette: &Palette) -> Sc
     // Rows of one board stand beside each other.
     let (mut beside, mut deepest) = (MARGIN, MARGIN);
     for (place, row) in rows.iter().enumerate() {
-        let text = |at, size, strong, text: &str| Text {
-            at,
-            anchor: (Horizontal::Left, Vertical::Top),
-            size,
-            strong,
-            colour: palette.text,
-            text: text.to_owned(),
-        };
         let is_single = |row: &BoardRow| row.boards.len() == 1 && row.stands_beside;
         let is_followed = is_single(row) && rows.get(place + 1).is_some_and(is_single);
         let begun = top;
-        scene.text(text(point(beside, top), TITLE, true, &row.title));
+        scene.write(point(beside, top), Anchor::TOP_LEFT, strong(TITLE, palette.text), &row.title);
         top += TITLE + MARGIN;
         let mut left = beside;
         let mut below: f32 = top;
@@ -212,7 +189,7 @@ pub fn board_rows_scene(title: &str, rows: &[BoardRow], palette: &Palette) -> Sc
             draw_mini_board(&mut scene, point(left, top), board, cell, row.status, palette);
             let mut bottom = top + height;
             if !value.is_empty() {
-                scene.text(text(point(left, bottom + 3.0), VALUE, false, value));
+                scene.write(point(left, bottom + 3.0), Anchor::TOP_LEFT, plain(VALUE, palette.text), value);
                 bottom += 3.0 + VALUE;
             }
             below = below.max(bottom);
@@ -243,27 +220,21 @@ impl Marker {
     /// Draws it in the colour of its line. A ring has `behind` inside.
     pub fn draw(self, scene: &mut Scene, at: Point, radius: f32, line: Line, behind: Colour) {
         let fill = line.colour;
-        let polygon = |corners: &[(f32, f32)]| Shape::Polygon {
-            points: corners.iter().map(|(x, y)| point(at.x + x * radius, at.y + y * radius)).collect(),
-            fill,
-            line: None,
-        };
-        let shape = match self {
-            Self::Ring => Shape::Circle { centre: at, radius, fill: behind, line: Some(line) },
-            Self::Disc => Shape::Circle { centre: at, radius, fill, line: None },
-            Self::Square => polygon(&[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)]),
-            Self::Up => polygon(&[(0.0, -1.2), (1.1, 0.9), (-1.1, 0.9)]),
-            Self::Down => polygon(&[(-1.1, -0.9), (1.1, -0.9), (0.0, 1.2)]),
-            Self::Diamond => polygon(&[(0.0, -1.3), (1.3, 0.0), (0.0, 1.3), (-1.3, 0.0)]),
+        let corners: &[(f32, f32)] = match self {
+            Self::Ring => return scene.circle(at, radius, behind, Some(line)),
+            Self::Disc => return scene.circle(at, radius, fill, None),
+            Self::Square => &[(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
+            Self::Up => &[(0.0, -1.2), (1.1, 0.9), (-1.1, 0.9)],
+            Self::Down => &[(-1.1, -0.9), (1.1, -0.9), (0.0, 1.2)],
+            Self::Diamond => &[(0.0, -1.3), (1.3, 0.0), (0.0, 1.3), (-1.3, 0.0)],
             Self::Cross => {
-                let arm = |x: f32| (point(at.x - x, at.y - radius), point(at.x + x, at.y + radius));
-                for (from, to) in [arm(radius), arm(-radius)] {
-                    scene.segment(from, to, line);
+                for x in [radius, -radius] {
+                    scene.segment(point(at.x - x, at.y - radius), point(at.x + x, at.y + radius), line);
                 }
                 return;
             }
         };
-        scene.shapes.push(shape);
+        scene.polygon_around(at, radius, corners, fill);
     }
 }
 
@@ -277,14 +248,8 @@ pub fn icon_png(side: u32) -> Vec<u8> {
 /// The colours of the icon's pixels, row by row: red, green, blue and opacity.
 pub fn icon_rgba(side: u32) -> Vec<u8> {
     let colours = pixels(side);
-    colours
-        .pixels()
-        .iter()
-        .flat_map(|pixel| {
-            let colour = pixel.demultiply();
-            [colour.red(), colour.green(), colour.blue(), colour.alpha()]
-        })
-        .collect()
+    let colours = colours.pixels().iter().map(resvg::tiny_skia::PremultipliedColorU8::demultiply);
+    colours.flat_map(|colour| [colour.red(), colour.green(), colour.blue(), colour.alpha()]).collect()
 }
 
 /// # Panics
@@ -300,7 +265,7 @@ fn pixels(side: u32) -> Pixmap {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::ThemeChoice;
+    use crate::picture::{Shape, ThemeChoice};
     use crate::puzzle::parse_board;
 
     fn texts(scene: &Scene) -> Vec<&str> {

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::board::Marker;
 use super::{
-    Area, Colour, Extent, Horizontal, Line, Palette, Point, Scene, Shape, Text, Vertical, line, number,
-    point, say, text as words, unit,
+    Anchor, Area, Extent, Line, Palette, Point, Scene, Shape, about_width, line, number, plain, point, say,
+    text as words, unit,
 };
 
 #[derive(Clone, PartialEq, Debug)]
@@ -48,7 +48,7 @@ impl MeansChart {
         let unit = unit(extent);
         let mut scene = Scene::new(self.title.clone(), extent, palette.panel);
         let whole = scene.area();
-        write(&mut scene, point(unit, unit * 1.4), Horizontal::Left, unit * 1.15, palette.text, &self.title);
+        scene.write(point(unit, unit * 1.4), Anchor::LEFT, plain(unit * 1.15, palette.text), &self.title);
         let below = Area { y: unit * 2.4, height: whole.height - unit * 2.4, ..whole };
         let below = self.draw_legend(&mut scene, below, palette, unit);
         let Some(axes) = ChartAxes::of(self, below, unit) else {
@@ -67,24 +67,19 @@ impl MeansChart {
         let left = area.x + unit;
         let (mut x, mut y) = (left, area.y + unit * 0.8);
         for (place, line) in self.lines.iter().enumerate() {
-            let width = unit * 2.9 + super::about_width(&line.name, unit);
+            let width = unit * 2.9 + about_width(&line.name, unit);
             if x > left && x + width > area.right() - unit {
                 (x, y) = (left, y + unit * 1.7);
             }
             let style = Style::of(place, palette);
             style.draw_piece(scene, vec![point(x, y), point(x + unit * 2.4, y)]);
             style.mark.draw(scene, point(x + unit * 1.2, y), unit * 0.3, style.line, palette.panel);
-            write(scene, point(x + unit * 2.9, y), Horizontal::Left, unit, palette.text, &line.name);
+            scene.write(point(x + unit * 2.9, y), Anchor::LEFT, plain(unit, palette.text), &line.name);
             x += width + unit * 1.6;
         }
         let height = y - area.y + unit * 1.6;
         Area { y: area.y + height, height: area.height - height, ..area }
     }
-}
-
-fn write(scene: &mut Scene, at: Point, horizontal: Horizontal, size: f32, colour: Colour, text: &str) {
-    let anchor = (horizontal, Vertical::Centre);
-    scene.text(Text { at, anchor, size, strong: false, colour, text: text.to_owned() });
 }
 
 /// How a line looks. More lines than markers differ in their dashes as well.
@@ -97,15 +92,8 @@ struct Style {
 
 impl Style {
     fn of(place: usize, palette: &Palette) -> Self {
-        let colours = [
-            palette.open,
-            palette.closed,
-            palette.path,
-            palette.current,
-            palette.g,
-            palette.accent,
-            palette.replaced,
-        ];
+        let Palette { open, closed, path, current, g, accent, replaced, .. } = *palette;
+        let colours = [open, closed, path, current, g, accent, replaced];
         Self {
             line: line(if palette.dark { 2.0 } else { 1.8 }, colours[place % colours.len()]),
             dashed: place / Marker::ALL.len() % 2 == 1,
@@ -170,13 +158,12 @@ impl ChartAxes {
     }
 
     fn draw(&self, scene: &mut Scene, x_title: &str, palette: &Palette, unit: f32) {
-        let area = self.area;
+        let (area, weak) = (self.area, plain(unit, palette.weak_text));
         scene.fill(area, palette.background);
         for tick in &self.ticks {
             let y = self.y(*tick);
             scene.segment(point(area.x, y), point(area.right(), y), line(1.0, palette.line));
-            let label = tick_text(*tick, self.scale);
-            write(scene, point(area.x - unit * 0.5, y), Horizontal::Right, unit, palette.weak_text, &label);
+            scene.write(point(area.x - unit * 0.5, y), Anchor::RIGHT, weak, tick_text(*tick, self.scale));
         }
         let apart = area.width / (self.last - self.first).max(1) as f32;
         // No number touches the next one.
@@ -185,11 +172,10 @@ impl ChartAxes {
             let x = self.x(value);
             let bottom = area.bottom();
             scene.segment(point(x, bottom), point(x, bottom + unit * 0.3), line(1.0, palette.weak_text));
-            let below = point(x, bottom + unit);
-            write(scene, below, Horizontal::Centre, unit, palette.weak_text, &number(value));
+            scene.write(point(x, bottom + unit), Anchor::CENTRE, weak, number(value));
         }
         let below = point(area.centre().x, area.bottom() + unit * 2.7);
-        write(scene, below, Horizontal::Centre, unit, palette.text, x_title);
+        scene.write(below, Anchor::CENTRE, plain(unit, palette.text), x_title);
     }
 }
 
@@ -244,18 +230,10 @@ fn draw_line(
 
 /// The least of 1, 2, 5, 10, 20, 50 and so on that is at least this much.
 pub fn nice_step(least: f32) -> u32 {
-    let mut power = 1_u32;
-    loop {
-        if let Some(step) =
-            [1, 2, 5].map(|digit| digit * power).into_iter().find(|step| *step as f32 >= least)
-        {
-            return step;
-        }
-        if power >= 100_000_000 {
-            return power;
-        }
-        power *= 10;
-    }
+    const MOST: u32 = 100_000_000;
+    let powers = std::iter::successors(Some(1), |power| Some(power * 10).filter(|power| *power <= MOST));
+    let mut steps = powers.flat_map(|power| [1, 2, 5].map(|digit| digit * power));
+    steps.find(|step| *step as f32 >= least).unwrap_or(MOST)
 }
 
 /// Numbers below an area at some of these values; `place` maps values to x coordinates.
@@ -272,15 +250,11 @@ pub fn draw_x_ticks(
     let step = nice_step(widest / apart);
     for value in values.step_by(step as usize) {
         let x = place(value);
-        scene.segment(
-            point(x, area.bottom()),
-            point(x, area.bottom() + unit * 0.3),
-            line(1.0, palette.weak_text),
-        );
+        let bottom = area.bottom();
+        scene.segment(point(x, bottom), point(x, bottom + unit * 0.3), line(1.0, palette.weak_text));
         let half = number(value).len() as f32 * 0.31 * unit;
-        let at = point(x.min(scene.extent.width - half).max(half), area.bottom() + unit * 0.4);
-        let anchor = (Horizontal::Centre, Vertical::Top);
-        scene.text(Text::plain(at, anchor, unit, palette.weak_text, number(value)));
+        let at = point(x.min(scene.extent.width - half).max(half), bottom + unit * 0.4);
+        scene.write(at, Anchor::TOP, plain(unit, palette.weak_text), number(value));
     }
 }
 

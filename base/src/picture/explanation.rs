@@ -1,7 +1,7 @@
 //! How h comes about, drawn on a board; and the marks of nodes that must, may, or never be expanded: a sign in a square, so that
 //! it can be told without colour.
 
-use super::{Area, Colour, Horizontal, Palette, Point, Scene, Shape, Text, Vertical, line, point};
+use super::{Anchor, Area, Colour, Palette, Point, Scene, Shape, line, point, strong};
 use crate::heuristic::{ExplainedPart, Explanation, PartOfH};
 use crate::recording::Necessity;
 
@@ -27,7 +27,9 @@ pub fn draw_explanation(
     let (mut swaps, mut groups) = (Vec::new(), 0);
     for ExplainedPart { moves, counted } in &explanation.parts {
         match counted {
-            PartOfH::Tile { cell: at, .. } => draw_share(scene, cell(*at), *moves, size, palette),
+            PartOfH::Tile { cell: at, .. } => {
+                draw_number(scene, cell(*at), moves.to_string(), size, palette.h);
+            }
             PartOfH::Conflict { cell: at, passing } => {
                 for other in passing {
                     join(scene, &cell(*at), &cell(*other), palette.h);
@@ -94,25 +96,15 @@ pub fn draw_way(scene: &mut Scene, from: Area, to: Area, palette: &Palette) {
     if let Some(last) = shaft.last_mut() {
         *last = base;
     }
-    scene.shapes.push(Shape::Polyline { points: shaft, line: line(width, palette.h), dashed: false });
-    scene.shapes.push(Shape::Polygon {
-        points: vec![end, wing(1.0), wing(-1.0)],
-        fill: palette.h,
-        line: None,
-    });
-}
-
-/// What a tile adds to h, in its upper right corner.
-fn draw_share(scene: &mut Scene, cell: Area, share: u32, size: f32, palette: &Palette) {
-    draw_number(scene, cell, share.to_string(), size, palette.h);
+    scene.polyline(shaft, line(width, palette.h));
+    scene.polygon([end, wing(1.0), wing(-1.0)], palette.h);
 }
 
 /// What is added to the share of a tile, in its lower right corner.
 fn draw_added(scene: &mut Scene, cell: Area, added: u32, size: f32, palette: &Palette) {
     let inset = cell.width * INSET;
     let at = point(cell.right() - inset, cell.bottom() - inset);
-    let anchor = (Horizontal::Right, Vertical::Bottom);
-    scene.text(number(at, anchor, size, palette.h, format!("+{added}")));
+    scene.write(at, Anchor::BOTTOM_RIGHT, strong(size, palette.h), format!("+{added}"));
 }
 
 /// A number of hundredths: `1`, `1.41`.
@@ -123,15 +115,12 @@ pub fn decimal(hundredths: u32) -> String {
     }
 }
 
+/// A number in the upper right corner of a cell.
 fn draw_number(scene: &mut Scene, cell: Area, value: String, size: f32, colour: Colour) {
     // A number of two digits would reach over that of the tile, so it stands higher in the corner.
     let inset = cell.width * if value.len() > 1 { INSET * CLOSER } else { INSET };
     let at = point(cell.right() - inset, cell.y + inset);
-    scene.text(number(at, (Horizontal::Right, Vertical::Top), size, colour, value));
-}
-
-fn number(at: Point, anchor: (Horizontal, Vertical), size: f32, colour: Colour, text: String) -> Text {
-    Text { at, anchor, size, strong: true, colour, text }
+    scene.write(at, Anchor::TOP_RIGHT, strong(size, colour), value);
 }
 
 fn join(scene: &mut Scene, a: &Area, b: &Area, colour: Colour) {
@@ -140,8 +129,7 @@ fn join(scene: &mut Scene, a: &Area, b: &Area, colour: Colour) {
     let length = away.x.hypot(away.y).max(1.0);
     let part = 0.3 * a.width / length;
     let on_line = |part: f32| point(from.x + away.x * part, from.y + away.y * part);
-    let points = vec![on_line(part), on_line(1.0 - part)];
-    scene.shapes.push(Shape::Polyline { points, line: line(a.width * JOIN, colour), dashed: false });
+    scene.segment(on_line(part), on_line(1.0 - part), line(a.width * JOIN, colour));
 }
 
 /// The smallest square that can be told from others, in points.

@@ -9,6 +9,7 @@ use skrifa::instance::{LocationRef, Size};
 use skrifa::raw::{TableProvider, types::Tag};
 use skrifa::{FontRef, MetadataProvider};
 
+use super::{Text, Vertical};
 use crate::memory::lock;
 
 pub const MEDIUM: &[u8] = include_bytes!("../../../assets/fonts/Inter-Medium.otf");
@@ -26,6 +27,16 @@ pub const ASCENT: f32 = 2728.0 / 2816.0;
 pub const DESCENT: f32 = 680.0 / 2816.0;
 /// Height of capitals and digits.
 pub const CAPITALS: f32 = 2048.0 / 2816.0;
+
+/// The height of the baseline of a text in its picture.
+pub fn baseline(text: &Text) -> f32 {
+    let down = match text.anchor.1 {
+        Vertical::Top => ASCENT,
+        Vertical::Centre => CAPITALS / 2.0,
+        Vertical::Bottom => -DESCENT,
+    };
+    text.at.y + down * text.size
+}
 
 /// The letters that no font has are looked for this often.
 const MOST_MISSING: usize = 100;

@@ -43,8 +43,8 @@ pub use plots::{
 };
 pub use png::{OnDrawn, PictureFormat, PixelImage, PngError, png};
 pub use scene::{
-    Area, Colour, Extent, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical, about_width, line,
-    point,
+    Anchor, Area, Colour, Extent, Horizontal, Ink, Line, Point, Raster, Scene, Shape, Text, Vertical,
+    about_width, line, plain, point, strong,
 };
 pub use stage::{
     BOARD_MARK, EquationTerm, MoveSlot, NEXT_MARK, Phase, StageWords, StageWordsOf, TermKind, TriedSlot,

@@ -292,7 +292,7 @@ mod tests {
     use super::*;
     use crate::picture::fonts::find_fonts_with;
     use crate::picture::pdf::tests::other_font;
-    use crate::picture::{Area, Colour, Extent, Horizontal, Text, Vertical, point};
+    use crate::picture::{Anchor, Area, Colour, Extent, point, strong};
 
     fn scene() -> Scene {
         let mut scene =
@@ -322,8 +322,7 @@ mod tests {
     fn text_is_drawn_without_the_systems_fonts_and_its_middle_is_its_middle() {
         let mut scene = scene();
         scene.shapes.clear();
-        let (at, anchor) = (point(20.0, 10.0), (Horizontal::Centre, Vertical::Centre));
-        scene.text(Text::strong(at, anchor, 16.0, Colour::opaque(0, 0, 0), "8"));
+        scene.write(point(20.0, 10.0), Anchor::CENTRE, strong(16.0, Colour::opaque(0, 0, 0)), "8");
         let pixmap = decoded(&scene, 4.0);
         let is_dark = |x: u32, y: u32| pixmap.pixel(x, y).is_some_and(|pixel| pixel.red() < 128);
         let rows: Vec<u32> = (0..80).filter(|y| (0..160).any(|x| is_dark(x, *y))).collect();
@@ -339,10 +338,7 @@ mod tests {
         find_fonts_with(other_font);
         let drawn = |text: &str| {
             let mut scene = scene();
-            let at = point(20.0, 10.0);
-            let anchor = (Horizontal::Centre, Vertical::Centre);
-            let colour = Colour::opaque(0, 0, 0);
-            scene.text(Text { at, anchor, size: 16.0, strong: true, colour, text: text.to_owned() });
+            scene.write(point(20.0, 10.0), Anchor::CENTRE, strong(16.0, Colour::opaque(0, 0, 0)), text);
             decoded(&scene, 4.0).data().to_vec()
         };
         let nothing = drawn("한");

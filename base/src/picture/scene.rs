@@ -90,8 +90,9 @@ pub struct Area {
 }
 
 impl Area {
-    fn magnify(&mut self, by: f32) {
-        *self = Self::new(point(self.x * by, self.y * by), self.width * by, self.height * by);
+    fn transform(&mut self, scale: f32, by: Point) {
+        let corner = point(self.x * scale + by.x, self.y * scale + by.y);
+        *self = Self::new(corner, self.width * scale, self.height * scale);
     }
 
     pub const fn new(corner: Point, width: f32, height: f32) -> Self {
@@ -158,7 +159,38 @@ pub enum Vertical {
     Bottom,
 }
 
-pub type Anchor = (Horizontal, Vertical);
+/// Where the point of a text is in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Anchor(pub Horizontal, pub Vertical);
+
+impl Anchor {
+    pub const LEFT: Self = Self(Horizontal::Left, Vertical::Centre);
+    pub const CENTRE: Self = Self(Horizontal::Centre, Vertical::Centre);
+    pub const RIGHT: Self = Self(Horizontal::Right, Vertical::Centre);
+    pub const TOP_LEFT: Self = Self(Horizontal::Left, Vertical::Top);
+    pub const TOP: Self = Self(Horizontal::Centre, Vertical::Top);
+    pub const TOP_RIGHT: Self = Self(Horizontal::Right, Vertical::Top);
+    pub const BOTTOM_LEFT: Self = Self(Horizontal::Left, Vertical::Bottom);
+    pub const BOTTOM: Self = Self(Horizontal::Centre, Vertical::Bottom);
+    pub const BOTTOM_RIGHT: Self = Self(Horizontal::Right, Vertical::Bottom);
+}
+
+/// How a text looks.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Ink {
+    /// Font size in points.
+    pub size: f32,
+    pub strong: bool,
+    pub colour: Colour,
+}
+
+pub const fn plain(size: f32, colour: Colour) -> Ink {
+    Ink { size, strong: false, colour }
+}
+
+pub const fn strong(size: f32, colour: Colour) -> Ink {
+    Ink { size, strong: true, colour }
+}
 
 /// One line of text, which stays text in SVG.
 #[derive(Clone, PartialEq, Debug)]
@@ -173,12 +205,9 @@ pub struct Text {
 }
 
 impl Text {
-    pub fn plain(at: Point, anchor: Anchor, size: f32, colour: Colour, text: impl Into<String>) -> Self {
-        Self { at, anchor, size, strong: false, colour, text: text.into() }
-    }
-
-    pub fn strong(at: Point, anchor: Anchor, size: f32, colour: Colour, text: impl Into<String>) -> Self {
-        Self { strong: true, ..Self::plain(at, anchor, size, colour, text) }
+    pub fn new(at: Point, anchor: Anchor, ink: Ink, text: impl Into<String>) -> Self {
+        let Ink { size, strong, colour } = ink;
+        Self { at, anchor, size, strong, colour, text: text.into() }
     }
 
     /// Approximate width in points. No picture may depend on a point or two of it.
@@ -199,8 +228,6 @@ pub struct Raster {
     pub columns: usize,
     /// Row by row, from the top. Shared, so that equal addresses mean equal pictures.
     pub cells: Arc<[Colour]>,
-    /// Whether colours are interpolated between cells.
-    pub smooth: bool,
 }
 
 impl Raster {
@@ -236,9 +263,7 @@ pub enum Shape {
     Polygon {
         /// At least three.
         points: Vec<Point>,
-        /// [`Colour::NONE`] for no fill.
         fill: Colour,
-        line: Option<Line>,
     },
     Text(Text),
     Raster(Raster),
@@ -247,47 +272,32 @@ pub enum Shape {
 }
 
 impl Shape {
-    fn magnify(&mut self, by: f32) {
-        let magnified = |place: &mut Point| *place = point(place.x * by, place.y * by);
-        let magnified_line = |line: &mut Line| line.width *= by;
+    /// Magnifies it, and then moves it.
+    fn transform(&mut self, scale: f32, by: Point) {
+        let place = |at: &mut Point| *at = point(at.x * scale + by.x, at.y * scale + by.y);
+        let resize = |line: &mut Line| line.width *= scale;
         match self {
             Self::Rectangle { area, radius, line, .. } => {
-                area.magnify(by);
-                *radius *= by;
-                line.iter_mut().for_each(magnified_line);
+                area.transform(scale, by);
+                *radius *= scale;
+                line.iter_mut().for_each(resize);
             }
-            Self::Clip(area) => area.iter_mut().for_each(|area| area.magnify(by)),
-            Self::Raster(raster) => raster.area.magnify(by),
+            Self::Clip(area) => area.iter_mut().for_each(|area| area.transform(scale, by)),
+            Self::Raster(raster) => raster.area.transform(scale, by),
             Self::Circle { centre, radius, line, .. } => {
-                magnified(centre);
-                *radius *= by;
-                line.iter_mut().for_each(magnified_line);
+                place(centre);
+                *radius *= scale;
+                line.iter_mut().for_each(resize);
             }
             Self::Polyline { points, line, .. } => {
-                points.iter_mut().for_each(magnified);
-                magnified_line(line);
+                points.iter_mut().for_each(place);
+                resize(line);
             }
-            Self::Polygon { points, line, .. } => {
-                points.iter_mut().for_each(magnified);
-                line.iter_mut().for_each(magnified_line);
-            }
+            Self::Polygon { points, .. } => points.iter_mut().for_each(place),
             Self::Text(text) => {
-                magnified(&mut text.at);
-                text.size *= by;
+                place(&mut text.at);
+                text.size *= scale;
             }
-        }
-    }
-
-    fn move_by(&mut self, by: Point) {
-        let moved = |place: &mut Point| *place = point(place.x + by.x, place.y + by.y);
-        match self {
-            Self::Rectangle { area, .. } | Self::Clip(Some(area)) | Self::Raster(Raster { area, .. }) => {
-                (area.x, area.y) = (area.x + by.x, area.y + by.y);
-            }
-            Self::Circle { centre, .. } => moved(centre),
-            Self::Polyline { points, .. } | Self::Polygon { points, .. } => points.iter_mut().for_each(moved),
-            Self::Text(text) => moved(&mut text.at),
-            Self::Clip(None) => {}
         }
     }
 }
@@ -306,7 +316,7 @@ impl Scene {
     #[must_use]
     pub fn magnified(mut self, by: f32) -> Self {
         self.extent = Extent { width: self.extent.width * by, height: self.extent.height * by };
-        self.shapes.iter_mut().for_each(|shape| shape.magnify(by));
+        self.shapes.iter_mut().for_each(|shape| shape.transform(by, Point::default()));
         self
     }
 
@@ -320,12 +330,11 @@ impl Scene {
 
     /// Inserts another picture with its upper left corner at `corner`, clipped to its extent.
     pub fn insert(&mut self, corner: Point, picture: Self) {
-        let moved = |area: &Area| Area { x: area.x + corner.x, y: area.y + corner.y, ..*area };
-        let whole = moved(&picture.area());
+        let whole = Area::new(corner, picture.extent.width, picture.extent.height);
         self.shapes.push(Shape::Clip(Some(whole)));
         self.fill(whole, picture.background);
         self.shapes.extend(picture.shapes.into_iter().map(|mut shape| {
-            shape.move_by(corner);
+            shape.transform(1.0, corner);
             match shape {
                 Shape::Clip(None) => Shape::Clip(Some(whole)),
                 shape => shape,
@@ -334,25 +343,59 @@ impl Scene {
         self.shapes.push(Shape::Clip(None));
     }
 
+    pub fn rectangle(&mut self, area: Area, radius: f32, fill: Colour, line: Option<Line>) {
+        self.shapes.push(Shape::Rectangle { area, radius, fill, line });
+    }
+
+    /// A rectangle with sharp corners and no outline.
     pub fn fill(&mut self, area: Area, fill: Colour) {
-        self.shapes.push(Shape::Rectangle { area, radius: 0.0, fill, line: None });
+        self.rectangle(area, 0.0, fill, None);
     }
 
     /// The outline of a rectangle with sharp corners.
     pub fn outline(&mut self, area: Area, line: Line) {
-        self.shapes.push(Shape::Rectangle { area, radius: 0.0, fill: Colour::NONE, line: Some(line) });
+        self.rectangle(area, 0.0, Colour::NONE, Some(line));
     }
 
-    pub fn disc(&mut self, centre: Point, radius: f32, fill: Colour) {
-        self.shapes.push(Shape::Circle { centre, radius, fill, line: None });
+    pub fn circle(&mut self, centre: Point, radius: f32, fill: Colour, line: Option<Line>) {
+        self.shapes.push(Shape::Circle { centre, radius, fill, line });
     }
 
     pub fn segment(&mut self, from: Point, to: Point, line: Line) {
-        self.shapes.push(Shape::Polyline { points: vec![from, to], line, dashed: false });
+        self.polyline(vec![from, to], line);
+    }
+
+    pub fn polyline(&mut self, points: Vec<Point>, line: Line) {
+        self.shapes.push(Shape::Polyline { points, line, dashed: false });
+    }
+
+    pub fn dashes(&mut self, points: Vec<Point>, line: Line) {
+        self.shapes.push(Shape::Polyline { points, line, dashed: true });
+    }
+
+    pub fn polygon(&mut self, points: impl Into<Vec<Point>>, fill: Colour) {
+        self.shapes.push(Shape::Polygon { points: points.into(), fill });
+    }
+
+    /// A filled shape around a point, with corners in units.
+    pub fn polygon_around(&mut self, at: Point, unit: f32, corners: &[(f32, f32)], fill: Colour) {
+        let corner = |(x, y): &(f32, f32)| point(at.x + x * unit, at.y + y * unit);
+        self.polygon(corners.iter().map(corner).collect::<Vec<_>>(), fill);
     }
 
     pub fn text(&mut self, text: Text) {
         self.shapes.push(Shape::Text(text));
+    }
+
+    pub fn write(&mut self, at: Point, anchor: Anchor, ink: Ink, text: impl Into<String>) {
+        self.text(Text::new(at, anchor, ink, text));
+    }
+
+    /// What `draw` draws is visible only inside an area.
+    pub fn clipped(&mut self, area: Area, draw: impl FnOnce(&mut Self)) {
+        self.shapes.push(Shape::Clip(Some(area)));
+        draw(self);
+        self.shapes.push(Shape::Clip(None));
     }
 }
 

@@ -4,8 +4,8 @@
 use super::fonts::text_width;
 use super::view::caption_text;
 use super::{
-    Area, Colour, Extent, Horizontal, Palette, Point, Scene, Shape, StepUnit, Subject, Text, Vertical, View,
-    draw_coloured_board, draw_explanation, draw_large_blank, draw_large_tile, line, mini_board_extent, point,
+    Anchor, Area, Colour, Extent, Ink, Palette, Point, Scene, StepUnit, Subject, View, draw_coloured_board,
+    draw_explanation, draw_large_blank, draw_large_tile, line, mini_board_extent, plain, point,
 };
 use crate::puzzle::{Board, Move, State};
 use crate::recording::{Moment, NodeStatus, Recording};
@@ -128,18 +128,9 @@ struct Brush<'a> {
     unit: f32,
 }
 
-/// How a text looks; its size is in units.
-#[derive(Clone, Copy)]
-struct TextLook {
-    size: f32,
-    strong: bool,
-    colour: Colour,
-}
-
-impl TextLook {
-    fn width(self, text: &str) -> f32 {
-        text_width(text, self.size, self.strong)
-    }
+/// The width of a text; both it and the size of the text are in units.
+fn ink_width(look: Ink, text: &str) -> f32 {
+    text_width(text, look.size, look.strong)
 }
 
 impl Brush<'_> {
@@ -155,40 +146,37 @@ impl Brush<'_> {
         Area::new(self.at(x, y), self.u(width), self.u(height))
     }
 
-    fn plain(&self) -> TextLook {
-        TextLook { size: TEXT, strong: false, colour: self.palette.text }
+    fn plain(&self) -> Ink {
+        plain(TEXT, self.palette.text)
     }
 
-    fn weak(&self) -> TextLook {
-        TextLook { colour: self.palette.weak_text, ..self.plain() }
+    fn weak(&self) -> Ink {
+        plain(TEXT, self.palette.weak_text)
     }
 
-    fn strong(&self) -> TextLook {
-        TextLook { strong: true, ..self.plain() }
+    fn strong(&self) -> Ink {
+        Ink { strong: true, ..self.plain() }
     }
 
     /// Writes a line around a height, made smaller where it would be wider than `most`. Gives where it ends.
-    fn write(&mut self, (x, y): (f32, f32), side: Horizontal, text: &str, look: TextLook, most: f32) -> f32 {
-        let width = look.width(text);
+    fn write(&mut self, (x, y): (f32, f32), anchor: Anchor, text: &str, look: Ink, most: f32) -> f32 {
+        let width = ink_width(look, text);
         let share = (most / width.max(f32::MIN_POSITIVE)).min(1.0);
-        let (size, anchor) = (self.u(look.size * share), (side, Vertical::Centre));
         if !text.is_empty() {
-            let TextLook { strong, colour, .. } = look;
-            let (at, text) = (self.at(x, y), text.to_owned());
-            self.scene.text(Text { at, anchor, size, strong, colour, text });
+            let ink = Ink { size: self.u(look.size * share), ..look };
+            self.scene.write(self.at(x, y), anchor, ink, text);
         }
         x + width * share
     }
 
-    fn left(&mut self, at: (f32, f32), text: &str, look: TextLook, most: f32) -> f32 {
-        self.write(at, Horizontal::Left, text, look, most)
+    fn left(&mut self, at: (f32, f32), text: &str, look: Ink, most: f32) -> f32 {
+        self.write(at, Anchor::LEFT, text, look, most)
     }
 
     fn next_mark(&mut self, (x, y): (f32, f32), side: f32) {
         let half = side / 2.0;
         let corners = [(x - half, y - half), (x + half, y), (x - half, y + half)];
-        let points = corners.map(|(x, y)| self.at(x, y)).to_vec();
-        self.scene.shapes.push(Shape::Polygon { points, fill: self.palette.current, line: None });
+        self.scene.polygon(corners.map(|(x, y)| self.at(x, y)), self.palette.current);
     }
 
     fn term_colour(&self, kind: TermKind) -> Colour {
@@ -241,7 +229,7 @@ fn draw_top(brush: &mut Brush<'_>, subject: &Subject<'_>) {
     let last = (!subject.hides_future).then(|| recording.steps());
     let place = StepUnit::of(recording.algorithm().unit).progress(moment.position, last);
     let end = WIDE - MARGIN;
-    let until = end - brush.weak().width(&place);
+    let until = end - ink_width(brush.weak(), &place);
     let mut x = brush.left((MARGIN, y), settings.algorithm.info().short, brush.strong(), 11.0) + 1.0;
     if let Some(heuristic) = settings.heuristic_in_use() {
         x = brush.left((x, y), heuristic.info().short, brush.plain(), 9.0) + 1.0;
@@ -262,10 +250,9 @@ fn draw_top(brush: &mut Brush<'_>, subject: &Subject<'_>) {
         }
         x = brush.mini_board((x, y), 1.7, board, colours) + 1.0;
     }
-    brush.write((end, y), Horizontal::Right, &place, brush.weak(), end - x);
-    let below = brush.u(TOP);
-    let width = brush.u(WIDE);
-    brush.scene.segment(point(0.0, below), point(width, below), line(brush.u(0.05), palette.line));
+    brush.write((end, y), Anchor::RIGHT, &place, brush.weak(), end - x);
+    let rule = line(brush.u(0.05), palette.line);
+    brush.scene.segment(brush.at(0.0, TOP), brush.at(WIDE, TOP), rule);
 }
 
 fn draw_board(brush: &mut Brush<'_>, subject: &Subject<'_>) {
@@ -280,9 +267,8 @@ fn draw_board(brush: &mut Brush<'_>, subject: &Subject<'_>) {
     let (width, height) = (cell * cols, cell * rows);
     let frame = brush.area(MARGIN, top + (side - height) / 2.0, width, height);
     let border = Some(line(brush.u(FRAME), colour));
-    let radius = frame.width * 0.04;
     let area = frame.shrunk(brush.u(FRAME / 2.0));
-    brush.scene.shapes.push(Shape::Rectangle { area, radius, fill: Colour::NONE, line: border });
+    brush.scene.rectangle(area, frame.width * 0.04, Colour::NONE, border);
     let inside = frame.shrunk(brush.u(FRAME * 1.75));
     let side = inside.width / cols;
     let place = |cell: usize| {
@@ -308,34 +294,34 @@ fn draw_board(brush: &mut Brush<'_>, subject: &Subject<'_>) {
 
 /// The value as an equation, no larger than the widest one of the search may be, with the line below it.
 fn draw_equation(brush: &mut Brush<'_>, words: &StageWords) {
-    let look = |brush: &Brush<'_>, term: &EquationTerm, size: f32| TextLook {
+    let look = |brush: &Brush<'_>, term: &EquationTerm, size: f32| Ink {
         size,
         strong: true,
         colour: brush.term_colour(term.kind),
     };
     let term_width = |brush: &Brush<'_>, term: &EquationTerm, size: f32| {
-        let name = look(brush, term, TEXT).width(term.name);
-        look(brush, term, size).width(&term.text).max(name)
+        let name = ink_width(look(brush, term, TEXT), term.name);
+        ink_width(look(brush, term, size), &term.text).max(name)
     };
-    let width = |terms: &[EquationTerm], size: f32| {
+    let whole_width = |terms: &[EquationTerm], size: f32| {
         let gaps = terms.len().saturating_sub(1) as f32 * GAP * size;
         terms.iter().map(|term| term_width(brush, term, size)).sum::<f32>() + gaps
     };
     let room = WIDE - MARGIN - BESIDE;
-    let widest = width(&words.widest, VALUE).max(width(&words.terms, VALUE));
+    let widest = whole_width(&words.widest, VALUE).max(whole_width(&words.terms, VALUE));
     let size = VALUE * (room / widest.max(f32::MIN_POSITIVE)).min(1.0);
     let mut x = BESIDE;
     for term in &words.terms {
         let width = term_width(brush, term, size);
         let middle = x + width / 2.0;
-        let name = TextLook { strong: false, ..look(brush, term, TEXT) };
-        brush.write((middle, EQUATION + 0.75), Horizontal::Centre, term.name, name, room);
-        brush.write((middle, EQUATION + 2.65), Horizontal::Centre, &term.text, look(brush, term, size), room);
+        let name = Ink { strong: false, ..look(brush, term, TEXT) };
+        brush.write((middle, EQUATION + 0.75), Anchor::CENTRE, term.name, name, room);
+        brush.write((middle, EQUATION + 2.65), Anchor::CENTRE, &term.text, look(brush, term, size), room);
         x += width + GAP * size;
     }
     let mut x = BESIDE;
     for term in &words.note {
-        let look = TextLook { strong: term.kind == TermKind::H, ..look(brush, term, TEXT) };
+        let look = Ink { strong: term.kind == TermKind::H, ..look(brush, term, TEXT) };
         x = brush.left((x, NOTE), &term.text, look, WIDE - MARGIN - x) + 0.35;
     }
 }
@@ -346,14 +332,12 @@ fn draw_phases(brush: &mut Brush<'_>, words: &StageWords) {
         let y = FIRST_PHASE + PHASE * place as f32;
         if phase.is_now {
             let area = brush.area(left, y - PHASE / 2.0, right - left, PHASE);
-            let (radius, fill) = (brush.u(0.4), brush.palette.button);
-            brush.scene.shapes.push(Shape::Rectangle { area, radius, fill, line: None });
+            brush.scene.rectangle(area, brush.u(0.4), brush.palette.button, None);
         }
         let look = if phase.is_now { brush.strong() } else { brush.weak() };
-        let number = (place + 1).to_string();
-        brush.left((left + 0.5, y), &number, look, 2.0);
-        let result = TextLook { strong: false, ..look };
-        let x = (left + (right - left) * 0.6).min(right - 0.3 - result.width(&phase.result));
+        brush.left((left + 0.5, y), &(place + 1).to_string(), look, 2.0);
+        let result = Ink { strong: false, ..look };
+        let x = (left + (right - left) * 0.6).min(right - 0.3 - ink_width(result, &phase.result));
         brush.left((left + 1.9, y), phase.name, look, x - left - 2.0);
         brush.left((x, y), &phase.result, result, right - x);
         if phase.is_now && words.shows_choice {
@@ -398,9 +382,9 @@ fn parts(word: &str) -> (&str, &str, &str) {
     (before, bare, after)
 }
 
-fn look_of(brush: &Brush<'_>, bare: &str, size: f32) -> TextLook {
-    let plain = TextLook { size, ..brush.plain() };
-    let coloured = |colour: Colour| TextLook { strong: true, colour, ..plain };
+fn look_of(brush: &Brush<'_>, bare: &str, size: f32) -> Ink {
+    let plain = Ink { size, ..brush.plain() };
+    let coloured = |colour: Colour| Ink { strong: true, colour, ..plain };
     match bare {
         "g" | "2g" => coloured(brush.palette.g),
         "h" => coloured(brush.palette.h),
@@ -413,12 +397,12 @@ fn is_mark(bare: &str) -> bool {
     bare == NEXT_MARK || bare == BOARD_MARK
 }
 
-fn width(brush: &Brush<'_>, word: &str, size: f32) -> f32 {
+fn word_width(brush: &Brush<'_>, word: &str, size: f32) -> f32 {
     let (before, bare, after) = parts(word);
     let look = look_of(brush, bare, size);
-    let plain = TextLook { size, ..brush.plain() };
-    let inner = if is_mark(bare) { MARK * size } else { look.width(bare) };
-    plain.width(before) + inner + plain.width(after)
+    let plain = Ink { size, ..brush.plain() };
+    let inner = if is_mark(bare) { MARK * size } else { ink_width(look, bare) };
+    ink_width(plain, before) + inner + ink_width(plain, after)
 }
 
 /// The words of each line.
@@ -427,7 +411,7 @@ fn lines<'t>(brush: &Brush<'_>, text: &'t str, size: f32, room: f32) -> Vec<Vec<
     for sentence in text.lines() {
         let (mut line, mut x) = (Vec::new(), 0.0);
         for word in sentence.split(' ').filter(|word| !word.is_empty()) {
-            let width = width(brush, word, size);
+            let width = word_width(brush, word, size);
             if x + width > room && !line.is_empty() {
                 lines.push(std::mem::take(&mut line));
                 x = 0.0;
@@ -442,7 +426,7 @@ fn lines<'t>(brush: &Brush<'_>, text: &'t str, size: f32, room: f32) -> Vec<Vec<
 
 fn draw_word(brush: &mut Brush<'_>, word: &str, (x, y): (f32, f32), size: f32) -> f32 {
     let (before, bare, after) = parts(word);
-    let plain = TextLook { size, ..brush.plain() };
+    let plain = Ink { size, ..brush.plain() };
     if !is_mark(bare) && !look_of(brush, bare, size).strong {
         return brush.left((x, y), word, plain, f32::INFINITY);
     }
@@ -462,8 +446,8 @@ fn draw_mark(brush: &mut Brush<'_>, mark: &str, (x, y): (f32, f32), side: f32) {
         return;
     }
     let area = Area::square(brush.at(x, y), brush.u(side * 0.8));
-    let border = Some(line(brush.u(side * 0.12), brush.palette.current));
-    brush.scene.shapes.push(Shape::Rectangle { area, radius: 0.0, fill: Colour::NONE, line: border });
+    let border = line(brush.u(side * 0.12), brush.palette.current);
+    brush.scene.outline(area, border);
 }
 
 /// In units.
@@ -481,7 +465,7 @@ fn draw_slots(brush: &mut Brush<'_>, subject: &Subject<'_>, slots: &[(Move, Move
                 draw_dashes(brush, brush.area(left, SLOTS, width, HEIGHT));
                 brush.left(heading, &name, brush.weak(), width - 1.2);
                 let middle = (left + width / 2.0, SLOTS + HEIGHT / 2.0 + 0.7);
-                brush.write(middle, Horizontal::Centre, "no move", brush.weak(), width - 1.2);
+                brush.write(middle, Anchor::CENTRE, "no move", brush.weak(), width - 1.2);
             }
             MoveSlot::Empty => {
                 draw_ground(brush, (left, width), (brush.palette.line, Colour::NONE), 0.05);
@@ -499,16 +483,14 @@ fn draw_ground(
     border: f32,
 ) {
     let area = brush.area(left, SLOTS, width, HEIGHT).shrunk(brush.u(border / 2.0));
-    let (radius, border) = (brush.u(0.5), Some(line(brush.u(border), edge)));
-    brush.scene.shapes.push(Shape::Rectangle { area, radius, fill, line: border });
+    brush.scene.rectangle(area, brush.u(0.5), fill, Some(line(brush.u(border), edge)));
 }
 
 fn draw_dashes(brush: &mut Brush<'_>, area: Area) {
     let (left, right, top, bottom) = (area.x, area.right(), area.y, area.bottom());
     let corners = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)];
     let points = corners.map(|(x, y)| point(x, y)).to_vec();
-    let line = line(brush.u(0.07), brush.palette.line);
-    brush.scene.shapes.push(Shape::Polyline { points, line, dashed: true });
+    brush.scene.dashes(points, line(brush.u(0.07), brush.palette.line));
 }
 
 fn draw_tried(
@@ -525,18 +507,17 @@ fn draw_tried(
     draw_ground(brush, (left, width), ground, if tried.is_last { 0.15 } else { 0.075 });
     let look = if tried.is_new { brush.plain() } else { brush.weak() };
     brush.left((left + 0.6, SLOTS + 1.3), name, look, width - 1.2);
-    let small = TextLook { size: LEAST_TEXT, ..brush.plain() };
+    let small = Ink { size: LEAST_TEXT, ..brush.plain() };
     let is_closed = matches!(status, NodeStatus::Closed | NodeStatus::Left);
     let is_known = !tried.is_new && tried.node.is_some();
-    let place =
-        TextLook { strong: true, colour: if is_closed { palette.closed } else { palette.text }, ..small };
+    let place = Ink { strong: true, colour: if is_closed { palette.closed } else { palette.text }, ..small };
     let looks = if is_known {
-        [TextLook { colour: palette.weak_text, ..small }, place]
+        [Ink { colour: palette.weak_text, ..small }, place]
     } else {
-        [TextLook { strong: true, ..small }, small]
+        [Ink { strong: true, ..small }, small]
     };
     // A longer text takes room from the board.
-    let is_long = looks[1].width(&tried.words[1]) > width - 3.9;
+    let is_long = ink_width(looks[1], &tried.words[1]) > width - 3.9;
     let (side, pad, gap) = if is_long { (2.2, 0.4, 0.35) } else { (2.75, 0.5, 0.45) };
     let top = SLOTS + HEIGHT - 0.5 - side;
     let board = recording.board(tried.state);

@@ -6,9 +6,9 @@ use std::fmt::{Display, Write};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 
-use super::fonts::{ASCENT, CAPITALS, DESCENT, FAMILY, MEDIUM_WEIGHT, SEMI_BOLD_WEIGHT};
+use super::fonts::{FAMILY, MEDIUM_WEIGHT, SEMI_BOLD_WEIGHT, baseline};
 use super::png::{BYTES_PER_PIXEL, PictureFormatInfo, png_of_raster};
-use super::{Area, Colour, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical};
+use super::{Area, Colour, Horizontal, Line, Point, Raster, Scene, Shape, Text};
 use crate::memory;
 
 pub(super) const FORMAT: PictureFormatInfo = PictureFormatInfo {
@@ -66,9 +66,9 @@ impl Svg {
                 }
                 writeln!(self.text, r#" stroke-linejoin="round"/>"#)
             }
-            Shape::Polygon { points, fill, line } => {
+            Shape::Polygon { points, fill } => {
                 self.points("polygon", points)?;
-                self.paint(*fill, *line)?;
+                self.paint(*fill, None)?;
                 writeln!(self.text, "/>")
             }
             Shape::Text(text) => self.text_line(text),
@@ -132,13 +132,8 @@ impl Svg {
             Horizontal::Centre => "middle",
             Horizontal::Right => "end",
         };
-        let down = match text.anchor.1 {
-            Vertical::Top => ASCENT,
-            Vertical::Centre => CAPITALS / 2.0,
-            Vertical::Bottom => -DESCENT,
-        };
         let weight = if text.strong { SEMI_BOLD_WEIGHT } else { MEDIUM_WEIGHT };
-        let [x, y, size] = [text.at.x, text.at.y + down * text.size, text.size].map(Short);
+        let [x, y, size] = [text.at.x, baseline(text), text.size].map(Short);
         write!(self.text, r#"<text x="{x}" y="{y}" font-size="{size}" font-weight="{weight}""#)?;
         write!(self.text, r#" text-anchor="{anchor}""#)?;
         self.colour("fill", text.colour)?;
@@ -150,8 +145,7 @@ impl Svg {
         let Some(png) = png_of_raster(raster) else { return Ok(()) };
         self.text.push_str("<image");
         self.area(&raster.area)?;
-        let rendering = if raster.smooth { "optimizeQuality" } else { "pixelated" };
-        write!(self.text, r#" preserveAspectRatio="none" style="image-rendering:{rendering}""#)?;
+        self.text.push_str(r#" preserveAspectRatio="none" style="image-rendering:pixelated""#);
         self.text.push_str(r#" href="data:image/png;base64,"#);
         BASE64_STANDARD.encode_string(&png, &mut self.text);
         writeln!(self.text, r#""/>"#)
@@ -215,7 +209,7 @@ mod tests {
     use resvg::usvg::roxmltree::Document;
 
     use super::*;
-    use crate::picture::{Extent, line, point};
+    use crate::picture::{Anchor, Extent, line, point, strong};
 
     const RED: Colour = Colour::opaque(255, 0, 0);
 
@@ -224,25 +218,16 @@ mod tests {
         let mut scene = Scene::new("All \"shapes\" & <more>", extent, Colour::opaque(250, 250, 250));
         let area = Area::new(point(10.0, 10.0), 30.0, 20.0);
         let ring = Some(line(2.0, Colour::opaque(0, 0, 255)));
-        scene.shapes.push(Shape::Rectangle { area, radius: 4.0, fill: RED.faded(0.5), line: ring });
-        scene.shapes.push(Shape::Circle { centre: point(60.0, 20.0), radius: 8.0, fill: RED, line: ring });
-        let points = vec![point(80.0, 10.0), point(90.0, 30.0), point(100.0, 10.0)];
-        let thin = line(1.0, RED);
-        scene.shapes.push(Shape::Polyline { points: points.clone(), line: thin, dashed: true });
-        scene.shapes.push(Shape::Clip(Some(Area::new(point(80.0, 12.0), 15.0, 8.0))));
-        scene.shapes.push(Shape::Polygon { points, fill: RED, line: None });
-        scene.shapes.push(Shape::Clip(None));
+        scene.rectangle(area, 4.0, RED.faded(0.5), ring);
+        scene.circle(point(60.0, 20.0), 8.0, RED, ring);
+        let points = [point(80.0, 10.0), point(90.0, 30.0), point(100.0, 10.0)];
+        scene.dashes(points.to_vec(), line(1.0, RED));
+        scene.clipped(Area::new(point(80.0, 12.0), 15.0, 8.0), |scene| scene.polygon(points, RED));
         let cells: Arc<[Colour]> = [RED, Colour::NONE, Colour::NONE, RED].into();
         let area = Area::new(point(120.0, 10.0), 40.0, 20.0);
-        scene.shapes.push(Shape::Raster(Raster { area, columns: 2, cells, smooth: false }));
-        scene.text(Text {
-            at: point(100.0, 60.0),
-            anchor: (Horizontal::Centre, Vertical::Centre),
-            size: 20.0,
-            strong: true,
-            colour: Colour::opaque(0, 0, 0),
-            text: "f = g + h < 7 & \u{1b}".to_owned(),
-        });
+        scene.shapes.push(Shape::Raster(Raster { area, columns: 2, cells }));
+        let ink = strong(20.0, Colour::opaque(0, 0, 0));
+        scene.write(point(100.0, 60.0), Anchor::CENTRE, ink, "f = g + h < 7 & \u{1b}");
         scene
     }
 

@@ -55,8 +55,6 @@ pub const ANSWERS: &str = "Answers";
 pub const STUDENT: &str = "Name";
 pub const START: &str = "Start";
 pub const GOAL: &str = "Goal";
-/// In place of the number of a step.
-pub const START_ROW: &str = "0";
 
 pub fn page_of(page: usize, pages: usize) -> String {
     format!("Page {page} of {pages}")

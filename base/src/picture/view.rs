@@ -17,7 +17,7 @@ use super::plane::{PLANE, TRUTH};
 use super::plots::{BARS, PLOTS};
 use super::stage::STAGE;
 use super::tree::TREE;
-use super::{Area, Extent, Horizontal, Palette, Scene, StageWordsOf, Text, Vertical, number, point, text};
+use super::{Anchor, Area, Extent, Palette, Scene, StageWordsOf, number, plain, point, strong, text};
 use crate::recording::{Moment, Position, Recording};
 use crate::search::{Node, NodeId, NodeValue, OrderBy, Settings, Unit};
 
@@ -77,8 +77,7 @@ pub fn caption(scene: &mut Scene, subject: &Subject<'_>, view: &View) -> Area {
     let unit = unit(scene.extent);
     let text = caption_text(subject);
     scene.title = format!("{}: {text}", view.title);
-    let (at, anchor) = (point(unit, unit * 1.4), (Horizontal::Left, Vertical::Centre));
-    scene.text(Text::strong(at, anchor, unit * 1.15, subject.palette.text, text));
+    scene.write(point(unit, unit * 1.4), Anchor::LEFT, strong(unit * 1.15, subject.palette.text), text);
     let area = scene.area();
     Area { y: unit * 2.4, height: area.height - unit * 2.4, ..area }
 }
@@ -94,8 +93,7 @@ pub(super) fn caption_text(subject: &Subject<'_>) -> String {
 
 /// A sentence in place of a picture.
 pub fn say(scene: &mut Scene, area: Area, sentence: &str, palette: &Palette) {
-    let (at, anchor) = (area.centre(), (Horizontal::Centre, Vertical::Centre));
-    scene.text(Text::plain(at, anchor, unit(scene.extent), palette.weak_text, sentence));
+    scene.write(area.centre(), Anchor::CENTRE, plain(unit(scene.extent), palette.weak_text), sentence);
 }
 
 impl PartialEq for View {

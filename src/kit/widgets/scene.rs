@@ -10,7 +10,7 @@ use egui::{
 };
 
 use crate::kit::theme::{colour32, strong_family};
-use crate::picture::{Area, Colour, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical};
+use crate::picture::{Anchor, Area, Colour, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical};
 
 /// Discs up to this radius become polygons in the mesh. Larger ones get smooth edges.
 const SMALL_DISC: f32 = 3.0;
@@ -86,9 +86,9 @@ impl<'a> Painting<'a> {
             Shape::Rectangle { area, radius, fill, line } => self.rectangle(area, *radius, *fill, *line),
             Shape::Circle { centre, radius, fill, line } => self.circle(centre, *radius, *fill, *line),
             Shape::Polyline { points, line, dashed } => self.polyline(points, *line, *dashed),
-            Shape::Polygon { points, fill, line } => {
+            Shape::Polygon { points, fill } => {
                 let points = points.iter().map(|point| self.place(point)).collect();
-                self.add(PathShape::convex_polygon(points, colour32(*fill), stroke(*line)));
+                self.add(PathShape::convex_polygon(points, colour32(*fill), Stroke::NONE));
             }
             Shape::Text(text) => self.text(text),
             Shape::Raster(_) | Shape::Clip(_) => {}
@@ -221,7 +221,7 @@ fn stroke(line: Option<Line>) -> Stroke {
     line.map_or(Stroke::NONE, |line| Stroke::new(line.width, colour32(line.colour)))
 }
 
-fn anchor((horizontal, vertical): (Horizontal, Vertical)) -> Align2 {
+fn anchor(Anchor(horizontal, vertical): Anchor) -> Align2 {
     use egui::Align::{Center, Max, Min};
     let x = match horizontal {
         Horizontal::Left => Min,
@@ -255,7 +255,7 @@ fn texture(ui: &Ui, id: Id, raster: &Raster) -> Option<TextureHandle> {
     let pixels = rows.flat_map(|row| row.iter().step_by(step)).map(|cell| colour32(*cell)).collect();
     let size = [raster.columns.div_ceil(step), raster.rows().div_ceil(step)];
     let image = ColorImage::new(size, pixels);
-    let options = if raster.smooth { TextureOptions::LINEAR } else { TextureOptions::NEAREST };
+    let options = TextureOptions::NEAREST;
     let texture = match made {
         Some((_, mut texture)) => {
             texture.set(image, options);

@@ -7,9 +7,9 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
 use super::{
-    Area, Colour, Extent, Palette, Point, Scene, Shape, draw_coloured_board, line, mini_board_extent, point,
+    Area, Colour, Extent, Palette, Point, Scene, draw_coloured_board, line, mini_board_extent, point,
 };
-use crate::picture::tree::{Entry, Family, TreeLayout};
+use crate::picture::tree::{Family, TreeLayout};
 use crate::puzzle::{Board, State};
 use crate::recording::{Compared, Divergences, ExpandedBy, Moment, Recording};
 use crate::search::{NodeId, Side};
@@ -28,31 +28,17 @@ fn colours(by: ExpandedBy, palette: &Palette) -> (Colour, Colour) {
 pub fn draw_expanded_by(scene: &mut Scene, centre: Point, side: f32, by: ExpandedBy, palette: &Palette) {
     let (colour, fill) = colours(by, palette);
     let half = side / 2.0;
-    let triangle = |way: f32| Shape::Polygon {
-        points: vec![
-            point(centre.x - way * half * 0.8, centre.y - half),
-            point(centre.x + way * half * 0.8, centre.y),
-            point(centre.x - way * half * 0.8, centre.y + half),
-        ],
-        fill: colour,
-        line: None,
+    let edge = Some(line((side * 0.1).max(1.0), colour));
+    let mut triangle = |way: f32| {
+        let corners = [(-0.8 * way, -1.0), (0.8 * way, 0.0), (-0.8 * way, 1.0)];
+        scene.polygon_around(centre, half, &corners, colour);
     };
-    scene.shapes.push(match by {
+    match by {
         ExpandedBy::OnlyA => triangle(-1.0),
         ExpandedBy::OnlyB => triangle(1.0),
-        ExpandedBy::Both => Shape::Rectangle {
-            area: Area::square(centre, side * 0.9),
-            radius: side * 0.12,
-            fill,
-            line: Some(line((side * 0.1).max(1.0), colour)),
-        },
-        ExpandedBy::None => Shape::Circle {
-            centre,
-            radius: half * 0.7,
-            fill,
-            line: Some(line((side * 0.1).max(1.0), colour)),
-        },
-    });
+        ExpandedBy::Both => scene.rectangle(Area::square(centre, side * 0.9), side * 0.12, fill, edge),
+        ExpandedBy::None => scene.circle(centre, half * 0.7, fill, edge),
+    }
 }
 
 /// Widths in units: of the largest board, of the least one whose numbers can be read, and of the largest shape.
@@ -141,7 +127,7 @@ impl<'a> TreePlaces<'a> {
 
     fn of(&self, index: usize) -> Option<(Point, isize)> {
         let layout = &self.tree.layout;
-        let entry: Entry = layout.entry(crate::search::NodeId(index as u32))?;
+        let entry = layout.entry(NodeId(index as u32))?;
         let x = self.left + layout.x(entry) as f32 * self.across;
         let y = self.top + layout.row_of(entry) as f32 * self.down;
         Some((point(x, y), layout.direction(entry)))
@@ -161,7 +147,7 @@ pub fn compared_tree(tree: &CommonTree, extent: Extent, unit: f32, palette: &Pal
             scene.segment(point(parent.x, parent.y + half), near, edge);
         } else if node.is_cut {
             let above = point(at.x, near.y - down as f32 * places.down.min(unit) * 0.5);
-            scene.shapes.push(Shape::Polyline { points: vec![near, above], line: edge, dashed: true });
+            scene.dashes(vec![near, above], edge);
         }
     }
     let mut areas = vec![Area::square(point(0.0, 0.0), 0.0); tree.nodes.len()];
@@ -261,8 +247,7 @@ fn shape(
     draw_expanded_by(scene, at, side, node.by, palette);
     if is_current {
         let (colour, _) = colours(node.by, palette);
-        let ring = Some(line((0.1 * unit).max(1.0), colour));
-        scene.shapes.push(Shape::Circle { centre: at, radius: side * 0.85, fill: Colour::NONE, line: ring });
+        scene.circle(at, side * 0.85, Colour::NONE, Some(line((0.1 * unit).max(1.0), colour)));
     }
     Area::square(at, side)
 }
@@ -376,7 +361,7 @@ impl TreeSide<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::ThemeChoice;
+    use crate::picture::{Shape, ThemeChoice};
     use crate::puzzle::parse_board;
     use crate::recording::{Cursor, Position};
     use crate::search::{AlgorithmId, Guard, Problem, Settings};

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use super::{colours, draw_expanded_by};
 use crate::picture::{
-    Area, Colour, Extent, Horizontal, Palette, Scene, Text, Vertical, about_width, line, nice_step, number,
-    point, text as words,
+    Anchor, Area, Colour, Extent, Palette, Scene, about_width, line, nice_step, number, plain, point,
+    text as words,
 };
 use crate::recording::{ComparedCell, ExpandedBy, ExpandedCounts};
 use crate::search::Node;
@@ -147,10 +147,9 @@ fn draw_cell(
         let y = area.y + if has_label { (area.height - 1.2 * size) / 2.0 } else { area.height / 2.0 };
         draw_expanded_by(scene, point(x, y), side, by, palette);
         if has_label {
-            let anchor = (Horizontal::Centre, Vertical::Bottom);
-            let at = point(x, area.bottom() - 0.1 * size);
             let (colour, _) = colours(by, palette);
-            scene.text(Text { at, anchor, size, strong: false, colour, text: label });
+            let at = point(x, area.bottom() - 0.1 * size);
+            scene.write(at, Anchor::BOTTOM, plain(size, colour), label);
         }
     }
 }
@@ -163,32 +162,29 @@ fn axes(
     palette: &Palette,
 ) {
     let size = TEXT * unit;
-    let text = |at, anchor, text: String, colour| Text { at, anchor, size, strong: false, colour, text };
-    let weak = palette.weak_text;
+    let weak = plain(size, palette.weak_text);
     let bottom = inside.bottom();
     // A label has room on its step of the axis.
     let step = |cell: f32, room: f32| nice_step((room / cell).max(1.0)) as usize;
     let widest = about_width(&grid.column_label(grid.columns - 1), size) + 0.8 * size;
     for column in (0..grid.columns).step_by(step(width, widest)) {
         let at = point(inside.x + (column as f32 + 0.5) * width, bottom + 0.2 * unit);
-        scene.text(text(at, (Horizontal::Centre, Vertical::Top), grid.column_label(column), weak));
+        scene.write(at, Anchor::TOP, weak, grid.column_label(column));
     }
     let middle = |row: u32| bottom - (row as f32 + 0.5) * height;
-    let mut label = |row: u32, words: String| {
-        let at = point(inside.x - 0.3 * unit, middle(row));
-        scene.text(text(at, (Horizontal::Right, Vertical::Centre), words, weak));
+    let mut label = |row: u32, text: String| {
+        scene.write(point(inside.x - 0.3 * unit, middle(row)), Anchor::RIGHT, weak, text);
     };
     for row in (0..grid.rows).step_by(step(height, 1.4 * size)) {
         label(row, grid.row_label(row));
     }
     if grid.has_infinite {
-        label(grid.rows, "∞".to_owned());
+        label(grid.rows, words::INFINITE.to_owned());
     }
     let top = middle(grid.all_rows() - 1) - height / 2.0 - 0.3 * unit;
-    let at = point(inside.x, top.max(size));
-    scene.text(text(at, (Horizontal::Centre, Vertical::Bottom), "h".to_owned(), palette.h));
+    scene.write(point(inside.x, top.max(size)), Anchor::BOTTOM, plain(size, palette.h), words::H);
     let right = point(inside.x + grid.columns as f32 * width, bottom + 1.4 * unit);
-    scene.text(text(right, (Horizontal::Right, Vertical::Top), "g".to_owned(), palette.g));
+    scene.write(right, Anchor::TOP_RIGHT, plain(size, palette.g), words::G);
 }
 
 #[cfg(test)]

@@ -11,10 +11,8 @@ use pdf_writer::types::LineJoinStyle;
 use pdf_writer::{Buf, Content, Name};
 
 use super::png::PictureFormatInfo;
-use super::{
-    Area, Colour, Extent, Horizontal, Line, PngError, Point, Raster, Scene, Shape, Text, Vertical, point,
-};
-use crate::picture::fonts::{ASCENT, CAPITALS, DESCENT};
+use super::{Area, Colour, Extent, Horizontal, Line, PngError, Point, Raster, Scene, Shape, Text, point};
+use crate::picture::fonts::baseline;
 use file::{PdfFile, part};
 use font::{runs, show};
 
@@ -72,7 +70,7 @@ impl PdfPage<'_> {
             Shape::Polyline { points, line, dashed } => {
                 self.draw(points, Colour::NONE, Some(*line), *dashed, |content| trace(content, points));
             }
-            Shape::Polygon { points, fill, line } => self.draw(points, *fill, *line, false, |content| {
+            Shape::Polygon { points, fill } => self.draw(points, *fill, None, false, |content| {
                 trace(content, points);
                 content.close_path();
             }),
@@ -137,11 +135,6 @@ impl PdfPage<'_> {
     }
 
     fn text(&mut self, text: &Text) {
-        let down = match text.anchor.1 {
-            Vertical::Top => ASCENT,
-            Vertical::Centre => CAPITALS / 2.0,
-            Vertical::Bottom => -DESCENT,
-        };
         let mut width = 0.0;
         let runs = runs(&text.text, text.strong).into_iter().map(|run| {
             let (font, name) = self.file.font(text.strong, run.font);
@@ -158,7 +151,7 @@ impl PdfPage<'_> {
             Horizontal::Centre => text.at.x - width / 2.0,
             Horizontal::Right => text.at.x - width,
         };
-        let baseline = point(left, text.at.y + down * text.size);
+        let baseline = point(left, baseline(text));
         if span(&[baseline]).is_none() {
             return;
         }
@@ -240,29 +233,19 @@ pub mod tests {
 
     use super::*;
     use crate::picture::fonts::{OtherFont, find_fonts_with, has_letter};
-    use crate::picture::{Area, Colour, Horizontal, Raster, Shape, Text, Vertical, line, point};
-
-    fn text(text: &str) -> Text {
-        Text {
-            at: point(100.0, 60.0),
-            anchor: (Horizontal::Centre, Vertical::Centre),
-            size: 20.0,
-            strong: true,
-            colour: Colour::opaque(0, 0, 0),
-            text: text.to_owned(),
-        }
-    }
+    use crate::picture::{Anchor, line, strong};
 
     fn scene(title: &str) -> Scene {
         let mut scene =
             Scene::new(title, Extent { width: 200.0, height: 100.0 }, Colour::opaque(255, 255, 255));
         let area = Area::new(point(10.0, 10.0), 30.0, 20.0);
         let ring = Some(line(2.0, Colour::opaque(0, 0, 255)));
-        scene.shapes.push(Shape::Rectangle { area, radius: 4.0, fill: Colour::NONE, line: ring });
+        scene.rectangle(area, 4.0, Colour::NONE, ring);
         scene.shapes.push(Shape::Clip(Some(area)));
         let cells = [Colour::opaque(255, 0, 0), Colour::NONE].into();
-        scene.shapes.push(Shape::Raster(Raster { area, columns: 2, cells, smooth: false }));
-        scene.text(text(&format!("f = 7 of {title}")));
+        scene.shapes.push(Shape::Raster(Raster { area, columns: 2, cells }));
+        let ink = strong(20.0, Colour::opaque(0, 0, 0));
+        scene.write(point(100.0, 60.0), Anchor::CENTRE, ink, format!("f = 7 of {title}"));
         scene
     }
 
@@ -348,7 +331,7 @@ pub mod tests {
         let area = Area::new(point(0.0, 0.0), 5.0, 5.0);
         let (fill, edge) =
             (Colour { a: 51, ..Colour::opaque(1, 2, 3) }, Colour { a: 102, ..Colour::opaque(4, 5, 6) });
-        half.shapes.push(Shape::Rectangle { area, radius: 0.0, fill, line: Some(line(1.0, edge)) });
+        half.rectangle(area, 0.0, fill, Some(line(1.0, edge)));
         let read = read(&[half]);
         let mut states = Vec::new();
         for object in read.objects.values().filter_map(|object| object.as_dict().ok()) {
@@ -418,11 +401,7 @@ pub mod tests {
     fn places_that_are_not_numbers_are_not_drawn() {
         let mut broken = scene("Ada");
         let points = vec![point(1.0, 1.0), point(f32::NAN, 2.0)];
-        broken.shapes.push(Shape::Polyline {
-            points,
-            line: line(1.0, Colour::opaque(0, 0, 0)),
-            dashed: true,
-        });
+        broken.dashes(points, line(1.0, Colour::opaque(0, 0, 0)));
         let area = Area::new(point(0.0, 0.0), f32::INFINITY, 5.0);
         broken.fill(area, Colour::opaque(0, 0, 0));
         assert_eq!(pdf(&[broken]), pdf(&[scene("Ada")]));

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::{Highlight, PlaneLayout, PlaneOfSide, PlanePicture};
 use crate::picture::chart::nice_step;
 use crate::picture::{
-    Area, Colour, Horizontal, LEAST_NECESSITY, Line, Palette, Point, Scene, Shape, Text, Vertical,
-    draw_necessity, line, number, point, text as words,
+    Anchor, Area, Colour, Horizontal, LEAST_NECESSITY, Line, Palette, Point, Scene, Text, Vertical,
+    draw_necessity, line, number, plain, point, strong, text as words,
 };
 use crate::recording::{Necessity, Plane, Region, StatusCounts};
 use crate::search::{Node, OrderBy};
@@ -30,26 +30,18 @@ pub(super) fn draw_lines(
 fn draw_truth(scene: &mut Scene, layout: &PlaneLayout, part: &PlaneOfSide, palette: &Palette, unit: f32) {
     let top = layout.y_max() as f32 + 1.0;
     let (from, to) = (layout.place(part, -0.5, -0.5), layout.place(part, top, top));
-    scene.shapes.push(Shape::Clip(Some(part.area)));
-    let corner = point(from.x, to.y);
-    let fill = palette.error_fill.faded(0.5);
-    scene.shapes.push(Shape::Polygon { points: vec![from, to, corner], fill, line: None });
-    scene.segment(from, to, line(2.0, palette.text));
-    let text = Text {
-        at: layout.place(part, 0.5, top - 2.0),
-        anchor: (if part.mirrored { Horizontal::Right } else { Horizontal::Left }, Vertical::Centre),
-        size: unit,
-        strong: true,
-        colour: palette.error,
-        text: words::H_TOO_LARGE.to_owned(),
-    };
-    if text.about_width() < (to.x - from.x).abs() * 0.7 {
-        scene.text(text);
-    }
-    let middle = top * 0.6;
-    let at = layout.place(part, middle + 0.6, middle - 0.6);
-    label(scene, at, (Horizontal::Left, Vertical::Top), words::H_IS_TRUE, palette.text, palette, unit);
-    scene.shapes.push(Shape::Clip(None));
+    scene.clipped(part.area, |scene| {
+        scene.polygon([from, to, point(from.x, to.y)], palette.error_fill.faded(0.5));
+        scene.segment(from, to, line(2.0, palette.text));
+        let (at, ink) = (layout.place(part, 0.5, top - 2.0), strong(unit, palette.error));
+        let text = Text::new(at, part.beginning(), ink, words::H_TOO_LARGE);
+        if text.about_width() < (to.x - from.x).abs() * 0.7 {
+            scene.text(text);
+        }
+        let middle = top * 0.6;
+        let (at, ink) = (layout.place(part, middle + 0.6, middle - 0.6), strong(unit, palette.text));
+        label(scene, Text::new(at, Anchor::TOP_LEFT, ink, words::H_IS_TRUE), palette);
+    });
 }
 
 struct Diagonals<'a> {
@@ -95,17 +87,9 @@ impl Diagonals<'_> {
             let end = self.line(f, bold);
             if !self.name_above(f, end, self.palette.current) {
                 let at = self.layout.place(self.part, 0.0, f / weight);
-                let text = words::line_of_f(f);
-                let anchor = if self.part.mirrored { Horizontal::Right } else { Horizontal::Left };
-                label(
-                    self.scene,
-                    at,
-                    (anchor, Vertical::Centre),
-                    &text,
-                    self.palette.current,
-                    self.palette,
-                    self.unit,
-                );
+                let ink = strong(self.unit, self.palette.current);
+                let text = Text::new(at, self.part.beginning(), ink, words::line_of_f(f));
+                label(self.scene, text, self.palette);
             }
         }
     }
@@ -120,11 +104,8 @@ impl Diagonals<'_> {
     fn line(&mut self, f: f32, line: Line) -> Point {
         let (weight, top) = (self.weight(), self.layout.y_max() as f32 + 0.5);
         let at = |y: f32| self.layout.place(self.part, f - weight * y, y);
-        let points = vec![at(-0.5), at(top)];
-        let end = points[1];
-        self.scene.shapes.push(Shape::Clip(Some(self.part.area)));
-        self.scene.shapes.push(Shape::Polyline { points, line, dashed: false });
-        self.scene.shapes.push(Shape::Clip(None));
+        let (start, end) = (at(-0.5), at(top));
+        self.scene.clipped(self.part.area, |scene| scene.segment(start, end, line));
         end
     }
 
@@ -134,31 +115,23 @@ impl Diagonals<'_> {
         let is_there = (area.x..=area.right()).contains(&end.x);
         if is_there {
             let at = point(end.x, area.y - self.unit * 0.2);
-            let anchor = (Horizontal::Centre, Vertical::Bottom);
-            self.scene.text(Text::strong(at, anchor, self.unit, colour, words::line_of_f(f)));
+            self.scene.write(at, Anchor::BOTTOM, strong(self.unit, colour), words::line_of_f(f));
         }
         is_there
     }
 }
 
-fn label(
-    scene: &mut Scene,
-    at: Point,
-    anchor: (Horizontal, Vertical),
-    text: &str,
-    colour: Colour,
-    palette: &Palette,
-    unit: f32,
-) {
-    let text = Text { at, anchor, size: unit, strong: true, colour, text: text.to_owned() };
-    let top = match anchor.1 {
+/// Writes a text over the plane, with a ground behind it.
+fn label(scene: &mut Scene, text: Text, palette: &Palette) {
+    let Text { at, anchor: Anchor(across, down), size, .. } = text;
+    let top = match down {
         Vertical::Top => at.y,
-        Vertical::Centre => at.y - unit * 0.62,
-        Vertical::Bottom => at.y - unit * 1.24,
+        Vertical::Centre => at.y - size * 0.62,
+        Vertical::Bottom => at.y - size * 1.24,
     };
     let width = text.about_width();
-    let left = if anchor.0 == Horizontal::Right { at.x - width } else { at.x };
-    let ground = Area::new(point(left - 3.0, top), width + 6.0, unit * 1.24);
+    let left = if across == Horizontal::Right { at.x - width } else { at.x };
+    let ground = Area::new(point(left - 3.0, top), width + 6.0, size * 1.24);
     scene.fill(ground, palette.background.faded(0.8));
     scene.text(text);
 }
@@ -222,17 +195,10 @@ fn draw_row(
     row.shades(blue, most, |scene, share, cell| {
         scene.fill(cell.shrunk(0.5), palette.background.mix(palette.closed, share));
     });
-    let side = unit * 1.1;
-    let cell = Area::square(point(row.x + side / 2.0, row.y), side);
-    row.scene.outline(cell, line(3.0, palette.current));
-    row.x += side + unit * 0.5;
-    row.text(words::CURRENT, palette.text);
+    row.outline(words::CURRENT, line(3.0, palette.current));
     if picture.counts.iter().any(|(_, counts)| counts.dropped > 0) {
         row.x += unit;
-        let cell = Area::square(point(row.x + side / 2.0, row.y), side);
-        row.scene.outline(cell, line(1.0, palette.replaced));
-        row.x += side + unit * 0.5;
-        row.text(picture.recording.leaving().word(), palette.text);
+        row.outline(picture.recording.leaving().word(), line(1.0, palette.replaced));
     }
     row.x
 }
@@ -249,10 +215,16 @@ struct Row<'a> {
 
 impl Row<'_> {
     fn text(&mut self, word: &str, colour: Colour) {
-        let at = point(self.x, self.y);
-        let text = Text::plain(at, (Horizontal::Left, Vertical::Centre), self.unit, colour, word);
+        let text = Text::new(point(self.x, self.y), Anchor::LEFT, plain(self.unit, colour), word);
         self.x += text.about_width() + self.unit * 0.5;
         self.scene.text(text);
+    }
+
+    fn outline(&mut self, word: &str, line: Line) {
+        let side = self.unit * 1.1;
+        self.scene.outline(Area::square(point(self.x + side / 2.0, self.y), side), line);
+        self.x += side + self.unit * 0.5;
+        self.text(word, self.palette.text);
     }
 
     /// Shades from one node to the most, with the numbers at both ends.
@@ -391,8 +363,7 @@ fn draw_disc(scene: &mut Scene, cell: &Area, fill: Colour, palette: &Palette) {
     let side = cell.width.min(cell.height);
     if side >= 7.0 {
         let radius = (side * DISC / 2.0).min(14.0);
-        let border = Some(line(1.0, palette.open));
-        scene.shapes.push(Shape::Circle { centre: cell.centre(), radius, fill, line: border });
+        scene.circle(cell.centre(), radius, fill, Some(line(1.0, palette.open)));
     } else {
         let (width, height) = ((cell.width * DISC).max(1.5), (cell.height * DISC).max(1.5));
         let corner = point(cell.centre().x - width / 2.0, cell.centre().y - height / 2.0);

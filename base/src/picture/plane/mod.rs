@@ -5,8 +5,8 @@
 mod lines;
 
 use super::{
-    Area, Extent, Horizontal, Palette, Point, Scene, Subject, Text, Vertical, View, about_width, caption,
-    line, point, text as words, unit,
+    Anchor, Area, Extent, Palette, Point, Scene, Subject, View, about_width, caption, line, plain, point,
+    strong, text as words, unit,
 };
 use crate::picture::chart::{draw_x_ticks, nice_step};
 use crate::recording::{
@@ -143,6 +143,13 @@ pub struct PlaneOfSide {
     columns: u32,
     /// Whether x grows to the left: the second plane is a mirror image of the first.
     pub mirrored: bool,
+}
+
+impl PlaneOfSide {
+    /// The anchor of a text that begins at the axis of h.
+    fn beginning(&self) -> Anchor {
+        if self.mirrored { Anchor::RIGHT } else { Anchor::LEFT }
+    }
 }
 
 /// Where the cells are. It depends on the whole recording and not on the position, so that nothing moves during
@@ -300,27 +307,14 @@ impl PlaneLayout {
         palette: &Palette,
         unit: f32,
     ) {
-        let scene_width = scene.extent.width;
-        let mut text = |at, anchor, text: String, colour, strong| {
-            scene.shapes.push(crate::picture::Shape::Text(Text {
-                at,
-                anchor,
-                size: unit,
-                strong,
-                colour,
-                text,
-            }));
-        };
         let Some((first, last)) = self.parts.first().zip(self.parts.last()) else { return };
-        let beside = (Horizontal::Right, Vertical::Centre);
+        let (weak, ink) = (plain(unit, palette.weak_text), strong(unit, palette.text));
         let step = nice_step(unit * 1.6 / self.cell_height);
-        for y in (0..=self.y_max).step_by(step as usize) {
+        let numbers = (0..=self.y_max).step_by(step as usize).map(|y| (y, y.to_string()));
+        let infinite = self.infinite.then(|| (self.y_max + 1, words::INFINITE.to_owned()));
+        for (y, label) in numbers.chain(infinite) {
             let at = point(first.area.x - unit * 0.5, self.place(first, 0.0, y as f32).y);
-            text(at, beside, y.to_string(), palette.weak_text, false);
-        }
-        if self.infinite {
-            let at = point(first.area.x - unit * 0.5, self.place(first, 0.0, (self.y_max + 1) as f32).y);
-            text(at, beside, words::INFINITE.to_owned(), palette.weak_text, false);
+            scene.write(at, Anchor::RIGHT, weak, label);
         }
         let heuristic = plane_heuristic(picture.recording);
         let is_used = picture.recording.settings().heuristic_in_use().is_some();
@@ -333,7 +327,7 @@ impl PlaneLayout {
             }
             Plane::Truth => (words::TRUE_DISTANCE, "", words::TRUE_H),
         };
-        let room = scene_width - first.area.x;
+        let room = scene.extent.width - first.area.x;
         let room_of_one = room / self.parts.len() as f32;
         let fitting = |name: &str, short: &str, room: f32| {
             let fits = about_width(name, unit) <= room;
@@ -341,27 +335,24 @@ impl PlaneLayout {
         };
         let x_name = fitting(x_name, short, room_of_one);
         let other = fitting(other, short, room_of_one);
-        let left = (Horizontal::Left, Vertical::Top);
         if self.is_flat {
             let at = point(first.area.x - unit * 0.5, first.area.bottom() + unit * 0.4);
-            text(at, (Horizontal::Right, Vertical::Top), short.to_owned(), palette.text, true);
+            scene.write(at, Anchor::TOP_RIGHT, ink, short);
         } else if self.is_low {
             let names = fitting(&words::both_axes(&x_name, &y_name), &x_name, room);
-            text(point(first.area.x, below), left, names, palette.text, true);
+            scene.write(point(first.area.x, below), Anchor::TOP_LEFT, ink, names);
         }
         if self.is_low {
             // The names of lines begin beside it.
             let at = point(first.area.x - unit * 1.6, first.area.y - unit * 0.2);
-            text(at, (Horizontal::Right, Vertical::Bottom), words::H.to_owned(), palette.text, true);
+            scene.write(at, Anchor::BOTTOM_RIGHT, ink, words::H);
         } else {
             let at = point(first.area.x - unit * 2.5, first.area.y - unit * 1.5);
-            let y_name = fitting(&y_name, words::H, room);
-            text(at, (Horizontal::Left, Vertical::Bottom), y_name, palette.text, true);
-            text(point(first.area.x, below), left, x_name, palette.text, true);
+            scene.write(at, Anchor::BOTTOM_LEFT, ink, fitting(&y_name, words::H, room));
+            scene.write(point(first.area.x, below), Anchor::TOP_LEFT, ink, x_name);
         }
         if self.parts.len() > 1 {
-            let at = point(last.area.right(), below);
-            text(at, (Horizontal::Right, Vertical::Top), other, palette.text, true);
+            scene.write(point(last.area.right(), below), Anchor::TOP_RIGHT, ink, other);
         }
         for part in &self.parts {
             scene.fill(part.area, palette.background);

@@ -8,8 +8,8 @@ mod plot;
 
 use super::board::Marker;
 use super::{
-    Area, Colour, Extent, Horizontal, Line, Palette, Point, Scene, Subject, Text, Vertical, View,
-    capitalised, caption, draw_x_ticks, line, number, point, say, text as words, unit,
+    Anchor, Area, Colour, Extent, Line, Palette, Point, Scene, Subject, View, capitalised, caption,
+    draw_x_ticks, line, number, plain, point, say, strong, text as words, unit,
 };
 use crate::recording::{Recording, RunningTotals, Series, Summary, ValueCounts};
 use crate::search::{History, NodeValue, Settings};
@@ -50,8 +50,8 @@ fn draw_view(subject: &Subject<'_>) -> Scene {
     let picture = PlotsPicture { recording, summary: &summary, places: &places, track, until };
     draw_plots(&mut scene, &picture, palette, unit);
     for PlotPlace { series, head, .. } in &places {
-        let (at, anchor) = (point(head.x, head.centre().y), (Horizontal::Left, Vertical::Centre));
-        scene.text(Text::strong(at, anchor, unit, palette.text, plot_title(series, settings)));
+        let (at, ink) = (point(head.x, head.centre().y), strong(unit, palette.text));
+        scene.write(at, Anchor::LEFT, ink, plot_title(series, settings));
     }
     draw_cursor(&mut scene, &places, track.x(here), palette, unit);
     let values = summary.at(recording, until.into(), None).values(recording);
@@ -401,7 +401,8 @@ impl Bars {
 const LEAST_BAR: f32 = 5.0;
 
 fn draw_chart(scene: &mut Scene, area: Area, chart: &Chart<'_>, palette: &Palette, unit: f32) {
-    text(scene, area.x + unit, area.y + unit, &chart.title, unit, palette.text, Horizontal::Left);
+    let ink = plain(unit, palette.text);
+    scene.write(point(area.x + unit, area.y + unit), Anchor::LEFT, ink, &chart.title);
     let area = Area {
         x: area.x + unit,
         y: area.y + unit * 2.2,
@@ -432,7 +433,7 @@ fn draw_chart(scene: &mut Scene, area: Area, chart: &Chart<'_>, palette: &Palett
         let label = number(now);
         if now > 0 && label.len() as f32 * unit * 0.62 < side {
             let above = point(bar(now).centre().x, bar(now).y - unit * 0.6);
-            text(scene, above.x, above.y, &label, unit, palette.text, Horizontal::Centre);
+            scene.write(above, Anchor::CENTRE, ink, label);
         }
     }
     let bottom = area.bottom();
@@ -443,10 +444,6 @@ fn draw_chart(scene: &mut Scene, area: Area, chart: &Chart<'_>, palette: &Palett
         area.x + (bin + if bars.width == 1 { 0.5 } else { 0.0 }) * side
     };
     draw_x_ticks(scene, area, values, middle, palette, unit);
-}
-
-fn text(scene: &mut Scene, x: f32, y: f32, text: &str, size: f32, colour: Colour, side: Horizontal) {
-    scene.text(Text::plain(point(x, y), (side, Vertical::Centre), size, colour, text));
 }
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 
 use super::{PlotPlace, PlotsPicture, SeriesStyle, Track, series_title, value_text};
 use crate::picture::{
-    Area, Horizontal, Palette, Point, Scene, Shape, Text, Vertical, about_width, draw_x_ticks, line,
-    nice_step, number, point,
+    Anchor, Area, Palette, Point, Scene, Shape, about_width, draw_x_ticks, line, nice_step, number, plain,
+    point, strong,
 };
 use crate::recording::{Series, SeriesValues, Summary};
 use crate::search::Settings;
@@ -76,11 +76,11 @@ pub fn draw_plot(scene: &mut Scene, plot: &Plot<'_>, palette: &Palette, unit: f3
     let scale = plot.scale(unit);
     draw_axis(scene, &scale, palette, unit);
     draw_steps(scene, plot, palette, unit);
-    scene.shapes.push(Shape::Clip(Some(Area { height: area.height + unit * 0.1, ..*area })));
-    for series in series.iter().rev() {
-        draw_series(scene, plot, *series, &scale, (palette, unit));
-    }
-    scene.shapes.push(Shape::Clip(None));
+    scene.clipped(Area { height: area.height + unit * 0.1, ..*area }, |scene| {
+        for series in series.iter().rev() {
+            draw_series(scene, plot, *series, &scale, (palette, unit));
+        }
+    });
 }
 
 /// The values that have a line, above the lowest one.
@@ -95,8 +95,8 @@ fn draw_axis(scene: &mut Scene, scale: &Scale, palette: &Palette, unit: f32) {
     let area = scale.area;
     for value in std::iter::once(scale.low as u32).chain(ticks(scale, unit)) {
         let y = scale.y(value as f32);
-        let (at, anchor) = (point(area.x - unit * BESIDE, y), (Horizontal::Right, Vertical::Centre));
-        scene.text(Text::plain(at, anchor, unit, palette.weak_text, number(value)));
+        let at = point(area.x - unit * BESIDE, y);
+        scene.write(at, Anchor::RIGHT, plain(unit, palette.weak_text), number(value));
         if value as f32 > scale.low {
             let grid = line(1.0, palette.line.faded(0.6));
             scene.segment(point(area.x, y), point(area.right(), y), grid);
@@ -335,7 +335,7 @@ pub fn draw_end_labels(
         let style = SeriesStyle::of(*series, settings, palette, unit);
         style.draw_mark(scene, *end, unit, palette.panel);
         let at = point(area.x, area.centre().y);
-        scene.text(Text::strong(at, (Horizontal::Left, Vertical::Centre), unit, style.ink, text.clone()));
+        scene.write(at, Anchor::LEFT, strong(unit, style.ink), text);
     }
 }
 

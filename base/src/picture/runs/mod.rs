@@ -6,9 +6,7 @@ mod layout;
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    Area, Colour, Extent, Horizontal, Palette, Point, Scene, Shape, Text, Vertical, about_width, line, point,
-};
+use super::{Anchor, Area, Colour, Extent, Ink, Palette, Scene, about_width, line, point};
 use crate::puzzle::named;
 use layout::full_width;
 pub use layout::{LogScale, PlacedColumn, RUNS_UNIT, TableLayout};
@@ -144,9 +142,9 @@ pub fn draw_runs(table: &RunsTable, palette: &'static Palette) -> Scene {
     let painter =
         RunsPainter { table, layout: &layout, palette, ground: palette.panel, measure: &estimated_width };
     let y = unit * TITLE / 2.0;
-    painter.text(&mut scene, (unit * 1.2, y), Horizontal::Left, (&table.title, true), palette.text);
+    painter.text(&mut scene, (unit * 1.2, y), Anchor::LEFT, (&table.title, true), palette.text);
     let x = unit * 2.4 + estimated_width(&table.title, layout.text(), true);
-    painter.text(&mut scene, (x, y), Horizontal::Left, (&table.subtitle, false), palette.weak_text);
+    painter.text(&mut scene, (x, y), Anchor::LEFT, (&table.subtitle, false), palette.weak_text);
     let rule = line(1.0, palette.line);
     scene.segment(point(0.0, unit * TITLE), point(width, unit * TITLE), rule);
     painter.header(&mut scene, unit * (TITLE + HEADER / 2.0));
@@ -180,7 +178,7 @@ impl RunsPainter<'_> {
             let width = self.width(&column.title, is_sorted);
             let is_right = matches!(column.kind, TableColumnKind::Numbers | TableColumnKind::Outcome);
             let (x, anchor) =
-                if is_right { (placed.right, Horizontal::Right) } else { (placed.left, Horizontal::Left) };
+                if is_right { (placed.right, Anchor::RIGHT) } else { (placed.left, Anchor::LEFT) };
             self.text(scene, (x, y), anchor, (&column.title, is_sorted), colour);
             if let Some(ascending) = column.sorted {
                 let u = self.layout.u(1.0);
@@ -188,7 +186,7 @@ impl RunsPainter<'_> {
                     if is_right { placed.right - width - 0.75 * u } else { placed.left + width + 0.9 * u };
                 let (tip, base) = if ascending { (-0.28, 0.26) } else { (0.28, -0.26) };
                 let corners = [(-0.4, base), (0.4, base), (0.0, tip)];
-                polygon(scene, point(x, y), u, &corners, self.palette.text);
+                scene.polygon_around(point(x, y), u, &corners, self.palette.text);
             }
         }
     }
@@ -215,7 +213,7 @@ impl RunsPainter<'_> {
                     continue;
                 }
                 free_from = x + half + self.layout.u(0.3);
-                self.text(scene, (x, y), Horizontal::Centre, (&label, false), self.palette.weak_text);
+                self.text(scene, (x, y), Anchor::CENTRE, (&label, false), self.palette.weak_text);
             }
         }
     }
@@ -229,9 +227,8 @@ impl RunsPainter<'_> {
             width: layout.width - layout.u(1.2),
             height: layout.row() - layout.u(0.1),
         };
-        let radius = layout.u(0.4);
         let ring = has_ring.then(|| line(layout.u(0.12), self.palette.action));
-        scene.shapes.push(Shape::Rectangle { area, radius, fill: self.palette.button, line: ring });
+        scene.rectangle(area, layout.u(0.4), self.palette.button, ring);
     }
 
     /// A row from this y down; `has_ground` if [`Self::ground`] is behind it.
@@ -249,7 +246,7 @@ impl RunsPainter<'_> {
                 TableColumnKind::Words => {
                     let text = self.fitting(&cell.text, placed.right - placed.left, false);
                     let at = (placed.left, y);
-                    self.text(scene, at, Horizontal::Left, (&text, false), self.tone(cell.tone));
+                    self.text(scene, at, Anchor::LEFT, (&text, false), self.tone(cell.tone));
                 }
                 TableColumnKind::Outcome | TableColumnKind::Numbers => self.number(scene, placed, cell, y),
                 TableColumnKind::Bars(tone) => {
@@ -267,26 +264,26 @@ impl RunsPainter<'_> {
             RunMark::B => (1.0, self.palette.only_b),
         };
         let corners = [(-0.36 * sign, -0.46), (-0.36 * sign, 0.46), (0.38 * sign, 0.0)];
-        polygon(scene, point(1.75 * u, y), u, &corners, colour);
-        self.text(scene, (2.75 * u, y), Horizontal::Centre, (mark.name(), true), colour);
+        scene.polygon_around(point(1.75 * u, y), u, &corners, colour);
+        self.text(scene, (2.75 * u, y), Anchor::CENTRE, (mark.name(), true), colour);
     }
 
     fn named(&self, scene: &mut Scene, placed: &PlacedColumn, cell: &TableCell, y: f32) {
         let room = placed.right - placed.left;
         let name = self.fitting(&cell.text, room, true);
-        self.text(scene, (placed.left, y), Horizontal::Left, (&name, true), self.palette.text);
+        self.text(scene, (placed.left, y), Anchor::LEFT, (&name, true), self.palette.text);
         let x = placed.left + self.width(&name, true) + self.layout.note_gap();
         let note = self.fitting(&cell.note, placed.right - x, false);
-        self.text(scene, (x, y), Horizontal::Left, (&note, false), self.palette.weak_text);
+        self.text(scene, (x, y), Anchor::LEFT, (&note, false), self.palette.weak_text);
     }
 
     /// A number, with its note before it.
     fn number(&self, scene: &mut Scene, placed: &PlacedColumn, cell: &TableCell, y: f32) {
         let is_strong = cell.tone == CellTone::Strong;
         let text = (cell.text.as_str(), is_strong);
-        self.text(scene, (placed.right, y), Horizontal::Right, text, self.tone(cell.tone));
+        self.text(scene, (placed.right, y), Anchor::RIGHT, text, self.tone(cell.tone));
         let x = placed.right - self.width(&cell.text, is_strong) - self.layout.note_gap();
-        self.text(scene, (x, y), Horizontal::Right, (&cell.note, false), self.palette.error);
+        self.text(scene, (x, y), Anchor::RIGHT, (&cell.note, false), self.palette.error);
     }
 
     /// A bar with its number in it or beside it.
@@ -301,7 +298,7 @@ impl RunsPainter<'_> {
         let layout = self.layout;
         let Some((scale, value)) = placed.scale.zip(cell.value) else {
             let at = (placed.left + layout.bar_gap(), y);
-            self.text(scene, at, Horizontal::Left, (&cell.text, false), self.tone(cell.tone));
+            self.text(scene, at, Anchor::LEFT, (&cell.text, false), self.tone(cell.tone));
             return;
         };
         let (end, fill) = match tone {
@@ -316,7 +313,7 @@ impl RunsPainter<'_> {
         scene.fill(Area { x: left + length - last / 2.0, y: top, width: last, height }, end);
         let text = (cell.text.as_str(), false);
         if left > placed.left {
-            self.text(scene, (left - gap, y), Horizontal::Right, text, self.palette.text);
+            self.text(scene, (left - gap, y), Anchor::RIGHT, text, self.palette.text);
             return;
         }
         let width = self.width(&cell.text, false);
@@ -327,7 +324,7 @@ impl RunsPainter<'_> {
             let around = gap / 2.0;
             scene.fill(Area { x: x - around, y: top, width: width + 2.0 * around, height }, ground);
         }
-        self.text(scene, (x, y), Horizontal::Left, text, self.palette.text);
+        self.text(scene, (x, y), Anchor::LEFT, text, self.palette.text);
     }
 
     fn tone(&self, tone: CellTone) -> Colour {
@@ -360,26 +357,12 @@ impl RunsPainter<'_> {
         &self,
         scene: &mut Scene,
         (x, y): (f32, f32),
-        anchor: Horizontal,
+        anchor: Anchor,
         (text, strong): (&str, bool),
         colour: Colour,
     ) {
-        if text.is_empty() {
-            return;
+        if !text.is_empty() {
+            scene.write(point(x, y), anchor, Ink { size: self.layout.text(), strong, colour }, text);
         }
-        scene.text(Text {
-            at: point(x, y),
-            anchor: (anchor, Vertical::Centre),
-            size: self.layout.text(),
-            strong,
-            colour,
-            text: text.to_owned(),
-        });
     }
-}
-
-/// A small filled shape around a point, with corners in units.
-fn polygon(scene: &mut Scene, at: Point, unit: f32, corners: &[(f32, f32)], fill: Colour) {
-    let points = corners.iter().map(|(x, y)| point(at.x + x * unit, at.y + y * unit)).collect();
-    scene.shapes.push(Shape::Polygon { points, fill, line: None });
 }

@@ -6,11 +6,10 @@
 
 use std::sync::Arc;
 
-use super::camera::Projection;
-use super::layout::{Entry, TreeLayout};
-use super::nodes::NodeStatuses;
+use super::layout::Entry;
+use super::nodes::NodeShapes;
 use crate::memory;
-use crate::picture::{Area, Colour, Extent, Line, Palette, Point, Raster, Shape, point};
+use crate::picture::{Area, Colour, Extent, Line, Point, Raster, Shape, point};
 use crate::recording::NodeStatus;
 
 /// Bytes that no canvas on a screen has: only a picture for a file can be larger.
@@ -37,7 +36,7 @@ impl Canvas {
 
     pub(super) fn into_raster(self) -> Raster {
         let area = Area::new(point(0.0, 0.0), self.columns as f32, self.rows as f32);
-        Raster { area, columns: self.columns(), cells: self.cells, smooth: false }
+        Raster { area, columns: self.columns(), cells: self.cells }
     }
 
     pub(super) fn columns(&self) -> usize {
@@ -179,12 +178,7 @@ type PixelColumn = [f32; KINDS];
 
 /// Draws dense rows, reusing its memory.
 pub(super) struct Density<'a> {
-    pub layout: &'a TreeLayout,
-    pub projection: &'a Projection,
-    pub statuses: &'a NodeStatuses<'a>,
-    pub palette: &'a Palette,
-    /// Whether nodes that are still to come are left out.
-    pub hides_future: bool,
+    nodes: &'a NodeShapes<'a>,
     /// For open, closed and dropped.
     colours: [Colour; KINDS - 1],
     columns: Vec<PixelColumn>,
@@ -193,43 +187,39 @@ pub(super) struct Density<'a> {
 }
 
 impl<'a> Density<'a> {
-    pub(super) fn new(
-        layout: &'a TreeLayout,
-        projection: &'a Projection,
-        statuses: &'a NodeStatuses<'a>,
-        palette: &'a Palette,
-    ) -> Self {
+    pub(super) fn new(nodes: &'a NodeShapes<'a>) -> Self {
         let kinds = [NodeStatus::Open, NodeStatus::Closed, NodeStatus::Dropped];
-        let colours = kinds.map(|status| palette.status(status).0);
-        let (columns, bands) = (Vec::new(), [const { Vec::new() }; 2]);
-        Self { layout, projection, statuses, palette, hides_future: false, colours, columns, bands }
+        let colours = kinds.map(|status| nodes.palette().status(status).0);
+        Self { nodes, colours, columns: Vec::new(), bands: [const { Vec::new() }; 2] }
     }
 
     /// Draws a row that represents `rows` rows, reading at most `most` of its nodes.
     pub(super) fn draw(&mut self, canvas: &mut Canvas, row: usize, rows: usize, most: usize) {
-        let (from, to) = self.projection.xs(2.0);
-        let entries = self.layout.between(row, from, to);
+        let NodeShapes { picture, projection, statuses, .. } = *self.nodes;
+        let layout = picture.layout;
+        let (from, to) = projection.xs(2.0);
+        let entries = layout.between(row, from, to);
         if entries.is_empty() {
             return;
         }
         self.columns.clear();
         self.columns.resize(canvas.columns(), [0.0; KINDS]);
         let stride = entries.len().div_ceil(most).next_power_of_two() as u32;
-        let start = self.layout.row(row).start;
+        let start = layout.row(row).start;
         let first = start + (entries.start - start).next_multiple_of(stride);
-        let direction = self.layout.direction(Entry(entries.start));
-        let width = self.projection.across as f32 * COVERED;
-        let samples = self.layout.samples();
+        let direction = layout.direction(Entry(entries.start));
+        let width = projection.across as f32 * COVERED;
+        let samples = layout.samples();
         let sampled = samples.row(start).filter(|row| row.distance <= stride);
         for entry in (first..entries.end).step_by(stride as usize) {
             let (x, status) = if let Some(row) = sampled {
                 let node = row.node(entry);
-                (node.x(), self.statuses.of_sampled(node, samples.steps))
+                (node.x(), statuses.of_sampled(node, samples.steps))
             } else {
                 let entry = Entry(entry);
-                (self.layout.x(entry), self.statuses.of(self.layout.node(entry)))
+                (layout.x(entry), statuses.of(layout.node(entry)))
             };
-            self.add(self.projection.place(x, 0.0).x, kind(status), width, stride as f32);
+            self.add(projection.place(x, 0.0).x, kind(status), width, stride as f32);
         }
         if stride > 1 {
             self.soften();
@@ -266,12 +256,12 @@ impl<'a> Density<'a> {
     fn colour(&self, column: &PixelColumn) -> Option<(Colour, f32)> {
         let [to_come, there @ ..] = column;
         let covered: f32 = there.iter().sum();
-        if covered <= 0.0 && self.hides_future {
+        if covered <= 0.0 && self.nodes.picture.subject.hides_future {
             return None;
         }
         if covered <= 0.0 {
             let strength = TO_COME * (1.0 + to_come.min(1.0).sqrt());
-            return (*to_come > 0.0).then_some((self.palette.weak_text, strength));
+            return (*to_come > 0.0).then_some((self.nodes.palette().weak_text, strength));
         }
         let mut mixed = [0.0; 3];
         for (share, Colour { r, g, b, .. }) in there.iter().zip(self.colours) {
@@ -285,9 +275,10 @@ impl<'a> Density<'a> {
 
     /// The nodes as a band, and the edges to their parents up to the next row.
     fn paint(&mut self, canvas: &mut Canvas, row: usize, rows: usize, direction: isize) {
-        let down = self.projection.down * rows as f64;
+        let NodeShapes { projection, .. } = *self.nodes;
+        let down = projection.down * rows as f64;
         let thickness = (down * BAND).clamp(1.0, THICKEST_BAND).round() as i32;
-        let centre = self.projection.place(0.0, row as f64 + (rows - 1) as f64 / 2.0).y;
+        let centre = projection.place(0.0, row as f64 + (rows - 1) as f64 / 2.0).y;
         let top = (centre - thickness as f32 / 2.0).round() as i32;
         let bottom = top + thickness;
         let gap = (down.ceil() as i32 - thickness).max(0);
@@ -297,7 +288,7 @@ impl<'a> Density<'a> {
         for column in &self.columns {
             let colour = self.colour(column);
             for (band, share) in bands.iter_mut().zip([1.0, WAY]) {
-                let faded = |(colour, strength)| self.palette.panel.mix(colour, strength * share);
+                let faded = |(colour, strength)| self.nodes.palette().panel.mix(colour, strength * share);
                 band.push(colour.map_or(Colour::NONE, faded));
             }
         }

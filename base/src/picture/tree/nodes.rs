@@ -1,14 +1,13 @@
 //! Nodes that are drawn one by one: boards with f = g + h if there is room, else dots, and their edges; their statuses, and
 //! which one is at a point.
 
-use std::collections::BTreeSet;
-
-use super::camera::{NodePart, Projection};
+use super::TreePicture;
+use super::camera::Projection;
 use super::layout::{Entry, SampledNode, TreeLayout};
 use crate::picture::explanation::necessity_sign;
 use crate::picture::{
-    Area, Colour, Horizontal, LEAST_NECESSITY, Line, Palette, Point, Scene, Shape, Text, Vertical,
-    draw_mini_board, draw_necessity, f_number, f_text, line, mini_board_extent, number, point,
+    Anchor, Area, Colour, LEAST_NECESSITY, Line, Palette, Point, Scene, Shape, Text, draw_mini_board,
+    draw_necessity, f_number, f_text, line, mini_board_extent, number, plain, point, strong,
 };
 use crate::recording::{Moment, Necessity, NodeStatus, Recording};
 use crate::search::{History, NodeId, NodeValue, Side};
@@ -50,41 +49,41 @@ pub(super) struct VisibleNode {
 }
 
 pub(super) struct NodeShapes<'a> {
-    pub layout: &'a TreeLayout,
+    pub picture: &'a TreePicture<'a>,
     pub projection: &'a Projection,
     pub statuses: &'a NodeStatuses<'a>,
-    pub palette: &'a Palette,
-    /// Whether nodes that are still to come are left out.
-    pub hides_future: bool,
-    /// The nodes that are drawn, where not all are.
-    pub part: Option<NodePart>,
-    pub folded: &'a BTreeSet<NodeId>,
-    /// The solution path, and the path to the current node, both from the start.
-    pub path: &'a [NodeId],
+    /// The path to the current node, from the start.
     pub chain: &'a [NodeId],
-    /// The size of the smallest text, in points.
-    pub text: f32,
-    /// The length of a shortest path, if the nodes are marked by it.
-    pub shortest: Option<u32>,
 }
 
 impl NodeShapes<'_> {
+    pub(super) fn palette(&self) -> &'static Palette {
+        self.picture.subject.palette
+    }
+
     /// The smallest legible board.
     pub(super) fn least_board(&self) -> f32 {
         let size = self.statuses.recording.problem().size();
-        (size.rows().max(size.cols()) as f32 * LEAST_CELL).max(LEAST_BOARD).max(BOARD_OF_TEXT * self.text)
+        (size.rows().max(size.cols()) as f32 * LEAST_CELL)
+            .max(LEAST_BOARD)
+            .max(BOARD_OF_TEXT * self.picture.text)
     }
 
     pub(super) fn seen(&self, entry: Entry) -> VisibleNode {
-        let id = self.layout.node(entry);
-        let at = self.projection.place(self.layout.x(entry), self.layout.row_of(entry) as f64);
-        VisibleNode { entry, id, at, side: self.side(entry), status: self.statuses.of(id) }
+        let id = self.picture.layout.node(entry);
+        let (at, side) = (self.place(entry), self.side(entry));
+        VisibleNode { entry, id, at, side, status: self.statuses.of(id) }
+    }
+
+    pub(super) fn place(&self, entry: Entry) -> Point {
+        let layout = self.picture.layout;
+        self.projection.place(layout.x(entry), layout.row_of(entry) as f64)
     }
 
     /// Whether a node is still to come, or not of the part that is shown, and left out.
     pub(super) fn is_hidden(&self, seen: &VisibleNode) -> bool {
-        let is_of_part = self.part.is_none_or(|part| part.has(seen.id));
-        self.hides_future && seen.status == NodeStatus::NotYet || !is_of_part
+        let is_of_part = self.picture.part.is_none_or(|part| part.has(seen.id));
+        self.picture.subject.hides_future && seen.status == NodeStatus::NotYet || !is_of_part
     }
 
     /// The size of a node beside its neighbours. All boards have one size; a node with more room than others is not
@@ -95,9 +94,9 @@ impl NodeShapes<'_> {
         let share = ((down - ROWS.0) / (ROWS.1 - ROWS.0)).clamp(0.0, 1.0);
         let of_row = down * (OF_ROW.0 + (OF_ROW.1 - OF_ROW.0) * share);
         let natural = (across as f32 * OF_GAP).min(of_row);
-        let row = self.layout.row(self.layout.row_of(entry));
-        let x = self.layout.x(entry);
-        let beside = |other: u32| (self.layout.x(Entry(other)) - x).abs();
+        let row = self.picture.layout.row(self.picture.layout.row_of(entry));
+        let x = self.picture.layout.x(entry);
+        let beside = |other: u32| (self.picture.layout.x(Entry(other)) - x).abs();
         let left = (entry.0 > row.start).then(|| beside(entry.0 - 1));
         let right = (entry.0 + 1 < row.end).then(|| beside(entry.0 + 1));
         let gap = left.into_iter().chain(right).fold(f64::INFINITY, f64::min);
@@ -108,7 +107,7 @@ impl NodeShapes<'_> {
     fn necessity(&self, seen: &VisibleNode) -> Option<Necessity> {
         use NodeStatus::{Closed, Current, Open};
         let recording = self.statuses.recording;
-        let shortest = self.shortest.filter(|_| matches!(seen.status, Open | Closed | Current))?;
+        let shortest = self.picture.shortest.filter(|_| matches!(seen.status, Open | Closed | Current))?;
         Some(recording.necessity(&recording.nodes().get(seen.id), shortest))
     }
 
@@ -119,54 +118,42 @@ impl NodeShapes<'_> {
     /// Whether a node of this size is a board. One that has no room for its value below it, but for its value in it, is none.
     fn has_board(&self, side: f32) -> bool {
         let has_label = self.label_size(side, side * self.board_share()).is_some();
-        side >= self.least_board() && (has_label || self.text <= LABELS.0)
+        side >= self.least_board() && (has_label || self.picture.text <= LABELS.0)
     }
 
     /// Whether a node that is too small for a board has its value in it.
     pub(super) fn has_value(&self, seen: &VisibleNode) -> bool {
-        let least = if self.layout.len() <= FEW_NODES { TIGHT_VALUE } else { VALUE_OF_TEXT };
-        let has_room = seen.side >= least * self.text && !self.is_board(seen);
+        let least = if self.picture.layout.len() <= FEW_NODES { TIGHT_VALUE } else { VALUE_OF_TEXT };
+        let has_room = seen.side >= least * self.picture.text && !self.is_board(seen);
         has_room && !matches!(seen.status, NodeStatus::NotYet | NodeStatus::Dropped)
     }
 
     /// The width of a node with its value in it.
     pub(super) fn value_side(&self, seen: &VisibleNode) -> f32 {
-        seen.side.min(BOARD_OF_TEXT * self.text)
+        seen.side.min(BOARD_OF_TEXT * self.picture.text)
     }
 
     /// A node with its value in it: a ring is open, a square closed, a disc the current one.
     pub(super) fn value(&self, scene: &mut Scene, seen: &VisibleNode) {
-        let palette = self.palette;
+        let palette = self.palette();
         let side = self.value_side(seen);
         let (own, fill) = palette.status(seen.status);
         let necessity = self.necessity(seen);
         let own = necessity.map_or(own, |necessity| palette.necessity(necessity));
-        let colour = if self.is_on(self.path, seen.id) { palette.path } else { own };
+        let colour = if self.is_on(self.picture.path, seen.id) { palette.path } else { own };
         let is_ring = matches!(seen.status, NodeStatus::Open | NodeStatus::OnPath);
-        let shape = match seen.status {
+        match seen.status {
             NodeStatus::Open | NodeStatus::OnPath => {
-                let ring = Some(line((side * 0.08).max(1.5), colour));
-                Shape::Circle { centre: seen.at, radius: side * 0.46, fill, line: ring }
+                scene.circle(seen.at, side * 0.46, fill, Some(line((side * 0.08).max(1.5), colour)));
             }
-            NodeStatus::Current => {
-                Shape::Circle { centre: seen.at, radius: side / 2.0, fill: colour, line: None }
-            }
-            _ => {
-                let area = Area::square(seen.at, side * 0.92);
-                Shape::Rectangle { area, radius: side * 0.08, fill: colour, line: None }
-            }
-        };
-        scene.shapes.push(shape);
+            NodeStatus::Current => scene.circle(seen.at, side / 2.0, colour, None),
+            _ => scene.rectangle(Area::square(seen.at, side * 0.92), side * 0.08, colour, None),
+        }
         let recording = self.statuses.recording;
         let node = recording.nodes().get(seen.id);
-        let text = Text {
-            at: seen.at,
-            anchor: (Horizontal::Centre, Vertical::Centre),
-            size: self.text,
-            strong: true,
-            colour: if is_ring { palette.text } else { palette.panel },
-            text: f_number(recording.settings(), &node).unwrap_or_else(|| number(node.g)),
-        };
+        let ink = strong(self.picture.text, if is_ring { palette.text } else { palette.panel });
+        let value = f_number(recording.settings(), &node).unwrap_or_else(|| number(node.g));
+        let text = Text::new(seen.at, Anchor::CENTRE, ink, value);
         if text.about_width() <= side * 0.95 {
             scene.text(text);
         }
@@ -177,7 +164,7 @@ impl NodeShapes<'_> {
     }
 
     pub(super) fn parent(&self, id: NodeId) -> Option<Entry> {
-        self.layout.entry(self.statuses.recording.nodes().parent(id)?)
+        self.picture.layout.entry(self.statuses.recording.nodes().parent(id)?)
     }
 
     fn is_on(&self, path: &[NodeId], id: NodeId) -> bool {
@@ -189,22 +176,19 @@ impl NodeShapes<'_> {
     /// The edge of a node to its parent; `None` for a root.
     pub(super) fn edge(&self, seen: &VisibleNode) -> Option<Shape> {
         let parent = self.parent(seen.id)?;
-        let (id, at) = (
-            self.layout.node(parent),
-            self.projection.place(self.layout.x(parent), self.layout.row_of(parent) as f64),
-        );
+        let (id, at) = (self.picture.layout.node(parent), self.place(parent));
         let is_on = |path: &[NodeId]| self.is_on(path, seen.id) && self.is_on(path, id);
-        let palette = self.palette;
+        let palette = self.palette();
         let line = if seen.status == NodeStatus::NotYet {
             line(1.0, palette.weak_text.faded(0.16))
-        } else if is_on(self.path) {
+        } else if is_on(self.picture.path) {
             line(3.0, palette.path)
         } else if is_on(self.chain) {
             line(2.0, palette.current)
         } else {
             line(1.0, palette.weak_text.faded(0.5))
         };
-        let down = self.layout.direction(seen.entry) as f32;
+        let down = self.picture.layout.direction(seen.entry) as f32;
         let end = |at: Point, side: f32, way: f32| point(at.x, at.y + way * self.reach(side, way));
         Some(curve(end(at, self.side(parent), down), end(seen.at, seen.side, -down), line))
     }
@@ -227,28 +211,28 @@ impl NodeShapes<'_> {
 
     /// The font size of the text below a board; `None` if there is no room.
     fn label_size(&self, side: f32, height: f32) -> Option<f32> {
-        let size = (side * 0.17).clamp(LABELS.0.max(self.text), LABELS.1.max(self.text));
+        let size = (side * 0.17).clamp(LABELS.0.max(self.picture.text), LABELS.1.max(self.picture.text));
         // Larger text needs more room, so that the edges and the numbers of expansions remain visible.
-        let room = LABEL.max(2.0 * self.text - 6.0);
+        let room = LABEL.max(2.0 * self.picture.text - 6.0);
         (self.projection.down as f32 - height >= size + room).then_some(size)
     }
 
     /// A ring is open, a square closed, a cross dropped, and a small dot not yet generated.
     pub(super) fn dot(&self, seen: &VisibleNode) -> Vec<Shape> {
         let side = (seen.side * 0.92).min(LARGEST_DOT);
-        let (colour, fill) = self.palette.status(seen.status);
+        let (colour, fill) = self.palette().status(seen.status);
         let colour = match seen.status {
-            NodeStatus::NotYet => self.palette.to_come(),
-            _ if self.is_on(self.path, seen.id) => self.palette.path,
+            NodeStatus::NotYet => self.palette().to_come(),
+            _ if self.is_on(self.picture.path, seen.id) => self.palette().path,
             _ => colour,
         };
         let Some(necessity) = self.necessity(seen).filter(|_| seen.status != NodeStatus::Current) else {
             return dot(seen.at, side.max(1.2), seen.status, colour, fill);
         };
-        let own = self.palette.necessity(necessity);
+        let own = self.palette().necessity(necessity);
         let mut shapes = dot(seen.at, side.max(1.2), seen.status, own, fill);
         if side >= LEAST_NECESSITY {
-            let ink = if seen.status == NodeStatus::Open { own } else { self.palette.panel };
+            let ink = if seen.status == NodeStatus::Open { own } else { self.palette().panel };
             shapes.extend(necessity_sign(seen.at, side, necessity, ink));
         }
         shapes
@@ -263,17 +247,17 @@ impl NodeShapes<'_> {
         let corner = point(seen.at.x - extent.width / 2.0, seen.at.y - extent.height / 2.0);
         let area = Area::new(corner, extent.width, extent.height);
         if seen.status == NodeStatus::NotYet {
-            scene.outline(area, line(1.0, self.palette.to_come()));
+            scene.outline(area, line(1.0, self.palette().to_come()));
             return;
         }
-        draw_mini_board(scene, corner, &recording.board(node.state), cell, seen.status, self.palette);
+        draw_mini_board(scene, corner, &recording.board(node.state), cell, seen.status, self.palette());
         self.frame(scene, &area, seen);
-        if self.folded.contains(&seen.id) {
+        if self.picture.folded.contains(&seen.id) {
             self.fold(scene, seen, area);
         }
         if let Some(necessity) = self.necessity(seen) {
             let side = (area.width * 0.26).clamp(LEAST_NECESSITY, 20.0);
-            draw_necessity(scene, point(area.x, area.y), side, necessity, self.palette);
+            draw_necessity(scene, point(area.x, area.y), side, necessity, self.palette());
         }
         self.labels(scene, &area, seen);
     }
@@ -281,12 +265,12 @@ impl NodeShapes<'_> {
     /// Differences without colour: the current node has a second frame, one on the path a heavy one, a dropped one a
     /// bar across, an open one rounded corners.
     fn frame(&self, scene: &mut Scene, area: &Area, seen: &VisibleNode) {
-        let (colour, _) = self.palette.status(seen.status);
+        let (colour, _) = self.palette().status(seen.status);
         let outset = |by: f32| {
             Area::new(point(area.x - by, area.y - by), area.width + 2.0 * by, area.height + 2.0 * by)
         };
-        if self.is_on(self.path, seen.id) {
-            scene.outline(outset(2.5), line(3.0, self.palette.path));
+        if self.is_on(self.picture.path, seen.id) {
+            scene.outline(outset(2.5), line(3.0, self.palette().path));
         }
         match seen.status {
             NodeStatus::Current => scene.outline(outset(4.5), line(2.0, colour)),
@@ -306,15 +290,11 @@ impl NodeShapes<'_> {
 
     /// The mark of a folded subtree, in place of the children.
     fn fold(&self, scene: &mut Scene, seen: &VisibleNode, area: Area) {
-        let down = self.layout.direction(seen.entry) as f32;
+        let down = self.picture.layout.direction(seen.entry) as f32;
         let base = if down > 0.0 { area.bottom() + 3.0 } else { area.y - 3.0 };
         let half = (area.width * 0.16).clamp(4.0, 12.0);
-        let points = vec![
-            point(seen.at.x - half, base),
-            point(seen.at.x + half, base),
-            point(seen.at.x, base + down * half),
-        ];
-        scene.shapes.push(Shape::Polygon { points, fill: self.palette.weak_text, line: None });
+        let corners = [(-1.0, 0.0), (1.0, 0.0), (0.0, down)];
+        scene.polygon_around(point(seen.at.x, base), half, &corners, self.palette().weak_text);
     }
 
     fn labels(&self, scene: &mut Scene, area: &Area, seen: &VisibleNode) {
@@ -323,7 +303,6 @@ impl NodeShapes<'_> {
         let Some(size) = self.label_size(seen.side, area.height) else { return };
         let node = recording.nodes().get(seen.id);
         let settings = recording.settings();
-        let text = |at, anchor, text, colour| Text { at, anchor, size, strong: false, colour, text };
         let whole = f_text(recording, &node);
         let shorter = match settings.value() {
             value @ (NodeValue::F | NodeValue::WeightedF) => value.sum(settings, &node),
@@ -332,13 +311,13 @@ impl NodeShapes<'_> {
         let shortest = f_number(settings, &node).unwrap_or_else(|| number(node.g));
         let fits = |text: &Text| text.about_width() <= across.max(area.width) * 0.98;
         let below = point(area.x + area.width / 2.0, area.bottom() + BELOW);
-        let centred = (Horizontal::Centre, Vertical::Top);
-        let labels = [whole, shorter, shortest].map(|label| text(below, centred, label, self.palette.text));
+        let ink = plain(size, self.palette().text);
+        let labels = [whole, shorter, shortest].map(|label| Text::new(below, Anchor::TOP, ink, label));
         let [.., last] = &labels;
         let label = labels.iter().find(|label| fits(label)).unwrap_or(last).clone();
         let width = label.about_width();
         let behind = Area::new(point(below.x - width / 2.0 - 2.0, below.y - 1.0), width + 4.0, size * 1.2);
-        scene.fill(behind, self.palette.panel);
+        scene.fill(behind, self.palette().panel);
         scene.text(label);
         self.step_label(scene, area, seen, size);
     }
@@ -349,13 +328,13 @@ impl NodeShapes<'_> {
         let Some(step) = step.filter(|step| *step < self.statuses.moment.begun) else { return };
         // The colour of open nodes is too pale for text.
         let colour = match seen.status {
-            NodeStatus::Open | NodeStatus::OnPath => self.palette.text,
-            status => self.palette.status(status).0,
+            NodeStatus::Open | NodeStatus::OnPath => self.palette().text,
+            status => self.palette().status(status).0,
         };
         let at = point(area.x, area.y - size * 0.3);
-        let text = Text::plain(at, (Horizontal::Left, Vertical::Bottom), size, colour, number(step + 1));
+        let text = Text::new(at, Anchor::BOTTOM_LEFT, plain(size, colour), number(step + 1));
         let size = (size * 0.92).min(size * (area.width / 2.0 - 4.0) / text.about_width());
-        if size >= LEAST_STEP.max(self.text * 0.9) {
+        if size >= LEAST_STEP.max(self.picture.text * 0.9) {
             scene.text(Text { size, ..text });
         }
     }

@@ -9,8 +9,8 @@ use super::layout::Entry;
 use super::nodes::{NodeShapes, NodeStatuses, VisibleNode, curve, dot};
 use super::{Camera, FirstNodes, TreeLayout};
 use crate::picture::{
-    Area, Colour, Extent, Horizontal, Line, Palette, Scene, Shape, Subject, Text, Vertical, View, caption,
-    line, point, say, text, unit,
+    Anchor, Area, Colour, Extent, Line, Palette, Scene, Shape, Subject, Text, View, caption, line, plain,
+    point, say, text, unit,
 };
 use crate::recording::{NodeStatus, Recording};
 use crate::search::{History, NodeId};
@@ -98,52 +98,22 @@ pub fn tree_scene(picture: &TreePicture<'_>) -> Scene {
     let projection = Projection::new(picture.layout, picture.camera, extent);
     let statuses = NodeStatuses::new(recording, moment);
     let chain = chain(&statuses);
-    let nodes = nodes(picture, &projection, &statuses, &chain);
+    let nodes = NodeShapes { picture, projection: &projection, statuses: &statuses, chain: &chain };
     let rows = Rows::of(picture.layout, &projection, extent);
-    let mut canvas = None;
-    if !rows.dense.is_empty() {
-        let canvas = canvas.get_or_insert_with(|| Canvas::new(extent, palette.panel));
+    let canvas = (!rows.dense.is_empty()).then(|| {
+        let mut canvas = Canvas::new(extent, palette.panel);
         let most = (MOST_READ / rows.dense.len()).clamp(64, canvas.columns().max(64));
-        let mut density = Density::new(picture.layout, &projection, &statuses, palette);
-        density.hides_future = picture.subject.hides_future;
-        rows.dense.iter().for_each(|row| density.draw(canvas, *row, rows.step, most));
-    }
-    draw_apart(&mut scene, canvas, picture, &nodes, &rows);
+        let mut density = Density::new(&nodes);
+        rows.dense.iter().for_each(|row| density.draw(&mut canvas, *row, rows.step, most));
+        canvas
+    });
+    draw_apart(&mut scene, canvas, &nodes, &rows);
     draw_current(&mut scene, &nodes, extent);
     scene
 }
 
-fn nodes<'a>(
-    picture: &TreePicture<'a>,
-    projection: &'a Projection,
-    statuses: &'a NodeStatuses<'a>,
-    chain: &'a [NodeId],
-) -> NodeShapes<'a> {
-    let TreePicture { layout, part, folded, path, text, shortest, .. } = *picture;
-    let Subject { palette, hides_future, .. } = picture.subject;
-    NodeShapes {
-        layout,
-        projection,
-        statuses,
-        palette,
-        hides_future,
-        part,
-        folded,
-        path,
-        chain,
-        text,
-        shortest,
-    }
-}
-
 /// The separate nodes with their edges; what is too much for shapes goes on the canvas. The paths are between.
-fn draw_apart(
-    scene: &mut Scene,
-    mut canvas: Option<Canvas>,
-    picture: &TreePicture<'_>,
-    nodes: &NodeShapes<'_>,
-    rows: &Rows,
-) {
+fn draw_apart(scene: &mut Scene, mut canvas: Option<Canvas>, nodes: &NodeShapes<'_>, rows: &Rows) {
     let extent = scene.extent;
     let seen: Vec<VisibleNode> = rows
         .apart
@@ -167,8 +137,8 @@ fn draw_apart(
     }
     scene.shapes.extend(canvas.map(|canvas| Shape::Raster(canvas.into_raster())));
     scene.shapes.extend(shapes);
-    draw_paths(scene, picture, nodes, rows);
-    draw_meeting(scene, picture, nodes);
+    draw_paths(scene, nodes, rows);
+    draw_meeting(scene, nodes);
     for seen in &valued {
         nodes.value(scene, seen);
     }
@@ -183,7 +153,7 @@ fn edges(
     (row, entries): &(usize, std::ops::Range<u32>),
     extent: Extent,
 ) -> Vec<Shape> {
-    let row = nodes.layout.row(*row);
+    let row = nodes.picture.layout.row(*row);
     let start = entries.start.saturating_sub(SIBLINGS).max(row.start);
     let end = (entries.end + SIBLINGS).min(row.end);
     let reaches_in = |shape: &Shape| match shape {
@@ -198,35 +168,30 @@ fn edges(
 }
 
 /// Paths through dense rows, whose edges are invisible: to the current node, and to the goal.
-fn draw_paths(scene: &mut Scene, picture: &TreePicture<'_>, nodes: &NodeShapes<'_>, rows: &Rows) {
-    if rows.dense.is_empty() {
-        return;
+fn draw_paths(scene: &mut Scene, nodes: &NodeShapes<'_>, rows: &Rows) {
+    if !rows.dense.is_empty() {
+        draw_links(scene, nodes, nodes.chain, line(1.5, nodes.palette().current));
+        draw_links(scene, nodes, nodes.picture.path, line(2.5, nodes.palette().path));
     }
-    let palette = picture.subject.palette;
-    draw_links(scene, nodes, nodes.chain, line(1.5, palette.current));
-    draw_links(scene, nodes, nodes.path, line(2.5, palette.path));
 }
 
 /// Where the two sides of a search met: a line between the two nodes of the same board.
-fn draw_meeting(scene: &mut Scene, picture: &TreePicture<'_>, nodes: &NodeShapes<'_>) {
-    let recording = picture.subject.recording;
-    let has_met = recording.history() == History::TwoSided && !picture.path.is_empty();
+fn draw_meeting(scene: &mut Scene, nodes: &NodeShapes<'_>) {
+    let recording = nodes.statuses.recording;
+    let has_met = recording.history() == History::TwoSided && !nodes.picture.path.is_empty();
     let meeting = recording.best_meeting(recording.progress().nodes()).filter(|_| has_met);
     let Some([a, b]) = meeting.filter(|ids| ids.iter().all(|id| nodes.statuses.is_there(*id))) else {
         return;
     };
-    let stroke = line(2.5, nodes.palette.path);
-    let place = |id: NodeId| {
-        let entry = nodes.layout.entry(id)?;
-        Some(nodes.projection.place(nodes.layout.x(entry), nodes.layout.row_of(entry) as f64))
-    };
+    let stroke = line(2.5, nodes.palette().path);
+    let place = |id: NodeId| Some(nodes.place(nodes.picture.layout.entry(id)?));
     for id in [a, b] {
         if let (Some(to), Some(from)) = (place(id), recording.nodes().parent(id).and_then(place)) {
             scene.shapes.push(curve(from, to, stroke));
         }
     }
     if let (Some(from), Some(to)) = (place(a), place(b)) {
-        scene.shapes.push(Shape::Polyline { points: vec![from, to], line: stroke, dashed: true });
+        scene.dashes(vec![from, to], stroke);
     }
 }
 
@@ -239,8 +204,8 @@ fn draw_links(scene: &mut Scene, nodes: &NodeShapes<'_>, path: &[NodeId], line: 
         .step_by(step)
         .chain(path.last())
         .filter(is_known)
-        .filter_map(|id| nodes.layout.entry(*id))
-        .map(|entry| nodes.projection.place(nodes.layout.x(entry), nodes.layout.row_of(entry) as f64))
+        .filter_map(|id| nodes.picture.layout.entry(*id))
+        .map(|entry| nodes.place(entry))
         .collect();
     let is_seen = |y: f32| (-MARGIN..=extent.height + MARGIN).contains(&y);
     for pair in places.windows(2).filter(|pair| is_seen(pair[0].y) || is_seen(pair[1].y)) {
@@ -250,18 +215,13 @@ fn draw_links(scene: &mut Scene, nodes: &NodeShapes<'_>, path: &[NodeId], line: 
 
 /// The current node if it is not a board: larger than the others, with a ring.
 fn draw_current(scene: &mut Scene, nodes: &NodeShapes<'_>, extent: Extent) {
-    let Some(entry) = nodes.statuses.current().and_then(|id| nodes.layout.entry(id)) else { return };
-    let seen = nodes.seen(entry);
+    let current = nodes.statuses.current().and_then(|id| nodes.picture.layout.entry(id));
+    let Some(seen) = current.map(|entry| nodes.seen(entry)) else { return };
     let is_inside = scene.area().contains(seen.at) && extent.width > 0.0;
-    if !nodes.is_board(&seen) && is_inside {
-        let colour = nodes.palette.current;
-        if nodes.has_value(&seen) {
-            return;
-        }
-        scene.disc(seen.at, 4.0, colour);
-        let ring = Some(line(1.5, colour));
-        let fill = Colour::NONE;
-        scene.shapes.push(Shape::Circle { centre: seen.at, radius: 7.5, fill, line: ring });
+    if is_inside && !nodes.is_board(&seen) && !nodes.has_value(&seen) {
+        let colour = nodes.palette().current;
+        scene.circle(seen.at, 4.0, colour, None);
+        scene.circle(seen.at, 7.5, Colour::NONE, Some(line(1.5, colour)));
     }
 }
 
@@ -280,7 +240,7 @@ pub fn draw_marks(scene: &mut Scene, picture: &TreePicture<'_>, marked: MarkedNo
     let Subject { recording, moment, extent, palette, selected, .. } = picture.subject;
     let projection = Projection::new(picture.layout, picture.camera, extent);
     let statuses = NodeStatuses::new(recording, moment);
-    let nodes = nodes(picture, &projection, &statuses, &[]);
+    let nodes = NodeShapes { picture, projection: &projection, statuses: &statuses, chain: &[] };
     let area_of = |id: NodeId| {
         let seen = nodes.seen(picture.layout.entry(id)?);
         if nodes.is_hidden(&seen) {
@@ -327,23 +287,20 @@ fn next_mark(scene: &mut Scene, area: &Area, (is_board, down): (bool, f32), fill
     let side = area.width - 2.0 * AROUND;
     let half = (side * NEXT).clamp(*NEXT_RANGE.start(), *NEXT_RANGE.end()) / 2.0;
     let away = side / 2.0 + 2.0;
-    let points = if is_board {
-        let tip = x - away;
-        vec![point(tip - 2.0 * half, y - half), point(tip, y), point(tip - 2.0 * half, y + half)]
+    if is_board {
+        let corners = [(-2.0, -1.0), (0.0, 0.0), (-2.0, 1.0)];
+        scene.polygon_around(point(x - away, y), half, &corners, fill);
     } else {
-        let tip = y + down * away;
-        let base = tip + down * 1.2 * half;
-        vec![point(x - half, base), point(x, tip), point(x + half, base)]
-    };
-    scene.shapes.push(Shape::Polygon { points, fill, line: None });
+        let corners = [(-1.0, 1.2 * down), (0.0, 0.0), (1.0, 1.2 * down)];
+        scene.polygon_around(point(x, y + down * away), half, &corners, fill);
+    }
 }
 
 fn brackets(scene: &mut Scene, area: &Area, line: Line) {
     let arm = area.width * 0.3;
     for (x, right) in [(area.x, 1.0), (area.right(), -1.0)] {
         for (y, down) in [(area.y, 1.0), (area.bottom(), -1.0)] {
-            let points = vec![point(x + right * arm, y), point(x, y), point(x, y + down * arm)];
-            scene.shapes.push(Shape::Polyline { points, line, dashed: false });
+            scene.polyline(vec![point(x + right * arm, y), point(x, y), point(x, y + down * arm)], line);
         }
     }
 }
@@ -439,42 +396,34 @@ pub fn legend_entries(recording: &Recording) -> Vec<(NodeStatus, &'static str)> 
 /// Draws it into a strip of [`legend_height`]; smaller if there is little room.
 pub fn draw_legend(scene: &mut Scene, recording: &Recording, palette: &Palette) {
     let size = scene.extent.height / 2.0;
-    let (mut shapes, mut area) = row(scene.extent, size, recording, palette);
+    let (mut shapes, mut area) = legend_row(scene.extent, size, recording, palette);
     if area.width > scene.extent.width {
-        (shapes, area) = row(scene.extent, size * scene.extent.width / area.width, recording, palette);
+        let smaller = size * scene.extent.width / area.width;
+        (shapes, area) = legend_row(scene.extent, smaller, recording, palette);
     }
     scene.fill(area, palette.panel.faded(0.85));
     scene.shapes.extend(shapes);
 }
 
-/// The legend in one row with text of this size, and the area that it takes.
-fn row(extent: Extent, size: f32, recording: &Recording, palette: &Palette) -> (Vec<Shape>, Area) {
-    let y = extent.height - size;
-    let anchor = (Horizontal::Left, Vertical::Centre);
-    let word = |x: f32, word: &str| Text {
-        at: point(x + size * 0.9, y),
-        anchor,
-        size,
-        strong: false,
-        colour: palette.text,
-        text: word.to_owned(),
+/// The legend with text of this size, and the area that it takes.
+fn legend_row(extent: Extent, size: f32, recording: &Recording, palette: &Palette) -> (Vec<Shape>, Area) {
+    let mut row = Scene::new("", extent, Colour::NONE);
+    let (mut x, y) = (size, extent.height - size);
+    let name_at = |row: &mut Scene, x: f32, name: &str| {
+        let label = Text::new(point(x + size * 0.9, y), Anchor::LEFT, plain(size, palette.text), name);
+        let next = x + size * 2.4 + label.about_width();
+        row.text(label);
+        next
     };
-    let mut x = size;
-    let mut shapes = Vec::new();
     for (status, name) in legend_entries(recording) {
         let (colour, fill) = palette.status(status);
-        shapes.extend(dot(point(x, y), size, status, colour, fill));
-        let label = word(x, name);
-        x += size * 2.4 + label.about_width();
-        shapes.push(Shape::Text(label));
+        row.shapes.extend(dot(point(x, y), size, status, colour, fill));
+        x = name_at(&mut row, x, name);
     }
     let links = [(text::PATH, line(3.0, palette.path)), (text::PATH_TO_CURRENT, line(2.0, palette.current))];
     for (name, line) in links {
-        let points = vec![point(x - size * 0.6, y), point(x + size * 0.6, y)];
-        shapes.push(Shape::Polyline { points, line, dashed: false });
-        let label = word(x, name);
-        x += size * 2.4 + label.about_width();
-        shapes.push(Shape::Text(label));
+        row.segment(point(x - size * 0.6, y), point(x + size * 0.6, y), line);
+        x = name_at(&mut row, x, name);
     }
-    (shapes, Area::new(point(0.0, y - size), x - size, 2.0 * size))
+    (row.shapes, Area::new(point(0.0, y - size), x - size, 2.0 * size))
 }

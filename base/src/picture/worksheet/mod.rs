@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Extent, Horizontal, Scene, line, point, text};
+use super::{Anchor, Extent, Scene, line, point, strong};
 use crate::puzzle::Board;
 use crate::recording::NodeStatus;
 use page::{MARGIN, NodePlace, Pages, PlaceContent};
@@ -215,11 +215,10 @@ fn draw_lists(pages: &mut Pages<'_>, lists: &[SheetList], rows: &[SheetRow]) {
 }
 
 fn headings(pages: &mut Pages<'_>, lists: &[SheetList], layout: &ListTable) {
-    let (y, style) = (pages.y, (HEADING, true, pages.palette.text));
-    let taken = MARGIN + NUMBER;
-    pages.write(point(taken, y), Horizontal::Left, style, pages.sheet.taken.to_owned());
+    let (y, ink, taken) = (pages.y, strong(HEADING, pages.palette.text), pages.sheet.taken);
+    pages.page().write(point(MARGIN + NUMBER, y), Anchor::TOP_LEFT, ink, taken);
     for (list, (x, _)) in lists.iter().zip(&layout.lists) {
-        pages.write(point(*x, y), Horizontal::Left, style, list.title.to_owned());
+        pages.page().write(point(*x, y), Anchor::TOP_LEFT, ink, list.title);
     }
     pages.y += HEADINGS;
 }
@@ -237,12 +236,11 @@ fn draw_row(
     let height = layout.height(lines.len());
     // The start is an example.
     let version = if row.step == 0 { SheetVersion::Answers } else { pages.version };
-    let style = (HEADING, true, pages.palette.text);
-    let name = if row.step == 0 { text::START_ROW.to_owned() } else { row.step.to_string() };
-    if lines.start == 0 {
-        pages.write(point(MARGIN, top), Horizontal::Left, style, name);
-    }
     let palette = pages.palette;
+    if lines.start == 0 {
+        let ink = strong(HEADING, palette.text);
+        pages.page().write(point(MARGIN, top), Anchor::TOP_LEFT, ink, row.step.to_string());
+    }
     if row.taken.is_some() && lines.start == 0 {
         let drawn = PlaceContent { node: row.taken.as_ref(), status: NodeStatus::Current, version };
         let centre = MARGIN + NUMBER + slot.board().width.max(slot.width - 8.0) / 2.0;

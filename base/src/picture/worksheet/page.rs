@@ -2,8 +2,8 @@
 
 use super::{Paper, SheetNode, SheetVersion, Worksheet};
 use crate::picture::{
-    Area, Colour, Extent, Horizontal, Palette, Point, Scene, Text, ThemeChoice, Vertical, about_width,
-    draw_coloured_board, line, mini_board_extent, point, text,
+    Anchor, Area, Colour, Extent, Ink, Palette, Point, Scene, ThemeChoice, about_width, draw_coloured_board,
+    line, mini_board_extent, plain, point, strong, text,
 };
 use crate::puzzle::{Board, Size};
 use crate::recording::NodeStatus;
@@ -70,8 +70,8 @@ impl<'a> Pages<'a> {
     pub fn next_page(&mut self) {
         self.add_page();
         let title = self.short_title();
-        let (y, colour) = (self.y, self.palette.weak_text);
-        self.write(point(MARGIN, y), Horizontal::Left, (SMALL, false, colour), title);
+        let (at, ink) = (point(MARGIN, self.y), plain(SMALL, self.palette.weak_text));
+        self.page().write(at, Anchor::TOP_LEFT, ink, title);
         self.y += SMALL * LEADING + 8.0;
     }
 
@@ -79,30 +79,15 @@ impl<'a> Pages<'a> {
     fn short_title(&self) -> String {
         let answers = (self.version == SheetVersion::Answers).then_some(text::ANSWERS);
         let student = self.sheet.student.as_deref();
-        [Some(self.sheet.title.as_str()), student, answers]
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
-            .join(", ")
-    }
-
-    pub fn write(
-        &mut self,
-        at: Point,
-        across: Horizontal,
-        (size, strong, colour): (f32, bool, Colour),
-        text: String,
-    ) {
-        let anchor = (across, Vertical::Top);
-        self.page().text(Text { at, anchor, size, strong, colour, text });
+        let parts = [Some(self.sheet.title.as_str()), student, answers];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 
     /// Writes a text in as many lines as it needs, and goes on below it.
-    pub fn paragraph(&mut self, words: &str, width: f32, strong: bool) {
-        let colour = self.palette.text;
+    fn paragraph(&mut self, words: &str, width: f32, ink: Ink) {
         for text in wrapped(words, width, BODY) {
-            let y = self.y;
-            self.write(point(MARGIN, y), Horizontal::Left, (BODY, strong, colour), text);
+            let at = point(MARGIN, self.y);
+            self.page().write(at, Anchor::TOP_LEFT, ink, text);
             self.y += BODY * LEADING;
         }
     }
@@ -111,19 +96,20 @@ impl<'a> Pages<'a> {
         let Worksheet { title, student, search, task, start, goal, .. } = self.sheet;
         let palette = self.palette;
         let right = self.extent.width - MARGIN;
+        let (body, strong_body) = (plain(BODY, palette.text), strong(BODY, palette.text));
         let y = self.y;
-        self.write(point(MARGIN, y), Horizontal::Left, (TITLE, true, palette.text), title.clone());
+        self.page().write(point(MARGIN, y), Anchor::TOP_LEFT, strong(TITLE, palette.text), title);
         if self.version == SheetVersion::Answers {
-            let style = (TITLE * 0.8, true, palette.accent);
-            self.write(point(right, y), Horizontal::Right, style, text::ANSWERS.to_owned());
+            let ink = strong(TITLE * 0.8, palette.accent);
+            self.page().write(point(right, y), Anchor::TOP_RIGHT, ink, text::ANSWERS);
         }
         self.y += TITLE * LEADING + 6.0;
         let y = self.y;
-        self.write(point(MARGIN, y), Horizontal::Left, (BODY, false, palette.text), text::STUDENT.to_owned());
+        self.page().write(point(MARGIN, y), Anchor::TOP_LEFT, body, text::STUDENT);
         let after = MARGIN + about_width(text::STUDENT, BODY) + 6.0;
         if let Some(student) = student {
             let fitting = shortened(student, right - after, BODY);
-            self.write(point(after, y), Horizontal::Left, (BODY, true, palette.text), fitting);
+            self.page().write(point(after, y), Anchor::TOP_LEFT, strong_body, fitting);
         } else {
             let base = y + BODY * 1.2;
             self.page().segment(point(after, base), point(right, base), line(0.7, palette.weak_text));
@@ -133,9 +119,9 @@ impl<'a> Pages<'a> {
         let board = mini_board_extent(start.size(), CELL);
         let boards = 2.0 * board.width + 40.0;
         let words = self.width() - boards - 24.0;
-        self.paragraph(search, words, false);
+        self.paragraph(search, words, body);
         self.y += 6.0;
-        self.paragraph(task, words, true);
+        self.paragraph(task, words, strong_body);
         let below = self.y;
         let left = right - boards + 8.0;
         self.board(start, point(left, top), text::START);
@@ -145,7 +131,7 @@ impl<'a> Pages<'a> {
 
     fn board(&mut self, board: &Board, corner: Point, name: &str) {
         let palette = self.palette;
-        self.write(corner, Horizontal::Left, (SMALL, false, palette.weak_text), name.to_owned());
+        self.page().write(corner, Anchor::TOP_LEFT, plain(SMALL, palette.weak_text), name);
         let colours = ((palette.text, Colour::NONE), 1.0);
         let corner = point(corner.x, corner.y + BODY * LEADING);
         draw_coloured_board(self.page(), corner, (board, CELL), colours, palette);
@@ -160,12 +146,12 @@ impl<'a> Pages<'a> {
 
     pub fn finished(mut self) -> Vec<Scene> {
         let count = self.scenes.len();
-        let (short, colour) = (self.short_title(), self.palette.weak_text);
+        let (short, ink) = (self.short_title(), plain(SMALL, self.palette.weak_text));
         let Extent { width, height } = self.extent;
         for (place, page) in self.scenes.iter_mut().enumerate() {
             page.title.clone_from(&short);
-            let (at, anchor) = (point(width / 2.0, height - MARGIN), (Horizontal::Centre, Vertical::Bottom));
-            page.text(Text::plain(at, anchor, SMALL, colour, text::page_of(place + 1, count)));
+            let at = point(width / 2.0, height - MARGIN);
+            page.write(at, Anchor::BOTTOM, ink, text::page_of(place + 1, count));
         }
         self.scenes
     }
@@ -256,8 +242,7 @@ impl NodePlace {
                 let (colour, _) = palette.status(drawn.status);
                 let colours = (colour, Colour::NONE);
                 draw_coloured_board(scene, corner, (&node.board, self.cell), (colours, 1.0), palette);
-                let (at, anchor) = (point(centre, base), (Horizontal::Centre, Vertical::Top));
-                scene.text(Text::plain(at, anchor, VALUE, palette.text, node.sum.clone()));
+                scene.write(point(centre, base), Anchor::TOP, plain(VALUE, palette.text), &node.sum);
             }
             None => self.draw_blank(scene, corner, palette),
         }

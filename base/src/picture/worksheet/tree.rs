@@ -2,7 +2,7 @@
 
 use super::page::{MARGIN, NodePlace, Pages, PlaceContent, VALUE};
 use super::{SheetTreeNode, SheetVersion};
-use crate::picture::{Horizontal, Text, Vertical, line, point, text};
+use crate::picture::{Anchor, line, point, strong, text};
 use crate::recording::NodeStatus;
 
 /// Above each board, for the number of its step.
@@ -221,19 +221,11 @@ fn draw_node(
     let palette = pages.palette;
     slot.draw(pages.page(), (x, top), PlaceContent { node: Some(drawn), status, version }, palette);
     let left = x - slot.board().width / 2.0;
-    let text = |at, across, strong, text| Text {
-        at,
-        anchor: (across, Vertical::Bottom),
-        size: VALUE,
-        strong,
-        colour: palette.text,
-        text,
-    };
+    let ink = strong(VALUE, palette.text);
     let is_told = pages.version == SheetVersion::Answers;
     match taken.filter(|_| is_told) {
         Some(step) => {
-            let number = text(point(left, top - 1.0), Horizontal::Left, true, step.to_string());
-            pages.page().text(number);
+            pages.page().write(point(left, top - 1.0), Anchor::BOTTOM_LEFT, ink, step.to_string());
         }
         None if !is_told => {
             let (from, to) = (point(left, top - 2.5), point(left + 12.0, top - 2.5));
@@ -246,6 +238,6 @@ fn draw_node(
     if let Some(name) = name {
         let name = if node == part.root { name.clone() } else { text::goes_on(name) };
         let right = left + slot.board().width;
-        pages.page().text(text(point(right, top - 1.0), Horizontal::Right, true, name));
+        pages.page().write(point(right, top - 1.0), Anchor::BOTTOM_RIGHT, ink, name);
     }
 }
