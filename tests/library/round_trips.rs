@@ -1,5 +1,5 @@
-//! What is written in a format of the program is read again as the same, whatever it is. Sessions, lessons and texts with boards
-//! have their tests beside their own.
+//! What is written in a format of the program is read again as the same, whatever it is. Lessons and texts with boards have their
+//! tests beside their own.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -9,12 +9,15 @@ use proptest::sample::{select, subsequence};
 use tilescope::compare::find::{BoardCondition, ExampleSpec, RandomBoards, parse_example, spec_text};
 use tilescope::file::{
     Annotations, BoardChoice, BoardFile, Bookmark, Breakpoint, Contents, Course, Document, SHIPPED_COURSES,
-    TableRows, parse_board_file, parse_experiment, parse_results, results_text,
+    SavedHand, SavedPlace, SavedRun, SavedView, SessionState, TableRows, parse_board_file, parse_experiment,
+    parse_results, results_text,
 };
+use tilescope::learn::by_hand::{HandAct, HandPlay};
 use tilescope::learn::{Answered, AskWhen, PredictPlan, QuestionKind, Results};
 use tilescope::puzzle::{Board, GoalPreset, Size, random_board};
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, CountingRule, CountingRules, Problem, Settings};
+use tilescope::session::RunMark;
 
 use crate::support::solve::any_search;
 
@@ -107,6 +110,60 @@ fn contents() -> impl Strategy<Value = Contents> {
     )
 }
 
+/// A search by hand in which a number chooses each act, and the last ones are undone.
+fn played(problem: Problem, numbers: &[usize]) -> SavedHand {
+    let mut play = HandPlay::new(problem);
+    for number in numbers {
+        let act = match play.undecided().next() {
+            Some(mv) if number % 3 == 0 => HandAct::Drop(mv),
+            Some(mv) => HandAct::Keep { mv, place: *number, replaces: None },
+            None if play.open().is_empty() => break,
+            None => HandAct::Expand(play.open()[number % play.open().len()]),
+        };
+        play.act(act).expect("it is possible");
+    }
+    let (acts, undone) = play.acts().split_at(numbers.len().min(play.acts().len()) * 2 / 3);
+    SavedHand { problem, acts: acts.to_vec(), undone: undone.iter().rev().copied().collect() }
+}
+
+/// Sessions whose runs have the boards of the file, or others.
+fn sessions() -> impl Strategy<Value = BoardFile> {
+    const PANELS: &str = "(parts:[panel(lists)],shown:[lists])";
+    let place = || {
+        let place = (any::<u64>(), 0..9_u32, any::<bool>());
+        place.prop_map(|(step, event, choice)| SavedPlace { step, event, choice })
+    };
+    let run = (proptest::option::of(problems()), any_search(), place(), any::<bool>());
+    let panels = proptest::option::of(Just(PANELS.to_owned()));
+    let view = (words(5), proptest::option::of(words(5)), panels)
+        .prop_map(|(screen, presenting, panels)| SavedView { screen, presenting, panels });
+    let hand = (problems(), proptest::collection::vec(0..99_usize, 0..20));
+    let sides = proptest::option::of([any_search(), any_search()]);
+    let runs = proptest::collection::vec(run, 0..5);
+    (contents(), place(), runs, view, sides, proptest::option::of(hand)).prop_map(
+        |(contents, at, runs, view, sides, hand)| {
+            let of_file = contents.document.problem;
+            let marks = RunMark::ALL.into_iter().map(Some).chain(std::iter::repeat(None));
+            let runs =
+                runs.into_iter().zip(marks).map(|((problem, settings, at, is_shown), mark)| SavedRun {
+                    document: Document { problem: problem.unwrap_or(of_file), settings },
+                    mark,
+                    at,
+                    is_shown,
+                });
+            let state = SessionState {
+                at,
+                runs: runs.collect(),
+                view,
+                sides: sides.map(|sides| sides.map(|settings| Document { settings, ..contents.document })),
+                by_hand: hand.map(|(problem, numbers)| played(problem, &numbers)),
+                ..SessionState::default()
+            };
+            BoardFile { session: Some(Box::new(state)), ..contents.into() }
+        },
+    )
+}
+
 fn results() -> impl Strategy<Value = Results> {
     let place = || 0..250_usize;
     let answer = (
@@ -190,6 +247,19 @@ proptest! {
         let other = BoardFile::from(other);
         let changed = other.text_like(&text).unwrap_or_default();
         prop_assert_eq!(parse_board_file(&changed).map_err(|error| error.to_string()), Ok(other));
+    }
+
+    #[test]
+    fn a_session_is_read_as_it_was_written(file in sessions(), other in sessions()) {
+        let text = file.text();
+        prop_assert_eq!(&parse_board_file(&text).map_err(|error| error.to_string()), &Ok(file));
+        // Also where it changes a file that has comments.
+        let old = format!("// Mine.\n{}", text.replacen("    version", "    later: 3, // new\n    version", 1));
+        let changed = other.text_like(&old).unwrap_or_default();
+        let read = parse_board_file(&changed).map_err(|error| TestCaseError::fail(error.to_string()))?;
+        prop_assert_eq!((&read.contents, &read.session), (&other.contents, &other.session));
+        prop_assert!(changed.starts_with("// Mine.\n") && changed.contains("later: 3, // new"), "{}", changed);
+        prop_assert_eq!(read.unknown.len(), 1);
     }
 
     #[test]

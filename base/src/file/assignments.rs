@@ -1,22 +1,5 @@
-//! Assignment files: which board and search, and what gives how many points, as RON.
-//!
-//! ```ron
-//! (
-//!     format: "tilescope assignment",
-//!     version: 1,
-//!     title: "A* by hand",
-//!     start: "2 3 4 1 5 x 7 6 8",
-//!     boards: OneForAll,
-//!     searches: [(algorithm: "astar", heuristic: "manhattan")],
-//!     steps: 10,
-//!     points: [
-//!         (what: "trace", points: 6),
-//!         (what: "answers", points: 4, visible: AfterDueDate),
-//!     ],
-//! )
-//! ```
-//!
-//! `assets/assignments/new.ron` has every field with its meaning. `tilescope assignment new` writes it.
+//! Assignment files: which board and search, and what gives how many points, as RON. `assets/assignments/new.ron` has every field
+//! with its meaning; `tilescope assignment new` writes it.
 
 use std::path::Path;
 

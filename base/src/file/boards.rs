@@ -1,19 +1,7 @@
-//! Board files: boards, settings, breakpoints and bookmarks as RON. Also reads a board as plain text.
+//! Board files: boards, settings, breakpoints and bookmarks as RON (`docs/files.md` has an example). Also reads a board as plain text.
 //!
-//! ```ron
-//! (
-//!     format: "tilescope boards",
-//!     version: 1,
-//!     size: "3x3",
-//!     start: "2 3 4 1 5 x 7 6 8",
-//!     goal: "1 2 3 4 5 6 7 8 x",
-//!     settings: (algorithm: "bfs", heuristic: "manhattan", moves: "udrl"),
-//! )
-//! ```
-//!
-//! Several goals have “or” between them. [`Settings`] has the other fields of the settings; a field that is left out has
-//! its default. A course, what it counts, breakpoints, bookmarks and the questions of Predict may follow, with the fields
-//! of [`Contents`].
+//! Several goals have “or” between them. A field of [`Settings`] that is left out has its default. A course, what it counts,
+//! breakpoints, bookmarks and the questions of Predict may follow, with the fields of [`Contents`].
 
 use std::path::Path;
 use std::sync::Arc;

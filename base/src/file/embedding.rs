@@ -1,8 +1,4 @@
-//! What a page shows that is part of another one, such as a slide: what stands after `?` in its address.
-//!
-//! ```text
-//! https://example.org/tilescope/?embed&from=3&to=12#board=2-1-6-4-x-8-7-5-3&algorithm=astar
-//! ```
+//! What a page shows that is part of another one, such as a slide: what stands after `?` in its address, as in `?embed&from=3&to=12`.
 
 use super::links::{WrongPart, parts_of};
 

@@ -1,19 +1,4 @@
-//! Experiment files: many boards, some searches, and what to write about them, as RON.
-//!
-//! ```ron
-//! (
-//!     format: "tilescope experiment",
-//!     version: 1,
-//!     name: "heuristics",
-//!     about: "A* with two heuristics, on boards 10 and 20 moves from the goal.",
-//!     size: "3x3",
-//!     goal: "1 2 3 4 5 6 7 8 x",
-//!     boards: Random(distances: [10, 20], each: 100, seed: 1),
-//!     searches: Product(algorithms: ["astar"], heuristics: ["misplaced", "manhattan"]),
-//!     limits: (nodes: 1000000, memory_mib: 512),
-//!     output: (figures: ["expanded", "branching_factor"], tables: [Distance]),
-//! )
-//! ```
+//! Experiment files: many boards, some searches, and what to write about them, as RON. `docs/experiments.md` has an example.
 //!
 //! `boards` are `Random` ones, a `List` of texts, or a range of `Korf`'s. `searches` are a `List` with a name and settings for
 //! each, or a `Product`. What is left out has its default.

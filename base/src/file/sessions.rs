@@ -1,21 +1,5 @@
-//! Session files: all of a board file, and what a user had on the screen: the step, the runs of the table, and the panels.
-//!
-//! ```ron
-//! (
-//!     format: "tilescope session",
-//!     version: 1,
-//!     size: "3x3",
-//!     start: "2 3 4 1 5 x 7 6 8",
-//!     goal: "1 2 3 4 5 6 7 8 x",
-//!     settings: (algorithm: "astar"),
-//!     at: (step: 12, event: 2),
-//!     runs: [
-//!         (settings: (algorithm: "bfs"), mark: "A", at: (step: 100)),
-//!     ],
-//!     view: (screen: "side-by-side"),
-//!     sides: ((settings: (algorithm: "astar")), (settings: (algorithm: "greedy"))),
-//! )
-//! ```
+//! Session files (`docs/files.md` has an example): all of a board file, and what a user had on the screen: the step, the runs of
+//! the table, and the panels.
 //!
 //! It says what to run, and not what came out. A run has its own `size`, `start` and `goal` where they are not those of the
 //! file. So have the two searches that are side by side.
@@ -229,121 +213,10 @@ impl StoredRun {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-
-    use super::super::boards::{BoardFile, Contents, parse_board_file};
-    use super::super::{Bookmark, Destination, save_to};
+    use super::super::boards::{BoardFile, parse_board_file};
     use super::*;
-    use crate::learn::by_hand::{HandAct, HandPlay};
-    use crate::puzzle::{Board, GoalPreset, parse_board, random_walk};
-    use crate::search::{AlgorithmId, Weight};
-
-    fn written(file: &BoardFile, old: Option<&str>) -> String {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("session.ron");
-        if let Some(old) = old {
-            std::fs::write(&path, old).expect("written");
-        }
-        let to = Destination { known: old.map(Into::into), ..Destination::new(path) };
-        save_to(&to, file).expect("saved").to_string()
-    }
-
-    fn board(seed: u64, size: Size) -> Board {
-        random_walk(&GoalPreset::BlankLast.board(size), seed, 20)
-    }
-
-    fn document(seed: u64, size: Size) -> Document {
-        let all = AlgorithmId::ALL;
-        let weight = Weight::try_from((seed % 7) as f64).expect("a weight");
-        let settings = Settings { algorithm: all[seed as usize % all.len()], weight, ..Settings::default() };
-        Document { settings, ..Document::of_start(board(seed, size)) }
-    }
-
-    fn place() -> impl Strategy<Value = SavedPlace> {
-        (0..u64::MAX, 0..9_u32, any::<bool>()).prop_map(|(step, event, choice)| SavedPlace {
-            step,
-            event,
-            choice,
-        })
-    }
-
-    /// A search by hand in which a number chooses each act, and the last ones are undone.
-    fn played(start: Board, numbers: &[usize]) -> SavedHand {
-        let mut play = HandPlay::new(Document::of_start(start).problem);
-        for number in numbers {
-            let act = match play.undecided().next() {
-                Some(mv) if number % 3 == 0 => HandAct::Drop(mv),
-                Some(mv) => HandAct::Keep { mv, place: *number, replaces: None },
-                None if play.open().is_empty() => break,
-                None => HandAct::Expand(play.open()[number % play.open().len()]),
-            };
-            play.act(act).expect("it is possible");
-        }
-        let (acts, undone) = play.acts().split_at(numbers.len().min(play.acts().len()) * 2 / 3);
-        SavedHand {
-            problem: *play.problem(),
-            acts: acts.to_vec(),
-            undone: undone.iter().rev().copied().collect(),
-        }
-    }
-
-    fn session() -> impl Strategy<Value = BoardFile> {
-        let run = (0..50_u64, any::<bool>(), place(), any::<bool>());
-        let notes = proptest::collection::vec((0..99_u64, ".{0,9}"), 0..4);
-        let view = (any::<bool>(), any::<bool>(), any::<bool>());
-        let acts = proptest::collection::vec(0..99_usize, 0..20);
-        (0..50_u64, place(), proptest::collection::vec(run, 0..5), notes, view, acts).prop_map(
-            |(seed, at, runs, notes, (is_table, presents, has_panels), acts)| {
-                let size = if seed % 2 == 0 { Size::EIGHT } else { Size::FIFTEEN };
-                let mut contents = Contents::from(document(seed, size));
-                for (step, note) in notes {
-                    let bookmark = Bookmark { note, ..Bookmark::new(Position::after(step)) };
-                    if let Err(place) = contents.annotations.bookmark_at(bookmark.position()) {
-                        contents.annotations.bookmarks.insert(place, bookmark);
-                    }
-                }
-                let runs =
-                    runs.into_iter().enumerate().map(|(place, (seed, is_small, at, is_shown))| SavedRun {
-                        document: document(seed, if is_small { Size::EIGHT } else { size }),
-                        mark: RunMark::ALL.get(place).copied(),
-                        at,
-                        is_shown,
-                    });
-                let panels = "(parts:[panel(lists)],shown:[lists])";
-                let view = SavedView {
-                    screen: if is_table { "runs".to_owned() } else { String::new() },
-                    presenting: presents.then(|| "tree".to_owned()),
-                    panels: has_panels.then(|| panels.to_owned()),
-                };
-                let by_hand = (!acts.is_empty()).then(|| played(board(seed + 1, size), &acts));
-                let sides = is_table.then(|| [seed + 2, seed + 3].map(|seed| document(seed, size)));
-                let state = SessionState {
-                    at,
-                    runs: runs.collect(),
-                    view,
-                    sides,
-                    by_hand,
-                    ..SessionState::default()
-                };
-                BoardFile { session: Some(Box::new(state)), ..contents.into() }
-            },
-        )
-    }
-
-    proptest! {
-        #[test]
-        fn a_session_is_read_as_it_was_written(file in session(), other in session()) {
-            let text = written(&file, None);
-            prop_assert_eq!(parse_board_file(&text).expect("read"), file.clone());
-            // Also where it changes a file that has comments.
-            let old = format!("// Mine.\n{}", text.replacen("    version", "    later: 3, // new\n    version", 1));
-            let changed = written(&other, Some(&old));
-            let read = parse_board_file(&changed).expect("read");
-            prop_assert_eq!((&read.contents, &read.session), (&other.contents, &other.session));
-            prop_assert!(changed.starts_with("// Mine.\n") && changed.contains("later: 3, // new"), "{}", changed);
-            prop_assert_eq!(read.unknown.len(), 1);
-        }
-    }
+    use crate::puzzle::parse_board;
+    use crate::search::Weight;
 
     const BY_HAND: &str = "# For the second lecture.
 (
@@ -369,7 +242,7 @@ mod tests {
         let check = |change: &dyn Fn(&mut BoardFile), from: &str, to: &str| {
             let mut file = parse_board_file(BY_HAND).expect("read");
             change(&mut file);
-            assert_eq!(written(&file, Some(BY_HAND)), BY_HAND.replacen(from, to, 1));
+            assert_eq!(file.text_like(BY_HAND), Some(BY_HAND.replacen(from, to, 1)));
         };
         check(&|_| (), "", "");
         check(&|file| state(file).at.step = 13, "12", "13");

@@ -1,19 +1,4 @@
-//! Courses: the rules by which a textbook, a course or a program searches and counts, as RON.
-//!
-//! ```ron
-//! (
-//!     format: "tilescope course",
-//!     version: 1,
-//!     title: "My course",
-//!     source: "Lecture 4",
-//!     goal: "1 2 3 8 x 4 7 6 5",
-//!     counting: (goal: true, duplicates: false, start: true),
-//!     rules: [
-//!         (rules: (moves: "lurd")),
-//!         (algorithms: ["bfs"], rules: (goal_test: "generated")),
-//!     ],
-//! )
-//! ```
+//! Courses: the rules by which a textbook, a course or a program searches and counts, as RON. `docs/courses.md` has an example.
 //!
 //! The entries of `rules` are taken in order, each for its algorithms, or for all. [`GivenRules`] has their fields. The move
 //! order, and the rules whose values have names, are at their defaults where no entry has them. The others stay as they are:

@@ -1,24 +1,4 @@
-//! Lessons: pages for a class, each with a note, a search and the places in it to show, as RON.
-//!
-//! ```ron
-//! (
-//!     format: "tilescope lesson",
-//!     version: 2,
-//!     title: "Ties",
-//!     author: "A teacher",
-//!     pages: [
-//!         (
-//!             title: "The rule decides",
-//!             note: "{ties} open nodes share the **least f, {least_f}**.",
-//!             start: "2 1 6 4 x 8 7 5 3",
-//!             goal: "1 2 3 8 x 4 7 6 5",
-//!             settings: (algorithm: "astar", ties: "largest-g"),
-//!             stops: [(step: 10), (step: 10, choice: true, point_at: Row(1))],
-//!         ),
-//!         (title: "The end", note: "A path of **{moves at end}** moves.", stops: [(step: 60)]),
-//!     ],
-//! )
-//! ```
+//! Lessons: pages for a class, each with a note, a search and the places in it to show, as RON. `docs/lessons.md` has an example.
 //!
 //! A page without a start, a goal or settings has those of the page before. The first page needs a start. What stands between
 //! braces is filled in from the search. `claims` say what other numbers of the text are; `tilescope lesson` checks them.
