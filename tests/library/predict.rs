@@ -7,14 +7,14 @@ use crate::support::textbook::{Book, PlainNode, PlainStep, Tried, goals_of, text
 use tilescope::file::{Destination, load_results, save_results};
 use tilescope::heuristic::HeuristicId;
 use tilescope::learn::{
-    Answered, AskWhen, OptionShows, PredictPlan, Question, QuestionKind, Results, Round, Score,
-    ordering_rules, question,
+    Answered, AskWhen, OptionShows, PredictPlan, Question, QuestionKind, QuizAnswer, QuizPlan, Results,
+    Round, Score, WorksheetPlan, ordering_rules, question, quiz_part, worksheet,
 };
 use tilescope::puzzle::{Board, GoalPreset, Goals, Size, SplitMix64, parse_board, random_walk};
 use tilescope::recording::{NodeStatus, Outcome, Pace, Position, Recording};
 use tilescope::search::{
-    AlgorithmId, Ascent, Duplicates, GoalTest, Guard, History, NodeValue, Problem, Reopening, Settings,
-    TieBreak,
+    AlgorithmId, Ascent, Duplicates, GoalTest, Guard, History, NodeValue, OrderBy, Problem, Reopening,
+    Settings, TieBreak,
 };
 
 fn recorded(problem: Problem, settings: Settings) -> Recording {
@@ -219,7 +219,8 @@ impl Student {
         let PlainNode { g, h, .. } = self.successor(question);
         let weight = f64::from(self.book.settings.weight);
         match self.book.settings.value() {
-            NodeValue::Depth => format!("g = {g}"),
+            NodeValue::Depth if self.book.settings.open_order().by == OrderBy::G => format!("g = {g}"),
+            NodeValue::Depth => format!("depth = {g}"),
             NodeValue::H => format!("h = {h}, g = {g}"),
             NodeValue::F => format!("f = {} = {g} + {h}", g + h),
             NodeValue::WeightedF => {
@@ -447,6 +448,48 @@ fn the_reason_of_a_wrong_answer_does_not_tell_the_right_one() {
     }
     for kind in QuestionKind::ALL {
         assert!(reasons.get(kind).is_some_and(|count| *count > 60), "{kind:?}: {reasons:?}");
+    }
+}
+
+/// The texts of questions, of a quiz and of a worksheet.
+fn learning_texts(settings: Settings) -> Vec<String> {
+    let mut texts = Vec::new();
+    let problem = problem(&settings, 11);
+    for asked in
+        QuestionKind::ALL.iter().flat_map(|kind| round(&recorded(problem, settings), plan_of(*kind, 9)))
+    {
+        texts.extend([asked.text, asked.why]);
+        for option in asked.options {
+            texts.push(option.wrong);
+            texts.extend(if let OptionShows::Text(text) = option.shows { Some(text) } else { None });
+        }
+    }
+    for numbers in [false, true] {
+        let plan = QuizPlan { numbers, ..QuizPlan::default() };
+        let part = quiz_part("", &problem, settings, &plan, Guard::default()).expect("it ends");
+        for question in part.questions {
+            texts.extend([question.search, question.text, question.why]);
+            texts.extend(question.facts);
+            texts.extend(question.boards.into_iter().filter_map(|shown| shown.value));
+            texts.extend(question.lists.into_iter().flat_map(|list| [list.title, list.sign.to_owned()]));
+            if let QuizAnswer::Choice { options, .. } = question.answer {
+                texts.extend(options.into_iter().flat_map(|option| [option.text, option.wrong]));
+            }
+        }
+    }
+    let sheet = worksheet(&problem, &settings, WorksheetPlan::default(), None).expect("a worksheet");
+    texts.extend([sheet.title, sheet.search, sheet.task, sheet.sign.to_owned()]);
+    texts
+}
+
+#[test]
+fn questions_quizzes_and_worksheets_of_a_search_without_h_say_depth_and_nowhere_g() {
+    use AlgorithmId::{Bfs, BidirectionalBfs, Dfs, DfsLimited, DfsStack, Iddfs};
+    for algorithm in [BidirectionalBfs, Bfs, Dfs, DfsLimited, DfsStack, Iddfs] {
+        let texts = learning_texts(Settings { algorithm, depth_limit: 14, ..Settings::default() });
+        let says = |word: &str| texts.iter().find(|text| words(text).iter().any(|other| other == word));
+        assert_eq!(says("g"), None, "{algorithm:?}");
+        assert!(says("depth").is_some(), "{algorithm:?}");
     }
 }
 

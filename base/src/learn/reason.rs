@@ -1,5 +1,6 @@
 //! Why a successor is dropped or pruned, in words: for what a step did, for questions, and for what became of a board.
 
+use crate::picture::g_word;
 use crate::puzzle::number;
 use crate::recording::{DropReason, Recording};
 use crate::search::NodeId;
@@ -32,6 +33,9 @@ pub fn drop_reason_text(recording: &Recording, reason: DropReason, names: NodeNa
         state.to_owned() + &name.unwrap_or_default()
     };
     let as_node = |state: &str, known| with_name(state, "as ", known);
+    let with_larger_g = |state: &str, known| {
+        as_node(&format!("already {state} with a larger {}", g_word(recording.settings())), known)
+    };
     match reason {
         DropReason::Parent(known) => with_name("back to the parent", "", known) + ": dropped",
         DropReason::OnPath(known) => as_node(ON_PATH, known),
@@ -40,12 +44,8 @@ pub fn drop_reason_text(recording: &Recording, reason: DropReason, names: NodeNa
         DropReason::Open(known) => as_node(ALREADY_OPEN, known),
         DropReason::Closed(known) => as_node(ALREADY_CLOSED, known),
         DropReason::PrunedBefore(known) => as_node("reached and pruned before", known),
-        DropReason::KeepsFirst(known) => {
-            as_node("already generated with a larger g", known) + ", but the first node is kept"
-        }
-        DropReason::NotReopened(known) => {
-            as_node("already closed with a larger g", known) + ", but reopening is off"
-        }
+        DropReason::KeepsFirst(known) => with_larger_g("generated", known) + ", but the first node is kept",
+        DropReason::NotReopened(known) => with_larger_g("closed", known) + ", but reopening is off",
         DropReason::NotMade => "your program did not generate it".to_owned(),
         DropReason::BeyondDepth { depth, limit } => {
             format!("pruned: depth {depth} exceeds the limit {limit}")

@@ -51,7 +51,7 @@ pub use stage::{
 };
 pub use svg::{of_xml, svg};
 pub use view::{
-    LEAST_UNIT, StepUnit, Subject, View, capitalised, caption, f_number, f_text, h_number, say, unit,
+    LEAST_UNIT, StepUnit, Subject, View, capitalised, caption, f_number, f_text, g_word, h_number, say, unit,
     value_word,
 };
 pub use worksheet::{

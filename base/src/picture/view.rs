@@ -187,10 +187,16 @@ pub fn h_number(settings: &Settings, node: &Node) -> Option<String> {
     Some(if node.h == Node::NO_H { "∞".to_owned() } else { number(node.h) })
 }
 
-/// What the value of a node is called: the depth, unless the open list is in the order of g.
+/// What g is called: the depth, in a search that has no other value and does not order its open list by g.
+pub fn g_word(settings: &Settings) -> &'static str {
+    let is_depth = settings.value() == NodeValue::Depth && settings.open_order().by != OrderBy::G;
+    if is_depth { "depth" } else { "g" }
+}
+
+/// What the value of a node is called.
 pub fn value_word(recording: &Recording) -> &'static str {
     match recording.settings().value() {
-        NodeValue::Depth if recording.order().by != OrderBy::G => "depth",
+        NodeValue::Depth => g_word(recording.settings()),
         value => value.sign(),
     }
 }

@@ -3,7 +3,7 @@
 use super::sentence::{LinkedSentence, SentencePart, WhyAnswer, WhyQuestion, say, smaller, times};
 use crate::core::shown::Shown;
 use crate::learn::{NodeNames, drop_reason_text};
-use crate::picture::{StepUnit, counted, number, value_word};
+use crate::picture::{StepUnit, counted, g_word, number};
 use crate::recording::{
     DropReason as Why, DroppedTry, Fate, Moment, NodeEnd, NodeHistory, NodeStatus, Outcome, Position,
     Recording,
@@ -84,10 +84,8 @@ impl NodeFacts<'_> {
         }
     }
 
-    /// What g is called: the depth, in a search that has no other value.
     fn g_word(&self) -> &'static str {
-        let is_depth = self.recording.settings().value() == NodeValue::Depth;
-        if is_depth { value_word(self.recording) } else { "g" }
+        g_word(self.recording.settings())
     }
 
     /// Such as `g = 7`, or `depth 7`.

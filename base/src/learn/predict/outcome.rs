@@ -3,7 +3,7 @@
 use super::kind::{QuestionInfo, QuestionKind, any_step};
 use super::question::{AnswerOption, Draft, OptionShows, Question, QuestionContext};
 use crate::learn::{NodeNames, drop_reason_text};
-use crate::picture::capitalised;
+use crate::picture::{capitalised, g_word};
 use crate::recording::{Outcome, Recording, Step, Successor};
 use crate::search::{Bound, CodeLine, Cycles, Duplicates, Effect, History, Settings};
 
@@ -69,7 +69,7 @@ fn ask(context: &QuestionContext) -> Option<Question> {
 }
 
 fn why(recording: &Recording, step: &Step, successor: &Successor) -> String {
-    let g = step.node.g + 1;
+    let (g, word) = (step.node.g + 1, g_word(recording.settings()));
     match successor.outcome {
         Outcome::New(_) if recording.drops_only_parent() => {
             "Only the parent is dropped, and this is not the parent.".to_owned()
@@ -77,12 +77,12 @@ fn why(recording: &Recording, step: &Step, successor: &Successor) -> String {
         Outcome::New(_) if recording.history().forgets() => within(recording, step, successor),
         Outcome::New(_) if is_lazy(recording) => "No closed node has its state.".to_owned(),
         Outcome::New(_) if adds_better(recording) => {
-            "No node has its state, or only open ones with a larger g.".to_owned()
+            format!("No node has its state, or only open ones with a larger {word}.")
         }
         Outcome::New(_) => NOT_REACHED.to_owned(),
         Outcome::Improved { old, reopens, .. } => {
             let (state, known) = (if reopens { "closed" } else { "open" }, recording.nodes().g(old));
-            format!("Its g is {g}. The {state} node with the same board has a larger g, {known}.")
+            format!("Its {word} is {g}. The {state} node with the same board has a larger {word}, {known}.")
         }
         Outcome::Duplicate { .. } | Outcome::OnPath(_) | Outcome::Pruned | Outcome::NotMade => {
             let reason = recording.drop_reason(step, successor);
@@ -114,38 +114,42 @@ fn only_if(recording: &Recording, step: &Step, other: Effect) -> String {
     let bound = recording.bound_at(step.number).unwrap_or_default();
     let bounds_f = recording.algorithm().bound.is_on_f();
     let (sign, limit) = if bounds_f { ("f", "bound") } else { ("depth", "limit") };
+    let larger = format!("larger {}", g_word(recording.settings()));
     let within = format!("its {sign} is at most the {limit}, {bound}");
     let beyond = format!("its {sign} is more than the {limit}, {bound}");
     let off_path = |and: &str| format!("no node of the path has its state and {and}");
-    let (off_path_within, off_path_beyond) = (off_path(&within), off_path(&beyond));
-    let on_path_within = format!("a node of the path has its state and {within}");
     let (happens, condition) = match other {
-        Effect::New if drops_only_parent => ("is new", "it does not undo the last move"),
-        Effect::New if history.forgets() && checks_path => ("is new", off_path_within.as_str()),
-        Effect::New if history.forgets() => ("is new", within.as_str()),
-        Effect::New if history.is_stack() => ("is new", "its state was never on the stack"),
-        Effect::New if is_lazy => ("is new", "no closed node has its state"),
+        Effect::New if drops_only_parent => ("is new", "it does not undo the last move".into()),
+        Effect::New if history.forgets() && checks_path => ("is new", off_path(&within)),
+        Effect::New if history.forgets() => ("is new", within),
+        Effect::New if history.is_stack() => ("is new", "its state was never on the stack".into()),
+        Effect::New if is_lazy => ("is new", "no closed node has its state".into()),
         Effect::New if adds_better(recording) => {
-            ("is new", "no node has its state, or only open ones with a larger g")
+            ("is new", format!("no node has its state, or only open ones with a {larger}"))
         }
-        Effect::New if history == History::TwoSided => ("is new", "no node of its side has its state"),
-        Effect::New => ("is new", "no node has its state"),
-        Effect::Drop | Effect::OnPath if drops_only_parent => ("is dropped", "it undoes the last move"),
-        Effect::OnPath if bounds_f => ("is dropped", "a node of the path has its state"),
-        Effect::OnPath => ("is dropped", on_path_within.as_str()),
-        Effect::Drop if history.is_stack() => ("is dropped", "its state was on the stack at some time"),
-        Effect::Drop if adds_better(recording) => ("is dropped", "a node has its state and no larger g"),
-        Effect::Drop => match (is_lazy, can_be(Effect::Replace), can_be(Effect::Reopen)) {
-            (true, _, true) => ("is dropped", "a closed node has its state and no larger g"),
-            (true, _, false) => ("is dropped", "a closed node has its state"),
-            (false, true, true) => ("is dropped", "a node has its state and no larger g"),
-            (false, true, false) => ("is dropped", "a node has its state, and is closed or has no larger g"),
-            (false, false, _) => ("is dropped", "a node has its state"),
-        },
-        Effect::Replace => ("replaces a node", "an open node has its state and a larger g"),
-        Effect::Reopen => ("reopens a node", "a closed node has its state and a larger g"),
-        _ if bounds_f && checks_path => ("is pruned", off_path_beyond.as_str()),
-        _ => ("is pruned", beyond.as_str()),
+        Effect::New if history == History::TwoSided => ("is new", "no node of its side has its state".into()),
+        Effect::New => ("is new", "no node has its state".into()),
+        Effect::Drop | Effect::OnPath if drops_only_parent => {
+            ("is dropped", "it undoes the last move".into())
+        }
+        Effect::OnPath if bounds_f => ("is dropped", "a node of the path has its state".into()),
+        Effect::OnPath => ("is dropped", format!("a node of the path has its state and {within}")),
+        Effect::Drop => (
+            "is dropped",
+            match (is_lazy, can_be(Effect::Replace), can_be(Effect::Reopen)) {
+                _ if history.is_stack() => "its state was on the stack at some time".into(),
+                (true, _, true) => format!("a closed node has its state and no {larger}"),
+                (true, _, false) => "a closed node has its state".into(),
+                (false, true, true) => format!("a node has its state and no {larger}"),
+                _ if adds_better(recording) => format!("a node has its state and no {larger}"),
+                (false, true, false) => format!("a node has its state, and is closed or has no {larger}"),
+                (false, false, _) => "a node has its state".into(),
+            },
+        ),
+        Effect::Replace => ("replaces a node", format!("an open node has its state and a {larger}")),
+        Effect::Reopen => ("reopens a node", format!("a closed node has its state and a {larger}")),
+        _ if bounds_f && checks_path => ("is pruned", off_path(&beyond)),
+        _ => ("is pruned", beyond),
     };
     format!("It {happens} only if {condition}.")
 }

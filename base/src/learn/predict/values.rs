@@ -2,6 +2,7 @@
 
 use super::kind::{QuestionInfo, QuestionKind, any_step};
 use super::question::{AnswerOption, Draft, OptionShows, Question, QuestionContext};
+use crate::picture::{f_text, g_word};
 use crate::recording::{Outcome, Recording};
 use crate::search::{Node, NodeValue, Settings};
 
@@ -34,13 +35,15 @@ fn ask(context: &QuestionContext) -> Option<Question> {
         backed_up_values(recording, context, &node)
     } else {
         let others = other_values(settings, &parent, &node);
-        others.into_iter().map(|(other, why)| AnswerOption::new(shows(settings, &other), why)).collect()
+        others.into_iter().map(|(other, why)| AnswerOption::new(shows(recording, &other), why)).collect()
     };
     let mut wrong: Vec<AnswerOption> =
-        wrong.into_iter().filter(|wrong| wrong.shows != shows(settings, &node)).collect();
+        wrong.into_iter().filter(|wrong| wrong.shows != shows(recording, &node)).collect();
     wrong.truncate(OPTIONS - 1);
     let why = match settings.value() {
-        NodeValue::Depth => format!("Each move adds 1 to g: {} + 1 = {}.", parent.g, node.g),
+        NodeValue::Depth => {
+            format!("Each move adds 1 to {}: {} + 1 = {}.", depth(settings), parent.g, node.g)
+        }
         NodeValue::BackedUpF => {
             let (own, of_parent) = (own_f(recording, context)?, parent.f());
             format!("F is the larger of its own f, {own}, and F of its parent, {of_parent}.")
@@ -51,7 +54,8 @@ fn ask(context: &QuestionContext) -> Option<Question> {
         // The options show g as well.
         NodeValue::H => "What are h and g",
         NodeValue::Priority => "What is the priority",
-        NodeValue::Depth => "What is g",
+        NodeValue::Depth if g_word(settings) == "g" => "What is g",
+        NodeValue::Depth => "What is the depth",
         NodeValue::F | NodeValue::WeightedF => "What is f",
         NodeValue::BackedUpF => "What is F",
     };
@@ -59,7 +63,7 @@ fn ask(context: &QuestionContext) -> Option<Question> {
         kind: QuestionKind::Values,
         about: Some((successor.mv, successor.state)),
         text: format!("{what} of the successor by the move {}?", successor.mv.name()),
-        right: shows(settings, &node),
+        right: shows(recording, &node),
         why,
         wrong,
     })
@@ -67,8 +71,13 @@ fn ask(context: &QuestionContext) -> Option<Question> {
 
 const OPTIONS: usize = 5;
 
-fn shows(settings: &Settings, node: &Node) -> OptionShows {
-    OptionShows::text(settings.value().text(settings, node))
+fn shows(recording: &Recording, node: &Node) -> OptionShows {
+    OptionShows::text(f_text(recording, node))
+}
+
+/// g in a sentence.
+fn depth(settings: &Settings) -> &'static str {
+    if g_word(settings) == "g" { "g" } else { "the depth" }
 }
 
 fn with_values(mut node: Node, g: u32, h: u32) -> Node {
@@ -77,14 +86,15 @@ fn with_values(mut node: Node, g: u32, h: u32) -> Node {
 }
 
 /// Values that a student may take for those of the node, and what is wrong with each.
-fn other_values(settings: &Settings, parent: &Node, node: &Node) -> Vec<(Node, &'static str)> {
+fn other_values(settings: &Settings, parent: &Node, node: &Node) -> Vec<(Node, String)> {
     let with = |g: u32, h: u32| with_values(*node, g, h);
     let (g, h) = (node.g, node.h);
     let wrong_g = |wrong| {
+        let (word, depth) = (g_word(settings), depth(settings));
         if wrong == parent.g {
-            "This is g of the node before the move, and a move adds one to it."
+            format!("This is {depth} of the node before the move, and a move adds one to it.")
         } else {
-            "A move adds one to g of the node before it, which gives a different g."
+            format!("A move adds one to {depth} of the node before it, which gives a different {word}.")
         }
     };
     if !settings.value().has_h() {
@@ -93,18 +103,17 @@ fn other_values(settings: &Settings, parent: &Node, node: &Node) -> Vec<(Node, &
     }
     let mut others = vec![(with(parent.g, h), wrong_g(parent.g))];
     if parent.h != h {
-        others
-            .push((with(g, parent.h), "This is h of the node before the move. The new board has another h."));
-        others.push((with(parent.g, parent.h), "These are the values of the node whose successor it is."));
+        let wrong_h = "This is h of the node before the move. The new board has another h.";
+        others.push((with(g, parent.h), wrong_h.to_owned()));
+        let of_parent = "These are the values of the node whose successor it is.";
+        others.push((with(parent.g, parent.h), of_parent.to_owned()));
     }
     // The other way by as much as h changed.
     let mirrored = (2 * parent.h).checked_sub(h).filter(|mirrored| *mirrored != h);
     let near = [mirrored, Some(h + 1), h.checked_sub(1), Some(h + 2)];
-    others.extend(
-        near.into_iter()
-            .flatten()
-            .map(|wrong| (with(g, wrong), "The new board has a different h: compute it from that board.")),
-    );
+    let near = near.into_iter().flatten();
+    let why = "The new board has a different h: compute it from that board.";
+    others.extend(near.map(|wrong| (with(g, wrong), why.to_owned())));
     others
 }
 
@@ -115,7 +124,6 @@ fn own_f(recording: &Recording, context: &QuestionContext) -> Option<u32> {
 }
 
 fn backed_up_values(recording: &Recording, context: &QuestionContext, node: &Node) -> Vec<AnswerOption> {
-    let settings = recording.settings();
     let (Some((step, _)), Some(own)) = (context.next_successor(), own_f(recording, context)) else {
         return Vec::new();
     };
@@ -133,7 +141,7 @@ fn backed_up_values(recording: &Recording, context: &QuestionContext, node: &Nod
         .flatten()
         .filter(|wrong| *wrong >= node.g)
         .map(|wrong| {
-            AnswerOption::new(shows(settings, &with_values(*node, node.g, wrong - node.g)), why(wrong))
+            AnswerOption::new(shows(recording, &with_values(*node, node.g, wrong - node.g)), why(wrong))
         })
         .collect()
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::learn::predict::{OptionShows, Question};
 use crate::learn::worksheet::{sheet_list, sheet_node};
-use crate::picture::SheetNode;
+use crate::picture::{SheetNode, f_text, value_word};
 use crate::puzzle::Board;
 use crate::recording::{Moment, NodeList, NodeStatus, Outcome, Recording};
 use crate::search::{Layer, NodeId};
@@ -28,8 +28,7 @@ pub struct QuizList {
 }
 
 pub(super) fn boards(recording: &Recording, question: &Question) -> Vec<QuizBoard> {
-    let settings = recording.settings();
-    let value = |id: NodeId| settings.value().text(settings, &recording.nodes().get(id));
+    let value = |id: NodeId| f_text(recording, &recording.nodes().get(id));
     let goals = recording.problem().all_goals().iter();
     let goals =
         goals.map(|goal| QuizBoard { title: "Goal", board: *goal, value: None, status: NodeStatus::Open });
@@ -69,7 +68,7 @@ pub(super) fn lists(recording: &Recording, moment: &Moment, question: &Question)
         };
         QuizList {
             title: format!("{}{order}", list.title),
-            sign: recording.settings().value().sign(),
+            sign: value_word(recording),
             nodes: ids.into_iter().map(|id| sheet_node(recording, id)).collect(),
             status: list.status,
         }

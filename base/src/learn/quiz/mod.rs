@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use super::predict::{NoOwnBoard, OptionShows, OwnBoards, PredictPlan, Question, Round};
 use super::worksheet::{search_text, sheet_node};
-use crate::picture::SheetNode;
+use crate::picture::{SheetNode, value_word};
 use crate::puzzle::Board;
 use crate::recording::{Cursor, Recording};
 use crate::search::{Guard, NodeId, NodeValue, Problem, Settings};
@@ -149,7 +149,7 @@ fn node_of(recording: &Recording, number: u64) -> Option<NodeId> {
 }
 
 fn option_text(recording: &Recording, shows: &OptionShows) -> String {
-    let sign = recording.settings().value().sign();
+    let sign = value_word(recording);
     let node = |number: &u64| node_of(recording, *number).map(|id| sheet_node(recording, id));
     let board = |number: &u64| node(number).map_or_else(String::new, |node| board_in_line(&node.board));
     match shows {
@@ -186,25 +186,20 @@ pub fn node_in_line(node: &SheetNode, sign: &str) -> String {
 /// The question and its answer as a number; `None` if the answer is none. Of f, g and h, `place` decides which is asked.
 fn as_number(recording: &Recording, question: &Question, place: usize) -> Option<(String, QuizAnswer)> {
     let OptionShows::Text(right) = &question.options[question.right].shows else { return None };
-    if let Some(number) = whole(right) {
+    let value = recording.settings().value();
+    let of_whole = match value {
+        NodeValue::Depth => right.strip_prefix(&format!("{} = ", value_word(recording))).unwrap_or(right),
+        _ => right,
+    };
+    if let Some(number) = whole(of_whole) {
         return Some((format!("{} Type the number.", question.text), QuizAnswer::Number(number)));
     }
-    let value = recording.settings().value();
-    let (sign, values) = right.split_once(" = ")?;
-    if sign != value.sign() {
-        return None;
-    }
-    let (sign, number) = match value {
-        NodeValue::Depth => (sign, whole(values)?),
-        NodeValue::F => {
-            let (f, sum) = values.split_once(" = ")?;
-            let (g, h) = sum.split_once(" + ")?;
-            let all = [("f", f), ("g", g), ("h", h)];
-            let (sign, number) = all[place % all.len()];
-            (sign, whole(number)?)
-        }
-        _ => return None,
-    };
+    let ("f", values) = right.split_once(" = ").filter(|_| value == NodeValue::F)? else { return None };
+    let (f, sum) = values.split_once(" = ")?;
+    let (g, h) = sum.split_once(" + ")?;
+    let all = [("f", f), ("g", g), ("h", h)];
+    let (sign, number) = all[place % all.len()];
+    let number = whole(number)?;
     let of = question.about.map(|(mv, _)| format!(" of the successor by the move {}", mv.name()));
     let text = format!("What is {sign}{}? Type the number.", of.unwrap_or_default());
     Some((text, QuizAnswer::Number(number)))

@@ -1,7 +1,8 @@
 //! What a worksheet asks: the lists of a search or its tree, as they are after its first steps.
 
 use crate::picture::{
-    SheetContent, SheetList, SheetNode, SheetRow, SheetTreeNode, StepUnit, Worksheet, capitalised, h_number,
+    SheetContent, SheetList, SheetNode, SheetRow, SheetTreeNode, StepUnit, Worksheet, capitalised, g_word,
+    h_number, value_word,
 };
 use crate::recording::{Cursor, Moment, NodeList, Position, Recording};
 use crate::search::{
@@ -90,7 +91,7 @@ pub fn worksheet(
         WorksheetKind::Lists => lists(&mut recording, steps),
         WorksheetKind::Tree => SheetContent::Tree(tree(&mut recording, steps)),
     };
-    let sign = settings.value().sign();
+    let sign = value_word(&recording);
     let (counted, one) = (unit.counted(steps), unit.one);
     let (title, task) = match &content {
         SheetContent::Lists { lists, .. } => (
@@ -137,7 +138,10 @@ pub(super) fn search_text(settings: &Settings) -> String {
     let settings = settings.in_use();
     let mut parts = vec![settings.algorithm.info().title.to_owned()];
     parts.extend(settings.heuristic_in_use().map(|heuristic| heuristic.info().title.to_owned()));
-    let meaning = settings.value().meaning();
+    let meaning = match g_word(&settings) {
+        "g" => settings.value().meaning(),
+        _ => "the depth of a node is the number of moves from the start",
+    };
     // A letter such as f stays as it is.
     let is_word = meaning.find(' ').unwrap_or(meaning.len()) > 1;
     let (first, rest) = meaning.split_at(usize::from(is_word));
