@@ -65,11 +65,18 @@ fn head_ui(
             }
             ui.add_space(scale.u(0.4));
         }
+        let words =
+            next.map_or("All lessons are done".to_owned(), |next| format!("Next: {}", next.lesson.title));
         let done = lessons.iter().filter(|listed| listed.is_done).count();
-        ui.label(RichText::new(format!("{done} of {} done", lessons.len())).weak());
+        let done = format!("{done} of {} done", lessons.len());
+        let pen = Pen::new(ui, scale);
+        let width = |text: &str, style| line_of(ui, text, style).size().x;
+        let both = width(&words, pen.strong()) + ui.spacing().item_spacing.x + width(&done, pen.plain());
+        // The title matters more: the rows say which lessons are done.
+        if both < ui.available_width() {
+            ui.label(RichText::new(done).weak());
+        }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            let words =
-                next.map_or("All lessons are done".to_owned(), |next| format!("Next: {}", next.lesson.title));
             ui.add(Label::new(RichText::new(words).family(strong_family())).truncate());
         });
     });

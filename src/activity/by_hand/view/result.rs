@@ -442,23 +442,25 @@ fn detail_ui(ui: &Ui, screen: HandScreen<'_>, rect: Rect, row: &ReportRow, scope
     write(ui, title, Align2::LEFT_CENTER, row.algorithm.info().title, pen.strong(), rect.width());
     let all: Vec<_> = row.rules.iter().map(String::as_str).collect();
     let all = if all == [""] { ANY_RULES.to_owned() } else { all.join("; ") };
-    said_ui(ui, screen, pos2(rect.left(), rect.top() + pen.u(1.9)), rect.width(), &all);
-    let y = rect.top() + pen.u(DETAIL - 0.7);
-    let Some(difference) = &row.agreement.difference else {
-        let said = "This algorithm matches all your steps.";
-        write(ui, pos2(rect.left(), y), Align2::LEFT_CENTER, said, pen.plain(), rect.width());
-        said_ui(ui, screen, pos2(rect.left(), y + pen.u(1.2)), rect.width(), scope);
+    let rules = said_ui(ui, screen, rect.min + vec2(0.0, pen.u(1.9)), rect.width(), &all);
+    let difference = row.agreement.difference.as_ref();
+    let said = difference.map_or("This algorithm matches all your steps.".to_owned(), |difference| {
+        format!("The first difference is at expansion {}.", number(difference.expansion as u64))
+    });
+    // Where the text is large beside its unit, the rules end lower.
+    let top = (rect.top() + pen.u(DETAIL - 1.4)).max(rules.bottom() + pen.u(0.1));
+    let said = write(ui, pos2(rect.left(), top), Align2::LEFT_TOP, &said, pen.plain(), rect.width());
+    let below = said.left_bottom() + vec2(0.0, pen.u(0.3));
+    let Some(difference) = difference else {
+        said_ui(ui, screen, below, rect.width(), scope);
         return;
     };
-    let until = format!("The first difference is at expansion {}.", number(difference.expansion as u64));
-    write(ui, pos2(rect.left(), y), Align2::LEFT_CENTER, &until, pen.plain(), rect.width());
-    let corner = pos2(rect.left(), rect.top() + pen.u(DETAIL + 0.3));
-    let card = Rect::from_min_size(corner, vec2(rect.width(), pen.u(CARD_HEIGHT)));
+    let card = Rect::from_min_size(below, vec2(rect.width(), pen.u(CARD_HEIGHT)));
     card_ui(ui, screen, card, row.algorithm.info().short, difference);
 }
 
-/// Two small lines; what has no room is in the tooltip.
-fn said_ui(ui: &Ui, screen: HandScreen<'_>, at: Pos2, width: f32, said: &str) {
+/// Two small lines; what has no room is in the tooltip. Gives their place.
+fn said_ui(ui: &Ui, screen: HandScreen<'_>, at: Pos2, width: f32, said: &str) -> Rect {
     let galley = rows(ui, &[(said.to_owned(), small(screen))], width, 2);
-    write_rows(ui, at, galley, said, screen.side.weak());
+    write_rows(ui, at, galley, said, screen.side.weak())
 }
