@@ -28,7 +28,6 @@ impl Manhattan {
 }
 
 impl Heuristic for Manhattan {
-    #[expect(clippy::cast_possible_truncation, reason = "distances are at most 6")]
     fn for_goal(goal: &Board) -> Self {
         let size = goal.size();
         let mut distance = [[0; 16]; 16];

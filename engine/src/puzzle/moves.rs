@@ -164,7 +164,6 @@ pub struct Slides {
 }
 
 impl Slides {
-    #[expect(clippy::cast_possible_truncation, reason = "cells are below 16")]
     pub fn new(size: Size, order: MoveOrder) -> Self {
         let mut onwards = <[[ArrayVec<Slide, 4>; 8]; MAX_CELLS]>::default();
         for (blank, rows) in onwards.iter_mut().enumerate().take(size.cells()) {

@@ -57,8 +57,9 @@ impl Size {
     }
 
     pub fn all() -> impl Iterator<Item = Self> {
-        let sides = LEAST_SIDE..=MOST_SIDE;
-        sides.clone().flat_map(move |rows| sides.clone().filter_map(move |cols| Self::new(rows, cols).ok()))
+        const SIDES: u8 = MOST_SIDE - LEAST_SIDE + 1;
+        let size = |i| Self::new(LEAST_SIDE + i / SIDES, LEAST_SIDE + i % SIDES).ok();
+        (0..SIDES * SIDES).filter_map(size)
     }
 
     /// The sizes that a list offers: the usual ones, and the one that is chosen. Boards of every other size can be typed.
@@ -71,7 +72,7 @@ impl Size {
     /// The sizes with `cells` cells: the squarest first and, among equals, the wider first.
     pub fn with_cells(cells: usize) -> Vec<Self> {
         let mut sizes: Vec<_> = Self::all().filter(|size| size.cells() == cells).collect();
-        sizes.sort_by_key(|size| (size.rows.abs_diff(size.cols.get()), size.rows));
+        sizes.sort_unstable_by_key(|size| (size.rows.abs_diff(size.cols.get()), size.rows));
         sizes
     }
 
@@ -96,7 +97,6 @@ impl Size {
         self.rows() * self.cols()
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "at most 15")]
     pub fn last_tile(self) -> u8 {
         (self.cells() - 1) as u8
     }

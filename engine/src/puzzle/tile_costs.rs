@@ -26,7 +26,6 @@ impl TileCosts {
     pub const MOST: u8 = 99;
     pub const ONES: Self = Self { by_tile: [1; MAX_CELLS] };
 
-    #[expect(clippy::cast_possible_truncation, reason = "tiles are at most 15")]
     pub fn of_numbers() -> Self {
         Self { by_tile: std::array::from_fn(|tile| tile.max(1) as u8) }
     }

@@ -1,7 +1,7 @@
 //! A best-first search whose nodes somebody else chooses: what its rules would take next, and what follows if another open
 //! node is taken. It is for short searches, such as those that students write down.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
 use super::info::{Bound, History};
 use super::open::{OpenOrder, OrderBy};
@@ -35,7 +35,6 @@ pub struct GuidedSearch {
     /// Without those that were passed over, in their order.
     open: BTreeSet<OpenEntry>,
     passed: BTreeSet<OpenEntry>,
-    by_key: BTreeMap<u32, u32>,
     /// The node that is known by its state: the newest one, or the one that closed it.
     reached: HashMap<State, u32>,
     of_state: HashMap<State, Vec<u32>>,
@@ -69,7 +68,6 @@ impl GuidedSearch {
             status: Vec::new(),
             open: BTreeSet::new(),
             passed: BTreeSet::new(),
-            by_key: BTreeMap::new(),
             reached: HashMap::new(),
             of_state: HashMap::new(),
             expanded: 0,
@@ -120,9 +118,8 @@ impl GuidedSearch {
 
     fn leave(&mut self, id: NodeId) {
         let entry = self.entry(id);
-        if self.open.remove(&entry) || self.passed.remove(&entry) {
-            *self.by_key.entry(entry.0.0).or_default() -= 1;
-        }
+        self.open.remove(&entry);
+        self.passed.remove(&entry);
     }
 
     pub fn node(&self, id: NodeId) -> &Node {
@@ -148,9 +145,6 @@ impl GuidedSearch {
     /// The open nodes whose first key, such as f, is that of this one.
     pub fn tied(&self, id: NodeId) -> usize {
         let key = self.order.first_key(self.node(id));
-        if !self.settings.duplicates.skips_copies() {
-            return self.by_key.get(&key).map_or(0, |entries| *entries as usize);
-        }
         let all = self.open.iter().chain(&self.passed);
         all.filter(|entry| entry.0.0 == key && !self.is_stale(node_of(entry))).count()
     }
@@ -249,7 +243,6 @@ impl GuidedSearch {
         self.status.push(GuidedStatus::Open);
         let entry = self.entry(id);
         self.open.insert(entry);
-        *self.by_key.entry(entry.0.0).or_default() += 1;
         let duplicates = self.settings.duplicates;
         if duplicates.remembers() && !duplicates.skips_copies() {
             self.reached.insert(node.state, id.0);

@@ -92,14 +92,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
             lines.push(failure());
             lines
         },
-        variables: &[
-            Variable::Node,
-            Variable::H,
-            Variable::BeamWidth,
-            Variable::Successor,
-            Variable::Open,
-            Variable::Closed,
-        ],
+        variables: &[Var::Node, Var::H, Var::BeamWidth, Var::Successor, Var::Open, Var::Closed],
     },
     ..WITH_LISTS
 };

@@ -63,7 +63,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
             let choose = "node ← oldest open node";
             graph_search("open ← queue with start; closed ← empty", choose, None, Better::Never, rules)
         },
-        variables: &[Variable::Node, Variable::G, Variable::Successor, Variable::Open, Variable::Closed],
+        variables: &[Var::Node, Var::G, Var::Successor, Var::Open, Var::Closed],
     },
     ..WITH_LISTS
 };

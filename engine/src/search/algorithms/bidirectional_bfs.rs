@@ -23,7 +23,7 @@ pub fn bidirectional_bfs<O: OpenList, T: Tracer>(
     lists.start(Side::Backward, space.goal, 0, 0);
     let mut best = lists.meet_at_start()?;
     while best.is_none() {
-        let [forward, backward] = Side::ALL.map(|side| lists.open(side).live());
+        let (forward, backward) = (lists.open(Side::Forward).live(), lists.open(Side::Backward).live());
         let (side, layer) =
             if forward <= backward { (Side::Forward, forward) } else { (Side::Backward, backward) };
         if layer == 0 {
@@ -71,14 +71,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
             lines.extend(return_meeting());
             lines
         },
-        variables: &[
-            Variable::Node,
-            Variable::G,
-            Variable::Side,
-            Variable::BestLength,
-            Variable::Open,
-            Variable::Successor,
-        ],
+        variables: &[Var::Node, Var::G, Var::Side, Var::BestLength, Var::Open, Var::Successor],
     },
     ..WITH_LISTS
 };

@@ -69,13 +69,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     pseudocode: Pseudocode {
         source: "Korf, 1985; Poole and Mackworth, 3rd ed., 3.8.1",
         lines,
-        variables: &[
-            Variable::Node,
-            Variable::Value,
-            Variable::BestLength,
-            Variable::Successor,
-            Variable::Stack,
-        ],
+        variables: &[Var::Node, Var::Value, Var::BestLength, Var::Successor, Var::Stack],
     },
     ..ON_STACK
 };

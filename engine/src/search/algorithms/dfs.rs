@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use super::dfs_bounded::dfs_bounded;
 use super::prelude::*;
 
-/// Visits the node on top of a stack: pushes its first successor that was never visited, or pops the node where there is
-/// none. It has no limit, and remembers every state that it visited, so it finds a path if there is one: often one of tens
-/// of thousands of moves, since it goes down as long as it can.
+/// [Bounded depth-first search](super::dfs_bounded) without a limit. It remembers every state that it visited, so it finds a path
+/// if there is one: often one of tens of thousands of moves, since it goes down as long as it can.
 ///
 /// Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.4.3, as a graph search.
 ///
@@ -15,23 +15,8 @@ use super::prelude::*;
 /// let problem = Problem::to_preset(parse_board("2 8 3 1 x 4 7 6 5").unwrap(), GoalPreset::Spiral);
 /// assert!(solve(&problem, &AlgorithmId::Dfs.into()).unwrap().len() > 1_000);
 /// ```
-pub fn dfs<T: Tracer>(space: &Space, mut stack: Traced<'_, Stack<DefaultRules>, T>) -> SearchResult {
-    stack.start(space.start, 0);
-    'top: while let Some(node) = stack.top()? {
-        if space.is_goal(node.state) {
-            return Ok(Some(stack.moves()));
-        }
-        while let Some(successor) = stack.next_successor(space, &node) {
-            if let Some(known) = stack.visited(successor.state) {
-                stack.duplicate(Some(known));
-                continue;
-            }
-            stack.push(&successor, 0);
-            continue 'top;
-        }
-        stack.pop();
-    }
-    Ok(None)
+pub fn dfs<T: Tracer>(space: &Space, stack: Traced<'_, Stack<DefaultRules>, T>) -> SearchResult {
+    dfs_bounded(space, u32::MAX, stack)
 }
 
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
@@ -56,7 +41,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
             lines.push(failure());
             lines
         },
-        variables: &[Variable::Node, Variable::G, Variable::Successor, Variable::Stack, Variable::Visited],
+        variables: &[Var::Node, Var::G, Var::Successor, Var::Stack, Var::Visited],
     },
     ..ON_STACK
 };

@@ -51,7 +51,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
             let choose = "node ← deepest of open; of these, least h";
             graph_search("open ← stack with start; closed ← empty", choose, None, Better::Never, rules)
         },
-        variables: &[Variable::Node, Variable::G, Variable::H, Variable::Successor, Variable::Open],
+        variables: &[Var::Node, Var::G, Var::H, Var::Successor, Var::Open],
     },
     ..WITH_LISTS
 };

@@ -83,7 +83,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
             lines.push(failure());
             lines
         },
-        variables: &[Variable::Node, Variable::G, Variable::DepthLimit, Variable::Successor, Variable::Stack],
+        variables: &[Var::Node, Var::G, Var::DepthLimit, Var::Successor, Var::Stack],
     },
     ..ON_STACK
 };

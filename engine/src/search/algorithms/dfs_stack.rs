@@ -64,7 +64,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
             }
             lines
         },
-        variables: &[Variable::Node, Variable::G, Variable::Successor, Variable::Open, Variable::Closed],
+        variables: &[Var::Node, Var::G, Var::Successor, Var::Open, Var::Closed],
     },
     ..WITH_LISTS
 };

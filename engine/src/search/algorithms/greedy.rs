@@ -33,7 +33,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     pseudocode: Pseudocode {
         source: "Russell and Norvig, 4th ed., 3.5.1",
         lines: |rules| best_first("h", None, Better::Never, rules),
-        variables: &[Variable::Node, Variable::H, Variable::Successor, Variable::Open, Variable::Closed],
+        variables: &[Var::Node, Var::H, Var::Successor, Var::Open, Var::Closed],
     },
     ..WITH_LISTS
 };

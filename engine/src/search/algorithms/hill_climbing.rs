@@ -144,7 +144,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     pseudocode: Pseudocode {
         source: "Russell and Norvig, 4th ed., 4.1.1",
         lines,
-        variables: &[Variable::Node, Variable::H, Variable::Successor, Variable::Open],
+        variables: &[Var::Node, Var::H, Var::Successor, Var::Open],
     },
     ..WITH_LISTS
 };

@@ -7,8 +7,8 @@ use crate::search::open::MeetInTheMiddle;
 /// max(f, 2g). So neither side expands a node that is farther than half of a shortest path from where it began.
 /// With an admissible h (in both directions) the path found is a shortest one.
 ///
-/// The letters are those of the paper, `_f` for forward and `_b` for backward: C is the least priority of all open nodes,
-/// fmin and gmin are the least f and g of a side, ε is the cheapest move. U is the length of the best path through a
+/// The letters are those of the paper: C is the least priority of all open nodes, fmin and gmin are the least f and g of a
+/// side, ε is the cheapest move. U is the length of the best path through a
 /// meeting. No path through an open node is shorter than any of C, fmin and `gmin_F` + `gmin_B` + ε, so the search ends when U
 /// is not larger than one of them.
 ///
@@ -31,16 +31,14 @@ pub fn mm<H: Estimate + ?Sized, T: Tracer>(
     lists.start(Side::Backward, space.goal, h_b, priority(0, h_b));
     let mut best = lists.meet_at_start()?;
     loop {
-        let [prmin_f, prmin_b] = Side::ALL.map(|side| lists.open(side).least_priority());
-        let (Some(prmin_f), Some(prmin_b)) = (prmin_f, prmin_b) else { break };
-        let [fmin_f, fmin_b] = Side::ALL.map(|side| lists.open(side).least_f());
-        let [gmin_f, gmin_b] = Side::ALL.map(|side| lists.open(side).least_g());
-        let c = prmin_f.min(prmin_b);
+        let (forward, backward) = (lists.open(Side::Forward).least(), lists.open(Side::Backward).least());
+        let (Some(forward), Some(backward)) = (forward, backward) else { break };
+        let c = forward.priority.min(backward.priority);
         let u = best.map_or(u32::MAX, |best| best.length);
-        if u <= c.max(fmin_f).max(fmin_b).max(gmin_f + gmin_b + EPSILON) {
+        if u <= c.max(forward.f).max(backward.f).max(forward.g + backward.g + EPSILON) {
             break;
         }
-        let side = if prmin_f <= prmin_b { Side::Forward } else { Side::Backward };
+        let side = if forward.priority <= backward.priority { Side::Forward } else { Side::Backward };
         let Some(node) = lists.select_from(side)? else { break };
         for successor in lists.successors(space, &node) {
             let Some(place) = lists.if_new_or_better(&successor, priority) else { continue };
@@ -94,13 +92,13 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
             lines
         },
         variables: &[
-            Variable::Node,
-            Variable::Value,
-            Variable::Side,
-            Variable::LeastPriority,
-            Variable::BestLength,
-            Variable::Successor,
-            Variable::Open,
+            Var::Node,
+            Var::Value,
+            Var::Side,
+            Var::LeastPriority,
+            Var::BestLength,
+            Var::Successor,
+            Var::Open,
         ],
     },
     ..WITH_LISTS

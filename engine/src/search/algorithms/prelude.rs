@@ -7,7 +7,7 @@ pub(super) use crate::search::info::{
     AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit,
 };
 pub(super) use crate::search::open::{OpenList, OpenOrder, OrderBy, Sorted};
-pub(super) use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable};
+pub(super) use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable as Var};
 pub(super) use crate::search::rules::{
     AtLimit, Cycles, Duplicates, GoalTest, LeftOut, MoveCosts, Offer, Offers, PushOrder, Reopening, Rules,
     TieBreak, Weight,
@@ -125,8 +125,7 @@ pub(super) const BEST_FIRST: Offers = Offers {
 };
 
 /// The variables of a search by a value in lists.
-pub(super) const OF_LISTS: &[Variable] =
-    &[Variable::Node, Variable::Value, Variable::Successor, Variable::Open, Variable::Closed];
+pub(super) const OF_LISTS: &[Var] = &[Var::Node, Var::Value, Var::Successor, Var::Open, Var::Closed];
 
 /// What a successor is compared with before it becomes a node.
 #[derive(Clone, Copy, PartialEq, Eq)]

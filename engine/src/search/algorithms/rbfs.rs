@@ -106,13 +106,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
                 CodeLine::new(0, "return failure: F(start) = ∞", &[Effect::Failure]),
             ]
         },
-        variables: &[
-            Variable::Node,
-            Variable::Value,
-            Variable::ValueLimit,
-            Variable::Successor,
-            Variable::Open,
-        ],
+        variables: &[Var::Node, Var::Value, Var::ValueLimit, Var::Successor, Var::Open],
     },
     ..ON_STACK
 };

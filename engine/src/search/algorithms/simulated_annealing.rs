@@ -88,13 +88,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     pseudocode: Pseudocode {
         source: "Russell and Norvig, 4th ed., figure 4.5",
         lines,
-        variables: &[
-            Variable::Node,
-            Variable::H,
-            Variable::Temperature,
-            Variable::Tries,
-            Variable::Successor,
-        ],
+        variables: &[Var::Node, Var::H, Var::Temperature, Var::Tries, Var::Successor],
     },
     ..WITH_LISTS
 };

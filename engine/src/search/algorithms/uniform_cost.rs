@@ -41,7 +41,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
             let better = if is_plain { Better::Unneeded(EQUAL_COSTS) } else { Better::Open };
             best_first("g", Some(&format!("g(s) ← g(node) + {}", move_cost(rules))), better, rules)
         },
-        variables: &[Variable::Node, Variable::G, Variable::Successor, Variable::Open, Variable::Closed],
+        variables: &[Var::Node, Var::G, Var::Successor, Var::Open, Var::Closed],
     },
     ..WITH_LISTS
 };

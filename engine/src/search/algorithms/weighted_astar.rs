@@ -40,14 +40,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
             let f = format!("f(s) ← g(node) + {} + w·h(s)", move_cost(rules));
             best_first("f", Some(&f), Better::Always, rules)
         },
-        variables: &[
-            Variable::Node,
-            Variable::Value,
-            Variable::Weight,
-            Variable::Successor,
-            Variable::Open,
-            Variable::Closed,
-        ],
+        variables: &[Var::Node, Var::Value, Var::Weight, Var::Successor, Var::Open, Var::Closed],
     },
     ..WITH_LISTS
 };

@@ -1,5 +1,7 @@
 //! The default open list of A*.
 
+#![expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+
 use std::any::Any;
 
 use super::list::{OpenList, Pushed};
@@ -49,7 +51,6 @@ impl<'n> Buckets<'n> {
     }
 
     /// Takes the first node out, with where it is stored. A step to the next stack with an entry, or level, is a comparison.
-    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     fn take_first<T: Tracer>(&mut self, tracer: &mut T) -> Option<(NodeId, StoredNode<'n>)> {
         loop {
@@ -80,7 +81,6 @@ impl<'n> Buckets<'n> {
 }
 
 impl OpenList for Buckets<'_> {
-    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     fn push<T: Tracer>(&mut self, id: NodeId, node: &Node, f: u32, _: &mut T) -> Pushed {
         debug_assert_eq!(f, node.f(), "the order is that of A*");
@@ -106,7 +106,6 @@ impl OpenList for Buckets<'_> {
         self.take_first(tracer).map(|(id, _)| id)
     }
 
-    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     fn select<T: Tracer>(&mut self, _: &Nodes, step: u32, tracer: &mut T) -> Option<(NodeId, Node)> {
         let (id, row) = self.take_first(tracer)?;

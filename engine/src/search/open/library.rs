@@ -10,7 +10,7 @@ use super::list::{OpenList, Pushed};
 use super::order::OpenOrder;
 use crate::memory::make_room;
 use crate::search::rules::LibraryQueue;
-use crate::search::store::{Ended, Head, Key, Node, NodeId, Nodes, larger};
+use crate::search::store::{Ended, Key, Node, NodeId, Nodes, larger};
 use crate::search::trace::{OrderingCost, Tracer};
 
 /// The array of a binary heap. Places are counted from 0: below a place are 2·place + 1 and 2·place + 2.
@@ -222,10 +222,6 @@ impl OpenList for LibraryList {
 
     fn live(&self) -> usize {
         self.heap.entries.len() - self.stale
-    }
-
-    fn heads(&self) -> impl Iterator<Item = Head> {
-        std::iter::empty()
     }
 
     fn array_len(&self) -> usize {

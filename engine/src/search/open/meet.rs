@@ -16,20 +16,21 @@ pub struct MeetInTheMiddle {
     g: Occurrences,
 }
 
+/// The least priority, f and g of the open nodes of a side.
+pub struct LeastOpen {
+    pub priority: u32,
+    pub f: u32,
+    pub g: u32,
+}
+
 impl MeetInTheMiddle {
     /// Least priority; among equals smallest g, then last in.
     pub const ORDER: OpenOrder = OpenOrder::of(OrderBy::MeetInTheMiddle, TieBreak::SMALLER_G);
 
-    pub fn least_priority(&self) -> Option<u32> {
-        self.open.first_key().map(|(priority, _)| priority)
-    }
-
-    pub fn least_f(&mut self) -> u32 {
-        self.f.least()
-    }
-
-    pub fn least_g(&mut self) -> u32 {
-        self.g.least()
+    /// `None` where no node is open.
+    pub fn least(&mut self) -> Option<LeastOpen> {
+        let (priority, _) = self.open.first_key()?;
+        Some(LeastOpen { priority, f: self.f.least(), g: self.g.least() })
     }
 
     fn forget(&mut self, node: &Node) {

@@ -57,10 +57,6 @@ impl OpenList for Fifo<'_> {
         (self.end - self.first) as usize
     }
 
-    fn heads(&self) -> impl Iterator<Item = Head> {
-        std::iter::empty()
-    }
-
     fn bytes(&self) -> u64 {
         0
     }

@@ -1,5 +1,7 @@
 //! The nodes of a search, numbered in order of generation. A node never changes, except that it ends once.
 
+#![expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+
 use std::fmt;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
@@ -133,7 +135,6 @@ fn upper_half(word: &AtomicU64) -> u32 {
     (word.load(Relaxed) >> 32) as u32
 }
 
-#[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
 #[inline(always)]
 fn node([state, links, rest]: &PackedNode) -> Node {
     let packed = lower_half(rest);
@@ -171,7 +172,6 @@ fn ended([_, _, rest]: &PackedNode) -> Ended {
 pub struct StoredNode<'a>(&'a PackedNode);
 
 impl StoredNode<'_> {
-    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     fn write(self, node: &Node, below_or_none: NodeId) {
         debug_assert!(node.g <= Nodes::MAX_G && node.h <= 0xff);
@@ -197,7 +197,6 @@ impl StoredNode<'_> {
         ended(self.0)
     }
 
-    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     pub(in crate::search) fn select(self, step: u32) -> Node {
         // Read first: the compiler does not hand on what a relaxed store has just written.
@@ -211,7 +210,6 @@ impl StoredNode<'_> {
 pub struct NodesInOrder<'a>(EntriesInOrder<'a, PackedNode>);
 
 impl<'a> NodesInOrder<'a> {
-    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     pub(in crate::search) fn write(&mut self, node: &Node, below_or_none: NodeId) {
         StoredNode(self.0.following()).write(node, below_or_none);
@@ -397,7 +395,6 @@ impl Nodes {
         StoredNode(self.rows.get(id.0))
     }
 
-    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     pub(in crate::search) fn write(&self, id: NodeId, node: &Node, below_or_none: NodeId) {
         StoredNode(self.rows.slot(id.0)).write(node, below_or_none);
@@ -418,7 +415,6 @@ impl Nodes {
         set_upper_half(&self.rows.get(id.0)[1], to.0);
     }
 
-    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     pub(in crate::search) fn select(&self, id: NodeId, step: u32) -> Node {
         self.row(id).select(step)

@@ -1,5 +1,7 @@
 //! The table *reached*: the newest node of each state that was generated, open or closed.
 
+#![expect(clippy::inline_always, reason = "a look-up that is called is an eighth of an expansion")]
+
 use std::hint::black_box;
 
 use prefetch_index::prefetch_index;
@@ -111,7 +113,6 @@ impl ReachedTable for Reached {
         Self::Nothing
     }
 
-    #[expect(clippy::inline_always, reason = "a look-up that is called is an eighth of an expansion")]
     #[inline(always)]
     fn look_up(&self, state: State, blank: u8, nodes: &Nodes) -> Slot {
         match self {
@@ -206,7 +207,6 @@ impl ReachedTable for Numbered {
         }
     }
 
-    #[expect(clippy::inline_always, reason = "a look-up that is called is an eighth of an expansion")]
     #[inline(always)]
     fn look_up(&self, state: State, blank: u8, _: &Nodes) -> Slot {
         let slot = self.numbers.number(state, blank);
@@ -254,7 +254,6 @@ impl Hashed {
         (hash >> (64 - self.bits)) as usize
     }
 
-    #[expect(clippy::inline_always, reason = "a look-up that is called is an eighth of an expansion")]
     #[inline(always)]
     fn look_up(&self, state: State, nodes: &Nodes) -> Slot {
         let hash = hash(state);

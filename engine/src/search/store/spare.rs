@@ -14,38 +14,42 @@ const MAX_BYTES: usize = 128 << 20;
 #[derive(Default)]
 struct Spare {
     /// Each a `Box<[T]>`.
-    slices: Vec<Box<dyn Any + Send>>,
-    bytes: usize,
+    slices: Mutex<Vec<Box<dyn Any + Send>>>,
+    /// The bytes of these, to be read without waiting.
+    bytes: AtomicUsize,
 }
 
-static SPARE: Mutex<Spare> = Mutex::new(Spare { slices: Vec::new(), bytes: 0 });
-/// The bytes in it, to be read without waiting.
-static BYTES: AtomicUsize = AtomicUsize::new(0);
+static SPARE: Spare = Spare { slices: Mutex::new(Vec::new()), bytes: AtomicUsize::new(0) };
 
 impl Spare {
-    fn reuse<T: 'static>(&mut self, len: usize) -> Option<Box<[T]>> {
+    fn reuse<T: 'static>(&self, len: usize) -> Option<Box<[T]>> {
         let fits = |slice: &Box<dyn Any + Send>| {
             slice.downcast_ref::<Box<[T]>>().is_some_and(|slice| slice.len() == len)
         };
-        let place = self.slices.iter().rposition(fits)?;
-        self.bytes -= len * size_of::<T>();
-        self.slices.swap_remove(place).downcast().ok().map(|slice| *slice)
+        let mut slices = memory::lock(&self.slices);
+        let place = slices.iter().rposition(fits)?;
+        self.bytes.fetch_sub(len * size_of::<T>(), Relaxed);
+        slices.swap_remove(place).downcast().ok().map(|slice| *slice)
     }
 
-    fn keep<T: Send + 'static>(&mut self, slice: Box<[T]>) {
+    fn keep<T: Send + 'static>(&self, slice: Box<[T]>) {
         let bytes = size_of_val(&*slice);
-        if bytes > 0 && self.bytes + bytes <= MAX_BYTES {
-            self.bytes += bytes;
-            self.slices.push(Box::new(slice));
+        let mut slices = memory::lock(&self.slices);
+        if bytes > 0 && self.bytes.load(Relaxed) + bytes <= MAX_BYTES {
+            self.bytes.fetch_add(bytes, Relaxed);
+            slices.push(Box::new(slice));
         }
     }
-}
 
-fn with_spare<T>(change: impl FnOnce(&mut Spare) -> T) -> T {
-    let mut spare = memory::lock(&SPARE);
-    let result = change(&mut spare);
-    BYTES.store(spare.bytes, Relaxed);
-    result
+    #[cold]
+    fn give_back(&self) {
+        let mut slices = memory::lock(&self.slices);
+        self.bytes.store(0, Relaxed);
+        let all = std::mem::take(&mut *slices);
+        // The lock is released before the memory: returning it to the system takes time.
+        drop(slices);
+        drop(all);
+    }
 }
 
 /// A slice of that length, with what was left in it, or fresh from the system. Its pages cost nothing until written.
@@ -55,7 +59,7 @@ pub(in crate::search) fn take<T: Zeroable + Send + 'static>(len: usize) -> Box<[
 
 /// A slice of that length that an earlier search used, with whatever that left in it; `None` where none is kept.
 pub(in crate::search) fn take_used<T: 'static>(len: usize) -> Option<Box<[T]>> {
-    with_spare(|spare| spare.reuse(len))
+    SPARE.reuse(len)
 }
 
 pub(in crate::search) fn take_zeroed<T: Zeroable + Copy + Send + 'static>(len: usize) -> Box<[T]> {
@@ -67,21 +71,15 @@ pub(in crate::search) fn take_zeroed<T: Zeroable + Copy + Send + 'static>(len: u
 }
 
 pub(in crate::search) fn keep<T: Send + 'static>(slice: Box<[T]>) {
-    with_spare(|spare| spare.keep(slice));
+    SPARE.keep(slice);
 }
 
 /// Returns all spare memory to the system if there is more than `bytes` of it.
 #[inline]
 pub(in crate::search) fn keep_at_most(bytes: u64) {
-    if BYTES.load(Relaxed) as u64 > bytes {
-        give_back();
+    if SPARE.bytes.load(Relaxed) as u64 > bytes {
+        SPARE.give_back();
     }
-}
-
-#[cold]
-fn give_back() {
-    // The lock is released before the memory: returning it to the system takes time.
-    drop(with_spare(std::mem::take));
 }
 
 #[cfg(test)]
@@ -90,13 +88,14 @@ mod tests {
 
     #[test]
     fn what_is_kept_is_taken_again_for_the_same_length_and_type() {
-        let mut spare = Spare::default();
+        let spare = Spare::default();
         spare.keep::<u16>(vec![7; 10].into());
         spare.keep::<u16>(Box::default());
-        assert_eq!(spare.slices.len(), 1, "an empty one holds nothing");
-        assert_eq!((spare.bytes, spare.reuse::<u16>(9), spare.reuse::<u32>(10)), (20, None, None));
+        assert_eq!(memory::lock(&spare.slices).len(), 1, "an empty one holds nothing");
+        assert_eq!((spare.reuse::<u16>(9), spare.reuse::<u32>(10)), (None, None));
+        assert_eq!(spare.bytes.load(Relaxed), 20);
         assert_eq!(spare.reuse::<u16>(10).as_deref(), Some(&[7; 10][..]));
-        assert_eq!((spare.bytes, spare.reuse::<u16>(10)), (0, None));
+        assert_eq!((spare.bytes.load(Relaxed), spare.reuse::<u16>(10)), (0, None));
     }
 
     #[test]

@@ -87,7 +87,7 @@ impl Stacks {
     /// Of these heads, in whatever order; whether first in is first out.
     pub fn new(mut heads: Vec<(Key, Head)>, first_in: bool) -> Self {
         heads.retain(|(_, head)| !head.is_over(first_in));
-        heads.sort_by_key(|(key, _)| Reverse(*key));
+        heads.sort_unstable_by_key(|(key, _)| Reverse(*key));
         Self { heads, first_in }
     }
 

@@ -1,6 +1,11 @@
 //! What a depth-first search keeps: the path to the node that it visits, and which moves of each node on it were tried.
 //! For branch and bound, which goes on after it has found a path, also the best one so far.
 
+#![expect(
+    clippy::inline_always,
+    reason = "what is handed over in memory is a sixth of a recorded step; see `Traced`"
+)]
+
 use std::any::Any;
 use std::sync::Arc;
 
@@ -119,7 +124,6 @@ impl<R: PathRules> Stack<R> {
     }
 
     /// The next untried state after the node on top, without the way back unless no cycles are detected; `None` if none is left.
-    #[expect(clippy::inline_always, reason = "a successor handed over in memory takes a part of the time")]
     #[inline(always)]
     pub fn next_successor(&mut self, space: &Space, node: &StackEntry) -> Option<SuccessorState> {
         let g = self.entries.len() as u32;
@@ -176,7 +180,6 @@ impl<R: PathRules> Stack<R> {
         self.add(StackEntry { id, state, h, blank, mv: None, tried: 0, is_new: true }, tracer);
     }
 
-    #[expect(clippy::inline_always, reason = "an entry handed over in memory is a sixth of a recorded step")]
     #[inline(always)]
     fn add<T: Tracer>(&mut self, entry: StackEntry, tracer: &mut T) {
         let parent = self.entries.last().map_or(NodeId::NONE, |parent| parent.id);
@@ -229,7 +232,6 @@ impl<R: PathRules> Stack<R> {
     }
 }
 
-#[expect(clippy::inline_always, reason = "stack and tracer stay in registers, as `Traced` says")]
 impl<R: PathRules, T: Tracer> Traced<'_, Stack<R>, T> {
     /// Puts the start on the stack, unless that goes on from a checkpoint and has it already.
     #[inline(always)]

@@ -37,14 +37,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     ..ON_STACK
 };
 
-const VARIABLES: &[Variable] = &[
-    Variable::Node,
-    Variable::Value,
-    Variable::Successor,
-    Variable::Stack,
-    Variable::Bound,
-    Variable::NextBound,
-];
+const VARIABLES: &[Var] = &[Var::Node, Var::Value, Var::Successor, Var::Stack, Var::Bound, Var::NextBound];
 
 fn lines(rules: &Rules) -> Vec<CodeLine> {
     let mut outcomes = vec![CodeLine::new(3, "f(s) ← g(s) + h(s)", &[Effect::Successor])];

@@ -1,5 +1,10 @@
 //! What a graph search keeps: nodes, *reached*, the open list, and counts of what it did.
 
+#![expect(
+    clippy::inline_always,
+    reason = "what is handed over in memory takes up to a fifth of an expansion"
+)]
+
 mod pruning;
 
 use std::any::Any;
@@ -133,7 +138,6 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
     }
 
     /// The states that follow a node, in move order: without the one that the last move came from, unless duplicates are kept.
-    #[expect(clippy::inline_always, reason = "a successor handed over in memory takes a part of the time")]
     #[inline(always)]
     pub fn successors<'s>(
         &mut self,
@@ -162,13 +166,11 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
         slides
     }
 
-    #[expect(clippy::inline_always, reason = "a look-up that is called is an eighth of an expansion")]
     #[inline(always)]
     pub fn look_up(&self, successor: &SuccessorState) -> Lookup {
         self.look_up_state(successor.side, successor.state, successor.to)
     }
 
-    #[expect(clippy::inline_always, reason = "a look-up that is called is an eighth of an expansion")]
     #[inline(always)]
     fn look_up_state(&self, side: Side, state: State, blank: u8) -> Lookup {
         let slot = self.halves[side as usize].reached.look_up(state, blank, self.nodes);
@@ -218,10 +220,8 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
             self.found.get_or_insert(goal);
             return None;
         }
-        let parent = self.nodes.get(self.nodes.parent(goal).expect("a successor"));
-        let turn = |mv| space.slides.from(parent.blank).iter().position(|slide| Some(slide.mv) == mv);
-        let takes_back = turn(parent.mv.map(Move::inverse)).filter(|_| self.duplicates.drops_parent());
-        self.counts.duplicates -= u64::from(takes_back > turn(self.nodes.get(goal).mv));
+        let is_early = self.duplicates.drops_parent() && is_before_way_back(self.nodes, space, goal);
+        self.counts.duplicates -= u64::from(is_early);
         Some(self.moves(goal))
     }
 
@@ -246,7 +246,6 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
     }
 
     /// Where g is a cost, its depth is noted before.
-    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
     #[inline(always)]
     fn add<T: Tracer>(
         &mut self,
@@ -350,7 +349,13 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
     }
 }
 
-#[expect(clippy::inline_always, reason = "a successor handed over in memory is a part of the loop's time")]
+/// Whether a node comes before the turn of its sibling that takes the last move of their parent back.
+fn is_before_way_back(nodes: &Nodes, space: &Space, id: NodeId) -> bool {
+    let parent = nodes.get(nodes.parent(id).expect("a successor"));
+    let turn = |mv| space.slides.from(parent.blank).iter().position(|slide| Some(slide.mv) == mv);
+    turn(parent.mv.map(Move::inverse)) > turn(nodes.get(id).mv)
+}
+
 #[inline(always)]
 fn successor(space: &Space, node: &Selected, slide: Slide, has_costs: bool) -> SuccessorState {
     let before = ParentState { id: node.id, state: node.state, blank: node.blank, side: node.side };
@@ -358,7 +363,6 @@ fn successor(space: &Space, node: &Selected, slide: Slide, has_costs: bool) -> S
     SuccessorState::after(before, slide, node.g + cost)
 }
 
-#[expect(clippy::inline_always, reason = "lists and tracer stay in registers, as `Traced` says")]
 impl<O: OpenList, R: ReachedTable, V: Variant, T: Tracer> Traced<'_, OpenClosed<'_, O, R, V>, T> {
     /// Puts the start (or the goal, from where the other side starts) on the open list. `f` is its value.
     #[inline(always)]
