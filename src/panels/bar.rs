@@ -10,7 +10,7 @@ use crate::kit::command_button::{command_widget, keep_menu_place};
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Icon, Pen, icon_atom, line};
-use crate::panels::text::{boards as boards_text, node as text};
+use crate::panels::text;
 use crate::picture::number;
 use crate::worker::Ending;
 
@@ -91,7 +91,7 @@ pub fn state_ui(ui: &mut Ui, seen: Seen<'_>) {
     // Parity tells it before any search does.
     if seen.core.editor.unsolvable().is_some() {
         let no_path = RichText::new(CANNOT_BE_SOLVED).color(theme.error());
-        ui.add(Label::new(no_path).truncate()).on_hover_text(boards_text::UNSOLVABLE);
+        ui.add(Label::new(no_path).truncate()).on_hover_text(text::UNSOLVABLE);
         return;
     }
     let Some(shown) = &seen.core.shown else { return };

@@ -5,7 +5,7 @@ use egui::{Align, CollapsingHeader, Layout, RichText, TextStyle, TextWrapMode, U
 
 use crate::core::{BoardSide, Seen};
 use crate::kit::theme::SECTION_GAP;
-use crate::panels::text::node::node;
+use crate::panels::text::node;
 use crate::picture::number;
 use crate::puzzle::{Board, Decimal, DecimalChange, Move, Term, mixed_radix_terms, rank_terms};
 

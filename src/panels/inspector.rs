@@ -14,8 +14,8 @@ use crate::kit::command_button::command_button;
 use crate::kit::form::{section, section_gap};
 use crate::kit::widgets::{BoardStrip, board_strip, light_up, mini_board, mini_board_size, node_mark};
 use crate::learn::NodeNames;
-use crate::panels::text::{node as text, unbroken};
-use crate::picture::f_text;
+use crate::panels::text::{self, unbroken};
+use crate::picture::{counted, f_text, number};
 use crate::puzzle::moves_text;
 use crate::recording::{NodeStatus, Step, Successor};
 use crate::search::NodeId;
@@ -112,7 +112,8 @@ fn successors_ui(
     let Some(shown) = seen.core.shown.as_ref().filter(|_| !expansion.successors.is_empty()) else {
         return;
     };
-    ui.label(RichText::new(text::successors(seen.core.unit().one, expansion.number + 1)).strong());
+    let title = format!("Successors ({} {})", seen.core.unit().one, number(expansion.number + 1));
+    ui.label(RichText::new(title).strong());
     for (i, successor) in expansion.successors.iter().enumerate() {
         ui.horizontal(|ui| {
             if i < generated {
@@ -159,7 +160,7 @@ fn successor_ui(
         }
     }
     let outcome = outcome_text(&shown.recording, step, successor, NodeNames::Numbers);
-    let outcome = RichText::new(unbroken(&text::outcome(successor.mv.name(), &outcome)));
+    let outcome = RichText::new(unbroken(&format!("{}: {outcome}", successor.mv.name())));
     let is_new = successor.outcome.node().is_some();
     ui.add(egui::Label::new(if is_new { outcome.strong() } else { outcome.weak() }).wrap());
 }
@@ -167,7 +168,8 @@ fn successor_ui(
 /// The nodes from this one back to the start.
 fn chain_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut Vec<CoreAction>) {
     let nodes = shown.recording.nodes();
-    ui.label(RichText::new(text::parents(shown.recording.number(id))).strong());
+    let title = format!("Parents, from node {} back to the start", number(shown.recording.number(id)));
+    ui.label(RichText::new(title).strong());
     let strip = BoardStrip {
         name: "parents",
         size: shown.recording.problem().size(),
@@ -184,7 +186,7 @@ fn chain_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mu
         if response.on_hover_text(text::select_node(shown.recording.number(id))).clicked() {
             actions.push(CoreAction::Select(Some(id)));
         }
-        let mv = nodes.get(id).mv.map_or(text::START.to_owned(), |mv| mv.letter().to_string());
+        let mv = nodes.get(id).mv.map_or("start".to_owned(), |mv| mv.letter().to_string());
         ui.label(RichText::new(mv).small());
     });
 }
@@ -217,12 +219,13 @@ fn path_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
         if at == Some(place) {
             light_up(ui, &response);
         }
-        let hint = text::board_of_path(id, place, meeting == Some(place));
+        let met = if meeting == Some(place) { "; the two sides met here" } else { "" };
+        let hint = format!("{}, after {}{met}", text::node(id), counted(place, "move", "moves"));
         if response.on_hover_text(hint).clicked() {
             actions.push(CoreAction::ShowPathBoard(Some(place)));
         }
         let mv = shown.path_move(place);
-        let mut mv = mv.map_or(text::START.to_owned(), |mv| format!("{place}: {}", mv.letter()));
+        let mut mv = mv.map_or("start".to_owned(), |mv| format!("{place}: {}", mv.letter()));
         if meeting == Some(place) {
             mv.push_str(" ●");
             let theme = Theme::of(ui.ctx());
@@ -240,7 +243,8 @@ fn path_title_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Vec<C
     let length = shown.path_length();
     ui.horizontal_wrapped(|ui| {
         section(ui, "Path");
-        let way = text::path_of(length, shown.path_cost());
+        let moves = counted(length, "move", "moves");
+        let way = shown.path_cost().map_or(moves.clone(), |cost| format!("{moves} at cost {}", number(cost)));
         ui.label(RichText::new(way).color(theme.path()).strong());
         if let Some(meeting) = shown.meeting_place() {
             ui.label(format!("{meeting} from the start + {} from the goal;", length - meeting));

@@ -10,7 +10,7 @@ use crate::kit::Theme;
 use crate::kit::command_button::{command_button, command_widget};
 use crate::kit::theme::{UnitScale, flatten};
 use crate::kit::widgets::{Pen, line};
-use crate::panels::text::window as text;
+use crate::panels::text::percent;
 
 /// Nothing if there is nothing to say; otherwise upwards from the left end of a line above the transport.
 pub fn messages_ui(
@@ -39,7 +39,7 @@ fn find_text(seen: Seen<'_>) -> Option<String> {
     let name = find.name();
     match find.state() {
         FindState::Searching(0.0) => None,
-        FindState::Searching(done) => Some(text::finding(&name, done)),
+        FindState::Searching(done) => Some(format!("Finding {name}: {}", percent(done))),
         FindState::AtLiveEnd => Some(format!("No match for {name} yet; the search is still running")),
         FindState::Waiting => Some(format!("Waiting for {name}")),
     }
@@ -58,7 +58,7 @@ fn find_ui(ui: &mut Ui, state: &str, seen: Seen<'_>, actions: &mut Vec<CoreActio
 /// One line above the transport, until the third step or until it is dismissed.
 pub fn hints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let scale = UnitScale::of(ui);
-    for (key, meaning) in text::HINTS {
+    for (key, meaning) in [("→", "next step"), ("←", "one step back"), ("Space", "play")] {
         key_ui(ui, scale, key);
         ui.label(meaning);
         ui.add_space(scale.u(1.4));

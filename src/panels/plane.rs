@@ -12,7 +12,6 @@ use crate::kit::Theme;
 use crate::kit::parts::report;
 use crate::kit::theme::{UnitScale, text_scale};
 use crate::kit::widgets::{paint_scene, text_width};
-use crate::panels::text::pictures as text;
 use crate::picture::text as words;
 use crate::picture::{
     Area, Extent, Highlight, LEAST_UNIT, Palette, PlaneLayout, PlanePicture, Scene, counted, draw_plane,
@@ -20,6 +19,9 @@ use crate::picture::{
 };
 use crate::recording::{Plane, Region, offered};
 use crate::search::Node;
+
+const PLANE: &str = "g–h plane";
+const HINT: &str = "Click a cell to limit the lists to it.";
 
 const BOARDS: usize = 6;
 const BOARD_CELL: f32 = 13.0;
@@ -68,7 +70,11 @@ fn choices_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Vec<Core
     ui.horizontal(|ui| {
         for (plane, name, tooltip) in [
             (Plane::Cost, "g and h", "One cell for each g and h"),
-            (Plane::Truth, "h and h*", text::TRUTH_PLANE_HINT),
+            (
+                Plane::Truth,
+                "h and h*",
+                "One cell for each true distance h* and h. Use it to see whether h ever overestimates.",
+            ),
         ] {
             let can = offered(&shown.recording, plane);
             let button = Button::selectable(seen.core.views.plane.plane == plane, name);
@@ -93,13 +99,14 @@ fn choices_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Vec<Core
 }
 
 fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Vec<CoreAction>) {
+    const ABOVE: &str = "h exceeds the true distance somewhere, so it is not admissible. The path found may be longer than optimal.";
     let Some(cell_counts) = shown.counting.cell_counts() else { return };
     if cell_counts.first_above(&shown.recording).is_none() {
         ui.label("h never exceeds h*");
         return;
     }
     let theme = Theme::of(ui.ctx());
-    ui.label(RichText::new("h exceeds h*").color(theme.error())).on_hover_text(text::ABOVE_HINT);
+    ui.label(RichText::new("h exceeds h*").color(theme.error())).on_hover_text(ABOVE);
     if ui
         .button("Go to the first")
         .on_hover_text("Go to the first node whose h exceeds the true distance")
@@ -121,7 +128,7 @@ fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let extent = Extent { width: rect.width() / scale, height: rect.height() / scale };
     let palette = Palette::on_the_side(seen.core.look.theme);
-    let mut scene = Scene::new(text::PLANE, extent, palette.panel);
+    let mut scene = Scene::new(PLANE, extent, palette.panel);
     let area = Area::new(point(0.0, 0.0), extent.width, extent.height);
     let PlaneNow { plane, totals, counts, current, .. } = now;
     let layout = PlaneLayout::of(totals, area, extent);
@@ -142,7 +149,7 @@ fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions
     keys(ui, seen, &layout, now, &response, actions);
     let line = pointed.as_ref().map(|region| region_text(shown, now, region));
     response.widget_info(|| {
-        let name = line.as_ref().map_or(text::PLANE.to_owned(), |line| text::plane(line));
+        let name = line.as_ref().map_or(PLANE.to_owned(), |line| format!("{PLANE}: {line}"));
         WidgetInfo::labeled(Role::Canvas, true, name)
     });
     if response.has_focus() {
@@ -158,8 +165,8 @@ fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions
             ui.add(Label::new(RichText::new("Counting up to this point…").weak()).truncate());
         } else if let Some(line) = &line {
             ui.add(Label::new(line).truncate());
-        } else if text_width(ui, text::PLANE_HINT, TextStyle::Body) <= ui.available_width() {
-            ui.label(RichText::new(text::PLANE_HINT).weak());
+        } else if text_width(ui, HINT, TextStyle::Body) <= ui.available_width() {
+            ui.label(RichText::new(HINT).weak());
         }
     }
     if response.hovered()
@@ -250,17 +257,18 @@ fn has_nodes(now: &PlaneNow, region: &Region) -> bool {
 /// The cells by their numbers: `g 12, h 9`.
 pub fn region_name(shown: &Shown, plane: Plane, region: &Region) -> String {
     let x = if region.x.len() > 1 {
-        text::range(region.x.start, region.x.end - 1)
+        format!("{} to {}", number(region.x.start), number(region.x.end - 1))
     } else {
         number(region.x.start)
     };
     let y = if region.y == Node::NO_H { "∞".to_owned() } else { number(region.y) };
-    let side = (shown.recording.history().sides().len() > 1).then(|| side_text(region.side));
+    let is_two_sided = shown.recording.history().sides().len() > 1;
+    let side = if is_two_sided { format!(", {}", side_text(region.side)) } else { String::new() };
     let axis = match plane {
         Plane::Cost => "g",
         Plane::Truth => "h*",
     };
-    text::cells(axis, &x, &y, side)
+    format!("{axis} {x}, h {y}{side}")
 }
 
 /// The contents of the cells, in one line.
@@ -274,7 +282,10 @@ fn region_text(shown: &Shown, now: &PlaneNow, region: &Region) -> String {
         (counts.current, words::CURRENT),
         (counts.dropped, shown.recording.leaving().word()),
     ];
-    text::nodes_in(&region_name(shown, now.plane, region), &counts)
+    let there = counts.iter().filter(|(nodes, _)| *nodes > 0);
+    let parts: Vec<_> = there.map(|(nodes, status)| format!("{} {status}", number(*nodes))).collect();
+    let nodes = if parts.is_empty() { "no nodes".to_owned() } else { parts.join(", ") };
+    format!("{}: {nodes}", region_name(shown, now.plane, region))
 }
 
 /// The contents of the cells, with some of their boards.

@@ -13,7 +13,6 @@ use super::parts::{PanelView, Same, kept};
 use crate::core::{CoreAction, Seen, Shown};
 use crate::kit::Theme;
 use crate::kit::widgets::{Icon, icon_atom, paint_scene, say, text_width};
-use crate::panels::text::pictures as text;
 use crate::picture::{
     Area, BarsPicture, Colour, EndLabel, Extent, LabelRoom, Palette, PlotsPicture, Scene, StepUnit, Track,
     arrange_plots, begins_plot, draw_bars, draw_cursor, draw_end_labels, draw_plots, end_labels, plot_title,
@@ -21,6 +20,10 @@ use crate::picture::{
 };
 use crate::recording::{Position, Series, SeriesValues, Summary};
 use crate::search::Settings;
+
+const TITLE: &str = "Plots along the timeline";
+const BARS: &str = "Expansions by f and depth";
+const BARS_HINT: &str = "Filled: so far. Outline: the whole recorded search. The goal is not expanded, so its step adds to no bar.";
 
 /// The part of the height that the plots have above the bars, and the rows of text that both need.
 const PLOTS: f32 = 0.6;
@@ -32,7 +35,7 @@ pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show
 
 /// The plots, and the bars below them if there is room. The title of a plot opens the menu of its lines.
 fn plots_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
-    let Some((shown, summary)) = waiting_ui(ui, seen, text::PLOTS) else { return };
+    let Some((shown, summary)) = waiting_ui(ui, seen, TITLE) else { return };
     let whole = ui.available_rect_before_wrap();
     let canvas = if whole.height() < row_height(ui) * LEAST_WITH_BARS {
         whole
@@ -147,7 +150,7 @@ fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>, actions: &mut
     // The labels are beside the track.
     let on_track = Rect { max: pos2(canvas.left() + track.right + MARGIN, canvas.bottom()), ..canvas };
     let response = ui.interact(on_track, id, Sense::CLICK | Sense::DRAG);
-    response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, text::PLOTS));
+    response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, TITLE));
     let drawn = drawn_plots(ui, seen, plots);
     let (drawn, labels) = &*drawn;
     paint_scene(ui, id, canvas.min, drawn);
@@ -216,7 +219,7 @@ fn drawn_plots(ui: &Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>) -> Arc<(Scene, 
     let key = (Same::of(summary), places.to_vec(), (track, until, theme), (strips, room));
     kept(ui, Id::unique("drawn plots"), key, || {
         let unit = letter(ui);
-        let mut scene = Scene::new(text::PLOTS, extent(canvas), Colour::NONE);
+        let mut scene = Scene::new(TITLE, extent(canvas), Colour::NONE);
         draw_plots(&mut scene, picture, Palette::on_the_side(theme), unit);
         let end = totals_at(ui, "plots, end", shown, summary, until.into());
         // These totals are earlier while the summary lags behind the search.
@@ -227,17 +230,17 @@ fn drawn_plots(ui: &Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>) -> Arc<(Scene, 
 }
 
 fn bars_ui(ui: &mut Ui, seen: Seen<'_>) {
-    let Some((shown, summary)) = waiting_ui(ui, seen, text::BARS) else {
+    let Some((shown, summary)) = waiting_ui(ui, seen, BARS) else {
         return;
     };
     let now = totals_at(ui, "bars", shown, summary, shown.position().steps);
     let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, text::BARS));
+    response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, BARS));
     let (extent, unit) = (extent(rect), letter(ui));
     let hides_future = !shown.tells_end();
     let draw = || {
         let palette = Palette::on_the_side(seen.core.look.theme);
-        let mut scene = Scene::new(text::BARS, extent, palette.panel);
+        let mut scene = Scene::new(BARS, extent, palette.panel);
         let end = if hides_future { &now } else { summary.end() };
         let picture = BarsPicture { recording: &shown.recording, now: &now, end };
         let area = scene.area();
@@ -247,5 +250,5 @@ fn bars_ui(ui: &mut Ui, seen: Seen<'_>) {
     let key = (Same::of(&now), extent, hides_future, seen.core.look.theme);
     let scene = kept(ui, Id::unique("drawn bars"), key, draw);
     paint_scene(ui, response.id, rect.min, &scene);
-    response.on_hover_text(text::BARS_HINT);
+    response.on_hover_text(BARS_HINT);
 }

@@ -7,16 +7,19 @@ use egui::{
 };
 
 use crate::core::{Command, CoreAction, Seen, rules_text};
-use crate::file::{Document, SHIPPED_COURSES};
+use crate::file::{Course, Document, SHIPPED_COURSES};
 use crate::kit::form::{FormRows, grey_button};
 use crate::kit::search_choices::{
     RulesMenu, algorithm_list, heuristic_hint, heuristic_list, room_below, rule_rows,
 };
 use crate::kit::theme::{Theme, UnitScale};
 use crate::kit::widgets::{Icon, icon_atom, text_width};
-use crate::panels::text::{boards as text, sentence};
+use crate::panels::text::{ADVANCED, sentence};
 use crate::picture::capitalised;
 use crate::search::CountingRule;
+
+const NO_COURSE: &str = "no course";
+const SAVE_COURSE_HINT: &str = "Save the rules of this algorithm, the goal and the counts in a course file, with what the course says of the others";
 
 /// For text of size 1.
 const CHEVRON: f32 = 0.67;
@@ -117,14 +120,14 @@ fn contents(rows: &mut FormRows<'_>, seen: Seen<'_>, actions: &mut Vec<CoreActio
     if let Some(settings) = rule_rows(rows, settings, problem.size()) {
         actions.push(CoreAction::SetSettings(settings));
     }
-    rows.folded("advanced rules", text::ADVANCED, |rows| {
+    rows.folded("advanced rules", ADVANCED, |rows| {
         counting_rows(rows, seen, actions);
         let usual = settings.with_default_rules();
         let usual = seen.core.editor.course().map_or(usual, |course| course.settings(usual));
         let buttons = [
             ("Reset", "Reset the rules to those of the course, or to their defaults", usual != settings),
             ("Open a course…", "Open a file with the rules of a course", true),
-            ("Save as my course…", text::SAVE_COURSE_HINT, true),
+            ("Save as my course…", SAVE_COURSE_HINT, true),
         ];
         rows.whole(|ui| {
             ui.horizontal_wrapped(|ui| {
@@ -156,24 +159,29 @@ fn contents(rows: &mut FormRows<'_>, seen: Seen<'_>, actions: &mut Vec<CoreActio
 /// The textbooks and courses, to take the rules from one.
 fn course_row(rows: &mut FormRows<'_>, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let chosen = seen.core.editor.course();
-    let name = chosen.map_or(text::NO_COURSE, |course| &course.title);
-    let hint = chosen.map(|course| text::course_hint(&course.source, &course.notes));
+    let name = chosen.map_or(NO_COURSE, |course| &course.title);
+    let hint = chosen.map(|course| course_hint(course));
     let hint =
         hint.as_deref().unwrap_or("The textbook, course or program whose rules, goal and counts are set");
     let course = rows.hinted_list("As in", name, hint, |ui| {
-        let entry = ui.selectable_label(chosen.is_none(), text::NO_COURSE);
+        let entry = ui.selectable_label(chosen.is_none(), NO_COURSE);
         let mut clicked = entry.on_hover_text("Set the default rules").clicked().then_some(None);
         for shipped in SHIPPED_COURSES {
             let is_chosen = chosen.is_some_and(|course| course.shipped == Some(shipped.name));
             let course = shipped.course();
             let entry = ui.selectable_label(is_chosen, &course.title);
-            if entry.on_hover_text(text::course_hint(&course.source, &course.notes)).clicked() {
+            if entry.on_hover_text(course_hint(course)).clicked() {
                 clicked = Some(Some(Arc::clone(course)));
             }
         }
         clicked
     });
     actions.extend(course.map(CoreAction::SetCourse));
+}
+
+/// Where the rules of a course stand, and what it does otherwise.
+fn course_hint(Course { source, notes, .. }: &Course) -> String {
+    if notes.is_empty() { source.clone() } else { format!("{source}\n{notes}") }
 }
 
 fn counting_rows(rows: &mut FormRows<'_>, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {

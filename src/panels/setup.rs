@@ -14,7 +14,7 @@ use crate::kit::Theme;
 use crate::kit::command_button::command_widget;
 use crate::kit::form::{error_ui, section, section_gap};
 use crate::kit::widgets::{Icon, board_editor, paint_icon, text_width};
-use crate::panels::text::{boards as text, sentence};
+use crate::panels::text::{ADVANCED, UNSOLVABLE, sentence};
 use crate::puzzle::{GoalPreset, Parity, Size};
 use crate::search::Limits;
 
@@ -23,6 +23,10 @@ const START_SIDE: f32 = 10.4;
 const GOAL_SIDE: f32 = 6.7;
 /// The width of the buttons beside the start.
 const BUTTONS: f32 = 5.6;
+const TEXT_HINT: &str = "Enter the tiles row by row. Write 0, x or _ for the blank. Separate entries with spaces, commas or new lines.";
+const MEMORY_HINT: &str =
+    "The search stops before it needs more memory than this, including its recording and the panels";
+const NO_LIMIT: &str = "No limit";
 const MAX_WALK: u32 = 10_000;
 const MIB: u64 = 1 << 20;
 
@@ -31,7 +35,7 @@ pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: true, show:
 /// What a class changes comes first, and messages after all that is edited, so that nothing moves under the pointer.
 fn setup_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     ui.horizontal(|ui| {
-        section(ui, text::START);
+        section(ui, BoardSide::Start.name());
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if ui.button("×").on_hover_text("Close the boards (Escape)").clicked() {
                 actions.push(PanelId::Setup.command().into());
@@ -53,7 +57,7 @@ fn setup_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     });
     text_ui(ui, seen, actions, BoardSide::Start);
     section_gap(ui);
-    section(ui, text::GOAL);
+    section(ui, BoardSide::Goal.name());
     ui.horizontal(|ui| {
         board_ui(ui, seen, actions, BoardSide::Goal, GOAL_SIDE);
         ui.vertical(|ui| presets_ui(ui, seen, actions));
@@ -61,7 +65,7 @@ fn setup_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     text_ui(ui, seen, actions, BoardSide::Goal);
     solvable_ui(ui, seen, actions);
     section_gap(ui);
-    CollapsingHeader::new(text::ADVANCED).show_unindented(ui, |ui| {
+    CollapsingHeader::new(ADVANCED).show_unindented(ui, |ui| {
         shuffle_ui(ui, seen, actions);
         section_gap(ui);
         limits_ui(ui, seen, actions);
@@ -149,9 +153,11 @@ fn text_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>, side: Boa
         actions.push(CoreAction::SetText(side, typed));
     }
     text_problem_ui(ui, seen, actions, side, field.rect);
-    let field = field.on_hover_text(text::BOARD_TEXT_HINT);
+    let field = field.on_hover_text(TEXT_HINT);
     if side == BoardSide::Goal {
-        field.on_hover_text(text::GOAL_TEXT_HINT);
+        field.on_hover_text(
+            "For several goals, write “or” between them. The first that is reached ends the search.",
+        );
     }
 }
 
@@ -230,7 +236,7 @@ fn unsolvable_ui(
         if ui.button(format!("Swap {a} and {b} to fix it")).clicked() {
             actions.push(CoreAction::SwapToSolve);
         }
-        ui.label(RichText::new(text::UNSOLVABLE).color(theme.error()).strong());
+        ui.label(RichText::new(UNSOLVABLE).color(theme.error()).strong());
         ui.label(format!("Start: {start}."));
         ui.label(format!("Goal: {goal}."));
         ui.label(RichText::new("You can still run the search to see how it ends.").small());
@@ -252,7 +258,7 @@ fn limits_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let Limits { max_nodes, max_bytes } = seen.core.limits;
     let mut mib = max_bytes / MIB;
     let value = DragValue::new(&mut mib).range(16..=1 << 20).speed(16.0).suffix(" MiB");
-    if limit_ui(ui, "Memory", text::MEMORY_LIMIT, value) {
+    if limit_ui(ui, "Memory", MEMORY_HINT, value) {
         actions.push(CoreAction::SetLimits(Limits { max_nodes, max_bytes: mib * MIB }));
     }
     let mut nodes = max_nodes;
@@ -265,11 +271,11 @@ fn limits_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
 
 fn node_limit_text(nodes: f64) -> String {
     // Node ids allow no more.
-    if is_largest_node_limit(nodes as u64) { text::NO_LIMIT.to_owned() } else { format!("{nodes:.0}") }
+    if is_largest_node_limit(nodes as u64) { NO_LIMIT.to_owned() } else { format!("{nodes:.0}") }
 }
 
 fn parse_node_limit(typed: &str) -> Option<f64> {
-    if typed.trim().eq_ignore_ascii_case(text::NO_LIMIT) {
+    if typed.trim().eq_ignore_ascii_case(NO_LIMIT) {
         Some(u64::MAX as f64)
     } else {
         typed.trim().parse().ok()

@@ -10,7 +10,7 @@ use crate::kit::parts::report;
 use crate::kit::text::signs_first;
 use crate::kit::theme::{UnitScale, strong_family};
 use crate::kit::widgets::{mini_board, node_mark};
-use crate::panels::text::node as node_text;
+use crate::panels::text;
 use crate::recording::NodeStatus;
 
 pub const VIEW: PanelView = PanelView { least_width: 150.0, scrolls: true, show: why_ui };
@@ -70,9 +70,7 @@ fn subject_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown) {
         ui.add_space(3.0);
         ui.vertical(|ui| {
             match id {
-                Some(id) => {
-                    ui.label(RichText::new(node_text::node(recording.number(id))).family(strong_family()))
-                }
+                Some(id) => ui.label(RichText::new(text::node(recording.number(id))).family(strong_family())),
                 None => ui.label(RichText::new("no node yet").family(strong_family())),
             };
             if id.is_some() {

@@ -2,7 +2,6 @@
 
 use crate::core::{Seen, Shown, TermKind, f_meaning, limit_text};
 use crate::panels::rows::{ListBracket, RowColumn};
-use crate::panels::text::lists as text;
 use crate::picture::{f_number, h_number, number};
 use crate::recording::{Compared, FrameAt, Moment, NodeList, NodeStatus, Region};
 use crate::search::{History, ListColumn, Node, NodeId, NodeValue, Settings};
@@ -68,8 +67,8 @@ impl Column {
         first.map(|column| Self::Of(*column)).into_iter().collect()
     }
 
-    pub fn row_column(self, settings: &Settings) -> RowColumn {
-        let (heading, meaning) = self.heading(settings);
+    pub fn row_column(self, which: NodeList, lists: Lists<'_>) -> RowColumn {
+        let (heading, meaning) = self.heading(which == NodeList::Path && lists.is_whole(), lists);
         let kind = match self {
             Self::Of(ListColumn::G | ListColumn::Depth) => TermKind::G,
             Self::Of(ListColumn::H) => TermKind::H,
@@ -78,25 +77,44 @@ impl Column {
         RowColumn { heading, meaning, kind, is_wide: self == Self::Of(ListColumn::Depth) }
     }
 
-    fn heading(self, settings: &Settings) -> text::Heading {
-        let value = settings.value();
-        let Self::Of(column) = self else {
-            return if self == Self::Place { text::PLACE } else { text::FRAME_LIMIT };
-        };
-        match column {
-            ListColumn::F if value == NodeValue::BackedUpF => ("F", f_meaning(settings)),
-            ListColumn::F if value == NodeValue::Priority => ("f", "f = g + h"),
-            ListColumn::F => ("f", f_meaning(settings)),
-            ListColumn::G if settings.has_costs() => text::G_AS_COST,
-            ListColumn::G => text::G,
-            ListColumn::H if settings.has_costs() => text::H_AS_COST,
-            ListColumn::H if value == NodeValue::BackedUpF => text::BACKED_UP_H,
-            ListColumn::H => text::H,
-            ListColumn::Priority => text::PRIORITY,
-            ListColumn::Depth if settings.has_costs() => text::DEPTH_BESIDE_COST,
-            ListColumn::Depth => text::DEPTH,
-            ListColumn::Node => text::NODE,
-            ListColumn::Expansion => text::EXPANSION,
+    /// The heading and its tooltip.
+    fn heading(self, is_of_frames: bool, lists: Lists<'_>) -> (&'static str, &'static str) {
+        let settings = lists.shown.recording.settings();
+        let (value, has_costs) = (settings.value(), settings.has_costs());
+        match self {
+            Self::Place => ("position", "Position in the list"),
+            Self::Limit => (
+                "limit",
+                "The best alternative to this path. The search backs up when no successor has an F within it.",
+            ),
+            Self::Of(ListColumn::F) if is_of_frames => {
+                ("F", "The value of the node when the search went down into it")
+            }
+            Self::Of(ListColumn::F) if value == NodeValue::BackedUpF => ("F", f_meaning(settings)),
+            Self::Of(ListColumn::F) if value == NodeValue::Priority => ("f", "f = g + h"),
+            Self::Of(ListColumn::F) => ("f", f_meaning(settings)),
+            Self::Of(ListColumn::G) if has_costs => ("g", "Cost of the path from the start"),
+            Self::Of(ListColumn::G) => (
+                "g",
+                "Cost of the path from the start, or from the goal on its side. Each move costs 1, so it equals the depth.",
+            ),
+            Self::Of(ListColumn::H) if has_costs => ("h", "Estimated cost of the path to the goal"),
+            Self::Of(ListColumn::H) if value == NodeValue::BackedUpF => {
+                ("F−g", "Backed-up estimate of the moves to the goal")
+            }
+            Self::Of(ListColumn::H) => {
+                ("h", "Estimated moves to the goal; on the side of the goal, to the start")
+            }
+            Self::Of(ListColumn::Priority) => ("pr", "Priority: the larger of f and 2g"),
+            Self::Of(ListColumn::Depth) if has_costs => {
+                ("depth", "Depth in the tree: the number of moves from the start")
+            }
+            Self::Of(ListColumn::Depth) => (
+                "depth",
+                "Depth in the tree: the number of moves from the start. Each move costs 1, so it equals g.",
+            ),
+            Self::Of(ListColumn::Node) => ("node", "Node number, in order of generation"),
+            Self::Of(ListColumn::Expansion) => ("expansion", "Number of the expansion"),
         }
     }
 
@@ -240,14 +258,15 @@ impl<'a> Lists<'a> {
     /// What holds the first rows together.
     pub fn bracket(self, which: NodeList) -> Option<ListBracket> {
         if let Some(nodes) = self.oldest_first(which) {
-            let words = text::ORDER_HIDDEN.map(str::to_owned);
+            let words = ["order", "hidden"].map(str::to_owned);
             return Some(ListBracket { count: nodes.len(), words, is_dotted: true });
         }
         let count = self.tied(which);
         let choice = self.shown.choice().filter(|_| count > 1)?;
         let settings = self.shown.recording.settings();
         let value = settings.value();
-        let words = text::tied(count, value.sign(), &value.number(settings, &choice.step.node));
+        let tied = format!("{} = {}", value.sign(), value.number(settings, &choice.step.node));
+        let words = [format!("{} with", number(count as u64)), tied];
         Some(ListBracket { count, words, is_dotted: false })
     }
 

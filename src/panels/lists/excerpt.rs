@@ -13,10 +13,15 @@ use crate::panels::rows::{
     LOW_ROW, ListLetters, ListRow, ROW, RowGround, RowList, RowNote, RowSource, has_room_for_two, place_pair,
     rows_ui,
 };
-use crate::panels::text::lists as text;
+use crate::panels::text;
 use crate::picture::{capitalised, f_number, number};
 use crate::recording::{Compared, FrameAt, NextChoice, NodeList, NodeStatus, Recording};
 use crate::search::{History, Layer, NodeId, OrderBy, Side};
+
+const OLDEST_ON_TOP: &str = "oldest on top";
+const DEEPEST_ON_TOP: &str = "deepest on top";
+const PUSHED: &str = "pushed";
+const ITERATIONS_HINT: &str = "The bound is the largest f, or depth, that nodes may have. Visited nodes are counted once, steps with returns to a node.";
 
 /// In a search from both ends, in units: the height of the name of a side, the least width of its lists, and the gap beside them.
 const SIDE_NAME: f32 = 1.6;
@@ -76,11 +81,8 @@ pub fn excerpts_ui(
             list_ui(ui, pen, &RowList { rect, ..stack.list }, stack.rows, actions);
         }
         History::Frontier => {
-            let path = if is_whole {
-                "deepest first, with the limit on F of each frame"
-            } else {
-                text::DEEPEST_ON_TOP
-            };
+            let path =
+                if is_whole { "deepest first, with the limit on F of each frame" } else { DEEPEST_ON_TOP };
             let upper = excerpt(NodeList::Path, ("path", text::PATH, path), lists);
             let order = if is_whole { "beside the path; least F first" } else { order.as_str() };
             let lower = excerpt(open, ("open list", text::OPEN, order), lists);
@@ -145,10 +147,9 @@ fn excerpt<'a>(
 ) -> Excerpt<'a> {
     let (values, numbers) = (Column::values(which, lists), Column::numbers(which, lists));
     let is_whole = lists.is_whole();
-    let settings = lists.shown.recording.settings();
     let is_compared = lists.compared.is_some();
     let position = lists.shown.position();
-    let order = lists.oldest_first(which).map_or(order, |_| text::OLDEST_ON_TOP);
+    let order = lists.oldest_first(which).map_or(order, |_| OLDEST_ON_TOP);
     let is_low = !is_compared && !lists.seen.core.layout.is_presenting();
     let list = RowList {
         id: Id::unique(("list of a search", which, lists.salt())),
@@ -157,9 +158,10 @@ fn excerpt<'a>(
         status: which.status(lists.shown.recording.history()),
         count: lists.count_text(which),
         order: order.to_owned(),
-        columns: values.iter().map(|value| value.row_column(settings)).collect(),
-        numbers: numbers.iter().map(|number| number.row_column(settings)).collect(),
-        note: (is_whole && which == NodeList::Path).then_some(text::FRAME_SUCCESSORS),
+        columns: values.iter().map(|value| value.row_column(which, lists)).collect(),
+        numbers: numbers.iter().map(|number| number.row_column(which, lists)).collect(),
+        note: (is_whole && which == NodeList::Path)
+            .then_some(("F of successors", "F of the successors, as known now")),
         bracket: lists.bracket(which),
         letters: if is_whole { ListLetters::Below } else { ListLetters::Beside },
         is_whole,
@@ -191,17 +193,16 @@ fn plain(excerpt: Excerpt<'_>) -> Excerpt<'_> {
 fn order_name(lists: Lists<'_>) -> String {
     let recording = &lists.shown.recording;
     if recording.history().is_stack() {
-        return if lists.is_whole() { "top first; last in, first out" } else { text::DEEPEST_ON_TOP }
-            .to_owned();
+        return if lists.is_whole() { "top first; last in, first out" } else { DEEPEST_ON_TOP }.to_owned();
     }
     let order = recording.order();
     let name = match (order.by, order.first_in()) {
         _ if lists.is_whole() => format!("next on top; {}", order.name()),
-        (OrderBy::Arrival, true) => text::OLDEST_ON_TOP.to_owned(),
+        (OrderBy::Arrival, true) => OLDEST_ON_TOP.to_owned(),
         (OrderBy::Arrival, false) => text::NEWEST_ON_TOP.to_owned(),
-        (OrderBy::LayerThenH, _) => text::least_on_top("h"),
-        (OrderBy::DeepestThenH, _) => text::DEEPEST_ON_TOP.to_owned(),
-        _ => text::least_on_top(recording.settings().value().sign()),
+        (OrderBy::LayerThenH, _) => "least h on top".to_owned(),
+        (OrderBy::DeepestThenH, _) => DEEPEST_ON_TOP.to_owned(),
+        _ => format!("least {} on top", recording.settings().value().sign()),
     };
     if recording.is_inferred() { format!("inferred, {name}") } else { name }
 }
@@ -280,7 +281,7 @@ impl NodeRows<'_> {
             values: texts(&self.values),
             numbers: texts(&self.numbers),
             note: match frame.filter(|_| self.lists.is_whole()) {
-                Some(frame) => RowNote { text: successors_of(recording, frame).into(), is_strong: false },
+                Some(frame) => RowNote { text: successors_of(recording, frame).into(), ..RowNote::default() },
                 None => self.note(id, status, is_next, is_pushed),
             },
             ground,
@@ -305,22 +306,24 @@ impl NodeRows<'_> {
         let shown = self.lists.shown;
         let is_new = self.is_new(id);
         let change = shown.change(id).filter(|_| self.lists.is_whole());
-        let (text, is_strong) = match status {
-            _ if is_pushed => (text::PUSHED, true),
-            _ if is_next && shown.is_at_difference() => ("yours", true),
-            _ if shown.reference_takes() == Some(id) => {
-                return RowNote { text: shown.reference_name().into(), is_strong: true };
+        let has_appeared = change == Some(NodeChange::Appeared);
+        let plain = |text: &'static str| RowNote { text: text.into(), ..RowNote::default() };
+        let strong = |text: &'static str| RowNote { is_strong: true, ..plain(text) };
+        match status {
+            _ if is_pushed => strong(PUSHED),
+            _ if is_next && shown.is_at_difference() => strong("yours"),
+            _ if shown.reference_takes() == Some(id) => strong(shown.reference_name()),
+            _ if is_next => strong(text::NEXT),
+            NodeStatus::Current => plain("current"),
+            _ if is_new && shown.recording.history().is_stack() => strong(PUSHED),
+            _ if has_appeared => RowNote { hint: "New since the position shown before", ..plain("new") },
+            _ if is_new => plain("new"),
+            NodeStatus::OnPath if shown.recording.nodes().parent(id).is_none() => plain("start"),
+            _ if change == Some(NodeChange::Moved) => {
+                RowNote { hint: "Moved within the list since the position shown before", ..plain("moved") }
             }
-            _ if is_next => (text::NEXT, true),
-            NodeStatus::Current => ("current", false),
-            _ if is_new && shown.recording.history().is_stack() => (text::PUSHED, true),
-            _ if is_new => (text::NEW, false),
-            NodeStatus::OnPath if shown.recording.nodes().parent(id).is_none() => ("start", false),
-            _ if change == Some(NodeChange::Appeared) => (text::NEW, false),
-            _ if change == Some(NodeChange::Moved) => ("moved", false),
-            _ => ("", false),
-        };
-        RowNote { text: text.into(), is_strong }
+            _ => RowNote::default(),
+        }
     }
 }
 
@@ -354,7 +357,7 @@ const ROWS: usize = 4;
 const STACK: f32 = 13.0;
 /// A table beside the stack has this width; a rectangle of that width has room for both, with the letters of the stack in a row of
 /// their own if it is narrower than that.
-const BESIDE: f32 = 13.0;
+const BESIDE: f32 = 13.8;
 const BOTH: f32 = 24.5;
 const NARROW_STACK: f32 = 19.0;
 /// Of a panel that is alone: the table is beside the stack, and its rows are lower where there are many.
@@ -362,7 +365,7 @@ const BESIDE_WHOLE: f32 = 34.0;
 const LEAST_ROW: f32 = 1.3;
 /// Where the columns end, and where the note begins after the last one, in units.
 const WIDE: [f32; 4] = [5.5, 12.5, 20.0, 27.0];
-const NARROW: [f32; 3] = [4.8, 8.6, 12.8];
+const NARROW: [f32; 3] = [4.6, 9.1, 13.6];
 const NOTE: f32 = 1.0;
 
 /// Takes the room of the table from a rectangle and fills it, if the search has iterations. Returns what is left.
@@ -405,7 +408,7 @@ fn table_ui(ui: &Ui, pen: Pen, rect: Rect, lists: Lists<'_>) {
     table.write(head.center().y, &["iteration", bound_word(recording), "visited", "steps"], small);
     if is_whole {
         let id = ui.scope_id().with("head of the iterations");
-        ui.interact(head, id, Sense::hover()).on_hover_text(text::ITERATIONS_HINT);
+        ui.interact(head, id, Sense::hover()).on_hover_text(ITERATIONS_HINT);
     }
     let room = (units / height + 0.01).max(2.0) as usize;
     let is_goal = lists.moment.step.as_ref().is_some_and(|step| step.is_goal);

@@ -14,8 +14,8 @@ use crate::kit::Theme;
 use crate::kit::form::section;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::mini_board_size;
-use crate::panels::text::lists as text;
-use crate::picture::number;
+use crate::panels::text;
+use crate::picture::{capitalised, number};
 use crate::recording::NodeList;
 use crate::search::{History, Side};
 use column::Lists;
@@ -88,14 +88,17 @@ fn bound_ui(ui: &mut Ui, lists: Lists<'_>) {
     if let Some(bound) = bound {
         let name = bound_name(recording);
         let title = match iteration {
-            Some(iteration) => text::iteration(iteration.index, name, bound),
-            None => text::bound(name, bound),
+            Some(iteration) => {
+                format!("Iteration {}, {name} {}", number(iteration.index + 1), number(bound))
+            }
+            None => format!("{} {}", capitalised(name), number(bound)),
         };
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(title).strong());
             if iteration.is_some() && recording.settings().heuristic_in_use().is_some() {
-                ui.label(text::next_bound(next))
-                    .on_hover_text("The least f above the bound that was met in this iteration");
+                let unknown = || "next bound not known yet".to_owned();
+                let next = next.map_or_else(unknown, |next| format!("next bound so far {}", number(next)));
+                ui.label(next).on_hover_text("The least f above the bound that was met in this iteration");
             }
         });
     }
@@ -143,7 +146,9 @@ fn empty_ui(ui: &mut Ui, seen: Seen<'_>) {
         History::TwoSided => ("Open lists", "Run a search to see the open and closed lists of both sides."),
         History::Stack => (text::STACK, "Run a search to see the stack."),
         History::StackAndVisited => (text::STACK, "Run a search to see the stack and all visited states."),
-        History::Frontier => (text::PATH, text::EMPTY_PATH),
+        History::Frontier => {
+            (text::PATH, "Run a search to see the path with its limits, and the open nodes beside it.")
+        }
     };
     section(ui, title);
     ui.label(RichText::new(what).weak());

@@ -115,6 +115,8 @@ pub struct ListRow {
 pub struct RowNote {
     pub text: Cow<'static, str>,
     pub is_strong: bool,
+    /// Its tooltip; may be empty.
+    pub hint: &'static str,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -203,14 +203,15 @@ pub fn row_ui(
         let at = pos2(fitting.number(pen, list, place + 1), y);
         write(ui, at, Align2::RIGHT_CENTER, number, pen.weak(), pen.u(NUMBER - 0.4));
     }
+    let response = ui.interact(rect, Id::unique(("row of a list", list.id, slot)), list.sense);
     if fitting.has_notes {
         let style = if row.note.is_strong { pen.strong() } else { pen.weak() };
         let at = pos2(fitting.note(pen, list), y);
         // A bracket stands beside the notes.
         let room = if list.bracket.is_some() { Fitting::note_width(pen) } else { list.right(pen) - at.x };
-        write(ui, at, Align2::LEFT_CENTER, &row.note.text, style, room);
+        hint(ui, write(ui, at, Align2::LEFT_CENTER, &row.note.text, style, room), row.note.hint);
     }
-    ui.interact(rect, Id::unique(("row of a list", list.id, slot)), list.sense)
+    response
 }
 
 fn ground_ui(ui: &Ui, pen: Pen, shaded: Rect, ground: RowGround) {

@@ -7,7 +7,7 @@ use super::{BOARD_AT, HEAD, ListLetters, MORE, Moving, RowList, RowSource, Shown
 use crate::kit::motion::LEAVE;
 use crate::kit::parts::report;
 use crate::kit::widgets::{Pen, paint_moved, write};
-use crate::panels::text::lists as text;
+use crate::picture::number;
 
 pub fn rows_ui(ui: &mut Ui, pen: Pen, list: &RowList, source: &mut dyn RowSource) -> ShownList {
     let RowList { name, rect, .. } = *list;
@@ -57,7 +57,14 @@ pub fn rows_ui(ui: &mut Ui, pen: Pen, list: &RowList, source: &mut dyn RowSource
         let at = pos2(rect.left() + pen.u(BOARD_AT), y);
         let left_out = (len - room - first) as u64;
         let width = rect.width() - pen.u(BOARD_AT);
-        shown.more = Some(write(ui, at, Align2::LEFT_CENTER, &text::more(left_out), pen.weak(), width));
+        shown.more = Some(write(
+            ui,
+            at,
+            Align2::LEFT_CENTER,
+            &format!("… {} more …", number(left_out)),
+            pen.weak(),
+            width,
+        ));
     }
     if let Some(bracket) = &list.bracket {
         bracket_ui(ui, pen, list, fitting, (&ties, bracket));

@@ -15,7 +15,7 @@ use crate::kit::parts::report;
 use crate::kit::widgets::{
     BoardLook, Pen, PenStyle, framed_board, line, note_current_board, paint_next_mark, say, write,
 };
-use crate::panels::text::node as text;
+use crate::panels::text;
 use crate::puzzle::{Board, Move};
 use crate::recording::{Moment, NodeStatus};
 use crate::search::{Node, NodeId};

@@ -12,8 +12,7 @@ use crate::kit::command_button::command_button;
 use crate::kit::widgets::{
     Pen, PenStyle, fly_out, line, mini_board_size, paint_mini_board, rows_after, say, write,
 };
-use crate::panels::text::boards::EARLIER_SEARCH;
-use crate::panels::text::{node as text, percent, sentence, unbroken};
+use crate::panels::text::{PREPARING, percent, sentence, unbroken};
 use crate::puzzle::Move;
 use crate::recording::NodeStatus;
 
@@ -76,9 +75,9 @@ fn no_move_ui(ui: &Ui, place @ (layout, pen): (&Layout, Pen), rect: Rect, mv: Mo
         let name = format!("{} {}", mv.arrow(), mv.name());
         write(ui, heading_at(layout, pen, rect), Align2::LEFT_CENTER, &name, pen.weak(), most);
         let at = rect.center() + egui::vec2(0.0, pen.u(0.7));
-        write(ui, at, Align2::CENTER_CENTER, text::NO_MOVE, pen.weak(), most);
+        write(ui, at, Align2::CENTER_CENTER, "no move", pen.weak(), most);
     } else {
-        let name = text::outcome(mv.arrow(), text::NO_MOVE).replace(':', "");
+        let name = format!("{} no move", mv.arrow());
         // The dashed border says it, too.
         let has_room = line(ui, &name, pen.weak()).size().x <= most;
         let name = if has_room { name } else { mv.arrow().to_owned() };
@@ -192,6 +191,11 @@ fn board_ui(ui: &Ui, corner: Pos2, side: f32, slot: &SlotBoard) -> f32 {
     corner.x + extent.x
 }
 
+const HOW_TO_BEGIN: &str = "Press Enter to run the search. Then step with → and ←, or play with Space.";
+const STARTING: &str = "Starting…";
+const BUILDING_TABLES: &str = "Building the heuristic's tables, which is done only once. The search starts when they are ready. Press Stop to cancel.";
+const WHY: &str = "Why";
+
 const LINES: usize = 2;
 /// Room for the word in front, in units.
 const LABEL: f32 = 3.6;
@@ -206,7 +210,7 @@ pub fn why_ui(ui: &mut Ui, stage: Stage<'_>, actions: &mut Vec<CoreAction>) {
     let recording = &shown.recording;
     let sentence = what_is_said(recording, moment, shown.choice());
     let ended = said_at_end(shown);
-    write_why(ui, layout, pen, text::WHY, ended.as_ref().unwrap_or(&sentence));
+    write_why(ui, layout, pen, WHY, ended.as_ref().unwrap_or(&sentence));
     // Of a visit, the sentence says why. What happened is for screen readers and tests.
     let happened = what_happened(recording, moment);
     if shown.choice().is_none() && (ended.is_some() || sentence != happened) {
@@ -220,7 +224,9 @@ fn earlier_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &
     let mut inside = ui.new_child(room);
     inside.set_opacity(1.0);
     layout.scale.apply(inside.style_mut());
-    inside.label(egui::RichText::new(EARLIER_SEARCH).size(pen.scale.text()).strong());
+    inside.label(
+        egui::RichText::new("The settings have changed since this run.").size(pen.scale.text()).strong(),
+    );
     command_button(&mut inside, Command::Run, seen.commands, actions);
 }
 
@@ -301,20 +307,14 @@ pub fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions
     let equation = layout.equation;
     let title = PenStyle { size: pen.scale.equation() * 0.7, ..pen.strong() };
     let is_starting = seen.core.shown.is_some();
-    let heading = if is_starting { text::PREPARING } else { "No search yet" };
+    let heading = if is_starting { PREPARING } else { "No search yet" };
     write(ui, equation.left_center(), Align2::LEFT_CENTER, heading, title, equation.width());
     if let Some(shown) = &seen.core.shown {
         let done = shown.prepared.map(percent);
-        let line = done.as_deref().unwrap_or(text::STARTING);
+        let line = done.as_deref().unwrap_or(STARTING);
         let at = layout.phases[0].left_center();
         write(ui, at, Align2::LEFT_CENTER, line, pen.plain(), equation.width());
-        write_why(
-            ui,
-            layout,
-            pen,
-            text::WHY,
-            if shown.prepared.is_some() { text::BUILDING_TABLES } else { text::STARTING },
-        );
+        write_why(ui, layout, pen, WHY, if shown.prepared.is_some() { BUILDING_TABLES } else { STARTING });
         return;
     }
     let first = layout.phases[0];
@@ -323,14 +323,8 @@ pub fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions
     let mut child = ui.new_child(UiBuilder::new().max_rect(place));
     layout.scale.apply(child.style_mut());
     command_button(&mut child, Command::Run, seen.commands, actions);
-    let summary = format!("{} {}", sentence(info.summary), text::HOW_TO_BEGIN);
-    write_why(
-        ui,
-        layout,
-        pen,
-        text::WHY,
-        if layout.form == Form::Narrow { text::HOW_TO_BEGIN } else { &summary },
-    );
+    let summary = format!("{} {}", sentence(info.summary), HOW_TO_BEGIN);
+    write_why(ui, layout, pen, WHY, if layout.form == Form::Narrow { HOW_TO_BEGIN } else { &summary });
 }
 
 /// How far the path is played.
@@ -346,5 +340,5 @@ pub fn path_ui(ui: &Ui, stage: Stage<'_>, moves: usize, length: usize) {
     for (line, rect) in lines.iter().zip(&layout.phases) {
         write(ui, rect.left_center(), Align2::LEFT_CENTER, line, pen.plain(), rect.width());
     }
-    write_why(ui, layout, pen, text::WHY, "Press Escape to return to the search.");
+    write_why(ui, layout, pen, WHY, "Press Escape to return to the search.");
 }

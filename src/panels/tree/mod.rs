@@ -13,8 +13,7 @@ use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{
     Pen, PenStyle, line, mini_board, node_mark, paint_next_mark, paint_node_mark, text_width, write,
 };
-use crate::panels::text::node::node as node_name;
-use crate::panels::text::{lists as words, percent, pictures as text};
+use crate::panels::text::{self, percent};
 use crate::picture::tree::{TreeLayout, legend_entries};
 use crate::picture::{f_text, number};
 use crate::recording::{Moment, NodeStatus};
@@ -178,12 +177,12 @@ fn entries(shown: &Shown, moment: &Moment, is_counted: bool) -> Vec<LegendEntry>
     let counts = [open, moment.closed_len(recording) as usize];
     let entry = |(place, (status, word)): (usize, (NodeStatus, &str))| {
         let count = counts.get(place).filter(|_| has_counts);
-        let word = count.map_or(word.to_owned(), |nodes| text::marked(word, *nodes));
+        let word = count.map_or(word.to_owned(), |nodes| format!("{word} {}", number(*nodes as u64)));
         LegendEntry { status: Some(status), word, is_needed: status != NodeStatus::Dropped }
     };
     let mut entries: Vec<_> = legend_entries(recording).into_iter().enumerate().map(entry).collect();
     if !recording.history().is_stack() {
-        let next = LegendEntry { status: None, word: words::NEXT.to_owned(), is_needed: true };
+        let next = LegendEntry { status: None, word: text::NEXT.to_owned(), is_needed: true };
         let after = entries.iter().position(|entry| !entry.is_needed).unwrap_or(entries.len());
         entries.insert(after, next);
     }
@@ -199,7 +198,7 @@ pub fn card_ui(ui: &mut Ui, shown: &Shown, id: NodeId) {
     ui.horizontal(|ui| {
         mini_board(ui, &recording.board(node.state), CELL, status);
         ui.vertical(|ui| {
-            ui.label(RichText::new(node_name(id.0.into())).strong());
+            ui.label(RichText::new(text::node(id.0.into())).strong());
             ui.label(f_text(recording, &node));
             ui.horizontal(|ui| {
                 node_mark(ui, status);

@@ -12,7 +12,7 @@ use crate::kit::command_button::{MenuPlace, command_widget, take_menu_place};
 use crate::kit::parts::report;
 use crate::kit::theme::{GAP, Theme, flatten, growth};
 use crate::kit::widgets::{Icon, Pen, paint_icon, text_width};
-use crate::panels::text::window as text;
+use crate::panels::text;
 use crate::platform::IS_DESKTOP;
 use crate::session::{
     Action, Command, Commands, CoreAction, HelpPage, HelpView, NodeMarks, PanelId, Session, ThemeChoice,

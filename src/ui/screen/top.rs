@@ -10,7 +10,7 @@ use crate::kit::widgets::{
 };
 use crate::panels;
 use crate::panels::ScreenAreas;
-use crate::panels::text::boards as boards_text;
+use crate::panels::text as boards_text;
 use crate::puzzle::Board;
 use crate::session::{BoardSide, Command, CoreAction, PanelId, Seen, changed_rules, rules_text};
 

@@ -12,7 +12,7 @@ use crate::panels::rows::{
     LOW_ROW, ListLetters, ListRow, ROW, RowColumn, RowGround, RowList, RowNote, RowSource, place_pair,
     rows_ui,
 };
-use crate::panels::text::lists as list_text;
+use crate::panels::text as list_text;
 use crate::picture::number;
 use crate::recording::NodeStatus;
 use crate::search::Side;
@@ -179,14 +179,14 @@ impl HandRows<'_> {
             && difference.theirs.board == Some(own.board)
         {
             let text = format!("{} takes", result.algorithm.info().short);
-            return RowNote { text: text.into(), is_strong: false };
+            return RowNote { text: text.into(), ..RowNote::default() };
         }
         let text = match (game.play.is_target(node), own.side) {
             (true, _) => "goal",
             (false, Side::Backward) => "from goal",
             (false, Side::Forward) => "",
         };
-        RowNote { text: text.into(), is_strong: true }
+        RowNote { text: text.into(), is_strong: true, ..RowNote::default() }
     }
 
     /// `place` is where it is in the list, if it is there.
