@@ -175,14 +175,16 @@ fn chain_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mu
         size: shown.recording.problem().size(),
         cell: small_cell(shown),
         len: nodes.depth(id) as usize + 1,
+        widest: text::START.to_owned(),
         bring: None,
     };
+    let cell = strip.cell;
     let parents = |places: Range<usize>| {
         let back = std::iter::successors(Some(id), |id| nodes.parent(*id));
         back.skip(places.start).take(places.len()).collect()
     };
     board_strip(ui, strip, parents, |ui, _, id| {
-        let response = node_board(ui, seen, shown, id, strip.cell, actions);
+        let response = node_board(ui, seen, shown, id, cell, actions);
         if response.on_hover_text(text::select_node(shown.recording.number(id))).clicked() {
             actions.push(CoreAction::Select(Some(id)));
         }
@@ -206,6 +208,7 @@ fn path_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
         size: shown.recording.problem().size(),
         cell: PATH_CELL,
         len: shown.path_length() + 1,
+        widest: format!("{}: D ●", shown.path_length()),
         bring: at.filter(|_| seen.core.views.path.is_playing()),
     };
     let nodes = |places: Range<usize>| shown.path_nodes()[places].to_vec();

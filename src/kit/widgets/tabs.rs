@@ -5,13 +5,13 @@ use std::hash::Hash;
 use std::ops::Range;
 
 use egui::{
-    Align, Align2, Id, LayerId, Order, Pos2, Rect, Response, Role, ScrollArea, Sense, Ui, UiBuilder,
-    WidgetInfo, pos2, vec2,
+    Align, Align2, Id, LayerId, Order, Pos2, Rect, Response, Role, ScrollArea, Sense, TextStyle, Ui,
+    UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::board::mini_board_size;
 use super::icon::{Icon, paint_icon};
-use super::pen::{Pen, line, write};
+use super::pen::{Pen, line, text_width, write};
 use crate::kit::parts::report;
 use crate::puzzle::Size;
 
@@ -137,11 +137,9 @@ fn more_ui<T: Copy + Hash + Debug>(
     clicked
 }
 
-/// Room for the line under a board.
-const LABEL_HEIGHT: f32 = 22.0;
 const BORDER: f32 = 1.0;
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct BoardStrip {
     /// Distinguishes it from other strips.
     pub name: &'static str,
@@ -149,6 +147,8 @@ pub struct BoardStrip {
     /// Side of a cell, in points.
     pub cell: f32,
     pub len: usize,
+    /// The widest of the small texts under the boards.
+    pub widest: String,
     /// The index of the board to scroll to, if any.
     pub bring: Option<usize>,
 }
@@ -161,8 +161,10 @@ pub fn board_strip<T>(
     mut show: impl FnMut(&mut Ui, usize, T),
 ) {
     let board = mini_board_size(strip.size, strip.cell);
-    let step = board.x + ui.spacing().item_spacing.x + 2.0 * BORDER;
-    let height = board.y + LABEL_HEIGHT + 2.0 * BORDER;
+    let width = board.x.max(text_width(ui, &strip.widest, TextStyle::Small));
+    let step = width + ui.spacing().item_spacing.x + 2.0 * BORDER;
+    let label = ui.spacing().item_spacing.y + 1.5 * ui.text_style_height(&TextStyle::Small);
+    let height = board.y + label + 2.0 * BORDER;
     let area = ScrollArea::horizontal().id_salt(strip.name).auto_shrink([false, true]);
     area.show_viewport(ui, |ui, viewport| {
         ui.set_width(step * strip.len as f32);
