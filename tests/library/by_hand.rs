@@ -177,7 +177,7 @@ fn another_node_than_that_of_the_algorithm_is_where_it_is_left() {
         for (number, (at, act)) in expansions.enumerate() {
             let mut play = HandPlay::of(book.problem, &acts[..at]);
             let HandAct::Expand(taken) = *act else { unreachable!("only expansions") };
-            let Some(other) = play.open().iter().copied().find(|other| *other != taken) else { continue };
+            let Some(other) = play.open.iter().copied().find(|other| *other != taken) else { continue };
             play.act(HandAct::Expand(other)).expect("it is open");
             let difference = compare_with(&play, false, settings).and_then(|told| told.difference);
             let difference = difference.unwrap_or_else(|| panic!("{settings:?}: {number} differs"));
@@ -186,8 +186,8 @@ fn another_node_than_that_of_the_algorithm_is_where_it_is_left() {
                 (difference.theirs.kind, difference.yours.kind),
                 (ActionKind::Takes, ActionKind::Takes)
             );
-            assert_eq!(difference.theirs.board, Some(play.node(taken).board));
-            assert_eq!(difference.yours.board, Some(play.node(other).board));
+            assert_eq!(difference.theirs.board, Some(play.nodes[taken].board));
+            assert_eq!(difference.yours.board, Some(play.nodes[other].board));
             checked += 1;
         }
     }
@@ -300,7 +300,7 @@ fn the_likeliest_search_agrees_for_long_and_changes_few_rules() {
     let mut play = drawn();
     // The node in the drawing, whose f is not the least.
     let other = "2 1 6 7 4 8 x 5 3";
-    let node = *play.open().iter().find(|node| play.node(**node).board == board(other)).expect("it is open");
+    let node = *play.open.iter().find(|node| play.nodes[**node].board == board(other)).expect("it is open");
     play.act(HandAct::Expand(node)).expect("it is open");
     let report = report(&play, false, &Scope::all(drawn_settings(), &play));
     let likeliest = report.likeliest(|_| false).expect("at least one");
@@ -327,11 +327,11 @@ fn a_successor_that_is_kept_or_dropped_against_the_rules_is_a_mistake_in_the_sea
         while mistaken.is_none() {
             for act in acts_of(&play, drawn_settings()).expect("A* comes here") {
                 let wrong = match act {
-                    HandAct::Drop(mv) if keeps && !play.open().is_empty() => {
+                    HandAct::Drop(mv) if keeps && !play.open.is_empty() => {
                         let (child, _) = play.successor(mv).expect("it is there");
                         let is_closed =
-                            play.closed().iter().any(|node| play.node(*node).board == play.node(child).board);
-                        let place = play.open().len();
+                            play.closed.iter().any(|node| play.nodes[*node].board == play.nodes[child].board);
+                        let place = play.open.len();
                         is_closed.then_some(HandAct::Keep { mv, place, replaces: None })
                     }
                     HandAct::Keep { mv, replaces: None, .. } if !keeps && expanded > 4 => {
@@ -346,7 +346,7 @@ fn a_successor_that_is_kept_or_dropped_against_the_rules_is_a_mistake_in_the_sea
             expanded += 1;
         }
         // The student goes on as if nothing had happened.
-        while let Some(first) = play.open().first().copied().filter(|_| play.expansions() < 9) {
+        while let Some(first) = play.open.first().copied().filter(|_| play.expansions() < 9) {
             play.act(HandAct::Expand(first)).expect("it is open");
             let moves: Vec<_> = play.undecided().collect();
             for mv in moves {
@@ -372,8 +372,8 @@ fn a_successor_that_is_kept_or_dropped_against_the_rules_is_a_mistake_in_the_sea
 #[test]
 fn a_search_goes_back_to_where_it_agrees_with_an_algorithm_and_on_as_that_one_does() {
     let mut play = drawn();
-    let agreed = play.acts().len();
-    let last = *play.open().last().expect("there are open nodes");
+    let agreed = play.acts.len();
+    let last = *play.open.last().expect("there are open nodes");
     play.act(HandAct::Expand(last)).expect("it is open");
     assert_eq!(acts_of(&play, drawn_settings()), None, "A* does not come here");
     assert_eq!(agreeing_acts(&play, drawn_settings()), agreed);
@@ -387,12 +387,12 @@ fn a_search_goes_back_to_where_it_agrees_with_an_algorithm_and_on_as_that_one_do
             }
             let ended = acts.is_empty();
             let told = compare_with(&play, ended, settings).expect("it is short");
-            assert_eq!(told.difference, None, "{algorithm:?}: {:?}", play.acts());
+            assert_eq!(told.difference, None, "{algorithm:?}: {:?}", play.acts);
             if ended {
                 break;
             }
             assert_eq!(play.expansions(), expansions, "{algorithm:?}");
-            assert_eq!(agreeing_acts(&play, settings), play.acts().len());
+            assert_eq!(agreeing_acts(&play, settings), play.acts.len());
         }
         assert!(play.expansions() > 1, "{algorithm:?}");
     }
@@ -401,8 +401,8 @@ fn a_search_goes_back_to_where_it_agrees_with_an_algorithm_and_on_as_that_one_do
 /// Any act, legal or not.
 fn any_act(random: &mut SplitMix64, play: &HandPlay) -> HandAct {
     let mv = Move::ALL[random.below(4)];
-    let node = random.below(play.len() + 2);
-    let open = play.open().get(random.below(play.open().len().max(1))).copied().unwrap_or(0);
+    let node = random.below(play.nodes.len() + 2);
+    let open = play.open.get(random.below(play.open.len().max(1))).copied().unwrap_or(0);
     let place = random.below(8);
     match random.below(12) {
         0..=2 => HandAct::Expand(open),
@@ -432,7 +432,7 @@ fn random_play_never_panics_and_a_refused_act_changes_nothing() {
                 assert_eq!(play, before, "{act:?}");
             }
             check_lists(&play);
-            assert_eq!(HandPlay::of(problem, play.acts()), play, "everything follows from the acts");
+            assert_eq!(HandPlay::of(problem, &play.acts), play, "everything follows from the acts");
         }
         let algorithm = AlgorithmId::ALL[game % AlgorithmId::ALL.len()];
         for ends in [false, true] {
@@ -444,16 +444,16 @@ fn random_play_never_panics_and_a_refused_act_changes_nothing() {
 
 /// Each node is in one place.
 fn check_lists(play: &HandPlay) {
-    for node in 0..play.len() {
-        let status = play.node(node).status;
+    for node in 0..play.nodes.len() {
+        let status = play.nodes[node].status;
         assert_eq!(
-            play.open().iter().filter(|open| **open == node).count(),
+            play.open.iter().filter(|open| **open == node).count(),
             usize::from(status == HandStatus::Open)
         );
-        let closed = play.closed().iter().filter(|closed| **closed == node).count();
+        let closed = play.closed.iter().filter(|closed| **closed == node).count();
         assert_eq!(closed, usize::from(status == HandStatus::Closed));
     }
-    let undecided = play.turns().iter().rev().find_map(|turn| match turn {
+    let undecided = play.turns.iter().rev().find_map(|turn| match turn {
         HandTurn::Expand { successors, .. } => {
             Some(successors.iter().flatten().filter(|(_, d)| d.is_none()).count())
         }
@@ -461,11 +461,11 @@ fn check_lists(play: &HandPlay) {
     });
     assert!(play.undecided().count() <= undecided.unwrap_or(0));
     let kept = |decision: &Decision| matches!(decision, Decision::Keep { .. });
-    let of_turns = play.turns().iter().filter_map(|turn| match turn {
+    let of_turns = play.turns.iter().filter_map(|turn| match turn {
         HandTurn::Expand { successors, .. } => Some(successors.iter().flatten().filter_map(|(_, d)| *d)),
         _ => None,
     });
-    assert!(of_turns.flatten().filter(kept).count() < play.len());
+    assert!(of_turns.flatten().filter(kept).count() < play.nodes.len());
 }
 
 #[test]

@@ -143,7 +143,7 @@ fn with_hand() -> Session {
     let keep = |mv| HandAct::Keep { mv, place: 0, replaces: None };
     by_hand(&mut session, &[HandAct::Expand(0), keep(Move::Up), HandAct::Drop(Move::Down)]);
     act(&mut session, Command::Undo);
-    assert_eq!(session.activities.by_hand.game.as_ref().expect("a search").play.acts().len(), 2);
+    assert_eq!(session.activities.by_hand.game.as_ref().expect("a search").play.acts.len(), 2);
     session
 }
 
@@ -363,7 +363,7 @@ fn a_search_by_hand_comes_back_with_what_was_undone() {
         comes_back(session, "Restored the boards, 1 run and the search by hand. Save what you want to keep.");
     assert_eq!(next.core.screen().name(), "by-hand");
     act(&mut next, Command::Redo);
-    assert_eq!(next.activities.by_hand.game.as_ref().expect("a search").play.acts().len(), 3);
+    assert_eq!(next.activities.by_hand.game.as_ref().expect("a search").play.acts.len(), 3);
     assert!(next.activities.by_hand.has_unsaved_changes());
 }
 

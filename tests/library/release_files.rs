@@ -44,7 +44,7 @@ fn a_session_of_the_release_has_its_place_and_its_search_by_hand() {
     assert_eq!(session.core.shown.as_ref().expect("a search").position(), Position::after(5));
     assert_eq!((bookmarks(&session).len(), session.core.runs.rows().len()), (2, 1));
     let game = session.activities.by_hand.game.as_ref().expect("a search by hand");
-    assert_eq!((game.play.expansions(), game.play.open().len()), (1, 3));
+    assert_eq!((game.play.expansions(), game.play.open.len()), (1, 3));
 }
 
 #[test]

@@ -117,12 +117,12 @@ fn played(problem: Problem, numbers: &[usize]) -> SavedHand {
         let act = match play.undecided().next() {
             Some(mv) if number % 3 == 0 => HandAct::Drop(mv),
             Some(mv) => HandAct::Keep { mv, place: *number, replaces: None },
-            None if play.open().is_empty() => break,
-            None => HandAct::Expand(play.open()[number % play.open().len()]),
+            None if play.open.is_empty() => break,
+            None => HandAct::Expand(play.open[number % play.open.len()]),
         };
         play.act(act).expect("it is possible");
     }
-    let (acts, undone) = play.acts().split_at(numbers.len().min(play.acts().len()) * 2 / 3);
+    let (acts, undone) = play.acts.split_at(numbers.len().min(play.acts.len()) * 2 / 3);
     SavedHand { problem, acts: acts.to_vec(), undone: undone.iter().rev().copied().collect() }
 }
 

@@ -62,7 +62,7 @@ fn our_own_traces_are_read_back_without_a_difference() {
             write_trace(&mut text, format, &recording, &span, &mut |_| std::ops::ControlFlow::Continue(()))
                 .expect("written");
             let search = heard(&text, problem, settings);
-            let (short, facts) = (algorithm.info().name, search.facts().all());
+            let (short, facts) = (algorithm.info().name, &search.facts.kept);
             let wrong: Vec<_> = facts.iter().filter(|fact| !fact.kind.is_note()).take(3).collect();
             assert!(wrong.is_empty(), "{short} {name}: {wrong:?}");
             // Posthoc has no word for a visit that expands nothing, such as one at a limit.
@@ -70,9 +70,9 @@ fn our_own_traces_are_read_back_without_a_difference() {
                 continue;
             }
             let mut right = expansions(&recording);
-            right.truncate(search.expanded().len());
-            assert!(search.expanded() == right && right.len() > 1, "{short} {name}");
-            let watched = WatchedOrder { boards: search.expanded(), ends: false };
+            right.truncate(search.expanded.len());
+            assert!(search.expanded == right && right.len() > 1, "{short} {name}");
+            let watched = WatchedOrder { boards: &search.expanded, ends: false };
             let verdict = watch_verdict(&problem, settings, watched).expect("it has memory");
             assert!(verdict.agrees(), "{short} {name}: {:?}", verdict.check.slips);
         }
@@ -99,7 +99,7 @@ fn no_expansion_of_a_right_search_is_accused_of_what_is_inferred() {
                 }
             }
             let search = heard(text.as_bytes(), problem, settings);
-            let wrong = search.facts().all().iter().find(|fact| !fact.kind.is_note());
+            let wrong = search.facts.kept.iter().find(|fact| !fact.kind.is_note());
             let (name, kind) = (settings.algorithm.info().name, settings.duplicates);
             assert!(wrong.is_none(), "{name} {kind:?}, g: {says_g}: {wrong:?}");
         }
@@ -111,7 +111,7 @@ fn facts(lines: &[&str], settings: Settings, shortest: Option<usize>) -> Vec<Str
     let start = lines.iter().find_map(|line| line.split('"').nth(7)).expect("a board");
     let mut search = heard(lines.join("\n").as_bytes(), problem(start), settings);
     search.end(shortest);
-    search.facts().firsts().map(|fact: &WatchFact| fact.sentence(search.facts().count(&fact.kind))).collect()
+    search.facts.firsts().map(|fact: &WatchFact| fact.sentence(search.facts.count(&fact.kind))).collect()
 }
 
 const START: &str = r#"{"event":"expand","board":"1 2 x 3","g":0}"#;

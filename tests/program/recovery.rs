@@ -133,13 +133,13 @@ fn act_by_hand(session: &mut Session, _: usize) {
     let play = &session.activities.by_hand.game.as_ref().expect("a search").play;
     let act = match play.undecided().next() {
         Some(mv) => HandAct::Keep { mv, place: 0, replaces: None },
-        None => HandAct::Expand(play.open()[0]),
+        None => HandAct::Expand(play.open[0]),
     };
     update(session, Action::In(ActivityAction::ByHand(HandAction::Act(act))));
 }
 
 fn acts(session: &Session) -> usize {
-    session.activities.by_hand.game.as_ref().map_or(0, |game| game.play.acts().len())
+    session.activities.by_hand.game.as_ref().map_or(0, |game| game.play.acts.len())
 }
 
 /// How long the user takes for each.

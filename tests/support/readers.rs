@@ -261,7 +261,7 @@ pub fn events(bytes: &[u8]) {
             }
         }
         search.end(Some(0));
-        search.facts().all().iter().for_each(|fact| refused(fact.sentence(1)));
+        search.facts.kept.iter().for_each(|fact| refused(fact.sentence(1)));
     }
 }
 

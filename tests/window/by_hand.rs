@@ -78,11 +78,11 @@ fn breadth_first_search_by_keys_alone() {
     assert_eq!(game(&window).play.undecided().count(), 2);
     // Expanding is refused while they are undecided, in one sentence.
     press(&mut window, &[Key::Enter, Key::Num2]);
-    assert_eq!(game(&window).play.open().len(), 2);
+    assert_eq!(game(&window).play.open.len(), 2);
     // The oldest first: drop the move back, keep the others.
     press(&mut window, &[Key::Num1, Key::ArrowDown, Key::Delete, Key::Enter, Key::Enter]);
     let play = &game(&window).play;
-    assert_eq!((play.expansions(), play.undecided().count()), (2, 0), "{:?}", play.acts());
+    assert_eq!((play.expansions(), play.undecided().count()), (2, 0), "{:?}", play.acts);
     let before = play.clone();
     window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     window.run();
@@ -132,7 +132,7 @@ fn greedy_search_by_mouse() {
     let (list, zone) = (part(&window, "open list"), part(&window, "closed list"));
     drag(&mut window, "Successor up", list);
     drag(&mut window, "Successor right", zone);
-    assert_eq!(game(&window).play.open().len(), 1);
+    assert_eq!(game(&window).play.open.len(), 1);
     window.get_by_label_contains("dropped");
     click(&mut window, "Undo");
     drag(&mut window, "Successor right", list);
@@ -143,7 +143,7 @@ fn greedy_search_by_mouse() {
     drag(&mut window, "Successor up", list);
     drag(&mut window, "Successor left", zone);
     drag(&mut window, "Successor right", list);
-    let goal = game(&window).play.open().iter().position(|node| game(&window).play.is_target(*node));
+    let goal = game(&window).play.open.iter().position(|node| game(&window).play.is_target(*node));
     let goal = format!("Open node {}", goal.expect("the goal is open") + 1);
     click(&mut window, &goal);
     click(&mut window, "End search");
@@ -174,10 +174,10 @@ fn a_drag_ends_when_the_search_changes_or_its_release_is_missed() {
         window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
         window.run();
     }
-    assert_eq!(game(&window).play.len(), 1);
+    assert_eq!(game(&window).play.nodes.len(), 1);
     window.drop_at(list.center());
     window.run();
-    assert!(game(&window).play.acts().is_empty(), "{:?}", game(&window).play.acts());
+    assert!(game(&window).play.acts.is_empty(), "{:?}", game(&window).play.acts);
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn a_search_that_has_begun_stays_when_the_boards_change() {
     window.get_by_label_contains("The boards of the editor have changed");
     window.get_by_label("New boards").click();
     window.run();
-    assert_eq!(*game(&window).play.problem(), boards.problem);
+    assert_eq!(game(&window).play.problem, boards.problem);
     assert!(!game(&window).boards_changed);
 }
 
@@ -221,7 +221,7 @@ fn a_click_places_a_successor_and_its_cross_drops_it() {
     click(&mut window, "Drop right");
     assert_eq!(game(&window).play.successor(Move::Right).and_then(|found| found.1), Some(Decision::Drop));
     click(&mut window, "Successor up");
-    assert_eq!((game(&window).play.open().len(), game(&window).play.undecided().count()), (1, 0));
+    assert_eq!((game(&window).play.open.len(), game(&window).play.undecided().count()), (1, 0));
     // Nothing is left to place: the open list has the keyboard.
     assert_eq!(game(&window).focus, HandFocus::Open(0));
 }
@@ -245,7 +245,7 @@ fn drawn() -> Window {
     window.run();
     let play = &game(&window).play;
     let other = board("2 1 6 7 4 8 x 5 3");
-    let place = play.open().iter().position(|node| play.node(*node).board == other).expect("it is open");
+    let place = play.open.iter().position(|node| play.nodes[*node].board == other).expect("it is open");
     click(&mut window, &format!("Open node {}:", place + 1));
     assert_eq!(game(&window).play.expansions(), 4);
     window
@@ -282,7 +282,7 @@ fn the_result_names_one_search_takes_the_difference_back_and_goes_on_as_that_sea
     press(&mut window, &[Key::ArrowLeft]);
     assert_eq!(game(&window).play.expansions(), 3);
     press(&mut window, &[Key::Home]);
-    assert!(game(&window).play.acts().is_empty());
+    assert!(game(&window).play.acts.is_empty());
     press(&mut window, &[Key::End]);
     assert_eq!(game(&window).play, whole);
 }
@@ -300,7 +300,7 @@ fn going_on_as_an_algorithm_does_its_next_expansion() {
         assert_eq!(result(&window).agreement.difference, None);
         // What A* takes there in the drawn screen, and then.
         let board = ["2 1 6 4 8 3 7 5 x", "2 1 6 4 8 3 7 x 5"][expansions - 4];
-        let taken = play.current().map(|node| play.node(node).board);
+        let taken = play.current.map(|node| play.nodes[node].board);
         assert_eq!(taken, Some(parse_board(board).expect("a board")));
     }
 }

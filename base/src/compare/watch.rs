@@ -153,7 +153,7 @@ pub fn watch_program(
             source.stop();
         }
         let mut take = |line: WatchedLine| match line {
-            WatchedLine::Event(_) if search.events() as u64 >= plan.max_events => {}
+            WatchedLine::Event(_) if search.events as u64 >= plan.max_events => {}
             WatchedLine::Event(event) => {
                 search.read(&event);
                 stop = stop.or_else(|| follower.follow(&search).err());
@@ -164,7 +164,7 @@ pub fn watch_program(
             Some(ProgramNews::Output(bytes)) => {
                 reader.read(&bytes, &mut take);
                 receive(WatchNews::Output(bytes));
-                receive(WatchNews::Events(search.events() as u64));
+                receive(WatchNews::Events(search.events as u64));
             }
             Some(ProgramNews::Errors(bytes)) => receive(WatchNews::Errors(bytes)),
             Some(ProgramNews::Ended(end)) => {
@@ -176,12 +176,12 @@ pub fn watch_program(
         if stop.is_some() {
             source.stop();
         }
-        if !is_full && search.events() as u64 >= plan.max_events {
+        if !is_full && search.events as u64 >= plan.max_events {
             is_full = true;
             source.stop();
         }
     };
-    receive(WatchNews::Events(search.events() as u64));
+    receive(WatchNews::Events(search.events as u64));
     Watched { search, end: if is_full { WatchEnd::EventLimit } else { WatchEnd::Program(end) }, stop }
 }
 
@@ -229,9 +229,9 @@ const REPORT_EVERY: Duration = Duration::from_millis(50);
 impl WatchFollower for ProgramFollower<'_, '_> {
     fn follow(&mut self, search: &WatchedSearch) -> Result<(), Stop> {
         self.recorder.follow(search, self.writer)?;
-        if search.expanded().len() > self.expanded {
-            self.expanded = search.expanded().len();
-            (self.each)(search.expanded());
+        if search.expanded.len() > self.expanded {
+            self.expanded = search.expanded.len();
+            (self.each)(&search.expanded);
         }
         Ok(())
     }

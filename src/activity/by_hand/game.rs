@@ -174,28 +174,28 @@ impl HandGame {
 
     /// h of a node; `None` if the tables of the heuristic are not at hand.
     pub fn h(&self, node: usize) -> Option<u32> {
-        let node = self.play.node(node);
+        let node = &self.play.nodes[node];
         Some(self.estimates[node.side as usize].as_ref()?.of(node.board.state()))
     }
 
     /// A node of the closed list, the newest at place 0.
     pub fn closed(&self, place: usize) -> Option<usize> {
-        self.play.closed().iter().rev().nth(place).copied()
+        self.play.closed.iter().rev().nth(place).copied()
     }
 
     /// The node that the keyboard is on, or the one that was expanded last.
     pub fn pointed(&self) -> usize {
         let pointed = match self.focus {
             HandFocus::Successor(mv) => self.play.successor(mv).map(|(node, _)| node),
-            HandFocus::Open(place) => self.play.open().get(place).copied(),
+            HandFocus::Open(place) => self.play.open.get(place).copied(),
             HandFocus::Closed(place) => self.closed(place),
         };
-        pointed.or(self.play.current()).unwrap_or(0)
+        pointed.or(self.play.current).unwrap_or(0)
     }
 
     /// How far the search is: expansions, and what was done after the last one.
     pub fn position(&self) -> Position {
-        let since = self.play.acts().iter().rev().take_while(|act| !matches!(act, HandAct::Expand(_)));
+        let since = self.play.acts.iter().rev().take_while(|act| !matches!(act, HandAct::Expand(_)));
         Position { steps: self.play.expansions() as u64, events: since.count() as u32 }
     }
 
@@ -206,7 +206,7 @@ impl HandGame {
 
     /// The acts that are done, and then those that can be redone.
     pub fn all_acts(&self) -> impl Iterator<Item = HandAct> {
-        self.play.acts().iter().chain(self.undone.iter().rev()).copied()
+        self.play.acts.iter().chain(self.undone.iter().rev()).copied()
     }
 
     /// Performs an act, or notes why it is refused. An act discards the last comparison.
@@ -229,12 +229,12 @@ impl HandGame {
 
     /// Undoes or redoes acts until this many are done.
     pub(super) fn go_to_act(&mut self, count: usize) {
-        if count == self.play.acts().len() {
+        if count == self.play.acts.len() {
             return;
         }
         let all: Vec<_> = self.all_acts().collect();
         let (done, undone) = all.split_at(count.min(all.len()));
-        self.play = HandPlay::of(*self.play.problem(), done);
+        self.play = HandPlay::of(self.play.problem, done);
         self.undone = undone.iter().rev().copied().collect();
         self.refusal = None;
         self.has_changed();
@@ -245,7 +245,7 @@ impl HandGame {
         let is_expansion = |(_, act): &(usize, HandAct)| matches!(act, HandAct::Expand(_));
         // Until the next one begins.
         let next = self.all_acts().enumerate().filter(is_expansion).nth(expansions);
-        let all = self.play.acts().len() + self.undone.len();
+        let all = self.play.acts.len() + self.undone.len();
         self.go_to_act(next.map_or(all, |(place, _)| place));
     }
 
@@ -311,8 +311,8 @@ impl HandGame {
         self.focus = match (first, self.focus) {
             (Some(_), HandFocus::Successor(mv)) if self.play.undecided().any(|other| other == mv) => return,
             (Some(first), _) => HandFocus::Successor(first),
-            (None, HandFocus::Open(place)) => HandFocus::Open(place.min(self.play.open().len().max(1) - 1)),
-            (None, HandFocus::Closed(place)) if place < self.play.closed().len() => return,
+            (None, HandFocus::Open(place)) => HandFocus::Open(place.min(self.play.open.len().max(1) - 1)),
+            (None, HandFocus::Closed(place)) if place < self.play.closed.len() => return,
             (None, _) => HandFocus::Open(0),
         };
     }
@@ -370,7 +370,7 @@ mod tests {
             let acts = acts_of(&play, settings).expect("it comes here");
             let agreement = compare_with(&play, false, settings).expect("it is short");
             assert_eq!(agreement.difference, None, "{settings:?}");
-            if acts.is_empty() || play.current().is_some_and(|node| play.is_target(node)) {
+            if acts.is_empty() || play.current.is_some_and(|node| play.is_target(node)) {
                 return is_over(&agreement, settings, &play);
             }
             assert!(!is_over(&agreement, settings, &play), "{settings:?}");

@@ -51,7 +51,7 @@ impl ByHand {
     pub fn has_unsaved_changes(&self) -> bool {
         let saved = self.saved.as_ref().map(|saved| (&saved.problem, &saved.acts[..]));
         self.game.as_ref().is_some_and(|HandGame { play, .. }| {
-            !play.acts().is_empty() && Some((play.problem(), play.acts())) != saved
+            !play.acts.is_empty() && Some((&play.problem, &play.acts[..])) != saved
         })
     }
 
@@ -59,11 +59,11 @@ impl ByHand {
     fn follow_editor(&mut self, core: &Core) {
         let document = *core.editor.document();
         let Some(game) = self.game.as_mut().filter(|game| game.editor != document.problem) else { return };
-        if game.play.acts().is_empty() {
+        if game.play.acts.is_empty() {
             *game = HandGame::new(document.problem, &document.settings);
         }
         game.editor = document.problem;
-        game.boards_changed = *game.play.problem() != document.problem;
+        game.boards_changed = game.play.problem != document.problem;
     }
 }
 
@@ -135,14 +135,14 @@ impl Activity for ByHand {
         game.moves = settings.successor_order().moves();
         if game.heuristic != settings.heuristic {
             game.heuristic = settings.heuristic;
-            game.estimates = estimates(game.play.problem(), settings.heuristic);
+            game.estimates = estimates(&game.play.problem, settings.heuristic);
         }
     }
 
     fn perform_on_screen(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<HandAction>>> {
         let game = self.game.as_mut()?;
         let is_presenting = core.layout.is_presenting();
-        let (acts, expansions) = (game.play.acts().len(), game.play.expansions());
+        let (acts, expansions) = (game.play.acts.len(), game.play.expansions());
         match command {
             Command::PlayPause => {
                 core.playback.set_playing(!core.playback.is_playing());
@@ -173,8 +173,8 @@ impl Activity for ByHand {
         let game = self.game.as_ref()?;
         let some = |acts: &[HandAct], otherwise| if acts.is_empty() { Err(otherwise) } else { Ok(()) };
         match command {
-            Command::Undo => Some(some(game.play.acts(), "Nothing to undo")),
-            Command::First | Command::StepBack => Some(some(game.play.acts(), "This is the start")),
+            Command::Undo => Some(some(&game.play.acts, "Nothing to undo")),
+            Command::First | Command::StepBack => Some(some(&game.play.acts, "This is the start")),
             Command::Redo | Command::Last | Command::StepForward | Command::PlayPause => {
                 Some(some(&game.undone, "Nothing to redo"))
             }
@@ -210,8 +210,8 @@ impl Activity for ByHand {
     fn save(&self, state: &mut SessionState) {
         let game = self.game.as_ref().filter(|game| game.all_acts().next().is_some());
         state.by_hand = game.map(|HandGame { play, undone, .. }| SavedHand {
-            problem: *play.problem(),
-            acts: play.acts().to_vec(),
+            problem: play.problem,
+            acts: play.acts.clone(),
             undone: undone.clone(),
         });
     }

@@ -190,9 +190,9 @@ impl ProgramRun {
         let mut is_empty = false;
         if let Some(watched) = ended {
             (self.end, self.elapsed) = (Some(watched.end), Some(self.started.elapsed()));
-            is_empty = watched.search.expanded().is_empty();
+            is_empty = watched.search.expanded.is_empty();
             if is_empty {
-                let events = watched.search.events();
+                let events = watched.search.events;
                 let what = if events == 0 { "wrote no events" } else { "wrote no event “expand”" };
                 let end = end_in_words(watched.end).map(|end| format!(" {end}")).unwrap_or_default();
                 self.problem = Some(format!("The program {what}.{end}"));
@@ -256,7 +256,7 @@ fn report(
     let check = &verdict.check;
     let mut same = Vec::new();
     if check.boards_differ() {
-        let rules = all_rules(search.problem(), settings, search.expanded());
+        let rules = all_rules(&search.problem, settings, &search.expanded);
         let found =
             compare_with_all_rules(&rules, cores(), &mut |done| progress(MISTAKES + done * (1.0 - MISTAKES)));
         let rows = found.rows.iter().take(found.consistent().min(MOST_SAME));
@@ -283,7 +283,7 @@ fn report(
 }
 
 fn findings(search: &WatchedSearch) -> Vec<FoundFact> {
-    let facts = search.facts();
+    let facts = &search.facts;
     let finding = |fact: &WatchFact| FoundFact {
         sentence: capitalised(&fact.sentence(facts.count(&fact.kind))),
         step: search.expansions_by(fact.line) as u64,

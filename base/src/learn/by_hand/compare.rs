@@ -125,7 +125,7 @@ impl<'a> Walk<'a> {
 
     fn compare(&mut self, ends: bool) -> Option<()> {
         self.meet(NodeId::START, 0);
-        let mut turns = self.play.turns();
+        let mut turns = &self.play.turns[..];
         let is_two_sided = self.script.recording.history() == History::TwoSided;
         let starts_twice = turns.first() == Some(&HandTurn::StartFromGoal);
         if starts_twice {
@@ -293,13 +293,13 @@ impl<'a> Walk<'a> {
 
     /// Whether the student has reached the goal: it was taken or generated last.
     fn is_found(&self) -> bool {
-        let current = self.play.current();
+        let current = self.play.current;
         let shown = Move::ALL.into_iter().filter_map(|mv| Some(self.play.successor(mv)?.0));
         current.into_iter().chain(shown).any(|node| self.play.is_target(node))
     }
 
     fn starts(&self, from_goal: bool) -> BoardAction {
-        let board = from_goal.then(|| *self.play.problem().goal());
+        let board = from_goal.then(|| *self.play.problem.goal());
         BoardAction::of(ActionKind::StartsFromGoal(from_goal), board)
     }
 
@@ -314,11 +314,11 @@ impl<'a> Walk<'a> {
     }
 
     fn hand(&self, kind: ActionKind, node: usize) -> BoardAction {
-        let g = self.play.node(node).g;
+        let g = self.play.nodes[node].g;
         let id = self.node.get(&node);
         let value = id.map_or_else(|| format!("g = {g}"), |id| self.value(*id));
         let sum = id.and_then(|id| self.sum(*id));
-        BoardAction { value, sum, ..BoardAction::of(kind, Some(self.play.node(node).board)) }
+        BoardAction { value, sum, ..BoardAction::of(kind, Some(self.play.nodes[node].board)) }
     }
 
     fn sum(&self, id: NodeId) -> Option<[u32; 3]> {

@@ -10,9 +10,9 @@ use crate::search::{History, NodeId, Settings};
 
 /// The number of acts, from the first, that agree with an algorithm. A partly agreeing expansion does not count.
 pub fn agreeing_acts(play: &HandPlay, settings: Settings) -> usize {
-    let acts = play.acts();
+    let acts = &play.acts;
     let agrees = |count: &usize| {
-        let part = HandPlay::of(*play.problem(), &acts[..*count]);
+        let part = HandPlay::of(play.problem, &acts[..*count]);
         let is_whole = part.undecided().next().is_none();
         is_whole && compare_with(&part, false, settings).is_some_and(|found| found.difference.is_none())
     };
@@ -23,10 +23,10 @@ pub fn agreeing_acts(play: &HandPlay, settings: Settings) -> usize {
 /// Empty if the algorithm ends here. `None` if the algorithm does not reach this state.
 pub fn acts_of(play: &HandPlay, settings: Settings) -> Option<Vec<HandAct>> {
     let settings = settings.in_use();
-    let script = Script::run(play.problem(), settings, play.expansions() + 1);
+    let script = Script::run(&play.problem, settings, play.expansions() + 1);
     let mut next = play.clone();
     let is_two_sided = script.recording.history() == History::TwoSided;
-    if is_two_sided && !next.turns().contains(&HandTurn::StartFromGoal) {
+    if is_two_sided && !next.turns.contains(&HandTurn::StartFromGoal) {
         next.act(HandAct::StartFromGoal).ok()?;
     }
     let Agreed { mut hand, followed } = agreed(&script, &settings, &next)?;
@@ -53,7 +53,7 @@ pub fn acts_of(play: &HandPlay, settings: Settings) -> Option<Vec<HandAct>> {
             }
         }
     }
-    Some(next.acts()[play.acts().len()..].to_vec())
+    Some(next.acts[play.acts.len()..].to_vec())
 }
 
 /// Decides about the successors of the node that was expanded last, in the order of the algorithm. At the goal it ends, and
@@ -85,8 +85,8 @@ fn decide(
 
 /// Behind those on top that the same expansion has made: a stack tries them one after the other.
 fn newest_place(play: &HandPlay) -> usize {
-    let is_sibling = |node: &&usize| play.node(**node).parent == play.current();
-    play.open().iter().take_while(is_sibling).count()
+    let is_sibling = |node: &&usize| play.nodes[**node].parent == play.current;
+    play.open.iter().take_while(is_sibling).count()
 }
 
 /// The place of a node in the order of the algorithm, where the student's list is in that order.
@@ -101,5 +101,5 @@ fn place_of(script: &Script, id: NodeId, play: &HandPlay, hand: &BTreeMap<NodeId
     let keys: BTreeMap<usize, _> = hand.iter().map(|(id, node)| (*node, key_of(*id))).collect();
     let is_later =
         |node: &usize| keys.get(node).is_some_and(|key| *key > own || *key == own && !order.first_in());
-    play.open().iter().position(is_later).unwrap_or(play.open().len())
+    play.open.iter().position(is_later).unwrap_or(play.open.len())
 }

@@ -107,17 +107,18 @@ pub enum HandTurn {
     StartFromGoal,
 }
 
-/// A search by hand: everything follows from its acts.
+/// A search by hand: everything follows from its acts, so only [`HandPlay::act`] changes it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HandPlay {
-    problem: Problem,
-    acts: Vec<HandAct>,
-    nodes: Vec<HandNode>,
-    open: Vec<usize>,
+    pub problem: Problem,
+    pub acts: Vec<HandAct>,
+    pub nodes: Vec<HandNode>,
+    pub open: Vec<usize>,
     /// In the order of expansion.
-    closed: Vec<usize>,
-    turns: Vec<HandTurn>,
-    current: Option<usize>,
+    pub closed: Vec<usize>,
+    pub turns: Vec<HandTurn>,
+    /// The node that was expanded last; `None` before that, and after another one was put back.
+    pub current: Option<usize>,
 }
 
 impl HandPlay {
@@ -144,48 +145,6 @@ impl HandPlay {
         play
     }
 
-    pub fn problem(&self) -> &Problem {
-        &self.problem
-    }
-
-    pub fn acts(&self) -> &[HandAct] {
-        &self.acts
-    }
-
-    pub fn node(&self, node: usize) -> &HandNode {
-        &self.nodes[node]
-    }
-
-    pub fn get(&self, node: usize) -> Option<&HandNode> {
-        self.nodes.get(node)
-    }
-
-    pub fn len(&self) -> usize {
-        self.nodes.len()
-    }
-
-    /// Never: the start is a node.
-    pub fn is_empty(&self) -> bool {
-        self.nodes.is_empty()
-    }
-
-    pub fn open(&self) -> &[usize] {
-        &self.open
-    }
-
-    pub fn closed(&self) -> &[usize] {
-        &self.closed
-    }
-
-    pub fn turns(&self) -> &[HandTurn] {
-        &self.turns
-    }
-
-    /// The node that was expanded last; `None` before that, and after another one was put back.
-    pub fn current(&self) -> Option<usize> {
-        self.current
-    }
-
     pub fn expansions(&self) -> usize {
         self.turns.iter().filter(|turn| matches!(turn, HandTurn::Expand { .. })).count()
     }
@@ -206,16 +165,16 @@ impl HandPlay {
     /// The node with the same board as another one that the search reached from the same side: an open one if there is one,
     /// else the newest closed one.
     pub fn known(&self, of: usize) -> Option<usize> {
-        let node = self.node(of);
+        let node = &self.nodes[of];
         let is_same = |other: &&usize| {
-            let other_node = self.node(**other);
+            let other_node = &self.nodes[**other];
             **other != of && other_node.board == node.board && other_node.side == node.side
         };
         self.open.iter().find(is_same).or_else(|| self.closed.iter().rev().find(is_same)).copied()
     }
 
     pub fn is_target(&self, node: usize) -> bool {
-        let node = self.node(node);
+        let node = &self.nodes[node];
         self.problem.target(node.side).contains(&node.board)
     }
 
@@ -299,7 +258,7 @@ impl HandPlay {
         let mut place = place;
         if let Some(old) = replaces {
             let at = self.place(old).ok_or(Refusal::OtherBoard)?;
-            let (new, known) = (self.node(node), self.node(old));
+            let (new, known) = (&self.nodes[node], &self.nodes[old]);
             if new.board != known.board || new.side != known.side {
                 return Err(Refusal::OtherBoard);
             }
@@ -337,7 +296,7 @@ impl HandPlay {
     }
 
     pub fn is_below(&self, node: usize, other: usize) -> bool {
-        let mut parents = std::iter::successors(self.node(node).parent, |at| self.node(*at).parent);
+        let mut parents = std::iter::successors(self.nodes[node].parent, |at: &usize| self.nodes[*at].parent);
         parents.any(|parent| parent == other)
     }
 

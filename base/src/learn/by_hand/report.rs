@@ -85,7 +85,7 @@ pub fn compare_all(
     progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
 ) -> Option<HandReport> {
     let with = |settings: &Settings| {
-        let script = Script::run(play.problem(), *settings, play.expansions());
+        let script = Script::run(&play.problem, *settings, play.expansions());
         let agreement = compare(&script, settings, play, ends);
         (script.met(), agreement)
     };
@@ -221,7 +221,7 @@ impl<'a> AllRules<'a> {
 /// Compares a search by hand with one algorithm and its rules. `None` if the algorithm runs too long to tell.
 pub fn compare_with(play: &HandPlay, ends: bool, settings: Settings) -> Option<Agreement> {
     let settings = settings.in_use();
-    let script = Script::run(play.problem(), settings, play.expansions());
+    let script = Script::run(&play.problem, settings, play.expansions());
     compare(&script, &settings, play, ends)
 }
 
@@ -299,8 +299,8 @@ fn search_name(settings: &Settings, dimensions: &[Dimension], scope: &Scope) -> 
 impl Scope {
     /// All rules, and all heuristics whose tables are at hand.
     pub fn all(settings: Settings, play: &HandPlay) -> Self {
-        let deepest = (0..play.len()).map(|node| play.node(node).g).max().unwrap_or(0);
-        Self::of(settings, play.problem(), deepest)
+        let deepest = play.nodes.iter().map(|node| node.g).max().unwrap_or(0);
+        Self::of(settings, &play.problem, deepest)
     }
 
     /// One heuristic and one order of the moves.

@@ -78,7 +78,7 @@ impl FactKind {
 /// The facts of a search. Of many of one kind, only the first are kept, and all are counted.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct WatchFacts {
-    kept: Vec<WatchFact>,
+    pub kept: Vec<WatchFact>,
     counts: Vec<(Discriminant<FactKind>, usize)>,
 }
 
@@ -95,10 +95,6 @@ impl WatchFacts {
         if self.counts[at].1 <= MOST_OF_A_KIND {
             self.kept.push(WatchFact { line, board, kind });
         }
-    }
-
-    pub fn all(&self) -> &[WatchFact] {
-        &self.kept
     }
 
     /// How many of this kind there are, also those that are not kept.

@@ -67,7 +67,7 @@ impl WatchRecorder {
         let state = writer.nodes().state(id);
         let copy = self.open_copy(state, writer).unwrap_or_else(|| {
             let parent = writer.nodes().parent(id);
-            let again = self.node(&search.nodes()[watched as usize], parent, None, writer);
+            let again = self.node(&search.nodes[watched as usize], parent, None, writer);
             self.generate(ReportedNode { replaces: None, ..again }, writer)
         });
         self.ids[watched as usize] = copy;
@@ -83,14 +83,14 @@ impl WatchRecorder {
         writer: &mut ReportWriter<'_>,
     ) -> Result<Option<NodeId>, Stop> {
         self.write_pending(search, writer)?;
-        let goal = self.newest.get(&search.problem().goal().state()).copied();
+        let goal = self.newest.get(&search.problem.goal().state()).copied();
         Ok(goal.filter(|_| search.says_found()))
     }
 
     /// Writes the expansion of the last node, with the nodes that came after it.
     fn write_pending(&mut self, search: &WatchedSearch, writer: &mut ReportWriter<'_>) -> Result<(), Stop> {
         let begins = self.iterations != search.iterations;
-        let end = if begins { search.iteration_start } else { search.nodes().len() };
+        let end = if begins { search.iteration_start } else { search.nodes.len() };
         let new = self.ids.len()..end.max(self.ids.len());
         match self.pending.take() {
             None => self.others(search, writer, new),
@@ -106,7 +106,7 @@ impl WatchRecorder {
             self.iterations = search.iterations;
             self.newest.clear();
             self.stale = writer.open_places().collect();
-            self.others(search, writer, end..search.nodes().len());
+            self.others(search, writer, end..search.nodes.len());
         }
         Ok(())
     }
@@ -152,7 +152,7 @@ impl WatchRecorder {
         let mut made: ArrayVec<Move, 4> = ArrayVec::new();
         let mut children = vec![None; new.len()];
         for at in new.clone() {
-            let node = &search.nodes()[at];
+            let node = &search.nodes[at];
             let is_child = node.parent == Some(watched);
             let mv = self.moves.into_iter().find(|mv| {
                 board.after(*mv).map(|board| board.state()) == Some(node.state) && !made.contains(mv)
@@ -226,8 +226,8 @@ impl WatchRecorder {
     }
 
     fn drop_others(&self, search: &WatchedSearch, id: NodeId, made: &[Move], writer: &mut ReportWriter<'_>) {
-        let board = Board::of_state(search.problem().size(), writer.nodes().state(id));
-        if board == *search.problem().goal() && made.is_empty() {
+        let board = Board::of_state(search.problem.size(), writer.nodes().state(id));
+        if board == *search.problem.goal() && made.is_empty() {
             return;
         }
         for mv in self.moves.into_iter().filter(|mv| !made.contains(mv)) {
@@ -246,7 +246,7 @@ impl WatchRecorder {
 
     /// A node that is no successor of the one that is expanded.
     fn other(&mut self, search: &WatchedSearch, at: usize, writer: &mut ReportWriter<'_>) {
-        let node = &search.nodes()[at];
+        let node = &search.nodes[at];
         let waits = self.waits(node, search, writer).then(|| self.open_copy(node.state, writer)).flatten();
         self.ids[at] = waits.unwrap_or_else(|| {
             let parent = node.parent.map(|parent| self.ids[parent as usize]);

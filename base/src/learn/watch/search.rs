@@ -39,17 +39,17 @@ pub struct InferredParts {
 }
 
 pub struct WatchedSearch {
-    problem: Problem,
+    pub problem: Problem,
     pub(super) settings: Settings,
     pub(super) order: OrderBy,
     pub(super) estimate: Option<Box<dyn Estimate>>,
-    pub(super) nodes: Vec<WatchedNode>,
+    pub nodes: Vec<WatchedNode>,
     /// The newest node of each state, in this iteration.
     latest: HashMap<State, u32>,
     pub(super) open: BTreeSet<(Thousandths, u32)>,
     /// Whether each expansion was found among the open nodes.
     pub(super) is_order_known: bool,
-    expanded: Vec<Board>,
+    pub expanded: Vec<Board>,
     expansion_lines: Vec<u32>,
     pub(super) last: Option<u32>,
     /// Whether the program writes its successors; `None` until that is known.
@@ -59,13 +59,14 @@ pub struct WatchedSearch {
     /// The node of the goal that was expanded last, until the search goes on or ends.
     goal: Option<u32>,
     ends_with_goal: bool,
-    moves: Option<Vec<Move>>,
+    /// The solution that the program gives.
+    pub moves: Option<Vec<Move>>,
     solved_at: u32,
     bounds: Vec<Thousandths>,
     pub(super) iterations: usize,
     pub(super) iteration_start: usize,
-    events: usize,
-    pub(super) facts: WatchFacts,
+    pub events: usize,
+    pub facts: WatchFacts,
 }
 
 /// Of more nodes with one state, only the newest are compared. What the others could explain is no fact.
@@ -106,37 +107,13 @@ impl WatchedSearch {
         }
     }
 
-    pub fn problem(&self) -> &Problem {
-        &self.problem
-    }
-
-    pub fn expanded(&self) -> &[Board] {
-        &self.expanded
-    }
-
     /// How many boards were expanded up to a line.
     pub fn expansions_by(&self, line: u32) -> usize {
         self.expansion_lines.partition_point(|expansion| *expansion <= line)
     }
 
-    pub fn nodes(&self) -> &[WatchedNode] {
-        &self.nodes
-    }
-
-    pub fn facts(&self) -> &WatchFacts {
-        &self.facts
-    }
-
-    pub fn events(&self) -> usize {
-        self.events
-    }
-
     pub fn says_found(&self) -> bool {
         self.ends_with_goal || self.moves.is_some()
-    }
-
-    pub fn moves(&self) -> Option<&[Move]> {
-        self.moves.as_deref()
     }
 
     /// Whether the program writes only its expansions, so that all else is inferred.

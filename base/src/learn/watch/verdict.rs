@@ -140,14 +140,14 @@ pub fn judge(
     ended: bool,
     progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
 ) -> Result<WatchAnswer, TraceNotChecked> {
-    let problem = *search.problem();
+    let problem = search.problem;
     let ends = ended && search.says_found();
-    let watched = WatchedOrder { boards: search.expanded(), ends };
+    let watched = WatchedOrder { boards: &search.expanded, ends };
     let verdict = watch_verdict(&problem, settings, watched)?;
     let mistakes =
         if verdict.agrees() { Vec::new() } else { usual_mistakes(&problem, &settings, watched, progress) };
     search.end(verdict.shortest);
-    let facts = search.facts();
+    let facts = &search.facts;
     let sentences = facts.firsts().map(|fact| fact.sentence(facts.count(&fact.kind))).collect();
     let is_right = ended && verdict.agrees() && !facts.are_wrong();
     Ok(WatchAnswer { verdict, facts: sentences, mistakes, is_right })

@@ -110,7 +110,7 @@ fn how_ended(end: WatchEnd, seconds: u32) -> Option<String> {
 
 /// What a search that was watched gives to be graded.
 pub fn watched_work(mut search: WatchedSearch, settings: Settings, ended: bool) -> WatchedWork {
-    let problem = *search.problem();
+    let problem = search.problem;
     let begun = Instant::now();
     let judged = judge(&mut search, settings, ended, &mut |_| {
         if begun.elapsed() < FOR_MISTAKES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -119,12 +119,12 @@ pub fn watched_work(mut search: WatchedSearch, settings: Settings, ended: bool) 
         |_| (Vec::new(), Vec::new()),
         |answer| (answer.facts, answer.mistakes.iter().map(FoundMistake::sentence).collect()),
     );
-    let are_wrong = search.facts().are_wrong() || search.expanded().is_empty();
+    let are_wrong = search.facts.are_wrong() || search.expanded.is_empty();
     WatchedWork {
         problem,
         settings,
-        boards: search.expanded().to_vec(),
-        solution: search.moves().map(<[_]>::to_vec),
+        boards: search.expanded.clone(),
+        solution: search.moves.clone(),
         findings: WatchFindings { sentences, are_wrong },
         says: String::new(),
         mistakes,

@@ -76,7 +76,7 @@ impl<'a> Listener<'a> {
     }
 
     pub fn events(&self) -> u64 {
-        self.search.as_ref().map_or(0, |(search, _)| search.events() as u64)
+        self.search.as_ref().map_or(0, |(search, _)| search.events as u64)
     }
 
     pub fn show(&mut self, news: WatchNews) {

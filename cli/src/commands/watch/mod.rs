@@ -86,7 +86,7 @@ pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitSta
     } else {
         run_program(arguments, stop)?
     };
-    let search = listener.search.filter(|(search, _)| search.events() > 0);
+    let search = listener.search.filter(|(search, _)| search.events > 0);
     let Some((search, settings)) = search else {
         complain(&NO_EVENTS);
         return Ok(ExitStatus::Stopped);
@@ -260,7 +260,7 @@ fn verdict(
     stop: &AtomicBool,
     out: &mut impl Write,
 ) -> Result<ExitStatus, Failure> {
-    if search.expanded().is_empty() {
+    if search.expanded.is_empty() {
         complain(&NO_EXPANSIONS);
         return Ok(ExitStatus::Stopped);
     }
@@ -268,7 +268,7 @@ fn verdict(
         judge(&mut search, settings, ended, show)
     });
     let WatchAnswer { verdict, facts, mistakes, is_right } = answer.map_err(Failure::said)?;
-    if verdict.compared < search.expanded().len() && verdict.agrees() {
+    if verdict.compared < search.expanded.len() && verdict.agrees() {
         let boards = counted(verdict.compared, "board", "boards");
         note(&format!("the first {boards} were compared"));
     }
@@ -279,7 +279,7 @@ fn verdict(
     }
     out.flush()?;
     if !arguments.only && verdict.check.boards_differ() {
-        try_all_rules(search.problem(), settings, search.expanded(), stop, out)?;
+        try_all_rules(&search.problem, settings, &search.expanded, stop, out)?;
     }
     Ok(ExitStatus::of(is_right))
 }

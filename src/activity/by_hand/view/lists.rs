@@ -43,7 +43,7 @@ fn open_ui(ui: &mut Ui, list: &RowList, mut rows: HandRows<'_>, drag: &mut Drag,
     drag.open_list = Some(list.rect.expand(pen.u(0.6)));
     for row in shown.rows {
         let node = row.key as usize;
-        let label = format!("Open node {}: {}", row.place + 1, game.play.node(node).board);
+        let label = format!("Open node {}: {}", row.place + 1, game.play.nodes[node].board);
         row.response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
         drag.source(&row.response, Dragged::Open(node));
         drag.rows.push((row.place, row.rect));
@@ -89,7 +89,7 @@ fn closed_ui(ui: &mut Ui, list: &RowList, mut rows: HandRows<'_>, drag: &mut Dra
     drag.closed_list = Some(rect);
     for row in shown.rows {
         let node = row.key as usize;
-        let label = format!("Closed node: {}", game.play.node(node).board);
+        let label = format!("Closed node: {}", game.play.nodes[node].board);
         row.response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
         drag.source(&row.response, Dragged::Closed(node));
         acts.extend(Act::when(row.response.clicked(), HandAction::Choose(HandFocus::Closed(row.place))));
@@ -109,7 +109,7 @@ fn closed_ui(ui: &mut Ui, list: &RowList, mut rows: HandRows<'_>, drag: &mut Dra
 
 /// How the student's open list is ordered, in few words, if it is in one of these orders. `f` is that of a node.
 fn order_of(play: &HandPlay, f: impl Fn(usize) -> Option<u32>) -> &'static str {
-    let open = play.open();
+    let open = &play.open;
     let values: Option<Vec<_>> = open.iter().map(|node| f(*node)).collect();
     if open.len() < 2 {
         ""
@@ -128,7 +128,7 @@ impl HandRows<'_> {
     fn list(&self) -> RowList {
         let HandScreen { game, areas, seen, .. } = self.screen;
         let play = &game.play;
-        let f = |node| Some(play.node(node).g + game.h(node)?);
+        let f = |node: usize| Some(play.nodes[node].g + game.h(node)?);
         let column = |heading, kind| RowColumn { heading, meaning: "", kind, is_wide: false };
         let [f_column, g, h] =
             [column("f", TermKind::Value), column("g", TermKind::G), column("h", TermKind::H)];
@@ -155,9 +155,9 @@ impl HandRows<'_> {
             is_terse: false,
             row: if is_low { LOW_ROW } else { ROW },
             has_tail: self.is_open,
-            size: play.problem().size(),
+            size: play.problem.size(),
             sense: Sense::click_and_drag(),
-            moment: Id::unique(("lists by hand at", play.acts().len())),
+            moment: Id::unique(("lists by hand at", play.acts.len())),
             in_sight: self.focused(),
             rect: Rect::NOTHING,
         }
@@ -172,7 +172,7 @@ impl HandRows<'_> {
 
     fn note(&self, node: usize) -> RowNote {
         let HandScreen { game, .. } = self.screen;
-        let own = game.play.node(node);
+        let own = &game.play.nodes[node];
         if let HandAnswer::Known(result) = &game.answer
             && let Some(difference) = &result.agreement.difference
             && (self.is_open, difference.theirs.kind) == (true, ActionKind::Takes)
@@ -192,8 +192,8 @@ impl HandRows<'_> {
     /// `place` is where it is in the list, if it is there.
     fn row_of(&self, node: usize, place: Option<usize>) -> ListRow {
         let game = self.screen.game;
-        let own = game.play.node(node);
-        let is_current = game.play.current() == Some(node);
+        let own = &game.play.nodes[node];
+        let is_current = game.play.current == Some(node);
         let is_held =
             matches!(self.dragged, Some(Dragged::Open(held) | Dragged::Closed(held)) if held == node);
         let is_selected = place.is_some() && (is_held || place == self.focused());
@@ -217,19 +217,19 @@ impl HandRows<'_> {
 impl RowSource for HandRows<'_> {
     fn count(&self) -> usize {
         let play = &self.screen.game.play;
-        if self.is_open { play.open().len() } else { play.closed().len() }
+        if self.is_open { play.open.len() } else { play.closed.len() }
     }
 
     fn row(&mut self, place: usize) -> Option<ListRow> {
         let game = self.screen.game;
-        let node = if self.is_open { game.play.open().get(place).copied() } else { game.closed(place) };
+        let node = if self.is_open { game.play.open.get(place).copied() } else { game.closed(place) };
         Some(self.row_of(node?, Some(place)))
     }
 
     /// The node that was expanded last, unless it was put back.
     fn taken(&self) -> Option<ListRow> {
         let play = &self.screen.game.play;
-        let node = play.current().filter(|_| self.is_open)?;
-        (play.node(node).status != HandStatus::Open).then(|| self.row_of(node, None))
+        let node = play.current.filter(|_| self.is_open)?;
+        (play.nodes[node].status != HandStatus::Open).then(|| self.row_of(node, None))
     }
 }

@@ -91,7 +91,7 @@ fn top_ui(ui: &mut Ui, screen: HandScreen<'_>, drag: &mut Drag, acts: &mut HandA
     let title = "Search by hand";
     let written = write(ui, pos2(left, y), Align2::LEFT_CENTER, title, pen.strong(), right - left);
     let at = pos2(written.right() + pen.u(GAP), y);
-    if *game.play.problem() == seen.core.editor.document().problem {
+    if game.play.problem == seen.core.editor.document().problem {
         let count = expansions(game.play.expansions());
         if line(ui, &count, pen.weak()).size().x <= right - at.x {
             write(ui, at, Align2::LEFT_CENTER, &count, pen.weak(), right - at.x);
@@ -107,7 +107,7 @@ fn top_ui(ui: &mut Ui, screen: HandScreen<'_>, drag: &mut Drag, acts: &mut HandA
 /// Start and goal at the right end. Gives where they begin.
 fn boards_ui(ui: &Ui, screen: HandScreen<'_>, drag: &mut Drag, acts: &mut HandActs) -> f32 {
     let HandScreen { game, pen, areas, .. } = screen;
-    let problem = game.play.problem();
+    let problem = &game.play.problem;
     let boards: Vec<_> = bar_boards(problem).collect();
     let board = bar_board_size(pen.scale, problem.size()).x;
     let width = |side: BoardSide| line(ui, side.name(), pen.weak()).size().x + pen.u(NAME) + board;
@@ -178,7 +178,7 @@ fn scrolled_result_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, acts: &mu
 /// The parts of h of the board that the keyboard is on.
 fn h_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, acts: &mut HandActs) {
     let HandScreen { game, seen, side: pen, .. } = screen;
-    let (node, problem) = (game.play.node(game.pointed()), game.play.problem());
+    let (node, problem) = (&game.play.nodes[game.pointed()], &game.play.problem);
     let of = BoardOfH {
         board: node.board,
         target: problem.target(node.side),
@@ -277,7 +277,7 @@ fn deciding(key: Key, digit: Option<usize>, mv: Move, game: &HandGame) -> Option
     match key {
         Key::ArrowDown => Some(other(1)),
         Key::ArrowUp => Some(other(undecided.len() - 1)),
-        Key::Enter => Some(keep(play.open().len(), None)),
+        Key::Enter => Some(keep(play.open.len(), None)),
         Key::Delete | Key::Backspace => Some(HandAction::Act(HandAct::Drop(mv))),
         Key::R => {
             let known = play.known(play.successor(mv)?.0)?;
@@ -288,11 +288,11 @@ fn deciding(key: Key, digit: Option<usize>, mv: Move, game: &HandGame) -> Option
 }
 
 fn open(key: Key, digit: Option<usize>, place: usize, play: &HandPlay) -> Option<HandAction> {
-    let node = |place: usize| play.open().get(place).copied();
-    let last = play.open().len().saturating_sub(1);
+    let node = |place: usize| play.open.get(place).copied();
+    let last = play.open.len().saturating_sub(1);
     Some(match key {
         // The closed list follows the open one.
-        Key::ArrowDown if place >= last && !play.closed().is_empty() => {
+        Key::ArrowDown if place >= last && !play.closed.is_empty() => {
             HandAction::Choose(HandFocus::Closed(0))
         }
         Key::ArrowDown => HandAction::Choose(HandFocus::Open((place + 1).min(last))),
@@ -305,12 +305,12 @@ fn open(key: Key, digit: Option<usize>, place: usize, play: &HandPlay) -> Option
 
 fn closed(key: Key, digit: Option<usize>, place: usize, game: &HandGame) -> Option<HandAction> {
     let play = &game.play;
-    let last = play.closed().len().checked_sub(1)?;
+    let last = play.closed.len().checked_sub(1)?;
     let node = game.closed(place.min(last))?;
     Some(match key {
         Key::ArrowDown => HandAction::Choose(HandFocus::Closed((place + 1).min(last))),
         Key::ArrowUp if place > 0 => HandAction::Choose(HandFocus::Closed(place - 1)),
-        Key::ArrowUp => HandAction::Choose(HandFocus::Open(play.open().len().saturating_sub(1))),
+        Key::ArrowUp => HandAction::Choose(HandFocus::Open(play.open.len().saturating_sub(1))),
         Key::P => HandAction::Act(HandAct::PutBack(node)),
         Key::Enter => HandAction::Act(HandAct::Expand(node)),
         _ => return digit.and_then(|_| open(key, digit, 0, play)),

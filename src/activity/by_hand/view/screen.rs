@@ -39,9 +39,9 @@ impl Dragged {
         let node = match self {
             Self::Successor(mv) => play.successor(mv)?.0,
             Self::Open(node) | Self::Closed(node) => node,
-            Self::Goal => return Some(*play.problem().goal()),
+            Self::Goal => return Some(*play.problem.goal()),
         };
-        Some(play.get(node)?.board)
+        Some(play.nodes.get(node)?.board)
     }
 }
 
@@ -80,7 +80,7 @@ fn let_go(ui: &Ui) {
 /// Ends a drag whose release was missed, or that began before the search changed.
 pub fn end_stale_drag(ui: &Ui, game: &HandGame) {
     let is_held = ui.input(|input| input.pointer.any_down() || input.pointer.any_released());
-    if !is_held || held(ui).is_some_and(|(_, acts)| acts != game.play.acts().len()) {
+    if !is_held || held(ui).is_some_and(|(_, acts)| acts != game.play.acts.len()) {
         let_go(ui);
     }
 }
@@ -118,7 +118,7 @@ impl Drag {
     pub fn finish(self, ui: &Ui, screen: HandScreen<'_>, acts: &mut HandActs) {
         let play = &screen.game.play;
         if let Some(what) = self.started {
-            ui.data_mut(|data| data.insert_temp(id(), (what, play.acts().len())));
+            ui.data_mut(|data| data.insert_temp(id(), (what, play.acts.len())));
         }
         let Some((what, pointer)) = dragged(ui).zip(pointer(ui)) else { return };
         if ui.input(|input| input.pointer.any_released()) {

@@ -39,7 +39,7 @@ fn slot_ui(ui: &Ui, screen: HandScreen<'_>, slot: (Move, Response), drag: &mut D
     let (mv, response) = slot;
     drag.source(&response, Dragged::Successor(mv));
     acts.extend(Act::when(response.drag_started(), HandAction::Choose(HandFocus::Successor(mv))));
-    let keep = HandAct::Keep { mv, place: game.play.open().len(), replaces: None };
+    let keep = HandAct::Keep { mv, place: game.play.open.len(), replaces: None };
     acts.extend(Act::when(response.clicked(), HandAction::Act(keep)));
     let hint = "Drag the board to its place in Open. A click puts it at the end (Enter).";
     let rect = response.on_hover_text(hint).rect;
@@ -62,24 +62,24 @@ fn slot_ui(ui: &Ui, screen: HandScreen<'_>, slot: (Move, Response), drag: &mut D
 fn parts_of(ui: &Ui, screen: HandScreen<'_>) -> StageParts {
     let HandScreen { game, pen, .. } = screen;
     let play = &game.play;
-    let (node, frame, name) = match play.current() {
+    let (node, frame, name) = match play.current {
         None => (0, pen.theme.line(), "Start, not expanded yet"),
         Some(node) if play.is_target(node) => (node, pen.theme.path(), "Expanded node"),
         Some(node) => (node, pen.theme.current(), "Expanded node"),
     };
     let explanation = explanation(game, node);
-    let (board, g) = (play.node(node).board, play.node(node).g);
+    let (board, g) = (play.nodes[node].board, play.nodes[node].g);
     let nearest = explanation.as_ref().and_then(|explanation| explanation.nearest);
     let note = explanation.as_ref().map(h_note).unwrap_or_default();
     let slots = game.moves.map(|mv| StageSlot { mv, content: content_of(ui, screen, mv) });
     let is_new = |mv: &Move| matches!(play.successor(*mv), Some((_, Some(Decision::Keep { .. }))));
-    let taken = play.current().map(|node| play.is_target(node));
+    let taken = play.current.map(|node| play.is_target(node));
     let kept = Move::ALL.iter().filter(|mv| is_new(mv)).count();
     StageParts {
         origin: "",
         board: StageBoard {
             board,
-            goal: nearest.unwrap_or_else(|| *play.problem().goal_like(&board)),
+            goal: nearest.unwrap_or_else(|| *play.problem.goal_like(&board)),
             explanation,
             frame,
             name,
@@ -102,24 +102,24 @@ fn parts_of(ui: &Ui, screen: HandScreen<'_>) -> StageParts {
 fn explanation(game: &HandGame, node: usize) -> Option<Explanation> {
     // Without its tables, there is none.
     game.h(node)?;
-    let node = game.play.node(node);
-    game.heuristic.explain_at(&node.board, game.play.problem().target(node.side), None)
+    let node = &game.play.nodes[node];
+    game.heuristic.explain_at(&node.board, game.play.problem.target(node.side), None)
 }
 
 fn content_of(ui: &Ui, HandScreen { game, .. }: HandScreen<'_>, mv: Move) -> SlotContent {
     let play = &game.play;
     let Some((node, decision)) = play.successor(mv) else {
-        return if play.current().is_some() { SlotContent::NoMove } else { SlotContent::Empty };
+        return if play.current.is_some() { SlotContent::NoMove } else { SlotContent::Empty };
     };
-    let own = play.node(node);
-    let known = play.known(node).map(|known| play.node(known));
+    let own = &play.nodes[node];
+    let known = play.known(node).map(|known| &play.nodes[known]);
     let label = format!("Successor {}: {}", mv.name(), own.board);
     let value = |sign: &str, value: u32| format!("{sign} {}", number(value));
     let worth = || game.h(node).map_or_else(|| value("g", own.g), |h| value("f", own.g + h));
     let (status, kind, words, label) = match decision {
         None => (NodeStatus::NotYet, SlotKind::ToPlace, ["drag to", "Open"].map(str::to_owned), label),
         Some(Decision::Keep { replaces: Some(old) }) => {
-            let old_g = play.node(old).g;
+            let old_g = play.nodes[old].g;
             let g = if own.g < old_g { smaller_g(own.g, old_g) } else { value("g", own.g) };
             let words = ["replaces".to_owned(), g];
             (shown_status(own.status), SlotKind::New, words, String::new())
@@ -163,14 +163,14 @@ fn hint(game: &HandGame) -> &'static str {
     let may_replace = |mv: Move| {
         let copies = play.successor(mv).and_then(|(node, _)| Some((node, play.known(node)?)));
         copies.is_some_and(|(node, known)| {
-            play.place(known).is_some() && play.node(node).g <= play.node(known).g
+            play.place(known).is_some() && play.nodes[node].g <= play.nodes[known].g
         })
     };
     match game.focus {
         _ if game.boards_changed => {
             "The boards of the editor have changed. Continue this search, or press New boards to start over with the new ones."
         }
-        _ if is_undecided && play.current().is_some_and(|node| play.is_target(node)) => {
+        _ if is_undecided && play.current.is_some_and(|node| play.is_target(node)) => {
             "You took the goal from Open. End the search (E), or place its successors."
         }
         HandFocus::Successor(mv) if is_undecided && may_replace(mv) => {
@@ -181,7 +181,7 @@ fn hint(game: &HandGame) -> &'static str {
         }
         _ if is_undecided => "Drag each board to its place in Open, or to Closed if it is already known.",
         HandFocus::Closed(_) => "Press P to move this node back to Open. The nodes below it are forgotten.",
-        _ if play.turns().is_empty() => {
+        _ if play.turns.is_empty() => {
             "Click the start in Open to expand it. To search from both ends, click the goal first."
         }
         _ => "Click the open node to expand next, or press its number. Enter expands the selected node.",
