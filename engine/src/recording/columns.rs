@@ -81,24 +81,23 @@ pub(super) struct Milestone {
     pub jump: u32,
 }
 
-pub(super) struct Keyframe {
+/// The step of a keyframe, with the nodes replaced and entries discarded before it.
+#[derive(Clone, Copy)]
+pub(super) struct KeyframeAt {
     pub step: u32,
-    pub heads: Range<u32>,
     pub replaced: u32,
     pub discards: u32,
 }
 
 /// The array of a library's queue before a step.
 pub(super) struct ArrayKeyframe {
-    pub step: u32,
+    pub at: KeyframeAt,
     /// The block from which all others are found, and how many levels of blocks are between it and the entries.
     pub root: u32,
     pub height: u32,
     pub len: u32,
     pub counts: Range<u32>,
     pub places: u32,
-    pub replaced: u32,
-    pub discards: u32,
 }
 
 /// A node that was replaced while it was open.
@@ -220,30 +219,25 @@ impl Columns {
         (index * MARK_EVERY, self.mark(index))
     }
 
-    /// The keyframe nearest to a step, of those for `steps` recorded steps.
-    pub(super) fn keyframe_near(&self, step: u32, steps: u32) -> Keyframe {
-        let last = steps.saturating_sub(1) / KEYFRAME_EVERY;
-        self.keyframe(((step + KEYFRAME_EVERY / 2) / KEYFRAME_EVERY).min(last))
-    }
-
-    /// The last keyframe at or before a step that was recorded.
-    pub(super) fn keyframe_before(&self, step: u32) -> Keyframe {
-        self.keyframe(step / KEYFRAME_EVERY)
-    }
-
-    fn keyframe(&self, index: u32) -> Keyframe {
+    /// The keyframe nearest to a step, of those for `steps` recorded steps, and the rows of its heads.
+    pub(super) fn keyframe_near(&self, step: u32, steps: u32) -> (KeyframeAt, Range<u32>) {
+        let index = nearest(step, steps, KEYFRAME_EVERY);
         let [first, count, replaced, discards] = load(self.keyframes.get(index));
-        Keyframe { step: index * KEYFRAME_EVERY, heads: first..first + count, replaced, discards }
+        (KeyframeAt { step: index * KEYFRAME_EVERY, replaced, discards }, first..first + count)
+    }
+
+    /// The number of nodes replaced before the last keyframe at or before a step.
+    pub(super) fn replaced_before_keyframe(&self, step: u32) -> u32 {
+        load(self.keyframes.get(step / KEYFRAME_EVERY))[2]
     }
 
     /// The keyframe of an array that is nearest to a step, of those for `steps` recorded steps.
     pub(super) fn array_near(&self, step: u32, steps: u32) -> ArrayKeyframe {
-        let last = steps.saturating_sub(1) / ARRAY_EVERY;
-        let index = ((step + ARRAY_EVERY / 2) / ARRAY_EVERY).min(last);
+        let index = nearest(step, steps, ARRAY_EVERY);
         let [root, height, len, first_count, counts, places, replaced, discards] =
             load(self.arrays.get(index));
-        let counts = first_count..first_count + counts;
-        ArrayKeyframe { step: index * ARRAY_EVERY, root, height, len, counts, places, replaced, discards }
+        let at = KeyframeAt { step: index * ARRAY_EVERY, replaced, discards };
+        ArrayKeyframe { at, root, height, len, counts: first_count..first_count + counts, places }
     }
 
     pub(super) fn head(&self, index: u32) -> Head {
@@ -293,6 +287,11 @@ impl Columns {
             |i| matches!(self.nodes.ended(self.replaced(i).node), Ended::Dropped(at) if at < step),
         )
     }
+}
+
+/// The keyframe nearest to a step, of those for `steps` recorded steps: one for each `every` steps.
+fn nearest(step: u32, steps: u32, every: u32) -> u32 {
+    ((step + every / 2) / every).min(steps.saturating_sub(1) / every)
 }
 
 /// The number of indices below `len` that meet a condition, which holds up to some index and not after it.

@@ -194,38 +194,23 @@ impl Cursor {
         if self.position.steps.abs_diff(target) > STEPS_RATHER_THAN_JUMP {
             self.mark = recording.mark(target);
             self.open = OpenAt::seek(recording, target, self.mark);
-            self.position.steps = target;
         }
-        while self.position.steps < target {
-            self.step(recording);
-        }
-        while self.position.steps > target {
-            self.step_back(recording);
-        }
+        self.walk(recording, target);
         // A report may have told of them since the cursor came here.
         self.open.skip_last_copies(recording);
         let events = self.under_way(recording).map_or(0, |step| step.events());
         self.position.events = if target < position.steps { 0 } else { position.events };
         if self.position.events >= events && events > 0 {
-            self.step(recording);
+            self.walk(recording, target + 1);
             self.position.events = 0;
         } else if events == 0 {
             self.position.events = 0;
         }
     }
 
-    fn step(&mut self, recording: &Recording) {
-        let k = self.position.steps;
-        self.open.step(recording, &recording.step_at(k, self.mark));
-        self.mark = recording.mark_after(self.mark, k);
-        self.position.steps += 1;
-    }
-
-    fn step_back(&mut self, recording: &Recording) {
-        let k = self.position.steps - 1;
-        self.mark = recording.mark_back(self.mark, k);
-        self.open.step_back(recording, &recording.step_at(k, self.mark));
-        self.position.steps = k;
+    fn walk(&mut self, recording: &Recording, steps: u32) {
+        self.open.walk(recording, &mut self.mark, steps);
+        self.position.steps = steps;
     }
 
     fn under_way(&self, recording: &Recording) -> Option<Step> {

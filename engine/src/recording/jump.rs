@@ -1,180 +1,138 @@
 //! The open list at any step, from the nearest keyframe.
 
-use std::ops::Range;
-
 use super::Recording;
-use super::columns::Keyframe;
-use super::open_at::{List, OpenAt};
-use crate::search::{Ended, Head, Key, Leaving, Node, NodeId, Stacks};
+use super::columns::KeyframeAt;
+use super::open_at::{List, ListChange, OpenAt};
+use crate::search::{Ended, Head, Key, Node, NodeId, Stacks};
 
 impl OpenAt {
-    pub(super) fn jump(recording: &Recording, steps: u32) -> Self {
-        let keyframe = recording.columns.keyframe_near(steps, recording.recorded());
-        let mut jump = Jump::from(recording, &keyframe);
-        if keyframe.step <= steps {
-            jump.forwards(keyframe.step..steps);
-        } else {
-            jump.backwards(steps..keyframe.step);
-        }
-        let first_in = recording.order().first_in();
-        let stacks = jump.sides.map(|heads| Stacks::new(heads.heads, first_in));
-        Self {
-            steps,
-            selected: steps,
-            generated: jump.generated,
-            discards: jump.discards,
-            replaced: jump.replaced,
-            list: List::Stacks(stacks.into()),
-        }
-    }
-}
-
-/// An open list on its way over many steps. Its stacks are in no order until it arrives, so none has to be searched for.
-struct Jump<'a> {
-    recording: &'a Recording,
-    generated: u32,
-    discards: u32,
-    replaced: u32,
-    sides: [Heads; 2],
-}
-
-impl<'a> Jump<'a> {
-    fn from(recording: &'a Recording, keyframe: &Keyframe) -> Self {
-        let nodes = recording.nodes();
-        let heads = keyframe.heads.clone().map(|i| recording.columns.head(i));
-        let heads: Vec<_> = heads.map(|head| (head, nodes.get(head.top))).collect();
+    pub(super) fn seek_stacks(recording: &Recording, steps: u32) -> Self {
+        let (keyframe, heads) = recording.columns.keyframe_near(steps, recording.recorded());
+        let heads = heads.map(|i| recording.columns.head(i));
+        let heads: Vec<_> = heads.map(|head| (head, recording.nodes().get(head.top))).collect();
         let mut sides = <[Heads; 2]>::default();
         for (head, node) in heads {
             let (side, key) = recording.side_and_key(&node);
             *sides[side].head(key) = head;
         }
-        Self {
-            recording,
-            generated: recording.mark(keyframe.step).first_child,
-            discards: keyframe.discards,
-            replaced: keyframe.replaced,
-            sides,
-        }
-    }
-
-    fn forwards(&mut self, steps: Range<u32>) {
-        for (step, (id, node)) in steps.clone().zip(self.expanded(steps.clone())) {
-            self.take(step, id, &node);
-            self.push_children(step, id);
-        }
-        self.replace(steps.end);
-    }
-
-    fn backwards(&mut self, steps: Range<u32>) {
-        self.revive(steps.start);
-        for (step, (id, node)) in steps.clone().zip(self.expanded(steps)).rev() {
-            self.pop_children(step, id);
-            self.put_back(step, id, &node);
-        }
-    }
-
-    /// The nodes of some steps, read at once: loads that do not wait for each other take a tenth of the time.
-    fn expanded(&self, steps: Range<u32>) -> Vec<(NodeId, Node)> {
-        let columns = &self.recording.columns;
-        steps.map(|step| columns.expanded(step)).map(|id| (id, columns.nodes.get(id))).collect()
-    }
-
-    /// Takes the entries that are discarded before a step, and its node.
-    fn take(&mut self, step: u32, id: NodeId, node: &Node) {
-        let (recording, nodes) = (self.recording, self.recording.nodes());
         let first_in = recording.order().first_in();
+        Self::over_many_steps(recording, keyframe, steps, sides, |sides| {
+            List::Stacks(sides.map(|heads| Stacks::new(heads.heads, first_in)).into())
+        })
+    }
+
+    /// The open list at a step, from the list at a keyframe.
+    pub(super) fn over_many_steps<L: ListOnTheWay>(
+        recording: &Recording,
+        KeyframeAt { step, replaced, discards }: KeyframeAt,
+        steps: u32,
+        list: L,
+        arrived: impl FnOnce(L) -> List,
+    ) -> Self {
+        let generated = recording.mark(step).first_child;
+        let mut way = Way { recording, list, generated, replaced, discards };
+        way.go(step, steps);
+        let Way { list, generated, replaced, discards, .. } = way;
+        Self { steps, selected: steps, generated, discards, replaced, list: arrived(list) }
+    }
+}
+
+/// An open list that is followed over many steps, before anything is asked of it.
+pub(super) trait ListOnTheWay {
+    fn change(&mut self, recording: &Recording, id: NodeId, node: &Node, change: ListChange);
+}
+
+struct Way<'a, L> {
+    recording: &'a Recording,
+    list: L,
+    generated: u32,
+    replaced: u32,
+    discards: u32,
+}
+
+impl<L: ListOnTheWay> Way<'_, L> {
+    fn go(&mut self, from: u32, to: u32) {
+        let steps = from.min(to)..from.max(to);
+        let columns = &self.recording.columns;
+        // Read at once: loads that do not wait for each other take a tenth of the time.
+        let ids = steps.clone().map(|step| columns.expanded(step));
+        let taken: Vec<_> = ids.map(|id| (id, columns.nodes.get(id))).collect();
+        let taken = steps.zip(taken);
+        if from <= to {
+            taken.for_each(|(step, (id, node))| self.forwards(step, id, &node));
+        } else {
+            taken.rev().for_each(|(step, (id, node))| self.backwards(step, id, &node));
+        }
+    }
+
+    fn change(&mut self, id: NodeId, change: ListChange) {
+        self.list.change(self.recording, id, &self.recording.nodes().get(id), change);
+    }
+
+    fn forwards(&mut self, step: u32, id: NodeId, node: &Node) {
+        let recording = self.recording;
         while let Some(discarded) = recording.next_discard(&mut self.discards, step) {
-            let head = self.head(&nodes.get(discarded));
-            let below = nodes.below(discarded);
-            match recording.leaving() {
-                // A replaced node is not live: `replace` subtracts it.
-                Leaving::Replaced => head.take(below, 0, first_in),
-                Leaving::Pruned => head.pop(below, 1),
-                Leaving::Skipped => head.take(below, 1, first_in),
-            }
+            self.change(discarded, ListChange::Discard);
         }
-        self.head(node).take(nodes.below(id), 1, first_in);
-    }
-
-    fn push_children(&mut self, step: u32, parent: NodeId) {
+        self.list.change(recording, id, node, ListChange::Take);
         // Nodes are numbered as they are generated, so the children of a step follow those of the step before it.
-        while let Some(child) = self.recording.node(NodeId(self.generated))
-            && child.parent() == Some(parent)
+        while let Some(child) = recording.node(NodeId(self.generated))
+            && child.parent() == Some(id)
         {
-            self.push(&child);
+            if let Some(old) = self.replaced_by(&child, step, self.replaced) {
+                self.replaced += 1;
+                self.change(old, ListChange::Replace);
+            }
+            self.list.change(recording, NodeId(self.generated), &child, ListChange::Push);
+            self.generated += 1;
         }
-        if let Some(start) = self.recording.restart_of(step) {
-            self.push(&self.recording.nodes().get(start));
+        if let Some(start) = recording.restart_of(step) {
+            self.change(start, ListChange::Push);
+            self.generated += 1;
         }
     }
 
-    fn push(&mut self, node: &Node) {
-        let id = NodeId(self.generated);
-        self.head(node).push(id, 1);
-        self.generated += 1;
-    }
-
-    /// Undoes [`Self::push_children`].
-    fn pop_children(&mut self, step: u32, parent: NodeId) {
-        let nodes = self.recording.nodes();
-        if let Some(start) = self.recording.restart_of(step) {
-            self.head(&nodes.get(start)).pop(nodes.below(start), 1);
+    /// Undoes [`Self::forwards`].
+    fn backwards(&mut self, step: u32, id: NodeId, node: &Node) {
+        let recording = self.recording;
+        if let Some(start) = recording.restart_of(step) {
+            self.change(start, ListChange::Unpush);
             self.generated -= 1;
         }
-        let newest = |generated: u32| Some(NodeId(generated.checked_sub(1)?));
-        while let Some(id) = newest(self.generated)
-            && nodes.parent(id) == Some(parent)
+        while let Some(newest) = self.generated.checked_sub(1).map(NodeId)
+            && recording.nodes().parent(newest) == Some(id)
         {
-            self.head(&nodes.get(id)).pop(nodes.below(id), 1);
-            self.generated -= 1;
-        }
-    }
-
-    /// Undoes [`Self::take`].
-    fn put_back(&mut self, step: u32, id: NodeId, node: &Node) {
-        let (recording, nodes) = (self.recording, self.recording.nodes());
-        let first_in = recording.order().first_in();
-        self.head(node).put_back(id, 1, first_in);
-        while let Some(discarded) = recording.last_discard(&mut self.discards, step) {
-            let head = self.head(&nodes.get(discarded));
-            match recording.leaving() {
-                Leaving::Replaced => head.put_back(discarded, 0, first_in),
-                Leaving::Pruned => head.push(discarded, 1),
-                Leaving::Skipped => head.put_back(discarded, 1, first_in),
+            let child = recording.nodes().get(newest);
+            self.generated = newest.0;
+            self.list.change(recording, newest, &child, ListChange::Unpush);
+            if let Some(row) = self.replaced.checked_sub(1)
+                && let Some(old) = self.replaced_by(&child, step, row)
+            {
+                self.replaced = row;
+                self.change(old, ListChange::Unreplace);
             }
         }
-    }
-
-    /// Subtracts the nodes that were replaced before a step.
-    fn replace(&mut self, steps: u32) {
-        let later = self.replaced..self.recording.progress.replaced;
-        let old = self.replaced_among(later, |at| at < steps);
-        for node in &old {
-            self.head(node).change_live(-1);
+        self.list.change(recording, id, node, ListChange::PutBack);
+        while let Some(discarded) = recording.last_discard(&mut self.discards, step) {
+            self.change(discarded, ListChange::Undiscard);
         }
-        self.replaced += old.len() as u32;
     }
 
-    /// Adds the nodes again that were replaced in a step or since.
-    fn revive(&mut self, step: u32) {
-        let old = self.replaced_among((0..self.replaced).rev(), |at| at >= step);
-        for node in &old {
-            self.head(node).change_live(1);
-        }
-        self.replaced -= old.len() as u32;
+    /// The node of this row of the column of replaced ones, where a child of this step has replaced it.
+    fn replaced_by(&self, child: &Node, step: u32, row: u32) -> Option<NodeId> {
+        let is_row = child.improves && row < self.recording.progress.replaced;
+        let old = is_row.then(|| self.recording.columns.replaced(row).node)?;
+        let nodes = self.recording.nodes();
+        let is_old = nodes.state(old) == child.state && nodes.ended(old) == Ended::Dropped(step);
+        is_old.then_some(old)
     }
+}
 
-    /// The nodes of some rows of the column of replaced ones, as long as a condition holds for their step.
-    fn replaced_among(&self, places: impl Iterator<Item = u32>, is_in: impl Fn(u32) -> bool) -> Vec<Node> {
-        let columns = &self.recording.columns;
-        let is_one = |id: &NodeId| matches!(columns.nodes.ended(*id), Ended::Dropped(at) if is_in(at));
-        let ids = places.map(|place| columns.replaced(place).node).take_while(is_one);
-        ids.map(|id| columns.nodes.get(id)).collect()
-    }
-
-    fn head(&mut self, node: &Node) -> &mut Head {
-        let (side, key) = self.recording.side_and_key(node);
-        self.sides[side].head(key)
+/// The stacks of both sides, in no order until they arrive, so that none has to be searched for.
+impl ListOnTheWay for [Heads; 2] {
+    fn change(&mut self, recording: &Recording, id: NodeId, node: &Node, change: ListChange) {
+        let (side, key) = recording.side_and_key(node);
+        change.change_stack(self[side].head(key), recording, id);
     }
 }
 

@@ -8,9 +8,12 @@ use super::Recording;
 use super::array::ArrayAt;
 use super::columns::{load, partition_point};
 use super::events::{Back, Outcome, Step, StepMark};
+use super::jump::ListOnTheWay;
 use super::reported::ReportedOpen;
 use super::stack_at::StackAt;
-use crate::search::{History, Key, Leaving, Node, NodeId, OpenOrder, Side, Stacks};
+use crate::search::{Head, History, Key, Leaving, Node, NodeId, OpenOrder, Side, Stacks};
+
+use ListChange::{Discard, Push, PutBack, Replace, Take, Undiscard, Unpush, Unreplace};
 
 /// The open list at a moment. It is moved step by step, or set up from a keyframe.
 #[derive(Clone, Debug)]
@@ -48,6 +51,16 @@ pub struct Candidates {
     pub least_both: u32,
 }
 
+impl Candidates {
+    /// Of as many nodes; `counts` has how many have each key, the least key first.
+    pub(super) fn counted(nodes: usize, counts: impl Iterator<Item = (Key, u32)>) -> Self {
+        let mut counts = counts.filter(|(_, count)| *count > 0);
+        let Some((first, least_both)) = counts.next() else { return Self { nodes, ..Self::default() } };
+        let same_first = counts.take_while(|(key, _)| key.0 == first.0).map(|(_, count)| count);
+        Self { nodes, least_first: least_both + same_first.sum::<u32>(), least_both }
+    }
+}
+
 impl OpenAt {
     /// The open list after `steps` steps, from the nearest keyframe. `mark` is the mark there.
     pub(super) fn seek(recording: &Recording, steps: u32, mark: StepMark) -> Self {
@@ -72,7 +85,7 @@ impl OpenAt {
                 at(steps, List::Queue(recording.first_in_queue(steps)..mark.first_child), mark.first_child)
             }
             History::Lists if recording.order().is_heap() => Self::seek_array(recording, steps),
-            History::Lists | History::TwoSided => Self::jump(recording, steps),
+            History::Lists | History::TwoSided => Self::seek_stacks(recording, steps),
             history => {
                 // The nodes tell the path at a visited node: that of the next step, or of the last one of all.
                 let known = steps.min(recording.recorded().saturating_sub(1));
@@ -88,13 +101,23 @@ impl OpenAt {
                 };
                 let mut mark = recording.mark(known);
                 let mut open = at(known, list, mark.first_child);
-                while open.steps < steps {
-                    let k = open.steps;
-                    open.step(recording, &recording.step_at(k, mark));
-                    mark = recording.mark_after(mark, k);
-                }
+                open.walk(recording, &mut mark, steps);
                 open
             }
+        }
+    }
+
+    /// Goes to another step, step by step. `mark` is the mark here, and becomes the mark there.
+    pub(super) fn walk(&mut self, recording: &Recording, mark: &mut StepMark, steps: u32) {
+        while self.steps < steps {
+            let at = self.steps;
+            self.step(recording, &recording.step_at(at, *mark));
+            *mark = recording.mark_after(*mark, at);
+        }
+        while self.steps > steps {
+            let at = self.steps - 1;
+            *mark = recording.mark_back(*mark, at);
+            self.step_back(recording, &recording.step_at(at, *mark));
         }
     }
 
@@ -122,7 +145,7 @@ impl OpenAt {
         match &mut self.list {
             List::Queue(queue) => queue.start = step.id.0 + 1,
             List::Frontier(path) if step.back.is_none() => path.push(step.id),
-            list => list.change(recording, step.id, ListChange::Take),
+            list => list.change(recording, step.id, Take),
         }
     }
 
@@ -132,7 +155,7 @@ impl OpenAt {
             queue.start = id.0;
         }
         while let Some(discarded) = recording.next_discard(&mut self.discards, index) {
-            self.list.change(recording, discarded, ListChange::Discard);
+            self.list.change(recording, discarded, Discard);
         }
     }
 
@@ -142,9 +165,9 @@ impl OpenAt {
         self.generated += 1;
         if let Some(old) = replaced(outcome) {
             self.replaced += 1;
-            self.list.change(recording, old, ListChange::Replace);
+            self.list.change(recording, old, Replace);
         }
-        self.list.change(recording, id, ListChange::Push);
+        self.list.change(recording, id, Push);
     }
 
     /// Goes back if the step does, begins the next iteration, and adds the nodes that no move explains.
@@ -162,7 +185,7 @@ impl OpenAt {
             (List::Path(_) | List::Frontier(_), _) => {}
             (list, _) => {
                 for other in beside_successors(step) {
-                    list.change(recording, other, ListChange::Push);
+                    list.change(recording, other, Push);
                     self.generated += 1;
                 }
             }
@@ -184,22 +207,22 @@ impl OpenAt {
             }
             list => {
                 for other in beside_successors(step) {
-                    list.change(recording, other, ListChange::Unpush);
+                    list.change(recording, other, Unpush);
                 }
             }
         }
         for successor in step.successors.iter().rev() {
             if let Some(id) = successor.outcome.node() {
-                self.list.change(recording, id, ListChange::Unpush);
+                self.list.change(recording, id, Unpush);
             }
             if let Some(old) = replaced(successor.outcome) {
                 self.replaced -= 1;
-                self.list.change(recording, old, ListChange::Unreplace);
+                self.list.change(recording, old, Unreplace);
             }
         }
         match &mut self.list {
             List::Queue(queue) => queue.start = recording.first_in_queue(step.index),
-            list => list.change(recording, step.id, ListChange::PutBack),
+            list => list.change(recording, step.id, PutBack),
         }
         self.unskip(recording, step.index);
     }
@@ -207,7 +230,7 @@ impl OpenAt {
     /// Puts the entries back that are discarded before a step.
     fn unskip(&mut self, recording: &Recording, index: u32) {
         while let Some(discarded) = recording.last_discard(&mut self.discards, index) {
-            self.list.change(recording, discarded, ListChange::Undiscard);
+            self.list.change(recording, discarded, Undiscard);
         }
     }
 
@@ -250,19 +273,15 @@ impl OpenAt {
             }
             List::Stacks(stacks) => {
                 let stacks = &stacks[side as usize];
-                let mut live = stacks.iter().filter(|(_, head)| head.live > 0);
-                let Some((first, head)) = live.next() else { return Candidates::default() };
-                let same_first = live.take_while(|(key, _)| key.0 == first.0).map(|(_, head)| head.live);
-                let least_first = head.live + same_first.sum::<u32>();
-                Candidates { nodes: stacks.live(), least_first, least_both: head.live }
+                Candidates::counted(stacks.live(), stacks.iter().map(|(key, head)| (key, head.live)))
             }
             List::Array(array) => self.candidates_of_array(recording, array),
             List::Reported(open) => open.candidates(recording.order()),
             List::Frontier(_) => {
-                let values: Vec<u32> =
-                    self.leaves(recording).iter().map(|id| recording.nodes().get(*id).f()).collect();
-                let least = values.first().map_or(0, |first| values.iter().filter(|f| *f == first).count());
-                Candidates { nodes: values.len(), least_first: least as u32, least_both: least as u32 }
+                let leaves = self.leaves(recording);
+                let values = leaves.iter().map(|id| ((recording.nodes().get(*id).f(), 0), 1));
+                let counted = Candidates::counted(leaves.len(), values);
+                Candidates { least_both: counted.least_first, ..counted }
             }
         }
     }
@@ -312,7 +331,7 @@ impl OpenAt {
 
 /// What happens to one node of an open list, and how it is undone.
 #[derive(Clone, Copy)]
-enum ListChange {
+pub(super) enum ListChange {
     Push,
     Unpush,
     Take,
@@ -323,40 +342,44 @@ enum ListChange {
     Unreplace,
 }
 
+impl ListChange {
+    /// How many more nodes are open after it. A replaced node is not open since it was replaced.
+    pub(super) fn more_open(self, recording: &Recording) -> i32 {
+        match self {
+            Discard | Undiscard if recording.leaving() == Leaving::Replaced => 0,
+            Push | PutBack | Undiscard | Unreplace => 1,
+            Unpush | Take | Discard | Replace => -1,
+        }
+    }
+
+    /// Changes the stack of the node.
+    pub(super) fn change_stack(self, head: &mut Head, recording: &Recording, id: NodeId) {
+        let below = || recording.nodes().below(id);
+        let first_in = || recording.order().first_in();
+        let is_pruned = recording.leaving() == Leaving::Pruned;
+        let by = self.more_open(recording);
+        let live = by.unsigned_abs();
+        match self {
+            Push => head.push(id, live),
+            Undiscard if is_pruned => head.push(id, live),
+            Unpush => head.pop(below(), live),
+            Discard if is_pruned => head.pop(below(), live),
+            Take | Discard => head.take(below(), live, first_in()),
+            PutBack | Undiscard => head.put_back(id, live, first_in()),
+            Replace | Unreplace => head.change_live(by),
+        }
+    }
+}
+
 impl List {
     fn change(&mut self, recording: &Recording, id: NodeId, change: ListChange) {
-        use ListChange::{Discard, Push, PutBack, Replace, Take, Undiscard, Unpush, Unreplace};
         let node = || recording.nodes().get(id);
         match self {
             Self::Stacks(stacks) => {
                 let (side, key) = recording.side_and_key(&node());
-                let (stack, below) = (&mut stacks[side], recording.nodes().below(id));
-                let is_pruned = recording.leaving() == Leaving::Pruned;
-                // A replaced node is not live since it was replaced.
-                let live = u32::from(recording.leave_between_steps());
-                match change {
-                    Push => stack.push(key, id, 1),
-                    Unpush => stack.pop(key, below, 1),
-                    Take => stack.take(key, below, 1),
-                    PutBack => stack.put_back(key, id, 1),
-                    Discard if is_pruned => stack.pop(key, below, 1),
-                    Discard => stack.take(key, below, live),
-                    Undiscard if is_pruned => stack.push(key, id, 1),
-                    Undiscard => stack.put_back(key, id, live),
-                    Replace => stack.change_live(key, -1),
-                    Unreplace => stack.change_live(key, 1),
-                };
+                stacks[side].update(key, |head| change.change_stack(head, recording, id));
             }
-            Self::Array(array) => match change {
-                Push => array.push(recording, id),
-                Unpush => array.push_back(recording, id),
-                Take => array.take(recording),
-                PutBack => array.put_back(recording, id),
-                Discard => array.discard(recording, id),
-                Undiscard => array.discard_back(recording, id),
-                Replace => array.replace(recording, id),
-                Unreplace => array.replace_back(recording, id),
-            },
+            Self::Array(array) => array.change(recording, id, &node(), change),
             Self::Reported(open) => match change {
                 Push | PutBack | Undiscard | Unreplace => open.insert(recording.order(), id, &node()),
                 Unpush | Take | Discard | Replace => open.remove(recording.order(), id, &node()),

@@ -366,7 +366,7 @@ impl<'a> Recorder<'a> {
 
     /// Records the step that discarded the entry of a replaced node.
     fn leave(&mut self, id: NodeId, replaced_at: u32) {
-        let first = self.columns.keyframe_before(replaced_at).replaced;
+        let first = self.columns.replaced_before_keyframe(replaced_at);
         let index = (self.columns.replaced.slices(first..self.written.replaced))
             .find_map(|(first, entries)| {
                 let place = entries.iter().position(|[node, _]| node.load(Relaxed) == id.0)?;

@@ -6,10 +6,11 @@ use std::sync::atomic::Ordering::Relaxed;
 use super::blocks::BlockArray;
 use super::key_counts::KeyCounts;
 use super::{BLOCK, WIDE_BLOCK};
+use crate::recording::Recording;
 use crate::recording::columns::load;
-use crate::recording::open_at::{Candidates, List, OpenAt};
-use crate::recording::{GoesFirst, Recording};
-use crate::search::{Ended, HeapArray, Key, Leaving, LibraryQueue, Node, NodeId, fill_place, place_above};
+use crate::recording::jump::ListOnTheWay;
+use crate::recording::open_at::{Candidates, List, ListChange, OpenAt};
+use crate::search::{HeapArray, Key, Leaving, LibraryQueue, Node, NodeId, fill_place, place_above};
 
 /// Rows in the order in which the queue gives the nodes, each of which takes the time of an entry that leaves.
 const ROWS_IN_ORDER: usize = 512;
@@ -94,76 +95,6 @@ impl ArrayAt {
         place_above(last, recording.nodes().levels_climbed(id))
     }
 
-    fn count(&mut self, recording: &Recording, id: NodeId, by: i32) {
-        self.counts.change(recording.order().first_key(&recording.nodes().get(id)), by);
-    }
-
-    pub fn push(&mut self, recording: &Recording, id: NodeId) {
-        let place = Self::climbed(recording, id, self.len);
-        self.move_down(recording, place, self.len);
-        self.set(recording, place, id);
-        self.len += 1;
-        self.count(recording, id, 1);
-    }
-
-    /// Undoes [`Self::push`].
-    pub fn push_back(&mut self, recording: &Recording, id: NodeId) {
-        self.len -= 1;
-        let place = Self::climbed(recording, id, self.len);
-        self.move_up(recording, place, self.len);
-        self.count(recording, id, -1);
-    }
-
-    pub fn take(&mut self, recording: &Recording) {
-        let first = self.get(recording, 0);
-        let filled = self.next_filled(recording, first);
-        self.leave(recording, 0, filled);
-        self.count(recording, first, -1);
-    }
-
-    /// Undoes [`Self::take`] for this node.
-    pub fn put_back(&mut self, recording: &Recording, id: NodeId) {
-        let filled = self.last_filled(recording, id);
-        self.come_back(recording, id, 0, filled);
-        self.count(recording, id, 1);
-    }
-
-    /// Takes the first entry, which is discarded.
-    pub fn discard(&mut self, recording: &Recording, id: NodeId) {
-        self.take(recording);
-        if recording.leaving() == Leaving::Replaced {
-            self.count(recording, id, 1);
-        }
-    }
-
-    /// Undoes [`Self::discard`] for this node.
-    pub fn discard_back(&mut self, recording: &Recording, id: NodeId) {
-        self.put_back(recording, id);
-        if recording.leaving() == Leaving::Replaced {
-            self.count(recording, id, -1);
-        }
-    }
-
-    /// This node is replaced: its entry leaves at once, or stays.
-    pub fn replace(&mut self, recording: &Recording, old: NodeId) {
-        if recording.order().removes_replaced() {
-            let place = self.next_place(recording);
-            let filled = self.next_filled(recording, old);
-            self.leave(recording, place, filled);
-        }
-        self.count(recording, old, -1);
-    }
-
-    /// Undoes [`Self::replace`] for this node.
-    pub fn replace_back(&mut self, recording: &Recording, old: NodeId) {
-        if recording.order().removes_replaced() {
-            let filled = self.last_filled(recording, old);
-            let place = self.last_place(recording);
-            self.come_back(recording, old, place, filled);
-        }
-        self.count(recording, old, 1);
-    }
-
     /// The entry at a place leaves. The last one comes to lie at `filled`.
     fn leave(&mut self, recording: &Recording, place: usize, filled: usize) {
         self.len -= 1;
@@ -193,13 +124,49 @@ impl ArrayAt {
         self.len += 1;
     }
 
-    /// The open nodes that go before one, which is open.
-    pub fn ahead(&self, first_key: u32) -> GoesFirst {
-        let mut ahead = GoesFirst::default();
-        for (key, count) in self.counts.iter().take_while(|(key, _)| *key <= first_key) {
-            *if key < first_key { &mut ahead.lower } else { &mut ahead.tied } += count as usize;
+    /// Open nodes by their first keys, the least key first.
+    pub fn counts(&self) -> impl Iterator<Item = (u32, u32)> {
+        self.counts.iter()
+    }
+}
+
+impl ListOnTheWay for ArrayAt {
+    fn change(&mut self, recording: &Recording, id: NodeId, node: &Node, change: ListChange) {
+        let removes_replaced = recording.order().removes_replaced();
+        match change {
+            ListChange::Push => {
+                let place = Self::climbed(recording, id, self.len);
+                self.move_down(recording, place, self.len);
+                self.set(recording, place, id);
+                self.len += 1;
+            }
+            ListChange::Unpush => {
+                self.len -= 1;
+                let place = Self::climbed(recording, id, self.len);
+                self.move_up(recording, place, self.len);
+            }
+            ListChange::Take | ListChange::Discard => {
+                let filled = self.next_filled(recording, id);
+                self.leave(recording, 0, filled);
+            }
+            ListChange::PutBack | ListChange::Undiscard => {
+                let filled = self.last_filled(recording, id);
+                self.come_back(recording, id, 0, filled);
+            }
+            ListChange::Replace if removes_replaced => {
+                let place = self.next_place(recording);
+                let filled = self.next_filled(recording, id);
+                self.leave(recording, place, filled);
+            }
+            ListChange::Unreplace if removes_replaced => {
+                let filled = self.last_filled(recording, id);
+                let place = self.last_place(recording);
+                self.come_back(recording, id, place, filled);
+            }
+            // Its entry stays until it comes first, and is discarded then.
+            ListChange::Replace | ListChange::Unreplace => {}
         }
-        GoesFirst { tied: ahead.tied.saturating_sub(1), ..ahead }
+        self.counts.change(recording.order().first_key(node), change.more_open(recording));
     }
 }
 
@@ -216,16 +183,7 @@ impl OpenAt {
             let [key, count] = load(recording.columns.key_counts.get(row));
             array.counts.change(key, count.cast_signed());
         }
-        let mut way = Way {
-            recording,
-            generated: recording.mark(keyframe.step).first_child,
-            replaced: keyframe.replaced,
-            discards: keyframe.discards,
-        };
-        (keyframe.step..steps).for_each(|step| way.forwards(&mut array, step));
-        (steps..keyframe.step).rev().for_each(|step| way.backwards(&mut array, step));
-        let Way { generated, replaced, discards, .. } = way;
-        Self { steps, selected: steps, generated, discards, replaced, list: List::Array(array) }
+        Self::over_many_steps(recording, keyframe.at, steps, array, List::Array)
     }
 
     pub(in crate::recording) fn replaced_in_array(&self, recording: &Recording) -> usize {
@@ -417,66 +375,5 @@ impl HeapArray for Emptied<'_> {
 
     fn is_less(&mut self, a: (Key, NodeId), b: (Key, NodeId)) -> bool {
         self.recording.order().is_before(a, b)
-    }
-}
-
-/// On the way over many steps of which only the open list is asked for.
-struct Way<'a> {
-    recording: &'a Recording,
-    generated: u32,
-    replaced: u32,
-    discards: u32,
-}
-
-impl Way<'_> {
-    fn forwards(&mut self, array: &mut ArrayAt, step: u32) {
-        let recording = self.recording;
-        while let Some(discarded) = recording.next_discard(&mut self.discards, step) {
-            array.discard(recording, discarded);
-        }
-        array.take(recording);
-        let parent = recording.columns.expanded(step);
-        while let Some(child) = recording.node(NodeId(self.generated))
-            && child.parent() == Some(parent)
-        {
-            if self.replaced < recording.progress.replaced
-                && let Some(old) = self.replaces(&child, step, self.replaced)
-            {
-                self.replaced += 1;
-                array.replace(recording, old);
-            }
-            array.push(recording, NodeId(self.generated));
-            self.generated += 1;
-        }
-    }
-
-    fn backwards(&mut self, array: &mut ArrayAt, step: u32) {
-        let recording = self.recording;
-        let parent = recording.columns.expanded(step);
-        while let Some(newest) = self.generated.checked_sub(1)
-            && recording.nodes().parent(NodeId(newest)) == Some(parent)
-        {
-            self.generated = newest;
-            array.push_back(recording, NodeId(newest));
-            let child = recording.nodes().get(NodeId(newest));
-            if let Some(row) = self.replaced.checked_sub(1)
-                && let Some(old) = self.replaces(&child, step, row)
-            {
-                self.replaced = row;
-                array.replace_back(recording, old);
-            }
-        }
-        array.put_back(recording, parent);
-        while let Some(discarded) = recording.last_discard(&mut self.discards, step) {
-            array.discard_back(recording, discarded);
-        }
-    }
-
-    /// The node of this row of the column of replaced ones, where a child of this step has replaced it.
-    fn replaces(&self, child: &Node, step: u32, row: u32) -> Option<NodeId> {
-        let nodes = self.recording.nodes();
-        let old = child.improves.then(|| self.recording.columns.replaced(row).node)?;
-        let is_old = nodes.state(old) == child.state && nodes.ended(old) == Ended::Dropped(step);
-        is_old.then_some(old)
     }
 }

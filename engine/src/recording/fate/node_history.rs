@@ -64,6 +64,18 @@ impl NodeEnd {
     }
 }
 
+impl GoesFirst {
+    /// Those before a node with this first key, which is one of the nodes; `counts` has how many have each first key, the least
+    /// first.
+    pub(in crate::recording) fn before(first_key: u32, counts: impl Iterator<Item = (u32, u32)>) -> Self {
+        let mut ahead = Self::default();
+        for (key, count) in counts.take_while(|(key, _)| *key <= first_key) {
+            *if key < first_key { &mut ahead.lower } else { &mut ahead.tied } += count as usize;
+        }
+        Self { tied: ahead.tied.saturating_sub(1), ..ahead }
+    }
+}
+
 impl Recording {
     pub(super) fn node_history(
         &self,
@@ -154,15 +166,10 @@ impl OpenAt {
             List::Path(_) => None,
             List::Reported(open) => Some(open.ahead(recording.order(), id, &node)),
             List::Frontier(_) => {
-                let of = |other: &NodeId| recording.nodes().get(*other).f().cmp(&node.f());
-                let leaves = self.leaves(recording);
-                let count = |order| leaves.iter().filter(|other| of(other) == order).count();
-                Some(GoesFirst {
-                    lower: count(std::cmp::Ordering::Less),
-                    tied: count(std::cmp::Ordering::Equal).saturating_sub(1),
-                })
+                let values = self.leaves(recording).into_iter().map(|id| (recording.nodes().get(id).f(), 1));
+                Some(GoesFirst::before(node.f(), values))
             }
-            List::Array(array) => Some(array.ahead(recording.order().first_key(&node))),
+            List::Array(array) => Some(GoesFirst::before(recording.order().first_key(&node), array.counts())),
             List::Stacks(stacks) if recording.order() == OpenOrder::FIRST_IN_FIRST_OUT => {
                 // Nothing of a queue is replaced: what is newer on this side is behind it.
                 let is_behind = |other: &u32| recording.nodes().get(NodeId(*other)).side == node.side;
@@ -179,14 +186,8 @@ impl OpenAt {
                 Some(GoesFirst { lower: newer.count(), tied: 0 })
             }
             List::Stacks(stacks) => {
-                let first = recording.order().first_key(&node);
-                let mut ahead = GoesFirst::default();
-                for (key, head) in stacks[node.side as usize].iter().take_while(|(key, _)| key.0 <= first) {
-                    let count = if key.0 < first { &mut ahead.lower } else { &mut ahead.tied };
-                    *count += head.live as usize;
-                }
-                ahead.tied = ahead.tied.saturating_sub(1);
-                Some(ahead)
+                let live = stacks[node.side as usize].iter().map(|(key, head)| (key.0, head.live));
+                Some(GoesFirst::before(recording.order().first_key(&node), live))
             }
         }
     }

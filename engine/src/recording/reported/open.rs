@@ -68,20 +68,13 @@ impl ReportedOpen {
         if order.by == OrderBy::Arrival {
             return GoesFirst { lower: self.entries.range(..own).count(), tied: 0 };
         }
-        let mut ahead = GoesFirst::default();
-        for (key, count) in self.counts.iter().take_while(|(key, _)| key.0 <= own.0.0) {
-            *if key.0 < own.0.0 { &mut ahead.lower } else { &mut ahead.tied } += *count as usize;
-        }
-        GoesFirst { tied: ahead.tied.saturating_sub(1), ..ahead }
+        GoesFirst::before(own.0.0, self.counts.iter().map(|(key, count)| (key.0, *count)))
     }
 
     pub fn candidates(&self, order: OpenOrder) -> Candidates {
-        let nodes = self.len();
-        let Some((first, both)) = self.counts.first().filter(|_| order.by != OrderBy::Arrival) else {
-            return Candidates { nodes, ..Candidates::default() };
-        };
-        let same = self.counts.iter().take_while(|(key, _)| key.0 == first.0).map(|(_, count)| *count);
-        Candidates { nodes, least_first: same.sum(), least_both: *both }
+        let is_valued = order.by != OrderBy::Arrival;
+        let counts = self.counts.iter().filter(|_| is_valued).map(|(key, count)| (*key, *count));
+        Candidates::counted(self.len(), counts)
     }
 }
 
@@ -108,16 +101,7 @@ impl OpenAt {
         let near = recording.columns.reported.open.near(steps);
         let mut open = near.unwrap_or_else(|| Self::before_report(recording));
         let mut mark = recording.mark(open.steps);
-        while open.steps < steps {
-            let at = open.steps;
-            open.step(recording, &recording.step_at(at, mark));
-            mark = recording.mark_after(mark, at);
-        }
-        while open.steps > steps {
-            let at = open.steps - 1;
-            mark = recording.mark_back(mark, at);
-            open.step_back(recording, &recording.step_at(at, mark));
-        }
+        open.walk(recording, &mut mark, steps);
         open
     }
 

@@ -141,13 +141,13 @@ impl Stacks {
         self.change(key, |head| head.take(below, live, first_in))
     }
 
-    /// Puts an entry back that was taken out.
-    pub fn put_back(&mut self, key: Key, id: NodeId, live: u32) -> Head {
-        if self.first_in {
-            self.change(key, |head| head.put_back(id, live, true))
-        } else {
-            self.push(key, id, live)
+    /// Changes a stack, which may be a new one.
+    pub fn update(&mut self, key: Key, change: impl FnOnce(&mut Head)) {
+        if let Err(i) = self.place(key) {
+            make_room(&mut self.heads, 1);
+            self.heads.insert(i, (key, Head::EMPTY));
         }
+        self.change(key, change);
     }
 
     /// Changes the number of entries that are not replaced.
