@@ -1,11 +1,13 @@
-//! The work of a dialog: how far it is, and how the last one ended.
+//! The form of a dialog, and its work: how far it is, and how the last one ended.
 
 use std::fmt::Display;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
+use egui::Ui;
+
 use crate::core::Core;
-use crate::kit::form::LastLine;
+use crate::kit::form::{DialogForm, FormRows, LastLine};
 use crate::memory::lock;
 use crate::worker::Work;
 
@@ -42,7 +44,7 @@ impl<T: Send + 'static, P: Default + Copy + Send + 'static> DialogWork<T, P> {
         });
         match started {
             Ok(work) => self.work = Some(work),
-            Err(error) => self.ended = Some(Err(error.to_string())),
+            Err(error) => self.ended = Some(Err(format!("the work could not start: {error}"))),
         }
     }
 
@@ -55,6 +57,12 @@ impl<T: Send + 'static, P: Default + Copy + Send + 'static> DialogWork<T, P> {
             self.ended = Some(ended.unwrap_or_else(|failed| Err(failed.to_string())));
         }
         has_ended
+    }
+
+    /// What the work that has ended made, or why it made nothing: once.
+    pub fn take(&mut self) -> Option<Result<T, String>> {
+        self.poll();
+        self.ended.take()
     }
 
     /// How far the work is that runs.
@@ -96,4 +104,20 @@ impl<T, P> DialogWork<T, P> {
     pub fn forget(&mut self) {
         self.ended = None;
     }
+}
+
+/// Shows a dialog with the rows of a form, which give what else is asked for. What has changed comes before what begins with
+/// it.
+pub fn edit_ui<F: Clone + PartialEq, A: Clone>(
+    ui: &Ui,
+    dialog: DialogForm<'_, A>,
+    form: &F,
+    set: impl FnOnce(F) -> A,
+    actions: &mut Vec<A>,
+    rows_ui: impl FnOnce(&mut FormRows<'_>, &mut F) -> Option<A>,
+) {
+    let (mut changed, mut asked) = (form.clone(), None);
+    let answer = dialog.show(ui.ctx(), |rows| asked = rows_ui(rows, &mut changed));
+    let changed = (changed != *form).then(|| set(changed));
+    actions.extend(changed.into_iter().chain(asked).chain(answer));
 }

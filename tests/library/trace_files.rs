@@ -57,14 +57,14 @@ fn the_window_saves_the_steps_that_are_chosen() {
     update(&mut session, CoreAction::GoTo(Position::after(7)));
     for whole in [false, true] {
         update(&mut session, Command::SaveTrace);
-        let choice = session.activities.trace.choice().expect("the dialog is open");
+        let choice = session.activities.trace.choice.expect("the dialog is open");
         let last = if whole { session.core.shown.as_ref().expect("a search").steps() } else { 7 };
         assert_eq!((choice.from, choice.to), (1, last));
         update(&mut session, Action::In(ActivityAction::Trace(TraceAction::Choose(None))));
         update(&mut session, Command::ShowWholeSearch);
     }
     update(&mut session, Command::SaveTrace);
-    let mut choice = session.activities.trace.choice().expect("the dialog is open");
+    let mut choice = session.activities.trace.choice.expect("the dialog is open");
     choice.format = TraceFormat::from_name("jsonl").expect("a format");
     (choice.from, choice.to) = (2, 5);
     let choose = Action::In(ActivityAction::Trace(TraceAction::Choose(Some(choice))));

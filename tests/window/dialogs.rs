@@ -88,7 +88,7 @@ fn enter_accepts_from_any_control_but_a_button() {
             press(&mut window, Modifiers::NONE, Key::Tab);
         }
         press(&mut window, Modifiers::NONE, Key::Enter);
-        assert!(window.state().session().activities.trace.choice().is_none(), "after {tabs} Tabs");
+        assert!(window.state().session().activities.trace.choice.is_none(), "after {tabs} Tabs");
         assert!(
             window.state().session().documents.files.request().is_some(),
             "it asks for a file, after {tabs} Tabs"
@@ -100,7 +100,7 @@ fn enter_accepts_from_any_control_but_a_button() {
     window.get_by_role_and_label(Role::Button, "Cancel").focus();
     window.run();
     press(&mut window, Modifiers::NONE, Key::Enter);
-    assert!(window.state().session().activities.trace.choice().is_none());
+    assert!(window.state().session().activities.trace.choice.is_none());
     assert!(window.state().session().documents.files.request().is_none(), "the button cancels");
 }
 

@@ -70,9 +70,9 @@ fn an_experiment_of_a_file_is_run_and_its_means_are_shown() {
         open(&mut window);
         choose_file(&mut window, folder.path());
         window.get_by_role_and_label(Role::Button, "Run experiment").click();
-        wait(&mut window, "the experiment", |session| session.activities.experiment.ended().is_some());
+        wait(&mut window, "the experiment", |session| session.activities.experiment.work.ended().is_some());
         let report =
-            window.state().session().activities.experiment.ended().expect("ended").expect("no error");
+            window.state().session().activities.experiment.work.ended().expect("ended").expect("no error");
         // Only 16 boards are 4 moves from the goal.
         assert_eq!((report.end, report.progress.done), (ExperimentEnd::Complete, 144));
         assert!(folder.path().join("results/means.md").exists());
@@ -108,15 +108,15 @@ fn an_experiment_that_is_stopped_can_be_resumed() {
     choose_file(&mut window, folder.path());
     act(&mut window, ExperimentAction::Run);
     act(&mut window, ExperimentAction::Stop);
-    wait(&mut window, "the stop", |session| session.activities.experiment.ended().is_some());
+    wait(&mut window, "the stop", |session| session.activities.experiment.work.ended().is_some());
     let ended = |window: &Window| {
         let report =
-            window.state().session().activities.experiment.ended().expect("ended").expect("no error");
+            window.state().session().activities.experiment.work.ended().expect("ended").expect("no error");
         (report.end, report.progress.done)
     };
     assert_eq!(ended(&window).0, ExperimentEnd::Stopped);
     window.get_by_role_and_label(Role::Button, "Resume").click();
-    wait(&mut window, "the rest", |session| session.activities.experiment.ended().is_some());
+    wait(&mut window, "the rest", |session| session.activities.experiment.work.ended().is_some());
     assert_eq!(ended(&window), (ExperimentEnd::Complete, 144));
     window.get_by_role_and_label(Role::Button, "Run experiment");
 }
@@ -132,7 +132,7 @@ fn the_window_can_be_used_while_an_experiment_runs() {
     window.step();
     assert!(window.state().session().activities.experiment.form().is_none(), "Escape closes the dialog");
     window.state_mut().act(Command::Run);
-    wait(&mut window, "the experiment", |session| session.activities.experiment.ended().is_some());
+    wait(&mut window, "the experiment", |session| session.activities.experiment.work.ended().is_some());
     assert!(window.state().session().core.shown.is_some());
     open(&mut window);
     window.get_by_role_and_label(Role::Label, "Expanded by distance");
@@ -164,5 +164,5 @@ fn a_file_that_is_no_experiment_says_why() {
         window.state().session().activities.experiment.chosen().expect("read").expect_err("no experiment");
     assert!(problem.contains("not a complete experiment file"), "{problem}");
     act(&mut window, ExperimentAction::Run);
-    assert!(window.state().session().activities.experiment.progress().is_none(), "nothing runs");
+    assert!(window.state().session().activities.experiment.work.progress().is_none(), "nothing runs");
 }

@@ -52,7 +52,7 @@ fn is_over(session: &Session) -> bool {
 }
 
 fn found(window: &Window) -> (usize, Option<FindEnd>) {
-    let results = &window.state().session().activities.find.found().expect("it was started").results;
+    let results = &window.state().session().activities.find.found.as_ref().expect("it was started").results;
     (results.boards.len(), results.end)
 }
 
@@ -68,7 +68,7 @@ fn a_find_is_opened_at_its_event_and_undo_brings_the_boards_back() {
     let (count, end) = found(&window);
     assert!(count > 0 && end.is_some());
     let wanted = {
-        let found = window.state().session().activities.find.found().expect("it was started");
+        let found = window.state().session().activities.find.found.as_ref().expect("it was started");
         (found.results.boards[0].document(&found.spec), found.results.boards[0].at.expect("an event"))
     };
     press(&window, "Open");
@@ -106,17 +106,17 @@ fn each_row_of_the_list_opens_boards_finds_some_or_shows_the_form() {
         let find = &session.activities.find;
         match entry {
             ExampleEntry::Boards(example) => {
-                assert!(find.page().is_none(), "{}", example.title);
+                assert!(find.page.is_none(), "{}", example.title);
                 assert_eq!(*session.core.editor.document(), example.document());
                 assert_ne!(*session.core.editor.document(), before);
             }
             ExampleEntry::Condition(preset) => {
                 assert_eq!(form(&window), FindingForm::of(preset));
-                assert_eq!(find.found().expect("it is looked for").spec, preset.spec());
+                assert_eq!(find.found.as_ref().expect("it is looked for").spec, preset.spec());
             }
             ExampleEntry::Own => {
                 assert_eq!(form(&window).preset, None);
-                assert!(find.found().is_none(), "it waits for Start");
+                assert!(find.found.as_ref().is_none(), "it waits for Start");
             }
         }
     }
@@ -149,12 +149,12 @@ fn the_keyboard_chooses_from_the_list_and_escape_leaves_it() {
     assert_eq!(form(&window), FindingForm::of(&ExamplePreset::ALL[0]));
     window.key_press(Key::Escape);
     window.run();
-    assert!(window.state().session().activities.find.page().is_none());
+    assert!(window.state().session().activities.find.page.is_none());
     open(&mut window);
     window.key_press(Key::ArrowUp);
     window.key_press(Key::Enter);
     window.run();
-    assert!(window.state().session().activities.find.page().is_none(), "it has opened boards");
+    assert!(window.state().session().activities.find.page.is_none(), "it has opened boards");
 }
 
 #[test]

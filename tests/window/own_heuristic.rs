@@ -15,7 +15,7 @@ use crate::driven::{Window, run_search, wait, window};
 /// Types a command, starts it, and waits for its end.
 fn ask(window: &mut Window, command: &str) {
     begin(window, command);
-    wait(window, "the program", |session| session.activities.own_heuristic.answer().is_some());
+    wait(window, "the program", |session| session.activities.own_heuristic.work.ended().is_some());
     window.run();
 }
 
@@ -42,9 +42,9 @@ fn a_program_becomes_the_heuristic_of_the_search_and_is_judged() {
     ask(&mut window, "sh -c 'sed s/.*/0/'");
     let session = window.state().session();
     let Some(Ok(Some(AskedHeuristic { heuristic: asked, verdict, .. }))) =
-        session.activities.own_heuristic.answer()
+        session.activities.own_heuristic.work.ended()
     else {
-        panic!("{:?}", session.activities.own_heuristic.answer())
+        panic!("{:?}", session.activities.own_heuristic.work.ended())
     };
     assert_eq!((verdict.boards, verdict.is_admissible(), verdict.is_consistent()), (181_440, true, true));
     assert_eq!(heuristic(session), *asked);
@@ -53,7 +53,7 @@ fn a_program_becomes_the_heuristic_of_the_search_and_is_judged() {
     window.get_by_label("Save table…");
     window.key_press(Key::Escape);
     window.run();
-    assert_eq!(window.state().session().activities.own_heuristic.command(), None);
+    assert_eq!(window.state().session().activities.own_heuristic.command, None);
     // The program also answers after the dialog is closed, such as for another goal.
     let goal = parse_board("1 2 3 x").expect("a board");
     assert!(HeuristicId::Own(own).prepare(&goal, &NoStore, &mut |_| ControlFlow::Continue(())).is_continue());
@@ -81,7 +81,7 @@ fn a_program_that_gives_a_wrong_answer_changes_nothing() {
     {
         ask(&mut window, command);
         let session = window.state().session();
-        let Some(Err(problem)) = session.activities.own_heuristic.answer() else { panic!("{command}") };
+        let Some(Err(problem)) = session.activities.own_heuristic.work.ended() else { panic!("{command}") };
         assert!(problem.contains(words), "{problem}");
         assert_eq!(heuristic(session), before);
         window.key_press(Key::Escape);
@@ -91,8 +91,8 @@ fn a_program_that_gives_a_wrong_answer_changes_nothing() {
     begin(&mut window, "sleep 1000");
     window.get_by_label("Stop").click_accesskit();
     window.run();
-    wait(&mut window, "its end", |session| session.activities.own_heuristic.answer().is_some());
+    wait(&mut window, "its end", |session| session.activities.own_heuristic.work.ended().is_some());
     let session = window.state().session();
-    assert!(matches!(session.activities.own_heuristic.answer(), Some(Ok(None))));
+    assert!(matches!(session.activities.own_heuristic.work.ended(), Some(Ok(None))));
     assert_eq!(heuristic(session), before);
 }

@@ -156,7 +156,7 @@ fn a_picture_is_chosen_and_saved_by_keys_and_a_wrong_name_is_explained() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut window = window_at_plane(12);
     press(&mut window, Modifiers::COMMAND, Key::P);
-    let choice = window.state().session().activities.picture.choice().expect("the dialog is open");
+    let choice = window.state().session().activities.picture.choice.expect("the dialog is open");
     assert_eq!(choice.view.name, "plane", "the picture that the keyboard is at");
     window.get_by_label("Choose file…").click();
     window.run();

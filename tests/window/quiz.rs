@@ -30,12 +30,12 @@ fn questions_are_saved_and_an_existing_file_is_kept() {
         choice.path = path.display().to_string();
     });
     window.get_by_role_and_label(Role::Button, "Save questions").click();
-    wait(&mut window, "the file", |session| session.activities.quiz.ended().is_some());
+    wait(&mut window, "the file", |session| session.activities.quiz.work.ended().is_some());
     window.get_by_label_contains("6 questions for 2 boards saved in");
     let text = std::fs::read_to_string(&path).expect("written");
     assert_eq!(text.matches("$CATEGORY: $course$/top/Tilescope/").count(), 2, "{text}");
     window.get_by_role_and_label(Role::Button, "Save questions").click();
-    wait(&mut window, "the refusal", |session| matches!(session.activities.quiz.ended(), Some(Err(_))));
+    wait(&mut window, "the refusal", |session| matches!(session.activities.quiz.work.ended(), Some(Err(_))));
     window.get_by_label_contains("file with this name exists");
     assert_eq!(std::fs::read_to_string(&path).expect("kept"), text);
     window.key_press(Key::Escape);

@@ -42,7 +42,7 @@ fn rules_that_give_typed_figures_are_used() {
     window.state_mut().act(state(&figures, &form));
     window.run();
     press(&mut window, "Find the rules");
-    wait(&mut window, "the rules", |session| session.activities.rules.answer().is_some());
+    wait(&mut window, "the rules", |session| session.activities.rules.work.ended().is_some());
     window.run();
     let rules = &window.state().session().activities.rules;
     assert_eq!(rules.chosen().expect("rules").settings, early);

@@ -40,17 +40,19 @@ fn a_worksheet_is_previewed_and_saved_with_its_answers_and_not_twice() {
             matches!(session.activities.worksheet.preview(), Some(Ok(_)))
         });
         window.get_by_role_and_label(Role::Button, "Save worksheet").click();
-        wait(&mut window, "the files", |session| session.activities.worksheet.ended().is_some());
+        wait(&mut window, "the files", |session| session.activities.worksheet.work.ended().is_some());
         assert!(path.exists() && folder.path().join("sheet-answers.pdf").exists());
         window.get_by_label_contains("2 files saved: ");
         window.get_by_role_and_label(Role::Button, "Save worksheet").click();
         wait(&mut window, "the refusal", |session| {
-            matches!(session.activities.worksheet.ended(), Some(Err(_)))
+            matches!(session.activities.worksheet.work.ended(), Some(Err(_)))
         });
         window.get_by_label_contains("file with this name exists");
         set(&mut window, |choice| choice.replaces = true);
         window.get_by_role_and_label(Role::Button, "Save worksheet").click();
-        wait(&mut window, "the files", |session| matches!(session.activities.worksheet.ended(), Some(Ok(_))));
+        wait(&mut window, "the files", |session| {
+            matches!(session.activities.worksheet.work.ended(), Some(Ok(_)))
+        });
         window.key_press(Key::Escape);
         window.run();
         assert!(window.state().session().activities.worksheet.choice().is_none());
@@ -66,11 +68,15 @@ fn a_class_gets_a_folder() {
     set(&mut window, |choice| choice.form.names = "Ada\nBo\nada".to_owned());
     set(&mut window, |choice| choice.path = path.display().to_string());
     window.get_by_role_and_label(Role::Button, "Save worksheet").click();
-    wait(&mut window, "the refusal", |session| matches!(session.activities.worksheet.ended(), Some(Err(_))));
+    wait(&mut window, "the refusal", |session| {
+        matches!(session.activities.worksheet.work.ended(), Some(Err(_)))
+    });
     window.get_by_label_contains("1 and 3 have the same name");
     set(&mut window, |choice| choice.form.names = "Ada\nBo".to_owned());
     window.get_by_role_and_label(Role::Button, "Save worksheet").click();
-    wait(&mut window, "the files", |session| matches!(session.activities.worksheet.ended(), Some(Ok(_))));
+    wait(&mut window, "the files", |session| {
+        matches!(session.activities.worksheet.work.ended(), Some(Ok(_)))
+    });
     assert_eq!(std::fs::read_dir(&path).expect("made").count(), 4);
     window.get_by_label_contains("4 files for 2 students saved in");
 }

@@ -9,29 +9,18 @@ use std::path::{Path, PathBuf};
 use super::contract::{Activity, Request, StopQuestion};
 use super::dialog_work::DialogWork;
 use crate::compare::{
-    ExperimentEnd, ExperimentOptions, ExperimentProgress, ExperimentReport, ReadExperimentError,
-    SHIPPED_EXPERIMENTS, ShippedExperiment, read_experiment, run_experiment,
+    ExperimentEnd, ExperimentOptions, ExperimentProgress, ExperimentReport, SHIPPED_EXPERIMENTS,
+    ShippedExperiment, read_experiment, run_experiment,
 };
 use crate::core::{Command, Core};
 use crate::file::{Experiment, FileKind, choose_experiment_to_open, choose_folder};
 use crate::platform::cores;
-use crate::worker::BackgroundTask;
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub enum ExperimentChoice {
     Shipped(&'static ShippedExperiment),
     /// The file whose path is typed.
     File,
-}
-
-impl PartialEq for ExperimentChoice {
-    fn eq(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Shipped(one), Self::Shipped(other)) => one.name == other.name,
-            (Self::File, Self::File) => true,
-            _ => false,
-        }
-    }
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -43,6 +32,13 @@ pub struct ExperimentForm {
     /// Whether one search runs at a time, so that times are not disturbed.
     pub alone: bool,
     pub table: usize,
+}
+
+impl Default for ExperimentForm {
+    fn default() -> Self {
+        let choice = ExperimentChoice::Shipped(&SHIPPED_EXPERIMENTS[0]);
+        Self { choice, path: String::new(), folder: String::new(), alone: false, table: 0 }
+    }
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -60,7 +56,7 @@ pub enum ExperimentAction {
     Close,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Experiments {
     is_open: bool,
     form: ExperimentForm,
@@ -68,39 +64,11 @@ pub struct Experiments {
     suggested: String,
     /// The experiment of the form; `None` while its file is not read.
     chosen: Option<Result<Experiment, String>>,
-    reading: Option<BackgroundTask<Result<Experiment, ReadExperimentError>>>,
+    reading: DialogWork<Experiment>,
     /// It ends with the report of the chosen experiment.
-    work: DialogWork<ExperimentReport, ExperimentProgress>,
+    pub work: DialogWork<ExperimentReport, ExperimentProgress>,
     /// Whether the window closes when it has stopped.
     closes_window: bool,
-}
-
-impl Default for Experiments {
-    fn default() -> Self {
-        let first = &SHIPPED_EXPERIMENTS[0];
-        let form = ExperimentForm {
-            choice: ExperimentChoice::Shipped(first),
-            path: String::new(),
-            folder: folder_of(first.name),
-            alone: false,
-            table: 0,
-        };
-        let suggested = form.folder.clone();
-        Self {
-            is_open: false,
-            form,
-            suggested,
-            chosen: None,
-            reading: None,
-            work: DialogWork::default(),
-            closes_window: false,
-        }
-    }
-}
-
-fn folder_of(name: &str) -> String {
-    let here = env::current_dir().unwrap_or_default();
-    here.join(name).display().to_string()
 }
 
 impl Experiments {
@@ -114,24 +82,12 @@ impl Experiments {
     }
 
     pub fn is_reading(&self) -> bool {
-        self.reading.is_some()
-    }
-
-    pub fn progress(&self) -> Option<ExperimentProgress> {
-        self.work.progress()
-    }
-
-    pub fn is_running(&self) -> bool {
-        self.work.is_running()
-    }
-
-    pub fn ended(&self) -> Option<Result<&ExperimentReport, &str>> {
-        self.work.ended()
+        self.reading.is_running()
     }
 
     /// Whether the last run of the chosen experiment was stopped, so that the next one continues.
     pub fn can_resume(&self) -> bool {
-        matches!(self.ended(), Some(Ok(report)) if report.end != ExperimentEnd::Complete)
+        matches!(self.work.ended(), Some(Ok(report)) if report.end != ExperimentEnd::Complete)
     }
 
     fn choose_shipped(&mut self, shipped: &'static ShippedExperiment) {
@@ -140,7 +96,7 @@ impl Experiments {
     }
 
     fn suggest_folder(&mut self, name: &str) {
-        self.suggested = folder_of(name);
+        self.suggested = env::current_dir().unwrap_or_default().join(name).display().to_string();
         self.form.folder.clone_from(&self.suggested);
     }
 
@@ -150,7 +106,7 @@ impl Experiments {
         let is_other = is_typed || form.choice != self.form.choice;
         self.form = form;
         if is_other {
-            (self.chosen, self.reading, self.form.table) = (None, None, 0);
+            (self.chosen, self.reading, self.form.table) = (None, DialogWork::default(), 0);
             if let ExperimentChoice::Shipped(shipped) = self.form.choice {
                 self.choose_shipped(shipped);
             }
@@ -177,17 +133,12 @@ impl Activity for Experiments {
     fn update(&mut self, action: ExperimentAction, core: &mut Core) -> Vec<Request<ExperimentAction>> {
         match action {
             // The experiment that runs is the one that is shown.
-            ExperimentAction::SetForm(form) if self.is_running() => self.form.table = form.table,
+            ExperimentAction::SetForm(form) if self.work.is_running() => self.form.table = form.table,
             ExperimentAction::SetForm(form) => self.set_form(form),
             ExperimentAction::Read => self.read(core),
             ExperimentAction::ChooseFile => {
-                let chosen = choose_experiment_to_open();
-                return Request::take_path(
-                    ("Open an experiment", "e.g. experiment.ron"),
-                    "",
-                    chosen,
-                    ExperimentAction::Open,
-                );
+                let words = ("Open an experiment", "e.g. experiment.ron");
+                return Request::take_path(words, "", choose_experiment_to_open(), ExperimentAction::Open);
             }
             ExperimentAction::Open(path) => self.open_file(&path, core),
             ExperimentAction::ChooseFolder => {
@@ -206,12 +157,7 @@ impl Activity for Experiments {
     }
 
     fn receive(&mut self, core: &mut Core) -> Vec<Request<ExperimentAction>> {
-        if let Some(read) = self.reading.as_mut().and_then(BackgroundTask::poll) {
-            self.reading = None;
-            let read = match read {
-                Ok(read) => read.map_err(|error| error.to_string()),
-                Err(failed) => Err(failed.to_string()),
-            };
+        if let Some(read) = self.reading.take() {
             if let Ok(experiment) = &read
                 && self.form.folder == self.suggested
             {
@@ -246,7 +192,7 @@ impl Experiments {
     }
 
     pub(in crate::activity) fn work(&self) -> Option<StopQuestion> {
-        self.is_running().then_some(STOP_QUESTION)
+        self.work.is_running().then_some(STOP_QUESTION)
     }
 
     /// It is stopped before the window closes, so that its table has each run that ended.
@@ -256,9 +202,7 @@ impl Experiments {
             self.work.stop();
         }
     }
-}
 
-impl Experiments {
     fn show_dialog(&mut self) {
         self.is_open = true;
         if let (None, ExperimentChoice::Shipped(shipped)) = (&self.chosen, self.form.choice) {
@@ -268,7 +212,7 @@ impl Experiments {
 
     /// Reads a file. An experiment that runs stays in the dialog.
     fn open_file(&mut self, path: &Path, core: &Core) {
-        if !self.is_running() {
+        if !self.work.is_running() {
             let path = path.display().to_string();
             self.set_form(ExperimentForm { choice: ExperimentChoice::File, path, ..self.form.clone() });
             self.read(core);
@@ -279,14 +223,11 @@ impl Experiments {
         let path = PathBuf::from(&self.form.path);
         self.chosen = None;
         self.work.forget();
-        match BackgroundTask::start("file", core.wake.clone(), move || read_experiment(&path)) {
-            Ok(task) => self.reading = Some(task),
-            Err(error) => self.chosen = Some(Err(error.to_string())),
-        }
+        self.reading.start("file", core, move |_| read_experiment(&path));
     }
 
     fn run(&mut self, core: &Core) {
-        let (false, Some(Ok(experiment))) = (self.is_running(), self.chosen.clone()) else { return };
+        let (false, Some(Ok(experiment))) = (self.work.is_running(), self.chosen.clone()) else { return };
         let threads = if self.form.alone { NonZeroUsize::MIN } else { cores() };
         let options = ExperimentOptions { folder: PathBuf::from(&self.form.folder), threads };
         self.work.start("experiment", core, move |tell| {

@@ -5,6 +5,7 @@ use std::path::Path;
 use egui::{Grid, Key, Label, RichText, ScrollArea, Ui};
 
 use super::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
+use crate::activity::dialog_work::edit_ui;
 use crate::activity::view::ActivityView;
 use crate::compare::{
     ExperimentEnd, ExperimentReport, MeansTable, SHIPPED_EXPERIMENTS, experiment_progress_text,
@@ -17,60 +18,38 @@ use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Pen, line};
 use crate::picture::number;
 
-impl ActivityView for Experiments {
-    fn dialog_ui(&self, ui: &mut Ui, _: &Core, actions: &mut Vec<ExperimentAction>) {
-        if let Some(form) = self.form() {
-            experiment_ui(ui, self, form, actions);
-        }
-    }
-}
-
 const GAP: f32 = 16.0;
 
-fn experiment_ui(
-    ui: &mut Ui,
-    experiments: &Experiments,
-    form: &ExperimentForm,
-    actions: &mut Vec<ExperimentAction>,
-) {
-    let mut changed = form.clone();
-    let (name, verb, hint) = if experiments.can_resume() {
-        ("Resume", "resumes", "Continue with the runs that are missing")
-    } else {
-        (
-            "Run experiment",
-            "runs it",
-            "It gets a table of all runs, the means, and the plots. If it has runs of this experiment, they are kept.",
-        )
-    };
-    let is_ready = matches!(experiments.chosen(), Some(Ok(_))) && !form.folder.is_empty();
-    let mut shown = DialogForm::new("experiment", "Experiment", ExperimentAction::Close)
-        .left_by("Close")
-        .accept(name, verb, is_ready, ExperimentAction::Run)
-        .accept_hint(hint)
-        .last(last(experiments))
-        .beside_of(width_of_table(ui, experiments, form), |ui| state_ui(ui, experiments, form));
-    if experiments.progress().is_some() {
-        shown = shown.left_with_hint("The experiment continues. Ctrl+E opens this again.");
-    }
-    let mut asked = None;
-    let answer = shown.show(ui.ctx(), |rows| {
-        let is_idle = experiments.progress().is_none();
-        rows.enabled_if(is_idle, |rows| asked = rows_ui(rows, &mut changed));
-        if let Some(Ok(report)) = experiments.ended() {
-            let tables = report.tables.iter().enumerate();
-            rows.choose(
-                "Table",
-                &mut changed.table,
-                tables.map(|(i, table)| FormOption::new(i, table.title())),
-            );
+impl ActivityView for Experiments {
+    fn dialog_ui(&self, ui: &mut Ui, _: &Core, actions: &mut Vec<ExperimentAction>) {
+        let Some(form) = self.form() else { return };
+        let is_ready = matches!(self.chosen(), Some(Ok(_))) && !form.folder.is_empty();
+        let (name, verb, hint) = if self.can_resume() {
+            ("Resume", "resumes", "Continue with the runs that are missing")
+        } else {
+            let hint = "It gets a table of all runs, the means, and the plots. If it has runs of this experiment, they are kept.";
+            ("Run experiment", "runs it", hint)
+        };
+        let is_idle = !self.work.is_running();
+        let mut dialog = DialogForm::new("experiment", "Experiment", ExperimentAction::Close)
+            .left_by("Close")
+            .accept(name, verb, is_ready, ExperimentAction::Run)
+            .accept_hint(hint)
+            .last(last(self))
+            .beside_of(width_of_table(ui, self, form), |ui| state_ui(ui, self, form));
+        if !is_idle {
+            dialog = dialog.left_with_hint("The experiment continues. Ctrl+E opens this again.");
         }
-    });
-    if changed != *form {
-        // Before what begins with it.
-        actions.push(ExperimentAction::SetForm(changed));
+        edit_ui(ui, dialog, form, ExperimentAction::SetForm, actions, |rows, form| {
+            let mut asked = None;
+            rows.enabled_if(is_idle, |rows| asked = rows_ui(rows, form));
+            if let Some(Ok(report)) = self.work.ended() {
+                let titles = report.tables.iter().map(MeansTable::title).enumerate();
+                rows.choose("Table", &mut form.table, titles.map(|(i, title)| FormOption::new(i, title)));
+            }
+            asked
+        });
     }
-    actions.extend(asked.into_iter().chain(answer));
 }
 
 fn table<'r>(report: &'r ExperimentReport, form: &ExperimentForm) -> Option<&'r MeansTable> {
@@ -81,7 +60,7 @@ fn table<'r>(report: &'r ExperimentReport, form: &ExperimentForm) -> Option<&'r 
 fn width_of_table(ui: &Ui, experiments: &Experiments, form: &ExperimentForm) -> f32 {
     let scale = UnitScale::over(ui.ctx());
     let pen = Pen::new(ui, scale);
-    let report = experiments.ended().and_then(Result::ok);
+    let report = experiments.work.ended().and_then(Result::ok);
     let Some(table) = report.and_then(|report| table(report, form)) else { return NARROW };
     let header = table.header();
     let mut widths: Vec<f32> = header.iter().map(|name| line(ui, name, pen.strong()).size().x).collect();
@@ -95,9 +74,8 @@ fn width_of_table(ui: &Ui, experiments: &Experiments, form: &ExperimentForm) -> 
 }
 
 fn rows_ui(rows: &mut FormRows<'_>, form: &mut ExperimentForm) -> Option<ExperimentAction> {
-    let shipped = SHIPPED_EXPERIMENTS
-        .iter()
-        .map(|shipped| FormOption::new(ExperimentChoice::Shipped(shipped), shipped.title));
+    let shipped = SHIPPED_EXPERIMENTS.iter();
+    let shipped = shipped.map(|own| FormOption::new(ExperimentChoice::Shipped(own), own.title));
     let file = FormOption::new(ExperimentChoice::File, "An experiment file")
         .hint("The chapter “Experiments” of the documentation describes these files, which end in .ron");
     rows.choose("Experiment", &mut form.choice, shipped.chain([file]));
@@ -115,12 +93,9 @@ fn rows_ui(rows: &mut FormRows<'_>, form: &mut ExperimentForm) -> Option<Experim
     if rows.path("Folder", &mut form.folder, "", "Browse folders…").1 {
         asked = Some(ExperimentAction::ChooseFolder);
     }
-    rows.tick(
-        "",
-        "Run one search at a time",
-        &mut form.alone,
-        "No other search of the experiment disturbs the times then. Disturbed ones are measured again.",
-    );
+    let hint =
+        "No other search of the experiment disturbs the times then. Disturbed ones are measured again.";
+    rows.tick("", "Run one search at a time", &mut form.alone, hint);
     asked
 }
 
@@ -129,7 +104,7 @@ fn last(experiments: &Experiments) -> LastLine<ExperimentAction> {
     if let Some(line) = experiments.work.line(words, ExperimentAction::Stop) {
         return line;
     }
-    match (experiments.chosen(), experiments.ended()) {
+    match (experiments.chosen(), experiments.work.ended()) {
         (Some(Err(problem)), _) | (_, Some(Err(problem))) => LastLine::Problem(sentence(problem)),
         (_, Some(Ok(report))) => LastLine::Note(end_text(report)),
         (None, None) if experiments.is_reading() => LastLine::Note("Reading the file".to_owned()),
@@ -154,7 +129,7 @@ fn end_text(report: &ExperimentReport) -> String {
 
 /// The means, once they are there, and what the experiment does.
 fn state_ui(ui: &mut Ui, experiments: &Experiments, form: &ExperimentForm) {
-    if let Some(Ok(report)) = experiments.ended() {
+    if let Some(Ok(report)) = experiments.work.ended() {
         report_ui(ui, report, form);
     }
     if let Some(Ok(experiment)) = experiments.chosen() {

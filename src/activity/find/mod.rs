@@ -8,16 +8,17 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use super::contract::{Activity, NamedExample, Request};
+use super::dialog_work::DialogWork;
 use crate::compare::find::{
     BoardCondition, ExamplePreset, ExampleSpec, FindEnd, FindProblem, FindResults, find_boards, load_example,
     spec_text,
 };
-use crate::core::{Command, Core, EXAMPLES, Example, StepTarget, text};
-use crate::file::{Document, FileError, choose_condition_to_open};
+use crate::core::{Command, Core, EXAMPLES, Example, StepTarget};
+use crate::file::{Document, choose_condition_to_open};
 use crate::memory::lock;
 use crate::picture::capitalised;
 use crate::platform::{Instant, cores};
-use crate::worker::{BackgroundTask, Work};
+use crate::worker::Work;
 
 /// A row of the list.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -108,26 +109,23 @@ pub struct Found {
 #[derive(Debug, Default)]
 pub struct Finding {
     /// While the dialog is open.
-    page: Option<FindingPage>,
+    pub page: Option<FindingPage>,
     /// Where the find was that was opened last: the dialog begins there, so that the next one can be opened.
     opened_from: Option<FindingPage>,
     /// The condition that the user set last.
     own: Option<ExampleSpec>,
-    reading: Option<BackgroundTask<Result<ExampleSpec, FileError>>>,
+    reading: DialogWork<ExampleSpec>,
     job: Option<Work<Result<FindResults, FindProblem>>>,
     /// The memory that the job may take.
     max_bytes: u64,
     shared: Arc<Mutex<FindResults>>,
-    found: Option<Found>,
+    /// What was found so far, or last.
+    pub found: Option<Found>,
     problem: Option<String>,
 }
 
 impl Finding {
     pub const MOST: usize = 100;
-
-    pub fn page(&self) -> Option<&FindingPage> {
-        self.page.as_ref()
-    }
 
     pub fn form(&self) -> Option<&FindingForm> {
         match &self.page {
@@ -138,15 +136,6 @@ impl Finding {
 
     pub fn is_running(&self) -> bool {
         self.job.is_some()
-    }
-
-    /// What was found so far, or last.
-    pub fn found(&self) -> Option<&Found> {
-        self.found.as_ref()
-    }
-
-    pub fn problem(&self) -> Option<&str> {
-        self.problem.as_deref()
     }
 
     fn take_shared(&mut self) {
@@ -190,15 +179,12 @@ impl Activity for Finding {
                 core.say("Copied the condition: save it as a file for tilescope find");
             }
             FindingAction::ChooseFile => {
-                let chosen = choose_condition_to_open();
-                requests = Request::take_path(
-                    ("Open a condition", "e.g. condition.ron"),
-                    "",
-                    chosen,
-                    FindingAction::Read,
-                );
+                let words = ("Open a condition", "e.g. condition.ron");
+                requests = Request::take_path(words, "", choose_condition_to_open(), FindingAction::Read);
             }
-            FindingAction::Read(path) => self.read_condition(path, core),
+            FindingAction::Read(path) => {
+                self.reading.start("condition", core, move |_| load_example(&path));
+            }
             FindingAction::Show(index) => self.show(index, core),
             FindingAction::ShowBoth(index) => requests.extend(self.show_both(index, core)),
         }
@@ -243,7 +229,7 @@ impl Finding {
     fn show_page(&mut self, page: Option<FindingPage>) {
         if !matches!(page, Some(FindingPage::Condition(_))) {
             self.stop();
-            (self.reading, self.problem) = (None, None);
+            (self.reading, self.problem) = (DialogWork::default(), None);
         }
         self.page = page;
         if let Some(FindingForm { spec, preset: None }) = self.form() {
@@ -274,25 +260,16 @@ impl Finding {
         found.is_some_and(|(found, _)| matches!(found.results.end, Some(FindEnd::Complete | FindEnd::Enough)))
     }
 
-    fn read_condition(&mut self, path: PathBuf, core: &Core) {
-        match BackgroundTask::start("condition", core.wake.clone(), move || load_example(&path)) {
-            Ok(task) => self.reading = Some(task),
-            Err(error) => self.problem = Some(text::file_task_not_started(&error)),
-        }
-    }
-
     fn receive_condition(&mut self, core: &mut Core) {
-        let Some(read) = self.reading.as_mut().and_then(BackgroundTask::poll) else { return };
-        self.reading = None;
+        let Some(read) = self.reading.take() else { return };
         self.problem = match read {
-            Ok(Ok(spec)) => {
+            Ok(spec) => {
                 self.stop();
                 self.reserve(core);
                 self.page = Some(FindingPage::Condition(Box::new(FindingForm { spec, preset: None })));
                 None
             }
-            Ok(Err(error)) => Some(capitalised(&error.to_string())),
-            Err(failed) => Some(capitalised(&failed.to_string())),
+            Err(problem) => Some(capitalised(&problem)),
         };
     }
 

@@ -11,10 +11,9 @@ use crate::core::{Command, Core};
 use crate::file::{
     Document, Overwrite, choose_folder, choose_names_to_open, choose_output_to_save, read_names,
 };
-use crate::job::{FieldValue, Given, Job, JobFailure, JobOutcome, JobPreview, JobTarget, OutputKind};
+use crate::job::{FieldValue, Given, Job, JobFailure, JobOutcome, JobTarget, OutputKind};
 use crate::picture::Scene;
 use crate::search::Limits;
-use crate::worker::{BackgroundTask, Work};
 
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct JobChoice<J> {
@@ -44,10 +43,10 @@ pub struct JobActivity<J> {
     suggested: String,
     /// The boards and the form that the preview shows.
     previewed: Option<(Document, J)>,
-    drawing: Option<Work<JobPreview>>,
+    drawing: DialogWork<Option<Vec<Scene>>>,
     preview: Option<Result<Vec<Scene>, String>>,
-    reading: Option<BackgroundTask<Result<String, String>>>,
-    work: DialogWork<JobOutcome>,
+    reading: DialogWork<String>,
+    pub work: DialogWork<JobOutcome>,
 }
 
 const MOST_NODES: u64 = 5_000_000;
@@ -60,10 +59,6 @@ impl<J: Job> JobActivity<J> {
     /// The pages that would be made, or why there are none; `None` while they are drawn, or if the job has no preview.
     pub fn preview(&self) -> Option<Result<&[Scene], &str>> {
         self.preview.as_ref().map(|preview| preview.as_deref().map_err(String::as_str))
-    }
-
-    pub fn ended(&self) -> Option<Result<&JobOutcome, &str>> {
-        self.work.ended()
     }
 
     fn suggest_path(&mut self) {
@@ -87,19 +82,15 @@ impl<J: Job> JobActivity<J> {
 
     /// Draws the preview beside the window, if it changes.
     fn draw(&mut self, core: &Core) {
-        if !J::INFO.has_preview {
-            return;
-        }
         let previewed = (*core.editor.document(), self.choice.form.clone());
-        if self.previewed.as_ref() == Some(&previewed) {
+        if !J::INFO.has_preview || self.previewed.as_ref() == Some(&previewed) {
             return;
         }
         self.previewed = Some(previewed.clone());
         let (document, form) = previewed;
-        match Work::start("preview", core.wake.clone(), move |progress| form.preview(&document, progress)) {
-            Ok(work) => self.drawing = Some(work),
-            Err(error) => self.preview = Some(Err(error.to_string())),
-        }
+        self.drawing.start("preview", core, move |progress| {
+            form.preview(&document, &mut |done| progress(done, ())).transpose()
+        });
     }
 
     fn start(&mut self, core: &Core) {
@@ -170,10 +161,7 @@ impl<J: Job> Activity for JobActivity<J> {
                 return Request::take_path(words, "", choose_names_to_open(), JobAction::ReadNames);
             }
             JobAction::ReadNames(path) => {
-                let read = move || {
-                    read_names(&path).map(|names| names.join("\n")).map_err(|error| error.to_string())
-                };
-                self.reading = BackgroundTask::start("file", core.wake.clone(), read).ok();
+                self.reading.start("file", core, move |_| read_names(&path).map(|names| names.join("\n")));
             }
             JobAction::ChoosePath => return self.choose_path(),
             JobAction::SetPath(path) => self.choice.path = path.display().to_string(),
@@ -185,19 +173,13 @@ impl<J: Job> Activity for JobActivity<J> {
     }
 
     fn receive(&mut self, core: &mut Core) -> Vec<Request<JobAction<J>>> {
-        if let Some(drawn) = self.drawing.as_mut().and_then(Work::poll) {
-            self.drawing = None;
-            self.preview = match drawn {
-                Ok(drawn) => drawn.map(|drawn| drawn.map_err(|failure| failure.to_string())),
-                Err(failed) => Some(Err(failed.to_string())),
-            };
+        if let Some(drawn) = self.drawing.take() {
+            self.preview = drawn.transpose();
         }
-        if let Some(read) = self.reading.as_mut().and_then(BackgroundTask::poll) {
-            self.reading = None;
-            match read.unwrap_or_else(|failed| Err(failed.to_string())) {
-                Ok(names) => self.take_names(&names, core),
-                Err(problem) => self.work.fail(problem),
-            }
+        match self.reading.take() {
+            Some(Ok(names)) => self.take_names(&names, core),
+            Some(Err(problem)) => self.work.fail(problem),
+            None => {}
         }
         if self.work.poll() && !self.is_open {
             core.say(format!("{} has ended; open it again to see how", J::INFO.title));

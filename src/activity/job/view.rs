@@ -3,6 +3,7 @@
 use egui::{DragValue, Id, RichText, Stroke, StrokeKind, Ui, vec2};
 
 use super::{JobAction, JobActivity, JobChoice};
+use crate::activity::dialog_work::edit_ui;
 use crate::activity::view::ActivityView;
 use crate::core::Core;
 use crate::job::{EntryKind, FieldValue, FormField, Job, JobFace, NamedEntry, OutputKind};
@@ -16,39 +17,24 @@ use crate::search::Settings;
 
 impl<J: Job> ActivityView for JobActivity<J> {
     fn dialog_ui(&self, ui: &mut Ui, core: &Core, actions: &mut Vec<JobAction<J>>) {
-        if let Some(choice) = self.choice() {
-            job_ui(ui, self, choice, core, actions);
+        let Some(choice) = self.choice() else { return };
+        let is_idle = !self.work.is_running();
+        let is_ready = !choice.path.is_empty() && is_idle && !matches!(self.preview(), Some(Err(_)));
+        let mut dialog = DialogForm::new(J::INFO.name, J::INFO.title, JobAction::Close)
+            .left_by("Close")
+            .accept(J::INFO.accept, "saves", is_ready, JobAction::Start)
+            .accept_hint(J::INFO.about)
+            .last(last(self));
+        if J::INFO.has_preview {
+            dialog = dialog.beside(|ui| preview_ui(ui, self.preview()));
         }
-    }
-}
-
-fn job_ui<J: Job>(
-    ui: &mut Ui,
-    job: &JobActivity<J>,
-    choice: &JobChoice<J>,
-    core: &Core,
-    actions: &mut Vec<JobAction<J>>,
-) {
-    let mut changed = choice.clone();
-    let mut asked = None;
-    let is_ready =
-        !choice.path.is_empty() && !job.work.is_running() && !matches!(job.preview(), Some(Err(_)));
-    let shown = DialogForm::new(J::INFO.name, J::INFO.title, JobAction::Close)
-        .left_by("Close")
-        .accept(J::INFO.accept, "saves", is_ready, JobAction::Start)
-        .accept_hint(J::INFO.about)
-        .last(last(job));
-    let shown = if J::INFO.has_preview { shown.beside(|ui| preview_ui(ui, job.preview())) } else { shown };
-    let answer = shown.show(ui.ctx(), |rows| {
-        rows.enabled_if(!job.work.is_running(), |rows| {
-            asked = rows_ui(rows, &mut changed, &core.editor.document().settings);
+        let settings = &core.editor.document().settings;
+        edit_ui(ui, dialog, choice, JobAction::SetChoice, actions, |rows, choice| {
+            let mut asked = None;
+            rows.enabled_if(is_idle, |rows| asked = rows_ui(rows, choice, settings));
+            asked
         });
-    });
-    if changed != *choice {
-        // Before what begins with it.
-        actions.push(JobAction::SetChoice(changed));
     }
-    actions.extend(asked.into_iter().chain(answer));
 }
 
 /// Returns what is asked for with the system's dialog.
@@ -129,7 +115,7 @@ fn last<J: Job>(job: &JobActivity<J>) -> LastLine<JobAction<J>> {
     if let Some(line) = job.work.line(|()| J::INFO.working.to_owned(), JobAction::Stop) {
         return line;
     }
-    match (job.ended(), job.preview()) {
+    match (job.work.ended(), job.preview()) {
         (Some(Ok(outcome)), _) => {
             let lines: Vec<_> = outcome
                 .done

@@ -36,10 +36,10 @@ pub struct AskedHeuristic {
 #[derive(Default)]
 pub struct OwnHeuristics {
     /// While the dialog is open.
-    command: Option<String>,
+    pub command: Option<String>,
     last: String,
     /// It ends with the heuristic; with `None` if the user stopped the program.
-    work: DialogWork<Option<AskedHeuristic>>,
+    pub work: DialogWork<Option<AskedHeuristic>>,
     /// Set where the program that is asked is to end.
     stop: Arc<AtomicBool>,
 }
@@ -48,15 +48,6 @@ pub struct OwnHeuristics {
 const COMMAND: &str = "command of a heuristic";
 
 impl OwnHeuristics {
-    pub fn command(&self) -> Option<&str> {
-        self.command.as_deref()
-    }
-
-    /// What came of the program that was asked last; `None` if the user stopped it.
-    pub fn answer(&self) -> Option<Result<&Option<AskedHeuristic>, &str>> {
-        self.work.ended()
-    }
-
     fn start(&mut self, core: &Core) {
         let command = self.command.clone().unwrap_or_default();
         if command.trim().is_empty() || self.work.is_running() {
@@ -131,7 +122,7 @@ impl Activity for OwnHeuristics {
     /// The search uses the heuristic as soon as it is there.
     fn receive(&mut self, core: &mut Core) -> Vec<Request<OwnHeuristicAction>> {
         if self.work.poll() {
-            match self.answer() {
+            match self.work.ended() {
                 Some(Ok(Some(AskedHeuristic { heuristic, .. }))) => {
                     let settings = core.editor.document().settings;
                     core.editor.set_settings(Settings { heuristic: *heuristic, ..settings });
@@ -160,7 +151,7 @@ impl Activity for OwnHeuristics {
 impl OwnHeuristics {
     /// The heuristic that was asked, if its h fit into a table.
     fn table(&self) -> Option<&AskedHeuristic> {
-        let asked = self.answer()?.ok()?.as_ref()?;
+        let asked = self.work.ended()?.ok()?.as_ref()?;
         (asked.goal.size().cells() <= MOST_CELLS_OF_TABLE).then_some(asked)
     }
 

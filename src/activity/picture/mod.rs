@@ -8,11 +8,11 @@ pub use drawing::{MovingChoice, PictureChoice};
 use std::sync::Arc;
 
 use super::contract::{Activity, Request};
-use crate::core::{Command, Core, PanelId, text};
+use super::dialog_work::DialogWork;
+use crate::core::{Command, Core, PanelId};
 use crate::file::choose_picture_to_save;
-use crate::picture::{PictureFormat, PixelImage, PngError, View};
+use crate::picture::{PictureFormat, PixelImage, View};
 use crate::recording::Plane;
-use crate::worker::BackgroundTask;
 use drawing::{PicturePreview, drawing, work};
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -26,10 +26,10 @@ pub enum PictureAction {
 #[derive(Default)]
 pub struct Pictures {
     /// While the dialog is open.
-    choice: Option<PictureChoice>,
+    pub choice: Option<PictureChoice>,
     last_format: PictureFormat,
     preview: PicturePreview,
-    copying: Option<BackgroundTask<Result<PixelImage, PngError>>>,
+    copying: DialogWork<PixelImage>,
 }
 
 impl Activity for Pictures {
@@ -69,15 +69,13 @@ impl Activity for Pictures {
 
     fn receive(&mut self, core: &mut Core) -> Vec<Request<PictureAction>> {
         self.preview.receive(core);
-        let Some(drawn) = self.copying.as_mut().and_then(BackgroundTask::poll) else { return Vec::new() };
-        self.copying = None;
-        match drawn {
-            Ok(Ok(image)) => {
+        match self.copying.take() {
+            Some(Ok(image)) => {
                 core.say(format!("Copied a picture of {} by {} pixels", image.width, image.height));
                 core.clipboard.image = Some(image);
             }
-            Ok(Err(error)) => core.complain(error.to_string()),
-            Err(failed) => core.complain(failed.to_string()),
+            Some(Err(problem)) => core.complain(problem),
+            None => {}
         }
         Vec::new()
     }
@@ -88,10 +86,6 @@ impl Activity for Pictures {
 }
 
 impl Pictures {
-    pub fn choice(&self) -> Option<PictureChoice> {
-        self.choice
-    }
-
     /// The chosen picture as it was drawn last, small; `None` before that.
     pub fn preview(&self) -> Option<&Arc<PixelImage>> {
         self.preview.image()
@@ -108,11 +102,9 @@ impl Pictures {
         PictureChoice { view, width: 0, height: 0, theme: core.look.theme, format, moving: None }.of(view)
     }
 
-    fn copy(&mut self, choice: PictureChoice, core: &mut Core) {
-        let Some(draw) = drawing(choice, core) else { return };
-        match BackgroundTask::start("picture", core.wake.clone(), move || PixelImage::of(&draw())) {
-            Ok(task) => self.copying = Some(task),
-            Err(error) => core.complain(text::file_task_not_started(&error)),
+    fn copy(&mut self, choice: PictureChoice, core: &Core) {
+        if let Some(draw) = drawing(choice, core) {
+            self.copying.start("picture", core, move |_| PixelImage::of(&draw()));
         }
     }
 }

@@ -8,6 +8,7 @@ use super::drawing::{
     MovingChoice, PictureChoice, can_show_path, has_path, last_told_step, suggested_moving,
 };
 use super::{PictureAction, Pictures};
+use crate::activity::dialog_work::edit_ui;
 use crate::activity::view::ActivityView;
 use crate::core::Core;
 use crate::kit::form::{DialogForm, FormOption, FormRows};
@@ -18,55 +19,34 @@ const PREVIEW: f32 = 262.0;
 
 impl ActivityView for Pictures {
     fn dialog_ui(&self, ui: &mut Ui, core: &Core, actions: &mut Vec<PictureAction>) {
-        if let Some(choice) = self.choice {
-            picture_ui(ui, self, core, choice, actions);
-        }
+        let Some(choice) = self.choice else { return };
+        let hint = "Copy the picture of the current step, to paste it into slides or a document";
+        let dialog = DialogForm::new("picture", "Save picture", PictureAction::Choose(None))
+            .accept("Choose file…", "chooses a file", true, PictureAction::AskForFile)
+            .other("Copy", hint, true, PictureAction::Copy)
+            .preview(PREVIEW, |ui| preview_ui(ui, self.preview()));
+        let set = |choice| PictureAction::Choose(Some(choice));
+        edit_ui(ui, dialog, &choice, set, actions, |rows, new| {
+            rows_ui(rows, core, new);
+            None
+        });
     }
 }
 
-/// A click on Save then asks for the file.
-fn picture_ui(
-    ui: &mut Ui,
-    pictures: &Pictures,
-    core: &Core,
-    choice: PictureChoice,
-    actions: &mut Vec<PictureAction>,
-) {
-    let mut new = choice;
-    let form = DialogForm::new("picture", "Save picture", PictureAction::Choose(None))
-        .accept("Choose file…", "chooses a file", true, PictureAction::AskForFile)
-        .other(
-            "Copy",
-            "Copy the picture of the current step, to paste it into slides or a document",
-            true,
-            PictureAction::Copy,
-        )
-        .preview(PREVIEW, |ui| preview_ui(ui, pictures.preview()));
-    let answer = form.show(ui.ctx(), |rows| {
-        let views = View::ALL.iter();
-        let mut view = new.view;
-        let changes = rows.choose(
-            "What",
-            &mut view,
-            views.map(|view| FormOption::new(view, view.title).hint(capitalised(view.summary))),
-        );
-        if changes {
-            new = new.of(view);
-        }
-        format_ui(rows, core, &mut new);
-        let size = |value| DragValue::new(value).range(PictureChoice::SIZES);
-        rows.range("Size", size(&mut new.width), "×", size(&mut new.height).suffix(" points"));
-        let themes = ThemeChoice::ALL.into_iter();
-        rows.choose("Colours", &mut new.theme, themes.map(|theme| FormOption::new(theme, theme.title())));
-        if let Some(moving) = &mut new.moving {
-            moving_ui(rows, core, choice.view, moving);
-        }
-    });
-    if new != choice {
-        // Before what follows from it.
-        actions.push(PictureAction::Choose(Some(new)));
+fn rows_ui(rows: &mut FormRows<'_>, core: &Core, new: &mut PictureChoice) {
+    let mut view = new.view;
+    let views = View::ALL.iter();
+    let views = views.map(|view| FormOption::new(view, view.title).hint(capitalised(view.summary)));
+    if rows.choose("What", &mut view, views) {
+        *new = new.of(view);
     }
-    actions.extend(answer);
+    format_ui(rows, core, new);
+    let size = |value| DragValue::new(value).range(PictureChoice::SIZES);
+    rows.range("Size", size(&mut new.width), "×", size(&mut new.height).suffix(" points"));
+    rows.choose_of("Colours", &mut new.theme, ThemeChoice::ALL, |theme| theme.title().to_owned());
+    if let Some(moving) = &mut new.moving {
+        moving_ui(rows, core, new.view, moving);
+    }
 }
 
 fn format_ui(rows: &mut FormRows<'_>, core: &Core, choice: &mut PictureChoice) {
@@ -95,12 +75,8 @@ fn moving_ui(rows: &mut FormRows<'_>, core: &Core, view: &View, moving: &mut Mov
         moving.from = moving.from.min(moving.to);
     }
     let speed = DragValue::new(&mut moving.per_second).range(FilmPlan::SPEEDS).speed(0.1).max_decimals(1);
-    rows.number(
-        "Speed",
-        speed,
-        "steps or moves a second",
-        "A moving picture has at most 2,000 frames; the last one is shown for two seconds",
-    );
+    let hint = "A moving picture has at most 2,000 frames; the last one is shown for two seconds";
+    rows.number("Speed", speed, "steps or moves a second", hint);
 }
 
 /// The picture as it was drawn last, in the middle.

@@ -3,22 +3,21 @@
 mod round;
 mod view;
 
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::contract::{Activity, AfterPath, LessonAsks, PathRequest, Request, Unsaved};
+use super::dialog_work::DialogWork;
 use crate::core::{BoardSide, Command, Command as C, Core, PathView, Screen, ScreenInfo, text};
 use crate::file::{
     Bookmark, Document, SavedPredict, SavedRound, SessionState, choose_results_to_save, save_results,
 };
-use crate::learn::{AskWhen, NoOwnBoard, OptionShows, OwnBoard, PredictPlan, Results, own_board};
+use crate::learn::{AskWhen, OptionShows, PredictPlan, Results, own_board};
 use crate::picture::capitalised;
 use crate::platform::Instant;
 use crate::puzzle::Board;
 use crate::recording::Direction;
 use crate::search::{NodeId, Problem};
-use crate::worker::Work;
 pub use round::{AskedQuestion, PredictRound, PredictTab, RoundRole};
 
 const NOTHING_TO_ASK: &str = "These questions do not apply to any step of this search";
@@ -76,15 +75,6 @@ impl PredictForm {
 }
 
 #[derive(Debug)]
-struct Preparing {
-    student: String,
-    teacher: Problem,
-    /// What was edited when it began.
-    document: Document,
-    job: Work<Result<OwnBoard, NoOwnBoard>>,
-}
-
-#[derive(Debug)]
 struct StudentBoard {
     student: String,
     start: Board,
@@ -101,7 +91,8 @@ pub struct Predicting {
     last_form: PredictForm,
     /// The searches that had left the screen when this was brought up to date.
     left: u64,
-    preparing: Option<Preparing>,
+    /// The search for a student's own board. It ends with what was edited when it began, too.
+    preparing: DialogWork<(StudentBoard, Document)>,
     /// The student's own board that was found last.
     own: Option<StudentBoard>,
     /// Whether a round begins when the search has ended.
@@ -128,12 +119,7 @@ impl Predicting {
     }
 
     pub fn is_preparing(&self) -> bool {
-        self.preparing.is_some() || self.begins_after_search
-    }
-
-    /// How far the search for a board is, from 0 to 1; `None` if there is none.
-    pub fn preparation(&self) -> Option<f32> {
-        self.preparing.as_ref().map(|preparing| preparing.job.done())
+        self.preparing.is_running() || self.begins_after_search
     }
 
     /// Whether a round was left that can be continued.
@@ -170,7 +156,7 @@ impl Predicting {
     }
 
     fn stop_preparing(&mut self) {
-        (self.preparing, self.begins_after_search) = (None, false);
+        (self.preparing, self.begins_after_search) = (DialogWork::default(), false);
     }
 
     /// Whether there are answers to hand in.
@@ -231,19 +217,15 @@ impl Predicting {
         core.shows_the_editors_search() && self.own_now(core).is_some_and(|own| own.student == name)
     }
 
-    fn find_own_board(&mut self, core: &mut Core, name: &str) {
+    fn find_own_board(&mut self, core: &Core, name: &str) {
         let document = *core.editor.document();
         // A second name on this machine gets a board like the teacher's, not like that of the first name.
         let teacher = self.own_now(core).map_or(document.problem, |own| own.teacher);
         let student = name.to_owned();
-        let of = student.clone();
-        let work = move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {
-            own_board(&of, &teacher, &document.settings, progress)
-        };
-        match Work::start("own board", core.wake.clone(), work) {
-            Ok(job) => self.preparing = Some(Preparing { student, teacher, document, job }),
-            Err(error) => core.complain(format!("The search for a board could not start: {error}")),
-        }
+        self.preparing.start("own board", core, move |progress| {
+            let found = own_board(&student, &teacher, &document.settings, &mut |done| progress(done, ()));
+            found.map(|found| (StudentBoard { student, start: found.start, teacher }, document))
+        });
     }
 
     /// Goes on with a round that was restored, once its search has ended.
@@ -265,22 +247,17 @@ impl Predicting {
     /// Takes the board that was found, and begins once its search has ended.
     fn receive_boards(&mut self, core: &mut Core) {
         self.resume_round(core);
-        let found = self.preparing.as_mut().and_then(|preparing| preparing.job.poll());
-        if let Some(found) = found
-            && let Some(Preparing { student, teacher, document, .. }) = self.preparing.take()
-        {
-            match found {
-                // Other boards were opened meanwhile.
-                Ok(Ok(_)) if document != *core.editor.document() => {}
-                Ok(Ok(OwnBoard { start, .. })) => {
-                    self.own = Some(StudentBoard { student, start, teacher });
-                    core.editor.set_board(BoardSide::Start, start);
-                    core.run();
-                    self.begins_after_search = true;
-                }
-                Ok(Err(error)) => core.complain(capitalised(&error.to_string())),
-                Err(error) => core.complain(capitalised(&error.to_string())),
+        match self.preparing.take() {
+            // Other boards were opened meanwhile.
+            Some(Ok((_, document))) if document != *core.editor.document() => {}
+            Some(Ok((own, _))) => {
+                core.editor.set_board(BoardSide::Start, own.start);
+                self.own = Some(own);
+                core.run();
+                self.begins_after_search = true;
             }
+            Some(Err(problem)) => core.complain(capitalised(&problem)),
+            None => {}
         }
         if self.begins_after_search && !core.is_running() {
             self.begins_after_search = false;

@@ -22,7 +22,6 @@ pub struct RulesForm {
     pub figures: Vec<String>,
     /// Which parts of the settings of the window are known.
     pub known: KnownParts,
-    pub chosen: usize,
 }
 
 /// Which parts of the settings of the window are known.
@@ -42,13 +41,14 @@ impl Default for RulesForm {
         // Who asks about figures knows most often what made them.
         let known =
             KnownParts { algorithm: true, heuristic: true, moves: false, rules: false, counting: false };
-        Self { figures, known, chosen: 0 }
+        Self { figures, known }
     }
 }
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum RulesAction {
     SetForm(RulesForm),
+    ChooseRow(usize),
     Start,
     /// Stops; what was found until then stays.
     Stop,
@@ -62,7 +62,8 @@ pub enum RulesAction {
 pub struct RulesSearch {
     is_open: bool,
     form: RulesForm,
-    work: DialogWork<RulesFound, Option<RulesProgress>>,
+    pub work: DialogWork<RulesFound, Option<RulesProgress>>,
+    row: usize,
     /// What is being tried, or was tried last.
     boards: Vec<StatedBoard>,
 }
@@ -72,13 +73,8 @@ impl RulesSearch {
         self.is_open.then_some(&self.form)
     }
 
-    /// What was found last, or why nothing was tried.
-    pub fn answer(&self) -> Option<Result<&RulesFound, &str>> {
-        self.work.ended()
-    }
-
     pub fn chosen(&self) -> Option<&RulesRow> {
-        self.answer()?.ok()?.rows.get(self.form.chosen)
+        self.work.ended()?.ok()?.rows.get(self.row)
     }
 
     /// The figures that are stated, or what is wrong with the first that is no number.
@@ -100,7 +96,7 @@ impl RulesSearch {
         let document = core.editor.document();
         self.boards = vec![StatedBoard { problem: document.problem, figures }];
         let request = request(&self.boards, self.form.known, document.settings, core.editor.counting());
-        self.form.chosen = 0;
+        self.row = 0;
         self.work.start("rules", core, move |tell| {
             find_rules(&request, cores(), &mut |progress| tell(share_done(progress), Some(progress)))
         });
@@ -158,6 +154,7 @@ impl Activity for RulesSearch {
     fn update(&mut self, action: RulesAction, core: &mut Core) -> Vec<Request<RulesAction>> {
         match action {
             RulesAction::SetForm(form) => self.form = form,
+            RulesAction::ChooseRow(row) => self.row = row,
             RulesAction::Start => self.start(core),
             RulesAction::Stop => self.work.stop(),
             RulesAction::Use => {

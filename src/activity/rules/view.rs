@@ -3,6 +3,7 @@
 use egui::{Label, RichText, Ui};
 
 use super::{RulesAction, RulesForm, RulesSearch};
+use crate::activity::dialog_work::edit_ui;
 use crate::activity::view::ActivityView;
 use crate::compare::find_rules::{
     RulesFound, RulesProgress, found_text, near_text, progress_text, quantities, row_texts, slip_text,
@@ -14,9 +15,27 @@ use crate::picture::capitalised;
 
 impl ActivityView for RulesSearch {
     fn dialog_ui(&self, ui: &mut Ui, core: &Core, actions: &mut Vec<RulesAction>) {
-        if let Some(form) = self.form() {
-            rules_ui(ui, self, core, form, actions);
-        }
+        let Some(form) = self.form() else { return };
+        let stated = self.stated();
+        let is_ready = !self.work.is_running() && stated.as_ref().is_ok_and(|figures| !figures.is_empty());
+        let has_row = self.chosen().is_some();
+        let mut clicked = None;
+        let [save, apply] = [
+            "Save the chosen rules as a course file, for “As in” and --course",
+            "Search with the chosen rules, and count as they do",
+        ];
+        let dialog = DialogForm::new("rules", "Which rules give these numbers?", RulesAction::Close)
+            .left_by("Close")
+            .other("Save as a course…", save, has_row, RulesAction::Save)
+            .other("Use these rules", apply, has_row, RulesAction::Use)
+            .accept("Find the rules", "starts", is_ready, RulesAction::Start)
+            .last(last(self, stated.err()))
+            .beside(|ui| clicked = found_ui(ui, self));
+        edit_ui(ui, dialog, form, RulesAction::SetForm, actions, |rows, form| {
+            form_rows(rows, core, form);
+            None
+        });
+        actions.extend(clicked.map(RulesAction::ChooseRow));
     }
 }
 
@@ -24,74 +43,28 @@ impl ActivityView for RulesSearch {
 const USUAL: [&str; 4] = ["length", "expanded", "generated", "max_open"];
 const MOST_ROWS: usize = 100;
 
-fn rules_ui(ui: &mut Ui, rules: &RulesSearch, core: &Core, form: &RulesForm, actions: &mut Vec<RulesAction>) {
-    let mut changed = form.clone();
-    let stated = rules.stated();
-    let is_ready = !rules.work.is_running() && stated.as_ref().is_ok_and(|figures| !figures.is_empty());
-    let has_row = rules.chosen().is_some();
-    let mut chosen = form.chosen;
-    let answer = DialogForm::new("rules", "Which rules give these numbers?", RulesAction::Close)
-        .left_by("Close")
-        .other(
-            "Save as a course…",
-            "Save the chosen rules as a course file, for “As in” and --course",
-            has_row,
-            RulesAction::Save,
-        )
-        .other(
-            "Use these rules",
-            "Search with the chosen rules, and count as they do",
-            has_row,
-            RulesAction::Use,
-        )
-        .accept("Find the rules", "starts", is_ready, RulesAction::Start)
-        .last(last(rules, stated.err()))
-        .beside(|ui| found_ui(ui, rules, &mut chosen))
-        .show(ui.ctx(), |rows| form_rows(rows, core, &mut changed));
-    changed.chosen = chosen;
-    if changed != *form {
-        // First, because what follows may start with it.
-        actions.push(RulesAction::SetForm(changed));
-    }
-    actions.extend(answer);
-}
-
 fn form_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut RulesForm) {
     let mut field = |rows: &mut FormRows<'_>, is_usual: bool| {
         for (quantity, typed) in quantities().iter().zip(&mut form.figures) {
             if USUAL.contains(&quantity.name) == is_usual {
-                rows.text(
-                    &capitalised(quantity.title),
-                    typed,
-                    &format!("e.g. {}", quantity.example()),
-                    quantity.meaning,
-                );
+                let example = format!("e.g. {}", quantity.example());
+                rows.text(&capitalised(quantity.title), typed, &example, quantity.meaning);
             }
         }
     };
     field(rows, true);
     rows.folded("more figures", "More figures", |rows| field(rows, false));
     let settings = core.editor.document().settings;
-    let moves = settings.moves.to_string();
-    let heuristic = settings.heuristic.info().short;
-    rows.ticks(
-        "Known",
-        [
-            (
-                settings.algorithm.info().short,
-                &mut form.known.algorithm,
-                "Try only the algorithm that is set in the window",
-            ),
-            (heuristic, &mut form.known.heuristic, "Try only the heuristic that is set in the window"),
-            (moves.as_str(), &mut form.known.moves, "Try only the move order that is set in the window"),
-            ("Other rules", &mut form.known.rules, "Try only the other rules as they are set in the window"),
-            (
-                "What counts",
-                &mut form.known.counting,
-                "Count expanded and generated nodes as the window does",
-            ),
-        ],
-    );
+    let (algorithm, heuristic) = (settings.algorithm.info().short, settings.heuristic.info().short);
+    let (moves, known) = (settings.moves.to_string(), &mut form.known);
+    let boxes = [
+        (algorithm, &mut known.algorithm, "Try only the algorithm that is set in the window"),
+        (heuristic, &mut known.heuristic, "Try only the heuristic that is set in the window"),
+        (moves.as_str(), &mut known.moves, "Try only the move order that is set in the window"),
+        ("Other rules", &mut known.rules, "Try only the other rules as they are set in the window"),
+        ("What counts", &mut known.counting, "Count expanded and generated nodes as the window does"),
+    ];
+    rows.ticks("Known", boxes);
     rows.note("Enter the figures that a program or a report gives for this board. All algorithms and rules are tried.");
 }
 
@@ -100,7 +73,7 @@ fn last(rules: &RulesSearch, problem: Option<String>) -> LastLine<RulesAction> {
     if let Some(line) = rules.work.line(words, RulesAction::Stop) {
         return line;
     }
-    match (problem, rules.answer()) {
+    match (problem, rules.work.ended()) {
         (Some(problem), _) => LastLine::Problem(sentence(&problem)),
         (None, Some(Err(problem))) => LastLine::Problem(sentence(problem)),
         (None, Some(Ok(found))) => LastLine::Note(found_text(found)),
@@ -108,20 +81,23 @@ fn last(rules: &RulesSearch, problem: Option<String>) -> LastLine<RulesAction> {
     }
 }
 
-fn found_ui(ui: &mut Ui, rules: &RulesSearch, chosen: &mut usize) {
-    let Some(Ok(found)) = rules.answer() else { return };
+/// Gives the row that was clicked.
+fn found_ui(ui: &mut Ui, rules: &RulesSearch) -> Option<usize> {
+    let found = rules.work.ended()?.ok()?;
+    let mut clicked = None;
     for (place, row) in found.rows.iter().take(MOST_ROWS).enumerate() {
         let (name, lines) = row_texts(row);
         let (about, end) = (lines.join(" · "), if place == 0 { "plainest" } else { "" });
         let shown = NamedRow { name: &name, end, about: &about, hint: &about, why_not: None };
-        if named_row_ui(ui, shown, place == *chosen, false) {
-            *chosen = place;
+        if named_row_ui(ui, shown, place == rules.row, false) {
+            clicked = Some(place);
         }
     }
     if found.rows.len() > MOST_ROWS {
         ui.add(Label::new(RichText::new("tilescope rules --all prints the others.").weak()).wrap());
     }
     nearest_ui(ui, found);
+    clicked
 }
 
 fn nearest_ui(ui: &mut Ui, found: &RulesFound) {

@@ -29,13 +29,7 @@ pub enum TraceAction {
 #[derive(Default)]
 pub struct Traces {
     /// While the dialog is open.
-    choice: Option<TraceChoice>,
-}
-
-impl Traces {
-    pub fn choice(&self) -> Option<TraceChoice> {
-        self.choice
-    }
+    pub choice: Option<TraceChoice>,
 }
 
 impl Activity for Traces {

@@ -4,6 +4,7 @@ use egui::{Button, Frame, Label, Margin, Rect, RichText, Stroke, StrokeKind, Ui,
 
 use super::run::end_in_words;
 use super::{FirstDifference, ProgramOutput, ProgramRun, WatchAction, WatchReport, Watching};
+use crate::activity::dialog_work::edit_ui;
 use crate::activity::view::{Act, ActivityView};
 use crate::compare::find::search_text;
 use crate::core::{Core, Seen, Shown};
@@ -21,23 +22,21 @@ use crate::search::{NodeId, OrderBy};
 impl ActivityView for Watching {
     fn dialog_ui(&self, ui: &mut Ui, _: &Core, actions: &mut Vec<WatchAction>) {
         let Some(command) = &self.command else { return };
-        let mut new = command.clone();
         let last = self.problem.clone().map_or(LastLine::Nothing, LastLine::Problem);
         let open_hint =
             "Show the search of a file: events of a program, or the boards that a student expanded";
-        let form = DialogForm::new("watch a program", "Watch a program or a trace", WatchAction::Edit(None))
-            .other("Open a trace…", open_hint, true, WatchAction::ChooseFile)
-            .accept("Start", "starts", !command.trim().is_empty(), WatchAction::Start)
-            .last(last);
-        let answer = form.show(ui.ctx(), |rows| {
+        let dialog =
+            DialogForm::new("watch a program", "Watch a program or a trace", WatchAction::Edit(None))
+                .other("Open a trace…", open_hint, true, WatchAction::ChooseFile)
+                .accept("Start", "starts", !command.trim().is_empty(), WatchAction::Start)
+                .last(last);
+        let set = |command| WatchAction::Edit(Some(command));
+        edit_ui(ui, dialog, command, set, actions, |rows, new| {
             let hint = "The command that starts your program, with its arguments";
-            rows.text("Command", &mut new, "e.g. python3 my_search.py", hint);
+            rows.text("Command", new, "e.g. python3 my_search.py", hint);
             rows.note("Your program gets the start and the goal on standard input, and writes a line such as {\"event\":\"expand\",\"board\":\"2 3 4 1 5 x 7 6 8\"} for each board that it expands.");
+            None
         });
-        if new != *command {
-            actions.push(WatchAction::Edit(Some(new)));
-        }
-        actions.extend(answer);
     }
 
     fn panel_ui(&self, ui: &mut Ui, seen: Seen<'_>, acts: &mut Vec<Act<WatchAction>>) {

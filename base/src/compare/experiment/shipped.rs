@@ -11,7 +11,7 @@
 
 use crate::file::{Experiment, parse_experiment};
 
-#[derive(Debug)]
+#[derive(PartialEq, Debug)]
 pub struct ShippedExperiment {
     pub name: &'static str,
     pub title: &'static str,

@@ -5,6 +5,7 @@ mod form;
 use egui::{FontId, Label, RichText, TextStyle, Ui};
 
 use super::{ExampleEntry, Finding, FindingAction, FindingForm, FindingPage, Found};
+use crate::activity::dialog_work::edit_ui;
 use crate::activity::view::ActivityView;
 use crate::compare::find::{FindEnd, FindResults, FoundBoard, result_text};
 use crate::compare::{Figures, RunOutcome};
@@ -22,7 +23,7 @@ const CELL: f32 = 0.9;
 
 impl ActivityView for Finding {
     fn dialog_ui(&self, ui: &mut Ui, core: &Core, actions: &mut Vec<FindingAction>) {
-        match self.page() {
+        match &self.page {
             Some(FindingPage::List(chosen)) => list_ui(ui, *chosen, actions),
             Some(FindingPage::Condition(form)) => condition_ui(ui, self, core, form, actions),
             None => {}
@@ -88,48 +89,30 @@ fn condition_ui(
     form: &FindingForm,
     actions: &mut Vec<FindingAction>,
 ) {
-    let mut changed = form.clone();
     let problem = form.spec.check().err().map(|problem| problem.to_string());
-    let (mut asked, mut opened) = (None, None);
     let title = form.preset.map_or("Own condition", |preset| preset.title);
-    let mut shown = DialogForm::new("examples", title, FindingAction::ShowPage(None))
+    let list = FindingAction::ShowPage(Some(FindingPage::List(0)));
+    let mut opened = None;
+    let mut dialog = DialogForm::new("examples", title, FindingAction::ShowPage(None))
         .left_by("Close")
-        .other(
-            "All examples",
-            "Go back to the list",
-            true,
-            FindingAction::ShowPage(Some(FindingPage::List(0))),
-        )
+        .other("All examples", "Go back to the list", true, list)
         .last(last(finding, form, problem.as_deref()))
         .beside(|ui| finds_ui(ui, finding, form, &mut opened));
     if form.preset.is_none() || !finding.has_all_finds() {
-        shown = shown.accept("Start", "starts", problem.is_none(), FindingAction::Start);
+        dialog = dialog.accept("Start", "starts", problem.is_none(), FindingAction::Start);
     }
-    let answer = shown.show(ui.ctx(), |rows| match form.preset {
-        Some(preset) => {
-            rows.says(preset.text);
-            rows.says(form.spec.sentence());
-            if rows
-                .buttons(
-                    "",
-                    &[(
-                        "Change the condition…",
-                        "Set the condition, the searches and the boards yourself, beginning with these",
-                        true,
-                    )],
-                )
-                .is_some()
-            {
-                changed.preset = None;
-            }
+    let set = |form| FindingAction::ShowPage(Some(FindingPage::Condition(Box::new(form))));
+    edit_ui(ui, dialog, form, set, actions, |rows, form| {
+        let Some(preset) = form.preset else { return own_rows(rows, core, form, problem.is_none()) };
+        rows.says(preset.text);
+        rows.says(form.spec.sentence());
+        let hint = "Set the condition, the searches and the boards yourself, beginning with these";
+        if rows.buttons("", &[("Change the condition…", hint, true)]).is_some() {
+            form.preset = None;
         }
-        None => asked = own_rows(rows, core, &mut changed, problem.is_none()),
+        None
     });
-    if changed != *form {
-        // Before what begins with it.
-        actions.push(FindingAction::ShowPage(Some(FindingPage::Condition(Box::new(changed)))));
-    }
-    actions.extend(asked.into_iter().chain(opened).chain(answer));
+    actions.extend(opened);
 }
 
 fn own_rows(
@@ -139,29 +122,19 @@ fn own_rows(
     is_right: bool,
 ) -> Option<FindingAction> {
     form::form_rows(rows, core, &mut form.spec);
-    let buttons = [
-        (
-            "Open…",
-            "Open a file with a condition: Copy makes the text of one, and tilescope find reads it, too",
-            true,
-        ),
-        ("Copy", "Copy the condition as the text of a file", is_right),
-    ];
+    let open = "Open a file with a condition: Copy makes the text of one, and tilescope find reads it, too";
+    let buttons = [("Open…", open, true), ("Copy", "Copy the condition as the text of a file", is_right)];
     let asked = rows.buttons("As a file", &buttons)?;
     Some(if asked == 0 { FindingAction::ChooseFile } else { FindingAction::Copy })
 }
 
 /// How far it is, what is wrong with the condition, or the condition as a sentence.
 fn last(finding: &Finding, form: &FindingForm, problem: Option<&str>) -> LastLine<FindingAction> {
-    if let Some(found) = finding.found().filter(|_| finding.is_running()) {
-        let words = finds_words(&found.results);
-        return LastLine::Progress {
-            done: Some(found.results.done()),
-            words,
-            stop: Some(FindingAction::Stop),
-        };
+    if let Some(Found { results, .. }) = finding.found.as_ref().filter(|_| finding.is_running()) {
+        let (done, stop) = (Some(results.done()), Some(FindingAction::Stop));
+        return LastLine::Progress { done, words: finds_words(results), stop };
     }
-    match problem.or(finding.problem()) {
+    match problem.or(finding.problem.as_deref()) {
         Some(problem) => LastLine::Problem(sentence(problem)),
         None if form.preset.is_some() => LastLine::Nothing,
         None => LastLine::Note(form.spec.sentence()),
@@ -169,7 +142,7 @@ fn last(finding: &Finding, form: &FindingForm, problem: Option<&str>) -> LastLin
 }
 
 fn finds_ui(ui: &mut Ui, finding: &Finding, form: &FindingForm, opened: &mut Option<FindingAction>) {
-    let Some(found) = finding.found() else {
+    let Some(found) = &finding.found else {
         let text = "Press Start. The boards appear here, the smallest first.";
         ui.add(Label::new(RichText::new(text).weak()).wrap());
         return;

@@ -2,6 +2,7 @@
 
 use egui::{DragValue, Ui};
 
+use crate::activity::dialog_work::edit_ui;
 use crate::activity::predict::{PredictAction, PredictForm, Predicting};
 use crate::core::Core;
 use crate::kit::form::{DialogForm, FormOption, FormRows, LastLine};
@@ -23,57 +24,45 @@ pub fn predict_form_ui(
     form: &PredictForm,
     actions: &mut Vec<PredictAction>,
 ) {
-    let mut changed = form.clone();
     let is_preparing = predicting.is_preparing();
     let problem = problem(predicting, core, form);
-    let mut asked = None;
     // What is under way is stopped first.
     let leave = if is_preparing { PredictAction::StopPreparing } else { PredictAction::SetForm(None) };
-    let shown = DialogForm::new("predict", "Predict", leave)
+    let dialog = DialogForm::new("predict", "Predict", leave)
         .accept("Start", "starts", problem.is_none(), PredictAction::Begin)
         .last(last(predicting, problem));
-    let answer = shown.show(ui.ctx(), |rows| {
-        rows.enabled_if(!is_preparing, |rows| form_rows(rows, core, &mut changed));
-        asked = last_round_row(rows, predicting);
+    let set = |form| PredictAction::SetForm(Some(form));
+    edit_ui(ui, dialog, form, set, actions, |rows, form| {
+        rows.enabled_if(!is_preparing, |rows| form_rows(rows, core, form));
+        last_round_row(rows, predicting)
     });
-    if changed != *form {
-        // Before what begins with it.
-        actions.push(PredictAction::SetForm(Some(changed)));
-    }
-    actions.extend(asked.into_iter().chain(answer));
 }
 
 fn last(predicting: &Predicting, problem: Option<&str>) -> LastLine<PredictAction> {
-    if predicting.is_preparing() {
-        let done = predicting.preparation();
-        let words = if done.is_some() { "Finding a board of equal difficulty…" } else { "Searching…" };
-        return LastLine::Progress {
-            done,
-            words: words.to_owned(),
-            stop: Some(PredictAction::StopPreparing),
-        };
+    let finding = |()| "Finding a board of equal difficulty…".to_owned();
+    if let Some(line) = predicting.preparing.line(finding, PredictAction::StopPreparing) {
+        return line;
     }
-    match (problem, predicting.unsaved_results()) {
+    let unsaved = predicting.unsaved_results().map(|results| results.student);
+    match (problem, unsaved.as_deref()) {
+        _ if predicting.is_preparing() => {
+            let (words, stop) = ("Searching…".to_owned(), Some(PredictAction::StopPreparing));
+            LastLine::Progress { done: None, words, stop }
+        }
         (Some(problem), _) => LastLine::Problem(sentence(problem)),
         (None, None) => LastLine::Nothing,
-        (None, Some(results)) if results.student.is_empty() => {
-            LastLine::Note("The answers of the last round are not saved.".to_owned())
-        }
-        (None, Some(results)) => LastLine::Note(format!("The answers of {} are not saved.", results.student)),
+        (None, Some("")) => LastLine::Note("The answers of the last round are not saved.".to_owned()),
+        (None, Some(student)) => LastLine::Note(format!("The answers of {student} are not saved.")),
     }
 }
 
 fn last_round_row(rows: &mut FormRows<'_>, predicting: &Predicting) -> Option<PredictAction> {
-    let mut offered = [
-        (predicting.can_continue(), ("Continue the last round", "", true), PredictAction::Continue),
-        (predicting.has_results(), (SAVE, SAVE_HINT, true), PredictAction::Save),
-    ]
-    .into_iter()
-    .filter(|(is_offered, ..)| *is_offered)
-    .collect::<Vec<_>>();
-    let buttons: Vec<_> = offered.iter().map(|(_, button, _)| *button).collect();
-    let clicked = if buttons.is_empty() { None } else { rows.buttons("Last round", &buttons) }?;
-    Some(offered.swap_remove(clicked).2)
+    let continues =
+        predicting.can_continue().then_some((("Continue the last round", "", true), PredictAction::Continue));
+    let saves = predicting.has_results().then_some(((SAVE, SAVE_HINT, true), PredictAction::Save));
+    let (buttons, mut actions): (Vec<_>, Vec<_>) = continues.into_iter().chain(saves).unzip();
+    let clicked = if buttons.is_empty() { None } else { rows.buttons("Last round", &buttons) };
+    clicked.map(|clicked| actions.swap_remove(clicked))
 }
 
 fn problem(predicting: &Predicting, core: &Core, form: &PredictForm) -> Option<&'static str> {
