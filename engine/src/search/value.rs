@@ -1,6 +1,6 @@
 //! What a node is worth to an algorithm, and how that is written.
 
-use super::open::MeetInTheMiddle;
+use super::open::OpenOrder;
 use super::rules::SettingsOf;
 use super::store::Node;
 use crate::puzzle::number;
@@ -64,7 +64,7 @@ impl NodeValue {
                         / u64::from(b),
                 )
             }
-            Self::Priority => whole(MeetInTheMiddle::ORDER.key(node).0),
+            Self::Priority => whole(OpenOrder::MEET_IN_THE_MIDDLE.first_key(node)),
         }
     }
 

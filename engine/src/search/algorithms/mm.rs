@@ -1,7 +1,6 @@
 //! MM: bidirectional heuristic search that meets in the middle.
 
 use super::prelude::*;
-use crate::search::open::MeetInTheMiddle;
 
 /// Searches from the start and from the goal, and expands, of all open nodes of both sides, one of least priority
 /// max(f, 2g). So neither side expands a node that is farther than half of a shortest path from where it began.
@@ -23,7 +22,7 @@ use crate::search::open::MeetInTheMiddle;
 pub fn mm<H: Estimate + ?Sized, T: Tracer>(
     space: &Space,
     heuristics: [&H; 2],
-    mut lists: Traced<'_, OpenClosed<'_, MeetInTheMiddle>, T>,
+    mut lists: Traced<'_, OpenClosed<'_, Sorted>, T>,
 ) -> SearchResult {
     let priority = |g: u32, h: u32| (g + h).max(2 * g);
     let [h_f, h_b] = [heuristics[0].of(space.start), heuristics[1].of(space.goal)];
@@ -69,7 +68,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         open_list: Err("It needs the least f and the least g of its open nodes"),
         ..PLAIN
     },
-    order: |_| MeetInTheMiddle::ORDER,
+    order: |_| OpenOrder::MEET_IN_THE_MIDDLE,
     value: NodeValue::Priority,
     exhausted: ONE_SIDE_EXHAUSTED,
     columns: ListColumn::OF_PRIORITY,
@@ -105,8 +104,8 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 };
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let open = <[MeetInTheMiddle; 2]>::default();
-    let mut lists = OpenClosed::of_both_sides(task.problem.size(), &task.nodes, open);
+    let open = || Sorted::new(task.rules.open_list, task.order);
+    let mut lists = OpenClosed::of_both_sides(task.problem.size(), &task.nodes, [open(), open()]);
     let backward = task.rules.heuristic.estimate(task.problem.start());
     let forward = task.estimate();
     let heuristics = [&*forward, &*backward];

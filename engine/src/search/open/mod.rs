@@ -1,9 +1,9 @@
 //! Open lists: which node is next.
 
 mod buckets;
+mod leasts;
 mod library;
 mod list;
-mod meet;
 mod order;
 mod ordered;
 mod queue;
@@ -12,7 +12,6 @@ mod sorted;
 pub use buckets::Buckets;
 pub use library::{HeapArray, add_entry, fill_place, place_above};
 pub use list::OpenList;
-pub use meet::MeetInTheMiddle;
 pub use order::{OpenOrder, OrderBy, deepest_then_h};
 pub use queue::{Fifo, Queue};
 pub use sorted::Sorted;

@@ -2,9 +2,10 @@
 
 use std::any::Any;
 
+use super::leasts::{LeastOpen, Leasts};
 use super::library::LibraryList;
 use super::list::{OpenList, Pushed};
-use super::order::OpenOrder;
+use super::order::{OpenOrder, OrderBy};
 use super::ordered::Ordered;
 use crate::memory::make_room;
 use crate::search::rules::OpenKind;
@@ -17,6 +18,8 @@ pub struct Sorted {
     order: OpenOrder,
     structure: Structure,
     pub(in crate::search) stacks: Ordered,
+    /// Of a search that meets in the middle, which asks for them; `None` in others.
+    leasts: Option<Leasts>,
 }
 
 enum Structure {
@@ -38,7 +41,14 @@ impl Sorted {
             OpenKind::Heap => Structure::Heap(BinaryHeap::default()),
             OpenKind::SortedList => Structure::List(SortedList::default()),
         };
-        Self { order, structure, stacks: Ordered::new(order) }
+        let leasts = (order.by == OrderBy::MeetInTheMiddle).then(Leasts::default);
+        Self { order, structure, stacks: Ordered::new(order), leasts }
+    }
+
+    /// The least priority, f and g of its nodes; `None` where it has none, or they are not kept.
+    pub fn least(&mut self) -> Option<LeastOpen> {
+        let (priority, _) = self.stacks.first_key()?;
+        self.leasts.as_mut().map(|leasts| leasts.beside(priority))
     }
 
     fn library(&self) -> Option<&LibraryList> {
@@ -62,6 +72,9 @@ impl OpenList for Sorted {
             Structure::List(list) => list.push(ranked(self.order, id, node)),
             Structure::Library(queue) => return queue.push(id, node, f, tracer),
         }
+        if let Some(leasts) = &mut self.leasts {
+            leasts.add(node);
+        }
         self.stacks.push(id, node, f, tracer)
     }
 
@@ -71,6 +84,9 @@ impl OpenList for Sorted {
             return queue.pop(nodes, tracer);
         }
         let first = self.stacks.pop(nodes, tracer)?;
+        if let Some(leasts) = &mut self.leasts {
+            leasts.remove(&nodes.get(first));
+        }
         loop {
             let entry = match &mut self.structure {
                 Structure::Buckets | Structure::Library(_) => return Some(first),
@@ -87,6 +103,9 @@ impl OpenList for Sorted {
     }
 
     fn replace<T: Tracer>(&mut self, id: NodeId, old: &Node, tracer: &mut T) {
+        if let Some(leasts) = &mut self.leasts {
+            leasts.remove(old);
+        }
         match &mut self.structure {
             Structure::Library(queue) => queue.replace(id, old, tracer),
             _ => self.stacks.replace(id, old, tracer),
