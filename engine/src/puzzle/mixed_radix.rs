@@ -4,7 +4,7 @@
 //! largest belongs to `x 8 7 6 5 4 3 2 1`, the integer 876543211; the last digit in the article, 0, is a typo.)
 
 use super::board::Board;
-use super::factorial::{Term, factorial};
+use super::rank::{Term, factorial};
 use super::size::Size;
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -3,7 +3,6 @@
 mod board;
 mod decimal;
 mod entries;
-mod factorial;
 mod gap;
 mod goals;
 mod mixed_radix;
@@ -22,8 +21,6 @@ mod tile_costs;
 
 pub use board::{Board, BoardError};
 pub use decimal::{Decimal, DecimalChange, DecimalError, DecimalTurn};
-pub use factorial::Term;
-pub(crate) use factorial::factorial;
 pub use goals::{Goals, GoalsError};
 pub use mixed_radix::{MixedRadixError, board_of_mixed_radix, mixed_radix, mixed_radix_terms};
 pub use moves::{Move, MoveOrder, MoveOrderError, Slide, Slides, moves_text};
@@ -37,8 +34,8 @@ pub use number::{counted, number};
 pub use parity::{Parity, connected, parity};
 pub use presets::GoalPreset;
 pub use quoted::{acts_on_text, printable, quoted, shortened};
-pub(crate) use rank::rank_of_state;
-pub use rank::{RankError, rank, rank_terms, unrank};
+pub use rank::{RankError, Term, rank, rank_terms, unrank};
+pub(crate) use rank::{factorial, rank_of_state};
 pub use scramble::{SplitMix64, random_board, random_walk};
 pub use size::{MAX_CELLS, Size, SizeError};
 pub use state::State;

@@ -13,13 +13,11 @@
 //! No file imports itself in a circle, except through its own children; a test checks it.
 
 mod algorithms;
-mod all_shortest;
 mod annealing;
 mod branching;
 mod guided;
 mod info;
 mod open;
-mod prepare;
 mod problem;
 mod pseudocode;
 mod registry;
@@ -34,16 +32,13 @@ mod task;
 mod trace;
 mod twin;
 mod value;
-mod walk;
 
-pub use all_shortest::{ShortestPaths, all_shortest_paths};
 pub use annealing::Annealing;
 pub use branching::effective_branching_factor;
 pub use guided::{GuidedSearch, GuidedStatus};
 pub use info::{AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit};
 pub(crate) use open::place_above;
 pub use open::{HeapArray, OpenOrder, OrderBy, add_entry, fill_place};
-pub use prepare::prepare;
 pub use problem::{Problem, ProblemError, SeveralGoals};
 pub use pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 pub use registry::AlgorithmId;
@@ -53,10 +48,12 @@ pub use rules::{
     OpenKind, OutOfRange, PushOrder, Reopening, Rule, RuleValueError, Rules, SettingsOf, TieBreak,
     TieBreakError, TieKey, TiePart, Values, Weight, WeightError, costs_number, ties_number,
 };
+pub use run::{prepare, run, solve};
 pub(crate) use run::{resume, run_traced};
-pub use run::{run, solve};
 pub use settings::Settings;
-pub use shortest::{shortest, shortest_distance, shortest_path};
+pub use shortest::{
+    ShortestPaths, all_shortest_paths, end_of_walk, shortest, shortest_distance, shortest_path,
+};
 pub use space::Space;
 pub(crate) use store::{AppendColumn, EntriesInOrder, Head, Stacks};
 pub use store::{Ended, Key, Node, NodeId, Nodes, Side};
@@ -66,4 +63,3 @@ pub use trace::{Ceiling, Counts, Guard, Headless, Limits, OrderingCost, Stop};
 pub(crate) use trace::{Checkpoint, Footprint, KeptNode, Tracer};
 pub use twin::{TwinAnswer, solve_with_twin, twin};
 pub use value::NodeValue;
-pub use walk::end_of_walk;

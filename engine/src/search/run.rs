@@ -1,8 +1,9 @@
-//! The one way to run an algorithm.
+//! The one way to run an algorithm, and what it needs before.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::prepare::table_bytes;
+use super::info::History;
 use super::problem::Problem;
 use super::registry::AlgorithmId;
 use super::settings::Settings;
@@ -10,9 +11,9 @@ use super::space::Space;
 use super::store::Nodes;
 use super::task::{Answer, Task};
 use super::trace::{Checkpoint, Headless, Stop, Tracer};
-use crate::heuristic::attempt as with_estimates;
+use crate::heuristic::{TableStore, attempt as with_estimates};
 use crate::memory::{OutOfMemory, attempt};
-use crate::puzzle::Move;
+use crate::puzzle::{Board, Move};
 
 /// Runs a search to its end. `nodes` is empty and is filled.
 ///
@@ -67,4 +68,43 @@ fn run_from<T: Tracer>(
         Ok(Err(why)) => Answer::lost(Stop::NoEstimate(why), tracer.last_counts()),
         Err(OutOfMemory) => Answer::lost(Stop::OutOfMemory, tracer.last_counts()),
     }
+}
+
+fn targets<'a>(problem: &'a Problem, settings: &Settings) -> Vec<&'a Board> {
+    let goals = problem.all_goals().iter();
+    match settings.algorithm.info().history {
+        History::TwoSided => goals.chain([problem.start()]).collect(),
+        _ => goals.collect(),
+    }
+}
+
+/// Bytes of the tables that the heuristic of a search looks up in.
+fn table_bytes(problem: &Problem, settings: &Settings) -> u64 {
+    let Some(heuristic) = settings.heuristic_in_use() else { return 0 };
+    let mut tables: Vec<(String, usize)> = Vec::new();
+    for target in targets(problem, settings) {
+        for plan in heuristic.tables(target) {
+            let table = (plan.name(), plan.entries());
+            if !tables.contains(&table) {
+                tables.push(table);
+            }
+        }
+    }
+    tables.iter().map(|(_, entries)| *entries as u64).sum()
+}
+
+/// Gets the tables ready that the heuristic of a search looks up in, from `store` or by computing them; returns at once
+/// where there is nothing to do. `progress` receives how much is done, from 0 to 1. Where it breaks, so does this.
+pub fn prepare(
+    problem: &Problem,
+    settings: &Settings,
+    store: &dyn TableStore,
+    progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some(heuristic) = settings.heuristic_in_use() else { return ControlFlow::Continue(()) };
+    let targets = targets(problem, settings);
+    for (i, target) in targets.iter().enumerate() {
+        heuristic.prepare(target, store, &mut |part| progress((i as f32 + part) / targets.len() as f32))?;
+    }
+    ControlFlow::Continue(())
 }

@@ -1,4 +1,5 @@
-//! The shortest path of a problem, found by the quickest of the algorithms that need no heuristic, and its length alone.
+//! The shortest paths of a problem: one, its length alone, and how many there are. Of boards at an exact distance, one. None of these
+//! searches is an algorithm of the registry, as they are not recorded.
 
 use std::sync::Arc;
 
@@ -12,7 +13,7 @@ use super::store::Nodes;
 use super::structures::{DefaultRules, OpenClosed, Stack, Traced};
 use super::trace::{Headless, Stop};
 use crate::heuristic::{Heuristic, HeuristicId, Manhattan};
-use crate::puzzle::{Move, MoveOrder};
+use crate::puzzle::{Board, Move, MoveOrder, SplitMix64, random_walk};
 
 /// The moves of a shortest path; `None` where there is no path. Of equally near goals, it leads to the first.
 ///
@@ -63,6 +64,88 @@ pub fn shortest_distance(problem: &Problem, tracer: &mut Headless<'_>) -> Result
         idastar_fast(&space, &Manhattan::for_goal(problem.goal()), traced)?
     };
     Ok(moves.map(|moves| moves.len() as u32))
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ShortestPaths {
+    pub length: u32,
+    pub count: u64,
+    /// The first ones, in the order of the moves.
+    pub first: Vec<Vec<Move>>,
+}
+
+/// Counts the shortest paths, and lists the first `most` of them; `None` where there is no path. It finds the length by IDA*,
+/// and then searches all paths depth first whose f = g + h is not larger, as the last iteration of IDA* would without its
+/// goal test. So it needs hardly any memory. Of several goals, only the nearest count. `tracer` receives
+/// of both searches.
+///
+/// # Errors
+/// Where the tracer stops it.
+///
+/// ```
+/// use tilescope_engine::{puzzle::{GoalPreset, MoveOrder, Size, parse_board}, search::{Headless, Problem, all_shortest_paths}};
+/// let start = parse_board("8 6 7 2 5 4 3 x 1").unwrap();
+/// let problem = Problem::new(start, GoalPreset::BlankLast.board(Size::EIGHT)).unwrap();
+/// let paths = all_shortest_paths(&problem, MoveOrder::default(), 3, &mut Headless::default()).unwrap().unwrap();
+/// assert_eq!((paths.length, paths.count, paths.first.len()), (31, 40, 3));
+/// ```
+pub fn all_shortest_paths(
+    problem: &Problem,
+    moves: MoveOrder,
+    most: usize,
+    tracer: &mut Headless<'_>,
+) -> Result<Option<ShortestPaths>, Stop> {
+    let Some(length) = shortest_distance(problem, tracer)? else { return Ok(None) };
+    let space = Space::new(problem, moves, GoalTest::default());
+    let heuristic = HeuristicId::Manhattan.estimate(problem.goals());
+    let mut path = Stack::new(Arc::default(), false, DefaultRules);
+    let mut stack = Traced::new(&mut path, tracer);
+    let (mut count, mut first) = (0, Vec::new());
+    stack.start(space.start, heuristic.of(space.start));
+    'top: while let Some(node) = stack.top()? {
+        if space.is_goal(node.state) {
+            count += 1;
+            if first.len() < most {
+                first.push(stack.moves());
+            }
+            stack.pop();
+            continue;
+        }
+        while let Some(successor) = stack.next_successor(&space, &node) {
+            let h = heuristic.after(node.h, node.state, node.blank, successor.to);
+            if successor.g + h <= length {
+                stack.push(&successor, h);
+                continue 'top;
+            }
+        }
+        stack.pop();
+    }
+    Ok(Some(ShortestPaths { length, count, first }))
+}
+
+/// The end of a random walk from the goal, where a search proves that it is at this distance. A walk that never goes straight
+/// back comes back in other ways, so it may need some more moves. `None` where the distance is another one, or where the
+/// tracer stops the search before its end.
+///
+/// ```
+/// use tilescope_engine::{puzzle::{GoalPreset, Size, SplitMix64}, search::{Headless, end_of_walk}};
+/// let goal = GoalPreset::BlankFirst.board(Size::FIFTEEN);
+/// let mut random = SplitMix64::new(1);
+/// let mut walks = std::iter::repeat_with(|| end_of_walk(&goal, 20, &mut random, &mut Headless::default()));
+/// assert!(walks.any(|board| board.is_some()));
+/// ```
+pub fn end_of_walk(
+    goal: &Board,
+    distance: u32,
+    random: &mut SplitMix64,
+    tracer: &mut Headless<'_>,
+) -> Option<Board> {
+    let moves = distance + 2 * random.below(1 + distance as usize / 4) as u32;
+    let seed = random.number_below(u64::MAX);
+    let start = random_walk(goal, seed, moves);
+    let problem = Problem::new(start, *goal).ok()?;
+    let found = shortest_distance(&problem, tracer).ok().flatten();
+    (found == Some(distance)).then_some(start)
 }
 
 #[cfg(test)]

@@ -49,7 +49,7 @@ mod tests {
             ("dfs_limited", 15, include_str!("dfs_limited.rs")),
             ("iddfs", 25, include_str!("iddfs.rs")),
             ("dfbnb", 35, include_str!("dfbnb.rs")),
-            ("idastar", 40, include_str!("idastar/textbook.rs")),
+            ("idastar", 40, include_str!("idastar/mod.rs")),
             ("idastar_stack", 45, include_str!("idastar_stack.rs")),
             ("rbfs", 35, include_str!("rbfs.rs")),
             ("simulated_annealing", 30, include_str!("simulated_annealing.rs")),

@@ -2,7 +2,6 @@
 
 mod append_column;
 mod nodes;
-mod perfect;
 mod reached;
 mod spare;
 mod stacks;

@@ -4,8 +4,7 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::counts::Counts;
-use super::footprint::Footprint;
-use super::tracer::{Stop, Tracer};
+use super::tracer::{Footprint, Stop, Tracer};
 use crate::search::store::{Nodes, keep_at_most};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,12 +2,10 @@
 
 mod checkpoint;
 mod counts;
-mod footprint;
 mod guard;
 mod tracer;
 
 pub use checkpoint::{Checkpoint, KeptNode};
 pub use counts::{Counts, OrderingCost};
-pub use footprint::Footprint;
 pub use guard::{Ceiling, Guard, Headless, Limits};
-pub use tracer::{Stop, Tracer};
+pub use tracer::{Footprint, Stop, Tracer};

@@ -1,7 +1,7 @@
 //! IDA* with Manhattan distance, in batches wherever the tracer asks for nothing but the nodes selected.
 
+use super::idastar;
 use super::inner_loop::{InnerLoop, Pending};
-use super::textbook::idastar;
 use crate::heuristic::{Estimate, Manhattan};
 use crate::puzzle::Slide;
 use crate::search::space::Space;

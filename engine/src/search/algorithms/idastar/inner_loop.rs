@@ -1,6 +1,6 @@
 //! The inner loop of IDA* with Manhattan distance, for a search whose events are not recorded.
 //!
-//! The search itself is [`textbook`](super::textbook); [`fast`](super::fast) uses this loop for most of an iteration. What
+//! The search itself is [`idastar`](super::idastar); [`fast`](super::fast) uses this loop for most of an iteration. What
 //! costs time otherwise is that no processor can predict which successors are within the bound: half of the branches on it
 //! are mispredicted, and each of these takes as long as sixty instructions. So there is no such branch here. All successors of a node
 //! are made, each is written where the next pending one goes, and the number of pending ones grows by one or by none.
