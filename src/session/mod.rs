@@ -55,7 +55,7 @@ pub struct Session {
     pub activities: Activities,
     /// What is opened, saved and kept.
     pub documents: Documents,
-    dialog: Option<Dialog>,
+    pub dialog: Option<Dialog>,
     pub may_close: bool,
 }
 
@@ -146,22 +146,6 @@ impl Session {
     /// What views read.
     pub fn seen(&self) -> Seen<'_> {
         Seen { core: &self.core, commands: self }
-    }
-
-    pub fn dialog(&self) -> Option<&Dialog> {
-        self.dialog.as_ref()
-    }
-
-    /// Whether the window asks about unsaved boards before it closes.
-    pub fn asks_to_close(&self) -> bool {
-        self.dialog == Some(Dialog::Close)
-    }
-
-    pub fn help(&self) -> Option<&HelpView> {
-        match &self.dialog {
-            Some(Dialog::Help(view)) => Some(view),
-            _ => None,
-        }
     }
 
     /// Whether the boards, the runs or the lesson differ from their files.

@@ -4,7 +4,7 @@ use egui::{Context, Event, Key, Modifiers};
 
 use crate::kit::widgets::{dialog_is_open, field_takes, own_keys};
 use crate::panels::focused_panel;
-use crate::session::{Action, Command, CoreAction, Screen, Session};
+use crate::session::{Action, Command, CoreAction, Dialog, Screen, Session};
 use crate::ui::lesson::lesson_keys;
 
 /// Parses a key such as `Ctrl+Shift+S`.
@@ -78,8 +78,8 @@ pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &m
         let is_permitted = |command: &Command| session.core.screen().permits(*command).is_ok();
         // The key that opens the help closes it.
         let of_help = [Command::Keys, Command::Palette];
-        let reaches =
-            |command: &Command| !dialog_is_open || session.help().is_some() && of_help.contains(command);
+        let is_help = matches!(session.dialog, Some(Dialog::Help(_)));
+        let reaches = |command: &Command| !dialog_is_open || is_help && of_help.contains(command);
         let Some(command) = command_of(key, modifiers).filter(is_permitted).filter(reaches) else { continue };
         actions.push(command.into());
         if opens_dialog(command) {

@@ -10,7 +10,7 @@ use tilescope::file::{Annotations, Bookmark, Contents, Document, load, save};
 use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::session::{
-    Action, ActivityAction, BoardSide, BreakpointForm, Command, CoreAction, FileAnswer, FileQuestion,
+    Action, ActivityAction, BoardSide, BreakpointForm, Command, CoreAction, Dialog, FileAnswer, FileQuestion,
     PanelId, PictureAction, Session, update,
 };
 
@@ -146,7 +146,7 @@ fn opening_asks_about_unsaved_bookmarks_and_can_be_undone() {
     assert_eq!(session.core.editor.contents(), before);
     assert!(session.has_unsaved_changes() && session.core.layout.tabs.has(PanelId::Breakpoints));
     update(&mut session, Action::AskToClose);
-    assert!(session.asks_to_close() && !session.may_close, "quitting asks");
+    assert!(session.dialog == Some(Dialog::Close) && !session.may_close, "quitting asks");
 }
 
 #[test]

@@ -14,7 +14,7 @@ use tilescope::puzzle::Move;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, Limits, Settings};
 use tilescope::session::{
-    Action, ActivityAction, Command, CoreAction, FileAnswer, FileQuestion, HandAction, LessonAction,
+    Action, ActivityAction, Command, CoreAction, Dialog, FileAnswer, FileQuestion, HandAction, LessonAction,
     LessonText, LessonView, PredictAction, PredictForm, RoundRole, RunMark, RunsAction, Session, ShuffleKind,
     update,
 };
@@ -483,7 +483,7 @@ fn a_search_by_hand_is_asked_about_before_the_window_closes_and_a_session_keeps_
     let path = folder.path().join("by-hand.ron");
     let mut session = with_hand();
     act(&mut session, Command::Quit);
-    assert!(session.asks_to_close() && !session.may_close);
+    assert!(session.dialog == Some(Dialog::Close) && !session.may_close);
     update(&mut session, Action::SaveAndClose);
     wait(&mut session, "the field", |session| {
         session.documents.files.request().is_some_and(|request| !request.dialog_is_open())

@@ -119,7 +119,7 @@ fn keys_after_the_one_that_opens_a_dialog_are_not_for_the_search() {
     }
     plain(&mut window, Key::F1);
     plain(&mut window, Key::F1);
-    assert_eq!(window.state().session().help(), None, "F1 closes the help, too");
+    assert_eq!(window.state().session().dialog, None, "F1 closes the help, too");
 }
 
 #[test]

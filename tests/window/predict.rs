@@ -10,7 +10,7 @@ use tilescope::file::{load_results, save};
 use tilescope::learn::{AskWhen, Mark, OptionShows, PredictPlan, QuestionKind, own_board};
 use tilescope::search::{AlgorithmId, Settings};
 use tilescope::session::{
-    Action, ActivityAction, AskedQuestion, Command, Commands, CoreAction, PredictAction, PredictForm,
+    Action, ActivityAction, AskedQuestion, Command, Commands, CoreAction, Dialog, PredictAction, PredictForm,
     PredictRound, PredictTab, ThemeChoice,
 };
 
@@ -359,7 +359,8 @@ fn answers_are_saved_before_the_window_closes_or_it_asks() {
     assert!(window.state().session().activities.predict.has_unsaved_results());
     window.state_mut().act(Command::Quit);
     window.run();
-    assert!(window.state().session().asks_to_close() && !window.state().session().may_close);
+    let session = window.state().session();
+    assert!(session.dialog == Some(Dialog::Close) && !session.may_close);
     window.get_by_label("The answers to the questions are not saved.");
 }
 

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::files::{AfterSaving, PathState, SavedDocument};
 use super::saver::{AfterSave, WrittenFile};
 use crate::file::{BoardFile, Destination, SaveWork, load, save_to};
-use crate::session::{Action, Command, FileAnswer, Session, update};
+use crate::session::{Action, Command, Dialog, FileAnswer, Session, update};
 
 /// A disk that takes its time: each save waits until the test lets it go on.
 fn slow(file: &BoardFile) -> (Sender<()>, SaveWork) {
@@ -96,7 +96,7 @@ fn the_window_stays_open_if_the_boards_change_while_they_are_saved() {
     update(&mut session, Command::Shuffle);
     go_on.send(()).expect("it waits");
     wait(&mut session, "saving", |session| !session.documents.files.is_saving());
-    assert!(!session.may_close && session.asks_to_close());
+    assert!(!session.may_close && session.dialog == Some(Dialog::Close));
 }
 
 #[test]

@@ -32,7 +32,7 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     if let Some(age) = session.documents.autosave.left() {
         recover_ui(ui, age, actions);
     }
-    match session.dialog() {
+    match &session.dialog {
         Some(Dialog::GoTo(typed)) => go_to_ui(ui, session, typed, actions),
         Some(Dialog::Help(view)) => help::help_ui(ui, session, view, actions),
         Some(Dialog::Close) => close_ui(ui, session, actions),
