@@ -20,7 +20,7 @@ use crate::kit::parts::{listen, live_ui};
 use crate::memory::lock;
 use crate::picture::PixelImage;
 use crate::platform::{IS_DESKTOP, Instant};
-use crate::session::{Action, KeptLessons, LessonAction, ScreenPart, Session, SideTabs, state_dump, update};
+use crate::session::{Action, LessonAction, ScreenPart, Session, SideTabs, state_dump, update};
 use crate::{file, ui};
 #[cfg(feature = "desktop")]
 pub use desktop::run;
@@ -131,9 +131,8 @@ impl App {
             core.limits.max_bytes = max_bytes;
         }
         restore(creation, RECENT_KEY, &mut session.documents.files.recent);
-        let mut kept = KeptLessons::default();
-        restore(creation, LESSONS_KEY, &mut kept);
-        session.documents.lesson.adopt(kept, core);
+        restore(creation, LESSONS_KEY, &mut session.documents.lesson.shelf.kept);
+        session.documents.lesson.shelf.read_folder(core);
         session.activities.take_settings(stored);
         session.documents.adopt_link_address(&options.link_address);
         let part = Embedding::parse(&options.query);
@@ -335,7 +334,7 @@ impl eframe::App for App {
         set_value(storage, HINTS_KEY, &core.look.hints);
         set_value(storage, PLOTS_KEY, &core.views.plots);
         set_value(storage, RECENT_KEY, &documents.files.recent);
-        set_value(storage, LESSONS_KEY, documents.lesson.kept());
+        set_value(storage, LESSONS_KEY, &documents.lesson.shelf.kept);
         if let Some(text) = self.kept_session() {
             storage.set_string(SESSION_KEY, text);
         }

@@ -12,12 +12,11 @@ mod tests;
 
 pub use action::Action;
 pub use documents::{
-    Autosave, BoardOrigin, Documents, FileAnswer, FileQuestion, FileRequest, Files, KeptLessons,
-    LessonAction, LessonMove, LessonPlace, LessonResult, LessonSource, LessonText, LessonView, Lessons,
-    ListedLesson, Study, TestState,
+    Autosave, BoardOrigin, Documents, FileAnswer, FileQuestion, FileRequest, Files, LessonAction, LessonMove,
+    LessonPlace, LessonResult, LessonSource, LessonText, LessonView, Lessons, ListedLesson, Study, TestState,
 };
 pub use dump::state_dump;
-pub use palette::{NamedThing, ThingKind, ThingOpens, find_named};
+pub use palette::{NamedThing, find_named};
 
 pub use crate::activity::*;
 pub use crate::core::*;

@@ -8,47 +8,18 @@ use crate::search::{AlgorithmId, Choice, LibraryQueue, Rule, Settings, Values};
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct NamedThing {
-    pub kind: ThingKind,
+    /// What it is, in one word.
+    pub kind: &'static str,
     pub name: String,
     /// Other words by which it is found.
     words: String,
     pub about: String,
     /// The key that does it.
     pub key: &'static str,
-    pub opens: ThingOpens,
+    /// `None` opens the menu of the rules.
+    pub opens: Option<Action>,
     /// Why that cannot be done now.
     pub why_not: Option<&'static str>,
-}
-
-#[derive(Clone, PartialEq, Debug)]
-pub enum ThingOpens {
-    Do(Box<Action>),
-    Rules,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum ThingKind {
-    Command,
-    Rule,
-    Algorithm,
-    Heuristic,
-    Lesson,
-    Concept,
-    Example,
-}
-
-impl ThingKind {
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Command => "command",
-            Self::Rule => "rule",
-            Self::Algorithm => "algorithm",
-            Self::Heuristic => "heuristic",
-            Self::Lesson => "lesson",
-            Self::Concept => "concept",
-            Self::Example => "example",
-        }
-    }
 }
 
 /// What is found by words that are typed, the best first: a name that is typed in full, then words of names, then words of
@@ -78,18 +49,17 @@ fn named_things(session: &Session) -> impl Iterator<Item = NamedThing> {
         opens,
         why_not: elsewhere,
     };
-    let does = |action: Action| ThingOpens::Do(Box::new(action));
     let commands = Command::ALL.iter().filter(|command| **command != Command::Palette);
     let commands = commands.map(move |command| {
         let info = command.info();
         NamedThing {
             key: info.shortcuts[0],
             why_not: session.enabled(*command).err(),
-            ..thing(ThingKind::Command, session.name_now(*command), info.tooltip, does((*command).into()))
+            ..thing("command", session.name_now(*command), info.tooltip, Some((*command).into()))
         }
     });
     let rules = Rule::ALL.iter().map(move |rule| {
-        let found = thing(ThingKind::Rule, rule.title, rule.summary, ThingOpens::Rules);
+        let found = thing("rule", rule.title, rule.summary, None);
         let question = rule.question(current.algorithm.info().value.sign());
         // A student looks for the queue that the own program uses.
         let queues = if matches!(rule.values, Values::Ties(_)) { LibraryQueue::NAMES } else { &[] };
@@ -97,32 +67,30 @@ fn named_things(session: &Session) -> impl Iterator<Item = NamedThing> {
         let words = format!("{question} {} {}", rule.name.replace('_', " "), queues.join(" "));
         NamedThing { words, why_not: found.why_not.or(current.offer(rule).err()), ..found }
     });
-    let set = move |settings: Settings| does(CoreAction::SetSettings(settings).into());
+    let set = |settings: Settings| Some(CoreAction::SetSettings(settings).into());
     let algorithms = AlgorithmId::ALL.iter().map(move |id| {
         let info = id.info();
         let opens = set(Settings { algorithm: *id, ..current });
-        let found = thing(ThingKind::Algorithm, info.title, &capitalised(info.summary), opens);
+        let found = thing("algorithm", info.title, &capitalised(info.summary), opens);
         NamedThing { words: format!("{} {}", info.short, info.aliases.join(" ")), ..found }
     });
     let heuristics = HeuristicId::ALL.iter().map(move |id| {
         let info = id.info();
         let opens = set(Settings { heuristic: *id, ..current });
-        let found = thing(ThingKind::Heuristic, info.title, &capitalised(info.summary), opens);
+        let found = thing("heuristic", info.title, &capitalised(info.summary), opens);
         let why_not = found.why_not.or(id.offered_for(size).err());
         NamedThing { words: format!("{} {}", info.short, info.aliases.join(" ")), why_not, ..found }
     });
     let lessons = session.documents.lesson.list().map(move |listed| {
-        let found =
-            thing(ThingKind::Lesson, &listed.lesson.title, &listed.lesson.about, does(listed.source.open()));
+        let found = thing("lesson", &listed.lesson.title, &listed.lesson.about, Some(listed.source.open()));
         NamedThing { words: listed.source.name().replace('-', " "), ..found }
     });
     let concepts = CONCEPTS.iter().map(move |concept| {
-        let opens = does(CoreAction::ShowExample(concept.example).into());
-        thing(ThingKind::Concept, concept.name, concept.text, opens)
+        let opens = CoreAction::ShowExample(concept.example).into();
+        thing("concept", concept.name, concept.text, Some(opens))
     });
-    let examples = Activities::examples().map(move |example| {
-        thing(ThingKind::Example, example.name, example.about, does(Action::In(example.action)))
-    });
+    let examples = Activities::examples()
+        .map(move |example| thing("example", example.name, example.about, Some(Action::In(example.action))));
     commands.chain(rules).chain(algorithms).chain(heuristics).chain(lessons).chain(concepts).chain(examples)
 }
 
@@ -143,7 +111,7 @@ fn rank(thing: &NamedThing, sought: &str) -> Option<u8> {
     } else if begins(&format!("{name} {}", thing.words)) {
         Some(2)
     } else {
-        begins(&format!("{name} {} {} {}", thing.words, thing.about, thing.kind.name())).then_some(3)
+        begins(&format!("{name} {} {} {}", thing.words, thing.about, thing.kind)).then_some(3)
     }
 }
 
@@ -153,7 +121,7 @@ mod tests {
 
     use super::*;
 
-    fn kinds(session: &Session, sought: &str) -> Vec<ThingKind> {
+    fn kinds(session: &Session, sought: &str) -> Vec<&'static str> {
         find_named(session, sought).iter().map(|thing| thing.kind).collect()
     }
 
@@ -161,9 +129,9 @@ mod tests {
     fn ties_are_a_rule_a_lesson_a_concept_and_an_example() {
         let session = Session::first(Arc::new(|| {}));
         let found = kinds(&session, "ties");
-        assert_eq!(found[0], ThingKind::Rule, "its name is what is typed");
-        for kind in [ThingKind::Rule, ThingKind::Lesson, ThingKind::Concept, ThingKind::Example] {
-            assert!(found.contains(&kind), "a {}", kind.name());
+        assert_eq!(found[0], "rule", "its name is what is typed");
+        for kind in ["rule", "lesson", "concept", "example"] {
+            assert!(found.contains(&kind), "a {kind}");
         }
         assert_eq!(find_named(&session, "TIES"), find_named(&session, " ties "));
     }
@@ -186,9 +154,9 @@ mod tests {
         let first = |sought: &str| find_named(&session, sought).first().map(|thing| thing.name.clone());
         assert_eq!(first("taxicab").as_deref(), Some("Manhattan distance"));
         assert_eq!(first("save pict").as_deref(), Some("Save picture…"));
-        assert!(kinds(&session, "reopening").contains(&ThingKind::Rule));
+        assert!(kinds(&session, "reopening").contains(&"rule"));
         for queue in ["heapq", "priority_queue", "PriorityQueue", "MinPQ"] {
-            assert_eq!(kinds(&session, queue), [ThingKind::Rule], "{queue}");
+            assert_eq!(kinds(&session, queue), ["rule"], "{queue}");
         }
     }
 }

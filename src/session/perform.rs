@@ -51,7 +51,7 @@ pub(super) fn perform(command: Command, documents: &mut Documents, desk: &mut De
         C::Panel(panel) => {
             core.layout.toggle(panel);
             if panel == PanelId::Lesson && lesson.view().is_none() && core.layout.shows(panel) {
-                lesson.read_folder(core);
+                lesson.shelf.read_folder(core);
             }
         }
         C::NewBoard => core.replace_boards(Editor::new_board),

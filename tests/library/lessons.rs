@@ -398,9 +398,9 @@ fn what_is_done_is_kept_from_one_start_to_the_next_and_says_which_lesson_is_next
         Some(SHIPPED_LESSONS[0].name),
         "after the last one, from the start"
     );
-    let kept = ron::to_string(session.documents.lesson.kept()).expect("it is written");
+    let kept = ron::to_string(&session.documents.lesson.shelf.kept).expect("it is written");
     let mut later = Session::sample(Arc::new(|| {}));
-    later.documents.lesson.adopt(ron::from_str(&kept).expect("what was written"), &mut later.core);
+    later.documents.lesson.shelf.kept = ron::from_str(&kept).expect("what was written");
     assert_eq!(done(&later), [last.name]);
     for shipped in SHIPPED_LESSONS {
         let listed = later
@@ -845,7 +845,7 @@ fn a_lesson_that_is_saved_in_the_folder_of_lessons_is_listed() {
     };
     update(&mut session, Action::Lesson(LessonAction::AskForFolder));
     name(&mut session, folder.path());
-    assert_eq!(session.documents.lesson.folder(), Some(folder.path()));
+    assert_eq!(session.documents.lesson.shelf.kept.folder.as_deref(), Some(folder.path()));
     update(&mut session, Command::NewLesson);
     update(&mut session, Command::SaveLesson);
     name(&mut session, &folder.path().join("mine.ron"));

@@ -18,8 +18,8 @@ pub use boards::BoardOrigin;
 pub(super) use files::{AfterLesson, SavedDocument};
 pub use files::{FileAnswer, FileQuestion, FileRequest, Files};
 pub use lesson::{
-    KeptLessons, LessonAction, LessonMove, LessonPlace, LessonResult, LessonSource, LessonText, LessonView,
-    Lessons, ListedLesson, Study, TestState,
+    LessonAction, LessonMove, LessonPlace, LessonResult, LessonSource, LessonText, LessonView, Lessons,
+    ListedLesson, Study, TestState,
 };
 pub use recovery::Autosave;
 

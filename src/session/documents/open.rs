@@ -235,7 +235,7 @@ impl Documents {
             AfterLesson::Boards => {}
             AfterLesson::List => {
                 desk.core.layout.show(PanelId::Lesson);
-                self.lesson.read_folder(desk.core);
+                self.lesson.shelf.read_folder(desk.core);
             }
             AfterLesson::Open(path) => self.open_file(path, desk),
             AfterLesson::Follow(link, wrong) => self.show_linked(link, wrong, desk),

@@ -70,7 +70,7 @@ impl Documents {
 
     pub(super) fn ask_for_lesson_folder(&mut self, core: &Core) {
         let words = ("Choose a folder of lessons", "my lessons");
-        let path = self.lesson.folder().map(PathBuf::from).unwrap_or_default();
+        let path = self.lesson.shelf.kept.folder.clone().unwrap_or_default();
         self.files.ask(words, path, choose_folder("Folder of lessons"), Purpose::LessonFolder, &core.wake);
     }
 
@@ -108,7 +108,7 @@ impl Documents {
             }
             Purpose::LessonFolder => {
                 self.files.close();
-                return self.lesson.add_folder(&to.path, desk.core);
+                return self.lesson.shelf.add_folder(&to.path, desk.core);
             }
         };
         if let Some(id) = saving {

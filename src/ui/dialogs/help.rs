@@ -8,8 +8,7 @@ use crate::kit::form::{
 use crate::kit::theme::UnitScale;
 use crate::panels::open_rules;
 use crate::session::{
-    Action, CONCEPTS, Command, Concept, CoreAction, HelpPage, HelpView, NamedThing, Session, ThingOpens,
-    find_named,
+    Action, CONCEPTS, Command, Concept, CoreAction, HelpPage, HelpView, NamedThing, Session, find_named,
 };
 
 const KEYS: f32 = 11.0;
@@ -70,7 +69,7 @@ pub fn help_ui(ui: &mut Ui, session: &Session, view: &HelpView, actions: &mut Ve
 }
 
 fn row(thing: &NamedThing) -> NamedRow<'_> {
-    let end = if thing.key.is_empty() { thing.kind.name() } else { thing.key };
+    let end = if thing.key.is_empty() { thing.kind } else { thing.key };
     NamedRow { name: &thing.name, end, about: &thing.about, hint: &thing.about, why_not: thing.why_not }
 }
 
@@ -78,8 +77,8 @@ fn row(thing: &NamedThing) -> NamedRow<'_> {
 fn open(ui: &Ui, thing: &NamedThing, actions: &mut Vec<Action>) {
     actions.push(Action::ShowHelp(None));
     match &thing.opens {
-        ThingOpens::Do(action) => actions.push((**action).clone()),
-        ThingOpens::Rules => open_rules(ui.ctx()),
+        Some(action) => actions.push(action.clone()),
+        None => open_rules(ui.ctx()),
     }
 }
 

@@ -184,11 +184,11 @@ fn mark_ui(ui: &Ui, pen: Pen, (row, rect): (Id, Rect), listed: &ListedLesson, ac
 fn folder_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.y = scale.u(0.3);
     ui.add_space(scale.u(0.6));
-    let lessons = &session.documents.lesson;
-    for problem in lessons.unreadable() {
+    let shelf = &session.documents.lesson.shelf;
+    for problem in &shelf.own.unreadable {
         ui.add(Label::new(RichText::new(problem).color(Theme::of(ui.ctx()).error())).wrap());
     }
-    if lessons.is_reading_folder() {
+    if shelf.reading.is_some() {
         ui.label(RichText::new("Reading the folder…").weak());
     }
     ui.horizontal_wrapped(|ui| {
@@ -199,7 +199,7 @@ fn folder_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec
         {
             actions.push(Action::Lesson(LessonAction::AskForFolder));
         }
-        if let Some(folder) = lessons.folder() {
+        if let Some(folder) = &shelf.kept.folder {
             let hint =
                 format!("Stop listing the lessons in {}. The files are not deleted.", folder.display());
             if ui.button("Stop listing this folder").on_hover_text(hint).clicked() {

@@ -69,7 +69,7 @@ pub fn test_ui(
 fn name_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) -> bool {
     let response = ui.horizontal(|ui| {
         let label = ui.label("Your name");
-        let mut name = session.documents.lesson.student().to_owned();
+        let mut name = session.documents.lesson.shelf.kept.student.clone();
         let field = TextEdit::singleline(&mut name).id(Id::unique("name of who studies alone"));
         let field = field.hint_text("For the results file").desired_width(scale.u(NAME));
         let response = ui.add(field).labelled_by(label.id);

@@ -26,7 +26,7 @@ use editing::Editing;
 pub(super) use editing::LessonFile;
 use pages::PagePictures;
 use shelf::LessonShelf;
-pub use shelf::{KeptLessons, LessonResult, LessonSource, ListedLesson};
+pub use shelf::{LessonResult, LessonSource, ListedLesson};
 pub use study::{Study, TestState};
 use values::PageValues;
 
@@ -94,7 +94,7 @@ pub struct Lessons {
     to_study: Option<LessonSource>,
     /// Set while its pages are saved as pictures.
     pages: Option<PagePictures>,
-    shelf: LessonShelf,
+    pub shelf: LessonShelf,
 }
 
 impl Lessons {

@@ -19,12 +19,12 @@ use crate::worker::BackgroundTask;
 pub struct KeptLessons {
     /// The names or paths of the lessons of which the last page was seen.
     done: BTreeSet<String>,
-    folder: Option<PathBuf>,
+    pub folder: Option<PathBuf>,
     /// The last result of the test of each lesson, by its name or path.
     #[serde(default)]
     results: BTreeMap<String, LessonResult>,
     #[serde(default)]
-    student: String,
+    pub student: String,
 }
 
 /// What the answers to a test are worth.
@@ -82,11 +82,11 @@ pub struct ListedLesson {
 }
 
 #[derive(Debug, Default)]
-pub(super) struct LessonShelf {
-    kept: KeptLessons,
+pub struct LessonShelf {
+    pub kept: KeptLessons,
     /// What the folder has, once it was read.
-    own: FolderLessons,
-    reading: Option<BackgroundTask<Result<FolderLessons, String>>>,
+    pub own: FolderLessons,
+    pub reading: Option<BackgroundTask<Result<FolderLessons, String>>>,
 }
 
 impl Lessons {
@@ -117,50 +117,19 @@ impl Lessons {
         self.next_of(&self.list().collect::<Vec<_>>()).cloned()
     }
 
-    pub fn folder(&self) -> Option<&Path> {
-        self.shelf.kept.folder.as_deref()
-    }
-
-    /// The files of the folder that look like lessons and cannot be read, each with the reason.
-    pub fn unreadable(&self) -> &[String] {
-        &self.shelf.own.unreadable
-    }
-
-    pub fn is_reading_folder(&self) -> bool {
-        self.shelf.reading.is_some()
-    }
-
-    pub fn student(&self) -> &str {
-        &self.shelf.kept.student
-    }
-
-    pub fn kept(&self) -> &KeptLessons {
-        &self.shelf.kept
-    }
-
     pub fn tab(&self, panel: PanelId) -> &'static str {
         let lists_lessons = panel == PanelId::Lesson && self.view().is_none();
         if lists_lessons { panel.title() } else { panel.tab() }
     }
-
-    /// Takes what an earlier window has kept.
-    pub fn adopt(&mut self, kept: KeptLessons, core: &mut Core) {
-        self.shelf.kept = kept;
-        self.read_folder(core);
-    }
-
-    /// Lists the lessons of a folder as well, from now on.
-    pub(crate) fn add_folder(&mut self, folder: &Path, core: &mut Core) {
-        self.shelf.kept.folder = Some(absolute(folder));
-        self.read_folder(core);
-    }
-
-    pub(crate) fn read_folder(&mut self, core: &mut Core) {
-        self.shelf.read_folder(core);
-    }
 }
 
 impl LessonShelf {
+    /// Lists the lessons of a folder as well, from now on.
+    pub(crate) fn add_folder(&mut self, folder: &Path, core: &mut Core) {
+        self.kept.folder = Some(absolute(folder));
+        self.read_folder(core);
+    }
+
     pub(super) fn set_student(&mut self, name: &str) {
         self.kept.student = name.chars().filter(|c| !c.is_control()).take(Results::LONGEST_NAME).collect();
     }
@@ -182,7 +151,7 @@ impl LessonShelf {
     }
 
     /// Reads the folder again: a file may have come or gone.
-    pub(super) fn read_folder(&mut self, core: &mut Core) {
+    pub(crate) fn read_folder(&mut self, core: &mut Core) {
         let Some(folder) = self.kept.folder.clone() else { return };
         let work = move || lessons_of_folder(&folder).map_err(|error| error.to_string());
         match BackgroundTask::start("lessons", core.wake.clone(), work) {

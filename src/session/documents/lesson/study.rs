@@ -289,7 +289,7 @@ impl Lessons {
             self.show_stop(core);
             return None;
         }
-        let student = self.student().trim().to_owned();
+        let student = self.shelf.kept.student.trim().to_owned();
         let (view, shown) = (self.view.as_mut()?, core.shown.as_ref()?);
         let lesson = view.lesson.title.clone();
         let test = &mut view.study.as_mut()?.test;
