@@ -39,7 +39,6 @@ pub struct Options {
     pub max_memory: Option<u64>,
     /// The address of the page, with which links begin; empty on a desktop.
     pub link_address: String,
-    /// Whether a screen reader may listen.
     pub is_heard: bool,
     /// What stands after `?` in the address of a page.
     pub query: String,
@@ -83,7 +82,6 @@ fn title(program: &str, file: Option<&str>, is_edited: bool) -> String {
     file.map_or_else(|| format!("{mark}{program}"), |file| format!("{mark}{file} – {program}"))
 }
 
-/// The window's side of a session.
 pub struct App {
     session: Session,
     actions: Vec<Action>,
@@ -93,17 +91,14 @@ pub struct App {
     /// Whether the window was compared with the screen that it opened on.
     is_fitted: bool,
     state_dump: Option<(PathBuf, Option<Value>)>,
-    /// What the last frame showed where.
     parts: Vec<ScreenPart>,
     is_full_screen: bool,
-    /// That of the window.
     title: String,
     /// The image of the window, once it was taken.
     image: Arc<Mutex<Option<Arc<ColorImage>>>>,
 }
 
 impl App {
-    /// An app for a window that is being created.
     pub fn new(creation: &CreationContext<'_>, options: Options) -> Self {
         let ctx = creation.egui_ctx.clone();
         let wake = Arc::new(move || ctx.request_repaint());

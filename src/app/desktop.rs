@@ -66,7 +66,6 @@ fn icon() -> IconData {
     IconData { rgba: icon_rgba(SIDE), width: SIDE, height: SIDE }
 }
 
-/// Says what is missing and how to get it.
 fn explain(error: &str) -> String {
     let lower = error.to_lowercase();
     let has = |names: &[&str]| names.iter().any(|name| lower.contains(name));

@@ -113,7 +113,6 @@ mod tests {
         text.replace("zoom_factor:1.25", &format!("zoom_factor:{zoom}"))
     }
 
-    /// A file with these values, and the result of checking it.
     fn checked(values: &[(&str, &str)]) -> (tempfile::TempDir, Kept, String) {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("app.ron");

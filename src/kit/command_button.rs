@@ -39,7 +39,6 @@ fn finish<A: From<Command>>(
     response.on_hover_ui(show_tooltip).on_disabled_hover_ui(show_tooltip)
 }
 
-/// Any widget whose click performs a command.
 pub fn command_widget<A: From<Command>>(
     ui: &mut Ui,
     widget: impl Widget,
@@ -78,7 +77,6 @@ pub fn command_at<A: From<Command>>(
 pub struct OfferedEvents<'a> {
     /// The lines of the pseudocode.
     pub lines: &'a [(Effect, String)],
-    /// The boards, by name.
     pub boards: &'a [(&'static str, Board)],
     /// The board of a new condition.
     pub board: Board,
@@ -142,7 +140,6 @@ fn board_row(rows: &mut FormRows<'_>, boards: &[(&'static str, Board)]) -> Optio
 const MARGIN: f32 = 1.2;
 const SIDE: f32 = 2.0;
 
-/// Where the menus are.
 #[derive(Clone, Copy)]
 pub enum MenuPlace {
     /// In a row.

@@ -34,7 +34,6 @@ struct Clock {
     /// `None` on a screen that steps through a search of its own.
     search: Option<(Problem, Settings)>,
     position: Position,
-    /// When the position changed last.
     changed: f64,
     /// Whether a mouse button was held, as on the timeline.
     was_held: bool,
@@ -108,7 +107,6 @@ pub fn may_begin(ctx: &Context) -> bool {
     ctx.data(|data| data.get_temp::<Clock>(id())).is_some_and(|clock| clock.may_begin)
 }
 
-/// The last change of the position.
 pub fn last_step(ctx: &Context) -> ForwardStep {
     let clock = ctx.data(|data| data.get_temp::<Clock>(id()));
     clock.map_or(ForwardStep { number: 0, began: None }, |clock| clock.step)
@@ -121,7 +119,6 @@ impl ForwardStep {
     }
 }
 
-/// The time at which a motion of this frame begins.
 pub fn start(ctx: &Context) -> f64 {
     if may_begin(ctx) { now(ctx) } else { f64::NEG_INFINITY }
 }

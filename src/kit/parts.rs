@@ -6,7 +6,6 @@ use egui::{Context, Id, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 
 use crate::core::ScreenPart;
 
-/// The node that is selected, in any panel.
 pub const SELECTED_NODE: &str = "selected node";
 
 #[derive(Clone, Default)]
@@ -16,12 +15,10 @@ fn id() -> Id {
     Id::unique("parts of the screen")
 }
 
-/// Forgets the parts of the last frame.
 pub fn begin(ctx: &Context) {
     ctx.data_mut(|data| data.get_temp_mut_or_default::<Reported>(id()).0.clear());
 }
 
-/// What the last frame showed where.
 pub fn parts(ctx: &Context) -> Vec<ScreenPart> {
     ctx.data(|data| data.get_temp::<Reported>(id())).unwrap_or_default().0
 }
@@ -46,7 +43,6 @@ struct Announced {
     /// `None` before the first frame, in which nothing is new.
     before: Option<Vec<(&'static str, String)>>,
     words: String,
-    /// Whether a screen reader may listen.
     is_heard: bool,
 }
 
@@ -58,7 +54,6 @@ fn change<T>(ctx: &Context, change: impl FnOnce(&mut Announced) -> T) -> T {
     ctx.data_mut(|data| change(data.get_temp_mut_or_default(live_id())))
 }
 
-/// From now on, a screen reader may listen.
 pub fn listen(ctx: &Context) {
     change(ctx, |announced| announced.is_heard = true);
 }

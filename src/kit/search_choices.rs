@@ -30,11 +30,9 @@ const MARGIN: f32 = 0.9;
 struct ListChoice<T> {
     pub value: T,
     pub name: &'static str,
-    /// What it is, in a few words.
     pub line: &'static str,
     /// More of that, for the pointer.
     pub hint: String,
-    /// Why it cannot be chosen.
     pub problem: Option<&'static str>,
 }
 
@@ -104,7 +102,6 @@ struct ChoiceColumns {
     scale: UnitScale,
     /// `None` where there is no room for it.
     line: Option<f32>,
-    /// The size of the line.
     small: f32,
 }
 
@@ -246,7 +243,6 @@ pub fn rule_rows(rows: &mut FormRows<'_>, settings: Settings, size: Size) -> Opt
     changed
 }
 
-/// A list of the values of a rule.
 fn named_row(
     rows: &mut FormRows<'_>,
     question: &str,
@@ -343,7 +339,6 @@ fn costs_ui(ui: &mut Ui, costs: TileCosts, size: Size) -> Option<TileCosts> {
     changed
 }
 
-/// A click on a move brings it one place forward.
 fn moves_ui(ui: &mut Ui, moves: MoveOrder, hint: &str) -> Option<MoveOrder> {
     let mut chosen = None;
     let gap = ui.spacing().item_spacing.x / 2.0;
@@ -378,7 +373,6 @@ pub fn algorithm_list(ui: &mut Ui, settings: Settings, size: Size) -> Option<Set
     choice_list(ui, "algorithms", settings.algorithm, (first, others), more).map(with)
 }
 
-/// All heuristics. Gives the settings with the one that was clicked.
 pub fn heuristic_list(ui: &mut Ui, settings: Settings, size: Size) -> Option<Settings> {
     let choice = |id: HeuristicId| ListChoice {
         value: id,
@@ -398,7 +392,6 @@ pub fn heuristic_list(ui: &mut Ui, settings: Settings, size: Size) -> Option<Set
         .map(|heuristic| Settings { heuristic, ..settings })
 }
 
-/// What a heuristic counts, and what it guarantees.
 pub fn heuristic_hint(id: HeuristicId) -> String {
     let info = id.info();
     let guarantee = match (info.admissible, info.consistent) {

@@ -7,7 +7,6 @@ pub const NO_SEARCH: &str = "Run a search first";
 pub const CANCEL: &str = "Cancel";
 pub const SPEED_HINT: &str = "Playback speed. Press [ for slower and ] for faster.";
 
-/// Makes a sentence of a reason.
 pub fn sentence(reason: &str) -> String {
     format!("{}.", capitalised(reason))
 }

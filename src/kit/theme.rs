@@ -70,7 +70,6 @@ impl UnitScale {
         Self((self.0 * 0.75).clamp(15.0, 18.0 * growth).min(self.0))
     }
 
-    /// The unit of dialogs.
     pub fn over(ctx: &egui::Context) -> Self {
         let presenting = ctx.data(|data| data.get_temp::<Option<Self>>(Self::id())).flatten();
         presenting.unwrap_or_else(|| Self(Self::OVER_THE_DESK.0 * growth(ctx.content_rect().size())))
@@ -157,7 +156,6 @@ pub fn flatten(style: &mut egui::Style) {
     }
 }
 
-/// The colour of a picture, as egui has it.
 pub fn colour32(colour: Colour) -> Color32 {
     Color32::from_rgba_unmultiplied(colour.r, colour.g, colour.b, colour.a)
 }
@@ -182,7 +180,6 @@ impl Theme {
         Self { palette: Palette::of(choice) }
     }
 
-    /// The same colours for pictures.
     pub fn palette(&self) -> &'static Palette {
         self.palette
     }
@@ -284,7 +281,6 @@ impl Theme {
         visuals
     }
 
-    /// Of a term of an equation, and of the letter of its column.
     pub fn term(&self, kind: TermKind) -> Color32 {
         match kind {
             TermKind::Value => self.text(),
@@ -294,7 +290,6 @@ impl Theme {
         }
     }
 
-    /// Line and fill of a node by status.
     pub fn status(&self, status: NodeStatus) -> (Color32, Color32) {
         let (line, fill) = self.palette.status(status);
         (colour32(line), colour32(fill))
@@ -311,7 +306,6 @@ pub fn small_text(ui: &egui::Ui) -> f32 {
     TextStyle::Small.resolve(ui.style()).size
 }
 
-/// The font of headings and of the numbers on tiles.
 pub fn strong_family() -> FontFamily {
     FontFamily::Name("strong".into())
 }

@@ -58,7 +58,6 @@ pub fn buttons_ui<A: From<Command>>(
 #[derive(Clone, Copy)]
 pub struct RoundButton {
     pub command: Command,
-    /// Its name as a part of the screen.
     pub name: &'static str,
     pub icon: Option<Icon>,
     /// In units.
@@ -68,7 +67,6 @@ pub struct RoundButton {
 }
 
 impl RoundButton {
-    /// Shows it around a place.
     pub fn show<A: From<Command>>(
         self,
         ui: &Ui,
@@ -108,7 +106,6 @@ pub fn speed_ui(ui: &Ui, pen: Pen, (at, anchor): (Pos2, Align2), room: f32, seen
     ui.interact(written, Id::unique("speed"), Sense::hover()).on_hover_text(SPEED_HINT);
 }
 
-/// A line that is dragged to a place.
 pub struct Timeline {
     pub name: &'static str,
     /// The place now, and the last one that exists.
@@ -150,7 +147,6 @@ impl Timeline {
         paint_knob(ui, pen, pos2(knob, y), Some(response));
     }
 
-    /// Where a place is on the line.
     pub fn x_of(&self, rail: Rangef, place: f64) -> f32 {
         rail.min + rail.span() * (place / self.horizon as f64).min(1.0) as f32
     }

@@ -22,7 +22,6 @@ pub enum Action {
     OpenLink(String),
     Lesson(LessonAction),
     Open(PathBuf),
-    /// Edits the path of a file.
     SetFileField(String),
     /// The file that is being saved also keeps the runs and the place, or does not.
     SetKeepsRuns(bool),
@@ -32,7 +31,6 @@ pub enum Action {
     /// The pixels of the window, which were asked for.
     WindowImage(Arc<PixelImage>),
     In(ActivityAction),
-    /// Shows the help, or closes it.
     ShowHelp(Option<HelpView>),
     /// Restores the session of a window that ended unexpectedly, or discards it.
     Recover(bool),

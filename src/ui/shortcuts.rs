@@ -101,7 +101,6 @@ fn opens_dialog(command: Command) -> bool {
     command == Command::Keys || command.info().name.ends_with('…')
 }
 
-/// The keys that a screen has beside those of commands.
 fn keys_of_screen(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
     actions.extend(session.activities.screen_keys(ctx, session.seen()).into_iter().map(Action::from));
 }

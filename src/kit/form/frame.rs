@@ -15,9 +15,7 @@ use crate::kit::widgets::{Icon, Pen, PenStyle, dialog, line, paint_icon};
 
 /// Of the title.
 const TITLE: f32 = 24.0;
-/// Around the dialog, at least.
 const AROUND: f32 = 12.0;
-/// Between the rows and what stands beside them.
 const BETWEEN: f32 = 24.0;
 /// What is kept of a preview where there is little room.
 const LEAST_PREVIEW: f32 = 120.0;
@@ -25,13 +23,11 @@ const LEAST_PREVIEW: f32 = 120.0;
 /// The heights of the title and of what stands below the rows, before they are known.
 const AT_FIRST: f32 = 140.0;
 
-/// What is painted beside or below the rows.
 pub(super) type Part<'a> = Box<dyn FnOnce(&mut Ui) + 'a>;
 
 /// A dialog. What a user answers is an `A`.
 #[must_use = "a form is shown by `show`"]
 pub struct DialogForm<'a, A> {
-    /// Distinguishes it from other dialogs.
     pub(super) name: &'static str,
     pub(super) title: String,
     /// What Escape, the cross and the first button do.
@@ -58,7 +54,6 @@ pub enum LastLine<A> {
     Nothing,
     /// What follows from the choices, or what was done and where.
     Note(String),
-    /// What is wrong.
     Problem(String),
     /// How much is done, from 0 to 1, where that is known, and of what. `stop` is what its button does, unless it is
     /// stopping already.
@@ -92,7 +87,6 @@ impl<'a, A: Clone> DialogForm<'a, A> {
         self
     }
 
-    /// What the button that leaves says to the pointer.
     pub fn left_with_hint(mut self, hint: &'static str) -> Self {
         self.leave.hint = hint;
         self
@@ -111,7 +105,6 @@ impl<'a, A: Clone> DialogForm<'a, A> {
         self
     }
 
-    /// What the dark button says to the pointer.
     pub fn accept_hint(mut self, hint: &'static str) -> Self {
         if let Some(accept) = &mut self.accept {
             accept.hint = hint;
@@ -119,7 +112,6 @@ impl<'a, A: Clone> DialogForm<'a, A> {
         self
     }
 
-    /// One more button, before the two others.
     pub fn other(mut self, name: impl Into<String>, hint: &'static str, is_enabled: bool, action: A) -> Self {
         self.others.push(FormButton { name: name.into(), hint, is_enabled, action });
         self
@@ -154,10 +146,8 @@ impl<'a, A: Clone> DialogForm<'a, A> {
     }
 }
 
-/// What a form remembers until the next frame.
 #[derive(Clone)]
 struct FormMemory {
-    /// The heights of the title and of what stands below the rows.
     around: f32,
     height: f32,
     /// Controls on which Enter accepts.
@@ -165,7 +155,6 @@ struct FormMemory {
 }
 
 impl<A: Clone> DialogForm<'_, A> {
-    /// Shows the dialog. Returns what the user answered.
     pub fn show(mut self, ctx: &Context, rows: impl FnOnce(&mut FormRows<'_>)) -> Option<A> {
         let id = Id::unique(("form", self.name));
         let scale = UnitScale::over(ctx);
@@ -352,7 +341,6 @@ fn preview_ui(ui: &mut Ui, wanted: f32, height: f32, preview: Part<'_>) {
 const BUTTON_PADDING: f32 = 16.0;
 const BETWEEN_BUTTONS: f32 = 12.0;
 
-/// Returns what was answered.
 fn footer_ui<A: Clone>(ui: &mut Ui, form: &DialogForm<'_, A>, is_entered: bool) -> Option<A> {
     let scale = UnitScale::of(ui);
     let stopped = last_ui(ui, &form.last);
@@ -464,7 +452,6 @@ fn button_ui<A>(ui: &mut Ui, button: &FormButton<A>, rect: Rect, is_dark: bool, 
     shown.clicked()
 }
 
-/// What Enter and Escape do.
 fn keys<A>(form: &DialogForm<'_, A>) -> String {
     match &form.accept {
         Some(_) => format!("Enter {}, Esc leaves.", form.verb),

@@ -13,7 +13,6 @@ use crate::kit::widgets::{paint_chevron, text_width};
 const QUESTION: f32 = 308.0;
 const FOLDED_FIELD: f32 = 242.0;
 
-/// Takes the rows of a form, one after the other.
 pub struct FormRows<'u> {
     ui: &'u mut Ui,
     scale: UnitScale,
@@ -107,7 +106,6 @@ impl<'u> FormRows<'u> {
         clicked.is_some_and(|clicked| Some(clicked) != chosen)
     }
 
-    /// One of several values whose titles are computed.
     pub fn choose_of<T: Copy + PartialEq>(
         &mut self,
         label: &str,

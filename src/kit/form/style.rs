@@ -13,7 +13,6 @@ use crate::kit::widgets::{Pen, PenStyle, rows};
 
 /// Sizes in points at the desk. They grow with the unit while presenting.
 pub(super) const PADDING: f32 = 24.0;
-/// The width between the paddings.
 pub(super) const WIDTH: f32 = 552.0;
 /// The least width of a second column, and of a first one that leaves room for it.
 pub const NARROW: f32 = 300.0;
@@ -72,7 +71,6 @@ pub fn grey_button<'a>(ui: &Ui, name: impl Into<String>) -> Button<'a> {
     Button::new(text).fill(theme.button()).stroke(Stroke::NONE)
 }
 
-/// A box with a tick in the colours of buttons.
 pub(super) fn tick(ui: &mut Ui, is_on: &mut bool, words: &str) -> egui::Response {
     let theme = Theme::of(ui.ctx());
     let text = if ui.is_enabled() { theme.text() } else { theme.weak_text() };
@@ -93,7 +91,6 @@ pub(super) fn tick(ui: &mut Ui, is_on: &mut bool, words: &str) -> egui::Response
     .inner
 }
 
-/// The colour of labels and of words beside a control.
 pub(super) fn weak(ui: &Ui) -> Color32 {
     Theme::of(ui.ctx()).weak_text()
 }
@@ -124,7 +121,6 @@ pub struct FormOption<T> {
     pub(super) value: T,
     pub(super) title: Cow<'static, str>,
     pub(super) hint: Cow<'static, str>,
-    /// Why it cannot be chosen.
     pub(super) problem: Option<String>,
 }
 
@@ -133,7 +129,6 @@ impl<T> FormOption<T> {
         Self { value, title: title.into(), hint: Cow::Borrowed(""), problem: None }
     }
 
-    /// What it means, for the pointer.
     pub fn hint(self, hint: impl Into<Cow<'static, str>>) -> Self {
         Self { hint: hint.into(), ..self }
     }
@@ -217,7 +212,6 @@ pub(super) fn segments<T>(
     Some((clicked, responses))
 }
 
-/// Of what a thing is.
 const MOST_ROWS: usize = 2;
 
 #[derive(Clone, Copy, Debug)]

@@ -22,7 +22,6 @@ use crate::search::Problem;
 
 const EDITOR_HINT: &str = "Click a tile beside the blank to slide it. Drag a tile to swap two. Arrow keys move the blank; Escape leaves the board.";
 
-/// A change to a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BoardEdit {
     /// Slides a tile into the blank.
@@ -75,16 +74,13 @@ fn extent(board: &Board, side: f32) -> Vec2 {
     vec2(cols, rows) * (side / cols.max(rows))
 }
 
-/// What a board shows beside its tiles.
 #[derive(Clone, Debug, Default)]
 pub struct BoardLook {
-    /// How h comes about; nothing if that is not shown.
     pub explanation: Explanation,
     /// Whether only the part of the tile under the pointer is shown, because there is no room for all.
     pub only_pointed: bool,
     /// The size of its numbers, in points.
     pub share_size: f32,
-    /// The width and colour of the frame around it.
     pub frame: Option<(f32, Color32)>,
 }
 
@@ -111,7 +107,6 @@ pub fn framed_board(
     response
 }
 
-/// Shows a board that can be edited; gives what was done to it.
 pub fn board_editor(
     ui: &mut Ui,
     id: Id,
@@ -181,7 +176,6 @@ fn is_one_move(a: &Board, b: &Board) -> bool {
     a.size() == b.size() && Move::ALL.iter().any(|mv| a.after(*mv).is_some_and(|next| next == *b))
 }
 
-/// The last change of a board on the screen.
 #[derive(Clone, Copy)]
 struct SlidingTile {
     from: Board,
@@ -352,7 +346,6 @@ pub fn paint_next_mark(ui: &Ui, centre: Pos2, side: f32, direction: Vec2) {
     ui.painter().add(Shape::convex_polygon(points.to_vec(), line, Stroke::NONE));
 }
 
-/// Paints it around a place, with this side.
 pub fn paint_node_mark(ui: &Ui, centre: Pos2, side: f32, status: NodeStatus) {
     let theme = Theme::of(ui.ctx());
     let (line, fill) = theme.status(status);
@@ -394,7 +387,6 @@ pub fn bar_board_size(scale: UnitScale, size: Size) -> Vec2 {
     mini_board_size(size, cell(scale, size))
 }
 
-/// Paints it with its upper left corner there.
 pub fn paint_bar_board(ui: &Ui, corner: Pos2, scale: UnitScale, side: BoardSide, board: &Board) {
     let cell = cell(scale, board.size());
     paint_small(ui, corner, board, cell, |scene, at, palette| {
@@ -406,7 +398,6 @@ pub fn paint_bar_board(ui: &Ui, corner: Pos2, scale: UnitScale, side: BoardSide,
     });
 }
 
-/// The boards of a bar: the start and each goal.
 pub fn bar_boards(problem: &Problem) -> impl Iterator<Item = (BoardSide, &Board)> {
     let goals = problem.all_goals().iter().map(|goal| (BoardSide::Goal, goal));
     std::iter::once((BoardSide::Start, problem.start())).chain(goals)

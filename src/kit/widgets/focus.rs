@@ -32,7 +32,6 @@ fn moves_focus(key: Key, modifiers: Modifiers) -> bool {
     matches!(key, Key::Tab | Key::F6) || modifiers.command && PanelId::ALL.iter().any(of_panel)
 }
 
-/// A ring around the control that has the keyboard.
 pub fn focus_ring(ctx: &Context) {
     let was_shown = focus_is_shown(ctx);
     let by_keys = ctx.input(|input| {

@@ -35,7 +35,6 @@ pub fn paint_moved<R>(ui: &mut Ui, moved: Moved, bounds: Rect, paint: impl FnOnc
     painted
 }
 
-/// Transforms the shapes that were painted after one of them.
 fn transform_since(ui: &Ui, start: ShapeIdx, transform: TSTransform, bounds: Rect) {
     ui.ctx().graphics_mut(|graphics| {
         let list = graphics.entry(ui.layer_id());
@@ -62,7 +61,6 @@ enum FlightWay {
 struct Flight {
     board: Board,
     way: FlightWay,
-    /// How much of the way is done.
     part: f32,
 }
 
@@ -81,12 +79,10 @@ pub fn note_current_board(ctx: &Context, rect: Rect) {
     ctx.data_mut(|data| data.get_temp_mut_or_default::<Flights>(id()).current = Some(rect));
 }
 
-/// Paints a board on its way to the current board, at the end of this frame.
 pub fn fly(ctx: &Context, board: Board, from: Rect, part: f32) {
     add(ctx, Flight { board, way: FlightWay::From(from), part });
 }
 
-/// Paints a board on its way out of the current board, at the end of this frame.
 pub fn fly_out(ctx: &Context, board: Board, to: Rect, part: f32) {
     add(ctx, Flight { board, way: FlightWay::To(to), part });
 }

@@ -168,7 +168,6 @@ fn aligned_rows(
     ui.fonts_mut(|fonts| fonts.layout_job(job))
 }
 
-/// A bracket at the right of some rows.
 #[derive(Clone, Copy, Debug)]
 pub struct Bracket {
     /// From the first row to the last one that is visible; the vertical line is at its right side.

@@ -48,7 +48,6 @@ pub fn paint_scene(ui: &Ui, id: Id, corner: Pos2, scene: &Scene) {
     painting.flush();
 }
 
-/// Texts of one picture, without their colour.
 type Galleys<'a> = HashMap<(&'a str, u32, bool), Arc<Galley>>;
 
 struct Painting<'a> {
@@ -56,7 +55,6 @@ struct Painting<'a> {
     painter: Painter,
     /// The width of one pixel: a thinner line would vanish between two.
     pixel: f32,
-    /// Not painted yet.
     mesh: Mesh,
     galleys: Galleys<'a>,
 }

@@ -141,7 +141,6 @@ const BORDER: f32 = 1.0;
 
 #[derive(Clone, Debug)]
 pub struct BoardStrip {
-    /// Distinguishes it from other strips.
     pub name: &'static str,
     pub size: Size,
     /// Side of a cell, in points.

@@ -91,7 +91,6 @@ fn kept_runs(runs: &[SavedRun]) -> Vec<KeptRun> {
     runs.iter().map(|run| (run.document, run.mark)).collect()
 }
 
-/// The place in the search on the screen.
 pub(super) fn place(core: &Core) -> StepTarget {
     core.shown.as_ref().map(Shown::target).unwrap_or_default()
 }
@@ -152,7 +151,6 @@ impl Documents {
         file
     }
 
-    /// A session file with the boards of an editor, whose search is at a place.
     fn file_of(&self, editor: &Editor, at: StepTarget, core: &Core, activities: &Activities) -> BoardFile {
         let mut state = SessionState {
             at: at.into(),
@@ -265,7 +263,6 @@ fn leave_searches(desk: &mut Desk<'_>) {
     desk.core.leave_search();
 }
 
-/// Shows a search that is not that of the editor.
 fn show_another(document: Document, core: &mut Core) {
     core.live.leave(*core.editor.document());
     match core.start_search_of(document) {

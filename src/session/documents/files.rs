@@ -16,13 +16,11 @@ use crate::picture::capitalised;
 use crate::platform::{ChoicePurpose, FileChoice, Instant, choose, wait};
 use crate::worker::{BackgroundTask, TaskFailed, Wake};
 
-/// What a file is written from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SavedDocument {
     Boards,
     /// Boards with the runs and the place in the search.
     Session,
-    /// The rules of a course.
     Course,
     Lesson,
 }
@@ -64,7 +62,6 @@ pub struct FileRequest {
     pub error: Option<String>,
     /// The path that the field showed at first. The field has no letters for a name that is not UTF-8.
     shown: PathBuf,
-    /// The system's dialog, while it is open as well.
     dialog: Option<BackgroundTask<DialogAnswer>>,
     purpose: Purpose,
     state: PathState,
@@ -143,9 +140,7 @@ pub enum FileQuestion<'a> {
         /// Its file, or else its title.
         name: &'a str,
     },
-    /// Which of the boards of a text is meant.
     Choose {
-        /// What was understood of the text.
         what: &'a str,
         /// If some have a goal, the text may mean a start and its goal, or several starts.
         choices: &'a [OpenChoice],
@@ -158,7 +153,6 @@ pub enum FileAnswer {
     /// Save the boards first, then proceed.
     SaveFirst,
     Choose(usize),
-    /// Leave everything as it is.
     Cancel,
 }
 
@@ -191,9 +185,7 @@ pub(crate) enum AfterLesson {
     Boards,
     /// The list of lessons beside them.
     List,
-    /// Another file, which is read again.
     Open(PathBuf),
-    /// A lesson that comes with the program.
     Show(&'static ShippedLesson),
     /// What a link shows, with the parts of it that are wrong.
     Follow(Link, Vec<WrongPart>),
@@ -209,7 +201,6 @@ pub struct Files {
     tried: Option<Tried>,
     saver: Saver,
     pub(super) after_saving: Option<AfterSaving>,
-    /// Board files opened so far.
     opened: u64,
     pub recent: Vec<PathBuf>,
 }

@@ -14,7 +14,6 @@ use crate::puzzle::quoted;
 use crate::session::enabled::{can_run, texts_are_boards};
 use crate::worker::TaskFailed;
 
-/// What is known of links.
 #[derive(Debug, Default)]
 pub(super) struct LinkState {
     /// The address that they begin with, of the page that opens them; empty on a desktop.
@@ -53,7 +52,6 @@ impl Documents {
         }
     }
 
-    /// A link to what is on the screen, or else why there is none.
     pub(crate) fn link(&self, core: &Core) -> Result<Link, &'static str> {
         if let Some(page) = self.linked_page(core) {
             return Ok(Link::Page(page));
@@ -131,7 +129,6 @@ impl Documents {
         self.links.say_left_out(desk.core);
     }
 
-    /// Shows what a link names, or asks for its file.
     pub(super) fn show_linked(&mut self, link: Link, wrong: Vec<WrongPart>, desk: &mut Desk<'_>) {
         *desk.dialog = None;
         desk.activities.leave_searches(desk.core);
@@ -152,7 +149,6 @@ impl Documents {
         self.links.say_left_out(desk.core);
     }
 
-    /// Takes the file of a lesson that a link names.
     pub(super) fn receive_linked(
         &mut self,
         page: LinkedPage,

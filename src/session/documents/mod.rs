@@ -40,7 +40,6 @@ pub struct Documents {
     pub lesson: Lessons,
     links: LinkState,
     pub autosave: Autosave,
-    /// What a session that was opened still waits for.
     restoring: Option<Restoring>,
     /// The limits that a new window has.
     usual_limits: Limits,

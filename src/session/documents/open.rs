@@ -16,7 +16,6 @@ use crate::puzzle::read_board;
 use crate::recording::Direction;
 use crate::worker::TaskFailed;
 
-/// A file of boards that was read.
 pub(super) struct OpenedFile {
     pub path: PathBuf,
     file: BoardFile,

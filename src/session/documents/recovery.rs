@@ -17,7 +17,6 @@ use crate::worker::{BackgroundTask, TaskFailed};
 /// After a change, the session is written when this time has passed: more changes come together.
 const WRITE_AFTER: Duration = Duration::from_secs(3);
 
-/// Where the session of this window is kept.
 #[derive(Debug, Default)]
 pub struct Autosave {
     /// `None` before the window has one, and in tests.

@@ -144,7 +144,6 @@ fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     actions.extend(answer.into_iter().flatten());
 }
 
-/// The session of a window that ended unexpectedly.
 fn recover_ui(ui: &mut Ui, age: Duration, actions: &mut Vec<Action>) {
     let answer = DialogForm::new("recover", "Restore the last session?", Action::RecoverLater)
         .left_by("Not now")

@@ -57,7 +57,6 @@ pub fn file_question_ui(ui: &mut Ui, question: FileQuestion<'_>, actions: &mut V
     actions.extend(answer.map(Action::AnswerFileQuestion));
 }
 
-/// Which board of a text is meant.
 fn choose_ui(ui: &mut Ui, what: &str, choices: &[OpenChoice], actions: &mut Vec<Action>) {
     let mut chosen = None;
     let form = DialogForm::new("choose a board", "Which board?", FileAnswer::Cancel);

@@ -45,7 +45,6 @@ pub fn list_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     });
 }
 
-/// What comes next, and how many are done.
 fn head_ui(
     ui: &mut Ui,
     scale: UnitScale,
@@ -180,7 +179,6 @@ fn mark_ui(ui: &Ui, pen: Pen, (row, rect): (Id, Rect), listed: &ListedLesson, ac
     }
 }
 
-/// The folder of the user's own lessons, and what cannot be read there.
 fn folder_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.y = scale.u(0.3);
     ui.add_space(scale.u(0.6));

@@ -84,7 +84,6 @@ fn filling(name: impl egui::AsIdSalt) -> ScrollArea {
     ScrollArea::vertical().id_salt(name).auto_shrink(false)
 }
 
-/// The way back, if the user left what the page shows.
 fn away_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     if session.documents.lesson.is_away_from_page(&session.core) {
         ui.horizontal_wrapped(|ui| {
@@ -159,7 +158,6 @@ fn end_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec<Ac
     });
 }
 
-/// A button in the colour of what is done, with a triangle.
 fn action_button(ui: &mut Ui, scale: UnitScale, words: &str) -> egui::Response {
     let theme = Theme::of(ui.ctx());
     let size = scale.text();

@@ -17,7 +17,6 @@ const QUOTE: f32 = 1.2;
 /// The height of a row, for text of size 1.
 const ROW: f32 = 1.42;
 
-/// Writes a note from the top of the room that is left.
 pub fn note_ui(ui: &mut Ui, scale: UnitScale, note: &str) {
     let pen = Pen::new(ui, scale);
     let blocks = note_blocks(note);

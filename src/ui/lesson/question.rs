@@ -64,7 +64,6 @@ pub fn question_ui(
     );
 }
 
-/// What is said to the answer, and what to do now.
 fn said_ui(
     ui: &mut Ui,
     scale: UnitScale,

@@ -50,7 +50,6 @@ pub fn runs_ui(ui: &mut Ui, scale: UnitScale, view: &LessonView) {
     }
 }
 
-/// The value that the page compares, of each search.
 fn table(view: &LessonView) -> RunsTable {
     let values = view.compared_values();
     let documents: Vec<Document> = view.page().searches().take(values.len()).collect();

@@ -5,16 +5,12 @@ use crate::session::{Command, HelpPage, PanelId};
 #[derive(Clone, Copy, Debug)]
 pub enum MenuEntry {
     Do(Command),
-    /// More entries, for one task.
     More(&'static str, &'static [MenuEntry]),
-    /// The files that were opened or saved last, and the other files of the folder.
     OtherFiles,
-    /// The panels, and what can be done to the side.
     Side,
     Themes,
     Zoom,
     Page(HelpPage),
-    /// A line between groups.
     Line,
 }
 
@@ -136,7 +132,6 @@ pub const SIDE: [Command; 4] = [C::SplitSide, C::PanelAlone, C::NextPanel, C::Pr
 mod tests {
     use super::*;
 
-    /// The most entries of a menu.
     const MOST: usize = 9;
 
     fn count(entries: &[MenuEntry]) -> usize {

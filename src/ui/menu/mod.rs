@@ -155,7 +155,6 @@ fn each_ui(ui: &mut Ui, entries: &[MenuEntry], session: &Session, actions: &mut 
     }
 }
 
-/// The files that were opened or saved last, and the other files of the folder.
 fn other_files_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     ui.menu_button("Open recent", |ui| {
         for path in &session.documents.files.recent {
@@ -174,7 +173,6 @@ fn other_files_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     });
 }
 
-/// The panels, and what can be done to the side.
 fn side_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let has_entry = [PanelId::Setup, PanelId::Lesson, PanelId::Breakpoints];
     for panel in PanelId::ALL.iter().filter(|panel| !has_entry.contains(panel)) {
@@ -195,7 +193,6 @@ fn themes_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     }
 }
 
-/// A page of the help; the key opens the first one.
 fn page_ui(ui: &mut Ui, page: HelpPage, actions: &mut Vec<Action>) {
     let key = if page == HelpPage::default() { Command::Keys.info().shortcuts[0] } else { "" };
     if ui.add(Button::new(page.title()).shortcut_text(key)).clicked() {
@@ -204,7 +201,6 @@ fn page_ui(ui: &mut Ui, page: HelpPage, actions: &mut Vec<Action>) {
     }
 }
 
-/// What a command does, as an entry of a menu.
 fn entry_ui(ui: &mut Ui, command: Command, session: &Session, actions: &mut Vec<Action>) {
     let is_on = match command {
         Command::ShowWholeSearch => session.core.shows_whole_search(),

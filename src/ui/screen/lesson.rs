@@ -151,7 +151,6 @@ pub fn pointer_ui(ctx: &Context, session: &Session) {
     painter.rect_stroke(rect, 8, ring, kind);
 }
 
-/// Where that is on the screen.
 fn pointed_at(ctx: &Context, at: &PointAt, session: &Session) -> Option<Rect> {
     let name = match at {
         PointAt::Current | PointAt::Tile(_) => "current board".to_owned(),
@@ -190,7 +189,6 @@ fn step_words(view: &LessonView) -> String {
     }
 }
 
-/// The page with its title, and the step on it.
 fn place_words(view: &LessonView) -> String {
     let (page, step) = (page_words(view), step_words(view));
     let place = if step.is_empty() { page } else { format!("{page}, {step}") };

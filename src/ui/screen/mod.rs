@@ -58,7 +58,6 @@ pub fn screen_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     });
 }
 
-/// Which keys to press, during the first minute.
 fn hints_ui(ui: &mut Ui, areas: &ScreenAreas, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let Some(rect) = areas.hints else { return };
     let theme = Theme::of(ui.ctx());

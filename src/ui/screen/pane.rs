@@ -49,7 +49,6 @@ pub fn pane_ui(
     }
 }
 
-/// The boards and settings, over the column of the current board.
 pub fn drawer_ui(ui: &mut Ui, areas: &ScreenAreas, session: &Session, actions: &mut Vec<Action>) {
     /// In units of the stage.
     const MARGIN: f32 = 1.2;

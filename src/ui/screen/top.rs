@@ -68,7 +68,6 @@ pub fn top_ui(ui: &mut Ui, areas: &ScreenAreas, seen: Seen<'_>, actions: &mut Ve
     panels::run_ui(&mut end, run, seen, actions);
 }
 
-/// What the button at the right does now.
 fn main_command(seen: Seen<'_>) -> Command {
     if seen.core.is_running() {
         Command::Stop
@@ -117,7 +116,6 @@ fn rules_ui(ui: &mut Ui, scale: UnitScale, seen: Seen<'_>) -> Rect {
     rect
 }
 
-/// Start or goal: a click edits it.
 fn board_ui(
     ui: &mut Ui,
     (side, board, is_named): (BoardSide, &Board, bool),

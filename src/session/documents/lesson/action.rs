@@ -11,7 +11,6 @@ pub enum LessonAction {
     Show(&'static ShippedLesson),
     /// Opens one to study it alone.
     Study(LessonSource),
-    /// Marks one as done, or as not done.
     SetDone(LessonSource, bool),
     /// Asks for a folder whose lessons are listed, too.
     AskForFolder,
@@ -21,15 +20,12 @@ pub enum LessonAction {
     Answer(Option<usize>),
     Explain,
     BackToQuestion,
-    /// Edits the name of who studies alone.
     SetStudent(String),
     TakeTest,
     /// Searches with other settings of the page, from 0.
     RunVariant(usize),
     SetText(LessonText, String),
-    /// Chooses which question is asked at the stop.
     SetAsk(Option<QuestionKind>),
-    /// Chooses what the stop points at.
     PointAt(Option<PointAt>),
     /// Offers the values of a moment and of a search of the page, from 1, to be inserted.
     OfferValues(ValueMoment, usize),
@@ -41,20 +37,16 @@ pub enum LessonAction {
     RemoveChoice(usize),
     /// Says which choice is right, from 0.
     SetRight(usize),
-    /// Adds a button that searches with the current settings.
     AddVariant,
     RemoveVariant(usize),
     /// Adds a stop that shows the current view to the page.
     AddStop,
     RemoveStop,
-    /// Makes the page show the current view.
     TakeView,
     RemovePage,
-    /// Moves the page towards the start or the end.
     MovePage(Direction),
 }
 
-/// A text of a lesson, or of the page that is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LessonText {
     Title,

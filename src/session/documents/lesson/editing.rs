@@ -37,7 +37,6 @@ pub struct LessonFile {
     pub linked: Option<LinkedLesson>,
 }
 
-/// What is known of the changes of a lesson.
 #[derive(Debug)]
 pub(super) struct Editing {
     pub is_on: bool,
@@ -72,7 +71,6 @@ impl Editing {
         self.saved.as_deref() != Some(lesson)
     }
 
-    /// No file has it as it is.
     pub(super) fn forget_saved(&mut self) {
         self.saved = None;
     }
@@ -292,7 +290,6 @@ impl LessonVersion {
     }
 }
 
-/// Adds or removes a choice, or says which one is right.
 fn change_question(question: &mut LessonQuestion, action: &LessonAction) {
     let choices = &mut question.choices;
     let right = usize::from(question.answer).saturating_sub(1);
@@ -311,7 +308,6 @@ fn change_question(question: &mut LessonQuestion, action: &LessonAction) {
     question.answer = right as u8 + 1;
 }
 
-/// What is on the screen, as a stop of a page.
 fn stop_here(core: &Core) -> LessonStop {
     let shown = core.shown.as_ref();
     let position = shown.map(Shown::position).unwrap_or_default();
@@ -342,7 +338,6 @@ fn page_here(number: usize, core: &Core) -> LessonPage {
 }
 
 impl Lessons {
-    /// Begins a lesson whose first page is the current view.
     pub(crate) fn begin(&mut self, boards: &mut BoardOrigin, core: &mut Core) {
         let lesson = Lesson {
             title: "My lesson".to_owned(),
@@ -401,7 +396,6 @@ impl Lessons {
         }
     }
 
-    /// Whether a change of the lesson can be undone, or done again.
     pub(crate) fn can_undo(&self, direction: Direction) -> bool {
         self.view().is_some_and(|view| {
             let editing = &view.editing;
@@ -448,7 +442,6 @@ impl Lessons {
         Some(checked.map(|_| (to, Arc::clone(&view.lesson))))
     }
 
-    /// The save with this id writes the lesson to a path.
     pub(crate) fn note_saving(&mut self, id: u64, lesson: Arc<Lesson>, path: PathBuf) {
         if let Some(view) = &mut self.view {
             let text = Some(lesson.text().into());

@@ -39,12 +39,10 @@ pub(crate) enum LessonRequest {
     AskForFolder,
 }
 
-/// What the user had before the lesson.
 #[derive(Debug)]
 struct Before {
     editor: Editor,
     origin: BoardOrigin,
-    /// The place in the search.
     at: StepTarget,
 }
 
@@ -72,7 +70,6 @@ pub struct LessonView {
     lesson: Arc<Lesson>,
     page: usize,
     stop: usize,
-    /// Whether the question of the stop was asked.
     is_asked: bool,
     /// What was answered to the question of each page.
     answered: Vec<Tries>,
@@ -102,7 +99,6 @@ impl Lessons {
         self.view.as_deref()
     }
 
-    /// Whether a lesson has changes that are not saved.
     pub fn has_unsaved_changes(&self) -> bool {
         self.view().is_some_and(|view| view.editing.has_unsaved_changes(&view.lesson))
     }
@@ -182,7 +178,6 @@ impl LessonView {
         !is_over && self.lesson().pages.get(page).is_some_and(|page| page.question.is_some())
     }
 
-    /// Whether the page has a question that waits for an answer.
     pub fn has_open_question(&self) -> bool {
         self.has_open_question_on(self.page)
     }
@@ -255,7 +250,6 @@ fn here(shown: &Shown) -> StepTarget {
 }
 
 impl Lessons {
-    /// Whether a command of lessons can be used now, or else why not.
     pub(crate) fn enabled(&self, command: Command, core: &Core) -> Result<(), &'static str> {
         let allow = |condition: bool, otherwise| if condition { Ok(()) } else { Err(otherwise) };
         if command == Command::NewLesson {
@@ -312,7 +306,6 @@ impl Lessons {
         }
     }
 
-    /// Shows the texts as fields, or as the class sees them.
     pub(crate) fn toggle_editing(&mut self, core: &mut Core) {
         if let Some(view) = &mut self.view {
             view.editing.is_on = !view.editing.is_on;
@@ -403,7 +396,6 @@ impl Lessons {
         }
     }
 
-    /// Ends a lesson. Gives what was there before it.
     fn close(&mut self, core: &mut Core) -> Option<Before> {
         self.stop_saving_pages(core);
         let mut view = self.view.take()?;
@@ -439,7 +431,6 @@ impl Lessons {
         self.view().map(|view| view.next_move(direction, core.layout.shows(PanelId::Lesson)))
     }
 
-    /// Whether the clicker asks next about what is shown.
     pub(crate) fn asks_next(&self, core: &Core) -> bool {
         self.view().is_some_and(|view| !view.is_edited() && view.asks_next().is_some())
             && !self.is_away_from_page(core)
@@ -541,7 +532,6 @@ impl Lessons {
         view.ahead = core.start_search_with(document, granted).ok().map(Box::new);
     }
 
-    /// Whether the user left what the page shows.
     pub fn is_away_from_page(&self, core: &Core) -> bool {
         let Some(view) = self.view() else { return false };
         let Some(shown) = &core.shown else { return true };

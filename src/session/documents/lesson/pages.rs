@@ -34,7 +34,6 @@ enum PageState {
     Settling(Instant),
     /// The next frame is to be taken.
     Wanted,
-    /// It was asked for.
     Asked,
     Writing(BackgroundTask<Result<(), PictureError>>),
 }
@@ -44,7 +43,6 @@ impl Lessons {
         self.pages.is_some()
     }
 
-    /// The time until the picture of a stop is taken.
     pub(crate) fn next_tick(&self) -> Option<Duration> {
         match self.pages.as_ref()?.state {
             PageState::Settling(since) => Some(SETTLES_AFTER.saturating_sub(since.elapsed())),

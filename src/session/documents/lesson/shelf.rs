@@ -27,7 +27,6 @@ pub struct KeptLessons {
     pub student: String,
 }
 
-/// What the answers to a test are worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct LessonResult {
     pub halves: u32,
@@ -48,7 +47,6 @@ pub enum LessonSource {
 }
 
 impl LessonSource {
-    /// The action that opens it.
     pub fn open(&self) -> Action {
         match self {
             Self::Shipped(shipped) => Action::Lesson(LessonAction::Show(shipped)),
@@ -181,7 +179,6 @@ impl LessonView {
         self.shipped().map(LessonSource::Shipped)
     }
 
-    /// Whether nothing comes after what is shown.
     pub fn is_at_end(&self) -> bool {
         self.neighbour(Direction::Forwards).is_none()
     }

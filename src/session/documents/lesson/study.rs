@@ -23,7 +23,6 @@ pub struct Study {
     /// The lesson, with its test as the last page if it has one.
     pub(super) lesson: Arc<Lesson>,
     has_test: bool,
-    /// What was answered at the stops that ask.
     pub(super) asked: BTreeMap<LessonPlace, Answered>,
     /// The pages whose question has led to its explanation.
     explained: BTreeSet<usize>,
@@ -34,7 +33,6 @@ pub struct Study {
     pub is_reminded: bool,
 }
 
-/// The test of a lesson that is studied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TestState {
     /// Whether it was begun and left.
@@ -216,7 +214,6 @@ impl Lessons {
         }
     }
 
-    /// Studies the lesson that is open, from its first page.
     pub(crate) fn study(&mut self, core: &mut Core) {
         self.restore_study(SavedStudy::default());
         self.go_to_stop(0, 0, core);
@@ -269,14 +266,12 @@ impl Lessons {
         }
     }
 
-    /// Goes back from an explanation to the question.
     pub(super) fn back_to_question(&mut self, core: &mut Core) {
         if let Some((page, stop)) = self.study_mut().and_then(|study| study.led_from) {
             self.go_to_stop(page, stop, core);
         }
     }
 
-    /// The explanation is left for another place.
     pub(super) fn leave_explanation(&mut self) {
         if let Some(study) = self.study_mut() {
             study.led_from = None;
@@ -309,14 +304,12 @@ impl Lessons {
         }
     }
 
-    /// The question is answered, or left.
     pub(super) fn forget_reminder(&mut self, core: &mut Core) {
         if self.study_mut().is_some_and(|study| std::mem::take(&mut study.is_reminded)) {
             core.notice = None;
         }
     }
 
-    /// Says that the question of the page comes first.
     pub(super) fn remind(&mut self, core: &mut Core) {
         core.say("Answer the question first, or skip it (A)");
         if let Some(study) = self.study_mut() {

@@ -59,7 +59,6 @@ fn end_of(shown: &Shown) -> Option<RunEnd> {
 }
 
 impl PageValues {
-    /// The entry of a value, if it was looked for.
     fn known(&self, document: &Document, named: &TextValue) -> Option<&KnownValue> {
         let named = named.of_its_search();
         self.known.iter().find(|(of, value, _)| of == document && *value == named)
@@ -91,7 +90,6 @@ impl PageValues {
         }
     }
 
-    /// Makes the other searches of the page whose values are not known.
     fn search(&mut self, named: &[(Document, TextValue)], wake: &Wake) {
         if let Some(search) = &mut self.search {
             let Some(found) = search.task.poll() else { return };
@@ -181,7 +179,6 @@ impl LessonView {
         offered.chain(literals.iter().flat_map(values_of_literal)).collect()
     }
 
-    /// Whether nothing is being searched for its texts.
     pub(super) fn has_values(&self) -> bool {
         self.values.search.is_none()
     }

@@ -30,7 +30,6 @@ const POINT_AT_HINT: &str =
 const TAKE_VIEW_HINT: &str =
     "Make this step of the page show the current view: boards, settings, place, panel and selected node.";
 
-/// The lines of the field for a note.
 const NOTE_LINES: usize = 6;
 /// The least width of the panel in which the page stands beside the fields, and the least height in which it stands below them,
 /// in units; and the part of the room that the fields have.
@@ -187,7 +186,6 @@ fn row_ui(ui: &mut Ui, name: &str, which: LessonText, text: &str, edits: &mut Ve
     });
 }
 
-/// A field of one line with a button behind it that removes it.
 fn removable_ui(
     ui: &mut Ui,
     (name, hint): (&str, &str),
