@@ -92,10 +92,8 @@ fn page_ui(ui: &mut Ui, page: HelpPage, clicked: &mut Vec<Action>) {
         }
         HelpPage::About => {
             ui.label(RichText::new(concat!("Tilescope ", env!("CARGO_PKG_VERSION"))).strong());
-            ui.add(
-                Label::new("It shows how a search algorithm thinks, on the 8-puzzle and the 15-puzzle.")
-                    .wrap(),
-            );
+            let about = "It shows how a search algorithm thinks, on the 8-puzzle and the 15-puzzle.";
+            ui.add(Label::new(about).wrap());
             ui.add(Label::new(RichText::new(concat!("License: ", env!("CARGO_PKG_LICENSE"))).weak()).wrap());
         }
     }

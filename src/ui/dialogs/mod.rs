@@ -85,12 +85,8 @@ fn go_to_ui(ui: &mut Ui, session: &Session, typed: &str, actions: &mut Vec<Actio
         .accept("Go", "goes there", true, Action::GoToTyped)
         .last(error.map_or(LastLine::Nothing, |error| LastLine::Problem(error.text.clone())))
         .show(ui.ctx(), |rows| {
-            rows.text(
-                &capitalised(unit),
-                &mut text,
-                &format!("e.g. {}", last.unwrap_or(10).div_ceil(2).min(100)),
-                "",
-            );
+            let example = format!("e.g. {}", last.unwrap_or(10).div_ceil(2).min(100));
+            rows.text(&capitalised(unit), &mut text, &example, "");
             if let Some(last) = last {
                 rows.note(format!("From 0 to {}.", number(last)));
             }

@@ -56,10 +56,8 @@ fn head_ui(
     ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
         ui.set_min_size(room);
         if let Some(next) = next {
-            if super::action_button(ui, scale, "Start")
-                .on_hover_text(format!("Start the lesson “{}”", next.lesson.title))
-                .clicked()
-            {
+            let hint = format!("Start the lesson “{}”", next.lesson.title);
+            if super::action_button(ui, scale, "Start").on_hover_text(hint).clicked() {
                 actions.push(next.source.open());
             }
             ui.add_space(scale.u(0.4));
@@ -190,11 +188,8 @@ fn folder_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec
         ui.label(RichText::new("Reading the folder…").weak());
     }
     ui.horizontal_wrapped(|ui| {
-        if ui
-            .button("Folder of lessons…")
-            .on_hover_text("Also list the lessons in a folder of your own")
-            .clicked()
-        {
+        let button = ui.button("Folder of lessons…");
+        if button.on_hover_text("Also list the lessons in a folder of your own").clicked() {
             actions.push(Action::Lesson(LessonAction::AskForFolder));
         }
         if let Some(folder) = &shelf.kept.folder {

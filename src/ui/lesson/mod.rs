@@ -129,10 +129,8 @@ fn page_ui(ui: &mut Ui, scale: UnitScale, view: &LessonView, actions: &mut Vec<A
     }
     for (place, variant) in page.variants.iter().enumerate() {
         ui.add_space(scale.u(GAP));
-        if action_button(ui, scale, &variant.name)
-            .on_hover_text("Search the same boards with these settings. “Back to the page” undoes it.")
-            .clicked()
-        {
+        let hint = "Search the same boards with these settings. “Back to the page” undoes it.";
+        if action_button(ui, scale, &variant.name).on_hover_text(hint).clicked() {
             actions.push(Action::Lesson(LessonAction::RunVariant(place)));
         }
     }

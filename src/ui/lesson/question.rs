@@ -57,11 +57,8 @@ pub fn question_ui(
     }
     said_ui(ui, scale, (view, question), actions);
     let bottom = ui.cursor().top();
-    keep_in_sight(
-        ui,
-        view,
-        Rect::everything_right_of(ui.min_rect().left()).with_min_y(top).with_max_y(bottom),
-    );
+    let whole = Rect::everything_right_of(ui.min_rect().left()).with_min_y(top).with_max_y(bottom);
+    keep_in_sight(ui, view, whole);
 }
 
 fn said_ui(
@@ -99,9 +96,8 @@ fn said_ui(
     }
     if let Some(page) = view.explaining_page().filter(|_| view.offers_explanation()) {
         let title = &view.lesson().pages[page].title;
-        if super::action_button(ui, scale, &format!("Read the explanation on page {}: {title}", page + 1))
-            .clicked()
-        {
+        let words = format!("Read the explanation on page {}: {title}", page + 1);
+        if super::action_button(ui, scale, &words).clicked() {
             actions.push(Action::Lesson(LessonAction::Explain));
         }
     }
@@ -126,11 +122,8 @@ fn judged(choice: &str, is_right: bool) -> String {
 /// A digit answers, and A shows the answer.
 pub fn lesson_keys(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
     let is_shown = session.core.screen() == Screen::SEARCH && session.core.layout.shows(PanelId::Lesson);
-    let view = session
-        .documents
-        .lesson
-        .view()
-        .filter(|view| is_shown && !view.is_edited() && view.has_open_question());
+    let view = session.documents.lesson.view().filter(|view| is_shown && !view.is_edited());
+    let view = view.filter(|view| view.has_open_question());
     let Some(question) = view.and_then(|view| view.page().question.as_ref()) else { return };
     let digits = DIGITS.iter().take(question.choices.len());
     let answer = |key: Key, modifiers: Modifiers| match key {

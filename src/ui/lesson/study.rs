@@ -14,19 +14,14 @@ const NAME: f32 = 16.0;
 pub fn explanation_ui(ui: &mut Ui, view: &LessonView, actions: &mut Vec<Action>) {
     let Some((page, _)) = view.study().and_then(|study| study.led_from) else { return };
     if page == view.page_place() {
-        ui.add(
-            Label::new(RichText::new("This page explains the question. PgDn continues the lesson.").weak())
-                .wrap(),
-        );
+        let words = RichText::new("This page explains the question. PgDn continues the lesson.");
+        ui.add(Label::new(words.weak()).wrap());
         return;
     }
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(format!("This page explains the question on page {}.", page + 1)).weak());
-        if ui
-            .button("Back to the question")
-            .on_hover_text("Go back to the page with the question (PgDn)")
-            .clicked()
-        {
+        let button = ui.button("Back to the question");
+        if button.on_hover_text("Go back to the page with the question (PgDn)").clicked() {
             actions.push(Action::Lesson(LessonAction::BackToQuestion));
         }
     });

@@ -58,10 +58,7 @@ pub fn lesson_transport_ui(
         ui.painter().galley(place.min, galley, pen.theme.weak_text());
         say(ui, place, &next);
     }
-    let rail = Rect::from_min_max(
-        pos2(x + pen.u(0.4), rect.top()),
-        pos2(right - next_width - pen.u(GAP), rect.bottom()),
-    );
+    let rail = Rect::from_x_y_ranges(x + pen.u(0.4)..=right - next_width - pen.u(GAP), rect.y_range());
     if rail.width() > pen.u(3.0) {
         segments_ui(ui, pen, rail, view, actions);
     }

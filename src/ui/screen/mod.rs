@@ -8,7 +8,7 @@ mod side;
 mod top;
 mod transport;
 
-use egui::{Rect, Ui, UiBuilder, pos2};
+use egui::{Ui, UiBuilder, vec2};
 
 use crate::kit::command_button::{keep_menu_row, notice_ui};
 use crate::kit::form::whole_window;
@@ -22,11 +22,9 @@ pub use lesson::pointer_ui;
 /// The order in the code is that of the Tab key: what is searched first, the menus last.
 pub fn screen_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     whole_window(ui, |ui| {
-        let areas = {
-            let core = &session.core;
-            let has_hints = core.look.hints.are_shown() && session.documents.lesson.view().is_none();
-            ScreenAreas::new(ui, core, has_hints, core.layout.has_drawer())
-        };
+        let core = &session.core;
+        let has_hints = core.look.hints.are_shown() && session.documents.lesson.view().is_none();
+        let areas = ScreenAreas::new(ui, core, has_hints, core.layout.has_drawer());
         areas.ground_ui(ui, session.core.layout.is_alone());
         let seen = session.seen();
         among(actions, |actions| {
@@ -63,10 +61,7 @@ fn hints_ui(ui: &mut Ui, areas: &ScreenAreas, seen: Seen<'_>, actions: &mut Vec<
     let theme = Theme::of(ui.ctx());
     ui.painter().rect_filled(rect, 0, theme.button());
     let layout = egui::Layout::left_to_right(egui::Align::Center);
-    let inner = Rect::from_min_max(
-        pos2(rect.left() + areas.scale.u(1.2), rect.top()),
-        pos2(rect.right() - areas.scale.u(1.2), rect.bottom()),
-    );
+    let inner = rect.shrink2(vec2(areas.scale.u(1.2), 0.0));
     let mut strip = ui.new_child(UiBuilder::new().max_rect(inner).layout(layout).id_salt("hints"));
     areas.scale.apply(strip.style_mut());
     panels::hints_ui(&mut strip, seen, actions);

@@ -138,13 +138,8 @@ fn board_ui(
     }
     let at = pos2(rect.left(), rect.center().y - name.size().y / 2.0);
     ui.painter().galley(at, name, pen.theme.weak_text());
-    paint_bar_board(
-        ui,
-        pos2(rect.right() - mark - size.x, rect.center().y - size.y / 2.0),
-        scale,
-        side,
-        board,
-    );
+    let corner = pos2(rect.right() - mark - size.x, rect.center().y - size.y / 2.0);
+    paint_bar_board(ui, corner, scale, side, board);
     if is_unsolvable {
         let at = pos2(rect.right() - mark / 2.0, rect.center().y);
         paint_icon(ui.painter(), (at, scale.u(0.075)), Icon::Close, pen.theme.error());

@@ -37,14 +37,8 @@ pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, ac
     if !playback.is_playing() && !playback.follows_live() {
         announce(ui.ctx(), "place", &place_text(session, position, true));
     }
-    let written = write(
-        ui,
-        pos2(place_at + pen.u(0.4), y),
-        Align2::LEFT_CENTER,
-        &place,
-        pen.plain(),
-        pen.u(place_width),
-    );
+    let at = pos2(place_at + pen.u(0.4), y);
+    let written = write(ui, at, Align2::LEFT_CENTER, &place, pen.plain(), pen.u(place_width));
     if let Some(shown) = &session.core.shown {
         let response = command_at(ui, written, Command::GoToStep, session, actions);
         if let Some(steps) = steps_text(shown, session.core.editor.counting()) {
@@ -83,10 +77,7 @@ fn timeline_ui(ui: &Ui, pen: Pen, (rail, y): (Rangef, f32), session: &Session, a
     if let Some(steps) = wanted.filter(|steps| *steps != position.steps || position.events > 0) {
         actions.push(CoreAction::GoTo(Position::after(steps)).into());
     }
-    let strip = Rect::from_min_max(
-        pos2(rail.min - pen.u(0.4), y + pen.u(0.8)),
-        pos2(rail.max + pen.u(0.4), y + pen.u(1.5)),
-    );
+    let strip = Rect::from_x_y_ranges(rail.expand(pen.u(0.4)), y + pen.u(0.8)..=y + pen.u(1.5));
     marks_ui(ui, (strip, rail), pen.scale, session, actions);
     // Between two steps while the events of one are shown.
     let within = if position.events > 0 { 0.5 } else { 0.0 };

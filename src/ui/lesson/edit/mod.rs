@@ -6,8 +6,8 @@ use std::iter;
 use std::mem::discriminant;
 
 use egui::{
-    Button, Checkbox, ComboBox, DragValue, Id, Label, Rect, RichText, Stroke, StrokeKind, TextEdit, Ui,
-    UiBuilder, pos2,
+    Button, Checkbox, ComboBox, DragValue, Id, Rect, RichText, Stroke, StrokeKind, TextEdit, Ui, UiBuilder,
+    pos2,
 };
 
 use crate::file::{Lesson, LessonQuestion, PointAt};
@@ -80,20 +80,15 @@ fn preview_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, view: &LessonView, acti
 fn fields_ui(ui: &mut Ui, session: &Session, view: &LessonView, actions: &mut Vec<Action>) {
     let mut edits = Vec::new();
     let (lesson, page) = (view.lesson(), view.page());
-    row_ui(ui, "Title of the lesson", LessonText::Title, &lesson.title, &mut edits);
+    ui.horizontal(|ui| line_ui(ui, "Title of the lesson", LessonText::Title, &lesson.title, &mut edits));
     egui::CollapsingHeader::new("About the lesson").id_salt("about the lesson").show_unindented(ui, |ui| {
         line_ui(ui, "What it shows, in a sentence", LessonText::About, &lesson.about, &mut edits);
         line_ui(ui, "Author", LessonText::Author, &lesson.author, &mut edits);
         line_ui(ui, "Language, such as en or de", LessonText::Language, &lesson.language, &mut edits);
     });
     ui.separator();
-    row_ui(
-        ui,
-        &format!("Title of page {}", view.page_place() + 1),
-        LessonText::PageTitle,
-        &page.title,
-        &mut edits,
-    );
+    let title = format!("Title of page {}", view.page_place() + 1);
+    ui.horizontal(|ui| line_ui(ui, &title, LessonText::PageTitle, &page.title, &mut edits));
     value_field_ui(ui, view, ("Note", NOTE_LINES), (LessonText::Note, &page.note), &mut edits);
     question_ui(ui, view, page.question.as_ref(), &mut edits);
     explained_on_ui(ui, view, &mut edits);
@@ -107,14 +102,8 @@ fn fields_ui(ui: &mut Ui, session: &Session, view: &LessonView, actions: &mut Ve
     ui.separator();
     actions.extend(edits.into_iter().map(Action::Lesson));
     ui.horizontal_wrapped(|ui| {
-        for command in [
-            Command::AddPage,
-            Command::Undo,
-            Command::Redo,
-            Command::EditLesson,
-            Command::SaveLesson,
-            Command::LeaveLesson,
-        ] {
+        use Command::{AddPage, EditLesson, LeaveLesson, Redo, SaveLesson, Undo};
+        for command in [AddPage, Undo, Redo, EditLesson, SaveLesson, LeaveLesson] {
             command_button(ui, command, session, actions);
         }
     });
@@ -164,26 +153,14 @@ fn choice_ui(
     label
 }
 
-/// A field of one line with its name above.
+/// A field of one line after its name.
 fn line_ui(ui: &mut Ui, name: &str, which: LessonText, text: &str, edits: &mut Vec<LessonAction>) {
-    let label = ui.add(Label::new(name));
+    let label = ui.label(name);
     let mut text = text.to_owned();
-    let field = TextEdit::singleline(&mut text).desired_width(f32::INFINITY);
+    let field = TextEdit::singleline(&mut text).desired_width(ui.available_width());
     if ui.add(field).labelled_by(label.id).changed() {
         edits.push(LessonAction::SetText(which, text));
     }
-}
-
-/// A field of one line behind its name.
-fn row_ui(ui: &mut Ui, name: &str, which: LessonText, text: &str, edits: &mut Vec<LessonAction>) {
-    ui.horizontal(|ui| {
-        let label = ui.label(name);
-        let mut text = text.to_owned();
-        let field = TextEdit::singleline(&mut text).desired_width(ui.available_width());
-        if ui.add(field).labelled_by(label.id).changed() {
-            edits.push(LessonAction::SetText(which, text));
-        }
-    });
 }
 
 fn removable_ui(
@@ -218,41 +195,28 @@ fn question_ui(
     edits: &mut Vec<LessonAction>,
 ) {
     let mut is_wanted = question.is_some();
-    if ui
-        .add(Checkbox::new(&mut is_wanted, "A question with choices"))
-        .on_hover_text("Ask the class something on this page. The answer is shown when one is clicked.")
-        .changed()
-    {
+    let hint = "Ask the class something on this page. The answer is shown when one is clicked.";
+    if ui.add(Checkbox::new(&mut is_wanted, "A question with choices")).on_hover_text(hint).changed() {
         edits.push(LessonAction::SetQuestion(is_wanted));
     }
     let Some(question) = question else { return };
     ui.indent("question", |ui| {
         value_field_ui(ui, view, ("What is asked", 1), (LessonText::Question, &question.ask), edits);
-        let choices = question.choices.iter().enumerate();
-        let fields: Vec<_> =
-            choices.map(|(place, choice)| (LessonText::Choice(place), choice.as_str())).collect();
+        let choices = (0..).map(LessonText::Choice).zip(&question.choices);
+        let fields: Vec<_> = choices.map(|(which, choice)| (which, choice.as_str())).collect();
         heading_ui(ui, view, "Choices", &fields, edits);
         let choices = question.choices.len();
         for (place, choice) in question.choices.iter().enumerate() {
             ui.horizontal(|ui| {
                 let is_right = usize::from(question.answer) == place + 1;
-                if ui
-                    .radio(is_right, "right")
-                    .on_hover_text(format!("Choice {} is the right one.", place + 1))
-                    .clicked()
-                {
+                let name = format!("Choice {}", place + 1);
+                if ui.radio(is_right, "right").on_hover_text(format!("{name} is the right one.")).clicked() {
                     edits.push(LessonAction::SetRight(place));
                 }
-                let name = format!("Choice {}", place + 1);
                 let removal = (LessonAction::RemoveChoice(place), choices > 2);
                 let typed = (LessonText::Choice(place), choice.as_str());
-                removable_ui(
-                    ui,
-                    (&name, "Remove this choice. A question keeps at least two."),
-                    typed,
-                    removal,
-                    edits,
-                );
+                let hint = "Remove this choice. A question keeps at least two.";
+                removable_ui(ui, (&name, hint), typed, removal, edits);
             });
             warnings_ui(ui, view, (LessonText::Choice(place), choice), edits);
         }
@@ -278,11 +242,8 @@ fn variants_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) {
     }
     let add =
         ui.add_enabled(variants.len() < Lesson::MOST_VARIANTS, Button::new("Add button for these settings"));
-    if add
-        .on_hover_text(ADD_BUTTON_HINT)
-        .on_disabled_hover_text("The page has as many buttons as it can have.")
-        .clicked()
-    {
+    let add = add.on_disabled_hover_text("The page has as many buttons as it can have.");
+    if add.on_hover_text(ADD_BUTTON_HINT).clicked() {
         edits.push(LessonAction::AddVariant);
     }
 }
@@ -303,21 +264,12 @@ fn kinds(selected: Option<Board>) -> Vec<Option<PointAt>> {
 }
 
 /// The number of what is pointed at, and the largest one there is.
-fn number_of(at: &PointAt, cells: usize) -> Option<(u8, usize)> {
+fn number_of(at: &mut PointAt, cells: usize) -> Option<(&mut u8, usize)> {
     match at {
-        PointAt::Successor(place) => Some((*place, 4)),
-        PointAt::Row(place) => Some((*place, usize::from(u8::MAX))),
-        PointAt::Tile(tile) => Some((*tile, cells - 1)),
+        PointAt::Successor(place) => Some((place, 4)),
+        PointAt::Row(place) => Some((place, usize::from(u8::MAX))),
+        PointAt::Tile(tile) => Some((tile, cells - 1)),
         PointAt::Current | PointAt::Equation | PointAt::Why | PointAt::Node(_) => None,
-    }
-}
-
-fn with_number(at: &PointAt, number: u8) -> PointAt {
-    match at {
-        PointAt::Successor(_) => PointAt::Successor(number),
-        PointAt::Row(_) => PointAt::Row(number),
-        PointAt::Tile(_) => PointAt::Tile(number),
-        other => other.clone(),
     }
 }
 
@@ -331,12 +283,11 @@ fn point_at_ui(ui: &mut Ui, session: &Session, view: &LessonView, edits: &mut Ve
         let words = ("Point at", POINT_AT_HINT);
         let label = choice_ui(ui, words, pointed_at(pointed).to_owned(), offered, edits);
         let cells = view.page().document.problem.size().cells();
-        let Some((at, (mut number, most))) = pointed.and_then(|at| Some((at, number_of(at, cells)?))) else {
-            return;
-        };
-        let field = DragValue::new(&mut number).range(1..=most).speed(0.1);
+        let mut at = pointed.cloned();
+        let Some((number, most)) = at.as_mut().and_then(|at| number_of(at, cells)) else { return };
+        let field = DragValue::new(number).range(1..=most).speed(0.1);
         if ui.add(field).labelled_by(label).changed() {
-            edits.push(LessonAction::PointAt(Some(with_number(at, number))));
+            edits.push(LessonAction::PointAt(at));
         }
     });
 }
@@ -367,39 +318,23 @@ fn ask_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) {
 
 fn page_buttons_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) {
     let (place, pages) = (view.page_place(), view.lesson().pages.len());
+    let earlier = "Move the page one place towards the start of the lesson.";
+    let later = "Move the page one place towards the end of the lesson.";
+    let remove = "Remove this page. A lesson keeps at least one.";
     let buttons = [
-        (
-            "Earlier",
-            "Move the page one place towards the start of the lesson.",
-            place > 0,
-            LessonAction::MovePage(Direction::Backwards),
-        ),
-        (
-            "Later",
-            "Move the page one place towards the end of the lesson.",
-            place + 1 < pages,
-            LessonAction::MovePage(Direction::Forwards),
-        ),
-        (
-            "Remove page",
-            "Remove this page. A lesson keeps at least one.",
-            pages > 1,
-            LessonAction::RemovePage,
-        ),
+        ("Earlier", earlier, place > 0, LessonAction::MovePage(Direction::Backwards)),
+        ("Later", later, place + 1 < pages, LessonAction::MovePage(Direction::Forwards)),
+        ("Remove page", remove, pages > 1, LessonAction::RemovePage),
     ];
     buttons_ui(ui, &buttons, edits);
 }
 
 fn step_buttons_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) {
     let stops = view.page().stops.len();
+    let add = "Add a step to the page that shows the current place of the same search.";
     let buttons = [
         ("Show this here", TAKE_VIEW_HINT, true, LessonAction::TakeView),
-        (
-            "Add step here",
-            "Add a step to the page that shows the current place of the same search.",
-            true,
-            LessonAction::AddStop,
-        ),
+        ("Add step here", add, true, LessonAction::AddStop),
         ("Remove step", "Remove this step. A page keeps at least one.", stops > 1, LessonAction::RemoveStop),
     ];
     buttons_ui(ui, &buttons, edits);

@@ -92,9 +92,8 @@ fn menu_ui(
     }
     let place: usize = ui.data(|data| data.get_temp(last)).unwrap_or_default();
     let Some((which, typed)) = fields.get(place).or(fields.first()) else { return };
-    let button = ui
-        .add(Button::new("Insert value").small())
-        .on_hover_text("Show the values of the search, and insert one at the cursor");
+    let button = ui.add(Button::new("Insert value").small());
+    let button = button.on_hover_text("Show the values of the search, and insert one at the cursor");
     let popup = Popup::menu(&button).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     popup.show(|ui| {
         if let Some(value) = values_ui(ui, view, edits) {
@@ -110,13 +109,10 @@ fn values_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) -> O
     let (moment, run) = view.offered();
     ui.set_width(scale.u(MENU).min(ui.ctx().content_rect().width() * 0.9));
     ui.horizontal_wrapped(|ui| {
-        for (offered, title) in [
-            (ValueMoment::Shown, "at this step"),
-            (ValueMoment::Start, "at the start"),
-            (ValueMoment::End, "at the end"),
-        ] {
+        use ValueMoment::{End, Shown, Start};
+        for (offered, title) in [(Shown, "at this step"), (Start, "at the start"), (End, "at the end")] {
             // Another search is meant as a whole.
-            let is_possible = run == 1 || offered != ValueMoment::Shown;
+            let is_possible = run == 1 || offered != Shown;
             if is_possible && ui.selectable_label(moment == offered, title).clicked() {
                 edits.push(LessonAction::OfferValues(offered, run));
             }
@@ -146,11 +142,8 @@ fn values_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) -> O
                     let named = value.at(moment, run);
                     let now = view.value(&named).map_or("…".to_owned(), number);
                     let button = Button::new((RichText::new(value.name), RichText::new(now).weak())).small();
-                    if ui
-                        .add(button)
-                        .on_hover_text(format!("{}: {}", named.written(), value.meaning))
-                        .clicked()
-                    {
+                    let hint = format!("{}: {}", named.written(), value.meaning);
+                    if ui.add(button).on_hover_text(hint).clicked() {
                         chosen = Some(named.written());
                     }
                 }
@@ -206,11 +199,8 @@ fn literal_ui(
         let warning = literal_number_text(literal, right.is_some(), here);
         ui.add(Label::new(RichText::new(warning).weak()).wrap());
         let Some(value) = right else { return };
-        if ui
-            .add(Button::new(format!("Write {value}")).small())
-            .on_hover_text("Replace the number by its value, which follows the search")
-            .clicked()
-        {
+        let button = ui.add(Button::new(format!("Write {value}")).small());
+        if button.on_hover_text("Replace the number by its value, which follows the search").clicked() {
             let mut changed = typed.to_owned();
             changed.replace_range(literal.place.clone(), &value);
             edits.push(LessonAction::SetText(which, changed));
