@@ -248,8 +248,8 @@ impl Recording {
             let step = |i| load(self.columns.discards.get(i))[0];
             return partition_point(self.progress.discards, |i| step(i) < moment.steps_that_discarded(self));
         }
-        let before = self.columns.replaced_before(moment.local.steps, self.progress.replaced);
-        let is_under_way = moment.local.events > 0;
+        let before = self.columns.replaced_before(moment.open.steps, self.progress.replaced);
+        let is_under_way = moment.position.events > 0;
         let tried = moment.step.iter().flat_map(|step| &step.successors[..moment.successors]);
         let replaced = tried.filter(|s| matches!(s.outcome, Outcome::Improved { reopens: false, .. }));
         before + if is_under_way { replaced.count() as u32 } else { 0 }

@@ -6,7 +6,7 @@ use super::Recording;
 use super::columns::Columns;
 use super::events::{Back, Step, StepMark};
 use super::open_at::{Candidates, OpenAt};
-use super::position::{LocalPosition, Position};
+use super::position::Position;
 use crate::search::{Ended, History, NodeId};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -28,8 +28,6 @@ pub enum NodeStatus {
 #[derive(Clone, Debug)]
 pub struct Moment {
     pub position: Position,
-    /// The same position in the columns at hand.
-    pub(super) local: LocalPosition,
     /// Nodes at hand that exist: those with smaller ids.
     pub generated: u32,
     /// Steps of the search that have begun.
@@ -98,14 +96,14 @@ impl Moment {
         if recording.leave_between_steps() {
             at < self.steps_that_discarded(recording)
         } else {
-            at < self.local.steps || self.is_replaced(id)
+            at < self.open.steps || self.is_replaced(id)
         }
     }
 
     /// Nodes that leave between two steps have left if it was before a step with a smaller number. The last copies leave before
     /// the step that would come next.
     pub(super) fn steps_that_discarded(&self, recording: &Recording) -> u32 {
-        let is_end = self.local == LocalPosition::after(recording.recorded());
+        let is_end = self.open.steps == recording.recorded() && self.position.events == 0;
         self.closed + u32::from(is_end && recording.ends_with_copies())
     }
 
@@ -143,9 +141,9 @@ pub struct Cursor {
     /// The columns that the other fields are about. Weak, so that a cursor does not keep their memory.
     of: Weak<Columns>,
     offset: u64,
-    position: LocalPosition,
     mark: StepMark,
     open: OpenAt,
+    events: u32,
 }
 
 /// For more steps than this, starting at a keyframe is faster than stepping.
@@ -162,15 +160,14 @@ impl Cursor {
         Self {
             of: Arc::downgrade(&recording.columns),
             offset: recording.offset(),
-            position: LocalPosition::default(),
             mark,
             open: OpenAt::seek(recording, 0, mark),
+            events: 0,
         }
     }
 
     pub fn position(&self) -> Position {
-        let LocalPosition { steps, events } = self.position;
-        Position { steps: self.offset + u64::from(steps), events }
+        Position { steps: self.offset + u64::from(self.open.steps), events: self.events }
     }
 
     /// Goes to a position of the search, or to the last complete one.
@@ -189,66 +186,56 @@ impl Cursor {
         if self.of.as_ptr() != Arc::as_ptr(&recording.columns) {
             *self = Self::new(recording);
         }
-        let position = recording.local(position);
-        let target = position.steps.min(recording.recorded());
-        if self.position.steps.abs_diff(target) > STEPS_RATHER_THAN_JUMP {
+        let target = recording.local_steps(position.steps);
+        if self.open.steps.abs_diff(target) > STEPS_RATHER_THAN_JUMP {
             self.mark = recording.mark(target);
             self.open = OpenAt::seek(recording, target, self.mark);
         }
-        self.walk(recording, target);
+        self.open.walk(recording, &mut self.mark, target);
         // A report may have told of them since the cursor came here.
         self.open.skip_last_copies(recording);
         let events = self.under_way(recording).map_or(0, |step| step.events());
-        self.position.events = if target < position.steps { 0 } else { position.events };
-        if self.position.events >= events && events > 0 {
-            self.walk(recording, target + 1);
-            self.position.events = 0;
-        } else if events == 0 {
-            self.position.events = 0;
+        let is_there = recording.number_of(target) == position.steps;
+        self.events = if is_there && events > 0 { position.events } else { 0 };
+        if self.events >= events && events > 0 {
+            self.open.walk(recording, &mut self.mark, target + 1);
+            self.events = 0;
         }
     }
 
-    fn walk(&mut self, recording: &Recording, steps: u32) {
-        self.open.walk(recording, &mut self.mark, steps);
-        self.position.steps = steps;
-    }
-
     fn under_way(&self, recording: &Recording) -> Option<Step> {
-        let k = self.position.steps;
+        let k = self.open.steps;
         (k < recording.recorded()).then(|| recording.step_at(k, self.mark))
     }
 
     /// The position one event later, or the same at the end of what is recorded.
     pub fn next_event(&self, recording: &Recording) -> Position {
-        let LocalPosition { steps, events } = self.position;
+        let here = self.position();
         match self.under_way(recording) {
             // The next step is in the next segment.
-            None if self.position().steps < recording.steps() => Position { events: 1, ..self.position() },
-            None => self.position(),
-            Some(step) if events + 1 < step.events() => {
-                recording.global(LocalPosition { steps, events: events + 1 })
-            }
-            Some(_) => recording.global(LocalPosition::after(steps + 1)),
+            None if here.steps < recording.steps() => Position { events: 1, ..here },
+            None => here,
+            Some(step) => step.position_after(self.events + 1),
         }
     }
 
     /// The position one event earlier, or the same at the start.
     pub fn previous_event(&self, recording: &Recording) -> Position {
-        recording.global(match self.position {
-            LocalPosition { steps, events } if events > 0 => LocalPosition { steps, events: events - 1 },
-            LocalPosition { steps: 0, .. } => self.position,
-            LocalPosition { steps, .. } => {
-                let events = recording.read_step(steps - 1).map_or(0, |step| step.events() - 1);
-                LocalPosition { steps: steps - 1, events }
+        let here = self.position();
+        match (self.open.steps.checked_sub(1), here.events.checked_sub(1)) {
+            (_, Some(events)) => Position { events, ..here },
+            (None, None) => here,
+            (Some(last), None) => {
+                let events = recording.read_step(last).map_or(0, |step| step.events() - 1);
+                Position { steps: here.steps - 1, events }
             }
-        })
+        }
     }
 
     pub fn moment(&self, recording: &Recording) -> Moment {
-        let LocalPosition { steps, events } = self.position;
+        let (steps, events) = (self.open.steps, self.events);
         let mut moment = Moment {
             position: self.position(),
-            local: self.position,
             begun: self.position().steps,
             generated: self.mark.first_child,
             closed: steps,

@@ -4,7 +4,7 @@ use std::ops::{ControlFlow, Range};
 
 use arrayvec::ArrayVec;
 
-use super::Recording;
+use super::{Position, Recording};
 use crate::puzzle::{Move, Slide, State};
 use crate::search::{Ascent, Cycles, Ended, GoalTest, History, Layer, Node, NodeId, OrderBy};
 
@@ -118,6 +118,15 @@ impl Step {
             self.successors.iter().filter(|successor| successor.outcome.node().is_some()).count();
         let is_up = matches!(self.back, Some(Back::Up(_)));
         of_successors as u32 + self.others.len() as u32 + u32::from(is_up) + u32::from(self.restart.is_some())
+    }
+
+    /// The position after one of its events, counted from 1.
+    pub(super) fn position_after(&self, event: u32) -> Position {
+        if event < self.events() {
+            Position { steps: self.number, events: event }
+        } else {
+            Position::after(self.number + 1)
+        }
     }
 
     /// The number of successors tried after some events.
@@ -348,19 +357,14 @@ impl Recording {
         let mut child = mark.first_child;
         let is_goal = self.is_goal(&node);
         let slides = if is_goal { &[] } else { self.slides.from(node.blank) };
-        let outcome = |slide: &Slide| match node.parent() {
+        let mut outcome = |slide: &Slide| match node.parent() {
             Some(parent) if node.mv == Some(slide.mv.inverse()) => Outcome::OnPath(parent),
             _ => {
                 child += 1;
                 Outcome::New(NodeId(child - 1))
             }
         };
-        let outcomes: ArrayVec<_, 4> = slides.iter().map(outcome).collect();
-        let successors = slides
-            .iter()
-            .zip(outcomes)
-            .map(|(slide, outcome)| self.successor(&node, slide, outcome))
-            .collect();
+        let successors = slides.iter().map(|slide| self.successor(&node, slide, outcome(slide))).collect();
         Step { is_goal, successors, ..self.step_of(index, id, node) }
     }
 

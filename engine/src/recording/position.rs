@@ -25,16 +25,3 @@ impl Position {
         if self.events > 0 { self.steps } else { self.steps.saturating_sub(1) }
     }
 }
-
-/// A position in the columns at hand, which may begin in the middle of the search.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub(super) struct LocalPosition {
-    pub steps: u32,
-    pub events: u32,
-}
-
-impl LocalPosition {
-    pub fn after(steps: u32) -> Self {
-        Self { steps, events: 0 }
-    }
-}

@@ -12,7 +12,6 @@ use std::sync::Arc;
 
 use super::checkpoints::load_wide;
 use super::columns::{Columns, Iteration, Progress, partition_point};
-use super::position::{LocalPosition, Position};
 use super::recorder::Recorder;
 use super::{PathNode, Recording};
 use crate::search::{Checkpoint, Guard, Layer, NodeId, resume};
@@ -322,17 +321,8 @@ impl Recording {
         self.happened(local).then_some(local)
     }
 
-    /// The nearest position in the columns at hand.
-    pub(super) fn local(&self, position: Position) -> LocalPosition {
-        match position.steps.checked_sub(self.offset()) {
-            None => LocalPosition::default(),
-            Some(steps) if steps > self.recorded().into() => LocalPosition::after(self.recorded()),
-            Some(steps) => LocalPosition { steps: steps as u32, events: position.events },
-        }
-    }
-
-    /// A position in the columns at hand as one in the search.
-    pub(super) fn global(&self, position: LocalPosition) -> Position {
-        Position { steps: self.number_of(position.steps), events: position.events }
+    /// The steps of the columns at hand that are complete after some steps of the search, or where that is nearest.
+    pub(super) fn local_steps(&self, steps: u64) -> u32 {
+        steps.saturating_sub(self.offset()).min(self.recorded().into()) as u32
     }
 }

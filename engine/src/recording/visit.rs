@@ -1,7 +1,5 @@
 //! One visit of a depth-first search, read back from the columns.
 
-use arrayvec::ArrayVec;
-
 use super::Recording;
 use super::events::{Added, Back, Outcome, Step, StepMark};
 use crate::puzzle::Slide;
@@ -37,7 +35,7 @@ impl Recording {
         let is_deepest = || self.bound_at(self.number_of(index)) == Some(node.g);
         let checks_path =
             self.in_use.cycles == Cycles::Path && !(self.algorithm().bound == Bound::Depth && is_deepest());
-        let outcome = |slide: &Slide| {
+        let mut outcome = |slide: &Slide| {
             let state = node.state.slide(node.blank, slide.to);
             if visit.child.is_some_and(|child| self.nodes().get(child).mv == Some(slide.mv)) {
                 Outcome::New(NodeId(mark.first_child))
@@ -50,13 +48,8 @@ impl Recording {
                 checks_path.then(on_path).flatten().map_or(Outcome::Pruned, Outcome::OnPath)
             }
         };
-        let outcomes: ArrayVec<_, 4> = visit.tried.iter().map(outcome).collect();
-        let successors = visit
-            .tried
-            .iter()
-            .zip(outcomes)
-            .map(|(slide, outcome)| self.successor(&node, slide, outcome))
-            .collect();
+        let successors = visit.tried.iter().map(|slide| self.successor(&node, slide, outcome(slide)));
+        let successors = successors.collect();
         Step {
             is_new: visit.is_new,
             is_tested: visit.is_new && !self.is_too_deep(&node),

@@ -105,7 +105,7 @@ impl Recording {
         let step = after.checked_sub(1).and_then(|step| self.step(step));
         let event = step.and_then(|step| {
             let place = step.successors.iter().position(|s| s.outcome.node() == Some(id))?;
-            Some(Self::position_after(&step, step.lead() + place as u32 + 1))
+            Some(step.position_after(step.lead() + place as u32 + 1))
         });
         event.unwrap_or(Position::after(after))
     }

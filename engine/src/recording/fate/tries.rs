@@ -16,15 +16,6 @@ pub struct DroppedTry {
 }
 
 impl Recording {
-    /// The position after an event of a step, counted from 1.
-    pub(super) fn position_after(step: &Step, event: u32) -> Position {
-        if event < step.events() {
-            Position { steps: step.number, events: event }
-        } else {
-            Position::after(step.number + 1)
-        }
-    }
-
     /// The step that tried a board as a successor of a node, and which successor it was. `None` if none did.
     fn tried(&self, parent: NodeId, state: State) -> Option<(Step, usize)> {
         let is_stack = self.history().is_stack();
@@ -52,7 +43,7 @@ impl Recording {
         let (step, place) = self.tried(parent, state)?;
         let successor = step.successors[place];
         successor.outcome.node().is_none().then(|| DroppedTry {
-            at: Self::position_after(&step, step.lead() + place as u32 + 1),
+            at: step.position_after(step.lead() + place as u32 + 1),
             parent,
             g: self.g_after(&step.node, &successor),
             outcome: successor.outcome,

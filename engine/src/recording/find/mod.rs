@@ -10,9 +10,8 @@ mod span;
 
 pub use condition::{Condition, ConditionError, Quantity, Relation};
 
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::ControlFlow;
 
-use super::position::LocalPosition;
 use super::{Position, Recording};
 use span::{Span, span_of, spans};
 
@@ -83,8 +82,8 @@ impl Recording {
             let end = here.number_of(here.recorded());
             let stretch = until.steps.min(end).saturating_sub(from.steps);
             let done = |part: f32| ((from.steps - start) as f32 + part * stretch as f32) / total as f32;
-            let (first, last) = (here.local(from), here.local(until));
-            match here.find_after_here(conditions, first, last, &mut |part| on_progress(done(part))) {
+            let go_on = &mut |part| on_progress(done(part));
+            match here.find_here(conditions, [from, until], Direction::Forwards, go_on) {
                 FindOutcome::Nowhere if end > from.steps => (from, is_next) = (Position::after(end), true),
                 found => return found,
             }
@@ -92,41 +91,32 @@ impl Recording {
         FindOutcome::Nowhere
     }
 
-    /// Looks in the columns at hand, in the spans of some steps, for the nearest wanted event.
+    /// Looks for the nearest event in the columns at hand: forwards, after the first position and up to the other; backwards,
+    /// between both.
     fn find_here(
         &self,
         conditions: &[Condition],
-        steps: RangeInclusive<u32>,
+        [after, until]: [Position; 2],
         direction: Direction,
-        is_wanted: impl Fn(LocalPosition) -> bool,
         on_progress: &mut OnProgress<'_>,
     ) -> FindOutcome {
-        let spans = span_of(*steps.start())..spans(self.recorded()).min(span_of(*steps.end()) + 1);
+        let forwards = direction == Direction::Forwards;
+        let [first, last] = [after, until].map(|position| span_of(self.local_steps(position.steps)));
+        let spans = first..spans(self.recorded()).min(last + 1);
         let total = spans.len() as u32;
         for i in 0..total {
             if i.is_multiple_of(ASK_EVERY) && on_progress(i as f32 / total as f32).is_break() {
                 return FindOutcome::Stopped;
             }
-            let forwards = direction == Direction::Forwards;
-            let hits = self.hits(conditions, if forwards { spans.start + i } else { spans.end - 1 - i });
-            let mut wanted = hits.into_iter().filter(|(position, _)| is_wanted(*position));
-            if let Some((position, condition)) = if forwards { wanted.next() } else { wanted.next_back() } {
-                return FindOutcome::Hit(Hit { position: self.global(position), condition });
+            let mut hits = self.hits(conditions, if forwards { spans.start + i } else { spans.end - 1 - i });
+            hits.retain(|hit| {
+                after < hit.position && (hit.position < until || forwards && hit.position == until)
+            });
+            if let Some(hit) = if forwards { hits.first() } else { hits.last() } {
+                return FindOutcome::Hit(*hit);
             }
         }
         FindOutcome::Nowhere
-    }
-
-    fn find_after_here(
-        &self,
-        conditions: &[Condition],
-        from: LocalPosition,
-        until: LocalPosition,
-        on_progress: &mut OnProgress<'_>,
-    ) -> FindOutcome {
-        let last = until.steps.min(self.recorded().saturating_sub(1));
-        let is_wanted = |position: LocalPosition| from < position && position <= until;
-        self.find_here(conditions, from.steps..=last, Direction::Forwards, is_wanted, on_progress)
     }
 
     fn find_before(
@@ -144,7 +134,10 @@ impl Recording {
             let first = here.first_step();
             let stretch = before.steps.saturating_sub(first);
             let done = |part: f32| ((total - 1 - before.steps) as f32 + part * stretch as f32) / total as f32;
-            match here.find_before_here(conditions, before, &mut |part| on_progress(done(part))) {
+            // Events on the way down to a segment did not happen.
+            let between = [Position::after(first), before];
+            let go_on = &mut |part| on_progress(done(part));
+            match here.find_here(conditions, between, Direction::Backwards, go_on) {
                 FindOutcome::Nowhere if first > 0 => {
                     let at_border = here.hit_at_border(conditions);
                     if let Some(hit) = at_border.filter(|hit| hit.position < before) {
@@ -159,19 +152,6 @@ impl Recording {
                 found => return found,
             }
         }
-    }
-
-    /// Looks backwards in the columns at hand, without the very beginning: events on the way down to a segment did not happen.
-    fn find_before_here(
-        &self,
-        conditions: &[Condition],
-        before: Position,
-        on_progress: &mut OnProgress<'_>,
-    ) -> FindOutcome {
-        let (after, before) = (self.local(Position::after(self.first_step())), self.local(before));
-        let is_wanted = |position: LocalPosition| after < position && position < before;
-        let steps = after.steps..=before.steps;
-        self.find_here(conditions, steps, Direction::Backwards, is_wanted, on_progress)
     }
 
     /// The first event that meets one of the conditions in each of `parts` equal parts of the detail; `None` where `on_progress`
@@ -192,8 +172,7 @@ impl Recording {
                 continue;
             }
             let done = part as f32 / parts as f32;
-            let (first, last) = (here.local(from), here.local(until));
-            match here.find_after_here(conditions, first, last, &mut |_| on_progress(done)) {
+            match here.find_here(conditions, [from, until], Direction::Forwards, &mut |_| on_progress(done)) {
                 FindOutcome::Hit(hit) => hits.push(hit),
                 FindOutcome::Nowhere => {}
                 FindOutcome::Stopped => return None,
@@ -204,7 +183,7 @@ impl Recording {
     }
 
     /// All events in a span that meet one of the conditions, in their order.
-    fn hits(&self, conditions: &[Condition], index: u32) -> Vec<(LocalPosition, usize)> {
+    fn hits(&self, conditions: &[Condition], index: u32) -> Vec<Hit> {
         let span = self.span(index);
         if !self.may_hold_any(conditions, &span) {
             return Vec::new();
@@ -214,10 +193,8 @@ impl Recording {
             let step = self.step_at(single.steps.start, single.before);
             for event in 1..=step.events() {
                 let condition = conditions.iter().position(|condition| self.is(condition, &step, event));
-                let position = LocalPosition { steps: step.index, events: event };
-                let position =
-                    if event < step.events() { position } else { LocalPosition::after(step.index + 1) };
-                hits.extend(condition.map(|condition| (position, condition)));
+                let position = step.position_after(event);
+                hits.extend(condition.map(|condition| Hit { position, condition }));
             }
         }
         hits
