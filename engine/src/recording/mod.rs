@@ -53,7 +53,6 @@ mod ordering;
 mod position;
 mod prefix_histograms;
 mod recorder;
-mod replaced;
 mod reported;
 mod segment;
 mod stack_at;
@@ -92,8 +91,8 @@ use crate::search::{
     OpenOrder, Problem, Settings,
 };
 use columns::{load, partition_point};
-use replaced::ReplacedByStack;
 use segment::Segment;
+use stack_at::ReplacedByStack;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PathNode {

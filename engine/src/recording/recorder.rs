@@ -8,7 +8,7 @@ use super::columns::{
     ARRAY_EVERY, Atomics32, Columns, KEYFRAME_EVERY, MARK_EVERY, MILESTONE_EVERY, Progress, store,
 };
 use super::layers::Layers;
-use super::replaced::ReplacedByStack;
+use super::stack_at::ReplacedByStack;
 use crate::memory;
 use crate::search::{
     Answer, AppendColumn, Checkpoint, Counts, Ended, EntriesInOrder, Footprint, Guard, Key, Leaving, Limits,

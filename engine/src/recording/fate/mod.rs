@@ -4,25 +4,36 @@
 //! of the board at any moment takes a few looks at the steps that those nodes speak of.
 
 mod node_history;
-mod sightings;
-mod tries;
 
 pub use node_history::{GoesFirst, NodeEnd, NodeHistory};
-pub use sightings::Sightings;
-pub use tries::DroppedTry;
 
 use std::ops::ControlFlow;
+use std::sync::{Arc, Weak};
 
+use arrayvec::ArrayVec;
+
+use super::columns::Columns;
 use super::cursor::{Moment, NodeStatus};
-use super::{Position, Recording};
+use super::{Outcome, Position, Recording, Step};
 use crate::puzzle::{Board, State, connected};
-use crate::search::{History, NodeId};
+use crate::search::{Ended, History, NodeId};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Neighbour {
     pub state: State,
     /// Its newest node at the moment, with what it is there; `None` if it has none.
     pub node: Option<(NodeId, NodeStatus)>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DroppedTry {
+    pub at: Position,
+    pub parent: NodeId,
+    /// The g that it would have had.
+    pub g: u32,
+    pub outcome: Outcome,
+    /// Whether it only takes back the move that led to `parent`.
+    pub takes_back: bool,
 }
 
 /// What became of a board up to a moment, and what will become of it up to another position.
@@ -70,13 +81,13 @@ impl Recording {
         let history = |id| self.node_history(sightings, moment, id, until);
         let side = asked.map(|id| self.nodes().get(id).side);
         let is_other = |id: &&NodeId| side.is_some_and(|side| self.nodes().get(**id).side != side);
-        let next = sightings.nodes().get(existing.len()).map(|id| history(*id));
+        let next = sightings.nodes.get(existing.len()).map(|id| history(*id));
         let (drops, is_cut) = self.dropped_tries(sightings, moment);
-        let told = if until < Position::after(self.steps()) { existing } else { sightings.nodes() };
+        let told = if until < Position::after(self.steps()) { existing } else { &sightings.nodes };
         let is_same_side = |id: &&NodeId| side.is_none_or(|side| self.nodes().get(**id).side == side);
         Fate {
-            state: sightings.state(),
-            is_reachable: self.is_reachable(&self.board(sightings.state())),
+            state: sightings.state,
+            is_reachable: self.is_reachable(&self.board(sightings.state)),
             nodes: existing.len(),
             history: asked.map(history),
             other_side: existing.iter().rev().find(is_other).map(|id| history(*id)),
@@ -98,7 +109,7 @@ impl Recording {
         until: Position,
     ) -> Option<(NodeId, u64)> {
         let side = asked.map(|id| self.nodes().get(id).side);
-        let nodes = sightings.nodes();
+        let nodes = &sightings.nodes;
         let later = &nodes[asked.map_or(0, |asked| nodes.partition_point(|id| *id <= asked))..];
         let of_its_side =
             later.iter().filter(|id| side.is_none_or(|side| self.nodes().get(**id).side == side));
@@ -123,15 +134,50 @@ impl Recording {
     /// The dropped successors of the newest neighbours, and whether there are more neighbours.
     fn dropped_tries(&self, sightings: &Sightings, moment: &Moment) -> (Vec<DroppedTry>, bool) {
         let beside =
-            (0..sightings.neighbours().len()).map(|place| sightings.beside_before(place, moment.generated));
+            (0..sightings.neighbours.len()).map(|place| sightings.beside_before(place, moment.generated));
         let is_cut = beside.clone().map(<[NodeId]>::len).sum::<usize>() > MOST_PARENTS;
         let mut parents: Vec<_> = beside.flat_map(|nodes| nodes.iter().rev().take(MOST_PARENTS)).collect();
         parents.sort_unstable_by(|a, b| b.cmp(a));
         parents.truncate(MOST_PARENTS);
-        let tries = parents.into_iter().filter_map(|parent| self.dropped_try(*parent, sightings.state()));
+        let tries = parents.into_iter().filter_map(|parent| self.dropped_try(*parent, sightings.state));
         let mut drops: Vec<_> = tries.filter(|dropped| dropped.at <= moment.position).collect();
         drops.sort_by_key(|dropped| dropped.at);
         (drops, is_cut)
+    }
+
+    /// The step that tried a board as a successor of a node, and which successor it was. `None` if none did.
+    fn tried(&self, parent: NodeId, state: State) -> Option<(Step, usize)> {
+        let is_stack = self.history().is_stack();
+        let mut next = match self.nodes().ended(parent) {
+            _ if is_stack => Some(self.local_generated_at(parent)),
+            Ended::Selected(at) => Some(at),
+            Ended::No | Ended::Dropped(_) => None,
+        };
+        while let Some(index) = next.filter(|index| *index < self.recorded()) {
+            let step = self.read_step(index).filter(|step| step.id == parent)?;
+            if let Some(place) = step.successors.iter().position(|successor| successor.state == state) {
+                return self.happened(index).then_some((step, place));
+            }
+            // A stack tries the next successors when it is back from this one.
+            let child = step.successors.iter().find_map(|successor| successor.outcome.node());
+            next = match child.filter(|_| is_stack).map(|child| self.nodes().ended(child)) {
+                Some(Ended::Selected(at)) => Some(at + 1),
+                _ => None,
+            };
+        }
+        None
+    }
+
+    fn dropped_try(&self, parent: NodeId, state: State) -> Option<DroppedTry> {
+        let (step, place) = self.tried(parent, state)?;
+        let successor = step.successors[place];
+        successor.outcome.node().is_none().then(|| DroppedTry {
+            at: step.position_after(step.lead() + place as u32 + 1),
+            parent,
+            g: self.g_after(&step.node, &successor),
+            outcome: successor.outcome,
+            takes_back: step.node.mv == Some(successor.mv.inverse()),
+        })
     }
 
     fn neighbours(&self, sightings: &Sightings, moment: &Moment) -> Vec<Neighbour> {
@@ -139,7 +185,7 @@ impl Recording {
             let node = self.newest(moment, sightings.beside_before(place, moment.generated));
             Neighbour { state: *state, node: node.map(|id| (id, moment.status(self, id))) }
         };
-        sightings.neighbours().iter().enumerate().map(neighbour).collect()
+        sightings.neighbours.iter().enumerate().map(neighbour).collect()
     }
 }
 
@@ -151,7 +197,61 @@ fn is_kept(status: NodeStatus) -> bool {
     !matches!(status, NodeStatus::NotYet | NodeStatus::Left | NodeStatus::Dropped)
 }
 
+/// The nodes of a board and of its neighbours, among the nodes looked through so far.
+#[derive(Clone, Debug)]
+pub struct Sightings {
+    state: State,
+    neighbours: ArrayVec<State, 4>,
+    of: Weak<Columns>,
+    seen: u32,
+    nodes: Vec<NodeId>,
+    beside: [Vec<NodeId>; 4],
+}
+
 impl Sightings {
+    /// Of a board of the size of the search, before any node is searched.
+    pub fn new(recording: &Recording, state: State) -> Self {
+        let blank = state.blank();
+        let slides = recording.slides.from(blank);
+        Self {
+            state,
+            neighbours: slides.iter().map(|slide| state.slide(blank, slide.to)).collect(),
+            of: Arc::downgrade(recording.columns()),
+            seen: 0,
+            nodes: Vec::new(),
+            beside: Default::default(),
+        }
+    }
+
+    pub fn state(&self) -> State {
+        self.state
+    }
+
+    pub fn neighbours(&self) -> &[State] {
+        &self.neighbours
+    }
+
+    /// The number of nodes of the columns at hand that are not looked through.
+    pub fn rest(&self, recording: &Recording) -> u32 {
+        let seen = if self.is_of(recording) { self.seen } else { 0 };
+        recording.progress().nodes() - seen
+    }
+
+    /// Looks through at most `most` more nodes; through all again if other columns are at hand than before.
+    pub fn extend(&mut self, recording: &Recording, most: u32) {
+        if !self.is_of(recording) {
+            *self = Self::new(recording, self.state);
+        }
+        let end = self.seen + most.min(self.rest(recording));
+        let wanted: ArrayVec<State, 5> =
+            std::iter::once(self.state).chain(self.neighbours.iter().copied()).collect();
+        recording.nodes().find_states(self.seen..end, &wanted, |id, which| match which.checked_sub(1) {
+            None => self.nodes.push(id),
+            Some(neighbour) => self.beside[neighbour].push(id),
+        });
+        self.seen = end;
+    }
+
     /// Looks through all nodes at hand; `on_progress` can stop it, and gets the part that is done, from 0 to 1.
     pub fn complete(&mut self, recording: &Recording, mut on_progress: impl FnMut(f32) -> ControlFlow<()>) {
         const SLICE: u32 = 1 << 19;
@@ -163,4 +263,22 @@ impl Sightings {
             }
         }
     }
+
+    fn is_of(&self, recording: &Recording) -> bool {
+        self.of.as_ptr() == Arc::as_ptr(recording.columns())
+    }
+
+    /// Those among the first `generated` nodes.
+    fn nodes_before(&self, generated: u32) -> &[NodeId] {
+        before(&self.nodes, generated)
+    }
+
+    /// The nodes of the neighbour at a place, among the first `generated` nodes.
+    fn beside_before(&self, place: usize, generated: u32) -> &[NodeId] {
+        before(&self.beside[place], generated)
+    }
+}
+
+fn before(nodes: &[NodeId], generated: u32) -> &[NodeId] {
+    &nodes[..nodes.partition_point(|id| id.0 < generated)]
 }

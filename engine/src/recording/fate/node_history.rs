@@ -132,7 +132,7 @@ impl Recording {
                     let is_later = node.0 > id.0 && new.improves && new.side == side;
                     is_later && self.node_improved_by(**node) == Some(id)
                 };
-                let by = *sightings.nodes().iter().find(replaces)?;
+                let by = *sightings.nodes.iter().find(replaces)?;
                 let reopens = matches!(ended, Ended::Selected(_));
                 Some(NodeEnd::Replaced { at: self.born(by), by, reopens })
             }

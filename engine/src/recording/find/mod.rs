@@ -5,15 +5,15 @@
 //! which decide ([`Recording::is`]).
 
 mod condition;
-mod event;
-mod span;
 
 pub use condition::{Condition, ConditionError, Quantity, Relation};
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
-use super::{Position, Recording};
-use span::{Span, span_of, spans};
+use super::columns::{MARK_EVERY, partition_point};
+use super::{Outcome, Position, Progress, Recording, Step, StepMark, Successor};
+use crate::puzzle::Board;
+use crate::search::{Bound, Cycles, Effect, History, Node, NodeId};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
@@ -217,4 +217,235 @@ impl Recording {
         let condition = conditions.iter().position(|condition| is_recorded && self.is_at_start(condition))?;
         Some(Hit { position: Position::default(), condition })
     }
+}
+
+/// Some steps in a row. The marks before and after them tell which nodes they made and how many successors they dropped.
+struct Span {
+    steps: Range<u32>,
+    before: StepMark,
+    after: StepMark,
+}
+
+fn spans(steps: u32) -> u32 {
+    steps.div_ceil(MARK_EVERY)
+}
+
+fn span_of(step: u32) -> u32 {
+    step / MARK_EVERY
+}
+
+impl Recording {
+    fn span(&self, index: u32) -> Span {
+        let start = index * MARK_EVERY;
+        let end = (start + MARK_EVERY).min(self.recorded());
+        let (_, before) = self.columns.mark_before(start, self.recorded());
+        let after = if end < self.recorded() {
+            self.columns.mark_before(end, self.recorded()).1
+        } else {
+            self.last_mark()
+        };
+        Span { steps: start..end, before, after }
+    }
+
+    fn last_mark(&self) -> StepMark {
+        let Progress { known, dropped, .. } = self.progress;
+        StepMark { first_child: self.progress.nodes(), known, dropped }
+    }
+
+    fn single_steps(&self, span: &Span) -> impl Iterator<Item = Span> {
+        let mut before = span.before;
+        span.steps.clone().map(move |step| {
+            let after = self.mark_after(before, step);
+            let single = Span { steps: step..step + 1, before, after };
+            before = after;
+            single
+        })
+    }
+
+    /// Whether some event in a span may meet a condition: never `false` if one does, but sometimes `true` if none does.
+    fn may_hold(&self, condition: &Condition, span: &Span) -> bool {
+        let made = || (span.before.first_child..span.after.first_child).map(NodeId);
+        let improved = || made().filter(|id| self.nodes().get(*id).improves);
+        let has_lists = matches!(self.history(), History::Lists | History::TwoSided);
+        let counts = &self.progress.counts;
+        match condition {
+            Condition::Value(quantity, relation) => {
+                span.steps.clone().any(|step| self.takes(*quantity, *relation, step))
+            }
+            Condition::Board(board) => {
+                let mut taken = span.steps.clone().map(|step| self.columns.expanded(step));
+                self.problem.size() == board.size()
+                    && (made().any(|id| self.is_board(id, board)) || taken.any(|id| self.is_board(id, board)))
+            }
+            Condition::Duplicate if has_lists => {
+                (span.after.known - span.before.known) as usize > improved().count()
+            }
+            Condition::Duplicate => self.may_drop_known(span),
+            Condition::Replaced => has_lists && counts.dropped > 0 && improved().next().is_some(),
+            Condition::Reopened => has_lists && counts.reopened > 0 && improved().next().is_some(),
+            Condition::NewIteration => {
+                let begun = |by| self.columns.iterations_begun_by(by, self.progress.iterations);
+                begun(span.steps.end) > begun(span.steps.start)
+            }
+            Condition::GoalGenerated if self.history() == History::TwoSided => {
+                let met = |by: StepMark| {
+                    partition_point(self.progress.meetings, |i| self.columns.meeting(i)[0].0 < by.first_child)
+                };
+                met(span.after) > met(span.before)
+            }
+            Condition::GoalGenerated => made().any(|id| self.is_goal_made(id)),
+            Condition::Line(line) => self.may_light(*line, span),
+            Condition::LayerDone => {
+                let started = |by| self.columns.layers_started_by(by, self.progress.layers);
+                started(span.steps.end) > started(span.steps.start)
+            }
+        }
+    }
+
+    /// Whether a span may light a line of the pseudocode. The rare ones have a condition that is quick to exclude.
+    fn may_light(&self, line: Effect, span: &Span) -> bool {
+        let of_line = self.pseudocode().iter().filter(|known| known.name() == Some(line));
+        let mut effects = of_line.flat_map(|known| known.effects);
+        effects.any(|effect| match effect {
+            Effect::Replace => self.may_hold(&Condition::Replaced, span),
+            Effect::Reopen => self.may_hold(&Condition::Reopened, span),
+            Effect::Meet | Effect::GoalGenerated => self.may_hold(&Condition::GoalGenerated, span),
+            Effect::Iteration => self.may_hold(&Condition::NewIteration, span),
+            other => other.is_event(),
+        })
+    }
+
+    /// Whether a stack search may drop a successor with a known state in a span. Those above a depth limit were on the path.
+    fn may_drop_known(&self, span: &Span) -> bool {
+        let drops = span.after.dropped > span.before.dropped;
+        match self.history() {
+            History::Stack if self.in_use.cycles != Cycles::Path => false,
+            History::Stack if self.algorithm().bound == Bound::Depth => {
+                let above_bound = |step| {
+                    self.bound_at(self.number_of(step))
+                        .is_none_or(|bound| self.nodes().g(self.columns.expanded(step)) < bound)
+                };
+                drops && span.steps.clone().any(above_bound)
+            }
+            History::Stack | History::StackAndVisited => drops,
+            _ => false,
+        }
+    }
+}
+
+/// The value of infinite estimates, greater than every number that can be asked for.
+const INFINITE: u64 = u64::MAX;
+
+impl Recording {
+    /// Whether an event of a step (counted from 1) meets a condition.
+    fn is(&self, condition: &Condition, step: &Step, event: u32) -> bool {
+        let is_last = event == step.events();
+        let outcome = || successor_at(step, event).map(|successor| successor.outcome);
+        match condition {
+            Condition::Value(quantity, relation) => {
+                event == 1 && self.takes(*quantity, *relation, step.index)
+            }
+            Condition::Board(board) => {
+                let taken = event == 1 && step.is_new && self.is_board(step.id, board);
+                taken || made(step, event).any(|id| self.is_board(id, board))
+            }
+            Condition::Duplicate => {
+                successor_at(step, event).is_some_and(|successor| is_duplicate(step, successor))
+            }
+            Condition::Replaced => matches!(outcome(), Some(Outcome::Improved { reopens: false, .. })),
+            Condition::Reopened => matches!(outcome(), Some(Outcome::Improved { reopens: true, .. })),
+            Condition::NewIteration => is_last && step.restart.is_some(),
+            Condition::GoalGenerated => made(step, event).any(|id| self.is_goal_made(id)),
+            Condition::LayerDone => is_last && self.layer_begins_after(step.index),
+            Condition::Line(line) => self.lights(*line, &self.effects(step, event)),
+        }
+    }
+
+    /// Whether the start, where the first nodes are generated, meets a condition.
+    fn is_at_start(&self, condition: &Condition) -> bool {
+        let mut first_nodes = (0..self.mark(0).first_child).map(NodeId);
+        match condition {
+            Condition::Board(board) => first_nodes.any(|id| self.is_board(id, board)),
+            Condition::GoalGenerated => first_nodes.any(|id| self.is_goal_made(id)),
+            Condition::NewIteration => self.iteration_at(0).is_some(),
+            Condition::Line(line) => self.lights(*line, &self.start_effects()),
+            _ => false,
+        }
+    }
+
+    /// Whether a step expands or visits a node with such a number.
+    #[inline]
+    fn takes(&self, quantity: Quantity, relation: Relation, step: u32) -> bool {
+        let (_, per_one) = self.f_fraction();
+        let value = |step| self.value(quantity, &self.nodes().get(self.columns.expanded(step)));
+        let number = |n: u32| match quantity {
+            Quantity::F => u64::from(n) * u64::from(per_one),
+            Quantity::G | Quantity::H => n.into(),
+        };
+        match relation {
+            Relation::Equal(n) => value(step) == number(n),
+            Relation::Less(n) => value(step) < number(n),
+            Relation::Greater(n) => value(step) > number(n),
+            Relation::Changes => step > 0 && value(step) != value(step - 1),
+        }
+    }
+
+    /// The value in whole units: with a weight a/b, f is counted in units of 1/b.
+    #[inline]
+    fn value(&self, quantity: Quantity, node: &Node) -> u64 {
+        let is_infinite = node.h == Node::NO_H;
+        match quantity {
+            Quantity::G => node.g.into(),
+            Quantity::H | Quantity::F if is_infinite => INFINITE,
+            Quantity::H => node.h.into(),
+            Quantity::F => {
+                let (a, b) = self.f_fraction();
+                u64::from(b) * u64::from(node.g) + u64::from(a) * u64::from(node.h)
+            }
+        }
+    }
+
+    /// The weight of h in f; 1 for algorithms without one.
+    #[inline]
+    fn f_fraction(&self) -> (u32, u32) {
+        match self.algorithm().offers.weight {
+            Ok(()) => self.settings.weight.fraction(),
+            Err(_) => (1, 1),
+        }
+    }
+
+    #[inline]
+    fn is_board(&self, id: NodeId, board: &Board) -> bool {
+        self.problem.size() == board.size() && self.nodes().state(id) == board.state()
+    }
+
+    /// Whether a node that was just generated is the goal, or joins the two sides.
+    fn is_goal_made(&self, id: NodeId) -> bool {
+        match self.history() {
+            History::TwoSided => self.met_by(id).is_some(),
+            _ => self.problem.is_goal(self.nodes().state(id)),
+        }
+    }
+
+    fn layer_begins_after(&self, step: u32) -> bool {
+        let started = |by| self.columns.layers_started_by(by, self.progress.layers);
+        started(step + 1) > started(step)
+    }
+}
+
+/// The successor that an event tries; `None` if the event is of another kind.
+fn successor_at(step: &Step, event: u32) -> Option<&Successor> {
+    step.successors.get(event.checked_sub(step.lead() + 1)? as usize)
+}
+
+/// The nodes that an event generates. A node that stands for a subtree of RBFS does not count.
+fn made(step: &Step, event: u32) -> impl Iterator<Item = NodeId> {
+    let successor = successor_at(step, event).and_then(|successor| successor.outcome.node());
+    let restart = step.restart.filter(|_| event == step.events());
+    successor.into_iter().chain(restart)
+}
+
+fn is_duplicate(step: &Step, successor: &Successor) -> bool {
+    let is_known = matches!(successor.outcome, Outcome::Duplicate { .. } | Outcome::OnPath(_));
+    is_known && step.node.mv != Some(successor.mv.inverse())
 }

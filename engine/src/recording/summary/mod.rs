@@ -8,7 +8,6 @@
 //! A summary is about the steps that are recorded in detail.
 
 mod blocks;
-mod peaks;
 mod running_totals;
 mod series;
 mod value_counts;
@@ -20,8 +19,7 @@ pub use value_counts::ValueCounts;
 use std::sync::Arc;
 
 use super::Recording;
-use blocks::Blocks;
-use peaks::Peaks;
+use blocks::{Blocks, Peaks};
 
 const KEPT_EVERY: u32 = 1024;
 const MOST_KEPT: usize = 1024;
