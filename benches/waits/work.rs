@@ -139,7 +139,10 @@ fn picture(table: &Table) {
     let save = || {
         let extent = Extent { width: 3840.0, height: 2160.0 };
         let scene = (view.draw)(&subject(&recording, &moment, extent));
-        PictureFormat::Png.encode(&scene, &mut |_| {}).expect("a picture")
+        PictureFormat::from_extension("png")
+            .expect("a format")
+            .encode(&scene, &mut |_| {})
+            .expect("a picture")
     };
     let times: Vec<Duration> = (0..3).map(|_| timed(save).1).collect();
     table.times(name, Aim::millis(Some(1000.0), None), &times);

@@ -205,7 +205,7 @@ fn picture(path: &Path, version: Version) -> Result<(), String> {
         extent: view.extent,
         palette: Palette::of(ThemeChoice::Light),
     };
-    save_picture(&Destination::new(path), PictureFormat::Svg, &(view.draw)(&subject), &mut |_| {})
+    save_picture(&Destination::new(path), PictureFormat::default(), &(view.draw)(&subject), &mut |_| {})
         .map_err(|error| error.to_string())
 }
 

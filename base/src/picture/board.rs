@@ -3,6 +3,7 @@
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
+use super::png::channels;
 use super::{
     Anchor, Area, Colour, Extent, Line, Palette, Point, Scene, View, about_width, line, plain, point, strong,
 };
@@ -247,9 +248,7 @@ pub fn icon_png(side: u32) -> Vec<u8> {
 
 /// The colours of the icon's pixels, row by row: red, green, blue and opacity.
 pub fn icon_rgba(side: u32) -> Vec<u8> {
-    let colours = pixels(side);
-    let colours = colours.pixels().iter().map(resvg::tiny_skia::PremultipliedColorU8::demultiply);
-    colours.flat_map(|colour| [colour.red(), colour.green(), colour.blue(), colour.alpha()]).collect()
+    pixels(side).pixels().iter().flat_map(channels).collect()
 }
 
 /// # Panics

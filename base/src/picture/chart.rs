@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::board::Marker;
 use super::{
     Anchor, Area, Extent, Line, Palette, Point, Scene, Shape, about_width, line, number, plain, point, say,
-    text as words, unit,
+    unit,
 };
 
 #[derive(Clone, PartialEq, Debug)]
@@ -52,7 +52,7 @@ impl MeansChart {
         let below = Area { y: unit * 2.4, height: whole.height - unit * 2.4, ..whole };
         let below = self.draw_legend(&mut scene, below, palette, unit);
         let Some(axes) = ChartAxes::of(self, below, unit) else {
-            say(&mut scene, below, words::NO_MEANS, palette);
+            say(&mut scene, below, "No search of this experiment found a path yet", palette);
             return scene;
         };
         axes.draw(&mut scene, &self.x_title, palette, unit);

@@ -106,7 +106,7 @@ pub struct Film {
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Shot {
     /// After this number of steps.
-    Step(u64),
+    Step(&'static View, u64),
     /// After this number of moves, and a share of the next one.
     Moves(usize, f32),
 }
@@ -121,9 +121,9 @@ impl Film {
         };
         let mut shots = Vec::new();
         match self.plan.content {
-            FilmContent::Steps { from, to, .. } => {
+            FilmContent::Steps { view, from, to } => {
                 check(to.saturating_sub(from).saturating_add(1))?;
-                shots.extend((from..=to.max(from)).map(|step| (Shot::Step(step), time)));
+                shots.extend((from..=to.max(from)).map(|step| (Shot::Step(view, step), time)));
             }
             FilmContent::Path => {
                 let moves = self.recording.path().len().checked_sub(1).ok_or(MovingError::NoPath)?;
@@ -158,31 +158,36 @@ impl Film {
             return Err(MovingError::TooLarge { most: MOST_SIDE });
         }
         let shots = self.shots()?;
-        let boards: Vec<Board> = match self.plan.content {
-            FilmContent::Path => {
-                let path = self.recording.path();
-                path.iter().map(|(id, _)| self.recording.board(self.recording.nodes().state(*id))).collect()
-            }
+        let path = match self.plan.content {
+            FilmContent::Path => self.recording.path(),
             FilmContent::Steps { .. } => Vec::new(),
         };
+        let board = |id| self.recording.board(self.recording.nodes().state(id));
+        let boards: Vec<Board> = path.into_iter().map(|(id, _)| board(id)).collect();
         let mut cursor = Cursor::new(&self.recording);
-        let (width, height) = (width.round() as u32, height.round() as u32);
-        let mut writer = Gif::new(out, width, height)?;
+        let (width, height) = (width.round() as u16, height.round() as u16);
+        let mut encoder = Encoder::new(out, width, height, &[]).map_err(failed)?;
+        encoder.set_repeat(Repeat::Infinite).map_err(failed)?;
+        let mut before = None;
         for (place, (shot, hundredths)) in shots.iter().enumerate() {
             if progress(place as f32 / shots.len() as f32).is_break() {
                 return Err(MovingError::Cancelled);
             }
-            let scene = self.scene(*shot, &mut cursor, &boards);
-            writer.add(&PixelImage::of(&scene)?, *hundredths)?;
+            let frame = PixelImage::of(&self.scene(*shot, &mut cursor, &boards))?;
+            let patch = frame.changed(before.as_ref());
+            encoder.write_frame(&gif_frame(&patch, *hundredths)).map_err(failed)?;
+            before = Some(frame);
         }
-        writer.finish()
+        // The last byte is written when the encoder is gone.
+        let mut out = encoder.into_inner().map_err(failed)?;
+        out.flush().map_err(MovingError::Output)
     }
 
     fn scene(&mut self, shot: Shot, cursor: &mut Cursor, boards: &[Board]) -> Scene {
-        let FilmPlan { content, extent, theme, .. } = self.plan;
+        let FilmPlan { extent, theme, .. } = self.plan;
         let palette = Palette::of(theme);
-        match (shot, content) {
-            (Shot::Step(step), FilmContent::Steps { view, .. }) => {
+        match shot {
+            Shot::Step(view, step) => {
                 cursor.go_to(&mut self.recording, Position::after(step));
                 (view.draw)(&Subject {
                     recording: &self.recording,
@@ -195,60 +200,30 @@ impl Film {
                     palette,
                 })
             }
-            (Shot::Moves(done, share), _) => {
-                let (board, next) = (&boards[done], boards.get(done + 1));
-                let goal = self.recording.problem().goal_like(board);
-                board_between(
-                    board,
-                    next.filter(|_| share > 0.0).map(|next| (next, share)),
-                    goal,
-                    extent,
-                    palette,
-                )
+            Shot::Moves(done, share) => {
+                let next = boards.get(done + 1).filter(|_| share > 0.0).map(|next| (next, share));
+                let goal = self.recording.problem().goal_like(&boards[done]);
+                board_between(&boards[done], next, goal, extent, palette)
             }
-            (Shot::Step(_), FilmContent::Path) => Scene::new("", extent, palette.panel),
         }
     }
 }
 
-struct Gif<W: Write> {
-    encoder: Encoder<W>,
-    before: Option<PixelImage>,
-}
-
 const MOST_COLOURS: usize = 256;
 
-impl<W: Write> Gif<W> {
-    pub fn new(out: W, width: u32, height: u32) -> Result<Self, MovingError> {
-        let mut encoder = Encoder::new(out, width as u16, height as u16, &[]).map_err(failed)?;
-        encoder.set_repeat(Repeat::Infinite).map_err(failed)?;
-        Ok(Self { encoder, before: None })
-    }
-
-    /// Shows a frame for this many hundredths of a second.
-    pub fn add(&mut self, frame: &PixelImage, hundredths: u16) -> Result<(), MovingError> {
-        let patch = frame.changed(self.before.as_ref());
-        let (palette, indices) = indexed(&patch);
-        let encoded = gif::Frame {
-            delay: hundredths,
-            dispose: DisposalMethod::Keep,
-            left: patch.left as u16,
-            top: patch.top as u16,
-            width: patch.width as u16,
-            height: patch.height as u16,
-            palette: Some(palette.concat()),
-            buffer: Cow::Owned(indices),
-            ..gif::Frame::default()
-        };
-        self.encoder.write_frame(&encoded).map_err(failed)?;
-        self.before = Some(frame.clone());
-        Ok(())
-    }
-
-    pub fn finish(self) -> Result<(), MovingError> {
-        // The last byte is written when the encoder is gone.
-        let mut out = self.encoder.into_inner().map_err(failed)?;
-        out.flush().map_err(MovingError::Output)
+/// What a frame changes, for this many hundredths of a second.
+fn gif_frame(patch: &Patch, hundredths: u16) -> gif::Frame<'static> {
+    let (palette, indices) = indexed(patch);
+    gif::Frame {
+        delay: hundredths,
+        dispose: DisposalMethod::Keep,
+        left: patch.left as u16,
+        top: patch.top as u16,
+        width: patch.width as u16,
+        height: patch.height as u16,
+        palette: Some(palette.concat()),
+        buffer: Cow::Owned(indices),
+        ..gif::Frame::default()
     }
 }
 
@@ -355,7 +330,7 @@ mod tests {
             let mut film = film(plan);
             let mut cursor = Cursor::new(&film.recording);
             for (step, (picture, _)) in frames.iter().enumerate() {
-                let scene = film.scene(Shot::Step(step as u64), &mut cursor, &[]);
+                let scene = film.scene(Shot::Step(view, step as u64), &mut cursor, &[]);
                 let drawn = PixelImage::of(&scene).expect("drawn");
                 assert_eq!(picture.dimensions(), (drawn.width, drawn.height));
                 let differs = |(own, theirs): &(&[u8; 3], &image::Rgba<u8>)| own[..] != theirs.0[..3];

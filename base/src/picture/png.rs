@@ -4,7 +4,7 @@
 //!
 //! 1. Write `base/src/picture/NAME.rs` with a constant `FORMAT`: the ending of its files, its title, and the function that turns a
 //!    `Scene` into bytes. Model: `base/src/picture/svg.rs`.
-//! 2. Add `mod NAME;` to `base/src/picture/mod.rs`, and its line to `registry!` in `base/src/picture/png.rs`.
+//! 2. Add `mod NAME;` to `base/src/picture/mod.rs`, and the constant to `PictureFormat::ALL` in `base/src/picture/png.rs`.
 //!
 //! The dialogs, `tilescope picture` and the error messages list it from there.
 
@@ -13,14 +13,14 @@ use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
 use png::{BitDepth, ColorType, Encoder, EncodingError};
-use resvg::tiny_skia::{ColorU8, Pixmap, Transform};
+use resvg::tiny_skia::{ColorU8, Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg::{FontResolver, Options, Tree, fontdb};
 
 use super::fonts::{MEDIUM, SEMI_BOLD, SEMI_BOLD_WEIGHT, font_with};
-use super::{Raster, Scene, Shape, svg};
+use super::{Raster, Scene, Shape, pdf, svg};
 use crate::memory;
 
-pub(super) const FORMAT: PictureFormatInfo = PictureFormatInfo {
+const FORMAT: PictureFormat = PictureFormat {
     extension: "png",
     title: "PNG, in pixels",
     encode: |scene, told| packed(scene, 1.0, told),
@@ -60,20 +60,37 @@ const DRAWN: f32 = 0.5;
 fn packed(scene: &Scene, scale: f32, on_drawn: OnDrawn<'_>) -> Result<Vec<u8>, PngError> {
     let pixmap = drawn(scene, scale)?;
     on_drawn(DRAWN);
-    let (mut bytes, width) = (Vec::new(), pixmap.width() as usize);
-    let mut write = || -> Result<(), EncodingError> {
-        let mut encoder = Encoder::new(&mut bytes, pixmap.width(), pixmap.height());
-        encoder.set_color(ColorType::Rgba);
+    let (width, height) = (pixmap.width(), pixmap.height());
+    let rows = pixmap.pixels().chunks(width as usize).zip(0..);
+    let rows = rows.map(|(pixels, row)| {
+        on_drawn(DRAWN + (1.0 - DRAWN) * row as f32 / height as f32);
+        pixels.iter().flat_map(channels).collect::<Vec<u8>>()
+    });
+    encoded((width, height), ColorType::Rgba, rows)
+}
+
+/// Red, green, blue and opacity.
+pub(super) fn channels(pixel: &PremultipliedColorU8) -> [u8; 4] {
+    let colour = pixel.demultiply();
+    [colour.red(), colour.green(), colour.blue(), colour.alpha()]
+}
+
+fn encoded(
+    (width, height): (u32, u32),
+    colours: ColorType,
+    rows: impl Iterator<Item = Vec<u8>>,
+) -> Result<Vec<u8>, PngError> {
+    let mut bytes = Vec::new();
+    let write = || -> Result<(), EncodingError> {
+        let mut encoder = Encoder::new(&mut bytes, width, height);
+        encoder.set_color(colours);
         encoder.set_depth(BitDepth::Eight);
         let mut header = encoder.write_header()?;
-        let mut rows = header.stream_writer()?;
-        for (row, pixels) in (0..).zip(pixmap.pixels().chunks(width)) {
-            let channels = |pixel: ColorU8| [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()];
-            let channels = pixels.iter().flat_map(|pixel| channels(pixel.demultiply()));
-            rows.write_all(&channels.collect::<Vec<u8>>())?;
-            on_drawn(DRAWN + (1.0 - DRAWN) * row as f32 / pixmap.height() as f32);
+        let mut stream = header.stream_writer()?;
+        for row in rows {
+            stream.write_all(&row)?;
         }
-        rows.finish()
+        stream.finish()
     };
     write().map_err(|error| PngError::Drawing(error.to_string()))?;
     Ok(bytes)
@@ -92,7 +109,7 @@ pub(super) fn drawn(scene: &Scene, scale: f32) -> Result<Pixmap, PngError> {
         (pixels <= MAX_PIXELS).then(|| Pixmap::new(u32::try_from(width).ok()?, u32::try_from(height).ok()?));
     let mut pixmap = pixmap.flatten().ok_or(PngError::Size(width, height))?;
     let tree =
-        Tree::from_str(&svg(scene), &options()).map_err(|error| PngError::Drawing(error.to_string()))?;
+        Tree::from_str(&svg::svg(scene), &options()).map_err(|error| PngError::Drawing(error.to_string()))?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
     Ok(pixmap)
 }
@@ -174,18 +191,8 @@ impl PixelImage {
     /// # Errors
     /// If it has no pixels.
     pub fn png(&self) -> Result<Vec<u8>, PngError> {
-        let mut bytes = Vec::new();
-        self.write_png(&mut bytes).map_err(|error| PngError::Drawing(error.to_string()))?;
-        Ok(bytes)
-    }
-
-    fn write_png(&self, bytes: &mut Vec<u8>) -> Result<(), EncodingError> {
-        let mut encoder = Encoder::new(bytes, self.width, self.height);
-        encoder.set_color(ColorType::Rgb);
-        encoder.set_depth(BitDepth::Eight);
-        let mut writer = encoder.write_header()?;
-        writer.write_image_data(self.pixels.as_flattened())?;
-        writer.finish()
+        let rows = self.pixels.chunks(self.width.max(1) as usize).map(|row| row.as_flattened().to_vec());
+        encoded((self.width, self.height), ColorType::Rgb, rows)
     }
 
     /// The smallest rectangle with all pixels that differ; one pixel if none does.
@@ -222,68 +229,51 @@ impl PixelImage {
     }
 }
 
-pub struct PictureFormatInfo {
+#[derive(Clone, Copy, Debug)]
+pub struct PictureFormat {
     pub extension: &'static str,
     pub title: &'static str,
-    pub encode: fn(&Scene, OnDrawn<'_>) -> Result<Vec<u8>, PngError>,
+    pub(super) encode: fn(&Scene, OnDrawn<'_>) -> Result<Vec<u8>, PngError>,
 }
 
 /// Hears how much of a picture is drawn and packed, from 0 to 1, where that takes long.
 pub type OnDrawn<'a> = &'a mut dyn FnMut(f32);
 
-macro_rules! registry {
-    ($($(#[$default:meta])? $module:ident::$name:ident),+ $(,)?) => {
-        #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-        pub enum PictureFormat {
-            $($(#[$default])? $name,)+
-        }
-
-        impl PictureFormat {
-            pub const ALL: &[Self] = &[$(Self::$name),+];
-
-            fn info(self) -> &'static PictureFormatInfo {
-                match self { $(Self::$name => &super::$module::FORMAT,)+ }
-            }
-        }
-    };
+impl PartialEq for PictureFormat {
+    fn eq(&self, other: &Self) -> bool {
+        self.extension == other.extension
+    }
 }
 
-registry! {
-    #[default]
-    svg::Svg,
-    png::Png,
-    pdf::Pdf,
+impl Eq for PictureFormat {}
+
+impl Default for PictureFormat {
+    fn default() -> Self {
+        Self::ALL[0]
+    }
 }
 
 impl PictureFormat {
-    pub fn extension(self) -> &'static str {
-        self.info().extension
-    }
-
-    pub fn title(self) -> &'static str {
-        self.info().title
-    }
+    /// The first one is the default.
+    pub const ALL: &[Self] = &[svg::FORMAT, FORMAT, pdf::FORMAT];
 
     /// The picture as the bytes of a file.
     ///
     /// # Errors
     /// If the picture has no pixels, or too many.
     pub fn encode(self, scene: &Scene, on_drawn: OnDrawn<'_>) -> Result<Vec<u8>, PngError> {
-        (self.info().encode)(scene, on_drawn)
+        (self.encode)(scene, on_drawn)
     }
 
     /// The format with this extension, in upper or lower case.
     pub fn from_extension(extension: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|format| format.extension().eq_ignore_ascii_case(extension))
+        Self::ALL.iter().copied().find(|format| format.extension.eq_ignore_ascii_case(extension))
     }
 
     pub fn endings() -> String {
-        let endings: Vec<String> =
-            Self::ALL.iter().map(|format| format!(".{}", format.extension())).collect();
-        match endings.split_last() {
-            Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
-            _ => endings.concat(),
-        }
+        let [others @ .., last] = Self::ALL else { return String::new() };
+        let others: Vec<String> = others.iter().map(|format| format!(".{}", format.extension)).collect();
+        format!("{} or .{}", others.join(", "), last.extension)
     }
 }
 

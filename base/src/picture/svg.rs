@@ -7,11 +7,11 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 
 use super::fonts::{FAMILY, MEDIUM_WEIGHT, SEMI_BOLD_WEIGHT, baseline};
-use super::png::{BYTES_PER_PIXEL, PictureFormatInfo, png_of_raster};
+use super::png::{BYTES_PER_PIXEL, PictureFormat, png_of_raster};
 use super::{Area, Colour, Horizontal, Line, Point, Raster, Scene, Shape, Text};
 use crate::memory;
 
-pub(super) const FORMAT: PictureFormatInfo = PictureFormatInfo {
+pub(super) const FORMAT: PictureFormat = PictureFormat {
     extension: "svg",
     title: "SVG, sharp at any size",
     encode: |scene, _| Ok(svg(scene).into_bytes()),

@@ -17,7 +17,7 @@ use super::plane::{PLANE, TRUTH};
 use super::plots::{BARS, PLOTS};
 use super::stage::STAGE;
 use super::tree::TREE;
-use super::{Anchor, Area, Extent, Palette, Scene, StageWordsOf, number, plain, point, strong, text};
+use super::{Anchor, Area, Extent, Palette, Scene, StageWordsOf, number, plain, point, strong};
 use crate::recording::{Moment, Position, Recording};
 use crate::search::{Node, NodeId, NodeValue, OrderBy, Settings, Unit};
 
@@ -84,11 +84,12 @@ pub fn caption(scene: &mut Scene, subject: &Subject<'_>, view: &View) -> Area {
 
 pub(super) fn caption_text(subject: &Subject<'_>) -> String {
     let recording = subject.recording;
-    let heuristic = recording.settings().heuristic_in_use().map(|h| h.info().title);
+    let heuristic = recording.settings().heuristic_in_use();
+    let heuristic = heuristic.map_or_else(String::new, |heuristic| format!(", {}", heuristic.info().title));
     let position = subject.moment.position;
     let last = (!subject.hides_future).then(|| recording.steps());
     let place = StepUnit::of(recording.algorithm().unit).progress(position, last);
-    text::caption(recording.algorithm().title, heuristic, &place)
+    format!("{}{heuristic}, {place}", recording.algorithm().title)
 }
 
 /// A sentence in place of a picture.

@@ -52,7 +52,7 @@ impl PictureChoice {
     }
 
     pub fn extension(&self) -> &'static str {
-        if self.moving.is_some() { FilmPlan::EXTENSION } else { self.format.extension() }
+        if self.moving.is_some() { FilmPlan::EXTENSION } else { self.format.extension }
     }
 }
 

@@ -50,7 +50,7 @@ fn rows_ui(rows: &mut FormRows<'_>, core: &Core, new: &mut PictureChoice) {
 }
 
 fn format_ui(rows: &mut FormRows<'_>, core: &Core, choice: &mut PictureChoice) {
-    let still = PictureFormat::ALL.iter().map(|&format| FormOption::new(Some(format), format.title()));
+    let still = PictureFormat::ALL.iter().map(|&format| FormOption::new(Some(format), format.title));
     let moving = FormOption::new(None, FilmPlan::FORMAT)
         .hint("A frame for each step of a range, or the board along the path that was found");
     let mut chosen = if choice.moving.is_some() { None } else { Some(choice.format) };

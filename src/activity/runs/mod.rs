@@ -66,11 +66,11 @@ fn save(format: PictureFormat, core: &Core) -> Option<Request<RunsAction>> {
             save_picture(to, picture_format(&to.path)?, &draw_runs(&table, palette), &mut |_| {})
         })
     })?;
-    let name = format!("runs.{}", format.extension());
+    let name = format!("runs.{}", format.extension);
     Some(Request::AskForPath(Box::new(PathRequest {
         title: "Save picture",
         example: "e.g. runs.svg or runs.png",
-        chosen: choose_picture_to_save(&name, format.extension()),
+        chosen: choose_picture_to_save(&name, format.extension),
         suggested: PathBuf::from(name),
         then: AfterPath::Save { work, saved: None },
     })))

@@ -10,13 +10,13 @@ use std::sync::Arc;
 use pdf_writer::types::LineJoinStyle;
 use pdf_writer::{Buf, Content, Name};
 
-use super::png::PictureFormatInfo;
+use super::png::PictureFormat;
 use super::{Area, Colour, Extent, Horizontal, Line, PngError, Point, Raster, Scene, Shape, Text, point};
 use crate::picture::fonts::baseline;
 use file::{PdfFile, part};
 use font::{runs, show};
 
-pub const FORMAT: PictureFormatInfo = PictureFormatInfo {
+pub const FORMAT: PictureFormat = PictureFormat {
     extension: "pdf",
     title: "PDF, for printing",
     encode: |scene, _| pdf(std::slice::from_ref(scene)),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{Highlight, PlaneLayout, PlaneOfSide, PlanePicture};
 use crate::picture::chart::nice_step;
 use crate::picture::{
-    Anchor, Area, Colour, Horizontal, LEAST_NECESSITY, Line, Palette, Point, Scene, Text, Vertical,
+    Anchor, Area, Colour, Horizontal, LEAST_NECESSITY, Line, Palette, Point, Scene, Text, Vertical, counted,
     draw_necessity, line, number, plain, point, strong, text as words,
 };
 use crate::recording::{Necessity, Plane, Region, StatusCounts};
@@ -34,13 +34,13 @@ fn draw_truth(scene: &mut Scene, layout: &PlaneLayout, part: &PlaneOfSide, palet
         scene.polygon([from, to, point(from.x, to.y)], palette.error_fill.faded(0.5));
         scene.segment(from, to, line(2.0, palette.text));
         let (at, ink) = (layout.place(part, 0.5, top - 2.0), strong(unit, palette.error));
-        let text = Text::new(at, part.beginning(), ink, words::H_TOO_LARGE);
+        let text = Text::new(at, part.beginning(), ink, "h overestimates");
         if text.about_width() < (to.x - from.x).abs() * 0.7 {
             scene.text(text);
         }
         let middle = top * 0.6;
         let (at, ink) = (layout.place(part, middle + 0.6, middle - 0.6), strong(unit, palette.text));
-        label(scene, Text::new(at, Anchor::TOP_LEFT, ink, words::H_IS_TRUE), palette);
+        label(scene, Text::new(at, Anchor::TOP_LEFT, ink, "h = h*"), palette);
     });
 }
 
@@ -241,7 +241,7 @@ impl Row<'_> {
             self.x += side;
         }
         let last = match self.numbers {
-            Numbers::OfNodes => words::nodes(most),
+            Numbers::OfNodes => counted(most as usize, "node", "nodes"),
             Numbers::Bare => number(most),
             Numbers::None => String::new(),
         };

@@ -318,14 +318,13 @@ impl PlaneLayout {
         }
         let heuristic = plane_heuristic(picture.recording);
         let is_used = picture.recording.settings().heuristic_in_use().is_some();
-        let y_name = words::h_axis(heuristic.info().title, is_used);
+        let unused = if is_used { "" } else { " (not used by this search)" };
+        let y_name = format!("h, {}{unused}", heuristic.info().title);
         let below = first.area.bottom() + unit * 1.7;
         let (x_name, other, short) = match picture.plane {
-            Plane::Cost => (words::G_FROM_START, words::G_FROM_GOAL, words::G),
-            Plane::Truth if self.parts.len() > 1 => {
-                (words::TRUE_TO_GOAL, words::TRUE_TO_START, words::TRUE_H)
-            }
-            Plane::Truth => (words::TRUE_DISTANCE, "", words::TRUE_H),
+            Plane::Cost => ("g, from the start", "g, from the goal", words::G),
+            Plane::Truth if self.parts.len() > 1 => ("h*, to the goal", "h*, to the start", "h*"),
+            Plane::Truth => ("h*, the true distance to the goal", "", "h*"),
         };
         let room = scene.extent.width - first.area.x;
         let room_of_one = room / self.parts.len() as f32;
@@ -339,7 +338,7 @@ impl PlaneLayout {
             let at = point(first.area.x - unit * 0.5, first.area.bottom() + unit * 0.4);
             scene.write(at, Anchor::TOP_RIGHT, ink, short);
         } else if self.is_low {
-            let names = fitting(&words::both_axes(&x_name, &y_name), &x_name, room);
+            let names = fitting(&format!("{x_name}; {y_name}"), &x_name, room);
             scene.write(point(first.area.x, below), Anchor::TOP_LEFT, ink, names);
         }
         if self.is_low {

@@ -9,7 +9,7 @@ mod plot;
 use super::board::Marker;
 use super::{
     Anchor, Area, Colour, Extent, Line, Palette, Point, Scene, Subject, View, capitalised, caption,
-    draw_x_ticks, line, number, plain, point, say, strong, text as words, unit,
+    draw_x_ticks, line, number, plain, point, say, strong, unit,
 };
 use crate::recording::{Recording, RunningTotals, Series, Summary, ValueCounts};
 use crate::search::{History, NodeValue, Settings};
@@ -340,7 +340,7 @@ pub fn draw_bars(scene: &mut Scene, area: Area, picture: &BarsPicture<'_>, palet
     let BarsPicture { recording, now, end } = *picture;
     let settings = recording.settings();
     let chart = |series: Series, now, end, current| Chart {
-        title: words::expansions_by(series_title(series, settings)),
+        title: format!("Expansions by {}", series_title(series, settings)),
         now,
         end,
         current,
@@ -413,7 +413,7 @@ fn draw_chart(scene: &mut Scene, area: Area, chart: &Chart<'_>, palette: &Palett
         return;
     }
     let Some(bars) = Bars::new(chart, (area.width / LEAST_BAR) as usize) else {
-        say(scene, area, words::NOTHING_EXPANDED, palette);
+        say(scene, area, "Nothing expanded yet", palette);
         return;
     };
     let most = bars.end.iter().copied().max().unwrap_or(1).max(1) as f32;

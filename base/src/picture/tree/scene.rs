@@ -420,7 +420,8 @@ fn legend_row(extent: Extent, size: f32, recording: &Recording, palette: &Palett
         row.shapes.extend(dot(point(x, y), size, status, colour, fill));
         x = name_at(&mut row, x, name);
     }
-    let links = [(text::PATH, line(3.0, palette.path)), (text::PATH_TO_CURRENT, line(2.0, palette.current))];
+    let links =
+        [(text::PATH, line(3.0, palette.path)), ("path to the current node", line(2.0, palette.current))];
     for (name, line) in links {
         row.segment(point(x - size * 0.6, y), point(x + size * 0.6, y), line);
         x = name_at(&mut row, x, name);

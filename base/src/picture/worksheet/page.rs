@@ -151,7 +151,7 @@ impl<'a> Pages<'a> {
         for (place, page) in self.scenes.iter_mut().enumerate() {
             page.title.clone_from(&short);
             let at = point(width / 2.0, height - MARGIN);
-            page.write(at, Anchor::BOTTOM, ink, text::page_of(place + 1, count));
+            page.write(at, Anchor::BOTTOM, ink, format!("Page {} of {count}", place + 1));
         }
         self.scenes
     }

@@ -2,7 +2,7 @@
 
 use super::page::{MARGIN, NodePlace, Pages, PlaceContent, VALUE};
 use super::{SheetTreeNode, SheetVersion};
-use crate::picture::{Anchor, line, point, strong, text};
+use crate::picture::{Anchor, line, point, strong};
 use crate::recording::NodeStatus;
 
 /// Above each board, for the number of its step.
@@ -236,7 +236,7 @@ fn draw_node(
     // The name of a part is where it begins, and where it goes on.
     let name = if node == part.root { part.name.as_ref() } else { forest.cut[node].as_ref() };
     if let Some(name) = name {
-        let name = if node == part.root { name.clone() } else { text::goes_on(name) };
+        let name = if node == part.root { name.clone() } else { format!("{name} ↓") };
         let right = left + slot.board().width;
         pages.page().write(point(right, top - 1.0), Anchor::BOTTOM_RIGHT, ink, name);
     }
