@@ -235,6 +235,10 @@ fn a_difference_is_explained_and_other_rules_are_named() {
     let unknown = check(&[path]);
     assert_eq!((unknown.status, &*unknown.out), (2, ""));
     assert!(unknown.err.contains("which search is this?"), "{}", unknown.err);
+    let graded = check(&[path, "--format", "moodle"]);
+    let end = format!(" to the file: {path}");
+    assert!(graded.err.lines().any(|line| line.ends_with(&end)), "{}", graded.err);
+    assert!(!graded.out.contains(path), "{}", graded.out);
     let empty = tempfile::tempdir().expect("a folder");
     let refused = check(&[empty.path().to_str().expect("a name"), "--algorithm", "bfs"]);
     assert!(refused.status == 2 && refused.err.contains("there are no traces"), "{}", refused.err);

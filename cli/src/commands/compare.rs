@@ -121,7 +121,7 @@ fn measured(searches: &[Document], arguments: &CompareArguments) -> Result<Vec<M
         }
         ControlFlow::Continue(())
     })
-    .map_err(Failure::NoThread)?;
+    .map_err(Failure::no_thread)?;
     shown.clear();
     Ok(ended.into_values().collect())
 }

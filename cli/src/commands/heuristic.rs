@@ -49,8 +49,7 @@ pub fn heuristic(arguments: &JudgeArguments, out: &mut impl Write) -> Result<Exi
     let settings = Settings { algorithm: astar, heuristic, ..Settings::default() };
     offered_for(size, &settings, "--heuristic")?;
     let stop = interrupted();
-    let problem = Problem::new(goal, goal)
-        .map_err(|problem| Failure::Problem { place: "--goal".to_owned(), problem })?;
+    let problem = Problem::new(goal, goal).map_err(Failure::at("--goal"))?;
     prepare_visibly(&problem, &settings)?;
     let verdict =
         with_progress("Judging the heuristic", Some(stop), |show| judge_heuristic(heuristic, &goal, show))?;
@@ -66,7 +65,7 @@ pub fn heuristic(arguments: &JudgeArguments, out: &mut impl Write) -> Result<Exi
         let answers =
             answers.ok_or_else(|| Failure::said("--save: a table is for boards of at most 9 cells"))?;
         let overwrite = if arguments.force { Overwrite::ReadOnly } else { Overwrite::Nothing };
-        save_heuristic(&Destination { overwrite, ..Destination::new(path) }, &goal, &answers)?;
+        save_heuristic(&Destination::replacing(path, overwrite), &goal, &answers)?;
         note(&format!("saved: {}", path.display()));
     }
     if !arguments.only {

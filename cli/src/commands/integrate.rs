@@ -18,7 +18,6 @@ pub struct IntegrateArguments {
     /// Remove what this command added
     #[arg(long)]
     pub remove: bool,
-    /// The share folder
     #[arg(
         long,
         value_name = "FOLDER",

@@ -178,8 +178,10 @@ pub fn run<J: Job>(arguments: &JobArguments<J>, out: &mut impl Write) -> Result<
         JobFailure::Stream(error) => Failure::Output(error),
         failure => match failure.file() {
             Some((FileError::ReadOnly(path), 0)) => Failure::ReadOnly(path.clone()),
-            Some((FileError::ReadOnly(_), _)) => Failure::ReadOnlyAfterOthers(failure),
-            _ => Failure::Job(failure),
+            Some((FileError::ReadOnly(_), _)) => {
+                Failure::said(format_args!("{failure}; add --force to replace it"))
+            }
+            _ => failure.into(),
         },
     })?;
     outcome.done.iter().for_each(note);

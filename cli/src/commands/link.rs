@@ -24,7 +24,6 @@ pub struct LinkArguments {
     /// The node to select, by its number in the order of generation
     #[arg(long, value_name = "N")]
     pub node: Option<u64>,
-    /// The tab to show
     #[arg(long, value_name = "NAME", value_parser = tab, help = format!("The tab to show: {}", LinkedSearch::TABS.join(", ")))]
     pub tab: Option<String>,
     /// The page of the lesson [default: 1]

@@ -42,7 +42,6 @@ pub struct BoardArguments {
 /// Which heuristic.
 #[derive(Args, Debug, Clone)]
 pub struct HeuristicArguments {
-    /// The heuristic, for algorithms that use one
     #[arg(long, value_name = "NAME", ignore_case = true, value_parser = heuristics(), help = with_default("The heuristic, for algorithms that use one", Settings::default().heuristic.info().name))]
     pub heuristic: Option<HeuristicId>,
     /// A program of your own as the heuristic: it reads boards and prints h, one on each line, such as "python3 h.py"
@@ -72,20 +71,16 @@ pub struct RuleArguments {
     /// Search and count as a course does: a name that `tilescope list` shows, or a course file
     #[arg(long, value_name = "NAME", value_parser = course)]
     pub course: Option<Arc<Course>>,
-    /// What counts as expanded and generated
     #[arg(long, value_name = "WHAT", value_parser = str::parse::<CountingRules>, help = with_default("What counts, separated by commas, or none: goal and generated-goal (as expanded, where it is taken or only generated), without-start (the start not as expanded), duplicates and start (as generated), created (both of these). With --goal-test generated, the parent of the goal counts as expanded, and its successors after the goal are not generated", "that of the course, or start"))]
     pub count: Option<CountingRules>,
     #[command(flatten)]
     pub heuristic: HeuristicArguments,
-    /// The order of the blank’s moves
     #[arg(long, value_name = "UDRL", help = with_default("The order of the blank’s moves", Settings::default().moves))]
     pub moves: Option<MoveOrder>,
     #[command(flatten)]
     pub choices: Choices,
-    /// Stop the search of a board after generating this number of nodes
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), help = with_default("Stop the search of a board after generating this number of nodes", "no limit"))]
     pub max_nodes: Option<u64>,
-    /// Stop the search of a board when this process has this amount of memory
     #[arg(long, value_name = "SIZE", value_parser = amount::parse_bytes, help = with_default("Stop the search of a board when this process has this amount of memory, such as 500M or 2GiB", format_args!("{}MiB", Limits::default().max_bytes >> 20)))]
     pub max_memory: Option<u64>,
 }
@@ -95,7 +90,6 @@ pub struct RuleArguments {
 pub struct SearchArguments {
     #[command(flatten)]
     pub boards: BoardArguments,
-    /// The algorithm
     #[arg(long, value_name = "NAME", ignore_case = true, value_parser = algorithms(), help = with_default("The algorithm", Settings::default().algorithm.info().name))]
     pub algorithm: Option<AlgorithmId>,
     #[command(flatten)]

@@ -27,8 +27,7 @@ pub struct OwnBoardArguments {
 /// The boards of students for the board in a file. They are the same in each command.
 pub fn own_boards(problem: &Problem, settings: &Settings, path: &Path) -> Result<OwnBoards, Failure> {
     prepare_visibly(problem, settings)?;
-    OwnBoards::new(problem, settings, &mut |_| ControlFlow::Continue(()))
-        .map_err(|why| Failure::said(format_args!("{why}: {}", path.display())))
+    OwnBoards::new(problem, settings, &mut |_| ControlFlow::Continue(())).map_err(Failure::of_file(path))
 }
 
 pub fn own_board(arguments: &OwnBoardArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {

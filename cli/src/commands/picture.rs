@@ -42,7 +42,6 @@ pub struct PictureArguments {
     /// Steps or moves per second of a moving picture, from 0.1 to 20 [default: 2]
     #[arg(long, value_name = "N", value_parser = frames_per_second)]
     pub fps: Option<f32>,
-    /// The file to write
     #[arg(long, value_name = "PATH", value_parser = picture_path(), help = out_help())]
     pub out: (PathBuf, PictureKind),
     /// Replace the file even if it is read-only
@@ -54,7 +53,6 @@ pub struct PictureArguments {
     /// Height in points [default: depends on the view]
     #[arg(long, value_name = "POINTS", value_parser = value_parser!(u32).range(SMALLEST..=LARGEST))]
     pub height: Option<u32>,
-    /// The colours
     #[arg(long, value_name = "NAME", value_parser = one_of(ThemeChoice::ALL, |theme| named(theme.name(), theme.title())), help = with_default("The colours", ThemeChoice::default().name()))]
     pub theme: Option<ThemeChoice>,
 }
@@ -94,8 +92,7 @@ fn frames_per_second(text: &str) -> Result<f32, String> {
 pub fn picture(arguments: &PictureArguments) -> Result<ExitStatus, Failure> {
     let (mut recording, result) = recorded(&arguments.search, "a picture", false)?;
     let (path, kind) = &arguments.out;
-    let overwrite = Overwrite::with_force(arguments.force);
-    let to = Destination { overwrite, ..Destination::new(path) };
+    let to = Destination::replacing(path, Overwrite::with_force(arguments.force));
     let saved = match *kind {
         PictureKind::Still(format) => {
             check_still(arguments)?;
@@ -133,13 +130,13 @@ fn film(arguments: &PictureArguments, recording: Recording) -> Result<Film, Fail
     let last = recording.steps();
     let (from, to) = (arguments.from.unwrap_or(0), arguments.to.unwrap_or(last));
     if let Some(asked) = [from, to].into_iter().find(|step| *step > last) {
-        return Err(Failure::Step { asked, last });
+        return Err(Failure::no_step(asked, last));
     }
     if arguments.step.is_some() {
         return Err(Failure::said("--step is for a picture that does not move: use --from and --to"));
     }
     if from > to {
-        return Err(Failure::Backwards { from, to });
+        return Err(Failure::backwards(from, to));
     }
     if arguments.path && arguments.view.name != PATH_VIEW {
         return Err(Failure::said("--path shows the board: use --view board"));
@@ -169,7 +166,7 @@ fn draw(arguments: &PictureArguments, recording: &mut Recording) -> Result<Scene
     let last = recording.steps();
     let step = arguments.step.unwrap_or(last);
     if step > last {
-        return Err(Failure::Step { asked: step, last });
+        return Err(Failure::no_step(step, last));
     }
     let mut cursor = Cursor::new(recording);
     cursor.go_to(recording, Position::after(step));

@@ -19,29 +19,14 @@ use crate::memory::OutOfMemory;
 use crate::picture::PngError;
 use crate::puzzle::{BlankForm, Board, Goals, NotationError, Size, goal_texts, read_board};
 use crate::recording::Recording;
-use crate::search::{
-    CountingRules, Guard, Problem, ProblemError, SearchResult, Settings, SeveralGoals, prepare,
-};
+use crate::search::{CountingRules, Guard, Problem, SearchResult, Settings, SeveralGoals, prepare};
 
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     #[error("{0}")]
     Said(String),
-    #[error("{option}: {problem}")]
-    Option { option: &'static str, problem: NotationError },
     #[error(transparent)]
     File(#[from] FileError),
-    /// The sizes of start and goal differ.
-    #[error("{place}: {problem}")]
-    Problem { place: String, problem: ProblemError },
-    #[error("{0}: {1}")]
-    In(Box<Self>, String),
-    #[error("--to: step {to} is before --from {from}")]
-    Backwards { from: u64, to: u64 },
-    #[error("which events? Pass a file with events, - for standard input, or a command after --")]
-    NoEvents,
-    #[error("--step: this search has steps 0 to {last}; there is no step {asked}")]
-    Step { asked: u64, last: u64 },
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
     #[error(transparent)]
@@ -50,16 +35,6 @@ pub enum Failure {
     Picture(#[from] PictureError),
     #[error("this file is read-only; add --force to replace it: {}", .0.display())]
     ReadOnly(PathBuf),
-    #[error("{0}; add --force to replace it")]
-    ReadOnlyAfterOthers(JobFailure),
-    #[error(transparent)]
-    Job(JobFailure),
-    /// The system provides no thread.
-    #[error("the searches cannot be started: {0}")]
-    NoThread(io::Error),
-    /// An option whose answers have fields of their own.
-    #[error("{0} is written in the formats text and json only; leave out --format, or use --format json")]
-    OwnFormat(&'static str),
     #[error("the answer cannot be written: {0}")]
     Output(#[from] io::Error),
 }
@@ -75,11 +50,34 @@ macro_rules! say {
 }
 
 say!(BoardsError, NotOffered, SeveralGoals, ExperimentError, ReadExperimentError);
-say!(FindProblem, FindRulesError);
+say!(FindProblem, FindRulesError, JobFailure);
 
 impl Failure {
     pub fn said(what: impl Display) -> Self {
         Self::Said(what.to_string())
+    }
+
+    /// Begins a message with what it is about, such as an option or a line.
+    pub fn at<E: Display>(place: impl Display) -> impl FnOnce(E) -> Self {
+        move |problem| Self::said(format_args!("{place}: {problem}"))
+    }
+
+    /// Ends a message with the file that it is about.
+    pub fn of_file<E: Display>(path: &Path) -> impl FnOnce(E) -> Self {
+        move |problem| Self::said(format_args!("{problem}: {}", path.display()))
+    }
+
+    /// The system provides no thread.
+    pub fn no_thread(error: io::Error) -> Self {
+        Self::said(format_args!("the searches cannot be started: {error}"))
+    }
+
+    pub fn backwards(from: u64, to: u64) -> Self {
+        Self::said(format_args!("--to: step {to} is before --from {from}"))
+    }
+
+    pub fn no_step(asked: u64, last: u64) -> Self {
+        Self::said(format_args!("--step: this search has steps 0 to {last}; there is no step {asked}"))
     }
 
     pub fn not_offered(place: &str, reason: &'static str, problem: &Problem) -> Self {
@@ -176,7 +174,7 @@ pub fn each_board(
         reader.take_all(open_lines(path)?).map_err(|failure| match failure {
             // It is not about this file.
             failure @ Failure::Output(_) => failure,
-            failure => Failure::In(Box::new(failure), path.display().to_string()),
+            failure => Failure::of_file(path)(failure),
         })
     } else {
         reader.take_all(TextLines::of_pipe(input()))
@@ -197,7 +195,7 @@ fn open_tables_of(path: &Path) -> Result<(), Failure> {
 
 /// The board of an option. Says so if its blank is a number or a gap, or if it can be read in two ways.
 pub fn option_board(option: &'static str, text: &str, size: Option<Size>) -> Result<Board, Failure> {
-    let (board, blank) = read_board(text, size).map_err(|problem| Failure::Option { option, problem })?;
+    let (board, blank) = read_board(text, size).map_err(Failure::at(option))?;
     if blank != BlankForm::Sign {
         note(&format!("{option} was read as {board}"));
     }
@@ -217,7 +215,7 @@ pub fn option_goals(
     for text in texts.iter().flat_map(|text| goal_texts(text)) {
         let goal = option_board(option, text, goals.map(|goals| goals.size()).or(size))?;
         let all = goals.map_or(Ok(goal.into()), |goals| goals.and(goal));
-        goals = Some(all.map_err(|problem| Failure::Option { option, problem: problem.into() })?);
+        goals = Some(all.map_err(|problem| Failure::at(option)(NotationError::from(problem)))?);
     }
     Ok(goals)
 }
@@ -300,8 +298,7 @@ impl<F: FnMut(&str, Document, CountingRules) -> Result<(), Failure>> ProblemRead
             Some(given) if self.size().is_none() => in_shape_of(&start, given),
             given => given.unwrap_or(problem.given_goals()),
         };
-        let problem = Problem::new(start, goal)
-            .map_err(|problem| Failure::Problem { place: place.to_owned(), problem })?;
+        let problem = Problem::new(start, goal).map_err(Failure::at(place))?;
         if let Some(excluded) = problem.excluded_goals() {
             let goals = problem.goals();
             note(&format!(

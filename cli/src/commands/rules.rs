@@ -95,10 +95,8 @@ pub fn rules(arguments: &RulesArguments, out: &mut impl Write) -> Result<ExitSta
     note(&found_text(&found));
     if let (Some(path), Some(row)) = (&arguments.save, found.rows.first()) {
         let title = path.file_stem().unwrap_or_default().to_string_lossy();
-        let overwrite = Overwrite::with_force(arguments.force);
-        let saved = course_of(&title, row, &request.boards)
-            .save_to(&Destination { overwrite, ..Destination::new(path) });
-        saved.map_err(Failure::saving)?;
+        let to = Destination::replacing(path, Overwrite::with_force(arguments.force));
+        course_of(&title, row, &request.boards).save_to(&to).map_err(Failure::saving)?;
     }
     Ok(ExitStatus::of(!found.rows.is_empty() && found.is_complete))
 }
@@ -112,8 +110,7 @@ fn boards(arguments: &RulesArguments) -> Result<Vec<StatedBoard>, Failure> {
             let given = given.filter(|goals| goals.size() == start.size());
             given.or_else(of_course).unwrap_or_else(|| GoalPreset::BlankLast.board(start.size()).into())
         };
-        let stated = read_stated_figures(&load_rows(path)?, &goals);
-        return stated.map_err(|problem| Failure::said(format_args!("{problem}: {}", path.display())));
+        return read_stated_figures(&load_rows(path)?, &goals).map_err(Failure::of_file(path));
     }
     let mut boards = Vec::new();
     if arguments.figures.0.is_empty() {

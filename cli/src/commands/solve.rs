@@ -109,6 +109,13 @@ fn write_json(fields: &impl Serialize, out: &mut impl Write) -> Result<(), Failu
     Ok(writeln!(out, "{line}")?)
 }
 
+/// An option whose answers have fields of their own.
+fn own_format(option: &str) -> Failure {
+    Failure::said(format_args!(
+        "{option} is written in the formats text and json only; leave out --format, or use --format json"
+    ))
+}
+
 #[derive(Serialize)]
 struct PathsFields {
     board: String,
@@ -120,7 +127,7 @@ struct PathsFields {
 
 /// Writes the number of shortest paths of each board, and up to `most` of them.
 fn all_paths(arguments: &SolveArguments, most: usize, out: &mut impl Write) -> Result<ExitStatus, Failure> {
-    let is_json = arguments.format.is_json_or_text().ok_or(Failure::OwnFormat("--all-paths"))?;
+    let is_json = arguments.format.is_json_or_text().ok_or_else(|| own_format("--all-paths"))?;
     let mut status = ExitStatus::Answered;
     let limits = arguments.search.rules.limits();
     each_problem(&arguments.search, |place, Document { problem, settings }, _| {
@@ -170,7 +177,7 @@ struct TwinFields {
 /// Writes the moves of each board or that it is unsolvable, and says on standard error which of the board and its twin
 /// reached the goal.
 fn solve_by_twin(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
-    let is_json = arguments.format.is_json_or_text().ok_or(Failure::OwnFormat("--twin"))?;
+    let is_json = arguments.format.is_json_or_text().ok_or_else(|| own_format("--twin"))?;
     let mut status = ExitStatus::Answered;
     let limits = arguments.search.rules.limits();
     // Both searches may take one half.

@@ -40,7 +40,7 @@ pub struct TraceArguments {
 
 pub fn trace(arguments: &TraceArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
     if let Some(to) = arguments.to.filter(|to| *to < arguments.from) {
-        return Err(Failure::Backwards { from: arguments.from, to });
+        return Err(Failure::backwards(arguments.from, to));
     }
     let (recording, result) = recorded(&arguments.search, "a trace", true)?;
     let stop = interrupted();
@@ -111,8 +111,7 @@ fn write(
         out.flush()?;
         return Ok((entries, format));
     };
-    let overwrite = Overwrite::with_force(arguments.force);
-    let to = Destination { overwrite, ..Destination::new(path) };
+    let to = Destination::replacing(path, Overwrite::with_force(arguments.force));
     let entries = save_trace(&to, format, recording, span, progress).map_err(Failure::saving)?;
     Ok((entries, format))
 }

@@ -200,8 +200,7 @@ fn search_of(
     let goal = goal.or_else(|| arguments.course.as_ref()?.goals_like(&start));
     let goal = goal.unwrap_or_else(|| GoalPreset::BlankLast.board(start.size()).into());
     let place = path.display().to_string();
-    let problem =
-        Problem::new(start, goal).map_err(|problem| Failure::Problem { place: place.clone(), problem })?;
+    let problem = Problem::new(start, goal).map_err(Failure::at(&place))?;
     if teacher.is_none() && arguments.algorithm.is_none() && !trace.names_algorithm() {
         return Err(Failure::said(format_args!(
             "which search is this? Add --algorithm or --boards, or a line such as “algorithm: astar” to the file: {place}"
@@ -223,7 +222,7 @@ fn checked(
     let checked = with_progress("Comparing the boards", None, |show| {
         check_trace(problem, settings, &trace.boards, &trace.stated, &mut |done, _| show(done))
     });
-    checked.map_err(|why| Failure::said(format_args!("{why}: {}", path.display())))
+    checked.map_err(Failure::of_file(path))
 }
 
 fn graded(

@@ -284,43 +284,34 @@ impl GradeOrder {
         let begun = Instant::now();
         let entry = member.place.and_then(|place| Some(self.roster.as_ref()?.entries[place].clone()));
         let student = member.files.first().map_or_else(String::new, |file| file.name.clone());
-        let mut says = Vec::new();
-        let mut is_read = true;
-        let mut found = Vec::new();
+        let (mut found, mut refused) = (Vec::new(), Vec::new());
         for file in &member.files {
             match &file.content {
                 Ok(content) => found.push((file, content)),
-                // Its message has the path.
-                Err(why) => {
-                    complain(why);
-                    let path = format!(": {}", file.path.display());
-                    says.push(unreadable(why.strip_suffix(&path).unwrap_or(why)));
-                    is_read = false;
-                }
+                Err(why) => refused.push((file, why.clone())),
             }
         }
-        let names: Vec<String> = member
-            .files
-            .iter()
-            .map(|file| file.name.clone())
-            .chain(entry.iter().flat_map(RosterEntry::names).map(str::to_owned))
-            .collect();
-        let mut refused = Vec::new();
+        let names = member.files.iter().map(|file| file.name.clone());
+        let names = names.chain(entry.iter().flat_map(RosterEntry::names).map(str::to_owned));
+        let names: Vec<String> = names.collect();
         let mut problem = None;
-        for (file, content) in &found {
-            match self.problem_of(content, file, &names, search) {
-                Ok(of_file) => {
-                    problem.get_or_insert(of_file);
-                }
-                Err(why) => refused.push((*file, why)),
+        found.retain(|(file, content)| match self.problem_of(content, file, &names, search) {
+            Ok(of_file) => {
+                problem.get_or_insert(of_file);
+                true
             }
-        }
+            Err(why) => {
+                refused.push((*file, why));
+                false
+            }
+        });
+        let mut says = Vec::new();
+        let mut is_read = refused.is_empty();
         for (file, why) in &refused {
+            let why = without_path(why, &file.path);
             says.push(unreadable(why));
             complain(&format!("{why}: {}", file.path.display()));
-            is_read = false;
         }
-        found.retain(|(file, _)| !refused.iter().any(|(other, _)| std::ptr::eq(*other, *file)));
         let mut handed_in = HandedIn::default();
         for (_, content) in &found {
             match content {
@@ -440,6 +431,14 @@ fn doubt(roster: &Roster, found: &RosterMatch) -> String {
         |place: &usize| format!("{} (line {})", roster.entries[*place].name, roster.entries[*place].line);
     let entries: Vec<_> = places.iter().map(entry).collect();
     format!("may be {}; put the ID into the file", entries.join(" or "))
+}
+
+/// A message about a file without its path, with which it begins or ends.
+fn without_path<'w>(why: &'w str, path: &Path) -> &'w str {
+    let path = path.display().to_string();
+    let before = why.strip_suffix(&path).and_then(|why| why.strip_suffix(": "));
+    let after = || why.strip_prefix(&path).and_then(|why| why.strip_prefix(": "));
+    before.or_else(after).unwrap_or(why)
 }
 
 /// What a student reads about a part of a hand-in that was not graded.

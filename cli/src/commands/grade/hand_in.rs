@@ -115,8 +115,6 @@ fn problem(assignment: &Assignment, who: Option<&RosterEntry>, path: &Path) -> R
     let Some(name) = name.filter(|_| assignment.own_boards) else { return Ok(problem) };
     let boards = own_boards(&problem, &assignment.searches[0], path)?;
     let own = boards.of(name, &mut |_| ControlFlow::Continue(()));
-    let own = own.map_err(|why| Failure::said(format_args!("{why}: {}", path.display())))?;
-    problem
-        .with_start(own.start)
-        .map_err(|problem| Failure::Problem { place: path.display().to_string(), problem })
+    let own = own.map_err(Failure::of_file(path))?;
+    problem.with_start(own.start).map_err(Failure::at(path.display()))
 }

@@ -168,8 +168,7 @@ impl<'a> Listener<'a> {
         let goal = given("--goal", &arguments.goal)?.or(goal).map(Goals::from).or_else(of_course);
         let goal = goal.unwrap_or_else(|| GoalPreset::BlankLast.board(start.size()).into());
         let place = format!("line {line}");
-        let problem = Problem::new(start, goal)
-            .map_err(|problem| Failure::Problem { place: place.clone(), problem })?;
+        let problem = Problem::new(start, goal).map_err(Failure::at(&place))?;
         problem.only_goal()?;
         let of_trace = head.map_or_else(Settings::default, |head| head.over(Settings::default()));
         let settings = arguments.rules.settings(arguments.algorithm, of_trace)?;

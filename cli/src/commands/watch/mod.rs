@@ -41,7 +41,6 @@ pub struct WatchArguments {
     /// Rows and columns, such as 2x3 [default: from the number of tiles and lines]
     #[arg(long, value_name = "RxC")]
     pub size: Option<Size>,
-    /// The algorithm of the reference
     #[arg(long, value_name = "NAME", ignore_case = true, value_parser = algorithms(), help = with_default("The algorithm of the reference", Settings::default().algorithm.info().name))]
     pub algorithm: Option<AlgorithmId>,
     #[command(flatten)]
@@ -122,13 +121,13 @@ fn read_events<'a>(
     arguments: &'a WatchArguments,
     stop: &AtomicBool,
 ) -> Result<(Listener<'a>, bool), Failure> {
-    let path = arguments.input.as_deref().ok_or(Failure::NoEvents)?;
+    let path = arguments.input.as_deref().ok_or_else(no_events)?;
     let stream = if path == Path::new("-") {
         ByteStream::start(input())
     } else {
         ByteStream::start(open_byte_stream(path)?)
     };
-    let mut stream = stream.map_err(Failure::NoThread)?;
+    let mut stream = stream.map_err(Failure::no_thread)?;
     let mut listener = Listener::new(arguments);
     let mut reader = EventReader::new(EventSource::File, arguments.size);
     let (mut bytes, mut is_whole) = (0, false);
@@ -162,7 +161,7 @@ pub fn in_window(arguments: &WatchArguments) -> Result<WatchStart, Failure> {
     if !arguments.command.is_empty() {
         return Ok(WatchStart::Program(Box::new(plan(arguments)?)));
     }
-    let path = arguments.input.clone().ok_or(Failure::NoEvents)?;
+    let path = arguments.input.clone().ok_or_else(no_events)?;
     if path == Path::new("-") {
         return Err(Failure::said(
             "the window reads events from a file, not from standard input; add --headless to print the verdict",
@@ -187,7 +186,7 @@ fn plan(arguments: &WatchArguments) -> Result<WatchPlan, Failure> {
     };
     let (problem, settings) = only_problem(&search, "a watched program")?;
     problem.only_goal()?;
-    let (command, rest) = arguments.command.split_first().ok_or(Failure::NoEvents)?;
+    let (command, rest) = arguments.command.split_first().ok_or_else(no_events)?;
     let call = ProgramCall {
         command: command.clone(),
         arguments: rest.to_vec(),
@@ -246,6 +245,10 @@ fn how_ended(end: ProgramEnd, arguments: &WatchArguments) -> String {
         ProgramEnd::Stopped => "was stopped".to_owned(),
     };
     format!("the program {how}")
+}
+
+fn no_events() -> Failure {
+    Failure::said("which events? Pass a file with events, - for standard input, or a command after --")
 }
 
 const NO_EVENTS: &str = "there are no events; write a line such as {\"event\":\"expand\",\"board\":\"2 3 4 1 5 x 7 6 8\"} for each board that is expanded";
