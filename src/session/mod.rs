@@ -1,7 +1,6 @@
 //! What the user sees and what they can do. Knows no egui: panels read a [`Session`] and push [`Action`]s, and only
 //! [`update`] changes it.
 
-mod action;
 mod documents;
 mod dump;
 mod enabled;
@@ -10,7 +9,6 @@ mod perform;
 #[cfg(test)]
 mod tests;
 
-pub use action::Action;
 pub use documents::{
     Autosave, BoardOrigin, Documents, FileAnswer, FileQuestion, FileRequest, Files, LessonAction, LessonMove,
     LessonPlace, LessonResult, LessonSource, LessonText, LessonView, Lessons, ListedLesson, Study, TestState,
@@ -23,10 +21,12 @@ pub use crate::core::*;
 pub use crate::picture::{StepUnit, ThemeChoice, capitalised, counted, number};
 pub use crate::recording::Direction;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::file::{BoardFile, Document, Embedding, Overwrite, WrongPart};
+use crate::picture::PixelImage;
 use crate::puzzle::parse_board;
 use crate::recording::Position;
 use crate::worker::Wake;
@@ -35,6 +35,94 @@ use perform::perform;
 
 /// The sample of POJ 1077.
 pub const SAMPLE: &str = "2 3 4 1 5 x 7 6 8";
+
+/// What a user does, or time, or the worker.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// Something in the search and its panels, or a command.
+    Core(CoreAction),
+    /// Takes a text that was pasted: a start, or a start and its goal.
+    Paste(String),
+    /// Edits the text of “go to expansion”; `None` closes the dialog.
+    SetGoTo(Option<String>),
+    GoToTyped,
+    OpenLink(String),
+    Lesson(LessonAction),
+    Open(PathBuf),
+    SetFileField(String),
+    /// The file that is being saved also keeps the runs and the place, or does not.
+    SetKeepsRuns(bool),
+    /// Opens or saves the file whose path is typed.
+    AcceptFileField,
+    CancelFile,
+    /// The pixels of the window, which were asked for.
+    WindowImage(Arc<PixelImage>),
+    In(ActivityAction),
+    ShowHelp(Option<HelpView>),
+    /// Restores the session of a window that ended unexpectedly, or discards it.
+    Recover(bool),
+    /// Asks again at the next start whether to restore it.
+    RecoverLater,
+    /// Closes the window, after a question if something is unsaved.
+    AskToClose,
+    /// Answers that question: closes without saving, or keeps the window open.
+    Close(bool),
+    SaveAndClose,
+    /// Answers the question about replacing a file, or the boards.
+    AnswerFileQuestion(FileAnswer),
+    Tick(Duration),
+    Receive,
+}
+
+impl Action {
+    /// Whether it can be done while a sealed screen has the window. Commands and activities ask the screen themselves; the
+    /// rest of the window is the dialog of a file and the questions before the window closes.
+    fn reaches_sealed_screen(&self) -> bool {
+        matches!(
+            self,
+            Self::Core(
+                CoreAction::Do(_)
+                    | CoreAction::Select(_)
+                    | CoreAction::Hover(_)
+                    | CoreAction::Tree(_)
+                    | CoreAction::SetTheme(_)
+                    | CoreAction::DismissNotice
+            ) | Self::In(_)
+                | Self::SetFileField(_)
+                | Self::SetKeepsRuns(_)
+                | Self::AcceptFileField
+                | Self::CancelFile
+                | Self::AnswerFileQuestion(_)
+                | Self::ShowHelp(_)
+                | Self::AskToClose
+                | Self::Close(_)
+                | Self::SaveAndClose
+                | Self::Tick(_)
+                | Self::Receive
+        )
+    }
+}
+
+impl From<Command> for Action {
+    fn from(command: Command) -> Self {
+        Self::Core(CoreAction::Do(command))
+    }
+}
+
+impl From<CoreAction> for Action {
+    fn from(action: CoreAction) -> Self {
+        Self::Core(action)
+    }
+}
+
+impl From<Act<ActivityAction>> for Action {
+    fn from(act: Act<ActivityAction>) -> Self {
+        match act {
+            Act::Own(action) => Self::In(action),
+            Act::Core(action) => Self::Core(action),
+        }
+    }
+}
 
 /// A dialog of the window itself.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,8 +2,6 @@
 //! above them. For a class, all is in a unit that grows with the window; a small window drops parts.
 
 mod lesson;
-mod marks;
-mod pane;
 mod side;
 mod top;
 mod transport;
@@ -37,7 +35,7 @@ pub fn screen_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             });
         });
         if seen.core.layout.has_drawer() {
-            pane::drawer_ui(ui, &areas, session, actions);
+            side::drawer_ui(ui, &areas, session, actions);
         }
         side::side_ui(ui, &areas, session, actions);
         among(actions, |actions| hints_ui(ui, &areas, seen, actions));
@@ -52,7 +50,7 @@ pub fn screen_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         if let Some(menus) = areas.menus {
             keep_menu_row(ui.ctx(), menus);
         }
-        among(actions, |actions| pane::follow_focus(ui, seen, actions));
+        among(actions, |actions| side::follow_focus(ui, seen, actions));
     });
 }
 

@@ -1,15 +1,15 @@
-//! The transport: five buttons, the timeline, the place in the search and the speed.
+//! The transport: five buttons, the timeline with its marks, the place in the search and the speed.
 
 use egui::{Align2, Rangef, Rect, Ui, pos2};
 
 use super::lesson::lesson_transport_ui;
-use super::marks::marks_ui;
+use crate::file::Bookmark;
 use crate::kit::command_button::command_at;
 use crate::kit::parts::{announce, report};
 use crate::kit::text::short_place;
 use crate::kit::theme::UnitScale;
 use crate::kit::transport::{SPEED, Timeline, buttons_ui, is_wide, speed_ui};
-use crate::kit::widgets::{Pen, write};
+use crate::kit::widgets::{Marked, Pen, TimelineMark, timeline_marks, write};
 use crate::recording::Position;
 use crate::session::{Action, Command, CoreAction, Session, Shown, goals_at_end, steps_text};
 
@@ -82,4 +82,48 @@ fn timeline_ui(ui: &Ui, pen: Pen, (rail, y): (Rangef, f32), session: &Session, a
     // Between two steps while the events of one are shown.
     let within = if position.events > 0 { 0.5 } else { 0.0 };
     timeline.paint(ui, pen, (rail, y), position.steps as f64 + within, &response);
+}
+
+/// The marks in a strip below the rail. A click goes to the nearest one.
+fn marks_ui(
+    ui: &Ui,
+    (strip, rail): (Rect, Rangef),
+    scale: UnitScale,
+    session: &Session,
+    actions: &mut Vec<Action>,
+) {
+    let Some(shown) = session.core.shown.as_ref().filter(|_| !session.core.editor.annotations().is_empty())
+    else {
+        return;
+    };
+    let marks = marks(session, shown, rail.span());
+    let steps = (shown.horizon(), session.core.unit());
+    if let Some(position) = timeline_marks(ui, (strip, rail), scale, steps, &marks) {
+        actions.push(CoreAction::GoTo(position).into());
+    }
+}
+
+/// Bookmarks, and where breakpoints are met: at most one a point of the timeline, the rarest over the others.
+fn marks<'a>(session: &'a Session, shown: &Shown, width: f32) -> Vec<TimelineMark<'a>> {
+    let steps = shown.horizon();
+    let end = Position::after(steps);
+    let seen = if shown.tells_end() { end } else { shown.position() };
+    let bookmarks = session.core.bookmarks().iter().filter(|bookmark| bookmark.position() <= end);
+    let mark =
+        |bookmark| TimelineMark { position: Bookmark::position(bookmark), what: Marked::Bookmark(bookmark) };
+    let mut marks: Vec<_> = bookmarks.map(mark).collect();
+    let mut by_rarity: Vec<_> = session.core.breakpoints.hits.iter().collect();
+    by_rarity.sort_by_key(|(_, hits)| hits.len());
+    let points = width.max(1.0) as usize;
+    let mut taken = vec![false; points + 1];
+    for (condition, hits) in by_rarity {
+        for hit in hits.iter().filter(|hit| hit.position <= seen) {
+            let position = hit.position;
+            let point = ((position.steps * points as u64 / steps.max(1)) as usize).min(points);
+            if !std::mem::replace(&mut taken[point], true) {
+                marks.push(TimelineMark { position, what: Marked::Event(condition) });
+            }
+        }
+    }
+    marks
 }
