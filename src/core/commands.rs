@@ -156,6 +156,10 @@ pub trait Commands {
     fn name_now(&self, command: Command) -> &'static str;
 }
 
+pub(crate) fn allow(condition: bool, otherwise: &'static str) -> Result<(), &'static str> {
+    if condition { Ok(()) } else { Err(otherwise) }
+}
+
 /// The first command of each task. A new command belongs to the task of the one before it.
 const TASKS: &[(&str, Command)] = &[
     ("Run a search", Command::Run),

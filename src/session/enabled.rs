@@ -1,6 +1,7 @@
 //! When a command can be used, and the reason why not.
 
 use super::{BoardSide, Command, Commands, Core, LessonView, Session, StepUnit, text};
+use crate::core::allow;
 use crate::file::{Annotations, Document};
 use crate::platform::IS_DESKTOP;
 use crate::recording::Direction;
@@ -38,21 +39,21 @@ impl Commands for Session {
     }
 
     fn name_now(&self, command: Command) -> &'static str {
+        let (core, lesson) = (&self.core, &self.documents.lesson);
+        let has_lesson = lesson.view().is_some();
         match command {
-            Command::PlayPause if self.core.playback.is_playing() => "Pause",
-            Command::Deselect if self.documents.lesson.is_saving_pages() => "Stop saving pictures",
-            Command::Deselect if self.core.breakpoints.find.is_some() => "Cancel find",
-            Command::Present if self.core.layout.is_presenting() => "End presenting",
-            Command::PlayPath if self.core.views.path.is_playing() => "Pause path",
-            Command::NextBookmark if self.documents.lesson.view().is_some() => "Next in the lesson",
-            Command::PreviousBookmark if self.documents.lesson.view().is_some() => "Previous in the lesson",
-            Command::EditLesson if self.documents.lesson.view().is_some_and(LessonView::is_edited) => {
-                "Preview lesson"
-            }
-            Command::CopyLink if self.documents.linked_page(&self.core).is_some() => "Copy link to this page",
-            Command::StepForward if self.core.unit() == StepUnit::STEP => "Next step",
-            Command::StepBack if self.core.unit() == StepUnit::STEP => "Previous step",
-            Command::GoToStep if self.core.unit() == StepUnit::STEP => "Go to step…",
+            Command::PlayPause if core.playback.is_playing() => "Pause",
+            Command::Deselect if lesson.is_saving_pages() => "Stop saving pictures",
+            Command::Deselect if core.breakpoints.find.is_some() => "Cancel find",
+            Command::Present if core.layout.is_presenting() => "End presenting",
+            Command::PlayPath if core.views.path.is_playing() => "Pause path",
+            Command::NextBookmark if has_lesson => "Next in the lesson",
+            Command::PreviousBookmark if has_lesson => "Previous in the lesson",
+            Command::EditLesson if lesson.view().is_some_and(LessonView::is_edited) => "Preview lesson",
+            Command::CopyLink if self.documents.linked_page(core).is_some() => "Copy link to this page",
+            Command::StepForward if core.unit() == StepUnit::STEP => "Next step",
+            Command::StepBack if core.unit() == StepUnit::STEP => "Previous step",
+            Command::GoToStep if core.unit() == StepUnit::STEP => "Go to step…",
             _ => command.info().name,
         }
     }
@@ -65,9 +66,8 @@ impl Command {
     }
 
     fn enabled_in_search(self, session: &Session) -> Result<(), &'static str> {
-        let allow =
-            |condition: bool, otherwise: &'static str| if condition { Ok(()) } else { Err(otherwise) };
-        let shown = session.core.shown.as_ref();
+        let (core, lesson) = (&session.core, &session.documents.lesson);
+        let shown = core.shown.as_ref();
         let recorded = || shown.ok_or(text::NO_SEARCH);
         match self {
             // Before the first search, these run it.
@@ -77,7 +77,7 @@ impl Command {
                 session.enabled(Self::Run)
             }
             Self::TreeAll | Self::TreePath | Self::TreeIteration | Self::TreeFollow | Self::TreeFold => {
-                session.core.can_perform_on_tree(self)
+                core.can_perform_on_tree(self)
             }
             Self::NewLesson
             | Self::AddPage
@@ -86,22 +86,20 @@ impl Command {
             | Self::BackToPage
             | Self::SaveLesson
             | Self::SavePages
-            | Self::LeaveLesson => session.documents.lesson.enabled(self, &session.core),
+            | Self::LeaveLesson => lesson.enabled(self, core),
             Self::NextFile | Self::PreviousFile => {
                 allow(session.documents.file_in_folder().is_some(), "Open a file or a folder first")
             }
             Self::Undo => {
-                let can_undo = session.documents.lesson.can_undo(Direction::Backwards);
-                allow(can_undo || session.core.editor.can_undo(), "Nothing to undo")
+                allow(lesson.can_undo(Direction::Backwards) || core.editor.can_undo(), "Nothing to undo")
             }
             Self::Redo => {
-                let can_redo = session.documents.lesson.can_undo(Direction::Forwards);
-                allow(can_redo || session.core.editor.can_redo(), "Nothing to redo")
+                allow(lesson.can_undo(Direction::Forwards) || core.editor.can_redo(), "Nothing to redo")
             }
-            Self::Run => can_run(&session.core),
-            Self::Continue => session.core.higher_limits().map(|_| ()),
-            Self::Necessity => session.core.can_mark_necessity(),
-            Self::Stop | Self::Live => allow(session.core.is_running(), "No search is running"),
+            Self::Run => can_run(core),
+            Self::Continue => core.higher_limits().map(|_| ()),
+            Self::Necessity => core.can_mark_necessity(),
+            Self::Stop | Self::Live => allow(core.is_running(), "No search is running"),
             Self::StepForward | Self::EventForward | Self::LayerForward => {
                 let at_end = shown.is_some_and(|shown| shown.is_at_end() && !shown.is_running());
                 allow(!at_end, "This is the end of what is recorded")
@@ -113,22 +111,23 @@ impl Command {
                 recorded().and_then(|shown| allow(shown.is_after_start(), "This is the start"))
             }
             Self::GoToStep => recorded().map(|_| ()),
-            Self::CopyLink => session.documents.link(&session.core).map(|_| ()),
-            Self::Bookmark => recorded()
-                .and_then(|_| allow(session.core.shows_the_editors_search(), text::EARLIER_SETTINGS)),
+            Self::CopyLink => session.documents.link(core).map(|_| ()),
+            Self::Bookmark => {
+                recorded().and_then(|_| allow(core.shows_the_editors_search(), text::EARLIER_SETTINGS))
+            }
             Self::SaveTrace | Self::WatchProgram | Self::SavePicture | Self::CopyPicture => {
                 allow(shown.is_some_and(|shown| shown.moment().is_some()), text::NO_SEARCH)
             }
             Self::NextBookmark => can_go_on(session, Direction::Forwards),
             Self::PreviousBookmark => can_go_on(session, Direction::Backwards),
             Self::Breakpoint => {
-                let most = session.core.editor.annotations().breakpoints.len() >= Annotations::MOST;
+                let most = core.editor.annotations().breakpoints.len() >= Annotations::MOST;
                 allow(!most, "No more breakpoints can be added: remove one first")
             }
-            Self::FindNext | Self::FindPrevious => recorded().and_then(|_| {
-                let some = !session.core.editor.annotations().enabled().is_empty();
-                allow(some, "Add or enable a breakpoint first")
-            }),
+            Self::FindNext | Self::FindPrevious => {
+                let some = !core.editor.annotations().enabled().is_empty();
+                recorded().and_then(|_| allow(some, "Add or enable a breakpoint first"))
+            }
             Self::PlayPath | Self::CopyPath => {
                 allow(shown.is_some_and(super::Shown::is_solved), text::NO_PATH)
             }
@@ -165,9 +164,5 @@ pub(super) fn can_run(core: &Core) -> Result<(), &'static str> {
 /// Whether the texts of both boards could be read.
 pub(super) fn texts_are_boards(core: &Core) -> Result<(), &'static str> {
     let is_read = |side| core.editor.text_problem(side).is_none();
-    if [BoardSide::Start, BoardSide::Goal].into_iter().all(is_read) {
-        Ok(())
-    } else {
-        Err("Fix the board text first")
-    }
+    allow([BoardSide::Start, BoardSide::Goal].into_iter().all(is_read), "Fix the board text first")
 }

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use super::contract::{Activity, Request};
 use crate::core::runs::MemoryBeside;
-use crate::core::{Command, Command as C, Core, Screen, ScreenInfo, Shown, text};
+use crate::core::{Command, Command as C, Core, Screen, ScreenInfo, Shown, allow, text};
 use crate::file::{Document, SessionState};
 use crate::recording::{ClockKind, Compared, Direction, Divergences};
 use crate::search::{AlgorithmId, Settings};
@@ -82,10 +82,6 @@ fn divergence_of(runs: &ComparedRuns, command: Command) -> Option<u64> {
 }
 
 const STILL_RUNS: &str = "Wait until the search has ended, or stop it";
-
-fn allow(condition: bool, otherwise: &'static str) -> Result<(), &'static str> {
-    if condition { Ok(()) } else { Err(otherwise) }
-}
 
 fn enabled_beside(runs: &ComparedRuns, command: Command) -> Result<(), &'static str> {
     match command {

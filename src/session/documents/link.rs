@@ -163,7 +163,7 @@ impl Documents {
                 }
                 let place = page.place_in(&opened.lesson, &mut wrong);
                 let file = LessonFile { path, text: Some(file_text), linked: Some(page.lesson) };
-                self.open_lesson_file(opened, file, place, desk);
+                self.open_lesson(opened, Some(file), place, desk);
                 self.links.left_out = wrong;
                 return self.links.say_left_out(desk.core);
             }

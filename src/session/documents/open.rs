@@ -79,7 +79,7 @@ impl Documents {
         match opened {
             Opened::Lesson(opened) => {
                 let file = LessonFile { path, text: Some(text), linked: None };
-                self.open_lesson_file(opened, file, (0, 0), desk);
+                self.open_lesson(opened, Some(file), (0, 0), desk);
             }
             Opened::File(file) => {
                 self.show_unless_unsaved(OpenedFile { path, file: *file, text, is_text: false }, desk);
@@ -173,17 +173,19 @@ impl Documents {
         }
     }
 
-    /// Shows the lesson of a file, and says which one.
-    pub(super) fn open_lesson_file(
+    /// Shows a lesson, and says of which file it is.
+    pub(super) fn open_lesson(
         &mut self,
         opened: OpenedLesson,
-        file: LessonFile,
+        file: Option<LessonFile>,
         place: LessonPlace,
         desk: &mut Desk<'_>,
     ) {
-        let path = file.path.clone();
-        self.open_lesson(opened, Some(file), place, desk);
-        if desk.core.notice.is_none() {
+        let path = file.as_ref().map(|file| file.path.clone());
+        desk.activities.leave_searches(desk.core);
+        desk.activities.other_boards();
+        self.lesson.open(opened, file, place, &mut self.boards, desk.core);
+        if let Some(path) = path.filter(|_| desk.core.notice.is_none()) {
             self.files.say_opened(&path, false, desk.core);
         }
     }
@@ -191,23 +193,11 @@ impl Documents {
     pub(super) fn open_shipped_lesson(
         &mut self,
         shipped: &ShippedLesson,
-        place: LessonPlace,
+        at: LessonPlace,
         desk: &mut Desk<'_>,
     ) {
         let opened = OpenedLesson { lesson: shipped.lesson(), unknown: Vec::new() };
-        self.open_lesson(opened, None, place, desk);
-    }
-
-    fn open_lesson(
-        &mut self,
-        opened: OpenedLesson,
-        file: Option<LessonFile>,
-        place: LessonPlace,
-        desk: &mut Desk<'_>,
-    ) {
-        desk.activities.leave_searches(desk.core);
-        desk.activities.other_boards();
-        self.lesson.open(opened, file, place, &mut self.boards, desk.core);
+        self.open_lesson(opened, None, at, desk);
     }
 
     /// Leaves the lesson and goes on. Asks first where changes of it would be lost.

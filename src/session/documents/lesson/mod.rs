@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use super::boards::{BoardOrigin, place};
 use crate::activity::{LessonAsks, LessonAudience};
-use crate::core::{Command, Core, Editor, PanelId, Shown, StepTarget};
+use crate::core::{Command, Core, Editor, PanelId, Shown, StepTarget, allow};
 use crate::file::{
     Document, Lesson, LessonPage, LessonStop, LinkedLesson, OpenedLesson, PointAt, SHIPPED_LESSONS,
     SavedLesson, SavedRun, ShippedLesson,
@@ -251,7 +251,6 @@ fn here(shown: &Shown) -> StepTarget {
 
 impl Lessons {
     pub(crate) fn enabled(&self, command: Command, core: &Core) -> Result<(), &'static str> {
-        let allow = |condition: bool, otherwise| if condition { Ok(()) } else { Err(otherwise) };
         if command == Command::NewLesson {
             return allow(self.view.is_none(), "Leave this lesson first");
         }
