@@ -50,17 +50,17 @@ pub enum FindState {
     Waiting,
 }
 
-/// The match and where it is; or a message if there is none.
-pub(crate) type Over = Result<(Position, Condition), String>;
-
 impl Find {
     pub(crate) fn new(conditions: Vec<Condition>, from: Position, direction: Direction) -> Self {
         Self { conditions, direction, from, until: from, job: None, waits: false }
     }
 
-    /// The condition that is being found, for a message.
+    /// What is being found, for a message: one condition, or any of several.
     pub fn name(&self) -> String {
-        wanted(&self.conditions)
+        match &self.conditions[..] {
+            [one] => format!("“{one}”"),
+            _ => "an enabled breakpoint".to_owned(),
+        }
     }
 
     pub fn state(&self) -> FindState {
@@ -82,8 +82,14 @@ impl Find {
         self.job = job.ok();
     }
 
-    /// Takes the result of the job, and starts another one where more is recorded since. `None` until it is over.
-    pub(crate) fn receive(&mut self, recording: &Recording, is_running: bool, wake: &Wake) -> Option<Over> {
+    /// Takes the result of the job, and starts another one where more is recorded since. `None` until it is over; then the match
+    /// and where it is, or a message if there is none.
+    pub(crate) fn receive(
+        &mut self,
+        recording: &Recording,
+        is_running: bool,
+        wake: &Wake,
+    ) -> Option<Result<(Position, Condition), String>> {
         let place = |position| StepUnit::of(recording.algorithm().unit).position(position);
         if let Some(job) = &mut self.job {
             let found = job.poll()?;
@@ -108,109 +114,77 @@ impl Find {
     }
 }
 
-/// The kinds of condition to choose from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum EventKind {
-    Board,
-    F,
-    G,
-    H,
-    Duplicate,
-    Replaced,
-    Reopened,
-    NewIteration,
-    GoalGenerated,
-    LayerDone,
-    Line,
+/// Makes the kinds of condition from their table: name, when exactly such an event happens, its conditions, and one to start
+/// from with a board and the lines of the pseudocode that take a breakpoint.
+macro_rules! event_kinds {
+    ($($kind:ident: $name:literal, $meaning:literal, $pattern:pat => $example:expr;)+) => {
+        /// The kinds of condition to choose from.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum EventKind {
+            $($kind),+
+        }
+
+        impl EventKind {
+            /// In the order of the list to choose from.
+            pub const ALL: [Self; 11] = [$(Self::$kind),+];
+
+            fn texts(self) -> (&'static str, &'static str) {
+                match self { $(Self::$kind => ($name, $meaning)),+ }
+            }
+
+            pub fn name(self) -> &'static str {
+                self.texts().0
+            }
+
+            /// When exactly such an event happens.
+            pub fn meaning(self) -> &'static str {
+                self.texts().1
+            }
+
+            /// A condition of this kind to start from; `None` where there is none.
+            pub fn example(self, board: &Board, lines: &[(Effect, String)]) -> Option<Condition> {
+                let make: fn(&Board, &[(Effect, String)]) -> Option<Condition> =
+                    match self { $(Self::$kind => $example),+ };
+                make(board, lines)
+            }
+
+            pub fn of(condition: &Condition) -> Self {
+                match condition { $($pattern => Self::$kind),+ }
+            }
+        }
+    };
 }
 
-impl EventKind {
-    /// In the order of the list to choose from.
-    pub const ALL: [Self; 11] = [
-        Self::Board,
-        Self::F,
-        Self::G,
-        Self::H,
-        Self::Duplicate,
-        Self::Replaced,
-        Self::Reopened,
-        Self::NewIteration,
-        Self::GoalGenerated,
-        Self::LayerDone,
-        Self::Line,
-    ];
+fn changes(quantity: Quantity) -> Condition {
+    Condition::Value(quantity, Relation::Changes)
+}
 
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Board => "Board reached",
-            Self::F => "f",
-            Self::G => "g",
-            Self::H => "h",
-            Self::Duplicate => "Duplicate",
-            Self::Replaced => "Node replaced",
-            Self::Reopened => "Node reopened",
-            Self::NewIteration => "New iteration",
-            Self::GoalGenerated => "Goal generated",
-            Self::LayerDone => "Layer done",
-            Self::Line => "Line of the pseudocode",
-        }
-    }
-
-    /// When exactly such an event happens.
-    pub fn meaning(self) -> &'static str {
-        match self {
-            Self::Board => "A node of this board is generated, expanded, or visited for the first time.",
-            Self::F | Self::G | Self::H => "The value of the node that is expanded or visited.",
-            Self::Duplicate => {
-                "A successor is dropped because its state is known. Undoing the last move does not count."
-            }
-            Self::Replaced => "An open node is replaced by a node of the same board with a smaller g.",
-            Self::Reopened => "A closed board is reached with a smaller g and becomes open again.",
-            Self::NewIteration => "The search starts again with a larger bound.",
-            Self::GoalGenerated => {
-                "A goal node is generated. In a search from both ends, the two sides meet on a better path."
-            }
-            Self::LayerDone => {
-                "The last step of a layer is done: a depth, an f or h value, a run down or back up, or an iteration."
-            }
-            Self::Line => "An event reaches this line of the pseudocode.",
-        }
-    }
-
-    /// A condition of this kind to start from; `lines` are those of the pseudocode that take a breakpoint. `None` where
-    /// there is none.
-    pub fn example(self, board: &Board, lines: &[(Effect, String)]) -> Option<Condition> {
-        let value = |quantity| Condition::Value(quantity, Relation::Changes);
-        Some(match self {
-            Self::Board => Condition::Board(*board),
-            Self::F => value(Quantity::F),
-            Self::G => value(Quantity::G),
-            Self::H => value(Quantity::H),
-            Self::Duplicate => Condition::Duplicate,
-            Self::Replaced => Condition::Replaced,
-            Self::Reopened => Condition::Reopened,
-            Self::NewIteration => Condition::NewIteration,
-            Self::GoalGenerated => Condition::GoalGenerated,
-            Self::LayerDone => Condition::LayerDone,
-            Self::Line => Condition::Line(lines.first()?.0),
-        })
-    }
-
-    pub fn of(condition: &Condition) -> Self {
-        match condition {
-            Condition::Board(_) => Self::Board,
-            Condition::Value(Quantity::F, _) => Self::F,
-            Condition::Value(Quantity::G, _) => Self::G,
-            Condition::Value(Quantity::H, _) => Self::H,
-            Condition::Duplicate => Self::Duplicate,
-            Condition::Replaced => Self::Replaced,
-            Condition::Reopened => Self::Reopened,
-            Condition::NewIteration => Self::NewIteration,
-            Condition::GoalGenerated => Self::GoalGenerated,
-            Condition::LayerDone => Self::LayerDone,
-            Condition::Line(_) => Self::Line,
-        }
-    }
+event_kinds! {
+    Board: "Board reached", "A node of this board is generated, expanded, or visited for the first time.",
+        Condition::Board(_) => |board, _| Some(Condition::Board(*board));
+    F: "f", "The value of the node that is expanded or visited.",
+        Condition::Value(Quantity::F, _) => |_, _| Some(changes(Quantity::F));
+    G: "g", "The value of the node that is expanded or visited.",
+        Condition::Value(Quantity::G, _) => |_, _| Some(changes(Quantity::G));
+    H: "h", "The value of the node that is expanded or visited.",
+        Condition::Value(Quantity::H, _) => |_, _| Some(changes(Quantity::H));
+    Duplicate: "Duplicate",
+        "A successor is dropped because its state is known. Undoing the last move does not count.",
+        Condition::Duplicate => |_, _| Some(Condition::Duplicate);
+    Replaced: "Node replaced", "An open node is replaced by a node of the same board with a smaller g.",
+        Condition::Replaced => |_, _| Some(Condition::Replaced);
+    Reopened: "Node reopened", "A closed board is reached with a smaller g and becomes open again.",
+        Condition::Reopened => |_, _| Some(Condition::Reopened);
+    NewIteration: "New iteration", "The search starts again with a larger bound.",
+        Condition::NewIteration => |_, _| Some(Condition::NewIteration);
+    GoalGenerated: "Goal generated",
+        "A goal node is generated. In a search from both ends, the two sides meet on a better path.",
+        Condition::GoalGenerated => |_, _| Some(Condition::GoalGenerated);
+    LayerDone: "Layer done",
+        "The last step of a layer is done: a depth, an f or h value, a run down or back up, or an iteration.",
+        Condition::LayerDone => |_, _| Some(Condition::LayerDone);
+    Line: "Line of the pseudocode", "An event reaches this line of the pseudocode.",
+        Condition::Line(_) => |_, lines| Some(Condition::Line(lines.first()?.0));
 }
 
 /// How a value is compared, without the number that it is compared with.
@@ -274,20 +248,6 @@ impl BreakpointForm {
             }
             other => other.map_err(|error| error.to_string()),
         }
-    }
-}
-
-const ANY_BREAKPOINT: &str = "an enabled breakpoint";
-
-pub fn found(condition: &Condition, position: &str) -> String {
-    format!("Found “{condition}” at {position}")
-}
-
-/// What is being found: one condition, or any of several.
-pub fn wanted(conditions: &[Condition]) -> String {
-    match conditions {
-        [one] => format!("“{one}”"),
-        _ => ANY_BREAKPOINT.to_owned(),
     }
 }
 

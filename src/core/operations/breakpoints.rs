@@ -1,6 +1,6 @@
 //! Setting breakpoints and bookmarks, stopping at them, and finding events.
 
-use crate::core::breakpoints::{BreakpointForm, Find, Watch, found};
+use crate::core::breakpoints::{BreakpointForm, Find, Watch};
 use crate::core::editor::BoardSide;
 use crate::core::panels::PanelId;
 use crate::core::shown::Shown;
@@ -158,7 +158,7 @@ impl Core {
             match over {
                 Ok((position, condition)) => {
                     self.go_to(position);
-                    self.say(found(&condition, &self.unit().position(position)));
+                    self.say(format!("Found “{condition}” at {}", self.unit().position(position)));
                 }
                 Err(why) => self.say(why),
             }
