@@ -20,10 +20,8 @@ use crate::search::{CountingRules, Effect, Limits, NodeId, Settings};
 /// What a user does with the boards, the search and its panels.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CoreAction {
-    /// Performs a command, if it is enabled.
     Do(Command),
     SetBoard(BoardSide, Board),
-    /// Edits the text of a board.
     SetText(BoardSide, String),
     /// Uses the text of a board of another size.
     UseOtherSize(BoardSide),
@@ -39,14 +37,11 @@ pub enum CoreAction {
     SetCourse(Option<Arc<Course>>),
     SetCounting(CountingRules),
     SetLimits(Limits),
-    /// Goes to a position, or to the nearest recorded one.
     GoTo(Position),
     Step(StepSize, Direction),
     /// Sets the speed: the decimal logarithm of steps a second.
     SetSpeed(f32),
-    /// Selects a node, or none.
     Select(Option<NodeId>),
-    /// Moves the pointer over a node, or over none.
     Hover(Option<NodeId>),
     GoToGenerated(NodeId),
     GoToExpanded(NodeId),
@@ -61,7 +56,6 @@ pub enum CoreAction {
     PointAt(Option<Region>),
     /// Limits the lists to the nodes of these cells, or to none.
     FilterLists(Option<Region>),
-    /// Goes to the first node whose h is above the true distance.
     GoToFirstAbove,
     /// Shows the board after this many moves of the path, or leaves the path.
     ShowPathBoard(Option<usize>),
@@ -69,22 +63,17 @@ pub enum CoreAction {
     /// Edits a breakpoint in its form; `None` cancels.
     SetBreakpointForm(Option<BreakpointForm>),
     AcceptBreakpoint,
-    /// Opens the form for the breakpoint at this index.
     EditBreakpoint(usize),
     EnableBreakpoint(usize, bool),
     /// Sets a breakpoint on the line of the pseudocode with this name, or removes it.
     ToggleLine(Effect),
     RemoveBreakpoint(usize),
-    /// Finds the nearest event of one breakpoint.
     Find(usize, Direction),
     /// Continues to find as the search goes on.
     WaitForBreakpoint,
-    /// Edits the note of a bookmark.
     SetBookmarkNote(usize, String),
     RemoveBookmark(usize),
-    /// Brings a panel to the front, and moves the focus to it.
     ShowPanel(PanelId),
-    /// Notes whether the side has room for one row of tabs only.
     NoteOneRow(bool),
     PlotSeries(Series, bool),
     /// Moves a tab of the side, or the border between its halves.

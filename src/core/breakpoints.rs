@@ -33,10 +33,8 @@ pub struct Find {
     direction: Direction,
     /// The event is not before this position (after it, when finding backwards).
     from: Position,
-    /// Where the job ends.
     until: Position,
     job: Option<Work<FindOutcome>>,
-    /// Whether finding goes on as more is recorded.
     pub(crate) waits: bool,
 }
 
@@ -118,7 +116,6 @@ impl Find {
 /// from with a board and the lines of the pseudocode that take a breakpoint.
 macro_rules! event_kinds {
     ($($kind:ident: $name:literal, $meaning:literal, $pattern:pat => $example:expr;)+) => {
-        /// The kinds of condition to choose from.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub enum EventKind {
             $($kind),+
@@ -232,7 +229,6 @@ impl RelationKind {
 pub struct BreakpointForm {
     /// Its index; `None` for a new one.
     pub editing: Option<usize>,
-    /// The condition as typed.
     pub text: String,
 }
 
@@ -277,7 +273,6 @@ impl TimelineHits {
     /// Only this many breakpoints have marks, the first ones.
     pub const MOST: usize = 16;
 
-    /// Each condition with its marks.
     pub fn iter(&self) -> impl Iterator<Item = (&Condition, &[Hit])> {
         self.conditions.iter().zip(self.hits.iter().map(Vec::as_slice))
     }

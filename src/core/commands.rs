@@ -13,7 +13,6 @@
 
 use super::panels::{CommandInfo, PanelId, command};
 
-/// Makes the commands from their table.
 macro_rules! commands {
     ($($command:ident: $name:literal, $tooltip:literal, $keys:expr;)+) => {
         /// What a menu, a button or a key does. [`Command::info`] has the name and tooltip of each.
@@ -126,13 +125,11 @@ commands! {
 }
 
 impl PanelId {
-    /// The command that moves the focus to it.
     pub fn command(self) -> Command {
         Command::Panel(self)
     }
 }
 
-/// Both lists in one.
 const fn all_commands() -> [Command; Command::PLAIN.len() + PanelId::ALL.len()] {
     let mut all = [Command::Keys; Command::PLAIN.len() + PanelId::ALL.len()];
     let mut i = 0;

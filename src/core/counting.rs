@@ -10,14 +10,11 @@ use crate::recording::{
 use crate::search::Node;
 use crate::worker::{BackgroundTask, TaskFailed, Wake};
 
-/// Entries that are counted in one task.
 const SLICE: u32 = 1 << 19;
 /// With fewer entries left than this, no task is started.
 const FEW: u32 = 1 << 12;
-/// The most nodes of a region that are listed.
 const MOST_MEMBERS: usize = 1000;
 
-/// What the user chose to see of the plane.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PlaneView {
     pub plane: Plane,
@@ -33,20 +30,17 @@ pub struct PlaneNow {
     pub position: Position,
     /// All cells that have nodes at the end of what is recorded, with their number of nodes.
     pub totals: Arc<[(Cell, u32)]>,
-    /// How many nodes of each cell are open, closed and so on.
     pub counts: Arc<[(Cell, StatusCounts)]>,
     pub current: Option<(Cell, Node)>,
 }
 
 impl PlaneNow {
-    /// How many nodes of a region are open, closed and so on.
     pub fn counts_of(&self, region: &Region) -> StatusCounts {
         let inside = self.counts.iter().filter(|(cell, _)| region.contains(*cell));
         inside.fold(StatusCounts::default(), |sum, (_, counts)| sum.with(*counts))
     }
 }
 
-/// What the members depend on.
 type Wanted = (Region, Position, u32);
 
 #[derive(Debug)]
@@ -84,7 +78,6 @@ impl Counting {
         self.cell_counts.as_deref()
     }
 
-    /// The newest nodes of the region that the lists are limited to.
     pub fn members(&self) -> Option<&Members> {
         self.members.as_ref().map(|(_, members)| members)
     }
@@ -202,7 +195,6 @@ impl Counting {
     }
 }
 
-/// The summary so far, and the task that extends it.
 #[derive(Debug, Default)]
 pub struct Overview {
     summary: Option<Arc<Summary>>,
@@ -216,7 +208,6 @@ const STEPS_AT_ONCE: u32 = 1 << 17;
 const NEWS: u32 = 1000;
 
 impl Overview {
-    /// The summary so far; `None` before a panel needs it.
     pub fn summary(&self) -> Option<&Arc<Summary>> {
         self.summary.as_ref()
     }

@@ -33,7 +33,6 @@ pub enum ShuffleKind {
     Uniform,
 }
 
-/// Why the text of a board is not a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextProblem {
     pub error: NotationError,
@@ -41,7 +40,6 @@ pub struct TextProblem {
     pub other_size: Option<Goals>,
 }
 
-/// The text of a board, as typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Field {
     text: String,
@@ -89,7 +87,6 @@ pub struct Editor {
     pub shuffle: ShuffleKind,
 }
 
-/// More changes than a user undoes.
 const UNDO_STEPS: usize = 1000;
 
 impl Editor {
@@ -108,7 +105,6 @@ impl Editor {
         }
     }
 
-    /// The boards and settings that the next search will use.
     pub fn document(&self) -> &Document {
         &self.now.document
     }
@@ -142,7 +138,6 @@ impl Editor {
         &self.fields[side as usize].text
     }
 
-    /// Why the text of a board is not a board; `None` where it is.
     pub fn text_problem(&self, side: BoardSide) -> Option<&TextProblem> {
         self.fields[side as usize].problem.as_ref()
     }
@@ -167,12 +162,10 @@ impl Editor {
         !self.redo.is_empty()
     }
 
-    /// Whether anything differs from what was last saved or opened.
     pub fn has_unsaved_changes(&self) -> bool {
         self.saved.as_ref() != Some(&self.now)
     }
 
-    /// Puts another document in place, as one step to undo.
     pub(crate) fn change(&mut self, document: Document) {
         let annotations = self.annotations_of(&document);
         self.change_to(Version { document, annotations, ..self.now.clone() });
@@ -191,7 +184,6 @@ impl Editor {
         Arc::new(Annotations { bookmarks: bookmarks.to_vec(), ..Annotations::clone(&self.now.annotations) })
     }
 
-    /// Changes breakpoints or bookmarks, as one step to undo.
     pub(crate) fn change_annotations(&mut self, change: impl FnOnce(&mut Annotations)) {
         let mut annotations = Annotations::clone(&self.now.annotations);
         change(&mut annotations);
@@ -229,7 +221,6 @@ impl Editor {
         self.show_texts();
     }
 
-    /// Takes note that these contents were saved.
     pub(crate) fn mark_saved(&mut self, contents: Contents) {
         self.saved = Some(contents.into());
     }
@@ -408,7 +399,6 @@ impl Editor {
         self.change_to(Version { counting, ..self.now.clone() });
     }
 
-    /// Sets all rules and what counts: one change.
     pub(crate) fn set_rules(&mut self, settings: Settings, counting: CountingRules) {
         let document = Document { settings, ..self.now.document };
         let annotations = self.annotations_of(&document);

@@ -33,7 +33,6 @@ impl HelpPage {
 pub struct HelpView {
     /// What is shown while nothing is sought; nothing in the palette.
     pub page: Option<HelpPage>,
-    /// What is sought.
     pub sought: String,
     /// Which of what is found Enter opens, counted among what can be opened.
     pub chosen: usize,
@@ -85,7 +84,6 @@ impl Hints {
 #[derive(PartialEq, Eq, Debug)]
 pub struct Example {
     pub title: &'static str,
-    /// What to see there, in one line.
     pub line: &'static str,
     start: &'static str,
     goal: &'static str,
@@ -142,7 +140,6 @@ const INCONSISTENT: Example = Example {
     ..INADMISSIBLE
 };
 
-/// All of them, in the order of the list.
 pub const EXAMPLES: &[Example] = &[FIRST_EXAMPLE, LONGER, BREADTH_FIRST, INADMISSIBLE, INCONSISTENT];
 
 /// A term of the field, in two sentences, with an example of it.

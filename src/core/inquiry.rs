@@ -23,18 +23,15 @@ struct MadeOf {
     ending: Option<Ending>,
 }
 
-/// What is asked about.
 #[derive(Debug, Default)]
 pub struct Inquiry {
     /// The board as typed; empty for the selected node.
     pub typed: String,
-    /// What is typed, as a board.
     pub board: Option<Board>,
     pub problem: Option<String>,
     sightings: Option<Sightings>,
     pub(super) job: Option<Work<Sightings>>,
     made_of: Option<MadeOf>,
-    /// The questions that apply, with their answers.
     pub answers: Vec<WhyAnswer>,
     /// The node that they are about; `None` for a board without one.
     pub node: Option<NodeId>,

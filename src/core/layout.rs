@@ -18,7 +18,6 @@ enum Drawer {
     Focused,
 }
 
-/// What the user has put where.
 #[derive(Clone, PartialEq, Debug, Default)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -27,7 +26,6 @@ enum Drawer {
 pub struct ScreenLayout {
     /// As the user has arranged them, which is kept from one start to the next.
     pub tabs: SideTabs,
-    /// Those of the lesson that is open.
     of_lesson: Option<SideTabs>,
     /// Whether a class looks on: without the row of menus, in large text, on the whole screen.
     is_presenting: bool,
@@ -43,7 +41,6 @@ pub struct ScreenLayout {
 }
 
 impl ScreenLayout {
-    /// The tabs on the screen.
     pub fn tabs_now(&self) -> &SideTabs {
         self.of_lesson.as_ref().unwrap_or(&self.tabs)
     }
@@ -83,7 +80,6 @@ impl ScreenLayout {
         self.is_entered
     }
 
-    /// The panel that had the focus last.
     pub fn active(&self) -> PanelId {
         if self.drawer == Drawer::Focused { PanelId::Setup } else { self.tabs_now().last() }
     }
@@ -102,7 +98,6 @@ impl ScreenLayout {
         self.fills_side = fills_side;
     }
 
-    /// The panels on the screen.
     pub(crate) fn visible_panels(&self) -> impl Iterator<Item = PanelId> {
         let drawer = self.has_drawer().then_some(PanelId::Setup);
         drawer.into_iter().chain(self.rows(!self.has_one_row()).into_iter().map(|row| row.front))
@@ -120,7 +115,6 @@ impl ScreenLayout {
         self.visible_panels().any(|visible| visible == panel)
     }
 
-    /// Brings a panel to the front, and moves the focus to it.
     pub(crate) fn show(&mut self, panel: PanelId) {
         self.is_entered = false;
         if panel == PanelId::Setup {
@@ -262,7 +256,6 @@ pub struct ScreenPart {
     pub name: String,
     /// Left, top, width and height, in points.
     pub points: [f32; 4],
-    /// The same in pixels.
     pub pixels: [f32; 4],
     /// The size of its smallest text in pixels; `None` where it has none.
     pub text_pixels: Option<f32>,

@@ -15,17 +15,13 @@ pub(super) const BLINK: Duration = Duration::from_millis(if cfg!(debug_assertion
 pub(super) struct LiveTrial {
     pub search: Shown,
     pub began: Instant,
-    /// Whether the change before it was undone or redone.
     pub is_undone: bool,
 }
 
-/// What follows from a change of the boards or settings.
 #[derive(Debug, Default)]
 pub struct Live {
     pub(super) trial: Option<LiveTrial>,
-    /// The boards and settings that were tried last.
     pub(super) tried: Option<Document>,
-    /// Whether the last change was undone or redone.
     pub(super) is_undone: bool,
     /// Whether a step in a search of earlier settings was answered by a question.
     pub(crate) needs_confirmation: bool,
@@ -44,7 +40,6 @@ impl Live {
         self.tried = Some(document);
     }
 
-    /// The time that is left to the trial.
     pub(crate) fn next_tick(&self) -> Option<Duration> {
         let trial = self.trial.as_ref()?;
         Some(BLINK.saturating_sub(trial.began.elapsed()).max(Duration::from_millis(1)))

@@ -20,7 +20,6 @@ use serde::{Deserialize, Serialize};
 pub struct CommandInfo {
     /// On buttons and in menus; ends with `…` where more input follows.
     pub name: &'static str,
-    /// What it does, in the imperative.
     pub tooltip: &'static str,
     /// Keys such as `Ctrl+S`; menus show the first one.
     pub shortcuts: &'static [&'static str],
@@ -34,7 +33,6 @@ pub(super) const fn command(
     CommandInfo { name, tooltip, shortcuts }
 }
 
-/// Where a panel is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Home {
     /// Over the stage, while boards and settings are changed.
@@ -50,15 +48,12 @@ struct PanelInfo {
     command: CommandInfo,
     tab: &'static str,
     home: Home,
-    /// Whether it shows the summary of the search.
     reads_summary: bool,
-    /// Whether it is about the node that is selected.
     follows_selection: bool,
     /// The picture that is suggested for saving while the panel has the focus.
     picture: &'static str,
 }
 
-/// A panel as most are.
 const fn panel(name: &'static str, tooltip: &'static str, shortcuts: &'static [&'static str]) -> PanelInfo {
     PanelInfo {
         command: command(name, tooltip, shortcuts),

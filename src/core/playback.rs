@@ -15,7 +15,6 @@ const FAST: f32 = 0.6;
 const CHOICE_AT: f64 = 0.5;
 const FRAME: Duration = Duration::from_millis(16);
 
-/// Whether and how fast the cursor moves by itself.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Playback {
     playing: bool,

@@ -17,10 +17,8 @@ use crate::recording::{
 use crate::search::{History, Limits, NodeId, OrderBy, Settings, Side, shortest};
 use crate::worker::{Ending, Preparation, Run, Search, Wake, end_elsewhere};
 
-/// How a node changed since the previous position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NodeChange {
-    /// It is new.
     Appeared,
     /// It moved to another list: from open to closed, or back.
     Moved,
@@ -68,11 +66,9 @@ pub struct Shown {
     /// The moves of a shortest path, where the path found may be longer and the answer takes little time.
     pub(crate) shortest: Option<u32>,
     sides: Sides,
-    /// Whether only what has happened is shown.
     pub(crate) hides_future: bool,
     /// Whether the end is not told even where it is: it is the answer to a question.
     pub(crate) hides_end: bool,
-    /// For the g–h plane.
     pub counting: Counting,
     /// For the nodes that must, may, or never be expanded.
     pub(crate) necessity_counting: Counting,
@@ -83,7 +79,6 @@ pub struct Shown {
 struct CurrentPlace {
     cursor: Cursor,
     moment: Moment,
-    /// The choice that comes next, where it is shown.
     choice: Option<NextChoice>,
     /// The open nodes of each side from the oldest on, while their order is hidden.
     oldest: Option<[Vec<NodeId>; 2]>,
@@ -91,7 +86,6 @@ struct CurrentPlace {
     before: (u32, u64),
 }
 
-/// The number of generated nodes and of begun steps before the last step.
 fn before_last_step(moment: &Moment) -> (u32, u64) {
     let Some(step) = &moment.step else { return (moment.generated, moment.begun) };
     let is_over = moment.position.events == 0;
@@ -193,7 +187,6 @@ impl Shown {
         self.difference = Some((steps, right));
     }
 
-    /// Whether the choice is shown in which a program first differs from the reference.
     pub fn is_at_difference(&self) -> bool {
         let at = self.position();
         self.choice().is_some() && self.difference.is_some_and(|(steps, _)| at == Position::after(steps))
@@ -204,17 +197,14 @@ impl Shown {
         self.difference.filter(|_| self.is_at_difference())?.1
     }
 
-    /// The short name of the search that a program is compared with.
     pub fn reference_name(&self) -> &'static str {
         self.reference.map_or("", |settings| settings.algorithm.info().short)
     }
 
-    /// The summary so far; `None` before a panel needs it.
     pub fn summary(&self) -> Option<&Arc<Summary>> {
         self.overview.summary()
     }
 
-    /// Extends the summary on a thread of its own.
     pub(crate) fn summarise(&mut self, wake: &Wake) {
         if self.place.is_some() {
             let is_running = self.is_running();
@@ -235,7 +225,6 @@ impl Shown {
         self.limits.max_nodes.min(most_nodes(self.recording.history()))
     }
 
-    /// Continues past the limit, at first with this memory.
     pub(crate) fn go_on(&mut self, limits: Limits, granted: u64) {
         if let Some(run) = self.run.as_ref().filter(|_| self.ending.is_some()) {
             let max_bytes = granted.min(limits.max_bytes);
@@ -244,7 +233,6 @@ impl Shown {
         }
     }
 
-    /// Whether it waits for more memory than it was granted.
     pub(crate) fn wants_memory(&self) -> bool {
         self.is_short
     }
@@ -253,7 +241,6 @@ impl Shown {
         self.granted
     }
 
-    /// Continues with more memory where it waits for it.
     pub(crate) fn grant(&mut self, bytes: u64) {
         if let Some(run) = self.run.as_ref().filter(|_| self.is_short) {
             run.go_on(Limits { max_bytes: bytes, ..self.limits });
@@ -280,7 +267,6 @@ impl Shown {
         self.overview = Overview::default();
     }
 
-    /// Comes back to the screen.
     pub(crate) fn unpark(&mut self) {
         self.is_parked = false;
     }
@@ -305,7 +291,6 @@ impl Shown {
         self.wanted.unwrap_or(here)
     }
 
-    /// The choice that comes next, where it is shown.
     pub fn choice(&self) -> Option<&NextChoice> {
         self.place.as_ref()?.choice.as_ref()
     }
@@ -345,7 +330,6 @@ impl Shown {
         order.by != OrderBy::Arrival || !order.first_in()
     }
 
-    /// The open nodes of a side from the oldest on, while their order is hidden.
     pub fn oldest_first(&self, side: Side) -> Option<&[NodeId]> {
         let nodes = &self.place.as_ref()?.oldest.as_ref()?[side as usize];
         (nodes.len() > 1).then_some(nodes)
@@ -357,7 +341,6 @@ impl Shown {
         })
     }
 
-    /// Whether there is something to step back from.
     pub fn is_after_start(&self) -> bool {
         self.position().is_after_start() || self.choice().is_some()
     }
@@ -379,7 +362,6 @@ impl Shown {
         self.recording.steps()
     }
 
-    /// Whether the current place is the end of what is recorded.
     pub fn is_at_end(&self) -> bool {
         self.position() >= Position::after(self.steps())
     }
@@ -396,7 +378,6 @@ impl Shown {
         if self.tells_end() { &self.path } else { &[] }
     }
 
-    /// Whether a path was found, and may be told.
     pub fn is_solved(&self) -> bool {
         !self.path_nodes().is_empty()
     }
@@ -436,7 +417,6 @@ impl Shown {
         is_two_sided.then(|| from_goal.unwrap_or(path.len()).saturating_sub(1))
     }
 
-    /// The length of the closed list of one of two sides.
     pub fn closed_len(&self, side: Side) -> usize {
         self.moment().map_or(0, |moment| self.sides.len(side, moment.begun))
     }
@@ -446,7 +426,6 @@ impl Shown {
         self.recording.expanded(self.sides.step(side, self.moment()?.begun, place)?)
     }
 
-    /// The first moves of the path, at most `most`.
     pub fn first_path_moves(&self, most: usize) -> Vec<Move> {
         self.told_moves().iter().flatten().copied().take(most).collect()
     }
@@ -512,7 +491,6 @@ impl Shown {
         true
     }
 
-    /// The first place, once the start is recorded.
     fn begin_place(&mut self) {
         if self.place.is_none() && self.recording.progress().nodes() > 0 {
             let cursor = Cursor::new(&self.recording);
@@ -540,7 +518,6 @@ impl Shown {
         self.path = here.collect::<Option<_>>().unwrap_or_default();
     }
 
-    /// Goes to a place, or to the nearest recorded one.
     pub(crate) fn go_to(&mut self, target: impl Into<StepTarget>) {
         let target = target.into();
         let StepTarget { position, shows_choice } = target;

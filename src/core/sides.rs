@@ -3,7 +3,6 @@
 use crate::recording::Recording;
 use crate::search::{History, Side};
 
-/// Steps in a word.
 const WORD: u64 = u64::BITS as u64;
 
 /// The side of each step. It grows with the recording, so that either closed list can be read at any place. It takes
@@ -14,12 +13,10 @@ pub struct Sides {
     backward: Vec<u64>,
     /// Steps of the backward side before each of these words.
     before: Vec<u32>,
-    /// Steps that are known.
     steps: u64,
 }
 
 impl Sides {
-    /// Adds the steps that are recorded since.
     pub fn extend(&mut self, recording: &Recording) {
         if recording.history() != History::TwoSided {
             return;

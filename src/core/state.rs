@@ -36,15 +36,12 @@ pub struct Core {
     /// The boards and settings that the next search will use, with undo.
     pub editor: Editor,
     pub limits: Limits,
-    /// The search that is shown; `None` before the first one.
     pub shown: Option<Shown>,
     pub runs: Runs,
     pub playback: Playback,
     pub breakpoints: Breakpoints,
     pub(crate) live: Live,
-    /// Counts the searches that have left the screen.
     pub(crate) left: u64,
-    /// Whether only what has happened is shown.
     pub reveal: Reveal,
     pub(crate) selection: Selection,
     pub views: Views,
@@ -57,7 +54,6 @@ pub struct Core {
     pub(crate) wake: Wake,
 }
 
-/// The limits of a new window.
 fn usual_limits() -> Limits {
     let limits = available_memory().map_or_else(Limits::default, Limits::for_memory);
     Limits { max_bytes: limits.max_bytes.min(MOST_MEMORY.unwrap_or(u64::MAX)), ..limits }
@@ -124,7 +120,6 @@ impl Core {
         self.notice = Some(Notice { text, is_error: false, left });
     }
 
-    /// The time that is left to the message.
     pub(crate) fn next_tick_of_notice(&self) -> Option<Duration> {
         self.notice.as_ref()?.left
     }
@@ -146,7 +141,6 @@ impl Core {
     }
 }
 
-/// What the view of a panel or of an activity reads.
 #[derive(Clone, Copy)]
 pub struct Seen<'a> {
     pub core: &'a Core,

@@ -24,7 +24,6 @@ pub trait SideTab: Copy + Eq + Hash + Debug + 'static {
         false
     }
 
-    /// How the tabs are arranged at first.
     fn at_first() -> SideTabs<Self>;
 
     /// The part of the height that the upper half has if the user did not move the border, with these tabs for a while.
@@ -84,7 +83,6 @@ impl<T> TabsAction<T> {
 pub struct SideTabs<T = PanelId> {
     /// The panels that have a tab only while they are used, and are.
     used: Vec<T>,
-    /// The panels of the lower half.
     below: Vec<T>,
     /// The panels in front of the upper and of the lower half, unless they have no tab there now.
     fronts: [T; 2],
@@ -92,7 +90,6 @@ pub struct SideTabs<T = PanelId> {
     last: T,
     /// Whether both halves are there: at the desk, and while presenting.
     is_split: [bool; 2],
-    /// The part of the height that the user gave the upper half.
     share: Option<f32>,
 }
 
@@ -166,7 +163,6 @@ impl<T: SideTab> SideTabs<T> {
         Self { used: Vec::new(), below: below.to_vec(), fronts, last, is_split: [true, false], share: None }
     }
 
-    /// The rows of tabs, from the top.
     pub fn rows(&self, is_split: bool) -> Vec<TabRow<T>> {
         let of = |half| -> Vec<T> { self.tabs().filter(|panel| self.half_of(*panel) == half).collect() };
         let row = |half, tabs: Vec<T>, wanted: T| {
@@ -215,7 +211,6 @@ impl<T: SideTab> SideTabs<T> {
         self.is_split[usize::from(is_presenting)]
     }
 
-    /// The part of the height that the upper half has.
     pub fn share(&self) -> f32 {
         self.share.unwrap_or_else(|| T::usual_share(&self.used))
     }
@@ -224,7 +219,6 @@ impl<T: SideTab> SideTabs<T> {
         self.share
     }
 
-    /// Gives a panel a tab for a while, or takes it away.
     pub(crate) fn set_used(&mut self, panel: T, is_used: bool) {
         self.used.retain(|other| *other != panel);
         if is_used && panel.is_for_a_while() {
@@ -251,7 +245,6 @@ impl<T: SideTab> SideTabs<T> {
         self.rows(true).into_iter().find(|row| row.half != half).map(|row| row.front)
     }
 
-    /// Brings a panel to the front where its tab is.
     pub(crate) fn show(&mut self, panel: T) {
         if !self.has(panel) {
             self.set_used(panel, true);
@@ -260,7 +253,6 @@ impl<T: SideTab> SideTabs<T> {
         self.last = panel;
     }
 
-    /// Splits one row, or joins both.
     pub(crate) fn toggle_split(&mut self, is_presenting: bool) {
         let is_split = !self.is_split(is_presenting);
         self.is_split[usize::from(is_presenting)] = is_split;
@@ -299,7 +291,6 @@ struct KeptTabs {
 mod tests {
     use super::*;
 
-    /// The rows at the desk.
     fn rows(tabs: &SideTabs) -> Vec<TabRow> {
         tabs.rows(tabs.is_split(false))
     }

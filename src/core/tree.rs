@@ -13,16 +13,12 @@ use crate::worker::{TaskFailed, Wake, Work};
 /// The visible part of the tree.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub enum Framing {
-    /// All of it.
     #[default]
     All,
-    /// The path that was found.
     Path,
-    /// The tree of the current iteration.
     Iteration,
     /// Always the current node, at this scale.
     Follow(f64),
-    /// What the user chose.
     At(Camera),
 }
 
@@ -38,10 +34,8 @@ pub enum TreeAction {
 
 #[derive(Debug, Default)]
 pub struct TreeView {
-    /// Whose nodes are laid out.
     of: Weak<Columns>,
     layout: Option<Arc<TreeLayout>>,
-    /// The folded nodes when the layout was made.
     laid_out: BTreeSet<NodeId>,
     job: Option<Work<ControlFlow<(), TreeLayout>>>,
     pub(super) framing: Framing,
@@ -69,7 +63,6 @@ impl TreeView {
         Self { framing, ..Self::default() }
     }
 
-    /// Drops the layout, to be made again where it is needed.
     pub(crate) fn drop_layout(&mut self) {
         (self.layout, self.job, self.asked, self.failed) = (None, None, 0, None);
     }
@@ -81,12 +74,10 @@ impl TreeView {
         }
     }
 
-    /// Whether the view follows the current node.
     pub fn follows(&self) -> bool {
         matches!(self.framing, Framing::Follow(_))
     }
 
-    /// The newest layout of a recording.
     pub fn layout(&self, recording: &Recording) -> Option<&Arc<TreeLayout>> {
         self.layout.as_ref().filter(|_| self.is_of(recording))
     }
@@ -199,7 +190,6 @@ impl TreeView {
         if self.framing == Framing::Iteration { iteration(layout, recording, current) } else { None }
     }
 
-    /// The camera for a canvas of this size.
     pub fn camera(
         &self,
         layout: &TreeLayout,

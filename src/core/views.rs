@@ -37,7 +37,6 @@ impl Default for Views {
     }
 }
 
-/// The series that the user has not hidden.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Plots {
     hidden: Vec<Series>,
@@ -125,9 +124,7 @@ pub struct Selection {
 #[derive(Default)]
 pub struct Appearance {
     pub theme: ThemeChoice,
-    /// Whether changes are shown at once, without motion.
     pub less_motion: bool,
-    /// Whether a line says which keys to press.
     pub hints: Hints,
 }
 
@@ -143,7 +140,6 @@ impl Appearance {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Reveal {
-    /// Whether the user has asked for the whole search.
     pub(super) shows_whole: bool,
     /// Whether the order of the open list is hidden from a class until it is asked.
     pub(super) hides_order: bool,
@@ -159,7 +155,6 @@ impl Default for Reveal {
 }
 
 impl Reveal {
-    /// Whether the order of the open list is hidden while presenting.
     pub fn hides_order(self) -> bool {
         self.hides_order
     }
@@ -186,7 +181,6 @@ impl Shown {
         !self.hides_future || !self.hides_end && self.is_at_end() && !self.is_running()
     }
 
-    /// The number of steps, if it may be told.
     pub fn told_steps(&self) -> Option<u64> {
         self.tells_end().then(|| self.steps())
     }

@@ -7,7 +7,6 @@ use crate::core::Core;
 use crate::kit::parts::report;
 use crate::kit::theme::{Theme, UnitScale, growth};
 
-/// The height of the row of menus, in points.
 const MENUS: f32 = 36.0;
 /// Heights in units.
 const TOP: f32 = 2.2;
@@ -16,7 +15,6 @@ const TRANSPORT: f32 = 3.2;
 /// The least width of the side, in units: with all parts, and in a small window.
 const SIDE: f32 = 28.0;
 const LEAST_SIDE: f32 = 14.5;
-/// The part of the width that the stage has.
 const STAGE: f32 = 0.56;
 /// Between the drawer, which covers the column of the current board, and the equation, in units.
 const BESIDE_DRAWER: f32 = 0.4;
@@ -26,7 +24,6 @@ const TWO_HALVES: f32 = 24.0;
 pub struct ScreenAreas {
     /// The unit of the stage, of the row above it, and of the transport.
     pub scale: UnitScale,
-    /// The unit of the side.
     pub side_scale: UnitScale,
     /// The row of menus; `None` while presenting, and in a small window: there, one button has them.
     pub menus: Option<Rect>,
@@ -38,7 +35,6 @@ pub struct ScreenAreas {
     pub right: Rect,
     /// Over the left side, while boards are edited.
     pub drawer: Rect,
-    /// The line of keys for beginners.
     pub hints: Option<Rect>,
     pub transport: Rect,
     pub stage: Layout,

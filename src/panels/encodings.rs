@@ -9,12 +9,9 @@ use crate::panels::text::node;
 use crate::picture::number;
 use crate::puzzle::{Board, Decimal, DecimalChange, Move, Term, mixed_radix_terms, rank_terms};
 
-/// The article's order.
 const MOVES: [Move; 4] = [Move::Up, Move::Right, Move::Down, Move::Left];
 
-/// Room for the name of a move.
 const NAME_WIDTH: f32 = 56.0;
-/// Exponents of the powers of 10 that a move changes.
 const POWERS: [char; 7] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶'];
 
 const MIXED_RADIX: &str = "Mixed-radix hash";

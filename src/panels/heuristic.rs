@@ -106,7 +106,6 @@ fn second(seen: Seen<'_>, own: HeuristicId) -> HeuristicId {
 
 const LIST_HEIGHT: f32 = 620.0;
 
-/// The other heuristic, to choose it.
 fn second_ui(ui: &mut Ui, chosen: HeuristicId, size: Size, actions: &mut Vec<CoreAction>) {
     let title = RichText::new(chosen.info().title).strong();
     let list = ComboBox::from_id_salt("second heuristic").selected_text(title).icon(paint_chevron);
@@ -211,7 +210,6 @@ fn sum_row_ui(ui: &mut Ui, explanation: &Explanation, theme: Theme) {
     });
 }
 
-/// The tables of walking distance.
 fn lines_ui(ui: &mut Ui, explanation: &Explanation, board: Rect) {
     for part in &explanation.parts {
         let PartOfH::Lines { are_rows, tiles } = &part.counted else { continue };

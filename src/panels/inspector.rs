@@ -21,7 +21,6 @@ use crate::recording::{NodeStatus, Step, Successor};
 use crate::search::NodeId;
 
 const CELL: f32 = 17.0;
-/// Height of the boards of successors and parents.
 const SMALL_SIDE: f32 = 40.0;
 
 /// The selected node, or the parents of the current one. Nothing before the first search.
@@ -165,7 +164,6 @@ fn successor_ui(
     ui.add(egui::Label::new(if is_new { outcome.strong() } else { outcome.weak() }).wrap());
 }
 
-/// The nodes from this one back to the start.
 fn chain_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut Vec<CoreAction>) {
     let nodes = shown.recording.nodes();
     let title = format!("Parents, from node {} back to the start", number(shown.recording.number(id)));
@@ -240,7 +238,6 @@ fn path_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     section_gap(ui);
 }
 
-/// The length, whether it is optimal, and the moves.
 fn path_title_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Vec<CoreAction>) {
     let theme = Theme::of(ui.ctx());
     let length = shown.path_length();

@@ -67,7 +67,6 @@ pub fn node_board(
     response
 }
 
-/// The id of the panel itself, for the focus.
 pub fn focus_id(panel: PanelId) -> Id {
     Id::unique(("panel has the keyboard", panel))
 }

@@ -25,7 +25,6 @@ const HINT: &str = "Click a cell to limit the lists to it.";
 
 const BOARDS: usize = 6;
 const BOARD_CELL: f32 = 13.0;
-/// Height of the line under the plane.
 const LINE: f32 = 24.0;
 /// The least size of its text at the desk, in points.
 const LEAST_TEXT: f32 = 15.0;
@@ -33,7 +32,6 @@ const LEAST_TEXT: f32 = 15.0;
 const LOW_CHOICES: f32 = 1.5;
 /// In a panel lower than this, there is no such line.
 const LOW: f32 = 200.0;
-/// The least height of the plane, in points.
 const LEAST_HEIGHT: f32 = 100.0;
 
 pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show: plane_ui };
@@ -271,7 +269,6 @@ pub fn region_name(shown: &Shown, plane: Plane, region: &Region) -> String {
     format!("{axis} {x}, h {y}{side}")
 }
 
-/// The contents of the cells, in one line.
 fn region_text(shown: &Shown, now: &PlaneNow, region: &Region) -> String {
     let counts = now.counts_of(region);
     let history = shown.recording.history();
@@ -288,7 +285,6 @@ fn region_text(shown: &Shown, now: &PlaneNow, region: &Region) -> String {
     format!("{}: {nodes}", region_name(shown, now.plane, region))
 }
 
-/// The contents of the cells, with some of their boards.
 fn card_ui(
     ui: &mut Ui,
     seen: Seen<'_>,

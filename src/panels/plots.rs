@@ -180,7 +180,6 @@ fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>, actions: &mut
     paint_scene(ui, id.with("over"), canvas.min, &over);
 }
 
-/// All values at a step.
 fn tooltip(ui: &Ui, response: Response, (shown, summary): (&Shown, &Arc<Summary>), step: u32) {
     if step > plotted(shown, summary) {
         return;
@@ -206,12 +205,10 @@ fn tooltip(ui: &Ui, response: Response, (shown, summary): (&Shown, &Arc<Summary>
     });
 }
 
-/// The last step whose values are drawn.
 fn plotted(shown: &Shown, summary: &Summary) -> u32 {
     if shown.tells_end() { summary.steps() } else { step_in_plots(shown) }
 }
 
-/// The picture with its labels.
 fn drawn_plots(ui: &Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>) -> Arc<(Scene, Vec<EndLabel>)> {
     let PlacedPlots { shown, summary, picture, canvas, strips, room } = *plots;
     let PlotsPicture { places, track, until, .. } = *picture;

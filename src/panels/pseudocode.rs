@@ -59,7 +59,6 @@ fn lit_is_new(ui: &Ui, seen: Seen<'_>, lines: &[LitLine]) -> bool {
     before != Some(now)
 }
 
-/// Names and values in columns of fixed places.
 fn variables_ui(ui: &mut Ui, pen: Pen, variables: &[VariableValue]) {
     let (width, size) = (ui.available_width(), pen.scale.text());
     let columns = ((width / (size * VARIABLE)) as usize).clamp(2, COLUMNS);
@@ -190,7 +189,6 @@ fn paint_line(ui: &Ui, pen: Pen, rect: Rect, lit: &LitLine, is_hovered: bool) {
     }
 }
 
-/// The book or paper that has the text in this form.
 fn source_ui(ui: &mut Ui, pen: Pen, seen: Seen<'_>) {
     let settings = match &seen.core.shown {
         Some(shown) => *shown.recording.settings(),

@@ -21,7 +21,6 @@ use crate::search::Limits;
 /// The sides of both boards, for text of size 1.
 const START_SIDE: f32 = 10.4;
 const GOAL_SIDE: f32 = 6.7;
-/// The width of the buttons beside the start.
 const BUTTONS: f32 = 5.6;
 const TEXT_HINT: &str = "Enter the tiles row by row. Write 0, x or _ for the blank. Separate entries with spaces, commas or new lines.";
 const MEMORY_HINT: &str =
@@ -185,7 +184,6 @@ fn text_problem_ui(ui: &Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>, side:
     });
 }
 
-/// How Shuffle chooses a board.
 fn shuffle_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     section(ui, "Shuffle");
     ui.horizontal(|ui| {

@@ -17,18 +17,14 @@ const NARROW_MARGIN: f32 = 0.9;
 const LOWER_TABS: f32 = 2.25;
 const BUTTON: f32 = 1.6;
 const GAP: f32 = 0.8;
-/// The height of the border that can be dragged, in points.
 const BORDER: f32 = 8.0;
 
 #[derive(Clone, Copy)]
 pub struct SideView<'a, T> {
     pub areas: &'a ScreenAreas,
     pub seen: Seen<'a>,
-    /// From the top.
     pub rows: &'a [TabRow<T>],
-    /// The part of the height that the upper half has.
     pub share: f32,
-    /// Whether there is room for two halves.
     pub has_room: bool,
     /// Whether its panel has the room of the stage as well.
     pub is_alone: bool,

@@ -51,7 +51,6 @@ pub fn goals_at_end(shown: &Shown, counting: CountingRules) -> u64 {
     if counts { recording.settings().goals_taken(recording.problem(), true) } else { 0 }
 }
 
-/// All counts of a search, one line each.
 pub fn counts_text(shown: &Shown, counting: CountingRules) -> String {
     let recording = &shown.recording;
     let counts = &recording.progress().counts;

@@ -12,7 +12,6 @@ use crate::worker::Ending;
 
 pub const CANNOT_BE_SOLVED: &str = "cannot be solved";
 
-/// How the search ended, in a sentence or two; `None` while it runs, and where it may not be told.
 pub fn ending_text(shown: &Shown) -> Option<String> {
     let steps = steps_text(&shown.recording);
     Some(match shown.told_ending()? {

@@ -11,7 +11,6 @@ use crate::recording::{
 use crate::search::{GoalTest, History, Node, NodeId, NodeValue, OpenOrder, OrderBy, Side};
 use crate::worker::Ending;
 
-/// What may be told of a board at the current place.
 pub fn why_answers(shown: &Shown, moment: &Moment, fate: &Fate) -> Vec<WhyAnswer> {
     let recording = &shown.recording;
     let (unit, done, list) = match recording.history() {
@@ -54,7 +53,6 @@ impl NodeFacts<'_> {
         SentencePart::node(self.recording.number(id))
     }
 
-    /// A link to the step of a position, without the event.
     fn place(&self, at: Position) -> SentencePart {
         let step = at.steps + u64::from(at.events > 0);
         let text = if step == 0 { "the start".to_owned() } else { self.unit.counted_place(step) };
@@ -181,7 +179,6 @@ impl NodeFacts<'_> {
         }
     }
 
-    /// The depth limit, if a node was not expanded because of it.
     fn limit_of(&self, id: NodeId) -> Option<u32> {
         let (step, node) = (self.recording.find_expansion(id)?, self.node(id));
         self.recording.is_at_limit(step, &node).then_some(node.g)
@@ -333,7 +330,6 @@ impl NodeFacts<'_> {
         }
     }
 
-    /// What becomes of a node that was not taken yet.
     fn later(&self, history: &NodeHistory) -> Vec<LinkedSentence> {
         if let Some(step) = history.taken {
             return vec![self.taken_later(step)];
@@ -373,7 +369,6 @@ impl NodeFacts<'_> {
         say(text, [self.taken(step)])
     }
 
-    /// The later node as which the board is expanded.
     fn taken_as(&self) -> Option<LinkedSentence> {
         let (by, step) = self.fate.taken_as?;
         let by = self.recording.number(by);

@@ -14,7 +14,6 @@ pub struct LitLine {
     pub line: CodeLine,
     /// Whether it is the one that the last event reached. There is one such line at most.
     pub is_lit: bool,
-    /// Whether the current step went through it.
     pub is_passed: bool,
     /// The name of a breakpoint on it; `None` where no event reaches it.
     pub breakpoint: Option<Effect>,
@@ -237,7 +236,6 @@ fn words(variable: Variable) -> (&'static str, &'static str) {
     }
 }
 
-/// The letter of a side in the pseudocode: forward or backward.
 fn letter(side: Side) -> &'static str {
     match side {
         Side::Forward => "F",

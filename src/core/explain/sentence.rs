@@ -39,7 +39,6 @@ impl SentencePart {
     }
 }
 
-/// A sentence, some parts of which are links.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LinkedSentence(pub Vec<SentencePart>);
 

@@ -43,7 +43,6 @@ impl Core {
         if self.shows_the_editors_search() { &self.editor.annotations().bookmarks } else { &[] }
     }
 
-    /// The next bookmark within what is recorded.
     pub(crate) fn next_bookmark(&self, direction: Direction) -> Option<Position> {
         let shown = self.shown.as_ref()?;
         if self.bookmarks().is_empty() {
@@ -58,7 +57,6 @@ impl Core {
         self.breakpoints.form = Some(BreakpointForm { editing: index, text });
     }
 
-    /// The board of the inspected node; the start where there is none.
     pub fn inspected_board(&self) -> crate::puzzle::Board {
         let size = self.editor.document().problem.size();
         let board = |shown: &Shown| {
@@ -79,7 +77,6 @@ impl Core {
         self.layout.show(PanelId::Breakpoints);
     }
 
-    /// Sets a breakpoint on a line of the pseudocode, or removes it.
     pub(crate) fn toggle_line(&mut self, name: Effect) {
         let lines = self.code_lines();
         let Some(line) = lines.into_iter().find(|line| line.breakpoint == Some(name)) else { return };

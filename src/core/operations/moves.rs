@@ -105,7 +105,6 @@ impl Core {
         self.seek(target);
     }
 
-    /// Goes to the choice that comes next at a position.
     pub(crate) fn go_to_choice(&mut self, position: Position) {
         self.go_to(StepTarget { position, shows_choice: true });
     }

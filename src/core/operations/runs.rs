@@ -28,7 +28,6 @@ const LEAST_SHARE: u64 = 16;
 const MOST_OF_TRIAL: u64 = 64 << 20;
 
 impl Core {
-    /// Lists the runs of the search on the screen.
     pub(crate) fn list_runs_of_shown(&mut self) {
         (self.runs.board, self.runs.focus) = (None, None);
     }
@@ -111,7 +110,6 @@ impl Core {
         self.keep_within_limit();
     }
 
-    /// The table of the listed runs as it is drawn.
     pub fn runs_table(&self, listed: &[ListedRun<'_>]) -> RunsTable {
         let runs: Vec<_> = listed.iter().map(|(row, facts)| (*facts, self.runs.mark_of(row.id))).collect();
         let sorted = self.runs.sort.by.map(|(column, order)| (column, order == Direction::Forwards));
@@ -168,7 +166,6 @@ impl Core {
         own + alone.map(|(_, bytes)| bytes).sum::<u64>()
     }
 
-    /// The memory for a search that starts now.
     pub(crate) fn granted_to_next(&mut self) -> u64 {
         let max_bytes = self.limits.max_bytes;
         let shown = self.shown.as_ref().map_or(0, Shown::bytes);
@@ -321,7 +318,6 @@ impl Core {
         }
     }
 
-    /// Takes what has ended.
     pub(crate) fn receive_several(&mut self) {
         let Some(several) = &mut self.runs.several else { return };
         let ended = several.job.poll();
@@ -401,7 +397,6 @@ impl Core {
         chosen.or(of_shown).or(last).unwrap_or(edited)
     }
 
-    /// The rows of that board in the order of the table.
     pub fn listed_runs(&self) -> Vec<&RunRow> {
         self.listed_facts().into_iter().map(|(row, _)| row).collect()
     }

@@ -61,12 +61,10 @@ impl Core {
         started.limits == self.limits && started.document().is_same_search(document)
     }
 
-    /// Ends a search that was started and is not shown.
     pub(crate) fn drop_started(&self, started: Box<Shown>) {
         self.runs.freeing.free(started);
     }
 
-    /// Shows a search that was started before.
     pub(crate) fn show_started(&mut self, started: Shown) {
         self.live.cancel();
         self.playback.wanted = None;
@@ -116,7 +114,6 @@ impl Core {
         self.live.needs_confirmation = false;
     }
 
-    /// Starts a search of the edited boards and settings. It is not shown yet.
     pub(crate) fn start_search(&mut self) -> std::io::Result<Shown> {
         self.start_search_of(*self.editor.document())
     }
@@ -151,7 +148,6 @@ impl Core {
         self.live.needs_confirmation
     }
 
-    /// Starts a trial after a change.
     pub(crate) fn try_edited(&mut self) {
         let document = *self.editor.document();
         let is_undone = std::mem::take(&mut self.live.is_undone);

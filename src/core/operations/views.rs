@@ -108,7 +108,6 @@ impl Core {
         Some(recording.board(recording.nodes().state(self.selected()?)))
     }
 
-    /// The newest node with a board at this moment.
     pub(crate) fn node_here(&self, board: &Board) -> Option<NodeId> {
         self.shown.as_ref()?.newest_with(board)
     }
@@ -152,7 +151,6 @@ impl Core {
         }
     }
 
-    /// Whether Escape has something to clear.
     pub(crate) fn has_something_selected(&self) -> bool {
         self.selected().is_some()
             || self.views.path.shown().is_some()
@@ -198,7 +196,6 @@ impl Core {
         self.shown.as_ref().filter(|_| self.views.node_marks == NodeMarks::Necessity)?.compared_with().ok()
     }
 
-    /// The kind of a node, if nodes are marked by it.
     pub fn necessity(&self, id: NodeId) -> Option<Necessity> {
         let shortest = self.marks_necessity()?;
         let recording = &self.shown.as_ref()?.recording;
@@ -212,12 +209,10 @@ impl Core {
         }
     }
 
-    /// Whether only what has happened is shown.
     pub fn hides_future(&self) -> bool {
         self.screen().0.is_sealed || !self.reveal.shows_whole
     }
 
-    /// Whether the user has asked for the whole search.
     pub fn shows_whole_search(&self) -> bool {
         self.reveal.shows_whole
     }
@@ -226,7 +221,6 @@ impl Core {
         self.reveal.shows_whole = !self.reveal.shows_whole;
     }
 
-    /// Tells the search what it may tell.
     pub(crate) fn follow_reveal(&mut self) {
         // During questions, even the end of the search stays hidden.
         let (hides_future, hides_end) = (self.hides_future(), self.screen().0.is_sealed);

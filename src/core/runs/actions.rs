@@ -23,7 +23,6 @@ use crate::search::Problem;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum RunsAction {
     Focus(RunId),
-    /// Shows the search of a row again, where it was left.
     BringBack(RunId),
     /// Sets a mark on a row, or removes it from there.
     Mark(RunId, RunMark),
@@ -36,7 +35,6 @@ pub enum RunsAction {
     ShowBoard(Problem),
     RunSeveral(&'static RunSet),
     StopSeveral,
-    /// Copies the table as text.
     Copy(RunTableFormat),
     /// Asks where to save the table as a picture.
     Save(PictureFormat),
@@ -104,7 +102,6 @@ impl Runs {
         }
     }
 
-    /// Whether rows were removed that can be brought back.
     pub fn can_restore(&self) -> bool {
         !self.removed.is_empty()
     }
@@ -238,7 +235,6 @@ impl Runs {
         })
     }
 
-    /// Takes the search of a row, to put it on the screen.
     pub(crate) fn take_parked(&mut self, id: RunId) -> Option<Box<Shown>> {
         self.row_mut(id)?.parked.take()
     }
@@ -257,7 +253,6 @@ impl Runs {
         }
     }
 
-    /// Notes that the search of a row is on the screen.
     pub(crate) fn note_shown(&mut self, id: RunId) {
         self.clock += 1;
         let clock = self.clock;

@@ -21,7 +21,6 @@ pub struct RunningSet {
     pub(in crate::core) measured: usize,
     pub(in crate::core) results: EndedRuns,
     pub(in crate::core) job: Work<io::Result<BatchEnd>>,
-    /// The memory that its searches may take together.
     pub(in crate::core) max_bytes: u64,
 }
 
@@ -45,13 +44,11 @@ impl RunningSet {
     }
 }
 
-/// Memory that is being returned on other threads.
 pub struct Freeing {
     bytes: Arc<AtomicU64>,
     wake: Wake,
 }
 
-/// Says when a search is gone.
 struct Freed {
     bytes: Arc<AtomicU64>,
     /// Those of this search.

@@ -12,7 +12,6 @@ use crate::recording::Direction;
 use crate::search::{CountingRules, Problem, Stop, shortest};
 use crate::worker::{Ending, Wake};
 
-/// The memory of the searches of another screen.
 #[derive(Debug, Default)]
 pub(crate) struct MemoryBeside {
     /// Bytes that nothing else counts.
@@ -24,7 +23,6 @@ pub(crate) struct MemoryBeside {
 /// More searches than a user goes back to.
 const MOST_PLACES: usize = 1000;
 
-/// A board that was searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct BoardWithRuns {
     problem: Problem,
@@ -50,16 +48,13 @@ pub struct Runs {
     pub several: Option<RunningSet>,
     /// The memory that finding boards may take while it runs.
     pub reserved: u64,
-    /// The searches of another screen.
     pub(crate) beside: MemoryBeside,
     /// The board whose runs are listed; `None` for that of the search on the screen.
     pub(in crate::core) board: Option<Problem>,
     pub sort: RunSort,
-    /// The row that has the keyboard.
     pub(in crate::core) focus: Option<RunId>,
     /// Columns that the user added to those that are shown by default, the last one first.
     pub added: Vec<RunColumn>,
-    /// Columns that the user removed.
     pub removed_columns: Vec<RunColumn>,
 }
 
@@ -99,7 +94,6 @@ impl Runs {
         self.rows.iter_mut().find(|row| row.id == id)
     }
 
-    /// The row of the search on the screen.
     pub fn shown(&self) -> Option<RunId> {
         self.shown
     }
@@ -109,7 +103,6 @@ impl Runs {
         self.row(self.id_of(document)?)?.parked.as_deref()
     }
 
-    /// The row of a search.
     pub fn id_of(&self, document: &Document) -> Option<RunId> {
         self.rows.iter().find(|row| row.document.is_same_search(document)).map(|row| row.id)
     }
@@ -135,7 +128,6 @@ impl Runs {
         RunMark::ALL.into_iter().find(|mark| self.with_mark(*mark) == Some(id))
     }
 
-    /// The rows A and B, if both are marked.
     pub fn marked(&self) -> Option<[RunId; 2]> {
         Some([self.marks[0]?, self.marks[1]?])
     }
@@ -159,7 +151,6 @@ impl Runs {
         Some(length.saturating_sub(self.optimum(&row.document.problem)?))
     }
 
-    /// What a table shows of a row.
     pub fn facts<'a>(&self, row: &'a RunRow, counting: CountingRules) -> RunFacts<'a> {
         facts_with(row, self.optimum(&row.document.problem), counting)
     }
@@ -256,7 +247,6 @@ pub struct RunRow {
     pub figures: Option<Figures>,
     /// Whether other searches ran at the same time, so that its time is too long.
     pub is_disturbed: bool,
-    /// The message of an error in the program.
     pub failure: Option<String>,
     /// Whether live editing made it and the user has done nothing with it.
     pub(super) is_provisional: bool,
@@ -267,7 +257,6 @@ pub struct RunRow {
 }
 
 impl RunRow {
-    /// Whether the user has done something with it.
     pub(crate) fn is_kept(&self) -> bool {
         !self.is_provisional
     }
@@ -366,7 +355,6 @@ pub(in crate::core) fn figures_of(shown: &Shown) -> Option<Figures> {
     Some(figures_with(shown, outcome))
 }
 
-/// What a search did, or has done so far.
 pub(crate) fn figures_now(shown: &Shown) -> Figures {
     figures_of(shown).unwrap_or_else(|| figures_so_far(shown))
 }

@@ -77,7 +77,6 @@ impl Column {
         RowColumn { heading, meaning, kind, is_wide: self == Self::Of(ListColumn::Depth) }
     }
 
-    /// The heading and its tooltip.
     fn heading(self, is_of_frames: bool, lists: Lists<'_>) -> (&'static str, &'static str) {
         let settings = lists.shown.recording.settings();
         let (value, has_costs) = (settings.value(), settings.has_costs());
@@ -255,7 +254,6 @@ impl<'a> Lists<'a> {
         self.shown.oldest_first(side).filter(|_| self.limited(which).is_none())
     }
 
-    /// What holds the first rows together.
     pub fn bracket(self, which: NodeList) -> Option<ListBracket> {
         if let Some(nodes) = self.oldest_first(which) {
             let words = ["order", "hidden"].map(str::to_owned);
@@ -270,7 +268,6 @@ impl<'a> Lists<'a> {
         Some(ListBracket { count, words, is_dotted: false })
     }
 
-    /// The node that the last step took out of a list.
     pub fn taken(self, which: NodeList) -> Option<NodeId> {
         let is_taken_out = matches!(which, NodeList::Open(_)) && !self.shown.recording.history().is_stack();
         let step = self.moment.step.as_ref().filter(|_| is_taken_out)?;

@@ -37,7 +37,6 @@ struct Excerpt<'a> {
     rows: NodeRows<'a>,
 }
 
-/// The nodes of a list as rows.
 struct NodeRows<'a> {
     which: NodeList,
     lists: Lists<'a>,

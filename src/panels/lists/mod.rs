@@ -81,7 +81,6 @@ fn meeting_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
     });
 }
 
-/// The bound of the iteration, and that of the next one.
 fn bound_ui(ui: &mut Ui, lists: Lists<'_>) {
     let recording = &lists.shown.recording;
     let Bounds { bound, iteration, next } = bounds(recording, lists.moment);

@@ -16,7 +16,6 @@ use crate::recording::{Necessity, NodeStatus};
 pub use row::{ListBracket, Ties};
 pub use show::{has_room_for_two, place_pair, rows_ui};
 
-/// The height of a row, in units.
 pub const ROW: f32 = 2.4;
 /// At the desk.
 pub const LOW_ROW: f32 = 2.2;
@@ -36,7 +35,6 @@ pub struct RowColumn {
     pub heading: &'static str,
     /// The tooltip of its heading; may be empty.
     pub meaning: &'static str,
-    /// Gives its colour.
     pub kind: TermKind,
     /// Whether its heading is a word, which needs room.
     pub is_wide: bool,
@@ -44,7 +42,6 @@ pub struct RowColumn {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ListLetters {
-    /// Beside the title.
     Beside,
     /// Below the title; the columns are narrow.
     Below,
@@ -64,9 +61,7 @@ pub struct RowList {
     pub name: &'static str,
     pub title: String,
     pub status: NodeStatus,
-    /// The number of rows, formatted.
     pub count: String,
-    /// The order of its rows, in few words.
     pub order: String,
     pub columns: Vec<RowColumn>,
     /// Columns of numbers, as many as there is room for.
@@ -81,7 +76,6 @@ pub struct RowList {
     pub is_beside: bool,
     /// Whether words give way to numbers where there is no room: of one of two searches side by side.
     pub is_terse: bool,
-    /// The height of a row, in units.
     pub row: f32,
     /// Whether the last row of a long list is shown as well.
     pub has_tail: bool,
@@ -141,7 +135,6 @@ pub trait RowSource {
 }
 
 pub struct ShownRow {
-    /// From 0.
     pub place: usize,
     pub key: u64,
     pub rect: Rect,

@@ -312,7 +312,6 @@ fn style_of(pen: Pen, column: RowColumn) -> PenStyle {
 #[derive(Clone, Debug)]
 pub struct ListBracket {
     pub count: usize,
-    /// In two lines.
     pub words: [String; 2],
     /// Whether it stands for what is hidden.
     pub is_dotted: bool,

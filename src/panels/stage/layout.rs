@@ -4,7 +4,6 @@ use egui::{Rect, Vec2, pos2, vec2};
 
 use crate::kit::theme::UnitScale;
 
-/// How much room there is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
     /// All parts, with large slots.
@@ -21,7 +20,6 @@ impl Form {
         [Self::Large, Self::Low].into_iter().find(|form| fits(*form)).unwrap_or(Self::Narrow)
     }
 
-    /// The least width and height of it, in units.
     pub fn least(self) -> Vec2 {
         match self {
             Self::Large => vec2(36.0, 30.2),
@@ -114,7 +112,6 @@ const SLOT_GAP: f32 = 0.6;
 const WIDEST: f32 = 44.0;
 
 impl Layout {
-    /// A form in a rectangle that has room for it.
     pub fn of(form: Form, rect: Rect, scale: UnitScale) -> Self {
         let measures = Measures::of(form);
         let u = |units| scale.u(units);

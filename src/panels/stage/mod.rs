@@ -32,7 +32,6 @@ struct Stage<'a> {
     pen: Pen,
 }
 
-/// All but the sentence.
 pub struct StageParts {
     pub board: StageBoard,
     pub value: StageValue,
@@ -61,7 +60,6 @@ pub struct StageValue {
     pub widest: Vec<EquationTerm>,
     /// In the line below.
     pub note: Vec<EquationTerm>,
-    /// What the value means.
     pub meaning: &'static str,
 }
 
@@ -93,7 +91,6 @@ pub struct SlotBoard {
     pub label: String,
 }
 
-/// What is done with the board of a slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SlotKind {
     /// It made a node.
@@ -411,7 +408,6 @@ fn term_style(pen: Pen, term: &EquationTerm, size: f32) -> PenStyle {
     PenStyle { size, strong: true, colour: pen.theme.term(term.kind) }
 }
 
-/// The width of a term with its name above it.
 fn term_width(ui: &Ui, pen: Pen, term: &EquationTerm, size: f32) -> f32 {
     let text = line(ui, &term.text, term_style(pen, term, size)).size().x;
     let name = line(ui, term.name, term_style(pen, term, pen.scale.text())).size().x;

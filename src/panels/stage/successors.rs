@@ -121,7 +121,6 @@ fn ground_ui(ui: &Ui, place @ (_, pen): (&Layout, Pen), rect: Rect, slot: &SlotB
     ui.painter().rect(rect, corner(pen), fill, stroke, StrokeKind::Inside);
 }
 
-/// What became of a move, and the board that it leads to.
 fn board_slot_ui(ui: &Ui, (layout, pen): (&Layout, Pen), rect: Rect, mv: Move, slot: &SlotBoard) {
     let theme = pen.theme;
     let small = PenStyle { size: pen.scale.least_text(), ..pen.plain() };
@@ -200,7 +199,6 @@ const LINES: usize = 2;
 /// Room for the word in front, in units.
 const LABEL: f32 = 3.6;
 
-/// What happened, or why.
 pub fn why_ui(ui: &mut Ui, stage: Stage<'_>, actions: &mut Vec<CoreAction>) {
     let Stage { seen, shown, moment, layout, pen } = stage;
     if seen.core.shows_earlier_settings() {
@@ -327,7 +325,6 @@ pub fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions
     write_why(ui, layout, pen, WHY, if layout.form == Form::Narrow { HOW_TO_BEGIN } else { &summary });
 }
 
-/// How far the path is played.
 pub fn path_ui(ui: &Ui, stage: Stage<'_>, moves: usize, length: usize) {
     let Stage { shown, layout, pen, .. } = stage;
     let style = PenStyle { size: pen.scale.equation() * 0.8, colour: pen.theme.path(), ..pen.strong() };

@@ -317,7 +317,6 @@ const KEYS: [Key; 9] = [
     Key::Home,
     Key::Enter,
 ];
-/// Zoom factor of one key press.
 const ZOOM: f64 = 1.5;
 /// The central fraction of the picture that a selected node may be in before the picture moves.
 const INNER: f32 = 0.8;
@@ -381,7 +380,6 @@ fn bring(seen: &VisibleTree<'_>, id: NodeId, actions: &mut Vec<CoreAction>) {
 const MINIMAP: Extent = Extent { width: 190.0, height: 110.0 };
 /// Around it, in points.
 const MINIMAP_MARGIN: f32 = 8.0;
-/// Smaller pictures have no minimap.
 const LEAST_FOR_MINIMAP: Vec2 = vec2(560.0, 180.0);
 
 /// Its place in the upper right corner of a rectangle; `None` if there is no room.
@@ -407,7 +405,6 @@ fn minimap_ui(ui: &Ui, seen: &VisibleTree<'_>, rect: Rect) {
     paint_scene(ui, id.with("frame"), rect.min, &frame);
 }
 
-/// The visible part, in the coordinates of the minimap.
 fn visible_part(seen: &VisibleTree<'_>) -> Area {
     let small = Projection::new(seen.layout, Camera::on_all(seen.layout, MINIMAP), MINIMAP);
     let TreeRegion { xs, rows } = TreeRegion::whole(seen.layout);
