@@ -30,7 +30,7 @@ macro_rules! commands {
             pub fn info(self) -> &'static CommandInfo {
                 match self {
                     $(Self::$command => const { &command($name, $tooltip, &$keys) },)+
-                    Self::Panel(panel) => panel.command_info(),
+                    Self::Panel(panel) => &panel.info().command,
                 }
             }
         }

@@ -55,7 +55,8 @@ pub struct Counting {
     /// Whose nodes are counted. Weak, so that the counts do not keep the memory of a search that was dropped.
     of: Weak<Columns>,
     cell_counts: Option<Arc<CellCounts>>,
-    refused: Option<&'static str>,
+    /// Why this search has no such plane, if it has none.
+    pub refused: Option<&'static str>,
     task: Option<BackgroundTask<CountingResult>>,
     /// What the plane was made from: position, nodes, steps, entries counted, and whether the future is hidden.
     made_of: Option<(Position, u32, u32, u32, bool)>,
@@ -67,11 +68,6 @@ impl Counting {
     /// The plane as far as it is counted. It may lag behind the current position.
     pub fn now(&self) -> Option<&PlaneNow> {
         self.now.as_ref().filter(|now| now.plane == self.plane)
-    }
-
-    /// Why this search has no such plane, if it has none.
-    pub fn refused(&self) -> Option<&'static str> {
-        self.refused
     }
 
     pub fn cell_counts(&self) -> Option<&CellCounts> {

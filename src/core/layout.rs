@@ -33,9 +33,9 @@ pub struct ScreenLayout {
     /// Whether the panel that was brought to the front last has the room of all.
     is_alone: bool,
     /// Whether one row of tabs fits and no second one, as measured when the side was last painted.
-    has_one_row: bool,
+    pub has_one_row: bool,
     /// Whether a panel needs the height of both halves.
-    fills_side: bool,
+    pub fills_side: bool,
     /// Whether F6 has moved the focus: then the keys are for what the panel shows, if it has keys.
     is_entered: bool,
 }
@@ -86,29 +86,13 @@ impl ScreenLayout {
 
     /// The rows of tabs, from the top: one where the window has no room for two, or one panel has it all.
     pub fn rows(&self, has_room: bool) -> Vec<TabRow> {
-        let has_room = has_room && !self.is_alone && !self.fills_side();
+        let has_room = has_room && !self.is_alone && !self.fills_side;
         self.tabs_now().rows(has_room && self.tabs_now().is_split(self.is_presenting))
-    }
-
-    pub fn fills_side(&self) -> bool {
-        self.fills_side
-    }
-
-    pub(crate) fn fill_side(&mut self, fills_side: bool) {
-        self.fills_side = fills_side;
     }
 
     pub(crate) fn visible_panels(&self) -> impl Iterator<Item = PanelId> {
         let drawer = self.has_drawer().then_some(PanelId::Setup);
-        drawer.into_iter().chain(self.rows(!self.has_one_row()).into_iter().map(|row| row.front))
-    }
-
-    pub fn has_one_row(&self) -> bool {
-        self.has_one_row
-    }
-
-    pub(crate) fn note_one_row(&mut self, has_one_row: bool) {
-        self.has_one_row = has_one_row;
+        drawer.into_iter().chain(self.rows(!self.has_one_row).into_iter().map(|row| row.front))
     }
 
     pub(crate) fn shows(&self, panel: PanelId) -> bool {
@@ -320,7 +304,7 @@ mod tests {
     #[test]
     fn one_row_shows_one_panel() {
         let mut layout = ScreenLayout::default();
-        layout.note_one_row(true);
+        layout.has_one_row = true;
         layout.show(PanelId::Tree);
         assert_eq!(layout.visible_panels().collect::<Vec<_>>(), [PanelId::Tree]);
     }

@@ -43,15 +43,15 @@ pub enum Home {
     WhileUsed,
 }
 
-struct PanelInfo {
+pub struct PanelInfo {
     /// The command that moves the focus to it. Its name is the title of the panel.
-    command: CommandInfo,
-    tab: &'static str,
-    home: Home,
-    reads_summary: bool,
-    follows_selection: bool,
+    pub command: CommandInfo,
+    pub tab: &'static str,
+    pub home: Home,
+    pub reads_summary: bool,
+    pub follows_selection: bool,
     /// The picture that is suggested for saving while the panel has the focus.
-    picture: &'static str,
+    pub picture: &'static str,
 }
 
 const fn panel(name: &'static str, tooltip: &'static str, shortcuts: &'static [&'static str]) -> PanelInfo {
@@ -78,7 +78,7 @@ macro_rules! panels {
             /// All panels, in the order of the menu and of F6.
             pub const ALL: &[Self] = &[$(Self::$id),+];
 
-            fn info(self) -> &'static PanelInfo {
+            pub fn info(self) -> &'static PanelInfo {
                 match self {
                     $(Self::$id => const { &$info }),+
                 }
@@ -196,12 +196,8 @@ impl PanelId {
         name.trim_start_matches("r#").to_owned()
     }
 
-    pub(crate) fn command_info(self) -> &'static CommandInfo {
-        &self.info().command
-    }
-
     pub fn title(self) -> &'static str {
-        self.command_info().name
+        self.info().command.name
     }
 
     pub fn tab(self) -> &'static str {
@@ -210,18 +206,6 @@ impl PanelId {
 
     pub fn home(self) -> Home {
         self.info().home
-    }
-
-    pub(crate) fn reads_summary(self) -> bool {
-        self.info().reads_summary
-    }
-
-    pub(crate) fn picture(self) -> &'static str {
-        self.info().picture
-    }
-
-    pub(crate) fn follows_selection(self) -> bool {
-        self.info().follows_selection
     }
 }
 

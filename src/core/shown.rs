@@ -10,9 +10,9 @@ use super::sides::Sides;
 use super::tree::TreeView;
 use crate::file::Document;
 use crate::platform::available_memory;
-use crate::puzzle::{Board, Move, State};
+use crate::puzzle::{Board, Move};
 use crate::recording::{
-    Cursor, Direction, Moment, NextChoice, NodeStatus, Position, Recording, Summary, next_choice,
+    Cursor, Direction, Moment, NextChoice, NodeStatus, PathNode, Position, Recording, Summary, next_choice,
 };
 use crate::search::{History, Limits, NodeId, OrderBy, Settings, Side, shortest};
 use crate::worker::{Ending, Preparation, Run, Search, Wake, end_elsewhere};
@@ -36,9 +36,9 @@ pub struct Shown {
     pub recording: Recording,
     pub limits: Limits,
     /// The bytes that it may take now, at most those of its limit: the rest belongs to other searches.
-    granted: u64,
+    pub(crate) granted: u64,
     /// Whether it waits for more.
-    is_short: bool,
+    pub(crate) wants_memory: bool,
     /// The limits to continue to, while the search waits at its limit; `None` if they cannot be raised.
     pub(crate) raised: Option<Limits>,
     /// `None` while it runs.
@@ -53,16 +53,13 @@ pub struct Shown {
     /// Where the program first differs from it, and what it takes there.
     difference: Option<(u64, Option<NodeId>)>,
     /// Whether it is not on the screen.
-    is_parked: bool,
+    pub(super) is_parked: bool,
     place: Option<CurrentPlace>,
     /// The place to go to once it is recorded: the user asked for it before the search had begun.
     wanted: Option<StepTarget>,
     /// The nodes of the path if all of them are within reach; otherwise empty.
     path: Vec<NodeId>,
-    /// The number and board of each node of the path.
-    path_nodes: Vec<(u64, State)>,
-    /// The move that leads to each node of the path.
-    path_moves: Vec<Option<Move>>,
+    path_nodes: Vec<PathNode>,
     /// The moves of a shortest path, where the path found may be longer and the answer takes little time.
     pub(crate) shortest: Option<u32>,
     sides: Sides,
@@ -133,7 +130,7 @@ impl Shown {
             recording,
             limits,
             granted: limits.max_bytes,
-            is_short: false,
+            wants_memory: false,
             raised: None,
             ending: None,
             prepared: None,
@@ -146,7 +143,6 @@ impl Shown {
             wanted: None,
             path: Vec::new(),
             path_nodes: Vec::new(),
-            path_moves: Vec::new(),
             shortest: None,
             sides: Sides::default(),
             hides_future: false,
@@ -167,7 +163,6 @@ impl Shown {
             reference: self.reference,
             elapsed: self.elapsed,
             path_nodes: self.path_nodes.clone(),
-            path_moves: self.path_moves.clone(),
             shortest: self.shortest,
             ..Self::of_recording(self.recording.clone(), self.limits)
         };
@@ -233,18 +228,10 @@ impl Shown {
         }
     }
 
-    pub(crate) fn wants_memory(&self) -> bool {
-        self.is_short
-    }
-
-    pub(crate) fn granted(&self) -> u64 {
-        self.granted
-    }
-
     pub(crate) fn grant(&mut self, bytes: u64) {
-        if let Some(run) = self.run.as_ref().filter(|_| self.is_short) {
+        if let Some(run) = self.run.as_ref().filter(|_| self.wants_memory) {
             run.go_on(Limits { max_bytes: bytes, ..self.limits });
-            (self.granted, self.is_short) = (bytes, false);
+            (self.granted, self.wants_memory) = (bytes, false);
         }
     }
 
@@ -265,10 +252,6 @@ impl Shown {
         self.tree.drop_layout();
         (self.counting, self.necessity_counting) = (Counting::default(), Counting::default());
         self.overview = Overview::default();
-    }
-
-    pub(crate) fn unpark(&mut self) {
-        self.is_parked = false;
     }
 
     /// The moves of the path that was found, wherever the current place is; `None` if there is none.
@@ -390,22 +373,18 @@ impl Shown {
     /// The cost of the path, where moves have costs; `None` if there is no path.
     pub fn path_cost(&self) -> Option<u32> {
         let costs = self.recording.settings().tile_costs().filter(|_| self.is_solved())?;
-        let of_move = |pair: &[(u64, State)]| costs.of_slide(pair[0].1, pair[1].1.blank());
+        let of_move = |pair: &[PathNode]| costs.of_slide(pair[0].state, pair[1].state.blank());
         Some(self.path_nodes().windows(2).map(of_move).sum())
     }
 
-    /// The number and board of each node of the path, wherever the current place is; empty if there is no path.
-    pub fn path_nodes(&self) -> &[(u64, State)] {
+    /// The nodes of the path, wherever the current place is; empty if there is no path.
+    pub fn path_nodes(&self) -> &[PathNode] {
         if self.tells_end() { &self.path_nodes } else { &[] }
-    }
-
-    fn told_moves(&self) -> &[Option<Move>] {
-        if self.tells_end() { &self.path_moves } else { &[] }
     }
 
     /// The move to a board of the path; `None` at its start.
     pub fn path_move(&self, place: usize) -> Option<Move> {
-        self.told_moves().get(place).copied().flatten()
+        self.path_nodes().get(place)?.mv
     }
 
     /// The index in the path of the board where two sides met; `None` in a search from one end.
@@ -427,7 +406,7 @@ impl Shown {
     }
 
     pub fn first_path_moves(&self, most: usize) -> Vec<Move> {
-        self.told_moves().iter().flatten().copied().take(most).collect()
+        self.path_nodes().iter().filter_map(|node| node.mv).take(most).collect()
     }
 
     /// How a node changed since the previous position; `None` if it did not.
@@ -463,8 +442,8 @@ impl Shown {
         self.prepared = snapshot.prepared;
         // A pause at what it was granted so far is no ending: the session finds more memory for it, and it continues.
         let may_have_more = snapshot.waits && self.granted < self.limits.max_bytes;
-        self.is_short = may_have_more && snapshot.ending == Some(Ending::MemoryLimit);
-        if let Some(ending) = snapshot.ending.filter(|_| !self.is_short) {
+        self.wants_memory = may_have_more && snapshot.ending == Some(Ending::MemoryLimit);
+        if let Some(ending) = snapshot.ending.filter(|_| !self.wants_memory) {
             if snapshot.waits {
                 let most = most_nodes(self.recording.history());
                 let (held, left) = (snapshot.progress.bytes, available_memory());
@@ -474,7 +453,8 @@ impl Shown {
             }
             self.ending = Some(ending);
             if self.ending == Some(Ending::Solved) {
-                self.take_path();
+                self.path_nodes = self.recording.solution();
+                self.find_path_here();
                 let settings = self.recording.settings();
                 let in_doubt = settings.doubt().is_some() && !settings.has_costs();
                 self.shortest = in_doubt.then(|| shortest(self.recording.problem())).flatten();
@@ -506,15 +486,8 @@ impl Shown {
         }
     }
 
-    fn take_path(&mut self) {
-        let path = self.recording.solution();
-        self.path_nodes = path.iter().map(|node| (node.number, node.state)).collect();
-        self.path_moves = path.iter().map(|node| node.mv).collect();
-        self.find_path_here();
-    }
-
     fn find_path_here(&mut self) {
-        let here = self.path_nodes.iter().map(|(number, _)| self.recording.with_number(*number));
+        let here = self.path_nodes.iter().map(|node| self.recording.with_number(node.number));
         self.path = here.collect::<Option<_>>().unwrap_or_default();
     }
 

@@ -16,6 +16,7 @@ use super::views::{Appearance, Reveal, Selection, Views};
 use crate::file::Document;
 use crate::picture::StepUnit;
 use crate::platform::{MOST_MEMORY, available_memory};
+use crate::recording::Moment;
 use crate::search::Limits;
 use crate::worker::Wake;
 
@@ -81,6 +82,12 @@ impl Core {
             clipboard: Clipboard::default(),
             wake,
         }
+    }
+
+    /// The search that is shown and its moment, once its start is recorded.
+    pub fn now(&self) -> Option<(&Shown, &Moment)> {
+        let shown = self.shown.as_ref()?;
+        Some((shown, shown.moment()?))
     }
 
     pub fn is_running(&self) -> bool {

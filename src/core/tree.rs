@@ -38,8 +38,8 @@ pub struct TreeView {
     layout: Option<Arc<TreeLayout>>,
     laid_out: BTreeSet<NodeId>,
     job: Option<Work<ControlFlow<(), TreeLayout>>>,
-    pub(super) framing: Framing,
-    folded: BTreeSet<NodeId>,
+    pub framing: Framing,
+    pub folded: BTreeSet<NodeId>,
     /// The number of nodes of the layout that was asked for last.
     asked: u32,
     /// Why the last layout was not made, and of how many nodes.
@@ -80,14 +80,6 @@ impl TreeView {
 
     pub fn layout(&self, recording: &Recording) -> Option<&Arc<TreeLayout>> {
         self.layout.as_ref().filter(|_| self.is_of(recording))
-    }
-
-    pub fn framing(&self) -> Framing {
-        self.framing
-    }
-
-    pub fn folded(&self) -> &BTreeSet<NodeId> {
-        &self.folded
     }
 
     /// The part of a new layout that is done, from 0 to 1; `None` where none is being made.

@@ -140,9 +140,9 @@ impl Appearance {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Reveal {
-    pub(super) shows_whole: bool,
+    pub shows_whole: bool,
     /// Whether the order of the open list is hidden from a class until it is asked.
-    pub(super) hides_order: bool,
+    pub hides_order: bool,
     /// Whether a lesson asks next about what is shown: then the order is hidden at the desk as well.
     #[serde(skip)]
     pub(crate) is_asked: bool,
@@ -151,16 +151,6 @@ pub struct Reveal {
 impl Default for Reveal {
     fn default() -> Self {
         Self { shows_whole: false, hides_order: true, is_asked: false }
-    }
-}
-
-impl Reveal {
-    pub fn hides_order(self) -> bool {
-        self.hides_order
-    }
-
-    pub(crate) fn toggle_order(&mut self) {
-        self.hides_order = !self.hides_order;
     }
 }
 

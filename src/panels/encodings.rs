@@ -8,6 +8,7 @@ use crate::kit::theme::SECTION_GAP;
 use crate::panels::text::node;
 use crate::picture::number;
 use crate::puzzle::{Board, Decimal, DecimalChange, Move, Term, mixed_radix_terms, rank_terms};
+use crate::recording::PathNode;
 
 const MOVES: [Move; 4] = [Move::Up, Move::Right, Move::Down, Move::Left];
 
@@ -57,10 +58,11 @@ fn board_and_name(seen: Seen<'_>) -> (Board, String) {
     };
     let on_path = seen.core.views.path.shown().filter(|_| shown.is_solved());
     let recording = &shown.recording;
-    let inspected = || (recording.number(inspected), recording.nodes().state(inspected));
-    let (number_of, state) =
-        on_path.map_or_else(inspected, |moves| shown.path_nodes()[moves.min(shown.path_length())]);
-    (recording.board(state), node(number_of))
+    let number = recording.number(inspected);
+    let inspected = || PathNode { number, state: recording.nodes().state(inspected), mv: None };
+    let on_path = on_path.map(|moves| shown.path_nodes()[moves.min(shown.path_length())]);
+    let at = on_path.unwrap_or_else(inspected);
+    (recording.board(at.state), node(at.number))
 }
 
 fn cantor_ui(ui: &mut Ui, board: &Board) {

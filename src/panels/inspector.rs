@@ -20,6 +20,8 @@ use crate::puzzle::moves_text;
 use crate::recording::{NodeStatus, Step, Successor};
 use crate::search::NodeId;
 
+/// Below the board that has no move.
+const START: &str = "start";
 const CELL: f32 = 17.0;
 const SMALL_SIDE: f32 = 40.0;
 
@@ -173,7 +175,7 @@ fn chain_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mu
         size: shown.recording.problem().size(),
         cell: small_cell(shown),
         len: nodes.depth(id) as usize + 1,
-        widest: text::START.to_owned(),
+        widest: START.to_owned(),
         bring: None,
     };
     let cell = strip.cell;
@@ -186,7 +188,7 @@ fn chain_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mu
         if response.on_hover_text(text::select_node(shown.recording.number(id))).clicked() {
             actions.push(CoreAction::Select(Some(id)));
         }
-        let mv = nodes.get(id).mv.map_or("start".to_owned(), |mv| mv.letter().to_string());
+        let mv = nodes.get(id).mv.map_or(START.to_owned(), |mv| mv.letter().to_string());
         ui.label(RichText::new(mv).small());
     });
 }
@@ -210,23 +212,23 @@ fn path_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
         bring: at.filter(|_| seen.core.views.path.is_playing()),
     };
     let nodes = |places: Range<usize>| shown.path_nodes()[places].to_vec();
-    board_strip(ui, strip, nodes, |ui, place, (id, state)| {
+    board_strip(ui, strip, nodes, |ui, place, node| {
         let response = match shown.path().get(place) {
             Some(id) => node_board(ui, seen, shown, *id, PATH_CELL, actions),
             // The node does not exist yet at the current position.
-            None => mini_board(ui, &shown.recording.board(state), PATH_CELL, NodeStatus::NotYet),
+            None => mini_board(ui, &shown.recording.board(node.state), PATH_CELL, NodeStatus::NotYet),
         };
         let board = response.clone();
         if at == Some(place) {
             light_up(ui, &response);
         }
         let met = if meeting == Some(place) { "; the two sides met here" } else { "" };
-        let hint = format!("{}, after {}{met}", text::node(id), counted(place, "move", "moves"));
+        let hint = format!("{}, after {}{met}", text::node(node.number), counted(place, "move", "moves"));
         if response.on_hover_text(hint).clicked() {
             actions.push(CoreAction::ShowPathBoard(Some(place)));
         }
         let mv = shown.path_move(place);
-        let mut mv = mv.map_or("start".to_owned(), |mv| format!("{place}: {}", mv.letter()));
+        let mut mv = mv.map_or(START.to_owned(), |mv| format!("{place}: {}", mv.letter()));
         if meeting == Some(place) {
             mv.push_str(" ●");
             let theme = Theme::of(ui.ctx());

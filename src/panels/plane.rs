@@ -37,12 +37,12 @@ const LEAST_HEIGHT: f32 = 100.0;
 pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show: plane_ui };
 
 fn plane_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
-    let Some((shown, _)) = seen.core.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?))) else {
+    let Some((shown, _)) = seen.core.now() else {
         ui.label(RichText::new("Run a search to see the plane of g and h.").weak());
         return;
     };
     choices_ui(ui, seen, shown, actions);
-    if let Some(why) = shown.counting.refused() {
+    if let Some(why) = shown.counting.refused {
         ui.label(why);
         return;
     }

@@ -376,7 +376,7 @@ impl Session {
             shown.tree.receive();
         }
         core.receive_trial();
-        let wants_summary = core.layout.visible_panels().any(PanelId::reads_summary);
+        let wants_summary = core.layout.visible_panels().any(|panel| panel.info().reads_summary);
         if let Some(shown) = core.shown.as_mut().filter(|_| wants_summary) {
             shown.summarise(&core.wake);
         }

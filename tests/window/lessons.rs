@@ -128,7 +128,7 @@ fn faults_of_place(window: &Window) -> Vec<String> {
             faults.push(format!("“{text}” is not on the page as a whole"));
         }
     }
-    let beside = session.core.layout.rows(!session.core.layout.has_one_row()).last().map(|row| row.front);
+    let beside = session.core.layout.rows(!session.core.layout.has_one_row).last().map(|row| row.front);
     let beside = beside.map(|panel| format!("{panel:?}").to_lowercase()).unwrap_or_default();
     if !view.stop().panel.is_empty() && beside != view.stop().panel {
         faults.push(format!("beside the page is {beside}, not {}", view.stop().panel));

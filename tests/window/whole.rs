@@ -944,7 +944,7 @@ fn the_search_tree_is_walked_zoomed_and_folded_by_keys_alone() {
     press(&mut window, Key::ArrowLeft);
     assert_eq!(selected(&window), Some(parent));
     let framing =
-        |window: &Window| window.state().session().core.shown.as_ref().expect("a search").tree.framing();
+        |window: &Window| window.state().session().core.shown.as_ref().expect("a search").tree.framing;
     press(&mut window, Key::Plus);
     assert!(matches!(framing(&window), Framing::At(_)));
     press(&mut window, Key::Home);
@@ -975,7 +975,7 @@ fn the_tree_shows_the_path_and_follows_the_current_node() {
     window.key_press(Key::H);
     go_to_tree(&mut window);
     let framing =
-        |window: &Window| window.state().session().core.shown.as_ref().expect("a search").tree.framing();
+        |window: &Window| window.state().session().core.shown.as_ref().expect("a search").tree.framing;
     window.key_press_modifiers(Modifiers::SHIFT, Key::P);
     window.run();
     assert_eq!(framing(&window), Framing::Path);

@@ -95,7 +95,7 @@ impl Pictures {
     fn suggested(&self, core: &Core) -> PictureChoice {
         let name = match (core.layout.active(), core.views.plane.plane) {
             (PanelId::Plane, Plane::Truth) => "truth",
-            (active, _) => active.picture(),
+            (active, _) => active.info().picture,
         };
         let view = View::from_name(name).unwrap_or(&View::ALL[0]);
         let format = self.last_format;

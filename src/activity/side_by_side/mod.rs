@@ -513,7 +513,7 @@ mod tests {
     }
 
     fn granted(both: &SideBySide, which: Compared) -> u64 {
-        both.runs.as_ref().expect("both").side(which).shown.granted()
+        both.runs.as_ref().expect("both").side(which).shown.granted
     }
 
     #[test]

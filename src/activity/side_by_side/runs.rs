@@ -40,19 +40,19 @@ impl ComparedSearch {
     pub(super) fn bytes(&self) -> u64 {
         match self.shown.is_running() {
             _ if self.is_leaving => 0,
-            true if !self.is_short => self.shown.bytes().max(self.shown.granted()),
+            true if !self.is_short => self.shown.bytes().max(self.shown.granted),
             _ => self.shown.bytes(),
         }
     }
 
     /// Whether it waits for more memory than it was granted.
     pub(super) fn wants_memory(&self) -> bool {
-        self.shown.wants_memory() && !self.is_short
+        self.shown.wants_memory && !self.is_short
     }
 
     /// Continues with this memory, or stops if that is no more than before.
     pub(super) fn grant_or_stop(&mut self, bytes: u64) {
-        if bytes > self.shown.granted() {
+        if bytes > self.shown.granted {
             self.shown.grant(bytes);
         } else {
             self.is_short = true;
@@ -69,7 +69,7 @@ impl ComparedSearch {
         match &self.shown.ending {
             // It was stopped by a limit, which says nothing of what it finds.
             Some(Ending::Stopped) if self.is_short => {
-                Some(limit_reached(&memory_limit(self.shown.granted() >> 20)))
+                Some(limit_reached(&memory_limit(self.shown.granted >> 20)))
             }
             _ => ending_text(&self.shown),
         }

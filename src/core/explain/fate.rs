@@ -534,19 +534,19 @@ impl NodeFacts<'_> {
 
     fn path(&self) -> Vec<LinkedSentence> {
         let path = self.shown.path_nodes();
-        let Some((goal, _)) = path.last() else { return Vec::new() };
-        let (recording, length, goal) = (self.recording, path.len() - 1, SentencePart::node(*goal));
+        let Some(goal) = path.last() else { return Vec::new() };
+        let (recording, length, goal) = (self.recording, path.len() - 1, SentencePart::node(goal.number));
         let meeting = self.is_two_sided().then(|| recording.best_meeting(recording.progress().nodes()));
         let meeting = meeting.flatten();
         let asked = self.fate.history.as_ref().map(|history| history.node);
         let is_asked = |number: u64| asked.is_some_and(|asked| recording.number(asked) == number);
-        let by_number = path.iter().position(|(number, _)| is_asked(*number));
-        let on_path = by_number.or_else(|| path.iter().position(|(_, state)| *state == self.fate.state));
+        let by_number = path.iter().position(|node| is_asked(node.number));
+        let on_path = by_number.or_else(|| path.iter().position(|node| node.state == self.fate.state));
         let meets = meeting.is_some_and(|meeting| asked.is_some_and(|asked| meeting.contains(&asked)));
         let moves = |moves: usize| counted(moves, "move", "moves");
         let sentence = match on_path {
             Some(place) if by_number.is_none() && !meets => {
-                say("The same board is on the path, as @.", [SentencePart::node(path[place].0)])
+                say("The same board is on the path, as @.", [SentencePart::node(path[place].number)])
             }
             Some(place) if self.is_two_sided() => {
                 let Some(meeting) = meeting else { return Vec::new() };

@@ -90,7 +90,7 @@ impl Core {
         let left_at = self.runs.left_at(&document);
         match self.runs.take_parked(id) {
             Some(mut shown) => {
-                shown.unpark();
+                shown.is_parked = false;
                 self.shown = Some(*shown);
                 self.runs.note_shown(id);
             }
@@ -229,10 +229,10 @@ impl Core {
 
     fn grant_more(&mut self) {
         let beside = self.bytes_beside();
-        let Some(shown) = self.shown.as_mut().filter(|shown| shown.wants_memory()) else { return };
+        let Some(shown) = self.shown.as_mut().filter(|shown| shown.wants_memory) else { return };
         let most = shown.limits.max_bytes;
         let granted = most.saturating_sub(self.runs.parked_bytes()).saturating_sub(beside);
-        if granted > shown.granted() {
+        if granted > shown.granted {
             shown.grant(granted);
         } else if self.runs.freeing.bytes() == 0 {
             // Its memory is granted when it is free.

@@ -50,7 +50,7 @@ impl Core {
         // The old run goes first: it frees its memory while the new one needs little.
         self.leave_search();
         self.runs.drop_search_of(self.editor.document());
-        match self.start_search() {
+        match self.start_search_of(*self.editor.document()) {
             Ok(shown) => self.show_run(shown, false),
             Err(error) => self.complain(text::search_not_started(&error)),
         }
@@ -114,10 +114,6 @@ impl Core {
         self.live.needs_confirmation = false;
     }
 
-    pub(crate) fn start_search(&mut self) -> std::io::Result<Shown> {
-        self.start_search_of(*self.editor.document())
-    }
-
     /// Starts a search of any boards and settings. It is not shown yet.
     pub(crate) fn start_search_of(&mut self, document: Document) -> std::io::Result<Shown> {
         self.start_search_among(document, 1)
@@ -173,7 +169,7 @@ impl Core {
         search.receive();
         if search.ending.is_none() {
             // One that needs much memory is no short one.
-            if began.elapsed() >= BLINK || search.wants_memory() {
+            if began.elapsed() >= BLINK || search.wants_memory {
                 self.live.cancel();
             }
         } else if let Some(LiveTrial { search: mut trial, is_undone, .. }) = self.live.trial.take() {
@@ -281,7 +277,7 @@ impl Core {
             CoreAction::SetBookmarkNote(index, note) => self.editor.set_note(index, note),
             CoreAction::RemoveBookmark(index) => self.editor.remove_bookmark(index),
             CoreAction::ShowPanel(panel) => self.layout.show(panel),
-            CoreAction::NoteOneRow(has_one_row) => self.layout.note_one_row(has_one_row),
+            CoreAction::NoteOneRow(has_one_row) => self.layout.has_one_row = has_one_row,
             CoreAction::PlotSeries(series, show) => self.views.plots.show(series, show),
             CoreAction::Tabs(action) => self.layout.change_tabs(action),
             CoreAction::SetTheme(theme) => self.look.theme = theme,

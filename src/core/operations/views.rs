@@ -145,7 +145,7 @@ impl Core {
     pub(crate) fn show_selected(&mut self) {
         if self.selected().is_some()
             && !self.layout.is_alone()
-            && !self.layout.visible_panels().any(PanelId::follows_selection)
+            && !self.layout.visible_panels().any(|panel| panel.info().follows_selection)
         {
             self.layout.show(PanelId::Node);
         }
@@ -211,14 +211,6 @@ impl Core {
 
     pub fn hides_future(&self) -> bool {
         self.screen().0.is_sealed || !self.reveal.shows_whole
-    }
-
-    pub fn shows_whole_search(&self) -> bool {
-        self.reveal.shows_whole
-    }
-
-    pub(crate) fn toggle_whole_search(&mut self) {
-        self.reveal.shows_whole = !self.reveal.shows_whole;
     }
 
     pub(crate) fn follow_reveal(&mut self) {

@@ -25,8 +25,7 @@ pub const VIEW: PanelView = PanelView { least_width: 0.0, scrolls: false, show: 
 
 /// Fills the panel with an excerpt of each list. If the panel is alone, with all rows, and what it says beside them.
 fn lists_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
-    let Some((shown, moment)) = seen.core.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
-    else {
+    let Some((shown, moment)) = seen.core.now() else {
         empty_ui(ui, seen);
         return;
     };

@@ -105,8 +105,7 @@ pub enum SlotKind {
 
 pub fn stage_ui(ui: &mut Ui, layout: &Layout, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let pen = Pen::new(ui, layout.scale);
-    let Some((shown, moment)) = seen.core.shown.as_ref().and_then(|shown| Some((shown, shown.moment()?)))
-    else {
+    let Some((shown, moment)) = seen.core.now() else {
         report_slots(ui, layout);
         before_ui(ui, layout, pen, seen, actions);
         return;
@@ -156,8 +155,7 @@ pub fn stage_parts_ui(
 /// Shows the board of the current node and its values, without its step.
 pub fn node_ui(ui: &Ui, layout: &Layout, seen: Seen<'_>) {
     let pen = Pen::new(ui, layout.scale);
-    let Some(shown) = &seen.core.shown else { return };
-    let Some(moment) = shown.moment() else { return };
+    let Some((shown, moment)) = seen.core.now() else { return };
     let stage = Stage { seen, shown, moment, layout, pen };
     // Another frame would tell that it is the goal.
     let (board, value) = board_and_value(stage);
@@ -225,8 +223,7 @@ fn path_ui(ui: &Ui, stage: Stage<'_>, moves: usize) {
     let Stage { seen, shown, layout, pen, .. } = stage;
     let recording = &shown.recording;
     let length = shown.path_length();
-    let (_, state) = shown.path_nodes()[moves.min(length)];
-    let board = recording.board(state);
+    let board = recording.board(shown.path_nodes()[moves.min(length)].state);
     let look = BoardLook { frame: Some((pen.u(0.2), pen.theme.path())), ..BoardLook::default() };
     let rect = board_rect(layout, seen);
     if layout.shows(rect) {

@@ -79,7 +79,7 @@ impl<'a> VisibleTree<'a> {
             camera: self.camera,
             part: self.part,
             path: self.shown.path(),
-            folded: self.shown.tree.folded(),
+            folded: &self.shown.tree.folded,
             text: self.text,
             shortest: self.seen.core.marks_necessity(),
         }
@@ -95,7 +95,7 @@ impl<'a> VisibleTree<'a> {
         draw: impl FnOnce(Camera) -> Scene,
     ) -> Arc<Scene> {
         let (core, shown) = (&self.seen.core, self.shown);
-        let of_view = (camera, extent, core.look.theme, self.text, self.part, shown.tree.folded().len());
+        let of_view = (camera, extent, core.look.theme, self.text, self.part, shown.tree.folded.len());
         let of_search = (shown.position(), self.moment.generated, shown.path().len(), !shown.tells_end());
         let key = (Same::of(self.layout), of_view, of_search, core.marks_necessity());
         kept(ui, id, key, || draw(camera))
@@ -111,7 +111,7 @@ impl<'a> VisibleTree<'a> {
         // What is under the pointer stays there when the minimap appears.
         let camera = camera.moved(self.layout, self.extent, -self.spare / 2.0, 0.0);
         let only_zoomed = (camera.scale - self.camera.scale).abs() > f64::EPSILON;
-        let framing = match self.shown.tree.framing() {
+        let framing = match self.shown.tree.framing {
             Framing::Follow(_) if only_zoomed => Framing::Follow(camera.scale),
             _ => Framing::At(camera),
         };
@@ -142,7 +142,7 @@ pub fn canvas_ui(
     let text = if is_at_desk { UnitScale::of(ui).u(TEXT / 15.0).max(TEXT) } else { small_text(ui) };
     // The minimap is beside the picture: it covers no node.
     let room = minimap_place(rect).filter(|_| is_at_desk);
-    let small = room.filter(|_| shown.tree.framing() != Framing::All);
+    let small = room.filter(|_| shown.tree.framing != Framing::All);
     let rect = small.map_or(rect, |small| {
         Rect::from_min_max(rect.min, pos2(small.left() - MINIMAP_MARGIN, rect.bottom()))
     });
@@ -152,7 +152,7 @@ pub fn canvas_ui(
     let current = moment.step.as_ref().map_or(NodeId::START, |step| step.id);
     let wanted = shown.tree.camera(layout, extent, &shown.recording, current, shown.path());
     // A camera of one layout means nothing in the next one, and a hidden future has a layout for every step.
-    let at_once = matches!(shown.tree.framing(), Framing::At(_)) || !shown.tells_end();
+    let at_once = matches!(shown.tree.framing, Framing::At(_)) || !shown.tells_end();
     let camera = glide(ui, response.id.with("camera"), wanted, at_once);
     let projection = Projection::new(layout, camera, extent);
     let part = shown.tree.part(layout, &shown.recording, current);

@@ -22,8 +22,7 @@ use crate::search::{History, Layer, NodeId};
 pub const VIEW: PanelView = PanelView { least_width: 140.0, scrolls: false, show: tree_ui };
 
 fn tree_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
-    let shown = seen.core.shown.as_ref();
-    let Some((shown, moment)) = shown.and_then(|shown| Some((shown, shown.moment()?))) else {
+    let Some((shown, moment)) = seen.core.now() else {
         ui.label("Run a search to see its tree, with every board below its parent.");
         command_button(ui, Command::Run, seen.commands, actions);
         return;
@@ -206,7 +205,7 @@ pub fn card_ui(ui: &mut Ui, shown: &Shown, id: NodeId) {
             if recording.history().sides().len() > 1 {
                 ui.label(side_text(node.side));
             }
-            if shown.tree.folded().contains(&id) {
+            if shown.tree.folded.contains(&id) {
                 ui.label("Folded: its descendants are hidden");
             }
             ui.label(RichText::new("Double-click to go to its expansion").weak());

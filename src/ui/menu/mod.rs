@@ -203,8 +203,8 @@ fn page_ui(ui: &mut Ui, page: HelpPage, actions: &mut Vec<Action>) {
 
 fn entry_ui(ui: &mut Ui, command: Command, session: &Session, actions: &mut Vec<Action>) {
     let is_on = match command {
-        Command::ShowWholeSearch => session.core.shows_whole_search(),
-        Command::HideOrder => session.core.reveal.hides_order(),
+        Command::ShowWholeSearch => session.core.reveal.shows_whole,
+        Command::HideOrder => session.core.reveal.hides_order,
         Command::LessMotion => session.core.look.less_motion,
         Command::Necessity => session.core.views.node_marks == NodeMarks::Necessity,
         _ => false,

@@ -45,7 +45,7 @@ pub fn side_ui(ui: &mut Ui, areas: &ScreenAreas, session: &Session, actions: &mu
     let layout = &session.core.layout;
     let share = share(ui.ctx(), areas, session);
     let has_one_row = areas.has_one_row() || share.is_none();
-    if has_one_row != layout.has_one_row() {
+    if has_one_row != layout.has_one_row {
         actions.push(CoreAction::NoteOneRow(has_one_row).into());
     }
     let rows = layout.rows(!has_one_row);
@@ -55,7 +55,7 @@ pub fn side_ui(ui: &mut Ui, areas: &ScreenAreas, session: &Session, actions: &mu
         seen: session.seen(),
         rows: &rows,
         share: share.unwrap_or(1.0),
-        has_room: !has_one_row && !layout.fills_side(),
+        has_room: !has_one_row && !layout.fills_side,
         is_alone: layout.is_alone(),
         title: &title,
     };

@@ -490,7 +490,7 @@ impl Lessons {
     /// The fields of a lesson with the page beside them have the whole side, and so has its test.
     pub(crate) fn make_room(&self, core: &mut Core) {
         let needs_room = self.view().is_some_and(|view| view.is_edited() || view.is_test());
-        core.layout.fill_side(needs_room);
+        core.layout.fills_side = needs_room;
     }
 
     /// Takes note of the place, once the search has reached the stop.
