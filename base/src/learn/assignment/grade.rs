@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::{Assignment, AssignmentPart, GradePoints, PartVisibility, PointsKind};
-use crate::learn::{Results, StatedStep, TraceCheck, TraceNotChecked, check_trace};
+use crate::learn::predict::Results;
+use crate::learn::trace_check::{StatedStep, TraceCheck, TraceNotChecked, check_trace};
 use crate::puzzle::{Board, Move};
 use crate::recording::Recording;
 use crate::search::{Guard, Limits, Problem, Settings, shortest};

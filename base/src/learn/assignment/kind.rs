@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use serde::{Deserialize, Serialize};
 
 use super::grade::{Earned, HandInBeside, MarkedAnswers};
-use crate::learn::points;
+use crate::learn::predict::points;
 use crate::puzzle::{counted, named};
 
 #[derive(Debug)]

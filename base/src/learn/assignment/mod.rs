@@ -13,7 +13,8 @@ pub use grade::{
 pub use kind::{PartInfo, PointsKind};
 pub use points::{GradePoints, PointsError};
 
-use crate::learn::{MOST_BOARDS, PredictPlan};
+use crate::learn::predict::PredictPlan;
+use crate::learn::trace_check::MOST_BOARDS;
 use crate::search::{OutOfRange, Problem, Settings};
 
 #[derive(Clone, PartialEq, Debug)]

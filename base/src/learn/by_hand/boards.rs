@@ -56,7 +56,7 @@ fn compare_first(
             ..met_anything(settings)
         },
         siblings: Siblings::of(settings),
-        agreed: Agreement { expansions: 0, successors: 0, difference: None },
+        agreed: Agreement::default(),
     };
     let steps = recording.steps();
     let is_told = recording.read_steps(0..steps, |recording, step| walk.step(recording, step)).is_break();

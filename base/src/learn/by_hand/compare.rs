@@ -8,7 +8,7 @@ use super::script::{Beat, Dropped, Script, Verdict};
 use crate::puzzle::{Board, Move};
 use crate::search::{Ended, History, NodeId, NodeValue, Settings};
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Agreement {
     /// Expansions before the first difference; all of them if there is none.
     pub expansions: usize,
@@ -66,29 +66,18 @@ pub enum ActionKind {
     DropsBeyond,
 }
 
-struct Walk<'a> {
+/// A search by hand beside what an algorithm did under settings that are in use.
+pub(super) struct Walk<'a> {
     script: &'a Script,
     settings: &'a Settings,
     play: &'a HandPlay,
     /// The student's node for each node of the algorithm.
-    hand: BTreeMap<NodeId, usize>,
+    pub hand: BTreeMap<NodeId, usize>,
     /// The algorithm's node for each node of the student.
     node: BTreeMap<usize, NodeId>,
-    agreed: Agreement,
-    followed: usize,
-}
-
-/// Compares a search by hand with what an algorithm did under settings that are in use. `ends` is whether the student says
-/// that the search ends. `None` if the algorithm was stopped too early to tell.
-pub(super) fn compare(
-    script: &Script,
-    settings: &Settings,
-    play: &HandPlay,
-    ends: bool,
-) -> Option<Agreement> {
-    let mut walk = Walk::new(script, settings, play);
-    walk.compare(ends)?;
-    Some(walk.agreed)
+    pub agreed: Agreement,
+    /// How many beats of the script the student has done, if the two agree.
+    pub followed: usize,
 }
 
 fn end(found: bool) -> BoardAction {
@@ -101,26 +90,18 @@ impl BoardAction {
     }
 }
 
-/// Where a search by hand is in what an algorithm does, as long as the two agree.
-pub(super) struct Agreed {
-    /// The student's node for each node of the algorithm.
-    pub hand: BTreeMap<NodeId, usize>,
-    /// How many beats of the script the student has done.
-    pub followed: usize,
-}
-
-/// `None` if the two differ, or the algorithm was stopped too early to tell.
-pub(super) fn agreed(script: &Script, settings: &Settings, play: &HandPlay) -> Option<Agreed> {
-    let mut walk = Walk::new(script, settings, play);
-    walk.compare(false)?;
-    let Walk { hand, followed, agreed, .. } = walk;
-    agreed.difference.is_none().then_some(Agreed { hand, followed })
-}
-
 impl<'a> Walk<'a> {
-    fn new(script: &'a Script, settings: &'a Settings, play: &'a HandPlay) -> Self {
-        let agreed = Agreement { expansions: 0, successors: 0, difference: None };
-        Self { script, settings, play, hand: BTreeMap::new(), node: BTreeMap::new(), agreed, followed: 0 }
+    /// `ends` is whether the student says that the search ends. `None` if the algorithm was stopped too early to tell.
+    pub(super) fn of(
+        script: &'a Script,
+        settings: &'a Settings,
+        play: &'a HandPlay,
+        ends: bool,
+    ) -> Option<Self> {
+        let (hand, node) = (BTreeMap::new(), BTreeMap::new());
+        let mut walk = Self { script, settings, play, hand, node, agreed: Agreement::default(), followed: 0 };
+        walk.compare(ends)?;
+        Some(walk)
     }
 
     fn compare(&mut self, ends: bool) -> Option<()> {

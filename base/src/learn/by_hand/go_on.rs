@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::compare::{Agreed, agreed};
+use super::compare::Walk;
 use super::play::{HandAct, HandPlay, HandTurn};
 use super::report::compare_with;
 use super::script::{Beat, Script, Verdict};
@@ -29,7 +29,11 @@ pub fn acts_of(play: &HandPlay, settings: Settings) -> Option<Vec<HandAct>> {
     if is_two_sided && !next.turns.contains(&HandTurn::StartFromGoal) {
         next.act(HandAct::StartFromGoal).ok()?;
     }
-    let Agreed { mut hand, followed } = agreed(&script, &settings, &next)?;
+    let walk = Walk::of(&script, &settings, &next, false)?;
+    if walk.agreed.difference.is_some() {
+        return None;
+    }
+    let (mut hand, followed) = (walk.hand, walk.followed);
     if next.undecided().next().is_some() {
         let last = script.beats[..followed].iter().rev().find(|beat| matches!(beat, Beat::Expand { .. }))?;
         decide(&script, &settings, last, &mut next, &mut hand)?;

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::boards::compare_order;
-use super::compare::{Agreement, Difference, compare};
+use super::compare::{Agreement, Difference, Walk};
 use super::play::HandPlay;
 use super::script::Script;
 use crate::learn::all_rules::{
@@ -86,7 +86,7 @@ pub fn compare_all(
 ) -> Option<HandReport> {
     let with = |settings: &Settings| {
         let script = Script::run(&play.problem, *settings, play.expansions());
-        let agreement = compare(&script, settings, play, ends);
+        let agreement = Walk::of(&script, settings, play, ends).map(|walk| walk.agreed);
         (script.met(), agreement)
     };
     let report = AllRules::new(scope.clone(), with).compare_all(progress);
@@ -222,7 +222,7 @@ impl<'a> AllRules<'a> {
 pub fn compare_with(play: &HandPlay, ends: bool, settings: Settings) -> Option<Agreement> {
     let settings = settings.in_use();
     let script = Script::run(&play.problem, settings, play.expansions());
-    compare(&script, &settings, play, ends)
+    Walk::of(&script, &settings, play, ends).map(|walk| walk.agreed)
 }
 
 struct Group {

@@ -1,7 +1,7 @@
 //! Does the search end here?
 
-use super::kind::{QuestionInfo, QuestionKind, any_step};
-use super::question::{AnswerOption, Draft, OptionShows, Question, QuestionContext};
+use super::kind::{QuestionInfo, any_step};
+use super::question::{AnswerOption, Draft, OptionShows, QuestionContext};
 use crate::puzzle::{Move, State, counted};
 use crate::recording::Recording;
 use crate::search::{Bound, GoalTest, History, OrderBy, Settings};
@@ -26,8 +26,7 @@ fn offered(settings: &Settings) -> Result<(), &'static str> {
 /// The most misplaced tiles of a board that is worth asking about: others are seen not to be the goal.
 const NEARLY: usize = 4;
 
-fn ask(context: &QuestionContext) -> Option<Question> {
-    offered(context.recording.settings()).ok()?;
+fn ask(context: &QuestionContext) -> Option<Draft> {
     if context.recording.history() == History::TwoSided {
         ask_between_sides(context)
     } else {
@@ -35,29 +34,17 @@ fn ask(context: &QuestionContext) -> Option<Question> {
     }
 }
 
-fn yes_or_no(
-    context: &QuestionContext,
-    about: Option<(Move, State)>,
-    text: String,
-    ends: bool,
-    why: String,
-) -> Option<Question> {
+fn yes_or_no(about: Option<(Move, State)>, text: String, ends: bool, why: String) -> Draft {
     let answer = |ends| OptionShows::text(if ends { "yes, it ends" } else { "no, it continues" });
-    context.question(Draft {
-        kind: QuestionKind::Ending,
-        about,
-        text,
-        right: answer(ends),
-        wrong: vec![AnswerOption::new(answer(!ends), why.clone())],
-        why,
-    })
+    let wrong = vec![AnswerOption::new(answer(!ends), why.clone())];
+    Draft { about, text, right: answer(ends), wrong, why }
 }
 
 fn misplaced(recording: &Recording, state: State) -> usize {
     recording.problem().misplaced(&recording.board(state))
 }
 
-fn ask_of_goal(context: &QuestionContext) -> Option<Question> {
+fn ask_of_goal(context: &QuestionContext) -> Option<Draft> {
     let recording = context.recording;
     let is_goal = |state| recording.problem().is_goal(state);
     let goal_test = recording.settings().in_use().goal_test;
@@ -93,13 +80,8 @@ fn ask_of_goal(context: &QuestionContext) -> Option<Question> {
             }
             (false, _) => why_not(state),
         };
-        return yes_or_no(
-            context,
-            about,
-            format!("Does the search end with the successor by the move {}?", successor.mv.name()),
-            ends,
-            why,
-        );
+        let text = format!("Does the search end with the successor by the move {}?", successor.mv.name());
+        return Some(yes_or_no(about, text, ends, why));
     }
     let step = context.step.as_ref().filter(|step| context.at.events == 1 && step.is_tested)?;
     if when_generated || !step.is_goal && misplaced(recording, step.node.state) > NEARLY {
@@ -110,10 +92,10 @@ fn ask_of_goal(context: &QuestionContext) -> Option<Question> {
     } else {
         why_not(step.node.state)
     };
-    yes_or_no(context, None, "Does the search end with this node?".to_owned(), step.is_goal, why)
+    Some(yes_or_no(None, "Does the search end with this node?".to_owned(), step.is_goal, why))
 }
 
-fn ask_between_sides(context: &QuestionContext) -> Option<Question> {
+fn ask_between_sides(context: &QuestionContext) -> Option<Draft> {
     let recording = context.recording;
     if context.at.events > 0 {
         return None;
@@ -132,14 +114,6 @@ fn ask_between_sides(context: &QuestionContext) -> Option<Question> {
             format!("U, {length}, is more than max(C, fmin, gmin_F + gmin_B + 1): a path may be shorter.")
         }
     };
-    yes_or_no(
-        context,
-        None,
-        format!(
-            "The sides have met: {}. Does the search end now?",
-            counted(length as usize, "move", "moves")
-        ),
-        ends,
-        why,
-    )
+    let moves = counted(length as usize, "move", "moves");
+    Some(yes_or_no(None, format!("The sides have met: {moves}. Does the search end now?"), ends, why))
 }

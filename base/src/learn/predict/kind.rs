@@ -11,7 +11,7 @@
 use crate::puzzle::named;
 use serde::{Deserialize, Serialize};
 
-use super::question::{Question, QuestionContext};
+use super::question::{Draft, Question, QuestionContext};
 use crate::recording::Recording;
 use crate::search::Settings;
 
@@ -23,7 +23,8 @@ pub struct QuestionInfo {
     pub offered: fn(&Settings) -> Result<(), &'static str>,
     /// The first step, from this one on, in which it may apply: so that a round passes over many others at once.
     pub not_before: fn(&Recording, u64) -> u64,
-    pub ask: fn(&QuestionContext) -> Option<Question>,
+    /// Of a search for which it is offered.
+    pub(super) ask: fn(&QuestionContext) -> Option<Draft>,
 }
 
 pub(super) fn any_step(_: &Recording, from: u64) -> u64 {
@@ -76,5 +77,10 @@ impl QuestionKind {
         } else {
             (self.info().offered)(settings)
         }
+    }
+
+    /// The question of this kind at a place of a search that offers it; `None` if it does not apply there.
+    pub(super) fn ask(self, context: &QuestionContext) -> Option<Question> {
+        (self.info().ask)(context)?.arranged(self, context)
     }
 }

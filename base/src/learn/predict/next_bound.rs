@@ -1,7 +1,7 @@
 //! Which bound does the next iteration have?
 
-use super::kind::{QuestionInfo, QuestionKind};
-use super::question::{AnswerOption, Draft, OptionShows, Question, QuestionContext};
+use super::kind::QuestionInfo;
+use super::question::{AnswerOption, Draft, OptionShows, QuestionContext};
 use crate::search::{Bound, Layer, Settings};
 
 pub(super) static INFO: QuestionInfo = QuestionInfo {
@@ -20,9 +20,8 @@ fn offered(settings: &Settings) -> Result<(), &'static str> {
 
 const OPTIONS: usize = 5;
 
-fn ask(context: &QuestionContext) -> Option<Question> {
+fn ask(context: &QuestionContext) -> Option<Draft> {
     let recording = context.recording;
-    offered(recording.settings()).ok()?;
     let step = context.step.as_ref().filter(|step| step.restart.is_some())?;
     if context.at.events + 1 != step.events() {
         return None;
@@ -45,8 +44,7 @@ fn ask(context: &QuestionContext) -> Option<Question> {
         }
     }
     let name = recording.algorithm().bound.name();
-    context.question(Draft {
-        kind: QuestionKind::NextBound,
+    Some(Draft {
         about: None,
         text: format!("The iteration with the {name} {bound} ends. What is the next {name}?"),
         right: shows(next),

@@ -1,8 +1,8 @@
 //! Which open node is expanded next?
 
-use super::kind::{QuestionInfo, QuestionKind, any_step};
+use super::kind::{QuestionInfo, any_step};
 use super::order::{why_first, why_not_first};
-use super::question::{AnswerOption, Draft, MOST_OPTIONS, OptionShows, Question, QuestionContext};
+use super::question::{AnswerOption, Draft, MOST_OPTIONS, OptionShows, QuestionContext};
 use crate::recording::{NodeStatus, OrderingRule, Recording, Step, comes_first_by};
 use crate::search::{Effect, History, NodeId, OrderBy, Settings, Side, Unit};
 
@@ -28,9 +28,8 @@ fn offered(settings: &Settings) -> Result<(), &'static str> {
 /// The most options. Where there are more open nodes, those that are nearly right.
 const OPTIONS: usize = 7;
 
-fn ask(context: &QuestionContext) -> Option<Question> {
+fn ask(context: &QuestionContext) -> Option<Draft> {
     let recording = context.recording;
-    offered(recording.settings()).ok()?;
     let step = context.next_step()?;
     let moment = context.moment();
     if moment.status(recording, step.id) != NodeStatus::Open || !is_decided(recording, step) {
@@ -68,8 +67,7 @@ fn ask(context: &QuestionContext) -> Option<Question> {
         (History::TwoSided, Side::Backward) => ", on the goal side",
         _ => "",
     };
-    context.question(Draft {
-        kind: QuestionKind::NextNode,
+    Some(Draft {
         about: None,
         text: format!("Which node is {verb} next{on_side}?"),
         right: shows(recording, step.id),
@@ -105,9 +103,6 @@ const WALK: u64 = 50;
 /// Whether the rules on the screen decide, and not hidden random numbers. Hill climbing that may start again decides by its
 /// rules only while h falls, and after a random walk that may still go on, it is not known.
 fn is_decided(recording: &Recording, step: &Step) -> bool {
-    if recording.order().by.is_random() {
-        return false;
-    }
     if !matches!(recording.order().by, OrderBy::Steepest(_)) {
         return true;
     }

@@ -3,62 +3,38 @@
 use std::fmt;
 
 use crate::recording::{OrderingRule, Recording};
-use crate::search::{NodeId, NodeValue, OrderBy, TieKey, Weight};
+use crate::search::{NodeId, OrderBy, TieKey, Weight};
 
 use OrderingRule::{
     LargestBoard, LargestG, LargestH, LargestSum, Layer, LeastG, LeastH, Moves, MovesBackwards, Newest,
     NewestValue, Oldest, SmallestBoard, SmallestG, SmallestSum, Value,
 };
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum ComparedBy {
-    Letter(&'static str),
-    Word(&'static str),
-}
-
-impl ComparedBy {
-    fn of_value(value: NodeValue) -> Self {
-        match value {
-            NodeValue::Priority => Self::Word(value.sign()),
-            _ => Self::Letter(value.sign()),
-        }
-    }
-}
-
-impl fmt::Display for ComparedBy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Self::Letter(name) | Self::Word(name)) = self;
-        f.write_str(name)
-    }
-}
-
 /// What a rule puts first: `least f`, `oldest`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Extreme {
     pub superlative: &'static str,
-    /// `None` for an age, which is the number of the node.
-    pub of: Option<ComparedBy>,
+    /// A letter such as `f`, or a word such as `board`. `None` for an age, which is the number of the node.
+    pub of: Option<&'static str>,
 }
 
 impl Extreme {
     pub fn of(rule: OrderingRule, recording: &Recording) -> Self {
-        use ComparedBy::{Letter, Word};
-        let value = ComparedBy::of_value(recording.settings().value());
         let (superlative, of) = match rule {
-            Value => ("least", value),
-            LeastG => ("least", Letter("g")),
-            LeastH => ("least", Letter("h")),
-            SmallestSum => ("least", Word(TieKey::SUM_OF)),
-            LargestG => ("largest", Letter("g")),
-            LargestH => ("largest", Letter("h")),
-            LargestSum => ("largest", Word(TieKey::SUM_OF)),
-            LargestBoard => ("largest", Word("board")),
-            Layer => ("smallest", Word("depth")),
-            SmallestG => ("smallest", Letter("g")),
-            SmallestBoard => ("smallest", Word("board")),
-            Moves(_) => ("earliest", Word("move")),
-            MovesBackwards(_) => ("latest", Word("move")),
-            NewestValue => ("newest", Word("value")),
+            Value => ("least", recording.settings().value().sign()),
+            LeastG => ("least", "g"),
+            LeastH => ("least", "h"),
+            SmallestSum => ("least", TieKey::SUM_OF),
+            LargestG => ("largest", "g"),
+            LargestH => ("largest", "h"),
+            LargestSum => ("largest", TieKey::SUM_OF),
+            LargestBoard => ("largest", "board"),
+            Layer => ("smallest", "depth"),
+            SmallestG => ("smallest", "g"),
+            SmallestBoard => ("smallest", "board"),
+            Moves(_) => ("earliest", "move"),
+            MovesBackwards(_) => ("latest", "move"),
+            NewestValue => ("newest", "value"),
             Oldest => return Self { superlative: "oldest", of: None },
             Newest => return Self { superlative: "newest", of: None },
         };

@@ -1,8 +1,8 @@
 //! What happens to a successor?
 
-use super::kind::{QuestionInfo, QuestionKind, any_step};
-use super::question::{AnswerOption, Draft, OptionShows, Question, QuestionContext};
-use crate::learn::{NodeNames, drop_reason_text};
+use super::kind::{QuestionInfo, any_step};
+use super::question::{AnswerOption, Draft, OptionShows, QuestionContext};
+use crate::learn::reason::{NodeNames, drop_reason_text};
 use crate::picture::{capitalised, g_word};
 use crate::recording::{Outcome, Recording, Step, Successor};
 use crate::search::{Bound, CodeLine, Cycles, Duplicates, Effect, History, Settings};
@@ -46,7 +46,7 @@ fn shows(recording: &Recording, effect: Effect) -> OptionShows {
     })
 }
 
-fn ask(context: &QuestionContext) -> Option<Question> {
+fn ask(context: &QuestionContext) -> Option<Draft> {
     let recording = context.recording;
     let (step, successor) = context.next_successor()?;
     let takes_back = step.node.mv == Some(successor.mv.inverse());
@@ -58,8 +58,7 @@ fn ask(context: &QuestionContext) -> Option<Question> {
     let others = outcomes(recording.pseudocode()).into_iter().filter(|other| *other != happens);
     let wrong =
         others.map(|other| AnswerOption::new(shows(recording, other), only_if(recording, step, other)));
-    context.question(Draft {
-        kind: QuestionKind::Outcome,
+    Some(Draft {
         about: Some((successor.mv, successor.state)),
         text: format!("What happens to the successor by the move {}?", successor.mv.name()),
         right: shows(recording, happens),

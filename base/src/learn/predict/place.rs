@@ -2,9 +2,9 @@
 
 use std::cmp::Ordering;
 
-use super::kind::{QuestionInfo, QuestionKind, any_step};
-use super::order::{ComparedBy, Extreme, has};
-use super::question::{AnswerOption, Draft, OptionShows, Question, QuestionContext};
+use super::kind::{QuestionInfo, any_step};
+use super::order::{Extreme, has};
+use super::question::{AnswerOption, Draft, OptionShows, QuestionContext};
 use crate::picture::capitalised;
 use crate::recording::{Moment, OrderingRule, Recording, comes_first_by, compare_by};
 use crate::search::{History, NodeId, OpenOrder, OrderBy, Settings, Side};
@@ -41,9 +41,8 @@ const MOST_CHARACTERS: usize = 160;
 
 const OPTIONS: usize = 6;
 
-fn ask(context: &QuestionContext) -> Option<Question> {
+fn ask(context: &QuestionContext) -> Option<Draft> {
     let recording = context.recording;
-    offered(recording.settings()).ok()?;
     let (step, successor) = context.next_successor()?;
     let id = successor.outcome.node()?;
     let rules = OrderingRule::all_of(recording);
@@ -59,8 +58,7 @@ fn ask(context: &QuestionContext) -> Option<Question> {
         Some(AnswerOption { broken_rule: Some(broken), ..AnswerOption::new(list.shows(place), why) })
     });
     let wrong: Vec<AnswerOption> = wrong.take(OPTIONS - 1).collect();
-    context.question(Draft {
-        kind: QuestionKind::Place,
+    Some(Draft {
         about: Some((successor.mv, successor.state)),
         text: format!("Where does the successor by the move {} go in the open list?", successor.mv.name()),
         right: list.shows(right),
@@ -176,8 +174,8 @@ fn why_before(
     };
     if let (Some(others), Some(own)) = (has(*rule, other), has(*rule, successor)) {
         let has = match extreme.of {
-            Some(ComparedBy::Letter(of)) => format!("{of} = {others}"),
-            Some(ComparedBy::Word(of)) => format!("the {of} {others}"),
+            Some(letter) if letter.len() == 1 => format!("{letter} = {others}"),
+            Some(word) => format!("the {word} {others}"),
             None => others,
         };
         return format!("The {extreme} comes first: {name} has {has}, the successor {own}.");

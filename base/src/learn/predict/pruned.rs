@@ -2,7 +2,7 @@
 
 use super::kind::{QuestionInfo, QuestionKind};
 use super::next_node::shows;
-use super::question::{AnswerOption, Draft, Question, QuestionContext};
+use super::question::{AnswerOption, Draft, QuestionContext};
 use crate::puzzle::number;
 use crate::recording::{NodeStatus, OrderingRule, Position, comes_first_by};
 use crate::search::Settings;
@@ -28,9 +28,8 @@ const OPTIONS: usize = 7;
 /// The right one is one of the first nodes that are pruned: the others are easier to tell.
 const FIRST_PRUNED: usize = 3;
 
-fn ask(context: &QuestionContext) -> Option<Question> {
+fn ask(context: &QuestionContext) -> Option<Draft> {
     let recording = context.recording;
-    offered(recording.settings()).ok()?;
     let step = context.next_step()?;
     let (side, width) = (step.node.side, recording.settings().beam_width as usize);
     let moment = context.moment();
@@ -61,8 +60,7 @@ fn ask(context: &QuestionContext) -> Option<Question> {
         Some(AnswerOption { broken_rule: Some(broken), ..AnswerOption::new(shows(recording, id), why) })
     });
     let wrong: Vec<AnswerOption> = wrong.collect();
-    context.question(Draft {
-        kind: QuestionKind::Pruned,
+    Some(Draft {
         about: None,
         text: format!(
             "The beam keeps {kept_nodes} of the {} open nodes. Which of these is pruned?",

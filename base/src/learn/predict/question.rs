@@ -58,8 +58,8 @@ impl OptionShows {
 /// The most options of a question: each has a key from 1 to 9.
 pub(super) const MOST_OPTIONS: usize = 9;
 
+/// A question before its options are in the order in which they are shown.
 pub(super) struct Draft {
-    pub kind: QuestionKind,
     pub about: Option<(Move, State)>,
     pub text: String,
     pub right: OptionShows,
@@ -129,13 +129,14 @@ impl<'a> QuestionContext<'a> {
     }
 }
 
-impl QuestionContext<'_> {
-    /// A question. Nodes are in the order of their age, and other options in a random order that is the same in each run.
+impl Draft {
+    /// The question: nodes are in the order of their age, and other options in a random order that is the same in each run.
     /// `None` if nothing is wrong, because then there is nothing to ask. Of options that show the same, only the first
     /// stays.
-    pub(super) fn question(&self, draft: Draft) -> Option<Question> {
-        let mut options = vec![AnswerOption::new(draft.right, "")];
-        for wrong in draft.wrong {
+    pub fn arranged(self, kind: QuestionKind, context: &QuestionContext) -> Option<Question> {
+        let Self { about, text, right, why, wrong: all_wrong } = self;
+        let mut options = vec![AnswerOption::new(right, "")];
+        for wrong in all_wrong {
             if options.len() < MOST_OPTIONS && options.iter().all(|option| option.shows != wrong.shows) {
                 options.push(wrong);
             }
@@ -143,11 +144,12 @@ impl QuestionContext<'_> {
         if options.len() < 2 {
             return None;
         }
-        let right = self.arrange(draft.kind, &mut options);
-        let Draft { kind, about, text, why, .. } = draft;
-        Some(Question { kind, at: self.at, about, text, options, right, why })
+        let right = context.arrange(kind, &mut options);
+        Some(Question { kind, at: context.at, about, text, options, right, why })
     }
+}
 
+impl QuestionContext<'_> {
     /// Puts the options in the order in which they are shown; the right one is the first. Gives its new place.
     fn arrange(&self, kind: QuestionKind, options: &mut [AnswerOption]) -> usize {
         let right = options[0].shows.clone();
@@ -182,6 +184,7 @@ impl QuestionContext<'_> {
 
 /// The question of a kind at a position; `None` if it does not apply there, or if the position is not at hand.
 pub fn question(kind: QuestionKind, recording: &Recording, at: Position) -> Option<Question> {
+    kind.offered(recording.settings()).ok()?;
     let cursor = RefCell::new(Cursor::new(recording));
-    QuestionContext::new(recording, &cursor, at).and_then(|context| (kind.info().ask)(&context))
+    QuestionContext::new(recording, &cursor, at).and_then(|context| kind.ask(&context))
 }

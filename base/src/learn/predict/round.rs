@@ -120,8 +120,8 @@ impl Round {
 
     /// The next step in which the plan asks, counted from 0; `None` after the end. The last one is the end itself.
     fn next_step(&self, recording: &Recording) -> Option<u64> {
-        let kinds = self.plan.kinds.iter().filter(|kind| kind.offered(recording.settings()).is_ok());
-        let first = kinds.map(|kind| (kind.info().not_before)(recording, self.from.steps)).min()?;
+        let first =
+            self.kinds(recording).map(|kind| (kind.info().not_before)(recording, self.from.steps)).min()?;
         let from = first.max(self.from.steps);
         let step = match self.plan.when {
             AskWhen::EachStep => from,
@@ -132,6 +132,10 @@ impl Round {
         (step <= recording.steps()).then_some(step)
     }
 
+    fn kinds(&self, recording: &Recording) -> impl Iterator<Item = &QuestionKind> {
+        self.plan.kinds.iter().filter(move |kind| kind.offered(recording.settings()).is_ok())
+    }
+
     /// The question that is asked in the step at `from`, not before that position.
     fn question_in(&self, recording: &Recording, cursor: &RefCell<Cursor>) -> Option<Question> {
         let earliest = match self.plan.when {
@@ -140,10 +144,11 @@ impl Round {
         };
         let context = QuestionContext::new(recording, cursor, Position::after(earliest.steps))?;
         let events = context.step.as_ref().map_or(1, |step| step.events().max(1));
+        let kinds: Vec<_> = self.kinds(recording).collect();
         let mut found: Vec<Question> = Vec::new();
         for event in earliest.events..events {
             let context = context.at_event(event);
-            found.extend(self.plan.kinds.iter().filter_map(|kind| (kind.info().ask)(&context)));
+            found.extend(kinds.iter().filter_map(|kind| kind.ask(&context)));
         }
         let asked = |kind| self.asked.get(&kind).copied().unwrap_or_default();
         let kind = found.iter().map(|question| question.kind).min_by_key(|kind| (asked(*kind), *kind))?;

@@ -1,7 +1,7 @@
 //! What are f, g and h of a successor?
 
-use super::kind::{QuestionInfo, QuestionKind, any_step};
-use super::question::{AnswerOption, Draft, OptionShows, Question, QuestionContext};
+use super::kind::{QuestionInfo, any_step};
+use super::question::{AnswerOption, Draft, OptionShows, QuestionContext};
 use crate::picture::{f_text, g_word};
 use crate::recording::{Outcome, Recording};
 use crate::search::{Node, NodeValue, Settings};
@@ -15,7 +15,7 @@ pub(super) static INFO: QuestionInfo = QuestionInfo {
     ask,
 };
 
-fn ask(context: &QuestionContext) -> Option<Question> {
+fn ask(context: &QuestionContext) -> Option<Draft> {
     let recording = context.recording;
     let settings = recording.settings();
     let (step, successor) = context.next_successor()?;
@@ -59,8 +59,7 @@ fn ask(context: &QuestionContext) -> Option<Question> {
         NodeValue::F | NodeValue::WeightedF => "What is f",
         NodeValue::BackedUpF => "What is F",
     };
-    context.question(Draft {
-        kind: QuestionKind::Values,
+    Some(Draft {
         about: Some((successor.mv, successor.state)),
         text: format!("{what} of the successor by the move {}?", successor.mv.name()),
         right: shows(recording, &node),

@@ -61,7 +61,7 @@ impl Slip {
     }
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TraceCheck {
     pub boards: usize,
     pub agree: usize,
@@ -193,14 +193,7 @@ pub fn check_trace(
     numbers::compare_ordinals(stated, &mut of_numbers);
     numbers::compare_steps(&mut reference, stated, same, &mut of_numbers);
     let first_number = of_numbers.iter().min_by_key(|slip| slip.place());
-    let mut check = TraceCheck {
-        boards: boards.len(),
-        agree: 0,
-        slips: Vec::new(),
-        step: 0,
-        is_complete: false,
-        stopped_after: None,
-    };
+    let mut check = TraceCheck { boards: boards.len(), ..TraceCheck::default() };
     let mut told = |compared: usize, of_boards: Option<&Slip>| {
         let first = of_boards.into_iter().chain(first_number).min_by_key(|slip| slip.place());
         let first = first.map(|slip| (slip, reference.steps_before(slip, same)));

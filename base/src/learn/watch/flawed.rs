@@ -1,7 +1,7 @@
 //! Searches with one mistake, as plainly as students write them. Each tells the boards that it expands, and may be stopped at
 //! any of them.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
@@ -90,11 +90,6 @@ impl Wrap {
 /// An entry of the open list: its key, when it came, and its node.
 type FlawedEntry = (Key, i64, u32);
 
-enum FlawedOpen {
-    Sorted(BTreeSet<FlawedEntry>),
-    Heap(FlawedHeap),
-}
-
 struct FlawedHeap {
     queue: LibraryQueue,
     entries: Vec<FlawedEntry>,
@@ -118,51 +113,35 @@ impl HeapArray for FlawedHeap {
     }
 }
 
-impl FlawedOpen {
-    fn new(order: OpenOrder, flaw: BestFirstFlaw) -> Self {
+impl FlawedHeap {
+    fn new(order: OpenOrder) -> Self {
         let library = order.library();
-        if library.is_none() && flaw != BestFirstFlaw::StaysInHeap {
-            return Self::Sorted(BTreeSet::new());
-        }
-        Self::Heap(FlawedHeap {
+        Self {
             queue: library.unwrap_or(LibraryQueue::Python),
             entries: Vec::new(),
             ties_are_equal: library.is_some(),
-        })
+        }
     }
 
     fn push(&mut self, entry: FlawedEntry) {
-        match self {
-            Self::Sorted(open) => {
-                open.insert(entry);
-            }
-            Self::Heap(heap) => {
-                heap.entries.push(entry);
-                let last = heap.entries.len() - 1;
-                add_entry(heap, last, entry);
-            }
-        }
+        self.entries.push(entry);
+        let last = self.entries.len() - 1;
+        add_entry(self, last, entry);
     }
 
     fn pop(&mut self) -> Option<u32> {
-        match self {
-            Self::Sorted(open) => open.pop_first().map(|entry| entry.2),
-            Self::Heap(heap) => {
-                let first = heap.entries.first()?.2;
-                let moved = heap.entries.pop()?;
-                let len = heap.entries.len();
-                if len > 0 {
-                    fill_place(heap.queue, heap, len, 0, moved);
-                }
-                Some(first)
-            }
+        let first = self.entries.first()?.2;
+        let moved = self.entries.pop()?;
+        let len = self.entries.len();
+        if len > 0 {
+            fill_place(self.queue, self, len, 0, moved);
         }
+        Some(first)
     }
 
+    /// Changes the key of a node, which stays where it is.
     fn change(&mut self, node: u32, key: Key) {
-        if let Self::Heap(heap) = self
-            && let Some(entry) = heap.entries.iter_mut().find(|entry| entry.2 == node)
-        {
+        if let Some(entry) = self.entries.iter_mut().find(|entry| entry.2 == node) {
             entry.0 = key;
         }
     }
@@ -180,7 +159,7 @@ impl FlawedBestFirst<'_> {
         let mut g_of = HashMap::from([(start.state, 0)]);
         let mut newest = HashMap::from([(start.state, 0_u32)]);
         let mut closed = HashSet::new();
-        let mut open = FlawedOpen::new(order, *flaw);
+        let mut open = FlawedHeap::new(order);
         let (mut open_now, mut max_open) = (1_u64, 1);
         let entry = |node: &Node, id: u32| {
             let arrival = i64::from(id);
@@ -246,42 +225,6 @@ impl FlawedBestFirst<'_> {
         let to = |mv: Move| wrap.to(size, node.blank, mv).map(|to| (mv, to));
         moves.moves().into_iter().filter_map(to).collect()
     }
-}
-
-/// Takes the board that came last, where the one that came first was meant. `marks_late` is whether a board counts as known
-/// only when it is taken.
-pub(super) fn newest_first(
-    problem: &Problem,
-    settings: &Settings,
-    marks_late: bool,
-    take: &mut TakesBoard<'_>,
-) -> FlawedEnd {
-    let space = Space::new(problem, settings.successor_order(), settings.goal_test);
-    let mut open = vec![(space.start, None::<Move>)];
-    let mut known = HashSet::new();
-    if !marks_late {
-        known.insert(space.start);
-    }
-    while let Some((state, last)) = open.pop() {
-        if marks_late && !known.insert(state) {
-            continue;
-        }
-        take(state)?;
-        if space.is_goal(state) {
-            return FlawedOutcome::uncounted(true);
-        }
-        for slide in space.slides.onwards(state.blank(), last) {
-            let child = state.slide(state.blank(), slide.to);
-            if marks_late && known.contains(&child) || !marks_late && !known.insert(child) {
-                continue;
-            }
-            open.push((child, Some(slide.mv)));
-            if space.is_goal_when_generated(child) {
-                return FlawedOutcome::uncounted(true);
-            }
-        }
-    }
-    FlawedOutcome::uncounted(false)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -15,13 +15,14 @@ use std::rc::Rc;
 
 use super::flawed::{
     BestFirstFlaw, FlawedBestFirst, FlawedDeepening, FlawedEnd, FlawedEstimate, FlawedOutcome, NextBoundFlaw,
-    TakesBoard, newest_first,
+    TakesBoard,
 };
 use crate::learn::all_rules::move_orders;
 use crate::learn::trace_check::Reference;
 use crate::puzzle::{Board, GoalPreset, State};
 use crate::search::{
-    Bound, Choice, Duplicates, GoalTest, History, Layer, OrderBy, Problem, Reopening, Settings, TieBreak,
+    AlgorithmId, Bound, Choice, Duplicates, GoalTest, History, Layer, OpenOrder, OrderBy, Problem, PushOrder,
+    Reopening, Settings, TieBreak,
 };
 
 #[derive(Debug)]
@@ -36,7 +37,6 @@ pub struct UsualMistake {
 enum FlawedSearch {
     Rules(Settings),
     BestFirst(BestFirstFlaw, Settings, FlawedEstimate),
-    NewestFirst(Settings, bool),
     Deepening(NextBoundFlaw, Settings, FlawedEstimate),
 }
 
@@ -89,9 +89,23 @@ impl UsualMistake {
             title: "the board that came last is taken, not the one that came first",
             remedy: "Take boards from the front of the queue: with a stack, this is depth-first search.",
             variants: |_, settings| {
-                let is_queue = is_lists(settings) && settings.open_order().by == OrderBy::Arrival;
-                let variants = [false, true].map(|late| FlawedSearch::NewestFirst(*settings, late));
-                if is_queue && settings.open_order().first_in() { variants.into() } else { Vec::new() }
+                let order = settings.open_order();
+                let is_queue = is_lists(settings) && order.by == OrderBy::Arrival && order.first_in();
+                let is_stack = |other: &Settings| {
+                    let is_unbounded = other.algorithm.info().bound == Bound::None;
+                    is_unbounded && is_lists(other) && other.open_order() == OpenOrder::LAST_IN_FIRST_OUT
+                };
+                // A board is known when it is generated, or only when it is taken.
+                let variants = AlgorithmId::ALL.iter().flat_map(|algorithm| {
+                    let (algorithm, push_order) = (*algorithm, PushOrder::InOrder);
+                    [Duplicates::ClosedList, Duplicates::Lazy].map(|duplicates| Settings {
+                        algorithm,
+                        push_order,
+                        duplicates,
+                        ..*settings
+                    })
+                });
+                variants.filter(|other| is_queue && is_stack(other)).map(FlawedSearch::Rules).collect()
             },
         },
         Self {
@@ -292,7 +306,6 @@ fn run(
             let estimate = Rc::clone(estimate);
             FlawedBestFirst { problem, settings: *settings, estimate, flaw: *flaw, wraps: None }.run(take)
         }
-        FlawedSearch::NewestFirst(settings, late) => newest_first(problem, settings, *late, take),
         FlawedSearch::Deepening(flaw, settings, estimate) => {
             let estimate = Rc::clone(estimate);
             FlawedDeepening { problem, settings: *settings, estimate, flaw: *flaw }.run(take)

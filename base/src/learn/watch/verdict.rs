@@ -94,20 +94,8 @@ pub fn watch_verdict(
     let known = shortest(problem).map(|moves| moves as usize);
     let shortest = known.or_else(|| path.filter(|_| reference.ended == Some(true)));
     let shortest = shortest.filter(|_| settings.finds_shortest());
-    let all = WatchVerdict {
-        check: TraceCheck {
-            boards: same,
-            agree: same,
-            slips: Vec::new(),
-            step: 0,
-            is_complete: is_over,
-            stopped_after: None,
-        },
-        alike: same,
-        compared: same,
-        next: None,
-        shortest,
-    };
+    let check = TraceCheck { boards: same, agree: same, is_complete: is_over, ..TraceCheck::default() };
+    let all = WatchVerdict { check, alike: same, compared: same, next: None, shortest };
     if same == boards.len() {
         let next = reference.expansions.get(same).map(|next| next.board);
         let goes_on = watched.ends && boards.len() == watched.boards.len();
