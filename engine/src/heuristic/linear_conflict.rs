@@ -46,17 +46,13 @@ const BASE: usize = SIDE + 1;
 const ORDERS: usize = BASE.pow(SIDE as u32);
 
 /// By order of a line with at most four cells: the number of tiles that must leave.
-static LEAVING: LazyLock<[u8; ORDERS]> = LazyLock::new(|| array::from_fn(leaving));
+static LEAVING: LazyLock<[u8; ORDERS]> = LazyLock::new(|| {
+    array::from_fn(|order| leaving((0..SIDE).rev().map(|i| (order / BASE.pow(i as u32) % BASE) as u8)))
+});
 
-/// The least number of tiles that must leave a line so that the others are in goal order.
-fn leaving(order: usize) -> u8 {
-    let digits = (0..SIDE).rev().map(|i| order / BASE.pow(i as u32) % BASE);
-    let places: ArrayVec<usize, LONGEST> = digits.filter(|place| *place != 0).collect();
-    places.len() as u8 - staying(&places).count_ones() as u8
-}
-
-/// [`leaving`] for a line of any length: the tiles that stay are a longest ascending subsequence. A place is 0 for no tile.
-fn leaving_of(places: impl Iterator<Item = u8>) -> u8 {
+/// The least number of tiles that must leave a line so that the others are in goal order, given the goal position of each, and 0
+/// for no tile. Those that stay are a longest ascending subsequence.
+fn leaving(places: impl Iterator<Item = u8>) -> u8 {
     // The last goal position of a subsequence of each length, as small as possible.
     let mut ends: ArrayVec<u8, LONGEST> = ArrayVec::new();
     let mut tiles = 0;
@@ -134,8 +130,7 @@ impl LinearConflict {
     #[inline]
     fn added_by(&self, line: &ConflictLine, state: State) -> u32 {
         let is_in_table = line.cells.len() <= SIDE;
-        let tiles =
-            if is_in_table { self.leaving[line.order(state)] } else { leaving_of(line.places(state)) };
+        let tiles = if is_in_table { self.leaving[line.order(state)] } else { leaving(line.places(state)) };
         2 * u32::from(tiles)
     }
 }

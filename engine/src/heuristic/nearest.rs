@@ -26,18 +26,7 @@ impl Estimate for Nearest {
 #[cfg(test)]
 mod tests {
     use super::super::HeuristicId;
-    use super::*;
     use crate::puzzle::{GoalPreset, Goals, Size, random_board};
-
-    /// Manhattan distance to one goal, counted by hand as in the lecture: the rows and columns of each tile.
-    fn manhattan(board: &Board, goal: &Board) -> u32 {
-        let cols = board.size().cols();
-        let way = |tile| {
-            let (a, b) = (board.cell_of(tile), goal.cell_of(tile));
-            (a / cols).abs_diff(b / cols) + (a % cols).abs_diff(b % cols)
-        };
-        (1..=board.size().last_tile()).map(way).sum::<usize>() as u32
-    }
 
     #[test]
     fn h_is_the_least_of_those_to_each_goal_and_the_explanation_names_that_goal() {
@@ -47,7 +36,7 @@ mod tests {
                 Goals::from(all[0]).and(all[1]).and_then(|goals| goals.and(all[2])).expect("three goals");
             for seed in 0..50 {
                 let board = random_board(&all[0], seed);
-                let to_each: Vec<u32> = goals.all().iter().map(|goal| manhattan(&board, goal)).collect();
+                let to_each = all.map(|goal| HeuristicId::Manhattan.evaluate(&board, goal));
                 let least = *to_each.iter().min().expect("three");
                 let place = to_each.iter().position(|h| *h == least).expect("it is there");
                 assert_eq!(HeuristicId::Manhattan.evaluate(&board, goals), least, "{board}");

@@ -36,7 +36,6 @@ struct WalkingTable {
     /// the sum over all cells holds the contents of all lines.
     ones: [[u64; MAX_CELLS]; MAX_CELLS],
     lines: WalkingLines,
-    counted: usize,
     numbers: ContentNumbers,
     table: Arc<[u8]>,
 }
@@ -196,7 +195,7 @@ impl WalkingTable {
             }
         }
         let numbers = ContentNumbers::new(&lines);
-        Self { ones, counted: lines.count - 1, lines, numbers, table: tables::table(&lines) }
+        Self { ones, lines, numbers, table: tables::table(&lines) }
     }
 
     #[inline]
@@ -223,7 +222,7 @@ impl WalkingTable {
 
     #[inline]
     fn distance(&self, contents: u64) -> u32 {
-        let each = (0..self.counted).map(|line| content(contents, line));
+        let each = (0..self.lines.count - 1).map(|line| content(contents, line));
         self.table[self.numbers.entry(each)].into()
     }
 }
