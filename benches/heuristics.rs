@@ -41,7 +41,7 @@ struct LookUps<'a>(&'a [Step]);
 impl HeuristicUser for LookUps<'_> {
     type Output = [f64; 2];
 
-    fn with<E: Estimate + 'static>(self, heuristic: E) -> [f64; 2] {
+    fn with<E: Estimate + ?Sized>(self, heuristic: &E) -> [f64; 2] {
         let known: Vec<u32> = self.0.iter().map(|(state, ..)| heuristic.of(*state)).collect();
         let after = || {
             self.0

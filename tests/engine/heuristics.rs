@@ -35,7 +35,7 @@ struct Check<'a> {
 impl HeuristicUser for Check<'_> {
     type Output = ();
 
-    fn with<E: Estimate + 'static>(self, heuristic: E) {
+    fn with<E: Estimate + ?Sized>(self, heuristic: &E) {
         let Self { goal, boards, info: HeuristicInfo { name, admissible, consistent, .. } } = self;
         assert_eq!(heuristic.of(goal.state()), 0, "{name} of {goal}");
         let slides = Slides::new(goal.size(), MoveOrder::default());
@@ -192,7 +192,7 @@ struct Values<'a>(&'a [Board]);
 impl HeuristicUser for Values<'_> {
     type Output = Vec<u32>;
 
-    fn with<E: Estimate + 'static>(self, heuristic: E) -> Vec<u32> {
+    fn with<E: Estimate + ?Sized>(self, heuristic: &E) -> Vec<u32> {
         self.0.iter().map(|board| heuristic.of(board.state())).collect()
     }
 }

@@ -24,26 +24,6 @@ pub trait Estimate: Send {
     }
 }
 
-impl Estimate for Box<dyn Estimate> {
-    #[inline]
-    fn of(&self, state: State) -> u32 {
-        (**self).of(state)
-    }
-
-    fn explain(&self, state: State) -> Explanation {
-        (**self).explain(state)
-    }
-
-    #[inline]
-    fn after(&self, h: u32, state: State, blank: u8, to: u8) -> u32 {
-        (**self).after(h, state, blank, to)
-    }
-
-    fn at_costs(&self, state: State, costs: &TileCosts) -> Option<u32> {
-        (**self).at_costs(state, costs)
-    }
-}
-
 /// Makes estimates for any goal.
 pub trait Heuristic: Estimate + Sized {
     /// The estimate for a goal. Computes missing tables, which can take seconds: see [`HeuristicId::prepare`](super::HeuristicId::prepare).
@@ -100,8 +80,8 @@ pub enum SupportedBoards {
     },
 }
 
-/// A computation that is compiled for each type of heuristic, and run by [`HeuristicId::build`](super::HeuristicId::build).
+/// A computation that is compiled for several heuristics, and run by [`HeuristicId::build`](super::HeuristicId::build).
 pub trait HeuristicUser {
     type Output;
-    fn with<E: Estimate + 'static>(self, estimate: E) -> Self::Output;
+    fn with<E: Estimate + ?Sized>(self, estimate: &E) -> Self::Output;
 }

@@ -75,20 +75,18 @@ macro_rules! registry {
                 match self { $(Self::$name => &$name::INFO,)+ Self::Own(own) => own.info() }
             }
 
-            /// Builds the heuristic for a goal and passes it to `user`. If it does not support the size of the goal, Manhattan
-            /// distance takes its place. For several goals it is the least of the estimates to each.
-            pub fn build<U: HeuristicUser>(self, goals: impl Into<Goals>, user: U) -> U::Output {
-                let goals = goals.into();
+            /// Not generic, so that all heuristics are compiled for it once, and in the engine.
+            fn boxed(self, goals: &Goals) -> Box<dyn Estimate> {
                 let goal = goals.first();
                 if goals.are_several() {
-                    return user.with(self.nearest(&goals, None));
+                    return Box::new(self.nearest(goals, None));
                 }
                 if self.offered_for(goal.size()).is_err() {
-                    return user.with(Manhattan::for_goal(goal));
+                    return Box::new(Manhattan::for_goal(goal));
                 }
                 match self {
-                    $(Self::$name => user.with($name::for_goal(goal)),)+
-                    Self::Own(own) => user.with(own.estimate(goal)),
+                    $(Self::$name => Box::new($name::for_goal(goal)),)+
+                    Self::Own(own) => Box::new(own.estimate(goal)),
                 }
             }
 
@@ -183,38 +181,29 @@ impl HeuristicId {
         Self::ALL.iter().copied().filter(move |id| !Self::first(size).any(|first| first == *id))
     }
 
-    /// As [`Self::build`], for a search whose code is long: only for the heuristics that benchmarks time is `user` compiled apart.
-    /// Any other one is asked by virtual calls, which take a few percent of the search's time.
-    pub(crate) fn build_timed<U: HeuristicUser>(self, goals: Goals, user: U) -> U::Output {
+    /// Makes the estimate for a goal, or for several as [`Self::estimate`] does, and passes it to `user`, which is compiled apart for
+    /// the heuristics that benchmarks time. Any other one is asked by virtual calls, which take a few percent of a search's time.
+    pub fn build<U: HeuristicUser>(self, goals: impl Into<Goals>, user: U) -> U::Output {
+        let goals = goals.into();
         let goal = goals.first();
         match self {
             _ if goals.are_several() || self.offered_for(goal.size()).is_err() => {
-                user.with(self.estimate(goals))
+                user.with(&*self.estimate(goals))
             }
-            Self::Zero => user.with(Zero),
-            Self::Manhattan => user.with(Manhattan::for_goal(goal)),
-            Self::Pdb44 => user.with(Pdb44::for_goal(goal)),
-            Self::Pdb555 => user.with(Pdb555::for_goal(goal)),
-            Self::Pdb663 => user.with(Pdb663::for_goal(goal)),
-            Self::Exact => user.with(Exact::for_goal(goal)),
-            _ => user.with(self.estimate(goals)),
+            Self::Zero => user.with(&Zero),
+            Self::Manhattan => user.with(&Manhattan::for_goal(goal)),
+            Self::Pdb44 => user.with(&Pdb44::for_goal(goal)),
+            Self::Pdb555 => user.with(&Pdb555::for_goal(goal)),
+            Self::Pdb663 => user.with(&Pdb663::for_goal(goal)),
+            Self::Exact => user.with(&Exact::for_goal(goal)),
+            _ => user.with(&*self.estimate(goals)),
         }
     }
 
+    /// The estimate for a goal. Where the heuristic does not support its size, Manhattan distance takes its place. For several goals
+    /// it is the least of the estimates to each.
     pub fn estimate(self, goals: impl Into<Goals>) -> Box<dyn Estimate> {
-        self.boxed(goals.into())
-    }
-
-    /// Not generic, so that all heuristics are compiled for it once, and in the engine.
-    fn boxed(self, goals: Goals) -> Box<dyn Estimate> {
-        struct Boxed;
-        impl HeuristicUser for Boxed {
-            type Output = Box<dyn Estimate>;
-            fn with<E: Estimate + 'static>(self, estimate: E) -> Self::Output {
-                Box::new(estimate)
-            }
-        }
-        self.build(goals, Boxed)
+        self.boxed(&goals.into())
     }
 
     /// An estimate for moves with these costs; `None` where each costs 1. Then h estimates the cost of a path: a heuristic

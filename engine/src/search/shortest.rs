@@ -59,7 +59,7 @@ pub fn shortest_distance(problem: &Problem, tracer: &mut Headless<'_>) -> Result
     let mut stack = Stack::new(Arc::default(), false, DefaultRules);
     let traced = Traced::new(&mut stack, tracer);
     let moves = if problem.has_several_goals() {
-        idastar(&space, &HeuristicId::Manhattan.estimate(problem.goals()), traced, &mut |_, _| Ok(()))?
+        idastar(&space, &*HeuristicId::Manhattan.estimate(problem.goals()), traced, &mut |_, _| Ok(()))?
     } else {
         idastar_fast(&space, &Manhattan::for_goal(problem.goal()), traced)?
     };

@@ -56,7 +56,7 @@ fn run_with<R: ReachedTable, T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let open = || Buckets::new(&task.nodes);
     let mut lists = task.lists::<_, R, UnitMoves>(task.rules.duplicates, [open(), open()]);
     let search = AstarForEachHeuristic { space: &task.space, lists: Traced::new(&mut lists, tracer) };
-    let result = task.rules.heuristic.build_timed(task.problem.goals(), search);
+    let result = task.rules.heuristic.build(task.problem.goals(), search);
     Answer::new(result, lists)
 }
 
@@ -69,7 +69,7 @@ struct AstarForEachHeuristic<'a, 'n, R, T> {
 impl<R: ReachedTable, T: Tracer> HeuristicUser for AstarForEachHeuristic<'_, '_, R, T> {
     type Output = SearchResult;
 
-    fn with<E: Estimate + 'static>(self, estimate: E) -> Self::Output {
-        best_first_search(self.space, &estimate, f, self.lists)
+    fn with<E: Estimate + ?Sized>(self, estimate: &E) -> SearchResult {
+        best_first_search(self.space, estimate, f, self.lists)
     }
 }

@@ -135,7 +135,7 @@ pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
         HeuristicId::Manhattan if !goals.are_several() => {
             idastar_fast(space, &Manhattan::for_goal(goals.first()), stack)
         }
-        _ => heuristic.build_timed(goals, IdastarForEachHeuristic { space, stack }),
+        _ => heuristic.build(goals, IdastarForEachHeuristic { space, stack }),
     })
 }
 
@@ -148,7 +148,7 @@ struct IdastarForEachHeuristic<'a, T> {
 impl<T: Tracer> HeuristicUser for IdastarForEachHeuristic<'_, T> {
     type Output = SearchResult;
 
-    fn with<E: Estimate + 'static>(self, estimate: E) -> SearchResult {
-        idastar(self.space, &estimate, self.stack, &mut |_, _| Ok(()))
+    fn with<E: Estimate + ?Sized>(self, estimate: &E) -> SearchResult {
+        idastar(self.space, estimate, self.stack, &mut |_, _| Ok(()))
     }
 }
