@@ -15,8 +15,8 @@ pub use board::{
 pub use focus::{
     DIGITS, dialog, dialog_is_open, field_takes, focus_is_shown, focus_ring, own_keys, take_keys,
 };
-pub use icon::{Icon, Marked, TimelineMark, icon_atom, paint_chevron, paint_icon, timeline_marks};
-pub use moved::{Moved, fly, fly_out, note_current_board, paint_flights, paint_moved};
+pub use icon::{Icon, icon_atom, paint_chevron, paint_icon};
+pub use moved::{FlightWay, Moved, fly, note_current_board, paint_flights, paint_moved};
 pub use pen::{
     Bracket, Pen, PenStyle, centred_rows, line, paint_line, rows, rows_after, rows_in, say, text_width,
     write, write_in, write_rows,

@@ -52,21 +52,15 @@ const ARRIVES: f32 = 0.7;
 
 /// Where a board comes from or goes to, beside the current board.
 #[derive(Clone, Copy)]
-enum FlightWay {
+pub enum FlightWay {
     From(Rect),
     To(Rect),
 }
 
-#[derive(Clone, Copy)]
-struct Flight {
-    board: Board,
-    way: FlightWay,
-    part: f32,
-}
-
 #[derive(Clone, Default)]
 struct Flights {
-    boards: Vec<Flight>,
+    /// Each with its way, and the part of it that is done.
+    boards: Vec<(Board, FlightWay, f32)>,
     /// The current board, if it is on the screen.
     current: Option<Rect>,
 }
@@ -79,23 +73,16 @@ pub fn note_current_board(ctx: &Context, rect: Rect) {
     ctx.data_mut(|data| data.get_temp_mut_or_default::<Flights>(id()).current = Some(rect));
 }
 
-pub fn fly(ctx: &Context, board: Board, from: Rect, part: f32) {
-    add(ctx, Flight { board, way: FlightWay::From(from), part });
-}
-
-pub fn fly_out(ctx: &Context, board: Board, to: Rect, part: f32) {
-    add(ctx, Flight { board, way: FlightWay::To(to), part });
-}
-
-fn add(ctx: &Context, flight: Flight) {
-    ctx.data_mut(|data| data.get_temp_mut_or_default::<Flights>(id()).boards.push(flight));
+/// Paints a board on its way from or to the current board, at the end of this frame.
+pub fn fly(ctx: &Context, board: Board, way: FlightWay, part: f32) {
+    ctx.data_mut(|data| data.get_temp_mut_or_default::<Flights>(id()).boards.push((board, way, part)));
 }
 
 /// Paints what is on its way in this frame.
 pub fn paint_flights(ui: &mut Ui) {
     let Flights { boards, current } = ui.data_mut(|data| data.remove_temp(id())).unwrap_or_default();
     let Some(current) = current else { return };
-    for Flight { board, way, part } in boards {
+    for (board, way, part) in boards {
         let (from, to, status) = match way {
             FlightWay::From(from) => (from, current, NodeStatus::Current),
             FlightWay::To(to) => (current, to, NodeStatus::NotYet),

@@ -108,16 +108,11 @@ impl<'a> Painting<'a> {
         if let Some(line) = line {
             let (half, colour) = (line.width.max(self.pixel) / 2.0, line.colour);
             let (outer, inner) = (rect.expand(half), rect.shrink(half));
+            let (left, right) = (outer.left()..=inner.left(), inner.right()..=outer.right());
             self.quad(Rect::from_min_max(outer.min, pos2(outer.max.x, inner.min.y)), colour);
             self.quad(Rect::from_min_max(pos2(outer.min.x, inner.max.y), outer.max), colour);
-            self.quad(
-                Rect::from_min_max(pos2(outer.min.x, inner.min.y), pos2(inner.min.x, inner.max.y)),
-                colour,
-            );
-            self.quad(
-                Rect::from_min_max(pos2(inner.max.x, inner.min.y), pos2(outer.max.x, inner.max.y)),
-                colour,
-            );
+            self.quad(Rect::from_x_y_ranges(left, inner.y_range()), colour);
+            self.quad(Rect::from_x_y_ranges(right, inner.y_range()), colour);
         }
     }
 

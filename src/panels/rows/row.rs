@@ -6,8 +6,8 @@ use super::{BOARD_AT, HEAD, ListLetters, ListRow, RowColumn, RowGround, RowList}
 use crate::core::TermKind;
 use crate::kit::parts::{SELECTED_NODE, report};
 use crate::kit::widgets::{
-    Bracket, Moved, Pen, PenStyle, fly, line, mini_board_size, paint_line, paint_mini_board, paint_moved,
-    paint_next_mark, paint_node_mark, rows, say, write, write_rows,
+    Bracket, FlightWay, Moved, Pen, PenStyle, fly, line, mini_board_size, paint_line, paint_mini_board,
+    paint_moved, paint_next_mark, paint_node_mark, rows, say, write, write_rows,
 };
 use crate::panels::necessity::paint_necessity;
 use crate::picture::number;
@@ -166,7 +166,7 @@ pub fn leaving_ui(
     (top, part): (f32, f32),
 ) {
     let rect = row_at(pen, list, top);
-    fly(ui.ctx(), row.board, board_in_row(pen, rect, list.size), part);
+    fly(ui.ctx(), row.board, FlightWay::From(board_in_row(pen, rect, list.size)), part);
     paint_moved(ui, Moved { opacity: 1.0 - part, ..Moved::ARRIVED }, ui.clip_rect(), |ui| {
         for (place, (value, column)) in row.values[..fitting.values].iter().zip(&list.columns).enumerate() {
             let at = pos2(fitting.value(pen, list, place), rect.center().y);

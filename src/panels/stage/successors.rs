@@ -10,7 +10,7 @@ use crate::core::{
 };
 use crate::kit::command_button::command_button;
 use crate::kit::widgets::{
-    Pen, PenStyle, fly_out, line, mini_board_size, paint_mini_board, rows_after, say, write,
+    FlightWay, Pen, PenStyle, fly, line, mini_board_size, paint_mini_board, rows_after, say, write,
 };
 use crate::panels::text::{PREPARING, percent, sentence, unbroken};
 use crate::puzzle::Move;
@@ -185,7 +185,8 @@ fn board_ui(ui: &Ui, corner: Pos2, side: f32, slot: &SlotBoard) -> f32 {
     if slot.arrived >= 1.0 {
         paint_mini_board(ui, corner, board, cell, slot.status);
     } else if slot.arrived > 0.0 {
-        fly_out(ui.ctx(), *board, Rect::from_min_size(corner, extent), slot.arrived);
+        let way = FlightWay::To(Rect::from_min_size(corner, extent));
+        fly(ui.ctx(), *board, way, slot.arrived);
     }
     corner.x + extent.x
 }

@@ -1,16 +1,17 @@
 //! The transport: five buttons, the timeline with its marks, the place in the search and the speed.
 
-use egui::{Align2, Rangef, Rect, Ui, pos2};
+use egui::{Align2, CursorIcon, Id, Pos2, Rangef, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2};
 
 use super::lesson::lesson_transport_ui;
 use crate::file::Bookmark;
+use crate::kit::Theme;
 use crate::kit::command_button::command_at;
 use crate::kit::parts::{announce, report};
 use crate::kit::text::short_place;
 use crate::kit::theme::UnitScale;
 use crate::kit::transport::{SPEED, Timeline, buttons_ui, is_wide, speed_ui};
-use crate::kit::widgets::{Marked, Pen, TimelineMark, timeline_marks, write};
-use crate::recording::Position;
+use crate::kit::widgets::{Pen, write};
+use crate::recording::{Condition, Position};
 use crate::session::{Action, Command, CoreAction, Session, Shown, goals_at_end, steps_text};
 
 /// The width of the place in the search, in units.
@@ -84,7 +85,19 @@ fn timeline_ui(ui: &Ui, pen: Pen, (rail, y): (Rangef, f32), session: &Session, a
     timeline.paint(ui, pen, (rail, y), position.steps as f64 + within, &response);
 }
 
-/// The marks in a strip below the rail. A click goes to the nearest one.
+#[derive(Clone, Copy)]
+enum Marked<'a> {
+    /// It meets the condition of a breakpoint.
+    Event(&'a Condition),
+    Bookmark(&'a Bookmark),
+}
+
+type TimelineMark<'a> = (Position, Marked<'a>);
+
+/// How close the pointer must be, in units.
+const NEAR: f32 = 0.4;
+
+/// The marks in a strip below the rail, earlier ones on top. A click goes to the nearest one.
 fn marks_ui(
     ui: &Ui,
     (strip, rail): (Rect, Rangef),
@@ -92,14 +105,55 @@ fn marks_ui(
     session: &Session,
     actions: &mut Vec<Action>,
 ) {
-    let Some(shown) = session.core.shown.as_ref().filter(|_| !session.core.editor.annotations().is_empty())
-    else {
-        return;
-    };
+    let has_marks = !session.core.editor.annotations().is_empty();
+    let Some(shown) = session.core.shown.as_ref().filter(|_| has_marks) else { return };
     let marks = marks(session, shown, rail.span());
-    let steps = (shown.horizon(), session.core.unit());
-    if let Some(position) = timeline_marks(ui, (strip, rail), scale, steps, &marks) {
+    let response = ui.interact(strip, Id::unique("marks on the timeline"), Sense::CLICK);
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "Marks on the timeline"));
+    let steps = shown.horizon().max(1) as f32;
+    let x = |(position, _): &TimelineMark<'_>| rail.min + rail.span() * position.steps as f32 / steps;
+    if ui.is_rect_visible(strip) {
+        let theme = Theme::of(ui.ctx());
+        let shapes = marks.iter().rev().map(|mark| mark_shape(&theme, strip, scale, x(mark), mark.1));
+        ui.painter().extend(shapes.collect::<Vec<_>>());
+    }
+    let distance = |mark: &TimelineMark<'_>, at: Pos2| (x(mark) - at.x).abs();
+    let near = |at: Pos2| {
+        let nearest = *marks.iter().min_by(|a, b| distance(a, at).total_cmp(&distance(b, at)))?;
+        (distance(&nearest, at) < scale.u(NEAR)).then_some(nearest)
+    };
+    let Some((position, what)) = response.hover_pos().and_then(near) else { return };
+    if response.clicked() {
         actions.push(CoreAction::GoTo(position).into());
+    }
+    response.on_hover_cursor(CursorIcon::PointingHand).on_hover_ui_at_pointer(|ui| {
+        scale.apply(ui.style_mut());
+        let place = session.core.unit().position_label(position);
+        ui.label(match what {
+            Marked::Event(condition) => format!("{place}: {condition}"),
+            Marked::Bookmark(bookmark) if bookmark.note.is_empty() => format!("{place}: bookmark"),
+            Marked::Bookmark(bookmark) => format!("{place}: {}", bookmark.note),
+        });
+    });
+}
+
+fn mark_shape(theme: &Theme, strip: Rect, scale: UnitScale, x: f32, what: Marked<'_>) -> Shape {
+    let (half, top, bottom) = (scale.u(0.3), strip.top(), strip.top() + scale.u(0.65));
+    match what {
+        Marked::Event(_) => {
+            let bar = Rect::from_x_y_ranges(x - half * 0.3..=x + half * 0.3, top..=bottom);
+            Shape::rect_filled(bar, 0, theme.breakpoint())
+        }
+        Marked::Bookmark(_) => {
+            let points = vec![
+                pos2(x, top - half * 0.4),
+                pos2(x + half, top),
+                pos2(x + half, bottom),
+                pos2(x - half, bottom),
+                pos2(x - half, top),
+            ];
+            Shape::convex_polygon(points, theme.bookmark(), Stroke::NONE)
+        }
     }
 }
 
@@ -109,9 +163,8 @@ fn marks<'a>(session: &'a Session, shown: &Shown, width: f32) -> Vec<TimelineMar
     let end = Position::after(steps);
     let seen = if shown.tells_end() { end } else { shown.position() };
     let bookmarks = session.core.bookmarks().iter().filter(|bookmark| bookmark.position() <= end);
-    let mark =
-        |bookmark| TimelineMark { position: Bookmark::position(bookmark), what: Marked::Bookmark(bookmark) };
-    let mut marks: Vec<_> = bookmarks.map(mark).collect();
+    let mut marks: Vec<_> =
+        bookmarks.map(|bookmark| (bookmark.position(), Marked::Bookmark(bookmark))).collect();
     let mut by_rarity: Vec<_> = session.core.breakpoints.hits.iter().collect();
     by_rarity.sort_by_key(|(_, hits)| hits.len());
     let points = width.max(1.0) as usize;
@@ -121,7 +174,7 @@ fn marks<'a>(session: &'a Session, shown: &Shown, width: f32) -> Vec<TimelineMar
             let position = hit.position;
             let point = ((position.steps * points as u64 / steps.max(1)) as usize).min(points);
             if !std::mem::replace(&mut taken[point], true) {
-                marks.push(TimelineMark { position, what: Marked::Event(condition) });
+                marks.push((position, Marked::Event(condition)));
             }
         }
     }
