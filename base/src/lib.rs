@@ -15,6 +15,7 @@ pub mod explain;
 pub mod file;
 pub mod job;
 pub mod learn;
+#[expect(clippy::missing_errors_doc, reason = "an error type says when, with its messages")]
 pub mod picture;
 #[expect(clippy::missing_errors_doc, reason = "where the system refuses")]
 pub mod platform;

@@ -145,9 +145,6 @@ impl Film {
     }
 
     /// Draws and writes one frame after the other.
-    ///
-    /// # Errors
-    /// If it is too long or too large, if `out` takes no more, or if it is cancelled.
     pub fn write(
         mut self,
         out: impl Write,

@@ -47,9 +47,6 @@ pub enum PngError {
 }
 
 /// A picture as PNG, with this many pixels per point.
-///
-/// # Errors
-/// If it has no pixels, or too many.
 pub fn png(scene: &Scene, scale: f32) -> Result<Vec<u8>, PngError> {
     packed(scene, scale, &mut |_| {})
 }
@@ -177,9 +174,6 @@ pub(crate) struct Patch {
 
 impl PixelImage {
     /// Draws a scene with an opaque background, one pixel per point.
-    ///
-    /// # Errors
-    /// If it has no pixels, or too many.
     pub fn of(scene: &Scene) -> Result<Self, PngError> {
         let pixmap = drawn(scene, 1.0)?;
         let pixels = pixmap.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
@@ -187,9 +181,6 @@ impl PixelImage {
     }
 
     /// The image as a PNG.
-    ///
-    /// # Errors
-    /// If it has no pixels.
     pub fn png(&self) -> Result<Vec<u8>, PngError> {
         let rows = self.pixels.chunks(self.width.max(1) as usize).map(|row| row.as_flattened().to_vec());
         encoded((self.width, self.height), ColorType::Rgb, rows)
@@ -258,9 +249,6 @@ impl PictureFormat {
     pub const ALL: &[Self] = &[svg::FORMAT, FORMAT, pdf::FORMAT];
 
     /// The picture as the bytes of a file.
-    ///
-    /// # Errors
-    /// If the picture has no pixels, or too many.
     pub fn encode(self, scene: &Scene, on_drawn: OnDrawn<'_>) -> Result<Vec<u8>, PngError> {
         (self.encode)(scene, on_drawn)
     }

@@ -121,7 +121,7 @@ fn measured(searches: &[Document], arguments: &CompareArguments) -> Result<Vec<M
         }
         ControlFlow::Continue(())
     })
-    .map_err(Failure::no_thread)?;
+    .map_err(Failure::at(Failure::NO_THREAD))?;
     shown.clear();
     Ok(ended.into_values().collect())
 }

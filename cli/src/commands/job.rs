@@ -7,7 +7,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
 
 use super::{
-    ExitStatus, Failure, SearchArguments, complain, each_problem, named, note, only_problem, with_progress,
+    ExitStatus, Failure, SearchArguments, complain, each_problem, named, note, only_document, with_progress,
 };
 use crate::file::{Document, FileError, Overwrite, interrupted, read_names};
 use crate::job::{EntryKind, FieldValue, FormField, Given, Job, JobFace, JobFailure, JobTarget};
@@ -152,8 +152,7 @@ impl<J: Job> JobArguments<J> {
 
     fn boards(&self) -> Result<Vec<Document>, Failure> {
         if let Some(what) = J::INFO.one_board {
-            let (problem, settings) = only_problem(&self.search, what)?;
-            return Ok(vec![Document { problem, settings }]);
+            return Ok(vec![only_document(&self.search, what)?.0]);
         }
         let mut boards = Vec::new();
         each_problem(&self.search, |_, document, _| {

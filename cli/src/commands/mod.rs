@@ -59,8 +59,8 @@ use output::{
 pub use output::{answers, complain};
 use own_board::own_boards;
 use problems::{
-    Failure, each_board, each_problem, note_unknown, offered_for, only_document, only_problem, option_board,
-    option_goals, prepare_visibly, recorded,
+    Failure, each_board, each_problem, note_unknown, offered_for, only_document, option_board, option_goals,
+    prepare_visibly, recorded,
 };
 pub use program::ProgramLanguage;
 

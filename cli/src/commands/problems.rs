@@ -53,6 +53,9 @@ say!(BoardsError, NotOffered, SeveralGoals, ExperimentError, ReadExperimentError
 say!(FindProblem, FindRulesError, JobFailure);
 
 impl Failure {
+    /// The system provides no thread.
+    pub const NO_THREAD: &str = "the searches cannot be started";
+
     pub fn said(what: impl Display) -> Self {
         Self::Said(what.to_string())
     }
@@ -65,11 +68,6 @@ impl Failure {
     /// Ends a message with the file that it is about.
     pub fn of_file<E: Display>(path: &Path) -> impl FnOnce(E) -> Self {
         move |problem| Self::said(format_args!("{problem}: {}", path.display()))
-    }
-
-    /// The system provides no thread.
-    pub fn no_thread(error: io::Error) -> Self {
-        Self::said(format_args!("the searches cannot be started: {error}"))
     }
 
     pub fn backwards(from: u64, to: u64) -> Self {
@@ -132,12 +130,7 @@ pub fn each_problem(
     })
 }
 
-pub fn only_problem(search: &SearchArguments, what: &str) -> Result<(Problem, Settings), Failure> {
-    let (Document { problem, settings }, _) = only_document(search, what)?;
-    Ok((problem, settings))
-}
-
-/// The same, with what the file counts.
+/// The document of the only board, and what its file counts.
 pub fn only_document(search: &SearchArguments, what: &str) -> Result<(Document, CountingRules), Failure> {
     let mut only = None;
     each_problem(search, |place, document, counting| match only.replace((document, counting)) {
@@ -336,7 +329,7 @@ pub fn recorded(
     what: &str,
     can_stop: bool,
 ) -> Result<(Recording, SearchResult), Failure> {
-    let (problem, settings) = only_problem(search, what)?;
+    let (Document { problem, settings }, _) = only_document(search, what)?;
     prepare_visibly(&problem, &settings)?;
     let mut recording = Recording::new(problem, settings);
     let guard = Guard { limits: search.rules.limits(), cancel: can_stop.then(interrupted) };

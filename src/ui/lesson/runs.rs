@@ -27,7 +27,7 @@ pub fn runs_ui(ui: &mut Ui, scale: UnitScale, view: &LessonView) {
     let width = |text: &str, size: f32, strong: bool| {
         line(ui, text, PenStyle { size, strong, ..pen.plain() }).size().x
     };
-    let layout = TableLayout::without_marks(&table, ui.available_width(), pen.u(1.0), &width);
+    let layout = TableLayout::new(&table, false, (ui.available_width(), pen.u(1.0)), &width);
     let header = pen.u(HEADER);
     let extent = Extent { width: layout.width, height: header + layout.row() * table.rows.len() as f32 };
     let mut scene = Scene::new("", extent, Colour::NONE);

@@ -180,9 +180,6 @@ const IDENTITY: SystemInfo<'_> =
     SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
 
 /// Writes a font into a file.
-///
-/// # Errors
-/// If the font cannot be reduced to its used glyphs, which is a bug.
 pub fn embed(used: &EmbeddedFont, pdf: &mut Pdf, next: &mut Ref) -> Result<Ref, PngError> {
     let subset = subset(used.face.bytes, used.face.index, &used.numbers);
     let subset = subset.map_err(|error| PngError::Drawing(error.to_string()))?;

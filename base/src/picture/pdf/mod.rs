@@ -23,9 +23,6 @@ pub const FORMAT: PictureFormat = PictureFormat {
 };
 
 /// A file with a page for each scene. Its title is that of the first one.
-///
-/// # Errors
-/// If a page has no size.
 pub fn pdf(pages: &[Scene]) -> Result<Vec<u8>, PngError> {
     let mut file = PdfFile::new();
     for scene in pages {

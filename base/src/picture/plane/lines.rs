@@ -28,7 +28,7 @@ pub(super) fn draw_lines(
 
 /// Above this line, h overestimates.
 fn draw_truth(scene: &mut Scene, layout: &PlaneLayout, part: &PlaneOfSide, palette: &Palette, unit: f32) {
-    let top = layout.y_max() as f32 + 1.0;
+    let top = layout.y_max as f32 + 1.0;
     let (from, to) = (layout.place(part, -0.5, -0.5), layout.place(part, top, top));
     scene.clipped(part.area, |scene| {
         scene.polygon([from, to, point(from.x, to.y)], palette.error_fill.faded(0.5));
@@ -64,7 +64,7 @@ impl Diagonals<'_> {
 
     fn draw(mut self) {
         let weight = self.weight();
-        let most = (self.layout.x_end(self.part) - 1) as f32 + weight * self.layout.y_max() as f32;
+        let most = (self.layout.x_end(self.part) - 1) as f32 + weight * self.layout.y_max as f32;
         // If h counts moves, f has the same parity for all nodes of a search.
         let step = 2 * nice_step(self.unit * 3.4 / self.layout.x_scale() / 2.0);
         let starts = self.picture.totals.iter().map(|(cell, _)| cell);
@@ -102,7 +102,7 @@ impl Diagonals<'_> {
 
     /// The line of one f. Returns its upper end.
     fn line(&mut self, f: f32, line: Line) -> Point {
-        let (weight, top) = (self.weight(), self.layout.y_max() as f32 + 0.5);
+        let (weight, top) = (self.weight(), self.layout.y_max as f32 + 0.5);
         let at = |y: f32| self.layout.place(self.part, f - weight * y, y);
         let (start, end) = (at(-0.5), at(top));
         self.scene.clipped(self.part.area, |scene| scene.segment(start, end, line));
@@ -261,7 +261,7 @@ const DISC: f32 = 0.62;
 pub(super) struct PlaneCells {
     places: Vec<(Area, Region, StatusCounts)>,
     /// The most nodes that any cell has at the end.
-    most: u32,
+    pub most: u32,
 }
 
 impl PlaneCells {
@@ -282,10 +282,6 @@ impl PlaneCells {
             places: places.filter_map(|(region, c)| Some((layout.area(&region)?, region, c))).collect(),
             most: totals.into_values().max().unwrap_or(1),
         }
-    }
-
-    pub fn most(&self) -> u32 {
-        self.most
     }
 
     /// Closed nodes.

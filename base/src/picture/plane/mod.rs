@@ -119,7 +119,7 @@ pub fn draw_plane(
     let height = legend_height(area, unit);
     if height > 0.0 {
         let below = Area { y: area.bottom() - height, height, ..area };
-        lines::draw_legend(scene, below, picture, cells.most(), palette, unit);
+        lines::draw_legend(scene, below, picture, cells.most, palette, unit);
     }
     layout
 }
@@ -283,10 +283,6 @@ impl PlaneLayout {
         let along = (x + 0.5) / self.bin as f32 * self.cell_width;
         let x = if part.mirrored { part.area.right() - along } else { part.area.x + along };
         point(x, part.area.bottom() - (y + 0.5) * self.cell_height)
-    }
-
-    pub(super) fn y_max(&self) -> u32 {
-        self.y_max
     }
 
     /// The end of a plane's x axis.

@@ -12,9 +12,9 @@ const MARGIN: f32 = 1.2;
 const TEXT: f32 = 1.2;
 const ROW: f32 = 2.15;
 /// Between a text and its note.
-const NOTE_GAP: f32 = 0.55;
+pub(super) const NOTE_GAP: f32 = 0.55;
 /// Between the end of a bar and its number.
-const BAR_GAP: f32 = 0.45;
+pub(super) const BAR_GAP: f32 = 0.45;
 /// A little more than the triangle beside the title of the sorted column.
 const ARROW: f32 = 1.3;
 /// The least width of bars beside their numbers.
@@ -56,24 +56,10 @@ struct Candidate {
 }
 
 impl TableLayout {
-    /// Finds places in this width, in points.
-    pub fn new(table: &RunsTable, width: f32, unit: f32, measure: Measure<'_>) -> Self {
-        Self::between(table, width, (unit * MARKS, unit * MARGIN), unit, measure)
-    }
-
-    /// The same for runs that cannot be marked: the columns have all the width.
-    pub fn without_marks(table: &RunsTable, width: f32, unit: f32, measure: Measure<'_>) -> Self {
-        Self::between(table, width, (0.0, 0.0), unit, measure)
-    }
-
-    fn between(
-        table: &RunsTable,
-        width: f32,
-        (before, after): (f32, f32),
-        unit: f32,
-        measure: Measure<'_>,
-    ) -> Self {
+    /// Finds places in this width, in points. Without marks, the columns have all of it.
+    pub fn new(table: &RunsTable, has_marks: bool, (width, unit): (f32, f32), measure: Measure<'_>) -> Self {
         const ALWAYS: usize = 2;
+        let (before, after) = if has_marks { (unit * MARKS, unit * MARGIN) } else { (0.0, 0.0) };
         let mut left = width - before - after;
         let mut chosen: Vec<Candidate> = Vec::new();
         for index in 0..table.columns.len() {
@@ -106,14 +92,6 @@ impl TableLayout {
 
     pub fn row(&self) -> f32 {
         self.u(ROW)
-    }
-
-    pub(super) fn note_gap(&self) -> f32 {
-        self.u(NOTE_GAP)
-    }
-
-    pub(super) fn bar_gap(&self) -> f32 {
-        self.u(BAR_GAP)
     }
 }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Anchor, Area, Colour, Extent, Ink, Palette, Scene, about_width, line, point};
 use crate::puzzle::named;
-use layout::full_width;
+use layout::{BAR_GAP, NOTE_GAP, full_width};
 pub use layout::{LogScale, PlacedColumn, RUNS_UNIT, TableLayout};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -133,7 +133,7 @@ const BAR_END: f32 = 0.2;
 pub fn draw_runs(table: &RunsTable, palette: &'static Palette) -> Scene {
     let unit = RUNS_UNIT;
     let width = full_width(table, unit, &estimated_width).max(64.0 * unit).ceil();
-    let layout = TableLayout::new(table, width, unit, &estimated_width);
+    let layout = TableLayout::new(table, true, (width, unit), &estimated_width);
     let rows = layout.row() * table.rows.len() as f32;
     let top = unit * (TITLE + HEADER);
     let height = top + rows + unit * AXIS;
@@ -272,7 +272,7 @@ impl RunsPainter<'_> {
         let room = placed.right - placed.left;
         let name = self.fitting(&cell.text, room, true);
         self.text(scene, (placed.left, y), Anchor::LEFT, (&name, true), self.palette.text);
-        let x = placed.left + self.width(&name, true) + self.layout.note_gap();
+        let x = placed.left + self.width(&name, true) + self.layout.u(NOTE_GAP);
         let note = self.fitting(&cell.note, placed.right - x, false);
         self.text(scene, (x, y), Anchor::LEFT, (&note, false), self.palette.weak_text);
     }
@@ -282,7 +282,7 @@ impl RunsPainter<'_> {
         let is_strong = cell.tone == CellTone::Strong;
         let text = (cell.text.as_str(), is_strong);
         self.text(scene, (placed.right, y), Anchor::RIGHT, text, self.tone(cell.tone));
-        let x = placed.right - self.width(&cell.text, is_strong) - self.layout.note_gap();
+        let x = placed.right - self.width(&cell.text, is_strong) - self.layout.u(NOTE_GAP);
         self.text(scene, (x, y), Anchor::RIGHT, (&cell.note, false), self.palette.error);
     }
 
@@ -297,7 +297,7 @@ impl RunsPainter<'_> {
     ) {
         let layout = self.layout;
         let Some((scale, value)) = placed.scale.zip(cell.value) else {
-            let at = (placed.left + layout.bar_gap(), y);
+            let at = (placed.left + layout.u(BAR_GAP), y);
             self.text(scene, at, Anchor::LEFT, (&cell.text, false), self.tone(cell.tone));
             return;
         };
@@ -305,7 +305,7 @@ impl RunsPainter<'_> {
             BarTone::Closed => (self.palette.closed, self.palette.closed_fill),
             BarTone::Open => (self.palette.open, self.palette.open_fill),
         };
-        let (left, gap) = (placed.bars_from, layout.bar_gap());
+        let (left, gap) = (placed.bars_from, layout.u(BAR_GAP));
         let length = scale.place(value) * (placed.right - left);
         let (height, top) = (layout.u(BAR), y - layout.u(BAR) / 2.0);
         scene.fill(Area { x: left, y: top, width: length, height }, fill);

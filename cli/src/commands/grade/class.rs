@@ -109,45 +109,27 @@ impl GradeOrder {
         kinds: &[PointsKind],
     ) -> Result<Self, Failure> {
         let roster = options.roster.as_deref().map(load_roster).transpose()?;
-        let assignment = if let Some(path) = &options.assignment {
+        let path = options.assignment.as_deref();
+        let assignment = if let Some(path) = path {
             load_assignment(path)?.assignment
         } else {
             // Each hand-in brings its own board and search.
             let start = GoalPreset::BlankLast.board(Size::EIGHT);
             Assignment::usual("Tilescope", Document::of_start(start).problem, Settings::default(), kinds)
         };
-        let overwrite = Overwrite::with_force(options.force);
-        let order = Self::of(format, assignment, options.assignment.as_deref())?;
-        let (student, output) = (options.student.clone(), options.output.clone());
-        Ok(Self { roster, student, output, overwrite, ..order })
-    }
-
-    /// Grades by an assignment. `path` is its file.
-    pub fn of(
-        format: &'static GradeFormat,
-        assignment: Assignment,
-        path: Option<&Path>,
-    ) -> Result<Self, Failure> {
-        let own = match path.filter(|_| assignment.own_boards) {
-            Some(path) => Some(own_boards(&assignment.problem, &assignment.searches[0], path)?),
-            None => None,
-        };
+        let own = path.filter(|_| assignment.own_boards);
+        let own =
+            own.map(|path| own_boards(&assignment.problem, &assignment.searches[0], path)).transpose()?;
         Ok(Self {
             format,
             grader: Grader::new(assignment),
             is_given: path.is_some(),
             own,
-            roster: None,
-            student: None,
-            output: None,
-            overwrite: Overwrite::Writable,
+            roster,
+            student: options.student.clone(),
+            output: options.output.clone(),
+            overwrite: Overwrite::with_force(options.force),
         })
-    }
-
-    #[must_use]
-    pub fn with_output(self, output: Option<PathBuf>, force: bool) -> Self {
-        let overwrite = Overwrite::with_force(force);
-        Self { output, overwrite, ..self }
     }
 
     /// The size of the boards, if an assignment says it.

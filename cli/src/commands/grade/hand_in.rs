@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::super::{ExitStatus, Failure, note, own_boards};
 use super::class::{GradeOrder, HandInContent, HandInFile, HandInKind, hand_ins};
-use super::{GradeArguments, program};
+use super::{GradeArguments, GradeOptions, program};
 use crate::file::{
     AssignmentFile, HandInProgram, RosterEntry, class_files, interrupted, load_assignment, load_submitters,
 };
@@ -58,9 +58,10 @@ pub fn grade_hand_in(arguments: &GradeArguments, out: &mut impl Write) -> Result
             name.clone_into(&mut file.name);
         }
     }
-    GradeOrder::of(arguments.format, assignment, Some(&arguments.assignment))?
-        .with_output(arguments.output.clone(), arguments.force)
-        .grade_entry(who, handed_in, (&says.join("\n"), begun), out)
+    let (assignment, output) = (Some(arguments.assignment.clone()), arguments.output.clone());
+    let options = GradeOptions { assignment, output, force: arguments.force, ..GradeOptions::default() };
+    let order = GradeOrder::new(arguments.format, &options, &[])?;
+    order.grade_entry(who, handed_in, (&says.join("\n"), begun), out)
 }
 
 /// Who handed in: the first of a group.

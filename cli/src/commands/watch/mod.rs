@@ -15,10 +15,10 @@ use listen::Listener;
 use super::{
     BoardArguments, ExitStatus, Failure, GradeOptions, GradeOrder, HandInContent, HandInFile, HandInKind,
     InputFormat, RuleArguments, SearchArguments, algorithms, amount, complain, input, named, note, one_of,
-    only_problem, prepare_visibly, try_all_rules, watched_work, with_default, with_progress, write_check,
+    only_document, prepare_visibly, try_all_rules, watched_work, with_default, with_progress, write_check,
 };
 use crate::compare::{WatchEnd, WatchPlan, WatchSource, WatchStart, Watched, watch_program};
-use crate::file::{EventReader, EventSource, GradeFormat, interrupted, open_byte_stream};
+use crate::file::{Document, EventReader, EventSource, GradeFormat, interrupted, open_byte_stream};
 use crate::learn::{FoundMistake, PointsKind, WatchAnswer, WatchedSearch, judge};
 use crate::puzzle::{Size, counted, number, quoted, shortened};
 use crate::search::{AlgorithmId, Settings};
@@ -127,7 +127,7 @@ fn read_events<'a>(
     } else {
         ByteStream::start(open_byte_stream(path)?)
     };
-    let mut stream = stream.map_err(Failure::no_thread)?;
+    let mut stream = stream.map_err(Failure::at(Failure::NO_THREAD))?;
     let mut listener = Listener::new(arguments);
     let mut reader = EventReader::new(EventSource::File, arguments.size);
     let (mut bytes, mut is_whole) = (0, false);
@@ -184,7 +184,7 @@ fn plan(arguments: &WatchArguments) -> Result<WatchPlan, Failure> {
         algorithm: arguments.algorithm,
         rules: arguments.rules.clone(),
     };
-    let (problem, settings) = only_problem(&search, "a watched program")?;
+    let (Document { problem, settings }, _) = only_document(&search, "a watched program")?;
     problem.only_goal()?;
     let (command, rest) = arguments.command.split_first().ok_or_else(no_events)?;
     let call = ProgramCall {

@@ -51,7 +51,7 @@ impl ActivityView for RunTable {
             let listed: Vec<_> = facts.into_iter().map(|(row, _)| row).collect();
             let focus = seen.core.focused_among(&listed);
             let measure = |text: &str, size: f32, strong: bool| width(ui, pen, text, size, strong);
-            let layout = TableLayout::new(&table, window.width(), pen.u(1.0), &measure);
+            let layout = TableLayout::new(&table, true, (window.width(), pen.u(1.0)), &measure);
             let screen = RunsScreen { seen, listed: &listed, table: &table, layout: &layout, pen, focus };
             note_columns(ui.ctx(), screen.columns());
             screen_ui(ui, window, screen, acts);
