@@ -4,9 +4,7 @@
 //! Their arrays are not persistent, as the stacks of other open lists are. So the tracer is told where each entry comes to lie.
 //! With these places, a recording follows the array in both directions without a comparison, from keyframes of what has changed.
 
-use std::any::Any;
-
-use super::list::{OpenList, Pushed};
+use super::list::Pushed;
 use super::order::OpenOrder;
 use crate::memory::make_room;
 use crate::search::rules::LibraryQueue;
@@ -121,7 +119,8 @@ pub fn place_above(place: usize, levels: u32) -> usize {
     ((place + 1) >> levels) - 1
 }
 
-/// An open list that is the priority queue of a library, which compares keys, or a heap that compares the age as well.
+/// An open list that is the priority queue of a library, which compares keys, or a heap that compares the age as well. Its
+/// functions are those of [`OpenList`](super::OpenList).
 pub struct LibraryList {
     queue: LibraryQueue,
     heap: NodeHeap,
@@ -175,10 +174,8 @@ impl LibraryList {
             if place < len { fill_place(self.queue, &mut self.heap, len, place, moved) } else { place };
         tracer.fill(id, filled as u32);
     }
-}
 
-impl OpenList for LibraryList {
-    fn push<T: Tracer>(&mut self, id: NodeId, node: &Node, f: u32, tracer: &mut T) -> Pushed {
+    pub fn push<T: Tracer>(&mut self, id: NodeId, node: &Node, f: u32, tracer: &mut T) -> Pushed {
         let entry = (self.heap.order.key(node), id);
         debug_assert_eq!(f, entry.0.0, "the algorithm's f is that of its order");
         make_room(&mut self.heap.entries, 1);
@@ -196,7 +193,7 @@ impl OpenList for LibraryList {
         Pushed { below_or_none: Nodes::above_levels(level(last) - level(place)), height: 1 }
     }
 
-    fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId> {
+    pub fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId> {
         loop {
             let ((key, _), first) = *self.heap.entries.first()?;
             self.take(first, 0, tracer);
@@ -209,7 +206,7 @@ impl OpenList for LibraryList {
         }
     }
 
-    fn replace<T: Tracer>(&mut self, id: NodeId, old: &Node, tracer: &mut T) {
+    pub fn replace<T: Tracer>(&mut self, id: NodeId, old: &Node, tracer: &mut T) {
         tracer.count_key(self.heap.order.first_key(old), -1);
         if !self.heap.removes {
             self.stale += 1;
@@ -220,34 +217,30 @@ impl OpenList for LibraryList {
         self.take(id, place as usize, tracer);
     }
 
-    fn live(&self) -> usize {
+    pub fn live(&self) -> usize {
         self.heap.entries.len() - self.stale
     }
 
-    fn array_len(&self) -> usize {
+    pub fn array_len(&self) -> usize {
         self.heap.entries.len()
     }
 
-    fn in_array(&self, place: usize) -> Option<NodeId> {
+    pub fn in_array(&self, place: usize) -> Option<NodeId> {
         self.heap.entries.get(place).map(|(_, id)| *id)
     }
 
-    fn bytes(&self) -> u64 {
+    pub fn bytes(&self) -> u64 {
         let NodeHeap { entries, places, .. } = &self.heap;
         (entries.capacity() * size_of::<(Key, NodeId)>() + places.capacity() * size_of::<u32>()) as u64
     }
 
-    fn into_memory(self) -> Box<dyn Any + Send> {
-        Box::new(self)
-    }
-
-    fn growth_within(&self, nodes: usize) -> u64 {
+    pub fn growth_within(&self, nodes: usize) -> u64 {
         let places = if self.heap.removes { larger(&self.heap.places, nodes) } else { 0 };
         larger(&self.heap.entries, nodes) + places
     }
 
     /// Comparisons as the library makes them, and entries that it puts somewhere.
-    fn work(&self) -> Option<OrderingCost> {
-        Some(self.heap.work)
+    pub fn work(&self) -> OrderingCost {
+        self.heap.work
     }
 }

@@ -1,9 +1,8 @@
 //! Open lists in any order.
 
-use std::any::Any;
 use std::collections::BTreeMap;
 
-use super::list::{OpenList, Pushed};
+use super::list::Pushed;
 use super::order::OpenOrder;
 use crate::memory::make_room;
 use crate::search::store::{Ended, Head, Key, Node, NodeId, Nodes, Stacks, larger};
@@ -12,7 +11,7 @@ use crate::search::trace::{OrderingCost, Tracer};
 /// At most, of an entry of a map whose nodes are half full.
 const BYTES_OF_FRONT: u64 = 64;
 
-/// Any order: stacks or queues by key, in a sorted list of the keys that there are.
+/// Any order: stacks or queues by key, in a sorted list of the keys. Its functions are those of [`OpenList`](super::OpenList).
 pub struct Ordered {
     order: OpenOrder,
     stacks: Stacks,
@@ -99,10 +98,8 @@ impl Ordered {
         self.forget_front(key, left);
         Some(last)
     }
-}
 
-impl OpenList for Ordered {
-    fn push<T: Tracer>(&mut self, id: NodeId, node: &Node, f: u32, _: &mut T) -> Pushed {
+    pub fn push(&mut self, id: NodeId, node: &Node, f: u32) -> Pushed {
         let key = self.order.key(node);
         debug_assert_eq!(f, key.0, "the algorithm's f is that of its order");
         let keys = self.stacks.len();
@@ -115,7 +112,7 @@ impl OpenList for Ordered {
         Pushed { below_or_none: before.top, height: before.height + 1 }
     }
 
-    fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId> {
+    pub fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId> {
         loop {
             let (key, first) = self.first()?;
             let ended = self.take(key, first, nodes);
@@ -127,34 +124,30 @@ impl OpenList for Ordered {
         }
     }
 
-    fn replace<T: Tracer>(&mut self, _: NodeId, old: &Node, _: &mut T) {
+    pub fn replace(&mut self, old: &Node) {
         self.stacks.change_live(self.order.key(old), -1);
     }
 
-    fn live(&self) -> usize {
+    pub fn live(&self) -> usize {
         self.stacks.live()
     }
 
-    fn heads(&self) -> impl Iterator<Item = Head> {
+    pub fn heads(&self) -> impl Iterator<Item = Head> {
         self.stacks.iter().map(|(_, head)| *head)
     }
 
-    fn bytes(&self) -> u64 {
+    pub fn bytes(&self) -> u64 {
         let fronts = self.fronts.len() as u64 * BYTES_OF_FRONT;
         self.stacks.bytes() + (self.next.capacity() * size_of::<NodeId>()) as u64 + fronts
     }
 
-    fn into_memory(self) -> Box<dyn Any + Send> {
-        Box::new(self)
-    }
-
-    fn growth_within(&self, nodes: usize) -> u64 {
+    pub fn growth_within(&self, nodes: usize) -> u64 {
         let queues = || larger(&self.next, nodes) + nodes as u64 * BYTES_OF_FRONT;
         self.stacks.growth_within(nodes) + if self.order.first_in() { queues() } else { 0 }
     }
 
     /// Halving among the keys that there are.
-    fn work(&self) -> Option<OrderingCost> {
-        Some(self.work)
+    pub fn work(&self) -> OrderingCost {
+        self.work
     }
 }

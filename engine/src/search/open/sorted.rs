@@ -75,7 +75,7 @@ impl OpenList for Sorted {
         if let Some(leasts) = &mut self.leasts {
             leasts.add(node);
         }
-        self.stacks.push(id, node, f, tracer)
+        self.stacks.push(id, node, f)
     }
 
     /// Replaced nodes are thrown away when they come first, here and in the stacks.
@@ -108,7 +108,7 @@ impl OpenList for Sorted {
         }
         match &mut self.structure {
             Structure::Library(queue) => queue.replace(id, old, tracer),
-            _ => self.stacks.replace(id, old, tracer),
+            _ => self.stacks.replace(old),
         }
     }
 
@@ -124,7 +124,7 @@ impl OpenList for Sorted {
     }
 
     fn array_len(&self) -> usize {
-        self.library().map_or(0, OpenList::array_len)
+        self.library().map_or(0, LibraryList::array_len)
     }
 
     fn in_array(&self, place: usize) -> Option<NodeId> {
@@ -156,12 +156,12 @@ impl OpenList for Sorted {
     }
 
     fn work(&self) -> Option<OrderingCost> {
-        match &self.structure {
+        Some(match &self.structure {
             Structure::Buckets => self.stacks.work(),
-            Structure::Heap(heap) => Some(heap.work),
-            Structure::List(list) => Some(list.work),
+            Structure::Heap(heap) => heap.work,
+            Structure::List(list) => list.work,
             Structure::Library(queue) => queue.work(),
-        }
+        })
     }
 }
 
