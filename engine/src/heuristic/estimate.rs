@@ -24,7 +24,6 @@ pub trait Estimate: Send {
     }
 }
 
-/// Makes estimates for any goal.
 pub trait Heuristic: Estimate + Sized {
     /// The estimate for a goal. Computes missing tables, which can take seconds: see [`HeuristicId::prepare`](super::HeuristicId::prepare).
     fn for_goal(goal: &Board) -> Self;

@@ -5,7 +5,6 @@ use super::backward::TableProgress;
 use super::distances::{BoardsByDistance, NotListed};
 use crate::puzzle::{Board, Move};
 
-/// A board whose h is larger than its distance from the goal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Overestimate {
     pub board: Board,

@@ -258,7 +258,6 @@ impl HeuristicId {
         are_at_hand.then(|| self.estimate_at(goals, costs).explain(board.state()))
     }
 
-    /// h of a board, for a goal or several of the same size.
     pub fn evaluate(self, board: &Board, goals: impl Into<Goals>) -> u32 {
         self.estimate(goals).of(board.state())
     }

@@ -169,7 +169,6 @@ impl OwnHeuristic {
         !lock(&self.0.tables).is_empty()
     }
 
-    /// What is true of h, for a goal that it has a table for.
     pub fn verdict(self, goal: &Board) -> Option<Arc<HeuristicVerdict>> {
         self.table(goal).map(|table| table.verdict)
     }

@@ -32,7 +32,6 @@ pub(super) const LARGE: usize = 400_000;
 const VERSION: u32 = 1;
 
 impl HeuristicId {
-    /// Whether an estimate for this goal is available without delay.
     pub fn is_prepared(self, goal: &Board) -> bool {
         self.missing(goal).is_empty() && self.own().is_none_or(|own| own.is_prepared(goal))
     }

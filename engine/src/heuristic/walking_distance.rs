@@ -40,7 +40,6 @@ struct WalkingTable {
     table: Arc<[u8]>,
 }
 
-/// Numbers the possible contents of a line.
 #[derive(Debug, Clone)]
 struct ContentNumbers {
     of: [u8; CONTENTS],
@@ -180,7 +179,6 @@ impl SimplerPuzzle for WalkingPuzzle {
     }
 }
 
-/// The content of a line among those of all lines.
 #[inline]
 fn content(contents: u64, line: usize) -> u16 {
     (contents >> (BITS * line)) as u16 & (CONTENTS as u16 - 1)

@@ -12,7 +12,6 @@ use super::size::Size;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Decimal(u32);
 
-/// Why a board has no integer, or an integer no board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DecimalError {
     #[error(

@@ -121,7 +121,6 @@ pub fn parse_board_of_size(text: &str, size: Size) -> Result<Board, NotationErro
     })
 }
 
-/// How a text writes the blank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BlankForm {
     /// As a sign, such as 0 or x.
@@ -179,7 +178,6 @@ fn board_with_number(text: &str, size: Option<Size>) -> Option<(Board, u8)> {
     Some((Board::new(square, &tiles).ok()?, number))
 }
 
-/// Whether there is nothing between two separators.
 fn has_empty_field(text: &str) -> bool {
     let signs: String = text.chars().filter(|c| !matches!(c, ' ' | '\r')).collect();
     [",,", ";;", "||", "\t\t"].iter().any(|pair| signs.contains(pair))

@@ -3,7 +3,6 @@
 use super::board::Board;
 use super::size::Size;
 
-/// A goal with a name, for boards of every size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GoalPreset {
     /// `1 2 3 … x`, as in POJ 1077 and most toys.

@@ -57,7 +57,6 @@ impl State {
         place
     }
 
-    /// The state with the contents of two cells swapped.
     #[must_use]
     pub fn swap(self, a: u8, b: u8) -> Self {
         let difference = u64::from(self.tile(a) ^ self.tile(b));

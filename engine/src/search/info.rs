@@ -77,13 +77,11 @@ impl History {
         if self.is_stack() { self.words().0 } else { "on the path" }
     }
 
-    /// The sides that the search starts from.
     pub fn sides(self) -> &'static [Side] {
         if self == Self::TwoSided { &Side::ALL } else { &[Side::Forward] }
     }
 }
 
-/// What a step of an algorithm is called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unit {
     /// A node is expanded in one go: all its successors are generated.
@@ -94,13 +92,11 @@ pub enum Unit {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Optimality {
-    /// Always, for this reason.
     Always(&'static str),
     /// Where h is admissible, and the rules do not spoil it.
     WithAdmissible,
     /// Where h is admissible and the weight is at most 1; with a larger one the path is at most that many times too long.
     WithWeightUpToOne,
-    /// Only by chance, for this reason.
     ByChance(&'static str),
 }
 
@@ -129,7 +125,6 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// What it is called, where there is one.
     pub fn name(self) -> &'static str {
         match self {
             Self::Depth => "depth limit",
@@ -142,7 +137,6 @@ impl Bound {
     }
 }
 
-/// What happens to open nodes that are not taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Leaving {
     /// They are replaced where their state is found with a smaller g, and leave when they come first.
@@ -183,7 +177,6 @@ pub enum ListColumn {
     F,
     G,
     H,
-    /// The depth in the tree.
     Depth,
     Node,
     Expansion,

@@ -25,7 +25,6 @@ macro_rules! effects {
 effects! {
     /// The first nodes are generated.
     Start = "start";
-    /// An iteration begins, with a bound.
     Iteration = "iteration";
     Layer = "layer";
     /// The next node is chosen among the open ones.
@@ -40,7 +39,6 @@ effects! {
     Walk = "walk";
     /// The successor is chosen at random although its h is not lower.
     Accept = "accept";
-    /// The chosen node leaves the open list.
     TakeOut = "take-out";
     Visit = "visit";
     /// The search goes down into the best successor.
@@ -48,12 +46,10 @@ effects! {
     /// The recursion begins with a node.
     Enter = "enter";
     GoalTest = "goal-test";
-    /// It is the goal.
     Found = "found";
     /// It is the goal, and the path to it is the best so far.
     BetterPath = "better-path";
     Successor = "successor";
-    /// It becomes a new node.
     New = "new";
     /// It takes the place of an open node with a larger g.
     Replace = "replace";
@@ -81,7 +77,6 @@ effects! {
     BackUp = "back-up";
     /// The search ends with the best path through a meeting.
     Return = "return";
-    /// The search ends without a path.
     Failure = "failure";
 }
 
@@ -137,7 +132,6 @@ impl CodeLine {
         self.effects.first().copied()
     }
 
-    /// Whether one of these effects lights it.
     pub fn has_any(&self, effects: &[Effect]) -> bool {
         effects.iter().any(|effect| self.effects.contains(effect))
     }
@@ -145,7 +139,6 @@ impl CodeLine {
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Variable {
-    /// The node that is expanded or visited.
     Node,
     G,
     H,
@@ -166,7 +159,6 @@ pub enum Variable {
     /// The limit on F of the node expanded last.
     ValueLimit,
     Side,
-    /// The least priority of all open nodes.
     LeastPriority,
     BestLength,
     BeamWidth,

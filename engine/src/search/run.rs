@@ -78,7 +78,6 @@ fn targets<'a>(problem: &'a Problem, settings: &Settings) -> Vec<&'a Board> {
     }
 }
 
-/// Bytes of the tables that the heuristic of a search looks up in.
 fn table_bytes(problem: &Problem, settings: &Settings) -> u64 {
     let Some(heuristic) = settings.heuristic_in_use() else { return 0 };
     let mut tables: Vec<(String, usize)> = Vec::new();

@@ -14,7 +14,6 @@ use crate::puzzle::{MoveOrder, Size, TileCosts};
 /// An algorithm and its rules: everything that decides what a search does, event by event.
 pub type Settings = SettingsOf<AlgorithmId>;
 
-/// The algorithm with the default rules.
 impl From<AlgorithmId> for Settings {
     fn from(algorithm: AlgorithmId) -> Self {
         Self { algorithm, ..Self::default() }
@@ -198,12 +197,10 @@ impl Settings {
         }
     }
 
-    /// The lines of the algorithm's pseudocode under these rules.
     pub fn pseudocode(&self) -> Vec<CodeLine> {
         (self.algorithm.info().pseudocode.lines)(&self.in_use().with_algorithm(()))
     }
 
-    /// How the open list is ordered, where there is one.
     pub fn open_order(&self) -> OpenOrder {
         (self.algorithm.info().order)(&self.in_use().with_algorithm(()))
     }

@@ -7,7 +7,6 @@ use super::counts::{Counts, OrderingCost};
 use crate::heuristic::NoEstimate;
 use crate::search::store::{Head, Node, NodeId};
 
-/// Why a search was stopped before its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stop {
     Cancelled,
