@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::dimension::{AlgorithmRules, Dimension};
-use super::products::Combination;
+use super::dimension::{AlgorithmRules, Combination, Dimension};
 use crate::puzzle::{Move, MoveOrder};
 use crate::search::{Choice, Duplicates};
 
@@ -232,25 +231,6 @@ impl<T> Known<T> {
     pub fn note(&mut self, set: &Combination, met: Met, value: T) {
         if self.reopening.is_none_or(|place| set[place] == 0) {
             self.of.entry(self.number(set)).or_default().push(SearchedSet { set: set.clone(), met, value });
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::move_orders;
-    use super::*;
-
-    #[test]
-    fn an_order_has_its_own_pairs_and_no_others() {
-        let orders: Vec<MoveOrder> = move_orders().collect();
-        for order in &orders {
-            let pairs = MovePairs::of(*order);
-            assert_eq!(orders.iter().filter(|other| pairs.is_within(MovePairs::of(**other))).count(), 1);
-            assert!(!MovePairs::MORE_THAN_ANY.is_within(pairs) && MovePairs::default().is_within(pairs));
-            let [a, b, ..] = order.moves();
-            let one = MovePairs::default().with_pair_in(*order, b, a);
-            assert_eq!(orders.iter().filter(|other| one.is_within(MovePairs::of(**other))).count(), 12);
         }
     }
 }

@@ -3,11 +3,8 @@
 
 mod dimension;
 mod known;
-mod products;
 mod scope;
-mod ties;
 
-pub use dimension::{AlgorithmRules, Dimension};
+pub use dimension::{AlgorithmRules, Combination, Dimension, Product, combinations};
 pub use known::{Known, Met, MovePairs};
-pub use products::{Combination, Product, combinations};
 pub use scope::{KnownRules, Scope, move_orders};

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
+use super::blanked;
 use super::registry::LessonValue;
-use super::text::blanked;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LiteralNumber {

@@ -3,18 +3,16 @@
 //! A student who sees such a question has no window. So it shows the boards that it is about, the lists, and where only numbers
 //! decide, these numbers.
 
-mod exhibits;
-
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::predict::{NoOwnBoard, OptionShows, OwnBoards, PredictPlan, Question, Round};
-use super::worksheet::{search_text, sheet_node};
-use crate::picture::{SheetNode, value_word};
+use super::worksheet::{search_text, sheet_list, sheet_node};
+use crate::picture::{SheetNode, f_text, value_word};
 use crate::puzzle::Board;
-use crate::recording::{Cursor, Recording};
-use crate::search::{Guard, NodeId, NodeValue, Problem, Settings};
-pub use exhibits::{QuizBoard, QuizList};
+use crate::recording::{Cursor, Moment, NodeList, NodeStatus, Outcome, Recording};
+use crate::search::{Guard, Layer, NodeId, NodeValue, Problem, Settings};
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct QuizPlan {
@@ -48,6 +46,23 @@ pub struct QuizQuestion {
     pub text: String,
     pub answer: QuizAnswer,
     pub why: String,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct QuizBoard {
+    pub title: &'static str,
+    pub board: Board,
+    /// Its value, such as `f = 9 = 0 + 9`.
+    pub value: Option<String>,
+    pub status: NodeStatus,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct QuizList {
+    pub title: String,
+    pub sign: &'static str,
+    pub nodes: Vec<SheetNode>,
+    pub status: NodeStatus,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -131,9 +146,9 @@ fn quiz_question(
     QuizQuestion {
         name: format!("{:02} {}, step {}", place + 1, question.kind.info().title, question.at.steps + 1),
         search: search_text(recording.settings()),
-        boards: exhibits::boards(recording, question),
-        lists: exhibits::lists(recording, &moment, question),
-        facts: exhibits::facts(recording, question),
+        boards: shown_boards(recording, question),
+        lists: shown_lists(recording, &moment, question),
+        facts: shown_facts(recording, question),
         text,
         answer,
         why: question.why.clone(),
@@ -209,3 +224,81 @@ fn as_number(recording: &Recording, question: &Question, place: usize) -> Option
 fn whole(text: &str) -> Option<u32> {
     text.replace(',', "").parse().ok()
 }
+
+fn shown_boards(recording: &Recording, question: &Question) -> Vec<QuizBoard> {
+    let value = |id: NodeId| f_text(recording, &recording.nodes().get(id));
+    let goals = recording.problem().all_goals().iter();
+    let goals =
+        goals.map(|goal| QuizBoard { title: "Goal", board: *goal, value: None, status: NodeStatus::Open });
+    let mut boards: Vec<QuizBoard> = goals.collect();
+    let step = recording.step(question.at.steps).filter(|_| question.at.events > 0);
+    boards.extend(step.map(|step| QuizBoard {
+        title: "Expanded now",
+        board: recording.board(step.node.state),
+        value: Some(value(step.id)),
+        status: NodeStatus::Current,
+    }));
+    boards.extend(question.about.map(|(_, state)| QuizBoard {
+        title: "Its successor",
+        board: recording.board(state),
+        value: None,
+        status: NodeStatus::Open,
+    }));
+    boards
+}
+
+fn shown_lists(recording: &Recording, moment: &Moment, question: &Question) -> Vec<QuizList> {
+    // The order of a list tells which node is first, so it is shown only where it is what the question is about.
+    let is_about_order =
+        question.options.iter().any(|option| matches!(option.shows, OptionShows::Place { .. }));
+    let history = recording.history();
+    let list = |list: &NodeList| {
+        let mut ids = list.nodes(recording, moment);
+        let list = sheet_list(*list, history);
+        let is_open = list.status == NodeStatus::Open;
+        let order = match (is_open, is_about_order) {
+            (false, _) => "",
+            (true, true) => ", in its order",
+            (true, false) => {
+                ids.sort_unstable();
+                ", the oldest first"
+            }
+        };
+        QuizList {
+            title: format!("{}{order}", list.title),
+            sign: value_word(recording),
+            nodes: ids.into_iter().map(|id| sheet_node(recording, id)).collect(),
+            status: list.status,
+        }
+    };
+    NodeList::all(history).iter().map(list).collect()
+}
+
+fn shown_facts(recording: &Recording, question: &Question) -> Vec<String> {
+    let number = question.at.steps;
+    let Some(bound) = recording.bound_at(number) else { return Vec::new() };
+    if !recording.algorithm().bound.is_on_f() {
+        return vec![format!("The depth limit is {bound}.")];
+    }
+    let mut facts = vec![format!("The bound on f is {bound}.")];
+    let is_last = recording.step(number).is_some_and(|step| step.restart.is_some());
+    if recording.algorithm().layer == Layer::Iteration && is_last {
+        let first = recording.iteration_at(number).map_or(0, |iteration| iteration.first_step);
+        let mut values = BTreeSet::new();
+        let mut recording = recording.clone();
+        let _ = recording.read_steps(first..number + 1, |recording, step| {
+            for successor in step.successors.iter().filter(|successor| successor.outcome == Outcome::Pruned) {
+                values.insert(step.node.g + 1 + recording.board_h(step.node.side, successor.state));
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        let values = values.into_iter().filter(|value| *value > bound).take(MOST_VALUES);
+        let values = values.map(|value| value.to_string()).collect::<Vec<_>>().join(", ");
+        let said = || format!("Pruned in this iteration were nodes with f = {values}.");
+        facts.extend((!values.is_empty()).then(said));
+    }
+    facts
+}
+
+/// The least values decide.
+const MOST_VALUES: usize = 12;
