@@ -300,22 +300,4 @@ mod tests {
         layout.show(PanelId::Setup);
         assert!(!layout.is_alone() && layout.has_drawer());
     }
-
-    #[test]
-    fn one_row_shows_one_panel() {
-        let mut layout = ScreenLayout::default();
-        layout.has_one_row = true;
-        layout.show(PanelId::Tree);
-        assert_eq!(layout.visible_panels().collect::<Vec<_>>(), [PanelId::Tree]);
-    }
-
-    #[test]
-    fn one_panel_alone_is_all_that_is_shown_and_the_others_come_back() {
-        let mut layout = ScreenLayout::default();
-        let before: Vec<_> = layout.visible_panels().collect();
-        layout.toggle_alone();
-        assert_eq!(layout.visible_panels().collect::<Vec<_>>(), [PanelId::Lists]);
-        layout.toggle_alone();
-        assert_eq!(layout.visible_panels().collect::<Vec<_>>(), before);
-    }
 }

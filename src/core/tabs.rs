@@ -393,14 +393,6 @@ mod tests {
     }
 
     #[test]
-    fn a_class_has_its_own_split() {
-        let mut tabs = SideTabs::<PanelId>::default();
-        assert_eq!([false, true].map(|presents| tabs.is_split(presents)), [true, false]);
-        tabs.toggle_split(true);
-        assert_eq!([false, true].map(|presents| tabs.is_split(presents)), [true, true]);
-    }
-
-    #[test]
     fn what_is_kept_is_read_again_and_what_another_version_has_is_left_out() {
         let mut tabs = SideTabs::default();
         tabs.change(TabsAction::Move(PanelId::Why, SideHalf::Lower), false);

@@ -18,7 +18,7 @@ use crate::picture::{
     number, point,
 };
 use crate::recording::{Plane, Region, offered};
-use crate::search::Node;
+use crate::search::{Node, NodeId};
 
 const PLANE: &str = "g–h plane";
 const HINT: &str = "Click a cell to limit the lists to it.";
@@ -130,21 +130,22 @@ fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions
     let area = Area::new(point(0.0, 0.0), extent.width, extent.height);
     let PlaneNow { plane, totals, counts, current, .. } = now;
     let layout = PlaneLayout::of(totals, area, extent);
-    let pointed = pointed(seen, shown, &layout, &response, (rect, scale));
+    let cells = PlaneCells { seen, shown, now, layout: &layout };
+    let pointed = cells.pointed(&response, (rect, scale));
     let picture = PlanePicture {
         recording: &shown.recording,
         plane: *plane,
         totals,
         counts,
         current: *current,
-        marks: &marks(seen, shown, &layout, pointed.as_ref()),
+        marks: &cells.marks(pointed.as_ref()),
         shortest: seen.core.marks_necessity(),
     };
     draw_plane(&mut scene, area, &picture, palette);
-    let cells = Rect::from_min_size(rect.min, vec2(rect.width(), layout.height() * scale));
-    report(ui, "cells of the plane", cells, None);
+    let drawn = Rect::from_min_size(rect.min, vec2(rect.width(), layout.height() * scale));
+    report(ui, "cells of the plane", drawn, None);
     paint_scene(ui, Id::unique("plane picture"), rect.min, &scene.magnified(scale));
-    keys(ui, seen, &layout, now, &response, actions);
+    cells.keys_ui(ui, &response, actions);
     let line = pointed.as_ref().map(|region| region_text(shown, now, region));
     response.widget_info(|| {
         let name = line.as_ref().map_or(PLANE.to_owned(), |line| format!("{PLANE}: {line}"));
@@ -175,76 +176,73 @@ fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions
     }
 }
 
-/// The cells under the pointer, or else those that have the keyboard focus.
-fn pointed(
-    seen: Seen<'_>,
-    shown: &Shown,
-    layout: &PlaneLayout,
-    response: &Response,
-    (rect, scale): (Rect, f32),
-) -> Option<Region> {
-    if let Some(at) = response.hover_pos() {
-        return layout.region_at(point((at.x - rect.min.x) / scale, (at.y - rect.min.y) / scale));
-    }
-    let focused = seen.core.views.plane.cursor.clone().filter(|_| response.has_focus());
-    focused.or_else(|| region_of(shown, layout, seen.core.hovered()?))
+/// The cells as they are laid out.
+struct PlaneCells<'a> {
+    seen: Seen<'a>,
+    shown: &'a Shown,
+    now: &'a PlaneNow,
+    layout: &'a PlaneLayout,
 }
 
-fn region_of(shown: &Shown, layout: &PlaneLayout, id: crate::search::NodeId) -> Option<Region> {
-    let node = shown.recording.node(id)?;
-    Some(layout.region(shown.counting.cell_counts()?.axes().cell_of(&node)))
-}
-
-fn marks(
-    seen: Seen<'_>,
-    shown: &Shown,
-    layout: &PlaneLayout,
-    pointed: Option<&Region>,
-) -> Vec<(Region, Highlight)> {
-    let selected = seen.core.selected().and_then(|id| region_of(shown, layout, id));
-    let filter = seen.core.views.plane.filter.clone();
-    [(selected, Highlight::Selected), (filter, Highlight::Filter), (pointed.cloned(), Highlight::Pointed)]
-        .into_iter()
-        .filter_map(|(region, mark)| Some((region?, mark)))
-        .collect()
-}
-
-/// Arrow keys move from cell to cell; Enter limits the lists.
-fn keys(
-    ui: &Ui,
-    seen: Seen<'_>,
-    layout: &PlaneLayout,
-    now: &PlaneNow,
-    response: &Response,
-    actions: &mut Vec<CoreAction>,
-) {
-    if !response.has_focus() {
-        return;
-    }
-    let arrows = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
-    ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
-    let current = || now.current.as_ref().map(|(cell, _)| *cell);
-    let start = || current().or(now.totals.first().map(|(cell, _)| *cell));
-    let Some(at) = seen.core.views.plane.cursor.clone().or_else(|| Some(layout.region(start()?))) else {
-        return;
-    };
-    let (mut moved, mut accepted) = (at.clone(), false);
-    ui.input_mut(|input| {
-        for (key, right, up) in
-            [(Key::ArrowRight, 1, 0), (Key::ArrowLeft, -1, 0), (Key::ArrowUp, 0, 1), (Key::ArrowDown, 0, -1)]
-        {
-            for _ in 0..input.count_and_consume_key(Modifiers::NONE, key) {
-                moved = layout.moved(&moved, right, up);
-            }
+impl PlaneCells<'_> {
+    /// The cells under the pointer, or else those that have the keyboard focus.
+    fn pointed(&self, response: &Response, (rect, scale): (Rect, f32)) -> Option<Region> {
+        if let Some(at) = response.hover_pos() {
+            return self.layout.region_at(point((at.x - rect.min.x) / scale, (at.y - rect.min.y) / scale));
         }
-        accepted =
-            input.consume_key(Modifiers::NONE, Key::Enter) || input.consume_key(Modifiers::NONE, Key::Space);
-    });
-    if seen.core.views.plane.cursor.as_ref() != Some(&moved) {
-        actions.push(CoreAction::PointAt(Some(moved.clone())));
+        let focused = self.seen.core.views.plane.cursor.clone().filter(|_| response.has_focus());
+        focused.or_else(|| self.region_of(self.seen.core.hovered()?))
     }
-    if accepted {
-        actions.push(CoreAction::FilterLists(Some(moved).filter(|region| has_nodes(now, region))));
+
+    fn region_of(&self, id: NodeId) -> Option<Region> {
+        let node = self.shown.recording.node(id)?;
+        Some(self.layout.region(self.shown.counting.cell_counts()?.axes().cell_of(&node)))
+    }
+
+    fn marks(&self, pointed: Option<&Region>) -> Vec<(Region, Highlight)> {
+        let selected = self.seen.core.selected().and_then(|id| self.region_of(id));
+        let filter = self.seen.core.views.plane.filter.clone();
+        let pointed = pointed.cloned();
+        let all =
+            [(selected, Highlight::Selected), (filter, Highlight::Filter), (pointed, Highlight::Pointed)];
+        all.into_iter().filter_map(|(region, mark)| Some((region?, mark))).collect()
+    }
+
+    /// Arrow keys move from cell to cell; Enter limits the lists.
+    fn keys_ui(&self, ui: &Ui, response: &Response, actions: &mut Vec<CoreAction>) {
+        if !response.has_focus() {
+            return;
+        }
+        let arrows = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
+        let current = || self.now.current.as_ref().map(|(cell, _)| *cell);
+        let start = || current().or(self.now.totals.first().map(|(cell, _)| *cell));
+        let Some(at) =
+            self.seen.core.views.plane.cursor.clone().or_else(|| Some(self.layout.region(start()?)))
+        else {
+            return;
+        };
+        let (mut moved, mut accepted) = (at.clone(), false);
+        ui.input_mut(|input| {
+            for (key, right, up) in [
+                (Key::ArrowRight, 1, 0),
+                (Key::ArrowLeft, -1, 0),
+                (Key::ArrowUp, 0, 1),
+                (Key::ArrowDown, 0, -1),
+            ] {
+                for _ in 0..input.count_and_consume_key(Modifiers::NONE, key) {
+                    moved = self.layout.moved(&moved, right, up);
+                }
+            }
+            accepted = input.consume_key(Modifiers::NONE, Key::Enter)
+                || input.consume_key(Modifiers::NONE, Key::Space);
+        });
+        if self.seen.core.views.plane.cursor.as_ref() != Some(&moved) {
+            actions.push(CoreAction::PointAt(Some(moved.clone())));
+        }
+        if accepted {
+            actions.push(CoreAction::FilterLists(Some(moved).filter(|region| has_nodes(self.now, region))));
+        }
     }
 }
 

@@ -60,13 +60,13 @@ pub fn side_ui<T: SideTab, A: From<CoreAction> + From<Command>>(
     actions: &mut Vec<A>,
     mut show: impl FnMut(&mut Ui, T, Rect, &mut Vec<A>),
 ) {
-    let SideView { areas, seen, rows, .. } = side;
+    let SideView { areas, rows, .. } = side;
     let right_end = upper_end_ui(ui, side, actions);
     let places = halves(side.body(), areas.side_scale, rows.len(), side.share);
     for (row, (strip, panel)) in rows.iter().zip(places) {
         let is_lower = row.half == SideHalf::Lower;
         let strip = strip.unwrap_or(Rect { max: pos2(right_end, areas.tabs.bottom()), ..areas.tabs });
-        let end = if is_lower { lower_end_ui(ui, strip, side, seen, actions) } else { right_end };
+        let end = if is_lower { lower_end_ui(ui, strip, side, actions) } else { right_end };
         let tabs = Rect { max: pos2(end, strip.bottom()), ..strip };
         actions.extend(row_ui(ui, tabs, side, row).map(change));
         if is_lower {
@@ -137,7 +137,7 @@ fn upper_end_ui<T: SideTab, A: From<CoreAction> + From<Command>>(
         return left - pen.u(GAP);
     }
     let centre = pos2(left - pen.u(GAP + BUTTON / 2.0), row.center().y);
-    icon_ui(ui, pen, centre, Icon::Halves, seen, actions)
+    icon_ui(ui, side, centre, Icon::Halves, actions)
 }
 
 /// The button that joins the halves. Gives where it begins.
@@ -145,25 +145,24 @@ fn lower_end_ui<T: SideTab, A: From<Command>>(
     ui: &Ui,
     strip: Rect,
     side: SideView<'_, T>,
-    seen: Seen<'_>,
     actions: &mut Vec<A>,
 ) -> f32 {
     let pen = side.pen(ui);
     let centre = pos2(strip.right() - pen.u(MARGIN) - pen.u(BUTTON / 2.0) + pen.u(0.4), strip.center().y);
-    icon_ui(ui, pen, centre, Icon::Close, seen, actions)
+    icon_ui(ui, side, centre, Icon::Close, actions)
 }
 
-fn icon_ui<A: From<Command>>(
+fn icon_ui<T: SideTab, A: From<Command>>(
     ui: &Ui,
-    pen: Pen,
+    side: SideView<'_, T>,
     centre: Pos2,
     icon: Icon,
-    seen: Seen<'_>,
     actions: &mut Vec<A>,
 ) -> f32 {
+    let pen = side.pen(ui);
     let rect = Rect::from_center_size(centre, vec2(pen.u(BUTTON), pen.u(BUTTON)));
     report(ui, "split", rect, None);
-    let response = command_at(ui, rect, Command::SplitSide, seen.commands, actions);
+    let response = command_at(ui, rect, Command::SplitSide, side.seen.commands, actions);
     if response.hovered() {
         ui.painter().rect_filled(rect, pen.u(0.4).min(255.0) as u8, pen.theme.button());
     }

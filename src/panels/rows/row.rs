@@ -49,8 +49,11 @@ const WORDS_WIDE: f32 = 3.3;
 /// Of a terse list, whose words are a number.
 const TERSE_WORDS: f32 = 2.0;
 
+/// A list in its rectangle, and what fits into its width.
 #[derive(Clone, Copy)]
-pub struct Fitting {
+pub struct Fitting<'a> {
+    pub pen: Pen,
+    pub list: &'a RowList,
     pub values: usize,
     pub numbers: usize,
     pub has_notes: bool,
@@ -61,8 +64,8 @@ pub struct Fitting {
     apart: f32,
 }
 
-impl Fitting {
-    pub fn of(pen: Pen, list: &RowList) -> Self {
+impl<'a> Fitting<'a> {
+    pub fn new(pen: Pen, list: &'a RowList) -> Self {
         let width = (list.right(pen) - list.rect.left()) / pen.u(1.0);
         let all = list.columns.len();
         let word = if list.columns.first().is_some_and(|column| column.is_wide) { WORD } else { 0.0 };
@@ -84,65 +87,56 @@ impl Fitting {
         let bracket = NOTE_AFTER_VALUE + BRACKET + WORDS + TERSE_WORDS;
         let has_notes = used(values) + if list.is_terse { bracket } else { NOTE } <= width;
         let (wide, apart) = if numbers > 0 { (wide, apart) } else { (0.0, 0.0) };
-        Self { values, numbers, has_notes, first: first + wide, step, apart }
+        Self { pen, list, values, numbers, has_notes, first: first + wide, step, apart }
     }
 
-    pub fn value(self, pen: Pen, list: &RowList, place: usize) -> f32 {
-        list.rect.left() + pen.u(self.first + self.step * place as f32)
+    pub fn value(self, place: usize) -> f32 {
+        self.list.rect.left() + self.pen.u(self.first + self.step * place as f32)
     }
 
-    pub fn end(self, pen: Pen, list: &RowList) -> f32 {
-        self.number(pen, list, self.numbers)
+    pub fn end(self) -> f32 {
+        self.number(self.numbers)
     }
 
     /// Where one of its numbers ends, counted from 1.
-    pub fn number(self, pen: Pen, list: &RowList, place: usize) -> f32 {
-        self.value(pen, list, self.values.saturating_sub(1)) + pen.u(NUMBER * place as f32 + self.apart)
+    pub fn number(self, place: usize) -> f32 {
+        self.value(self.values.saturating_sub(1)) + self.pen.u(NUMBER * place as f32 + self.apart)
     }
 
-    pub fn note(self, pen: Pen, list: &RowList) -> f32 {
+    pub fn note(self) -> f32 {
         let away = if self.numbers > 0 { NOTE_AFTER_NUMBER + self.apart } else { NOTE_AFTER_VALUE };
-        self.end(pen, list) + pen.u(away)
+        self.end() + self.pen.u(away)
     }
 
-    pub fn note_width(pen: Pen) -> f32 {
-        pen.u(NOTE - NOTE_AFTER_VALUE)
-    }
-
-    pub fn ground(self, pen: Pen, list: &RowList) -> f32 {
+    pub fn bracket(self) -> f32 {
         match (self.has_notes, self.numbers > 0) {
-            (false, _) => self.end(pen, list) + pen.u(GROUND_WITHOUT_NOTES),
-            (true, true) => self.note(pen, list) + pen.u(GROUND_AFTER_NUMBER),
+            (false, _) => self.end() + self.pen.u(BRACKET_WITHOUT_NOTES),
+            (true, true) => self.note() + self.pen.u(BRACKET_AFTER_NUMBER),
+            (true, false) => self.note() + self.pen.u(BRACKET),
+        }
+    }
+
+    pub fn row_at(self, top: f32) -> Rect {
+        let Self { pen, list, .. } = self;
+        let size = vec2(list.right(pen) - list.rect.left(), pen.u(list.row));
+        Rect::from_min_size(pos2(list.rect.left(), top), size)
+    }
+
+    /// The part of a row that its ground takes: without the bracket beside it.
+    pub fn ground_of(self, row: Rect) -> Rect {
+        let Self { pen, list, .. } = self;
+        let right = match (self.has_notes, self.numbers > 0) {
+            (false, _) => self.end() + pen.u(GROUND_WITHOUT_NOTES),
+            (true, true) => self.note() + pen.u(GROUND_AFTER_NUMBER),
             // A stack has a longer word, and no bracket.
-            (true, false) if list.status == NodeStatus::OnPath => {
-                self.note(pen, list) + pen.u(GROUND_OF_STACK)
-            }
-            (true, false) => self.note(pen, list) + pen.u(GROUND),
-        }
+            (true, false) if list.status == NodeStatus::OnPath => self.note() + pen.u(GROUND_OF_STACK),
+            (true, false) => self.note() + pen.u(GROUND),
+        };
+        Rect::from_min_max(
+            pos2(row.left() - pen.u(0.5), row.top() + pen.u(0.05)),
+            pos2(right, row.bottom() - pen.u(0.05)),
+        )
     }
-
-    pub fn bracket(self, pen: Pen, list: &RowList) -> f32 {
-        match (self.has_notes, self.numbers > 0) {
-            (false, _) => self.end(pen, list) + pen.u(BRACKET_WITHOUT_NOTES),
-            (true, true) => self.note(pen, list) + pen.u(BRACKET_AFTER_NUMBER),
-            (true, false) => self.note(pen, list) + pen.u(BRACKET),
-        }
-    }
-}
-
-pub fn row_at(pen: Pen, list: &RowList, top: f32) -> Rect {
-    Rect::from_min_size(
-        pos2(list.rect.left(), top),
-        vec2(list.right(pen) - list.rect.left(), pen.u(list.row)),
-    )
-}
-
-/// The part of a row that its ground takes: without the bracket beside it.
-pub fn ground_of(pen: Pen, list: &RowList, fitting: Fitting, row: Rect) -> Rect {
-    Rect::from_min_max(
-        pos2(row.left() - pen.u(0.5), row.top() + pen.u(0.05)),
-        pos2(fitting.ground(pen, list), row.bottom() - pen.u(0.05)),
-    )
 }
 
 /// The side of a cell of a row's board.
@@ -157,33 +151,22 @@ fn board_in_row(pen: Pen, row: Rect, size: Size) -> Rect {
 }
 
 /// The row that the last step took out: its board goes to the current board, its values fade.
-pub fn leaving_ui(
-    ui: &mut Ui,
-    pen: Pen,
-    list: &RowList,
-    fitting: Fitting,
-    row: &ListRow,
-    (top, part): (f32, f32),
-) {
-    let rect = row_at(pen, list, top);
+pub fn leaving_ui(ui: &mut Ui, fitting: Fitting<'_>, row: &ListRow, (top, part): (f32, f32)) {
+    let Fitting { pen, list, .. } = fitting;
+    let rect = fitting.row_at(top);
     fly(ui.ctx(), row.board, FlightWay::From(board_in_row(pen, rect, list.size)), part);
     paint_moved(ui, Moved { opacity: 1.0 - part, ..Moved::ARRIVED }, ui.clip_rect(), |ui| {
         for (place, (value, column)) in row.values[..fitting.values].iter().zip(&list.columns).enumerate() {
-            let at = pos2(fitting.value(pen, list, place), rect.center().y);
+            let at = pos2(fitting.value(place), rect.center().y);
             paint_line(ui, at, Align2::RIGHT_CENTER, value, style_of(pen, *column), pen.u(VALUE - 0.4));
         }
     });
 }
 
 /// Paints a row and takes the mouse there.
-pub fn row_ui(
-    ui: &Ui,
-    pen: Pen,
-    list: &RowList,
-    fitting: Fitting,
-    (rect, row, slot): (Rect, &ListRow, usize),
-) -> Response {
-    ground_ui(ui, pen, ground_of(pen, list, fitting, rect), row.ground);
+pub fn row_ui(ui: &Ui, fitting: Fitting<'_>, (rect, row, slot): (Rect, &ListRow, usize)) -> Response {
+    let Fitting { pen, list, .. } = fitting;
+    ground_ui(ui, pen, fitting.ground_of(rect), row.ground);
     if row.is_next {
         paint_next_mark(ui, pos2(rect.left() + pen.u(0.6), rect.center().y), pen.u(1.0), Vec2::RIGHT);
     }
@@ -196,19 +179,20 @@ pub fn row_ui(
         paint_necessity(ui, place.min, pen.u(0.75), necessity);
     }
     for (place, (value, column)) in row.values[..fitting.values].iter().zip(&list.columns).enumerate() {
-        let at = pos2(fitting.value(pen, list, place), y);
+        let at = pos2(fitting.value(place), y);
         write(ui, at, Align2::RIGHT_CENTER, value, style_of(pen, *column), pen.u(VALUE - 0.4));
     }
     for (place, number) in row.numbers.iter().take(fitting.numbers).enumerate() {
-        let at = pos2(fitting.number(pen, list, place + 1), y);
+        let at = pos2(fitting.number(place + 1), y);
         write(ui, at, Align2::RIGHT_CENTER, number, pen.weak(), pen.u(NUMBER - 0.4));
     }
     let response = ui.interact(rect, Id::unique(("row of a list", list.id, slot)), list.sense);
     if fitting.has_notes {
         let style = if row.note.is_strong { pen.strong() } else { pen.weak() };
-        let at = pos2(fitting.note(pen, list), y);
+        let at = pos2(fitting.note(), y);
         // A bracket stands beside the notes.
-        let room = if list.bracket.is_some() { Fitting::note_width(pen) } else { list.right(pen) - at.x };
+        let room =
+            if list.bracket.is_some() { pen.u(NOTE - NOTE_AFTER_VALUE) } else { list.right(pen) - at.x };
         hint(ui, write(ui, at, Align2::LEFT_CENTER, &row.note.text, style, room), row.note.hint);
     }
     response
@@ -227,7 +211,8 @@ fn ground_ui(ui: &Ui, pen: Pen, shaded: Rect, ground: RowGround) {
     }
 }
 
-pub fn head_ui(ui: &Ui, pen: Pen, list: &RowList, fitting: Fitting) {
+pub fn head_ui(ui: &Ui, fitting: Fitting<'_>) {
+    let Fitting { pen, list, .. } = fitting;
     let RowList { title, count, .. } = list;
     let (status, rect) = (list.status, list.rect);
     let is_narrow = list.letters == ListLetters::Below;
@@ -239,7 +224,7 @@ pub fn head_ui(ui: &Ui, pen: Pen, list: &RowList, fitting: Fitting) {
     let has_headings = list.letters != ListLetters::Above || fitting.numbers > 0;
     let first = list.columns.first().filter(|_| has_headings && !is_narrow);
     let first = first.map(|column| line(ui, column.heading, style_of(pen, *column)).size().x + pen.u(0.3));
-    let until = first.map_or(rect.right(), |width| fitting.value(pen, list, 0) - width);
+    let until = first.map_or(rect.right(), |width| fitting.value(0) - width);
     let gap = pen.u(0.35);
     let both = line(ui, title, pen.strong()).size().x + gap + line(ui, count, pen.plain()).size().x;
     // A long list of two side by side has room for its count only: its mark says what it is.
@@ -252,7 +237,7 @@ pub fn head_ui(ui: &Ui, pen: Pen, list: &RowList, fitting: Fitting) {
     let mut used = written.right();
     if has_headings {
         for (place, column) in list.columns[..fitting.values].iter().enumerate() {
-            let at = pos2(fitting.value(pen, list, place), letters_y);
+            let at = pos2(fitting.value(place), letters_y);
             let style = style_of(pen, *column);
             let written = write(ui, at, Align2::RIGHT_CENTER, column.heading, style, pen.u(VALUE));
             hint(ui, written, column.meaning);
@@ -261,13 +246,13 @@ pub fn head_ui(ui: &Ui, pen: Pen, list: &RowList, fitting: Fitting) {
     }
     let style = PenStyle { size: pen.scale.least_text(), ..pen.weak() };
     for (place, column) in list.numbers[..fitting.numbers].iter().enumerate() {
-        let at = pos2(fitting.number(pen, list, place + 1), letters_y);
+        let at = pos2(fitting.number(place + 1), letters_y);
         let written = write(ui, at, Align2::RIGHT_CENTER, column.heading, style, pen.u(NUMBER - 0.3));
         hint(ui, written, column.meaning);
         used = if is_narrow { used } else { written.right() };
     }
     if let Some((heading, meaning)) = list.note.filter(|_| fitting.has_notes) {
-        let at = pos2(fitting.note(pen, list), letters_y);
+        let at = pos2(fitting.note(), letters_y);
         hint(ui, write(ui, at, Align2::LEFT_CENTER, heading, style, rect.right() - at.x), meaning);
     }
     order_ui(ui, pen, list, pos2(used, y));
@@ -338,16 +323,11 @@ impl Ties {
 /// Half the height of a line of words.
 const LINE: f32 = 0.75;
 
-pub fn bracket_ui(
-    ui: &Ui,
-    pen: Pen,
-    list: &RowList,
-    fitting: Fitting,
-    (ties, bracket): (&Ties, &ListBracket),
-) {
+pub fn bracket_ui(ui: &Ui, fitting: Fitting<'_>, (ties, bracket): (&Ties, &ListBracket)) {
+    let Fitting { pen, list, .. } = fitting;
     let Some((rows, visible)) = ties.rows else { return };
     let is_dotted = bracket.is_dotted;
-    let x = fitting.bracket(pen, list);
+    let x = fitting.bracket();
     if x > list.right(pen) {
         return;
     }

@@ -2,7 +2,7 @@
 
 use egui::{Align2, Id, InputState, Rect, Sense, Stroke, Ui, pos2, vec2};
 
-use super::row::{Fitting, Ties, bracket_ui, ground_of, head_ui, leaving_ui, row_at, row_ui};
+use super::row::{Fitting, Ties, bracket_ui, head_ui, leaving_ui, row_ui};
 use super::{BOARD_AT, HEAD, ListLetters, MORE, Moving, RowList, RowSource, ShownList, ShownRow};
 use crate::kit::motion::LEAVE;
 use crate::kit::parts::report;
@@ -12,8 +12,8 @@ use crate::picture::number;
 pub fn rows_ui(ui: &mut Ui, pen: Pen, list: &RowList, source: &mut dyn RowSource) -> ShownList {
     let RowList { name, rect, .. } = *list;
     report(ui, name, rect, Some(pen.scale.least_text()));
-    let fitting = Fitting::of(pen, list);
-    head_ui(ui, pen, list, fitting);
+    let fitting = Fitting::new(pen, list);
+    head_ui(ui, fitting);
     let len = source.count();
     let gap = if list.has_tail { MORE } else { 0.0 };
     // A hair more, so that a whole number of rows is not rounded down.
@@ -30,16 +30,16 @@ pub fn rows_ui(ui: &mut Ui, pen: Pen, list: &RowList, source: &mut dyn RowSource
     if let Some(leaving) = moving.leaving(ui.ctx())
         && let Some(row) = &taken
     {
-        leaving_ui(ui, pen, list, fitting, row, leaving);
+        leaving_ui(ui, fitting, row, leaving);
     }
     let mut shown = ShownList::default();
     for slot in 0..room {
         let is_last = slot + 1 == room;
         let gap = if is_last && leaves_out { gap } else { 0.0 };
         let top = rect.top() + pen.u(list.head() + list.row * slot as f32 + gap);
-        let at = row_at(pen, list, top);
+        let at = fitting.row_at(top);
         report(ui, format!("{name} row {}", slot + 1), at, Some(pen.scale.text()));
-        report(ui, format!("ground of {name} row {}", slot + 1), ground_of(pen, list, fitting, at), None);
+        report(ui, format!("ground of {name} row {}", slot + 1), fitting.ground_of(at), None);
         let place = if is_last && !is_short { len - 1 } else { first + slot };
         let Some(row) = Some(place).filter(|place| *place < len).and_then(|place| source.row(place)) else {
             continue;
@@ -48,7 +48,7 @@ pub fn rows_ui(ui: &mut Ui, pen: Pen, list: &RowList, source: &mut dyn RowSource
             ties.add(at);
         }
         let moved = moving.row(ui.ctx(), row.key, top);
-        let response = paint_moved(ui, moved, bounds, |ui| row_ui(ui, pen, list, fitting, (at, &row, slot)));
+        let response = paint_moved(ui, moved, bounds, |ui| row_ui(ui, fitting, (at, &row, slot)));
         shown.rows.push(ShownRow { place, key: row.key, rect: at, response });
     }
     moving.end(ui.ctx());
@@ -67,7 +67,7 @@ pub fn rows_ui(ui: &mut Ui, pen: Pen, list: &RowList, source: &mut dyn RowSource
         ));
     }
     if let Some(bracket) = &list.bracket {
-        bracket_ui(ui, pen, list, fitting, (&ties, bracket));
+        bracket_ui(ui, fitting, (&ties, bracket));
     }
     shown
 }
