@@ -24,6 +24,9 @@ pub enum Request<A> {
     Close,
 }
 
+/// What an activity asks for while it changes.
+pub type Requests<A> = Vec<Request<A>>;
+
 /// A path that an activity needs.
 pub struct PathRequest<A> {
     /// Above the field.
@@ -57,9 +60,9 @@ impl<A: 'static> Request<A> {
         suggested: &str,
         chosen: FileChoice,
         take: impl Fn(PathBuf) -> A + Send + Sync + 'static,
-    ) -> Vec<Self> {
+    ) -> Self {
         let (suggested, then) = (suggested.into(), AfterPath::Take(Arc::new(take)));
-        vec![Self::AskForPath(Box::new(PathRequest { title, example, suggested, chosen, then }))]
+        Self::AskForPath(Box::new(PathRequest { title, example, suggested, chosen, then }))
     }
 
     /// Asks where to save what the work writes.
@@ -177,20 +180,14 @@ pub trait Activity {
     const PANEL: Option<PanelId> = None;
 
     /// Takes what a user does in it.
-    fn update(&mut self, action: Self::Action, core: &mut Core) -> Vec<Request<Self::Action>>;
+    fn update(&mut self, action: Self::Action, core: &mut Core, asks: &mut Requests<Self::Action>);
 
     /// Performs one of its own commands. The one that toggles its screen never gets here.
-    fn perform(&mut self, _command: Command, _core: &mut Core) -> Vec<Request<Self::Action>> {
-        Vec::new()
-    }
+    fn perform(&mut self, _command: Command, _core: &mut Core, _asks: &mut Requests<Self::Action>) {}
 
-    /// Performs a command that means something else while it has the whole window; `None` if it does not.
-    fn perform_on_screen(
-        &mut self,
-        _command: Command,
-        _core: &mut Core,
-    ) -> Option<Vec<Request<Self::Action>>> {
-        None
+    /// Performs a command that means something else while it has the whole window; gives whether it does.
+    fn perform_on_screen(&mut self, _command: Command, _core: &mut Core) -> bool {
+        false
     }
 
     /// Whether a command can be used while it has the whole window; `None` if the window decides.
@@ -215,9 +212,7 @@ pub trait Activity {
     fn other_boards(&mut self) {}
 
     /// Takes what other threads have sent.
-    fn receive(&mut self, _core: &mut Core) -> Vec<Request<Self::Action>> {
-        Vec::new()
-    }
+    fn receive(&mut self, _core: &mut Core, _asks: &mut Requests<Self::Action>) {}
 
     /// The name of its dialog while that is open, for tests of the window.
     fn dialog(&self) -> Option<&'static str> {

@@ -13,7 +13,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::by_hand::ByHand;
-use super::contract::{Activity, LessonAsks, NamedExample, Request, StopQuestion, Unsaved};
+use super::contract::{Activity, LessonAsks, NamedExample, Request, Requests, StopQuestion, Unsaved};
 use super::embedded::Embedded;
 use super::experiment::Experiments;
 use super::find::Finding;
@@ -50,29 +50,24 @@ macro_rules! activities {
 
         impl Activities {
             /// Takes what a user does in one of them.
-            pub(crate) fn update(&mut self, action: ActivityAction, core: &mut Core) -> Vec<Request<ActivityAction>> {
+            pub(crate) fn update(&mut self, action: ActivityAction, core: &mut Core) -> Requests<ActivityAction> {
                 match action {
                     $(ActivityAction::$name(action) => {
-                        all(self.$field.update(action, core), ActivityAction::$name)
+                        all(|asks| self.$field.update(action, core, asks), ActivityAction::$name)
                     })+
                 }
             }
 
-            /// Performs a command that means something else on the screen of one of them; `None` if it does not.
-            pub(crate) fn perform_on_screen(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<ActivityAction>>> {
-                $(if has_screen::<$State>(core)
-                    && let Some(requests) = self.$field.perform_on_screen(command, core)
-                {
-                    return Some(all(requests, ActivityAction::$name));
-                })+
-                None
+            /// Performs a command that means something else on the screen of one of them; gives whether it does.
+            pub(crate) fn perform_on_screen(&mut self, command: Command, core: &mut Core) -> bool {
+                $(has_screen::<$State>(core) && self.$field.perform_on_screen(command, core))||+
             }
 
             /// Performs a command of `commands_of_activities!`.
-            pub(crate) fn perform(&mut self, command: Command, core: &mut Core) -> Vec<Request<ActivityAction>> {
+            pub(crate) fn perform(&mut self, command: Command, core: &mut Core) -> Requests<ActivityAction> {
                 $(if [$(Command::$command),*].contains(&command) {
                     if !toggles_screen::<$State>(command) {
-                        return all(self.$field.perform(command, core), ActivityAction::$name);
+                        return all(|asks| self.$field.perform(command, core, asks), ActivityAction::$name);
                     } else if has_screen::<$State>(core) {
                         core.leave(core.screen());
                     } else {
@@ -134,9 +129,9 @@ macro_rules! activities {
             }
 
             /// Takes what other threads have sent.
-            pub(crate) fn receive(&mut self, core: &mut Core) -> Vec<Request<ActivityAction>> {
+            pub(crate) fn receive(&mut self, core: &mut Core) -> Requests<ActivityAction> {
                 let mut requests = Vec::new();
-                $(requests.extend(all(self.$field.receive(core), ActivityAction::$name));)+
+                $(requests.extend(all(|asks| self.$field.receive(core, asks), ActivityAction::$name));)+
                 requests
             }
 
@@ -161,45 +156,33 @@ macro_rules! activities {
 
             /// Shows the dialogs that are open.
             pub(crate) fn dialogs_ui(&self, ui: &mut egui::Ui, core: &Core) -> Vec<ActivityAction> {
-                let mut all = Vec::new();
-                $({
-                    let mut actions = Vec::new();
-                    self.$field.dialog_ui(ui, core, &mut actions);
-                    all.extend(actions.into_iter().map(ActivityAction::$name));
-                })+
-                all
+                let mut shown = Vec::new();
+                $(shown.extend(each(|actions| self.$field.dialog_ui(ui, core, actions), ActivityAction::$name));)+
+                shown
             }
 
             /// Shows the one that has the whole window.
             pub(crate) fn screen_ui(&self, ui: &mut egui::Ui, seen: Seen<'_>) -> Vec<Act<ActivityAction>> {
-                let mut all = Vec::new();
                 $(if has_screen::<$State>(seen.core) {
-                    let mut acts = Vec::new();
-                    self.$field.screen_ui(ui, seen, &mut acts);
-                    all.extend(acts.into_iter().map(|act| act.map(ActivityAction::$name)));
+                    return each(|acts| self.$field.screen_ui(ui, seen, acts), |act| act.map(ActivityAction::$name));
                 })+
-                all
+                Vec::new()
             }
 
             /// Shows a panel that one of them has; `None` if none has it.
             pub(crate) fn panel_ui(&self, panel: PanelId, ui: &mut egui::Ui, seen: Seen<'_>) -> Option<Vec<Act<ActivityAction>>> {
                 $(if <$State as Activity>::PANEL == Some(panel) {
-                    let mut acts = Vec::new();
-                    self.$field.panel_ui(ui, seen, &mut acts);
-                    return Some(acts.into_iter().map(|act| act.map(ActivityAction::$name)).collect());
+                    return Some(each(|acts| self.$field.panel_ui(ui, seen, acts), |act| act.map(ActivityAction::$name)));
                 })+
                 None
             }
 
             /// What the keys do that the screen has beside those of commands.
             pub(crate) fn screen_keys(&self, ctx: &egui::Context, seen: Seen<'_>) -> Vec<Act<ActivityAction>> {
-                let mut all = Vec::new();
                 $(if has_screen::<$State>(seen.core) {
-                    let mut acts = Vec::new();
-                    self.$field.screen_keys(ctx, seen, &mut acts);
-                    all.extend(acts.into_iter().map(|act| act.map(ActivityAction::$name)));
+                    return each(|acts| self.$field.screen_keys(ctx, seen, acts), |act| act.map(ActivityAction::$name));
                 })+
-                all
+                Vec::new()
             }
         }
 
@@ -298,11 +281,18 @@ impl Activities {
     }
 }
 
+/// All that one pushes, as what all push.
+fn each<A, B>(push: impl FnOnce(&mut Vec<A>), own: impl FnMut(A) -> B) -> Vec<B> {
+    let mut pushed = Vec::new();
+    push(&mut pushed);
+    pushed.into_iter().map(own).collect()
+}
+
 fn all<A: 'static>(
-    requests: Vec<Request<A>>,
+    ask: impl FnOnce(&mut Requests<A>),
     action: fn(A) -> ActivityAction,
-) -> Vec<Request<ActivityAction>> {
-    requests.into_iter().map(|request| request.map(action)).collect()
+) -> Requests<ActivityAction> {
+    each(ask, |request: Request<A>| request.map(action))
 }
 
 fn toggles_screen<A: Activity>(command: Command) -> bool {

@@ -9,8 +9,8 @@ use crate::recording::Position;
 /// Performs a command that can be used now. On its screen, an activity may give it another meaning.
 pub(super) fn perform(command: Command, documents: &mut Documents, desk: &mut Desk<'_>) {
     use Command as C;
-    if let Some(requests) = desk.activities.perform_on_screen(command, desk.core) {
-        return documents.carry_out(requests, desk);
+    if desk.activities.perform_on_screen(command, desk.core) {
+        return;
     }
     let lesson = &mut documents.lesson;
     let core = &mut *desk.core;

@@ -7,7 +7,7 @@ pub use game::{HandAnswer, HandFocus, HandGame, HandResult, HandTab, OtherSearch
 
 use std::time::Duration;
 
-use super::contract::{Activity, Request, Unsaved};
+use super::contract::{Activity, Requests, Unsaved};
 use crate::core::{Command, Core, PanelId, Screen, ScreenInfo, TabsAction};
 use crate::file::{SavedHand, SessionState};
 use crate::learn::by_hand::{HandAct, Scope};
@@ -97,9 +97,9 @@ impl Activity for ByHand {
 
     const SCREEN: Option<Screen> = Some(SCREEN);
 
-    fn update(&mut self, action: HandAction, core: &mut Core) -> Vec<Request<HandAction>> {
+    fn update(&mut self, action: HandAction, core: &mut Core, _: &mut Requests<HandAction>) {
         let document = *core.editor.document();
-        let Some(game) = self.game.as_mut().filter(|_| core.screen() == SCREEN) else { return Vec::new() };
+        let Some(game) = self.game.as_mut().filter(|_| core.screen() == SCREEN) else { return };
         match action {
             HandAction::Act(act) => game.act(act),
             HandAction::Choose(focus) => (game.focus, game.refusal) = (focus, None),
@@ -121,7 +121,6 @@ impl Activity for ByHand {
                 *game = HandGame { tabs, ..HandGame::new(document.problem, &document.settings) };
             }
         }
-        Vec::new()
     }
 
     fn enter(&mut self, core: &mut Core) {
@@ -139,22 +138,23 @@ impl Activity for ByHand {
         }
     }
 
-    fn perform_on_screen(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<HandAction>>> {
-        let game = self.game.as_mut()?;
+    fn perform_on_screen(&mut self, command: Command, core: &mut Core) -> bool {
+        let Some(game) = &mut self.game else { return false };
         let is_presenting = core.layout.is_presenting();
         let (acts, expansions) = (game.play.acts.len(), game.play.expansions());
         match command {
             Command::PlayPause => {
                 core.playback.set_playing(!core.playback.is_playing());
-                return Some(Vec::new());
+                return true;
             }
             Command::SplitSide => {
                 game.tabs.toggle_split(is_presenting);
-                return Some(Vec::new());
+                return true;
             }
             Command::Panel(panel) => {
-                game.change_tabs(TabsAction::Show(HandTab::of(panel)?), is_presenting);
-                return Some(Vec::new());
+                let Some(tab) = HandTab::of(panel) else { return false };
+                game.change_tabs(TabsAction::Show(tab), is_presenting);
+                return true;
             }
             Command::Undo => game.go_to_act(acts.saturating_sub(1)),
             Command::Redo => game.go_to_act(acts + 1),
@@ -163,10 +163,10 @@ impl Activity for ByHand {
             Command::StepBack if expansions > 0 => game.go_to(expansions - 1),
             Command::StepBack | Command::First => game.go_to_act(0),
             Command::Last => game.go_to_act(usize::MAX),
-            _ => return None,
+            _ => return false,
         }
         core.playback.hold();
-        Some(Vec::new())
+        true
     }
 
     fn enabled_on_screen(&self, command: Command, _: &Core) -> Option<Result<(), &'static str>> {
@@ -198,12 +198,11 @@ impl Activity for ByHand {
         true
     }
 
-    fn receive(&mut self, core: &mut Core) -> Vec<Request<HandAction>> {
+    fn receive(&mut self, core: &mut Core, _: &mut Requests<HandAction>) {
         self.follow_editor(core);
         if let Some(game) = &mut self.game {
             game.receive(core.editor.course().map(AsRef::as_ref));
         }
-        Vec::new()
     }
 
     /// Nothing is kept if nothing was done.

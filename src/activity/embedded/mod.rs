@@ -2,7 +2,7 @@
 
 mod view;
 
-use super::contract::{Activity, Request};
+use super::contract::{Activity, Requests};
 use crate::core::{Command, Core, Screen, ScreenInfo};
 use crate::file::Embedding;
 use crate::recording::Position;
@@ -46,9 +46,8 @@ impl Activity for Embedded {
 
     const SCREEN: Option<Screen> = Some(SCREEN);
 
-    fn update(&mut self, to: Position, core: &mut Core) -> Vec<Request<Position>> {
+    fn update(&mut self, to: Position, core: &mut Core, _: &mut Requests<Position>) {
         core.go_to(to);
-        Vec::new()
     }
 
     fn enabled_on_screen(&self, command: Command, core: &Core) -> Option<Result<(), &'static str>> {
@@ -66,14 +65,16 @@ impl Activity for Embedded {
         is_over.then_some(Err("This part of the search ends here"))
     }
 
-    fn perform_on_screen(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<Position>>> {
-        let (first, last) = self.ends(core)?;
-        let position = core.shown.as_ref()?.position();
+    fn perform_on_screen(&mut self, command: Command, core: &mut Core) -> bool {
         // Played again, it begins where it did.
-        if command == Command::PlayPause && !core.playback.is_playing() && position >= Position::after(last) {
+        if command == Command::PlayPause
+            && !core.playback.is_playing()
+            && let Some(((first, last), shown)) = self.ends(core).zip(core.shown.as_ref())
+            && shown.position() >= Position::after(last)
+        {
             core.go_to(Position::after(first));
         }
-        None
+        false
     }
 
     fn follow(&mut self, core: &mut Core) {

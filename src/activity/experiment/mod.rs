@@ -6,7 +6,7 @@ use std::env;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use super::contract::{Activity, Request, StopQuestion};
+use super::contract::{Activity, Request, Requests, StopQuestion};
 use super::dialog_work::DialogWork;
 use crate::compare::{
     ExperimentEnd, ExperimentOptions, ExperimentProgress, ExperimentReport, SHIPPED_EXPERIMENTS,
@@ -125,12 +125,11 @@ const STOP_QUESTION: StopQuestion = StopQuestion {
 impl Activity for Experiments {
     type Action = ExperimentAction;
 
-    fn perform(&mut self, _: Command, _: &mut Core) -> Vec<Request<ExperimentAction>> {
+    fn perform(&mut self, _: Command, _: &mut Core, _: &mut Requests<ExperimentAction>) {
         self.show_dialog();
-        Vec::new()
     }
 
-    fn update(&mut self, action: ExperimentAction, core: &mut Core) -> Vec<Request<ExperimentAction>> {
+    fn update(&mut self, action: ExperimentAction, core: &mut Core, asks: &mut Requests<ExperimentAction>) {
         match action {
             // The experiment that runs is the one that is shown.
             ExperimentAction::SetForm(form) if self.work.is_running() => self.form.table = form.table,
@@ -138,13 +137,13 @@ impl Activity for Experiments {
             ExperimentAction::Read => self.read(core),
             ExperimentAction::ChooseFile => {
                 let words = ("Open an experiment", "e.g. experiment.ron");
-                return Request::take_path(words, "", choose_experiment_to_open(), ExperimentAction::Open);
+                asks.push(Request::take_path(words, "", choose_experiment_to_open(), ExperimentAction::Open));
             }
             ExperimentAction::Open(path) => self.open_file(&path, core),
             ExperimentAction::ChooseFolder => {
                 let title = "Folder of the experiment";
                 let (words, chosen) = ((title, "e.g. my-experiment"), choose_folder(title));
-                return Request::take_path(words, &self.form.folder, chosen, ExperimentAction::SetFolder);
+                asks.push(Request::take_path(words, &self.form.folder, chosen, ExperimentAction::SetFolder));
             }
             ExperimentAction::SetFolder(path) => {
                 self.set_form(ExperimentForm { folder: path.display().to_string(), ..self.form.clone() });
@@ -153,10 +152,9 @@ impl Activity for Experiments {
             ExperimentAction::Stop => self.work.stop(),
             ExperimentAction::Close => self.is_open = false,
         }
-        Vec::new()
     }
 
-    fn receive(&mut self, core: &mut Core) -> Vec<Request<ExperimentAction>> {
+    fn receive(&mut self, core: &mut Core, asks: &mut Requests<ExperimentAction>) {
         if let Some(read) = self.reading.take() {
             if let Ok(experiment) = &read
                 && self.form.folder == self.suggested
@@ -167,13 +165,11 @@ impl Activity for Experiments {
         }
         if self.work.poll() {
             if self.closes_window {
-                return vec![Request::Close];
-            }
-            if !self.is_open {
+                asks.push(Request::Close);
+            } else if !self.is_open {
                 core.say("The experiment has ended; Ctrl+E shows its means");
             }
         }
-        Vec::new()
     }
 
     fn dialog(&self) -> Option<&'static str> {

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use super::contract::{Activity, NamedExample, Request};
+use super::contract::{Activity, NamedExample, Request, Requests};
 use super::dialog_work::DialogWork;
 use crate::compare::find::{
     BoardCondition, ExamplePreset, ExampleSpec, FindEnd, FindProblem, FindResults, find_boards, load_example,
@@ -158,17 +158,15 @@ impl Finding {
 impl Activity for Finding {
     type Action = FindingAction;
 
-    fn perform(&mut self, _: Command, _: &mut Core) -> Vec<Request<FindingAction>> {
+    fn perform(&mut self, _: Command, _: &mut Core, _: &mut Requests<FindingAction>) {
         self.page = Some(self.opened_from.take().unwrap_or(FindingPage::List(0)));
-        Vec::new()
     }
 
     fn dialog(&self) -> Option<&'static str> {
         self.page.as_ref().map(|_| "examples")
     }
 
-    fn update(&mut self, action: FindingAction, core: &mut Core) -> Vec<Request<FindingAction>> {
-        let mut requests = Vec::new();
+    fn update(&mut self, action: FindingAction, core: &mut Core, asks: &mut Requests<FindingAction>) {
         match action {
             FindingAction::ShowPage(page) => self.show_page(page),
             FindingAction::Choose(entry) => self.choose(entry, core),
@@ -180,21 +178,20 @@ impl Activity for Finding {
             }
             FindingAction::ChooseFile => {
                 let words = ("Open a condition", "e.g. condition.ron");
-                requests = Request::take_path(words, "", choose_condition_to_open(), FindingAction::Read);
+                asks.push(Request::take_path(words, "", choose_condition_to_open(), FindingAction::Read));
             }
             FindingAction::Read(path) => {
                 self.reading.start("condition", core, move |_| load_example(&path));
             }
             FindingAction::Show(index) => self.show(index, core),
-            FindingAction::ShowBoth(index) => requests.extend(self.show_both(index, core)),
+            FindingAction::ShowBoth(index) => asks.extend(self.show_both(index, core)),
         }
         self.reserve(core);
-        requests
     }
 
-    fn receive(&mut self, core: &mut Core) -> Vec<Request<FindingAction>> {
+    fn receive(&mut self, core: &mut Core, _: &mut Requests<FindingAction>) {
         self.receive_condition(core);
-        let Some(job) = &mut self.job else { return Vec::new() };
+        let Some(job) = &mut self.job else { return };
         match job.poll() {
             None => self.take_shared(),
             Some(ended) => {
@@ -211,7 +208,6 @@ impl Activity for Finding {
                 self.reserve(core);
             }
         }
-        Vec::new()
     }
 }
 

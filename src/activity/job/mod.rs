@@ -5,7 +5,7 @@ mod view;
 use std::env;
 use std::path::{Path, PathBuf};
 
-use super::contract::{Activity, Request};
+use super::contract::{Activity, Request, Requests};
 use super::dialog_work::DialogWork;
 use crate::core::{Command, Core};
 use crate::file::{
@@ -107,7 +107,7 @@ impl<J: Job> JobActivity<J> {
         });
     }
 
-    fn choose_path(&self) -> Vec<Request<JobAction<J>>> {
+    fn choose_path(&self) -> Request<JobAction<J>> {
         let (words, chosen) = match self.choice.form.output() {
             OutputKind::File { stem, ending } => {
                 let chosen = choose_output_to_save(J::INFO.title, &format!("{stem}.{ending}"), ending);
@@ -140,39 +140,37 @@ fn failed(failure: &JobFailure) -> String {
 impl<J: Job> Activity for JobActivity<J> {
     type Action = JobAction<J>;
 
-    fn perform(&mut self, _: Command, core: &mut Core) -> Vec<Request<JobAction<J>>> {
+    fn perform(&mut self, _: Command, core: &mut Core, _: &mut Requests<JobAction<J>>) {
         self.is_open = true;
         self.suggest_path();
         self.draw(core);
-        Vec::new()
     }
 
     fn dialog(&self) -> Option<&'static str> {
         self.is_open.then_some(J::INFO.name)
     }
 
-    fn update(&mut self, action: JobAction<J>, core: &mut Core) -> Vec<Request<JobAction<J>>> {
+    fn update(&mut self, action: JobAction<J>, core: &mut Core, asks: &mut Requests<JobAction<J>>) {
         match action {
             // What is being made is what is shown.
             JobAction::SetChoice(_) if self.work.is_running() => {}
             JobAction::SetChoice(choice) => self.set_choice(choice, core),
             JobAction::ChooseNames => {
                 let words = ("File with names", "e.g. class.txt");
-                return Request::take_path(words, "", choose_names_to_open(), JobAction::ReadNames);
+                asks.push(Request::take_path(words, "", choose_names_to_open(), JobAction::ReadNames));
             }
             JobAction::ReadNames(path) => {
                 self.reading.start("file", core, move |_| read_names(&path).map(|names| names.join("\n")));
             }
-            JobAction::ChoosePath => return self.choose_path(),
+            JobAction::ChoosePath => asks.push(self.choose_path()),
             JobAction::SetPath(path) => self.choice.path = path.display().to_string(),
             JobAction::Start => self.start(core),
             JobAction::Stop => self.work.stop(),
             JobAction::Close => self.is_open = false,
         }
-        Vec::new()
     }
 
-    fn receive(&mut self, core: &mut Core) -> Vec<Request<JobAction<J>>> {
+    fn receive(&mut self, core: &mut Core, _: &mut Requests<JobAction<J>>) {
         if let Some(drawn) = self.drawing.take() {
             self.preview = drawn.transpose();
         }
@@ -184,6 +182,5 @@ impl<J: Job> Activity for JobActivity<J> {
         if self.work.poll() && !self.is_open {
             core.say(format!("{} has ended; open it again to see how", J::INFO.title));
         }
-        Vec::new()
     }
 }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use super::contract::{Activity, Request};
+use super::contract::{Activity, Request, Requests};
 use super::dialog_work::DialogWork;
 use crate::compare::{judge_heuristic, own_program};
 use crate::core::{Command, Core};
@@ -98,7 +98,12 @@ fn ask(
 impl Activity for OwnHeuristics {
     type Action = OwnHeuristicAction;
 
-    fn update(&mut self, action: OwnHeuristicAction, core: &mut Core) -> Vec<Request<OwnHeuristicAction>> {
+    fn update(
+        &mut self,
+        action: OwnHeuristicAction,
+        core: &mut Core,
+        asks: &mut Requests<OwnHeuristicAction>,
+    ) {
         match action {
             OwnHeuristicAction::Edit(Some(command)) => self.command = Some(command),
             OwnHeuristicAction::Edit(None) => {
@@ -107,20 +112,18 @@ impl Activity for OwnHeuristics {
             }
             OwnHeuristicAction::Start => self.start(core),
             OwnHeuristicAction::Stop => self.stop(),
-            OwnHeuristicAction::Save => return self.save().into_iter().collect(),
+            OwnHeuristicAction::Save => asks.extend(self.save()),
         }
-        Vec::new()
     }
 
-    fn perform(&mut self, _: Command, core: &mut Core) -> Vec<Request<OwnHeuristicAction>> {
+    fn perform(&mut self, _: Command, core: &mut Core, _: &mut Requests<OwnHeuristicAction>) {
         core.notice = None;
         self.command = Some(self.last.clone());
         self.work.forget();
-        Vec::new()
     }
 
     /// The search uses the heuristic as soon as it is there.
-    fn receive(&mut self, core: &mut Core) -> Vec<Request<OwnHeuristicAction>> {
+    fn receive(&mut self, core: &mut Core, _: &mut Requests<OwnHeuristicAction>) {
         if self.work.poll() {
             match self.work.ended() {
                 Some(Ok(Some(AskedHeuristic { heuristic, .. }))) => {
@@ -130,7 +133,6 @@ impl Activity for OwnHeuristics {
                 _ => end_programs(),
             }
         }
-        Vec::new()
     }
 
     fn dialog(&self) -> Option<&'static str> {

@@ -7,7 +7,7 @@ pub use drawing::{MovingChoice, PictureChoice};
 
 use std::sync::Arc;
 
-use super::contract::{Activity, Request};
+use super::contract::{Activity, Request, Requests};
 use super::dialog_work::DialogWork;
 use crate::core::{Command, Core, PanelId};
 use crate::file::choose_picture_to_save;
@@ -35,8 +35,7 @@ pub struct Pictures {
 impl Activity for Pictures {
     type Action = PictureAction;
 
-    fn update(&mut self, action: PictureAction, core: &mut Core) -> Vec<Request<PictureAction>> {
-        let mut requests = Vec::new();
+    fn update(&mut self, action: PictureAction, core: &mut Core, asks: &mut Requests<PictureAction>) {
         match action {
             PictureAction::Choose(choice) => self.choice = choice,
             PictureAction::Copy => {
@@ -47,15 +46,14 @@ impl Activity for Pictures {
             PictureAction::AskForFile => {
                 if let Some(choice) = self.choice.take() {
                     self.last_format = choice.format;
-                    requests.extend(save(choice, core));
+                    asks.extend(save(choice, core));
                 }
             }
         }
         self.preview.draw(self.choice, core);
-        requests
     }
 
-    fn perform(&mut self, command: Command, core: &mut Core) -> Vec<Request<PictureAction>> {
+    fn perform(&mut self, command: Command, core: &mut Core, _: &mut Requests<PictureAction>) {
         if command == Command::CopyPicture {
             self.copy(self.suggested(core), core);
         } else {
@@ -64,10 +62,9 @@ impl Activity for Pictures {
             self.choice = Some(self.suggested(core));
             self.preview.draw(self.choice, core);
         }
-        Vec::new()
     }
 
-    fn receive(&mut self, core: &mut Core) -> Vec<Request<PictureAction>> {
+    fn receive(&mut self, core: &mut Core, _: &mut Requests<PictureAction>) {
         self.preview.receive(core);
         match self.copying.take() {
             Some(Ok(image)) => {
@@ -77,7 +74,6 @@ impl Activity for Pictures {
             Some(Err(problem)) => core.complain(problem),
             None => {}
         }
-        Vec::new()
     }
 
     fn dialog(&self) -> Option<&'static str> {

@@ -6,7 +6,7 @@ mod view;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::contract::{Activity, AfterPath, LessonAsks, PathRequest, Request, Unsaved};
+use super::contract::{Activity, AfterPath, LessonAsks, PathRequest, Request, Requests, Unsaved};
 use super::dialog_work::DialogWork;
 use crate::core::{BoardSide, Command, Command as C, Core, PathView, Screen, ScreenInfo, text};
 use crate::file::{
@@ -165,7 +165,7 @@ impl Predicting {
     }
 
     /// Leaves the round. A lesson that has asked goes on, or back to its page.
-    fn leave(&mut self, core: &mut Core, lesson_goes: Direction) -> Vec<Request<PredictAction>> {
+    fn leave(&mut self, core: &mut Core, lesson_goes: Direction) -> Option<Request<PredictAction>> {
         if let Some(round) = &mut self.round {
             round.note_time();
         }
@@ -177,9 +177,9 @@ impl Predicting {
         told
     }
 
-    fn tell_lesson(&self, goes: Option<Direction>) -> Vec<Request<PredictAction>> {
+    fn tell_lesson(&self, goes: Option<Direction>) -> Option<Request<PredictAction>> {
         let of_lesson = self.round.as_ref().filter(|round| round.is_of_lesson());
-        of_lesson.map(|round| Request::TellLesson(round.for_lesson(goes))).into_iter().collect()
+        of_lesson.map(|round| Request::TellLesson(round.for_lesson(goes)))
     }
 
     fn go_on(&mut self, core: &mut Core) {
@@ -297,10 +297,10 @@ impl Predicting {
 
     /// Asks the next question once the current one is over; after the last one, shows the score. After the score of a test, its
     /// lesson goes on.
-    fn next_question(&mut self, core: &mut Core) -> Vec<Request<PredictAction>> {
-        let (Some(round), Some(shown)) = (&mut self.round, &core.shown) else { return Vec::new() };
+    fn next_question(&mut self, core: &mut Core) -> Option<Request<PredictAction>> {
+        let (round, shown) = self.round.as_mut().zip(core.shown.as_ref())?;
         if round.now().is_some_and(|asked| !asked.is_over) {
-            return Vec::new();
+            return None;
         }
         if round.is_of_page() || round.is_of_lesson() && round.place.is_none() {
             return self.leave(core, Direction::Forwards);
@@ -308,7 +308,7 @@ impl Predicting {
         round.ask_next(shown);
         let is_over = round.place.is_none();
         self.presented_question(core);
-        if is_over { self.tell_lesson(None) } else { Vec::new() }
+        if is_over { self.tell_lesson(None) } else { None }
     }
 
     fn presented_question(&mut self, core: &mut Core) {
@@ -365,16 +365,16 @@ impl Predicting {
 
     /// Asks where to save the results, to hand them in. The file has the name of the student, with letters that every system
     /// allows.
-    fn save_results(&mut self) -> Vec<Request<PredictAction>> {
+    fn save_results(&mut self) -> Option<Request<PredictAction>> {
         self.form = None;
-        let Some(results) = self.results() else { return Vec::new() };
+        let results = self.results()?;
         let letters = results.student.chars().map(|c| if c.is_alphanumeric() { c } else { '-' });
         let name = match letters.take(60).collect::<String>().as_str() {
             "" => "results.ron".to_owned(),
             student => format!("results-{student}.ron"),
         };
         let saved = PredictAction::Saved(Box::new(results.clone()));
-        vec![Request::AskForPath(Box::new(PathRequest {
+        Some(Request::AskForPath(Box::new(PathRequest {
             title: "Save results",
             example: "e.g. results.ron",
             suggested: PathBuf::from(&name),
@@ -383,7 +383,7 @@ impl Predicting {
                 work: Arc::new(move |to| Ok(save_results(to, &results)?)),
                 saved: Some(Box::new(saved)),
             },
-        }))]
+        })))
     }
 }
 
@@ -392,7 +392,7 @@ impl Activity for Predicting {
 
     const SCREEN: Option<Screen> = Some(SCREEN);
 
-    fn update(&mut self, action: PredictAction, core: &mut Core) -> Vec<Request<PredictAction>> {
+    fn update(&mut self, action: PredictAction, core: &mut Core, asks: &mut Requests<PredictAction>) {
         match action {
             PredictAction::SetForm(form) => self.form = form.map(PredictForm::within_limits),
             PredictAction::Begin => self.begin(core),
@@ -400,27 +400,26 @@ impl Activity for Predicting {
             PredictAction::Choose(choice) => self.answer_question(Some(choice)),
             PredictAction::ChooseNode(node) => self.choose_node(core, node),
             PredictAction::ShowAnswer => self.answer_question(None),
-            PredictAction::Next => return self.next_question(core),
+            PredictAction::Next => asks.extend(self.next_question(core)),
             PredictAction::Review(place) => self.review_question(core, place),
             PredictAction::ShowTab(tab) => {
                 if let Some(round) = self.round.as_mut().filter(|round| round.offers(tab)) {
                     round.tab = tab;
                 }
             }
-            PredictAction::Save => return self.save_results(),
+            PredictAction::Save => asks.extend(self.save_results()),
             PredictAction::Saved(results) => self.saved = Some(*results),
-            PredictAction::Leave => return self.leave(core, Direction::Backwards),
+            PredictAction::Leave => asks.extend(self.leave(core, Direction::Backwards)),
             PredictAction::Continue => self.go_on(core),
         }
-        Vec::new()
     }
 
-    fn perform(&mut self, command: Command, core: &mut Core) -> Vec<Request<PredictAction>> {
+    fn perform(&mut self, command: Command, core: &mut Core, asks: &mut Requests<PredictAction>) {
         if command == Command::SaveResults {
-            return self.save_results();
+            return asks.extend(self.save_results());
         }
         if self.is_on() {
-            return self.leave(core, Direction::Backwards);
+            return asks.extend(self.leave(core, Direction::Backwards));
         }
         // The questions that came with the boards, or those of the round before.
         let kept = core.editor.annotations().questions.clone();
@@ -428,7 +427,6 @@ impl Activity for Predicting {
         form.is_kept = kept.is_some();
         form.plan = kept.unwrap_or(form.plan);
         self.form = Some(form);
-        Vec::new()
     }
 
     fn enabled(&self, command: Command, _core: &Core) -> Option<Result<(), &'static str>> {
@@ -436,9 +434,8 @@ impl Activity for Predicting {
             .then(|| self.has_results().then_some(()).ok_or("There are no answers yet"))
     }
 
-    fn receive(&mut self, core: &mut Core) -> Vec<Request<PredictAction>> {
+    fn receive(&mut self, core: &mut Core, _: &mut Requests<PredictAction>) {
         self.receive_boards(core);
-        Vec::new()
     }
 
     /// Ends the round while its search is gone. What was answered can still be saved.

@@ -4,7 +4,7 @@ mod view;
 
 use std::sync::Arc;
 
-use super::contract::{Activity, Request};
+use super::contract::{Activity, Request, Requests};
 use super::dialog_work::DialogWork;
 use crate::compare::find_rules::{
     RulesFound, RulesProgress, RulesRequest, RulesRow, StatedBoard, StatedFigure, course_of, find_rules,
@@ -151,7 +151,7 @@ fn request(
 impl Activity for RulesSearch {
     type Action = RulesAction;
 
-    fn update(&mut self, action: RulesAction, core: &mut Core) -> Vec<Request<RulesAction>> {
+    fn update(&mut self, action: RulesAction, core: &mut Core, asks: &mut Requests<RulesAction>) {
         match action {
             RulesAction::SetForm(form) => self.form = form,
             RulesAction::ChooseRow(row) => self.row = row,
@@ -164,24 +164,21 @@ impl Activity for RulesSearch {
                     self.is_open = false;
                 }
             }
-            RulesAction::Save => return self.save().into_iter().collect(),
+            RulesAction::Save => asks.extend(self.save()),
             RulesAction::Close => {
                 self.work.stop();
                 self.is_open = false;
             }
         }
-        Vec::new()
     }
 
-    fn perform(&mut self, _: Command, core: &mut Core) -> Vec<Request<RulesAction>> {
+    fn perform(&mut self, _: Command, core: &mut Core, _: &mut Requests<RulesAction>) {
         core.notice = None;
         self.is_open = true;
-        Vec::new()
     }
 
-    fn receive(&mut self, _: &mut Core) -> Vec<Request<RulesAction>> {
+    fn receive(&mut self, _: &mut Core, _: &mut Requests<RulesAction>) {
         self.work.poll();
-        Vec::new()
     }
 
     /// The results belong to the boards before.

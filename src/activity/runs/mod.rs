@@ -2,10 +2,9 @@
 
 mod view;
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::contract::{Activity, AfterPath, PathRequest, Request};
+use super::contract::{Activity, Request, Requests};
 use crate::core::{Command, Core, RunsAction, Screen, ScreenInfo};
 use crate::file::{Destination, SaveWork, choose_picture_to_save, picture_format, save_picture};
 use crate::picture::runs::draw_runs;
@@ -28,22 +27,21 @@ impl Activity for RunTable {
 
     const SCREEN: Option<Screen> = Some(SCREEN);
 
-    fn update(&mut self, action: RunsAction, core: &mut Core) -> Vec<Request<RunsAction>> {
+    fn update(&mut self, action: RunsAction, core: &mut Core, asks: &mut Requests<RunsAction>) {
         if let RunsAction::Save(format) = action {
-            return save(format, core).into_iter().collect();
+            return asks.extend(save(format, core));
         }
         core.change_runs(action);
         if matches!(action, RunsAction::BringBack(_)) {
             core.leave(SCREEN);
         }
-        Vec::new()
     }
 
-    fn perform_on_screen(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<RunsAction>>> {
-        (command == Command::Undo).then(|| {
+    fn perform_on_screen(&mut self, command: Command, core: &mut Core) -> bool {
+        if command == Command::Undo {
             core.change_runs(RunsAction::Restore);
-            Vec::new()
-        })
+        }
+        command == Command::Undo
     }
 
     fn enabled_on_screen(&self, command: Command, core: &Core) -> Option<Result<(), &'static str>> {
@@ -61,17 +59,13 @@ impl Activity for RunTable {
 
 fn save(format: PictureFormat, core: &Core) -> Option<Request<RunsAction>> {
     let (table, palette) = (core.runs_table(&core.listed_facts()), Palette::of(core.look.theme));
-    let work: SaveWork = (!table.rows.is_empty()).then(|| -> SaveWork {
-        Arc::new(move |to: &Destination| {
-            save_picture(to, picture_format(&to.path)?, &draw_runs(&table, palette), &mut |_| {})
-        })
-    })?;
+    if table.rows.is_empty() {
+        return None;
+    }
+    let work: SaveWork = Arc::new(move |to: &Destination| {
+        save_picture(to, picture_format(&to.path)?, &draw_runs(&table, palette), &mut |_| {})
+    });
     let name = format!("runs.{}", format.extension);
-    Some(Request::AskForPath(Box::new(PathRequest {
-        title: "Save picture",
-        example: "e.g. runs.svg or runs.png",
-        chosen: choose_picture_to_save(&name, format.extension),
-        suggested: PathBuf::from(name),
-        then: AfterPath::Save { work, saved: None },
-    })))
+    let chosen = choose_picture_to_save(&name, format.extension);
+    Some(Request::save_as(("Save picture", "e.g. runs.svg or runs.png"), &name, chosen, work))
 }

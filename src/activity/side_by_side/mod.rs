@@ -12,7 +12,7 @@ pub use runs::{ComparedRuns, ComparedSearch, ComparedView};
 use std::io;
 use std::time::Duration;
 
-use super::contract::{Activity, Request};
+use super::contract::{Activity, Requests};
 use crate::core::runs::MemoryBeside;
 use crate::core::{Command, Command as C, Core, Screen, ScreenInfo, Shown, allow, text};
 use crate::file::{Document, SessionState};
@@ -343,7 +343,7 @@ impl Activity for SideBySide {
 
     const SCREEN: Option<Screen> = Some(SCREEN);
 
-    fn update(&mut self, action: SideAction, core: &mut Core) -> Vec<Request<SideAction>> {
+    fn update(&mut self, action: SideAction, core: &mut Core, _: &mut Requests<SideAction>) {
         match action {
             SideAction::Compare(documents) => self.show_both(core, documents),
             SideAction::Choose(which, document) => self.choose_side(core, which, document),
@@ -355,10 +355,9 @@ impl Activity for SideBySide {
                 self.change_runs(core, |runs| runs.go_to(tick));
             }
         }
-        Vec::new()
     }
 
-    fn perform(&mut self, command: Command, core: &mut Core) -> Vec<Request<SideAction>> {
+    fn perform(&mut self, command: Command, core: &mut Core, _: &mut Requests<SideAction>) {
         match command {
             C::SideBySide => self.toggle(core),
             C::CompareRuns => {
@@ -371,11 +370,10 @@ impl Activity for SideBySide {
             // The others can be used only on its screen.
             _ => {}
         }
-        Vec::new()
     }
 
-    fn perform_on_screen(&mut self, command: Command, core: &mut Core) -> Option<Vec<Request<SideAction>>> {
-        let runs = self.runs.as_mut()?;
+    fn perform_on_screen(&mut self, command: Command, core: &mut Core) -> bool {
+        let Some(runs) = &mut self.runs else { return false };
         match command {
             C::Deselect => self.end(core),
             C::PlayPause => {
@@ -404,9 +402,9 @@ impl Activity for SideBySide {
                     runs.go_to(step + 1);
                 }
             }
-            _ => return None,
+            _ => return false,
         }
-        Some(Vec::new())
+        true
     }
 
     fn enabled(&self, command: Command, core: &Core) -> Option<Result<(), &'static str>> {
@@ -440,7 +438,7 @@ impl Activity for SideBySide {
         self.change_runs(core, |runs| runs.bring_up_to_date(hides_future, &wake));
     }
 
-    fn receive(&mut self, core: &mut Core) -> Vec<Request<SideAction>> {
+    fn receive(&mut self, core: &mut Core, _: &mut Requests<SideAction>) {
         let wake = core.wake.clone();
         self.change_runs(core, |runs| runs.receive(&wake));
         self.grant_to_sides(core);
@@ -450,7 +448,6 @@ impl Activity for SideBySide {
                 self.show_both(core, sides);
             }
         }
-        Vec::new()
     }
 
     /// Once the searches of the session are there.

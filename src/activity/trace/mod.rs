@@ -5,7 +5,7 @@ mod view;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::contract::{Activity, Request};
+use super::contract::{Activity, Request, Requests};
 use crate::core::{Command, Core, Shown};
 use crate::file::{
     Destination, SaveWork, TraceEnd, TraceFormat, TraceSpan, choose_trace_to_save, save_trace,
@@ -35,22 +35,16 @@ pub struct Traces {
 impl Activity for Traces {
     type Action = TraceAction;
 
-    fn update(&mut self, action: TraceAction, core: &mut Core) -> Vec<Request<TraceAction>> {
+    fn update(&mut self, action: TraceAction, core: &mut Core, asks: &mut Requests<TraceAction>) {
         match action {
-            TraceAction::Choose(choice) => {
-                self.choice = choice;
-                Vec::new()
-            }
-            TraceAction::AskForFile => {
-                self.choice.take().and_then(|choice| save(choice, core)).into_iter().collect()
-            }
+            TraceAction::Choose(choice) => self.choice = choice,
+            TraceAction::AskForFile => asks.extend(self.choice.take().and_then(|choice| save(choice, core))),
         }
     }
 
-    fn perform(&mut self, _: Command, core: &mut Core) -> Vec<Request<TraceAction>> {
+    fn perform(&mut self, _: Command, core: &mut Core, _: &mut Requests<TraceAction>) {
         let format = &TraceFormat::ALL[0];
         self.choice = Some(TraceChoice { format, from: 1, to: last_step(core) });
-        Vec::new()
     }
 
     fn dialog(&self) -> Option<&'static str> {

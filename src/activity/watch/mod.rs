@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 pub use run::{FirstDifference, ProgramOutput, ProgramRun, WatchReport};
 
-use super::contract::{Activity, Request};
+use super::contract::{Activity, Request, Requests};
 use crate::compare::{WatchPlan, WatchSource, WatchStart};
 use crate::core::{Command, Core, PanelId, Shown, text};
 use crate::file::{Document, EventsHead, EventsProblem, choose_trace_to_open, events_head};
@@ -227,7 +227,7 @@ impl Activity for Watching {
 
     const PANEL: Option<PanelId> = Some(PanelId::Program);
 
-    fn update(&mut self, action: WatchAction, core: &mut Core) -> Vec<Request<WatchAction>> {
+    fn update(&mut self, action: WatchAction, core: &mut Core, asks: &mut Requests<WatchAction>) {
         match action {
             WatchAction::Edit(Some(command)) => self.command = Some(command),
             WatchAction::Edit(None) => (self.command, self.problem) = (None, None),
@@ -236,9 +236,8 @@ impl Activity for Watching {
             WatchAction::Open(path) => self.open(path, None, core),
             WatchAction::ChooseFile => {
                 (self.command, self.problem) = (None, None);
-                let (words, chosen) =
-                    ((FILE_TITLE, "e.g. ada.txt or events.jsonl"), choose_trace_to_open(FILE_TITLE));
-                return Request::take_path(words, "", chosen, WatchAction::Open);
+                let words = (FILE_TITLE, "e.g. ada.txt or events.jsonl");
+                asks.push(Request::take_path(words, "", choose_trace_to_open(FILE_TITLE), WatchAction::Open));
             }
             WatchAction::Stop => {
                 let shown = core.shown.as_ref().filter(|_| core.shows_a_program());
@@ -252,27 +251,23 @@ impl Activity for Watching {
             WatchAction::GoToFinding(index) => self.go_to_finding(index, core),
             WatchAction::Compare => {
                 let shown = core.shown.as_ref().filter(|_| core.shows_a_program());
-                let documents = shown.map(|shown| Box::new(shown.document()));
-                return documents.map(Request::CompareShown).into_iter().collect();
+                asks.extend(shown.map(|shown| Request::CompareShown(Box::new(shown.document()))));
             }
         }
-        Vec::new()
     }
 
-    fn perform(&mut self, _: Command, core: &mut Core) -> Vec<Request<WatchAction>> {
+    fn perform(&mut self, _: Command, core: &mut Core, _: &mut Requests<WatchAction>) {
         core.notice = None;
         self.command = Some(self.commands.get(&this_folder()).cloned().unwrap_or_default());
-        Vec::new()
     }
 
     /// Shows what is found. Without an expansion, there is no search to show: that of the reference comes back.
-    fn receive(&mut self, core: &mut Core) -> Vec<Request<WatchAction>> {
+    fn receive(&mut self, core: &mut Core, _: &mut Requests<WatchAction>) {
         self.receive_file(core);
         let is_empty = self.run.as_mut().is_some_and(|run| run.receive(core));
         if is_empty && core.shows_a_program() {
             core.run();
         }
-        Vec::new()
     }
 
     fn kept_setting(&self) -> Option<(&'static str, String)> {
