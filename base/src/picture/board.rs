@@ -10,7 +10,6 @@ use super::{
 use crate::puzzle::{Board, Size};
 use crate::recording::NodeStatus;
 
-/// The board of the current node.
 pub const BOARD: View = View {
     name: "board",
     title: "Board",
@@ -239,7 +238,6 @@ impl Marker {
     }
 }
 
-/// The icon as SVG.
 pub const ICON: &str = include_str!("../../../assets/icon.svg");
 
 pub fn icon_png(side: u32) -> Vec<u8> {
@@ -251,55 +249,10 @@ pub fn icon_rgba(side: u32) -> Vec<u8> {
     pixels(side).pixels().iter().flat_map(channels).collect()
 }
 
-/// # Panics
-/// If the side is 0.
 fn pixels(side: u32) -> Pixmap {
     let tree = Tree::from_str(ICON, &Options::default()).expect("the icon is SVG");
     let mut pixmap = Pixmap::new(side, side).expect("an icon has pixels");
     let scale = side as f32 / tree.size().width();
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
     pixmap
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::picture::{Shape, ThemeChoice};
-    use crate::puzzle::parse_board;
-
-    fn texts(scene: &Scene) -> Vec<&str> {
-        let texts = scene.shapes.iter().filter_map(|shape| match shape {
-            Shape::Text(text) => Some(text.text.as_str()),
-            _ => None,
-        });
-        texts.collect()
-    }
-
-    #[test]
-    fn every_tile_is_drawn_inside_the_picture_and_those_at_home_are_marked() {
-        let board = parse_board("1 2 3 4 5 x").expect("a board");
-        let goal = parse_board("1 2 3 x 4 5").expect("a board");
-        let palette = Palette::of(ThemeChoice::Light);
-        let extent = Extent { width: 300.0, height: 90.0 };
-        let scene = board_scene(&board, &goal, extent, palette);
-        assert_eq!(texts(&scene), ["1", "2", "3", "4", "5"]);
-        let mut at_home = 0;
-        for shape in &scene.shapes {
-            if let Shape::Rectangle { area, fill, .. } = shape {
-                assert!(area.x >= 0.0 && area.y >= 0.0 && area.right() <= 300.0 && area.bottom() <= 90.0);
-                at_home += usize::from(*fill == palette.tile_home);
-            }
-        }
-        assert_eq!(at_home, 3);
-    }
-
-    #[test]
-    fn a_small_board_has_its_tiles_and_the_colours_of_its_status() {
-        let board = parse_board("1 2 3 4 5 6 7 x 8").expect("a board");
-        let palette = Palette::of(ThemeChoice::Dark);
-        let mut scene = Scene::new("", Extent { width: 40.0, height: 40.0 }, palette.panel);
-        draw_mini_board(&mut scene, point(2.0, 2.0), &board, 12.0, NodeStatus::Closed, palette);
-        assert_eq!(texts(&scene).concat(), "12345678");
-        assert!(matches!(scene.shapes[0], Shape::Rectangle { fill, .. } if fill == palette.closed_fill));
-    }
 }

@@ -80,23 +80,16 @@ pub fn draw_way(scene: &mut Scene, from: Area, to: Area, palette: &Palette) {
     let (start, end) = (from.centre(), to.centre());
     let corner = point(end.x, start.y);
     let width = from.width * 2.0 * JOIN;
-    let points = [start, corner, end].into_iter().fold(Vec::new(), |mut points: Vec<Point>, next| {
-        if points.last().is_none_or(|last| (last.x - next.x).abs() + (last.y - next.y).abs() > 0.1) {
-            points.push(next);
-        }
-        points
-    });
-    let [.., before, _] = points[..] else { return };
+    let mut points = vec![start, corner, end];
+    points.dedup_by(|next, last| (last.x - next.x).abs() + (last.y - next.y).abs() <= 0.1);
+    let [.., before, last] = &mut points[..] else { return };
     let length = (end.x - before.x).abs() + (end.y - before.y).abs();
     let along = point((end.x - before.x) / length, (end.y - before.y) / length);
     let head = from.width * HEAD;
     let base = point(end.x - along.x * head * 1.6, end.y - along.y * head * 1.6);
     let wing = |side: f32| point(base.x - along.y * head * side, base.y + along.x * head * side);
-    let mut shaft = points.clone();
-    if let Some(last) = shaft.last_mut() {
-        *last = base;
-    }
-    scene.polyline(shaft, line(width, palette.h));
+    *last = base;
+    scene.polyline(points, line(width, palette.h));
     scene.polygon([end, wing(1.0), wing(-1.0)], palette.h);
 }
 

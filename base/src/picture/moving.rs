@@ -45,10 +45,8 @@ impl PartialEq for MovingError {
     }
 }
 
-/// The most pixels of a side.
 const MOST_SIDE: u32 = 4096;
 
-/// What changes from frame to frame.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum FilmContent {
     /// A picture of the recording after each of these steps, the last one as well.
@@ -71,7 +69,6 @@ pub struct FilmPlan {
 }
 
 impl FilmPlan {
-    /// The speeds to choose from.
     pub const SPEEDS: std::ops::RangeInclusive<f32> = 0.1..=20.0;
     /// Steps or moves in a second, unless another number is chosen.
     pub const SPEED: f32 = 2.0;
@@ -99,7 +96,6 @@ pub struct Film {
     pub plan: FilmPlan,
     pub selected: Option<NodeId>,
     pub hides_future: bool,
-    /// Gives the sentences and values of a moment.
     pub words: StageWordsOf,
 }
 
@@ -112,7 +108,6 @@ enum Shot {
 }
 
 impl Film {
-    /// The shots with their times.
     fn shots(&self) -> Result<Vec<(Shot, u16)>, MovingError> {
         let time = self.plan.hundredths();
         let check = |frames: u64| {

@@ -180,7 +180,6 @@ impl PixelImage {
         Ok(Self { width: pixmap.width(), height: pixmap.height(), pixels })
     }
 
-    /// The image as a PNG.
     pub fn png(&self) -> Result<Vec<u8>, PngError> {
         let rows = self.pixels.chunks(self.width.max(1) as usize).map(|row| row.as_flattened().to_vec());
         encoded((self.width, self.height), ColorType::Rgb, rows)
@@ -248,7 +247,6 @@ impl PictureFormat {
     /// The first one is the default.
     pub const ALL: &[Self] = &[svg::FORMAT, FORMAT, pdf::FORMAT];
 
-    /// The picture as the bytes of a file.
     pub fn encode(self, scene: &Scene, on_drawn: OnDrawn<'_>) -> Result<Vec<u8>, PngError> {
         (self.encode)(scene, on_drawn)
     }

@@ -15,7 +15,6 @@ pub struct Colour {
 }
 
 impl Colour {
-    /// Invisible.
     pub const NONE: Self = Self { r: 0, g: 0, b: 0, a: 0 };
 
     pub const fn opaque(r: u8, g: u8, b: u8) -> Self {
@@ -175,7 +174,6 @@ impl Anchor {
     pub const BOTTOM_RIGHT: Self = Self(Horizontal::Right, Vertical::Bottom);
 }
 
-/// How a text looks.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Ink {
     /// Font size in points.

@@ -42,11 +42,8 @@ pub struct StageWords {
 pub enum TermKind {
     /// What the nodes are ordered by.
     Value,
-    /// Moves made.
     G,
-    /// Moves estimated.
     H,
-    /// A sign between two terms.
     Sign,
 }
 
@@ -79,7 +76,6 @@ pub enum MoveSlot {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TriedSlot {
     pub state: State,
-    /// The node of that board, if there is one.
     pub node: Option<NodeId>,
     /// Two lines: what became of it, and its value or where the board was.
     pub words: [String; 2],
@@ -405,7 +401,6 @@ fn word_width(brush: &Brush<'_>, word: &str, size: f32) -> f32 {
     ink_width(plain, before) + inner + ink_width(plain, after)
 }
 
-/// The words of each line.
 fn lines<'t>(brush: &Brush<'_>, text: &'t str, size: f32, room: f32) -> Vec<Vec<&'t str>> {
     let mut lines = Vec::new();
     for sentence in text.lines() {

@@ -21,7 +21,6 @@ use super::{Anchor, Area, Extent, Palette, Scene, StageWordsOf, number, plain, p
 use crate::recording::{Moment, Position, Recording};
 use crate::search::{Node, NodeId, NodeValue, OrderBy, Settings, Unit};
 
-/// What a picture shows, and how.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'a> {
     pub recording: &'a Recording,
@@ -48,7 +47,6 @@ impl Subject<'_> {
 pub struct View {
     pub name: &'static str,
     pub title: &'static str,
-    /// In a few words.
     pub summary: &'static str,
     /// The default size, in points.
     pub extent: Extent,
@@ -124,7 +122,6 @@ impl StepUnit {
     /// to a node also counts as a step.
     pub const STEP: Self = Self { one: "step", many: "steps" };
 
-    /// The unit that an algorithm's registry entry names.
     pub fn of(unit: Unit) -> Self {
         match unit {
             Unit::Expansion => Self::EXPANSION,

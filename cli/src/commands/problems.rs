@@ -259,7 +259,6 @@ impl<F: FnMut(&str, Document, CountingRules) -> Result<(), Failure>> ProblemRead
         }
     }
 
-    /// Says how the input was read, if that is wanted or needed.
     fn say(&self, what: &str, is_needed: bool) {
         if self.boards.show_reading || is_needed {
             note(&format!("the input was read as {what}"));

@@ -101,7 +101,6 @@ pub fn rules(arguments: &RulesArguments, out: &mut impl Write) -> Result<ExitSta
     Ok(ExitStatus::of(!found.rows.is_empty() && found.is_complete))
 }
 
-/// The boards with their figures: from a table, or one board with the figures of the options.
 fn boards(arguments: &RulesArguments) -> Result<Vec<StatedBoard>, Failure> {
     if let Some(path) = &arguments.table {
         let given = option_goals("--goal", &arguments.boards.goal, arguments.boards.size)?;

@@ -71,7 +71,6 @@ struct TreePlaces<'a> {
     unit: f32,
 }
 
-/// Where the mark of a board is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum MarkPlace {
     Beside,
@@ -257,7 +256,6 @@ const MOST_NODES: u32 = 160;
 /// Ancestors of a current board in a large search.
 const ANCESTORS: usize = 4;
 
-/// What the tree needs of one search.
 #[derive(Clone, Copy)]
 pub struct TreeSide<'a> {
     pub recording: &'a Recording,

@@ -14,7 +14,7 @@ use skrifa::MetadataProvider;
 use skrifa::instance::{LocationRef, Size};
 use subsetter::subset;
 
-use super::font::{EmbeddedFont, Face, PLAIN, STRONG};
+use super::font::{EmbeddedFont, Face, INTER};
 use crate::heuristic::checksum;
 use crate::memory;
 use crate::picture::fonts::{ASCENT, CAPITALS, DESCENT, MEDIUM_WEIGHT, OtherFont, SEMI_BOLD_WEIGHT};
@@ -38,17 +38,10 @@ pub struct PdfFile {
 impl PdfFile {
     pub fn new() -> Self {
         let mut next = Ref::new(1);
-        let tree = next.bump();
-        let fonts = [&PLAIN, &STRONG].map(|face| EmbeddedFont::new(Arc::clone(face))).into();
-        Self {
-            pdf: Pdf::new(),
-            next,
-            tree,
-            pages: Vec::new(),
-            fonts,
-            images: Vec::new(),
-            opacities: BTreeSet::new(),
-        }
+        let (pdf, tree) = (Pdf::new(), next.bump());
+        let fonts = INTER.each_ref().map(|face| EmbeddedFont::new(Arc::clone(face))).into();
+        let (pages, images, opacities) = (Vec::new(), Vec::new(), BTreeSet::new());
+        Self { pdf, next, tree, pages, fonts, images, opacities }
     }
 
     pub fn add_page(&mut self, extent: Extent, content: &[u8]) {
@@ -68,7 +61,11 @@ impl PdfFile {
                 std::ptr::eq(face.bytes, other.bytes) && (face.index, face.weight) == (other.index, weight)
             };
             self.fonts.iter().position(is_it).or_else(|| {
-                self.fonts.push(EmbeddedFont::new(Face::of_system(other, weight)?));
+                self.fonts.push(EmbeddedFont::new(Face::new(
+                    &other.name,
+                    weight,
+                    (other.bytes, other.index),
+                )?));
                 Some(self.fonts.len() - 1)
             })
         });
@@ -179,7 +176,6 @@ pub const THOUSANDTHS: f32 = 1000.0;
 const IDENTITY: SystemInfo<'_> =
     SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
 
-/// Writes a font into a file.
 pub fn embed(used: &EmbeddedFont, pdf: &mut Pdf, next: &mut Ref) -> Result<Ref, PngError> {
     let subset = subset(used.face.bytes, used.face.index, &used.numbers);
     let subset = subset.map_err(|error| PngError::Drawing(error.to_string()))?;

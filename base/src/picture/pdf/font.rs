@@ -16,10 +16,13 @@ use crate::picture::fonts::{
     MEDIUM, MEDIUM_WEIGHT, OtherFont, SEMI_BOLD, SEMI_BOLD_WEIGHT, font_with, has_letter, inter_has,
 };
 
-pub static PLAIN: LazyLock<Arc<Face>> =
-    LazyLock::new(|| Face::of_inter("Inter-Medium", MEDIUM_WEIGHT, MEDIUM));
-pub static STRONG: LazyLock<Arc<Face>> =
-    LazyLock::new(|| Face::of_inter("Inter-SemiBold", SEMI_BOLD_WEIGHT, SEMI_BOLD));
+/// Inter, for texts that are not strong, and for those that are.
+pub static INTER: LazyLock<[Arc<Face>; 2]> = LazyLock::new(|| {
+    let faces = [("Inter-Medium", MEDIUM_WEIGHT, MEDIUM), ("Inter-SemiBold", SEMI_BOLD_WEIGHT, SEMI_BOLD)];
+    faces.map(|(name, weight, bytes)| {
+        Face::new(name, weight, (bytes, 0)).expect("a font of ours; a test reads both")
+    })
+});
 
 pub struct Face {
     pub name: String,
@@ -33,28 +36,12 @@ pub struct Face {
 }
 
 impl Face {
-    fn of_inter(name: &str, weight: u32, bytes: &'static [u8]) -> Arc<Self> {
-        let face = Self::new(name, weight, (bytes, 0)).expect("a font of ours; a test reads both");
-        Arc::new(face)
-    }
-
-    /// A font of the system; `None` if it cannot be read.
-    pub fn of_system(other: &OtherFont, weight: u32) -> Option<Arc<Self>> {
-        Self::new(&other.name, weight, (other.bytes, other.index)).map(Arc::new)
-    }
-
-    fn new(name: &str, weight: u32, (bytes, index): (&'static [u8], u32)) -> Option<Self> {
+    /// `None` if the font cannot be read.
+    pub fn new(name: &str, weight: u32, (bytes, index): (&'static [u8], u32)) -> Option<Arc<Self>> {
         let font = FontRef::from_index(bytes, index).ok()?;
         let units = font.metrics(Size::unscaled(), LocationRef::default()).units_per_em;
-        Some(Self {
-            name: name.to_owned(),
-            weight,
-            shaping: ShaperData::new(&font),
-            font,
-            bytes,
-            index,
-            units,
-        })
+        let (name, shaping) = (name.to_owned(), ShaperData::new(&font));
+        Some(Arc::new(Self { name, weight, font, bytes, index, shaping, units }))
     }
 
     /// Units of the font at a size.
@@ -220,7 +207,6 @@ struct ShownText<'a> {
 }
 
 impl ShownText<'_> {
-    /// The letters stand beside the glyphs.
     fn show_as(&mut self, letters: &str, run: &[Cluster]) {
         let mut marked = self.content.begin_marked_content_with_properties(Name(b"Span"));
         marked.properties().actual_text(TextStr(letters));

@@ -54,7 +54,6 @@ struct Diagonals<'a> {
 }
 
 impl Diagonals<'_> {
-    /// The weight of h in f.
     fn weight(&self) -> f32 {
         match self.picture.recording.order().by {
             OrderBy::F(weight) => f64::from(weight) as f32,
@@ -136,7 +135,6 @@ fn label(scene: &mut Scene, text: Text, palette: &Palette) {
     scene.text(text);
 }
 
-/// Number of shades from one node to the most.
 const SHADES: u32 = 5;
 
 /// In a narrower picture, in units, there are only the palest and the darkest one.
@@ -145,7 +143,6 @@ const NARROW: f32 = 36.0;
 /// How the counts can be written, longest first. The legend shrinks only if none fits.
 const WAYS: [Numbers; 3] = [Numbers::OfNodes, Numbers::Bare, Numbers::None];
 
-/// How the number of nodes of a shade is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Numbers {
     /// From 1 to 3 nodes.

@@ -35,7 +35,6 @@ pub const TRUTH: View = View {
 const LEGEND: f32 = 2.2;
 const FLAT: f32 = 20.0;
 
-/// The height of the legend of a plane in an area.
 fn legend_height(area: Area, unit: f32) -> f32 {
     if area.height < FLAT * unit { 0.0 } else { LEGEND * unit }
 }
@@ -49,7 +48,6 @@ pub struct PlanePicture<'a> {
     pub counts: &'a [(Cell, StatusCounts)],
     /// The node that was selected last, and its cell.
     pub current: Option<(Cell, Node)>,
-    /// Highlighted cells.
     pub marks: &'a [(Region, Highlight)],
     /// The length of a shortest path, if the cells are marked by it.
     pub shortest: Option<u32>,
@@ -172,7 +170,6 @@ pub struct PlaneLayout {
 }
 
 impl PlaneLayout {
-    /// The layout of a plane in an area of a picture.
     pub fn of(totals: &[(Cell, u32)], area: Area, extent: Extent) -> Self {
         let unit = unit(extent);
         Self::new(totals, Area { height: area.height - legend_height(area, unit), ..area }, unit)
@@ -266,7 +263,6 @@ impl PlaneLayout {
         y.min(self.y_max + 1)
     }
 
-    /// The area of some cells in the picture.
     pub fn area(&self, region: &Region) -> Option<Area> {
         let part = self.parts.iter().find(|part| part.side == region.side)?;
         let column = (region.x.start / self.bin) as f32;
@@ -285,7 +281,6 @@ impl PlaneLayout {
         point(x, part.area.bottom() - (y + 0.5) * self.cell_height)
     }
 
-    /// The end of a plane's x axis.
     pub(super) fn x_end(&self, part: &PlaneOfSide) -> u32 {
         part.columns * self.bin
     }
@@ -295,7 +290,6 @@ impl PlaneLayout {
         self.cell_width / self.bin as f32
     }
 
-    /// Background, numbers and names of the axes.
     pub(super) fn draw_axes(
         &self,
         scene: &mut Scene,

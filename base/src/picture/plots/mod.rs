@@ -330,7 +330,6 @@ struct Chart<'a> {
     title: String,
     now: &'a ValueCounts,
     end: &'a ValueCounts,
-    /// The value of the current node.
     current: Option<u32>,
 }
 
@@ -366,7 +365,6 @@ pub fn draw_bars(scene: &mut Scene, area: Area, picture: &BarsPicture<'_>, palet
 struct Bars {
     /// Number of values in a bar.
     width: u32,
-    /// The first value.
     first: u32,
     now: Vec<u32>,
     end: Vec<u32>,

@@ -222,7 +222,6 @@ const FARTHEST: u32 = 80;
 pub struct LabelRoom {
     pub axis: f32,
     pub width: f32,
-    /// Whether there is also room for the values.
     pub has_values: bool,
 }
 

@@ -25,12 +25,10 @@ const WIDE_SEARCH: f32 = 20.0;
 /// A column that has room.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlacedColumn {
-    /// Its index in the table.
     pub index: usize,
     /// In points.
     pub left: f32,
     pub right: f32,
-    /// Of its bars.
     pub scale: Option<LogScale>,
     /// Where its bars begin: right of the numbers, if these are too long to be in or beside them.
     pub bars_from: f32,

@@ -37,17 +37,14 @@ impl TableCell {
     }
 }
 
-/// What the cells of a column are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TableColumnKind {
     /// The name of a search, and its settings.
     Search,
-    /// A word.
     Words,
     /// A number or a reason, with a note before it.
     Outcome,
     Numbers,
-    /// A number with a bar.
     Bars(BarTone),
 }
 
@@ -75,7 +72,6 @@ pub enum RunMark {
 }
 
 impl RunMark {
-    /// In their order.
     pub const ALL: [Self; 2] = [Self::A, Self::B];
 
     pub fn name(self) -> &'static str {

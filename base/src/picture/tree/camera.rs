@@ -15,7 +15,6 @@ const MARGIN: f64 = 12.0;
 /// The smallest scale, relative to that at which the whole tree fits.
 const FARTHEST: f64 = 0.5;
 
-/// The centre of the view, and its scale.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Camera {
     /// In gaps between neighbours.
@@ -154,7 +153,6 @@ impl Projection {
         Self { camera, across, down, extent }
     }
 
-    /// Maps a coordinate of the tree to the picture.
     pub fn place(&self, x: f64, row: f64) -> Point {
         let right = (x - self.camera.x) * self.across + f64::from(self.extent.width) / 2.0;
         let below = (row - self.camera.row) * self.down + f64::from(self.extent.height) / 2.0;
@@ -167,7 +165,6 @@ impl Projection {
         self.camera.x + (f64::from(right) - f64::from(self.extent.width) / 2.0) / self.across
     }
 
-    /// The row at a coordinate of the picture.
     pub fn row_at(&self, below: f32) -> f64 {
         self.camera.row + (f64::from(below) - f64::from(self.extent.height) / 2.0) / self.down
     }

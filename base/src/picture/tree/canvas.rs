@@ -76,7 +76,6 @@ struct Cells<'a> {
 }
 
 impl Cells<'_> {
-    /// Blends a colour over a cell.
     fn cover(&mut self, column: i32, row: i32, colour: Colour, covered: f32) {
         let is_inside = (0..self.columns).contains(&column) && (0..self.rows).contains(&row);
         if is_inside && covered > 0.0 {

@@ -371,7 +371,6 @@ fn legend_text(extent: Extent) -> f32 {
     (unit(extent) * SIZE).max(LEAST_SIZE)
 }
 
-/// The height of the legend of a picture of this size.
 pub fn legend_height(extent: Extent) -> f32 {
     2.0 * legend_text(extent)
 }

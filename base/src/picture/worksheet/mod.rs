@@ -181,7 +181,6 @@ impl ListTable {
         Self { slot, lists: lists.collect() }
     }
 
-    /// Lines of boards that a row needs.
     fn lines(&self, row: &SheetRow) -> usize {
         let lines =
             row.lists.iter().zip(&self.lists).map(|(nodes, (_, across))| nodes.len().div_ceil(*across));
@@ -279,14 +278,8 @@ mod tests {
 
     fn node(number: u32) -> SheetNode {
         let board = parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
-        SheetNode {
-            board,
-            number,
-            g: 1,
-            h: Some("5".to_owned()),
-            value: "6".to_owned(),
-            sum: "6 = 1 + 5".to_owned(),
-        }
+        let (h, value, sum) = (Some("5".to_owned()), "6".to_owned(), "6 = 1 + 5".to_owned());
+        SheetNode { board, number, g: 1, h, value, sum }
     }
 
     fn sheet(content: SheetContent) -> Worksheet {
@@ -345,13 +338,11 @@ mod tests {
                 let inside = page.area().shrunk(12.0);
                 for shape in &page.shapes {
                     let (corner, width, height) = match shape {
-                        Shape::Rectangle { area, .. } => {
-                            (super::super::point(area.x, area.y), area.width, area.height)
-                        }
+                        Shape::Rectangle { area, .. } => (point(area.x, area.y), area.width, area.height),
                         Shape::Text(text) => (text.at, 0.0, 0.0),
                         _ => continue,
                     };
-                    let end = super::super::point(corner.x + width, corner.y + height);
+                    let end = point(corner.x + width, corner.y + height);
                     assert!(inside.contains(corner) && inside.contains(end), "{shape:?}");
                 }
             }
@@ -373,16 +364,11 @@ mod tests {
     fn a_tree_that_is_too_wide_or_too_deep_goes_on_in_parts() {
         // The roots of further parts are drawn twice.
         check(tree(4, 3), 4, 1, 1);
-        let SheetContent::Tree(nodes) = tree(121, 3) else { unreachable!() };
-        let sheet = sheet(SheetContent::Tree(nodes));
-        let pages = worksheet_pages(&sheet, SheetVersion::Answers, Paper::A4);
-        let boards = texts(&pages).iter().filter(|text| text.text == "7" && !text.strong).count();
-        assert!(boards >= 121 + 2 && pages.len() > 1, "{boards} boards on {} pages", pages.len());
         // A chain is as deep as it has nodes.
-        let SheetContent::Tree(nodes) = tree(60, 1) else { unreachable!() };
-        let sheet = Worksheet { content: SheetContent::Tree(nodes), ..sheet };
-        let pages = worksheet_pages(&sheet, SheetVersion::Answers, Paper::A4);
-        let boards = texts(&pages).iter().filter(|text| text.text == "7" && !text.strong).count();
-        assert!(boards >= 60 + 2 && pages.len() > 1, "{boards} boards on {} pages", pages.len());
+        for (nodes, children) in [(121, 3), (60, 1)] {
+            let pages = worksheet_pages(&sheet(tree(nodes, children)), SheetVersion::Answers, Paper::A4);
+            let boards = texts(&pages).iter().filter(|text| text.text == "7" && !text.strong).count();
+            assert!(boards >= nodes + 2 && pages.len() > 1, "{boards} boards on {} pages", pages.len());
+        }
     }
 }

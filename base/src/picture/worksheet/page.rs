@@ -42,7 +42,6 @@ impl<'a> Pages<'a> {
         self.scenes.last_mut().expect("there is a first page")
     }
 
-    /// The width between the margins.
     pub fn width(&self) -> f32 {
         self.extent.width - 2.0 * MARGIN
     }
@@ -56,7 +55,6 @@ impl<'a> Pages<'a> {
         self.extent.height - MARGIN - FOOTER
     }
 
-    /// What is left of the page.
     pub fn room(&self) -> f32 {
         self.bottom() - self.y
     }
@@ -66,7 +64,6 @@ impl<'a> Pages<'a> {
         self.y = MARGIN;
     }
 
-    /// Goes on at the top of a new page.
     pub fn next_page(&mut self) {
         self.add_page();
         let title = self.short_title();
@@ -137,7 +134,6 @@ impl<'a> Pages<'a> {
         draw_coloured_board(self.page(), corner, (board, CELL), colours, palette);
     }
 
-    /// A rule across the page.
     pub fn rule(&mut self) {
         let (y, width) = (self.y, self.width());
         let thin = line(0.6, self.palette.line);

@@ -59,7 +59,6 @@ pub struct CheckArguments {
 }
 
 impl CheckArguments {
-    /// The settings, overridden by the options.
     fn over(&self, settings: Settings) -> Result<Settings, NotOffered> {
         let algorithm = self.algorithm.unwrap_or(settings.algorithm);
         let settings = Settings { algorithm, ..settings };

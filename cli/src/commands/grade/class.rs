@@ -30,7 +30,6 @@ pub struct HandInFile {
     pub content: Result<HandInContent, String>,
 }
 
-/// What a file is by its ending.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HandInKind {
     Trace,

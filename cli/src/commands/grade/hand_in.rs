@@ -14,7 +14,6 @@ use crate::learn::{Assignment, ExpandedBoards, Grader, HandedIn};
 use crate::platform::Instant;
 use crate::search::Problem;
 
-/// The most traces in one hand-in.
 const MOST_TRACES: usize = 100;
 
 pub fn grade_hand_in(arguments: &GradeArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {

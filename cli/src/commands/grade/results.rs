@@ -201,7 +201,6 @@ pub fn marked(results: Results, last: &mut Option<SearchAgain>) -> MarkedAnswers
     MarkedAnswers { results, halves: score.halves(), questions, differences }
 }
 
-/// A search that is made to check answers.
 pub struct SearchAgain {
     recording: Recording,
     /// Whether it ended before it reached a limit. A student may have answered questions on the beginning of a search that
