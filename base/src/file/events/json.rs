@@ -3,7 +3,6 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::marker::PhantomData;
 
 use arrayvec::ArrayVec;
 use serde::Deserialize;
@@ -17,67 +16,69 @@ use crate::puzzle::{Board, MAX_CELLS, Size};
 #[derive(Default)]
 pub(super) struct EventFields<'a> {
     pub event: Option<Cow<'a, str>>,
-    pub board: WrittenBoard<'a>,
-    pub parent: WrittenBoard<'a>,
-    pub goal: WrittenBoard<'a>,
-    pub g: WrittenNumber,
-    pub h: WrittenNumber,
-    pub f: WrittenNumber,
-    pub value: WrittenNumber,
+    pub board: Json<'a>,
+    pub parent: Json<'a>,
+    pub goal: Json<'a>,
+    pub g: Json<'a>,
+    pub h: Json<'a>,
+    pub f: Json<'a>,
+    pub value: Json<'a>,
     pub moves: Option<Value>,
     pub why: Option<Value>,
     pub others: Vec<(String, Value)>,
 }
 
+/// A value that may be a number or a board. A text is borrowed from the line unless it has escapes.
 #[derive(Default)]
-pub(super) enum WrittenBoard<'a> {
+pub(super) enum Json<'a> {
     #[default]
-    Missing,
-    /// Numbers in a list, or in a text of numbers and a sign for the blank.
-    Tiles(ArrayVec<u8, MAX_CELLS>),
-    Text(Cow<'a, str>),
-    /// Neither a text nor a list.
-    Wrong,
-}
-
-#[derive(Clone, Copy, Default)]
-pub(super) enum WrittenNumber {
-    #[default]
-    Missing,
+    Null,
+    Bool(bool),
+    Whole(u64),
+    /// A number that is no whole one from 0.
     Number(f64),
-    Wrong,
+    Text(Cow<'a, str>),
+    List(WrittenList),
+    Object,
 }
 
-impl WrittenNumber {
+impl Json<'_> {
     /// The number; `None` if there is none.
-    pub fn read(self, name: &str) -> Result<Option<Thousandths>, String> {
-        match self {
-            Self::Missing => Ok(None),
-            Self::Number(number) => Thousandths::of(number)
-                .map(Some)
-                .ok_or_else(|| format!("{name} is {number}; write a number from 0 to {}", Thousandths::MOST)),
-            Self::Wrong => Err(format!("{name} is not a number")),
-        }
+    pub fn number(&self, name: &str) -> Result<Option<Thousandths>, String> {
+        let number = match self {
+            Self::Null => return Ok(None),
+            Self::Whole(number) => Some(*number as f64),
+            Self::Number(number) => Some(*number),
+            Self::Text(text) => text.trim().parse().ok(),
+            Self::Bool(_) | Self::List(_) | Self::Object => None,
+        };
+        let number = number.ok_or_else(|| format!("{name} is not a number"))?;
+        Thousandths::of(number)
+            .map(Some)
+            .ok_or_else(|| format!("{name} is {number}; write a number from 0 to {}", Thousandths::MOST))
     }
-}
 
-impl WrittenBoard<'_> {
     /// The board, of this size if it is known; `None` if there is none.
-    pub fn read(&self, name: &str, size: Option<Size>) -> Result<Option<Board>, String> {
-        let board = match (self, size) {
-            (Self::Missing, _) => return Ok(None),
-            (Self::Wrong, _) => {
+    pub fn board(&self, name: &str, size: Option<Size>) -> Result<Option<Board>, String> {
+        let (tiles, text): (_, Cow<'_, str>) = match self {
+            Self::Null => return Ok(None),
+            Self::Whole(digits) => (None, Cow::Owned(digits.to_string())),
+            Self::Text(text) => (tiles_of(text), Cow::Borrowed(&**text)),
+            Self::List(WrittenList { text: Some(text), .. }) => (None, Cow::Borrowed(&**text)),
+            Self::List(WrittenList { tiles, .. }) => (Some(tiles.clone()), Cow::default()),
+            Self::Bool(_) | Self::Number(_) | Self::Object => {
                 return Err(format!(
                     "{name} is no board; write a text such as “2 3 4 1 5 x 7 6 8” or a list"
                 ));
             }
-            (Self::Tiles(tiles), size) => match size.map(|size| Board::new(size, tiles)) {
-                Some(Ok(board)) => return Ok(Some(board)),
-                // The message for a text says more.
-                _ => board_of(&spaced(tiles), size),
-            },
-            (Self::Text(text), size) => board_of(text, size),
         };
+        if let (Some(tiles), Some(size)) = (&tiles, size)
+            && let Ok(board) = Board::new(size, tiles)
+        {
+            return Ok(Some(board));
+        }
+        // The message for a text says more.
+        let board = board_of(&tiles.map_or(text, |tiles| Cow::Owned(spaced(&tiles))), size);
         board.map(Some).map_err(|problem| format!("{name} is not a board: {problem}"))
     }
 }
@@ -174,208 +175,103 @@ impl<'de> Deserialize<'de> for WrittenText<'de> {
     }
 }
 
-/// What a type makes of each kind of value: any value is read.
-trait FromJson<'de>: Sized {
-    /// What `null` is.
-    const NULL: Self;
-
-    fn wrong() -> Self;
-
-    fn whole(number: u64) -> Self;
-
-    /// A number that is no whole one from 0.
-    fn number(_: f64) -> Self {
-        Self::wrong()
-    }
-
-    fn boolean(_: bool) -> Self {
-        Self::wrong()
-    }
-
-    fn text(text: Cow<'de, str>) -> Self;
-
-    fn list<A: SeqAccess<'de>>(mut list: A) -> Result<Self, A::Error> {
-        while list.next_element::<IgnoredAny>()?.is_some() {}
-        Ok(Self::wrong())
+impl<'de: 'a, 'a> Deserialize<'de> for Json<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(JsonVisitor)
     }
 }
 
-struct JsonVisitor<T>(PhantomData<T>);
+struct JsonVisitor;
 
-impl<'de, T: FromJson<'de>> Visitor<'de> for JsonVisitor<T> {
-    type Value = T;
+impl<'de> Visitor<'de> for JsonVisitor {
+    type Value = Json<'de>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a value")
     }
 
-    fn visit_u64<E>(self, number: u64) -> Result<T, E> {
-        Ok(T::whole(number))
+    fn visit_u64<E>(self, number: u64) -> Result<Json<'de>, E> {
+        Ok(Json::Whole(number))
     }
 
-    fn visit_i64<E>(self, number: i64) -> Result<T, E> {
-        Ok(T::number(number as f64))
+    fn visit_i64<E>(self, number: i64) -> Result<Json<'de>, E> {
+        Ok(Json::Number(number as f64))
     }
 
-    fn visit_f64<E>(self, number: f64) -> Result<T, E> {
-        Ok(T::number(number))
+    fn visit_f64<E>(self, number: f64) -> Result<Json<'de>, E> {
+        Ok(Json::Number(number))
     }
 
-    fn visit_bool<E>(self, value: bool) -> Result<T, E> {
-        Ok(T::boolean(value))
+    fn visit_bool<E>(self, value: bool) -> Result<Json<'de>, E> {
+        Ok(Json::Bool(value))
     }
 
-    fn visit_unit<E>(self) -> Result<T, E> {
-        Ok(T::NULL)
+    fn visit_unit<E>(self) -> Result<Json<'de>, E> {
+        Ok(Json::Null)
     }
 
-    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<T, E> {
-        Ok(T::text(Cow::Borrowed(text)))
+    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Json<'de>, E> {
+        Ok(Json::Text(Cow::Borrowed(text)))
     }
 
-    fn visit_str<E>(self, text: &str) -> Result<T, E> {
-        Ok(T::text(Cow::Owned(text.to_owned())))
+    fn visit_str<E>(self, text: &str) -> Result<Json<'de>, E> {
+        Ok(Json::Text(Cow::Owned(text.to_owned())))
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<T, A::Error> {
-        T::list(list)
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<T, A::Error> {
-        while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
-        Ok(T::wrong())
-    }
-}
-
-macro_rules! read_any {
-    ($([$($lifetimes:tt)+] $from_json:ty),+) => {$(
-        impl<$($lifetimes)+> Deserialize<'de> for $from_json {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                deserializer.deserialize_any(JsonVisitor(PhantomData))
-            }
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Json<'de>, A::Error> {
+        let mut written = WrittenList::default();
+        while let Some(entry) = list.next_element()? {
+            written.add(entry);
         }
-    )+};
-}
-read_any!(['de] WrittenNumber, ['de: 'a, 'a] WrittenBoard<'a>, ['de] ListEntry);
-
-impl FromJson<'_> for WrittenNumber {
-    const NULL: Self = Self::Missing;
-
-    fn wrong() -> Self {
-        Self::Wrong
+        Ok(Json::List(written))
     }
 
-    fn number(number: f64) -> Self {
-        Self::Number(number)
-    }
-
-    fn whole(number: u64) -> Self {
-        Self::Number(number as f64)
-    }
-
-    fn text(text: Cow<'_, str>) -> Self {
-        text.trim().parse().map_or(Self::Wrong, Self::Number)
-    }
-}
-
-impl<'de: 'a, 'a> FromJson<'de> for WrittenBoard<'a> {
-    const NULL: Self = Self::Missing;
-
-    fn wrong() -> Self {
-        Self::Wrong
-    }
-
-    fn whole(digits: u64) -> Self {
-        Self::Text(Cow::Owned(digits.to_string()))
-    }
-
-    fn text(text: Cow<'de, str>) -> Self {
-        tiles_of(&text).map_or(Self::Text(text), Self::Tiles)
-    }
-
-    fn list<A: SeqAccess<'de>>(list: A) -> Result<Self, A::Error> {
-        let WrittenList { tiles, text, .. } = WrittenList::read(list)?;
-        Ok(text.map_or(Self::Tiles(tiles), |text| Self::Text(Cow::Owned(text))))
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Json<'de>, A::Error> {
+        while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+        Ok(Json::Object)
     }
 }
 
 /// A list with the tiles, or with the rows, of a board.
 #[derive(Default)]
-struct WrittenList {
+pub(super) struct WrittenList {
     tiles: ArrayVec<u8, MAX_CELLS>,
     /// The same as text with a slash between rows, as soon as something is not a number.
     text: Option<String>,
     entries: usize,
 }
 
-enum ListEntry {
-    Tile(u8),
-    /// A row, or an entry that is not a number.
-    Text(String),
-}
-
 /// More is no board, and need not be kept.
 const MOST_ENTRIES: usize = 4 * MAX_CELLS;
 
 impl WrittenList {
-    fn read<'de, A: SeqAccess<'de>>(mut list: A) -> Result<Self, A::Error> {
-        let mut written = Self::default();
-        while let Some(entry) = list.next_element()? {
-            written.add(entry);
-        }
-        Ok(written)
-    }
-
-    fn add(&mut self, entry: ListEntry) {
+    fn add(&mut self, entry: Json<'_>) {
         self.entries += 1;
         if self.entries > MOST_ENTRIES {
             return;
         }
-        match entry {
-            ListEntry::Tile(tile) if self.text.is_none() && !self.tiles.is_full() => self.tiles.push(tile),
-            ListEntry::Tile(tile) => self.append(&tile.to_string()),
-            ListEntry::Text(text) => self.append(&text),
+        let tile = match &entry {
+            // In Python, `None` is a common blank.
+            Json::Null => Some(0),
+            Json::Whole(tile) => u8::try_from(*tile).ok(),
+            Json::Text(text) if text.trim().is_empty() => Some(0),
+            Json::Text(text) => text.trim().parse().ok(),
+            Json::Bool(_) | Json::Number(_) | Json::List(_) | Json::Object => None,
+        };
+        if let Some(tile) = tile.filter(|_| self.text.is_none() && !self.tiles.is_full()) {
+            return self.tiles.push(tile);
         }
-    }
-
-    fn append(&mut self, entry: &str) {
+        let other = || match entry {
+            Json::Whole(number) => number.to_string(),
+            Json::Bool(value) => value.to_string(),
+            Json::Number(number) => number.to_string(),
+            Json::Text(text) => text.trim().to_owned(),
+            Json::List(row) => format!("{} /", row.text.unwrap_or_else(|| spaced(&row.tiles))),
+            Json::Null | Json::Object => "?".to_owned(),
+        };
+        let said = tile.map_or_else(other, |tile| tile.to_string());
         let text = self.text.get_or_insert_with(|| spaced(&self.tiles));
         text.push(' ');
-        text.push_str(entry);
-    }
-}
-
-impl<'de> FromJson<'de> for ListEntry {
-    /// In Python, `None` is a common blank.
-    const NULL: Self = Self::Tile(0);
-
-    fn wrong() -> Self {
-        Self::Text("?".to_owned())
-    }
-
-    fn number(number: f64) -> Self {
-        Self::Text(number.to_string())
-    }
-
-    fn whole(tile: u64) -> Self {
-        u8::try_from(tile).map_or_else(|_| Self::Text(tile.to_string()), Self::Tile)
-    }
-
-    fn boolean(value: bool) -> Self {
-        Self::Text(value.to_string())
-    }
-
-    fn text(text: Cow<'_, str>) -> Self {
-        match text.trim().parse() {
-            Ok(tile) => Self::Tile(tile),
-            Err(_) if text.trim().is_empty() => Self::Tile(0),
-            Err(_) => Self::Text(text.trim().to_owned()),
-        }
-    }
-
-    /// A row.
-    fn list<A: SeqAccess<'de>>(row: A) -> Result<Self, A::Error> {
-        let WrittenList { tiles, text, .. } = WrittenList::read(row)?;
-        Ok(Self::Text(format!("{} /", text.unwrap_or_else(|| spaced(&tiles)))))
+        text.push_str(&said);
     }
 }

@@ -14,7 +14,7 @@ mod posthoc;
 
 pub use head::{EventsHead, EventsProblem, boards_of_events, events_head};
 
-use json::EventFields;
+use json::{EventFields, Json};
 use own_trace::OwnTrace;
 
 use super::ron_files::MAX_BYTES;
@@ -269,15 +269,15 @@ fn event(
 ) -> Result<WatchedEvent, String> {
     let kind = WatchedKind::from_name(name)
         .ok_or_else(|| format!("{} is not an event; the events are {}", quoted(name), names()))?;
-    let mut read = |written: &json::WrittenBoard<'_>, name: &str| {
-        let board = written.read(name, *size)?;
+    let mut read = |written: &Json<'_>, name: &str| {
+        let board = written.board(name, *size)?;
         *size = size.or(board.map(|board| board.size()));
         Ok::<_, String>(board)
     };
     let board = read(&fields.board, "board")?;
     let parent = read(&fields.parent, "parent")?;
     let goal = read(&fields.goal, "goal")?;
-    let bound = fields.value.read("value")?;
+    let bound = fields.value.number("value")?;
     let moves = fields.moves.as_ref().map(moves_of).transpose()?;
     let is_there = match kind.info().needs {
         "board" => board.is_some(),
@@ -293,7 +293,7 @@ fn event(
     let has_more =
         goal.is_some() || bound.is_some() || moves.is_some() || why.is_some() || !others.is_empty();
     let more = MoreOfEvent { goal, moves: moves.unwrap_or_default(), bound, why, others };
-    let (g, h, f) = (fields.g.read("g")?, fields.h.read("h")?, fields.f.read("f")?);
+    let (g, h, f) = (fields.g.number("g")?, fields.h.number("h")?, fields.f.number("f")?);
     Ok(WatchedEvent { line, kind, board, parent, g, h, f, more: has_more.then(|| Box::new(more)) })
 }
 

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde::de::{self, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
 
-use super::json::{WrittenBoard, WrittenNumber};
+use super::json::Json;
 use super::{EachLine, WatchedLine};
 use crate::learn::{WatchedEvent, WatchedKind};
 use crate::puzzle::{Board, Size, quoted};
@@ -23,13 +23,13 @@ struct PosthocEvent<'a> {
     #[serde(rename = "pId", default)]
     parent: Value,
     #[serde(borrow, default)]
-    board: WrittenBoard<'a>,
-    #[serde(default)]
-    g: WrittenNumber,
-    #[serde(default)]
-    h: WrittenNumber,
-    #[serde(default)]
-    f: WrittenNumber,
+    board: Json<'a>,
+    #[serde(borrow, default)]
+    g: Json<'a>,
+    #[serde(borrow, default)]
+    h: Json<'a>,
+    #[serde(borrow, default)]
+    f: Json<'a>,
 }
 
 /// A document while it is read: each event is passed on as soon as it is there.
@@ -61,7 +61,7 @@ impl PosthocReader<'_, '_> {
     /// The event of a node; `None` for events that say nothing about the search.
     fn watched(&mut self, event: &PosthocEvent<'_>, line: u32) -> Result<Option<WatchedEvent>, String> {
         let id = event.id.to_string();
-        let said = event.board.read("board", *self.size)?;
+        let said = event.board.board("board", *self.size)?;
         *self.size = self.size.or(said.map(|board| board.size()));
         // Later events of a node need not repeat its board.
         let board = said.or_else(|| self.boards.get(&id).copied());
@@ -80,7 +80,7 @@ impl PosthocReader<'_, '_> {
         };
         self.boards.insert(id, board);
         let parent = self.boards.get(&event.parent.to_string()).copied().filter(|parent| *parent != board);
-        let (g, h, f) = (event.g.read("g")?, event.h.read("h")?, event.f.read("f")?);
+        let (g, h, f) = (event.g.number("g")?, event.h.number("h")?, event.f.number("f")?);
         Ok(Some(WatchedEvent { parent, g, h, f, ..WatchedEvent::of_board(line, kind, board) }))
     }
 }
