@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::support::waiting::wait;
-use tilescope::file::{Annotations, Bookmark, Contents, Document, load, save};
+use tilescope::file::{Annotations, Bookmark, Contents, Document, load, load_submitters, save};
 use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::session::{
@@ -318,4 +318,16 @@ fn pasted_boards_are_a_start_a_start_with_its_goal_or_a_question() {
     assert_eq!(boards(&session), ["1 2 3 4 5 6 7 x 8", "1 2 3 4 5 6 7 8 x"]);
     update(&mut session, Action::Paste("nonsense".to_owned()));
     assert!(session.core.editor.text_problem(BoardSide::Start).is_some());
+}
+
+#[test]
+fn a_file_about_a_hand_in_that_is_too_large_is_refused_and_not_cut() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("submission_metadata.json");
+    let text = r#"{"users": [{"name": "Ada"}]}"#;
+    fs::write(&path, text).expect("written");
+    assert_eq!(load_submitters(&path).expect("read")[0].name, "Ada");
+    fs::write(&path, text.to_owned() + &" ".repeat(1 << 20)).expect("written");
+    let message = load_submitters(&path).expect_err("too large").to_string();
+    assert!(message.contains("larger than 1 MiB") && message.ends_with("metadata.json"), "{message}");
 }

@@ -20,7 +20,7 @@ use super::ron_files::{MAX_BYTES, check_header, load_ron, parse_known, read_text
 use super::ron_text::{RonNode, with_changes};
 use super::sessions::{self, MOST_SAVED_RUNS, SavedLimits, SavedPlace, SavedView, SessionState, StoredRun};
 use super::texts::{Meaning, Understood, understand};
-use super::write::{Destination, write};
+use super::write::{Destination, write_within};
 use crate::learn::PredictPlan;
 use crate::puzzle::Size;
 use crate::search::{CountingRules, Settings};
@@ -351,10 +351,7 @@ pub fn save(path: &Path, contents: &Contents) -> Result<(), FileError> {
 pub fn save_to(to: &Destination, file: &BoardFile) -> Result<Arc<str>, FileError> {
     let old = to.known.as_deref().filter(|old| is_ron(old));
     let text = old.and_then(|old| file.text_like(old)).unwrap_or_else(|| file.text());
-    if text.len() as u64 > MAX_BYTES {
-        return Err(FileError::TooLargeToSave(to.path.clone()));
-    }
-    write(to, text.as_bytes())?;
+    write_within(MAX_BYTES, to, &text)?;
     Ok(text.into())
 }
 

@@ -13,7 +13,7 @@ use super::error::FileError;
 use super::kind::FileKind;
 use super::lines::bytes_within;
 use super::ron_files::{MAX_BYTES, read_text_within};
-use super::write::{Destination, what_else, write};
+use super::write::{Destination, what_else, write_within};
 
 /// The place for the session of one window. Its name is free for others when it is dropped.
 #[derive(Debug)]
@@ -81,11 +81,7 @@ impl Recovery {
 const MOST_BYTES: u64 = 8 * MAX_BYTES;
 
 pub fn keep_session(path: &Path, session: &BoardFile) -> Result<(), FileError> {
-    let text = session.text();
-    if text.len() as u64 > MOST_BYTES {
-        return Err(FileError::TooLargeToSave(path.to_owned()));
-    }
-    write(&Destination::new(path), text.as_bytes())
+    write_within(MOST_BYTES, &Destination::new(path), &session.text())
 }
 
 pub fn kept_session(path: &Path) -> Result<BoardFile, FileError> {

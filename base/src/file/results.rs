@@ -34,7 +34,7 @@ use super::error::{ContentError, FileError};
 use super::kind::FileKind;
 use super::lessons::Lesson;
 use super::ron_files::{MAX_BYTES, check_header, load_ron, parse_ron, ron_text};
-use super::write::{Destination, write};
+use super::write::{Destination, write_within};
 use crate::learn::{Answered, PredictPlan, QuestionKind, Results};
 use crate::puzzle::Size;
 use crate::recording::Position;
@@ -138,11 +138,7 @@ impl<'de> Deserialize<'de> for Results {
 }
 
 pub fn save_results(to: &Destination, results: &Results) -> Result<(), FileError> {
-    let text = results_text(results);
-    if text.len() as u64 > MAX_BYTES {
-        return Err(FileError::TooLargeToSave(to.path.clone()));
-    }
-    write(to, text.as_bytes())
+    write_within(MAX_BYTES, to, &results_text(results))
 }
 
 pub fn results_text(results: &Results) -> String {

@@ -114,6 +114,14 @@ pub(super) fn write(destination: &Destination, bytes: &[u8]) -> Result<(), FileE
     write_parts(destination, Box::new(|file| file.write_all(bytes)))
 }
 
+/// Refuses a text that could not be read again, since it is longer than `most` bytes.
+pub(super) fn write_within(most: u64, to: &Destination, text: &str) -> Result<(), FileError> {
+    if text.len() as u64 > most {
+        return Err(FileError::TooLargeToSave(to.path.clone()));
+    }
+    write(to, text.as_bytes())
+}
+
 pub fn write_text(path: &Path, text: &str) -> Result<(), FileError> {
     write(&Destination::new(path), text.as_bytes())
 }

@@ -1,12 +1,12 @@
 //! `results.json` of Gradescope: <https://gradescope-autograders.readthedocs.io/en/latest/specs/>.
 
 use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use super::{GradeFile, GradeFormat, Gradebook, RosterEntry};
+use crate::file::lines::bytes_within;
 use crate::file::{FileError, MAX_BYTES};
 use crate::learn::{GradedPart, PartVisibility};
 
@@ -96,12 +96,13 @@ struct Submitter {
 
 /// Reads who handed in, of a group all.
 pub fn load_submitters(path: &Path) -> Result<Vec<RosterEntry>, FileError> {
-    let failed = FileError::unreadable(path);
-    let mut bytes = Vec::new();
-    File::open(path).and_then(|file| file.take(MAX_BYTES).read_to_end(&mut bytes)).map_err(&failed)?;
-    let metadata: SubmissionMetadata = serde_json::from_slice(&bytes).map_err(|error| {
-        FileError::content(path)(format!("this is not a submission_metadata.json: {error}"))
-    })?;
+    let wrong =
+        |what: String| FileError::content(path)(format!("this is not a submission_metadata.json: {what}"));
+    let bytes = File::open(path).and_then(|file| bytes_within(MAX_BYTES, file));
+    let bytes = bytes.map_err(FileError::unreadable(path))?;
+    let bytes = bytes.ok_or_else(|| wrong("it is larger than 1 MiB".to_owned()))?;
+    let metadata: SubmissionMetadata =
+        serde_json::from_slice(&bytes).map_err(|error| wrong(error.to_string()))?;
     let entry = |user: Submitter| RosterEntry {
         name: user.name.unwrap_or_default(),
         email: user.email.unwrap_or_default(),
