@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use super::checks::{at_most, checked, one_line};
+use super::checks::{at_most, checked, one_line, within};
 use super::document::board_of;
 use super::error::{ContentError, FileError};
 use super::kind::FileKind;
@@ -79,7 +79,7 @@ const MOST_SEARCHES: usize = 20;
 const MOST_PARTS: usize = 20;
 const MOST_ARGUMENTS: usize = 50;
 const LONGEST_ARGUMENT: usize = 1000;
-const MOST_SECONDS: u32 = 3600;
+const MOST_SECONDS: u64 = 3600;
 
 fn some<T>(list: &[T], most: usize, what: &str) -> Result<(), String> {
     at_most(list, most, what)?;
@@ -95,10 +95,7 @@ checked! {
         command.iter().try_for_each(|word| one_line("command", word, 0, LONGEST_ARGUMENT))?;
         if command[0].is_empty() { Err("command: the first word is empty".to_owned()) } else { Ok(()) }
     };
-    seconds: u32 = |seconds| match seconds {
-        1..=MOST_SECONDS => Ok(()),
-        _ => Err(format!("seconds: a number from 1 to {MOST_SECONDS}, not {seconds}")),
-    };
+    seconds: u32 = |seconds| within("seconds", (*seconds).into(), 1..=MOST_SECONDS);
     packages: Vec<String> = |names| {
         at_most(names, MOST_ARGUMENTS, "packages")?;
         // Policy of Debian, 5.6.1. They become words of a shell script.

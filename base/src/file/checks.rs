@@ -1,30 +1,8 @@
 //! Checks of what a file says: numbers that are checked when they are read, lists of a few entries, and short texts.
 
-/// Declares numbers that are checked when they are read, each with its name in files and its range.
-macro_rules! bounded {
-    ($($bounded:ident: $number:ty = $name:literal, $range:expr;)+) => {$(
-        #[derive(Clone, Copy, Debug, serde::Deserialize)]
-        #[serde(try_from = "u64")]
-        pub struct $bounded($number);
+use std::ops::RangeInclusive;
 
-        impl $bounded {
-            pub fn get(self) -> $number {
-                self.0
-            }
-        }
-
-        impl TryFrom<u64> for $bounded {
-            type Error = $crate::search::OutOfRange;
-
-            fn try_from(number: u64) -> Result<Self, Self::Error> {
-                $crate::search::OutOfRange::check($name, number, $range)?;
-                // The ranges are those of the number's type, or smaller.
-                Ok(Self(number as $number))
-            }
-        }
-    )+};
-}
-pub(super) use bounded;
+use crate::search::OutOfRange;
 
 const LONGEST_TEXT: usize = 1000;
 
@@ -45,6 +23,11 @@ macro_rules! checked {
     )+};
 }
 pub(super) use checked;
+
+/// Refuses a number outside a range, with its name in files.
+pub(super) fn within(name: &'static str, number: u64, range: RangeInclusive<u64>) -> Result<(), String> {
+    OutOfRange::check(name, number, range).map_err(|error| error.to_string())
+}
 
 /// Refuses a list of more than `most` entries, which the message calls `what`.
 pub(super) fn at_most<T>(list: &[T], most: usize, what: &str) -> Result<(), String> {

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use super::checks::{at_most, bounded, checked, one_line, sentences};
+use super::checks::{at_most, checked, one_line, sentences, within};
 use super::error::{ContentError, FileError};
 use super::kind::FileKind;
 use super::ron_files::{check_header, load_ron, parse_ron};
@@ -102,8 +102,8 @@ struct StoredExperiment {
     goal: String,
     boards: StoredChoice,
     searches: StoredSearches,
-    #[serde(default)]
-    repetitions: Repetitions,
+    #[serde(default = "one", deserialize_with = "repetitions")]
+    repetitions: u64,
     #[serde(default)]
     limits: StoredLimits,
     #[serde(default)]
@@ -116,14 +116,17 @@ enum StoredChoice {
     Random {
         #[serde(deserialize_with = "distances")]
         distances: Vec<u32>,
-        each: BoardsEach,
+        #[serde(deserialize_with = "each")]
+        each: u64,
         #[serde(default)]
         seed: u64,
     },
     List(#[serde(deserialize_with = "board_texts")] Vec<String>),
     Korf {
-        first: KorfNumber,
-        last: KorfNumber,
+        #[serde(deserialize_with = "korf_number")]
+        first: u64,
+        #[serde(deserialize_with = "korf_number")]
+        last: u64,
     },
 }
 
@@ -144,17 +147,20 @@ enum StoredSearches {
 #[derive(Default, Deserialize)]
 #[serde(rename = "Limits", default, deny_unknown_fields)]
 struct StoredLimits {
-    nodes: Option<NodeLimit>,
-    memory_mib: Option<Mebibytes>,
-    seconds: Option<Seconds>,
+    #[serde(deserialize_with = "nodes")]
+    nodes: Option<u64>,
+    #[serde(deserialize_with = "memory_mib")]
+    memory_mib: Option<u64>,
+    #[serde(deserialize_with = "seconds")]
+    seconds: Option<u64>,
 }
 
 impl StoredLimits {
     fn of_search(&self) -> Limits {
         let Limits { max_nodes, max_bytes } = Limits::default();
         Limits {
-            max_nodes: self.nodes.map_or(max_nodes, NodeLimit::get),
-            max_bytes: self.memory_mib.map_or(max_bytes, |most| most.get() << 20),
+            max_nodes: self.nodes.unwrap_or(max_nodes),
+            max_bytes: self.memory_mib.map_or(max_bytes, |most| most << 20),
         }
     }
 }
@@ -177,19 +183,8 @@ const MOST_RUNS: u64 = 1_000_000;
 const LONGEST_NAME: usize = 40;
 const DEFAULT_FIGURES: [&str; 3] = ["expanded", "generated", "branching_factor"];
 
-bounded! {
-    Repetitions: u32 = "repetitions", 1..=100;
-    BoardsEach: u32 = "each", 1..=MOST_BOARDS as u64;
-    KorfNumber: u32 = "Korf’s boards", 1..=100;
-    NodeLimit: u64 = "nodes", 1..=u64::MAX;
-    Mebibytes: u64 = "memory_mib", 1..=1 << 20;
-    Seconds: u32 = "seconds", 1..=u32::MAX.into();
-}
-
-impl Default for Repetitions {
-    fn default() -> Self {
-        Self(1)
-    }
+fn one() -> u64 {
+    1
 }
 
 fn some<T>(list: &[T]) -> Result<(), String> {
@@ -198,6 +193,12 @@ fn some<T>(list: &[T]) -> Result<(), String> {
 }
 
 checked! {
+    repetitions: u64 = |number| within("repetitions", *number, 1..=100);
+    each: u64 = |number| within("each", *number, 1..=MOST_BOARDS as u64);
+    korf_number: u64 = |number| within("Korf’s boards", *number, 1..=100);
+    nodes: Option<u64> = |most| within("nodes", most.unwrap_or(1), 1..=u64::MAX);
+    memory_mib: Option<u64> = |most| within("memory_mib", most.unwrap_or(1), 1..=1 << 20);
+    seconds: Option<u64> = |most| within("seconds", most.unwrap_or(1), 1..=u32::MAX.into());
     word: String = |name| match name.len() {
         1..=LONGEST_NAME if name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_') => Ok(()),
         _ => Err(format!(
@@ -261,9 +262,10 @@ pub fn parse_experiment(text: &str) -> Result<Experiment, ContentError> {
         about: stored.about,
         source: stored.source,
         goal,
-        repetitions: stored.repetitions.get(),
+        // The checks keep each number in the range of its type.
+        repetitions: stored.repetitions as u32,
         limits: stored.limits.of_search(),
-        seconds: stored.limits.seconds.map(Seconds::get),
+        seconds: stored.limits.seconds.map(|seconds| seconds as u32),
         figures: or_default(stored.output.figures, || DEFAULT_FIGURES.map(str::to_owned).to_vec()),
         tables: or_default(stored.output.tables, tables),
     };
@@ -285,10 +287,10 @@ fn boards(stored: StoredChoice, goal: &Board) -> Result<BoardChoice, String> {
                 Some(far) => Err(format!(
                     "no board is {far} moves from the goal; on {size} boards, use distances up to {most}"
                 )),
-                None => Ok(BoardChoice::Random { distances, each: each.get(), seed }),
+                None => Ok(BoardChoice::Random { distances, each: each as u32, seed }),
             }
         }
-        StoredChoice::Korf { first, last } => match (first.get(), last.get()) {
+        StoredChoice::Korf { first, last } => match (first as u32, last as u32) {
             _ if *goal != korf_goal() => {
                 Err(format!("the boards of Korf have the size 4x4 and the goal “{}”", korf_goal()))
             }
