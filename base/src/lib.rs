@@ -9,6 +9,7 @@
 
 pub use tilescope_engine::{heuristic, memory, puzzle, recording, search};
 
+#[expect(clippy::missing_errors_doc, reason = "an error type says when, with its messages")]
 pub mod compare;
 pub mod explain;
 #[expect(clippy::missing_errors_doc, reason = "an error type says when, with its messages")]

@@ -37,9 +37,6 @@ pub enum BatchEvent {
 ///
 /// No run begins after `until`. Those under way then end as they would without it. The first run of each thread is always
 /// made, so that each call makes progress.
-///
-/// # Errors
-/// If the system has no thread.
 pub fn measure_all(
     documents: &[Document],
     limits: Limits,

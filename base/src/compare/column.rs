@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use super::figure::{self, FigureInfo, FigureUnit};
-use super::figures::{Figures, RunOutcome};
+use super::figures::{self, FigureInfo, FigureUnit, Figures, RunOutcome};
 use crate::file::Document;
 use crate::picture::number;
 use crate::picture::runs::{BarTone, CellTone, TableCell, TableColumnKind};
@@ -40,16 +39,16 @@ impl fmt::Debug for RunColumn {
 /// here are shown only if the user asks for them.
 const BY_DEFAULT: [RunColumn; 11] = [
     RunColumn::Search,
-    RunColumn::Figure(&figure::LENGTH),
+    RunColumn::Figure(&figures::LENGTH),
     RunColumn::Heuristic,
-    RunColumn::Figure(&figure::EXPANDED),
-    RunColumn::Figure(&figure::MAX_OPEN),
-    RunColumn::Figure(&figure::BRANCHING_FACTOR),
-    RunColumn::Figure(&figure::SECONDS),
-    RunColumn::Figure(&figure::GENERATED),
-    RunColumn::Figure(&figure::MAX_STORED),
-    RunColumn::Figure(&figure::DUPLICATES),
-    RunColumn::Figure(&figure::REOPENED),
+    RunColumn::Figure(&figures::EXPANDED),
+    RunColumn::Figure(&figures::MAX_OPEN),
+    RunColumn::Figure(&figures::BRANCHING_FACTOR),
+    RunColumn::Figure(&figures::SECONDS),
+    RunColumn::Figure(&figures::GENERATED),
+    RunColumn::Figure(&figures::MAX_STORED),
+    RunColumn::Figure(&figures::DUPLICATES),
+    RunColumn::Figure(&figures::REOPENED),
 ];
 
 impl RunColumn {
@@ -97,8 +96,8 @@ impl RunColumn {
             Self::Search => TableColumnKind::Search,
             Self::Heuristic => TableColumnKind::Words,
             Self::Figure(_) if self.has_outcome() => TableColumnKind::Outcome,
-            Self::Figure(figure) if *figure == figure::EXPANDED => TableColumnKind::Bars(BarTone::Closed),
-            Self::Figure(figure) if *figure == figure::MAX_OPEN => TableColumnKind::Bars(BarTone::Open),
+            Self::Figure(figure) if *figure == figures::EXPANDED => TableColumnKind::Bars(BarTone::Closed),
+            Self::Figure(figure) if *figure == figures::MAX_OPEN => TableColumnKind::Bars(BarTone::Open),
             Self::Figure(_) => TableColumnKind::Numbers,
         }
     }

@@ -1,4 +1,6 @@
-//! What one run did, in figures.
+//! What one run did, in figures, and the registry of figures: one definition for tables, files and conditions.
+//!
+//! To add a figure, add its line to `figures!`.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -14,11 +16,10 @@ use crate::search::{
     effective_branching_factor, run,
 };
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RunOutcome {
     Solved,
     /// No sequence of moves leads to the goal.
-    #[default]
     Unsolvable,
     NotFound,
     Limit(Stop),
@@ -48,7 +49,7 @@ impl RunOutcome {
 }
 
 /// The figures of one run. All but the time are the same in every run of the same search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Figures {
     pub outcome: RunOutcome,
     /// The moves of the path found; `None` if there is none.
@@ -87,7 +88,26 @@ pub struct Figures {
 impl Figures {
     /// Those of a problem that is not searched, because parity shows that it is unsolvable.
     pub fn not_searched() -> Self {
-        Self::default()
+        Self {
+            outcome: RunOutcome::Unsolvable,
+            length: None,
+            cost: None,
+            expanded: 0,
+            generated: 0,
+            goals: 0,
+            starts: 0,
+            beside_start: 0,
+            duplicates: 0,
+            reopened: 0,
+            pruned: 0,
+            max_open: 0,
+            max_stored: 0,
+            max_depth: 0,
+            open_at_end: None,
+            iterations: None,
+            work: None,
+            time: Duration::ZERO,
+        }
     }
 
     /// Those of a recorded search so far. `length` is that of the path found.
@@ -103,7 +123,7 @@ impl Figures {
             Some(_) if recording.settings().has_costs() => Some(recording.path_cost()),
             _ => length,
         };
-        let figures = Self { outcome, length, cost, work: progress.work, time, ..Self::default() };
+        let figures = Self { outcome, length, cost, work: progress.work, time, ..Self::not_searched() };
         figures.with_counts(&document, &progress.counts)
     }
 
@@ -150,6 +170,85 @@ impl Figures {
             ..self
         }
     }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FigureUnit {
+    Count,
+    Moves,
+    /// A number without a unit, such as b\*.
+    Ratio,
+    /// Seconds, which differ between two runs of the same search.
+    Seconds,
+}
+
+#[derive(Debug)]
+pub struct FigureInfo {
+    /// Its name in files and on the command line.
+    pub name: &'static str,
+    pub title: &'static str,
+    pub meaning: &'static str,
+    pub unit: FigureUnit,
+    /// Its value; `None` if it does not apply to a run.
+    pub value: fn(&Figures) -> Option<f64>,
+}
+
+impl PartialEq for FigureInfo {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl FigureInfo {
+    pub fn from_name(name: &str) -> Option<&'static Self> {
+        Self::ALL.iter().copied().find(|figure| figure.name == name)
+    }
+}
+
+macro_rules! figures {
+    ($($id:ident: $name:literal, $title:literal, $unit:ident => $value:expr, $meaning:literal;)+) => {
+        $(pub static $id: FigureInfo = FigureInfo {
+            name: $name,
+            title: $title,
+            meaning: $meaning,
+            unit: FigureUnit::$unit,
+            value: $value,
+        };)+
+
+        impl FigureInfo {
+            pub const ALL: &[&Self] = &[$(&$id),+];
+        }
+    };
+}
+
+// In the order of the columns.
+figures! {
+    LENGTH: "length", "moves", Moves => |figures| figures.length.map(f64::from),
+        "Moves of the path found";
+    EXPANDED: "expanded", "expanded", Count => |figures| Some(figures.expanded as f64),
+        "Nodes expanded, including repeated ones; the goal is taken or visited, not expanded";
+    GENERATED: "generated", "generated", Count => |figures| Some(figures.generated as f64),
+        "The start and all successors except discarded duplicates";
+    DUPLICATES: "duplicates", "duplicates", Count => |figures| Some(figures.duplicates as f64),
+        "Successors that were discarded because their board was known";
+    REOPENED: "reopened", "reopened", Count => |figures| Some(figures.reopened as f64),
+        "Closed nodes that were reopened because of a shorter path";
+    PRUNED: "cut", "pruned", Count => |figures| Some(figures.pruned as f64),
+        "Generated nodes beyond the bound";
+    MAX_OPEN: "max_open", "most open", Count => |figures| Some(figures.max_open as f64),
+        "The most nodes that were open, or on the stack, at once";
+    MAX_STORED: "max_stored", "most in memory", Count => |figures| Some(figures.max_stored as f64),
+        "The most nodes in memory at once, open and closed ones";
+    ITERATIONS: "iterations", "iterations", Count => |figures| figures.iterations.map(f64::from),
+        "Iterations, each with a larger bound";
+    COMPARISONS: "comparisons", "comparisons", Count => |figures| figures.work.map(|work| work.comparisons as f64),
+        "Comparisons of two nodes to keep the open list in order";
+    MOVES_IN_OPEN_LIST: "moves_in_open_list", "moves in the open list", Count => |figures| figures.work.map(|work| work.moves as f64),
+        "Entries that were put in the open list, or moved in it";
+    BRANCHING_FACTOR: "branching_factor", "b*", Ratio => Figures::branching_factor,
+        "Effective branching factor: that of a full tree as deep as the path, with as many nodes as were generated";
+    SECONDS: "seconds", "time", Seconds => |figures| Some(figures.time.as_secs_f64()),
+        "Time of the search, without the time to make tables";
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -200,7 +299,7 @@ pub(super) fn measure_with(document: &Document, tracer: &mut Headless<'_>) -> (M
     let length = moves.as_ref().map(|moves| moves.len() as u32);
     let costs = document.settings.tile_costs();
     let cost = moves.as_deref().map(|moves| document.problem.cost_of(moves, costs));
-    let figures = Figures { outcome, length, cost, work: answer.work, time, ..Figures::default() };
+    let figures = Figures { outcome, length, cost, work: answer.work, time, ..Figures::not_searched() };
     (Measured { figures: figures.with_counts(document, &answer.counts), moves }, answer.counts)
 }
 

@@ -4,13 +4,11 @@ mod batch;
 mod claims;
 mod column;
 mod experiment;
-mod figure;
 mod figures;
 pub mod find;
 pub mod find_rules;
 mod own_heuristic;
 mod rules;
-mod run_table;
 mod sets;
 mod statistics;
 mod table;
@@ -25,14 +23,15 @@ pub use experiment::{
     RowsError, RunNames, SHIPPED_EXPERIMENTS, ShippedExperiment, experiment_figures,
     experiment_progress_text, experiment_summary, read_experiment, read_rows, run_experiment,
 };
-pub use figure::{BRANCHING_FACTOR, EXPANDED, FigureInfo, FigureUnit, LENGTH, SECONDS};
-pub use figures::{Figures, Measured, RunOutcome, measure, proved_length, solves_instead};
+pub use figures::{
+    BRANCHING_FACTOR, EXPANDED, FigureInfo, FigureUnit, Figures, LENGTH, Measured, RunOutcome, SECONDS,
+    measure, proved_length, solves_instead,
+};
 pub use own_heuristic::{HeuristicPlace, judge_heuristic, own_program, places, verdict_text};
 pub use rules::compare_with_all_rules;
-pub use run_table::{RunTableFormat, drawn_table, plain_table, readable_table};
 pub use sets::RunSet;
 pub use statistics::{CONFIDENCE, Mean};
-pub use table::TextTable;
+pub use table::{RunTableFormat, TextTable, drawn_table, plain_table, readable_table};
 pub use watch::{
     WatchEnd, WatchNews, WatchPlan, WatchSource, WatchStart, Watched, record_program, watch_program,
 };

@@ -8,7 +8,7 @@
 use std::fmt;
 
 use super::column::RunColumn;
-use super::figure::FigureInfo;
+use super::figures::FigureInfo;
 use crate::file::{Course, Document};
 use crate::heuristic::HeuristicId;
 use crate::puzzle::Size;
@@ -59,8 +59,8 @@ impl RunSet {
                 // That of the user is set, and is no entry of the registry.
                 let own = settings.heuristic.own().map(HeuristicId::Own);
                 let all = HeuristicId::ALL.iter().copied().chain(own);
-                let all = all.map(|heuristic| Settings { heuristic, ..settings });
-                all.filter_map(|settings| with_algorithm(settings, "astar")).collect()
+                all.filter_map(|heuristic| with_algorithm(Settings { heuristic, ..settings }, "astar"))
+                    .collect()
             },
         },
         &Self {
@@ -70,8 +70,8 @@ impl RunSet {
             figures: &[],
             settings: |settings| {
                 let own = Some(settings.ties).filter(|own| !TieBreak::NAMED.contains(own));
-                let all = TieBreak::NAMED.into_iter().chain(own).map(|ties| Settings { ties, ..settings });
-                all.filter_map(|settings| with_algorithm(settings, "astar")).collect()
+                let all = TieBreak::NAMED.into_iter().chain(own);
+                all.filter_map(|ties| with_algorithm(Settings { ties, ..settings }, "astar")).collect()
             },
         },
         &Self {
@@ -80,9 +80,9 @@ impl RunSet {
             summary: "Search with weighted A* and these weights, to see what a longer path saves",
             figures: &[],
             settings: |settings| {
-                let weights = WEIGHTS.iter().filter_map(|weight| Weight::try_from(*weight).ok());
-                let all = weights.map(|weight| Settings { weight, ..settings });
-                all.filter_map(|settings| with_algorithm(settings, "weighted-astar")).collect()
+                let all = WEIGHTS.iter().filter_map(|weight| Weight::try_from(*weight).ok());
+                let of = |weight| with_algorithm(Settings { weight, ..settings }, "weighted-astar");
+                all.filter_map(of).collect()
             },
         },
         &Self {
@@ -93,8 +93,8 @@ impl RunSet {
             settings: |settings| {
                 // The queue of a library is the same whichever of them is chosen.
                 let settings = Settings { ties: settings.ties.without_library(), ..settings };
-                let all = OpenKind::ALL.iter().map(|&open_list| Settings { open_list, ..settings });
-                all.filter_map(|settings| with_algorithm(settings, "astar")).collect()
+                let of = |open_list| with_algorithm(Settings { open_list, ..settings }, "astar");
+                OpenKind::ALL.iter().copied().filter_map(of).collect()
             },
         },
     ];

@@ -90,7 +90,6 @@ fn share_within(angle: f64, freedom: usize) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::SplitMix64;
 
     #[test]
     fn the_factors_are_those_of_published_tables() {
@@ -143,19 +142,5 @@ mod tests {
         assert!((half(100_000_000) - 1.0).abs() < 1e-5);
         let one = Mean { count: 1, value: 5.0, half_width: None };
         assert_eq!((one.of_population(1).half_width, one.of_population(2).half_width), (Some(0.0), None));
-    }
-
-    #[test]
-    fn nineteen_of_twenty_intervals_contain_the_true_mean() {
-        let mut random = SplitMix64::new(3);
-        let covered = (0..4000).filter(|_| {
-            // The sum of twelve is close to a normal distribution with the mean 6 · 999.
-            let value = |random: &mut SplitMix64| (0..12).map(|_| random.below(1000) as f64).sum::<f64>();
-            let values: Vec<f64> = (0..5).map(|_| value(&mut random)).collect();
-            let mean = Mean::of(&values).expect("five numbers");
-            (mean.value - 6.0 * 999.0).abs() <= mean.half_width.expect("five numbers")
-        });
-        let share = covered.count() as f64 / 4000.0;
-        assert!((0.94..0.96).contains(&share), "{share}");
     }
 }

@@ -48,8 +48,6 @@ pub enum WatchSource {
 }
 
 impl WatchSource {
-    /// # Errors
-    /// If it cannot be read.
     pub fn file(path: &Path, kind: EventSource) -> Result<Self, EventsProblem> {
         Ok(Self::File { stream: ByteStream::start(open_byte_stream(path)?)?, kind, is_stopped: false })
     }
@@ -107,14 +105,9 @@ impl WatchEnd {
 
 /// Follows the search of a program while its events are read. If it stops, the program is stopped.
 pub trait WatchFollower {
-    /// # Errors
-    /// Why the program is to stop.
     fn follow(&mut self, search: &WatchedSearch) -> Result<(), Stop>;
 
     /// The program does nothing for a short time.
-    ///
-    /// # Errors
-    /// Why the program is to stop.
     fn wait(&mut self) -> Result<(), Stop>;
 }
 

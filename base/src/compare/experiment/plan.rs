@@ -82,9 +82,6 @@ type OnPlanned<'a> = &'a mut dyn FnMut(f32) -> ControlFlow<()>;
 
 impl ExperimentPlan {
     /// Finds the boards. The same experiment always has the same plan. `progress` is told from 0 to 1 how much is done.
-    ///
-    /// # Errors
-    /// If there are no such boards, if a figure does not exist, or if it is cancelled.
     pub fn new(experiment: Experiment, progress: OnPlanned) -> Result<Self, PlanError> {
         check_figures(&experiment)?;
         let figures = experiment.figures.iter().filter_map(|name| experiment_figure(name)).collect();

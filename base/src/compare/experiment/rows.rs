@@ -123,9 +123,6 @@ fn is_possible(value: f64, unit: FigureUnit) -> bool {
 
 /// Reads the lines of a table: for each run of the plan its row, if there is one. A file without lines has none. A run that
 /// was measured again alone has two lines, of which the later one counts.
-///
-/// # Errors
-/// If a line is not of this experiment, or is damaged.
 pub fn read_rows(lines: &[String], names: &RunNames<'_>) -> Result<Vec<Option<ExperimentRow>>, RowsError> {
     let mut rows: Vec<Option<ExperimentRow>> = vec![None; names.plan.runs.len()];
     check_beginning(lines, "")?;

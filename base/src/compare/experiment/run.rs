@@ -85,9 +85,6 @@ pub enum ReadExperimentError {
 }
 
 /// Reads an experiment file, and checks the names of its figures as well.
-///
-/// # Errors
-/// If the file cannot be read, is no experiment, or names a figure that does not exist.
 pub fn read_experiment(path: &Path) -> Result<Experiment, ReadExperimentError> {
     let experiment = load_experiment(path)?;
     match check_figures(&experiment) {
@@ -103,10 +100,6 @@ pub type OnExperiment<'a> = &'a mut dyn FnMut(&ExperimentProgress) -> ControlFlo
 
 /// Runs an experiment, or the rest of one that was stopped. The folder gets the table of runs at once and a line for each run as
 /// soon as it ends; the means and plots follow when all runs were made.
-///
-/// # Errors
-/// If the experiment has no boards, if the folder has the runs of another one, or if the system refuses. Runs that have ended are
-/// kept.
 pub fn run_experiment(
     experiment: Experiment,
     options: &ExperimentOptions,

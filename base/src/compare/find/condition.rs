@@ -78,9 +78,6 @@ kinds! {
 impl BoardCondition {
     /// Tests the condition, and then that all searches are within the limits. What happens early in a search is there however
     /// long the search is, unless the spec limits it: then the figures are those up to this program's limit.
-    ///
-    /// # Errors
-    /// If a search is stopped, or larger than allowed.
     pub(super) fn run(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut> {
         let verdict = self.asks().test(trial)?;
         if verdict != TrialVerdict::NotMet {

@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::trial::{
-    A_NUMBER, BoardTest, Cut, SAME_SEARCHES, Trial, TrialSearch, TrialSearches, TrialVerdict, plain,
-    search_text,
+    A_NUMBER, BoardTest, Cut, Trial, TrialSearch, TrialSearches, TrialVerdict, plain, search_text,
 };
 use crate::compare::{FigureInfo, FigureUnit, Figures};
 use crate::puzzle::named;
@@ -144,11 +143,9 @@ impl BoardTest for RatioTest {
         format!("the figure {figure} of {first} is {is} {} times that of {second}", plain(self.times))
     }
 
-    fn problem(&self, searches: &TrialSearches) -> Option<String> {
+    fn problem(&self, _: &TrialSearches) -> Option<String> {
         let is_factor = self.times.is_finite() && self.times >= 0.0;
-        (!is_factor)
-            .then(|| "a factor is 0 or larger".to_owned())
-            .or(searches.has_one_search().then(|| SAME_SEARCHES.to_owned()))
+        (!is_factor).then(|| "a factor is 0 or larger".to_owned())
     }
 
     fn test(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut> {
@@ -187,10 +184,8 @@ impl BoardTest for DifferenceTest {
         format!("the figure {figure} of {first} minus that of {second} is {is} {}", plain(self.number))
     }
 
-    fn problem(&self, searches: &TrialSearches) -> Option<String> {
-        (!self.number.is_finite())
-            .then(|| A_NUMBER.to_owned())
-            .or(searches.has_one_search().then(|| SAME_SEARCHES.to_owned()))
+    fn problem(&self, _: &TrialSearches) -> Option<String> {
+        (!self.number.is_finite()).then(|| A_NUMBER.to_owned())
     }
 
     fn test(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut> {

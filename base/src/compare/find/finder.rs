@@ -112,9 +112,6 @@ type OnFinds<'a> = &'a mut dyn FnMut(&FindResults) -> ControlFlow<()>;
 
 /// Looks for boards that meet a condition, on this many threads, and keeps the `count` smallest ones, at most [`MOST_FINDS`].
 /// `max_bytes` are for all threads together.
-///
-/// # Errors
-/// If no board can meet the condition, or if the system has no thread.
 pub fn find_boards(
     spec: &ExampleSpec,
     count: usize,

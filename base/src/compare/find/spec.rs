@@ -132,8 +132,6 @@ impl ExampleSpec {
         format!("{size} boards{distance} on which {clause}.{}", limit.unwrap_or_default())
     }
 
-    /// # Errors
-    /// Why not.
     pub fn check(&self) -> Result<(), SpecProblem> {
         let (least, most) = self.distance;
         if least > most {
@@ -155,10 +153,10 @@ impl ExampleSpec {
         if self.condition.info().compares {
             self.second.offered_for(size).map_err(heuristic)?;
         }
-        self.condition
-            .asks()
-            .problem(&self.searches())
-            .map_or(Ok(()), |problem| Err(SpecProblem::Condition(problem)))
+        let is_one_search = self.condition.info().compares && self.first.in_use() == self.second.in_use();
+        let same = is_one_search.then(|| "both searches are the same: change one of them".to_owned());
+        let problem = self.condition.asks().problem(&self.searches()).or(same);
+        problem.map_or(Ok(()), |problem| Err(SpecProblem::Condition(problem)))
     }
 
     /// What is wanted, of boards of another size: the goal becomes the default one, and all distances stay all distances.
@@ -174,14 +172,10 @@ impl ExampleSpec {
     }
 }
 
-/// # Errors
-/// If the file cannot be read, or is anything else.
 pub fn load_example(path: &Path) -> Result<ExampleSpec, FileError> {
     load_ron(path, FileKind::Example, parse_example)
 }
 
-/// # Errors
-/// If [`load_example`] would refuse it.
 pub fn parse_example(text: &str) -> Result<ExampleSpec, ContentError> {
     let stored: StoredExample = parse_ron_of(text, FileKind::Example, |stored: &StoredExample| {
         (stored.format.clone(), stored.version)

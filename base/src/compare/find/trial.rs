@@ -22,13 +22,6 @@ pub struct TrialSearches {
     pub max_expanded: Option<u64>,
 }
 
-impl TrialSearches {
-    /// Whether a search would be compared with itself.
-    pub(super) fn has_one_search(&self) -> bool {
-        self.first.in_use() == self.second.in_use()
-    }
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TrialSearch {
     First,
@@ -102,9 +95,6 @@ impl<'a> Trial<'a> {
     }
 
     /// The figures of a search, without its time, which is disturbed by other threads.
-    ///
-    /// # Errors
-    /// If it is stopped, or larger than allowed.
     pub(super) fn figures(&mut self, search: TrialSearch) -> Result<&Figures, Cut> {
         if self.runs[search as usize].is_none() {
             self.runs[search as usize] = Some(self.measured(search, self.searches.max_expanded));
@@ -132,9 +122,6 @@ impl<'a> Trial<'a> {
     }
 
     /// Whether a search expands at most this many nodes. It is stopped soon after it expands more.
-    ///
-    /// # Errors
-    /// If it is stopped, or larger than allowed.
     pub(super) fn expands_at_most(&mut self, search: TrialSearch, most: u64) -> Result<bool, Cut> {
         if self.runs[search as usize].is_none() && nodes_within(most) < self.limits.max_nodes {
             let figures = self.measured(search, Some(most));
@@ -159,9 +146,6 @@ impl<'a> Trial<'a> {
     }
 
     /// The recording of the first search: at least of its first `steps`.
-    ///
-    /// # Errors
-    /// If it is stopped, or too long.
     pub(super) fn recording(&self, steps: u64) -> Result<Recording, Cut> {
         // A search that expands more nodes than the spec allows does not qualify, so its first ones are enough.
         let max_nodes = nodes_within(steps).min(self.limits.max_nodes);
@@ -193,13 +177,9 @@ pub trait BoardTest {
     }
 
     /// Whether a board meets it. The cheaper search comes first.
-    ///
-    /// # Errors
-    /// If a search was stopped, or does not end within the limits.
     fn test(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut>;
 }
 
-pub const SAME_SEARCHES: &str = "both searches are the same: change one of them";
 pub const A_NUMBER: &str = "a figure can only be compared with a number";
 
 /// A search in a few words, such as “Weighted A* with Manhattan distance (w = 2)”.

@@ -85,9 +85,6 @@ pub(super) struct RulesFinder {
 
 /// Looks for the sets of rules whose searches have the stated figures, on this many threads. Stopped early, it has what was found
 /// until then. The answer does not depend on the number of threads.
-///
-/// # Errors
-/// If nothing is stated, a heuristic that is known is not for this size, or the system has no thread.
 pub fn find_rules(
     request: &RulesRequest,
     threads: NonZeroUsize,

@@ -12,8 +12,9 @@
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use crate::compare::figure::{EXPANDED, FigureInfo, FigureUnit, GENERATED, LENGTH, MAX_OPEN};
-use crate::compare::figures::{Figures, RunOutcome};
+use crate::compare::figures::{
+    EXPANDED, FigureInfo, FigureUnit, Figures, GENERATED, LENGTH, MAX_OPEN, RunOutcome,
+};
 use crate::puzzle::parse_board;
 use crate::recording::Recording;
 use crate::search::{AlgorithmId, CountingRules, Guard, Problem, Rule, Settings};

@@ -60,9 +60,6 @@ impl StatedFigure {
     }
 
     /// Reads a number, such as `1133`, `1,133` or `1.45`.
-    ///
-    /// # Errors
-    /// If it is none.
     pub fn parse(quantity: &'static StatedQuantity, text: &str) -> Result<Self, StatedError> {
         let digits = text.trim().replace(',', "");
         let is_number = |digits: &str| {
@@ -83,9 +80,6 @@ impl StatedFigure {
 
 /// Reads a table: a board in each line, with a goal and the figures. A line without a figure in a column states none. Boards
 /// without a goal get those of `goals`, which depend on the size.
-///
-/// # Errors
-/// If a cell is wrong: one sentence with its line.
 pub fn read_stated_figures(
     rows: &[CsvRow],
     goals: &dyn Fn(&Board) -> Goals,

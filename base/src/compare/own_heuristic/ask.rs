@@ -39,9 +39,6 @@ const ERRORS_KEPT: usize = 4096;
 const LONGEST_ANSWER: usize = 100;
 
 /// The heuristic of a command that the user typed. The program is not started yet. `stop` says when the user wants to end.
-///
-/// # Errors
-/// If there is no command.
 pub fn own_program(
     command: &str,
     stop: impl Fn() -> bool + Send + Sync + 'static,

@@ -23,9 +23,6 @@ const MOST_NODES: u64 = 1_000_000;
 
 /// Judges a heuristic for a goal: by all boards where they are few, and otherwise by the boards of random walks from the goal, whose
 /// distance a search finds. `None` where `progress` stops it.
-///
-/// # Errors
-/// If it gives no answer.
 pub fn judge_heuristic(
     id: HeuristicId,
     goal: &Board,
@@ -77,9 +74,6 @@ pub struct HeuristicPlace {
 
 /// A* with this heuristic and with all others, on the same boards: the fewest expanded nodes first. Tables must be prepared; a
 /// heuristic whose tables are not is left out. Fewer where `progress` stops it.
-///
-/// # Errors
-/// If the heuristic gives no answer.
 pub fn places(
     own: HeuristicId,
     goal: &Board,
