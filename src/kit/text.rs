@@ -2,8 +2,6 @@
 
 use crate::picture::{capitalised, number};
 
-/// Why something is unavailable before the first search.
-pub const NO_SEARCH: &str = "Run a search first";
 pub const CANCEL: &str = "Cancel";
 pub const SPEED_HINT: &str = "Playback speed. Press [ for slower and ] for faster.";
 

@@ -71,12 +71,8 @@ impl UnitScale {
     }
 
     pub fn over(ctx: &egui::Context) -> Self {
-        let presenting = ctx.data(|data| data.get_temp::<Option<Self>>(Self::id())).flatten();
+        let presenting = Styled::last(ctx).and_then(|styled| styled.presenting);
         presenting.unwrap_or_else(|| Self(Self::OVER_THE_DESK.0 * growth(ctx.content_rect().size())))
-    }
-
-    fn id() -> egui::Id {
-        egui::Id::unique("unit of what stands over the window")
     }
 
     /// The unit to which the text of a part belongs.
@@ -160,6 +156,25 @@ pub fn colour32(colour: Colour) -> Color32 {
     Color32::from_rgba_unmultiplied(colour.r, colour.g, colour.b, colour.a)
 }
 
+/// What the window was styled for.
+#[derive(Clone, Copy, PartialEq, Default)]
+struct Styled {
+    choice: ThemeChoice,
+    /// The unit of dialogs and popups, while presenting.
+    presenting: Option<UnitScale>,
+    growth: f32,
+}
+
+impl Styled {
+    fn id() -> egui::Id {
+        egui::Id::unique("tilescope theme")
+    }
+
+    fn last(ctx: &egui::Context) -> Option<Self> {
+        ctx.data(|data| data.get_temp(Self::id()))
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 pub struct Theme {
     palette: &'static Palette,
@@ -176,54 +191,37 @@ tokens!(theme);
 
 impl Theme {
     pub fn of(ctx: &egui::Context) -> Self {
-        let choice = ctx.data(|data| data.get_temp::<ThemeChoice>(Self::id())).unwrap_or_default();
-        Self { palette: Palette::of(choice) }
+        Self { palette: Palette::of(Styled::last(ctx).unwrap_or_default().choice) }
     }
 
     pub fn palette(&self) -> &'static Palette {
         self.palette
     }
 
-    fn id() -> egui::Id {
-        egui::Id::unique("tilescope theme")
-    }
-
     /// Sets the theme of the window and the size of what stands over it: of dialogs, menus and tooltips.
     pub fn apply(ctx: &egui::Context, core: &Core) {
-        let presenting = core
-            .layout
-            .is_presenting()
-            .then(|| UnitScale::presenting_over(ctx.content_rect().size(), ctx.zoom_factor()));
-        let before = ctx.data_mut(|data| {
-            let before = data.get_temp::<Option<UnitScale>>(UnitScale::id()).flatten();
-            data.insert_temp(UnitScale::id(), presenting);
-            before
-        });
-        let choice = core.look.theme;
-        let grown = growth(ctx.content_rect().size());
-        let applied = ctx.data(|data| data.get_temp::<ThemeChoice>(Self::id()));
-        let was_grown = ctx.data(|data| data.get_temp::<f32>(Self::id()));
-        if applied == Some(choice) && before == presenting && was_grown == Some(grown) {
+        let window = ctx.content_rect().size();
+        let presents = core.layout.is_presenting();
+        let over = presents.then(|| UnitScale::presenting_over(window, ctx.zoom_factor()));
+        let styled = Styled { choice: core.look.theme, presenting: over, growth: growth(window) };
+        let before = Styled::last(ctx);
+        if before == Some(styled) {
             return;
         }
-        if applied.is_none() {
+        ctx.data_mut(|data| data.insert_temp(Styled::id(), styled));
+        if before.is_none() {
             ctx.set_fonts(fonts());
             ctx.add_font_provider(Arc::new(other_font));
         }
-        let theme = Self { palette: Palette::of(choice) };
-        let over =
-            presenting.or_else(|| (grown > 1.0).then(|| UnitScale(TEXT / UnitScale(1.0).text() * grown)));
-        let egui_theme = if theme.palette.dark { egui::Theme::Dark } else { egui::Theme::Light };
-        ctx.set_theme(egui_theme);
+        let theme = Self::of(ctx);
+        let grown = UnitScale(TEXT / UnitScale(1.0).text() * styled.growth);
+        let over = over.or((styled.growth > 1.0).then_some(grown));
+        ctx.set_theme(if theme.palette.dark { egui::Theme::Dark } else { egui::Theme::Light });
         ctx.all_styles_mut(|style| {
             theme.style(style);
             if let Some(scale) = over {
                 scale.apply(style);
             }
-        });
-        ctx.data_mut(|data| {
-            data.insert_temp(Self::id(), choice);
-            data.insert_temp(Self::id(), grown);
         });
         // The widgets of this frame have the style that it began with.
         ctx.request_repaint();

@@ -3,7 +3,8 @@
 use egui::{Align, Button, Checkbox, Label, Layout, RichText, TextEdit, Ui};
 
 use super::parts::PanelView;
-use super::text::{NO_SEARCH, percent, sentence};
+use super::text::{percent, sentence};
+use crate::core::text::NO_SEARCH;
 use crate::core::{BoardSide, BreakpointForm, Command, CoreAction, EventKind, Seen, TimelineHits};
 use crate::file::{Bookmark, Breakpoint};
 use crate::kit::command_button::{OfferedEvents, command_button, event_rows};
