@@ -296,7 +296,7 @@ impl eframe::App for App {
         self.apply();
         self.follow_presenting(ui.ctx());
         self.follow_title(ui.ctx());
-        if let Some(text) = self.session.take_clipboard() {
+        if let Some(text) = self.session.core.clipboard.text.take() {
             ui.ctx().copy_text(text);
         }
         if let Some(image) = self.session.core.clipboard.image.take() {

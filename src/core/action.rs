@@ -106,6 +106,6 @@ pub fn among<A: From<CoreAction>, R>(
 /// A text or a picture that the window has not taken yet.
 #[derive(Default)]
 pub struct Clipboard {
-    pub(crate) text: Option<String>,
+    pub text: Option<String>,
     pub(crate) image: Option<PixelImage>,
 }

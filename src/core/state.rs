@@ -51,7 +51,7 @@ pub struct Core {
     /// What has the whole window, over what had it before. The search is below all.
     pub(super) screens: Vec<Screen>,
     pub notice: Option<Notice>,
-    pub(crate) clipboard: Clipboard,
+    pub clipboard: Clipboard,
     pub(crate) wake: Wake,
 }
 

@@ -245,11 +245,6 @@ impl Session {
         self.documents.to_keep(&self.core, &self.activities)
     }
 
-    /// Takes the text for the clipboard, once.
-    pub fn take_clipboard(&mut self) -> Option<String> {
-        self.core.clipboard.text.take()
-    }
-
     /// The time until the next step of an animation or of playback; `None` where nothing moves.
     pub fn next_tick(&self) -> Option<Duration> {
         let core = &self.core;

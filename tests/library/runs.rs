@@ -415,7 +415,7 @@ fn the_table_is_copied_as_markdown_and_as_csv() {
     run(&mut session, of("greedy"));
     for format in RunTableFormat::ALL {
         act(&mut session, RunsAction::Copy(format));
-        let copied = session.take_clipboard().expect("text");
+        let copied = session.core.clipboard.text.take().expect("text");
         assert_eq!(copied.lines().count(), if format == RunTableFormat::Csv { 3 } else { 4 }, "{copied}");
         assert!(copied.contains("Manhattan") || copied.contains("manhattan"), "{copied}");
     }

@@ -1,6 +1,6 @@
 //! Saving and opening on a disk that takes its time.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
@@ -20,6 +20,13 @@ fn slow(file: &BoardFile) -> (Sender<()>, SaveWork) {
         Ok(())
     };
     (sender, Arc::new(work))
+}
+
+/// A session, and a path for its boards in a folder of its own.
+fn on_disk() -> (tempfile::TempDir, PathBuf, Session) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("boards.ron");
+    (folder, path, Session::sample(Arc::new(|| {})))
 }
 
 fn wait(session: &mut Session, what: &str, is_so: impl Fn(&Session) -> bool) {
@@ -43,9 +50,7 @@ fn save_slowly(session: &mut Session, path: &Path) -> (Sender<()>, u64) {
 
 #[test]
 fn the_newest_save_of_a_file_wins_however_slow_the_disk_is() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("boards.ron");
-    let mut session = Session::sample(Arc::new(|| {}));
+    let (_folder, path, mut session) = on_disk();
     session.documents.boards.path = Some(path.clone());
     update(&mut session, Command::Shuffle);
     let (first, _) = save_slowly(&mut session, &path);
@@ -64,9 +69,7 @@ fn the_newest_save_of_a_file_wins_however_slow_the_disk_is() {
 
 #[test]
 fn a_file_that_is_saved_before_it_is_opened_is_read_after_that() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("boards.ron");
-    let mut session = Session::sample(Arc::new(|| {}));
+    let (_folder, path, mut session) = on_disk();
     save_to(&Destination::new(&path), &session.core.editor.contents().into()).expect("written");
     update(&mut session, Action::Open(path.clone()));
     wait(&mut session, "the file", |session| session.documents.boards.path.is_some());
@@ -88,9 +91,7 @@ fn a_file_that_is_saved_before_it_is_opened_is_read_after_that() {
 
 #[test]
 fn the_window_stays_open_if_the_boards_change_while_they_are_saved() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("boards.ron");
-    let mut session = Session::sample(Arc::new(|| {}));
+    let (_folder, path, mut session) = on_disk();
     let (go_on, _) = save_slowly(&mut session, &path);
     session.documents.files.after_saving = Some(AfterSaving::Close);
     update(&mut session, Command::Shuffle);
@@ -101,9 +102,8 @@ fn the_window_stays_open_if_the_boards_change_while_they_are_saved() {
 
 #[test]
 fn a_save_that_ends_after_another_file_was_opened_does_not_rename_it() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (old, other) = (folder.path().join("old.ron"), folder.path().join("other.ron"));
-    let mut session = Session::sample(Arc::new(|| {}));
+    let (folder, old, mut session) = on_disk();
+    let other = folder.path().join("other.ron");
     save_to(&Destination::new(&other), &session.core.editor.contents().into()).expect("written");
     let (go_on, _) = save_slowly(&mut session, &old);
     update(&mut session, Action::Open(other.clone()));
@@ -115,10 +115,8 @@ fn a_save_that_ends_after_another_file_was_opened_does_not_rename_it() {
 
 #[test]
 fn a_cancelled_save_replaces_nothing_and_frees_the_commands() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("boards.ron");
+    let (_folder, path, mut session) = on_disk();
     std::fs::write(&path, "3 1 2 x").expect("written");
-    let mut session = Session::sample(Arc::new(|| {}));
     session.documents.ask_to_save(SavedDocument::Boards, &session.core);
     let (go_on, id) = save_slowly(&mut session, &path);
     session.documents.files.wait_for(PathState::Saving(id));
@@ -131,9 +129,8 @@ fn a_cancelled_save_replaces_nothing_and_frees_the_commands() {
 
 #[test]
 fn a_save_ends_its_dialog_behind_the_question_about_another_file() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let (path, other) = (folder.path().join("boards.ron"), folder.path().join("other.ron"));
-    let mut session = Session::sample(Arc::new(|| {}));
+    let (folder, path, mut session) = on_disk();
+    let other = folder.path().join("other.ron");
     save_to(&Destination::new(&other), &session.core.editor.contents().into()).expect("written");
     update(&mut session, Command::Shuffle);
     session.documents.ask_to_save(SavedDocument::Boards, &session.core);
