@@ -1,9 +1,9 @@
 //! The answer to one board.
 
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
 
 use super::amount::own_memory;
+use super::json_object;
 use crate::compare::{Figures, Measured, RunOutcome, measure};
 use crate::file::Document;
 use crate::puzzle::{Goals, Move, counted, moves_text, parity};
@@ -18,8 +18,8 @@ pub struct BoardAnswer {
     pub figures: Figures,
     counting: CountingRules,
     /// Letters; `None` if the board was not solved.
-    moves: Option<String>,
-    path: Option<Vec<Move>>,
+    pub moves: Option<String>,
+    pub path: Option<Vec<Move>>,
 }
 
 /// Answers a problem. A problem that is unsolvable by its parity is not searched; its counts are 0.
@@ -35,25 +35,6 @@ pub fn answer(problem: Problem, settings: Settings, limits: Limits) -> BoardAnsw
 pub fn answer_by_search(problem: Problem, settings: Settings, limits: Limits) -> BoardAnswer {
     let document = Document { problem, settings };
     BoardAnswer::new(document, measure(&document, limits, None))
-}
-
-/// The names and their order are those of the JSON output.
-impl Serialize for BoardAnswer {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let figures = self.counted_figures();
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("board", &self.document.problem.start().to_string())?;
-        map.serialize_entry("goal", &self.goals().to_string())?;
-        map.serialize_entry("size", &String::from(self.document.problem.size()))?;
-        map.serialize_entry("algorithm", self.document.settings.algorithm.info().name)?;
-        map.serialize_entry("heuristic", &self.heuristic())?;
-        map.serialize_entry("outcome", figures.outcome.name())?;
-        map.serialize_entry("moves", &self.moves)?;
-        map.serialize_entry("length", &figures.length)?;
-        self.serialize_figures(&figures, &mut map)?;
-        self.serialize_rules(&mut map)?;
-        map.end()
-    }
 }
 
 /// The key of a rule in the output: its name in files, except that `duplicates` is the number of duplicates.
@@ -79,15 +60,6 @@ impl BoardAnswer {
         Self { counting, ..self }
     }
 
-    pub fn path(&self) -> Option<&[Move]> {
-        self.path.as_deref()
-    }
-
-    /// Letters of the path; `None` if the board was not solved.
-    pub fn moves(&self) -> Option<&str> {
-        self.moves.as_deref()
-    }
-
     /// The goal, or of several the one that was reached; all if none was.
     pub fn goals(&self) -> Goals {
         let reached = self.path.as_deref().and_then(|path| self.document.problem.start().walk(path));
@@ -103,43 +75,59 @@ impl BoardAnswer {
         self.document.settings.heuristic_in_use().map(|id| id.info().name)
     }
 
-    fn serialize_figures<M: SerializeMap>(&self, figures: &Figures, map: &mut M) -> Result<(), M::Error> {
-        map.serialize_entry("expanded", &figures.expanded)?;
-        map.serialize_entry("generated", &figures.generated)?;
-        map.serialize_entry("duplicates", &figures.duplicates)?;
-        map.serialize_entry("reopened", &figures.reopened)?;
-        map.serialize_entry("max_open", &figures.max_open)?;
-        map.serialize_entry("iterations", &figures.iterations)?;
-        map.serialize_entry("nodes_per_second", &self.nodes_per_second())?;
-        map.serialize_entry("seconds", &figures.time.as_secs_f64())?;
-        map.serialize_entry("cut", &figures.pruned)?;
-        map.serialize_entry("comparisons", &figures.work.map(|work| work.comparisons))?;
-        map.serialize_entry("moves_in_open_list", &figures.work.map(|work| work.moves))?;
-        map.serialize_entry("max_depth", &figures.max_depth)?;
-        map.serialize_entry("max_stored", &figures.max_stored)?;
-        map.serialize_entry("open_at_end", &figures.open_at_end)?;
-        map.serialize_entry("branching_factor", &figures.branching_factor())
+    /// The answer as JSON. A field that does not apply is null.
+    pub fn json(&self) -> String {
+        let Document { problem, settings } = &self.document;
+        let figures = self.counted_figures();
+        let fields = [
+            ("board", json!(problem.start().to_string())),
+            ("goal", json!(self.goals().to_string())),
+            ("size", json!(String::from(problem.size()))),
+            ("algorithm", json!(settings.algorithm.info().name)),
+            ("heuristic", json!(self.heuristic())),
+            ("outcome", json!(figures.outcome.name())),
+            ("moves", json!(self.moves)),
+            ("length", json!(figures.length)),
+        ];
+        json_object(fields.into_iter().chain(self.figure_fields(&figures)).chain(self.rule_fields()))
     }
 
-    /// The value of each rule; null if the algorithm does not use it.
-    fn serialize_rules<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+    fn figure_fields(&self, figures: &Figures) -> [(&'static str, Value); 15] {
+        [
+            ("expanded", json!(figures.expanded)),
+            ("generated", json!(figures.generated)),
+            ("duplicates", json!(figures.duplicates)),
+            ("reopened", json!(figures.reopened)),
+            ("max_open", json!(figures.max_open)),
+            ("iterations", json!(figures.iterations)),
+            ("nodes_per_second", json!(self.nodes_per_second())),
+            ("seconds", json!(figures.time.as_secs_f64())),
+            ("cut", json!(figures.pruned)),
+            ("comparisons", json!(figures.work.map(|work| work.comparisons))),
+            ("moves_in_open_list", json!(figures.work.map(|work| work.moves))),
+            ("max_depth", json!(figures.max_depth)),
+            ("max_stored", json!(figures.max_stored)),
+            ("open_at_end", json!(figures.open_at_end)),
+            ("branching_factor", json!(figures.branching_factor())),
+        ]
+    }
+
+    fn rule_fields(&self) -> impl Iterator<Item = (&'static str, Value)> {
         let settings = &self.document.settings;
         let has_weight = settings.algorithm.info().offers.weight.is_ok();
-        map.serialize_entry("counted", &self.counting.name())?;
-        map.serialize_entry("weight", &has_weight.then(|| f64::from(settings.weight)))?;
-        map.serialize_entry("cost", &self.figures.cost)?;
-        for rule in Rule::ALL {
-            let (key, is_used) = (rule_key(rule), settings.offer(rule).is_ok());
-            match settings.named_value_of(rule) {
-                Some(value) => map.serialize_entry(key, &is_used.then_some(value.name))?,
-                None => map.serialize_entry(key, &is_used.then(|| settings.value_of(rule)))?,
-            }
-        }
-        Ok(())
-    }
-
-    pub fn json(&self) -> String {
-        serde_json::to_string(self).expect("texts and numbers can be written as JSON")
+        let rules = Rule::ALL.iter().map(move |rule| {
+            let value = match settings.named_value_of(rule) {
+                Some(value) => json!(value.name),
+                None => json!(settings.value_of(rule)),
+            };
+            (rule_key(rule), if settings.offer(rule).is_ok() { value } else { Value::Null })
+        });
+        let fields = [
+            ("counted", json!(self.counting.name())),
+            ("weight", json!(has_weight.then(|| f64::from(settings.weight)))),
+            ("cost", json!(self.figures.cost)),
+        ];
+        fields.into_iter().chain(rules)
     }
 
     pub fn not_found_text(&self) -> String {

@@ -7,11 +7,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use clap::{Args, value_parser};
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
+use serde_json::json;
 
 use super::{
-    ExitStatus, Failure, ProgressLine, named, note, one_of, option_board, prepare_visibly, threads, until,
+    ExitStatus, Failure, ProgressLine, json_object, named, note, one_of, option_board, prepare_visibly,
+    threads, until,
 };
 use crate::compare::find::{
     ExamplePreset, ExampleSpec, FindEnd, FindProblem, FoundBoard, MOST_FINDS, find_boards, load_example,
@@ -169,10 +169,7 @@ const FORMATS: &[FindFormat] = &[
         name: "json",
         summary: "One JSON object per board, one per line",
         header: None,
-        line: |spec, found| {
-            serde_json::to_string(&FoundFields { spec, found })
-                .expect("texts and numbers can be written as JSON")
-        },
+        line: json_line,
     },
 ];
 
@@ -231,44 +228,24 @@ fn runs<'a>(
     iter::once((&spec.first, &found.first)).chain(second)
 }
 
-struct FoundFields<'a> {
-    spec: &'a ExampleSpec,
-    found: &'a FoundBoard,
+fn json_line(spec: &ExampleSpec, found: &FoundBoard) -> String {
+    let fields = [
+        ("board", json!(found.start.to_string())),
+        ("goal", json!(spec.goal.to_string())),
+        ("distance", json!(found.distance)),
+        ("step", json!(found.at.map(|at| at.steps))),
+        ("event", json!(found.at.map(|at| at.events))),
+    ];
+    let sides = SIDES.into_iter().zip(runs(spec, found).map(run_fields));
+    json_object(fields.map(|(name, value)| (name, value.to_string())).into_iter().chain(sides))
 }
 
-impl Serialize for FoundFields<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { spec, found } = self;
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("board", &found.start.to_string())?;
-        map.serialize_entry("goal", &spec.goal.to_string())?;
-        map.serialize_entry("distance", &found.distance)?;
-        map.serialize_entry("step", &found.at.map(|at| at.steps))?;
-        map.serialize_entry("event", &found.at.map(|at| at.events))?;
-        for (side, (settings, figures)) in SIDES.iter().zip(runs(spec, found)) {
-            map.serialize_entry(side, &RunFields { settings, figures })?;
-        }
-        map.end()
-    }
-}
-
-struct RunFields<'a> {
-    settings: &'a Settings,
-    figures: &'a Figures,
-}
-
-impl Serialize for RunFields<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("search", &search_text(self.settings))?;
-        map.serialize_entry("outcome", self.figures.outcome.name())?;
-        for figure in figures() {
-            let value = (figure.value)(self.figures);
-            match value.filter(|_| figure.unit != FigureUnit::Ratio) {
-                Some(whole) => map.serialize_entry(figure.name, &(whole as u64))?,
-                None => map.serialize_entry(figure.name, &value)?,
-            }
-        }
-        map.end()
-    }
+fn run_fields((settings, run): (&Settings, &Figures)) -> String {
+    let head = [("search", json!(search_text(settings))), ("outcome", json!(run.outcome.name()))];
+    let figures = figures().map(|figure| {
+        let value = (figure.value)(run);
+        let whole = value.filter(|_| figure.unit != FigureUnit::Ratio);
+        (figure.name, whole.map_or(json!(value), |whole| json!(whole as u64)))
+    });
+    json_object(head.into_iter().chain(figures))
 }

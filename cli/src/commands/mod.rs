@@ -53,8 +53,8 @@ pub use input_format::InputFormat;
 pub use options::{BoardArguments, RuleArguments};
 use options::{HeuristicArguments, SearchArguments, algorithms, course, threads};
 use output::{
-    BAD_INPUT, ExitStatus, ProgressLine, captured, input, is_captured, note, until, with_progress,
-    write_line, written,
+    BAD_INPUT, ExitStatus, ProgressLine, captured, input, is_captured, json_object, note, until,
+    with_progress, write_line, written,
 };
 pub use output::{answers, complain};
 use own_board::own_boards;

@@ -7,6 +7,8 @@ use std::io::{self, Cursor, IsTerminal, Read, Write};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+use serde_json::Value;
+
 use super::Failure;
 use crate::puzzle::{acts_on_text, printable};
 
@@ -108,6 +110,12 @@ pub fn with_progress<T>(
 /// Whether work goes on: until the user stops it.
 pub fn until(stop: &AtomicBool) -> ControlFlow<()> {
     if stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+}
+
+/// A JSON object on one line, with its fields in this order.
+pub fn json_object<'n>(fields: impl IntoIterator<Item = (&'n str, impl Display)>) -> String {
+    let fields = fields.into_iter().map(|(name, value)| format!("{}:{value}", Value::from(name)));
+    format!("{{{}}}", fields.collect::<Vec<_>>().join(","))
 }
 
 /// What a command on this thread reads and says, if a test runs it in its own process.

@@ -3,11 +3,11 @@
 use std::io::Write;
 
 use clap::Args;
-use serde::Serialize;
+use serde_json::json;
 
 use super::{
     AnswerFormat, BoardAnswer, ExitStatus, Failure, SearchArguments, answer, answer_by_search, complain,
-    each_problem, named, note, one_of, prepare_visibly, stopped, unsolvable_by_counting,
+    each_problem, json_object, named, note, one_of, prepare_visibly, stopped, unsolvable_by_counting,
 };
 use crate::compare::{RunOutcome, solves_instead};
 use crate::file::Document;
@@ -104,25 +104,11 @@ fn take_stop(
     Ok(ExitStatus::Stopped)
 }
 
-fn write_json(fields: &impl Serialize, out: &mut impl Write) -> Result<(), Failure> {
-    let line = serde_json::to_string(fields).expect("texts and numbers can be written as JSON");
-    Ok(writeln!(out, "{line}")?)
-}
-
 /// An option whose answers have fields of their own.
 fn own_format(option: &str) -> Failure {
     Failure::said(format_args!(
         "{option} is written in the formats text and json only; leave out --format, or use --format json"
     ))
-}
-
-#[derive(Serialize)]
-struct PathsFields {
-    board: String,
-    goal: String,
-    length: Option<u32>,
-    shortest_paths: u64,
-    paths: Vec<String>,
 }
 
 /// Writes the number of shortest paths of each board, and up to `most` of them.
@@ -144,8 +130,14 @@ fn all_paths(arguments: &SolveArguments, most: usize, out: &mut impl Write) -> R
         let paths: Vec<String> =
             found.iter().flat_map(|found| &found.first).map(|path| moves_text(path)).collect();
         if is_json {
-            let (board, goal) = (problem.start().to_string(), problem.goals().to_string());
-            write_json(&PathsFields { board, goal, length, shortest_paths: count, paths }, out)?;
+            let fields = [
+                ("board", json!(problem.start().to_string())),
+                ("goal", json!(problem.goals().to_string())),
+                ("length", json!(length)),
+                ("shortest_paths", json!(count)),
+                ("paths", json!(paths)),
+            ];
+            writeln!(out, "{}", json_object(fields))?;
         } else {
             let of = |length| counted(length as usize, "move", "moves");
             let number = counted(count as usize, "shortest path", "shortest paths");
@@ -160,18 +152,6 @@ fn all_paths(arguments: &SolveArguments, most: usize, out: &mut impl Write) -> R
         Ok(out.flush()?)
     })?;
     Ok(status)
-}
-
-#[derive(Serialize)]
-struct TwinFields {
-    board: String,
-    goal: String,
-    twin: String,
-    outcome: &'static str,
-    moves: Option<String>,
-    length: u32,
-    taken: u64,
-    taken_of_twin: u64,
 }
 
 /// Writes the moves of each board or that it is unsolvable, and says on standard error which of the board and its twin
@@ -196,9 +176,17 @@ fn solve_by_twin(arguments: &SolveArguments, out: &mut impl Write) -> Result<Exi
         let outcome = if moves.is_some() { "solved" } else { "unsolvable" };
         let twin = answer.twin.to_string();
         if is_json {
-            let (board, goal) = (problem.start().to_string(), goal.to_string());
-            let (length, [taken, taken_of_twin]) = (answer.length, answer.taken);
-            write_json(&TwinFields { board, goal, twin, outcome, moves, length, taken, taken_of_twin }, out)?;
+            let fields = [
+                ("board", json!(problem.start().to_string())),
+                ("goal", json!(goal.to_string())),
+                ("twin", json!(twin)),
+                ("outcome", json!(outcome)),
+                ("moves", json!(moves)),
+                ("length", json!(answer.length)),
+                ("taken", json!(answer.taken[0])),
+                ("taken_of_twin", json!(answer.taken[1])),
+            ];
+            writeln!(out, "{}", json_object(fields))?;
         } else {
             writeln!(out, "{}", moves.as_deref().unwrap_or(outcome))?;
             let length = counted(answer.length as usize, "move", "moves");

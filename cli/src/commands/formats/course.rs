@@ -11,7 +11,7 @@ use crate::search::{Guard, Limits, Node, Nodes, Side};
 
 /// The path in the words of a format, or the outcome if there is none.
 fn path_or_outcome(answer: &BoardAnswer, written: impl Fn(&[Move]) -> String) -> String {
-    answer.path().map_or_else(|| outcome(answer), written)
+    answer.path.as_deref().map_or_else(|| outcome(answer), written)
 }
 
 pub fn words(answer: &BoardAnswer, _: Limits) -> String {
@@ -19,7 +19,7 @@ pub fn words(answer: &BoardAnswer, _: Limits) -> String {
 }
 
 pub fn capitals(answer: &BoardAnswer, _: Limits) -> String {
-    answer.moves().unwrap_or(answer.figures.outcome.name()).to_uppercase()
+    answer.moves.as_deref().unwrap_or(answer.figures.outcome.name()).to_uppercase()
 }
 
 pub fn tile_moves(answer: &BoardAnswer, _: Limits) -> String {
@@ -30,7 +30,7 @@ pub fn tile_moves(answer: &BoardAnswer, _: Limits) -> String {
 }
 
 pub fn length(answer: &BoardAnswer, _: Limits) -> String {
-    path_or_outcome(answer, |path| format!("{}\n{}", path.len(), answer.moves().unwrap_or_default()))
+    path_or_outcome(answer, |path| format!("{}\n{}", path.len(), answer.moves.as_deref().unwrap_or_default()))
 }
 
 pub fn each_board(answer: &BoardAnswer, _: Limits) -> String {
@@ -55,7 +55,7 @@ fn outcome(answer: &BoardAnswer) -> String {
 }
 
 fn boards(answer: &BoardAnswer) -> Vec<Board> {
-    let path = answer.path().unwrap_or_default();
+    let path = answer.path.as_deref().unwrap_or_default();
     answer.document.problem.start().walk(path).expect("a path has only legal moves")
 }
 
@@ -76,7 +76,8 @@ fn tile_move((mv, boards): (&Move, &[Board])) -> String {
 
 pub fn columbiax(answer: &BoardAnswer, _: Limits) -> String {
     let figures = answer.counted_figures();
-    let words = answer.path().unwrap_or_default().iter().map(|mv| format!("'{}'", capitalised(mv.name())));
+    let words =
+        answer.path.as_deref().unwrap_or_default().iter().map(|mv| format!("'{}'", capitalised(mv.name())));
     let or_outcome =
         |number: Option<u32>| number.map_or_else(|| outcome(answer), |number| number.to_string());
     let stored = u32::try_from(figures.max_stored).unwrap_or(u32::MAX);

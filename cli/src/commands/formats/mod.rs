@@ -87,7 +87,7 @@ goal. With --costs, the cost of the path follows in parentheses."
 /// The moves, as in POJ 1077; with costs, such as `ddr (cost 14 in 3 moves)`.
 fn text(answer: &BoardAnswer, _: Limits) -> String {
     let cost = answer.figures.cost.filter(|_| answer.document.settings.has_costs());
-    match (answer.moves(), cost) {
+    match (answer.moves.as_deref(), cost) {
         (Some(moves), Some(cost)) => {
             let cost = format!("(cost {cost} in {})", counted(moves.len(), "move", "moves"));
             if moves.is_empty() { cost } else { format!("{moves} {cost}") }
@@ -139,7 +139,7 @@ fn csv(answer: &BoardAnswer, _: Limits) -> String {
         document.settings.algorithm.info().name,
         answer.heuristic().unwrap_or_default(),
         figures.outcome.name(),
-        answer.moves().unwrap_or_default(),
+        answer.moves.as_deref().unwrap_or_default(),
         figures.expanded,
         figures.generated,
         figures.max_open,
