@@ -97,21 +97,6 @@ impl<A: 'static> Request<A> {
     }
 }
 
-/// Something that an activity has ready, to be found by its name.
-pub struct NamedExample<A> {
-    pub name: &'static str,
-    pub about: &'static str,
-    /// What opens it.
-    pub action: A,
-}
-
-impl<A> NamedExample<A> {
-    /// The same example of an action that holds this one.
-    pub(crate) fn map<B>(self, action: fn(A) -> B) -> NamedExample<B> {
-        NamedExample { name: self.name, about: self.about, action: action(self.action) }
-    }
-}
-
 /// For whom the page of a lesson asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LessonAudience {

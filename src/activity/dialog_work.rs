@@ -8,6 +8,7 @@ use egui::Ui;
 
 use crate::core::Core;
 use crate::kit::form::{DialogForm, FormRows, LastLine};
+use crate::kit::text::sentence;
 use crate::memory::lock;
 use crate::worker::Work;
 
@@ -68,6 +69,21 @@ impl<T: Send + 'static, P: Default + Copy + Send + 'static> DialogWork<T, P> {
     /// How far the work is that runs.
     pub fn progress(&self) -> Option<P> {
         self.is_running().then(|| *lock(&self.told))
+    }
+
+    /// The last line of the dialog: how far the work is, what is wrong, or what is said of what it made.
+    pub fn last<A>(
+        &self,
+        words: impl FnOnce(P) -> String,
+        stop: A,
+        problem: Option<&str>,
+        say: impl FnOnce(&T) -> String,
+    ) -> LastLine<A> {
+        self.line(words, stop).unwrap_or_else(|| match (problem, self.ended()) {
+            (Some(problem), _) | (None, Some(Err(problem))) => LastLine::Problem(sentence(problem)),
+            (None, Some(Ok(made))) => LastLine::Note(say(made)),
+            (None, None) => LastLine::Nothing,
+        })
     }
 
     /// The last line of the dialog, while the work runs.

@@ -26,8 +26,8 @@ mod watch;
 
 pub use by_hand::{ByHand, HandAction, HandAnswer, HandFocus, HandGame, HandResult, HandTab, OtherSearches};
 pub use contract::{
-    Activity, AfterPath, LessonAnswers, LessonAsks, LessonAudience, LessonTest, NamedExample, PathRequest,
-    Request, StopQuestion, Unsaved,
+    Activity, AfterPath, LessonAnswers, LessonAsks, LessonAudience, LessonTest, PathRequest, Request,
+    StopQuestion, Unsaved,
 };
 pub use embedded::Embedded;
 pub use experiment::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
@@ -39,7 +39,7 @@ pub use predict::{
     AskedQuestion, PredictAction, PredictForm, PredictRound, PredictTab, Predicting, RoundRole,
 };
 pub(crate) use registry::commands_of_activities;
-pub use registry::{Activities, ActivityAction};
+pub use registry::{Activities, ActivityAction, NamedExample};
 pub use rules::{KnownParts, RulesAction, RulesForm, RulesSearch};
 pub use runs::RunTable;
 pub use side_by_side::{ComparedRuns, ComparedSearch, ComparedView, SideAction, SideBySide};

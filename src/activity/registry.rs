@@ -12,11 +12,11 @@
 use std::path::Path;
 use std::time::Duration;
 
-use super::by_hand::ByHand;
-use super::contract::{Activity, LessonAsks, NamedExample, Request, Requests, StopQuestion, Unsaved};
+use super::by_hand::{ByHand, HandGame};
+use super::contract::{Activity, LessonAsks, Request, Requests, StopQuestion, Unsaved};
 use super::embedded::Embedded;
 use super::experiment::Experiments;
-use super::find::Finding;
+use super::find::{ExampleEntry, Finding, FindingAction};
 use super::job::JobActivity;
 use super::own_heuristic::OwnHeuristics;
 use super::picture::Pictures;
@@ -193,11 +193,19 @@ macro_rules! activities {
     };
 }
 
+/// Something that an activity has ready, to be found by its name.
+pub struct NamedExample {
+    pub name: &'static str,
+    pub about: &'static str,
+    /// What opens it.
+    pub action: ActivityAction,
+}
+
 /// What one of them does alone.
 impl Activities {
     /// The place on the screen of one that steps through a search of its own.
     pub(crate) fn position(&self, core: &Core) -> Option<Position> {
-        if has_screen::<ByHand>(core) { self.by_hand.position() } else { None }
+        self.by_hand.game.as_ref().filter(|_| has_screen::<ByHand>(core)).map(HandGame::position)
     }
 
     /// Whether some of them have something unsaved that a session file keeps.
@@ -237,7 +245,7 @@ impl Activities {
 
     /// Shows two searches side by side.
     pub(crate) fn compare(&mut self, documents: [Document; 2], core: &mut Core) {
-        self.side_by_side.compare(documents, core);
+        self.side_by_side.show_both(core, documents);
     }
 
     /// Shows a search beside the one that is shown.
@@ -246,8 +254,12 @@ impl Activities {
     }
 
     /// What can be opened by its name.
-    pub(crate) fn examples() -> impl Iterator<Item = NamedExample<ActivityAction>> {
-        Finding::examples().into_iter().map(|example| example.map(ActivityAction::Find))
+    pub(crate) fn examples() -> impl Iterator<Item = NamedExample> {
+        ExampleEntry::all().map(|entry| NamedExample {
+            name: entry.name(),
+            about: entry.about().1,
+            action: ActivityAction::Find(FindingAction::Choose(entry)),
+        })
     }
 
     /// Watches a program, or a file of events, that the command line names.
@@ -277,7 +289,7 @@ impl Activities {
 
     /// What is typed into the field of a dialog, for tests of the window.
     pub(crate) fn typed(&self) -> Option<&str> {
-        self.watch.typed()
+        self.watch.command.as_deref()
     }
 }
 

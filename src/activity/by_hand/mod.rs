@@ -11,7 +11,6 @@ use super::contract::{Activity, Requests, Unsaved};
 use crate::core::{Command, Core, PanelId, Screen, ScreenInfo, TabsAction};
 use crate::file::{SavedHand, SessionState};
 use crate::learn::by_hand::{HandAct, Scope};
-use crate::recording::Position;
 use game::estimates;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -229,10 +228,6 @@ impl Activity for ByHand {
 }
 
 impl ByHand {
-    pub(in crate::activity) fn position(&self) -> Option<Position> {
-        self.game.as_ref().map(HandGame::position)
-    }
-
     pub(in crate::activity) fn was_saved(&mut self, state: Option<&SessionState>) {
         self.saved = state.and_then(|state| state.by_hand.clone());
     }

@@ -13,7 +13,6 @@ use crate::compare::{
 };
 use crate::core::Core;
 use crate::kit::form::{DialogForm, FormOption, FormRows, LastLine, NARROW};
-use crate::kit::text::sentence;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Pen, line};
 use crate::picture::number;
@@ -101,15 +100,13 @@ fn rows_ui(rows: &mut FormRows<'_>, form: &mut ExperimentForm) -> Option<Experim
 
 fn last(experiments: &Experiments) -> LastLine<ExperimentAction> {
     let words = |progress| experiment_progress_text(&progress);
-    if let Some(line) = experiments.work.line(words, ExperimentAction::Stop) {
-        return line;
-    }
-    match (experiments.chosen(), experiments.work.ended()) {
-        (Some(Err(problem)), _) | (_, Some(Err(problem))) => LastLine::Problem(sentence(problem)),
-        (_, Some(Ok(report))) => LastLine::Note(end_text(report)),
-        (None, None) if experiments.is_reading() => LastLine::Note("Reading the file".to_owned()),
-        (None, None) => LastLine::Note("Type the path of an experiment file, or browse for one".to_owned()),
-        (Some(Ok(_)), None) => LastLine::Nothing,
+    let problem = experiments.chosen().and_then(Result::err);
+    match experiments.work.last(words, ExperimentAction::Stop, problem, end_text) {
+        LastLine::Nothing if experiments.is_reading() => LastLine::Note("Reading the file".to_owned()),
+        LastLine::Nothing if experiments.chosen().is_none() => {
+            LastLine::Note("Type the path of an experiment file, or browse for one".to_owned())
+        }
+        last => last,
     }
 }
 

@@ -7,18 +7,16 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use super::contract::{Activity, NamedExample, Request, Requests};
+use super::contract::{Activity, Request, Requests};
 use super::dialog_work::DialogWork;
 use crate::compare::find::{
-    BoardCondition, ExamplePreset, ExampleSpec, FindEnd, FindProblem, FindResults, find_boards, load_example,
-    spec_text,
+    BoardCondition, ExamplePreset, ExampleSpec, FindEnd, FindResults, find_boards, load_example, spec_text,
 };
 use crate::core::{Command, Core, EXAMPLES, Example, StepTarget};
 use crate::file::{Document, choose_condition_to_open};
 use crate::memory::lock;
 use crate::picture::capitalised;
 use crate::platform::{Instant, cores};
-use crate::worker::Work;
 
 /// A row of the list.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -115,7 +113,7 @@ pub struct Finding {
     /// The condition that the user set last.
     own: Option<ExampleSpec>,
     reading: DialogWork<ExampleSpec>,
-    job: Option<Work<Result<FindResults, FindProblem>>>,
+    job: DialogWork<FindResults>,
     /// The memory that the job may take.
     max_bytes: u64,
     shared: Arc<Mutex<FindResults>>,
@@ -135,7 +133,7 @@ impl Finding {
     }
 
     pub fn is_running(&self) -> bool {
-        self.job.is_some()
+        self.job.is_running()
     }
 
     fn take_shared(&mut self) {
@@ -146,7 +144,7 @@ impl Finding {
     }
 
     fn stop(&mut self) {
-        if self.job.take().is_some() {
+        if std::mem::take(&mut self.job).is_running() {
             self.take_shared();
             if let Some(found) = &mut self.found {
                 found.results.end = Some(FindEnd::Stopped);
@@ -191,36 +189,17 @@ impl Activity for Finding {
 
     fn receive(&mut self, core: &mut Core, _: &mut Requests<FindingAction>) {
         self.receive_condition(core);
-        let Some(job) = &mut self.job else { return };
-        match job.poll() {
-            None => self.take_shared(),
-            Some(ended) => {
-                self.job = None;
-                match ended {
-                    Ok(Ok(results)) => {
-                        if let Some(found) = &mut self.found {
-                            found.results = results;
-                        }
-                    }
-                    Ok(Err(problem)) => self.problem = Some(capitalised(&problem.to_string())),
-                    Err(failed) => self.problem = Some(capitalised(&failed.to_string())),
-                }
-                self.reserve(core);
-            }
+        match self.job.take() {
+            None if self.is_running() => self.take_shared(),
+            None => {}
+            Some(Ok(results)) => self.found = self.found.take().map(|found| Found { results, ..found }),
+            Some(Err(problem)) => self.problem = Some(capitalised(&problem)),
         }
+        self.reserve(core);
     }
 }
 
 impl Finding {
-    pub(in crate::activity) fn examples() -> Vec<NamedExample<FindingAction>> {
-        let named = |entry: ExampleEntry| NamedExample {
-            name: entry.name(),
-            about: entry.about().1,
-            action: FindingAction::Choose(entry),
-        };
-        ExampleEntry::all().map(named).collect()
-    }
-
     /// What is looked for belongs to the page of its condition: elsewhere it stops.
     fn show_page(&mut self, page: Option<FindingPage>) {
         if !matches!(page, Some(FindingPage::Condition(_))) {
@@ -272,31 +251,21 @@ impl Finding {
     fn start(&mut self, core: &mut Core) {
         let Some(spec) = self.form().map(|form| form.spec) else { return };
         let max_bytes = core.granted_to_set();
-        let shared = Arc::<Mutex<FindResults>>::default();
-        let told = Arc::clone(&shared);
-        let job = Work::start("find boards", core.wake.clone(), move |go_on| {
+        (self.max_bytes, self.shared, self.problem) = (max_bytes, Arc::default(), None);
+        self.found = Some(Found { spec, results: FindResults::default() });
+        let told = Arc::clone(&self.shared);
+        self.job.start("find boards", core, move |go_on| {
             let mut last_told = None;
             find_boards(&spec, Finding::MOST, max_bytes, cores(), &mut |results| {
                 tell(&told, results, &mut last_told);
-                go_on(results.done())
+                go_on(results.done(), ())
             })
         });
-        match job {
-            Ok(job) => {
-                self.job = Some(job);
-                self.max_bytes = max_bytes;
-                self.shared = shared;
-                self.found = Some(Found { spec, results: FindResults::default() });
-                self.problem = None;
-            }
-            Err(error) => self.problem = Some(format!("Finding boards could not start: {error}")),
-        }
     }
 
     /// Counts the memory of the job under the limit of all runs.
     fn reserve(&self, core: &mut Core) {
-        let Finding { job, max_bytes, .. } = self;
-        core.runs.reserved = if job.is_some() { *max_bytes } else { 0 };
+        core.runs.reserved = if self.is_running() { self.max_bytes } else { 0 };
     }
 
     fn leave_for_find(&mut self) {

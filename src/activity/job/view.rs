@@ -6,8 +6,8 @@ use super::{JobAction, JobActivity, JobChoice};
 use crate::activity::dialog_work::edit_ui;
 use crate::activity::view::ActivityView;
 use crate::core::Core;
-use crate::job::{EntryKind, FieldValue, FormField, Job, JobFace, NamedEntry, OutputKind};
-use crate::kit::form::{DialogForm, FormOption, FormRows, LastLine, error_ui};
+use crate::job::{EntryKind, FieldValue, FormField, Job, JobFace, JobOutcome, NamedEntry, OutputKind};
+use crate::kit::form::{DialogForm, FormOption, FormRows, error_ui};
 use crate::kit::parts::report;
 use crate::kit::text::sentence;
 use crate::kit::theme::Theme;
@@ -19,12 +19,14 @@ impl<J: Job> ActivityView for JobActivity<J> {
     fn dialog_ui(&self, ui: &mut Ui, core: &Core, actions: &mut Vec<JobAction<J>>) {
         let Some(choice) = self.choice() else { return };
         let is_idle = !self.work.is_running();
-        let is_ready = !choice.path.is_empty() && is_idle && !matches!(self.preview(), Some(Err(_)));
+        let problem = self.preview().and_then(Result::err);
+        let is_ready = !choice.path.is_empty() && is_idle && problem.is_none();
+        let working = |()| J::INFO.working.to_owned();
         let mut dialog = DialogForm::new(J::INFO.name, J::INFO.title, JobAction::Close)
             .left_by("Close")
             .accept(J::INFO.accept, "saves", is_ready, JobAction::Start)
             .accept_hint(J::INFO.about)
-            .last(last(self));
+            .last(self.work.last(working, JobAction::Stop, problem, said));
         if J::INFO.has_preview {
             dialog = dialog.beside(|ui| preview_ui(ui, self.preview()));
         }
@@ -110,24 +112,10 @@ fn choose_ui(rows: &mut FormRows<'_>, label: &str, offered: &mut [(NamedEntry, b
     }
 }
 
-/// How far the job is, or what was made and where.
-fn last<J: Job>(job: &JobActivity<J>) -> LastLine<JobAction<J>> {
-    if let Some(line) = job.work.line(|()| J::INFO.working.to_owned(), JobAction::Stop) {
-        return line;
-    }
-    match (job.work.ended(), job.preview()) {
-        (Some(Ok(outcome)), _) => {
-            let lines: Vec<_> = outcome
-                .done
-                .iter()
-                .chain(outcome.missing.iter().take(MOST_NAMED))
-                .map(|line| sentence(line))
-                .collect();
-            LastLine::Note(lines.join("\n"))
-        }
-        (Some(Err(problem)), _) | (None, Some(Err(problem))) => LastLine::Problem(sentence(problem)),
-        _ => LastLine::Nothing,
-    }
+/// What was made and where, and what could not be made.
+fn said(outcome: &JobOutcome) -> String {
+    let lines = outcome.done.iter().chain(outcome.missing.iter().take(MOST_NAMED));
+    lines.map(|line| sentence(line)).collect::<Vec<_>>().join("\n")
 }
 
 /// The most lines about what could not be made.

@@ -8,8 +8,7 @@ use crate::activity::view::ActivityView;
 use crate::compare::verdict_text;
 use crate::core::Core;
 use crate::heuristic::MOST_CELLS_OF_TABLE;
-use crate::kit::form::{DialogForm, LastLine};
-use crate::kit::text::sentence;
+use crate::kit::form::DialogForm;
 use crate::kit::theme::strong_family;
 use crate::picture::capitalised;
 
@@ -19,10 +18,15 @@ impl ActivityView for OwnHeuristics {
     fn dialog_ui(&self, ui: &mut Ui, _: &Core, actions: &mut Vec<OwnHeuristicAction>) {
         let Some(command) = &self.command else { return };
         let may_start = !command.trim().is_empty() && !self.work.is_running();
+        let asking = |()| "Asking the program".to_owned();
+        let said = |asked: &Option<_>| match asked {
+            Some(_) => "The search uses this heuristic now.".to_owned(),
+            None => "The program was stopped.".to_owned(),
+        };
         let title = "Heuristic from a program";
         let mut dialog = DialogForm::new("heuristic from a program", title, OwnHeuristicAction::Edit(None))
             .accept("Start", "starts", may_start, OwnHeuristicAction::Start)
-            .last(last(self));
+            .last(self.work.last(asking, OwnHeuristicAction::Stop, None, said));
         if self.work.ended().is_some() {
             dialog = dialog.left_by("Close");
         }
@@ -40,18 +44,6 @@ impl ActivityView for OwnHeuristics {
             }
             None
         });
-    }
-}
-
-fn last(own: &OwnHeuristics) -> LastLine<OwnHeuristicAction> {
-    if let Some(line) = own.work.line(|()| "Asking the program".to_owned(), OwnHeuristicAction::Stop) {
-        return line;
-    }
-    match own.work.ended() {
-        Some(Ok(Some(_))) => LastLine::Note("The search uses this heuristic now.".to_owned()),
-        Some(Ok(None)) => LastLine::Note("The program was stopped.".to_owned()),
-        Some(Err(problem)) => LastLine::Problem(sentence(problem)),
-        None => LastLine::Nothing,
     }
 }
 

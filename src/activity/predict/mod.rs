@@ -64,16 +64,6 @@ pub enum PredictAction {
     Continue,
 }
 
-impl PredictForm {
-    fn within_limits(mut self) -> Self {
-        self.plan.questions = self.plan.questions.clamp(1, PredictPlan::MOST_QUESTIONS);
-        if let AskWhen::EveryKth(steps) = &mut self.plan.when {
-            *steps = (*steps).max(1);
-        }
-        self
-    }
-}
-
 #[derive(Debug)]
 struct StudentBoard {
     student: String,
@@ -394,7 +384,7 @@ impl Activity for Predicting {
 
     fn update(&mut self, action: PredictAction, core: &mut Core, asks: &mut Requests<PredictAction>) {
         match action {
-            PredictAction::SetForm(form) => self.form = form.map(PredictForm::within_limits),
+            PredictAction::SetForm(form) => self.form = form,
             PredictAction::Begin => self.begin(core),
             PredictAction::StopPreparing => self.stop_preparing(),
             PredictAction::Choose(choice) => self.answer_question(Some(choice)),

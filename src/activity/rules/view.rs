@@ -9,8 +9,7 @@ use crate::compare::find_rules::{
     RulesFound, RulesProgress, found_text, near_text, progress_text, quantities, row_texts, slip_text,
 };
 use crate::core::Core;
-use crate::kit::form::{DialogForm, FormRows, LastLine, NamedRow, heading_ui, named_row_ui};
-use crate::kit::text::sentence;
+use crate::kit::form::{DialogForm, FormRows, NamedRow, heading_ui, named_row_ui};
 use crate::picture::capitalised;
 
 impl ActivityView for RulesSearch {
@@ -19,6 +18,7 @@ impl ActivityView for RulesSearch {
         let stated = self.stated();
         let is_ready = !self.work.is_running() && stated.as_ref().is_ok_and(|figures| !figures.is_empty());
         let has_row = self.chosen().is_some();
+        let words = |progress: Option<_>| progress_text(progress.unwrap_or(RulesProgress::Preparing(0)));
         let mut clicked = None;
         let [save, apply] = [
             "Save the chosen rules as a course file, for “As in” and --course",
@@ -29,7 +29,7 @@ impl ActivityView for RulesSearch {
             .other("Save as a course…", save, has_row, RulesAction::Save)
             .other("Use these rules", apply, has_row, RulesAction::Use)
             .accept("Find the rules", "starts", is_ready, RulesAction::Start)
-            .last(last(self, stated.err()))
+            .last(self.work.last(words, RulesAction::Stop, stated.err().as_deref(), found_text))
             .beside(|ui| clicked = found_ui(ui, self));
         edit_ui(ui, dialog, form, RulesAction::SetForm, actions, |rows, form| {
             form_rows(rows, core, form);
@@ -66,19 +66,6 @@ fn form_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut RulesForm) {
     ];
     rows.ticks("Known", boxes);
     rows.note("Enter the figures that a program or a report gives for this board. All algorithms and rules are tried.");
-}
-
-fn last(rules: &RulesSearch, problem: Option<String>) -> LastLine<RulesAction> {
-    let words = |progress: Option<_>| progress_text(progress.unwrap_or(RulesProgress::Preparing(0)));
-    if let Some(line) = rules.work.line(words, RulesAction::Stop) {
-        return line;
-    }
-    match (problem, rules.work.ended()) {
-        (Some(problem), _) => LastLine::Problem(sentence(&problem)),
-        (None, Some(Err(problem))) => LastLine::Problem(sentence(problem)),
-        (None, Some(Ok(found))) => LastLine::Note(found_text(found)),
-        (None, None) => LastLine::Nothing,
-    }
 }
 
 /// Gives the row that was clicked.

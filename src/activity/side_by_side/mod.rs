@@ -127,7 +127,7 @@ impl SideBySide {
         Some(self.runs.as_ref()?.sides.each_ref().map(|side| side.shown.document()))
     }
 
-    fn show_both(&mut self, core: &mut Core, documents: [Document; 2]) {
+    pub(in crate::activity) fn show_both(&mut self, core: &mut Core, documents: [Document; 2]) {
         self.end(core);
         let copies = documents.each_ref().map(|document| copy_at_hand(core, document));
         self.show_copies(core, documents, copies);
@@ -471,10 +471,6 @@ impl SideBySide {
     pub(in crate::activity) fn leave_searches(&mut self, core: &mut Core) {
         (self.waits, self.kept) = (false, None);
         self.end(core);
-    }
-
-    pub(in crate::activity) fn compare(&mut self, documents: [Document; 2], core: &mut Core) {
-        self.show_both(core, documents);
     }
 
     pub(in crate::activity) fn compare_shown(&mut self, document: Document, core: &mut Core) {

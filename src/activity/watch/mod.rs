@@ -295,8 +295,4 @@ impl Watching {
             WatchStart::Events { path, settings } => self.open(path, settings, core),
         }
     }
-
-    pub(in crate::activity) fn typed(&self) -> Option<&str> {
-        self.command.as_deref()
-    }
 }
