@@ -16,7 +16,6 @@ pub enum Request<A> {
     AskForPath(Box<PathRequest<A>>),
     /// What a lesson asked is answered, or was left.
     TellLesson(LessonAnswers),
-    /// Runs two searches side by side.
     Compare(Box<[Document; 2]>),
     /// Runs a search beside the one that is shown.
     CompareShown(Box<Document>),
@@ -27,7 +26,6 @@ pub enum Request<A> {
 /// What an activity asks for while it changes.
 pub type Requests<A> = Vec<Request<A>>;
 
-/// A path that an activity needs.
 pub struct PathRequest<A> {
     /// Above the field.
     pub title: &'static str,
@@ -40,21 +38,17 @@ pub struct PathRequest<A> {
     pub then: AfterPath<A>,
 }
 
-/// What is done with a path.
 #[derive(Clone)]
 pub enum AfterPath<A> {
-    /// A file is written there.
     Save {
         work: SaveWork,
         /// What the activity is told when that has gone well.
         saved: Option<Box<A>>,
     },
-    /// The activity takes it.
     Take(Arc<dyn Fn(PathBuf) -> A + Send + Sync>),
 }
 
 impl<A: 'static> Request<A> {
-    /// Asks for a path that the activity takes. The field has the suggested one at first.
     pub(super) fn take_path(
         (title, example): (&'static str, &'static str),
         suggested: &str,
@@ -65,7 +59,6 @@ impl<A: 'static> Request<A> {
         Self::AskForPath(Box::new(PathRequest { title, example, suggested, chosen, then }))
     }
 
-    /// Asks where to save what the work writes.
     pub(super) fn save_as(
         (title, example): (&'static str, &'static str),
         suggested: &str,
@@ -76,7 +69,6 @@ impl<A: 'static> Request<A> {
         Self::AskForPath(Box::new(PathRequest { title, example, suggested, chosen, then }))
     }
 
-    /// The same request of an action that holds this one.
     pub(crate) fn map<B: 'static>(self, action: fn(A) -> B) -> Request<B> {
         match self {
             Self::AskForPath(wanted) => {
@@ -109,7 +101,6 @@ pub enum LessonAudience {
 /// The test at the end of a lesson.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LessonTest {
-    /// The title of the lesson.
     pub lesson: String,
     pub student: String,
     pub plan: PredictPlan,
@@ -138,9 +129,7 @@ pub struct LessonAnswers {
 /// What closing the window would lose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unsaved {
-    /// What is not saved.
     pub text: &'static str,
-    /// The command that saves it.
     pub saved_by: Command,
 }
 
@@ -155,7 +144,6 @@ pub struct StopQuestion {
 
 /// What every activity can do. A method that an activity does not need has a default.
 pub trait Activity {
-    /// What a user does in it.
     type Action: 'static;
 
     /// Its screen; `None` if it never has the whole window.
@@ -164,7 +152,6 @@ pub trait Activity {
     /// Its panel beside the search; `None` if it has none.
     const PANEL: Option<PanelId> = None;
 
-    /// Takes what a user does in it.
     fn update(&mut self, action: Self::Action, core: &mut Core, asks: &mut Requests<Self::Action>);
 
     /// Performs one of its own commands. The one that toggles its screen never gets here.
@@ -212,7 +199,6 @@ pub trait Activity {
     /// Takes what the settings of the window have under a name, if that is its own.
     fn take_setting(&mut self, _name: &str, _text: &str) {}
 
-    /// Takes the whole window.
     fn enter(&mut self, core: &mut Core) {
         if let Some(screen) = Self::SCREEN {
             core.enter(screen);

@@ -49,7 +49,6 @@ macro_rules! activities {
         }
 
         impl Activities {
-            /// Takes what a user does in one of them.
             pub(crate) fn update(&mut self, action: ActivityAction, core: &mut Core) -> Requests<ActivityAction> {
                 match action {
                     $(ActivityAction::$name(action) => {
@@ -58,7 +57,6 @@ macro_rules! activities {
                 }
             }
 
-            /// Performs a command that means something else on the screen of one of them; gives whether it does.
             pub(crate) fn perform_on_screen(&mut self, command: Command, core: &mut Core) -> bool {
                 $(has_screen::<$State>(core) && self.$field.perform_on_screen(command, core))||+
             }
@@ -98,44 +96,36 @@ macro_rules! activities {
                 })+
             }
 
-            /// Puts what a session file keeps of them into the file.
             pub(crate) fn save(&self, state: &mut SessionState) {
                 $(self.$field.save(state);)+
             }
 
-            /// Takes what a session file has of them.
             pub(crate) fn restore(&mut self, state: &SessionState, core: &mut Core) {
                 $(self.$field.restore(state, core);)+
             }
 
-            /// All that closing the window would lose.
             pub(crate) fn unsaved(&self) -> impl Iterator<Item = Unsaved> {
                 [$(self.$field.unsaved()),+].into_iter().flatten()
             }
 
-            /// Follows what has changed in the core.
             pub(crate) fn follow(&mut self, core: &mut Core) {
                 $(self.$field.follow(core);)+
             }
 
-            /// Other boards take the place of those that they may be waiting for.
             pub(crate) fn other_boards(&mut self) {
                 $(self.$field.other_boards();)+
             }
 
-            /// Lets time pass; gives whether something plays on the screen of one of them.
             pub(crate) fn tick(&mut self, time: Duration, core: &mut Core) -> bool {
                 $(self.$field.tick(time, core))||+
             }
 
-            /// Takes what other threads have sent.
             pub(crate) fn receive(&mut self, core: &mut Core) -> Requests<ActivityAction> {
                 let mut requests = Vec::new();
                 $(requests.extend(all(|asks| self.$field.receive(core, asks), ActivityAction::$name));)+
                 requests
             }
 
-            /// What the settings of the window keep of them: names and texts.
             pub(crate) fn kept_settings(&self) -> impl Iterator<Item = (&'static str, String)> {
                 [$(self.$field.kept_setting()),+].into_iter().flatten()
             }
@@ -149,7 +139,6 @@ macro_rules! activities {
                 }
             }
 
-            /// The name of the dialog that is open.
             pub(crate) fn dialog(&self) -> Option<&'static str> {
                 [$(self.$field.dialog()),+].into_iter().flatten().next()
             }
@@ -161,7 +150,6 @@ macro_rules! activities {
                 shown
             }
 
-            /// Shows the one that has the whole window.
             pub(crate) fn screen_ui(&self, ui: &mut egui::Ui, seen: Seen<'_>) -> Vec<Act<ActivityAction>> {
                 $(if has_screen::<$State>(seen.core) {
                     return each(|acts| self.$field.screen_ui(ui, seen, acts), |act| act.map(ActivityAction::$name));
@@ -177,7 +165,6 @@ macro_rules! activities {
                 None
             }
 
-            /// What the keys do that the screen has beside those of commands.
             pub(crate) fn screen_keys(&self, ctx: &egui::Context, seen: Seen<'_>) -> Vec<Act<ActivityAction>> {
                 $(if has_screen::<$State>(seen.core) {
                     return each(|acts| self.$field.screen_keys(ctx, seen, acts), |act| act.map(ActivityAction::$name));
@@ -233,7 +220,6 @@ impl Activities {
         self.predict.restore_kept(state, core);
     }
 
-    /// Asks what a lesson asks.
     pub(crate) fn ask(&mut self, asks: &LessonAsks, core: &mut Core) {
         self.predict.ask(asks, core);
     }
@@ -243,12 +229,10 @@ impl Activities {
         self.side_by_side.leave_searches(core);
     }
 
-    /// Shows two searches side by side.
     pub(crate) fn compare(&mut self, documents: [Document; 2], core: &mut Core) {
         self.side_by_side.show_both(core, documents);
     }
 
-    /// Shows a search beside the one that is shown.
     pub(crate) fn compare_shown(&mut self, document: Document, core: &mut Core) {
         self.side_by_side.compare_shown(document, core);
     }
@@ -262,12 +246,10 @@ impl Activities {
         })
     }
 
-    /// Watches a program, or a file of events, that the command line names.
     pub fn watch(&mut self, start: &WatchStart, core: &mut Core) {
         self.watch.watch(start, core);
     }
 
-    /// Shows a part of the search within another page.
     pub(crate) fn embed(&mut self, part: Embedding, core: &mut Core) {
         self.embedded.embed(part, core);
     }

@@ -6,22 +6,18 @@ use super::contract::Activity;
 use crate::core::{Command, Core, CoreAction, Seen};
 use crate::kit::widgets::Pen;
 
-/// What a view of an activity asks for.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Act<A> {
-    /// Something in the activity.
     Own(A),
     /// Something in the search and its panels, or a command.
     Core(CoreAction),
 }
 
 impl<A> Act<A> {
-    /// What a click asks for, if there was one.
     pub(super) fn when(is_clicked: bool, action: A) -> Option<Self> {
         is_clicked.then_some(Self::Own(action))
     }
 
-    /// Makes the action of one activity an action of another kind.
     pub(crate) fn map<B>(self, own: impl FnOnce(A) -> B) -> Act<B> {
         match self {
             Self::Own(action) => Act::Own(own(action)),
@@ -44,13 +40,11 @@ impl<A> From<Command> for Act<A> {
 
 /// What an activity shows. It reads, and pushes what a user asks for.
 pub trait ActivityView: Activity {
-    /// Shows its dialog, if that is open.
     fn dialog_ui(&self, _ui: &mut Ui, _core: &Core, _actions: &mut Vec<Self::Action>) {}
 
     /// Shows it in the whole window, while it has that.
     fn screen_ui(&self, _ui: &mut Ui, _seen: Seen<'_>, _acts: &mut Vec<Act<Self::Action>>) {}
 
-    /// Shows it in its panel.
     fn panel_ui(&self, _ui: &mut Ui, _seen: Seen<'_>, _acts: &mut Vec<Act<Self::Action>>) {}
 
     /// Pushes what the keys do that its screen has beside those of commands.

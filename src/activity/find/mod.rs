@@ -18,7 +18,6 @@ use crate::memory::lock;
 use crate::picture::capitalised;
 use crate::platform::{Instant, cores};
 
-/// A row of the list.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum ExampleEntry {
     /// Boards that are opened at once.
@@ -57,7 +56,6 @@ impl ExampleEntry {
     }
 }
 
-/// What is looked for.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FindingForm {
     pub spec: ExampleSpec,
@@ -87,9 +85,7 @@ pub enum FindingAction {
     Start,
     /// Stops it, and keeps what was found.
     Stop,
-    /// Copies the condition as the text of a file.
     Copy,
-    /// Asks for a file with a condition.
     ChooseFile,
     Read(PathBuf),
     /// Opens the find with this index, and searches it.
@@ -106,15 +102,12 @@ pub struct Found {
 
 #[derive(Debug, Default)]
 pub struct Finding {
-    /// While the dialog is open.
     pub page: Option<FindingPage>,
     /// Where the find was that was opened last: the dialog begins there, so that the next one can be opened.
     opened_from: Option<FindingPage>,
-    /// The condition that the user set last.
     own: Option<ExampleSpec>,
     reading: DialogWork<ExampleSpec>,
     job: DialogWork<FindResults>,
-    /// The memory that the job may take.
     max_bytes: u64,
     shared: Arc<Mutex<FindResults>>,
     /// What was found so far, or last.

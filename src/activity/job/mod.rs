@@ -41,7 +41,6 @@ pub struct JobActivity<J> {
     choice: JobChoice<J>,
     /// The path that was suggested last. One that a user chose stays.
     suggested: String,
-    /// The boards and the form that the preview shows.
     previewed: Option<(Document, J)>,
     drawing: DialogWork<Option<Vec<Scene>>>,
     preview: Option<Result<Vec<Scene>, String>>,
@@ -80,7 +79,6 @@ impl<J: Job> JobActivity<J> {
         self.draw(core);
     }
 
-    /// Draws the preview beside the window, if it changes.
     fn draw(&mut self, core: &Core) {
         let previewed = (*core.editor.document(), self.choice.form.clone());
         if !J::INFO.has_preview || self.previewed.as_ref() == Some(&previewed) {

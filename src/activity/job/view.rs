@@ -112,7 +112,6 @@ fn choose_ui(rows: &mut FormRows<'_>, label: &str, offered: &mut [(NamedEntry, b
     }
 }
 
-/// What was made and where, and what could not be made.
 fn said(outcome: &JobOutcome) -> String {
     let lines = outcome.done.iter().chain(outcome.missing.iter().take(MOST_NAMED));
     lines.map(|line| sentence(line)).collect::<Vec<_>>().join("\n")
@@ -121,7 +120,6 @@ fn said(outcome: &JobOutcome) -> String {
 /// The most lines about what could not be made.
 const MOST_NAMED: usize = 20;
 
-/// The pages, one below the other.
 fn preview_ui(ui: &mut Ui, preview: Option<Result<&[Scene], &str>>) {
     let pages = match preview {
         Some(Ok(pages)) => pages,

@@ -35,7 +35,6 @@ pub struct AskedHeuristic {
 
 #[derive(Default)]
 pub struct OwnHeuristics {
-    /// While the dialog is open.
     pub command: Option<String>,
     last: String,
     /// It ends with the heuristic; with `None` if the user stopped the program.

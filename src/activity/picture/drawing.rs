@@ -123,7 +123,6 @@ pub(super) fn drawing(
     })
 }
 
-/// The work of drawing and writing a moving picture.
 fn film_work(choice: PictureChoice, moving: MovingChoice, core: &Core) -> Option<SaveWork> {
     let shown = core.shown.as_ref()?;
     let recording = shown.recording.shared();

@@ -25,7 +25,6 @@ pub enum PictureAction {
 
 #[derive(Default)]
 pub struct Pictures {
-    /// While the dialog is open.
     pub choice: Option<PictureChoice>,
     last_format: PictureFormat,
     preview: PicturePreview,

@@ -79,7 +79,6 @@ fn moving_ui(rows: &mut FormRows<'_>, core: &Core, view: &View, moving: &mut Mov
     rows.number("Speed", speed, "steps or moves a second", hint);
 }
 
-/// The picture as it was drawn last, in the middle.
 fn preview_ui(ui: &Ui, image: Option<&Arc<PixelImage>>) {
     let Some(image) = image else { return };
     let texture = texture(ui, image);

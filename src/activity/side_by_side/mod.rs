@@ -69,7 +69,6 @@ pub struct SideBySide {
     redo: Vec<[Document; 2]>,
     /// Whether a session that is opened goes on here, once its searches are there.
     waits: bool,
-    /// The two searches of that session.
     kept: Option<[Document; 2]>,
 }
 
@@ -226,7 +225,6 @@ impl SideBySide {
         }
     }
 
-    /// Puts another search on a side, which can be undone.
     fn choose_side(&mut self, core: &mut Core, which: Compared, document: Document) {
         let before = self.documents();
         if self.put_on_side(core, which, document)

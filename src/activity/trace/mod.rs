@@ -28,7 +28,6 @@ pub enum TraceAction {
 
 #[derive(Default)]
 pub struct Traces {
-    /// While the dialog is open.
     pub choice: Option<TraceChoice>,
 }
 
@@ -58,7 +57,6 @@ fn save(choice: TraceChoice, core: &Core) -> Option<Request<TraceAction>> {
     Some(Request::save_as(words, &name, choose_trace_to_save(&name), work(choice, core)?))
 }
 
-/// The last step that can be saved.
 fn last_step(core: &Core) -> u64 {
     let last = |shown: &Shown| shown.told_steps().unwrap_or(shown.position().steps);
     core.shown.as_ref().map_or(1, last).max(1)

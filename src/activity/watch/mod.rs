@@ -34,7 +34,6 @@ pub enum WatchAction {
     GoToDifference,
     /// Goes to what the events show to be wrong.
     GoToFinding(usize),
-    /// Shows the search of the program beside that of the reference.
     Compare,
 }
 
@@ -46,7 +45,6 @@ pub struct Watching {
     commands: BTreeMap<String, String>,
     /// Why the program of the dialog was not started.
     pub problem: Option<String>,
-    /// The program that was started last.
     pub run: Option<ProgramRun>,
     last: Option<WatchStart>,
     /// A file of events whose boards are read first.
@@ -109,7 +107,6 @@ impl Watching {
         }
     }
 
-    /// Shows the search of a program or of a file, in place of the one that is shown.
     fn show(&mut self, plan: WatchPlan, source: WatchSource, core: &mut Core) {
         (self.command, self.problem) = (None, None);
         let WatchPlan { problem, settings, .. } = plan;
@@ -170,7 +167,6 @@ impl Watching {
         }
     }
 
-    /// Starts the same again, a program on the boards and settings as they are now.
     fn start_again(&mut self, core: &mut Core) {
         match self.last.clone() {
             Some(WatchStart::Program(mut plan)) => {
@@ -211,7 +207,6 @@ fn can_watch(problem: &Problem, settings: &Settings) -> Result<(), String> {
     problem.only_goal().map(|_| ()).map_err(|why| why.to_string())
 }
 
-/// Start and goal, as a program gets them.
 fn input_of(problem: &Problem) -> Vec<u8> {
     format!("{}\n{}\n", problem.start(), problem.goal()).into_bytes()
 }

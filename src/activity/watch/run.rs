@@ -55,7 +55,6 @@ impl ProgramOutput {
         }
     }
 
-    /// The lines that have no end.
     fn end(&mut self) {
         self.lines.end();
         self.errors.end();
@@ -96,7 +95,6 @@ pub struct WatchReport {
     pub is_right: bool,
 }
 
-/// What the events show to be wrong, with its place.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FoundFact {
     pub sentence: String,
@@ -176,7 +174,6 @@ impl ProgramRun {
         self.elapsed.unwrap_or_else(|| self.started.elapsed())
     }
 
-    /// Whether its search is the one that is shown.
     pub fn is_shown(&self, shown: Option<&Shown>) -> bool {
         shown.is_some_and(|shown| std::ptr::eq(self.columns.as_ptr(), Arc::as_ptr(shown.recording.columns())))
     }

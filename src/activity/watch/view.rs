@@ -193,7 +193,6 @@ fn difference_ui(
     });
 }
 
-/// Words, a board and its value, in one line.
 fn board_line(ui: &mut Ui, title: Option<&str>, words: &str, board: &Board, value: Option<String>) {
     let size = UnitScale::of(ui).text() * 1.9;
     let cell = size / board.size().rows().max(board.size().cols()) as f32;

@@ -175,7 +175,6 @@ fn scrolled_result_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, acts: &mu
     });
 }
 
-/// The parts of h of the board that the keyboard is on.
 fn h_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, acts: &mut HandActs) {
     let HandScreen { game, seen, side: pen, .. } = screen;
     let (node, problem) = (&game.play.nodes[game.pointed()], &game.play.problem);

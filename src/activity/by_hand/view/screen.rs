@@ -48,7 +48,6 @@ impl Dragged {
 /// The drag of this frame, and where things can be dropped.
 #[derive(Default)]
 pub struct Drag {
-    /// Set by the part that is dragged.
     started: Option<Dragged>,
     pub open_list: Option<Rect>,
     /// The rows of the open list that are painted: place and rectangle.
@@ -90,7 +89,6 @@ pub fn pointer(ui: &Ui) -> Option<Pos2> {
 }
 
 impl Drag {
-    /// Notes that a part may be dragged.
     pub fn source(&mut self, response: &Response, what: Dragged) {
         if response.drag_started() {
             self.started = Some(what);

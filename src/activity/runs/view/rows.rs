@@ -113,7 +113,6 @@ fn row_ui(ui: &Ui, rect: Rect, place: usize, screen: RunsScreen<'_>, acts: &mut 
     is_hovered
 }
 
-/// The row in words: each column that is not empty.
 fn read(screen: RunsScreen<'_>, place: usize) -> String {
     let row = &screen.table.rows[place];
     let words = screen.layout.columns.iter().filter_map(|placed| {

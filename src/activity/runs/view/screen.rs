@@ -17,7 +17,6 @@ pub type RunsActs = Vec<Act<RunsAction>>;
 #[derive(Clone, Copy)]
 pub struct RunsScreen<'a> {
     pub seen: Seen<'a>,
-    /// In the order of the table.
     pub listed: &'a [&'a RunRow],
     pub table: &'a RunsTable,
     pub layout: &'a TableLayout,
@@ -38,7 +37,6 @@ impl RunsScreen<'_> {
         paint_scene(ui, Id::unique(("table of runs", name)), rect.min, &scene);
     }
 
-    /// The columns on the screen, from the left.
     pub fn columns(self) -> Vec<RunColumn> {
         let columns = self.seen.core.runs.columns();
         self.layout.columns.iter().map(|placed| columns[placed.index]).collect()

@@ -41,7 +41,6 @@ pub fn side_name(which: Compared) -> &'static str {
 const FIRST_LINE: f32 = 2.0;
 const MOST_RUNS: usize = 16;
 
-/// Paints the mark of what A, both, or B expanded around a place.
 pub fn paint_mark(ui: &Ui, centre: Pos2, side: f32, by: ExpandedBy, pen: Pen) {
     let room = 1.2 * side;
     let mut scene = Scene::new("", Extent { width: room, height: room }, Colour::NONE);

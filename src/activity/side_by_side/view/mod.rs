@@ -206,7 +206,6 @@ fn timeline_ui(ui: &Ui, (rail, y): (Rangef, f32), beside: Beside<'_>, acts: &mut
     timeline.paint(ui, pen, (rail, y), tick as f64, &response);
 }
 
-/// A name in the menu of clocks, and what it means.
 fn clock_words(kind: ClockKind, unit: &'static str) -> (&'static str, &'static str) {
     match kind {
         ClockKind::Expansion => (unit, "Both have made the same number of expansions (or steps)"),
@@ -224,7 +223,6 @@ fn clock_words(kind: ClockKind, unit: &'static str) -> (&'static str, &'static s
     }
 }
 
-/// What both have in common, as a menu.
 fn clock_ui(ui: &mut Ui, rect: Rect, Beside { runs, pen, .. }: Beside<'_>, acts: &mut SideActs) {
     report(ui, "clock", rect, None);
     let mut inside = row_from_left(ui, pen, rect, "clock");
