@@ -184,47 +184,6 @@ event_kinds! {
         Condition::Line(_) => |_, lines| Some(Condition::Line(lines.first()?.0));
 }
 
-/// How a value is compared, without the number that it is compared with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RelationKind {
-    Equal,
-    Less,
-    Greater,
-    Changes,
-}
-
-impl RelationKind {
-    /// In the order of the list to choose from.
-    pub const ALL: [Self; 4] = [Self::Equal, Self::Less, Self::Greater, Self::Changes];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Equal => "is equal to",
-            Self::Less => "is less than",
-            Self::Greater => "is greater than",
-            Self::Changes => "changes",
-        }
-    }
-
-    pub fn with(self, number: u32) -> Relation {
-        match self {
-            Self::Equal => Relation::Equal(number),
-            Self::Less => Relation::Less(number),
-            Self::Greater => Relation::Greater(number),
-            Self::Changes => Relation::Changes,
-        }
-    }
-
-    pub fn of(relation: Relation) -> (Self, Option<u32>) {
-        match relation {
-            Relation::Equal(number) => (Self::Equal, Some(number)),
-            Relation::Less(number) => (Self::Less, Some(number)),
-            Relation::Greater(number) => (Self::Greater, Some(number)),
-            Relation::Changes => (Self::Changes, None),
-        }
-    }
-}
-
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BreakpointForm {
     /// Its index; `None` for a new one.
@@ -262,12 +221,8 @@ pub struct TimelineHits {
     job: Option<Making>,
 }
 
-#[derive(Debug)]
-struct Making {
-    conditions: Vec<Condition>,
-    steps: u32,
-    job: Work<Option<Vec<Vec<Hit>>>>,
-}
+/// Of which conditions and steps marks are being made.
+type Making = (Work<Option<Vec<Vec<Hit>>>>, Vec<Condition>, u32);
 
 impl TimelineHits {
     /// Only this many breakpoints have marks, the first ones.
@@ -279,7 +234,7 @@ impl TimelineHits {
 
     /// The part of the next marks that is done, from 0 to 1; `None` where none are being made.
     pub fn making(&self) -> Option<f32> {
-        self.job.as_ref().map(|making| making.job.done())
+        self.job.as_ref().map(|(job, ..)| job.done())
     }
 
     /// Takes the marks that are done, and starts to make new ones where the breakpoints or the recording changed.
@@ -291,7 +246,7 @@ impl TimelineHits {
         wake: &Wake,
     ) {
         conditions.truncate(Self::MOST);
-        if self.job.as_ref().is_some_and(|making| making.conditions != conditions) {
+        if self.job.as_ref().is_some_and(|(_, made_of, _)| *made_of != conditions) {
             self.job = None;
         }
         self.receive();
@@ -306,12 +261,12 @@ impl TimelineHits {
         }
         let (recording, asked) = (recording.shared(), conditions.clone());
         let job = Work::start("timeline", wake.clone(), move |go_on| sample(&recording, &asked, go_on));
-        self.job = job.ok().map(|job| Making { conditions, steps, job });
+        self.job = job.ok().map(|job| (job, conditions, steps));
     }
 
     fn receive(&mut self) {
-        let Some(made) = self.job.as_mut().and_then(|making| making.job.poll()) else { return };
-        let Some(Making { conditions, steps, .. }) = self.job.take() else { return };
+        let Some(made) = self.job.as_mut().and_then(|(job, ..)| job.poll()) else { return };
+        let Some((_, conditions, steps)) = self.job.take() else { return };
         let hits = made.ok().flatten().unwrap_or_default();
         *self = Self { conditions, steps, hits, job: None };
     }
@@ -406,7 +361,7 @@ mod tests {
     use crate::puzzle::parse_board;
 
     #[test]
-    fn every_kind_and_relation_can_be_chosen() {
+    fn every_kind_can_be_chosen() {
         let board = parse_board("1 2 3 x").expect("a board");
         for kind in EventKind::ALL {
             let lines = [(Effect::TakeOut, "move node from open to closed".to_owned())];
@@ -414,9 +369,6 @@ mod tests {
             let form = BreakpointForm { editing: None, text: condition.to_string() };
             assert_eq!(form.condition(board.size()), Ok(condition));
             assert_eq!(EventKind::of(&condition), kind);
-        }
-        for kind in RelationKind::ALL {
-            assert_eq!(RelationKind::of(kind.with(7)).0, kind);
         }
     }
 

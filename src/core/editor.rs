@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::text;
 use crate::file::{Annotations, Contents, Course, Document};
 use crate::puzzle::{
     Board, GoalPreset, Goals, NotationError, Parity, Size, parity, random_board, random_walk, read_board,
@@ -19,8 +18,8 @@ pub enum BoardSide {
 impl BoardSide {
     pub fn name(self) -> &'static str {
         match self {
-            Self::Start => text::START,
-            Self::Goal => text::GOAL,
+            Self::Start => "Start",
+            Self::Goal => "Goal",
         }
     }
 }

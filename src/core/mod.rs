@@ -26,7 +26,7 @@ mod views;
 
 pub use crate::picture::{BOARD_MARK, EquationTerm, MoveSlot, NEXT_MARK, Phase, TermKind, TriedSlot};
 pub use action::{Clipboard, CoreAction, among};
-pub use breakpoints::{BreakpointForm, Breakpoints, EventKind, Find, FindState, RelationKind, TimelineHits};
+pub use breakpoints::{BreakpointForm, Breakpoints, EventKind, Find, FindState, TimelineHits};
 pub(crate) use commands::allow;
 pub use commands::{Command, Commands};
 pub use counting::{Counting, PlaneNow, PlaneView};

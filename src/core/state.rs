@@ -11,7 +11,6 @@ use super::live::Live;
 use super::playback::Playback;
 use super::runs::Runs;
 use super::shown::Shown;
-use super::text;
 use super::views::{Appearance, Reveal, Selection, Views};
 use crate::file::Document;
 use crate::picture::StepUnit;
@@ -139,7 +138,7 @@ impl Core {
     }
 
     pub(crate) fn copy(&mut self, copied: String) {
-        self.say(text::copied(&copied));
+        self.say(format!("Copied {copied}"));
         self.clipboard.text = Some(copied);
     }
 

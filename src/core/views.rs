@@ -14,27 +14,15 @@ use crate::picture::ThemeChoice;
 use crate::recording::{NecessityCounts, Series};
 use crate::worker::Wake;
 
+#[derive(Default)]
 pub struct Views {
     pub path: PathView,
     pub plane: PlaneView,
-    /// The heuristic beside that of the search, in the panel that explains h.
-    pub second_heuristic: HeuristicId,
+    /// The heuristic that was chosen to stand beside that of the search, in the panel that explains h.
+    pub second_heuristic: Option<HeuristicId>,
     pub node_marks: NodeMarks,
     pub inquiry: Inquiry,
     pub plots: Plots,
-}
-
-impl Default for Views {
-    fn default() -> Self {
-        Self {
-            path: PathView::default(),
-            plane: PlaneView::default(),
-            second_heuristic: HeuristicId::Misplaced,
-            node_marks: NodeMarks::default(),
-            inquiry: Inquiry::default(),
-            plots: Plots::default(),
-        }
-    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

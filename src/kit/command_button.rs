@@ -9,7 +9,7 @@ use super::form::{FormOption, FormRows, error_ui};
 use super::parts::report;
 use super::theme::{Theme, UnitScale};
 use super::widgets::Pen;
-use crate::core::{Command, Commands, Core, CoreAction, EventKind, RelationKind};
+use crate::core::{Command, Commands, Core, CoreAction, EventKind};
 use crate::puzzle::Board;
 use crate::recording::{Condition, Relation};
 use crate::search::Effect;
@@ -92,8 +92,9 @@ pub fn event_rows(
     let title = kind.map_or("Choose…", EventKind::name);
     let chosen = rows.list("Event", title, |ui| kinds_ui(ui, offered, kind));
     let more = match condition {
-        Some(Condition::Value(quantity, relation)) => value_rows(rows, RelationKind::of(*relation))
-            .map(|relation| Condition::Value(*quantity, relation)),
+        Some(Condition::Value(quantity, relation)) => {
+            value_rows(rows, *relation).map(|relation| Condition::Value(*quantity, relation))
+        }
         Some(Condition::Board(_)) => board_row(rows, offered.boards),
         Some(Condition::Line(line)) => {
             let mut chosen = *line;
@@ -116,15 +117,25 @@ fn kinds_ui(ui: &mut Ui, offered: &OfferedEvents<'_>, kind: Option<EventKind>) -
     chosen
 }
 
-fn value_rows(rows: &mut FormRows<'_>, (kind, number): (RelationKind, Option<u32>)) -> Option<Relation> {
-    let mut other = kind;
+fn value_rows(rows: &mut FormRows<'_>, relation: Relation) -> Option<Relation> {
+    const NAMES: [&str; 4] = ["is equal to", "is less than", "is greater than", "changes"];
+    let with = |number| {
+        [Relation::Equal(number), Relation::Less(number), Relation::Greater(number), Relation::Changes]
+    };
+    let (name, number) = match relation {
+        Relation::Equal(number) => (0, Some(number)),
+        Relation::Less(number) => (1, Some(number)),
+        Relation::Greater(number) => (2, Some(number)),
+        Relation::Changes => (3, None),
+    };
+    let mut other = name;
     let mut chosen = rows
-        .choose_of("Comparison", &mut other, RelationKind::ALL, |kind| kind.name().to_owned())
-        .then(|| other.with(number.unwrap_or(0)));
+        .choose_of("Comparison", &mut other, 0..NAMES.len(), |name| NAMES[name].to_owned())
+        .then(|| with(number.unwrap_or(0))[other]);
     if let Some(mut number) = number
         && rows.number("Number", DragValue::new(&mut number).speed(0.2), "", "").changed()
     {
-        chosen = Some(kind.with(number));
+        chosen = Some(with(number)[name]);
     }
     chosen
 }

@@ -97,7 +97,7 @@ pub fn board_of_h_ui(ui: &mut Ui, of: &BoardOfH, seen: Seen<'_>, actions: &mut V
 
 /// The heuristic beside that of the search: another one.
 fn second(seen: Seen<'_>, own: HeuristicId) -> HeuristicId {
-    match seen.core.views.second_heuristic {
+    match seen.core.views.second_heuristic.unwrap_or(HeuristicId::Misplaced) {
         same if same == own && own == HeuristicId::Manhattan => HeuristicId::Misplaced,
         same if same == own => HeuristicId::Manhattan,
         other => other,

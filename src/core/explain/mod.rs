@@ -1,6 +1,5 @@
 //! What is said of the search that is shown, beside what `explain` says of any moment.
 
-mod counts;
 mod ending;
 mod fate;
 mod pseudocode;
@@ -13,10 +12,9 @@ pub use crate::explain::{
     pushes_next, side_text, slots, smaller_g, stage_words, status_text, sum_equation, sum_of_h,
     what_happened, what_is_said, widest_equation,
 };
-pub use counts::{counts_text, goals_at_end, steps_text};
 pub use ending::{
-    CANNOT_BE_SOLVED, ending_text, limit_reached, memory_limit, optimality, path_text, said_at_end,
-    short_ending_text,
+    CANNOT_BE_SOLVED, counts_text, ending_text, goals_at_end, limit_reached, memory_limit, optimality,
+    path_text, said_at_end, short_ending_text, steps_text,
 };
 pub use fate::why_answers;
 pub use pseudocode::{LitLine, VariableValue, event_lines};

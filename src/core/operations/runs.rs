@@ -116,9 +116,14 @@ impl Core {
         let board = self.runs_board();
         let has_same_start = |other: &&Problem| other.start() == board.start();
         let with_goal = self.boards_of_runs().iter().filter(has_same_start).count() > 1;
+        let name = if with_goal { text::problem_in_words(&board) } else { board.start().to_string() };
         RunsTable {
-            title: text::runs(listed.len()),
-            subtitle: text::board_of_runs(&board, with_goal, self.runs.optimum(&board)),
+            title: format!("Runs {}", listed.len()),
+            subtitle: match self.runs.optimum(&board) {
+                Some(moves) => format!("{name}, {} at best", counted(moves as usize, "move", "moves")),
+                None if board.is_solvable() => name,
+                None => format!("{name}, unsolvable"),
+            },
             ..drawn_table(&self.runs.columns(), sorted, &runs)
         }
     }

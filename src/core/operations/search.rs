@@ -285,7 +285,7 @@ impl Core {
             CoreAction::DismissHints => self.look.hints.end(),
             CoreAction::KeepEarlierSearch => self.live.needs_confirmation = false,
             CoreAction::ShowPlane(plane) => self.views.plane = PlaneView { plane, ..PlaneView::default() },
-            CoreAction::CompareHeuristic(heuristic) => self.views.second_heuristic = heuristic,
+            CoreAction::CompareHeuristic(heuristic) => self.views.second_heuristic = Some(heuristic),
             CoreAction::PointAt(region) => self.views.plane.cursor = region,
             CoreAction::FilterLists(region) => self.filter_lists(region),
             CoreAction::GoToFirstAbove => self.go_to_first_above(),

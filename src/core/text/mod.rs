@@ -18,28 +18,6 @@ pub const NO_PATH: &str = "No path has been found yet";
 pub const HIDDEN_LENGTH: &str =
     "The length of the path is hidden until the search gets there: press End, or H to show the whole search";
 
-pub const START: &str = "Start";
-pub const GOAL: &str = "Goal";
-
-pub fn copied(text: &str) -> String {
-    format!("Copied {text}")
-}
-
-pub fn runs(number: usize) -> String {
-    format!("Runs {number}")
-}
-
-/// The board of a table of runs, and the moves of a shortest path if they are known. `with_goal` if another board has the
-/// same start.
-pub fn board_of_runs(problem: &Problem, with_goal: bool, optimum: Option<u32>) -> String {
-    let board = if with_goal { problem_in_words(problem) } else { problem.start().to_string() };
-    match optimum {
-        Some(moves) => format!("{board}, {} at best", counted(moves as usize, "move", "moves")),
-        None if problem.is_solvable() => board,
-        None => format!("{board}, unsolvable"),
-    }
-}
-
 pub fn problem_in_words(problem: &Problem) -> String {
     format!("{} → {}", problem.start(), problem.goals())
 }
