@@ -51,12 +51,12 @@ impl Estimate for Inversions {
     }
 
     fn explain(&self, state: State) -> Explanation {
-        let tiles = (0..16).filter(|&cell| state.tile(cell) != 0);
-        let pairs = tiles.flat_map(|first| {
-            let later = (first + 1..16)
-                .filter(move |&second| self.before(state.tile(first), state, second..second + 1) > 0);
-            later.map(move |second| (1, PartOfH::Pair { first, second }))
-        });
+        let is_inversion = |(first, second): &(u8, u8)| {
+            let tile = state.tile(*first);
+            first < second && tile != 0 && self.before(tile, state, *second..second + 1) > 0
+        };
+        let pairs = (0..=u8::MAX).map(|pair| (pair / 16, pair % 16)).filter(is_inversion);
+        let pairs = pairs.map(|(first, second)| (1, PartOfH::Pair { first, second }));
         Explanation::of(pairs)
     }
 

@@ -8,8 +8,7 @@ pub(super) type Map = Vec<u8>;
 /// All symmetries: first the identity, then the mirror along the main diagonal, then the others.
 pub(super) fn symmetries(size: Size) -> impl Iterator<Item = Map> {
     debug_assert_eq!(size.rows(), size.cols());
-    let flips = [(false, false), (true, false), (false, true), (true, true)];
-    flips.into_iter().flat_map(move |flip| [false, true].map(|transpose| map(size, flip, transpose)))
+    (0..8).map(move |i| map(size, (i & 2 > 0, i & 4 > 0), i & 1 > 0))
 }
 
 /// Flips rows, flips columns, then swaps rows and columns.

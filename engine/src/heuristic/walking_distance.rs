@@ -157,10 +157,10 @@ impl SimplerPuzzle for WalkingPuzzle {
     }
 
     fn neighbours(&self, state: WalkingState, found: &mut Vec<WalkingState>) {
-        let next_to_blank = (0..self.lines.count).filter(|line| line.abs_diff(state.blank) == 1);
-        let kinds = 0..self.lines.count;
-        let after = |to| kinds.clone().filter_map(move |kind| self.lines.after(state, to, kind));
-        found.extend(next_to_blank.flat_map(after));
+        let lines = 0..self.lines.count;
+        for to in lines.clone().filter(|line| line.abs_diff(state.blank) == 1) {
+            found.extend(lines.clone().filter_map(|kind| self.lines.after(state, to, kind)));
+        }
     }
 
     fn reach(&mut self, state: WalkingState, distance: u8) -> bool {

@@ -85,7 +85,7 @@ pub(super) fn entries(text: &str) -> Vec<&str> {
         [word] => !Size::with_cells(word.chars().count()).is_empty() && !is_blank_word(word),
         _ => are_rows(&words),
     };
-    if splits { words.into_iter().flat_map(characters).collect() } else { words }
+    if splits { words.iter().copied().flat_map(characters).collect() } else { words }
 }
 
 pub(super) fn characters(word: &str) -> impl Iterator<Item = &str> {

@@ -94,8 +94,10 @@ fn empty_field<'a>(lines: &[&'a str]) -> Option<RowsWithGap<'a>> {
         }
     }
     let is_even = rows.iter().all(|row| row.len() == rows[0].len());
-    let mut gaps = (0..rows.len()).flat_map(|row| (0..rows[row].len()).map(move |col| (row, col)));
-    let gap = gaps.find(|&(row, col)| rows[row][col].is_empty()).filter(|_| is_even)?;
+    let gap_in = |(row, fields): (usize, &Vec<&str>)| {
+        fields.iter().position(|field| field.is_empty()).map(|col| (row, col))
+    };
+    let gap = rows.iter().enumerate().find_map(gap_in).filter(|_| is_even)?;
     rows[gap.0][gap.1] = "x";
     Some((rows, gap))
 }

@@ -147,11 +147,9 @@ pub(super) fn move_cost(rules: &Rules) -> &'static str {
 /// Best-first search; `f` is its definition, `value` its sign.
 pub(super) fn best_first(value: &str, f: Option<&str>, better: Better, rules: &Rules) -> Vec<CodeLine> {
     let ties = rules.ties.named();
-    let all = [ties.title, ties.name, "as the rules say"].map(|ties| {
-        let choose = format!("node ← least {value} in open; ties: {ties}");
-        (choose.chars().count() <= CodeLine::LONGEST).then_some(choose)
-    });
-    let choose = all.into_iter().flatten().next().unwrap_or_default();
+    let all = [ties.title, ties.name, "as the rules say"];
+    let mut all = all.iter().map(|ties| format!("node ← least {value} in open; ties: {ties}"));
+    let choose = all.find(|choose| choose.chars().count() <= CodeLine::LONGEST).unwrap_or_default();
     graph_search("open ← {start}; closed ← empty", choose, f, better, rules)
 }
 

@@ -374,8 +374,8 @@ impl Nodes {
 
     /// The path through two nodes of one state, one of each side: node after node, with the move that leads to it.
     pub fn joined(&self, meeting: [NodeId; 2]) -> Vec<(NodeId, Option<Move>)> {
-        let [forward, backward] =
-            Side::ALL.map(|side| meeting.into_iter().find(|id| self.get(*id).side == side));
+        let of_side = |side| meeting.into_iter().find(|id| self.get(*id).side == side);
+        let (forward, backward) = (of_side(Side::Forward), of_side(Side::Backward));
         let forward = forward.map(|id| self.path(id)).unwrap_or_default();
         let to_goal = std::iter::successors(backward, |id| self.parent(*id));
         let there = forward.into_iter().map(|id| (id, self.get(id).mv));

@@ -146,13 +146,12 @@ impl Frames {
             let Branch { number, h, f, .. } = *branch;
             KeptNode { number, depth, place, h, value: f }
         };
-        let start = self.path.iter().take(1).map(|frame| kept(&frame.node, 0, 0));
-        let successors = self.path.iter().zip(1..).flat_map(|(frame, depth)| {
-            frame.successors.iter().zip(0..).map(move |(branch, place)| kept(branch, depth, place))
-        });
-        let mut kept: Vec<KeptNode> = start.chain(successors).collect();
-        kept.sort_unstable_by_key(|kept| kept.number);
-        kept
+        let mut all: Vec<KeptNode> = self.path.iter().take(1).map(|frame| kept(&frame.node, 0, 0)).collect();
+        for (frame, depth) in self.path.iter().zip(1..) {
+            all.extend(frame.successors.iter().zip(0..).map(|(branch, place)| kept(branch, depth, place)));
+        }
+        all.sort_unstable_by_key(|kept| kept.number);
+        all
     }
 
     fn renumber(&mut self, all: &[KeptNode]) {
