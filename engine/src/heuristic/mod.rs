@@ -27,7 +27,6 @@ mod prepare;
 mod priced;
 mod rows_columns;
 mod sequence;
-mod symmetry;
 mod tables;
 mod walking_distance;
 mod zero;

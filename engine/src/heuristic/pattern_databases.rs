@@ -1,8 +1,7 @@
 //! Additive pattern databases: the tiles form groups, and h is the sum of the groups' moves, from tables.
 
-use super::lookup::PatternLookup;
+use super::lookup::{Map, PatternLookup, symmetries};
 use super::pattern::Pattern;
-use super::symmetry::{Map, symmetries};
 use super::tables::Plan;
 use super::{Estimate, Explanation, HeuristicInfo, PartOfH, SupportedBoards};
 use crate::puzzle::{Board, Size, State};

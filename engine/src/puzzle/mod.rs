@@ -9,7 +9,6 @@ mod mixed_radix;
 mod moves;
 mod named;
 mod notation;
-mod number;
 mod parity;
 mod presets;
 mod quoted;
@@ -30,10 +29,9 @@ pub use notation::{
     BlankForm, NotationError, count_entries, goal_texts, parse_board, parse_board_like, parse_board_of_size,
     parse_goals, read_board, read_goals, tiles_without_blank,
 };
-pub use number::{counted, number};
 pub use parity::{Parity, connected, parity};
 pub use presets::GoalPreset;
-pub use quoted::{acts_on_text, printable, quoted, shortened};
+pub use quoted::{acts_on_text, counted, number, printable, quoted, shortened};
 pub use rank::{RankError, Term, rank, rank_terms, unrank};
 pub(crate) use rank::{factorial, rank_of_state};
 pub use scramble::{SplitMix64, random_board, random_walk};

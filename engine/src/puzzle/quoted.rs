@@ -1,4 +1,4 @@
-//! How messages quote what stands in a file or was typed.
+//! How messages quote what stands in a file or was typed, and how they write numbers.
 
 const MOST_LETTERS: usize = 40;
 
@@ -25,6 +25,23 @@ pub fn shortened(text: &str) -> String {
     if end.is_some() { shown + "…" } else { shown }
 }
 
+/// A number with commas between thousands.
+pub fn number(n: impl Into<u64>) -> String {
+    let digits = n.into().to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+pub fn counted(n: usize, one: &str, many: &str) -> String {
+    format!("{} {}", number(n as u64), if n == 1 { one } else { many })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -35,5 +52,14 @@ mod tests {
         assert_eq!(quoted("ä".repeat(41).as_str()), format!("“{}…”", "ä".repeat(40)));
         assert_eq!(shortened("a\nb\u{1b}"), "a\u{fffd}b\u{fffd}");
         assert_eq!(printable("\u{202e}אדה\u{2069}王"), "\u{fffd}אדה\u{fffd}王");
+    }
+
+    #[test]
+    fn thousands_are_set_apart() {
+        for (n, text) in
+            [(0, "0"), (999, "999"), (1000, "1,000"), (181_440, "181,440"), (10_000_000, "10,000,000")]
+        {
+            assert_eq!(number(n as u64), text);
+        }
     }
 }

@@ -5,19 +5,17 @@ mod choices;
 mod costs;
 mod counting;
 mod library;
-mod option;
 mod table;
 mod ties;
 mod weight;
 
-pub use checked::OutOfRange;
+pub use checked::{OutOfRange, RuleValueError};
 pub use choices::{
     Ascent, AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, OpenKind, PushOrder, Reopening,
 };
 pub use costs::{COSTS_OF_H, MoveCosts, MoveCostsError};
 pub use counting::{CountingError, CountingRule, CountingRules};
 pub use library::LibraryQueue;
-pub use option::RuleValueError;
 pub use table::{
     GivenRules, LeftOut, Offer, Offers, Rule, Rules, SettingsOf, Values, costs_number, ties_number,
 };
