@@ -23,7 +23,6 @@ pub struct RunFacts<'a> {
 
 #[derive(Clone, Copy, PartialEq)]
 pub enum RunColumn {
-    /// The algorithm, and what differs from the defaults.
     Search,
     Heuristic,
     Figure(&'static FigureInfo),
@@ -106,7 +105,6 @@ impl RunColumn {
         matches!(self, Self::Figure(_))
     }
 
-    /// The value to sort by and to draw a bar for; `None` if there is none.
     pub fn value(self, run: &RunFacts<'_>) -> Option<f64> {
         match self {
             Self::Search | Self::Heuristic => None,
@@ -142,7 +140,6 @@ impl RunColumn {
     }
 }
 
-/// The length of the path with its excess, or why there is none.
 fn outcome(run: &RunFacts<'_>) -> TableCell {
     let Some(figures) = run.figures else {
         let (text, tone) =

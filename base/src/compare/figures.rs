@@ -62,7 +62,6 @@ pub struct Figures {
     pub generated: u64,
     /// 1 if a goal was taken from the open list, or popped, which some courses count as expanded.
     pub goals: u64,
-    /// The starts among the generated nodes.
     pub starts: u64,
     /// The generated nodes beside the start, for b\*. It does not depend on what is counted.
     pub beside_start: u64,
@@ -110,7 +109,6 @@ impl Figures {
         }
     }
 
-    /// Those of a recorded search so far. `length` is that of the path found.
     pub fn of_recording(
         recording: &Recording,
         outcome: RunOutcome,
@@ -148,7 +146,6 @@ impl Figures {
         }
     }
 
-    /// The effective branching factor b\*; `None` without a path.
     pub fn branching_factor(&self) -> Option<f64> {
         effective_branching_factor(self.beside_start, self.length?)
     }
@@ -184,7 +181,6 @@ pub enum FigureUnit {
 
 #[derive(Debug)]
 pub struct FigureInfo {
-    /// Its name in files and on the command line.
     pub name: &'static str,
     pub title: &'static str,
     pub meaning: &'static str,
@@ -254,7 +250,6 @@ figures! {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Measured {
     pub figures: Figures,
-    /// `None` if no path was found.
     pub moves: Option<Vec<Move>>,
 }
 

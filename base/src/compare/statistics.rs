@@ -11,7 +11,6 @@ pub struct Mean {
     pub half_width: Option<f64>,
 }
 
-/// The share of intervals that contain the true mean.
 pub const CONFIDENCE: f64 = 0.95;
 
 impl Mean {

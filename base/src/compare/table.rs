@@ -7,7 +7,6 @@ use crate::picture::runs::{RunMark, RunsTable, TableColumn, TableRow};
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TextTable {
-    /// The title of each column, and whether its cells are numbers.
     header: Vec<(String, bool)>,
     rows: Vec<Vec<String>>,
 }
@@ -27,13 +26,11 @@ impl TextTable {
         line_of_names(self.header.iter().map(|(title, _)| title.as_str()))
     }
 
-    /// A table for spreadsheets (RFC 4180), each line with its end.
     pub fn csv(&self) -> String {
         let lines = self.rows.iter().map(|row| line_of_names(row.iter().map(String::as_str)));
         std::iter::once(self.csv_header()).chain(lines).map(|line| line + "\n").collect()
     }
 
-    /// A table in Markdown, with columns that are aligned in the text as well.
     pub fn markdown(&self) -> String {
         let escaped = self.mapped(|cell| cell.replace('|', "\\|").replace('*', "\\*"));
         let widths = escaped.widths(3);
@@ -53,7 +50,6 @@ impl TextTable {
         lines.map(line).collect()
     }
 
-    /// Columns with two spaces between them, for a terminal.
     pub fn text(&self) -> String {
         let widths = self.widths(0);
         let titles: Vec<String> = self.header.iter().map(|(title, _)| title.clone()).collect();
@@ -111,7 +107,6 @@ impl RunTableFormat {
     }
 }
 
-/// A table to be read: the usual columns, with units and thousands.
 pub fn readable_table<'a>(columns: &[RunColumn], runs: impl IntoIterator<Item = RunFacts<'a>>) -> TextTable {
     let mut table =
         TextTable::new(columns.iter().map(|column| (column.title().to_owned(), column.is_number())));

@@ -20,7 +20,6 @@ pub struct WatchPlan {
     pub settings: Settings,
     pub call: ProgramCall,
     pub limits: ProgramLimits,
-    /// The program is stopped after this number of events.
     pub max_events: u64,
 }
 
@@ -39,12 +38,7 @@ pub enum WatchStart {
 #[derive(Debug)]
 pub enum WatchSource {
     Program(WatchedProgram),
-    File {
-        stream: ByteStream,
-        kind: EventSource,
-        /// Whether it is not read further.
-        is_stopped: bool,
-    },
+    File { stream: ByteStream, kind: EventSource, is_stopped: bool },
 }
 
 impl WatchSource {
@@ -82,7 +76,6 @@ impl WatchSource {
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum WatchNews {
-    /// A line that is no event.
     Line(WatchedLine),
     /// Bytes of standard output, before their lines are read.
     Output(Vec<u8>),
@@ -107,7 +100,6 @@ impl WatchEnd {
 pub trait WatchFollower {
     fn follow(&mut self, search: &WatchedSearch) -> Result<(), Stop>;
 
-    /// The program does nothing for a short time.
     fn wait(&mut self) -> Result<(), Stop>;
 }
 

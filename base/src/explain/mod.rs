@@ -4,7 +4,6 @@ mod bounds;
 mod equation;
 mod phase;
 mod slots;
-mod stage;
 mod step;
 mod sum_of_h;
 mod value;
@@ -14,8 +13,31 @@ pub use bounds::{Bounds, IterationCounts, bounds, iterations};
 pub use equation::{equation_at, equation_note, g_equation, h_note, sum_equation, widest_equation};
 pub use phase::{phases, phases_by_hand, pushes_next};
 pub use slots::{slots, smaller_g};
-pub use stage::stage_words;
 pub use step::{bound_name, bound_word, limit_of, limit_text, outcome_text, what_happened};
 pub use sum_of_h::sum_of_h;
 pub use value::{f_meaning, own_f_text, side_text, status_text};
 pub use why::{temperature, what_is_said};
+
+use crate::picture::StageWords;
+use crate::recording::{Moment, Recording, next_choice};
+use crate::search::NodeId;
+
+/// All that the stage says of a moment, for its picture; with the choice of the next node, if that is shown and there is one.
+pub fn stage_words(recording: &Recording, moment: &Moment, shows_choice: bool) -> StageWords {
+    let choice = if shows_choice { next_choice(recording, moment) } else { None };
+    let node = moment.step.as_ref().map_or_else(|| recording.nodes().get(NodeId::START), |step| step.node);
+    let settings = recording.settings();
+    let target = recording.problem().target(node.side);
+    let explanation = settings
+        .heuristic_in_use()
+        .and_then(|h| h.explain_at(&recording.board(node.state), target, settings.tile_costs()));
+    StageWords {
+        terms: equation_at(recording, moment),
+        widest: widest_equation(recording),
+        note: equation_note(recording, &node, explanation.as_ref()),
+        phases: phases(recording, moment, choice.is_some()),
+        shows_choice: choice.is_some() || pushes_next(recording.history(), moment),
+        sentence: what_is_said(recording, moment, choice.as_ref()),
+        slots: slots(recording, moment),
+    }
+}

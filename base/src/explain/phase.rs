@@ -59,7 +59,6 @@ fn yes_or_no(yes: bool) -> String {
     if yes { "yes" } else { "no" }.to_owned()
 }
 
-/// Where in its names the phase of the last event is.
 fn phase_now(history: History, moment: &Moment, step: &Step) -> usize {
     let (test, expand) = if history == History::TwoSided { (2, 1) } else { (1, 2) };
     match moment.position.events {

@@ -25,7 +25,7 @@ pub fn what_happened(recording: &Recording, moment: &Moment) -> String {
                     let nodes = counted(step.number as usize, "node was", "nodes were");
                     format!("It is taken out, not expanded: {nodes} expanded before.")
                 });
-                sentences(Some(reached), before.unwrap_or_default()).trim_end().to_owned()
+                sentences([Some(reached), before])
             }
             History::Lists | History::TwoSided => whole_expansion(recording, moment, step),
             History::Stack | History::StackAndVisited => whole_visit(recording, step),
@@ -59,23 +59,21 @@ fn beginning(recording: &Recording) -> String {
     match recording.history() {
         History::Lists => {
             let start = "The start is generated. It is the only open node.".to_owned();
-            sentences(iteration_begins(recording, 0), start)
+            sentences([iteration_begins(recording, 0), Some(start)])
         }
         History::TwoSided => {
             "Start and goal are generated. Each is the only open node of its side.".to_owned()
         }
         History::Stack | History::StackAndVisited => {
-            sentences(iteration_begins(recording, 0), "The start is the only node on the stack.".to_owned())
+            let start = "The start is the only node on the stack.".to_owned();
+            sentences([iteration_begins(recording, 0), Some(start)])
         }
         History::Frontier => format!("The start is generated: {}.", f_text(recording, &start)),
     }
 }
 
-fn sentences(first: Option<String>, second: String) -> String {
-    match first {
-        Some(first) => format!("{first} {second}"),
-        None => second,
-    }
+fn sentences<const N: usize>(sentences: [Option<String>; N]) -> String {
+    sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 fn iteration_begins(recording: &Recording, step: u64) -> Option<String> {
@@ -92,7 +90,6 @@ pub fn bound_name(recording: &Recording) -> &'static str {
     recording.algorithm().bound.name()
 }
 
-/// The same in one word, where what it is on can be seen.
 pub fn bound_word(recording: &Recording) -> &'static str {
     if recording.algorithm().bound.is_on_f() { "bound" } else { "limit" }
 }
@@ -107,7 +104,7 @@ fn first_event(recording: &Recording, moment: &Moment, step: &Step) -> String {
     match recording.history() {
         History::Lists => {
             let taken = format!("Took {BOARD_MARK} from the open list{value}.");
-            sentences(left_before(recording, moment), taken)
+            sentences([left_before(recording, moment), Some(taken)])
         }
         History::TwoSided => {
             format!("Took {BOARD_MARK} from the open list {}{value}.", on_side(step.node.side))
@@ -175,8 +172,7 @@ fn whole_expansion(recording: &Recording, moment: &Moment, step: &Step) -> Strin
     let skipped = (step.last_copies > 0)
         .then(|| format!("{} The open list is empty.", skipped_copies(step.last_copies)));
     let before = left_before(recording, moment);
-    let parts = [before, Some(expanded), found, no_descent(recording, step), next, skipped];
-    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    sentences([before, Some(expanded), found, no_descent(recording, step), next, skipped])
 }
 
 fn moves_text(length: u32) -> String {
@@ -267,7 +263,7 @@ fn whole_visit(recording: &Recording, step: &Step) -> String {
         (None, Some(_)) if step.node.parent().is_none() => Some("The stack is empty.".to_owned()),
         _ => None,
     };
-    sentences(Some(visit), after.unwrap_or_default()).trim_end().to_owned()
+    sentences([Some(visit), after])
 }
 
 fn tried_text(recording: &Recording, step: &Step) -> Vec<String> {
@@ -382,7 +378,7 @@ mod tests {
         recording
     }
 
-    fn sentences(recording: &Recording) -> Vec<String> {
+    fn all_sentences(recording: &Recording) -> Vec<String> {
         let mut cursor = Cursor::new(recording);
         let mut all = vec![what_happened(recording, &cursor.moment(recording))];
         while cursor.position() < Position::after(recording.steps()) {
@@ -397,10 +393,7 @@ mod tests {
     fn each_algorithm_has_its_own_words() {
         let default = Settings::default();
         let check = |settings: Settings, expected: &[&str]| {
-            let all = sentences(&recorded("1 2 3 4 8 5 x 7 6", settings));
-            if std::env::var_os("TILESCOPE_SENTENCES").is_some() {
-                println!("--- {}\n{}", settings.algorithm.info().name, all.join("\n"));
-            }
+            let all = all_sentences(&recorded("1 2 3 4 8 5 x 7 6", settings));
             for part in expected {
                 assert!(all.iter().any(|sentence| sentence.contains(part)), "{settings:?}: {part}");
             }
@@ -451,10 +444,8 @@ mod tests {
 
     #[test]
     fn a_search_that_goes_back_names_the_value_that_it_backs_up() {
-        let all = sentences(&recorded(
-            "2 3 4 1 5 x 7 6 8",
-            Settings { algorithm: AlgorithmId::Rbfs, ..Settings::default() },
-        ));
+        let rbfs = Settings { algorithm: AlgorithmId::Rbfs, ..Settings::default() };
+        let all = all_sentences(&recorded("2 3 4 1 5 x 7 6 8", rbfs));
         assert!(all.iter().any(|s| s.contains("is within the limit") && s.contains("▢ now has F = ")));
     }
 
@@ -467,7 +458,7 @@ mod tests {
             duplicates: Duplicates::ClosedList,
             ..Settings::default()
         };
-        let all = sentences(&recorded("8 6 7 2 5 4 3 x 1", settings));
+        let all = all_sentences(&recorded("8 6 7 2 5 4 3 x 1", settings));
         assert!(all.iter().any(|sentence| sentence.contains("with a larger g, but reopening is off")));
     }
 }

@@ -264,7 +264,6 @@ fn pruned_and_popped(moves: &[&str], bound: &str) -> String {
     format!("{}; {BOARD_MARK} is popped.", are_above(moves, &format!("the {bound}")))
 }
 
-/// A temperature, with three decimals at most.
 pub fn temperature(t: f64) -> String {
     format!("{t:.3}").trim_end_matches('0').trim_end_matches('.').to_owned()
 }

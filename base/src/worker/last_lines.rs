@@ -13,7 +13,6 @@ pub struct LastLines<const MOST: usize, const CHARACTERS: usize> {
     begun: Vec<u8>,
 }
 
-/// Bytes of a character in UTF-8, at most.
 const BYTES: usize = 4;
 
 impl<const MOST: usize, const CHARACTERS: usize> LastLines<MOST, CHARACTERS> {
@@ -57,7 +56,6 @@ impl<const MOST: usize, const CHARACTERS: usize> LastLines<MOST, CHARACTERS> {
     }
 }
 
-/// A line as it can be shown: without control characters.
 fn shown(line: &[u8], characters: usize) -> String {
     let line = String::from_utf8_lossy(line);
     printable(&line.trim_end().chars().take(characters).collect::<String>())

@@ -112,7 +112,6 @@ fn one_by_one(count: usize, work: &dyn Fn(usize, &AtomicBool), each: EachDone<'_
     })
 }
 
-/// Stops the other threads if this one panics.
 struct StopsOthers<'a>(&'a AtomicBool);
 
 impl Drop for StopsOthers<'_> {

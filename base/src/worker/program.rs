@@ -72,17 +72,14 @@ pub struct WatchedProgram {
     #[cfg(unix)]
     guard: Child,
     mark: String,
-    /// Where it is told more; `None` where all that it reads was given at its start.
     told: Option<ChildStdin>,
     pieces: Receiver<OutputPiece>,
     limits: ProgramLimits,
     started: Instant,
     bytes: u64,
-    /// Since when its output is closed.
     closed: Option<Instant>,
     /// How it ended, as soon as that is known, and when.
     end: Option<(ProgramEnd, Instant)>,
-    /// Bytes that came after its end.
     late: u64,
     is_over: bool,
 }
@@ -218,7 +215,6 @@ impl WatchedProgram {
         }
     }
 
-    /// Ends it. What it has written is still read.
     pub fn stop(&mut self) {
         self.end_with(ProgramEnd::Stopped);
     }
@@ -265,7 +261,6 @@ impl WatchedProgram {
         }
     }
 
-    /// Ends all its processes, and waits for the first one.
     fn kill(&mut self) -> Option<ExitStatus> {
         #[cfg(unix)]
         kill_group(&self.guard);

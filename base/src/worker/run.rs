@@ -160,7 +160,6 @@ impl Drop for Run {
     }
 }
 
-/// What is known of a search, also if it fails.
 struct SoFar {
     complete: Progress,
     began: Instant,
@@ -174,7 +173,6 @@ struct Post {
 }
 
 impl Post {
-    /// The last snapshot; it waits until there is room for it.
     fn send_last(&self, progress: Progress, ending: Ending) {
         self.send_surely(Snapshot { ending: Some(ending), ..self.snapshot(progress) });
     }
@@ -300,8 +298,9 @@ mod tests {
     use crate::recording::Reserve;
     use crate::search::{AlgorithmId, NodeId, Problem, Settings};
 
-    fn nothing() -> Preparation {
-        Box::new(|_| ControlFlow::Continue(()))
+    fn started(recording: &Recording, limits: Limits) -> Run {
+        let nothing: Preparation = Box::new(|_| ControlFlow::Continue(()));
+        Run::start(recording, limits, nothing, Arc::new(|| {})).expect("a thread")
     }
 
     fn recording(start: &str) -> Recording {
@@ -310,7 +309,6 @@ mod tests {
         Recording::new(Problem::new(start, goal).expect("same size"), Settings::default())
     }
 
-    /// Receives until the search has ended or waits at a limit. Returns how.
     fn receive(run: &mut Run, recording: &mut Recording) -> Option<Ending> {
         loop {
             let snapshot = run.wait()?;
@@ -321,9 +319,8 @@ mod tests {
         }
     }
 
-    /// Runs to the end. Returns the recording and how the search ended.
     fn finish(mut recording: Recording, limits: Limits) -> (Recording, Option<Ending>) {
-        let mut run = Run::start(&recording, limits, nothing(), Arc::new(|| {})).expect("a thread");
+        let mut run = started(&recording, limits);
         let ending = receive(&mut run, &mut recording);
         (recording, ending)
     }
@@ -333,7 +330,7 @@ mod tests {
         let (whole, _) = finish(recording("8 6 7 2 5 4 3 x 1"), Limits::default());
         let mut recorded = recording("8 6 7 2 5 4 3 x 1");
         let limits = |max_nodes| Limits { max_nodes, ..Limits::default() };
-        let mut run = Run::start(&recorded, limits(1000), nothing(), Arc::new(|| {})).expect("a thread");
+        let mut run = started(&recorded, limits(1000));
         for next in [500, 20_000, 20_001] {
             assert_eq!(receive(&mut run, &mut recorded), Some(Ending::NodeLimit));
             run.go_on(limits(next));
@@ -356,7 +353,7 @@ mod tests {
     fn a_search_that_is_stopped_where_it_waits_at_its_limit_ends() {
         let recording = recording("8 6 7 2 5 4 3 x 1");
         let limits = Limits { max_nodes: 1000, ..Limits::default() };
-        let mut run = Run::start(&recording, limits, nothing(), Arc::new(|| {})).expect("a thread");
+        let mut run = started(&recording, limits);
         while !run.wait().expect("it waits at its limit").waits {}
         run.stop();
         let until = Instant::now() + Duration::from_secs(10);
@@ -374,7 +371,7 @@ mod tests {
     fn a_stop_behind_a_continuation_ends_the_search() {
         let recording = recording("8 6 7 2 5 4 3 x 1");
         let limits = Limits { max_nodes: 1000, ..Limits::default() };
-        let mut run = Run::start(&recording, limits, nothing(), Arc::new(|| {})).expect("a thread");
+        let mut run = started(&recording, limits);
         while !run.wait().expect("it waits at its limit").waits {}
         run.go_on(Limits::default());
         run.stop();
@@ -438,10 +435,9 @@ mod tests {
         let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
         for millis in [0, 1, 20, 60] {
             let problem = Problem::new(random_board(&goal, 1), goal).expect("same size");
-            let run =
-                Run::start(&Recording::new(problem, settings), Limits::default(), nothing(), Arc::new(|| {}));
+            let run = started(&Recording::new(problem, settings), Limits::default());
             thread::sleep(Duration::from_millis(millis));
-            drop(run.expect("a thread"));
+            drop(run);
         }
     }
 

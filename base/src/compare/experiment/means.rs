@@ -5,23 +5,20 @@ use std::collections::BTreeMap;
 use super::plan::ExperimentPlan;
 use super::rows::ExperimentRow;
 use crate::compare::{FigureInfo, FigureUnit, Mean, TextTable};
-use crate::file::TableRows;
+use crate::file::{Published, TableRows};
 use crate::picture::capitalised;
 use crate::puzzle::number;
 
-/// In place of a number that does not exist.
 const NONE: &str = "–";
 
 #[derive(Clone, Debug)]
 pub struct MeansTable {
     pub kind: TableRows,
     pub figure: &'static FigureInfo,
-    /// The name of each search, and whether figures of it are published.
     pub searches: Vec<(String, bool)>,
     pub rows: Vec<MeansRow>,
     /// Why published means are others: the search, the row, and the reason.
     why: Vec<(usize, u32, String)>,
-    /// Whether other searches ran while the times were measured.
     pub is_disturbed: bool,
 }
 
@@ -69,19 +66,14 @@ impl MeansTable {
             }
         }
         let searches = &plan.experiment.searches;
-        let published: Vec<BTreeMap<u32, f64>> = searches
-            .iter()
-            .map(|search| {
-                let of_figure = |it: &&crate::file::Published| it.figure == figure.name && it.table == kind;
-                search.published.iter().filter(of_figure).flat_map(|it| it.values.iter().copied()).collect()
-            })
-            .collect();
-        let why = searches.iter().enumerate().flat_map(|(place, search)| {
-            let of_figure = |it: &&crate::file::Published| it.figure == figure.name && it.table == kind;
-            let reasons = search.published.iter().filter(of_figure).flat_map(|it| &it.why);
-            reasons.map(move |(number, reason)| (place, *number, reason.clone()))
-        });
-        let why = why.collect();
+        let of_figure = |it: &&Published| it.figure == figure.name && it.table == kind;
+        let (mut published, mut why) = (Vec::<BTreeMap<u32, f64>>::new(), Vec::new());
+        for (place, search) in searches.iter().enumerate() {
+            let its_own = || search.published.iter().filter(of_figure);
+            published.push(its_own().flat_map(|it| it.values.iter().copied()).collect());
+            let reasons = its_own().flat_map(|it| &it.why);
+            why.extend(reasons.map(|(number, reason)| (place, *number, reason.clone())));
+        }
         // The mean of all boards that exist is not an estimate. That of times is one for any boards.
         let population = |number: u32| {
             let is_sample = kind == TableRows::Distance && figure.unit != FigureUnit::Seconds;
@@ -224,7 +216,6 @@ impl MeansCell {
         })
     }
 
-    /// Whether every board of the row was searched and solved.
     pub fn is_whole(&self) -> bool {
         self.solved == self.boards
     }

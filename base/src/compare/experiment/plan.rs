@@ -22,9 +22,7 @@ pub struct PlannedBoard {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlannedRun {
-    /// Its place in the experiment's searches.
     pub search: usize,
-    /// Its place in the plan's boards.
     pub board: usize,
     /// From 1.
     pub repetition: u32,
@@ -39,7 +37,6 @@ pub struct ExperimentPlan {
     pub figures: Vec<&'static FigureInfo>,
     /// For each distance with random boards: how many boards exist there. Empty where that is not known.
     pub populations: Vec<(u32, usize)>,
-    /// Whether the boards are ends of random walks.
     pub is_walked: bool,
 }
 
@@ -59,21 +56,16 @@ pub enum PlanError {
 
 pub fn check_figures(experiment: &Experiment) -> Result<(), PlanError> {
     let published = experiment.searches.iter().flat_map(|search| &search.published);
-    for name in experiment.figures.iter().chain(published.map(|published| &published.figure)) {
-        if experiment_figure(name).is_none() {
-            return Err(PlanError::UnknownFigure { found: name.to_owned() });
-        }
-    }
-    Ok(())
+    let mut names = experiment.figures.iter().chain(published.map(|published| &published.figure));
+    let unknown = names.find(|name| experiment_figure(name).is_none());
+    unknown.map_or(Ok(()), |found| Err(PlanError::UnknownFigure { found: found.clone() }))
 }
 
 fn all_figures() -> String {
     experiment_figures().map(|figure| figure.name).collect::<Vec<_>>().join(", ")
 }
 
-/// The most nodes that prove the distance of a board.
 const MOST_NODES: u64 = 1_000_000;
-/// The most walks for each board that is asked for.
 const MOST_WALKS: usize = 200;
 /// The most walks one after the other that find no new board.
 const MOST_IN_VAIN: usize = 400;
@@ -107,13 +99,8 @@ impl ExperimentPlan {
                     let is_known = exact && Problem::new(*board, goal).is_ok_and(|it| it.is_solvable());
                     is_known.then(|| HeuristicId::Exact.evaluate(board, goal))
                 };
-                let numbered = boards.iter().zip(1..);
-                let planned = |(board, number): (&Board, u32)| PlannedBoard {
-                    board: *board,
-                    number,
-                    distance: distance(board),
-                };
-                self.boards = numbered.map(planned).collect();
+                let planned = |(&board, number)| PlannedBoard { board, number, distance: distance(&board) };
+                self.boards = boards.iter().zip(1..).map(planned).collect();
             }
             BoardChoice::Korf { first, last } => {
                 let planned =
@@ -369,7 +356,6 @@ fn experiment_figure(name: &str) -> Option<&'static FigureInfo> {
 /// shortest path, and two more numbers.
 const KORF_TABLE: &str = include_str!("../../../../assets/korf.txt");
 
-/// The boards from one number to another, each with its number and the length of a shortest path.
 fn korf_boards(first: u32, last: u32) -> impl Iterator<Item = (u32, Board, u32)> {
     let lines = KORF_TABLE.lines().filter(|line| !line.starts_with('#'));
     lines.map(korf_board).filter(move |(number, ..)| (first..=last).contains(number))

@@ -10,12 +10,9 @@ use crate::search::Stop;
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct ExperimentRow {
-    /// Its place among the runs of the plan.
     pub run: usize,
     pub outcome: RunOutcome,
-    /// The value of each figure, in the order of the registry.
     pub values: Vec<Option<f64>>,
-    /// Whether no other search ran at the same time.
     pub alone: bool,
 }
 
@@ -149,7 +146,6 @@ impl<'a> RunNames<'a> {
         Self { plan, fingerprint: plan.fingerprint() }
     }
 
-    /// The columns of a run, each with its comma.
     fn of(&self, run: usize) -> String {
         let PlannedRun { search, board, repetition } = self.plan.runs[run];
         let (search, board) = (&self.plan.experiment.searches[search], &self.plan.boards[board]);

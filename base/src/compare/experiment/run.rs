@@ -50,7 +50,6 @@ pub enum ExperimentEnd {
 pub struct ExperimentReport {
     pub end: ExperimentEnd,
     pub progress: ExperimentProgress,
-    /// The files that it wrote, the table of runs first.
     pub files: Vec<PathBuf>,
     pub tables: Vec<MeansTable>,
 }
@@ -87,10 +86,8 @@ pub enum ReadExperimentError {
 /// Reads an experiment file, and checks the names of its figures as well.
 pub fn read_experiment(path: &Path) -> Result<Experiment, ReadExperimentError> {
     let experiment = load_experiment(path)?;
-    match check_figures(&experiment) {
-        Ok(()) => Ok(experiment),
-        Err(problem) => Err(ReadExperimentError::Figures { problem, path: path.to_owned() }),
-    }
+    let wrong = |problem| ReadExperimentError::Figures { problem, path: path.to_owned() };
+    check_figures(&experiment).map_err(wrong).map(|()| experiment)
 }
 
 const RUNS: &str = "runs.csv";
@@ -122,7 +119,12 @@ pub fn run_experiment(
         Err(error) => {
             journal.close();
             match error {
-                ExperimentError::Plan(PlanError::Cancelled) => Ok(ExperimentReport::nothing()),
+                ExperimentError::Plan(PlanError::Cancelled) => Ok(ExperimentReport {
+                    end: ExperimentEnd::Stopped,
+                    progress: ExperimentProgress::default(),
+                    files: Vec::new(),
+                    tables: Vec::new(),
+                }),
                 error => Err(error),
             }
         }
@@ -173,7 +175,7 @@ struct RemainingTime<'a> {
 }
 
 impl<'a> RemainingTime<'a> {
-    pub fn new(plan: &'a ExperimentPlan) -> Self {
+    fn new(plan: &'a ExperimentPlan) -> Self {
         let mut estimate = Self { plan, groups: BTreeMap::new() };
         for run in 0..plan.runs.len() {
             estimate.group(run).remaining += 1;
@@ -186,17 +188,16 @@ impl<'a> RemainingTime<'a> {
         self.groups.entry((search, self.plan.boards[board].distance)).or_default()
     }
 
-    /// A run has ended after this time.
-    pub fn add(&mut self, run: usize, seconds: f64) {
-        let group = self.group(run);
+    fn add(&mut self, row: &ExperimentRow) {
+        let group = self.group(row.run);
         group.remaining -= 1;
         group.done += 1;
-        group.seconds += seconds;
+        group.seconds += row.value(&SECONDS).unwrap_or(0.0);
     }
 
     /// The remaining time on this number of threads; `None` while there is a search and a distance without any run, and
     /// where a damaged table gives no sensible time.
-    pub fn remaining(&self, threads: usize) -> Option<Duration> {
+    fn remaining(&self, threads: usize) -> Option<Duration> {
         let mut seconds = 0.0;
         for group in self.groups.values().filter(|group| group.remaining > 0) {
             if group.done == 0 {
@@ -225,7 +226,7 @@ fn make_runs(
     }
     let mut estimate = RemainingTime::new(plan);
     for row in rows.iter().flatten() {
-        estimate.add(row.run, row.seconds());
+        estimate.add(row);
     }
     let open: Vec<usize> = plan.run_order().into_iter().filter(|run| rows[*run].is_none()).collect();
     let documents: Vec<Document> = open.iter().map(|run| plan.document(*run)).collect();
@@ -255,7 +256,7 @@ fn make_runs(
                     failed = Some(error);
                     return ControlFlow::Break(());
                 }
-                estimate.add(row.run, row.seconds());
+                estimate.add(&row);
                 now.done += 1;
                 now.remaining = estimate.remaining(threads.get());
                 let run = row.run;
@@ -271,23 +272,6 @@ fn make_runs(
         None if stopped => Ok(ExperimentEnd::Stopped),
         None if no_memory > 0 => Err(ExperimentError::NoMemory(no_memory)),
         None => Ok(ExperimentEnd::OutOfTime),
-    }
-}
-
-impl ExperimentRow {
-    fn seconds(&self) -> f64 {
-        self.value(&SECONDS).unwrap_or(0.0)
-    }
-}
-
-impl ExperimentReport {
-    fn nothing() -> Self {
-        Self {
-            end: ExperimentEnd::Stopped,
-            progress: ExperimentProgress::default(),
-            files: Vec::new(),
-            tables: Vec::new(),
-        }
     }
 }
 
@@ -379,7 +363,6 @@ pub fn experiment_progress_text(progress: &ExperimentProgress) -> String {
     format!("{done} of {all} runs ({percent} %){remaining}")
 }
 
-/// A time in one or two units.
 fn about(time: Duration) -> String {
     let seconds = time.as_secs();
     match seconds {
@@ -403,22 +386,14 @@ fn charts(plan: &ExperimentPlan, rows: &[Option<ExperimentRow>]) -> Vec<(&'stati
         }
         _ => (&BRANCHING_FACTOR, "Effective branching factor b*, mean and 95 % confidence interval"),
     };
-    let plots: [(_, &FigureInfo, _, _); 2] = [
-        (
-            "expansions",
-            &EXPANDED,
-            "Expanded nodes, mean and 95 % confidence interval",
-            ChartScale::Logarithmic,
-        ),
-        ("branching", branching, title, ChartScale::Linear),
-    ];
-    plots
-        .into_iter()
-        .map(|(file, figure, title, scale)| {
-            let table = MeansTable::of(plan, rows, TableRows::Distance, figure);
-            (file, chart(&table, title, scale))
-        })
-        .collect()
+    let plot = |file, figure: &'static FigureInfo, title, scale| {
+        (file, chart(&MeansTable::of(plan, rows, TableRows::Distance, figure), title, scale))
+    };
+    let expanded = "Expanded nodes, mean and 95 % confidence interval";
+    vec![
+        plot("expansions", &EXPANDED, expanded, ChartScale::Logarithmic),
+        plot("branching", branching, title, ChartScale::Linear),
+    ]
 }
 
 fn chart(table: &MeansTable, title: &str, scale: ChartScale) -> MeansChart {

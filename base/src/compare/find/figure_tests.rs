@@ -87,7 +87,6 @@ const EQUAL: f64 = 1e-9;
 impl FigureRelation {
     pub const ALL: [Self; 5] = [Self::AtLeast, Self::MoreThan, Self::Exactly, Self::LessThan, Self::AtMost];
 
-    /// Such as “at least”.
     pub fn words(self) -> &'static str {
         match self {
             Self::AtLeast => "at least",

@@ -68,7 +68,6 @@ pub struct FindResults {
     pub left_out: u64,
     /// Whether more boards meet the condition than are kept.
     pub has_more: bool,
-    /// How many boards there are to test.
     pub total: u64,
     /// Whether these are all boards from which the goal can be reached.
     pub are_all: bool,
@@ -77,7 +76,6 @@ pub struct FindResults {
 }
 
 impl FindResults {
-    /// How much is done, from 0 to 1.
     pub fn done(&self) -> f32 {
         if self.total == 0 { 0.0 } else { (self.tried + self.left_out) as f32 / self.total as f32 }
     }
@@ -134,13 +132,10 @@ struct Finder<'a> {
     spec: &'a ExampleSpec,
     count: usize,
     threads: NonZeroUsize,
-    /// For all threads together.
     max_bytes: u64,
 }
 
-/// Boards that a thread tests before it reports.
 const BOARDS_AT_ONCE: usize = 16;
-/// Random boards that are made, and then tested.
 const RANDOM_AT_ONCE: usize = 64;
 
 #[derive(Default)]

@@ -7,7 +7,6 @@ pub struct ExamplePreset {
     pub name: &'static str,
     pub title: &'static str,
     pub line: &'static str,
-    /// What a class sees on such a board.
     pub text: &'static str,
     /// The text of a file, so that a preset is also an example of the format.
     spec: &'static str,

@@ -52,7 +52,6 @@ pub enum Cut {
     Stopped,
 }
 
-/// A board that is tested. It remembers the searches that were made.
 #[derive(Debug)]
 pub struct Trial<'a> {
     pub(super) searches: TrialSearches,
@@ -210,7 +209,6 @@ pub fn search_text(settings: &Settings) -> String {
 
 const DEPTH_LIMIT: &str = "depth_limit";
 
-/// A number without a fraction that is 0.
 pub fn plain(value: f64) -> String {
     if value.fract() == 0.0 && value >= 0.0 { number(value as u64) } else { value.to_string() }
 }

@@ -104,7 +104,6 @@ impl Expanded {
     }
 }
 
-/// Whether every board that is one move from a goal has h = 1.
 fn is_one_beside_the_goal(problem: &Problem, heuristic: HeuristicId) -> bool {
     let goals = problem.goals();
     let mut beside =

@@ -9,7 +9,6 @@ use crate::search::GoalTest;
 pub(super) struct SetFamily {
     /// In the order in which their searches end.
     left: Vec<(Combination, GoalTest)>,
-    /// The goal test of the one that is being tried.
     tried: GoalTest,
     /// The place that it had among the others.
     place: usize,
@@ -77,7 +76,6 @@ impl SetFamily {
 }
 
 impl TriedFirst {
-    /// The choice for the next family, after what came of a set.
     pub fn after(self, end: &RulesEnd) -> Self {
         match end {
             RulesEnd::CutOff => Self::Shortest,

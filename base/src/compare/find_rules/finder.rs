@@ -28,7 +28,6 @@ use crate::worker::in_parallel;
 pub struct RulesRequest {
     pub boards: Vec<StatedBoard>,
     pub known: KnownRules,
-    /// What counts, if that is known.
     pub counting: Option<CountingRules>,
     /// The limit on the nodes of a search, where no figure bounds it.
     pub max_nodes: Option<u64>,
@@ -46,7 +45,6 @@ pub enum FindRulesError {
     Thread(#[from] io::Error),
 }
 
-/// Is told the progress several times a second. `Break` stops the search.
 type OnRules<'a> = &'a mut dyn FnMut(RulesProgress) -> ControlFlow<()>;
 
 /// A set of rules: its algorithm, by its place, and its combination.
@@ -71,7 +69,6 @@ struct PartEnd {
     near: Vec<NearSet>,
 }
 
-/// The most searches that are told if none has all figures.
 const NEAREST: usize = 5;
 
 pub(super) struct RulesFinder {
@@ -286,7 +283,6 @@ impl RulesFinder {
         told.collect()
     }
 
-    /// The row of sets that make the same search, the plainest first.
     pub(super) fn row(&self, same: &[&MatchingSet]) -> RulesRow {
         let plainest = same[0];
         let counted = self

@@ -32,27 +32,19 @@ pub struct RulesFound {
     pub nearest: Vec<NearSearch>,
     /// If there is none: known slips that give all figures.
     pub slips: Vec<SlipRow>,
-    /// Sets of rules that were tried.
     pub sets: u64,
-    /// All sets of rules, tried or not.
     pub all: u64,
-    /// Searches that were made for them.
     pub searches: u64,
-    /// Sets that give all figures.
     pub matches: u64,
-    /// Whether all sets were tried.
     pub is_complete: bool,
 }
 
 #[derive(Clone, Debug)]
 pub struct RulesRow {
-    /// The plainest set of rules that makes it.
     pub settings: Settings,
-    /// What each figure counts.
     pub counted: Vec<(&'static StatedQuantity, &'static FigureReading)>,
     /// Rules and ways of counting that are not the defaults.
     pub departures: usize,
-    /// All sets of rules that make it.
     pub all: Vec<Settings>,
     /// They, in a few texts for each algorithm.
     pub others: Vec<(AlgorithmId, Vec<String>)>,
@@ -71,7 +63,6 @@ pub struct NearSearch {
     pub settings: Settings,
     /// The stated figures that differ, of the first board on which one does.
     pub wrong: Vec<StatedFigure>,
-    /// Those of the search on this board.
     pub figures: Figures,
 }
 
@@ -193,7 +184,6 @@ fn source(boards: &[StatedBoard]) -> String {
     format!("Found by tilescope rules from {} of {}{more}", figures.join(", "), board.problem.start())
 }
 
-/// What the figures count that this program does not.
 fn notes(row: &RulesRow) -> String {
     let otherwise = row.counted.iter().filter(|(_, reading)| reading.counting.is_none());
     let texts: Vec<_> =

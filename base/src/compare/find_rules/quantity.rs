@@ -113,12 +113,10 @@ fn option(name: &str) -> &'static str {
     if is_rule { format!("{name}-count").leak() } else { name.leak() }
 }
 
-/// The default of this program, whatever counts.
 fn plain(value: fn(&Figures) -> Option<f64>) -> FigureReading {
     FigureReading { words: "", is_slip: false, value, counting: Some(|counting| counting) }
 }
 
-/// A way of counting that this program does not have.
 fn other(words: &'static str, value: fn(&Figures) -> Option<f64>) -> FigureReading {
     FigureReading { words, is_slip: false, value, counting: None }
 }

@@ -16,7 +16,6 @@ use crate::worker::in_parallel;
 /// At most this many matching sets are compared with each other: the plainest.
 pub(super) const MOST_COMPARED: usize = 3_000;
 
-/// The rows of matching sets, which are sorted: the plainest of each search.
 pub(super) fn rows_of(
     finder: &RulesFinder,
     compared: &[MatchingSet],

@@ -15,7 +15,6 @@ use crate::search::{Settings, TieBreak};
 use crate::worker::in_parallel;
 
 const FIGURES: [&str; 4] = ["length", "expanded", "generated", "max_open"];
-/// A plain search of more nodes takes too long to be tried with many rules.
 const LARGEST_FIGURE: f64 = 50_000.0;
 const MOST_ROWS: usize = 10;
 
@@ -57,7 +56,6 @@ pub(super) fn slips_of(
     Ok(rows)
 }
 
-/// Each slip with the rules of most programs, those with the fewest changes first.
 fn tried(finder: &RulesFinder) -> Vec<(SearchSlip, Settings)> {
     let mut tried: Vec<(usize, SearchSlip, Settings)> = Vec::new();
     for rules in &finder.rules {

@@ -24,7 +24,6 @@ impl StatedBoard {
         self.figures.iter().find(|figure| figure.quantity.name == name).map(|figure| figure.value)
     }
 
-    /// The largest figure; 0 if there is none.
     pub(super) fn largest(&self) -> f64 {
         self.figures.iter().map(|figure| figure.value).fold(0.0, f64::max)
     }

@@ -32,16 +32,13 @@ pub(super) struct FiguresDiffer {
     pub error: f64,
     /// Whether a figure that only grows in the course of a search is smaller than the stated one, whichever way it is counted.
     pub is_too_small: bool,
-    /// The board, in the order of the trial.
     pub board: usize,
-    /// Those of the search on this board, without its time.
     pub figures: Figures,
 }
 
 /// The boards in the order in which they are tried, with what is looked for.
 pub(super) struct RulesTrial {
     pub boards: Vec<StatedBoard>,
-    /// In the order in which the boards name them.
     pub stated: Vec<&'static StatedQuantity>,
     pub counting: Option<CountingRules>,
     pub max_nodes: Option<u64>,
@@ -135,7 +132,6 @@ impl RulesTrial {
         right.fold(0, |bits, (place, _)| bits | 1 << place)
     }
 
-    /// The figures of a board that a search with these figures does not have.
     pub fn wrong(&self, board: usize, figures: &Figures) -> Vec<StatedFigure> {
         let stated = self.boards[board].figures.iter();
         stated.filter(|stated| self.right_readings(stated, figures) == 0).copied().collect()
@@ -149,7 +145,6 @@ impl RulesTrial {
     }
 }
 
-/// The quantities that boards state, in the order in which they name them.
 pub(super) fn stated_quantities(boards: &[StatedBoard]) -> Vec<&'static StatedQuantity> {
     let mut all: Vec<&'static StatedQuantity> = Vec::new();
     for stated in boards.iter().flat_map(|board| &board.figures) {
@@ -173,14 +168,12 @@ pub(super) fn with_slack(figure: f64) -> u64 {
     figure + 4 + figure / 32
 }
 
-/// The least limit on the nodes of a search that no figure bounds.
 const LEAST_NODES: u64 = 16_384;
 /// Where no figure bounds a search, its limit on nodes is this multiple of the largest figure.
 const TIMES_LARGEST: f64 = 16.0;
 const MOST_SUCCESSORS: u64 = 4;
 
 impl Cutoff {
-    /// The cutoff for a board and an algorithm. `max_nodes` is the user's limit.
     pub fn of(board: &StatedBoard, algorithm: AlgorithmId, max_nodes: Option<u64>) -> Self {
         let info = algorithm.info();
         let stated = |name: &str| board.value_of(name).map(with_slack);

@@ -51,7 +51,6 @@ pub fn own_program(
     Ok(HeuristicId::Own(OwnHeuristic::of_answers(&table_name(&words), Box::new(asked))))
 }
 
-/// The name of its table: that of the file with the code.
 fn table_name(words: &[String]) -> String {
     let stem = call_of(words).code_file().file_stem().unwrap_or_default().to_string_lossy().into_owned();
     stem + TABLE_ENDING
@@ -76,7 +75,6 @@ struct AskedProgram {
     talks: Mutex<Vec<Talk>>,
 }
 
-/// A program that answers one board after the other.
 struct Talk {
     goal: Board,
     known: HashMap<State, u8>,
@@ -133,7 +131,6 @@ impl AnswerLines {
         self.errors.drain(..more);
     }
 
-    /// The last line of standard error, for a message.
     fn said(&self) -> String {
         let errors = String::from_utf8_lossy(&self.errors);
         let last = errors.lines().map(str::trim).rfind(|line| !line.is_empty());
@@ -316,7 +313,6 @@ impl Answers for AskedProgram {
     }
 }
 
-/// What a line says, or what is wrong with it and what to write instead.
 fn h_of(line: &[u8]) -> Result<u8, String> {
     let text = String::from_utf8_lossy(line);
     let text = text.trim();
