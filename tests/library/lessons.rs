@@ -833,6 +833,12 @@ fn a_lesson_replaces_its_own_file_unless_another_program_has_changed_it() {
     update(&mut session, Action::AnswerFileQuestion(FileAnswer::Proceed));
     until(&mut session, &|session| !session.documents.lesson.has_unsaved_changes());
     assert_eq!(Lesson::load(&path).expect("a lesson").0.title, "Three");
+    // Before it is left, it is saved without a question for its path.
+    update(&mut session, Action::Lesson(LessonAction::SetText(LessonText::Title, "Four".to_owned())));
+    update(&mut session, Command::LeaveLesson);
+    update(&mut session, Action::AnswerFileQuestion(FileAnswer::SaveFirst));
+    until(&mut session, &|session| session.documents.lesson.view().is_none());
+    assert_eq!(Lesson::load(&path).expect("a lesson").0.title, "Four");
 }
 
 #[test]

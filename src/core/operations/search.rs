@@ -25,7 +25,7 @@ impl Core {
         let why = shown.filter(|_| is_same).and_then(|shown| match &shown.ending {
             None => Some("This search is already running: press Ctrl+. to stop it"),
             Some(Ending::Solved | Ending::Exhausted | Ending::NodeLimit | Ending::DepthLimit) => {
-                Some("This search is already shown: change its boards or its rules to run another one")
+                Some("This search is already shown: change it first")
             }
             Some(
                 Ending::Stopped

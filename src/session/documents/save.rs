@@ -234,7 +234,14 @@ impl Documents {
     fn save_first(&mut self, after: AfterSaving, desk: &mut Desk<'_>) {
         let keeps_more = desk.activities.session_file_would_keep_more();
         if self.lesson.has_unsaved_changes() {
-            self.ask_to_save(SavedDocument::Lesson, desk.core);
+            match self.lesson.file_path().map(Destination::new) {
+                Some(to) => {
+                    if self.save_to(SavedDocument::Lesson, to, desk).is_none() {
+                        return;
+                    }
+                }
+                None => self.ask_to_save(SavedDocument::Lesson, desk.core),
+            }
         } else if self.has_unsaved_boards(desk.core) || self.boards.is_session() || !keeps_more {
             self.save_boards(desk);
         } else {

@@ -419,11 +419,15 @@ impl Lessons {
         self.show_stop(core);
     }
 
+    pub(crate) fn file_path(&self) -> Option<PathBuf> {
+        self.view()?.editing.file_path().map(Path::to_owned)
+    }
+
     /// The file of the lesson, or a name made of its title.
     pub(crate) fn suggested_path(&self) -> PathBuf {
         let Some(view) = self.view() else { return PathBuf::new() };
-        if let Some(path) = view.editing.file_path() {
-            return path.to_owned();
+        if let Some(path) = self.file_path() {
+            return path;
         }
         let letter = |c: char| if c.is_alphanumeric() { c } else { '-' };
         let name: String = view.lesson.title.to_lowercase().chars().map(letter).collect();
