@@ -248,8 +248,7 @@ impl App {
         state_dump(&self.session, &self.parts)
     }
 
-    /// Maximizes a window that does not fit on its screen with its title bar and a task bar: only the window manager
-    /// knows the room that they leave.
+    /// Maximizes a window that does not fit on its screen: only the window manager knows what a title bar and a task bar leave.
     fn fit_to_screen(&mut self, ctx: &Context) {
         const BARS: Vec2 = vec2(0.0, 72.0);
         let (screen, window) = ctx.input(|input| {

@@ -190,8 +190,7 @@ pub fn take_menu_place(ctx: &Context) -> Option<MenuPlace> {
     ctx.data_mut(|data| data.get_temp_mut_or_default::<Option<MenuPlace>>(menu_place_id()).take())
 }
 
-/// Over the bar at the bottom of a screen, where it covers no part of the search and moves nothing; nothing if there is no
-/// error. Success messages are in the menu bar.
+/// An error, over the bar at the bottom of a screen, where it covers no part of the search. Other messages are in the menu bar.
 pub fn notice_ui<A: From<CoreAction>>(
     ui: &Ui,
     bar: Rect,

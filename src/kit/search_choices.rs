@@ -258,8 +258,7 @@ fn named_row(
     rows.hinted_list(question, now.words, &hint, |ui| presets_ui(ui, rule, now, offers))
 }
 
-/// The tie-breaking rules: presets, and an order to compose. The list stays open while an order is composed. Returns the
-/// new value.
+/// The presets of ties, and an order to compose, for which the list stays open. Returns the new value.
 fn ties_list(rows: &mut FormRows<'_>, question: &str, rule: &Rule, settings: Settings) -> Option<u32> {
     let now = settings.ties.named();
     let mut own = None;
@@ -405,8 +404,7 @@ pub fn heuristic_hint(id: HeuristicId) -> String {
     format!("h: {}\n{guarantee}", info.summary)
 }
 
-/// The keys of the ties: a click on one reverses it, or removes it, and a list adds others before the last one, or instead of
-/// it.
+/// The keys of the ties: a click reverses or removes one, and others are added before the last one, or instead of it.
 fn ties_ui(ui: &mut Ui, ties: TieBreak) -> Option<TieBreak> {
     let parts = ties.parts();
     let mut chosen = None;

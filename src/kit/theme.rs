@@ -91,8 +91,7 @@ impl UnitScale {
         Self(self.0.min(space.x / units.x).min(space.y / units.y))
     }
 
-    /// The unit for a class in a window of this size, and whether all parts of a screen of these units have room: else it has
-    /// fewer parts, which need less room.
+    /// The unit for a class in a window of this size, and whether all parts of a screen have room, and not only few of them.
     pub fn presenting_all_or(window: egui::Vec2, zoom: f32, [all, few]: [egui::Vec2; 2]) -> (Self, bool) {
         let wanted = Self::presenting(window, zoom);
         let whole = wanted.fitting(window, all);
@@ -108,8 +107,7 @@ impl UnitScale {
         self.u(1.2)
     }
 
-    /// The size of the smallest text: 1/32 of the height while presenting, and at least 15 points, or the size of other text
-    /// if that is smaller.
+    /// The size of the smallest text: 1/32 of the height while presenting, and at least 15 points where other text is not smaller.
     pub fn least_text(self) -> f32 {
         /// In points.
         const LEAST: f32 = 15.0;

@@ -194,9 +194,6 @@ impl Session {
     }
 
     /// A session on the sample board of POJ 1077.
-    ///
-    /// # Panics
-    /// Never: the sample is a board.
     pub fn sample(wake: Wake) -> Self {
         let start = parse_board(SAMPLE).expect("the sample is a board");
         Self::new(Document::of_start(start), wake)

@@ -22,8 +22,7 @@ pub struct NamedThing {
     pub why_not: Option<&'static str>,
 }
 
-/// What is found by words that are typed, the best first: a name that is typed in full, then words of names, then words of
-/// what it does. Nothing, if nothing is typed.
+/// What is found by words that are typed, the best first: a whole name, then words of names, then words of what it does.
 pub fn find_named(session: &Session, sought: &str) -> Vec<NamedThing> {
     let sought = sought.trim().to_lowercase();
     if sought.is_empty() {

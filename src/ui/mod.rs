@@ -64,8 +64,7 @@ fn hold_tooltips(ctx: &Context) {
     }
 }
 
-/// In every frame, panels say what is under the pointer. The session gets an action only if that changes, so that a
-/// pointer at rest causes no frames.
+/// In every frame, panels say what is under the pointer. Only a change is an action: a pointer at rest causes no frames.
 fn one_hover(session: &Session, actions: &mut Vec<Action>) {
     let hovered = actions.iter().rev().find_map(|action| match action {
         Action::Core(CoreAction::Hover(node)) => *node,

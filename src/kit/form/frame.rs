@@ -55,8 +55,7 @@ pub enum LastLine<A> {
     /// What follows from the choices, or what was done and where.
     Note(String),
     Problem(String),
-    /// How much is done, from 0 to 1, where that is known, and of what. `stop` is what its button does, unless it is
-    /// stopping already.
+    /// How much is done, from 0 to 1, where that is known. `stop` is what its button does, unless it is stopping already.
     Progress {
         done: Option<f32>,
         words: String,
@@ -138,8 +137,7 @@ impl<'a, A: Clone> DialogForm<'a, A> {
         self.beside_of(style::WIDTH, add)
     }
 
-    /// The same, in a column that is at least this wide, in points at the desk. Where there is no room for that, it is below the
-    /// rows.
+    /// The same, in a column of at least this width, in points at the desk; below the rows where there is no room for it.
     pub fn beside_of(mut self, least: f32, add: impl FnOnce(&mut Ui) + 'a) -> Self {
         self.beside = Some((least, Box::new(add)));
         self

@@ -227,8 +227,7 @@ pub struct NamedRow<'a> {
     pub why_not: Option<&'a str>,
 }
 
-/// The name with what is at its right end, and what it is below; whether it was clicked. What is chosen is marked, and
-/// comes into view where a key has just chosen it.
+/// Whether it was clicked. What is chosen is marked, and comes into view where a key has just chosen it.
 pub fn named_row_ui(ui: &mut Ui, row: NamedRow<'_>, is_chosen: bool, is_new: bool) -> bool {
     let is_enabled = row.why_not.is_none();
     let padding = ui.spacing().button_padding;
@@ -267,8 +266,7 @@ pub fn named_row_ui(ui: &mut Ui, row: NamedRow<'_>, is_chosen: bool, is_new: boo
     if is_whole { response.clicked() } else { response.on_hover_text(row.hint).clicked() }
 }
 
-/// Arrow keys choose among the rows that can be opened: `chosen` counts these. Gives the place of the one that is chosen among
-/// all, of which `can_open` says whether it can be opened.
+/// Arrow keys choose among the rows that can be opened, which `chosen` counts. Gives the place of the chosen one among all.
 pub fn choose_by_arrows(
     ui: &Ui,
     can_open: impl IntoIterator<Item = bool>,

@@ -328,8 +328,7 @@ fn paint_small(
     paint_scene(ui, ui.scope_id(), corner - Vec2::splat(BORDER), &scene);
 }
 
-/// A shape for each status, so that it can be told without colour: a ring is open, a square closed, a disc current,
-/// a cross replaced.
+/// A shape for each status, to be told without colour: a ring is open, a square closed, a disc current, a cross replaced.
 pub fn node_mark(ui: &mut Ui, status: NodeStatus) -> Response {
     const SIDE: f32 = 14.0;
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(SIDE), Sense::hover());

@@ -67,8 +67,7 @@ fn owner_id() -> Id {
     Id::unique("keys of the focused widget")
 }
 
-/// While this widget has the keyboard focus, it handles these keys: arrow keys do not move the focus, and none of the
-/// keys is a command. With Ctrl or Shift they are.
+/// While this widget has the focus, it handles these keys: they are commands only with Ctrl or Shift, and arrows move no focus.
 pub fn take_keys(ui: &Ui, response: &Response, keys: &'static [Key]) {
     if response.has_focus() {
         ui.data_mut(|data| data.insert_temp(owner_id(), Owner { id: response.id, keys }));

@@ -15,8 +15,7 @@ use crate::picture::{Anchor, Area, Colour, Horizontal, Line, Point, Raster, Scen
 /// Discs up to this radius become polygons in the mesh. Larger ones get smooth edges.
 const SMALL_DISC: f32 = 3.0;
 
-/// Paints a picture with its upper left corner at `corner`. `id` distinguishes its rasters from those of other
-/// pictures.
+/// Paints a picture from its upper left corner on. `id` distinguishes its rasters from those of other pictures.
 pub fn paint_scene(ui: &Ui, id: Id, corner: Pos2, scene: &Scene) {
     let whole = Rect::from_min_size(corner, vec2(scene.extent.width, scene.extent.height));
     let whole = ui.painter().with_clip_rect(whole.intersect(ui.clip_rect()));

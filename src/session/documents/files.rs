@@ -220,11 +220,8 @@ struct Tried {
     passed: Vec<String>,
 }
 
-#[derive(Default)]
-struct DialogAnswer {
-    path: Option<PathBuf>,
-    after: Duration,
-}
+/// The path that was chosen, if any, and after which time.
+type DialogAnswer = (Option<PathBuf>, Duration);
 
 /// A dialog that is gone sooner than this was never there: without a desktop portal the answer is “cancelled” at once.
 const TOO_SOON_TO_BE_CANCELLED: Duration = Duration::from_millis(700);
@@ -233,8 +230,7 @@ fn start_dialog(chosen: FileChoice, wake: &Wake) -> Option<BackgroundTask<Dialog
     let chosen = choose(chosen);
     let answer = move || {
         let began = Instant::now();
-        let path = wait(chosen);
-        DialogAnswer { path, after: began.elapsed() }
+        (wait(chosen), began.elapsed())
     };
     BackgroundTask::start("file dialog", wake.clone(), answer).ok()
 }
@@ -287,8 +283,7 @@ impl Files {
         }
     }
 
-    /// Ends the question for a path. A file that is still being read is not opened any more, and one that is still being
-    /// written does not replace anything.
+    /// Ends the question for a path: a file that is still being read is not opened, and one that is being written replaces nothing.
     pub(crate) fn cancel(&mut self) {
         match self.request.take().map(|request| request.state) {
             None | Some(PathState::Asked) => {}
@@ -298,8 +293,7 @@ impl Files {
         self.after_saving = None;
     }
 
-    /// The path that is typed, to the letter: a name may begin or end with a space. `None` if there is none, or it was accepted
-    /// already.
+    /// The path that is typed, to the letter: a name may begin or end with a space. `None` if there is none to accept.
     pub(super) fn accept(&mut self) -> Option<(PathBuf, Purpose)> {
         let request = self.typed()?;
         let path = if request.is_as_shown() { request.shown.clone() } else { PathBuf::from(&request.field) };
@@ -332,7 +326,7 @@ impl Files {
         let Some(request) = &mut self.request else { return false };
         let Some(chosen) = request.dialog.as_mut().and_then(BackgroundTask::poll) else { return false };
         request.dialog = None;
-        let DialogAnswer { path, after } = chosen.unwrap_or_default();
+        let (path, after) = chosen.unwrap_or_default();
         if let Some(path) = path {
             request.show(path);
             return true;

@@ -78,8 +78,7 @@ impl Documents {
         })))
     }
 
-    /// What follows the address of a page: a link to what is on the screen, or nothing if there is none. `None` on the way to a
-    /// step that was asked for.
+    /// A link to what is on the screen, empty if there is none. `None` on the way to a step that was asked for.
     pub(crate) fn page_link(&self, core: &Core) -> Option<String> {
         let is_waiting = core.shown.as_ref().is_some_and(Shown::is_waiting);
         let is_there = core.playback.wanted.is_none() && !is_waiting;

@@ -128,8 +128,7 @@ impl Documents {
         }
     }
 
-    /// Takes a text that was pasted into the window: a link, a start, or a start and its goal. Where it is none of them, the text
-    /// of the start says why.
+    /// Takes a link, a start, or a start and its goal that was pasted. Where it is none of them, the text of the start says why.
     pub(crate) fn paste(&mut self, pasted: String, desk: &mut Desk<'_>) {
         if pasted.len() as u64 > MAX_BYTES {
             desk.core.complain("This text is too long to be a board: it is larger than 1 MiB");

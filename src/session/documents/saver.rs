@@ -58,10 +58,7 @@ impl Saver {
         self.running.is_none() && self.waiting.is_empty()
     }
 
-    /// Starts it, or lets it wait for its turn.
-    ///
-    /// # Errors
-    /// If the system gives no thread.
+    /// Starts it, or lets it wait for its turn; an error if the system gives no thread.
     pub fn add(&mut self, save: Save, wake: &Wake) -> io::Result<()> {
         self.waiting.push_back(save);
         self.start_next(wake)

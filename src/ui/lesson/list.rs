@@ -123,8 +123,7 @@ fn row_ui(
     }
 }
 
-/// At the right end of the second line: the result of its test and, in the row that is meant, the way to study it alone. Gives
-/// the left end of both.
+/// At the end of the second line: the result of its test and, in the row that is meant, *Study alone*. Gives their left end.
 fn alone_ui(
     ui: &Ui,
     (top, row): (Pos2, &Response),

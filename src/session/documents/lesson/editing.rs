@@ -30,8 +30,7 @@ type TypedText = (LessonText, usize, usize);
 #[derive(Clone, Debug)]
 pub struct LessonFile {
     pub path: PathBuf,
-    /// Its text when it was last read or written; `None` if that is not known after a crash. Then it is not replaced without a
-    /// question.
+    /// Its text when it was last read or written; `None` after a crash, when a question comes before it is replaced.
     pub text: Option<Arc<str>>,
     /// What the link calls it that opened it.
     pub linked: Option<LinkedLesson>,

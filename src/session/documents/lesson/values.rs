@@ -51,8 +51,7 @@ impl Drop for ValueSearch {
     }
 }
 
-/// How the search that is shown ended, wherever its place is. A text may name the end even before it is shown, but not while it
-/// is the answer to a question.
+/// How the search that is shown ended. A text may name the end before it is shown, but not while it answers a question.
 fn end_of(shown: &Shown) -> Option<RunEnd> {
     let is_over = matches!(shown.ending, Some(Ending::Solved | Ending::Exhausted)) && !shown.hides_end;
     is_over.then(|| RunEnd { length: shown.found_length() })
@@ -138,8 +137,7 @@ impl LessonView {
         filled_in(text, |named| self.value(named))
     }
 
-    /// The value that the texts of the page name of the search that is shown and of another one, at the end of each of its searches;
-    /// none if they compare none.
+    /// The value that the texts of the page compare, at the end of each of its searches; none if they compare none.
     pub fn compared_values(&self) -> Vec<TextValue> {
         let page = self.page();
         let named: Vec<_> = page.texts().flat_map(named_values).collect();

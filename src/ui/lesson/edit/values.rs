@@ -169,8 +169,7 @@ fn inserted(ctx: &Context, which: LessonText, typed: &str, value: &str) -> Lesso
     LessonAction::SetText(which, changed)
 }
 
-/// What may be wrong with a text: it can be saved with numbers, but not with values that do not exist. A number that is right
-/// becomes its value by a click.
+/// What may be wrong with a text: values that do not exist, and numbers. A number that is right becomes its value by a click.
 pub fn warnings_ui(
     ui: &mut Ui,
     view: &LessonView,
