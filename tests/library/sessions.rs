@@ -230,7 +230,8 @@ fn a_file_that_another_program_has_changed_is_replaced_after_a_question() {
     for answer in [FileAnswer::Cancel, FileAnswer::Proceed] {
         update(&mut session, Command::Save);
         wait(&mut session, "the question", |session| session.documents.files.question().is_some());
-        assert_eq!(session.documents.files.question(), Some(FileQuestion::ReplaceChanged { path: &path }));
+        let Some(FileQuestion::Replace(save)) = session.documents.files.question() else { panic!("it asks") };
+        assert!(save.to.replaces_changed && save.to.path == path);
         assert_eq!(fs::read_to_string(&path).expect("readable"), theirs);
         update(&mut session, Action::AnswerFileQuestion(answer));
     }

@@ -9,8 +9,7 @@ use super::saver::{AfterSave, Save, Saved, Saver};
 use crate::activity::{ActivityAction, AfterPath};
 use crate::core::{Core, text};
 use crate::file::{
-    Destination, Link, LinkedPage, OpenChoice, OpenedAt, Overwrite, SaveWork, ShippedLesson, WrongPart,
-    absolute,
+    Destination, Link, LinkedPage, OpenChoice, OpenedAt, SaveWork, ShippedLesson, WrongPart, absolute,
 };
 use crate::picture::capitalised;
 use crate::platform::{ChoicePurpose, FileChoice, Instant, choose, wait};
@@ -123,30 +122,6 @@ impl FileRequest {
     }
 }
 
-/// A question that has to be answered before a file is replaced or the boards are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FileQuestion<'a> {
-    Replace {
-        path: &'a Path,
-        /// Whether the file is protected from being changed.
-        is_read_only: bool,
-    },
-    /// Another program has changed the file since it was opened.
-    ReplaceChanged { path: &'a Path },
-    /// Boards, breakpoints and bookmarks, or a search by hand, may be replaced by those of a file, although they are not saved.
-    Discard { path: &'a Path },
-    /// A lesson may be left, although its changes are not saved.
-    LeaveLesson {
-        /// Its file, or else its title.
-        name: &'a str,
-    },
-    Choose {
-        what: &'a str,
-        /// If some have a goal, the text may mean a start and its goal, or several starts.
-        choices: &'a [OpenChoice],
-    },
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FileAnswer {
     Proceed,
@@ -156,9 +131,13 @@ pub enum FileAnswer {
     Cancel,
 }
 
-pub(super) enum Asked {
+/// A question that has to be answered before a file is replaced or the boards are.
+pub enum FileQuestion {
+    /// The file exists, is protected, or was changed by another program since it was opened, as its destination says.
     Replace(Save),
+    /// Boards, breakpoints and bookmarks, or a search by hand, may be replaced by those of a file, although they are not saved.
     Discard(OpenedFile),
+    /// A lesson may be left, although its changes are not saved.
     LeaveLesson {
         /// Its file, or else its title.
         name: String,
@@ -168,6 +147,7 @@ pub(super) enum Asked {
     Choose {
         path: Option<PathBuf>,
         what: String,
+        /// If some have a goal, the text may mean a start and its goal, or several starts.
         choices: Vec<OpenChoice>,
     },
 }
@@ -180,7 +160,7 @@ pub(super) enum AfterSaving {
     LeaveLesson(AfterLesson),
 }
 
-pub(crate) enum AfterLesson {
+pub enum AfterLesson {
     /// The boards that were there before it.
     Boards,
     /// The list of lessons beside them.
@@ -195,7 +175,7 @@ pub(crate) enum AfterLesson {
 pub struct Files {
     /// The path that is asked for; it goes on behind a question.
     request: Option<FileRequest>,
-    question: Option<Asked>,
+    question: Option<FileQuestion>,
     opening: Option<OpeningFile>,
     /// The file that was opened last, or could not be: the next one of the folder is counted from it.
     tried: Option<Tried>,
@@ -350,35 +330,24 @@ impl Files {
         }
     }
 
-    pub fn question(&self) -> Option<FileQuestion<'_>> {
-        Some(match self.question.as_ref()? {
-            Asked::Replace(save) if save.to.replaces_changed => {
-                FileQuestion::ReplaceChanged { path: &save.to.path }
-            }
-            Asked::Replace(save) => FileQuestion::Replace {
-                path: &save.to.path,
-                is_read_only: save.to.overwrite == Overwrite::ReadOnly,
-            },
-            Asked::Discard(opened) => FileQuestion::Discard { path: &opened.path },
-            Asked::LeaveLesson { name, .. } => FileQuestion::LeaveLesson { name },
-            Asked::Choose { what, choices, .. } => FileQuestion::Choose { what, choices },
-        })
+    pub fn question(&self) -> Option<&FileQuestion> {
+        self.question.as_ref()
     }
 
-    pub(super) fn ask_first(&mut self, asked: Asked) {
+    pub(super) fn ask_first(&mut self, asked: FileQuestion) {
         self.question = Some(asked);
     }
 
-    pub(super) fn take_question(&mut self) -> Option<Asked> {
+    pub(super) fn take_question(&mut self) -> Option<FileQuestion> {
         self.question.take()
     }
 
     /// The name of the dialog that is open, for tests of the window.
     pub(crate) fn dialog_name(&self) -> Option<&'static str> {
         let question = self.question().map(|question| match question {
-            FileQuestion::Replace { .. } => "replace",
-            FileQuestion::ReplaceChanged { .. } => "replace changed",
-            FileQuestion::Discard { .. } => "unsaved",
+            FileQuestion::Replace(save) if save.to.replaces_changed => "replace changed",
+            FileQuestion::Replace(_) => "replace",
+            FileQuestion::Discard(_) => "unsaved",
             FileQuestion::LeaveLesson { .. } => "unsaved lesson",
             FileQuestion::Choose { .. } => "choose",
         });

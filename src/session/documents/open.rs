@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::boards::BoardOrigin;
-use super::files::{AfterLesson, Asked};
+use super::files::{AfterLesson, FileQuestion};
 use super::lesson::{LessonFile, LessonPlace, LessonView};
 use super::{Desk, Documents};
 use crate::core::{BoardSide, PanelId, text};
@@ -16,7 +16,7 @@ use crate::puzzle::read_board;
 use crate::recording::Direction;
 use crate::worker::TaskFailed;
 
-pub(super) struct OpenedFile {
+pub struct OpenedFile {
     pub path: PathBuf,
     file: BoardFile,
     text: Arc<str>,
@@ -110,7 +110,7 @@ impl Documents {
     fn choose(&mut self, path: Option<PathBuf>, what: String, choices: Vec<OpenChoice>, desk: &mut Desk<'_>) {
         match choices[..] {
             [only] => self.take_choice(path, only, desk),
-            _ => self.files.ask_first(Asked::Choose { path, what, choices }),
+            _ => self.files.ask_first(FileQuestion::Choose { path, what, choices }),
         }
     }
 
@@ -149,7 +149,7 @@ impl Documents {
         let state = opened.file.session.as_deref();
         let replaces = state.is_some_and(|state| desk.activities.would_be_replaced_by(state));
         if self.has_unsaved_changes(desk.core) || replaces {
-            self.files.ask_first(Asked::Discard(opened));
+            self.files.ask_first(FileQuestion::Discard(opened));
         } else {
             self.show_opened(opened, desk);
         }
@@ -202,7 +202,7 @@ impl Documents {
     /// Leaves the lesson and goes on. Asks first where changes of it would be lost.
     pub(crate) fn leave_lesson_for(&mut self, then: AfterLesson, desk: &mut Desk<'_>) {
         match self.lesson.unsaved_name() {
-            Some(name) => self.files.ask_first(Asked::LeaveLesson { name, then }),
+            Some(name) => self.files.ask_first(FileQuestion::LeaveLesson { name, then }),
             None => self.leave_lesson_now(then, desk),
         }
     }

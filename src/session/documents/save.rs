@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
-use super::files::{AfterSaving, Asked, PathState, Purpose, SavedDocument};
+use super::files::{AfterSaving, FileQuestion, PathState, Purpose, SavedDocument};
 use super::saver::{AfterSave, Save, Saved, WrittenFile};
 use super::{Desk, Documents, FileAnswer};
 use crate::activity::{ActivityAction, AfterPath, PathRequest};
@@ -186,7 +186,7 @@ impl Documents {
             Some(overwrite) => Destination { overwrite, ..save.to },
             None => return self.files.fail(&error.to_string(), was_asked_for, desk.core),
         };
-        self.files.ask_first(Asked::Replace(Save { to, ..save }));
+        self.files.ask_first(FileQuestion::Replace(Save { to, ..save }));
     }
 
     fn saved(&mut self, save: Save, was_asked_for: bool, desk: &mut Desk<'_>) {
@@ -252,26 +252,28 @@ impl Documents {
 
     pub(crate) fn answer_question(&mut self, answer: FileAnswer, desk: &mut Desk<'_>) {
         match (self.files.take_question(), answer) {
-            (Some(Asked::Replace(save)), FileAnswer::Proceed) => {
+            (Some(FileQuestion::Replace(save)), FileAnswer::Proceed) => {
                 if let Some(id) = self.files.save_again(save, desk.core) {
                     self.files.wait_for(PathState::Saving(id));
                 }
             }
-            (Some(Asked::Discard(opened)), FileAnswer::Proceed) => self.show_opened(opened, desk),
-            (Some(Asked::Choose { path, choices, .. }), FileAnswer::Choose(index)) => {
+            (Some(FileQuestion::Discard(opened)), FileAnswer::Proceed) => self.show_opened(opened, desk),
+            (Some(FileQuestion::Choose { path, choices, .. }), FileAnswer::Choose(index)) => {
                 if let Some(choice) = choices.get(index) {
                     self.take_choice(path, *choice, desk);
                 }
             }
-            (Some(Asked::Discard(opened)), FileAnswer::SaveFirst) => {
+            (Some(FileQuestion::Discard(opened)), FileAnswer::SaveFirst) => {
                 self.save_first(AfterSaving::Open(Box::new(opened)), desk);
             }
-            (Some(Asked::LeaveLesson { then, .. }), FileAnswer::Proceed) => self.leave_lesson_now(then, desk),
-            (Some(Asked::LeaveLesson { then, .. }), FileAnswer::SaveFirst) => {
+            (Some(FileQuestion::LeaveLesson { then, .. }), FileAnswer::Proceed) => {
+                self.leave_lesson_now(then, desk);
+            }
+            (Some(FileQuestion::LeaveLesson { then, .. }), FileAnswer::SaveFirst) => {
                 self.save_first(AfterSaving::LeaveLesson(then), desk);
             }
             // Another path can be typed.
-            (Some(Asked::Replace(_)), _) if self.files.request().is_some() => {}
+            (Some(FileQuestion::Replace(_)), _) if self.files.request().is_some() => {}
             _ => self.files.after_saving = None,
         }
     }

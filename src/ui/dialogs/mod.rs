@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use egui::{ScrollArea, TextStyle, Ui};
 
-use crate::file::OpenChoice;
+use crate::file::{OpenChoice, Overwrite};
 use crate::kit::form::{DialogForm, LastLine, grey_button};
 use crate::kit::text::CANCEL;
 use crate::panels::breakpoint_form_ui;
@@ -189,7 +189,7 @@ fn recover_text(age: Duration) -> String {
 }
 
 /// Escape cancels.
-fn file_question_ui(ui: &mut Ui, question: FileQuestion<'_>, actions: &mut Vec<Action>) {
+fn file_question_ui(ui: &mut Ui, question: &FileQuestion, actions: &mut Vec<Action>) {
     let replaces = |title, message| {
         let form = DialogForm::new("file question", title, FileAnswer::Cancel);
         (form.accept("Replace", "replaces it", true, FileAnswer::Proceed), message)
@@ -200,34 +200,31 @@ fn file_question_ui(ui: &mut Ui, question: FileQuestion<'_>, actions: &mut Vec<A
         (form.accept("Save", "saves", true, FileAnswer::SaveFirst), message)
     };
     let (form, message) = match question {
-        FileQuestion::Choose { what, choices } => return choose_ui(ui, what, choices, actions),
-        FileQuestion::Replace { path, is_read_only: false } => replaces(
-            "Replace this file?",
-            format!("“{}” exists. Saving replaces its contents.", path.display()),
-        ),
-        FileQuestion::Replace { path, is_read_only: true } => {
-            let (form, message) = replaces(
-                "Replace a read-only file?",
-                format!("“{}” is protected against changes.", path.display()),
-            );
-            (form.accept("Replace anyway", "replaces it", true, FileAnswer::Proceed), message)
+        FileQuestion::Choose { what, choices, .. } => return choose_ui(ui, what, choices, actions),
+        FileQuestion::Replace(save) => {
+            let path = save.to.path.display();
+            if save.to.replaces_changed {
+                let changed = format!("Another program has changed “{path}” since it was opened.");
+                let message = format!("{changed} Saving replaces its changes.");
+                replaces("Overwrite changes by another program?", message)
+            } else if save.to.overwrite == Overwrite::ReadOnly {
+                let message = format!("“{path}” is protected against changes.");
+                let (form, message) = replaces("Replace a read-only file?", message);
+                (form.accept("Replace anyway", "replaces it", true, FileAnswer::Proceed), message)
+            } else {
+                let message = format!("“{path}” exists. Saving replaces its contents.");
+                replaces("Replace this file?", message)
+            }
         }
-        FileQuestion::ReplaceChanged { path } => replaces(
-            "Overwrite changes by another program?",
-            format!(
-                "Another program has changed “{}” since it was opened. Saving replaces its changes.",
-                path.display()
-            ),
-        ),
-        FileQuestion::Discard { path } => saves(
+        FileQuestion::Discard(opened) => saves(
             "Save changes before opening another file?",
             format!(
                 "Boards, settings, bookmarks, the runs of a session or a search by hand are not saved. “{}” replaces them.",
-                path.display()
+                opened.path.display()
             ),
             "Open without saving",
         ),
-        FileQuestion::LeaveLesson { name } => {
+        FileQuestion::LeaveLesson { name, .. } => {
             saves("Save the lesson before you leave it?", lesson_is_unsaved(name), "Leave without saving")
         }
     };
