@@ -71,13 +71,6 @@ struct TreePlaces<'a> {
     unit: f32,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum MarkPlace {
-    Beside,
-    /// Above its corner, where the next board is too near.
-    Above,
-}
-
 impl<'a> TreePlaces<'a> {
     fn new(tree: &'a CommonTree, extent: Extent, unit: f32) -> Self {
         let gaps = (tree.layout.width() as f32).max(0.01);
@@ -108,8 +101,8 @@ impl<'a> TreePlaces<'a> {
         mini_board_extent(size, self.side / size.rows().max(size.cols()) as f32)
     }
 
-    /// The place of the mark of A or B of a board. It covers no other board and no other mark.
-    fn mark_place(&self, (index, at): (usize, Point), which: Compared) -> MarkPlace {
+    /// Whether the mark of A or B has room beside its board, where it covers no other board and no other mark.
+    fn has_room_beside(&self, (index, at): (usize, Point), which: Compared) -> bool {
         let nodes = &self.tree.nodes;
         let half = |index: usize| self.board_extent(&nodes[index]).width / 2.0;
         let needed = half(index) + reach(&nodes[index], which, self.unit);
@@ -120,8 +113,7 @@ impl<'a> TreePlaces<'a> {
             let is_beside = other != index && (there.y - at.y).abs() < self.side && distance > 0.0;
             !is_beside || distance >= needed + half(other) + reach(&nodes[other], which.other(), self.unit)
         };
-        let has_room = needed <= to_edge && (0..nodes.len()).all(is_apart);
-        if has_room { MarkPlace::Beside } else { MarkPlace::Above }
+        needed <= to_edge && (0..nodes.len()).all(is_apart)
     }
 
     fn of(&self, index: usize) -> Option<(Point, isize)> {
@@ -217,17 +209,15 @@ fn board(scene: &mut Scene, places: &TreePlaces<'_>, (index, at): (usize, Point)
         if side == 0.0 {
             continue;
         }
-        let (centre, side) = match places.mark_place((index, at), which) {
-            MarkPlace::Beside => {
-                let away = extent.width / 2.0 + border + side * MARK_AWAY;
-                (point(at.x + way(which) * away, at.y), side)
-            }
-            MarkPlace::Above => {
-                let between_rows = places.down - extent.height - 2.0 * border;
-                let side = side.min(between_rows * 0.9).max(LEAST_MARK * unit);
-                let x = at.x + way(which) * (extent.width - side * MARK_WIDTH) / 2.0;
-                (point(x, corner.y - border - side * 0.55), side)
-            }
+        let (centre, side) = if places.has_room_beside((index, at), which) {
+            let away = extent.width / 2.0 + border + side * MARK_AWAY;
+            (point(at.x + way(which) * away, at.y), side)
+        } else {
+            // Above its corner.
+            let between_rows = places.down - extent.height - 2.0 * border;
+            let side = side.min(between_rows * 0.9).max(LEAST_MARK * unit);
+            let x = at.x + way(which) * (extent.width - side * MARK_WIDTH) / 2.0;
+            (point(x, corner.y - border - side * 0.55), side)
         };
         draw_expanded_by(scene, centre, side, only(which), palette);
     }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{Anchor, Extent, Scene, line, point, strong};
 use crate::puzzle::Board;
 use crate::recording::NodeStatus;
-use page::{MARGIN, NodePlace, Pages, PlaceContent};
+use page::{MARGIN, NodePlace, Pages};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum SheetVersion {
@@ -234,34 +234,28 @@ fn draw_row(
     let top = pages.y + ABOVE;
     let height = layout.height(lines.len());
     // The start is an example.
-    let version = if row.step == 0 { SheetVersion::Answers } else { pages.version };
+    let is_told = row.step == 0 || pages.version == SheetVersion::Answers;
     let palette = pages.palette;
     if lines.start == 0 {
         let ink = strong(HEADING, palette.text);
         pages.page().write(point(MARGIN, top), Anchor::TOP_LEFT, ink, row.step.to_string());
     }
-    if row.taken.is_some() && lines.start == 0 {
-        let drawn = PlaceContent { node: row.taken.as_ref(), status: NodeStatus::Current, version };
+    if let Some(taken) = row.taken.as_ref().filter(|_| lines.start == 0) {
         let centre = MARGIN + NUMBER + slot.board().width.max(slot.width - 8.0) / 2.0;
-        slot.draw(pages.page(), (centre, top), drawn, palette);
+        let shown = is_told.then_some((taken, NodeStatus::Current));
+        slot.draw(pages.page(), (centre, top), shown, palette);
     }
     for ((nodes, (x, across)), list) in row.lists.iter().zip(columns).zip(lists) {
         let places = lines.start * across..lines.end * across;
         // A line of blanks is full, so that the number of places does not tell the number of nodes.
-        let has_blanks = version == SheetVersion::Blank;
         let filled = nodes.len().div_ceil(*across).max(1) * across;
-        let end = if has_blanks { filled } else { nodes.len() };
+        let end = if is_told { nodes.len() } else { filled };
         for place in places.start..places.end.min(end) {
-            let node: Option<&SheetNode> = nodes.get(place);
+            let shown = nodes.get(place).filter(|_| is_told).map(|node| (node, list.status));
             let column = (place % across) as f32;
             let centre = x + column * slot.width + (slot.width - 8.0) / 2.0;
             let y = top + ((place - places.start) / across) as f32 * slot.height;
-            slot.draw(
-                pages.page(),
-                (centre, y),
-                PlaceContent { node, status: list.status, version },
-                palette,
-            );
+            slot.draw(pages.page(), (centre, y), shown, palette);
         }
         let edge = line(0.6, palette.line);
         let (from, to) = (point(x - 6.0, top - ABOVE), point(x - 6.0, top - ABOVE + height));

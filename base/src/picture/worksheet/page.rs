@@ -222,20 +222,20 @@ impl NodePlace {
         self.height - BETWEEN
     }
 
-    /// Draws a node, or room for it, with the upper edge of its board at `top`.
+    /// Draws a node with its status, or room for one, with the upper edge of its board at `top`.
     pub fn draw(
         &self,
         scene: &mut Scene,
         (centre, top): (f32, f32),
-        drawn: PlaceContent<'_>,
+        drawn: Option<(&SheetNode, NodeStatus)>,
         palette: &Palette,
     ) {
         let Extent { width, height } = self.board();
         let corner = point(centre - width / 2.0, top);
         let base = top + height + GAP;
-        match drawn.node.filter(|_| drawn.version == SheetVersion::Answers) {
-            Some(node) => {
-                let (colour, _) = palette.status(drawn.status);
+        match drawn {
+            Some((node, status)) => {
+                let (colour, _) = palette.status(status);
                 let colours = (colour, Colour::NONE);
                 draw_coloured_board(scene, corner, (&node.board, self.cell), (colours, 1.0), palette);
                 scene.write(point(centre, base), Anchor::TOP, plain(VALUE, palette.text), &node.sum);
@@ -262,12 +262,4 @@ impl NodePlace {
         let centre = corner.x + width / 2.0;
         scene.segment(point(centre - reach, base), point(centre + reach, base), thin);
     }
-}
-
-#[derive(Clone, Copy)]
-pub struct PlaceContent<'a> {
-    /// `None` for a place that no answer needs.
-    pub node: Option<&'a SheetNode>,
-    pub status: NodeStatus,
-    pub version: SheetVersion,
 }

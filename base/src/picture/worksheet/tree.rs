@@ -1,6 +1,6 @@
 //! The tree: boards below their parents. What is too wide or too deep for a page goes on as a tree of its own.
 
-use super::page::{MARGIN, NodePlace, Pages, PlaceContent, VALUE};
+use super::page::{MARGIN, NodePlace, Pages, VALUE};
 use super::{SheetTreeNode, SheetVersion};
 use crate::picture::{Anchor, line, point, strong};
 use crate::recording::NodeStatus;
@@ -215,14 +215,13 @@ fn draw_node(
 ) {
     let SheetTreeNode { node: drawn, parent, taken } = &forest.nodes[node];
     let slot = &forest.slot;
-    // Where the tree begins is given.
-    let version = if parent.is_none() { SheetVersion::Answers } else { pages.version };
     let status = if taken.is_some() { NodeStatus::Closed } else { NodeStatus::Open };
-    let palette = pages.palette;
-    slot.draw(pages.page(), (x, top), PlaceContent { node: Some(drawn), status, version }, palette);
+    let (palette, is_told) = (pages.palette, pages.version == SheetVersion::Answers);
+    // Where the tree begins is given.
+    let shown = (is_told || parent.is_none()).then_some((drawn, status));
+    slot.draw(pages.page(), (x, top), shown, palette);
     let left = x - slot.board().width / 2.0;
     let ink = strong(VALUE, palette.text);
-    let is_told = pages.version == SheetVersion::Answers;
     match taken.filter(|_| is_told) {
         Some(step) => {
             pages.page().write(point(left, top - 1.0), Anchor::BOTTOM_LEFT, ink, step.to_string());
