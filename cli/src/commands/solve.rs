@@ -5,14 +5,15 @@ use std::io::Write;
 use clap::Args;
 use serde_json::json;
 
+use super::answer::rule_key;
 use super::{
     AnswerFormat, BoardAnswer, ExitStatus, Failure, SearchArguments, answer, answer_by_search, complain,
     each_problem, json_object, named, note, one_of, prepare_visibly, stopped, unsolvable_by_counting,
 };
-use crate::compare::{RunOutcome, solves_instead};
+use crate::compare::{FigureInfo, RunOutcome, solves_instead};
 use crate::file::Document;
 use crate::puzzle::{counted, moves_text, number};
-use crate::search::{Guard, Headless, Limits, Stop, all_shortest_paths, solve_with_twin};
+use crate::search::{Guard, Headless, Limits, Rule, Stop, all_shortest_paths, solve_with_twin};
 
 #[derive(Args, Debug)]
 #[command(after_long_help = help())]
@@ -33,11 +34,11 @@ pub struct SolveArguments {
     pub twin: bool,
 }
 
-/// The end of the help, with a paragraph for each format that needs one.
 fn help() -> String {
-    let formats = AnswerFormat::ALL.iter();
-    let formats = formats.filter_map(|format| Some(format!("Output, {}: {}", format.name, (format.help?)())));
-    page!("solve").replace("{formats}", &formats.collect::<Vec<_>>().join("\n\n"))
+    let rules: Vec<_> = Rule::ALL.iter().map(rule_key).collect();
+    let figures = FigureInfo::ALL.iter().map(|figure| format!("  {:<19} {}", figure.name, figure.meaning));
+    let figures: Vec<_> = figures.collect();
+    page!("solve").replace("{rules}", &rules.join(", ")).replace("{figures}", &figures.join("\n"))
 }
 
 pub fn solve(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {

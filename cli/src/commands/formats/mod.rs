@@ -1,20 +1,16 @@
 //! The output formats of `tilescope solve`. To add one, add it to [`AnswerFormat::ALL`]. The help, the book and the error
-//! messages list it from there.
+//! messages list it from there. What else is to be said of it stands in `cli/help/solve.txt`.
 
 mod course;
 
 use super::BoardAnswer;
-use super::answer::rule_key;
-use crate::compare::FigureInfo;
 use crate::puzzle::counted;
-use crate::search::{Limits, Rule};
+use crate::search::Limits;
 
 #[derive(Debug)]
 pub struct AnswerFormat {
     pub name: &'static str,
     pub summary: &'static str,
-    /// A paragraph for the end of the help, if the summary does not say enough.
-    pub help: Option<fn() -> String>,
     /// The line before the first answer; `None` if the format has none.
     pub header: Option<&'static str>,
     /// The text of an answer that was searched with these limits, without its last line break.
@@ -24,16 +20,9 @@ pub struct AnswerFormat {
 impl AnswerFormat {
     /// The first one is the default.
     pub const ALL: &[Self] = &[
+        Self::new("text", "The moves, or one word, one line per board", text),
+        Self::new("json", "One JSON object per board, one per line", |answer, _| answer.json()),
         Self {
-            help: Some(text_help),
-            ..Self::new("text", "The moves, or one word, one line per board", text)
-        },
-        Self {
-            help: Some(json_help),
-            ..Self::new("json", "One JSON object per board, one per line", |answer, _| answer.json())
-        },
-        Self {
-            help: Some(csv_help),
             header: Some(CSV_HEADER),
             ..Self::new("csv", "A table with a header, one line per board", csv)
         },
@@ -68,20 +57,13 @@ impl AnswerFormat {
         summary: &'static str,
         line: fn(&BoardAnswer, Limits) -> String,
     ) -> Self {
-        Self { name, summary, help: None, header: None, line }
+        Self { name, summary, header: None, line }
     }
 
     /// Whether it is `json`; `None` if it is neither that nor `text`.
     pub fn is_json_or_text(&self) -> Option<bool> {
         ["text", "json"].contains(&self.name).then_some(self.name == "json")
     }
-}
-
-fn text_help() -> String {
-    "\
-the moves of the blank (r, l, u, d), or unsolvable, limit or not-found. The line is empty if the start is the
-goal. With --costs, the cost of the path follows in parentheses."
-        .to_owned()
 }
 
 /// The moves, as in POJ 1077; with costs, such as `ddr (cost 14 in 3 moves)`.
@@ -94,35 +76,6 @@ fn text(answer: &BoardAnswer, _: Limits) -> String {
         }
         (moves, _) => moves.unwrap_or(answer.figures.outcome.name()).to_owned(),
     }
-}
-
-fn json_help() -> String {
-    let rules: Vec<_> = Rule::ALL.iter().map(rule_key).collect();
-    let figures = FigureInfo::ALL.iter().map(|figure| format!("  {:<19} {}", figure.name, figure.meaning));
-    JSON_HELP.replace("RULES", &rules.join(", ")).replace("FIGURES", &figures.collect::<Vec<_>>().join("\n"))
-}
-
-const JSON_HELP: &str = "\
-board, goal, size, algorithm, heuristic, outcome (solved, unsolvable, not-found or limit), moves, length,
-expanded, generated, duplicates, reopened, max_open, iterations, nodes_per_second, seconds, cut, comparisons,
-moves_in_open_list, max_depth, max_stored, open_at_end, branching_factor, counted, weight,
-cost, RULES.
-A field that does not apply is null. If parity shows that a board is unsolvable, it is not searched and all counts are 0.
-FIGURES
-  max_depth           The depth of the deepest node; a pruned successor is none
-  open_at_end         The nodes in the open list when the search ends
-  nodes_per_second    Generated nodes per second
-  cost                The cost of the path: its length where each move costs 1
-  duplicate_check     The value of --duplicates
-  counted             What --count adds: goal (to expanded), duplicates and start (to generated)
-Each step of the window and of tilescope trace takes or visits a node. The goal is not expanded, so its step is none of the
-expansions: after a search by A* that expanded 106 nodes, the timeline ends at 107.";
-
-fn csv_help() -> String {
-    "\
-board, goal, algorithm, heuristic, outcome, moves, length, expanded, generated, max_open and seconds, as in json.
-A value that does not apply is empty."
-        .to_owned()
 }
 
 const CSV_HEADER: &str =
