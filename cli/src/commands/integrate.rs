@@ -30,6 +30,12 @@ pub struct IntegrateArguments {
 }
 
 const NAME: &str = "tilescope";
+const FILE_TYPE: &str = "application/x-tilescope";
+/// The entry of the desktop's menu, after <https://specifications.freedesktop.org/desktop-entry-spec/latest/>.
+const DESKTOP_ENTRY: &str = include_str!("../../../assets/desktop/tilescope.desktop");
+/// What the database of file types reads, after <https://specifications.freedesktop.org/shared-mime-info-spec/latest/>. A file is
+/// known by what stands in its first lines: most files that end in .ron belong to other programs.
+const FILE_TYPES: &str = include_str!("../../../assets/desktop/tilescope.xml");
 /// The sizes of icons for desktops that draw no SVG.
 const ICON_SIDES: [u32; 3] = [48, 128, 256];
 /// Where each shell looks for completions below a share folder.
@@ -71,8 +77,9 @@ pub fn integrate(arguments: &IntegrateArguments, out: &mut impl Write) -> Result
 
 fn files(program: &str) -> Result<Vec<DesktopFile>, Failure> {
     let file = |path: &str, bytes: Vec<u8>| DesktopFile { path: path.into(), bytes };
+    let entry = DESKTOP_ENTRY.replace("{type}", FILE_TYPE).replace("{program}", &quoted(program));
     let mut all = vec![
-        file("applications/tilescope.desktop", desktop_entry(program).into_bytes()),
+        file("applications/tilescope.desktop", entry.into_bytes()),
         file("mime/packages/tilescope.xml", FILE_TYPES.replace("TYPE", FILE_TYPE).into_bytes()),
         file("icons/hicolor/scalable/apps/tilescope.svg", ICON.as_bytes().to_vec()),
     ];
@@ -101,26 +108,6 @@ fn man_page(command: &Command, words: &str) -> Result<DesktopFile, Failure> {
     Ok(DesktopFile { path: format!("man/man1/{name}.1").into(), bytes })
 }
 
-/// The entry of the desktop's menu, which starts this program, after
-/// <https://specifications.freedesktop.org/desktop-entry-spec/latest/>.
-fn desktop_entry(program: &str) -> String {
-    format!(
-        "[Desktop Entry]\n\
-         Type=Application\n\
-         Name=Tilescope\n\
-         GenericName=Search algorithms, step by step\n\
-         Comment=See how a search algorithm thinks, on the 8-puzzle and the 15-puzzle\n\
-         Exec={} %f\n\
-         Icon=tilescope\n\
-         Terminal=false\n\
-         Categories=Education;ComputerScience;ArtificialIntelligence;\n\
-         Keywords=8-puzzle;15-puzzle;A*;search;heuristic;teaching;\n\
-         MimeType={FILE_TYPE};\n\
-         StartupWMClass=tilescope\n",
-        quoted(program)
-    )
-}
-
 /// A program in the form of the key Exec: quoted, and escaped twice, once as an argument and once as a string.
 fn quoted(program: &str) -> String {
     let mut argument = String::from("\"");
@@ -134,24 +121,6 @@ fn quoted(program: &str) -> String {
     argument.push('"');
     argument.replace('\\', "\\\\")
 }
-
-const FILE_TYPE: &str = "application/x-tilescope";
-
-/// What the database of file types reads, after <https://specifications.freedesktop.org/shared-mime-info-spec/latest/>. A file is
-/// known by what stands in its first lines: most files that end in .ron belong to other programs.
-const FILE_TYPES: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
-<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
-  <mime-type type="TYPE">
-    <comment>Tilescope file</comment>
-    <sub-class-of type="text/plain"/>
-    <icon name="tilescope"/>
-    <magic priority="60">
-      <match type="string" value="format: &quot;tilescope " offset="0:1024"/>
-      <match type="string" value="format:&quot;tilescope " offset="0:1024"/>
-    </magic>
-  </mime-type>
-</mime-info>
-"#;
 
 #[cfg(test)]
 mod tests {
