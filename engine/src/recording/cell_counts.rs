@@ -15,7 +15,6 @@ const SHORT: u32 = 1 << 14;
 pub struct CellCounts {
     axes: Axes,
     generated: PrefixHistograms,
-    /// The nodes of the steps; only if there is a closed list.
     selected: PrefixHistograms,
     /// The nodes that were replaced or pruned.
     dropped: PrefixHistograms,
@@ -209,7 +208,6 @@ impl CellCounts {
     }
 }
 
-/// The nodes on the path and the open nodes beside it, without the current one.
 fn path_and_leaves<'a>(
     recording: &'a Recording,
     moment: &'a Moment,
@@ -242,7 +240,6 @@ impl Recording {
         }
     }
 
-    /// The number of them that had left at a moment.
     fn drops_at(&self, moment: &Moment) -> u32 {
         if self.leave_between_steps() {
             let step = |i| load(self.columns.discards.get(i))[0];

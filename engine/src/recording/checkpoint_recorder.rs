@@ -173,9 +173,10 @@ impl Recording {
     /// Compiled once for all watchers, with every algorithm in it.
     fn write_to(&self, guard: Guard<'_>, watcher: &mut dyn Watcher) -> (Progress, Answer) {
         let (columns, pace) = (&self.columns, self.pace);
-        let mut recorder = Recorder::new(columns, &self.settings, guard, watcher).with_reserve(self.reserve);
+        let mut recorder = Recorder::new(columns, &self.settings, guard, watcher);
+        recorder.reserve = self.reserve;
         if self.history().forgets() {
-            recorder = recorder.in_detail(pace.detail, guard.limits.max_bytes / DETAIL_SHARE);
+            (recorder.end, recorder.most_bytes) = (pace.detail, guard.limits.max_bytes / DETAIL_SHARE);
         }
         let answer = run_traced(&self.problem, &self.settings, columns.nodes(), &mut recorder);
         let written = recorder.progress(&answer);

@@ -254,7 +254,6 @@ impl Columns {
         Milestone { node: NodeId(node), height, before, jump }
     }
 
-    /// How many of `iterations` iterations begin at or before a step.
     pub(super) fn iterations_begun_by(&self, step: u32, iterations: u32) -> u32 {
         partition_point(iterations, |index| load_wide(self.iterations.get(index))[0] <= step.into())
     }
@@ -270,7 +269,6 @@ impl Columns {
         load(self.meetings.get(index)).map(NodeId)
     }
 
-    /// How many of `layers` layers begin at or before a step.
     pub(super) fn layers_started_by(&self, step: u32, layers: u32) -> u32 {
         partition_point(layers, |layer| self.layer_start(layer) <= step)
     }
@@ -280,7 +278,6 @@ impl Columns {
         Replaced { node: NodeId(node), discarded_at }
     }
 
-    /// The number of nodes replaced before a step.
     pub(super) fn replaced_before(&self, step: u32, replaced: u32) -> u32 {
         partition_point(
             replaced,

@@ -7,7 +7,7 @@ use super::columns::Columns;
 use super::events::{Back, Step, StepMark};
 use super::open_at::{Candidates, OpenAt};
 use super::position::Position;
-use crate::search::{Ended, History, NodeId};
+use crate::search::{Ended, History, NodeId, Side};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NodeStatus {
@@ -107,7 +107,6 @@ impl Moment {
         self.closed + u32::from(is_end && recording.ends_with_copies())
     }
 
-    /// Whether a successor in the step under way has replaced it.
     fn is_replaced(&self, id: NodeId) -> bool {
         use super::Outcome::Improved;
         self.step.as_ref().is_some_and(|step| {
@@ -243,7 +242,7 @@ impl Cursor {
             step: None,
             successors: 0,
             open: self.open.clone(),
-            open_before: self.open.candidates(recording, None),
+            open_before: self.open.candidates(recording, Side::Forward),
         };
         if events == 0 {
             if let Some(last) = steps.checked_sub(1) {

@@ -142,7 +142,6 @@ impl Recording {
         first.first().map(|id| self.order.first_key(&self.nodes().get(*id)))
     }
 
-    /// Whether effects light the line of this name.
     pub(super) fn lights(&self, name: Effect, effects: &[Effect]) -> bool {
         self.pseudocode.iter().any(|line| line.name() == Some(name) && line.has_any(effects))
     }

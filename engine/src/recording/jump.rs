@@ -161,7 +161,6 @@ impl Heads {
         &mut self.heads[self.slots[slot] as usize - 1].1
     }
 
-    /// The slot of a key, or the empty one where it belongs.
     fn slot(&self, key: Key) -> usize {
         let is_its_own = |slot: &usize| {
             let place = self.slots[*slot] as usize;

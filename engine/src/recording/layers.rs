@@ -2,7 +2,6 @@
 
 use crate::search::{History, Layer, Node, OpenOrder, Settings};
 
-/// Finds the beginning of each layer while the steps go by.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layers {
     layer: Layer,

@@ -138,7 +138,6 @@ impl OpenAt {
         }
     }
 
-    /// Takes the entries that are discarded before the step, and its node.
     pub(super) fn begin(&mut self, recording: &Recording, step: &Step) {
         self.selected += 1;
         self.skip(recording, step.index, step.id);
@@ -227,7 +226,6 @@ impl OpenAt {
         self.unskip(recording, step.index);
     }
 
-    /// Puts the entries back that are discarded before a step.
     fn unskip(&mut self, recording: &Recording, index: u32) {
         while let Some(discarded) = recording.last_discard(&mut self.discards, index) {
             self.list.change(recording, discarded, Undiscard);
@@ -256,7 +254,7 @@ impl OpenAt {
 
     /// The candidates for a step that comes next: without the copies that are skipped before it takes its node.
     pub fn candidates_for(&self, recording: &Recording, step: &Step) -> Candidates {
-        let side = Some(step.node.side);
+        let side = step.node.side;
         if recording.skipped_before(step) == 0 {
             return self.candidates(recording, side);
         }
@@ -265,8 +263,7 @@ impl OpenAt {
         open.candidates(recording, side)
     }
 
-    pub fn candidates(&self, recording: &Recording, side: Option<Side>) -> Candidates {
-        let side = side.unwrap_or(Side::Forward);
+    pub fn candidates(&self, recording: &Recording, side: Side) -> Candidates {
         match &self.list {
             List::Queue(_) | List::Path(_) => {
                 Candidates { nodes: self.len(recording, side), ..Candidates::default() }
@@ -446,14 +443,12 @@ impl Recording {
         last.is_some_and(|last| self.discard(last).0 == self.recorded())
     }
 
-    /// The next entry that is discarded at the beginning of a step; moves `discards` past it.
     pub(super) fn next_discard(&self, discards: &mut u32, step: u32) -> Option<NodeId> {
         let (at, id) = (*discards < self.progress.discards).then(|| self.discard(*discards))?;
         *discards += u32::from(at == step);
         (at == step).then_some(id)
     }
 
-    /// The last such entry; moves `discards` before it.
     pub(super) fn last_discard(&self, discards: &mut u32, step: u32) -> Option<NodeId> {
         let (at, id) = self.discard(discards.checked_sub(1)?);
         *discards -= u32::from(at == step);

@@ -28,7 +28,6 @@ impl PrefixHistograms {
         self.levels.first().map_or(0, |blocks| blocks.len() as u32 * BLOCK)
     }
 
-    /// Adds the complete blocks of the first `len` entries.
     pub(super) fn extend(&mut self, len: u32, cell: impl Fn(u32) -> Cell) {
         let mut cells = Vec::with_capacity(BLOCK as usize);
         while len - self.len() >= BLOCK {
@@ -41,7 +40,6 @@ impl PrefixHistograms {
         }
     }
 
-    /// Adds a block, and the larger ones that it completes.
     fn push(&mut self, mut histogram: Histogram) {
         for level in 0.. {
             if level == self.levels.len() {

@@ -87,18 +87,19 @@ pub(super) fn ask_to_go_on(
 pub struct Recorder<'a> {
     columns: &'a Columns,
     guard: Guard<'a>,
-    reserve: Reserve,
+    pub(super) reserve: Reserve,
     watcher: &'a mut dyn Watcher,
     order: OpenOrder,
-    leaving: Leaving,
-    layers: Layers,
+    /// How nodes leave the open list, if not as the settings say.
+    pub(super) leaving: Leaving,
+    pub(super) layers: Layers,
     steps: u32,
     /// The first step that may begin a layer: those before it are the way down to a segment.
-    first_step: u32,
-    is_segment: bool,
-    /// The step before which the recording stops.
-    end: u32,
-    most_bytes: u64,
+    pub(super) first_step: u32,
+    pub(super) is_segment: bool,
+    /// The recording stops before this step, or at more bytes: a segment there, the detail at its next checkpoint.
+    pub(super) end: u32,
+    pub(super) most_bytes: u64,
     /// Where the recording stopped, if it did so before the search.
     checkpoint: Option<Checkpoint>,
     /// The lengths of the columns. That of `known` and the counts are those of the last report.
@@ -156,33 +157,6 @@ impl<'a> Recorder<'a> {
             array: ArrayWriter::default(),
             milestones: Default::default(),
         }
-    }
-
-    /// Leaves this memory free for the views of what it records.
-    #[must_use]
-    pub(super) fn with_reserve(self, reserve: Reserve) -> Self {
-        Self { reserve, ..self }
-    }
-
-    /// Nodes leave the open list in another way than the settings say.
-    #[must_use]
-    pub(super) fn with_leaving(self, leaving: Leaving) -> Self {
-        Self { leaving, ..self }
-    }
-
-    /// Stops the search at the first checkpoint after this many steps or bytes.
-    #[must_use]
-    pub(super) fn in_detail(mut self, steps: u32, bytes: u64) -> Self {
-        (self.end, self.most_bytes) = (steps, bytes);
-        self
-    }
-
-    /// Records a segment: after `way` steps of the way down, the steps up to `end`. `layer` is that of the step before it.
-    #[must_use]
-    pub(super) fn of_segment(mut self, way: u32, layer: Option<u32>, end: u32) -> Self {
-        (self.is_segment, self.first_step, self.end) = (true, way, end);
-        self.layers = self.layers.after(layer).one_by_one();
-        self
     }
 
     /// Where the search can continue; `None` if it has ended.
@@ -279,7 +253,6 @@ impl<'a> Recorder<'a> {
         self.written = self.finish(*search.counts(), search.work(), search.bytes());
     }
 
-    /// The detail stops at a checkpoint, a segment anywhere.
     #[cold]
     fn stop(&mut self, search: &dyn Footprint) -> Result<(), Stop> {
         self.checkpoint = search.checkpoint().filter(|_| !self.is_segment);

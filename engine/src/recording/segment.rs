@@ -190,7 +190,6 @@ impl Recording {
         }
     }
 
-    /// Whether a layer begins with a step at hand.
     pub(super) fn begins_layer(&self, step: u64) -> bool {
         let start = |layer| self.number_of(self.columns.layer_start(layer));
         let started = partition_point(self.progress.layers, |layer| start(layer) <= step);
@@ -248,7 +247,6 @@ impl Recording {
         partition_point(len.count, is_before).checked_sub(1)
     }
 
-    /// The last checkpoint before a step; `None` if the step is recorded in detail.
     fn checkpoint_of(&self, step: u64) -> Option<u32> {
         let (columns, progress) = self.detail();
         columns.checkpoints.last(progress.checkpoints, |checkpoint| checkpoint.step <= step)
@@ -272,8 +270,10 @@ impl Recording {
         let segment = Segment::new(columns, progress, &checkpoint);
         let columns = Arc::<Columns>::default();
         let mut unwatched = ();
-        let mut recorder = Recorder::new(&columns, &self.settings, Guard::default(), &mut unwatched)
-            .of_segment(way, at.layer, way + (end - at.step) as u32);
+        let mut recorder = Recorder::new(&columns, &self.settings, Guard::default(), &mut unwatched);
+        recorder.layers = recorder.layers.after(at.layer).one_by_one();
+        (recorder.is_segment, recorder.first_step) = (true, way);
+        recorder.end = way + (end - at.step) as u32;
         let answer = resume(&checkpoint, &self.problem, &self.settings, columns.nodes(), &mut recorder);
         let written = recorder.finish(answer.counts, answer.work, answer.bytes);
         let progress = progress.of_whole(&written);

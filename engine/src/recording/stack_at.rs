@@ -51,7 +51,6 @@ impl StackAt<'_> {
         rows[first..].reverse();
     }
 
-    /// The entries from a height down.
     fn live_entries_from(&self, height: u32) -> impl Iterator<Item = NodeId> {
         let below = |id: &NodeId| self.recording.nodes().below(*id);
         let entries = std::iter::successors(Some(self.entry(height)), below);

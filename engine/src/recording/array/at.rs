@@ -85,7 +85,6 @@ impl ArrayAt {
         filled.unwrap_or_else(|| self.last_place(recording))
     }
 
-    /// The place that was told last.
     fn place(&self, recording: &Recording) -> usize {
         recording.columns.places.get(self.told - 1).load(Relaxed) as usize
     }
@@ -109,7 +108,6 @@ impl ArrayAt {
         }
     }
 
-    /// Undoes [`Self::leave`].
     fn come_back(&mut self, recording: &Recording, id: NodeId, place: usize, filled: usize) {
         if place < self.len {
             let moved = self.get(recording, filled);
@@ -267,7 +265,6 @@ impl OpenAt {
         sorted.into_iter().skip(places.start).take(places.len()).map(|(_, id)| id).collect()
     }
 
-    /// The replaced nodes whose entries are still there.
     fn replaced_entries(&self, recording: &Recording) -> NodeSet {
         let mut set = NodeSet::new(self.generated);
         let rows = recording.columns.replaced.slices(0..self.replaced).flat_map(|(_, rows)| rows);

@@ -48,7 +48,6 @@ impl BlockPart {
     /// A block without entries, of which none is read before it is set.
     const EMPTY: Self = Self::Recorded(NOTHING);
 
-    /// The parts of a recorded block.
     fn recorded(columns: &Columns, row: u32) -> [u32; BLOCK] {
         if row == NOTHING { [NOTHING; BLOCK] } else { load(columns.blocks.get(row)) }
     }

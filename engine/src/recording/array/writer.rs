@@ -96,7 +96,6 @@ impl ArrayWriter {
         [root, level as u32 - 1]
     }
 
-    /// Writes a block of a level, and notes that the one around it is another one now.
     fn put(&mut self, level: usize, block: u32, cells: [u32; BLOCK], columns: &Columns, written: &mut u32) {
         store(columns.blocks.slot(*written), cells);
         set(&mut self.levels[level].rows, block, *written, NOTHING);

@@ -73,7 +73,6 @@ impl Table {
         Self { slots: memory::zeroed(1 << bits), bits, used: 0 }
     }
 
-    /// The slot of a board, or the free one where it belongs.
     fn find(&self, state: State) -> usize {
         // Knuth, The Art of Computer Programming 3, 6.4.
         let hash = (state.0 ^ state.0 >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -104,7 +104,6 @@ impl<'a> CompareClock<'a> {
         low
     }
 
-    /// The steps of A among the first `tick` steps of both, in the order of time.
     fn steps_of_a_by_time(&self, tick: u64) -> u64 {
         let [a, b] = self.steps();
         let times = self.elapsed.map(|time| time.as_secs_f64().max(1e-9));
@@ -115,7 +114,6 @@ impl<'a> CompareClock<'a> {
     }
 }
 
-/// The board of the last of some steps, where it is recorded in detail.
 fn taken(search: &Recording, steps: u64) -> Option<State> {
     let (columns, progress) = search.detail();
     let step = u32::try_from(steps.checked_sub(1)?).ok().filter(|step| *step < progress.steps)?;

@@ -213,7 +213,6 @@ impl Divergences {
         own.distinct.push(distinct + u32::from(first.is_some()));
     }
 
-    /// Whether the other search has not taken a board of this one so far.
     fn is_new_to_other(&self, which: Compared, state: State) -> bool {
         self.boards.first(which, state)[which.other() as usize].is_none()
     }

@@ -182,7 +182,6 @@ impl Recording {
         Some(hits)
     }
 
-    /// All events in a span that meet one of the conditions, in their order.
     fn hits(&self, conditions: &[Condition], index: u32) -> Vec<Hit> {
         let span = self.span(index);
         if !self.may_hold_any(conditions, &span) {
@@ -337,7 +336,6 @@ impl Recording {
 const INFINITE: u64 = u64::MAX;
 
 impl Recording {
-    /// Whether an event of a step (counted from 1) meets a condition.
     fn is(&self, condition: &Condition, step: &Step, event: u32) -> bool {
         let is_last = event == step.events();
         let outcome = || successor_at(step, event).map(|successor| successor.outcome);
@@ -361,7 +359,6 @@ impl Recording {
         }
     }
 
-    /// Whether the start, where the first nodes are generated, meets a condition.
     fn is_at_start(&self, condition: &Condition) -> bool {
         let mut first_nodes = (0..self.mark(0).first_child).map(NodeId);
         match condition {
@@ -373,7 +370,6 @@ impl Recording {
         }
     }
 
-    /// Whether a step expands or visits a node with such a number.
     #[inline]
     fn takes(&self, quantity: Quantity, relation: Relation, step: u32) -> bool {
         let (_, per_one) = self.f_fraction();

@@ -153,12 +153,12 @@ impl Recording {
         search: impl FnOnce(&mut ReportWriter<'_>) -> SearchResult,
     ) -> (Progress, Answer) {
         let columns = &*self.columns;
+        let mut recorder = Recorder::new(columns, &self.settings, guard, watcher);
+        (recorder.reserve, recorder.leaving) = (self.reserve, self.leaving);
         let mut writer = ReportWriter {
             columns,
             lists: ReportedLists::new(&columns.nodes),
-            recorder: Recorder::new(columns, &self.settings, guard, watcher)
-                .with_reserve(self.reserve)
-                .with_leaving(self.leaving),
+            recorder,
             order: self.order,
             replaces: self.leaving == Leaving::Replaced,
             problem: self.problem,

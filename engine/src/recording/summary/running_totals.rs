@@ -111,7 +111,6 @@ impl RunningTotals {
         self.steps += 1;
     }
 
-    /// Open nodes that a step removed without taking them: replaced or pruned.
     fn leave_early(&mut self, recording: &Recording, step: u32) {
         if recording.leave_between_steps() {
             while let Some(node) = recording.next_discard(&mut self.discards, step) {
