@@ -15,6 +15,7 @@ pub mod explain;
 #[expect(clippy::missing_errors_doc, reason = "an error type says when, with its messages")]
 pub mod file;
 pub mod job;
+#[expect(clippy::missing_errors_doc, reason = "an error type says when, with its messages")]
 pub mod learn;
 #[expect(clippy::missing_errors_doc, reason = "an error type says when, with its messages")]
 pub mod picture;

@@ -79,9 +79,6 @@ pub struct QuizOption {
 }
 
 /// Boards for these names, as hard as the one of the problem; `None` where there is none.
-///
-/// # Errors
-/// If no boards can be made.
 pub fn quiz_boards(
     problem: &Problem,
     settings: &Settings,

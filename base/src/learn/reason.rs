@@ -26,7 +26,7 @@ pub const ON_PATH: &str = "already on the path";
 pub const ON_STACK: &str = "already on the stack";
 pub const VISITED: &str = "visited before";
 
-/// A clause that begins with a small letter and has no full stop: `already open, as node 5`, or `already open`.
+/// A clause such as `already open, as node 5`.
 pub fn drop_reason_text(recording: &Recording, reason: DropReason, names: NodeNames) -> String {
     let with_name = |state: &str, before: &str, known| {
         let name = names.name(recording, known).map(|name| format!(", {before}node {name}"));

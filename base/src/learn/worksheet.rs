@@ -68,9 +68,6 @@ pub enum NoWorksheet {
 }
 
 /// The worksheet of a search, for a student of this name.
-///
-/// # Errors
-/// If not even the start can be stored.
 pub fn worksheet(
     problem: &Problem,
     settings: &Settings,

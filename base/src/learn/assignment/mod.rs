@@ -112,8 +112,6 @@ impl GradePoints {
     pub const TEN: Self = Self(1000);
     const MOST: f64 = 1_000_000.0;
 
-    /// # Errors
-    /// If it is negative, too large, or has more than two decimals.
     pub fn new(points: f64) -> Result<Self, PointsError> {
         let hundredths = points * 100.0;
         let whole = hundredths.round();

@@ -11,8 +11,7 @@ use crate::puzzle::{Board, Move};
 use crate::recording::{Back, Outcome, Recording, Step, Successor};
 use crate::search::{Guard, History, Key, Leaving, NodeId, Problem, Settings, TieKey};
 
-/// The expansions of the first run of a search, and how many times as many each next one has. Most rules differ from a list of
-/// boards at once.
+/// Expansions of the first run, and how many times as many each next one has. Most rules differ at once.
 const FIRST_EXPANSIONS: usize = 4;
 const MORE_EXPANSIONS: usize = 6;
 

@@ -60,8 +60,7 @@ pub fn acts_of(play: &HandPlay, settings: Settings) -> Option<Vec<HandAct>> {
     Some(next.acts[play.acts.len()..].to_vec())
 }
 
-/// Decides about the successors of the node that was expanded last, in the order of the algorithm. At the goal it ends, and
-/// decides nothing.
+/// Decides about the successors of the node that was expanded last, in the algorithm's order; of the goal, about none.
 fn decide(
     script: &Script,
     settings: &Settings,

@@ -162,8 +162,7 @@ impl HandPlay {
         Move::ALL.into_iter().filter(is_undecided)
     }
 
-    /// The node with the same board as another one that the search reached from the same side: an open one if there is one,
-    /// else the newest closed one.
+    /// Another node that has this board and was reached from the same side: an open one, or else the newest closed one.
     pub fn known(&self, of: usize) -> Option<usize> {
         let node = &self.nodes[of];
         let is_same = |other: &&usize| {
@@ -178,8 +177,7 @@ impl HandPlay {
         self.problem.target(node.side).contains(&node.board)
     }
 
-    /// # Errors
-    /// Where no search does that. Then nothing changes.
+    /// What no search does is refused, and changes nothing.
     pub fn act(&mut self, act: HandAct) -> Result<(), Refusal> {
         match act {
             HandAct::Expand(node) => self.expand(node)?,

@@ -15,8 +15,7 @@ use crate::search::{AlgorithmId, Problem, Settings};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HandReport {
-    /// Consistent ones first, then those that agree for most expansions; among equals, those that change the fewest rules of
-    /// the session.
+    /// Consistent ones first, then those that agree longest; among equals, those that change the fewest rules.
     pub rows: Vec<ReportRow>,
     pub tried: usize,
     /// All combinations that exist. Fewer are tried if the work is stopped.
@@ -96,8 +95,7 @@ pub fn compare_all(
 /// What runs a search, as far as it is compared, and compares it. It says what the search met as far as that may matter.
 type Compares<'a> = Box<dyn Fn(&Settings) -> (Met, Option<Agreement>) + Sync + 'a>;
 
-/// Each algorithm with each combination of rules of a scope, to be compared with something. The parts can be compared at the same
-/// time.
+/// Each algorithm with each combination of rules of a scope. The parts can be compared at the same time.
 pub struct AllRules<'a> {
     scope: Scope,
     compares: Compares<'a>,
@@ -135,8 +133,7 @@ impl<'a> AllRules<'a> {
         self.algorithms.iter().map(AlgorithmRules::count).sum()
     }
 
-    /// Compares the part with this number. `go_on` is asked before each combination; if it breaks, the part has what was compared
-    /// until then.
+    /// Compares the part with this number, until `go_on` breaks, which is asked before each combination.
     pub fn compare(&self, number: usize, go_on: &mut dyn FnMut() -> ControlFlow<()>) -> RulesPart {
         let (place, product) = &self.parts[number];
         let rules = &self.algorithms[*place];
@@ -203,8 +200,7 @@ impl<'a> AllRules<'a> {
         )
     }
 
-    /// Compares all parts, one after the other. `progress` receives the completed share; if it breaks, the answer has what was
-    /// compared until then.
+    /// Compares all parts, one after the other, until `progress` breaks, which receives the completed share.
     pub fn compare_all(&self, progress: &mut dyn FnMut(f32) -> ControlFlow<()>) -> HandReport {
         let all = self.combinations() as f32;
         let (mut tried, mut is_stopped) = (0, false);

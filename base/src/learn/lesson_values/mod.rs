@@ -86,8 +86,6 @@ impl TextValue {
         format!("{{{}{run}{moment}}}", self.name())
     }
 
-    /// # Errors
-    /// If there is no such value.
     pub fn parse(text: &str) -> Result<Self, ValueProblem> {
         let mut words: Vec<&str> = text.split_whitespace().collect();
         let (mut moment, mut run) = (ValueMoment::Shown, None);
@@ -232,9 +230,6 @@ pub fn named_values(text: &str) -> Vec<TextValue> {
 }
 
 /// Checks what stands between the braces of a text, on a page with this number of searches.
-///
-/// # Errors
-/// If that is no value, or of a search that the page does not have.
 pub fn check_values(text: &str, runs: usize) -> Result<(), ValueProblem> {
     parts(text).into_iter().try_for_each(|part| match part {
         TextPart::Words(_) => Ok(()),

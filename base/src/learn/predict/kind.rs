@@ -67,10 +67,7 @@ impl QuestionKind {
         Self::ALL.iter().copied().filter(move |kind| kind.offered(&settings).is_ok())
     }
 
-    /// Whether this kind can be asked about a search with these settings.
-    ///
-    /// # Errors
-    /// The reason why not.
+    /// Whether this kind can be asked about a search with these settings, or why not.
     pub fn offered(self, settings: &Settings) -> Result<(), &'static str> {
         if settings.has_costs() {
             Err("Only for searches in which each move costs 1")

@@ -80,8 +80,7 @@ pub(super) fn shows(recording: &Recording, id: NodeId) -> OptionShows {
     OptionShows::Node(recording.number(id))
 }
 
-/// Places of the open list other than the first: the next ones, the first with another second key, the first with another
-/// first key, and the last.
+/// Other places of the open list: the next ones, the first with another second or first key, and the last.
 fn near(nodes: usize, least_both: usize, least_first: usize) -> Vec<usize> {
     if nodes <= MOST_OPTIONS {
         return (1..nodes).collect();

@@ -51,8 +51,7 @@ impl fmt::Display for Extreme {
     }
 }
 
-/// What a node has of what a rule compares: its value, its g, its move. `None` for its age, which is its number, and for its
-/// board.
+/// What a node has of what a rule compares: its value, its g, its move. `None` for its age and its board.
 pub(super) fn has(rule: OrderingRule, recording: &Recording, id: NodeId) -> Option<String> {
     let node = recording.nodes().get(id);
     match rule {
@@ -65,8 +64,7 @@ pub(super) fn has(rule: OrderingRule, recording: &Recording, id: NodeId) -> Opti
     }
 }
 
-/// The rules that decide which open node comes first, in words, the first to be applied first. Nothing is asked that
-/// these do not decide.
+/// The rules that decide which open node comes first, in words, in the order in which they apply.
 pub fn ordering_rules(recording: &Recording) -> Vec<String> {
     if recording.order().by == OrderBy::Arrival {
         return vec![recording.order().name()];

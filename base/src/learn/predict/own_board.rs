@@ -31,8 +31,7 @@ pub struct OwnBoard {
     pub goals: u64,
     /// 1 if it generated the goal and did not take it.
     pub generated_goals: u64,
-    /// How many percent the steps may differ from those on the teacher's board: the first of [`SHARES`] within which there
-    /// was a board.
+    /// How many percent the steps may differ from the teacher's: the first of [`SHARES`] within which there was a board.
     pub within: u32,
 }
 
@@ -90,11 +89,7 @@ fn report(progress: OnShare, done: f32) -> Result<(), NoOwnBoard> {
 }
 
 impl OwnBoards {
-    /// Prepares to find boards that are as hard as the start of this problem for the search of these settings. On small
-    /// boards this reads all boards once.
-    ///
-    /// # Errors
-    /// If the distance or the steps of this board cannot be found, or if it is cancelled.
+    /// Prepares to find boards that are as hard as this start for this search. On small boards this reads all boards once.
     pub fn new(problem: &Problem, settings: &Settings, progress: OnShare) -> Result<Self, NoOwnBoard> {
         if !problem.is_solvable() {
             return Err(NoOwnBoard::Unsolvable);
@@ -123,9 +118,6 @@ impl OwnBoards {
     }
 
     /// The board of a student: the same for all names that are [`plain_name`].
-    ///
-    /// # Errors
-    /// If no board is as hard, or if it is cancelled.
     pub fn of(&self, name: &str, progress: OnShare) -> Result<OwnBoard, NoOwnBoard> {
         let mut random = SplitMix64::new(self.seed(name));
         let mut candidates = self.same_distance.clone();
@@ -156,8 +148,7 @@ impl OwnBoards {
         nearest.ok_or(NoOwnBoard::None)
     }
 
-    /// Another seed for each name, board and goal. The settings do not count, so that the same student gets the same board
-    /// wherever that is possible.
+    /// Another seed for each name, board and goal. The settings do not count: a student keeps a board wherever possible.
     fn seed(&self, name: &str) -> u64 {
         let boards = [self.problem.start(), self.problem.goal()].map(|board| board.state().0);
         let name = plain_name(name);
@@ -181,17 +172,13 @@ impl OwnBoards {
     }
 }
 
-/// What two spellings of a name have in common: capitals, spaces, and whether letters are composed (as files of macOS have them not)
-/// make no difference.
+/// What two spellings of a name have in common, without capitals, double spaces and letters that macOS decomposes.
 pub fn plain_name(name: &str) -> String {
     let composed: String = name.to_lowercase().nfc().collect();
     composed.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A board for one student. For a class, make [`OwnBoards`] once.
-///
-/// # Errors
-/// As [`OwnBoards::new`] and [`OwnBoards::of`].
 pub fn own_board(
     name: &str,
     problem: &Problem,

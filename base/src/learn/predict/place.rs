@@ -111,8 +111,7 @@ impl ListWithout<'_> {
         self.row(if place < right { place } else { place + 1 })
     }
 
-    /// Other places that a student may take for the right one: beside the nodes that share some of its values, beside its
-    /// own, and at either end.
+    /// Other places that a student may take: beside nodes that share some of its values, beside its own, and at either end.
     fn near(&self, right: usize, len: usize) -> Vec<usize> {
         let mut near = Vec::new();
         for decided in 1..self.rules.len() {
@@ -158,8 +157,7 @@ enum NodeBeside {
     After(NodeId),
 }
 
-/// Why the successor goes before the node beside a place, or after it: by the last of these rules, as both share what the
-/// others compare.
+/// Why the successor goes before or after its neighbour: by the last of these rules, as both share what the others compare.
 fn why_before(
     recording: &Recording,
     rules: &[OrderingRule],

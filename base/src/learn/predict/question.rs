@@ -14,8 +14,7 @@ pub struct Question {
     pub at: Position,
     pub about: Option<(Move, State)>,
     pub text: String,
-    /// Two to nine options, in an order that tells nothing about the right one. Where they are nodes, their numbers tell
-    /// their age.
+    /// Two to nine, in an order that tells nothing about the right one; nodes are in the order of their age.
     pub options: Vec<AnswerOption>,
     pub right: usize,
     pub why: String,
@@ -80,8 +79,7 @@ pub struct QuestionContext<'a> {
 }
 
 impl<'a> QuestionContext<'a> {
-    /// A place; `None` if the recording does not have it at hand. The cursor may be anywhere, and is moved only if a
-    /// question needs more than the step.
+    /// `None` if the place is not at hand. The cursor may be anywhere, and moves only if a question needs more than the step.
     pub fn new(recording: &'a Recording, cursor: &'a RefCell<Cursor>, at: Position) -> Option<Self> {
         let step = recording.step(at.steps);
         let is_there = match &step {

@@ -19,8 +19,7 @@ pub struct Tries {
 }
 
 impl Tries {
-    /// Takes an answer to a question with this number of options; `None` asks for the right one. Of two options there is no
-    /// second try.
+    /// Takes an answer out of this number of options; `None` asks for the right one. Of two options there is no second try.
     pub fn take(&mut self, choice: Option<usize>, right: usize, options: usize) {
         let is_new = choice.is_none_or(|choice| choice < options && self.first != Some(choice));
         if self.is_over || !is_new {

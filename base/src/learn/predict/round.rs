@@ -53,8 +53,7 @@ impl Default for PredictPlan {
     }
 }
 
-/// The questions about one search, one after the other. Which ones they are depends on nothing but the search, the plan and
-/// the bookmarks.
+/// The questions about one search. They depend on nothing but the search, the plan and the bookmarks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Round {
     plan: PredictPlan,
@@ -66,8 +65,7 @@ pub struct Round {
     answers: BTreeMap<(QuestionKind, Option<OptionShows>), u32>,
 }
 
-/// The most steps that one call reads in search of a question. Only kinds that are rare, in a search of very many steps, can
-/// reach it; then the round ends.
+/// The most steps that one call reads for a question; then the round ends. Only rare kinds in long searches reach it.
 const MOST_STEPS: u32 = 20_000;
 
 impl Round {

@@ -177,9 +177,6 @@ impl Reference {
 
 /// Compares the boards that a student expanded with a search, and what the trace states about them. If the progress breaks, the
 /// answer has what was compared until then.
-///
-/// # Errors
-/// If the search cannot be made.
 pub fn check_trace(
     problem: &Problem,
     settings: Settings,

@@ -168,8 +168,7 @@ pub(super) fn compare_steps(
     });
 }
 
-/// Compares what is stated about the boards that agree after the first difference. `matched` has their numbers, from 1, and the
-/// nodes that they are.
+/// Compares what is stated about boards after the first difference: those that `matched` has, by their numbers from 1.
 pub(super) fn compare_nodes(
     problem: &Problem,
     settings: &Settings,

@@ -54,8 +54,7 @@ pub(super) struct FlawedBestFirst<'a> {
     pub wraps: Option<Wrap>,
 }
 
-/// How an index below 0 leads round the board, as it does in a list of Python. One that is too large is an error there, and the
-/// move is not made.
+/// How an index below 0 leads round the board, as in a list of Python. One that is too large is an error: no move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Wrap {
     /// The board is a list of rows: from the first row to the last, and from the first column to the last.

@@ -48,8 +48,6 @@ impl WatchRecorder {
         }
     }
 
-    /// # Errors
-    /// Where the recording is to stop.
     pub fn follow(&mut self, search: &WatchedSearch, writer: &mut ReportWriter<'_>) -> Result<(), Stop> {
         let Some(last) = search.last.filter(|last| self.pending != Some(*last)) else { return Ok(()) };
         self.write_pending(search, writer)?;
@@ -74,9 +72,6 @@ impl WatchRecorder {
     }
 
     /// Writes what is left after the last event. Gives the node of the goal, if the program says that it found it.
-    ///
-    /// # Errors
-    /// Where the recording is to stop.
     pub fn end(
         &mut self,
         search: &WatchedSearch,

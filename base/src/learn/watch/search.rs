@@ -76,8 +76,7 @@ const MOST_COPIES: usize = 64;
 const MOST_ON_PATH: usize = 1000;
 
 impl WatchedSearch {
-    /// Before the first event. The settings are those of the reference, of which facts use the costs of the moves, the
-    /// heuristic and the order of the open list.
+    /// Before the first event. The settings are those of the reference.
     pub fn new(problem: Problem, settings: Settings) -> Self {
         let settings = settings.in_use();
         let heuristic = settings.heuristic_in_use();
@@ -225,8 +224,7 @@ impl WatchedSearch {
         }
     }
 
-    /// Whether an iteration begins, in a program that does not say so: the start comes again, and no board on the path leads
-    /// back to it.
+    /// Whether an unnamed iteration begins: the start comes again, and no board on the path leads back to it.
     fn is_restart(&self, event: &WatchedEvent, board: Board) -> bool {
         let start = *self.problem.start();
         let info = self.settings.algorithm.info();

@@ -37,8 +37,7 @@ impl WatchVerdict {
     }
 }
 
-/// The boards that the reference expands, in their order: what a program is compared with while it runs. The reference is searched
-/// only about as far as the program has come.
+/// The boards that the reference expands, in their order. It is searched about as far as a watched program has come.
 #[derive(Debug)]
 pub struct ReferenceOrder {
     problem: Problem,
@@ -78,9 +77,6 @@ const MOST_COMPARED: usize = 1_000_000;
 const AFTER_DIFFERENCE: usize = 200;
 
 /// Compares a watched search with the reference.
-///
-/// # Errors
-/// If the reference takes too much memory.
 pub fn watch_verdict(
     problem: &Problem,
     settings: Settings,
@@ -119,9 +115,6 @@ pub struct WatchAnswer {
 }
 
 /// Compares a watched search with the reference, and looks for the reasons. `ended` is whether the program ended by itself.
-///
-/// # Errors
-/// If the reference takes too much memory.
 pub fn judge(
     search: &mut WatchedSearch,
     settings: Settings,
