@@ -1,6 +1,6 @@
 //! How a heuristic arrives at h for one board: parts that add up to it.
 
-use crate::puzzle::Board;
+use crate::puzzle::{Board, State};
 
 /// What a heuristic counts on one board. The moves of its parts add up to h.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -65,6 +65,16 @@ impl Explanation {
     pub(super) fn of(parts: impl Iterator<Item = (u32, PartOfH)>) -> Self {
         let parts = parts.map(|(moves, counted)| ExplainedPart { moves, counted }).collect();
         Self { parts, ..Self::default() }
+    }
+
+    /// A part for each cell whose tile adds moves to h. `moves` gets the tile and the cell.
+    pub(super) fn of_tiles(state: State, goal: State, moves: &dyn Fn(u8, u8) -> u32) -> Self {
+        let part = |cell: u8| {
+            let tile = state.tile(cell);
+            let moves = moves(tile, cell);
+            (moves > 0).then(|| (moves, PartOfH::Tile { cell, home: goal.cell_of(tile) }))
+        };
+        Self::of((0..16).filter_map(part))
     }
 
     pub fn h(&self) -> u32 {

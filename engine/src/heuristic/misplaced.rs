@@ -1,6 +1,6 @@
 //! The number of misplaced tiles, which the article calls *difference*.
 
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH};
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo};
 use crate::puzzle::{Board, State, TileCosts};
 
 /// Counts the tiles that are not in their goal cell. The blank does not count.
@@ -40,12 +40,8 @@ impl Estimate for Misplaced {
     }
 
     fn explain(&self, state: State) -> Explanation {
-        let misplaced = (0..16).filter(|&cell| {
-            let tile = state.tile(cell);
-            tile != 0 && self.is_misplaced(tile, cell) == 1
-        });
-        let tile = |cell| PartOfH::Tile { cell, home: self.goal.cell_of(state.tile(cell)) };
-        Explanation::of(misplaced.map(|cell| (1, tile(cell))))
+        let moves = |tile, cell| if tile == 0 { 0 } else { self.is_misplaced(tile, cell) };
+        Explanation::of_tiles(state, self.goal, &moves)
     }
 
     #[inline]

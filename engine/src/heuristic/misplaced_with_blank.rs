@@ -1,6 +1,6 @@
 //! The number of misplaced tiles with the blank among them: a common mistake, to show what it costs.
 
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH};
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo};
 use crate::puzzle::{Board, State};
 
 /// Counts the tiles that are not in their goal cell, and the blank if it is not in its own.
@@ -36,8 +36,6 @@ impl Estimate for MisplacedWithBlank {
     }
 
     fn explain(&self, state: State) -> Explanation {
-        let misplaced = (0..16).filter(|&cell| state.tile(cell) != self.goal.tile(cell));
-        let tile = |cell| PartOfH::Tile { cell, home: self.goal.cell_of(state.tile(cell)) };
-        Explanation::of(misplaced.map(|cell| (1, tile(cell))))
+        Explanation::of_tiles(state, self.goal, &|tile, cell| u32::from(tile != self.goal.tile(cell)))
     }
 }

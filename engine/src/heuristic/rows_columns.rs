@@ -1,6 +1,6 @@
 //! The tiles out of their row plus the tiles out of their column.
 
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH};
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo};
 use crate::puzzle::{Board, State};
 
 /// Counts 1 for each tile that is not in its goal row, and 1 for each that is not in its goal column. The blank does not count.
@@ -52,12 +52,7 @@ impl Estimate for RowsColumns {
     }
 
     fn explain(&self, state: State) -> Explanation {
-        let part = |cell: u8| {
-            let tile = state.tile(cell);
-            let lines = self.out_of(tile, cell);
-            (lines > 0).then(|| (lines, PartOfH::Tile { cell, home: self.goal.cell_of(tile) }))
-        };
-        Explanation::of((0..16).filter_map(part))
+        Explanation::of_tiles(state, self.goal, &|tile, cell| self.out_of(tile, cell))
     }
 
     #[inline]

@@ -25,6 +25,9 @@ pub(super) struct Task<'a> {
     pub from: Option<&'a Checkpoint>,
 }
 
+/// A depth-first search, which gets its stack.
+type OnStack<'a, R, T> = dyn FnMut(Traced<'_, Stack<R>, T>) -> SearchResult + 'a;
+
 impl Task<'_> {
     pub fn estimate(&self) -> Box<dyn Estimate> {
         self.rules.heuristic.estimate_at(self.problem.goals(), self.space.costs)
@@ -69,7 +72,7 @@ impl Task<'_> {
         &self,
         rules: R,
         tracer: &mut T,
-        search: impl FnOnce(Traced<'_, Stack<R>, T>) -> SearchResult,
+        search: &mut OnStack<'_, R, T>,
     ) -> Answer {
         let mut stack = Stack::new(Arc::clone(&self.nodes), T::KEEPS_NODES, rules);
         let begun = stack.resume(self.from, &self.space, tracer);

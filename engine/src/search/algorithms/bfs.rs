@@ -49,11 +49,10 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         goal_test: YES,
         duplicates: YES,
         open_list: QUEUE,
-        left_out: &[LeftOut {
-            rule: "duplicates",
-            value: Duplicates::AddBetter as u32,
-            why: "The first node of a state has the smallest g: no better one is found",
-        }],
+        left_out: &[without(
+            Duplicates::AddBetter,
+            "The first node of a state has the smallest g: no better one is found",
+        )],
         ..PLAIN
     },
     value: NodeValue::Depth,

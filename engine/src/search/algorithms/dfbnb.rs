@@ -100,5 +100,5 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let (heuristic, limit) = (task.estimate(), task.rules.depth_limit);
-    task.on_stack(task.rules, tracer, |stack| dfbnb(&task.space, &*heuristic, limit, stack))
+    task.on_stack(task.rules, tracer, &mut |stack| dfbnb(&task.space, &*heuristic, limit, stack))
 }

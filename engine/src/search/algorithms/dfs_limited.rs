@@ -90,5 +90,5 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let (limit, at_limit) = (task.rules.depth_limit, task.rules.at_limit);
-    task.on_stack(task.rules, tracer, |stack| dfs_limited(&task.space, limit, at_limit, stack))
+    task.on_stack(task.rules, tracer, &mut |stack| dfs_limited(&task.space, limit, at_limit, stack))
 }

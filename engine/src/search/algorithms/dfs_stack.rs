@@ -71,10 +71,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 
 const ENDLESS: &str = "It must know the states that it has reached, or it goes down without end";
 
-const fn without(duplicates: Duplicates, why: &'static str) -> LeftOut {
-    LeftOut { rule: "duplicates", value: duplicates as u32, why }
-}
-
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     best_first::run(task, &Zero, &f, tracer)
 }

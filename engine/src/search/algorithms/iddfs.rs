@@ -64,5 +64,5 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let (last_limit, at_limit) = (task.rules.depth_limit, task.rules.at_limit);
-    task.on_stack(task.rules, tracer, |stack| iddfs(&task.space, last_limit, at_limit, stack))
+    task.on_stack(task.rules, tracer, &mut |stack| iddfs(&task.space, last_limit, at_limit, stack))
 }

@@ -111,6 +111,10 @@ const NO_SIBLINGS: LeftOut = LeftOut {
     why: "It generates a sibling only when it is back from the node before",
 };
 
+pub(super) const fn without(duplicates: Duplicates, why: &'static str) -> LeftOut {
+    LeftOut { rule: "duplicates", value: duplicates as u32, why }
+}
+
 pub(super) const WITHIN_DEPTH: Offers = Offers { depth_limit: YES, at_limit: YES, ..ON_PATH };
 
 pub(super) const BEST_FIRST: Offers = Offers {

@@ -76,9 +76,7 @@ impl Guard<'_> {
         let look = Self::LOOK_EVERY - steps % Self::LOOK_EVERY;
         steps + nodes.min(depth).min(look).max(1)
     }
-}
 
-impl Guard<'_> {
     #[cold]
     fn check_nodes(&self, search: &dyn Footprint) -> Result<(), Stop> {
         let is_limit = search.counts().generated() >= self.limits.max_nodes;

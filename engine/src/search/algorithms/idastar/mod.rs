@@ -129,9 +129,9 @@ pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     if task.rules.cycles != Cycles::Parent || task.rules.goal_test != GoalTest::WhenExpanded {
         let heuristic = &*task.estimate();
         return task
-            .on_stack(task.rules, tracer, |stack| idastar(space, heuristic, stack, &mut |_, _| Ok(())));
+            .on_stack(task.rules, tracer, &mut |stack| idastar(space, heuristic, stack, &mut |_, _| Ok(())));
     }
-    task.on_stack(DefaultRules, tracer, |stack| match heuristic {
+    task.on_stack(DefaultRules, tracer, &mut |stack| match heuristic {
         HeuristicId::Manhattan if !goals.are_several() => {
             idastar_fast(space, &Manhattan::for_goal(goals.first()), stack)
         }
