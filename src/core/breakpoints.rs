@@ -80,8 +80,7 @@ impl Find {
         self.job = job.ok();
     }
 
-    /// Takes the result of the job, and starts another one where more is recorded since. `None` until it is over; then the match
-    /// and where it is, or a message if there is none.
+    /// Takes the result, and goes on with what is recorded since. `None` until it is over; then the match, or why there is none.
     pub(crate) fn receive(
         &mut self,
         recording: &Recording,
@@ -112,8 +111,7 @@ impl Find {
     }
 }
 
-/// Makes the kinds of condition from their table: name, when exactly such an event happens, its conditions, and one to start
-/// from with a board and the lines of the pseudocode that take a breakpoint.
+/// For each kind: its name, when exactly such an event happens, its conditions, and one to start from with a board and lines.
 macro_rules! event_kinds {
     ($($kind:ident: $name:literal, $meaning:literal, $pattern:pat => $example:expr;)+) => {
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -208,8 +206,7 @@ impl BreakpointForm {
 
 /// The timeline gets at most one mark of a breakpoint in each of this many sections: about one a pixel.
 const SECTIONS: u32 = 1024;
-/// While a search runs, the marks are made again when it has grown by a fourth, so that the whole takes only a few times
-/// as long as once at the end.
+/// While a search runs, the marks are made again when it has grown by a fourth: all in all, that takes little more time.
 const GROWTH: u32 = 4;
 
 #[derive(Debug, Default)]

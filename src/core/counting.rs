@@ -78,8 +78,7 @@ impl Counting {
         self.members.as_ref().map(|(_, members)| members)
     }
 
-    /// Updates the plane to a moment where that is quick, and starts a task for what takes longer. If the future is hidden,
-    /// the plane has only the cells that have nodes.
+    /// Updates the plane where that is quick, and starts a task otherwise. A hidden future has only the cells that have nodes.
     pub(crate) fn follow(
         &mut self,
         recording: &Recording,

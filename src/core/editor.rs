@@ -284,8 +284,7 @@ impl Editor {
         self.noted = Some(index);
     }
 
-    /// Sets one board. If its size is new, the other board becomes the well-known goal of that size. Of several goals, it is
-    /// the first that is searched for.
+    /// Sets one board, the first of several goals. If its size is new, the other board becomes the well-known goal of that size.
     pub(crate) fn set_board(&mut self, side: BoardSide, board: Board) {
         let problem = &self.now.document.problem;
         match side {
@@ -372,8 +371,7 @@ impl Editor {
         self.change(Document { settings, ..self.now.document });
     }
 
-    /// Sets rules and counting as a course has them, and its goal if the start can reach it. Without a course, the rules are at
-    /// their defaults.
+    /// Sets rules and counting as a course has them, and its goal if the start can reach it; without a course, the defaults.
     pub(crate) fn set_course(&mut self, course: Option<Arc<Course>>) {
         let Document { problem, settings } = self.now.document;
         let plain = Course::new("");

@@ -18,8 +18,7 @@ pub(crate) fn panels(settings: &Settings) -> Reserve {
 
 /// Bytes that the panels take for any search.
 const BYTES_OF_PANELS: u64 = 14 * MIB;
-/// The layout that is shown while another one of more nodes is made. That has a quarter more while the search runs, and
-/// rarely fewer after it.
+/// The layout that is shown while another one is made, of a quarter more nodes while the search runs.
 const LAYOUT_BEFORE: u64 = TreeLayout::BYTES_PER_NODE;
 /// The plane, for each node: its histograms of all nodes, of the closed ones and of those that were dropped. A depth-first
 /// search with a visited set moves through all cells within few nodes: then the histograms hardly repeat a cell. If it goes
@@ -51,8 +50,7 @@ pub fn is_largest_node_limit(nodes: u64) -> bool {
     nodes == MOST_KEPT || nodes == u64::MAX
 }
 
-/// Twice the limit that was reached, or as much as the machine allows; `available` is the memory that it has left, if known.
-/// `None` where the limit cannot be raised.
+/// Twice the limit, or as much as the machine allows with this memory left, if known; `None` where it cannot be raised.
 pub(crate) fn raised(
     reached: Limits,
     ending: &Ending,

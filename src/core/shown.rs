@@ -93,9 +93,6 @@ fn before_last_step(moment: &Moment) -> (u32, u64) {
 
 impl Shown {
     /// Starts a search. `granted` are the bytes that it may take at first: it pauses where it needs more.
-    ///
-    /// # Errors
-    /// The system provides no thread.
     pub(crate) fn start(
         recording: Recording,
         limits: Limits,
@@ -109,9 +106,6 @@ impl Shown {
     }
 
     /// Shows the search that a program makes, to be compared with one that has these settings. `search` fills the recording.
-    ///
-    /// # Errors
-    /// The system provides no thread.
     pub(crate) fn start_program(
         recording: Recording,
         reference: Settings,

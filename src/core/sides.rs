@@ -5,8 +5,7 @@ use crate::search::{History, Side};
 
 const WORD: u64 = u64::BITS as u64;
 
-/// The side of each step. It grows with the recording, so that either closed list can be read at any place. It takes
-/// 1.5 bits a step.
+/// The side of each step, in 1.5 bits, so that either closed list can be read at any place.
 #[derive(Debug, Default)]
 pub struct Sides {
     /// A bit for each step, 1 for those of the backward side.

@@ -122,8 +122,7 @@ impl SideTabs {
         Self { used: vec![PanelId::Lesson], is_split: [true; 2], ..tabs }
     }
 
-    /// Reads what [`Self::to_text`] has written, maybe in another version: panels that this one does not have are left out.
-    /// `None` if it is damaged, or an arrangement of docked panels.
+    /// Reads text of any version, without panels that this one does not have; `None` if it is damaged or has docked panels.
     pub fn from_text(text: &str) -> Option<Self> {
         let kept: KeptTabs = ron::from_str(text).ok()?;
         let usual = Self::default();
@@ -157,8 +156,7 @@ impl SideTabs {
 }
 
 impl<T: SideTab> SideTabs<T> {
-    /// Those that always have a tab, in halves at the desk and in one row while presenting. `below` are in the lower half, and
-    /// `last` is in front of a single row.
+    /// Those that always have a tab, in halves at the desk and in one row while presenting, where `last` is in front.
     pub fn of(below: &[T], fronts: [T; 2], last: T) -> Self {
         Self { used: Vec::new(), below: below.to_vec(), fronts, last, is_split: [true, false], share: None }
     }

@@ -151,8 +151,7 @@ pub fn hidden_horizon(here: u64) -> u64 {
     horizons.find(|horizon| *horizon > here).unwrap_or(u64::MAX)
 }
 
-/// What may be told of a search before the user gets there, for all panels, pictures and the state dump: while the future is
-/// hidden, a search has no outcome, no path and no totals before its end.
+/// While the future is hidden, a search has no outcome, no path and no totals before its end, in anything that shows it.
 impl Shown {
     /// Whether the outcome, the path and the totals may be told at the current place.
     pub fn tells_end(&self) -> bool {
@@ -168,8 +167,7 @@ impl Shown {
         (!self.tells_end()).then(|| self.moment().map_or(0, |moment| moment.generated))
     }
 
-    /// The last place of the timeline: the end of what is recorded. If that may not be told, a place that depends only on
-    /// the current one.
+    /// The last place of the timeline: the end of what is recorded, or if that is hidden, one that depends on the current place.
     pub fn horizon(&self) -> u64 {
         self.told_steps().unwrap_or_else(|| hidden_horizon(self.position().steps))
     }

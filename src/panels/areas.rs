@@ -104,8 +104,7 @@ impl ScreenAreas {
         }
     }
 
-    /// Paints the grounds and the lines between the parts, and reports where these are. `is_alone` if the right side has the room
-    /// of the left one as well.
+    /// Paints grounds and lines, and reports the parts. `is_alone` if the right side has the room of the left one as well.
     pub fn ground_ui(&self, ui: &Ui, is_alone: bool) {
         let (theme, painter) = (Theme::of(ui.ctx()), ui.painter());
         let line = Stroke::new(1.0, theme.line());

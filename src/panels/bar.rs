@@ -38,8 +38,7 @@ pub fn main_button(
     command_widget(ui, button, command, seen.commands, actions);
 }
 
-/// The right end of a row of tabs: Present if the menus have their own row, otherwise the menu button. Returns its left
-/// edge.
+/// At the right end of a row of tabs: Present, or the button of the menus without a row. Returns its left edge.
 pub fn present_ui<A: From<CoreAction>>(
     ui: &mut Ui,
     row: Rect,

@@ -18,8 +18,7 @@ pub const VIEW: PanelView = PanelView { least_width: 150.0, scrolls: true, show:
 /// The side of a board, for text of size 1: at least, and at most.
 const LEAST_BOARD: f32 = 9.0;
 const MOST_BOARD: f32 = 18.0;
-/// The least side of a cell with a number on its tile, and with the number of a group, which may have two digits, for text of
-/// size 1.
+/// The least side of a cell for text of size 1, with a number, and with that of a group, which may have two digits.
 const LEAST_CELL: f32 = 3.0;
 const LEAST_OF_GROUPS: f32 = 3.4;
 /// The height of the sum, in rows of text: nothing below it moves.

@@ -5,8 +5,7 @@ use egui::{ScrollArea, Ui, vec2};
 use super::parts::PanelView;
 use crate::core::{Home, PanelId};
 
-/// The registry of panel functions. `core::PanelId` has their names, keys and places. A new panel is a file with
-/// its `VIEW` and one line in each.
+/// `core::PanelId` has the names, keys and places. A new panel is a file with its `VIEW` and one line in each.
 pub fn view(id: PanelId) -> &'static PanelView {
     match id {
         PanelId::Setup => &super::setup::VIEW,

@@ -29,8 +29,7 @@ pub fn name_list(response: &Response, name: &'static str) {
     response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, response.enabled(), name));
 }
 
-/// The algorithm, as a list of choices in a bar; the choices are in a unit of their own. `beside` is the width that other parts
-/// need, besides the heuristic.
+/// The algorithm as a list, whose choices have their own unit. `beside` is the width of other parts than the heuristic.
 pub fn algorithm_ui(
     ui: &mut Ui,
     scale: UnitScale,

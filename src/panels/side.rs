@@ -51,8 +51,7 @@ impl<T: SideTab> SideView<'_, T> {
     }
 }
 
-/// Shows the tabs, and what is in front below each row of them. `change` says what is asked for where a tab is clicked or
-/// dragged, or the border between the halves.
+/// Shows the tabs, and what is in front below each row. `change` gives what a click or drag on tabs or border asks for.
 pub fn side_ui<T: SideTab, A: From<CoreAction> + From<Command>>(
     ui: &mut Ui,
     side: SideView<'_, T>,

@@ -164,8 +164,7 @@ type Counted = (&'static str, &'static str);
 const EXPANDED: Counted = ("node expanded", "nodes expanded");
 const GOAL_VISITED: Counted = ("goal visited, not expanded", "goals visited, not expanded");
 
-/// What the steps on the timeline are, as a sum: `107 steps: 106 nodes expanded + 1 goal taken out, not expanded`. `None`
-/// if each of them is an expansion, or if the end may not be told.
+/// Such as `107 steps: 106 nodes expanded + 1 goal taken out, not expanded`; `None` if all are expansions, or the end is hidden.
 pub fn steps_text(shown: &Shown, counting: CountingRules) -> Option<String> {
     let recording = &shown.recording;
     let counts = &recording.progress().counts;
@@ -194,8 +193,7 @@ pub fn steps_text(shown: &Shown, counting: CountingRules) -> Option<String> {
         .then(|| format!("{}: {}", StepUnit::STEP.counted(counts.steps()), parts.join(" + ")))
 }
 
-/// How many of the steps on the timeline are the last one, which takes out a goal and expands nothing: 1 or none. Only of a
-/// search whose end may be told, and where such a goal does not count as expanded.
+/// 1 if the end may be told and the last step takes out a goal that does not count as expanded, otherwise 0.
 pub fn goals_at_end(shown: &Shown, counting: CountingRules) -> u64 {
     let recording = &shown.recording;
     let is_solved = shown.told_ending() == Some(&Ending::Solved);

@@ -34,8 +34,7 @@ pub fn changed_rules(editor: &Editor) -> Vec<String> {
     moves.into_iter().chain(heuristic).chain(weight).chain(rules).chain(counts).chain(other_goal).collect()
 }
 
-/// The course, and the rules that differ from it or from the default ones, such as “AIMA, 4th edition, but ties first in ·
-/// reopening off”.
+/// The course and the rules that differ, such as “AIMA, 4th edition, but ties first in · reopening off”.
 pub fn rules_text(editor: &Editor) -> String {
     let changed = changed_rules(editor).join(" · ");
     match editor.course().map(|course| &course.title) {

@@ -44,8 +44,7 @@ impl Core {
         self.follow_live();
     }
 
-    /// The search of boards and settings that come back is at the place where it was left. The list of breakpoints and
-    /// bookmarks has a tab if it changes.
+    /// The search that comes back is at the place where it was left. Breakpoints and bookmarks have a tab if they change.
     pub(crate) fn undo_or_redo(&mut self, change: fn(&mut Editor)) {
         let before = self.editor.contents().annotations;
         change(&mut self.editor);

@@ -158,8 +158,7 @@ impl Core {
         self.keep_within_limit();
     }
 
-    /// The bytes of searches of another screen that no other part of the program counts. Computed each time: a search that was shared
-    /// counts by itself as soon as its run is dropped.
+    /// The bytes of searches of another screen. One that was shared counts by itself as soon as its run is dropped.
     fn bytes_beside(&self) -> u64 {
         let is_elsewhere = |document: &Document| {
             let is_shown =
@@ -186,8 +185,7 @@ impl Core {
         (self.limits.max_bytes / LEAST_SHARE).min(MOST_OF_TRIAL)
     }
 
-    /// The memory for a set, or for finding boards: half of the limit, for which runs that are kept are dropped, so that its searches do not end
-    /// because of them. The other half is for a search that is run meanwhile.
+    /// The memory for a set, or for finding boards: half of the limit, even if runs are dropped for it. The rest is for other searches.
     pub(crate) fn granted_to_set(&mut self) -> u64 {
         let max_bytes = self.limits.max_bytes;
         let shown = self.shown.as_ref().map_or(0, Shown::bytes);
@@ -391,8 +389,7 @@ impl Core {
         boards
     }
 
-    /// The board whose runs are listed: the one that was chosen, that of the search on the screen, the last one with runs, or
-    /// the one in the editor.
+    /// The board whose runs are listed: the chosen one, that of the screen, the last one with runs, or that of the editor.
     pub fn runs_board(&self) -> Problem {
         let edited = self.editor.document().problem;
         let has_runs = |problem: &Problem| self.runs.boards().any(|board| board == problem);
@@ -417,8 +414,7 @@ impl Core {
         listed
     }
 
-    /// The row of `listed` that has the keyboard: the one that was chosen last, that of the search on the screen, or the first.
-    /// It takes the list, because making one sorts the rows.
+    /// The row that has the keyboard. It takes the list, because making one sorts the rows.
     pub fn focused_among(&self, listed: &[&RunRow]) -> Option<RunId> {
         let is_listed = |id: &RunId| listed.iter().any(|row| row.id == *id);
         let first = listed.first().map(|row| row.id);

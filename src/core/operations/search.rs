@@ -76,10 +76,7 @@ impl Core {
         self.shown.as_ref().is_some_and(|shown| shown.recording.is_reported())
     }
 
-    /// Shows the search that a program makes. The table of runs does not have it: it cannot be run again from its settings.
-    ///
-    /// # Errors
-    /// The system provides no thread.
+    /// Shows the search that a program makes. The table does not have it: it cannot be run again from its settings.
     pub(crate) fn show_program(
         &mut self,
         recording: Recording,
@@ -183,8 +180,7 @@ impl Core {
         }
     }
 
-    /// The place of the search on the screen, if another one differs from it by a rule and has that place before its end.
-    /// Any other search begins at its start.
+    /// The place of the search on the screen, if another one differs only by rules and has it before its end; otherwise the start.
     fn place_in(&self, other: &Shown) -> StepTarget {
         let here = self.shown.as_ref().filter(|shown| {
             let [old, new] = [shown.document(), other.document()];

@@ -82,10 +82,7 @@ impl Core {
         self.change_tree(TreeAction::Frame(framing));
     }
 
-    /// Whether a command of the tree can be used.
-    ///
-    /// # Errors
-    /// Why not, for a tooltip.
+    /// Why a command of the tree cannot be used, if so.
     pub(crate) fn can_perform_on_tree(&self, command: Command) -> Result<(), &'static str> {
         let Some(shown) = &self.shown else { return Err(text::NO_SEARCH) };
         match command {

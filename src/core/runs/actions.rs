@@ -140,8 +140,7 @@ impl Runs {
         columns
     }
 
-    /// Bytes of the runs that are not on the screen: of those that are kept, that are just being dropped, and what a set
-    /// or finding boards may take.
+    /// Bytes of the runs that are not on the screen, kept or just being dropped, and what a set or finding boards may take.
     pub fn parked_bytes(&self) -> u64 {
         self.held_bytes() + self.freeing.bytes()
     }
@@ -226,8 +225,7 @@ impl Runs {
         }
     }
 
-    /// The rows that a session file keeps, each with the place at which it is or was left: those that the user has done
-    /// something with, and that of the search on the screen.
+    /// The rows that a session file keeps, each with its place: those that the user has used, and that of the screen.
     pub(crate) fn to_save(&self) -> impl Iterator<Item = (&RunRow, StepTarget)> {
         let kept = self.rows.iter().filter(|row| !row.is_provisional || self.shown == Some(row.id));
         kept.map(|row| {

@@ -305,8 +305,7 @@ impl RunSort {
     }
 }
 
-/// Whether a run has no value, and what it is sorted by otherwise: its name, the bits of a number, which is not negative, and a
-/// note. Searches of the same algorithm are sorted by their weight, then by what else differs from the defaults.
+/// Whether a run has no value, and its name, the bits of its number or weight, which is not negative, and its note.
 fn sort_key(column: RunColumn, facts: &RunFacts<'_>) -> (bool, (&'static str, u64, String)) {
     if column.is_number() {
         let value = column.value(facts);

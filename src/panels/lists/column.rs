@@ -117,8 +117,7 @@ impl Column {
         }
     }
 
-    /// What a node has in this column; `place` is where it is in the list, if it is there, and `frame` is its frame in
-    /// recursive best-first search.
+    /// What a node has here; `place` is where it is in the list, and `frame` its frame in recursive best-first search.
     pub fn text(self, lists: Lists<'_>, id: NodeId, place: Option<usize>, frame: Option<&FrameAt>) -> String {
         let recording = &lists.shown.recording;
         let settings = recording.settings();
@@ -241,8 +240,7 @@ impl<'a> Lists<'a> {
         is_open && self.shown.choice().is_some_and(|choice| choice.winner() == id)
     }
 
-    /// How many rows at the top of a list share the value of the node that is next, if that is shown. Those of a list that
-    /// is limited to some cells of the plane are not in their order.
+    /// How many rows at the top share the value of the node that is next, if that is shown and the list is in its order.
     pub fn tied(self, which: NodeList) -> usize {
         let choice = self.shown.choice().filter(|choice| which == NodeList::Open(choice.side()));
         choice.filter(|_| self.limited(which).is_none()).map_or(0, |choice| choice.tied)

@@ -354,8 +354,7 @@ const ITERATION_ROW: f32 = 2.1;
 /// Rows below the stack, and the least room for the stack above them.
 const ROWS: usize = 4;
 const STACK: f32 = 13.0;
-/// A table beside the stack has this width; a rectangle of that width has room for both, with the letters of the stack in a row of
-/// their own if it is narrower than that.
+/// The width of a table beside the stack, of both, and of a stack whose letters have no row of their own.
 const BESIDE: f32 = 13.8;
 const BOTH: f32 = 24.5;
 const NARROW_STACK: f32 = 19.0;

@@ -258,8 +258,7 @@ pub fn head_ui(ui: &Ui, fitting: Fitting<'_>) {
     order_ui(ui, pen, list, pos2(used, y));
 }
 
-/// Writes the order of a list after what is before it in its head. A list that is alone shortens it where it is too long; others
-/// leave it out.
+/// Writes the order after the rest of the head. A list that is alone shortens it where it is too long; others leave it out.
 fn order_ui(ui: &Ui, pen: Pen, list: &RowList, before: Pos2) {
     let RowList { order, rect, .. } = list;
     let style = PenStyle { size: pen.scale.least_text(), ..pen.weak() };

@@ -124,8 +124,7 @@ fn scroll_bar_ui(ui: &Ui, pen: Pen, list: &RowList, (rows, most): (f32, f32), vi
     rows
 }
 
-/// Two lists stand beside each other in this width, if they have less than this height; in columns of the usual width, they
-/// need more of it. In units.
+/// From this width and below this height, two lists are beside each other; with usual columns from the wide one. In units.
 const BESIDE: f32 = 32.0;
 const BESIDE_BELOW: f32 = 28.0;
 const BESIDE_WIDE: f32 = 43.0;

@@ -139,8 +139,7 @@ pub fn stage_ui(ui: &mut Ui, layout: &Layout, seen: Seen<'_>, actions: &mut Vec<
     }
 }
 
-/// Shows a stage that is not of a recording, with a word and the sentence after it. Returns the slots that can be clicked
-/// and dragged.
+/// Shows a stage without a recording, with a word and its sentence. Returns the slots that can be clicked and dragged.
 pub fn stage_parts_ui(
     ui: &Ui,
     layout: &Layout,

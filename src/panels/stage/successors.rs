@@ -229,8 +229,7 @@ fn earlier_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &
     command_button(&mut inside, Command::Run, seen.commands, actions);
 }
 
-/// Writes a sentence into its slot, with a word in front: beside both rows in the usual size if it fits, otherwise before the
-/// first row alone, and smaller.
+/// Writes a sentence with a word in front: beside both rows if it fits, otherwise before the first row, and smaller.
 pub fn write_why(ui: &Ui, layout: &Layout, pen: Pen, word: &str, sentence: &str) {
     let rect = layout.why;
     if !layout.shows(rect) {

@@ -269,8 +269,7 @@ struct Glide {
 }
 
 impl Glide {
-    /// Where the camera is after this fraction of the way. It zooms and moves at once, so that a point between both
-    /// ends stays where it is.
+    /// The camera after this part of the way: it zooms and moves at once, so that a point between both ends stays.
     fn at(&self, part: f32) -> Camera {
         let Self { from, to, .. } = *self;
         if part >= 1.0 {
