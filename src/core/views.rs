@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::counting::{Counting, PlaneView};
+use super::counting::PlaneView;
 use super::hints::Hints;
 use super::inquiry::Inquiry;
 use super::shown::Shown;
@@ -12,7 +12,6 @@ use super::text;
 use crate::heuristic::HeuristicId;
 use crate::picture::ThemeChoice;
 use crate::recording::{NecessityCounts, Series};
-use crate::worker::Wake;
 
 #[derive(Default)]
 pub struct Views {
@@ -191,15 +190,6 @@ impl Shown {
     pub fn necessity_counts(&self) -> Option<NecessityCounts> {
         let now = self.necessity_counting.now().filter(|now| now.position == self.position())?;
         Some(self.recording.necessity_counts(&now.counts, self.compared_with().ok()?))
-    }
-
-    /// Counts, while the kinds are shown.
-    pub(super) fn count_necessity(&mut self, is_shown: bool, wake: &Wake) {
-        if !is_shown {
-            self.necessity_counting = Counting::default();
-        } else if let Some(moment) = self.moment().cloned() {
-            self.necessity_counting.follow(&self.recording, &moment, (&PlaneView::default(), false), wake);
-        }
     }
 }
 

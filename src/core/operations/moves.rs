@@ -14,8 +14,8 @@ impl Core {
     pub(crate) fn go_to_bookmark_or_step(&mut self, direction: Direction) {
         if self.bookmarks().is_empty() {
             self.step(StepSize::Expansion, direction);
-        } else {
-            self.go_to_bookmark(direction);
+        } else if let Some(position) = self.next_bookmark(direction) {
+            self.go_to(position);
         }
     }
 
@@ -112,12 +112,6 @@ impl Core {
     pub(crate) fn seek(&mut self, target: impl Into<StepTarget>) {
         if let Some(shown) = &mut self.shown {
             shown.go_to(target);
-        }
-    }
-
-    pub(crate) fn go_to_bookmark(&mut self, direction: Direction) {
-        if let Some(position) = self.next_bookmark(direction) {
-            self.go_to(position);
         }
     }
 

@@ -1,7 +1,7 @@
 //! What is done to the views of a search: plane, tree, selection, pseudocode, marks, answers, and what may be told.
 
 use crate::core::commands::Command;
-use crate::core::counting::Counting;
+use crate::core::counting::{Counting, PlaneView};
 use crate::core::explain::{LitLine, VariableValue};
 use crate::core::inquiry::{FEW, Inquiry};
 use crate::core::layout::Screen;
@@ -199,10 +199,16 @@ impl Core {
         Some(recording.necessity(&recording.nodes().get(id), shortest))
     }
 
+    /// Counts the nodes of each kind, while the kinds are shown.
     pub(crate) fn follow_necessity(&mut self) {
         let is_shown = self.marks_necessity().is_some();
-        if let Some(shown) = &mut self.shown {
-            shown.count_necessity(is_shown, &self.wake);
+        let Some(shown) = &mut self.shown else { return };
+        let moment = shown.moment().cloned();
+        if !is_shown {
+            shown.necessity_counting = Counting::default();
+        } else if let Some(moment) = moment {
+            let view = (&PlaneView::default(), false);
+            shown.necessity_counting.follow(&shown.recording, &moment, view, &self.wake);
         }
     }
 

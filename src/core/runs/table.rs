@@ -145,12 +145,6 @@ impl Runs {
         })
     }
 
-    /// How much longer the path of a row is than a shortest one; `None` if it has no path, or that is not known.
-    pub fn excess(&self, row: &RunRow) -> Option<u32> {
-        let length = row.figures.as_ref()?.length?;
-        Some(length.saturating_sub(self.optimum(&row.document.problem)?))
-    }
-
     pub fn facts<'a>(&self, row: &'a RunRow, counting: CountingRules) -> RunFacts<'a> {
         facts_with(row, self.optimum(&row.document.problem), counting)
     }
