@@ -65,12 +65,12 @@ pub struct Phase {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum MoveSlot {
+pub enum MoveSlot<T = TriedSlot> {
     /// The border is in the way.
     NoMove,
     /// Not tried, or not yet.
     Empty,
-    Tried(TriedSlot),
+    Tried(T),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -63,18 +63,7 @@ pub struct StageValue {
     pub meaning: &'static str,
 }
 
-pub struct StageSlot {
-    pub mv: Move,
-    pub content: SlotContent,
-}
-
-pub enum SlotContent {
-    /// The border is in the way.
-    NoMove,
-    /// Not tried, or not yet.
-    Empty,
-    Board(SlotBoard),
-}
+pub type StageSlot = (Move, MoveSlot<SlotBoard>);
 
 pub struct SlotBoard {
     pub board: Board,
@@ -252,13 +241,10 @@ fn parts_of(stage: Stage<'_>) -> StageParts {
             (true, true) => "inferred: your program writes none",
         },
         shows_choice: has_choice || pushes_next(shown.recording.history(), moment),
-        slots: slots(&shown.recording, moment).map(|(mv, slot)| StageSlot {
-            mv,
-            content: match slot {
-                MoveSlot::NoMove => SlotContent::NoMove,
-                MoveSlot::Empty => SlotContent::Empty,
-                MoveSlot::Tried(tried) => SlotContent::Board(slot_of(stage, tried)),
-            },
+        slots: slots(&shown.recording, moment).map(|(mv, slot)| match slot {
+            MoveSlot::NoMove => (mv, MoveSlot::NoMove),
+            MoveSlot::Empty => (mv, MoveSlot::Empty),
+            MoveSlot::Tried(tried) => (mv, MoveSlot::Tried(slot_of(stage, tried))),
         }),
     }
 }

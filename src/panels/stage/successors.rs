@@ -4,9 +4,9 @@ use egui::{
     Align2, Id, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2,
 };
 
-use super::{Form, Layout, SlotBoard, SlotContent, SlotKind, Stage, StageSlot};
+use super::{Form, Layout, SlotBoard, SlotKind, Stage, StageSlot};
 use crate::core::{
-    BOARD_MARK, Command, CoreAction, NEXT_MARK, Seen, said_at_end, what_happened, what_is_said,
+    BOARD_MARK, Command, CoreAction, MoveSlot, NEXT_MARK, Seen, said_at_end, what_happened, what_is_said,
 };
 use crate::kit::command_button::command_button;
 use crate::kit::widgets::{
@@ -32,18 +32,18 @@ pub fn successors_ui(
         }
     }
     let mut responses = Vec::new();
-    for (slot, rect) in slots.iter().zip(layout.slots).filter(|(_, rect)| layout.shows(*rect)) {
-        match &slot.content {
-            SlotContent::NoMove => no_move_ui(ui, place, rect, slot.mv),
-            SlotContent::Empty => empty_ui(ui, place, rect, slot.mv),
-            SlotContent::Board(board) => {
+    for ((mv, slot), rect) in slots.iter().zip(layout.slots).filter(|(_, rect)| layout.shows(*rect)) {
+        match slot {
+            MoveSlot::NoMove => no_move_ui(ui, place, rect, *mv),
+            MoveSlot::Empty => empty_ui(ui, place, rect, *mv),
+            MoveSlot::Tried(board) => {
                 ground_ui(ui, place, rect, board);
-                board_slot_ui(ui, place, rect, slot.mv, board);
+                board_slot_ui(ui, place, rect, *mv, board);
                 if !board.label.is_empty() {
-                    let id = Id::unique(("successor", slot.mv));
+                    let id = Id::unique(("successor", *mv));
                     let response = ui.interact(rect, id, Sense::click_and_drag());
                     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &board.label));
-                    responses.push((slot.mv, response));
+                    responses.push((*mv, response));
                 }
             }
         }

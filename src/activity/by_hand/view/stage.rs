@@ -5,15 +5,13 @@ use egui::{Id, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use super::screen::{Drag, Dragged, HandActs, HandScreen, dragged, shown_status};
 use crate::activity::by_hand::{HandAction, HandFocus, HandGame};
 use crate::activity::view::Act;
-use crate::core::{g_equation, h_note, phases_by_hand, smaller_g, sum_equation};
+use crate::core::{MoveSlot, g_equation, h_note, phases_by_hand, smaller_g, sum_equation};
 use crate::heuristic::Explanation;
 use crate::kit::motion::{LEAVE, SLIDE, last_step};
 use crate::kit::parts::report;
 use crate::kit::widgets::{Icon, paint_icon};
 use crate::learn::by_hand::{Decision, HandAct};
-use crate::panels::stage::{
-    Form, SlotBoard, SlotContent, SlotKind, StageBoard, StageParts, StageSlot, StageValue, stage_parts_ui,
-};
+use crate::panels::stage::{Form, SlotBoard, SlotKind, StageBoard, StageParts, StageValue, stage_parts_ui};
 use crate::picture::number;
 use crate::puzzle::Move;
 use crate::recording::NodeStatus;
@@ -71,7 +69,7 @@ fn parts_of(ui: &Ui, screen: HandScreen<'_>) -> StageParts {
     let (board, g) = (play.nodes[node].board, play.nodes[node].g);
     let nearest = explanation.as_ref().and_then(|explanation| explanation.nearest);
     let note = explanation.as_ref().map(h_note).unwrap_or_default();
-    let slots = game.moves.map(|mv| StageSlot { mv, content: content_of(ui, screen, mv) });
+    let slots = game.moves.map(|mv| (mv, content_of(ui, screen, mv)));
     let is_new = |mv: &Move| matches!(play.successor(*mv), Some((_, Some(Decision::Keep { .. }))));
     let taken = play.current.map(|node| play.is_target(node));
     let kept = Move::ALL.iter().filter(|mv| is_new(mv)).count();
@@ -106,10 +104,10 @@ fn explanation(game: &HandGame, node: usize) -> Option<Explanation> {
     game.heuristic.explain_at(&node.board, game.play.problem.target(node.side), None)
 }
 
-fn content_of(ui: &Ui, HandScreen { game, .. }: HandScreen<'_>, mv: Move) -> SlotContent {
+fn content_of(ui: &Ui, HandScreen { game, .. }: HandScreen<'_>, mv: Move) -> MoveSlot<SlotBoard> {
     let play = &game.play;
     let Some((node, decision)) = play.successor(mv) else {
-        return if play.current.is_some() { SlotContent::NoMove } else { SlotContent::Empty };
+        return if play.current.is_some() { MoveSlot::NoMove } else { MoveSlot::Empty };
     };
     let own = &play.nodes[node];
     let known = play.known(node).map(|known| &play.nodes[known]);
@@ -137,7 +135,7 @@ fn content_of(ui: &Ui, HandScreen { game, .. }: HandScreen<'_>, mv: Move) -> Slo
             (status, SlotKind::Known, words.map(str::to_owned), String::new())
         }
     };
-    SlotContent::Board(SlotBoard {
+    MoveSlot::Tried(SlotBoard {
         board: own.board,
         status,
         words,
