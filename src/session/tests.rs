@@ -5,12 +5,11 @@ use std::time::Duration;
 
 use crate::file::Document;
 use crate::puzzle::parse_board;
-use crate::recording::Position;
-use crate::recording::next_choice;
+use crate::recording::{Position, next_choice};
 use crate::search::{AlgorithmId, History, NodeId, Settings};
-use crate::session::StepTarget;
 use crate::session::{
-    Action, Command, CoreAction, Direction, NEXT_MARK, Session, Shown, StepSize, update, what_is_said,
+    Action, Command, CoreAction, Direction, NEXT_MARK, Session, Shown, StepSize, StepTarget, update,
+    what_is_said,
 };
 
 /// A session at the start of a search that has ended.
@@ -33,6 +32,14 @@ fn shown(session: &Session) -> &Shown {
 fn stop(session: &Session) -> StepTarget {
     let shown = shown(session);
     StepTarget { position: shown.position(), shows_choice: shown.choice().is_some() }
+}
+
+fn at(steps: u64) -> StepTarget {
+    Position::after(steps).into()
+}
+
+fn choice_at(steps: u64) -> StepTarget {
+    StepTarget { shows_choice: true, ..at(steps) }
 }
 
 fn step(session: &mut Session, size: StepSize, direction: Direction) -> StepTarget {
@@ -137,8 +144,6 @@ fn playing_slowly_passes_the_choice() {
         update(session, Action::Tick(Duration::from_millis(250)));
         stop(session)
     };
-    let at = |steps| StepTarget::from(Position::after(steps));
-    let choice_at = |steps| StepTarget { shows_choice: true, ..at(steps) };
     let mut session = searched(BOARD, AlgorithmId::Astar);
     update(&mut session, Command::PlayPause);
     session.core.playback.set_speed(2_f32.log10());
@@ -152,8 +157,6 @@ fn playing_slowly_passes_the_choice() {
 #[test]
 fn an_expansion_stops_before_the_choice_from_wherever_it_begins() {
     use Direction::{Backwards, Forwards};
-    let at = |steps| StepTarget::from(Position::after(steps));
-    let choice_at = |steps| StepTarget { shows_choice: true, ..at(steps) };
     let mut session = searched(BOARD, AlgorithmId::Astar);
     assert_eq!(step(&mut session, StepSize::Event, Forwards), choice_at(0));
     assert_eq!(step(&mut session, StepSize::Expansion, Backwards), at(0));

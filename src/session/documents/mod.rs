@@ -33,6 +33,7 @@ use boards::Restoring;
 use lesson::LessonRequest;
 use link::LinkState;
 
+#[derive(Default)]
 pub struct Documents {
     /// Where the boards came from; nowhere while a lesson has the editor.
     pub boards: BoardOrigin,
@@ -65,15 +66,7 @@ impl Desk<'_> {
 
 impl Documents {
     pub(super) fn new(usual_limits: Limits) -> Self {
-        Self {
-            boards: BoardOrigin::default(),
-            files: Files::default(),
-            lesson: Lessons::default(),
-            links: LinkState::default(),
-            autosave: Autosave::default(),
-            restoring: None,
-            usual_limits,
-        }
+        Self { usual_limits, ..Self::default() }
     }
 
     /// Whether boards, settings, breakpoints or bookmarks differ from those last saved or loaded; in a session, the table of

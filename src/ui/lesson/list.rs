@@ -28,7 +28,7 @@ pub fn list_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let scale = UnitScale::of(ui);
     let lessons: Vec<_> = session.documents.lesson.list().collect();
     let next = session.documents.lesson.next_of(&lessons);
-    head_ui(ui, scale, &lessons, next, actions);
+    head_ui(ui, &lessons, next, actions);
     let height = (ui.available_height() / lessons.len() as f32).clamp(scale.u(LEAST_ROW), scale.u(MOST_ROW));
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
@@ -45,13 +45,8 @@ pub fn list_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     });
 }
 
-fn head_ui(
-    ui: &mut Ui,
-    scale: UnitScale,
-    lessons: &[ListedLesson],
-    next: Option<&ListedLesson>,
-    actions: &mut Vec<Action>,
-) {
+fn head_ui(ui: &mut Ui, lessons: &[ListedLesson], next: Option<&ListedLesson>, actions: &mut Vec<Action>) {
+    let scale = UnitScale::of(ui);
     let room = vec2(ui.available_width(), scale.u(HEAD));
     ui.allocate_ui_with_layout(room, Layout::right_to_left(Align::Center), |ui| {
         ui.set_min_size(room);

@@ -46,10 +46,10 @@ pub fn lesson_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         away_ui(ui, session, actions);
         study::explanation_ui(ui, view, actions);
         page_ui(ui, scale, view, actions);
-        study::test_ui(ui, scale, session, view, actions);
+        study::test_ui(ui, session, view, actions);
     });
     let top = ui.next_widget_position().y;
-    buttons_ui(ui, scale, session, view, actions);
+    buttons_ui(ui, session, view, actions);
     let buttons = ui.min_rect().bottom() - top;
     let heights = PageHeights { page: page.content_size.y + spacing + buttons, buttons };
     if (kept.page - heights.page).abs().max((kept.buttons - heights.buttons).abs()) > 1.0 {
@@ -94,13 +94,8 @@ fn away_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 }
 
 /// What is below the page: at the end, the next lesson and the way out.
-fn buttons_ui(
-    ui: &mut Ui,
-    scale: UnitScale,
-    session: &Session,
-    view: &LessonView,
-    actions: &mut Vec<Action>,
-) {
+fn buttons_ui(ui: &mut Ui, session: &Session, view: &LessonView, actions: &mut Vec<Action>) {
+    let scale = UnitScale::of(ui);
     if view.is_at_end() && !view.has_test_to_take() {
         end_ui(ui, scale, session, actions);
     } else if !session.core.layout.is_presenting() {

@@ -28,13 +28,8 @@ pub fn explanation_ui(ui: &mut Ui, view: &LessonView, actions: &mut Vec<Action>)
 }
 
 /// Below the test: its result, the name of who takes it, and what to do now.
-pub fn test_ui(
-    ui: &mut Ui,
-    scale: UnitScale,
-    session: &Session,
-    view: &LessonView,
-    actions: &mut Vec<Action>,
-) {
+pub fn test_ui(ui: &mut Ui, session: &Session, view: &LessonView, actions: &mut Vec<Action>) {
+    let scale = UnitScale::of(ui);
     let Some(test) = view.study().map(|study| study.test).filter(|_| view.is_test()) else { return };
     ui.add_space(scale.u(0.4));
     if let Some(result) = test.result {

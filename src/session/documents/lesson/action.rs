@@ -1,7 +1,7 @@
 //! What is done with a lesson, and which of its texts are typed.
 
 use super::LessonSource;
-use crate::file::{Lesson, LessonPage, PointAt, ShippedLesson};
+use crate::file::{Lesson, PointAt, ShippedLesson};
 use crate::learn::{QuestionKind, ValueMoment};
 use crate::recording::Direction;
 
@@ -68,25 +68,19 @@ pub enum LessonText {
 impl LessonText {
     /// The text in a lesson; `None` if the lesson does not have it.
     pub(super) fn in_lesson(self, lesson: &mut Lesson, page: usize) -> Option<&mut String> {
-        match self {
-            Self::Title => Some(&mut lesson.title),
-            Self::About => Some(&mut lesson.about),
-            Self::Author => Some(&mut lesson.author),
-            Self::Language => Some(&mut lesson.language),
-            _ => self.in_page(lesson.pages.get_mut(page)?),
-        }
-    }
-
-    fn in_page(self, page: &mut LessonPage) -> Option<&mut String> {
-        match self {
-            Self::PageTitle => Some(&mut page.title),
-            Self::Note => Some(&mut page.note),
-            Self::Question => Some(&mut page.question.as_mut()?.ask),
-            Self::Choice(place) => page.question.as_mut()?.choices.get_mut(place),
-            Self::Reason => Some(&mut page.question.as_mut()?.why),
-            Self::Variant(place) => Some(&mut page.variants.get_mut(place)?.name),
-            Self::Title | Self::About | Self::Author | Self::Language => None,
-        }
+        let page = lesson.pages.get_mut(page);
+        Some(match self {
+            Self::Title => &mut lesson.title,
+            Self::About => &mut lesson.about,
+            Self::Author => &mut lesson.author,
+            Self::Language => &mut lesson.language,
+            Self::PageTitle => &mut page?.title,
+            Self::Note => &mut page?.note,
+            Self::Question => &mut page?.question.as_mut()?.ask,
+            Self::Choice(place) => page?.question.as_mut()?.choices.get_mut(place)?,
+            Self::Reason => &mut page?.question.as_mut()?.why,
+            Self::Variant(place) => &mut page?.variants.get_mut(place)?.name,
+        })
     }
 
     /// As much of what was typed as fits its place.
