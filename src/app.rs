@@ -76,12 +76,6 @@ fn restore<T: DeserializeOwned>(creation: &CreationContext<'_>, key: &str, into:
     }
 }
 
-/// The title of the window: a dot, the file and the program.
-fn title(program: &str, file: Option<&str>, is_edited: bool) -> String {
-    let mark = if is_edited { "• " } else { "" };
-    file.map_or_else(|| format!("{mark}{program}"), |file| format!("{mark}{file} – {program}"))
-}
-
 pub struct App {
     session: Session,
     actions: Vec<Action>,
@@ -237,7 +231,8 @@ impl App {
     fn follow_title(&mut self, ctx: &Context) {
         let Session { core, activities, documents, .. } = &self.session;
         let (name, is_edited) = documents.file_name(core, activities);
-        let title = title(NAME, name.as_deref(), is_edited);
+        let mark = if is_edited { "• " } else { "" };
+        let title = name.map_or_else(|| format!("{mark}{NAME}"), |name| format!("{mark}{name} – {NAME}"));
         if title != self.title {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
             self.title = title;

@@ -435,7 +435,7 @@ impl Files {
     /// A save that has ended, and whether its path was asked for.
     pub(super) fn poll_saved(&mut self, wake: &Wake) -> Option<(Saved, bool)> {
         let saved = self.saver.poll(wake)?;
-        let was_asked_for = self.end_waiting(PathState::Saving(saved.save.id));
+        let was_asked_for = self.end_waiting(PathState::Saving(saved.0.id));
         Some((saved, was_asked_for))
     }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use super::files::{AfterSaving, FileQuestion, PathState, Purpose, SavedDocument};
-use super::saver::{AfterSave, Save, Saved, WrittenFile};
+use super::saver::{AfterSave, Save, WrittenFile};
 use super::{Desk, Documents, FileAnswer};
 use crate::activity::{ActivityAction, AfterPath, PathRequest};
 use crate::core::{Core, text};
@@ -170,7 +170,7 @@ impl Documents {
     }
 
     pub(super) fn receive_saved(&mut self, desk: &mut Desk<'_>) {
-        let Some((Saved { save, result }, was_asked_for)) = self.files.poll_saved(&desk.core.wake) else {
+        let Some(((save, result), was_asked_for)) = self.files.poll_saved(&desk.core.wake) else {
             return;
         };
         let error = match result {

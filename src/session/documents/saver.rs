@@ -35,10 +35,8 @@ pub struct Save {
     pub work: SaveWork,
 }
 
-pub struct Saved {
-    pub save: Save,
-    pub result: Result<Result<(), PictureError>, TaskFailed>,
-}
+/// A save that has ended.
+pub type Saved = (Save, Result<Result<(), PictureError>, TaskFailed>);
 
 /// The save that is running and those that wait for it.
 #[derive(Default)]
@@ -82,7 +80,7 @@ impl Saver {
         let (save, _) = self.running.take()?;
         // If the system gives no thread now, the next poll or save tries again.
         let _ = self.start_next(wake);
-        Some(Saved { save, result })
+        Some((save, result))
     }
 
     /// How much of the save that is running is done, from 0 to 1.
