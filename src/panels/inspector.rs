@@ -183,7 +183,7 @@ fn chain_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mu
         let back = std::iter::successors(Some(id), |id| nodes.parent(*id));
         back.skip(places.start).take(places.len()).collect()
     };
-    board_strip(ui, strip, parents, |ui, _, id| {
+    board_strip(ui, &strip, parents, |ui, _, id| {
         let response = node_board(ui, seen, shown, id, cell, actions);
         if response.on_hover_text(text::select_node(shown.recording.number(id))).clicked() {
             actions.push(CoreAction::Select(Some(id)));
@@ -212,7 +212,7 @@ fn path_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
         bring: at.filter(|_| seen.core.views.path.is_playing()),
     };
     let nodes = |places: Range<usize>| shown.path_nodes()[places].to_vec();
-    board_strip(ui, strip, nodes, |ui, place, node| {
+    board_strip(ui, &strip, nodes, |ui, place, node| {
         let response = match shown.path().get(place) {
             Some(id) => node_board(ui, seen, shown, *id, PATH_CELL, actions),
             // The node does not exist yet at the current position.

@@ -155,7 +155,7 @@ pub struct BoardStrip {
 /// `nodes` returns the nodes in a range of indices; `show` shows one of them at its index.
 pub fn board_strip<T>(
     ui: &mut Ui,
-    strip: BoardStrip,
+    strip: &BoardStrip,
     nodes: impl FnOnce(Range<usize>) -> Vec<T>,
     mut show: impl FnMut(&mut Ui, usize, T),
 ) {

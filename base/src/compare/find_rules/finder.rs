@@ -142,7 +142,7 @@ impl RulesFinder {
             max_nodes: request.max_nodes,
             max_bytes: request.max_bytes / threads.get() as u64,
         };
-        let cutoffs = rules.iter().map(|rules| trial.cutoffs(rules.algorithm())).collect();
+        let cutoffs = rules.iter().map(|rules| trial.cutoffs(rules.base.algorithm)).collect();
         let is_by_itself = |dimension: &Dimension| {
             matches!(dimension, Dimension::Heuristic(_) | Dimension::Moves(_)) || dimension.is_rule("ties")
         };
@@ -296,7 +296,7 @@ impl RulesFinder {
             let of_algorithm = same.iter().filter(|other| other.set.0 == algorithm);
             let sets: BTreeSet<_> = of_algorithm.map(|other| other.set.1.clone()).collect();
             if !sets.is_empty() {
-                others.push((rules.algorithm(), rules.texts(&sets)));
+                others.push((rules.base.algorithm, rules.texts(&sets)));
             }
         }
         let all: Vec<_> = same.iter().map(|other| self.rules[other.set.0].settings(&other.set.1)).collect();

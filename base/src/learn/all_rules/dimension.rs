@@ -3,7 +3,7 @@
 
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{MoveOrder, number};
-use crate::search::{AlgorithmId, Rule, Settings, Weight};
+use crate::search::{Rule, Settings, Weight};
 
 #[derive(Clone, Debug)]
 pub enum Dimension {
@@ -63,19 +63,11 @@ impl Dimension {
 #[derive(Clone, Debug)]
 pub struct AlgorithmRules {
     /// The algorithm, with the rules that have one value.
-    base: Settings,
+    pub base: Settings,
     pub dimensions: Vec<Dimension>,
 }
 
 impl AlgorithmRules {
-    pub fn new(base: Settings, dimensions: Vec<Dimension>) -> Self {
-        Self { base, dimensions }
-    }
-
-    pub fn algorithm(&self) -> AlgorithmId {
-        self.base.algorithm
-    }
-
     pub fn count(&self) -> usize {
         self.dimensions.iter().map(Dimension::len).product()
     }

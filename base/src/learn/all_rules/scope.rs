@@ -13,7 +13,8 @@ use crate::search::{
 /// Values of the rules to try. The first value of each is that of the session, where it has one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scope {
-    settings: Settings,
+    /// Those of the session.
+    pub settings: Settings,
     pub algorithms: Vec<AlgorithmId>,
     pub heuristics: Vec<HeuristicId>,
     pub moves: Vec<MoveOrder>,
@@ -150,15 +151,7 @@ impl Scope {
         let base = Settings { algorithm, ..Settings::default() };
         let fixed = Rule::ALL.iter().filter(|rule| self.fixed.contains(&rule.name));
         let base = fixed.fold(base, |base, rule| base.with(rule, self.settings.value_of(rule)));
-        AlgorithmRules::new(base, dimensions)
-    }
-
-    pub fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
-    pub fn algorithm(&self) -> AlgorithmId {
-        self.settings.algorithm
+        AlgorithmRules { base, dimensions }
     }
 
     /// The rules that are not those of the session: whether one is, for settings of an algorithm that are in use.

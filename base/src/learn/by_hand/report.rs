@@ -179,11 +179,11 @@ impl<'a> AllRules<'a> {
             .collect();
         rows.sort_by_key(|row| {
             let Agreement { expansions, successors, difference } = &row.agreement;
-            let is_other = row.algorithm != self.scope.algorithm();
+            let is_other = row.algorithm != self.scope.settings.algorithm;
             (difference.is_some(), Reverse(*expansions), row.changed, is_other, Reverse(*successors))
         });
         let scope = self.tried_text(tried);
-        let session = self.scope.settings().in_use();
+        let session = self.scope.settings.in_use();
         HandReport { rows, tried, combinations: self.combinations(), scope, session }
     }
 
@@ -250,7 +250,7 @@ fn is_same(a: &Agreement, b: &Agreement) -> bool {
 
 impl Group {
     fn row(self, all: &AlgorithmRules, scope: &Scope) -> ReportRow {
-        let (algorithm, dimensions) = (all.algorithm(), &all.dimensions);
+        let (algorithm, dimensions) = (all.base.algorithm, &all.dimensions);
         let rules = all.texts(&self.combinations);
         let is_changed = scope.changes(algorithm);
         let changes = |settings: &Settings| {

@@ -84,10 +84,6 @@ type OnShare<'a> = &'a mut dyn FnMut(f32) -> ControlFlow<()>;
 
 type GoesOn<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
 
-fn report(progress: OnShare, done: f32) -> Result<(), NoOwnBoard> {
-    if progress(done).is_break() { Err(NoOwnBoard::Cancelled) } else { Ok(()) }
-}
-
 impl OwnBoards {
     /// Prepares to find boards that are as hard as this start for this search. On small boards this reads all boards once.
     pub fn new(problem: &Problem, settings: &Settings, progress: OnShare) -> Result<Self, NoOwnBoard> {
@@ -100,7 +96,9 @@ impl OwnBoards {
             let boards = BoardsByDistance::with_progress(problem.goal(), &mut |done| progress(done / 2.0));
             (distance, Some(boards.map_err(|_| NoOwnBoard::Cancelled)?.ranks_at(distance).to_vec()))
         } else {
-            let proved = stoppable(MOST_NODES, &mut || progress(0.0), |tracer| prove(problem, tracer))?;
+            let proved = stoppable(MOST_NODES, &mut || progress(0.0), |tracer| {
+                shortest_distance(problem, tracer).ok().flatten()
+            })?;
             (proved.ok_or(NoOwnBoard::TooFar)?, None)
         };
         let searched =
@@ -124,7 +122,9 @@ impl OwnBoards {
         let mut nearest: Option<OwnBoard> = None;
         for tried in 0..MOST_CANDIDATES {
             let done = tried as f32 / MOST_CANDIDATES as f32;
-            report(progress, done)?;
+            if progress(done).is_break() {
+                return Err(NoOwnBoard::Cancelled);
+            }
             let mut goes_on = || progress(done);
             let start = match &mut candidates {
                 Some(ranks) if ranks.is_empty() => break,
@@ -205,10 +205,6 @@ fn stoppable<T>(
     let limits = Limits { max_nodes: most_nodes, ..Limits::default() };
     let value = run(&mut Headless::asking(Guard { limits, cancel: Some(&cancel) }, &ask));
     if cancel.load(Relaxed) { Err(NoOwnBoard::Cancelled) } else { Ok(value) }
-}
-
-fn prove(problem: &Problem, tracer: &mut Headless) -> Option<u32> {
-    shortest_distance(problem, tracer).ok().flatten()
 }
 
 fn search(problem: &Problem, settings: &Settings, tracer: &mut Headless) -> Option<OwnBoardSearch> {

@@ -160,41 +160,34 @@ impl Results {
     /// Asks all questions again, of a recording of the same search.
     pub fn check(&self, recording: &Recording) -> CheckedResults {
         let mut round = Round::new(self.plan.clone(), &self.bookmarks);
-        let mut checked = CheckedResults { score: Score::default(), differences: Vec::new() };
-        let mut answers = Vec::new();
+        let (mut answers, mut differences) = (Vec::new(), Vec::new());
         for (number, answer) in (1..).zip(&self.answers) {
             let Some(question) = round.next(recording) else {
                 let questions = counted(number - 1, "question", "questions");
-                let more = format!("the search has {questions}, but there are more answers");
-                checked.differences.push(more);
+                differences.push(format!("the search has {questions}, but there are more answers"));
                 break;
             };
             if (question.kind, question.at) != (answer.kind, answer.at) {
                 let asked = question_at(question.kind, question.at);
                 let found = question_at(answer.kind, answer.at);
-                checked.differences.push(format!("question {number} is {asked}, but the file has {found}"));
+                differences.push(format!("question {number} is {asked}, but the file has {found}"));
                 break;
             }
-            let options = question.options.len();
-            let is_option = |place: usize| place < options;
-            if answer.right != question.right {
-                let (right, found) = (question.right + 1, answer.right + 1);
-                checked
-                    .differences
+            let (right, options) = (question.right, question.options.len());
+            if answer.right != right {
+                let (right, found) = (right + 1, answer.right + 1);
+                differences
                     .push(format!("question {number}: option {right} is right, but the file says {found}"));
             }
-            let second_is_needed = answer.first.is_some_and(|first| first != question.right);
-            let is_possible = answer.first.is_none_or(is_option)
-                && answer.second.is_none_or(|second| {
-                    is_option(second) && second_is_needed && Some(second) != answer.first
-                });
-            if !is_possible {
-                checked.differences.push(format!("question {number}: this choice was not possible"));
+            let is_needed =
+                |second: usize| answer.first.is_some_and(|first| first != right && first != second);
+            let are_options = answer.first.into_iter().chain(answer.second).all(|place| place < options);
+            if !are_options || !answer.second.is_none_or(is_needed) {
+                differences.push(format!("question {number}: this choice was not possible"));
             }
-            answers.push(Answered { right: question.right, ..*answer });
+            answers.push(Answered { right, ..*answer });
         }
-        checked.score = Score::of(&answers);
-        checked
+        CheckedResults { score: Score::of(&answers), differences }
     }
 }
 
