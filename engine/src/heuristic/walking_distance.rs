@@ -81,14 +81,11 @@ struct WalkingLines {
 }
 
 impl WalkingLines {
-    fn rows(goal: &Board) -> Self {
-        let size = goal.size();
-        Self { count: size.rows(), length: size.cols(), blank: size.row_col(goal.blank()).0 }
-    }
-
-    fn cols(goal: &Board) -> Self {
-        let size = goal.size();
-        Self { count: size.cols(), length: size.rows(), blank: size.row_col(goal.blank()).1 }
+    fn new(goal: &Board, are_rows: bool) -> Self {
+        let (size, (row, col)) = (goal.size(), goal.size().row_col(goal.blank()));
+        let (count, length, blank) =
+            if are_rows { (size.rows(), size.cols(), row) } else { (size.cols(), size.rows(), col) };
+        Self { count, length, blank }
     }
 
     /// The content of one tile of a kind. For the first kind that no tile has, more than any content.
@@ -185,7 +182,12 @@ fn content(contents: u64, line: usize) -> u16 {
 }
 
 impl WalkingTable {
-    fn new(goal: &Board, lines: WalkingLines, line: impl Fn(usize) -> usize) -> Self {
+    fn new(goal: &Board, are_rows: bool) -> Self {
+        let lines = WalkingLines::new(goal, are_rows);
+        let line = |cell| {
+            let (row, col) = goal.size().row_col(cell);
+            if are_rows { row } else { col }
+        };
         let mut ones = [[0; MAX_CELLS]; MAX_CELLS];
         for (place, tile) in goal.tiles().enumerate().filter(|(_, tile)| *tile != 0) {
             for (cell, by_tile) in ones.iter_mut().enumerate().take(goal.size().cells()) {
@@ -243,15 +245,11 @@ impl WalkingDistance {
 
 impl Heuristic for WalkingDistance {
     fn for_goal(goal: &Board) -> Self {
-        let size = goal.size();
-        Self {
-            rows: WalkingTable::new(goal, WalkingLines::rows(goal), |cell| size.row_col(cell).0),
-            cols: WalkingTable::new(goal, WalkingLines::cols(goal), |cell| size.row_col(cell).1),
-        }
+        Self { rows: WalkingTable::new(goal, true), cols: WalkingTable::new(goal, false) }
     }
 
     fn tables(goal: &Board) -> Vec<Box<dyn Plan>> {
-        vec![Box::new(WalkingLines::rows(goal)), Box::new(WalkingLines::cols(goal))]
+        vec![Box::new(WalkingLines::new(goal, true)), Box::new(WalkingLines::new(goal, false))]
     }
 }
 
