@@ -113,7 +113,6 @@ fn ten() -> u32 {
     10
 }
 
-/// Writes a new assignment file, where no file is.
 pub fn save_new_assignment(path: &Path) -> Result<(), FileError> {
     write(&Destination::replacing(path, Overwrite::Nothing), NEW_ASSIGNMENT.as_bytes())
 }

@@ -17,7 +17,6 @@ pub struct AutograderPlan<'a> {
     pub packages: &'a [String],
 }
 
-/// Writes the zip file: completely or not at all.
 pub fn save_autograder(plan: AutograderPlan<'_>, to: &Path, overwrite: Overwrite) -> Result<(), FileError> {
     let read = |path: &Path| fs::read(path).map_err(FileError::unreadable(path));
     let program = read(plan.program)?;

@@ -84,7 +84,7 @@ impl BoardFile {
             at: self.session.is_some().then_some(session.at),
             runs: session.runs[first..].iter().map(|run| StoredRun::new(run, &problem)).collect(),
             view: Some(session.view.clone()).filter(|view| *view != SavedView::default()),
-            sides: session.sides.map(|sides| sides.map(|side| StoredRun::of(side, &problem))),
+            sides: session.sides.map(|sides| sides.map(|side| StoredRun::of_search(side, &problem))),
             limits: session.limits,
             by_hand: session.by_hand.as_ref().map(|hand| StoredHand::new(hand, &problem)),
             lesson: session.lesson.as_ref().map(|lesson| StoredOpenLesson::new(lesson, &problem)),
@@ -308,10 +308,11 @@ fn parse_stored(text: &str) -> Result<BoardFile, ContentError> {
     let (stored, mut unknown): (Stored, _) = parse_known(text, kind)?;
     check_header(kind, &stored.format, stored.version)?;
     let problem = parse_problem(stored.size, &stored.start, &stored.goal)?;
-    let runs = stored.runs.iter().zip(1..).map(|(run, number)| run.read(&problem, &format!("run {number}")));
+    let runs = stored.runs.into_iter().zip(1..);
+    let runs = runs.map(|(run, number)| run.read(&problem, &format!("run {number}")));
     let runs = runs.collect::<Result<_, _>>()?;
-    let side = |side: &StoredRun, name: &str| side.read(&problem, name).map(|side| side.document);
-    let sides = match &stored.sides {
+    let side = |side: StoredRun, name: &str| side.read(&problem, name).map(|side| side.document);
+    let sides = match stored.sides {
         Some([a, b]) => Some([side(a, "side A")?, side(b, "side B")?]),
         None => None,
     };
@@ -404,14 +405,6 @@ mod tests {
         format!(
             "(\n    format: \"tilescope boards\",\n    version: 1,\n    size: \"2x2\",\n    start: \"x 1 3 2\",\n    goal: \"1 2 3 x\",\n    settings: {settings},\n)\n"
         )
-    }
-
-    #[test]
-    fn files_without_the_later_settings_have_their_defaults() {
-        let settings = |text: &str| parse_contents(&text_with(text)).expect("a document").document.settings;
-        assert_eq!(settings("()"), Settings::default());
-        let old = settings("(algorithm: \"astar\", heuristic: \"misplaced\", moves: \"lurd\")");
-        assert_eq!(old, document().settings);
     }
 
     #[test]

@@ -6,7 +6,6 @@ use crate::search::OutOfRange;
 
 const LONGEST_TEXT: usize = 1000;
 
-/// Such fields are not written.
 pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

@@ -87,7 +87,6 @@ pub struct SavedTries {
     pub is_over: bool,
 }
 
-/// What was answered at a stop of a page.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename = "Asked", deny_unknown_fields)]
 pub struct SavedAsked {
@@ -144,21 +143,18 @@ impl<'de> Deserialize<'de> for RonText {
     }
 }
 
-/// The size, start and goals of a problem as they stand in a file with the problem `file`: only what is not that of the file.
-pub(super) fn other_boards(own: &Problem, file: &Problem) -> (Option<Size>, Option<String>, Option<String>) {
+/// The size, start and goals of a problem where they are not those of its file.
+type OtherBoards = (Option<Size>, Option<String>, Option<String>);
+
+pub(super) fn other_boards(own: &Problem, file: &Problem) -> OtherBoards {
     let size = Some(own.size()).filter(|size| *size != file.size());
     let start = (own != file).then(|| own.start().to_string());
     (size, start, (own.given_goals() != file.given_goals()).then(|| own.given_goals().to_string()))
 }
 
-pub(super) fn own_problem(
-    size: Option<Size>,
-    start: Option<&String>,
-    goal: Option<&String>,
-    file: &Problem,
-) -> Result<Problem, ContentError> {
-    let start = start.cloned().unwrap_or_else(|| file.start().to_string());
-    let goal = goal.cloned().unwrap_or_else(|| file.given_goals().to_string());
+pub(super) fn own_problem((size, start, goal): OtherBoards, file: &Problem) -> Result<Problem, ContentError> {
+    let start = start.unwrap_or_else(|| file.start().to_string());
+    let goal = goal.unwrap_or_else(|| file.given_goals().to_string());
     parse_problem(size.unwrap_or(file.size()), &start, &goal)
 }
 
@@ -189,21 +185,18 @@ checked! {
 }
 
 impl StoredHand {
-    /// `problem` is that of the file.
-    pub fn new(hand: &SavedHand, problem: &Problem) -> Self {
-        let (size, start, goal) = other_boards(&hand.problem, problem);
+    pub fn new(hand: &SavedHand, of_file: &Problem) -> Self {
+        let (size, start, goal) = other_boards(&hand.problem, of_file);
         let acts = hand.acts[..hand.acts.len().min(MOST_ACTS)].to_vec();
         // The last one comes back first.
         let undone = hand.undone[hand.undone.len().saturating_sub(MOST_ACTS)..].to_vec();
         Self { size, start, goal, acts, undone }
     }
 
-    /// `problem` is that of the file.
-    pub fn read(self, problem: &Problem) -> Result<SavedHand, ContentError> {
+    pub fn read(self, of_file: &Problem) -> Result<SavedHand, ContentError> {
         let wrong = |what: String| ContentError::Wrong(format!("by_hand: {what}"));
         let Self { size, start, goal, acts, undone } = self;
-        let problem = own_problem(size, start.as_ref(), goal.as_ref(), problem)
-            .map_err(|error| wrong(error.to_string()))?;
+        let problem = own_problem((size, start, goal), of_file).map_err(|error| wrong(error.to_string()))?;
         problem.only_goal().map_err(|why| wrong(why.to_string()))?;
         let mut play = HandPlay::new(problem);
         for (place, act) in acts.iter().enumerate() {
@@ -236,8 +229,7 @@ pub(super) struct StoredOpenLesson {
 }
 
 impl StoredOpenLesson {
-    /// `problem` is that of the file.
-    pub fn new(saved: &SavedLesson, problem: &Problem) -> Self {
+    pub fn new(saved: &SavedLesson, of_file: &Problem) -> Self {
         let SavedLesson { lesson, page, stop, is_edited, is_changed, path, address, study, boards } = saved;
         Self {
             page: *page,
@@ -248,17 +240,16 @@ impl StoredOpenLesson {
             path: path.as_ref().and_then(|path| path.to_str()).map(str::to_owned),
             address: address.clone(),
             study: study.clone(),
-            boards: boards.as_ref().map(|boards| StoredRun::new(boards, problem)),
+            boards: boards.as_ref().map(|boards| StoredRun::new(boards, of_file)),
             lesson: RonText(lesson.text()),
         }
     }
 
-    /// `problem` is that of the file.
-    pub fn read(self, problem: &Problem) -> Result<SavedLesson, ContentError> {
+    pub fn read(self, of_file: &Problem) -> Result<SavedLesson, ContentError> {
         let Self { page, stop, is_edited, is_changed, path, address, study, boards, lesson } = self;
         let lesson = Arc::new(Lesson::parse_draft(&lesson.0)?);
         let path = path.map(PathBuf::from);
-        let boards = boards.map(|boards| boards.read(problem, "lesson")).transpose()?;
+        let boards = boards.map(|boards| boards.read(of_file, "lesson")).transpose()?;
         Ok(SavedLesson { lesson, page, stop, is_edited, is_changed, path, address, study, boards })
     }
 }

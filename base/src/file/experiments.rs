@@ -19,7 +19,6 @@ use crate::search::{AlgorithmId, Limits, Problem, Rule, Settings};
 pub struct Experiment {
     /// A word for file names.
     pub name: String,
-    /// What it shows, in a few sentences.
     pub about: String,
     /// Where published figures come from; empty if there are none.
     pub source: String,

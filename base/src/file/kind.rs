@@ -6,7 +6,6 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FileKind {
     Boards,
-    /// Boards, settings, and what was on the screen.
     Session,
     Results,
     Experiment,
@@ -45,12 +44,10 @@ impl FileKind {
         }
     }
 
-    /// The name of its format, in the file.
     pub(super) fn format(self) -> &'static str {
         self.info().0
     }
 
-    /// The newest version of its format.
     pub(super) fn version(self) -> u32 {
         self.info().1
     }

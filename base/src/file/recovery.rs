@@ -20,7 +20,6 @@ use super::write::{Destination, what_else, write_within};
 pub struct Recovery {
     path: PathBuf,
     lock_path: PathBuf,
-    /// Locked as long as it is open.
     _lock: File,
 }
 

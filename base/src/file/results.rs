@@ -64,9 +64,7 @@ struct StoredResults {
 #[serde(rename = "Answer", deny_unknown_fields)]
 struct StoredAnswer {
     kind: QuestionKind,
-    /// Number of complete steps.
     step: u64,
-    /// Number of events of the next step.
     #[serde(default, skip_serializing_if = "is_default")]
     event: u32,
     right: u8,

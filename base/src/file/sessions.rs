@@ -179,35 +179,22 @@ checked! {
 }
 
 impl StoredRun {
-    /// `problem` is that of the file.
-    pub fn new(run: &SavedRun, problem: &Problem) -> Self {
-        let (size, start, goal) = other_boards(&run.document.problem, problem);
-        Self {
-            size,
-            start,
-            goal,
-            settings: run.document.settings,
-            mark: run.mark,
-            at: run.at,
-            shown: run.is_shown,
-        }
+    pub fn new(run: &SavedRun, of_file: &Problem) -> Self {
+        let SavedRun { document: Document { problem, settings }, mark, at, is_shown: shown } = *run;
+        let (size, start, goal) = other_boards(&problem, of_file);
+        Self { size, start, goal, settings, mark, at, shown }
     }
 
-    /// A search without a place. `problem` is that of the file.
-    pub fn of(document: Document, problem: &Problem) -> Self {
-        Self::new(&SavedRun { document, mark: None, at: SavedPlace::default(), is_shown: false }, problem)
+    pub fn of_search(document: Document, of_file: &Problem) -> Self {
+        Self::new(&SavedRun { document, mark: None, at: SavedPlace::default(), is_shown: false }, of_file)
     }
 
-    /// `problem` is that of the file, and `name` is what a message calls it.
-    pub fn read(&self, problem: &Problem, name: &str) -> Result<SavedRun, ContentError> {
-        let problem = own_problem(self.size, self.start.as_ref(), self.goal.as_ref(), problem)
+    /// `name` is what a message calls it.
+    pub fn read(self, of_file: &Problem, name: &str) -> Result<SavedRun, ContentError> {
+        let Self { size, start, goal, settings, mark, at, shown: is_shown } = self;
+        let problem = own_problem((size, start, goal), of_file)
             .map_err(|error| ContentError::Wrong(format!("{name}: {error}")))?;
-        Ok(SavedRun {
-            document: Document { problem, settings: self.settings },
-            mark: self.mark,
-            at: self.at,
-            is_shown: self.shown,
-        })
+        Ok(SavedRun { document: Document { problem, settings }, mark, at, is_shown })
     }
 }
 

@@ -75,7 +75,6 @@ pub struct Destination {
     pub path: PathBuf,
     pub overwrite: Overwrite,
     pub cancel: CancelSave,
-    /// How much of it is written, where that takes long.
     pub done: SaveProgress,
     /// The text of the file there when it was last read or written.
     pub known: Option<Arc<str>>,
@@ -126,7 +125,6 @@ pub fn write_text(path: &Path, text: &str) -> Result<(), FileError> {
     write(&Destination::new(path), text.as_bytes())
 }
 
-/// Writes the content of a file.
 type ContentWriter<'a> = Box<dyn FnOnce(&mut dyn Write) -> io::Result<()> + 'a>;
 
 /// Writes a file whose content is too long to be held in memory: `parts` writes it piece by piece.

@@ -23,7 +23,6 @@ use crate::puzzle::{Board, Goals, parse_board, parse_goals};
 use crate::search::{AlgorithmId, CountingRules, GivenRules, Rule, Settings};
 pub use shipped::{SHIPPED_COURSES, ShippedCourse};
 
-/// The rules by which a textbook, a course or a program searches and counts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename = "Course", deny_unknown_fields)]
 pub struct Course {
@@ -67,7 +66,6 @@ checked! {
     title: String = |title| one_line("title", title, 1, LONGEST_TITLE);
 }
 
-/// Writes a goal or several as a text.
 #[expect(clippy::ref_option, reason = "serde calls it with the field")]
 fn write_goals<S: Serializer>(goals: &Option<Goals>, serializer: S) -> Result<S::Ok, S::Error> {
     let text = |goal: &Board| {

@@ -44,7 +44,6 @@ struct TraceSuccessor {
 }
 
 impl OwnTrace {
-    /// Whether the fields are those of the first line.
     pub fn is_head(fields: &[(String, Value)]) -> bool {
         fields.iter().any(|(name, value)| name == "format" && value.as_str() == Some("tilescope trace"))
     }

@@ -240,9 +240,7 @@ impl Lesson {
     /// The most other searches that the texts of a page name.
     const MOST_RUNS: usize = 6;
     pub const MOST_VARIANTS: usize = 4;
-    /// The most characters of a line, such as a title.
     pub const LONGEST_LINE: usize = 80;
-    /// The most characters of a sentence: of a question, an answer or a reason.
     pub const LONGEST_SENTENCE: usize = 240;
     pub const LONGEST_NOTE: usize = 4000;
     const MOST_CLAIMS: usize = 100;

@@ -150,7 +150,6 @@ impl Link {
         has_address || address.is_empty() && name.is_some_and(is_part)
     }
 
-    /// Reads a link, and gives the parts of it that are wrong.
     pub fn parse(text: &str) -> Result<(Self, Vec<WrongPart>), LinkError> {
         let text = text.trim();
         if text.chars().count() > MOST_LETTERS {

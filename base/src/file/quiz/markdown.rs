@@ -65,7 +65,8 @@ fn letter(place: usize) -> String {
     char::from(b'A' + place.min(25) as u8).to_string()
 }
 
-fn escaped(text: &str) -> String {
+/// In one line, without letters that Markdown reads as signs.
+pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

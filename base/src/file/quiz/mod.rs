@@ -15,6 +15,7 @@ use super::error::FileError;
 use super::write::{Destination, Overwrite, write};
 use crate::learn::Quiz;
 use crate::picture::PngError;
+pub(super) use markdown::escaped as in_markdown;
 
 #[derive(Debug)]
 pub struct QuizFormat {

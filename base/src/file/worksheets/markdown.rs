@@ -1,5 +1,6 @@
 //! A worksheet as Markdown: a table, or a list in a list for the tree.
 
+use crate::file::quiz::in_markdown as escaped;
 use crate::picture::{SheetContent, SheetNode, SheetTreeNode, SheetVersion, Worksheet};
 use crate::puzzle::Board;
 
@@ -34,7 +35,6 @@ pub(super) fn markdown(sheet: &Worksheet, version: SheetVersion) -> String {
     text
 }
 
-/// The nodes of a list. An empty list has an empty cell.
 fn cell(nodes: &[SheetNode], is_told: bool, sign: &str) -> String {
     if !is_told {
         return String::new();
@@ -76,16 +76,4 @@ fn tree(text: &mut String, nodes: &[SheetTreeNode], version: SheetVersion, sign:
         text.extend(["  ".repeat(depth).as_str(), "- ", &step, &shown, "\n"]);
         waiting.extend(children[place].iter().rev().map(|child| (*child, depth + 1)));
     }
-}
-
-/// Without letters that Markdown reads as signs.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        if matches!(letter, '\\' | '|' | '*' | '_' | '`' | '<' | '>' | '[' | ']' | '#') {
-            escaped.push('\\');
-        }
-        escaped.push(letter);
-    }
-    escaped
 }

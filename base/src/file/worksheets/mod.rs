@@ -101,7 +101,6 @@ pub struct SavedWorksheets {
     pub boards: usize,
     /// Students for whom there is no board, and why.
     pub without: Vec<(String, NoOwnBoard)>,
-    /// Whether it was stopped before the last student.
     pub is_stopped: bool,
 }
 

@@ -9,7 +9,6 @@ use crate::learn::plain_name;
 const MOST: usize = 1000;
 const LONGEST: usize = 100;
 
-/// Names, with their lines.
 #[derive(Default)]
 struct Names {
     names: Vec<String>,
