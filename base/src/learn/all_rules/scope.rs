@@ -108,12 +108,6 @@ impl Scope {
         }
     }
 
-    /// One heuristic and one order of the moves.
-    #[must_use]
-    pub fn narrowed(self) -> Self {
-        Self { heuristics: vec![self.settings.heuristic], moves: vec![self.settings.moves], ..self }
-    }
-
     /// The algorithms, each with its rules that are tried with several values. One that does not have the value of a rule that
     /// is known is left out.
     pub fn rules(&self) -> Vec<AlgorithmRules> {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 
 use super::compare::{ActionKind, Agreement, BoardAction, Difference};
-use super::script::{limits, met_anything};
+use super::script::{limits, met_nothing};
 use crate::learn::all_rules::{Met, MovePairs};
 use crate::puzzle::{Board, Move};
 use crate::recording::{Back, Outcome, Recording, Step, Successor};
@@ -46,14 +46,7 @@ fn compare_first(
     let mut walk = BoardsWalk {
         settings,
         boards,
-        met: Met {
-            goal: false,
-            reopened: false,
-            known: false,
-            better: false,
-            plateau: false,
-            ..met_anything(settings)
-        },
+        met: Met { plateau: false, ..met_nothing(settings) },
         siblings: Siblings::of(settings),
         agreed: Agreement::default(),
     };

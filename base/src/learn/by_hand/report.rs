@@ -86,7 +86,7 @@ pub fn compare_all(
     let with = |settings: &Settings| {
         let script = Script::run(&play.problem, *settings, play.expansions());
         let agreement = Walk::of(&script, settings, play, ends).map(|walk| walk.agreed);
-        (script.met(), agreement)
+        (script.met, agreement)
     };
     let report = AllRules::new(scope.clone(), with).compare_all(progress);
     (report.tried == report.combinations).then_some(report)
@@ -297,10 +297,5 @@ impl Scope {
     pub fn all(settings: Settings, play: &HandPlay) -> Self {
         let deepest = play.nodes.iter().map(|node| node.g).max().unwrap_or(0);
         Self::of(settings, &play.problem, deepest)
-    }
-
-    /// One heuristic and one order of the moves.
-    pub fn narrow(settings: Settings, play: &HandPlay) -> Self {
-        Self::all(settings, play).narrowed()
     }
 }

@@ -50,10 +50,7 @@ pub(super) struct Script {
     pub beats: Vec<Beat>,
     /// Whether it found the goal; `None` if it was stopped before its end.
     pub ended: Option<bool>,
-    pub reopens: bool,
-    pub reaches_goal: bool,
-    /// Whether a successor was known, other than as the parent.
-    pub meets_known: bool,
+    pub met: Met,
 }
 
 /// Those of a search with at least this many expansions: each generates at most four successors.
@@ -61,42 +58,27 @@ pub(super) fn limits(expansions: usize) -> Limits {
     Limits { max_nodes: 4 * expansions as u64 + 8, ..Limits::default() }
 }
 
-/// What a search may have met of which nothing is known.
-pub(super) fn met_anything(settings: &Settings) -> Met {
+/// What a search may have met that has generated nothing.
+pub(super) fn met_nothing(settings: &Settings) -> Met {
     let pairs = if settings.in_use().ties.has(TieKey::Move) {
         // Its value depends on the order of the moves, and not only that of the successors.
         MovePairs::MORE_THAN_ANY
     } else {
         MovePairs::of(settings.successor_order())
     };
-    Met { goal: true, reopened: true, known: true, better: true, pairs, plateau: true, exhausted: true }
+    Met { goal: false, reopened: false, known: false, better: false, pairs, plateau: true, exhausted: true }
 }
 
 impl Script {
     /// Runs an algorithm for at least this many expansions, if it has them.
     pub fn run(problem: &Problem, settings: Settings, expansions: usize) -> Self {
         let mut recording = Recording::new(*problem, settings);
-        let answer = recording.record(Guard { limits: limits(expansions), cancel: None }, ());
-        let ended = match answer.result {
-            Ok(path) => Some(path.is_some()),
-            // A path as long as a node can count: far beyond what anyone does by hand.
-            Err(_) => None,
-        };
-        let mut script = Self {
-            recording,
-            beats: Vec::new(),
-            ended,
-            reopens: false,
-            reaches_goal: false,
-            meets_known: false,
-        };
+        let ended = recording.record(Guard { limits: limits(expansions), cancel: None }, ()).result;
+        // An error: a path as long as a node can count is far beyond what anyone does by hand.
+        let ended = ended.ok().map(|path| path.is_some());
+        let mut script = Self { recording, beats: Vec::new(), ended, met: met_nothing(&settings) };
         script.read();
         script
-    }
-
-    pub fn met(&self) -> Met {
-        let Self { reaches_goal: goal, reopens: reopened, meets_known: known, .. } = *self;
-        Met { goal, reopened, known, better: known, ..met_anything(self.recording.settings()) }
     }
 
     fn read(&mut self) {
@@ -123,10 +105,11 @@ impl Script {
             {
                 for successor in &step.successors {
                     successors[successor.mv as usize] = verdict(recording, &step, successor.outcome);
-                    self.reaches_goal |= recording.problem().is_goal(successor.state);
+                    self.met.goal |= recording.problem().is_goal(successor.state);
                     let is_new = matches!(successor.outcome, Outcome::New(_));
-                    self.meets_known |= !is_new && step.node.mv != Some(successor.mv.inverse());
-                    self.reopens |= matches!(successor.outcome, Outcome::Improved { reopens: true, .. });
+                    self.met.known |= !is_new && step.node.mv != Some(successor.mv.inverse());
+                    self.met.better = self.met.known;
+                    self.met.reopened |= matches!(successor.outcome, Outcome::Improved { reopens: true, .. });
                 }
             }
             let was_expanded = place_of.contains_key(&step.id);
