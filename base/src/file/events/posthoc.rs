@@ -89,7 +89,7 @@ impl PosthocReader<'_, '_> {
 pub(super) fn read(text: &[u8], size: &mut Option<Size>, each: &mut EachLine<'_>) {
     let mut reader = PosthocReader { size, each, boards: HashMap::new(), has_version: false };
     let mut deserializer = serde_json::Deserializer::from_slice(text);
-    let read = deserializer.deserialize_map(DocumentVisitor(&mut reader));
+    let read = deserializer.deserialize_map(&mut reader);
     if let Err(error) = read.and_then(|()| deserializer.end()) {
         let what =
             format!("this is neither one event on each line nor a trace of Posthoc 1.4.0 in JSON: {error}");
@@ -97,13 +97,11 @@ pub(super) fn read(text: &[u8], size: &mut Option<Size>, each: &mut EachLine<'_>
     }
 }
 
-struct DocumentVisitor<'r, 'a, 'b>(&'r mut PosthocReader<'a, 'b>);
-
-impl<'de> Visitor<'de> for DocumentVisitor<'_, '_, '_> {
+impl<'de> Visitor<'de> for &mut PosthocReader<'_, '_> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object")
+        f.write_str(if self.has_version { "a list of events" } else { "an object" })
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
@@ -114,47 +112,36 @@ impl<'de> Visitor<'de> for DocumentVisitor<'_, '_, '_> {
                         Value::String(text) => text,
                         other => other.to_string(),
                     };
-                    self.0.version(&version).map_err(de::Error::custom)?;
+                    self.version(&version).map_err(de::Error::custom)?;
                 }
-                "events" => {
-                    if !self.0.has_version {
-                        return Err(de::Error::custom(
-                            "the field “version” is missing before “events”; a trace of Posthoc begins with version 1.4.0",
-                        ));
-                    }
-                    map.next_value_seed(EventsVisitor(self.0))?;
+                "events" if !self.has_version => {
+                    return Err(de::Error::custom(
+                        "the field “version” is missing before “events”; a trace of Posthoc begins with version 1.4.0",
+                    ));
                 }
+                "events" => map.next_value_seed(&mut *self)?,
                 _ => drop(map.next_value::<IgnoredAny>()?),
             }
         }
         Ok(())
-    }
-}
-
-struct EventsVisitor<'r, 'a, 'b>(&'r mut PosthocReader<'a, 'b>);
-
-impl<'de> DeserializeSeed<'de> for EventsVisitor<'_, '_, '_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_seq(self)
-    }
-}
-
-impl<'de> Visitor<'de> for EventsVisitor<'_, '_, '_> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a list of events")
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut events: A) -> Result<(), A::Error> {
         let mut line: u32 = 0;
         while let Some(event) = events.next_element::<PosthocEvent<'_>>()? {
             line = line.saturating_add(1);
-            self.0.event(&event, line);
+            self.event(&event, line);
         }
         Ok(())
+    }
+}
+
+/// The list of events in a document.
+impl<'de> DeserializeSeed<'de> for &mut PosthocReader<'_, '_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_seq(self)
     }
 }
 

@@ -38,39 +38,30 @@ const DEEPEST: usize = 4;
 #[derive(Default)]
 struct Reading {
     blocks: Vec<Block>,
-    words: Vec<Words>,
+    /// The paragraph that is being read.
+    open: Block,
     strong: usize,
-    is_heading: bool,
-    is_code: bool,
-    quotes: usize,
     /// The next number of each list around; `None` for one of bullets.
     lists: Vec<Option<u64>>,
-    mark: Option<String>,
 }
 
 impl Reading {
     fn add(&mut self, text: &str, code: bool) {
         let emphasis = Emphasis { strong: self.strong > 0, code };
-        match self.words.last_mut() {
+        match self.open.words.last_mut() {
             Some(last) if last.emphasis == emphasis => last.text.push_str(text),
-            _ => self.words.push(Words { text: text.to_owned(), emphasis }),
+            _ => self.open.words.push(Words { text: text.to_owned(), emphasis }),
         }
     }
 
     fn end_block(&mut self) {
-        let words = std::mem::take(&mut self.words);
+        let words = std::mem::take(&mut self.open.words);
         if words.is_empty() {
             return;
         }
-        self.blocks.push(Block {
-            words,
-            is_heading: self.is_heading,
-            is_code: self.is_code,
-            quotes: self.quotes.min(DEEPEST),
-            lists: self.lists.len().min(DEEPEST),
-            mark: self.mark.take(),
-            is_rule: false,
-        });
+        let mark = self.open.mark.take();
+        let (quotes, lists) = (self.open.quotes.min(DEEPEST), self.lists.len().min(DEEPEST));
+        self.blocks.push(Block { words, quotes, lists, mark, ..self.open.clone() });
     }
 
     fn start(&mut self, tag: &Tag) {
@@ -80,12 +71,12 @@ impl Reading {
             _ => self.end_block(),
         }
         match tag {
-            Tag::Heading { .. } => self.is_heading = true,
-            Tag::BlockQuote(_) => self.quotes += 1,
-            Tag::CodeBlock(_) => self.is_code = true,
+            Tag::Heading { .. } => self.open.is_heading = true,
+            Tag::BlockQuote(_) => self.open.quotes += 1,
+            Tag::CodeBlock(_) => self.open.is_code = true,
             Tag::List(first) => self.lists.push(*first),
             Tag::Item => {
-                self.mark = self.lists.last_mut().map(|next| match next {
+                self.open.mark = self.lists.last_mut().map(|next| match next {
                     Some(number) => {
                         *number += 1;
                         format!("{}.", *number - 1)
@@ -98,7 +89,7 @@ impl Reading {
     }
 
     fn end(&mut self, tag: TagEnd) {
-        match (tag, self.words.last_mut()) {
+        match (tag, self.open.words.last_mut()) {
             (TagEnd::Strong | TagEnd::Emphasis, _) => {
                 self.strong = self.strong.saturating_sub(1);
                 return;
@@ -109,9 +100,9 @@ impl Reading {
         }
         self.end_block();
         match tag {
-            TagEnd::Heading(_) => self.is_heading = false,
-            TagEnd::BlockQuote(_) => self.quotes = self.quotes.saturating_sub(1),
-            TagEnd::CodeBlock => self.is_code = false,
+            TagEnd::Heading(_) => self.open.is_heading = false,
+            TagEnd::BlockQuote(_) => self.open.quotes = self.open.quotes.saturating_sub(1),
+            TagEnd::CodeBlock => self.open.is_code = false,
             TagEnd::List(_) => drop(self.lists.pop()),
             _ => {}
         }
@@ -127,7 +118,7 @@ pub fn note_blocks(note: &str) -> Vec<Block> {
             Event::End(tag) => reading.end(tag),
             Event::Code(text) => reading.add(&text, true),
             Event::Text(text) | Event::Html(text) | Event::InlineHtml(text) => {
-                let is_code = reading.is_code;
+                let is_code = reading.open.is_code;
                 reading.add(&text, is_code);
             }
             Event::SoftBreak => reading.add(" ", false),
