@@ -90,7 +90,7 @@ pub fn event_rows(
 ) -> Option<Condition> {
     let kind = condition.map(EventKind::of);
     let title = kind.map_or("Choose…", EventKind::name);
-    let chosen = rows.list("Event", title, |ui| kinds_ui(ui, offered, kind));
+    let chosen = rows.list("Event", title, "", |ui| kinds_ui(ui, offered, kind));
     let more = match condition {
         Some(Condition::Value(quantity, relation)) => {
             value_rows(rows, *relation).map(|relation| Condition::Value(*quantity, relation))

@@ -8,19 +8,16 @@ use crate::core::ScreenPart;
 
 pub const SELECTED_NODE: &str = "selected node";
 
-#[derive(Clone, Default)]
-struct Reported(Vec<ScreenPart>);
-
 fn id() -> Id {
     Id::unique("parts of the screen")
 }
 
 pub fn begin(ctx: &Context) {
-    ctx.data_mut(|data| data.get_temp_mut_or_default::<Reported>(id()).0.clear());
+    ctx.data_mut(|data| data.get_temp_mut_or_default::<Vec<ScreenPart>>(id()).clear());
 }
 
 pub fn parts(ctx: &Context) -> Vec<ScreenPart> {
-    ctx.data(|data| data.get_temp::<Reported>(id())).unwrap_or_default().0
+    ctx.data(|data| data.get_temp(id())).unwrap_or_default()
 }
 
 /// Says where a part is, and how large its smallest text is, in points.
@@ -33,7 +30,7 @@ pub fn report(ui: &Ui, name: impl Into<String>, rect: Rect, text: Option<f32>) {
         pixels: points.map(|length| length * scale),
         text_pixels: text.map(|size| size * scale),
     };
-    ui.data_mut(|data| data.get_temp_mut_or_default::<Reported>(id()).0.push(part));
+    ui.data_mut(|data| data.get_temp_mut_or_default::<Vec<ScreenPart>>(id()).push(part));
 }
 
 /// What a frame has said, by what it is about, and what the last one had.

@@ -255,14 +255,14 @@ fn named_row(
         Values::Costs(_) => format!("{}. {COSTS_OF_H}", now.summary),
         _ => now.summary.to_owned(),
     };
-    rows.hinted_list(question, now.words, &hint, |ui| presets_ui(ui, rule, now, offers))
+    rows.list(question, now.words, &hint, |ui| presets_ui(ui, rule, now, offers))
 }
 
 /// The presets of ties, and an order to compose, for which the list stays open. Returns the new value.
 fn ties_list(rows: &mut FormRows<'_>, question: &str, rule: &Rule, settings: Settings) -> Option<u32> {
     let now = settings.ties.named();
     let mut own = None;
-    let chosen = rows.hinted_list(question, now.words, now.summary, |ui| {
+    let chosen = rows.list(question, now.words, now.summary, |ui| {
         let chosen = presets_ui(ui, rule, now, &settings.algorithm.info().offers);
         ui.separator();
         ui.weak("Or compose an order");

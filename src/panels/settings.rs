@@ -162,7 +162,7 @@ fn course_row(rows: &mut FormRows<'_>, seen: Seen<'_>, actions: &mut Vec<CoreAct
     let hint = chosen.map(|course| course_hint(course));
     let hint =
         hint.as_deref().unwrap_or("The textbook, course or program whose rules, goal and counts are set");
-    let course = rows.hinted_list("As in", name, hint, |ui| {
+    let course = rows.list("As in", name, hint, |ui| {
         let entry = ui.selectable_label(chosen.is_none(), NO_COURSE);
         let mut clicked = entry.on_hover_text("Set the default rules").clicked().then_some(None);
         for shipped in SHIPPED_COURSES {

@@ -18,7 +18,7 @@ impl ActivityView for Traces {
             .last(many.map_or(LastLine::Nothing, |(_, advice)| LastLine::Note(advice.to_owned())));
         let set = |choice| TraceAction::Choose(Some(choice));
         edit_ui(ui, dialog, &choice, set, actions, |rows, new| {
-            let chosen = rows.list("Format", new.format.title, |ui| formats_ui(ui, new.format));
+            let chosen = rows.list("Format", new.format.title, "", |ui| formats_ui(ui, new.format));
             new.format = chosen.unwrap_or(new.format);
             let from = DragValue::new(&mut new.from).range(1..=choice.to);
             let to = DragValue::new(&mut new.to).range(choice.from..=last_step(core));

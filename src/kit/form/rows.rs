@@ -121,16 +121,6 @@ impl<'u> FormRows<'u> {
         &mut self,
         label: &str,
         chosen: &str,
-        entries: impl FnOnce(&mut Ui) -> Option<R>,
-    ) -> Option<R> {
-        self.hinted_list(label, chosen, "", entries)
-    }
-
-    /// The same, with what its value means, for the pointer.
-    pub fn hinted_list<R>(
-        &mut self,
-        label: &str,
-        chosen: &str,
         hint: &str,
         entries: impl FnOnce(&mut Ui) -> Option<R>,
     ) -> Option<R> {

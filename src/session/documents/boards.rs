@@ -8,18 +8,12 @@ use std::sync::Arc;
 use super::saver::WrittenFile;
 use super::{Desk, Documents};
 use crate::activity::Activities;
-use crate::core::{Core, Editor, PanelId, RunMark, Shown, SideTabs, StepTarget, text};
+use crate::core::{Core, Editor, PanelId, Shown, SideTabs, StepTarget, text};
 use crate::file::{
     BoardFile, Destination, Document, SavedPlace, SavedRun, SavedView, SessionState, parse_board_file,
 };
 use crate::picture::StepUnit;
 use crate::session::enabled::can_run;
-
-/// What a session that was opened still waits for: the other runs of its table.
-pub(super) struct Restoring(Vec<Document>);
-
-/// A run of the table, as far as changing it is a change of the session.
-pub(super) type KeptRun = (Document, Option<RunMark>);
 
 /// The file that the boards came from or went to.
 #[derive(Debug, Default)]
@@ -31,7 +25,7 @@ pub struct BoardOrigin {
     /// What stood in it when it was last read or written.
     pub(super) text: Option<Arc<str>>,
     /// The runs of the session that was last read or written; `None` if it was a board file.
-    pub(super) session_runs: Option<Vec<KeptRun>>,
+    pub(super) session_runs: Option<Vec<SavedRun>>,
 }
 
 impl BoardOrigin {
@@ -60,15 +54,16 @@ impl BoardOrigin {
             path: Some(path),
             is_text: false,
             text: written.text.get().cloned(),
-            session_runs: written.file.session.as_ref().map(|session| kept_runs(&session.runs)),
+            session_runs: written.file.session.as_ref().map(|session| session.runs.clone()),
         };
     }
 
-    /// Whether the table of runs is another one than that of the session file.
+    /// Whether the table of runs is another one than that of the session file. The places at which they were left do not count.
     pub(super) fn has_other_runs(&self, core: &Core) -> bool {
-        let is_same = |(a, b): (&KeptRun, &KeptRun)| a.1 == b.1 && a.0.is_same_search(&b.0);
+        let is_same =
+            |(a, b): (&SavedRun, &SavedRun)| a.mark == b.mark && a.document.is_same_search(&b.document);
         self.session_runs.as_ref().is_some_and(|kept| {
-            let now = kept_runs(&runs_beside(&core.editor, core));
+            let now = runs_beside(&core.editor, core);
             now.len() != kept.len() || !now.iter().zip(kept).all(is_same)
         })
     }
@@ -84,11 +79,6 @@ impl From<SavedPlace> for StepTarget {
     fn from(place: SavedPlace) -> Self {
         Self { position: place.position(), shows_choice: place.choice }
     }
-}
-
-/// The runs of a session without the places at which they were left.
-fn kept_runs(runs: &[SavedRun]) -> Vec<KeptRun> {
-    runs.iter().map(|run| (run.document, run.mark)).collect()
 }
 
 pub(super) fn place(core: &Core) -> StepTarget {
@@ -174,7 +164,7 @@ impl Documents {
         desk.core.editor.load(contents);
         if let Some(state) = session {
             self.restore(&state, desk);
-            self.boards.session_runs = Some(kept_runs(&runs_beside(&desk.core.editor, desk.core)));
+            self.boards.session_runs = Some(runs_beside(&desk.core.editor, desk.core));
         } else if can_run(desk.core).is_ok() {
             desk.core.run();
             if let Some(bookmark) = desk.core.editor.annotations().bookmarks.first() {
@@ -210,7 +200,7 @@ impl Documents {
     /// Goes to this place as soon as the search has it, and then makes the runs.
     pub(super) fn wait_for(&mut self, wanted: StepTarget, runs: Vec<Document>, core: &mut Core) {
         core.playback.wanted = Some(wanted);
-        self.restoring = Some(Restoring(runs));
+        self.restoring = Some(runs);
     }
 
     /// Puts back the last session of a page, which it kept as this text. Gives whether it could be read.
@@ -243,7 +233,7 @@ impl Documents {
         if self.restoring.is_none() || core.is_running() {
             return;
         }
-        let Some(Restoring(runs)) = self.restoring.take() else { return };
+        let Some(runs) = self.restoring.take() else { return };
         if let (Some(wanted), Some(shown)) = (core.playback.wanted.take(), &core.shown)
             && shown.position() < wanted.position
         {

@@ -26,10 +26,9 @@ pub use recovery::Autosave;
 use super::Dialog;
 use crate::activity::{Activities, ActivityAction, Request};
 use crate::core::Core;
-use crate::file::Overwrite;
+use crate::file::{Document, Overwrite};
 use crate::recording::Direction;
 use crate::search::Limits;
-use boards::Restoring;
 use lesson::LessonRequest;
 use link::LinkState;
 
@@ -41,7 +40,8 @@ pub struct Documents {
     pub lesson: Lessons,
     links: LinkState,
     pub autosave: Autosave,
-    restoring: Option<Restoring>,
+    /// The other runs of a session that was opened, until its search has ended.
+    restoring: Option<Vec<Document>>,
     /// The limits that a new window has.
     usual_limits: Limits,
 }

@@ -8,7 +8,6 @@ use egui::{ScrollArea, TextStyle, Ui};
 
 use crate::file::{OpenChoice, Overwrite};
 use crate::kit::form::{DialogForm, LastLine, grey_button};
-use crate::kit::text::CANCEL;
 use crate::panels::breakpoint_form_ui;
 use crate::puzzle::Board;
 use crate::session::{
@@ -235,7 +234,7 @@ fn file_question_ui(ui: &mut Ui, question: &FileQuestion, actions: &mut Vec<Acti
 fn choose_ui(ui: &mut Ui, what: &str, choices: &[OpenChoice], actions: &mut Vec<Action>) {
     let mut chosen = None;
     let form = DialogForm::new("choose a board", "Which board?", FileAnswer::Cancel);
-    let answer = form.left_by(CANCEL).show(ui.ctx(), |rows| {
+    let answer = form.show(ui.ctx(), |rows| {
         let may_be_pair = choices.iter().any(|choice| choice.has_goal != choices[0].has_goal);
         rows.says(if may_be_pair {
             "These two boards can be a start and its goal, or two starts.".to_owned()

@@ -105,10 +105,10 @@ fn search_rows(
     rows.heading(name);
     let now = *settings;
     let info = now.algorithm.info();
-    let chosen = rows.list("Algorithm", info.title, |ui| algorithm_list(ui, now, size));
+    let chosen = rows.list("Algorithm", info.title, "", |ui| algorithm_list(ui, now, size));
     let other = info.offers.heuristic.is_ok().then(|| {
         let title = now.heuristic.info().title;
-        rows.list("Heuristic", title, |ui| heuristic_list(ui, now, size))
+        rows.list("Heuristic", title, "", |ui| heuristic_list(ui, now, size))
     });
     let rules = rows.folded(name, "Rules", |rows| rule_rows(rows, now, size));
     if let Some(new) = chosen.or(other.flatten()).or(rules.flatten()) {

@@ -12,7 +12,7 @@ use crate::file::{
     Destination, Document, Lesson, LessonPage, LessonQuestion, LessonStop, LessonVariant, LinkedLesson,
     Overwrite, PointAt,
 };
-use crate::learn::{Tries, ValueMoment};
+use crate::learn::Tries;
 use crate::recording::Direction;
 
 const UNDO_STEPS: usize = 200;
@@ -39,11 +39,9 @@ pub struct LessonFile {
 #[derive(Debug)]
 pub(super) struct Editing {
     pub is_on: bool,
-    /// The moment and the search, from 1, whose values are offered to be inserted.
-    offered: (ValueMoment, usize),
     file: Option<LessonFile>,
     /// As it was last saved or opened; `None` if its changes were restored after a crash.
-    saved: Option<Arc<Lesson>>,
+    pub saved: Option<Arc<Lesson>>,
     undo: Vec<LessonVersion>,
     redo: Vec<LessonVersion>,
     /// The field that is being typed in: all its letters are one change.
@@ -56,7 +54,6 @@ impl Editing {
     pub(super) fn new(lesson: Arc<Lesson>, file: Option<LessonFile>) -> Self {
         Self {
             is_on: false,
-            offered: (ValueMoment::Shown, 1),
             file,
             saved: Some(lesson),
             undo: Vec::new(),
@@ -68,10 +65,6 @@ impl Editing {
 
     pub(super) fn has_unsaved_changes(&self, lesson: &Lesson) -> bool {
         self.saved.as_deref() != Some(lesson)
-    }
-
-    pub(super) fn forget_saved(&mut self) {
-        self.saved = None;
     }
 
     pub(super) fn file_path(&self) -> Option<&Path> {
@@ -94,11 +87,6 @@ impl LessonView {
     /// The path of its file, or else of the boards that were there before it.
     pub(crate) fn path(&self) -> Option<&Path> {
         self.editing.file_path().or(self.before.origin.path.as_deref())
-    }
-
-    /// The moment and the search, from 1, whose values are offered to be inserted.
-    pub fn offered(&self) -> (ValueMoment, usize) {
-        self.editing.offered
     }
 
     fn version(&self) -> LessonVersion {
@@ -376,7 +364,7 @@ impl Lessons {
                     }
                 });
             }
-            LessonAction::OfferValues(moment, run) => view.editing.offered = (moment, run),
+            LessonAction::OfferValues(moment, run) => view.offered = (moment, run),
             LessonAction::AddStop if !document.is_same_search(&view.page().document) => {
                 core.complain(
                     "A step of a page shows the same search as the page. Add a page for another search.",

@@ -17,7 +17,7 @@ use crate::file::{
     Document, Lesson, LessonPage, LessonStop, LinkedLesson, OpenedLesson, PointAt, SHIPPED_LESSONS,
     SavedLesson, SavedRun, ShippedLesson,
 };
-use crate::learn::{QuestionKind, Tries};
+use crate::learn::{QuestionKind, Tries, ValueMoment};
 use crate::puzzle::parse_board_of_size;
 use crate::recording::Direction;
 use crate::session::enabled::can_run;
@@ -79,6 +79,8 @@ pub struct LessonView {
     reached: Option<StepTarget>,
     before: Before,
     editing: Editing,
+    /// The moment and the search, from 1, whose values are offered to be inserted.
+    pub offered: (ValueMoment, usize),
     values: PageValues,
     /// The search of the next page, which runs while this one is read.
     ahead: Option<Box<Shown>>,
@@ -339,7 +341,7 @@ impl Lessons {
         let view = self.show_lesson(kept.lesson, file, boards, core);
         view.editing.is_on = kept.is_edited;
         if kept.is_changed {
-            view.editing.forget_saved();
+            view.editing.saved = None;
         }
         if let Some(study) = kept.study {
             self.restore_study(study);
@@ -371,6 +373,7 @@ impl Lessons {
         self.view.insert(Box::new(LessonView {
             answered: vec![Tries::default(); lesson.pages.len()],
             editing: Editing::new(Arc::clone(&lesson), file),
+            offered: (ValueMoment::Shown, 1),
             lesson,
             page: 0,
             stop: 0,

@@ -171,7 +171,7 @@ impl LessonView {
         if !self.is_edited() {
             return Vec::new();
         }
-        let (moment, run) = self.offered();
+        let (moment, run) = self.offered;
         let literals = self.page().texts().flat_map(literal_numbers).collect::<Vec<_>>();
         let offered = LessonValue::ALL.iter().map(|value| value.at(moment, run));
         offered.chain(literals.iter().flat_map(values_of_literal)).collect()

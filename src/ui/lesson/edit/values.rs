@@ -106,7 +106,7 @@ fn menu_ui(
 /// The values in their groups, with what they are now. Gives the one that was clicked, as it stands in a text.
 fn values_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) -> Option<String> {
     let scale = UnitScale::of(ui);
-    let (moment, run) = view.offered();
+    let (moment, run) = view.offered;
     ui.set_width(scale.u(MENU).min(ui.ctx().content_rect().width() * 0.9));
     ui.horizontal_wrapped(|ui| {
         use ValueMoment::{End, Shown, Start};
