@@ -138,7 +138,7 @@ fn film(arguments: &PictureArguments, recording: Recording) -> Result<Film, Fail
     if from > to {
         return Err(Failure::backwards(from, to));
     }
-    if arguments.path && arguments.view.name != PATH_VIEW {
+    if arguments.path && arguments.view.name != "board" {
         return Err(Failure::said("--path shows the board: use --view board"));
     }
     let view = arguments.view;
@@ -151,8 +151,6 @@ fn film(arguments: &PictureArguments, recording: Recording) -> Result<Film, Fail
     };
     Ok(Film { recording, plan, selected: None, hides_future: false, words: stage_words })
 }
-
-const PATH_VIEW: &str = "board";
 
 fn extent(arguments: &PictureArguments) -> Extent {
     let defaults = arguments.view.extent;

@@ -287,7 +287,8 @@ impl<F: FnMut(&str, Document, CountingRules) -> Result<(), Failure>> ProblemRead
     fn take(&mut self, place: &str, Document { problem, settings }: Document) -> Result<(), Failure> {
         let start = *problem.start();
         let goal = match self.goal {
-            Some(given) if self.size().is_none() => in_shape_of(&start, given),
+            // On one line, a goal can have either shape.
+            Some(given) if self.size().is_none() => given.in_shape(start.size()).unwrap_or(given),
             given => given.unwrap_or(problem.given_goals()),
         };
         let problem = Problem::new(start, goal).map_err(Failure::at(place))?;
@@ -337,9 +338,4 @@ pub fn recorded(
         return Err(Failure::said("--max-memory: this is not enough memory for the start"));
     }
     Ok((recording, result))
-}
-
-/// The goals with the rows and columns of the start, if they have the same number of cells: on one line, it can be either.
-fn in_shape_of(start: &Board, goals: Goals) -> Goals {
-    goals.in_shape(start.size()).unwrap_or(goals)
 }

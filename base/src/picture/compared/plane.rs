@@ -71,17 +71,11 @@ impl PlaneGrid {
     fn all_rows(&self) -> u32 {
         self.rows + u32::from(self.has_infinite)
     }
-
-    fn column_label(&self, column: u32) -> String {
-        range(column * self.by_g, self.by_g)
-    }
-
-    fn row_label(&self, row: u32) -> String {
-        range(row * self.by_h, self.by_h)
-    }
 }
 
-fn range(first: u32, count: u32) -> String {
+/// The values of a column or a row that takes several of them.
+fn label(place: u32, count: u32) -> String {
+    let first = place * count;
     if count == 1 { number(first) } else { words::range(first, first + count - 1) }
 }
 
@@ -166,20 +160,20 @@ fn axes(
     let bottom = inside.bottom();
     // A label has room on its step of the axis.
     let step = |cell: f32, room: f32| nice_step((room / cell).max(1.0)) as usize;
-    let widest = about_width(&grid.column_label(grid.columns - 1), size) + 0.8 * size;
+    let widest = about_width(&label(grid.columns - 1, grid.by_g), size) + 0.8 * size;
     for column in (0..grid.columns).step_by(step(width, widest)) {
         let at = point(inside.x + (column as f32 + 0.5) * width, bottom + 0.2 * unit);
-        scene.write(at, Anchor::TOP, weak, grid.column_label(column));
+        scene.write(at, Anchor::TOP, weak, label(column, grid.by_g));
     }
     let middle = |row: u32| bottom - (row as f32 + 0.5) * height;
-    let mut label = |row: u32, text: String| {
+    let mut write = |row: u32, text: String| {
         scene.write(point(inside.x - 0.3 * unit, middle(row)), Anchor::RIGHT, weak, text);
     };
     for row in (0..grid.rows).step_by(step(height, 1.4 * size)) {
-        label(row, grid.row_label(row));
+        write(row, label(row, grid.by_h));
     }
     if grid.has_infinite {
-        label(grid.rows, words::INFINITE.to_owned());
+        write(grid.rows, words::INFINITE.to_owned());
     }
     let top = middle(grid.all_rows() - 1) - height / 2.0 - 0.3 * unit;
     scene.write(point(inside.x, top.max(size)), Anchor::BOTTOM, plain(size, palette.h), words::H);

@@ -111,7 +111,11 @@ impl PdfFile {
     }
 
     pub fn finish(mut self, title: &str) -> Result<Vec<u8>, PngError> {
-        let fonts = self.embed_fonts()?;
+        let used = self.fonts.iter().enumerate().filter(|(_, font)| font.is_used());
+        let fonts = used.map(|(place, font)| {
+            embed(font, &mut self.pdf, &mut self.next).map(|embedded| (place, embedded))
+        });
+        let fonts = fonts.collect::<Result<Vec<_>, PngError>>()?;
         let count = i32::try_from(self.pages.len()).expect("more pages do not fit into memory");
         let mut tree = self.pdf.pages(self.tree);
         tree.count(count).kids(self.pages);
@@ -138,12 +142,6 @@ impl PdfFile {
         self.pdf.catalog(self.next.bump()).pages(self.tree);
         self.pdf.document_info(self.next.bump()).title(TextStr(title)).creator(TextStr("Tilescope"));
         Ok(self.pdf.finish())
-    }
-
-    /// The fonts that a text uses, by their place.
-    fn embed_fonts(&mut self) -> Result<Vec<(usize, Ref)>, PngError> {
-        let fonts = self.fonts.iter().enumerate().filter(|(_, font)| font.is_used());
-        fonts.map(|(place, font)| Ok((place, embed(font, &mut self.pdf, &mut self.next)?))).collect()
     }
 }
 

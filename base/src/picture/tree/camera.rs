@@ -87,11 +87,6 @@ fn fit_of(width: f64, height: f64, extent: Extent) -> (f64, f64) {
 }
 
 impl Camera {
-    fn scales(layout: &TreeLayout, extent: Extent) -> (f64, f64) {
-        let (.., scale) = fit(layout, extent);
-        (scale * FARTHEST, LARGEST.max(scale))
-    }
-
     pub fn on_all(layout: &TreeLayout, extent: Extent) -> Self {
         Self::on(layout, extent, TreeRegion::whole(layout))
     }
@@ -107,9 +102,9 @@ impl Camera {
     /// Changes the scale. The point `about` of the picture stays where it is.
     #[must_use]
     pub fn zoomed(self, layout: &TreeLayout, extent: Extent, factor: f64, about: Point) -> Self {
-        let (least, largest) = Self::scales(layout, extent);
+        let (.., fitting) = fit(layout, extent);
         let before = Projection::new(layout, self, extent);
-        let scale = (self.scale * factor).clamp(least, largest);
+        let scale = (self.scale * factor).clamp(fitting * FARTHEST, LARGEST.max(fitting));
         let after = Projection::new(layout, Self { scale, ..self }, extent);
         let x = self.x + before.x_at(about.x) - after.x_at(about.x);
         let row = self.row + before.row_at(about.y) - after.row_at(about.y);

@@ -367,12 +367,8 @@ fn whole_tree(subject: &Subject<'_>) -> Scene {
 const SIZE: f32 = 0.8;
 const LEAST_SIZE: f32 = 12.0;
 
-fn legend_text(extent: Extent) -> f32 {
-    (unit(extent) * SIZE).max(LEAST_SIZE)
-}
-
 pub fn legend_height(extent: Extent) -> f32 {
-    2.0 * legend_text(extent)
+    2.0 * (unit(extent) * SIZE).max(LEAST_SIZE)
 }
 
 /// What the tree of a search can contain, with the words for it: first the open nodes, then the closed ones.
