@@ -40,7 +40,7 @@ pub struct BoardArguments {
 }
 
 /// Which heuristic.
-#[derive(Args, Debug, Clone)]
+#[derive(Args, Debug, Clone, Default)]
 pub struct HeuristicArguments {
     #[arg(long, value_name = "NAME", ignore_case = true, value_parser = heuristics(), help = with_default("The heuristic, for algorithms that use one", Settings::default().heuristic.info().name))]
     pub heuristic: Option<HeuristicId>,
@@ -66,7 +66,7 @@ fn heuristic_table(path: &str) -> Result<HeuristicId, String> {
     load_heuristic(Path::new(path)).map(HeuristicId::Own).map_err(|error| error.to_string())
 }
 
-#[derive(Args, Debug, Clone)]
+#[derive(Args, Debug, Clone, Default)]
 pub struct RuleArguments {
     /// Search and count as a course does: a name that `tilescope list` shows, or a course file
     #[arg(long, value_name = "NAME", value_parser = course)]

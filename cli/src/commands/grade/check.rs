@@ -9,8 +9,8 @@ use std::sync::atomic::AtomicBool;
 use clap::Args;
 
 use super::super::{
-    Choices, ExitStatus, Failure, HeuristicArguments, NotOffered, algorithms, complain, course, note,
-    offered_for, option_board, own_boards, prepare_visibly, with_progress,
+    Choices, ExitStatus, Failure, HeuristicArguments, NotOffered, RuleArguments, algorithms, complain,
+    course, note, offered_for, option_board, own_boards, prepare_visibly, with_progress,
 };
 use super::results::{Checked, check as check_results, file_name, points, settings_text};
 use super::{GradeOptions, GradeOrder, hand_ins};
@@ -60,16 +60,10 @@ pub struct CheckArguments {
 
 impl CheckArguments {
     fn over(&self, settings: Settings) -> Result<Settings, NotOffered> {
-        let algorithm = self.algorithm.unwrap_or(settings.algorithm);
-        let settings = Settings { algorithm, ..settings };
-        let settings = self.course.as_ref().map_or(settings, |course| course.settings(settings));
-        let settings = self.choices.over(Settings {
-            heuristic: self.heuristic.chosen().unwrap_or(settings.heuristic),
-            moves: self.moves.unwrap_or(settings.moves),
-            ..settings
-        });
-        self.choices.check(&settings)?;
-        Ok(settings)
+        let (course, heuristic) = (self.course.clone(), self.heuristic.clone());
+        let (moves, choices) = (self.moves, self.choices.clone());
+        let rules = RuleArguments { course, heuristic, moves, choices, ..RuleArguments::default() };
+        rules.settings(self.algorithm, settings)
     }
 }
 
