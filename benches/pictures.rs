@@ -62,7 +62,7 @@ fn count_and_draw(case: &Travelled) {
             plane: Plane::Cost,
             totals: &totals,
             counts: &counts,
-            current: current(&moment, cell_counts.axes()),
+            current: current(&moment, &cell_counts.axes),
             marks: &[],
             shortest: None,
         };

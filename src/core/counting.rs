@@ -149,7 +149,7 @@ impl Counting {
             position: moment.position,
             totals,
             counts,
-            current: crate::picture::current(moment, cell_counts.axes()),
+            current: crate::picture::current(moment, &cell_counts.axes),
         });
         self.made_of = Some(made_of);
     }

@@ -109,7 +109,7 @@ impl Inquiry {
 
     /// Finds all nodes of a board; `false` while that runs.
     fn is_complete(&mut self, recording: &Recording, state: crate::puzzle::State, wake: &Wake) -> bool {
-        let is_other = self.sightings.as_ref().is_none_or(|sightings| sightings.state() != state);
+        let is_other = self.sightings.as_ref().is_none_or(|sightings| sightings.state != state);
         if is_other {
             (self.job, self.made_of) = (None, None);
             self.answers.clear();

@@ -196,7 +196,7 @@ impl PlaneCells<'_> {
 
     fn region_of(&self, id: NodeId) -> Option<Region> {
         let node = self.shown.recording.node(id)?;
-        Some(self.layout.region(self.shown.counting.cell_counts()?.axes().cell_of(&node)))
+        Some(self.layout.region(self.shown.counting.cell_counts()?.axes.cell_of(&node)))
     }
 
     fn marks(&self, pointed: Option<&Region>) -> Vec<(Region, Highlight)> {

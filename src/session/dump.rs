@@ -29,7 +29,7 @@ fn search_state(session: &Session) -> Value {
         moment.and_then(|(of, moment)| moment.open.rows(of, Side::Forward, 0..1).first().copied());
     // How many nodes share the value of the winner, with it.
     let choice = shown.and_then(Shown::choice);
-    let choice = choice.map(|choice| json!({ "winner": board(choice.winner()), "tied": choice.tied }));
+    let choice = choice.map(|choice| json!({ "winner": board(choice.step.id), "tied": choice.tied }));
     json!({
         "start": core.editor.board(BoardSide::Start).to_string(),
         "goal": core.editor.board(BoardSide::Goal).to_string(),

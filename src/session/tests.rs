@@ -61,7 +61,7 @@ fn events_pass_each_choice_forwards_and_backwards() {
             let moment = shown(&session).moment().expect("a moment");
             if let Some(choice) = before {
                 let taken = moment.step.as_ref().expect("a step");
-                assert_eq!(taken.id, choice.winner(), "{algorithm:?}");
+                assert_eq!(taken.id, choice.step.id, "{algorithm:?}");
                 assert_eq!(moment.open_before, choice.candidates, "{algorithm:?}");
             }
             stops.push(next);
@@ -107,11 +107,12 @@ fn the_tied_nodes_are_the_first_of_the_list() {
             let shown = shown(&session);
             let moment = shown.moment().expect("a moment");
             let Some(choice) = next_choice(&shown.recording, moment) else { continue };
-            let rows = moment.open.rows(&shown.recording, choice.side(), 0..choice.candidates.nodes + 1);
+            let rows =
+                moment.open.rows(&shown.recording, choice.step.node.side, 0..choice.candidates.nodes + 1);
             let order = shown.recording.order();
             let value = |id: &NodeId| order.first_key(&shown.recording.nodes().get(*id));
-            let least = value(&choice.winner());
-            assert_eq!(rows[0], choice.winner(), "{algorithm:?} {steps}");
+            let least = value(&choice.step.id);
+            assert_eq!(rows[0], choice.step.id, "{algorithm:?} {steps}");
             let tied = rows.iter().take_while(|id| value(id) == least).count();
             assert_eq!((tied, rows.len()), (choice.tied, choice.candidates.nodes), "{algorithm:?} {steps}");
         }

@@ -87,7 +87,7 @@ fn check_members(
     assert_eq!(members.open.len() as u32, counts.warm());
     assert_eq!(members.closed.len() as u32, counts.closed + counts.current);
     for list in [&members.open, &members.closed] {
-        assert!(list.iter().all(|id| cell_counts.axes().cell(recording, *id) == cell));
+        assert!(list.iter().all(|id| cell_counts.axes.cell(recording, *id) == cell));
         assert!(list.is_sorted_by(|newer, older| newer > older));
     }
     let few = cell_counts.members(recording, moment, &region, 2);

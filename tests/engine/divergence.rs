@@ -140,7 +140,7 @@ fn check_clocks(searches: [&Recording; 2], found: &Divergences, taken: [&[Board]
     let steps = searches.map(Recording::steps);
     let elapsed = [Duration::from_millis(3), Duration::from_millis(7)];
     for kind in ClockKind::ALL {
-        let clock = CompareClock::new(kind, searches, elapsed, Some(found));
+        let clock = CompareClock { kind, searches, elapsed, divergences: Some(found) };
         let place = format!("{kind:?}, {:?} beside {:?}", searches[0].settings(), searches[1].settings());
         assert_eq!(clock.places(0), [0, 0], "{place}");
         let last = clock.places(clock.end());
@@ -253,7 +253,12 @@ fn a_long_search_is_compared_as_far_as_it_is_recorded_in_detail() {
     assert_eq!(found.first(), None);
     let counts = found.counts([1_000, 1_000], &mut CountedPlaces::default());
     assert_eq!(counts.only_a, 0);
-    let clock = CompareClock::new(ClockKind::Expansion, [&short, &whole], [Duration::ZERO; 2], Some(&found));
+    let clock = CompareClock {
+        kind: ClockKind::Expansion,
+        searches: [&short, &whole],
+        elapsed: [Duration::ZERO; 2],
+        divergences: Some(&found),
+    };
     assert_eq!(clock.places(1_000), [1_000, 1_000]);
 }
 

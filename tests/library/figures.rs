@@ -46,7 +46,7 @@ fn of_trace(recording: &Recording) -> u64 {
 /// All bars of a chart, at the end.
 fn of_bars(recording: &Recording) -> u64 {
     let summary = Summary::of(recording);
-    summary.end().by_depth().counts().iter().copied().map(u64::from).sum()
+    summary.end().by_depth.counts.iter().copied().map(u64::from).sum()
 }
 
 fn check(document: Document) {

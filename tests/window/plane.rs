@@ -73,7 +73,7 @@ fn the_plane_is_walked_and_limits_the_lists_by_keys_alone() {
     let cell_counts = shown.counting.cell_counts().expect("counted");
     let moment = shown.moment().expect("a moment");
     let all = (0..moment.generated).map(tilescope::search::NodeId).filter(|id| {
-        let cell = cell_counts.axes().cell(&shown.recording, *id);
+        let cell = cell_counts.axes.cell(&shown.recording, *id);
         after.contains(cell)
     });
     let (open, closed): (Vec<_>, Vec<_>) =

@@ -57,7 +57,7 @@ impl Region {
 
 #[derive(Clone, Debug)]
 pub struct Axes {
-    plane: Plane,
+    pub plane: Plane,
     /// By side, to each goal; only if the search has no h of its own.
     manhattan: Option<[Vec<Manhattan>; 2]>,
     exact: Option<[Vec<Exact>; 2]>,
@@ -78,10 +78,6 @@ impl Axes {
             manhattan: manhattan.then(|| targets.map(|goals| to_each(&goals))),
             exact: (plane == Plane::Truth).then(|| targets.map(|goals| to_each(&goals))),
         })
-    }
-
-    pub fn plane(&self) -> Plane {
-        self.plane
     }
 
     pub fn cell(&self, recording: &Recording, id: NodeId) -> Cell {

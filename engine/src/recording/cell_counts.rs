@@ -13,7 +13,7 @@ const SHORT: u32 = 1 << 14;
 /// Counts the nodes of a search by cell, for all moments at once: those of one moment are the sum of a few histograms.
 #[derive(Clone, Debug)]
 pub struct CellCounts {
-    axes: Axes,
+    pub axes: Axes,
     generated: PrefixHistograms,
     selected: PrefixHistograms,
     /// The nodes that were replaced or pruned.
@@ -60,10 +60,6 @@ impl CellCounts {
     pub fn new(axes: Axes) -> Self {
         let [generated, selected, dropped] = Default::default();
         Self { axes, generated, selected, dropped, first_above: None }
-    }
-
-    pub fn axes(&self) -> &Axes {
-        &self.axes
     }
 
     /// Counts at most `most` more nodes and as many steps. Call it on a worker's thread.
@@ -200,7 +196,7 @@ impl CellCounts {
             let cell = self.axes.cell(recording, NodeId(*id));
             cell.y() > cell.x()
         };
-        (self.axes.plane() == super::Plane::Truth).then(|| ids.find(is_above).map(NodeId)).flatten()
+        (self.axes.plane == super::Plane::Truth).then(|| ids.find(is_above).map(NodeId)).flatten()
     }
 
     pub fn bytes(&self) -> u64 {

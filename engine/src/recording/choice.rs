@@ -4,26 +4,17 @@
 //! complete, and the next step says which of its nodes wins. So the choice is shown at the same position as the list.
 
 use super::{Candidates, GoesFirst, Moment, NodeStatus, Recording, Step};
-use crate::search::{Ascent, Effect, NodeId, OrderBy, Side, TiePart};
+use crate::search::{Ascent, Effect, OrderBy, TiePart};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NextChoice {
+    /// The step that takes the node that wins.
     pub step: Step,
     pub candidates: Candidates,
     /// How many nodes at the top of the list share its value, with it; 1 if it is alone or not at the top.
     pub tied: usize,
     /// The open nodes that the reference would take before it, if another program makes the search.
     pub ahead: Option<GoesFirst>,
-}
-
-impl NextChoice {
-    pub fn winner(&self) -> NodeId {
-        self.step.id
-    }
-
-    pub fn side(&self) -> Side {
-        self.step.node.side
-    }
 }
 
 /// The choice that comes next at a moment. `None` within a step, at the end of what is recorded, and where the next step

@@ -214,7 +214,7 @@ impl ComparedRuns {
         let [a, b] = &self.sides;
         let searches = [&a.shown.recording, &b.shown.recording];
         let elapsed = [a.shown.elapsed, b.shown.elapsed];
-        CompareClock::new(self.kind, searches, elapsed, self.divergences())
+        CompareClock { kind: self.kind, searches, elapsed, divergences: self.divergences() }
     }
 
     /// Whether B is where it takes the board that A takes. Only asked by that clock.

@@ -237,12 +237,12 @@ impl<'a> Lists<'a> {
         if let Some(ComparedLists { taken, .. }) = self.compared {
             return is_open && taken == Some(id);
         }
-        is_open && self.shown.choice().is_some_and(|choice| choice.winner() == id)
+        is_open && self.shown.choice().is_some_and(|choice| choice.step.id == id)
     }
 
     /// How many rows at the top share the value of the node that is next, if that is shown and the list is in its order.
     pub fn tied(self, which: NodeList) -> usize {
-        let choice = self.shown.choice().filter(|choice| which == NodeList::Open(choice.side()));
+        let choice = self.shown.choice().filter(|choice| which == NodeList::Open(choice.step.node.side));
         choice.filter(|_| self.limited(which).is_none()).map_or(0, |choice| choice.tied)
     }
 

@@ -72,7 +72,7 @@ fn draw_view(subject: &Subject<'_>, plane: Plane) -> Scene {
             let cell_counts = CellCounts::new(axes);
             let counts = cell_counts.at(recording, moment);
             let totals = if hides_future { cells_so_far(&counts) } else { cell_counts.in_the_end(recording) };
-            let current = current(moment, cell_counts.axes());
+            let current = current(moment, &cell_counts.axes);
             let picture = PlanePicture {
                 recording,
                 plane,

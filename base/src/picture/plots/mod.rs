@@ -344,11 +344,11 @@ pub fn draw_bars(scene: &mut Scene, area: Area, picture: &BarsPicture<'_>, palet
         end,
         current,
     };
-    let mut charts = vec![chart(Series::Depth, now.by_depth(), end.by_depth(), now.depth())];
+    let mut charts = vec![chart(Series::Depth, &now.by_depth, &end.by_depth, now.depth())];
     if Series::Value.offered_for(settings).is_ok() {
         let value = now.values(recording)[Series::Value as usize];
         let value = value.map(|value| value / Series::Value.unit(settings));
-        charts.insert(0, chart(Series::Value, now.by_value(), end.by_value(), value));
+        charts.insert(0, chart(Series::Value, &now.by_value, &end.by_value, value));
     }
     let beside = area.width > 1.4 * area.height;
     for (i, chart) in charts.iter().enumerate() {
@@ -372,7 +372,7 @@ struct Bars {
 
 impl Bars {
     fn new(chart: &Chart<'_>, most: usize) -> Option<Self> {
-        let end = chart.end.counts();
+        let end = &chart.end.counts;
         let first = end.iter().position(|count| *count > 0)?;
         let mut together = 1;
         while (end.len() - first / together * together).div_ceil(together) > most.max(1) {
@@ -382,7 +382,7 @@ impl Bars {
         let gathered = |counts: &ValueCounts| -> Vec<u32> {
             // The counts at an earlier step may have narrower bins.
             let finer = (chart.end.width() / counts.width()) as usize;
-            let bins = counts.counts().chunks(finer * together).map(|bins| bins.iter().sum());
+            let bins = counts.counts.chunks(finer * together).map(|bins| bins.iter().sum());
             bins.skip(first / together).collect()
         };
         let width = chart.end.width() * together as u32;

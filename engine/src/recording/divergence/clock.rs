@@ -27,23 +27,14 @@ impl ClockKind {
 
 #[derive(Clone, Debug)]
 pub struct CompareClock<'a> {
-    kind: ClockKind,
-    searches: [&'a Recording; 2],
-    elapsed: [Duration; 2],
+    pub kind: ClockKind,
+    pub searches: [&'a Recording; 2],
+    pub elapsed: [Duration; 2],
     /// Needed by [`ClockKind::SameBoard`]; without it, B stays at its start.
-    divergences: Option<&'a Divergences>,
+    pub divergences: Option<&'a Divergences>,
 }
 
-impl<'a> CompareClock<'a> {
-    pub fn new(
-        kind: ClockKind,
-        searches: [&'a Recording; 2],
-        elapsed: [Duration; 2],
-        divergences: Option<&'a Divergences>,
-    ) -> Self {
-        Self { kind, searches, elapsed, divergences }
-    }
-
+impl CompareClock<'_> {
     fn steps(&self) -> [u64; 2] {
         self.searches.map(Recording::steps)
     }

@@ -200,7 +200,7 @@ fn is_kept(status: NodeStatus) -> bool {
 /// The nodes of a board and of its neighbours, among the nodes looked through so far.
 #[derive(Clone, Debug)]
 pub struct Sightings {
-    state: State,
+    pub state: State,
     neighbours: ArrayVec<State, 4>,
     of: Weak<Columns>,
     seen: u32,
@@ -221,14 +221,6 @@ impl Sightings {
             nodes: Vec::new(),
             beside: Default::default(),
         }
-    }
-
-    pub fn state(&self) -> State {
-        self.state
-    }
-
-    pub fn neighbours(&self) -> &[State] {
-        &self.neighbours
     }
 
     /// The number of nodes of the columns at hand that are not looked through.

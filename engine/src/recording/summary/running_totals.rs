@@ -28,8 +28,9 @@ pub struct RunningTotals {
     g: Option<u32>,
     h: Option<u32>,
     depth: Option<u32>,
-    by_value: ValueCounts,
-    by_depth: ValueCounts,
+    /// Expansions by the value that orders the nodes, in whole numbers; empty if there is none.
+    pub by_value: ValueCounts,
+    pub by_depth: ValueCounts,
 }
 
 impl RunningTotals {
@@ -56,17 +57,8 @@ impl RunningTotals {
         self.depth
     }
 
-    /// Expansions by the value that orders the nodes, in whole numbers; empty if there is none.
-    pub fn by_value(&self) -> &ValueCounts {
-        &self.by_value
-    }
-
-    pub fn by_depth(&self) -> &ValueCounts {
-        &self.by_depth
-    }
-
     pub(super) fn numbers(&self) -> usize {
-        self.open_by_f.len() + self.by_value.counts().len() + self.by_depth.counts().len()
+        self.open_by_f.len() + self.by_value.counts.len() + self.by_depth.counts.len()
     }
 
     pub(super) fn step(&mut self, recording: &Recording) {

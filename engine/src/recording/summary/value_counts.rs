@@ -5,7 +5,8 @@ const MOST_BINS: usize = 1024;
 /// The count of each value, or of several neighbouring values if they are large.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ValueCounts {
-    counts: Vec<u32>,
+    /// The first bin begins with the value 0.
+    pub counts: Vec<u32>,
     /// A bin has 2^`shift` values.
     shift: u32,
 }
@@ -26,11 +27,6 @@ impl ValueCounts {
     pub fn width(&self) -> u32 {
         1 << self.shift
     }
-
-    /// The counts; the first bin begins with the value 0.
-    pub fn counts(&self) -> &[u32] {
-        &self.counts
-    }
 }
 
 #[cfg(test)]
@@ -43,12 +39,12 @@ mod tests {
         for value in 0..1000 {
             counts.add(value);
         }
-        assert_eq!((counts.width(), counts.counts()), (1, &[1; 1000][..]));
+        assert_eq!((counts.width(), &counts.counts[..]), (1, &[1; 1000][..]));
         for value in 1000..5000 {
             counts.add(value);
         }
-        assert_eq!((counts.width(), counts.counts()), (8, &[8; 625][..]));
+        assert_eq!((counts.width(), &counts.counts[..]), (8, &[8; 625][..]));
         counts.add(u32::MAX);
-        assert_eq!(counts.counts().iter().sum::<u32>(), 5001);
+        assert_eq!(counts.counts.iter().sum::<u32>(), 5001);
     }
 }
