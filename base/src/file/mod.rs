@@ -32,6 +32,7 @@ mod ron_files;
 mod ron_reader;
 mod ron_text;
 mod sessions;
+pub(crate) mod shipped;
 mod siblings;
 mod student_traces;
 mod tables;

@@ -9,6 +9,7 @@
 //!
 //! The dialog, the help of `tilescope experiment` and the tests list it from there.
 
+use crate::file::shipped::shipped;
 use crate::file::{Experiment, parse_experiment};
 
 #[derive(PartialEq, Debug)]
@@ -18,23 +19,14 @@ pub struct ShippedExperiment {
     pub text: &'static str,
 }
 
-macro_rules! shipped {
-    ($($name:literal, $title:literal;)+) => {
-        /// In the order on the screen. Their files are in `assets/experiments`.
-        pub const SHIPPED_EXPERIMENTS: &[ShippedExperiment] = &[$(ShippedExperiment {
-            name: $name,
-            title: $title,
-            text: include_str!(concat!("../../../../assets/experiments/", $name, ".ron")),
-        }),+];
-    };
-}
-
-shipped! {
-    "textbook", "The textbook’s table, 3rd edition";
-    "textbook-4th", "The textbook’s table, 4th edition";
-    "korf", "Korf’s hundred boards";
-    "article", "Heuristics and open lists";
-}
+/// In the order on the screen. Their files are in `assets/experiments`.
+pub const SHIPPED_EXPERIMENTS: &[ShippedExperiment] = shipped! {
+    ShippedExperiment in "experiments":
+    "textbook" (title: "The textbook’s table, 3rd edition");
+    "textbook-4th" (title: "The textbook’s table, 4th edition");
+    "korf" (title: "Korf’s hundred boards");
+    "article" (title: "Heuristics and open lists");
+};
 
 impl ShippedExperiment {
     pub fn from_name(name: &str) -> Option<&'static Self> {

@@ -9,6 +9,7 @@
 use std::sync::{Arc, LazyLock};
 
 use super::Course;
+use crate::file::shipped::shipped;
 
 #[derive(Debug)]
 pub struct ShippedCourse {
@@ -17,17 +18,9 @@ pub struct ShippedCourse {
     text: &'static str,
 }
 
-macro_rules! shipped {
-    ($($name:literal;)+) => {
-        /// In the order on the screen. Their files are in `assets/courses`.
-        pub const SHIPPED_COURSES: &[ShippedCourse] = &[$(ShippedCourse {
-            name: $name,
-            text: include_str!(concat!("../../../../assets/courses/", $name, ".ron")),
-        }),+];
-    };
-}
-
-shipped! {
+/// In the order on the screen. Their files are in `assets/courses`.
+pub const SHIPPED_COURSES: &[ShippedCourse] = shipped! {
+    ShippedCourse in "courses":
     "aima-3";
     "aima-4";
     "aima-java";
@@ -48,7 +41,7 @@ shipped! {
     "openjudge";
     "article";
     "report";
-}
+};
 
 impl ShippedCourse {
     pub fn from_name(name: &str) -> Option<&'static Self> {

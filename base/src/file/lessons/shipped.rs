@@ -12,6 +12,7 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use super::Lesson;
+use crate::file::shipped::shipped;
 
 #[derive(PartialEq, Eq, Debug)]
 pub struct ShippedLesson {
@@ -20,17 +21,9 @@ pub struct ShippedLesson {
     text: &'static str,
 }
 
-macro_rules! shipped {
-    ($($name:literal;)+) => {
-        /// In the order on the screen. Their files are in `assets/lessons`.
-        pub const SHIPPED_LESSONS: &[ShippedLesson] = &[$(ShippedLesson {
-            name: $name,
-            text: include_str!(concat!("../../../../assets/lessons/", $name, ".ron")),
-        }),+];
-    };
-}
-
-shipped! {
+/// In the order on the screen. Their files are in `assets/lessons`.
+pub const SHIPPED_LESSONS: &[ShippedLesson] = shipped! {
+    ShippedLesson in "lessons":
     "astar-from-scratch";
     "graph";
     "parity";
@@ -46,7 +39,7 @@ shipped! {
     "idastar";
     "pattern-databases";
     "bidirectional";
-}
+};
 
 static READ: LazyLock<Vec<Arc<Lesson>>> = LazyLock::new(|| {
     let read = |shipped: &ShippedLesson| Lesson::parse(shipped.text).expect("a test reads it").0;

@@ -37,23 +37,22 @@ pub enum WorksheetFormat {
 impl WorksheetFormat {
     pub const ALL: [Self; 4] = [Self::Pdf, Self::Svg, Self::Markdown, Self::Csv];
 
-    /// The file extension, which is its name on the command line.
-    pub fn extension(self) -> &'static str {
+    fn info(self) -> (&'static str, &'static str) {
         match self {
-            Self::Pdf => "pdf",
-            Self::Svg => "svg",
-            Self::Markdown => "md",
-            Self::Csv => "csv",
+            Self::Pdf => ("pdf", "PDF, for printing"),
+            Self::Svg => ("svg", "SVG, a picture of each page"),
+            Self::Markdown => ("md", "Markdown, for a document"),
+            Self::Csv => ("csv", "CSV, for a spreadsheet"),
         }
     }
 
+    /// The file extension, which is its name on the command line.
+    pub fn extension(self) -> &'static str {
+        self.info().0
+    }
+
     pub fn title(self) -> &'static str {
-        match self {
-            Self::Pdf => "PDF, for printing",
-            Self::Svg => "SVG, a picture of each page",
-            Self::Markdown => "Markdown, for a document",
-            Self::Csv => "CSV, for a spreadsheet",
-        }
+        self.info().1
     }
 
     pub fn has_pages(self) -> bool {
