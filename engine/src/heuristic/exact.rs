@@ -43,7 +43,7 @@ impl Exact {
 impl Heuristic for Exact {
     fn for_goal(goal: &Board) -> Self {
         let identity = (0..goal.size().cells() as u8).collect();
-        Self { lookup: PatternLookup::new(goal, iter::once(identity), &[Self::pattern(goal)]) }
+        Self { lookup: PatternLookup::new(goal, &[identity], &[Self::pattern(goal)]) }
     }
 
     fn tables(goal: &Board) -> Vec<Box<dyn Plan>> {

@@ -49,7 +49,7 @@ struct PatternTable {
 impl<const VIEWS: usize> PatternLookup<VIEWS> {
     /// A view is a map: the tile in a cell counts as being in the cell to which the map sends it. Each view must map the goal's
     /// blank to the blank of the patterns. At most `VIEWS` of them are used.
-    pub(super) fn new(goal: &Board, views: impl Iterator<Item = Map>, patterns: &[Pattern]) -> Self {
+    pub(super) fn new(goal: &Board, views: &[Map], patterns: &[Pattern]) -> Self {
         let mut first = 0;
         let group = |pattern: &Pattern| {
             let (tiles, cells) = (pattern.cells.len(), goal.size().cells());
@@ -59,7 +59,7 @@ impl<const VIEWS: usize> PatternLookup<VIEWS> {
         let groups = patterns.iter().map(group).collect();
         let places: Vec<u8> = patterns.iter().flat_map(|pattern| pattern.cells.iter().copied()).collect();
         let mut lookup = Self { cells: [[[0; VIEWS]; MAX_CELLS]; MAX_CELLS], views: 0, groups };
-        views.take(VIEWS).for_each(|map| lookup.add_view(goal, &map, &places));
+        views.iter().take(VIEWS).for_each(|map| lookup.add_view(goal, map, &places));
         lookup
     }
 

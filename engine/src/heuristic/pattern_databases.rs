@@ -31,7 +31,7 @@ pub(super) trait Partition {
 
     fn for_goal(goal: &Board) -> PatternDatabases {
         let (patterns, maps) = patterns(&Self::GROUPS, goal);
-        PatternDatabases { lookup: PatternLookup::new(goal, maps.into_iter(), &patterns) }
+        PatternDatabases { lookup: PatternLookup::new(goal, &maps, &patterns) }
     }
 
     fn tables(goal: &Board) -> Vec<Box<dyn Plan>> {
