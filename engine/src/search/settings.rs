@@ -159,17 +159,19 @@ impl Settings {
     /// # Errors
     /// Why it does not.
     pub fn offer(&self, rule: &Rule) -> Offer {
-        let offer = rule.offer(&self.algorithm.info().offers);
-        if offer.is_ok() && rule.name == "open_list" && self.open_order().library().is_some() {
-            return Err("The ties make the open list the queue of a library, which is a heap");
+        rule.offer(&self.algorithm.info().offers)?;
+        match rule.name {
+            "open_list" if self.open_order().library().is_some() => {
+                Err("The ties make the open list the queue of a library, which is a heap")
+            }
+            "open_list" if self.open_order().is_heap_by_board() => {
+                Err("The board among the ties makes the open list a heap")
+            }
+            "reopening" if self.in_use().duplicates == Duplicates::AddBetter => {
+                Err("A node with a smaller g is always added")
+            }
+            _ => Ok(()),
         }
-        if offer.is_ok() && rule.name == "open_list" && self.open_order().is_heap_by_board() {
-            return Err("The board among the ties makes the open list a heap");
-        }
-        if offer.is_ok() && rule.name == "reopening" && self.in_use().duplicates == Duplicates::AddBetter {
-            return Err("A node with a smaller g is always added");
-        }
-        offer
     }
 
     /// Whether such a search uses the value that a rule has.

@@ -37,26 +37,26 @@ impl Checkpoint {
 
     /// The checkpoint in few bytes: some five for each node that is kept.
     pub fn pack(&self) -> Vec<u8> {
-        let mut packed = Packed::default();
+        let mut packed = Vec::new();
         counts_in_order(self.counts, |n| {
-            packed.put(n);
+            put(&mut packed, n);
             n
         });
-        packed.put(self.bound.into());
-        packed.put(self.next_bound.map_or(0, |bound| u64::from(bound) + 1));
-        packed.put(self.best_path.as_ref().map_or(0, |path| path.len() as u64 + 1));
+        put(&mut packed, self.bound.into());
+        put(&mut packed, self.next_bound.map_or(0, |bound| u64::from(bound) + 1));
+        put(&mut packed, self.best_path.as_ref().map_or(0, |path| path.len() as u64 + 1));
         for &mv in self.best_path.iter().flatten() {
-            packed.put(mv as u64);
+            put(&mut packed, mv as u64);
         }
         let mut before = KeptNode::default();
         for &kept in &self.kept {
-            packed.put(u64::from(kept.depth - before.depth) << 2 | u64::from(kept.place));
-            packed.put(kept.number - before.number);
-            packed.put(kept.h.into());
-            packed.put((kept.value - kept.depth).wrapping_sub(kept.h).into());
+            put(&mut packed, u64::from(kept.depth - before.depth) << 2 | u64::from(kept.place));
+            put(&mut packed, kept.number - before.number);
+            put(&mut packed, kept.h.into());
+            put(&mut packed, (kept.value - kept.depth).wrapping_sub(kept.h).into());
             before = kept;
         }
-        packed.bytes
+        packed
     }
 
     pub fn unpack(bytes: impl IntoIterator<Item = u8>) -> Self {
@@ -101,19 +101,12 @@ fn counts_in_order(counts: Counts, mut change: impl FnMut(u64) -> u64) -> Counts
 }
 
 /// Numbers of seven bits a byte, the lowest first, the last without its high bit (LEB128).
-#[derive(Default)]
-struct Packed {
-    bytes: Vec<u8>,
-}
-
-impl Packed {
-    fn put(&mut self, mut n: u64) {
-        while n >= 0x80 {
-            self.bytes.push(n as u8 | 0x80);
-            n >>= 7;
-        }
-        self.bytes.push(n as u8);
+fn put(bytes: &mut Vec<u8>, mut n: u64) {
+    while n >= 0x80 {
+        bytes.push(n as u8 | 0x80);
+        n >>= 7;
     }
+    bytes.push(n as u8);
 }
 
 struct Unpacking<I: Iterator<Item = u8>>(std::iter::Peekable<I>);
