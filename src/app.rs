@@ -60,7 +60,6 @@ const LESSONS_KEY: &str = "lessons";
 /// The session of a page. On a desktop it is kept in files, for the case of a crash.
 const SESSION_KEY: &str = "session";
 
-/// What the argument of the command line opens.
 fn opening(file: PathBuf) -> Action {
     if let Some(lesson) = ShippedLesson::of_argument(&file) {
         return Action::Lesson(LessonAction::Show(lesson));
@@ -158,7 +157,6 @@ impl App {
         }
     }
 
-    /// Asks for another frame, after something was done from outside.
     pub fn wake(&self) {
         (self.session.core.wake)();
     }
@@ -222,7 +220,6 @@ impl App {
         }
     }
 
-    /// Gives an action its effect, as if a panel had pushed it.
     pub fn act(&mut self, action: impl Into<Action>) {
         update(&mut self.session, action);
     }

@@ -68,7 +68,6 @@ fn values(path: &Path) -> Result<BTreeMap<String, String>, String> {
     })
 }
 
-/// The name of what a key keeps, if its value cannot be used.
 fn problem_of(key: &str, value: &str) -> Option<&'static str> {
     let (name, is_good) = match key {
         THEME_KEY => ("theme", ron::from_str::<ThemeChoice>(value).is_ok()),
@@ -86,7 +85,6 @@ fn problem_of(key: &str, value: &str) -> Option<&'static str> {
     (!is_good).then_some(name)
 }
 
-/// Whether all numbers could be places or sizes on a screen.
 fn fits_a_screen(value: &ron::Value) -> bool {
     match value {
         ron::Value::Number(number) => number.into_f64().abs() <= MOST_PIXELS,

@@ -14,7 +14,6 @@ use crate::puzzle::Board;
 use crate::recording::{Condition, Relation};
 use crate::search::Effect;
 
-/// What the command does, its key, and why it is unavailable, if it is.
 fn tooltip(command: Command, commands: &dyn Commands) -> String {
     let info = command.info();
     let keys = info.shortcuts.join(" or ");
@@ -75,7 +74,6 @@ pub fn command_at<A: From<Command>>(
 }
 
 pub struct OfferedEvents<'a> {
-    /// The lines of the pseudocode.
     pub lines: &'a [(Effect, String)],
     pub boards: &'a [(&'static str, Board)],
     /// The board of a new condition.
@@ -153,9 +151,7 @@ const SIDE: f32 = 2.0;
 
 #[derive(Clone, Copy)]
 pub enum MenuPlace {
-    /// In a row.
     Row(Rect),
-    /// Behind one button.
     Button(Rect, UnitScale),
 }
 
@@ -163,7 +159,6 @@ fn menu_place_id() -> Id {
     Id::unique("place of the menu")
 }
 
-/// Reserves a row.
 pub fn keep_menu_row(ctx: &Context, row: Rect) {
     ctx.data_mut(|data| data.insert_temp(menu_place_id(), Some(MenuPlace::Row(row))));
 }
@@ -185,7 +180,6 @@ fn keep_button(ui: &Ui, x: f32, row: Rect, pen: Pen) -> Rect {
     place
 }
 
-/// The place that was kept in this frame.
 pub fn take_menu_place(ctx: &Context) -> Option<MenuPlace> {
     ctx.data_mut(|data| data.get_temp_mut_or_default::<Option<MenuPlace>>(menu_place_id()).take())
 }

@@ -272,7 +272,6 @@ fn ties_list(rows: &mut FormRows<'_>, question: &str, rule: &Rule, settings: Set
     chosen.or_else(|| own.map(|ties| Settings { ties, ..settings }.value_of(rule)))
 }
 
-/// The presets of a rule as entries of a list. Returns the clicked one.
 fn presets_ui(ui: &mut Ui, rule: &Rule, now: &NamedValue, offers: &Offers) -> Option<u32> {
     let mut clicked = None;
     for (number, other) in

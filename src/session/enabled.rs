@@ -60,7 +60,6 @@ impl Commands for Session {
 }
 
 impl Command {
-    /// Whether it is not made for several goals.
     fn needs_one_goal(self) -> bool {
         matches!(self, Self::SearchByHand | Self::Worksheet | Self::WatchProgram | Self::OwnHeuristic)
     }
@@ -153,7 +152,6 @@ fn can_go_on(session: &Session, direction: Direction) -> Result<(), &'static str
     session.core.next_bookmark(direction).map(|_| ()).ok_or(otherwise)
 }
 
-/// Whether the edited boards and settings can be searched now.
 pub(super) fn can_run(core: &Core) -> Result<(), &'static str> {
     core.screen().permits(Command::Run)?;
     texts_are_boards(core)?;
@@ -161,7 +159,6 @@ pub(super) fn can_run(core: &Core) -> Result<(), &'static str> {
     settings.offered_on(problem)
 }
 
-/// Whether the texts of both boards could be read.
 pub(super) fn texts_are_boards(core: &Core) -> Result<(), &'static str> {
     let is_read = |side| core.editor.text_problem(side).is_none();
     allow([BoardSide::Start, BoardSide::Goal].into_iter().all(is_read), "Fix the board text first")

@@ -124,7 +124,6 @@ impl From<Act<ActivityAction>> for Action {
     }
 }
 
-/// A dialog of the window itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Dialog {
     /// “Go to expansion”, with what is typed.
@@ -138,9 +137,7 @@ pub enum Dialog {
 pub struct Session {
     /// The search that is shown, the boards being edited, and the table of all searches.
     pub core: Core,
-    /// What the window does beside showing a search.
     pub activities: Activities,
-    /// What is opened, saved and kept.
     pub documents: Documents,
     pub dialog: Option<Dialog>,
     pub may_close: bool,
@@ -227,7 +224,6 @@ impl Session {
         self.documents.autosave.keep_in(folder, &mut self.core);
     }
 
-    /// What views read.
     pub fn seen(&self) -> Seen<'_> {
         Seen { core: &self.core, commands: self }
     }

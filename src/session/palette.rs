@@ -14,11 +14,9 @@ pub struct NamedThing {
     /// Other words by which it is found.
     words: String,
     pub about: String,
-    /// The key that does it.
     pub key: &'static str,
     /// `None` opens the menu of the rules.
     pub opens: Option<Action>,
-    /// Why that cannot be done now.
     pub why_not: Option<&'static str>,
 }
 

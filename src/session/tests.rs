@@ -12,7 +12,6 @@ use crate::session::{
     what_is_said,
 };
 
-/// A session at the start of a search that has ended.
 fn searched(start: &str, algorithm: AlgorithmId) -> Session {
     let settings = Settings { algorithm, ..Settings::default() };
     let start = parse_board(start).expect("a board");

@@ -13,7 +13,6 @@ use crate::kit::text::CANCEL;
 use crate::kit::theme::{Theme, UnitScale, strong_family};
 use crate::kit::widgets::{Icon, Pen, PenStyle, dialog, line, paint_icon};
 
-/// Of the title.
 const TITLE: f32 = 24.0;
 const AROUND: f32 = 12.0;
 const BETWEEN: f32 = 24.0;

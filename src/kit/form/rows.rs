@@ -274,7 +274,6 @@ impl<'u> FormRows<'u> {
         self.ui.advance_cursor_after_rect(right.min_rect());
     }
 
-    /// A sentence across the whole form.
     pub fn says(&mut self, text: impl Into<String>) {
         self.ui.add(Label::new(text.into()).wrap());
     }
@@ -345,7 +344,6 @@ fn number_ui(ui: &mut Ui, number: DragValue<'_>, after: &str) -> Response {
     response
 }
 
-/// A list in a field. The entries give what was clicked.
 fn list<R>(
     ui: &mut Ui,
     (label, field): (&str, f32),

@@ -21,7 +21,6 @@ pub(super) const LABEL: f32 = 110.0;
 /// The height of a control, and the gap below it: together, a row.
 pub(super) const CONTROL: f32 = 36.0;
 pub(super) const ROW_GAP: f32 = 10.0;
-/// The width of a field with text, or of a list.
 pub(super) const FIELD: f32 = 360.0;
 pub(super) const BUTTON: f32 = 40.0;
 const ROUND: f32 = 8.0;

@@ -24,9 +24,7 @@ const EDITOR_HINT: &str = "Click a tile beside the blank to slide it. Drag a til
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BoardEdit {
-    /// Slides a tile into the blank.
     Slide(Move),
-    /// Swaps the contents of two cells.
     Swap(usize, usize),
 }
 
@@ -159,7 +157,6 @@ fn keyboard_edit(ui: &Ui, response: &Response) -> Option<BoardEdit> {
     keys.into_iter().find(|(key, _)| pressed(*key)).map(|(_, mv)| BoardEdit::Slide(mv))
 }
 
-/// A click on a tile beside the blank slides it.
 fn clicked(response: &Response, cells: &BoardCells, board: &Board) -> Option<BoardEdit> {
     let clicked = response.clicked().then(|| response.interact_pointer_pos()).flatten()?;
     Move::between(board.size(), board.blank(), cells.at(clicked)?).map(BoardEdit::Slide)
@@ -283,7 +280,6 @@ fn paint(
     paint_scene(ui, id, whole.min, &scene);
 }
 
-/// Room for the border.
 const BORDER: f32 = 2.0;
 
 /// Size of a small board with cells of this side, in points.

@@ -10,11 +10,9 @@ pub enum Icon {
     /// An arrow around a circle.
     Run,
     Menu,
-    /// Says that a click opens a list.
     Chevron,
     Halves,
     Close,
-    /// Says what is chosen.
     Tick,
     Play,
     Pause,
@@ -22,7 +20,6 @@ pub enum Icon {
         forwards: bool,
         bar: bool,
     },
-    /// A triangle that points away from a bar.
     Step {
         forwards: bool,
     },

@@ -44,9 +44,7 @@ impl SavedDocument {
 pub(super) enum Purpose {
     Open,
     Save(SavedDocument),
-    /// Pictures of the pages of the lesson are written to a folder.
     SavePages,
-    /// The lessons of a folder are listed.
     LessonFolder,
     Activity(AfterPath<ActivityAction>),
 }
@@ -387,7 +385,6 @@ impl Files {
         self.tried.as_ref().map(|tried| &*tried.path)
     }
 
-    /// Says which file was opened, and which ones before it in its folder could not be.
     pub(super) fn say_opened(&self, path: &Path, has_questions: bool, core: &mut Core) {
         let tried = self.tried.as_ref().filter(|tried| tried.path == path);
         let opened = text::opened(path, tried.and_then(|tried| tried.in_folder), has_questions);
@@ -397,7 +394,6 @@ impl Files {
         }
     }
 
-    /// The boards are those of another file now.
     pub(super) fn note_opened(&mut self) {
         (self.tried, self.opened) = (None, self.opened + 1);
     }

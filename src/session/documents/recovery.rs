@@ -60,7 +60,6 @@ impl Autosave {
         }
     }
 
-    /// The window is closed: nothing is left to restore.
     pub(crate) fn close(&mut self) {
         // What was not restored yet is asked about at the next start.
         if self.left.is_none()
@@ -81,7 +80,6 @@ impl Autosave {
         }
     }
 
-    /// Restores the session that was left, or discards it.
     pub(crate) fn recover(&mut self, restores: bool, core: &mut Core) {
         let Some(place) = self.place.as_ref().filter(|_| self.left.is_some()) else { return };
         if !restores {
@@ -162,7 +160,6 @@ impl Autosave {
 }
 
 impl Documents {
-    /// Takes what was read, and writes what has changed.
     pub(super) fn receive_autosave(&mut self, desk: &mut Desk<'_>) {
         if let Some(read) = self.autosave.reading.as_mut().and_then(BackgroundTask::poll) {
             (self.autosave.reading, self.autosave.left) = (None, None);
@@ -206,7 +203,6 @@ impl Documents {
     }
 }
 
-/// What is said after everything that was kept was put back.
 fn restored_text(file: &BoardFile) -> String {
     let mut parts = vec!["the boards".to_owned()];
     if let Some(state) = &file.session {
@@ -238,7 +234,6 @@ fn answers(kept: &SavedPredict) -> usize {
     of_round.sum::<usize>() + kept.last.as_ref().map_or(0, |last| last.answers.len())
 }
 
-/// The most letters of a title in a message.
 const LONGEST_TITLE: usize = 40;
 
 fn shortened(title: &str) -> String {

@@ -127,7 +127,6 @@ impl Documents {
         }
     }
 
-    /// Starts to save a document. Returns the id of the save; `None` if it could not be started.
     fn save_to(&mut self, kind: SavedDocument, to: Destination, desk: &mut Desk<'_>) -> Option<u64> {
         match kind {
             SavedDocument::Boards | SavedDocument::Session => {
@@ -278,7 +277,6 @@ impl Documents {
         }
     }
 
-    /// Closes the window, after a question if that would lose anything.
     pub(crate) fn ask_to_close(&mut self, desk: &mut Desk<'_>) {
         let other = desk.activities.session_file_would_keep_more();
         if !self.lesson.has_unsaved_changes() && (other || self.has_unsaved_changes(desk.core)) {

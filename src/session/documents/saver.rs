@@ -14,11 +14,9 @@ pub struct WrittenFile {
     pub text: OnceLock<Arc<str>>,
 }
 
-/// What follows when a file is written.
 #[derive(Clone)]
 pub enum AfterSave {
     Nothing,
-    /// It is the file of the boards.
     Boards(Arc<WrittenFile>),
     Course(Arc<Course>),
     Tell(Box<ActivityAction>),
@@ -73,7 +71,6 @@ impl Saver {
         Ok(())
     }
 
-    /// The save that has just ended.
     pub fn poll(&mut self, wake: &Wake) -> Option<Saved> {
         let (_, task) = self.running.as_mut()?;
         let result = task.poll()?;

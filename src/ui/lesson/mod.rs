@@ -131,7 +131,6 @@ fn page_ui(ui: &mut Ui, scale: UnitScale, view: &LessonView, actions: &mut Vec<A
     }
 }
 
-/// After the last page: the next lesson, and the way out.
 fn end_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
     ui.add_space(scale.u(GAP));
     ui.horizontal_wrapped(|ui| {

@@ -50,7 +50,6 @@ pub fn everything_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) 
     paint_icon(ui.painter(), (place.center(), pen.u(1.0 / 14.0)), Icon::Menu, pen.theme.text());
 }
 
-/// The same menus as in the row, two beside each other, and what ends presenting.
 fn all_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     if session.core.layout.is_presenting() {
         entry_ui(ui, Command::Present, session, actions);

@@ -7,12 +7,9 @@ use crate::recording::Direction;
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum LessonAction {
-    /// Shows one that comes with the program.
     Show(&'static ShippedLesson),
-    /// Opens one to study it alone.
     Study(LessonSource),
     SetDone(LessonSource, bool),
-    /// Asks for a folder whose lessons are listed, too.
     AskForFolder,
     RemoveFolder,
     GoTo(usize),

@@ -71,7 +71,6 @@ pub struct LessonView {
     page: usize,
     stop: usize,
     is_asked: bool,
-    /// What was answered to the question of each page.
     answered: Vec<Tries>,
     /// Set while it is studied alone.
     study: Option<Study>,
@@ -203,7 +202,6 @@ impl LessonView {
         }
     }
 
-    /// The question of the stop, unless it was asked.
     fn asks_next(&self) -> Option<QuestionKind> {
         let is_asked = match &self.study {
             Some(study) => study.asked.contains_key(&(self.page, self.stop)),
@@ -334,7 +332,6 @@ impl Lessons {
         }
     }
 
-    /// Shows a lesson that was kept, at the place in it.
     pub(super) fn reopen(&mut self, kept: SavedLesson, boards: &mut BoardOrigin, core: &mut Core) {
         let linked = kept.address.and_then(|address| LinkedLesson::named(&address).ok());
         let file = kept.path.map(|path| LessonFile { path, text: None, linked });
@@ -428,7 +425,6 @@ impl Lessons {
         None
     }
 
-    /// What the clicker does next; `None` without a lesson.
     pub fn next_move(&self, direction: Direction, core: &Core) -> Option<LessonMove> {
         self.view().map(|view| view.next_move(direction, core.layout.shows(PanelId::Lesson)))
     }
@@ -543,7 +539,6 @@ impl Lessons {
             || view.reached.is_some_and(|reached| reached != here(shown))
     }
 
-    /// The lesson, unless the user left what its page shows.
     pub fn view_on_screen(&self, core: &Core) -> Option<&LessonView> {
         self.view().filter(|_| !self.is_away_from_page(core))
     }

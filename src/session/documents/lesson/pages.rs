@@ -59,7 +59,6 @@ impl Lessons {
         self.pages = Some(PagePictures { folder, saved: 0, of, state: PageState::Searching });
     }
 
-    /// Stops saving the pages as pictures. Returns whether they were being saved.
     pub(crate) fn stop_saving_pages(&mut self, core: &mut Core) -> bool {
         let Some(PagePictures { folder, saved, of, .. }) = self.pages.take() else { return false };
         let pictures = if saved == of {

@@ -206,7 +206,6 @@ impl Lessons {
         self.view.as_mut()?.study.as_mut()
     }
 
-    /// Begins to study a lesson that was opened for that.
     pub(super) fn study_if_wanted(&mut self, core: &mut Core) {
         let wanted = self.to_study.take();
         if wanted.is_some() && self.view().and_then(LessonView::source) == wanted {
@@ -249,7 +248,6 @@ impl Lessons {
         }
     }
 
-    /// Goes to what explains the question of this page, or of its stop.
     pub(super) fn explain(&mut self, core: &mut Core) {
         let Some(view) = self.view() else { return };
         let here = (view.page_place(), view.stop_place());
@@ -317,7 +315,6 @@ impl Lessons {
         }
     }
 
-    /// Takes what was answered, and goes where the lesson goes.
     pub(crate) fn take_answers(&mut self, told: &LessonAnswers, core: &mut Core) -> Option<LessonRequest> {
         let view = self.view.as_mut()?;
         if view.is_test() {
