@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::commands::Command;
-use super::text::help as text;
 use crate::file::Document;
 use crate::heuristic::HeuristicId;
 use crate::puzzle::parse_board;
@@ -150,18 +149,35 @@ pub struct Concept {
     pub example: &'static Example,
 }
 
+const OPEN: &str =
+    "An open node is generated but not yet expanded. The search takes the next node from the open list.";
+const CLOSED: &str = "A closed node was taken from the open list, and expanded unless it is the goal. The closed list keeps A* from expanding a board twice.";
+const EXPANDED: &str = "To expand a node is to generate all its successors: it moves from open to closed. The goal is taken and not expanded, so 107 steps of A* expand 106 nodes.";
+const GENERATED: &str = "A node is generated when the search first makes it as a successor. Most generated nodes are never expanded.";
+const F: &str = "f estimates the length of the whole path through a node. In A*, f = g + h, and the open node with the least f is next.";
+const G: &str = "g is the cost of the path from the start to a node. Where each move costs 1, it equals the depth: the number of moves.";
+const H: &str =
+    "h estimates the number of moves from a node to the goal. The smaller h is, the closer the goal seems.";
+const TIES: &str = "Open nodes of equal value are tied. A rule says which of them is next, such as the one with the largest g, then the newest.";
+const ADMISSIBLE: &str =
+    "An admissible h is never larger than the true distance. With it, A* finds a shortest path.";
+const CONSISTENT: &str =
+    "A consistent h falls by at most 1 with each move. With it, A* never has to reopen a closed node.";
+const OPTIMAL: &str =
+    "An optimal path is a shortest one. An algorithm is optimal if it always finds such a path.";
+
 pub const CONCEPTS: &[Concept] = &[
-    Concept { name: "open", text: text::OPEN, example: &FIRST_EXAMPLE },
-    Concept { name: "closed", text: text::CLOSED, example: &LONGER },
-    Concept { name: "expanded", text: text::EXPANDED, example: &FIRST_EXAMPLE },
-    Concept { name: "generated", text: text::GENERATED, example: &BREADTH_FIRST },
-    Concept { name: "f", text: text::F, example: &LONGER },
-    Concept { name: "g", text: text::G, example: &BREADTH_FIRST },
-    Concept { name: "h", text: text::H, example: &FIRST_EXAMPLE },
-    Concept { name: "ties", text: text::TIES, example: &LONGER },
-    Concept { name: "admissible", text: text::ADMISSIBLE, example: &INADMISSIBLE },
-    Concept { name: "consistent", text: text::CONSISTENT, example: &INCONSISTENT },
-    Concept { name: "optimal", text: text::OPTIMAL, example: &INADMISSIBLE },
+    Concept { name: "open", text: OPEN, example: &FIRST_EXAMPLE },
+    Concept { name: "closed", text: CLOSED, example: &LONGER },
+    Concept { name: "expanded", text: EXPANDED, example: &FIRST_EXAMPLE },
+    Concept { name: "generated", text: GENERATED, example: &BREADTH_FIRST },
+    Concept { name: "f", text: F, example: &LONGER },
+    Concept { name: "g", text: G, example: &BREADTH_FIRST },
+    Concept { name: "h", text: H, example: &FIRST_EXAMPLE },
+    Concept { name: "ties", text: TIES, example: &LONGER },
+    Concept { name: "admissible", text: ADMISSIBLE, example: &INADMISSIBLE },
+    Concept { name: "consistent", text: CONSISTENT, example: &INCONSISTENT },
+    Concept { name: "optimal", text: OPTIMAL, example: &INADMISSIBLE },
 ];
 
 impl Example {

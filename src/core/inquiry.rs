@@ -11,17 +11,8 @@ use crate::worker::{Ending, Wake, Work};
 /// So few nodes are searched at once: that takes a few milliseconds.
 pub(super) const FEW: u32 = 1 << 19;
 
-/// What the answers depend on.
-#[derive(PartialEq, Debug)]
-struct MadeOf {
-    place: Position,
-    nodes: u32,
-    steps: u64,
-    asked: Option<NodeId>,
-    /// The last place that may be told.
-    until: Position,
-    ending: Option<Ending>,
-}
+/// The place, the nodes, the steps, the node asked about, the last place that may be told, and the ending.
+type MadeOf = (Position, u32, u64, Option<NodeId>, Position, Option<Ending>);
 
 #[derive(Debug, Default)]
 pub struct Inquiry {
@@ -95,8 +86,7 @@ impl Inquiry {
         let Some(sightings) = &self.sightings else { return };
         let until = if shown.tells_end() { Position::after(recording.steps()) } else { moment.position };
         let nodes = recording.progress().nodes();
-        let (place, steps, ending) = (moment.position, recording.steps(), shown.ending.clone());
-        let made_of = MadeOf { place, nodes, steps, asked, until, ending };
+        let made_of = (moment.position, nodes, recording.steps(), asked, until, shown.ending.clone());
         if self.made_of.as_ref() == Some(&made_of) {
             return;
         }

@@ -9,7 +9,7 @@ use crate::core::{BoardSide, BreakpointForm, Command, CoreAction, EventKind, See
 use crate::file::{Bookmark, Breakpoint};
 use crate::kit::command_button::{OfferedEvents, command_button, event_rows};
 use crate::kit::form::{DialogForm, LastLine};
-use crate::puzzle::{Board, Size, quoted};
+use crate::puzzle::{Board, quoted};
 use crate::recording::{Condition, Direction, Position};
 
 pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: true, show: breakpoints_ui };
@@ -86,7 +86,10 @@ fn never_met(seen: Seen<'_>, breakpoint: &Breakpoint) -> Option<String> {
     let shown = seen.core.shown.as_ref().map(|shown| shown.recording.problem());
     let size = shown.unwrap_or(&seen.core.editor.document().problem).size();
     let is_foreign = board.size() != size;
-    is_foreign.then(|| other_size(&breakpoint.condition.to_string(), board.size(), size))
+    is_foreign.then(|| {
+        let (condition, own) = (&breakpoint.condition, board.size());
+        format!("{condition}\nThis is a {own} board, but the search has {size} boards.")
+    })
 }
 
 fn breakpoint_ui(
@@ -234,8 +237,4 @@ fn boards(seen: Seen<'_>) -> [(&'static str, Board); 3] {
     let of_node =
         if seen.core.selected().is_some() { "Selected node's board" } else { "Current node's board" };
     [("Start board", start), ("Goal board", goal), (of_node, seen.core.inspected_board())]
-}
-
-fn other_size(condition: &str, own: Size, searched: Size) -> String {
-    format!("{condition}\nThis is a {own} board, but the search has {searched} boards.")
 }

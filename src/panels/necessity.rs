@@ -44,12 +44,12 @@ fn strip_ui(ui: &Ui, strip: Rect, pen: Pen, (shown, shortest): (&Shown, u32)) {
         let y = row.center().y;
         paint_necessity(ui, pos2(row.left() + pen.u(MARK / 2.0), y), pen.u(MARK), necessity);
         let counts = counts.map(|counts| (counts.closed[place], counts.open[place]));
-        let words = counted(necessity, counts);
+        let (words, meaning) = words(necessity, counts, shortest);
         let most = row.width() - pen.u(WORD);
         paint_line(ui, pos2(row.left() + pen.u(WORD), y), Align2::LEFT_CENTER, &words, style, most);
         let response = ui.interact(row, ui.scope_id().with(("necessity", place)), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
-        response.on_hover_text(meaning(necessity, shortest));
+        response.on_hover_text(meaning);
     }
 }
 
@@ -67,33 +67,29 @@ pub fn paint_necessity(ui: &Ui, centre: egui::Pos2, side: f32, necessity: Necess
     paint_scene(ui, ui.scope_id(), centre - vec2(side, side) / 2.0, &scene);
 }
 
-/// `counts` has the closed and the open nodes; `None` while they are counted.
-fn counted(necessity: Necessity, counts: Option<(u32, u32)>) -> String {
-    let expanded = match necessity {
-        Necessity::Must => "must be expanded",
-        Necessity::May => "may be expanded",
-        Necessity::Never => "are never expanded",
-    };
-    let open = match necessity {
-        Necessity::Must | Necessity::May => "still open",
-        Necessity::Never => "open",
-    };
-    match counts {
-        None => format!("… {expanded}"),
-        Some((closed, left)) => {
-            format!("{} {expanded}, {} of them are {open}", number(closed + left), number(left))
-        }
-    }
-}
-
-fn meaning(necessity: Necessity, shortest: u32) -> String {
-    match necessity {
-        Necessity::Must => format!(
-            "f < {shortest}: every search like A* with this heuristic has to expand it, to be sure that no path is shorter"
+/// How many nodes of a kind there are, and what it means. `counts` has the closed and the open ones; `None` while they are counted.
+fn words(necessity: Necessity, counts: Option<(u32, u32)>, shortest: u32) -> (String, String) {
+    let (expanded, open, meaning) = match necessity {
+        Necessity::Must => (
+            "must be expanded",
+            "still open",
+            format!(
+                "f < {shortest}: every search like A* with this heuristic has to expand it, to be sure that no path is shorter"
+            ),
         ),
-        Necessity::May => format!("f = {shortest}: it depends on ties whether a search expands it"),
-        Necessity::Never => {
-            format!("f > {shortest}: no such search expands it, because a shorter path comes first")
-        }
-    }
+        Necessity::May => (
+            "may be expanded",
+            "still open",
+            format!("f = {shortest}: it depends on ties whether a search expands it"),
+        ),
+        Necessity::Never => (
+            "are never expanded",
+            "open",
+            format!("f > {shortest}: no such search expands it, because a shorter path comes first"),
+        ),
+    };
+    let counted = |(closed, left): (u32, u32)| {
+        format!("{} {expanded}, {} of them are {open}", number(closed + left), number(left))
+    };
+    (counts.map_or_else(|| format!("… {expanded}"), counted), meaning)
 }

@@ -3,8 +3,6 @@
 //!
 //! Why no message files (such as those of `fluent`): there is one language, and the compiler checks the arguments of a function.
 
-pub mod help;
-
 use std::path::Path;
 
 use crate::picture::{StepUnit, counted, number};
