@@ -4,7 +4,6 @@
 //! the screen.
 
 mod background_task;
-mod command_line;
 mod last_lines;
 mod pool;
 mod program;
@@ -12,12 +11,11 @@ mod run;
 mod work;
 
 pub use background_task::{BackgroundTask, TaskFailed, Wake, end_elsewhere};
-pub use command_line::words_of;
 pub use last_lines::LastLines;
 pub use pool::in_parallel;
 pub use program::{
     ByteStream, ProgramCall, ProgramEnd, ProgramLimits, ProgramNews, StreamNews, WATCH_VARIABLE,
-    WatchedProgram,
+    WatchedProgram, words_of,
 };
 pub use run::{Ending, Preparation, Run, Search, Snapshot};
 pub use work::Work;

@@ -4,9 +4,9 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 
-use super::annealing::Cooled;
 use super::array::BLOCK;
 use super::checkpoints::{Atomics64, Checkpoints, CheckpointsLen, load_wide, store_wide};
+use super::choice::Cooled;
 use super::events::StepMark;
 use super::reported::ReportedColumns;
 use crate::search::{AppendColumn, Counts, Ended, Head, NodeId, Nodes, OrderingCost};

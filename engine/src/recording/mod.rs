@@ -28,11 +28,9 @@
 //! and its [`Moment`] says what is true there. Several cursors, each with a clone of the recording, can stand at different
 //! places of one search.
 
-mod annealing;
 mod array;
 mod axes;
 mod cell_counts;
-mod checkpoint_recorder;
 mod checkpoints;
 mod choice;
 mod columns;
@@ -51,7 +49,6 @@ mod node_list;
 mod open_at;
 mod ordering;
 mod position;
-mod prefix_histograms;
 mod recorder;
 mod reported;
 mod segment;

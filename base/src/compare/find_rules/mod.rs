@@ -2,7 +2,6 @@
 //! plainest first. The sets come from the registries, as those of a search by hand do.
 
 mod bounds;
-mod families;
 mod finder;
 mod found;
 mod quantity;

@@ -4,8 +4,7 @@ use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::blocks::BlockArray;
-use super::key_counts::KeyCounts;
-use super::{BLOCK, WIDE_BLOCK};
+use super::{BLOCK, KeyCounts, WIDE_BLOCK};
 use crate::recording::Recording;
 use crate::recording::columns::load;
 use crate::recording::jump::ListOnTheWay;

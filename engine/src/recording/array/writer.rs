@@ -1,7 +1,6 @@
 //! Writes the blocks of an array that changed.
 
-use super::key_counts::KeyCounts;
-use super::{BLOCK, BLOCK_BITS, NOTHING};
+use super::{BLOCK, BLOCK_BITS, KeyCounts, NOTHING};
 use crate::memory::make_room;
 use crate::recording::columns::{Atomics32, Columns, load, store};
 use crate::search::{AppendColumn, Footprint, NodeId};
