@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
-use super::successor::{ParentState, SuccessorState};
+use super::successor::SuccessorState;
 use super::traced::Traced;
 use crate::memory::make_room;
-use crate::puzzle::{Move, State};
+use crate::puzzle::{Move, Slide, State};
 use crate::search::space::Space;
 use crate::search::store::{Node, NodeId, Nodes, Side};
 use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, Stop, Tracer};
@@ -114,10 +114,12 @@ impl Frames {
         node: &Branch,
     ) -> impl Iterator<Item = SuccessorState> + use<'s> {
         self.counts.duplicates += u64::from(node.mv.is_some());
-        let before = ParentState { id: node.id(), state: node.state, blank: node.blank, side: Side::Forward };
-        let g = self.depth() + 1;
+        let (node, g) = (*node, self.depth() + 1);
         let slides = space.slides.onwards(node.blank, node.mv);
-        slides.iter().map(move |slide| SuccessorState::after(before, *slide, g))
+        let after = move |slide: &Slide| {
+            SuccessorState::after(node.id(), node.state, node.blank, Side::Forward, *slide, g)
+        };
+        slides.iter().map(after)
     }
 
     /// The node of a branch, whose parent is on the path. Its h is the backed-up one.

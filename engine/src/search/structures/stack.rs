@@ -9,7 +9,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use super::successor::{ParentState, SuccessorState};
+use super::successor::SuccessorState;
 use super::traced::Traced;
 use super::variant::{DefaultRules, PathRules};
 use crate::memory::make_room;
@@ -131,8 +131,7 @@ impl<R: PathRules> Stack<R> {
         let last = if self.rules.cycles() == Cycles::None { None } else { top.mv };
         let slide = *space.slides.onwards(top.blank, last).get(usize::from(top.tried))?;
         top.tried += 1;
-        let before = ParentState { id: node.id, state: node.state, blank: node.blank, side: Side::Forward };
-        Some(SuccessorState::after(before, slide, g))
+        Some(SuccessorState::after(node.id, node.state, node.blank, Side::Forward, slide, g))
     }
 
     /// Whether a successor of the node on top is dropped because its state is on the stack.

@@ -16,18 +16,10 @@ pub struct SuccessorState {
     pub(super) side: Side,
 }
 
-#[derive(Clone, Copy)]
-pub(super) struct ParentState {
-    pub id: NodeId,
-    pub state: State,
-    pub blank: u8,
-    pub side: Side,
-}
-
 impl SuccessorState {
+    /// Where a slide leads from the node with this number, state, blank and side.
     #[inline]
-    pub(super) fn after(node: ParentState, slide: Slide, g: u32) -> Self {
-        let ParentState { id, state, blank, side } = node;
-        Self { state: state.slide(blank, slide.to), to: slide.to, g, mv: slide.mv, parent: id, side }
+    pub(super) fn after(parent: NodeId, state: State, blank: u8, side: Side, slide: Slide, g: u32) -> Self {
+        Self { state: state.slide(blank, slide.to), to: slide.to, g, mv: slide.mv, parent, side }
     }
 }

@@ -11,7 +11,7 @@ use std::any::Any;
 use std::marker::PhantomData;
 use std::ops::Deref;
 
-use super::successor::{ParentState, SuccessorState};
+use super::successor::SuccessorState;
 use super::traced::Traced;
 use super::variant::{UnitMoves, Variant};
 use crate::memory::make_room;
@@ -358,9 +358,8 @@ fn is_before_way_back(nodes: &Nodes, space: &Space, id: NodeId) -> bool {
 
 #[inline(always)]
 fn successor(space: &Space, node: &Selected, slide: Slide, has_costs: bool) -> SuccessorState {
-    let before = ParentState { id: node.id, state: node.state, blank: node.blank, side: node.side };
     let cost = if has_costs { space.cost(node.state, slide.to) } else { 1 };
-    SuccessorState::after(before, slide, node.g + cost)
+    SuccessorState::after(node.id, node.state, node.blank, node.side, slide, node.g + cost)
 }
 
 impl<O: OpenList, R: ReachedTable, V: Variant, T: Tracer> Traced<'_, OpenClosed<'_, O, R, V>, T> {
