@@ -153,10 +153,4 @@ mod tests {
             assert!(!is_one_step(from, to), "{from:?} to {to:?}");
         }
     }
-
-    #[test]
-    fn a_motion_without_a_length_is_done_at_once() {
-        let ctx = Context::default();
-        assert!(part(&ctx, now(&ctx), 0.0) >= 1.0);
-    }
 }

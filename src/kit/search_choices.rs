@@ -36,13 +36,6 @@ struct ListChoice<T> {
     pub problem: Option<&'static str>,
 }
 
-/// Whether the others are shown; forgotten when the list is closed.
-#[derive(Clone, Copy)]
-struct ShowsMore {
-    is_on: bool,
-    pass: u64,
-}
-
 /// The list. Gives what was clicked. `more` is what the others are, in a few words.
 fn choice_list<T: Copy + PartialEq>(
     ui: &mut Ui,
@@ -53,8 +46,9 @@ fn choice_list<T: Copy + PartialEq>(
 ) -> Option<T> {
     let id = Id::unique(("list of choices", id));
     let pass = ui.ctx().cumulative_pass_nr();
-    let state = ui.data(|data| data.get_temp::<ShowsMore>(id)).filter(|state| state.pass + 1 >= pass);
-    let mut shows_more = state.is_some_and(|state| state.is_on);
+    // Whether the others are shown is forgotten when the list is closed.
+    let kept = ui.data(|data| data.get_temp::<(bool, u64)>(id));
+    let mut shows_more = kept.is_some_and(|(is_on, last)| is_on && last + 1 >= pass);
     let (scale, old_spacing) = (UnitScale::of(ui), ui.spacing().item_spacing);
     ui.spacing_mut().item_spacing.y = 0.0;
     let pen = Pen::new(ui, scale);
@@ -93,7 +87,7 @@ fn choice_list<T: Copy + PartialEq>(
             shows_more = !shows_more;
         }
     }
-    ui.data_mut(|data| data.insert_temp(id, ShowsMore { is_on: shows_more, pass }));
+    ui.data_mut(|data| data.insert_temp(id, (shows_more, pass)));
     ui.spacing_mut().item_spacing = old_spacing;
     clicked
 }
@@ -416,14 +410,9 @@ fn ties_ui(ui: &mut Ui, ties: TieBreak) -> Option<TieBreak> {
             _ => ui.small_button(part.words()).on_hover_text("Reverse this key").clicked(),
         };
         if is_reversed {
-            let reversed = TiePart { is_downward: !part.is_downward, ..*part };
-            chosen = Some(
-                parts
-                    .iter()
-                    .enumerate()
-                    .map(|(i, other)| if i == place { reversed } else { *other })
-                    .collect(),
-            );
+            let mut reversed = parts.to_vec();
+            reversed[place].is_downward = !part.is_downward;
+            chosen = Some(reversed);
         }
         if part.key != TieKey::Arrival {
             let name = format!("Remove {}", part.words());
