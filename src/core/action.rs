@@ -23,7 +23,6 @@ pub enum CoreAction {
     Do(Command),
     SetBoard(BoardSide, Board),
     SetText(BoardSide, String),
-    /// Uses the text of a board of another size.
     UseOtherSize(BoardSide),
     SetSize(Size),
     SetGoalPreset(GoalPreset),
@@ -50,11 +49,9 @@ pub enum CoreAction {
     /// Goes to a place that an answer names, and keeps asking about the same node.
     GoToAsked(Position),
     ShowPlane(Plane),
-    /// Shows this heuristic beside that of the search.
     CompareHeuristic(HeuristicId),
     /// Moves the keyboard focus to these cells of the plane.
     PointAt(Option<Region>),
-    /// Limits the lists to the nodes of these cells, or to none.
     FilterLists(Option<Region>),
     GoToFirstAbove,
     /// Shows the board after this many moves of the path, or leaves the path.
@@ -69,18 +66,15 @@ pub enum CoreAction {
     ToggleLine(Effect),
     RemoveBreakpoint(usize),
     Find(usize, Direction),
-    /// Continues to find as the search goes on.
     WaitForBreakpoint,
     SetBookmarkNote(usize, String),
     RemoveBookmark(usize),
     ShowPanel(PanelId),
     NoteOneRow(bool),
     PlotSeries(Series, bool),
-    /// Moves a tab of the side, or the border between its halves.
     Tabs(TabsAction),
     SetTheme(ThemeChoice),
     DismissNotice,
-    /// Hides the line of keys for good.
     DismissHints,
     /// Answers the question whether to run again: not now.
     KeepEarlierSearch,

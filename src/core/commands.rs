@@ -175,10 +175,8 @@ const TASKS: &[(&str, Command)] = &[
 ];
 
 impl Command {
-    /// All commands, in the order of the list of shortcuts.
     pub const ALL: &[Self] = &all_commands();
 
-    /// All commands by task, in the order of the list of shortcuts.
     pub fn by_task() -> impl Iterator<Item = (&'static str, &'static [Self])> {
         let place = |first: Self| Self::ALL.iter().position(|command| *command == first).unwrap_or(0);
         let ends = TASKS.iter().skip(1).map(move |(_, first)| place(*first)).chain([Self::ALL.len()]);

@@ -124,7 +124,6 @@ impl Counting {
         }
     }
 
-    /// Makes the plane of a moment, if that is counted.
     fn update(&mut self, recording: &Recording, moment: &Moment, hides_future: bool) {
         let Some(cell_counts) =
             self.cell_counts.as_ref().filter(|cell_counts| cell_counts.covers(recording, moment))

@@ -42,7 +42,6 @@ impl HelpView {
         Self { page: Some(page), sought: String::new(), chosen: 0 }
     }
 
-    /// Only the field.
     pub fn palette() -> Self {
         Self { page: None, sought: String::new(), chosen: 0 }
     }
@@ -141,7 +140,6 @@ const INCONSISTENT: Example = Example {
 
 pub const EXAMPLES: &[Example] = &[FIRST_EXAMPLE, LONGER, BREADTH_FIRST, INADMISSIBLE, INCONSISTENT];
 
-/// A term of the field, in two sentences, with an example of it.
 #[derive(Debug)]
 pub struct Concept {
     pub name: &'static str,

@@ -49,7 +49,6 @@ impl Inquiry {
         *self = Self { typed, board, problem, ..Self::default() };
     }
 
-    /// Keeps what is typed, and nothing of a search.
     pub(super) fn forget_search(&mut self) {
         let Self { typed, board, problem, .. } = std::mem::take(self);
         *self = Self { typed, board, problem, ..Self::default() };

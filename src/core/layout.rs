@@ -55,7 +55,6 @@ impl ScreenLayout {
         self.tabs.set_used(PanelId::Lesson, false);
     }
 
-    /// Shows the page of the lesson, and beside it a panel.
     pub(crate) fn show_page(&mut self, beside: Option<PanelId>) {
         self.close_drawer();
         if let Some(panel) = beside.filter(|panel| *panel != PanelId::Lesson) {

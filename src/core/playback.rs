@@ -51,7 +51,6 @@ impl Playback {
         Self::text_of(self.speed)
     }
 
-    /// A speed, given by its decimal logarithm.
     fn text_of(speed: f32) -> String {
         let per_second = 10_f64.powf(speed.into());
         match per_second {
@@ -135,7 +134,6 @@ impl From<Position> for StepTarget {
 pub enum StepSize {
     /// One event: a node taken or visited, the goal test, or one successor.
     Event,
-    /// One expansion, or one visit.
     Expansion,
     /// One layer: a depth, an f, a run down or back up, or an iteration.
     Layer,

@@ -322,7 +322,6 @@ impl Shown {
         self.position().is_after_start() || self.choice().is_some()
     }
 
-    /// Whether it still goes to a place that the search has not reached.
     pub(crate) fn is_waiting(&self) -> bool {
         self.wanted.is_some() || self.place.is_none()
     }
@@ -359,7 +358,6 @@ impl Shown {
         !self.path_nodes().is_empty()
     }
 
-    /// The moves of the path; 0 if there is none.
     pub fn path_length(&self) -> usize {
         self.path_nodes().len().saturating_sub(1)
     }
@@ -403,7 +401,6 @@ impl Shown {
         self.path_nodes().iter().filter_map(|node| node.mv).take(most).collect()
     }
 
-    /// How a node changed since the previous position; `None` if it did not.
     pub fn change(&self, id: NodeId) -> Option<NodeChange> {
         let place = self.place.as_ref()?;
         let (generated_before, begun_before) = place.before;

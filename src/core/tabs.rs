@@ -178,7 +178,6 @@ impl<T: SideTab> SideTabs<T> {
         }
     }
 
-    /// All tabs: first those that are used for a while.
     fn tabs(&self) -> impl Iterator<Item = T> {
         self.used.iter().copied().chain(T::always())
     }
@@ -275,7 +274,6 @@ impl<T: SideTab> SideTabs<T> {
     }
 }
 
-/// The text of the tabs, in which panels have names.
 #[derive(Serialize, Deserialize)]
 struct KeptTabs {
     is_split: [bool; 2],

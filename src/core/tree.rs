@@ -10,7 +10,6 @@ use crate::recording::{Columns, Recording};
 use crate::search::{Layer, NodeId};
 use crate::worker::{TaskFailed, Wake, Work};
 
-/// The visible part of the tree.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub enum Framing {
     #[default]

@@ -49,7 +49,6 @@ impl Plots {
     }
 }
 
-/// The board of the path that is shown large, if any, and whether it plays.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PathView {
     /// Moves made; `None` where the path is not shown.

@@ -134,7 +134,6 @@ fn note_ui(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).weak());
 }
 
-/// An encoding that does not exist for boards of this size.
 fn not_here_ui(ui: &mut Ui, name: &str, reason: &str) {
     ui.label(RichText::new(name).strong());
     note_ui(ui, &format!("Not for this board: {reason}."));
@@ -158,7 +157,6 @@ fn sum_ui(ui: &mut Ui, name: &str, note: &str, terms: &[Term], term_text: impl F
     });
 }
 
-/// Tile, term and value above each other, as wide as the widest.
 fn column_ui(ui: &mut Ui, [tile, term, value]: [String; 3]) {
     let lines = [
         (RichText::new(tile).strong(), TextStyle::Body),

@@ -94,7 +94,6 @@ pub fn board_of_h_ui(ui: &mut Ui, of: &BoardOfH, seen: Seen<'_>, actions: &mut V
     }
 }
 
-/// The heuristic beside that of the search: another one.
 fn second(seen: Seen<'_>, own: HeuristicId) -> HeuristicId {
     match seen.core.views.second_heuristic.unwrap_or(HeuristicId::Misplaced) {
         same if same == own && own == HeuristicId::Manhattan => HeuristicId::Misplaced,
@@ -126,7 +125,6 @@ fn explained(of: &BoardOfH, heuristic: HeuristicId) -> Option<Explanation> {
     (is_told && is_offered).then(|| heuristic.explain_at(&of.board, of.target, of.costs)).flatten()
 }
 
-/// A heuristic on a board: its parts on the tiles, their sum, and how far it is from the true distance.
 fn one_ui(
     ui: &mut Ui,
     of: &BoardOfH,
@@ -182,7 +180,6 @@ fn sum_height(ui: &Ui, width: f32) -> f32 {
     height.round_ui()
 }
 
-/// h and the sum that it is. Groups have their colours.
 fn sum_ui(ui: &mut Ui, explanation: &Explanation) {
     let (theme, height) = (Theme::of(ui.ctx()), sum_height(ui, ui.available_width()));
     ui.allocate_ui(vec2(ui.available_width(), height), |ui| {

@@ -32,5 +32,5 @@ pub use lists::{ComparedLists, compared_list_ui, plain_f};
 pub use messages::{hints_ui, messages_ui};
 pub use parts::{fade_earlier, focus_id, focused_panel};
 pub use registry::{panel_ui, view};
-pub use settings::{algorithm_ui, heuristic_ui, open_rules, rules_menu_ui, toggle_rules};
+pub use settings::{algorithm_ui, heuristic_ui, rules_menu, rules_menu_ui};
 pub use side::{SideView, share_for, side_ui};

@@ -34,7 +34,6 @@ pub fn necessity_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, seen: Seen<'_>) -
     rest
 }
 
-/// A sentence for each kind, in a line of its own.
 fn strip_ui(ui: &Ui, strip: Rect, pen: Pen, (shown, shortest): (&Shown, u32)) {
     let counts = shown.necessity_counts();
     let style = PenStyle { size: pen.scale.least_text(), ..pen.plain() };

@@ -95,23 +95,14 @@ fn bar_list<R>(
     (response, chosen.and_then(|shown| shown.inner))
 }
 
-fn rules_menu() -> RulesMenu {
+pub fn rules_menu() -> RulesMenu {
     RulesMenu::of("the search on the stage")
-}
-
-pub fn toggle_rules(ctx: &egui::Context) {
-    rules_menu().toggle(ctx);
-}
-
-pub fn open_rules(ctx: &egui::Context) {
-    rules_menu().set_open(ctx, true);
 }
 
 pub fn rules_menu_ui(ui: &Ui, name: Rect, scale: UnitScale, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     rules_menu().show(ui, name, scale, |rows| contents(rows, seen, actions));
 }
 
-/// The course, the rules of the algorithm, and what is less often changed.
 fn contents(rows: &mut FormRows<'_>, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let &Document { settings, problem } = seen.core.editor.document();
     course_row(rows, seen, actions);
@@ -155,7 +146,6 @@ fn contents(rows: &mut FormRows<'_>, seen: Seen<'_>, actions: &mut Vec<CoreActio
     });
 }
 
-/// The textbooks and courses, to take the rules from one.
 fn course_row(rows: &mut FormRows<'_>, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let chosen = seen.core.editor.course();
     let name = chosen.map_or(NO_COURSE, |course| &course.title);

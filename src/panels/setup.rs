@@ -71,7 +71,6 @@ fn setup_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     });
 }
 
-/// Beside the start: whether the goal can be reached from it.
 fn verdict_ui(ui: &mut Ui, seen: Seen<'_>) {
     let theme = Theme::of(ui.ctx());
     let (icon, words, colour) = match seen.core.editor.unsolvable() {
@@ -92,7 +91,6 @@ fn verdict_ui(ui: &mut Ui, seen: Seen<'_>) {
     });
 }
 
-/// What prevents a search, or a solution.
 fn solvable_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     let Document { settings, problem } = seen.core.editor.document();
     if let Err(reason) = settings.offered_on(problem) {
@@ -220,7 +218,6 @@ fn shuffle_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     });
 }
 
-/// Says that start and goal differ in parity, and offers a swap that fixes it.
 fn unsolvable_ui(
     ui: &mut Ui,
     seen: Seen<'_>,
@@ -280,7 +277,6 @@ fn parse_node_limit(typed: &str) -> Option<f64> {
     }
 }
 
-/// Returns whether the limit was changed.
 fn limit_ui(ui: &mut Ui, name: &str, tooltip: &str, value: DragValue<'_>) -> bool {
     ui.horizontal(|ui| {
         let name = ui.label(name);

@@ -169,7 +169,6 @@ fn icon_ui<T: SideTab, A: From<Command>>(
     rect.left() - pen.u(GAP)
 }
 
-/// The border between the halves, to be dragged.
 fn border_ui<T: SideTab>(ui: &Ui, strip: Rect, side: SideView<'_, T>) -> Option<TabsAction<T>> {
     let (body, share) = (side.body(), side.share);
     ui.painter().hline(strip.x_range(), strip.top(), ui.visuals().widgets.noninteractive.bg_stroke);

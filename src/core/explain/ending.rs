@@ -123,7 +123,6 @@ pub fn optimality(shown: &Shown) -> Option<String> {
     })
 }
 
-/// How long the path of weighted A* can be at most.
 fn bound_text(settings: &Settings, shortest: Option<u32>) -> Option<String> {
     let used = settings.in_use();
     let info = used.heuristic.info();
@@ -236,7 +235,6 @@ fn in_words((n, (one, many)): (u64, Counted)) -> String {
     counted(n as usize, one, many)
 }
 
-/// The work of the open list, where its data structure can be chosen.
 fn work_text(recording: &Recording) -> Option<String> {
     recording.algorithm().offers.open_list.ok()?;
     let work = recording.progress().work?;

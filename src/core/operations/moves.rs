@@ -108,7 +108,6 @@ impl Core {
         self.go_to(StepTarget { position, shows_choice: true });
     }
 
-    /// Goes to a position, and keeps the selection.
     pub(crate) fn seek(&mut self, target: impl Into<StepTarget>) {
         if let Some(shown) = &mut self.shown {
             shown.go_to(target);

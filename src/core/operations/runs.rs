@@ -140,7 +140,6 @@ impl Core {
         self.say(said);
     }
 
-    /// Puts a search on the screen, with its row in the table.
     pub(crate) fn show_run(&mut self, shown: Shown, is_provisional: bool) {
         let document = shown.document();
         self.runs.drop_search_of(&document);
@@ -359,7 +358,6 @@ impl Core {
         }
     }
 
-    /// Starts what is left of a set again, where its searches may no longer take as much memory together.
     pub(crate) fn keep_several_within_limit(&mut self) {
         self.receive_several();
         let most = self.limits.max_bytes / 2;

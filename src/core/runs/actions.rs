@@ -24,7 +24,6 @@ use crate::search::Problem;
 pub enum RunsAction {
     Focus(RunId),
     BringBack(RunId),
-    /// Sets a mark on a row, or removes it from there.
     Mark(RunId, RunMark),
     Remove(RunId),
     RemoveAll,

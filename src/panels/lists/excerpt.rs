@@ -31,7 +31,6 @@ const SIDES_APART: f32 = 0.8;
 /// The least height of the one list of a search that shows its last row as well, in units.
 const WITH_TAIL: f32 = 10.8;
 
-/// One list of a search: how it is shown, and its rows.
 struct Excerpt<'a> {
     list: RowList,
     rows: NodeRows<'a>,

@@ -139,7 +139,6 @@ impl<'a> Fitting<'a> {
     }
 }
 
-/// The side of a cell of a row's board.
 fn cell_of_row(pen: Pen, row: f32, size: Size) -> f32 {
     (row - pen.u(AROUND_BOARD)) / size.rows().max(size.cols()).max(3) as f32
 }

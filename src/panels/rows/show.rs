@@ -171,12 +171,10 @@ pub fn place_pair(ui: &Ui, pen: Pen, rect: Rect, [upper, lower]: [RowList; 2]) -
     (RowList { rect: top, ..upper }, Some(RowList { rect: bottom, ..lower }))
 }
 
-/// Whether two lists have room one above the other.
 pub fn has_room_for_two(pen: Pen, rect: Rect, row: f32) -> bool {
     rows_of_two(pen, rect, row) > LEAST_UPPER + FEWEST_LOWER
 }
 
-/// How many rows of a height both have together.
 fn rows_of_two(pen: Pen, rect: Rect, row: f32) -> usize {
     let rows = (rect.height() - pen.u(2.0 * HEAD + MORE + GAP)) / pen.u(row);
     (rows + 0.01).max(0.0) as usize

@@ -169,7 +169,6 @@ impl Layout {
         Self { goal: Some(goal), equation, note: None, phases: Vec::new(), ..self }
     }
 
-    /// Where a board with these many columns and rows is, in the square of the board.
     pub fn board_of(&self, size: (usize, usize)) -> Rect {
         board_in(self.board, size)
     }

@@ -140,7 +140,6 @@ pub fn stage_parts_ui(
     parts_ui(ui, layout, parts)
 }
 
-/// Shows the board of the current node and its values, without its step.
 pub fn node_ui(ui: &Ui, layout: &Layout, seen: Seen<'_>) {
     let pen = Pen::new(ui, layout.scale);
     let Some((shown, moment)) = seen.core.now() else { return };
@@ -206,7 +205,6 @@ fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &m
     successors::before_ui(ui, layout, pen, seen, actions);
 }
 
-/// The path as an animation, in place of the current step.
 fn path_ui(ui: &Ui, stage: Stage<'_>, moves: usize) {
     let Stage { seen, shown, layout, pen, .. } = stage;
     let recording = &shown.recording;

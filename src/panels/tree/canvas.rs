@@ -42,7 +42,6 @@ pub struct VisibleTree<'a> {
     pub camera: Camera,
     pub projection: Projection,
     part: Option<NodePart>,
-    /// The size of the smallest text, in points.
     pub text: f32,
     /// The width that the minimap will take from the picture once only a part of the tree is shown.
     spare: f32,
@@ -363,7 +362,6 @@ fn go_to_step(seen: &VisibleTree<'_>, id: NodeId, actions: &mut Vec<CoreAction>)
     actions.push(if is_expanded { CoreAction::GoToExpanded(id) } else { CoreAction::GoToGenerated(id) });
 }
 
-/// Moves the picture until a node is visible.
 fn bring(seen: &VisibleTree<'_>, id: NodeId, actions: &mut Vec<CoreAction>) {
     let Some(entry) = seen.layout.entry(id) else { return };
     let Some(Point { x, y }) = seen.place(id) else { return };

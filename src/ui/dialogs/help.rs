@@ -6,7 +6,7 @@ use crate::kit::form::{
     DialogForm, FormOption, NamedRow, choose_by_arrows, grey_button, named_row_ui, section,
 };
 use crate::kit::theme::UnitScale;
-use crate::panels::open_rules;
+use crate::panels::rules_menu;
 use crate::session::{
     Action, CONCEPTS, Command, Concept, CoreAction, HelpPage, HelpView, NamedThing, Session, find_named,
 };
@@ -78,7 +78,7 @@ fn open(ui: &Ui, thing: &NamedThing, actions: &mut Vec<Action>) {
     actions.push(Action::ShowHelp(None));
     match &thing.opens {
         Some(action) => actions.push(action.clone()),
-        None => open_rules(ui.ctx()),
+        None => rules_menu().set_open(ui.ctx(), true),
     }
 }
 

@@ -110,7 +110,7 @@ fn rules_ui(ui: &mut Ui, scale: UnitScale, seen: Seen<'_>) -> Rect {
     }
     let rect = response.rect;
     if response.on_hover_text(rules_text(&seen.core.editor)).clicked() {
-        panels::toggle_rules(ui.ctx());
+        panels::rules_menu().toggle(ui.ctx());
     }
     rect
 }
