@@ -96,22 +96,9 @@ impl WatchEnd {
     }
 }
 
-/// Follows the search of a program while its events are read. If it stops, the program is stopped.
-pub trait WatchFollower {
-    fn follow(&mut self, search: &WatchedSearch) -> Result<(), Stop>;
-
-    fn wait(&mut self) -> Result<(), Stop>;
-}
-
-impl WatchFollower for () {
-    fn follow(&mut self, _: &WatchedSearch) -> Result<(), Stop> {
-        Ok(())
-    }
-
-    fn wait(&mut self) -> Result<(), Stop> {
-        Ok(())
-    }
-}
+/// Is told of the search after each event that is read, and `None` where the program does nothing for a short time. Where it says
+/// so, the program is stopped.
+pub type OnWatched<'a> = &'a mut dyn FnMut(Option<&WatchedSearch>) -> Result<(), Stop>;
 
 #[derive(Debug)]
 pub struct Watched {
@@ -126,7 +113,7 @@ pub fn watch_program(
     mut source: WatchSource,
     plan: &WatchPlan,
     receive: &mut dyn FnMut(WatchNews),
-    follower: &mut dyn WatchFollower,
+    follower: OnWatched<'_>,
     stops: &dyn Fn() -> bool,
 ) -> Watched {
     let mut search = WatchedSearch::new(plan.problem, plan.settings);
@@ -141,7 +128,7 @@ pub fn watch_program(
             WatchedLine::Event(_) if search.events as u64 >= plan.max_events => {}
             WatchedLine::Event(event) => {
                 search.read(&event);
-                stop = stop.or_else(|| follower.follow(&search).err());
+                stop = stop.or_else(|| follower(Some(&search)).err());
             }
             line => receive(WatchNews::Line(line)),
         };
@@ -156,7 +143,7 @@ pub fn watch_program(
                 reader.end(&mut take);
                 break end;
             }
-            None => stop = stop.or_else(|| follower.wait().err()),
+            None => stop = stop.or_else(|| follower(None).err()),
         }
         if stop.is_some() {
             source.stop();
@@ -185,7 +172,7 @@ pub fn record_program(
         let recorder = WatchRecorder::new(&plan.problem, plan.settings);
         let mut follower = ProgramFollower { writer, recorder, each, expanded: 0, reported: Instant::now() };
         let stops = || guard.cancel.is_some_and(|cancel| cancel.load(Relaxed));
-        let ended = watch_program(source, plan, receive, &mut follower, &stops);
+        let ended = watch_program(source, plan, receive, &mut |search| follower.follow(search), &stops);
         let ProgramFollower { writer, mut recorder, .. } = follower;
         let stop = ended.stop;
         let search = &watched.insert(ended).search;
@@ -211,21 +198,20 @@ struct ProgramFollower<'a, 'w> {
 /// A slow program is shown this often. A fast one is shown by the number of its expansions.
 const REPORT_EVERY: Duration = Duration::from_millis(50);
 
-impl WatchFollower for ProgramFollower<'_, '_> {
-    fn follow(&mut self, search: &WatchedSearch) -> Result<(), Stop> {
+impl ProgramFollower<'_, '_> {
+    fn follow(&mut self, search: Option<&WatchedSearch>) -> Result<(), Stop> {
+        let Some(search) = search else {
+            if self.expanded < 2 || self.reported.elapsed() < REPORT_EVERY {
+                return Ok(());
+            }
+            self.reported = Instant::now();
+            return self.writer.report();
+        };
         self.recorder.follow(search, self.writer)?;
         if search.expanded.len() > self.expanded {
             self.expanded = search.expanded.len();
             (self.each)(&search.expanded);
         }
         Ok(())
-    }
-
-    fn wait(&mut self) -> Result<(), Stop> {
-        if self.expanded < 2 || self.reported.elapsed() < REPORT_EVERY {
-            return Ok(());
-        }
-        self.reported = Instant::now();
-        self.writer.report()
     }
 }

@@ -92,19 +92,14 @@ fn the_sets_that_are_found_are_those_that_give_the_figures_when_each_is_searched
     let check = |settings: Settings, counting: CountingRules, heuristic: bool, figures: &[&str]| {
         let problems = [small(3), small(4)];
         let boards: Vec<_> = problems.map(|problem| stated(problem, settings, counting, figures)).to_vec();
+        let Settings { algorithm, moves, heuristic: h, .. } = settings;
         let known = KnownRules {
-            settings: Settings {
-                moves: settings.moves,
-                heuristic: settings.heuristic,
-                ..Settings::default()
-            },
+            settings: Settings { algorithm, moves, heuristic: h, ..Settings::default() },
+            algorithm: heuristic,
             heuristic,
             moves: heuristic,
             ..KnownRules::default()
         };
-        let known =
-            KnownRules { settings: Settings { algorithm: settings.algorithm, ..known.settings }, ..known };
-        let known = KnownRules { algorithm: heuristic, ..known };
         let found = found(&request(boards.clone(), known.clone()), 2);
         assert!(found.is_complete && found.sets == found.all && found.searches <= 2 * found.sets);
         let of_rows = found.rows.iter().flat_map(|row| row.all.clone()).collect::<Vec<_>>();

@@ -77,7 +77,8 @@ pub fn run(
     };
     let source = WatchSource::Program(program);
     let receive = &mut |news| heard.hear(news);
-    let Watched { search, end, .. } = watch_program(source, &plan, receive, &mut (), &|| stop.load(Relaxed));
+    let Watched { search, end, .. } =
+        watch_program(source, &plan, receive, &mut |_| Ok(()), &|| stop.load(Relaxed));
     let mut work = watched_work(search, settings, end.is_by_itself());
     let how = how_ended(end, handed_in.seconds);
     if how.is_some() {

@@ -212,7 +212,8 @@ fn run_program<'a>(
     let mut listener = Listener::new(arguments);
     let receive = &mut |news| listener.show(news);
     let source = WatchSource::Program(program);
-    let Watched { search, end, .. } = watch_program(source, &plan, receive, &mut (), &|| stop.load(Relaxed));
+    let Watched { search, end, .. } =
+        watch_program(source, &plan, receive, &mut |_| Ok(()), &|| stop.load(Relaxed));
     listener.search = Some((search, settings));
     listener.end();
     match end {
