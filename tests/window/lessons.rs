@@ -261,7 +261,7 @@ fn a_stop_asks_the_class_on_the_whole_screen_and_the_clicker_alone_goes_through(
         window.run();
     }
     assert!(asked(&window).is_over);
-    assert!(!window.state().session().activities.predict.has_results());
+    assert!(window.state().session().activities.predict.results().is_none());
     window.key_press(Key::Enter);
     window.run();
     assert_eq!(stop(&window), Some(1));

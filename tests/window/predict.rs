@@ -353,10 +353,10 @@ fn answers_are_saved_before_the_window_closes_or_it_asks() {
     window.state_mut().act(Action::SetFileField(path.display().to_string()));
     window.state_mut().act(Action::AcceptFileField);
     wait(&mut window, "the file", |session| session.documents.files.request().is_none());
-    assert!(!window.state().session().activities.predict.has_unsaved_results());
+    assert!(window.state().session().activities.predict.unsaved_results().is_none());
     press(&mut window, Key::Enter);
     press(&mut window, Key::A);
-    assert!(window.state().session().activities.predict.has_unsaved_results());
+    assert!(window.state().session().activities.predict.unsaved_results().is_some());
     window.state_mut().act(Command::Quit);
     window.run();
     let session = window.state().session();
@@ -399,7 +399,7 @@ fn a_new_round_that_has_nothing_to_ask_leaves_the_last_one() {
     window.run();
     assert!(!window.state().session().activities.predict.is_on());
     assert!(window.state().session().activities.predict.can_continue());
-    assert!(window.state().session().activities.predict.has_unsaved_results());
+    assert!(window.state().session().activities.predict.unsaved_results().is_some());
 }
 
 #[test]

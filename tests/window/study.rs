@@ -187,7 +187,7 @@ fn hand_in(window: &mut Window, folder: &Path) -> Results {
     window.state_mut().act(Action::SetFileField(file.display().to_string()));
     window.state_mut().act(Action::AcceptFileField);
     wait(window, "the file", |session| session.documents.files.request().is_none());
-    wait(window, "the file", |session| !session.activities.predict.has_unsaved_results());
+    wait(window, "the file", |session| session.activities.predict.unsaved_results().is_none());
     let results = load_results(&file).expect("readable");
     assert_eq!(
         (results.student.as_str(), results.lesson.as_str(), results.answers.len()),

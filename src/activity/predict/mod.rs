@@ -131,13 +131,9 @@ impl Predicting {
     }
 
     /// The answers of the round on the screen; otherwise those that were given last.
-    fn results(&self) -> Option<Results> {
+    pub fn results(&self) -> Option<Results> {
         let of_round = self.results_of_round().filter(|results| !results.answers.is_empty());
         if self.is_on() { of_round } else { of_round.or_else(|| self.last_results.clone()) }
-    }
-
-    pub fn has_unsaved_results(&self) -> bool {
-        self.unsaved_results().is_some()
     }
 
     /// The answers that no file has; they are lost when a second round begins after theirs.
@@ -147,11 +143,6 @@ impl Predicting {
 
     fn stop_preparing(&mut self) {
         (self.preparing, self.begins_after_search) = (DialogWork::default(), false);
-    }
-
-    /// Whether there are answers to hand in.
-    pub fn has_results(&self) -> bool {
-        self.results().is_some()
     }
 
     /// Leaves the round. A lesson that has asked goes on, or back to its page.
@@ -421,7 +412,7 @@ impl Activity for Predicting {
 
     fn enabled(&self, command: Command, _core: &Core) -> Option<Result<(), &'static str>> {
         (command == Command::SaveResults)
-            .then(|| self.has_results().then_some(()).ok_or("There are no answers yet"))
+            .then(|| self.results().map(|_| ()).ok_or("There are no answers yet"))
     }
 
     fn receive(&mut self, core: &mut Core, _: &mut Requests<PredictAction>) {
@@ -455,7 +446,7 @@ impl Activity for Predicting {
 
     fn unsaved(&self) -> Option<Unsaved> {
         let text = "The answers to the questions are not saved.";
-        self.has_unsaved_results().then_some(Unsaved { text, saved_by: Command::SaveResults })
+        self.unsaved_results().map(|_| Unsaved { text, saved_by: Command::SaveResults })
     }
 }
 
@@ -472,7 +463,7 @@ impl Predicting {
             LessonAsks::Test(test) => {
                 let left = self.round.as_mut().filter(|round| round.is_under_way(test, &document));
                 if let Some(round) = left {
-                    round.name.clone_from(&test.student);
+                    round.head.student.clone_from(&test.student);
                     self.go_on(core);
                 } else {
                     self.start(PredictRound::test(test, document), core);
@@ -485,7 +476,8 @@ impl Predicting {
         let round = self.round.as_ref().filter(|round| !round.is_of_page());
         let round = round.map(|round| round.to_keep(self.is_on));
         let round = round.or_else(|| self.resuming.clone());
-        let (last, is_saved) = (self.last_results.clone(), self.has_results() && !self.has_unsaved_results());
+        let (last, is_saved) =
+            (self.last_results.clone(), self.results().is_some() && self.unsaved_results().is_none());
         state.predict = (round.is_some() || last.is_some()).then_some(SavedPredict { round, last, is_saved });
     }
 

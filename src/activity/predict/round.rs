@@ -66,12 +66,12 @@ impl AskedQuestion {
     }
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RoundRole {
     /// Its answers are scored, and can be handed in.
     Own,
-    /// So are these: the test of the lesson with this title.
-    Test(String),
+    /// So are these: the test of a lesson.
+    Test,
     /// The one question of a page: it has no score, and nothing is handed in.
     OfPage(LessonAudience),
 }
@@ -79,10 +79,8 @@ pub enum RoundRole {
 #[derive(Debug)]
 pub struct PredictRound {
     round: Round,
-    plan: PredictPlan,
-    document: Document,
-    pub(super) name: String,
-    bookmarks: Vec<Position>,
+    /// What is handed in, without the answers.
+    pub head: Results,
     pub asked: Vec<AskedQuestion>,
     /// The question on the screen; `None` for the score.
     pub place: Option<usize>,
@@ -99,7 +97,7 @@ impl PredictRound {
     }
 
     pub fn length(&self) -> usize {
-        if self.is_complete { self.asked.len() } else { self.plan.questions as usize }
+        if self.is_complete { self.asked.len() } else { self.head.plan.questions as usize }
     }
 
     pub fn score(&self) -> Score {
@@ -108,7 +106,7 @@ impl PredictRound {
 
     /// The end of a search that was stopped is not an answer.
     pub(super) fn question_after(&mut self, shown: &Shown) -> Option<Question> {
-        if self.is_complete || self.asked.len() >= self.plan.questions as usize {
+        if self.is_complete || self.asked.len() >= self.head.plan.questions as usize {
             return None;
         }
         let ended_by_itself = matches!(shown.ending, Some(Ending::Solved | Ending::Exhausted));
@@ -136,21 +134,30 @@ impl PredictRound {
         self.asked.iter().filter(|asked| asked.is_over).map(|asked| asked.answered).collect()
     }
 
-    /// One that has asked nothing yet. `bookmarks` are used only if the plan asks at bookmarks.
-    pub(super) fn new(plan: PredictPlan, document: Document, name: String, bookmarks: Vec<Position>) -> Self {
+    /// One that has asked nothing yet.
+    fn begun(head: Results, role: RoundRole) -> Self {
         Self {
-            round: Round::new(plan.clone(), &bookmarks),
-            plan,
-            document,
-            name,
-            bookmarks,
+            round: Round::new(head.plan.clone(), &head.bookmarks),
+            head,
             asked: Vec::new(),
             place: None,
             since: Instant::now(),
             is_complete: false,
             tab: PredictTab::Answers,
-            role: RoundRole::Own,
+            role,
         }
+    }
+
+    /// `bookmarks` are used only if the plan asks at bookmarks.
+    pub(super) fn new(
+        plan: PredictPlan,
+        document: Document,
+        student: String,
+        bookmarks: Vec<Position>,
+    ) -> Self {
+        let Document { problem, settings } = document;
+        let (lesson, answers) = (String::new(), Vec::new());
+        Self::begun(Results { student, lesson, problem, settings, plan, bookmarks, answers }, RoundRole::Own)
     }
 
     /// The first question of a kind from a place on, for the page of a lesson.
@@ -165,8 +172,8 @@ impl PredictRound {
     }
 
     pub(super) fn test(test: &LessonTest, document: Document) -> Self {
-        let role = RoundRole::Test(test.lesson.clone());
-        Self { role, ..Self::new(test.plan.clone(), document, test.student.clone(), Vec::new()) }
+        let head = Self::new(test.plan.clone(), document, test.student.clone(), Vec::new()).head;
+        Self::begun(Results { lesson: test.lesson.clone(), ..head }, RoundRole::Test)
     }
 
     pub fn is_of_page(&self) -> bool {
@@ -179,8 +186,9 @@ impl PredictRound {
     }
 
     pub(super) fn is_under_way(&self, test: &LessonTest, document: &Document) -> bool {
-        let is_same = self.role == RoundRole::Test(test.lesson.clone()) && self.document == *document;
-        is_same && self.plan == test.plan && !self.is_complete
+        let Results { lesson, problem, settings, plan, .. } = &self.head;
+        let is_same = (lesson, plan) == (&test.lesson, &test.plan) && self.role == RoundRole::Test;
+        is_same && (*problem, *settings) == (document.problem, document.settings) && !self.is_complete
     }
 
     /// What a lesson is told of it. `goes` is where the lesson goes; `None` while this stays on the screen.
@@ -198,14 +206,13 @@ impl PredictRound {
 
     /// A round that was kept, on a search that has ended; `None` if the search does not ask the same questions.
     pub(super) fn resumed(kept: &SavedRound, shown: &Shown) -> Option<Self> {
-        let Results { student, lesson, problem, settings, plan, bookmarks, answers } = kept.results.clone();
-        let document = Document { problem, settings };
-        let is_same = shown.document().is_same_search(&document);
+        let Results { problem, settings, lesson, answers, .. } = &kept.results;
+        let is_same = shown.document().is_same_search(&Document { problem: *problem, settings: *settings });
         if !is_same || !kept.results.check(&shown.recording).differences.is_empty() {
             return None;
         }
-        let role = if lesson.is_empty() { RoundRole::Own } else { RoundRole::Test(lesson) };
-        let mut round = Self { role, ..Self::new(plan, document, student, bookmarks) };
+        let role = if lesson.is_empty() { RoundRole::Own } else { RoundRole::Test };
+        let mut round = Self::begun(Results { answers: Vec::new(), ..kept.results.clone() }, role);
         let over = answers.iter().map(|answered| (*answered, true));
         for (answered, is_over) in over.chain(kept.open.map(|answered| (answered, false))) {
             let question = round.question_after(shown)?;
@@ -230,19 +237,7 @@ impl PredictRound {
     }
 
     pub(super) fn results(&self) -> Results {
-        let lesson = match &self.role {
-            RoundRole::Test(title) => title.clone(),
-            RoundRole::Own | RoundRole::OfPage(_) => String::new(),
-        };
-        Results {
-            student: self.name.clone(),
-            lesson,
-            problem: self.document.problem,
-            settings: self.document.settings,
-            plan: self.plan.clone(),
-            bookmarks: self.bookmarks.clone(),
-            answers: self.answers(),
-        }
+        Results { answers: self.answers(), ..self.head.clone() }
     }
 
     /// Adds the time on the screen to the question that is open there.

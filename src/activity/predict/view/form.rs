@@ -59,7 +59,7 @@ fn last(predicting: &Predicting, problem: Option<&str>) -> LastLine<PredictActio
 fn last_round_row(rows: &mut FormRows<'_>, predicting: &Predicting) -> Option<PredictAction> {
     let continues =
         predicting.can_continue().then_some((("Continue the last round", "", true), PredictAction::Continue));
-    let saves = predicting.has_results().then_some(((SAVE, SAVE_HINT, true), PredictAction::Save));
+    let saves = predicting.results().is_some().then_some(((SAVE, SAVE_HINT, true), PredictAction::Save));
     let (buttons, mut actions): (Vec<_>, Vec<_>) = continues.into_iter().chain(saves).unzip();
     let clicked = if buttons.is_empty() { None } else { rows.buttons("Last round", &buttons) };
     clicked.map(|clicked| actions.swap_remove(clicked))

@@ -193,7 +193,7 @@ fn bottom_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, acts: &mut PredictAc
     let Predict { round, pen, .. } = predict;
     report(ui, "transport", rect, Some(pen.scale.text()));
     let y = rect.center().y;
-    let title = if matches!(round.role, RoundRole::Test(_)) { "Test" } else { "Predict" };
+    let title = if round.role == RoundRole::Test { "Test" } else { "Predict" };
     let at = pos2(rect.left() + pen.u(1.2), y);
     let title = write(ui, at, Align2::LEFT_CENTER, title, pen.strong(), 0.0);
     let (marks, buttons) = rect.split_left_right_at_x(rect.right() - pen.u(BUTTONS));
@@ -247,12 +247,12 @@ fn buttons_ui(ui: &mut Ui, rect: Rect, Predict { round, pen, .. }: Predict<'_>, 
 }
 
 fn leave_button(round: &PredictRound) -> (&'static str, &'static str, PredictAction) {
-    let hint = match &round.role {
+    let hint = match round.role {
         RoundRole::OfPage(_) => "Go back to the lesson page (Escape, PgUp)",
-        RoundRole::Test(_) if round.is_complete => {
+        RoundRole::Test if round.is_complete => {
             return ("Continue lesson", "Continue the lesson (Enter, PgDn)", PredictAction::Next);
         }
-        RoundRole::Test(_) => "Go back to the lesson. You can continue this test later. (Escape)",
+        RoundRole::Test => "Go back to the lesson. You can continue this test later. (Escape)",
         RoundRole::Own => "Go back to the search. You can continue this round later. (Escape)",
     };
     ("Leave", hint, PredictAction::Leave)
@@ -266,7 +266,7 @@ fn main_button(round: &PredictRound) -> (&'static str, &'static str, PredictActi
             RoundRole::OfPage(LessonAudience::Reader) => {
                 "Show the right answer. The question then counts as skipped. (A)"
             }
-            RoundRole::Own | RoundRole::Test(_) => {
+            RoundRole::Own | RoundRole::Test => {
                 "Show the right answer. The question then counts as wrong. (A)"
             }
         };
@@ -277,7 +277,7 @@ fn main_button(round: &PredictRound) -> (&'static str, &'static str, PredictActi
             ("Read the explanation", "Go to the page that explains it (Enter, PgDn)")
         }
         RoundRole::OfPage(_) => ("Continue lesson", "Continue the lesson (Enter, PgDn)"),
-        RoundRole::Test(_) => {
+        RoundRole::Test => {
             ("Next question", "Go to the next question, or to the score after the last one (Enter, PgDn)")
         }
         RoundRole::Own => {
