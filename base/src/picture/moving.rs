@@ -39,12 +39,6 @@ pub enum MovingError {
     Cancelled,
 }
 
-impl PartialEq for MovingError {
-    fn eq(&self, other: &Self) -> bool {
-        self.to_string() == other.to_string()
-    }
-}
-
 const MOST_SIDE: u32 = 4096;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -355,14 +349,14 @@ mod tests {
         let (none, mut go_on) = (std::io::sink, |_: f32| ControlFlow::Continue(()));
         let long = FilmContent::Steps { view: &View::ALL[0], from: 0, to: 2000 };
         let error = film(plan(long)).write(none(), &mut go_on).expect_err("too long");
-        assert_eq!(error, MovingError::TooLong { frames: 2001, most: 2000 });
+        assert_eq!(error.to_string(), MovingError::TooLong { frames: 2001, most: 2000 }.to_string());
         let short = FilmContent::Steps { view: &View::ALL[0], from: 0, to: 1 };
         let large = FilmPlan { extent: Extent { width: 9000.0, height: 10.0 }, ..plan(short) };
         let error = film(large).write(none(), &mut go_on).expect_err("too large");
-        assert_eq!(error, MovingError::TooLarge { most: 4096 });
+        assert_eq!(error.to_string(), MovingError::TooLarge { most: 4096 }.to_string());
         let stop = &mut |_: f32| ControlFlow::Break(());
         let error = film(plan(short)).write(none(), stop).expect_err("cancelled");
-        assert_eq!(error, MovingError::Cancelled);
+        assert_eq!(error.to_string(), MovingError::Cancelled.to_string());
     }
 
     #[test]
