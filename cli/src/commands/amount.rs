@@ -4,24 +4,6 @@ use std::sync::OnceLock;
 
 use crate::platform::resident_memory;
 
-/// The units and their bytes: K alone is 1024 and KB is 1000, as in the GNU tools.
-const UNITS: [(&str, u64); 14] = [
-    ("", 1),
-    ("B", 1),
-    ("K", 1 << 10),
-    ("KiB", 1 << 10),
-    ("KB", 1_000),
-    ("M", 1 << 20),
-    ("MiB", 1 << 20),
-    ("MB", 1_000_000),
-    ("G", 1 << 30),
-    ("GiB", 1 << 30),
-    ("GB", 1_000_000_000),
-    ("T", 1 << 40),
-    ("TiB", 1 << 40),
-    ("TB", 1_000_000_000_000),
-];
-
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum AmountError {
     #[error("write a whole number and a unit, such as 500M or 2GiB")]
@@ -43,16 +25,27 @@ pub fn parse_bytes(text: &str) -> Result<u64, AmountError> {
     if number.is_empty() {
         return Err(AmountError::NoNumber);
     }
-    let (_, bytes) = UNITS
-        .iter()
-        .find(|(name, _)| name.eq_ignore_ascii_case(unit.trim_start()))
-        .ok_or(AmountError::NoSuchUnit)?;
+    let bytes = unit_bytes(&unit.trim_start().to_ascii_lowercase()).ok_or(AmountError::NoSuchUnit)?;
     let number: u64 = number.parse().map_err(|_| AmountError::TooMuch)?;
-    match number.checked_mul(*bytes) {
+    match number.checked_mul(bytes) {
         Some(0) => Err(AmountError::Nothing),
         Some(bytes) => Ok(bytes),
         None => Err(AmountError::TooMuch),
     }
+}
+
+/// K alone is 1024 and KB is 1000, as in the GNU tools.
+fn unit_bytes(unit: &str) -> Option<u64> {
+    if ["", "b"].contains(&unit) {
+        return Some(1);
+    }
+    let power = "kmgt".find(unit.chars().next()?)? as u32 + 1;
+    let thousand: u64 = match &unit[1..] {
+        "" | "ib" => 1024,
+        "b" => 1000,
+        _ => return None,
+    };
+    Some(thousand.pow(power))
 }
 
 /// What this process reads in during a search beside the search's own memory: its code, stacks, and the answer.
