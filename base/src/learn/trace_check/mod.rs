@@ -175,6 +175,46 @@ impl Reference {
     }
 }
 
+/// The boards that the reference expands, in their order. It is searched about as far as it is asked for.
+#[derive(Debug)]
+pub struct ReferenceOrder {
+    problem: Problem,
+    settings: Settings,
+    boards: Vec<Board>,
+    /// Expansions of the first search; each further one has eight times as many, up to the most.
+    first: usize,
+    most: usize,
+    /// Whether there is no more to know: the reference has ended, or takes too much time or memory.
+    is_over: bool,
+    /// Whether the reference found the goal; `None` before its end is known.
+    pub(super) ended: Option<bool>,
+}
+
+impl ReferenceOrder {
+    pub fn new(problem: Problem, settings: Settings) -> Self {
+        Self::of_parts(problem, settings, 1000, 100_000)
+    }
+
+    pub(super) fn of_parts(problem: Problem, settings: Settings, first: usize, most: usize) -> Self {
+        Self { problem, settings, boards: Vec::new(), first, most, is_over: false, ended: None }
+    }
+
+    /// What comes at a place, from 0: a board, or nothing if the reference has ended before; `None` if that is not known.
+    pub fn at(&mut self, place: usize) -> Option<Option<Board>> {
+        while place >= self.boards.len() && !self.is_over {
+            let wanted = (8 * self.boards.len()).max(self.first).min(self.most);
+            let reference = Reference::new(&self.problem, self.settings, wanted).ok();
+            let (expansions, ended) = reference.map_or((Vec::new(), None), |it| (it.expansions, it.ended));
+            self.ended = ended.filter(|_| expansions.len() <= wanted);
+            self.is_over =
+                self.ended.is_some() || wanted == self.most || expansions.len() <= self.boards.len();
+            self.boards = expansions.iter().map(|step| step.board).collect();
+        }
+        let board = self.boards.get(place).copied();
+        (board.is_some() || self.ended.is_some()).then_some(board)
+    }
+}
+
 /// Compares the boards that a student expanded with a search, and what the trace states about them. If the progress breaks, the
 /// answer has what was compared until then.
 pub fn check_trace(

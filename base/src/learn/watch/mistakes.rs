@@ -18,7 +18,7 @@ use super::flawed::{
     TakesBoard,
 };
 use crate::learn::all_rules::move_orders;
-use crate::learn::trace_check::Reference;
+use crate::learn::trace_check::ReferenceOrder;
 use crate::puzzle::{Board, GoalPreset, State};
 use crate::search::{
     AlgorithmId, Bound, Choice, Duplicates, GoalTest, History, Layer, OpenOrder, OrderBy, Problem, PushOrder,
@@ -313,9 +313,8 @@ fn run(
     })
 }
 
-/// The expansions of the first run, and how many times as many each next one has. Most mistakes differ at once.
+/// Most mistakes differ at once.
 const FIRST_EXPANSIONS: usize = 8;
-const MORE_EXPANSIONS: usize = 8;
 
 fn is_lists(settings: &Settings) -> bool {
     settings.algorithm.info().history == History::Lists
@@ -397,22 +396,14 @@ fn run_reference(
     boards: usize,
     take: &mut TakesBoard<'_>,
 ) -> Option<FlawedEnd> {
-    let (mut expansions, mut told) = (FIRST_EXPANSIONS, 0);
-    loop {
-        let most = expansions.min(boards.min(MOST_COMPARED) + 1);
-        let reference = Reference::new(problem, settings, most).ok()?;
-        for expansion in reference.expansions.iter().skip(told) {
-            if take(expansion.board.state()).is_break() {
-                return Some(ControlFlow::Break(()));
-            }
-            told += 1;
+    let most = boards.min(MOST_COMPARED) + 1;
+    let mut reference = ReferenceOrder::of_parts(*problem, settings, FIRST_EXPANSIONS, most);
+    for place in 0.. {
+        let Some(board) = reference.at(place)? else { break };
+        if take(board.state()).is_break() {
+            return Some(ControlFlow::Break(()));
         }
-        if let Some(found) = reference.ended.filter(|_| reference.expansions.len() <= most) {
-            return Some(ControlFlow::Continue(FlawedOutcome { found, ..FlawedOutcome::default() }));
-        }
-        if most < expansions {
-            return None;
-        }
-        expansions *= MORE_EXPANSIONS;
     }
+    let found = reference.ended?;
+    Some(ControlFlow::Continue(FlawedOutcome { found, ..FlawedOutcome::default() }))
 }

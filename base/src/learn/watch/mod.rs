@@ -17,4 +17,4 @@ pub use mistakes::{FoundMistake, UsualMistake, WatchedOrder, usual_mistakes};
 pub use record::WatchRecorder;
 pub use search::{InferredParts, WatchedNode, WatchedSearch};
 pub use slips::{SearchSlip, SlipFigures};
-pub use verdict::{ReferenceOrder, WatchAnswer, WatchVerdict, judge, watch_verdict};
+pub use verdict::{WatchAnswer, WatchVerdict, judge, watch_verdict};

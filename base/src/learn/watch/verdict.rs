@@ -37,41 +37,6 @@ impl WatchVerdict {
     }
 }
 
-/// The boards that the reference expands, in their order. It is searched about as far as a watched program has come.
-#[derive(Debug)]
-pub struct ReferenceOrder {
-    problem: Problem,
-    settings: Settings,
-    boards: Vec<Board>,
-    /// Whether there is no more to know: the reference has ended, or takes too much time or memory.
-    is_over: bool,
-    has_ended: bool,
-}
-
-impl ReferenceOrder {
-    pub fn new(problem: Problem, settings: Settings) -> Self {
-        Self { problem, settings, boards: Vec::new(), is_over: false, has_ended: false }
-    }
-
-    /// What comes at a place, from 0: a board, or nothing if the reference has ended before; `None` if that is not known.
-    pub fn at(&mut self, place: usize) -> Option<Option<Board>> {
-        /// Expansions of the first part; each further one is twice as long, up to the most.
-        const FIRST: usize = 1000;
-        const MOST: usize = 100_000;
-        while place >= self.boards.len() && !self.is_over {
-            let wanted = (2 * self.boards.len()).clamp(FIRST, MOST);
-            let reference = Reference::new(&self.problem, self.settings, wanted).ok();
-            let ended = reference.as_ref().is_some_and(|reference| reference.ended.is_some());
-            let expansions = reference.map(|reference| reference.expansions).unwrap_or_default();
-            self.has_ended = ended && expansions.len() <= wanted;
-            self.is_over = self.has_ended || wanted == MOST || expansions.len() <= self.boards.len();
-            self.boards = expansions.iter().map(|step| step.board).collect();
-        }
-        let board = self.boards.get(place).copied();
-        (board.is_some() || self.has_ended).then_some(board)
-    }
-}
-
 const MOST_COMPARED: usize = 1_000_000;
 
 const AFTER_DIFFERENCE: usize = 200;
