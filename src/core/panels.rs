@@ -54,19 +54,11 @@ pub struct PanelInfo {
     pub picture: &'static str,
 }
 
-const fn panel(name: &'static str, tooltip: &'static str, shortcuts: &'static [&'static str]) -> PanelInfo {
-    PanelInfo {
-        command: command(name, tooltip, shortcuts),
-        tab: name,
-        home: Home::Side,
-        reads_summary: false,
-        follows_selection: false,
-        picture: "stage",
-    }
-}
-
 macro_rules! panels {
-    ($($id:ident: $info:expr;)+) => {
+    ($(
+        $id:ident: $home:ident, $name:literal, $tab:literal, $tooltip:literal, $key:literal
+        $(, $field:ident = $value:expr)*;
+    )+) => {
         /// A part of the screen beside the stage and the transport. In files it has this name, in kebab case. `panels::view` has what it shows.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize, Deserialize)]
         #[serde(rename_all = "kebab-case")]
@@ -79,8 +71,24 @@ macro_rules! panels {
             pub const ALL: &[Self] = &[$(Self::$id),+];
 
             pub fn info(self) -> &'static PanelInfo {
+                const USUAL: PanelInfo = PanelInfo {
+                    command: command("", "", &[]),
+                    tab: "",
+                    home: Home::Side,
+                    reads_summary: false,
+                    follows_selection: false,
+                    picture: "stage",
+                };
                 match self {
-                    $(Self::$id => const { &$info }),+
+                    $(Self::$id => const {
+                        &PanelInfo {
+                            command: command($name, $tooltip, &[$key]),
+                            tab: $tab,
+                            home: Home::$home,
+                            $($field: $value,)*
+                            ..USUAL
+                        }
+                    }),+
                 }
             }
         }
@@ -90,93 +98,28 @@ macro_rules! panels {
 // The registry. A new panel is one entry here, one line in `panels::view`, and its file in `src/panels`. Two entries, since
 // the session does not know what draws a panel. The compiler refuses one without the other.
 panels! {
-    Setup: PanelInfo {
-        home: Home::Drawer,
-        ..panel("Boards", "Show the boards, their settings and the rules; press again to close them", &["Ctrl+1"])
-    };
-    Lesson: PanelInfo {
-        tab: "Lesson",
-        home: Home::WhileUsed,
-        ..panel("Lessons", "Show the list of lessons, or the open lesson; press again to close it", &["Shift+L"])
-    };
-    Program: PanelInfo {
-        home: Home::WhileUsed,
-        ..panel(
-            "Program",
-            "Show what the watched program writes and what is found about it; press again to close it",
-            &["Shift+O"],
-        )
-    };
-    Breakpoints: PanelInfo {
-        tab: "Breakpoints",
-        home: Home::WhileUsed,
-        ..panel(
-            "Breakpoints and bookmarks",
-            "Show the breakpoints and bookmarks; press again to close them",
-            &["Shift+B"],
-        )
-    };
-    Details: PanelInfo {
-        home: Home::WhileUsed,
-        ..panel(
-            "Details",
-            "Show the time, memory, counts and limits of the search; press again to close them",
-            &["Ctrl+8"],
-        )
-    };
-    Lists: panel("Lists", "Show the open and closed list, or the stack", &["Ctrl+3"]);
-    Tree: PanelInfo {
-        tab: "Tree",
-        picture: "tree",
-        ..panel("Search tree", "Show the search tree, in which each node is below its parent", &["Ctrl+4"])
-    };
-    Plane: PanelInfo {
-        tab: "Plane",
-        picture: "plane",
-        ..panel(
-            "g–h plane",
-            "Show the plane that counts the open and closed nodes for each g and h",
-            &["Ctrl+5"],
-        )
-    };
-    Pseudocode: PanelInfo {
-        tab: "Code",
-        ..panel("Pseudocode", "Show the pseudocode, with the current line and the variables", &["Ctrl+L"])
-    };
-    Heuristic: PanelInfo {
-        tab: "h",
-        follows_selection: true,
-        ..panel(
-            "Heuristic",
-            "Show how h of the current or selected node is computed, beside another heuristic",
-            &["Ctrl+H"],
-        )
-    };
-    Why: PanelInfo {
-        follows_selection: true,
-        ..panel(
-            "Why",
-            "Show why the selected node is open, closed or dropped, and what becomes of it",
-            &["Shift+W"],
-        )
-    };
-    Plots: PanelInfo {
-        reads_summary: true,
-        picture: "plots",
-        ..panel(
-            "Plots",
-            "Show the plots of list sizes, f, g and h or the depth, and branching factor, and the expansions for each f and depth",
-            &["Ctrl+6"],
-        )
-    };
-    Node: PanelInfo {
-        follows_selection: true,
-        ..panel(
-            "Node",
-            "Show the selected node, its successors, its parents and the encodings, and the path",
-            &["Ctrl+2"],
-        )
-    };
+    // Home, name, tab, tooltip, key, and what differs from most panels.
+    Setup: Drawer, "Boards", "Boards", "Show the boards, their settings and the rules; press again to close them", "Ctrl+1";
+    Lesson: WhileUsed, "Lessons", "Lesson", "Show the list of lessons, or the open lesson; press again to close it", "Shift+L";
+    Program: WhileUsed, "Program", "Program",
+        "Show what the watched program writes and what is found about it; press again to close it", "Shift+O";
+    Breakpoints: WhileUsed, "Breakpoints and bookmarks", "Breakpoints",
+        "Show the breakpoints and bookmarks; press again to close them", "Shift+B";
+    Details: WhileUsed, "Details", "Details",
+        "Show the time, memory, counts and limits of the search; press again to close them", "Ctrl+8";
+    Lists: Side, "Lists", "Lists", "Show the open and closed list, or the stack", "Ctrl+3";
+    Tree: Side, "Search tree", "Tree", "Show the search tree, in which each node is below its parent", "Ctrl+4", picture = "tree";
+    Plane: Side, "g–h plane", "Plane",
+        "Show the plane that counts the open and closed nodes for each g and h", "Ctrl+5", picture = "plane";
+    Pseudocode: Side, "Pseudocode", "Code", "Show the pseudocode, with the current line and the variables", "Ctrl+L";
+    Heuristic: Side, "Heuristic", "h",
+        "Show how h of the current or selected node is computed, beside another heuristic", "Ctrl+H", follows_selection = true;
+    Why: Side, "Why", "Why",
+        "Show why the selected node is open, closed or dropped, and what becomes of it", "Shift+W", follows_selection = true;
+    Plots: Side, "Plots", "Plots",
+        "Show the plots of list sizes, f, g and h or the depth, and branching factor, and the expansions for each f and depth", "Ctrl+6", reads_summary = true, picture = "plots";
+    Node: Side, "Node", "Node",
+        "Show the selected node, its successors, its parents and the encodings, and the path", "Ctrl+2", follows_selection = true;
 }
 
 impl PanelId {

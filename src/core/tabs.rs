@@ -110,16 +110,9 @@ impl<T: SideTab> Default for SideTabs<T> {
 impl SideTabs {
     /// Those of a lesson: its page is above what it is about, for a class as well.
     pub(super) fn of_lesson() -> Self {
-        let below = [
-            PanelId::Lists,
-            PanelId::Tree,
-            PanelId::Plane,
-            PanelId::Plots,
-            PanelId::Node,
-            PanelId::Breakpoints,
-        ];
-        let tabs = Self::of(&below, [PanelId::Lesson, PanelId::Lists], PanelId::Lesson);
-        Self { used: vec![PanelId::Lesson], is_split: [true; 2], ..tabs }
+        use PanelId::{Breakpoints, Lesson, Lists, Node, Plane, Plots, Tree};
+        let below = [Lists, Tree, Plane, Plots, Node, Breakpoints];
+        Self { used: vec![Lesson], is_split: [true; 2], ..Self::of(&below, [Lesson, Lists], Lesson) }
     }
 
     /// Reads text of any version, without panels that this one does not have; `None` if it is damaged or has docked panels.

@@ -153,14 +153,8 @@ fn one_ui(
         share_size,
         frame: Some((share_size * 0.12, theme.line())),
     };
-    framed_board(
-        ui,
-        Id::unique(("explained board", ui.scope_id())),
-        rect,
-        (board, goal),
-        &look,
-        heuristic.info().title,
-    );
+    let id = Id::unique(("explained board", ui.scope_id()));
+    framed_board(ui, id, rect, (board, goal), &look, heuristic.info().title);
     let explanation = look.explanation;
     if let Some(uses) = explanation.uses {
         ui.label(RichText::new(format!("On this board: {uses}")).weak());

@@ -34,15 +34,9 @@ const NOTE_AFTER_VALUE: f32 = 1.3;
 const NOTE_AFTER_NUMBER: f32 = 0.6;
 /// In a list that is alone, numbers stand so much farther from the values, and the note from them: it may be beside its place.
 const APART: f32 = 0.6;
-/// From the note: where the ground of its row ends and the bracket is, after a value and after a number.
-const GROUND: f32 = 3.7;
-const GROUND_OF_STACK: f32 = 4.9;
+/// From the note to the bracket, after a value and after a number.
 const BRACKET: f32 = 4.6;
-const GROUND_AFTER_NUMBER: f32 = 2.8;
 const BRACKET_AFTER_NUMBER: f32 = 3.4;
-/// From the last column.
-const GROUND_WITHOUT_NOTES: f32 = 0.4;
-const BRACKET_WITHOUT_NOTES: f32 = 0.9;
 /// From the bracket to its words, and their width.
 const WORDS: f32 = 0.7;
 const WORDS_WIDE: f32 = 3.3;
@@ -108,12 +102,16 @@ impl<'a> Fitting<'a> {
         self.end() + self.pen.u(away)
     }
 
-    pub fn bracket(self) -> f32 {
-        match (self.has_notes, self.numbers > 0) {
-            (false, _) => self.end() + self.pen.u(BRACKET_WITHOUT_NOTES),
-            (true, true) => self.note() + self.pen.u(BRACKET_AFTER_NUMBER),
-            (true, false) => self.note() + self.pen.u(BRACKET),
-        }
+    /// Where the ground of a row ends, and where the bracket is: from the note, or from the last column.
+    fn ends(self) -> [f32; 2] {
+        let (from, units) = match (self.has_notes, self.numbers > 0) {
+            (false, _) => (self.end(), [0.4, 0.9]),
+            (true, true) => (self.note(), [2.8, BRACKET_AFTER_NUMBER]),
+            // A stack has a longer word, and no bracket.
+            (true, false) if self.list.status == NodeStatus::OnPath => (self.note(), [4.9, BRACKET]),
+            (true, false) => (self.note(), [3.7, BRACKET]),
+        };
+        units.map(|units| from + self.pen.u(units))
     }
 
     pub fn row_at(self, top: f32) -> Rect {
@@ -124,18 +122,9 @@ impl<'a> Fitting<'a> {
 
     /// The part of a row that its ground takes: without the bracket beside it.
     pub fn ground_of(self, row: Rect) -> Rect {
-        let Self { pen, list, .. } = self;
-        let right = match (self.has_notes, self.numbers > 0) {
-            (false, _) => self.end() + pen.u(GROUND_WITHOUT_NOTES),
-            (true, true) => self.note() + pen.u(GROUND_AFTER_NUMBER),
-            // A stack has a longer word, and no bracket.
-            (true, false) if list.status == NodeStatus::OnPath => self.note() + pen.u(GROUND_OF_STACK),
-            (true, false) => self.note() + pen.u(GROUND),
-        };
-        Rect::from_min_max(
-            pos2(row.left() - pen.u(0.5), row.top() + pen.u(0.05)),
-            pos2(right, row.bottom() - pen.u(0.05)),
-        )
+        let ([right, _], pen) = (self.ends(), self.pen);
+        let left_top = row.left_top() + vec2(-pen.u(0.5), pen.u(0.05));
+        Rect::from_min_max(left_top, pos2(right, row.bottom() - pen.u(0.05)))
     }
 }
 
@@ -325,7 +314,7 @@ pub fn bracket_ui(ui: &Ui, fitting: Fitting<'_>, (ties, bracket): (&Ties, &ListB
     let Fitting { pen, list, .. } = fitting;
     let Some((rows, visible)) = ties.rows else { return };
     let is_dotted = bracket.is_dotted;
-    let x = fitting.bracket();
+    let x = fitting.ends()[1];
     if x > list.right(pen) {
         return;
     }

@@ -213,14 +213,8 @@ fn path_ui(ui: &Ui, stage: Stage<'_>, moves: usize) {
     let look = BoardLook { frame: Some((pen.u(0.2), pen.theme.path())), ..BoardLook::default() };
     let rect = board_rect(layout, seen);
     if layout.shows(rect) {
-        framed_board(
-            ui,
-            board_id(),
-            rect,
-            (&board, recording.problem().goal_like(&board)),
-            &look,
-            "Path board",
-        );
+        let goal = recording.problem().goal_like(&board);
+        framed_board(ui, board_id(), rect, (&board, goal), &look, "Path board");
     }
     successors::path_ui(ui, stage, moves, length);
 }

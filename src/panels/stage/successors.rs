@@ -92,14 +92,8 @@ fn empty_ui(ui: &Ui, (layout, pen): (&Layout, Pen), rect: Rect, mv: Move) {
         Form::Large => format!("{} {}", mv.arrow(), mv.name()),
         Form::Low | Form::Narrow => mv.arrow().to_owned(),
     };
-    write(
-        ui,
-        heading_at(layout, pen, rect),
-        Align2::LEFT_CENTER,
-        &name,
-        pen.weak(),
-        rect.width() - pen.u(1.2),
-    );
+    let (at, most) = (heading_at(layout, pen, rect), rect.width() - pen.u(1.2));
+    write(ui, at, Align2::LEFT_CENTER, &name, pen.weak(), most);
 }
 
 fn ground_ui(ui: &Ui, place @ (_, pen): (&Layout, Pen), rect: Rect, slot: &SlotBoard) {
