@@ -88,19 +88,13 @@ impl Board {
         (0..self.size.cells()).map(move |cell| state.tile(cell as u8))
     }
 
-    /// The tile at a cell, 0 for the blank.
-    ///
-    /// # Panics
-    /// If the board has no such cell.
+    /// The tile at a cell, which the board must have; 0 for the blank.
     pub fn tile(&self, cell: usize) -> u8 {
         assert!(cell < self.size.cells(), "cell {cell} on a {} board", self.size);
         self.state.tile(cell as u8)
     }
 
-    /// The cell of a tile, or of the blank for 0.
-    ///
-    /// # Panics
-    /// If the board has no such tile.
+    /// The cell of a tile, which the board must have, or of the blank for 0.
     pub fn cell_of(&self, tile: u8) -> usize {
         self.tiles().position(|t| t == tile).expect("a board has each of its tiles")
     }
@@ -109,10 +103,7 @@ impl Board {
         self.cell_of(0)
     }
 
-    /// The board with the contents of two cells swapped.
-    ///
-    /// # Panics
-    /// If the board has no such cell.
+    /// The board with the contents of two of its cells swapped.
     #[must_use]
     pub fn swapped(&self, a: usize, b: usize) -> Self {
         assert!(a.max(b) < self.size.cells(), "cells {a} and {b} on a {} board", self.size);

@@ -108,10 +108,7 @@ impl MoveOrder {
         self
     }
 
-    /// The order with the moves at two indices swapped.
-    ///
-    /// # Panics
-    /// If an index is above 3.
+    /// The order with the moves at two indices, at most 3, swapped.
     #[must_use]
     pub fn swapped(mut self, a: usize, b: usize) -> Self {
         self.0.swap(a, b);

@@ -253,12 +253,3 @@ impl GuidedSearch {
 fn node_of(entry: &OpenEntry) -> NodeId {
     NodeId(entry.2)
 }
-
-impl std::fmt::Debug for GuidedSearch {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("GuidedSearch")
-            .field("nodes", &self.nodes.len())
-            .field("expanded", &self.expanded)
-            .finish_non_exhaustive()
-    }
-}

@@ -46,7 +46,7 @@ macro_rules! choice {
         $(#[$doc])+
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         #[serde(try_from = "String", into = "String")]
-        pub enum $choice { $(#[doc = $summary] $value,)+ }
+        pub enum $choice { $($value,)+ }
 
         impl Choice for $choice {
             const ALL: &'static [Self] = &[$(Self::$value),+];
@@ -67,6 +67,8 @@ macro_rules! choice {
         named!($choice in $choice::ALL.iter().copied(), Choice::name);
     };
 }
+
+pub(super) use choice;
 
 choice! {
     /// When a node is compared with the goal.

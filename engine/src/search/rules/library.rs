@@ -7,42 +7,17 @@
 //! 2. Add its value and its texts to `engine/src/search/rules/library.rs`, and its key to `TieKey::ALL` and `TieBreak::PRESETS`.
 //! 3. Write it again, plainly, in `tests/oracle/textbook/library.rs`.
 
-use super::choices::{Choice, NamedValue};
+use serde::{Deserialize, Serialize};
 
-/// A library whose priority queue an open list can be. All are binary heaps; they differ in which of two equal entries moves.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum LibraryQueue {
-    /// `java.util.PriorityQueue`.
-    Java,
-    /// The module `heapq`; likewise `std::priority_queue` of C++ as GCC has it, whose heap moves entries in the same way.
-    Python,
-    /// `MinPQ` of Sedgewick and Wayne, *Algorithms*.
-    Princeton,
-}
+use super::choices::{Choice, NamedValue, choice};
+use crate::puzzle::named;
 
-impl Choice for LibraryQueue {
-    const ALL: &'static [Self] = &[Self::Java, Self::Python, Self::Princeton];
-    const NAMES: &'static [NamedValue] = &[
-        NamedValue::new(
-            ["java-priority-queue", "Java's PriorityQueue", "Java's PriorityQueue"],
-            "Java's PriorityQueue; a node that is replaced is removed from it at once",
-        ),
-        NamedValue::new(
-            [
-                "python-heapq",
-                "Python's heapq, C++'s std::priority_queue",
-                "Python's heapq or C++'s std::priority_queue",
-            ],
-            "Python's heapq, or std::priority_queue of C++ (GCC); a node that is replaced stays in it until it comes first",
-        ),
-        NamedValue::new(
-            ["princeton-minpq", "Princeton's MinPQ", "Princeton's MinPQ"],
-            "Princeton's MinPQ; a node that is replaced stays in it until it comes first",
-        ),
-    ];
-
-    fn place(self) -> usize {
-        self as usize
+choice! {
+    /// A library whose priority queue an open list can be. All are binary heaps; they differ in which of two equal entries moves.
+    LibraryQueue {
+        Java = "java-priority-queue", "Java's PriorityQueue", "Java's PriorityQueue", "Java's PriorityQueue; a node that is replaced is removed from it at once";
+        Python = "python-heapq", "Python's heapq, C++'s std::priority_queue", "Python's heapq or C++'s std::priority_queue", "Python's heapq, or std::priority_queue of C++ (GCC); a node that is replaced stays in it until it comes first";
+        Princeton = "princeton-minpq", "Princeton's MinPQ", "Princeton's MinPQ", "Princeton's MinPQ; a node that is replaced stays in it until it comes first";
     }
 }
 
@@ -54,12 +29,6 @@ impl LibraryQueue {
             Self::Python => "order of Python's heapq",
             Self::Princeton => "order of Princeton's MinPQ",
         }
-    }
-
-    /// The queue with this name, which may be that of another library with the same order.
-    pub(super) fn from_name(name: &str) -> Option<Self> {
-        let name = if name == "std-priority-queue" { Self::Python.name() } else { name };
-        Self::ALL.iter().copied().find(|queue| queue.name() == name)
     }
 
     /// Whether it can remove an entry that is not the first, which a search does with a node that it replaces. From the others

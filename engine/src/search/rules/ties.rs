@@ -48,8 +48,9 @@ impl TieKey {
     pub const SUM_OF: &'static str = "g + h";
 
     fn from_name(name: &str) -> Option<Self> {
-        let library = LibraryQueue::from_name(name).map(Self::Library);
-        library.or_else(|| Self::ALL.into_iter().find(|key| key.name() == name))
+        // Another library with the same order.
+        let name = if name == "std-priority-queue" { LibraryQueue::Python.name() } else { name };
+        Self::ALL.into_iter().find(|key| key.name() == name)
     }
 
     pub fn name(self) -> &'static str {

@@ -249,10 +249,7 @@ impl Nodes {
     /// Largest number of nodes: one bit of a step's number tells how a node ended.
     pub const MAX_NODES: u32 = AppendColumn::<PackedNode>::CAPACITY - 8;
 
-    /// The node of a number.
-    ///
-    /// # Panics
-    /// Where there is no such node.
+    /// The node of a number, which there must be.
     #[inline]
     pub fn get(&self, id: NodeId) -> Node {
         node(self.rows.get(id.0))
