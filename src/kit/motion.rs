@@ -19,7 +19,7 @@ pub const FADE: f64 = 0.12;
 /// A step that comes sooner after the last one moves nothing, as while a key is held.
 const LEAST_PAUSE: f64 = 0.2;
 
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct ForwardStep {
     /// Counts all steps of the window.
     pub number: u64,
@@ -30,9 +30,8 @@ pub struct ForwardStep {
 /// What was shown in the last frame, and what may move in this one.
 #[derive(Clone, Copy)]
 struct Clock {
-    screen: Screen,
-    /// `None` on a screen that steps through a search of its own.
-    search: Option<(Problem, Settings)>,
+    /// Without the search on a screen that steps through one of its own.
+    shown: (Screen, Option<(Problem, Settings)>),
     position: Position,
     changed: f64,
     /// Whether a mouse button was held, as on the timeline.
@@ -45,6 +44,10 @@ fn id() -> Id {
     Id::unique("motion")
 }
 
+fn clock(ctx: &Context) -> Option<Clock> {
+    ctx.data(|data| data.get_temp(id()))
+}
+
 fn now(ctx: &Context) -> f64 {
     ctx.input(|input| input.time)
 }
@@ -54,21 +57,19 @@ pub fn begin(ctx: &Context, core: &Core, own: Option<Position>) {
     quieten(ctx, core.look.less_motion);
     let now = now(ctx);
     let is_held = ctx.input(|input| input.pointer.any_down());
-    let screen = core.screen();
-    let shown = core.shown.as_ref().filter(|_| own.is_none());
-    let search = shown.map(|shown| (*shown.recording.problem(), *shown.recording.settings()));
-    let position = own.or(shown.map(Shown::position)).unwrap_or_default();
-    let kept = ctx.data(|data| data.get_temp::<Clock>(id()));
-    let mut clock = kept.unwrap_or(Clock {
-        screen,
-        search,
+    let search = core.shown.as_ref().filter(|_| own.is_none());
+    let position = own.or(search.map(Shown::position)).unwrap_or_default();
+    let search = search.map(|shown| (*shown.recording.problem(), *shown.recording.settings()));
+    let shown = (core.screen(), search);
+    let mut clock = clock(ctx).unwrap_or(Clock {
+        shown,
         position,
         changed: f64::NEG_INFINITY,
         was_held: false,
         may_begin: false,
-        step: ForwardStep { number: 0, began: None },
+        step: ForwardStep::default(),
     });
-    let is_same = (clock.screen, clock.search) == (screen, search);
+    let is_same = clock.shown == shown;
     let has_changed = !is_same || clock.position != position;
     let is_fast = core.playback.is_playing() && core.playback.is_fast();
     let is_step = is_same && is_one_step(clock.position, position);
@@ -79,8 +80,7 @@ pub fn begin(ctx: &Context, core: &Core, own: Option<Position>) {
         clock.step = ForwardStep { number: clock.step.number + 1, began };
         clock.changed = now;
     }
-    (clock.screen, clock.search) = (screen, search);
-    (clock.position, clock.was_held) = (position, is_held);
+    (clock.shown, clock.position, clock.was_held) = (shown, position, is_held);
     ctx.data_mut(|data| data.insert_temp(id(), clock));
 }
 
@@ -103,12 +103,11 @@ fn quieten(ctx: &Context, less_motion: bool) {
 }
 
 pub fn may_begin(ctx: &Context) -> bool {
-    ctx.data(|data| data.get_temp::<Clock>(id())).is_some_and(|clock| clock.may_begin)
+    clock(ctx).is_some_and(|clock| clock.may_begin)
 }
 
 pub fn last_step(ctx: &Context) -> ForwardStep {
-    let clock = ctx.data(|data| data.get_temp::<Clock>(id()));
-    clock.map_or(ForwardStep { number: 0, began: None }, |clock| clock.step)
+    clock(ctx).map(|clock| clock.step).unwrap_or_default()
 }
 
 impl ForwardStep {

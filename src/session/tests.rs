@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::file::Document;
 use crate::puzzle::parse_board;
-use crate::recording::{Position, next_choice};
+use crate::recording::{Moment, NextChoice, Position, Recording, next_choice};
 use crate::search::{AlgorithmId, History, NodeId, Settings};
 use crate::session::{
     Action, Command, CoreAction, Direction, NEXT_MARK, Session, Shown, StepSize, StepTarget, update,
@@ -77,65 +77,47 @@ fn lists_have_a_choice_before_each_step_and_stacks_have_none() {
     for &algorithm in AlgorithmId::ALL {
         let mut session = searched(BOARD, algorithm);
         let last = shown(&session).steps();
-        let history = shown(&session).recording.history();
-        for steps in 0..=last.min(100) {
+        for steps in (0..last.min(500)).chain([last]) {
             session.core.go_to(Position::after(steps));
-            let shown = shown(&session);
-            let choice = next_choice(&shown.recording, shown.moment().expect("a moment"));
-            match history {
+            let Shown { recording, .. } = shown(&session);
+            let moment = shown(&session).moment().expect("a moment");
+            let choice = next_choice(recording, moment);
+            match recording.history() {
                 History::Lists | History::TwoSided => assert_eq!(choice.is_some(), steps < last),
                 History::Stack | History::StackAndVisited => assert_eq!(choice, None),
                 History::Frontier => {
-                    let next = shown.recording.step(steps);
+                    let next = recording.step(steps);
                     assert_eq!(choice.is_some(), next.is_some_and(|step| step.back.is_none()));
                 }
             }
-        }
-        session.core.go_to(Position::after(last));
-        let shown = shown(&session);
-        assert_eq!(next_choice(&shown.recording, shown.moment().expect("a moment")), None);
-    }
-}
-
-#[test]
-fn the_tied_nodes_are_the_first_of_the_list() {
-    for algorithm in [AlgorithmId::Astar, AlgorithmId::Greedy, AlgorithmId::Mm, AlgorithmId::Rbfs] {
-        let mut session = searched(BOARD, algorithm);
-        for steps in 0..shown(&session).steps() {
-            session.core.go_to(Position::after(steps));
-            let shown = shown(&session);
-            let moment = shown.moment().expect("a moment");
-            let Some(choice) = next_choice(&shown.recording, moment) else { continue };
-            let rows =
-                moment.open.rows(&shown.recording, choice.step.node.side, 0..choice.candidates.nodes + 1);
-            let order = shown.recording.order();
-            let value = |id: &NodeId| order.first_key(&shown.recording.nodes().get(*id));
-            let least = value(&choice.step.id);
-            assert_eq!(rows[0], choice.step.id, "{algorithm:?} {steps}");
-            let tied = rows.iter().take_while(|id| value(id) == least).count();
-            assert_eq!((tied, rows.len()), (choice.tied, choice.candidates.nodes), "{algorithm:?} {steps}");
+            if let Some(choice) = choice {
+                let why = what_is_said(recording, moment, Some(&choice));
+                is_short(&why);
+                let lists_ties =
+                    [AlgorithmId::Astar, AlgorithmId::Greedy, AlgorithmId::Mm, AlgorithmId::Rbfs];
+                if lists_ties.contains(&algorithm) {
+                    ties_come_first(recording, moment, &choice);
+                }
+            }
         }
     }
 }
 
-#[test]
-fn why_a_node_is_next_has_room_in_two_lines_of_large_text() {
-    for &algorithm in AlgorithmId::ALL {
-        let mut session = searched(BOARD, algorithm);
-        for steps in 0..shown(&session).steps().min(500) {
-            session.core.go_to(Position::after(steps));
-            step(&mut session, StepSize::Event, Direction::Forwards);
-            let shown = shown(&session);
-            let Some(choice) = shown.choice() else { continue };
-            let why = what_is_said(&shown.recording, shown.moment().expect("a moment"), Some(choice));
-            let halves = why.split_inclusive(". ");
-            assert!(
-                why.chars().count() <= 104 || halves.clone().all(|half| half.chars().count() <= 56),
-                "{why}"
-            );
-            assert!(why.contains(NEXT_MARK) || why.contains("at random"), "{why}");
-        }
-    }
+/// Why a node is next has room in two lines of large text.
+fn is_short(why: &str) {
+    let is_at_most = |text: &str, most| text.chars().count() <= most;
+    let has_room = is_at_most(why, 104) || why.split_inclusive(". ").all(|half| is_at_most(half, 56));
+    assert!(has_room && (why.contains(NEXT_MARK) || why.contains("at random")), "{why}");
+}
+
+fn ties_come_first(recording: &Recording, moment: &Moment, choice: &NextChoice) {
+    let rows = moment.open.rows(recording, choice.step.node.side, 0..choice.candidates.nodes + 1);
+    let order = recording.order();
+    let value = |id: &NodeId| order.first_key(&recording.nodes().get(*id));
+    let least = value(&choice.step.id);
+    assert_eq!(rows[0], choice.step.id, "{:?}", moment.position);
+    let tied = rows.iter().take_while(|id| value(id) == least).count();
+    assert_eq!((tied, rows.len()), (choice.tied, choice.candidates.nodes), "{:?}", moment.position);
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Where the keyboard is, and which keys belong to a widget, a field or a dialog.
 
+use std::mem;
+
 use egui::{
     Context, Event, EventFilter, Frame, Id, Key, Modal, ModalResponse, Modifiers, Response, Stroke,
     StrokeKind, Ui,
@@ -90,11 +92,7 @@ fn field_id() -> Id {
 /// left has taken that key, too. To be asked once a frame, after all widgets.
 pub fn field_takes(ctx: &Context) -> Option<fn(Key, Modifiers) -> bool> {
     let has_it = ctx.text_edit_focused();
-    let had_it = ctx.data_mut(|data| {
-        let had_it = data.get_temp::<bool>(field_id()).unwrap_or(false);
-        data.insert_temp(field_id(), has_it);
-        had_it
-    });
+    let had_it = ctx.data_mut(|data| mem::replace(data.get_temp_mut_or(field_id(), false), has_it));
     (has_it || had_it).then_some(is_for_text)
 }
 
@@ -126,10 +124,8 @@ pub fn dialog<T>(
 ) -> (ModalResponse<T>, bool) {
     let (id, now) = (Id::unique(("dialog", name)), ctx.cumulative_pass_nr());
     let last = ctx.data_mut(|data| {
-        let last = data.get_temp::<u64>(id);
-        data.insert_temp(id, now);
         data.insert_temp(open_id(), now);
-        last
+        data.get_temp_mut_or_default::<Option<u64>>(id).replace(now)
     });
     let is_new = last.is_none_or(|last| last + 1 < now);
     if is_new {
