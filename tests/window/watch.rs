@@ -25,7 +25,7 @@ fn start(window: &mut Window, command: &str) {
 fn watch(window: &mut Window, command: &str) {
     start(window, command);
     wait(window, "the program", |session| {
-        session.activities.watch.run.as_ref().is_none_or(|run| !run.is_running() && run.judging.is_none())
+        session.activities.watch.run.as_ref().is_none_or(|run| !run.is_running() && !run.judging.is_running())
     });
 }
 
@@ -81,7 +81,9 @@ fn a_program_is_shown_beside_the_reference_and_started_again() {
     assert!(!window.state().session().core.shows_a_program());
     window.get_by_label("Another search is shown now. Start the program again to see its search.");
     window.get_by_label("Start again").click_accesskit();
-    wait(&mut window, "the program", |session| !run(session).is_running() && run(session).judging.is_none());
+    wait(&mut window, "the program", |session| {
+        !run(session).is_running() && !run(session).judging.is_running()
+    });
     assert!(window.state().session().core.shows_a_program());
 }
 
@@ -118,6 +120,8 @@ fn a_program_that_sleeps_is_stopped_and_what_it_wrote_is_shown() {
         &format!("sh -c \"printf '{}{}'; sleep 60\"", expand_quoted(SAMPLE), expand_quoted(GOAL)),
     );
     window.state_mut().act(Action::In(ActivityAction::Watch(WatchAction::Stop)));
-    wait(&mut window, "the program", |session| !run(session).is_running() && run(session).judging.is_none());
+    wait(&mut window, "the program", |session| {
+        !run(session).is_running() && !run(session).judging.is_running()
+    });
     assert!(run(window.state().session()).elapsed().as_secs() < 30);
 }

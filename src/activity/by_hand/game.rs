@@ -9,7 +9,7 @@ use crate::learn::by_hand::{
 };
 use crate::puzzle::Move;
 use crate::recording::Position;
-use crate::search::{AlgorithmId, Problem, Settings, Side};
+use crate::search::{Problem, Settings, Side};
 use crate::worker::{TaskFailed, Wake, Work};
 
 /// A tab of the side. A recorded search has more: the student's is of no algorithm.
@@ -65,7 +65,6 @@ pub enum HandAnswer {
 
 /// The search that the student's is most likely to be, and the others.
 pub struct HandResult {
-    pub algorithm: AlgorithmId,
     pub settings: Settings,
     /// `A* with Manhattan, largest g`.
     pub name: String,
@@ -90,11 +89,10 @@ impl HandResult {
             course.is_some_and(|course| own(course) == *settings)
         };
         let row = report.likeliest(is_of_course)?;
-        let (algorithm, settings) = (row.algorithm, row.plainest);
-        let (name, agreement) = (row.name.clone(), row.agreement.clone());
+        let (settings, name, agreement) = (row.plainest, row.name.clone(), row.agreement.clone());
         let is_over = is_over(&agreement, settings, play);
         let others = Some(OtherSearches { report, are_shown: false, chosen: 0 });
-        Some(Self { algorithm, settings, name, agreement, is_over, others })
+        Some(Self { settings, name, agreement, is_over, others })
     }
 
     /// The same search after the student's has changed. `None` if it runs too long to tell.
@@ -358,7 +356,7 @@ pub(super) fn estimates(problem: &Problem, heuristic: HeuristicId) -> [Option<Bo
 mod tests {
     use super::*;
     use crate::puzzle::{GoalPreset, parse_board};
-    use crate::search::GoalTest;
+    use crate::search::{AlgorithmId, GoalTest};
 
     /// Whether a search is over once a student who does as it does has taken the goal, or has nothing left to do.
     fn is_over_at_end(settings: Settings) -> bool {

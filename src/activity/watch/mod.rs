@@ -9,14 +9,15 @@ use std::path::PathBuf;
 pub use run::{FirstDifference, ProgramOutput, ProgramRun, WatchReport};
 
 use super::contract::{Activity, Request, Requests};
+use super::dialog_work::DialogWork;
 use crate::compare::{WatchPlan, WatchSource, WatchStart};
 use crate::core::{Command, Core, PanelId, Shown, text};
-use crate::file::{Document, EventsHead, EventsProblem, choose_trace_to_open, events_head};
+use crate::file::{Document, EventsHead, choose_trace_to_open, events_head};
 use crate::puzzle::{GoalPreset, Goals, quoted};
 use crate::recording::{Position, Recording};
 use crate::search::{Problem, Settings};
-use crate::worker::{ProgramCall, ProgramLimits, WatchedProgram, Work, words_of};
-use run::{FAILED, TIME};
+use crate::worker::{ProgramCall, ProgramLimits, WatchedProgram, words_of};
+use run::TIME;
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum WatchAction {
@@ -48,14 +49,7 @@ pub struct Watching {
     pub run: Option<ProgramRun>,
     last: Option<WatchStart>,
     /// A file of events whose boards are read first.
-    opening: Option<EventsFile>,
-}
-
-/// A file of events, the reference if that is given, and what its head says.
-struct EventsFile {
-    path: PathBuf,
-    settings: Option<Settings>,
-    work: Work<Result<EventsHead, EventsProblem>>,
+    opening: DialogWork<EventsHead>,
 }
 
 /// The name of the commands among the settings of the window.
@@ -89,6 +83,7 @@ impl Watching {
             return;
         }
         self.last = Some(WatchStart::Program(Box::new(plan.clone())));
+        self.opening = DialogWork::default();
         match WatchedProgram::start(&plan.call, plan.limits) {
             Ok(program) => self.show(plan, WatchSource::Program(program), core),
             Err(error) => {
@@ -127,22 +122,17 @@ impl Watching {
     }
 
     /// Reads the boards of a file of events or of a trace, on a thread.
-    fn open(&mut self, path: PathBuf, settings: Option<Settings>, core: &mut Core) {
-        self.last = Some(WatchStart::Events { path: path.clone(), settings });
-        let read = path.clone();
-        let usual = core.editor.document().problem.size();
-        match Work::start("events", core.wake.clone(), move |_| events_head(&read, usual)) {
-            Ok(work) => self.opening = Some(EventsFile { path, settings, work }),
-            Err(error) => core.complain(text::file_task_not_started(&error)),
-        }
+    fn open(&mut self, path: PathBuf, settings: Option<Settings>, core: &Core) {
+        let (read, usual) = (path.clone(), core.editor.document().problem.size());
+        self.last = Some(WatchStart::Events { path, settings });
+        self.opening.start("events", core, move |_| events_head(&read, usual));
     }
 
     /// Shows the search of a file of events once its boards are known.
     fn receive_file(&mut self, core: &mut Core) {
-        let Some(done) = self.opening.as_mut().and_then(|opening| opening.work.poll()) else { return };
-        let Some(EventsFile { path, settings, .. }) = self.opening.take() else { return };
-        let opened = done.map_err(|_| FAILED.to_owned()).and_then(|head| {
-            let head = head.map_err(|problem| problem.to_string())?;
+        let Some(head) = self.opening.take() else { return };
+        let Some(WatchStart::Events { path, settings }) = self.last.clone() else { return };
+        let opened = head.and_then(|head| {
             let Document { problem: edited, settings: usual } = *core.editor.document();
             // Where the file says no goal, it is the one that is edited, or the tiles in order.
             let is_alike = edited.size() == head.start.size();

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, Weak};
 use std::time::Duration;
 
+use crate::activity::dialog_work::DialogWork;
 use crate::compare::find::search_text;
 use crate::compare::{
     WatchEnd, WatchNews, WatchPlan, WatchSource, Watched, compare_with_all_rules, record_program,
@@ -17,11 +18,9 @@ use crate::platform::{Instant, cores};
 use crate::puzzle::Board;
 use crate::recording::{Columns, Position, Recording, Watcher};
 use crate::search::{Guard, NodeId, Settings};
-use crate::worker::{LastLines, ProgramEnd, Search, Wake, Work};
+use crate::worker::{LastLines, ProgramEnd, Search};
 
 pub const TIME: Duration = Duration::from_secs(10);
-pub const FAILED: &str =
-    "The program could not be watched: the system has no more memory, or Tilescope has an error.";
 
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ProgramOutput {
@@ -71,7 +70,7 @@ pub struct ProgramRun {
     elapsed: Option<Duration>,
     pub end: Option<WatchEnd>,
     /// While what it did is still compared.
-    pub judging: Option<Work<Result<WatchReport, String>>>,
+    pub judging: DialogWork<WatchReport>,
     pub report: Option<WatchReport>,
     pub problem: Option<String>,
     /// Whether the search was shown at the first difference.
@@ -118,7 +117,7 @@ impl ProgramRun {
             started: Instant::now(),
             elapsed: None,
             end: None,
-            judging: None,
+            judging: DialogWork::default(),
             report: None,
             problem: None,
             has_gone: false,
@@ -194,22 +193,23 @@ impl ProgramRun {
                 let end = end_in_words(watched.end).map(|end| format!(" {end}")).unwrap_or_default();
                 self.problem = Some(format!("The program {what}.{end}"));
             } else {
-                self.judge(watched, &core.wake);
+                let settings = self.settings;
+                self.judging.start("judge", core, move |progress| {
+                    report(watched, settings, &mut |done| progress(done, ()))
+                });
             }
         }
-        if let Some(done) = self.judging.as_mut().and_then(Work::poll) {
-            self.judging = None;
-            match done.unwrap_or_else(|_| Err(FAILED.to_owned())) {
-                Ok(report) => {
-                    let may_go = !self.has_gone && self.is_shown(core.shown.as_ref());
-                    if let Some(step) = report.step.filter(|_| may_go) {
-                        self.has_gone = true;
-                        core.go_to(Position::after(step));
-                    }
-                    self.report = Some(report);
+        match self.judging.take() {
+            Some(Ok(report)) => {
+                let may_go = !self.has_gone && self.is_shown(core.shown.as_ref());
+                if let Some(step) = report.step.filter(|_| may_go) {
+                    self.has_gone = true;
+                    core.go_to(Position::after(step));
                 }
-                Err(problem) => self.problem = Some(problem),
+                self.report = Some(report);
             }
+            Some(Err(problem)) => self.problem = Some(capitalised(&problem)),
+            None => {}
         }
         is_empty
     }
@@ -225,16 +225,6 @@ impl ProgramRun {
             if let Some(shown) = &mut core.shown {
                 shown.note_difference(difference.alike, self.nodes[1]);
             }
-        }
-    }
-
-    fn judge(&mut self, watched: Watched, wake: &Wake) {
-        let settings = self.settings;
-        let work =
-            move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| report(watched, settings, progress);
-        match Work::start("judge", wake.clone(), work) {
-            Ok(judging) => self.judging = Some(judging),
-            Err(_) => self.problem = Some(FAILED.to_owned()),
         }
     }
 }

@@ -74,7 +74,7 @@ fn program_ui(ui: &mut Ui, core: &Core, run: &ProgramRun, actions: &mut Vec<Watc
     }
     if let Some(report) = &run.report {
         report_ui(ui, report, is_shown, actions);
-    } else if run.judging.is_some() {
+    } else if run.judging.is_running() {
         ui.label(RichText::new("Looking for the reason…").weak());
     }
     for line in &output.wrong.0 {

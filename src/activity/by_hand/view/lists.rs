@@ -178,7 +178,7 @@ impl HandRows<'_> {
             && (self.is_open, difference.theirs.kind) == (true, ActionKind::Takes)
             && difference.theirs.board == Some(own.board)
         {
-            let text = format!("{} takes", result.algorithm.info().short);
+            let text = format!("{} takes", result.settings.algorithm.info().short);
             return RowNote { text: text.into(), ..RowNote::default() };
         }
         let text = match (game.play.is_target(node), own.side) {

@@ -163,7 +163,7 @@ fn compare_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, acts: &mut HandAc
 
 fn known_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, result: &HandResult, acts: &mut HandActs) {
     let HandScreen { game, side: pen, .. } = screen;
-    let short = result.algorithm.info().short;
+    let short = result.settings.algorithm.info().short;
     let difference = result.agreement.difference.as_ref();
     if let Some(difference) = difference {
         let size = vec2(rect.width(), pen.u(CARD_HEIGHT));
@@ -227,7 +227,7 @@ fn others_line_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, result: &Hand
     acts.extend(Act::when(button.clicked(), HandAction::ShowOthers(true)));
     let right = line.min_rect().left() - pen.u(0.6);
     drop(line);
-    if let Some(row) = others.report.as_likely(result.algorithm, result.agreement.expansions) {
+    if let Some(row) = others.report.as_likely(result.settings.algorithm, result.agreement.expansions) {
         let said = as_likely(row, result.agreement.expansions);
         let most = rows_in(rect.bottom() - y, least.size).clamp(1, 2);
         let galley = rows(ui, &[(unbroken(&said), least)], right - at.x, most);
