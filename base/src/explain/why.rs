@@ -7,8 +7,8 @@ use super::step::{bound_word, what_happened};
 use super::value::on_side;
 use crate::picture::{BOARD_MARK, NEXT_MARK, capitalised, counted, number};
 use crate::puzzle::Move;
-use crate::recording::{Moment, NextChoice, NextReason, Outcome, Recording, Step, TieReason};
-use crate::search::{Bound, History, LibraryQueue, Node, OrderBy, Side, TieKey, TiePart};
+use crate::recording::{Candidates, Moment, NextChoice, Outcome, Recording, Step};
+use crate::search::{Ascent, Bound, Effect, History, LibraryQueue, OrderBy, Side, TieKey, TiePart};
 
 /// A sentence or two beside the current board: why a node is next, if that choice is shown; otherwise what happened last.
 pub fn what_is_said(recording: &Recording, moment: &Moment, choice: Option<&NextChoice>) -> String {
@@ -96,75 +96,81 @@ fn why_next(recording: &Recording, choice: &NextChoice) -> String {
 }
 
 fn why_chosen(recording: &Recording, choice: &NextChoice) -> String {
-    let (step, nodes) = (&choice.step, choice.candidates.nodes);
+    let (step, Candidates { nodes, least_first: tied, .. }) = (&choice.step, choice.candidates);
     let side = (recording.history() == History::TwoSided).then_some(step.node.side);
-    let settings = recording.settings();
-    let value = match recording.order().by {
+    let (settings, order) = (recording.settings(), recording.order());
+    let value = match order.by {
         OrderBy::LayerThenH => "h of its layer",
         OrderBy::DeepestThenH => "h of the deepest nodes",
         _ => settings.value().sign(),
     };
     let least = settings.value().number(settings, &step.node);
-    let and_sideways =
-        |why: String, sideways| if sideways { why + " " + "A sideways move: same h." } else { why };
-    match choice.reason(recording) {
-        NextReason::Only => {
-            let open = open_nodes(1, side);
-            format!("{NEXT_MARK} is the only {}.", open.trim_start_matches("1 "))
-        }
-        NextReason::FirstIn => {
+    if let Some(ahead) = choice.ahead {
+        let age = if order.first_in() { "older" } else { "newer" };
+        let by_age = Some(age).filter(|_| order.by == OrderBy::Arrival);
+        return of_program(by_age, (value, &least), (ahead.lower, ahead.tied));
+    }
+    let only = || format!("{NEXT_MARK} is the only {}.", open_nodes(1, side).trim_start_matches("1 "));
+    let effects = recording.choice_effects(step);
+    let is_sideways = effects.contains(&Effect::Sideways);
+    let sideways = if is_sideways { " A sideways move: same h." } else { "" };
+    match order.by {
+        _ if nodes == 1 && !order.by.is_random() => only(),
+        OrderBy::Arrival if order.first_in() => {
             format!("{NEXT_MARK} is the oldest of the {} (first in, first out).", open_nodes(nodes, side))
         }
-        NextReason::LastIn => {
+        OrderBy::Arrival => {
             format!("{NEXT_MARK} is the newest of the {} (last in, first out).", open_nodes(nodes, side))
         }
-        NextReason::Least { sideways } => and_sideways(
-            format!("Of {}, {NEXT_MARK} has the least {value}, {least}.", open_nodes(nodes, side)),
-            sideways,
-        ),
-        NextReason::Tied { by, sideways } => {
-            let (tied, then) = (choice.candidates.least_first, decided(recording, &step.node, by));
-            and_sideways(shared_least((tied, nodes), side, value, &least, &then), sideways)
-        }
-        NextReason::Reported(ahead) => {
-            let by_age = match recording.order() {
-                order if order.by != OrderBy::Arrival => None,
-                order if order.first_in() => Some("older"),
-                _ => Some("newer"),
-            };
-            of_program(by_age, (value, &least), (ahead.lower, ahead.tied))
-        }
-        NextReason::RandomWalk => {
+        OrderBy::Annealing(_) => why_accepted(recording, step).unwrap_or_else(only),
+        _ if effects.contains(&Effect::Walk) => {
             "The search walks at random, out of a local minimum, before it starts again.".to_owned()
         }
-        NextReason::RandomSideways => {
-            "A sideways move, at random among the successors with the same h.".to_owned()
+        OrderBy::AtRandom(_) => match settings.ascent {
+            _ if is_sideways => "A sideways move, at random among the successors with the same h.".to_owned(),
+            _ if step.node.parent().is_none() => only(),
+            Ascent::FirstChoice => "▶ is the first successor with a lower h, in random order.".to_owned(),
+            Ascent::Steepest | Ascent::Stochastic => {
+                "It is taken at random among the successors with a lower h.".to_owned()
+            }
+        },
+        _ if tied == 1 => {
+            format!("Of {}, {NEXT_MARK} has the least {value}, {least}.{sideways}", open_nodes(nodes, side))
         }
-        NextReason::FirstLower => "▶ is the first successor with a lower h, in random order.".to_owned(),
-        NextReason::RandomLower => "It is taken at random among the successors with a lower h.".to_owned(),
-        NextReason::Accepted { parent_h, tries } => {
-            let accepted = match step.node.h.cmp(&parent_h) {
-                Ordering::Less => "Its h is lower, so it is accepted.",
-                Ordering::Equal => "Its h is the same, so it is accepted.",
-                Ordering::Greater => "Its h is larger; it is accepted by chance.",
-            };
-            let taken = match tries.map(|(tries, from)| (tries, temperature(from))) {
-                None => "Taken at random".to_owned(),
-                Some((1, from)) => format!("Tried at random, at T = {from}"),
-                Some((tries, from)) => {
-                    format!("Taken at random at try {}, from T = {from} on", number(tries))
-                }
-            };
-            format!("{taken}. {accepted}")
+        _ => {
+            let then = decided(recording, choice);
+            shared_least((tied, nodes), side, value, &least, &then) + sideways
         }
     }
 }
 
-fn decided(recording: &Recording, node: &Node, by: TieReason) -> String {
-    let order = recording.order();
+/// Why a search that cools down goes on from a successor; `None` for the start.
+fn why_accepted(recording: &Recording, step: &Step) -> Option<String> {
+    let parent = recording.node(step.node.parent()?)?;
+    let accepted = match step.node.h.cmp(&parent.h) {
+        Ordering::Less => "Its h is lower, so it is accepted.",
+        Ordering::Equal => "Its h is the same, so it is accepted.",
+        Ordering::Greater => "Its h is larger; it is accepted by chance.",
+    };
+    let before = step.number.checked_sub(1).and_then(|before| recording.annealing_before(before));
+    let tries = before.zip(recording.annealing_before(step.number));
+    let tries = tries.map(|(from, to)| (to.tries() - from.tries(), temperature(from.temperature())));
+    let taken = match tries {
+        None => "Taken at random".to_owned(),
+        Some((1, from)) => format!("Tried at random, at T = {from}"),
+        Some((tries, from)) => format!("Taken at random at try {}, from T = {from} on", number(tries)),
+    };
+    Some(format!("{taken}. {accepted}"))
+}
+
+/// What decides between the nodes that share the least value.
+fn decided(recording: &Recording, choice: &NextChoice) -> String {
+    let (node, order) = (&choice.step.node, recording.order());
+    let Candidates { least_first: tied, least_both: both, .. } = choice.candidates;
+    let is_steepest = matches!(order.by, OrderBy::Steepest(_));
     let age = match (order.library(), order.first_in()) {
         // The oldest of equal successors, whatever the ties of other nodes are.
-        _ if matches!(order.by, OrderBy::Steepest(_)) => "▶ is the oldest",
+        _ if is_steepest => "▶ is the oldest",
         (Some(LibraryQueue::Java), _) => "▶ is first in the heap of Java's PriorityQueue",
         (Some(LibraryQueue::Python), _) => "▶ is first in Python's heapq",
         (Some(LibraryQueue::Princeton), _) => "▶ is first in the heap of Princeton's MinPQ",
@@ -187,13 +193,14 @@ fn decided(recording: &Recording, node: &Node, by: TieReason) -> String {
         let value = value(part).map(|value| format!(", {value}")).unwrap_or_default();
         format!("the {}{value}", part.superlative())
     };
-    match by {
-        TieReason::Age => format!("Of these, {age}"),
-        TieReason::AloneBy(part) => format!("Of these, {NEXT_MARK} has {}", most(part)),
-        TieReason::AllEqualIn(part) => format!("All have {}; {age}", has(part)),
-        TieReason::SharedBy(part, nodes) => format!("{} of them have {}; {age}", number(nodes), most(part)),
-        TieReason::AloneByAll => "▶ is first by the rule for ties".to_owned(),
-        TieReason::EqualInAll(nodes) => format!("{} of them are equal in all keys; {age}", number(nodes)),
+    let parts: Vec<TiePart> = order.deciding_parts().filter(|_| !is_steepest).collect();
+    match (parts.as_slice(), both) {
+        ([], _) => format!("Of these, {age}"),
+        ([part], 1) => format!("Of these, {NEXT_MARK} has {}", most(*part)),
+        ([part], all) if all == tied => format!("All have {}; {age}", has(*part)),
+        ([part], _) => format!("{} of them have {}; {age}", number(both), most(*part)),
+        (_, 1) => "▶ is first by the rule for ties".to_owned(),
+        _ => format!("{} of them are equal in all keys; {age}", number(both)),
     }
 }
 

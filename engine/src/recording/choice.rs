@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 
 use super::{Candidates, GoesFirst, Moment, NodeStatus, Recording, Step};
 use crate::memory::lock;
-use crate::search::{Annealing, Ascent, Effect, NodeId, OrderBy, TiePart};
+use crate::search::{Annealing, NodeId, OrderBy};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NextChoice {
@@ -40,96 +40,6 @@ pub fn next_choice(recording: &Recording, moment: &Moment) -> Option<NextChoice>
     let tied = if is_tied { candidates.least_first as usize } else { 1 };
     let ahead = if recording.is_reported() { moment.open.ahead(recording, step.id) } else { None };
     Some(NextChoice { step, candidates, tied, ahead })
-}
-
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum NextReason {
-    Only,
-    FirstIn,
-    LastIn,
-    /// It alone has the least value.
-    Least {
-        /// Whether its parent has the same h, in a search that goes on from the best successor.
-        sideways: bool,
-    },
-    Reported(GoesFirst),
-    /// It shares the least value with others.
-    Tied {
-        by: TieReason,
-        /// Whether its parent has the same h, in a search that goes on from the best successor.
-        sideways: bool,
-    },
-    RandomWalk,
-    /// It was taken at random from the successors with the same h as their parent.
-    RandomSideways,
-    FirstLower,
-    RandomLower,
-    Accepted {
-        parent_h: u32,
-        /// How many successors were tried, and the temperature of the first try; `None` if that is not known.
-        tries: Option<(u32, f64)>,
-    },
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TieReason {
-    /// Their age, or the queue of a library.
-    Age,
-    /// It alone comes first by this part of the ties.
-    AloneBy(TiePart),
-    /// All are equal in this part. Their age decided.
-    AllEqualIn(TiePart),
-    /// As many come first by this part. Their age decided.
-    SharedBy(TiePart, u32),
-    /// It alone comes first by several parts.
-    AloneByAll,
-    /// As many are equal in all parts. Their age decided.
-    EqualInAll(u32),
-}
-
-impl NextChoice {
-    /// Why the node is next, of those that are not skipped.
-    pub fn reason(&self, recording: &Recording) -> NextReason {
-        let step = &self.step;
-        let order = recording.order();
-        let effects = recording.choice_effects(step);
-        let sideways = effects.contains(&Effect::Sideways);
-        if let Some(ahead) = self.ahead {
-            return NextReason::Reported(ahead);
-        }
-        match order.by {
-            _ if self.candidates.nodes == 1 && !order.by.is_random() => NextReason::Only,
-            OrderBy::Arrival if order.first_in() => NextReason::FirstIn,
-            OrderBy::Arrival => NextReason::LastIn,
-            OrderBy::Annealing(_) => recording.acceptance(step),
-            _ if effects.contains(&Effect::Walk) => NextReason::RandomWalk,
-            OrderBy::AtRandom(_) => match recording.settings.ascent {
-                _ if sideways => NextReason::RandomSideways,
-                _ if step.node.parent().is_none() => NextReason::Only,
-                Ascent::FirstChoice => NextReason::FirstLower,
-                Ascent::Steepest | Ascent::Stochastic => NextReason::RandomLower,
-            },
-            _ if self.candidates.least_first == 1 => NextReason::Least { sideways },
-            _ => NextReason::Tied { by: self.tie_reason(recording), sideways },
-        }
-    }
-
-    fn tie_reason(&self, recording: &Recording) -> TieReason {
-        let order = recording.order();
-        let Candidates { least_first: tied, least_both: both, .. } = self.candidates;
-        let parts: Vec<_> = match order.by {
-            OrderBy::Steepest(_) => Vec::new(),
-            _ => order.deciding_parts().collect(),
-        };
-        match (parts.as_slice(), both) {
-            ([], _) => TieReason::Age,
-            ([part], 1) => TieReason::AloneBy(*part),
-            ([part], all) if all == tied => TieReason::AllEqualIn(*part),
-            ([part], _) => TieReason::SharedBy(*part, both),
-            (_, 1) => TieReason::AloneByAll,
-            _ => TieReason::EqualInAll(both),
-        }
-    }
 }
 
 /// The state of the choices before a step, from which those after it can be made again.
@@ -175,15 +85,5 @@ impl Recording {
         if !successors.is_empty() {
             now.annealing.choose(self.nodes().get(id).h, &successors);
         }
-    }
-
-    fn acceptance(&self, step: &Step) -> NextReason {
-        let Some(parent) = step.node.parent().and_then(|parent| self.node(parent)) else {
-            return NextReason::Only;
-        };
-        let before = step.number.checked_sub(1).and_then(|before| self.annealing_before(before));
-        let tries = before.zip(self.annealing_before(step.number));
-        let tries = tries.map(|(before, after)| (after.tries() - before.tries(), before.temperature()));
-        NextReason::Accepted { parent_h: parent.h, tries }
     }
 }

@@ -59,7 +59,7 @@ mod visit;
 pub use axes::{Axes, Cell, Plane, Region, offered, plane_heuristic};
 pub use cell_counts::{CellCounts, Members, StatusCounts};
 pub use checkpoints::Pace;
-pub use choice::{NextChoice, NextReason, TieReason, next_choice};
+pub use choice::{NextChoice, next_choice};
 pub use columns::{Columns, Iteration, Progress};
 pub use cursor::{Cursor, Moment, NodeStatus};
 pub use divergence::{

@@ -15,7 +15,7 @@ use crate::panels::rows::{
 };
 use crate::panels::text;
 use crate::picture::{capitalised, f_number, number};
-use crate::recording::{Compared, FrameAt, NextChoice, NodeList, NodeStatus, Recording};
+use crate::recording::{Compared, FrameAt, NodeList, NodeStatus, Recording};
 use crate::search::{History, Layer, NodeId, OrderBy, Side};
 
 const OLDEST_ON_TOP: &str = "oldest on top";
@@ -123,7 +123,7 @@ fn two_sides(pen: Pen, rect: Rect) -> [Rect; 2] {
 pub fn chosen_from_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, lists: Lists<'_>) {
     let pen = Pen::new(ui, scale);
     let history = lists.shown.recording.history();
-    let side = lists.shown.choice().map_or(Side::Forward, NextChoice::side);
+    let side = lists.shown.choice().map_or(Side::Forward, |choice| choice.step.node.side);
     let name = if lists.salt() == Some(Compared::A) { "open list of A" } else { "open list of B" };
     let title = match (history.is_stack(), history, side) {
         (true, ..) => text::STACK,

@@ -20,7 +20,7 @@ use crate::picture::tree::{
     node_at, tree_scene, turned,
 };
 use crate::picture::{Area, Colour, Extent, Palette, Point, Scene, Subject, counted, line, point};
-use crate::recording::{Moment, NextChoice};
+use crate::recording::Moment;
 use crate::search::NodeId;
 
 /// Zoom factor of one notch of a mouse wheel.
@@ -179,7 +179,7 @@ pub fn canvas_ui(
 /// The highlights of the selected node and of the node under the pointer in any panel.
 fn marks_ui(ui: &Ui, seen: &VisibleTree<'_>, id: Id) {
     let mut marks = Scene::new("", seen.extent, Colour::NONE);
-    let next = seen.shown.choice().map(NextChoice::winner);
+    let next = seen.shown.choice().map(|choice| choice.step.id);
     let marked = MarkedNodes { hovered: seen.seen.core.hovered(), next };
     let selected = draw_marks(&mut marks, &seen.picture(), marked);
     if let Some(Area { x, y, width, height }) = selected {
