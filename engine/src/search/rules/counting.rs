@@ -144,12 +144,10 @@ mod tests {
     #[test]
     fn names_are_read_again() {
         for bits in 0..1 << CountingRule::ALL.len() {
-            let counting = CountingRule::ALL
-                .iter()
-                .enumerate()
-                .fold(CountingRules::default(), |counting, (place, rule)| {
-                    counting.with(rule, bits >> place & 1 == 1)
-                });
+            let rules = CountingRule::ALL.iter().enumerate();
+            let counting = rules.fold(CountingRules::default(), |counting, (place, rule)| {
+                counting.with(rule, bits >> place & 1 == 1)
+            });
             assert_eq!(counting.name().parse(), Ok(counting));
         }
         assert_eq!(CountingRules::default().name(), "start");
