@@ -74,7 +74,7 @@ pub use frontier::FrameAt;
 pub use necessity::{Necessity, NecessityCounts};
 pub use node_list::NodeList;
 pub use open_at::{Candidates, OpenAt};
-pub use ordering::{OrderingRule, comes_first_by, compare_by};
+pub use ordering::{OrderingKey, OrderingRule, comes_first_by, compare_by};
 pub use position::Position;
 pub use recorder::{Reserve, Watcher};
 pub use reported::{ReportPlace, ReportWriter, ReportedNode};

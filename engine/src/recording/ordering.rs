@@ -1,103 +1,109 @@
 //! The rules by which an open list is ordered, one after the other, and the first of them that a node breaks.
 
 use std::cmp::Ordering;
+use std::fmt;
 
 use super::Recording;
 use crate::puzzle::MoveOrder;
 use crate::search::{History, NodeId, OrderBy, TieKey, TiePart};
 
-/// One of the rules that order an open list.
+/// What a rule compares of two open nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum OrderingRule {
-    /// The least value by which the algorithm orders its nodes.
+pub enum OrderingKey {
+    /// The value by which the algorithm orders its nodes.
     Value,
-    /// The smallest depth: one layer after the other.
+    /// The depth: one layer after the other.
     Layer,
-    /// The least g, by which the algorithm orders its nodes.
-    LeastG,
-    LeastH,
-    LargestH,
-    LargestG,
-    SmallestG,
-    LargestSum,
-    SmallestSum,
-    LargestBoard,
-    SmallestBoard,
-    /// The last move that comes first in this order.
-    Moves(MoveOrder),
-    /// The last move that comes last in this order.
-    MovesBackwards(MoveOrder),
-    Oldest,
-    Newest,
-    /// The newest value: in RBFS a node gets a value again.
-    NewestValue,
+    G,
+    H,
+    Sum,
+    Board,
+    /// The place of the last move in this order.
+    Move(MoveOrder),
+    /// The number of the node.
+    Age,
 }
 
-use OrderingRule::{
-    LargestBoard, LargestG, LargestH, LargestSum, Layer, LeastG, LeastH, Moves, MovesBackwards, Newest,
-    NewestValue, Oldest, SmallestBoard, SmallestG, SmallestSum, Value,
-};
+/// One of the rules that order an open list. Its text is what it puts first: `least f`, `oldest`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OrderingRule {
+    pub compares: OrderingKey,
+    /// Whether the largest comes first.
+    pub is_downward: bool,
+    pub superlative: &'static str,
+    /// A letter such as `f`, or a word such as `board`. `None` for an age.
+    pub of: Option<&'static str>,
+}
+
+impl fmt::Display for OrderingRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.of {
+            Some(of) => write!(f, "{} {of}", self.superlative),
+            None => f.write_str(self.superlative),
+        }
+    }
+}
 
 impl OrderingRule {
     /// The rules of a search, the first to be applied first.
     pub fn all_of(recording: &Recording) -> Vec<Self> {
         let order = recording.order();
+        let rule = |compares, is_downward, superlative, of| Self { compares, is_downward, superlative, of };
+        let up = |compares, superlative, of| rule(compares, false, superlative, Some(of));
         let age = match (order.first_in(), recording.history()) {
-            (true, _) => Oldest,
-            (false, History::Frontier) => NewestValue,
-            (false, _) => Newest,
+            (true, _) => rule(OrderingKey::Age, false, "oldest", None),
+            // In RBFS a node gets a value again.
+            (false, History::Frontier) => rule(OrderingKey::Age, true, "newest", Some("value")),
+            (false, _) => rule(OrderingKey::Age, true, "newest", None),
         };
-        let tie = |part: TiePart| match (part.key, part.is_downward) {
-            (TieKey::Sum, false) => SmallestSum,
-            (TieKey::Sum, true) => LargestSum,
-            (TieKey::G, false) => SmallestG,
-            (TieKey::G, true) => LargestG,
-            (TieKey::H, false) => LeastH,
-            (TieKey::H, true) => LargestH,
-            (TieKey::Board, false) => SmallestBoard,
-            (TieKey::Board, true) => LargestBoard,
-            (TieKey::Move, false) => Moves(order.moves.unwrap_or_default()),
-            (TieKey::Move, true) => MovesBackwards(order.moves.unwrap_or_default()),
-            (TieKey::Arrival | TieKey::Library(_), _) => age,
+        let tie = |part: TiePart| {
+            let (compares, [first, last], of) = match part.key {
+                TieKey::Sum => (OrderingKey::Sum, ["least", "largest"], TieKey::SUM_OF),
+                TieKey::G => (OrderingKey::G, ["smallest", "largest"], "g"),
+                TieKey::H => (OrderingKey::H, ["least", "largest"], "h"),
+                TieKey::Board => (OrderingKey::Board, ["smallest", "largest"], "board"),
+                TieKey::Move => {
+                    (OrderingKey::Move(order.moves.unwrap_or_default()), ["earliest", "latest"], "move")
+                }
+                TieKey::Arrival | TieKey::Library(_) => return age,
+            };
+            rule(compares, part.is_downward, if part.is_downward { last } else { first }, Some(of))
         };
-        let first: &[Self] = match order.by {
-            OrderBy::Arrival => &[],
-            OrderBy::F(_) | OrderBy::MeetInTheMiddle => &[Value],
-            OrderBy::G => &[LeastG],
-            OrderBy::H => &[LeastH],
-            OrderBy::LayerThenH => &[Layer, LeastH],
-            OrderBy::DeepestThenH => &[LargestG, LeastH],
+        let least_h = up(OrderingKey::H, "least", "h");
+        let first = match order.by {
+            OrderBy::Arrival => Vec::new(),
+            OrderBy::F(_) | OrderBy::MeetInTheMiddle => {
+                vec![up(OrderingKey::Value, "least", recording.settings().value().sign())]
+            }
+            OrderBy::G => vec![up(OrderingKey::G, "least", "g")],
+            OrderBy::H => vec![least_h],
+            OrderBy::LayerThenH => vec![up(OrderingKey::Layer, "smallest", "depth"), least_h],
+            OrderBy::DeepestThenH => vec![rule(OrderingKey::G, true, "largest", Some("g")), least_h],
             OrderBy::Steepest(moves) | OrderBy::AtRandom(moves) | OrderBy::Annealing(moves) => {
-                return vec![LeastH, Moves(moves)];
+                return vec![least_h, up(OrderingKey::Move(moves), "earliest", "move")];
             }
         };
         // What the queue of a library decides follows from no number of a node.
         let last = order.library().is_none().then_some(age);
-        first.iter().copied().chain(order.deciding_parts().map(tie)).chain(last).collect()
+        first.into_iter().chain(order.deciding_parts().map(tie)).chain(last).collect()
     }
 
     /// What the rule compares; the least comes first.
     fn key(self, recording: &Recording, id: NodeId) -> u64 {
         let node = recording.nodes().get(id);
-        let place = |moves: MoveOrder| {
-            let place = moves.moves().iter().position(|mv| Some(*mv) == node.mv);
-            place.unwrap_or_default() as u64
+        let key = match self.compares {
+            OrderingKey::Value => recording.order().first_key(&node).into(),
+            OrderingKey::Layer | OrderingKey::G => node.g.into(),
+            OrderingKey::H => node.h.into(),
+            OrderingKey::Sum => node.f().into(),
+            OrderingKey::Board => node.state.place(),
+            OrderingKey::Move(moves) => {
+                let place = moves.moves().iter().position(|mv| Some(*mv) == node.mv);
+                place.unwrap_or_default() as u64
+            }
+            OrderingKey::Age => id.0.into(),
         };
-        match self {
-            Value => recording.order().first_key(&node).into(),
-            Layer | LeastG | SmallestG => node.g.into(),
-            LeastH => node.h.into(),
-            SmallestSum => node.f().into(),
-            SmallestBoard => node.state.place(),
-            LargestG => u64::MAX - u64::from(node.g),
-            LargestH => u64::MAX - u64::from(node.h),
-            LargestSum => u64::MAX - u64::from(node.f()),
-            LargestBoard => u64::MAX - node.state.place(),
-            Moves(moves) => place(moves),
-            MovesBackwards(moves) => u64::MAX - place(moves),
-            Oldest => id.0.into(),
-            Newest | NewestValue => u64::MAX - u64::from(id.0),
-        }
+        if self.is_downward { u64::MAX - key } else { key }
     }
 }
 

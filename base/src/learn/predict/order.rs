@@ -1,66 +1,18 @@
 //! The rules that order an open list in words, and why a node comes first or not.
 
-use std::fmt;
-
-use crate::recording::{OrderingRule, Recording};
-use crate::search::{NodeId, OrderBy, TieKey, Weight};
-
-use OrderingRule::{
-    LargestBoard, LargestG, LargestH, LargestSum, Layer, LeastG, LeastH, Moves, MovesBackwards, Newest,
-    NewestValue, Oldest, SmallestBoard, SmallestG, SmallestSum, Value,
-};
-
-/// What a rule puts first: `least f`, `oldest`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Extreme {
-    pub superlative: &'static str,
-    /// A letter such as `f`, or a word such as `board`. `None` for an age, which is the number of the node.
-    pub of: Option<&'static str>,
-}
-
-impl Extreme {
-    pub fn of(rule: OrderingRule, recording: &Recording) -> Self {
-        let (superlative, of) = match rule {
-            Value => ("least", recording.settings().value().sign()),
-            LeastG => ("least", "g"),
-            LeastH => ("least", "h"),
-            SmallestSum => ("least", TieKey::SUM_OF),
-            LargestG => ("largest", "g"),
-            LargestH => ("largest", "h"),
-            LargestSum => ("largest", TieKey::SUM_OF),
-            LargestBoard => ("largest", "board"),
-            Layer => ("smallest", "depth"),
-            SmallestG => ("smallest", "g"),
-            SmallestBoard => ("smallest", "board"),
-            Moves(_) => ("earliest", "move"),
-            MovesBackwards(_) => ("latest", "move"),
-            NewestValue => ("newest", "value"),
-            Oldest => return Self { superlative: "oldest", of: None },
-            Newest => return Self { superlative: "newest", of: None },
-        };
-        Self { superlative, of: Some(of) }
-    }
-}
-
-impl fmt::Display for Extreme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.of {
-            Some(of) => write!(f, "{} {of}", self.superlative),
-            None => f.write_str(self.superlative),
-        }
-    }
-}
+use crate::recording::{OrderingKey, OrderingRule, Recording};
+use crate::search::{NodeId, OrderBy, Weight};
 
 /// What a node has of what a rule compares: its value, its g, its move. `None` for its age and its board.
 pub(super) fn has(rule: OrderingRule, recording: &Recording, id: NodeId) -> Option<String> {
     let node = recording.nodes().get(id);
-    match rule {
-        Value => Some(recording.settings().value().number(recording.settings(), &node)),
-        Layer | LeastG | LargestG | SmallestG => Some(node.g.to_string()),
-        LeastH | LargestH => Some(node.h.to_string()),
-        LargestSum | SmallestSum => Some(node.f().to_string()),
-        Moves(_) | MovesBackwards(_) => node.mv.map(|mv| mv.name().to_owned()),
-        LargestBoard | SmallestBoard | Oldest | Newest | NewestValue => None,
+    match rule.compares {
+        OrderingKey::Value => Some(recording.settings().value().number(recording.settings(), &node)),
+        OrderingKey::Layer | OrderingKey::G => Some(node.g.to_string()),
+        OrderingKey::H => Some(node.h.to_string()),
+        OrderingKey::Sum => Some(node.f().to_string()),
+        OrderingKey::Move(_) => node.mv.map(|mv| mv.name().to_owned()),
+        OrderingKey::Board | OrderingKey::Age => None,
     }
 }
 
@@ -76,13 +28,15 @@ pub fn ordering_rules(recording: &Recording) -> Vec<String> {
 }
 
 fn rule_text(rule: OrderingRule, recording: &Recording) -> String {
-    match (rule, recording.order().by) {
-        (Value, OrderBy::F(weight)) if weight != Weight::ONE => format!("least f = g + {weight}·h"),
-        (Value, OrderBy::MeetInTheMiddle) => "least priority, the larger of f and 2g".to_owned(),
-        (Layer, _) => "layer by layer".to_owned(),
-        (Moves(moves), _) => format!("move order {moves}"),
-        (MovesBackwards(moves), _) => format!("move order {moves} backwards"),
-        (rule, _) => Extreme::of(rule, recording).to_string(),
+    match (rule.compares, recording.order().by) {
+        (OrderingKey::Value, OrderBy::F(weight)) if weight != Weight::ONE => {
+            format!("least f = g + {weight}·h")
+        }
+        (OrderingKey::Value, OrderBy::MeetInTheMiddle) => "least priority, the larger of f and 2g".to_owned(),
+        (OrderingKey::Layer, _) => "layer by layer".to_owned(),
+        (OrderingKey::Move(moves), _) if rule.is_downward => format!("move order {moves} backwards"),
+        (OrderingKey::Move(moves), _) => format!("move order {moves}"),
+        _ => rule.to_string(),
     }
 }
 
@@ -92,11 +46,9 @@ pub(super) fn why_not_first(
     broken: usize,
     id: NodeId,
 ) -> String {
-    let extreme = |rule| Extreme::of(rule, recording);
-    let shared =
-        |rule: &OrderingRule| has(*rule, recording, id).map(|has| format!("{}, {has}", extreme(*rule)));
+    let shared = |rule: &OrderingRule| has(*rule, recording, id).map(|has| format!("{rule}, {has}"));
     let shared: Vec<_> = rules[..broken].iter().filter_map(shared).collect();
-    let (extreme, has) = (extreme(rules[broken]), has(rules[broken], recording, id));
+    let (extreme, has) = (rules[broken], has(rules[broken], recording, id));
     let then_goes = match &has {
         Some(has) => format!("Then the {extreme} comes first, and {has} is not the {}.", extreme.superlative),
         None => format!("Then the {extreme} comes first, and this is not the {extreme}."),
@@ -112,10 +64,9 @@ pub(super) fn why_not_first(
 }
 
 pub(super) fn why_first(recording: &Recording, rules: &[OrderingRule], last: usize, id: NodeId) -> String {
-    let sentences = rules[..=last].iter().enumerate().map(|(i, rule)| {
-        let extreme = Extreme::of(*rule, recording);
+    let sentences = rules[..=last].iter().enumerate().map(|(i, extreme)| {
         let it = if i == 0 { "It" } else { "Of those, it" };
-        match has(*rule, recording, id) {
+        match has(*extreme, recording, id) {
             Some(has) => format!("{it} has the {extreme}, {has}."),
             None if extreme.of.is_some() => format!("{it} has the {extreme}."),
             None => format!("{it} is the {extreme}."),

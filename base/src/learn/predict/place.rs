@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::kind::{QuestionInfo, any_step};
-use super::order::{Extreme, has};
+use super::order::has;
 use super::question::{AnswerOption, Draft, OptionShows, QuestionContext};
 use crate::picture::capitalised;
 use crate::recording::{Moment, OrderingRule, Recording, comes_first_by, compare_by};
@@ -165,25 +165,24 @@ fn why_before(
     neighbour: NodeBeside,
 ) -> String {
     let Some((rule, equal)) = rules.split_last() else { return String::new() };
-    let (extreme, has) = (Extreme::of(*rule, recording), |rule, id| has(rule, recording, id));
+    let has = |rule, id| has(rule, recording, id);
     let (other, name) = match neighbour {
         NodeBeside::Before(other) => (other, "the node before this place"),
         NodeBeside::After(other) => (other, "the node after this place"),
     };
     if let (Some(others), Some(own)) = (has(*rule, other), has(*rule, successor)) {
-        let has = match extreme.of {
+        let has = match rule.of {
             Some(letter) if letter.len() == 1 => format!("{letter} = {others}"),
             Some(word) => format!("the {word} {others}"),
             None => others,
         };
-        return format!("The {extreme} comes first: {name} has {has}, the successor {own}.");
+        return format!("The {rule} comes first: {name} has {has}, the successor {own}.");
     }
-    let shared =
-        |rule: &OrderingRule| Some(format!("{}, {}", Extreme::of(*rule, recording).of?, has(*rule, other)?));
+    let shared = |rule: &OrderingRule| Some(format!("{}, {}", rule.of?, has(*rule, other)?));
     let (name, shared) = (capitalised(name), equal.iter().filter_map(shared).collect::<Vec<_>>());
     if shared.is_empty() {
-        return format!("{name} is older than the successor. The {extreme} comes first.");
+        return format!("{name} is older than the successor. The {rule} comes first.");
     }
     let shared = shared.join(", and ");
-    format!("{name} has the same {shared}, but is older. The {extreme} comes first.")
+    format!("{name} has the same {shared}, but is older. The {rule} comes first.")
 }
