@@ -470,8 +470,10 @@ fn learning_texts(settings: Settings) -> Vec<String> {
         for question in part.questions {
             texts.extend([question.search, question.text, question.why]);
             texts.extend(question.facts);
-            texts.extend(question.boards.into_iter().filter_map(|shown| shown.value));
-            texts.extend(question.lists.into_iter().flat_map(|list| [list.title, list.sign.to_owned()]));
+            for row in question.rows {
+                texts.push(row.title);
+                texts.extend(row.boards.into_iter().map(|(_, value)| value));
+            }
             if let QuizAnswer::Choice { options, .. } = question.answer {
                 texts.extend(options.into_iter().flat_map(|option| [option.text, option.wrong]));
             }

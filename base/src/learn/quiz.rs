@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::predict::{NoOwnBoard, OptionShows, OwnBoards, PredictPlan, Question, Round};
-use super::worksheet::{search_text, sheet_list, sheet_node};
-use crate::picture::{SheetNode, f_text, value_word};
+use super::worksheet::{search_text, sheet_list};
+use crate::picture::{BoardRow, f_text, value_word};
 use crate::puzzle::Board;
 use crate::recording::{Cursor, Moment, NodeList, NodeStatus, Outcome, Recording};
 use crate::search::{Guard, Layer, NodeId, NodeValue, Problem, Settings};
@@ -40,29 +40,12 @@ pub struct QuizPart {
 pub struct QuizQuestion {
     pub name: String,
     pub search: String,
-    pub boards: Vec<QuizBoard>,
-    pub lists: Vec<QuizList>,
+    /// The boards that it is about, and the lists.
+    pub rows: Vec<BoardRow>,
     pub facts: Vec<String>,
     pub text: String,
     pub answer: QuizAnswer,
     pub why: String,
-}
-
-#[derive(Clone, PartialEq, Debug)]
-pub struct QuizBoard {
-    pub title: &'static str,
-    pub board: Board,
-    /// Its value, such as `f = 9 = 0 + 9`.
-    pub value: Option<String>,
-    pub status: NodeStatus,
-}
-
-#[derive(Clone, PartialEq, Debug)]
-pub struct QuizList {
-    pub title: String,
-    pub sign: &'static str,
-    pub nodes: Vec<SheetNode>,
-    pub status: NodeStatus,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -143,8 +126,7 @@ fn quiz_question(
     QuizQuestion {
         name: format!("{:02} {}, step {}", place + 1, question.kind.info().title, question.at.steps + 1),
         search: search_text(recording.settings()),
-        boards: shown_boards(recording, question),
-        lists: shown_lists(recording, &moment, question),
+        rows: shown_boards(recording, question).chain(shown_lists(recording, &moment, question)).collect(),
         facts: shown_facts(recording, question),
         text,
         answer,
@@ -161,12 +143,11 @@ fn node_of(recording: &Recording, number: u64) -> Option<NodeId> {
 }
 
 fn option_text(recording: &Recording, shows: &OptionShows) -> String {
-    let sign = value_word(recording);
-    let node = |number: &u64| node_of(recording, *number).map(|id| sheet_node(recording, id));
-    let board = |number: &u64| node(number).map_or_else(String::new, |node| board_in_line(&node.board));
+    let node = |number: &u64| node_of(recording, *number).map(|id| shown_node(recording, id));
+    let board = |number: &u64| node(number).map_or_else(String::new, |(board, _)| board_in_line(&board));
     match shows {
         OptionShows::Text(text) => text.clone(),
-        OptionShows::Node(number) => node(number).map_or_else(String::new, |node| node_in_line(&node, sign)),
+        OptionShows::Node(number) => node(number).as_ref().map_or_else(String::new, with_value_in_line),
         OptionShows::Place { after: None, before: None } => "alone: the list is empty".to_owned(),
         OptionShows::Place { after: None, before: Some(before) } => {
             format!("at the beginning, before {}", board(before))
@@ -190,9 +171,17 @@ pub fn board_in_line(board: &Board) -> String {
     format!("{board:#}").trim_end().replace('\n', " / ")
 }
 
-/// A node with its value, such as `2 3 4 / 1 5 x / 7 6 8, f = 9 = 0 + 9`.
-pub fn node_in_line(node: &SheetNode, sign: &str) -> String {
-    format!("{}, {sign} = {}", board_in_line(&node.board), node.sum)
+/// A board with its value, if it has one: `2 3 4 / 1 5 x / 7 6 8, f = 9 = 0 + 9`.
+pub fn with_value_in_line((board, value): &(Board, String)) -> String {
+    let separator = if value.is_empty() { "" } else { ", " };
+    board_in_line(board) + separator + value
+}
+
+/// The board of a node and its value, such as `f = 9 = 0 + 9`.
+fn shown_node(recording: &Recording, id: NodeId) -> (Board, String) {
+    let (node, settings) = (recording.nodes().get(id), recording.settings());
+    let sum = settings.value().sum(settings, &node);
+    (recording.board(node.state), format!("{} = {sum}", value_word(recording)))
 }
 
 /// The question and its answer as a number; `None` if the answer is none. Of f, g and h, `place` decides which is asked.
@@ -222,34 +211,36 @@ fn whole(text: &str) -> Option<u32> {
     text.replace(',', "").parse().ok()
 }
 
-fn shown_boards(recording: &Recording, question: &Question) -> Vec<QuizBoard> {
-    let value = |id: NodeId| f_text(recording, &recording.nodes().get(id));
+fn shown_boards(recording: &Recording, question: &Question) -> impl Iterator<Item = BoardRow> {
+    let row = |title: &str, board: Board, value: String, status| BoardRow {
+        title: title.to_owned(),
+        boards: vec![(board, value)],
+        status,
+        stands_beside: true,
+    };
     let goals = recording.problem().all_goals().iter();
-    let goals =
-        goals.map(|goal| QuizBoard { title: "Goal", board: *goal, value: None, status: NodeStatus::Open });
-    let mut boards: Vec<QuizBoard> = goals.collect();
+    let goals = goals.map(move |goal| row("Goal", *goal, String::new(), NodeStatus::Open));
     let step = recording.step(question.at.steps).filter(|_| question.at.events > 0);
-    boards.extend(step.map(|step| QuizBoard {
-        title: "Expanded now",
-        board: recording.board(step.node.state),
-        value: Some(value(step.id)),
-        status: NodeStatus::Current,
-    }));
-    boards.extend(question.about.map(|(_, state)| QuizBoard {
-        title: "Its successor",
-        board: recording.board(state),
-        value: None,
-        status: NodeStatus::Open,
-    }));
-    boards
+    let expanded = step.map(|step| {
+        let value = f_text(recording, &recording.nodes().get(step.id));
+        row("Expanded now", recording.board(step.node.state), value, NodeStatus::Current)
+    });
+    let successor = question
+        .about
+        .map(|(_, state)| row("Its successor", recording.board(state), String::new(), NodeStatus::Open));
+    goals.chain(expanded).chain(successor)
 }
 
-fn shown_lists(recording: &Recording, moment: &Moment, question: &Question) -> Vec<QuizList> {
+fn shown_lists(
+    recording: &Recording,
+    moment: &Moment,
+    question: &Question,
+) -> impl Iterator<Item = BoardRow> {
     // The order of a list tells which node is first, so it is shown only where it is what the question is about.
     let is_about_order =
         question.options.iter().any(|option| matches!(option.shows, OptionShows::Place { .. }));
     let history = recording.history();
-    let list = |list: &NodeList| {
+    NodeList::all(history).iter().map(move |list| {
         let mut ids = list.nodes(recording, moment);
         let list = sheet_list(*list, history);
         let is_open = list.status == NodeStatus::Open;
@@ -261,14 +252,13 @@ fn shown_lists(recording: &Recording, moment: &Moment, question: &Question) -> V
                 ", the oldest first"
             }
         };
-        QuizList {
+        BoardRow {
             title: format!("{}{order}", list.title),
-            sign: value_word(recording),
-            nodes: ids.into_iter().map(|id| sheet_node(recording, id)).collect(),
+            boards: ids.into_iter().map(|id| shown_node(recording, id)).collect(),
             status: list.status,
+            stands_beside: false,
         }
-    };
-    NodeList::all(history).iter().map(list).collect()
+    })
 }
 
 fn shown_facts(recording: &Recording, question: &Question) -> Vec<String> {

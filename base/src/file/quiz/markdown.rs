@@ -1,7 +1,7 @@
 //! Questions as Markdown, with the answers at the end.
 
 use super::QuizFormat;
-use crate::learn::{Quiz, QuizAnswer, QuizQuestion, board_in_line, node_in_line};
+use crate::learn::{Quiz, QuizAnswer, QuizQuestion, board_in_line, with_value_in_line};
 
 pub(super) static FORMAT: QuizFormat = QuizFormat {
     name: "markdown",
@@ -39,14 +39,19 @@ fn text(quiz: &Quiz) -> String {
 
 fn asked(question: &QuizQuestion) -> String {
     let mut text = format!("\n### {}\n\n{}\n\n", escaped(&question.name), escaped(&question.search));
-    for shown in &question.boards {
-        let value = shown.value.as_ref().map_or_else(String::new, |value| format!(", {}", escaped(value)));
-        text.extend([format!("- {}: `{}`{value}\n", shown.title, board_in_line(&shown.board))]);
-    }
-    for list in &question.lists {
-        text.extend([format!("- {}:\n", escaped(&list.title))]);
-        for node in &list.nodes {
-            text.extend([format!("  - {}\n", escaped(&node_in_line(node, list.sign)))]);
+    for row in &question.rows {
+        let title = escaped(&row.title);
+        match &row.boards[..] {
+            [(board, value)] if row.stands_beside => {
+                let value = if value.is_empty() { String::new() } else { format!(", {}", escaped(value)) };
+                text.extend([format!("- {title}: `{}`{value}\n", board_in_line(board))]);
+            }
+            boards => {
+                text.extend([format!("- {title}:\n")]);
+                text.extend(
+                    boards.iter().map(|board| format!("  - {}\n", escaped(&with_value_in_line(board)))),
+                );
+            }
         }
     }
     for fact in &question.facts {
