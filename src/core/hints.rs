@@ -93,52 +93,38 @@ pub struct Example {
 const COURSE_GOAL: &str = "1 2 3 8 x 4 7 6 5";
 const ROWS_GOAL: &str = "1 2 3 4 5 6 7 8 x";
 
-/// The boards that a new window shows.
-pub const FIRST_EXAMPLE: Example = Example {
-    title: "Four moves with A*",
-    line: "A* with Manhattan distance finds this path without a detour.",
-    start: "2 8 3 1 x 4 7 6 5",
-    goal: COURSE_GOAL,
-    algorithm: "astar",
-    heuristic: "manhattan",
-    step: 1,
-};
+macro_rules! examples {
+    ($(
+        $id:ident: $title:literal, $line:literal,
+        $start:literal, $goal:ident, $algorithm:literal, $heuristic:literal, $step:literal;
+    )+) => {
+        $(pub const $id: Example = Example {
+            title: $title,
+            line: $line,
+            start: $start,
+            goal: $goal,
+            algorithm: $algorithm,
+            heuristic: $heuristic,
+            step: $step,
+        };)+
 
-const LONGER: Example = Example {
-    title: "A* with ties",
-    line: "Several open nodes share the least f: a rule chooses one.",
-    start: "2 1 6 4 x 8 7 5 3",
-    step: 10,
-    ..FIRST_EXAMPLE
-};
+        pub const EXAMPLES: &[Example] = &[$($id),+];
+    };
+}
 
-const BREADTH_FIRST: Example = Example {
-    title: "Breadth-first search in layers",
-    line: "All nodes of one depth are expanded before the next depth.",
-    algorithm: "bfs",
-    step: 4,
-    ..FIRST_EXAMPLE
-};
-
-const INADMISSIBLE: Example = Example {
-    title: "A* with h too large",
-    line: "Inversions overestimate: 10 moves are found, 8 are enough.",
-    start: "1 5 2 8 x 3 4 7 6",
-    goal: ROWS_GOAL,
-    heuristic: "inversions",
-    step: 0,
-    ..FIRST_EXAMPLE
-};
-
-const INCONSISTENT: Example = Example {
-    title: "A* that reopens nodes",
-    line: "Patchwork is not consistent: closed nodes open again.",
-    start: "8 6 7 2 5 4 3 x 1",
-    heuristic: "patchwork",
-    ..INADMISSIBLE
-};
-
-pub const EXAMPLES: &[Example] = &[FIRST_EXAMPLE, LONGER, BREADTH_FIRST, INADMISSIBLE, INCONSISTENT];
+// The first one has the boards that a new window shows.
+examples! {
+    FIRST_EXAMPLE: "Four moves with A*", "A* with Manhattan distance finds this path without a detour.",
+        "2 8 3 1 x 4 7 6 5", COURSE_GOAL, "astar", "manhattan", 1;
+    LONGER: "A* with ties", "Several open nodes share the least f: a rule chooses one.",
+        "2 1 6 4 x 8 7 5 3", COURSE_GOAL, "astar", "manhattan", 10;
+    BREADTH_FIRST: "Breadth-first search in layers", "All nodes of one depth are expanded before the next depth.",
+        "2 8 3 1 x 4 7 6 5", COURSE_GOAL, "bfs", "manhattan", 4;
+    INADMISSIBLE: "A* with h too large", "Inversions overestimate: 10 moves are found, 8 are enough.",
+        "1 5 2 8 x 3 4 7 6", ROWS_GOAL, "astar", "inversions", 0;
+    INCONSISTENT: "A* that reopens nodes", "Patchwork is not consistent: closed nodes open again.",
+        "8 6 7 2 5 4 3 x 1", ROWS_GOAL, "astar", "patchwork", 0;
+}
 
 #[derive(Debug)]
 pub struct Concept {
@@ -147,36 +133,32 @@ pub struct Concept {
     pub example: &'static Example,
 }
 
-const OPEN: &str =
-    "An open node is generated but not yet expanded. The search takes the next node from the open list.";
-const CLOSED: &str = "A closed node was taken from the open list, and expanded unless it is the goal. The closed list keeps A* from expanding a board twice.";
-const EXPANDED: &str = "To expand a node is to generate all its successors: it moves from open to closed. The goal is taken and not expanded, so 107 steps of A* expand 106 nodes.";
-const GENERATED: &str = "A node is generated when the search first makes it as a successor. Most generated nodes are never expanded.";
-const F: &str = "f estimates the length of the whole path through a node. In A*, f = g + h, and the open node with the least f is next.";
-const G: &str = "g is the cost of the path from the start to a node. Where each move costs 1, it equals the depth: the number of moves.";
-const H: &str =
-    "h estimates the number of moves from a node to the goal. The smaller h is, the closer the goal seems.";
-const TIES: &str = "Open nodes of equal value are tied. A rule says which of them is next, such as the one with the largest g, then the newest.";
-const ADMISSIBLE: &str =
-    "An admissible h is never larger than the true distance. With it, A* finds a shortest path.";
-const CONSISTENT: &str =
-    "A consistent h falls by at most 1 with each move. With it, A* never has to reopen a closed node.";
-const OPTIMAL: &str =
-    "An optimal path is a shortest one. An algorithm is optimal if it always finds such a path.";
+macro_rules! concepts {
+    ($($name:literal, $example:ident: $text:literal;)+) => {
+        pub const CONCEPTS: &[Concept] = &[$(Concept { name: $name, text: $text, example: &$example }),+];
+    };
+}
 
-pub const CONCEPTS: &[Concept] = &[
-    Concept { name: "open", text: OPEN, example: &FIRST_EXAMPLE },
-    Concept { name: "closed", text: CLOSED, example: &LONGER },
-    Concept { name: "expanded", text: EXPANDED, example: &FIRST_EXAMPLE },
-    Concept { name: "generated", text: GENERATED, example: &BREADTH_FIRST },
-    Concept { name: "f", text: F, example: &LONGER },
-    Concept { name: "g", text: G, example: &BREADTH_FIRST },
-    Concept { name: "h", text: H, example: &FIRST_EXAMPLE },
-    Concept { name: "ties", text: TIES, example: &LONGER },
-    Concept { name: "admissible", text: ADMISSIBLE, example: &INADMISSIBLE },
-    Concept { name: "consistent", text: CONSISTENT, example: &INCONSISTENT },
-    Concept { name: "optimal", text: OPTIMAL, example: &INADMISSIBLE },
-];
+concepts! {
+    "open", FIRST_EXAMPLE: "An open node is generated but not yet expanded. The search takes the next node from the open list.";
+    "closed", LONGER:
+        "A closed node was taken from the open list, and expanded unless it is the goal. The closed list keeps A* from expanding a board twice.";
+    "expanded", FIRST_EXAMPLE:
+        "To expand a node is to generate all its successors: it moves from open to closed. The goal is taken and not expanded, so 107 steps of A* expand 106 nodes.";
+    "generated", BREADTH_FIRST:
+        "A node is generated when the search first makes it as a successor. Most generated nodes are never expanded.";
+    "f", LONGER:
+        "f estimates the length of the whole path through a node. In A*, f = g + h, and the open node with the least f is next.";
+    "g", BREADTH_FIRST:
+        "g is the cost of the path from the start to a node. Where each move costs 1, it equals the depth: the number of moves.";
+    "h", FIRST_EXAMPLE: "h estimates the number of moves from a node to the goal. The smaller h is, the closer the goal seems.";
+    "ties", LONGER:
+        "Open nodes of equal value are tied. A rule says which of them is next, such as the one with the largest g, then the newest.";
+    "admissible", INADMISSIBLE: "An admissible h is never larger than the true distance. With it, A* finds a shortest path.";
+    "consistent", INCONSISTENT:
+        "A consistent h falls by at most 1 with each move. With it, A* never has to reopen a closed node.";
+    "optimal", INADMISSIBLE: "An optimal path is a shortest one. An algorithm is optimal if it always finds such a path.";
+}
 
 impl Example {
     /// Its boards and settings.

@@ -1,7 +1,5 @@
 //! What has the whole window, and where its parts are: the stage stays, the side has tabs, and the boards come over the stage.
 
-use std::fmt;
-
 use serde::{Serialize, Serializer};
 
 use super::commands::Command;
@@ -164,9 +162,10 @@ impl ScreenLayout {
 }
 
 /// What has the whole window. An activity that can have it says so by a constant of its own.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Screen(pub &'static ScreenInfo);
 
+#[derive(PartialEq, Eq, Debug)]
 pub struct ScreenInfo {
     pub name: &'static str,
     /// Whether a session that is opened shows it again.
@@ -210,20 +209,6 @@ impl Screen {
         const ON_ALL: [Command; 5] = [C::NextTheme, C::LessMotion, C::Keys, C::Palette, C::Quit];
         let has_it = |own: &[Command]| ON_ALL.contains(&command) || own.contains(&command);
         if self.0.commands.is_none_or(has_it) { Ok(()) } else { Err(self.0.otherwise) }
-    }
-}
-
-impl PartialEq for Screen {
-    fn eq(&self, other: &Self) -> bool {
-        self.name() == other.name()
-    }
-}
-
-impl Eq for Screen {}
-
-impl fmt::Debug for Screen {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

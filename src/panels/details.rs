@@ -36,7 +36,9 @@ fn shown_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown) {
         number(shown.limits.max_bytes >> 20)
     );
     let panels = shown.recording.reserved_bytes().div_ceil(1 << 20);
-    let nodes = nodes(progress.counts.generated(), shown.node_limit());
+    let limit = Some(shown.node_limit()).filter(|limit| *limit != u64::MAX);
+    let limit = limit.map_or(", no limit".to_owned(), |limit| format!(" of {}", number(limit)));
+    let nodes = format!("{}{limit}", number(progress.counts.generated()));
     let counting = seen.core.editor.counting();
     let steps = steps_text(shown, counting).map(|steps| ("Steps", steps, Some(STEPS_HINT.to_owned())));
     let rows = [
@@ -99,13 +101,4 @@ pub fn totals_at(
     let running_totals = Arc::new(summary.at(&shown.recording, step, near.as_deref()));
     ui.data_mut(|data| data.insert_temp::<Kept>(id, (Arc::clone(summary), Arc::clone(&running_totals))));
     running_totals
-}
-
-fn nodes(generated: u64, limit: u64) -> String {
-    let generated = number(generated);
-    if limit == u64::MAX {
-        format!("{generated}, no limit")
-    } else {
-        format!("{generated} of {}", number(limit))
-    }
 }

@@ -66,7 +66,12 @@ fn board_and_name(seen: Seen<'_>) -> (Board, String) {
 }
 
 fn cantor_ui(ui: &mut Ui, board: &Board) {
-    let note = cantor_note(board.size().cells());
+    let cells = board.size().cells();
+    let note = format!(
+        "The rank of the board among all {cells}! arrangements, counted from 0. \
+         Each cell, row by row, counts the smaller tiles after it (the blank x is 0). \
+         That count is multiplied by the factorial of the number of cells after it."
+    );
     let terms: Vec<_> = rank_terms(board).collect();
     sum_ui(ui, "Cantor number", &note, &terms, Term::to_string);
 }
@@ -82,15 +87,20 @@ fn mixed_radix_ui(ui: &mut Ui, board: &Board) {
 }
 
 fn decimal_ui(ui: &mut Ui, board: &Board) {
-    match Decimal::of(board) {
-        Ok(integer) => integer_ui(ui, integer),
-        Err(error) => not_here_ui(ui, INTEGER, &error.to_string()),
-    }
-}
-
-fn integer_ui(ui: &mut Ui, integer: Decimal) {
+    let integer = match Decimal::of(board) {
+        Ok(integer) => integer,
+        Err(error) => return not_here_ui(ui, INTEGER, &error.to_string()),
+    };
     title_ui(ui, INTEGER, &integer.number().to_string());
-    note_ui(ui, &integer_note(integer.blank()));
+    let blank = integer.blank();
+    note_ui(
+        ui,
+        &format!(
+            "The eight tiles row by row, then {blank}, the place of the blank. \
+         Right adds 1 and left subtracts 1. Up subtracts 3 and down adds 3, and one tile jumps over two others: \
+         of three digits, up moves the first behind the others, and down moves the last before them."
+        ),
+    );
     // As close together as lines of text.
     ui.spacing_mut().interact_size.y = 0.0;
     for mv in MOVES {
@@ -174,22 +184,6 @@ fn column_ui(ui: &mut Ui, [tile, term, value]: [String; 3]) {
             ui.label(galley);
         }
     });
-}
-
-fn cantor_note(cells: usize) -> String {
-    format!(
-        "The rank of the board among all {cells}! arrangements, counted from 0. \
-         Each cell, row by row, counts the smaller tiles after it (the blank x is 0). \
-         That count is multiplied by the factorial of the number of cells after it."
-    )
-}
-
-fn integer_note(blank: u32) -> String {
-    format!(
-        "The eight tiles row by row, then {blank}, the place of the blank. \
-         Right adds 1 and left subtracts 1. Up subtracts 3 and down adds 3, and one tile jumps over two others: \
-         of three digits, up moves the first behind the others, and down moves the last before them."
-    )
 }
 
 fn not_possible(mv: Move) -> String {

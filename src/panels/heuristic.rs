@@ -1,5 +1,7 @@
 //! The panel Heuristic: how h of a node comes about, for the heuristic of the search and for another one.
 
+use std::cmp::Ordering;
+
 use egui::emath::GuiRounding as _;
 use egui::{ComboBox, Grid, Id, Rect, RichText, Sense, TextStyle, Ui, vec2};
 
@@ -178,25 +180,22 @@ fn sum_ui(ui: &mut Ui, explanation: &Explanation) {
     let (theme, height) = (Theme::of(ui.ctx()), sum_height(ui, ui.available_width()));
     ui.allocate_ui(vec2(ui.available_width(), height), |ui| {
         ui.set_min_height(height);
-        sum_row_ui(ui, explanation, theme);
-    });
-}
-
-fn sum_row_ui(ui: &mut Ui, explanation: &Explanation, theme: Theme) {
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x *= 0.7;
-        ui.label(RichText::new(format!("h = {}", explanation.h())).color(theme.h()).strong());
-        let groups = explanation.parts.iter().filter(|part| matches!(part.counted, PartOfH::Group { .. }));
-        for (place, part) in groups.clone().enumerate() {
-            ui.label(if place == 0 { "=" } else { "+" });
-            let colour = colour32(group_colour(place, theme.palette()));
-            ui.label(RichText::new(part.moves.to_string()).color(colour).strong());
-        }
-        let sum = sum_of_h(explanation);
-        if groups.count() == 0 && !sum.is_empty() {
-            // Where there is too little room, it is in the second row as a whole.
-            ui.label(format!("=\u{a0}{sum}"));
-        }
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x *= 0.7;
+            ui.label(RichText::new(format!("h = {}", explanation.h())).color(theme.h()).strong());
+            let groups =
+                explanation.parts.iter().filter(|part| matches!(part.counted, PartOfH::Group { .. }));
+            for (place, part) in groups.clone().enumerate() {
+                ui.label(if place == 0 { "=" } else { "+" });
+                let colour = colour32(group_colour(place, theme.palette()));
+                ui.label(RichText::new(part.moves.to_string()).color(colour).strong());
+            }
+            let sum = sum_of_h(explanation);
+            if groups.count() == 0 && !sum.is_empty() {
+                // Where there is too little room, it is in the second row as a whole.
+                ui.label(format!("=\u{a0}{sum}"));
+            }
+        });
     });
 }
 
@@ -230,13 +229,10 @@ fn truth_ui(ui: &mut Ui, of: &BoardOfH, h: u32) {
         return;
     }
     let truth = HeuristicId::Exact.evaluate(&of.board, of.target);
-    ui.label(distance(h, truth));
-}
-
-fn distance(h: u32, truth: u32) -> String {
-    match truth.cmp(&h) {
-        std::cmp::Ordering::Equal => format!("h* = {}: exact", number(truth)),
-        std::cmp::Ordering::Greater => format!("h* = {}: h is {} too low", number(truth), number(truth - h)),
-        std::cmp::Ordering::Less => format!("h* = {}: h is {} too high", number(truth), number(h - truth)),
-    }
+    let exact = number(truth);
+    ui.label(match truth.cmp(&h) {
+        Ordering::Equal => format!("h* = {exact}: exact"),
+        Ordering::Greater => format!("h* = {exact}: h is {} too low", number(truth - h)),
+        Ordering::Less => format!("h* = {exact}: h is {} too high", number(h - truth)),
+    });
 }

@@ -38,7 +38,7 @@ fn why_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
         return;
     }
     if let Some(done) = inquiry.progress() {
-        ui.label(searching(done));
+        ui.label(format!("Searching the nodes for this board… {} %", (done * 100.0) as u32));
         return;
     }
     for (place, answer) in inquiry.answers.iter().enumerate() {
@@ -165,8 +165,4 @@ fn sentence_ui(ui: &mut Ui, seen: Seen<'_>, sentence: &LinkedSentence, actions: 
 fn link_ui(ui: &mut Ui, words: &str, is_enabled: bool) -> Response {
     let words = RichText::new(words).color(Theme::of(ui.ctx()).action()).underline();
     ui.add_enabled(is_enabled, Link::new(words))
-}
-
-fn searching(part: f32) -> String {
-    format!("Searching the nodes for this board… {} %", (part * 100.0) as u32)
 }

@@ -13,7 +13,7 @@ use crate::kit::motion::{CLOSE_UP, FADE, ForwardStep, last_step};
 use crate::kit::widgets::{Moved, Pen};
 use crate::puzzle::{Board, Size};
 use crate::recording::{Necessity, NodeStatus};
-pub use row::{ListBracket, Ties};
+pub use row::ListBracket;
 pub use show::{has_room_for_two, place_pair, rows_ui};
 
 pub const ROW: f32 = 2.4;

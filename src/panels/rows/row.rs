@@ -289,30 +289,12 @@ pub struct ListBracket {
     pub is_dotted: bool,
 }
 
-pub struct Ties {
-    /// In the whole list; less than 2 where there are none.
-    pub count: usize,
-    /// Where those are that are visible, and how many.
-    pub rows: Option<(Rect, usize)>,
-}
-
-impl Ties {
-    pub fn of(bracket: Option<&ListBracket>) -> Self {
-        Self { count: bracket.map_or(0, |bracket| bracket.count), rows: None }
-    }
-
-    pub fn add(&mut self, row: Rect) {
-        let (rect, rows) = self.rows.unwrap_or((row, 0));
-        self.rows = Some((rect.union(row), rows + 1));
-    }
-}
-
 /// Half the height of a line of words.
 const LINE: f32 = 0.75;
 
-pub fn bracket_ui(ui: &Ui, fitting: Fitting<'_>, (ties, bracket): (&Ties, &ListBracket)) {
+/// `rows` are those that are visible, and their number.
+pub fn bracket_ui(ui: &Ui, fitting: Fitting<'_>, bracket: &ListBracket, (rows, visible): (Rect, usize)) {
     let Fitting { pen, list, .. } = fitting;
-    let Some((rows, visible)) = ties.rows else { return };
     let is_dotted = bracket.is_dotted;
     let x = fitting.ends()[1];
     if x > list.right(pen) {
@@ -322,13 +304,13 @@ pub fn bracket_ui(ui: &Ui, fitting: Fitting<'_>, (ties, bracket): (&Ties, &ListB
         pos2(x - pen.u(0.4), rows.top() + pen.u(0.25)),
         pos2(x, rows.bottom() - pen.u(0.25)),
     );
-    Bracket { rect, is_open_below: visible < ties.count, is_dotted, width: pen.u(0.1) }.paint(ui);
+    Bracket { rect, is_open_below: visible < bracket.count, is_dotted, width: pen.u(0.1) }.paint(ui);
     let left = x + pen.u(WORDS);
     let room = list.right(pen) - left;
     if room < pen.u(WORDS_WIDE) {
         if list.is_terse {
             let (at, style) = (pos2(x + pen.u(0.3), rect.center().y), pen.strong());
-            let count = number(ties.count as u64);
+            let count = number(bracket.count as u64);
             write(ui, at, Align2::LEFT_CENTER, &count, style, list.right(pen) - at.x);
         }
         return;

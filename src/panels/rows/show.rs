@@ -2,7 +2,7 @@
 
 use egui::{Align2, Id, InputState, Rect, Sense, Stroke, Ui, pos2, vec2};
 
-use super::row::{Fitting, Ties, bracket_ui, head_ui, leaving_ui, row_ui};
+use super::row::{Fitting, bracket_ui, head_ui, leaving_ui, row_ui};
 use super::{BOARD_AT, HEAD, ListLetters, MORE, Moving, RowList, RowSource, ShownList, ShownRow};
 use crate::kit::motion::LEAVE;
 use crate::kit::parts::report;
@@ -21,7 +21,8 @@ pub fn rows_ui(ui: &mut Ui, pen: Pen, list: &RowList, source: &mut dyn RowSource
     let is_short = len <= room || !list.has_tail;
     let first = scrolled(ui, pen, list, (room, len));
     let leaves_out = !is_short && len > room + first;
-    let mut ties = Ties::of(list.bracket.as_ref());
+    let held = list.bracket.as_ref().map_or(0, |bracket| bracket.count);
+    let mut in_bracket: Option<(Rect, usize)> = None;
     let taken = source.taken();
     let leave = if list.is_whole { 0.0 } else { LEAVE };
     let moving_id = Id::unique(("rows of a list", list.id));
@@ -44,8 +45,8 @@ pub fn rows_ui(ui: &mut Ui, pen: Pen, list: &RowList, source: &mut dyn RowSource
         let Some(row) = Some(place).filter(|place| *place < len).and_then(|place| source.row(place)) else {
             continue;
         };
-        if place < ties.count && (is_short || !is_last) {
-            ties.add(at);
+        if place < held && (is_short || !is_last) {
+            in_bracket = Some(in_bracket.map_or((at, 1), |(rows, count)| (rows.union(at), count + 1)));
         }
         let moved = moving.row(ui.ctx(), row.key, top);
         let response = paint_moved(ui, moved, bounds, |ui| row_ui(ui, fitting, (at, &row, slot)));
@@ -66,8 +67,8 @@ pub fn rows_ui(ui: &mut Ui, pen: Pen, list: &RowList, source: &mut dyn RowSource
             width,
         ));
     }
-    if let Some(bracket) = &list.bracket {
-        bracket_ui(ui, fitting, (&ties, bracket));
+    if let Some((bracket, rows)) = list.bracket.as_ref().zip(in_bracket) {
+        bracket_ui(ui, fitting, bracket, rows);
     }
     shown
 }
