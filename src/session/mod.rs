@@ -9,10 +9,7 @@ mod perform;
 #[cfg(test)]
 mod tests;
 
-pub use documents::{
-    Autosave, BoardOrigin, Documents, FileAnswer, FileQuestion, FileRequest, Files, LessonAction, LessonMove,
-    LessonPlace, LessonResult, LessonSource, LessonText, LessonView, Lessons, ListedLesson, Study, TestState,
-};
+pub use documents::*;
 pub use dump::state_dump;
 pub use palette::{NamedThing, find_named};
 
@@ -30,7 +27,6 @@ use crate::picture::PixelImage;
 use crate::puzzle::parse_board;
 use crate::recording::Position;
 use crate::worker::Wake;
-use documents::Desk;
 use perform::perform;
 
 /// The sample of POJ 1077.

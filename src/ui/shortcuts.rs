@@ -38,7 +38,8 @@ pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &m
     let dialog_is_open = dialog_is_open(ctx);
     if !dialog_is_open && !menu_was_open && of_field.is_none() {
         dismiss_by_escape(ctx, session, actions);
-        keys_of_screen(ctx, session, actions);
+        // Those that a screen has beside commands.
+        actions.extend(session.activities.screen_keys(ctx, session.seen()).into_iter().map(Action::from));
         if own_keys.is_none() {
             lesson_keys(ctx, session, actions);
         }
@@ -56,21 +57,16 @@ pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &m
         }
         widget_has_focus && (matches!(key, Key::Space | Key::Enter) || is_arrow(key)) && modifiers.is_none()
     };
-    let pressed = ctx.input(|input| {
-        let keys = input.events.iter().filter_map(|event| match event {
-            Event::Key { key, pressed: true, modifiers, .. } => Some((*key, *modifiers)),
-            _ => None,
-        });
-        keys.collect::<Vec<_>>()
-    });
-    if of_field.is_none()
-        && !dialog_is_open
-        && session.core.screen() == Screen::SEARCH
-        && let Some(text) = pasted(ctx)
-    {
-        actions.push(Action::Paste(text));
-    }
-    for (key, modifiers) in pressed {
+    let takes_boards = of_field.is_none() && !dialog_is_open && session.core.screen() == Screen::SEARCH;
+    for event in ctx.input(|input| input.events.clone()) {
+        let (key, modifiers) = match event {
+            Event::Paste(text) if takes_boards => {
+                actions.push(Action::Paste(text));
+                continue;
+            }
+            Event::Key { key, pressed: true, modifiers, .. } => (key, modifiers),
+            _ => continue,
+        };
         if belongs_elsewhere(key, modifiers) {
             continue;
         }
@@ -82,8 +78,8 @@ pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &m
         let reaches = |command: &Command| !dialog_is_open || is_help && of_help.contains(command);
         let Some(command) = command_of(key, modifiers).filter(is_permitted).filter(reaches) else { continue };
         actions.push(command.into());
-        if opens_dialog(command) {
-            // What is typed after it is for the dialog.
+        // What is typed after it is for the dialog.
+        if command == Command::Keys || command.info().name.ends_with('…') {
             break;
         }
     }
@@ -95,24 +91,6 @@ fn dismiss_by_escape(ctx: &Context, session: &Session, actions: &mut Vec<Action>
     if has_error && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
         actions.push(CoreAction::DismissNotice.into());
     }
-}
-
-fn opens_dialog(command: Command) -> bool {
-    command == Command::Keys || command.info().name.ends_with('…')
-}
-
-fn keys_of_screen(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
-    actions.extend(session.activities.screen_keys(ctx, session.seen()).into_iter().map(Action::from));
-}
-
-/// Text that was pasted into the window and not into a field: boards.
-fn pasted(ctx: &Context) -> Option<String> {
-    ctx.input(|input| {
-        input.events.iter().find_map(|event| match event {
-            Event::Paste(text) => Some(text.clone()),
-            _ => None,
-        })
-    })
 }
 
 #[cfg(test)]

@@ -131,11 +131,6 @@ impl<'a, A: Clone> DialogForm<'a, A> {
         self.beside_of(style::NARROW, add)
     }
 
-    /// The same, in a column that is as wide as the first.
-    pub fn beside_as_wide(self, add: impl FnOnce(&mut Ui) + 'a) -> Self {
-        self.beside_of(style::WIDTH, add)
-    }
-
     /// The same, in a column of at least this width, in points at the desk; below the rows where there is no room for it.
     pub fn beside_of(mut self, least: f32, add: impl FnOnce(&mut Ui) + 'a) -> Self {
         self.beside = Some((least, Box::new(add)));
@@ -407,7 +402,11 @@ fn buttons_ui<A: Clone>(ui: &mut Ui, form: &DialogForm<'_, A>, is_ready: bool) -
     // What is put at its place moves nothing below.
     let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(ui.available_rect_before_wrap()));
     let row = &mut inside;
-    let keys = RichText::new(keys(form)).color(weak(ui)).size(scale.least_text());
+    let keys = match form.accept {
+        Some(_) => format!("Enter {}, Esc leaves.", form.verb),
+        None => "Enter or Esc closes.".to_owned(),
+    };
+    let keys = RichText::new(keys).color(weak(ui)).size(scale.least_text());
     let keys_width = width(ui, keys.text(), PenStyle { size: scale.least_text(), ..pen.weak() });
     // On a narrow screen, the buttons matter more.
     if keys_width + between <= room - all {
@@ -447,13 +446,6 @@ fn button_ui<A>(ui: &mut Ui, button: &FormButton<A>, rect: Rect, is_dark: bool, 
         .inner;
     let shown = if button.hint.is_empty() { shown } else { shown.on_hover_text(button.hint) };
     shown.clicked()
-}
-
-fn keys<A>(form: &DialogForm<'_, A>) -> String {
-    match &form.accept {
-        Some(_) => format!("Enter {}, Esc leaves.", form.verb),
-        None => "Enter or Esc closes.".to_owned(),
-    }
 }
 
 /// Whether Enter is pressed, and is not the key of a control.

@@ -8,6 +8,6 @@ mod style;
 pub use frame::{DialogForm, LastLine};
 pub use rows::{FormRows, heading_ui};
 pub use style::{
-    FormOption, NARROW, NamedRow, choose_by_arrows, error_ui, grey_button, named_row_ui, section,
+    FormOption, NARROW, NamedRow, WIDTH, choose_by_arrows, error_ui, grey_button, named_row_ui, section,
     section_gap, whole_window,
 };

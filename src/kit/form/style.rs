@@ -13,7 +13,7 @@ use crate::kit::widgets::{Pen, PenStyle, rows};
 
 /// Sizes in points at the desk. They grow with the unit while presenting.
 pub(super) const PADDING: f32 = 24.0;
-pub(super) const WIDTH: f32 = 552.0;
+pub const WIDTH: f32 = 552.0;
 /// The least width of a second column, and of a first one that leaves room for it.
 pub const NARROW: f32 = 300.0;
 pub(super) const BESIDE_ANOTHER: f32 = 480.0;

@@ -179,7 +179,7 @@ pub struct Files {
     tried: Option<Tried>,
     saver: Saver,
     pub(super) after_saving: Option<AfterSaving>,
-    opened: u64,
+    pub(super) opened: u64,
     pub recent: Vec<PathBuf>,
 }
 
@@ -433,11 +433,6 @@ impl Files {
         let saved = self.saver.poll(wake)?;
         let was_asked_for = self.end_waiting(PathState::Saving(saved.0.id));
         Some((saved, was_asked_for))
-    }
-
-    /// Whether no other file was opened since this save was asked for: then its file is that of the boards.
-    pub(super) fn is_of_these_boards(&self, save: &Save) -> bool {
-        save.opened == self.opened
     }
 
     pub(super) fn is_saving(&self) -> bool {

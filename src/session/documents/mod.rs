@@ -17,10 +17,7 @@ mod tests;
 pub use boards::BoardOrigin;
 pub(super) use files::{AfterLesson, SavedDocument};
 pub use files::{FileAnswer, FileQuestion, FileRequest, Files};
-pub use lesson::{
-    LessonAction, LessonMove, LessonPlace, LessonResult, LessonSource, LessonText, LessonView, Lessons,
-    ListedLesson, Study, TestState,
-};
+pub use lesson::*;
 pub use recovery::Autosave;
 
 use super::Dialog;
@@ -29,7 +26,6 @@ use crate::core::Core;
 use crate::file::{Document, Overwrite};
 use crate::recording::Direction;
 use crate::search::Limits;
-use lesson::LessonRequest;
 use link::LinkState;
 
 #[derive(Default)]

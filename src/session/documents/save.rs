@@ -196,7 +196,7 @@ impl Documents {
             self.files.close();
         }
         let is_of_boards = matches!(save.after, AfterSave::Boards(_));
-        let is_current = self.files.is_of_these_boards(&save);
+        let is_current = save.opened == self.files.opened;
         match save.after {
             AfterSave::Tell(action) => self.do_in_activity(*action, desk),
             AfterSave::Course(course) => desk.core.editor.adopt_course(course),

@@ -11,7 +11,7 @@ use crate::compare::find::{FindEnd, FindResults, FoundBoard, result_text};
 use crate::compare::{Figures, RunOutcome};
 use crate::core::Core;
 use crate::kit::form::{
-    DialogForm, FormRows, LastLine, NamedRow, choose_by_arrows, heading_ui, named_row_ui,
+    DialogForm, FormRows, LastLine, NamedRow, WIDTH, choose_by_arrows, heading_ui, named_row_ui,
 };
 use crate::kit::text::sentence;
 use crate::kit::theme::UnitScale;
@@ -55,7 +55,7 @@ fn list_ui(ui: &mut Ui, chosen: usize, actions: &mut Vec<FindingAction>) {
     let answer = DialogForm::new("examples", "Examples", FindingAction::ShowPage(None))
         .left_by("Close")
         .accept("Open", "opens it", true, FindingAction::Choose(entries[at]))
-        .beside_as_wide(|ui| {
+        .beside_of(WIDTH, |ui| {
             heading_ui(ui, "Find boards");
             condition = rows_ui(ui, conditions, boards.len());
         })
