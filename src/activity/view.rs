@@ -1,6 +1,7 @@
 //! How an activity is painted.
 
-use egui::{Align, AsIdSalt, Context, Layout, Rect, Ui, UiBuilder};
+use egui::containers::menu::MenuButton;
+use egui::{Align, AsIdSalt, Button, Context, Layout, Rect, Response, Ui, UiBuilder};
 
 use super::contract::Activity;
 use crate::core::{Command, Core, CoreAction, Seen};
@@ -65,4 +66,31 @@ fn row(ui: &mut Ui, pen: Pen, place: Rect, layout: Layout, id: impl AsIdSalt) ->
     let mut row = ui.new_child(UiBuilder::new().max_rect(place).layout(layout).id_salt(id));
     pen.scale.apply(row.style_mut());
     row
+}
+
+/// A button that opens a menu, in the sizes of a pen.
+pub(super) fn menu_ui(ui: &mut Ui, pen: Pen, button: Button<'_>, add: impl FnOnce(&mut Ui)) -> Response {
+    let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
+        pen.scale.apply(ui.style_mut());
+        add(ui);
+    });
+    response
+}
+
+/// Entries of a menu, each with its hint and what it asks for, if it can be chosen. One that is clicked closes the menu.
+pub(super) fn entries_ui<'a, A>(
+    ui: &mut Ui,
+    entries: impl IntoIterator<Item = (Button<'a>, &'a str, Option<A>)>,
+    acts: &mut Vec<Act<A>>,
+) {
+    for (button, hint, action) in entries {
+        let mut entry = ui.add_enabled(action.is_some(), button);
+        if !hint.is_empty() {
+            entry = entry.on_hover_text(hint);
+        }
+        if entry.clicked() {
+            acts.extend(action.map(Act::Own));
+            ui.close();
+        }
+    }
 }

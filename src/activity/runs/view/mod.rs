@@ -3,14 +3,13 @@
 mod rows;
 mod screen;
 
-use egui::containers::menu::MenuButton;
 use egui::{
     Align2, Button, Checkbox, Context, Id, IntoAtoms, ProgressBar, Rect, Response, RichText, Role, Sense,
     Stroke, Ui, WidgetInfo, pos2, vec2,
 };
 
 use super::RunTable;
-use crate::activity::view::{Act, ActivityView, row_from_left, row_from_right};
+use crate::activity::view::{Act, ActivityView, entries_ui, menu_ui, row_from_left, row_from_right};
 use crate::compare::{RunColumn, RunSet, RunTableFormat};
 use crate::core::{Command, RunningSet, RunsAction, Seen, problem_in_words};
 use crate::kit::command_button::{command_widget, notice_ui};
@@ -206,18 +205,13 @@ fn boards_ui(ui: &mut Ui, room: Rect, screen: RunsScreen<'_>, acts: &mut RunsAct
     flatten(row.style_mut());
     let chevron = icon_atom(Icon::Chevron, pen.u(0.8), None);
     let button = Button::new((words.unwrap_or_default(), chevron)).truncate();
-    let (response, _) = MenuButton::from_button(button).ui(&mut row, |ui| {
-        pen.scale.apply(ui.style_mut());
-        for board in boards {
-            let is_edited = board == seen.core.editor.document().problem;
-            let note = if is_edited { " (in the window)" } else { "" };
-            let name = format!("{}{note}", problem_in_words(&board));
-            if ui.selectable_label(listed == board, name).clicked() {
-                acts.push(Act::Own(RunsAction::ShowBoard(board)));
-                ui.close();
-            }
-        }
-    });
+    let entry = |board: Problem| {
+        let is_edited = board == seen.core.editor.document().problem;
+        let note = if is_edited { " (in the window)" } else { "" };
+        let name = format!("{}{note}", problem_in_words(&board));
+        (Button::selectable(listed == board, name), "", Some(RunsAction::ShowBoard(board)))
+    };
+    let response = menu_ui(&mut row, pen, button, |ui| entries_ui(ui, boards.into_iter().map(entry), acts));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &table.subtitle));
     response.on_hover_text("Show the runs of another board").on_hover_text(&table.subtitle);
 }
@@ -254,7 +248,7 @@ fn buttons_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, acts: &mut RunsAc
     row.spacing_mut().item_spacing.x = pen.u(0.5);
     let ui = &mut row;
     let why_not = if listed.is_empty() { Err("The table is empty") } else { Ok(()) };
-    let menu = menu_ui(ui, screen, acts);
+    let menu = more_ui(ui, screen, acts);
     let formats = PictureFormat::ALL;
     let save = formats.iter().map(|format| (format!("{}…", format.title), "", RunsAction::Save(*format)));
     let save = choices(ui, pen, "Save…", ("Save the table as a picture", why_not), save, acts);
@@ -288,48 +282,31 @@ fn choices<'a>(
     acts: &mut RunsActs,
 ) -> Response {
     let shown = ui.add_enabled_ui(enabled.is_ok(), |ui| {
-        let (button, _) = MenuButton::from_button(Button::new(name)).ui(ui, |ui| {
-            pen.scale.apply(ui.style_mut());
-            for (name, hint, action) in offered {
-                let mut choice = ui.button(name);
-                if !hint.is_empty() {
-                    choice = choice.on_hover_text(hint);
-                }
-                if choice.clicked() {
-                    acts.push(Act::Own(action));
-                    ui.close();
-                }
-            }
-        });
+        let entries = offered.map(|(name, hint, action)| (Button::new(name), hint, Some(action)));
+        let button = menu_ui(ui, pen, Button::new(name), |ui| entries_ui(ui, entries, acts));
         button.on_hover_text(hint).on_disabled_hover_text(enabled.err().unwrap_or_default())
     });
     shown.inner
 }
 
-fn menu_ui(ui: &mut Ui, screen: RunsScreen<'_>, acts: &mut RunsActs) -> Response {
+fn more_ui(ui: &mut Ui, screen: RunsScreen<'_>, acts: &mut RunsActs) -> Response {
     let RunsScreen { seen, listed, pen, focus, .. } = screen;
     let button = Button::new("").min_size(vec2(pen.u(2.0), pen.u(1.8)));
-    let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
-        pen.scale.apply(ui.style_mut());
+    let response = menu_ui(ui, pen, button, |ui| {
         ui.menu_button("Columns", |ui| {
             pen.scale.apply(ui.style_mut());
             columns_ui(ui, screen, acts);
         });
         ui.separator();
-        let remove = ui.add_enabled(focus.is_some(), Button::new("Remove run").shortcut_text("Delete"));
-        if remove.clicked() {
-            acts.extend(focus.map(|id| Act::Own(RunsAction::Remove(id))));
-            ui.close();
-        }
-        if ui.add_enabled(!listed.is_empty(), Button::new("Remove all runs of this board")).clicked() {
-            acts.push(Act::Own(RunsAction::RemoveAll));
-            ui.close();
-        }
-        let undo = Button::new("Undo removal").shortcut_text(Command::Undo.info().shortcuts[0]);
-        if ui.add_enabled(seen.core.runs.can_restore(), undo).clicked() {
-            acts.push(Act::Own(RunsAction::Restore));
-            ui.close();
-        }
+        let [remove, all, undo] =
+            ["Remove run", "Remove all runs of this board", "Undo removal"].map(Button::new);
+        let undo = undo.shortcut_text(Command::Undo.info().shortcuts[0]);
+        let entries = [
+            (remove.shortcut_text("Delete"), "", focus.map(RunsAction::Remove)),
+            (all, "", (!listed.is_empty()).then_some(RunsAction::RemoveAll)),
+            (undo, "", seen.core.runs.can_restore().then_some(RunsAction::Restore)),
+        ];
+        entries_ui(ui, entries, acts);
         ui.separator();
         for command in OTHERS {
             let name = if command == Command::Runs {

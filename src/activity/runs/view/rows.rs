@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use egui::scroll_area::ScrollBarVisibility;
-use egui::{Id, Rect, Response, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{Button, Id, Rect, Response, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::screen::{RunsActs, RunsScreen, is_moved_by_keys};
-use crate::activity::view::Act;
+use crate::activity::view::{Act, entries_ui};
 use crate::core::{RunId, RunRow, RunsAction};
 use crate::kit::parts::report;
 use crate::picture::runs::{RunMark, TableColumnKind};
@@ -156,16 +156,12 @@ fn next_mark(screen: RunsScreen<'_>, id: RunId) -> RunMark {
 fn context_menu(response: &Response, id: RunId, screen: RunsScreen<'_>, acts: &mut RunsActs) {
     response.context_menu(|ui| {
         screen.pen.scale.apply(ui.style_mut());
-        for (name, action) in [
+        let entries = [
             ("Bring back", RunsAction::BringBack(id)),
             ("Mark as A", RunsAction::Mark(id, RunMark::A)),
             ("Mark as B", RunsAction::Mark(id, RunMark::B)),
             ("Remove run", RunsAction::Remove(id)),
-        ] {
-            if ui.button(name).clicked() {
-                acts.push(Act::Own(action));
-                ui.close();
-            }
-        }
+        ];
+        entries_ui(ui, entries.map(|(name, action)| (Button::new(name), "", Some(action))), acts);
     });
 }

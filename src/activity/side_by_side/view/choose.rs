@@ -1,10 +1,9 @@
 //! What is searched on a side, as a menu to choose another search and a menu of its rules.
 
-use egui::containers::menu::MenuButton;
 use egui::{Align2, Button, Pos2, Rect, RichText, Role, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use crate::activity::side_by_side::{ComparedRuns, SideAction};
-use crate::activity::view::{Act, row_from_left, row_from_right};
+use crate::activity::view::{Act, menu_ui, row_from_left, row_from_right};
 use crate::compare::differences;
 use crate::core::Seen;
 use crate::file::Document;
@@ -75,10 +74,7 @@ pub fn choose_ui(ui: &mut Ui, rect: Rect, which: Compared, beside: Beside<'_>, a
     let size = pen.scale.text() * (room.width() / needed).clamp(0.7, 1.0);
     let chevron = icon_atom(Icon::Chevron, pen.u(0.8), None);
     let button = Button::new((RichText::new(title).size(size).strong(), chevron));
-    let (response, _) = MenuButton::from_button(button).ui(&mut inside, |ui| {
-        pen.scale.apply(ui.style_mut());
-        menu_ui(ui, which, beside, acts);
-    });
+    let response = menu_ui(&mut inside, pen, button, |ui| searches_ui(ui, which, beside, acts));
     let full = name_of(&document, &beside.document(which.other()).problem);
     let label = format!("{name} {full}");
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
@@ -158,7 +154,7 @@ fn one_line(boards: &impl ToString) -> String {
     boards.to_string().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn menu_ui(ui: &mut Ui, which: Compared, beside: Beside<'_>, acts: &mut SideActs) {
+fn searches_ui(ui: &mut Ui, which: Compared, beside: Beside<'_>, acts: &mut SideActs) {
     let core = beside.seen.core;
     let shown = beside.document(which);
     let Document { problem, settings } = shown;

@@ -6,11 +6,10 @@ mod side;
 
 use std::time::Duration;
 
-use egui::containers::menu::MenuButton;
 use egui::{Align2, Button, Rangef, Rect, RichText, Role, Sense, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::{ComparedView, SideAction, SideBySide};
-use crate::activity::view::{Act, ActivityView, row_from_left, row_from_right};
+use crate::activity::view::{Act, ActivityView, entries_ui, menu_ui, row_from_left, row_from_right};
 use crate::core::{Command, Seen, hidden_horizon};
 use crate::kit::command_button::{command_button, keep_menu_place, notice_ui};
 use crate::kit::form::whole_window;
@@ -234,16 +233,11 @@ fn clock_ui(ui: &mut Ui, rect: Rect, Beside { runs, pen, .. }: Beside<'_>, acts:
     let size = pen.scale.text();
     let button =
         Button::new((RichText::new("by").size(size).weak(), RichText::new(chosen).size(size), chevron));
-    let (response, _) = MenuButton::from_button(button).ui(&mut inside, |ui| {
-        pen.scale.apply(ui.style_mut());
-        for kind in ClockKind::ALL {
-            let (name, meaning) = clock_words(kind, unit);
-            if ui.selectable_label(kind == runs.kind, name).on_hover_text(meaning).clicked() {
-                acts.push(Act::Own(SideAction::SetClock(kind)));
-                ui.close();
-            }
-        }
+    let entries = ClockKind::ALL.into_iter().map(|kind| {
+        let (name, meaning) = clock_words(kind, unit);
+        (Button::selectable(kind == runs.kind, name), meaning, Some(SideAction::SetClock(kind)))
     });
+    let response = menu_ui(&mut inside, pen, button, |ui| entries_ui(ui, entries, acts));
     let label = format!("by {chosen}");
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
     response.on_hover_text(format!("Set what both have in common at each step of the clock\n{meaning}"));
