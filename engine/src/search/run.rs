@@ -55,7 +55,7 @@ fn run_from<T: Tracer>(
     settings: &Settings,
     nodes: Arc<Nodes>,
     tracer: &mut T,
-    run: impl FnOnce(AlgorithmId, &Task, &mut T) -> Answer,
+    run: fn(AlgorithmId, &Task, &mut T) -> Answer,
 ) -> Answer {
     let settings = settings.in_use();
     let order = settings.open_order();
