@@ -9,13 +9,10 @@
 //! During a round of questions it cannot be opened.
 
 mod actions;
-mod several;
 mod table;
 
 pub use crate::picture::runs::RunMark;
 pub use actions::RunsAction;
-pub(super) use several::EndedRuns;
-pub use several::RunningSet;
-pub(super) use table::{ListedRun, facts_with, figures_of};
+pub(super) use table::{EndedRuns, ListedRun, facts_with, figures_of};
 pub(crate) use table::{MemoryBeside, figures_now};
-pub use table::{RunId, RunRow, RunSort, Runs};
+pub use table::{RunId, RunRow, RunSort, RunningSet, Runs};

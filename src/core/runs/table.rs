@@ -1,16 +1,19 @@
-//! The rows of the table, their order, and what is kept with them.
+//! The rows of the table, their order, and what is kept with them; several searches that run for it, and the return of memory.
 
 use std::cmp::Reverse;
+use std::io;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Arc, Mutex};
 
-use super::several::{Freeing, RunningSet};
-use crate::compare::{Figures, RunColumn, RunFacts, RunOutcome, proved_length};
+use crate::compare::{BatchEnd, Figures, Measured, RunColumn, RunFacts, RunOutcome, RunSet, proved_length};
 use crate::core::playback::StepTarget;
 use crate::core::shown::Shown;
 use crate::file::Document;
 use crate::picture::runs::RunMark;
 use crate::recording::Direction;
 use crate::search::{CountingRules, Problem, Stop, shortest};
-use crate::worker::{Ending, Wake};
+use crate::worker::{Ending, Wake, Work, end_elsewhere};
 
 #[derive(Debug, Default)]
 pub(crate) struct MemoryBeside {
@@ -359,4 +362,68 @@ pub(super) fn figures_so_far(shown: &Shown) -> Figures {
 
 fn figures_with(shown: &Shown, outcome: RunOutcome) -> Figures {
     Figures::of_recording(&shown.recording, outcome, shown.found_length(), shown.elapsed)
+}
+
+/// Results that the table has not taken yet: the number of the search, what it did, and whether it ran alone.
+pub(in crate::core) type EndedRuns = Arc<Mutex<Vec<(usize, Measured, bool)>>>;
+
+#[derive(Debug)]
+pub struct RunningSet {
+    /// `None` for the runs of a session that was opened.
+    pub(in crate::core) set: Option<&'static RunSet>,
+    pub documents: Vec<Document>,
+    pub measured: usize,
+    pub(in crate::core) results: EndedRuns,
+    pub(in crate::core) job: Work<io::Result<BatchEnd>>,
+    pub(in crate::core) max_bytes: u64,
+}
+
+impl RunningSet {
+    pub fn title(&self) -> &'static str {
+        self.set.map_or("Runs of the session", |set| set.title)
+    }
+
+    /// How much of the tables is made that its heuristics need, from 0 to 1, while that takes its time.
+    pub fn preparing(&self) -> Option<f32> {
+        let done = self.job.done();
+        (done > 0.0 && done < 1.0).then_some(done)
+    }
+}
+
+pub struct Freeing {
+    bytes: Arc<AtomicU64>,
+    wake: Wake,
+}
+
+struct Freed {
+    bytes: Arc<AtomicU64>,
+    /// Those of this search.
+    returned: u64,
+    wake: Wake,
+}
+
+impl Drop for Freed {
+    fn drop(&mut self) {
+        self.bytes.fetch_sub(self.returned, Relaxed);
+        (self.wake)();
+    }
+}
+
+impl Freeing {
+    pub(crate) fn new(wake: Wake) -> Self {
+        Self { bytes: Arc::default(), wake }
+    }
+
+    /// Ends a search on another thread. Its memory counts until it is free.
+    pub(crate) fn free(&self, shown: Box<Shown>) {
+        let returned = shown.bytes();
+        self.bytes.fetch_add(returned, Relaxed);
+        let freed = Freed { bytes: Arc::clone(&self.bytes), returned, wake: self.wake.clone() };
+        // In this order: fields are dropped as they are declared.
+        end_elsewhere((shown, freed));
+    }
+
+    pub(in crate::core) fn bytes(&self) -> u64 {
+        self.bytes.load(Relaxed)
+    }
 }

@@ -151,7 +151,7 @@ fn several_ui(ui: &mut Ui, rect: Rect, several: &RunningSet, pen: Pen, acts: &mu
     let stop = row.button("Stop");
     let stop = stop.on_hover_text("Stop the searches of the set and keep the rows of those that have ended");
     acts.extend(Act::when(stop.clicked(), RunsAction::StopSeveral));
-    let (done, all) = (several.measured(), several.count());
+    let (done, all) = (several.measured, several.documents.len());
     let (share, words) = match several.preparing() {
         Some(share) => (share, format!("Making the tables of a heuristic, {}", percent(share))),
         None => (done as f32 / all.max(1) as f32, format!("{done} of {all}: {}", several.title())),
