@@ -11,112 +11,142 @@ use crate::picture::{
 use crate::recording::{Necessity, Plane, Region, StatusCounts};
 use crate::search::{Node, OrderBy};
 
-pub(super) fn draw_lines(
-    scene: &mut Scene,
-    picture: &PlanePicture<'_>,
-    layout: &PlaneLayout,
-    palette: &Palette,
-    unit: f32,
-) {
-    for part in &layout.parts {
-        match picture.plane {
-            Plane::Cost => Diagonals { scene, picture, layout, part, palette, unit }.draw(),
-            Plane::Truth => draw_truth(scene, layout, part, palette, unit),
+/// Draws what is in a plane.
+#[derive(Clone, Copy)]
+pub(super) struct PlanePen<'a> {
+    pub picture: &'a PlanePicture<'a>,
+    pub layout: &'a PlaneLayout,
+    pub palette: &'a Palette,
+    pub unit: f32,
+}
+
+impl PlanePen<'_> {
+    pub fn lines(self, scene: &mut Scene) {
+        for part in &self.layout.parts {
+            match self.picture.plane {
+                Plane::Cost => self.diagonals(scene, part),
+                Plane::Truth => self.truth(scene, part),
+            }
         }
     }
-}
 
-/// Above this line, h overestimates.
-fn draw_truth(scene: &mut Scene, layout: &PlaneLayout, part: &PlaneOfSide, palette: &Palette, unit: f32) {
-    let top = layout.y_max as f32 + 1.0;
-    let (from, to) = (layout.place(part, -0.5, -0.5), layout.place(part, top, top));
-    scene.clipped(part.area, |scene| {
-        scene.polygon([from, to, point(from.x, to.y)], palette.error_fill.faded(0.5));
-        scene.segment(from, to, line(2.0, palette.text));
-        let (at, ink) = (layout.place(part, 0.5, top - 2.0), strong(unit, palette.error));
-        let text = Text::new(at, part.beginning(), ink, "h overestimates");
-        if text.about_width() < (to.x - from.x).abs() * 0.7 {
-            scene.text(text);
-        }
-        let middle = top * 0.6;
-        let (at, ink) = (layout.place(part, middle + 0.6, middle - 0.6), strong(unit, palette.text));
-        label(scene, Text::new(at, Anchor::TOP_LEFT, ink, "h = h*"), palette);
-    });
-}
+    /// Above this line, h overestimates.
+    fn truth(self, scene: &mut Scene, part: &PlaneOfSide) {
+        let Self { layout, palette, unit, .. } = self;
+        let top = layout.y_max as f32 + 1.0;
+        let (from, to) = (layout.place(part, -0.5, -0.5), layout.place(part, top, top));
+        scene.clipped(part.area, |scene| {
+            scene.polygon([from, to, point(from.x, to.y)], palette.error_fill.faded(0.5));
+            scene.segment(from, to, line(2.0, palette.text));
+            let (at, ink) = (layout.place(part, 0.5, top - 2.0), strong(unit, palette.error));
+            let text = Text::new(at, part.beginning(), ink, "h overestimates");
+            if text.about_width() < (to.x - from.x).abs() * 0.7 {
+                scene.text(text);
+            }
+            let middle = top * 0.6;
+            let (at, ink) = (layout.place(part, middle + 0.6, middle - 0.6), strong(unit, palette.text));
+            label(scene, Text::new(at, Anchor::TOP_LEFT, ink, "h = h*"), palette);
+        });
+    }
 
-struct Diagonals<'a> {
-    scene: &'a mut Scene,
-    picture: &'a PlanePicture<'a>,
-    layout: &'a PlaneLayout,
-    part: &'a PlaneOfSide,
-    palette: &'a Palette,
-    unit: f32,
-}
-
-impl Diagonals<'_> {
-    fn weight(&self) -> f32 {
+    fn weight(self) -> f32 {
         match self.picture.recording.order().by {
             OrderBy::F(weight) => f64::from(weight) as f32,
             _ => 1.0,
         }
     }
 
-    fn draw(mut self) {
+    fn diagonals(self, scene: &mut Scene, part: &PlaneOfSide) {
+        let Self { picture, layout, palette, unit } = self;
         let weight = self.weight();
-        let most = (self.layout.x_end(self.part) - 1) as f32 + weight * self.layout.y_max as f32;
+        let most = (layout.x_end(part) - 1) as f32 + weight * layout.y_max as f32;
         // If h counts moves, f has the same parity for all nodes of a search.
-        let step = 2 * nice_step(self.unit * 3.4 / self.layout.x_scale() / 2.0);
-        let starts = self.picture.totals.iter().map(|(cell, _)| cell);
+        let step = 2 * nice_step(unit * 3.4 / layout.x_scale() / 2.0);
+        let starts = picture.totals.iter().map(|(cell, _)| cell);
         let start =
-            starts.filter(|cell| cell.side() == self.part.side && cell.x() == 0).map(|cell| cell.y()).min();
+            starts.filter(|cell| cell.side() == part.side && cell.x() == 0).map(|cell| cell.y()).min();
         let offset = (start.unwrap_or(0) as f32 * weight).round() as u32 % step;
-        let thin = line(1.0, self.palette.text.faded(0.35));
         let values = (offset..=most as u32).step_by(step as usize).filter(|value| *value > 0);
-        let current = self.current();
-        for value in values {
-            let near =
-                current.is_some_and(|f| (f - value as f32).abs() * self.layout.x_scale() < self.unit * 2.6);
-            let end = self.line(value as f32, thin);
-            if !near {
-                self.name_above(value as f32, end, self.palette.weak_text);
+        let current = self.current(part);
+        for value in values.map(|value| value as f32) {
+            let end = self.line(scene, part, value, line(1.0, palette.text.faded(0.35)));
+            let is_near = current.is_some_and(|f| (f - value).abs() * layout.x_scale() < unit * 2.6);
+            if !is_near {
+                self.name_above(scene, part, (value, end), palette.weak_text);
             }
         }
-        if let Some(f) = current {
-            let bold = line(2.0, self.palette.current);
-            let end = self.line(f, bold);
-            if !self.name_above(f, end, self.palette.current) {
-                let at = self.layout.place(self.part, 0.0, f / weight);
-                let ink = strong(self.unit, self.palette.current);
-                let text = Text::new(at, self.part.beginning(), ink, words::line_of_f(f));
-                label(self.scene, text, self.palette);
-            }
+        let Some(f) = current else { return };
+        let end = self.line(scene, part, f, line(2.0, palette.current));
+        if !self.name_above(scene, part, (f, end), palette.current) {
+            let (at, ink) = (layout.place(part, 0.0, f / weight), strong(unit, palette.current));
+            label(scene, Text::new(at, part.beginning(), ink, words::line_of_f(f)), palette);
         }
     }
 
     /// f of the current node, if it is on this side and finite.
-    fn current(&self) -> Option<f32> {
-        let (cell, node) = self.picture.current.filter(|(cell, _)| cell.side() == self.part.side)?;
+    fn current(self, part: &PlaneOfSide) -> Option<f32> {
+        let (cell, node) = self.picture.current.filter(|(cell, _)| cell.side() == part.side)?;
         (node.h < Node::NO_H).then(|| cell.x() as f32 + self.weight() * cell.y() as f32)
     }
 
     /// The line of one f. Returns its upper end.
-    fn line(&mut self, f: f32, line: Line) -> Point {
+    fn line(self, scene: &mut Scene, part: &PlaneOfSide, f: f32, line: Line) -> Point {
         let (weight, top) = (self.weight(), self.layout.y_max as f32 + 0.5);
-        let at = |y: f32| self.layout.place(self.part, f - weight * y, y);
+        let at = |y: f32| self.layout.place(part, f - weight * y, y);
         let (start, end) = (at(-0.5), at(top));
-        self.scene.clipped(self.part.area, |scene| scene.segment(start, end, line));
+        scene.clipped(part.area, |scene| scene.segment(start, end, line));
         end
     }
 
-    /// Labels a line above the plane. Returns whether the line gets there.
-    fn name_above(&mut self, f: f32, end: Point, colour: Colour) -> bool {
-        let area = self.part.area;
-        let is_there = (area.x..=area.right()).contains(&end.x);
+    /// Labels the line of f above the plane. Returns whether the line gets there.
+    fn name_above(
+        self,
+        scene: &mut Scene,
+        part: &PlaneOfSide,
+        (f, end): (f32, Point),
+        colour: Colour,
+    ) -> bool {
+        let is_there = (part.area.x..=part.area.right()).contains(&end.x);
         if is_there {
-            let at = point(end.x, area.y - self.unit * 0.2);
-            self.scene.write(at, Anchor::BOTTOM, strong(self.unit, colour), words::line_of_f(f));
+            let at = point(end.x, part.area.y - self.unit * 0.2);
+            scene.write(at, Anchor::BOTTOM, strong(self.unit, colour), words::line_of_f(f));
         }
         is_there
+    }
+
+    /// In one row, what the pale and dark shades mean. With little room, it has fewer shades and shorter labels.
+    pub fn legend(self, scene: &mut Scene, area: Area, most: u32) {
+        let start = scene.shapes.len();
+        let mut draw = |numbers: Numbers, unit: f32| {
+            scene.shapes.truncate(start);
+            Self { unit, ..self }.legend_row(scene, area, (most, numbers))
+        };
+        let fits = WAYS.into_iter().any(|numbers| draw(numbers, self.unit) <= area.right());
+        if !fits {
+            let width = draw(Numbers::None, self.unit) - area.x;
+            draw(Numbers::None, self.unit * (area.width / width));
+        }
+    }
+
+    /// Returns its right end.
+    fn legend_row(self, scene: &mut Scene, area: Area, (most, numbers): (u32, Numbers)) -> f32 {
+        let Self { picture, palette, unit, .. } = self;
+        let shades = if area.width >= NARROW * unit { SHADES } else { 2 };
+        let (x, y) = (area.x + unit * 0.5, area.centre().y);
+        let mut row = LegendRow { scene, x, y, unit, palette, shades, numbers };
+        let (warm, blue) = picture.recording.history().words();
+        row.shades(warm, most, |scene, share, cell| {
+            draw_disc(scene, cell, palette.background.mix(palette.open, share), palette);
+        });
+        row.shades(blue, most, |scene, share, cell| {
+            scene.fill(cell.shrunk(0.5), palette.background.mix(palette.closed, share));
+        });
+        row.outline(words::CURRENT, line(3.0, palette.current));
+        if picture.counts.iter().any(|(_, counts)| counts.dropped > 0) {
+            row.x += unit;
+            row.outline(picture.recording.leaving().word(), line(1.0, palette.replaced));
+        }
+        row.x
     }
 }
 
@@ -152,55 +182,7 @@ enum Numbers {
     None,
 }
 
-/// The legend in one row: what the pale and dark shades mean. With little room, it has fewer shades and shorter labels.
-pub(super) fn draw_legend(
-    scene: &mut Scene,
-    area: Area,
-    picture: &PlanePicture<'_>,
-    most: u32,
-    palette: &Palette,
-    unit: f32,
-) {
-    let start = scene.shapes.len();
-    let mut draw = |numbers: Numbers, unit: f32| {
-        scene.shapes.truncate(start);
-        draw_row(scene, area, picture, (most, numbers), palette, unit)
-    };
-    let fits = WAYS.into_iter().any(|numbers| draw(numbers, unit) <= area.right());
-    if !fits {
-        let width = draw(Numbers::None, unit) - area.x;
-        draw(Numbers::None, unit * (area.width / width));
-    }
-}
-
-/// Returns its right end.
-fn draw_row(
-    scene: &mut Scene,
-    area: Area,
-    picture: &PlanePicture<'_>,
-    (most, numbers): (u32, Numbers),
-    palette: &Palette,
-    unit: f32,
-) -> f32 {
-    let shades = if area.width >= NARROW * unit { SHADES } else { 2 };
-    let mut row = Row { scene, x: area.x + unit * 0.5, y: area.centre().y, unit, palette, shades, numbers };
-    let (warm, blue) = picture.recording.history().words();
-    row.shades(warm, most, |row, share, cell| {
-        let fill = palette.background.mix(palette.open, share);
-        draw_disc(row, cell, fill, palette);
-    });
-    row.shades(blue, most, |scene, share, cell| {
-        scene.fill(cell.shrunk(0.5), palette.background.mix(palette.closed, share));
-    });
-    row.outline(words::CURRENT, line(3.0, palette.current));
-    if picture.counts.iter().any(|(_, counts)| counts.dropped > 0) {
-        row.x += unit;
-        row.outline(picture.recording.leaving().word(), line(1.0, palette.replaced));
-    }
-    row.x
-}
-
-struct Row<'a> {
+struct LegendRow<'a> {
     scene: &'a mut Scene,
     x: f32,
     y: f32,
@@ -210,7 +192,7 @@ struct Row<'a> {
     numbers: Numbers,
 }
 
-impl Row<'_> {
+impl LegendRow<'_> {
     fn text(&mut self, word: &str, colour: Colour) {
         let text = Text::new(point(self.x, self.y), Anchor::LEFT, plain(self.unit, colour), word);
         self.x += text.about_width() + self.unit * 0.5;
@@ -255,13 +237,13 @@ const FAINTEST: f32 = 0.22;
 /// Diameter of a disc in a cell of side 1.
 const DISC: f32 = 0.62;
 
-pub(super) struct PlaneCells {
+pub(super) struct ShadedCells {
     places: Vec<(Area, Region, StatusCounts)>,
     /// The most nodes that any cell has at the end.
     pub most: u32,
 }
 
-impl PlaneCells {
+impl ShadedCells {
     pub fn new(picture: &PlanePicture<'_>, layout: &PlaneLayout) -> Self {
         let key = |region: &Region| (region.side, region.y, region.x.start);
         let mut totals: BTreeMap<_, u32> = BTreeMap::new();
@@ -302,13 +284,8 @@ impl PlaneCells {
         }
     }
 
-    pub fn draw_marks(
-        &self,
-        scene: &mut Scene,
-        picture: &PlanePicture<'_>,
-        layout: &PlaneLayout,
-        palette: &Palette,
-    ) {
+    pub fn draw_marks(&self, scene: &mut Scene, pen: PlanePen<'_>) {
+        let PlanePen { picture, layout, palette, .. } = pen;
         for (area, region, counts) in &self.places {
             if picture.plane == Plane::Truth && region.y >= region.x.end {
                 let inside = inside(area).shrunk(1.0);

@@ -13,6 +13,7 @@ use crate::recording::{
     Axes, Cell, CellCounts, Moment, Plane, Recording, Region, StatusCounts, plane_heuristic,
 };
 use crate::search::{Node, Side};
+use lines::{PlanePen, ShadedCells};
 
 pub const PLANE: View = View {
     name: "plane",
@@ -108,16 +109,17 @@ pub fn draw_plane(
 ) -> PlaneLayout {
     let unit = unit(scene.extent);
     let layout = PlaneLayout::of(picture.totals, area, scene.extent);
-    layout.draw_axes(scene, picture, palette, unit);
-    let cells = lines::PlaneCells::new(picture, &layout);
+    let pen = PlanePen { picture, layout: &layout, palette, unit };
+    layout.draw_axes(scene, pen);
+    let cells = ShadedCells::new(picture, &layout);
     cells.draw_squares(scene, palette);
-    lines::draw_lines(scene, picture, &layout, palette, unit);
+    pen.lines(scene);
     cells.draw_discs(scene, palette);
-    cells.draw_marks(scene, picture, &layout, palette);
+    cells.draw_marks(scene, pen);
     let height = legend_height(area, unit);
     if height > 0.0 {
         let below = Area { y: area.bottom() - height, height, ..area };
-        lines::draw_legend(scene, below, picture, cells.most, palette, unit);
+        pen.legend(scene, below, cells.most);
     }
     layout
 }
@@ -290,13 +292,8 @@ impl PlaneLayout {
         self.cell_width / self.bin as f32
     }
 
-    pub(super) fn draw_axes(
-        &self,
-        scene: &mut Scene,
-        picture: &PlanePicture<'_>,
-        palette: &Palette,
-        unit: f32,
-    ) {
+    fn draw_axes(&self, scene: &mut Scene, pen: PlanePen<'_>) {
+        let PlanePen { picture, palette, unit, .. } = pen;
         let Some((first, last)) = self.parts.first().zip(self.parts.last()) else { return };
         let (weak, ink) = (plain(unit, palette.weak_text), strong(unit, palette.text));
         let step = nice_step(unit * 1.6 / self.cell_height);
