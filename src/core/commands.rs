@@ -9,7 +9,7 @@
 //!    does not compile.
 //! 3. Show a `DialogForm` (`src/kit/form/mod.rs`) in `dialog_ui` of its view: it states its rows, its last line and its buttons.
 //!
-//! Keys, the list of shortcuts and buttons follow. To show it in a menu, name it in `src/ui/menu/entries.rs`.
+//! Keys, the list of shortcuts and buttons follow. To show it in a menu, name it in `src/ui/menu.rs`.
 
 use super::panels::{CommandInfo, PanelId, command};
 

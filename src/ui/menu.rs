@@ -1,6 +1,4 @@
-//! The menus where the screen keeps their place, in a row or behind one button with everything, and how their entries are shown.
-
-mod entries;
+//! The menus where the screen keeps their place, in a row or behind one button with everything. Their entries are a table.
 
 use egui::containers::menu::MenuButton;
 use egui::{
@@ -17,7 +15,131 @@ use crate::platform::IS_DESKTOP;
 use crate::session::{
     Action, Command, Commands, CoreAction, HelpPage, HelpView, NodeMarks, PanelId, Session, ThemeChoice,
 };
-use entries::{MENUS, MenuEntry};
+use Command as C;
+use MenuEntry::{Do, Line, More, OtherFiles, Page, Side, Themes, Zoom};
+
+#[derive(Clone, Copy, Debug)]
+enum MenuEntry {
+    Do(Command),
+    More(&'static str, &'static [MenuEntry]),
+    OtherFiles,
+    Side,
+    Themes,
+    Zoom,
+    Page(HelpPage),
+    Line,
+}
+
+/// The menus. What a button on the screen does has no entry here: Help and its field have all commands.
+const MENUS: [(&str, &[MenuEntry]); 6] = [
+    (
+        "File",
+        &[
+            Do(C::Open),
+            OtherFiles,
+            Do(C::Save),
+            Do(C::SaveAs),
+            Line,
+            Do(C::SavePicture),
+            Do(C::CopyPicture),
+            Do(C::SaveTrace),
+            Line,
+            Do(C::Quit),
+        ],
+    ),
+    (
+        "Board",
+        &[
+            Do(C::Panel(PanelId::Setup)),
+            Do(C::NewBoard),
+            Do(C::Shuffle),
+            Do(C::SwapBoards),
+            Do(C::CopyBoard),
+            Line,
+            Do(C::Undo),
+            Do(C::Redo),
+        ],
+    ),
+    (
+        "Search",
+        &[
+            Do(C::Run),
+            Do(C::Stop),
+            Do(C::Continue),
+            Do(C::Runs),
+            Do(C::Experiment),
+            Line,
+            More("Bookmarks", &[Do(C::Bookmark), Do(C::NextBookmark), Do(C::PreviousBookmark)]),
+            More(
+                "Breakpoints",
+                &[
+                    Do(C::Panel(PanelId::Breakpoints)),
+                    Do(C::Breakpoint),
+                    Do(C::FindNext),
+                    Do(C::FindPrevious),
+                ],
+            ),
+            More("Path", &[Do(C::PlayPath), Do(C::CopyPath)]),
+            Do(C::CopyLink),
+        ],
+    ),
+    (
+        "Learn",
+        &[
+            Do(C::Panel(PanelId::Lesson)),
+            Do(C::StudyLesson),
+            Do(C::Predict),
+            Do(C::SearchByHand),
+            Do(C::WatchProgram),
+            More("A program of your own", &[Do(C::WhichRules), Do(C::OwnHeuristic)]),
+            Line,
+            Do(C::Examples),
+            More("Hand out", &[Do(C::Worksheet), Do(C::Quiz)]),
+            More(
+                "Edit a lesson",
+                &[
+                    Do(C::NewLesson),
+                    Do(C::AddPage),
+                    Do(C::EditLesson),
+                    Do(C::BackToPage),
+                    Do(C::SaveLesson),
+                    Do(C::SavePages),
+                    Do(C::LeaveLesson),
+                ],
+            ),
+        ],
+    ),
+    (
+        "View",
+        &[
+            Do(C::Present),
+            Do(C::SideBySide),
+            Line,
+            Side,
+            More(
+                "Tree",
+                &[
+                    Do(C::TreeFollow),
+                    Do(C::TreeAll),
+                    Do(C::TreePath),
+                    Do(C::TreeIteration),
+                    Do(C::TreeFold),
+                    Do(C::Necessity),
+                ],
+            ),
+            Do(C::ShowWholeSearch),
+            Do(C::HideOrder),
+            Line,
+            Themes,
+            Zoom,
+            Do(C::LessMotion),
+        ],
+    ),
+    ("Help", &[Page(HelpPage::Keys), Page(HelpPage::Concepts), Do(C::Palette), Line, Page(HelpPage::About)]),
+];
+
+/// What can be done to the side, below its panels.
+const SIDE: [Command; 4] = [C::SplitSide, C::PanelAlone, C::NextPanel, C::PreviousPanel];
 
 /// The size of text in the row and in a menu, in points at the desk.
 const ROW: f32 = 17.0;
@@ -132,22 +254,22 @@ fn entries_ui(ui: &mut Ui, entries: &[MenuEntry], session: &Session, actions: &m
 fn each_ui(ui: &mut Ui, entries: &[MenuEntry], session: &Session, actions: &mut Vec<Action>) {
     for entry in entries {
         match *entry {
-            MenuEntry::Do(command) => entry_ui(ui, command, session, actions),
-            MenuEntry::More(name, entries) => {
+            Do(command) => entry_ui(ui, command, session, actions),
+            More(name, entries) => {
                 ui.menu_button(name, |ui| entries_ui(ui, entries, session, actions));
             }
-            MenuEntry::OtherFiles => other_files_ui(ui, session, actions),
-            MenuEntry::Side => {
+            OtherFiles => other_files_ui(ui, session, actions),
+            Side => {
                 ui.menu_button("Right side", |ui| side_ui(ui, session, actions));
             }
-            MenuEntry::Themes => {
+            Themes => {
                 ui.menu_button("Theme", |ui| themes_ui(ui, session, actions));
             }
-            MenuEntry::Zoom => {
+            Zoom => {
                 ui.menu_button("Zoom", egui::gui_zoom::zoom_menu_buttons);
             }
-            MenuEntry::Page(page) => page_ui(ui, page, actions),
-            MenuEntry::Line => {
+            Page(page) => page_ui(ui, page, actions),
+            Line => {
                 ui.separator();
             }
         }
@@ -178,7 +300,7 @@ fn side_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         entry_ui(ui, panel.command(), session, actions);
     }
     ui.separator();
-    for command in entries::SIDE {
+    for command in SIDE {
         entry_ui(ui, command, session, actions);
     }
 }
@@ -212,5 +334,50 @@ fn entry_ui(ui: &mut Ui, command: Command, session: &Session, actions: &mut Vec<
         Button::new(session.name_now(command)).selected(is_on).shortcut_text(command.info().shortcuts[0]);
     if command_widget(ui, button, command, session, actions).clicked() {
         ui.close();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MOST: usize = 9;
+
+    fn count(entries: &[MenuEntry]) -> usize {
+        entries.iter().filter(|entry| !matches!(entry, Line)).count()
+    }
+
+    fn commands(entries: &'static [MenuEntry]) -> Vec<Command> {
+        let of = |entry: &'static MenuEntry| match entry {
+            Do(command) => vec![*command],
+            More(_, entries) => commands(entries),
+            _ => Vec::new(),
+        };
+        entries.iter().flat_map(of).collect()
+    }
+
+    #[test]
+    fn there_are_six_menus_of_at_most_nine_entries() {
+        assert_eq!(MENUS.map(|(name, _)| name), ["File", "Board", "Search", "Learn", "View", "Help"]);
+        for (name, entries) in MENUS {
+            assert!(count(entries) <= MOST, "{name} has {}", count(entries));
+            for entry in entries {
+                if let More(name, entries) = entry {
+                    assert!(count(entries) <= MOST, "{name} has {}", count(entries));
+                    assert!(!entries.iter().any(|entry| matches!(entry, More(..))), "{name} goes deeper");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_command_is_in_two_menus_and_none_steps() {
+        let all: Vec<_> = MENUS.iter().flat_map(|(_, entries)| commands(entries)).collect();
+        for (place, command) in all.iter().enumerate() {
+            assert!(!all[..place].contains(command), "{command:?} is there twice");
+        }
+        for command in [Command::StepForward, Command::EventBack, Command::LayerForward, Command::First] {
+            assert!(!all.contains(&command), "the transport has {command:?}");
+        }
     }
 }
