@@ -74,7 +74,7 @@ fn main() {
                 search.read(&event);
             }
         });
-        black_box(search.nodes().len());
+        black_box(search.nodes.len());
     });
     let mut steps = 0;
     measure("read, with the recording as well", lines, || {

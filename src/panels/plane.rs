@@ -23,7 +23,6 @@ use crate::search::{Node, NodeId};
 const PLANE: &str = "g–h plane";
 const HINT: &str = "Click a cell to limit the lists to it.";
 
-const ABOVE: &str = "h exceeds the true distance somewhere, so it is not admissible. The path found may be longer than optimal.";
 const BOARDS: usize = 6;
 const BOARD_CELL: f32 = 13.0;
 const LINE: f32 = 24.0;

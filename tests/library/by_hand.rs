@@ -172,7 +172,7 @@ fn another_node_than_that_of_the_algorithm_is_where_it_is_left() {
     let mut checked = 0;
     for settings in all_settings() {
         let (book, _) = steps(&problem(BOARDS[1]), settings, 20);
-        let acts = replayed(&book, 20).acts().to_vec();
+        let acts = replayed(&book, 20).acts.clone();
         let expansions = acts.iter().enumerate().filter(|(_, act)| matches!(act, HandAct::Expand(_)));
         for (number, (at, act)) in expansions.enumerate() {
             let mut play = HandPlay::of(book.problem, &acts[..at]);
@@ -199,7 +199,7 @@ fn another_decision_about_a_successor_is_where_an_algorithm_with_lists_is_left()
     for algorithm in [AlgorithmId::Bfs, AlgorithmId::Astar, AlgorithmId::Greedy, AlgorithmId::Mm] {
         let settings = Settings { algorithm, ..Settings::default() };
         let (book, _) = steps(&problem(BOARDS[1]), settings, 12);
-        let acts = replayed(&book, 20).acts().to_vec();
+        let acts = replayed(&book, 20).acts.clone();
         for (at, act) in acts.iter().enumerate() {
             let other = match *act {
                 HandAct::Keep { mv, .. } => HandAct::Drop(mv),

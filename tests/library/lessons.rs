@@ -824,7 +824,7 @@ fn a_lesson_replaces_its_own_file_unless_another_program_has_changed_it() {
     for title in ["One", "Two"] {
         save(&mut session, title);
         until(&mut session, &|session| !session.documents.lesson.has_unsaved_changes());
-        assert_eq!(session.documents.files.question(), None);
+        assert!(session.documents.files.question().is_none());
         assert_eq!(Lesson::load(&path).expect("a lesson").0.title, title);
     }
     std::fs::write(&path, "of another program").expect("written");

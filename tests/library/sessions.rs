@@ -13,7 +13,7 @@ use tilescope::recording::{Compared, Position};
 use tilescope::search::{AlgorithmId, Limits, Settings, TieBreak, Weight};
 use tilescope::session::{
     Action, ActivityAction, Command, Commands, CoreAction, Direction, FileAnswer, FileQuestion, PanelId,
-    RunMark, RunningSet, RunsAction, Session, SideAction, StepSize, update,
+    RunMark, RunsAction, Session, SideAction, StepSize, update,
 };
 
 fn session() -> Session {
@@ -321,7 +321,7 @@ fn the_runs_of_a_session_obey_a_limit_that_is_lowered_while_they_are_searched() 
     let limits = Limits { max_bytes: 64 * MIB, ..session.core.limits };
     update(&mut session, CoreAction::SetLimits(limits));
     assert!(session.core.runs.several.is_some() && session.core.runs.parked_bytes() <= 32 * MIB);
-    assert_eq!(session.core.runs.several.as_ref().map(RunningSet::count), Some(200));
+    assert_eq!(session.core.runs.several.as_ref().map(|runs| runs.documents.len()), Some(200));
 }
 
 #[test]

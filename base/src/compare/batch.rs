@@ -12,13 +12,6 @@ use crate::platform::Instant;
 use crate::search::{Limits, Stop, prepare};
 use crate::worker::in_parallel;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BatchEnd {
-    Complete,
-    /// It was told to stop, or no more time was left.
-    Stopped,
-}
-
 #[derive(Debug)]
 pub enum BatchEvent {
     /// The tables of a heuristic are being made: how much of them is done, from 0 to 1.
@@ -30,7 +23,7 @@ pub enum BatchEvent {
 }
 
 /// Measures every search on `threads` threads, and tells `each` in the order in which the runs end. `each` can stop the
-/// batch, which then ends within milliseconds.
+/// batch, which then ends within milliseconds. `Break` where it was stopped, or no more time was left.
 ///
 /// `limits` are for all runs together: each thread has its share of the memory. A run that needs more than its share is
 /// measured again alone, after the others, with all of it. So the figures do not depend on the number of threads.
@@ -43,10 +36,14 @@ pub fn measure_all(
     threads: NonZeroUsize,
     until: Option<Instant>,
     each: &mut dyn FnMut(BatchEvent) -> ControlFlow<()>,
-) -> io::Result<BatchEnd> {
+) -> io::Result<ControlFlow<()>> {
     let is_late = || until.is_some_and(|until| Instant::now() >= until);
-    if prepare_all(documents, each).is_break() {
-        return Ok(BatchEnd::Stopped);
+    let store = TableFolder::of_user();
+    let prepared = documents.iter().try_for_each(|Document { problem, settings }| {
+        prepare(problem, settings, &store, &mut |done| each(BatchEvent::Preparing(done)))
+    });
+    if prepared.is_break() {
+        return Ok(prepared);
     }
     let threads = threads.min(NonZeroUsize::new(documents.len()).unwrap_or(NonZeroUsize::MIN));
     let share = Limits { max_bytes: limits.max_bytes / threads.get() as u64, ..limits };
@@ -81,7 +78,7 @@ pub fn measure_all(
         BatchEvent::Measured { number, measured: Box::new(measured), alone: is_alone }
     })?;
     if first.is_break() {
-        return Ok(BatchEnd::Stopped);
+        return Ok(first);
     }
     too_large.sort_unstable();
     let second = pass(NonZeroUsize::MIN, &too_large, limits, &mut |number, measured| BatchEvent::Measured {
@@ -89,18 +86,7 @@ pub fn measure_all(
         measured: Box::new(measured),
         alone: true,
     })?;
-    Ok(if second.is_break() || skipped { BatchEnd::Stopped } else { BatchEnd::Complete })
-}
-
-fn prepare_all(
-    documents: &[Document],
-    each: &mut dyn FnMut(BatchEvent) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let store = TableFolder::of_user();
-    for Document { problem, settings } in documents {
-        prepare(problem, settings, &store, &mut |done| each(BatchEvent::Preparing(done)))?;
-    }
-    ControlFlow::Continue(())
+    Ok(if skipped { ControlFlow::Break(()) } else { second })
 }
 
 #[cfg(test)]
@@ -126,7 +112,7 @@ mod tests {
             }
             ControlFlow::Continue(())
         });
-        assert_eq!(end.expect("threads"), BatchEnd::Complete);
+        assert_eq!(end.expect("threads"), ControlFlow::Continue(()));
         all
     }
 
@@ -153,6 +139,6 @@ mod tests {
             told += u32::from(matches!(event, BatchEvent::Measured { .. }));
             if told == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        assert_eq!((end.expect("threads"), told), (BatchEnd::Stopped, 2));
+        assert_eq!((end.expect("threads"), told), (ControlFlow::Break(()), 2));
     }
 }

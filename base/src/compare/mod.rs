@@ -14,7 +14,7 @@ mod statistics;
 mod table;
 mod watch;
 
-pub use batch::{BatchEnd, BatchEvent, measure_all};
+pub use batch::{BatchEvent, measure_all};
 pub use claims::{ClaimProblem, LessonRuns};
 pub use column::{RunColumn, RunFacts, differences};
 pub use experiment::{

@@ -110,7 +110,7 @@ fn measured(searches: &[Document], arguments: &CompareArguments) -> Result<Vec<M
     let mut ended = BTreeMap::new();
     let mut shown = ProgressLine::default();
     shown.show(format!("0 of {} searches", searches.len()));
-    measure_all(searches, arguments.rules.limits(), cores(), None, &mut |event| {
+    let _ = measure_all(searches, arguments.rules.limits(), cores(), None, &mut |event| {
         match event {
             BatchEvent::Preparing(done) => shown.show_percent("Preparing the heuristic’s tables", done),
             BatchEvent::Measured { number, measured, alone } => {

@@ -2,11 +2,12 @@
 
 use std::cmp::Reverse;
 use std::io;
+use std::ops::ControlFlow;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex};
 
-use crate::compare::{BatchEnd, Figures, Measured, RunColumn, RunFacts, RunOutcome, RunSet, proved_length};
+use crate::compare::{Figures, Measured, RunColumn, RunFacts, RunOutcome, RunSet, proved_length};
 use crate::core::playback::StepTarget;
 use crate::core::shown::Shown;
 use crate::file::Document;
@@ -374,7 +375,7 @@ pub struct RunningSet {
     pub documents: Vec<Document>,
     pub measured: usize,
     pub(in crate::core) results: EndedRuns,
-    pub(in crate::core) job: Work<io::Result<BatchEnd>>,
+    pub(in crate::core) job: Work<io::Result<ControlFlow<()>>>,
     pub(in crate::core) max_bytes: u64,
 }
 

@@ -239,7 +239,7 @@ fn make_runs(
         remaining: estimate.remaining(threads.get()),
     };
     let (mut failed, mut stopped, mut no_memory) = (None, false, 0);
-    measure_all(&documents, plan.experiment.limits, threads, until, &mut |event| {
+    let _ = measure_all(&documents, plan.experiment.limits, threads, until, &mut |event| {
         now.preparing = None;
         match event {
             BatchEvent::Preparing(done) => now.preparing = Some(done),
