@@ -103,10 +103,14 @@ fn row_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion, plac
     response.widget_info(|| WidgetInfo::labeled(Role::Button, is_free, &spoken));
     report(ui, format!("answer {}", place + 1), rect, Some(pen.scale.least_text()));
     let ground = rect.expand2(vec2(pen.u(0.5), 0.0)).shrink2(vec2(0.0, pen.u(0.1)));
-    let fill = match (is_right, tried) {
-        (true, _) => Some(pen.theme.path_fill()),
-        (false, Some(_)) => Some(pen.theme.error_fill()),
-        (false, None) => (is_free && response.hovered()).then(|| pen.theme.button()),
+    let theme = pen.theme;
+    let (fill, note) = match (is_right, tried) {
+        (true, _) => (Some(theme.path_fill()), Some((Mark::Right, "right", theme.path()))),
+        (false, Some(tried)) => {
+            let words = if tried == 0 { "1st try" } else { "2nd try" };
+            (Some(theme.error_fill()), Some((Mark::Wrong, words, theme.error())))
+        }
+        (false, None) => ((is_free && response.hovered()).then(|| theme.button()), None),
     };
     if let Some(fill) = fill {
         ui.painter().rect_filled(ground, pen.u(0.4).min(255.0) as u8, fill);
@@ -120,19 +124,12 @@ fn row_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion, plac
         OptionShows::Node(number) => node_ui(ui, rect, predict, columns, *number),
         OptionShows::Place { after, before } => place_ui(ui, rect, predict, [*after, *before]),
         OptionShows::Text(words) => {
-            let has_note = is_right || tried.is_some();
             let left = rect.left() + pen.u(2.8);
-            let right = if has_note { rect.left() + pen.u(note_at - 0.4) } else { rect.right() };
+            let right = if note.is_some() { rect.left() + pen.u(note_at - 0.4) } else { rect.right() };
             let room = Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom()));
             write_in(ui, room, pen, words, pen.plain());
         }
     }
-    let note = match (is_right, tried) {
-        (true, _) => Some((Mark::Right, "right", pen.theme.path())),
-        (false, Some(0)) => Some((Mark::Wrong, "1st try", pen.theme.error())),
-        (false, Some(_)) => Some((Mark::Wrong, "2nd try", pen.theme.error())),
-        (false, None) => None,
-    };
     if let Some((mark, words, colour)) = note {
         let at = rect.left_center() + vec2(pen.u(note_at), 0.0);
         paint_mark(ui, pen, at + vec2(pen.u(0.5), 0.0), mark);
