@@ -111,9 +111,9 @@ impl<T, P> DialogWork<T, P> {
         self.ended.as_ref().map(|ended| ended.as_ref().map_err(String::as_str))
     }
 
-    /// Says why no work can begin.
-    pub fn fail(&mut self, problem: String) {
-        self.ended = Some(Err(problem));
+    /// Ends so without work.
+    pub fn end(&mut self, ended: Result<T, String>) {
+        self.ended = Some(ended);
     }
 
     /// Forgets how the last one ended.

@@ -70,10 +70,10 @@ fn a_course_an_experiment_and_a_condition_of_the_release_are_read() {
     assert!(session.core.editor.course().is_some());
     let mut session = Session::sample(Arc::new(|| {}));
     update(&mut session, Action::Open(path("experiment.ron")));
-    let chosen = |session: &Session| session.activities.experiment.chosen().is_some();
+    let chosen = |session: &Session| session.activities.experiment.chosen.ended().is_some();
     wait(&mut session, "the experiment", chosen);
-    wait(&mut session, "its file", |session| !session.activities.experiment.is_reading());
-    assert!(session.activities.experiment.chosen().expect("one").is_ok());
+    wait(&mut session, "its file", |session| !session.activities.experiment.chosen.is_running());
+    assert!(session.activities.experiment.chosen.ended().expect("one").is_ok());
     update(&mut session, Action::In(ActivityAction::Experiment(ExperimentAction::Close)));
     load_example(&path("condition.ron")).expect("a condition");
 }

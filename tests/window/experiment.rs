@@ -54,7 +54,7 @@ fn choose_file(window: &mut Window, folder: &std::path::Path) {
     window.run();
     window.get_by_label("Type the path of an experiment file, or browse for one");
     window.get_by_role_and_label(Role::Button, "Read").click();
-    wait(window, "the file", |session| session.activities.experiment.chosen().is_some());
+    wait(window, "the file", |session| session.activities.experiment.chosen.ended().is_some());
     window.get_by_label("Two heuristics.");
     let folder = folder.join("results").display().to_string();
     let new = ExperimentForm { folder, ..form(window) };
@@ -159,9 +159,9 @@ fn a_file_that_is_no_experiment_says_why() {
     let new = ExperimentForm { choice: ExperimentChoice::File, path, ..form(&window) };
     act(&mut window, ExperimentAction::SetForm(new));
     act(&mut window, ExperimentAction::Read);
-    wait(&mut window, "the file", |session| session.activities.experiment.chosen().is_some());
-    let problem =
-        window.state().session().activities.experiment.chosen().expect("read").expect_err("no experiment");
+    wait(&mut window, "the file", |session| session.activities.experiment.chosen.ended().is_some());
+    let experiments = &window.state().session().activities.experiment;
+    let problem = experiments.chosen.ended().expect("read").expect_err("no experiment");
     assert!(problem.contains("not a complete experiment file"), "{problem}");
     act(&mut window, ExperimentAction::Run);
     assert!(window.state().session().activities.experiment.work.progress().is_none(), "nothing runs");

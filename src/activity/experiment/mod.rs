@@ -62,9 +62,8 @@ pub struct Experiments {
     form: ExperimentForm,
     /// The folder that was suggested last. One that a user chose stays.
     suggested: String,
-    /// The experiment of the form; `None` while its file is not read.
-    chosen: Option<Result<Experiment, String>>,
-    reading: DialogWork<Experiment>,
+    /// It ends with the experiment of the form.
+    pub chosen: DialogWork<Experiment>,
     /// It ends with the report of the chosen experiment.
     pub work: DialogWork<ExperimentReport, ExperimentProgress>,
     /// Whether the window closes when it has stopped.
@@ -76,22 +75,13 @@ impl Experiments {
         self.is_open.then_some(&self.form)
     }
 
-    /// The experiment of the form, or why it cannot be read; `None` while its file is not read.
-    pub fn chosen(&self) -> Option<Result<&Experiment, &str>> {
-        self.chosen.as_ref().map(|chosen| chosen.as_ref().map_err(String::as_str))
-    }
-
-    pub fn is_reading(&self) -> bool {
-        self.reading.is_running()
-    }
-
     /// Whether the last run of the chosen experiment was stopped, so that the next one continues.
     pub fn can_resume(&self) -> bool {
         matches!(self.work.ended(), Some(Ok(report)) if report.end != ExperimentEnd::Complete)
     }
 
     fn choose_shipped(&mut self, shipped: &'static ShippedExperiment) {
-        self.chosen = Some(Ok(shipped.experiment()));
+        self.chosen.end(Ok(shipped.experiment()));
         self.suggest_folder(shipped.name);
     }
 
@@ -106,7 +96,7 @@ impl Experiments {
         let is_other = is_typed || form.choice != self.form.choice;
         self.form = form;
         if is_other {
-            (self.chosen, self.reading, self.form.table) = (None, DialogWork::default(), 0);
+            (self.chosen, self.form.table) = (DialogWork::default(), 0);
             if let ExperimentChoice::Shipped(shipped) = self.form.choice {
                 self.choose_shipped(shipped);
             }
@@ -155,13 +145,12 @@ impl Activity for Experiments {
     }
 
     fn receive(&mut self, core: &mut Core, asks: &mut Requests<ExperimentAction>) {
-        if let Some(read) = self.reading.take() {
-            if let Ok(experiment) = &read
-                && self.form.folder == self.suggested
-            {
-                self.suggest_folder(&experiment.name);
-            }
-            self.chosen = Some(read);
+        if self.chosen.poll()
+            && self.form.folder == self.suggested
+            && let Some(Ok(Experiment { name, .. })) = self.chosen.ended()
+        {
+            let name = name.clone();
+            self.suggest_folder(&name);
         }
         if self.work.poll() {
             if self.closes_window {
@@ -201,7 +190,7 @@ impl Experiments {
 
     fn show_dialog(&mut self) {
         self.is_open = true;
-        if let (None, ExperimentChoice::Shipped(shipped)) = (&self.chosen, self.form.choice) {
+        if let (None, ExperimentChoice::Shipped(shipped)) = (self.chosen.ended(), self.form.choice) {
             self.choose_shipped(shipped);
         }
     }
@@ -217,13 +206,13 @@ impl Experiments {
 
     fn read(&mut self, core: &Core) {
         let path = PathBuf::from(&self.form.path);
-        self.chosen = None;
         self.work.forget();
-        self.reading.start("file", core, move |_| read_experiment(&path));
+        self.chosen.start("file", core, move |_| read_experiment(&path));
     }
 
     fn run(&mut self, core: &Core) {
-        let (false, Some(Ok(experiment))) = (self.work.is_running(), self.chosen.clone()) else { return };
+        let (false, Some(Ok(experiment))) = (self.work.is_running(), self.chosen.ended()) else { return };
+        let experiment = experiment.clone();
         let threads = if self.form.alone { NonZeroUsize::MIN } else { cores() };
         let options = ExperimentOptions { folder: PathBuf::from(&self.form.folder), threads };
         self.work.start("experiment", core, move |tell| {

@@ -22,7 +22,7 @@ const GAP: f32 = 16.0;
 impl ActivityView for Experiments {
     fn dialog_ui(&self, ui: &mut Ui, _: &Core, actions: &mut Vec<ExperimentAction>) {
         let Some(form) = self.form() else { return };
-        let is_ready = matches!(self.chosen(), Some(Ok(_))) && !form.folder.is_empty();
+        let is_ready = matches!(self.chosen.ended(), Some(Ok(_))) && !form.folder.is_empty();
         let (name, verb, hint) = if self.can_resume() {
             ("Resume", "resumes", "Continue with the runs that are missing")
         } else {
@@ -100,10 +100,10 @@ fn rows_ui(rows: &mut FormRows<'_>, form: &mut ExperimentForm) -> Option<Experim
 
 fn last(experiments: &Experiments) -> LastLine<ExperimentAction> {
     let words = |progress| experiment_progress_text(&progress);
-    let problem = experiments.chosen().and_then(Result::err);
+    let problem = experiments.chosen.ended().and_then(Result::err);
     match experiments.work.last(words, ExperimentAction::Stop, problem, end_text) {
-        LastLine::Nothing if experiments.is_reading() => LastLine::Note("Reading the file".to_owned()),
-        LastLine::Nothing if experiments.chosen().is_none() => {
+        LastLine::Nothing if experiments.chosen.is_running() => LastLine::Note("Reading the file".to_owned()),
+        LastLine::Nothing if experiments.chosen.ended().is_none() => {
             LastLine::Note("Type the path of an experiment file, or browse for one".to_owned())
         }
         last => last,
@@ -129,7 +129,7 @@ fn state_ui(ui: &mut Ui, experiments: &Experiments, form: &ExperimentForm) {
     if let Some(Ok(report)) = experiments.work.ended() {
         report_ui(ui, report, form);
     }
-    if let Some(Ok(experiment)) = experiments.chosen() {
+    if let Some(Ok(experiment)) = experiments.chosen.ended() {
         for line in experiment_summary(experiment) {
             ui.add(Label::new(line).wrap());
         }

@@ -174,7 +174,7 @@ impl<J: Job> Activity for JobActivity<J> {
         }
         match self.reading.take() {
             Some(Ok(names)) => self.take_names(&names, core),
-            Some(Err(problem)) => self.work.fail(problem),
+            Some(Err(problem)) => self.work.end(Err(problem)),
             None => {}
         }
         if self.work.poll() && !self.is_open {
