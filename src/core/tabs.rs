@@ -313,21 +313,6 @@ mod tests {
     }
 
     #[test]
-    fn a_panel_comes_to_the_front_of_the_half_that_has_its_tab() {
-        let mut tabs = SideTabs::default();
-        tabs.show(PanelId::Plane);
-        assert_eq!(fronts(&tabs), [PanelId::Lists, PanelId::Plane]);
-        tabs.show(PanelId::Node);
-        assert_eq!(fronts(&tabs), [PanelId::Node, PanelId::Plane]);
-        tabs.toggle_split(false);
-        assert_eq!(fronts(&tabs), [PanelId::Node]);
-        tabs.show(PanelId::Tree);
-        assert_eq!(fronts(&tabs), [PanelId::Tree]);
-        tabs.toggle_split(false);
-        assert_eq!(fronts(&tabs), [PanelId::Node, PanelId::Tree], "the halves are remembered");
-    }
-
-    #[test]
     fn a_panel_that_is_used_for_a_while_comes_first_and_leaves_the_one_that_was_there() {
         let mut tabs = SideTabs::default();
         tabs.set_used(PanelId::Lesson, true);

@@ -41,13 +41,8 @@ fn title_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
             command_button(ui, Command::FindNext, seen.commands, actions);
         }
         if seen.core.editor.annotations().enabled().len() > TimelineHits::MOST {
-            ui.label(
-                RichText::new(format!(
-                    "The timeline shows the first {} enabled breakpoints",
-                    TimelineHits::MOST
-                ))
-                .weak(),
-            );
+            let words = format!("The timeline shows the first {} enabled breakpoints", TimelineHits::MOST);
+            ui.label(RichText::new(words).weak());
         }
         if let Some(done) = seen.core.breakpoints.hits.making().filter(|done| *done > 0.0) {
             ui.label(RichText::new(format!("Marking the timeline: {}", percent(done))).weak());
@@ -74,12 +69,10 @@ fn never_met(seen: Seen<'_>, breakpoint: &Breakpoint) -> Option<String> {
         Condition::Board(board) => board,
         Condition::Line(name) => {
             let is_there = seen.core.code_lines().iter().any(|line| line.breakpoint == Some(name));
-            return (!is_there).then(|| {
-                format!(
-                    "The current pseudocode has no line {}, so playing does not stop there",
-                    quoted(name.name())
-                )
-            });
+            let line = quoted(name.name());
+            let never =
+                || format!("The current pseudocode has no line {line}, so playing does not stop there");
+            return (!is_there).then(never);
         }
         _ => return None,
     };

@@ -30,28 +30,20 @@ fn shown_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown) {
         return;
     }
     let ending = ending_text(shown).unwrap_or_else(|| "Searching…".to_owned());
-    let memory = format!(
-        "{} of {} MiB",
-        number(progress.bytes.div_ceil(1 << 20)),
-        number(shown.limits.max_bytes >> 20)
+    let (used, limit) = (number(progress.bytes.div_ceil(1 << 20)), number(shown.limits.max_bytes >> 20));
+    let panels = number(shown.recording.reserved_bytes().div_ceil(1 << 20));
+    let memory_hint = format!(
+        "Memory of the search and its recording, and the limit at which the search pauses.\nOf the limit, {panels} MiB are reserved for the panels."
     );
-    let panels = shown.recording.reserved_bytes().div_ceil(1 << 20);
-    let limit = Some(shown.node_limit()).filter(|limit| *limit != u64::MAX);
-    let limit = limit.map_or(", no limit".to_owned(), |limit| format!(" of {}", number(limit)));
-    let nodes = format!("{}{limit}", number(progress.counts.generated()));
+    let most = Some(shown.node_limit()).filter(|limit| *limit != u64::MAX);
+    let most = most.map_or(", no limit".to_owned(), |limit| format!(" of {}", number(limit)));
+    let nodes = format!("{}{most}", number(progress.counts.generated()));
     let counting = seen.core.editor.counting();
     let steps = steps_text(shown, counting).map(|steps| ("Steps", steps, Some(STEPS_HINT.to_owned())));
     let rows = [
         ("State", ending, None),
         ("Time", format!("{:.2} s", shown.elapsed.as_secs_f64()), None),
-        (
-            "Memory",
-            memory,
-            Some(format!(
-                "Memory of the search and its recording, and the limit at which the search pauses.\nOf the limit, {} MiB are reserved for the panels.",
-                number(panels)
-            )),
-        ),
+        ("Memory", format!("{used} of {limit} MiB"), Some(memory_hint)),
         ("Nodes", nodes, Some(NODES_HINT.to_owned())),
         ("Counts", counts_text(shown, counting), None),
     ];

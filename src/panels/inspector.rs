@@ -64,8 +64,7 @@ fn title_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mu
         let board = shown.recording.board(node.state);
         mini_board(ui, &board, CELL, status);
         ui.vertical(|ui| {
-            let generated = ui.button("Go to where it was generated");
-            if generated.clicked() {
+            if ui.button("Go to where it was generated").clicked() {
                 actions.push(CoreAction::GoToGenerated(id));
             }
             let is_over = |at: u64| shown.moment().is_some_and(|moment| at < moment.begun);
@@ -74,16 +73,11 @@ fn title_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mu
             } else {
                 recording.expanded_at(id).is_some_and(is_over)
             };
-            let button = egui::Button::new(if recording.history().is_stack() {
-                "Go to its first visit"
-            } else {
-                "Go to where it was expanded"
-            });
-            let response = ui.add_enabled(expanded, button);
-            if response
-                .on_disabled_hover_text("This did not happen in the recorded part of the search")
-                .clicked()
-            {
+            let is_stack = recording.history().is_stack();
+            let name = if is_stack { "Go to its first visit" } else { "Go to where it was expanded" };
+            let response = ui.add_enabled(expanded, egui::Button::new(name));
+            let why_not = "This did not happen in the recorded part of the search";
+            if response.on_disabled_hover_text(why_not).clicked() {
                 actions.push(CoreAction::GoToExpanded(id));
             }
         });

@@ -105,11 +105,8 @@ fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Vec<CoreAction>) {
     }
     let theme = Theme::of(ui.ctx());
     ui.label(RichText::new("h exceeds h*").color(theme.error())).on_hover_text(ABOVE);
-    if ui
-        .button("Go to the first")
-        .on_hover_text("Go to the first node whose h exceeds the true distance")
-        .clicked()
-    {
+    let first = ui.button("Go to the first");
+    if first.on_hover_text("Go to the first node whose h exceeds the true distance").clicked() {
         actions.push(CoreAction::GoToFirstAbove);
     }
 }

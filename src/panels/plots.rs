@@ -187,12 +187,8 @@ fn tooltip(ui: &Ui, response: Response, (shown, summary): (&Shown, &Arc<Summary>
     let values = totals_at(ui, "plots, pointed at", shown, summary, step.into()).values(&shown.recording);
     let settings: &Settings = shown.recording.settings();
     response.on_hover_ui_at_pointer(|ui| {
-        ui.label(
-            RichText::new(
-                StepUnit::of(shown.recording.algorithm().unit).position_label(Position::after(step.into())),
-            )
-            .strong(),
-        );
+        let unit = StepUnit::of(shown.recording.algorithm().unit);
+        ui.label(RichText::new(unit.position_label(Position::after(step.into()))).strong());
         Grid::new("values").num_columns(2).show(ui, |ui| {
             for (series, value) in Series::ALL.into_iter().zip(values) {
                 let Some(value) = value else { continue };

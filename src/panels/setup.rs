@@ -208,11 +208,8 @@ fn shuffle_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
         }
         let label = ui.label("moves");
         name.labelled_by(label.id);
-        if ui
-            .radio(!walks, "Any board")
-            .on_hover_text("Choose among all solvable boards, each equally likely")
-            .clicked()
-        {
+        let any = ui.radio(!walks, "Any board");
+        if any.on_hover_text("Choose among all solvable boards, each equally likely").clicked() {
             actions.push(CoreAction::SetShuffle(ShuffleKind::Uniform));
         }
     });

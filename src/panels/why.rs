@@ -19,6 +19,7 @@ const BOARD: f32 = 4.5;
 
 const BOARD_HINT: &str =
     "Ask about any board, also one that the search did not reach. Leave it empty for the selected node.";
+const CLEAR_HINT: &str = "Clear the board, and ask about the selected node again";
 const OF_A_PART: &str = "Only the part of the search that is read in detail here is searched for this board.";
 
 fn why_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
@@ -68,10 +69,8 @@ fn subject_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown) {
         mini_board(ui, &board, cell, status);
         ui.add_space(3.0);
         ui.vertical(|ui| {
-            match id {
-                Some(id) => ui.label(RichText::new(text::node(recording.number(id))).family(strong_family())),
-                None => ui.label(RichText::new("no node yet").family(strong_family())),
-            };
+            let name = id.map_or("no node yet".to_owned(), |id| text::node(recording.number(id)));
+            ui.label(RichText::new(name).family(strong_family()));
             if id.is_some() {
                 ui.horizontal_wrapped(|ui| {
                     node_mark(ui, status);
@@ -96,12 +95,7 @@ fn field_ui(ui: &mut Ui, inquiry: &Inquiry, actions: &mut Vec<CoreAction>) {
             actions.push(CoreAction::AskAbout(typed.clone()));
         }
         field.on_hover_text(BOARD_HINT);
-        if is_typed
-            && ui
-                .button("Clear")
-                .on_hover_text("Clear the board, and ask about the selected node again")
-                .clicked()
-        {
+        if is_typed && ui.button("Clear").on_hover_text(CLEAR_HINT).clicked() {
             actions.push(CoreAction::AskAbout(String::new()));
         }
     });

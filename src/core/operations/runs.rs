@@ -130,10 +130,8 @@ impl Core {
 
     fn copy_runs(&mut self, format: RunTableFormat) {
         let facts: Vec<_> = self.listed_facts().into_iter().map(|(_, facts)| facts).collect();
-        let columns: Vec<_> = {
-            let chosen = self.runs.columns();
-            RunColumn::all().filter(|column| chosen.contains(column)).collect()
-        };
+        let chosen = self.runs.columns();
+        let columns: Vec<_> = RunColumn::all().filter(|column| chosen.contains(column)).collect();
         let copied = format.write(&columns, &facts);
         let said = format!("Copied {} as {}", counted(facts.len(), "run", "runs"), format.title());
         self.clipboard.text = Some(copied);
@@ -210,13 +208,8 @@ impl Core {
     }
 
     pub(crate) fn note_ending(&mut self) {
-        let Some((shown, row)) = self
-            .shown
-            .as_ref()
-            .and_then(|shown| Some((shown, self.runs.shown.and_then(|id| self.runs.row_mut(id))?)))
-        else {
-            return;
-        };
+        let Some(shown) = &self.shown else { return };
+        let Some(row) = self.runs.shown.and_then(|id| self.runs.row_mut(id)) else { return };
         if shown.ending.is_none() {
             row.figures = None;
         } else if row.figures.is_none() {

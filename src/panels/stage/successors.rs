@@ -284,11 +284,8 @@ pub fn coloured(pen: Pen, sentence: &str, style: PenStyle) -> Vec<(String, PenSt
         let (bare, after) = rest.split_at(bare.len());
         let inked = PenStyle { strong: true, colour, ..style };
         let all = [(before, style), (bare, inked), (after, style)];
-        parts.extend(
-            all.into_iter()
-                .filter(|(text, _)| !text.is_empty())
-                .map(|(text, style)| (text.to_owned(), style)),
-        );
+        let all = all.into_iter().filter(|(text, _)| !text.is_empty());
+        parts.extend(all.map(|(text, style)| (text.to_owned(), style)));
     }
     parts
 }
