@@ -4,7 +4,9 @@ use egui::{Align, Button, Label, Layout, Rect, RichText, Ui, UiBuilder, pos2};
 
 use super::parts::fade_earlier;
 use crate::core::CANNOT_BE_SOLVED;
-use crate::core::{Command, CoreAction, Seen, Shown, among, ending_text, short_ending_text};
+use crate::core::{
+    Command, CoreAction, Seen, Shown, among, ending_text, is_largest_node_limit, short_ending_text,
+};
 use crate::kit::Theme;
 use crate::kit::command_button::{command_widget, keep_menu_place};
 use crate::kit::parts::report;
@@ -80,7 +82,8 @@ pub fn run_label(command: Command, seen: Seen<'_>) -> String {
         Some(next) if shown.is_some_and(|shown| shown.ending == Some(Ending::MemoryLimit)) => {
             format!("{name} to {} MiB", number(next.max_bytes >> 20))
         }
-        Some(next) => text::continue_to_nodes(name, next.max_nodes),
+        Some(next) if is_largest_node_limit(next.max_nodes) => format!("{name} without a limit on nodes"),
+        Some(next) => format!("{name} to {} nodes", number(next.max_nodes)),
     }
 }
 

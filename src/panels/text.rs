@@ -1,6 +1,5 @@
 //! Texts that several panels have. Sentences about the search are in `core`.
 
-use crate::core::is_largest_node_limit;
 pub use crate::kit::text::*;
 use crate::picture::{counted, number};
 
@@ -24,13 +23,6 @@ pub fn rules_changed(course: Option<&str>, rules: usize) -> String {
         Some(course) if rules == 0 => course.to_owned(),
         Some(course) => format!("{course}, {changed}"),
     }
-}
-
-pub fn continue_to_nodes(command: &str, nodes: u64) -> String {
-    if is_largest_node_limit(nodes) {
-        return format!("{command} without a limit on nodes");
-    }
-    format!("{command} to {} nodes", number(nodes))
 }
 
 pub fn node(id: u64) -> String {

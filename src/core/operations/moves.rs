@@ -19,22 +19,23 @@ impl Core {
         }
     }
 
-    /// The lists and the timeline go to where the path was found.
     pub(crate) fn show_path_board(&mut self, board: Option<usize>) {
         if board.is_some() {
-            self.runs.keep_shown();
-            self.playback.hold();
-            self.seek(Position::after(u64::MAX));
+            self.go_to_path();
         }
         self.views.path.show(board);
     }
 
-    pub(crate) fn play_path(&mut self) {
-        let length = self.shown.as_ref().map_or(0, Shown::path_length);
+    /// The lists and the timeline go to where the path was found.
+    fn go_to_path(&mut self) {
         self.runs.keep_shown();
         self.playback.hold();
-        // The lists and the timeline are where the path was found.
         self.seek(Position::after(u64::MAX));
+    }
+
+    pub(crate) fn play_path(&mut self) {
+        let length = self.shown.as_ref().map_or(0, Shown::path_length);
+        self.go_to_path();
         self.views.path.toggle(length);
     }
 
