@@ -52,15 +52,13 @@ impl ActivityView for ByHand {
         let widget_has_focus = ctx.memory(|memory| memory.focused().is_some());
         let pressed = ctx.input(|input| {
             let keys = input.events.iter().filter_map(|event| match event {
-                Event::Key { key, pressed: true, modifiers, .. } => Some((*key, *modifiers)),
+                Event::Key { key, pressed: true, modifiers: Modifiers::NONE, .. } => Some(*key),
                 _ => None,
             });
-            keys.collect::<Vec<_>>()
+            keys.filter(|key| !(widget_has_focus && matches!(key, Key::Enter | Key::Space)))
+                .collect::<Vec<_>>()
         });
-        for (key, modifiers) in pressed {
-            if modifiers != Modifiers::NONE || widget_has_focus && matches!(key, Key::Enter | Key::Space) {
-                continue;
-            }
+        for key in pressed {
             let done = match (&game.answer, game.shown_others()) {
                 (_, Some(others)) => among_others(key, others.chosen),
                 (HandAnswer::UnderWay(_), _) if key == Key::Escape => Some(HandAction::StopComparing),

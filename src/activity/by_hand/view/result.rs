@@ -207,7 +207,7 @@ fn take_back(from: usize, last: usize) -> String {
 
 fn others_line_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, result: &HandResult, acts: &mut HandActs) {
     let pen = screen.side;
-    let least = PenStyle { size: pen.scale.least_text(), ..pen.weak() };
+    let least = small(screen);
     let y = rect.top() + pen.u(OTHERS);
     let at = pos2(rect.left(), y + pen.u(0.9));
     let room = Rect::from_min_max(pos2(rect.left(), y), pos2(rect.right(), y + pen.u(1.8)));
@@ -286,9 +286,8 @@ fn half_ui(
     let (icon, ink) = if is_theirs { (Icon::Tick, theme.path()) } else { (Icon::Close, theme.error()) };
     let mark = pos2(inner.right() - pen.u(0.3), inner.top() + pen.u(2.8));
     let room = inner.right() - x;
-    let style = PenStyle { size: pen.scale.least_text(), ..pen.weak() };
     let above = pos2(x, inner.top() + pen.u(0.8));
-    write(ui, above, Align2::LEFT_CENTER, caption, style, room);
+    write(ui, above, Align2::LEFT_CENTER, caption, small(screen), room);
     let at = pos2(x, mark.y);
     let most = mark.x - pen.u(0.9) - x;
     match action.sum {
