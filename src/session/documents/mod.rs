@@ -1,7 +1,7 @@
 //! What is opened, saved, asked about, kept in case of a crash, and linked: boards, sessions, courses and lessons.
 //!
-//! [`Files`] asks for paths, and knows no document. [`Lessons`] changes itself and the core; what concerns files or activities, it asks for by
-//! a [`LessonRequest`]. [`Documents`] brings them together.
+//! [`Files`] asks for paths, and knows no document. [`Lessons`] changes itself and the core, and gives what it asks about a search.
+//! [`Documents`] brings them together.
 
 mod boards;
 mod files;
@@ -21,7 +21,7 @@ pub use lesson::*;
 pub use recovery::Autosave;
 
 use super::Dialog;
-use crate::activity::{Activities, ActivityAction, Request};
+use crate::activity::{Activities, ActivityAction, LessonAsks, Request};
 use crate::core::Core;
 use crate::file::{Document, Overwrite};
 use crate::recording::Direction;
@@ -102,10 +102,7 @@ impl Documents {
         for request in requests {
             match request {
                 Request::AskForPath(wanted) => self.ask_for_path(*wanted, desk.core),
-                Request::TellLesson(told) => {
-                    let asked = self.lesson.take_answers(&told, desk.core);
-                    self.carry_out_for_lesson(asked, desk);
-                }
+                Request::TellLesson(told) => self.lesson.take_answers(&told, desk.core),
                 Request::Compare(documents) => desk.activities.compare(*documents, desk.core),
                 Request::CompareShown(document) => desk.activities.compare_shown(*document, desk.core),
                 Request::Close => *desk.may_close = true,
@@ -114,29 +111,37 @@ impl Documents {
     }
 
     pub(super) fn change_lesson(&mut self, action: LessonAction, desk: &mut Desk<'_>) {
-        let asked = self.lesson.update(action, desk.core);
-        self.carry_out_for_lesson(asked, desk);
-    }
-
-    pub(super) fn step_lesson(&mut self, direction: Direction, desk: &mut Desk<'_>) {
-        let asked = self.lesson.step(direction, desk.core);
-        self.carry_out_for_lesson(asked, desk);
-    }
-
-    fn carry_out_for_lesson(&mut self, request: Option<LessonRequest>, desk: &mut Desk<'_>) {
-        match request {
-            Some(LessonRequest::Ask(asks)) => {
-                desk.activities.ask(&asks, desk.core);
-                self.lesson.note_asked(desk.core);
-            }
-            Some(LessonRequest::Show(shipped)) => {
+        match &action {
+            LessonAction::Show(_) => self.lesson.to_study = None,
+            LessonAction::Study(source) => self.lesson.to_study = Some(source.clone()),
+            _ => {}
+        }
+        match action {
+            LessonAction::Show(shipped) | LessonAction::Study(LessonSource::Shipped(shipped)) => {
                 *desk.dialog = None;
                 self.leave_lesson_for(AfterLesson::Show(shipped), desk);
             }
-            Some(LessonRequest::Open(path)) => self.open_file(path, desk),
-            Some(LessonRequest::LeaveForList) => self.leave_lesson_for(AfterLesson::List, desk),
-            Some(LessonRequest::AskForFolder) => self.ask_for_lesson_folder(desk.core),
-            None => {}
+            LessonAction::Study(LessonSource::File(path)) => self.open_file(path, desk),
+            LessonAction::AskForFolder => self.ask_for_lesson_folder(desk.core),
+            action => {
+                let asks = self.lesson.update(action, desk.core);
+                self.ask_of_lesson(asks, desk);
+            }
+        }
+    }
+
+    pub(super) fn step_lesson(&mut self, direction: Direction, desk: &mut Desk<'_>) {
+        if self.lesson.next_move(direction, desk.core) == Some(LessonMove::List) {
+            return self.leave_lesson_for(AfterLesson::List, desk);
+        }
+        let asks = self.lesson.step(direction, desk.core);
+        self.ask_of_lesson(asks, desk);
+    }
+
+    fn ask_of_lesson(&mut self, asks: Option<LessonAsks>, desk: &mut Desk<'_>) {
+        if let Some(asks) = asks {
+            desk.activities.ask(&asks, desk.core);
+            self.lesson.note_asked(desk.core);
         }
     }
 

@@ -7,7 +7,7 @@ mod shelf;
 mod study;
 mod values;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use super::boards::{BoardOrigin, place};
@@ -29,15 +29,6 @@ use shelf::LessonShelf;
 pub use shelf::{LessonResult, LessonSource, ListedLesson};
 pub use study::{Study, TestState};
 use values::PageValues;
-
-pub(crate) enum LessonRequest {
-    Ask(LessonAsks),
-    /// Shows a lesson that comes with the program in its place.
-    Show(&'static ShippedLesson),
-    Open(PathBuf),
-    LeaveForList,
-    AskForFolder,
-}
 
 #[derive(Debug)]
 struct Before {
@@ -89,7 +80,7 @@ pub struct LessonView {
 pub struct Lessons {
     view: Option<Box<LessonView>>,
     /// The lesson that is studied alone once it is open.
-    to_study: Option<LessonSource>,
+    pub(super) to_study: Option<LessonSource>,
     /// Set while its pages are saved as pictures.
     pages: Option<PagePictures>,
     pub shelf: LessonShelf,
@@ -267,21 +258,10 @@ impl Lessons {
         }
     }
 
-    pub(super) fn update(&mut self, action: LessonAction, core: &mut Core) -> Option<LessonRequest> {
+    /// Changes the lesson or the shelf, and gives what is asked. Opening a lesson concerns others.
+    pub(super) fn update(&mut self, action: LessonAction, core: &mut Core) -> Option<LessonAsks> {
         match action {
-            LessonAction::Show(shipped) => {
-                self.to_study = None;
-                return Some(LessonRequest::Show(shipped));
-            }
-            LessonAction::Study(source) => {
-                self.to_study = Some(source.clone());
-                return Some(match source {
-                    LessonSource::Shipped(shipped) => LessonRequest::Show(shipped),
-                    LessonSource::File(path) => LessonRequest::Open(path),
-                });
-            }
             LessonAction::SetDone(source, is_done) => self.shelf.set_done(&source, is_done),
-            LessonAction::AskForFolder => return Some(LessonRequest::AskForFolder),
             LessonAction::RemoveFolder => self.shelf.remove_folder(),
             LessonAction::GoTo(page) => self.go_to_page(page, core),
             LessonAction::Answer(choice) => self.answer_question(choice, core),
@@ -404,7 +384,8 @@ impl Lessons {
         Some(view.before)
     }
 
-    pub(crate) fn step(&mut self, direction: Direction, core: &mut Core) -> Option<LessonRequest> {
+    /// Does what the clicker does next, except for leaving the lesson.
+    pub(crate) fn step(&mut self, direction: Direction, core: &mut Core) -> Option<LessonAsks> {
         match self.next_move(direction, core)? {
             LessonMove::Ask => return self.ask_here(core),
             LessonMove::ShowQuestion => core.layout.show_page(None),
@@ -418,9 +399,8 @@ impl Lessons {
                 self.go_to_stop(page, stop, core);
             }
             LessonMove::TakeTest => return self.take_test(core),
-            LessonMove::List => return Some(LessonRequest::LeaveForList),
             // The other ends of a lesson bring the page back.
-            LessonMove::Stay => self.show_stop(core),
+            LessonMove::List | LessonMove::Stay => self.show_stop(core),
         }
         None
     }
@@ -435,7 +415,7 @@ impl Lessons {
     }
 
     /// Asks the question of the stop; once the stop is on the screen again, if the user has left it.
-    fn ask_here(&mut self, core: &mut Core) -> Option<LessonRequest> {
+    fn ask_here(&mut self, core: &mut Core) -> Option<LessonAsks> {
         if self.is_away_from_page(core) {
             self.show_stop(core);
             return None;
@@ -446,7 +426,7 @@ impl Lessons {
         view.is_asked = !core.is_running();
         let audience = if view.study.is_some() { LessonAudience::Reader } else { LessonAudience::Class };
         let at = view.stop().position();
-        Some(LessonRequest::Ask(LessonAsks::OfPage { kind, at, audience }))
+        Some(LessonAsks::OfPage { kind, at, audience })
     }
 
     fn go_to_stop(&mut self, page: usize, stop: usize, core: &mut Core) {

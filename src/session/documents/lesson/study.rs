@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{LessonMove, LessonPlace, LessonRequest, LessonResult, LessonView, Lessons};
+use super::{LessonMove, LessonPlace, LessonResult, LessonView, Lessons};
 use crate::activity::{LessonAnswers, LessonAsks, LessonTest};
 use crate::core::{Core, Screen};
 use crate::file::{Lesson, LessonPage, LessonStop, SavedAsked, SavedStudy, SavedTries};
@@ -277,7 +277,7 @@ impl Lessons {
     }
 
     /// Begins the test, or goes on with it; once its search is on the screen again, if the user has left it.
-    pub(super) fn take_test(&mut self, core: &mut Core) -> Option<LessonRequest> {
+    pub(super) fn take_test(&mut self, core: &mut Core) -> Option<LessonAsks> {
         if self.is_away_from_page(core) {
             self.show_stop(core);
             return None;
@@ -290,7 +290,7 @@ impl Lessons {
             (test.result, test.attempts) = (None, test.attempts + 1);
         }
         let plan = plan_of(&shown.recording, test.attempts);
-        Some(LessonRequest::Ask(LessonAsks::Test(LessonTest { lesson, student, plan })))
+        Some(LessonAsks::Test(LessonTest { lesson, student, plan }))
     }
 
     /// A test that was asked for has begun, unless its search still runs.
@@ -315,11 +315,10 @@ impl Lessons {
         }
     }
 
-    pub(crate) fn take_answers(&mut self, told: &LessonAnswers, core: &mut Core) -> Option<LessonRequest> {
-        let view = self.view.as_mut()?;
+    pub(crate) fn take_answers(&mut self, told: &LessonAnswers, core: &mut Core) {
+        let Some(view) = &mut self.view else { return };
         if view.is_test() {
-            self.take_test_answers(told, core);
-            return None;
+            return self.take_test_answers(told, core);
         }
         let place = (view.page, view.stop);
         let answered = told.answers.first();
@@ -327,16 +326,14 @@ impl Lessons {
             study.asked.insert(place, *answered);
         }
         let leads = view.study.is_some() && answered.is_some_and(is_wrong);
-        match told.goes? {
-            Direction::Forwards if leads => self.explain(core),
+        let goes_on = told.goes == Some(Direction::Forwards);
+        match self.next_move(Direction::Forwards, core) {
+            _ if told.goes.is_none() => {}
+            _ if goes_on && leads => self.explain(core),
+            Some(LessonMove::GoTo(_)) if goes_on => drop(self.step(Direction::Forwards, core)),
             // What else the page has, such as a question of its own, is shown first.
-            Direction::Forwards => match self.next_move(Direction::Forwards, core) {
-                Some(LessonMove::GoTo(_)) => return self.step(Direction::Forwards, core),
-                _ => self.show_stop(core),
-            },
-            Direction::Backwards => self.show_stop(core),
+            _ => self.show_stop(core),
         }
-        None
     }
 
     fn take_test_answers(&mut self, told: &LessonAnswers, core: &mut Core) {
