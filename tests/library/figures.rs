@@ -67,7 +67,7 @@ fn check(document: Document) {
     assert_eq!(of_bars(&recording), expanded, "bars, {place}");
     let boards = OwnBoards::new(&problem, &settings, &mut |_| ControlFlow::Continue(()));
     let boards = boards.unwrap_or_else(|why| panic!("{why}: {place}"));
-    assert_eq!(boards.expanded(), expanded, "own-board, {place}");
+    assert_eq!(boards.searched.expanded, expanded, "own-board, {place}");
 }
 
 fn goal_of_2x3() -> Board {

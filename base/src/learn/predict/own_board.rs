@@ -65,17 +65,18 @@ pub struct OwnBoards {
     problem: Problem,
     settings: Settings,
     distance: u32,
-    searched: OwnBoardSearch,
+    /// The search of the teacher's board.
+    pub searched: OwnBoardSearch,
     /// The ranks of all boards of this distance; `None` if there are too many boards to know.
     same_distance: Option<Vec<u64>>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct OwnBoardSearch {
+pub struct OwnBoardSearch {
     is_solved: bool,
     /// Expansions, or visits.
-    steps: u64,
-    expanded: u64,
+    pub steps: u64,
+    pub expanded: u64,
     goals: u64,
 }
 
@@ -105,14 +106,6 @@ impl OwnBoards {
             stoppable(MOST_NODES, &mut || progress(0.5), |tracer| search(problem, settings, tracer))?;
         let searched = searched.ok_or(NoOwnBoard::TooLong)?;
         Ok(Self { problem: *problem, settings: *settings, distance, searched, same_distance })
-    }
-
-    pub fn steps(&self) -> u64 {
-        self.searched.steps
-    }
-
-    pub fn expanded(&self) -> u64 {
-        self.searched.expanded
     }
 
     /// The board of a student: the same for all names that are [`plain_name`].
