@@ -15,9 +15,9 @@ use crate::search::open::Queue;
 /// let problem = Problem::to_preset(parse_board("2 3 4 1 5 x 7 6 8").unwrap(), GoalPreset::BlankLast);
 /// assert_eq!(solve(&problem, &AlgorithmId::BidirectionalBfs.into()).unwrap().len(), 19);
 /// ```
-pub fn bidirectional_bfs<O: OpenList, T: Tracer>(
+pub fn bidirectional_bfs<T: Tracer>(
     space: &Space,
-    mut lists: Traced<'_, OpenClosed<'_, O>, T>,
+    mut lists: Traced<'_, OpenClosed<'_, Queue>, T>,
 ) -> SearchResult {
     lists.start(Side::Forward, space.start, 0, 0);
     lists.start(Side::Backward, space.goal, 0, 0);

@@ -116,10 +116,6 @@ impl OpenList for Buckets<'_> {
         self.levels[old.f() as usize].stacks[old.h as usize].live -= 1;
     }
 
-    fn live(&self) -> usize {
-        self.heads().map(|head| head.live as usize).sum()
-    }
-
     fn heads(&self) -> impl Iterator<Item = Head> {
         self.levels[self.first..]
             .iter()

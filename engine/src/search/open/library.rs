@@ -123,11 +123,6 @@ pub fn place_above(place: usize, levels: u32) -> usize {
 /// functions are those of [`OpenList`](super::OpenList).
 pub struct LibraryList {
     queue: LibraryQueue,
-    heap: NodeHeap,
-    stale: usize,
-}
-
-struct NodeHeap {
     order: OpenOrder,
     entries: Vec<(Key, NodeId)>,
     /// By node, where its entry is; empty where nothing is removed. The library looks through all entries instead.
@@ -136,7 +131,7 @@ struct NodeHeap {
     work: OrderingCost,
 }
 
-impl HeapArray for NodeHeap {
+impl HeapArray for LibraryList {
     type Entry = (Key, NodeId);
 
     fn get(&self, place: usize) -> (Key, NodeId) {
@@ -160,34 +155,32 @@ impl HeapArray for NodeHeap {
 impl LibraryList {
     /// An empty queue. Where no library decides, it is a heap like that of Java.
     pub fn new(order: OpenOrder) -> Self {
-        let removes = order.removes_replaced();
+        let (queue, removes) = (order.heap_of(), order.removes_replaced());
         let (entries, places, work) = Default::default();
-        let heap = NodeHeap { order, entries, places, removes, work };
-        Self { queue: order.heap_of(), heap, stale: 0 }
+        Self { queue, order, entries, places, removes, work }
     }
 
     /// Takes the entry of a node out, which is at this place, and tells where the last one moved.
     fn take<T: Tracer>(&mut self, id: NodeId, place: usize, tracer: &mut T) {
-        let Some(moved) = self.heap.entries.pop() else { return };
-        let len = self.heap.entries.len();
-        let filled =
-            if place < len { fill_place(self.queue, &mut self.heap, len, place, moved) } else { place };
+        let Some(moved) = self.entries.pop() else { return };
+        let len = self.entries.len();
+        let filled = if place < len { fill_place(self.queue, self, len, place, moved) } else { place };
         tracer.fill(id, filled as u32);
     }
 
     pub fn push<T: Tracer>(&mut self, id: NodeId, node: &Node, f: u32, tracer: &mut T) -> Pushed {
-        let entry = (self.heap.order.key(node), id);
+        let entry = (self.order.key(node), id);
         debug_assert_eq!(f, entry.0.0, "the algorithm's f is that of its order");
-        make_room(&mut self.heap.entries, 1);
-        self.heap.entries.push(entry);
-        if self.heap.removes {
+        make_room(&mut self.entries, 1);
+        self.entries.push(entry);
+        if self.removes {
             let len = id.0 as usize + 1;
-            let more = len - self.heap.places.len();
-            make_room(&mut self.heap.places, more);
-            self.heap.places.resize(len, 0);
+            let more = len - self.places.len();
+            make_room(&mut self.places, more);
+            self.places.resize(len, 0);
         }
-        let last = self.heap.entries.len() - 1;
-        let place = add_entry(&mut self.heap, last, entry);
+        let last = self.entries.len() - 1;
+        let place = add_entry(self, last, entry);
         tracer.climb(last as u32);
         tracer.count_key(f, 1);
         Pushed { below_or_none: Nodes::above_levels(level(last) - level(place)), height: 1 }
@@ -195,52 +188,46 @@ impl LibraryList {
 
     pub fn pop<T: Tracer>(&mut self, nodes: &Nodes, tracer: &mut T) -> Option<NodeId> {
         loop {
-            let ((key, _), first) = *self.heap.entries.first()?;
+            let ((key, _), first) = *self.entries.first()?;
             self.take(first, 0, tracer);
             if nodes.ended(first) == Ended::No {
                 tracer.count_key(key, -1);
                 return Some(first);
             }
-            self.stale -= 1;
             tracer.discard(first);
         }
     }
 
     pub fn replace<T: Tracer>(&mut self, id: NodeId, old: &Node, tracer: &mut T) {
-        tracer.count_key(self.heap.order.first_key(old), -1);
-        if !self.heap.removes {
-            self.stale += 1;
+        tracer.count_key(self.order.first_key(old), -1);
+        if !self.removes {
             return;
         }
-        let place = self.heap.places[id.0 as usize];
+        let place = self.places[id.0 as usize];
         tracer.vacate(place);
         self.take(id, place as usize, tracer);
     }
 
-    pub fn live(&self) -> usize {
-        self.heap.entries.len() - self.stale
-    }
-
     pub fn array_len(&self) -> usize {
-        self.heap.entries.len()
+        self.entries.len()
     }
 
     pub fn in_array(&self, place: usize) -> Option<NodeId> {
-        self.heap.entries.get(place).map(|(_, id)| *id)
+        self.entries.get(place).map(|(_, id)| *id)
     }
 
     pub fn bytes(&self) -> u64 {
-        let NodeHeap { entries, places, .. } = &self.heap;
+        let Self { entries, places, .. } = self;
         (entries.capacity() * size_of::<(Key, NodeId)>() + places.capacity() * size_of::<u32>()) as u64
     }
 
     pub fn growth_within(&self, nodes: usize) -> u64 {
-        let places = if self.heap.removes { larger(&self.heap.places, nodes) } else { 0 };
-        larger(&self.heap.entries, nodes) + places
+        let places = if self.removes { larger(&self.places, nodes) } else { 0 };
+        larger(&self.entries, nodes) + places
     }
 
     /// Comparisons as the library makes them, and entries that it puts somewhere.
     pub fn work(&self) -> OrderingCost {
-        self.heap.work
+        self.work
     }
 }

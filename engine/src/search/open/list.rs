@@ -24,8 +24,6 @@ pub trait OpenList {
     /// A node on the list was replaced by a better one; its entry is thrown away when it comes first, or at once.
     fn replace<T: Tracer>(&mut self, id: NodeId, old: &Node, tracer: &mut T);
 
-    fn live(&self) -> usize;
-
     /// The stacks that the list consists of, in no particular order; none for a queue.
     fn heads(&self) -> impl Iterator<Item = Head> {
         std::iter::empty()

@@ -53,10 +53,6 @@ impl OpenList for Fifo<'_> {
         unreachable!("with steps of equal cost, first in, first out finds no better path");
     }
 
-    fn live(&self) -> usize {
-        (self.end - self.first) as usize
-    }
-
     fn bytes(&self) -> u64 {
         0
     }
@@ -71,6 +67,12 @@ impl OpenList for Fifo<'_> {
 pub struct Queue {
     nodes: Vec<NodeId>,
     left: usize,
+}
+
+impl Queue {
+    pub fn live(&self) -> usize {
+        self.nodes.len() - self.left
+    }
 }
 
 impl OpenList for Queue {
@@ -89,10 +91,6 @@ impl OpenList for Queue {
 
     fn replace<T: Tracer>(&mut self, _: NodeId, _: &Node, _: &mut T) {
         unreachable!("with steps of equal cost, first in, first out finds no better path");
-    }
-
-    fn live(&self) -> usize {
-        self.nodes.len() - self.left
     }
 
     fn heads(&self) -> impl Iterator<Item = Head> {

@@ -45,6 +45,11 @@ impl Sorted {
         Self { order, structure, stacks: Ordered::new(order), leasts }
     }
 
+    /// How many nodes it has, where no library decides.
+    pub fn live(&self) -> usize {
+        self.stacks.live()
+    }
+
     /// The least priority, f and g of its nodes; `None` where it has none, or they are not kept.
     pub fn least(&mut self) -> Option<LeastOpen> {
         let (priority, _) = self.stacks.first_key()?;
@@ -109,13 +114,6 @@ impl OpenList for Sorted {
         match &mut self.structure {
             Structure::Library(queue) => queue.replace(id, old, tracer),
             _ => self.stacks.replace(old),
-        }
-    }
-
-    fn live(&self) -> usize {
-        match &self.structure {
-            Structure::Library(queue) => queue.live(),
-            _ => self.stacks.live(),
         }
     }
 

@@ -10,7 +10,7 @@ use prefetch_index::prefetch_index;
 use super::nodes::{NodeId, Nodes};
 use super::spare;
 use crate::memory;
-use crate::puzzle::{Size, State};
+use crate::puzzle::{Size, Slide, State};
 
 /// The table that suits the size of the board. It has a tag of its own: in the spare values of `may_be_far`, where the compiler
 /// would keep it, it takes several instructions more at each look-up.
@@ -82,8 +82,9 @@ pub trait ReachedTable: Send + 'static {
     /// Looks up a state whose blank is at this cell.
     fn look_up(&self, state: State, blank: u8, nodes: &Nodes) -> Slot;
 
-    /// Has the slots of these states brought near before they are looked up, where the table is too large to be near.
-    fn prefetch(&self, _states: impl Iterator<Item = State>) {}
+    /// Has the slots of the states that these slides lead to brought near before they are looked up, where the table is too large
+    /// to be near.
+    fn prefetch(&self, _state: State, _blank: u8, _slides: &[Slide]) {}
 
     /// Reads the table of an earlier search into the caches. For a short search, this would take longer than the search.
     fn bring_near(&mut self) {}
@@ -122,11 +123,13 @@ impl ReachedTable for Reached {
     }
 
     #[inline]
-    fn prefetch(&self, states: impl Iterator<Item = State>) {
+    fn prefetch(&self, state: State, blank: u8, slides: &[Slide]) {
         if let Self::Hashed(table) = self
             && table.bits >= LARGE_BITS
         {
-            states.for_each(|state| prefetch_index(&table.slots, table.home(hash(state))));
+            for slide in slides {
+                prefetch_index(&table.slots, table.home(hash(state.slide(blank, slide.to))));
+            }
         }
     }
 

@@ -156,6 +156,16 @@ impl Frames {
         all
     }
 
+    /// Puts the successors of the frame on top into the order of the moves.
+    fn put_in_order(&mut self, states: &[SuccessorState]) {
+        if let Some(frame) = self.path.last_mut() {
+            let branch = |at: &SuccessorState| {
+                frame.successors.iter().copied().find(|branch| branch.state == at.state)
+            };
+            frame.successors = states.iter().filter_map(branch).collect();
+        }
+    }
+
     fn renumber(&mut self, all: &[KeptNode]) {
         for kept in all.iter().filter(|kept| kept.depth > 0) {
             let frame = &mut self.path[kept.depth as usize - 1];
@@ -187,12 +197,7 @@ impl<T: Tracer> Traced<'_, Frames, T> {
             for kept in generated {
                 self.generate(&successors[usize::from(kept.place)], kept.h, kept.value);
             }
-            if let Some(frame) = self.path.last_mut() {
-                let branch = |at: &SuccessorState| {
-                    frame.successors.iter().copied().find(|branch| branch.state == at.state)
-                };
-                frame.successors = successors.iter().filter_map(branch).collect();
-            }
+            self.search.put_in_order(&successors);
             into = self.next_down().expect("a successor within the limit: the search went down into it");
         }
         Ok(())

@@ -277,7 +277,10 @@ impl<R: PathRules, T: Tracer> Traced<'_, Stack<R>, T> {
         self.start(space.start, start.h);
         for kept in below {
             let top = self.top()?.expect("the start is on it");
-            let successor = (0..=kept.place).filter_map(|_| self.next_successor(space, &top)).last();
+            for _ in 0..kept.place {
+                self.next_successor(space, &top);
+            }
+            let successor = self.next_successor(space, &top);
             self.search.counts.pruned += u64::from(kept.place);
             self.push(&successor.expect("a move that was made before"), kept.h);
         }

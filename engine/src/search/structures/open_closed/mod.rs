@@ -161,8 +161,7 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
         // The successor that takes the last move back is dropped without being made or looked up.
         self.counts.duplicates += u64::from(node.mv.is_some());
         let slides = space.slides.onwards(node.blank, node.mv);
-        let successors = slides.iter().map(|slide| node.state.slide(node.blank, slide.to));
-        self.halves[node.side as usize].reached.prefetch(successors);
+        self.halves[node.side as usize].reached.prefetch(node.state, node.blank, slides);
         slides
     }
 

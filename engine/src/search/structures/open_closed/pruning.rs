@@ -3,8 +3,8 @@
 use arrayvec::ArrayVec;
 
 use super::{OpenClosed, Selected};
-use crate::search::open::{OpenList, Sorted};
-use crate::search::store::Side;
+use crate::search::open::Sorted;
+use crate::search::store::{NodeId, Side};
 use crate::search::structures::traced::Traced;
 use crate::search::trace::{Stop, Tracer};
 
@@ -41,11 +41,14 @@ impl OpenClosed<'_, Sorted> {
     }
 
     fn drop_others<T: Tracer>(&mut self, place: usize, tracer: &mut T) {
-        let stacks = &self.halves[Side::Forward as usize].open.stacks;
-        let others = stacks.in_order().enumerate().filter(|(i, _)| *i != place).map(|(_, id)| id);
-        for other in others.collect::<ArrayVec<_, 4>>() {
+        for other in self.others(place) {
             self.halves[Side::Forward as usize].open.stacks.remove(other, self.nodes);
             self.drop_open(other, tracer);
         }
+    }
+
+    fn others(&self, place: usize) -> ArrayVec<NodeId, 4> {
+        let open = self.halves[Side::Forward as usize].open.stacks.in_order().enumerate();
+        open.filter(|(i, _)| *i != place).map(|(_, id)| id).collect()
     }
 }
