@@ -110,8 +110,9 @@ impl<R: PathRules> Stack<R> {
         self.best_path.clone_from(&from.best_path);
         if !T::KEEPS_NODES {
             Traced::new(self, &mut Headless::default()).go_down(from, space)?;
-            let ids = from.kept.iter().map(|kept| NodeId(kept.number as u32));
-            self.entries.iter_mut().zip(ids).for_each(|(entry, id)| entry.id = id);
+            for (entry, kept) in self.entries.iter_mut().zip(&from.kept) {
+                entry.id = NodeId(kept.number as u32);
+            }
             (self.counts, self.next_pause) = (from.counts, 0);
             return Ok(());
         }
@@ -206,18 +207,6 @@ impl<R: PathRules> Stack<R> {
     /// Whether the start is on top and was not visited yet in this iteration.
     pub(in crate::search) fn is_at_start(&self) -> bool {
         matches!(self.entries[..], [StackEntry { is_new: true, .. }])
-    }
-
-    fn kept_nodes(&self) -> impl Iterator<Item = KeptNode> {
-        let parents = std::iter::once(None).chain(self.entries.iter().map(Some));
-        self.entries.iter().zip(parents).zip(0..).map(|((entry, parent), depth)| KeptNode {
-            number: entry.id.0.into(),
-            depth,
-            // The move that was tried last is the one that led here.
-            place: parent.map_or(0, |parent| parent.tried - 1),
-            h: entry.h,
-            value: depth + entry.h,
-        })
     }
 
     /// Puts the stack where the fast loop has come, with this path to the node on top.
@@ -357,6 +346,19 @@ impl<R: PathRules, T: Tracer> Traced<'_, Stack<R>, T> {
     }
 }
 
+fn kept_nodes(entries: &[StackEntry]) -> Vec<KeptNode> {
+    let parents = std::iter::once(None).chain(entries.iter().map(Some));
+    let kept = entries.iter().zip(parents).zip(0..).map(|((entry, parent), depth)| KeptNode {
+        number: entry.id.0.into(),
+        depth,
+        // The move that was tried last is the one that led here.
+        place: parent.map_or(0, |parent| parent.tried - 1),
+        h: entry.h,
+        value: depth + entry.h,
+    });
+    kept.collect()
+}
+
 #[inline]
 fn node(entry: &StackEntry, g: u32, parent_or_none: NodeId) -> Node {
     Node {
@@ -404,7 +406,7 @@ impl<R: PathRules> Footprint for Stack<R> {
     fn checkpoint(&self) -> Option<Checkpoint> {
         if matches!(self.visited, Reached::Nothing) && self.entries.last()?.is_new {
             let next_bound = (self.next_bound != Space::INFINITE).then_some(self.next_bound);
-            let kept = self.kept_nodes().collect();
+            let kept = kept_nodes(&self.entries);
             let best_path = self.best_path.clone();
             return Some(Checkpoint { counts: self.counts, bound: self.bound, next_bound, best_path, kept });
         }
