@@ -366,99 +366,84 @@ pub fn outcome_text(recording: &Recording, step: &Step, successor: &Successor, n
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::heuristic::HeuristicId;
     use crate::puzzle::{GoalPreset, parse_board};
     use crate::recording::{Cursor, Position};
     use crate::search::{AlgorithmId, AtLimit, Duplicates, Guard, Problem, Reopening, Settings};
 
-    fn recorded(start: &str, settings: Settings) -> Recording {
+    /// What is said of each event and each step.
+    fn sentences_of(start: &str, settings: Settings) -> Vec<String> {
         let start = parse_board(start).expect("a board");
         let problem = Problem::new(start, GoalPreset::BlankLast.board(start.size())).expect("one size");
         let mut recording = Recording::new(problem, settings);
         recording.record(Guard::default(), ());
-        recording
-    }
-
-    fn all_sentences(recording: &Recording) -> Vec<String> {
-        let mut cursor = Cursor::new(recording);
-        let mut all = vec![what_happened(recording, &cursor.moment(recording))];
+        let mut cursor = Cursor::new(&recording);
+        let mut all = vec![what_happened(&recording, &cursor.moment(&recording))];
         while cursor.position() < Position::after(recording.steps()) {
-            let next = cursor.next_event(recording);
-            cursor.seek(recording, next);
-            all.push(what_happened(recording, &cursor.moment(recording)));
+            let next = cursor.next_event(&recording);
+            cursor.seek(&recording, next);
+            all.push(what_happened(&recording, &cursor.moment(&recording)));
         }
         all
     }
 
     #[test]
     fn each_algorithm_has_its_own_words() {
-        let default = Settings::default();
-        let check = |settings: Settings, expected: &[&str]| {
-            let all = all_sentences(&recorded("1 2 3 4 8 5 x 7 6", settings));
+        let check = |start: &str, settings: Settings, expected: &[&str]| {
+            let all = sentences_of(start, settings);
             for part in expected {
                 assert!(all.iter().any(|sentence| sentence.contains(part)), "{settings:?}: {part}");
             }
         };
-        let of = |algorithm| Settings { algorithm, ..default };
-        check(of(AlgorithmId::Bfs), &["It is the only open node", "from the open list, at depth 1."]);
-        check(
-            Settings { depth_limit: 4, ..of(AlgorithmId::DfsBounded) },
-            &[
-                "▢ is deeper than the limit 4. It is popped unexpanded",
-                "is on top of the stack for the first time, at depth 4",
-                "Back at ▢: tried",
-            ],
-        );
-        check(Settings { depth_limit: 12, ..of(AlgorithmId::DfsBounded) }, &["visited before"]);
-        check(
-            Settings { depth_limit: 4, ..of(AlgorithmId::DfsLimited) },
-            &["at the depth limit 4, popped", "no moves left, popped"],
-        );
-        check(
-            Settings { depth_limit: 4, at_limit: AtLimit::Expanded, ..of(AlgorithmId::DfsLimited) },
-            &["depth 5 exceeds the limit 4", "no moves left, popped"],
-        );
-        check(of(AlgorithmId::Iddfs), &["Iteration 1 begins with depth limit 0.", "Iteration 3 begins with"]);
-        check(
-            of(AlgorithmId::BidirectionalBfs),
-            &[
-                "from the open list on the goal side, at depth 1.",
-                " meets the other side, giving a path of 4 moves",
-                "Expanded ▢ on the start side: ",
-            ],
-        );
-        check(of(AlgorithmId::Greedy), &["from the open list: h = ", "is the goal, reached in "]);
-        check(of(AlgorithmId::Idastar), &["begins with bound ", "exceeds the bound "]);
-        let zero =
-            Settings { heuristic: crate::heuristic::HeuristicId::Zero, ..of(AlgorithmId::IdastarStack) };
-        check(
-            zero,
-            &["Iteration 1 begins with bound 0. The start", " pruned. Iteration 2 begins with bound 1."],
-        );
-        check(of(AlgorithmId::Rbfs), &["The start is generated: F = ", "Moved down to ▢: F = ", "limit ∞"]);
-        check(of(AlgorithmId::Mm), &["priority ", "max(f = ", "meets the other side"]);
-        check(
-            Settings { beam_width: 1, ..of(AlgorithmId::Beam) },
-            &["open nodes with the largest h. Took ▢ "],
-        );
-    }
-
-    #[test]
-    fn a_search_that_goes_back_names_the_value_that_it_backs_up() {
-        let rbfs = Settings { algorithm: AlgorithmId::Rbfs, ..Settings::default() };
-        let all = all_sentences(&recorded("2 3 4 1 5 x 7 6 8", rbfs));
-        assert!(all.iter().any(|s| s.contains("is within the limit") && s.contains("▢ now has F = ")));
-    }
-
-    #[test]
-    fn a_smaller_g_that_reopens_nothing_is_named() {
-        let settings = Settings {
-            algorithm: AlgorithmId::Astar,
-            heuristic: crate::heuristic::HeuristicId::Patchwork,
+        let of = |algorithm| Settings { algorithm, ..Settings::default() };
+        let limited = |algorithm, depth_limit| Settings { depth_limit, ..of(algorithm) };
+        let expanded = Settings { at_limit: AtLimit::Expanded, ..limited(AlgorithmId::DfsLimited, 4) };
+        let zero = Settings { heuristic: HeuristicId::Zero, ..of(AlgorithmId::IdastarStack) };
+        for (settings, expected) in [
+            (of(AlgorithmId::Bfs), &["It is the only open node", "from the open list, at depth 1."][..]),
+            (
+                limited(AlgorithmId::DfsBounded, 4),
+                &[
+                    "▢ is deeper than the limit 4. It is popped unexpanded",
+                    "is on top of the stack for the first time, at depth 4",
+                    "Back at ▢: tried",
+                ],
+            ),
+            (limited(AlgorithmId::DfsBounded, 12), &["visited before"]),
+            (limited(AlgorithmId::DfsLimited, 4), &["at the depth limit 4, popped", "no moves left, popped"]),
+            (expanded, &["depth 5 exceeds the limit 4", "no moves left, popped"]),
+            (of(AlgorithmId::Iddfs), &["Iteration 1 begins with depth limit 0.", "Iteration 3 begins with"]),
+            (
+                of(AlgorithmId::BidirectionalBfs),
+                &[
+                    "from the open list on the goal side, at depth 1.",
+                    " meets the other side, giving a path of 4 moves",
+                    "Expanded ▢ on the start side: ",
+                ],
+            ),
+            (of(AlgorithmId::Greedy), &["from the open list: h = ", "is the goal, reached in "]),
+            (of(AlgorithmId::Idastar), &["begins with bound ", "exceeds the bound "]),
+            (
+                zero,
+                &["Iteration 1 begins with bound 0. The start", " pruned. Iteration 2 begins with bound 1."],
+            ),
+            (of(AlgorithmId::Rbfs), &["The start is generated: F = ", "Moved down to ▢: F = ", "limit ∞"]),
+            (of(AlgorithmId::Mm), &["priority ", "max(f = ", "meets the other side"]),
+            (
+                Settings { beam_width: 1, ..of(AlgorithmId::Beam) },
+                &["open nodes with the largest h. Took ▢ "],
+            ),
+        ] {
+            check("1 2 3 4 8 5 x 7 6", settings, expected);
+        }
+        let back = ["The search goes back, and ▢ now has F = "];
+        check("2 3 4 1 5 x 7 6 8", of(AlgorithmId::Rbfs), &back);
+        let without_reopening = Settings {
+            heuristic: HeuristicId::Patchwork,
             reopening: Reopening::Off,
             duplicates: Duplicates::ClosedList,
-            ..Settings::default()
+            ..of(AlgorithmId::Astar)
         };
-        let all = all_sentences(&recorded("8 6 7 2 5 4 3 x 1", settings));
-        assert!(all.iter().any(|sentence| sentence.contains("with a larger g, but reopening is off")));
+        check("8 6 7 2 5 4 3 x 1", without_reopening, &["with a larger g, but reopening is off"]);
     }
 }

@@ -381,16 +381,6 @@ mod tests {
     }
 
     #[test]
-    fn a_run_ends_with_its_whole_recording() {
-        let (solved, ending) = finish(recording("2 3 4 1 5 x 7 6 8"), Limits::default());
-        assert_eq!(ending, Some(Ending::Solved));
-        assert_eq!(solved.path().len(), 20);
-        let (searched, ending) = finish(recording("2 1 3 4 5 6 7 8 x"), Limits::default());
-        assert_eq!(ending, Some(Ending::Exhausted));
-        assert_eq!(searched.steps(), 181_440);
-    }
-
-    #[test]
     fn a_search_that_the_system_gives_no_more_memory_ends_with_what_is_recorded() {
         // The views of a whole search would need 700 GiB.
         let reserve = Reserve { bytes: 0, bytes_per_node: 4 << 20 };
