@@ -64,6 +64,14 @@ impl ByHand {
         game.editor = document.problem;
         game.boards_changed = game.play.problem != document.problem;
     }
+
+    pub(in crate::activity) fn was_saved(&mut self, state: Option<&SessionState>) {
+        self.saved = state.and_then(|state| state.by_hand.clone());
+    }
+
+    pub(in crate::activity) fn would_be_replaced_by(&self, state: &SessionState) -> bool {
+        state.by_hand.is_some() && self.has_unsaved_changes()
+    }
 }
 
 const SCREEN: Screen = Screen(&ScreenInfo {
@@ -224,15 +232,5 @@ impl Activity for ByHand {
     fn unsaved(&self) -> Option<Unsaved> {
         let text = "The search by hand is not saved. A session file keeps it.";
         self.has_unsaved_changes().then_some(Unsaved { text, saved_by: Command::SaveSession })
-    }
-}
-
-impl ByHand {
-    pub(in crate::activity) fn was_saved(&mut self, state: Option<&SessionState>) {
-        self.saved = state.and_then(|state| state.by_hand.clone());
-    }
-
-    pub(in crate::activity) fn would_be_replaced_by(&self, state: &SessionState) -> bool {
-        state.by_hand.is_some() && self.has_unsaved_changes()
     }
 }

@@ -39,6 +39,11 @@ impl Embedded {
         let last = part.to.min(shown.steps());
         Some((part.from.min(last), last))
     }
+
+    pub(in crate::activity) fn embed(&mut self, part: Embedding, core: &mut Core) {
+        self.0 = Some(part);
+        core.enter(SCREEN);
+    }
 }
 
 impl Activity for Embedded {
@@ -87,12 +92,5 @@ impl Activity for Embedded {
         } else if within == Position::after(last) && core.playback.is_playing() && is_all_there {
             core.playback.hold();
         }
-    }
-}
-
-impl Embedded {
-    pub(in crate::activity) fn embed(&mut self, part: Embedding, core: &mut Core) {
-        self.0 = Some(part);
-        core.enter(SCREEN);
     }
 }

@@ -105,6 +105,62 @@ impl Experiments {
             self.work.forget();
         }
     }
+
+    pub(in crate::activity) fn open(&mut self, kind: FileKind, path: &Path, core: &mut Core) -> bool {
+        if kind != FileKind::Experiment {
+            return false;
+        }
+        self.show_dialog();
+        self.open_file(path, core);
+        true
+    }
+
+    pub(in crate::activity) fn work(&self) -> Option<StopQuestion> {
+        self.work.is_running().then_some(STOP_QUESTION)
+    }
+
+    /// It is stopped before the window closes, so that its table has each run that ended.
+    pub(in crate::activity) fn stop_work(&mut self, stops: bool) {
+        self.closes_window = stops;
+        if stops {
+            self.work.stop();
+        }
+    }
+
+    fn show_dialog(&mut self) {
+        self.is_open = true;
+        if let (None, ExperimentChoice::Shipped(shipped)) = (self.chosen.ended(), self.form.choice) {
+            self.choose_shipped(shipped);
+        }
+    }
+
+    /// Reads a file. An experiment that runs stays in the dialog.
+    fn open_file(&mut self, path: &Path, core: &Core) {
+        if !self.work.is_running() {
+            let path = path.display().to_string();
+            self.set_form(ExperimentForm { choice: ExperimentChoice::File, path, ..self.form.clone() });
+            self.read(core);
+        }
+    }
+
+    fn read(&mut self, core: &Core) {
+        let path = PathBuf::from(&self.form.path);
+        self.work.forget();
+        self.chosen.start("file", core, move |_| read_experiment(&path));
+    }
+
+    fn run(&mut self, core: &Core) {
+        let (false, Some(Ok(experiment))) = (self.work.is_running(), self.chosen.ended()) else { return };
+        let experiment = experiment.clone();
+        let threads = if self.form.alone { NonZeroUsize::MIN } else { cores() };
+        let options = ExperimentOptions { folder: PathBuf::from(&self.form.folder), threads };
+        self.work.start("experiment", core, move |tell| {
+            run_experiment(experiment, &options, &mut |progress| {
+                let done = progress.preparing.unwrap_or(progress.done as f32 / progress.all.max(1) as f32);
+                tell(done, *progress)
+            })
+        });
+    }
 }
 
 const STOP_QUESTION: StopQuestion = StopQuestion {
@@ -163,63 +219,5 @@ impl Activity for Experiments {
 
     fn dialog(&self) -> Option<&'static str> {
         self.is_open.then_some("experiment")
-    }
-}
-
-impl Experiments {
-    pub(in crate::activity) fn open(&mut self, kind: FileKind, path: &Path, core: &mut Core) -> bool {
-        if kind != FileKind::Experiment {
-            return false;
-        }
-        self.show_dialog();
-        self.open_file(path, core);
-        true
-    }
-
-    pub(in crate::activity) fn work(&self) -> Option<StopQuestion> {
-        self.work.is_running().then_some(STOP_QUESTION)
-    }
-
-    /// It is stopped before the window closes, so that its table has each run that ended.
-    pub(in crate::activity) fn stop_work(&mut self, stops: bool) {
-        self.closes_window = stops;
-        if stops {
-            self.work.stop();
-        }
-    }
-
-    fn show_dialog(&mut self) {
-        self.is_open = true;
-        if let (None, ExperimentChoice::Shipped(shipped)) = (self.chosen.ended(), self.form.choice) {
-            self.choose_shipped(shipped);
-        }
-    }
-
-    /// Reads a file. An experiment that runs stays in the dialog.
-    fn open_file(&mut self, path: &Path, core: &Core) {
-        if !self.work.is_running() {
-            let path = path.display().to_string();
-            self.set_form(ExperimentForm { choice: ExperimentChoice::File, path, ..self.form.clone() });
-            self.read(core);
-        }
-    }
-
-    fn read(&mut self, core: &Core) {
-        let path = PathBuf::from(&self.form.path);
-        self.work.forget();
-        self.chosen.start("file", core, move |_| read_experiment(&path));
-    }
-
-    fn run(&mut self, core: &Core) {
-        let (false, Some(Ok(experiment))) = (self.work.is_running(), self.chosen.ended()) else { return };
-        let experiment = experiment.clone();
-        let threads = if self.form.alone { NonZeroUsize::MIN } else { cores() };
-        let options = ExperimentOptions { folder: PathBuf::from(&self.form.folder), threads };
-        self.work.start("experiment", core, move |tell| {
-            run_experiment(experiment, &options, &mut |progress| {
-                let done = progress.preparing.unwrap_or(progress.done as f32 / progress.all.max(1) as f32);
-                tell(done, *progress)
-            })
-        });
     }
 }

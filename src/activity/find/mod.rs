@@ -144,55 +144,7 @@ impl Finding {
             }
         }
     }
-}
 
-impl Activity for Finding {
-    type Action = FindingAction;
-
-    fn perform(&mut self, _: Command, _: &mut Core, _: &mut Requests<FindingAction>) {
-        self.page = Some(self.opened_from.take().unwrap_or(FindingPage::List(0)));
-    }
-
-    fn dialog(&self) -> Option<&'static str> {
-        self.page.as_ref().map(|_| "examples")
-    }
-
-    fn update(&mut self, action: FindingAction, core: &mut Core, asks: &mut Requests<FindingAction>) {
-        match action {
-            FindingAction::ShowPage(page) => self.show_page(page),
-            FindingAction::Choose(entry) => self.choose(entry, core),
-            FindingAction::Start => self.start(core),
-            FindingAction::Stop => self.stop(),
-            FindingAction::Copy => {
-                core.clipboard.text = self.form().map(|form| spec_text(&form.spec));
-                core.say("Copied the condition: save it as a file for tilescope find");
-            }
-            FindingAction::ChooseFile => {
-                let words = ("Open a condition", "e.g. condition.ron");
-                asks.push(Request::take_path(words, "", choose_condition_to_open(), FindingAction::Read));
-            }
-            FindingAction::Read(path) => {
-                self.reading.start("condition", core, move |_| load_example(&path));
-            }
-            FindingAction::Show(index) => self.show(index, core),
-            FindingAction::ShowBoth(index) => asks.extend(self.show_both(index, core)),
-        }
-        self.reserve(core);
-    }
-
-    fn receive(&mut self, core: &mut Core, _: &mut Requests<FindingAction>) {
-        self.receive_condition(core);
-        match self.job.take() {
-            None if self.is_running() => self.take_shared(),
-            None => {}
-            Some(Ok(results)) => self.found = self.found.take().map(|found| Found { results, ..found }),
-            Some(Err(problem)) => self.problem = Some(capitalised(&problem)),
-        }
-        self.reserve(core);
-    }
-}
-
-impl Finding {
     /// What is looked for belongs to the page of its condition: elsewhere it stops.
     fn show_page(&mut self, page: Option<FindingPage>) {
         if !matches!(page, Some(FindingPage::Condition(_))) {
@@ -290,6 +242,52 @@ impl Finding {
         self.leave_for_find();
         core.editor.change(first);
         Some(Request::Compare(Box::new([first, second])))
+    }
+}
+
+impl Activity for Finding {
+    type Action = FindingAction;
+
+    fn perform(&mut self, _: Command, _: &mut Core, _: &mut Requests<FindingAction>) {
+        self.page = Some(self.opened_from.take().unwrap_or(FindingPage::List(0)));
+    }
+
+    fn dialog(&self) -> Option<&'static str> {
+        self.page.as_ref().map(|_| "examples")
+    }
+
+    fn update(&mut self, action: FindingAction, core: &mut Core, asks: &mut Requests<FindingAction>) {
+        match action {
+            FindingAction::ShowPage(page) => self.show_page(page),
+            FindingAction::Choose(entry) => self.choose(entry, core),
+            FindingAction::Start => self.start(core),
+            FindingAction::Stop => self.stop(),
+            FindingAction::Copy => {
+                core.clipboard.text = self.form().map(|form| spec_text(&form.spec));
+                core.say("Copied the condition: save it as a file for tilescope find");
+            }
+            FindingAction::ChooseFile => {
+                let words = ("Open a condition", "e.g. condition.ron");
+                asks.push(Request::take_path(words, "", choose_condition_to_open(), FindingAction::Read));
+            }
+            FindingAction::Read(path) => {
+                self.reading.start("condition", core, move |_| load_example(&path));
+            }
+            FindingAction::Show(index) => self.show(index, core),
+            FindingAction::ShowBoth(index) => asks.extend(self.show_both(index, core)),
+        }
+        self.reserve(core);
+    }
+
+    fn receive(&mut self, core: &mut Core, _: &mut Requests<FindingAction>) {
+        self.receive_condition(core);
+        match self.job.take() {
+            None if self.is_running() => self.take_shared(),
+            None => {}
+            Some(Ok(results)) => self.found = self.found.take().map(|found| Found { results, ..found }),
+            Some(Err(problem)) => self.problem = Some(capitalised(&problem)),
+        }
+        self.reserve(core);
     }
 }
 

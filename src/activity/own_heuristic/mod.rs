@@ -68,6 +68,21 @@ impl OwnHeuristics {
             self.work.stop();
         }
     }
+
+    /// The heuristic that was asked, if its h fit into a table.
+    fn table(&self) -> Option<&AskedHeuristic> {
+        let asked = self.work.ended()?.ok()?.as_ref()?;
+        (asked.goal.size().cells() <= MOST_CELLS_OF_TABLE).then_some(asked)
+    }
+
+    fn save(&self) -> Option<Request<OwnHeuristicAction>> {
+        let AskedHeuristic { heuristic, goal, .. } = self.table()?.clone();
+        let answers = heuristic.answers(&goal)?;
+        let name = heuristic.info().name;
+        let words = ("Save the table of a heuristic", "e.g. h.heuristic");
+        let work: SaveWork = Arc::new(move |to: &Destination| Ok(save_heuristic(to, &goal, &answers)?));
+        Some(Request::save_as(words, name, choose_heuristic_to_save(name), work))
+    }
 }
 
 fn ask(
@@ -146,22 +161,5 @@ impl Activity for OwnHeuristics {
         if name == COMMAND {
             text.clone_into(&mut self.last);
         }
-    }
-}
-
-impl OwnHeuristics {
-    /// The heuristic that was asked, if its h fit into a table.
-    fn table(&self) -> Option<&AskedHeuristic> {
-        let asked = self.work.ended()?.ok()?.as_ref()?;
-        (asked.goal.size().cells() <= MOST_CELLS_OF_TABLE).then_some(asked)
-    }
-
-    fn save(&self) -> Option<Request<OwnHeuristicAction>> {
-        let AskedHeuristic { heuristic, goal, .. } = self.table()?.clone();
-        let answers = heuristic.answers(&goal)?;
-        let name = heuristic.info().name;
-        let words = ("Save the table of a heuristic", "e.g. h.heuristic");
-        let work: SaveWork = Arc::new(move |to: &Destination| Ok(save_heuristic(to, &goal, &answers)?));
-        Some(Request::save_as(words, name, choose_heuristic_to_save(name), work))
     }
 }

@@ -366,6 +366,51 @@ impl Predicting {
             },
         })))
     }
+
+    pub(in crate::activity) fn ask(&mut self, asks: &LessonAsks, core: &mut Core) {
+        let document = match (self.problem(core), &core.shown) {
+            (None, Some(shown)) => shown.document(),
+            (problem, _) => return core.complain(problem.unwrap_or(text::NO_SEARCH)),
+        };
+        match asks {
+            LessonAsks::OfPage { kind, at, audience } => {
+                self.start(PredictRound::of_page(*kind, *at, *audience, document), core);
+            }
+            LessonAsks::Test(test) => {
+                let left = self.round.as_mut().filter(|round| round.is_under_way(test, &document));
+                if let Some(round) = left {
+                    round.head.student.clone_from(&test.student);
+                    self.go_on(core);
+                } else {
+                    self.start(PredictRound::test(test, document), core);
+                }
+            }
+        }
+    }
+
+    pub(in crate::activity) fn keep(&self, state: &mut SessionState) {
+        let round = self.round.as_ref().filter(|round| !round.is_of_page());
+        let round = round.map(|round| round.to_keep(self.is_on));
+        let round = round.or_else(|| self.resuming.clone());
+        let (last, is_saved) =
+            (self.last_results.clone(), self.results().is_some() && self.unsaved_results().is_none());
+        state.predict = (round.is_some() || last.is_some()).then_some(SavedPredict { round, last, is_saved });
+    }
+
+    /// The round goes on once its search has ended.
+    pub(in crate::activity) fn restore_kept(&mut self, state: &mut SessionState, core: &mut Core) {
+        let Some(SavedPredict { round, last, is_saved }) = state.predict.take() else { return };
+        // Another search that is shown ends a round.
+        self.follow(core);
+        if let Some(Results { student, plan, .. }) =
+            round.as_ref().map(|round| &round.results).or(last.as_ref())
+        {
+            let (name, plan) = (student.clone(), plan.clone());
+            self.last_form = PredictForm { plan, name, ..PredictForm::default() };
+        }
+        (self.resuming, self.last_results) = (round, last);
+        self.saved = self.results().filter(|_| is_saved);
+    }
 }
 
 impl Activity for Predicting {
@@ -447,52 +492,5 @@ impl Activity for Predicting {
     fn unsaved(&self) -> Option<Unsaved> {
         let text = "The answers to the questions are not saved.";
         self.unsaved_results().map(|_| Unsaved { text, saved_by: Command::SaveResults })
-    }
-}
-
-impl Predicting {
-    pub(in crate::activity) fn ask(&mut self, asks: &LessonAsks, core: &mut Core) {
-        let document = match (self.problem(core), &core.shown) {
-            (None, Some(shown)) => shown.document(),
-            (problem, _) => return core.complain(problem.unwrap_or(text::NO_SEARCH)),
-        };
-        match asks {
-            LessonAsks::OfPage { kind, at, audience } => {
-                self.start(PredictRound::of_page(*kind, *at, *audience, document), core);
-            }
-            LessonAsks::Test(test) => {
-                let left = self.round.as_mut().filter(|round| round.is_under_way(test, &document));
-                if let Some(round) = left {
-                    round.head.student.clone_from(&test.student);
-                    self.go_on(core);
-                } else {
-                    self.start(PredictRound::test(test, document), core);
-                }
-            }
-        }
-    }
-
-    pub(in crate::activity) fn keep(&self, state: &mut SessionState) {
-        let round = self.round.as_ref().filter(|round| !round.is_of_page());
-        let round = round.map(|round| round.to_keep(self.is_on));
-        let round = round.or_else(|| self.resuming.clone());
-        let (last, is_saved) =
-            (self.last_results.clone(), self.results().is_some() && self.unsaved_results().is_none());
-        state.predict = (round.is_some() || last.is_some()).then_some(SavedPredict { round, last, is_saved });
-    }
-
-    /// The round goes on once its search has ended.
-    pub(in crate::activity) fn restore_kept(&mut self, state: &mut SessionState, core: &mut Core) {
-        let Some(SavedPredict { round, last, is_saved }) = state.predict.take() else { return };
-        // Another search that is shown ends a round.
-        self.follow(core);
-        if let Some(Results { student, plan, .. }) =
-            round.as_ref().map(|round| &round.results).or(last.as_ref())
-        {
-            let (name, plan) = (student.clone(), plan.clone());
-            self.last_form = PredictForm { plan, name, ..PredictForm::default() };
-        }
-        (self.resuming, self.last_results) = (round, last);
-        self.saved = self.results().filter(|_| is_saved);
     }
 }

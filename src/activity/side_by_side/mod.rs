@@ -275,6 +275,19 @@ impl SideBySide {
         }
         true
     }
+
+    pub(in crate::activity) fn leave_searches(&mut self, core: &mut Core) {
+        (self.waits, self.kept) = (false, None);
+        self.end(core);
+    }
+
+    pub(in crate::activity) fn compare_shown(&mut self, document: Document, core: &mut Core) {
+        if let Some(copy) = core.shown.as_ref().and_then(Shown::copy_of_ended) {
+            self.end(core);
+            let copies = [Some(copy), copy_at_hand(core, &document)];
+            self.show_copies(core, [document; 2], copies);
+        }
+    }
 }
 
 /// Whether one of the marked runs is the search that runs on the screen.
@@ -462,21 +475,6 @@ impl Activity for SideBySide {
 
     fn restore(&mut self, state: &SessionState, _core: &mut Core) {
         self.kept = state.sides;
-    }
-}
-
-impl SideBySide {
-    pub(in crate::activity) fn leave_searches(&mut self, core: &mut Core) {
-        (self.waits, self.kept) = (false, None);
-        self.end(core);
-    }
-
-    pub(in crate::activity) fn compare_shown(&mut self, document: Document, core: &mut Core) {
-        if let Some(copy) = core.shown.as_ref().and_then(Shown::copy_of_ended) {
-            self.end(core);
-            let copies = [Some(copy), copy_at_hand(core, &document)];
-            self.show_copies(core, [document; 2], copies);
-        }
     }
 }
 

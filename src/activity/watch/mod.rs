@@ -180,6 +180,13 @@ impl Watching {
             core.select(finding.board.and_then(|board| core.node_here(&board)));
         }
     }
+
+    pub(in crate::activity) fn watch(&mut self, start: &WatchStart, core: &mut Core) {
+        match start.clone() {
+            WatchStart::Program(plan) => self.begin(*plan, core),
+            WatchStart::Events { path, settings } => self.open(path, settings, core),
+        }
+    }
 }
 
 fn plan_of(problem: Problem, settings: Settings, call: ProgramCall) -> WatchPlan {
@@ -270,14 +277,5 @@ impl Activity for Watching {
 
     fn dialog(&self) -> Option<&'static str> {
         self.command.as_ref().map(|_| "watch a program")
-    }
-}
-
-impl Watching {
-    pub(in crate::activity) fn watch(&mut self, start: &WatchStart, core: &mut Core) {
-        match start.clone() {
-            WatchStart::Program(plan) => self.begin(*plan, core),
-            WatchStart::Events { path, settings } => self.open(path, settings, core),
-        }
     }
 }
