@@ -15,6 +15,6 @@ pub use event::{MoreOfEvent, Thousandths, WatchedEvent, WatchedKind, WatchedKind
 pub use facts::{FactKind, WatchFact, WatchFacts};
 pub use mistakes::{FoundMistake, UsualMistake, WatchedOrder, usual_mistakes};
 pub use record::WatchRecorder;
-pub use search::{InferredParts, WatchedNode, WatchedSearch};
+pub use search::{WatchedNode, WatchedSearch};
 pub use slips::{SearchSlip, SlipFigures};
 pub use verdict::{WatchAnswer, WatchVerdict, judge, watch_verdict};

@@ -175,7 +175,7 @@ impl WatchRecorder {
 
     /// Whether an expanded board is an open node that was inferred, so that it is none that is new.
     fn waits(&self, node: &WatchedNode, search: &WatchedSearch, writer: &ReportWriter<'_>) -> bool {
-        node.inferred.node && search.is_inferred() && self.open_copy(node.state, writer).is_some()
+        node.is_inferred && search.is_inferred() && self.open_copy(node.state, writer).is_some()
     }
 
     fn open_copy(&self, state: State, writer: &ReportWriter<'_>) -> Option<NodeId> {

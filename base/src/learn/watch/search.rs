@@ -25,17 +25,12 @@ pub struct WatchedNode {
     pub line: u32,
     /// The number of its expansion, from 1; `None` if it was not expanded.
     pub expanded: Option<u32>,
-    pub inferred: InferredParts,
+    /// Whether no event generated it.
+    pub is_inferred: bool,
+    /// Whether no event says its g.
+    g_is_inferred: bool,
     /// The node of the same state before this one.
     before: Option<u32>,
-}
-
-/// What of a node is inferred, and was not said by the program.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct InferredParts {
-    pub node: bool,
-    pub parent: bool,
-    pub g: bool,
 }
 
 pub struct WatchedSearch {
@@ -155,7 +150,7 @@ impl WatchedSearch {
             self.begin_iteration();
         }
         if board == *self.problem.start() {
-            self.add(event, board, None, InferredParts::default());
+            self.add(event, board, None, false);
         } else {
             self.not_the_start(event, board);
         }
@@ -212,7 +207,7 @@ impl WatchedSearch {
         self.close_copies(id);
         let node = &mut self.nodes[id as usize];
         node.expanded = Some(number);
-        if node.inferred.g {
+        if node.g_is_inferred {
             node.g = event.g.or(node.g);
         }
         node.h = node.h.or(event.h);
@@ -282,7 +277,7 @@ impl WatchedSearch {
             && said != before
         {
             // Where a board has several copies, an inferred g can be that of another one.
-            let is_inferred = node.inferred.g && !self.expands_once();
+            let is_inferred = node.g_is_inferred && !self.expands_once();
             if self.has_other_copies(node.state) {
                 self.is_order_known = false;
             } else if !is_inferred {
@@ -303,7 +298,7 @@ impl WatchedSearch {
             self.not_the_start(event, board);
         }
         if begins || is_start && event.parent.is_none() && self.copies(board.state()).next().is_none() {
-            return self.add(event, board, None, InferredParts::default());
+            return self.add(event, board, None, false);
         }
         if let Some(said) = event.parent {
             self.check_move(event, board, said);
@@ -317,8 +312,7 @@ impl WatchedSearch {
             self.note(event, board, FactKind::NeverGenerated);
         }
         self.check_g(event, board, parent);
-        let inferred = InferredParts { node: true, parent: said.is_none(), g: event.g.is_none() };
-        self.add(event, board, parent, inferred)
+        self.add(event, board, parent, true)
     }
 
     /// The expanded board that is a move away: in a search that keeps a path, the nearest one on it, else the one with the
@@ -345,7 +339,7 @@ impl WatchedSearch {
         self.is_mixed |= self.generates == Some(false);
         self.generates = Some(true);
         if self.nodes.is_empty() && event.parent.is_none() && board == *self.problem.start() {
-            self.add(event, board, None, InferredParts::default());
+            self.add(event, board, None, false);
             return;
         }
         let parent = self.parent_of(event);
@@ -358,8 +352,7 @@ impl WatchedSearch {
         self.check_g(event, board, parent);
         let g = event.g.or_else(|| self.g_through(parent?, board));
         self.check_numbers(event, board, g);
-        let inferred = InferredParts { node: false, parent: event.parent.is_none(), g: event.g.is_none() };
-        let id = self.add(event, board, parent, inferred);
+        let id = self.add(event, board, parent, false);
         if let Some(value) = self.value(id).filter(|_| !self.is_stale(id)) {
             self.open.insert((value, id));
         }
@@ -412,7 +405,7 @@ impl WatchedSearch {
             return;
         }
         let node = self.nodes[goal as usize];
-        let generated = (!node.inferred.node).then_some(node.line);
+        let generated = (!node.is_inferred).then_some(node.line);
         let line = node.line;
         self.facts.note(line, Some(*self.problem.goal()), FactKind::GoalMissed { generated });
     }
@@ -472,29 +465,23 @@ impl WatchedSearch {
         }
     }
 
-    fn add(
-        &mut self,
-        event: &WatchedEvent,
-        board: Board,
-        parent: Option<u32>,
-        inferred: InferredParts,
-    ) -> u32 {
+    fn add(&mut self, event: &WatchedEvent, board: Board, parent: Option<u32>, is_inferred: bool) -> u32 {
         let id = self.nodes.len() as u32;
         let of_start = (board == *self.problem.start() && parent.is_none()).then(|| Thousandths::whole(0));
-        let g = event.g.or(of_start).or_else(|| self.g_through(parent?, board));
-        let before = self.latest.insert(board.state(), id);
-        let WatchedEvent { h, f, line, .. } = *event;
-        self.nodes.push(WatchedNode {
+        let said = event.g.or(of_start);
+        let node = WatchedNode {
             state: board.state(),
             parent,
-            g,
-            h,
-            f,
-            line,
+            g: said.or_else(|| self.g_through(parent?, board)),
+            h: event.h,
+            f: event.f,
+            line: event.line,
             expanded: None,
-            inferred,
-            before,
-        });
+            is_inferred,
+            g_is_inferred: said.is_none(),
+            before: self.latest.insert(board.state(), id),
+        };
+        self.nodes.push(node);
         id
     }
 
