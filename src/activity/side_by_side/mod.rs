@@ -9,7 +9,6 @@ mod view;
 
 pub use runs::{ComparedRuns, ComparedSearch, ComparedView};
 
-use std::io;
 use std::time::Duration;
 
 use super::contract::{Activity, Requests};
@@ -140,21 +139,14 @@ impl SideBySide {
         let a = search_to_compare(core, documents[0], of_a, among);
         let b = search_to_compare(core, documents[1], of_b, among);
         match (a, b) {
-            (Ok(a), Ok(b)) => {
+            (Some(a), Some(b)) => {
                 core.playback.hold();
                 (self.undo, self.redo) = (Vec::new(), Vec::new());
                 self.last = Some(documents[1]);
                 self.runs = Some(ComparedRuns::new([a, b]));
                 core.enter(SCREEN);
             }
-            (a, b) => {
-                for search in [a, b] {
-                    match search {
-                        Ok(search) => end_elsewhere(search.shown),
-                        Err(error) => core.complain(text::search_not_started(&error)),
-                    }
-                }
-            }
+            (a, b) => a.into_iter().chain(b).for_each(|search| end_elsewhere(search.shown)),
         }
     }
 
@@ -257,13 +249,7 @@ impl SideBySide {
         self.set_leaving(core, which, true);
         let search = search_to_compare(core, document, copy, 1);
         self.set_leaving(core, which, false);
-        let search = match search {
-            Ok(search) => search,
-            Err(error) => {
-                core.complain(text::search_not_started(&error));
-                return false;
-            }
-        };
+        let Some(search) = search else { return false };
         core.playback.hold();
         if let Some(runs) = &mut self.runs {
             let ran_together = runs.sides.iter().all(|side| side.is_own);
@@ -304,17 +290,19 @@ fn copy_at_hand(core: &Core, document: &Document) -> Option<Shown> {
     shown.or_else(|| core.runs.parked(document)).and_then(Shown::copy_of_ended)
 }
 
-/// A search for one side: the copy, or one that runs with its part of the memory.
+/// A search for one side: the copy, or one that runs with its part of the memory; `None` if it cannot start, which is said.
 fn search_to_compare(
     core: &mut Core,
     document: Document,
     copy: Option<Shown>,
     among: u64,
-) -> io::Result<ComparedSearch> {
-    match copy {
-        Some(copy) => Ok(ComparedSearch::new(copy, false)),
-        None => Ok(ComparedSearch::new(core.start_search_among(document, among)?, true)),
+) -> Option<ComparedSearch> {
+    if let Some(copy) = copy {
+        return Some(ComparedSearch::new(copy, false));
     }
+    let started = core.start_search_among(document, among);
+    let started = started.map_err(|error| core.complain(text::search_not_started(&error)));
+    Some(ComparedSearch::new(started.ok()?, true))
 }
 
 /// A search that was started for this screen stays in the table of runs, like every other one.
