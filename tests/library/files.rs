@@ -11,7 +11,7 @@ use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::session::{
     Action, ActivityAction, BoardSide, BreakpointForm, Command, CoreAction, Dialog, FileAnswer, FileQuestion,
-    PanelId, PictureAction, Session, update,
+    FileRequest, PanelId, PictureAction, Session, update,
 };
 
 fn session() -> Session {
@@ -189,7 +189,7 @@ fn a_cancelled_open_stays_cancelled_when_its_file_is_read_at_last() {
     let mut session = session();
     let before = session.core.editor.contents();
     type_path(&mut session, Command::Open, &path("slow.ron"));
-    assert!(session.documents.files.is_underway());
+    assert!(session.documents.files.request().is_some_and(FileRequest::is_underway));
     update(&mut session, Action::CancelFile);
     // Save as is free at once.
     type_path(&mut session, Command::SaveAs, &path("boards.ron"));

@@ -125,20 +125,16 @@ pub fn lesson_keys(ctx: &Context, session: &Session, actions: &mut Vec<Action>) 
     let view = session.documents.lesson.view().filter(|view| is_shown && !view.is_edited());
     let view = view.filter(|view| view.has_open_question());
     let Some(question) = view.and_then(|view| view.page().question.as_ref()) else { return };
-    let digits = DIGITS.iter().take(question.choices.len());
-    let answer = |key: Key, modifiers: Modifiers| match key {
-        _ if !modifiers.is_none() => None,
-        Key::A => Some(LessonAction::Answer(None)),
-        digit => {
-            let place = digits.clone().position(|other| *other == digit);
-            place.map(|place| LessonAction::Answer(Some(place)))
-        }
+    let answer = |event: &Event| match event {
+        Event::Key { key, pressed: true, repeat: false, modifiers: Modifiers::NONE, .. } => match key {
+            Key::A => Some(LessonAction::Answer(None)),
+            digit => {
+                let place = DIGITS.iter().take(question.choices.len()).position(|other| other == digit)?;
+                Some(LessonAction::Answer(Some(place)))
+            }
+        },
+        _ => None,
     };
-    let pressed = ctx.input(|input| {
-        input.events.iter().find_map(|event| match event {
-            Event::Key { key, pressed: true, repeat: false, modifiers, .. } => answer(*key, *modifiers),
-            _ => None,
-        })
-    });
+    let pressed = ctx.input(|input| input.events.iter().find_map(answer));
     actions.extend(pressed.map(Action::Lesson));
 }
