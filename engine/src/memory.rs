@@ -113,10 +113,7 @@ pub fn attempt<T>(work: impl FnOnce() -> T) -> Result<T, OutOfMemory> {
     unless_unwound(work)
 }
 
-/// Does work that may unwind with a reason of this type. Other panics pass through.
-///
-/// # Errors
-/// The reason.
+/// Does work that may unwind with a reason of this type, which is the error. Other panics pass through.
 pub(crate) fn unless_unwound<T, E: 'static>(work: impl FnOnce() -> T) -> Result<T, E> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| match panic.downcast::<E>() {
         Ok(reason) => *reason,

@@ -1,8 +1,10 @@
-//! What an open list is: who is next.
+//! What an open list is: who is next. Of these, queues: that of breadth-first search, and one among whose nodes are those of another
+//! side.
 
 use std::any::Any;
 
-use crate::search::store::{Head, Node, NodeId, Nodes};
+use crate::memory::make_room;
+use crate::search::store::{Head, Node, NodeId, Nodes, NodesInOrder, StoredNode, larger};
 use crate::search::trace::{OrderingCost, Tracer};
 
 /// The nodes that are generated and not yet expanded, in an order.
@@ -65,4 +67,108 @@ pub struct Pushed {
 impl Pushed {
     /// For a list without stacks: as though each node had a stack of its own.
     pub const ALONE: Self = Self { below_or_none: NodeId::NONE, height: 1 };
+}
+
+/// First in, first out. Nodes are numbered as they come, so a queue is two numbers and a place among the nodes.
+pub struct Fifo<'n> {
+    first: u32,
+    end: u32,
+    rows: NodesInOrder<'n>,
+}
+
+impl<'n> Fifo<'n> {
+    pub fn new(nodes: &'n Nodes) -> Self {
+        Self { first: 0, end: 0, rows: nodes.rows() }
+    }
+
+    #[inline]
+    fn take_first(&mut self) -> Option<(NodeId, StoredNode<'n>)> {
+        let first = self.first;
+        (first < self.end).then(|| {
+            self.first += 1;
+            (NodeId(first), self.rows.following())
+        })
+    }
+}
+
+impl OpenList for Fifo<'_> {
+    #[inline]
+    fn push<T: Tracer>(&mut self, id: NodeId, _: &Node, _: u32, _: &mut T) -> Pushed {
+        debug_assert_eq!(id.0, self.end, "every node goes on the list");
+        self.end = id.0 + 1;
+        Pushed::ALONE
+    }
+
+    #[inline]
+    fn pop<T: Tracer>(&mut self, _: &Nodes, _: &mut T) -> Option<NodeId> {
+        self.take_first().map(|(id, _)| id)
+    }
+
+    #[expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
+    #[inline(always)]
+    fn select<T: Tracer>(&mut self, _: &Nodes, step: u32, _: &mut T) -> Option<(NodeId, Node)> {
+        let (id, row) = self.take_first()?;
+        Some((id, row.select(step)))
+    }
+
+    fn replace<T: Tracer>(&mut self, _: NodeId, _: &Node, _: &mut T) {
+        unreachable!("with steps of equal cost, first in, first out finds no better path");
+    }
+
+    fn bytes(&self) -> u64 {
+        0
+    }
+
+    fn into_memory(self) -> Box<dyn Any + Send> {
+        Box::new(())
+    }
+}
+
+/// First in, first out, for some of the nodes. The recording has it as a stack, of which entries leave at the bottom.
+#[derive(Default)]
+pub struct Queue {
+    nodes: Vec<NodeId>,
+    left: usize,
+}
+
+impl Queue {
+    pub fn live(&self) -> usize {
+        self.nodes.len() - self.left
+    }
+}
+
+impl OpenList for Queue {
+    fn push<T: Tracer>(&mut self, id: NodeId, _: &Node, _: u32, _: &mut T) -> Pushed {
+        let below_or_none = self.nodes.last().copied().unwrap_or(NodeId::NONE);
+        make_room(&mut self.nodes, 1);
+        self.nodes.push(id);
+        Pushed { below_or_none, height: self.nodes.len() as u32 }
+    }
+
+    fn pop<T: Tracer>(&mut self, _: &Nodes, _: &mut T) -> Option<NodeId> {
+        let first = self.nodes.get(self.left)?;
+        self.left += 1;
+        Some(*first)
+    }
+
+    fn replace<T: Tracer>(&mut self, _: NodeId, _: &Node, _: &mut T) {
+        unreachable!("with steps of equal cost, first in, first out finds no better path");
+    }
+
+    fn heads(&self) -> impl Iterator<Item = Head> {
+        let (height, left) = (self.nodes.len() as u32, self.left as u32);
+        self.nodes.last().map(|top| Head { top: *top, height, left, live: height - left }).into_iter()
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.nodes.capacity() * size_of::<NodeId>()) as u64
+    }
+
+    fn into_memory(self) -> Box<dyn Any + Send> {
+        Box::new(self)
+    }
+
+    fn growth_within(&self, nodes: usize) -> u64 {
+        larger(&self.nodes, nodes)
+    }
 }

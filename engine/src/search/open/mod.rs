@@ -6,12 +6,10 @@ mod library;
 mod list;
 mod order;
 mod ordered;
-mod queue;
 mod sorted;
 
 pub use buckets::Buckets;
 pub use library::{HeapArray, add_entry, fill_place, place_above};
-pub use list::OpenList;
+pub use list::{Fifo, OpenList, Queue};
 pub use order::{OpenOrder, OrderBy, deepest_then_h};
-pub use queue::{Fifo, Queue};
 pub use sorted::Sorted;

@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
-use super::successor::SuccessorState;
-use super::traced::Traced;
+use super::traced::{SuccessorState, Traced};
 use crate::memory::make_room;
 use crate::puzzle::{Move, Slide, State};
 use crate::search::space::Space;

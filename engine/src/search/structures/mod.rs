@@ -5,7 +5,6 @@ mod frames;
 mod open_closed;
 mod reported;
 mod stack;
-mod successor;
 mod traced;
 mod variant;
 

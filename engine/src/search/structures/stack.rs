@@ -9,8 +9,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use super::successor::SuccessorState;
-use super::traced::Traced;
+use super::traced::{SuccessorState, Traced};
 use super::variant::{DefaultRules, PathRules};
 use crate::memory::make_room;
 use crate::puzzle::{Move, Size, State};

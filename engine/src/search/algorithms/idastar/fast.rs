@@ -14,9 +14,6 @@ use crate::search::trace::{Counts, Footprint, Stop, Tracer};
 /// counts, stopped by a limit at the same node. Most of an iteration is done by a loop of its own, as far as the tracer
 /// lets it; then the textbook's text takes over, on the stack that it would have had by then, and finds the goal or the end
 /// of the iteration.
-///
-/// # Errors
-/// Where the tracer stops it.
 pub fn idastar_fast<T: Tracer>(
     space: &Space,
     heuristic: &Manhattan,
