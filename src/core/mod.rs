@@ -46,7 +46,7 @@ pub use layout::{Screen, ScreenInfo, ScreenLayout, ScreenPart};
 pub use limits::is_largest_node_limit;
 pub use panels::{CommandInfo, Home, PanelId};
 pub use playback::{Playback, SPEED_RANGE, StepSize, StepTarget};
-pub use runs::{RunId, RunMark, RunRow, RunSort, RunningSet, Runs, RunsAction};
+pub use runs::{RunId, RunRow, RunSort, RunningSet, Runs, RunsAction};
 pub use shown::{NodeChange, Shown};
 pub use state::{Core, Notice, Seen};
 pub use tabs::{SideHalf, SideTab, SideTabs, TabRow, TabsAction};

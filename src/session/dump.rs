@@ -3,9 +3,10 @@
 use serde_json::{Value, json};
 
 use super::{
-    BoardSide, Core, Dialog, HelpView, RunMark, RunRow, Screen, ScreenPart, Session, Shown, bounds,
-    ending_text, path_text, what_is_said,
+    BoardSide, Core, Dialog, HelpView, RunRow, Screen, ScreenPart, Session, Shown, bounds, ending_text,
+    path_text, what_is_said,
 };
+use crate::recording::Compared;
 use crate::search::Side;
 
 /// What the screen shows, for another program; null where that may not be told.
@@ -88,7 +89,7 @@ fn run_state(run: &RunRow, core: &Core) -> Value {
         "outcome": figures.map(|figures| figures.outcome.name()),
         "length": figures.and_then(|figures| figures.length),
         "expanded": figures.map(|figures| figures.expanded),
-        "mark": core.runs.mark_of(run.id).map(RunMark::name),
+        "mark": core.runs.mark_of(run.id).map(Compared::name),
     })
 }
 

@@ -11,12 +11,11 @@ use tilescope::file::{
 use tilescope::learn::by_hand::HandAct;
 use tilescope::learn::{PredictPlan, QuestionKind};
 use tilescope::puzzle::Move;
-use tilescope::recording::Position;
+use tilescope::recording::{Compared, Position};
 use tilescope::search::{AlgorithmId, Limits, Settings};
 use tilescope::session::{
     Action, ActivityAction, Command, CoreAction, Dialog, FileAnswer, FileQuestion, HandAction, LessonAction,
-    LessonText, LessonView, PredictAction, PredictForm, RoundRole, RunMark, RunsAction, Session, ShuffleKind,
-    update,
+    LessonText, LessonView, PredictAction, PredictForm, RoundRole, RunsAction, Session, ShuffleKind, update,
 };
 
 fn session() -> Session {
@@ -79,7 +78,7 @@ fn with_runs() -> Session {
         update(&mut session, CoreAction::GoTo(Position::after(4)));
     }
     let first = session.core.runs.rows()[0].id;
-    update(&mut session, Action::In(ActivityAction::Runs(RunsAction::Mark(first, RunMark::A))));
+    update(&mut session, Action::In(ActivityAction::Runs(RunsAction::Mark(first, Compared::A))));
     session
 }
 
@@ -389,7 +388,7 @@ fn all_of_it_comes_back_together() {
 fn searches_side_by_side_come_back() {
     let mut session = with_runs();
     let second = session.core.runs.rows()[1].id;
-    update(&mut session, Action::In(ActivityAction::Runs(RunsAction::Mark(second, RunMark::B))));
+    update(&mut session, Action::In(ActivityAction::Runs(RunsAction::Mark(second, Compared::B))));
     act(&mut session, Command::CompareRuns);
     wait(&mut session, "both", |session| {
         session.core.screen().name() == "side-by-side" && !session.core.is_running()

@@ -15,9 +15,8 @@ use tilescope::file::{
 use tilescope::learn::by_hand::{HandAct, HandPlay};
 use tilescope::learn::{Answered, AskWhen, PredictPlan, QuestionKind, Results};
 use tilescope::puzzle::{Board, GoalPreset, Size, random_board};
-use tilescope::recording::Position;
+use tilescope::recording::{Compared, Position};
 use tilescope::search::{AlgorithmId, CountingRule, CountingRules, Problem, Settings};
-use tilescope::session::RunMark;
 
 use crate::support::solve::any_search;
 
@@ -143,7 +142,7 @@ fn sessions() -> impl Strategy<Value = BoardFile> {
     (contents(), place(), runs, view, sides, proptest::option::of(hand)).prop_map(
         |(contents, at, runs, view, sides, hand)| {
             let of_file = contents.document.problem;
-            let marks = RunMark::ALL.into_iter().map(Some).chain(std::iter::repeat(None));
+            let marks = Compared::ALL.into_iter().map(Some).chain(std::iter::repeat(None));
             let runs =
                 runs.into_iter().zip(marks).map(|((problem, settings, at, is_shown), mark)| SavedRun {
                     document: Document { problem: problem.unwrap_or(of_file), settings },

@@ -8,11 +8,11 @@ use tilescope::file::Document;
 use tilescope::heuristic::HeuristicId;
 use tilescope::memory::GLIBC_SETTINGS;
 use tilescope::puzzle::{GoalPreset, Size, parse_board, random_board};
-use tilescope::recording::Position;
+use tilescope::recording::{Compared, Position};
 use tilescope::search::{AlgorithmId, CountingRules, Limits, Problem, Settings, Stop};
 use tilescope::session::{
-    Action, ActivityAction, BoardSide, Command, Commands, CoreAction, RunId, RunMark, RunRow, RunsAction,
-    Session, update,
+    Action, ActivityAction, BoardSide, Command, Commands, CoreAction, RunId, RunRow, RunsAction, Session,
+    update,
 };
 
 /// Korf's board 88, which no search here solves.
@@ -170,14 +170,17 @@ fn rows_are_sorted_removed_and_restored_and_marks_follow() {
     assert_eq!(listed(&session)[2..], [ids[0], ids[3]]);
 
     assert!(session.enabled(Command::CompareRuns).is_err());
-    act(&mut session, RunsAction::Mark(ids[0], RunMark::A));
-    act(&mut session, RunsAction::Mark(ids[1], RunMark::B));
+    act(&mut session, RunsAction::Mark(ids[0], Compared::A));
+    act(&mut session, RunsAction::Mark(ids[1], Compared::B));
     assert_eq!(session.core.runs.marked(), Some([ids[0], ids[1]]));
     assert!(session.enabled(Command::CompareRuns).is_ok());
     // A mark moves, and the same one again is removed.
-    act(&mut session, RunsAction::Mark(ids[0], RunMark::B));
-    assert_eq!([RunMark::A, RunMark::B].map(|mark| session.core.runs.with_mark(mark)), [None, Some(ids[0])]);
-    act(&mut session, RunsAction::Mark(ids[0], RunMark::B));
+    act(&mut session, RunsAction::Mark(ids[0], Compared::B));
+    assert_eq!(
+        [Compared::A, Compared::B].map(|mark| session.core.runs.with_mark(mark)),
+        [None, Some(ids[0])]
+    );
+    act(&mut session, RunsAction::Mark(ids[0], Compared::B));
     assert_eq!(session.core.runs.marked(), None);
 
     act(&mut session, RunsAction::Remove(ids[1]));
@@ -250,7 +253,7 @@ fn on_the_screen_of_the_table_two_marked_runs_can_be_compared_and_no_others() {
     update(&mut session, Command::Runs);
     let unmarked = Err("Mark two runs first: press A and B on their rows of the table");
     assert_eq!(session.enabled(Command::CompareRuns), unmarked);
-    for (id, mark) in ids.into_iter().zip([RunMark::A, RunMark::B]) {
+    for (id, mark) in ids.into_iter().zip([Compared::A, Compared::B]) {
         act(&mut session, RunsAction::Mark(id, mark));
     }
     assert_eq!(session.enabled(Command::CompareRuns), Ok(()));
@@ -371,11 +374,11 @@ fn the_row_on_the_screen_is_removed_while_it_runs_and_restored_with_its_mark() {
     });
     let id = session.core.runs.shown().expect("a row");
     update(&mut session, CoreAction::GoTo(Position::after(40)));
-    act(&mut session, RunsAction::Mark(id, RunMark::A));
+    act(&mut session, RunsAction::Mark(id, Compared::A));
     act(&mut session, RunsAction::Remove(id));
     assert_eq!((session.core.runs.rows().len(), session.core.runs.shown()), (0, None));
     act(&mut session, RunsAction::Restore);
-    assert_eq!((session.core.runs.shown(), session.core.runs.with_mark(RunMark::A)), (Some(id), Some(id)));
+    assert_eq!((session.core.runs.shown(), session.core.runs.with_mark(Compared::A)), (Some(id), Some(id)));
     act(&mut session, RunsAction::Remove(id));
     update(
         &mut session,

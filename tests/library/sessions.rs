@@ -13,7 +13,7 @@ use tilescope::recording::{Compared, Position};
 use tilescope::search::{AlgorithmId, Limits, Settings, TieBreak, Weight};
 use tilescope::session::{
     Action, ActivityAction, Command, Commands, CoreAction, Direction, FileAnswer, FileQuestion, PanelId,
-    RunMark, RunsAction, Session, SideAction, StepSize, update,
+    RunsAction, Session, SideAction, StepSize, update,
 };
 
 fn session() -> Session {
@@ -67,7 +67,7 @@ fn prepared() -> Session {
         update(&mut session, CoreAction::GoTo(Position::after(3)));
     }
     let first = session.core.runs.rows()[0].id;
-    update(&mut session, Action::In(ActivityAction::Runs(RunsAction::Mark(first, RunMark::B))));
+    update(&mut session, Action::In(ActivityAction::Runs(RunsAction::Mark(first, Compared::B))));
     update(&mut session, CoreAction::GoTo(Position::after(4)));
     update(&mut session, CoreAction::Step(StepSize::Event, Direction::Forwards));
     update(&mut session, CoreAction::Step(StepSize::Event, Direction::Forwards));

@@ -6,9 +6,10 @@ use egui_kittest::kittest::Queryable;
 use tilescope::app::Options;
 use tilescope::compare::RunSet;
 use tilescope::picture::PictureFormat;
+use tilescope::recording::Compared;
 use tilescope::search::{AlgorithmId, Settings, TieBreak};
 use tilescope::session::{
-    Action, ActivityAction, Command, Commands, CoreAction, RunId, RunMark, RunsAction, ThemeChoice,
+    Action, ActivityAction, Command, Commands, CoreAction, RunId, RunsAction, ThemeChoice,
 };
 
 use crate::driven::{Window, position, run_search, wait, window, window_of};
@@ -204,7 +205,7 @@ fn the_mouse_sorts_marks_and_brings_back() {
     assert_ne!(window.state().session().core.listed_runs()[0].id, first);
     window.get_by_role_and_label(Role::Button, "Mark A*").click();
     window.run();
-    assert_eq!(window.state().session().core.runs.with_mark(RunMark::A), Some(first));
+    assert_eq!(window.state().session().core.runs.with_mark(Compared::A), Some(first));
     window.get_by_role_and_label(Role::Button, "Remove mark A from A*");
     let row = rect_of(&parts(&window), "row 2").center();
     window.hover_at(row);

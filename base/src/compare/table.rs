@@ -3,7 +3,8 @@
 use super::column::{RunColumn, RunFacts, differences};
 use super::figures::{FigureInfo, FigureUnit};
 use crate::file::csv::line_of_names;
-use crate::picture::runs::{RunMark, RunsTable, TableColumn, TableRow};
+use crate::picture::runs::{RunsTable, TableColumn, TableRow};
+use crate::recording::Compared;
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TextTable {
@@ -129,7 +130,7 @@ pub fn readable_table<'a>(columns: &[RunColumn], runs: impl IntoIterator<Item = 
 pub fn drawn_table(
     columns: &[RunColumn],
     sorted: Option<(RunColumn, bool)>,
-    runs: &[(RunFacts<'_>, Option<RunMark>)],
+    runs: &[(RunFacts<'_>, Option<Compared>)],
 ) -> RunsTable {
     let place = |column: &RunColumn| RunColumn::all().take_while(|other| other != column).count();
     let drawn = |column: &RunColumn| TableColumn {

@@ -14,9 +14,8 @@ use super::drafts::{RonText, SavedHand, SavedLesson, SavedPredict, other_boards,
 use super::error::ContentError;
 use super::ron_files::without_some;
 use super::ron_text::RonNode;
-use crate::picture::runs::RunMark;
 use crate::puzzle::Size;
-use crate::recording::Position;
+use crate::recording::{Compared, Position};
 use crate::search::{Limits, Problem, Settings};
 
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -38,7 +37,7 @@ pub struct SessionState {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SavedRun {
     pub document: Document,
-    pub mark: Option<RunMark>,
+    pub mark: Option<Compared>,
     pub at: SavedPlace,
     /// Whether it is shown, although the boards and settings of the file are others.
     pub is_shown: bool,
@@ -139,7 +138,7 @@ pub(super) struct StoredRun {
     #[serde(serialize_with = "only_changed")]
     settings: Settings,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    mark: Option<RunMark>,
+    mark: Option<Compared>,
     #[serde(default, skip_serializing_if = "is_default", serialize_with = "in_one_line")]
     at: SavedPlace,
     #[serde(default, skip_serializing_if = "is_default")]
@@ -172,9 +171,9 @@ fn only_changed<S: Serializer>(settings: &Settings, serializer: S) -> Result<S::
 checked! {
     pub(super) runs: Vec<StoredRun> = |runs| {
         at_most(runs, MOST_SAVED_RUNS, "runs")?;
-        let has_two = |mark: &&RunMark| runs.iter().filter(|run| run.mark == Some(**mark)).count() > 1;
-        let twice = |mark: &RunMark| format!("two runs have the mark {}; remove one of them", mark.name());
-        RunMark::ALL.iter().find(has_two).map_or(Ok(()), |mark| Err(twice(mark)))
+        let has_two = |mark: &&Compared| runs.iter().filter(|run| run.mark == Some(**mark)).count() > 1;
+        let twice = |mark: &Compared| format!("two runs have the mark {}; remove one of them", mark.name());
+        Compared::ALL.iter().find(has_two).map_or(Ok(()), |mark| Err(twice(mark)))
     };
 }
 

@@ -17,14 +17,14 @@ use crate::core::playback::StepTarget;
 use crate::core::shown::Shown;
 use crate::file::Document;
 use crate::picture::PictureFormat;
-use crate::picture::runs::RunMark;
+use crate::recording::Compared;
 use crate::search::Problem;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum RunsAction {
     Focus(RunId),
     BringBack(RunId),
-    Mark(RunId, RunMark),
+    Mark(RunId, Compared),
     Remove(RunId),
     RemoveAll,
     Restore,
@@ -64,7 +64,7 @@ impl Runs {
     }
 
     /// Puts other rows in place of all, each with its mark and where it was left. Those of before can be brought back.
-    pub(crate) fn replace(&mut self, rows: impl Iterator<Item = (Document, Option<RunMark>, StepTarget)>) {
+    pub(crate) fn replace(&mut self, rows: impl Iterator<Item = (Document, Option<Compared>, StepTarget)>) {
         let ids: Vec<_> = self.rows.iter().map(|row| row.id).collect();
         self.remove(&ids, None);
         (self.board, self.focus) = (None, None);
@@ -105,7 +105,7 @@ impl Runs {
         !self.removed.is_empty()
     }
 
-    pub(in crate::core) fn mark(&mut self, id: RunId, mark: RunMark) {
+    pub(in crate::core) fn mark(&mut self, id: RunId, mark: Compared) {
         let had = self.mark_of(id);
         for marked in &mut self.marks {
             *marked = marked.filter(|marked| *marked != id);

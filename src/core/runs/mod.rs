@@ -11,7 +11,6 @@
 mod actions;
 mod table;
 
-pub use crate::picture::runs::RunMark;
 pub use actions::RunsAction;
 pub(super) use table::{EndedRuns, ListedRun, facts_with, figures_of};
 pub(crate) use table::{MemoryBeside, figures_now};

@@ -11,8 +11,7 @@ use crate::compare::{Figures, Measured, RunColumn, RunFacts, RunOutcome, RunSet,
 use crate::core::playback::StepTarget;
 use crate::core::shown::Shown;
 use crate::file::Document;
-use crate::picture::runs::RunMark;
-use crate::recording::Direction;
+use crate::recording::{Compared, Direction};
 use crate::search::{CountingRules, Problem, Stop, shortest};
 use crate::worker::{Ending, Wake, Work, end_elsewhere};
 
@@ -124,12 +123,12 @@ impl Runs {
         self.places.drain(..surplus);
     }
 
-    pub fn with_mark(&self, mark: RunMark) -> Option<RunId> {
+    pub fn with_mark(&self, mark: Compared) -> Option<RunId> {
         self.marks[mark as usize]
     }
 
-    pub fn mark_of(&self, id: RunId) -> Option<RunMark> {
-        RunMark::ALL.into_iter().find(|mark| self.with_mark(*mark) == Some(id))
+    pub fn mark_of(&self, id: RunId) -> Option<Compared> {
+        Compared::ALL.into_iter().find(|mark| self.with_mark(*mark) == Some(id))
     }
 
     pub fn marked(&self) -> Option<[RunId; 2]> {
@@ -269,7 +268,7 @@ impl RunRow {
 pub(super) struct RemovedRow {
     pub(super) place: usize,
     pub(super) row: RunRow,
-    pub(super) mark: Option<RunMark>,
+    pub(super) mark: Option<Compared>,
 }
 
 /// A row of the table, and what the table shows of it.

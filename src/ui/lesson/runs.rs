@@ -7,9 +7,10 @@ use crate::file::Document;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Pen, PenStyle, line, paint_scene, say};
 use crate::picture::runs::{
-    BarTone, CellTone, RunMark, RunsPainter, RunsTable, TableCell, TableColumn, TableColumnKind, TableLayout,
+    BarTone, CellTone, RunsPainter, RunsTable, TableCell, TableColumn, TableColumnKind, TableLayout,
 };
 use crate::picture::{Colour, Extent, Scene, number};
+use crate::recording::Compared;
 use crate::session::LessonView;
 
 /// Heights in units.
@@ -77,7 +78,7 @@ fn table(view: &LessonView) -> RunsTable {
 }
 
 /// The heuristic and the rules of each search. What all have in common says nothing.
-fn own_notes(runs: &[(RunFacts<'_>, Option<RunMark>)]) -> Vec<String> {
+fn own_notes(runs: &[(RunFacts<'_>, Option<Compared>)]) -> Vec<String> {
     let notes = runs.iter().map(|(run, _)| {
         let rules = RunColumn::Search.cell(run).note;
         let heuristic = RunColumn::Heuristic.cell(run).text;

@@ -4,10 +4,8 @@
 
 mod layout;
 
-use serde::{Deserialize, Serialize};
-
 use super::{Anchor, Area, Colour, Extent, Ink, Palette, Scene, about_width, line, point};
-use crate::puzzle::named;
+use crate::recording::Compared;
 use layout::{BAR_GAP, NOTE_GAP, full_width};
 pub use layout::{LogScale, PlacedColumn, RUNS_UNIT, TableLayout};
 
@@ -64,30 +62,10 @@ pub struct TableColumn {
     pub is_h: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub enum RunMark {
-    A,
-    B,
-}
-
-impl RunMark {
-    pub const ALL: [Self; 2] = [Self::A, Self::B];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::A => "A",
-            Self::B => "B",
-        }
-    }
-}
-
-named!(RunMark in RunMark::ALL.into_iter(), RunMark::name);
-
 #[derive(Clone, PartialEq, Debug)]
 pub struct TableRow {
     pub cells: Vec<TableCell>,
-    pub mark: Option<RunMark>,
+    pub mark: Option<Compared>,
 }
 
 /// A table. Its columns stand in the order of importance: where there is no room for all, the last ones are left out. The
@@ -253,11 +231,11 @@ impl RunsPainter<'_> {
         }
     }
 
-    fn mark(&self, scene: &mut Scene, mark: RunMark, y: f32) {
+    fn mark(&self, scene: &mut Scene, mark: Compared, y: f32) {
         let u = self.layout.u(1.0);
         let (sign, colour) = match mark {
-            RunMark::A => (-1.0, self.palette.text),
-            RunMark::B => (1.0, self.palette.only_b),
+            Compared::A => (-1.0, self.palette.text),
+            Compared::B => (1.0, self.palette.only_b),
         };
         let corners = [(-0.36 * sign, -0.46), (-0.36 * sign, 0.46), (0.38 * sign, 0.0)];
         scene.polygon_around(point(1.75 * u, y), u, &corners, colour);

@@ -19,9 +19,11 @@ pub use clock::{ClockKind, CompareClock};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+use serde::{Deserialize, Serialize};
+
 use super::{OnProgress, Recording};
 use crate::memory;
-use crate::puzzle::State;
+use crate::puzzle::{State, named};
 use boards::TakenBoards;
 
 const NEVER: u32 = u32::MAX;
@@ -30,14 +32,24 @@ const BATCH: u32 = 1 << 10;
 const REPORT_EVERY: u32 = 1 << 16;
 const ASK_EVERY: u32 = 1 << 15;
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub enum Compared {
     A,
     B,
 }
 
+named!(Compared in Compared::ALL.into_iter(), Compared::name);
+
 impl Compared {
     pub const ALL: [Self; 2] = [Self::A, Self::B];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::A => "A",
+            Self::B => "B",
+        }
+    }
 
     #[must_use]
     pub fn other(self) -> Self {

@@ -9,7 +9,8 @@ use super::screen::{RunsActs, RunsScreen, is_moved_by_keys};
 use crate::activity::view::{Act, entries_ui};
 use crate::core::{RunId, RunRow, RunsAction};
 use crate::kit::parts::report;
-use crate::picture::runs::{RunMark, TableColumnKind};
+use crate::picture::runs::TableColumnKind;
+use crate::recording::Compared;
 
 const MARKS: f32 = 3.6;
 
@@ -147,10 +148,10 @@ fn tooltip(screen: RunsScreen<'_>, place: usize, row: &RunRow) -> String {
 }
 
 /// The mark that a click gives: its own again, which removes it, or the one that is free.
-fn next_mark(screen: RunsScreen<'_>, id: RunId) -> RunMark {
+fn next_mark(screen: RunsScreen<'_>, id: RunId) -> Compared {
     let runs = &screen.seen.core.runs;
-    let is_free = |mark: &RunMark| runs.with_mark(*mark).is_none();
-    runs.mark_of(id).unwrap_or_else(|| RunMark::ALL.into_iter().find(is_free).unwrap_or(RunMark::B))
+    let is_free = |mark: &Compared| runs.with_mark(*mark).is_none();
+    runs.mark_of(id).unwrap_or_else(|| Compared::ALL.into_iter().find(is_free).unwrap_or(Compared::B))
 }
 
 fn context_menu(response: &Response, id: RunId, screen: RunsScreen<'_>, acts: &mut RunsActs) {
@@ -158,8 +159,8 @@ fn context_menu(response: &Response, id: RunId, screen: RunsScreen<'_>, acts: &m
         screen.pen.scale.apply(ui.style_mut());
         let entries = [
             ("Bring back", RunsAction::BringBack(id)),
-            ("Mark as A", RunsAction::Mark(id, RunMark::A)),
-            ("Mark as B", RunsAction::Mark(id, RunMark::B)),
+            ("Mark as A", RunsAction::Mark(id, Compared::A)),
+            ("Mark as B", RunsAction::Mark(id, Compared::B)),
             ("Remove run", RunsAction::Remove(id)),
         ];
         entries_ui(ui, entries.map(|(name, action)| (Button::new(name), "", Some(action))), acts);

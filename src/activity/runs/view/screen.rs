@@ -6,8 +6,9 @@ use crate::activity::view::Act;
 use crate::compare::{RunColumn, RunTableFormat};
 use crate::core::{Command, RunId, RunRow, RunsAction, Seen};
 use crate::kit::widgets::{DIGITS, Pen, PenStyle, line, paint_scene};
-use crate::picture::runs::{RunMark, RunsPainter, RunsTable, TableLayout};
+use crate::picture::runs::{RunsPainter, RunsTable, TableLayout};
 use crate::picture::{Colour, Extent, Scene};
+use crate::recording::Compared;
 
 /// On the left and on the right, in units.
 pub const MARGIN: f32 = 1.2;
@@ -129,8 +130,8 @@ fn action(key: Key, rows: &[RunId], focus: Option<RunId>, columns: &[RunColumn])
         Key::End => go_to(rows.len() - 1),
         Key::Enter => Some(RunsAction::BringBack(focus)),
         Key::Delete | Key::Backspace => Some(RunsAction::Remove(focus)),
-        Key::A => Some(RunsAction::Mark(focus, RunMark::A)),
-        Key::B => Some(RunsAction::Mark(focus, RunMark::B)),
+        Key::A => Some(RunsAction::Mark(focus, Compared::A)),
+        Key::B => Some(RunsAction::Mark(focus, Compared::B)),
         _ => None,
     };
     done.map(Act::Own)

@@ -30,13 +30,6 @@ impl Beside<'_> {
     }
 }
 
-pub fn side_name(which: Compared) -> &'static str {
-    match which {
-        Compared::A => "A",
-        Compared::B => "B",
-    }
-}
-
 const FIRST_LINE: f32 = 2.0;
 const MOST_RUNS: usize = 16;
 
@@ -50,7 +43,7 @@ pub fn paint_mark(ui: &Ui, centre: Pos2, side: f32, by: ExpandedBy, pen: Pen) {
 /// The mark, the name and the algorithm in the first line, and what else there is to say of the search in the second one.
 pub fn choose_ui(ui: &mut Ui, rect: Rect, which: Compared, beside: Beside<'_>, acts: &mut SideActs) {
     let Beside { runs, pen, .. } = beside;
-    let name = side_name(which);
+    let name = which.name();
     let first_line = Rect { max: pos2(rect.right(), rect.top() + pen.u(FIRST_LINE)), ..rect };
     let y = first_line.center().y;
     let (mark, colour) = match which {
@@ -97,7 +90,7 @@ fn rules_ui(ui: &mut Ui, room: Rect, which: Compared, beside: Beside<'_>, acts: 
     inside.spacing_mut().button_padding = vec2(padding, pen.u(0.2));
     let title = RichText::new(RULES).size(style.size);
     let response = inside.add(Button::new((title, icon_atom(Icon::Chevron, chevron, None))));
-    let label = format!("{RULES} of {}", side_name(which));
+    let label = format!("{RULES} of {}", which.name());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
     let menu = RulesMenu::of(which);
     let name = response.rect;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use egui::{Align2, Rect, Stroke, Ui, pos2, vec2};
 
-use super::choose::{Beside, SideActs, paint_mark, side_name};
+use super::choose::{Beside, SideActs, paint_mark};
 use crate::activity::side_by_side::{ComparedRuns, ComparedSearch, ComparedView};
 use crate::core::Command;
 use crate::kit::command_button::command_at;
@@ -113,7 +113,7 @@ fn counted_to(Beside { runs, .. }: Beside<'_>) -> Option<String> {
     let in_detail = |which| u64::from(runs.side(which).shown.recording.steps_in_detail());
     let which = Compared::ALL.into_iter().find(|which| runs.side(*which).place() > in_detail(*which))?;
     let (side, steps) = (runs.side(which), number(in_detail(which)));
-    Some(format!("{} is counted to {} {steps}, the end of its detail", side_name(which), side.unit().one))
+    Some(format!("{} is counted to {} {steps}, the end of its detail", which.name(), side.unit().one))
 }
 
 fn note(beside: Beside<'_>) -> Option<String> {
@@ -174,7 +174,7 @@ fn heading(runs: &ComparedRuns) -> (String, String) {
         own.is_at_end() && other.place() > own.place() && runs.kind != ClockKind::SameBoard
     };
     if let Some(which) = Compared::ALL.into_iter().find(has_ended) {
-        return (format!("{} has ended", side_name(which)), both_places());
+        return (format!("{} has ended", which.name()), both_places());
     }
     let is_same = a.taken.as_ref().zip(b.taken.as_ref()).map(|(a_step, b_step)| {
         let sizes = [a, b].map(|side| side.shown.recording.problem().size());

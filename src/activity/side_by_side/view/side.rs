@@ -2,7 +2,7 @@
 
 use egui::{Align2, Color32, Galley, Id, Rect, RichText, Role, Ui, WidgetInfo, pos2, vec2};
 
-use super::choose::{Beside, SideActs, side_name};
+use super::choose::{Beside, SideActs};
 use crate::activity::side_by_side::{ComparedSearch, SideAction};
 use crate::activity::view::{Act, row_from_left};
 use crate::kit::parts::report;
@@ -46,7 +46,7 @@ pub fn side_ui(ui: &mut Ui, rect: Rect, which: Compared, beside: Beside<'_>, act
     );
     let list =
         Rect::from_min_max(pos2(inner.left(), why.bottom() + pen.u(GAP)), rect.max - vec2(pen.u(0.4), 0.0));
-    let name = side_name(which);
+    let name = which.name();
     report(ui, format!("board of {name}"), square, None);
     report(ui, format!("values of {name}"), values, Some(pen.scale.text()));
     report(ui, format!("why of {name}"), why, Some(pen.scale.least_text()));
@@ -72,7 +72,7 @@ fn board_ui(ui: &Ui, pen: Pen, square: Rect, which: Compared, search: &ComparedS
     };
     let look = BoardLook { frame: Some((pen.u(0.15), colour)), ..BoardLook::default() };
     let rect = board_in(square, (board.size().cols(), board.size().rows()));
-    let label = format!("Board taken by {}", side_name(which));
+    let label = format!("Board taken by {}", which.name());
     let boards = (&board, problem.goal_like(&board));
     framed_board(ui, Id::unique(("compared board", which)), rect, boards, &look, &label);
 }
@@ -142,7 +142,7 @@ fn running_ui(
     let (left, row) = rect.split_top_bottom_at_y(rect.bottom() - pen.u(RUNNING));
     let mut inside = row_from_left(ui, pen, row, ("running search", which));
     let stop = inside.button("Stop");
-    let label = format!("Stop {}", side_name(which));
+    let label = format!("Stop {}", which.name());
     stop.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
     let stop = stop.on_hover_text("Stop the search of this side, and compare what it has recorded");
     acts.extend(Act::when(stop.clicked(), SideAction::Stop(which)));
