@@ -95,8 +95,6 @@ macro_rules! panels {
     };
 }
 
-// The registry. A new panel is one entry here, one line in `panels::view`, and its file in `src/panels`. Two entries, since
-// the session does not know what draws a panel. The compiler refuses one without the other.
 panels! {
     // Home, name, tab, tooltip, key, and what differs from most panels.
     Setup: Drawer, "Boards", "Boards", "Show the boards, their settings and the rules; press again to close them", "Ctrl+1";

@@ -284,7 +284,9 @@ impl Shown {
         {
             return;
         }
-        let is_asked = hides && self.order_says_more_than_age() && self.has_hidden_choice();
+        let order = self.recording.order();
+        let is_by_age = order.by == OrderBy::Arrival && order.first_in();
+        let is_asked = hides && !is_by_age && self.has_hidden_choice();
         let Some(place) = &mut self.place else { return };
         if is_asked {
             let (recording, moment) = (&self.recording, &place.moment);
@@ -299,12 +301,6 @@ impl Shown {
         } else {
             place.oldest = None;
         }
-    }
-
-    /// Whether the open list is in another order than from the oldest node to the newest.
-    fn order_says_more_than_age(&self) -> bool {
-        let order = self.recording.order();
-        order.by != OrderBy::Arrival || !order.first_in()
     }
 
     pub fn oldest_first(&self, side: Side) -> Option<&[NodeId]> {

@@ -201,7 +201,9 @@ impl TreeView {
                 on(part.and_then(|part| layout.region_of(part.first..part.end)))
             }
             Framing::Follow(scale) => {
-                let entry = nearest_ancestor(layout, recording, current);
+                // The node, or the folded one that contains it.
+                let mut ancestors = std::iter::successors(Some(current), |id| recording.nodes().parent(*id));
+                let entry = ancestors.find_map(|id| layout.entry(id));
                 entry.map_or_else(
                     || Camera::on_all(layout, extent),
                     |entry| Camera { x: layout.x(entry), row: layout.row_of(entry) as f64, scale },
@@ -209,11 +211,6 @@ impl TreeView {
             }
         }
     }
-}
-
-/// A node in the layout, or the folded one that contains it.
-fn nearest_ancestor(layout: &TreeLayout, recording: &Recording, id: NodeId) -> Option<Entry> {
-    std::iter::successors(Some(id), |id| recording.nodes().parent(*id)).find_map(|id| layout.entry(id))
 }
 
 /// The nodes of the iteration of a node. They have consecutive ids.

@@ -117,7 +117,13 @@ fn move_ui(ui: &mut Ui, integer: Decimal, mv: Move) {
         ui.label(name);
     });
     let (Some(change), Some(after)) = (integer.change(mv), integer.after(mv)) else {
-        ui.label(RichText::new(not_possible(mv)).weak());
+        let border = match mv {
+            Move::Up => "top row",
+            Move::Down => "bottom row",
+            Move::Left => "left column",
+            Move::Right => "right column",
+        };
+        ui.label(RichText::new(format!("not possible: the blank is in the {border}")).weak());
         return;
     };
     ui.label(format!("{} {} =", integer.number(), change_text(change)));
@@ -184,14 +190,4 @@ fn column_ui(ui: &mut Ui, [tile, term, value]: [String; 3]) {
             ui.label(galley);
         }
     });
-}
-
-fn not_possible(mv: Move) -> String {
-    let border = match mv {
-        Move::Up => "top row",
-        Move::Down => "bottom row",
-        Move::Left => "left column",
-        Move::Right => "right column",
-    };
-    format!("not possible: the blank is in the {border}")
 }

@@ -29,7 +29,12 @@ pub fn necessity_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, seen: Seen<'_>) -
     ui.painter().hline(strip.x_range(), strip.top(), Stroke::new(1.0, pen.theme.line()));
     match shown.compared_with() {
         Ok(shortest) => strip_ui(ui, strip, pen, (shown, shortest)),
-        Err(why) => reason_ui(ui, strip, pen, why),
+        Err(why) => {
+            let style = PenStyle { size: pen.scale.least_text(), ..pen.weak() };
+            let galley = rows(ui, &[(why.to_owned(), style)], strip.width(), Necessity::ALL.len());
+            ui.painter().galley(strip.left_top() + vec2(0.0, pen.u(ABOVE)), galley, style.colour);
+            say(ui, strip, why);
+        }
     }
     rest
 }
@@ -50,13 +55,6 @@ fn strip_ui(ui: &Ui, strip: Rect, pen: Pen, (shown, shortest): (&Shown, u32)) {
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
         response.on_hover_text(meaning);
     }
-}
-
-fn reason_ui(ui: &Ui, strip: Rect, pen: Pen, why: &str) {
-    let style = PenStyle { size: pen.scale.least_text(), ..pen.weak() };
-    let galley = rows(ui, &[(why.to_owned(), style)], strip.width(), Necessity::ALL.len());
-    ui.painter().galley(strip.left_top() + vec2(0.0, pen.u(ABOVE)), galley, style.colour);
-    say(ui, strip, why);
 }
 
 pub fn paint_necessity(ui: &Ui, centre: egui::Pos2, side: f32, necessity: Necessity) {

@@ -254,16 +254,15 @@ fn limits_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
         actions.push(CoreAction::SetLimits(Limits { max_nodes, max_bytes: mib * MIB }));
     }
     let mut nodes = max_nodes;
+    // Node ids allow no more.
+    let text_of = |nodes: f64| {
+        if is_largest_node_limit(nodes as u64) { NO_LIMIT.to_owned() } else { format!("{nodes:.0}") }
+    };
     let value = DragValue::new(&mut nodes).range(10..=u64::MAX).speed(10_000.0);
-    let value = value.custom_formatter(|nodes, _| node_limit_text(nodes)).custom_parser(parse_node_limit);
+    let value = value.custom_formatter(move |nodes, _| text_of(nodes)).custom_parser(parse_node_limit);
     if limit_ui(ui, "Nodes", "The search stops after this many nodes", value) {
         actions.push(CoreAction::SetLimits(Limits { max_nodes: nodes, max_bytes }));
     }
-}
-
-fn node_limit_text(nodes: f64) -> String {
-    // Node ids allow no more.
-    if is_largest_node_limit(nodes as u64) { NO_LIMIT.to_owned() } else { format!("{nodes:.0}") }
 }
 
 fn parse_node_limit(typed: &str) -> Option<f64> {

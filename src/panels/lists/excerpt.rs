@@ -15,7 +15,7 @@ use crate::panels::rows::{
 };
 use crate::panels::text;
 use crate::picture::{capitalised, f_number, number};
-use crate::recording::{Compared, FrameAt, NodeList, NodeStatus, Recording};
+use crate::recording::{Compared, FrameAt, NodeList, NodeStatus};
 use crate::search::{History, Layer, NodeId, OrderBy, Side};
 
 const OLDEST_ON_TOP: &str = "oldest on top";
@@ -279,7 +279,11 @@ impl NodeRows<'_> {
             values: texts(&self.values),
             numbers: texts(&self.numbers),
             note: match frame.filter(|_| self.lists.is_whole()) {
-                Some(frame) => RowNote { text: successors_of(recording, frame).into(), ..RowNote::default() },
+                Some(frame) => {
+                    let value = |id: &NodeId| f_number(recording.settings(), &recording.nodes().get(*id));
+                    let values: Vec<_> = frame.successors.iter().filter_map(value).collect();
+                    RowNote { text: values.join(", ").into(), ..RowNote::default() }
+                }
                 None => self.note(id, status, is_next, is_pushed),
             },
             ground,
@@ -323,13 +327,6 @@ impl NodeRows<'_> {
             _ => RowNote::default(),
         }
     }
-}
-
-/// F of the successors of a frame, as known at its moment.
-fn successors_of(recording: &Recording, frame: &FrameAt) -> String {
-    let value = |id: &NodeId| f_number(recording.settings(), &recording.nodes().get(*id));
-    let values: Vec<_> = frame.successors.iter().filter_map(value).collect();
-    values.join(", ")
 }
 
 impl RowSource for NodeRows<'_> {
