@@ -1,6 +1,6 @@
 //! The left side: the node that was taken last, the rules, the question, and what was said to the last answer.
 
-use egui::{Align2, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui::{Align2, Color32, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use crate::activity::contract::LessonAudience;
 use crate::activity::predict::{AskedQuestion, PredictAction, PredictRound, RoundRole};
@@ -193,37 +193,43 @@ fn corner(pen: Pen) -> u8 {
     pen.u(0.3).min(255.0) as u8
 }
 
-fn feedback_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, rect: Rect, asked: &AskedQuestion) {
-    let Question { options, why, right, .. } = &asked.question;
-    let wrong = asked.last().filter(|last| last != right);
-    let (fill, edge, mark) = match (asked.is_over, wrong) {
-        (true, None) if asked.last().is_some() => {
-            (pen.theme.path_fill(), pen.theme.path(), Some(asked.answered.mark()))
+/// The ground, the edge, the mark and the title of what is said to the last answer; `None` where nothing is said.
+fn verdict_of(
+    pen: Pen,
+    round: &PredictRound,
+    asked: &AskedQuestion,
+) -> Option<(Color32, Color32, Option<Mark>, &'static str)> {
+    let theme = pen.theme;
+    let wrong = |title| Some((theme.error_fill(), theme.error(), Some(Mark::Wrong), title));
+    let is_right = asked.last() == Some(asked.question.right);
+    match asked.last() {
+        Some(_) if asked.is_over && is_right => {
+            Some((theme.path_fill(), theme.path(), Some(asked.answered.mark()), "Right."))
         }
+        Some(_) if asked.is_over && asked.answered.second.is_some() => wrong("Not this one either."),
+        Some(_) if !is_right => wrong("Not this one."),
         // A class that gave no answer was not wrong.
-        (true, None) if round.is_of_page() => (pen.theme.button(), pen.theme.weak_text(), None),
-        (true, _) | (false, Some(_)) => (pen.theme.error_fill(), pen.theme.error(), Some(Mark::Wrong)),
-        (false, None) => return,
-    };
+        None if asked.is_over && round.is_of_page() => {
+            Some((theme.button(), theme.weak_text(), None, "The answer"))
+        }
+        None if asked.is_over => wrong("The answer"),
+        _ => None,
+    }
+}
+
+fn feedback_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, rect: Rect, asked: &AskedQuestion) {
+    let Some((fill, edge, mark, title)) = verdict_of(pen, round, asked) else { return };
+    let Question { options, why, .. } = &asked.question;
     report(ui, "feedback", rect, Some(pen.scale.text()));
     ui.painter().rect_filled(rect, corner(pen), fill);
     ui.painter().rect_filled(Rect { max: pos2(rect.left() + pen.u(0.3), rect.bottom()), ..rect }, 0, edge);
-    let x = rect.left() + pen.u(1.3);
-    let y = rect.top() + pen.u(1.1);
+    let (x, y) = (rect.left() + pen.u(1.3), rect.top() + pen.u(1.1));
     if let Some(mark) = mark {
         paint_mark(ui, pen, pos2(x + pen.u(0.4), y), mark);
     }
-    let title = match (wrong, asked.last()) {
-        (None, Some(_)) if asked.is_over => "Right.",
-        (None, None) if asked.is_over => "The answer",
-        (Some(_), _) if asked.is_over && asked.answered.second.is_some() => "Not this one either.",
-        _ => "Not this one.",
-    };
     let after_mark = x + if mark.is_some() { pen.u(1.5) } else { 0.0 };
-    let words = match wrong {
-        Some(wrong) if !asked.is_over => options.get(wrong).map_or("", |option| &option.wrong),
-        _ => why,
-    };
+    let last = asked.last().and_then(|last| options.get(last)).filter(|_| !asked.is_over);
+    let words = last.map_or(why, |option| &option.wrong);
     announce(ui.ctx(), "answer", &format!("{title} {words}"));
     // Below the title; where that has too little room, in its place.
     let below = Rect::from_min_max(pos2(x, y + pen.u(0.9)), rect.max - vec2(pen.u(0.8), 0.0));
@@ -237,9 +243,10 @@ fn feedback_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, rect: Rect, ask
     };
     let (room, size) = ways.into_iter().find(fits).unwrap_or((instead, least));
     if room == below {
-        write(ui, pos2(after_mark, y), Align2::LEFT_CENTER, title, pen.strong(), rect.width() * 0.6);
+        let at = pos2(after_mark, y);
+        let title = write(ui, at, Align2::LEFT_CENTER, title, pen.strong(), rect.width() * 0.6);
         let counts_half = "second try counts half";
-        let left = after_mark + line(ui, title, pen.strong()).size().x + pen.u(1.0);
+        let left = title.right() + pen.u(1.0);
         let at = pos2(rect.right() - pen.u(1.2), y);
         let has_room = line(ui, counts_half, pen.weak()).size().x <= at.x - left;
         if !asked.is_over && !round.is_of_page() && has_room {
