@@ -455,9 +455,8 @@ fn the_reason_of_a_wrong_answer_does_not_tell_the_right_one() {
 fn learning_texts(settings: Settings) -> Vec<String> {
     let mut texts = Vec::new();
     let problem = problem(&settings, 11);
-    for asked in
-        QuestionKind::ALL.iter().flat_map(|kind| round(&recorded(problem, settings), plan_of(*kind, 9)))
-    {
+    let recording = recorded(problem, settings);
+    for asked in QuestionKind::ALL.iter().flat_map(|kind| round(&recording, plan_of(*kind, 9))) {
         texts.extend([asked.text, asked.why]);
         for option in asked.options {
             texts.push(option.wrong);

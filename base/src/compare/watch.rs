@@ -100,7 +100,6 @@ impl WatchEnd {
 /// so, the program is stopped.
 pub type OnWatched<'a> = &'a mut dyn FnMut(Option<&WatchedSearch>) -> Result<(), Stop>;
 
-#[derive(Debug)]
 pub struct Watched {
     pub search: WatchedSearch,
     pub end: WatchEnd,

@@ -92,7 +92,7 @@ impl WatchedSearch {
         }
         let g = self.nodes[id as usize].g;
         let earlier = self.copies(board.state()).filter(|copy| *copy != id);
-        let earlier = earlier.filter(|copy| self.nodes[*copy as usize].expanded.is_some());
+        let earlier = earlier.filter(|copy| self.nodes[*copy as usize].is_expanded);
         let Some(best) = earlier.min_by_key(|copy| self.nodes[*copy as usize].g) else { return };
         let best = self.nodes[best as usize];
         let is_better = best.g.zip(g).is_some_and(|(best, g)| g < best);

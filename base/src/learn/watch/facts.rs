@@ -4,7 +4,6 @@ use std::mem::{Discriminant, discriminant};
 
 use super::event::Thousandths;
 use crate::puzzle::{Board, counted};
-use crate::search::History;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WatchFact {
@@ -115,9 +114,4 @@ impl WatchFacts {
     pub fn are_wrong(&self) -> bool {
         self.kept.iter().any(|fact| !fact.kind.is_note())
     }
-}
-
-/// Whether a search with this history keeps all boards that it has reached, so that a second expansion is waste.
-pub(super) fn remembers(history: History) -> bool {
-    matches!(history, History::Lists | History::StackAndVisited)
 }

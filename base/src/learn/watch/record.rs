@@ -295,9 +295,3 @@ impl WatchRecorder {
         self.costs.map_or(1, |costs| costs.of_slide(from.state(), to.state().blank()))
     }
 }
-
-impl std::fmt::Debug for WatchRecorder {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("WatchRecorder").field("nodes", &self.ids.len()).finish_non_exhaustive()
-    }
-}

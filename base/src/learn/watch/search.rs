@@ -7,7 +7,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::event::{Thousandths, WatchedEvent, WatchedKind};
-use super::facts::{FactKind, WatchFacts, remembers};
+use super::facts::{FactKind, WatchFacts};
 use crate::heuristic::Estimate;
 use crate::puzzle::{Board, Move, State};
 use crate::search::{Bound, Cycles, Duplicates, History, Layer, OrderBy, Problem, Reopening, Settings};
@@ -23,8 +23,7 @@ pub struct WatchedNode {
     pub f: Option<Thousandths>,
     /// The line of the event that shows it first, from 1.
     pub line: u32,
-    /// The number of its expansion, from 1; `None` if it was not expanded.
-    pub expanded: Option<u32>,
+    pub is_expanded: bool,
     /// Whether no event generated it.
     pub is_inferred: bool,
     /// Whether no event says its g.
@@ -172,7 +171,8 @@ impl WatchedSearch {
 
     /// Whether each board is expanded once, unless a better path to it is found.
     pub(super) fn expands_once(&self) -> bool {
-        remembers(self.settings.algorithm.info().history)
+        let history = self.settings.algorithm.info().history;
+        matches!(history, History::Lists | History::StackAndVisited)
             && !matches!(self.settings.duplicates, Duplicates::None | Duplicates::Parent)
             && !self.order.goes_on_from_one()
             && self.bounds.is_empty()
@@ -193,7 +193,6 @@ impl WatchedSearch {
         if self.is_restart(event, board) {
             self.begin_iteration();
         }
-        let number = self.expanded.len() as u32;
         let id = match self.open_copy(event, board) {
             Some(id) => {
                 self.compare_with_generated(event, board, id);
@@ -206,7 +205,7 @@ impl WatchedSearch {
         // Before the numbers of the event are taken over: the open list has the node by those with which it was generated.
         self.close_copies(id);
         let node = &mut self.nodes[id as usize];
-        node.expanded = Some(number);
+        node.is_expanded = true;
         if node.g_is_inferred {
             node.g = event.g.or(node.g);
         }
@@ -260,7 +259,7 @@ impl WatchedSearch {
 
     /// The open node that an expansion takes: with the parent and the g that it says, else the one with the least g.
     fn open_copy(&self, event: &WatchedEvent, board: Board) -> Option<u32> {
-        let is_open = |id: &u32| self.nodes[*id as usize].expanded.is_none();
+        let is_open = |id: &u32| !self.nodes[*id as usize].is_expanded;
         let fit = |id: &u32| {
             let node = &self.nodes[*id as usize];
             let parent = node.parent.map(|parent| self.nodes[parent as usize].state);
@@ -328,7 +327,7 @@ impl WatchedSearch {
         }
         let before = Move::ALL.into_iter().filter_map(|mv| board.after(mv));
         let copies = before.flat_map(|parent| self.copies(parent.state()));
-        let expanded = copies.filter(|id| self.nodes[*id as usize].expanded.is_some());
+        let expanded = copies.filter(|id| self.nodes[*id as usize].is_expanded);
         expanded.min_by_key(|id| (differs(id), g(id)))
     }
 
@@ -362,7 +361,7 @@ impl WatchedSearch {
     fn is_stale(&self, id: u32) -> bool {
         let WatchedNode { state, g, .. } = self.nodes[id as usize];
         let keeps_closed = self.settings.reopening == Reopening::Off;
-        let mut expanded = self.copies(state).filter(|copy| self.nodes[*copy as usize].expanded.is_some());
+        let mut expanded = self.copies(state).filter(|copy| self.nodes[*copy as usize].is_expanded);
         expanded.any(|copy| keeps_closed || self.nodes[copy as usize].g <= g)
     }
 
@@ -373,7 +372,7 @@ impl WatchedSearch {
         self.copies(said.state()).min_by_key(|id| {
             let node = &self.nodes[*id as usize];
             let fits = event.g.is_none() || event.g == self.g_through(*id, board);
-            (!fits, node.expanded.is_none(), Some(*id) != self.last)
+            (!fits, !node.is_expanded, Some(*id) != self.last)
         })
     }
 
@@ -476,7 +475,7 @@ impl WatchedSearch {
             h: event.h,
             f: event.f,
             line: event.line,
-            expanded: None,
+            is_expanded: false,
             is_inferred,
             g_is_inferred: said.is_none(),
             before: self.latest.insert(board.state(), id),
@@ -502,13 +501,4 @@ impl WatchedSearch {
 
 pub(super) fn is_move(from: Board, to: Board) -> bool {
     Move::ALL.into_iter().any(|mv| from.after(mv) == Some(to))
-}
-
-impl std::fmt::Debug for WatchedSearch {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("WatchedSearch")
-            .field("nodes", &self.nodes.len())
-            .field("expanded", &self.expanded.len())
-            .finish_non_exhaustive()
-    }
 }
