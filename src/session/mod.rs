@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::file::{BoardFile, Document, Embedding, Overwrite, WrongPart};
+use crate::file::{BoardFile, Document, Embedding, Overwrite, WrongPart, parse_board_file};
 use crate::picture::PixelImage;
 use crate::puzzle::parse_board;
 use crate::recording::Position;
@@ -203,10 +203,11 @@ impl Session {
 
     /// Puts back the last session of a page, which it kept as this text. One that cannot be read is left out.
     pub fn restore_text(&mut self, kept: &str) {
+        let Ok(file) = parse_board_file(kept) else { return self.begin() };
         let (documents, mut desk) = self.parts();
-        if !documents.restore_text(kept, &mut desk) {
-            self.begin();
-        }
+        documents.restore_kept(file, &mut desk);
+        // It has no file that was opened.
+        self.core.notice = None;
     }
 
     /// Shows a part of the search within another page, and names the parts of the address that are wrong.

@@ -9,9 +9,7 @@ use super::saver::WrittenFile;
 use super::{Desk, Documents};
 use crate::activity::Activities;
 use crate::core::{Core, Editor, PanelId, Shown, SideTabs, StepTarget, text};
-use crate::file::{
-    BoardFile, Destination, Document, SavedPlace, SavedRun, SavedView, SessionState, parse_board_file,
-};
+use crate::file::{BoardFile, Destination, Document, SavedPlace, SavedRun, SavedView, SessionState};
 use crate::picture::StepUnit;
 use crate::session::enabled::can_run;
 
@@ -203,17 +201,8 @@ impl Documents {
         self.restoring = Some(runs);
     }
 
-    /// Puts back the last session of a page, which it kept as this text. Gives whether it could be read.
-    pub(crate) fn restore_text(&mut self, kept: &str, desk: &mut Desk<'_>) -> bool {
-        let Ok(file) = parse_board_file(kept) else { return false };
-        self.restore_kept(file, desk);
-        // It has no file that was opened.
-        desk.core.notice = None;
-        true
-    }
-
     /// Puts what was kept for the case of a crash in place of everything. It is in no file of the user.
-    pub(super) fn restore_kept(&mut self, mut file: BoardFile, desk: &mut Desk<'_>) {
+    pub(crate) fn restore_kept(&mut self, mut file: BoardFile, desk: &mut Desk<'_>) {
         let mut kept = SessionState::default();
         if let Some(state) = &mut file.session {
             (kept.lesson, kept.predict) = (state.lesson.take(), state.predict.take());

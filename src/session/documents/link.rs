@@ -289,21 +289,16 @@ mod tests {
 
     #[test]
     fn the_address_of_a_page_waits_for_the_step_of_its_link() {
-        let link = "#board=2-1-6-4-x-8-7-5-3&algorithm=astar&step=9";
+        let link = "#board=2-1-6-4-x-8-7-5-3&algorithm=astar&step=9&choice=yes";
         let mut session = sample();
         update(&mut session, Action::OpenLink(link.to_owned()));
         assert_eq!(session.documents.page_link(&session.core), None);
         wait(&mut session);
+        assert!(session.core.shown.as_ref().is_some_and(|shown| shown.choice().is_some()));
+        assert!(link_of(&session).contains("&step=9&choice=yes"), "{}", link_of(&session));
         assert_eq!(session.documents.page_link(&session.core), Some(link_of(&session)));
         update(&mut session, Command::StepBack);
         assert_eq!(session.documents.page_link(&session.core), Some(link_of(&session)));
-    }
-
-    #[test]
-    fn a_choice_that_is_shown_is_shown_again() {
-        let session = opened("#board=2-1-6-4-x-8-7-5-3&algorithm=astar&step=3&choice=yes");
-        assert!(session.core.shown.as_ref().expect("a search").choice().is_some());
-        assert!(link_of(&session).contains("&step=3&choice=yes"), "{}", link_of(&session));
     }
 
     #[test]
@@ -321,6 +316,10 @@ mod tests {
             assert_eq!(link_of(&session), link);
         }
         assert_eq!(place(&session), Some((3, 0)));
+        session.core.go_to(Position::after(3));
+        wait(&mut session);
+        assert!(session.documents.lesson.is_away_from_page(&session.core));
+        assert!(link_of(&session).starts_with("#board="), "it is to the step: {}", link_of(&session));
         update(&mut session, Command::LeaveLesson);
         assert_eq!(*session.core.editor.document(), boards);
     }
@@ -449,15 +448,6 @@ mod tests {
         assert!(said.contains("from (") && said.contains("stop (77"), "{said}");
         assert_eq!(place(&session), Some((2, 0)));
         assert_eq!(session.core.screen().0.name, "embedded");
-    }
-
-    #[test]
-    fn after_a_step_away_from_the_page_the_link_is_to_the_step() {
-        let mut session = opened("#lesson=bfs&page=2");
-        session.core.go_to(Position::after(3));
-        wait(&mut session);
-        assert!(session.documents.lesson.is_away_from_page(&session.core));
-        assert!(link_of(&session).starts_with("#board="), "{}", link_of(&session));
     }
 
     #[test]
