@@ -147,8 +147,8 @@ impl<'a> Walk<'a> {
 
     /// The student's search has one start for all iterations.
     fn rename<'b>(&mut self, beats: &mut Peekable<impl Iterator<Item = &'b Beat>>) {
-        while let Some(Beat::Rename { left, stand_in }) =
-            beats.next_if(|beat| matches!(beat, Beat::Rename { .. }))
+        while let Some(Beat::PutBack { left, stand_in, .. }) =
+            beats.next_if(|beat| matches!(beat, Beat::PutBack { only_renames: true, .. }))
         {
             if let Some(&hand) = self.hand.get(left) {
                 self.meet(*stand_in, hand);
@@ -240,14 +240,16 @@ impl<'a> Walk<'a> {
 
     /// Whether the algorithm goes back to a node below this one. Going back farther includes that.
     fn is_within(&self, beat: &Beat, node: usize) -> bool {
-        let Beat::PutBack { left, .. } = beat else { return false };
+        let Beat::PutBack { left, only_renames: false, .. } = beat else { return false };
         self.hand.get(left).is_some_and(|left| self.play.is_below(*left, node))
     }
 
     fn put_back(&mut self, beat: Option<&Beat>, node: usize) -> Option<bool> {
         let yours = self.hand(ActionKind::PutsBack, node);
         match beat {
-            Some(Beat::PutBack { left, stand_in }) if self.hand.get(left) == Some(&node) => {
+            Some(Beat::PutBack { left, stand_in, only_renames: false })
+                if self.hand.get(left) == Some(&node) =>
+            {
                 self.meet(*stand_in, node);
                 return Some(true);
             }
@@ -287,7 +289,7 @@ impl<'a> Walk<'a> {
     fn beat(&self, beat: &Beat) -> BoardAction {
         let (kind, id) = match beat {
             Beat::Expand { id, .. } => (ActionKind::Takes, *id),
-            Beat::PutBack { left, .. } | Beat::Rename { left, .. } => (ActionKind::PutsBack, *left),
+            Beat::PutBack { left, .. } => (ActionKind::PutsBack, *left),
         };
         let recording = &self.script.recording;
         let board = recording.board(recording.nodes().state(id));

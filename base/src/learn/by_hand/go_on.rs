@@ -40,14 +40,12 @@ pub fn acts_of(play: &HandPlay, settings: Settings) -> Option<Vec<HandAct>> {
     } else {
         for beat in &script.beats[followed..] {
             match beat {
-                Beat::Rename { left, stand_in } => {
+                Beat::PutBack { left, stand_in, only_renames } => {
                     let node = *hand.get(left)?;
                     hand.insert(*stand_in, node);
-                }
-                Beat::PutBack { left, stand_in } => {
-                    let node = *hand.get(left)?;
-                    hand.insert(*stand_in, node);
-                    next.act(HandAct::PutBack(node)).ok()?;
+                    if !only_renames {
+                        next.act(HandAct::PutBack(node)).ok()?;
+                    }
                 }
                 Beat::Expand { id, .. } => {
                     next.act(HandAct::Expand(*hand.get(id)?)).ok()?;

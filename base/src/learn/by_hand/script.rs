@@ -33,15 +33,12 @@ pub(super) enum Beat {
         successors: [Verdict; 4],
         is_goal: bool,
     },
-    /// An iteration ends that expanded nothing: the start has another number in the next one.
-    Rename {
-        left: NodeId,
-        stand_in: NodeId,
-    },
     /// It forgets what is below a node, for which a new node stands.
     PutBack {
         left: NodeId,
         stand_in: NodeId,
+        /// An iteration ends that expanded nothing: the start has another number in the next one.
+        only_renames: bool,
     },
 }
 
@@ -88,7 +85,7 @@ impl Script {
         let mut place_of = BTreeMap::new();
         for step in (0..recording.steps()).filter_map(|step| recording.step(step)) {
             if let Some(Back::Up(stand_in)) = step.back {
-                beats.push(Beat::PutBack { left: step.id, stand_in });
+                beats.push(Beat::PutBack { left: step.id, stand_in, only_renames: false });
                 continue;
             }
             if recording.is_expansion(&step) {
@@ -112,11 +109,9 @@ impl Script {
                     self.met.reopened |= matches!(successor.outcome, Outcome::Improved { reopens: true, .. });
                 }
             }
-            let was_expanded = place_of.contains_key(&step.id);
+            let only_renames = !place_of.contains_key(&step.id);
             let left = iteration_start(recording, &step).unwrap_or(step.id);
-            beats.extend(step.restart.map(|stand_in| {
-                if was_expanded { Beat::PutBack { left, stand_in } } else { Beat::Rename { left, stand_in } }
-            }));
+            beats.extend(step.restart.map(|stand_in| Beat::PutBack { left, stand_in, only_renames }));
         }
         self.beats = beats;
     }

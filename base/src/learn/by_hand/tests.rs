@@ -18,7 +18,7 @@ type PlainDifference = Option<(usize, Result<Board, bool>)>;
 fn expanded(script: &Script) -> impl Iterator<Item = Board> {
     script.beats.iter().filter_map(|beat| match beat {
         Beat::Expand { id, .. } => Some(script.recording.board(script.recording.nodes().state(*id))),
-        Beat::Rename { .. } | Beat::PutBack { .. } => None,
+        Beat::PutBack { .. } => None,
     })
 }
 
