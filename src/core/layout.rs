@@ -17,10 +17,7 @@ enum Drawer {
 }
 
 #[derive(Clone, PartialEq, Debug, Default)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a fact of its own, and any combination of them exists"
-)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct ScreenLayout {
     /// As the user has arranged them, which is kept from one start to the next.
     pub tabs: SideTabs,

@@ -28,10 +28,7 @@ pub enum NodeChange {
 const MOST_ASKED: usize = 1 << 16;
 
 #[derive(Debug)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a fact of its own, and any combination of them exists"
-)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Shown {
     pub recording: Recording,
     pub limits: Limits,

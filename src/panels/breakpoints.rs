@@ -54,11 +54,16 @@ fn title_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
 const WIDE: f32 = 420.0;
 
 /// A row with buttons on the right; the text takes the rest of the width.
-fn row(ui: &mut Ui, buttons: impl FnOnce(&mut Ui), text: impl FnOnce(&mut Ui)) {
+fn row(
+    ui: &mut Ui,
+    actions: &mut Vec<CoreAction>,
+    buttons: impl FnOnce(&mut Ui, &mut Vec<CoreAction>),
+    text: impl FnOnce(&mut Ui, &mut Vec<CoreAction>),
+) {
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            buttons(ui);
-            ui.with_layout(Layout::left_to_right(Align::Center), text);
+            buttons(ui, actions);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| text(ui, actions));
         });
     });
 }
@@ -91,14 +96,13 @@ fn breakpoint_ui(
     (index, breakpoint): (usize, &Breakpoint),
     actions: &mut Vec<CoreAction>,
 ) {
-    let mut pushed = Vec::new();
-    let buttons = |ui: &mut Ui| {
+    let buttons = |ui: &mut Ui, actions: &mut Vec<CoreAction>| {
         let hint = format!("Remove “{}”", breakpoint.condition);
         if ui.button(REMOVE).on_hover_text(hint).clicked() {
-            pushed.push(CoreAction::RemoveBreakpoint(index));
+            actions.push(CoreAction::RemoveBreakpoint(index));
         }
         if ui.button("Edit…").clicked() {
-            pushed.push(CoreAction::EditBreakpoint(index));
+            actions.push(CoreAction::EditBreakpoint(index));
         }
         for (name, hint, direction) in [
             ("Next", "Go to the next event of this breakpoint", Direction::Forwards),
@@ -107,13 +111,12 @@ fn breakpoint_ui(
             let response = ui.add_enabled(seen.core.shown.is_some(), Button::new(name));
             let response = response.on_disabled_hover_text(NO_SEARCH);
             if response.on_hover_text(hint).clicked() {
-                pushed.push(CoreAction::Find(index, direction));
+                actions.push(CoreAction::Find(index, direction));
             }
         }
     };
-    let mut enabled = breakpoint.enabled;
-    let never = never_met(seen, breakpoint);
-    let condition = |ui: &mut Ui| {
+    let condition = |ui: &mut Ui, actions: &mut Vec<CoreAction>| {
+        let (mut enabled, never) = (breakpoint.enabled, never_met(seen, breakpoint));
         let checkbox = ui.add(Checkbox::without_text(&mut enabled));
         let condition = RichText::new(breakpoint.condition.to_string());
         let condition = if never.is_some() { condition.weak() } else { condition };
@@ -122,17 +125,16 @@ fn breakpoint_ui(
         let hint = format!("{}\n{meaning}", breakpoint.condition);
         checkbox.labelled_by(name.id).on_hover_text("Stop here while playing or following the search live");
         name.on_hover_text(never.unwrap_or(hint));
+        if enabled != breakpoint.enabled {
+            actions.push(CoreAction::EnableBreakpoint(index, enabled));
+        }
     };
     if ui.available_width() < WIDE {
-        ui.horizontal(condition);
-        ui.horizontal_wrapped(buttons);
+        ui.horizontal(|ui| condition(ui, actions));
+        ui.horizontal_wrapped(|ui| buttons(ui, actions));
     } else {
-        row(ui, buttons, condition);
+        row(ui, actions, buttons, condition);
     }
-    if enabled != breakpoint.enabled {
-        actions.push(CoreAction::EnableBreakpoint(index, enabled));
-    }
-    actions.append(&mut pushed);
 }
 
 fn bookmark_ui(
@@ -141,16 +143,14 @@ fn bookmark_ui(
     (index, bookmark): (usize, &Bookmark),
     actions: &mut Vec<CoreAction>,
 ) {
-    let position = bookmark.position();
-    let mut removed = false;
-    let mut note = bookmark.note.clone();
-    let mut buttons = |ui: &mut Ui| {
-        removed = ui.button(REMOVE).on_hover_text("Remove this bookmark").clicked();
+    let buttons = |ui: &mut Ui, actions: &mut Vec<CoreAction>| {
+        if ui.button(REMOVE).on_hover_text("Remove this bookmark").clicked() {
+            actions.push(CoreAction::RemoveBookmark(index));
+        }
     };
-    let mut goes_to = false;
-    let mut place = |ui: &mut Ui| {
-        let end = seen.core.shown.as_ref().map(|shown| Position::after(shown.horizon()));
-        let why_not = match end {
+    let place = |ui: &mut Ui, actions: &mut Vec<CoreAction>| {
+        let position = bookmark.position();
+        let why_not = match seen.core.shown.as_ref().map(|shown| Position::after(shown.horizon())) {
             None => Some(NO_SEARCH),
             Some(end) if position > end && seen.core.is_running() => {
                 Some("The search has not reached this point yet")
@@ -158,37 +158,32 @@ fn bookmark_ui(
             Some(end) if position > end => Some("The search on screen ends before this point"),
             Some(_) => None,
         };
-        let response =
-            ui.add_enabled(why_not.is_none(), Button::new(seen.core.unit().position_label(position)));
-        goes_to = response.on_disabled_hover_text(why_not.unwrap_or_default()).clicked();
+        let button = Button::new(seen.core.unit().position_label(position));
+        let response = ui.add_enabled(why_not.is_none(), button);
+        if response.on_disabled_hover_text(why_not.unwrap_or_default()).clicked() {
+            actions.push(CoreAction::GoTo(position));
+        }
     };
-    let mut has_changed = false;
-    let mut note_ui = |ui: &mut Ui| {
+    let note = |ui: &mut Ui, actions: &mut Vec<CoreAction>| {
+        let mut note = bookmark.note.clone();
         let name = ui.add(Label::new("Note"));
         let field =
             TextEdit::singleline(&mut note).desired_width(f32::INFINITY).hint_text("what to look at here");
-        has_changed = ui.add(field).labelled_by(name.id).changed();
+        if ui.add(field).labelled_by(name.id).changed() {
+            actions.push(CoreAction::SetBookmarkNote(index, note));
+        }
     };
     if ui.available_width() < WIDE {
         ui.horizontal(|ui| {
-            place(ui);
-            buttons(ui);
+            place(ui, actions);
+            buttons(ui, actions);
         });
-        ui.horizontal(note_ui);
+        ui.horizontal(|ui| note(ui, actions));
     } else {
-        row(ui, buttons, |ui| {
-            place(ui);
-            note_ui(ui);
+        row(ui, actions, buttons, |ui, actions| {
+            place(ui, actions);
+            note(ui, actions);
         });
-    }
-    if goes_to {
-        actions.push(CoreAction::GoTo(position));
-    }
-    if has_changed {
-        actions.push(CoreAction::SetBookmarkNote(index, note));
-    }
-    if removed {
-        actions.push(CoreAction::RemoveBookmark(index));
     }
 }
 

@@ -50,10 +50,7 @@ pub enum ListLetters {
 }
 
 #[derive(Clone)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a fact of its own, and any combination of them exists"
-)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct RowList {
     /// Distinguishes it from all other lists.
     pub id: Id,
