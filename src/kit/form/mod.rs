@@ -5,9 +5,6 @@ mod frame;
 mod rows;
 mod style;
 
-pub use frame::{DialogForm, LastLine};
-pub use rows::{FormRows, heading_ui};
-pub use style::{
-    FormOption, NARROW, NamedRow, WIDTH, choose_by_arrows, error_ui, grey_button, named_row_ui, section,
-    section_gap, whole_window,
-};
+pub use frame::*;
+pub use rows::*;
+pub use style::*;
