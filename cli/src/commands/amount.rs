@@ -4,33 +4,25 @@ use std::sync::OnceLock;
 
 use crate::platform::resident_memory;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum AmountError {
-    #[error("write a whole number and a unit, such as 500M or 2GiB")]
-    NoNumber,
-    #[error(
-        "write a unit: K, M, G, T or KiB, MiB, GiB, TiB (powers of 1024), or KB, MB, GB, TB (powers of 1000)"
-    )]
-    NoSuchUnit,
-    #[error("a search needs memory; write a larger amount, such as 500M or 2GiB")]
-    Nothing,
-    #[error("this is more memory than any machine has")]
-    TooMuch,
-}
+const NO_NUMBER: &str = "write a whole number and a unit, such as 500M or 2GiB";
+const NO_SUCH_UNIT: &str =
+    "write a unit: K, M, G, T or KiB, MiB, GiB, TiB (powers of 1024), or KB, MB, GB, TB (powers of 1000)";
+const NOTHING: &str = "a search needs memory; write a larger amount, such as 500M or 2GiB";
+const TOO_MUCH: &str = "this is more memory than any machine has";
 
 /// The bytes of a text such as `500M`, `2G`, `2GiB` or `1000000`, in either case.
-pub fn parse_bytes(text: &str) -> Result<u64, AmountError> {
+pub fn parse_bytes(text: &str) -> Result<u64, &'static str> {
     let text = text.trim();
     let (number, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()));
     if number.is_empty() {
-        return Err(AmountError::NoNumber);
+        return Err(NO_NUMBER);
     }
-    let bytes = unit_bytes(&unit.trim_start().to_ascii_lowercase()).ok_or(AmountError::NoSuchUnit)?;
-    let number: u64 = number.parse().map_err(|_| AmountError::TooMuch)?;
+    let bytes = unit_bytes(&unit.trim_start().to_ascii_lowercase()).ok_or(NO_SUCH_UNIT)?;
+    let number: u64 = number.parse().map_err(|_| TOO_MUCH)?;
     match number.checked_mul(bytes) {
-        Some(0) => Err(AmountError::Nothing),
+        Some(0) => Err(NOTHING),
         Some(bytes) => Ok(bytes),
-        None => Err(AmountError::TooMuch),
+        None => Err(TOO_MUCH),
     }
 }
 
@@ -70,14 +62,14 @@ mod tests {
             ("2GiB", Ok(2 << 30)),
             ("2 gb", Ok(2_000_000_000)),
             ("1048576", Ok(1 << 20)),
-            ("", Err(AmountError::NoNumber)),
-            ("M", Err(AmountError::NoNumber)),
-            ("-5M", Err(AmountError::NoNumber)),
-            ("1.5G", Err(AmountError::NoSuchUnit)),
-            ("5Q", Err(AmountError::NoSuchUnit)),
-            ("0", Err(AmountError::Nothing)),
-            ("99999999999999999999", Err(AmountError::TooMuch)),
-            ("99999999999T", Err(AmountError::TooMuch)),
+            ("", Err(NO_NUMBER)),
+            ("M", Err(NO_NUMBER)),
+            ("-5M", Err(NO_NUMBER)),
+            ("1.5G", Err(NO_SUCH_UNIT)),
+            ("5Q", Err(NO_SUCH_UNIT)),
+            ("0", Err(NOTHING)),
+            ("99999999999999999999", Err(TOO_MUCH)),
+            ("99999999999T", Err(TOO_MUCH)),
         ] {
             assert_eq!(parse_bytes(text), bytes, "{text}");
         }

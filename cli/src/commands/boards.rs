@@ -3,33 +3,17 @@
 use std::collections::VecDeque;
 use std::io::BufRead;
 
+use super::Failure;
 use crate::file::{
-    BoardFile, ContentError, LineError, MAX_BYTES, Meaning, Pairing, TextError, TextLine, TextLines,
-    is_beside_boards, is_board_with_hash, is_end, is_heading, is_ron, parse_board_file, understand,
-    without_comment,
+    BoardFile, MAX_BYTES, Meaning, Pairing, TextError, TextLine, TextLines, is_beside_boards,
+    is_board_with_hash, is_end, is_heading, is_ron, parse_board_file, understand, without_comment,
 };
 use crate::puzzle::{Board, Goals, NotationError, Size, count_entries, parse_board, parse_board_of_size};
 
-/// Why the input cannot be read as boards. Each message begins with the place.
-#[derive(Debug, thiserror::Error)]
-pub enum BoardsError {
-    #[error("the input is empty: {}", NotationError::Empty)]
-    Empty,
-    #[error(transparent)]
-    Line(#[from] LineError),
-    #[error(transparent)]
-    Text(#[from] TextError),
-    #[error("{}: two {size} boards are a start and its goal (--read start-goal), or two starts (--read boards); choose one", lines_text(*first, *last))]
-    TwoMeanings { first: usize, last: usize, size: Size },
-    #[error(transparent)]
-    Document(#[from] ContentError),
-    /// Only empty lines and comments.
-    #[error("there is no board in the first 1 MiB")]
-    EmptyForLong,
-    #[error("this is not a board file: it is larger than 1 MiB")]
-    TooLarge,
-    #[error("the input is larger than 1 MiB; write one board on each line, and nothing else")]
-    TooLong,
+fn two_meanings(first: usize, last: usize, size: Size) -> Failure {
+    Failure::at(lines_text(first, last))(format_args!(
+        "two {size} boards are a start and its goal (--read start-goal), or two starts (--read boards); choose one"
+    ))
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -66,7 +50,7 @@ pub struct Boards<R> {
 }
 
 /// Reads only enough to find out the kind of input.
-pub fn read<R: BufRead>(mut lines: TextLines<R>, options: ReadOptions) -> Result<BoardInput<R>, BoardsError> {
+pub fn read<R: BufRead>(mut lines: TextLines<R>, options: ReadOptions) -> Result<BoardInput<R>, Failure> {
     let (beside, first) = first_filled(&mut lines)?;
     let mut ahead = vec![first];
     let is_hash_first = beside.iter().any(|line| is_board_with_hash(&line.text));
@@ -86,7 +70,7 @@ pub fn read<R: BufRead>(mut lines: TextLines<R>, options: ReadOptions) -> Result
 }
 
 /// The first line with a part of a board, after the comments before it.
-fn first_filled<R: BufRead>(lines: &mut TextLines<R>) -> Result<(Vec<TextLine>, TextLine), BoardsError> {
+fn first_filled<R: BufRead>(lines: &mut TextLines<R>) -> Result<(Vec<TextLine>, TextLine), Failure> {
     let mut comments = Vec::new();
     while let Some(line) = lines.next().transpose()? {
         if !is_beside_boards(&line.text) {
@@ -97,10 +81,10 @@ fn first_filled<R: BufRead>(lines: &mut TextLines<R>) -> Result<(Vec<TextLine>, 
             comments.push(line);
         }
         if lines.bytes() > MAX_BYTES {
-            return Err(BoardsError::EmptyForLong);
+            return Err(Failure::said("there is no board in the first 1 MiB"));
         }
     }
-    Err(BoardsError::Empty)
+    Err(Failure::said(format_args!("the input is empty: {}", NotationError::Empty)))
 }
 
 /// Whether each line is a board. The first line has to be one, and too long for a row, or the second line has a blank as well.
@@ -110,7 +94,7 @@ fn is_one_a_line<R: BufRead>(
     ahead: &mut Vec<TextLine>,
     lines: &mut TextLines<R>,
     options: ReadOptions,
-) -> Result<bool, BoardsError> {
+) -> Result<bool, Failure> {
     let Ok(first) = parse(without_comment(&ahead[0].text), options.size) else { return Ok(false) };
     let longest_row = Size::all().map(Size::cols).max().unwrap_or(0);
     let cells = first.size().cells();
@@ -146,13 +130,13 @@ fn is_one_a_line<R: BufRead>(
         && start.size() == goal.size()
     {
         let (first, last) = (first.number, second.number);
-        return Err(BoardsError::TwoMeanings { first, last, size: start.size() });
+        return Err(two_meanings(first, last, start.size()));
     }
     Ok(true)
 }
 
 /// The next line that is part of a board; `None` at the end.
-fn next_filled<R: BufRead>(lines: &mut TextLines<R>) -> Option<Result<TextLine, BoardsError>> {
+fn next_filled<R: BufRead>(lines: &mut TextLines<R>) -> Option<Result<TextLine, Failure>> {
     let is_board = |line: &TextLine| is_board_with_hash(&line.text);
     let is_filled = |line: &Result<TextLine, _>| !matches!(line, Ok(line) if is_beside_boards(&line.text) && !is_board(line));
     match lines.find(is_filled)? {
@@ -166,7 +150,7 @@ fn next_filled<R: BufRead>(lines: &mut TextLines<R>) -> Option<Result<TextLine, 
                 |line| Err(TextError::AfterEnd { line: line.number }.into()),
             ))
         }
-        line => Some(line.map_err(BoardsError::Line)),
+        line => Some(line.map_err(Failure::from)),
     }
 }
 
@@ -175,7 +159,7 @@ fn read_whole<R: BufRead>(
     ahead: &[TextLine],
     mut rest: TextLines<R>,
     options: ReadOptions,
-) -> Result<BoardInput<R>, BoardsError> {
+) -> Result<BoardInput<R>, Failure> {
     // With the empty lines between, so that a message names the right line.
     let mut text = String::new();
     let mut number = 1;
@@ -187,7 +171,11 @@ fn read_whole<R: BufRead>(
     while let Some(line) = rest.next().transpose()? {
         text = text + "\n" + &line.text;
         if rest.bytes() > MAX_BYTES {
-            return Err(if is_ron(&text) { BoardsError::TooLarge } else { too_long(&ahead[0], options) });
+            return Err(if is_ron(&text) {
+                Failure::said("this is not a board file: it is larger than 1 MiB")
+            } else {
+                too_long(&ahead[0], options)
+            });
         }
     }
     if is_ron(&text) {
@@ -199,7 +187,7 @@ fn read_whole<R: BufRead>(
             let places = boards.boards.iter().map(|board| board.lines);
             let (first, last) =
                 places.fold((usize::MAX, 0), |(a, b), (first, last)| (a.min(first), b.max(last)));
-            return Err(BoardsError::TwoMeanings { first, last, size: boards.boards[0].start.size() });
+            return Err(two_meanings(first, last, boards.boards[0].start.size()));
         }
     };
     let placed =
@@ -216,11 +204,11 @@ fn read_whole<R: BufRead>(
 }
 
 /// A long text is one board on each line, or nothing; so its first line says what is wrong.
-fn too_long(first: &TextLine, options: ReadOptions) -> BoardsError {
+fn too_long(first: &TextLine, options: ReadOptions) -> Failure {
     let lines = (first.number, first.number);
     match parse(without_comment(&first.text), options.size) {
         Err(problem) if problem != NotationError::Empty => TextError::Rows { line: lines.0, problem }.into(),
-        _ => BoardsError::TooLong,
+        _ => Failure::said("the input is larger than 1 MiB; write one board on each line, and nothing else"),
     }
 }
 
@@ -242,7 +230,7 @@ impl<R: BufRead> Boards<R> {
         self.lines.is_some()
     }
 
-    fn next_line(&mut self) -> Option<Result<(usize, Board), BoardsError>> {
+    fn next_line(&mut self) -> Option<Result<(usize, Board), Failure>> {
         let line = match self.lines_ahead.pop_front() {
             Some(line) => Ok(line),
             None => next_filled(self.lines.as_mut()?)?,
@@ -256,7 +244,7 @@ impl<R: BufRead> Boards<R> {
         }))
     }
 
-    fn next_problem(&mut self) -> Option<Result<PlacedBoard, BoardsError>> {
+    fn next_problem(&mut self) -> Option<Result<PlacedBoard, Failure>> {
         let (number, start) = match self.next_line() {
             Some(Ok(line)) => line,
             Some(Err(error)) => return Some(Err(error)),
@@ -282,11 +270,9 @@ impl<R: BufRead> Boards<R> {
     }
 
     /// The error of two boards that were read one by one, because a program wrote them one by one.
-    fn were_two(&mut self) -> Option<BoardsError> {
+    fn were_two(&mut self) -> Option<Failure> {
         match std::mem::take(&mut self.first)[..] {
-            [(first, size), (last, other)] if size == other => {
-                Some(BoardsError::TwoMeanings { first, last, size })
-            }
+            [(first, size), (last, other)] if size == other => Some(two_meanings(first, last, size)),
             _ => None,
         }
     }
@@ -294,7 +280,7 @@ impl<R: BufRead> Boards<R> {
 
 /// Each start with its place in the input. Nothing after an error is meaningful.
 impl<R: BufRead> Iterator for Boards<R> {
-    type Item = Result<PlacedBoard, BoardsError>;
+    type Item = Result<PlacedBoard, Failure>;
 
     fn next(&mut self) -> Option<Self::Item> {
         match self.ahead.pop_front() {

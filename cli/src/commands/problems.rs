@@ -4,14 +4,14 @@ use std::fmt::Display;
 use std::io::{self, BufRead};
 use std::path::{Path, PathBuf};
 
-use super::boards::{BoardInput, BoardsError, ReadOptions, read};
+use super::boards::{BoardInput, ReadOptions, read};
 use super::{BoardArguments, NotOffered, SearchArguments, input, note, with_progress};
 use crate::compare::find::FindProblem;
 use crate::compare::find_rules::FindRulesError;
 use crate::compare::{ExperimentError, ReadExperimentError};
 use crate::file::{
-    Course, Document, FileError, FileKind, Pairing, PictureError, TableFolder, TextLines, interrupted,
-    load_ron, number_beside, open_lines,
+    ContentError, Course, Document, FileError, FileKind, LineError, Pairing, PictureError, TableFolder,
+    TextError, TextLines, interrupted, load_ron, number_beside, open_lines,
 };
 use crate::heuristic::{HeuristicId, NoEstimate};
 use crate::job::JobFailure;
@@ -49,7 +49,7 @@ macro_rules! say {
     };
 }
 
-say!(BoardsError, NotOffered, SeveralGoals, ExperimentError, ReadExperimentError);
+say!(ContentError, LineError, TextError, NotOffered, SeveralGoals, ExperimentError, ReadExperimentError);
 say!(FindProblem, FindRulesError, JobFailure);
 
 impl Failure {
