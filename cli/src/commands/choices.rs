@@ -3,6 +3,7 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, value_parser};
 
+use super::Failure;
 use crate::search::{
     AlgorithmId, COSTS_OF_H, Choice, LibraryQueue, NamedValue, Offer, Offers, Rule, Settings, Values, Weight,
     costs_number, ties_number,
@@ -14,15 +15,6 @@ pub struct Choices {
     pub rules: Vec<(&'static Rule, u32)>,
 }
 
-/// An option, or its value, that does not apply to the algorithm.
-#[derive(Debug, thiserror::Error)]
-#[error("--{option} does not apply to {algorithm}: {reason}")]
-pub struct NotOffered {
-    option: String,
-    algorithm: &'static str,
-    reason: &'static str,
-}
-
 pub const WEIGHT: &str = "weight";
 pub const WEIGHT_HELP: &str = "The weight of h, from 0 to 1000";
 
@@ -31,7 +23,7 @@ impl Choices {
     ///
     /// # Errors
     /// Names the first setting that it does not use.
-    pub fn check(&self, settings: &Settings) -> Result<(), NotOffered> {
+    pub fn check(&self, settings: &Settings) -> Result<(), Failure> {
         let info = settings.algorithm.info();
         let weight = self.weight.map(|_| (WEIGHT.to_owned(), info.offers.weight));
         let rules = self.rules.iter().map(|(rule, _)| {
@@ -41,7 +33,9 @@ impl Choices {
             (option, settings.offer_of_value(rule))
         });
         for (option, offer) in weight.into_iter().chain(rules) {
-            offer.map_err(|reason| NotOffered { option, algorithm: info.name, reason })?;
+            offer.map_err(|reason| {
+                Failure::said(format_args!("--{option} does not apply to {}: {reason}", info.name))
+            })?;
         }
         Ok(())
     }

@@ -17,6 +17,7 @@ mod boards;
 mod choices;
 mod compare;
 mod experiment;
+mod failure;
 mod find;
 mod formats;
 mod grade;
@@ -44,7 +45,8 @@ use std::io::Write;
 use answer::{BoardAnswer, answer, answer_by_search, stopped, unsolvable_by_counting};
 pub use arguments::{Arguments, ShellCommand, parse};
 pub use choices::Choices;
-use choices::{NotOffered, WEIGHT, WEIGHT_HELP, named, one_of, with_default};
+use choices::{WEIGHT, WEIGHT_HELP, named, one_of, with_default};
+use failure::Failure;
 pub use formats::AnswerFormat;
 use grade::{
     GradeOptions, GradeOrder, HandInContent, HandInFile, HandInKind, try_all_rules, watched_work, write_check,
@@ -59,7 +61,7 @@ use output::{
 pub use output::{answers, complain};
 use own_board::own_boards;
 use problems::{
-    Failure, each_board, each_problem, note_unknown, offered_for, only_document, option_board, option_goals,
+    each_board, each_problem, note_unknown, offered_for, only_document, option_board, option_goals,
     prepare_visibly, recorded,
 };
 pub use program::ProgramLanguage;

@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use clap::builder::TypedValueParser;
 use clap::{Args, value_parser};
 
-use super::{Choices, NotOffered, amount, named, one_of, with_default};
+use super::{Choices, Failure, amount, named, one_of, with_default};
 use crate::compare::own_program;
 use crate::file::{Course, Pairing, SHIPPED_COURSES, ShippedCourse, interrupted, load_heuristic};
 use crate::heuristic::HeuristicId;
@@ -134,11 +134,7 @@ impl RuleArguments {
     /// # Errors
     /// If an option does not apply to the algorithm. (`--heuristic` is accepted for every algorithm, so that a script can
     /// use one command line for all of them.)
-    pub fn settings(
-        &self,
-        algorithm: Option<AlgorithmId>,
-        from_file: Settings,
-    ) -> Result<Settings, NotOffered> {
+    pub fn settings(&self, algorithm: Option<AlgorithmId>, from_file: Settings) -> Result<Settings, Failure> {
         let algorithm = algorithm.unwrap_or(from_file.algorithm);
         let settings = self.over(Settings { algorithm, ..from_file });
         self.choices.check(&settings)?;

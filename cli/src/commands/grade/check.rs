@@ -9,8 +9,8 @@ use std::sync::atomic::AtomicBool;
 use clap::Args;
 
 use super::super::{
-    Choices, ExitStatus, Failure, HeuristicArguments, NotOffered, RuleArguments, algorithms, complain,
-    course, note, offered_for, option_board, own_boards, prepare_visibly, with_progress,
+    Choices, ExitStatus, Failure, HeuristicArguments, RuleArguments, algorithms, complain, course, note,
+    offered_for, option_board, own_boards, prepare_visibly, with_progress,
 };
 use super::results::{Checked, check as check_results, file_name, points, settings_text};
 use super::{GradeOptions, GradeOrder, hand_ins};
@@ -59,7 +59,7 @@ pub struct CheckArguments {
 }
 
 impl CheckArguments {
-    fn over(&self, settings: Settings) -> Result<Settings, NotOffered> {
+    fn over(&self, settings: Settings) -> Result<Settings, Failure> {
         let (course, heuristic) = (self.course.clone(), self.heuristic.clone());
         let (moves, choices) = (self.moves, self.choices.clone());
         let rules = RuleArguments { course, heuristic, moves, choices, ..RuleArguments::default() };
