@@ -13,8 +13,6 @@ use crate::search::Problem;
 pub const NO_SEARCH: &str = "Run a search first";
 pub const EARLIER_SETTINGS: &str = "The settings have changed since this run: run the search first";
 pub const NO_PATH: &str = "No path has been found yet";
-pub const HIDDEN_LENGTH: &str =
-    "The length of the path is hidden until the search gets there: press End, or H to show the whole search";
 
 pub fn problem_in_words(problem: &Problem) -> String {
     format!("{} → {}", problem.start(), problem.goals())
@@ -60,10 +58,6 @@ pub fn place_not_reached(wanted: u64, last: u64, unit: StepUnit, is_at_limit: bo
 pub fn unknown_fields(path: &Path, fields: &[String]) -> String {
     let (fields, which) = (fields.join(", "), if fields.len() == 1 { "a field" } else { "fields" });
     format!("{} has {which} that this version does not know and ignores: {fields}", path.display())
-}
-
-pub fn saved(path: &Path) -> String {
-    format!("Saved {}", path.display())
 }
 
 pub fn file_task_not_started(error: &std::io::Error) -> String {

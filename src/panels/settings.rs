@@ -114,21 +114,18 @@ fn contents(rows: &mut FormRows<'_>, seen: Seen<'_>, actions: &mut Vec<CoreActio
         counting_rows(rows, seen, actions);
         let usual = settings.with_default_rules();
         let usual = seen.core.editor.course().map_or(usual, |course| course.settings(usual));
+        let reset = "Reset the rules to those of the course, or to their defaults";
         let buttons = [
-            ("Reset", "Reset the rules to those of the course, or to their defaults", usual != settings),
-            ("Open a course…", "Open a file with the rules of a course", true),
-            ("Save as my course…", SAVE_COURSE_HINT, true),
+            ("Reset", reset, usual != settings, CoreAction::SetSettings(usual)),
+            ("Open a course…", "Open a file with the rules of a course", true, Command::Open.into()),
+            ("Save as my course…", SAVE_COURSE_HINT, true, Command::SaveCourse.into()),
         ];
         rows.whole(|ui| {
             ui.horizontal_wrapped(|ui| {
-                for (place, (name, hint, is_enabled)) in buttons.into_iter().enumerate() {
+                for (name, hint, is_enabled, action) in buttons {
                     let button = ui.add_enabled_ui(is_enabled, |ui| ui.add(grey_button(ui, name))).inner;
                     if button.on_hover_text(hint).clicked() {
-                        actions.push(match place {
-                            0 => CoreAction::SetSettings(usual),
-                            1 => CoreAction::Do(Command::Open),
-                            _ => CoreAction::Do(Command::SaveCourse),
-                        });
+                        actions.push(action);
                     }
                 }
             });

@@ -7,7 +7,7 @@ use super::files::{AfterSaving, FileQuestion, PathState, Purpose, SavedDocument}
 use super::saver::{AfterSave, Save, WrittenFile};
 use super::{Desk, Documents, FileAnswer};
 use crate::activity::{ActivityAction, AfterPath, PathRequest};
-use crate::core::{Core, text};
+use crate::core::Core;
 use crate::file::{
     Course, Destination, Document, Overwrite, SaveWork, choose_course_to_save, choose_file_to_open,
     choose_file_to_save, choose_folder, choose_lesson_to_save, choose_session_to_save, save_to,
@@ -189,7 +189,7 @@ impl Documents {
     }
 
     fn saved(&mut self, save: Save, was_asked_for: bool, desk: &mut Desk<'_>) {
-        desk.core.say(text::saved(&save.to.path));
+        desk.core.say(format!("Saved {}", save.to.path.display()));
         self.autosave.note_change();
         self.lesson.was_saved(save.id, desk.core);
         if was_asked_for {
