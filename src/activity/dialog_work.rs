@@ -66,7 +66,6 @@ impl<T: Send + 'static, P: Default + Copy + Send + 'static> DialogWork<T, P> {
         self.ended.take()
     }
 
-    /// How far the work is that runs.
     pub fn progress(&self) -> Option<P> {
         self.is_running().then(|| *lock(&self.told))
     }
@@ -116,7 +115,6 @@ impl<T, P> DialogWork<T, P> {
         self.ended = Some(ended);
     }
 
-    /// Forgets how the last one ended.
     pub fn forget(&mut self) {
         self.ended = None;
     }

@@ -130,7 +130,6 @@ macro_rules! activities {
                 [$(self.$field.kept_setting()),+].into_iter().flatten()
             }
 
-            /// Takes what the settings of the window have under the names of each.
             pub(crate) fn take_settings(&mut self, stored: impl Fn(&str) -> Option<String>) {
                 for (name, _) in self.kept_settings().collect::<Vec<_>>() {
                     if let Some(text) = stored(name) {
@@ -143,7 +142,6 @@ macro_rules! activities {
                 [$(self.$field.dialog()),+].into_iter().flatten().next()
             }
 
-            /// Shows the dialogs that are open.
             pub(crate) fn dialogs_ui(&self, ui: &mut egui::Ui, core: &Core) -> Vec<ActivityAction> {
                 let mut shown = Vec::new();
                 $(shown.extend(each(|actions| self.$field.dialog_ui(ui, core, actions), ActivityAction::$name));)+
@@ -237,7 +235,6 @@ impl Activities {
         self.side_by_side.compare_shown(document, core);
     }
 
-    /// What can be opened by its name.
     pub(crate) fn examples() -> impl Iterator<Item = NamedExample> {
         ExampleEntry::all().map(|entry| NamedExample {
             name: entry.name(),

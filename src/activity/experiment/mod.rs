@@ -27,7 +27,6 @@ pub enum ExperimentChoice {
 pub struct ExperimentForm {
     pub choice: ExperimentChoice,
     pub path: String,
-    /// The folder for the files of the experiment.
     pub folder: String,
     /// Whether one search runs at a time, so that times are not disturbed.
     pub alone: bool,

@@ -21,7 +21,6 @@ pub enum OwnHeuristicAction {
     Edit(Option<String>),
     Start,
     Stop,
-    /// Asks where to save h of all boards.
     Save,
 }
 

@@ -81,7 +81,6 @@ impl Activity for Pictures {
 }
 
 impl Pictures {
-    /// The chosen picture as it was drawn last, small; `None` before that.
     pub fn preview(&self) -> Option<&Arc<PixelImage>> {
         self.preview.image()
     }

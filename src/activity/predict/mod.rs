@@ -75,9 +75,7 @@ struct StudentBoard {
 #[derive(Debug, Default)]
 pub struct Predicting {
     is_on: bool,
-    /// While the form is open.
     pub form: Option<PredictForm>,
-    /// The form of the round before.
     last_form: PredictForm,
     /// The searches that had left the screen when this was brought up to date.
     left: u64,
@@ -94,7 +92,6 @@ pub struct Predicting {
     resuming: Option<SavedRound>,
     /// Of the last round that is gone.
     last_results: Option<Results>,
-    /// The results that a file has.
     saved: Option<Results>,
 }
 
@@ -112,7 +109,6 @@ impl Predicting {
         self.preparing.is_running() || self.begins_after_search
     }
 
-    /// Whether a round was left that can be continued.
     pub fn can_continue(&self) -> bool {
         self.round.as_ref().is_some_and(|round| !round.is_of_page()) && !self.is_on
     }
@@ -187,7 +183,6 @@ impl Predicting {
         }
     }
 
-    /// The student's board that is edited now.
     fn own_now(&self, core: &Core) -> Option<&StudentBoard> {
         let now = core.editor.document().problem;
         self.own.as_ref().filter(|own| own.start == *now.start() && own.teacher.goals() == now.goals())

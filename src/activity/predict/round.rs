@@ -56,7 +56,6 @@ impl AskedQuestion {
             (tries.first, tries.second, tries.is_over);
     }
 
-    /// Whether a node is the answer.
     pub fn are_nodes(&self) -> bool {
         self.question.options.iter().all(|option| matches!(option.shows, OptionShows::Node(_)))
     }

@@ -20,7 +20,6 @@ use crate::search::{CountingRules, Limits, Rule, Settings};
 pub struct RulesForm {
     /// What is typed for each quantity; empty if nothing is stated.
     pub figures: Vec<String>,
-    /// Which parts of the settings of the window are known.
     pub known: KnownParts,
 }
 

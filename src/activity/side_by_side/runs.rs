@@ -24,7 +24,6 @@ pub struct ComparedSearch {
     pub why: String,
     /// Whether it was started for this screen, so that its memory belongs to nothing else.
     pub(super) is_own: bool,
-    /// Whether it is about to leave the screen.
     pub(super) is_leaving: bool,
     /// Whether it was stopped because the others leave no more memory.
     is_short: bool,
@@ -75,7 +74,6 @@ impl ComparedSearch {
         }
     }
 
-    /// The number of the expansion that is shown, counted from 1; 0 at the start.
     pub fn place(&self) -> u64 {
         self.place.unwrap_or(0)
     }
@@ -136,10 +134,8 @@ const FEW: u64 = 1 << 14;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum ComparedView {
-    /// One tree of both.
     #[default]
     Tree,
-    /// One plane of g and h.
     Plane,
 }
 

@@ -48,7 +48,6 @@ pub struct Watching {
     pub problem: Option<String>,
     pub run: Option<ProgramRun>,
     last: Option<WatchStart>,
-    /// A file of events whose boards are read first.
     opening: DialogWork<EventsHead>,
 }
 

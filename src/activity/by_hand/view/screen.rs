@@ -71,7 +71,6 @@ pub fn dragged(ui: &Ui) -> Option<Dragged> {
     held(ui).map(|(what, _)| what)
 }
 
-/// Ends a drag without dropping anything.
 fn let_go(ui: &Ui) {
     ui.data_mut(|data| data.remove::<Held>(id()));
 }
