@@ -185,6 +185,9 @@ pub struct Files {
 
 const MOST_RECENT: usize = 10;
 
+/// A file that was read, or why it could not be.
+pub(super) type OpenResult = Result<OpenedAt, TaskFailed>;
+
 struct OpeningFile {
     task: BackgroundTask<OpenedAt>,
     linked: Option<LinkedPage>,
@@ -366,7 +369,7 @@ impl Files {
     }
 
     /// The file that was opened, with what a link shows of it.
-    pub(super) fn poll_opened(&mut self) -> Option<(Option<LinkedPage>, Result<OpenedAt, TaskFailed>)> {
+    pub(super) fn poll_opened(&mut self) -> Option<(Option<LinkedPage>, OpenResult)> {
         let opened = self.opening.as_mut()?.task.poll()?;
         Some((self.opening.take()?.linked, opened))
     }

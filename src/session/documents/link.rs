@@ -1,18 +1,17 @@
 //! Links to what is on the screen: copying one, and opening one.
 
 use super::boards::place;
-use super::files::AfterLesson;
+use super::files::{AfterLesson, OpenResult};
 use super::lesson::{LessonFile, LessonView};
 use super::{Desk, Documents};
 use crate::core::{Core, FIRST_EXAMPLE, PanelId, Shown, StepTarget};
 use crate::file::{
-    Contents, Document, Embedding, Link, LinkedLesson, LinkedPage, LinkedSearch, Opened, OpenedAt, WrongPart,
+    Contents, Document, Embedding, Link, LinkedLesson, LinkedPage, LinkedSearch, Opened, WrongPart,
     link_address, open_of_site,
 };
 use crate::picture::capitalised;
 use crate::puzzle::quoted;
 use crate::session::enabled::{can_run, texts_are_boards};
-use crate::worker::TaskFailed;
 
 #[derive(Debug, Default)]
 pub(super) struct LinkState {
@@ -148,12 +147,7 @@ impl Documents {
         self.links.say_left_out(desk.core);
     }
 
-    pub(super) fn receive_linked(
-        &mut self,
-        page: LinkedPage,
-        opened: Result<OpenedAt, TaskFailed>,
-        desk: &mut Desk<'_>,
-    ) {
+    pub(super) fn receive_linked(&mut self, page: LinkedPage, opened: OpenResult, desk: &mut Desk<'_>) {
         let why = match opened.map(|file| (file.path, file.opened)) {
             Ok((path, Ok((Opened::Lesson(opened), file_text)))) => {
                 let mut wrong = std::mem::take(&mut self.links.left_out);

@@ -4,17 +4,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::boards::BoardOrigin;
-use super::files::{AfterLesson, FileQuestion};
+use super::files::{AfterLesson, FileQuestion, OpenResult};
 use super::lesson::{LessonFile, LessonPlace, LessonView};
 use super::{Desk, Documents};
 use crate::core::{BoardSide, PanelId, text};
 use crate::file::{
-    BoardFile, Contents, Document, FileError, Link, LinkedLesson, MAX_BYTES, OpenChoice, Opened, OpenedAt,
+    BoardFile, Contents, Document, FileError, Link, LinkedLesson, MAX_BYTES, OpenChoice, Opened,
     OpenedLesson, ShippedLesson, open_file_or_folder, open_sibling, read_boards,
 };
 use crate::puzzle::read_board;
 use crate::recording::Direction;
-use crate::worker::TaskFailed;
 
 pub struct OpenedFile {
     pub path: PathBuf,
@@ -49,7 +48,7 @@ impl Documents {
         }
     }
 
-    fn receive_file(&mut self, opened: Result<OpenedAt, TaskFailed>, desk: &mut Desk<'_>) {
+    fn receive_file(&mut self, opened: OpenResult, desk: &mut Desk<'_>) {
         let was_asked_for = self.files.note_tried(opened.as_ref().ok());
         let failed = match opened.map(|file| (file.path, file.opened)) {
             Ok((path, Ok((opened, file_text)))) => {

@@ -39,7 +39,7 @@ pub fn list_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
                 section(ui, "Your own lessons");
             }
             let is_next = next.is_some_and(|next| next.source == listed.source);
-            row_ui(ui, scale, height, listed, is_next, actions);
+            row_ui(ui, height, (listed, is_next), actions);
         }
         folder_ui(ui, scale, session, actions);
     });
@@ -74,14 +74,8 @@ fn head_ui(ui: &mut Ui, lessons: &[ListedLesson], next: Option<&ListedLesson>, a
     });
 }
 
-fn row_ui(
-    ui: &mut Ui,
-    scale: UnitScale,
-    height: f32,
-    listed: &ListedLesson,
-    is_next: bool,
-    actions: &mut Vec<Action>,
-) {
+fn row_ui(ui: &mut Ui, height: f32, (listed, is_next): (&ListedLesson, bool), actions: &mut Vec<Action>) {
+    let scale = UnitScale::of(ui);
     let pen = Pen::new(ui, scale);
     let lesson = &listed.lesson;
     let (rect, row) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::click());

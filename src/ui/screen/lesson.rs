@@ -2,7 +2,8 @@
 //! ring around what a page points at.
 
 use egui::{
-    Align2, Context, Id, LayerId, Order, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Align2, Context, Id, LayerId, Order, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
+    vec2,
 };
 
 use crate::file::PointAt;
@@ -67,13 +68,13 @@ pub fn lesson_transport_ui(
 fn button_ui(
     ui: &Ui,
     pen: Pen,
-    (command, centre): (Command, egui::Pos2),
+    (command, at): (Command, Pos2),
     session: &Session,
     actions: &mut Vec<Action>,
 ) {
     let is_main = command == Command::NextBookmark;
     let (name, icon) = (session.name_now(command), Some(Icon::Skip { forwards: is_main, bar: false }));
-    RoundButton { command, name, icon, size: 2.4, is_main }.show(ui, pen, centre, session, actions);
+    RoundButton { command, name, icon, size: 2.4, is_main }.show(ui, pen, at, session, actions);
 }
 
 /// A segment for each page, and for each stop of the page that is shown. A click goes to the page.

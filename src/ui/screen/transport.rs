@@ -4,7 +4,6 @@ use egui::{Align2, CursorIcon, Id, Pos2, Rangef, Rect, Role, Sense, Shape, Strok
 
 use super::lesson::lesson_transport_ui;
 use crate::file::Bookmark;
-use crate::kit::Theme;
 use crate::kit::command_button::command_at;
 use crate::kit::parts::{announce, report};
 use crate::kit::text::short_place;
@@ -79,7 +78,7 @@ fn timeline_ui(ui: &Ui, pen: Pen, (rail, y): (Rangef, f32), session: &Session, a
         actions.push(CoreAction::GoTo(Position::after(steps)).into());
     }
     let strip = Rect::from_x_y_ranges(rail.expand(pen.u(0.4)), y + pen.u(0.8)..=y + pen.u(1.5));
-    marks_ui(ui, (strip, rail), pen.scale, session, actions);
+    marks_ui(ui, pen, (strip, rail), session, actions);
     // Between two steps while the events of one are shown.
     let within = if position.events > 0 { 0.5 } else { 0.0 };
     timeline.paint(ui, pen, (rail, y), position.steps as f64 + within, &response);
@@ -98,13 +97,7 @@ type TimelineMark<'a> = (Position, Marked<'a>);
 const NEAR: f32 = 0.4;
 
 /// The marks in a strip below the rail, earlier ones on top. A click goes to the nearest one.
-fn marks_ui(
-    ui: &Ui,
-    (strip, rail): (Rect, Rangef),
-    scale: UnitScale,
-    session: &Session,
-    actions: &mut Vec<Action>,
-) {
+fn marks_ui(ui: &Ui, pen: Pen, (strip, rail): (Rect, Rangef), session: &Session, actions: &mut Vec<Action>) {
     let has_marks = !session.core.editor.annotations().is_empty();
     let Some(shown) = session.core.shown.as_ref().filter(|_| has_marks) else { return };
     let marks = marks(session, shown, rail.span());
@@ -113,21 +106,20 @@ fn marks_ui(
     let steps = shown.horizon().max(1) as f32;
     let x = |(position, _): &TimelineMark<'_>| rail.min + rail.span() * position.steps as f32 / steps;
     if ui.is_rect_visible(strip) {
-        let theme = Theme::of(ui.ctx());
-        let shapes = marks.iter().rev().map(|mark| mark_shape(&theme, strip, scale, x(mark), mark.1));
+        let shapes = marks.iter().rev().map(|mark| mark_shape(pen, strip, x(mark), mark.1));
         ui.painter().extend(shapes.collect::<Vec<_>>());
     }
     let distance = |mark: &TimelineMark<'_>, at: Pos2| (x(mark) - at.x).abs();
     let near = |at: Pos2| {
         let nearest = *marks.iter().min_by(|a, b| distance(a, at).total_cmp(&distance(b, at)))?;
-        (distance(&nearest, at) < scale.u(NEAR)).then_some(nearest)
+        (distance(&nearest, at) < pen.u(NEAR)).then_some(nearest)
     };
     let Some((position, what)) = response.hover_pos().and_then(near) else { return };
     if response.clicked() {
         actions.push(CoreAction::GoTo(position).into());
     }
     response.on_hover_cursor(CursorIcon::PointingHand).on_hover_ui_at_pointer(|ui| {
-        scale.apply(ui.style_mut());
+        pen.scale.apply(ui.style_mut());
         let place = session.core.unit().position_label(position);
         ui.label(match what {
             Marked::Event(condition) => format!("{place}: {condition}"),
@@ -137,12 +129,12 @@ fn marks_ui(
     });
 }
 
-fn mark_shape(theme: &Theme, strip: Rect, scale: UnitScale, x: f32, what: Marked<'_>) -> Shape {
-    let (half, top, bottom) = (scale.u(0.3), strip.top(), strip.top() + scale.u(0.65));
+fn mark_shape(pen: Pen, strip: Rect, x: f32, what: Marked<'_>) -> Shape {
+    let (half, top, bottom) = (pen.u(0.3), strip.top(), strip.top() + pen.u(0.65));
     match what {
         Marked::Event(_) => {
             let bar = Rect::from_x_y_ranges(x - half * 0.3..=x + half * 0.3, top..=bottom);
-            Shape::rect_filled(bar, 0, theme.breakpoint())
+            Shape::rect_filled(bar, 0, pen.theme.breakpoint())
         }
         Marked::Bookmark(_) => {
             let points = vec![
@@ -152,7 +144,7 @@ fn mark_shape(theme: &Theme, strip: Rect, scale: UnitScale, x: f32, what: Marked
                 pos2(x - half, bottom),
                 pos2(x - half, top),
             ];
-            Shape::convex_polygon(points, theme.bookmark(), Stroke::NONE)
+            Shape::convex_polygon(points, pen.theme.bookmark(), Stroke::NONE)
         }
     }
 }
