@@ -35,7 +35,8 @@ pub struct StudentTrace {
     pub start: Option<Board>,
     pub goal: Option<Board>,
     size: Option<Size>,
-    settings: Vec<Setting>,
+    /// Names of options, with values that were read once.
+    settings: Vec<(String, String)>,
     /// In the order of their expansion; at least one.
     pub boards: Vec<Board>,
     pub solution: Option<Vec<Move>>,
@@ -43,32 +44,32 @@ pub struct StudentTrace {
     pub stated: Vec<StatedStep>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Setting {
-    Algorithm(AlgorithmId),
-    Heuristic(HeuristicId),
-    Moves(crate::puzzle::MoveOrder),
-    Weight(crate::search::Weight),
-    Rule(&'static str, u32),
-}
-
 impl StudentTrace {
     pub fn over(&self, settings: Settings) -> Settings {
-        self.settings.iter().fold(settings, |settings, setting| match *setting {
-            Setting::Algorithm(algorithm) => Settings { algorithm, ..settings },
-            Setting::Heuristic(heuristic) => Settings { heuristic, ..settings },
-            Setting::Moves(moves) => Settings { moves, ..settings },
-            Setting::Weight(weight) => Settings { weight, ..settings },
-            Setting::Rule(name, value) => {
-                let rule = Rule::ALL.iter().find(|rule| rule.name == name);
-                rule.map_or(settings, |rule| settings.with(rule, value))
-            }
+        let said = self.settings.iter();
+        said.fold(settings, |settings, (key, value)| {
+            with_setting(settings, key, value).ok().flatten().unwrap_or(settings)
         })
     }
 
     pub fn names_algorithm(&self) -> bool {
-        self.settings.iter().any(|setting| matches!(setting, Setting::Algorithm(_)))
+        self.settings.iter().any(|(key, _)| key == "algorithm")
     }
+}
+
+/// The settings with the value of an option; `None` if no option has this name. The error is what the value should be.
+fn with_setting(settings: Settings, key: &str, value: &str) -> Result<Option<Settings>, String> {
+    let (name, unknown) = (value.to_lowercase(), || key.to_owned());
+    Ok(Some(match key {
+        "algorithm" => Settings { algorithm: AlgorithmId::from_name(&name).ok_or_else(unknown)?, ..settings },
+        "heuristic" => Settings { heuristic: HeuristicId::from_name(&name).ok_or_else(unknown)?, ..settings },
+        "moves" => Settings { moves: value.parse().map_err(|_| "move order")?, ..settings },
+        "weight" => Settings { weight: value.parse().map_err(|_| "weight")?, ..settings },
+        _ => {
+            let Some(rule) = Rule::ALL.iter().find(|rule| rule.option == key) else { return Ok(None) };
+            settings.with(rule, rule.read(value).map_err(|_| format!("value of {key}"))?)
+        }
+    }))
 }
 
 const MOST_BYTES: u64 = 64 << 20;

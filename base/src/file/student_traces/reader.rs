@@ -5,14 +5,13 @@ use std::io::BufRead;
 use super::super::lines::{TextLine, TextLines};
 use super::super::texts::{Meaning, Pairing, understand, without_comment};
 use super::records::TraceColumns;
-use super::{LONGEST_NAME, MOST_BYTES, Setting, StudentTrace};
-use crate::heuristic::HeuristicId;
+use super::{LONGEST_NAME, MOST_BYTES, StudentTrace, with_setting};
 use crate::learn::{MOST_BOARDS, StatedStep, StepField};
 use crate::puzzle::{
     Board, Move, NotationError, Size, SizeError, count_entries, parse_board_like, parse_board_of_size,
     printable, quoted,
 };
-use crate::search::{AlgorithmId, Rule};
+use crate::search::Settings;
 
 #[derive(Default)]
 pub(super) struct TraceReader {
@@ -140,9 +139,7 @@ impl TraceReader {
     }
 
     pub fn setting(&mut self, key: &str, value: &str) -> Result<bool, String> {
-        let unknown =
-            |what: &str| format!("{} is not a known {what}; tilescope list shows the names", quoted(value));
-        let setting = match key {
+        match key {
             "name" | "student" => {
                 let name: String = value.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
                 self.trace.name = Some(name).filter(|name| !name.is_empty());
@@ -172,24 +169,16 @@ impl TraceReader {
                 *place = Some(board);
                 return Ok(true);
             }
-            "algorithm" => {
-                let name = value.to_lowercase();
-                Setting::Algorithm(AlgorithmId::from_name(&name).ok_or_else(|| unknown(key))?)
-            }
-            "heuristic" => {
-                let name = value.to_lowercase();
-                Setting::Heuristic(HeuristicId::from_name(&name).ok_or_else(|| unknown(key))?)
-            }
-            "moves" => Setting::Moves(value.parse().map_err(|_| unknown("move order"))?),
-            "weight" => Setting::Weight(value.parse().map_err(|_| unknown("weight"))?),
-            _ => {
-                let Some(rule) = Rule::ALL.iter().find(|rule| rule.option == key) else { return Ok(false) };
-                let number = rule.read(value).map_err(|_| unknown(&format!("value of {key}")))?;
-                Setting::Rule(rule.name, number)
-            }
-        };
-        self.trace.settings.push(setting);
-        Ok(true)
+            _ => {}
+        }
+        let is_known = with_setting(Settings::default(), key, value).map_err(|what| {
+            format!("{} is not a known {what}; tilescope list shows the names", quoted(value))
+        })?;
+        if is_known.is_some() {
+            self.trace.settings.retain(|(known, _)| known != key);
+            self.trace.settings.push((key.to_owned(), value.to_owned()));
+        }
+        Ok(is_known.is_some())
     }
 
     /// The size that the trace names. Boards before it had to be guessed.
