@@ -86,17 +86,14 @@ impl Moment {
     fn status_of_ended(&self, recording: &Recording, id: NodeId, ended: Ended) -> NodeStatus {
         match ended {
             Ended::Selected(at) if at < self.closed => NodeStatus::Closed,
-            Ended::Dropped(at) if self.is_dropped(recording, id, at) => NodeStatus::Dropped,
+            // Nodes that beam search prunes, or that are skipped, leave between two steps.
+            Ended::Dropped(at) if recording.leave_between_steps() => {
+                if at < self.steps_that_discarded(recording) { NodeStatus::Dropped } else { NodeStatus::Open }
+            }
+            Ended::Dropped(at) if at < self.open.steps || self.open.is_replaced(recording, id) => {
+                NodeStatus::Dropped
+            }
             _ => NodeStatus::Open,
-        }
-    }
-
-    /// A step replaces nodes by successors; nodes that beam search prunes, or that are skipped, leave between two steps.
-    fn is_dropped(&self, recording: &Recording, id: NodeId, at: u32) -> bool {
-        if recording.leave_between_steps() {
-            at < self.steps_that_discarded(recording)
-        } else {
-            at < self.open.steps || self.is_replaced(id)
         }
     }
 
@@ -105,14 +102,6 @@ impl Moment {
     pub(super) fn steps_that_discarded(&self, recording: &Recording) -> u32 {
         let is_end = self.open.steps == recording.recorded() && self.position.events == 0;
         self.closed + u32::from(is_end && recording.ends_with_copies())
-    }
-
-    fn is_replaced(&self, id: NodeId) -> bool {
-        use super::Outcome::Improved;
-        self.step.as_ref().is_some_and(|step| {
-            let generated = &step.successors[..self.successors];
-            generated.iter().any(|s| matches!(s.outcome, Improved { old, .. } if old == id))
-        })
     }
 
     /// The size of the closed list, or the number of states that were ever on the stack. 0 if the algorithm has neither.
