@@ -120,7 +120,7 @@ fn page_ui(ui: &mut Ui, scale: UnitScale, view: &LessonView, actions: &mut Vec<A
     runs::runs_ui(ui, scale, view);
     if let Some(question) = &page.question {
         ui.add_space(scale.u(GAP));
-        question::question_ui(ui, scale, (view, question), actions);
+        question::question_ui(ui, (view, question), actions);
     }
     for (place, variant) in page.variants.iter().enumerate() {
         ui.add_space(scale.u(GAP));

@@ -16,13 +16,8 @@ use crate::session::{Action, LessonAction, LessonView, PanelId, Screen, Session}
 const SKIP_HINT: &str = "Show the answer. The question then counts as skipped. (A)";
 const SECOND_TRY: &str = "Not this one. Try once more.";
 
-pub fn question_ui(
-    ui: &mut Ui,
-    scale: UnitScale,
-    (view, question): (&LessonView, &LessonQuestion),
-    actions: &mut Vec<Action>,
-) {
-    let theme = Theme::of(ui.ctx());
+pub fn question_ui(ui: &mut Ui, (view, question): (&LessonView, &LessonQuestion), actions: &mut Vec<Action>) {
+    let (theme, scale) = (Theme::of(ui.ctx()), UnitScale::of(ui));
     let top = ui.cursor().top();
     let (tries, right) = (view.answered(), question.right());
     ui.add(Label::new(RichText::new(view.filled_in(&question.ask)).family(strong_family())).wrap());
@@ -55,18 +50,13 @@ pub fn question_ui(
             actions.push(Action::Lesson(LessonAction::Answer(Some(place))));
         }
     }
-    said_ui(ui, scale, (view, question), actions);
+    said_ui(ui, (view, question), actions);
     let bottom = ui.cursor().top();
     let whole = Rect::everything_right_of(ui.min_rect().left()).with_min_y(top).with_max_y(bottom);
     keep_in_sight(ui, view, whole);
 }
 
-fn said_ui(
-    ui: &mut Ui,
-    scale: UnitScale,
-    (view, question): (&LessonView, &LessonQuestion),
-    actions: &mut Vec<Action>,
-) {
+fn said_ui(ui: &mut Ui, (view, question): (&LessonView, &LessonQuestion), actions: &mut Vec<Action>) {
     let tries = view.answered();
     let weak = |ui: &mut Ui, words: &str| ui.add(Label::new(RichText::new(words).weak()).wrap());
     let why = RichText::new(view.filled_in(&question.why));
@@ -97,7 +87,7 @@ fn said_ui(
     if let Some(page) = view.explaining_page().filter(|_| view.offers_explanation()) {
         let title = &view.lesson().pages[page].title;
         let words = format!("Read the explanation on page {}: {title}", page + 1);
-        if super::action_button(ui, scale, &words).clicked() {
+        if super::action_button(ui, UnitScale::of(ui), &words).clicked() {
             actions.push(Action::Lesson(LessonAction::Explain));
         }
     }

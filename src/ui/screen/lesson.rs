@@ -2,8 +2,7 @@
 //! ring around what a page points at.
 
 use egui::{
-    Align2, Context, Id, LayerId, Order, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
-    vec2,
+    Align2, Context, Id, LayerId, Order, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use crate::file::PointAt;
@@ -39,8 +38,12 @@ pub fn lesson_transport_ui(
     let pen = Pen::new(ui, scale);
     report(ui, "transport", rect, Some(scale.text()));
     let y = rect.center().y;
-    button_ui(ui, pen, (Command::PreviousBookmark, pos2(rect.left() + pen.u(BACK), y)), session, actions);
-    button_ui(ui, pen, (Command::NextBookmark, pos2(rect.left() + pen.u(NEXT), y)), session, actions);
+    for (command, x) in [(Command::PreviousBookmark, BACK), (Command::NextBookmark, NEXT)] {
+        let is_main = command == Command::NextBookmark;
+        let (name, icon) = (session.name_now(command), Some(Icon::Skip { forwards: is_main, bar: false }));
+        let button = RoundButton { command, name, icon, size: 2.4, is_main };
+        button.show(ui, pen, pos2(rect.left() + pen.u(x), y), session, actions);
+    }
     let mut x = rect.left() + pen.u(WORDS);
     for (words, style) in [(page_words(view), pen.strong()), (step_words(view), pen.weak())] {
         let written = write(ui, pos2(x, y), Align2::LEFT_CENTER, &words, style, 0.0);
@@ -63,18 +66,6 @@ pub fn lesson_transport_ui(
     if rail.width() > pen.u(3.0) {
         segments_ui(ui, pen, rail, view, actions);
     }
-}
-
-fn button_ui(
-    ui: &Ui,
-    pen: Pen,
-    (command, at): (Command, Pos2),
-    session: &Session,
-    actions: &mut Vec<Action>,
-) {
-    let is_main = command == Command::NextBookmark;
-    let (name, icon) = (session.name_now(command), Some(Icon::Skip { forwards: is_main, bar: false }));
-    RoundButton { command, name, icon, size: 2.4, is_main }.show(ui, pen, at, session, actions);
 }
 
 /// A segment for each page, and for each stop of the page that is shown. A click goes to the page.

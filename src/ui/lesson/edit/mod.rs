@@ -10,7 +10,7 @@ use egui::{
     pos2,
 };
 
-use crate::file::{Lesson, LessonQuestion, PointAt};
+use crate::file::{Lesson, PointAt};
 use crate::kit::Theme;
 use crate::kit::command_button::command_button;
 use crate::kit::parts::report;
@@ -90,7 +90,7 @@ fn fields_ui(ui: &mut Ui, session: &Session, view: &LessonView, actions: &mut Ve
     let title = format!("Title of page {}", view.page_place() + 1);
     ui.horizontal(|ui| line_ui(ui, &title, LessonText::PageTitle, &page.title, &mut edits));
     value_field_ui(ui, view, ("Note", NOTE_LINES), (LessonText::Note, &page.note), &mut edits);
-    question_ui(ui, view, page.question.as_ref(), &mut edits);
+    question_ui(ui, view, &mut edits);
     explained_on_ui(ui, view, &mut edits);
     variants_ui(ui, view, &mut edits);
     page_buttons_ui(ui, view, &mut edits);
@@ -187,12 +187,8 @@ fn removable_ui(
 /// Room for the word on a button that removes something, in points.
 const REMOVE_ROOM: f32 = 28.0;
 
-fn question_ui(
-    ui: &mut Ui,
-    view: &LessonView,
-    question: Option<&LessonQuestion>,
-    edits: &mut Vec<LessonAction>,
-) {
+fn question_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) {
+    let question = &view.page().question;
     let mut is_wanted = question.is_some();
     let hint = "Ask the class something on this page. The answer is shown when one is clicked.";
     if ui.add(Checkbox::new(&mut is_wanted, "A question with choices")).on_hover_text(hint).changed() {
