@@ -31,15 +31,7 @@ pub(crate) use commands::allow;
 pub use commands::{Command, Commands};
 pub use counting::{Counting, PlaneNow, PlaneView};
 pub use editor::{BoardSide, Editor, ShuffleKind, TextProblem};
-pub use explain::{
-    Bounds, CANNOT_BE_SOLVED, IterationCounts, LinkedSentence, LitLine, SentencePart, VariableValue,
-    WhyAnswer, WhyQuestion, bound_name, bound_word, bounds, changed_rules, counts_text, ending_text,
-    equation_at, equation_note, event_lines, f_meaning, g_equation, goals_at_end, h_note, iterations,
-    limit_reached, limit_text, memory_limit, optimality, outcome_text, own_f_text, path_text, phases,
-    phases_by_hand, pushes_next, rules_text, said_at_end, short_ending_text, side_text, slots, smaller_g,
-    stage_words, status_text, steps_text, sum_equation, sum_of_h, what_happened, what_is_said, why_answers,
-    widest_equation,
-};
+pub use explain::*;
 pub use hints::{CONCEPTS, Concept, EXAMPLES, Example, FIRST_EXAMPLE, HelpPage, HelpView, Hints};
 pub use inquiry::Inquiry;
 pub use layout::{Screen, ScreenInfo, ScreenLayout, ScreenPart};
