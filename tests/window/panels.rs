@@ -553,6 +553,18 @@ fn the_order_of_lists_that_are_alone_stays_within_them() {
 }
 
 #[test]
+fn a_note_of_a_list_that_is_alone_says_what_it_means() {
+    let mut window = half_of(AlgorithmId::Astar, PanelId::Lists, 1);
+    press(&mut window, Modifiers::NONE, Key::F8);
+    let rows = Painted::of(&window).rows;
+    let note = rows.iter().find(|row| row.text == "new").expect("a node is new").ink.center();
+    window.hover_at(note);
+    window.run_steps(8);
+    let rows = Painted::of(&window).rows;
+    assert!(rows.iter().any(|row| row.text == "New since the position shown before"));
+}
+
+#[test]
 fn that_boards_cannot_be_solved_stands_in_the_row_of_menus_beside_the_start_and_in_the_drawer() {
     let board = |text| tilescope::puzzle::parse_board(text).expect("a board");
     let goal = board("1 2 3 8 x 4 7 6 5");
