@@ -351,7 +351,7 @@ const ITERATION_ROW: f32 = 2.1;
 const ROWS: usize = 4;
 const STACK: f32 = 13.0;
 /// The width of a table beside the stack, of both, and of a stack whose letters have no row of their own.
-const BESIDE: f32 = 13.8;
+const BESIDE: f32 = 13.4;
 const BOTH: f32 = 24.5;
 const NARROW_STACK: f32 = 19.0;
 /// Of a panel that is alone: the table is beside the stack, and its rows are lower where there are many.
@@ -359,7 +359,7 @@ const BESIDE_WHOLE: f32 = 34.0;
 const LEAST_ROW: f32 = 1.3;
 /// Where the columns end, and where the note begins after the last one, in units.
 const WIDE: [f32; 4] = [5.5, 12.5, 20.0, 27.0];
-const NARROW: [f32; 3] = [4.6, 9.1, 13.6];
+const NARROW: [f32; 3] = [4.5, 8.9, 13.2];
 const NOTE: f32 = 1.0;
 
 /// Takes the room of the table from a rectangle and fills it, if the search has iterations. Returns what is left.

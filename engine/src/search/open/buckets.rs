@@ -67,7 +67,7 @@ impl<'n> Buckets<'n> {
             };
             self.work.comparisons += empty as u64;
             let top = stack.top;
-            let row = self.nodes.row(top);
+            let row = StoredNode(self.nodes.get(top.0));
             stack.top = row.below_or_none();
             stack.height -= 1;
             self.work.moves += 1;

@@ -86,7 +86,7 @@ impl<'n> Fifo<'n> {
         let first = self.first;
         (first < self.end).then(|| {
             self.first += 1;
-            (NodeId(first), self.rows.following())
+            (NodeId(first), StoredNode(self.rows.following()))
         })
     }
 }

@@ -169,11 +169,11 @@ fn ended([_, _, rest]: &PackedNode) -> Ended {
 
 /// A node where it is stored, found once for several looks.
 #[derive(Clone, Copy)]
-pub struct StoredNode<'a>(&'a PackedNode);
+pub struct StoredNode<'a>(pub(in crate::search) &'a PackedNode);
 
 impl StoredNode<'_> {
     #[inline(always)]
-    fn write(self, node: &Node, below_or_none: NodeId) {
+    pub(in crate::search) fn write(self, node: &Node, below_or_none: NodeId) {
         debug_assert!(node.g <= Nodes::MAX_G && node.h <= 0xff);
         let [state, links, rest] = self.0;
         let packed = node.h
@@ -207,29 +207,10 @@ impl StoredNode<'_> {
 }
 
 /// Where nodes are stored, in their order.
-pub struct NodesInOrder<'a>(EntriesInOrder<'a, PackedNode>);
-
-impl<'a> NodesInOrder<'a> {
-    #[inline(always)]
-    pub(in crate::search) fn write(&mut self, node: &Node, below_or_none: NodeId) {
-        StoredNode(self.0.following()).write(node, below_or_none);
-    }
-
-    #[inline]
-    pub(in crate::search) fn following(&mut self) -> StoredNode<'a> {
-        StoredNode(self.0.following())
-    }
-}
+pub type NodesInOrder<'a> = EntriesInOrder<'a, PackedNode>;
 
 /// Where nodes are stored, of which the newest are read most often.
-pub struct NewestNodes<'a>(NewestEntries<'a, PackedNode>);
-
-impl<'a> NewestNodes<'a> {
-    #[inline]
-    pub(in crate::search) fn row(&mut self, id: NodeId) -> StoredNode<'a> {
-        StoredNode(self.0.get(id.0))
-    }
-}
+pub type NewestNodes<'a> = NewestEntries<'a, PackedNode>;
 
 /// All nodes of a search.
 ///
@@ -399,11 +380,11 @@ impl Nodes {
 
     /// The places of all nodes in order, to be written by one, or read behind that.
     pub(in crate::search) fn rows(&self) -> NodesInOrder<'_> {
-        NodesInOrder(self.rows.entries())
+        self.rows.entries()
     }
 
     pub(in crate::search) fn newest(&self) -> NewestNodes<'_> {
-        NewestNodes(self.rows.newest())
+        self.rows.newest()
     }
 
     /// Links a node to another in place of the one below it in its stack, which a search without stacks does not use.

@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use super::traced::Traced;
-use crate::search::store::{Ended, Node, NodeId, Nodes, NodesInOrder};
+use crate::search::store::{Ended, Node, NodeId, Nodes, NodesInOrder, StoredNode};
 use crate::search::trace::{Counts, Footprint, Stop, Tracer};
 
 /// Nodes and counts of such a search. It decides nothing: which node is expanded, and what becomes of each successor, is
@@ -45,7 +45,7 @@ impl<T: Tracer> Traced<'_, ReportedLists<'_>, T> {
             self.tracer.replace(old);
         }
         self.search.nodes.set_depth(id, depth);
-        self.search.rows.write(node, copy.unwrap_or(NodeId::NONE));
+        StoredNode(self.search.rows.following()).write(node, copy.unwrap_or(NodeId::NONE));
         self.tracer.generate(id, node, 1);
         self.search.counts.nodes += 1;
         self.search.counts.note_depth(depth);

@@ -19,7 +19,7 @@ use crate::search::open::OpenList;
 use crate::search::rules::{Duplicates, GoalTest, Reopening};
 use crate::search::space::Space;
 use crate::search::store::{
-    Ended, Head, Node, NodeId, Nodes, NodesInOrder, Reached, ReachedTable, Side, Slot, larger,
+    Ended, Head, Node, NodeId, Nodes, NodesInOrder, Reached, ReachedTable, Side, Slot, StoredNode, larger,
 };
 use crate::search::trace::{Counts, Footprint, OrderingCost, Stop, Tracer};
 
@@ -260,7 +260,7 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
         if !holds_copies {
             half.reached.set(found.slot, id);
         }
-        self.rows.write(node, pushed.below_or_none);
+        StoredNode(self.rows.following()).write(node, pushed.below_or_none);
         tracer.generate(id, node, pushed.height);
         self.counts.nodes += 1;
         if !is_depth_noted {
