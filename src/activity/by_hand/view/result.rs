@@ -318,7 +318,7 @@ fn sum_ui(ui: &Ui, screen: HandScreen<'_>, at: Pos2, terms: &[EquationTerm], mos
 const HEAD: f32 = 2.6;
 const ROW: f32 = 3.6;
 /// The height of what is said of the chosen row above its boards.
-const DETAIL: f32 = 5.6;
+const DETAIL: f32 = 6.1;
 
 pub fn others_ui(
     ui: &mut Ui,
