@@ -5,8 +5,7 @@
 
 use std::path::Path;
 
-use crate::picture::{StepUnit, counted, number};
-use crate::puzzle::quoted;
+use crate::picture::counted;
 use crate::search::Problem;
 
 // Why something cannot be done.
@@ -28,49 +27,10 @@ pub fn opened(path: &Path, in_folder: Option<(usize, usize)>, has_questions: boo
     format!("Opened {}{}{questions}", path.display(), place.unwrap_or_default())
 }
 
-/// `opened`, and which files of the folder before it could not be opened. Each message ends with the path of its file.
-pub fn opened_after(opened: &str, passed: &[String]) -> String {
-    let first = passed.first().map_or("", |message| message);
-    match passed.len() {
-        1 => format!("{opened}. One file is left out: {first}"),
-        files => format!("{opened}. {files} files are left out, the first one because {first}"),
-    }
-}
-
-pub fn opened_session(path: &Path, step: u64, unit: StepUnit) -> String {
-    if step == 0 {
-        return opened(path, None, false);
-    }
-    format!("Opened {}. The search runs up to {} {}", path.display(), unit.one, number(step))
-}
-
-/// The search of a session ended before the place at which it was saved.
-pub fn place_not_reached(wanted: u64, last: u64, unit: StepUnit, is_at_limit: bool) -> String {
-    let (wanted, last) = (number(wanted), number(last));
-    let why = if is_at_limit { "reached a limit" } else { "ended" };
-    let remedy = if is_at_limit { ". To get there, continue the search and press End" } else { "" };
-    format!(
-        "Saved at {} {wanted}, but the search {why} after {last}: this is its last step{remedy}",
-        unit.one
-    )
-}
-
-pub fn unknown_fields(path: &Path, fields: &[String]) -> String {
-    let (fields, which) = (fields.join(", "), if fields.len() == 1 { "a field" } else { "fields" });
-    format!("{} has {which} that this version does not know and ignores: {fields}", path.display())
-}
-
 pub fn file_task_not_started(error: &std::io::Error) -> String {
     format!("The file could not be opened or saved: {error}")
 }
 
 pub fn search_not_started(error: &std::io::Error) -> String {
     format!("The search could not start: {error}")
-}
-
-/// The answer to something typed into “go to” that is no place of the search.
-/// `last` is the last place, if it may be told.
-pub fn not_a_place(typed: &str, last: Option<u64>) -> String {
-    let range = last.map_or(String::new(), |last| format!(" from 0 to {}", number(last)));
-    format!("Enter a number{range} instead of {}", quoted(typed))
 }

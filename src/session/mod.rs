@@ -6,6 +6,13 @@ mod dump;
 mod enabled;
 mod palette;
 mod perform;
+/// The answer to something typed into “go to” that is no place of the search.
+/// `last` is the last place, if it may be told.
+fn not_a_place(typed: &str, last: Option<u64>) -> String {
+    let range = last.map_or(String::new(), |last| format!(" from 0 to {}", number(last)));
+    format!("Enter a number{range} instead of {}", quoted(typed))
+}
+
 #[cfg(test)]
 mod tests;
 
@@ -24,7 +31,7 @@ use std::time::Duration;
 
 use crate::file::{BoardFile, Document, Embedding, Overwrite, WrongPart, parse_board_file};
 use crate::picture::PixelImage;
-use crate::puzzle::parse_board;
+use crate::puzzle::{parse_board, quoted};
 use crate::recording::Position;
 use crate::worker::Wake;
 use perform::perform;
@@ -324,7 +331,7 @@ impl Session {
         match digits.parse::<u64>() {
             Ok(step) if last.is_none_or(|last| step <= last) => self.core.go_to(Position::after(step)),
             _ => {
-                self.core.complain(text::not_a_place(&typed, last));
+                self.core.complain(not_a_place(&typed, last));
                 self.dialog = Some(Dialog::GoTo(typed));
             }
         }

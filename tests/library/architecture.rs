@@ -678,6 +678,51 @@ fn files_know_no_lesson() {
     }
 }
 
+#[test]
+fn no_file_is_long() {
+    const MOST: usize = 600;
+    let lines = |(path, text): (String, String)| (text.lines().count(), path);
+    let long: Vec<_> =
+        files(&SOURCES, ".rs").into_iter().map(lines).filter(|(lines, _)| *lines > MOST).collect();
+    assert!(long.is_empty(), "{long:#?}");
+}
+
+/// What a module of texts has and one place alone uses: it stands in that place.
+fn texts_with_one_use(sources: &[(String, String)]) -> Vec<String> {
+    const DECLARED_BY: [&str; 2] = ["pub const fn ", "pub fn "];
+    let mut uses: BTreeMap<&str, usize> = BTreeMap::new();
+    for (_, text) in sources {
+        let code = text.split("#[cfg(test)]\nmod").next().expect("a first part");
+        for word in code.split(|c: char| !c.is_alphanumeric() && c != '_') {
+            *uses.entry(word).or_default() += 1;
+        }
+    }
+    let of_texts = sources.iter().filter(|(path, _)| path.ends_with("/text.rs") || path.contains("/text/"));
+    let declared = of_texts.flat_map(|(path, text)| {
+        let names = text.lines().filter_map(|line| {
+            let rest = DECLARED_BY.iter().find_map(|word| line.strip_prefix(word));
+            let rest = rest.or_else(|| line.strip_prefix("pub const "))?;
+            rest.split(|c: char| !c.is_alphanumeric() && c != '_').next()
+        });
+        names.map(move |name| (path, name))
+    });
+    let used_once = declared.filter(|(_, name)| uses.get(name).is_none_or(|uses| *uses <= 2));
+    used_once.map(|(path, name)| format!("{path}: {name}")).collect()
+}
+
+#[test]
+fn a_text_that_is_used_once_stands_where_it_is_used() {
+    let found = texts_with_one_use(&files(&["src"], ".rs"));
+    assert!(found.is_empty(), "{found:#?}");
+    let planted = [
+        ("src/kit/text.rs", "pub const ONCE: &str = \"a\";\npub fn twice() -> String {\n"),
+        ("src/kit/a.rs", "text::ONCE text::twice()"),
+        ("src/kit/b.rs", "text::twice()"),
+    ];
+    let planted = planted.map(|(path, text)| (path.to_owned(), text.to_owned()));
+    assert_eq!(texts_with_one_use(&planted), ["src/kit/text.rs: ONCE"]);
+}
+
 /// A feature that needs a field here is an activity, or belongs to the core.
 #[test]
 fn the_session_stays_small() {

@@ -43,7 +43,7 @@ pub use plots::{
 };
 pub use png::{OnDrawn, PictureFormat, PixelImage, PngError, png};
 pub use scene::{
-    Anchor, Area, Colour, Extent, Horizontal, Ink, Line, Point, Raster, Scene, Shape, Text, Vertical,
+    Anchor, Area, Colour, Extent, Horizontal, Line, Point, Raster, Scene, Shape, Text, TextLook, Vertical,
     about_width, line, plain, point, strong,
 };
 pub use stage::{

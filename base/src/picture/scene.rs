@@ -175,19 +175,19 @@ impl Anchor {
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Ink {
+pub struct TextLook {
     /// Font size in points.
     pub size: f32,
     pub strong: bool,
     pub colour: Colour,
 }
 
-pub const fn plain(size: f32, colour: Colour) -> Ink {
-    Ink { size, strong: false, colour }
+pub const fn plain(size: f32, colour: Colour) -> TextLook {
+    TextLook { size, strong: false, colour }
 }
 
-pub const fn strong(size: f32, colour: Colour) -> Ink {
-    Ink { size, strong: true, colour }
+pub const fn strong(size: f32, colour: Colour) -> TextLook {
+    TextLook { size, strong: true, colour }
 }
 
 /// One line of text, which stays text in SVG.
@@ -203,8 +203,8 @@ pub struct Text {
 }
 
 impl Text {
-    pub fn new(at: Point, anchor: Anchor, ink: Ink, text: impl Into<String>) -> Self {
-        let Ink { size, strong, colour } = ink;
+    pub fn new(at: Point, anchor: Anchor, ink: TextLook, text: impl Into<String>) -> Self {
+        let TextLook { size, strong, colour } = ink;
         Self { at, anchor, size, strong, colour, text: text.into() }
     }
 
@@ -385,7 +385,7 @@ impl Scene {
         self.shapes.push(Shape::Text(text));
     }
 
-    pub fn write(&mut self, at: Point, anchor: Anchor, ink: Ink, text: impl Into<String>) {
+    pub fn write(&mut self, at: Point, anchor: Anchor, ink: TextLook, text: impl Into<String>) {
         self.text(Text::new(at, anchor, ink, text));
     }
 

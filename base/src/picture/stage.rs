@@ -4,8 +4,9 @@
 use super::fonts::text_width;
 use super::view::caption_text;
 use super::{
-    Anchor, Area, Colour, Extent, Ink, Palette, Point, Scene, StepUnit, Subject, View, draw_coloured_board,
-    draw_explanation, draw_large_blank, draw_large_tile, line, mini_board_extent, plain, point,
+    Anchor, Area, Colour, Extent, Palette, Point, Scene, StepUnit, Subject, TextLook, View,
+    draw_coloured_board, draw_explanation, draw_large_blank, draw_large_tile, line, mini_board_extent, plain,
+    point,
 };
 use crate::puzzle::{Board, Move, State};
 use crate::recording::{Moment, NodeStatus, Recording};
@@ -125,7 +126,7 @@ struct Brush<'a> {
 }
 
 /// The width of a text; both it and the size of the text are in units.
-fn ink_width(look: Ink, text: &str) -> f32 {
+fn ink_width(look: TextLook, text: &str) -> f32 {
     text_width(text, look.size, look.strong)
 }
 
@@ -142,30 +143,30 @@ impl Brush<'_> {
         Area::new(self.at(x, y), self.u(width), self.u(height))
     }
 
-    fn plain(&self) -> Ink {
+    fn plain(&self) -> TextLook {
         plain(TEXT, self.palette.text)
     }
 
-    fn weak(&self) -> Ink {
+    fn weak(&self) -> TextLook {
         plain(TEXT, self.palette.weak_text)
     }
 
-    fn strong(&self) -> Ink {
-        Ink { strong: true, ..self.plain() }
+    fn strong(&self) -> TextLook {
+        TextLook { strong: true, ..self.plain() }
     }
 
     /// Writes a line around a height, made smaller where it would be wider than `most`. Gives where it ends.
-    fn write(&mut self, (x, y): (f32, f32), anchor: Anchor, text: &str, look: Ink, most: f32) -> f32 {
+    fn write(&mut self, (x, y): (f32, f32), anchor: Anchor, text: &str, look: TextLook, most: f32) -> f32 {
         let width = ink_width(look, text);
         let share = (most / width.max(f32::MIN_POSITIVE)).min(1.0);
         if !text.is_empty() {
-            let ink = Ink { size: self.u(look.size * share), ..look };
+            let ink = TextLook { size: self.u(look.size * share), ..look };
             self.scene.write(self.at(x, y), anchor, ink, text);
         }
         x + width * share
     }
 
-    fn left(&mut self, at: (f32, f32), text: &str, look: Ink, most: f32) -> f32 {
+    fn left(&mut self, at: (f32, f32), text: &str, look: TextLook, most: f32) -> f32 {
         self.write(at, Anchor::LEFT, text, look, most)
     }
 
@@ -290,7 +291,7 @@ fn draw_board(brush: &mut Brush<'_>, subject: &Subject<'_>) {
 
 /// The value as an equation, no larger than the widest one of the search may be, with the line below it.
 fn draw_equation(brush: &mut Brush<'_>, words: &StageWords) {
-    let look = |brush: &Brush<'_>, term: &EquationTerm, size: f32| Ink {
+    let look = |brush: &Brush<'_>, term: &EquationTerm, size: f32| TextLook {
         size,
         strong: true,
         colour: brush.term_colour(term.kind),
@@ -310,14 +311,14 @@ fn draw_equation(brush: &mut Brush<'_>, words: &StageWords) {
     for term in &words.terms {
         let width = term_width(brush, term, size);
         let middle = x + width / 2.0;
-        let name = Ink { strong: false, ..look(brush, term, TEXT) };
+        let name = TextLook { strong: false, ..look(brush, term, TEXT) };
         brush.write((middle, EQUATION + 0.75), Anchor::CENTRE, term.name, name, room);
         brush.write((middle, EQUATION + 2.65), Anchor::CENTRE, &term.text, look(brush, term, size), room);
         x += width + GAP * size;
     }
     let mut x = BESIDE;
     for term in &words.note {
-        let look = Ink { strong: term.kind == TermKind::H, ..look(brush, term, TEXT) };
+        let look = TextLook { strong: term.kind == TermKind::H, ..look(brush, term, TEXT) };
         x = brush.left((x, NOTE), &term.text, look, WIDE - MARGIN - x) + 0.35;
     }
 }
@@ -332,7 +333,7 @@ fn draw_phases(brush: &mut Brush<'_>, words: &StageWords) {
         }
         let look = if phase.is_now { brush.strong() } else { brush.weak() };
         brush.left((left + 0.5, y), &(place + 1).to_string(), look, 2.0);
-        let result = Ink { strong: false, ..look };
+        let result = TextLook { strong: false, ..look };
         let x = (left + (right - left) * 0.6).min(right - 0.3 - ink_width(result, &phase.result));
         brush.left((left + 1.9, y), phase.name, look, x - left - 2.0);
         brush.left((x, y), &phase.result, result, right - x);
@@ -378,9 +379,9 @@ fn parts(word: &str) -> (&str, &str, &str) {
     (before, bare, after)
 }
 
-fn look_of(brush: &Brush<'_>, bare: &str, size: f32) -> Ink {
-    let plain = Ink { size, ..brush.plain() };
-    let coloured = |colour: Colour| Ink { strong: true, colour, ..plain };
+fn look_of(brush: &Brush<'_>, bare: &str, size: f32) -> TextLook {
+    let plain = TextLook { size, ..brush.plain() };
+    let coloured = |colour: Colour| TextLook { strong: true, colour, ..plain };
     match bare {
         "g" | "2g" => coloured(brush.palette.g),
         "h" => coloured(brush.palette.h),
@@ -396,7 +397,7 @@ fn is_mark(bare: &str) -> bool {
 fn word_width(brush: &Brush<'_>, word: &str, size: f32) -> f32 {
     let (before, bare, after) = parts(word);
     let look = look_of(brush, bare, size);
-    let plain = Ink { size, ..brush.plain() };
+    let plain = TextLook { size, ..brush.plain() };
     let inner = if is_mark(bare) { MARK * size } else { ink_width(look, bare) };
     ink_width(plain, before) + inner + ink_width(plain, after)
 }
@@ -421,7 +422,7 @@ fn lines<'t>(brush: &Brush<'_>, text: &'t str, size: f32, room: f32) -> Vec<Vec<
 
 fn draw_word(brush: &mut Brush<'_>, word: &str, (x, y): (f32, f32), size: f32) -> f32 {
     let (before, bare, after) = parts(word);
-    let plain = Ink { size, ..brush.plain() };
+    let plain = TextLook { size, ..brush.plain() };
     if !is_mark(bare) && !look_of(brush, bare, size).strong {
         return brush.left((x, y), word, plain, f32::INFINITY);
     }
@@ -502,14 +503,15 @@ fn draw_tried(
     draw_ground(brush, (left, width), ground, if tried.is_last { 0.15 } else { 0.075 });
     let look = if tried.is_new { brush.plain() } else { brush.weak() };
     brush.left((left + 0.6, SLOTS + 1.3), name, look, width - 1.2);
-    let small = Ink { size: LEAST_TEXT, ..brush.plain() };
+    let small = TextLook { size: LEAST_TEXT, ..brush.plain() };
     let is_closed = matches!(status, NodeStatus::Closed | NodeStatus::Left);
     let is_known = !tried.is_new && tried.node.is_some();
-    let place = Ink { strong: true, colour: if is_closed { palette.closed } else { palette.text }, ..small };
+    let place =
+        TextLook { strong: true, colour: if is_closed { palette.closed } else { palette.text }, ..small };
     let looks = if is_known {
-        [Ink { colour: palette.weak_text, ..small }, place]
+        [TextLook { colour: palette.weak_text, ..small }, place]
     } else {
-        [Ink { strong: true, ..small }, small]
+        [TextLook { strong: true, ..small }, small]
     };
     // A longer text takes room from the board.
     let is_long = ink_width(looks[1], &tried.words[1]) > width - 3.9;

@@ -10,7 +10,7 @@ use super::{Desk, Documents};
 use crate::activity::Activities;
 use crate::core::{Core, Editor, PanelId, Shown, SideTabs, StepTarget, text};
 use crate::file::{BoardFile, Destination, Document, SavedPlace, SavedRun, SavedView, SessionState};
-use crate::picture::StepUnit;
+use crate::picture::{StepUnit, number};
 use crate::session::enabled::can_run;
 
 /// The file that the boards came from or went to.
@@ -228,7 +228,7 @@ impl Documents {
         {
             let unit = StepUnit::of(shown.recording.algorithm().unit);
             let (last, is_at_limit) = (shown.position().steps, shown.is_at_limit());
-            core.complain(text::place_not_reached(wanted.position.steps, last, unit, is_at_limit));
+            core.complain(place_not_reached(wanted.position.steps, last, unit, is_at_limit));
         }
         core.measure_again(runs);
     }
@@ -248,4 +248,15 @@ fn show_another(document: Document, core: &mut Core) {
         Ok(shown) => core.show_run(shown, false),
         Err(error) => core.complain(text::search_not_started(&error)),
     }
+}
+
+/// The search of a session ended before the place at which it was saved.
+fn place_not_reached(wanted: u64, last: u64, unit: StepUnit, is_at_limit: bool) -> String {
+    let (wanted, last) = (number(wanted), number(last));
+    let why = if is_at_limit { "reached a limit" } else { "ended" };
+    let remedy = if is_at_limit { ". To get there, continue the search and press End" } else { "" };
+    format!(
+        "Saved at {} {wanted}, but the search {why} after {last}: this is its last step{remedy}",
+        unit.one
+    )
 }

@@ -393,7 +393,7 @@ impl Files {
         let opened = text::opened(path, tried.and_then(|tried| tried.in_folder), has_questions);
         match tried.map(|tried| &tried.passed[..]) {
             None | Some([]) => core.say(opened),
-            Some(passed) => core.complain(text::opened_after(&opened, passed)),
+            Some(passed) => core.complain(opened_after(&opened, passed)),
         }
     }
 
@@ -445,5 +445,14 @@ impl Files {
     /// How much of the file that is being written is done, from 0 to 1; 0 where that is not told.
     pub fn saved_share(&self) -> f32 {
         self.saver.done()
+    }
+}
+
+/// `opened`, and which files of the folder before it could not be opened. Each message ends with the path of its file.
+fn opened_after(opened: &str, passed: &[String]) -> String {
+    let first = passed.first().map_or("", |message| message);
+    match passed.len() {
+        1 => format!("{opened}. One file is left out: {first}"),
+        files => format!("{opened}. {files} files are left out, the first one because {first}"),
     }
 }

@@ -12,6 +12,7 @@ use crate::file::{
     BoardFile, Contents, Document, FileError, Link, LinkedLesson, MAX_BYTES, OpenChoice, Opened,
     OpenedLesson, ShippedLesson, open_file_or_folder, open_sibling, read_boards,
 };
+use crate::picture::{StepUnit, number};
 use crate::puzzle::read_board;
 use crate::recording::Direction;
 
@@ -164,10 +165,10 @@ impl Documents {
             BoardOrigin { path: Some(path.clone()), is_text, text: Some(text), ..BoardOrigin::default() };
         self.put_boards(file, origin, desk);
         if let Some(step) = step {
-            desk.core.say(text::opened_session(&path, step, desk.core.unit()));
+            desk.core.say(opened_session(&path, step, desk.core.unit()));
         }
         if !unknown.is_empty() {
-            desk.core.complain(text::unknown_fields(&path, &unknown));
+            desk.core.complain(unknown_fields(&path, &unknown));
         }
     }
 
@@ -229,4 +230,16 @@ impl Documents {
             AfterLesson::Show(shipped) => self.open_shipped_lesson(shipped, (0, 0), desk),
         }
     }
+}
+
+fn opened_session(path: &Path, step: u64, unit: StepUnit) -> String {
+    if step == 0 {
+        return text::opened(path, None, false);
+    }
+    format!("Opened {}. The search runs up to {} {}", path.display(), unit.one, number(step))
+}
+
+fn unknown_fields(path: &Path, fields: &[String]) -> String {
+    let (fields, which) = (fields.join(", "), if fields.len() == 1 { "a field" } else { "fields" });
+    format!("{} has {which} that this version does not know and ignores: {fields}", path.display())
 }

@@ -4,7 +4,7 @@
 
 mod layout;
 
-use super::{Anchor, Area, Colour, Extent, Ink, Palette, Scene, about_width, line, point};
+use super::{Anchor, Area, Colour, Extent, Palette, Scene, TextLook, about_width, line, point};
 use crate::recording::Compared;
 use layout::{BAR_GAP, NOTE_GAP, full_width};
 pub use layout::{LogScale, PlacedColumn, RUNS_UNIT, TableLayout};
@@ -336,7 +336,7 @@ impl RunsPainter<'_> {
         colour: Colour,
     ) {
         if !text.is_empty() {
-            scene.write(point(x, y), anchor, Ink { size: self.layout.text(), strong, colour }, text);
+            scene.write(point(x, y), anchor, TextLook { size: self.layout.text(), strong, colour }, text);
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use super::{Paper, SheetNode, SheetVersion, Worksheet};
 use crate::picture::{
-    Anchor, Area, Colour, Extent, Ink, Palette, Point, Scene, ThemeChoice, about_width, draw_coloured_board,
-    line, mini_board_extent, plain, point, strong, text,
+    Anchor, Area, Colour, Extent, Palette, Point, Scene, TextLook, ThemeChoice, about_width,
+    draw_coloured_board, line, mini_board_extent, plain, point, strong, text,
 };
 use crate::puzzle::{Board, Size};
 use crate::recording::NodeStatus;
@@ -81,7 +81,7 @@ impl<'a> Pages<'a> {
     }
 
     /// Writes a text in as many lines as it needs, and goes on below it.
-    fn paragraph(&mut self, words: &str, width: f32, ink: Ink) {
+    fn paragraph(&mut self, words: &str, width: f32, ink: TextLook) {
         for text in wrapped(words, width, BODY) {
             let at = point(MARGIN, self.y);
             self.page().write(at, Anchor::TOP_LEFT, ink, text);
