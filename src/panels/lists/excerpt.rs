@@ -318,9 +318,9 @@ impl NodeRows<'_> {
             _ if is_next => strong(text::NEXT),
             NodeStatus::Current => plain("current"),
             _ if is_new && shown.recording.history().is_stack() => strong(PUSHED),
+            NodeStatus::OnPath if shown.recording.nodes().parent(id).is_none() => plain("start"),
             _ if has_appeared => RowNote { hint: "New since the position shown before", ..plain("new") },
             _ if is_new => plain("new"),
-            NodeStatus::OnPath if shown.recording.nodes().parent(id).is_none() => plain("start"),
             _ if change == Some(NodeChange::Moved) => {
                 RowNote { hint: "Moved within the list since the position shown before", ..plain("moved") }
             }
