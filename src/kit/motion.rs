@@ -52,7 +52,7 @@ fn now(ctx: &Context) -> f64 {
     ctx.input(|input| input.time)
 }
 
-/// Says what may move in this frame, before anything is painted. `own` is the place in the search of an own screen.
+/// Says what may move in this frame, before anything is painted. `own` is the place on a screen with a search of its own.
 pub fn begin(ctx: &Context, core: &Core, own: Option<Position>) {
     quieten(ctx, core.look.less_motion);
     let now = now(ctx);

@@ -7,6 +7,7 @@ use crate::core::Core;
 use crate::kit::parts::report;
 use crate::kit::theme::{Theme, UnitScale, growth};
 
+/// In points.
 const MENUS: f32 = 36.0;
 /// Heights in units.
 const TOP: f32 = 2.2;

@@ -40,7 +40,7 @@ pub fn main_button(
     command_widget(ui, button, command, seen.commands, actions);
 }
 
-/// At the right end of a row of tabs: Present, or the button of the menus without a row. Returns its left edge.
+/// At the right end of a row of tabs: Present, or the menu button where menus have no row. Returns its left edge.
 pub fn present_ui<A: From<CoreAction>>(
     ui: &mut Ui,
     row: Rect,

@@ -25,6 +25,7 @@ const HINT: &str = "Click a cell to limit the lists to it.";
 
 const BOARDS: usize = 6;
 const BOARD_CELL: f32 = 13.0;
+/// The height of the line under the plane, in points.
 const LINE: f32 = 24.0;
 /// The least size of its text at the desk, in points.
 const LEAST_TEXT: f32 = 15.0;
@@ -32,6 +33,7 @@ const LEAST_TEXT: f32 = 15.0;
 const LOW_CHOICES: f32 = 1.5;
 /// In a panel lower than this, there is no such line.
 const LOW: f32 = 200.0;
+/// Of the plane, in points.
 const LEAST_HEIGHT: f32 = 100.0;
 
 pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show: plane_ui };

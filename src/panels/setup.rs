@@ -21,6 +21,7 @@ use crate::search::Limits;
 /// The sides of both boards, for text of size 1.
 const START_SIDE: f32 = 10.4;
 const GOAL_SIDE: f32 = 6.7;
+/// The width of the buttons beside the start, for text of size 1.
 const BUTTONS: f32 = 5.6;
 const TEXT_HINT: &str = "Enter the tiles row by row. Write 0, x or _ for the blank. Separate entries with spaces, commas or new lines.";
 const MEMORY_HINT: &str =

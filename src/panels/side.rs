@@ -17,6 +17,7 @@ const NARROW_MARGIN: f32 = 0.9;
 const LOWER_TABS: f32 = 2.25;
 const BUTTON: f32 = 1.6;
 const GAP: f32 = 0.8;
+/// The height of the border that can be dragged, in points.
 const BORDER: f32 = 8.0;
 
 #[derive(Clone, Copy)]

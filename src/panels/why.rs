@@ -15,6 +15,7 @@ use crate::recording::NodeStatus;
 
 pub const VIEW: PanelView = PanelView { least_width: 150.0, scrolls: true, show: why_ui };
 
+/// The height of the board, for text of size 1.
 const BOARD: f32 = 4.5;
 
 const BOARD_HINT: &str =

@@ -72,6 +72,7 @@ pub struct WatchedProgram {
     #[cfg(unix)]
     guard: Child,
     mark: String,
+    /// `None` where all that it reads was given at its start.
     told: Option<ChildStdin>,
     pieces: Receiver<OutputPiece>,
     limits: ProgramLimits,

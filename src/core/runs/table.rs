@@ -302,7 +302,7 @@ impl RunSort {
     }
 }
 
-/// Whether a run has no value, and its name, the bits of its number or weight, which is not negative, and its note.
+/// Runs without a value are last. The others are sorted by name, then by a number, which is never negative, then by note.
 fn sort_key(column: RunColumn, facts: &RunFacts<'_>) -> (bool, (&'static str, u64, String)) {
     if column.is_number() {
         let value = column.value(facts);

@@ -16,6 +16,7 @@ use crate::recording::{Necessity, NodeStatus};
 pub use row::ListBracket;
 pub use show::{has_room_for_two, place_pair, rows_ui};
 
+/// The height of a row, in units.
 pub const ROW: f32 = 2.4;
 /// At the desk.
 pub const LOW_ROW: f32 = 2.2;
@@ -73,6 +74,7 @@ pub struct RowList {
     pub is_beside: bool,
     /// Whether words give way to numbers where there is no room: of one of two searches side by side.
     pub is_terse: bool,
+    /// The height of a row, in units.
     pub row: f32,
     /// Whether the last row of a long list is shown as well.
     pub has_tail: bool,

@@ -20,6 +20,7 @@ impl Form {
         [Self::Large, Self::Low].into_iter().find(|form| fits(*form)).unwrap_or(Self::Narrow)
     }
 
+    /// The least width and height, in units.
     pub fn least(self) -> Vec2 {
         match self {
             Self::Large => vec2(36.0, 30.2),
@@ -60,7 +61,7 @@ const WIDEST: f32 = 44.0;
 
 impl Layout {
     pub fn of(form: Form, rect: Rect, scale: UnitScale) -> Self {
-        // The upper edges of the parts; of the note and the first phase, the middle.
+        // In units. `note` and `first_phase` are the middles of their lines, `why` and `slots` are upper edges.
         let [margin, top, board, gap, note, first_phase, why, slots, slot_height] = match form {
             Form::Large => [1.2, 1.0, 15.9, 1.8, 6.1, 8.85, 17.5, 23.6, 5.8],
             Form::Low => [1.2, 0.8, 15.5, 1.5, 5.8, 8.6, 16.5, 20.5, 4.3],

@@ -42,6 +42,7 @@ pub struct VisibleTree<'a> {
     pub camera: Camera,
     pub projection: Projection,
     part: Option<NodePart>,
+    /// The size of the smallest text, in points.
     pub text: f32,
     /// The width that the minimap will take from the picture once only a part of the tree is shown.
     spare: f32,

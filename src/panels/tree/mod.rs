@@ -75,6 +75,7 @@ fn toolbar_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Vec<Core
     });
 }
 
+/// Of the legend, in units.
 const HEIGHT: f32 = 2.2;
 const MARK: f32 = 0.85;
 const WORD: f32 = 1.3;

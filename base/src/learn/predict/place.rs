@@ -111,7 +111,7 @@ impl ListWithout<'_> {
         self.row(if place < right { place } else { place + 1 })
     }
 
-    /// Other places that a student may take: beside nodes that share some of its values, beside its own, and at either end.
+    /// Other places that may seem right: beside nodes that share some of its values, beside its own, and at either end.
     fn near(&self, right: usize, len: usize) -> Vec<usize> {
         let mut near = Vec::new();
         for decided in 1..self.rules.len() {
