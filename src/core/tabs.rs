@@ -313,6 +313,22 @@ mod tests {
     }
 
     #[test]
+    fn halves_that_are_joined_come_back_as_they_were_and_a_class_has_its_own() {
+        let mut tabs = SideTabs::default();
+        tabs.show(PanelId::Plane);
+        tabs.show(PanelId::Node);
+        assert_eq!(fronts(rows(&tabs)), [PanelId::Node, PanelId::Plane]);
+        tabs.toggle_split(false);
+        tabs.show(PanelId::Tree);
+        assert_eq!(fronts(rows(&tabs)), [PanelId::Tree]);
+        tabs.toggle_split(false);
+        assert_eq!(fronts(rows(&tabs)), [PanelId::Node, PanelId::Tree]);
+        assert_eq!([false, true].map(|presents| tabs.is_split(presents)), [true, false]);
+        tabs.toggle_split(true);
+        assert_eq!([false, true].map(|presents| tabs.is_split(presents)), [true, true]);
+    }
+
+    #[test]
     fn a_panel_that_is_used_for_a_while_comes_first_and_leaves_the_one_that_was_there() {
         let mut tabs = SideTabs::default();
         tabs.set_used(PanelId::Lesson, true);
