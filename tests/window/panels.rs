@@ -565,6 +565,13 @@ fn a_note_of_a_list_that_is_alone_says_what_it_means() {
 }
 
 #[test]
+fn a_list_that_is_alone_names_the_start_of_a_new_iteration() {
+    let mut window = half_of(AlgorithmId::Idastar, PanelId::Lists, 11);
+    press(&mut window, Modifiers::NONE, Key::F8);
+    assert!(Painted::of(&window).rows.iter().any(|row| row.text == "start"));
+}
+
+#[test]
 fn that_boards_cannot_be_solved_stands_in_the_row_of_menus_beside_the_start_and_in_the_drawer() {
     let board = |text| tilescope::puzzle::parse_board(text).expect("a board");
     let goal = board("1 2 3 8 x 4 7 6 5");
