@@ -197,12 +197,14 @@ fn path_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     path_title_ui(ui, seen, shown, actions);
     let at = seen.core.views.path.shown();
     let meeting = shown.meeting_place();
+    let mark = if meeting.is_some() { " ●" } else { "" };
     let strip = BoardStrip {
         name: "path",
         size: shown.recording.problem().size(),
         cell: PATH_CELL,
         len: shown.path_length() + 1,
-        widest: format!("{}: D ●", shown.path_length()),
+        // A move with two digits is about as wide as “start”.
+        widest: format!("{}: d{mark}", shown.path_length().max(10)),
         bring: at.filter(|_| seen.core.views.path.is_playing()),
     };
     let nodes = |places: Range<usize>| shown.path_nodes()[places].to_vec();
@@ -224,7 +226,7 @@ fn path_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
         let mv = shown.path_move(place);
         let mut mv = mv.map_or(START.to_owned(), |mv| format!("{place}: {}", mv.letter()));
         if meeting == Some(place) {
-            mv.push_str(" ●");
+            mv.push_str(mark);
             let theme = Theme::of(ui.ctx());
             let stroke = egui::Stroke::new(2.5, theme.path());
             ui.painter().rect_stroke(board.rect.expand(1.0), 0, stroke, egui::StrokeKind::Outside);
