@@ -117,23 +117,24 @@ fn kinds_ui(ui: &mut Ui, offered: &OfferedEvents<'_>, kind: Option<EventKind>) -
 
 fn value_rows(rows: &mut FormRows<'_>, relation: Relation) -> Option<Relation> {
     const NAMES: [&str; 4] = ["is equal to", "is less than", "is greater than", "changes"];
+    // Each kind with a number, in the order of the names.
     let with = |number| {
         [Relation::Equal(number), Relation::Less(number), Relation::Greater(number), Relation::Changes]
     };
-    let (name, number) = match relation {
+    let (kind, number) = match relation {
         Relation::Equal(number) => (0, Some(number)),
         Relation::Less(number) => (1, Some(number)),
         Relation::Greater(number) => (2, Some(number)),
         Relation::Changes => (3, None),
     };
-    let mut other = name;
+    let mut wanted = kind;
     let mut chosen = rows
-        .choose_of("Comparison", &mut other, 0..NAMES.len(), |name| NAMES[name].to_owned())
-        .then(|| with(number.unwrap_or(0))[other]);
+        .choose_of("Comparison", &mut wanted, 0..NAMES.len(), |kind| NAMES[kind].to_owned())
+        .then(|| with(number.unwrap_or(0))[wanted]);
     if let Some(mut number) = number
         && rows.number("Number", DragValue::new(&mut number).speed(0.2), "", "").changed()
     {
-        chosen = Some(with(number)[name]);
+        chosen = Some(with(number)[kind]);
     }
     chosen
 }
