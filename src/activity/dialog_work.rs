@@ -15,6 +15,7 @@ use crate::worker::Work;
 /// Work that makes a `T`, and says by a `P` how far it is. One runs at a time.
 #[derive(Debug)]
 pub struct DialogWork<T, P = ()> {
+    name: &'static str,
     work: Option<Work<Result<T, String>>>,
     told: Arc<Mutex<P>>,
     ended: Option<Result<T, String>>,
@@ -22,19 +23,20 @@ pub struct DialogWork<T, P = ()> {
 
 impl<T, P: Default> Default for DialogWork<T, P> {
     fn default() -> Self {
-        Self { work: None, told: Arc::default(), ended: None }
+        Self { name: "", work: None, told: Arc::default(), ended: None }
     }
 }
 
 impl<T: Send + 'static, P: Default + Copy + Send + 'static> DialogWork<T, P> {
-    /// Starts work that reports how much is done, from 0 to 1, and how far it is.
+    /// Starts work that reports how much is done, from 0 to 1, and how far it is. Where it fails, the message begins with
+    /// `name`, such as “the preview”.
     pub fn start<E: Display>(
         &mut self,
-        name: &str,
+        name: &'static str,
         core: &Core,
         work: impl FnOnce(&mut dyn FnMut(f32, P) -> ControlFlow<()>) -> Result<T, E> + Send + 'static,
     ) {
-        (self.told, self.ended) = (Arc::default(), None);
+        *self = Self { name, ..Self::default() };
         let told = Arc::clone(&self.told);
         let started = Work::start(name, core.wake.clone(), move |go_on| {
             let ended = work(&mut |done, progress| {
@@ -45,7 +47,7 @@ impl<T: Send + 'static, P: Default + Copy + Send + 'static> DialogWork<T, P> {
         });
         match started {
             Ok(work) => self.work = Some(work),
-            Err(error) => self.ended = Some(Err(format!("the work could not start: {error}"))),
+            Err(error) => self.ended = Some(Err(format!("{name} could not start: {error}"))),
         }
     }
 
@@ -55,7 +57,7 @@ impl<T: Send + 'static, P: Default + Copy + Send + 'static> DialogWork<T, P> {
         let has_ended = ended.is_some();
         if let Some(ended) = ended {
             self.work = None;
-            self.ended = Some(ended.unwrap_or_else(|failed| Err(failed.to_string())));
+            self.ended = Some(ended.unwrap_or_else(|failed| Err(format!("{} failed: {failed}", self.name))));
         }
         has_ended
     }

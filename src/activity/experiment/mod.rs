@@ -145,7 +145,7 @@ impl Experiments {
     fn read(&mut self, core: &Core) {
         let path = PathBuf::from(&self.form.path);
         self.work.forget();
-        self.chosen.start("file", core, move |_| read_experiment(&path));
+        self.chosen.start("reading the experiment", core, move |_| read_experiment(&path));
     }
 
     fn run(&mut self, core: &Core) {
@@ -153,7 +153,7 @@ impl Experiments {
         let experiment = experiment.clone();
         let threads = if self.form.alone { NonZeroUsize::MIN } else { cores() };
         let options = ExperimentOptions { folder: PathBuf::from(&self.form.folder), threads };
-        self.work.start("experiment", core, move |tell| {
+        self.work.start("the experiment", core, move |tell| {
             run_experiment(experiment, &options, &mut |progress| {
                 let done = progress.preparing.unwrap_or(progress.done as f32 / progress.all.max(1) as f32);
                 tell(done, *progress)

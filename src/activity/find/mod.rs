@@ -199,7 +199,7 @@ impl Finding {
         (self.max_bytes, self.shared, self.problem) = (max_bytes, Arc::default(), None);
         self.found = Some(Found { spec, results: FindResults::default() });
         let told = Arc::clone(&self.shared);
-        self.job.start("find boards", core, move |go_on| {
+        self.job.start("finding boards", core, move |go_on| {
             let mut last_told = None;
             find_boards(&spec, Finding::MOST, max_bytes, cores(), &mut |results| {
                 tell(&told, results, &mut last_told);
@@ -271,7 +271,7 @@ impl Activity for Finding {
                 asks.push(Request::take_path(words, "", choose_condition_to_open(), FindingAction::Read));
             }
             FindingAction::Read(path) => {
-                self.reading.start("condition", core, move |_| load_example(&path));
+                self.reading.start("reading the condition", core, move |_| load_example(&path));
             }
             FindingAction::Show(index) => self.show(index, core),
             FindingAction::ShowBoth(index) => asks.extend(self.show_both(index, core)),

@@ -86,7 +86,7 @@ impl<J: Job> JobActivity<J> {
         }
         self.previewed = Some(previewed.clone());
         let (document, form) = previewed;
-        self.drawing.start("preview", core, move |progress| {
+        self.drawing.start("the preview", core, move |progress| {
             form.preview(&document, &mut |done| progress(done, ())).transpose()
         });
     }
@@ -97,7 +97,7 @@ impl<J: Job> JobActivity<J> {
         }
         let (JobChoice { form, path, replaces }, document) = (self.choice.clone(), *core.editor.document());
         let overwrite = if replaces { Overwrite::Writable } else { Overwrite::Nothing };
-        self.work.start(J::INFO.name, core, move |progress| {
+        self.work.start(J::INFO.working, core, move |progress| {
             let limits = Limits { max_nodes: MOST_NODES, ..Limits::default() };
             let given = Given { boards: &[document], limits, cancel: None };
             let to = JobTarget::Path(Path::new(&path), overwrite);
@@ -158,7 +158,9 @@ impl<J: Job> Activity for JobActivity<J> {
                 asks.push(Request::take_path(words, "", choose_names_to_open(), JobAction::ReadNames));
             }
             JobAction::ReadNames(path) => {
-                self.reading.start("file", core, move |_| read_names(&path).map(|names| names.join("\n")));
+                self.reading.start("reading the names", core, move |_| {
+                    read_names(&path).map(|names| names.join("\n"))
+                });
             }
             JobAction::ChoosePath => asks.push(self.choose_path()),
             JobAction::SetPath(path) => self.choice.path = path.display().to_string(),

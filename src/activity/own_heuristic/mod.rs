@@ -55,7 +55,7 @@ impl OwnHeuristics {
         self.stop = Arc::default();
         let stop = Arc::clone(&self.stop);
         let goal = *core.editor.document().problem.goal();
-        self.work.start("heuristic", core, move |progress| {
+        self.work.start("asking the program", core, move |progress| {
             ask(&command, &goal, &stop, &mut |done| progress(done, ()))
         });
     }

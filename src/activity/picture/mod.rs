@@ -11,7 +11,7 @@ use super::contract::{Activity, Request, Requests};
 use super::dialog_work::DialogWork;
 use crate::core::{Command, Core, PanelId};
 use crate::file::choose_picture_to_save;
-use crate::picture::{PictureFormat, PixelImage, View};
+use crate::picture::{PictureFormat, PixelImage, View, capitalised};
 use crate::recording::Plane;
 use drawing::{PicturePreview, drawing, work};
 
@@ -70,7 +70,7 @@ impl Activity for Pictures {
                 core.say(format!("Copied a picture of {} by {} pixels", image.width, image.height));
                 core.clipboard.image = Some(image);
             }
-            Some(Err(problem)) => core.complain(problem),
+            Some(Err(problem)) => core.complain(capitalised(&problem)),
             None => {}
         }
     }
@@ -98,7 +98,7 @@ impl Pictures {
 
     fn copy(&mut self, choice: PictureChoice, core: &Core) {
         if let Some(draw) = drawing(choice, core) {
-            self.copying.start("picture", core, move |_| PixelImage::of(&draw()));
+            self.copying.start("drawing the picture", core, move |_| PixelImage::of(&draw()));
         }
     }
 }

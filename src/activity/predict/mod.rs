@@ -198,7 +198,7 @@ impl Predicting {
         // A second name on this machine gets a board like the teacher's, not like that of the first name.
         let teacher = self.own_now(core).map_or(document.problem, |own| own.teacher);
         let student = name.to_owned();
-        self.preparing.start("own board", core, move |progress| {
+        self.preparing.start("the search for a board", core, move |progress| {
             let found = own_board(&student, &teacher, &document.settings, &mut |done| progress(done, ()));
             found.map(|found| (StudentBoard { student, start: found.start, teacher }, document))
         });

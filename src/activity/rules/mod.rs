@@ -96,7 +96,7 @@ impl RulesSearch {
         self.boards = vec![StatedBoard { problem: document.problem, figures }];
         let request = request(&self.boards, self.form.known, document.settings, core.editor.counting());
         self.row = 0;
-        self.work.start("rules", core, move |tell| {
+        self.work.start("finding the rules", core, move |tell| {
             find_rules(&request, cores(), &mut |progress| tell(share_done(progress), Some(progress)))
         });
     }

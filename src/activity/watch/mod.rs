@@ -124,7 +124,7 @@ impl Watching {
     fn open(&mut self, path: PathBuf, settings: Option<Settings>, core: &Core) {
         let (read, usual) = (path.clone(), core.editor.document().problem.size());
         self.last = Some(WatchStart::Events { path, settings });
-        self.opening.start("events", core, move |_| events_head(&read, usual));
+        self.opening.start("reading the events", core, move |_| events_head(&read, usual));
     }
 
     /// Shows the search of a file of events once its boards are known.

@@ -194,7 +194,7 @@ impl ProgramRun {
                 self.problem = Some(format!("The program {what}.{end}"));
             } else {
                 let settings = self.settings;
-                self.judging.start("judge", core, move |progress| {
+                self.judging.start("the comparison with the reference", core, move |progress| {
                     report(watched, settings, &mut |done| progress(done, ()))
                 });
             }
