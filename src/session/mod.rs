@@ -6,13 +6,6 @@ mod dump;
 mod enabled;
 mod palette;
 mod perform;
-/// The answer to something typed into “go to” that is no place of the search.
-/// `last` is the last place, if it may be told.
-fn not_a_place(typed: &str, last: Option<u64>) -> String {
-    let range = last.map_or(String::new(), |last| format!(" from 0 to {}", number(last)));
-    format!("Enter a number{range} instead of {}", quoted(typed))
-}
-
 #[cfg(test)]
 mod tests;
 
@@ -386,4 +379,11 @@ fn close_window(close: bool, desk: &mut Desk<'_>) {
     desk.set_asks_to_close(false);
     desk.activities.stop_work(close);
     *desk.may_close = close && desk.activities.work().is_none();
+}
+
+/// The answer to something typed into “go to” that is no place of the search.
+/// `last` is the last place, if it may be told.
+fn not_a_place(typed: &str, last: Option<u64>) -> String {
+    let range = last.map_or(String::new(), |last| format!(" from 0 to {}", number(last)));
+    format!("Enter a number{range} instead of {}", quoted(typed))
 }
