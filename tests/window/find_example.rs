@@ -116,7 +116,7 @@ fn each_row_of_the_list_opens_boards_finds_some_or_shows_the_form() {
             }
             ExampleEntry::Own => {
                 assert_eq!(form(&window).preset, None);
-                assert!(find.found.as_ref().is_none(), "it waits for Start");
+                assert!(find.found.is_none(), "it waits for Start");
             }
         }
     }
