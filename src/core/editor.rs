@@ -481,6 +481,17 @@ mod tests {
     }
 
     #[test]
+    fn a_text_of_another_size_is_offered() {
+        let mut editor = editor();
+        editor.set_text(BoardSide::Start, "3 1 2 x".to_owned());
+        editor.use_other_size(BoardSide::Start);
+        assert_eq!(editor.document().problem.size().to_string(), "2×2");
+        assert_eq!(editor.board(BoardSide::Goal).to_string(), "1 2 3 x");
+        editor.undo();
+        assert_eq!(editor.board(BoardSide::Start).to_string(), "2 3 4 1 5 x 7 6 8");
+    }
+
+    #[test]
     fn swapping_makes_an_unsolvable_pair_solvable() {
         for size in Size::all() {
             let mut editor = editor();
