@@ -25,7 +25,7 @@ impl Core {
         let why = shown.filter(|_| is_same).and_then(|shown| match &shown.ending {
             None => Some("This search is already running: press Ctrl+. to stop it"),
             Some(Ending::Solved | Ending::Exhausted | Ending::NodeLimit | Ending::DepthLimit) => {
-                Some("This search is already shown: change it first")
+                Some("This search is already shown: change a board or a rule")
             }
             Some(
                 Ending::Stopped
