@@ -162,7 +162,7 @@ pub fn board_strip<T>(
     let board = mini_board_size(strip.size, strip.cell);
     let width = board.x.max(text_width(ui, &strip.widest, TextStyle::Small));
     let step = width + ui.spacing().item_spacing.x + 2.0 * BORDER;
-    let label = ui.spacing().item_spacing.y + 1.5 * ui.text_style_height(&TextStyle::Small);
+    let label = ui.spacing().item_spacing.y + 1.25 * ui.text_style_height(&TextStyle::Small);
     let height = board.y + label + 2.0 * BORDER;
     let area = ScrollArea::horizontal().id_salt(strip.name).auto_shrink([false, true]);
     area.show_viewport(ui, |ui, viewport| {
