@@ -12,7 +12,7 @@ use super::space::Space;
 use super::store::Nodes;
 use super::structures::{DefaultRules, OpenClosed, Stack, Traced};
 use super::trace::{Headless, Stop};
-use crate::heuristic::{Heuristic, HeuristicId, Manhattan};
+use crate::heuristic::{Estimate, Heuristic, HeuristicId, Manhattan};
 use crate::puzzle::{Board, Move, MoveOrder, SplitMix64, random_walk};
 
 /// The moves of a shortest path; `None` where there is no path. Of equally near goals, it leads to the first.
@@ -76,8 +76,7 @@ pub struct ShortestPaths {
 
 /// Counts the shortest paths, and lists the first `most` of them; `None` where there is no path. It finds the length by IDA*,
 /// and then searches all paths depth first whose f = g + h is not larger, as the last iteration of IDA* would without its
-/// goal test. So it needs hardly any memory. Of several goals, only the nearest count. `tracer` receives
-/// of both searches.
+/// goal test. So it needs hardly any memory. Of several goals, only the nearest count. `tracer` is told of both searches.
 ///
 /// # Errors
 /// Where the tracer stops it.
@@ -97,9 +96,22 @@ pub fn all_shortest_paths(
 ) -> Result<Option<ShortestPaths>, Stop> {
     let Some(length) = shortest_distance(problem, tracer)? else { return Ok(None) };
     let space = Space::new(problem, moves, GoalTest::default());
-    let heuristic = HeuristicId::Manhattan.estimate(problem.goals());
-    let mut path = Stack::new(Arc::default(), false, DefaultRules);
-    let mut stack = Traced::new(&mut path, tracer);
+    let mut stack = Stack::new(Arc::default(), false, DefaultRules);
+    let stack = Traced::new(&mut stack, tracer);
+    if problem.has_several_goals() {
+        paths_of(length, &space, &*HeuristicId::Manhattan.estimate(problem.goals()), most, stack)
+    } else {
+        paths_of(length, &space, &Manhattan::for_goal(problem.goal()), most, stack)
+    }
+}
+
+fn paths_of<H: Estimate + ?Sized>(
+    length: u32,
+    space: &Space,
+    heuristic: &H,
+    most: usize,
+    mut stack: Traced<'_, Stack<DefaultRules>, Headless<'_>>,
+) -> Result<Option<ShortestPaths>, Stop> {
     let (mut count, mut first) = (0, Vec::new());
     stack.start(space.start, heuristic.of(space.start));
     'top: while let Some(node) = stack.top()? {
@@ -111,7 +123,7 @@ pub fn all_shortest_paths(
             stack.pop();
             continue;
         }
-        while let Some(successor) = stack.next_successor(&space, &node) {
+        while let Some(successor) = stack.next_successor(space, &node) {
             let h = heuristic.after(node.h, node.state, node.blank, successor.to);
             if successor.g + h <= length {
                 stack.push(&successor, h);
