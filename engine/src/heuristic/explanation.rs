@@ -43,6 +43,7 @@ pub enum PartOfH {
     },
     /// A group of tiles whose moves come from a table.
     Group { cells: Vec<u8> },
+    /// Two tiles in the wrong order.
     Pair {
         /// Where the first of them is, row by row.
         first: u8,

@@ -169,6 +169,7 @@ impl OwnHeuristic {
         !lock(&self.0.tables).is_empty()
     }
 
+    /// What is true of h; `None` where it has no table for the goal.
     pub fn verdict(self, goal: &Board) -> Option<Arc<HeuristicVerdict>> {
         self.table(goal).map(|table| table.verdict)
     }

@@ -90,7 +90,7 @@ pub struct Recorder<'a> {
     pub(super) reserve: Reserve,
     watcher: &'a mut dyn Watcher,
     order: OpenOrder,
-    /// How nodes leave the open list, if not as the settings say.
+    /// How nodes leave the open list: as the settings say, unless a program reports its search.
     pub(super) leaving: Leaving,
     pub(super) layers: Layers,
     steps: u32,

@@ -137,6 +137,7 @@ impl Bound {
     }
 }
 
+/// What happens to open nodes that are not taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Leaving {
     /// They are replaced where their state is found with a smaller g, and leave when they come first.

@@ -27,7 +27,7 @@ impl Leasts {
         self.g.remove(node.g);
     }
 
-    pub fn beside(&mut self, priority: u32) -> LeastOpen {
+    pub fn with_priority(&mut self, priority: u32) -> LeastOpen {
         LeastOpen { priority, f: self.f.least(), g: self.g.least() }
     }
 }

@@ -53,7 +53,7 @@ impl Sorted {
     /// The least priority, f and g of its nodes; `None` where it has none, or they are not kept.
     pub fn least(&mut self) -> Option<LeastOpen> {
         let (priority, _) = self.stacks.first_key()?;
-        self.leasts.as_mut().map(|leasts| leasts.beside(priority))
+        self.leasts.as_mut().map(|leasts| leasts.with_priority(priority))
     }
 
     fn library(&self) -> Option<&LibraryList> {

@@ -14,6 +14,7 @@ use crate::puzzle::named;
 
 choice! {
     /// A library whose priority queue an open list can be. All are binary heaps; they differ in which of two equal entries moves.
+    /// `std::priority_queue` is that of GCC, `MinPQ` that of Sedgewick and Wayne, *Algorithms*.
     LibraryQueue {
         Java = "java-priority-queue", "Java's PriorityQueue", "Java's PriorityQueue", "Java's PriorityQueue; a node that is replaced is removed from it at once";
         Python = "python-heapq", "Python's heapq, C++'s std::priority_queue", "Python's heapq or C++'s std::priority_queue", "Python's heapq, or std::priority_queue of C++ (GCC); a node that is replaced stays in it until it comes first";

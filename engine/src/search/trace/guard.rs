@@ -118,6 +118,7 @@ pub struct Headless<'a> {
     guard: Guard<'a>,
     last_counts: Cell<Counts>,
     table_bytes: u64,
+    /// Called from time to time.
     ask: Option<&'a dyn Fn()>,
     ceiling: Option<Ceiling>,
 }
