@@ -105,6 +105,8 @@ impl Sequence {
 pub struct Divergences {
     sequences: [Sequence; 2],
     boards: TakenBoards,
+    /// For each step of A, the partner of the last board up to its end that has one; [`NEVER`] if none has.
+    last_partners: Vec<u32>,
     /// In order; each the number of a step, counted from 0.
     steps: Vec<u32>,
 }
@@ -128,8 +130,12 @@ impl Divergences {
     pub fn find(searches: [&Recording; 2], on_progress: &mut OnProgress<'_>) -> ControlFlow<(), Self> {
         let details = searches.map(Recording::at_detail);
         let same_size = searches[0].problem().size() == searches[1].problem().size();
-        let mut found =
-            Self { sequences: Default::default(), boards: TakenBoards::new(same_size), steps: Vec::new() };
+        let mut found = Self {
+            sequences: Default::default(),
+            boards: TakenBoards::new(same_size),
+            last_partners: Vec::new(),
+            steps: Vec::new(),
+        };
         let lengths = details.each_ref().map(Recording::recorded);
         let longest = lengths[0].max(lengths[1]);
         let mut were_apart = false;
@@ -160,6 +166,7 @@ impl Divergences {
                 were_apart = is_apart;
             }
         }
+        found.note_last_partners();
         ControlFlow::Continue(found)
     }
 
@@ -186,6 +193,16 @@ impl Divergences {
             }
         }
         ControlFlow::Continue(None)
+    }
+
+    fn note_last_partners(&mut self) {
+        let partners = &self.sequences[Compared::A as usize].partners;
+        memory::make_room(&mut self.last_partners, partners.len());
+        let mut last = NEVER;
+        self.last_partners.extend(partners.iter().map(|partner| {
+            last = if *partner == NEVER { last } else { *partner };
+            last
+        }));
     }
 
     fn make_room(&mut self, more: [usize; 2]) {
@@ -290,8 +307,8 @@ impl Divergences {
     /// The step in which B first takes the last board, among some steps of A, that B takes at all.
     fn last_partner(&self, steps: u64) -> Option<u64> {
         let [end, _] = self.within([steps, 0]);
-        let partners = &self.sequences[Compared::A as usize].partners[..end as usize];
-        partners.iter().rev().find(|partner| **partner != NEVER).map(|partner| (*partner).into())
+        let last = self.last_partners[end.checked_sub(1)? as usize];
+        (last != NEVER).then_some(last.into())
     }
 
     /// The steps among the first ones that take a board for the first time, each with whether the other search has taken that
@@ -347,7 +364,7 @@ impl Divergences {
 
     pub fn bytes(&self) -> u64 {
         let steps: u64 = self.sequences.iter().map(|sequence| u64::from(sequence.len())).sum();
-        8 * steps + self.boards.bytes()
+        8 * steps + 4 * self.last_partners.len() as u64 + self.boards.bytes()
     }
 }
 
