@@ -30,7 +30,6 @@ pub struct IntegrateArguments {
 }
 
 const NAME: &str = "tilescope";
-const FILE_TYPE: &str = "application/x-tilescope";
 /// The entry of the desktop's menu, after <https://specifications.freedesktop.org/desktop-entry-spec/latest/>.
 const DESKTOP_ENTRY: &str = include_str!("../../../assets/desktop/tilescope.desktop");
 /// What the database of file types reads, after <https://specifications.freedesktop.org/shared-mime-info-spec/latest/>. A file is
@@ -77,10 +76,10 @@ pub fn integrate(arguments: &IntegrateArguments, out: &mut impl Write) -> Result
 
 fn files(program: &str) -> Result<Vec<DesktopFile>, Failure> {
     let file = |path: &str, bytes: Vec<u8>| DesktopFile { path: path.into(), bytes };
-    let entry = DESKTOP_ENTRY.replace("{type}", FILE_TYPE).replace("{program}", &quoted(program));
+    let entry = DESKTOP_ENTRY.replace("{program}", &quoted(program));
     let mut all = vec![
         file("applications/tilescope.desktop", entry.into_bytes()),
-        file("mime/packages/tilescope.xml", FILE_TYPES.replace("TYPE", FILE_TYPE).into_bytes()),
+        file("mime/packages/tilescope.xml", FILE_TYPES.as_bytes().to_vec()),
         file("icons/hicolor/scalable/apps/tilescope.svg", ICON.as_bytes().to_vec()),
     ];
     all.extend(
