@@ -23,7 +23,7 @@ pub enum BatchEvent {
 }
 
 /// Measures every search on `threads` threads, and tells `each` in the order in which the runs end. `each` can stop the
-/// batch, which then ends within milliseconds. `Break` where it was stopped, or no more time was left.
+/// batch, which then ends within milliseconds. Gives `Break` if it was stopped, or if no more time was left.
 ///
 /// `limits` are for all runs together: each thread has its share of the memory. A run that needs more than its share is
 /// measured again alone, after the others, with all of it. So the figures do not depend on the number of threads.

@@ -96,8 +96,8 @@ impl WatchEnd {
     }
 }
 
-/// Is told of the search after each event that is read, and `None` where the program does nothing for a short time. Where it says
-/// so, the program is stopped.
+/// Is told of the search after each event that is read, and `None` when the program does nothing for a short time. An error
+/// stops the program.
 pub type OnWatched<'a> = &'a mut dyn FnMut(Option<&WatchedSearch>) -> Result<(), Stop>;
 
 pub struct Watched {
