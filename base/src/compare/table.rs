@@ -8,6 +8,7 @@ use crate::recording::Compared;
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TextTable {
+    /// The title of each column, and whether its cells are numbers.
     header: Vec<(String, bool)>,
     rows: Vec<Vec<String>>,
 }

@@ -15,10 +15,12 @@ const NONE: &str = "–";
 pub struct MeansTable {
     pub kind: TableRows,
     pub figure: &'static FigureInfo,
+    /// The name of each search, and whether figures of it are published.
     pub searches: Vec<(String, bool)>,
     pub rows: Vec<MeansRow>,
     /// Why published means are others: the search, the row, and the reason.
     why: Vec<(usize, u32, String)>,
+    /// Whether other searches ran while the times were measured.
     pub is_disturbed: bool,
 }
 

@@ -37,6 +37,7 @@ pub struct ExperimentPlan {
     pub figures: Vec<&'static FigureInfo>,
     /// For each distance with random boards: how many boards exist there. Empty where that is not known.
     pub populations: Vec<(u32, usize)>,
+    /// Whether the boards are ends of random walks.
     pub is_walked: bool,
 }
 
@@ -65,7 +66,9 @@ fn all_figures() -> String {
     experiment_figures().map(|figure| figure.name).collect::<Vec<_>>().join(", ")
 }
 
+/// The most nodes that prove the distance of a board.
 const MOST_NODES: u64 = 1_000_000;
+/// The most walks for each board that is asked for.
 const MOST_WALKS: usize = 200;
 /// The most walks one after the other that find no new board.
 const MOST_IN_VAIN: usize = 400;
@@ -356,6 +359,7 @@ fn experiment_figure(name: &str) -> Option<&'static FigureInfo> {
 /// shortest path, and two more numbers.
 const KORF_TABLE: &str = include_str!("../../../../assets/korf.txt");
 
+/// The boards from one number to another, each with its number and the length of a shortest path.
 fn korf_boards(first: u32, last: u32) -> impl Iterator<Item = (u32, Board, u32)> {
     let lines = KORF_TABLE.lines().filter(|line| !line.starts_with('#'));
     lines.map(korf_board).filter(move |(number, ..)| (first..=last).contains(number))

@@ -12,6 +12,7 @@ use crate::search::Stop;
 pub struct ExperimentRow {
     pub run: usize,
     pub outcome: RunOutcome,
+    /// The value of each figure, in the order of the registry.
     pub values: Vec<Option<f64>>,
     pub alone: bool,
 }

@@ -51,6 +51,7 @@ pub struct ExampleSpec {
     pub distance: (u32, u32),
     /// The most nodes that a search may expand; `None` for any number.
     pub max_expanded: Option<u64>,
+    /// The boards to test, if there are more than 9 cells.
     pub random: RandomBoards,
 }
 

@@ -32,7 +32,9 @@ pub struct RulesFound {
     pub nearest: Vec<NearSearch>,
     /// If there is none: known slips that give all figures.
     pub slips: Vec<SlipRow>,
+    /// Sets of rules that were tried.
     pub sets: u64,
+    /// Those that there are, tried or not.
     pub all: u64,
     pub searches: u64,
     pub matches: u64,
@@ -41,10 +43,12 @@ pub struct RulesFound {
 
 #[derive(Clone, Debug)]
 pub struct RulesRow {
+    /// The plainest set of rules that makes it.
     pub settings: Settings,
     pub counted: Vec<(&'static StatedQuantity, &'static FigureReading)>,
     /// Rules and ways of counting that are not the defaults.
     pub departures: usize,
+    /// All sets of rules that make it.
     pub all: Vec<Settings>,
     /// They, in a few texts for each algorithm.
     pub others: Vec<(AlgorithmId, Vec<String>)>,
