@@ -70,7 +70,7 @@ fn letter(place: usize) -> String {
     char::from(b'A' + place.min(25) as u8).to_string()
 }
 
-/// In one line, without letters that Markdown reads as signs.
+/// In one line, with a backslash before what Markdown reads as a sign.
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

@@ -35,7 +35,7 @@ pub struct StudentTrace {
     pub start: Option<Board>,
     pub goal: Option<Board>,
     size: Option<Size>,
-    /// Names of options, with values that were read once.
+    /// Names of options, each with a value that was checked.
     settings: Vec<(String, String)>,
     /// In the order of their expansion; at least one.
     pub boards: Vec<Board>,
