@@ -112,7 +112,7 @@ pub fn until(stop: &AtomicBool) -> ControlFlow<()> {
     if stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
-/// A JSON object on one line, with its fields in this order.
+/// A JSON object on one line, with its fields in this order. Their values are JSON already.
 pub fn json_object<'n>(fields: impl IntoIterator<Item = (&'n str, impl Display)>) -> String {
     let fields = fields.into_iter().map(|(name, value)| format!("{}:{value}", Value::from(name)));
     format!("{{{}}}", fields.collect::<Vec<_>>().join(","))
