@@ -114,46 +114,26 @@ fn rank(thing: &NamedThing, sought: &str) -> Option<u8> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
 
-    fn kinds(session: &Session, sought: &str) -> Vec<&'static str> {
-        find_named(session, sought).iter().map(|thing| thing.kind).collect()
-    }
-
     #[test]
-    fn ties_are_a_rule_a_lesson_a_concept_and_an_example() {
-        let session = Session::first(Arc::new(|| {}));
-        let found = kinds(&session, "ties");
-        assert_eq!(found[0], "rule", "its name is what is typed");
-        for kind in ["rule", "lesson", "concept", "example"] {
-            assert!(found.contains(&kind), "a {kind}");
-        }
-        assert_eq!(find_named(&session, "TIES"), find_named(&session, " ties "));
-    }
-
-    #[test]
-    fn everything_is_found_by_its_own_name() {
-        let session = Session::first(Arc::new(|| {}));
+    fn everything_is_found_by_its_own_name_and_by_those_of_other_courses() {
+        let session = Session::first(std::sync::Arc::new(|| {}));
         for thing in named_things(&session) {
             let found = find_named(&session, &thing.name);
             assert!(found.contains(&thing), "{}", thing.name);
             assert_eq!(found[0].name.to_lowercase(), thing.name.to_lowercase());
         }
+        assert_eq!(find_named(&session, "TIES"), find_named(&session, " ties "));
         assert_eq!(find_named(&session, ""), []);
         assert_eq!(find_named(&session, "xyzzy"), []);
-    }
-
-    #[test]
-    fn other_names_of_courses_are_understood() {
-        let session = Session::first(Arc::new(|| {}));
         let first = |sought: &str| find_named(&session, sought).first().map(|thing| thing.name.clone());
         assert_eq!(first("taxicab").as_deref(), Some("Manhattan distance"));
         assert_eq!(first("save pict").as_deref(), Some("Save picture…"));
-        assert!(kinds(&session, "reopening").contains(&"rule"));
+        let kinds = |sought| find_named(&session, sought).iter().map(|thing| thing.kind).collect::<Vec<_>>();
+        assert!(kinds("reopening").contains(&"rule"));
         for queue in ["heapq", "priority_queue", "PriorityQueue", "MinPQ"] {
-            assert_eq!(kinds(&session, queue), ["rule"], "{queue}");
+            assert_eq!(kinds(queue), ["rule"], "{queue}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Stepping, playing and choices, as a session shows them.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::file::Document;
 use crate::puzzle::parse_board;
@@ -12,19 +12,32 @@ use crate::session::{
     what_is_said,
 };
 
-fn searched(start: &str, algorithm: AlgorithmId) -> Session {
+pub(super) fn sample() -> Session {
+    Session::sample(Arc::new(|| {}))
+}
+
+/// Receives at least once, until the condition holds.
+#[track_caller]
+pub(super) fn wait(session: &mut Session, what: &str, is_so: impl Fn(&Session) -> bool) {
+    let until = Instant::now() + Duration::from_mins(1);
+    update(session, Action::Receive);
+    while !is_so(session) {
+        assert!(Instant::now() < until, "waited for {what}");
+        update(session, Action::Receive);
+        std::thread::yield_now();
+    }
+}
+
+pub(super) fn searched(start: &str, algorithm: AlgorithmId) -> Session {
     let settings = Settings { algorithm, ..Settings::default() };
     let start = parse_board(start).expect("a board");
     let mut session = Session::new(Document { settings, ..Document::of_start(start) }, Arc::new(|| {}));
     session.core.run();
-    while session.core.is_running() {
-        update(&mut session, Action::Receive);
-        std::thread::yield_now();
-    }
+    wait(&mut session, "the search", |session| !session.core.is_running());
     session
 }
 
-fn shown(session: &Session) -> &Shown {
+pub(super) fn shown(session: &Session) -> &Shown {
     session.core.shown.as_ref().expect("a search")
 }
 
@@ -56,14 +69,13 @@ fn events_pass_each_choice_forwards_and_backwards() {
         let mut stops = vec![stop(&session)];
         while stops.len() < 300 && !shown(&session).is_at_end() {
             let before = shown(&session).choice().cloned();
-            let next = step(&mut session, StepSize::Event, Forwards);
+            stops.push(step(&mut session, StepSize::Event, Forwards));
             let moment = shown(&session).moment().expect("a moment");
             if let Some(choice) = before {
-                let taken = moment.step.as_ref().expect("a step");
-                assert_eq!(taken.id, choice.step.id, "{algorithm:?}");
+                let taken = moment.step.as_ref().map(|step| step.id);
+                assert_eq!(taken, Some(choice.step.id), "{algorithm:?}");
                 assert_eq!(moment.open_before, choice.candidates, "{algorithm:?}");
             }
-            stops.push(next);
         }
         assert!(stops.is_sorted_by(|a, b| a < b), "{algorithm:?}: {stops:?}");
         for expected in stops.iter().rev().skip(1) {
@@ -74,12 +86,13 @@ fn events_pass_each_choice_forwards_and_backwards() {
 
 #[test]
 fn lists_have_a_choice_before_each_step_and_stacks_have_none() {
+    use AlgorithmId::{Astar, Greedy, Mm, Rbfs};
     for &algorithm in AlgorithmId::ALL {
         let mut session = searched(BOARD, algorithm);
         let last = shown(&session).steps();
         for steps in (0..last.min(500)).chain([last]) {
             session.core.go_to(Position::after(steps));
-            let Shown { recording, .. } = shown(&session);
+            let recording = &shown(&session).recording;
             let moment = shown(&session).moment().expect("a moment");
             let choice = next_choice(recording, moment);
             match recording.history() {
@@ -91,11 +104,8 @@ fn lists_have_a_choice_before_each_step_and_stacks_have_none() {
                 }
             }
             if let Some(choice) = choice {
-                let why = what_is_said(recording, moment, Some(&choice));
-                is_short(&why);
-                let lists_ties =
-                    [AlgorithmId::Astar, AlgorithmId::Greedy, AlgorithmId::Mm, AlgorithmId::Rbfs];
-                if lists_ties.contains(&algorithm) {
+                is_short(&what_is_said(recording, moment, Some(&choice)));
+                if matches!(algorithm, Astar | Greedy | Mm | Rbfs) {
                     ties_come_first(recording, moment, &choice);
                 }
             }
@@ -129,25 +139,22 @@ fn playing_slowly_passes_the_choice() {
     let mut session = searched(BOARD, AlgorithmId::Astar);
     update(&mut session, Command::PlayPause);
     session.core.playback.set_speed(2_f32.log10());
-    let stops = [(); 4].map(|()| tick(&mut session));
-    assert_eq!(stops, [choice_at(0), at(1), choice_at(1), at(2)]);
+    assert_eq!([(); 4].map(|()| tick(&mut session)), [choice_at(0), at(1), choice_at(1), at(2)]);
     session.core.playback.set_speed(4_f32.log10());
-    let stops = [(); 3].map(|()| tick(&mut session));
-    assert!(stops.iter().all(|stop| !stop.shows_choice), "{stops:?}");
+    assert_eq!([(); 3].map(|()| tick(&mut session).shows_choice), [false; 3]);
 }
 
 #[test]
 fn an_expansion_stops_before_the_choice_from_wherever_it_begins() {
     use Direction::{Backwards, Forwards};
+    use StepSize::{Event, Expansion};
     let mut session = searched(BOARD, AlgorithmId::Astar);
-    assert_eq!(step(&mut session, StepSize::Event, Forwards), choice_at(0));
-    assert_eq!(step(&mut session, StepSize::Expansion, Backwards), at(0));
-    assert_eq!(step(&mut session, StepSize::Event, Forwards), choice_at(0));
-    assert_eq!(step(&mut session, StepSize::Expansion, Forwards), at(1));
-    assert_eq!(step(&mut session, StepSize::Expansion, Forwards), at(2));
-    assert_eq!(step(&mut session, StepSize::Event, Forwards), choice_at(2));
-    assert_eq!(step(&mut session, StepSize::Expansion, Backwards), at(1));
-    assert_eq!(step(&mut session, StepSize::Event, Forwards), choice_at(1));
+    let mut go = |size, direction| step(&mut session, size, direction);
+    assert_eq!([go(Event, Forwards), go(Expansion, Backwards)], [choice_at(0), at(0)]);
+    let stops = [go(Event, Forwards), go(Expansion, Forwards), go(Expansion, Forwards)];
+    assert_eq!(stops, [choice_at(0), at(1), at(2)]);
+    let stops = [go(Event, Forwards), go(Expansion, Backwards), go(Event, Forwards)];
+    assert_eq!(stops, [choice_at(2), at(1), choice_at(1)]);
     update(&mut session, CoreAction::GoTo(Position::after(1)));
     assert_eq!(stop(&session), at(1));
 }

@@ -204,41 +204,31 @@ impl Documents {
 #[cfg(test)]
 mod tests {
     use std::path::{Path, PathBuf};
-    use std::sync::Arc;
 
     use super::*;
     use crate::file::{Lesson, ShippedLesson, open_file_or_folder};
     use crate::recording::Position;
-    use crate::search::{AlgorithmId, Settings};
-    use crate::session::{Action, Command, Commands, FileAnswer, LessonAction, LessonText, Session, update};
+    use crate::search::AlgorithmId;
+    use crate::session::tests::{sample, searched, shown, wait};
+    use crate::session::{
+        Action, Command, Commands, FileAnswer, LessonAction, LessonText, SAMPLE, Session, update,
+    };
 
-    fn wait_until(session: &mut Session, is_so: impl Fn(&Session) -> bool) {
-        update(session, Action::Receive);
-        while !is_so(session) {
-            update(session, Action::Receive);
-            std::thread::yield_now();
-        }
-    }
-
-    fn wait(session: &mut Session) {
+    fn settle(session: &mut Session) {
         let waits = |session: &Session| session.core.shown.as_ref().is_some_and(Shown::is_waiting);
-        wait_until(session, |session| !session.core.is_running() && !waits(session));
+        wait(session, "the step", |session| !session.core.is_running() && !waits(session));
         update(session, Action::Receive);
     }
 
     fn wait_for_notice(session: &mut Session) {
-        wait_until(session, |session| session.core.notice.is_some());
-        wait(session);
-    }
-
-    fn sample() -> Session {
-        Session::sample(Arc::new(|| {}))
+        wait(session, "a notice", |session| session.core.notice.is_some());
+        settle(session);
     }
 
     fn opened(link: &str) -> Session {
         let mut session = sample();
         update(&mut session, Action::OpenLink(link.to_owned()));
-        wait(&mut session);
+        settle(&mut session);
         session
     }
 
@@ -246,8 +236,15 @@ mod tests {
         session.documents.link(&session.core).expect("a link").text("")
     }
 
-    fn notice(session: &Session) -> String {
-        session.core.notice.as_ref().map(|notice| notice.text.clone()).unwrap_or_default()
+    fn notice(session: &Session) -> &str {
+        session.core.notice.as_ref().map_or("", |notice| &notice.text)
+    }
+
+    #[track_caller]
+    fn says(session: &Session, beginning: &str, parts: &[&str]) {
+        let said = notice(session);
+        let says_all = said.starts_with(beginning) && parts.iter().all(|part| said.contains(part));
+        assert!(says_all, "{beginning} {parts:?}: {said}");
     }
 
     fn place(session: &Session) -> Option<(usize, usize)> {
@@ -256,26 +253,22 @@ mod tests {
 
     #[test]
     fn a_link_of_each_algorithm_opens_at_its_step() {
+        let seen = |session: &Session| {
+            let generated = shown(session).moment().map(|moment| moment.generated);
+            (link_of(session), session.core.selected(), generated)
+        };
         for &algorithm in AlgorithmId::ALL {
-            let mut session = sample();
-            let settings = Settings { algorithm, ..Settings::default() };
-            session.core.editor.change(Document { settings, ..*session.core.editor.document() });
-            session.core.run();
-            wait(&mut session);
-            let last = session.core.shown.as_ref().expect("a search").steps();
+            let mut session = searched(SAMPLE, algorithm);
+            let last = shown(&session).steps();
             let places = [(0, 0), (last / 2, 0), (last / 3, 2), (last, 0)];
             for position in places.map(|(steps, events)| Position { steps, events }) {
                 session.core.go_to(position);
-                wait(&mut session);
+                settle(&mut session);
                 let current = session.core.inspected();
                 session.core.select(current);
-                let link = link_of(&session);
-                let other = opened(&link);
-                assert_eq!(link_of(&other), link, "{algorithm:?}");
-                assert_eq!(other.core.selected(), session.core.selected(), "{link}");
-                assert_eq!(notice(&other), "", "{link}");
-                let generated = |session: &Session| Some(session.core.shown.as_ref()?.moment()?.generated);
-                assert_eq!(generated(&session), generated(&other), "{link}");
+                let other = opened(&link_of(&session));
+                assert_eq!(seen(&other), seen(&session), "{algorithm:?}");
+                assert_eq!(notice(&other), "", "{algorithm:?} at {position:?}");
                 assert!(!other.has_unsaved_changes(), "a new window has nothing to save");
             }
         }
@@ -287,8 +280,8 @@ mod tests {
         let mut session = sample();
         update(&mut session, Action::OpenLink(link.to_owned()));
         assert_eq!(session.documents.page_link(&session.core), None);
-        wait(&mut session);
-        assert!(session.core.shown.as_ref().is_some_and(|shown| shown.choice().is_some()));
+        settle(&mut session);
+        assert!(shown(&session).choice().is_some());
         assert!(link_of(&session).contains("&step=9&choice=yes"), "{}", link_of(&session));
         assert_eq!(session.documents.page_link(&session.core), Some(link_of(&session)));
         update(&mut session, Command::StepBack);
@@ -306,12 +299,12 @@ mod tests {
             update(&mut session, Action::OpenLink(link.clone()));
             left += searches;
             assert_eq!(session.core.left, left, "{link}");
-            wait(&mut session);
+            settle(&mut session);
             assert_eq!(link_of(&session), link);
         }
         assert_eq!(place(&session), Some((3, 0)));
         session.core.go_to(Position::after(3));
-        wait(&mut session);
+        settle(&mut session);
         assert!(session.documents.lesson.is_away_from_page(&session.core));
         assert!(link_of(&session).starts_with("#board="), "it is to the step: {}", link_of(&session));
         update(&mut session, Command::LeaveLesson);
@@ -348,15 +341,13 @@ mod tests {
         let mut session = sample();
         let left = session.core.left;
         follow_to(&mut session, "#lesson=units/week3.ron&page=3", &path);
-        assert_eq!((place(&session), notice(&session)), (Some((2, 0)), format!("Opened {}", path.display())));
+        assert_eq!(place(&session), Some((2, 0)));
+        assert_eq!(notice(&session), format!("Opened {}", path.display()));
         assert_eq!(session.core.left, left + 1, "one search");
         assert_eq!(link_of(&session), "#lesson=units%2Fweek3.ron&page=3");
         follow_to(&mut session, "#lesson=week3.ron&page=99&stop=88&colour=red", &path);
         assert_eq!(place(&session), Some((0, 0)));
-        let said = notice(&session);
-        for part in ["page (99 is not", "stop (88 is not", "colour (there is no such part)"] {
-            assert!(said.contains(part), "{said}");
-        }
+        says(&session, "", &["page (99 is not", "stop (88 is not", "colour (there is no such part)"]);
         assert_eq!(link_of(&session), "#lesson=week3.ron&page=1");
         // With a change, it is no longer what the link would open.
         update(&mut session, Command::EditLesson);
@@ -366,7 +357,7 @@ mod tests {
         // A link asks before it replaces a lesson that was changed.
         let follow_to_question = |session: &mut Session| {
             follow(session, "#lesson=week3.ron&page=2", &path);
-            wait_until(session, |session| session.documents.files.question().is_some());
+            wait(session, "the question", |session| session.documents.files.question().is_some());
         };
         follow_to_question(&mut session);
         update(&mut session, Action::AnswerFileQuestion(FileAnswer::Cancel));
@@ -388,18 +379,15 @@ mod tests {
         let mut session = opened("#lesson=bfs&page=2");
         for (file, why) in [(&*boards, "is no lesson"), (Path::new("gone.ron"), "gone.ron")] {
             follow_to(&mut session, "#lesson=boards.ron&page=3", file);
-            let said = notice(&session);
-            assert!(said.starts_with("Left out of the link: lesson (") && said.contains(why), "{said}");
+            says(&session, "Left out of the link: lesson (", &[why]);
             assert_eq!(place(&session), Some((1, 0)), "the lesson stays");
         }
         // A link opens no file of the disk.
-        for link in
-            [format!("#lesson={}&page=3", boards.display()), "https://a.org/t/#lesson=week3.ron".to_owned()]
-        {
-            update(&mut session, Action::Paste(link));
+        let of_disk = format!("#lesson={}&page=3", boards.display());
+        for link in [of_disk.as_str(), "https://a.org/t/#lesson=week3.ron"] {
+            update(&mut session, Action::Paste(link.to_owned()));
             wait_for_notice(&mut session);
-            let refused = "Left out of the link: lesson (it is a file on the site of the page";
-            assert!(notice(&session).starts_with(refused), "{}", notice(&session));
+            says(&session, "Left out of the link: lesson (it is a file on the site of the page", &[]);
             assert_eq!(link_of(&session), "#lesson=bfs&page=2", "the lesson stays");
         }
     }
@@ -425,37 +413,24 @@ mod tests {
     }
 
     #[test]
-    fn wrong_parts_before_and_after_the_hash_are_in_one_message() {
-        let mut session = opened("#board=2-1-6-4-x-8-7-5-3&heuristic=magic&tab=dock");
+    fn what_is_wrong_before_and_after_the_hash_is_in_one_message_and_the_rest_is_open() {
+        let mut session = opened("#board=2-1-6-4-x-8-7-5-3&algorithm=astar&heuristic=magic&tab=dock&step=4");
+        let seen = (shown(&session).position(), shown(&session).document().settings.algorithm);
+        assert_eq!(seen, (Position::after(4), AlgorithmId::Astar));
+        says(&session, "", &["heuristic (", "tab (", "dock"]);
         let (part, wrong) = Embedding::parse("?embed&from=x&to=9&colour=red").expect("a part");
         session.embed(part, &wrong);
-        let said = notice(&session);
-        for part in ["heuristic (", "tab (", "from (", "colour"] {
-            assert!(said.contains(part), "{said}");
-        }
+        says(&session, "", &["heuristic (", "tab (", "from (", "colour"]);
         let (_folder, path) = own_lesson();
         let mut session = sample();
         session.embed(Embedding { from: 0, to: 9 }, &wrong);
         follow(&mut session, "#lesson=week3.ron&page=3&stop=77", &path);
         wait_for_notice(&mut session);
-        let said = notice(&session);
-        assert!(said.contains("from (") && said.contains("stop (77"), "{said}");
+        says(&session, "", &["from (", "stop (77"]);
         assert_eq!(place(&session), Some((2, 0)));
         assert_eq!(session.core.screen().0.name, "embedded");
-    }
-
-    #[test]
-    fn what_is_wrong_is_said_once_and_the_rest_is_open() {
-        let session = opened("#board=2-1-6-4-x-8-7-5-3&algorithm=astar&heuristic=magic&tab=dock&step=4");
-        let said = notice(&session);
-        assert!(said.contains("heuristic") && said.contains("tab") && said.contains("dock"), "{said}");
-        let shown = session.core.shown.as_ref().expect("a search");
-        assert_eq!(shown.position(), Position::after(4));
-        assert_eq!(shown.document().settings.algorithm, AlgorithmId::Astar);
-        let session = opened("#board=2-1-6-4-x-8-7-5-3&step=999999");
-        assert!(notice(&session).contains("999,999"), "{}", notice(&session));
-        let session = opened("https://example.org/");
-        assert!(notice(&session).starts_with("The link has nothing"), "{}", notice(&session));
+        says(&opened("#board=2-1-6-4-x-8-7-5-3&step=999999"), "", &["999,999"]);
+        says(&opened("https://example.org/"), "The link has nothing", &[]);
     }
 
     #[test]
@@ -464,7 +439,7 @@ mod tests {
         update(&mut session, Command::Shuffle);
         let before = *session.core.editor.document();
         update(&mut session, Action::Paste("#board=2-1-6-4-x-8-7-5-3".to_owned()));
-        wait(&mut session);
+        settle(&mut session);
         assert_ne!(*session.core.editor.document(), before);
         update(&mut session, Command::Undo);
         assert_eq!(*session.core.editor.document(), before);
@@ -472,24 +447,19 @@ mod tests {
 
     #[test]
     fn a_part_of_another_page_shows_its_steps_and_no_others() {
+        use Command::{EventForward, Faster, First, Last, StepBack};
         let mut session = opened("#board=2-1-6-4-x-8-7-5-3&algorithm=astar");
         session.embed(Embedding { from: 3, to: 9 }, &[]);
-        let at = |session: &Session| session.core.shown.as_ref().expect("a search").position();
-        for (command, step) in [
-            (Command::Faster, 3),
-            (Command::Last, 9),
-            (Command::StepBack, 8),
-            (Command::EventForward, 8),
-            (Command::First, 3),
-        ] {
+        for (command, step) in [(Faster, 3), (Last, 9), (StepBack, 8), (EventForward, 8), (First, 3)] {
             update(&mut session, command);
-            assert_eq!(at(&session).steps, step, "{command:?}");
+            assert_eq!(shown(&session).position().steps, step, "{command:?}");
         }
-        for command in [Command::StepBack, Command::First, Command::Predict, Command::Open] {
+        for command in [StepBack, First, Command::Predict, Command::Open] {
             assert!(session.enabled(command).is_err(), "{command:?}");
         }
-        update(&mut session, Command::Last);
+        update(&mut session, Last);
         update(&mut session, Command::PlayPause);
-        assert!(session.core.playback.is_playing() && at(&session) == Position::after(3), "it begins again");
+        assert!(session.core.playback.is_playing(), "it begins again");
+        assert_eq!(shown(&session).position(), Position::after(3));
     }
 }

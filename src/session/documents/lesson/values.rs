@@ -212,9 +212,6 @@ impl Lessons {
 
 #[cfg(test)]
 mod tests {
-    use std::panic::resume_unwind;
-    use std::thread;
-
     use super::*;
     use crate::puzzle::parse_board;
 
@@ -224,7 +221,7 @@ mod tests {
         let named = TextValue::parse("expanded at end").expect("a value");
         let wake: Wake = Arc::new(|| {});
         let cancel = Arc::new(AtomicBool::new(false));
-        let task = BackgroundTask::start("values", wake.clone(), || resume_unwind(Box::new(())));
+        let task = BackgroundTask::start("values", wake.clone(), || std::panic::resume_unwind(Box::new(())));
         let search = ValueSearch {
             task: task.expect("a thread"),
             without: vec![(document, named, None)],
@@ -233,7 +230,7 @@ mod tests {
         let mut values = PageValues { search: Some(search), ..PageValues::default() };
         while values.known.is_empty() {
             values.search(&[(document, named)], &wake);
-            thread::yield_now();
+            std::thread::yield_now();
         }
         assert!(values.search.is_none());
         assert_eq!(values.known, [(document, named, None)]);
