@@ -368,11 +368,4 @@ mod tests {
             assert_eq!(EventKind::of(&condition), kind);
         }
     }
-
-    #[test]
-    fn a_board_of_another_size_is_refused() {
-        let form = BreakpointForm { editing: None, text: "board 1 2 3 x".to_owned() };
-        let error = form.condition(Size::EIGHT).expect_err("too small");
-        assert_eq!(error, "this is a 2×2 board, but the boards are 3×3");
-    }
 }

@@ -437,8 +437,10 @@ mod tests {
     use super::*;
     use crate::puzzle::parse_board;
 
+    const START: &str = "2 3 4 1 5 x 7 6 8";
+
     fn editor() -> Editor {
-        Editor::new(Document::of_start(parse_board("2 3 4 1 5 x 7 6 8").expect("a board")))
+        Editor::new(Document::of_start(parse_board(START).expect("a board")))
     }
 
     #[test]
@@ -446,8 +448,8 @@ mod tests {
         let mut editor = editor();
         for text in ["", "1 2 3", "1 2 3 4 5 6 7 8 8", "1 2 3 4 5 6 7 10 x", "eight"] {
             editor.set_text(BoardSide::Start, text.to_owned());
-            assert_eq!(editor.board(BoardSide::Start).to_string(), "2 3 4 1 5 x 7 6 8");
-            assert_eq!(editor.text(BoardSide::Start), text);
+            let board = editor.board(BoardSide::Start).to_string();
+            assert_eq!((&*board, editor.text(BoardSide::Start)), (START, text));
             assert!(editor.text_problem(BoardSide::Start).is_some(), "{text}");
         }
         assert!(!editor.can_undo());
@@ -509,23 +511,23 @@ mod tests {
         let mut editor = editor();
         let before = *editor.document();
         editor.swap_boards();
-        assert_eq!(editor.board(BoardSide::Goal).to_string(), "2 3 4 1 5 x 7 6 8");
+        assert_eq!(editor.board(BoardSide::Goal).to_string(), START);
         assert_eq!(editor.board(BoardSide::Start), before.problem.goal());
         editor.swap_boards();
         assert_eq!(*editor.document(), before);
         editor.undo();
-        assert_eq!(editor.text(BoardSide::Goal), "2 3 4 1 5 x 7 6 8");
+        assert_eq!(editor.text(BoardSide::Goal), START);
     }
 
     #[test]
     fn shuffling_again_takes_the_next_seed() {
         let mut editor = editor();
         editor.seed = 7;
-        editor.shuffle();
-        assert_eq!(editor.seed, 7);
-        let seventh = *editor.board(BoardSide::Start);
-        editor.shuffle();
-        assert_eq!(editor.seed, 8);
-        assert_ne!(*editor.board(BoardSide::Start), seventh);
+        let [seventh, eighth] = [7, 8].map(|seed| {
+            editor.shuffle();
+            assert_eq!(editor.seed, seed);
+            *editor.board(BoardSide::Start)
+        });
+        assert_ne!(seventh, eighth);
     }
 }

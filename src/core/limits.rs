@@ -103,38 +103,31 @@ mod tests {
             counts.extend(&recording, u32::MAX);
             let mut sides = Sides::default();
             sides.extend(&recording);
-            // A search of few nodes takes more for each, of what is kept free for any search.
-            let few = MIB;
             let bytes = counts.bytes() + sides.bytes() as u64;
-            let per_node = plane_per_node(&settings) + SIDES;
-            assert!(bytes <= few + per_node * nodes, "{algorithm:?}: {bytes} of {nodes}");
+            // A search of few nodes takes more for each, of what is kept free for any search.
+            let free = MIB + (plane_per_node(&settings) + SIDES) * nodes;
+            assert!(bytes <= free, "{algorithm:?}: {bytes} of {nodes}");
         }
     }
 
     #[test]
-    fn a_limit_doubles_within_what_the_machine_has() {
+    fn a_limit_doubles_within_what_the_machine_has_and_what_can_be_numbered() {
         let reached = Limits { max_nodes: 1000, max_bytes: 64 * MIB };
-        let nodes = raised(reached, &Ending::NodeLimit, MOST_KEPT, 0, None).expect("more nodes");
-        assert_eq!(nodes, Limits { max_nodes: 2000, ..reached });
-        let memory = |available| {
-            raised(reached, &Ending::MemoryLimit, MOST_KEPT, 60 * MIB, available)
-                .map(|limits| limits.max_bytes / MIB)
+        let nodes = |max_nodes, ending, history| {
+            let limits = raised(Limits { max_nodes, ..reached }, &ending, most_nodes(history), 0, None)?;
+            Some((limits.max_nodes, limits.max_bytes / MIB))
         };
-        assert_eq!([None, Some(1000 * MIB)].map(memory), [Some(128); 2]);
-        assert_eq!(
-            [20 * MIB, 5 * MIB, 4 * MIB, 0].map(|left| memory(Some(left))),
-            [Some(78), None, None, None]
-        );
-        let most = Limits { max_nodes: MOST_KEPT, ..reached };
-        assert_eq!(raised(most, &Ending::NodeLimit, MOST_KEPT, 0, None), None);
-        assert_eq!(raised(reached, &Ending::DepthLimit, MOST_KEPT, 0, None), None);
-    }
-
-    #[test]
-    fn a_search_that_forgets_its_nodes_can_pass_what_can_be_numbered() {
-        let reached = Limits { max_nodes: MOST_KEPT, max_bytes: 64 * MIB };
-        let raised = |history| raised(reached, &Ending::NodeLimit, most_nodes(history), 0, None);
-        assert_eq!(raised(History::Lists), None);
-        assert_eq!(raised(History::Stack), Some(Limits { max_nodes: 2 * MOST_KEPT, ..reached }));
+        assert_eq!(nodes(1000, Ending::NodeLimit, History::Lists), Some((2000, 64)));
+        assert_eq!(nodes(1000, Ending::DepthLimit, History::Lists), None);
+        assert_eq!(nodes(MOST_KEPT, Ending::NodeLimit, History::Lists), None);
+        // It forgets its nodes.
+        assert_eq!(nodes(MOST_KEPT, Ending::NodeLimit, History::Stack), Some((2 * MOST_KEPT, 64)));
+        let memory = |available: Option<u64>| {
+            let left = available.map(|mib| mib * MIB);
+            let limits = raised(reached, &Ending::MemoryLimit, MOST_KEPT, 60 * MIB, left);
+            limits.map(|limits| limits.max_bytes / MIB)
+        };
+        assert_eq!([None, Some(1000), Some(20)].map(memory), [Some(128), Some(128), Some(78)]);
+        assert_eq!([5, 4, 0].map(|left| memory(Some(left))), [None; 3]);
     }
 }

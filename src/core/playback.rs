@@ -153,9 +153,7 @@ mod tests {
 
     #[test]
     fn a_speed_is_short() {
-        assert_eq!(Playback::text_of(-0.301), "0.5/s");
-        assert_eq!(Playback::text_of(0.301), "2/s");
-        assert_eq!(Playback::text_of(4.0), "10,000/s");
-        assert_eq!(Playback::text_of(6.0), "maximum");
+        let texts = [-0.301, 0.301, 4.0, 6.0].map(Playback::text_of);
+        assert_eq!(texts, ["0.5/s", "2/s", "10,000/s", "maximum"]);
     }
 }

@@ -284,32 +284,32 @@ mod tests {
         tabs.rows(tabs.is_split(false))
     }
 
-    fn fronts(tabs: &SideTabs) -> Vec<PanelId> {
-        rows(tabs).into_iter().map(|row| row.front).collect()
+    fn fronts(rows: Vec<TabRow>) -> Vec<PanelId> {
+        rows.into_iter().map(|row| row.front).collect()
     }
 
-    fn all(tabs: &SideTabs) -> Vec<PanelId> {
-        let mut all: Vec<_> = rows(tabs).into_iter().flat_map(|row| row.tabs).collect();
-        all.sort_unstable();
-        all
+    fn of_side() -> impl Iterator<Item = PanelId> {
+        PanelId::ALL.iter().copied().filter(|panel| panel.home() == Home::Side)
     }
 
     #[test]
     fn every_tab_stands_in_one_place_whether_or_not_the_side_is_split() {
         let mut tabs = SideTabs::default();
-        let mut expected: Vec<_> =
-            PanelId::ALL.iter().copied().filter(|panel| panel.home() == Home::Side).collect();
-        expected.sort_unstable();
+        let stands_once = |tabs: &SideTabs| {
+            let shown: Vec<_> = rows(tabs).into_iter().flat_map(|row| row.tabs).collect();
+            assert!(of_side().all(|panel| shown.contains(&panel)), "{shown:?}");
+            assert_eq!(shown.len(), of_side().count(), "{shown:?}");
+        };
         for _ in 0..4 {
-            assert_eq!(all(&tabs), expected);
+            stands_once(&tabs);
             tabs.toggle_split(false);
         }
         tabs.change(TabsAction::Move(PanelId::Lists, SideHalf::Lower), false);
         tabs.change(TabsAction::Move(PanelId::Tree, SideHalf::Upper), false);
-        assert_eq!(all(&tabs), expected);
+        stands_once(&tabs);
         let [upper, lower] = &rows(&tabs)[..] else { panic!("{tabs:?}") };
         assert!(upper.tabs.contains(&PanelId::Tree) && lower.tabs.contains(&PanelId::Lists));
-        assert_eq!(fronts(&tabs), [PanelId::Tree, PanelId::Lists]);
+        assert_eq!([upper.front, lower.front], [PanelId::Tree, PanelId::Lists]);
     }
 
     #[test]
@@ -333,22 +333,21 @@ mod tests {
         let mut tabs = SideTabs::default();
         tabs.set_used(PanelId::Lesson, true);
         assert_eq!(rows(&tabs)[0].tabs[0], PanelId::Lesson);
-        assert_eq!(fronts(&tabs), [PanelId::Lists, PanelId::Tree]);
+        assert_eq!(fronts(rows(&tabs)), [PanelId::Lists, PanelId::Tree]);
         tabs.show(PanelId::Lesson);
-        assert_eq!(fronts(&tabs)[0], PanelId::Lesson);
+        assert_eq!(rows(&tabs)[0].front, PanelId::Lesson);
         tabs.set_used(PanelId::Lesson, false);
-        assert!(!tabs.has(PanelId::Lesson) && fronts(&tabs)[0] == PanelId::Lists);
+        assert!(!tabs.has(PanelId::Lesson) && rows(&tabs)[0].front == PanelId::Lists);
     }
 
     #[test]
     fn what_is_shown_beside_a_page_never_takes_its_place() {
         let mut tabs = SideTabs::of_lesson();
-        for panel in PanelId::ALL.iter().copied().filter(|panel| panel.home() == Home::Side) {
+        for panel in of_side() {
             tabs.show_beside(panel, PanelId::Lesson);
             for is_presenting in [false, true] {
                 let rows = tabs.rows(tabs.is_split(is_presenting));
-                let fronts: Vec<_> = rows.into_iter().map(|row| row.front).collect();
-                assert_eq!(fronts, [PanelId::Lesson, panel]);
+                assert_eq!(fronts(rows), [PanelId::Lesson, panel]);
             }
             assert_eq!(tabs.beside(PanelId::Lesson), Some(panel));
             assert_eq!(tabs.rows(false)[0].front, PanelId::Lesson, "the page is the one that stays");
@@ -392,8 +391,8 @@ mod tests {
         assert_eq!(SideTabs::from_text(&text), Some(tabs));
         let other = text.replace("\"why\"", "\"crystal-ball\"");
         let read = SideTabs::from_text(&other).expect("it is read");
-        assert_eq!(read.half_of(PanelId::Why), SideHalf::Upper);
-        assert_eq!(read.half_of(PanelId::Tree), SideHalf::Lower);
+        let halves = [PanelId::Why, PanelId::Tree].map(|panel| read.half_of(panel));
+        assert_eq!(halves, [SideHalf::Upper, SideHalf::Lower]);
     }
 
     #[test]

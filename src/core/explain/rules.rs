@@ -47,8 +47,6 @@ pub fn rules_text(editor: &Editor) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
     use crate::file::{Document, ShippedCourse};
     use crate::puzzle::parse_board;
@@ -80,11 +78,9 @@ mod tests {
     #[test]
     fn what_differs_from_a_course_is_named() {
         let mut editor = editor(Settings { algorithm: AlgorithmId::Astar, ..Settings::default() });
-        let nilsson = ShippedCourse::from_name("nilsson").expect("a course").course();
-        editor.set_course(Some(Arc::clone(nilsson)));
+        editor.set_course(ShippedCourse::from_name("nilsson").map(|shipped| shipped.course().clone()));
         assert_eq!(rules_text(&editor), "As in Nilsson");
-        let settings = editor.document().settings;
-        editor.set_settings(Settings { ties: TieBreak::FIRST_IN, ..settings });
+        editor.set_settings(Settings { ties: TieBreak::FIRST_IN, ..editor.document().settings });
         editor.set_counting(CountingRules { goal: true, ..CountingRules::default() });
         let text = rules_text(&editor);
         assert!(text.starts_with("As in Nilsson, but ties first in"), "{text}");

@@ -298,16 +298,13 @@ impl Core {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
     use crate::core::EXAMPLES;
-    use crate::file::Document;
 
     #[test]
     fn each_example_can_be_searched_and_has_its_step() {
         for example in EXAMPLES {
-            let mut core = Core::new(example.document(), Arc::new(|| {}));
+            let mut core = Core::new(example.document(), std::sync::Arc::new(|| {}));
             core.show_example(example);
             while core.is_running() || core.shown.as_ref().is_some_and(|shown| shown.moment().is_none()) {
                 core.shown.as_mut().expect("a search").receive();
@@ -315,11 +312,11 @@ mod tests {
                 std::thread::yield_now();
             }
             let shown = core.shown.as_ref().expect("a search");
-            assert_eq!(shown.ending, Some(crate::worker::Ending::Solved), "{}", example.title);
+            assert_eq!(shown.ending, Some(Ending::Solved), "{}", example.title);
             assert_eq!(shown.position(), Position::after(example.step), "{}", example.title);
         }
         let length = |Document { problem, settings }: Document| {
-            let mut recording = crate::recording::Recording::new(problem, settings);
+            let mut recording = Recording::new(problem, settings);
             recording.record(crate::search::Guard::default(), ());
             recording.path().len() - 1
         };
