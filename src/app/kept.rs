@@ -121,22 +121,6 @@ mod tests {
         (folder, kept, text)
     }
 
-    /// The bad value is gone, the good ones are there, the old file is beside it, and the notice names both.
-    fn is_set_aside(key: &str, value: &str, name: &str) {
-        let good = ("theme", "dark");
-        let (folder, kept, old) = checked(&[good, (key, value)]);
-        let path = folder.path().join("app.ron");
-        let aside = folder.path().join("app-set-aside.ron");
-        assert_eq!(kept.path, path);
-        let notice = kept.notice.unwrap_or_else(|| panic!("{key} {value} is not used"));
-        assert!(notice.contains(&format!("({name})")) && notice.contains("app-set-aside.ron"), "{notice}");
-        assert_eq!(fs::read_to_string(&aside).expect("the old file"), old);
-        let now: BTreeMap<String, String> =
-            ron::from_str(&fs::read_to_string(&path).expect("a new file")).expect("it is RON");
-        assert_eq!(now, BTreeMap::from([(good.0.to_owned(), good.1.to_owned())]));
-        assert_eq!(check(&path), Kept { path, notice: None }, "the next start says nothing");
-    }
-
     #[test]
     fn a_good_file_is_used_and_stays_as_it_is() {
         let tabs = SideTabs::default().to_text();
@@ -155,21 +139,31 @@ mod tests {
     }
 
     #[test]
-    fn a_zoom_that_no_key_reaches_is_set_aside() {
-        for zoom in ["0.0", "NaN", "inf", "-inf", "-1.0", "1000000.0", "0.000001", "50.0"] {
-            is_set_aside("egui", &memory_with_zoom(zoom), "zoom");
-        }
-    }
-
-    #[test]
-    fn any_other_value_that_cannot_be_used_is_set_aside() {
+    fn what_cannot_be_used_is_set_aside() {
         let tabs = SideTabs::default().to_text();
-        is_set_aside("tabs", &tabs.replacen("0.495", "9e35", 1), "tabs");
-        is_set_aside("tabs", "", "tabs");
-        is_set_aside("plots", "3", "plots");
-        is_set_aside("egui", "garbage", "open sections");
-        for size in ["NaN", "inf", "1e30", "-1e9"] {
-            is_set_aside("window", &GOOD_WINDOW.replace("900.0", size), "window size");
+        let others = [
+            ("tabs", tabs.replacen("0.495", "9e35", 1), "tabs"),
+            ("tabs", String::new(), "tabs"),
+            ("plots", "3".to_owned(), "plots"),
+            ("egui", "garbage".to_owned(), "open sections"),
+        ];
+        let zooms = ["0.0", "NaN", "inf", "-inf", "-1.0", "1000000.0", "0.000001", "50.0"];
+        let zooms = zooms.map(|zoom| ("egui", memory_with_zoom(zoom), "zoom"));
+        let sizes = ["NaN", "inf", "1e30", "-1e9"];
+        let sizes = sizes.map(|size| ("window", GOOD_WINDOW.replace("900.0", size), "window size"));
+        for (key, value, name) in others.into_iter().chain(zooms).chain(sizes) {
+            let good = ("theme", "dark");
+            let (folder, kept, old) = checked(&[good, (key, value.as_str())]);
+            let [path, aside] = ["app.ron", "app-set-aside.ron"].map(|name| folder.path().join(name));
+            assert_eq!(kept.path, path);
+            let notice = kept.notice.unwrap_or_else(|| panic!("{key} {value} is not used"));
+            let problem = format!("({name})");
+            assert!(notice.contains(&problem) && notice.contains("app-set-aside.ron"), "{notice}");
+            let text = |path: &Path| fs::read_to_string(path).expect("a file");
+            assert_eq!(text(&aside), old);
+            let now: BTreeMap<String, String> = ron::from_str(&text(&path)).expect("it is RON");
+            assert_eq!(now, BTreeMap::from([(good.0.to_owned(), good.1.to_owned())]));
+            assert_eq!(check(&path), Kept { path, notice: None }, "the next start says nothing");
         }
     }
 
@@ -179,11 +173,10 @@ mod tests {
         let path = folder.path().join("app.ron");
         let huge = " ".repeat(5 << 20);
         let contents: [&[u8]; 5] = [b"garbage", b"", b"\xff\xfe", b"{\"theme\":", huge.as_bytes()];
-        for (i, content) in contents.into_iter().enumerate() {
+        for (content, number) in contents.into_iter().zip(["", "-2", "-3", "-4", "-5"]) {
             fs::write(&path, content).expect("written");
             let kept = check(&path);
-            let name =
-                if i == 0 { "app-set-aside.ron".to_owned() } else { format!("app-set-aside-{}.ron", i + 1) };
+            let name = format!("app-set-aside{number}.ron");
             assert!(kept.notice.is_some_and(|notice| notice.contains(&name)), "{name}");
             assert!(!path.exists());
             assert_eq!(fs::read(folder.path().join(name)).expect("the old file"), content);

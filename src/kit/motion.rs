@@ -139,17 +139,13 @@ mod tests {
 
     #[test]
     fn only_a_single_event_or_step_forward_is_shown_by_a_motion() {
-        let at = |steps, events| Position { steps, events };
-        for (from, to) in
-            [(at(3, 0), at(4, 0)), (at(3, 0), at(3, 1)), (at(3, 2), at(3, 3)), (at(3, 2), at(4, 0))]
-        {
-            assert!(is_one_step(from, to), "{from:?} to {to:?}");
-            assert!(!is_one_step(to, from), "{to:?} to {from:?}");
+        let at = |(steps, events)| Position { steps, events };
+        for (from, to) in [((3, 0), (4, 0)), ((3, 0), (3, 1)), ((3, 2), (3, 3)), ((3, 2), (4, 0))] {
+            assert!(is_one_step(at(from), at(to)), "{from:?} to {to:?}");
+            assert!(!is_one_step(at(to), at(from)), "{to:?} to {from:?}");
         }
-        for (from, to) in
-            [(at(3, 0), at(5, 0)), (at(3, 0), at(3, 0)), (at(3, 1), at(3, 6)), (at(3, 1), at(4, 1))]
-        {
-            assert!(!is_one_step(from, to), "{from:?} to {to:?}");
+        for (from, to) in [((3, 0), (5, 0)), ((3, 0), (3, 0)), ((3, 1), (3, 6)), ((3, 1), (4, 1))] {
+            assert!(!is_one_step(at(from), at(to)), "{from:?} to {to:?}");
         }
     }
 }

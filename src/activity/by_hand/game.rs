@@ -382,8 +382,7 @@ mod tests {
     fn a_search_is_over_where_it_ends_and_not_where_it_is_at_the_goal() {
         let of = |algorithm| Settings { algorithm, ..Settings::default() };
         assert!(is_over_at_end(of(AlgorithmId::Astar)));
-        let when_generated = GoalTest::WhenGenerated;
-        assert!(is_over_at_end(Settings { goal_test: when_generated, ..of(AlgorithmId::Astar) }));
+        assert!(is_over_at_end(Settings { goal_test: GoalTest::WhenGenerated, ..of(AlgorithmId::Astar) }));
         // Without a path.
         assert!(is_over_at_end(Settings { depth_limit: 1, ..of(AlgorithmId::DfsLimited) }));
         // It looks for a shorter path.

@@ -468,44 +468,28 @@ impl Activity for SideBySide {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
     use crate::puzzle::parse_board;
     use crate::search::Limits;
 
-    const MEMORY: u64 = 64 << 20;
-
-    /// Two searches that take all the memory that they get.
-    fn comparing() -> (SideBySide, Core, [Document; 3]) {
+    #[test]
+    fn a_search_in_place_of_another_gets_its_memory_which_is_free_when_both_are_left() {
+        const MEMORY: u64 = 64 << 20;
+        // Searches that take all the memory that they get.
         let start = parse_board("14 7 8 2 13 11 10 4 9 12 5 x 3 6 1 15").expect("a board");
         let document = Document::of_start(start);
         let with = |algorithm| Document { settings: Settings { algorithm, ..document.settings }, ..document };
-        let hard = [AlgorithmId::Astar, AlgorithmId::Bfs, AlgorithmId::UniformCost].map(with);
-        let mut core = Core::new(hard[0], Arc::new(|| {}));
+        let [a, b, other] = [AlgorithmId::Astar, AlgorithmId::Bfs, AlgorithmId::UniformCost].map(with);
+        let mut core = Core::new(a, std::sync::Arc::new(|| {}));
         core.limits = Limits { max_bytes: MEMORY, ..Limits::default() };
         let mut both = SideBySide::default();
-        both.show_both(&mut core, [hard[0], hard[1]]);
-        (both, core, hard)
-    }
-
-    fn granted(both: &SideBySide, which: Compared) -> u64 {
-        both.runs.as_ref().expect("both").side(which).shown.granted
-    }
-
-    #[test]
-    fn a_search_in_place_of_another_gets_its_memory() {
-        let (mut both, mut core, hard) = comparing();
-        let before = granted(&both, Compared::B);
+        let granted = |both: &SideBySide| both.runs.as_ref().expect("both").side(Compared::B).shown.granted;
+        both.show_both(&mut core, [a, b]);
+        let before = granted(&both);
         assert!(before >= MEMORY / 4, "{before}: they share the memory");
-        both.choose_side(&mut core, Compared::B, hard[2]);
-        let after = granted(&both, Compared::B);
+        both.choose_side(&mut core, Compared::B, other);
+        let after = granted(&both);
         assert!(after >= before / 2, "{after} of {before}");
-    }
-
-    #[test]
-    fn what_both_searches_had_is_free_when_their_screen_is_left() {
-        let (mut both, mut core, _) = comparing();
         both.end(&mut core);
         assert_eq!(core.runs.beside.own, 0);
         assert!(core.runs.beside.shared.is_empty());
