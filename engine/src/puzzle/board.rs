@@ -148,34 +148,3 @@ impl fmt::Debug for Board {
         write!(f, "{}: {self}", self.size)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_invalid_list_gets_its_own_message() {
-        let check = |tiles: &[u8], message: &str| {
-            let error = Board::new(Size::EIGHT, tiles).expect_err("not a board");
-            assert_eq!(error.to_string(), message);
-        };
-        check(&[1, 2, 3, 4, 5, 6, 7, 8], "8 entries, but a 3×3 board has 9: tiles 1 to 8 and the blank");
-        check(&[1, 2, 3, 4, 10, 6, 7, 8, 0], "entry 5 is 10, but a 3×3 board has tiles 1 to 8 and the blank");
-        check(&[1, 2, 3, 4, 3, 6, 7, 8, 0], "tile 3 appears twice (entries 3 and 5), and tile 5 is missing");
-        check(
-            &[1, 2, 3, 4, 0, 6, 7, 8, 0],
-            "the blank appears twice (entries 5 and 9), and tile 5 is missing",
-        );
-        check(
-            &[1, 2, 3, 4, 5, 6, 7, 8, 8],
-            "tile 8 appears twice (entries 8 and 9), and the blank is missing",
-        );
-    }
-
-    #[test]
-    fn a_board_is_written_on_one_line_or_in_rows() {
-        let board = Board::new(Size::EIGHT, &[2, 3, 4, 1, 5, 0, 7, 6, 8]).expect("a board");
-        assert_eq!(board.to_string(), "2 3 4 1 5 x 7 6 8");
-        assert_eq!(format!("{board:#}"), "2 3 4\n1 5 x\n7 6 8");
-    }
-}

@@ -158,10 +158,8 @@ mod tests {
         check("1,2,3\n4,,6\n7,8,5", Some("1 2 3 4 x 6 7 8 5"));
         check("1,2,3\n4,5,6\n7,8,", Some("1 2 3 4 5 6 7 8 x"));
         check("| 1 | 2 |\n| 3 |   |", Some("1 2 3 x"));
-        check(
-            " 1  2  3  4\n 5  6     8\n 9 10  7 12\n13 14 11 15",
-            Some("1 2 3 4 5 6 x 8 9 10 7 12 13 14 11 15"),
-        );
+        let fifteen = " 1  2  3  4\n 5  6     8\n 9 10  7 12\n13 14 11 15";
+        check(fifteen, Some("1 2 3 4 5 6 x 8 9 10 7 12 13 14 11 15"));
         check("1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15", None);
         check("2 8 3\n1 4\n7 6 5", None);
         check("2 8 3\n1 4  \n7 6 5", Some("2 8 3 1 4 x 7 6 5"));
@@ -189,23 +187,12 @@ mod tests {
         check("123/4 5/678", Some("1 2 3 4 x 5 6 7 8 at (0, 4)"));
         check("1234\n5678\n9AB \nDEFC", Some(&fifteen.replace("(0, 11)", "(2, 3)")));
         // Nothing says where the blank is, or these are numbers.
-        for text in [
-            "12345678",
-            "12345  678",
-            "123\n45\n678",
-            "12 3",
-            "12\n3",
-            "123 4 5 678",
-            "12 3 45678",
-            "12345 677",
-        ] {
-            check(text, None);
-        }
-        let of = |text: &str, size: &str| {
-            let read = read_board(text, size.parse().ok()).map(|(board, _)| board.size().to_string());
-            read.map_err(|error| error.to_string())
-        };
-        assert_eq!(of("12345 6789", "5x2"), Ok("5×2".to_owned()));
-        assert!(of("12345 678", "4x4").is_err_and(|error| error.contains("entry 1 is “12345”")));
+        let without = "12345678; 12345  678; 123\n45\n678; 12 3; 12\n3; 123 4 5 678; 12 3 45678; 12345 677";
+        without.split("; ").for_each(|text| check(text, None));
+        let of =
+            |text, size: &str| read_board(text, size.parse().ok()).map(|(board, _)| board.size().to_string());
+        assert_eq!(of("12345 6789", "5x2").as_deref(), Ok("5×2"));
+        let error = of("12345 678", "4x4").expect_err("not a board").to_string();
+        assert!(error.contains("entry 1 is “12345”"), "{error}");
     }
 }

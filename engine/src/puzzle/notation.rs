@@ -249,35 +249,26 @@ mod tests {
 
     #[test]
     fn every_way_of_writing_a_board_is_read() {
-        for text in [
-            "2 3 4 1 5 x 7 6 8",
-            " 2  3  4  1  5  x  7  6  8 \r\n",
-            "2,3,4,1,5,0,7,6,8",
-            "2 3 4\n1 5 _\n7 6 8",
-            "2 3 4 / 1 5 X / 7 6 8",
-            "[2, 3, 4], [1, 5, 0], [7, 6, 8]",
-            "23415x768",
-            "234\n15x\n768\n",
-            "234 150 768",
-            "2 3 4 1 5 * 7 6 8",
-            "2 3 4 1 5 . 7 6 8",
-            "2 3 4 1 5 b 7 6 8",
-            "23415E768",
-            "2 3 4 1 5 -1 7 6 8",
-            "2 3 4 1 5 - 7 6 8",
-            "2-3-4-1-5-0-7-6-8",
+        let board = "2 3 4 1 5 x 7 6 8";
+        for blank in ["x", "*", ".", "b", "-1", "-"] {
+            check(&board.replace('x', blank), board);
+        }
+        let apart = [" 2  3  4  1  5  x  7  6  8 \r\n", "2,3,4,1,5,0,7,6,8", "2-3-4-1-5-0-7-6-8"];
+        let in_rows = ["2 3 4\n1 5 _\n7 6 8", "2 3 4 / 1 5 X / 7 6 8", "[2, 3, 4], [1, 5, 0], [7, 6, 8]"];
+        let words = ["23415x768", "23415E768", "234\n15x\n768\n", "234 150 768", "\"234150768\""];
+        let others = [
             "2 - 3 - 4 - 1 - 5 - 0 - 7 - 6 - 8",
             "[['2', '3', '4'], ['1', '5', ' '], ['7', '6', '8']]",
             "\"2 3 4\", \"1 5 0\", \"7 6 8\"",
-            "\"234150768\"",
             "['2' '3' '4' '1' '5' '' '7' '6' '8']",
             "\"2 3 4\" \"1 5 0\" \"7 6 8\"",
             "\"\"\"\n2 3 4\n1 5 0\n7 6 8\n\"\"\"",
             "“2” “3” “4” “1” “5” “ ” “7” “6” “8”",
             "+---+---+---+\n| 2 | 3 | 4 |\n| 1 | 5 | _ |\n| 7 | 6 | 8 |\n+---+---+---+",
             "<2 3 4 1 5 blank 7 6 8>",
-        ] {
-            check(text, "2 3 4 1 5 x 7 6 8");
+        ];
+        for text in apart.into_iter().chain(in_rows).chain(words).chain(others) {
+            check(text, board);
         }
     }
 
@@ -302,20 +293,14 @@ mod tests {
             let read = read_board(text, None).map(|(board, blank)| format!("{board}, {blank:?}"));
             assert_eq!(read.ok().as_deref(), board, "{text:?}");
         };
-        let eight = Some("1 2 3 4 x 5 7 8 6, Number(9)");
-        for text in [
-            "1 2 3\n4 9 5\n7 8 6",
-            "1,2,3,4,9,5,7,8,6",
-            "[[1,2,3],[4,9,5],[7,8,6]]",
-            "123495786",
-            "123/495/786",
-            "123\n495\n786",
-        ] {
-            check(text, eight);
+        let words = ["123495786", "123/495/786", "123\n495\n786"];
+        let entries = ["1 2 3\n4 9 5\n7 8 6", "1,2,3,4,9,5,7,8,6", "[[1,2,3],[4,9,5],[7,8,6]]"];
+        for text in words.into_iter().chain(entries) {
+            check(text, Some("1 2 3 4 x 5 7 8 6, Number(9)"));
         }
-        let fifteen = Some("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x, Number(16)");
-        check("1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 16", fifteen);
-        check("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16", fifteen);
+        for text in ["1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 16", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16"] {
+            check(text, Some("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x, Number(16)"));
+        }
         check("3 1 2 4", Some("3 1 2 x, Number(4)"));
         // With another sign for the blank, 9 is a tile of 2×5.
         check("1 2 3 4 0 5 7 8 6 9", Some("1 2 3 4 x 5 7 8 6 9, Sign"));
@@ -334,14 +319,9 @@ mod tests {
 
     #[test]
     fn letters_are_tiles_where_all_tiles_are_letters() {
-        for text in [
-            "A B C\nD E F\nG H _",
-            "ABCDEFGHx",
-            "abcdefgh.",
-            "ABC DEF GH0",
-            "A,B,C,D,E,F,G,H,#",
-            "A B C D E F G H -",
-        ] {
+        let words = ["ABCDEFGHx", "abcdefgh.", "ABC DEF GH0"];
+        let entries = ["A B C\nD E F\nG H _", "A,B,C,D,E,F,G,H,#", "A B C D E F G H -"];
+        for text in words.into_iter().chain(entries) {
             check(text, "1 2 3 4 5 6 7 8 x");
         }
         check("E A B C\nI F G D\nM J K H\n_ N O L", "5 1 2 3 9 6 7 4 13 10 11 8 x 14 15 12");
@@ -357,43 +337,31 @@ mod tests {
     #[test]
     fn no_text_is_read_in_two_ways() {
         use crate::puzzle::random_board;
-        type Form = fn(&Board) -> String;
-        fn joined(board: &Board, tile: impl Fn(u8) -> String, between: &str, rows: &str) -> String {
-            let tiles: Vec<_> = board.tiles().map(tile).collect();
-            tiles.chunks(board.size().cols()).map(|row| row.join(between)).collect::<Vec<_>>().join(rows)
-        }
-        fn hex(tile: u8) -> String {
-            if tile == 0 { " ".to_owned() } else { format!("{tile:X}") }
-        }
-        let forms: [(&str, Form); 7] = [
-            ("number in rows", |b| {
-                joined(b, |t| if t == 0 { b.size().cells() as u8 } else { t }.to_string(), " ", "\n")
-            }),
-            ("number on a line", |b| {
-                joined(b, |t| if t == 0 { b.size().cells() as u8 } else { t }.to_string(), ",", ",")
-            }),
-            ("space in a word", |b| joined(b, hex, "", "")),
-            ("space in rows", |b| joined(b, hex, "", "\n")),
-            ("letters", |b| {
-                joined(b, |t| if t == 0 { "_".to_owned() } else { char::from(64 + t).to_string() }, " ", "\n")
-            }),
-            ("letters in a word", |b| {
-                joined(b, |t| if t == 0 { " ".to_owned() } else { char::from(64 + t).to_string() }, "", "")
-            }),
-            ("#", |b| joined(b, |t| if t == 0 { "#".to_owned() } else { t.to_string() }, " ", "\n")),
+        let number: fn(u8) -> String = |tile| tile.to_string();
+        let hex: fn(u8) -> String = |tile| format!("{tile:X}");
+        let letter: fn(u8) -> String = |tile| char::from(64 + tile).to_string();
+        // How a tile and the blank are written, and what stands between tiles and between rows.
+        let forms = [
+            ("number in rows", number, "number", " ", "\n"),
+            ("number on a line", number, "number", ",", ","),
+            ("space in a word", hex, " ", "", ""),
+            ("space in rows", hex, " ", "", "\n"),
+            ("letters", letter, "_", " ", "\n"),
+            ("letters in a word", letter, " ", "", ""),
+            ("#", number, "#", " ", "\n"),
         ];
         for size in Size::all() {
             for seed in 0..40 {
                 let board = random_board(&GoalPreset::BlankLast.board(size), seed);
-                for (name, form) in forms {
-                    let text = form(&board);
+                for (name, tile, blank, between, between_rows) in forms {
+                    let blank = blank.replace("number", &size.cells().to_string());
+                    let text_of = |t: u8| if t == 0 { blank.clone() } else { tile(t) };
+                    let tiles: Vec<_> = board.tiles().map(text_of).collect();
+                    let rows: Vec<_> = tiles.chunks(size.cols()).map(|row| row.join(between)).collect();
+                    let text = rows.join(between_rows);
                     let read = [read_board(&text, None), read_board(&text, Some(size))];
                     for (read, blank) in read.into_iter().flatten() {
-                        assert_eq!(
-                            read.tiles().collect::<Vec<_>>(),
-                            board.tiles().collect::<Vec<_>>(),
-                            "{name}: {text:?}"
-                        );
+                        assert!(read.tiles().eq(board.tiles()), "{name}: {text:?} is {read}");
                         // The ways exclude each other.
                         let ways = [
                             parse_board(&text).is_ok(),
@@ -418,17 +386,10 @@ mod tests {
     }
 
     #[test]
-    fn rows_tell_2x3_from_3x2() {
-        let size = |text| parse_board(text).map(|b| b.size().to_string());
-        assert_eq!(size("1 2 3 4 5 x"), Ok("2×3".into()));
-        assert_eq!(size("1 2 3\n4 5 x"), Ok("2×3".into()));
-        for text in ["1 2\n3 4\n5 x", "1 2 | 3 4 | 5 x", "[[1, 2], [3, 4], [5, 0]]", "12 34 5x"] {
-            assert_eq!(size(text), Ok("3×2".into()), "{text:?}");
-        }
-    }
-
-    #[test]
     fn rows_decide_among_the_sizes_with_as_many_cells() {
+        for text in ["1 2\n3 4\n5 x", "1 2 | 3 4 | 5 x", "[[1, 2], [3, 4], [5, 0]]", "12 34 5x"] {
+            assert_eq!(parse_board(text).map(|read| read.size().to_string()), Ok("3×2".into()), "{text:?}");
+        }
         for size in Size::all() {
             let board = GoalPreset::BlankLast.board(size);
             assert_eq!(parse_board(&format!("{board:#}")).map(|read| read.size()), Ok(size));
@@ -448,7 +409,7 @@ mod tests {
         };
         check("", "no tiles given");
         check(" , \n", "no tiles given");
-        check("1 2 3 4 5 6 x", "7 entries, but a 3×3 board has 9");
+        check("1 2 3 4 5 6 x", "7 entries, but a 3×3 board has 9: tiles 1 to 8 and the blank");
         check("1 2 3 4 5 6 7 8", "the blank is missing");
         check("1 2 3 4 5 6 7 8 8", "tile 8 appears twice (entries 8 and 9), and the blank is missing");
         check("1 2 3 4 10 6 7 8 x", "entry 5 is 10");
@@ -487,25 +448,16 @@ mod tests {
 
     #[test]
     fn two_boards_in_one_text_are_named_as_such() {
-        let check = |text: &str, size: Size| {
+        // The second has as many entries as a 2×4 board.
+        for (text, size) in [("2 8 3 1 x 4 7 6 5\n1 2 3 8 x 4 7 6 5", "3x3"), ("1 2 3 x\n3 2 1 x", "2x2")] {
+            let size = size.parse().expect("a size");
             assert_eq!(parse_board(text), Err(NotationError::TwoBoards { size }), "{text:?}");
-        };
-        check("2 8 3 1 x 4 7 6 5\n1 2 3 8 x 4 7 6 5", Size::EIGHT);
-        // As many entries as a 2×4 board has.
-        check("1 2 3 x\n3 2 1 x", Size::new(2, 2).expect("a size"));
+        }
     }
 
     #[test]
     fn entries_are_counted_without_making_a_board() {
-        for (text, counts) in [
-            ("", (0, 0)),
-            ("1 2 x 0 foo", (5, 2)),
-            ("10 20", (2, 0)),
-            ("23415x768", (9, 1)),
-            ("234 15x 768", (9, 1)),
-            ("100", (1, 0)),
-        ] {
-            assert_eq!(count_entries(text), counts, "{text}");
-        }
+        let texts = ["", "1 2 x 0 foo", "10 20", "23415x768", "234 15x 768", "100"];
+        assert_eq!(texts.map(count_entries), [(0, 0), (5, 2), (2, 0), (9, 1), (9, 1), (1, 0)]);
     }
 }

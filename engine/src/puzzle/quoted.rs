@@ -56,10 +56,7 @@ mod tests {
 
     #[test]
     fn thousands_are_set_apart() {
-        for (n, text) in
-            [(0, "0"), (999, "999"), (1000, "1,000"), (181_440, "181,440"), (10_000_000, "10,000,000")]
-        {
-            assert_eq!(number(n as u64), text);
-        }
+        let texts = [0_u64, 999, 1000, 181_440, 10_000_000].map(number);
+        assert_eq!(texts, ["0", "999", "1,000", "181,440", "10,000,000"]);
     }
 }
