@@ -120,9 +120,8 @@ mod tests {
 
     #[test]
     fn large_boards_and_a_stop_are_errors() {
-        let goal = GoalPreset::BlankLast.board(Size::FIFTEEN);
-        assert!(matches!(BoardsByDistance::of(&goal), Err(NotListed::TooMany(_))));
-        let goal = GoalPreset::BlankLast.board(Size::EIGHT);
+        let [large, goal] = [Size::FIFTEEN, Size::EIGHT].map(|size| GoalPreset::BlankLast.board(size));
+        assert!(matches!(BoardsByDistance::of(&large), Err(NotListed::TooMany(_))));
         let stopped = BoardsByDistance::with_progress(&goal, &mut |_| ControlFlow::Break(()));
         assert_eq!(stopped.map(|boards| boards.count()), Err(NotListed::Cancelled));
     }

@@ -270,21 +270,21 @@ mod tests {
     #[test]
     fn the_articles_board_has_difference_5_and_manhattan_9() {
         let board = parse_board("1 x 3 7 2 4 6 8 5").expect("a board");
-        let goal = GoalPreset::BlankLast.board(Size::EIGHT);
-        assert_eq!(HeuristicId::Misplaced.evaluate(&board, goal), 5);
-        assert_eq!(HeuristicId::Manhattan.evaluate(&board, goal), 9);
+        let h = |id: HeuristicId| id.evaluate(&board, GoalPreset::BlankLast.board(Size::EIGHT));
+        assert_eq!([HeuristicId::Misplaced, HeuristicId::Manhattan].map(h), [5, 9]);
     }
 
     #[test]
-    fn the_parts_add_up_to_h() {
+    fn the_parts_add_up_to_h_with_costs_and_without() {
         // Its tables take too long to compute here.
         for &id in HeuristicId::ALL.iter().filter(|id| **id != HeuristicId::Pdb663) {
-            for (size, seed) in Size::all().flat_map(|size| (0..20).map(move |seed| (size, seed))) {
-                for goal in GoalPreset::ALL.map(|preset| preset.board(size)) {
-                    let board = random_board(&goal, seed);
-                    let explanation = id.estimate(goal).explain(board.state());
-                    assert_eq!(explanation.h(), id.evaluate(&board, goal), "{} of {board}", id.info().name);
-                    assert_eq!(id.estimate(goal).explain(goal.state()).h(), 0);
+            let goals = Size::all().flat_map(|size| GoalPreset::ALL.map(|preset| preset.board(size)));
+            let costs = [None, Some(TileCosts::of_numbers())];
+            for (goal, costs) in goals.flat_map(|goal| costs.map(|costs| (goal, costs))) {
+                let estimate = id.estimate_at(goal, costs);
+                assert_eq!(estimate.explain(goal.state()).h(), 0);
+                for state in (0..20).map(|seed| random_board(&goal, seed).state()) {
+                    assert_eq!(estimate.explain(state).h(), estimate.of(state), "{id:?} {goal} {costs:?}");
                 }
             }
         }
@@ -296,13 +296,11 @@ mod tests {
             for (seed, preset) in (0..20).flat_map(|seed| GoalPreset::ALL.map(|preset| (seed, preset))) {
                 let goal = preset.board(size);
                 let board = random_board(&goal, seed);
-                let explanation = id.estimate(goal).explain(board.state());
-                let cells = explanation.parts.iter().flat_map(|part| match &part.counted {
-                    PartOfH::Group { cells } => cells.clone(),
-                    other => panic!("{other:?} is no group"),
-                });
-                let mut cells: Vec<_> = cells.collect();
-                cells.push(board.blank() as u8);
+                let mut cells = vec![board.blank() as u8];
+                for part in id.estimate(goal).explain(board.state()).parts {
+                    let PartOfH::Group { cells: group } = part.counted else { panic!("no group of {board}") };
+                    cells.extend(group);
+                }
                 cells.sort_unstable();
                 assert!(cells.into_iter().eq(0..size.cells() as u8), "{board}");
             }
