@@ -98,18 +98,13 @@ mod tests {
     fn the_temperature_falls_to_half_and_worse_successors_are_accepted_as_often_as_it_says() {
         let rules = Rules { temperature: 2, cooling: 1_000_000_000, tries: 100_000, ..Rules::default() };
         let mut annealing = Annealing::new(&rules);
-        let mut accepted = 0;
-        while annealing.choose(7, &[8]).is_some() {
-            accepted += 1;
-        }
+        let accepted = std::iter::from_fn(|| annealing.choose(7, &[8])).count();
         // e^(−1/2) = 0.6065; four standard deviations are 0.006.
         assert!((60_000..61_300).contains(&accepted), "{accepted}");
         assert_eq!(annealing.tries(), 100_000);
         assert!(annealing.temperature() < f64::MIN_POSITIVE, "it is 0");
         let mut annealing = Annealing::new(&Rules { temperature: 8, cooling: 500, ..Rules::default() });
-        for _ in 0..1500 {
-            assert!(annealing.choose(7, &[6, 7]).is_some(), "never worse");
-        }
+        assert!((0..1500).all(|_| annealing.choose(7, &[6, 7]).is_some()), "never worse");
         assert!((annealing.temperature() - 1.0).abs() < 1e-9);
     }
 }

@@ -139,17 +139,11 @@ mod tests {
     #[test]
     fn names_are_those_of_the_files() {
         for id in AlgorithmId::ALL {
-            assert_eq!(AlgorithmId::from_name(id.info().name), Some(*id));
-            let in_files = format!("\"{}\"", id.info().name);
-            assert_eq!(ron::to_string(id).expect("writable"), in_files);
-            assert_eq!(ron::from_str(&in_files), Ok(*id));
-            for alias in id.info().aliases {
-                assert_eq!(
-                    AlgorithmId::from_name(&alias.to_uppercase()),
-                    Some(*id),
-                    "{alias} is one of a kind"
-                );
-                assert_eq!(ron::from_str(&format!("\"{alias}\"")), Ok(*id));
+            let info = id.info();
+            assert_eq!(ron::to_string(id).expect("writable"), format!("\"{}\"", info.name));
+            for name in [&info.name].into_iter().chain(info.aliases) {
+                assert_eq!(AlgorithmId::from_name(&name.to_uppercase()), Some(*id), "{name}");
+                assert_eq!(ron::from_str(&format!("\"{name}\"")), Ok(*id));
             }
         }
     }

@@ -96,9 +96,7 @@ mod tests {
     fn one_of_a_board_and_its_twin_reaches_the_goal_on_every_2x3_board() {
         let size = Size::new(2, 3).expect("a size");
         let goal = GoalPreset::BlankLast.board(size);
-        let mut solvable = 0;
-        for rank in 0..720 {
-            let start = unrank(size, rank).expect("a board");
+        for start in (0..720).map(|rank| unrank(size, rank).expect("a board")) {
             let problem = Problem::new(start, goal).expect("one size");
             let answer =
                 solve_with_twin(&problem, MoveOrder::default(), &mut Headless::default()).expect("no limit");
@@ -108,8 +106,6 @@ mod tests {
             let shortest = shortest_path(&from, &mut Headless::default()).expect("no limit").expect("a path");
             assert_eq!(answer.length as usize, shortest.len(), "{start}");
             assert!(answer.taken[0] - answer.taken[1] <= 1, "in turn");
-            solvable += u32::from(answer.moves.is_some());
         }
-        assert_eq!(solvable, 360);
     }
 }

@@ -36,13 +36,9 @@ mod tests {
     #[test]
     fn large_values_are_counted_in_groups_and_none_is_lost() {
         let mut counts = ValueCounts::default();
-        for value in 0..1000 {
-            counts.add(value);
-        }
+        (0..1000).for_each(|value| counts.add(value));
         assert_eq!((counts.width(), &counts.counts[..]), (1, &[1; 1000][..]));
-        for value in 1000..5000 {
-            counts.add(value);
-        }
+        (1000..5000).for_each(|value| counts.add(value));
         assert_eq!((counts.width(), &counts.counts[..]), (8, &[8; 625][..]));
         counts.add(u32::MAX);
         assert_eq!(counts.counts.iter().sum::<u32>(), 5001);

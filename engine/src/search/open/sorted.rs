@@ -243,15 +243,11 @@ mod tests {
     #[test]
     fn what_a_list_costs_is_counted() {
         let mut list = SortedList::default();
-        for i in 0..8 {
-            list.push(((i, 0), 0));
-        }
+        (0..8).for_each(|i| list.push(((i, 0), 0)));
         // Each later one goes before all that are there.
         assert_eq!(list.work.moves, (1..=8).sum::<u64>());
         let mut heap = BinaryHeap::default();
-        for i in 0..8 {
-            heap.push(((i, 0), 0));
-        }
+        (0..8).for_each(|i| heap.push(((i, 0), 0)));
         assert_eq!(heap.work, OrderingCost { comparisons: 7, moves: 8 });
     }
 }

@@ -122,23 +122,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_start_is_left_out_once_and_only_where_it_is_expanded() {
+    fn the_start_is_left_out_once_and_a_goal_that_was_only_generated_counts_if_it_is_asked_for() {
         let counting: CountingRules = "goal,without-start".parse().expect("names");
-        assert_eq!(
-            [(0, 1), (1, 1), (7, 0)].map(|(expanded, goals)| counting.expanded(expanded, goals, 1)),
-            [1, 1, 6]
-        );
-    }
-
-    #[test]
-    fn a_goal_that_was_only_generated_counts_if_it_is_asked_for() {
+        let expanded = |nodes, goals| counting.expanded(nodes, goals, 1);
+        assert_eq!([expanded(0, 1), expanded(1, 1), expanded(7, 0)], [1, 1, 6]);
         let counting: CountingRules = "generated-goal".parse().expect("a name");
         assert_eq!((counting.expanded(57, 0, 1), counting.expanded(57, 1, 0)), (58, 57));
         let read: CountingRules = ron::from_str("(generated_goal: true)").expect("a rule");
-        assert!(
-            read.generated_goal
-                && !ron::to_string(&CountingRules::default()).expect("RON").contains("generated_goal")
-        );
+        let usual = ron::to_string(&CountingRules::default()).expect("RON");
+        assert!(read.generated_goal && !usual.contains("generated_goal"), "{usual}");
     }
 
     #[test]

@@ -417,7 +417,6 @@ mod tests {
             assert_eq!(ties.to_string(), expected, "{text}");
             assert_eq!(ron::from_str(&ron::to_string(&ties).expect("writable")), Ok(ties));
             assert_eq!(TieBreak::of_number(ties.number()), Some(ties), "{text}");
-            assert_eq!(ties.named(), ties.named());
         }
         let wrong = "x h,h sum,f arrival,h h,-h --h h, larger-g,h Larger-G python-heapq,h -python-heapq python-heapq,arrival";
         for text in wrong.split(' ').chain([""]) {

@@ -89,9 +89,8 @@ mod tests {
 
     #[test]
     fn a_weight_is_read_as_it_is_written() {
-        for (text, fraction) in
-            [("0", (0, 1)), ("1", (1, 1)), ("1.5", (3, 2)), ("10", (10, 1)), ("0.125", (1, 8))]
-        {
+        let fractions = [("0", (0, 1)), ("1", (1, 1)), ("1.5", (3, 2)), ("10", (10, 1)), ("0.125", (1, 8))];
+        for (text, fraction) in fractions {
             let weight: Weight = text.parse().expect("a weight");
             assert_eq!((weight.to_string().as_str(), weight.fraction()), (text, fraction));
             assert_eq!(ron::from_str(&ron::to_string(&weight).expect("writable")), Ok(weight));

@@ -146,9 +146,8 @@ mod tests {
             node(5_999_999_999, 2, 3, 0, 300),
         ];
         let path = Some(vec![Move::Left, Move::Up, Move::Right, Move::Down]);
-        for (bound, next_bound, best_path) in
-            [(0, None, None), (55, Some(57), path), (0, Some(0), Some(Vec::new()))]
-        {
+        let bounds = [(0, None, None), (55, Some(57), path), (0, Some(0), Some(Vec::new()))];
+        for (bound, next_bound, best_path) in bounds {
             let checkpoint = Checkpoint { counts, bound, next_bound, best_path, kept: kept.clone() };
             let packed = checkpoint.pack();
             assert!(packed.len() < 64, "{} bytes", packed.len());
