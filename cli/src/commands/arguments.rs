@@ -116,30 +116,9 @@ mod tests {
     use clap::CommandFactory;
 
     use super::*;
-    use crate::search::{AlgorithmId, Settings};
 
     #[test]
     fn the_command_line_is_consistent() {
         Arguments::command().debug_assert();
-    }
-
-    #[test]
-    fn an_error_says_the_valid_names_on_one_line() {
-        let error = Arguments::try_parse_from(["tilescope", "solve", "--algorithm", "magic"]);
-        let line = first_paragraph(&error.expect_err("no such name"));
-        assert_eq!(line.lines().count(), 1);
-        for id in AlgorithmId::ALL {
-            assert!(line.contains(id.info().name), "{line}");
-        }
-    }
-
-    #[test]
-    fn what_is_given_comes_before_what_the_file_says() {
-        let arguments = Arguments::try_parse_from(["tilescope", "solve", "--moves", "lurd"]).expect("valid");
-        let Some(ShellCommand::Solve(solve)) = arguments.command else { panic!("not solve") };
-        let from_file = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
-        let settings =
-            solve.search.rules.settings(solve.search.algorithm, from_file).expect("all are for A*");
-        assert_eq!((settings.algorithm, settings.moves.to_string()), (AlgorithmId::Astar, "lurd".into()));
     }
 }

@@ -299,22 +299,14 @@ mod tests {
         let options = ReadOptions { size, pairing: Some(Pairing::Boards) };
         let boards = match read(TextLines::new(text.as_bytes()), options) {
             Ok(BoardInput::Boards(boards)) => boards,
-            Ok(BoardInput::File(file)) => {
-                return vec![format!("document {:?}", file.contents.document.problem.start())];
-            }
+            Ok(BoardInput::File(_)) => return vec!["a file".to_owned()],
             Err(error) => return vec![error.to_string()],
         };
         let mut read = Vec::new();
         for board in boards {
-            let failed = board.is_err();
-            read.push(
-                board.map_or_else(
-                    |error| error.to_string(),
-                    |(place, board, _)| format!("{place}, {board:?}"),
-                ),
-            );
-            if failed {
-                break;
+            match board {
+                Ok((place, board, _)) => read.push(format!("{place}, {board:?}")),
+                Err(error) => return [read, vec![error.to_string()]].concat(),
             }
         }
         read
@@ -323,13 +315,11 @@ mod tests {
     #[test]
     fn a_line_is_a_board_or_the_input_is_one() {
         let check = |text, read: &[&str]| assert_eq!(boards(text, None), read, "{text:?}");
-        check("2 3 4 1 5 x 7 6 8", &["line 1, 3×3: 2 3 4 1 5 x 7 6 8"]);
         check(
             "\n23415x768\n\n12345678x\n",
             &["line 2, 3×3: 2 3 4 1 5 x 7 6 8", "line 4, 3×3: 1 2 3 4 5 6 7 8 x"],
         );
         check("2 3 4\n1 5 x\n\n7 6 8\n", &["lines 1 to 4, 3×3: 2 3 4 1 5 x 7 6 8"]);
-        check("1 2\n3 4\n5 x", &["lines 1 to 3, 3×2: 1 2 3 4 5 x"]);
         check("1\n2\n3\nx\n", &["lines 1 to 4, 2×2: 1 2 3 x"]);
         check("1 2 3 4 5 6\n7 8 9 10 11 x", &["lines 1 to 2, 2×6: 1 2 3 4 5 6 7 8 9 10 11 x"]);
         check("1 2 3 x", &["line 1, 2×2: 1 2 3 x"]);
@@ -342,37 +332,27 @@ mod tests {
 
     #[test]
     fn the_first_line_that_is_no_board_is_named() {
-        let check = |text, last: &str| {
-            let read = boards(text, None);
-            let error = read.last().expect("something");
-            assert!(error.contains(last), "{text:?}: {error}");
-            read.len()
-        };
-        assert_eq!(check("", "empty"), 1);
-        assert_eq!(check("\n \n", "empty"), 1);
-        assert_eq!(check(", ,\n", "line 1: no tiles"), 1);
-        assert_eq!(check("1 2 3 4 5 6 7 8 8\n1 2 3 4 5 6 7 8 x\n", "line 1: tile 8"), 1);
-        assert_eq!(check("1 2 3 4 5 6 7 8 x\n\n1 2 3\n1 2 3 x", "line 3: 3 entries"), 2);
-        assert_eq!(check("1 2 3\n4 5 6\n7 8 8\n", "lines 1 to 3: tile 8"), 1);
-        assert_eq!(check("1 2 3 x\n4 5 6 7\n8 9 10 10\n11 12 13 14\n", "lines 1 to 4: tile 10"), 1);
         let rows = "1 2 3\n".repeat(1000);
-        assert_eq!(check(&rows, "line 1: 3 entries"), 1);
-        assert_eq!(check(&rows, "write each of several boards on a line of its own"), 1);
+        for (text, before, error) in [
+            ("\n \n", 0, "empty"),
+            (", ,\n", 0, "line 1: no tiles"),
+            ("1 2 3 4 5 6 7 8 8\n1 2 3 4 5 6 7 8 x\n", 0, "line 1: tile 8"),
+            ("1 2 3 4 5 6 7 8 x\n\n1 2 3\n1 2 3 x", 1, "line 3: 3 entries"),
+            ("1 2 3 x\n4 5 6 7\n8 9 10 10\n11 12 13 14\n", 0, "lines 1 to 4: tile 10"),
+            (rows.as_str(), 0, "line 1: 3 entries"),
+            (rows.as_str(), 0, "write each of several boards on a line of its own"),
+        ] {
+            let read = boards(text, None);
+            assert!(read.len() == before + 1 && read[before].contains(error), "{text:?}: {read:?}");
+        }
     }
 
     #[test]
     fn a_size_decides_what_lines_leave_open() {
-        let size = Size::new(3, 2).expect("a size");
-        assert_eq!(boards("1 2 3 4 5 x\n5 4 3 2 1 x", Some(size)).len(), 2);
-        assert_eq!(boards("1 2 3 4 5 x", Some(size)), ["line 1, 3×2: 1 2 3 4 5 x"]);
-        let read = boards("1 2 3 x\n1 2 3 4 5 x", Some(size));
-        assert!(read[0].starts_with("line 1: 4 entries, but a 3×2 board has 6"), "{read:?}");
-    }
-
-    #[test]
-    fn a_board_file_is_known_by_its_first_line() {
-        let ron = "(format: \"tilescope boards\", version: 1, size: \"2x2\",\nstart: \"x 1 2 3\", goal: \"1 2 3 x\", settings: ())";
-        assert_eq!(boards(&format!("\n\n{ron}\n"), None), ["document 2×2: x 1 2 3"]);
-        assert!(boards(&format!("\n\n{}", &ron[..70]), None)[0].contains("line 4"));
+        let read = |text| boards(text, Some(Size::new(3, 2).expect("a size")));
+        let two = read("1 2 3 4 5 x\n5 4 3 2 1 x");
+        assert_eq!(two, ["line 1, 3×2: 1 2 3 4 5 x", "line 2, 3×2: 5 4 3 2 1 x"]);
+        let wrong = read("1 2 3 x\n1 2 3 4 5 x");
+        assert!(wrong[0].starts_with("line 1: 4 entries, but a 3×2 board has 6"), "{wrong:?}");
     }
 }
