@@ -225,18 +225,18 @@ mod tests {
     #[test]
     fn what_an_algorithm_does_not_use_is_not_named() {
         let weight = Weight::try_from(2.0).expect("a weight");
-        let settings = Settings { weight, ties: TieBreak::SMALLER_G, depth_limit: 12, ..Settings::default() };
-        let check = |name: &str, expected: &[&str]| {
+        for (name, depth_limit, expected) in [
+            ("bfs", 12, &[][..]),
+            ("astar", 12, &["ties smaller g"]),
+            ("weighted-astar", 12, &["w = 2", "ties smaller g"]),
+            ("dfs-bounded", 12, &["depth 12"]),
+            ("iddfs", 12, &["depth 12"]),
+            ("iddfs", 31, &[]),
+        ] {
             let algorithm = AlgorithmId::from_name(name).expect("an algorithm");
-            assert_eq!(differences(&Settings { algorithm, ..settings }), expected, "{name}");
-        };
-        check("bfs", &[]);
-        check("astar", &["ties smaller g"]);
-        check("weighted-astar", &["w = 2", "ties smaller g"]);
-        check("dfs-bounded", &["depth 12"]);
-        check("iddfs", &["depth 12"]);
-        let default = Settings { depth_limit: 31, ..settings };
-        let iddfs = AlgorithmId::from_name("iddfs").expect("an algorithm");
-        assert_eq!(differences(&Settings { algorithm: iddfs, ..default }), [""; 0]);
+            let ties = TieBreak::SMALLER_G;
+            let settings = Settings { algorithm, weight, ties, depth_limit, ..Settings::default() };
+            assert_eq!(differences(&settings), expected, "{name}");
+        }
     }
 }

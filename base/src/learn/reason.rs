@@ -68,7 +68,7 @@ mod tests {
 
     fn reasons(settings: Settings) -> (Recording, Vec<(u64, DropReason)>) {
         let start = parse_board("8 6 7 2 5 4 3 x 1").expect("a board");
-        let problem = Problem::new(start, GoalPreset::BlankLast.board(start.size())).expect("one size");
+        let problem = Problem::to_preset(start, GoalPreset::BlankLast);
         let mut recording = Recording::new(problem, settings);
         let limits = Limits { max_nodes: 2000, ..Limits::default() };
         recording.record(Guard { limits, cancel: None }, ());
@@ -104,8 +104,8 @@ mod tests {
 
     #[test]
     fn a_tree_search_drops_only_the_parent() {
-        let settings = Settings { duplicates: Duplicates::Parent, ..Settings::default() };
-        let (recording, reasons) = reasons(Settings { algorithm: AlgorithmId::Astar, ..settings });
+        let (algorithm, duplicates) = (AlgorithmId::Astar, Duplicates::Parent);
+        let (recording, reasons) = reasons(Settings { algorithm, duplicates, ..Settings::default() });
         assert!(!reasons.is_empty());
         for (_, reason) in reasons {
             let text = |names| drop_reason_text(&recording, reason, names);

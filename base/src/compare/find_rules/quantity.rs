@@ -289,12 +289,8 @@ mod tests {
                 generated_goal: is_set(4),
             };
             // The goal for the start is 0 in all, and a goal is either taken or generated: no readings of their own.
-            if [counting.goal, counting.without_start, counting.generated_goal]
-                .iter()
-                .filter(|is| **is)
-                .count()
-                > 1
-            {
+            let exclusive = [counting.goal, counting.without_start, counting.generated_goal];
+            if exclusive.into_iter().filter(|is| *is).count() > 1 {
                 continue;
             }
             let goals = u64::from(!counting.generated_goal);
@@ -302,9 +298,8 @@ mod tests {
             let counted = figures.counted(counting);
             for (name, value) in [("expanded", counted.expanded), ("generated", counted.generated)] {
                 let quantity = StatedQuantity::from_name(name).expect("a name");
-                let mut readings = quantity.readings.iter();
-                let reading =
-                    readings.find(|reading| reading.counting.is_some_and(|of| of(counting) == counting));
+                let is_it = |of: fn(CountingRules) -> CountingRules| of(counting) == counting;
+                let reading = quantity.readings.iter().find(|reading| reading.counting.is_some_and(is_it));
                 let reading = reading.unwrap_or_else(|| panic!("{name} {counting:?}"));
                 assert_eq!((reading.value)(&figures), Some(value as f64), "{name} {counting:?}");
             }

@@ -162,7 +162,6 @@ mod tests {
         for (text, part) in [
             ("", "no figure"),
             ("goal;expanded\n", "no column “board”"),
-            ("board;steps\n", "“steps” is not a column"),
             ("board;expanded\n1 2 3;4\n", "line 2"),
             ("board;expanded\n1 2 x 3;many\n", "line 2: “many” is not a figure"),
             ("board;expanded\n1 2 x 3\n", "line 2: there are 1 cells, but 2 columns"),

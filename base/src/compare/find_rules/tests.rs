@@ -1,5 +1,6 @@
 //! Rules are found as plainly searching with all of them finds them.
 
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
@@ -14,17 +15,14 @@ use crate::search::{
     AlgorithmId, CountingRules, Duplicates, GoalTest, Guard, Limits, Problem, Reopening, Settings,
 };
 
-fn algorithm(name: &str) -> AlgorithmId {
-    AlgorithmId::from_name(name).expect("an algorithm")
-}
-
-fn problem(size: Size, seed: u64, moves: u32) -> Problem {
-    let goal = GoalPreset::BlankLast.board(size);
-    Problem::new(random_walk(&goal, seed, moves), goal).expect("one size")
+fn of(name: &str) -> Settings {
+    let algorithm = AlgorithmId::from_name(name).expect("an algorithm");
+    Settings { algorithm, ..Settings::default() }
 }
 
 fn small(seed: u64) -> Problem {
-    problem(Size::new(2, 3).expect("a size"), seed, 14)
+    let goal = GoalPreset::BlankLast.board(Size::new(2, 3).expect("a size"));
+    Problem::to_preset(random_walk(&goal, seed, 14), GoalPreset::BlankLast)
 }
 
 fn figures_of(problem: Problem, settings: Settings) -> Figures {
@@ -45,9 +43,9 @@ fn request(boards: Vec<StatedBoard>, known: KnownRules) -> RulesRequest {
     RulesRequest { boards, known, counting: None, max_nodes: None, max_bytes: 1 << 30 }
 }
 
-fn found(request: &RulesRequest, threads: usize) -> RulesFound {
+fn found(boards: Vec<StatedBoard>, known: KnownRules, threads: usize) -> RulesFound {
     let threads = NonZeroUsize::new(threads).expect("not 0");
-    find_rules(request, threads, &mut |_| ControlFlow::Continue(())).expect("threads")
+    find_rules(&request(boards, known), threads, &mut |_| ControlFlow::Continue(())).expect("threads")
 }
 
 /// Whether every stated figure has a reading that gives it on all boards.
@@ -77,82 +75,70 @@ fn plainly(boards: &[StatedBoard], known: &KnownRules) -> Vec<Settings> {
     sets.filter(|settings| gives_all(boards, *settings)).collect()
 }
 
-fn names(settings: Vec<Settings>) -> Vec<String> {
-    let mut all: Vec<String> =
-        settings.into_iter().map(|settings| format!("{:?}", settings.in_use())).collect();
-    all.sort_unstable();
-    all.dedup();
-    all
+fn names(settings: Vec<Settings>) -> BTreeSet<String> {
+    settings.into_iter().map(|settings| format!("{:?}", settings.in_use())).collect()
 }
 
 const FIGURES: [&str; 4] = ["length", "expanded", "generated", "max_open"];
 
 #[test]
 fn the_sets_that_are_found_are_those_that_give_the_figures_when_each_is_searched_with() {
-    let check = |settings: Settings, counting: CountingRules, heuristic: bool, figures: &[&str]| {
+    let check = |settings: Settings, counting: CountingRules, figures: &[&str]| {
         let problems = [small(3), small(4)];
         let boards: Vec<_> = problems.map(|problem| stated(problem, settings, counting, figures)).to_vec();
         let Settings { algorithm, moves, heuristic: h, .. } = settings;
         let known = KnownRules {
             settings: Settings { algorithm, moves, heuristic: h, ..Settings::default() },
-            algorithm: heuristic,
-            heuristic,
-            moves: heuristic,
+            algorithm: true,
+            heuristic: true,
+            moves: true,
             ..KnownRules::default()
         };
-        let found = found(&request(boards.clone(), known.clone()), 2);
+        let found = found(boards.clone(), known.clone(), 2);
         assert!(found.is_complete && found.sets == found.all && found.searches <= 2 * found.sets);
-        let of_rows = found.rows.iter().flat_map(|row| row.all.clone()).collect::<Vec<_>>();
-        assert!(names(of_rows.clone()).contains(&names(vec![settings])[0]), "{settings:?}");
-        assert_eq!(names(of_rows), names(plainly(&boards, &known)), "{settings:?}");
+        let of_rows = names(found.rows.iter().flat_map(|row| row.all.clone()).collect());
+        assert!(names(vec![settings]).is_subset(&of_rows), "{settings:?}");
+        assert_eq!(of_rows, names(plainly(&boards, &known)), "{settings:?}");
     };
     let counting = CountingRules { goal: true, duplicates: true, ..CountingRules::default() };
     for name in ["astar", "greedy", "uniform-cost", "bfs", "idastar", "dfs-stack", "rbfs", "beam", "mm"] {
-        let settings = Settings { algorithm: algorithm(name), ..Settings::default() };
-        check(settings, CountingRules::default(), true, &FIGURES);
+        check(of(name), CountingRules::default(), &FIGURES);
         let goal_test = GoalTest::WhenGenerated;
-        check(Settings { goal_test, ..settings }.in_use(), counting, true, &FIGURES[..2]);
+        check(Settings { goal_test, ..of(name) }.in_use(), counting, &FIGURES[..2]);
     }
-    let astar = Settings { algorithm: algorithm("astar"), ..Settings::default() };
     for duplicates in [Duplicates::Lazy, Duplicates::AddBetter, Duplicates::FirstReached, Duplicates::None] {
-        check(Settings { duplicates, ..astar }, counting, true, &FIGURES);
+        check(Settings { duplicates, ..of("astar") }, counting, &FIGURES);
     }
     let heuristic = HeuristicId::from_name("misplaced-with-blank").expect("a heuristic");
-    check(Settings { heuristic, reopening: Reopening::Off, ..astar }, counting, true, &FIGURES);
+    check(Settings { heuristic, reopening: Reopening::Off, ..of("astar") }, counting, &FIGURES);
 }
 
 /// Two orders of the moves expand the same boards of the first problem in the same order, and of the second in another.
 #[test]
 fn a_row_has_only_sets_that_expand_the_same_on_every_board() {
     let board = |text: &str, figures: [u64; 3]| {
-        let goal = GoalPreset::BlankLast.board(Size::EIGHT);
-        let problem = Problem::new(parse_board(text).expect("a board"), goal).expect("one size");
+        let problem = Problem::to_preset(parse_board(text).expect("a board"), GoalPreset::BlankLast);
         let quantity = |name: &&str| StatedQuantity::from_name(name).expect("a figure");
         let figures = FIGURES[..3].iter().map(quantity).zip(figures);
         let figures = figures.map(|(quantity, value)| StatedFigure::whole(quantity, value)).collect();
         StatedBoard { problem, figures }
     };
     let boards = vec![board("1 2 4 x 6 3 7 5 8", [11, 25, 69]), board("1 3 6 8 2 7 4 x 5", [15, 83, 227])];
-    let settings = Settings {
-        algorithm: algorithm("astar"),
-        heuristic: HeuristicId::from_name("euclidean").expect("a heuristic"),
-        duplicates: Duplicates::FirstReached,
-        ..Settings::default()
-    };
+    let heuristic = HeuristicId::from_name("euclidean").expect("a heuristic");
     let known = KnownRules {
-        settings,
+        settings: Settings { heuristic, duplicates: Duplicates::FirstReached, ..of("astar") },
         algorithm: true,
         heuristic: true,
         rules: vec!["duplicates"],
         ..KnownRules::default()
     };
-    let found = found(&request(boards.clone(), known), 2);
+    let found = found(boards.clone(), known, 2);
     let expanded = |settings: &Settings, board: &StatedBoard| {
         let mut recording = Recording::new(board.problem, *settings);
         recording.record(Guard::default(), ());
         (0..recording.steps()).filter_map(|step| Some(recording.step(step)?.node.state)).collect::<Vec<_>>()
     };
-    assert!(found.rows.len() > 1, "{}", found.rows.len());
+    assert!(found.rows.len() > 1);
     for row in &found.rows {
         for board in &boards {
             let first = expanded(&row.all[0], board);
@@ -163,12 +149,11 @@ fn a_row_has_only_sets_that_expand_the_same_on_every_board() {
 
 #[test]
 fn the_answer_does_not_depend_on_the_number_of_threads() {
-    let astar = Settings { algorithm: algorithm("astar"), ..Settings::default() };
-    let board = stated(small(5), astar, CountingRules::default(), &FIGURES[..3]);
-    let known = KnownRules { settings: astar, algorithm: true, heuristic: true, ..KnownRules::default() };
-    let request = request(vec![board], known);
+    let board = stated(small(5), of("astar"), CountingRules::default(), &FIGURES[..3]);
+    let known =
+        KnownRules { settings: of("astar"), algorithm: true, heuristic: true, ..KnownRules::default() };
     let [one, four] = [1, 4].map(|threads| {
-        let found = found(&request, threads);
+        let found = found(vec![board.clone()], known.clone(), threads);
         let rows: Vec<_> = found.rows.iter().map(row_texts).collect();
         (rows, found.sets, found.searches, found.matches)
     });
@@ -178,31 +163,27 @@ fn the_answer_does_not_depend_on_the_number_of_threads() {
 
 #[test]
 fn where_no_rules_give_the_figures_the_nearest_say_what_differs() {
-    let astar = Settings { algorithm: algorithm("astar"), ..Settings::default() };
-    let mut board = stated(small(5), astar, CountingRules::default(), &FIGURES);
+    let mut board = stated(small(5), of("astar"), CountingRules::default(), &FIGURES);
+    let length = board.figures[0].value as u64;
     board.figures[0].value += 6.0;
     let known = KnownRules {
-        settings: astar,
+        settings: of("astar"),
         algorithm: true,
         heuristic: true,
         moves: true,
         rules: vec!["ties", "duplicates", "reopening", "goal_test"],
         ..KnownRules::default()
     };
-    let found = found(&request(vec![board.clone()], known), 1);
+    let found = found(vec![board], known, 1);
     assert_eq!((found.rows.len(), found.nearest.len(), found.matches), (0, 1, 0));
     let (name, differs) = near_text(&found.nearest[0]);
-    let length = board.figures[0].value as u64;
-    assert_eq!(
-        (&*name, differs),
-        ("A* with Manhattan distance", format!("moves {}, not {length}", length - 6))
-    );
+    let expected = format!("moves {length}, not {}", length + 6);
+    assert_eq!((&*name, differs), ("A* with Manhattan distance", expected));
 }
 
 #[test]
 fn told_to_stop_it_has_what_was_tried() {
-    let bfs = Settings::default();
-    let board = stated(small(5), bfs, CountingRules::default(), &FIGURES);
+    let board = stated(small(5), of("bfs"), CountingRules::default(), &FIGURES);
     let mut told = 0;
     let found = find_rules(&request(vec![board], KnownRules::default()), NonZeroUsize::MIN, &mut |_| {
         told += 1;
@@ -214,11 +195,10 @@ fn told_to_stop_it_has_what_was_tried() {
 
 #[test]
 fn a_length_that_counts_boards_is_a_known_slip() {
-    let bfs = Settings::default();
-    let mut board = stated(small(5), bfs, CountingRules::default(), &FIGURES[..2]);
+    let mut board = stated(small(5), of("bfs"), CountingRules::default(), &FIGURES[..2]);
     board.figures[0].value += 1.0;
-    let known = KnownRules { settings: bfs, algorithm: true, moves: true, ..KnownRules::default() };
-    let found = found(&request(vec![board], known), 1);
+    let known = KnownRules { settings: of("bfs"), algorithm: true, moves: true, ..KnownRules::default() };
+    let found = found(vec![board], known, 1);
     let (_, texts) = row_texts(&found.rows[0]);
     assert_eq!(texts[0], "“moves” counts boards, not moves (a known slip)");
 }

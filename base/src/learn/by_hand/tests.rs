@@ -47,27 +47,25 @@ fn of_agreement(agreement: &Agreement) -> PlainDifference {
     agreement.difference.as_ref().map(|difference| (agreement.expansions, theirs(difference)))
 }
 
-fn algorithm(name: &str) -> AlgorithmId {
-    AlgorithmId::from_name(name).expect("an algorithm")
+fn with(name: &str) -> Settings {
+    let algorithm = AlgorithmId::from_name(name).expect("an algorithm");
+    Settings { algorithm, ..Settings::default() }
 }
 
-fn trace(problem: &Problem, settings: Settings, most: usize) -> Vec<Board> {
-    expanded(&Script::run(problem, settings, most)).take(most).collect()
-}
-
-fn check(problem: &Problem, own: Settings, boards: &[Board], moves: &[&str]) {
-    let heuristics =
-        ["manhattan", "patchwork"].map(|name| HeuristicId::from_name(name).expect("a heuristic"));
+/// Compares with the first boards of a search, at most that many.
+fn check(problem: &Problem, own: Settings, most: usize, moves: &[&str]) {
+    let boards: Vec<Board> = expanded(&Script::run(problem, own, most)).take(most).collect();
     let session = Settings { moves: own.moves, ties: own.ties, ..Settings::default() };
     let mut scope = Scope::of(session, problem, 2);
-    scope.heuristics = heuristics.to_vec();
+    scope.heuristics = vec![HeuristicId::Manhattan, HeuristicId::Patchwork];
     scope.moves = moves.iter().map(|order| order.parse::<MoveOrder>().expect("an order")).collect();
     scope.weights = vec![Weight::default()];
-    let report = AllRules::of_boards(*problem, boards, scope).compare_all(&mut |_| ControlFlow::Continue(()));
+    let report =
+        AllRules::of_boards(*problem, &boards, scope).compare_all(&mut |_| ControlFlow::Continue(()));
     let mut told = 0;
     for row in &report.rows {
         for settings in &row.settings {
-            let plain = plainly(problem, *settings, boards);
+            let plain = plainly(problem, *settings, &boards);
             assert_eq!(Some(of_agreement(&row.agreement)), plain, "{settings:?}");
             told += 1;
         }
@@ -85,9 +83,8 @@ fn what_is_said_of_all_rules_is_what_each_search_does() {
     let goal = GoalPreset::BlankLast.board(Size::EIGHT);
     let middle = parse_board("1 2 3 4 x 6 7 5 8").expect("a board");
     let [far, near, middle] = [random_walk(&goal, 3, 30), random_walk(&goal, 4, 8), middle]
-        .map(|start| Problem::new(start, goal).expect("one size"));
-    let with = |name: &str| Settings { algorithm: algorithm(name), ..Settings::default() };
-    let patchwork = HeuristicId::from_name("patchwork").expect("a heuristic");
+        .map(|start| Problem::to_preset(start, GoalPreset::BlankLast));
+    let patchwork = HeuristicId::Patchwork;
     for (problem, settings, most) in [
         (far, Settings { ties: TieBreak::FIRST_IN, ..with("astar") }, 20),
         (near, Settings { heuristic: patchwork, duplicates: Duplicates::Lazy, ..with("astar") }, 40),
@@ -99,7 +96,7 @@ fn what_is_said_of_all_rules_is_what_each_search_does() {
             20,
         ),
     ] {
-        check(&problem, settings, &trace(&problem, settings, most), &MOVES);
+        check(&problem, settings, most, &MOVES);
     }
 }
 
@@ -110,7 +107,6 @@ fn what_is_said_of_all_rules_is_what_each_search_does_on_small_and_large_boards(
     let goal = GoalPreset::BlankFirst.board(Size::FIFTEEN);
     let large = Problem::new(random_walk(&goal, 6, 40), goal).expect("one size");
     let of_moves = TieBreak::of([TiePart { key: TieKey::Move, is_downward: false }]).expect("ties");
-    let with = |name: &str| Settings { algorithm: algorithm(name), ..Settings::default() };
     for (problem, settings, most) in [
         (small, with("uniform-cost"), 30),
         (small, Settings { duplicates: Duplicates::None, ties: TieBreak::LAST_IN, ..with("astar") }, 30),
@@ -118,6 +114,6 @@ fn what_is_said_of_all_rules_is_what_each_search_does_on_small_and_large_boards(
         (large, Settings { ties: of_moves, ..with("astar") }, 20),
         (small, Settings { beam_width: 2, ..with("beam") }, 12),
     ] {
-        check(&problem, settings, &trace(&problem, settings, most), &MOVES[..4]);
+        check(&problem, settings, most, &MOVES[..4]);
     }
 }

@@ -132,8 +132,7 @@ mod tests {
         for text in ["Here **h = 16** of {ties}.", "{h} “expands” 1,099 nodes, {{f}}", "ä {charm: 18 moves"]
         {
             let [literal] = &literal_numbers(text)[..] else { panic!("one number: {text}") };
-            let digits = &text[literal.place.clone()];
-            assert_eq!(digits.replace(',', ""), literal.number.to_string());
+            assert_eq!(text[literal.place.clone()].replace(',', ""), literal.number.to_string());
         }
         assert_eq!(found("h = {h}, {expanded} expanded, {moves} moves, the 8-puzzle, 3 h"), []);
     }

@@ -287,25 +287,22 @@ fn blanked(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::parse_board;
+    use crate::puzzle::{GoalPreset, parse_board};
 
     #[test]
     fn a_value_has_a_name_a_moment_and_a_run() {
         let read = |text: &str| TextValue::parse(text).expect(text);
         assert_eq!(read("h").moment, ValueMoment::Shown);
         assert_eq!(read(" h at start ").moment, ValueMoment::Start);
-        assert_eq!(
-            (read("h of run 2 at start").moment, read("h of run 2 at start").run),
-            (ValueMoment::Start, 2)
-        );
+        let second = read("h of run 2 at start");
+        assert_eq!((second.moment, second.run), (ValueMoment::Start, 2));
         assert_eq!(read("expanded of run 2"), read("expanded at end of run 2"));
         for fixed in ["distance", "distance at end", "cells of run 2", "start_h"] {
             assert_eq!(read(fixed).moment, ValueMoment::Start, "{fixed}: no step changes it");
         }
-        let texts =
-            ["{h}", "{h at start}", "{h at end}", "{expanded of run 2}", "{h of run 2 at start}", "{cells}"];
-        for text in texts.into_iter().chain(["{distance of run 3}", "{layer 3 at end}"]) {
-            assert_eq!(read(text.trim_matches(['{', '}'])).written(), text);
+        let texts = "h, h at start, h at end, expanded of run 2, h of run 2 at start, cells, distance of run 3, layer 3 at end";
+        for text in texts.split(", ") {
+            assert_eq!(read(text).written(), format!("{{{text}}}"));
         }
         assert_eq!(read("layer 3").quantity, NamedQuantity::Layer(3));
         for wrong in ["", "charm", "h at noon", "h of run 0", "layer", "layer x", "h at start at end", "H"] {
@@ -316,9 +313,8 @@ mod tests {
 
     #[test]
     fn a_search_that_is_cancelled_has_no_values() {
-        let board = |text: &str| parse_board(text).expect("a board");
-        let problem =
-            Problem::new(board("8 6 7 2 5 4 3 x 1"), board("1 2 3 4 5 6 7 8 x")).expect("a problem");
+        let start = parse_board("8 6 7 2 5 4 3 x 1").expect("a board");
+        let problem = Problem::to_preset(start, GoalPreset::BlankLast);
         let is_made =
             |cancel: Option<&AtomicBool>| LessonRun::new(problem, Settings::default(), cancel).is_some();
         assert!(is_made(None) && is_made(Some(&AtomicBool::new(false))));

@@ -82,56 +82,46 @@ impl SearchSlip {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
-    use crate::puzzle::parse_board;
-    use crate::search::AlgorithmId;
+    use crate::puzzle::{GoalPreset, parse_board};
+    use crate::search::{AlgorithmId, Counts, Headless, run};
 
     /// By hand: from the top left corner of a board whose goal has the blank in the top right one, a list of Python leads left
     /// in one step.
     #[test]
     fn an_index_below_0_leads_round_the_board() {
-        let problem = |start: &str, goal: &str| {
-            let [start, goal] = [start, goal].map(|text| parse_board(text).expect("a board"));
-            Problem::new(start, goal).expect("one size")
-        };
-        let bfs = Settings { algorithm: AlgorithmId::default(), ..Settings::default() };
-        let length = |slip: &SearchSlip, problem: &Problem| {
-            slip.applies_to(&bfs)
-                .then(|| slip.figures(problem, &bfs, 1000))
-                .flatten()
-                .map(|found| found.length)
-        };
-        let of_rows = SearchSlip::ALL.iter().find(|slip| slip.kind == SlipKind::Wraps(Wrap::OfRows));
-        let of_cells = SearchSlip::ALL.iter().find(|slip| slip.kind == SlipKind::Wraps(Wrap::OfCells));
-        let (of_rows, of_cells) = (of_rows.expect("a slip"), of_cells.expect("a slip"));
-        let across = problem("x 1 2 3 4 5 6 7 8", "2 1 x 3 4 5 6 7 8");
-        assert_eq!(length(of_rows, &across), Some(1));
-        // To the last row, then to the last column.
-        assert_eq!(length(of_rows, &problem("x 1 2 3 4 5 6 7 8", "6 1 2 3 4 5 8 7 x")), Some(2));
-        assert_eq!(length(of_cells, &problem("x 1 2 3 4 5 6 7 8", "8 1 2 3 4 5 6 7 x")), Some(1));
+        let bfs = Settings::default();
+        for (wrap, goal, length) in [
+            (Wrap::OfRows, "2 1 x 3 4 5 6 7 8", 1),
+            // To the last row, then to the last column.
+            (Wrap::OfRows, "6 1 2 3 4 5 8 7 x", 2),
+            (Wrap::OfCells, "8 1 2 3 4 5 6 7 x", 1),
+        ] {
+            let slip = SearchSlip::ALL.iter().find(|slip| slip.kind == SlipKind::Wraps(wrap));
+            let slip = slip.expect("a slip");
+            let [start, goal] = ["x 1 2 3 4 5 6 7 8", goal].map(|text| parse_board(text).expect("a board"));
+            let problem = Problem::new(start, goal).expect("one size");
+            let found = slip.applies_to(&bfs).then(|| slip.figures(&problem, &bfs, 1000)).flatten();
+            assert_eq!(found.map(|found| found.length), Some(length), "{wrap:?} to {goal}");
+        }
     }
 
     #[test]
     fn without_its_slip_a_plain_search_has_the_figures_of_the_search() {
-        let problem = Problem::new(
-            parse_board("2 3 4 1 5 x 7 6 8").expect("a board"),
-            parse_board("1 2 3 4 5 6 7 8 x").expect("a board"),
-        )
-        .expect("one size");
+        let start = parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
+        let problem = Problem::to_preset(start, GoalPreset::BlankLast);
         for name in ["bfs", "uniform-cost", "astar", "greedy"] {
             let algorithm = AlgorithmId::from_name(name).expect("an algorithm");
             let settings = Settings { algorithm, ..Settings::default() };
             let plain = SearchSlip { title: "", kind: SlipKind::Flaw(BestFirstFlaw::None) };
-            let found = plain.figures(&problem, &settings, 1 << 20).expect("a path");
-            let mut tracer = crate::search::Headless::default();
-            let answer = crate::search::run(&problem, &settings, std::sync::Arc::default(), &mut tracer);
+            let found = plain.figures(&problem, &settings, 1 << 20);
+            let answer = run(&problem, &settings, Arc::default(), &mut Headless::default());
             let length = answer.solution().expect("a path").len() as u32;
-            let counts = answer.counts;
-            assert_eq!(
-                (found.length, found.expanded, found.generated, found.max_open),
-                (length, counts.selected - 1, counts.nodes, counts.max_open),
-                "{name}"
-            );
+            let Counts { selected, nodes: generated, max_open, .. } = answer.counts;
+            let expected = SlipFigures { length, expanded: selected - 1, generated, max_open };
+            assert_eq!(found, Some(expected), "{name}");
         }
     }
 }
