@@ -69,9 +69,8 @@ mod tests {
     #[test]
     fn a_value_is_shown_with_the_sum_that_its_algorithm_makes() {
         let start = crate::puzzle::parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
-        let goal = crate::puzzle::GoalPreset::BlankLast.board(start.size());
         let nodes = std::sync::Arc::new(Nodes::default());
-        let problem = Problem::new(start, goal).expect("a problem");
+        let problem = Problem::to_preset(start, crate::puzzle::GoalPreset::BlankLast);
         let astar = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
         crate::search::run(&problem, &astar, nodes.clone(), &mut crate::search::Headless::default());
         let mut node = nodes.get(NodeId::START);

@@ -305,9 +305,7 @@ mod tests {
 
     #[test]
     fn steps_are_those_that_people_count_in() {
-        for (least, step) in [(0.0, 1), (1.0, 1), (1.1, 2), (3.0, 5), (7.0, 10), (11.0, 20), (4e6, 5_000_000)]
-        {
-            assert_eq!(nice_step(least), step, "{least}");
-        }
+        let steps = [0.0, 1.0, 1.1, 3.0, 7.0, 11.0, 4e6].map(nice_step);
+        assert_eq!(steps, [1, 1, 2, 5, 10, 20, 5_000_000]);
     }
 }

@@ -58,3 +58,18 @@ pub use worksheet::{
     Paper, SheetContent, SheetList, SheetNode, SheetRow, SheetTreeNode, SheetVersion, Worksheet,
     worksheet_pages,
 };
+
+#[cfg(test)]
+pub mod tests {
+    use crate::puzzle::{GoalPreset, parse_board};
+    use crate::recording::Recording;
+    use crate::search::{Guard, Problem, Settings};
+
+    /// A search to its end.
+    pub fn recorded(start: &str, goal: GoalPreset, settings: Settings) -> Recording {
+        let problem = Problem::to_preset(parse_board(start).expect("a board"), goal);
+        let mut recording = Recording::new(problem, settings);
+        recording.record(Guard::default(), ());
+        recording
+    }
+}

@@ -255,21 +255,14 @@ fn nearest(palette: &[[u8; 3]], place: usize, colour: [u8; 3]) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::picture::tests::recorded;
     use crate::picture::{MoveSlot, Phase, StageWords};
-    use crate::puzzle::{Move, parse_board};
+    use crate::puzzle::{GoalPreset, Move};
     use crate::recording::Moment;
-    use crate::search::{Guard, Limits, Problem, Settings};
+    use crate::search::Settings;
     use image::codecs::gif::GifDecoder;
     use image::{AnimationDecoder, RgbaImage};
     use std::io::Cursor as Bytes;
-
-    fn recording() -> Recording {
-        let start = parse_board("1 2 3 4 5 6 x 7 8").expect("a board");
-        let goal = parse_board("1 2 3 4 5 6 7 8 x").expect("a board");
-        let mut recording = Recording::new(Problem::new(start, goal).expect("alike"), Settings::default());
-        recording.record(Guard { limits: Limits::default(), cancel: None }, ()).result.expect("solved");
-        recording
-    }
 
     fn plan(content: FilmContent) -> FilmPlan {
         let extent = Extent { width: 120.0, height: 90.0 };
@@ -289,7 +282,8 @@ mod tests {
     }
 
     fn film(plan: FilmPlan) -> Film {
-        Film { recording: recording(), plan, selected: None, hides_future: false, words: no_words }
+        let recording = recorded("1 2 3 4 5 6 x 7 8", GoalPreset::BlankLast, Settings::default());
+        Film { recording, plan, selected: None, hides_future: false, words: no_words }
     }
 
     fn written(plan: FilmPlan) -> Vec<u8> {
@@ -308,11 +302,9 @@ mod tests {
     #[test]
     fn another_reader_finds_each_step_with_its_picture_and_its_time() {
         for view in View::ALL {
-            let content = FilmContent::Steps { view, from: 0, to: 2 };
-            let plan = plan(content);
+            let plan = plan(FilmContent::Steps { view, from: 0, to: 2 });
             let frames = read(written(plan));
-            let times: Vec<u32> = frames.iter().map(|(_, time)| *time).collect();
-            assert_eq!(times, [50, 50, 200], "{view:?}");
+            assert!(frames.iter().map(|(_, time)| *time).eq([50, 50, 200]), "{view:?}");
             let mut film = film(plan);
             let mut cursor = Cursor::new(&film.recording);
             for (step, (picture, _)) in frames.iter().enumerate() {
@@ -323,10 +315,7 @@ mod tests {
                 let pairs = || drawn.pixels.iter().zip(picture.pixels());
                 let different = pairs().filter(differs).count();
                 // Nearly all pixels of a GIF are exact.
-                assert!(
-                    different <= drawn.pixels.len() / 20,
-                    "{view:?}, step {step}: {different} pixels differ"
-                );
+                assert!(different <= drawn.pixels.len() / 20, "{view:?}, step {step}: {different} differ");
                 let far = |(own, theirs): (&[u8; 3], &image::Rgba<u8>)| {
                     own.iter().zip(theirs.0).map(|(one, other)| one.abs_diff(other)).max()
                 };
@@ -346,17 +335,16 @@ mod tests {
 
     #[test]
     fn a_film_that_is_too_long_or_too_large_or_cancelled_is_refused() {
-        let (none, mut go_on) = (std::io::sink, |_: f32| ControlFlow::Continue(()));
-        let long = FilmContent::Steps { view: &View::ALL[0], from: 0, to: 2000 };
-        let error = film(plan(long)).write(none(), &mut go_on).expect_err("too long");
-        assert_eq!(error.to_string(), MovingError::TooLong { frames: 2001, most: 2000 }.to_string());
-        let short = FilmContent::Steps { view: &View::ALL[0], from: 0, to: 1 };
-        let large = FilmPlan { extent: Extent { width: 9000.0, height: 10.0 }, ..plan(short) };
-        let error = film(large).write(none(), &mut go_on).expect_err("too large");
-        assert_eq!(error.to_string(), MovingError::TooLarge { most: 4096 }.to_string());
-        let stop = &mut |_: f32| ControlFlow::Break(());
-        let error = film(plan(short)).write(none(), stop).expect_err("cancelled");
-        assert_eq!(error.to_string(), MovingError::Cancelled.to_string());
+        let steps = |to| plan(FilmContent::Steps { view: &View::ALL[0], from: 0, to });
+        let large = FilmPlan { extent: Extent { width: 9000.0, height: 10.0 }, ..steps(1) };
+        for (refused, then, why) in [
+            (steps(2000), ControlFlow::Continue(()), MovingError::TooLong { frames: 2001, most: 2000 }),
+            (large, ControlFlow::Continue(()), MovingError::TooLarge { most: 4096 }),
+            (steps(1), ControlFlow::Break(()), MovingError::Cancelled),
+        ] {
+            let error = film(refused).write(std::io::sink(), &mut |_| then).expect_err("refused");
+            assert_eq!(error.to_string(), why.to_string());
+        }
     }
 
     #[test]

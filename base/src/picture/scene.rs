@@ -431,11 +431,8 @@ mod tests {
         inner.segment(point(0.0, 1.0), point(2.0, 3.0), line(1.0, Colour::opaque(0, 0, 0)));
         let mut outer = Scene::new("", large, Colour::NONE);
         outer.insert(point(10.0, 20.0), inner);
-        let clip = Area::new(point(10.0, 20.0), 5.0, 4.0);
-        assert_eq!(
-            (&outer.shapes[0], outer.shapes.last()),
-            (&Shape::Clip(Some(clip)), Some(&Shape::Clip(None)))
-        );
+        let clip = Shape::Clip(Some(Area::new(point(10.0, 20.0), 5.0, 4.0)));
+        assert_eq!([outer.shapes.first(), outer.shapes.last()], [Some(&clip), Some(&Shape::Clip(None))]);
         let Shape::Polyline { points, .. } = &outer.shapes[2] else { panic!("{:?}", outer.shapes) };
         assert_eq!(points[..], [point(10.0, 21.0), point(12.0, 23.0)]);
     }

@@ -224,11 +224,9 @@ mod tests {
         check(3, 0, "expansion 3", "expansion 3 of 1,096");
         check(3, 2, "expansion 4, event 2", "expansion 4 of 1,096, event 2");
         check(1096, 0, "expansion 1,096", "expansion 1,096 of 1,096");
-        let hidden = |steps, events| StepUnit::STEP.progress(Position { steps, events }, None);
-        assert_eq!(
-            [hidden(0, 0), hidden(3, 0), hidden(3, 2)],
-            ["start", "step 3 of …", "step 4 of …, event 2"]
-        );
+        let hidden = |(steps, events)| StepUnit::STEP.progress(Position { steps, events }, None);
+        let texts = ["start", "step 3 of …", "step 4 of …, event 2"];
+        assert_eq!([(0, 0), (3, 0), (3, 2)].map(hidden), texts);
         assert_eq!(StepUnit::STEP.position_label(Position { steps: 12, events: 0 }), "Step 12");
     }
 }

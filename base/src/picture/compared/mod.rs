@@ -349,19 +349,17 @@ impl TreeSide<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::picture::tests::recorded;
     use crate::picture::{Shape, ThemeChoice};
-    use crate::puzzle::parse_board;
+    use crate::puzzle::GoalPreset;
     use crate::recording::{Cursor, Position};
-    use crate::search::{AlgorithmId, Guard, Problem, Settings};
+    use crate::search::{AlgorithmId, Settings};
 
-    const BFS: AlgorithmId = AlgorithmId::Bfs;
+    const START: &str = "2 1 6 4 x 8 7 5 3";
 
-    fn recorded(start: &str, goal: &str, algorithm: AlgorithmId) -> Recording {
-        let board = |text| parse_board(text).expect("a board");
-        let problem = Problem::new(board(start), board(goal)).expect("one size");
-        let mut recording = Recording::new(problem, Settings { algorithm, ..Settings::default() });
-        recording.record(Guard::default(), ());
-        recording
+    /// The search of the course report on one of its boards, or on one beside it.
+    fn of_report(start: &str, algorithm: AlgorithmId) -> Recording {
+        recorded(start, GoalPreset::Spiral, Settings { algorithm, ..Settings::default() })
     }
 
     fn tree(searches: [&Recording; 2], steps: u64) -> CommonTree {
@@ -385,8 +383,7 @@ mod tests {
 
     #[test]
     fn every_board_is_below_an_older_one_and_each_search_has_its_current_board() {
-        let a = recorded("2 1 6 4 x 8 7 5 3", "1 2 3 8 x 4 7 6 5", BFS);
-        let b = recorded("2 1 6 4 8 x 7 5 3", "1 2 3 8 x 4 7 6 5", BFS);
+        let [a, b] = [START, "2 1 6 4 8 x 7 5 3"].map(|start| of_report(start, AlgorithmId::Bfs));
         for (steps, is_whole) in [(1, true), (6, true), (300, false)] {
             for searches in [[&a, &b], [&a, &a]] {
                 let tree = tree(searches, steps);
@@ -395,18 +392,16 @@ mod tests {
                 for (index, node) in tree.nodes.iter().enumerate() {
                     assert!(node.parent.is_none_or(|parent| parent < index), "{steps}");
                 }
-                for which in 0..2 {
-                    let current = tree.nodes.iter().filter(|node| node.is_current[which]);
-                    assert_eq!(current.count(), 1, "{steps}");
-                }
+                let current = |which: usize| tree.nodes.iter().filter(|node| node.is_current[which]).count();
+                assert_eq!([0, 1].map(current), [1, 1], "{steps}");
             }
         }
     }
 
     #[test]
     fn boards_of_two_sizes_are_in_two_trees() {
-        let a = recorded("2 1 6 4 x 8 7 5 3", "1 2 3 8 x 4 7 6 5", BFS);
-        let b = recorded("1 2 3 4 x 5", "1 2 3 4 5 x", BFS);
+        let a = of_report(START, AlgorithmId::Bfs);
+        let b = recorded("1 2 3 4 x 5", GoalPreset::BlankLast, Settings::default());
         let tree = tree([&a, &b], 2);
         assert_eq!(tree.nodes.iter().filter(|node| node.parent.is_none()).count(), 2);
         assert!(tree.nodes.iter().all(|node| node.by != ExpandedBy::Both));
@@ -426,8 +421,7 @@ mod tests {
 
     #[test]
     fn no_mark_covers_a_board_or_another_mark() {
-        let (start, goal) = ("2 1 6 4 x 8 7 5 3", "1 2 3 8 x 4 7 6 5");
-        let of = |name: &str| recorded(start, goal, AlgorithmId::from_name(name).expect("an algorithm"));
+        let of = |name: &str| of_report(START, AlgorithmId::from_name(name).expect("an algorithm"));
         let a = of("astar");
         let mut checked = 0;
         for name in ["greedy", "bfs", "weighted-astar", "uniform-cost"] {
@@ -442,18 +436,15 @@ mod tests {
                     if !TreePlaces::new(&tree, extent, unit).are_boards {
                         continue;
                     }
-                    let marks: Vec<Area> = {
-                        let polygons = scene.shapes.iter().filter_map(|shape| match shape {
-                            Shape::Polygon { points, .. } => Some(bounds(points)),
-                            _ => None,
-                        });
-                        polygons.collect()
-                    };
+                    let marks = scene.shapes.iter().filter_map(|shape| match shape {
+                        Shape::Polygon { points, .. } => Some(bounds(points)),
+                        _ => None,
+                    });
+                    let marks: Vec<Area> = marks.collect();
                     let context = format!("{name} at {steps} in {width}×{height}");
                     for (place, mark) in marks.iter().enumerate() {
-                        let covers = |other: &&Area| overlap(mark, other);
-                        assert_eq!(boards.iter().find(covers), None, "{context}: {mark:?}");
-                        assert_eq!(marks[..place].iter().find(covers), None, "{context}: {mark:?}");
+                        let mut others = boards.iter().chain(&marks[..place]);
+                        assert_eq!(others.find(|other| overlap(mark, other)), None, "{context}: {mark:?}");
                         checked += 1;
                     }
                 }

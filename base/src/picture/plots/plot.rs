@@ -360,9 +360,7 @@ mod tests {
     #[test]
     fn a_place_on_the_track_is_that_of_its_step() {
         let track = Track { left: 100.0, right: 900.0, last: 37 };
-        for step in 0..=37 {
-            assert_eq!(track.step(track.x(step)), step);
-        }
+        assert!((0..=37).all(|step| track.step(track.x(step)) == step));
         assert_eq!((track.step(0.0), track.step(5000.0)), (0, 37));
     }
 
@@ -398,9 +396,8 @@ mod tests {
 
     #[test]
     fn no_label_covers_another_one_and_each_is_as_near_to_its_line_as_it_can_be() {
-        let check = |wanted: &[f32], expected: &[f32]| {
-            assert_eq!(spread(wanted, 10.0, (0.0, 60.0)), expected, "{wanted:?}");
-        };
+        let check =
+            |wanted: &[f32], expected: &[f32]| assert_eq!(spread(wanted, 10.0, (0.0, 60.0)), expected);
         check(&[20.0, 40.0], &[20.0, 40.0]);
         check(&[20.0, 22.0, 50.0], &[20.0, 30.0, 50.0]);
         check(&[58.0, 59.0, 60.0], &[35.0, 45.0, 55.0]);

@@ -267,22 +267,21 @@ fn draw_row(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::{Shape, Text};
+    use crate::picture::Shape;
     use crate::puzzle::parse_board;
 
     fn node(number: u32) -> SheetNode {
         let board = parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
-        let (h, value, sum) = (Some("5".to_owned()), "6".to_owned(), "6 = 1 + 5".to_owned());
-        SheetNode { board, number, g: 1, h, value, sum }
+        SheetNode { board, number, g: 1, h: Some("5".into()), value: "6".into(), sum: "6 = 1 + 5".into() }
     }
 
     fn sheet(content: SheetContent) -> Worksheet {
-        let board = parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
+        let board = node(0).board;
         Worksheet {
-            title: "Open and closed list".to_owned(),
+            title: "Open and closed list".into(),
             student: None,
-            search: "A*, Manhattan distance".to_owned(),
-            task: "Fill in the lists after each expansion.".to_owned(),
+            search: "A*, Manhattan distance".into(),
+            task: "Fill in the lists after each expansion.".into(),
             taken: "Expanded",
             sign: "f",
             start: board,
@@ -312,9 +311,10 @@ mod tests {
         SheetContent::Tree(nodes.collect())
     }
 
-    fn texts(pages: &[Scene]) -> Vec<&Text> {
-        let shapes = pages.iter().flat_map(|page| &page.shapes);
-        shapes.filter_map(|shape| if let Shape::Text(text) = shape { Some(text) } else { None }).collect()
+    /// The boards with tiles.
+    fn boards_on(pages: &[Scene]) -> usize {
+        let is_tile = |shape: &&Shape| matches!(shape, Shape::Text(text) if text.text == "7" && !text.strong);
+        pages.iter().flat_map(|page| &page.shapes).filter(is_tile).count()
     }
 
     /// Boards of the answers have 8 tiles. Those of the header and of the start are on both versions.
@@ -324,20 +324,18 @@ mod tests {
             let [blank, answers] = SheetVersion::BOTH.map(|version| worksheet_pages(&sheet, version, paper));
             assert!(answers.len() >= least_pages, "{} pages", answers.len());
             assert_eq!(blank.len(), answers.len());
-            let tiles =
-                |pages: &[Scene]| texts(pages).iter().filter(|text| text.text == "7" && !text.strong).count();
-            assert_eq!(tiles(&answers), boards + 2);
-            assert_eq!(tiles(&blank), given + 2);
+            assert_eq!([boards_on(&answers), boards_on(&blank)], [boards + 2, given + 2]);
             for page in blank.iter().chain(&answers) {
                 let inside = page.area().shrunk(12.0);
                 for shape in &page.shapes {
-                    let (corner, width, height) = match shape {
-                        Shape::Rectangle { area, .. } => (point(area.x, area.y), area.width, area.height),
-                        Shape::Text(text) => (text.at, 0.0, 0.0),
+                    let corners = match shape {
+                        Shape::Rectangle { area, .. } => {
+                            [point(area.x, area.y), point(area.right(), area.bottom())]
+                        }
+                        Shape::Text(text) => [text.at; 2],
                         _ => continue,
                     };
-                    let end = point(corner.x + width, corner.y + height);
-                    assert!(inside.contains(corner) && inside.contains(end), "{shape:?}");
+                    assert!(corners.into_iter().all(|corner| inside.contains(corner)), "{shape:?}");
                 }
             }
         }
@@ -361,7 +359,7 @@ mod tests {
         // A chain is as deep as it has nodes.
         for (nodes, children) in [(121, 3), (60, 1)] {
             let pages = worksheet_pages(&sheet(tree(nodes, children)), SheetVersion::Answers, Paper::A4);
-            let boards = texts(&pages).iter().filter(|text| text.text == "7" && !text.strong).count();
+            let boards = boards_on(&pages);
             assert!(boards >= nodes + 2 && pages.len() > 1, "{boards} boards on {} pages", pages.len());
         }
     }
