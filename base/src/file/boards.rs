@@ -361,58 +361,47 @@ mod tests {
     use std::fs;
 
     use super::super::courses::SHIPPED_COURSES;
+    use super::super::error::refused;
     use super::*;
     use crate::heuristic::HeuristicId;
     use crate::puzzle::{GoalPreset, parse_board};
     use crate::recording::Position;
     use crate::search::{AlgorithmId, Problem};
 
-    fn document() -> Document {
+    fn contents() -> Contents {
         let start = parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
         let problem = Problem::new(start, GoalPreset::Spiral.board(Size::EIGHT)).expect("same size");
+        let (algorithm, heuristic) = (AlgorithmId::Astar, HeuristicId::Misplaced);
         let moves = "lurd".parse().expect("an order");
-        Document {
-            problem,
-            settings: Settings {
-                algorithm: AlgorithmId::Astar,
-                heuristic: HeuristicId::Misplaced,
-                moves,
-                ..Settings::default()
-            },
-        }
-    }
-
-    fn contents() -> Contents {
-        let condition = |text: &str| text.parse().expect(text);
-        let breakpoints = vec![
-            Breakpoint::new(condition("board 1 2 3 x 4 5 6 7 8")),
-            Breakpoint { enabled: false, ..Breakpoint::new(condition("h < 5")) },
-            Breakpoint::new(condition("layer done")),
-        ];
-        let bookmarks = vec![
-            Bookmark { note: "The first tie — “here”".to_owned(), ..Bookmark::new(Position::after(3)) },
-            Bookmark::new(Position { steps: 3, events: 2 }),
-        ];
+        let settings = Settings { algorithm, heuristic, moves, ..Settings::default() };
+        let breakpoint = |text: &str| Breakpoint::new(text.parse().expect(text));
+        let disabled = Breakpoint { enabled: false, ..breakpoint("h < 5") };
+        let note = "The first tie — “here”".to_owned();
+        let noted = Bookmark { note, ..Bookmark::new(Position::after(3)) };
         Contents {
-            document: document(),
-            annotations: Annotations { breakpoints, bookmarks, questions: Some(PredictPlan::default()) },
+            document: Document { problem, settings },
+            annotations: Annotations {
+                breakpoints: vec![breakpoint("board 1 2 3 x 4 5 6 7 8"), disabled, breakpoint("layer done")],
+                bookmarks: vec![noted, Bookmark::new(Position { steps: 3, events: 2 })],
+                questions: Some(PredictPlan::default()),
+            },
             course: Some(Arc::clone(SHIPPED_COURSES[0].course())),
             counting: CountingRules { goal: true, ..CountingRules::default() },
         }
     }
 
-    fn text_with(settings: &str) -> String {
+    /// The settings are in line 7, the other fields in line 8.
+    fn text_with(settings: &str, fields: &str) -> String {
         format!(
-            "(\n    format: \"tilescope boards\",\n    version: 1,\n    size: \"2x2\",\n    start: \"x 1 3 2\",\n    goal: \"1 2 3 x\",\n    settings: {settings},\n)\n"
+            "(\n    format: \"tilescope boards\",\n    version: 1,\n    size: \"2x2\",\n    start: \"x 1 3 2\",\n    goal: \"1 2 3 x\",\n    settings: {settings},\n    {fields}\n)\n"
         )
     }
 
     #[test]
     fn the_file_in_the_book_has_every_setting() {
-        let (_, rest) =
-            include_str!("../../../docs/files.md").split_once("## Board files").expect("a section");
-        let (_, rest) = rest.split_once("```ron\n").expect("an example");
-        let (text, _) = rest.split_once("```").expect("its end");
+        let chapter = include_str!("../../../docs/files.md");
+        let (_, section) = chapter.split_once("## Board files").expect("a section");
+        let text = section.split("```").find_map(|block| block.strip_prefix("ron\n")).expect("an example");
         let written = parse_board_file(text).expect("a document").text();
         // Without comments and strings, so that a colon only follows a name.
         let fields = |text: &str| {
@@ -423,50 +412,11 @@ mod tests {
         assert_eq!(fields(text), fields(&written));
     }
 
-    fn text_ending_with(fields: &str) -> String {
-        let text = text_with("()");
-        format!("{}    {fields},\n)\n", text.strip_suffix(")\n").expect("the end of a file"))
-    }
-
     #[test]
-    fn invalid_places_get_one_message() {
-        let check = |fields: &str, part: &str| {
-            let message = parse_contents(&text_ending_with(fields)).expect_err(fields).to_string();
-            assert!(message.contains(part), "{message}");
-            assert_eq!(message.lines().count(), 1, "{message}");
-        };
-        check("breakpoints: [(when: \"h ~ 5\")]", "line 8, column");
-        check("breakpoints: [(when: \"h ~ 5\")]", "“h ~ 5” is not a condition: write f, g or h");
-        check(
-            "breakpoints: [(when: \"board 1 2 2 x\")]",
-            "the board in the condition is not valid: tile 2 appears twice",
-        );
-        check("breakpoints: [(enabled: true)]", "when");
-        check("bookmarks: [(step: -1)]", "line 8, column");
-        check("bookmarks: [(note: \"here\")]", "step");
-        check(
-            &format!("bookmarks: [{}]", "(step: 1),".repeat(101)),
-            "at most 100 bookmarks are possible, not 101",
-        );
-    }
-
-    #[test]
-    fn bookmarks_are_sorted_and_a_second_one_at_a_place_is_dropped() {
-        let text = text_ending_with(
-            "bookmarks: [(step: 9), (step: 2, event: 1), (step: 9, note: \"again\"), (step: 2)]",
-        );
-        let annotations = parse_contents(&text).expect("a file").annotations;
-        let positions: Vec<_> = annotations.bookmarks.iter().map(Bookmark::position).collect();
-        assert_eq!(positions, [Position::after(2), Position { steps: 2, events: 1 }, Position::after(9)]);
-        assert_eq!(annotations.breakpoints, []);
-    }
-
-    #[test]
-    fn invalid_settings_get_one_message_with_their_place() {
-        let check = |settings: &str, part: &str| {
-            let message = parse_contents(&text_with(settings)).expect_err(settings).to_string();
-            assert!(message.contains("line 7, column") && message.contains(part), "{message}");
-            assert_eq!(message.lines().count(), 1, "{message}");
+    fn invalid_settings_and_places_get_one_message() {
+        let check = |settings: &str, words: &str| {
+            let message = refused(parse_contents(&text_with(settings, "")), words);
+            assert!(message.contains("line 7, column"), "{message}");
         };
         check("(weight: -1)", "a weight is a number from 0 to 1000");
         check("(weight: 1001)", "“1001”");
@@ -481,6 +431,25 @@ mod tests {
         check("(duplicates: \"magic\")", "closed-list, parent, none");
         check("(reopening: \"magic\")", "on, off");
         check("(open_list: \"magic\")", "buckets, heap, sorted-list");
+        let check = |fields: &str, words: &str| refused(parse_contents(&text_with("()", fields)), words);
+        let message = check("breakpoints: [(when: \"h ~ 5\")]", "line 8, column");
+        assert!(message.contains("“h ~ 5” is not a condition: write f, g or h"), "{message}");
+        let message = check("breakpoints: [(when: \"board 1 2 2 x\")]", "tile 2 appears twice");
+        assert!(message.contains("the board in the condition is not valid: "), "{message}");
+        check("breakpoints: [(enabled: true)]", "when");
+        check("bookmarks: [(step: -1)]", "line 8, column");
+        check("bookmarks: [(note: \"here\")]", "step");
+        let many = format!("bookmarks: [{}]", "(step: 1),".repeat(101));
+        check(&many, "at most 100 bookmarks are possible, not 101");
+    }
+
+    #[test]
+    fn bookmarks_are_sorted_and_a_second_one_at_a_place_is_dropped() {
+        let fields = "bookmarks: [(step: 9), (step: 2, event: 1), (step: 9, note: \"again\"), (step: 2)]";
+        let annotations = parse_contents(&text_with("()", fields)).expect("a file").annotations;
+        let positions: Vec<_> = annotations.bookmarks.iter().map(Bookmark::position).collect();
+        assert_eq!(positions, [Position::after(2), Position { steps: 2, events: 1 }, Position::after(9)]);
+        assert_eq!(annotations.breakpoints, []);
     }
 
     #[test]
@@ -488,42 +457,34 @@ mod tests {
         let text = BoardFile::from(contents()).text();
         assert_eq!(parse_contents(&text).expect("read"), contents());
         for end in (0..text.len()).filter(|&end| text.is_char_boundary(end)) {
-            match parse_contents(&text[..end]) {
-                Ok(read) => assert_eq!(read, contents(), "cut at {end}"),
-                Err(error) => assert!(!error.to_string().is_empty()),
-            }
+            let read = parse_contents(&text[..end]).map_err(|error| error.to_string());
+            assert!(read.map_or_else(|error| !error.is_empty(), |read| read == contents()), "cut at {end}");
         }
     }
 
     #[test]
     fn every_other_file_gets_one_message_that_ends_with_the_path() {
         let folder = tempfile::tempdir().expect("a folder");
-        let check = |bytes: &[u8], part: &str| {
-            let path = folder.path().join("bad.ron");
+        let path = folder.path().join("bad.ron");
+        let check = |bytes: &[u8], words: &str| {
             fs::write(&path, bytes).expect("written");
-            let message = load(&path).expect_err("not a document").to_string();
-            assert!(message.contains(part) && message.ends_with("bad.ron"), "{message}");
-            assert_eq!(message.lines().count(), 1, "{message}");
+            let message = refused(load(&path), words);
+            assert!(message.ends_with("bad.ron"), "{message}");
         };
         check(b"", "no tiles given");
         check(&[0x80, 0xff, 0x00], "byte 1 is not text");
         check(b"\x7fELF\x02\x01", "line 1: “ELF” is neither a tile nor a heading");
         check(&vec![b'1'; 50 << 20], "larger than 1 MiB");
         check(b"(format: \"tilescope boards\", ver", "line 1");
-        check(
-            b"(format: \"something\", version: 1, size: \"3x3\", start: \"\", goal: \"\", settings: ())",
-            "“something”",
-        );
         check(b"(format: \"tilescope \x1b[31mlesson\", version: 1)", "“tilescope \u{fffd}[31mlesson”");
         let text = BoardFile::from(contents()).text();
-        check(text.replace("version: 1", "version: 9").as_bytes(), "version 9");
-        check(
-            text.replace("2 3 4 1", "2 3 4 2").as_bytes(),
-            "the start is not a board: tile 2 appears twice",
-        );
-        check(text.replace("3x3", "9x9").as_bytes(), "at most 16 cells");
-        check(text.replace("astar", "magic").as_bytes(), "magic");
-        let missing = load(&folder.path().join("missing.ron")).expect_err("missing").to_string();
-        assert!(missing.contains("cannot be read") && missing.ends_with("missing.ron"), "{missing}");
+        let check = |from: &str, to: &str, words: &str| check(text.replace(from, to).as_bytes(), words);
+        check("tilescope boards", "something", "“something”");
+        check("version: 1", "version: 9", "version 9");
+        check("2 3 4 1", "2 3 4 2", "the start is not a board: tile 2 appears twice");
+        check("3x3", "9x9", "at most 16 cells");
+        check("astar", "magic", "magic");
+        let message = refused(load(&folder.path().join("missing.ron")), "cannot be read");
+        assert!(message.ends_with("missing.ron"), "{message}");
     }
 }

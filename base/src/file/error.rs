@@ -141,6 +141,15 @@ pub enum ContentError {
     Wrong(String),
 }
 
+/// The message of an error. It is one line and has these words.
+#[cfg(test)]
+#[track_caller]
+pub(super) fn refused<T>(read: Result<T, impl std::fmt::Display>, words: &str) -> String {
+    let message = read.err().expect(words).to_string();
+    assert!(message.contains(words) && message.lines().count() == 1, "{words}: {message}");
+    message
+}
+
 /// What is wrong, and what to do.
 impl From<String> for ContentError {
     fn from(what: String) -> Self {

@@ -426,20 +426,17 @@ fn check_experiment(experiment: &Experiment) -> Result<(), String> {
 mod tests {
     use std::fs;
 
+    use super::super::error::refused;
     use super::*;
 
     const BOARDS: &str = "Random(distances: [9, 4, 9], each: 3)";
     const SEARCHES: &str = "List([(settings: (algorithm: \"astar\", ties: \"first-in\"))])";
 
-    fn text_of(size: &str, goal: &str, boards: &str, searches: &str, more: &str) -> String {
-        format!(
-            "(\n format: \"tilescope experiment\",\n version: 1,\n name: \"test\",\n size: \"{size}\",\n goal: \"{goal}\",\n boards: \
-             {boards},\n searches: {searches},\n {more}\n)"
-        )
-    }
-
     fn text() -> String {
-        text_of("3x3", "1 2 3 4 5 6 7 8 x", BOARDS, SEARCHES, "")
+        format!(
+            "(\n format: \"tilescope experiment\",\n version: 1,\n name: \"test\",\n size: \"3x3\",\n goal: \"1 2 3 4 5 6 7 8 x\",\n boards: \
+             {BOARDS},\n searches: {SEARCHES},\n \n)"
+        )
     }
 
     #[test]
@@ -447,9 +444,8 @@ mod tests {
         let experiment = parse_experiment(&text()).expect("an experiment");
         let boards = BoardChoice::Random { distances: vec![4, 9], each: 3, seed: 0 };
         assert_eq!((experiment.boards, experiment.repetitions, experiment.seconds), (boards, 1, None));
-        assert_eq!(experiment.limits, Limits::default());
+        assert_eq!((experiment.limits, experiment.tables), (Limits::default(), vec![TableRows::Distance]));
         assert_eq!(experiment.figures, DEFAULT_FIGURES);
-        assert_eq!(experiment.tables, [TableRows::Distance]);
         assert_eq!(experiment.searches[0].name, "astar manhattan ties=first-in");
     }
 
@@ -464,23 +460,21 @@ mod tests {
             "bfs|astar manhattan|astar manhattan reopening=off|astar misplaced|astar misplaced reopening=off";
         assert_eq!(names.join("|"), expected);
         let rules = text.replace("(reopening", "(algorithm: \"rbfs\", reopening");
-        let message = parse_experiment(&rules).expect_err("twice").to_string();
-        assert!(message.contains("in the lists of the product"), "{message}");
+        refused(parse_experiment(&rules), "in the lists of the product");
     }
 
     #[test]
     fn every_error_names_its_place_and_a_remedy_on_one_line() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("bad.ron");
-        let refused = |text: &[u8], place: &str, remedy: &str| {
+        let wrong = |text: &[u8], place: &str, remedy: &str| {
             fs::write(&path, text).expect("written");
-            let message = load_experiment(&path).expect_err(place).to_string();
-            assert!(message.contains(place) && message.contains(remedy), "{message}");
-            assert!(message.ends_with("bad.ron") && message.lines().count() == 1, "{message}");
+            let message = refused(load_experiment(&path), place);
+            assert!(message.contains(remedy) && message.ends_with("bad.ron"), "{message}");
         };
         let check = |from: &str, to: &str, place: &str, remedy: &str| {
             assert!(text().contains(from), "{from}");
-            refused(text().replace(from, to).as_bytes(), place, remedy);
+            wrong(text().replace(from, to).as_bytes(), place, remedy);
         };
         check("tilescope experiment", "something", "“something”", "not “tilescope experiment”");
         check("version: 1", "version: 2", "version 2", "open it with a newer Tilescope");
@@ -513,39 +507,27 @@ mod tests {
         check(SEARCHES, &twice, "two searches", "give each");
         let published = "[(published: [(figure: \"a\", table: All, values: [(0, -1)])], settings";
         check("[(settings", published, "line 8", "values: numbers of at least 0");
-        for (more, remedy) in [
-            ("repetitions: 0", "repetitions: a number from 1 to 100, not 0"),
-            ("limits: (nodes: 0)", "nodes: a number from 1"),
-            ("limits: (memory_mib: 0)", "memory_mib: a number from 1"),
-            ("limits: (seconds: 0)", "seconds: a number from 1"),
-            ("limits: (minutes: 1)", "minutes"),
-            ("output: (tables: [Rows])", "Rows"),
-            ("output: (figures: [])", "at least one entry"),
-            ("about: \"\\u{7}\"", "no control characters"),
-            ("ouput: ()", "ouput"),
-        ] {
-            check("\n \n)", &format!("\n {more},\n)"), "line 9", remedy);
-        }
+        let end = "\n \n)";
+        check(end, "\n repetitions: 0,\n)", "line 9", "repetitions: a number from 1 to 100, not 0");
+        check(end, "\n limits: (nodes: 0),\n)", "line 9", "nodes: a number from 1");
+        check(end, "\n limits: (memory_mib: 0),\n)", "line 9", "memory_mib: a number from 1");
+        check(end, "\n limits: (seconds: 0),\n)", "line 9", "seconds: a number from 1");
+        check(end, "\n limits: (minutes: 1),\n)", "line 9", "minutes");
+        check(end, "\n output: (tables: [Rows]),\n)", "line 9", "Rows");
+        check(end, "\n output: (figures: []),\n)", "line 9", "at least one entry");
+        check(end, "\n about: \"\\u{7}\",\n)", "line 9", "no control characters");
+        check(end, "\n ouput: (),\n)", "line 9", "ouput");
         check(&format!(" searches: {SEARCHES},"), "", "searches", "");
-        refused(&vec![b' '; 2 << 20], "larger than 1 MiB", "");
-        refused(&[0x80, 0xff], "byte 1 is not text", "");
-        refused(b"", "not a complete experiment file", "");
-        refused(b"(format: \"tilescope boards\")", "experiment file", "");
-    }
-
-    #[test]
-    fn parts_that_do_not_fit_together_are_refused() {
-        let check = |text: &str, part: &str| {
-            let message = parse_experiment(text).expect_err(part).to_string();
-            assert!(message.contains(part), "{message}");
-        };
-        let goal = "x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
-        let korf = text_of("4x4", goal, "Korf(first: 9, last: 3)", SEARCHES, "");
-        check(&korf, "from 9 to 3; write the smaller number first");
-        let far = SEARCHES.replace("[(", "[(farthest: 3, ");
-        let list = text().replace(BOARDS, "List([\"1 2 3 4 5 6 7 x 8\"])").replace(SEARCHES, &far);
-        check(&list, "needs boards at known distances");
-        let many = text().replace("each: 3", "each: 10000").replace("\n \n)", "\n repetitions: 100,\n)");
-        check(&many, "2000000 searches would run, but at most 1000000 are possible; use fewer");
+        wrong(&vec![b' '; 2 << 20], "larger than 1 MiB", "");
+        wrong(&[0x80, 0xff], "byte 1 is not text", "");
+        wrong(b"", "not a complete experiment file", "");
+        wrong(b"(format: \"tilescope boards\")", "experiment file", "");
+        let korf = text().replace("3x3", "4x4").replace(BOARDS, "Korf(first: 9, last: 3)");
+        let korf = korf.replace("1 2 3 4 5 6 7 8 x", "x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15");
+        wrong(korf.as_bytes(), "from 9 to 3", "write the smaller number first");
+        let list = text().replace(BOARDS, "List([\"1 2 3 4 5 6 7 x 8\"])").replace("[(", "[(farthest: 3, ");
+        wrong(list.as_bytes(), "needs boards at known distances", "");
+        let many = text().replace("each: 3", "each: 10000").replace(end, "\n repetitions: 100,\n)");
+        wrong(many.as_bytes(), "2000000 searches would run", "but at most 1000000 are possible; use fewer");
     }
 }

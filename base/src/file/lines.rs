@@ -114,27 +114,20 @@ impl<R: BufRead> Iterator for TextLines<R> {
 mod tests {
     use super::*;
 
-    fn read(bytes: &[u8]) -> Vec<String> {
-        let show = |line: Result<TextLine, LineError>| match line {
-            Ok(line) => format!("{}:{}", line.number, line.text),
-            Err(error) => error.to_string(),
-        };
-        TextLines::new(bytes).map(show).collect()
-    }
-
     #[test]
     fn lines_are_numbered_and_lose_their_ends() {
-        assert_eq!(read(b""), [""; 0]);
-        assert_eq!(read(b"\n"), ["1:"]);
-        assert_eq!(read("\u{feff}1 2\r\n\n3".as_bytes()), ["1:1 2", "2:", "3:3"]);
-    }
-
-    #[test]
-    fn bytes_that_are_not_text_are_reported_with_their_place() {
-        assert_eq!(read(b"1\n2 \xff")[1], "line 2: byte 3 of the line is not text");
-        let mut lines = TextLines::new(BufReader::new(io::repeat(b'1').take(50 << 20)));
-        assert!(matches!(lines.next(), Some(Err(LineError::TooLong { number: 1 }))));
-        let longest = " ".repeat((1 << 20) - 1);
-        assert!(TextLines::new((longest + "\n").as_bytes()).all(|line| line.is_ok()));
+        let check = |bytes: &[u8], expected: &[&str]| {
+            let lines = TextLines::new(bytes).map(|line| match line {
+                Ok(line) => format!("{}:{}", line.number, line.text),
+                Err(error) => error.to_string(),
+            });
+            assert_eq!(lines.collect::<Vec<_>>(), expected);
+        };
+        check(b"", &[]);
+        check(b"\n", &["1:"]);
+        check("\u{feff}1 2\r\n\n3".as_bytes(), &["1:1 2", "2:", "3:3"]);
+        check(b"1\n2 \xff", &["1:1", "line 2: byte 3 of the line is not text"]);
+        let longest = " ".repeat((1 << 20) - 1) + "\n";
+        assert!(TextLines::new(longest.as_bytes()).all(|line| line.is_ok()));
     }
 }

@@ -174,32 +174,33 @@ mod tests {
     use super::*;
     use crate::file::SHIPPED_LESSONS;
 
+    const BOARD: &str = "3 1 2 x";
+
+    fn file(folder: &tempfile::TempDir, name: &str, text: &str) -> PathBuf {
+        let path = folder.path().join(name);
+        fs::write(&path, text).expect("written");
+        path
+    }
+
     #[test]
     fn a_folder_is_gone_through_in_the_order_of_its_names() {
         let folder = tempfile::tempdir().expect("a folder");
-        let path = |name: &str| folder.path().join(name);
-        for name in ["board 10.txt", "board 2.txt", "Board 1.TXT"] {
-            fs::write(path(name), "3 1 2 x").expect("written");
-        }
-        fs::write(path("board 3.txt"), "no board").expect("written");
-        fs::write(path("board 1b.md"), "3 1 2 x").expect("written");
-        let check = |at: &OpenedAt, name: &str, place: usize, passed: &[&str]| {
-            let paths: Vec<_> = passed.iter().map(|name| path(name).display().to_string()).collect();
+        let [last, second, first, _] = ["board 10.txt", "board 2.txt", "Board 1.TXT", "board 1b.md"]
+            .map(|name| file(&folder, name, BOARD));
+        let damaged = file(&folder, "board 3.txt", "no board").display().to_string();
+        let check = |at: &OpenedAt, path: &PathBuf, place: usize, passed: &[&str]| {
+            assert_eq!((&at.path, at.opened.is_ok(), at.in_folder), (path, true, Some((place, 4))));
             let said: Vec<_> = at.passed.iter().map(ToString::to_string).collect();
-            assert_eq!(
-                (at.path.clone(), at.opened.is_ok(), at.in_folder),
-                (path(name), true, Some((place, 4)))
-            );
-            assert_eq!(said.len(), paths.len());
-            assert!(said.iter().zip(&paths).all(|(said, path)| said.ends_with(path)), "{said:?}");
+            let is_passed = |(said, path): (&String, &&str)| said.ends_with(*path);
+            assert!(said.len() == passed.len() && said.iter().zip(passed).all(is_passed), "{said:?}");
         };
         let mut at = open_file_or_folder(folder.path().to_owned());
-        check(&at, "Board 1.TXT", 1, &[]);
+        check(&at, &first, 1, &[]);
         at = open_sibling(&at.path, true);
-        check(&at, "board 2.txt", 2, &[]);
+        check(&at, &second, 2, &[]);
         at = open_sibling(&at.path, true);
-        check(&at, "board 10.txt", 4, &["board 3.txt"]);
-        check(&open_sibling(&at.path, false), "board 2.txt", 2, &["board 3.txt"]);
+        check(&at, &last, 4, &[&damaged]);
+        check(&open_sibling(&at.path, false), &second, 2, &[&damaged]);
         let end = open_sibling(&at.path, true).opened.expect_err("the end").to_string();
         assert!(end.starts_with("this is the last file of its folder"), "{end}");
         let empty = tempfile::tempdir().expect("a folder");
@@ -210,39 +211,29 @@ mod tests {
     #[test]
     fn a_damaged_file_is_the_answer_only_where_no_other_can_be_opened() {
         let folder = tempfile::tempdir().expect("a folder");
-        let path = |name: &str| folder.path().join(name);
-        for name in ["1.txt", "2.txt"] {
-            fs::write(path(name), "no board").expect("written");
-        }
+        let paths = ["1.txt", "2.txt"].map(|name| file(&folder, name, "no board"));
         let first = open_file_or_folder(folder.path().to_owned());
-        assert!(first.path == path("1.txt") && first.opened.is_err() && first.passed.is_empty());
+        assert!(first.path == paths[0] && first.opened.is_err() && first.passed.is_empty());
         let second = open_sibling(&first.path, true);
-        assert!(second.path == path("2.txt") && second.opened.is_err());
-        fs::write(path("3.txt"), "3 1 2 x").expect("written");
+        assert!(second.path == paths[1] && second.opened.is_err());
+        let path = file(&folder, "3.txt", BOARD);
         let third = open_file_or_folder(folder.path().to_owned());
-        assert!(third.path == path("3.txt") && third.opened.is_ok());
-        assert_eq!(third.passed.len(), 2);
+        assert!(third.path == path && third.opened.is_ok() && third.passed.len() == 2);
     }
 
     #[test]
     fn the_lessons_of_a_folder_are_found_in_the_order_of_their_names_and_a_damaged_one_is_named() {
+        let [first, second] = [1, 0].map(|place: usize| SHIPPED_LESSONS[place].lesson());
         let folder = tempfile::tempdir().expect("a folder");
-        let lesson = |place: usize| SHIPPED_LESSONS[place].lesson();
-        fs::write(folder.path().join("week 10.ron"), lesson(0).text()).expect("written");
-        fs::write(folder.path().join("week 2.ron"), lesson(1).text()).expect("written");
-        let damaged = lesson(0).text().replacen("title", "titel", 1);
-        fs::write(folder.path().join("week 3.ron"), damaged).expect("written");
-        fs::write(folder.path().join("boards.txt"), "1 2 3 x").expect("written");
-        fs::write(folder.path().join("boards.ron"), "(format: \"tilescope boards\", version: 1)")
-            .expect("written");
-        let found = lessons_of_folder(folder.path()).expect("it is read");
-        let titles: Vec<_> = found.lessons.iter().map(|(_, lesson)| lesson.title.clone()).collect();
-        assert_eq!(titles, [lesson(1).title.clone(), lesson(0).title.clone()]);
-        assert!(
-            matches!(&*found.unreadable, [only] if only.contains("week 3.ron")),
-            "{:?}",
-            found.unreadable
-        );
+        file(&folder, "week 10.ron", &second.text());
+        file(&folder, "week 2.ron", &first.text());
+        file(&folder, "week 3.ron", &first.text().replacen("title", "titel", 1));
+        file(&folder, "boards.txt", BOARD);
+        file(&folder, "boards.ron", "(format: \"tilescope boards\", version: 1)");
+        let FolderLessons { lessons, unreadable } = lessons_of_folder(folder.path()).expect("it is read");
+        let titles: Vec<_> = lessons.iter().map(|(_, lesson)| &lesson.title).collect();
+        assert_eq!(titles, [&first.title, &second.title]);
+        assert!(matches!(&*unreadable, [only] if only.contains("week 3.ron")), "{unreadable:?}");
         assert!(lessons_of_folder(&folder.path().join("none")).is_err());
     }
 }

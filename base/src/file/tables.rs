@@ -79,11 +79,11 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let tables = TableFolder::at(folder.path().join("not/yet/there"));
         assert_eq!(tables.load("a"), None);
-        tables.save("a", b"first");
-        tables.save("a", b"second");
-        tables.save("b", b"");
+        for (name, bytes) in [("a", "first"), ("a", "second"), ("b", "")] {
+            tables.save(name, bytes.as_bytes());
+            assert_eq!(tables.load(name).as_deref(), Some(bytes.as_bytes()));
+        }
         assert_eq!(tables.load("a").as_deref(), Some(&b"second"[..]));
-        assert_eq!(tables.load("b").as_deref(), Some(&b""[..]));
         let files = fs::read_dir(folder.path().join("not/yet/there")).expect("made");
         assert_eq!(files.count(), 2, "nothing is left beside the tables");
     }
@@ -91,18 +91,13 @@ mod tests {
     #[test]
     fn a_folder_that_can_not_be_had_keeps_nothing_and_complains_to_nobody() {
         let folder = tempfile::tempdir().expect("a folder");
-        let file = folder.path().join("file");
-        fs::write(&file, "not a folder").expect("written");
-        let nowhere = TableFolder { folder: None };
-        for tables in [TableFolder::at(file.join("below")), TableFolder::at(file), nowhere] {
+        let at = |path: &str| TableFolder::at(folder.path().join(path));
+        fs::write(folder.path().join("file"), "not a folder").expect("written");
+        fs::create_dir(folder.path().join("a.table")).expect("made");
+        for tables in [at("file/below"), at("file"), at(""), TableFolder { folder: None }] {
             tables.save("a", b"bytes");
             assert_eq!(tables.load("a"), None);
         }
-        let a_folder_in_its_place = folder.path().join("a.table");
-        fs::create_dir(&a_folder_in_its_place).expect("made");
-        let tables = TableFolder::at(folder.path().to_owned());
-        tables.save("a", b"bytes");
-        assert_eq!(tables.load("a"), None);
     }
 
     #[test]

@@ -90,8 +90,6 @@ mod tests {
             lines.add(&[b'x'; 1000]);
         }
         lines.add(b"\na\tb\r\n");
-        let lines: Vec<(u64, String)> =
-            lines.iter().map(|(number, line)| (number, line.to_owned())).collect();
-        assert_eq!(lines, [(1, "x".repeat(100)), (2, "a\u{fffd}b".to_owned())]);
+        assert_eq!(lines.iter().collect::<Vec<_>>(), [(1, &*"x".repeat(100)), (2, "a\u{fffd}b")]);
     }
 }

@@ -438,17 +438,13 @@ mod tests {
     use super::words_of;
 
     #[test]
-    fn quotes_keep_spaces_in_a_word() {
+    fn quotes_and_backslashes_keep_spaces_in_a_word() {
         let check = |command: &str, words: &[&str]| assert_eq!(words_of(command), words, "{command}");
         check("", &[]);
         check("  python3  my.py ", &["python3", "my.py"]);
         check("python3 \"my search.py\" 'a b'c", &["python3", "my search.py", "a bc"]);
         check("x '' \"it's\"", &["x", "", "it's"]);
-    }
-
-    #[test]
-    #[cfg(unix)]
-    fn a_backslash_keeps_the_character_after_it() {
-        assert_eq!(words_of("my\\ search \\\""), ["my search", "\""]);
+        #[cfg(unix)]
+        check("my\\ search \\\"", &["my search", "\""]);
     }
 }

@@ -294,7 +294,7 @@ mod tests {
     use std::thread;
 
     use super::*;
-    use crate::puzzle::{GoalPreset, Size, parse_board, random_board};
+    use crate::puzzle::{Board, GoalPreset, Size, parse_board, random_board};
     use crate::recording::Reserve;
     use crate::search::{AlgorithmId, NodeId, Problem, Settings};
 
@@ -303,10 +303,21 @@ mod tests {
         Run::start(recording, limits, nothing, Arc::new(|| {})).expect("a thread")
     }
 
-    fn recording(start: &str) -> Recording {
-        let start = parse_board(start).expect("a board");
+    fn recording(start: Board, settings: Settings) -> Recording {
         let goal = GoalPreset::BlankLast.board(start.size());
-        Recording::new(Problem::new(start, goal).expect("same size"), Settings::default())
+        Recording::new(Problem::new(start, goal).expect("same size"), settings)
+    }
+
+    fn farthest(settings: Settings) -> Recording {
+        recording(parse_board("8 6 7 2 5 4 3 x 1").expect("a board"), settings)
+    }
+
+    fn fifteen(settings: Settings) -> Recording {
+        recording(random_board(&GoalPreset::BlankLast.board(Size::FIFTEEN), 1), settings)
+    }
+
+    fn nodes_within(max_nodes: u64) -> Limits {
+        Limits { max_nodes, ..Limits::default() }
     }
 
     fn receive(run: &mut Run, recording: &mut Recording) -> Option<Ending> {
@@ -327,19 +338,19 @@ mod tests {
 
     #[test]
     fn a_search_at_a_limit_goes_on_with_a_higher_one_as_if_there_had_been_none() {
-        let (whole, _) = finish(recording("8 6 7 2 5 4 3 x 1"), Limits::default());
-        let mut recorded = recording("8 6 7 2 5 4 3 x 1");
-        let limits = |max_nodes| Limits { max_nodes, ..Limits::default() };
-        let mut run = started(&recorded, limits(1000));
-        for next in [500, 20_000, 20_001] {
-            assert_eq!(receive(&mut run, &mut recorded), Some(Ending::NodeLimit));
-            run.go_on(limits(next));
+        let (whole, _) = finish(farthest(Settings::default()), Limits::default());
+        let mut recorded = farthest(Settings::default());
+        let mut run = started(&recorded, nodes_within(1000));
+        for (ending, next) in [
+            (Ending::NodeLimit, nodes_within(500)),
+            (Ending::NodeLimit, nodes_within(20_000)),
+            (Ending::NodeLimit, nodes_within(20_001)),
+            (Ending::NodeLimit, Limits { max_nodes: u64::MAX, max_bytes: 1 << 20 }),
+            (Ending::MemoryLimit, Limits::default()),
+        ] {
+            assert_eq!(receive(&mut run, &mut recorded), Some(ending));
+            run.go_on(next);
         }
-        assert_eq!(receive(&mut run, &mut recorded), Some(Ending::NodeLimit));
-        let little = Limits { max_nodes: u64::MAX, max_bytes: 1 << 20 };
-        run.go_on(little);
-        assert_eq!(receive(&mut run, &mut recorded), Some(Ending::MemoryLimit));
-        run.go_on(Limits::default());
         assert_eq!(receive(&mut run, &mut recorded), Some(Ending::Solved));
         assert_eq!(recorded.progress().counts, whole.progress().counts);
         let nodes = |recording: &Recording| {
@@ -351,33 +362,18 @@ mod tests {
 
     #[test]
     fn a_search_that_is_stopped_where_it_waits_at_its_limit_ends() {
-        let recording = recording("8 6 7 2 5 4 3 x 1");
-        let limits = Limits { max_nodes: 1000, ..Limits::default() };
-        let mut run = started(&recording, limits);
-        while !run.wait().expect("it waits at its limit").waits {}
-        run.stop();
-        let until = Instant::now() + Duration::from_secs(10);
-        let last = loop {
-            assert!(Instant::now() < until, "it still waits");
-            if let Some(last) = run.latest() {
-                break last;
+        for goes_on in [false, true] {
+            let mut run = started(&farthest(Settings::default()), nodes_within(1000));
+            while !run.wait().expect("it waits at its limit").waits {}
+            if goes_on {
+                run.go_on(Limits::default());
             }
-            thread::yield_now();
-        };
-        assert_eq!((last.ending, last.waits), (Some(Ending::Stopped), false));
-    }
-
-    #[test]
-    fn a_stop_behind_a_continuation_ends_the_search() {
-        let recording = recording("8 6 7 2 5 4 3 x 1");
-        let limits = Limits { max_nodes: 1000, ..Limits::default() };
-        let mut run = started(&recording, limits);
-        while !run.wait().expect("it waits at its limit").waits {}
-        run.go_on(Limits::default());
-        run.stop();
-        let last = std::iter::from_fn(|| run.wait()).last().expect("a last snapshot");
-        assert!(matches!(last.ending, Some(Ending::Stopped | Ending::Solved)), "{:?}", last.ending);
-        assert!(!last.waits);
+            run.stop();
+            let last = std::iter::from_fn(|| run.wait()).last().expect("a last snapshot");
+            let is_stopped = last.ending == Some(Ending::Stopped);
+            let is_at_its_end = is_stopped || goes_on && last.ending == Some(Ending::Solved);
+            assert!(is_at_its_end && !last.waits, "{last:?}");
+        }
     }
 
     #[test]
@@ -385,34 +381,25 @@ mod tests {
         // The views of a whole search would need 700 GiB.
         let reserve = Reserve { bytes: 0, bytes_per_node: 4 << 20 };
         for &algorithm in AlgorithmId::ALL {
-            let start = "8 6 7 2 5 4 3 x 1";
-            let settings = Settings { algorithm, ..Settings::default() };
-            let problem = *recording(start).problem();
-            let (whole, whole_ending) = finish(Recording::new(problem, settings), Limits::default());
+            let (whole, whole_ending) = finish(farthest(algorithm.into()), Limits::default());
             let limits = Limits { max_bytes: u64::MAX, ..Limits::default() };
-            let recorded = Recording::new(problem, settings).with_reserve(reserve);
-            let (recorded, ending) = finish(recorded, limits);
+            let (recorded, ending) = finish(farthest(algorithm.into()).with_reserve(reserve), limits);
             if ending == whole_ending {
                 continue; // it needs less memory
             }
             assert_eq!(ending, Some(Ending::OutOfMemory), "{algorithm:?}");
             assert!(recorded.steps() > 0 && recorded.steps() < whole.steps(), "{algorithm:?}");
-            let nodes = (0..recorded.progress().nodes()).map(NodeId);
-            assert!(nodes.clone().count() > 0);
-            assert!(
-                nodes.into_iter().all(|id| recorded.nodes().get(id) == whole.nodes().get(id)),
-                "{algorithm:?}"
-            );
+            let count = recorded.progress().nodes();
+            let is_same = |id| recorded.nodes().get(id) == whole.nodes().get(id);
+            assert!(count > 0 && (0..count).map(NodeId).all(is_same), "{algorithm:?}");
         }
     }
 
     #[test]
     fn a_growing_table_keeps_the_limit() {
-        let goal = GoalPreset::BlankLast.board(Size::FIFTEEN);
         for mib in [4, 7, 16, 33] {
-            let problem = Problem::new(random_board(&goal, 1), goal).expect("same size");
             let limits = Limits { max_bytes: mib << 20, ..Limits::default() };
-            let (recorded, ending) = finish(Recording::new(problem, Settings::default()), limits);
+            let (recorded, ending) = finish(fifteen(Settings::default()), limits);
             assert_eq!(ending, Some(Ending::MemoryLimit));
             let bytes = recorded.progress().bytes;
             assert!(bytes <= mib << 20 && bytes > mib << 18, "{bytes} of {mib} MiB");
@@ -421,11 +408,8 @@ mod tests {
 
     #[test]
     fn a_dropped_run_stops_at_any_moment() {
-        let goal = GoalPreset::BlankLast.board(Size::FIFTEEN);
-        let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
         for millis in [0, 1, 20, 60] {
-            let problem = Problem::new(random_board(&goal, 1), goal).expect("same size");
-            let run = started(&Recording::new(problem, settings), Limits::default());
+            let run = started(&fifteen(AlgorithmId::Astar.into()), Limits::default());
             thread::sleep(Duration::from_millis(millis));
             drop(run);
         }
@@ -439,10 +423,9 @@ mod tests {
                 thread::sleep(Duration::from_millis(1));
             }
         });
-        let goal = GoalPreset::BlankLast.board(Size::EIGHT);
-        let recording = Recording::new(Problem::new(goal, goal).expect("same size"), Settings::default());
-        let mut run =
-            Run::start(&recording, Limits::default(), preparation, Arc::new(|| {})).expect("a thread");
+        let recording = farthest(Settings::default());
+        let run = Run::start(&recording, Limits::default(), preparation, Arc::new(|| {}));
+        let mut run = run.expect("a thread");
         assert_eq!(run.wait().expect("a snapshot").prepared, Some(0.5));
         run.stop();
         let last = std::iter::from_fn(|| run.wait()).last().expect("a last snapshot");

@@ -351,16 +351,24 @@ fn moves_of(value: &serde_json::Value) -> Result<Vec<Move>, String> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Vec<WatchedLine> {
-        let mut lines = Vec::new();
-        let mut reader = EventReader::new(EventSource::Program, None);
-        reader.read(text.as_bytes(), &mut |line| lines.push(line));
+    fn read_in(source: EventSource, size: usize, text: &str) -> Vec<WatchedLine> {
+        let (mut lines, mut reader) = (Vec::new(), EventReader::new(source, None));
+        text.as_bytes().chunks(size).for_each(|piece| reader.read(piece, &mut |line| lines.push(line)));
         reader.end(&mut |line| lines.push(line));
         lines
     }
 
+    fn read(text: &str) -> Vec<WatchedLine> {
+        read_in(EventSource::Program, text.len(), text)
+    }
+
     #[test]
     fn a_board_is_read_in_each_form_that_programs_write() {
+        let read_board = |board: &str| {
+            let lines = read(&format!("{{\"event\":\"expand\",\"board\":{board}}}"));
+            let [WatchedLine::Event(event)] = &lines[..] else { panic!("{board}: {lines:?}") };
+            event.board.expect(board)
+        };
         for board in [
             r#""2 3 4 1 5 x 7 6 8""#,
             r#""2,3,4,1,5,0,7,6,8""#,
@@ -375,30 +383,9 @@ mod tests {
             r#"["234","15x","768"]"#,
             r#""((2, 3, 4), (1, 5, 0), (7, 6, 8))""#,
         ] {
-            let lines = read(&format!("{{\"event\":\"expand\",\"board\":{board}}}"));
-            let [WatchedLine::Event(event)] = &lines[..] else { panic!("{board}: {lines:?}") };
-            assert_eq!(
-                event.board.map(|board| board.to_string()).as_deref(),
-                Some("2 3 4 1 5 x 7 6 8"),
-                "{board}"
-            );
+            assert_eq!(read_board(board).to_string(), "2 3 4 1 5 x 7 6 8", "{board}");
         }
-        let lines = read("{\"event\":\"expand\",\"board\":[[1,2],[3,4],[5,0]]}");
-        let [WatchedLine::Event(event)] = &lines[..] else { panic!("{lines:?}") };
-        assert_eq!(event.board.map(|board| board.size().to_string()).as_deref(), Some("3×2"));
-    }
-
-    #[test]
-    fn a_line_in_pieces_is_one_line() {
-        let text = "hello\n{\"event\":\"bound\",\"value\":14}\nlast";
-        for size in 1..text.len() {
-            let (mut lines, mut reader) = (Vec::new(), EventReader::new(EventSource::Program, None));
-            for piece in text.as_bytes().chunks(size) {
-                reader.read(piece, &mut |line| lines.push(line));
-            }
-            reader.end(&mut |line| lines.push(line));
-            assert_eq!(lines, read(text), "pieces of {size}");
-        }
+        assert_eq!(read_board("[[1,2],[3,4],[5,0]]").size().to_string(), "3×2");
     }
 
     #[test]
@@ -438,29 +425,20 @@ mod tests {
         let event = r#"{"type":"expanding","id":1,"board":"1 2 x 3"},"#;
         let text = format!("{{\"version\":\"1.4.0\",\"events\":[{}{{}}]}}", event.repeat(30_000));
         assert!(text.len() > LONGEST_LINE);
-        for (text, size) in [(text.clone(), 1 << 16), (text.clone(), text.len()), (format!("{text}\n"), 7777)]
-        {
-            let (mut events, mut reader) = (0, EventReader::new(EventSource::File, None));
-            let mut take = |line| match line {
-                WatchedLine::Event(_) => events += 1,
-                other => panic!("{other:?}"),
-            };
-            text.as_bytes().chunks(size).for_each(|piece| reader.read(piece, &mut take));
-            reader.end(&mut take);
-            assert_eq!(events, 30_000, "pieces of {size}");
+        let with_end = format!("{text}\n");
+        for (text, size) in [(&text, 1 << 16), (&text, text.len()), (&with_end, 7777)] {
+            let lines = read_in(EventSource::File, size, text);
+            let other = lines.iter().find(|line| !matches!(line, WatchedLine::Event(_)));
+            assert_eq!((lines.len(), other), (30_000, None), "pieces of {size}");
         }
     }
 
     #[test]
     fn a_damaged_first_line_leaves_the_others() {
         let text = "{\"event\":\"expand\"\n{\"event\":\"expand\",\"board\":\"1 2 x 3\"}\n";
-        let (mut lines, mut reader) = (Vec::new(), EventReader::new(EventSource::File, None));
-        reader.read(text.as_bytes(), &mut |line| lines.push(line));
-        reader.end(&mut |line| lines.push(line));
-        assert!(
-            matches!(lines[..], [WatchedLine::Wrong { line: 1, .. }, WatchedLine::Event(_)]),
-            "{lines:?}"
-        );
+        let lines = read_in(EventSource::File, text.len(), text);
+        let is_left = matches!(lines[..], [WatchedLine::Wrong { line: 1, .. }, WatchedLine::Event(_)]);
+        assert!(is_left, "{lines:?}");
     }
 
     #[test]

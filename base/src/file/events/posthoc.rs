@@ -168,24 +168,16 @@ mod tests {
         let told = lines.iter().map(|line| {
             let WatchedLine::Event(event) = line else { panic!("{line:?}") };
             let board = |board: Option<Board>| board.map(|board| board.to_string()).unwrap_or_default();
-            (
-                event.line,
-                event.kind.info().name,
-                board(event.board),
-                board(event.parent),
-                event.g.map(|g| g.to_string()),
-            )
+            let (board, parent) = (board(event.board), board(event.parent));
+            let g = event.g.map(|g| g.to_string()).unwrap_or_default();
+            format!("{}: {} {board}, {parent}, {g}", event.line, event.kind.info().name)
         });
-        let (start, second) = ("2 3 4 1 5 x 7 6 8", "2 3 x 1 5 4 7 6 8");
         let expected = [
-            (1, "start", start, "", None::<&str>),
-            (2, "expand", start, "", Some("0")),
-            (3, "generate", second, start, Some("1")),
-            (5, "expand", second, "", None::<&str>),
+            "1: start 2 3 4 1 5 x 7 6 8, , ",
+            "2: expand 2 3 4 1 5 x 7 6 8, , 0",
+            "3: generate 2 3 x 1 5 4 7 6 8, 2 3 4 1 5 x 7 6 8, 1",
+            "5: expand 2 3 x 1 5 4 7 6 8, , ",
         ];
-        let expected = expected.map(|(line, kind, board, parent, g)| {
-            (line, kind, board.into(), parent.into(), g.map(str::to_owned))
-        });
         assert_eq!(told.collect::<Vec<_>>(), expected);
     }
 
@@ -196,17 +188,15 @@ mod tests {
             let [WatchedLine::Wrong { line: at, what }] = &lines[..] else { panic!("{text}: {lines:?}") };
             assert!(*at == line && what.contains(part), "{text}: {at}: {what}");
         };
-        let events =
-            |event: &str| format!(r#"{{"version": "1.4.0", "events": [{{"type": "closing"}}, {event}]}}"#);
         check(r#"{"version": 2.0}"#, 1, "version is “2.0”; a trace of Posthoc 1.4.0 is read");
         check(r#"{"events": []}"#, 1, "“version” is missing before “events”");
         check(r#"{"version": "1.4.0", "events": 3}"#, 1, "expected a list of events");
-        check(&events(r#"{"type": "source", "id": 1}"#), 2, "the field “board” is missing");
-        check(
-            &events(r#"{"type": "source", "board": "1 2 3 x", "g": -1}"#),
-            2,
-            "g is -1; write a number from 0",
-        );
-        check(&events("7"), 1, "invalid type: integer `7`");
+        let check = |event: &str, line: u32, part: &str| {
+            let events = format!(r#"{{"version": "1.4.0", "events": [{{"type": "closing"}}, {event}]}}"#);
+            check(&events, line, part);
+        };
+        check(r#"{"type": "source", "id": 1}"#, 2, "the field “board” is missing");
+        check(r#"{"type": "source", "board": "1 2 3 x", "g": -1}"#, 2, "g is -1; write a number from 0");
+        check("7", 1, "invalid type: integer `7`");
     }
 }

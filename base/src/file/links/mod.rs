@@ -324,7 +324,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::file::{Document, SHIPPED_COURSES, SHIPPED_LESSONS};
+    use crate::file::{Document, SHIPPED_COURSES, ShippedCourse};
     use crate::puzzle::{GoalPreset, Goals, parse_board, random_board};
 
     fn search(link: &str) -> (LinkedSearch, Vec<String>) {
@@ -340,12 +340,12 @@ mod tests {
         let (found, wrong) = search(link);
         assert_eq!(wrong, [""; 0]);
         let problem = found.problem.expect("boards");
-        assert_eq!(problem.start().to_string(), "2 1 6 4 x 8 7 5 3");
-        assert_eq!(problem.goal().to_string(), "1 2 3 8 x 4 7 6 5");
-        assert_eq!(found.settings.algorithm.info().name, "astar");
-        assert_eq!(found.settings.heuristic.info().name, "misplaced");
-        assert!(found.settings.goal_test.is_when_generated());
-        assert_eq!(found.settings.ties.to_string(), "move,board,arrival");
+        let boards = [problem.start(), problem.goal()].map(ToString::to_string);
+        assert_eq!(boards, ["2 1 6 4 x 8 7 5 3", "1 2 3 8 x 4 7 6 5"]);
+        let Settings { algorithm, heuristic, ties, goal_test, .. } = found.settings;
+        let names = [algorithm.info().name, heuristic.info().name, &ties.to_string()];
+        assert_eq!(names, ["astar", "misplaced", "move,board,arrival"]);
+        assert!(goal_test.is_when_generated());
         assert_eq!((found.at.step, found.at.event, found.node), (10, 2, Some(7)));
         assert_eq!(found.tab.as_deref(), Some("tree"));
         assert_eq!(Link::Search(Box::new(found)).text("https://example.org/t/"), link);
@@ -359,79 +359,55 @@ mod tests {
     }
 
     #[test]
-    fn every_algorithm_heuristic_rule_and_course_is_read_again() {
+    fn every_algorithm_heuristic_rule_course_and_size_is_read_again() {
         let start = parse_board("2 1 6 4 x 8 7 5 3").expect("a board");
-        let document = Document::of_start(start);
-        let check = |settings: Settings, course: Option<&Arc<Course>>| {
-            let link = LinkedSearch {
-                problem: Some(document.problem),
-                settings: settings.in_use(),
-                course: course.cloned(),
-                counting: course.map_or(CountingRules::default(), |course| course.counting),
-                at: SavedPlace { step: 12, event: 3, choice: true },
-                node: Some(40),
-                tab: Some("plots".to_owned()),
-            };
+        let usual = LinkedSearch {
+            problem: Some(Document::of_start(start).problem),
+            settings: Settings::default(),
+            course: None,
+            counting: CountingRules::default(),
+            at: SavedPlace { step: 12, event: 3, choice: true },
+            node: Some(40),
+            tab: Some("plots".to_owned()),
+        };
+        let check = |link: LinkedSearch| {
+            let link = LinkedSearch { settings: link.settings.in_use(), ..link };
             let text = Link::Search(Box::new(link.clone())).text("");
             assert!(text.len() < MOST_LETTERS - MOST_OF_ADDRESS, "{text}");
             let (read, wrong) = search(&text);
-            assert_eq!(wrong, [""; 0], "{text}");
-            assert_eq!(read.settings.in_use(), link.settings, "{text}");
-            let rest = LinkedSearch { settings: link.settings, ..read };
-            assert_eq!(rest, link, "{text}");
+            let in_use = LinkedSearch { settings: read.settings.in_use(), ..read };
+            assert_eq!((in_use, wrong), (link, vec![]), "{text}");
         };
+        for size in Size::all() {
+            let goal = GoalPreset::BlankFirst.board(size);
+            let several = Goals::from(goal).and(goal.swapped(0, 1)).expect("two goals");
+            for goals in [goal.into(), several] {
+                let problem = Some(Problem::new(random_board(&goal, 3), goals).expect("one size"));
+                check(LinkedSearch { problem, ..usual.clone() });
+            }
+        }
         for &algorithm in AlgorithmId::ALL {
-            let usual = Settings { algorithm, ..Settings::default() };
-            check(usual, None);
-            for shipped in SHIPPED_COURSES {
-                let course = shipped.course();
-                check(course.settings(usual), Some(course));
-                check(usual, Some(course));
+            let settings = Settings::from(algorithm);
+            let check_settings = |settings| check(LinkedSearch { settings, ..usual.clone() });
+            check_settings(settings);
+            for course in SHIPPED_COURSES.iter().map(ShippedCourse::course) {
+                let (counting, shipped) = (course.counting, Some(Arc::clone(course)));
+                let of_course = LinkedSearch { settings, counting, course: shipped, ..usual.clone() };
+                check(LinkedSearch { settings: course.settings(settings), ..of_course.clone() });
+                check(of_course);
             }
             for heuristic in HeuristicId::ALL.iter().filter(|id| id.offered_for(Size::EIGHT).is_ok()) {
-                check(Settings { heuristic: *heuristic, ..usual }, None);
+                check_settings(Settings { heuristic: *heuristic, ..settings });
             }
             for rule in Rule::ALL {
                 for (value, _) in rule.presets() {
-                    if usual.with(rule, value).offer_of_value(rule).is_ok() {
-                        check(usual.with(rule, value), None);
+                    if settings.with(rule, value).offer_of_value(rule).is_ok() {
+                        check_settings(settings.with(rule, value));
                     }
                 }
-                check(usual.with(rule, *rule.range().end()), None);
+                check_settings(settings.with(rule, *rule.range().end()));
             }
         }
-    }
-
-    #[test]
-    fn boards_of_every_size_are_read_again() {
-        for size in Size::all() {
-            let goal = GoalPreset::BlankFirst.board(size);
-            let start = random_board(&goal, 3);
-            let several = Goals::from(goal).and(goal.swapped(0, 1)).expect("two goals");
-            for goals in [goal.into(), several] {
-                let problem = Some(Problem::new(start, goals).expect("one size"));
-                let (usual, _) = search("#step=0");
-                let text = Link::Search(Box::new(LinkedSearch { problem, ..usual })).text("");
-                assert_eq!(search(&text).0.problem, problem, "{text}");
-            }
-        }
-    }
-
-    #[test]
-    fn every_page_of_a_lesson_is_read_again() {
-        for lesson in SHIPPED_LESSONS {
-            for (page, of_page) in lesson.lesson().pages.iter().enumerate() {
-                for stop in 0..of_page.stops.len() {
-                    let lesson = LinkedLesson::Shipped(lesson);
-                    let link = Link::Page(LinkedPage { lesson, page, stop });
-                    assert_eq!(Link::parse(&link.text("")), Ok((link, Vec::new())));
-                }
-            }
-        }
-        let (link, wrong) = Link::parse("#lesson=astar&page=900&step=3&colour=red").expect("a link");
-        assert!(matches!(link, Link::Page(LinkedPage { page: 0, stop: 0, .. })));
-        let wrong: Vec<_> = wrong.iter().map(|wrong| &*wrong.part).collect();
-        assert_eq!(wrong, ["page", "step", "colour"]);
     }
 
     #[test]
@@ -447,21 +423,6 @@ mod tests {
             assert_eq!(link.text(""), format!("#lesson={written}&page=3&stop=2"));
             assert_eq!(Link::parse(&link.text("")), Ok((link, Vec::new())));
         }
-        for (parts, wrong_parts) in [
-            ("", &[][..]),
-            ("&page=0", &["page"]),
-            ("&page=x&stop=-1", &["page", "stop"]),
-            ("&board=2-1-6-4-x-8-7-5-3", &["board"]),
-            ("&lesson=/etc/passwd", &["lesson"]),
-        ] {
-            let (link, wrong) = Link::parse(&format!("#lesson=week3.ron{parts}")).expect("a link");
-            assert!(
-                matches!(&link, Link::Page(LinkedPage { lesson: LinkedLesson::File(file), page: 0, stop: 0 }) if file == "week3.ron"),
-                "{link:?}"
-            );
-            let wrong: Vec<_> = wrong.iter().map(|wrong| &*wrong.part).collect();
-            assert_eq!(wrong, wrong_parts, "{parts}");
-        }
         let long = format!("{}.ron", "x".repeat(MOST_OF_ADDRESS));
         for name in ["/etc/passwd", ".ron", "a\n.ron", "week3.ron?x", &long] {
             let why = LinkedLesson::named(name).expect_err("no lesson");
@@ -470,22 +431,35 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_a_lesson_does_not_have_is_named() {
+    fn a_wrong_part_of_a_page_is_named_and_its_lesson_opens() {
+        for (name, parts, wrong_parts) in [
+            ("astar", "&page=900&step=3&colour=red", &["page", "step", "colour"][..]),
+            ("week3.ron", "", &[]),
+            ("week3.ron", "&page=0", &["page"]),
+            ("week3.ron", "&page=x&stop=-1", &["page", "stop"]),
+            ("week3.ron", "&board=2-1-6-4-x-8-7-5-3", &["board"]),
+            ("week3.ron", "&lesson=/etc/passwd", &["lesson"]),
+        ] {
+            let (link, wrong) = Link::parse(&format!("#lesson={name}{parts}")).expect("a link");
+            let lesson = LinkedLesson::named(name).expect(name);
+            assert_eq!(link, Link::Page(LinkedPage { lesson, page: 0, stop: 0 }));
+            assert_eq!(wrong.iter().map(|wrong| &*wrong.part).collect::<Vec<_>>(), wrong_parts, "{parts}");
+        }
         let lesson = ShippedLesson::from_name("bfs").expect("a lesson").lesson();
-        let stops = lesson.pages[0].stops.len();
-        let last = lesson.pages.len() - 1;
-        let check = |page, stop, place, expected: &[&str]| {
+        let (pages, stops) = (lesson.pages.len(), lesson.pages[0].stops.len());
+        let wrong_page: &str = &format!("page ({} is not a number from 1 to {pages})", pages + 1);
+        let wrong_stop: &str = &format!("stop ({} is not a number from 1 to {stops})", stops + 1);
+        for (page, stop, place, expected) in [
+            (pages - 1, 0, (pages - 1, 0), &[][..]),
+            (pages, 0, (0, 0), &[wrong_page]),
+            (0, stops, (0, 0), &[wrong_stop]),
+            (pages, stops, (0, 0), &[wrong_page, wrong_stop]),
+        ] {
             let mut wrong = Vec::new();
             let linked = LinkedPage { lesson: LinkedLesson::File("week3.ron".to_owned()), page, stop };
             assert_eq!(linked.place_in(&lesson, &mut wrong), place);
             assert_eq!(wrong.iter().map(ToString::to_string).collect::<Vec<_>>(), expected);
-        };
-        check(last, 0, (last, 0), &[]);
-        let page = format!("page ({} is not a number from 1 to {})", last + 2, last + 1);
-        let stop = format!("stop ({} is not a number from 1 to {stops})", stops + 1);
-        check(last + 1, 0, (0, 0), &[&page]);
-        check(0, stops, (0, 0), &[&stop]);
-        check(last + 1, stops, (0, 0), &[&page, &stop]);
+        }
     }
 
     #[test]
@@ -493,11 +467,8 @@ mod tests {
         let check = |parts: &str, part: &str, why: &str| {
             let link = format!("#board=2-1-6-4-x-8-7-5-3&algorithm=astar&step=10&{parts}");
             let (read, wrong) = search(&link);
-            assert!(
-                matches!(&wrong[..], [only] if only.starts_with(part) && only.contains(why)),
-                "{wrong:?}"
-            );
-            assert!(read.problem.is_some() && read.at.step == 10, "{read:?}");
+            let is_named = matches!(&wrong[..], [only] if only.starts_with(part) && only.contains(why));
+            assert!(is_named && read.problem.is_some() && read.at.step == 10, "{wrong:?}, {read:?}");
         };
         check("heuristic=magic", "heuristic", "magic");
         check("heuristic=pdb-555", "heuristic", "");
@@ -524,7 +495,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_link_is_refused() {
+    fn what_is_no_link_or_no_address_is_refused() {
         assert_eq!(Link::parse("https://example.org/"), Err(LinkError::NoParts));
         assert_eq!(Link::parse("https://example.org/#&&"), Err(LinkError::NoParts));
         assert_eq!(Link::parse(&format!("#tab={}", "x".repeat(2000))), Err(LinkError::TooLong));
@@ -535,10 +506,6 @@ mod tests {
         for link in ["#board=1-2-3-x", " https://a.org/#x", "#beam-width=3", "file:///t/index.html#step=2"] {
             assert!(Link::is_meant_by(link), "{link}");
         }
-    }
-
-    #[test]
-    fn an_address_is_that_of_a_page() {
         assert_eq!(link_address(" https://example.org/t/?embed "), Ok("https://example.org/t/?embed"));
         assert_eq!(link_address(""), Ok(""));
         assert_eq!(link_address("javascript:alert(1)"), Err(AddressError::NoScheme));

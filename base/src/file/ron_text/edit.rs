@@ -155,37 +155,33 @@ impl Changes<'_> {
 mod tests {
     use super::*;
 
-    #[track_caller]
-    fn check(file: &str, before: &str, after: &str, expected: &str) {
-        assert_eq!(with_changes(file, before, after).as_deref(), Some(expected));
-    }
-
     #[test]
     fn comments_order_and_unknown_fields_stay() {
         let file =
             "// For Monday.\n(\n    b: (x: 1, y: 2), // the rules\n    a: 1,\n    later: [7], // new\n)\n";
-        let before = "(a: 1, b: (x: 1, y: 2, z: 0))";
-        check(file, before, before, file);
-        check(file, before, "(a: 2, b: (x: 1, y: 2, z: 0))", &file.replace("a: 1", "a: 2"));
-        check(file, before, "(a: 1, b: (x: 3, y: 2, z: 0))", &file.replace("x: 1", "x: 3"));
-        check(file, before, "(a: 1, b: (x: 1, y: 2, z: 5))", &file.replace("y: 2)", "y: 2, z: 5)"));
-        check(file, before, "(b: (x: 1, y: 2, z: 0))", &file.replace("    a: 1,\n", ""));
-        let added = file.replace("// new", "// new\n    c: \"now\",");
-        check(file, before, "(a: 1, b: (x: 1, y: 2, z: 0), c: \"now\")", &added);
+        let check = |after: &str, from: &str, to: &str| {
+            let changed = with_changes(file, "(a: 1, b: (x: 1, y: 2, z: 0))", after);
+            assert_eq!(changed, Some(file.replace(from, to)), "{after}");
+        };
+        check("(a: 1, b: (x: 1, y: 2, z: 0))", "", "");
+        check("(a: 2, b: (x: 1, y: 2, z: 0))", "a: 1", "a: 2");
+        check("(a: 1, b: (x: 3, y: 2, z: 0))", "x: 1", "x: 3");
+        check("(a: 1, b: (x: 1, y: 2, z: 5))", "y: 2)", "y: 2, z: 5)");
+        check("(b: (x: 1, y: 2, z: 0))", "    a: 1,\n", "");
+        check("(a: 1, b: (x: 1, y: 2, z: 0), c: \"now\")", "// new", "// new\n    c: \"now\",");
     }
 
     #[test]
     fn lists_keep_what_stands_beside_their_items() {
+        let check = |file: &str, before: &str, after: &str, expected: &str| {
+            assert_eq!(with_changes(file, before, after).as_deref(), Some(expected));
+        };
         let file = "(l: [\n    1, // one\n    2 // two\n])";
         check(file, "(l: [1, 2])", "(l: [1, 3])", "(l: [\n    1, // one\n    3 // two\n])");
         check(file, "(l: [1, 2])", "(l: [1, 2, 3])", "(l: [\n    1, // one\n    2, // two\n    3,\n])");
         check(file, "(l: [1, 2])", "(l: [2])", "(l: [2])");
-        check(
-            "(l: [A(0), /* ! */ B(1)])",
-            "(l: [A(0), B(1)])",
-            "(l: [C(0), B(2)])",
-            "(l: [C(0), /* ! */ B(2)])",
-        );
+        let changed = "(l: [C(0), /* ! */ B(2)])";
+        check("(l: [A(0), /* ! */ B(1)])", "(l: [A(0), B(1)])", "(l: [C(0), B(2)])", changed);
         check("(s: ())", "(s: (a: 1))", "(s: (a: 2))", "(s: (a: 2))");
     }
 }

@@ -259,24 +259,20 @@ mod tests {
         let node = RonNode::of_text(text).expect("it is RON");
         let values: Vec<_> =
             node.fields().iter().map(|field| (&*field.name, &text[field.value.span.clone()])).collect();
-        assert_eq!(
-            values,
-            [
-                ("name", "\"a \\\" ) // \""),
-                ("r", "r#\"\"(\"#"),
-                ("n", "-1.5e3"),
-                ("list", "[ (a: 1), B(2), 'c' ]"),
-                ("m", "{\"k\": (z: 1)}"),
-                ("s", "Some((q: ()))"),
-            ]
-        );
+        let expected = [
+            ("name", "\"a \\\" ) // \""),
+            ("r", "r#\"\"(\"#"),
+            ("n", "-1.5e3"),
+            ("list", "[ (a: 1), B(2), 'c' ]"),
+            ("m", "{\"k\": (z: 1)}"),
+            ("s", "Some((q: ()))"),
+        ];
+        assert_eq!(values, expected);
         let RonParts::List(items) = &node.fields()[3].value.parts else { panic!("{node:?}") };
         assert_eq!(items.len(), 3);
         assert_eq!(&text[node.fields()[2].with_comma(text)], "n: -1.5e3,");
-        assert_eq!(
-            node.field_before("a", text.len()).map(|field| &text[field.value.span.clone()]),
-            Some("1")
-        );
+        let found = node.field_before("a", text.len()).map(|field| &text[field.value.span.clone()]);
+        assert_eq!(found, Some("1"));
         // Before it, the name alone is a value.
         let first = "/* a /* b */ ( */ Boards(".len();
         for end in (first..text.len()).filter(|end| text.is_char_boundary(*end)) {
