@@ -207,7 +207,8 @@ pub fn differences(settings: &Settings) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::{AlgorithmId, TieBreak, Weight};
+    use crate::picture::tests::with;
+    use crate::search::{TieBreak, Weight};
 
     #[test]
     fn every_column_is_named_once_and_the_usual_ones_exist() {
@@ -233,9 +234,7 @@ mod tests {
             ("iddfs", 12, &["depth 12"]),
             ("iddfs", 31, &[]),
         ] {
-            let algorithm = AlgorithmId::from_name(name).expect("an algorithm");
-            let ties = TieBreak::SMALLER_G;
-            let settings = Settings { algorithm, weight, ties, depth_limit, ..Settings::default() };
+            let settings = Settings { weight, ties: TieBreak::SMALLER_G, depth_limit, ..with(name) };
             assert_eq!(differences(&settings), expected, "{name}");
         }
     }

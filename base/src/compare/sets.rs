@@ -168,8 +168,7 @@ mod tests {
     use crate::puzzle::GoalPreset;
 
     fn searches(name: &str, size: Size) -> Vec<Document> {
-        let goal = GoalPreset::BlankLast.board(size);
-        let problem = Problem::new(goal, goal).expect("one size");
+        let problem = Problem::to_preset(GoalPreset::BlankLast.board(size), GoalPreset::BlankLast);
         RunSet::from_name(name).expect("a set").documents(problem, Settings::default())
     }
 

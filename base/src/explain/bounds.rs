@@ -81,17 +81,15 @@ pub fn iterations(recording: &Recording, moment: &Moment) -> Vec<IterationCounts
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::tests::recorded;
+    use crate::picture::tests::{recorded, with};
     use crate::puzzle::GoalPreset;
     use crate::recording::{Cursor, Position};
-    use crate::search::{AlgorithmId, Settings};
 
     /// Counted by hand: iteration 1 pushes six nodes and pops them, in eleven steps. In the next nineteen, twelve nodes are
     /// pushed on the start and seven popped, so that six are on the stack; the top one waits for its visit.
     #[test]
     fn a_node_that_is_pushed_is_visited_in_the_next_step() {
-        let settings = Settings { algorithm: AlgorithmId::Idastar, ..Settings::default() };
-        let recording = recorded("2 1 6 4 x 8 7 5 3", GoalPreset::Spiral, settings);
+        let recording = recorded("2 1 6 4 x 8 7 5 3", GoalPreset::Spiral, with("idastar"));
         let mut cursor = Cursor::new(&recording);
         let mut check = |steps, events, expected: &[u64]| {
             cursor.seek(&recording, Position { steps, events });

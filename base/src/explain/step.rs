@@ -372,23 +372,18 @@ mod tests {
     use crate::recording::{Cursor, Position};
     use crate::search::{AlgorithmId, AtLimit, Duplicates, Reopening, Settings};
 
-    /// What is said of each event and each step.
-    fn sentences_of(start: &str, settings: Settings) -> Vec<String> {
-        let recording = recorded(start, GoalPreset::BlankLast, settings);
-        let mut cursor = Cursor::new(&recording);
-        let mut all = vec![what_happened(&recording, &cursor.moment(&recording))];
-        while cursor.position() < Position::after(recording.steps()) {
-            let next = cursor.next_event(&recording);
-            cursor.seek(&recording, next);
-            all.push(what_happened(&recording, &cursor.moment(&recording)));
-        }
-        all
-    }
-
     #[test]
     fn each_algorithm_has_its_own_words() {
         let check = |start: &str, settings: Settings, expected: &[&str]| {
-            let all = sentences_of(start, settings);
+            let recording = recorded(start, GoalPreset::BlankLast, settings);
+            let mut cursor = Cursor::new(&recording);
+            // What is said of each event and each step.
+            let mut all = vec![what_happened(&recording, &cursor.moment(&recording))];
+            while cursor.position() < Position::after(recording.steps()) {
+                let next = cursor.next_event(&recording);
+                cursor.seek(&recording, next);
+                all.push(what_happened(&recording, &cursor.moment(&recording)));
+            }
             for part in expected {
                 assert!(all.iter().any(|sentence| sentence.contains(part)), "{settings:?}: {part}");
             }

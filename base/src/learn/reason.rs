@@ -62,9 +62,10 @@ pub fn drop_reason_text(recording: &Recording, reason: DropReason, names: NodeNa
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::picture::tests::with;
     use crate::puzzle::{GoalPreset, parse_board};
     use crate::recording::{Cursor, NodeStatus, Position};
-    use crate::search::{AlgorithmId, Duplicates, Guard, Limits, Problem, Settings};
+    use crate::search::{Duplicates, Guard, Limits, Problem, Settings};
 
     fn reasons(settings: Settings) -> (Recording, Vec<(u64, DropReason)>) {
         let start = parse_board("8 6 7 2 5 4 3 x 1").expect("a board");
@@ -83,29 +84,25 @@ mod tests {
 
     #[test]
     fn what_the_beam_pruned_is_not_called_open() {
-        let settings = Settings { algorithm: AlgorithmId::Beam, beam_width: 3, ..Settings::default() };
-        let (mut recording, reasons) = reasons(settings);
+        let (mut recording, reasons) = reasons(Settings { beam_width: 3, ..with("beam") });
         let mut cursor = Cursor::new(&recording);
         let mut pruned = 0;
         for (step, reason) in reasons {
             cursor.go_to(&mut recording, Position { steps: step, events: 1 });
-            let status = |known| cursor.moment(&recording).status(&recording, known);
-            match reason {
-                DropReason::Open(known) => assert_eq!(status(known), NodeStatus::Open, "step {step}"),
-                DropReason::PrunedBefore(known) => {
-                    assert_eq!(status(known), NodeStatus::Dropped, "step {step}");
-                    pruned += 1;
-                }
-                _ => {}
-            }
+            let (known, expected) = match reason {
+                DropReason::Open(known) => (known, NodeStatus::Open),
+                DropReason::PrunedBefore(known) => (known, NodeStatus::Dropped),
+                _ => continue,
+            };
+            assert_eq!(cursor.moment(&recording).status(&recording, known), expected, "step {step}");
+            pruned += u32::from(expected == NodeStatus::Dropped);
         }
         assert!(pruned > 0, "a board that was pruned is found again");
     }
 
     #[test]
     fn a_tree_search_drops_only_the_parent() {
-        let (algorithm, duplicates) = (AlgorithmId::Astar, Duplicates::Parent);
-        let (recording, reasons) = reasons(Settings { algorithm, duplicates, ..Settings::default() });
+        let (recording, reasons) = reasons(Settings { duplicates: Duplicates::Parent, ..with("astar") });
         assert!(!reasons.is_empty());
         for (_, reason) in reasons {
             let text = |names| drop_reason_text(&recording, reason, names);

@@ -63,7 +63,13 @@ pub use worksheet::{
 pub mod tests {
     use crate::puzzle::{GoalPreset, parse_board};
     use crate::recording::Recording;
-    use crate::search::{Guard, Problem, Settings};
+    use crate::search::{AlgorithmId, Guard, Problem, Settings};
+
+    /// The default settings with this algorithm.
+    pub fn with(name: &str) -> Settings {
+        let algorithm = AlgorithmId::from_name(name).expect("an algorithm");
+        Settings { algorithm, ..Settings::default() }
+    }
 
     /// A search to its end.
     pub fn recorded(start: &str, goal: GoalPreset, settings: Settings) -> Recording {

@@ -286,13 +286,10 @@ mod tests {
         Film { recording, plan, selected: None, hides_future: false, words: no_words }
     }
 
-    fn written(plan: FilmPlan) -> Vec<u8> {
+    /// The pictures that another reader finds, each with its time in hundredths of a second.
+    fn frames_of(plan: FilmPlan) -> Vec<(RgbaImage, u32)> {
         let mut bytes = Vec::new();
         film(plan).write(&mut bytes, &mut |_| ControlFlow::Continue(())).expect("written");
-        bytes
-    }
-
-    fn read(bytes: Vec<u8>) -> Vec<(RgbaImage, u32)> {
         let frames = GifDecoder::new(Bytes::new(bytes)).expect("a GIF").into_frames();
         let frames = frames.collect_frames().expect("readable frames");
         let hundredths = |(ms, of): (u32, u32)| ms / of / 10;
@@ -303,7 +300,7 @@ mod tests {
     fn another_reader_finds_each_step_with_its_picture_and_its_time() {
         for view in View::ALL {
             let plan = plan(FilmContent::Steps { view, from: 0, to: 2 });
-            let frames = read(written(plan));
+            let frames = frames_of(plan);
             assert!(frames.iter().map(|(_, time)| *time).eq([50, 50, 200]), "{view:?}");
             let mut film = film(plan);
             let mut cursor = Cursor::new(&film.recording);
@@ -326,7 +323,7 @@ mod tests {
 
     #[test]
     fn tiles_slide_along_the_path_and_the_last_frame_is_the_goal() {
-        let frames = read(written(plan(FilmContent::Path)));
+        let frames = frames_of(plan(FilmContent::Path));
         // Two moves of 50 hundredths, each with six frames of a slide, and the end.
         assert_eq!(frames.len(), 2 * 7 + 1);
         assert_eq!(frames.iter().map(|(_, time)| time).sum::<u32>(), 50 + 50 + 200);

@@ -279,22 +279,15 @@ mod tests {
             duplicates: 30,
             ..Figures::not_searched()
         };
-        for bits in 0..32 {
-            let is_set = |bit: u32| bits >> bit & 1 == 1;
-            let counting = CountingRules {
-                goal: is_set(0),
-                duplicates: is_set(1),
-                start: is_set(2),
-                without_start: is_set(3),
-                generated_goal: is_set(4),
-            };
+        for bits in 0..32_u32 {
+            let [goal, duplicates, start, without_start, generated_goal] =
+                [0_u32, 1, 2, 3, 4].map(|bit| bits >> bit & 1 == 1);
+            let counting = CountingRules { goal, duplicates, start, without_start, generated_goal };
             // The goal for the start is 0 in all, and a goal is either taken or generated: no readings of their own.
-            let exclusive = [counting.goal, counting.without_start, counting.generated_goal];
-            if exclusive.into_iter().filter(|is| *is).count() > 1 {
+            if [goal, without_start, generated_goal].into_iter().filter(|is| *is).count() > 1 {
                 continue;
             }
-            let goals = u64::from(!counting.generated_goal);
-            let figures = Figures { goals, ..figures };
+            let figures = Figures { goals: u64::from(!generated_goal), ..figures };
             let counted = figures.counted(counting);
             for (name, value) in [("expanded", counted.expanded), ("generated", counted.generated)] {
                 let quantity = StatedQuantity::from_name(name).expect("a name");

@@ -9,16 +9,10 @@ use crate::compare::{Figures, measure};
 use crate::file::Document;
 use crate::heuristic::HeuristicId;
 use crate::learn::all_rules::{KnownRules, Scope, combinations};
+use crate::picture::tests::with;
 use crate::puzzle::{GoalPreset, Size, parse_board, random_walk};
 use crate::recording::Recording;
-use crate::search::{
-    AlgorithmId, CountingRules, Duplicates, GoalTest, Guard, Limits, Problem, Reopening, Settings,
-};
-
-fn of(name: &str) -> Settings {
-    let algorithm = AlgorithmId::from_name(name).expect("an algorithm");
-    Settings { algorithm, ..Settings::default() }
-}
+use crate::search::{CountingRules, Duplicates, GoalTest, Guard, Limits, Problem, Reopening, Settings};
 
 fn small(seed: u64) -> Problem {
     let goal = GoalPreset::BlankLast.board(Size::new(2, 3).expect("a size"));
@@ -102,15 +96,15 @@ fn the_sets_that_are_found_are_those_that_give_the_figures_when_each_is_searched
     };
     let counting = CountingRules { goal: true, duplicates: true, ..CountingRules::default() };
     for name in ["astar", "greedy", "uniform-cost", "bfs", "idastar", "dfs-stack", "rbfs", "beam", "mm"] {
-        check(of(name), CountingRules::default(), &FIGURES);
+        check(with(name), CountingRules::default(), &FIGURES);
         let goal_test = GoalTest::WhenGenerated;
-        check(Settings { goal_test, ..of(name) }.in_use(), counting, &FIGURES[..2]);
+        check(Settings { goal_test, ..with(name) }.in_use(), counting, &FIGURES[..2]);
     }
     for duplicates in [Duplicates::Lazy, Duplicates::AddBetter, Duplicates::FirstReached, Duplicates::None] {
-        check(Settings { duplicates, ..of("astar") }, counting, &FIGURES);
+        check(Settings { duplicates, ..with("astar") }, counting, &FIGURES);
     }
     let heuristic = HeuristicId::from_name("misplaced-with-blank").expect("a heuristic");
-    check(Settings { heuristic, reopening: Reopening::Off, ..of("astar") }, counting, &FIGURES);
+    check(Settings { heuristic, reopening: Reopening::Off, ..with("astar") }, counting, &FIGURES);
 }
 
 /// Two orders of the moves expand the same boards of the first problem in the same order, and of the second in another.
@@ -126,7 +120,7 @@ fn a_row_has_only_sets_that_expand_the_same_on_every_board() {
     let boards = vec![board("1 2 4 x 6 3 7 5 8", [11, 25, 69]), board("1 3 6 8 2 7 4 x 5", [15, 83, 227])];
     let heuristic = HeuristicId::from_name("euclidean").expect("a heuristic");
     let known = KnownRules {
-        settings: Settings { heuristic, duplicates: Duplicates::FirstReached, ..of("astar") },
+        settings: Settings { heuristic, duplicates: Duplicates::FirstReached, ..with("astar") },
         algorithm: true,
         heuristic: true,
         rules: vec!["duplicates"],
@@ -149,9 +143,9 @@ fn a_row_has_only_sets_that_expand_the_same_on_every_board() {
 
 #[test]
 fn the_answer_does_not_depend_on_the_number_of_threads() {
-    let board = stated(small(5), of("astar"), CountingRules::default(), &FIGURES[..3]);
+    let board = stated(small(5), with("astar"), CountingRules::default(), &FIGURES[..3]);
     let known =
-        KnownRules { settings: of("astar"), algorithm: true, heuristic: true, ..KnownRules::default() };
+        KnownRules { settings: with("astar"), algorithm: true, heuristic: true, ..KnownRules::default() };
     let [one, four] = [1, 4].map(|threads| {
         let found = found(vec![board.clone()], known.clone(), threads);
         let rows: Vec<_> = found.rows.iter().map(row_texts).collect();
@@ -163,11 +157,11 @@ fn the_answer_does_not_depend_on_the_number_of_threads() {
 
 #[test]
 fn where_no_rules_give_the_figures_the_nearest_say_what_differs() {
-    let mut board = stated(small(5), of("astar"), CountingRules::default(), &FIGURES);
+    let mut board = stated(small(5), with("astar"), CountingRules::default(), &FIGURES);
     let length = board.figures[0].value as u64;
     board.figures[0].value += 6.0;
     let known = KnownRules {
-        settings: of("astar"),
+        settings: with("astar"),
         algorithm: true,
         heuristic: true,
         moves: true,
@@ -183,7 +177,7 @@ fn where_no_rules_give_the_figures_the_nearest_say_what_differs() {
 
 #[test]
 fn told_to_stop_it_has_what_was_tried() {
-    let board = stated(small(5), of("bfs"), CountingRules::default(), &FIGURES);
+    let board = stated(small(5), with("bfs"), CountingRules::default(), &FIGURES);
     let mut told = 0;
     let found = find_rules(&request(vec![board], KnownRules::default()), NonZeroUsize::MIN, &mut |_| {
         told += 1;
@@ -195,9 +189,9 @@ fn told_to_stop_it_has_what_was_tried() {
 
 #[test]
 fn a_length_that_counts_boards_is_a_known_slip() {
-    let mut board = stated(small(5), of("bfs"), CountingRules::default(), &FIGURES[..2]);
+    let mut board = stated(small(5), with("bfs"), CountingRules::default(), &FIGURES[..2]);
     board.figures[0].value += 1.0;
-    let known = KnownRules { settings: of("bfs"), algorithm: true, moves: true, ..KnownRules::default() };
+    let known = KnownRules { settings: with("bfs"), algorithm: true, moves: true, ..KnownRules::default() };
     let found = found(vec![board], known, 1);
     let (_, texts) = row_texts(&found.rows[0]);
     assert_eq!(texts[0], "“moves” counts boards, not moves (a known slip)");

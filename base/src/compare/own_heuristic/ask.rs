@@ -372,10 +372,7 @@ mod tests {
     }
 
     fn all(program: &AskedProgram, goal: &Board) -> Result<Vec<u8>, String> {
-        match program.all(goal, &mut |_| ControlFlow::Continue(())) {
-            ControlFlow::Continue(answers) => answers,
-            ControlFlow::Break(()) => panic!("not stopped"),
-        }
+        program.all(goal, &mut |_| ControlFlow::Continue(())).continue_value().expect("not stopped")
     }
 
     #[test]

@@ -85,8 +85,9 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::picture::tests::with;
     use crate::puzzle::{GoalPreset, parse_board};
-    use crate::search::{AlgorithmId, Counts, Headless, run};
+    use crate::search::{Counts, Headless, run};
 
     /// By hand: from the top left corner of a board whose goal has the blank in the top right one, a list of Python leads left
     /// in one step.
@@ -113,8 +114,7 @@ mod tests {
         let start = parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
         let problem = Problem::to_preset(start, GoalPreset::BlankLast);
         for name in ["bfs", "uniform-cost", "astar", "greedy"] {
-            let algorithm = AlgorithmId::from_name(name).expect("an algorithm");
-            let settings = Settings { algorithm, ..Settings::default() };
+            let settings = with(name);
             let plain = SearchSlip { title: "", kind: SlipKind::Flaw(BestFirstFlaw::None) };
             let found = plain.figures(&problem, &settings, 1 << 20);
             let answer = run(&problem, &settings, Arc::default(), &mut Headless::default());

@@ -349,25 +349,17 @@ impl TreeSide<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::tests::recorded;
+    use crate::picture::tests::{recorded, with};
     use crate::picture::{Shape, ThemeChoice};
     use crate::puzzle::GoalPreset;
     use crate::recording::{Cursor, Position};
-    use crate::search::{AlgorithmId, Settings};
 
     const START: &str = "2 1 6 4 x 8 7 5 3";
-
-    /// The search of the course report on one of its boards, or on one beside it.
-    fn of_report(start: &str, algorithm: AlgorithmId) -> Recording {
-        recorded(start, GoalPreset::Spiral, Settings { algorithm, ..Settings::default() })
-    }
+    const SIZES: [(f32, f32, f32); 3] = [(432.0, 390.0, 20.0), (700.0, 600.0, 30.0), (390.0, 330.0, 18.0)];
 
     fn tree(searches: [&Recording; 2], steps: u64) -> CommonTree {
-        let ControlFlow::Continue(divergences) =
-            Divergences::find(searches, &mut |_| ControlFlow::Continue(()))
-        else {
-            unreachable!("nothing stops it")
-        };
+        let divergences = Divergences::find(searches, &mut |_| ControlFlow::Continue(()));
+        let divergences = divergences.continue_value().expect("nothing stops it");
         let moments = searches.map(|search| {
             let mut cursor = Cursor::new(search);
             cursor.seek(search, Position::after(steps - 1));
@@ -383,7 +375,8 @@ mod tests {
 
     #[test]
     fn every_board_is_below_an_older_one_and_each_search_has_its_current_board() {
-        let [a, b] = [START, "2 1 6 4 8 x 7 5 3"].map(|start| of_report(start, AlgorithmId::Bfs));
+        let of = |start: &str| recorded(start, GoalPreset::Spiral, with("bfs"));
+        let [a, b] = [START, "2 1 6 4 8 x 7 5 3"].map(of);
         for (steps, is_whole) in [(1, true), (6, true), (300, false)] {
             for searches in [[&a, &b], [&a, &a]] {
                 let tree = tree(searches, steps);
@@ -400,8 +393,8 @@ mod tests {
 
     #[test]
     fn boards_of_two_sizes_are_in_two_trees() {
-        let a = of_report(START, AlgorithmId::Bfs);
-        let b = recorded("1 2 3 4 x 5", GoalPreset::BlankLast, Settings::default());
+        let a = recorded(START, GoalPreset::Spiral, with("bfs"));
+        let b = recorded("1 2 3 4 x 5", GoalPreset::BlankLast, with("bfs"));
         let tree = tree([&a, &b], 2);
         assert_eq!(tree.nodes.iter().filter(|node| node.parent.is_none()).count(), 2);
         assert!(tree.nodes.iter().all(|node| node.by != ExpandedBy::Both));
@@ -421,16 +414,14 @@ mod tests {
 
     #[test]
     fn no_mark_covers_a_board_or_another_mark() {
-        let of = |name: &str| of_report(START, AlgorithmId::from_name(name).expect("an algorithm"));
+        let of = |name: &str| recorded(START, GoalPreset::Spiral, with(name));
         let a = of("astar");
         let mut checked = 0;
         for name in ["greedy", "bfs", "weighted-astar", "uniform-cost"] {
             let b = of(name);
             for steps in 1..=14 {
                 let tree = tree([&a, &b], steps);
-                for (width, height, unit) in
-                    [(432.0, 390.0, 20.0), (700.0, 600.0, 30.0), (390.0, 330.0, 18.0)]
-                {
+                for (width, height, unit) in SIZES {
                     let extent = Extent { width, height };
                     let (scene, boards) = compared_tree(&tree, extent, unit, Palette::of(ThemeChoice::Light));
                     if !TreePlaces::new(&tree, extent, unit).are_boards {

@@ -252,11 +252,8 @@ pub mod tests {
 
     /// The dictionaries and streams of a type or subtype.
     fn of_kind<'a>(read: &'a Read, key: &[u8], kind: &[u8]) -> Vec<&'a Dictionary> {
-        let dictionary = |object: &'a Object| match object {
-            Object::Dictionary(dictionary) => Some(dictionary),
-            Object::Stream(stream) => Some(&stream.dict),
-            _ => None,
-        };
+        let dictionary =
+            |object: &'a Object| object.as_dict().ok().or_else(|| Some(&object.as_stream().ok()?.dict));
         let is_kind =
             |entries: &&Dictionary| entries.get(key).and_then(Object::as_name).is_ok_and(|name| name == kind);
         read.objects.values().filter_map(dictionary).filter(is_kind).collect()

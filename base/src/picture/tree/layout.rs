@@ -554,11 +554,8 @@ mod tests {
     #[test]
     fn a_layout_takes_the_memory_that_it_says() {
         let nodes = 100_000;
-        let ControlFlow::Continue(layout) =
-            TreeLayout::of(&Plain(nodes), &BTreeSet::new(), &mut |_| ControlFlow::Continue(()))
-        else {
-            panic!("the caller never stops it");
-        };
+        let layout = TreeLayout::of(&Plain(nodes), &BTreeSet::new(), &mut |_| ControlFlow::Continue(()));
+        let layout = layout.continue_value().expect("the caller never stops it");
         assert_eq!(layout.len(), nodes as usize);
         let TreeLayout { order, xs, entries, .. } = &layout;
         let bytes = 4 * (order.capacity() + xs.capacity() + entries.capacity()) as u64;
