@@ -26,13 +26,23 @@ mod unix {
     pub fn defer_termination() -> Deferred {
         REGISTERED.call_once(|| {
             // If the system refuses, the program ends at once, and the next save cleans up.
-            let _ = flag::register_conditional_default(SIGTERM, &ENDS_AT_ONCE);
             let _ = flag::register(SIGTERM, &IS_PENDING);
+            let _ = flag::register_conditional_default(SIGTERM, &ENDS_AT_ONCE);
         });
         let mut writers = lock(&WRITERS);
         *writers += 1;
         ENDS_AT_ONCE.store(false, SeqCst);
+        // A signal is noted before it is asked whether it ends the program. So one that is not noted yet finds that it does not,
+        // and one that is noted may end the program at any moment: no file is begun.
+        if *writers == 1 && is_pending() {
+            end();
+        }
         Deferred(())
+    }
+
+    /// Ends the program here, as the signal would have.
+    fn end() {
+        let _ = low_level::emulate_default_handler(SIGTERM);
     }
 
     pub fn is_pending() -> bool {
@@ -79,8 +89,7 @@ mod unix {
             if *writers == 0 && !IS_NOTED.load(SeqCst) {
                 ENDS_AT_ONCE.store(true, SeqCst);
                 if is_pending() {
-                    // Ends the program here, as the signal would have.
-                    let _ = low_level::emulate_default_handler(SIGTERM);
+                    end();
                 }
             }
         }
