@@ -177,9 +177,7 @@ impl Shown {
     pub fn compared_with(&self) -> Result<u32, &'static str> {
         self.recording.has_necessity()?;
         if !self.tells_end() {
-            return Err(
-                "The length of the path is hidden until the search gets there: press End, or H to show the whole search",
-            );
+            return Err("The path’s length is hidden: press End, or H to show all");
         }
         if !self.is_solved() {
             return Err(text::NO_PATH);

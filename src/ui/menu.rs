@@ -244,6 +244,7 @@ fn entries_ui(ui: &mut Ui, entries: &[MenuEntry], session: &Session, actions: &m
     if !session.core.layout.is_presenting() {
         set_text(ui, ENTRY);
     }
+    ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
     // A menu that is higher than the window scrolls.
     let around = Frame::menu(ui.style()).total_margin().sum().y + 2.0 * GAP;
     let height = ui.ctx().content_rect().height() - around;
