@@ -6,8 +6,8 @@ use std::iter;
 use std::mem::discriminant;
 
 use egui::{
-    Button, Checkbox, ComboBox, DragValue, Id, Rect, RichText, Stroke, StrokeKind, TextEdit, Ui, UiBuilder,
-    pos2,
+    Button, Checkbox, ComboBox, DragValue, Id, Rect, RichText, Stroke, StrokeKind, TextEdit, TextStyle, Ui,
+    UiBuilder, pos2,
 };
 
 use crate::file::{Lesson, PointAt};
@@ -15,7 +15,7 @@ use crate::kit::Theme;
 use crate::kit::command_button::command_button;
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
-use crate::kit::widgets::paint_chevron;
+use crate::kit::widgets::{paint_chevron, text_width};
 use crate::learn::QuestionKind;
 use crate::panels::settings::name_list;
 use crate::puzzle::Board;
@@ -30,6 +30,7 @@ const POINT_AT_HINT: &str =
 const TAKE_VIEW_HINT: &str =
     "Make this step of the page show the current view: boards, settings, place, panel and selected node.";
 
+const REMOVE: &str = "Remove";
 const NOTE_LINES: usize = 6;
 /// The least width of the panel in which the page stands beside the fields, and the least height in which it stands below them,
 /// in units; and the part of the room that the fields have.
@@ -169,7 +170,9 @@ fn removable_ui(
     (removal, is_removable): (LessonAction, bool),
     edits: &mut Vec<LessonAction>,
 ) {
-    let remove = ui.spacing().interact_size.x + ui.spacing().item_spacing.x * 2.0 + REMOVE_ROOM;
+    let spacing = ui.spacing();
+    let around = 2.0 * (spacing.button_padding.x + spacing.item_spacing.x);
+    let remove = text_width(ui, REMOVE, TextStyle::Button) + around;
     let mut text = text.to_owned();
     let width = (ui.available_width() - remove).max(60.0);
     let field = TextEdit::singleline(&mut text).id(field_id(which)).hint_text(name).desired_width(width);
@@ -178,14 +181,11 @@ fn removable_ui(
     if response.changed() {
         edits.push(LessonAction::SetText(which, text));
     }
-    let button = ui.add_enabled(is_removable, Button::new("Remove"));
+    let button = ui.add_enabled(is_removable, Button::new(REMOVE));
     if button.on_hover_text(hint).on_disabled_hover_text(hint).clicked() {
         edits.push(removal);
     }
 }
-
-/// Room for the word on a button that removes something, in points.
-const REMOVE_ROOM: f32 = 28.0;
 
 fn question_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) {
     let question = &view.page().question;
