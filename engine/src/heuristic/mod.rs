@@ -74,7 +74,7 @@ macro_rules! registry {
                 match self { $(Self::$name => &$name::INFO,)+ Self::Own(own) => own.info() }
             }
 
-            /// Not generic, so that all heuristics are compiled for it once, and in the engine.
+            /// [`Self::estimate`] without its type parameter, so that all heuristics are compiled once, and in this crate.
             fn boxed(self, goals: &Goals) -> Box<dyn Estimate> {
                 let goal = goals.first();
                 if goals.are_several() {

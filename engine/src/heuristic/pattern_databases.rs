@@ -24,7 +24,7 @@ pub struct PatternDatabases {
 /// The groups by goal cell of the blank: a corner, an edge and the centre, to one of which a goal is rotated or mirrored.
 type Groups = [(u8, &'static [&'static [u8]]); 3];
 
-/// A heuristic of this kind. All share the code that looks tables up.
+/// A heuristic that adds up the moves of groups of tiles. Only the groups differ: the code that looks tables up is shared.
 pub(super) trait Partition {
     const INFO: HeuristicInfo;
     const GROUPS: Groups;

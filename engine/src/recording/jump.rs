@@ -118,7 +118,7 @@ impl<L: ListOnTheWay> Way<'_, L> {
         }
     }
 
-    /// The node of this row of the column of replaced ones, where a child of this step has replaced it.
+    /// The node in this row of the column of replaced nodes; `None` if it is not the one that this child of the step replaced.
     fn replaced_by(&self, child: &Node, step: u32, row: u32) -> Option<NodeId> {
         let is_row = child.improves && row < self.recording.progress.replaced;
         let old = is_row.then(|| self.recording.columns.replaced(row).node)?;
@@ -128,7 +128,7 @@ impl<L: ListOnTheWay> Way<'_, L> {
     }
 }
 
-/// The stacks of both sides, in no order until they arrive, so that none has to be searched for.
+/// The stacks of both sides. They are sorted only at the step that is sought; on the way a hash table finds them.
 impl ListOnTheWay for [Heads; 2] {
     fn change(&mut self, recording: &Recording, id: NodeId, node: &Node, change: ListChange) {
         let (side, key) = recording.side_and_key(node);

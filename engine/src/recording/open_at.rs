@@ -52,7 +52,7 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    /// Of as many nodes; `counts` has how many have each key, the least key first.
+    /// Counts the candidates among this many open nodes. `counts` says how many nodes have each key, the least key first.
     pub(super) fn counted(nodes: usize, counts: impl Iterator<Item = (Key, u32)>) -> Self {
         let mut counts = counts.filter(|(_, count)| *count > 0);
         let Some((first, least_both)) = counts.next() else { return Self { nodes, ..Self::default() } };
@@ -340,7 +340,7 @@ pub(super) enum ListChange {
 }
 
 impl ListChange {
-    /// How many more nodes are open after it. A replaced node is not open since it was replaced.
+    /// By how many the number of open nodes grows. A node is open until it is replaced, though its entry may leave later.
     pub(super) fn more_open(self, recording: &Recording) -> i32 {
         match self {
             Discard | Undiscard if recording.leaving() == Leaving::Replaced => 0,

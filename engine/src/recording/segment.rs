@@ -321,7 +321,8 @@ impl Recording {
         self.happened(local).then_some(local)
     }
 
-    /// The steps of the columns at hand that are complete after some steps of the search, or where that is nearest.
+    /// How many steps of the columns at hand are complete after this many steps of the search: none if these end before the
+    /// columns begin, all if they go beyond their end.
     pub(super) fn local_steps(&self, steps: u64) -> u32 {
         steps.saturating_sub(self.offset()).min(self.recorded().into()) as u32
     }

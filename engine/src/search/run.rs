@@ -1,4 +1,4 @@
-//! The one way to run an algorithm, and what it needs before.
+//! The one way to run an algorithm, and to get the tables ready that it needs.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! The shortest paths of a problem: one, its length alone, and how many there are. Of boards at an exact distance, one. None of these
-//! searches is an algorithm of the registry, as they are not recorded.
+//! The shortest paths of a problem: one of them, their length, and how many there are. Also a board at an exact distance from the
+//! goal. None of these searches is an algorithm of the registry, as they are not recorded.
 
 use std::sync::Arc;
 

@@ -209,7 +209,7 @@ pub struct Sightings {
 }
 
 impl Sightings {
-    /// Of a board of the size of the search, before any node is searched.
+    /// Starts with no node looked through. The board must have the size of the search.
     pub fn new(recording: &Recording, state: State) -> Self {
         let blank = state.blank();
         let slides = recording.slides.from(blank);
@@ -260,7 +260,7 @@ impl Sightings {
         self.of.as_ptr() == Arc::as_ptr(recording.columns())
     }
 
-    /// Those among the first `generated` nodes.
+    /// The nodes of the board among the first `generated` nodes.
     fn nodes_before(&self, generated: u32) -> &[NodeId] {
         before(&self.nodes, generated)
     }

@@ -65,8 +65,8 @@ impl NodeEnd {
 }
 
 impl GoesFirst {
-    /// Those before a node with this first key, which is one of the nodes; `counts` has how many have each first key, the least
-    /// first.
+    /// Counts the nodes that come before one with this first key, which is among them. `counts` says how many nodes have each first
+    /// key, the least key first.
     pub(in crate::recording) fn before(first_key: u32, counts: impl Iterator<Item = (u32, u32)>) -> Self {
         let mut ahead = Self::default();
         for (key, count) in counts.take_while(|(key, _)| *key <= first_key) {

@@ -1,5 +1,5 @@
-//! The least and largest value of each series in each block of steps, and those of the branching factor without computing that of
-//! each step.
+//! The least and largest value of each series in each block of steps. [`Peaks`] finds those of the branching factor without
+//! computing the factor of each step.
 
 use super::series::{Series, SeriesValues};
 use crate::search::effective_branching_factor;

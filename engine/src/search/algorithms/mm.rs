@@ -7,9 +7,8 @@ use super::prelude::*;
 /// With an admissible h (in both directions) the path found is a shortest one.
 ///
 /// The letters are those of the paper: C is the least priority of all open nodes, fmin and gmin are the least f and g of a
-/// side, ε is the cheapest move. U is the length of the best path through a
-/// meeting. No path through an open node is shorter than any of C, fmin and `gmin_F` + `gmin_B` + ε, so the search ends when U
-/// is not larger than one of them.
+/// side, ε is the cheapest move. U is the length of the best path through a meeting. No path through an open node is shorter
+/// than any of C, fmin and `gmin_F` + `gmin_B` + ε, so the search ends when U is not larger than one of them.
 ///
 /// Holte, Felner, Sharon and Sturtevant, “Bidirectional search that is guaranteed to meet in the middle”, AAAI 2016,
 /// <https://doi.org/10.1609/aaai.v30i1.10436>.

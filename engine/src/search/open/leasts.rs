@@ -53,7 +53,7 @@ impl Occurrences {
         self.counts[number as usize] -= 1;
     }
 
-    /// The least number that occurs; above all that ever did where none does.
+    /// The least number that occurs. If none does, it is greater than all that ever did.
     fn least(&mut self) -> u32 {
         while self.counts.get(self.least) == Some(&0) {
             self.least += 1;

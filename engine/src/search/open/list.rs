@@ -1,5 +1,5 @@
-//! What an open list is: who is next. Of these, queues: that of breadth-first search, and one among whose nodes are those of another
-//! side.
+//! What an open list is: it says which node is next. Also the two queues: that of breadth-first search, and one for each side of a
+//! search from both ends, whose nodes are numbered together.
 
 use std::any::Any;
 

@@ -57,7 +57,7 @@ const VALUE_BESIDE_BOARD: u32 = u64::BITS - BOARD - MOVE;
 impl OpenOrder {
     pub const FIRST_IN_FIRST_OUT: Self = Self::of(OrderBy::Arrival, TieBreak::FIRST_IN);
     pub const LAST_IN_FIRST_OUT: Self = Self::of(OrderBy::Arrival, TieBreak::LAST_IN);
-    /// That of MM: least priority; among equals smallest g, then last in.
+    /// The order of MM: the least priority first; among equals the smallest g, then last in.
     pub const MEET_IN_THE_MIDDLE: Self = Self::of(OrderBy::MeetInTheMiddle, TieBreak::SMALLER_G);
 
     /// An order whose ties do not compare moves.

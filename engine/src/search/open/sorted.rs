@@ -18,7 +18,7 @@ pub struct Sorted {
     order: OpenOrder,
     structure: Structure,
     pub(in crate::search) stacks: Ordered,
-    /// Of a search that meets in the middle, which asks for them; `None` in others.
+    /// `None` unless the search meets in the middle: no other one asks for them.
     leasts: Option<Leasts>,
 }
 

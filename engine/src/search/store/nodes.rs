@@ -230,7 +230,7 @@ impl Nodes {
     /// Largest number of nodes: one bit of a step's number tells how a node ended.
     pub const MAX_NODES: u32 = AppendColumn::<PackedNode>::CAPACITY - 8;
 
-    /// The node of a number, which there must be.
+    /// The node with a number, which must exist.
     #[inline]
     pub fn get(&self, id: NodeId) -> Node {
         node(self.rows.get(id.0))

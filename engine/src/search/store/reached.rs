@@ -82,8 +82,7 @@ pub trait ReachedTable: Send + 'static {
     /// Looks up a state whose blank is at this cell.
     fn look_up(&self, state: State, blank: u8, nodes: &Nodes) -> Slot;
 
-    /// Has the slots of the states that these slides lead to brought near before they are looked up, where the table is too large
-    /// to be near.
+    /// Prefetches the slots of the states that these slides lead to, if the table is too large for the caches.
     fn prefetch(&self, _state: State, _blank: u8, _slides: &[Slide]) {}
 
     /// Reads the table of an earlier search into the caches. For a short search, this would take longer than the search.

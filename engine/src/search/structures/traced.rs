@@ -1,4 +1,4 @@
-//! What an algorithm works on, together with the tracer that is told of it, and what follows a node by one move.
+//! What an algorithm works on, together with the tracer that is told of it; and the states that one move leads to.
 
 use std::ops::{Deref, DerefMut};
 

@@ -117,7 +117,7 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
         &mut self.halves[side as usize].open
     }
 
-    // Where the answer is known when the search is compiled, nothing is asked.
+    // In a plain variant, the compiler knows these answers, and removes the question from the loop.
 
     #[inline]
     fn has_costs(&self) -> bool {
