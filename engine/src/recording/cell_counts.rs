@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::columns::{load, partition_point};
-use super::{Axes, Cell, Moment, Outcome, Recording, Region};
+use super::{Axes, Cell, Moment, Outcome, Plane, Recording, Region};
 use crate::search::NodeId;
 
 /// Entries that can be read one by one while a user waits.
@@ -193,11 +193,14 @@ impl CellCounts {
     }
 
     fn above_among(&self, recording: &Recording, mut ids: Range<u32>) -> Option<NodeId> {
+        if self.axes.plane != Plane::Truth {
+            return None;
+        }
         let is_above = |id: &u32| {
             let cell = self.axes.cell(recording, NodeId(*id));
             cell.y() > cell.x()
         };
-        (self.axes.plane == super::Plane::Truth).then(|| ids.find(is_above).map(NodeId)).flatten()
+        ids.find(is_above).map(NodeId)
     }
 
     pub fn bytes(&self) -> u64 {

@@ -57,12 +57,12 @@ impl Recording {
     /// The temperature and the tries after the choices that lead to a step, which are made again for that; `None` where the
     /// search has no temperature, or where this step is not recorded.
     pub fn annealing_before(&self, step: u64) -> Option<Annealing> {
-        let is_match = matches!(self.order.by, OrderBy::Annealing(_)) && step <= self.recorded().into();
-        let at_first =
-            is_match.then(|| Cooled { annealing: Annealing::new(&self.in_use), child: NodeId(1) })?;
+        if !matches!(self.order.by, OrderBy::Annealing(_)) || step > self.recorded().into() {
+            return None;
+        }
         let mut kept = lock(&self.columns.cooled);
         if kept.is_empty() {
-            kept.push(at_first);
+            kept.push(Cooled { annealing: Annealing::new(&self.in_use), child: NodeId(1) });
         }
         let place = (step as u32 / KEPT_EVERY).min(kept.len() as u32 - 1);
         let mut now = kept[place as usize].clone();

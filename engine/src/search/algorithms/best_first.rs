@@ -50,34 +50,53 @@ pub fn best_first_search<H: Estimate + ?Sized, O: OpenList, R: ReachedTable, V: 
     Ok(lists.found())
 }
 
-/// Runs it with an open list in any order. Each f is a number and multiples of g and h, so one copy serves all.
+/// An f of the table, each of which is linear in g and h. The factors wrap: that of −g is negative.
+#[derive(Clone, Copy)]
+struct LinearF {
+    base: u32,
+    of_g: u32,
+    of_h: u32,
+}
+
+impl LinearF {
+    fn from_values(f: &dyn Fn(u32, u32) -> u32) -> Self {
+        let base = f(0, 0);
+        Self { base, of_g: f(1, 0).wrapping_sub(base), of_h: f(0, 1).wrapping_sub(base) }
+    }
+
+    #[inline]
+    fn at(self, g: u32, h: u32) -> u32 {
+        self.base.wrapping_add(self.of_g.wrapping_mul(g)).wrapping_add(self.of_h.wrapping_mul(h))
+    }
+}
+
+/// Runs best-first search with an open list in any order. One compiled copy serves all f, as each is linear in g and h.
 pub(super) fn run<T: Tracer>(
     task: &Task,
     heuristic: &dyn Estimate,
     f: &dyn Fn(u32, u32) -> u32,
     tracer: &mut T,
 ) -> Answer {
-    let base = f(0, 0);
-    let factors = [base, f(1, 0).wrapping_sub(base), f(0, 1).wrapping_sub(base)];
+    let f = LinearF::from_values(f);
     if task.is_plain() {
-        run_as::<UnitMoves, T>(task, heuristic, factors, tracer)
+        run_as::<UnitMoves, T>(task, heuristic, f, tracer)
     } else {
-        run_as::<AnyRules, T>(task, heuristic, factors, tracer)
+        run_as::<AnyRules, T>(task, heuristic, f, tracer)
     }
 }
 
 fn run_as<V: Variant, T: Tracer>(
     task: &Task,
     heuristic: &dyn Estimate,
-    [base, of_g, of_h]: [u32; 3],
+    f: LinearF,
     tracer: &mut T,
 ) -> Answer {
     let mut lists = task.sorted_lists::<Reached, V>(task.rules.duplicates);
     // Where a smaller g does not lower f, no path to a closed state is a better one.
-    if of_g.cast_signed() <= 0 {
+    if f.of_g.cast_signed() <= 0 {
         lists.reopening = Reopening::Off;
     }
-    let f = |g: u32, h: u32| base.wrapping_add(of_g.wrapping_mul(g)).wrapping_add(of_h.wrapping_mul(h));
-    let result = best_first_search(&task.space, heuristic, f, Traced::new(&mut lists, tracer));
+    let result =
+        best_first_search(&task.space, heuristic, |g, h| f.at(g, h), Traced::new(&mut lists, tracer));
     Answer::new(result, lists)
 }
