@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::exact::Exact;
 use super::{Estimate, Heuristic, SupportedBoards};
-use crate::puzzle::{Board, Size, connected, unrank};
+use crate::puzzle::{Board, Size, connected, factorial, unrank};
 
 /// All boards from which a goal can be reached, by their exact distance from it.
 ///
@@ -55,7 +55,7 @@ impl BoardsByDistance {
             return Err(NotListed::TooMany(or_else));
         }
         let exact = Exact::for_goal(goal);
-        let boards: u64 = (1..=size.cells() as u64).product();
+        let boards = factorial(size.cells());
         let mut ranks: Vec<Vec<u64>> = Vec::new();
         for rank in 0..boards {
             if rank % REPORT_EVERY == 0 && progress(rank as f32 / boards as f32).is_break() {
