@@ -83,11 +83,11 @@ pub fn hand_ins(traces: &[PathBuf], results: &[PathBuf], usual: Option<Size>) ->
 /// What is to be graded, and where the points go.
 pub struct GradeOrder {
     format: &'static GradeFormat,
-    grader: Grader,
+    pub(super) grader: Grader,
     /// Whether the assignment is in a file. Otherwise each hand-in says which search it is of.
     is_given: bool,
     /// Of an assignment with a board for each student.
-    own: Option<OwnBoards>,
+    pub(super) own: Option<OwnBoards>,
     roster: Option<Roster>,
     student: Option<String>,
     output: Option<PathBuf>,
@@ -108,14 +108,23 @@ impl GradeOrder {
         kinds: &[PointsKind],
     ) -> Result<Self, Failure> {
         let roster = options.roster.as_deref().map(load_roster).transpose()?;
-        let path = options.assignment.as_deref();
-        let assignment = if let Some(path) = path {
+        let assignment = if let Some(path) = &options.assignment {
             load_assignment(path)?.assignment
         } else {
             // Each hand-in brings its own board and search.
             let start = GoalPreset::BlankLast.board(Size::EIGHT);
             Assignment::usual("Tilescope", Document::of_start(start).problem, Settings::default(), kinds)
         };
+        Ok(Self { roster, ..Self::of(format, assignment, options)? })
+    }
+
+    /// The same for an assignment that was read already, and without the list of the class.
+    pub fn of(
+        format: &'static GradeFormat,
+        assignment: Assignment,
+        options: &GradeOptions,
+    ) -> Result<Self, Failure> {
+        let path = options.assignment.as_deref();
         let own = path.filter(|_| assignment.own_boards);
         let own =
             own.map(|path| own_boards(&assignment.problem, &assignment.searches[0], path)).transpose()?;
@@ -124,7 +133,7 @@ impl GradeOrder {
             grader: Grader::new(assignment),
             is_given: path.is_some(),
             own,
-            roster,
+            roster: None,
             student: options.student.clone(),
             output: options.output.clone(),
             overwrite: Overwrite::with_force(options.force),

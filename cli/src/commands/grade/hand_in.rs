@@ -4,13 +4,13 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use super::super::{ExitStatus, Failure, note, own_boards};
+use super::super::{ExitStatus, Failure, note};
 use super::class::{GradeOrder, HandInContent, HandInFile, HandInKind, hand_ins};
 use super::{GradeArguments, GradeOptions, program};
 use crate::file::{
     AssignmentFile, HandInProgram, RosterEntry, class_files, interrupted, load_assignment, load_submitters,
 };
-use crate::learn::{Assignment, ExpandedBoards, Grader, HandedIn};
+use crate::learn::{ExpandedBoards, HandedIn};
 use crate::platform::Instant;
 use crate::search::Problem;
 
@@ -26,10 +26,14 @@ pub fn grade_hand_in(arguments: &GradeArguments, out: &mut impl Write) -> Result
     }
     let mut says = Vec::new();
     let mut handed_in = hand_ins(&files.traces, &files.results, Some(assignment.problem.size()));
+    let (path, output) = (Some(arguments.assignment.clone()), arguments.output.clone());
+    let options =
+        GradeOptions { assignment: path, output, force: arguments.force, ..GradeOptions::default() };
+    let mut order = GradeOrder::of(arguments.format, assignment, &options)?;
     if let Some(program) = &program {
         // Its events are what is compared, and other files may be its own.
         handed_in.retain(|file| file.kind == HandInKind::Results);
-        handed_in.insert(0, run(program, &assignment, who.as_ref(), arguments)?);
+        handed_in.insert(0, run(program, &mut order, who.as_ref(), arguments)?);
     }
     for kind in [HandInKind::Trace, HandInKind::Results] {
         let names: Vec<String> = handed_in
@@ -57,9 +61,6 @@ pub fn grade_hand_in(arguments: &GradeArguments, out: &mut impl Write) -> Result
             name.clone_into(&mut file.name);
         }
     }
-    let (assignment, output) = (Some(arguments.assignment.clone()), arguments.output.clone());
-    let options = GradeOptions { assignment, output, force: arguments.force, ..GradeOptions::default() };
-    let order = GradeOrder::new(arguments.format, &options, &[])?;
     order.grade_entry(who, handed_in, (&says.join("\n"), begun), out)
 }
 
@@ -75,21 +76,21 @@ fn who(arguments: &GradeArguments) -> Result<Option<RosterEntry>, Failure> {
 /// Runs the program with the first search as the reference, and with another one if that is the one that fits.
 fn run(
     program: &HandInProgram,
-    assignment: &Assignment,
+    order: &mut GradeOrder,
     who: Option<&RosterEntry>,
     arguments: &GradeArguments,
 ) -> Result<HandInFile, Failure> {
     let format = program::input_format(program)?;
-    let problem = problem(assignment, who, &arguments.assignment)?;
+    let problem = problem(order, who, &arguments.assignment)?;
     let stop = interrupted();
-    let first = assignment.searches[0];
+    let first = order.grader.assignment.searches[0];
     let mut work = program::run(program, format, &arguments.folder, (problem, first), stop)?;
     let boards = (!work.boards.is_empty()).then_some(ExpandedBoards { boards: &work.boards, stated: &[] });
     let handed_in = HandedIn { boards, solution: work.solution.as_deref(), ..HandedIn::default() };
-    let graded = Grader::new(assignment.clone()).grade(&problem, handed_in);
+    let graded = order.grader.grade(&problem, handed_in);
     let fits = graded.map_or(0, |graded| graded.search);
     if fits > 0 {
-        let settings = assignment.searches[fits];
+        let settings = order.grader.assignment.searches[fits];
         work = program::run(program, format, &arguments.folder, (problem, settings), stop)?;
     }
     if work.boards.is_empty() {
@@ -109,11 +110,10 @@ const NO_EVENTS: &str = "Your program wrote no events. Each line has to be an ob
 const ONLY_SOLUTION: &str =
     "Your program wrote a solution and no event “expand”, so only the solution can give points.";
 
-fn problem(assignment: &Assignment, who: Option<&RosterEntry>, path: &Path) -> Result<Problem, Failure> {
-    let problem = assignment.problem;
-    let name = who.as_ref().and_then(|entry| entry.names().next());
-    let Some(name) = name.filter(|_| assignment.own_boards) else { return Ok(problem) };
-    let boards = own_boards(&problem, &assignment.searches[0], path)?;
+fn problem(order: &GradeOrder, who: Option<&RosterEntry>, path: &Path) -> Result<Problem, Failure> {
+    let problem = order.grader.assignment.problem;
+    let name = who.and_then(|entry| entry.names().next());
+    let Some((boards, name)) = order.own.as_ref().zip(name) else { return Ok(problem) };
     let own = boards.of(name, &mut |_| ControlFlow::Continue(()));
     let own = own.map_err(Failure::of_file(path))?;
     problem.with_start(own.start).map_err(Failure::at(path.display()))
