@@ -75,7 +75,7 @@ pub(super) fn channels(pixel: &PremultipliedColorU8) -> [u8; 4] {
 fn encoded(
     (width, height): (u32, u32),
     colours: ColorType,
-    rows: impl Iterator<Item = Vec<u8>>,
+    rows: impl Iterator<Item = impl AsRef<[u8]>>,
 ) -> Result<Vec<u8>, PngError> {
     let mut bytes = Vec::new();
     let write = || -> Result<(), EncodingError> {
@@ -85,7 +85,7 @@ fn encoded(
         let mut header = encoder.write_header()?;
         let mut stream = header.stream_writer()?;
         for row in rows {
-            stream.write_all(&row)?;
+            stream.write_all(row.as_ref())?;
         }
         stream.finish()
     };
@@ -181,7 +181,7 @@ impl PixelImage {
     }
 
     pub fn png(&self) -> Result<Vec<u8>, PngError> {
-        let rows = self.pixels.chunks(self.width.max(1) as usize).map(|row| row.as_flattened().to_vec());
+        let rows = self.pixels.chunks(self.width.max(1) as usize).map(<[[u8; 3]]>::as_flattened);
         encoded((self.width, self.height), ColorType::Rgb, rows)
     }
 
