@@ -23,7 +23,7 @@ macro_rules! checked {
 }
 pub(super) use checked;
 
-/// Refuses a number outside a range, with its name in files.
+/// Refuses a number outside a range. `name` is what the message calls it.
 pub(super) fn within(name: &'static str, number: u64, range: RangeInclusive<u64>) -> Result<(), String> {
     OutOfRange::check(name, number, range).map_err(|error| error.to_string())
 }

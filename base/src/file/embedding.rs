@@ -1,4 +1,5 @@
-//! What a page shows that is part of another one, such as a slide: what stands after `?` in its address, as in `?embed&from=3&to=12`.
+//! What a page shows when it is embedded in another one, such as a slide. Its address says so after `?`, as in
+//! `?embed&from=3&to=12`.
 
 use super::links::{WrongPart, parts_of};
 

@@ -141,7 +141,7 @@ pub enum ContentError {
     Wrong(String),
 }
 
-/// The message of an error. It is one line and has these words.
+/// Asserts that reading fails with a message of one line that has these words, and returns the message.
 #[cfg(test)]
 #[track_caller]
 pub(super) fn refused<T>(read: Result<T, impl std::fmt::Display>, words: &str) -> String {

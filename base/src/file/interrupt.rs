@@ -32,8 +32,8 @@ mod unix {
         let mut writers = lock(&WRITERS);
         *writers += 1;
         ENDS_AT_ONCE.store(false, SeqCst);
-        // A signal is noted before it is asked whether it ends the program. So one that is not noted yet finds that it does not,
-        // and one that is noted may end the program at any moment: no file is begun.
+        // The handler sets `IS_PENDING` before it reads `ENDS_AT_ONCE`. A signal that is not pending yet will therefore only be
+        // noted. One that is pending may have read the old value and end the program at any moment, so no file is begun.
         if *writers == 1 && is_pending() {
             end();
         }

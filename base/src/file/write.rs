@@ -113,7 +113,7 @@ pub(super) fn write(destination: &Destination, bytes: &[u8]) -> Result<(), FileE
     write_parts(destination, Box::new(|file| file.write_all(bytes)))
 }
 
-/// Refuses a text that could not be read again, since it is longer than `most` bytes.
+/// Writes a text, unless it is longer than `most` bytes: then it could not be read again.
 pub(super) fn write_within(most: u64, to: &Destination, text: &str) -> Result<(), FileError> {
     if text.len() as u64 > most {
         return Err(FileError::TooLargeToSave(to.path.clone()));

@@ -28,7 +28,7 @@ pub const DESCENT: f32 = 680.0 / 2816.0;
 /// Height of capitals and digits.
 pub const CAPITALS: f32 = 2048.0 / 2816.0;
 
-/// The height of the baseline of a text in its picture.
+/// The y coordinate of the baseline of a text.
 pub fn baseline(text: &Text) -> f32 {
     let down = match text.anchor.1 {
         Vertical::Top => ASCENT,

@@ -71,7 +71,7 @@ pub mod tests {
         Settings { algorithm, ..Settings::default() }
     }
 
-    /// A search to its end.
+    /// The recording of a search that ran to its end.
     pub fn recorded(start: &str, goal: GoalPreset, settings: Settings) -> Recording {
         let problem = Problem::to_preset(parse_board(start).expect("a board"), goal);
         let mut recording = Recording::new(problem, settings);

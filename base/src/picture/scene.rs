@@ -158,7 +158,7 @@ pub enum Vertical {
     Bottom,
 }
 
-/// Where the point of a text is in it.
+/// Which part of a text is at its point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Anchor(pub Horizontal, pub Vertical);
 

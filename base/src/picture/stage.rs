@@ -125,7 +125,7 @@ struct Brush<'a> {
     unit: f32,
 }
 
-/// The width of a text; both it and the size of the text are in units.
+/// The width of a text, in units, as its size is.
 fn ink_width(look: TextLook, text: &str) -> f32 {
     text_width(text, look.size, look.strong)
 }

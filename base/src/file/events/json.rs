@@ -35,7 +35,7 @@ pub(super) enum Json<'a> {
     Null,
     Bool(bool),
     Whole(u64),
-    /// A number that is no whole one from 0.
+    /// Any other number: negative, with a fraction, or too large.
     Number(f64),
     Text(Cow<'a, str>),
     List(WrittenList),

@@ -57,7 +57,7 @@ impl StudentTrace {
     }
 }
 
-/// The settings with the value of an option; `None` if no option has this name. The error is what the value should be.
+/// The settings with the value of an option; `None` if no option has this name. The error is what was expected.
 fn with_setting(settings: Settings, key: &str, value: &str) -> Result<Option<Settings>, String> {
     let (name, unknown) = (value.to_lowercase(), || key.to_owned());
     Ok(Some(match key {

@@ -73,7 +73,7 @@ impl PlaneGrid {
     }
 }
 
-/// The values of a column or a row that takes several of them.
+/// The value of a column or a row, or the range of its values.
 fn label(place: u32, count: u32) -> String {
     let first = place * count;
     if count == 1 { number(first) } else { words::range(first, first + count - 1) }

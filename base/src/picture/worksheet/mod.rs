@@ -311,7 +311,7 @@ mod tests {
         SheetContent::Tree(nodes.collect())
     }
 
-    /// The boards with tiles.
+    /// The number of boards that show their tiles.
     fn boards_on(pages: &[Scene]) -> usize {
         let is_tile = |shape: &&Shape| matches!(shape, Shape::Text(text) if text.text == "7" && !text.strong);
         pages.iter().flat_map(|page| &page.shapes).filter(is_tile).count()

@@ -217,7 +217,7 @@ fn draw_node(
     let slot = &forest.slot;
     let status = if taken.is_some() { NodeStatus::Closed } else { NodeStatus::Open };
     let (palette, is_told) = (pages.palette, pages.version == SheetVersion::Answers);
-    // Where the tree begins is given.
+    // The root is given, even without the answers.
     let shown = (is_told || parent.is_none()).then_some((drawn, status));
     slot.draw(pages.page(), (x, top), shown, palette);
     let left = x - slot.board().width / 2.0;

@@ -198,7 +198,7 @@ mod tests {
         }
     }
 
-    /// The lines before have published values, in `tests/program/course.rs`.
+    /// `tests/program/course.rs` compares the lines before with published values.
     #[test]
     fn columbiax_gets_its_block() {
         let written = written("columbiax", TWO_MOVES);

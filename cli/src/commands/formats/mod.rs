@@ -1,5 +1,5 @@
 //! The output formats of `tilescope solve`. To add one, add it to [`AnswerFormat::ALL`]. The help, the book and the error
-//! messages list it from there. What else is to be said of it stands in `cli/help/solve.txt`.
+//! messages list it from there. If its summary does not say enough, add a paragraph to `cli/help/solve.txt`.
 
 mod course;
 

@@ -118,7 +118,7 @@ impl GradeOrder {
         Ok(Self { roster, ..Self::of(format, assignment, options)? })
     }
 
-    /// The same for an assignment that was read already, and without the list of the class.
+    /// The same for an assignment that was read before, without a list of the class.
     pub fn of(
         format: &'static GradeFormat,
         assignment: Assignment,
@@ -423,7 +423,7 @@ fn doubt(roster: &Roster, found: &RosterMatch) -> String {
     format!("may be {}; put the ID into the file", entries.join(" or "))
 }
 
-/// A message about a file without its path, with which it begins or ends.
+/// Removes the path of a file from the beginning or the end of a message about it.
 fn without_path<'w>(why: &'w str, path: &Path) -> &'w str {
     let path = path.display().to_string();
     let before = why.strip_suffix(&path).and_then(|why| why.strip_suffix(": "));
