@@ -1,8 +1,8 @@
 //! What a worksheet asks: the lists of a search or its tree, as they are after its first steps.
 
 use crate::picture::{
-    SheetContent, SheetList, SheetNode, SheetRow, SheetTreeNode, StepUnit, Worksheet, capitalised, g_word,
-    h_number, value_word,
+    SheetContent, SheetList, SheetNode, SheetRow, SheetTreeNode, StepUnit, Worksheet, calls_g_depth,
+    capitalised, h_number, value_word,
 };
 use crate::recording::{Cursor, Moment, NodeList, Position, Recording};
 use crate::search::{
@@ -135,9 +135,10 @@ pub(super) fn search_text(settings: &Settings) -> String {
     let settings = settings.in_use();
     let mut parts = vec![settings.algorithm.info().title.to_owned()];
     parts.extend(settings.heuristic_in_use().map(|heuristic| heuristic.info().title.to_owned()));
-    let meaning = match g_word(&settings) {
-        "g" => settings.value().meaning(),
-        _ => "the depth of a node is the number of moves from the start",
+    let meaning = if calls_g_depth(&settings) {
+        "the depth of a node is the number of moves from the start"
+    } else {
+        settings.value().meaning()
     };
     // A letter such as f stays as it is.
     let is_word = meaning.find(' ').unwrap_or(meaning.len()) > 1;

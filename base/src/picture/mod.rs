@@ -51,8 +51,8 @@ pub use stage::{
 };
 pub use svg::{of_xml, svg};
 pub use view::{
-    LEAST_UNIT, StepUnit, Subject, View, capitalised, caption, f_number, f_text, g_word, h_number, say, unit,
-    value_word,
+    LEAST_UNIT, StepUnit, Subject, View, calls_g_depth, capitalised, caption, f_number, f_text, g_word,
+    h_number, say, unit, value_word,
 };
 pub use worksheet::{
     Paper, SheetContent, SheetList, SheetNode, SheetRow, SheetTreeNode, SheetVersion, Worksheet,

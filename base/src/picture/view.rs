@@ -185,10 +185,13 @@ pub fn h_number(settings: &Settings, node: &Node) -> Option<String> {
     Some(if node.h == Node::NO_H { "∞".to_owned() } else { number(node.h) })
 }
 
-/// What g is called: the depth, in a search that has no other value and does not order its open list by g.
+/// Whether g is called the depth: in a search that has no other value and does not order its open list by g.
+pub fn calls_g_depth(settings: &Settings) -> bool {
+    settings.value() == NodeValue::Depth && settings.open_order().by != OrderBy::G
+}
+
 pub fn g_word(settings: &Settings) -> &'static str {
-    let is_depth = settings.value() == NodeValue::Depth && settings.open_order().by != OrderBy::G;
-    if is_depth { "depth" } else { "g" }
+    if calls_g_depth(settings) { "depth" } else { "g" }
 }
 
 /// What the value of a node is called.

@@ -2,7 +2,7 @@
 
 use super::kind::{QuestionInfo, any_step};
 use super::question::{AnswerOption, Draft, OptionShows, QuestionContext};
-use crate::picture::{f_text, g_word};
+use crate::picture::{calls_g_depth, f_text, g_word};
 use crate::recording::{Outcome, Recording};
 use crate::search::{Node, NodeValue, Settings};
 
@@ -54,8 +54,8 @@ fn ask(context: &QuestionContext) -> Option<Draft> {
         // The options show g as well.
         NodeValue::H => "What are h and g",
         NodeValue::Priority => "What is the priority",
-        NodeValue::Depth if g_word(settings) == "g" => "What is g",
-        NodeValue::Depth => "What is the depth",
+        NodeValue::Depth if calls_g_depth(settings) => "What is the depth",
+        NodeValue::Depth => "What is g",
         NodeValue::F | NodeValue::WeightedF => "What is f",
         NodeValue::BackedUpF => "What is F",
     };
@@ -74,9 +74,9 @@ fn shows(recording: &Recording, node: &Node) -> OptionShows {
     OptionShows::text(f_text(recording, node))
 }
 
-/// g in a sentence.
+/// What g is called in a sentence.
 fn depth(settings: &Settings) -> &'static str {
-    if g_word(settings) == "g" { "g" } else { "the depth" }
+    if calls_g_depth(settings) { "the depth" } else { "g" }
 }
 
 fn with_values(mut node: Node, g: u32, h: u32) -> Node {
