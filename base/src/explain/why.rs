@@ -7,8 +7,10 @@ use super::step::{bound_word, what_happened};
 use super::value::on_side;
 use crate::picture::{BOARD_MARK, NEXT_MARK, capitalised, counted, number};
 use crate::puzzle::Move;
-use crate::recording::{Candidates, Moment, NextChoice, Outcome, Recording, Step};
-use crate::search::{Ascent, Bound, Effect, History, LibraryQueue, OrderBy, Side, TieKey, TiePart};
+use crate::recording::{Candidates, GoesFirst, Moment, NextChoice, Outcome, Recording, Step};
+use crate::search::{
+    Ascent, Bound, Effect, History, LibraryQueue, Node, OpenOrder, OrderBy, Side, TieKey, TiePart,
+};
 
 /// A sentence or two beside the current board: why a node is next, if that choice is shown; otherwise what happened last.
 pub fn what_is_said(recording: &Recording, moment: &Moment, choice: Option<&NextChoice>) -> String {
@@ -98,17 +100,10 @@ fn why_next(recording: &Recording, choice: &NextChoice) -> String {
 fn why_chosen(recording: &Recording, choice: &NextChoice) -> String {
     let (step, Candidates { nodes, least_first: tied, .. }) = (&choice.step, choice.candidates);
     let side = (recording.history() == History::TwoSided).then_some(step.node.side);
-    let (settings, order) = (recording.settings(), recording.order());
-    let value = match order.by {
-        OrderBy::LayerThenH => "h of its layer",
-        OrderBy::DeepestThenH => "h of the deepest nodes",
-        _ => settings.value().sign(),
-    };
-    let least = settings.value().number(settings, &step.node);
+    let order = recording.order();
+    let (value, least) = least_value(recording, &step.node);
     if let Some(ahead) = choice.ahead {
-        let age = if order.first_in() { "older" } else { "newer" };
-        let by_age = Some(age).filter(|_| order.by == OrderBy::Arrival);
-        return of_program(by_age, (value, &least), (ahead.lower, ahead.tied));
+        return of_program(order, (value, &least), ahead);
     }
     let only = || format!("{NEXT_MARK} is the only {}.", open_nodes(1, side).trim_start_matches("1 "));
     let effects = recording.choice_effects(step);
@@ -126,14 +121,10 @@ fn why_chosen(recording: &Recording, choice: &NextChoice) -> String {
         _ if effects.contains(&Effect::Walk) => {
             "The search walks at random, out of a local minimum, before it starts again.".to_owned()
         }
-        OrderBy::AtRandom(_) => match settings.ascent {
-            _ if is_sideways => "A sideways move, at random among the successors with the same h.".to_owned(),
-            _ if step.node.parent().is_none() => only(),
-            Ascent::FirstChoice => "▶ is the first successor with a lower h, in random order.".to_owned(),
-            Ascent::Steepest | Ascent::Stochastic => {
-                "It is taken at random among the successors with a lower h.".to_owned()
-            }
-        },
+        OrderBy::AtRandom(_) if is_sideways => {
+            "A sideways move, at random among the successors with the same h.".to_owned()
+        }
+        OrderBy::AtRandom(_) => why_drawn(recording, step).unwrap_or_else(only),
         _ if tied == 1 => {
             format!("Of {}, {NEXT_MARK} has the least {value}, {least}.{sideways}", open_nodes(nodes, side))
         }
@@ -142,6 +133,27 @@ fn why_chosen(recording: &Recording, choice: &NextChoice) -> String {
             shared_least((tied, nodes), side, value, &least, &then) + sideways
         }
     }
+}
+
+/// The name of the value that orders the open list, and that value of the next node.
+fn least_value(recording: &Recording, next: &Node) -> (&'static str, String) {
+    let settings = recording.settings();
+    let value = match recording.order().by {
+        OrderBy::LayerThenH => "h of its layer",
+        OrderBy::DeepestThenH => "h of the deepest nodes",
+        _ => settings.value().sign(),
+    };
+    (value, settings.value().number(settings, next))
+}
+
+/// Why a search that goes down at random goes on from a successor; `None` for the start.
+fn why_drawn(recording: &Recording, step: &Step) -> Option<String> {
+    step.node.parent()?;
+    let why = match recording.settings().ascent {
+        Ascent::FirstChoice => "▶ is the first successor with a lower h, in random order.",
+        Ascent::Steepest | Ascent::Stochastic => "It is taken at random among the successors with a lower h.",
+    };
+    Some(why.to_owned())
 }
 
 /// Why a search that cools down goes on from a successor; `None` for the start.
@@ -212,9 +224,10 @@ fn open_nodes(nodes: usize, side: Option<Side>) -> String {
     }
 }
 
-/// What a watched program takes: how many open nodes the reference would take before, and how many have the same value.
-/// `by_age` is how those are, if the reference has no value.
-fn of_program(by_age: Option<&str>, (sign, value): (&str, &str), (lower, tied): (usize, usize)) -> String {
+/// Says that a watched program takes a node, how many open nodes the reference would take before it, and how many have the
+/// same value, if the reference orders them by one.
+fn of_program(order: OpenOrder, (sign, value): (&str, &str), ahead: GoesFirst) -> String {
+    let GoesFirst { lower, tied } = ahead;
     let open = |nodes: usize| {
         capitalised(&match nodes {
             0 => "no open node".to_owned(),
@@ -222,12 +235,10 @@ fn of_program(by_age: Option<&str>, (sign, value): (&str, &str), (lower, tied): 
         })
     };
     let verbs = |nodes: usize, one: &'static str, more: &'static str| if nodes <= 1 { one } else { more };
-    if let Some(older) = by_age {
-        return format!(
-            "Your program takes {NEXT_MARK}. {} {} {older}.",
-            open(lower),
-            verbs(lower, "is", "are")
-        );
+    if order.by == OrderBy::Arrival {
+        let age = if order.first_in() { "older" } else { "newer" };
+        let are = verbs(lower, "is", "are");
+        return format!("Your program takes {NEXT_MARK}. {} {are} {age}.", open(lower));
     }
     let takes = format!("Your program takes {NEXT_MARK}, with {sign} = {value}.");
     let smaller = format!("{} {} a smaller {sign}", open(lower), verbs(lower, "has", "have"));
