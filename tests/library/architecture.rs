@@ -687,7 +687,7 @@ fn no_file_is_long() {
     assert!(long.is_empty(), "{long:#?}");
 }
 
-/// What a module of texts has and one place alone uses: it stands in that place.
+/// The texts in modules of texts that only one place uses: they belong in that place.
 fn texts_with_one_use(sources: &[(String, String)]) -> Vec<String> {
     const DECLARED_BY: [&str; 2] = ["pub const fn ", "pub fn "];
     let mut uses: BTreeMap<&str, usize> = BTreeMap::new();

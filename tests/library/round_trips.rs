@@ -1,5 +1,5 @@
-//! What is written in a format of the program is read again as the same, whatever it is. Lessons and texts with boards have their
-//! tests beside their own.
+//! Whatever the program writes in one of its formats, it reads back unchanged. Lessons and texts with boards are tested in
+//! `lessons.rs` and `texts.rs`.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Tables as text: Markdown, CSV, and aligned columns for a terminal; and those of runs.
+//! Tables as text: Markdown, CSV, and aligned columns for a terminal. Tables of runs are made here.
 
 use super::column::{RunColumn, RunFacts, differences};
 use super::figures::{FigureInfo, FigureUnit};

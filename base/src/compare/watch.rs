@@ -97,7 +97,7 @@ impl WatchEnd {
     }
 }
 
-/// Is told of the search after each event that is read, and `None` when the program does nothing for a short time. An error
+/// Receives the search after each event that is read, and `None` when the program does nothing for a short time. An error
 /// stops the program.
 pub type OnWatched<'a> = &'a mut dyn FnMut(Option<&WatchedSearch>) -> Result<(), Stop>;
 
@@ -158,8 +158,7 @@ pub fn watch_program(
 }
 
 /// Records the search of a program while it runs, on the thread that reads its events. `each` is told of each expansion: the
-/// boards until then. Gives how the program ended as well, unless
-/// the system had no more memory.
+/// boards until then. Also returns how the program ended, unless the system had no more memory.
 pub fn record_program(
     source: WatchSource,
     plan: &WatchPlan,

@@ -287,5 +287,5 @@ fn shown_facts(recording: &Recording, question: &Question) -> Vec<String> {
     facts
 }
 
-/// The least values decide.
+/// The next bound depends only on the least values.
 const MOST_VALUES: usize = 12;

@@ -322,7 +322,7 @@ struct SetFamily {
     /// In the order in which their searches end.
     left: Vec<(Combination, GoalTest)>,
     tried: GoalTest,
-    /// The place that it had among the others.
+    /// The place in `left` that the tried set had.
     place: usize,
 }
 
@@ -369,7 +369,7 @@ impl SetFamily {
         Some(set)
     }
 
-    /// Leaves out those that cannot give the figures after what came of the one that was taken. Gives their number.
+    /// Leaves out the sets that, after this end of the search of the taken one, cannot give the figures. Returns how many.
     fn exclude(&mut self, end: &RulesEnd) -> u64 {
         let before = self.left.len();
         match end {

@@ -14,7 +14,7 @@ use crate::search::{AlgorithmId, CountingRules, Settings};
 pub enum RulesProgress {
     /// The tables of a heuristic are being made: percent.
     Preparing(u32),
-    /// Sets that were tried, of all sets, and how many give all figures.
+    /// How many sets of rules were tried, how many there are, and how many of those tried give all figures.
     Trying {
         tried: u64,
         all: u64,
@@ -34,7 +34,7 @@ pub struct RulesFound {
     pub slips: Vec<SlipRow>,
     /// Sets of rules that were tried.
     pub sets: u64,
-    /// Those that there are, tried or not.
+    /// All sets of rules, tried or not.
     pub all: u64,
     pub searches: u64,
     pub matches: u64,

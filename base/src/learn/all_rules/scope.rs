@@ -13,7 +13,7 @@ use crate::search::{
 /// Values of the rules to try. The first value of each is that of the session, where it has one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scope {
-    /// Those of the session.
+    /// The settings of the session.
     pub settings: Settings,
     pub algorithms: Vec<AlgorithmId>,
     pub heuristics: Vec<HeuristicId>,
@@ -249,7 +249,7 @@ fn sequences() -> impl Iterator<Item = TieBreak> {
     TieBreak::NAMED.into_iter().chain(TieBreak::PRESETS.iter().copied()).chain(alone).chain(before_board)
 }
 
-/// Those among the sequences that order the nodes of an algorithm differently, the plainest of each order. The first is the default.
+/// The sequences that order the nodes of an algorithm differently, the plainest of each order. The first is the default.
 fn distinct_orders(algorithm: AlgorithmId, weights: &[Weight]) -> Vec<TieBreak> {
     let mut orders = HashSet::new();
     let is_new = |ties: &TieBreak| {

@@ -11,7 +11,8 @@ use crate::puzzle::{Board, Move};
 use crate::recording::{Back, Outcome, Recording, Step, Successor};
 use crate::search::{Guard, History, Key, Leaving, NodeId, Problem, Settings, TieKey};
 
-/// Expansions of the first run, and how many times as many each next one has. Most rules differ at once.
+/// Expansions of the first run, and how many times as many each next one has. It starts small because most rules differ from
+/// the boards at once.
 const FIRST_EXPANSIONS: usize = 4;
 const MORE_EXPANSIONS: usize = 6;
 

@@ -58,7 +58,7 @@ pub fn acts_of(play: &HandPlay, settings: Settings) -> Option<Vec<HandAct>> {
     Some(next.acts[play.acts.len()..].to_vec())
 }
 
-/// Decides about the successors of the node that was expanded last, in the algorithm's order; of the goal, about none.
+/// Decides about the successors of the node that was expanded last, in the algorithm's order. The goal has none to decide about.
 fn decide(
     script: &Script,
     settings: &Settings,

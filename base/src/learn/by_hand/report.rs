@@ -133,7 +133,7 @@ impl<'a> AllRules<'a> {
         self.algorithms.iter().map(AlgorithmRules::count).sum()
     }
 
-    /// Compares the part with this number, until `go_on` breaks, which is asked before each combination.
+    /// Compares the part with this number. `go_on` is asked before each combination; if it breaks, the rest is left out.
     pub fn compare(&self, number: usize, go_on: &mut dyn FnMut() -> ControlFlow<()>) -> RulesPart {
         let (place, product) = &self.parts[number];
         let rules = &self.algorithms[*place];
@@ -200,7 +200,7 @@ impl<'a> AllRules<'a> {
         )
     }
 
-    /// Compares all parts, one after the other, until `progress` breaks, which receives the completed share.
+    /// Compares all parts, one after the other. `progress` receives the completed share; if it breaks, the rest is left out.
     pub fn compare_all(&self, progress: &mut dyn FnMut(f32) -> ControlFlow<()>) -> HandReport {
         let all = self.combinations() as f32;
         let (mut tried, mut is_stopped) = (0, false);

@@ -50,12 +50,12 @@ pub(super) struct Script {
     pub met: Met,
 }
 
-/// Those of a search with at least this many expansions: each generates at most four successors.
+/// Limits that allow at least this many expansions: each generates at most four successors.
 pub(super) fn limits(expansions: usize) -> Limits {
     Limits { max_nodes: 4 * expansions as u64 + 8, ..Limits::default() }
 }
 
-/// What a search may have met that has generated nothing.
+/// What a search that has generated nothing may have met.
 pub(super) fn met_nothing(settings: &Settings) -> Met {
     let pairs = if settings.in_use().ties.has(TieKey::Move) {
         // Its value depends on the order of the moves, and not only that of the successors.

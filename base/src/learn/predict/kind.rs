@@ -23,7 +23,7 @@ pub struct QuestionInfo {
     pub offered: fn(&Settings) -> Result<(), &'static str>,
     /// The first step, from this one on, in which it may apply: so that a round passes over many others at once.
     pub not_before: fn(&Recording, u64) -> u64,
-    /// Of a search for which it is offered.
+    /// Called only for a search for which the kind is offered.
     pub(super) ask: fn(&QuestionContext) -> Option<Draft>,
 }
 

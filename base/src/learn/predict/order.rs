@@ -3,7 +3,7 @@
 use crate::recording::{OrderingKey, OrderingRule, Recording};
 use crate::search::{NodeId, OrderBy, Weight};
 
-/// What a node has of what a rule compares: its value, its g, its move. `None` for its age and its board.
+/// What a rule compares of a node, as text: its value, its g or its move. `None` for its age and its board.
 pub(super) fn has(rule: OrderingRule, recording: &Recording, id: NodeId) -> Option<String> {
     let node = recording.nodes().get(id);
     match rule.compares {

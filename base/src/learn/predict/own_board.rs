@@ -165,7 +165,7 @@ impl OwnBoards {
     }
 }
 
-/// What two spellings of a name have in common, without capitals, double spaces and letters that macOS decomposes.
+/// A name without what its spellings may differ in: capitals, double spaces, and letters that macOS decomposes.
 pub fn plain_name(name: &str) -> String {
     let composed: String = name.to_lowercase().nfc().collect();
     composed.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -175,7 +175,7 @@ impl Reference {
     }
 }
 
-/// The boards that the reference expands, in their order. It is searched about as far as it is asked for.
+/// The boards that the reference expands, in their order. It searches only about as far as a board is asked for.
 #[derive(Debug)]
 pub struct ReferenceOrder {
     problem: Problem,

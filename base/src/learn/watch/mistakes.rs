@@ -313,7 +313,7 @@ fn run(
     })
 }
 
-/// Most mistakes differ at once.
+/// The first run is short because most mistakes differ from the boards at once.
 const FIRST_EXPANSIONS: usize = 8;
 
 fn is_lists(settings: &Settings) -> bool {
