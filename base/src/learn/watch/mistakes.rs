@@ -91,6 +91,9 @@ impl UsualMistake {
             variants: |_, settings| {
                 let order = settings.open_order();
                 let is_queue = is_lists(settings) && order.by == OrderBy::Arrival && order.first_in();
+                if !is_queue {
+                    return Vec::new();
+                }
                 let is_stack = |other: &Settings| {
                     let is_unbounded = other.algorithm.info().bound == Bound::None;
                     is_unbounded && is_lists(other) && other.open_order() == OpenOrder::LAST_IN_FIRST_OUT
@@ -105,7 +108,7 @@ impl UsualMistake {
                         ..*settings
                     })
                 });
-                variants.filter(|other| is_queue && is_stack(other)).map(FlawedSearch::Rules).collect()
+                variants.filter(is_stack).map(FlawedSearch::Rules).collect()
             },
         },
         Self {
