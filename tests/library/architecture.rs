@@ -689,7 +689,7 @@ fn no_file_is_long() {
 
 /// The texts in modules of texts that only one place uses: they belong in that place.
 fn texts_with_one_use(sources: &[(String, String)]) -> Vec<String> {
-    const DECLARED_BY: [&str; 2] = ["pub const fn ", "pub fn "];
+    const DECLARED_BY: [&str; 3] = ["pub const fn ", "pub fn ", "pub const "];
     let mut uses: BTreeMap<&str, usize> = BTreeMap::new();
     for (_, text) in sources {
         let code = text.split("#[cfg(test)]\nmod").next().expect("a first part");
@@ -700,8 +700,7 @@ fn texts_with_one_use(sources: &[(String, String)]) -> Vec<String> {
     let of_texts = sources.iter().filter(|(path, _)| path.ends_with("/text.rs") || path.contains("/text/"));
     let declared = of_texts.flat_map(|(path, text)| {
         let names = text.lines().filter_map(|line| {
-            let rest = DECLARED_BY.iter().find_map(|word| line.strip_prefix(word));
-            let rest = rest.or_else(|| line.strip_prefix("pub const "))?;
+            let rest = DECLARED_BY.iter().find_map(|word| line.strip_prefix(word))?;
             rest.split(|c: char| !c.is_alphanumeric() && c != '_').next()
         });
         names.map(move |name| (path, name))
