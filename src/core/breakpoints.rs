@@ -218,8 +218,12 @@ pub struct TimelineHits {
     job: Option<Making>,
 }
 
-/// Of which conditions and steps marks are being made.
-type Making = (Work<Option<Vec<Vec<Hit>>>>, Vec<Condition>, u32);
+#[derive(Debug)]
+struct Making {
+    conditions: Vec<Condition>,
+    steps: u32,
+    job: Work<Option<Vec<Vec<Hit>>>>,
+}
 
 impl TimelineHits {
     /// Only this many breakpoints have marks, the first ones.
@@ -231,7 +235,7 @@ impl TimelineHits {
 
     /// The part of the next marks that is done, from 0 to 1; `None` where none are being made.
     pub fn making(&self) -> Option<f32> {
-        self.job.as_ref().map(|(job, ..)| job.done())
+        self.job.as_ref().map(|making| making.job.done())
     }
 
     /// Takes the marks that are done, and starts to make new ones where the breakpoints or the recording changed.
@@ -243,7 +247,7 @@ impl TimelineHits {
         wake: &Wake,
     ) {
         conditions.truncate(Self::MOST);
-        if self.job.as_ref().is_some_and(|(_, made_of, _)| *made_of != conditions) {
+        if self.job.as_ref().is_some_and(|making| making.conditions != conditions) {
             self.job = None;
         }
         self.receive();
@@ -258,12 +262,12 @@ impl TimelineHits {
         }
         let (recording, asked) = (recording.shared(), conditions.clone());
         let job = Work::start("timeline", wake.clone(), move |go_on| sample(&recording, &asked, go_on));
-        self.job = job.ok().map(|job| (job, conditions, steps));
+        self.job = job.ok().map(|job| Making { conditions, steps, job });
     }
 
     fn receive(&mut self) {
-        let Some(made) = self.job.as_mut().and_then(|(job, ..)| job.poll()) else { return };
-        let Some((_, conditions, steps)) = self.job.take() else { return };
+        let Some(made) = self.job.as_mut().and_then(|making| making.job.poll()) else { return };
+        let Some(Making { conditions, steps, .. }) = self.job.take() else { return };
         let hits = made.ok().flatten().unwrap_or_default();
         *self = Self { conditions, steps, hits, job: None };
     }

@@ -11,8 +11,17 @@ use crate::worker::{Ending, Wake, Work};
 /// So few nodes are searched at once: that takes a few milliseconds.
 pub(super) const FEW: u32 = 1 << 19;
 
-/// The place, the nodes, the steps, the node asked about, the last place that may be told, and the ending.
-type MadeOf = (Position, u32, u64, Option<NodeId>, Position, Option<Ending>);
+/// What the answers depend on.
+#[derive(PartialEq, Debug)]
+struct MadeOf {
+    place: Position,
+    nodes: u32,
+    steps: u64,
+    asked: Option<NodeId>,
+    /// The last place that may be told.
+    until: Position,
+    ending: Option<Ending>,
+}
 
 #[derive(Debug, Default)]
 pub struct Inquiry {
@@ -84,8 +93,14 @@ impl Inquiry {
         }
         let Some(sightings) = &self.sightings else { return };
         let until = if shown.tells_end() { Position::after(recording.steps()) } else { moment.position };
-        let nodes = recording.progress().nodes();
-        let made_of = (moment.position, nodes, recording.steps(), asked, until, shown.ending.clone());
+        let made_of = MadeOf {
+            place: moment.position,
+            nodes: recording.progress().nodes(),
+            steps: recording.steps(),
+            asked,
+            until,
+            ending: shown.ending.clone(),
+        };
         if self.made_of.as_ref() == Some(&made_of) {
             return;
         }

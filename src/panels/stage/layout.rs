@@ -50,6 +50,65 @@ pub struct Layout {
     pub covered: Option<f32>,
 }
 
+/// Distances and sizes, in units. `why` and `slots` are upper edges.
+struct Measures {
+    margin: f32,
+    top: f32,
+    board: f32,
+    gap: f32,
+    /// The middle of the line.
+    note: Option<f32>,
+    /// The middle of the line.
+    first_phase: f32,
+    phases: usize,
+    why: f32,
+    slots: f32,
+    slot_height: f32,
+}
+
+impl Measures {
+    fn of(form: Form) -> Self {
+        match form {
+            Form::Large => Self {
+                margin: 1.2,
+                top: 1.0,
+                board: 15.9,
+                gap: 1.8,
+                note: Some(6.1),
+                first_phase: 8.85,
+                phases: 4,
+                why: 17.5,
+                slots: 23.6,
+                slot_height: 5.8,
+            },
+            Form::Low => Self {
+                margin: 1.2,
+                top: 0.8,
+                board: 15.5,
+                gap: 1.5,
+                note: Some(5.8),
+                first_phase: 8.6,
+                phases: 4,
+                why: 16.5,
+                slots: 20.5,
+                slot_height: 4.3,
+            },
+            Form::Narrow => Self {
+                margin: 1.0,
+                top: 0.8,
+                board: 10.7,
+                gap: 1.2,
+                note: None,
+                first_phase: 6.6,
+                phases: 3,
+                why: 11.8,
+                slots: 15.3,
+                slot_height: 4.2,
+            },
+        }
+    }
+}
+
 /// Of two lines.
 const WHY: f32 = 3.3;
 const PHASE: f32 = 1.85;
@@ -61,12 +120,8 @@ const WIDEST: f32 = 44.0;
 
 impl Layout {
     pub fn of(form: Form, rect: Rect, scale: UnitScale) -> Self {
-        // In units. `note` and `first_phase` are the middles of their lines, `why` and `slots` are upper edges.
-        let [margin, top, board, gap, note, first_phase, why, slots, slot_height] = match form {
-            Form::Large => [1.2, 1.0, 15.9, 1.8, 6.1, 8.85, 17.5, 23.6, 5.8],
-            Form::Low => [1.2, 0.8, 15.5, 1.5, 5.8, 8.6, 16.5, 20.5, 4.3],
-            Form::Narrow => [1.0, 0.8, 10.7, 1.2, 0.0, 6.6, 11.8, 15.3, 4.2],
-        };
+        let measures = Measures::of(form);
+        let Measures { margin, top, board, gap, .. } = measures;
         let u = |units| scale.u(units);
         let at = |x: f32, y: f32, width: f32, height: f32| {
             Rect::from_min_size(rect.min + vec2(u(x), u(y)), vec2(u(width), u(height)))
@@ -75,24 +130,24 @@ impl Layout {
         let right = margin + board + gap;
         let right_width = width - right - margin;
         let phase = |place: usize| {
-            let centre = first_phase + PHASE * place as f32;
+            let centre = measures.first_phase + PHASE * place as f32;
             at(right - 0.5, centre - PHASE / 2.0, right_width, PHASE)
         };
         let inner = width - 2.0 * margin;
         let slot_width = (inner - 3.0 * SLOT_GAP) / 4.0;
         let slot = |place: usize| {
-            at(margin + place as f32 * (slot_width + SLOT_GAP), slots, slot_width, slot_height)
+            let left = margin + place as f32 * (slot_width + SLOT_GAP);
+            at(left, measures.slots, slot_width, measures.slot_height)
         };
-        let is_narrow = form == Form::Narrow;
         Self {
             form,
             scale,
             board: at(margin, top, board, board),
             goal: None,
             equation: at(right, top + 0.1, right_width, 4.0),
-            note: (!is_narrow).then(|| at(right, note - 0.8, right_width, 1.6)),
-            phases: (0..if is_narrow { 3 } else { 4 }).map(phase).collect(),
-            why: at(margin, why, inner, WHY),
+            note: measures.note.map(|centre| at(right, centre - 0.8, right_width, 1.6)),
+            phases: (0..measures.phases).map(phase).collect(),
+            why: at(margin, measures.why, inner, WHY),
             title: (form == Form::Large).then(|| at(margin, 21.9, inner, 1.6)),
             slots: std::array::from_fn(slot),
             covered: None,

@@ -193,24 +193,33 @@ fn corner(pen: Pen) -> u8 {
     pen.u(0.3).min(255.0) as u8
 }
 
-/// The ground, the edge, the mark and the title of what is said to the last answer; `None` where nothing is said.
-fn verdict_of(
-    pen: Pen,
-    round: &PredictRound,
-    asked: &AskedQuestion,
-) -> Option<(Color32, Color32, Option<Mark>, &'static str)> {
+/// How the feedback to the last answer looks.
+struct FeedbackLook {
+    fill: Color32,
+    edge: Color32,
+    mark: Option<Mark>,
+    title: &'static str,
+}
+
+/// `None` where there is no feedback.
+fn feedback_look(pen: Pen, round: &PredictRound, asked: &AskedQuestion) -> Option<FeedbackLook> {
     let theme = pen.theme;
-    let wrong = |title| Some((theme.error_fill(), theme.error(), Some(Mark::Wrong), title));
+    let wrong = |title| {
+        let (fill, edge) = (theme.error_fill(), theme.error());
+        Some(FeedbackLook { fill, edge, mark: Some(Mark::Wrong), title })
+    };
     let is_right = asked.last() == Some(asked.question.right);
     match asked.last() {
         Some(_) if asked.is_over && is_right => {
-            Some((theme.path_fill(), theme.path(), Some(asked.answered.mark()), "Right."))
+            let (fill, edge, mark) = (theme.path_fill(), theme.path(), Some(asked.answered.mark()));
+            Some(FeedbackLook { fill, edge, mark, title: "Right." })
         }
         Some(_) if asked.is_over && asked.answered.second.is_some() => wrong("Not this one either."),
         Some(_) if !is_right => wrong("Not this one."),
         // A class that gave no answer was not wrong.
         None if asked.is_over && round.is_of_page() => {
-            Some((theme.button(), theme.weak_text(), None, "The answer"))
+            let (fill, edge) = (theme.button(), theme.weak_text());
+            Some(FeedbackLook { fill, edge, mark: None, title: "The answer" })
         }
         None if asked.is_over => wrong("The answer"),
         _ => None,
@@ -218,7 +227,7 @@ fn verdict_of(
 }
 
 fn feedback_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, rect: Rect, asked: &AskedQuestion) {
-    let Some((fill, edge, mark, title)) = verdict_of(pen, round, asked) else { return };
+    let Some(FeedbackLook { fill, edge, mark, title }) = feedback_look(pen, round, asked) else { return };
     let Question { options, why, .. } = &asked.question;
     report(ui, "feedback", rect, Some(pen.scale.text()));
     ui.painter().rect_filled(rect, corner(pen), fill);
