@@ -22,11 +22,13 @@ impl<J: Job> ActivityView for JobActivity<J> {
         let problem = self.preview().and_then(Result::err);
         let is_ready = !choice.path.is_empty() && is_idle && problem.is_none();
         let working = |()| J::INFO.working.to_owned();
+        // The result of the last run comes first. A problem of the preview is also shown beside the form.
+        let said_last = problem.filter(|_| self.work.ended().is_none());
         let mut dialog = DialogForm::new(J::INFO.name, J::INFO.title, JobAction::Close)
             .left_by("Close")
             .accept(J::INFO.accept, "saves", is_ready, JobAction::Start)
             .accept_hint(J::INFO.about)
-            .last(self.work.last(working, JobAction::Stop, problem, said));
+            .last(self.work.last(working, JobAction::Stop, said_last, said));
         if J::INFO.has_preview {
             dialog = dialog.beside(|ui| preview_ui(ui, self.preview()));
         }
