@@ -203,10 +203,9 @@ impl Core {
     pub(crate) fn follow_necessity(&mut self) {
         let is_shown = self.marks_necessity().is_some();
         let Some(shown) = &mut self.shown else { return };
-        let moment = shown.moment().cloned();
         if !is_shown {
             shown.necessity_counting = Counting::default();
-        } else if let Some(moment) = moment {
+        } else if let Some(moment) = shown.moment().cloned() {
             let view = (&PlaneView::default(), false);
             shown.necessity_counting.follow(&shown.recording, &moment, view, &self.wake);
         }
