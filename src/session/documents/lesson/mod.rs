@@ -399,8 +399,10 @@ impl Lessons {
                 self.go_to_stop(page, stop, core);
             }
             LessonMove::TakeTest => return self.take_test(core),
+            // `Documents` leaves the lesson for the list, and does not come here.
+            LessonMove::List => {}
             // The other ends of a lesson bring the page back.
-            LessonMove::List | LessonMove::Stay => self.show_stop(core),
+            LessonMove::Stay => self.show_stop(core),
         }
         None
     }
