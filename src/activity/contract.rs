@@ -157,7 +157,7 @@ pub trait Activity {
     /// Performs one of its own commands. The one that toggles its screen never gets here.
     fn perform(&mut self, _command: Command, _core: &mut Core, _asks: &mut Requests<Self::Action>) {}
 
-    /// Performs a command that means something else while it has the whole window; gives whether it does.
+    /// Performs a command that means something else while this activity has the whole window. Returns whether it does.
     fn perform_on_screen(&mut self, _command: Command, _core: &mut Core) -> bool {
         false
     }

@@ -62,7 +62,7 @@ impl<T: Send + 'static, P: Default + Copy + Send + 'static> DialogWork<T, P> {
         has_ended
     }
 
-    /// What the work that has ended made, or why it made nothing: once.
+    /// Takes what the last work made, or why it made nothing; `None` until it has ended.
     pub fn take(&mut self) -> Option<Result<T, String>> {
         self.poll();
         self.ended.take()
@@ -112,7 +112,7 @@ impl<T, P> DialogWork<T, P> {
         self.ended.as_ref().map(|ended| ended.as_ref().map_err(String::as_str))
     }
 
-    /// Ends so without work.
+    /// Sets the result without any work.
     pub fn end(&mut self, ended: Result<T, String>) {
         self.ended = Some(ended);
     }
@@ -122,8 +122,8 @@ impl<T, P> DialogWork<T, P> {
     }
 }
 
-/// Shows a dialog with the rows of a form, which give what else is asked for. What has changed comes before what begins with
-/// it.
+/// Shows a dialog with the rows of a form. `rows_ui` may return another action that the user asks for. The changed form comes
+/// first in `actions`, because what starts after it uses it.
 pub fn edit_ui<F: Clone + PartialEq, A: Clone>(
     ui: &Ui,
     dialog: DialogForm<'_, A>,

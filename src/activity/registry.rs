@@ -272,7 +272,7 @@ impl Activities {
     }
 }
 
-/// All that one pushes, as what all push.
+/// What an activity pushes, converted by `own` to what the window takes.
 fn each<A, B>(push: impl FnOnce(&mut Vec<A>), own: impl FnMut(A) -> B) -> Vec<B> {
     let mut pushed = Vec::new();
     push(&mut pushed);

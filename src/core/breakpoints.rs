@@ -111,7 +111,8 @@ impl Find {
     }
 }
 
-/// For each kind: its name, when exactly such an event happens, its conditions, and one to start from with a board and lines.
+/// Each kind has its name, when exactly such an event happens, the pattern of its conditions, and how to make a first one from
+/// a board and the lines of the pseudocode.
 macro_rules! event_kinds {
     ($($kind:ident: $name:literal, $meaning:literal, $pattern:pat => $example:expr;)+) => {
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -206,7 +207,8 @@ impl BreakpointForm {
 
 /// The timeline gets at most one mark of a breakpoint in each of this many sections: about one a pixel.
 const SECTIONS: u32 = 1024;
-/// While a search runs, the marks are made again when it has grown by a fourth: all in all, that takes little more time.
+/// While a search runs, the marks are made again when a fourth of it is new. In total, that takes at most four times as long
+/// as making them once at the end.
 const GROWTH: u32 = 4;
 
 #[derive(Debug, Default)]

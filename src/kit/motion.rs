@@ -30,7 +30,7 @@ pub struct ForwardStep {
 /// What was shown in the last frame, and what may move in this one.
 #[derive(Clone, Copy)]
 struct Clock {
-    /// Without the search on a screen that steps through one of its own.
+    /// The screen and its search; `None` on a screen that steps through a search of its own.
     shown: (Screen, Option<(Problem, Settings)>),
     position: Position,
     changed: f64,

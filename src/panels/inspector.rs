@@ -20,7 +20,7 @@ use crate::puzzle::moves_text;
 use crate::recording::{NodeStatus, Step, Successor};
 use crate::search::NodeId;
 
-/// Below the board that has no move.
+/// The label below the board that no move led to.
 const START: &str = "start";
 const CELL: f32 = 17.0;
 const SMALL_SIDE: f32 = 40.0;

@@ -78,7 +78,7 @@ fn window_state(session: &Session, parts: &[ScreenPart]) -> Value {
     })
 }
 
-/// Of the run on the screen, only what may be told there. Nothing is known while it runs.
+/// For the run on the screen, this has only what may be told there, and no figures while it runs.
 fn run_state(run: &RunRow, core: &Core) -> Value {
     let is_told = core.runs.shown() != Some(run.id)
         || core.screen() != Screen::SEARCH

@@ -206,7 +206,7 @@ impl Session {
         let Ok(file) = parse_board_file(kept) else { return self.begin() };
         let (documents, mut desk) = self.parts();
         documents.restore_kept(file, &mut desk);
-        // It has no file that was opened.
+        // No file was opened, so no message says so.
         self.core.notice = None;
     }
 
@@ -381,8 +381,7 @@ fn close_window(close: bool, desk: &mut Desk<'_>) {
     *desk.may_close = close && desk.activities.work().is_none();
 }
 
-/// The answer to something typed into “go to” that is no place of the search.
-/// `last` is the last place, if it may be told.
+/// The message when the text in “go to” is no place of the search. `last` is the last place, if it may be told.
 fn not_a_place(typed: &str, last: Option<u64>) -> String {
     let range = last.map_or(String::new(), |last| format!(" from 0 to {}", number(last)));
     format!("Enter a number{range} instead of {}", quoted(typed))

@@ -20,7 +20,7 @@ pub struct NamedThing {
     pub why_not: Option<&'static str>,
 }
 
-/// What is found by words that are typed, the best first: a whole name, then words of names, then words of what it does.
+/// What matches the typed words, best matches first: a whole name, then words of a name, then words of the description.
 pub fn find_named(session: &Session, sought: &str) -> Vec<NamedThing> {
     let sought = sought.trim().to_lowercase();
     if sought.is_empty() {

@@ -38,7 +38,7 @@ pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &m
     let dialog_is_open = dialog_is_open(ctx);
     if !dialog_is_open && !menu_was_open && of_field.is_none() {
         dismiss_by_escape(ctx, session, actions);
-        // Those that a screen has beside commands.
+        // Keys that a screen has beside those of commands.
         actions.extend(session.activities.screen_keys(ctx, session.seen()).into_iter().map(Action::from));
         if own_keys.is_none() {
             lesson_keys(ctx, session, actions);

@@ -61,9 +61,9 @@ pub struct Experiments {
     form: ExperimentForm,
     /// The folder that was suggested last. One that a user chose stays.
     suggested: String,
-    /// It ends with the experiment of the form.
+    /// Its result is the experiment of the form.
     pub chosen: DialogWork<Experiment>,
-    /// It ends with the report of the chosen experiment.
+    /// Its result is the report of that experiment.
     pub work: DialogWork<ExperimentReport, ExperimentProgress>,
     /// Whether the window closes when it has stopped.
     closes_window: bool,

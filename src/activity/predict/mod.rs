@@ -79,7 +79,7 @@ pub struct Predicting {
     last_form: PredictForm,
     /// The searches that had left the screen when this was brought up to date.
     left: u64,
-    /// The search for a student's own board. It ends with what was edited when it began, too.
+    /// The search for a student's own board. Its result also has what was edited when it began.
     preparing: DialogWork<(StudentBoard, Document)>,
     /// The student's own board that was found last.
     own: Option<StudentBoard>,

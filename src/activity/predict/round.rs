@@ -69,7 +69,7 @@ impl AskedQuestion {
 pub enum RoundRole {
     /// Its answers are scored, and can be handed in.
     Own,
-    /// So are these: the test of a lesson.
+    /// The test of a lesson. Its answers are scored and can be handed in, too.
     Test,
     /// The one question of a page: it has no score, and nothing is handed in.
     OfPage(LessonAudience),
@@ -133,7 +133,7 @@ impl PredictRound {
         self.asked.iter().filter(|asked| asked.is_over).map(|asked| asked.answered).collect()
     }
 
-    /// One that has asked nothing yet.
+    /// A round that has asked nothing yet.
     fn begun(head: Results, role: RoundRole) -> Self {
         Self {
             round: Round::new(head.plan.clone(), &head.bookmarks),

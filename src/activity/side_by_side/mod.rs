@@ -290,7 +290,7 @@ fn copy_at_hand(core: &Core, document: &Document) -> Option<Shown> {
     shown.or_else(|| core.runs.parked(document)).and_then(Shown::copy_of_ended)
 }
 
-/// A search for one side: the copy, or one that runs with its part of the memory; `None` if it cannot start, which is said.
+/// The search of one side: the copy, or a new one with its part of the memory. If that cannot start, a message says why.
 fn search_to_compare(
     core: &mut Core,
     document: Document,

@@ -383,7 +383,7 @@ impl RunningSet {
         self.set.map_or("Runs of the session", |set| set.title)
     }
 
-    /// How much of the tables is made that its heuristics need, from 0 to 1, while that takes its time.
+    /// How much of its heuristics' tables is built, from 0 to 1; `None` when none is being built.
     pub fn preparing(&self) -> Option<f32> {
         let done = self.job.done();
         (done > 0.0 && done < 1.0).then_some(done)
@@ -397,7 +397,7 @@ pub struct Freeing {
 
 struct Freed {
     bytes: Arc<AtomicU64>,
-    /// Those of this search.
+    /// The bytes of the search that ends.
     returned: u64,
     wake: Wake,
 }
@@ -419,7 +419,7 @@ impl Freeing {
         let returned = shown.bytes();
         self.bytes.fetch_add(returned, Relaxed);
         let freed = Freed { bytes: Arc::clone(&self.bytes), returned, wake: self.wake.clone() };
-        // In this order: fields are dropped as they are declared.
+        // The search is first, because a tuple drops its parts in order.
         end_elsewhere((shown, freed));
     }
 

@@ -298,7 +298,7 @@ impl<'u> FormRows<'u> {
         self.takes_keyboard &= !is_enabled;
     }
 
-    /// Rows that are folded away until their title is clicked. Gives what they give, while they are shown.
+    /// Rows that are folded away until their title is clicked. Returns what `rows` returns, while they are shown.
     pub fn folded<R>(
         &mut self,
         id: &'static str,

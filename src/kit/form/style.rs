@@ -226,7 +226,7 @@ pub struct NamedRow<'a> {
     pub why_not: Option<&'a str>,
 }
 
-/// Whether it was clicked. What is chosen is marked, and comes into view where a key has just chosen it.
+/// Returns whether the row was clicked. The chosen row is marked, and scrolls into view when a key has just chosen it.
 pub fn named_row_ui(ui: &mut Ui, row: NamedRow<'_>, is_chosen: bool, is_new: bool) -> bool {
     let is_enabled = row.why_not.is_none();
     let padding = ui.spacing().button_padding;
@@ -265,7 +265,7 @@ pub fn named_row_ui(ui: &mut Ui, row: NamedRow<'_>, is_chosen: bool, is_new: boo
     if is_whole { response.clicked() } else { response.on_hover_text(row.hint).clicked() }
 }
 
-/// Arrow keys choose among the rows that can be opened, which `chosen` counts. Gives the place of the chosen one among all.
+/// Arrow keys choose among the rows that can be opened; `chosen` counts only these. Returns the chosen place among all rows.
 pub fn choose_by_arrows(
     ui: &Ui,
     can_open: impl IntoIterator<Item = bool>,

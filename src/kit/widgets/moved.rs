@@ -59,7 +59,7 @@ pub enum FlightWay {
 
 #[derive(Clone, Default)]
 struct Flights {
-    /// Each with its way, and the part of it that is done.
+    /// Each board with its way, and how much of the way is done, from 0 to 1.
     boards: Vec<(Board, FlightWay, f32)>,
     /// The current board, if it is on the screen.
     current: Option<Rect>,

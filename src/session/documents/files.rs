@@ -64,7 +64,7 @@ pub struct FileRequest {
     state: PathState,
 }
 
-/// How far a path is that was asked for.
+/// What happens to a path that was asked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum PathState {
     /// It is typed, or chosen in the system's dialog.
@@ -201,7 +201,7 @@ struct Tried {
     passed: Vec<String>,
 }
 
-/// The path that was chosen, if any, and after which time.
+/// The path that was chosen, if any, and how long the dialog was open.
 type DialogAnswer = (Option<PathBuf>, Duration);
 
 /// A dialog that is gone sooner than this was never there: without a desktop portal the answer is “cancelled” at once.

@@ -246,7 +246,7 @@ fn choose_ui(ui: &mut Ui, what: &str, choices: &[OpenChoice], actions: &mut Vec<
     actions.extend(chosen.or(answer).map(Action::AnswerFileQuestion));
 }
 
-/// Of the list of boards, in rows.
+/// The height of the list of boards, in rows.
 const MOST_ROWS: f32 = 8.0;
 
 fn boards_ui(ui: &mut Ui, choices: &[OpenChoice]) -> Option<FileAnswer> {

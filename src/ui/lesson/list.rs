@@ -112,7 +112,7 @@ fn row_ui(ui: &mut Ui, height: f32, (listed, is_next): (&ListedLesson, bool), ac
     }
 }
 
-/// At the end of the second line: the result of its test and, in the row that is meant, *Study alone*. Gives their left end.
+/// The end of the second line: the result of the test and, in the next or pointed row, *Study alone*. Returns its left edge.
 fn alone_ui(
     ui: &Ui,
     (top, row): (Pos2, &Response),

@@ -89,7 +89,7 @@ fn named_rules_width(ui: &Ui, scale: UnitScale, name: &str) -> f32 {
     line(ui, name, Pen::new(ui, scale).plain()).size().x + scale.u(2.2)
 }
 
-/// The rules: how many are not the usual ones, and the course if that fits. A click shows them. Gives where their name is.
+/// How many rules are not the usual ones, and the course if it fits. A click shows the rules. Returns where their name is.
 fn rules_ui(ui: &mut Ui, scale: UnitScale, seen: Seen<'_>) -> Rect {
     let changed = changed_rules(&seen.core.editor).len();
     let course = seen.core.editor.course().map(|course| course.title.as_str());

@@ -458,7 +458,7 @@ fn detail_ui(ui: &Ui, screen: HandScreen<'_>, rect: Rect, row: &ReportRow, scope
     card_ui(ui, screen, card, row.algorithm.info().short, difference);
 }
 
-/// Two small lines; what has no room is in the tooltip. Gives their place.
+/// Writes two small lines; text that does not fit is in the tooltip. Returns their rectangle.
 fn said_ui(ui: &Ui, screen: HandScreen<'_>, at: Pos2, width: f32, said: &str) -> Rect {
     let galley = rows(ui, &[(said.to_owned(), small(screen))], width, 2);
     write_rows(ui, at, galley, said, screen.side.weak())

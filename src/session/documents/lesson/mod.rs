@@ -258,7 +258,7 @@ impl Lessons {
         }
     }
 
-    /// Changes the lesson or the shelf, and gives what is asked. Opening a lesson concerns others.
+    /// Changes the lesson or the shelf, and returns what the lesson asks. `Documents` opens lessons.
     pub(super) fn update(&mut self, action: LessonAction, core: &mut Core) -> Option<LessonAsks> {
         match action {
             LessonAction::SetDone(source, is_done) => self.shelf.set_done(&source, is_done),

@@ -130,7 +130,7 @@ fn explained_on_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>
     ui.horizontal(|ui| choice_ui(ui, words, title(page.explained_on), offered, edits));
 }
 
-/// A list behind its name. Of each entry: whether it is chosen, its title, and what it does. Gives the id of the name.
+/// A list after its name. An entry is whether it is chosen, its title, and what it does. Returns the id of the name.
 fn choice_ui(
     ui: &mut Ui,
     (name, hint): (&'static str, &str),

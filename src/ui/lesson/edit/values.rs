@@ -169,7 +169,7 @@ fn inserted(ctx: &Context, which: LessonText, typed: &str, value: &str) -> Lesso
     LessonAction::SetText(which, changed)
 }
 
-/// What may be wrong with a text: values that do not exist, and numbers. A number that is right becomes its value by a click.
+/// Warns of values that do not exist and of numbers in a text. A click replaces a correct number by its value.
 pub fn warnings_ui(
     ui: &mut Ui,
     view: &LessonView,
