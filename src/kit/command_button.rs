@@ -116,27 +116,27 @@ fn kinds_ui(ui: &mut Ui, offered: &OfferedEvents<'_>, kind: Option<EventKind>) -
 }
 
 fn value_rows(rows: &mut FormRows<'_>, relation: Relation) -> Option<Relation> {
-    const NAMES: [&str; 4] = ["is equal to", "is less than", "is greater than", "changes"];
-    // Each kind with a number, in the order of the names.
-    let with = |number| {
-        [Relation::Equal(number), Relation::Less(number), Relation::Greater(number), Relation::Changes]
+    use Relation::{Changes, Equal, Greater, Less};
+    let number = match relation {
+        Equal(number) | Less(number) | Greater(number) => number,
+        Changes => 0,
     };
-    let (kind, number) = match relation {
-        Relation::Equal(number) => (0, Some(number)),
-        Relation::Less(number) => (1, Some(number)),
-        Relation::Greater(number) => (2, Some(number)),
-        Relation::Changes => (3, None),
+    let name = |relation: Relation| match relation {
+        Equal(_) => "is equal to",
+        Less(_) => "is less than",
+        Greater(_) => "is greater than",
+        Changes => "changes",
     };
-    let mut wanted = kind;
-    let mut chosen = rows
-        .choose_of("Comparison", &mut wanted, 0..NAMES.len(), |kind| NAMES[kind].to_owned())
-        .then(|| with(number.unwrap_or(0))[wanted]);
-    if let Some(mut number) = number
-        && rows.number("Number", DragValue::new(&mut number).speed(0.2), "", "").changed()
+    let offered = [Equal(number), Less(number), Greater(number), Changes];
+    let mut chosen = relation;
+    let is_other = rows.choose_of("Comparison", &mut chosen, offered, |relation| name(relation).to_owned());
+    let mut edited = relation;
+    if let Equal(number) | Less(number) | Greater(number) = &mut edited
+        && rows.number("Number", DragValue::new(number).speed(0.2), "", "").changed()
     {
-        chosen = Some(with(number)[kind]);
+        return Some(edited);
     }
-    chosen
+    is_other.then_some(chosen)
 }
 
 fn board_row(rows: &mut FormRows<'_>, boards: &[(&'static str, Board)]) -> Option<Condition> {
