@@ -6,7 +6,7 @@ mod desktop;
 mod kept;
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
 use eframe::{CreationContext, Frame, Storage, get_value, set_value};
@@ -17,8 +17,6 @@ use serde_json::Value;
 use crate::compare::WatchStart;
 use crate::file::{Document, Embedding, Link, ShippedLesson};
 use crate::kit::parts::{listen, live_ui};
-use crate::memory::lock;
-use crate::picture::PixelImage;
 use crate::platform::{IS_DESKTOP, Instant};
 use crate::session::{Action, LessonAction, ScreenPart, Session, SideTabs, state_dump, update};
 use crate::{file, ui};
@@ -87,8 +85,6 @@ pub struct App {
     parts: Vec<ScreenPart>,
     is_full_screen: bool,
     title: String,
-    /// The image of the window, once it was taken.
-    image: Arc<Mutex<Option<Arc<ColorImage>>>>,
 }
 
 impl App {
@@ -153,7 +149,6 @@ impl App {
             parts: Vec::new(),
             is_full_screen: false,
             title: NAME.to_owned(),
-            image: Arc::default(),
         }
     }
 
@@ -200,11 +195,6 @@ impl App {
         if close && !self.session.may_close {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
             self.actions.push(Action::AskToClose);
-        }
-        if let Some(image) = lock(&self.image).take() {
-            let [width, height] = image.size.map(|pixels| pixels as u32);
-            let pixels = image.pixels.iter().map(|colour| [colour.r(), colour.g(), colour.b()]).collect();
-            self.actions.push(Action::WindowImage(Arc::new(PixelImage { width, height, pixels })));
         }
         if let Some(path) = dropped.first().map(|file| file.path()) {
             self.actions.push(Action::Open(path.to_owned()));
@@ -293,13 +283,6 @@ impl eframe::App for App {
         if let Some(image) = self.session.core.clipboard.image.take() {
             let size = [image.width as usize, image.height as usize];
             ui.ctx().copy_image(ColorImage::from_rgb(size, image.pixels.as_flattened()));
-        }
-        if self.session.documents.lesson.take_image_request() {
-            let (place, ctx) = (Arc::clone(&self.image), ui.ctx().clone());
-            ui.ctx().request_screenshot(move |image| {
-                *lock(&place) = Some(image);
-                ctx.request_repaint();
-            });
         }
         if self.session.may_close {
             ui.ctx().send_viewport_cmd(ViewportCommand::Close);

@@ -115,7 +115,6 @@ commands! {
     EditLesson: "Edit lesson", "Show fields for the texts of the lesson; press again to see it as the class does", ["Shift+T"];
     BackToPage: "Back to the page", "Go back to what the page of the lesson shows", ["Backspace"];
     SaveLesson: "Save lesson…", "Save the lesson in a file", ["Ctrl+Shift+L"];
-    SavePages: "Save pages as pictures…", "Go through the lesson, and save the window at each of its steps as a PNG", ["Ctrl+Shift+G"];
     LeaveLesson: "Leave lesson", "Go back to the boards from before the lesson", ["Ctrl+W"];
     NextTheme: "Next theme", "Switch between light, dark, and high contrast for a projector", ["T"];
     LessMotion: "Less motion", "Show each change at once: no row, tile or tree moves", ["M"];

@@ -7,14 +7,13 @@ use crate::platform::IS_DESKTOP;
 use crate::recording::Direction;
 
 /// What a page in a browser does not offer, and why.
-const ONLY_ON_DESKTOP: [(Command, &str); 8] = [
+const ONLY_ON_DESKTOP: [(Command, &str); 7] = [
     (Command::WatchProgram, NO_PROGRAMS),
     (Command::OwnHeuristic, NO_PROGRAMS),
     (
         Command::Experiment,
         "An experiment writes a folder, which a page in a browser cannot: use the desktop program",
     ),
-    (Command::SavePages, NO_FOLDERS),
     (Command::NextFile, NO_FOLDERS),
     (Command::PreviousFile, NO_FOLDERS),
     (Command::CopyPicture, "A page in a browser copies no pictures: save the picture"),
@@ -43,7 +42,6 @@ impl Commands for Session {
         let has_lesson = lesson.view().is_some();
         match command {
             Command::PlayPause if core.playback.is_playing() => "Pause",
-            Command::Deselect if lesson.is_saving_pages() => "Stop saving pictures",
             Command::Deselect if core.breakpoints.find.is_some() => "Cancel find",
             Command::Present if core.layout.is_presenting() => "End presenting",
             Command::PlayPath if core.views.path.is_playing() => "Pause path",
@@ -84,7 +82,6 @@ impl Command {
             | Self::EditLesson
             | Self::BackToPage
             | Self::SaveLesson
-            | Self::SavePages
             | Self::LeaveLesson => lesson.enabled(self, core),
             Self::NextFile | Self::PreviousFile => {
                 allow(session.documents.file_in_folder().is_some(), "Open a file or a folder first")

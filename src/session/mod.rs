@@ -19,11 +19,9 @@ pub use crate::picture::{StepUnit, ThemeChoice, capitalised, counted, number};
 pub use crate::recording::Direction;
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
 use crate::file::{BoardFile, Document, Embedding, Overwrite, WrongPart, parse_board_file};
-use crate::picture::PixelImage;
 use crate::puzzle::{parse_board, quoted};
 use crate::recording::Position;
 use crate::worker::Wake;
@@ -51,8 +49,6 @@ pub enum Action {
     /// Opens or saves the file whose path is typed.
     AcceptFileField,
     CancelFile,
-    /// The pixels of the window, which were asked for.
-    WindowImage(Arc<PixelImage>),
     In(ActivityAction),
     ShowHelp(Option<HelpView>),
     /// Restores the session of a window that ended unexpectedly, or discards it.
@@ -245,7 +241,6 @@ impl Session {
             core.live.next_tick(),
             core.next_tick_of_notice(),
             self.documents.autosave.next_tick(),
-            self.documents.lesson.next_tick(),
         ];
         ticks.into_iter().flatten().min()
     }
@@ -270,7 +265,6 @@ impl Session {
             }
             Action::GoToTyped => self.go_to_typed(),
             Action::OpenLink(text) => documents.open_link(&text, &mut desk),
-            Action::WindowImage(image) => documents.lesson.save_page(&image, desk.core),
             Action::Lesson(action) => documents.change_lesson(action, &mut desk),
             Action::Open(path) => documents.open_file(path, &mut desk),
             Action::SetFileField(text) => documents.files.set_field(text),
@@ -311,7 +305,6 @@ impl Session {
         self.core.has_something_selected()
             || self.core.layout.has_drawer()
             || self.core.layout.is_presenting()
-            || self.documents.lesson.is_saving_pages()
     }
 
     fn go_to_typed(&mut self) {

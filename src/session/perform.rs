@@ -1,7 +1,9 @@
 //! What each command does: every command has one owner, and stands here once.
 
 use super::documents::{AfterLesson, Desk, Documents, SavedDocument};
-use super::{BoardSide, Command, Dialog, Editor, HelpPage, HelpView, PanelId, PathView, StepSize, path_text};
+use super::{
+    BoardSide, Command, Core, Dialog, Editor, HelpPage, HelpView, PanelId, PathView, StepSize, path_text,
+};
 use crate::activity::commands_of_activities;
 use crate::recording::Direction::{Backwards, Forwards};
 use crate::recording::Position;
@@ -27,7 +29,6 @@ pub(super) fn perform(command: Command, documents: &mut Documents, desk: &mut De
         C::SaveSession => documents.ask_to_save(SavedDocument::Session, core),
         C::SaveCourse => documents.ask_to_save(SavedDocument::Course, core),
         C::SaveLesson => documents.ask_to_save(SavedDocument::Lesson, core),
-        C::SavePages => documents.ask_to_save_pages(core),
         C::CopyLink => documents.copy_link(core),
         C::Quit => documents.ask_to_close(desk),
         C::NewLesson => lesson.begin(&mut documents.boards, core),
@@ -47,7 +48,7 @@ pub(super) fn perform(command: Command, documents: &mut Documents, desk: &mut De
         C::GoToStep => *desk.dialog = Some(Dialog::GoTo(String::new())),
         C::Keys => toggle_help(HelpView::of(HelpPage::default()), desk.dialog),
         C::Palette => toggle_help(HelpView::palette(), desk.dialog),
-        C::Deselect => deselect(documents, desk),
+        C::Deselect => deselect(core),
         C::Panel(panel) => {
             core.layout.toggle(panel);
             if panel == PanelId::Lesson && lesson.view().is_none() && core.layout.shows(panel) {
@@ -104,11 +105,8 @@ fn toggle_help(view: HelpView, dialog: &mut Option<Dialog>) {
     *dialog = (!is_open).then_some(Dialog::Help(view));
 }
 
-fn deselect(documents: &mut Documents, desk: &mut Desk<'_>) {
-    let core = &mut *desk.core;
-    if documents.lesson.stop_saving_pages(core) {
-        // Nothing else is cancelled.
-    } else if core.breakpoints.find.is_some() {
+fn deselect(core: &mut Core) {
+    if core.breakpoints.find.is_some() {
         core.breakpoints.find = None;
     } else if core.layout.close_drawer() {
         // The drawer was over the rest.

@@ -103,7 +103,6 @@ const MENUS: [(&str, &[MenuEntry]); 6] = [
                     Do(C::EditLesson),
                     Do(C::BackToPage),
                     Do(C::SaveLesson),
-                    Do(C::SavePages),
                     Do(C::LeaveLesson),
                 ],
             ),

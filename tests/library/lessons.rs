@@ -19,7 +19,6 @@ use tilescope::file::{
 };
 use tilescope::heuristic::HeuristicId;
 use tilescope::learn::{OptionShows, QuestionKind, TextValue, ValueMoment, literal_numbers, named_values};
-use tilescope::picture::PixelImage;
 use tilescope::puzzle::{Board, parse_board};
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, Settings, Side};
@@ -583,53 +582,6 @@ fn no_stop_tells_the_answer_to_what_it_asks_next() {
         }
     }
     assert!(asked > 5);
-}
-
-/// Gives a blank image for each that is asked for, until there are as many, or no more are taken. Returns their number.
-fn take_images(session: &mut Session, most: usize) -> usize {
-    let until = Instant::now() + Duration::from_mins(1);
-    let mut taken = 0;
-    while taken < most && session.documents.lesson.is_saving_pages() {
-        assert!(Instant::now() < until, "{taken} images");
-        update(session, Action::Receive);
-        if session.documents.lesson.take_image_request() {
-            let image = PixelImage { width: 2, height: 1, pixels: vec![[taken as u8; 3]; 2] };
-            update(session, Action::WindowImage(Arc::new(image)));
-            taken += 1;
-        }
-        std::thread::sleep(Duration::from_millis(2));
-    }
-    taken
-}
-
-#[test]
-fn pages_become_numbered_pictures_and_no_file_is_replaced() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let pages = folder.path().join("pages");
-    let mut session = Session::sample(Arc::new(|| {}));
-    let ties = SHIPPED_LESSONS.iter().find(|shipped| shipped.name == "ties").expect("a lesson");
-    let stops: usize = ties.lesson().pages.iter().map(|page| page.stops.len()).sum();
-    update(&mut session, Action::Lesson(LessonAction::Show(ties)));
-    let save = |session: &mut Session| {
-        update(session, Command::SavePages);
-        update(session, Action::SetFileField(pages.display().to_string()));
-        update(session, Action::AcceptFileField);
-        assert!(session.documents.lesson.is_saving_pages());
-    };
-    save(&mut session);
-    assert_eq!(take_images(&mut session, 3), 3);
-    // The third one is not told as saved before it is.
-    update(&mut session, Command::Deselect);
-    let said = format!("{:?}", session.core.notice);
-    assert!(said.contains(&format!("Saved 2 of {stops} pictures")), "{said}");
-    for place in [0, 1] {
-        let read = image::open(pages.join(format!("{:02}.png", place + 1))).expect("a PNG").to_rgb8();
-        assert_eq!(read.get_pixel(1, 0).0, [place; 3]);
-    }
-    save(&mut session);
-    assert_eq!(take_images(&mut session, 2), 1);
-    let said = format!("{:?}", session.core.notice);
-    assert!(said.contains(&format!("Saved 0 of {stops} pictures")) && said.contains("01.png"), "{said}");
 }
 
 #[test]

@@ -86,7 +86,7 @@ pub use lines::{LineError, TextLine, TextLines, open_byte_stream, open_lines};
 pub use links::{
     AddressError, Link, LinkError, LinkedLesson, LinkedPage, LinkedSearch, WrongPart, link_address,
 };
-pub use pictures::{PictureError, SaveWork, is_film, picture_format, save_film, save_numbered, save_picture};
+pub use pictures::{PictureError, SaveWork, is_film, picture_format, save_film, save_picture};
 pub use quiz::{QuizError, QuizFormat, quiz_bytes, save_quiz};
 pub use recovery::{Recovery, free_path_beside, keep_session, kept_session, move_aside, read_kept};
 pub use results::{load_results, parse_results, results_text, save_results};

@@ -1,13 +1,12 @@
 //! Pictures as files.
 
-use std::fs;
 use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use super::FileError;
 use super::write::{Destination, Overwrite, write, write_parts};
-use crate::picture::{Film, FilmPlan, MovingError, OnDrawn, PictureFormat, PixelImage, PngError, Scene};
+use crate::picture::{Film, FilmPlan, MovingError, OnDrawn, PictureFormat, PngError, Scene};
 
 /// Writes its file; may be run again with another answer of the user about what may be replaced.
 pub type SaveWork = std::sync::Arc<dyn Fn(&Destination) -> Result<(), PictureError> + Send + Sync>;
@@ -60,15 +59,6 @@ pub fn save_picture(
     let encoded = format.encode(scene, on_drawn);
     let bytes = encoded.map_err(|problem| PictureError::Encoding { problem, path: to.path.clone() })?;
     Ok(write(to, &bytes)?)
-}
-
-/// Writes an image as the PNG with this number in a folder, which is made if it is not there. No file is replaced.
-pub fn save_numbered(folder: &Path, number: usize, image: &PixelImage) -> Result<(), PictureError> {
-    let made = fs::create_dir(folder).or_else(|error| if folder.is_dir() { Ok(()) } else { Err(error) });
-    made.map_err(FileError::system("the folder cannot be made", folder))?;
-    let to = Destination::replacing(folder.join(format!("{number:02}.png")), Overwrite::Nothing);
-    let bytes = image.png().map_err(|problem| PictureError::Encoding { problem, path: to.path.clone() })?;
-    Ok(write(&to, &bytes)?)
 }
 
 pub fn is_film(path: &Path) -> bool {

@@ -63,34 +63,26 @@ fn packed(scene: &Scene, scale: f32, on_drawn: OnDrawn<'_>) -> Result<Vec<u8>, P
         on_drawn(DRAWN + (1.0 - DRAWN) * row as f32 / height as f32);
         pixels.iter().flat_map(channels).collect::<Vec<u8>>()
     });
-    encoded((width, height), ColorType::Rgba, rows)
+    let mut bytes = Vec::new();
+    let write = || -> Result<(), EncodingError> {
+        let mut encoder = Encoder::new(&mut bytes, width, height);
+        encoder.set_color(ColorType::Rgba);
+        encoder.set_depth(BitDepth::Eight);
+        let mut header = encoder.write_header()?;
+        let mut stream = header.stream_writer()?;
+        for row in rows {
+            stream.write_all(&row)?;
+        }
+        stream.finish()
+    };
+    write().map_err(|error| PngError::Drawing(error.to_string()))?;
+    Ok(bytes)
 }
 
 /// Red, green, blue and opacity.
 pub(super) fn channels(pixel: &PremultipliedColorU8) -> [u8; 4] {
     let colour = pixel.demultiply();
     [colour.red(), colour.green(), colour.blue(), colour.alpha()]
-}
-
-fn encoded(
-    (width, height): (u32, u32),
-    colours: ColorType,
-    rows: impl Iterator<Item = impl AsRef<[u8]>>,
-) -> Result<Vec<u8>, PngError> {
-    let mut bytes = Vec::new();
-    let write = || -> Result<(), EncodingError> {
-        let mut encoder = Encoder::new(&mut bytes, width, height);
-        encoder.set_color(colours);
-        encoder.set_depth(BitDepth::Eight);
-        let mut header = encoder.write_header()?;
-        let mut stream = header.stream_writer()?;
-        for row in rows {
-            stream.write_all(row.as_ref())?;
-        }
-        stream.finish()
-    };
-    write().map_err(|error| PngError::Drawing(error.to_string()))?;
-    Ok(bytes)
 }
 
 /// A picture in pixels, with this many per point.
@@ -178,11 +170,6 @@ impl PixelImage {
         let pixmap = drawn(scene, 1.0)?;
         let pixels = pixmap.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
         Ok(Self { width: pixmap.width(), height: pixmap.height(), pixels })
-    }
-
-    pub fn png(&self) -> Result<Vec<u8>, PngError> {
-        let rows = self.pixels.chunks(self.width.max(1) as usize).map(<[[u8; 3]]>::as_flattened);
-        encoded((self.width, self.height), ColorType::Rgb, rows)
     }
 
     /// The smallest rectangle with all pixels that differ; one pixel if none does.
@@ -326,14 +313,6 @@ mod tests {
     fn a_picture_without_pixels_or_with_too_many_is_refused() {
         assert_eq!(png(&scene(), 0.0), Err(PngError::Size(0, 0)));
         assert_eq!(png(&scene(), 1e6), Err(PngError::Size(40_000_000, 20_000_000)));
-    }
-
-    #[test]
-    fn another_reader_finds_its_pixels_in_the_png() {
-        let image = PixelImage { width: 2, height: 1, pixels: vec![[1, 2, 3], [250, 0, 9]] };
-        let read = image::load_from_memory(&image.png().expect("a picture")).expect("a PNG").to_rgb8();
-        assert_eq!((read.dimensions(), &*read), ((2, 1), image.pixels.as_flattened()));
-        assert!(PixelImage { width: 0, height: 0, pixels: Vec::new() }.png().is_err());
     }
 
     #[test]

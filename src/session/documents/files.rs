@@ -44,7 +44,6 @@ impl SavedDocument {
 pub(super) enum Purpose {
     Open,
     Save(SavedDocument),
-    SavePages,
     LessonFolder,
     Activity(AfterPath<ActivityAction>),
 }
@@ -94,9 +93,7 @@ impl FileRequest {
         match self.purpose {
             Purpose::Open => ["Open", "opens it"],
             Purpose::LessonFolder | Purpose::Activity(AfterPath::Take(_)) => ["Choose", "chooses it"],
-            Purpose::Save(_) | Purpose::SavePages | Purpose::Activity(AfterPath::Save { .. }) => {
-                ["Save", "saves"]
-            }
+            Purpose::Save(_) | Purpose::Activity(AfterPath::Save { .. }) => ["Save", "saves"],
         }
     }
 

@@ -154,6 +154,6 @@ impl Documents {
         self.receive_saved(desk);
         self.receive_restored(desk.core);
         self.receive_autosave(desk);
-        self.lesson.receive(desk.core);
+        self.lesson.shelf.receive_folder(desk.core);
     }
 }

@@ -62,12 +62,6 @@ impl Documents {
         self.files.ask((title, kind.example()), path, chosen, Purpose::Save(kind), &core.wake);
     }
 
-    pub(crate) fn ask_to_save_pages(&mut self, core: &Core) {
-        let words = ("Save the pages as pictures in a folder", "pages");
-        let path = self.lesson.suggested_path().with_extension("");
-        self.files.ask(words, path, choose_folder("Folder of the pictures"), Purpose::SavePages, &core.wake);
-    }
-
     pub(super) fn ask_for_lesson_folder(&mut self, core: &Core) {
         let words = ("Choose a folder of lessons", "my lessons");
         let path = self.lesson.shelf.kept.folder.clone().unwrap_or_default();
@@ -101,10 +95,6 @@ impl Documents {
             Purpose::Activity(AfterPath::Take(take)) => {
                 self.files.close();
                 return self.do_in_activity(take(to.path), desk);
-            }
-            Purpose::SavePages => {
-                self.files.close();
-                return self.lesson.start_saving_pages(to.path, desk.core);
             }
             Purpose::LessonFolder => {
                 self.files.close();

@@ -2,7 +2,6 @@
 
 mod action;
 mod editing;
-mod pages;
 mod shelf;
 mod study;
 mod values;
@@ -24,7 +23,6 @@ use crate::session::enabled::can_run;
 pub use action::{LessonAction, LessonText};
 use editing::Editing;
 pub(super) use editing::LessonFile;
-use pages::PagePictures;
 use shelf::LessonShelf;
 pub use shelf::{LessonResult, LessonSource, ListedLesson};
 pub use study::{Study, TestState};
@@ -81,8 +79,6 @@ pub struct Lessons {
     view: Option<Box<LessonView>>,
     /// The lesson that is studied alone once it is open.
     pub(super) to_study: Option<LessonSource>,
-    /// Set while its pages are saved as pictures.
-    pages: Option<PagePictures>,
     pub shelf: LessonShelf,
 }
 
@@ -376,7 +372,6 @@ impl Lessons {
     }
 
     fn close(&mut self, core: &mut Core) -> Option<Before> {
-        self.stop_saving_pages(core);
         let mut view = self.view.take()?;
         if let Some(ahead) = view.ahead.take() {
             core.drop_started(ahead);
@@ -532,10 +527,5 @@ impl Lessons {
         core.editor.set_settings(variant.settings);
         core.run();
         core.seek(position);
-    }
-
-    pub(super) fn receive(&mut self, core: &mut Core) {
-        self.receive_pages(core);
-        self.shelf.receive_folder(core);
     }
 }

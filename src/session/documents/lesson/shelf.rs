@@ -158,7 +158,7 @@ impl LessonShelf {
         }
     }
 
-    pub(super) fn receive_folder(&mut self, core: &mut Core) {
+    pub(crate) fn receive_folder(&mut self, core: &mut Core) {
         let Some(read) = self.reading.as_mut().and_then(BackgroundTask::poll) else { return };
         self.reading = None;
         let read = read.unwrap_or_else(|failed| Err(failed.to_string()));

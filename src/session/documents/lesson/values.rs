@@ -176,10 +176,6 @@ impl LessonView {
         let offered = LessonValue::ALL.iter().map(|value| value.at(moment, run));
         offered.chain(literals.iter().flat_map(values_of_literal)).collect()
     }
-
-    pub(super) fn has_values(&self) -> bool {
-        self.values.search.is_none()
-    }
 }
 
 impl Lessons {
