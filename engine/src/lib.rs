@@ -4,6 +4,10 @@
 //! The first five rooms of the program, which `ARCHITECTURE.md` describes; the crates `tilescope-base` and `tilescope`
 //! have the others, and name these as their own.
 
+#![expect(
+    clippy::missing_errors_doc,
+    reason = "an error says why; a comment says so where its type does not"
+)]
 // A hash map has another order in each run, and the same input must give the same recording.
 #![cfg_attr(not(test), warn(clippy::iter_over_hash_type))]
 

@@ -27,10 +27,8 @@ pub const GLIBC_SETTINGS: [(&str, &str); 2] =
 /// Blocks below this size do not ask for the margin.
 const LARGE: usize = 1 << 20;
 
-/// Asks the system for this many bytes beside the margin, and returns them at once. No page of them is touched.
-///
-/// # Errors
-/// If the system has less.
+/// Asks the system for this many bytes beside the margin, and returns them at once; fails if it has less. No page of them is
+/// touched.
 pub fn ask(bytes: u64) -> Result<(), OutOfMemory> {
     let bytes = usize::try_from(bytes).ok().and_then(|bytes| bytes.checked_add(MARGIN)).ok_or(OutOfMemory)?;
     let mut block = Vec::<u8>::new();
@@ -40,28 +38,19 @@ pub fn ask(bytes: u64) -> Result<(), OutOfMemory> {
     Ok(())
 }
 
-/// As [`ask`], for work that cannot return an error.
-///
-/// # Panics
-/// With [`OutOfMemory`] if the system has less, to be caught by [`attempt`].
+/// As [`ask`], for work that cannot return an error: it unwinds with [`OutOfMemory`] to the next [`attempt`].
 pub fn require(bytes: u64) {
     ask(bytes).unwrap_or_else(|_| unwind());
 }
 
-/// Zeros. Pages that are not written take no memory.
-///
-/// # Panics
-/// As [`require`].
+/// Zeros, of which pages that are not written take no memory. Fails as [`require`] does.
 pub fn zeroed<T: Zeroable>(len: usize) -> Box<[T]> {
     let slice = try_zeroed_slice_box(len).unwrap_or_else(|()| unwind());
     keep_margin(size_of_val(&*slice));
     slice
 }
 
-/// Makes room for this many more entries.
-///
-/// # Panics
-/// As [`require`].
+/// Makes room for this many more entries. Fails as [`require`] does.
 #[inline]
 pub fn make_room<T>(list: &mut Vec<T>, more: usize) {
     if list.capacity() - list.len() < more {
@@ -105,10 +94,7 @@ fn unwind() -> ! {
     resume_unwind(Box::new(OutOfMemory))
 }
 
-/// Does work that may need more memory than the system has. Other panics pass through.
-///
-/// # Errors
-/// If the system has too little.
+/// Does work that may need more memory than the system has: then it fails. Other panics pass through.
 pub fn attempt<T>(work: impl FnOnce() -> T) -> Result<T, OutOfMemory> {
     unless_unwound(work)
 }

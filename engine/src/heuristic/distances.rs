@@ -31,18 +31,13 @@ pub enum NotListed {
 }
 
 impl BoardsByDistance {
-    /// All boards from which this goal can be reached.
-    ///
-    /// # Errors
-    /// If the goal has more than 9 cells.
+    /// All boards from which this goal can be reached; it has at most 9 cells.
     pub fn of(goal: &Board) -> Result<Self, NotListed> {
         Self::with_progress(goal, &mut |_| ControlFlow::Continue(()))
     }
 
-    /// All distances from a goal. `progress` receives the share that is done. It takes about a tenth of a second on the 8-puzzle.
-    ///
-    /// # Errors
-    /// If the goal has more than 9 cells, or if `progress` stops it.
+    /// The same. `progress` receives the share that is done, and can stop it. It takes about a tenth of a second on the
+    /// 8-puzzle.
     pub fn with_progress(
         goal: &Board,
         progress: &mut dyn FnMut(f32) -> ControlFlow<()>,

@@ -69,10 +69,8 @@ impl HeuristicVerdict {
     }
 }
 
-/// Judges an estimate for a goal by all boards from which it can be reached, and by every move between them.
-///
-/// # Errors
-/// If the goal has more than 9 cells, or if `progress` stops it.
+/// Judges an estimate for a goal of at most 9 cells by all boards from which it can be reached, and by every move between
+/// them.
 pub fn judge(
     estimate: &dyn Estimate,
     goal: &Board,

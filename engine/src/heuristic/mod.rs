@@ -221,10 +221,7 @@ impl HeuristicId {
         Nearest { to_each: goals.all().iter().map(to).collect() }
     }
 
-    /// Whether the heuristic supports boards of this size.
-    ///
-    /// # Errors
-    /// If it does not: one sentence that says which boards it needs.
+    /// Whether the heuristic supports boards of this size; if not, one sentence says which boards it needs.
     pub fn offered_for(self, size: Size) -> Result<(), &'static str> {
         if let Self::Own(own) = self {
             return own.offered_for(size);

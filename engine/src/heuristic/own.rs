@@ -20,17 +20,12 @@ use crate::puzzle::{Board, Size, State, connected, factorial, rank, rank_of_stat
 
 /// Answers for boards that no table has.
 pub trait Answers: Send + Sync {
-    /// h of all [`boards_of_goal`], in their order; `Break` if `progress` stops it.
-    ///
-    /// # Errors
-    /// One sentence that says why there is no answer.
+    /// h of all [`boards_of_goal`], in their order, or one sentence that says why there is no answer; `Break` if `progress`
+    /// stops it.
     fn all(&self, goal: &Board, progress: &mut TableProgress<'_>)
     -> ControlFlow<(), Result<Vec<u8>, String>>;
 
-    /// h of one board. The same board gets the same answer.
-    ///
-    /// # Errors
-    /// One sentence that says why there is none.
+    /// h of one board, or one sentence that says why there is none. The same board gets the same answer.
     fn one(&self, board: &Board, goal: &Board) -> Result<u8, String>;
 
     fn end(&self);
@@ -96,9 +91,6 @@ impl OwnHeuristic {
 
     /// A heuristic whose h come from a table: h of all [`boards_of_goal`], in their order. The same table of the same name is the
     /// same heuristic.
-    ///
-    /// # Errors
-    /// If there are more or fewer answers than boards.
     pub fn of_table(name: &str, goal: &Board, answers: &[u8]) -> Result<Self, WrongTable> {
         let entries = OwnTable::entries(goal, answers)?;
         let is_same = |own: &Self| {
@@ -340,10 +332,7 @@ thread_local! {
     static IS_ATTEMPT: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Does work that needs estimates, such as a search. Outside, an estimate that is missing is 0.
-///
-/// # Errors
-/// If one is missing.
+/// Does work that needs estimates, such as a search; fails if one is missing. Outside, an estimate that is missing is 0.
 pub fn attempt<T>(work: impl FnOnce() -> T) -> Result<T, NoEstimate> {
     let before = IS_ATTEMPT.replace(true);
     let done = unless_unwound(work);

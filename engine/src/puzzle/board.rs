@@ -37,9 +37,6 @@ fn name(tile: u8) -> String {
 
 impl Board {
     /// A board from its tiles row by row, 0 for the blank.
-    ///
-    /// # Errors
-    /// If the number of tiles does not fit the size, or a tile is out of range or appears twice.
     pub fn new(size: Size, tiles: &[u8]) -> Result<Self, BoardError> {
         if tiles.len() != size.cells() {
             return Err(BoardError::Count { given: tiles.len(), size });

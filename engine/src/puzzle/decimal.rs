@@ -53,16 +53,13 @@ impl DecimalChange {
 }
 
 impl Decimal {
-    /// The integer of a board.
+    /// The integer of a 3×3 board.
     ///
     /// ```
     /// use tilescope_engine::puzzle::{Decimal, parse_board};
     /// let integer = Decimal::of(&parse_board("2 3 1 5 x 8 4 6 7").unwrap()).unwrap();
     /// assert_eq!(integer.number(), 231_584_675);
     /// ```
-    ///
-    /// # Errors
-    /// If the board is not 3×3.
     pub fn of(board: &Board) -> Result<Self, DecimalError> {
         if board.size() != Size::EIGHT {
             return Err(DecimalError::Size { size: board.size() });

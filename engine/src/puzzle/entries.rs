@@ -114,11 +114,8 @@ pub(super) fn number_of_blank(tiles: &[u8]) -> Option<(Size, u8)> {
     (1..=last).all(|tile| tiles.contains(&tile)).then_some((size, last))
 }
 
-/// The tiles of entries. Where each of more than ten entries has one character, letters are hexadecimal digits. Where all
-/// entries but the blank are letters, A is the first tile.
-///
-/// # Errors
-/// Names the first entry that is no tile.
+/// The tiles of entries, or the first entry that is none. Where each of more than ten entries has one character, letters are
+/// hexadecimal digits. Where all entries but the blank are letters, A is the first tile.
 pub(super) fn tiles(entries: &[&str]) -> Result<Vec<u8>, NotationError> {
     if let Some(tiles) = letter_tiles(entries) {
         return Ok(tiles);

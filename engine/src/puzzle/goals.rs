@@ -25,10 +25,7 @@ impl Goals {
     pub const MOST: usize = 4;
     pub const OR: &'static str = "or";
 
-    /// These goals with another one after them.
-    ///
-    /// # Errors
-    /// If it is of another size, or one of these, or one too many.
+    /// These goals with another one after them, which has their size and is none of them.
     pub fn and(mut self, goal: Board) -> Result<Self, GoalsError> {
         if goal.size() != self.size() {
             return Err(GoalsError::Sizes { first: self.size(), other: goal.size() });

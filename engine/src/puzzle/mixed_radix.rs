@@ -17,11 +17,8 @@ pub enum MixedRadixError {
     Number { number: u64 },
 }
 
-/// The terms of a board's hash: for the n-th tile row by row, the number of **larger** tiles **before** it, times
-/// (n − 1)!; then the blank, at position p of 9, as (9 − p)·8!.
-///
-/// # Errors
-/// If the board is not 3×3.
+/// The terms of the hash of a 3×3 board: for the n-th tile row by row, the number of **larger** tiles **before** it, times (n
+/// − 1)!; then the blank, at position p of 9, as (9 − p)·8!.
 pub fn mixed_radix_terms(board: &Board) -> Result<Vec<Term>, MixedRadixError> {
     if board.size() != Size::EIGHT {
         return Err(MixedRadixError::Size { size: board.size() });
@@ -36,24 +33,18 @@ pub fn mixed_radix_terms(board: &Board) -> Result<Vec<Term>, MixedRadixError> {
     Ok(of_tiles.chain([of_blank]).collect())
 }
 
-/// The hash of a board: from 0 to 9! − 1, 0 for `1 2 3 4 5 6 7 8 x`.
+/// The hash of a 3×3 board: from 0 to 9! − 1, 0 for `1 2 3 4 5 6 7 8 x`.
 ///
 /// ```
 /// use tilescope_engine::puzzle::{mixed_radix, parse_board};
 /// // 2·3! + 1·4! + 1·5! + 3·7! + (9 − 8)·8!
 /// assert_eq!(mixed_radix(&parse_board("1 3 7 2 4 6 8 x 5").unwrap()), Ok(55_596));
 /// ```
-///
-/// # Errors
-/// If the board is not 3×3.
 pub fn mixed_radix(board: &Board) -> Result<u64, MixedRadixError> {
     Ok(mixed_radix_terms(board)?.into_iter().map(Term::value).sum())
 }
 
-/// The board of a hash.
-///
-/// # Errors
-/// If the number is 9! or more.
+/// The board of a hash, which is below 9!.
 pub fn board_of_mixed_radix(number: u64) -> Result<Board, MixedRadixError> {
     if number >= factorial(9) {
         return Err(MixedRadixError::Number { number });

@@ -27,9 +27,6 @@ pub enum NotationError {
 
 /// Reads one goal, or several with “or” between them. The first decides the size, if none is given.
 ///
-/// # Errors
-/// If a part of the text is not exactly one board, or if the boards are not the goals of one search.
-///
 /// ```
 /// let goals = tilescope_engine::puzzle::parse_goals("1 2 3 8 x 4 7 6 5 or 1 2 3 4 5 6 7 8 x", None).unwrap();
 /// assert_eq!(goals.all().len(), 2);
@@ -41,9 +38,6 @@ pub fn parse_goals(text: &str, size: Option<Size>) -> Result<Goals, NotationErro
 }
 
 /// Reads goals as [`parse_goals`] does, and each of them as [`read_board`] does.
-///
-/// # Errors
-/// If a part of the text is not exactly one board, or if the boards are not the goals of one search.
 pub fn read_goals(text: &str, size: Option<Size>) -> Result<Goals, NotationError> {
     goals_by(text, size, |text, size| read_board(text, size).map(|read| read.0))
 }
@@ -75,15 +69,13 @@ pub fn goal_texts(text: &str) -> Vec<&str> {
     texts
 }
 
-/// Reads a board of any size. The number of entries determines the size; if several sizes fit, as 2×3 and 3×2 do, the number of
-/// rows in the text decides. Where the text shows no rows, it is the squarest size, and the wider of two.
+/// Reads a board of any size; an error names the entry. The number of entries determines the size; if several sizes fit, as
+/// 2×3 and 3×2 do, the number of rows in the text decides. Where the text shows no rows, it is the squarest size, and the
+/// wider of two.
 ///
 /// The blank is `0`, `x`, `_`, `*`, `.`, `#`, `b`, `e`, `-`, `-1`, or quotation marks with nothing between them. Spaces, commas,
 /// semicolons, slashes, bars, brackets, quotation marks, hyphens and line breaks separate entries. Tiles of one character need
 /// no separators: `23415x768`, `234 15x 768` and `123456789abcdef0` are boards, too. Letters alone are tiles from A: `ABCDEFGHx`.
-///
-/// # Errors
-/// If the text is not exactly one board. The message names the entry.
 ///
 /// ```
 /// let board = tilescope_engine::puzzle::parse_board("2 3 4  1 5 x  7 6 8").unwrap();
@@ -95,9 +87,6 @@ pub fn parse_board(text: &str) -> Result<Board, NotationError> {
 
 /// Reads a board as [`parse_board`] does, among boards that are usually of one size: it is that size if it has as many cells,
 /// and no rows that say otherwise.
-///
-/// # Errors
-/// If the text is not exactly one board. The message names the entry.
 pub fn parse_board_like(text: &str, usual: Option<Size>) -> Result<Board, NotationError> {
     let (tiles, rows) = (parse_tiles(text)?, count_rows(text));
     let usual = usual.filter(|size| size.cells() == tiles.len() && rows == 1);
@@ -108,9 +97,6 @@ pub fn parse_board_like(text: &str, usual: Option<Size>) -> Result<Board, Notati
 }
 
 /// Reads a board that must have this size.
-///
-/// # Errors
-/// If the text is not exactly one board of this size. The message names the entry.
 pub fn parse_board_of_size(text: &str, size: Size) -> Result<Board, NotationError> {
     let tiles = parse_tiles(text)?;
     Board::new(size, &tiles).map_err(|error| {
@@ -133,9 +119,6 @@ pub enum BlankForm {
 
 /// Reads a board as [`parse_board`] or [`parse_board_of_size`] does. If it has no sign for the blank, the blank can also be the
 /// number after the last tile, or a gap. No text is a board in two of these ways.
-///
-/// # Errors
-/// If the text is not exactly one board. The message names the entry.
 ///
 /// ```
 /// use tilescope_engine::puzzle::{BlankForm, read_board};

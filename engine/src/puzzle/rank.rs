@@ -86,10 +86,7 @@ pub(crate) fn rank_of_state(state: State, cells: usize) -> u64 {
     })
 }
 
-/// The board of a rank.
-///
-/// # Errors
-/// If the rank is n! or more on a board of n cells.
+/// The board of a rank, which is below n! on a board of n cells.
 pub fn unrank(size: Size, rank: u64) -> Result<Board, RankError> {
     let cells = size.cells();
     if rank >= factorial(cells) {

@@ -43,8 +43,7 @@ impl Size {
         Self { rows: side, cols: NonZeroU8::new(side).expect("a side is at least 2") }
     }
 
-    /// # Errors
-    /// If a side is below 2, or if there are more than 16 cells.
+    /// A size whose sides are at least 2, with at most 16 cells.
     pub fn new(rows: u8, cols: u8) -> Result<Self, SizeError> {
         let is_large_enough = rows >= LEAST_SIDE && cols >= LEAST_SIDE;
         let Some(sides) = NonZeroU8::new(cols).filter(|_| is_large_enough) else {

@@ -64,10 +64,8 @@ pub struct Axes {
 }
 
 impl Axes {
-    /// The axes of a plane. This may compute a table of all boards, so call it on a worker's thread.
-    ///
-    /// # Errors
-    /// The reason why this search has no such plane.
+    /// The axes of a plane, or why this search has no such plane. They may need a table of all boards: make them on a
+    /// worker’s thread.
     pub fn new(recording: &Recording, plane: Plane) -> Result<Self, &'static str> {
         offered(recording, plane)?;
         let problem = recording.problem();
@@ -99,10 +97,7 @@ fn of(estimates: &[Vec<impl Estimate>; 2], side: Side, state: State) -> u32 {
     estimates[side as usize].iter().map(|to| to.of(state)).min().unwrap_or_default()
 }
 
-/// Whether a search has a plane.
-///
-/// # Errors
-/// The reason why not.
+/// Whether a search has a plane, or why not.
 pub fn offered(recording: &Recording, plane: Plane) -> Result<(), &'static str> {
     if plane == Plane::Cost {
         return Ok(());

@@ -138,10 +138,7 @@ pub struct Cursor {
 const STEPS_RATHER_THAN_JUMP: u32 = 40;
 
 impl Cursor {
-    /// A cursor at the beginning of the columns at hand.
-    ///
-    /// # Panics
-    /// If not even the start is recorded.
+    /// A cursor at the beginning of the columns at hand, in which at least the start is recorded.
     pub fn new(recording: &Recording) -> Self {
         assert!(recording.progress.nodes() > 0, "the start is recorded");
         let mark = recording.mark(0);

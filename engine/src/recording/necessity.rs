@@ -41,10 +41,7 @@ pub struct NecessityCounts {
 }
 
 impl Recording {
-    /// Whether the theorem says something about the nodes of this search.
-    ///
-    /// # Errors
-    /// Why not.
+    /// Whether the theorem says something about the nodes of this search, or why not.
     pub fn has_necessity(&self) -> Result<(), &'static str> {
         let settings = &self.in_use;
         let is_ordered = match self.order.by {

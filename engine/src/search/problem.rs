@@ -56,8 +56,7 @@ pub struct ProblemError {
 pub struct SeveralGoals;
 
 impl Problem {
-    /// # Errors
-    /// Where the boards differ in size.
+    /// Boards of one size.
     pub fn new(start: Board, goals: impl Into<Goals>) -> Result<Self, ProblemError> {
         let given = goals.into();
         if start.size() != given.size() {
@@ -75,10 +74,7 @@ impl Problem {
         Self { start, goals: GoalsOfProblem::One(goal.board(start.size())) }
     }
 
-    /// The same goals for another start.
-    ///
-    /// # Errors
-    /// Where it is of another size.
+    /// The same goals for another start, of the same size.
     pub fn with_start(&self, start: Board) -> Result<Self, ProblemError> {
         Self::new(start, self.given_goals())
     }
@@ -131,9 +127,6 @@ impl Problem {
     }
 
     /// Its goal, where it looks for only one.
-    ///
-    /// # Errors
-    /// Where it looks for several.
     pub fn only_goal(&self) -> Result<&Board, SeveralGoals> {
         if self.has_several_goals() { Err(SeveralGoals) } else { Ok(self.goal()) }
     }

@@ -115,20 +115,14 @@ impl Settings {
         self.algorithm.info().offers.heuristic.is_ok().then_some(self.heuristic)
     }
 
-    /// Whether such a search can be made: whether its heuristic supports the boards, and whether it can look for several goals,
-    /// where there are several.
-    ///
-    /// # Errors
-    /// Where it cannot: one sentence that says why.
+    /// Whether such a search can be made, or one sentence that says why not: its heuristic may not support the boards, and it
+    /// may not be able to look for several goals.
     pub fn offered_on(&self, problem: &Problem) -> Result<(), &'static str> {
         self.offered_for(problem.size())?;
         if problem.has_several_goals() { self.offered_for_several_goals() } else { Ok(()) }
     }
 
-    /// Whether such a search can look for several goals. If it cannot, it looks for the first one.
-    ///
-    /// # Errors
-    /// Where it cannot: one sentence that says why.
+    /// Whether such a search can look for several goals, or why not: then it looks for the first one.
     pub fn offered_for_several_goals(&self) -> Result<(), &'static str> {
         match self.algorithm.info().history {
             History::TwoSided => Err("A search from both ends needs one goal: leave out the others"),
@@ -136,10 +130,7 @@ impl Settings {
         }
     }
 
-    /// Whether such a search can be made on boards of this size.
-    ///
-    /// # Errors
-    /// Where it cannot: one sentence that says why.
+    /// Whether such a search can be made on boards of this size, or one sentence that says why not.
     pub fn offered_for(&self, size: Size) -> Result<(), &'static str> {
         self.heuristic_in_use().map_or(Ok(()), |heuristic| heuristic.offered_for(size))
     }
@@ -154,10 +145,7 @@ impl Settings {
         })
     }
 
-    /// Whether such a search uses a rule.
-    ///
-    /// # Errors
-    /// Why it does not.
+    /// Whether such a search uses a rule, or why not.
     pub fn offer(&self, rule: &Rule) -> Offer {
         rule.offer(&self.algorithm.info().offers)?;
         match rule.name {
@@ -174,10 +162,7 @@ impl Settings {
         }
     }
 
-    /// Whether such a search uses the value that a rule has.
-    ///
-    /// # Errors
-    /// Why it does not.
+    /// Whether such a search uses the value that a rule has, or why not.
     pub fn offer_of_value(&self, rule: &Rule) -> Offer {
         self.offer(rule).and(rule.offer_of(&self.algorithm.info().offers, self.value_of(rule)))
     }

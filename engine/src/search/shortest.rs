@@ -15,10 +15,8 @@ use super::trace::{Headless, Stop};
 use crate::heuristic::{Estimate, Heuristic, HeuristicId, Manhattan};
 use crate::puzzle::{Board, Move, MoveOrder, SplitMix64, random_walk};
 
-/// The moves of a shortest path; `None` where there is no path. Of equally near goals, it leads to the first.
-///
-/// # Errors
-/// Where the tracer stops it.
+/// The moves of a shortest path; `None` where there is no path. Of equally near goals, it leads to the first. `tracer` can
+/// stop it.
 pub fn shortest_path(problem: &Problem, tracer: &mut Headless<'_>) -> Result<Option<Vec<Move>>, Stop> {
     let mut paths = Vec::new();
     for goal in problem.all_goals() {
@@ -46,11 +44,8 @@ pub fn shortest(problem: &Problem) -> Option<u32> {
     shortest_path(problem, &mut Headless::default()).ok().flatten().map(|moves| moves.len() as u32)
 }
 
-/// The number of moves of a shortest path; `None` where there is no path. It needs hardly any memory, even where the path
-/// is too long for [`shortest_path`].
-///
-/// # Errors
-/// Where the tracer stops it.
+/// The number of moves of a shortest path; `None` where there is no path. It needs hardly any memory, even where the path is
+/// too long for [`shortest_path`]. `tracer` can stop it.
 pub fn shortest_distance(problem: &Problem, tracer: &mut Headless<'_>) -> Result<Option<u32>, Stop> {
     if !problem.is_solvable() {
         return Ok(None);
@@ -76,10 +71,8 @@ pub struct ShortestPaths {
 
 /// Counts the shortest paths, and lists the first `most` of them; `None` where there is no path. It finds the length by IDA*,
 /// and then searches all paths depth first whose f = g + h is not larger, as the last iteration of IDA* would without its
-/// goal test. So it needs hardly any memory. Of several goals, only the nearest count. `tracer` is told of both searches.
-///
-/// # Errors
-/// Where the tracer stops it.
+/// goal test. So it needs hardly any memory. Of several goals, only the nearest count. `tracer` is told of both searches, and
+/// can stop them.
 ///
 /// ```
 /// use tilescope_engine::{puzzle::{GoalPreset, MoveOrder, Size, parse_board}, search::{Headless, Problem, all_shortest_paths}};

@@ -29,14 +29,11 @@ pub fn twin(board: &Board) -> Board {
     board.swapped(first, second)
 }
 
-/// Searches a board and its twin by A* with Manhattan distance, one node of each in turn, until one of them reaches the goal. It
-/// needs no parity: of a board and its [`twin`], exactly one can. Like the assignment, it drops the successor that goes
-/// back to the parent, and no other duplicates. `tracer` receives of both searches.
+/// Searches a board and its twin by A* with Manhattan distance, one node of each in turn, until one of them reaches the goal.
+/// It needs no parity: of a board and its [`twin`], exactly one can. Like the assignment, it drops the successor that goes
+/// back to the parent, and no other duplicates. `tracer` is told of both searches, and can stop them.
 ///
 /// Princeton COS 226, *8 Puzzle*; Sedgewick and Wayne, *Algorithms*, 4th ed., 2.5.
-///
-/// # Errors
-/// Where the tracer stops it.
 ///
 /// ```
 /// use tilescope_engine::{puzzle::{GoalPreset, MoveOrder, Size, parse_board}, search::{Headless, Problem, solve_with_twin}};

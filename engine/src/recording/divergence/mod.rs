@@ -119,14 +119,8 @@ pub struct CountedPlaces {
 }
 
 impl Divergences {
-    /// Compares two searches, which should have ended: later steps are not added. Takes some tenths of a second for a
-    /// million nodes each.
-    ///
-    /// # Errors
-    /// `Break` if `on_progress` returns it.
-    ///
-    /// # Panics
-    /// With [`memory::OutOfMemory`] if the system has too little memory, to be caught by [`memory::attempt`].
+    /// Compares two searches, which should have ended: later steps are not added. Takes some tenths of a second for a million
+    /// nodes each, and unwinds where memory is short ([`memory::attempt`]). `on_progress` can stop it.
     pub fn find(searches: [&Recording; 2], on_progress: &mut OnProgress<'_>) -> ControlFlow<(), Self> {
         let details = searches.map(Recording::at_detail);
         let same_size = searches[0].problem().size() == searches[1].problem().size();
@@ -171,9 +165,6 @@ impl Divergences {
     }
 
     /// The first divergence alone, which is known long before all the others; `None` if there is none.
-    ///
-    /// # Errors
-    /// `Break` if `on_progress` returns it.
     pub fn find_first(
         searches: [&Recording; 2],
         on_progress: &mut OnProgress<'_>,
@@ -322,9 +313,6 @@ impl Divergences {
     }
 
     /// The boards expanded after some steps of A and some of B, by g and h. A board that both expanded is where A has it.
-    ///
-    /// # Errors
-    /// `Break` if `on_progress` returns it.
     pub fn cells(
         &self,
         searches: [&Recording; 2],

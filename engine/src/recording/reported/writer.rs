@@ -75,10 +75,7 @@ impl ReportWriter<'_> {
         Traced::new(&mut self.lists, &mut self.recorder).drop_successor(known);
     }
 
-    /// Expands an open node. The copies in `skipped` leave the open list before it.
-    ///
-    /// # Errors
-    /// Where the search is to stop.
+    /// Expands an open node, unless the search is to stop. The copies in `skipped` leave the open list before it.
     pub fn expand(&mut self, id: NodeId, skipped: &[NodeId]) -> Result<(), Stop> {
         let mut lists = Traced::new(&mut self.lists, &mut self.recorder);
         lists.pause()?;
@@ -129,10 +126,7 @@ impl ReportWriter<'_> {
         let _ = self.columns.reported.goal.set(goal);
     }
 
-    /// Tells the watcher of everything so far, where a program is slow.
-    ///
-    /// # Errors
-    /// Where the search is to stop.
+    /// Tells the watcher of everything so far, where a program is slow; fails where the search is to stop.
     pub fn report(&mut self) -> Result<(), Stop> {
         self.recorder.report(&self.lists)
     }

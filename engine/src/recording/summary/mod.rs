@@ -37,10 +37,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// The summary of no step.
-    ///
-    /// # Panics
-    /// If not even the start is recorded.
+    /// The summary of no step, where at least the start is recorded.
     pub fn new(recording: &Recording) -> Self {
         let start = Arc::new(RunningTotals::new(&recording.at_detail()));
         let mut blocks = Blocks::default();

@@ -21,10 +21,7 @@ pub struct OutOfRange {
 }
 
 impl OutOfRange {
-    /// Checks a number, which has this name in files.
-    ///
-    /// # Errors
-    /// If it is outside the range.
+    /// Whether a number, which has this name in files, is in the range.
     pub fn check(name: &'static str, found: u64, range: RangeInclusive<u64>) -> Result<(), Self> {
         let (least, most) = range.into_inner();
         if (least..=most).contains(&found) { Ok(()) } else { Err(Self { name, least, most, found }) }
@@ -88,9 +85,6 @@ pub enum RuleValueError {
 
 impl Rule {
     /// The number of the value that a text means.
-    ///
-    /// # Errors
-    /// If it means none.
     pub fn read(&self, text: &str) -> Result<u32, RuleValueError> {
         match &self.values {
             Values::Numbers(range) => {

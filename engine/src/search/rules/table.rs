@@ -152,18 +152,12 @@ pub enum Values {
 }
 
 impl Rule {
-    /// Whether an algorithm uses it.
-    ///
-    /// # Errors
-    /// Why it does not.
+    /// Whether an algorithm uses it, or why not.
     pub fn offer(&self, offers: &Offers) -> Offer {
         (self.offer)(offers)
     }
 
-    /// Whether an algorithm uses it with this value.
-    ///
-    /// # Errors
-    /// Why it does not.
+    /// Whether an algorithm uses it with this value, or why not.
     pub fn offer_of(&self, offers: &Offers, value: u32) -> Offer {
         let is_left_out = |left_out: &&LeftOut| left_out.rule == self.name && left_out.value == value;
         let left_out = offers.left_out.iter().find(is_left_out);
@@ -237,17 +231,11 @@ impl<A: Copy> SettingsOf<A> {
 }
 
 /// The number of costs, as [`SettingsOf::with`] takes it.
-///
-/// # Errors
-/// Where the text says none.
 pub fn costs_number(text: &str) -> Result<u32, MoveCostsError> {
     text.parse::<MoveCosts>().map(MoveCosts::number)
 }
 
 /// The number of a sequence of ties, as [`SettingsOf::with`] takes it.
-///
-/// # Errors
-/// Where it is none.
 pub fn ties_number(text: &str) -> Result<u32, TieBreakError> {
     text.parse::<TieBreak>().map(TieBreak::number)
 }

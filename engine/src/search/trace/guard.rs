@@ -40,9 +40,6 @@ impl Guard<'_> {
     pub const CHECK_EVERY: u32 = 1024;
 
     /// Whether the search may go on, with `extra` bytes held beside the search's own memory.
-    ///
-    /// # Errors
-    /// Where it may not.
     pub fn check(&self, search: &dyn Footprint, extra: impl FnOnce() -> u64) -> Result<(), Stop> {
         if self.cancel.is_some_and(|cancel| cancel.load(Relaxed)) {
             return Err(Stop::Cancelled);
