@@ -208,7 +208,8 @@ impl CellCounts {
     }
 }
 
-fn path_and_leaves<'a>(
+/// The nodes on the path and those beside it, without the current one, each with whether it is on the path.
+pub(super) fn path_and_leaves<'a>(
     recording: &'a Recording,
     moment: &'a Moment,
 ) -> impl Iterator<Item = (NodeId, bool)> + 'a {

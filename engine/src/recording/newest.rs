@@ -1,0 +1,97 @@
+//! What each board is at any moment, for views that show a board once and not once for each of its nodes.
+
+use std::iter;
+use std::sync::{Arc, Weak};
+
+use super::cell_counts::path_and_leaves;
+use super::columns::Columns;
+use super::{Moment, NodeStatus, Recording};
+use crate::memory;
+use crate::puzzle::State;
+use crate::search::NodeId;
+
+/// The newest node of each board at a moment. Whoever uses it numbers the boards.
+#[derive(Clone, Debug)]
+pub struct NewestNodes {
+    /// The columns that the other fields are about.
+    of: Weak<Columns>,
+    /// By node: the number of its board, and the node that was the newest of that board before it.
+    nodes: Vec<(Option<u32>, Option<NodeId>)>,
+    /// By board.
+    newest: Vec<Option<NodeId>>,
+    /// The nodes that exist at the moment.
+    generated: u32,
+}
+
+impl NewestNodes {
+    /// Starts before the first node. The boards have the numbers below `boards`.
+    pub fn new(boards: usize) -> Self {
+        Self { of: Weak::new(), nodes: Vec::new(), newest: vec![None; boards], generated: 0 }
+    }
+
+    /// Goes to a moment. `number` gives the number of a board, or `None` for one that is not counted. Each node between the two
+    /// moments is looked at once.
+    pub fn go_to(&mut self, recording: &Recording, moment: &Moment, number: impl Fn(State) -> Option<u32>) {
+        if self.of.as_ptr() != Arc::as_ptr(recording.columns()) {
+            *self = Self { of: Arc::downgrade(recording.columns()), ..Self::new(self.newest.len()) };
+        }
+        while self.generated > moment.generated {
+            self.generated -= 1;
+            let (board, before) = self.nodes[self.generated as usize];
+            if let Some(board) = board {
+                self.newest[board as usize] = before;
+            }
+        }
+        while self.generated < moment.generated {
+            let id = NodeId(self.generated);
+            if self.nodes.len() == id.0 as usize {
+                let board = number(recording.nodes().state(id));
+                memory::make_room(&mut self.nodes, 1);
+                self.nodes.push((board, board.and_then(|board| self.newest[board as usize])));
+            }
+            if let (Some(board), _) = self.nodes[id.0 as usize] {
+                self.newest[board as usize] = Some(id);
+            }
+            self.generated += 1;
+        }
+    }
+
+    /// The newest node of a board; `None` if it has none.
+    pub fn node(&self, board: u32) -> Option<NodeId> {
+        self.newest[board as usize]
+    }
+
+    /// What each board is at the moment that was gone to last: what its newest node is that was not dropped, if there is such a
+    /// node. A search that forgets its nodes has left all boards that are not on its path or beside it.
+    pub fn statuses(&self, recording: &Recording, moment: &Moment) -> Vec<NodeStatus> {
+        if moment.open.path().is_none() {
+            let of = |newest: &Option<NodeId>| {
+                newest.map_or(NodeStatus::NotYet, |id| self.kept_status(recording, moment, id))
+            };
+            return self.newest.iter().map(of).collect();
+        }
+        let of = |newest: &Option<NodeId>| newest.map_or(NodeStatus::NotYet, |_| NodeStatus::Left);
+        let mut statuses: Vec<_> = self.newest.iter().map(of).collect();
+        let mut set = |id: NodeId, status| {
+            if let Some((Some(board), _)) = self.nodes.get(id.0 as usize) {
+                statuses[*board as usize] = status;
+            }
+        };
+        for (id, is_on_path) in path_and_leaves(recording, moment) {
+            set(id, if is_on_path { NodeStatus::OnPath } else { NodeStatus::Open });
+        }
+        if let Some(step) = &moment.step {
+            set(step.id, NodeStatus::Current);
+        }
+        statuses
+    }
+
+    fn kept_status(&self, recording: &Recording, moment: &Moment, newest: NodeId) -> NodeStatus {
+        let mut nodes = iter::successors(Some(newest), |id| self.nodes[id.0 as usize].1);
+        let status = nodes.find_map(|id| {
+            let status = moment.status(recording, id);
+            (status != NodeStatus::Dropped).then_some(status)
+        });
+        status.unwrap_or(NodeStatus::Dropped)
+    }
+}
