@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use tilescope::file::{EventReader, EventSource, WatchedLine};
 use tilescope::learn::UsualMistake;
 use tilescope_cli::ProgramLanguage;
 
@@ -216,6 +217,68 @@ fn input(folder: &Path) -> PathBuf {
     let path = folder.join("boards.txt");
     fs::write(&path, format!("{BOARD}\n1 2 3 4 5 6 7 8 x\n")).expect("written");
     path
+}
+
+/// Each form of a board that a program may have is written as the same board, and what is none is named.
+#[test]
+fn boards_of_all_forms_are_written_without_a_compiler() {
+    boards_of_all_forms(&["python", "javascript"]);
+}
+
+#[test]
+#[ignore = "starts compilers: run by CI's longer part"]
+fn boards_of_all_forms_are_written_with_a_compiler() {
+    boards_of_all_forms(&["java", "cpp"]);
+}
+
+fn boards_of_all_forms(languages: &[&str]) {
+    for language in ProgramLanguage::ALL.iter().filter(|language| languages.contains(&language.name)) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = |name: &str| folder.path().join(name).to_str().expect("a name").to_owned();
+        fs::write(at(language.file), language.trace).expect("written");
+        let file = match language.name {
+            "java" => "Boards.java",
+            "cpp" => "boards.cpp",
+            "python" => "boards.py",
+            _ => "boards.js",
+        };
+        let source = format!("{}/tests/program/helpers/{file}", env!("CARGO_MANIFEST_DIR"));
+        fs::copy(source, at(file)).expect("copied");
+        let command = match language.name {
+            "python" if has("python3") => vec!["python3".to_owned(), "-B".into(), at(file)],
+            "javascript" if has("node") => vec!["node".into(), at(file)],
+            "java" if has("javac") => {
+                compile("javac", &["Trace.java", "Boards.java"], folder.path());
+                vec!["java".into(), "-cp".into(), at(""), "Boards".into()]
+            }
+            "cpp" if has("g++") => {
+                compile("g++", &["-std=c++17", "-Wall", "-Werror", "-o", "boards", file], folder.path());
+                vec![at("boards")]
+            }
+            _ => continue,
+        };
+        let ran = Command::new(&command[0]).args(&command[1..]).env("TILESCOPE_WATCH", "1").output();
+        let text = String::from_utf8(ran.expect("it starts").stdout).expect("text");
+        let (mut reader, mut boards, mut others) =
+            (EventReader::new(EventSource::Program, None), 0, String::new());
+        let mut take = |line| match line {
+            WatchedLine::Event(event) => {
+                assert_eq!(event.board.expect("a board").to_string(), BOARD, "{}: {text}", language.name);
+                boards += 1;
+            }
+            WatchedLine::Output { text, .. } => others += &text,
+            WatchedLine::Wrong { line, what } => panic!("{}: line {line}: {what}: {text}", language.name),
+        };
+        reader.read(text.as_bytes(), &mut take);
+        reader.end(&mut take);
+        assert!(boards >= 6, "{}: {text}", language.name);
+        if language.name == "cpp" {
+            let arguments = ["-std=c++17", "-DWRONG", "-fsyntax-only", file];
+            let refused = Command::new("g++").args(arguments).current_dir(folder.path()).output();
+            others = String::from_utf8_lossy(&refused.expect("it starts").stderr).into_owned();
+        }
+        assert!(others.contains("no board"), "{}: {others}", language.name);
+    }
 }
 
 /// A* with `heapq`, whose ties are those of the library: entries are f and the board itself is not compared.

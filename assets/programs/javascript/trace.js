@@ -4,7 +4,8 @@
 //     trace.expand(board, { g: 3, h: 6 });
 //
 // Nothing is written unless Tilescope watches: tilescope watch --headless --board "2 3 4 1 5 x 7 6 8" -- node my_search.js
-// A board can be a text such as "2 3 4 1 5 x 7 6 8", a list of tiles, or a list of rows. The blank is 0, "x" or null.
+// A board can be a text such as "2 3 4 1 5 x 7 6 8", a list of tiles, a list of rows, or an object with a method or field board, state,
+// tiles or grid. The blank is 0, "x" or null.
 
 "use strict";
 
@@ -12,12 +13,47 @@ const fs = require("fs");
 
 const isWatched = process.env.TILESCOPE_WATCH !== undefined;
 
+const names = ["board", "state", "tiles", "grid", "getBoard", "getState", "getTiles"];
+
+// A board as a text or a list; undefined if the value has none.
+function plain(value, depth = 4) {
+    if (value === null || typeof value !== "object") {
+        return typeof value === "function" ? undefined : value;
+    }
+    if (Array.isArray(value) || ArrayBuffer.isView(value)) {
+        const parts = Array.from(value, (part) => (depth === 0 ? undefined : plain(part, depth - 1)));
+        return parts.length === 0 || parts.includes(undefined) ? undefined : parts;
+    }
+    for (const name of depth === 0 ? [] : names) {
+        const member = value[name];
+        const part = typeof member === "function" && member.length === 0 ? member.call(value) : member;
+        const board = plain(part ?? undefined, depth - 1);
+        if (board !== undefined && typeof board !== "number") {
+            return board;
+        }
+    }
+    return undefined;
+}
+
+function boardOf(event, value) {
+    const board = plain(value ?? undefined);
+    if (board === undefined || typeof board === "boolean") {
+        const given = `trace.${event} was given ${require("util").inspect(value, { depth: 1, breakLength: Infinity })}`;
+        throw new TypeError(
+            `${given}, which is no board. Give it a text, a list of tiles, a list of rows, or an object with one of ${names.join(", ")}.`,
+        );
+    }
+    return board;
+}
+
 // Written at once: a program that is stopped loses nothing. A pipe that is full is waited for.
 function write(event, fields) {
     if (!isWatched) {
         return;
     }
-    let rest = Buffer.from(JSON.stringify({ event, ...fields }) + "\n");
+    const boards = ["board", "parent", "goal"].filter((name) => name === "board" ? name in fields : fields[name] != null);
+    const plainBoards = Object.fromEntries(boards.map((name) => [name, boardOf(event, fields[name])]));
+    let rest = Buffer.from(JSON.stringify({ event, ...fields, ...plainBoards }) + "\n");
     while (rest.length > 0) {
         try {
             rest = rest.subarray(fs.writeSync(1, rest));

@@ -4,7 +4,8 @@
     trace.expand(board, g=3, h=6)
 
 Nothing is written unless Tilescope watches: tilescope watch --headless --board "2 3 4 1 5 x 7 6 8" -- python3 my_search.py
-A board can be a text such as "2 3 4 1 5 x 7 6 8", a list or tuple of tiles, or a list of rows. The blank is 0, "x" or None.
+A board can be a text such as "2 3 4 1 5 x 7 6 8", a list or tuple of tiles, a list of rows, an array of numpy, or an object with an
+attribute or method such as state, board or tiles. The blank is 0, "x" or None.
 """
 
 import json
@@ -12,6 +13,8 @@ import os
 import sys
 
 is_watched = "TILESCOPE_WATCH" in os.environ
+
+NAMES = ("state", "board", "tiles", "grid", "puzzle", "matrix", "config", "get_state", "get_board", "get_tiles")
 
 
 def start(board, goal=None, **more):
@@ -49,8 +52,43 @@ def bound(value, **more):
     _write("bound", value=value, **more)
 
 
+def plain(value, depth=4):
+    """A board as a text, a number or a list; None if the value has none."""
+    if hasattr(value, "tolist"):
+        value = value.tolist()
+    if value is None or isinstance(value, (str, int, float)):
+        return value
+    for name in NAMES if depth else ():
+        part = getattr(value, name, None)
+        try:
+            board = plain(part() if callable(part) else part, depth - 1)
+        except TypeError:
+            continue
+        if isinstance(board, (str, list)):
+            return board
+    if not isinstance(value, (list, tuple, bytes)) or not value or not depth:
+        return None
+    parts = [0 if part is None else plain(part, depth - 1) for part in value]
+    return None if None in parts else parts
+
+
+def no_board(value):
+    """Says what was given in the place of a board, and what is understood."""
+    given = repr(value)
+    given = given if len(given) <= 80 else given[:79] + "…"
+    understood = "a text, a list or tuple of tiles, a list of rows, an array of numpy, or an object with one of "
+    return f"{given}, which is no board; understood are {understood}{', '.join(NAMES)}"
+
+
 def _write(event, **fields):
-    if is_watched:
-        fields = {name: value for name, value in fields.items() if value is not None}
-        sys.stdout.write(json.dumps({"event": event, **fields}) + "\n")
-        sys.stdout.flush()
+    if not is_watched:
+        return
+    fields = {name: value for name, value in fields.items() if value is not None or name == "board"}
+    for name in ("board", "parent", "goal"):
+        if name in fields:
+            board = plain(fields[name])
+            if board is None:
+                raise TypeError(f"{event} was given {no_board(fields[name])}")
+            fields[name] = board
+    sys.stdout.write(json.dumps({"event": event, **fields}) + "\n")
+    sys.stdout.flush()
