@@ -17,9 +17,7 @@ use tilescope::compare::WatchStart;
 use tilescope::file::Document;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, Settings, TieBreak};
-use tilescope::session::{
-    Action, ActivityAction, Command, ComparedView, CoreAction, Direction, SideAction, StepSize,
-};
+use tilescope::session::{Action, ActivityAction, Command, CoreAction, Direction, SideAction, StepSize};
 
 /// How often a search is run and stopped.
 const TIMES: usize = 5;
@@ -42,10 +40,8 @@ fn main() {
         watched_ui();
     }
     println!("\nTwo searches side by side: A* by the largest g, and by the oldest\n");
-    println!(
-        "| searches | while they run and are compared | tree | tree, stepping | tree, jumping | plane | plane, stepping | plane, jumping |"
-    );
-    println!("|---|--:|--:|--:|--:|--:|--:|--:|");
+    println!("| searches | while they run and are compared | at rest | stepping | jumping |");
+    println!("|---|--:|--:|--:|--:|");
     let is_one = |case: &&Travelled| case.max_nodes == 1_000_000 && is_asked_for("side by side", &words);
     travelled().iter().filter(is_one).for_each(compared_ui);
     println!(
@@ -76,7 +72,7 @@ fn run_and_stop_ui(case: &Travelled) {
     println!("| {} | {runs} | {stops} | {blocked} |", case.name);
 }
 
-/// Two searches side by side, with the tree and with the plane between them.
+/// Two searches side by side, with the tree between them.
 fn compared_ui(case: &Travelled) {
     let mut window = Window::new(case);
     let documents = [case.settings, Settings { ties: TieBreak::FIRST_IN, ..case.settings }]
@@ -93,14 +89,11 @@ fn compared_ui(case: &Travelled) {
     let go_to = |tick| Action::In(ActivityAction::SideBySide(SideAction::GoTo(tick)));
     let random = &mut Random::default();
     let mut texts = vec![millis_text(comparing, 99)];
-    for view in [ComparedView::Tree, ComparedView::Plane] {
-        window.act(Action::In(ActivityAction::SideBySide(SideAction::ShowView(view))));
-        window.act(go_to(end / 2));
-        let still = frames(&mut window, |_| {});
-        let stepping = frames(&mut window, |window| window.do_command(Command::StepForward));
-        let jumping = frames(&mut window, |window| window.act(go_to(random.below(end as usize) as u64)));
-        texts.extend([still, stepping, jumping].map(|times| millis_text(times, 99)));
-    }
+    window.act(go_to(end / 2));
+    let still = frames(&mut window, |_| {});
+    let stepping = frames(&mut window, |window| window.do_command(Command::StepForward));
+    let jumping = frames(&mut window, |window| window.act(go_to(random.below(end as usize) as u64)));
+    texts.extend([still, stepping, jumping].map(|times| millis_text(times, 99)));
     println!("| {} twice, {end} expansions | {} |", case.name, texts.join(" | "));
 }
 

@@ -102,7 +102,6 @@ fn check(searches: [&Recording; 2], jumps: &[[u32; 2]]) {
     for places in ends.into_iter().chain(near_first).chain(jumps) {
         let counts = found.counts(places, &mut near);
         assert_eq!(counts, plain_counts(taken, places), "{places:?}, {}", place());
-        check_cells(searches, &found, places, counts);
         let [a, b] = sets(taken, places);
         for (of, boards) in [(Compared::A, taken[0]), (Compared::B, taken[1])] {
             let some = boards.len() / 50 + 1;
@@ -121,19 +120,6 @@ fn check(searches: [&Recording; 2], jumps: &[[u32; 2]]) {
         }
     }
     check_clocks(searches, &found, taken);
-}
-
-/// The cells hold every board once.
-fn check_cells(searches: [&Recording; 2], found: &Divergences, places: [u64; 2], all: ExpandedCounts) {
-    let cells = found.cells(searches, places, &mut |_| ControlFlow::Continue(()));
-    let ControlFlow::Continue(cells) = cells else { unreachable!("nothing stops it") };
-    let mut sum = ExpandedCounts::default();
-    for cell in cells {
-        sum.only_a += cell.counts.only_a;
-        sum.both += cell.counts.both;
-        sum.only_b += cell.counts.only_b;
-    }
-    assert_eq!(sum, all, "{places:?}");
 }
 
 fn check_clocks(searches: [&Recording; 2], found: &Divergences, taken: [&[Board]; 2]) {

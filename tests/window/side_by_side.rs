@@ -10,8 +10,7 @@ use tilescope::puzzle::{Board, Size, random_board, random_walk};
 use tilescope::recording::{ClockKind, Compared, Divergences, ExpandedCounts};
 use tilescope::search::{AlgorithmId, Problem, Settings, TieBreak};
 use tilescope::session::{
-    Action, ActivityAction, Command, Commands, ComparedRuns, ComparedView, CoreAction, SideAction,
-    ThemeChoice,
+    Action, ActivityAction, Command, Commands, ComparedRuns, CoreAction, SideAction, ThemeChoice,
 };
 
 use crate::driven::{Window, position, run_search, wait, window, window_of};
@@ -184,13 +183,9 @@ fn the_tree_shows_the_place_on_the_screen_however_one_came_there() {
     let mut window = window();
     compare(&mut window, [of(drawn(), AlgorithmId::Astar), of(drawn(), AlgorithmId::Greedy)]);
     for key in [Key::D, Key::End, Key::ArrowLeft, Key::Home, Key::ArrowRight, Key::End] {
-        act(&mut window, SideAction::ShowView(ComparedView::Plane));
         press(&mut window, key);
-        let places = runs(&window).places();
-        assert_eq!(runs(&window).cells().expect("a plane").1, places, "the plane at {places:?}");
-        act(&mut window, SideAction::ShowView(ComparedView::Tree));
         let [taken, marked] = taken_and_marked(&window);
-        assert_eq!(taken, marked, "the tree at {places:?} after {key:?}");
+        assert_eq!(taken, marked, "the tree after {key:?}");
     }
     window.get_by_label_contains("has ended");
 }
@@ -210,9 +205,7 @@ fn a_weighted_search_by_misplaced_tiles_says_its_weight_and_its_heuristic_in_ful
         let painted = rect.width() / words.chars().count() as f32;
         assert!(painted > 0.4 * least && rect.height() >= least, "{rect}");
         assert!(rect_of(&parts(&window), "side B").x_range().contains(rect.right()), "{rect}");
-        act(&mut window, SideAction::ShowView(ComparedView::Plane));
-        window.get_by_label("Shared boards are where A has them; each search has its own h");
-        texts_are_apart(&window, "the plane of two heuristics");
+        texts_are_apart(&window, "two heuristics");
     }
 }
 
@@ -317,9 +310,6 @@ fn every_clock_keeps_the_place_of_a_and_can_be_chosen_by_mouse() {
     window.get_by_label("layer").click();
     window.run();
     assert_eq!(runs(&window).kind, ClockKind::Layer);
-    window.get_by_role_and_label(Role::Tab, "Plane").click();
-    window.run();
-    assert_eq!(runs(&window).view, ComparedView::Plane);
     // A click on the timeline.
     let timeline = rect_of(&parts(&window), "timeline");
     let middle = timeline.center();
@@ -360,10 +350,7 @@ fn every_pair_of_kinds_of_algorithms_has_room() {
     for (place, a) in KINDS.into_iter().enumerate() {
         for b in KINDS.into_iter().skip(place) {
             compare(&mut window, [of(drawn(), a), of(drawn(), b)]);
-            for (tick, view) in
-                [(None, ComparedView::Tree), (Some(1), ComparedView::Tree), (Some(40), ComparedView::Plane)]
-            {
-                act(&mut window, SideAction::ShowView(view));
+            for tick in [None, Some(1), Some(40)] {
                 if let Some(tick) = tick {
                     act(&mut window, SideAction::GoTo(tick));
                 }

@@ -30,7 +30,7 @@ pub use board::{
     draw_large_tile, draw_mini_board, draw_tile, draw_tray, icon_png, icon_rgba, mini_board_extent,
 };
 pub use chart::{ChartLine, ChartPoint, ChartScale, MeansChart, draw_x_ticks, nice_step};
-pub use compared::{CommonNode, CommonTree, TreeSide, compared_plane, compared_tree, draw_expanded_by};
+pub use compared::{CommonNode, CommonTree, TreeSide, compared_tree, draw_expanded_by};
 pub use explanation::{LEAST_NECESSITY, decimal, draw_explanation, draw_necessity, draw_way, group_colour};
 pub use moving::{Film, FilmContent, FilmPlan, MovingError};
 pub use palette::{Palette, ThemeChoice, tokens};

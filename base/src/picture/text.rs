@@ -17,8 +17,3 @@ pub const ANSWERS: &str = "Answers";
 pub const STUDENT: &str = "Name";
 pub const START: &str = "Start";
 pub const GOAL: &str = "Goal";
-
-/// The values of one cell: `5–9`.
-pub(super) fn range(first: u32, last: u32) -> String {
-    format!("{}–{}", super::number(first), super::number(last))
-}

@@ -64,7 +64,7 @@ pub use choice::{NextChoice, next_choice};
 pub use columns::{Columns, Iteration, Progress};
 pub use cursor::{Cursor, Moment, NodeStatus};
 pub use divergence::{
-    ClockKind, CompareClock, Compared, ComparedCell, CountedPlaces, Divergences, ExpandedBy, ExpandedCounts,
+    ClockKind, CompareClock, Compared, CountedPlaces, Divergences, ExpandedBy, ExpandedCounts,
 };
 pub use drop_reason::DropReason;
 pub use effects::Effects;

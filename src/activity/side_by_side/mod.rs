@@ -7,7 +7,7 @@
 mod runs;
 mod view;
 
-pub use runs::{ComparedRuns, ComparedSearch, ComparedView};
+pub use runs::{ComparedRuns, ComparedSearch};
 
 use std::time::Duration;
 
@@ -53,7 +53,6 @@ pub enum SideAction {
     Choose(Compared, Document),
     SetClock(ClockKind),
     GoTo(u64),
-    ShowView(ComparedView),
     Stop(Compared),
 }
 
@@ -347,7 +346,6 @@ impl Activity for SideBySide {
             SideAction::Compare(documents) => self.show_both(core, documents),
             SideAction::Choose(which, document) => self.choose_side(core, which, document),
             SideAction::SetClock(kind) => self.change_runs(core, |runs| runs.set_clock(kind)),
-            SideAction::ShowView(view) => self.change_runs(core, |runs| runs.view = view),
             SideAction::Stop(which) => self.change_runs(core, |runs| runs.side(which).shown.stop()),
             SideAction::GoTo(tick) => {
                 core.playback.hold();
@@ -433,8 +431,8 @@ impl Activity for SideBySide {
     }
 
     fn follow(&mut self, core: &mut Core) {
-        let (hides_future, wake) = (core.hides_future(), core.wake.clone());
-        self.change_runs(core, |runs| runs.bring_up_to_date(hides_future, &wake));
+        let hides_future = core.hides_future();
+        self.change_runs(core, |runs| runs.bring_up_to_date(hides_future));
     }
 
     fn receive(&mut self, core: &mut Core, _: &mut Requests<SideAction>) {

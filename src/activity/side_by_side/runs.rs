@@ -7,8 +7,8 @@ use std::time::Duration;
 use crate::core::{Shown, StepTarget, ending_text, limit_reached, memory_limit, what_is_said};
 use crate::picture::{CommonTree, StepUnit, TreeSide};
 use crate::recording::{
-    ClockKind, CompareClock, Compared, ComparedCell, CountedPlaces, Cursor, Direction, Divergences,
-    ExpandedCounts, Position, Step,
+    ClockKind, CompareClock, Compared, CountedPlaces, Cursor, Direction, Divergences, ExpandedCounts,
+    Position, Step,
 };
 use crate::worker::{Ending, TaskFailed, Wake, Work};
 
@@ -129,44 +129,24 @@ impl ComparedSearch {
     }
 }
 
-/// With fewer expansions, the cells of the plane are counted at once.
-const FEW: u64 = 1 << 14;
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum ComparedView {
-    #[default]
-    Tree,
-    Plane,
-}
-
 #[derive(Debug, Default)]
 enum Comparing {
     /// One of them still runs.
     #[default]
     Waits,
     Working(Work<ControlFlow<(), Divergences>>, FirstDivergence),
-    Known(Arc<Divergences>),
+    Known(Box<Divergences>),
     Failed(TaskFailed),
 }
 
 /// The first divergence, or `None` inside where the searches do not part: known before the others.
 type FirstDivergence = Arc<OnceLock<Option<u64>>>;
 
-/// The cells of the plane, which a thread counts, and the places that they are counted at.
-#[derive(Debug, Default)]
-struct CountedCells {
-    known: Option<([u64; 2], Vec<ComparedCell>)>,
-    job: Option<([u64; 2], CellsWork)>,
-}
-
-type CellsWork = Work<ControlFlow<(), Vec<ComparedCell>>>;
-
 #[derive(Debug)]
 pub struct ComparedRuns {
     pub sides: [ComparedSearch; 2],
     pub kind: ClockKind,
     pub tick: u64,
-    pub view: ComparedView,
     comparing: Comparing,
     /// The first divergence is shown once it is found, unless the user goes elsewhere.
     waits_for_first: bool,
@@ -174,7 +154,6 @@ pub struct ComparedRuns {
     /// The different boards that each has expanded by now; `None` until that is known.
     pub counts: Option<ExpandedCounts>,
     pub tree: Option<CommonTree>,
-    cells: CountedCells,
 }
 
 impl ComparedRuns {
@@ -183,13 +162,11 @@ impl ComparedRuns {
             sides,
             kind: ClockKind::default(),
             tick: 0,
-            view: ComparedView::default(),
             comparing: Comparing::Waits,
             waits_for_first: true,
             counted: CountedPlaces::default(),
             counts: None,
             tree: None,
-            cells: CountedCells::default(),
         }
     }
 
@@ -286,10 +263,6 @@ impl ComparedRuns {
         }
     }
 
-    pub fn cells(&self) -> Option<(&[ComparedCell], [u64; 2])> {
-        self.cells.known.as_ref().map(|(places, cells)| (&cells[..], *places))
-    }
-
     pub fn is_running(&self) -> bool {
         self.sides.iter().any(|side| side.shown.is_running())
     }
@@ -342,7 +315,6 @@ impl ComparedRuns {
         let old = std::mem::replace(&mut self.sides[which as usize], search);
         self.comparing = Comparing::Waits;
         (self.counted, self.counts, self.tree) = (CountedPlaces::default(), None, None);
-        self.cells = CountedCells::default();
         (self.tick, self.kind, self.waits_for_first) = (0, ClockKind::Expansion, true);
         old
     }
@@ -359,7 +331,7 @@ impl ComparedRuns {
             && let Some(done) = job.poll()
         {
             self.comparing = match done {
-                Ok(ControlFlow::Continue(found)) => Comparing::Known(Arc::new(found)),
+                Ok(ControlFlow::Continue(found)) => Comparing::Known(Box::new(found)),
                 Ok(ControlFlow::Break(())) => Comparing::Waits,
                 Err(error) => Comparing::Failed(error),
             };
@@ -391,7 +363,7 @@ impl ComparedRuns {
     }
 
     /// Brings both sides, the counts and the picture to the place of the clock.
-    pub(super) fn bring_up_to_date(&mut self, hides_future: bool, wake: &Wake) {
+    pub(super) fn bring_up_to_date(&mut self, hides_future: bool) {
         self.tick = self.tick.min(self.end());
         let places = self.places();
         let mut has_moved = false;
@@ -401,14 +373,8 @@ impl ComparedRuns {
         if let Comparing::Known(divergences) = &self.comparing {
             self.counts = Some(divergences.counts(places, &mut self.counted));
         }
-        if has_moved {
-            // Also while the plane is shown: the tree of another place is never shown again.
-            self.tree = None;
-        }
-        match self.view {
-            ComparedView::Tree if self.tree.is_none() => self.tree = self.make_tree(places),
-            ComparedView::Tree => {}
-            ComparedView::Plane => self.count_cells(places, wake),
+        if has_moved || self.tree.is_none() {
+            self.tree = self.make_tree(places);
         }
     }
 
@@ -418,32 +384,5 @@ impl ComparedRuns {
             Some(TreeSide { recording, moment: shown.moment()?, taken })
         });
         Some(CommonTree::new([a?, b?], self.divergences(), places))
-    }
-
-    fn count_cells(&mut self, places: [u64; 2], wake: &Wake) {
-        let CountedCells { known, job } = &mut self.cells;
-        if let Some((at, work)) = job
-            && let Some(done) = work.poll()
-        {
-            if let Ok(ControlFlow::Continue(cells)) = done {
-                *known = Some((*at, cells));
-            }
-            *job = None;
-        }
-        let is_known = known.as_ref().is_some_and(|(at, _)| *at == places);
-        let Comparing::Known(divergences) = &self.comparing else { return };
-        if is_known || job.is_some() {
-            return;
-        }
-        let divergences = Arc::clone(divergences);
-        let searches = self.sides.each_ref().map(|side| side.shown.recording.shared());
-        let count = move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {
-            divergences.cells(searches.each_ref(), places, progress)
-        };
-        if places[0] + places[1] >= FEW {
-            *job = Work::start("compare cells", wake.clone(), count).ok().map(|work| (places, work));
-        } else if let ControlFlow::Continue(cells) = count(&mut |_| ControlFlow::Continue(())) {
-            *known = Some((places, cells));
-        }
     }
 }

@@ -16,7 +16,6 @@ mod clock;
 
 pub use clock::{ClockKind, CompareClock};
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
@@ -30,7 +29,6 @@ const NEVER: u32 = u32::MAX;
 /// Steps that are read at once: loads that do not wait for each other take a fraction of the time.
 const BATCH: u32 = 1 << 10;
 const REPORT_EVERY: u32 = 1 << 16;
-const ASK_EVERY: u32 = 1 << 15;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -73,14 +71,6 @@ pub struct ExpandedCounts {
     pub only_a: u32,
     pub both: u32,
     pub only_b: u32,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ComparedCell {
-    pub g: u32,
-    /// Their h, which may be [`Node::NO_H`](crate::search::Node::NO_H); 0 in a search without a heuristic.
-    pub h: u32,
-    pub counts: ExpandedCounts,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -300,47 +290,6 @@ impl Divergences {
         let [end, _] = self.within([steps, 0]);
         let last = self.last_partners[end.checked_sub(1)? as usize];
         (last != NEVER).then_some(last.into())
-    }
-
-    /// The steps among the first ones that take a board for the first time, each with whether the other search has taken that
-    /// board by its own place.
-    fn first_visits(&self, which: Compared, places: [u64; 2]) -> impl Iterator<Item = (u32, bool)> + '_ {
-        let places = self.within(places);
-        let sequence = &self.sequences[which as usize];
-        let (end, of_other) = (places[which as usize], places[which.other() as usize]);
-        let is_first = |step: &u32| sequence.distinct[*step as usize] > sequence.distinct_before(*step);
-        (0..end).filter(is_first).map(move |step| (step, sequence.partners[step as usize] < of_other))
-    }
-
-    /// The boards expanded after some steps of A and some of B, by g and h. A board that both expanded is where A has it.
-    pub fn cells(
-        &self,
-        searches: [&Recording; 2],
-        places: [u64; 2],
-        on_progress: &mut OnProgress<'_>,
-    ) -> ControlFlow<(), Vec<ComparedCell>> {
-        let mut cells = BTreeMap::<(u32, u32), ExpandedCounts>::new();
-        for which in Compared::ALL {
-            let search = searches[which as usize].at_detail();
-            let has_h = search.settings().heuristic_in_use().is_some();
-            for (step, is_shared) in self.first_visits(which, places) {
-                if step.is_multiple_of(ASK_EVERY) {
-                    on_progress(0.0)?;
-                }
-                if is_shared && which == Compared::B {
-                    continue;
-                }
-                let node = search.nodes().get(search.columns.expanded(step));
-                let counts = cells.entry((node.g, if has_h { node.h } else { 0 })).or_default();
-                match which {
-                    Compared::A if is_shared => counts.both += 1,
-                    Compared::A => counts.only_a += 1,
-                    Compared::B => counts.only_b += 1,
-                }
-            }
-        }
-        let cells = cells.into_iter().map(|((g, h), counts)| ComparedCell { g, h, counts });
-        ControlFlow::Continue(cells.collect())
     }
 
     fn within(&self, places: [u64; 2]) -> [u32; 2] {

@@ -1,17 +1,17 @@
-//! Between both searches: the heading, their boards in one tree or plane, and how many each expanded.
+//! Between both searches: the heading, their boards in one tree, and how many each expanded.
 
 use std::collections::HashSet;
 
 use egui::{Align2, Rect, Stroke, Ui, pos2, vec2};
 
 use super::choose::{Beside, SideActs, paint_mark};
-use crate::activity::side_by_side::{ComparedRuns, ComparedSearch, ComparedView};
+use crate::activity::side_by_side::{ComparedRuns, ComparedSearch};
 use crate::core::Command;
 use crate::kit::command_button::command_at;
 use crate::kit::parts::report;
 use crate::kit::text::percent;
 use crate::kit::widgets::{Pen, PenStyle, centred_rows, line, paint_scene, rows_in, say, write, write_rows};
-use crate::picture::{Extent, compared_plane, compared_tree, number};
+use crate::picture::{Extent, compared_tree, number};
 use crate::recording::{ClockKind, Compared, ExpandedBy};
 use crate::search::{History, Side};
 
@@ -26,7 +26,7 @@ const LEGEND: f32 = 3.4;
 const BUTTON: f32 = 1.7;
 
 pub fn middle_ui(ui: &Ui, rect: Rect, beside: Beside<'_>, acts: &mut SideActs) {
-    let Beside { runs, pen, .. } = beside;
+    let pen = beside.pen;
     let inner = rect.shrink2(vec2(pen.u(MARGIN), 0.0));
     let head = Rect { max: pos2(inner.right(), rect.top() + pen.u(HEADING)), ..inner };
     heading_ui(ui, head, None, beside, acts);
@@ -40,10 +40,7 @@ pub fn middle_ui(ui: &Ui, rect: Rect, beside: Beside<'_>, acts: &mut SideActs) {
     let canvas =
         Rect::from_min_max(pos2(inner.left(), head.bottom()), pos2(inner.right(), legend.top() - above));
     report(ui, "common picture", canvas, None);
-    match runs.view {
-        ComparedView::Tree => tree_ui(ui, canvas, beside),
-        ComparedView::Plane => plane_ui(ui, canvas, beside),
-    }
+    tree_ui(ui, canvas, beside);
     if let Some((note, galley)) = note {
         write_rows(ui, pos2(inner.center().x, canvas.bottom()), galley, &note, style);
     }
@@ -117,26 +114,8 @@ fn counted_to(Beside { runs, .. }: Beside<'_>) -> Option<String> {
 }
 
 fn note(beside: Beside<'_>) -> Option<String> {
-    let runs = beside.runs;
-    if let Some(counted) = counted_to(beside) {
-        return Some(counted);
-    }
-    match runs.view {
-        ComparedView::Plane => {
-            let before = runs.cells().map(|(_, places)| places).filter(|places| *places != runs.places());
-            if let Some(places) = before {
-                let places = both_places(runs, places);
-                return Some(format!("Counting… until then, the plane is that of {places}"));
-            }
-            let [a, b] = runs.sides.each_ref().map(|side| side.shown.recording.settings().heuristic_in_use());
-            let each_own = if a == b { "" } else { "; each search has its own h" };
-            Some(format!("Shared boards are where A has them{each_own}"))
-        }
-        ComparedView::Tree => {
-            let is_part = runs.tree.as_ref().is_some_and(|tree| !tree.is_whole);
-            is_part.then(|| "Boards near the current ones".to_owned())
-        }
-    }
+    let is_part = beside.runs.tree.as_ref().is_some_and(|tree| !tree.is_whole);
+    counted_to(beside).or_else(|| is_part.then(|| "Boards near the current ones".to_owned()))
 }
 
 /// What is said of two searches at their places: whether they take the same board, and what they had in common before.
@@ -269,17 +248,6 @@ fn tree_ui(ui: &Ui, rect: Rect, Beside { runs, pen, .. }: Beside<'_>) {
         let words = format!("{}: {by}", node.board);
         say(ui, place, &words).on_hover_text(words);
     }
-}
-
-fn plane_ui(ui: &Ui, rect: Rect, Beside { runs, pen, .. }: Beside<'_>) {
-    let Some((cells, _)) = runs.cells() else {
-        let words = if runs.divergences().is_some() { "Counting…" } else { "" };
-        write(ui, rect.center(), Align2::CENTER_CENTER, words, pen.weak(), rect.width());
-        return;
-    };
-    let extent = Extent { width: rect.width(), height: rect.height() };
-    let scene = compared_plane(cells, extent, pen.u(1.0), pen.theme.palette());
-    paint_scene(ui, ui.scope_id().with("common plane"), rect.min, &scene);
 }
 
 /// The shape of each kind with its count: in one line, or the counts below the names.

@@ -6,9 +6,9 @@ mod side;
 
 use std::time::Duration;
 
-use egui::{Align2, Button, Rangef, Rect, RichText, Role, Sense, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{Align2, Button, Rangef, Rect, RichText, Role, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
 
-use super::{ComparedView, SideAction, SideBySide};
+use super::{SideAction, SideBySide};
 use crate::activity::view::{Act, ActivityView, entries_ui, menu_ui, row_from_left, row_from_right};
 use crate::core::{Command, Seen, hidden_horizon};
 use crate::kit::command_button::{command_button, keep_menu_place, notice_ui};
@@ -17,7 +17,7 @@ use crate::kit::parts::{announce, report};
 use crate::kit::text::short_place;
 use crate::kit::theme::{UnitScale, flatten};
 use crate::kit::transport::{SPEED, Timeline, buttons_ui, speed_ui};
-use crate::kit::widgets::{Icon, Pen, icon_atom, line, tabs_ui, write};
+use crate::kit::widgets::{Icon, Pen, icon_atom, line, write};
 use crate::picture::number;
 use crate::recording::{ClockKind, Compared};
 use choose::{Beside, SideActs};
@@ -111,8 +111,7 @@ fn ground_ui(ui: &Ui, areas: &Areas, pen: Pen) {
 }
 
 fn top_ui(ui: &mut Ui, areas: &Areas, beside: Beside<'_>, acts: &mut SideActs) {
-    let Beside { runs, pen, .. } = beside;
-    let top = areas.top;
+    let (pen, top) = (beside.pen, areas.top);
     let menu = keep_menu_place(ui, top, pen);
     let within = |left: f32, right: f32| {
         Rect::from_min_max(pos2(left, top.top()), pos2(right, top.bottom())).shrink2(vec2(pen.u(MARGIN), 0.0))
@@ -122,14 +121,8 @@ fn top_ui(ui: &mut Ui, areas: &Areas, beside: Beside<'_>, acts: &mut SideActs) {
         choose::choose_ui(ui, within(side.left(), right), which, beside, acts);
     }
     if areas.has_tree {
-        let middle = within(areas.middle.left(), areas.middle.right());
-        let written = write(ui, middle.left_center(), Align2::LEFT_CENTER, "Compare", pen.strong(), 0.0);
-        let views = [(ComparedView::Tree, "Tree"), (ComparedView::Plane, "Plane")];
-        let width: f32 =
-            views.iter().map(|(_, title)| line(ui, title, pen.strong()).size().x + pen.u(1.4)).sum();
-        let tabs = Rect { min: pos2((middle.right() - width).max(written.right()), middle.top()), ..middle };
-        let clicked = tabs_ui(ui, tabs, pen, &views, runs.view, Sense::click()).clicked;
-        acts.extend(clicked.map(|view| Act::Own(SideAction::ShowView(view))));
+        let at = pos2(areas.middle.center().x, top.center().y);
+        write(ui, at, Align2::CENTER_CENTER, "Compare", pen.strong(), 0.0);
     }
 }
 

@@ -1,7 +1,5 @@
-//! Two searches in one picture: their boards in one tree, or in one plane. What A, both, or B expanded has a colour and a
+//! Two searches in one picture: their boards in one tree. What A, both, or B expanded has a colour and a
 //! shape each.
-
-mod plane;
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
@@ -13,7 +11,6 @@ use crate::picture::tree::{Family, TreeLayout};
 use crate::puzzle::{Board, State};
 use crate::recording::{Compared, Divergences, ExpandedBy, Moment, Recording};
 use crate::search::{NodeId, Side};
-pub use plane::compared_plane;
 
 fn colours(by: ExpandedBy, palette: &Palette) -> (Colour, Colour) {
     match by {
