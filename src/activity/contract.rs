@@ -12,8 +12,7 @@ use crate::recording::{Direction, Position};
 
 /// What an activity asks the window to do, because it concerns more than one activity.
 pub enum Request<A> {
-    /// Asks for a path: the system's dialog opens, and a field for the path waits behind it.
-    AskForPath(Box<PathRequest<A>>),
+    AskForPath(Box<PathRequest>, AfterPath<A>),
     /// What a lesson asked is answered, or was left.
     TellLesson(LessonAnswers),
     Compare(Box<[Document; 2]>),
@@ -26,7 +25,8 @@ pub enum Request<A> {
 /// What an activity asks for while it changes.
 pub type Requests<A> = Vec<Request<A>>;
 
-pub struct PathRequest<A> {
+/// A path that is asked for: the system's dialog opens, and a field for the path waits behind it.
+pub struct PathRequest {
     /// Above the field.
     pub title: &'static str,
     /// Such paths, in the field while it is empty.
@@ -35,7 +35,16 @@ pub struct PathRequest<A> {
     pub suggested: PathBuf,
     /// What the system's dialog asks for.
     pub chosen: FileChoice,
-    pub then: AfterPath<A>,
+}
+
+impl PathRequest {
+    pub(crate) fn new(
+        (title, example): (&'static str, &'static str),
+        suggested: impl Into<PathBuf>,
+        chosen: FileChoice,
+    ) -> Self {
+        Self { title, example, suggested: suggested.into(), chosen }
+    }
 }
 
 #[derive(Clone)]
@@ -50,36 +59,35 @@ pub enum AfterPath<A> {
 
 impl<A: 'static> Request<A> {
     pub(super) fn take_path(
-        (title, example): (&'static str, &'static str),
+        words: (&'static str, &'static str),
         suggested: &str,
         chosen: FileChoice,
         take: impl Fn(PathBuf) -> A + Send + Sync + 'static,
     ) -> Self {
-        let (suggested, then) = (suggested.into(), AfterPath::Take(Arc::new(take)));
-        Self::AskForPath(Box::new(PathRequest { title, example, suggested, chosen, then }))
+        let wanted = PathRequest::new(words, suggested, chosen);
+        Self::AskForPath(Box::new(wanted), AfterPath::Take(Arc::new(take)))
     }
 
+    /// `saved` is what the activity is told when the save has gone well.
     pub(super) fn save_as(
-        (title, example): (&'static str, &'static str),
+        words: (&'static str, &'static str),
         suggested: &str,
         chosen: FileChoice,
         work: SaveWork,
+        saved: Option<A>,
     ) -> Self {
-        let (suggested, then) = (suggested.into(), AfterPath::Save { work, saved: None });
-        Self::AskForPath(Box::new(PathRequest { title, example, suggested, chosen, then }))
+        let wanted = PathRequest::new(words, suggested, chosen);
+        Self::AskForPath(Box::new(wanted), AfterPath::Save { work, saved: saved.map(Box::new) })
     }
 
     pub(crate) fn map<B: 'static>(self, action: fn(A) -> B) -> Request<B> {
         match self {
-            Self::AskForPath(wanted) => {
-                let PathRequest { title, example, suggested, chosen, then } = *wanted;
-                let then = match then {
-                    AfterPath::Save { work, saved } => {
-                        AfterPath::Save { work, saved: saved.map(|saved| Box::new(action(*saved))) }
-                    }
-                    AfterPath::Take(take) => AfterPath::Take(Arc::new(move |path| action(take(path)))),
-                };
-                Request::AskForPath(Box::new(PathRequest { title, example, suggested, chosen, then }))
+            Self::AskForPath(wanted, AfterPath::Save { work, saved }) => {
+                let saved = saved.map(|saved| Box::new(action(*saved)));
+                Request::AskForPath(wanted, AfterPath::Save { work, saved })
+            }
+            Self::AskForPath(wanted, AfterPath::Take(take)) => {
+                Request::AskForPath(wanted, AfterPath::Take(Arc::new(move |path| action(take(path)))))
             }
             Self::TellLesson(answers) => Request::TellLesson(answers),
             Self::Compare(documents) => Request::Compare(documents),

@@ -44,4 +44,4 @@ pub use state::{Core, Notice, Seen};
 pub use tabs::{SideHalf, SideTab, SideTabs, TabRow, TabsAction};
 pub use text::problem_in_words;
 pub use tree::{Framing, TreeAction, TreeView};
-pub use views::{Appearance, NodeMarks, PathView, Plots, Reveal, Selection, Views, hidden_horizon};
+pub use views::{Appearance, PathView, Plots, Reveal, Selection, Views, hidden_horizon};

@@ -19,7 +19,8 @@ pub struct Views {
     pub plane: PlaneView,
     /// The heuristic that was chosen to stand beside that of the search, in the panel that explains h.
     pub second_heuristic: Option<HeuristicId>,
-    pub node_marks: NodeMarks,
+    /// Whether nodes are marked by what every search like A* must, may, or never expands.
+    pub marks_necessity: bool,
     pub inquiry: Inquiry,
     pub plots: Plots,
 }
@@ -189,20 +190,5 @@ impl Shown {
     pub fn necessity_counts(&self) -> Option<NecessityCounts> {
         let now = self.necessity_counting.now().filter(|now| now.position == self.position())?;
         Some(self.recording.necessity_counts(&now.counts, self.compared_with().ok()?))
-    }
-}
-
-/// What nodes are marked by, beside their status.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum NodeMarks {
-    #[default]
-    None,
-    /// Whether every search like A* must, may, or never expands them.
-    Necessity,
-}
-
-impl NodeMarks {
-    pub(crate) fn toggle(&mut self) {
-        *self = if *self == Self::None { Self::Necessity } else { Self::None };
     }
 }

@@ -2,7 +2,7 @@
 
 use egui::{Align2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use crate::core::{NodeMarks, Seen, Shown};
+use crate::core::{Seen, Shown};
 use crate::kit::Theme;
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
@@ -18,8 +18,7 @@ const ABOVE: f32 = 0.2;
 
 /// Takes the strip from the bottom of a rectangle, if nodes are marked. Returns what is left.
 pub fn necessity_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, seen: Seen<'_>) -> Rect {
-    let Some(shown) = seen.core.shown.as_ref().filter(|_| seen.core.views.node_marks == NodeMarks::Necessity)
-    else {
+    let Some(shown) = seen.core.shown.as_ref().filter(|_| seen.core.views.marks_necessity) else {
         return rect;
     };
     let pen = Pen::new(ui, scale);

@@ -13,7 +13,7 @@ use crate::kit::widgets::{Icon, Pen, paint_icon, text_width};
 use crate::panels::text;
 use crate::platform::IS_DESKTOP;
 use crate::session::{
-    Action, Command, Commands, CoreAction, HelpPage, HelpView, NodeMarks, PanelId, Session, ThemeChoice,
+    Action, Command, Commands, CoreAction, HelpPage, HelpView, PanelId, Session, ThemeChoice,
 };
 use Command as C;
 use MenuEntry::{Do, Line, More, OtherFiles, Page, Side, Themes, Zoom};
@@ -327,7 +327,7 @@ fn entry_ui(ui: &mut Ui, command: Command, session: &Session, actions: &mut Vec<
         Command::ShowWholeSearch => session.core.reveal.shows_whole,
         Command::HideOrder => session.core.reveal.hides_order,
         Command::LessMotion => session.core.look.less_motion,
-        Command::Necessity => session.core.views.node_marks == NodeMarks::Necessity,
+        Command::Necessity => session.core.views.marks_necessity,
         _ => false,
     };
     let button =

@@ -80,7 +80,7 @@ impl OwnHeuristics {
         let name = heuristic.info().name;
         let words = ("Save the table of a heuristic", "e.g. h.heuristic");
         let work: SaveWork = Arc::new(move |to: &Destination| Ok(save_heuristic(to, &goal, &answers)?));
-        Some(Request::save_as(words, name, choose_heuristic_to_save(name), work))
+        Some(Request::save_as(words, name, choose_heuristic_to_save(name), work, None))
     }
 }
 

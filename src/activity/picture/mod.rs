@@ -106,5 +106,5 @@ impl Pictures {
 fn save(choice: PictureChoice, core: &Core) -> Option<Request<PictureAction>> {
     let (name, words) = (choice.file_name(), ("Save picture", "e.g. plane.svg or plane.png"));
     let chosen = choose_picture_to_save(&name, choice.extension());
-    Some(Request::save_as(words, &name, chosen, work(choice, core)?))
+    Some(Request::save_as(words, &name, chosen, work(choice, core)?, None))
 }

@@ -3,14 +3,14 @@
 mod round;
 mod view;
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::contract::{Activity, AfterPath, LessonAsks, PathRequest, Request, Requests, Unsaved};
+use super::contract::{Activity, LessonAsks, Request, Requests, Unsaved};
 use super::dialog_work::DialogWork;
 use crate::core::{BoardSide, Command, Command as C, Core, PathView, Screen, ScreenInfo, text};
 use crate::file::{
-    Bookmark, Document, SavedPredict, SavedRound, SessionState, choose_results_to_save, save_results,
+    Bookmark, Document, SaveWork, SavedPredict, SavedRound, SessionState, choose_results_to_save,
+    save_results,
 };
 use crate::learn::{AskWhen, OptionShows, PredictPlan, Results, own_board};
 use crate::picture::capitalised;
@@ -349,17 +349,10 @@ impl Predicting {
             "" => "results.ron".to_owned(),
             student => format!("results-{student}.ron"),
         };
-        let saved = PredictAction::Saved(Box::new(results.clone()));
-        Some(Request::AskForPath(Box::new(PathRequest {
-            title: "Save results",
-            example: "e.g. results.ron",
-            suggested: PathBuf::from(&name),
-            chosen: choose_results_to_save(&name),
-            then: AfterPath::Save {
-                work: Arc::new(move |to| Ok(save_results(to, &results)?)),
-                saved: Some(Box::new(saved)),
-            },
-        })))
+        let saved = Some(PredictAction::Saved(Box::new(results.clone())));
+        let work: SaveWork = Arc::new(move |to| Ok(save_results(to, &results)?));
+        let words = ("Save results", "e.g. results.ron");
+        Some(Request::save_as(words, &name, choose_results_to_save(&name), work, saved))
     }
 
     pub(in crate::activity) fn ask(&mut self, asks: &LessonAsks, core: &mut Core) {

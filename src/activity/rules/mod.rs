@@ -109,7 +109,7 @@ impl RulesSearch {
             let course = name.map_or_else(|| course.clone(), |name| course.renamed(&name));
             Ok(course.save_to(to)?)
         });
-        Some(Request::save_as(words, COURSE_FILE, choose_course_to_save(COURSE_FILE), work))
+        Some(Request::save_as(words, COURSE_FILE, choose_course_to_save(COURSE_FILE), work, None))
     }
 }
 

@@ -67,5 +67,5 @@ fn save(format: PictureFormat, core: &Core) -> Option<Request<RunsAction>> {
     });
     let name = format!("runs.{}", format.extension);
     let chosen = choose_picture_to_save(&name, format.extension);
-    Some(Request::save_as(("Save picture", "e.g. runs.svg or runs.png"), &name, chosen, work))
+    Some(Request::save_as(("Save picture", "e.g. runs.svg or runs.png"), &name, chosen, work, None))
 }

@@ -54,7 +54,7 @@ impl Activity for Traces {
 fn save(choice: TraceChoice, core: &Core) -> Option<Request<TraceAction>> {
     let (name, words) =
         (format!("search.{}", choice.format.extension), ("Save trace", "e.g. astar.trace.txt"));
-    Some(Request::save_as(words, &name, choose_trace_to_save(&name), work(choice, core)?))
+    Some(Request::save_as(words, &name, choose_trace_to_save(&name), work(choice, core)?, None))
 }
 
 fn last_step(core: &Core) -> u64 {

@@ -4,7 +4,6 @@
 //! lists, the tree and the breakpoints follow, is here.
 
 mod breakpoints;
-mod moves;
 mod runs;
 mod search;
 mod views;

@@ -85,7 +85,6 @@ impl Core {
 
     /// Puts the search of a row on the screen. Its boards and settings are in the editor already.
     pub(crate) fn show_row(&mut self, id: RunId, document: Document) {
-        self.live.cancel();
         self.leave_search();
         let left_at = self.runs.left_at(&document);
         match self.runs.take_parked(id) {

@@ -8,7 +8,6 @@ use crate::core::layout::Screen;
 use crate::core::panels::PanelId;
 use crate::core::state::Core;
 use crate::core::tree::{CLOSE, Framing, TreeAction};
-use crate::core::views::NodeMarks;
 use crate::core::{explain, text};
 use crate::puzzle::Board;
 use crate::recording::{Necessity, Region};
@@ -173,8 +172,8 @@ impl Core {
 
     pub(crate) fn toggle_necessity(&mut self) {
         let was_seen = self.marks_necessity().is_some();
-        self.views.node_marks.toggle();
-        if self.views.node_marks == NodeMarks::None && !was_seen {
+        self.views.marks_necessity ^= true;
+        if !self.views.marks_necessity && !was_seen {
             self.say("Must, may, never is turned off");
         }
     }
@@ -182,7 +181,7 @@ impl Core {
     /// Whether the marks can be turned on or off. They can always be turned off.
     pub(crate) fn can_mark_necessity(&self) -> Result<(), &'static str> {
         match &self.shown {
-            _ if self.views.node_marks == NodeMarks::Necessity => Ok(()),
+            _ if self.views.marks_necessity => Ok(()),
             Some(shown) => shown.compared_with().map(|_| ()),
             None => Err(text::NO_SEARCH),
         }
@@ -190,7 +189,7 @@ impl Core {
 
     /// The length of a shortest path, if nodes are marked by it.
     pub fn marks_necessity(&self) -> Option<u32> {
-        self.shown.as_ref().filter(|_| self.views.node_marks == NodeMarks::Necessity)?.compared_with().ok()
+        self.shown.as_ref().filter(|_| self.views.marks_necessity)?.compared_with().ok()
     }
 
     pub fn necessity(&self, id: NodeId) -> Option<Necessity> {

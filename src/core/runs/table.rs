@@ -33,6 +33,7 @@ struct BoardWithRuns {
     shortest: Option<u32>,
 }
 
+#[derive(Default)]
 pub struct Runs {
     /// In the order in which they were added.
     pub(in crate::core) rows: Vec<RunRow>,
@@ -64,25 +65,7 @@ pub struct Runs {
 impl Runs {
     /// An empty table. `wake` is called when memory was returned.
     pub(crate) fn new(wake: Wake) -> Self {
-        Self {
-            rows: Vec::new(),
-            shown: None,
-            next_id: 0,
-            clock: 0,
-            marks: [None; 2],
-            places: Vec::new(),
-            removed: Vec::new(),
-            boards: Vec::new(),
-            freeing: Freeing::new(wake),
-            several: None,
-            reserved: 0,
-            beside: MemoryBeside::default(),
-            board: None,
-            sort: RunSort::default(),
-            focus: None,
-            added: Vec::new(),
-            removed_columns: Vec::new(),
-        }
+        Self { freeing: Freeing { wake: Some(wake), ..Freeing::default() }, ..Self::default() }
     }
 
     pub fn rows(&self) -> &[RunRow] {
@@ -390,37 +373,32 @@ impl RunningSet {
     }
 }
 
+#[derive(Clone, Default)]
 pub struct Freeing {
     bytes: Arc<AtomicU64>,
-    wake: Wake,
+    wake: Option<Wake>,
 }
 
-struct Freed {
-    bytes: Arc<AtomicU64>,
-    /// The bytes of the search that ends.
-    returned: u64,
-    wake: Wake,
-}
+/// The bytes of a search that ends.
+struct Freed(Freeing, u64);
 
 impl Drop for Freed {
     fn drop(&mut self) {
-        self.bytes.fetch_sub(self.returned, Relaxed);
-        (self.wake)();
+        let Self(Freeing { bytes, wake }, returned) = self;
+        bytes.fetch_sub(*returned, Relaxed);
+        if let Some(wake) = wake {
+            wake();
+        }
     }
 }
 
 impl Freeing {
-    pub(crate) fn new(wake: Wake) -> Self {
-        Self { bytes: Arc::default(), wake }
-    }
-
     /// Ends a search on another thread. Its memory counts until it is free.
     pub(crate) fn free(&self, shown: Box<Shown>) {
         let returned = shown.bytes();
         self.bytes.fetch_add(returned, Relaxed);
-        let freed = Freed { bytes: Arc::clone(&self.bytes), returned, wake: self.wake.clone() };
         // The search is first, because a tuple drops its parts in order.
-        end_elsewhere((shown, freed));
+        end_elsewhere((shown, Freed(self.clone(), returned)));
     }
 
     pub(in crate::core) fn bytes(&self) -> u64 {

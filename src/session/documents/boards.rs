@@ -236,7 +236,6 @@ impl Documents {
 
 /// Takes the searches of all screens from there, before others come.
 fn leave_searches(desk: &mut Desk<'_>) {
-    desk.core.live.cancel();
     desk.activities.leave_searches(desk.core);
     desk.core.stop_several();
     desk.core.leave_search();

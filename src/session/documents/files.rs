@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::open::OpenedFile;
 use super::saver::{AfterSave, Save, Saved, Saver};
-use crate::activity::{ActivityAction, AfterPath};
+use crate::activity::{ActivityAction, AfterPath, PathRequest};
 use crate::core::{Core, text};
 use crate::file::{
     Destination, Link, LinkedPage, OpenChoice, OpenedAt, SaveWork, ShippedLesson, WrongPart, absolute,
@@ -224,15 +224,8 @@ impl Files {
         self.request.as_mut().filter(|request| is_free && request.state == PathState::Asked)
     }
 
-    /// Asks for a path: the system's dialog opens, and a field for the path waits behind it.
-    pub(super) fn ask(
-        &mut self,
-        (title, example): (&'static str, &'static str),
-        suggested: PathBuf,
-        chosen: FileChoice,
-        purpose: Purpose,
-        wake: &Wake,
-    ) {
+    pub(super) fn ask(&mut self, wanted: PathRequest, purpose: Purpose, wake: &Wake) {
+        let PathRequest { title, example, suggested, chosen } = wanted;
         let wants_folder = chosen.purpose == ChoicePurpose::Folder;
         let (field, shown, error) = (suggested.display().to_string(), suggested, None);
         let dialog = start_dialog(chosen, wake);

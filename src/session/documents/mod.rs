@@ -26,6 +26,7 @@ use crate::core::Core;
 use crate::file::{Document, Overwrite};
 use crate::recording::Direction;
 use crate::search::Limits;
+use files::Purpose;
 use link::LinkState;
 
 #[derive(Default)]
@@ -101,7 +102,9 @@ impl Documents {
     pub(super) fn carry_out(&mut self, requests: Vec<Request<ActivityAction>>, desk: &mut Desk<'_>) {
         for request in requests {
             match request {
-                Request::AskForPath(wanted) => self.ask_for_path(*wanted, desk.core),
+                Request::AskForPath(wanted, then) => {
+                    self.files.ask(*wanted, Purpose::Activity(then), &desk.core.wake);
+                }
                 Request::TellLesson(told) => self.lesson.take_answers(&told, desk.core),
                 Request::Compare(documents) => desk.activities.compare(*documents, desk.core),
                 Request::CompareShown(document) => desk.activities.compare_shown(*document, desk.core),

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use super::files::{AfterSaving, FileQuestion, PathState, Purpose, SavedDocument};
 use super::saver::{AfterSave, Save, WrittenFile};
 use super::{Desk, Documents, FileAnswer};
-use crate::activity::{ActivityAction, AfterPath, PathRequest};
+use crate::activity::{AfterPath, PathRequest};
 use crate::core::Core;
 use crate::file::{
     Course, Destination, Document, Overwrite, SaveWork, choose_course_to_save, choose_file_to_open,
@@ -37,7 +37,8 @@ fn course_to_save(to: &Destination, core: &Core) -> Course {
 impl Documents {
     pub(crate) fn ask_to_open(&mut self, core: &Core) {
         let words = ("Open boards", SavedDocument::Boards.example());
-        self.files.ask(words, PathBuf::new(), choose_file_to_open(), Purpose::Open, &core.wake);
+        let wanted = PathRequest::new(words, "", choose_file_to_open());
+        self.files.ask(wanted, Purpose::Open, &core.wake);
     }
 
     pub(crate) fn ask_to_save(&mut self, kind: SavedDocument, core: &Core) {
@@ -59,18 +60,15 @@ impl Documents {
                 ("Save lesson", path.clone(), choose_lesson_to_save(&path))
             }
         };
-        self.files.ask((title, kind.example()), path, chosen, Purpose::Save(kind), &core.wake);
+        let wanted = PathRequest::new((title, kind.example()), path, chosen);
+        self.files.ask(wanted, Purpose::Save(kind), &core.wake);
     }
 
     pub(super) fn ask_for_lesson_folder(&mut self, core: &Core) {
         let words = ("Choose a folder of lessons", "my lessons");
         let path = self.lesson.shelf.kept.folder.clone().unwrap_or_default();
-        self.files.ask(words, path, choose_folder("Folder of lessons"), Purpose::LessonFolder, &core.wake);
-    }
-
-    pub(super) fn ask_for_path(&mut self, wanted: PathRequest<ActivityAction>, core: &Core) {
-        let PathRequest { title, example, suggested, chosen, then } = wanted;
-        self.files.ask((title, example), suggested, chosen, Purpose::Activity(then), &core.wake);
+        let wanted = PathRequest::new(words, path, choose_folder("Folder of lessons"));
+        self.files.ask(wanted, Purpose::LessonFolder, &core.wake);
     }
 
     pub(crate) fn set_keeps_runs(&mut self, keeps_runs: bool) {

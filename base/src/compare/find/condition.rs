@@ -6,7 +6,7 @@
 //!    the test of a board. Ask the `Trial` for figures and recordings: it keeps them, and stops them at the limits. Model: `LostTest`
 //!    in `base/src/compare/find/path_tests.rs`.
 //! 2. Add the type to `base/src/compare/find/mod.rs`, and its line to `kinds!` in `base/src/compare/find/condition.rs`.
-//! 3. Add the fields of its numbers to `condition_rows` in `src/activity/find/view/form.rs`. The compiler asks for it.
+//! 3. Add the fields of its numbers to `condition_rows` in `src/activity/find/view.rs`. The compiler asks for it.
 //!
 //! To add a ready-made condition, put its file into `assets/find` (the dialog's *Copy* writes one), and add its line to `presets!` in
 //! `base/src/compare/find/presets.rs`. If it is the first preset of its kind, add the kind to `meets` in `tests/library/find_example.rs`,

@@ -1,19 +1,105 @@
-//! A lesson that is made in the program: each change is a step to undo.
+//! What is done with a lesson, and a lesson that is made in the program: each change is a step to undo.
 
 use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::super::boards::BoardOrigin;
-use super::{LessonAction, LessonText, LessonView, Lessons};
+use super::{LessonSource, LessonView, Lessons};
 use crate::compare::find::search_text;
 use crate::core::{Core, PanelId, Shown};
 use crate::file::{
     Destination, Document, Lesson, LessonPage, LessonQuestion, LessonStop, LessonVariant, LinkedLesson,
-    Overwrite, PointAt,
+    Overwrite, PointAt, ShippedLesson,
 };
-use crate::learn::Tries;
+use crate::learn::{QuestionKind, Tries, ValueMoment};
 use crate::recording::Direction;
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum LessonAction {
+    Show(&'static ShippedLesson),
+    Study(LessonSource),
+    SetDone(LessonSource, bool),
+    AskForFolder,
+    RemoveFolder,
+    GoTo(usize),
+    /// Chooses an answer to the question of the page, from 0; `None` shows the right one.
+    Answer(Option<usize>),
+    Explain,
+    BackToQuestion,
+    SetStudent(String),
+    TakeTest,
+    /// Searches with other settings of the page, from 0.
+    RunVariant(usize),
+    SetText(LessonText, String),
+    SetAsk(Option<QuestionKind>),
+    PointAt(Option<PointAt>),
+    /// Offers the values of a moment and of a search of the page, from 1, to be inserted.
+    OfferValues(ValueMoment, usize),
+    /// Says which page, from 1, explains the questions of this one; `None` for itself.
+    SetExplainedOn(Option<u8>),
+    /// Gives the page a question with two empty choices, or takes it away.
+    SetQuestion(bool),
+    AddChoice,
+    RemoveChoice(usize),
+    /// Says which choice is right, from 0.
+    SetRight(usize),
+    AddVariant,
+    RemoveVariant(usize),
+    /// Adds a stop that shows the current view to the page.
+    AddStop,
+    RemoveStop,
+    TakeView,
+    RemovePage,
+    MovePage(Direction),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum LessonText {
+    Title,
+    About,
+    Author,
+    Language,
+    PageTitle,
+    /// The note of the page, in `CommonMark`.
+    Note,
+    Question,
+    /// A choice of the question, from 0.
+    Choice(usize),
+    /// Why the answer to the question is right.
+    Reason,
+    /// What a button of the page says, from 0.
+    Variant(usize),
+}
+
+impl LessonText {
+    /// The text in a lesson; `None` if the lesson does not have it.
+    pub(super) fn in_lesson(self, lesson: &mut Lesson, page: usize) -> Option<&mut String> {
+        let page = lesson.pages.get_mut(page);
+        Some(match self {
+            Self::Title => &mut lesson.title,
+            Self::About => &mut lesson.about,
+            Self::Author => &mut lesson.author,
+            Self::Language => &mut lesson.language,
+            Self::PageTitle => &mut page?.title,
+            Self::Note => &mut page?.note,
+            Self::Question => &mut page?.question.as_mut()?.ask,
+            Self::Choice(place) => page?.question.as_mut()?.choices.get_mut(place)?,
+            Self::Reason => &mut page?.question.as_mut()?.why,
+            Self::Variant(place) => &mut page?.variants.get_mut(place)?.name,
+        })
+    }
+
+    /// As much of what was typed as fits its place.
+    pub(super) fn fitting(self, typed: &str) -> String {
+        let most = match self {
+            Self::Note => Lesson::LONGEST_NOTE,
+            Self::About | Self::Question | Self::Choice(_) | Self::Reason => Lesson::LONGEST_SENTENCE,
+            _ => Lesson::LONGEST_LINE,
+        };
+        typed.chars().filter(|c| !c.is_control() || (self == Self::Note && *c == '\n')).take(most).collect()
+    }
+}
 
 const UNDO_STEPS: usize = 200;
 

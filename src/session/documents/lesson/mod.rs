@@ -1,6 +1,5 @@
 //! A lesson that is shown: its page, the stop on the page, and the way back to what the user had before.
 
-mod action;
 mod editing;
 mod shelf;
 mod study;
@@ -20,9 +19,9 @@ use crate::learn::{QuestionKind, Tries, ValueMoment};
 use crate::puzzle::parse_board_of_size;
 use crate::recording::Direction;
 use crate::session::enabled::can_run;
-pub use action::{LessonAction, LessonText};
 use editing::Editing;
 pub(super) use editing::LessonFile;
+pub use editing::{LessonAction, LessonText};
 use shelf::LessonShelf;
 pub use shelf::{LessonResult, LessonSource, ListedLesson};
 pub use study::{Study, TestState};
