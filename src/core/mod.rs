@@ -24,7 +24,7 @@ pub(crate) mod text;
 pub(crate) mod tree;
 mod views;
 
-pub use crate::picture::{BOARD_MARK, EquationTerm, MoveSlot, NEXT_MARK, Phase, TermKind, TriedSlot};
+pub use crate::picture::{EquationTerm, MoveSlot, NEXT_MARK, SlotBoard, SlotKind, StageWords, TermKind};
 pub use action::{Clipboard, CoreAction, among};
 pub use breakpoints::{BreakpointForm, Breakpoints, EventKind, Find, FindState, TimelineHits};
 pub(crate) use commands::allow;

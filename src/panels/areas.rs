@@ -1,6 +1,6 @@
 //! Where the parts of the screen are, and in which units.
 
-use egui::{Rect, Stroke, Ui, pos2, vec2};
+use egui::{Rect, Stroke, Ui, Vec2, pos2, vec2};
 
 use super::stage::{Form, Layout};
 use crate::core::Core;
@@ -56,13 +56,13 @@ impl ScreenAreas {
         };
         let hints = if has_hints { HINTS } else { 0.0 };
         let form = Form::largest(|form| {
-            let least = (form.least() + vec2(SIDE, TOP + TRANSPORT + hints)) * wanted.u(1.0);
+            let least = (Vec2::from(form.least()) + vec2(SIDE, TOP + TRANSPORT + hints)) * wanted.u(1.0);
             size.x >= least.x - 0.5 && size.y >= least.y - 0.5
         });
         if form != Form::Narrow {
             return Self::of(form, (window, menus, hints), wanted, presents, has_drawer);
         }
-        let least = form.least() + vec2(LEAST_SIDE, TOP + TRANSPORT);
+        let least = Vec2::from(form.least()) + vec2(LEAST_SIDE, TOP + TRANSPORT);
         let few = if presents { wanted } else { wanted.of_few_parts() };
         let scale = few.fitting(window.size(), least);
         Self::of(form, (window, 0.0, 0.0), scale, presents, has_drawer)
@@ -80,7 +80,7 @@ impl ScreenAreas {
         let floor = window.bottom() - scale.u(TRANSPORT);
         let bottom = floor - scale.u(hints);
         let most = window.width() - scale.u(LEAST_SIDE);
-        let split_x = window.left() + scale.u(form.least().x).max((window.width() * STAGE).min(most));
+        let split_x = window.left() + scale.u(form.least().0).max((window.width() * STAGE).min(most));
         let left = Rect::from_min_max(pos2(window.left(), split_y), pos2(split_x, bottom));
         let is_narrow = form == Form::Narrow;
         let stage = Layout::of(form, left, scale);

@@ -17,12 +17,17 @@ pub use value::{f_meaning, own_f_text, side_text, status_text};
 pub use why::{temperature, what_is_said};
 
 use crate::picture::StageWords;
-use crate::recording::{Moment, Recording, next_choice};
+use crate::recording::{Moment, NextChoice, Recording, next_choice};
 use crate::search::NodeId;
 
 /// All that the stage says of a moment, for its picture; with the choice of the next node, if that is shown and there is one.
 pub fn stage_words(recording: &Recording, moment: &Moment, shows_choice: bool) -> StageWords {
     let choice = if shows_choice { next_choice(recording, moment) } else { None };
+    words_with_choice(recording, moment, choice.as_ref())
+}
+
+/// The same, with a choice that is known.
+pub fn words_with_choice(recording: &Recording, moment: &Moment, choice: Option<&NextChoice>) -> StageWords {
     let node = moment.step.as_ref().map_or_else(|| recording.nodes().get(NodeId::START), |step| step.node);
     let settings = recording.settings();
     let target = recording.problem().target(node.side);
@@ -33,9 +38,10 @@ pub fn stage_words(recording: &Recording, moment: &Moment, shows_choice: bool) -
         terms: equation_at(recording, moment),
         widest: widest_equation(recording),
         note: equation_note(recording, &node, explanation.as_ref()),
+        explanation,
         phases: phases(recording, moment, choice.is_some()),
         shows_choice: choice.is_some() || pushes_next(recording.history(), moment),
-        sentence: what_is_said(recording, moment, choice.as_ref()),
+        sentence: what_is_said(recording, moment, choice),
         slots: slots(recording, moment),
     }
 }

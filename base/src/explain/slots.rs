@@ -1,9 +1,9 @@
 //! What became of each of the four moves of the blank, in few words.
 
-use crate::picture::{MoveSlot, TriedSlot, value_word};
+use crate::picture::{MoveSlot, SlotBoard, SlotKind, value_word};
 use crate::puzzle::Move;
-use crate::recording::{DropReason, Moment, Outcome, Recording, Step, Successor};
-use crate::search::NodeValue;
+use crate::recording::{DropReason, Moment, NodeStatus, Outcome, Recording, Step, Successor};
+use crate::search::{NodeId, NodeValue};
 
 /// The slots in the order in which the search tries the moves.
 pub fn slots(recording: &Recording, moment: &Moment) -> [(Move, MoveSlot); 4] {
@@ -28,25 +28,38 @@ fn slot(recording: &Recording, moment: &Moment, step: &Step, mv: Move) -> MoveSl
         Outcome::Duplicate { known, .. } | Outcome::OnPath(known) => Some(known),
         Outcome::Pruned | Outcome::NotMade => None,
     };
-    MoveSlot::Tried(TriedSlot {
-        state: successor.state,
+    let kind = match (successor.outcome.node(), node) {
+        (Some(_), _) => SlotKind::New,
+        (None, Some(_)) => SlotKind::Known,
+        (None, None) => SlotKind::Dropped,
+    };
+    MoveSlot::Tried(SlotBoard {
+        board: recording.board(successor.state),
         node,
+        status: status(recording, moment, node),
         words: words(recording, step, successor),
-        is_new: successor.outcome.node().is_some(),
-        is_last,
+        kind,
+        is_selected: false,
+        is_marked: is_last,
     })
 }
 
+fn status(recording: &Recording, moment: &Moment, node: Option<NodeId>) -> NodeStatus {
+    node.map_or(NodeStatus::NotYet, |id| moment.status(recording, id))
+}
+
 /// The move back to the parent, where the search does not try it because its board is on the path.
-fn back_to_parent(recording: &Recording, moment: &Moment, step: &Step, mv: Move) -> Option<TriedSlot> {
+fn back_to_parent(recording: &Recording, moment: &Moment, step: &Step, mv: Move) -> Option<SlotBoard> {
     let is_reached = moment.position.events == 0 || moment.position.events > step.lead();
     let parent = step.node.parent().filter(|_| recording.history().is_stack() && is_reached)?;
-    (step.node.mv == Some(mv.inverse())).then(|| TriedSlot {
-        state: recording.nodes().state(parent),
+    (step.node.mv == Some(mv.inverse())).then(|| SlotBoard {
+        board: recording.board(recording.nodes().state(parent)),
         node: Some(parent),
+        status: status(recording, moment, Some(parent)),
         words: ["on the", "path"].map(str::to_owned),
-        is_new: false,
-        is_last: false,
+        kind: SlotKind::Known,
+        is_selected: false,
+        is_marked: false,
     })
 }
 

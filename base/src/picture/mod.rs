@@ -17,7 +17,7 @@ mod plots;
 mod png;
 pub mod runs;
 mod scene;
-mod stage;
+pub mod stage;
 mod svg;
 pub mod text;
 pub mod tree;
@@ -47,7 +47,8 @@ pub use scene::{
     about_width, line, plain, point, strong,
 };
 pub use stage::{
-    BOARD_MARK, EquationTerm, MoveSlot, NEXT_MARK, Phase, StageWords, StageWordsOf, TermKind, TriedSlot,
+    BOARD_MARK, EquationTerm, MoveSlot, NEXT_MARK, Phase, SlotBoard, SlotKind, StageWords, StageWordsOf,
+    TermKind,
 };
 pub use svg::{of_xml, svg};
 pub use view::{

@@ -274,6 +274,7 @@ mod tests {
             terms: Vec::new(),
             widest: Vec::new(),
             note: Vec::new(),
+            explanation: None,
             phases: [(); 4].map(|()| Phase { name: "", result: String::new(), is_now: false }),
             shows_choice: false,
             sentence: String::new(),

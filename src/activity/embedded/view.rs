@@ -1,6 +1,6 @@
 //! Stage and transport, as large as they fit into the place that the other page gives them.
 
-use egui::{Align2, Rect, Stroke, Ui, pos2, vec2};
+use egui::{Align2, Rect, Stroke, Ui, Vec2, pos2, vec2};
 
 use super::Embedded;
 use crate::activity::view::{Act, ActivityView};
@@ -23,7 +23,8 @@ impl ActivityView for Embedded {
     fn screen_ui(&self, ui: &mut Ui, seen: Seen<'_>, acts: &mut Vec<Act<Position>>) {
         whole_window(ui, |ui| {
             let window = ui.max_rect();
-            let unit = |form: Form| UnitScale::filling(window.size(), form.least() + vec2(0.0, TRANSPORT));
+            let units = |form: Form| Vec2::from(form.least()) + vec2(0.0, TRANSPORT);
+            let unit = |form: Form| UnitScale::filling(window.size(), units(form));
             let form = Form::largest(|form| unit(form).u(1.0) >= LEAST_UNIT);
             let scale = unit(form);
             let (stage, transport) = window.split_top_bottom_at_y(window.bottom() - scale.u(TRANSPORT));

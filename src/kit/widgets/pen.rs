@@ -59,6 +59,12 @@ pub fn line(ui: &Ui, text: &str, style: PenStyle) -> Arc<Galley> {
     ui.painter().layout_no_wrap(text.to_owned(), font(style), style.colour)
 }
 
+/// Measures lines of text as the window paints them.
+pub fn measured(ui: &Ui) -> impl Fn(&str, f32, bool) -> f32 {
+    let colour = Theme::of(ui.ctx()).text();
+    move |text, size, strong| line(ui, text, PenStyle { size, strong, colour }).size().x
+}
+
 /// The width that a widget's text has in one line.
 pub fn text_width(ui: &Ui, text: &str, style: TextStyle) -> f32 {
     WidgetText::from(text).into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, style).size().x
@@ -99,17 +105,6 @@ pub fn say(ui: &Ui, rect: Rect, text: &str) -> Response {
 /// Words in their colours, in at most some rows of that width. A row is a little higher than text elsewhere.
 pub fn rows(ui: &Ui, words: &[(String, PenStyle)], width: f32, most_rows: usize) -> Arc<Galley> {
     aligned_rows(ui, words, (width, 0.0), most_rows, Align::LEFT)
-}
-
-/// The same with room for a word before the first row.
-pub fn rows_after(
-    ui: &Ui,
-    room: f32,
-    words: &[(String, PenStyle)],
-    width: f32,
-    most_rows: usize,
-) -> Arc<Galley> {
-    aligned_rows(ui, words, (width, room), most_rows, Align::LEFT)
 }
 
 /// How many rows of text of a size have room in a height.

@@ -9,8 +9,11 @@ use egui::{
     Stroke, StrokeKind, TextureHandle, TextureOptions, Ui, Vec2, pos2, vec2,
 };
 
+use super::pen::{PenStyle, line, say};
 use crate::kit::theme::{colour32, strong_family};
-use crate::picture::{Anchor, Area, Colour, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical};
+use crate::picture::{
+    Anchor, Area, Colour, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical, point,
+};
 
 /// Discs up to this radius become polygons in the mesh. Larger ones get smooth edges.
 const SMALL_DISC: f32 = 3.0;
@@ -45,6 +48,22 @@ pub fn paint_scene(ui: &Ui, id: Id, corner: Pos2, scene: &Scene) {
         }
     }
     painting.flush();
+}
+
+/// Paints a picture, and labels each of its texts.
+pub fn write_scene(ui: &Ui, id: Id, corner: Pos2, scene: &Scene) {
+    paint_scene(ui, id, corner, scene);
+    for shape in &scene.shapes {
+        if let Shape::Text(Text { at, anchor: on, size, strong, colour, text }) = shape {
+            let style = PenStyle { size: *size, strong: *strong, colour: colour32(*colour) };
+            let size = line(ui, text, style).size();
+            say(ui, anchor(*on).anchor_size(corner + vec2(at.x, at.y), size), text);
+        }
+    }
+}
+
+pub fn area_of(rect: Rect) -> Area {
+    Area::new(point(rect.left(), rect.top()), rect.width(), rect.height())
 }
 
 type Galleys<'a> = HashMap<(&'a str, u32, bool), Arc<Galley>>;

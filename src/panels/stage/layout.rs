@@ -1,34 +1,9 @@
 //! Where the parts of the current step are: fixed slots, the same at every step.
 
-use egui::{Rect, Vec2, pos2, vec2};
+use egui::{Rect, pos2, vec2};
 
 use crate::kit::theme::UnitScale;
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Form {
-    /// All parts, with large slots.
-    Large,
-    /// All parts, with low slots.
-    Low,
-    /// Without the sum of h, the first phase, and boards in the slots.
-    Narrow,
-}
-
-impl Form {
-    /// The first one that fits, and otherwise the smallest.
-    pub fn largest(fits: impl Fn(Self) -> bool) -> Self {
-        [Self::Large, Self::Low].into_iter().find(|form| fits(*form)).unwrap_or(Self::Narrow)
-    }
-
-    /// The least width and height, in units.
-    pub fn least(self) -> Vec2 {
-        match self {
-            Self::Large => vec2(36.0, 30.2),
-            Self::Low => vec2(36.0, 25.6),
-            Self::Narrow => vec2(26.4, 20.2),
-        }
-    }
-}
+use crate::picture::stage::Form;
 
 #[derive(Clone, Debug)]
 pub struct Layout {

@@ -4,22 +4,22 @@
 mod layout;
 mod successors;
 
-use egui::{Align2, Color32, Id, Rect, Response, Ui, Vec2, pos2, vec2};
+use egui::{Align2, Color32, Id, Pos2, Rect, Response, Ui, pos2};
 
-use crate::core::{
-    BoardSide, CoreAction, EquationTerm, MoveSlot, Phase, Seen, Shown, TermKind, TriedSlot, equation_at,
-    equation_note, f_meaning, phases, pushes_next, slots, widest_equation,
-};
-use crate::heuristic::Explanation;
+use crate::core::{BoardSide, CoreAction, MoveSlot, Seen, Shown, StageWords, f_meaning, words_with_choice};
 use crate::kit::parts::report;
 use crate::kit::widgets::{
-    BoardLook, Pen, PenStyle, framed_board, line, note_current_board, paint_next_mark, say, write,
+    BoardLook, Pen, PenStyle, area_of, framed_board, measured, note_current_board, paint_scene, say, write,
+    write_scene,
 };
 use crate::panels::text;
+pub use crate::picture::stage::Form;
+use crate::picture::stage::StagePen;
+use crate::picture::{Colour, Extent, Scene};
 use crate::puzzle::{Board, Move};
-use crate::recording::{Moment, NodeStatus};
+use crate::recording::Moment;
 use crate::search::{Node, NodeId};
-pub use layout::{Form, Layout, board_in};
+pub use layout::{Layout, board_in};
 pub use successors::coloured;
 use successors::successors_ui;
 
@@ -33,63 +33,19 @@ struct Stage<'a> {
 }
 
 pub struct StageParts {
-    pub board: StageBoard,
-    pub value: StageValue,
-    pub phases: [Phase; 4],
-    /// Whether the phase that is now says which node is next.
-    pub shows_choice: bool,
-    /// In the order of the moves.
-    pub slots: [StageSlot; 4],
-    /// Where they come from, if not from the search itself.
-    pub origin: &'static str,
-}
-
-pub struct StageBoard {
     pub board: Board,
     pub goal: Board,
-    /// What each tile adds to h.
-    pub explanation: Option<Explanation>,
     pub frame: Color32,
+    /// What a screen reader calls the board, and each slot; empty where a slot takes no click.
     pub name: &'static str,
-}
-
-#[derive(Default)]
-pub struct StageValue {
-    pub terms: Vec<EquationTerm>,
-    /// As wide as any of this search.
-    pub widest: Vec<EquationTerm>,
-    /// In the line below.
-    pub note: Vec<EquationTerm>,
+    pub labels: [String; 4],
+    /// The tooltip of the equation.
     pub meaning: &'static str,
-}
-
-pub type StageSlot = (Move, MoveSlot<SlotBoard>);
-
-pub struct SlotBoard {
-    pub board: Board,
-    pub status: NodeStatus,
-    /// What became of it, in two lines.
-    pub words: [String; 2],
-    pub kind: SlotKind,
-    pub is_selected: bool,
-    /// Whether the pointer is on it or on its node, or the last event was about it.
-    pub is_marked: bool,
-    /// How much of its way out of the current board is done.
+    pub words: StageWords,
+    /// Where the successors come from, if not from the search itself.
+    pub origin: &'static str,
+    /// How much of the way out of the current board the successors have done.
     pub arrived: f32,
-    /// What a screen reader calls it; empty where it takes no click.
-    pub label: String,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SlotKind {
-    /// It made a node.
-    New,
-    /// Its state was known.
-    Known,
-    /// It has no node.
-    Dropped,
-    /// The user is to place it.
-    ToPlace,
 }
 
 pub fn stage_ui(ui: &mut Ui, layout: &Layout, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
@@ -110,12 +66,13 @@ pub fn stage_ui(ui: &mut Ui, layout: &Layout, seen: Seen<'_>, actions: &mut Vec<
         return;
     }
     let parts = parts_of(stage);
-    goal_ui(ui, stage, &parts.board.goal);
+    goal_ui(ui, stage, &parts.goal);
     for (mv, response) in parts_ui(ui, layout, &parts) {
         if !response.hovered() && !response.clicked() {
             continue;
         }
-        let Some(node) = node_of(stage, mv) else { continue };
+        let slot = parts.words.slots.iter().find(|(other, _)| *other == mv);
+        let Some(node) = slot.and_then(|(_, slot)| node_in(slot)) else { continue };
         if response.hovered() {
             actions.push(CoreAction::Hover(Some(node)));
         }
@@ -124,19 +81,14 @@ pub fn stage_ui(ui: &mut Ui, layout: &Layout, seen: Seen<'_>, actions: &mut Vec<
         }
     }
     if layout.shows(layout.why) {
-        successors::why_ui(ui, stage, actions);
+        successors::why_ui(ui, stage, &parts.words.sentence, actions);
     }
 }
 
-/// Shows a stage without a recording, with a word and its sentence. Returns the slots that can be clicked and dragged.
-pub fn stage_parts_ui(
-    ui: &Ui,
-    layout: &Layout,
-    parts: &StageParts,
-    (word, sentence): (&str, &str),
-) -> Vec<(Move, Response)> {
+/// Shows a stage without a recording, with a word in front of its sentence. Returns the slots that can be clicked and dragged.
+pub fn stage_parts_ui(ui: &Ui, layout: &Layout, parts: &StageParts, word: &str) -> Vec<(Move, Response)> {
     report_slots(ui, layout);
-    successors::write_why(ui, layout, Pen::new(ui, layout.scale), word, sentence);
+    successors::write_why(ui, layout, word, &parts.words.sentence);
     parts_ui(ui, layout, parts)
 }
 
@@ -145,9 +97,9 @@ pub fn node_ui(ui: &Ui, layout: &Layout, seen: Seen<'_>) {
     let Some((shown, moment)) = seen.core.now() else { return };
     let stage = Stage { seen, shown, moment, layout, pen };
     // Another frame would tell that it is the goal.
-    let (board, value) = board_and_value(stage);
-    board_ui(ui, (layout, pen), &StageBoard { frame: pen.theme.current(), ..board });
-    equation_ui(ui, (layout, pen), &value);
+    let parts = StageParts { frame: pen.theme.current(), ..parts_of(stage) };
+    board_ui(ui, (layout, pen), &parts);
+    equation_ui(ui, layout, &parts);
     report(ui, "current board", layout.board, None);
     report(ui, "equation", layout.equation, Some(pen.scale.text()));
 }
@@ -220,34 +172,38 @@ fn path_ui(ui: &Ui, stage: Stage<'_>, moves: usize) {
 }
 
 fn parts_of(stage: Stage<'_>) -> StageParts {
-    let Stage { shown, moment, .. } = stage;
-    let has_choice = shown.choice().is_some();
-    let (board, value) = board_and_value(stage);
+    let Stage { seen, shown, moment, pen, .. } = stage;
+    let recording = &shown.recording;
+    let mut words = words_with_choice(recording, moment, shown.choice());
+    for (_, slot) in &mut words.slots {
+        if let MoveSlot::Tried(tried) = slot {
+            let is = |other: Option<NodeId>| tried.node.is_some() && other == tried.node;
+            (tried.is_selected, tried.is_marked) =
+                (is(seen.core.selected()), tried.is_marked || is(seen.core.hovered()));
+        }
+    }
+    let board = recording.board(current(stage).state);
+    let is_goal = moment.step.as_ref().is_some_and(|step| step.is_goal);
+    let label = |id| text::select_node(recording.number(id));
     StageParts {
         board,
-        value,
-        phases: phases(&shown.recording, moment, has_choice),
-        origin: match (shown.recording.is_reported(), shown.recording.is_inferred()) {
+        goal: words.goal(recording.problem(), &board),
+        frame: if is_goal { pen.theme.path() } else { pen.theme.current() },
+        name: "Current board",
+        labels: words.slots.each_ref().map(|(_, slot)| node_in(slot).map_or_else(String::new, label)),
+        meaning: f_meaning(recording.settings()),
+        words,
+        origin: match (recording.is_reported(), recording.is_inferred()) {
             (false, _) => "",
             (true, false) => "from your program",
             (true, true) => "inferred: your program writes none",
         },
-        shows_choice: has_choice || pushes_next(shown.recording.history(), moment),
-        slots: slots(&shown.recording, moment).map(|(mv, slot)| match slot {
-            MoveSlot::NoMove => (mv, MoveSlot::NoMove),
-            MoveSlot::Empty => (mv, MoveSlot::Empty),
-            MoveSlot::Tried(tried) => (mv, MoveSlot::Tried(slot_of(stage, tried))),
-        }),
+        arrived: 1.0,
     }
 }
 
-/// The node of the move of a slot, if there is one.
-fn node_of(stage: Stage<'_>, mv: Move) -> Option<NodeId> {
-    let all = slots(&stage.shown.recording, stage.moment);
-    all.into_iter().find_map(|(other, slot)| match slot {
-        MoveSlot::Tried(tried) if other == mv => tried.node,
-        _ => None,
-    })
+fn node_in(slot: &MoveSlot) -> Option<NodeId> {
+    if let MoveSlot::Tried(tried) = slot { tried.node } else { None }
 }
 
 fn current(stage: Stage<'_>) -> Node {
@@ -255,169 +211,71 @@ fn current(stage: Stage<'_>) -> Node {
     moment.step.as_ref().map_or_else(|| shown.recording.nodes().get(NodeId::START), |step| step.node)
 }
 
-/// Both are about the same h, which is explained once.
-fn board_and_value(stage: Stage<'_>) -> (StageBoard, StageValue) {
-    let Stage { shown, moment, pen, .. } = stage;
-    let recording = &shown.recording;
-    let node = current(stage);
-    let board = recording.board(node.state);
-    let target = recording.problem().target(node.side);
-    let (heuristic, costs) = (recording.settings().heuristic_in_use(), recording.settings().tile_costs());
-    let explanation = heuristic.and_then(|h| h.explain_at(&board, target, costs));
-    let nearest = explanation.as_ref().and_then(|explanation| explanation.nearest);
-    let is_goal = moment.step.as_ref().is_some_and(|step| step.is_goal);
-    let value = StageValue {
-        terms: equation_at(recording, moment),
-        widest: widest_equation(recording),
-        note: equation_note(recording, &node, explanation.as_ref()),
-        meaning: f_meaning(recording.settings()),
-    };
-    let board = StageBoard {
-        board,
-        goal: nearest.unwrap_or_else(|| *recording.problem().goal_like(&board)),
-        explanation,
-        frame: if is_goal { pen.theme.path() } else { pen.theme.current() },
-        name: "Current board",
-    };
-    (board, value)
-}
-
-fn slot_of(stage: Stage<'_>, tried: TriedSlot) -> SlotBoard {
-    let Stage { seen, shown, .. } = stage;
-    let is = |other: Option<NodeId>| tried.node.is_some() && other == tried.node;
-    SlotBoard {
-        board: shown.recording.board(tried.state),
-        status: tried.node.map_or(NodeStatus::NotYet, |id| shown.status(id)),
-        kind: match (tried.is_new, tried.node) {
-            (true, _) => SlotKind::New,
-            (false, Some(_)) => SlotKind::Known,
-            (false, None) => SlotKind::Dropped,
-        },
-        is_selected: is(seen.core.selected()),
-        is_marked: tried.is_last || is(seen.core.hovered()),
-        arrived: 1.0,
-        label: tried.node.map_or_else(String::new, |id| text::select_node(shown.recording.number(id))),
-        words: tried.words,
-    }
-}
-
 /// Shows all but the sentence. Returns the slots that can be clicked and dragged.
 fn parts_ui(ui: &Ui, layout: &Layout, parts: &StageParts) -> Vec<(Move, Response)> {
     let pen = Pen::new(ui, layout.scale);
     if layout.shows(layout.board) {
-        board_ui(ui, (layout, pen), &parts.board);
+        board_ui(ui, (layout, pen), parts);
     }
-    equation_ui(ui, (layout, pen), &parts.value);
-    phases_ui(ui, (layout, pen), &parts.phases, parts.shows_choice);
-    successors_ui(ui, (layout, pen), &parts.slots, parts.origin)
+    equation_ui(ui, layout, parts);
+    let areas: Vec<_> = layout.phases.iter().map(|rect| area_of(*rect)).collect();
+    let words = &parts.words;
+    draw(ui, layout, write_scene, |pen| pen.phases(&areas, &words.phases, words.shows_choice));
+    successors_ui(ui, (layout, pen), parts)
 }
 
 fn board_id() -> Id {
     Id::unique("current board")
 }
 
-fn board_ui(ui: &Ui, (layout, pen): (&Layout, Pen), shown: &StageBoard) {
-    let size = shown.board.size();
+fn board_ui(ui: &Ui, (layout, pen): (&Layout, Pen), parts: &StageParts) {
+    let size = parts.board.size();
     let cell = layout.board.width() / size.cols().max(size.rows()) as f32;
     // A smaller number could not be read, and would be in the way of the tile's.
     let has_room = layout.form != Form::Narrow && cell >= 4.0 * pen.scale.least_text();
     let look = BoardLook {
-        explanation: shown.explanation.clone().unwrap_or_default(),
+        explanation: parts.words.explanation.clone().unwrap_or_default(),
         only_pointed: !has_room,
         share_size: pen.scale.text(),
-        frame: Some((pen.u(0.2), shown.frame)),
+        frame: Some((pen.u(0.2), parts.frame)),
     };
     let rect = layout.board_of((size.cols(), size.rows()));
     note_current_board(ui.ctx(), rect);
-    framed_board(ui, board_id(), rect, (&shown.board, &shown.goal), &look, shown.name);
+    framed_board(ui, board_id(), rect, (&parts.board, &parts.goal), &look, parts.name);
 }
 
-/// `shows_choice` if the one that is now says which node is next.
-fn phases_ui(ui: &Ui, (layout, pen): (&Layout, Pen), phases: &[Phase], shows_choice: bool) {
-    let hidden = phases.len().saturating_sub(layout.phases.len());
-    for (place, (phase, rect)) in phases.iter().skip(hidden).zip(&layout.phases).enumerate() {
-        if phase.is_now {
-            ui.painter().rect_filled(*rect, (pen.u(0.4)).min(255.0) as u8, pen.theme.button());
-        }
-        let style = if phase.is_now { pen.strong() } else { pen.weak() };
-        let y = rect.center().y;
-        let at = |units: f32| pos2(rect.left() + pen.u(units), y);
-        let number = (place + hidden + 1).to_string();
-        // Where the row is short, number and name begin earlier.
-        let [number_at, name_at] = if layout.form == Form::Narrow { [0.2, 1.2] } else { [0.5, 1.9] };
-        write(ui, at(number_at), Align2::LEFT_CENTER, &number, style, pen.u(2.0));
-        // As wide as its words are, and no wider than the row. Where that is short, a long result begins earlier.
-        let result = PenStyle { strong: false, ..style };
-        let words = line(ui, &phase.result, result).size().x;
-        let x = (rect.left() + (rect.width() * 0.6).max(pen.u(9.0))).min(rect.right() - words);
-        let end = if phase.result.is_empty() { rect.right() - pen.u(1.3) } else { x - pen.u(0.1) };
-        let from = at(name_at);
-        write(ui, from, Align2::LEFT_CENTER, phase.name, style, end - from.x);
-        write(ui, pos2(x, y), Align2::LEFT_CENTER, &phase.result, result, rect.right() - x);
-        if phase.is_now && shows_choice {
-            paint_next_mark(ui, pos2(rect.right() - pen.u(0.7), y), pen.u(1.0), Vec2::RIGHT);
-        }
-    }
+/// Draws what the picture of a stage draws, and paints it by `paint`. All lengths are those of the window.
+fn draw<R>(
+    ui: &Ui,
+    layout: &Layout,
+    paint: impl FnOnce(&Ui, Id, Pos2, &Scene),
+    draw: impl FnOnce(&mut StagePen<'_>) -> R,
+) -> R {
+    let (whole, scale) = (ui.ctx().content_rect().max, layout.scale);
+    let measure = measured(ui);
+    let mut pen = StagePen {
+        scene: Scene::new("", Extent { width: whole.x, height: whole.y }, Colour::NONE),
+        palette: Pen::new(ui, scale).theme.palette(),
+        unit: scale.u(1.0),
+        least_text: scale.least_text(),
+        form: layout.form,
+        measure: &measure,
+    };
+    let drawn = draw(&mut pen);
+    paint(ui, Id::unique("parts of the stage"), Pos2::ZERO, &pen.scene);
+    drawn
 }
 
-/// Between two terms, in parts of the size of the text.
-const GAP: f32 = 0.28;
-
-/// Writes the terms into the slot of the equation, no larger than the widest ones may be: one size for a whole run.
-fn equation_ui(ui: &Ui, (layout, pen): (&Layout, Pen), value: &StageValue) {
-    let terms = &value.terms;
-    let wanted = |terms: &[EquationTerm]| terms_width(ui, pen, terms, pen.scale.equation());
-    let widest = wanted(&value.widest).max(wanted(terms));
-    let size = pen.scale.equation() * (layout.equation.width() / widest).min(1.0);
-    let whole = paint_terms(ui, pen, terms, size, layout.equation);
+/// The equation, no larger than the widest one may be: one size for a whole run.
+fn equation_ui(ui: &Ui, layout: &Layout, parts: &StageParts) {
+    let StageWords { terms, widest, note, .. } = &parts.words;
+    let rect = layout.equation;
+    let end = draw(ui, layout, paint_scene, |pen| pen.equation(area_of(rect), terms, widest));
     let spoken: Vec<_> = terms.iter().map(|term| term.text.as_str()).collect();
     let spoken = format!("{} {}", terms.first().map_or("", |term| term.name), spoken.join(" "));
-    say(ui, whole, spoken.trim()).on_hover_text(value.meaning);
+    let whole = Rect { max: pos2(end, rect.bottom()), ..rect };
+    say(ui, whole, spoken.trim()).on_hover_text(parts.meaning);
     if let Some(rect) = layout.note {
-        note_ui(ui, pen, &value.note, rect);
-    }
-}
-
-fn term_style(pen: Pen, term: &EquationTerm, size: f32) -> PenStyle {
-    PenStyle { size, strong: true, colour: pen.theme.term(term.kind) }
-}
-
-fn term_width(ui: &Ui, pen: Pen, term: &EquationTerm, size: f32) -> f32 {
-    let text = line(ui, &term.text, term_style(pen, term, size)).size().x;
-    let name = line(ui, term.name, term_style(pen, term, pen.scale.text())).size().x;
-    text.max(name)
-}
-
-fn terms_width(ui: &Ui, pen: Pen, terms: &[EquationTerm], size: f32) -> f32 {
-    let gaps = terms.len().saturating_sub(1) as f32 * GAP * size;
-    terms.iter().map(|term| term_width(ui, pen, term, size)).sum::<f32>() + gaps
-}
-
-fn paint_terms(ui: &Ui, pen: Pen, terms: &[EquationTerm], size: f32, rect: Rect) -> Rect {
-    let mut x = rect.left();
-    let names = rect.top() + pen.u(0.75);
-    let values = rect.top() + pen.u(2.65);
-    for term in terms {
-        let width = term_width(ui, pen, term, size);
-        let middle = x + width / 2.0;
-        let small = PenStyle { strong: false, ..term_style(pen, term, pen.scale.text()) };
-        for (text, style, y) in
-            [(term.name, small, names), (&*term.text, term_style(pen, term, size), values)]
-        {
-            let galley = line(ui, text, style);
-            let place = Align2::CENTER_CENTER.anchor_size(pos2(middle, y), galley.size());
-            ui.painter().galley(place.min, galley, style.colour);
-        }
-        x += width + GAP * size;
-    }
-    Rect::from_min_size(rect.min, vec2(x - rect.left(), rect.height()))
-}
-
-fn note_ui(ui: &Ui, pen: Pen, terms: &[EquationTerm], rect: Rect) {
-    let mut x = rect.left();
-    for term in terms {
-        let style = PenStyle { strong: term.kind == TermKind::H, ..term_style(pen, term, pen.scale.text()) };
-        let at = pos2(x, rect.center().y);
-        x = write(ui, at, Align2::LEFT_CENTER, &term.text, style, rect.right() - x).right() + pen.u(0.35);
+        draw(ui, layout, write_scene, |pen| pen.note(area_of(rect), note));
     }
 }

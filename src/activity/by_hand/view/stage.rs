@@ -5,13 +5,15 @@ use egui::{Id, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use super::screen::{Drag, Dragged, HandActs, HandScreen, dragged, shown_status};
 use crate::activity::by_hand::{HandAction, HandFocus, HandGame};
 use crate::activity::view::Act;
-use crate::core::{MoveSlot, g_equation, h_note, phases_by_hand, smaller_g, sum_equation};
+use crate::core::{
+    MoveSlot, SlotBoard, SlotKind, StageWords, g_equation, h_note, phases_by_hand, smaller_g, sum_equation,
+};
 use crate::heuristic::Explanation;
 use crate::kit::motion::{LEAVE, SLIDE, last_step};
 use crate::kit::parts::report;
 use crate::kit::widgets::{Icon, paint_icon};
 use crate::learn::by_hand::{Decision, HandAct};
-use crate::panels::stage::{Form, SlotBoard, SlotKind, StageBoard, StageParts, StageValue, stage_parts_ui};
+use crate::panels::stage::{Form, StageParts, stage_parts_ui};
 use crate::picture::number;
 use crate::puzzle::Move;
 use crate::recording::NodeStatus;
@@ -26,8 +28,8 @@ pub fn hand_stage_ui(ui: &Ui, screen: HandScreen<'_>, drag: &mut Drag, acts: &mu
         Some(refusal) => ("No", format!("{refusal}.")),
         None => ("How", hint(game).to_owned()),
     };
-    let parts = parts_of(ui, screen);
-    for slot in stage_parts_ui(ui, &screen.areas.stage, &parts, (word, &said)) {
+    let parts = parts_of(ui, screen, said);
+    for slot in stage_parts_ui(ui, &screen.areas.stage, &parts, word) {
         slot_ui(ui, screen, slot, drag, acts);
     }
 }
@@ -57,7 +59,7 @@ fn slot_ui(ui: &Ui, screen: HandScreen<'_>, slot: (Move, Response), drag: &mut D
     acts.extend(Act::when(drops.clicked(), HandAction::Act(HandAct::Drop(mv))));
 }
 
-fn parts_of(ui: &Ui, screen: HandScreen<'_>) -> StageParts {
+fn parts_of(ui: &Ui, screen: HandScreen<'_>, sentence: String) -> StageParts {
     let HandScreen { game, pen, .. } = screen;
     let play = &game.play;
     let (node, frame, name) = match play.current {
@@ -67,33 +69,34 @@ fn parts_of(ui: &Ui, screen: HandScreen<'_>) -> StageParts {
     };
     let explanation = explanation(game, node);
     let (board, g) = (play.nodes[node].board, play.nodes[node].g);
-    let nearest = explanation.as_ref().and_then(|explanation| explanation.nearest);
     let note = explanation.as_ref().map(h_note).unwrap_or_default();
     let slots = game.moves.map(|mv| (mv, content_of(ui, screen, mv)));
     let is_new = |mv: &Move| matches!(play.successor(*mv), Some((_, Some(Decision::Keep { .. }))));
     let taken = play.current.map(|node| play.is_target(node));
     let kept = Move::ALL.iter().filter(|mv| is_new(mv)).count();
-    StageParts {
-        origin: "",
-        board: StageBoard {
-            board,
-            goal: nearest.unwrap_or_else(|| *play.problem.goal_like(&board)),
-            explanation,
-            frame,
-            name,
+    let words = StageWords {
+        terms: match game.h(node) {
+            Some(h) => sum_equation(&number(g + h), &number(g), &number(h)),
+            None => g_equation(&number(g)),
         },
-        value: StageValue {
-            terms: match game.h(node) {
-                Some(h) => sum_equation(&number(g + h), &number(g), &number(h)),
-                None => g_equation(&number(g)),
-            },
-            widest: sum_equation("88", "88", "88"),
-            note,
-            meaning: "g: moves from the start. h: estimated moves to the goal. f = g + h",
-        },
+        widest: sum_equation("88", "88", "88"),
+        note,
+        explanation,
         phases: phases_by_hand(taken, kept, play.undecided().count()),
         shows_choice: false,
+        sentence,
         slots,
+    };
+    StageParts {
+        board,
+        goal: words.goal(&play.problem, &board),
+        frame,
+        name,
+        labels: game.moves.map(|mv| label(game, mv)),
+        meaning: "g: moves from the start. h: estimated moves to the goal. f = g + h",
+        words,
+        origin: "",
+        arrived: arrived(ui, game),
     }
 }
 
@@ -104,26 +107,33 @@ fn explanation(game: &HandGame, node: usize) -> Option<Explanation> {
     game.heuristic.explain_at(&node.board, game.play.problem.target(node.side), None)
 }
 
-fn content_of(ui: &Ui, HandScreen { game, .. }: HandScreen<'_>, mv: Move) -> MoveSlot<SlotBoard> {
+/// What a screen reader calls a successor that is to be placed.
+fn label(game: &HandGame, mv: Move) -> String {
+    match game.play.successor(mv) {
+        Some((node, None)) => format!("Successor {}: {}", mv.name(), game.play.nodes[node].board),
+        _ => String::new(),
+    }
+}
+
+fn content_of(ui: &Ui, HandScreen { game, .. }: HandScreen<'_>, mv: Move) -> MoveSlot {
     let play = &game.play;
     let Some((node, decision)) = play.successor(mv) else {
         return if play.current.is_some() { MoveSlot::NoMove } else { MoveSlot::Empty };
     };
     let own = &play.nodes[node];
     let known = play.known(node).map(|known| &play.nodes[known]);
-    let label = format!("Successor {}: {}", mv.name(), own.board);
     let value = |sign: &str, value: u32| format!("{sign} {}", number(value));
     let worth = || game.h(node).map_or_else(|| value("g", own.g), |h| value("f", own.g + h));
-    let (status, kind, words, label) = match decision {
-        None => (NodeStatus::NotYet, SlotKind::ToPlace, ["drag to", "Open"].map(str::to_owned), label),
+    let (status, kind, words) = match decision {
+        None => (NodeStatus::NotYet, SlotKind::ToPlace, ["drag to", "Open"].map(str::to_owned)),
         Some(Decision::Keep { replaces: Some(old) }) => {
             let old_g = play.nodes[old].g;
             let g = if own.g < old_g { smaller_g(own.g, old_g) } else { value("g", own.g) };
             let words = ["replaces".to_owned(), g];
-            (shown_status(own.status), SlotKind::New, words, String::new())
+            (shown_status(own.status), SlotKind::New, words)
         }
         Some(Decision::Keep { replaces: None }) => {
-            (shown_status(own.status), SlotKind::New, ["new".to_owned(), worth()], String::new())
+            (shown_status(own.status), SlotKind::New, ["new".to_owned(), worth()])
         }
         Some(Decision::Drop) => {
             let status = known.map_or(NodeStatus::NotYet, |known| shown_status(known.status));
@@ -132,18 +142,17 @@ fn content_of(ui: &Ui, HandScreen { game, .. }: HandScreen<'_>, mv: Move) -> Mov
                 NodeStatus::Closed => ["already", "closed"],
                 _ => ["dropped", ""],
             };
-            (status, SlotKind::Known, words.map(str::to_owned), String::new())
+            (status, SlotKind::Known, words.map(str::to_owned))
         }
     };
     MoveSlot::Tried(SlotBoard {
         board: own.board,
+        node: None,
         status,
         words,
         kind,
         is_selected: dragged(ui) == Some(Dragged::Successor(mv)),
         is_marked: game.focus == HandFocus::Successor(mv) && decision.is_none(),
-        arrived: arrived(ui, game),
-        label,
     })
 }
 

@@ -93,7 +93,7 @@ impl ActivityView for Predicting {
 
 fn screen_ui(ui: &mut Ui, window: Rect, predict: Predict<'_>, acts: &mut PredictActs) {
     let pen = predict.pen;
-    let split = window.left() + pen.u(predict.form.least().x);
+    let split = window.left() + pen.u(predict.form.least().0);
     let (top, below) = window.split_top_bottom_at_y(window.top() + pen.u(TOP));
     let (body, bottom) = below.split_top_bottom_at_y(window.bottom() - pen.u(BOTTOM));
     let (left, right) = body.split_left_right_at_x(split);
