@@ -201,7 +201,6 @@ impl App {
         }
     }
 
-    /// The whole screen while presenting.
     fn follow_presenting(&mut self, ctx: &Context) {
         let presents = self.session.core.layout.is_presenting();
         if presents != self.is_full_screen {

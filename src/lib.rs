@@ -3,6 +3,10 @@
 //! The modules are layers, called rooms: a room may use the rooms before it, never those after. `ARCHITECTURE.md` has all of them,
 //! with what each contains and does not know, and how they work together. A test reads the imports.
 
+#![expect(
+    clippy::missing_errors_doc,
+    reason = "an error says why; a comment says so where its type does not"
+)]
 // A hash map has another order in each run, and the same input must give the same recording.
 #![cfg_attr(not(test), warn(clippy::iter_over_hash_type))]
 

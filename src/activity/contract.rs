@@ -22,7 +22,6 @@ pub enum Request<A> {
     Close,
 }
 
-/// What an activity asks for while it changes.
 pub type Requests<A> = Vec<Request<A>>;
 
 /// A path that is asked for: the system's dialog opens, and a field for the path waits behind it.
@@ -49,11 +48,7 @@ impl PathRequest {
 
 #[derive(Clone)]
 pub enum AfterPath<A> {
-    Save {
-        work: SaveWork,
-        /// What the activity is told when that has gone well.
-        saved: Option<Box<A>>,
-    },
+    Save { work: SaveWork, saved: Option<Box<A>> },
     Take(Arc<dyn Fn(PathBuf) -> A + Send + Sync>),
 }
 
@@ -106,7 +101,6 @@ pub enum LessonAudience {
     Reader,
 }
 
-/// The test at the end of a lesson.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LessonTest {
     pub lesson: String,
@@ -144,7 +138,6 @@ pub struct Unsaved {
 /// What the window says before it stops work that goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StopQuestion {
-    /// The question.
     pub title: &'static str,
     /// What is stopped, and what stays.
     pub text: &'static str,
@@ -219,7 +212,6 @@ pub trait Activity {
     /// Takes what a session file has of it.
     fn restore(&mut self, _state: &SessionState, _core: &mut Core) {}
 
-    /// What closing the window would lose.
     fn unsaved(&self) -> Option<Unsaved> {
         None
     }

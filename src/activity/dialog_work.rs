@@ -112,7 +112,6 @@ impl<T, P> DialogWork<T, P> {
         self.ended.as_ref().map(|ended| ended.as_ref().map_err(String::as_str))
     }
 
-    /// Sets the result without any work.
     pub fn end(&mut self, ended: Result<T, String>) {
         self.ended = Some(ended);
     }

@@ -36,13 +36,11 @@ use crate::recording::Position;
 /// One line for each activity: its name, the type of its state, its field, and its commands.
 macro_rules! activities {
     ($($name:ident: $State:ty as $field:ident, [$($command:ident),*];)+) => {
-        /// The activities of a window.
         #[derive(Default)]
         pub struct Activities {
             $(pub $field: $State,)+
         }
 
-        /// What a user does in an activity.
         #[derive(Clone, PartialEq, Debug)]
         pub enum ActivityAction {
             $($name(<$State as Activity>::Action),)+
@@ -182,7 +180,6 @@ macro_rules! activities {
 pub struct NamedExample {
     pub name: &'static str,
     pub about: &'static str,
-    /// What opens it.
     pub action: ActivityAction,
 }
 

@@ -29,7 +29,6 @@ pub enum CoreAction {
     ShowExample(&'static Example),
     SetSeed(u64),
     SetShuffle(ShuffleKind),
-    /// Swaps two tiles of the start, so that it becomes solvable.
     SwapToSolve,
     SetSettings(Settings),
     /// Sets rules, goal and counts as a course has them; `None` sets the default ones.

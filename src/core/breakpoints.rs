@@ -69,7 +69,6 @@ impl Find {
         }
     }
 
-    /// Starts with what is recorded since the last time.
     pub(crate) fn start(&mut self, recording: &Recording, wake: &Wake) {
         self.until = Position::after(recording.steps());
         let (recording, conditions) = (recording.shared(), self.conditions.clone());
@@ -121,7 +120,6 @@ macro_rules! event_kinds {
         }
 
         impl EventKind {
-            /// In the order of the list to choose from.
             pub const ALL: [Self; 11] = [$(Self::$kind),+];
 
             fn texts(self) -> (&'static str, &'static str) {
@@ -132,7 +130,6 @@ macro_rules! event_kinds {
                 self.texts().0
             }
 
-            /// When exactly such an event happens.
             pub fn meaning(self) -> &'static str {
                 self.texts().1
             }
@@ -191,10 +188,7 @@ pub struct BreakpointForm {
 }
 
 impl BreakpointForm {
-    /// The condition that the text means, on boards of this size.
-    ///
-    /// # Errors
-    /// What is wrong with the text, without a full stop.
+    /// The condition that the text means on boards of this size, or what is wrong with it, without a full stop.
     pub fn condition(&self, size: Size) -> Result<Condition, String> {
         match self.text.parse() {
             Ok(Condition::Board(board)) if board.size() != size => {

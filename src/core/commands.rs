@@ -142,10 +142,7 @@ const fn all_commands() -> [Command; Command::PLAIN.len() + PanelId::ALL.len()] 
 
 /// Whether commands can be used now, and what they are called.
 pub trait Commands {
-    /// Whether a command can be used now.
-    ///
-    /// # Errors
-    /// Why not, for the tooltip.
+    /// Whether a command can be used now, or why not, for the tooltip.
     fn enabled(&self, command: Command) -> Result<(), &'static str>;
 
     /// The name now: that of [`Command::info`], except where the command toggles something, or steps through visits.
@@ -182,7 +179,6 @@ impl Command {
         TASKS.iter().zip(ends).map(move |((title, first), end)| (*title, &Self::ALL[place(*first)..end]))
     }
 
-    /// Whether it moves to another place of the search in steps.
     pub(crate) fn steps(self) -> bool {
         matches!(
             self,

@@ -18,7 +18,6 @@ const MOST_MEMBERS: usize = 1000;
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PlaneView {
     pub plane: Plane,
-    /// The cells that the lists are limited to.
     pub filter: Option<Region>,
     /// The cells that have the keyboard focus.
     pub cursor: Option<Region>,

@@ -75,7 +75,6 @@ pub struct Editor {
     now: Version,
     /// The bookmark whose note is being typed: all its letters are one change.
     noted: Option<usize>,
-    /// Of each [`BoardSide`].
     fields: [Field; 2],
     undo: Vec<Version>,
     redo: Vec<Version>,
@@ -112,7 +111,6 @@ impl Editor {
         &self.now.annotations
     }
 
-    /// All that a file would hold if it were saved now.
     pub fn contents(&self) -> Contents {
         let Version { document, annotations, course, counting } = self.now.clone();
         Contents { document, annotations: Annotations::clone(&annotations), course, counting }
@@ -200,7 +198,6 @@ impl Editor {
         }
     }
 
-    /// Shows the boards as they are, in place of what was typed.
     fn show_texts(&mut self) {
         self.fields = Field::both(&self.now.document.problem);
     }

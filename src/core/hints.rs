@@ -161,10 +161,6 @@ concepts! {
 }
 
 impl Example {
-    /// Its boards and settings.
-    ///
-    /// # Panics
-    /// Never: a test reads all examples.
     pub fn document(&self) -> Document {
         let board = |text| parse_board(text).expect("an example is a board");
         let problem = Problem::new(board(self.start), board(self.goal)).expect("of one size");

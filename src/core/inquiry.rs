@@ -11,7 +11,6 @@ use crate::worker::{Ending, Wake, Work};
 /// So few nodes are searched at once: that takes a few milliseconds.
 pub(super) const FEW: u32 = 1 << 19;
 
-/// What the answers depend on.
 #[derive(PartialEq, Debug)]
 struct MadeOf {
     place: Position,

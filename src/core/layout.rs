@@ -173,7 +173,6 @@ pub struct ScreenInfo {
     pub toggled_by: Option<Command>,
     /// The commands that can be used on it; `None` for all.
     pub commands: Option<&'static [Command]>,
-    /// Why the others cannot be used, and how to leave.
     pub otherwise: &'static str,
 }
 
@@ -197,10 +196,7 @@ impl Screen {
         if self.0.is_restored { self.0.name } else { "" }
     }
 
-    /// Whether a command can be used on this screen.
-    ///
-    /// # Errors
-    /// Why not, for the tooltip.
+    /// Whether a command can be used on this screen, or why not, for the tooltip.
     pub fn permits(self, command: Command) -> Result<(), &'static str> {
         use Command as C;
         const ON_ALL: [Command; 5] = [C::NextTheme, C::LessMotion, C::Keys, C::Palette, C::Quit];

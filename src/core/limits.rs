@@ -16,7 +16,6 @@ pub(crate) fn panels(settings: &Settings) -> Reserve {
     Reserve { bytes: BYTES_OF_PANELS, bytes_per_node }
 }
 
-/// Bytes that the panels take for any search.
 const BYTES_OF_PANELS: u64 = 14 * MIB;
 /// The layout that is shown while another one is made, of a quarter more nodes while the search runs.
 const LAYOUT_BEFORE: u64 = TreeLayout::BYTES_PER_NODE;
@@ -37,7 +36,6 @@ fn plane_per_node(settings: &Settings) -> u64 {
         History::TwoSided | History::Stack | History::Frontier => 3,
     }
 }
-/// The steps of each side, for each node.
 const SIDES: u64 = 1;
 
 /// The largest useful limit on nodes: that of node ids, unless the algorithm forgets its nodes.

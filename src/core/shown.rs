@@ -34,7 +34,6 @@ pub struct Shown {
     pub limits: Limits,
     /// The bytes that it may take now, at most those of its limit: the rest belongs to other searches.
     pub(crate) granted: u64,
-    /// Whether it waits for more.
     pub(crate) wants_memory: bool,
     /// The limits to continue to, while the search waits at its limit; `None` if they cannot be raised.
     pub(crate) raised: Option<Limits>,
@@ -49,7 +48,6 @@ pub struct Shown {
     reference: Option<Settings>,
     /// Where the program first differs from it, and what it takes there.
     difference: Option<(u64, Option<NodeId>)>,
-    /// Whether it is not on the screen.
     pub(super) is_parked: bool,
     place: Option<CurrentPlace>,
     /// The place to go to once it is recorded: the user asked for it before the search had begun.

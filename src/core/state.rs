@@ -102,7 +102,6 @@ impl Core {
         StepUnit::of(algorithm.unit)
     }
 
-    /// Whether the boards and settings are still those of the search that is shown.
     pub fn shows_the_editors_search(&self) -> bool {
         self.shows_search_of(&self.editor)
     }

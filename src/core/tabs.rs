@@ -16,7 +16,6 @@ pub enum SideHalf {
 
 /// What has a tab in the side: a panel of the search, or something on the screen of an activity.
 pub trait SideTab: Copy + Eq + Hash + Debug + 'static {
-    /// What always has a tab, in the order of the tabs.
     fn always() -> impl Iterator<Item = Self>;
 
     /// Whether it can have a tab while it is used.
@@ -93,7 +92,6 @@ pub struct SideTabs<T = PanelId> {
     share: Option<f32>,
 }
 
-/// The part of the height that either half can have.
 const SHARES: RangeInclusive<f32> = 0.2..=0.8;
 /// What the upper half has if the user did not move the border, and what it has beside the list of lessons.
 const USUAL_SHARE: f32 = 0.495;
@@ -179,7 +177,6 @@ impl<T: SideTab> SideTabs<T> {
         self.tabs().any(|tab| tab == panel)
     }
 
-    /// The panel that was brought to the front last. It is on the screen.
     pub fn last(&self) -> T {
         self.last
     }

@@ -39,7 +39,6 @@ pub struct TreeView {
     job: Option<Work<ControlFlow<(), TreeLayout>>>,
     pub framing: Framing,
     pub folded: BTreeSet<NodeId>,
-    /// The number of nodes of the layout that was asked for last.
     asked: u32,
     /// Why the last layout was not made, and of how many nodes.
     failed: Option<(TaskFailed, u32)>,

@@ -171,10 +171,7 @@ impl Shown {
         self.told_steps().unwrap_or_else(|| hidden_horizon(self.position().steps))
     }
 
-    /// The length of a shortest path, where the nodes of this search are compared with it.
-    ///
-    /// # Errors
-    /// Why they are not, for a tooltip.
+    /// The length of a shortest path, where the nodes of this search are compared with it, or why they are not, for a tooltip.
     pub fn compared_with(&self) -> Result<u32, &'static str> {
         self.recording.has_necessity()?;
         if !self.tells_end() {

@@ -125,7 +125,6 @@ pub enum Dialog {
     Close,
 }
 
-/// Everything that the window shows.
 pub struct Session {
     /// The search that is shown, the boards being edited, and the table of all searches.
     pub core: Core,
@@ -212,7 +211,6 @@ impl Session {
         documents.embed(part, wrong, &mut desk);
     }
 
-    /// Keeps the session in this folder from now on. Offers to restore what a window left there that ended unexpectedly.
     pub fn keep_in(&mut self, folder: &Path) {
         self.documents.autosave.keep_in(folder, &mut self.core);
     }
@@ -221,12 +219,10 @@ impl Session {
         Seen { core: &self.core, commands: self }
     }
 
-    /// Whether the boards, the runs or the lesson differ from their files.
     pub fn has_unsaved_changes(&self) -> bool {
         self.documents.has_unsaved_changes(&self.core)
     }
 
-    /// All that would be lost in a crash.
     pub fn to_keep(&self) -> BoardFile {
         self.documents.to_keep(&self.core, &self.activities)
     }

@@ -63,7 +63,6 @@ pub enum HandAnswer {
     Failed(&'static str),
 }
 
-/// The search that the student's is most likely to be, and the others.
 pub struct HandResult {
     pub settings: Settings,
     /// `A* with Manhattan, largest g`.
@@ -202,7 +201,6 @@ impl HandGame {
         self.moves.into_iter().filter(|mv| self.play.undecided().any(|other| other == *mv))
     }
 
-    /// The acts that are done, and then those that can be redone.
     pub fn all_acts(&self) -> impl Iterator<Item = HandAct> {
         self.play.acts.iter().chain(self.undone.iter().rev()).copied()
     }

@@ -16,14 +16,12 @@ use game::estimates;
 #[derive(Clone, Debug, PartialEq)]
 pub enum HandAction {
     Act(HandAct),
-    /// Moves the keyboard to a successor, an open node, or a closed node.
     Choose(HandFocus),
     /// Compares the search with the known algorithms; `ends` if the student says that it ends here.
     Compare {
         ends: bool,
     },
     StopComparing,
-    /// Shows the other searches that it was compared with, or hides them.
     ShowOthers(bool),
     /// Shows both boards of one of them.
     ChooseRow(usize),
@@ -42,7 +40,6 @@ pub enum HandAction {
 pub struct ByHand {
     /// It stays when its screen is left.
     pub game: Option<HandGame>,
-    /// As a session file has it.
     saved: Option<SavedHand>,
 }
 

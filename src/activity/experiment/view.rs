@@ -124,7 +124,6 @@ fn end_text(report: &ExperimentReport) -> String {
     }
 }
 
-/// The means, once they are there, and what the experiment does.
 fn state_ui(ui: &mut Ui, experiments: &Experiments, form: &ExperimentForm) {
     if let Some(Ok(report)) = experiments.work.ended() {
         report_ui(ui, report, form);

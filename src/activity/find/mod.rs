@@ -29,7 +29,6 @@ pub enum ExampleEntry {
 }
 
 impl ExampleEntry {
-    /// All of them, in the order of the list.
     pub fn all() -> impl Iterator<Item = Self> {
         let boards = EXAMPLES.iter().map(Self::Boards);
         boards.chain(ExamplePreset::ALL.iter().map(Self::Condition)).chain([Self::Own])
@@ -83,7 +82,6 @@ pub enum FindingAction {
     ShowPage(Option<FindingPage>),
     Choose(ExampleEntry),
     Start,
-    /// Stops it, and keeps what was found.
     Stop,
     Copy,
     ChooseFile,

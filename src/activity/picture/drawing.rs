@@ -23,7 +23,6 @@ pub struct PictureChoice {
     pub moving: Option<MovingChoice>,
 }
 
-/// A moving picture to be saved, in place of one of the current step.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MovingChoice {
     pub from: u64,

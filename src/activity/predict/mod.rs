@@ -36,7 +36,6 @@ const SCREEN: Screen = Screen(&ScreenInfo {
 pub struct PredictForm {
     pub plan: PredictPlan,
     pub name: String,
-    /// Whether the student gets a board of their own.
     pub on_own_board: bool,
     /// Whether the plan is saved with the boards, for those who open them.
     pub is_kept: bool,
@@ -100,7 +99,6 @@ impl Predicting {
         self.is_on && self.round.is_some()
     }
 
-    /// The round on the screen.
     pub fn round(&self) -> Option<&PredictRound> {
         self.round.as_ref().filter(|_| self.is_on)
     }

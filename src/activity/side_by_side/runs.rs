@@ -44,7 +44,6 @@ impl ComparedSearch {
         }
     }
 
-    /// Whether it waits for more memory than it was granted.
     pub(super) fn wants_memory(&self) -> bool {
         self.shown.wants_memory && !self.is_short
     }

@@ -102,7 +102,6 @@ impl NodeFacts<'_> {
         }
     }
 
-    /// Why it is not on the open list, or the stack; nothing if it is.
     fn not_open(&self) -> Vec<LinkedSentence> {
         let Some(history) = &self.fate.history else { return self.not_generated() };
         let taken = history.taken.map(|step| self.taken(step));

@@ -30,7 +30,6 @@ pub struct VariableValue {
     pub board: Option<Board>,
     /// Whether it stands for a node, so that it has a board where it has a value.
     pub is_node: bool,
-    /// Whether its name is long, or its value may be.
     pub is_wide: bool,
 }
 
@@ -95,7 +94,6 @@ fn reached(shown: &Shown) -> (Vec<Effect>, Option<Effect>) {
     (effects, last)
 }
 
-/// What the end of the search does, if the current place is the end.
 fn ending(shown: &Shown) -> Effects {
     match shown.told_ending().filter(|_| shown.is_at_end()) {
         Some(Ending::Solved) => shown.recording.ending_effects(true),

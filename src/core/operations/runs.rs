@@ -234,10 +234,7 @@ impl Core {
         }
     }
 
-    /// Why no set can be run now.
-    ///
-    /// # Errors
-    /// The reason, for a tooltip.
+    /// Whether a set can be run now, or why not, for a tooltip.
     pub fn can_run_several(&self) -> Result<(), &'static str> {
         match (&self.runs.several, self.is_running()) {
             (Some(_), _) => Err("Several searches are already running: stop them first"),
@@ -246,7 +243,6 @@ impl Core {
         }
     }
 
-    /// Runs the searches of a set that are not in the table yet.
     pub(crate) fn run_several(&mut self, set: &'static RunSet) {
         if self.can_run_several().is_err() {
             return;

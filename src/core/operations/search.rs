@@ -113,7 +113,6 @@ impl Core {
         self.start_search_among(document, 1)
     }
 
-    /// Starts one of `among` searches that share the memory. It is not shown yet.
     pub(crate) fn start_search_among(&mut self, document: Document, among: u64) -> std::io::Result<Shown> {
         let granted = self.granted_to_next() / among;
         self.start_search_with(document, granted)
@@ -198,10 +197,7 @@ impl Core {
     }
 
     /// The limits to which a search that waits at a limit would continue: those set for the next search where they are higher,
-    /// otherwise twice the one reached.
-    ///
-    /// # Errors
-    /// Why it cannot, for a tooltip.
+    /// otherwise twice the one reached. An error says why it cannot, for a tooltip.
     pub fn higher_limits(&self) -> Result<Limits, &'static str> {
         let shown = self.shown.as_ref().filter(|shown| shown.is_at_limit());
         let (shown, ending) = shown

@@ -81,7 +81,6 @@ impl Core {
         self.change_tree(TreeAction::Frame(framing));
     }
 
-    /// Why a command of the tree cannot be used, if so.
     pub(crate) fn can_perform_on_tree(&self, command: Command) -> Result<(), &'static str> {
         let Some(shown) = &self.shown else { return Err(text::NO_SEARCH) };
         match command {
@@ -154,18 +153,15 @@ impl Core {
             || self.views.plane.filter.is_some()
     }
 
-    /// The lines of the search that is shown; of the next one where there is none.
     pub fn code_lines(&self) -> Vec<LitLine> {
         explain::code_lines(self.shown.as_ref(), &self.editor)
     }
 
-    /// The lines that take a breakpoint: the name of each, and its text.
     pub fn breakpoint_lines(&self) -> Vec<(Effect, String)> {
         let named = |line: LitLine| Some((line.breakpoint?, line.line.text));
         self.code_lines().into_iter().filter_map(named).collect()
     }
 
-    /// The variables of the search that is shown, always in the same order; of the next one where there is none.
     pub fn variables(&self) -> Vec<VariableValue> {
         explain::variables(self.shown.as_ref(), &self.editor, self.reveal.is_asked)
     }

@@ -40,7 +40,6 @@ pub enum RunsAction {
 }
 
 impl Runs {
-    /// `on_screen` is the search on the screen.
     pub(in crate::core) fn remove(&mut self, ids: &[RunId], on_screen: Option<&Shown>) {
         let mut taken: Vec<RemovedRow> = Vec::new();
         for id in ids {
@@ -77,7 +76,6 @@ impl Runs {
         }
     }
 
-    /// `on_screen` is the search on the screen.
     pub(in crate::core) fn restore(&mut self, on_screen: Option<&Document>) {
         for RemovedRow { place, mut row, mark } in self.removed.pop().unwrap_or_default() {
             // It was run again since.
@@ -236,7 +234,6 @@ impl Runs {
         self.row_mut(id)?.parked.take()
     }
 
-    /// Drops the search of a document before it is run again.
     pub(crate) fn drop_search_of(&mut self, document: &Document) {
         if let Some(parked) = self.id_of(document).and_then(|id| self.take_parked(id)) {
             self.freeing.free(parked);

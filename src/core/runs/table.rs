@@ -35,7 +35,6 @@ struct BoardWithRuns {
 
 #[derive(Default)]
 pub struct Runs {
-    /// In the order in which they were added.
     pub(in crate::core) rows: Vec<RunRow>,
     pub(in crate::core) shown: Option<RunId>,
     pub(in crate::core) next_id: u64,
@@ -254,7 +253,6 @@ pub(super) struct RemovedRow {
     pub(super) mark: Option<Compared>,
 }
 
-/// A row of the table, and what the table shows of it.
 pub type ListedRun<'a> = (&'a RunRow, RunFacts<'a>);
 
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -300,7 +298,6 @@ fn sort_key(column: RunColumn, facts: &RunFacts<'_>) -> (bool, (&'static str, u6
     (cell.text.is_empty(), (name, weight.to_bits(), cell.note))
 }
 
-/// What a table shows of a row. `optimum`: the moves of a shortest path of its board.
 pub(in crate::core) fn facts_with(
     row: &RunRow,
     optimum: Option<u32>,
@@ -317,7 +314,6 @@ pub(in crate::core) fn facts_with(
     }
 }
 
-/// What a search did, if it has ended or waits at a limit.
 pub(in crate::core) fn figures_of(shown: &Shown) -> Option<Figures> {
     let problem = shown.recording.problem();
     let outcome = match shown.ending.as_ref()? {

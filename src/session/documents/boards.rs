@@ -13,7 +13,6 @@ use crate::file::{BoardFile, Destination, Document, SavedPlace, SavedRun, SavedV
 use crate::picture::{StepUnit, number};
 use crate::session::enabled::can_run;
 
-/// The file that the boards came from or went to.
 #[derive(Debug, Default)]
 pub struct BoardOrigin {
     /// `None` if they are in no file.
@@ -31,7 +30,6 @@ impl BoardOrigin {
         self.session_runs.is_some()
     }
 
-    /// The path that is suggested for a file of boards, or of a session, and its name.
     pub(super) fn suggested(&self, is_session: bool) -> (PathBuf, String) {
         let path = self.path.as_ref().filter(|_| self.is_session() == is_session);
         let path = path.map(|path| if self.is_text { path.with_extension("ron") } else { path.clone() });
@@ -234,7 +232,6 @@ impl Documents {
     }
 }
 
-/// Takes the searches of all screens from there, before others come.
 fn leave_searches(desk: &mut Desk<'_>) {
     desk.activities.leave_searches(desk.core);
     desk.core.stop_several();
@@ -249,7 +246,6 @@ fn show_another(document: Document, core: &mut Core) {
     }
 }
 
-/// The search of a session ended before the place at which it was saved.
 fn place_not_reached(wanted: u64, last: u64, unit: StepUnit, is_at_limit: bool) -> String {
     let (wanted, last) = (number(wanted), number(last));
     let why = if is_at_limit { "reached a limit" } else { "ended" };

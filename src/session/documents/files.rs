@@ -29,7 +29,6 @@ impl SavedDocument {
         if keeps_runs { Self::Session } else { Self::Boards }
     }
 
-    /// Such paths, in the field while it is empty.
     pub(super) fn example(self) -> &'static str {
         match self {
             Self::Boards => "e.g. boards.ron",
@@ -54,7 +53,6 @@ pub struct FileRequest {
     pub example: &'static str,
     pub field: String,
     pub wants_folder: bool,
-    /// What went wrong with the path that was tried last.
     pub error: Option<String>,
     /// The path that the field showed at first. The field has no letters for a name that is not UTF-8.
     shown: PathBuf,
@@ -63,7 +61,6 @@ pub struct FileRequest {
     state: PathState,
 }
 
-/// What happens to a path that was asked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum PathState {
     /// It is typed, or chosen in the system's dialog.
@@ -83,7 +80,6 @@ impl FileRequest {
         self.dialog.is_some()
     }
 
-    /// Whether the path was accepted and its file is being read or written.
     pub fn is_underway(&self) -> bool {
         self.state != PathState::Asked
     }
@@ -126,7 +122,6 @@ pub enum FileAnswer {
     Cancel,
 }
 
-/// A question that has to be answered before a file is replaced or the boards are.
 pub enum FileQuestion {
     /// The file exists, is protected, or was changed by another program since it was opened, as its destination says.
     Replace(Save),
@@ -147,7 +142,6 @@ pub enum FileQuestion {
     },
 }
 
-/// What follows when the boards are saved.
 pub(super) enum AfterSaving {
     Close,
     /// A board file is read again: the boards may have been saved to this very file.
@@ -358,7 +352,6 @@ impl Files {
         }
     }
 
-    /// The file that was opened, with what a link shows of it.
     pub(super) fn poll_opened(&mut self) -> Option<(Option<LinkedPage>, OpenResult)> {
         let opened = self.opening.as_mut()?.task.poll()?;
         Some((self.opening.take()?.linked, opened))
@@ -421,7 +414,6 @@ impl Files {
         }
     }
 
-    /// A save that has ended, and whether its path was asked for.
     pub(super) fn poll_saved(&mut self, wake: &Wake) -> Option<(Saved, bool)> {
         let saved = self.saver.poll(wake)?;
         let was_asked_for = self.end_waiting(PathState::Saving(saved.0.id));

@@ -120,7 +120,6 @@ impl Documents {
         }
     }
 
-    /// Shows a part of the search within another page, and names the parts of the address that are wrong.
     pub(crate) fn embed(&mut self, part: Embedding, wrong: &[WrongPart], desk: &mut Desk<'_>) {
         desk.activities.embed(part, desk.core);
         self.links.left_out.extend_from_slice(wrong);

@@ -73,12 +73,10 @@ impl Documents {
         editor.has_unsaved_changes() || self.boards.has_other_runs(core)
     }
 
-    /// Whether the boards, the runs or the lesson differ from their files.
     pub(super) fn has_unsaved_changes(&self, core: &Core) -> bool {
         self.has_unsaved_boards(core) || self.lesson.has_unsaved_changes()
     }
 
-    /// Whether there is anything that closing the window would lose.
     pub fn has_unsaved_work(&self, core: &Core, activities: &Activities) -> bool {
         self.has_unsaved_changes(core) || activities.unsaved().next().is_some()
     }

@@ -20,7 +20,6 @@ pub struct OpenedFile {
     pub path: PathBuf,
     file: BoardFile,
     text: Arc<str>,
-    /// Whether it is a text that others wrote.
     pub is_text: bool,
 }
 

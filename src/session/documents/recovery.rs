@@ -27,7 +27,6 @@ pub struct Autosave {
     changed_at: Option<Instant>,
     written: Option<BoardFile>,
     writing: Option<BackgroundTask<Result<(), FileError>>>,
-    /// Whether the last one could not be written.
     has_failed: bool,
     reading: Option<BackgroundTask<Result<BoardFile, FileError>>>,
 }

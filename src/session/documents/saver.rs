@@ -33,7 +33,6 @@ pub struct Save {
     pub work: SaveWork,
 }
 
-/// A save that has ended.
 pub type Saved = (Save, Result<Result<(), PictureError>, TaskFailed>);
 
 /// The save that is running and those that wait for it.

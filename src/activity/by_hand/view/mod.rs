@@ -157,7 +157,6 @@ fn hand_side_ui(ui: &mut Ui, screen: HandScreen<'_>, drag: &mut Drag, acts: &mut
     });
 }
 
-/// The result, which scrolls where it has too little room.
 fn scrolled_result_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, acts: &mut HandActs) {
     let height = result::result_height(ui, screen, rect.width());
     if rect.height() >= height {
@@ -195,7 +194,6 @@ fn h_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, acts: &mut HandActs) {
     });
 }
 
-/// Steps by expansion through what was done.
 fn transport_ui(ui: &mut Ui, screen: HandScreen<'_>, acts: &mut HandActs) {
     let HandScreen { game, seen, areas, pen, .. } = screen;
     let (rect, y) = (areas.transport, areas.transport.center().y);

@@ -157,7 +157,6 @@ impl Editing {
         self.file.as_ref().map(|file| &*file.path)
     }
 
-    /// What the link calls it that opened its file.
     pub(super) fn linked(&self) -> Option<&LinkedLesson> {
         self.file.as_ref()?.linked.as_ref()
     }
@@ -423,7 +422,6 @@ impl Lessons {
         self.go_to_stop(0, 0, core);
     }
 
-    /// Adds a page that shows the current view after the one that is shown.
     pub(crate) fn add_page(&mut self, core: &mut Core) {
         let Some(view) = &mut self.view else { return };
         let page = page_here(view.lesson.pages.len() + 1, core);

@@ -62,7 +62,6 @@ impl LessonSource {
         }
     }
 
-    /// Its key in the set of finished lessons.
     fn key(&self) -> String {
         match self {
             Self::Shipped(shipped) => shipped.name.to_owned(),
