@@ -9,6 +9,7 @@ mod chart;
 mod compared;
 mod explanation;
 pub mod fonts;
+mod map;
 mod moving;
 mod palette;
 mod pdf;
@@ -32,6 +33,10 @@ pub use board::{
 pub use chart::{ChartLine, ChartPoint, ChartScale, MeansChart, draw_x_ticks, nice_step};
 pub use compared::{CommonNode, CommonTree, TreeSide, compared_tree, draw_expanded_by};
 pub use explanation::{LEAST_NECESSITY, decimal, draw_explanation, draw_necessity, draw_way, group_colour};
+pub use map::{
+    Band, MapBoards, MapCell, MapDot, MapFrame, MapLayout, MapOf, MapPicture, MapShade, MapShades, MapWindow,
+    Reach, draw_map, map_plot,
+};
 pub use moving::{Film, FilmContent, FilmPlan, MovingError};
 pub use palette::{Palette, ThemeChoice, tokens};
 pub use pdf::pdf;

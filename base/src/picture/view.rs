@@ -13,6 +13,7 @@
 use std::fmt;
 
 use super::board::BOARD;
+use super::map::MAP;
 use super::plane::{PLANE, TRUTH};
 use super::plots::{BARS, PLOTS};
 use super::stage::STAGE;
@@ -55,7 +56,7 @@ pub struct View {
 }
 
 impl View {
-    pub const ALL: &[Self] = &[STAGE, TREE, PLANE, TRUTH, PLOTS, BARS, BOARD];
+    pub const ALL: &[Self] = &[STAGE, TREE, PLANE, TRUTH, MAP, PLOTS, BARS, BOARD];
 
     pub fn from_name(name: &str) -> Option<&'static Self> {
         Self::ALL.iter().find(|view| view.name == name)

@@ -73,7 +73,7 @@ pub use fate::{DroppedTry, Fate, GoesFirst, Neighbour, NodeEnd, NodeHistory, Sig
 pub use find::{Condition, ConditionError, Direction, FindOutcome, Hit, OnProgress, Quantity, Relation};
 pub use frontier::FrameAt;
 pub use necessity::{Necessity, NecessityCounts};
-pub use newest::NewestNodes;
+pub use newest::BoardNodes;
 pub use node_list::NodeList;
 pub use open_at::{Candidates, OpenAt};
 pub use ordering::{OrderingKey, OrderingRule, comes_first_by, compare_by};

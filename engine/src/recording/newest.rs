@@ -12,7 +12,7 @@ use crate::search::NodeId;
 
 /// The newest node of each board at a moment. Whoever uses it numbers the boards.
 #[derive(Clone, Debug)]
-pub struct NewestNodes {
+pub struct BoardNodes {
     /// The columns that the other fields are about.
     of: Weak<Columns>,
     /// By node: the number of its board, and the node that was the newest of that board before it.
@@ -23,7 +23,7 @@ pub struct NewestNodes {
     generated: u32,
 }
 
-impl NewestNodes {
+impl BoardNodes {
     /// Starts before the first node. The boards have the numbers below `boards`.
     pub fn new(boards: usize) -> Self {
         Self { of: Weak::new(), nodes: Vec::new(), newest: vec![None; boards], generated: 0 }

@@ -1,0 +1,223 @@
+//! The map as a picture, with its axes and its legend.
+
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
+
+use super::{Band, MapBoards, MapFrame, MapLayout, MapOf, MapShades, MapWindow, Reach};
+use crate::memory::lock;
+use crate::picture::{
+    Anchor, Area, Colour, Extent, Palette, Point, Raster, Scene, Shape, Subject, Text, View, about_width,
+    caption, line, number, plain, point, say, text, unit,
+};
+use crate::recording::{BoardNodes, next_choice};
+use crate::search::NodeId;
+
+pub const MAP: View = View {
+    name: "map",
+    title: "Map",
+    summary: "every board by its distance from the start and its detour, on boards of at most 10 cells",
+    extent: Extent { width: 960.0, height: 720.0 },
+    draw,
+};
+
+/// With more rectangles, the dots are one image.
+const MOST_BLOCKS: usize = 20_000;
+/// The least side of the rings, in points.
+const LEAST_RING: f32 = 9.0;
+
+#[derive(Clone, Copy, Debug)]
+pub struct MapPicture<'a> {
+    pub subject: &'a Subject<'a>,
+    pub boards: &'a MapBoards,
+    pub layout: &'a MapLayout,
+    pub shades: &'a MapShades,
+    /// Its area is [`map_plot`] of that of the picture.
+    pub window: MapWindow,
+    /// The dots, if they are drawn already.
+    pub raster: Option<&'a Raster>,
+    pub path: &'a [NodeId],
+}
+
+/// Where the dots are in a picture: above the numbers, the names of the axes, and the legend.
+pub fn map_plot(area: Area, extent: Extent) -> Area {
+    let unit = unit(extent);
+    let corner = point((area.x + unit * 3.5).round(), (area.y + unit * 0.8).round());
+    let (right, bottom) = (area.right() - unit * 1.2, area.bottom() - unit * 5.4);
+    Area::new(corner, (right - corner.x).floor().max(1.0), (bottom - corner.y).floor().max(1.0))
+}
+
+/// The boards of the last picture: each frame of a moving one has the same.
+static LAST: Mutex<Option<Arc<MapBoards>>> = Mutex::new(None);
+
+fn boards_of(of: MapOf) -> Result<Arc<MapBoards>, &'static str> {
+    let whole = |of| MapBoards::new(of, &mut |_| ControlFlow::Continue(()));
+    let kept = lock(&LAST).clone().filter(|boards| boards.of == of);
+    let boards = kept.map_or_else(|| whole(of).map(Arc::new), Ok)?;
+    *lock(&LAST) = Some(Arc::clone(&boards));
+    Ok(boards)
+}
+
+fn draw(subject: &Subject<'_>) -> Scene {
+    let Subject { recording, moment, extent, palette, hides_future, .. } = *subject;
+    let mut scene = Scene::new("", extent, palette.panel);
+    let area = caption(&mut scene, subject, &MAP);
+    let boards = match boards_of(MapOf::search(recording)) {
+        Ok(boards) => boards,
+        Err(why) => {
+            say(&mut scene, area, why, palette);
+            return scene;
+        }
+    };
+    let mut newest = BoardNodes::new(boards.states.len());
+    newest.go_to(recording, moment, |state| boards.place(state));
+    let statuses = newest.statuses(recording, moment);
+    let reach = if hides_future { Reach::of(&boards, &statuses) } else { Reach::ALL };
+    let plot = map_plot(area, extent);
+    let (columns, rows) = (plot.width as i32, plot.height as i32);
+    let layout = MapLayout::new(&boards, MapFrame { width: columns, height: rows, scale: 1.0, reach });
+    let shades = MapShades::of_search(recording, &statuses, palette);
+    let path = if hides_future { Vec::new() } else { recording.path() };
+    let path: Vec<NodeId> = path.into_iter().map(|(id, _)| id).collect();
+    let picture = MapPicture {
+        subject,
+        boards: &boards,
+        layout: &layout,
+        shades: &shades,
+        window: MapWindow { area: plot, offset: (0, 0), columns, rows },
+        raster: None,
+        path: &path,
+    };
+    draw_map(&mut scene, area, &picture, palette);
+    scene
+}
+
+pub fn draw_map(scene: &mut Scene, area: Area, picture: &MapPicture<'_>, palette: &Palette) {
+    let MapPicture { subject, window, shades, .. } = *picture;
+    let unit = unit(scene.extent);
+    scene.clipped(window.area, |scene| {
+        picture.draw_dots(scene, palette);
+        picture.draw_marks(scene, palette);
+    });
+    if !subject.hides_future {
+        picture.draw_numbers(scene, palette, unit);
+    }
+    let below = |units: f32| point(window.area.x, window.area.bottom() + unit * units);
+    let has_costs = picture.boards.of.costs.is_some();
+    scene.write(below(2.5), Anchor::LEFT, plain(unit, palette.text), axes_text(has_costs));
+    draw_legend(scene, below(4.2), area.right() - below(0.0).x, shades, palette);
+}
+
+fn axes_text(has_costs: bool) -> &'static str {
+    if has_costs {
+        "cost from the start; up: detour, the cost beyond a cheapest path"
+    } else {
+        "moves from the start; up: detour, the moves beyond a shortest path"
+    }
+}
+
+impl MapPicture<'_> {
+    fn draw_dots(&self, scene: &mut Scene, palette: &Palette) {
+        let Self { boards, layout, shades, window, .. } = *self;
+        if let Some(raster) = self.raster {
+            scene.shapes.push(Shape::Raster(raster.clone()));
+            return;
+        }
+        let blocks = layout.blocks(boards, shades);
+        if blocks.len() > MOST_BLOCKS {
+            scene.shapes.push(Shape::Raster(layout.raster(boards, shades, &window, palette.panel)));
+            return;
+        }
+        for block in blocks {
+            let corner = window.place(point(block.x as f32, block.y as f32));
+            let end = window.place(point((block.x + block.width) as f32, (block.y + block.height) as f32));
+            let area = Area::new(corner, end.x - corner.x, end.y - corner.y);
+            scene.fill(area, shades.shades[usize::from(block.shade)].colour);
+        }
+    }
+
+    /// The centre of a board's dot in the picture, and its side in points.
+    fn place(&self, board: u32) -> Option<(Point, f32)> {
+        let dot = self.layout.dot(self.boards, board)?;
+        let at = |pixel| self.window.place(pixel);
+        let side = at(point(dot.side as f32, 0.0)).x - at(point(0.0, 0.0)).x;
+        Some((at(dot.centre()), side))
+    }
+
+    fn place_of(&self, id: NodeId) -> Option<(Point, f32)> {
+        self.place(self.boards.place(self.subject.recording.nodes().state(id))?)
+    }
+
+    /// The path, rings around the start, the goals and the current node, and a triangle at the node that is next.
+    fn draw_marks(&self, scene: &mut Scene, palette: &Palette) {
+        let Subject { recording, moment, hides_future, shows_choice, selected, .. } = *self.subject;
+        let is_there = |id: &&NodeId| id.0 < moment.generated;
+        let path = self.path.iter().filter(is_there);
+        let path: Vec<Point> = path.filter_map(|id| Some(self.place_of(*id)?.0)).collect();
+        if path.len() > 1 {
+            scene.polyline(path, line(2.0, palette.path));
+        }
+        let mut ring = |(at, side): (Point, f32), colour: Colour, room: f32| {
+            scene.outline(Area::square(at, (side + 4.0).max(LEAST_RING) + room), line(2.0, colour));
+        };
+        let start = self.place(MapBoards::START).into_iter();
+        start.for_each(|place| ring(place, palette.current, 0.0));
+        let goals = self.boards.goals.iter().filter(|_| !hides_future);
+        goals.filter_map(|goal| self.place(*goal)).for_each(|place| ring(place, palette.path, 0.0));
+        let selected = selected.filter(|id| id.0 < moment.generated).and_then(|id| self.place_of(id));
+        selected.into_iter().for_each(|place| ring(place, palette.text, 4.0));
+        let current = moment.step.as_ref().and_then(|step| self.place_of(step.id));
+        if let Some((at, side)) = current {
+            let radius = (side + 6.0).max(LEAST_RING) / 2.0;
+            scene.circle(at, radius, Colour::NONE, Some(line(2.0, palette.current)));
+        }
+        let next = next_choice(recording, moment).filter(|_| shows_choice);
+        if let Some((at, side)) = next.and_then(|next| self.place_of(next.step.id)) {
+            let tip = point(at.x - side / 2.0 - 1.0, at.y);
+            scene.polygon_around(tip, 7.0, &[(-1.0, -0.6), (0.0, 0.0), (-1.0, 0.6)], palette.accent);
+        }
+    }
+
+    /// The distances below the columns and the detours beside the rows, as far as there is room.
+    fn draw_numbers(&self, scene: &mut Scene, palette: &Palette, unit: f32) {
+        let Self { layout, window, .. } = *self;
+        let (plot, ink) = (window.area, plain(unit, palette.weak_text));
+        let middle = |band: &Band| f32::midpoint(band.from as f32, band.to as f32);
+        let mut end = plot.x - unit;
+        for band in &layout.columns {
+            let (at, label) = (window.place(point(middle(band), 0.0)).x, number(band.value));
+            let half = about_width(&label, unit) / 2.0;
+            if at - half >= end && (plot.x..=plot.right()).contains(&at) {
+                end = at + half + unit * 0.5;
+                scene.write(point(at, plot.bottom() + unit * 0.4), Anchor::TOP, ink, label);
+            }
+        }
+        let mut end = plot.bottom() + unit;
+        for band in &layout.rows {
+            let up = layout.frame.height as f32 - middle(band);
+            let at = window.place(point(0.0, up)).y;
+            if at + unit * 0.6 <= end && (plot.y..=plot.bottom()).contains(&at) {
+                end = at - unit * 0.6;
+                let sign = if band.value > 0 { "+" } else { "" };
+                let label = format!("{sign}{}", number(band.value));
+                scene.write(point(plot.x - unit * 0.5, at), Anchor::RIGHT, ink, label);
+            }
+        }
+    }
+}
+
+/// In one row, what the colours mean and how many boards have each; smaller if there is little room.
+fn draw_legend(scene: &mut Scene, at: Point, room: f32, shades: &MapShades, palette: &Palette) {
+    let unit = unit(scene.extent);
+    let shown = shades.shades.iter().filter(|shade| shade.boards > 0);
+    let entries = shown.map(|shade| (shade.colour, format!("{} {}", shade.name, number(shade.boards))));
+    let entries: Vec<_> = entries.chain([(palette.path, text::PATH.to_owned())]).collect();
+    let whole: f32 = entries.iter().map(|(_, entry)| about_width(entry, unit) + unit * 2.4).sum();
+    let size = unit * (room / whole).min(1.0);
+    let mut x = at.x;
+    for (colour, entry) in entries {
+        scene.fill(Area::square(point(x + size * 0.5, at.y), size * 0.8), colour);
+        let label = Text::new(point(x + size * 1.2, at.y), Anchor::LEFT, plain(size, palette.text), entry);
+        x += label.about_width() + size * 2.4;
+        scene.text(label);
+    }
+}

@@ -1,0 +1,45 @@
+//! What the colours of the map say: what each board is in a search.
+
+use crate::picture::{Colour, Palette, text};
+use crate::recording::{NodeStatus, Recording};
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct MapShade {
+    pub name: &'static str,
+    pub colour: Colour,
+    /// How many boards have it.
+    pub boards: u32,
+}
+
+/// The colour of each board. Of boards that share a dot, the one with the last shade has its colour.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MapShades {
+    pub shades: [MapShade; 5],
+    /// By place: an index of the shades.
+    pub of: Vec<u8>,
+}
+
+impl MapShades {
+    pub fn of_search(recording: &Recording, statuses: &[NodeStatus], palette: &Palette) -> Self {
+        use NodeStatus::{Closed, Current, Dropped, Left, NotYet, OnPath, Open};
+        let (open, closed) = recording.history().words();
+        let shades = [
+            ("not generated", palette.line),
+            (recording.leaving().word(), palette.replaced),
+            (closed, palette.closed),
+            (open, palette.open),
+            (text::CURRENT, palette.current),
+        ];
+        let shade = |status: &NodeStatus| match status {
+            NotYet => 0,
+            Dropped => 1,
+            Closed | Left => 2,
+            Open | OnPath => 3,
+            Current => 4,
+        };
+        let mut shades = shades.map(|(name, colour)| MapShade { name, colour, boards: 0 });
+        let of: Vec<u8> = statuses.iter().map(shade).collect();
+        of.iter().for_each(|shade| shades[usize::from(*shade)].boards += 1);
+        Self { shades, of }
+    }
+}
