@@ -29,7 +29,6 @@ mod quiz;
 mod recovery;
 mod results;
 mod ron_files;
-mod ron_reader;
 mod ron_text;
 mod sessions;
 pub(crate) mod shipped;

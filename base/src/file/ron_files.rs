@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use erased_serde::Serialize;
+use ron::de::Deserializer;
 use ron::error::SpannedError;
 use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
@@ -12,7 +13,6 @@ use super::error::{ContentError, FileError};
 use super::heuristics::open_tables_beside;
 use super::kind::FileKind;
 use super::lines::bytes_within;
-use super::ron_reader;
 use super::ron_text::RonNode;
 use crate::platform::open_file;
 use crate::puzzle::{printable, shortened};
@@ -39,8 +39,22 @@ pub(super) fn read_text_within(most: u64, path: &Path, kind: FileKind) -> Result
     Ok(text)
 }
 
+/// Reads RON of any type. `unknown` hears the fields that a type ignores. `ron` is compiled once, and not for each type: its errors come
+/// back as messages.
+pub(super) fn read_ron<T: DeserializeOwned>(
+    text: &str,
+    options: &ron::Options,
+    mut unknown: &mut dyn FnMut(serde_ignored::Path<'_>),
+) -> Result<T, SpannedError> {
+    let mut reader = Deserializer::from_str_with_options(text, options)?;
+    let noting = serde_ignored::Deserializer::new(&mut reader, &mut unknown);
+    let read = erased_serde::deserialize(&mut <dyn erased_serde::Deserializer>::erase(noting));
+    let read = read.map_err(|error| ron::Error::Message(error.to_string()));
+    read.and_then(|read| reader.end().map(|()| read)).map_err(|error| reader.span_error(error))
+}
+
 pub(super) fn parse_ron<T: DeserializeOwned>(text: &str, kind: FileKind) -> Result<T, ContentError> {
-    ron_reader::read(text, &without_some()).map_err(|error| ron_error(kind, &error))
+    read_ron(text, &without_some(), &mut |_| ()).map_err(|error| ron_error(kind, &error))
 }
 
 pub(super) fn without_some() -> ron::Options {
@@ -50,6 +64,8 @@ pub(super) fn without_some() -> ron::Options {
 /// More unknown fields are no typing errors: it is another file.
 const MOST_UNKNOWN: usize = 20;
 
+const UNKNOWN_FIELD: &str = "Unexpected field named ";
+
 /// Reads RON of a kind, without the fields that are not known. Gives their names, with their lines.
 pub(super) fn parse_known<T: DeserializeOwned>(
     text: &str,
@@ -58,23 +74,22 @@ pub(super) fn parse_known<T: DeserializeOwned>(
     let mut text = text.to_owned();
     let mut unknown = Vec::new();
     loop {
-        let error = match ron_reader::read(&text, &without_some()) {
+        let error = match read_ron(&text, &without_some(), &mut |_| ()) {
             Ok(value) => return Ok((value, unknown)),
             Err(error) => error,
         };
-        let ron::Error::NoSuchStructField { found, .. } = &error.code else {
-            return Err(ron_error(kind, &error));
-        };
         let (line, place) = (error.span.end.line, byte_of(&text, error.span.end.line, error.span.end.col));
-        let node = RonNode::of_text(&text).filter(|_| unknown.len() < MOST_UNKNOWN);
-        let Some(field) = node.as_ref().and_then(|node| node.field_before(found, place)) else {
+        // `ron` has only its message for this, and stops after the name of the field.
+        let is_unknown = unknown.len() < MOST_UNKNOWN && error.code.to_string().starts_with(UNKNOWN_FIELD);
+        let node = RonNode::of_text(&text).filter(|_| is_unknown);
+        let Some(field) = node.as_ref().and_then(|node| node.field_before(place)) else {
             return Err(ron_error(kind, &error));
         };
         // The lines stay where they are.
         let bytes = field.with_comma(&text);
         let blank: String =
             text[bytes.clone()].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect();
-        unknown.push(format!("{} (line {line})", shortened(found)));
+        unknown.push(format!("{} (line {line})", shortened(&field.name)));
         text.replace_range(bytes, &blank);
     }
 }
@@ -94,25 +109,16 @@ pub(super) fn ron_error(kind: FileKind, error: &SpannedError) -> ContentError {
     }
 }
 
-/// The problem in the words of the library, which quote the file: one line, with the beginning of a long name.
+/// The problem in the words of the library, which quote the file: one line, with the beginning of a long word.
 fn ron_problem(problem: &ron::Error) -> String {
-    use ron::Error::{
-        ExpectedDifferentStructName, InvalidIdentifier, InvalidValueForType, NoSuchEnumVariant,
-        NoSuchExtension, NoSuchStructField, SuggestRawIdentifier,
-    };
     let said = problem.to_string();
-    let said = match problem {
-        NoSuchStructField { found, .. }
-        | NoSuchEnumVariant { found, .. }
-        | ExpectedDifferentStructName { found, .. }
-        | InvalidValueForType { found, .. }
-        | InvalidIdentifier(found)
-        | SuggestRawIdentifier(found)
-        | NoSuchExtension(found) => said.replace(&**found, &shortened(found)),
-        _ => said,
-    };
-    printable(&said)
+    let words =
+        said.split(' ').map(|word| if word.len() > LONGEST_WORD { shortened(word) } else { printable(word) });
+    words.collect::<Vec<_>>().join(" ")
 }
+
+/// The message of a type quotes less.
+const LONGEST_WORD: usize = 200;
 
 /// What a file of conditions may leave out: `Some`, and the parentheses of a structure in a variant.
 pub(super) fn short_ron() -> ron::Options {
@@ -136,7 +142,7 @@ pub fn parse_ron_of<T: DeserializeOwned>(
     header: impl FnOnce(&T) -> (String, u32),
 ) -> Result<T, ContentError> {
     let text = text.trim_start_matches('\u{feff}');
-    let stored = ron_reader::read(text, &short_ron()).map_err(|error| ron_error(kind, &error))?;
+    let stored = read_ron(text, &short_ron(), &mut |_| ()).map_err(|error| ron_error(kind, &error))?;
     let (format, version) = header(&stored);
     check_header(kind, &format, version)?;
     Ok(stored)

@@ -9,15 +9,13 @@ mod text;
 use std::path::Path;
 use std::sync::Arc;
 
-use ron::de::Deserializer as RonDeserializer;
 use serde::{Deserialize, Serialize};
 
 use super::checks::{is_default, one_line, short_text};
 use super::document::{Document, board_of};
 use super::error::{ContentError, FileError};
 use super::kind::FileKind;
-use super::ron_files::{check_header, load_ron, ron_error, ron_text_of, short_ron};
-use super::ron_reader;
+use super::ron_files::{check_header, load_ron, read_ron, ron_error, ron_text_of, short_ron};
 use super::write::{Destination, write};
 use crate::learn::{QuestionKind, check_values};
 use crate::puzzle::{Goals, Size, parse_board_of_size, parse_goals};
@@ -257,16 +255,12 @@ impl Lesson {
 
     fn parse_as(text: &str, wanted: Completeness) -> Result<(Self, Vec<String>), ContentError> {
         let text = text.trim_start_matches('\u{feff}');
-        let header: StoredHeader =
-            ron_reader::read(text, &short_ron()).map_err(|error| ron_error(FileKind::Lesson, &error))?;
+        let failed = |error| ron_error(FileKind::Lesson, &error);
+        let header: StoredHeader = read_ron(text, &short_ron(), &mut |_| ()).map_err(failed)?;
         check_header(FileKind::Lesson, &header.format, header.version)?;
         let mut unknown = Vec::new();
-        let mut reader = RonDeserializer::from_str_with_options(text, &short_ron())
-            .map_err(|error| ron_error(FileKind::Lesson, &error))?;
-        let mut note = |path: serde_ignored::Path<'_>| unknown.push(path.to_string());
-        let stored = ron_reader::read_from(serde_ignored::Deserializer::new(&mut reader, &mut note));
-        let stored = stored.and_then(|stored: StoredLesson| reader.end().map(|()| stored));
-        let stored = stored.map_err(|error| ron_error(FileKind::Lesson, &reader.span_error(error)))?;
+        let stored =
+            read_ron(text, &short_ron(), &mut |path| unknown.push(path.to_string())).map_err(failed)?;
         unknown.dedup();
         unknown.truncate(MOST_WARNINGS);
         Ok((Self::of_stored(stored, wanted).map_err(ContentError::Wrong)?, unknown))

@@ -51,13 +51,13 @@ impl RonNode {
         self.fields().iter().find(|field| field.name == name)
     }
 
-    /// The field of this name at a place, or the nearest one that ends before it.
-    pub fn field_before(&self, name: &str, place: usize) -> Option<&RonField> {
+    /// The field that begins last of those that begin up to a place.
+    pub fn field_before(&self, place: usize) -> Option<&RonField> {
         let mut found: Option<&RonField> = None;
         let mut pending = vec![self];
         while let Some(node) = pending.pop() {
             for field in node.fields() {
-                if field.name == name && field.at <= place && found.is_none_or(|found| found.at < field.at) {
+                if field.at <= place && found.is_none_or(|found| found.at < field.at) {
                     found = Some(field);
                 }
                 pending.push(&field.value);
@@ -271,8 +271,8 @@ mod tests {
         let RonParts::List(items) = &node.fields()[3].value.parts else { panic!("{node:?}") };
         assert_eq!(items.len(), 3);
         assert_eq!(&text[node.fields()[2].with_comma(text)], "n: -1.5e3,");
-        let found = node.field_before("a", text.len()).map(|field| &text[field.value.span.clone()]);
-        assert_eq!(found, Some("1"));
+        let found = node.field_before(text.find("B(2)").expect("it is there"));
+        assert_eq!(found.map(|field| &text[field.value.span.clone()]), Some("1"));
         // Before it, the name alone is a value.
         let first = "/* a /* b */ ( */ Boards(".len();
         for end in (first..text.len()).filter(|end| text.is_char_boundary(*end)) {
