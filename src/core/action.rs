@@ -6,6 +6,7 @@ use super::breakpoints::BreakpointForm;
 use super::commands::Command;
 use super::editor::{BoardSide, ShuffleKind};
 use super::hints::Example;
+use super::map::MapView;
 use super::panels::PanelId;
 use super::playback::StepSize;
 use super::tabs::TabsAction;
@@ -48,6 +49,7 @@ pub enum CoreAction {
     /// Goes to a place that an answer names, and keeps asking about the same node.
     GoToAsked(Position),
     ShowPlane(Plane),
+    ShowMap(MapView),
     CompareHeuristic(HeuristicId),
     /// Moves the keyboard focus to these cells of the plane.
     PointAt(Option<Region>),

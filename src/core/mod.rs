@@ -12,6 +12,7 @@ mod inquiry;
 mod layout;
 mod limits;
 pub(crate) mod live;
+mod map;
 mod operations;
 mod panels;
 mod playback;
@@ -36,6 +37,7 @@ pub use hints::{CONCEPTS, Concept, EXAMPLES, Example, FIRST_EXAMPLE, HelpPage, H
 pub use inquiry::Inquiry;
 pub use layout::{Screen, ScreenInfo, ScreenLayout, ScreenPart};
 pub use limits::is_largest_node_limit;
+pub use map::{MapNow, MapView, SearchMap};
 pub use panels::{CommandInfo, Home, PanelId};
 pub use playback::{Playback, SPEED_RANGE, StepSize, StepTarget};
 pub use runs::{RunId, RunRow, RunSort, RunningSet, Runs, RunsAction};

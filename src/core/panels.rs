@@ -109,6 +109,7 @@ panels! {
     Tree: Side, "Search tree", "Tree", "Show the search tree, in which each node is below its parent", "Ctrl+4", picture = "tree";
     Plane: Side, "g–h plane", "Plane",
         "Show the plane that counts the open and closed nodes for each g and h", "Ctrl+5", picture = "plane";
+    Map: Side, "Map", "Map", "Show every board by its distance from the start and its detour, and what the search has reached", "Ctrl+7", picture = "map";
     Pseudocode: Side, "Pseudocode", "Code", "Show the pseudocode, with the current line and the variables", "Ctrl+L";
     Heuristic: Side, "Heuristic", "h",
         "Show how h of the current or selected node is computed, beside another heuristic", "Ctrl+H", follows_selection = true;

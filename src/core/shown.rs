@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::counting::{Counting, Overview, PlaneView};
 use super::limits::{most_nodes, raised};
+use super::map::SearchMap;
 use super::playback::{StepSize, StepTarget};
 use super::sides::Sides;
 use super::tree::TreeView;
@@ -43,6 +44,7 @@ pub struct Shown {
     pub prepared: Option<f32>,
     pub elapsed: Duration,
     pub tree: TreeView,
+    pub map: SearchMap,
     run: Option<Run>,
     /// The settings of the search that it is compared with, if another program makes it.
     reference: Option<Settings>,
@@ -116,6 +118,7 @@ impl Shown {
     fn of_recording(recording: Recording, limits: Limits) -> Self {
         Self {
             tree: TreeView::new(&recording),
+            map: SearchMap::default(),
             recording,
             limits,
             granted: limits.max_bytes,
@@ -239,6 +242,7 @@ impl Shown {
         }
         self.is_parked = true;
         self.tree.drop_layout();
+        self.map = SearchMap::default();
         (self.counting, self.necessity_counting) = (Counting::default(), Counting::default());
         self.overview = Overview::default();
     }
@@ -465,6 +469,12 @@ impl Shown {
         let hides_future = !self.tells_end();
         if let Some(place) = &self.place {
             self.counting.follow(&self.recording, &place.moment, (view, hides_future), wake);
+        }
+    }
+
+    pub(crate) fn follow_map(&mut self, wake: &Wake) {
+        if let Some(place) = &self.place {
+            self.map.follow(&self.recording, &place.moment, wake);
         }
     }
 

@@ -43,7 +43,7 @@ impl SideTab for PanelId {
 
     /// Pictures below the rest. A class sees one row, in which all is large.
     fn at_first() -> SideTabs<Self> {
-        let below = &[Self::Breakpoints, Self::Tree, Self::Plane, Self::Plots];
+        let below = &[Self::Breakpoints, Self::Tree, Self::Plane, Self::Map, Self::Plots];
         SideTabs::of(below, [Self::Lists, Self::Tree], Self::Lists)
     }
 
@@ -108,8 +108,8 @@ impl<T: SideTab> Default for SideTabs<T> {
 impl SideTabs {
     /// Those of a lesson: its page is above what it is about, for a class as well.
     pub(super) fn of_lesson() -> Self {
-        use PanelId::{Breakpoints, Lesson, Lists, Node, Plane, Plots, Tree};
-        let below = [Lists, Tree, Plane, Plots, Node, Breakpoints];
+        use PanelId::{Breakpoints, Lesson, Lists, Map, Node, Plane, Plots, Tree};
+        let below = [Lists, Tree, Plane, Map, Plots, Node, Breakpoints];
         Self { used: vec![Lesson], is_split: [true; 2], ..Self::of(&below, [Lesson, Lists], Lesson) }
     }
 
@@ -369,13 +369,14 @@ mod tests {
     #[test]
     fn without_a_tab_below_there_is_one_row_and_the_next_split_sends_the_pictures_below() {
         let mut tabs = SideTabs::default();
-        for panel in [PanelId::Tree, PanelId::Plane, PanelId::Plots] {
+        let pictures = [PanelId::Tree, PanelId::Plane, PanelId::Map, PanelId::Plots];
+        for panel in pictures {
             tabs.change(TabsAction::Move(panel, SideHalf::Upper), false);
         }
         assert_eq!(rows(&tabs).len(), 1);
         tabs.toggle_split(false);
         tabs.toggle_split(false);
-        assert_eq!(rows(&tabs)[1].tabs, [PanelId::Tree, PanelId::Plane, PanelId::Plots]);
+        assert_eq!(rows(&tabs)[1].tabs, pictures);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::counting::PlaneView;
 use super::hints::Hints;
 use super::inquiry::Inquiry;
+use super::map::MapView;
 use super::shown::Shown;
 use super::text;
 use crate::heuristic::HeuristicId;
@@ -17,6 +18,7 @@ use crate::recording::{NecessityCounts, Series};
 pub struct Views {
     pub path: PathView,
     pub plane: PlaneView,
+    pub map: MapView,
     /// The heuristic that was chosen to stand beside that of the search, in the panel that explains h.
     pub second_heuristic: Option<HeuristicId>,
     /// Whether nodes are marked by what every search like A* must, may, or never expands.

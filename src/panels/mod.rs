@@ -8,6 +8,7 @@ mod encodings;
 mod heuristic;
 mod inspector;
 mod lists;
+mod map;
 mod messages;
 mod necessity;
 mod parts;

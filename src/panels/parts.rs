@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Weak};
 
-use egui::{Context, Id, RectAlign, Response, Tooltip, Ui};
+use egui::{Context, Event, Id, MouseWheelUnit, RectAlign, Response, Tooltip, Ui, Vec2};
 
 use crate::core::{Command, CoreAction, PanelId, Seen, Shown};
 use crate::kit::command_button::command_button;
@@ -45,6 +45,38 @@ pub fn card_at_pointer(response: &Response, content: impl FnOnce(&mut Ui)) {
     let mut card = Tooltip::for_enabled(response).at_pointer().gap(12.0);
     card.popup = card.popup.align(align).align_alternatives(&[]);
     card.show(content);
+}
+
+/// What a wheel asks for. A wheel zooms; on a touchpad, two fingers move the picture, and a pinch zooms.
+pub struct Wheel {
+    /// The factor to zoom by.
+    pub zoom: f64,
+    pub way: Vec2,
+}
+
+impl Wheel {
+    pub fn of(ui: &Ui) -> Self {
+        /// Zoom factor of one notch of a mouse wheel.
+        const ZOOM_PER_LINE: f64 = 1.2;
+        ui.input(|input| {
+            let lines = input.events.iter().filter_map(|event| match event {
+                Event::MouseWheel { unit: MouseWheelUnit::Line, delta, modifiers, .. }
+                    if modifiers.is_none() =>
+                {
+                    Some(f64::from(delta.y))
+                }
+                _ => None,
+            });
+            let by_lines: f64 = lines.sum();
+            let has_points = input
+                .events
+                .iter()
+                .any(|event| matches!(event, Event::MouseWheel { unit: MouseWheelUnit::Point, .. }));
+            let moves = has_points || input.modifiers.shift;
+            let way = if moves { input.smooth_scroll_delta() } else { Vec2::ZERO };
+            Self { zoom: f64::from(input.zoom_delta()) * ZOOM_PER_LINE.powf(by_lines), way }
+        })
+    }
 }
 
 /// The small board of a node. It lights up while the pointer is over the same node in any panel.

@@ -17,6 +17,7 @@ pub fn view(id: PanelId) -> &'static PanelView {
         PanelId::Lists => &super::lists::VIEW,
         PanelId::Tree => &super::tree::VIEW,
         PanelId::Plane => &super::plane::VIEW,
+        PanelId::Map => &super::map::VIEW,
         PanelId::Plots => &super::plots::VIEW,
         PanelId::Breakpoints => &super::breakpoints::VIEW,
         PanelId::Heuristic => &super::heuristic::VIEW,

@@ -155,6 +155,7 @@ pub fn update(session: &mut Session, action: impl Into<Action>) {
     core.follow_reveal();
     core.follow_tree();
     core.count();
+    core.follow_map();
     core.follow_necessity();
     lesson.make_room(core);
     lesson.follow(core);

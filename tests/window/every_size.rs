@@ -102,6 +102,16 @@ const PLACES: &[Place] = &[
     at("h", |window| show(window, PanelId::Heuristic)),
     at("why", |window| show(window, PanelId::Why)),
     at("plane", |window| show(window, PanelId::Plane)),
+    at("map", |window| {
+        show(window, PanelId::Map);
+        crate::map::wait_for_map(window);
+    }),
+    at("whole map", |window| {
+        press(window, Modifiers::NONE, Key::H);
+        show(window, PanelId::Map);
+        window.state_mut().act(Command::PanelAlone);
+        crate::map::wait_for_map(window);
+    }),
     at("tree", |window| show(window, PanelId::Tree)),
     at("details", |window| show(window, PanelId::Details)),
     at("breakpoint", |window| press(window, Modifiers::NONE, Key::F9)),

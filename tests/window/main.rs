@@ -11,6 +11,7 @@ mod first;
 mod heuristic;
 mod keys;
 mod lessons;
+mod map;
 mod menus;
 mod motion;
 mod own_heuristic;

@@ -403,7 +403,7 @@ fn every_panel_stands_far_beyond_the_detail() {
     }
     window.key_press_modifiers(Modifiers::COMMAND, Key::Period);
     crate::driven::wait(&mut window, "the end", |session| !session.core.is_running());
-    for panel in [PanelId::Tree, PanelId::Plane, PanelId::Plots] {
+    for panel in [PanelId::Tree, PanelId::Plane, PanelId::Map, PanelId::Plots] {
         press_key_of(&mut window, panel);
         for key in [Key::End, Key::ArrowLeft, Key::Home, Key::ArrowRight, Key::End] {
             window.key_press(key);

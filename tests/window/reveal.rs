@@ -84,10 +84,14 @@ fn no_panel_of_any_search_tells_its_length_or_its_totals() {
             PanelId::Why,
             PanelId::Heuristic,
             PanelId::Plane,
+            PanelId::Map,
             PanelId::Plots,
         ] {
             window.state_mut().act(Command::Panel(panel));
             window.run();
+            if panel == PanelId::Map {
+                crate::map::wait_for_map(&mut window);
+            }
             assert_eq!(window.state().session().core.layout.active(), panel);
             for secret in &secrets {
                 let told = told(&window, secret);

@@ -432,6 +432,7 @@ impl Core {
             CoreAction::DismissHints => self.look.hints.end(),
             CoreAction::KeepEarlierSearch => self.live.needs_confirmation = false,
             CoreAction::ShowPlane(plane) => self.views.plane = PlaneView { plane, ..PlaneView::default() },
+            CoreAction::ShowMap(map) => self.views.map = map,
             CoreAction::CompareHeuristic(heuristic) => self.views.second_heuristic = Some(heuristic),
             CoreAction::PointAt(region) => self.views.plane.cursor = region,
             CoreAction::FilterLists(region) => self.filter_lists(region),

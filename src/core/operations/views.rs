@@ -37,6 +37,15 @@ impl Core {
         }
     }
 
+    /// Computes the distances of the map once it is shown.
+    pub(crate) fn follow_map(&mut self) {
+        if self.layout.shows(PanelId::Map)
+            && let Some(shown) = &mut self.shown
+        {
+            shown.follow_map(&self.wake);
+        }
+    }
+
     pub(crate) fn change_tree(&mut self, action: TreeAction) {
         let Some(shown) = &mut self.shown else { return };
         match action {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use egui::{
-    Event, Id, Key, MouseWheelUnit, PointerButton, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui,
-    Vec2, WidgetInfo, pos2, vec2,
+    Id, Key, PointerButton, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    pos2, vec2,
 };
 
 use super::card_ui;
@@ -14,7 +14,7 @@ use crate::kit::theme::{UnitScale, small_text};
 use crate::kit::widgets::{paint_scene, take_keys};
 use crate::kit::{Theme, motion};
 use crate::panels::focused_panel;
-use crate::panels::parts::{Same, card_at_pointer, kept};
+use crate::panels::parts::{Same, Wheel, card_at_pointer, kept};
 use crate::picture::tree::{
     Camera, MarkedNodes, NodePart, Projection, TreeLayout, TreePicture, TreeRegion, Turn, draw_marks,
     node_at, tree_scene, turned,
@@ -23,8 +23,6 @@ use crate::picture::{Area, Colour, Extent, Palette, Point, Scene, Subject, count
 use crate::recording::Moment;
 use crate::search::NodeId;
 
-/// Zoom factor of one notch of a mouse wheel.
-const ZOOM_PER_LINE: f64 = 1.2;
 /// The frame that says that the arrow keys are for the tree.
 const FOCUS: f32 = 3.0;
 /// The size of text at the desk, in points at least: a node with its f in it is small.
@@ -232,29 +230,12 @@ fn pointer_ui(
     pointed
 }
 
-/// A wheel zooms at the pointer. On a touchpad, two fingers pan, and a pinch zooms.
 fn wheel(ui: &Ui, seen: &VisibleTree<'_>, at: Point, actions: &mut Vec<CoreAction>) {
-    let (zoom, scroll, by_lines) = ui.input(|input| {
-        let lines = input.events.iter().filter_map(|event| match event {
-            Event::MouseWheel { unit: MouseWheelUnit::Line, delta, modifiers, .. } if modifiers.is_none() => {
-                Some(f64::from(delta.y))
-            }
-            _ => None,
-        });
-        let by_lines: f64 = lines.sum();
-        let has_points = input
-            .events
-            .iter()
-            .any(|event| matches!(event, Event::MouseWheel { unit: MouseWheelUnit::Point, .. }));
-        let scroll =
-            if has_points || input.modifiers.shift { input.smooth_scroll_delta() } else { egui::Vec2::ZERO };
-        (f64::from(input.zoom_delta()), scroll, by_lines)
-    });
-    let factor = zoom * ZOOM_PER_LINE.powf(by_lines);
-    if (factor - 1.0).abs() > 1e-6 {
-        seen.zoom(factor, at, actions);
-    } else if scroll != egui::Vec2::ZERO {
-        seen.show(seen.camera.moved(seen.layout, seen.extent, -scroll.x, -scroll.y), actions);
+    let Wheel { zoom, way } = Wheel::of(ui);
+    if (zoom - 1.0).abs() > 1e-6 {
+        seen.zoom(zoom, at, actions);
+    } else if way != egui::Vec2::ZERO {
+        seen.show(seen.camera.moved(seen.layout, seen.extent, -way.x, -way.y), actions);
     }
 }
 

@@ -52,6 +52,7 @@ impl LinkedSearch {
         "lists",
         "tree",
         "plane",
+        "map",
         "pseudocode",
         "heuristic",
         "why",

@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
-use super::{Band, MapBoards, MapFrame, MapLayout, MapOf, MapShades, MapWindow, Reach};
+use super::{Band, MapBoards, MapFrame, MapLayout, MapOf, MapShade, MapShades, MapWindow, Reach};
 use crate::memory::lock;
 use crate::picture::{
-    Anchor, Area, Colour, Extent, Palette, Point, Raster, Scene, Shape, Subject, Text, View, about_width,
-    caption, line, number, plain, point, say, text, unit,
+    Anchor, Area, Colour, Extent, Palette, Point, Raster, Scene, Shape, Subject, View, about_width, caption,
+    line, number, plain, point, say, text, unit,
 };
 use crate::recording::{BoardNodes, next_choice};
 use crate::search::NodeId;
@@ -103,15 +103,26 @@ pub fn draw_map(scene: &mut Scene, area: Area, picture: &MapPicture<'_>, palette
     }
     let below = |units: f32| point(window.area.x, window.area.bottom() + unit * units);
     let has_costs = picture.boards.of.costs.is_some();
-    scene.write(below(2.5), Anchor::LEFT, plain(unit, palette.text), axes_text(has_costs));
-    draw_legend(scene, below(4.2), area.right() - below(0.0).x, shades, palette);
+    let room = area.right() - window.area.x;
+    let text = axes_texts(has_costs).into_iter().find(|text| about_width(text, unit) <= room);
+    scene.write(below(2.5), Anchor::LEFT, plain(unit, palette.text), text.unwrap_or_default());
+    draw_legend(scene, below(4.2), room, shades, palette);
 }
 
-fn axes_text(has_costs: bool) -> &'static str {
+/// What the axes are: the first that has room is written.
+fn axes_texts(has_costs: bool) -> [&'static str; 3] {
     if has_costs {
-        "cost from the start; up: detour, the cost beyond a cheapest path"
+        [
+            "cost from the start; up: detour, the cost beyond a cheapest path",
+            "cost from the start; up: detour",
+            "cost; up: detour",
+        ]
     } else {
-        "moves from the start; up: detour, the moves beyond a shortest path"
+        [
+            "moves from the start; up: detour, the moves beyond a shortest path",
+            "moves from the start; up: detour",
+            "moves; up: detour",
+        ]
     }
 }
 
@@ -205,19 +216,31 @@ impl MapPicture<'_> {
     }
 }
 
-/// In one row, what the colours mean and how many boards have each; smaller if there is little room.
+/// In one row, what the colours mean and how many boards have each. Where there is little room, the numbers go first, and then
+/// the boards that were not generated.
 fn draw_legend(scene: &mut Scene, at: Point, room: f32, shades: &MapShades, palette: &Palette) {
     let unit = unit(scene.extent);
-    let shown = shades.shades.iter().filter(|shade| shade.boards > 0);
-    let entries = shown.map(|shade| (shade.colour, format!("{} {}", shade.name, number(shade.boards))));
-    let entries: Vec<_> = entries.chain([(palette.path, text::PATH.to_owned())]).collect();
-    let whole: f32 = entries.iter().map(|(_, entry)| about_width(entry, unit) + unit * 2.4).sum();
-    let size = unit * (room / whole).min(1.0);
+    let width = |entry: &str| about_width(entry, unit) + unit * 2.4;
+    let entries = |is_counted: bool| {
+        let shown = shades.shades.iter().rev().filter(|shade| shade.boards > 0);
+        let name = move |shade: &MapShade| {
+            let count = if is_counted { format!(" {}", number(shade.boards)) } else { String::new() };
+            (shade.colour, format!("{}{count}", shade.name))
+        };
+        let path = (palette.path, text::PATH.to_owned());
+        [path].into_iter().chain(shown.map(name)).collect::<Vec<_>>()
+    };
+    let fits = |entries: &Vec<(Colour, String)>| {
+        entries.iter().map(|(_, entry)| width(entry)).sum::<f32>() - unit * 1.2 <= room
+    };
     let mut x = at.x;
-    for (colour, entry) in entries {
-        scene.fill(Area::square(point(x + size * 0.5, at.y), size * 0.8), colour);
-        let label = Text::new(point(x + size * 1.2, at.y), Anchor::LEFT, plain(size, palette.text), entry);
-        x += label.about_width() + size * 2.4;
-        scene.text(label);
+    for (colour, entry) in Some(entries(true)).filter(fits).unwrap_or_else(|| entries(false)) {
+        let next = x + width(&entry);
+        if next - unit * 1.2 > at.x + room {
+            break;
+        }
+        scene.fill(Area::square(point(x + unit * 0.5, at.y), unit * 0.8), colour);
+        scene.write(point(x + unit * 1.2, at.y), Anchor::LEFT, plain(unit, palette.text), entry);
+        x = next;
     }
 }

@@ -1,0 +1,186 @@
+//! The map of all boards: its distances, which are computed on a thread of their own while its panel is shown, and the part that is
+//! visible.
+
+use std::sync::{Arc, Weak};
+
+use crate::picture::{Area, MapBoards, MapOf, Point, Reach, point};
+use crate::recording::{BoardNodes, Columns, Moment, NodeStatus, Position, Recording};
+use crate::search::NodeId;
+use crate::worker::{TaskFailed, Wake, Work};
+
+/// What is visible of a map. All searches have the same, so that two of them can be compared.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct MapView {
+    /// Whether the distances that the search has not reached are left out.
+    pub shows_reached: bool,
+    /// How much larger the map is than its picture.
+    pub zoom: f32,
+    /// The point of the map in the middle of the picture, in parts of its width and height.
+    pub middle: Point,
+}
+
+const MOST_ZOOM: f32 = 64.0;
+
+impl Default for MapView {
+    fn default() -> Self {
+        Self { shows_reached: false, zoom: 1.0, middle: point(0.5, 0.5) }
+    }
+}
+
+impl MapView {
+    #[must_use]
+    pub fn showing_all(self) -> Self {
+        Self { shows_reached: self.shows_reached, ..Self::default() }
+    }
+
+    /// The area of the whole map, of which a picture shows a part.
+    pub fn area_in(&self, picture: Area) -> Area {
+        let (width, height) = (picture.width * self.zoom, picture.height * self.zoom);
+        let centre = picture.centre();
+        let corner = point(centre.x - self.middle.x * width, centre.y - self.middle.y * height);
+        Area::new(corner, width, height)
+    }
+
+    /// Zooms, while a point of the picture stays in place.
+    #[must_use]
+    pub fn zoomed(self, picture: Area, factor: f32, about: Point) -> Self {
+        let zoom = (self.zoom * factor).clamp(1.0, MOST_ZOOM);
+        let share = 1.0 / self.zoom - 1.0 / zoom;
+        let centre = picture.centre();
+        let x = self.middle.x + (about.x - centre.x) / picture.width * share;
+        let y = self.middle.y + (about.y - centre.y) / picture.height * share;
+        Self { zoom, ..self }.around(x, y)
+    }
+
+    /// Moves the map by points of the picture.
+    #[must_use]
+    pub fn moved(self, picture: Area, x: f32, y: f32) -> Self {
+        let (width, height) = (picture.width * self.zoom, picture.height * self.zoom);
+        self.around(self.middle.x - x / width, self.middle.y - y / height)
+    }
+
+    /// Shows no ground beyond the map.
+    fn around(self, x: f32, y: f32) -> Self {
+        let half = 0.5 / self.zoom;
+        Self { middle: point(x.clamp(half, 1.0 - half), y.clamp(half, 1.0 - half)), ..self }
+    }
+}
+
+/// The boards of a search at their places, and what each of them is now.
+#[derive(Debug)]
+pub struct MapNow {
+    pub boards: Arc<MapBoards>,
+    pub statuses: Vec<NodeStatus>,
+    pub reached: Reach,
+    position: Position,
+    generated: u32,
+}
+
+/// The map of one search. The distances are the same at every step.
+#[derive(Debug, Default)]
+pub struct SearchMap {
+    job: Option<Work<Result<MapBoards, &'static str>>>,
+    boards: Option<Arc<MapBoards>>,
+    /// Why there is no map.
+    pub refused: Option<&'static str>,
+    /// Whose nodes `now` is about.
+    of: Weak<Columns>,
+    newest: Option<BoardNodes>,
+    now: Option<Arc<MapNow>>,
+}
+
+impl SearchMap {
+    /// `None` until the distances are computed.
+    pub fn now(&self) -> Option<&Arc<MapNow>> {
+        self.now.as_ref()
+    }
+
+    /// The part of the distances that is computed, from 0 to 1.
+    pub fn done(&self) -> f32 {
+        self.job.as_ref().map_or(0.0, Work::done)
+    }
+
+    /// The newest node with a board, of those that exist now.
+    pub fn node(&self, board: u32) -> Option<NodeId> {
+        self.newest.as_ref()?.node(board)
+    }
+
+    /// Starts the work on the distances where they are missing, and notes what each board is now.
+    pub(super) fn follow(&mut self, recording: &Recording, moment: &Moment, wake: &Wake) {
+        self.receive();
+        if self.boards.is_some() {
+            self.update(recording, moment);
+        } else if self.job.is_none() && self.refused.is_none() {
+            self.start(recording, wake);
+        }
+    }
+
+    fn start(&mut self, recording: &Recording, wake: &Wake) {
+        let of = MapOf::search(recording);
+        self.refused = of.offered().err();
+        if self.refused.is_none() {
+            // If no thread can start, the next frame tries again.
+            self.job = Work::start("map", wake.clone(), move |progress| MapBoards::new(of, progress)).ok();
+        }
+    }
+
+    fn receive(&mut self) {
+        let Some(done) = self.job.as_mut().and_then(Work::poll) else { return };
+        self.job = None;
+        match done {
+            Ok(Ok(boards)) => self.boards = Some(Arc::new(boards)),
+            Ok(Err(why)) => self.refused = Some(why),
+            Err(TaskFailed::Panicked) => {
+                self.refused = Some("The map failed because of an error in Tilescope");
+            }
+            Err(TaskFailed::OutOfMemory) => {
+                self.refused = Some("The map stopped: the system has no more memory");
+            }
+        }
+    }
+
+    fn update(&mut self, recording: &Recording, moment: &Moment) {
+        let Some(boards) = &self.boards else { return };
+        let of = Arc::downgrade(recording.columns());
+        let is_same =
+            |now: &Arc<MapNow>| (now.position, now.generated) == (moment.position, moment.generated);
+        if self.of.ptr_eq(&of) && self.now.as_ref().is_some_and(is_same) {
+            return;
+        }
+        self.of = of;
+        let newest = self.newest.get_or_insert_with(|| BoardNodes::new(boards.states.len()));
+        newest.go_to(recording, moment, |state| boards.place(state));
+        let statuses = newest.statuses(recording, moment);
+        let reached = Reach::of(boards, &statuses);
+        let (boards, position, generated) = (Arc::clone(boards), moment.position, moment.generated);
+        self.now = Some(Arc::new(MapNow { boards, statuses, reached, position, generated }));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_zoom_keeps_the_point_under_the_pointer_and_the_map_fills_its_picture() {
+        let picture = Area::new(point(10.0, 20.0), 400.0, 200.0);
+        let about = point(110.0, 150.0);
+        let share = |view: MapView| {
+            let area = view.area_in(picture);
+            point((about.x - area.x) / area.width, (about.y - area.y) / area.height)
+        };
+        let all = MapView::default();
+        assert_eq!(all.area_in(picture), picture);
+        let near = all.zoomed(picture, 3.0, about);
+        let (before, after) = (share(all), share(near));
+        assert!(
+            (before.x - after.x).abs() < 1e-5 && (before.y - after.y).abs() < 1e-5,
+            "{before:?} {after:?}"
+        );
+        let moved = near.moved(picture, -30.0, 12.0).area_in(picture);
+        assert!((moved.x - near.area_in(picture).x + 30.0).abs() < 1e-3);
+        let far = near.moved(picture, 1e6, -1e6).area_in(picture);
+        assert!((far.x - picture.x).abs() < 1e-3 && (far.bottom() - picture.bottom()).abs() < 1e-3);
+        assert_eq!(near.zoomed(picture, 0.0, about).area_in(picture), picture);
+    }
+}

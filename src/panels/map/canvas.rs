@@ -1,0 +1,270 @@
+//! The picture of the map, and how mouse and keys move it.
+
+use std::sync::Arc;
+
+use egui::emath::GuiRounding as _;
+use egui::{
+    Id, Key, PointerButton, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
+};
+
+use super::card_ui;
+use crate::core::{Actions, CoreAction, MapNow, PanelId, Seen, Shown, stage_words};
+use crate::kit::Theme;
+use crate::kit::parts::report;
+use crate::kit::theme::{UnitScale, text_scale};
+use crate::kit::widgets::{paint_scene, take_keys};
+use crate::panels::focused_panel;
+use crate::panels::parts::{Same, Wheel, card_at_pointer, kept};
+use crate::picture::{
+    Area, Extent, LEAST_UNIT, MapFrame, MapLayout, MapPicture, MapShades, MapWindow, Palette, Point, Reach,
+    Scene, Subject, ThemeChoice, counted, draw_map, map_plot, point,
+};
+use crate::recording::{Moment, NodeStatus};
+
+/// The least size of text at the desk, in points.
+const LEAST_TEXT: f32 = 15.0;
+/// In a smaller place, in points, no picture is drawn.
+const LEAST: f32 = 100.0;
+/// The least side of the frame around the dot under the pointer, in points.
+const LEAST_FRAME: f32 = 10.0;
+/// Dots of fewer pixels are hard to hit: the pointer takes the nearest board that was generated, so many pixels away at most.
+const SMALL_DOT: i32 = 3;
+const NEAR: i32 = 6;
+const ZOOM: f32 = 1.5;
+const KEYS: [Key; 5] = [Key::Plus, Key::Equals, Key::Minus, Key::Num0, Key::Home];
+
+pub fn canvas_ui(
+    ui: &mut Ui,
+    seen: Seen<'_>,
+    (shown, moment): (&Shown, &Moment),
+    now: &Arc<MapNow>,
+    actions: &mut Actions,
+) {
+    let rect = ui.available_rect_before_wrap();
+    let rect = rect.round_to_pixels(ui.pixels_per_point());
+    let response = ui.allocate_rect(rect, Sense::click_and_drag());
+    if seen.core.layout.is_entered() && focused_panel(ui.ctx()) == Some(PanelId::Map) {
+        response.request_focus();
+    }
+    if rect.width() < LEAST || rect.height() < LEAST {
+        return;
+    }
+    let map = VisibleMap::new(ui, seen, (shown, moment), now, rect);
+    report(ui, "map", rect, Some(map.magnified * LEAST_UNIT));
+    let scene = map.scene(ui);
+    paint_scene(ui, Id::unique("map"), rect.min, &scene);
+    let pointed = response.hover_pos().and_then(|at| map.pointed(at));
+    map.frame_ui(ui, pointed);
+    map.pointer_ui(ui, &response, pointed, actions);
+    map.keys_ui(ui, &response, actions);
+    response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, map.name()));
+    if response.has_focus() {
+        let stroke = Stroke::new(2.0, Theme::of(ui.ctx()).action());
+        ui.painter().rect_stroke(rect, 2, stroke, StrokeKind::Inside);
+    }
+    if let Some(place) = pointed.filter(|_| !response.dragged()) {
+        card_at_pointer(&response, |ui| card_ui(ui, shown, now, place));
+    }
+}
+
+/// The map as it is laid out in its place.
+struct VisibleMap<'a> {
+    seen: Seen<'a>,
+    shown: &'a Shown,
+    moment: &'a Moment,
+    now: &'a Arc<MapNow>,
+    layout: Arc<MapLayout>,
+    /// Of the picture in the window.
+    rect: Rect,
+    /// How much larger the picture is than it was drawn.
+    magnified: f32,
+    /// Pixels of a point of the window.
+    pixels: f32,
+    /// The place of all dots in the rectangle.
+    plot: Area,
+    /// The part of the plot that may be seen, in the picture before it is magnified.
+    window: MapWindow,
+}
+
+impl<'a> VisibleMap<'a> {
+    fn new(
+        ui: &Ui,
+        seen: Seen<'a>,
+        (shown, moment): (&'a Shown, &'a Moment),
+        now: &'a Arc<MapNow>,
+        rect: Rect,
+    ) -> Self {
+        let is_at_desk = !seen.core.layout.is_presenting();
+        let at_desk = UnitScale::of(ui).u(1.0).max(LEAST_TEXT) / LEAST_UNIT;
+        let magnified = if is_at_desk { at_desk } else { text_scale(ui) };
+        let pixels = ui.pixels_per_point();
+        let extent = extent(rect, magnified);
+        let plot = map_plot(Area::new(Point::default(), extent.width, extent.height), extent);
+        // No dot lies between pixels.
+        let whole = |length: f32| (length * magnified * pixels).round() / pixels;
+        let plot = Area::new(point(whole(plot.x), whole(plot.y)), whole(plot.width), whole(plot.height));
+        let view = seen.core.views.map;
+        let all = view.area_in(plot);
+        let in_pixels = |points: f32| (points * pixels).round() as i32;
+        let frame = MapFrame {
+            width: in_pixels(all.width),
+            height: in_pixels(all.height),
+            scale: pixels * view.zoom,
+            reach: if view.shows_reached { now.reached } else { Reach::ALL },
+        };
+        let key = (Same::of(&now.boards), frame);
+        let layout = kept(ui, Id::unique("layout of the map"), key, || MapLayout::new(&now.boards, frame));
+        let offset = (in_pixels(plot.x - all.x), in_pixels(plot.y - all.y));
+        // The bottom row ends at the goal: while that is hidden, nothing is shown beyond what was reached.
+        let reached = layout.columns.iter().find(|band| band.value == now.reached.distance);
+        let last = reached.filter(|_| !shown.tells_end()).map_or(i32::MAX, |band| band.to - offset.0);
+        let columns = in_pixels(plot.width).min(last).max(1);
+        let size = [columns as f32 / pixels, plot.height].map(|points| points / magnified);
+        let area = Area::new(point(plot.x / magnified, plot.y / magnified), size[0], size[1]);
+        let window = MapWindow { area, offset, columns, rows: in_pixels(plot.height) };
+        Self { seen, shown, moment, now, layout, rect, magnified, pixels, plot, window }
+    }
+
+    fn colours(&self) -> (ThemeChoice, bool) {
+        (self.seen.core.look.theme, self.shown.tells_end())
+    }
+
+    /// The picture, which is drawn again only when something in it changes. Its dots are in one texture.
+    fn scene(&self, ui: &Ui) -> Arc<Scene> {
+        let Self { shown, now, window, .. } = *self;
+        let palette = Palette::on_the_side(self.seen.core.look.theme);
+        let key = (Same::of(now), self.colours());
+        let shades = kept(ui, Id::unique("shades of the map"), key, || {
+            MapShades::of_search(&shown.recording, &now.statuses, palette)
+        });
+        let key = (Same::of(&shades), Same::of(&self.layout), window);
+        let raster = kept(ui, Id::unique("dots of the map"), key, || {
+            self.layout.raster(&now.boards, &shades, &window, palette.panel)
+        });
+        let subject = Subject {
+            recording: &shown.recording,
+            moment: self.moment,
+            selected: self.seen.core.selected(),
+            hides_future: !shown.tells_end(),
+            shows_choice: shown.choice().is_some(),
+            words: stage_words,
+            extent: extent(self.rect, self.magnified),
+            palette,
+        };
+        let of_search = (subject.selected, subject.shows_choice, shown.path().len());
+        let key = (Same::of(&raster), of_search, subject.extent);
+        kept(ui, Id::unique("picture of the map"), key, || {
+            let picture = MapPicture {
+                subject: &subject,
+                boards: &now.boards,
+                layout: &self.layout,
+                shades: &shades,
+                window,
+                raster: Some(&raster),
+                path: shown.path(),
+            };
+            let mut scene = Scene::new("", subject.extent, palette.panel);
+            let area = scene.area();
+            draw_map(&mut scene, area, &picture, palette);
+            scene.magnified(self.magnified)
+        })
+    }
+
+    /// The board at a point of the window: that of the dot there, or the nearest one that was generated where dots are small.
+    fn pointed(&self, at: Pos2) -> Option<u32> {
+        let at = at - self.rect.min;
+        if !self.window.area.contains(point(at.x / self.magnified, at.y / self.magnified)) {
+            return None;
+        }
+        let pixel = |points: f32, offset: i32| (points * self.pixels).floor() as i32 + offset;
+        let (x, y) = (
+            pixel(at.x - self.plot.x, self.window.offset.0),
+            pixel(at.y - self.plot.y, self.window.offset.1),
+        );
+        let boards = &self.now.boards;
+        let here = self.layout.place_at(boards, x, y);
+        let is_there = |place: u32| self.now.statuses[place as usize] != NodeStatus::NotYet;
+        let is_large = |place| self.layout.dot(boards, place).is_some_and(|dot| dot.side >= SMALL_DOT);
+        if here.is_some_and(|place| is_there(place) || is_large(place)) {
+            return here;
+        }
+        let around = (-NEAR..=NEAR).flat_map(|right| (-NEAR..=NEAR).map(move |down| (right, down)));
+        let near = around.filter_map(|(right, down)| {
+            let place = self.layout.place_at(boards, x + right, y + down)?;
+            is_there(place).then_some((right * right + down * down, place))
+        });
+        near.min().map(|(_, place)| place).or(here)
+    }
+
+    /// A frame around the dot of the board under the pointer, in this panel or in another one.
+    fn frame_ui(&self, ui: &Ui, pointed: Option<u32>) {
+        let of_node = |id| self.now.boards.place(self.shown.recording.nodes().state(id));
+        let place = pointed.or_else(|| of_node(self.seen.core.hovered()?));
+        let Some(dot) = place.and_then(|place| self.layout.dot(&self.now.boards, place)) else { return };
+        let centre = self.window.place(dot.centre());
+        if self.window.area.contains(centre) {
+            let side = (dot.side as f32 / self.pixels + 4.0).max(LEAST_FRAME);
+            let centre = self.rect.min + vec2(centre.x, centre.y) * self.magnified;
+            let stroke = Stroke::new(2.0, Theme::of(ui.ctx()).action());
+            let frame = Rect::from_center_size(centre, Vec2::splat(side));
+            ui.painter().rect_stroke(frame, 0, stroke, StrokeKind::Middle);
+        }
+    }
+
+    fn name(&self) -> String {
+        let reached = self.now.statuses.iter().filter(|status| **status != NodeStatus::NotYet).count();
+        format!("Map with {} reached", counted(reached, "board", "boards"))
+    }
+
+    /// Points, selects, moves and zooms.
+    fn pointer_ui(&self, ui: &Ui, response: &Response, pointed: Option<u32>, actions: &mut Actions) {
+        let is_clicked = response.clicked_by(PointerButton::Primary);
+        if is_clicked || response.drag_started() {
+            // A click leaves the arrow keys to the steps of the search.
+            response.surrender_focus();
+        }
+        let node = pointed.and_then(|place| self.shown.map.node(place));
+        if node.is_some() && !response.dragged() {
+            actions.push(CoreAction::Hover(node));
+        }
+        let view = self.seen.core.views.map;
+        if response.double_clicked() {
+            actions.push(CoreAction::ShowMap(view.showing_all()));
+        } else if is_clicked {
+            actions.push(CoreAction::Select(node));
+        }
+        let Wheel { zoom, way } = Wheel::of(ui);
+        let at = response.hover_pos().map(|at| at - self.rect.min);
+        if let Some(at) = at.filter(|_| (zoom - 1.0).abs() > 1e-6) {
+            let zoomed = view.zoomed(self.plot, zoom as f32, point(at.x, at.y));
+            actions.push(CoreAction::ShowMap(zoomed));
+            return;
+        }
+        let dragged = if response.dragged() { response.drag_delta() } else { Vec2::ZERO };
+        let way = if at.is_some() { way + dragged } else { dragged };
+        if way != Vec2::ZERO {
+            actions.push(CoreAction::ShowMap(view.moved(self.plot, way.x, way.y)));
+        }
+    }
+
+    fn keys_ui(&self, ui: &Ui, response: &Response, actions: &mut Actions) {
+        take_keys(ui, response, &KEYS);
+        let is_pressed = |key| {
+            response.has_focus() && ui.input(|input| input.modifiers.is_none() && input.key_pressed(key))
+        };
+        let view = self.seen.core.views.map;
+        for (key, factor) in [(Key::Plus, ZOOM), (Key::Equals, ZOOM), (Key::Minus, 1.0 / ZOOM)] {
+            if is_pressed(key) {
+                actions.push(CoreAction::ShowMap(view.zoomed(self.plot, factor, self.plot.centre())));
+            }
+        }
+        if is_pressed(Key::Num0) || is_pressed(Key::Home) {
+            actions.push(CoreAction::ShowMap(view.showing_all()));
+        }
+    }
+}
+
+/// The size of a picture before it is magnified.
+fn extent(rect: Rect, magnified: f32) -> Extent {
+    Extent { width: rect.width() / magnified, height: rect.height() / magnified }
+}
