@@ -336,7 +336,7 @@ fn searches(stored: StoredSearches) -> Result<Vec<ExperimentSearch>, String> {
 
 impl ExperimentSearch {
     fn named(self) -> Self {
-        let name = if self.name.is_empty() { search_words(&self.settings) } else { self.name };
+        let name = if self.name.is_empty() { search_words(&self.settings, '=') } else { self.name };
         Self { name, ..self }
     }
 }
@@ -353,7 +353,7 @@ fn product(
             for rules in rules {
                 let settings = Settings { algorithm, heuristic, ..*rules }.in_use();
                 if searches.iter().all(|search| search.settings != settings) {
-                    let (name, published) = (search_words(&settings), Vec::new());
+                    let (name, published) = (search_words(&settings, '='), Vec::new());
                     searches.push(ExperimentSearch { name, settings, farthest: None, published });
                 }
             }
@@ -362,21 +362,20 @@ fn product(
     searches
 }
 
-/// The algorithm, the heuristic, and each rule that differs from its default, with the names that files have.
-pub fn search_words(settings: &Settings) -> String {
+/// The algorithm, the heuristic, and each rule that differs from its default, with the names that files have. `between` stands before
+/// the value of a rule.
+pub fn search_words(settings: &Settings, between: char) -> String {
     let (settings, defaults) = (settings.in_use(), Settings::default());
     let mut words = vec![settings.algorithm.info().name.to_owned()];
     words.extend(settings.heuristic_in_use().map(|heuristic| heuristic.info().name.to_owned()));
     if settings.moves != MoveOrder::default() {
-        words.push(format!("moves={}", settings.moves));
+        words.push(format!("moves{between}{}", settings.moves));
     }
     if settings.weight != defaults.weight {
-        words.push(format!("weight={}", settings.weight));
+        words.push(format!("weight{between}{}", settings.weight));
     }
     for rule in Rule::ALL.iter().filter(|rule| settings.value_of(rule) != defaults.value_of(rule)) {
-        let value = settings.named_value_of(rule).map(|value| value.name.to_owned());
-        let value = value.unwrap_or_else(|| settings.value_of(rule).to_string());
-        words.push(format!("{}={value}", rule.option));
+        words.push(format!("{}{between}{}", rule.option, rule.text_of(settings.value_of(rule))));
     }
     words.join(" ")
 }
