@@ -62,7 +62,7 @@ fn recorded(case: &Case) -> Recording {
 /// Jumps to a random step, from nothing.
 fn jump(recording: &Recording, random: &mut Random) -> Duration {
     let step = random.below(recording.steps() as usize) as u64;
-    let mut recording = recording.shared();
+    let mut recording = recording.clone();
     timed(|| {
         let mut cursor = Cursor::new(&recording);
         cursor.go_to(&mut recording, Position::after(step + 1));

@@ -71,7 +71,7 @@ impl Find {
 
     pub(crate) fn start(&mut self, recording: &Recording, wake: &Wake) {
         self.until = Position::after(recording.steps());
-        let (recording, conditions) = (recording.shared(), self.conditions.clone());
+        let (recording, conditions) = (recording.clone(), self.conditions.clone());
         let (from, direction) = (self.from, self.direction);
         let job = Work::start("find", wake.clone(), move |go_on| {
             recording.find(&conditions, from, direction, go_on)
@@ -256,7 +256,7 @@ impl TimelineHits {
             *self = Self { steps, ..Self::default() };
             return;
         }
-        let (recording, asked) = (recording.shared(), conditions.clone());
+        let (recording, asked) = (recording.clone(), conditions.clone());
         let job = Work::start("timeline", wake.clone(), move |go_on| sample(&recording, &asked, go_on));
         self.job = job.ok().map(|job| Making { conditions, steps, job });
     }
@@ -341,7 +341,7 @@ impl Watch {
         if until <= self.clear_to {
             return;
         }
-        let (recording, conditions, from) = (recording.shared(), self.conditions.clone(), self.clear_to);
+        let (recording, conditions, from) = (recording.clone(), self.conditions.clone(), self.clear_to);
         let job = Work::start("breakpoints", wake.clone(), move |go_on| {
             recording.find_until(&conditions, from, until, go_on)
         });

@@ -153,7 +153,7 @@ impl Counting {
     }
 
     fn count(&mut self, recording: &Recording, wake: &Wake) {
-        let (recording, plane) = (recording.shared(), self.plane);
+        let (recording, plane) = (recording.clone(), self.plane);
         let cell_counts = self.cell_counts.clone();
         self.start(wake, move || {
             let cell_counts = match cell_counts {
@@ -173,7 +173,7 @@ impl Counting {
             return;
         }
         let Some(cell_counts) = self.cell_counts.clone() else { return };
-        let (recording, moment) = (recording.shared(), moment.clone());
+        let (recording, moment) = (recording.clone(), moment.clone());
         self.start(wake, move || {
             let members = cell_counts.members(&recording, &moment, &wanted.0, MOST_MEMBERS);
             CountingResult::Found(wanted, members)
@@ -217,7 +217,7 @@ impl Overview {
         let is_worth_it =
             known.is_none() || news > if is_running { recording.steps_in_detail() / NEWS } else { 0 };
         if self.task.is_none() && !self.has_failed && is_worth_it {
-            let (old, recording) = (self.summary.clone(), recording.shared());
+            let (old, recording) = (self.summary.clone(), recording.clone());
             let work = move || {
                 let mut summary = old.map_or_else(|| Summary::new(&recording), |old| Summary::clone(&old));
                 summary.extend(&recording, STEPS_AT_ONCE);

@@ -136,7 +136,7 @@ impl Inquiry {
             sightings.extend(recording, rest);
             self.job = None;
         } else if self.job.is_none() {
-            let (mut found, shared) = (sightings.clone(), recording.shared());
+            let (mut found, shared) = (sightings.clone(), recording.clone());
             self.job = Work::start("why", wake.clone(), move |go_on| {
                 found.complete(&shared, go_on);
                 found

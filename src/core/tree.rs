@@ -126,7 +126,7 @@ impl TreeView {
         }
         let nodes = told.unwrap_or_else(|| recording.progress().nodes());
         (self.failed, self.asked) = (None, nodes);
-        let (recording, folded) = (recording.shared(), self.folded.clone());
+        let (recording, folded) = (recording.clone(), self.folded.clone());
         self.laid_out.clone_from(&folded);
         if nodes <= FEW && told.is_some() {
             let family = FirstNodes { recording: &recording, nodes };

@@ -99,7 +99,7 @@ fn the_window_goes_to_the_first_difference_of_a_student() {
         path
     };
     let mut session = searched();
-    let recording = session.core.shown.as_ref().expect("a search").recording.shared();
+    let recording = session.core.shown.as_ref().expect("a search").recording.clone();
     let mut boards: Vec<String> = (0..12)
         .map(|step| recording.board(recording.step(step).expect("recorded").node.state).to_string())
         .collect();

@@ -4,11 +4,12 @@
 use std::io;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 use super::figures::{Measured, RunOutcome, measure};
 use crate::file::{Document, TableFolder};
-use crate::platform::Instant;
+use crate::learn::by_hand::{AllRules, HandReport};
+use crate::platform::{Instant, pause};
 use crate::search::{Limits, Stop, prepare};
 use crate::worker::in_parallel;
 
@@ -87,6 +88,41 @@ pub fn measure_all(
         alone: true,
     })?;
     Ok(if skipped { ControlFlow::Break(()) } else { second })
+}
+
+/// Compares all algorithms and rules with what a student did. `progress` receives the completed share; if it breaks, the
+/// answer has what was compared until then. The answer does not depend on the number of threads.
+pub fn compare_with_all_rules(
+    rules: &AllRules<'_>,
+    threads: NonZeroUsize,
+    progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
+) -> HandReport {
+    let (tried, is_stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let all = rules.combinations() as f32;
+    let mut compared = Vec::new();
+    let part = |number, cancel: &AtomicBool| {
+        rules.compare(number, &mut || {
+            pause();
+            if is_stopped.load(Relaxed) || cancel.load(Relaxed) {
+                return ControlFlow::Break(());
+            }
+            tried.fetch_add(1, Relaxed);
+            ControlFlow::Continue(())
+        })
+    };
+    let ended = in_parallel(threads, rules.parts(), part, &mut |result| {
+        compared.extend(result);
+        // A part that is under way gives what it has.
+        if progress(tried.load(Relaxed) as f32 / all).is_break() {
+            is_stopped.store(true, Relaxed);
+        }
+        ControlFlow::Continue(())
+    });
+    match ended {
+        Ok(_) => rules.report(compared),
+        // The system has no other thread.
+        Err(_) => rules.compare_all(progress),
+    }
 }
 
 #[cfg(test)]

@@ -3,14 +3,12 @@
 //! Dropping a run stops its search and joins its thread; dropping a job stops it. A panic on such a thread becomes a message on
 //! the screen.
 
-mod background_task;
 mod last_lines;
 mod pool;
 mod program;
 mod run;
 mod work;
 
-pub use background_task::{BackgroundTask, TaskFailed, Wake, end_elsewhere};
 pub use last_lines::LastLines;
 pub use pool::in_parallel;
 pub use program::{
@@ -18,4 +16,4 @@ pub use program::{
     WatchedProgram, words_of,
 };
 pub use run::{Ending, Preparation, Run, Search, Snapshot};
-pub use work::Work;
+pub use work::{BackgroundTask, TaskFailed, Wake, Work, end_elsewhere};

@@ -35,30 +35,15 @@ impl Move {
 
     /// `u`, `d`, `l` or `r`.
     pub fn letter(self) -> char {
-        match self {
-            Self::Up => 'u',
-            Self::Down => 'd',
-            Self::Left => 'l',
-            Self::Right => 'r',
-        }
+        ['u', 'd', 'l', 'r'][self as usize]
     }
 
     pub fn arrow(self) -> &'static str {
-        match self {
-            Self::Up => "↑",
-            Self::Down => "↓",
-            Self::Left => "←",
-            Self::Right => "→",
-        }
+        ["↑", "↓", "←", "→"][self as usize]
     }
 
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Up => "up",
-            Self::Down => "down",
-            Self::Left => "left",
-            Self::Right => "right",
-        }
+        ["up", "down", "left", "right"][self as usize]
     }
 
     /// The move of a letter in either case; `None` for any other character.

@@ -1,4 +1,4 @@
-//! A place in a recording, and what is true there.
+//! A place in a recording, and what is true there: also which lists there are, and in which order their nodes are drawn.
 
 use std::sync::{Arc, Weak};
 
@@ -6,8 +6,33 @@ use super::Recording;
 use super::columns::Columns;
 use super::events::{Back, Step, StepMark};
 use super::open_at::{Candidates, OpenAt};
-use super::position::Position;
 use crate::search::{Ended, History, NodeId, Side};
+
+/// A place in a search: some complete steps, and some events of the next one.
+///
+/// The events of a step are: the node is taken from the open list (or visited on top of the stack); the goal test; one
+/// for each successor; the way back; skipping the last copies. The last event completes the step.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Position {
+    pub steps: u64,
+    /// Events of the next step, fewer than it has.
+    pub events: u32,
+}
+
+impl Position {
+    pub fn after(steps: u64) -> Self {
+        Self { steps, events: 0 }
+    }
+
+    pub fn is_after_start(self) -> bool {
+        self > Self::default()
+    }
+
+    /// The step that was completed last or is under way, counted from 0; the first one at the very beginning.
+    pub fn step(self) -> u64 {
+        if self.events > 0 { self.steps } else { self.steps.saturating_sub(1) }
+    }
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NodeStatus {
@@ -264,5 +289,59 @@ impl Cursor {
 impl Moment {
     pub fn has_gone_back(&self) -> Option<Back> {
         self.step.as_ref().and_then(|step| step.back).filter(|_| self.position.events == 0)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum NodeList {
+    Open(Side),
+    Closed(Side),
+    Path,
+}
+
+impl NodeList {
+    /// The lists of a search, in the order in which they are shown.
+    pub fn all(history: History) -> &'static [Self] {
+        use Side::{Backward, Forward};
+        match history {
+            History::Lists | History::StackAndVisited => &[Self::Open(Forward), Self::Closed(Forward)],
+            History::TwoSided => {
+                &[Self::Open(Forward), Self::Closed(Forward), Self::Open(Backward), Self::Closed(Backward)]
+            }
+            History::Stack => &[Self::Open(Forward)],
+            History::Frontier => &[Self::Path, Self::Open(Forward)],
+        }
+    }
+
+    pub fn side(self) -> Side {
+        match self {
+            Self::Open(side) | Self::Closed(side) => side,
+            Self::Path => Side::Forward,
+        }
+    }
+
+    pub fn status(self, history: History) -> NodeStatus {
+        match self {
+            Self::Path => NodeStatus::OnPath,
+            Self::Open(_) if history.is_stack() => NodeStatus::OnPath,
+            Self::Open(_) => NodeStatus::Open,
+            Self::Closed(_) if history.is_stack() => NodeStatus::Left,
+            Self::Closed(_) => NodeStatus::Closed,
+        }
+    }
+
+    /// Its nodes: the next one first, the one that was closed last, or the deepest one.
+    pub fn nodes(self, recording: &Recording, moment: &Moment) -> Vec<NodeId> {
+        match self {
+            Self::Open(side) => moment.open.rows(recording, side, 0..moment.open.len(recording, side)),
+            Self::Closed(side) => {
+                let places = 0..moment.closed_len(recording) as usize;
+                let is_of_side = |id: &NodeId| recording.nodes().get(*id).side == side;
+                places.filter_map(|place| moment.closed_row(recording, place)).filter(is_of_side).collect()
+            }
+            Self::Path => {
+                moment.open.path().map(|path| path.iter().rev().copied().collect()).unwrap_or_default()
+            }
+        }
     }
 }

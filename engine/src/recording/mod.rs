@@ -46,10 +46,8 @@ mod jump;
 mod layers;
 mod necessity;
 mod newest;
-mod node_list;
 mod open_at;
 mod ordering;
-mod position;
 mod recorder;
 mod reported;
 mod segment;
@@ -62,7 +60,7 @@ pub use cell_counts::{CellCounts, Members, StatusCounts};
 pub use checkpoints::Pace;
 pub use choice::{NextChoice, next_choice};
 pub use columns::{Columns, Iteration, Progress};
-pub use cursor::{Cursor, Moment, NodeStatus};
+pub use cursor::{Cursor, Moment, NodeList, NodeStatus, Position};
 pub use divergence::{
     ClockKind, CompareClock, Compared, CountedPlaces, Divergences, ExpandedBy, ExpandedCounts,
 };
@@ -74,15 +72,13 @@ pub use find::{Condition, ConditionError, Direction, FindOutcome, Hit, OnProgres
 pub use frontier::FrameAt;
 pub use necessity::{Necessity, NecessityCounts};
 pub use newest::BoardNodes;
-pub use node_list::NodeList;
 pub use open_at::{Candidates, OpenAt};
 pub use ordering::{OrderingKey, OrderingRule, comes_first_by, compare_by};
-pub use position::Position;
 pub use recorder::{Reserve, Watcher};
 pub use reported::{ReportPlace, ReportWriter, ReportedNode};
 pub use summary::{RunningTotals, Series, SeriesValues, Summary, ValueCounts};
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use crate::puzzle::{Board, Move, Slides, State};
 use crate::search::{
@@ -91,7 +87,7 @@ use crate::search::{
 };
 use columns::{load, partition_point};
 use segment::Segment;
-use stack_at::ReplacedByStack;
+use stack_at::{ReplacedByStack, ReplacedIndex};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PathNode {
@@ -101,7 +97,8 @@ pub struct PathNode {
     pub mv: Option<Move>,
 }
 
-/// One search as far as it is known: the problem, the columns, and how much of them is complete.
+/// One search as far as it is known: the problem, the columns, and how much of them is complete. A clone, which another
+/// thread may read, shares the columns and costs the same for any length.
 #[derive(Debug, Clone)]
 pub struct Recording {
     problem: Problem,
@@ -119,7 +116,7 @@ pub struct Recording {
     reserve: Reserve,
     /// Where the columns belong in the search; `None` where they begin with it.
     segment: Option<Segment>,
-    replaced: OnceLock<ReplacedByStack>,
+    replaced: ReplacedIndex,
 }
 
 impl Recording {
@@ -139,7 +136,7 @@ impl Recording {
             pace: Pace::default(),
             reserve: Reserve::default(),
             segment: None,
-            replaced: OnceLock::new(),
+            replaced: ReplacedIndex::default(),
         }
     }
 
@@ -170,30 +167,8 @@ impl Recording {
 
     pub fn extend(&mut self, progress: Progress) {
         self.follow(progress);
-        if let Some(index) = self.replaced.get_mut() {
+        if let Some(index) = self.replaced.0.get_mut() {
             index.extend(&self.columns, self.order, progress.replaced);
-        }
-    }
-
-    /// A clone for another thread that reads nodes and steps. It shares everything except the index of replaced nodes,
-    /// which it makes when it needs it, so it costs the same for any length.
-    #[must_use]
-    pub fn shared(&self) -> Self {
-        Self {
-            problem: self.problem,
-            settings: self.settings,
-            in_use: self.in_use,
-            is_reported: self.is_reported,
-            order: self.order,
-            leaving: self.leaving,
-            pseudocode: Arc::clone(&self.pseudocode),
-            slides: Arc::clone(&self.slides),
-            columns: Arc::clone(&self.columns),
-            progress: self.progress,
-            pace: self.pace,
-            reserve: self.reserve,
-            segment: self.segment.clone(),
-            replaced: OnceLock::new(),
         }
     }
 
@@ -232,7 +207,7 @@ impl Recording {
         let columns = Columns::bytes(&self.progress, self.recorded());
         let nodes = self.progress.nodes();
         let depths = if self.nodes().has_depths() { Nodes::bytes_of_depths(nodes) } else { 0 };
-        Nodes::bytes(nodes) + depths + columns + self.replaced.get().map_or(0, ReplacedByStack::bytes)
+        Nodes::bytes(nodes) + depths + columns + self.replaced.0.get().map_or(0, ReplacedByStack::bytes)
     }
 
     /// The columns at hand. Node ids are valid as long as these stay the same.

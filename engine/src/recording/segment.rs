@@ -258,9 +258,8 @@ impl Recording {
     fn with_segment(&self, from: Option<u32>) -> Self {
         let (detail, detail_progress) = self.detail();
         let (columns, progress) = (Arc::clone(detail), *detail_progress);
-        let shared = self.shared();
         let Some(index) = from else {
-            return Self { columns, progress, segment: None, ..shared };
+            return Self { columns, progress, segment: None, ..self.clone() };
         };
         let (checkpoints, len) = (&detail.checkpoints, progress.checkpoints);
         let (at, checkpoint) = (checkpoints.at(index), checkpoints.checkpoint(index, len));
@@ -277,7 +276,7 @@ impl Recording {
         let answer = resume(&checkpoint, &self.problem, &self.settings, columns.nodes(), &mut recorder);
         let written = recorder.finish(answer.counts, answer.work, answer.bytes);
         let progress = progress.of_whole(&written);
-        Self { columns, progress, segment: Some(segment), ..shared }
+        Self { columns, progress, segment: Some(segment), ..self.clone() }
     }
 
     pub(super) fn follow(&mut self, whole: Progress) {

@@ -1,6 +1,7 @@
 //! One stack of the open list at a moment, and the replaced entries of each.
 
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 use super::Recording;
 use super::columns::{Columns, MILESTONE_EVERY, partition_point};
@@ -110,7 +111,7 @@ impl OpenAt {
 
     /// The replaced entries that are still in a stack, in no order.
     fn replaced_in(&self, recording: &Recording, side: Side, key: Key) -> Vec<NodeId> {
-        let index = recording.replaced.get_or_init(|| {
+        let index = recording.replaced.0.get_or_init(|| {
             let mut index = ReplacedByStack::default();
             index.extend(&recording.columns, recording.order, recording.progress.replaced);
             index
@@ -132,9 +133,19 @@ impl OpenAt {
     }
 }
 
+#[derive(Debug, Default)]
+pub(super) struct ReplacedIndex(pub OnceLock<ReplacedByStack>);
+
+/// A clone makes its own when it needs it.
+impl Clone for ReplacedIndex {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
 /// The rows of [`Columns::replaced`](super::Columns), by side and key of their stack. Without this index, reading the
 /// middle of one stack would mean reading the replaced entries of all stacks. It is made when it is first asked for.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct ReplacedByStack {
     places: HashMap<(Side, Key), Vec<u32>>,
     known: u32,

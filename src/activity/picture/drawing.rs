@@ -104,7 +104,7 @@ pub(super) fn drawing(
     core: &Core,
 ) -> Option<impl Fn() -> Scene + Send + Sync + use<>> {
     let shown = core.shown.as_ref()?;
-    let (recording, moment) = (shown.recording.shared(), shown.moment()?.clone());
+    let (recording, moment) = (shown.recording.clone(), shown.moment()?.clone());
     let selected = core.selected();
     let (hides_future, shows_choice) = (!shown.tells_end(), shown.choice().is_some());
     Some(move || {
@@ -124,7 +124,7 @@ pub(super) fn drawing(
 
 fn film_work(choice: PictureChoice, moving: MovingChoice, core: &Core) -> Option<SaveWork> {
     let shown = core.shown.as_ref()?;
-    let recording = shown.recording.shared();
+    let recording = shown.recording.clone();
     let selected = core.selected();
     let hides_future = !shown.tells_end();
     let to = moving.to.min(last_told_step(core));
@@ -140,7 +140,7 @@ fn film_work(choice: PictureChoice, moving: MovingChoice, core: &Core) -> Option
         }
         let plan =
             FilmPlan { content, extent: choice.extent(), theme: choice.theme, per_second: moving.per_second };
-        let film = Film { recording: recording.shared(), plan, selected, hides_future, words: stage_words };
+        let film = Film { recording: recording.clone(), plan, selected, hides_future, words: stage_words };
         save_film(to, film, &mut |done| {
             if to.done.tell(done) {
                 wake();

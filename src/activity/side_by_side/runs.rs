@@ -345,7 +345,7 @@ impl ComparedRuns {
     }
 
     fn start_to_compare(&mut self, wake: &Wake) {
-        let searches = self.sides.each_ref().map(|side| side.shown.recording.shared());
+        let searches = self.sides.each_ref().map(|side| side.shown.recording.clone());
         let first = FirstDivergence::default();
         let (told, wakes) = (Arc::clone(&first), wake.clone());
         let work = move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {

@@ -65,7 +65,7 @@ fn last_step(core: &Core) -> u64 {
 /// The work of writing a trace of what is shown; `None` before the first search.
 fn work(choice: TraceChoice, core: &Core) -> Option<SaveWork> {
     let shown = core.shown.as_ref()?;
-    let recording = shown.recording.shared();
+    let recording = shown.recording.clone();
     let steps = choice.from.max(1) - 1..choice.to.min(recording.steps());
     let is_end = steps.end == recording.steps() && shown.is_solved() && !shown.is_running();
     let end = is_end.then(|| TraceEnd { moves: Some(shown.first_path_moves(usize::MAX)) });

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use super::plan::ExperimentPlan;
 use super::rows::ExperimentRow;
-use crate::compare::{FigureInfo, FigureUnit, Mean, TextTable};
+use crate::compare::figures::{FigureInfo, FigureUnit};
+use crate::compare::statistics::Mean;
+use crate::compare::table::TextTable;
 use crate::file::{Published, TableRows};
 use crate::picture::capitalised;
 use crate::puzzle::number;

@@ -3,12 +3,20 @@
 //! [`ExperimentPlan`] says which boards and runs an experiment consists of, [`run_experiment`] makes the runs on all cores and
 //! keeps each in a table of runs, from which a later run continues, and [`MeansTable`] has the means. All but the time is the
 //! same for any number of threads, and wherever the experiment was stopped.
+//!
+//! # Add an experiment
+//!
+//! 1. Write `assets/experiments/NAME.ron`; `docs/experiments.md` describes the format. Published figures go into `published`, and their source
+//!    into `source`.
+//! 2. Add a line to `shipped!` in `base/src/compare/experiment/mod.rs`.
+//! 3. Say in `docs/experiments.md` what it shows, and why our figures differ from the published ones.
+//!
+//! The dialog, the help of `tilescope experiment` and the tests list it from there.
 
 mod means;
 mod plan;
 mod rows;
 mod run;
-mod shipped;
 
 pub use means::{MeansCell, MeansRow, MeansTable};
 pub use plan::{ExperimentPlan, PlanError, PlannedBoard, PlannedRun, experiment_figures, experiment_summary};
@@ -17,4 +25,32 @@ pub use run::{
     ExperimentEnd, ExperimentError, ExperimentOptions, ExperimentProgress, ExperimentReport,
     ReadExperimentError, experiment_progress_text, read_experiment, run_experiment,
 };
-pub use shipped::{SHIPPED_EXPERIMENTS, ShippedExperiment};
+
+use crate::file::shipped::shipped;
+use crate::file::{Experiment, parse_experiment};
+
+#[derive(PartialEq, Debug)]
+pub struct ShippedExperiment {
+    pub name: &'static str,
+    pub title: &'static str,
+    pub text: &'static str,
+}
+
+/// In the order on the screen. Their files are in `assets/experiments`.
+pub const SHIPPED_EXPERIMENTS: &[ShippedExperiment] = shipped! {
+    ShippedExperiment in "experiments":
+    "textbook" (title: "The textbook’s table, 3rd edition");
+    "textbook-4th" (title: "The textbook’s table, 4th edition");
+    "korf" (title: "Korf’s hundred boards");
+    "article" (title: "Heuristics and open lists");
+};
+
+impl ShippedExperiment {
+    pub fn from_name(name: &str) -> Option<&'static Self> {
+        SHIPPED_EXPERIMENTS.iter().find(|shipped| shipped.name == name)
+    }
+
+    pub fn experiment(&self) -> Experiment {
+        parse_experiment(self.text).expect("a test reads it")
+    }
+}

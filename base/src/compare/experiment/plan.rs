@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use crate::compare::{FigureInfo, FigureUnit, Figures, measure};
+use crate::compare::figures::{FigureInfo, FigureUnit, Figures, measure};
 use crate::file::{BoardChoice, Document, Experiment};
-use crate::heuristic::{BoardsByDistance, HeuristicId, NotListed};
+use crate::heuristic::{BoardsByDistance, HeuristicId, NotListed, checksum};
 use crate::puzzle::{Board, GoalPreset, Size, SplitMix64, counted, number, parse_board, quoted};
 use crate::search::{
     AlgorithmId, Guard, Headless, Limits, Problem, Settings, effective_branching_factor, end_of_walk,
@@ -196,43 +196,20 @@ impl ExperimentPlan {
     /// searches count differently.
     pub fn fingerprint(&self) -> String {
         let Limits { max_nodes, max_bytes } = self.experiment.limits;
-        let mut hash = Fnv::default();
-        hash.add(&format!(
-            "2 {} {max_nodes} {max_bytes} {}",
-            self.experiment.goal, self.experiment.repetitions
-        ));
-        hash.add(&sample_figures());
-        for search in &self.experiment.searches {
+        let searches = self.experiment.searches.iter().map(|search| {
             let settings: &dyn erased_serde::Serialize = &search.settings.in_use();
             let settings = ron::to_string(settings).expect("settings can be written");
-            hash.add(&format!("{}\n{settings}\n{:?}", search.name, search.farthest));
-        }
-        for planned in &self.boards {
-            hash.add(&format!("{} {}", planned.number, planned.board));
-        }
-        format!("{:016x}", hash.0)
+            format!("{}\n{settings}\n{:?}\n", search.name, search.farthest)
+        });
+        let boards = self.boards.iter().map(|planned| format!("{} {}\n", planned.number, planned.board));
+        let (goal, repetitions) = (self.experiment.goal, self.experiment.repetitions);
+        let begin = format!("2 {goal} {max_nodes} {max_bytes} {repetitions}\n{}\n", sample_figures());
+        let all: String = [begin].into_iter().chain(searches).chain(boards).collect();
+        format!("{:016x}", checksum(all.as_bytes()))
     }
 
     pub fn distinct_boards(&self) -> usize {
         self.boards.iter().map(|planned| planned.board.state().0).collect::<BTreeSet<_>>().len()
-    }
-}
-
-/// The hash FNV-1a, whose value is the same on every machine and in every version
-/// (<https://datatracker.ietf.org/doc/html/draft-eastlake-fnv>).
-struct Fnv(u64);
-
-impl Default for Fnv {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Fnv {
-    fn add(&mut self, text: &str) {
-        for byte in text.bytes().chain([b'\n']) {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
     }
 }
 

@@ -4,7 +4,7 @@
 //! recognised.
 
 use super::plan::{ExperimentPlan, PlannedRun, experiment_figures};
-use crate::compare::{FigureInfo, FigureUnit, Measured, RunOutcome};
+use crate::compare::figures::{FigureInfo, FigureUnit, Measured, RunOutcome};
 use crate::file::csv::line_of_names;
 use crate::search::Stop;
 

@@ -9,9 +9,8 @@ use std::time::Duration;
 use super::means::MeansTable;
 use super::plan::{BRANCHING_OF_ALL, ExperimentPlan, PlanError, PlannedRun, check_figures};
 use super::rows::{ExperimentRow, RowsError, RunNames, check_beginning, header, read_rows};
-use crate::compare::{
-    BRANCHING_FACTOR, BatchEvent, EXPANDED, FigureInfo, FigureUnit, RunOutcome, SECONDS, measure_all,
-};
+use crate::compare::batch::{BatchEvent, measure_all};
+use crate::compare::figures::{BRANCHING_FACTOR, EXPANDED, FigureInfo, FigureUnit, RunOutcome, SECONDS};
 use crate::file::{
     Destination, Document, Experiment, FileError, Journal, PictureError, TableRows, load_experiment,
     save_picture, search_words, write_text,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::trial::{
     A_NUMBER, BoardTest, Cut, Trial, TrialSearch, TrialSearches, TrialVerdict, plain, search_text,
 };
-use crate::compare::{FigureInfo, FigureUnit, Figures};
+use crate::compare::figures::{self, FigureInfo, FigureUnit, Figures};
 use crate::puzzle::named;
 
 /// A figure, by its name in files.
@@ -32,8 +32,8 @@ impl FigureName {
     }
 }
 
-pub(super) const EXPANDED: FigureName = FigureName(&crate::compare::EXPANDED);
-pub(super) const LENGTH: FigureName = FigureName(&crate::compare::LENGTH);
+pub(super) const EXPANDED: FigureName = FigureName(&figures::EXPANDED);
+pub(super) const LENGTH: FigureName = FigureName(&figures::LENGTH);
 
 named!(FigureName in FigureName::all(), |figure| figure.0.name);
 

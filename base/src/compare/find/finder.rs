@@ -14,8 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::spec::{ExampleSpec, SpecProblem};
 use super::trial::{Cut, Trial, TrialVerdict};
-use crate::compare::Figures;
-use crate::compare::figures::headless;
+use crate::compare::figures::{Figures, headless};
 use crate::file::{Document, TableFolder};
 use crate::heuristic::{BoardsByDistance, NotListed};
 use crate::picture::{capitalised, number};

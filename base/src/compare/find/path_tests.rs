@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::trial::{BoardTest, Cut, Trial, TrialSearch, TrialSearches, TrialVerdict, needs, search_text};
-use crate::compare::RunOutcome;
+use crate::compare::figures::RunOutcome;
 use crate::puzzle::counted;
 use crate::search::{History, Side};
 

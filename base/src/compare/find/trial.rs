@@ -3,8 +3,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use crate::compare::figures::{headless, measure_with};
-use crate::compare::{Figures, RunOutcome};
+use crate::compare::figures::{Figures, RunOutcome, headless, measure_with};
 use crate::file::Document;
 use crate::picture::number;
 use crate::puzzle::{Board, MoveOrder};

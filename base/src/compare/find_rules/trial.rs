@@ -7,7 +7,7 @@ use super::quantity::{FigureReading, StatedQuantity};
 use super::stated::{StatedBoard, StatedFigure};
 use crate::compare::figures::{Figures, RunOutcome, headless, measure_with};
 use crate::file::Document;
-use crate::learn::all_rules::{Met, MovePairs};
+use crate::learn::all_rules::{Met, MovePairs, distinct};
 use crate::search::{
     AlgorithmId, Bound, Ceiling, CountingRules, Guard, History, Limits, OrderBy, Settings, Stop,
 };
@@ -146,13 +146,7 @@ impl RulesTrial {
 }
 
 pub(super) fn stated_quantities(boards: &[StatedBoard]) -> Vec<&'static StatedQuantity> {
-    let mut all: Vec<&'static StatedQuantity> = Vec::new();
-    for stated in boards.iter().flat_map(|board| &board.figures) {
-        if !all.contains(&stated.quantity) {
-            all.push(stated.quantity);
-        }
-    }
-    all
+    distinct(boards.iter().flat_map(|board| &board.figures).map(|stated| stated.quantity))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -108,7 +108,7 @@ pub fn write_trace(
     span: &TraceSpan,
     progress: &mut TraceProgress<'_>,
 ) -> io::Result<u64> {
-    let mut recording = recording.shared();
+    let mut recording = recording.clone();
     let mut text = (format.begin)();
     let all = span.steps.end.saturating_sub(span.steps.start).max(1);
     let mut entries = 0;

@@ -7,4 +7,4 @@ mod scope;
 
 pub use dimension::{AlgorithmRules, Combination, Dimension, Product, combinations};
 pub use known::{Known, Met, MovePairs};
-pub use scope::{KnownRules, Scope, move_orders};
+pub use scope::{KnownRules, Scope, distinct, move_orders};

@@ -211,7 +211,8 @@ fn first<T: PartialEq + Copy>(own: T, others: impl Iterator<Item = T>, is_offere
     distinct(is_offered.then_some(own).into_iter().chain(others))
 }
 
-fn distinct<T: PartialEq + Copy>(values: impl Iterator<Item = T>) -> Vec<T> {
+/// Each value once, in the order in which they come first.
+pub fn distinct<T: PartialEq + Copy>(values: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut all: Vec<T> = Vec::new();
     for value in values {
         if !all.contains(&value) {

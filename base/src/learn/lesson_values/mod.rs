@@ -169,7 +169,7 @@ impl LessonRun {
     }
 
     pub fn of_shown(recording: &Recording, end: Option<RunEnd>) -> Self {
-        Self { recording: recording.shared(), end }
+        Self { recording: recording.clone(), end }
     }
 
     pub fn value(&mut self, named: &TextValue, shown: Position) -> Option<u64> {

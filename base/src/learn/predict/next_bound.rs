@@ -2,6 +2,7 @@
 
 use super::kind::QuestionInfo;
 use super::question::{AnswerOption, Draft, OptionShows, QuestionContext};
+use crate::learn::all_rules::distinct;
 use crate::search::{Bound, Layer, Settings};
 
 pub(super) static INFO: QuestionInfo = QuestionInfo {
@@ -37,12 +38,7 @@ fn ask(context: &QuestionContext) -> Option<Draft> {
         _ => "A successor with a lower f was pruned.".to_owned(),
     };
     let others = [bound + 1, next + 1, next + 2, bound, 2 * bound, next - 1, next + 3];
-    let mut wrong: Vec<u32> = Vec::new();
-    for other in others {
-        if other != next && !wrong.contains(&other) && wrong.len() + 1 < OPTIONS {
-            wrong.push(other);
-        }
-    }
+    let wrong = distinct(others.into_iter().filter(|other| *other != next)).into_iter().take(OPTIONS - 1);
     let name = recording.algorithm().bound.name();
     Some(Draft {
         about: None,
@@ -53,6 +49,6 @@ fn ask(context: &QuestionContext) -> Option<Draft> {
         } else {
             format!("The limit grows by 1: {bound} + 1 = {}.", bound + 1)
         },
-        wrong: wrong.into_iter().map(|other| AnswerOption::new(shows(other), why_not(other))).collect(),
+        wrong: wrong.map(|other| AnswerOption::new(shows(other), why_not(other))).collect(),
     })
 }

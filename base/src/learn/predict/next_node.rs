@@ -3,6 +3,7 @@
 use super::kind::{QuestionInfo, any_step};
 use super::order::{why_first, why_not_first};
 use super::question::{AnswerOption, Draft, MOST_OPTIONS, OptionShows, QuestionContext};
+use crate::learn::all_rules::distinct;
 use crate::recording::{NodeStatus, OrderingRule, Recording, Step, comes_first_by};
 use crate::search::{Effect, History, NodeId, OrderBy, Settings, Side, Unit};
 
@@ -87,14 +88,9 @@ fn near(nodes: usize, least_both: usize, least_first: usize) -> Vec<usize> {
     }
     let mut places = vec![1, 2, least_both, least_first, least_first + 1, nodes - 1];
     places.extend(3..OPTIONS + 3);
-    places.retain(|place| (1..nodes).contains(place));
-    let mut kept: Vec<usize> = Vec::with_capacity(OPTIONS);
-    for place in places {
-        if kept.len() + 1 < OPTIONS && !kept.contains(&place) {
-            kept.push(place);
-        }
-    }
-    kept
+    places = distinct(places.into_iter().filter(|place| (1..nodes).contains(place)));
+    places.truncate(OPTIONS - 1);
+    places
 }
 
 const WALK: u64 = 50;

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use super::kind::{QuestionInfo, any_step};
 use super::order::has;
 use super::question::{AnswerOption, Draft, OptionShows, QuestionContext};
+use crate::learn::all_rules::distinct;
 use crate::picture::capitalised;
 use crate::recording::{Moment, OrderingRule, Recording, comes_first_by, compare_by};
 use crate::search::{History, NodeId, OpenOrder, OrderBy, Settings, Side};
@@ -120,13 +121,7 @@ impl ListWithout<'_> {
             near.push(self.before(rules, &[Ordering::Less, Ordering::Equal]).saturating_sub(1));
         }
         near.extend([0, len, right + 1, right.saturating_sub(1), right + 2, right.saturating_sub(2)]);
-        let mut kept = Vec::new();
-        for place in near {
-            if place != right && place <= len && !kept.contains(&place) {
-                kept.push(place);
-            }
-        }
-        kept
+        distinct(near.into_iter().filter(|place| *place != right && *place <= len))
     }
 
     fn shows(&self, place: usize) -> OptionShows {

@@ -70,7 +70,7 @@ impl Recording {
         until: Position,
         on_progress: &mut OnProgress<'_>,
     ) -> FindOutcome {
-        let mut here = self.shared();
+        let mut here = self.clone();
         let until = until.min(Position::after(self.steps()));
         let (start, total) = (from.steps, until.steps.saturating_sub(from.steps) + 1);
         let mut is_next = false;
@@ -125,7 +125,7 @@ impl Recording {
         mut before: Position,
         on_progress: &mut OnProgress<'_>,
     ) -> FindOutcome {
-        let mut here = self.shared();
+        let mut here = self.clone();
         let total = before.steps + 1;
         loop {
             // The last event before: the first event of a step follows the end of the step before it.

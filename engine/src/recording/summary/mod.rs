@@ -10,11 +10,9 @@
 mod blocks;
 mod running_totals;
 mod series;
-mod value_counts;
 
-pub use running_totals::RunningTotals;
+pub use running_totals::{RunningTotals, ValueCounts};
 pub use series::{Series, SeriesValues};
-pub use value_counts::ValueCounts;
 
 use std::sync::Arc;
 

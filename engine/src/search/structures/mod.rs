@@ -6,11 +6,9 @@ mod open_closed;
 mod reported;
 mod stack;
 mod traced;
-mod variant;
 
 pub use frames::{Branch, Frames};
 pub use open_closed::OpenClosed;
 pub use reported::ReportedLists;
 pub use stack::{Stack, StackEntry};
-pub use traced::Traced;
-pub use variant::{AnyRules, DefaultRules, PathRules, UnitMoves, Variant};
+pub use traced::{AnyRules, DefaultRules, PathRules, Traced, UnitMoves, Variant};

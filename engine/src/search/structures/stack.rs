@@ -9,8 +9,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use super::traced::{SuccessorState, Traced};
-use super::variant::{DefaultRules, PathRules};
+use super::traced::{DefaultRules, PathRules, SuccessorState, Traced};
 use crate::memory::make_room;
 use crate::puzzle::{Move, Size, State};
 use crate::search::rules::{Cycles, Rules};

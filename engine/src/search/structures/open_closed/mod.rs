@@ -11,8 +11,7 @@ use std::any::Any;
 use std::marker::PhantomData;
 use std::ops::Deref;
 
-use super::traced::{SuccessorState, Traced};
-use super::variant::{UnitMoves, Variant};
+use super::traced::{SuccessorState, Traced, UnitMoves, Variant};
 use crate::memory::make_room;
 use crate::puzzle::{Move, Size, Slide, State, TileCosts};
 use crate::search::open::OpenList;
