@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use std::collections::BTreeMap;
 use std::num::NonZero;
+use std::ops::ControlFlow;
 use std::thread;
 
-use tilescope_engine::heuristic::HeuristicId;
-use tilescope_engine::puzzle::{Board, MoveOrder, Size};
+use tilescope_engine::heuristic::{BoardDistances, HeuristicId};
+use tilescope_engine::puzzle::{Board, Goals, Move, MoveOrder, Size, State, TileCosts};
 use tilescope_engine::recording::Recording;
 use tilescope_engine::search::{
     AlgorithmId, Answer, Duplicates, GoalTest, Guard, Headless, Limits, NodeId, Nodes, Problem, Reopening,
@@ -77,6 +78,51 @@ fn bfs_finds_every_board_at_its_distance() {
     check(BLANK_IN_CORNER, Some(&FROM_CORNER));
     check(BLANK_IN_CENTRE, Some(&FROM_CENTRE));
     check(BLANK_AT_EDGE, None);
+}
+
+/// The distances that the map is drawn by.
+#[test]
+fn distances_of_all_boards_are_those_of_the_exhaustive_search() {
+    for goal in GOALS.map(board) {
+        let found =
+            BoardDistances::new(goal, None, &mut |_| ControlFlow::Continue(())).expect("a small board");
+        assert_eq!(found.states().len(), BOARDS, "{goal}");
+        assert!(found.states().is_sorted_by_key(|state| found.of(*state)), "{goal}");
+        let tiles: Vec<u8> = goal.tiles().collect();
+        for (tiles, distance) in distances(3, &tiles).iter() {
+            let board = Board::new(Size::EIGHT, &tiles).expect("a board");
+            assert_eq!(found.of(board.state()), Some(distance), "{board}");
+        }
+        assert_eq!(found.of(goal.swapped(goal.cell_of(1), goal.cell_of(2)).state()), None);
+    }
+}
+
+#[test]
+fn distances_with_costs_and_several_targets_are_those_that_no_move_shortens() {
+    let goal = board("1 2 3 4 5 x");
+    let targets = Goals::from(goal).and(board("1 2 x 4 5 3")).expect("two goals");
+    for costs in [None, Some(TileCosts::of_numbers()), "9,1,30".parse().ok()] {
+        let found = BoardDistances::new(targets, costs, &mut |_| ControlFlow::Continue(())).expect("small");
+        let costs = costs.unwrap_or(TileCosts::ONES);
+        // Bellman and Ford: every move is tried until none makes a distance smaller.
+        let mut plain: BTreeMap<State, u32> = targets.all().iter().map(|board| (board.state(), 0)).collect();
+        loop {
+            let before = plain.clone();
+            for (state, distance) in &before {
+                let board = Board::of_state(goal.size(), *state);
+                for next in Move::ALL.into_iter().filter_map(|mv| board.after(mv)) {
+                    let cost = distance + costs.of_slide(*state, next.blank() as u8);
+                    let known = plain.entry(next.state()).or_insert(u32::MAX);
+                    *known = cost.min(*known);
+                }
+            }
+            if plain == before {
+                break;
+            }
+        }
+        assert_eq!((plain.len(), found.states().len()), (360, 360));
+        assert!(plain.iter().all(|(state, distance)| found.of(*state) == Some(*distance)));
+    }
 }
 
 /// All boards by their distance to a goal, each list in the order of the tiles.

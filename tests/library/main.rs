@@ -20,6 +20,7 @@ mod fuzz;
 mod lessons;
 mod library_queues;
 mod live;
+mod map;
 mod own_boards;
 mod pictures;
 mod predict;

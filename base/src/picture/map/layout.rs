@@ -59,8 +59,8 @@ struct DotGrid {
     per_row: i32,
     /// Pixels from one dot to the next. A dot is one pixel smaller, if that leaves one.
     pitch: i32,
-    /// Boards that share a dot: more than one only where there are more boards than pixels.
-    per_dot: u32,
+    boards: u32,
+    /// As many as there are boards. Where there are more boards than pixels, boards next to each other share a dot.
     dots: u32,
 }
 
@@ -89,15 +89,19 @@ impl DotGrid {
         let (across, up) = (side(column), side(row));
         let fits = |pitch: &i32| ((across / pitch) * (up / pitch)) as u32 >= boards;
         let pitch = (1..=most_pitch).rev().find(fits).unwrap_or(1);
-        let per_dot = boards.div_ceil((across * up) as u32);
-        let dots = boards.div_ceil(per_dot);
-        Self { left: column.from, bottom: height - row.from, per_row: across / pitch, pitch, per_dot, dots }
+        let dots = boards.min((across * up) as u32);
+        Self { left: column.from, bottom: height - row.from, per_row: across / pitch, pitch, boards, dots }
     }
 
     fn dot(&self, index: u32) -> MapDot {
         let (side, index) = ((self.pitch - 1).max(1), index.cast_signed());
         let (row, in_row) = (index / self.per_row, index % self.per_row);
         MapDot { x: self.left + in_row * self.pitch, y: self.bottom - row * self.pitch - side, side }
+    }
+
+    /// The first of the boards of a dot.
+    fn first_board(&self, dot: u32) -> u32 {
+        (u64::from(dot) * u64::from(self.boards)).div_ceil(u64::from(self.dots)) as u32
     }
 
     /// The dot of a pixel.
@@ -169,21 +173,23 @@ impl MapLayout {
     pub fn dot(&self, boards: &MapBoards, place: u32) -> Option<MapDot> {
         let index = boards.cell_index(place);
         let grid = self.grids.get(index).filter(|grid| grid.dots > 0)?;
-        Some(grid.dot((place - boards.cells[index].places.start) / grid.per_dot))
+        let board = u64::from(place - boards.cells[index].places.start);
+        Some(grid.dot((board * u64::from(grid.dots) / u64::from(grid.boards)) as u32))
     }
 
     /// The board at a pixel of the whole map; the first one of those that share it.
     pub fn place_at(&self, boards: &MapBoards, x: i32, y: i32) -> Option<u32> {
         let mut cells = boards.cells.iter().zip(&self.grids);
-        cells.find_map(|(cell, grid)| Some(cell.places.start + grid.at(x, y)? * grid.per_dot))
+        cells.find_map(|(cell, grid)| Some(cell.places.start + grid.first_board(grid.at(x, y)?)))
     }
 
     /// The dots in the order of their cells, each with its shade. Boards that share a dot have the last of their shades.
     fn dots(&self, boards: &MapBoards, shades: &MapShades, mut draw: impl FnMut(MapDot, u8)) {
         for (cell, grid) in boards.cells.iter().zip(&self.grids).filter(|(_, grid)| grid.dots > 0) {
             let of_cell = &shades.of[cell.places.start as usize..cell.places.end as usize];
-            for (index, of_dot) in of_cell.chunks(grid.per_dot as usize).enumerate() {
-                draw(grid.dot(index as u32), of_dot.iter().copied().max().unwrap_or_default());
+            for dot in 0..grid.dots {
+                let [first, end] = [dot, dot + 1].map(|dot| grid.first_board(dot) as usize);
+                draw(grid.dot(dot), of_cell[first..end].iter().copied().max().unwrap_or_default());
             }
         }
     }

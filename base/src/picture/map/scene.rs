@@ -167,15 +167,14 @@ impl MapPicture<'_> {
         if path.len() > 1 {
             scene.polyline(path, line(2.0, palette.path));
         }
-        let mut ring = |(at, side): (Point, f32), colour: Colour, room: f32| {
-            scene.outline(Area::square(at, (side + 4.0).max(LEAST_RING) + room), line(2.0, colour));
-        };
-        let start = self.place(MapBoards::START).into_iter();
-        start.for_each(|place| ring(place, palette.current, 0.0));
+        let start = [(self.place(MapBoards::START), palette.current, 0.0)].into_iter();
         let goals = self.boards.goals.iter().filter(|_| !hides_future);
-        goals.filter_map(|goal| self.place(*goal)).for_each(|place| ring(place, palette.path, 0.0));
-        let selected = selected.filter(|id| id.0 < moment.generated).and_then(|id| self.place_of(id));
-        selected.into_iter().for_each(|place| ring(place, palette.text, 4.0));
+        let goals = goals.map(|goal| (self.place(*goal), palette.path, 0.0));
+        let selected = selected.filter(|id| is_there(&id)).map(|id| (self.place_of(id), palette.text, 4.0));
+        for (place, colour, room) in start.chain(goals).chain(selected) {
+            let Some((at, side)) = place else { continue };
+            scene.outline(Area::square(at, (side + 4.0).max(LEAST_RING) + room), line(2.0, colour));
+        }
         let current = moment.step.as_ref().and_then(|step| self.place_of(step.id));
         if let Some((at, side)) = current {
             let radius = (side + 6.0).max(LEAST_RING) / 2.0;

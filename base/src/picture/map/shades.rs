@@ -39,7 +39,9 @@ impl MapShades {
         };
         let mut shades = shades.map(|(name, colour)| MapShade { name, colour, boards: 0 });
         let of: Vec<u8> = statuses.iter().map(shade).collect();
-        of.iter().for_each(|shade| shades[usize::from(*shade)].boards += 1);
+        for shade in &of {
+            shades[usize::from(*shade)].boards += 1;
+        }
         Self { shades, of }
     }
 }

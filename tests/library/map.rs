@@ -1,0 +1,261 @@
+//! The map has every board once, where its two distances say, in the colour that the lists of the search give it.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use crate::support::solve::board;
+use tilescope::heuristic::HeuristicId;
+use tilescope::picture::{
+    Extent, MapBoards, MapFrame, MapLayout, MapOf, MapShades, MapWindow, Palette, PictureFormat, Reach,
+    Shape, Subject, ThemeChoice, View, map_plot,
+};
+use tilescope::puzzle::{Board, Goals, Move, State, TileCosts};
+use tilescope::recording::{BoardNodes, Cursor, NodeStatus, Position, Recording};
+use tilescope::search::{AlgorithmId, Guard, History, Limits, NodeId, Problem, Settings, Side};
+use tilescope::session::stage_words;
+
+const PAIRS: [[&str; 2]; 3] = [
+    ["6 5 8 7 x 4 2 1 3", "1 2 3 4 5 6 7 8 x"],
+    ["8 6 7 2 5 4 3 x 1", "1 2 3 4 5 6 7 8 x"],
+    ["2 8 3 1 x 4 7 6 5", "1 2 3 8 x 4 7 6 5"],
+];
+
+fn map(start: &str, goals: impl Into<Goals>, costs: Option<TileCosts>) -> MapBoards {
+    let problem = Problem::new(board(start), goals).expect("one size");
+    let of = MapOf { problem, heuristic: HeuristicId::Manhattan, costs };
+    MapBoards::new(of, &mut |_| ControlFlow::Continue(())).expect("a map")
+}
+
+/// The moves from the nearest of some boards to every other one, layer by layer, by the moves of a board.
+fn plain_distances(from: &[Board]) -> HashMap<State, u32> {
+    let mut found: HashMap<State, u32> = from.iter().map(|board| (board.state(), 0)).collect();
+    let mut layer = from.to_vec();
+    for distance in 1.. {
+        let next = layer.iter().flat_map(|board| Move::ALL.into_iter().filter_map(|mv| board.after(mv)));
+        let mut new = Vec::new();
+        for board in next.collect::<Vec<_>>() {
+            found.entry(board.state()).or_insert_with(|| {
+                new.push(board);
+                distance
+            });
+        }
+        if new.is_empty() {
+            break;
+        }
+        layer = new;
+    }
+    found
+}
+
+#[test]
+fn every_board_is_once_in_the_cell_of_its_distance_and_its_detour() {
+    for [start, goal] in PAIRS {
+        let boards = map(start, board(goal), None);
+        let [from_start, to_goal] = [start, goal].map(|text| plain_distances(&[board(text)]));
+        let shortest = from_start[&board(goal).state()];
+        assert_eq!((boards.shortest, boards.states.len()), (shortest, 181_440));
+        for (place, state) in (0..).zip(&boards.states) {
+            assert_eq!(boards.place(*state), Some(place), "each board has its place");
+            let cell = &boards.cells[boards.cell_index(place)];
+            assert!(cell.places.contains(&place));
+            let detour = from_start[state] + to_goal[state] - shortest;
+            assert_eq!((cell.distance, cell.detour), (from_start[state], detour));
+        }
+        let ends = [MapBoards::START, boards.goals[0]].map(|place| boards.states[place as usize]);
+        assert_eq!(ends, [start, goal].map(|text| board(text).state()));
+        let h = HeuristicId::Manhattan.estimate(board(goal));
+        for cell in &boards.cells {
+            let places = cell.places.start as usize..cell.places.end as usize;
+            assert!(boards.states[places].is_sorted_by_key(|state| h.of(*state)));
+        }
+    }
+}
+
+#[test]
+fn of_several_goals_the_nearest_counts_and_costs_are_those_of_the_moves() {
+    let goals = Goals::from(board("1 2 3 4 5 x")).and(board("1 2 x 4 5 3")).expect("two goals");
+    let boards = map("4 1 2 5 x 3", goals, None);
+    let [from_start, to_goal] = [&[board("4 1 2 5 x 3")][..], goals.all()].map(plain_distances);
+    assert_eq!((boards.goals.len(), boards.states.len()), (2, 360));
+    let dear = map("4 1 2 5 x 3", goals, Some(TileCosts::of_numbers()));
+    for (place, state) in (0..).zip(&boards.states) {
+        let cell = &boards.cells[boards.cell_index(place)];
+        assert_eq!(cell.distance, from_start[state]);
+        assert_eq!(cell.detour, from_start[state] + to_goal[state] - boards.shortest);
+        let there = dear.place(*state).expect("the same boards");
+        assert!(dear.cells[dear.cell_index(there)].distance >= cell.distance);
+    }
+}
+
+/// The dots of all boards: inside the map, in the order of the places, and no two of them on one pixel.
+fn check_dots(boards: &MapBoards, frame: MapFrame) {
+    let layout = MapLayout::new(boards, frame);
+    let mut owners = vec![None; (frame.width * frame.height) as usize];
+    let mut before = None;
+    for place in 0..boards.states.len() as u32 {
+        let dot = layout.dot(boards, place).expect("every board is drawn");
+        let cell = boards.cell_index(place);
+        let shares = before == Some((dot, cell));
+        assert!(dot.side >= 1 && dot.x >= 0 && dot.y >= 0, "{dot:?}");
+        assert!(dot.x + dot.side <= frame.width && dot.y + dot.side <= frame.height, "{dot:?}");
+        let pixels = (dot.y..dot.y + dot.side).flat_map(|y| (dot.x..dot.x + dot.side).map(move |x| (x, y)));
+        for (x, y) in pixels.filter(|_| !shares) {
+            let owner = owners[(y * frame.width + x) as usize].replace(place);
+            assert_eq!(owner, None, "{dot:?} of {place}");
+        }
+        if !shares {
+            assert_eq!(layout.place_at(boards, dot.x, dot.y), Some(place));
+        }
+        before = Some((dot, cell));
+    }
+    let dots = owners.into_iter().flatten().collect::<std::collections::BTreeSet<_>>().len();
+    let is_large = frame.width * frame.height >= 1200 * 520;
+    assert!(!is_large || dots == boards.states.len(), "{dots} dots at {frame:?}");
+}
+
+#[test]
+fn no_two_dots_are_on_one_pixel() {
+    for [start, goal] in PAIRS {
+        let boards = map(start, board(goal), None);
+        for (width, height, scale) in [(1240, 560, 1.0), (1500, 1200, 2.0), (520, 490, 1.0), (520, 200, 1.0)]
+        {
+            check_dots(&boards, MapFrame { width, height, scale, reach: Reach::ALL });
+        }
+    }
+}
+
+fn recorded(name: &str, heuristic: HeuristicId) -> Recording {
+    let algorithm = AlgorithmId::from_name(name).expect("an algorithm");
+    let settings = Settings { algorithm, heuristic, ..Settings::default() };
+    let problem = Problem::new(board("8 1 3 4 x 2 7 5 6"), board("1 2 3 8 x 4 7 6 5")).expect("one size");
+    let mut recording = Recording::new(problem, settings);
+    let _ = recording
+        .record(Guard { limits: Limits { max_nodes: 40_000, ..Limits::default() }, cancel: None }, ());
+    recording
+}
+
+/// What the lists, or the path, say of each board.
+fn plain_statuses(recording: &Recording, cursor: &Cursor) -> HashMap<State, NodeStatus> {
+    let moment = cursor.moment(recording);
+    let mut statuses = HashMap::new();
+    let mut set = |id: NodeId, status| statuses.insert(recording.nodes().state(id), status);
+    if recording.history() == History::Lists {
+        for place in 0..moment.closed_len(recording) as usize {
+            set(moment.closed_row(recording, place).expect("a closed node"), NodeStatus::Closed);
+        }
+        for id in moment.open.rows(recording, Side::Forward, 0..usize::MAX) {
+            set(id, NodeStatus::Open);
+        }
+    } else {
+        (0..moment.generated).for_each(|id| _ = set(NodeId(id), NodeStatus::Left));
+        for id in (0..moment.generated).map(NodeId) {
+            let status = moment.status(recording, id);
+            if status != NodeStatus::Left {
+                set(id, status);
+            }
+        }
+    }
+    if let Some(step) = &moment.step {
+        set(step.id, NodeStatus::Current);
+    }
+    statuses
+}
+
+#[test]
+fn colours_are_those_of_the_lists_at_any_place_forwards_and_backwards() {
+    let (misplaced, manhattan) = (HeuristicId::Misplaced, HeuristicId::Manhattan);
+    for (name, heuristic) in [
+        ("bfs", manhattan),
+        ("astar", misplaced),
+        ("greedy", manhattan),
+        ("weighted-astar", misplaced),
+        ("idastar", misplaced),
+        ("rbfs", manhattan),
+    ] {
+        let recording = recorded(name, heuristic);
+        let boards =
+            MapBoards::new(MapOf::search(&recording), &mut |_| ControlFlow::Continue(())).expect("a map");
+        let mut newest = BoardNodes::new(boards.states.len());
+        let mut cursor = Cursor::new(&recording);
+        for turn in 0..20 {
+            let steps = turn * 7919 % (recording.steps() + 1);
+            cursor.seek(&recording, Position { steps, events: (turn % 3) as u32 });
+            let moment = cursor.moment(&recording);
+            newest.go_to(&recording, &moment, |state| boards.place(state));
+            let found = newest.statuses(&recording, &moment);
+            let plain = plain_statuses(&recording, &cursor);
+            for (state, status) in boards.states.iter().zip(&found) {
+                let expected = plain.get(state).copied().unwrap_or(NodeStatus::NotYet);
+                assert_eq!(*status, expected, "{name} at {steps}");
+            }
+            let shades = MapShades::of_search(&recording, &found, Palette::of(ThemeChoice::Light));
+            assert_eq!(shades.shades.iter().map(|shade| shade.boards).sum::<u32>(), 181_440);
+            let there = plain.len() as u32;
+            assert_eq!(shades.shades[0].boards, 181_440 - there);
+        }
+    }
+}
+
+/// The rectangles of a picture cover what the pixels of the raster do.
+#[test]
+fn the_shapes_of_a_picture_have_the_colours_of_its_pixels() {
+    let palette = Palette::of(ThemeChoice::Light);
+    let recording = recorded("astar", HeuristicId::Manhattan);
+    let mut cursor = Cursor::new(&recording);
+    cursor.seek(&recording, Position::after(recording.steps()));
+    let moment = cursor.moment(&recording);
+    let extent = Extent { width: 700.0, height: 500.0 };
+    let subject = Subject {
+        recording: &recording,
+        moment: &moment,
+        selected: None,
+        hides_future: false,
+        shows_choice: true,
+        words: stage_words,
+        extent,
+        palette,
+    };
+    let scene = (View::from_name("map").expect("the view").draw)(&subject);
+    let boards =
+        MapBoards::new(MapOf::search(&recording), &mut |_| ControlFlow::Continue(())).expect("a map");
+    let mut newest = BoardNodes::new(boards.states.len());
+    newest.go_to(&recording, &moment, |state| boards.place(state));
+    let shades = MapShades::of_search(&recording, &newest.statuses(&recording, &moment), palette);
+    let clip = scene.shapes.iter().find_map(|shape| match shape {
+        Shape::Clip(Some(area)) => Some(*area),
+        _ => None,
+    });
+    let plot = clip.expect("the dots are clipped");
+    assert_eq!(map_plot(scene.area(), extent).width.to_bits(), plot.width.to_bits());
+    let (columns, rows) = (plot.width as i32, plot.height as i32);
+    let layout =
+        MapLayout::new(&boards, MapFrame { width: columns, height: rows, scale: 1.0, reach: Reach::ALL });
+    let window = MapWindow { area: plot, offset: (0, 0), columns, rows };
+    let raster = layout.raster(&boards, &shades, &window, palette.panel);
+    let mut painted = vec![palette.panel; raster.cells.len()];
+    for shape in &scene.shapes {
+        let Shape::Rectangle { area, fill, line: None, .. } = shape else { continue };
+        let inside = area.bottom() <= plot.bottom() && area.y >= plot.y;
+        for y in (0..area.height as usize).filter(|_| inside) {
+            let first = (area.y - plot.y) as usize + y;
+            let first = first * columns as usize + (area.x - plot.x) as usize;
+            painted[first..first + area.width as usize].fill(*fill);
+        }
+    }
+    assert!(painted[..] == raster.cells[..], "rectangles and pixels differ");
+    let svg = PictureFormat::from_extension("svg").expect("a format");
+    assert!(svg.encode(&scene, &mut |_| {}).is_ok_and(|bytes| bytes.len() < 2_000_000));
+}
+
+#[test]
+fn a_problem_without_a_map_says_why() {
+    let why = |start: &str, goal: &str| {
+        let problem = Problem::new(board(start), board(goal)).expect("one size");
+        MapOf { problem, heuristic: HeuristicId::Manhattan, costs: None }.offered()
+    };
+    assert!(why("1 2 3 4 5 6 8 7 x", "1 2 3 4 5 6 7 8 x").is_err_and(|why| why.contains("No moves lead")));
+    let fifteen = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x";
+    assert!(why(fifteen, fifteen).is_err_and(|why| why.contains("too many")));
+    let stopped = MapBoards::new(map("1 2 x 3", board("1 2 3 x"), None).of, &mut |_| ControlFlow::Break(()));
+    assert!(stopped.is_err());
+}
