@@ -4,9 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use tilescope::file::{EventReader, EventSource, WatchedLine};
+use tilescope::file::{EventReader, EventSource, ProgramLanguage, WatchedLine};
 use tilescope::learn::UsualMistake;
-use tilescope_cli::ProgramLanguage;
 
 use super::shell::{Ran, has, tilescope};
 use super::watch::{BOARD, watch};
@@ -139,7 +138,7 @@ fn cpp_program(name: &str, folder: &Path) -> String {
 #[test]
 fn every_program_is_run() {
     // `own_heuristic` runs the heuristics.
-    let helpers = ["puzzle", "tilescope_trace", "Trace", "Mistakes", "mistakes", "heuristic"];
+    let helpers = ["puzzle", "tilescope_trace", "Trace", "Mistakes", "mistakes", "heuristic", "watched"];
     for (language, ending, programs) in
         [("python", "py", PYTHON), ("java", "java", JAVA), ("cpp", "cpp", CPP)]
     {

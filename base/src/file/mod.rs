@@ -21,6 +21,7 @@ mod heuristics;
 mod interrupt;
 mod journal;
 mod kind;
+mod languages;
 mod lessons;
 mod lines;
 mod links;
@@ -67,7 +68,8 @@ pub use drafts::{SavedAsked, SavedHand, SavedLesson, SavedPredict, SavedRound, S
 pub use embedding::Embedding;
 pub use error::{ContentError, FileError};
 pub use events::{
-    EachLine, EventReader, EventSource, EventsHead, EventsProblem, WatchedLine, boards_of_events, events_head,
+    EachLine, EventReader, EventSource, EventsHead, EventsProblem, WatchedLine, boards_of_events,
+    events_head, wrong_text,
 };
 pub use experiments::{
     BoardChoice, Experiment, ExperimentSearch, Published, TableRows, load_experiment, parse_experiment,
@@ -77,6 +79,7 @@ pub use heuristics::{heuristic_text, load_heuristic, open_tables_beside, parse_h
 pub use interrupt::interrupted;
 pub use journal::Journal;
 pub use kind::FileKind;
+pub use languages::ProgramLanguage;
 pub use lessons::{
     Block, Claim, Emphasis, Lesson, LessonPage, LessonQuestion, LessonStop, LessonVariant, OpenedLesson,
     PointAt, SHIPPED_LESSONS, ShippedLesson, Words, note_blocks, plain_note,

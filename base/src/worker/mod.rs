@@ -6,6 +6,7 @@
 mod last_lines;
 mod pool;
 mod program;
+mod python;
 mod run;
 mod work;
 
@@ -15,5 +16,6 @@ pub use program::{
     ByteStream, ProgramCall, ProgramEnd, ProgramLimits, ProgramNews, StreamNews, WATCH_VARIABLE,
     WatchedProgram, words_of,
 };
+pub use python::FIND_BOARDS;
 pub use run::{Ending, Preparation, Run, Search, Snapshot};
 pub use work::{BackgroundTask, TaskFailed, Wake, Work, end_elsewhere};

@@ -18,12 +18,15 @@ use std::time::Duration;
 
 use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System, UpdateKind};
 
+use super::python::with_hints;
 use crate::platform::Instant;
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ProgramCall {
     pub command: OsString,
     pub arguments: Vec<OsString>,
+    /// Where a program in Python writes events, such as `search.py:42`, `node.state`. Without any, it runs as it is.
+    pub hints: Vec<String>,
     pub input: Vec<u8>,
 }
 
@@ -124,8 +127,12 @@ impl WatchedProgram {
     pub fn start_to_tell(call: &ProgramCall, limits: ProgramLimits) -> io::Result<Self> {
         static NUMBER: AtomicU32 = AtomicU32::new(1);
         let mark = format!("{}-{}", std::process::id(), NUMBER.fetch_add(1, Relaxed));
-        let mut command = Command::new(&call.command);
-        command.args(&call.arguments).env(WATCH_VARIABLE, &mark);
+        let (command, arguments) = match call.hints.is_empty() {
+            true => (call.command.clone(), call.arguments.clone()),
+            false => with_hints(call)?,
+        };
+        let mut command = Command::new(command);
+        command.args(arguments).env(WATCH_VARIABLE, &mark);
         if std::env::var_os("PYTHONUNBUFFERED").is_none() {
             // What Python has not written yet would be lost at a limit.
             command.env("PYTHONUNBUFFERED", "1");

@@ -64,7 +64,6 @@ use problems::{
     each_board, each_problem, note_unknown, offered_for, only_document, option_board, option_goals,
     prepare_visibly, recorded,
 };
-pub use program::ProgramLanguage;
 
 use crate::compare::WatchStart;
 use crate::heuristic::attempt as with_estimates;

@@ -10,7 +10,7 @@ use crate::compare::{
     WatchEnd, WatchNews, WatchPlan, WatchSource, Watched, compare_with_all_rules, record_program,
 };
 use crate::core::{Core, Shown};
-use crate::file::WatchedLine;
+use crate::file::{WatchedLine, wrong_text};
 use crate::learn::{ReferenceOrder, Slip, WatchAnswer, WatchFact, WatchedSearch, all_rules, judge};
 use crate::memory::lock;
 use crate::picture::{capitalised, counted, number};
@@ -50,7 +50,7 @@ impl ProgramOutput {
     fn add_wrong(&mut self, line: u32, what: &str) {
         self.wrong.1 += 1;
         if self.wrong.0.len() < MOST_WRONG {
-            self.wrong.0.push(format!("line {line}: {what}"));
+            self.wrong.0.push(wrong_text(line, what));
         }
     }
 

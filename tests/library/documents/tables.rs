@@ -20,16 +20,15 @@ use clap::{Arg, ArgAction, Args, Command as ShellProgram, CommandFactory};
 use tilescope::compare::find::ExamplePreset;
 use tilescope::compare::{FigureInfo, RunSet, SHIPPED_EXPERIMENTS, experiment_figures};
 use tilescope::file::{
-    Course, GradeFormat, QuizFormat, SHIPPED_COURSES, SHIPPED_LESSONS, TraceFormat, WorksheetFormat,
+    Course, GradeFormat, ProgramLanguage, QuizFormat, SHIPPED_COURSES, SHIPPED_LESSONS, TraceFormat,
+    WorksheetFormat,
 };
 use tilescope::heuristic::{HeuristicId, SupportedBoards};
 use tilescope::learn::{LessonValue, PointsKind, QuestionKind, UsualMistake, WatchedKind};
 use tilescope::picture::{FilmPlan, PictureFormat, View, number};
 use tilescope::search::{AlgorithmId, Choice, LibraryQueue, Optimality, Rule, Settings, Values};
 use tilescope::session::{CONCEPTS, Command, EventKind};
-use tilescope_cli::{
-    AnswerFormat, Arguments, BoardArguments, Choices, InputFormat, ProgramLanguage, RuleArguments,
-};
+use tilescope_cli::{AnswerFormat, Arguments, BoardArguments, Choices, InputFormat, RuleArguments};
 
 /// The name of each table with its text. The options of a command are the table `options COMMAND`.
 pub fn tables() -> Vec<(String, String)> {

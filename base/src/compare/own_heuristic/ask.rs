@@ -59,7 +59,7 @@ fn table_name(words: &[String]) -> String {
 fn call_of(words: &[String]) -> ProgramCall {
     let mut words = words.iter().map(OsString::from);
     let command = words.next().unwrap_or_default();
-    ProgramCall { command, arguments: words.collect(), input: Vec::new() }
+    ProgramCall { command, arguments: words.collect(), ..ProgramCall::default() }
 }
 
 type StopCheck = Box<dyn Fn() -> bool + Send + Sync>;

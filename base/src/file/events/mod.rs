@@ -30,10 +30,15 @@ pub enum WatchedLine {
         text: String,
     },
     Wrong {
-        /// From 1.
+        /// From 1; 0 if it is no line that is wrong, but a hint about where to write events.
         line: u32,
         what: String,
     },
+}
+
+/// What is wrong, with the line that it is in.
+pub fn wrong_text(line: u32, what: &str) -> String {
+    if line == 0 { what.to_owned() } else { format!("line {line}: {what}") }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -158,6 +163,12 @@ impl EventReader {
         if let Some(name) = &fields.event {
             let event = event(line, name, &fields, &mut self.size)?;
             each(WatchedLine::Event(event));
+            return Ok(());
+        }
+        if let [(name, serde_json::Value::String(what))] = &fields.others[..]
+            && name == "wrong"
+        {
+            each(WatchedLine::Wrong { line: 0, what: what.clone() });
             return Ok(());
         }
         if OwnTrace::is_head(&fields.others) {

@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::super::{Failure, InputFormat, prepare_visibly};
 use super::class::WatchedWork;
 use crate::compare::{WatchEnd, WatchNews, WatchPlan, WatchSource, Watched, watch_program};
-use crate::file::{HandInProgram, WatchedLine};
+use crate::file::{HandInProgram, WatchedLine, wrong_text};
 use crate::learn::{FoundMistake, WatchFindings, WatchedSearch, judge};
 use crate::platform::Instant;
 use crate::puzzle::{counted, quoted, shortened};
@@ -56,6 +56,7 @@ pub fn run(
         command: word(&handed_in.command[0]),
         arguments: handed_in.command[1..].iter().map(word).collect(),
         input: format.text(&problem).into_bytes(),
+        ..ProgramCall::default()
     };
     let limits = ProgramLimits { time: Duration::from_secs(handed_in.seconds.into()), bytes: MOST_OUTPUT };
     let plan = WatchPlan { problem, settings, call, limits, max_events: MOST_EVENTS };
@@ -143,7 +144,7 @@ impl Heard {
     fn hear(&mut self, news: WatchNews) {
         match news {
             WatchNews::Line(WatchedLine::Wrong { line, what }) if self.wrong.len() < WRONG_LINES => {
-                self.wrong.push(format!("line {line}: {what}"));
+                self.wrong.push(wrong_text(line, &what));
             }
             WatchNews::Line(WatchedLine::Wrong { .. }) => self.more_wrong += 1,
             WatchNews::Errors(bytes) => self.errors.add(&bytes),

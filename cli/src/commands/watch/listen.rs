@@ -3,7 +3,7 @@
 use super::super::{Failure, complain, note, offered_for, option_board, prepare_visibly, write_line};
 use super::WatchArguments;
 use crate::compare::WatchNews;
-use crate::file::{EventReader, StudentTrace, WatchedLine, boards_of_events};
+use crate::file::{EventReader, StudentTrace, WatchedLine, boards_of_events, wrong_text};
 use crate::learn::{WatchedEvent, WatchedSearch};
 use crate::puzzle::{Board, GoalPreset, Goals, counted};
 use crate::search::{Problem, Settings};
@@ -87,7 +87,7 @@ impl<'a> Listener<'a> {
             WatchNews::Line(WatchedLine::Wrong { line, what }) => {
                 self.wrong += 1;
                 if self.wrong <= MOST_WRONG {
-                    complain(&format!("line {line}: {what}"));
+                    complain(&wrong_text(line, &what));
                 }
             }
             WatchNews::Errors(bytes) => self.errors.add(&bytes),

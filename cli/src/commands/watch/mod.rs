@@ -17,7 +17,9 @@ use super::{
     InputFormat, RuleArguments, SearchArguments, algorithms, amount, complain, input, named, note, one_of,
     only_document, prepare_visibly, try_all_rules, watched_work, with_default, with_progress, write_check,
 };
-use crate::compare::{WatchEnd, WatchPlan, WatchSource, WatchStart, Watched, watch_program};
+use crate::compare::{
+    BoardProposal, WatchEnd, WatchPlan, WatchSource, WatchStart, Watched, find_boards, watch_program,
+};
 use crate::file::{Document, EventReader, EventSource, GradeFormat, interrupted, open_byte_stream};
 use crate::learn::{FoundMistake, PointsKind, WatchAnswer, WatchedSearch, judge};
 use crate::puzzle::{Size, counted, number, quoted, shortened};
@@ -60,6 +62,12 @@ pub struct WatchArguments {
     /// Do not look for other algorithms and rules that agree with the whole search
     #[arg(long)]
     pub only: bool,
+    /// Of a program in Python that writes no events: write one before the statement of this line, with the board that the expression gives there. Then may come g=EXPR, h=EXPR, f=EXPR, parent=EXPR, and generate or goal
+    #[arg(long, num_args = 2.., value_names = ["FILE:LINE", "EXPR"], requires = "command")]
+    pub at: Vec<String>,
+    /// Of a program in Python: print where it takes boards, as options --at, and compare nothing
+    #[arg(long, conflicts_with = "at", requires = "command")]
+    pub find_boards: bool,
     #[command(flatten)]
     pub grade: GradeOptions,
     /// The program to start, with its arguments
@@ -70,7 +78,7 @@ pub struct WatchArguments {
 impl WatchArguments {
     /// Whether the search is shown. Points are written without a window.
     pub fn opens_window(&self) -> bool {
-        !self.headless && self.grade.format.is_none()
+        !self.headless && self.grade.format.is_none() && !self.find_boards
     }
 }
 
@@ -80,6 +88,9 @@ pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitSta
         arguments.rules.settings(arguments.algorithm, Settings::default())?;
     }
     let stop = interrupted();
+    if arguments.find_boards {
+        return propose_boards(arguments, stop, out);
+    }
     let (listener, ended) = if arguments.command.is_empty() {
         read_events(arguments, stop)?
     } else {
@@ -87,7 +98,9 @@ pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitSta
     };
     let search = listener.search.filter(|(search, _)| search.events > 0);
     let Some((search, settings)) = search else {
-        complain(&NO_EVENTS);
+        if arguments.at.is_empty() || listener.wrong == 0 {
+            complain(&NO_EVENTS);
+        }
         return Ok(ExitStatus::Stopped);
     };
     if let Some(format) = arguments.grade.format {
@@ -95,6 +108,23 @@ pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitSta
     }
     let status = verdict(arguments, search, settings, ended, stop, out)?;
     Ok(if listener.wrong > 0 { ExitStatus::Stopped } else { status })
+}
+
+/// Prints where events of a program can be written. Whether they are right, its author knows.
+fn propose_boards(
+    arguments: &WatchArguments,
+    stop: &AtomicBool,
+    out: &mut impl Write,
+) -> Result<ExitStatus, Failure> {
+    let plan = plan(arguments)?;
+    let found = find_boards(&plan.call, plan.limits, &|| stop.load(Relaxed)).map_err(Failure::said)?;
+    for BoardProposal { place, expression, boards } in found {
+        let is_word = expression.chars().all(|c| c.is_alphanumeric() || "._".contains(c));
+        let word = if is_word { expression.clone() } else { format!("\"{expression}\"") };
+        let boards = counted(boards as usize, "board", "boards");
+        writeln!(out, "{place}, `{expression}`: {boards}. Accept with --at {place} {word}")?;
+    }
+    Ok(ExitStatus::Answered)
 }
 
 fn graded(
@@ -190,6 +220,7 @@ fn plan(arguments: &WatchArguments) -> Result<WatchPlan, Failure> {
     let call = ProgramCall {
         command: command.clone(),
         arguments: rest.to_vec(),
+        hints: arguments.at.clone(),
         input: arguments.input_format.text(&problem).into_bytes(),
     };
     let time = Duration::from_secs(arguments.max_seconds.into());

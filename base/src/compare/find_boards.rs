@@ -1,0 +1,58 @@
+//! Where a program in Python takes boards from its lists, queues and heaps, for its author to accept as the place of its events.
+
+use serde_json::Value;
+
+use crate::worker::{FIND_BOARDS, ProgramCall, ProgramLimits, ProgramNews, WatchedProgram};
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BoardProposal {
+    /// The file and the lines before which the events are written, such as `search.py:42`.
+    pub place: String,
+    /// What gives the board there.
+    pub expression: String,
+    /// The events that it led to, in the first seconds.
+    pub boards: u64,
+}
+
+/// Runs a program, and gives the likeliest place first. It has at least one, or an error says what to do.
+pub fn find_boards(
+    call: &ProgramCall,
+    limits: ProgramLimits,
+    stops: &dyn Fn() -> bool,
+) -> Result<Vec<BoardProposal>, String> {
+    let call = ProgramCall { hints: vec![FIND_BOARDS.to_owned()], ..call.clone() };
+    let mut program = WatchedProgram::start(&call, limits).map_err(|error| error.to_string())?;
+    let (mut output, mut errors) = (Vec::new(), Vec::new());
+    loop {
+        match program.news() {
+            Some(ProgramNews::Output(bytes)) => output.extend(bytes),
+            Some(ProgramNews::Errors(bytes)) => errors.extend(bytes),
+            Some(ProgramNews::Ended(_)) => break,
+            None if stops() => program.stop(),
+            None => {}
+        }
+    }
+    let lines =
+        output.split(|byte| *byte == b'\n').filter_map(|line| serde_json::from_slice::<Value>(line).ok());
+    let said = lines.map(|line| said_by(&line)).collect::<Result<Vec<_>, _>>()?;
+    let found: Vec<_> = said.into_iter().flatten().collect();
+    if found.is_empty() {
+        let last =
+            String::from_utf8_lossy(&errors).lines().next_back().map(|line| format!(" It says: {line}"));
+        return Err(NOTHING.to_owned() + &last.unwrap_or_default());
+    }
+    Ok(found)
+}
+
+const NOTHING: &str = "the program takes no board from a list, queue or heap. Give the line where it expands a board, and the expression that is the board there.";
+
+/// A proposal, or what is wrong with the call.
+fn said_by(line: &Value) -> Result<Option<BoardProposal>, String> {
+    if let Some(wrong) = line["wrong"].as_str() {
+        return Err(wrong.to_owned());
+    }
+    let text = |index: usize| line["proposal"][index].as_str().map(str::to_owned);
+    let proposal =
+        || Some(BoardProposal { place: text(0)?, expression: text(1)?, boards: line["boards"].as_u64()? });
+    Ok(proposal())
+}
