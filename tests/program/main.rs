@@ -27,6 +27,7 @@ mod session;
 mod shell;
 mod solve;
 mod trace;
+mod unchanged;
 mod watch;
 mod worksheet;
 

@@ -4,8 +4,8 @@
     trace.expand(board, g=3, h=6)
 
 Nothing is written unless Tilescope watches: tilescope watch --headless --board "2 3 4 1 5 x 7 6 8" -- python3 my_search.py
-A board can be a text such as "2 3 4 1 5 x 7 6 8", a list or tuple of tiles, a list of rows, an array of numpy, or an object with an
-attribute or method such as state, board or tiles. The blank is 0, "x" or None.
+A board can be a text such as "2 3 4 1 5 x 7 6 8", a list or tuple of tiles, a list of rows, an array of numpy, or an object or dict
+with an attribute, method or key such as state, board or tiles. The blank is 0, "x" or None.
 """
 
 import json
@@ -59,7 +59,7 @@ def plain(value, depth=4):
     if value is None or isinstance(value, (str, int, float)):
         return value
     for name in NAMES if depth else ():
-        part = getattr(value, name, None)
+        part = value.get(name) if isinstance(value, dict) else getattr(value, name, None)
         try:
             board = plain(part() if callable(part) else part, depth - 1)
         except TypeError:
@@ -76,7 +76,7 @@ def no_board(value):
     """Says what was given in the place of a board, and what is understood."""
     given = repr(value)
     given = given if len(given) <= 80 else given[:79] + "…"
-    understood = "a text, a list or tuple of tiles, a list of rows, an array of numpy, or an object with one of "
+    understood = "a text, a list or tuple of tiles, a list of rows, an array of numpy, or an object or dict with one of "
     return f"{given}, which is no board; understood are {understood}{', '.join(NAMES)}"
 
 

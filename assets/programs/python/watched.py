@@ -14,7 +14,8 @@ FIND = "--find-boards"
 FIELDS = ("g", "h", "f", "parent")
 EVENTS = ("expand", "generate", "goal")
 # Functions that take something from a list, queue or heap, or choose it there.
-TAKERS = {"heappop", "heappushpop", "heapreplace", "pop", "popleft", "popitem", "get", "get_nowait", "min", "max", "next"}
+TAKERS = re.compile("pop|remove|take|extract|dequeue|poll|lowest|least|cheapest|best|min|max|^(get|get_nowait|next)$", re.IGNORECASE)
+RETURNS_TAKEN = set()
 OF_PARENTS = re.compile("parent|prev|came|goal|target|child", re.IGNORECASE)
 OF_LIMITS = re.compile("depth|limit|bound|cutoff|threshold|max", re.IGNORECASE)
 SECONDS_TO_FIND = 5
@@ -260,9 +261,9 @@ class Place:
 
 def propose():
     rows = [
-        (place.rank, -count, os.path.relpath(place.path), place.lines, expression)
+        (place.rank, -sum(place.boards.values()), os.path.relpath(place.path), place.lines, max(place.boards, key=place.boards.get))
         for place in FOUND
-        for expression, count in place.boards.items()
+        if place.boards
     ]
     for _, count, path, lines, expression in sorted(rows)[:3]:
         OUTPUT.line(json.dumps({"proposal": [f"{path}:{lines}", expression], "boards": -count}))
@@ -312,9 +313,16 @@ def expanded_at(block, begin, leaves):
     return [(node.body, node.body[0]) for node in left if ends(node, ast.Return, ast.Break) and not leaves(node)] + found
 
 
-def calls(tree, names):
-    called = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
-    return any(getattr(func, "id", getattr(func, "attr", None)) in names for func in called)
+def name_of(call):
+    return getattr(call.func, "id", getattr(call.func, "attr", ""))
+
+
+def is_taker(call):
+    return TAKERS.search(name_of(call)) is not None or name_of(call) in RETURNS_TAKEN
+
+
+def any_call(tree, matches):
+    return any(matches(node) for node in ast.walk(tree) if isinstance(node, ast.Call))
 
 
 class Takes(ast.NodeTransformer):
@@ -325,10 +333,10 @@ class Takes(ast.NodeTransformer):
 
     def visit_Call(self, node):
         self.generic_visit(node)
-        name = getattr(node.func, "id", getattr(node.func, "attr", None))
-        if name == "remove" and len(node.args) == 1:
+        if name_of(node) == "remove" and len(node.args) == 1:
             node.args[0] = self.took(node.args[0])
-        return self.took(node) if name in TAKERS else node
+            return node
+        return self.took(node) if is_taker(node) else node
 
     def visit_Subscript(self, node):
         """The first or last of a list."""
@@ -351,8 +359,8 @@ def find_boards(tree, path):
     functions = [node for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
     for function in functions + functions:  # Twice, as one may return what another one takes.
         returned = [node for node in ast.walk(function) if isinstance(node, ast.Return)]
-        if any(calls(node, TAKERS) for node in returned):
-            TAKERS.add(function.name)
+        if any(any_call(node, is_taker) for node in returned):
+            RETURNS_TAKEN.add(function.name)
     find_in(tree.body, None, path, 1)
 
 
@@ -362,15 +370,15 @@ def find_in(block, behind, path, rank):
         at = block.index(node) + 1
         rest = (block, at) if at < len(block) else behind
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-            is_recursive = any(calls(inner, {node.name}) for inner in node.body)
-            find_in(node.body, None, path, 3 if is_recursive or node.name in TAKERS else 1)
+            is_recursive = any(any_call(inner, lambda call: name_of(call) == node.name) for inner in node.body)
+            find_in(node.body, None, path, 3 if is_recursive or node.name in RETURNS_TAKEN else 1)
             if is_recursive:
                 names = [argument.arg for argument in node.args.args if argument.arg != "self"]
                 begin = int(ast.get_docstring(node) is not None)
                 Place(path, expanded_at(node.body, begin, cuts_off), 2, names)
             continue
         is_loop = isinstance(node, (ast.For, ast.While))
-        parts = [part for part in [node, *getattr(node, "handlers", ()), *getattr(node, "cases", ())]]
+        parts = [node, *getattr(node, "handlers", ()), *getattr(node, "cases", ())]
         inner = [value for part in parts for _, value in ast.iter_fields(part) if isinstance(value, list)]
         inner = [value for value in inner if value and isinstance(value[0], ast.stmt)]
         for body in inner:

@@ -299,7 +299,8 @@ fn own_options(command: &ShellProgram) -> Vec<Arg> {
 
 /// An option as it is given: `--size RxC`.
 fn call(option: &Arg) -> String {
-    let name = option.get_value_names().and_then(|names| names.first()).map(ToString::to_string);
+    let joined = |names: &[_]| names.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let name = option.get_value_names().map(joined);
     let name = name.unwrap_or_else(|| option.get_id().as_str().to_uppercase());
     code(match option.get_long() {
         None if matches!(option.get_action(), ArgAction::Append) => format!("{name}…"),
