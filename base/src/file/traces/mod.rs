@@ -14,7 +14,6 @@ mod csv;
 mod dot;
 mod json_lines;
 mod nodes;
-mod posthoc;
 mod text;
 
 use std::io::{self, Write};
@@ -42,8 +41,7 @@ pub struct TraceFormat {
 
 impl TraceFormat {
     /// All formats; the first one is the default.
-    pub const ALL: &[Self] =
-        &[text::FORMAT, csv::FORMAT, nodes::FORMAT, json_lines::FORMAT, dot::FORMAT, posthoc::FORMAT];
+    pub const ALL: &[Self] = &[text::FORMAT, csv::FORMAT, nodes::FORMAT, json_lines::FORMAT, dot::FORMAT];
 
     /// Those that most people need: the dialog shows them first.
     pub const FIRST: &[Self] = &[text::FORMAT, csv::FORMAT];
