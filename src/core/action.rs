@@ -87,11 +87,11 @@ impl From<Command> for CoreAction {
     }
 }
 
+/// What panels ask for in one frame.
+pub type Actions = Vec<CoreAction>;
+
 /// Shows what asks for something of the search, among what asks for more.
-pub fn among<A: From<CoreAction>, R>(
-    actions: &mut Vec<A>,
-    show: impl FnOnce(&mut Vec<CoreAction>) -> R,
-) -> R {
+pub fn among<A: From<CoreAction>, R>(actions: &mut Vec<A>, show: impl FnOnce(&mut Actions) -> R) -> R {
     let mut own = Vec::new();
     let result = show(&mut own);
     actions.extend(own.into_iter().map(A::from));

@@ -26,7 +26,7 @@ pub(crate) mod tree;
 mod views;
 
 pub use crate::picture::{EquationTerm, MoveSlot, NEXT_MARK, SlotBoard, SlotKind, StageWords, TermKind};
-pub use action::{Clipboard, CoreAction, among};
+pub use action::{Actions, Clipboard, CoreAction, among};
 pub use breakpoints::{BreakpointForm, Breakpoints, EventKind, Find, FindState, TimelineHits};
 pub(crate) use commands::allow;
 pub use commands::{Command, Commands};

@@ -2,7 +2,7 @@
 //!
 //! # Add a panel
 //!
-//! 1. Write `src/panels/NAME.rs` with a function `fn NAME_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>)` and a
+//! 1. Write `src/panels/NAME.rs` with a function `fn NAME_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions)` and a
 //!    constant `VIEW` that names it. The function reads the core, paints, and pushes actions. It never changes the core. A
 //!    text that several panels have goes to `src/panels/text.rs`.
 //! 2. Add its entry to `panels!` in `src/core/panels.rs`: name, tooltip, key, and where it is. A test

@@ -5,7 +5,7 @@ use egui::{Align, Button, Label, Layout, Rect, RichText, Ui, UiBuilder, pos2};
 use super::parts::fade_earlier;
 use crate::core::CANNOT_BE_SOLVED;
 use crate::core::{
-    Command, CoreAction, Seen, Shown, among, ending_text, is_largest_node_limit, short_ending_text,
+    Actions, Command, CoreAction, Seen, Shown, among, ending_text, is_largest_node_limit, short_ending_text,
 };
 use crate::kit::Theme;
 use crate::kit::command_button::{command_widget, keep_menu_place};
@@ -17,13 +17,7 @@ use crate::picture::number;
 use crate::worker::Ending;
 
 /// A command as a button of a bar, with the icon of Run, in the size of the text around it. It may stand out.
-pub fn main_button(
-    ui: &mut Ui,
-    command: Command,
-    stands_out: bool,
-    seen: Seen<'_>,
-    actions: &mut Vec<CoreAction>,
-) {
+pub fn main_button(ui: &mut Ui, command: Command, stands_out: bool, seen: Seen<'_>, actions: &mut Actions) {
     let theme = Theme::of(ui.ctx());
     let stands_out = stands_out && seen.can(command);
     let mut name = RichText::new(seen.commands.name_now(command));
@@ -64,7 +58,7 @@ pub fn present_ui<A: From<CoreAction>>(
 }
 
 /// Run, Stop or Continue. Before the first search, and for an earlier one, Run stands out.
-pub fn run_ui(ui: &mut Ui, command: Command, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+pub fn run_ui(ui: &mut Ui, command: Command, seen: Seen<'_>, actions: &mut Actions) {
     if command == Command::Continue {
         command_widget(ui, Button::new(run_label(command, seen)), command, seen.commands, actions);
         return;

@@ -5,7 +5,7 @@ use egui::{Align, Button, Checkbox, Label, Layout, RichText, TextEdit, Ui};
 use super::parts::PanelView;
 use super::text::{percent, sentence};
 use crate::core::text::NO_SEARCH;
-use crate::core::{BoardSide, BreakpointForm, Command, CoreAction, EventKind, Seen, TimelineHits};
+use crate::core::{Actions, BoardSide, BreakpointForm, Command, CoreAction, EventKind, Seen, TimelineHits};
 use crate::file::{Bookmark, Breakpoint};
 use crate::kit::command_button::{OfferedEvents, command_button, event_rows};
 use crate::kit::form::{DialogForm, LastLine};
@@ -17,7 +17,7 @@ pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: true, show:
 const NONE_YET: &str = "None yet. Playback stops at a breakpoint. A bookmark marks a place to return to.";
 const REMOVE: &str = "Remove";
 
-fn breakpoints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn breakpoints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     title_ui(ui, seen, actions);
     let places = seen.core.editor.annotations();
     for (index, breakpoint) in places.breakpoints.iter().enumerate() {
@@ -31,7 +31,7 @@ fn breakpoints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     }
 }
 
-fn title_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn title_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     ui.horizontal_wrapped(|ui| {
         command_button(ui, Command::Breakpoint, seen.commands, actions);
         command_button(ui, Command::Bookmark, seen.commands, actions);
@@ -56,9 +56,9 @@ const WIDE: f32 = 420.0;
 /// A row with buttons on the right; the text takes the rest of the width.
 fn row(
     ui: &mut Ui,
-    actions: &mut Vec<CoreAction>,
-    buttons: impl FnOnce(&mut Ui, &mut Vec<CoreAction>),
-    text: impl FnOnce(&mut Ui, &mut Vec<CoreAction>),
+    actions: &mut Actions,
+    buttons: impl FnOnce(&mut Ui, &mut Actions),
+    text: impl FnOnce(&mut Ui, &mut Actions),
 ) {
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -94,9 +94,9 @@ fn breakpoint_ui(
     ui: &mut Ui,
     seen: Seen<'_>,
     (index, breakpoint): (usize, &Breakpoint),
-    actions: &mut Vec<CoreAction>,
+    actions: &mut Actions,
 ) {
-    let buttons = |ui: &mut Ui, actions: &mut Vec<CoreAction>| {
+    let buttons = |ui: &mut Ui, actions: &mut Actions| {
         let hint = format!("Remove “{}”", breakpoint.condition);
         if ui.button(REMOVE).on_hover_text(hint).clicked() {
             actions.push(CoreAction::RemoveBreakpoint(index));
@@ -115,7 +115,7 @@ fn breakpoint_ui(
             }
         }
     };
-    let condition = |ui: &mut Ui, actions: &mut Vec<CoreAction>| {
+    let condition = |ui: &mut Ui, actions: &mut Actions| {
         let (mut enabled, never) = (breakpoint.enabled, never_met(seen, breakpoint));
         let checkbox = ui.add(Checkbox::without_text(&mut enabled));
         let condition = RichText::new(breakpoint.condition.to_string());
@@ -137,18 +137,13 @@ fn breakpoint_ui(
     }
 }
 
-fn bookmark_ui(
-    ui: &mut Ui,
-    seen: Seen<'_>,
-    (index, bookmark): (usize, &Bookmark),
-    actions: &mut Vec<CoreAction>,
-) {
-    let buttons = |ui: &mut Ui, actions: &mut Vec<CoreAction>| {
+fn bookmark_ui(ui: &mut Ui, seen: Seen<'_>, (index, bookmark): (usize, &Bookmark), actions: &mut Actions) {
+    let buttons = |ui: &mut Ui, actions: &mut Actions| {
         if ui.button(REMOVE).on_hover_text("Remove this bookmark").clicked() {
             actions.push(CoreAction::RemoveBookmark(index));
         }
     };
-    let place = |ui: &mut Ui, actions: &mut Vec<CoreAction>| {
+    let place = |ui: &mut Ui, actions: &mut Actions| {
         let position = bookmark.position();
         let why_not = match seen.core.shown.as_ref().map(|shown| Position::after(shown.horizon())) {
             None => Some(NO_SEARCH),
@@ -164,7 +159,7 @@ fn bookmark_ui(
             actions.push(CoreAction::GoTo(position));
         }
     };
-    let note = |ui: &mut Ui, actions: &mut Vec<CoreAction>| {
+    let note = |ui: &mut Ui, actions: &mut Actions| {
         let mut note = bookmark.note.clone();
         let name = ui.add(Label::new("Note"));
         let field =
@@ -188,7 +183,7 @@ fn bookmark_ui(
 }
 
 /// Nothing if the dialog is closed.
-pub fn breakpoint_form_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+pub fn breakpoint_form_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let Some(form) = &seen.core.breakpoints.form else { return };
     let condition = form.condition(seen.core.editor.document().problem.size());
     let last = match &condition {

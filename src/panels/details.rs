@@ -5,7 +5,7 @@ use std::sync::Arc;
 use egui::{Grid, Id, Label, RichText, Ui};
 
 use super::parts::PanelView;
-use crate::core::{CoreAction, Seen, Shown, counts_text, ending_text, steps_text};
+use crate::core::{Actions, Seen, Shown, counts_text, ending_text, steps_text};
 use crate::kit::form::section;
 use crate::picture::number;
 use crate::recording::{RunningTotals, Summary};
@@ -16,7 +16,7 @@ const NODES_HINT: &str =
     "The start and all successors except discarded duplicates, and the limit at which the search pauses";
 const STEPS_HINT: &str = "The places on the timeline. A step takes or visits a node. The goal ends the search there and is not expanded.";
 
-fn details_ui(ui: &mut Ui, seen: Seen<'_>, _: &mut Vec<CoreAction>) {
+fn details_ui(ui: &mut Ui, seen: Seen<'_>, _: &mut Actions) {
     match &seen.core.shown {
         Some(shown) => shown_ui(ui, seen, shown),
         None => drop(ui.label(RichText::new("Run a search to see what it costs.").weak())),

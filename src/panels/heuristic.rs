@@ -7,7 +7,7 @@ use egui::{ComboBox, Grid, Id, Rect, RichText, Sense, TextStyle, Ui, vec2};
 
 use super::parts::PanelView;
 use super::settings::name_list;
-use crate::core::{CoreAction, Seen, sum_of_h};
+use crate::core::{Actions, CoreAction, Seen, sum_of_h};
 use crate::heuristic::{Explanation, HeuristicId, PartOfH};
 use crate::kit::parts::report;
 use crate::kit::theme::{Theme, colour32};
@@ -28,7 +28,7 @@ const SUM_ROWS: f32 = 2.0;
 /// In a column narrower than this, as a multiple of the text size, the sum gets one more row.
 const NARROW: f32 = 14.0;
 
-fn heuristic_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn heuristic_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let (Some(shown), Some(id)) = (&seen.core.shown, seen.core.inspected()) else {
         ui.label(RichText::new("Run a search to see how h of a node is computed.").weak());
         return;
@@ -59,7 +59,7 @@ pub struct BoardOfH {
     pub is_solvable: bool,
 }
 
-pub fn board_of_h_ui(ui: &mut Ui, of: &BoardOfH, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+pub fn board_of_h_ui(ui: &mut Ui, of: &BoardOfH, seen: Seen<'_>, actions: &mut Actions) {
     let size = TextStyle::Body.resolve(ui.style()).size;
     let room = ui.available_width();
     let columns = if room >= 2.0 * LEAST_BOARD * size + ui.spacing().item_spacing.x { 2 } else { 1 };
@@ -106,7 +106,7 @@ fn second(seen: Seen<'_>, own: HeuristicId) -> HeuristicId {
 
 const LIST_HEIGHT: f32 = 620.0;
 
-fn second_ui(ui: &mut Ui, chosen: HeuristicId, size: Size, actions: &mut Vec<CoreAction>) {
+fn second_ui(ui: &mut Ui, chosen: HeuristicId, size: Size, actions: &mut Actions) {
     let title = RichText::new(chosen.info().title).strong();
     let list = ComboBox::from_id_salt("second heuristic").selected_text(title).icon(paint_chevron);
     let response = list.width(ui.available_width() - 8.0).height(LIST_HEIGHT).show_ui(ui, |ui| {

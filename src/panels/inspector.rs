@@ -7,7 +7,8 @@ use egui::{RichText, Ui};
 use super::encodings::encodings_ui;
 use super::parts::{PanelView, node_board};
 use crate::core::{
-    Command, CoreAction, Seen, Shown, f_meaning, optimality, outcome_text, own_f_text, side_text, status_text,
+    Actions, Command, CoreAction, Seen, Shown, f_meaning, optimality, outcome_text, own_f_text, side_text,
+    status_text,
 };
 use crate::kit::Theme;
 use crate::kit::command_button::command_button;
@@ -26,7 +27,7 @@ const CELL: f32 = 17.0;
 const SMALL_SIDE: f32 = 40.0;
 
 /// The selected node, or the parents of the current one. Nothing before the first search.
-fn inspector_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn inspector_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let (Some(shown), Some(id)) = (&seen.core.shown, seen.core.inspected()) else { return };
     if shown.moment().is_none() || seen.core.views.path.shown().is_some() {
         return;
@@ -42,7 +43,7 @@ fn inspector_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     section_gap(ui);
 }
 
-fn title_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut Vec<CoreAction>) {
+fn title_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut Actions) {
     let recording = &shown.recording;
     let node = recording.nodes().get(id);
     let status = shown.status(id);
@@ -97,13 +98,7 @@ fn expansion_of(shown: &Shown, id: NodeId) -> Option<(Step, usize)> {
 }
 
 /// The successors of an expansion: the first `generated` with their outcome, the others as still to come.
-fn successors_ui(
-    ui: &mut Ui,
-    seen: Seen<'_>,
-    expansion: &Step,
-    generated: usize,
-    actions: &mut Vec<CoreAction>,
-) {
+fn successors_ui(ui: &mut Ui, seen: Seen<'_>, expansion: &Step, generated: usize, actions: &mut Actions) {
     let Some(shown) = seen.core.shown.as_ref().filter(|_| !expansion.successors.is_empty()) else {
         return;
     };
@@ -140,7 +135,7 @@ fn successor_ui(
     seen: Seen<'_>,
     shown: &Shown,
     (step, successor): (&Step, &Successor),
-    actions: &mut Vec<CoreAction>,
+    actions: &mut Actions,
 ) {
     use crate::recording::Outcome::{Duplicate, Improved, New, NotMade, OnPath, Pruned};
     let id = match successor.outcome {
@@ -160,7 +155,7 @@ fn successor_ui(
     ui.add(egui::Label::new(if is_new { outcome.strong() } else { outcome.weak() }).wrap());
 }
 
-fn chain_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut Vec<CoreAction>) {
+fn chain_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut Actions) {
     let nodes = shown.recording.nodes();
     let title = format!("Parents, from node {} back to the start", number(shown.recording.number(id)));
     ui.label(RichText::new(title).strong());
@@ -192,7 +187,7 @@ const PATH_CELL: f32 = 15.0;
 const LETTERS: usize = 100;
 
 /// Nothing before a path is found.
-fn path_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn path_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let Some(shown) = seen.core.shown.as_ref().filter(|shown| shown.is_solved()) else { return };
     path_title_ui(ui, seen, shown, actions);
     let at = seen.core.views.path.shown();
@@ -236,7 +231,7 @@ fn path_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     section_gap(ui);
 }
 
-fn path_title_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Vec<CoreAction>) {
+fn path_title_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Actions) {
     let theme = Theme::of(ui.ctx());
     let length = shown.path_length();
     ui.horizontal_wrapped(|ui| {
@@ -263,7 +258,7 @@ fn path_title_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Vec<C
 pub const VIEW: PanelView = PanelView { least_width: 160.0, scrolls: true, show: node_ui };
 
 /// What the user has chosen comes first.
-fn node_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn node_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     if seen.core.selected().is_some() {
         inspector_ui(ui, seen, actions);
         path_ui(ui, seen, actions);

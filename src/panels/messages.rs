@@ -5,7 +5,7 @@ use egui::{
     Ui, WidgetInfo, vec2,
 };
 
-use crate::core::{Command, CoreAction, FindState, PanelId, Seen};
+use crate::core::{Actions, Command, CoreAction, FindState, PanelId, Seen};
 use crate::kit::Theme;
 use crate::kit::command_button::{command_button, command_widget};
 use crate::kit::theme::{UnitScale, flatten};
@@ -19,7 +19,7 @@ pub fn messages_ui(
     width: f32,
     scale: UnitScale,
     seen: Seen<'_>,
-    actions: &mut Vec<CoreAction>,
+    actions: &mut Actions,
 ) {
     let Some(finds) = find_text(seen) else { return };
     let area = Area::new(Id::unique("messages")).order(Order::Middle).pivot(Align2::LEFT_BOTTOM);
@@ -45,7 +45,7 @@ fn find_text(seen: Seen<'_>) -> Option<String> {
     }
 }
 
-fn find_ui(ui: &mut Ui, state: &str, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn find_ui(ui: &mut Ui, state: &str, seen: Seen<'_>, actions: &mut Actions) {
     ui.label(RichText::new(state).strong());
     let is_at_end =
         seen.core.breakpoints.find.as_ref().is_some_and(|find| find.state() == FindState::AtLiveEnd);
@@ -56,7 +56,7 @@ fn find_ui(ui: &mut Ui, state: &str, seen: Seen<'_>, actions: &mut Vec<CoreActio
 }
 
 /// One line above the transport, until the third step or until it is dismissed.
-pub fn hints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+pub fn hints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let scale = UnitScale::of(ui);
     for (key, meaning) in [("→", "next step"), ("←", "one step back"), ("Space", "play")] {
         key_ui(ui, scale, key);

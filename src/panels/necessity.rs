@@ -1,13 +1,12 @@
 //! The lines that say how many nodes every search must, may, or never expands.
 
-use egui::{Align2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Pos2, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use crate::core::{Seen, Shown};
-use crate::kit::Theme;
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
-use crate::kit::widgets::{Pen, PenStyle, paint_line, paint_scene, rows, say};
-use crate::picture::{Colour, Extent, Scene, draw_necessity, number, point};
+use crate::kit::widgets::{Pen, PenStyle, paint_around, paint_line, rows, say};
+use crate::picture::{draw_necessity, number};
 use crate::recording::Necessity;
 
 /// In units.
@@ -56,11 +55,10 @@ fn strip_ui(ui: &Ui, strip: Rect, pen: Pen, (shown, shortest): (&Shown, u32)) {
     }
 }
 
-pub fn paint_necessity(ui: &Ui, centre: egui::Pos2, side: f32, necessity: Necessity) {
-    let mut scene = Scene::new("", Extent { width: side, height: side }, Colour::NONE);
-    let palette = Theme::of(ui.ctx()).palette();
-    draw_necessity(&mut scene, point(side / 2.0, side / 2.0), side, necessity, palette);
-    paint_scene(ui, ui.scope_id(), centre - vec2(side, side) / 2.0, &scene);
+pub fn paint_necessity(ui: &Ui, centre: Pos2, side: f32, necessity: Necessity) {
+    paint_around(ui, centre, side, |scene, at, palette| {
+        draw_necessity(scene, at, side, necessity, palette);
+    });
 }
 
 /// How many nodes of a kind there are, and what it means. `counts` has the closed and the open ones; `None` while they are counted.

@@ -4,7 +4,7 @@ use std::sync::{Arc, Weak};
 
 use egui::{Context, Event, Id, MouseWheelUnit, RectAlign, Response, Tooltip, Ui, Vec2};
 
-use crate::core::{Command, CoreAction, PanelId, Seen, Shown};
+use crate::core::{Actions, Command, CoreAction, PanelId, Seen, Shown};
 use crate::kit::command_button::command_button;
 use crate::kit::widgets::{light_up, mini_board};
 use crate::search::NodeId;
@@ -14,7 +14,7 @@ pub struct PanelView {
     pub least_width: f32,
     /// `true` if it is as high as its contents, and scrolls; `false` if it fills its place.
     pub scrolls: bool,
-    pub show: fn(&mut Ui, Seen<'_>, &mut Vec<CoreAction>),
+    pub show: fn(&mut Ui, Seen<'_>, &mut Actions),
 }
 
 pub fn fade_earlier(ui: &mut Ui, seen: Seen<'_>) {
@@ -25,7 +25,7 @@ pub fn fade_earlier(ui: &mut Ui, seen: Seen<'_>) {
 }
 
 /// The button that saves this panel's picture: that of the panel that has the focus is suggested.
-pub fn save_picture_ui(ui: &mut Ui, panel: PanelId, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+pub fn save_picture_ui(ui: &mut Ui, panel: PanelId, seen: Seen<'_>, actions: &mut Actions) {
     let at = actions.len();
     if command_button(ui, Command::SavePicture, seen.commands, actions).clicked() {
         actions.insert(at, CoreAction::ShowPanel(panel));
@@ -86,7 +86,7 @@ pub fn node_board(
     shown: &Shown,
     id: NodeId,
     cell: f32,
-    actions: &mut Vec<CoreAction>,
+    actions: &mut Actions,
 ) -> Response {
     let board = shown.recording.board(shown.recording.nodes().state(id));
     let response = mini_board(ui, &board, cell, shown.status(id));

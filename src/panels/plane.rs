@@ -7,12 +7,11 @@ use egui::{
 
 use super::necessity::necessity_ui;
 use super::parts::{PanelView, card_at_pointer, node_board, save_picture_ui};
-use crate::core::{Command, CoreAction, PanelId, PlaneNow, Seen, Shown, side_text};
+use crate::core::{Actions, Command, CoreAction, PanelId, PlaneNow, Seen, Shown, side_text};
 use crate::kit::Theme;
 use crate::kit::parts::report;
 use crate::kit::theme::{UnitScale, text_scale};
 use crate::kit::widgets::{paint_scene, text_width};
-use crate::picture::text as words;
 use crate::picture::{
     Area, Extent, Highlight, LEAST_UNIT, Palette, PlaneLayout, PlanePicture, Scene, counted, draw_plane,
     number, point,
@@ -38,7 +37,7 @@ const LEAST_HEIGHT: f32 = 100.0;
 
 pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show: plane_ui };
 
-fn plane_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn plane_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let Some((shown, _)) = seen.core.now() else {
         ui.label(RichText::new("Run a search to see the plane of g and h.").weak());
         return;
@@ -61,7 +60,7 @@ fn plane_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     canvas_ui(&mut inside, seen, shown, now, actions);
 }
 
-fn choices_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Vec<CoreAction>) {
+fn choices_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Actions) {
     let low = LOW_CHOICES * TextStyle::Button.resolve(ui.style()).size;
     let height =
         if ui.available_height() < LOW * text_scale(ui) { low } else { ui.spacing().interact_size.y };
@@ -98,7 +97,7 @@ fn choices_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Vec<Core
     });
 }
 
-fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Vec<CoreAction>) {
+fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Actions) {
     const ABOVE: &str = "h exceeds the true distance somewhere, so it is not admissible. The path found may be longer than optimal.";
     let Some(cell_counts) = shown.counting.cell_counts() else { return };
     if cell_counts.first_above(&shown.recording).is_none() {
@@ -113,7 +112,7 @@ fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Vec<CoreAction>) {
     }
 }
 
-fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions: &mut Vec<CoreAction>) {
+fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions: &mut Actions) {
     // For a class, its text is as large as that around it.
     let is_at_desk = !seen.core.layout.is_presenting();
     let scale =
@@ -208,7 +207,7 @@ impl PlaneCells<'_> {
     }
 
     /// Arrow keys move from cell to cell; Enter limits the lists.
-    fn keys_ui(&self, ui: &Ui, response: &Response, actions: &mut Vec<CoreAction>) {
+    fn keys_ui(&self, ui: &Ui, response: &Response, actions: &mut Actions) {
         if !response.has_focus() {
             return;
         }
@@ -270,10 +269,10 @@ fn region_text(shown: &Shown, now: &PlaneNow, region: &Region) -> String {
     let counts = now.counts_of(region);
     let history = shown.recording.history();
     let counts = [
-        (counts.open, words::OPEN),
+        (counts.open, "open"),
         (counts.on_path, history.path_word()),
         (counts.closed, history.words().1),
-        (counts.current, words::CURRENT),
+        (counts.current, "current"),
         (counts.dropped, shown.recording.leaving().word()),
     ];
     let there = counts.iter().filter(|(nodes, _)| *nodes > 0);
@@ -282,14 +281,7 @@ fn region_text(shown: &Shown, now: &PlaneNow, region: &Region) -> String {
     format!("{}: {nodes}", region_name(shown, now.plane, region))
 }
 
-fn card_ui(
-    ui: &mut Ui,
-    seen: Seen<'_>,
-    shown: &Shown,
-    region: &Region,
-    line: &str,
-    actions: &mut Vec<CoreAction>,
-) {
+fn card_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, region: &Region, line: &str, actions: &mut Actions) {
     ui.label(RichText::new(line).strong());
     let Some((cell_counts, moment)) = shown.counting.cell_counts().zip(shown.moment()) else { return };
     let nodes: Vec<_> = cell_counts.newest(&shown.recording, moment, region).take(BOARDS + 1).collect();

@@ -10,7 +10,7 @@ use egui::{
 
 use super::details::{totals_at, waiting_ui};
 use super::parts::{PanelView, Same, kept};
-use crate::core::{CoreAction, Seen, Shown};
+use crate::core::{Actions, CoreAction, Seen, Shown};
 use crate::kit::Theme;
 use crate::kit::widgets::{Icon, icon_atom, paint_scene, say, text_width};
 use crate::picture::{
@@ -34,7 +34,7 @@ const MARGIN: f32 = 8.0;
 pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show: plots_ui };
 
 /// The plots, and the bars below them if there is room. The title of a plot opens the menu of its lines.
-fn plots_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn plots_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let Some((shown, summary)) = waiting_ui(ui, seen, TITLE) else { return };
     let whole = ui.available_rect_before_wrap();
     let canvas = if whole.height() < row_height(ui) * LEAST_WITH_BARS {
@@ -93,7 +93,7 @@ fn letter(ui: &Ui) -> f32 {
     TextStyle::Small.resolve(ui.style()).size
 }
 
-fn heads_ui(ui: &mut Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>, actions: &mut Vec<CoreAction>) {
+fn heads_ui(ui: &mut Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>, actions: &mut Actions) {
     let PlacedPlots { shown, picture, canvas, strips, .. } = *plots;
     let settings = shown.recording.settings();
     let heads = picture.places.iter().map(|place| (plot_title(&place.series, settings), place.head));
@@ -127,7 +127,7 @@ fn heads_ui(ui: &mut Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>, actions: &mut 
     }
 }
 
-fn line_ui(ui: &mut Ui, seen: Seen<'_>, settings: &Settings, series: Series, actions: &mut Vec<CoreAction>) {
+fn line_ui(ui: &mut Ui, seen: Seen<'_>, settings: &Settings, series: Series, actions: &mut Actions) {
     let offer = series.offered_for(settings);
     let mut is_on = seen.core.views.plots.shows(series) && offer.is_ok();
     let title = series_title(series, settings);
@@ -143,7 +143,7 @@ fn extent(rect: Rect) -> Extent {
     Extent { width: rect.width(), height: rect.height() }
 }
 
-fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>, actions: &mut Vec<CoreAction>) {
+fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>, actions: &mut Actions) {
     let PlacedPlots { shown, summary, picture, canvas, strips, .. } = *plots;
     let PlotsPicture { places, track, .. } = *picture;
     let id = ui.scope_id().with("canvas");

@@ -3,7 +3,7 @@
 use egui::{Align, Id, Pos2, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::parts::PanelView;
-use crate::core::{CoreAction, LitLine, Seen, Shown, VariableValue};
+use crate::core::{Actions, CoreAction, LitLine, Seen, Shown, VariableValue};
 use crate::kit::parts::report;
 use crate::kit::text::signs_first;
 use crate::kit::theme::UnitScale;
@@ -28,7 +28,7 @@ const SOURCE: f32 = 4.8;
 
 const NO_VALUE: &str = "–";
 
-fn pseudocode_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn pseudocode_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let pen = Pen::new(ui, UnitScale::of(ui));
     variables_ui(ui, pen, &seen.core.variables());
     let lines = seen.core.code_lines();
@@ -120,7 +120,7 @@ fn places(variables: &[VariableValue], columns: usize) -> Vec<(usize, usize, usi
 }
 
 /// One line; a click sets a breakpoint on it, or removes it.
-fn line_ui(ui: &mut Ui, pen: Pen, place: usize, lit: &LitLine, actions: &mut Vec<CoreAction>) -> Rect {
+fn line_ui(ui: &mut Ui, pen: Pen, place: usize, lit: &LitLine, actions: &mut Actions) -> Rect {
     let style = match lit {
         _ if lit.is_lit => pen.strong(),
         _ if lit.line.never.is_some() => pen.weak(),

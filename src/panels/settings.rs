@@ -6,7 +6,7 @@ use egui::{
     Button, Popup, PopupCloseBehavior, Rect, Response, RichText, Role, ScrollArea, TextStyle, Ui, WidgetInfo,
 };
 
-use crate::core::{Command, CoreAction, Seen, rules_text};
+use crate::core::{Actions, Command, CoreAction, Seen, rules_text};
 use crate::file::{Course, Document, SHIPPED_COURSES};
 use crate::kit::form::{FormRows, grey_button};
 use crate::kit::search_choices::{
@@ -30,13 +30,7 @@ pub fn name_list(response: &Response, name: &'static str) {
 }
 
 /// The algorithm as a list, whose choices have their own unit. `beside` is the width of other parts than the heuristic.
-pub fn algorithm_ui(
-    ui: &mut Ui,
-    scale: UnitScale,
-    beside: f32,
-    seen: Seen<'_>,
-    actions: &mut Vec<CoreAction>,
-) {
+pub fn algorithm_ui(ui: &mut Ui, scale: UnitScale, beside: f32, seen: Seen<'_>, actions: &mut Actions) {
     let &Document { settings, problem } = seen.core.editor.document();
     let info = settings.algorithm.info();
     // In a short row, the short name leaves room for the others.
@@ -50,7 +44,7 @@ pub fn algorithm_ui(
 }
 
 /// The heuristic, as a list of choices in a bar; nothing for an algorithm without one.
-pub fn heuristic_ui(ui: &mut Ui, scale: UnitScale, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+pub fn heuristic_ui(ui: &mut Ui, scale: UnitScale, seen: Seen<'_>, actions: &mut Actions) {
     let &Document { settings, problem } = seen.core.editor.document();
     if settings.heuristic_in_use().is_none() {
         return;
@@ -99,11 +93,11 @@ pub fn rules_menu() -> RulesMenu {
     RulesMenu::of("the search on the stage")
 }
 
-pub fn rules_menu_ui(ui: &Ui, name: Rect, scale: UnitScale, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+pub fn rules_menu_ui(ui: &Ui, name: Rect, scale: UnitScale, seen: Seen<'_>, actions: &mut Actions) {
     rules_menu().show(ui, name, scale, |rows| contents(rows, seen, actions));
 }
 
-fn contents(rows: &mut FormRows<'_>, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn contents(rows: &mut FormRows<'_>, seen: Seen<'_>, actions: &mut Actions) {
     let &Document { settings, problem } = seen.core.editor.document();
     course_row(rows, seen, actions);
     rows.whole(Ui::separator);
@@ -143,7 +137,7 @@ fn contents(rows: &mut FormRows<'_>, seen: Seen<'_>, actions: &mut Vec<CoreActio
     });
 }
 
-fn course_row(rows: &mut FormRows<'_>, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn course_row(rows: &mut FormRows<'_>, seen: Seen<'_>, actions: &mut Actions) {
     let chosen = seen.core.editor.course();
     let name = chosen.map_or(NO_COURSE, |course| &course.title);
     let hint = chosen.map(|course| course_hint(course));
@@ -170,7 +164,7 @@ fn course_hint(Course { source, notes, .. }: &Course) -> String {
     if notes.is_empty() { source.clone() } else { format!("{source}\n{notes}") }
 }
 
-fn counting_rows(rows: &mut FormRows<'_>, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn counting_rows(rows: &mut FormRows<'_>, seen: Seen<'_>, actions: &mut Actions) {
     let counting = seen.core.editor.counting();
     for (place, rule) in CountingRule::ALL.iter().enumerate() {
         let mut is_counted = (rule.get)(&counting);

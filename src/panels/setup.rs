@@ -8,7 +8,9 @@ use egui::{
 use super::parts::PanelView;
 use super::settings::name_list;
 use crate::core::CANNOT_BE_SOLVED;
-use crate::core::{BoardSide, Command, CoreAction, PanelId, Seen, ShuffleKind, is_largest_node_limit};
+use crate::core::{
+    Actions, BoardSide, Command, CoreAction, PanelId, Seen, ShuffleKind, is_largest_node_limit,
+};
 use crate::file::Document;
 use crate::kit::Theme;
 use crate::kit::command_button::command_widget;
@@ -33,7 +35,7 @@ const MIB: u64 = 1 << 20;
 pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: true, show: setup_ui };
 
 /// What a class changes comes first, and messages after all that is edited, so that nothing moves under the pointer.
-fn setup_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn setup_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     ui.horizontal(|ui| {
         section(ui, BoardSide::Start.name());
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -92,7 +94,7 @@ fn verdict_ui(ui: &mut Ui, seen: Seen<'_>) {
     });
 }
 
-fn solvable_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn solvable_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let Document { settings, problem } = seen.core.editor.document();
     if let Err(reason) = settings.offered_on(problem) {
         error_ui(ui, &sentence(reason));
@@ -112,7 +114,7 @@ fn solvable_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     ui.label(RichText::new(runs).small().weak());
 }
 
-fn size_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn size_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let size = seen.core.editor.document().problem.size();
     let combo =
         ComboBox::from_id_salt("size").selected_text(size.to_string()).width(64.0).show_ui(ui, |ui| {
@@ -126,7 +128,7 @@ fn size_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     combo.response.on_hover_text("Rows × columns of both boards");
 }
 
-fn board_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>, side: BoardSide, of_text: f32) {
+fn board_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions, side: BoardSide, of_text: f32) {
     let points = TextStyle::Body.resolve(ui.style()).size * of_text;
     let board = seen.core.editor.board(side);
     let goal = seen.core.editor.board(BoardSide::Goal);
@@ -138,7 +140,7 @@ fn board_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>, side: Bo
     }
 }
 
-fn text_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>, side: BoardSide) {
+fn text_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions, side: BoardSide) {
     let mut typed = seen.core.editor.text(side).to_owned();
     let example = match side {
         BoardSide::Start => "e.g. 2 3 4 1 5 x 7 6 8",
@@ -160,7 +162,7 @@ fn text_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>, side: Boa
 }
 
 /// What is wrong with the text of a board, over what is below its field: it moves nothing.
-fn text_problem_ui(ui: &Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>, side: BoardSide, field: Rect) {
+fn text_problem_ui(ui: &Ui, seen: Seen<'_>, actions: &mut Actions, side: BoardSide, field: Rect) {
     let Some(problem) = seen.core.editor.text_problem(side) else { return };
     if !ui.clip_rect().contains(field.center()) {
         return;
@@ -183,7 +185,7 @@ fn text_problem_ui(ui: &Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>, side:
     });
 }
 
-fn shuffle_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn shuffle_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     section(ui, "Shuffle");
     ui.horizontal(|ui| {
         let name = ui.label("Seed");
@@ -216,12 +218,7 @@ fn shuffle_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     });
 }
 
-fn unsolvable_ui(
-    ui: &mut Ui,
-    seen: Seen<'_>,
-    actions: &mut Vec<CoreAction>,
-    (start, goal): (Parity, Parity),
-) {
+fn unsolvable_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions, (start, goal): (Parity, Parity)) {
     let theme = Theme::of(ui.ctx());
     egui::Frame::new().fill(theme.error_fill()).inner_margin(8).show(ui, |ui| {
         // First, where it is in sight.
@@ -236,7 +233,7 @@ fn unsolvable_ui(
     });
 }
 
-fn presets_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn presets_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let chosen = GoalPreset::of(seen.core.editor.board(BoardSide::Goal));
     for preset in GoalPreset::ALL {
         let response = ui.radio(chosen == Some(preset), preset.name());
@@ -246,7 +243,7 @@ fn presets_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     }
 }
 
-fn limits_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn limits_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     section(ui, "Limits");
     let Limits { max_nodes, max_bytes } = seen.core.limits;
     let mut mib = max_bytes / MIB;

@@ -3,7 +3,9 @@
 use egui::{Label, Link, Response, RichText, TextEdit, Ui, Vec2};
 
 use super::parts::PanelView;
-use crate::core::{CoreAction, Inquiry, LinkedSentence, Seen, SentencePart, Shown, WhyAnswer, status_text};
+use crate::core::{
+    Actions, CoreAction, Inquiry, LinkedSentence, Seen, SentencePart, Shown, WhyAnswer, status_text,
+};
 use crate::kit::Theme;
 use crate::kit::form::error_ui;
 use crate::kit::parts::report;
@@ -23,7 +25,7 @@ const BOARD_HINT: &str =
 const CLEAR_HINT: &str = "Clear the board, and ask about the selected node again";
 const OF_A_PART: &str = "Only the part of the search that is read in detail here is searched for this board.";
 
-fn why_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn why_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let Some(shown) = &seen.core.shown else {
         ui.label(RichText::new("Run a search to ask why a node is where it is.").weak());
         return;
@@ -83,7 +85,7 @@ fn subject_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown) {
     report(ui, "board asked about", response.response.rect, None);
 }
 
-fn field_ui(ui: &mut Ui, inquiry: &Inquiry, actions: &mut Vec<CoreAction>) {
+fn field_ui(ui: &mut Ui, inquiry: &Inquiry, actions: &mut Actions) {
     let mut typed = inquiry.typed.clone();
     ui.horizontal(|ui| {
         let is_typed = !typed.is_empty();
@@ -102,7 +104,7 @@ fn field_ui(ui: &mut Ui, inquiry: &Inquiry, actions: &mut Vec<CoreAction>) {
     });
 }
 
-fn answer_ui(ui: &mut Ui, seen: Seen<'_>, answer: &WhyAnswer, actions: &mut Vec<CoreAction>) {
+fn answer_ui(ui: &mut Ui, seen: Seen<'_>, answer: &WhyAnswer, actions: &mut Actions) {
     let size = UnitScale::of(ui).text();
     ui.add_space(size * 0.7);
     ui.spacing_mut().item_spacing.y = size * 0.2;
@@ -126,7 +128,7 @@ fn space_ui(ui: &mut Ui) {
 }
 
 /// A sentence whose links go to their place, or select their node.
-fn sentence_ui(ui: &mut Ui, seen: Seen<'_>, sentence: &LinkedSentence, actions: &mut Vec<CoreAction>) {
+fn sentence_ui(ui: &mut Ui, seen: Seen<'_>, sentence: &LinkedSentence, actions: &mut Actions) {
     for part in &sentence.0 {
         match part {
             SentencePart::Text(words) => {

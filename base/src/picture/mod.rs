@@ -20,7 +20,6 @@ pub mod runs;
 mod scene;
 pub mod stage;
 mod svg;
-pub mod text;
 pub mod tree;
 mod view;
 mod worksheet;

@@ -7,11 +7,12 @@ use egui::{
 
 use super::focus::take_keys;
 use super::pen::{Pen, write};
-use super::scene::paint_scene;
+use super::scene::{paint_around, paint_scene};
 use crate::core::BoardSide;
 use crate::heuristic::{ExplainedPart, Explanation, PartOfH};
 use crate::kit::motion;
 use crate::kit::theme::{Theme, UnitScale};
+use crate::picture::tree::draw_node_mark;
 use crate::picture::{
     Area, Colour, Extent, Palette, Point, Scene, draw_coloured_board, draw_explanation, draw_large_blank,
     draw_large_tile, draw_mini_board, draw_tile, draw_tray, draw_way, mini_board_extent, point,
@@ -324,7 +325,6 @@ fn paint_small(
     paint_scene(ui, ui.scope_id(), corner - Vec2::splat(BORDER), &scene);
 }
 
-/// A shape for each status, to be told without colour: a ring is open, a square closed, a disc current, a cross replaced.
 pub fn node_mark(ui: &mut Ui, status: NodeStatus) -> Response {
     const SIDE: f32 = 14.0;
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(SIDE), Sense::hover());
@@ -342,31 +342,9 @@ pub fn paint_next_mark(ui: &Ui, centre: Pos2, side: f32, direction: Vec2) {
 }
 
 pub fn paint_node_mark(ui: &Ui, centre: Pos2, side: f32, status: NodeStatus) {
-    let theme = Theme::of(ui.ctx());
-    let (line, fill) = theme.status(status);
-    // Of a mark of 14.
-    let part = |length: f32| length * side / 14.0;
-    let stroke = Stroke::new(part(2.0), line);
-    let shapes = match status {
-        NodeStatus::NotYet => vec![],
-        NodeStatus::Open | NodeStatus::OnPath => {
-            let radius = part(5.0);
-            vec![Shape::circle_filled(centre, radius, fill), Shape::circle_stroke(centre, radius, stroke)]
-        }
-        NodeStatus::Current => vec![Shape::circle_filled(centre, part(6.0), line)],
-        NodeStatus::Closed | NodeStatus::Left => {
-            vec![Shape::rect_filled(Rect::from_center_size(centre, Vec2::splat(part(10.0))), 0, line)]
-        }
-        NodeStatus::Dropped => {
-            let arm = Vec2::splat(part(4.0));
-            let other = vec2(arm.x, -arm.y);
-            vec![
-                Shape::line_segment([centre - arm, centre + arm], stroke),
-                Shape::line_segment([centre - other, centre + other], stroke),
-            ]
-        }
-    };
-    ui.painter().extend(shapes);
+    paint_around(ui, centre, side, |scene, at, palette| {
+        draw_node_mark(scene, at, side * 0.86, status, palette);
+    });
 }
 
 /// Its height, in units.

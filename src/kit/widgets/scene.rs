@@ -10,9 +10,10 @@ use egui::{
 };
 
 use super::pen::{PenStyle, line, say};
-use crate::kit::theme::{colour32, strong_family};
+use crate::kit::theme::{Theme, colour32, strong_family};
 use crate::picture::{
-    Anchor, Area, Colour, Horizontal, Line, Point, Raster, Scene, Shape, Text, Vertical, point,
+    Anchor, Area, Colour, Extent, Horizontal, Line, Palette, Point, Raster, Scene, Shape, Text, Vertical,
+    point,
 };
 
 /// Discs up to this radius become polygons in the mesh. Larger ones get smooth edges.
@@ -60,6 +61,18 @@ pub fn write_scene(ui: &Ui, id: Id, corner: Pos2, scene: &Scene) {
             say(ui, anchor(*on).anchor_size(corner + vec2(at.x, at.y), size), text);
         }
     }
+}
+
+/// Paints a picture of this side around a place; `draw` gets its middle.
+pub fn paint_around(
+    ui: &Ui,
+    centre: Pos2,
+    side: f32,
+    draw: impl FnOnce(&mut Scene, Point, &'static Palette),
+) {
+    let mut scene = Scene::new("", Extent { width: side, height: side }, Colour::NONE);
+    draw(&mut scene, point(side / 2.0, side / 2.0), Theme::of(ui.ctx()).palette());
+    paint_scene(ui, ui.scope_id(), centre - Vec2::splat(side / 2.0), &scene);
 }
 
 pub fn area_of(rect: Rect) -> Area {

@@ -4,7 +4,8 @@ use egui::{Align2, Id, Rect, Sense, Stroke, Ui, pos2, vec2};
 
 use super::column::{Column, Lists, Window};
 use crate::core::{
-    Command, CoreAction, IterationCounts, NodeChange, PanelId, bound_word, iterations, pushes_next, side_text,
+    Actions, Command, CoreAction, IterationCounts, NodeChange, PanelId, bound_word, iterations, pushes_next,
+    side_text,
 };
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
@@ -46,13 +47,7 @@ struct NodeRows<'a> {
     window: Window,
 }
 
-pub fn excerpts_ui(
-    ui: &mut Ui,
-    rect: Rect,
-    scale: UnitScale,
-    lists: Lists<'_>,
-    actions: &mut Vec<CoreAction>,
-) {
+pub fn excerpts_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, lists: Lists<'_>, actions: &mut Actions) {
     let pen = Pen::new(ui, scale);
     let order = order_name(lists);
     let is_whole = lists.is_whole();
@@ -205,13 +200,7 @@ fn order_name(lists: Lists<'_>) -> String {
     if recording.is_inferred() { format!("inferred, {name}") } else { name }
 }
 
-fn two_ui(
-    ui: &mut Ui,
-    pen: Pen,
-    rect: Rect,
-    [upper, lower]: [Excerpt<'_>; 2],
-    actions: &mut Vec<CoreAction>,
-) {
+fn two_ui(ui: &mut Ui, pen: Pen, rect: Rect, [upper, lower]: [Excerpt<'_>; 2], actions: &mut Actions) {
     let (first, second) = place_pair(ui, pen, rect, [upper.list, lower.list]);
     list_ui(ui, pen, &first, upper.rows, actions);
     if let Some(second) = second {
@@ -219,7 +208,7 @@ fn two_ui(
     }
 }
 
-fn list_ui(ui: &mut Ui, pen: Pen, list: &RowList, mut rows: NodeRows<'_>, actions: &mut Vec<CoreAction>) {
+fn list_ui(ui: &mut Ui, pen: Pen, list: &RowList, mut rows: NodeRows<'_>, actions: &mut Actions) {
     let shown = rows_ui(ui, pen, list, &mut rows);
     let NodeRows { which, lists, .. } = rows;
     if lists.compared.is_some() {
@@ -240,7 +229,7 @@ fn list_ui(ui: &mut Ui, pen: Pen, list: &RowList, mut rows: NodeRows<'_>, action
 }
 
 /// A click on the number of rows that are left out shows all of them.
-fn all_rows_ui(ui: &Ui, rect: Rect, which: NodeList, actions: &mut Vec<CoreAction>) {
+fn all_rows_ui(ui: &Ui, rect: Rect, which: NodeList, actions: &mut Actions) {
     let response = ui.interact(rect, Id::unique(("all rows", which)), Sense::click());
     let response = response
         .on_hover_cursor(egui::CursorIcon::PointingHand)

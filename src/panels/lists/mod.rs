@@ -9,7 +9,7 @@ use egui::{Rect, RichText, Sense, Stroke, StrokeKind, Ui};
 use super::necessity::necessity_ui;
 use super::parts::{PanelView, node_board};
 use super::plane::region_name;
-use crate::core::{Bounds, CoreAction, Seen, Shown, bound_name, bounds};
+use crate::core::{Actions, Bounds, CoreAction, Seen, Shown, bound_name, bounds};
 use crate::kit::Theme;
 use crate::kit::form::section;
 use crate::kit::theme::UnitScale;
@@ -24,7 +24,7 @@ pub use column::{ComparedLists, plain_f};
 pub const VIEW: PanelView = PanelView { least_width: 0.0, scrolls: false, show: lists_ui };
 
 /// Fills the panel with an excerpt of each list. If the panel is alone, with all rows, and what it says beside them.
-fn lists_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn lists_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let Some((shown, moment)) = seen.core.now() else {
         empty_ui(ui, seen);
         return;
@@ -47,7 +47,7 @@ fn lists_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
 const MEETING_CELL: f32 = 14.0;
 
 /// The best meeting so far. Keeps its height before the first one.
-fn meeting_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
+fn meeting_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Actions) {
     let recording = &lists.shown.recording;
     let nodes = recording.nodes();
     let best = recording.best_meeting(lists.moment.generated);
@@ -119,7 +119,7 @@ pub fn compared_list_ui(
 }
 
 /// To which cells of the plane the lists are limited, if they are.
-fn filter_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Vec<CoreAction>) {
+fn filter_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Actions) {
     let Lists { seen, shown, .. } = lists;
     let Some(region) = &seen.core.views.plane.filter else { return };
     ui.horizontal(|ui| {

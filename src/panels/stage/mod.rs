@@ -6,7 +6,9 @@ mod successors;
 
 use egui::{Align2, Color32, Id, Pos2, Rect, Response, Ui, pos2};
 
-use crate::core::{BoardSide, CoreAction, MoveSlot, Seen, Shown, StageWords, f_meaning, words_with_choice};
+use crate::core::{
+    Actions, BoardSide, CoreAction, MoveSlot, Seen, Shown, StageWords, f_meaning, words_with_choice,
+};
 use crate::kit::parts::report;
 use crate::kit::widgets::{
     BoardLook, Pen, PenStyle, area_of, framed_board, measured, note_current_board, paint_scene, say, write,
@@ -48,7 +50,7 @@ pub struct StageParts {
     pub arrived: f32,
 }
 
-pub fn stage_ui(ui: &mut Ui, layout: &Layout, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+pub fn stage_ui(ui: &mut Ui, layout: &Layout, seen: Seen<'_>, actions: &mut Actions) {
     let pen = Pen::new(ui, layout.scale);
     let Some((shown, moment)) = seen.core.now() else {
         report_slots(ui, layout);
@@ -147,7 +149,7 @@ fn goal_ui(ui: &Ui, Stage { layout, pen, .. }: Stage<'_>, goal: &Board) {
 }
 
 /// The start and what to do, before the first search; or how far the tables of its heuristic are.
-fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &mut Actions) {
     let (start, goal) = (seen.core.editor.board(BoardSide::Start), seen.core.editor.board(BoardSide::Goal));
     let look = BoardLook { frame: Some((pen.u(0.2), pen.theme.line())), ..BoardLook::default() };
     let rect = board_rect(layout, seen);

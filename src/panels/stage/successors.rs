@@ -3,7 +3,7 @@
 use egui::{Align2, Id, Rect, Response, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2};
 
 use super::{Form, Layout, Stage, StageParts, draw};
-use crate::core::{Command, CoreAction, MoveSlot, Seen, SlotBoard, said_at_end, what_happened};
+use crate::core::{Actions, Command, MoveSlot, Seen, SlotBoard, said_at_end, what_happened};
 use crate::kit::command_button::command_button;
 use crate::kit::theme::colour32;
 use crate::kit::widgets::{
@@ -58,7 +58,7 @@ const STARTING: &str = "Starting…";
 const BUILDING_TABLES: &str = "Building the heuristic's tables, which is done only once. The search starts when they are ready. Press Stop to cancel.";
 const WHY: &str = "Why";
 
-pub fn why_ui(ui: &mut Ui, stage: Stage<'_>, sentence: &str, actions: &mut Vec<CoreAction>) {
+pub fn why_ui(ui: &mut Ui, stage: Stage<'_>, sentence: &str, actions: &mut Actions) {
     let Stage { seen, shown, moment, layout, pen } = stage;
     if seen.core.shows_earlier_settings() {
         earlier_ui(ui, layout, pen, seen, actions);
@@ -74,7 +74,7 @@ pub fn why_ui(ui: &mut Ui, stage: Stage<'_>, sentence: &str, actions: &mut Vec<C
 }
 
 /// In place of the sentence: the search is of earlier boards or settings. All but this is faint.
-fn earlier_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn earlier_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &mut Actions) {
     let room = UiBuilder::new().max_rect(layout.why).layout(egui::Layout::left_to_right(egui::Align::Center));
     let mut inside = ui.new_child(room);
     inside.set_opacity(1.0);
@@ -117,7 +117,7 @@ pub fn coloured(pen: Pen, sentence: &str, style: PenStyle) -> Vec<(String, PenSt
 }
 
 /// What to do before the first search, or how far the preparation is.
-pub fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+pub fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &mut Actions) {
     let info = seen.core.editor.document().settings.algorithm.info();
     let equation = layout.equation;
     let title = PenStyle { size: pen.scale.equation() * 0.7, ..pen.strong() };

@@ -8,7 +8,7 @@ use egui::{
 };
 
 use super::card_ui;
-use crate::core::{CoreAction, Framing, PanelId, Screen, Seen, Shown, TreeAction, stage_words};
+use crate::core::{Actions, CoreAction, Framing, PanelId, Screen, Seen, Shown, TreeAction, stage_words};
 use crate::kit::parts::{SELECTED_NODE, report};
 use crate::kit::theme::{UnitScale, small_text};
 use crate::kit::widgets::{paint_scene, take_keys};
@@ -99,13 +99,13 @@ impl<'a> VisibleTree<'a> {
         kept(ui, id, key, || draw(camera))
     }
 
-    pub fn zoom(&self, factor: f64, about: Point, actions: &mut Vec<CoreAction>) {
+    pub fn zoom(&self, factor: f64, about: Point, actions: &mut Actions) {
         let camera = self.camera.zoomed(self.layout, self.extent, factor, about);
         self.show(camera, actions);
     }
 
     /// Moves the camera. Following continues if only the scale changed.
-    fn show(&self, camera: Camera, actions: &mut Vec<CoreAction>) {
+    fn show(&self, camera: Camera, actions: &mut Actions) {
         // What is under the pointer stays there when the minimap appears.
         let camera = camera.moved(self.layout, self.extent, -self.spare / 2.0, 0.0);
         let only_zoomed = (camera.scale - self.camera.scale).abs() > f64::EPSILON;
@@ -124,7 +124,7 @@ pub fn canvas_ui(
     moment: &Moment,
     layout: &Arc<TreeLayout>,
     rect: Rect,
-    actions: &mut Vec<CoreAction>,
+    actions: &mut Actions,
 ) {
     let response = ui.allocate_rect(rect, Sense::click_and_drag());
     let nodes = if shown.tells_end() { layout.len() } else { moment.generated as usize };
@@ -194,7 +194,7 @@ fn pointer_ui(
     response: &Response,
     seen: &VisibleTree<'_>,
     small: Option<Rect>,
-    actions: &mut Vec<CoreAction>,
+    actions: &mut Actions,
 ) -> Option<NodeId> {
     // Enter and Space on the focused tree are clicks for egui, but not of the mouse.
     let is_clicked = response.clicked_by(PointerButton::Primary);
@@ -230,7 +230,7 @@ fn pointer_ui(
     pointed
 }
 
-fn wheel(ui: &Ui, seen: &VisibleTree<'_>, at: Point, actions: &mut Vec<CoreAction>) {
+fn wheel(ui: &Ui, seen: &VisibleTree<'_>, at: Point, actions: &mut Actions) {
     let Wheel { zoom, way } = Wheel::of(ui);
     if (zoom - 1.0).abs() > 1e-6 {
         seen.zoom(zoom, at, actions);
@@ -301,7 +301,7 @@ const ZOOM: f64 = 1.5;
 /// The central fraction of the picture that a selected node may be in before the picture moves.
 const INNER: f32 = 0.8;
 
-fn keys_ui(ui: &Ui, response: &Response, seen: &VisibleTree<'_>, actions: &mut Vec<CoreAction>) {
+fn keys_ui(ui: &Ui, response: &Response, seen: &VisibleTree<'_>, actions: &mut Actions) {
     if !response.has_focus() {
         return;
     }
@@ -339,12 +339,12 @@ fn keys_ui(ui: &Ui, response: &Response, seen: &VisibleTree<'_>, actions: &mut V
 }
 
 /// Goes to the expansion of a node, or else to its generation.
-fn go_to_step(seen: &VisibleTree<'_>, id: NodeId, actions: &mut Vec<CoreAction>) {
+fn go_to_step(seen: &VisibleTree<'_>, id: NodeId, actions: &mut Actions) {
     let is_expanded = seen.shown.recording.is_expanded(id);
     actions.push(if is_expanded { CoreAction::GoToExpanded(id) } else { CoreAction::GoToGenerated(id) });
 }
 
-fn bring(seen: &VisibleTree<'_>, id: NodeId, actions: &mut Vec<CoreAction>) {
+fn bring(seen: &VisibleTree<'_>, id: NodeId, actions: &mut Actions) {
     let Some(entry) = seen.layout.entry(id) else { return };
     let Some(Point { x, y }) = seen.place(id) else { return };
     let is_within = |at: f32, room: f32| (at - room / 2.0).abs() <= room * INNER / 2.0;
@@ -397,12 +397,7 @@ fn visible_part(seen: &VisibleTree<'_>) -> Area {
 }
 
 /// A click or drag moves the camera.
-fn move_there(
-    seen: &VisibleTree<'_>,
-    rect: Rect,
-    response: &Response,
-    actions: &mut Vec<CoreAction>,
-) -> bool {
+fn move_there(seen: &VisibleTree<'_>, rect: Rect, response: &Response, actions: &mut Actions) -> bool {
     let is_in_it = |at: Option<Pos2>| at.is_some_and(|at| rect.contains(at));
     let began = response.ctx.input(|input| input.pointer.press_origin());
     let at = response.interact_pointer_pos().filter(|_| is_in_it(began));

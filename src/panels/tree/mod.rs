@@ -6,7 +6,7 @@ use egui::{Align2, Checkbox, Pos2, ProgressBar, Rect, RichText, TextStyle, Ui, U
 
 use super::necessity::necessity_ui;
 use super::parts::{PanelView, save_picture_ui};
-use crate::core::{Command, CoreAction, PanelId, Seen, Shown, TreeAction, side_text, status_text};
+use crate::core::{Actions, Command, CoreAction, PanelId, Seen, Shown, TreeAction, side_text, status_text};
 use crate::kit::command_button::{command_button, command_widget};
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
@@ -21,7 +21,7 @@ use crate::search::{History, Layer, NodeId};
 
 pub const VIEW: PanelView = PanelView { least_width: 140.0, scrolls: false, show: tree_ui };
 
-fn tree_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn tree_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let Some((shown, moment)) = seen.core.now() else {
         ui.label("Run a search to see its tree, with every board below its parent.");
         command_button(ui, Command::Run, seen.commands, actions);
@@ -57,7 +57,7 @@ fn tree_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
     }
 }
 
-fn toolbar_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Vec<CoreAction>) {
+fn toolbar_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Actions) {
     ui.horizontal_wrapped(|ui| {
         command_button(ui, Command::TreeAll, seen.commands, actions);
         if shown.recording.algorithm().layer == Layer::Iteration {
@@ -89,7 +89,7 @@ fn legend_ui(
     rect: Rect,
     (seen, shown, moment): (Seen<'_>, &Shown, &Moment),
     has_toolbar: bool,
-    actions: &mut Vec<CoreAction>,
+    actions: &mut Actions,
 ) -> Rect {
     let pen = Pen::new(ui, UnitScale::of(ui));
     let height = pen.u(HEIGHT);
@@ -129,7 +129,7 @@ fn follow_width(ui: &Ui) -> f32 {
     spacing.icon_width + spacing.icon_spacing + text_width(ui, name, TextStyle::Button)
 }
 
-fn follow_ui(ui: &mut Ui, strip: Rect, (seen, shown): (Seen<'_>, &Shown), actions: &mut Vec<CoreAction>) {
+fn follow_ui(ui: &mut Ui, strip: Rect, (seen, shown): (Seen<'_>, &Shown), actions: &mut Actions) {
     let layout = egui::Layout::right_to_left(egui::Align::Center);
     let mut ui = ui.new_child(UiBuilder::new().max_rect(strip).layout(layout).id_salt("follow"));
     let mut follows = shown.tree.follows();

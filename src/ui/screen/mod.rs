@@ -14,7 +14,7 @@ use crate::kit::theme::Theme;
 use crate::panels;
 use crate::panels::ScreenAreas;
 use crate::panels::stage::stage_ui;
-use crate::session::{Action, CoreAction, Seen, Session, among};
+use crate::session::{Action, Actions, Seen, Session, among};
 pub use lesson::pointer_ui;
 
 /// The order in the code is that of the Tab key: what is searched first, the menus last.
@@ -54,7 +54,7 @@ pub fn screen_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     });
 }
 
-fn hints_ui(ui: &mut Ui, areas: &ScreenAreas, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+fn hints_ui(ui: &mut Ui, areas: &ScreenAreas, seen: Seen<'_>, actions: &mut Actions) {
     let Some(rect) = areas.hints else { return };
     let theme = Theme::of(ui.ctx());
     ui.painter().rect_filled(rect, 0, theme.button());

@@ -7,7 +7,7 @@ use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
 use crate::kit::widgets::focus_is_shown;
 use crate::panels::{self, ScreenAreas, SideView, focus_id};
-use crate::session::{Action, CoreAction, LessonView, PanelId, Seen, Session, among};
+use crate::session::{Action, Actions, CoreAction, LessonView, PanelId, Seen, Session, among};
 use crate::ui::lesson::{lesson_ui, page_height};
 
 /// Above and below a panel, in units of the side.
@@ -123,7 +123,7 @@ pub fn drawer_ui(ui: &mut Ui, areas: &ScreenAreas, session: &Session, actions: &
 
 /// Gives the keyboard to the panel that the session has brought to the front, or tells the session which panel the user has
 /// given it to. Call it after all panels.
-pub fn follow_focus(ui: &Ui, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+pub fn follow_focus(ui: &Ui, seen: Seen<'_>, actions: &mut Actions) {
     let id = Id::unique("panel that had the focus");
     let now = (seen.core.layout.active(), seen.core.layout.is_entered());
     let before = ui.data(|data| data.get_temp::<(PanelId, bool)>(id)).unwrap_or(now);

@@ -12,7 +12,7 @@ use crate::panels;
 use crate::panels::ScreenAreas;
 use crate::panels::text as boards_text;
 use crate::puzzle::Board;
-use crate::session::{BoardSide, Command, CoreAction, PanelId, Seen, changed_rules, rules_text};
+use crate::session::{Actions, BoardSide, Command, CoreAction, PanelId, Seen, changed_rules, rules_text};
 
 /// In units.
 const MARGIN: f32 = 0.7;
@@ -26,7 +26,7 @@ const BEFORE_BOARD: f32 = 0.5;
 const UNSOLVABLE_MARK: f32 = 1.1;
 
 /// The algorithm, its heuristic and rules, both boards, and Run at the right. What has no room is in the menus.
-pub fn top_ui(ui: &mut Ui, areas: &ScreenAreas, seen: Seen<'_>, actions: &mut Vec<CoreAction>) {
+pub fn top_ui(ui: &mut Ui, areas: &ScreenAreas, seen: Seen<'_>, actions: &mut Actions) {
     let (rect, scale) = (areas.top, areas.scale);
     report(ui, "settings", rect, Some(scale.least_text()));
     let mut inner = rect.shrink2(vec2(scale.u(MARGIN), 0.0));
@@ -120,7 +120,7 @@ fn board_ui(
     (side, board, is_named): (BoardSide, &Board, bool),
     scale: UnitScale,
     seen: Seen<'_>,
-    actions: &mut Vec<CoreAction>,
+    actions: &mut Actions,
 ) {
     let size = bar_board_size(scale, board.size());
     let pen = Pen::new(ui, scale);

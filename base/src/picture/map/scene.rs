@@ -7,7 +7,7 @@ use super::{Band, MapBoards, MapFrame, MapLayout, MapOf, MapShade, MapShades, Ma
 use crate::memory::lock;
 use crate::picture::{
     Anchor, Area, Colour, Extent, Palette, Point, Raster, Scene, Shape, Subject, View, about_width, caption,
-    line, number, plain, point, say, text, unit,
+    line, number, plain, point, say, unit,
 };
 use crate::recording::{BoardNodes, next_choice};
 use crate::search::NodeId;
@@ -226,7 +226,7 @@ fn draw_legend(scene: &mut Scene, at: Point, room: f32, shades: &MapShades, pale
             let count = if is_counted { format!(" {}", number(shade.boards)) } else { String::new() };
             (shade.colour, format!("{}{count}", shade.name))
         };
-        let path = (palette.path, text::PATH.to_owned());
+        let path = (palette.path, "path".to_owned());
         [path].into_iter().chain(shown.map(name)).collect::<Vec<_>>()
     };
     let fits = |entries: &Vec<(Colour, String)>| {

@@ -1,6 +1,6 @@
 //! What the colours of the map say: what each board is in a search.
 
-use crate::picture::{Colour, Palette, text};
+use crate::picture::{Colour, Palette};
 use crate::recording::{NodeStatus, Recording};
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -28,7 +28,7 @@ impl MapShades {
             (recording.leaving().word(), palette.replaced),
             (closed, palette.closed),
             (open, palette.open),
-            (text::CURRENT, palette.current),
+            ("current", palette.current),
         ];
         let shade = |status: &NodeStatus| match status {
             NotYet => 0,

@@ -6,7 +6,7 @@ use super::{Highlight, PlaneLayout, PlaneOfSide, PlanePicture};
 use crate::picture::chart::nice_step;
 use crate::picture::{
     Anchor, Area, Colour, Horizontal, LEAST_NECESSITY, Line, Palette, Point, Scene, Text, Vertical, counted,
-    draw_necessity, line, number, plain, point, strong, text as words,
+    draw_necessity, line, number, plain, point, strong,
 };
 use crate::recording::{Necessity, Plane, Region, StatusCounts};
 use crate::search::{Node, OrderBy};
@@ -79,7 +79,7 @@ impl PlanePen<'_> {
         let end = self.line(scene, part, f, line(2.0, palette.current));
         if !self.name_above(scene, part, (f, end), palette.current) {
             let (at, ink) = (layout.place(part, 0.0, f / weight), strong(unit, palette.current));
-            label(scene, Text::new(at, part.beginning(), ink, words::line_of_f(f)), palette);
+            label(scene, Text::new(at, part.beginning(), ink, line_of_f(f)), palette);
         }
     }
 
@@ -109,7 +109,7 @@ impl PlanePen<'_> {
         let is_there = (part.area.x..=part.area.right()).contains(&end.x);
         if is_there {
             let at = point(end.x, part.area.y - self.unit * 0.2);
-            scene.write(at, Anchor::BOTTOM, strong(self.unit, colour), words::line_of_f(f));
+            scene.write(at, Anchor::BOTTOM, strong(self.unit, colour), line_of_f(f));
         }
         is_there
     }
@@ -141,13 +141,18 @@ impl PlanePen<'_> {
         row.shades(blue, most, |scene, share, cell| {
             scene.fill(cell.shrunk(0.5), palette.background.mix(palette.closed, share));
         });
-        row.outline(words::CURRENT, line(3.0, palette.current));
+        row.outline("current", line(3.0, palette.current));
         if picture.counts.iter().any(|(_, counts)| counts.dropped > 0) {
             row.x += unit;
             row.outline(picture.recording.leaving().word(), line(1.0, palette.replaced));
         }
         row.x
     }
+}
+
+/// The name of a line of equal f.
+fn line_of_f(f: f32) -> String {
+    format!("f {}", (f * 100.0).round() / 100.0)
 }
 
 /// Writes a text over the plane, with a ground behind it.

@@ -6,7 +6,7 @@ mod lines;
 
 use super::{
     Anchor, Area, Extent, Palette, Point, Scene, Subject, View, about_width, caption, line, plain, point,
-    strong, text as words, unit,
+    strong, unit,
 };
 use crate::picture::chart::{draw_x_ticks, nice_step};
 use crate::recording::{
@@ -298,7 +298,7 @@ impl PlaneLayout {
         let (weak, ink) = (plain(unit, palette.weak_text), strong(unit, palette.text));
         let step = nice_step(unit * 1.6 / self.cell_height);
         let numbers = (0..=self.y_max).step_by(step as usize).map(|y| (y, y.to_string()));
-        let infinite = self.infinite.then(|| (self.y_max + 1, words::INFINITE.to_owned()));
+        let infinite = self.infinite.then(|| (self.y_max + 1, "∞".to_owned()));
         for (y, label) in numbers.chain(infinite) {
             let at = point(first.area.x - unit * 0.5, self.place(first, 0.0, y as f32).y);
             scene.write(at, Anchor::RIGHT, weak, label);
@@ -309,7 +309,7 @@ impl PlaneLayout {
         let y_name = format!("h, {}{unused}", heuristic.info().title);
         let below = first.area.bottom() + unit * 1.7;
         let (x_name, other, short) = match picture.plane {
-            Plane::Cost => ("g, from the start", "g, from the goal", words::G),
+            Plane::Cost => ("g, from the start", "g, from the goal", "g"),
             Plane::Truth if self.parts.len() > 1 => ("h*, to the goal", "h*, to the start", "h*"),
             Plane::Truth => ("h*, the true distance to the goal", "", "h*"),
         };
@@ -331,10 +331,10 @@ impl PlaneLayout {
         if self.is_low {
             // The names of lines begin beside it.
             let at = point(first.area.x - unit * 1.6, first.area.y - unit * 0.2);
-            scene.write(at, Anchor::BOTTOM_RIGHT, ink, words::H);
+            scene.write(at, Anchor::BOTTOM_RIGHT, ink, "h");
         } else {
             let at = point(first.area.x - unit * 2.5, first.area.y - unit * 1.5);
-            scene.write(at, Anchor::BOTTOM_LEFT, ink, fitting(&y_name, words::H, room));
+            scene.write(at, Anchor::BOTTOM_LEFT, ink, fitting(&y_name, "h", room));
             scene.write(point(first.area.x, below), Anchor::TOP_LEFT, ink, x_name);
         }
         if self.parts.len() > 1 {

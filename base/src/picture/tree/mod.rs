@@ -13,7 +13,5 @@ mod scene;
 
 pub use camera::{Camera, NodePart, Projection, TreeRegion};
 pub use layout::{Entry, Family, FirstNodes, TreeLayout};
-pub use nodes::{Turn, node_at, turned};
-pub use scene::{
-    MarkedNodes, TREE, TreePicture, draw_legend, draw_marks, legend_entries, legend_height, tree_scene,
-};
+pub use nodes::{Turn, draw_node_mark, node_at, turned};
+pub use scene::{MarkedNodes, TREE, TreePicture, draw_marks, legend_entries, tree_scene};

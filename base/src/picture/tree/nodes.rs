@@ -340,10 +340,16 @@ impl NodeShapes<'_> {
     }
 }
 
+/// The mark of a status, to be told without colour: a ring is open, a square closed, a disc current, a cross replaced.
+pub fn draw_node_mark(scene: &mut Scene, at: Point, side: f32, status: NodeStatus, palette: &Palette) {
+    let (colour, fill) = palette.status(status);
+    scene.shapes.extend(dot(at, side, status, colour, fill));
+}
+
 /// A dot whose shape shows the status.
-pub(super) fn dot(at: Point, side: f32, status: NodeStatus, colour: Colour, fill: Colour) -> Vec<Shape> {
+fn dot(at: Point, side: f32, status: NodeStatus, colour: Colour, fill: Colour) -> Vec<Shape> {
     let radius = side / 2.0;
-    let thin = (side * 0.16).clamp(0.8, 2.0);
+    let thin = (side * 0.16).max(0.8);
     let disc = |radius, fill| Shape::Circle { centre: at, radius, fill, line: None };
     match status {
         NodeStatus::NotYet => vec![disc((radius * 0.6).max(0.6), colour)],

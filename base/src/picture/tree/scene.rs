@@ -6,11 +6,11 @@ use std::ops::ControlFlow;
 use super::camera::{NodePart, Projection};
 use super::canvas::{Canvas, Density};
 use super::layout::Entry;
-use super::nodes::{NodeShapes, NodeStatuses, VisibleNode, curve, dot};
+use super::nodes::{NodeShapes, NodeStatuses, VisibleNode, curve, draw_node_mark};
 use super::{Camera, FirstNodes, TreeLayout};
 use crate::picture::{
     Anchor, Area, Colour, Extent, Line, Palette, Scene, Shape, Subject, Text, View, caption, line, plain,
-    point, say, text, unit,
+    point, say, unit,
 };
 use crate::recording::{NodeStatus, Recording};
 use crate::search::{History, NodeId};
@@ -367,7 +367,7 @@ fn whole_tree(subject: &Subject<'_>) -> Scene {
 const SIZE: f32 = 0.8;
 const LEAST_SIZE: f32 = 12.0;
 
-pub fn legend_height(extent: Extent) -> f32 {
+fn legend_height(extent: Extent) -> f32 {
     2.0 * (unit(extent) * SIZE).max(LEAST_SIZE)
 }
 
@@ -380,8 +380,7 @@ pub fn legend_entries(recording: &Recording) -> Vec<(NodeStatus, &'static str)> 
         History::Stack | History::StackAndVisited => (NodeStatus::OnPath, NodeStatus::Left),
         History::Frontier => (NodeStatus::Open, NodeStatus::Left),
     };
-    let mut entries =
-        vec![(open_status, open), (closed_status, closed), (NodeStatus::Current, text::CURRENT)];
+    let mut entries = vec![(open_status, open), (closed_status, closed), (NodeStatus::Current, "current")];
     if closed_status == NodeStatus::Closed {
         entries.push((NodeStatus::Dropped, recording.leaving().word()));
     }
@@ -389,7 +388,7 @@ pub fn legend_entries(recording: &Recording) -> Vec<(NodeStatus, &'static str)> 
 }
 
 /// Draws it into a strip of [`legend_height`]; smaller if there is little room.
-pub fn draw_legend(scene: &mut Scene, recording: &Recording, palette: &Palette) {
+fn draw_legend(scene: &mut Scene, recording: &Recording, palette: &Palette) {
     let size = scene.extent.height / 2.0;
     let (mut shapes, mut area) = legend_row(scene.extent, size, recording, palette);
     if area.width > scene.extent.width {
@@ -411,12 +410,10 @@ fn legend_row(extent: Extent, size: f32, recording: &Recording, palette: &Palett
         next
     };
     for (status, name) in legend_entries(recording) {
-        let (colour, fill) = palette.status(status);
-        row.shapes.extend(dot(point(x, y), size, status, colour, fill));
+        draw_node_mark(&mut row, point(x, y), size, status, palette);
         x = name_at(&mut row, x, name);
     }
-    let links =
-        [(text::PATH, line(3.0, palette.path)), ("path to the current node", line(2.0, palette.current))];
+    let links = [("path", line(3.0, palette.path)), ("path to the current node", line(2.0, palette.current))];
     for (name, line) in links {
         row.segment(point(x - size * 0.6, y), point(x + size * 0.6, y), line);
         x = name_at(&mut row, x, name);

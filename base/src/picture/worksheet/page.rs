@@ -3,7 +3,7 @@
 use super::{Paper, SheetNode, SheetVersion, Worksheet};
 use crate::picture::{
     Anchor, Area, Colour, Extent, Palette, Point, Scene, TextLook, ThemeChoice, about_width,
-    draw_coloured_board, line, mini_board_extent, plain, point, strong, text,
+    draw_coloured_board, line, mini_board_extent, plain, point, strong,
 };
 use crate::puzzle::{Board, Size};
 use crate::recording::NodeStatus;
@@ -74,7 +74,7 @@ impl<'a> Pages<'a> {
 
     /// The title, the student, and whether these are the answers.
     fn short_title(&self) -> String {
-        let answers = (self.version == SheetVersion::Answers).then_some(text::ANSWERS);
+        let answers = (self.version == SheetVersion::Answers).then_some("Answers");
         let student = self.sheet.student.as_deref();
         let parts = [Some(self.sheet.title.as_str()), student, answers];
         parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
@@ -98,12 +98,12 @@ impl<'a> Pages<'a> {
         self.page().write(point(MARGIN, y), Anchor::TOP_LEFT, strong(TITLE, palette.text), title);
         if self.version == SheetVersion::Answers {
             let ink = strong(TITLE * 0.8, palette.accent);
-            self.page().write(point(right, y), Anchor::TOP_RIGHT, ink, text::ANSWERS);
+            self.page().write(point(right, y), Anchor::TOP_RIGHT, ink, "Answers");
         }
         self.y += TITLE * LEADING + 6.0;
         let y = self.y;
-        self.page().write(point(MARGIN, y), Anchor::TOP_LEFT, body, text::STUDENT);
-        let after = MARGIN + about_width(text::STUDENT, BODY) + 6.0;
+        self.page().write(point(MARGIN, y), Anchor::TOP_LEFT, body, "Name");
+        let after = MARGIN + about_width("Name", BODY) + 6.0;
         if let Some(student) = student {
             let fitting = shortened(student, right - after, BODY);
             self.page().write(point(after, y), Anchor::TOP_LEFT, strong_body, fitting);
@@ -121,8 +121,8 @@ impl<'a> Pages<'a> {
         self.paragraph(task, words, strong_body);
         let below = self.y;
         let left = right - boards + 8.0;
-        self.board(start, point(left, top), text::START);
-        self.board(goal, point(right - board.width - 2.0, top), text::GOAL);
+        self.board(start, point(left, top), "Start");
+        self.board(goal, point(right - board.width - 2.0, top), "Goal");
         self.y = below.max(top + BODY * LEADING + board.height) + 14.0;
     }
 
