@@ -7,7 +7,6 @@
 mod board;
 mod chart;
 mod compared;
-mod explanation;
 pub mod fonts;
 mod map;
 mod moving;
@@ -26,12 +25,12 @@ mod worksheet;
 
 pub use crate::puzzle::{counted, number};
 pub use board::{
-    BoardRow, ICON, board_between, board_rows_scene, board_scene, draw_coloured_board, draw_large_blank,
-    draw_large_tile, draw_mini_board, draw_tile, draw_tray, icon_png, icon_rgba, mini_board_extent,
+    BoardRow, ICON, LEAST_NECESSITY, board_between, board_rows_scene, board_scene, decimal,
+    draw_coloured_board, draw_explanation, draw_large_blank, draw_large_tile, draw_mini_board,
+    draw_necessity, draw_tile, draw_tray, draw_way, group_colour, icon_png, icon_rgba, mini_board_extent,
 };
 pub use chart::{ChartLine, ChartPoint, ChartScale, MeansChart, draw_x_ticks, nice_step};
 pub use compared::{CommonNode, CommonTree, TreeSide, compared_tree, draw_expanded_by};
-pub use explanation::{LEAST_NECESSITY, decimal, draw_explanation, draw_necessity, draw_way, group_colour};
 pub use map::{
     Band, MapBoards, MapCell, MapDot, MapFrame, MapLayout, MapOf, MapPicture, MapShade, MapShades, MapWindow,
     Reach, draw_map, map_plot,

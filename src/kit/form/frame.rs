@@ -6,8 +6,9 @@ use egui::{
 };
 
 use super::rows::FormRows;
-use super::style;
-use super::style::{BESIDE_ANOTHER, BUTTON, CONTROL, PADDING, WIDTH, error_ui, grey_button, k, round, weak};
+use super::{
+    BESIDE_ANOTHER, BUTTON, CONTROL, NARROW, PADDING, WIDTH, apply, error_ui, grey_button, k, round, weak,
+};
 use crate::kit::parts;
 use crate::kit::text::CANCEL;
 use crate::kit::theme::{Theme, UnitScale, strong_family};
@@ -128,7 +129,7 @@ impl<'a, A: Clone> DialogForm<'a, A> {
 
     /// More of what results: a second column, where there is room for one. It may be narrower than the first.
     pub fn beside(self, add: impl FnOnce(&mut Ui) + 'a) -> Self {
-        self.beside_of(style::NARROW, add)
+        self.beside_of(NARROW, add)
     }
 
     /// The same, in a column of at least this width, in points at the desk; below the rows where there is no room for it.
@@ -172,7 +173,7 @@ impl<A: Clone> DialogForm<'_, A> {
         let beside = beside.map(|(_, beside)| beside);
         let width = column + second.map_or(0.0, |second| k(scale, BETWEEN) + second);
         let (modal, is_new) = dialog(ctx, self.name, frame, |ui, is_new| {
-            style::apply(ui, scale);
+            apply(ui, scale);
             ui.set_width(width);
             let top = ui.cursor().top();
             let cross = title_ui(ui, &self.title);
@@ -322,7 +323,7 @@ fn preview_ui(ui: &mut Ui, wanted: f32, height: f32, preview: Part<'_>) {
     let least = k(scale, LEAST_PREVIEW);
     let height = wanted.min((height - used - ui.spacing().item_spacing.y).max(least));
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    ui.painter().rect_filled(rect, style::round(scale), Theme::of(ui.ctx()).button());
+    ui.painter().rect_filled(rect, round(scale), Theme::of(ui.ctx()).button());
     parts::report(ui, "preview", rect, None);
     let mut inside = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("preview"));
     inside.set_clip_rect(rect.intersect(ui.clip_rect()));

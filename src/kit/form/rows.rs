@@ -5,7 +5,7 @@ use egui::{
     TextEdit, TextStyle, Ui, UiBuilder, pos2, vec2,
 };
 
-use super::style::{CONTROL, FIELD, FormOption, LABEL, grey_button, k, segments, tick, weak};
+use super::{CONTROL, FIELD, FormOption, LABEL, apply, grey_button, k, segments, tick, weak};
 use crate::kit::theme::{Theme, UnitScale};
 use crate::kit::widgets::{paint_chevron, text_width};
 
@@ -34,7 +34,7 @@ impl<'u> FormRows<'u> {
 
     /// Rows outside a dialog: questions, and their fields at the right.
     pub fn show<R>(ui: &mut Ui, scale: UnitScale, add: impl FnOnce(&mut FormRows<'_>) -> R) -> R {
-        super::style::apply(ui, scale);
+        apply(ui, scale);
         let small = k(scale, 17.0).max(scale.least_text());
         for style in [egui::TextStyle::Body, egui::TextStyle::Button] {
             ui.style_mut().text_styles.insert(style, egui::FontId::proportional(small));

@@ -4,7 +4,7 @@
 use super::TreePicture;
 use super::camera::Projection;
 use super::layout::{Entry, SampledNode, TreeLayout};
-use crate::picture::explanation::necessity_sign;
+use crate::picture::board::necessity_sign;
 use crate::picture::{
     Anchor, Area, Colour, LEAST_NECESSITY, Line, Palette, Point, Scene, Shape, Text, draw_mini_board,
     draw_necessity, f_number, f_text, line, mini_board_extent, number, plain, point, strong,
