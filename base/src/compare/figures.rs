@@ -19,7 +19,6 @@ use crate::search::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RunOutcome {
     Solved,
-    /// No sequence of moves leads to the goal.
     Unsolvable,
     NotFound,
     Limit(Stop),

@@ -177,7 +177,6 @@ pub fn plain_table<'a>(runs: impl IntoIterator<Item = RunFacts<'a>>) -> TextTabl
     table
 }
 
-/// A figure as a plain number; empty if it does not apply.
 fn plain(figure: &FigureInfo, run: &RunFacts<'_>) -> String {
     let value = run.figures.as_ref().and_then(figure.value);
     value.map_or(String::new(), |value| match figure.unit {

@@ -76,7 +76,6 @@ impl WatchSource {
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum WatchNews {
-    /// A line that is no event.
     Line(WatchedLine),
     /// Bytes of standard output, before their lines are read.
     Output(Vec<u8>),

@@ -67,7 +67,6 @@ pub enum NoWorksheet {
     OutOfMemory,
 }
 
-/// The worksheet of a search, for a student of this name.
 pub fn worksheet(
     problem: &Problem,
     settings: &Settings,

@@ -118,7 +118,6 @@ impl<T: Send + 'static> Work<T> {
         Ok(Self { task, cancel, done })
     }
 
-    /// The value, once. `Err` if the work ended without one.
     pub fn poll(&mut self) -> Option<Result<T, TaskFailed>> {
         self.task.poll()
     }

@@ -15,7 +15,6 @@ const BETWEEN_REPORTS: usize = 1 << 10;
 pub(super) trait SimplerPuzzle {
     type State: Copy;
     fn goal(&self) -> Self::State;
-    /// Appends the states that are one move away.
     fn neighbours(&self, state: Self::State, found: &mut Vec<Self::State>);
     /// Stores the distance of a state if it is reached for the first time. Returns whether it is.
     fn reach(&mut self, state: Self::State, distance: u8) -> bool;

@@ -18,11 +18,9 @@ pub struct Combined {
     is_sum: bool,
 }
 
-/// A heuristic that combines two others.
 pub(super) trait Pair {
     const INFO: HeuristicInfo;
     const TITLES: [&'static str; 2];
-    /// Whether h is their sum, or else the larger one.
     const IS_SUM: bool = false;
     type First: Heuristic + 'static;
     type Second: Heuristic + 'static;

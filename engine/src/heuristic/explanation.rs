@@ -30,7 +30,6 @@ pub enum PartOfH {
         /// Where the tiles are with which it is in the wrong order.
         passing: Vec<u8>,
     },
-    /// A swap of the blank with any tile.
     Swap {
         /// Where the tile is on the board that is explained.
         cell: u8,
@@ -43,7 +42,6 @@ pub enum PartOfH {
     },
     /// A group of tiles whose moves come from a table.
     Group { cells: Vec<u8> },
-    /// Two tiles in the wrong order.
     Pair {
         /// Where the first of them is, row by row.
         first: u8,

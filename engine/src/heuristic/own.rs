@@ -30,7 +30,6 @@ pub trait Answers: Send + Sync {
 
     fn end(&self);
 
-    /// The answer for a board that was asked before.
     fn known(&self, board: &Board, goal: &Board) -> Option<u8>;
 }
 
@@ -243,7 +242,6 @@ impl OwnHeuristic {
         why
     }
 
-    /// h of a board that no table has.
     #[cold]
     fn ask(self, state: State, goal: &Board) -> u32 {
         let answer = match (self.failure(goal), &self.0.answers) {

@@ -16,7 +16,6 @@ use crate::puzzle::{Board, Size, State};
 pub struct SequenceScore {
     /// By tile: the tile clockwise after it in the goal, 0 for the blank; [`NOTHING`] for the one in the centre.
     follower: [u8; 9],
-    /// The tile in the centre of the goal, or 0.
     centre: u8,
 }
 
@@ -53,7 +52,6 @@ impl SequenceScore {
         }
     }
 
-    /// What each tile scores, in the order of their cells.
     pub(super) fn scores(&self, state: State) -> impl Iterator<Item = (u32, PartOfH)> {
         let score = move |cell: u8| (self.score(state, cell), PartOfH::Sequence { cell });
         (0..9).map(score).filter(|(score, _)| *score > 0)

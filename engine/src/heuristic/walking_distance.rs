@@ -76,7 +76,6 @@ impl ContentNumbers {
 struct WalkingLines {
     count: usize,
     length: usize,
-    /// The line of the blank in the goal.
     blank: usize,
 }
 

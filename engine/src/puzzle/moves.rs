@@ -33,7 +33,6 @@ impl Move {
         }
     }
 
-    /// `u`, `d`, `l` or `r`.
     pub fn letter(self) -> char {
         ['u', 'd', 'l', 'r'][self as usize]
     }

@@ -81,12 +81,10 @@ impl Size {
         sizes.iter().find(|size| size.rows() == rows).or(sizes.first()).copied()
     }
 
-    /// Number of rows, 2 to 8.
     pub fn rows(self) -> usize {
         self.rows.into()
     }
 
-    /// Number of columns, 2 to 8.
     pub fn cols(self) -> usize {
         self.cols.get().into()
     }
@@ -125,7 +123,6 @@ impl Size {
         }
     }
 
-    /// Row and column of a cell, both from 0.
     pub fn row_col(self, cell: usize) -> (usize, usize) {
         (cell / self.cols(), cell % self.cols())
     }

@@ -6,7 +6,6 @@
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct State(pub u64);
 
-/// A 1 in each cell.
 const ONES: u64 = 0x1111_1111_1111_1111;
 
 impl State {

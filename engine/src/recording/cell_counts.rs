@@ -17,7 +17,6 @@ pub struct CellCounts {
     pub axes: Axes,
     generated: PrefixHistograms,
     selected: PrefixHistograms,
-    /// The nodes that were replaced or pruned.
     dropped: PrefixHistograms,
     first_above: Option<NodeId>,
 }
@@ -272,7 +271,6 @@ struct PrefixHistograms {
 }
 
 impl PrefixHistograms {
-    /// Entries in blocks.
     fn len(&self) -> u32 {
         self.levels.first().map_or(0, |blocks| blocks.len() as u32 * BLOCK)
     }

@@ -89,7 +89,6 @@ pub(super) struct KeyframeAt {
     pub discards: u32,
 }
 
-/// The array of a library's queue before a step.
 pub(super) struct ArrayKeyframe {
     pub at: KeyframeAt,
     /// The block from which all others are found, and how many levels of blocks are between it and the entries.
@@ -100,7 +99,6 @@ pub(super) struct ArrayKeyframe {
     pub places: u32,
 }
 
-/// A node that was replaced while it was open.
 #[derive(Clone, Copy)]
 pub(super) struct Replaced {
     pub node: NodeId,

@@ -69,7 +69,6 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// What a node is at this moment.
     pub fn status(&self, recording: &Recording, id: NodeId) -> NodeStatus {
         if id.0 >= self.generated {
             return NodeStatus::NotYet;

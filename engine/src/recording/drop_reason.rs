@@ -9,7 +9,6 @@ use crate::search::{Bound, Duplicates, Ended, History, Leaving, Node, NodeId, Si
 pub enum DropReason {
     /// It takes the last move back, in a search that drops no other successor, or in one that keeps a path.
     Parent(NodeId),
-    /// Its state is on the path.
     OnPath(NodeId),
     /// Its state is on the stack of a search that remembers which states were there.
     OnStack(NodeId),

@@ -189,7 +189,6 @@ impl Recording {
         self.settings.algorithm.info()
     }
 
-    /// What the algorithm keeps: lists, a stack, or a path.
     pub fn history(&self) -> History {
         self.algorithm().history
     }

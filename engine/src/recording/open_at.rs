@@ -29,7 +29,6 @@ pub struct OpenAt {
 
 #[derive(Clone, Debug)]
 pub(super) enum List {
-    /// A range of consecutive nodes.
     Queue(Range<u32>),
     Stacks(ArrayVec<Stacks, 2>),
     /// A heap in an array, such as a library's queue.
@@ -349,7 +348,6 @@ impl ListChange {
         }
     }
 
-    /// Changes the stack of the node.
     pub(super) fn change_stack(self, head: &mut Head, recording: &Recording, id: NodeId) {
         let below = || recording.nodes().below(id);
         let first_in = || recording.order().first_in();

@@ -23,7 +23,6 @@ macro_rules! effects {
 }
 
 effects! {
-    /// The first nodes are generated.
     Start = "start";
     Iteration = "iteration";
     Layer = "layer";
@@ -35,13 +34,11 @@ effects! {
     Improve = "improve";
     /// The chosen successor has the same h as its parent.
     Sideways = "sideways";
-    /// The successor is chosen at random.
     Walk = "walk";
     /// The successor is chosen at random although its h is not lower.
     Accept = "accept";
     TakeOut = "take-out";
     Visit = "visit";
-    /// The search goes down into the best successor.
     Descend = "descend";
     /// The recursion begins with a node.
     Enter = "enter";
@@ -55,11 +52,8 @@ effects! {
     Replace = "replace";
     /// It takes the place of a closed node with a larger g.
     Reopen = "reopen";
-    /// It is dropped, because its state is known.
     Drop = "drop";
-    /// It is dropped, because its state is on the path.
     OnPath = "on-path";
-    /// It is pruned, because it exceeds a bound.
     Prune = "prune";
     /// It is the goal, which is tested now.
     GoalGenerated = "goal-generated";
@@ -67,9 +61,7 @@ effects! {
     Meet = "meet";
     /// The node leaves the stack, because no successor was pushed.
     Pop = "pop";
-    /// The node leaves the stack, because it is deeper than the limit.
     TooDeep = "too-deep";
-    /// The node leaves the stack, because it is at the limit.
     AtLimit = "at-limit";
     /// The recursion returns, because no successor is within the limit.
     GoBack = "go-back";
@@ -154,7 +146,6 @@ pub enum Variable {
     Bound,
     /// The least f above it so far.
     NextBound,
-    /// The depth that is not exceeded.
     DepthLimit,
     /// The limit on F of the node expanded last.
     ValueLimit,
@@ -164,6 +155,5 @@ pub enum Variable {
     BeamWidth,
     Weight,
     Temperature,
-    /// The number of successors tried at random.
     Tries,
 }

@@ -39,7 +39,6 @@ pub struct MeansCell {
     /// The mean of all solved boards; repetitions of a board count once, with their mean. `None` if there are none.
     pub mean: Option<Mean>,
     pub boards: usize,
-    /// Boards that were searched.
     pub searched: usize,
     /// Those of them that were solved in every repetition.
     pub solved: usize,

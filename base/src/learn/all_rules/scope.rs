@@ -13,7 +13,6 @@ use crate::search::{
 /// Values of the rules to try. The first value of each is that of the session, where it has one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scope {
-    /// The settings of the session.
     pub settings: Settings,
     pub algorithms: Vec<AlgorithmId>,
     pub heuristics: Vec<HeuristicId>,

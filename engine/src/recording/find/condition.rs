@@ -24,7 +24,6 @@ pub enum Relation {
     Less(u32),
     /// It is greater; infinity is greater than all.
     Greater(u32),
-    /// It differs from that of the step before.
     Changes,
 }
 

@@ -31,7 +31,6 @@ pub struct Hit {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FindOutcome {
     Hit(Hit),
-    /// There is no such event in what is recorded.
     Nowhere,
     Stopped,
 }

@@ -59,7 +59,6 @@ impl Ordered {
         Some((key, head.top))
     }
 
-    /// Takes the first entry of a stack out.
     fn take(&mut self, key: Key, first: NodeId, nodes: &Nodes) -> Ended {
         let row = nodes.row(first);
         let (below, ended) = (row.below_or_none(), row.ended());
@@ -71,7 +70,6 @@ impl Ordered {
         ended
     }
 
-    /// An empty queue has no first entry.
     fn forget_front(&mut self, key: Key, left: Head) {
         if self.order.first_in() && left.is_empty() {
             self.fronts.remove(&key);

@@ -66,7 +66,6 @@ pub struct SuccessorState {
 }
 
 impl SuccessorState {
-    /// Where a slide leads from the node with this number, state, blank and side.
     #[inline]
     pub(super) fn after(parent: NodeId, state: State, blank: u8, side: Side, slide: Slide, g: u32) -> Self {
         Self { state: state.slide(blank, slide.to), to: slide.to, g, mv: slide.mv, parent, side }
