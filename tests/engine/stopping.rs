@@ -187,7 +187,7 @@ fn nodes_of(problem: &Problem, settings: &Settings, limits: Limits) -> (NodesOf,
 /// The same nodes in the same order, ended in the same steps.
 #[test]
 fn every_open_list_makes_the_very_same_search() {
-    let limits = Limits { max_nodes: 2_000, ..Limits::default() };
+    let limits = Limits { max_nodes: 800, ..Limits::default() };
     for usual in every_search(MoveOrder::default()) {
         if usual.algorithm.info().offers.open_list.is_err() {
             continue;

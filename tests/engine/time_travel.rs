@@ -572,7 +572,7 @@ fn the_same_input_gives_the_same_recording() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 32, ..ProptestConfig::default() })]
     #[test]
     fn any_jump_in_any_search(
         seed in any::<u64>(),
