@@ -1,5 +1,5 @@
-//! What the g–h plane costs: counting it, status anywhere, looking into a cell, drawing it. What it adds to a frame is in
-//! the bench `frame`.
+//! What the g–h plane costs: counting it, status anywhere, looking into a cell, drawing it; and the map: the distances of all
+//! boards, status anywhere, its pixels. What they add to a frame is in the bench `frame`.
 //!
 //! Times are processor time of one thread, at steps that lie anywhere in the recording.
 //!
@@ -8,11 +8,18 @@
 mod support;
 
 use std::hint::black_box;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use support::{Random, Travelled, is_asked_for, percentile, record, timed, travelled, words};
-use tilescope::picture::{Extent, Palette, PlanePicture, Scene, ThemeChoice, current, draw_plane, svg};
-use tilescope::recording::{Axes, CellCounts, Cursor, Plane, Position, Region};
+use tilescope::heuristic::BoardDistances;
+use tilescope::picture::{
+    Area, Extent, MapBoards, MapFrame, MapLayout, MapOf, MapShades, MapWindow, Palette, PlanePicture, Reach,
+    Scene, ThemeChoice, current, draw_plane, point, svg,
+};
+use tilescope::puzzle::{GoalPreset, Size, random_board};
+use tilescope::recording::{Axes, BoardNodes, CellCounts, Cursor, Plane, Position, Region};
+use tilescope::search::{Problem, Settings};
 
 const VISITS: usize = 300;
 
@@ -22,6 +29,53 @@ fn main() {
         println!("{}", case.name);
         count_and_draw(case);
     }
+    for size in ["3x3", "2x5"] {
+        let name = format!("map of {size}");
+        if is_asked_for(&name, &words) {
+            println!("{name}");
+            draw_map_of(size.parse().expect("a size"));
+        }
+    }
+}
+
+/// Breadth-first search from a random board, at places anywhere in it.
+fn draw_map_of(size: Size) {
+    let goal = GoalPreset::BlankLast.board(size);
+    let problem = Problem::new(random_board(&goal, 1), goal).expect("one size");
+    let go_on = &mut |_: f32| ControlFlow::Continue(());
+    let (_, time) = timed(|| black_box(BoardDistances::new(goal, None, go_on)));
+    println!("  distances of all boards: {:.0} ms", time.as_secs_f64() * 1e3);
+    let recording = record(problem, Settings::default(), u64::MAX);
+    let go_on = &mut |_: f32| ControlFlow::Continue(());
+    let (boards, time) = timed(|| MapBoards::new(MapOf::search(&recording), go_on).expect("a map"));
+    println!("  places of all boards: {:.0} ms", time.as_secs_f64() * 1e3);
+    let frame = MapFrame { width: 1920, height: 1080, scale: 1.0, reach: Reach::ALL };
+    let area = Area::new(point(0.0, 0.0), 1920.0, 1080.0);
+    let window = MapWindow { area, offset: (0, 0), columns: 1920, rows: 1080 };
+    let (mut random, mut cursor) = (Random::default(), Cursor::new(&recording));
+    let mut nodes = BoardNodes::new(boards.states.len());
+    let [mut lays_out, mut goes, mut stands, mut draws] = [const { Vec::new() }; 4];
+    let palette = Palette::of(ThemeChoice::Light);
+    for _ in 0..VISITS {
+        cursor.seek(&recording, Position::after(random.below(recording.steps() as usize + 1) as u64));
+        let moment = cursor.moment(&recording);
+        goes.push(timed(|| nodes.go_to(&recording, &moment, |state| boards.place(state))).1);
+        let (statuses, time) = timed(|| nodes.statuses(&recording, &moment));
+        stands.push(time);
+        let (layout, time) = timed(|| MapLayout::new(&boards, frame));
+        lays_out.push(time);
+        draws.push(
+            timed(|| {
+                let shades = MapShades::of_search(&recording, &statuses, palette);
+                black_box(layout.raster(&boards, &shades, &window, palette.panel))
+            })
+            .1,
+        );
+    }
+    micros("newest nodes of all boards", goes);
+    micros("status of all boards", stands);
+    micros("layout", lays_out);
+    micros("pixels, 1920×1080", draws);
 }
 
 fn micros(what: &str, mut times: Vec<Duration>) {
