@@ -3,12 +3,9 @@
 use std::mem;
 use std::ops::ControlFlow;
 
-use super::exact::Exact;
-use super::{SupportedBoards, TableProgress};
+use super::{HeuristicId, TableProgress};
 use crate::memory;
-use crate::puzzle::{
-    Board, Goals, MoveOrder, Size, Slides, State, TileCosts, factorial, rank_of_state, unrank,
-};
+use crate::puzzle::{Board, Goals, MoveOrder, Size, Slides, State, TileCosts, factorial, rank_of_state};
 
 /// The cost of a cheapest path between each board of a puzzle and the nearest of some targets. A move costs the same in both
 /// directions, so it is the distance from a start as well as the one to a goal.
@@ -25,7 +22,7 @@ use crate::puzzle::{
 /// ```
 #[derive(Debug, Clone)]
 pub struct BoardDistances {
-    cells: usize,
+    size: Size,
     /// By rank: the distance plus 1; 0 where no moves lead.
     plus_one: Box<[u16]>,
     states: Vec<State>,
@@ -49,16 +46,17 @@ impl BoardDistances {
     ) -> Result<Self, NotListed> {
         let targets = targets.into();
         let size = targets.size();
-        let cells = size.cells();
-        if cells > Self::MOST_CELLS {
+        if size.cells() > Self::MOST_CELLS {
             return Err(NotListed::TooMany("Boards of more than 10 cells are too many"));
         }
         let slides = Slides::new(size, MoveOrder::default());
         let costs = costs.unwrap_or(TileCosts::ONES);
-        let boards = factorial(cells) as usize;
-        let mut found = Self { cells, plus_one: memory::zeroed(boards), states: Vec::new() };
+        let boards = factorial(size.cells()) as usize;
+        let mut found = Self { size, plus_one: memory::zeroed(boards), states: Vec::new() };
         let mut waiting = Waiting::new();
-        targets.all().iter().for_each(|board| found.reach(board.state(), 0, &mut waiting));
+        for board in targets.all() {
+            found.reach(board.state(), 0, &mut waiting);
+        }
         let mut distance = 0;
         while let Some(bucket) = waiting.get_mut(distance).map(mem::take) {
             for (state, rank) in bucket {
@@ -82,9 +80,15 @@ impl BoardDistances {
         Ok(found)
     }
 
+    /// The exact distances from a goal, if it has at most 9 cells: on larger boards, programs choose some at random.
+    pub fn of_small(goal: &Board, progress: &mut TableProgress<'_>) -> Result<Self, NotListed> {
+        HeuristicId::Exact.offered_for(goal.size()).map_err(NotListed::TooMany)?;
+        Self::new(goal, None, progress)
+    }
+
     /// Notes a path to a board, unless one is known that is as cheap.
     fn reach(&mut self, state: State, distance: usize, waiting: &mut Waiting) {
-        let rank = rank_of_state(state, self.cells);
+        let rank = rank_of_state(state, self.size.cells());
         let entry = &mut self.plus_one[rank as usize];
         if *entry != 0 && usize::from(*entry) <= distance + 1 {
             return;
@@ -101,7 +105,7 @@ impl BoardDistances {
 
     /// The distance of a board of the puzzle; `None` where no moves lead.
     pub fn of(&self, state: State) -> Option<u32> {
-        self.of_rank(rank_of_state(state, self.cells))
+        self.of_rank(rank_of_state(state, self.size.cells()))
     }
 
     fn of_rank(&self, rank: u64) -> Option<u32> {
@@ -112,26 +116,22 @@ impl BoardDistances {
     pub fn states(&self) -> &[State] {
         &self.states
     }
+
+    /// The boards at a distance in the order of their ranks; none beyond [`Self::farthest`].
+    pub fn boards_at(&self, distance: u32) -> Vec<Board> {
+        let first = |distance| self.states.partition_point(|state| self.of(*state) < Some(distance));
+        let mut states = self.states[first(distance)..first(distance + 1)].to_vec();
+        states.sort_by_cached_key(|state| rank_of_state(*state, self.size.cells()));
+        states.into_iter().map(|state| Board::of_state(self.size, state)).collect()
+    }
+
+    pub fn farthest(&self) -> u32 {
+        self.states.last().and_then(|state| self.of(*state)).unwrap_or_default()
+    }
 }
 
 /// By distance: the boards that were reached and not expanded, with their ranks. Some are there again, nearer.
 type Waiting = Vec<Vec<(State, u32)>>;
-
-/// All boards from which a goal can be reached, by their exact distance from it.
-///
-/// ```
-/// use tilescope_engine::{heuristic::BoardsByDistance, puzzle::{GoalPreset, Size}};
-/// let goal = GoalPreset::BlankLast.board(Size::EIGHT);
-/// let boards = BoardsByDistance::of(&goal).unwrap();
-/// assert_eq!(boards.count(), 181_440);
-/// assert_eq!((boards.ranks_at(1).len(), boards.farthest(), boards.ranks_at(31).len()), (2, 31, 2));
-/// ```
-#[derive(Debug, Clone)]
-pub struct BoardsByDistance {
-    size: Size,
-    /// By distance: the ranks, in ascending order.
-    ranks: Vec<Vec<u64>>,
-}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NotListed {
@@ -141,70 +141,23 @@ pub enum NotListed {
     Cancelled,
 }
 
-impl BoardsByDistance {
-    /// All boards from which this goal can be reached; it has at most 9 cells.
-    pub fn of(goal: &Board) -> Result<Self, NotListed> {
-        Self::with_progress(goal, &mut |_| ControlFlow::Continue(()))
-    }
-
-    /// The same. `progress` receives the share that is done, and can stop it.
-    pub fn with_progress(goal: &Board, progress: &mut TableProgress<'_>) -> Result<Self, NotListed> {
-        let size = goal.size();
-        if let SupportedBoards::Only { fits, or_else } = Exact::INFO.boards
-            && !fits(size)
-        {
-            return Err(NotListed::TooMany(or_else));
-        }
-        let distances = BoardDistances::new(goal, None, progress)?;
-        let mut ranks: Vec<Vec<u64>> = Vec::new();
-        for rank in 0..factorial(size.cells()) {
-            let Some(distance) = distances.of_rank(rank) else { continue };
-            let distance = distance as usize;
-            if ranks.len() <= distance {
-                ranks.resize(distance + 1, Vec::new());
-            }
-            ranks[distance].push(rank);
-        }
-        Ok(Self { size, ranks })
-    }
-
-    pub fn size(&self) -> Size {
-        self.size
-    }
-
-    /// The [ranks](crate::puzzle::rank) of all boards at a distance, in ascending order; none beyond [`Self::farthest`].
-    pub fn ranks_at(&self, distance: u32) -> &[u64] {
-        self.ranks.get(distance as usize).map_or(&[], Vec::as_slice)
-    }
-
-    pub fn boards_at(&self, distance: u32) -> impl ExactSizeIterator<Item = Board> + '_ {
-        let board = |rank: &u64| unrank(self.size, *rank).expect("the rank is that of a board");
-        self.ranks_at(distance).iter().map(board)
-    }
-
-    pub fn farthest(&self) -> u32 {
-        self.ranks.len() as u32 - 1
-    }
-
-    pub fn count(&self) -> usize {
-        self.ranks.iter().map(Vec::len).sum()
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::HeuristicId;
     use super::*;
-    use crate::puzzle::{GoalPreset, connected};
+    use crate::puzzle::{GoalPreset, connected, rank};
+
+    fn whole(goal: &Board) -> BoardDistances {
+        BoardDistances::of_small(goal, &mut |_| ControlFlow::Continue(())).expect("a small board")
+    }
 
     #[test]
     fn every_reachable_board_is_at_its_distance() {
         for goal in GoalPreset::ALL.map(|goal| goal.board(Size::new(2, 3).expect("a size"))) {
-            let boards = BoardsByDistance::of(&goal).expect("a small board");
-            assert_eq!(boards.count(), 360);
+            let boards = whole(&goal);
+            assert_eq!(boards.states().len(), 360);
             assert!(boards.farthest() <= 21);
             for distance in 0..=boards.farthest() {
-                assert!(boards.ranks_at(distance).is_sorted());
+                assert!(boards.boards_at(distance).is_sorted_by_key(rank));
                 for board in boards.boards_at(distance) {
                     assert_eq!(HeuristicId::Exact.evaluate(&board, goal), distance);
                     assert!(connected(&board, &goal));
@@ -216,8 +169,8 @@ mod tests {
     #[test]
     fn large_boards_and_a_stop_are_errors() {
         let [large, goal] = [Size::FIFTEEN, Size::EIGHT].map(|size| GoalPreset::BlankLast.board(size));
-        assert!(matches!(BoardsByDistance::of(&large), Err(NotListed::TooMany(_))));
-        let stopped = BoardsByDistance::with_progress(&goal, &mut |_| ControlFlow::Break(()));
-        assert_eq!(stopped.map(|boards| boards.count()), Err(NotListed::Cancelled));
+        let refused = |goal| BoardDistances::of_small(goal, &mut |_| ControlFlow::Break(())).err();
+        assert!(matches!(refused(&large), Some(NotListed::TooMany(_))));
+        assert_eq!(refused(&goal), Some(NotListed::Cancelled));
     }
 }

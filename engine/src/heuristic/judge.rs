@@ -2,7 +2,7 @@
 
 use super::Estimate;
 use super::backward::TableProgress;
-use super::distances::{BoardsByDistance, NotListed};
+use super::distances::{BoardDistances, NotListed};
 use crate::puzzle::{Board, Move};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,7 +76,7 @@ pub fn judge(
     goal: &Board,
     progress: &mut TableProgress<'_>,
 ) -> Result<HeuristicVerdict, NotListed> {
-    let all = BoardsByDistance::with_progress(goal, &mut |done| progress(done / 2.0))?;
+    let all = BoardDistances::of_small(goal, &mut |done| progress(done / 2.0))?;
     let mut verdict = HeuristicVerdict::default();
     for distance in 0..=all.farthest() {
         let done = distance as f32 / (all.farthest() + 1) as f32;

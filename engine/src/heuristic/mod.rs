@@ -36,7 +36,7 @@ use std::iter;
 use serde::{Deserialize, Serialize};
 
 pub use backward::TableProgress;
-pub use distances::{BoardDistances, BoardsByDistance, NotListed};
+pub use distances::{BoardDistances, NotListed};
 pub use estimate::{Estimate, Heuristic, HeuristicInfo, HeuristicUser, SupportedBoards};
 pub use explanation::{ExplainedPart, Explanation, PartOfH};
 pub use judge::{Fall, HeuristicVerdict, Overestimate, judge};

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::compare::figures::{FigureInfo, FigureUnit, Figures, measure};
 use crate::file::{BoardChoice, Document, Experiment};
-use crate::heuristic::{BoardsByDistance, HeuristicId, NotListed, checksum};
+use crate::heuristic::{BoardDistances, HeuristicId, NotListed, checksum};
 use crate::puzzle::{Board, GoalPreset, Size, SplitMix64, counted, number, parse_board, quoted};
 use crate::search::{
     AlgorithmId, Guard, Headless, Limits, Problem, Settings, effective_branching_factor, end_of_walk,
@@ -126,7 +126,7 @@ impl ExperimentPlan {
         progress: OnPlanned,
     ) -> Result<(), PlanError> {
         let goal = self.experiment.goal;
-        let listed = match BoardsByDistance::with_progress(&goal, progress) {
+        let listed = match BoardDistances::of_small(&goal, progress) {
             Ok(listed) => Some(listed),
             Err(NotListed::TooMany(_)) => None,
             Err(NotListed::Cancelled) => return Err(PlanError::Cancelled),
@@ -230,12 +230,12 @@ fn sample_figures() -> String {
 
 /// Different boards at a distance, all equally likely, and how many boards exist there. All of them if there are no more.
 fn chosen(
-    listed: &BoardsByDistance,
+    listed: &BoardDistances,
     distance: u32,
     each: usize,
     random: &mut SplitMix64,
 ) -> (Vec<Board>, usize) {
-    let mut boards: Vec<Board> = listed.boards_at(distance).collect();
+    let mut boards = listed.boards_at(distance);
     for place in 0..each.min(boards.len()) {
         let other = place + random.below(boards.len() - place);
         boards.swap(place, other);

@@ -16,9 +16,9 @@ use super::spec::{ExampleSpec, SpecProblem};
 use super::trial::{Cut, Trial, TrialVerdict};
 use crate::compare::figures::{Figures, headless};
 use crate::file::{Document, TableFolder};
-use crate::heuristic::{BoardsByDistance, NotListed};
+use crate::heuristic::{BoardDistances, NotListed};
 use crate::picture::{capitalised, number};
-use crate::puzzle::{Board, SplitMix64, counted, unrank};
+use crate::puzzle::{Board, SplitMix64, counted};
 use crate::recording::Position;
 use crate::search::{Guard, Limits, Problem, end_of_walk, prepare};
 use crate::worker::in_parallel;
@@ -158,7 +158,7 @@ impl Finder<'_> {
     }
 
     fn find(&self, results: &mut FindResults, each: OnFinds) -> io::Result<FindEnd> {
-        match BoardsByDistance::with_progress(&self.spec.goal, &mut |_| each(results)) {
+        match BoardDistances::of_small(&self.spec.goal, &mut |_| each(results)) {
             Ok(boards) => self.among_all(&boards, results, each),
             Err(NotListed::Cancelled) => Ok(FindEnd::Stopped),
             Err(NotListed::TooMany(_)) => self.among_random(results, each),
@@ -168,22 +168,20 @@ impl Finder<'_> {
     /// Tests all boards in the range of distances, one distance after the other.
     fn among_all(
         &self,
-        boards: &BoardsByDistance,
+        boards: &BoardDistances,
         results: &mut FindResults,
         each: OnFinds,
     ) -> io::Result<FindEnd> {
         let (least, most) = self.spec.distance;
         let distances = least..=most.min(boards.farthest());
-        let total: usize = distances.clone().map(|distance| boards.ranks_at(distance).len()).sum();
+        let total: usize = distances.clone().map(|distance| boards.boards_at(distance).len()).sum();
         results.total = total as u64;
-        results.are_all = total == boards.count();
+        results.are_all = total == boards.states().len();
         for distance in distances {
-            let ranks: Vec<&[u64]> = boards.ranks_at(distance).chunks(BOARDS_AT_ONCE).collect();
-            let of = |number: usize| {
-                let boards = ranks[number].iter().filter_map(|rank| unrank(boards.size(), *rank).ok());
-                boards.map(|board| (board, distance)).collect()
-            };
-            if self.test_all(ranks.len(), of, results, each)?.is_break() {
+            let boards = boards.boards_at(distance);
+            let chunks: Vec<&[Board]> = boards.chunks(BOARDS_AT_ONCE).collect();
+            let of = |number: usize| chunks[number].iter().map(|board| (*board, distance)).collect();
+            if self.test_all(chunks.len(), of, results, each)?.is_break() {
                 return Ok(FindEnd::Stopped);
             }
             if results.boards.len() == self.count && results.tried < results.total {

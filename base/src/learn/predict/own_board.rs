@@ -15,8 +15,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use unicode_normalization::UnicodeNormalization;
 
-use crate::heuristic::{BoardsByDistance, HeuristicId};
-use crate::puzzle::{Board, SplitMix64, unrank};
+use crate::heuristic::{BoardDistances, HeuristicId};
+use crate::puzzle::{Board, SplitMix64};
 use crate::search::{
     Guard, Headless, Limits, Problem, Settings, SeveralGoals, end_of_walk, run, shortest_distance,
 };
@@ -67,8 +67,8 @@ pub struct OwnBoards {
     distance: u32,
     /// The search of the teacher's board.
     pub searched: OwnBoardSearch,
-    /// The ranks of all boards of this distance; `None` if there are too many boards to know.
-    same_distance: Option<Vec<u64>>,
+    /// All boards of this distance, in the order of their ranks; `None` if there are too many boards to know.
+    same_distance: Option<Vec<Board>>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -94,8 +94,8 @@ impl OwnBoards {
         problem.only_goal()?;
         let (distance, same_distance) = if HeuristicId::Exact.offered_for(problem.size()).is_ok() {
             let distance = HeuristicId::Exact.evaluate(problem.start(), problem.goal());
-            let boards = BoardsByDistance::with_progress(problem.goal(), &mut |done| progress(done / 2.0));
-            (distance, Some(boards.map_err(|_| NoOwnBoard::Cancelled)?.ranks_at(distance).to_vec()))
+            let boards = BoardDistances::of_small(problem.goal(), &mut |done| progress(done / 2.0));
+            (distance, Some(boards.map_err(|_| NoOwnBoard::Cancelled)?.boards_at(distance)))
         } else {
             let proved = stoppable(MOST_NODES, &mut || progress(0.0), |tracer| {
                 shortest_distance(problem, tracer).ok().flatten()
@@ -120,11 +120,8 @@ impl OwnBoards {
             }
             let mut goes_on = || progress(done);
             let start = match &mut candidates {
-                Some(ranks) if ranks.is_empty() => break,
-                Some(ranks) => {
-                    let rank = ranks.swap_remove(random.below(ranks.len()));
-                    unrank(self.problem.size(), rank).ok()
-                }
+                Some(boards) if boards.is_empty() => break,
+                Some(boards) => Some(boards.swap_remove(random.below(boards.len()))),
                 None => stoppable(MOST_NODES / 10, &mut goes_on, |tracer| {
                     end_of_walk(self.problem.goal(), self.distance, &mut random, tracer)
                 })?,
