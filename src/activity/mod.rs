@@ -24,7 +24,7 @@ mod trace;
 mod view;
 mod watch;
 
-pub use by_hand::{ByHand, HandAction, HandAnswer, HandFocus, HandGame, HandResult, HandTab, OtherSearches};
+pub use by_hand::{ByHand, HandAction, HandAnswer, HandFocus, HandGame, HandResult, HandTab};
 pub use contract::{
     Activity, AfterPath, LessonAnswers, LessonAsks, LessonAudience, LessonTest, PathRequest, Request,
     StopQuestion, Unsaved,

@@ -46,7 +46,7 @@ fn result(window: &Window) -> &HandResult {
 }
 
 fn report(window: &Window) -> &HandReport {
-    &result(window).others.as_ref().expect("all searches were compared").report
+    result(window).report.as_ref().expect("all searches were compared")
 }
 
 fn click(window: &mut Window, label: &str) {
@@ -94,10 +94,6 @@ fn breadth_first_search_by_keys_alone() {
     wait_for_answer(&mut window);
     assert!(is_consistent(&window, AlgorithmId::Bfs));
     assert!(!is_consistent(&window, AlgorithmId::Mm));
-    click(&mut window, "Other searches");
-    press(&mut window, &[Key::End]);
-    window.get_by_label_contains("The first difference is at expansion");
-    press(&mut window, &[Key::Escape]);
     assert_eq!(game(&window).play, before);
     window.get_by_label_contains("Your search is");
     // Leaving and coming back loses nothing.
@@ -266,11 +262,7 @@ fn the_result_names_one_search_takes_the_difference_back_and_goes_on_as_that_sea
     assert_eq!(window.get_all_by_label("A* takes").count(), 2);
     window.get_by_label("14 = 2 + 12");
     window.get_by_label("12 = 2 + 10");
-    // All but this one are behind one button.
     assert!(report(&window).tried > 251_712, "{}", report(&window).tried);
-    click(&mut window, "Other searches");
-    window.get_by_label_contains("4 expansions: ");
-    click(&mut window, "Back to the result");
     let whole = game(&window).play.clone();
     click(&mut window, "Take expansion 4 back");
     assert_eq!(game(&window).play.expansions(), 3);
@@ -377,23 +369,6 @@ fn in_a_small_window_the_menu_is_where_a_search_has_it() {
     assert_eq!(rect_of(&parts(&window), "menu"), by_hand);
 }
 
-#[test]
-fn keys_go_to_the_lists_where_these_are_in_front_of_the_other_searches() {
-    let mut window = drawn();
-    press(&mut window, &[Key::F11, Key::C]);
-    wait_for_answer(&mut window);
-    window.run();
-    click(&mut window, "Other searches");
-    window.get_by_role_and_label(Role::Tab, "Lists").click();
-    window.run();
-    let before = game(&window).focus;
-    press(&mut window, &[Key::ArrowDown]);
-    assert_ne!(game(&window).focus, before);
-    window.get_by_role_and_label(Role::Tab, "Result").click();
-    window.run();
-    window.get_by_label_contains("Your search is");
-}
-
 /// The parts are inside the window and apart from each other, and their text is large enough for a class.
 fn has_room(window: &Window, width: f32, height: f32, names: &[&str]) {
     let whole = Rect::from_min_size(egui::pos2(0.0, 0.0), egui::vec2(width, height)).expand(0.5);
@@ -441,6 +416,4 @@ fn all_parts_have_room_in_large_text() {
     press(&mut window, &[Key::C]);
     wait_for_answer(&mut window);
     has_room_at_every_size(&mut window, &with(&["result", "transport"]));
-    click(&mut window, "Other searches");
-    has_room_at_every_size(&mut window, &with(&["other searches", "transport"]));
 }

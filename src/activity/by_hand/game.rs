@@ -1,6 +1,6 @@
 //! One search by hand: its acts, the acts that can be redone, the last comparison, and the tabs of its side.
 
-use crate::core::{PanelId, SideTab, SideTabs, TabRow, TabsAction};
+use crate::core::{PanelId, SideTab, SideTabs};
 use crate::file::{Course, Document, SavedHand};
 use crate::heuristic::{Estimate, HeuristicId};
 use crate::learn::by_hand::{
@@ -70,14 +70,8 @@ pub struct HandResult {
     pub agreement: Agreement,
     /// Whether this search ends here, so that it has no next expansion. Never where the two differ.
     pub is_over: bool,
-    /// `None` after the search went on: they are of what was compared.
-    pub others: Option<OtherSearches>,
-}
-
-pub struct OtherSearches {
-    pub report: HandReport,
-    pub are_shown: bool,
-    pub chosen: usize,
+    /// All that was compared; `None` after the search went on.
+    pub report: Option<HandReport>,
 }
 
 impl HandResult {
@@ -90,15 +84,14 @@ impl HandResult {
         let row = report.likeliest(is_of_course)?;
         let (settings, name, agreement) = (row.plainest, row.name.clone(), row.agreement.clone());
         let is_over = is_over(&agreement, settings, play);
-        let others = Some(OtherSearches { report, are_shown: false, chosen: 0 });
-        Some(Self { settings, name, agreement, is_over, others })
+        Some(Self { settings, name, agreement, is_over, report: Some(report) })
     }
 
     /// The same search after the student's has changed. `None` if it runs too long to tell.
     fn again(self, play: &HandPlay) -> Option<Self> {
         let agreement = compare_with(play, false, self.settings)?;
         let is_over = is_over(&agreement, self.settings, play);
-        Some(Self { agreement, is_over, others: None, ..self })
+        Some(Self { agreement, is_over, report: None, ..self })
     }
 }
 
@@ -243,42 +236,6 @@ impl HandGame {
         let next = self.all_acts().enumerate().filter(is_expansion).nth(expansions);
         let all = self.play.acts.len() + self.undone.len();
         self.go_to_act(next.map_or(all, |(place, _)| place));
-    }
-
-    pub fn shown_others(&self) -> Option<&OtherSearches> {
-        match &self.answer {
-            HandAnswer::Known(result) => result.others.as_ref().filter(|others| others.are_shown),
-            _ => None,
-        }
-    }
-
-    pub(super) fn show_others(&mut self, are_shown: bool) {
-        self.change_others(|others| others.are_shown = are_shown);
-        if are_shown {
-            self.tabs.show(HandTab::Result);
-        }
-    }
-
-    pub(super) fn change_tabs(&mut self, change: TabsAction<HandTab>, is_presenting: bool) {
-        if !matches!(change, TabsAction::Show(HandTab::Result)) {
-            // Keys go to what is shown.
-            self.show_others(false);
-        }
-        self.tabs.change(change, is_presenting);
-    }
-
-    /// The rows of tabs, from the top. The other searches have the room of both halves.
-    pub fn rows(&self, has_room: bool, is_presenting: bool) -> Vec<TabRow<HandTab>> {
-        let has_halves = self.shown_others().is_none() && self.tabs.is_split(is_presenting);
-        self.tabs.rows(has_room && has_halves)
-    }
-
-    pub(super) fn change_others(&mut self, change: impl FnOnce(&mut OtherSearches)) {
-        if let HandAnswer::Known(result) = &mut self.answer
-            && let Some(others) = &mut result.others
-        {
-            change(others);
-        }
     }
 
     /// Undoes everything from the first difference on, if there is one; does the next expansion as the compared search does, if

@@ -3,7 +3,7 @@
 mod game;
 mod view;
 
-pub use game::{HandAnswer, HandFocus, HandGame, HandResult, HandTab, OtherSearches};
+pub use game::{HandAnswer, HandFocus, HandGame, HandResult, HandTab};
 
 use std::time::Duration;
 
@@ -22,9 +22,6 @@ pub enum HandAction {
         ends: bool,
     },
     StopComparing,
-    ShowOthers(bool),
-    /// Shows both boards of one of them.
-    ChooseRow(usize),
     /// Undoes everything from the first difference to the other search on.
     TakeBack,
     /// Goes on as the search that it is compared with.
@@ -112,14 +109,10 @@ impl Activity for ByHand {
                 game.compare(ends, scope, core.wake.clone());
             }
             HandAction::StopComparing => game.answer = HandAnswer::None,
-            HandAction::ShowOthers(are_shown) => game.show_others(are_shown),
-            HandAction::ChooseRow(row) => game.change_others(|others| {
-                others.chosen = row.min(others.report.rows.len().saturating_sub(1));
-            }),
             HandAction::TakeBack => game.return_to_agreement(false),
             HandAction::GoOn => game.return_to_agreement(true),
             HandAction::GoTo(expansions) => game.go_to(expansions),
-            HandAction::Tabs(change) => game.change_tabs(change, core.layout.is_presenting()),
+            HandAction::Tabs(change) => game.tabs.change(change, core.layout.is_presenting()),
             HandAction::StartAgain => {
                 let tabs = std::mem::take(&mut game.tabs);
                 *game = HandGame { tabs, ..HandGame::new(document.problem, &document.settings) };
@@ -157,7 +150,7 @@ impl Activity for ByHand {
             }
             Command::Panel(panel) => {
                 let Some(tab) = HandTab::of(panel) else { return false };
-                game.change_tabs(TabsAction::Show(tab), is_presenting);
+                game.tabs.show(tab);
                 return true;
             }
             Command::Undo => game.go_to_act(acts.saturating_sub(1)),

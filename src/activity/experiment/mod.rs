@@ -164,7 +164,7 @@ impl Experiments {
 
 const STOP_QUESTION: StopQuestion = StopQuestion {
     title: "Stop the experiment?",
-    text: "An experiment is running, and stops. Ended runs are kept; run it again in the same folder to continue.",
+    text: "Closing the window stops it. Ended runs are kept; run it again in the same folder to continue.",
 };
 
 impl Activity for Experiments {

@@ -10,7 +10,7 @@ use super::script::Script;
 use crate::learn::all_rules::{
     AlgorithmRules, Combination, Dimension, Known, Met, Product, Scope, combinations,
 };
-use crate::puzzle::{Board, number};
+use crate::puzzle::Board;
 use crate::search::{AlgorithmId, Problem, Settings};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,8 +20,6 @@ pub struct HandReport {
     pub tried: usize,
     /// All combinations that exist. Fewer are tried if the work is stopped.
     pub combinations: usize,
-    /// What was tried, in a sentence.
-    pub scope: String,
     session: Settings,
 }
 
@@ -182,22 +180,8 @@ impl<'a> AllRules<'a> {
             let is_other = row.algorithm != self.scope.settings.algorithm;
             (difference.is_some(), Reverse(*expansions), row.changed, is_other, Reverse(*successors))
         });
-        let scope = self.tried_text(tried);
         let session = self.scope.settings.in_use();
-        HandReport { rows, tried, combinations: self.combinations(), scope, session }
-    }
-
-    fn tried_text(&self, tried: usize) -> String {
-        let Scope { heuristics, moves, weights, .. } = &self.scope;
-        let mut weights = weights.clone();
-        weights.sort_by(|a, b| f64::from(*a).total_cmp(&f64::from(*b)));
-        format!(
-            "{} combinations tried: every algorithm and rule, {} heuristics, {} move orders, weights {}.",
-            number(tried as u64),
-            heuristics.len(),
-            moves.len(),
-            weights.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
-        )
+        HandReport { rows, tried, combinations: self.combinations(), session }
     }
 
     /// Compares all parts, one after the other. `progress` receives the completed share; if it breaks, the rest is left out.

@@ -59,9 +59,8 @@ impl ActivityView for ByHand {
                 .collect::<Vec<_>>()
         });
         for key in pressed {
-            let done = match (&game.answer, game.shown_others()) {
-                (_, Some(others)) => among_others(key, others.chosen),
-                (HandAnswer::UnderWay(_), _) if key == Key::Escape => Some(HandAction::StopComparing),
+            let done = match &game.answer {
+                HandAnswer::UnderWay(_) if key == Key::Escape => Some(HandAction::StopComparing),
                 _ => searching(key, game),
             };
             let leaves = || (key == Key::Escape).then(|| Act::from(Command::SearchByHand));
@@ -139,7 +138,7 @@ fn hand_side_ui(ui: &mut Ui, screen: HandScreen<'_>, drag: &mut Drag, acts: &mut
     let HandScreen { areas, side: pen, seen, game, .. } = screen;
     let least = if areas.right.width() >= pen.u(WIDE) { BOTH } else { BOTH_STACKED };
     let has_room = !areas.is_narrow() && areas.right.height() >= pen.u(least);
-    let rows = game.rows(has_room, seen.core.layout.is_presenting());
+    let rows = game.tabs.rows(has_room && game.tabs.is_split(seen.core.layout.is_presenting()));
     let share = game.tabs.share();
     let side =
         SideView { areas, seen, rows: &rows, share, has_room, is_alone: false, title: &HandTab::title };
@@ -149,10 +148,7 @@ fn hand_side_ui(ui: &mut Ui, screen: HandScreen<'_>, drag: &mut Drag, acts: &mut
         match tab {
             HandTab::Lists => lists::lists_ui(ui, screen, rect, drag, acts),
             HandTab::Heuristic => h_ui(ui, screen, rect, acts),
-            HandTab::Result => match game.shown_others() {
-                Some(others) => result::others_ui(ui, screen, rect, others, acts),
-                None => scrolled_result_ui(ui, screen, rect, acts),
-            },
+            HandTab::Result => scrolled_result_ui(ui, screen, rect, acts),
         }
     });
 }
@@ -233,18 +229,6 @@ fn timeline_ui(ui: &Ui, (rail, y): (Rangef, f32), screen: HandScreen<'_>, acts: 
     let wanted = wanted.filter(|wanted| *wanted != now);
     acts.extend(wanted.map(|expansions| Act::Own(HandAction::GoTo(expansions as usize))));
     timeline.paint(ui, pen, (rail, y), now as f64, &response);
-}
-
-/// A row beyond the last one is the last one.
-fn among_others(key: Key, row: usize) -> Option<HandAction> {
-    match key {
-        Key::Escape => Some(HandAction::ShowOthers(false)),
-        Key::ArrowDown => Some(HandAction::ChooseRow(row + 1)),
-        Key::ArrowUp => Some(HandAction::ChooseRow(row.saturating_sub(1))),
-        Key::Home => Some(HandAction::ChooseRow(0)),
-        Key::End => Some(HandAction::ChooseRow(usize::MAX)),
-        _ => None,
-    }
 }
 
 fn searching(key: Key, game: &HandGame) -> Option<HandAction> {

@@ -1,16 +1,12 @@
-//! The result: the one search that the student's is most likely to be, and the boards where both first differ; and the other searches,
-//! which do what the student did, or where they first differ.
+//! The result: the one search that the student's is most likely to be, and the boards where both first differ.
 
 use std::cmp::Ordering;
 
-use egui::{
-    Align2, Button, Galley, Id, Pos2, Rect, Response, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind,
-    Ui, UiBuilder, WidgetInfo, pos2, vec2,
-};
+use egui::{Align2, Button, Galley, Pos2, Rect, Response, RichText, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use super::screen::{HandActs, HandScreen, expansions, yours_and_theirs};
-use crate::activity::by_hand::{HandAction, HandAnswer, HandResult, OtherSearches};
-use crate::activity::view::{Act, row_from_left, row_from_right};
+use crate::activity::by_hand::{HandAction, HandAnswer, HandResult};
+use crate::activity::view::{Act, row_from_left};
 use crate::core::{EquationTerm, sum_equation};
 use crate::kit::parts::{announce, report};
 use crate::kit::text::{percent, unbroken};
@@ -206,33 +202,22 @@ fn take_back(from: usize, last: usize) -> String {
 }
 
 fn others_line_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, result: &HandResult, acts: &mut HandActs) {
-    let pen = screen.side;
-    let least = small(screen);
-    let y = rect.top() + pen.u(OTHERS);
-    let at = pos2(rect.left(), y + pen.u(0.9));
-    let room = Rect::from_min_max(pos2(rect.left(), y), pos2(rect.right(), y + pen.u(1.8)));
-    let row = if result.others.is_some() { row_from_right } else { row_from_left };
-    let mut line = row(ui, pen, room, "line of other searches");
-    line.spacing_mut().button_padding = vec2(pen.u(0.5), pen.u(0.15));
-    let Some(others) = &result.others else {
+    let (pen, least, top) = (screen.side, small(screen), rect.top() + screen.side.u(OTHERS));
+    let Some(report) = &result.report else {
+        let room = Rect::from_min_max(pos2(rect.left(), top), pos2(rect.right(), top + pen.u(1.8)));
+        let mut line = row_from_left(ui, pen, room, "line of other searches");
+        line.spacing_mut().button_padding = vec2(pen.u(0.5), pen.u(0.15));
         let hint = "Compare with all algorithms and rules again (C)";
         let again = line.button("Compare again").on_hover_text(hint);
         acts.extend(Act::when(again.clicked(), HandAction::Compare { ends: false }));
         return;
     };
-    let count = number(others.report.tried.saturating_sub(1) as u64);
-    let button = line.button(RichText::new("Other searches").size(least.size)).on_hover_text(format!(
-        "Show the other {count} combinations of algorithm and rules, and where each first differs"
-    ));
-    acts.extend(Act::when(button.clicked(), HandAction::ShowOthers(true)));
-    let right = line.min_rect().left() - pen.u(0.6);
-    drop(line);
-    if let Some(row) = others.report.as_likely(result.settings.algorithm, result.agreement.expansions) {
+    if let Some(row) = report.as_likely(result.settings.algorithm, result.agreement.expansions) {
         let said = as_likely(row, result.agreement.expansions);
-        let most = rows_in(rect.bottom() - y, least.size).clamp(1, 2);
-        let galley = rows(ui, &[(unbroken(&said), least)], right - at.x, most);
+        let most = rows_in(rect.bottom() - top, least.size).clamp(1, 2);
+        let galley = rows(ui, &[(unbroken(&said), least)], rect.width(), most);
         let line = galley.size().y / galley.rows.len() as f32;
-        write_rows(ui, at - vec2(0.0, line / 2.0), galley, &said, least);
+        write_rows(ui, pos2(rect.left(), top + pen.u(0.9) - line / 2.0), galley, &said, least);
     }
 }
 
@@ -314,152 +299,6 @@ fn sum_ui(ui: &Ui, screen: HandScreen<'_>, at: Pos2, terms: &[EquationTerm], mos
     write_rows(ui, top, galley, spoken.trim_end(), pen.strong());
 }
 
-/// In units of the side.
-const HEAD: f32 = 2.6;
-const ROW: f32 = 3.6;
-/// The height of what is said of the chosen row above its boards.
-const DETAIL: f32 = 6.1;
-
-pub fn others_ui(
-    ui: &mut Ui,
-    screen: HandScreen<'_>,
-    rect: Rect,
-    others: &OtherSearches,
-    acts: &mut HandActs,
-) {
-    let pen = screen.side;
-    let head = Rect { max: pos2(rect.right(), rect.top() + pen.u(HEAD)), ..rect };
-    head_ui(ui, screen, head, others, acts);
-    let split = rect.bottom() - pen.u(DETAIL + CARD_HEIGHT + 0.8);
-    let list = Rect::from_min_max(head.left_bottom(), pos2(rect.right(), split));
-    list_ui(ui, screen, list, others, acts);
-    if let Some(row) = others.report.rows.get(others.chosen) {
-        let detail = Rect::from_min_max(pos2(rect.left(), split), rect.max);
-        detail_ui(ui, screen, detail, row, &others.report.scope);
-    }
-}
-
-fn head_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, others: &OtherSearches, acts: &mut HandActs) {
-    let pen = screen.side;
-    let mut end = row_from_right(ui, pen, rect, "head of other searches");
-    let back = end.button("Back to the result").on_hover_text("Show the likeliest search (Escape)");
-    acts.extend(Act::when(back.clicked(), HandAction::ShowOthers(false)));
-    let right = end.min_rect().left() - pen.u(0.6);
-    let report = &others.report;
-    let mut algorithms: Vec<_> = report.rows[..report.consistent()].iter().map(|row| row.algorithm).collect();
-    algorithms.dedup();
-    let done = expansions(screen.game.play.expansions());
-    let title = match algorithms.len() {
-        0 => format!("{done}: no algorithm matches all your steps"),
-        1 => format!("{done}: consistent with one algorithm"),
-        n => format!("{done}: consistent with {n} algorithms"),
-    };
-    let galley = rows(ui, &[(title.clone(), pen.strong())], right - rect.left(), 1);
-    let top = pos2(rect.left(), rect.center().y - galley.size().y / 2.0);
-    write_rows(ui, top, galley, &title, pen.strong());
-}
-
-fn list_ui(ui: &mut Ui, screen: HandScreen<'_>, list: Rect, others: &OtherSearches, acts: &mut HandActs) {
-    let pen = screen.side;
-    let OtherSearches { report: found, chosen, .. } = others;
-    report(ui, "other searches", list, Some(pen.scale.least_text()));
-    let mut inside = ui.new_child(UiBuilder::new().max_rect(list).id_salt("other searches"));
-    inside.shrink_clip_rect(list);
-    inside.spacing_mut().item_spacing = vec2(0.0, 0.0);
-    let height = pen.u(ROW);
-    let mut area = ScrollArea::vertical().auto_shrink(false).id_salt("rows of other searches");
-    let seen = Id::unique("row of other searches seen last");
-    let (last, offset) = ui.data(|data| data.get_temp(seen)).unwrap_or((0, 0.0_f32));
-    if last != *chosen {
-        // As little as needed.
-        let (top, bottom) = (*chosen as f32 * height, (*chosen + 1) as f32 * height);
-        area = area.vertical_scroll_offset(offset.min(top).max(bottom - list.height()));
-    }
-    let shown = area.show_rows(&mut inside, height, found.rows.len(), |ui, shown| {
-        for place in shown {
-            row_ui(ui, screen, (place, &found.rows[place]), place == *chosen, acts);
-        }
-    });
-    ui.data_mut(|data| data.insert_temp(seen, (*chosen, shown.state.unclamped_offset().y)));
-}
-
-fn row_ui(
-    ui: &mut Ui,
-    screen: HandScreen<'_>,
-    (place, row): (usize, &ReportRow),
-    is_chosen: bool,
-    acts: &mut HandActs,
-) {
-    let pen = screen.side;
-    let (_, space) = ui.allocate_space(vec2(ui.available_width(), pen.u(ROW)));
-    let rect = space.shrink2(vec2(0.0, pen.u(0.12)));
-    let response = ui.interact(rect, Id::unique(("other search", place)), Sense::click());
-    let title = row.algorithm.info().title;
-    let rules = rules(row);
-    let difference = row.agreement.difference.as_ref();
-    let until = |at: usize| format!("until expansion {}", number(at as u64));
-    let state = difference.map_or("consistent".to_owned(), |difference| until(difference.expansion));
-    response.widget_info(|| {
-        WidgetInfo::selected(Role::Button, true, is_chosen, format!("{title}, {state}, {rules}"))
-    });
-    acts.extend(Act::when(response.clicked(), HandAction::ChooseRow(place)));
-    if is_chosen || response.hovered() {
-        let fill = if is_chosen { pen.theme.selection() } else { pen.theme.button_hover() };
-        ui.painter().rect_filled(rect, pen.u(0.3).min(255.0) as u8, fill);
-    }
-    let colour = if difference.is_none() { pen.theme.path() } else { pen.theme.text() };
-    let style = PenStyle { colour, ..pen.plain() };
-    let at = pos2(rect.left() + pen.u(0.5), rect.top() + rect.height() * 0.28);
-    let right = pos2(rect.right() - pen.u(0.9), at.y);
-    let written = write(ui, right, Align2::RIGHT_CENTER, &state, style, pen.u(12.0));
-    let style = PenStyle { strong: true, ..style };
-    write(ui, at, Align2::LEFT_CENTER, title, style, written.left() - at.x - pen.u(0.5));
-    let galley = rows(ui, &[(rules, small(screen))], rect.width() - pen.u(1.4), 1);
-    let top = rect.top() + rect.height() * 0.74 - galley.size().y / 2.0;
-    ui.painter().galley(pos2(at.x, top), galley, pen.theme.weak_text());
-}
-
 fn small(screen: HandScreen<'_>) -> PenStyle {
     PenStyle { size: screen.side.scale.least_text(), ..screen.side.weak() }
-}
-
-const ANY_RULES: &str = "any rules";
-
-/// The rules of a row in one line: the first product, and how many more combinations there are.
-fn rules(row: &ReportRow) -> String {
-    let first = row.rules.first().map_or("", String::as_str);
-    let first = if first.is_empty() { ANY_RULES } else { first };
-    match row.rules.len() {
-        0 | 1 => first.to_owned(),
-        n => format!("{first}; and {}", counted(n - 1, "more combination", "more combinations")),
-    }
-}
-
-fn detail_ui(ui: &Ui, screen: HandScreen<'_>, rect: Rect, row: &ReportRow, scope: &str) {
-    let pen = screen.side;
-    let title = pos2(rect.left(), rect.top() + pen.u(1.0));
-    write(ui, title, Align2::LEFT_CENTER, row.algorithm.info().title, pen.strong(), rect.width());
-    let all: Vec<_> = row.rules.iter().map(String::as_str).collect();
-    let all = if all == [""] { ANY_RULES.to_owned() } else { all.join("; ") };
-    let rules = said_ui(ui, screen, rect.min + vec2(0.0, pen.u(1.9)), rect.width(), &all);
-    let difference = row.agreement.difference.as_ref();
-    let said = difference.map_or("This algorithm matches all your steps.".to_owned(), |difference| {
-        format!("The first difference is at expansion {}.", number(difference.expansion as u64))
-    });
-    // Where the text is large beside its unit, the rules end lower.
-    let top = (rect.top() + pen.u(DETAIL - 1.4)).max(rules.bottom() + pen.u(0.1));
-    let said = write(ui, pos2(rect.left(), top), Align2::LEFT_TOP, &said, pen.plain(), rect.width());
-    let below = said.left_bottom() + vec2(0.0, pen.u(0.3));
-    let Some(difference) = difference else {
-        said_ui(ui, screen, below, rect.width(), scope);
-        return;
-    };
-    let card = Rect::from_min_size(below, vec2(rect.width(), pen.u(CARD_HEIGHT)));
-    card_ui(ui, screen, card, row.algorithm.info().short, difference);
-}
-
-/// Writes two small lines; text that does not fit is in the tooltip. Returns their rectangle.
-fn said_ui(ui: &Ui, screen: HandScreen<'_>, at: Pos2, width: f32, said: &str) -> Rect {
-    let galley = rows(ui, &[(said.to_owned(), small(screen))], width, 2);
-    write_rows(ui, at, galley, said, screen.side.weak())
 }

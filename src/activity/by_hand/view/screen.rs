@@ -182,6 +182,6 @@ pub fn yours_and_theirs(kind: ActionKind) -> [&'static str; 2] {
         ActionKind::Replaces => ["you replaced with", "replaces with"],
         ActionKind::Drops => ["you dropped", "drops"],
         ActionKind::DropsKnown | ActionKind::DropsClosed => ["you dropped", "drops as known"],
-        ActionKind::DropsBeyond => ["you dropped", "drops as beyond its bound"],
+        ActionKind::DropsBeyond => ["you dropped", "prunes it"],
     }
 }
