@@ -39,7 +39,7 @@ pub use predict::{
     AskedQuestion, PredictAction, PredictForm, PredictRound, PredictTab, Predicting, RoundRole,
 };
 pub(crate) use registry::commands_of_activities;
-pub use registry::{Activities, ActivityAction, NamedExample};
+pub use registry::{Activities, ActivityAction};
 pub use rules::{KnownParts, RulesAction, RulesForm, RulesSearch};
 pub use runs::RunTable;
 pub use side_by_side::{ComparedRuns, ComparedSearch, SideAction, SideBySide};

@@ -176,13 +176,6 @@ macro_rules! activities {
     };
 }
 
-/// Something that an activity has ready, to be found by its name.
-pub struct NamedExample {
-    pub name: &'static str,
-    pub about: &'static str,
-    pub action: ActivityAction,
-}
-
 /// What one of them does alone.
 impl Activities {
     /// The place on the screen of one that steps through a search of its own.
@@ -232,12 +225,10 @@ impl Activities {
         self.side_by_side.compare_shown(document, core);
     }
 
-    pub(crate) fn examples() -> impl Iterator<Item = NamedExample> {
-        ExampleEntry::all().map(|entry| NamedExample {
-            name: entry.name(),
-            about: entry.about().1,
-            action: ActivityAction::Find(FindingAction::Choose(entry)),
-        })
+    /// The name of each example, what it shows, and what opens it.
+    pub(crate) fn examples() -> impl Iterator<Item = (&'static str, &'static str, ActivityAction)> {
+        let opens = |entry| ActivityAction::Find(FindingAction::Choose(entry));
+        ExampleEntry::all().map(move |entry| (entry.name(), entry.about().1, opens(entry)))
     }
 
     pub fn watch(&mut self, start: &WatchStart, core: &mut Core) {

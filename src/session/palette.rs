@@ -87,7 +87,7 @@ fn named_things(session: &Session) -> impl Iterator<Item = NamedThing> {
         thing("concept", concept.name, concept.text, Some(opens))
     });
     let examples = Activities::examples()
-        .map(move |example| thing("example", example.name, example.about, Some(Action::In(example.action))));
+        .map(move |(name, about, action)| thing("example", name, about, Some(Action::In(action))));
     commands.chain(rules).chain(algorithms).chain(heuristics).chain(lessons).chain(concepts).chain(examples)
 }
 

@@ -17,7 +17,8 @@ use crate::worker::Ending;
 pub const CANNOT_BE_SOLVED: &str = "cannot be solved";
 
 pub fn ending_text(shown: &Shown) -> Option<String> {
-    let steps = counted_steps(&shown.recording);
+    let recording = &shown.recording;
+    let steps = StepUnit::of(recording.algorithm().unit).counted(recording.progress().counts.steps());
     Some(match shown.told_ending()? {
         Ending::Solved => capitalised(&solved(shown)),
         Ending::Exhausted => exhausted_text(shown, &steps),
@@ -85,10 +86,6 @@ pub fn said_at_end(shown: &Shown) -> Option<String> {
     // A node that is taken is the goal. Where both sides meet, the last step can be one that no path goes through.
     let is_joined = shown.recording.history() == History::TwoSided;
     is_joined.then(|| format!("The path is found: both sides meet on it. It has {}.", path_moves(shown)))
-}
-
-fn counted_steps(recording: &Recording) -> String {
-    StepUnit::of(recording.algorithm().unit).counted(recording.progress().counts.steps())
 }
 
 /// Nothing is left to expand: with some algorithms, that proves that no path exists.

@@ -64,11 +64,6 @@ impl Core {
         self.runs.freeing.free(started);
     }
 
-    pub(crate) fn show_started(&mut self, started: Shown) {
-        self.leave_search();
-        self.show_run(started, false);
-    }
-
     pub fn shows_a_program(&self) -> bool {
         self.shown.as_ref().is_some_and(|shown| shown.recording.is_reported())
     }

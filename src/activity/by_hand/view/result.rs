@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use egui::{Align2, Button, Galley, Pos2, Rect, Response, RichText, Stroke, StrokeKind, Ui, pos2, vec2};
 
-use super::screen::{HandActs, HandScreen, expansions, yours_and_theirs};
+use super::screen::{HandActs, HandScreen, expansions};
 use crate::activity::by_hand::{HandAction, HandAnswer, HandResult};
 use crate::activity::view::{Act, row_from_left};
 use crate::core::{EquationTerm, sum_equation};
@@ -301,4 +301,26 @@ fn sum_ui(ui: &Ui, screen: HandScreen<'_>, at: Pos2, terms: &[EquationTerm], mos
 
 fn small(screen: HandScreen<'_>) -> PenStyle {
     PenStyle { size: screen.side.scale.least_text(), ..screen.side.weak() }
+}
+
+/// What the student and the algorithm do at the first difference, as captions of their boards. The name of the algorithm is
+/// before its own.
+fn yours_and_theirs(kind: ActionKind) -> [&'static str; 2] {
+    match kind {
+        ActionKind::Takes => ["you took", "takes"],
+        ActionKind::Ends { found: true } => ["you ended here", "ends: goal found"],
+        ActionKind::Ends { found: false } => ["you ended here", "ends without a path"],
+        ActionKind::StartsFromGoal(true) => ["you also started from the goal", "also starts from the goal"],
+        ActionKind::StartsFromGoal(false) => {
+            ["you started only from the start", "starts only from the start"]
+        }
+        ActionKind::PutsBack => ["you put back", "goes back to"],
+        ActionKind::Prunes => ["you pruned", "prunes"],
+        ActionKind::Leaves => ["you left in Open", "leaves in Open"],
+        ActionKind::Keeps => ["you kept", "keeps"],
+        ActionKind::Replaces => ["you replaced with", "replaces with"],
+        ActionKind::Drops => ["you dropped", "drops"],
+        ActionKind::DropsKnown | ActionKind::DropsClosed => ["you dropped", "drops as known"],
+        ActionKind::DropsBeyond => ["you dropped", "prunes it"],
+    }
 }

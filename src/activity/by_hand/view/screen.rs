@@ -6,7 +6,7 @@ use crate::activity::by_hand::{HandAction, HandGame};
 use crate::activity::view::Act;
 use crate::core::Seen;
 use crate::kit::widgets::{Pen, mini_board_size, paint_mini_board};
-use crate::learn::by_hand::{ActionKind, HandAct, HandPlay, HandStatus};
+use crate::learn::by_hand::{HandAct, HandPlay, HandStatus};
 use crate::panels::ScreenAreas;
 use crate::picture::counted;
 use crate::puzzle::{Board, Move};
@@ -162,26 +162,4 @@ pub fn shown_status(status: HandStatus) -> NodeStatus {
 
 pub fn expansions(count: usize) -> String {
     counted(count, "expansion", "expansions")
-}
-
-/// What the student and the algorithm do at the first difference, as captions of their boards. The name of the algorithm is
-/// before its own.
-pub fn yours_and_theirs(kind: ActionKind) -> [&'static str; 2] {
-    match kind {
-        ActionKind::Takes => ["you took", "takes"],
-        ActionKind::Ends { found: true } => ["you ended here", "ends: goal found"],
-        ActionKind::Ends { found: false } => ["you ended here", "ends without a path"],
-        ActionKind::StartsFromGoal(true) => ["you also started from the goal", "also starts from the goal"],
-        ActionKind::StartsFromGoal(false) => {
-            ["you started only from the start", "starts only from the start"]
-        }
-        ActionKind::PutsBack => ["you put back", "goes back to"],
-        ActionKind::Prunes => ["you pruned", "prunes"],
-        ActionKind::Leaves => ["you left in Open", "leaves in Open"],
-        ActionKind::Keeps => ["you kept", "keeps"],
-        ActionKind::Replaces => ["you replaced with", "replaces with"],
-        ActionKind::Drops => ["you dropped", "drops"],
-        ActionKind::DropsKnown | ActionKind::DropsClosed => ["you dropped", "drops as known"],
-        ActionKind::DropsBeyond => ["you dropped", "prunes it"],
-    }
 }

@@ -452,7 +452,10 @@ impl Lessons {
         }
         if core.shown.as_ref().is_none_or(|shown| !shown.document().is_same_search(&document)) {
             match view.ahead.take_if(|ahead| core.could_start(ahead, &document)) {
-                Some(ahead) => core.show_started(*ahead),
+                Some(ahead) => {
+                    core.leave_search();
+                    core.show_run(*ahead, false);
+                }
                 None => core.run(),
             }
             core.runs.forget_unless_used();
