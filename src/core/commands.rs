@@ -78,7 +78,7 @@ commands! {
     SaveSession: "Save with runs and place…", "Save the boards with the runs, the current step and the panels, so you can continue later", ["Ctrl+Alt+S"];
     SaveCourse: "Save as course…", "Save the current rules, goal and counts as a course", ["Ctrl+Alt+C"];
     SaveResults: "Save results…", "Save the board, settings, answers and times of Predict to a file to hand in", ["Ctrl+Shift+Q"];
-    SavePicture: "Save picture…", "Save the stage, the tree, the plane or the plots as SVG, PNG or PDF, or as a moving GIF", ["Ctrl+P"];
+    SavePicture: "Save picture…", "Save the stage, the tree, the plane, the map or the plots as SVG, PNG or PDF, or as a moving GIF", ["Ctrl+P"];
     CopyPicture: "Copy picture", "Copy a picture of the active panel, to paste it into slides or a document", ["Ctrl+Shift+P"];
     SaveTrace: "Save trace…", "Save the steps as text, CSV, JSON lines or a graph", ["Ctrl+T"];
     TreeAll: "Whole tree", "Show the whole tree", ["Shift+A"];

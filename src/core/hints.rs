@@ -124,6 +124,8 @@ examples! {
         "1 5 2 8 x 3 4 7 6", ROWS_GOAL, "astar", "inversions", 0;
     INCONSISTENT: "A* that reopens nodes", "Patchwork is not consistent: closed nodes open again.",
         "8 6 7 2 5 4 3 x 1", ROWS_GOAL, "astar", "patchwork", 0;
+    ON_THE_MAP: "A* among all 181,440 boards", "Open the tab Map: A* spreads to the right and stays low.",
+        "6 5 8 7 x 4 2 1 3", ROWS_GOAL, "astar", "manhattan", 500;
 }
 
 #[derive(Debug)]
@@ -157,6 +159,8 @@ concepts! {
     "admissible", INADMISSIBLE: "An admissible h is never larger than the true distance. With it, A* finds a shortest path.";
     "consistent", INCONSISTENT:
         "A consistent h falls by at most 1 with each move. With it, A* never has to reopen a closed node.";
+    "detour", ON_THE_MAP:
+        "The detour of a board says how many more moves a shortest path through it takes than a shortest path. On the tab Map, it goes upwards.";
     "optimal", INADMISSIBLE: "An optimal path is a shortest one. An algorithm is optimal if it always finds such a path.";
 }
 
