@@ -1,19 +1,23 @@
-//! Saving pictures: what to draw, how, and where to.
+//! Saving pictures: what to draw, how, and where to. They are drawn on another thread: for the file, and small for the preview.
 
-mod drawing;
 mod view;
 
-pub use drawing::{MovingChoice, PictureChoice};
-
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 
 use super::contract::{Activity, Request, Requests};
 use super::dialog_work::DialogWork;
-use crate::core::{Command, Core, PanelId};
-use crate::file::choose_picture_to_save;
-use crate::picture::{PictureFormat, PixelImage, View, capitalised};
+use crate::core::{Command, Core, PanelId, stage_words};
+use crate::file::{
+    Destination, PictureError, SaveWork, choose_picture_to_save, is_film, picture_format, save_film,
+    save_picture,
+};
+use crate::picture::{
+    Extent, Film, FilmContent, FilmPlan, Palette, PictureFormat, PixelImage, PngError, Scene, Subject,
+    ThemeChoice, View, capitalised,
+};
 use crate::recording::Plane;
-use drawing::{PicturePreview, drawing, work};
+use crate::worker::BackgroundTask;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum PictureAction {
@@ -81,8 +85,9 @@ impl Activity for Pictures {
 }
 
 impl Pictures {
+    /// The last picture that was drawn, small; `None` before the first one.
     pub fn preview(&self) -> Option<&Arc<PixelImage>> {
-        self.preview.image()
+        self.preview.drawn.as_ref().map(|(_, image)| image)
     }
 
     /// The picture that is suggested: of the active panel, in the colours of the window and in the format of the last one.
@@ -107,4 +112,191 @@ fn save(choice: PictureChoice, core: &Core) -> Option<Request<PictureAction>> {
     let (name, words) = (choice.file_name(), ("Save picture", "e.g. plane.svg or plane.png"));
     let chosen = choose_picture_to_save(&name, choice.extension());
     Some(Request::save_as(words, &name, chosen, work(choice, core)?, None))
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PictureChoice {
+    pub view: &'static View,
+    /// In points, which are the pixels of a PNG.
+    pub width: u32,
+    pub height: u32,
+    pub theme: ThemeChoice,
+    pub format: PictureFormat,
+    /// What moves; `None` for a picture of the current step.
+    pub moving: Option<MovingChoice>,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct MovingChoice {
+    pub from: u64,
+    pub to: u64,
+    /// Whether the board moves along the path, in place of the steps.
+    pub path: bool,
+    pub per_second: f32,
+}
+
+impl PictureChoice {
+    pub const SIZES: RangeInclusive<u32> = 16..=16_384;
+
+    /// Another view, at its default size.
+    #[must_use]
+    pub fn of(self, view: &'static View) -> Self {
+        let moving = self.moving.map(|moving| MovingChoice { path: moving.path && has_path(view), ..moving });
+        Self { view, moving, width: view.extent.width as u32, height: view.extent.height as u32, ..self }
+    }
+
+    fn extent(&self) -> Extent {
+        Extent { width: self.width as f32, height: self.height as f32 }
+    }
+
+    pub fn file_name(&self) -> String {
+        format!("{}.{}", self.view.name, self.extension())
+    }
+
+    pub fn extension(&self) -> &'static str {
+        if self.moving.is_some() { FilmPlan::EXTENSION } else { self.format.extension }
+    }
+}
+
+fn has_path(view: &View) -> bool {
+    view.name == "board"
+}
+
+/// A moving picture as it is suggested: of all steps that may be told, as far as they fit.
+fn suggested_moving(core: &Core) -> MovingChoice {
+    let last = last_told_step(core).min(FilmPlan::MOST_FRAMES - 1);
+    MovingChoice { from: 0, to: last, path: false, per_second: FilmPlan::SPEED }
+}
+
+fn last_told_step(core: &Core) -> u64 {
+    let Some(shown) = &core.shown else { return 0 };
+    let now = shown.moment().map_or(0, |moment| moment.position.steps);
+    shown.told_steps().unwrap_or(now).min(shown.recording.steps())
+}
+
+fn can_show_path(core: &Core) -> bool {
+    core.shown.as_ref().is_some_and(|shown| shown.is_solved() && shown.tells_end())
+}
+
+/// The share of the work when the shapes of a picture are known.
+const SCENE: f32 = 0.2;
+
+/// The work of drawing and writing a picture of what is shown; `None` before the first search.
+fn work(choice: PictureChoice, core: &Core) -> Option<SaveWork> {
+    if let Some(moving) = choice.moving {
+        return film_work(choice, moving, core);
+    }
+    let draw = drawing(choice, core)?;
+    let wake = core.wake.clone();
+    Some(Arc::new(move |to: &Destination| {
+        let format = picture_format(&to.path)?;
+        let tell = |done: f32| {
+            if to.done.tell(done) {
+                wake();
+            }
+        };
+        let scene = draw();
+        tell(SCENE);
+        save_picture(to, format, &scene, &mut |drawn| tell(SCENE + (1.0 - SCENE) * drawn))
+    }))
+}
+
+/// The work of drawing a picture of the current step; `None` before the first search.
+fn drawing(choice: PictureChoice, core: &Core) -> Option<impl Fn() -> Scene + Send + Sync + use<>> {
+    let shown = core.shown.as_ref()?;
+    let (recording, moment) = (shown.recording.clone(), shown.moment()?.clone());
+    let selected = core.selected();
+    let (hides_future, shows_choice) = (!shown.tells_end(), shown.choice().is_some());
+    Some(move || {
+        let subject = Subject {
+            recording: &recording,
+            moment: &moment,
+            selected,
+            hides_future,
+            shows_choice,
+            words: stage_words,
+            extent: choice.extent(),
+            palette: Palette::of(choice.theme),
+        };
+        (choice.view.draw)(&subject)
+    })
+}
+
+fn film_work(choice: PictureChoice, moving: MovingChoice, core: &Core) -> Option<SaveWork> {
+    let shown = core.shown.as_ref()?;
+    let recording = shown.recording.clone();
+    let selected = core.selected();
+    let hides_future = !shown.tells_end();
+    let to = moving.to.min(last_told_step(core));
+    let content = if moving.path && can_show_path(core) {
+        FilmContent::Path
+    } else {
+        FilmContent::Steps { view: choice.view, from: moving.from.min(to), to }
+    };
+    let wake = core.wake.clone();
+    Some(Arc::new(move |to: &Destination| {
+        if !is_film(&to.path) {
+            return Err(PictureError::NoFilm(to.path.clone()));
+        }
+        let plan =
+            FilmPlan { content, extent: choice.extent(), theme: choice.theme, per_second: moving.per_second };
+        let film = Film { recording: recording.clone(), plan, selected, hides_future, words: stage_words };
+        save_film(to, film, &mut |done| {
+            if to.done.tell(done) {
+                wake();
+            }
+            ControlFlow::Continue(())
+        })
+    }))
+}
+
+/// The most pixels of a preview, across and down.
+const MOST: [f32; 2] = [1104.0, 524.0];
+
+/// A preview, and what is drawn for the next one.
+#[derive(Default)]
+struct PicturePreview {
+    wanted: Option<PictureChoice>,
+    drawing: Option<(PictureChoice, BackgroundTask<Result<PixelImage, PngError>>)>,
+    drawn: Option<(PictureChoice, Arc<PixelImage>)>,
+}
+
+impl PicturePreview {
+    /// Draws this picture, unless one is being drawn: then it follows.
+    fn draw(&mut self, choice: Option<PictureChoice>, core: &Core) {
+        // The preview is a still picture, the same for every format.
+        let choice =
+            choice.map(|choice| PictureChoice { format: PictureFormat::default(), moving: None, ..choice });
+        self.wanted = choice;
+        let Some(choice) = choice else {
+            *self = Self::default();
+            return;
+        };
+        let is_drawn = self.drawn.as_ref().is_some_and(|(drawn, _)| *drawn == choice);
+        if is_drawn || self.drawing.is_some() {
+            return;
+        }
+        let Some(draw) = drawing(choice, core) else { return };
+        let task = BackgroundTask::start("preview", core.wake.clone(), move || {
+            let scene = draw();
+            let by = (MOST[0] / scene.extent.width).min(MOST[1] / scene.extent.height);
+            PixelImage::of(&scene.magnified(by))
+        });
+        // Without a thread, there is no preview.
+        self.drawing = task.ok().map(|task| (choice, task));
+    }
+
+    /// Takes what was drawn, and draws what was chosen since.
+    fn receive(&mut self, core: &Core) {
+        let Some((choice, task)) = &mut self.drawing else { return };
+        let Some(image) = task.poll() else { return };
+        if let Ok(Ok(image)) = image {
+            self.drawn = Some((*choice, Arc::new(image)));
+        }
+        let is_wanted = self.wanted == Some(*choice);
+        self.drawing = None;
+        if !is_wanted {
+            self.draw(self.wanted, core);
+        }
+    }
 }

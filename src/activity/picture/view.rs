@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use egui::{ColorImage, DragValue, Id, Rect, TextureHandle, TextureOptions, Ui, pos2, vec2};
 
-use super::drawing::{
-    MovingChoice, PictureChoice, can_show_path, has_path, last_told_step, suggested_moving,
+use super::{
+    MovingChoice, PictureAction, PictureChoice, Pictures, can_show_path, has_path, last_told_step,
+    suggested_moving,
 };
-use super::{PictureAction, Pictures};
 use crate::activity::dialog_work::edit_ui;
 use crate::activity::view::ActivityView;
 use crate::core::Core;
