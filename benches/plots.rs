@@ -11,14 +11,12 @@ use std::time::Duration;
 
 use support::{Random, is_asked_for, percentile, record, timed, travelled, words};
 use tilescope::picture::{
-    Area, BarsPicture, Extent, Palette, PlotsPicture, Scene, ThemeChoice, Track, arrange_plots, draw_bars,
-    draw_plots, point,
+    Area, Extent, Palette, PlotsPicture, Scene, ThemeChoice, Track, arrange_plots, draw_plots, point,
 };
 use tilescope::recording::{Series, Summary};
 
 const ROUNDS: usize = 200;
 const PLOTS: Extent = Extent { width: 1690.0, height: 196.0 };
-const BARS: Extent = Extent { width: 800.0, height: 400.0 };
 const TEXT: f32 = 12.5;
 
 /// Milliseconds: the median, and the longest.
@@ -32,10 +30,10 @@ fn main() {
     let words = words();
     println!("ms of processor time; median / longest of {ROUNDS}; a frame is to be ≤ 8\n");
     println!(
-        "| search | steps | gone through | a copy | all plots, {} points wide | values and tallies at a random step | bars |",
+        "| search | steps | gone through | a copy | all plots, {} points wide | values and tallies at a random step |",
         PLOTS.width
     );
-    println!("|---|--:|--:|--:|--:|--:|--:|");
+    println!("|---|--:|--:|--:|--:|--:|");
     for case in travelled().iter().filter(|case| is_asked_for(case.name, &words)) {
         let recording = record(case.problem, case.settings, case.max_nodes);
         let (summary, whole) = timed(|| Summary::of(&recording));
@@ -64,15 +62,7 @@ fn main() {
         let at = millis_text(|| {
             black_box(summary.at(&recording, random.below(steps) as u64, None).values(&recording));
         });
-        let now = summary.at(&recording, recording.steps() / 2, None);
-        let bars = millis_text(|| {
-            let mut scene = Scene::new("", BARS, palette.panel);
-            let picture = BarsPicture { recording: &recording, now: &now, end: summary.end() };
-            let area = scene.area();
-            draw_bars(&mut scene, area, &picture, palette, TEXT);
-            black_box(scene);
-        });
         let whole = whole.as_secs_f64() * 1e3;
-        println!("| {} | {steps} | {whole:.0} | {copy} | {plots} | {at} | {bars} |", case.name);
+        println!("| {} | {steps} | {whole:.0} | {copy} | {plots} | {at} |", case.name);
     }
 }

@@ -116,7 +116,7 @@ panels! {
     Why: Side, "Why", "Why",
         "Show why the selected node is open, closed or dropped, and what becomes of it", "Shift+W", follows_selection = true;
     Plots: Side, "Plots", "Plots",
-        "Show the plots of list sizes, f, g and h or the depth, and branching factor, and the expansions for each f and depth", "Ctrl+6", reads_summary = true, picture = "plots";
+        "Show the plots of list sizes, f, g and h or the depth, and branching factor", "Ctrl+6", reads_summary = true, picture = "plots";
     Node: Side, "Node", "Node",
         "Show the selected node, its successors, its parents and the encodings, and the path", "Ctrl+2", follows_selection = true;
 }

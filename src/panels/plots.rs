@@ -1,4 +1,4 @@
-//! Plots of the search, step by step: a click goes to a step. Below them, the expansions by f and depth.
+//! Plots of the search, step by step: a click goes to a step.
 
 use std::sync::Arc;
 
@@ -14,37 +14,23 @@ use crate::core::{Actions, CoreAction, Seen, Shown};
 use crate::kit::Theme;
 use crate::kit::widgets::{Icon, icon_atom, paint_scene, say, text_width};
 use crate::picture::{
-    Area, BarsPicture, Colour, EndLabel, Extent, LabelRoom, Palette, PlotsPicture, Scene, StepUnit, Track,
-    arrange_plots, begins_plot, draw_bars, draw_cursor, draw_end_labels, draw_plots, end_labels, plot_title,
-    point, series_meaning, series_title, value_text,
+    Area, Colour, EndLabel, Extent, LabelRoom, Palette, PlotsPicture, Scene, StepUnit, Track, arrange_plots,
+    begins_plot, draw_cursor, draw_end_labels, draw_plots, end_labels, plot_title, point, series_meaning,
+    series_title, value_text,
 };
 use crate::recording::{Position, Series, SeriesValues, Summary};
 use crate::search::Settings;
 
 const TITLE: &str = "Plots along the timeline";
-const BARS: &str = "Expansions by f and depth";
-const BARS_HINT: &str = "Filled: so far. Outline: the whole recorded search. The goal is not expanded, so its step adds to no bar.";
-
-/// The part of the height that the plots have above the bars, and the rows of text that both need.
-const PLOTS: f32 = 0.6;
-const LEAST_WITH_BARS: f32 = 18.0;
 /// From the end of the track to the edge of the clickable area: half a handle.
 const MARGIN: f32 = 8.0;
 
 pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show: plots_ui };
 
-/// The plots, and the bars below them if there is room. The title of a plot opens the menu of its lines.
+/// The title of a plot opens the menu of its lines.
 fn plots_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let Some((shown, summary)) = waiting_ui(ui, seen, TITLE) else { return };
-    let whole = ui.available_rect_before_wrap();
-    let canvas = if whole.height() < row_height(ui) * LEAST_WITH_BARS {
-        whole
-    } else {
-        let (rect, below) = whole.split_top_bottom_at_y(whole.top() + whole.height() * PLOTS);
-        let bars = Rect { min: pos2(below.left(), below.top() + 2.0 * MARGIN), ..below };
-        bars_ui(&mut ui.new_child(UiBuilder::new().max_rect(bars).id_salt("bars")), seen);
-        rect
-    };
+    let canvas = ui.available_rect_before_wrap();
     let settings = shown.recording.settings();
     let is_wanted =
         |series: &Series| seen.core.views.plots.shows(*series) && series.offered_for(settings).is_ok();
@@ -66,7 +52,7 @@ fn plots_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let plots = PlacedPlots { shown, summary, picture: &picture, canvas, strips, room };
     canvas_ui(ui, seen, &plots, actions);
     heads_ui(ui, seen, &plots, actions);
-    ui.advance_cursor_after_rect(whole);
+    ui.advance_cursor_after_rect(canvas);
 }
 
 struct PlacedPlots<'a> {
@@ -220,28 +206,4 @@ fn drawn_plots(ui: &Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>) -> Arc<(Scene, 
         let values = if is_known { end.values(&shown.recording) } else { SeriesValues::default() };
         (scene, end_labels(picture, (room, &values), unit))
     })
-}
-
-fn bars_ui(ui: &mut Ui, seen: Seen<'_>) {
-    let Some((shown, summary)) = waiting_ui(ui, seen, BARS) else {
-        return;
-    };
-    let now = totals_at(ui, "bars", shown, summary, shown.position().steps);
-    let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, BARS));
-    let (extent, unit) = (extent(rect), letter(ui));
-    let hides_future = !shown.tells_end();
-    let draw = || {
-        let palette = Palette::on_the_side(seen.core.look.theme);
-        let mut scene = Scene::new(BARS, extent, palette.panel);
-        let end = if hides_future { &now } else { summary.end() };
-        let picture = BarsPicture { recording: &shown.recording, now: &now, end };
-        let area = scene.area();
-        draw_bars(&mut scene, area, &picture, palette, unit);
-        scene
-    };
-    let key = (Same::of(&now), extent, hides_future, seen.core.look.theme);
-    let scene = kept(ui, Id::unique("drawn bars"), key, draw);
-    paint_scene(ui, response.id, rect.min, &scene);
-    response.on_hover_text(BARS_HINT);
 }

@@ -43,12 +43,6 @@ fn of_trace(recording: &Recording) -> u64 {
     text.lines().filter(|line| line.starts_with("expand ")).count() as u64
 }
 
-/// All bars of a chart, at the end.
-fn of_bars(recording: &Recording) -> u64 {
-    let summary = Summary::of(recording);
-    summary.end().by_depth.counts.iter().copied().map(u64::from).sum()
-}
-
 fn check(document: Document) {
     let Document { problem, settings } = document;
     let measured = measure(&document, limits(), None).figures;
@@ -64,7 +58,7 @@ fn check(document: Document) {
     let expanded = measured.expanded;
     assert_eq!(of_textbook(&problem, &settings), expanded, "textbook, {place}");
     assert_eq!(of_trace(&recording), expanded, "trace, {place}");
-    assert_eq!(of_bars(&recording), expanded, "bars, {place}");
+    assert_eq!(u64::from(Summary::of(&recording).end().expanded), expanded, "summary, {place}");
     let boards = OwnBoards::new(&problem, &settings, &mut |_| ControlFlow::Continue(()));
     let boards = boards.unwrap_or_else(|why| panic!("{why}: {place}"));
     assert_eq!(boards.searched.expanded, expanded, "own-board, {place}");

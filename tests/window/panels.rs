@@ -312,13 +312,11 @@ fn each_line_of_the_plots_is_named_at_its_end_with_its_value() {
 }
 
 #[test]
-fn plots_and_bars_at_rest_ask_for_no_frames() {
+fn plots_at_rest_ask_for_no_frames() {
     let mut window = searched_with_plots();
-    // The bars need more room than half a side has.
-    press(&mut window, Modifiers::NONE, Key::F8);
     window.key_press(Key::ArrowRight);
     assert!(window.run() < 60);
-    window.get_by_role_and_label(Role::Canvas, "Expansions by f and depth");
+    window.get_by_role_and_label(Role::Canvas, "Plots along the timeline");
 }
 
 #[test]

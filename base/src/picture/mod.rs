@@ -40,9 +40,8 @@ pub use palette::{Palette, ThemeChoice, tokens};
 pub use pdf::pdf;
 pub use plane::{Highlight, PlaneLayout, PlanePicture, cells_so_far, current, draw_plane};
 pub use plots::{
-    BarsPicture, EndLabel, LabelRoom, PlotPlace, PlotsPicture, Track, arrange_plots, begins_plot, draw_bars,
-    draw_cursor, draw_end_labels, draw_plots, end_labels, plot_title, series_meaning, series_title,
-    value_text,
+    EndLabel, LabelRoom, PlotPlace, PlotsPicture, Track, arrange_plots, begins_plot, draw_cursor,
+    draw_end_labels, draw_plots, end_labels, plot_title, series_meaning, series_title, value_text,
 };
 pub use png::{OnDrawn, PictureFormat, PixelImage, PngError, png};
 pub use scene::{

@@ -15,7 +15,7 @@ use std::fmt;
 use super::board::BOARD;
 use super::map::MAP;
 use super::plane::{PLANE, TRUTH};
-use super::plots::{BARS, PLOTS};
+use super::plots::PLOTS;
 use super::stage::STAGE;
 use super::tree::TREE;
 use super::{Anchor, Area, Extent, Palette, Scene, StageWordsOf, number, plain, point, strong};
@@ -56,7 +56,7 @@ pub struct View {
 }
 
 impl View {
-    pub const ALL: &[Self] = &[STAGE, TREE, PLANE, TRUTH, MAP, PLOTS, BARS, BOARD];
+    pub const ALL: &[Self] = &[STAGE, TREE, PLANE, TRUTH, MAP, PLOTS, BOARD];
 
     pub fn from_name(name: &str) -> Option<&'static Self> {
         Self::ALL.iter().find(|view| view.name == name)

@@ -76,7 +76,7 @@ pub use open_at::{Candidates, OpenAt};
 pub use ordering::{OrderingKey, OrderingRule, comes_first_by, compare_by};
 pub use recorder::{Reserve, Watcher};
 pub use reported::{ReportPlace, ReportWriter, ReportedNode};
-pub use summary::{RunningTotals, Series, SeriesValues, Summary, ValueCounts};
+pub use summary::{RunningTotals, Series, SeriesValues, Summary};
 
 use std::sync::Arc;
 

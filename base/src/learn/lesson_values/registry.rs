@@ -228,7 +228,7 @@ fn expanded(place: &ValuePlace) -> Option<u64> {
     let steps = Some(moment.position.steps).filter(|steps| *steps <= MOST_VISITS)?;
     let mut summary = Summary::new(recording);
     summary.extend(recording, steps as u32);
-    Some(summary.end().by_depth.counts.iter().copied().map(u64::from).sum())
+    Some(summary.end().expanded.into())
 }
 
 fn generated(place: &ValuePlace) -> Option<u64> {

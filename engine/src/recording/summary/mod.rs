@@ -11,7 +11,7 @@ mod blocks;
 mod running_totals;
 mod series;
 
-pub use running_totals::{RunningTotals, ValueCounts};
+pub use running_totals::RunningTotals;
 pub use series::{Series, SeriesValues};
 
 use std::sync::Arc;

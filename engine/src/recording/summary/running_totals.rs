@@ -27,9 +27,8 @@ pub struct RunningTotals {
     g: Option<u32>,
     h: Option<u32>,
     depth: Option<u32>,
-    /// Expansions by the value that orders the nodes, in whole numbers; empty if there is none.
-    pub by_value: ValueCounts,
-    pub by_depth: ValueCounts,
+    /// Expansions: of the nodes that were taken or visited for the first time, those that were not left as they were.
+    pub expanded: u32,
 }
 
 impl RunningTotals {
@@ -51,13 +50,8 @@ impl RunningTotals {
         self.steps
     }
 
-    /// The depth of the last node; `None` before the first step.
-    pub fn depth(&self) -> Option<u32> {
-        self.depth
-    }
-
     pub(super) fn numbers(&self) -> usize {
-        self.open_by_f.len() + self.by_value.counts.len() + self.by_depth.counts.len()
+        self.open_by_f.len()
     }
 
     pub(super) fn step(&mut self, recording: &Recording) {
@@ -90,14 +84,9 @@ impl RunningTotals {
         self.value = value(recording.settings(), &node);
         self.g = Some(node.g);
         self.h = Some(node.h).filter(|h| *h != Node::NO_H);
-        let depth = recording.nodes().depth(id);
-        self.depth = Some(depth);
-        if is_taken && !recording.stays_unexpanded(recording.number_of(step), &node) {
-            self.by_depth.add(depth);
-            if let Some(value) = self.value {
-                self.by_value.add(value / Series::Value.unit(recording.settings()));
-            }
-        }
+        self.depth = Some(recording.nodes().depth(id));
+        let expands = is_taken && !recording.stays_unexpanded(recording.number_of(step), &node);
+        self.expanded += u32::from(expands);
         self.mark = after;
         self.steps += 1;
     }
@@ -191,51 +180,5 @@ fn stack_after(recording: &Recording, index: u32, mark: StepMark, node: &Node) -
     match step.back {
         Some(Back::Popped) => node.g + u32::from(step.restart.is_some()),
         _ => node.g + 1 + u32::from(made),
-    }
-}
-
-/// Of a histogram of small or large values.
-const MOST_BINS: usize = 1024;
-
-/// The count of each value, or of several neighbouring values if they are large.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct ValueCounts {
-    /// The first bin begins with the value 0.
-    pub counts: Vec<u32>,
-    /// A bin has 2^`shift` values.
-    shift: u32,
-}
-
-impl ValueCounts {
-    pub(super) fn add(&mut self, value: u32) {
-        while (value >> self.shift) as usize >= MOST_BINS {
-            self.counts = self.counts.chunks(2).map(|pair| pair.iter().sum()).collect();
-            self.shift += 1;
-        }
-        let bin = (value >> self.shift) as usize;
-        if bin >= self.counts.len() {
-            self.counts.resize(bin + 1, 0);
-        }
-        self.counts[bin] += 1;
-    }
-
-    pub fn width(&self) -> u32 {
-        1 << self.shift
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn large_values_are_counted_in_groups_and_none_is_lost() {
-        let mut counts = ValueCounts::default();
-        (0..1000).for_each(|value| counts.add(value));
-        assert_eq!((counts.width(), &counts.counts[..]), (1, &[1; 1000][..]));
-        (1000..5000).for_each(|value| counts.add(value));
-        assert_eq!((counts.width(), &counts.counts[..]), (8, &[8; 625][..]));
-        counts.add(u32::MAX);
-        assert_eq!(counts.counts.iter().sum::<u32>(), 5001);
     }
 }
