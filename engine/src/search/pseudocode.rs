@@ -84,6 +84,7 @@ named!(Effect in Effect::ALL.iter().copied(), Effect::name);
 #[derive(Debug)]
 pub struct Pseudocode {
     pub source: &'static str,
+    /// Where none of them says so, the last one is `return failure`.
     pub lines: fn(&Rules) -> Vec<CodeLine>,
     pub variables: &'static [Variable],
 }

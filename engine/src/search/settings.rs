@@ -3,7 +3,7 @@
 use super::info::{Bound, History, Leaving, Optimality};
 use super::open::OpenOrder;
 use super::problem::Problem;
-use super::pseudocode::CodeLine;
+use super::pseudocode::{CodeLine, Effect};
 use super::registry::AlgorithmId;
 use super::rules::{Choice, Duplicates, MoveCosts, Offer, OpenKind, PushOrder, Reopening, Rule, SettingsOf};
 use super::trace::Counts;
@@ -185,7 +185,11 @@ impl Settings {
     }
 
     pub fn pseudocode(&self) -> Vec<CodeLine> {
-        (self.algorithm.info().pseudocode.lines)(&self.in_use().with_algorithm(()))
+        let mut lines = (self.algorithm.info().pseudocode.lines)(&self.in_use().with_algorithm(()));
+        if !lines.iter().any(|line| line.has_any(&[Effect::Failure])) {
+            lines.push(CodeLine::new(0, "return failure", &[Effect::Failure]));
+        }
+        lines
     }
 
     pub fn open_order(&self) -> OpenOrder {

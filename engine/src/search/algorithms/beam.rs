@@ -89,7 +89,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
             lines.push(successors(2));
             lines.extend(outcomes(3, "next", Better::Never, rules));
             lines.extend(goal_generated(3, rules));
-            lines.push(failure());
             lines
         },
         variables: &[Var::Node, Var::H, Var::BeamWidth, Var::Successor, Var::Open, Var::Closed],

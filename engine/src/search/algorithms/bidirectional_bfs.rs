@@ -68,7 +68,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
             ];
             lines.extend(outcomes(3, "open_X", Better::Never, rules));
             lines.push(meet(3));
-            lines.extend(return_meeting());
+            lines.push(return_meeting());
             lines
         },
         variables: &[Var::Node, Var::G, Var::Side, Var::BestLength, Var::Open, Var::Successor],

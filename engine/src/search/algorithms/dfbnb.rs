@@ -75,17 +75,13 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 };
 
 fn lines(rules: &Rules) -> Vec<CodeLine> {
-    let each = match rules.cycles {
-        Cycles::None => "for each untried s do",
-        Cycles::Parent | Cycles::Path => "for each untried s but the parent do",
-    };
     let mut lines = vec![
         CodeLine::new(0, "push start on the stack; U ← limit + 1", &[Effect::Start]),
         CodeLine::head(0, "while the stack is not empty do", &[Effect::Visit]),
         CodeLine::new(1, "node ← top of the stack", &[Effect::Visit]),
         CodeLine::new(1, "if node is the goal then", &[Effect::GoalTest]),
         CodeLine::new(2, "U ← g; best ← the path to node; pop node", &[Effect::BetterPath]),
-        CodeLine::head(1, each, &[Effect::Successor]),
+        untried(1, rules),
     ];
     lines.extend(on_path(2, rules));
     lines.extend([
@@ -93,7 +89,6 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
         CodeLine::new(2, "else: push s and visit it", &[Effect::New]),
         CodeLine::new(1, "if no s was pushed: pop node", &[Effect::Pop]),
         CodeLine::new(0, "if there is a best path: return it", &[Effect::Return]),
-        failure(),
     ]);
     lines
 }

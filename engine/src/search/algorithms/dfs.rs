@@ -35,12 +35,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     },
     pseudocode: Pseudocode {
         source: "Russell and Norvig, 4th ed., 3.4.3",
-        lines: |rules| {
-            let mut lines = vec![CodeLine::new(0, "push start on the stack", &[Effect::Start])];
-            lines.extend(stack_search(0, [None, None], visited_once(2), rules));
-            lines.push(failure());
-            lines
-        },
+        lines: |rules| stack_search(0, [None, None], visited_once(2), rules),
         variables: &[Var::Node, Var::G, Var::Successor, Var::Stack, Var::Visited],
     },
     ..ON_STACK

@@ -72,10 +72,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         source: "the course report on search methods for the 8-puzzle",
         lines: |rules| {
             let refused = CodeLine::new(1, "if depth of node > limit: pop node", &[Effect::TooDeep]);
-            let mut lines = vec![CodeLine::new(0, "push start on the stack", &[Effect::Start])];
-            lines.extend(stack_search(0, [Some(refused), None], visited_once(2), rules));
-            lines.push(failure());
-            lines
+            stack_search(0, [Some(refused), None], visited_once(2), rules)
         },
         variables: &[Var::Node, Var::G, Var::DepthLimit, Var::Successor, Var::Stack, Var::Visited],
     },

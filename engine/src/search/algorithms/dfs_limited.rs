@@ -77,12 +77,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     exhausted: NOT_WITHIN_DEPTH,
     pseudocode: Pseudocode {
         source: "Russell and Norvig, 4th ed., 3.4.4",
-        lines: |rules| {
-            let mut lines = vec![CodeLine::new(0, "push start on the stack", &[Effect::Start])];
-            lines.extend(search_within_depth(0, rules));
-            lines.push(failure());
-            lines
-        },
+        lines: |rules| search_within_depth(0, rules),
         variables: &[Var::Node, Var::G, Var::DepthLimit, Var::Successor, Var::Stack],
     },
     ..ON_STACK

@@ -101,7 +101,6 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
         CodeLine::new(3, "else: add s to open", &[Effect::New, Effect::Reopen]),
     ]);
     lines.extend(goal_generated(3, rules));
-    lines.push(failure());
     lines
 }
 

@@ -54,7 +54,6 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
                 CodeLine::new(1, "push start on the stack", &[Effect::Iteration]),
             ];
             lines.extend(search_within_depth(1, rules));
-            lines.push(failure());
             lines
         },
         variables: &[Var::Node, Var::G, Var::DepthLimit, Var::Successor, Var::Stack],

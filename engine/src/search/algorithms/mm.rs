@@ -86,7 +86,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
             ];
             lines.extend(outcomes(2, "open_X", Better::Always, rules));
             lines.push(meet(2));
-            lines.extend(return_meeting());
+            lines.push(return_meeting());
             lines
         },
         variables: &[

@@ -179,7 +179,6 @@ pub(super) fn graph_search(
     lines.extend(f.map(|f| CodeLine::new(2, f, &[Effect::Successor])));
     lines.extend(outcomes(2, "open", better, rules));
     lines.extend(goal_generated(2, rules));
-    lines.push(failure());
     lines
 }
 
@@ -260,33 +259,33 @@ pub(super) fn outcomes(indent: usize, open: &str, better: Better, rules: &Rules)
     lines
 }
 
-pub(super) fn failure() -> CodeLine {
-    CodeLine::new(0, "return failure", &[Effect::Failure])
+/// Each successor but those that the rules leave out.
+pub(super) fn untried(indent: usize, rules: &Rules) -> CodeLine {
+    let but = if rules.cycles == Cycles::None { "" } else { " but the parent" };
+    CodeLine::head(indent, format!("for each untried s{but} do"), &[Effect::Successor])
 }
 
-/// The search below the start, which is on the stack: how a node is refused before its test and after it, and what becomes
-/// of its successors.
+/// The search below the start, which an iteration puts on the stack: how a node is refused before its test and after it, and
+/// what becomes of its successors.
 pub(super) fn stack_search(
     indent: usize,
     [refused, at_limit]: [Option<CodeLine>; 2],
     outcomes: Vec<CodeLine>,
     rules: &Rules,
 ) -> Vec<CodeLine> {
-    let each = match rules.cycles {
-        Cycles::None => "for each untried s do",
-        Cycles::Parent | Cycles::Path => "for each untried s but the parent do",
-    };
-    let mut lines = vec![
+    let start = || CodeLine::new(0, "push start on the stack", &[Effect::Start]);
+    let mut lines: Vec<_> = (indent == 0).then(start).into_iter().collect();
+    lines.extend([
         CodeLine::head(indent, "while the stack is not empty do", &[Effect::Visit]),
         CodeLine::new(indent + 1, "node ← top of the stack", &[Effect::Visit]),
-    ];
+    ]);
     lines.extend(refused);
     lines.extend([
         CodeLine::new(indent + 1, if_goal(rules), &[Effect::GoalTest]),
         CodeLine::new(indent + 2, "return the path on the stack", &[Effect::Found]),
     ]);
     lines.extend(at_limit);
-    lines.push(CodeLine::head(indent + 1, each, &[Effect::Successor]));
+    lines.push(untried(indent + 1, rules));
     lines.extend(outcomes);
     lines.extend(goal_generated(indent + 2, rules));
     lines.push(CodeLine::new(indent + 1, "if no s was pushed: pop node", &[Effect::Pop]));
@@ -322,6 +321,6 @@ pub(super) fn meet(indent: usize) -> CodeLine {
     CodeLine::new(indent, meet, &[Effect::Meet])
 }
 
-pub(super) fn return_meeting() -> [CodeLine; 2] {
-    [CodeLine::new(0, "if U < ∞: return the path of length U", &[Effect::Return]), failure()]
+pub(super) fn return_meeting() -> CodeLine {
+    CodeLine::new(0, "if U < ∞: return the path of length U", &[Effect::Return])
 }

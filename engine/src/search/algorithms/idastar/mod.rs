@@ -119,7 +119,6 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
         CodeLine::new(1, "bound ← next bound; next bound ← ∞", &[Effect::Iteration]),
     ];
     lines.extend(stack_search(1, [None, None], outcomes, rules));
-    lines.push(failure());
     lines
 }
 
