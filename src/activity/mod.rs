@@ -45,4 +45,4 @@ pub use runs::RunTable;
 pub use side_by_side::{ComparedRuns, ComparedSearch, SideAction, SideBySide};
 pub use trace::{TraceAction, TraceChoice, Traces};
 pub use view::{Act, ActivityView};
-pub use watch::{ProgramRun, WatchAction, WatchReport, Watching};
+pub use watch::{ProgramRun, WatchAction, WatchForm, WatchReport, Watching};

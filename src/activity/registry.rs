@@ -256,7 +256,7 @@ impl Activities {
 
     /// What is typed into the field of a dialog, for tests of the window.
     pub(crate) fn typed(&self) -> Option<&str> {
-        self.watch.command.as_deref()
+        self.watch.form.as_ref().map(|form| form.command.as_str())
     }
 }
 

@@ -3,20 +3,23 @@
 use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;
-use tilescope::activity::{ProgramRun, WatchAction};
+use tilescope::activity::{ProgramRun, WatchAction, WatchForm};
 use tilescope::session::{Action, ActivityAction, Command, SAMPLE, Screen, Session};
 
 use crate::driven::{Window, position, run_search, wait, window};
 
 const GOAL: &str = "1 2 3 4 5 6 7 8 x";
 
+fn edit(window: &mut Window, form: WatchForm) {
+    window.state_mut().act(Action::In(ActivityAction::Watch(WatchAction::Edit(Some(form)))));
+    window.run();
+}
+
 /// Starts a command on the board that is shown.
 fn start(window: &mut Window, command: &str) {
     window.key_press(Key::W);
     window.run();
-    let edit = WatchAction::Edit(Some(command.to_owned()));
-    window.state_mut().act(Action::In(ActivityAction::Watch(edit)));
-    window.run();
+    edit(window, WatchForm { command: command.to_owned(), ..WatchForm::default() });
     window.get_all_by_role_and_label(Role::Button, "Start").next().expect("a button").click_accesskit();
     window.run();
 }
@@ -60,7 +63,7 @@ fn the_search_of_a_program_is_shown_and_goes_to_the_first_difference() {
     window.get_by_label("it took");
     window.key_press(Key::Escape);
     window.run();
-    assert_eq!(window.state().session().activities.watch.command, None);
+    assert_eq!(window.state().session().activities.watch.form, None);
 }
 
 #[test]
@@ -124,4 +127,72 @@ fn a_program_that_sleeps_is_stopped_and_what_it_wrote_is_shown() {
         !run(session).is_running() && !run(session).judging.is_running()
     });
     assert!(run(window.state().session()).elapsed().as_secs() < 30);
+}
+
+/// A program that writes no events: boards are proposed for it, one is taken, another line is clicked, and it is watched.
+#[test]
+#[cfg(unix)]
+fn a_program_that_writes_no_events_is_watched_at_a_line_that_is_proposed() {
+    if !std::process::Command::new("python3").arg("--version").output().is_ok_and(|ran| ran.status.success())
+    {
+        return;
+    }
+    let file = format!("{}/tests/program/unchanged/bfs_deque.py", env!("CARGO_MANIFEST_DIR"));
+    let mut window = window();
+    run_search(&mut window);
+    window.key_press(Key::W);
+    window.run();
+    edit(&mut window, WatchForm { command: format!("python3 '{file}'"), ..WatchForm::default() });
+    window.get_by_label("Find boards").click_accesskit();
+    window.run();
+    wait(&mut window, "the proposals", |session| !session.activities.watch.is_finding());
+    window.run();
+    let form = |window: &Window| window.state().session().activities.watch.form.clone().expect("the dialog");
+    assert_eq!(form(&window).line, "", "nothing is taken without a click");
+    window.get_by_label_contains(" · board · ").click_accesskit();
+    window.run();
+    let taken = form(&window);
+    assert!(file.ends_with(&taken.file) || taken.file.ends_with("bfs_deque.py"), "{taken:?}");
+    assert_eq!((taken.line.as_str(), taken.board.as_str()), ("23", "board"));
+    window.get_by_label_contains("def neighbours(board)").click_accesskit();
+    window.run();
+    assert_eq!(form(&window).line, "8");
+    edit(&mut window, WatchForm { file: file.clone(), ..taken });
+    window.get_all_by_role_and_label(Role::Button, "Start").next().expect("a button").click_accesskit();
+    wait(&mut window, "the program", |session| {
+        session
+            .activities
+            .watch
+            .run
+            .as_ref()
+            .is_some_and(|run| !run.is_running() && !run.judging.is_running())
+    });
+    let session = window.state().session();
+    let reference = run(session).report.clone().expect("it is compared");
+    let (agree, rest) = reference.title.split_once(" of ").expect("a count");
+    assert!(rest.starts_with(&format!("{agree} boards agree with ")), "{reference:?}");
+}
+
+/// A hint that is wrong is named in the panel.
+#[test]
+#[cfg(unix)]
+fn a_wrong_line_has_one_message_in_the_panel() {
+    if !std::process::Command::new("python3").arg("--version").output().is_ok_and(|ran| ran.status.success())
+    {
+        return;
+    }
+    let file = format!("{}/tests/program/unchanged/bfs_deque.py", env!("CARGO_MANIFEST_DIR"));
+    let mut window = window();
+    run_search(&mut window);
+    window.key_press(Key::W);
+    window.run();
+    let (line, board) = ("4".to_owned(), "board".to_owned());
+    edit(&mut window, WatchForm { command: format!("python3 '{file}'"), line, board, file: String::new() });
+    window.get_all_by_role_and_label(Role::Button, "Start").next().expect("a button").click_accesskit();
+    wait(&mut window, "the program", |session| {
+        session.activities.watch.run.as_ref().is_some_and(|run| !run.is_running())
+    });
+    window.run();
+    let next = "no statement starts at line 4 of bfs_deque.py; the next one starts at line 5";
+    window.get_by_label_contains(next);
 }

@@ -18,7 +18,7 @@ pub struct BoardProposal {
 pub fn find_boards(
     call: &ProgramCall,
     limits: ProgramLimits,
-    stops: &dyn Fn() -> bool,
+    stops: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<BoardProposal>, String> {
     let call = ProgramCall { hints: vec![FIND_BOARDS.to_owned()], ..call.clone() };
     let mut program = WatchedProgram::start(&call, limits).map_err(|error| error.to_string())?;

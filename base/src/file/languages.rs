@@ -1,6 +1,10 @@
-//! Code that writes the events of a search, in several languages.
+//! Code that writes the events of a search, in several languages, and code that is shown to choose a line of it.
+
+use std::fs;
+use std::path::Path;
 
 use super::error::FileError;
+use super::ron_files::MAX_BYTES;
 use super::write::{Destination, write};
 
 #[derive(PartialEq, Debug)]
@@ -43,4 +47,11 @@ impl ProgramLanguage {
     pub fn save(&self, to: &Destination) -> Result<(), FileError> {
         write(to, self.trace.as_bytes())
     }
+}
+
+/// The lines of a program; none if it cannot be read, or is too long to be shown.
+pub fn code_lines(path: &Path) -> Vec<String> {
+    let is_short = fs::metadata(path).is_ok_and(|file| file.is_file() && file.len() <= MAX_BYTES);
+    let text = is_short.then(|| fs::read_to_string(path).ok()).flatten().unwrap_or_default();
+    text.lines().map(str::to_owned).collect()
 }

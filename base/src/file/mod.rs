@@ -79,7 +79,7 @@ pub use heuristics::{heuristic_text, load_heuristic, open_tables_beside, parse_h
 pub use interrupt::interrupted;
 pub use journal::Journal;
 pub use kind::FileKind;
-pub use languages::ProgramLanguage;
+pub use languages::{ProgramLanguage, code_lines};
 pub use lessons::{
     Block, Claim, Emphasis, Lesson, LessonPage, LessonQuestion, LessonStop, LessonVariant, OpenedLesson,
     PointAt, SHIPPED_LESSONS, ShippedLesson, Words, note_blocks, plain_note,

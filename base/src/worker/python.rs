@@ -24,9 +24,8 @@ pub(super) fn with_hints(call: &ProgramCall) -> io::Result<(OsString, Vec<OsStri
     if script == 0 {
         words.insert(0, "python3".into());
     }
-    let hints = serde_json::to_string(&call.hints)?;
     // Python writes nothing beside the script.
-    let code = ["-B", "-c", CODE, &hints].map(OsString::from);
+    let code = ["-B", "-c", CODE, &serde_json::to_string(&call.hints)?].map(OsString::from);
     words.splice(script.max(1)..script.max(1), code);
     Ok((words.remove(0), words))
 }

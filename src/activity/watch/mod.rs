@@ -4,15 +4,21 @@ mod run;
 mod view;
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 pub use run::{FirstDifference, ProgramOutput, ProgramRun, WatchReport};
 
 use super::contract::{Activity, Request, Requests};
 use super::dialog_work::DialogWork;
-use crate::compare::{WatchPlan, WatchSource, WatchStart};
+use serde::{Deserialize, Serialize};
+
+use crate::compare::{BoardProposal, WatchPlan, WatchSource, WatchStart, find_boards};
 use crate::core::{Command, Core, PanelId, Shown, text};
-use crate::file::{Document, EventsHead, choose_trace_to_open, events_head};
+use crate::file::{
+    Destination, Document, EventsHead, ProgramLanguage, SaveWork, choose_output_to_save,
+    choose_trace_to_open, code_lines, events_head,
+};
 use crate::puzzle::{GoalPreset, Goals, quoted};
 use crate::recording::{Position, Recording};
 use crate::search::{Problem, Settings};
@@ -21,9 +27,14 @@ use run::TIME;
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum WatchAction {
-    /// Edits the command; `None` closes the dialog.
-    Edit(Option<String>),
+    /// Edits what is typed; `None` closes the dialog.
+    Edit(Option<WatchForm>),
     Start,
+    /// Looks where the program takes boards.
+    FindBoards,
+    StopFinding,
+    /// Saves the code that writes events.
+    SaveCode(&'static ProgramLanguage),
     ChooseFile,
     /// Shows the search of a file of events, or of a trace.
     Open(PathBuf),
@@ -38,12 +49,64 @@ pub enum WatchAction {
     Compare,
 }
 
+/// What is typed in the dialog. A program in Python may have a place where events are written for it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct WatchForm {
+    pub command: String,
+    /// Empty for the file of the command.
+    pub file: String,
+    /// One line, or several with commas.
+    pub line: String,
+    /// What gives the board there.
+    pub board: String,
+}
+
+impl WatchForm {
+    /// The program with these hints; `None` without a command.
+    fn call(&self, problem: &Problem) -> Option<ProgramCall> {
+        let words = words_of(&self.command);
+        let (program, arguments) = words.split_first()?;
+        let call = ProgramCall {
+            command: program.into(),
+            arguments: arguments.iter().map(Into::into).collect(),
+            input: input_of(problem),
+            hints: Vec::new(),
+        };
+        let hints = self.hints(call.code_file());
+        Some(ProgramCall { hints, ..call })
+    }
+
+    fn hints(&self, of_command: &Path) -> Vec<String> {
+        let [file, line, board] = [&self.file, &self.line, &self.board].map(|text| text.trim());
+        if line.is_empty() && board.is_empty() {
+            return Vec::new();
+        }
+        let file = if file.is_empty() { of_command.display().to_string() } else { file.to_owned() };
+        let place = format!("{file}:{}", line.replace(' ', ""));
+        [place, board.to_owned()].into_iter().filter(|word| !word.is_empty()).collect()
+    }
+
+    /// The file whose lines can be chosen.
+    fn code(&self, problem: &Problem) -> PathBuf {
+        let of_command = || self.call(problem).map(|call| call.code_file().to_owned());
+        let typed = Some(self.file.trim()).filter(|file| !file.is_empty()).map(PathBuf::from);
+        typed
+            .or_else(of_command)
+            .filter(|path| path.extension().is_some_and(|it| it == "py"))
+            .unwrap_or_default()
+    }
+}
+
 #[derive(Default)]
 pub struct Watching {
     /// What is typed, while the dialog is open.
-    pub command: Option<String>,
-    /// The last command in each folder where the program was started.
-    commands: BTreeMap<String, String>,
+    pub form: Option<WatchForm>,
+    /// The lines of its file, and where that is.
+    code: (PathBuf, Vec<String>),
+    finding: DialogWork<Vec<BoardProposal>>,
+    /// What was typed last in each folder where the program was started.
+    commands: BTreeMap<String, WatchForm>,
     /// Why the program of the dialog was not started.
     pub problem: Option<String>,
     pub run: Option<ProgramRun>,
@@ -60,20 +123,43 @@ const MOST_EVENTS: u64 = 10_000_000;
 const LIMITS: ProgramLimits = ProgramLimits { time: TIME, bytes: 1_000_000_000 };
 
 const FILE_TITLE: &str = "Open a trace";
+const SAVE_CODE: &str = "Save code that writes events";
 
 impl Watching {
     fn start(&mut self, core: &mut Core) {
-        let command = self.command.clone().unwrap_or_default();
-        let words = words_of(&command);
-        let Some((program, arguments)) = words.split_first() else { return };
+        let form = self.form.clone().unwrap_or_default();
         let Document { problem, settings } = *core.editor.document();
-        let call = ProgramCall {
-            command: program.into(),
-            arguments: arguments.iter().map(Into::into).collect(),
-            input: input_of(&problem),
-        };
-        self.commands.insert(this_folder(), command);
+        let Some(call) = form.call(&problem) else { return };
+        self.commands.insert(this_folder(), form);
         self.begin(plan_of(problem, settings, call), core);
+    }
+
+    /// Takes what is typed, and reads its file if that is another one.
+    fn edit(&mut self, form: WatchForm, core: &Core) {
+        let path = form.code(&core.editor.document().problem);
+        if path != self.code.0 {
+            let lines = code_lines(&path);
+            self.code = (path, lines);
+        }
+        self.form = Some(form);
+    }
+
+    /// Whether a program still runs to see where it takes boards.
+    pub fn is_finding(&self) -> bool {
+        self.finding.is_running()
+    }
+
+    fn close(&mut self) {
+        (self.form, self.problem, self.finding) = (None, None, DialogWork::default());
+    }
+
+    fn find_boards(&mut self, core: &Core) {
+        let problem = &core.editor.document().problem;
+        let Some(call) = self.form.as_ref().and_then(|form| form.call(problem)) else { return };
+        self.problem = None;
+        self.finding.start("the search for boards", core, move |tell| {
+            find_boards(&call, LIMITS, &mut || tell(0.0, ()).is_break())
+        });
     }
 
     fn begin(&mut self, plan: WatchPlan, core: &mut Core) {
@@ -94,7 +180,7 @@ impl Watching {
 
     /// Says in the dialog, or without it in the window, why nothing was started.
     fn complain(&mut self, problem: String, core: &mut Core) {
-        if self.command.is_some() {
+        if self.form.is_some() {
             self.problem = Some(problem);
         } else {
             core.complain(problem);
@@ -102,7 +188,7 @@ impl Watching {
     }
 
     fn show(&mut self, plan: WatchPlan, source: WatchSource, core: &mut Core) {
-        (self.command, self.problem) = (None, None);
+        self.close();
         let WatchPlan { problem, settings, .. } = plan;
         let document = Document { problem, settings };
         if !core.editor.document().is_same_search(&document) {
@@ -148,8 +234,7 @@ impl Watching {
         });
         match opened {
             Ok((problem, settings, source)) => {
-                let call =
-                    ProgramCall { command: path.clone().into(), arguments: Vec::new(), input: Vec::new() };
+                let call = ProgramCall { command: path.clone().into(), ..ProgramCall::default() };
                 self.show(plan_of(problem, settings, call), source, core);
             }
             Err(problem) => self.complain(format!("{}: {problem}", path.display()), core),
@@ -188,6 +273,14 @@ impl Watching {
     }
 }
 
+/// Asks where to save the code that writes events.
+fn save_code(language: &'static ProgramLanguage) -> Request<WatchAction> {
+    let ending = language.file.rsplit('.').next().unwrap_or_default();
+    let chosen = choose_output_to_save(SAVE_CODE, language.file, ending);
+    let work: SaveWork = Arc::new(move |to: &Destination| Ok(language.save(to)?));
+    Request::save_as((SAVE_CODE, "e.g. tilescope_trace.py"), language.file, chosen, work, None)
+}
+
 fn plan_of(problem: Problem, settings: Settings, call: ProgramCall) -> WatchPlan {
     WatchPlan { problem, settings, call, limits: LIMITS, max_events: MOST_EVENTS }
 }
@@ -220,13 +313,16 @@ impl Activity for Watching {
 
     fn update(&mut self, action: WatchAction, core: &mut Core, asks: &mut Requests<WatchAction>) {
         match action {
-            WatchAction::Edit(Some(command)) => self.command = Some(command),
-            WatchAction::Edit(None) => (self.command, self.problem) = (None, None),
+            WatchAction::Edit(Some(form)) => self.edit(form, core),
+            WatchAction::Edit(None) => self.close(),
+            WatchAction::FindBoards => self.find_boards(core),
+            WatchAction::StopFinding => self.finding.stop(),
+            WatchAction::SaveCode(language) => asks.push(save_code(language)),
             WatchAction::Start => self.start(core),
             WatchAction::StartAgain => self.start_again(core),
             WatchAction::Open(path) => self.open(path, None, core),
             WatchAction::ChooseFile => {
-                (self.command, self.problem) = (None, None);
+                self.close();
                 let words = (FILE_TITLE, "e.g. ada.txt or events.jsonl");
                 asks.push(Request::take_path(words, "", choose_trace_to_open(FILE_TITLE), WatchAction::Open));
             }
@@ -249,12 +345,13 @@ impl Activity for Watching {
 
     fn perform(&mut self, _: Command, core: &mut Core, _: &mut Requests<WatchAction>) {
         core.notice = None;
-        self.command = Some(self.commands.get(&this_folder()).cloned().unwrap_or_default());
+        self.edit(self.commands.get(&this_folder()).cloned().unwrap_or_default(), core);
     }
 
     /// Shows what is found. Without an expansion, there is no search to show: that of the reference comes back.
     fn receive(&mut self, core: &mut Core, _: &mut Requests<WatchAction>) {
         self.receive_file(core);
+        self.finding.poll();
         let is_empty = self.run.as_mut().is_some_and(|run| run.receive(core));
         if is_empty && core.shows_a_program() {
             core.run();
@@ -267,7 +364,13 @@ impl Activity for Watching {
 
     fn take_setting(&mut self, name: &str, text: &str) {
         if name == COMMANDS {
-            self.commands = ron::from_str(text).unwrap_or_default();
+            // Earlier versions kept only the commands.
+            let of_command = |command| WatchForm { command, ..WatchForm::default() };
+            let earlier = || {
+                let commands: BTreeMap<String, String> = ron::from_str(text).unwrap_or_default();
+                commands.into_iter().map(|(folder, command)| (folder, of_command(command))).collect()
+            };
+            self.commands = ron::from_str(text).unwrap_or_else(|_| earlier());
             while self.commands.len() > MOST_COMMANDS {
                 self.commands.pop_first();
             }
@@ -275,6 +378,6 @@ impl Activity for Watching {
     }
 
     fn dialog(&self) -> Option<&'static str> {
-        self.command.as_ref().map(|_| "watch a program")
+        self.form.as_ref().map(|_| "watch a program")
     }
 }

@@ -1,15 +1,20 @@
 //! The dialog "Watch a program or a trace", and the panel of the program.
 
-use egui::{Button, Frame, Label, Margin, Rect, RichText, Stroke, StrokeKind, Ui, Vec2};
+use egui::{
+    Button, Frame, Label, Margin, Rect, RichText, ScrollArea, Stroke, StrokeKind, TextStyle, TextWrapMode,
+    Ui, Vec2,
+};
 
 use super::run::end_in_words;
-use super::{FirstDifference, ProgramOutput, ProgramRun, WatchAction, WatchReport, Watching};
+use super::{FirstDifference, ProgramOutput, ProgramRun, WatchAction, WatchForm, WatchReport, Watching};
 use crate::activity::dialog_work::edit_ui;
 use crate::activity::view::{Act, ActivityView};
+use crate::compare::BoardProposal;
 use crate::compare::find::search_text;
 use crate::core::{Core, Seen, Shown};
+use crate::file::ProgramLanguage;
 use crate::kit::Theme;
-use crate::kit::form::{DialogForm, LastLine, error_ui};
+use crate::kit::form::{DialogForm, FormRows, LastLine, error_ui};
 use crate::kit::parts::report;
 use crate::kit::text::unbroken;
 use crate::kit::theme::{UnitScale, strong_family};
@@ -21,22 +26,33 @@ use crate::search::{NodeId, OrderBy};
 
 impl ActivityView for Watching {
     fn dialog_ui(&self, ui: &mut Ui, _: &Core, actions: &mut Vec<WatchAction>) {
-        let Some(command) = &self.command else { return };
-        let last = self.problem.clone().map_or(LastLine::Nothing, LastLine::Problem);
+        let Some(form) = &self.form else { return };
+        let has_command = !form.command.trim().is_empty();
+        let mut line = None;
         let open_hint =
             "Show the search of a file: events of a program, or the boards that a student expanded";
-        let dialog =
+        let mut dialog =
             DialogForm::new("watch a program", "Watch a program or a trace", WatchAction::Edit(None))
                 .other("Open a trace…", open_hint, true, WatchAction::ChooseFile)
-                .accept("Start", "starts", !command.trim().is_empty(), WatchAction::Start)
-                .last(last);
-        let set = |command| WatchAction::Edit(Some(command));
-        edit_ui(ui, dialog, command, set, actions, |rows, new| {
+                .accept("Start", "starts", has_command && !self.finding.is_running(), WatchAction::Start)
+                .last(self.last_line());
+        if !self.code.1.is_empty() {
+            dialog = dialog.beside(|ui| line = code_ui(ui, &self.code.1, &form.line));
+        }
+        let set = |form| WatchAction::Edit(Some(form));
+        edit_ui(ui, dialog, form, set, actions, |rows, new| {
             let hint = "The command that starts your program, with its arguments";
-            rows.text("Command", new, "e.g. python3 my_search.py", hint);
+            rows.text("Command", &mut new.command, "e.g. python3 my_search.py", hint);
             rows.note("Your program gets the start and the goal on standard input, and writes a line such as {\"event\":\"expand\",\"board\":\"2 3 4 1 5 x 7 6 8\"} for each board that it expands.");
-            None
+            let code = ProgramLanguage::ALL.iter().map(|language| (language.title, SAVE_HINT, true));
+            let saved = rows.buttons("Save code for", &code.collect::<Vec<_>>());
+            let saved = saved.map(|index| WatchAction::SaveCode(&ProgramLanguage::ALL[index]));
+            let found = self.finding.ended().and_then(Result::ok);
+            place_ui(rows, new, found, has_command).or(saved)
         });
+        if let Some(line) = line {
+            actions.push(WatchAction::Edit(Some(WatchForm { line: line.to_string(), ..form.clone() })));
+        }
     }
 
     fn panel_ui(&self, ui: &mut Ui, seen: Seen<'_>, acts: &mut Vec<Act<WatchAction>>) {
@@ -49,6 +65,71 @@ impl ActivityView for Watching {
         program_ui(ui, seen.core, run, &mut actions);
         acts.extend(actions.into_iter().map(Act::Own));
     }
+}
+
+impl Watching {
+    fn last_line(&self) -> LastLine<WatchAction> {
+        if let Some(problem) = &self.problem {
+            return LastLine::Problem(problem.clone());
+        }
+        let (looking, found) = (|()| LOOKING.to_owned(), |_: &_| FOUND.to_owned());
+        self.finding.last(looking, WatchAction::StopFinding, None, found)
+    }
+}
+
+const LOOKING: &str = "Running your program, to see where it takes boards";
+const FOUND: &str = "Check the line before you start: what is taken need not be expanded";
+const SAVE_HINT: &str = "Save the file that writes such lines in this language";
+
+/// Where events are written for a program in Python, and what is proposed for it.
+fn place_ui(
+    rows: &mut FormRows<'_>,
+    form: &mut WatchForm,
+    found: Option<&Vec<BoardProposal>>,
+    has_command: bool,
+) -> Option<WatchAction> {
+    rows.note("A program in Python can stay as it is. Give the line where it expands a board, and what the board is there.");
+    let hint = "The file with the search, if it is not that of the command";
+    rows.text("File", &mut form.file, "e.g. search.py", hint);
+    let hint = "The line before which the event is written, or several with commas";
+    rows.text("Line", &mut form.line, "e.g. 42", hint);
+    let hint = "An expression that gives the board at this line";
+    rows.text("Board", &mut form.board, "e.g. node.state", hint);
+    let find = "Run the program, and propose lines where it takes boards from a list, queue or heap";
+    let name = |it: &BoardProposal| {
+        let boards = counted(it.boards as usize, "board", "boards");
+        format!("{} · {} · {boards}", it.place, it.expression)
+    };
+    let names: Vec<_> = found.into_iter().flatten().map(name).collect();
+    let proposals = names.iter().map(|name| (name.as_str(), "Take this line and board", true));
+    let buttons: Vec<_> = std::iter::once(("Find boards", find, has_command)).chain(proposals).collect();
+    let clicked = rows.buttons("Proposals", &buttons)?;
+    let Some(it) = clicked.checked_sub(1).and_then(|index| found?.get(index)) else {
+        return Some(WatchAction::FindBoards);
+    };
+    let (file, line) = it.place.rsplit_once(':').unwrap_or_default();
+    (form.file, form.line, form.board) = (file.to_owned(), line.to_owned(), it.expression.clone());
+    None
+}
+
+/// The lines of a program: the number of the one that is clicked.
+fn code_ui(ui: &mut Ui, lines: &[String], chosen: &str) -> Option<usize> {
+    let mut clicked = None;
+    let spacing = ui.spacing_mut();
+    (spacing.item_spacing.y, spacing.button_padding.y, spacing.interact_size.y) = (0.0, 0.0, 0.0);
+    ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
+    let area = ScrollArea::both().id_salt("code").max_height(UnitScale::of(ui).text() * 24.0);
+    let height = ui.text_style_height(&TextStyle::Monospace);
+    area.show_rows(ui, height, lines.len(), |ui, shown| {
+        for index in shown {
+            let number = (index + 1).to_string();
+            let is_chosen = chosen.split(',').any(|line| line.trim() == number);
+            let text = RichText::new(format!("{number:>4}  {}", lines[index])).monospace();
+            let row = ui.selectable_label(is_chosen, text).on_hover_text("Write the event before this line");
+            clicked = clicked.or(row.clicked().then_some(index + 1));
+        }
+    });
+    clicked
 }
 
 const LINES: usize = 3;

@@ -117,7 +117,7 @@ fn propose_boards(
     out: &mut impl Write,
 ) -> Result<ExitStatus, Failure> {
     let plan = plan(arguments)?;
-    let found = find_boards(&plan.call, plan.limits, &|| stop.load(Relaxed)).map_err(Failure::said)?;
+    let found = find_boards(&plan.call, plan.limits, &mut || stop.load(Relaxed)).map_err(Failure::said)?;
     for BoardProposal { place, expression, boards } in found {
         let is_word = expression.chars().all(|c| c.is_alphanumeric() || "._".contains(c));
         let word = if is_word { expression.clone() } else { format!("\"{expression}\"") };
