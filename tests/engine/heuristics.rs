@@ -344,6 +344,38 @@ fn gaschnigs_swaps_worked_by_hand() {
     check("2 1 4 3 6 5 8 7 x", 12);
 }
 
+/// The pairs counted apart, over all boards: published for a course, and found by a second program, are 7 boards that it overestimates.
+#[test]
+fn conflicting_pairs_overestimate_seven_boards() {
+    let goal = GoalPreset::BlankLast.board(Size::EIGHT);
+    let places = |board: &Board| {
+        (1..9).map(|tile| goal.size().row_col(board.cell_of(tile))).collect::<Vec<(usize, usize)>>()
+    };
+    let home = places(&goal);
+    let plain = |board: &Board| {
+        let at = places(board);
+        let far = |a: (usize, usize), b: (usize, usize)| a.0.abs_diff(b.0) + a.1.abs_diff(b.1);
+        let manhattan: usize = at.iter().zip(&home).map(|(at, home)| far(*at, *home)).sum();
+        let is_pair = |a: usize, b: usize, turn: fn((usize, usize)) -> (usize, usize)| {
+            let [at_a, at_b, home_a, home_b] = [at[a], at[b], home[a], home[b]].map(turn);
+            [at_b.0, home_a.0, home_b.0] == [at_a.0; 3] && (at_a.1 < at_b.1) != (home_a.1 < home_b.1)
+        };
+        let pairs = (0..8).flat_map(|b| (0..b).map(move |a| (a, b)));
+        let conflicts =
+            |(a, b)| usize::from(is_pair(a, b, |at| at)) + usize::from(is_pair(a, b, |at| (at.1, at.0)));
+        manhattan + 2 * pairs.map(conflicts).sum::<usize>()
+    };
+    let estimate = HeuristicId::ConflictingPairs.estimate(goal);
+    let mut above = Vec::new();
+    for (board, distance) in boards_with_distance(&goal) {
+        let h = estimate.of(board.state());
+        assert_eq!(h as usize, plain(&board), "{board}");
+        above.extend((h > distance).then(|| (board.to_string(), h, distance)));
+    }
+    assert_eq!(above.len(), 7);
+    assert!(above.iter().any(|(_, h, distance)| (*h, *distance) == (32, 28)), "{above:?}");
+}
+
 fn straight_line(size: Size, a: usize, b: usize) -> f64 {
     let ((row_a, col_a), (row_b, col_b)) = (size.row_col(a), size.row_col(b));
     (row_a.abs_diff(row_b) as f64).hypot(col_a.abs_diff(col_b) as f64)

@@ -28,14 +28,14 @@ pub struct LinearConflict {
 }
 
 #[derive(Debug, Clone)]
-struct ConflictLine {
+pub(super) struct ConflictLine {
     cells: ArrayVec<u8, LONGEST>,
     /// By tile: its goal position in this line, from 1. 0 for the blank and for tiles that belong elsewhere.
     places: [u8; 16],
 }
 
 /// The most rows and columns, on a board of 2×8.
-const LINES: usize = 10;
+pub(super) const LINES: usize = 10;
 /// The most cells of a line.
 const LONGEST: usize = 8;
 /// The most cells of a line whose orders are in the table: all lines of 3×3 and 4×4.
@@ -80,12 +80,29 @@ fn staying(places: &[usize]) -> u32 {
 }
 
 impl ConflictLine {
+    /// The rows of a goal, then its columns.
+    pub(super) fn all(goal: &Board) -> ArrayVec<Self, LINES> {
+        let (rows, cols) = (goal.size().rows(), goal.size().cols());
+        let row = |row| (0..cols).map(|col| (row * cols + col) as u8).collect();
+        let col = |col| (0..rows).map(|row| (row * cols + col) as u8).collect();
+        let cells = (0..rows).map(row).chain((0..cols).map(col));
+        cells.map(|cells| Self::new(cells, goal)).collect()
+    }
+
     fn new(cells: ArrayVec<u8, LONGEST>, goal: &Board) -> Self {
         let mut places = [0; 16];
         for (place, tile) in (1..).zip(cells.iter().map(|&cell| goal.state().tile(cell))) {
             places[usize::from(tile)] = if tile == 0 { 0 } else { place };
         }
         Self { cells, places }
+    }
+
+    /// The cells of every two tiles in this line that stand in the opposite order of the goal's.
+    pub(super) fn pairs(&self, state: State) -> impl Iterator<Item = [u8; 2]> {
+        let place = move |cell: u8| self.places[usize::from(state.tile(cell))];
+        let pairs =
+            (1..self.cells.len()).flat_map(move |i| (0..i).map(move |j| [self.cells[j], self.cells[i]]));
+        pairs.filter(move |[first, second]| place(*second) != 0 && place(*first) > place(*second))
     }
 
     /// The tiles that leave the line, each with those that it lets pass.
@@ -138,18 +155,14 @@ impl LinearConflict {
 impl Heuristic for LinearConflict {
     fn for_goal(goal: &Board) -> Self {
         let size = goal.size();
-        let (rows, cols) = (size.rows(), size.cols());
-        let row = |row| (0..cols).map(|col| (row * cols + col) as u8).collect();
-        let col = |col| (0..rows).map(|row| (row * cols + col) as u8).collect();
-        let cells = (0..rows).map(row).chain((0..cols).map(col));
         let mut lines_of = [[0; 2]; 16];
         for (cell, tile) in goal.tiles().enumerate() {
             let (row, col) = size.row_col(cell);
-            lines_of[usize::from(tile)] = [row as u8, (rows + col) as u8];
+            lines_of[usize::from(tile)] = [row as u8, (size.rows() + col) as u8];
         }
         Self {
             manhattan: Manhattan::for_goal(goal),
-            lines: cells.map(|cells| ConflictLine::new(cells, goal)).collect(),
+            lines: ConflictLine::all(goal),
             lines_of,
             leaving: &LEAVING,
         }

@@ -4,6 +4,7 @@
 
 mod backward;
 mod combined;
+mod conflicting_pairs;
 mod distances;
 mod estimate;
 mod euclidean;
@@ -118,6 +119,7 @@ registry! {
     exact::Exact,
     patchwork::Patchwork,
     misplaced_with_blank::MisplacedWithBlank,
+    conflicting_pairs::ConflictingPairs,
     combined::SumMisplacedManhattan,
     sequence::SequenceScore,
     nilsson::Nilsson,
