@@ -299,7 +299,7 @@ fn astar_with_heapq_agrees_on_two_hundred_boards() {
 /// which no other mistake leads to the same search.
 type Mistaken = (&'static str, &'static [&'static str], &'static [&'static str], &'static str);
 
-const MISTAKEN: [Mistaken; 13] = [
+const MISTAKEN: [Mistaken; 25] = [
     ("goal-when-generated", &[], &["astar", "--ties", "first-in"], "6 5 2 1 x 3 4 7 8"),
     ("no-closed-list", &[], &["astar", "--ties", "first-in"], NEAR),
     (
@@ -318,11 +318,23 @@ const MISTAKEN: [Mistaken; 13] = [
     ("wrong-end", &[], &["bfs", "--max-events", "2000"], NEAR),
     ("wrong-goal", &[], &["astar", "--ties", "first-in"], NEAR),
     ("blank-counted", &[], &["astar", "--ties", "first-in"], NEAR),
+    ("closed-board-taken", &[], &["astar", "--ties", "first-in"], "6 5 2 1 x 3 4 7 8"),
+    ("largest-taken", &[], &["astar", "--ties", "first-in", "--max-events", "2000"], NEAR),
+    ("f-as-g", &[], &["astar", "--ties", "first-in"], "6 5 2 1 x 3 4 7 8"),
+    ("g-stays-1", &[], &["astar", "--ties", "first-in"], "6 5 2 1 x 3 4 7 8"),
+    ("h-of-parent", &[], &["astar", "--ties", "first-in"], "6 5 2 1 x 3 4 7 8"),
+    ("head-not-removed", &[], &["astar", "--ties", "first-in", "--max-events", "100"], NEAR),
+    ("start-not-reached", &[], &["bfs"], NEAR),
+    ("wraps-round", &[], &["bfs"], NEAR),
+    ("visited-set", &["12"], &["dfs-limited", "--depth-limit", "12"], "6 5 2 1 x 3 4 7 8"),
+    ("goal-after-limit", &[], &["iddfs"], NEAR),
+    ("shared-board", &["12"], &["dfs-limited", "--depth-limit", "12"], "6 5 2 1 x 3 4 7 8"),
     ("move-order", &[], &["astar", "--ties", "first-in"], NEAR),
     ("tie-order", &[], &["astar", "--ties", "first-in"], NEAR),
     ("depth-limit", &["18"], &["dfs-limited", "--depth-limit", "18"], NEAR),
     ("bound-plus-one", &[], &["idastar"], NEAR),
     ("bound-of-all", &[], &["idastar", "--max-events", "3000"], NEAR),
+    ("other-rules", &[], &["astar"], "6 5 2 1 x 3 4 7 8"),
 ];
 
 #[test]
@@ -364,7 +376,8 @@ fn mistakes_in_java_and_cpp_are_found_as_well() {
 /// Exactly this mistake is named.
 #[track_caller]
 fn finds(Ran { status, out, err }: &Ran, name: &str) {
-    let found: Vec<_> = out.lines().filter(|line| line.starts_with("likely mistake: ")).collect();
+    let is_found = |line: &&str| line.starts_with("likely mistake: ") || line.starts_with("note: ");
+    let found: Vec<_> = out.lines().filter(is_found).collect();
     assert_eq!((*status, found.len()), (1, 1), "{name}: {out}{err}");
     assert!(found[0].contains(&format!("({name})")), "{name}: {out}");
 }

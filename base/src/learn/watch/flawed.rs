@@ -9,8 +9,8 @@ use arrayvec::ArrayVec;
 
 use crate::puzzle::{Move, Size, State};
 use crate::search::{
-    Cycles, HeapArray, Key, LibraryQueue, Node, OpenOrder, Problem, Reopening, Settings, Space, add_entry,
-    fill_place,
+    Bound, Cycles, HeapArray, History, Key, Layer, LibraryQueue, Node, OpenOrder, OrderBy, Problem,
+    Reopening, Settings, Space, add_entry, fill_place,
 };
 
 /// Receives each board that is expanded, with the goal at the end.
@@ -36,22 +36,68 @@ impl FlawedOutcome {
 
 pub(super) type FlawedEstimate = Rc<dyn Fn(State) -> u32>;
 
+/// What a program does otherwise than its algorithm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum BestFirstFlaw {
+pub(super) enum Flaw {
+    /// It does as it should.
     None,
     /// A better path puts a board on the open list again, but the table of g keeps the old number.
     KeepsG,
     /// The entry in the heap gets the new value, and stays where it is.
     StaysInHeap,
+    /// A board that is taken is expanded even if it is closed.
+    TakesClosed,
+    TakesLargest,
+    /// g of a successor is f of its parent plus 1.
+    AddsF,
+    /// g of each successor is the cost of one move.
+    GIsOneMove,
+    HOfParent,
+    /// The first entry is read and stays in the open list.
+    HeadStays,
+    StartNotReached,
+    Wraps(Wrap),
+    /// The next bound is the bound plus 1.
+    PlusOne,
+    /// The next bound is the least f of all successors, also of those within the bound.
+    OfAll,
+    /// No board is visited twice in an iteration, even on a shorter path.
+    Visited,
+    /// A board at the depth limit is not compared with the goal.
+    GoalAfterLimit,
+    /// All calls of the recursion move the blank of one board, and none moves it back.
+    SharesBoard,
 }
 
-pub(super) struct FlawedBestFirst<'a> {
+impl Flaw {
+    /// Whether such a search can have it: one with an open list, or one that deepens or has a depth limit.
+    pub fn fits(self, settings: &Settings) -> bool {
+        let info = settings.algorithm.info();
+        let by = settings.open_order().by;
+        let (is_by_g, is_by_h) =
+            (matches!(by, OrderBy::F(_) | OrderBy::G), matches!(by, OrderBy::F(_) | OrderBy::H));
+        let has_list = info.history == History::Lists && (is_by_g || is_by_h || by == OrderBy::Arrival);
+        let has_path = info.history == History::Stack && matches!(info.bound, Bound::F | Bound::Depth);
+        let raises_f = has_path && info.bound == Bound::F && info.layer == Layer::Iteration;
+        match self {
+            Self::None => has_list || has_path,
+            Self::KeepsG | Self::StaysInHeap | Self::AddsF | Self::GIsOneMove => has_list && is_by_g,
+            Self::HOfParent => has_list && is_by_h,
+            Self::TakesLargest => has_list && by != OrderBy::Arrival,
+            Self::TakesClosed | Self::HeadStays | Self::StartNotReached | Self::Wraps(_) => has_list,
+            Self::PlusOne | Self::OfAll => raises_f,
+            Self::Visited | Self::SharesBoard => has_path,
+            Self::GoalAfterLimit => has_path && info.bound == Bound::Depth,
+        }
+    }
+}
+
+/// A plain search that may have a flaw.
+pub(super) struct PlainSearch<'a> {
     pub problem: &'a Problem,
     pub settings: Settings,
     pub estimate: FlawedEstimate,
-    pub flaw: BestFirstFlaw,
-    /// How the blank wraps round the board, if that is the mistake.
-    pub wraps: Option<Wrap>,
+    pub flaw: Flaw,
 }
 
 /// How an index below 0 leads round the board, as in a list of Python. One that is too large is an error: no move.
@@ -61,6 +107,8 @@ pub(super) enum Wrap {
     OfRows,
     /// The board is one list: from the first cell to the last, and from the beginning of a row to the end of the one before.
     OfCells,
+    /// The board is one list: from the end of a row to the beginning of the next one and back, but not below 0.
+    OfRowEnds,
 }
 
 impl Wrap {
@@ -81,6 +129,10 @@ impl Wrap {
         let to = match self {
             Self::OfRows => round(row + down, rows)? * cols + round(col + right, cols)?,
             Self::OfCells => round(i32::from(from) + down * cols + right, rows * cols)?,
+            Self::OfRowEnds => {
+                let to = i32::from(from) + down * cols + right;
+                (0..rows * cols).contains(&to).then_some(to)?
+            }
         };
         Some(to as u8)
     }
@@ -94,6 +146,7 @@ struct FlawedHeap {
     entries: Vec<FlawedEntry>,
     /// Whether entries with equal keys are equal.
     ties_are_equal: bool,
+    flaw: Flaw,
 }
 
 impl HeapArray for FlawedHeap {
@@ -108,18 +161,16 @@ impl HeapArray for FlawedHeap {
     }
 
     fn is_less(&mut self, a: FlawedEntry, b: FlawedEntry) -> bool {
-        if self.ties_are_equal { a.0 < b.0 } else { (a.0, a.1) < (b.0, b.1) }
+        let is_first = if self.flaw == Flaw::TakesLargest { a.0 > b.0 } else { a.0 < b.0 };
+        is_first || !self.ties_are_equal && a.0 == b.0 && a.1 < b.1
     }
 }
 
 impl FlawedHeap {
-    fn new(order: OpenOrder) -> Self {
+    fn new(order: OpenOrder, flaw: Flaw) -> Self {
         let library = order.library();
-        Self {
-            queue: library.unwrap_or(LibraryQueue::Python),
-            entries: Vec::new(),
-            ties_are_equal: library.is_some(),
-        }
+        let queue = library.unwrap_or(LibraryQueue::Python);
+        Self { queue, entries: Vec::new(), ties_are_equal: library.is_some(), flaw }
     }
 
     fn push(&mut self, entry: FlawedEntry) {
@@ -130,6 +181,9 @@ impl FlawedHeap {
 
     fn pop(&mut self) -> Option<u32> {
         let first = self.entries.first()?.2;
+        if self.flaw == Flaw::HeadStays {
+            return Some(first);
+        }
         let moved = self.entries.pop()?;
         let len = self.entries.len();
         if len > 0 {
@@ -146,8 +200,17 @@ impl FlawedHeap {
     }
 }
 
-impl FlawedBestFirst<'_> {
+impl PlainSearch<'_> {
+    /// Runs it to its end, or until it is stopped.
     pub fn run(&self, take: &mut TakesBoard<'_>) -> FlawedEnd {
+        if self.settings.algorithm.info().history == History::Lists {
+            self.best_first(take)
+        } else {
+            self.along_paths(take)
+        }
+    }
+
+    fn best_first(&self, take: &mut TakesBoard<'_>) -> FlawedEnd {
         let Self { problem, settings, flaw, .. } = self;
         let order = settings.open_order();
         let space = Space::new(problem, settings.successor_order(), settings.goal_test)
@@ -155,10 +218,13 @@ impl FlawedBestFirst<'_> {
         let start = Node::alone(space.start, None, 0, (self.estimate)(space.start));
         let mut nodes = vec![start];
         // The table of g, and the newest node of each board.
-        let mut g_of = HashMap::from([(start.state, 0)]);
-        let mut newest = HashMap::from([(start.state, 0_u32)]);
+        let (mut g_of, mut newest) = (HashMap::new(), HashMap::new());
+        if *flaw != Flaw::StartNotReached {
+            g_of.insert(start.state, 0);
+            newest.insert(start.state, 0_u32);
+        }
         let mut closed = HashSet::new();
-        let mut open = FlawedHeap::new(order);
+        let mut open = FlawedHeap::new(order, *flaw);
         let (mut open_now, mut max_open) = (1_u64, 1);
         let entry = |node: &Node, id: u32| {
             let arrival = i64::from(id);
@@ -167,7 +233,12 @@ impl FlawedBestFirst<'_> {
         open.push(entry(&start, 0));
         while let Some(id) = open.pop() {
             let node = nodes[id as usize];
-            if newest.get(&node.state) != Some(&id) || closed.contains(&node.state) {
+            // Where a smaller g need not come first, the copy that does is expanded.
+            let may_be_old =
+                matches!(flaw, Flaw::TakesLargest | Flaw::AddsF | Flaw::GIsOneMove | Flaw::HOfParent);
+            let is_known = !may_be_old && newest.get(&node.state).is_some_and(|newest| *newest != id);
+            let skips = !matches!(flaw, Flaw::TakesClosed | Flaw::HeadStays);
+            if skips && (is_known || closed.contains(&node.state)) {
                 continue;
             }
             take(node.state)?;
@@ -178,21 +249,31 @@ impl FlawedBestFirst<'_> {
             if space.is_goal(node.state) {
                 return ended(node.g, nodes.len(), max_open);
             }
-            open_now -= 1;
-            closed.insert(node.state);
+            open_now = open_now.saturating_sub(1);
+            if *flaw != Flaw::StartNotReached || id > 0 {
+                closed.insert(node.state);
+            }
             for (mv, to) in self.slides(&space, &node) {
                 let state = node.state.slide(node.blank, to);
-                let g = g_of[&node.state] + space.cost(node.state, to);
-                let known = g_of.get(&state).copied();
-                let stays_closed = closed.contains(&state) && settings.reopening == Reopening::Off;
-                if stays_closed || known.is_some_and(|known| known <= g) {
+                let cost = space.cost(node.state, to);
+                let g = match flaw {
+                    Flaw::AddsF => node.g + node.h + cost,
+                    Flaw::GIsOneMove => cost,
+                    Flaw::TakesClosed => node.g + cost,
+                    _ => g_of.get(&node.state).copied().unwrap_or(node.g) + cost,
+                };
+                let known = g_of.get(&state).copied().filter(|_| *flaw != Flaw::TakesClosed);
+                let stays_closed = closed.contains(&state)
+                    && (settings.reopening == Reopening::Off || *flaw == Flaw::TakesClosed);
+                if stays_closed || known.is_some_and(|known| known <= g || !self.replaces()) {
                     continue;
                 }
-                let child = Node::alone(state, Some(mv), g, (self.estimate)(state));
-                if *flaw != BestFirstFlaw::KeepsG || known.is_none() {
+                let parent = if *flaw == Flaw::HOfParent { node.state } else { state };
+                let child = Node::alone(state, Some(mv), g, (self.estimate)(parent));
+                if *flaw != Flaw::KeepsG || known.is_none() {
                     g_of.insert(state, g);
                 }
-                if *flaw == BestFirstFlaw::StaysInHeap && known.is_some() && !closed.contains(&state) {
+                if *flaw == Flaw::StaysInHeap && known.is_some() && !closed.contains(&state) {
                     let old = newest[&state];
                     nodes[old as usize] = child;
                     open.change(old, order.key(&child));
@@ -213,10 +294,16 @@ impl FlawedBestFirst<'_> {
         FlawedOutcome::uncounted(false)
     }
 
+    /// Whether a node with a smaller g takes the place of another one.
+    fn replaces(&self) -> bool {
+        matches!(self.settings.open_order().by, OrderBy::F(_) | OrderBy::G)
+    }
+
     /// The moves from a node and where they lead. Without wrapping, the move that undoes the last one is left out.
     fn slides(&self, space: &Space, node: &Node) -> ArrayVec<(Move, u8), 4> {
-        let Some(wrap) = self.wraps else {
-            let slides = space.slides.onwards(node.blank, node.mv);
+        let Flaw::Wraps(wrap) = self.flaw else {
+            let undone = if self.flaw == Flaw::StartNotReached { None } else { node.mv };
+            let slides = space.slides.onwards(node.blank, undone);
             return slides.iter().map(|slide| (slide.mv, slide.to)).collect();
         };
         let size = self.problem.size();
@@ -224,22 +311,83 @@ impl FlawedBestFirst<'_> {
         let to = |mv: Move| wrap.to(size, node.blank, mv).map(|to| (mv, to));
         moves.moves().into_iter().filter_map(to).collect()
     }
-}
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum NextBoundFlaw {
-    /// As it should: the least f above the bound.
-    None,
-    PlusOne,
-    /// The least f of all successors, also of those within the bound.
-    OfAll,
-}
+    /// A search that goes on from the last board of its path, within a bound on f or on the depth.
+    fn along_paths(&self, take: &mut TakesBoard<'_>) -> FlawedEnd {
+        let Self { problem, settings, estimate, flaw } = self;
+        let (space, info) =
+            (Space::new(problem, settings.successor_order(), settings.goal_test), settings.algorithm.info());
+        let is_by_f = info.bound == Bound::F;
+        let iterates = info.layer == Layer::Iteration;
+        let mut bound = match (is_by_f, iterates) {
+            (true, _) => estimate(space.start),
+            (false, true) => 0,
+            (false, false) => settings.depth_limit,
+        };
+        while bound < u32::from(u16::MAX) || !iterates {
+            match self.within(bound, (&space, is_by_f), take)? {
+                None => return FlawedOutcome::uncounted(true),
+                Some(_) if !iterates => break,
+                Some(next) if is_by_f && *flaw != Flaw::PlusOne => bound = next,
+                Some(_) => bound += 1,
+            }
+        }
+        FlawedOutcome::uncounted(false)
+    }
 
-pub(super) struct FlawedDeepening<'a> {
-    pub problem: &'a Problem,
-    pub settings: Settings,
-    pub estimate: FlawedEstimate,
-    pub flaw: NextBoundFlaw,
+    /// One iteration. Gives the next bound on f, or nothing if it finds the goal.
+    fn within(
+        &self,
+        bound: u32,
+        (space, is_by_f): (&Space, bool),
+        take: &mut TakesBoard<'_>,
+    ) -> ControlFlow<(), Option<u32>> {
+        let Self { settings, estimate, flaw, .. } = self;
+        let mut next_bound = u32::MAX;
+        let (mut visited, mut shared) = (HashSet::new(), space.start);
+        let mut path: Vec<FlawedFrame> = Vec::new();
+        let mut entered = Some(FlawedFrame { state: space.start, g: 0, last: None, next: 0 });
+        loop {
+            if let Some(frame) = entered.take() {
+                let is_at_limit = !is_by_f && frame.g >= bound;
+                let is_goal = space.is_goal(frame.state) && !(is_at_limit && *flaw == Flaw::GoalAfterLimit);
+                if is_goal || !is_at_limit {
+                    take(frame.state)?;
+                }
+                if is_goal {
+                    return ControlFlow::Continue(None);
+                }
+                visited.insert(frame.state);
+                if !is_at_limit {
+                    path.push(frame);
+                }
+            }
+            let Some(top) = path.last_mut() else { return ControlFlow::Continue(Some(next_bound)) };
+            let undone = if settings.cycles == Cycles::None { None } else { top.last };
+            let Some(slide) = space.slides.onwards(top.state.blank(), undone).get(top.next).copied() else {
+                path.pop();
+                continue;
+            };
+            top.next += 1;
+            let (from, g) = (if *flaw == Flaw::SharesBoard { shared } else { top.state }, top.g + 1);
+            let slides = space.slides.from(from.blank());
+            let Some(to) = slides.iter().find(|other| other.mv == slide.mv).map(|slide| slide.to) else {
+                continue;
+            };
+            let child = from.slide(from.blank(), to);
+            shared = child;
+            if settings.cycles == Cycles::Path && path.iter().any(|frame| frame.state == child)
+                || *flaw == Flaw::Visited && visited.contains(&child)
+            {
+                continue;
+            }
+            let f = if is_by_f { g + estimate(child) } else { g };
+            if f > bound || *flaw == Flaw::OfAll {
+                next_bound = next_bound.min(f);
+            }
+            entered = (f <= bound).then_some(FlawedFrame { state: child, g, last: Some(slide.mv), next: 0 });
+        }
+    }
 }
 
 struct FlawedFrame {
@@ -247,47 +395,4 @@ struct FlawedFrame {
     g: u32,
     last: Option<Move>,
     next: usize,
-}
-
-impl FlawedDeepening<'_> {
-    pub fn run(&self, take: &mut TakesBoard<'_>) -> FlawedEnd {
-        let Self { problem, settings, estimate, flaw } = self;
-        let space = Space::new(problem, settings.successor_order(), settings.goal_test);
-        let mut bound = estimate(space.start);
-        while bound < u32::from(u16::MAX) {
-            let mut next_bound = u32::MAX;
-            let mut path = vec![FlawedFrame { state: space.start, g: 0, last: None, next: 0 }];
-            take(space.start)?;
-            if space.is_goal(space.start) {
-                return FlawedOutcome::uncounted(true);
-            }
-            while let Some(top) = path.last_mut() {
-                let undone = if settings.cycles == Cycles::None { None } else { top.last };
-                let Some(slide) = space.slides.onwards(top.state.blank(), undone).get(top.next).copied()
-                else {
-                    path.pop();
-                    continue;
-                };
-                top.next += 1;
-                let (child, g) = (top.state.slide(top.state.blank(), slide.to), top.g + 1);
-                if settings.cycles == Cycles::Path && path.iter().any(|frame| frame.state == child) {
-                    continue;
-                }
-                let f = g + estimate(child);
-                if f > bound || *flaw == NextBoundFlaw::OfAll {
-                    next_bound = next_bound.min(f);
-                }
-                if f > bound {
-                    continue;
-                }
-                take(child)?;
-                if space.is_goal(child) {
-                    return FlawedOutcome::uncounted(true);
-                }
-                path.push(FlawedFrame { state: child, g, last: Some(slide.mv), next: 0 });
-            }
-            bound = if *flaw == NextBoundFlaw::PlusOne { bound + 1 } else { next_bound };
-        }
-        FlawedOutcome::uncounted(false)
-    }
 }

@@ -13,16 +13,14 @@
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use super::flawed::{
-    BestFirstFlaw, FlawedBestFirst, FlawedDeepening, FlawedEnd, FlawedEstimate, FlawedOutcome, NextBoundFlaw,
-    TakesBoard,
-};
+use super::flawed::{Flaw, FlawedEnd, FlawedEstimate, FlawedOutcome, PlainSearch, TakesBoard, Wrap};
+use crate::heuristic::HeuristicId;
 use crate::learn::all_rules::move_orders;
 use crate::learn::trace_check::ReferenceOrder;
-use crate::puzzle::{Board, GoalPreset, State};
+use crate::puzzle::{Board, GoalPreset, State, number};
 use crate::search::{
-    AlgorithmId, Bound, Choice, Duplicates, GoalTest, History, Layer, OpenOrder, OrderBy, Problem, PushOrder,
-    Reopening, Settings, TieBreak,
+    AlgorithmId, Bound, Choice, Duplicates, GoalTest, History, OpenOrder, OrderBy, Problem, PushOrder,
+    Reopening, Rule, Settings, TieBreak,
 };
 
 #[derive(Debug)]
@@ -32,12 +30,13 @@ pub struct UsualMistake {
     pub title: &'static str,
     pub remedy: &'static str,
     variants: fn(&Problem, &Settings) -> Vec<FlawedSearch>,
+    /// Whether it is right where an exercise says nothing of it.
+    pub is_note: bool,
 }
 
 enum FlawedSearch {
     Rules(Settings),
-    BestFirst(BestFirstFlaw, Settings, FlawedEstimate),
-    Deepening(NextBoundFlaw, Settings, FlawedEstimate),
+    Plain(Flaw, Settings, FlawedEstimate),
 }
 
 impl PartialEq for UsualMistake {
@@ -59,30 +58,35 @@ impl UsualMistake {
                 let changed = Settings { goal_test: GoalTest::WhenGenerated, ..*settings };
                 is_late.then_some(FlawedSearch::Rules(changed)).into_iter().collect()
             },
+            is_note: false,
         },
         Self {
             name: "no-closed-list",
             title: "there is no closed list",
             remedy: "Keep the boards that were expanded, and drop a successor that is one of them.",
             variants: |_, settings| duplicates(settings, &[Duplicates::Parent, Duplicates::None]),
+            is_note: false,
         },
         Self {
             name: "closed-when-generated",
-            title: "a board is closed as soon as it is generated",
+            title: "a board is closed as soon as it is generated, or a successor is dropped because it is open",
             remedy: "Close it when it is taken from the open list; until then, a smaller g takes its place.",
             variants: |_, settings| duplicates(settings, &[Duplicates::FirstReached]),
+            is_note: false,
         },
         Self {
             name: "g-not-updated",
-            title: "g of an open board is not updated",
+            title: "the table of g keeps the old number of an open board",
             remedy: "Store the smaller g when a better path to an open board is found.",
-            variants: |problem, settings| best_first(problem, settings, BestFirstFlaw::KeepsG),
+            variants: |problem, settings| flawed(problem, settings, &[Flaw::KeepsG]),
+            is_note: false,
         },
         Self {
             name: "heap-not-reordered",
             title: "the heap is not reordered after an update",
             remedy: "Push the board again with its new value, or restore the order of the heap.",
-            variants: |problem, settings| best_first(problem, settings, BestFirstFlaw::StaysInHeap),
+            variants: |problem, settings| flawed(problem, settings, &[Flaw::StaysInHeap]),
+            is_note: false,
         },
         Self {
             name: "wrong-end",
@@ -110,6 +114,7 @@ impl UsualMistake {
                 });
                 variants.filter(is_stack).map(FlawedSearch::Rules).collect()
             },
+            is_note: false,
         },
         Self {
             name: "wrong-goal",
@@ -121,6 +126,7 @@ impl UsualMistake {
                 let others = others.filter(|other| other != problem.goal());
                 others.flat_map(|goal| with_estimate(settings, &of_goal(settings, &goal))).collect()
             },
+            is_note: false,
         },
         Self {
             name: "blank-counted",
@@ -131,6 +137,98 @@ impl UsualMistake {
                     |is_distance| with_estimate(settings, &with_blank(problem, settings, is_distance));
                 [false, true].into_iter().flat_map(searches).collect()
             },
+            is_note: false,
+        },
+        Self {
+            name: "closed-board-taken",
+            title: "a board that is taken is expanded even if it is closed",
+            remedy: "When a board is taken, skip it if it is closed: it can be in the open list several times.",
+            variants: |problem, settings| {
+                [
+                    flawed(problem, settings, &[Flaw::TakesClosed]),
+                    duplicates(settings, &[Duplicates::AddBetter]),
+                ]
+                .into_iter()
+                .flatten()
+                .collect()
+            },
+            is_note: false,
+        },
+        Self {
+            name: "largest-taken",
+            title: "the largest value is taken, not the smallest",
+            remedy: "Turn the comparison round.",
+            variants: |problem, settings| flawed(problem, settings, &[Flaw::TakesLargest]),
+            is_note: false,
+        },
+        Self {
+            name: "f-as-g",
+            title: "f of the parent is taken for its g",
+            remedy: "g of a successor is g of its parent plus the cost of the move, without h.",
+            variants: |problem, settings| flawed(problem, settings, &[Flaw::AddsF]),
+            is_note: false,
+        },
+        Self {
+            name: "g-stays-1",
+            title: "g of every successor is 1",
+            remedy: "Add the cost of the move to g of the parent.",
+            variants: |problem, settings| flawed(problem, settings, &[Flaw::GIsOneMove]),
+            is_note: false,
+        },
+        Self {
+            name: "h-of-parent",
+            title: "h of a successor is that of its parent",
+            remedy: "Compute h of the board after the move.",
+            variants: |problem, settings| flawed(problem, settings, &[Flaw::HOfParent]),
+            is_note: false,
+        },
+        Self {
+            name: "head-not-removed",
+            title: "the first board of the open list is read and not removed",
+            remedy: "Remove the board that is taken from the open list.",
+            variants: |problem, settings| flawed(problem, settings, &[Flaw::HeadStays]),
+            is_note: false,
+        },
+        Self {
+            name: "start-not-reached",
+            title: "the start is not marked as reached",
+            remedy: "Mark the start as reached before the search begins: otherwise it is generated again.",
+            variants: |problem, settings| flawed(problem, settings, &[Flaw::StartNotReached]),
+            is_note: false,
+        },
+        Self {
+            name: "wraps-round",
+            title: "a move leads beyond the edge of the board and in on another side",
+            remedy: "Compare the row and the column with the edge before a move; Python takes the index −1 for the last.",
+            variants: |problem, settings| {
+                flawed(
+                    problem,
+                    settings,
+                    &[Flaw::Wraps(Wrap::OfRows), Flaw::Wraps(Wrap::OfCells), Flaw::Wraps(Wrap::OfRowEnds)],
+                )
+            },
+            is_note: false,
+        },
+        Self {
+            name: "visited-set",
+            title: "boards that were visited are left out, even on a shorter path",
+            remedy: "Compare a successor with the path only: a board that was reached late may have been cut at the limit.",
+            variants: |problem, settings| flawed(problem, settings, &[Flaw::Visited]),
+            is_note: false,
+        },
+        Self {
+            name: "goal-after-limit",
+            title: "the depth limit is tested before the goal",
+            remedy: "Test the goal first: a board at the limit can be the goal.",
+            variants: |problem, settings| flawed(problem, settings, &[Flaw::GoalAfterLimit]),
+            is_note: false,
+        },
+        Self {
+            name: "shared-board",
+            title: "all calls of the recursion change the same board",
+            remedy: "Copy the board before a move, or move the blank back after the call.",
+            variants: |problem, settings| flawed(problem, settings, &[Flaw::SharesBoard]),
+            is_note: false,
         },
         Self {
             name: "move-order",
@@ -143,6 +241,7 @@ impl UsualMistake {
                 let others = move_orders().filter(|moves| *moves != settings.moves);
                 others.map(|moves| FlawedSearch::Rules(Settings { moves, ..*settings })).collect()
             },
+            is_note: true,
         },
         Self {
             name: "tie-order",
@@ -152,6 +251,7 @@ impl UsualMistake {
                 let ties = other_ties(settings);
                 ties.map(|ties| FlawedSearch::Rules(Settings { ties, ..*settings })).collect()
             },
+            is_note: true,
         },
         Self {
             name: "depth-limit",
@@ -166,35 +266,64 @@ impl UsualMistake {
                 let with = |depth_limit| FlawedSearch::Rules(Settings { depth_limit, ..*settings });
                 others.map(with).collect()
             },
+            is_note: false,
         },
         Self {
             name: "bound-plus-one",
             title: "the next bound is the bound plus 1",
             remedy: "Take the least f of the boards that were pruned: the steps between do the same again.",
-            variants: |problem, settings| deepening(problem, settings, NextBoundFlaw::PlusOne),
+            variants: |problem, settings| flawed(problem, settings, &[Flaw::PlusOne]),
+            is_note: false,
         },
         Self {
             name: "bound-of-all",
             title: "the next bound is the least f of all boards, not only of those that were pruned",
             remedy: "Leave out boards within the bound: with them, the bound never grows.",
-            variants: |problem, settings| deepening(problem, settings, NextBoundFlaw::OfAll),
+            variants: |problem, settings| flawed(problem, settings, &[Flaw::OfAll]),
+            is_note: false,
+        },
+        Self {
+            name: "other-rules",
+            title: "other rules lead to the same search",
+            remedy: "This is right unless the exercise says which rules to follow.",
+            variants: |_, settings| vec![FlawedSearch::Rules(*settings)],
+            is_note: true,
         },
     ];
 }
 
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct FoundMistake {
     pub mistake: &'static UsualMistake,
-    /// The rule for ties with which it does; `None` if it is that of the reference.
-    pub ties: Option<TieBreak>,
+    /// The rules with which it does that differ from those of the reference, in words.
+    rules: Vec<String>,
 }
 
 impl FoundMistake {
     pub fn sentence(&self) -> String {
-        let UsualMistake { name, title, remedy, .. } = self.mistake;
-        let ties = self.ties.map_or(String::new(), |ties| format!(", with --ties {ties}"));
-        format!("likely mistake: {title} ({name}{ties}). {remedy}")
+        let UsualMistake { name, title, remedy, is_note, .. } = self.mistake;
+        let kind = if *is_note { "note" } else { "likely mistake" };
+        let with = if self.rules.is_empty() { "" } else { ", with " };
+        format!("{kind}: {title} ({name}){with}{}. {remedy}", self.rules.join(", "))
     }
+}
+
+/// The rules that differ from those of another search, in words.
+fn changed_rules(settings: &Settings, other: &Settings) -> Vec<String> {
+    let (settings, other) = (settings.in_use(), other.in_use());
+    let mut changed = Vec::new();
+    if settings.heuristic != other.heuristic {
+        changed.push(settings.heuristic.info().title.to_owned());
+    }
+    if settings.moves != other.moves {
+        changed.push(format!("the moves in the order {}", settings.moves));
+    }
+    for rule in Rule::ALL.iter().filter(|rule| settings.value_of(rule) != other.value_of(rule)) {
+        let value = settings.named_value_of(rule).map(|value| value.title.to_owned());
+        let value = value.unwrap_or_else(|| number(settings.value_of(rule)));
+        changed.push(format!("{} {value}", rule.title.to_lowercase()));
+    }
+    changed
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -205,10 +334,16 @@ pub struct WatchedOrder<'a> {
 }
 
 /// Of more boards, only the first are compared.
-const MOST_COMPARED: usize = 20_000;
+const MOST_COMPARED: usize = 200_000;
 
-/// The mistakes that make the reference expand exactly the boards of a watched program. Empty if the reference does so itself,
-/// or if no mistake explains all boards. `progress` may stop the search for them.
+/// Where the rules are not those of the reference, fewer boards could have many reasons.
+const FEWEST_WITH_OTHER_RULES: usize = 8;
+
+/// With the rules after these, only plain searches are tried, as they differ at once at little cost.
+const ROUNDS_WITH_RULES: usize = 24;
+
+/// The mistakes that make the reference expand exactly the boards of a watched program, together with the rules that agree the
+/// longest. Empty if the reference does so itself, or if no mistake explains all boards. `progress` may stop the search for them.
 pub fn usual_mistakes(
     problem: &Problem,
     settings: &Settings,
@@ -219,29 +354,82 @@ pub fn usual_mistakes(
     if watched.boards.is_empty() || is_explained(problem, &FlawedSearch::Rules(settings), watched) {
         return Vec::new();
     }
-    let ties = other_ties(&settings).map(Some);
-    let rounds: Vec<Option<TieBreak>> = std::iter::once(None).chain(ties).collect();
-    for (done, ties) in rounds.iter().enumerate() {
-        let reference = Settings { ties: ties.unwrap_or(settings.ties), ..settings };
+    let rounds = rounds(problem, &settings, watched);
+    for (done, reference) in rounds.iter().enumerate() {
         let mut found = Vec::new();
         for mistake in UsualMistake::ALL {
             if progress(done as f32 / rounds.len() as f32).is_break() {
                 return found;
             }
-            // Other ties and another mistake: then it is not the ties that are wrong.
-            if ties.is_some() && mistake.name == "tie-order" {
+            // With other rules, these are one of the mistakes.
+            if done > 0 && mistake.is_note && mistake.name != OTHER_RULES {
                 continue;
             }
-            let variants = (mistake.variants)(problem, &reference);
-            if variants.iter().any(|variant| is_explained(problem, variant, watched)) {
-                found.push(FoundMistake { mistake, ties: *ties });
-            }
+            let is_tried = |variant: &FlawedSearch| {
+                done < ROUNDS_WITH_RULES || matches!(variant, FlawedSearch::Plain(..))
+            };
+            let variants = (mistake.variants)(problem, reference);
+            let variant = variants.iter().find(|it| is_tried(it) && is_explained(problem, it, watched));
+            let Some(variant) = variant else { continue };
+            let rules = if mistake.is_note { variant.settings() } else { reference };
+            found.push(FoundMistake { mistake, rules: changed_rules(rules, &settings) });
         }
         if !found.is_empty() {
             return found;
         }
     }
     Vec::new()
+}
+
+const OTHER_RULES: &str = "other-rules";
+
+/// The rules with which mistakes are tried: those of the reference, then others, those first with which more boards agree.
+fn rounds(problem: &Problem, settings: &Settings, watched: WatchedOrder<'_>) -> Vec<Settings> {
+    /// A longer agreement is no better sign.
+    const MOST: usize = 1000;
+    let offers = &settings.algorithm.info().offers;
+    let heuristics: Vec<HeuristicId> = match settings.heuristic_in_use() {
+        Some(own) => {
+            let names = ["manhattan", "misplaced", "misplaced-with-blank"];
+            let others = names.into_iter().filter_map(HeuristicId::from_name);
+            std::iter::once(own).chain(others.filter(|id| *id != own)).collect()
+        }
+        None => vec![settings.heuristic],
+    };
+    let ties: Vec<TieBreak> = std::iter::once(settings.ties).chain(other_ties(settings)).collect();
+    let may_move = offers.moves.is_ok() && watched.boards.len() >= FEWEST_WITH_OTHER_RULES;
+    let moves = move_orders().filter(|moves| may_move && *moves != settings.moves);
+    let mut all = Vec::new();
+    for moves in std::iter::once(settings.moves).chain(moves) {
+        for &heuristic in &heuristics {
+            for &ties in &ties {
+                let one = Settings { moves, heuristic, ties, ..*settings };
+                all.extend(other_reopening(&one, may_move).map(|reopening| Settings { reopening, ..one }));
+            }
+        }
+    }
+    if Flaw::None.fits(settings) {
+        let agreeing = |settings: &Settings| {
+            let mut at = 0;
+            let search = plain(problem, settings, Flaw::None);
+            let _ = run(problem, &search, 0, &mut |state| {
+                let is_same = watched.boards.get(at).is_some_and(|board| board.state() == state) && at < MOST;
+                at += usize::from(is_same);
+                if is_same { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            at
+        };
+        all[1..].sort_by_cached_key(|settings| std::cmp::Reverse(agreeing(settings)));
+    }
+    all
+}
+
+/// Reopening as it is, and the other way where a search has it.
+fn other_reopening(settings: &Settings, may_change: bool) -> impl Iterator<Item = Reopening> + use<> {
+    let own = settings.reopening;
+    let offers = may_change && settings.algorithm.info().offers.reopening.is_ok();
+    let others = Reopening::ALL.iter().copied().filter(move |other| offers && *other != own);
+    std::iter::once(own).chain(others)
 }
 
 struct Comparison<'a> {
@@ -303,17 +491,31 @@ fn run(
     boards: usize,
     take: &mut TakesBoard<'_>,
 ) -> Option<FlawedEnd> {
-    Some(match search {
-        FlawedSearch::Rules(settings) => return run_reference(problem, *settings, boards, take),
-        FlawedSearch::BestFirst(flaw, settings, estimate) => {
+    match search {
+        FlawedSearch::Rules(settings) => run_reference(problem, *settings, boards, take),
+        FlawedSearch::Plain(flaw, settings, estimate) => {
             let estimate = Rc::clone(estimate);
-            FlawedBestFirst { problem, settings: *settings, estimate, flaw: *flaw, wraps: None }.run(take)
+            Some(PlainSearch { problem, settings: *settings, estimate, flaw: *flaw }.run(take))
         }
-        FlawedSearch::Deepening(flaw, settings, estimate) => {
-            let estimate = Rc::clone(estimate);
-            FlawedDeepening { problem, settings: *settings, estimate, flaw: *flaw }.run(take)
+    }
+}
+
+impl FlawedSearch {
+    fn settings(&self) -> &Settings {
+        match self {
+            Self::Rules(settings) | Self::Plain(_, settings, _) => settings,
         }
-    })
+    }
+}
+
+fn plain(problem: &Problem, settings: &Settings, flaw: Flaw) -> FlawedSearch {
+    FlawedSearch::Plain(flaw, *settings, of_goal(settings, problem.goal()))
+}
+
+/// The plain searches with these flaws, as far as the reference can have them.
+fn flawed(problem: &Problem, settings: &Settings, flaws: &[Flaw]) -> Vec<FlawedSearch> {
+    let fitting = flaws.iter().filter(|flaw| flaw.fits(settings));
+    fitting.map(|flaw| plain(problem, settings, *flaw)).collect()
 }
 
 /// The first run is short because most mistakes differ from the boards at once.
@@ -348,39 +550,23 @@ fn of_blank(state: State, home: u8, cols: usize, is_distance: bool) -> u32 {
     if is_distance { distance as u32 } else { u32::from(distance > 0) }
 }
 
-fn deepens(settings: &Settings) -> bool {
-    let info = settings.algorithm.info();
-    info.bound == Bound::F && info.layer == Layer::Iteration
-}
-
-fn best_first(problem: &Problem, settings: &Settings, flaw: BestFirstFlaw) -> Vec<FlawedSearch> {
-    let is_by_g = matches!(settings.open_order().by, OrderBy::F(_) | OrderBy::G);
-    let may_have = is_lists(settings) && is_by_g;
-    let search = || FlawedSearch::BestFirst(flaw, *settings, of_goal(settings, problem.goal()));
-    may_have.then(search).into_iter().collect()
-}
-
-fn deepening(problem: &Problem, settings: &Settings, flaw: NextBoundFlaw) -> Vec<FlawedSearch> {
-    let search = || FlawedSearch::Deepening(flaw, *settings, of_goal(settings, problem.goal()));
-    deepens(settings).then(search).into_iter().collect()
-}
-
 /// The searches that use this estimate in place of h. Where it is wrong, reopening makes a difference.
 fn with_estimate(settings: &Settings, estimate: &FlawedEstimate) -> Vec<FlawedSearch> {
     let estimate = || Rc::clone(estimate);
     if settings.heuristic_in_use().is_none() {
         return Vec::new();
     }
-    if deepens(settings) {
-        return vec![FlawedSearch::Deepening(NextBoundFlaw::None, *settings, estimate())];
+    // The others follow no h.
+    let by_h = matches!(settings.open_order().by, OrderBy::F(_) | OrderBy::H);
+    let deepens = settings.algorithm.info().bound == Bound::F;
+    if !Flaw::None.fits(settings) || !by_h && !deepens {
+        return Vec::new();
     }
-    let is_by_h = matches!(settings.open_order().by, OrderBy::F(_) | OrderBy::H);
-    let variants = Reopening::ALL.iter().filter(|_| is_lists(settings) && is_by_h);
+    let reopenings = if deepens { &[Reopening::On][..] } else { Reopening::ALL };
     let with = |reopening: &Reopening| {
-        let settings = Settings { reopening: *reopening, ..*settings };
-        FlawedSearch::BestFirst(BestFirstFlaw::None, settings, estimate())
+        FlawedSearch::Plain(Flaw::None, Settings { reopening: *reopening, ..*settings }, estimate())
     };
-    variants.map(with).collect()
+    reopenings.iter().map(with).collect()
 }
 
 /// The rules for ties that have a name, without that of the reference.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::flawed::{BestFirstFlaw, FlawedBestFirst, FlawedOutcome, Wrap};
+use super::flawed::{Flaw, FlawedOutcome, PlainSearch, Wrap};
 use super::mistakes::{of_goal, with_blank};
 use crate::search::{Duplicates, History, OrderBy, Problem, Settings};
 
@@ -14,10 +14,9 @@ pub struct SearchSlip {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum SlipKind {
-    Wraps(Wrap),
     /// Whether its distance counts, or 1.
     CountsBlank(bool),
-    Flaw(BestFirstFlaw),
+    Flaw(Flaw),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,13 +31,16 @@ impl SearchSlip {
     pub const ALL: &[Self] = &[
         Self { title: "h counts the distance of the blank", kind: SlipKind::CountsBlank(true) },
         Self { title: "h counts the blank as a misplaced tile", kind: SlipKind::CountsBlank(false) },
-        Self { title: "the index −1 wraps round a row or a column", kind: SlipKind::Wraps(Wrap::OfRows) },
-        Self { title: "the index −1 wraps round the board", kind: SlipKind::Wraps(Wrap::OfCells) },
-        Self { title: "g of an open board is not updated", kind: SlipKind::Flaw(BestFirstFlaw::KeepsG) },
         Self {
-            title: "the heap is not reordered after an update",
-            kind: SlipKind::Flaw(BestFirstFlaw::StaysInHeap),
+            title: "the index −1 wraps round a row or a column",
+            kind: SlipKind::Flaw(Flaw::Wraps(Wrap::OfRows)),
         },
+        Self {
+            title: "the index −1 wraps round the board",
+            kind: SlipKind::Flaw(Flaw::Wraps(Wrap::OfCells)),
+        },
+        Self { title: "g of an open board is not updated", kind: SlipKind::Flaw(Flaw::KeepsG) },
+        Self { title: "the heap is not reordered after an update", kind: SlipKind::Flaw(Flaw::StaysInHeap) },
     ];
 
     /// Whether such a search can have the slip: it has one open list, and the default rule for duplicates.
@@ -48,7 +50,7 @@ impl SearchSlip {
         let is_by_f = matches!(by, OrderBy::F(_) | OrderBy::H);
         let is_plain = matches!(by, OrderBy::Arrival | OrderBy::G) || is_by_f;
         let fits = match self.kind {
-            SlipKind::Wraps(_) => settings.open_order().first_in() || by != OrderBy::Arrival,
+            SlipKind::Flaw(Flaw::Wraps(_)) => settings.open_order().first_in() || by != OrderBy::Arrival,
             SlipKind::CountsBlank(_) => is_by_f,
             SlipKind::Flaw(_) => matches!(by, OrderBy::F(_) | OrderBy::G),
         };
@@ -57,14 +59,11 @@ impl SearchSlip {
 
     /// The figures of the search with it; `None` if it finds no path within this many expansions.
     pub fn figures(&self, problem: &Problem, settings: &Settings, most: u64) -> Option<SlipFigures> {
-        let (mut flaw, mut wraps) = (BestFirstFlaw::None, None);
-        let mut estimate = of_goal(settings, problem.goal());
-        match self.kind {
-            SlipKind::Wraps(wrap) => wraps = Some(wrap),
-            SlipKind::CountsBlank(is_distance) => estimate = with_blank(problem, settings, is_distance),
-            SlipKind::Flaw(kind) => flaw = kind,
-        }
-        let search = FlawedBestFirst { problem, settings: *settings, estimate, flaw, wraps };
+        let (flaw, estimate) = match self.kind {
+            SlipKind::CountsBlank(is_distance) => (Flaw::None, with_blank(problem, settings, is_distance)),
+            SlipKind::Flaw(flaw) => (flaw, of_goal(settings, problem.goal())),
+        };
+        let search = PlainSearch { problem, settings: *settings, estimate, flaw };
         let mut taken = 0;
         let goal = problem.goal().state();
         let mut takes_goal = false;
@@ -100,7 +99,7 @@ mod tests {
             (Wrap::OfRows, "6 1 2 3 4 5 8 7 x", 2),
             (Wrap::OfCells, "8 1 2 3 4 5 6 7 x", 1),
         ] {
-            let slip = SearchSlip::ALL.iter().find(|slip| slip.kind == SlipKind::Wraps(wrap));
+            let slip = SearchSlip::ALL.iter().find(|slip| slip.kind == SlipKind::Flaw(Flaw::Wraps(wrap)));
             let slip = slip.expect("a slip");
             let [start, goal] = ["x 1 2 3 4 5 6 7 8", goal].map(|text| parse_board(text).expect("a board"));
             let problem = Problem::new(start, goal).expect("one size");
@@ -115,7 +114,7 @@ mod tests {
         let problem = Problem::to_preset(start, GoalPreset::BlankLast);
         for name in ["bfs", "uniform-cost", "astar", "greedy"] {
             let settings = with(name);
-            let plain = SearchSlip { title: "", kind: SlipKind::Flaw(BestFirstFlaw::None) };
+            let plain = SearchSlip { title: "", kind: SlipKind::Flaw(Flaw::None) };
             let found = plain.figures(&problem, &settings, 1 << 20);
             let answer = run(&problem, &settings, Arc::default(), &mut Headless::default());
             let length = answer.solution().expect("a path").len() as u32;
