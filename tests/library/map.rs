@@ -109,7 +109,7 @@ fn check_dots(boards: &MapBoards, frame: MapFrame) {
         before = Some((dot, cell));
     }
     let dots = owners.into_iter().flatten().collect::<std::collections::BTreeSet<_>>().len();
-    let is_large = frame.width * frame.height >= 1200 * 520;
+    let is_large = frame.height >= 1200;
     assert!(!is_large || dots == boards.states.len(), "{dots} dots at {frame:?}");
 }
 
@@ -143,7 +143,7 @@ fn plain_statuses(recording: &Recording, cursor: &Cursor) -> HashMap<State, Node
         for place in 0..moment.closed_len(recording) as usize {
             set(moment.closed_row(recording, place).expect("a closed node"), NodeStatus::Closed);
         }
-        for id in moment.open.rows(recording, Side::Forward, 0..usize::MAX) {
+        for id in moment.open.rows(recording, Side::Forward, 0..moment.generated as usize) {
             set(id, NodeStatus::Open);
         }
     } else {

@@ -1,7 +1,6 @@
 //! The distances of all boards of a small puzzle: by board, and the boards by distance.
 
 use std::mem;
-use std::ops::ControlFlow;
 
 use super::{HeuristicId, TableProgress};
 use crate::memory;
@@ -143,6 +142,8 @@ pub enum NotListed {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use super::*;
     use crate::puzzle::{GoalPreset, connected, rank};
 

@@ -10,7 +10,7 @@ use crate::memory;
 use crate::puzzle::State;
 use crate::search::NodeId;
 
-/// The newest node of each board at a moment. Whoever uses it numbers the boards.
+/// The newest node of each board at a moment. The caller numbers the boards.
 #[derive(Clone, Debug)]
 pub struct BoardNodes {
     /// The columns that the other fields are about.
@@ -30,7 +30,7 @@ impl BoardNodes {
     }
 
     /// Goes to a moment. `number` gives the number of a board, or `None` for one that is not counted. Each node between the two
-    /// moments is looked at once.
+    /// moments is read once.
     pub fn go_to(&mut self, recording: &Recording, moment: &Moment, number: impl Fn(State) -> Option<u32>) {
         if self.of.as_ptr() != Arc::as_ptr(recording.columns()) {
             *self = Self { of: Arc::downgrade(recording.columns()), ..Self::new(self.newest.len()) };

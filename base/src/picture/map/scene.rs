@@ -94,10 +94,9 @@ fn draw(subject: &Subject<'_>) -> Scene {
 pub fn draw_map(scene: &mut Scene, area: Area, picture: &MapPicture<'_>, palette: &Palette) {
     let MapPicture { subject, window, shades, .. } = *picture;
     let unit = unit(scene.extent);
-    scene.clipped(window.area, |scene| {
-        picture.draw_dots(scene, palette);
-        picture.draw_marks(scene, palette);
-    });
+    scene.clipped(window.area, |scene| picture.draw_dots(scene, palette));
+    // A ring may reach beyond the first column.
+    scene.clipped(window.area.shrunk(-LEAST_RING), |scene| picture.draw_marks(scene, palette));
     if !subject.hides_future {
         picture.draw_numbers(scene, palette, unit);
     }

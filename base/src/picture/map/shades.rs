@@ -2,12 +2,13 @@
 
 use crate::picture::{Colour, Palette};
 use crate::recording::{NodeStatus, Recording};
+use crate::search::History;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MapShade {
     pub name: &'static str,
     pub colour: Colour,
-    /// How many boards have it.
+    /// How many boards have it; those of the current node are counted as closed, or as on the path.
     pub boards: u32,
 }
 
@@ -42,6 +43,10 @@ impl MapShades {
         for shade in &of {
             shades[usize::from(*shade)].boards += 1;
         }
+        // The current node is closed already, or still on the path.
+        let [.., closed, open, current] = &mut shades;
+        let is_closed = matches!(recording.history(), History::Lists | History::TwoSided);
+        (if is_closed { closed } else { open }).boards += std::mem::take(&mut current.boards);
         Self { shades, of }
     }
 }
