@@ -12,10 +12,7 @@ mod work;
 
 pub use last_lines::LastLines;
 pub use pool::in_parallel;
-pub use program::{
-    ByteStream, ProgramCall, ProgramEnd, ProgramLimits, ProgramNews, StreamNews, WATCH_VARIABLE,
-    WatchedProgram, words_of,
-};
+pub use program::*;
 pub use python::FIND_BOARDS;
 pub use run::{Ending, Preparation, Run, Search, Snapshot};
 pub use work::{BackgroundTask, TaskFailed, Wake, Work, end_elsewhere};

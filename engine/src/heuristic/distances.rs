@@ -2,7 +2,8 @@
 
 use std::mem;
 
-use super::{HeuristicId, TableProgress};
+use super::exact::Exact;
+use super::tables::TableProgress;
 use crate::memory;
 use crate::puzzle::{Board, Goals, MoveOrder, Size, Slides, State, TileCosts, factorial, rank_of_state};
 
@@ -81,7 +82,7 @@ impl BoardDistances {
 
     /// The exact distances from a goal, if it has at most 9 cells: on larger boards, programs choose some at random.
     pub fn of_small(goal: &Board, progress: &mut TableProgress<'_>) -> Result<Self, NotListed> {
-        HeuristicId::Exact.offered_for(goal.size()).map_err(NotListed::TooMany)?;
+        Exact::INFO.offered_for(goal.size()).map_err(NotListed::TooMany)?;
         Self::new(goal, None, progress)
     }
 

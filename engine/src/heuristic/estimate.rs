@@ -67,6 +67,13 @@ impl HeuristicInfo {
         boards: SupportedBoards::All,
     };
     pub(super) const INADMISSIBLE: Self = Self { admissible: false, consistent: false, ..Self::CONSISTENT };
+
+    pub(super) fn offered_for(&self, size: Size) -> Result<(), &'static str> {
+        match self.boards {
+            SupportedBoards::Only { fits, or_else } if !fits(size) => Err(or_else),
+            _ => Ok(()),
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy)]

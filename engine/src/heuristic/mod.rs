@@ -41,10 +41,7 @@ pub use distances::{BoardDistances, NotListed};
 pub use estimate::{Estimate, Heuristic, HeuristicInfo, HeuristicUser, SupportedBoards};
 pub use explanation::{ExplainedPart, Explanation, PartOfH};
 pub use judge::{Fall, HeuristicVerdict, Overestimate, judge};
-pub use own::{
-    Answers, LARGEST_H, MOST_CELLS_OF_TABLE, NoEstimate, OwnEstimate, OwnHeuristic, TABLE_ENDING, WrongTable,
-    attempt, boards_of_goal, end_programs,
-};
+pub use own::*;
 pub use prepare::{NoStore, TableStore, checksum};
 pub use tables::Plan;
 
@@ -228,10 +225,7 @@ impl HeuristicId {
         if let Self::Own(own) = self {
             return own.offered_for(size);
         }
-        match self.info().boards {
-            SupportedBoards::Only { fits, or_else } if !fits(size) => Err(or_else),
-            _ => Ok(()),
-        }
+        self.info().offered_for(size)
     }
 
     /// How h of a board comes about, for a goal or several; `None` where that takes large tables that no search has loaded.

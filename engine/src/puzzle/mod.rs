@@ -25,10 +25,7 @@ pub use mixed_radix::{MixedRadixError, board_of_mixed_radix, mixed_radix, mixed_
 pub use moves::{Move, MoveOrder, MoveOrderError, Slide, Slides, moves_text};
 pub(crate) use named::text_form;
 pub use named::{UnknownName, named};
-pub use notation::{
-    BlankForm, NotationError, count_entries, goal_texts, parse_board, parse_board_like, parse_board_of_size,
-    parse_goals, read_board, read_goals, tiles_without_blank,
-};
+pub use notation::*;
 pub use parity::{Parity, connected, parity};
 pub use presets::GoalPreset;
 pub use quoted::{acts_on_text, counted, number, printable, quoted, shortened};

@@ -61,9 +61,7 @@ pub use checkpoints::Pace;
 pub use choice::{NextChoice, next_choice};
 pub use columns::{Columns, Iteration, Progress};
 pub use cursor::{Cursor, Moment, NodeList, NodeStatus, Position};
-pub use divergence::{
-    ClockKind, CompareClock, Compared, CountedPlaces, Divergences, ExpandedBy, ExpandedCounts,
-};
+pub use divergence::*;
 pub use drop_reason::DropReason;
 pub use effects::Effects;
 pub use events::{Back, Outcome, Step, StepMark, Successor};

@@ -42,18 +42,11 @@ pub use open::{HeapArray, OpenOrder, OrderBy, add_entry, fill_place};
 pub use problem::{Problem, ProblemError, SeveralGoals};
 pub use pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 pub use registry::AlgorithmId;
-pub use rules::{
-    Ascent, AtLimit, COSTS_OF_H, Choice, CountingError, CountingRule, CountingRules, Cycles, Duplicates,
-    GivenRules, GoalTest, LeftOut, LibraryQueue, MoveCosts, MoveCostsError, NamedValue, Offer, Offers,
-    OpenKind, OutOfRange, PushOrder, Reopening, Rule, RuleValueError, Rules, SettingsOf, TieBreak,
-    TieBreakError, TieKey, TiePart, Values, Weight, WeightError, costs_number, ties_number,
-};
+pub use rules::*;
 pub use run::{prepare, run, solve};
 pub(crate) use run::{resume, run_traced};
 pub use settings::Settings;
-pub use shortest::{
-    ShortestPaths, all_shortest_paths, end_of_walk, shortest, shortest_distance, shortest_path,
-};
+pub use shortest::*;
 pub use space::Space;
 pub(crate) use store::{AppendColumn, EntriesInOrder, Head, Stacks};
 pub use store::{Ended, Key, Node, NodeId, Nodes, Side};

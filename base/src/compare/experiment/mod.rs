@@ -21,10 +21,7 @@ mod run;
 pub use means::{MeansCell, MeansRow, MeansTable};
 pub use plan::{ExperimentPlan, PlanError, PlannedBoard, PlannedRun, experiment_figures, experiment_summary};
 pub use rows::{ExperimentRow, RowsError, RunNames, read_rows};
-pub use run::{
-    ExperimentEnd, ExperimentError, ExperimentOptions, ExperimentProgress, ExperimentReport,
-    ReadExperimentError, experiment_progress_text, read_experiment, run_experiment,
-};
+pub use run::*;
 
 use crate::file::shipped::shipped;
 use crate::file::{Experiment, parse_experiment};

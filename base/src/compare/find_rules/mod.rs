@@ -11,10 +11,7 @@ mod stated;
 mod trial;
 
 pub use finder::{FindRulesError, RulesRequest, find_rules};
-pub use found::{
-    NearSearch, RulesFound, RulesProgress, RulesRow, SlipRow, course_of, found_text, near_text,
-    progress_text, row_texts, slip_text,
-};
+pub use found::*;
 pub use quantity::{FigureReading, StatedQuantity, quantities};
 pub use stated::{StatedBoard, StatedError, StatedFigure, read_stated_figures};
 

@@ -12,9 +12,7 @@ use std::iter::Sum;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
-pub use grade::{
-    ExpandedBoards, Grade, GradedPart, Grader, HandedIn, MarkedAnswers, WatchFindings, not_graded,
-};
+pub use grade::*;
 pub use kind::{PartInfo, PointsKind};
 
 use crate::learn::predict::PredictPlan;

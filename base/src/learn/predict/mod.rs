@@ -26,7 +26,5 @@ pub use kind::{QuestionInfo, QuestionKind};
 pub use order::ordering_rules;
 pub use own_board::{NoOwnBoard, OwnBoard, OwnBoards, SHARES, own_board, plain_name};
 pub use question::{AnswerOption, OptionShows, Question, question};
-pub use results::{
-    Answered, CheckedResults, KindLoss, KindScore, Mark, Results, Score, Tries, losses, points,
-};
+pub use results::*;
 pub use round::{AskWhen, PredictPlan, Round};

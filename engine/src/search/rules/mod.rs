@@ -10,14 +10,10 @@ mod ties;
 mod weight;
 
 pub use checked::{OutOfRange, RuleValueError};
-pub use choices::{
-    Ascent, AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, OpenKind, PushOrder, Reopening,
-};
+pub use choices::*;
 pub use costs::{COSTS_OF_H, MoveCosts, MoveCostsError};
 pub use counting::{CountingError, CountingRule, CountingRules};
 pub use library::LibraryQueue;
-pub use table::{
-    GivenRules, LeftOut, Offer, Offers, Rule, Rules, SettingsOf, Values, costs_number, ties_number,
-};
+pub use table::*;
 pub use ties::{TieBreak, TieBreakError, TieKey, TiePart};
 pub use weight::{Weight, WeightError};
