@@ -693,6 +693,9 @@ fn input_that_is_no_board_is_refused_with_its_place() {
     refuses(&["solve"], "", "empty");
     refuses(&["solve"], "\n\n", "empty");
     refuses(&["solve"], "1 2 3 4 5 6 7 8\n", "line 1: ");
+    refuses(&["solve"], ", ,\n", "line 1: no tiles");
+    refuses(&["solve"], "1 2 3 x\n4 5 6 7\n8 9 10 10\n11 12 13 14\n", "lines 1 to 4: tile 10");
+    refuses(&["solve"], "1 2 3\n".repeat(1000), "write each of several boards on a line of its own");
     refuses(&["solve", "--size", "3x3"], "1 2 3 4 5 6 7 8\n", "line 1: the blank is missing");
     refuses(&["solve"], "1 2 3 4 5 6 7 7 x\n", "line 1: tile 7 appears twice (entries 7 and 8)");
     refuses(&["solve"], "1 2 3\n4 5 6\n7 7 x\n", "lines 1 to 3: tile 7 appears twice (entries 7 and 8)");
@@ -904,7 +907,7 @@ fn the_forms_of_a_board_are_read_everywhere_and_what_could_be_meant_otherwise_is
         ),
         (
             "Start: 1 2 3 4 5 6 7 x 8\nZiel: 1 2 3 4 5 6 7 8 x\n",
-            "line 2: “Ziel” is German for goal; write goal",
+            "line 2: “Ziel” is neither a tile nor a heading",
         ),
     ] {
         let ran = run(&["solve", "--read", "boards"], input);

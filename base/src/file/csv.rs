@@ -34,12 +34,12 @@ pub fn rows(text: &str) -> Result<Vec<CsvRow>, ::csv::Error> {
 }
 
 /// The text as [`reader`] needs it: after lines that end with CR and LF, it counts a line too few.
-pub(super) fn plain_lines(text: &str) -> String {
+fn plain_lines(text: &str) -> String {
     text.trim_start_matches('\u{feff}').replace("\r\n", "\n")
 }
 
 /// Reads a table whose separator is a comma, a semicolon or a tab: that which is most often in the first line.
-pub(super) fn reader(text: &str) -> ::csv::Reader<&[u8]> {
+fn reader(text: &str) -> ::csv::Reader<&[u8]> {
     let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     let count = |separator: &u8| first.bytes().filter(|byte| byte == separator).count();
     let delimiter = [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',');
@@ -48,7 +48,7 @@ pub(super) fn reader(text: &str) -> ::csv::Reader<&[u8]> {
 }
 
 /// The line of a record, which the reader says begins with the empty lines before it.
-pub(super) fn line_of(position: &::csv::Position, text: &str) -> u64 {
+fn line_of(position: &::csv::Position, text: &str) -> u64 {
     let rest = text.as_bytes().get(position.byte() as usize..).unwrap_or_default();
     position.line() + rest.iter().take_while(|byte| **byte == b'\n').count() as u64
 }

@@ -38,7 +38,7 @@ impl Document {
 }
 
 /// Reads a board, of this size if it is known.
-pub(super) fn board_of(text: &str, size: Option<Size>) -> Result<Board, NotationError> {
+pub fn board_of(text: &str, size: Option<Size>) -> Result<Board, NotationError> {
     size.map_or_else(|| parse_board(text), |size| parse_board_of_size(text, size))
 }
 

@@ -16,8 +16,8 @@ pub enum FileError {
     #[error("this is not a {kind}: it is larger than {} MiB: {}", most >> 20, path.display())]
     TooLarge { kind: FileKind, most: u64, path: PathBuf },
     /// It could not be opened again.
-    #[error("this is not saved because the file would be larger than 1 MiB; shorten the notes: {}", .0.display())]
-    TooLargeToSave(PathBuf),
+    #[error("this is not saved because the file would be larger than {} MiB; shorten the notes: {}", most >> 20, path.display())]
+    TooLargeToSave { most: u64, path: PathBuf },
     #[error("a file with this name exists: {}", .0.display())]
     Exists(PathBuf),
     #[error("this file is read-only: {}", .0.display())]

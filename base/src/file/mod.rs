@@ -63,7 +63,7 @@ pub use dialog::{
     choose_names_to_open, choose_output_to_save, choose_picture_to_save, choose_results_to_save,
     choose_session_to_save, choose_trace_to_open, choose_trace_to_save,
 };
-pub use document::Document;
+pub use document::{Document, board_of};
 pub use drafts::{SavedAsked, SavedHand, SavedLesson, SavedPredict, SavedRound, SavedStudy, SavedTries};
 pub use embedding::Embedding;
 pub use error::{ContentError, FileError};

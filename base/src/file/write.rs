@@ -116,7 +116,7 @@ pub(super) fn write(destination: &Destination, bytes: &[u8]) -> Result<(), FileE
 /// Writes a text, unless it is longer than `most` bytes: then it could not be read again.
 pub(super) fn write_within(most: u64, to: &Destination, text: &str) -> Result<(), FileError> {
     if text.len() as u64 > most {
-        return Err(FileError::TooLargeToSave(to.path.clone()));
+        return Err(FileError::TooLargeToSave { most, path: to.path.clone() });
     }
     write(to, text.as_bytes())
 }

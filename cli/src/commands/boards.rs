@@ -5,10 +5,10 @@ use std::io::BufRead;
 
 use super::Failure;
 use crate::file::{
-    BoardFile, MAX_BYTES, Meaning, Pairing, TextError, TextLine, TextLines, is_beside_boards,
+    BoardFile, MAX_BYTES, Meaning, Pairing, TextError, TextLine, TextLines, board_of, is_beside_boards,
     is_board_with_hash, is_end, is_heading, is_ron, parse_board_file, understand, without_comment,
 };
-use crate::puzzle::{Board, Goals, NotationError, Size, count_entries, parse_board, parse_board_of_size};
+use crate::puzzle::{Board, Goals, NotationError, Size, count_entries};
 
 fn two_meanings(first: usize, last: usize, size: Size) -> Failure {
     Failure::at(lines_text(first, last))(format_args!(
@@ -95,7 +95,7 @@ fn is_one_a_line<R: BufRead>(
     lines: &mut TextLines<R>,
     options: ReadOptions,
 ) -> Result<bool, Failure> {
-    let Ok(first) = parse(without_comment(&ahead[0].text), options.size) else { return Ok(false) };
+    let Ok(first) = board_of(without_comment(&ahead[0].text), options.size) else { return Ok(false) };
     let longest_row = Size::all().map(Size::cols).max().unwrap_or(0);
     let cells = first.size().cells();
     let may_be_a_row = cells <= longest_row && options.size.is_none_or(|size| size.cells() != cells);
@@ -124,8 +124,8 @@ fn is_one_a_line<R: BufRead>(
     if let [first, second] = &ahead[..]
         && options.pairing.is_none()
         && let (Ok(start), Ok(goal)) = (
-            parse(without_comment(&first.text), options.size),
-            parse(without_comment(&second.text), options.size),
+            board_of(without_comment(&first.text), options.size),
+            board_of(without_comment(&second.text), options.size),
         )
         && start.size() == goal.size()
     {
@@ -206,17 +206,9 @@ fn read_whole<R: BufRead>(
 /// A long text is one board on each line, or nothing; so its first line says what is wrong.
 fn too_long(first: &TextLine, options: ReadOptions) -> Failure {
     let lines = (first.number, first.number);
-    match parse(without_comment(&first.text), options.size) {
+    match board_of(without_comment(&first.text), options.size) {
         Err(problem) if problem != NotationError::Empty => TextError::Rows { line: lines.0, problem }.into(),
         _ => Failure::said("the input is larger than 1 MiB; write one board on each line, and nothing else"),
-    }
-}
-
-/// Reads one board of a list. `size` is its size if that is given.
-pub fn parse(text: &str, size: Option<Size>) -> Result<Board, NotationError> {
-    match size {
-        Some(size) => parse_board_of_size(text, size),
-        None => parse_board(text),
     }
 }
 
@@ -236,7 +228,7 @@ impl<R: BufRead> Boards<R> {
             None => next_filled(self.lines.as_mut()?)?,
         };
         Some(line.and_then(|line| {
-            let board = parse(without_comment(&line.text), self.options.size);
+            let board = board_of(without_comment(&line.text), self.options.size);
             let lines = (line.number, line.number);
             board
                 .map(|board| (line.number, board))
@@ -328,23 +320,6 @@ mod tests {
             "x 1 2 3\n4 5 6 7\n8 9 10 11\n12 13 14 15\n",
             &["lines 1 to 4, 4×4: x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"],
         );
-    }
-
-    #[test]
-    fn the_first_line_that_is_no_board_is_named() {
-        let rows = "1 2 3\n".repeat(1000);
-        for (text, before, error) in [
-            ("\n \n", 0, "empty"),
-            (", ,\n", 0, "line 1: no tiles"),
-            ("1 2 3 4 5 6 7 8 8\n1 2 3 4 5 6 7 8 x\n", 0, "line 1: tile 8"),
-            ("1 2 3 4 5 6 7 8 x\n\n1 2 3\n1 2 3 x", 1, "line 3: 3 entries"),
-            ("1 2 3 x\n4 5 6 7\n8 9 10 10\n11 12 13 14\n", 0, "lines 1 to 4: tile 10"),
-            (rows.as_str(), 0, "line 1: 3 entries"),
-            (rows.as_str(), 0, "write each of several boards on a line of its own"),
-        ] {
-            let read = boards(text, None);
-            assert!(read.len() == before + 1 && read[before].contains(error), "{text:?}: {read:?}");
-        }
     }
 
     #[test]

@@ -72,52 +72,41 @@ pub fn load_roster(path: &Path) -> Result<Roster, FileError> {
 
 /// Reads the text of such a list. The separator is a comma, a semicolon or a tab.
 pub fn parse_roster(text: &str) -> Result<Roster, (u64, String)> {
-    let text = &table::plain_lines(text);
-    let mut reader = table::reader(text);
-    let mut columns: Option<Vec<Option<usize>>> = None;
-    let mut roster = Roster::default();
-    for record in reader.records() {
-        let record = record.map_err(|error| {
-            let line = error.position().map_or(1, csv::Position::line);
-            (line, format!("this is not a table: {error}"))
-        })?;
-        let line = record.position().map_or(1, |position| table::line_of(position, text));
-        match &columns {
-            None => columns = Some(header(&record).map_err(|what| (line, what))?),
-            Some(columns) => roster.entries.extend(entry(columns, &record, line)),
-        }
-        if roster.entries.len() > MOST_ENTRIES {
-            return Err((line, format!("a list of a class has at most {MOST_ENTRIES} lines")));
-        }
+    let rows = table::rows(text).map_err(|error| {
+        let line = error.position().map_or(1, csv::Position::line);
+        (line, format!("this is not a table: {error}"))
+    })?;
+    let Some(((line, names), students)) = rows.split_first() else { return Err((1, NO_COLUMNS.to_owned())) };
+    let columns = header(names).map_err(|what| (*line as u64, what))?;
+    if let Some((line, _)) = students.get(MOST_ENTRIES) {
+        return Err((*line as u64, format!("a list of a class has at most {MOST_ENTRIES} lines")));
     }
-    match columns {
-        Some(_) => Ok(roster),
-        None => Err((1, NO_COLUMNS.to_owned())),
-    }
+    let entries = students.iter().filter_map(|(line, cells)| entry(&columns, cells, *line as u64)).collect();
+    Ok(Roster { entries })
 }
 
 const NO_COLUMNS: &str =
     "the first line has to name the columns, such as Student,ID,SIS Login ID or name,email";
 
 /// The place in [`COLUMNS`] of each column of the table.
-fn header(record: &csv::StringRecord) -> Result<Vec<Option<usize>>, String> {
-    let column = |field: &str| {
-        let name = field.trim().to_lowercase().replace('_', " ");
+fn header(names: &[String]) -> Result<Vec<Option<usize>>, String> {
+    let column = |name: &String| {
+        let name = name.trim().to_lowercase().replace('_', " ");
         COLUMNS.iter().position(|names| names.contains(&name.as_str()))
     };
-    let columns: Vec<Option<usize>> = record.iter().map(column).collect();
+    let columns: Vec<Option<usize>> = names.iter().map(column).collect();
     let is_twice = |place: &usize| columns[*place].is_some() && columns[..*place].contains(&columns[*place]);
     if let Some(place) = (0..columns.len()).find(is_twice) {
-        return Err(format!("there are two columns such as {}; remove one of them", quoted(&record[place])));
+        return Err(format!("there are two columns such as {}; remove one of them", quoted(&names[place])));
     }
     let identifies = columns.iter().flatten().any(|column| *column != SECTION);
     if identifies { Ok(columns) } else { Err(NO_COLUMNS.to_owned()) }
 }
 
 /// `None` for lines that have no student, such as that of the possible points.
-fn entry(columns: &[Option<usize>], record: &csv::StringRecord, line: u64) -> Option<RosterEntry> {
+fn entry(columns: &[Option<usize>], cells: &[String], line: u64) -> Option<RosterEntry> {
     let mut fields: [String; COLUMNS.len()] = Default::default();
-    for (column, field) in columns.iter().zip(record) {
+    for (column, field) in columns.iter().zip(cells) {
         if let Some(column) = column {
             unprotected(field.trim()).clone_into(&mut fields[*column]);
         }

@@ -352,7 +352,7 @@ mod tests {
         check("{\"event\":\"bound\",\"value\":1e999}", "no JSON object: number out of range, at character");
         check("{\"event\":\"bound\",\"value\":Infinity}", "no JSON object: expected value, at character");
         check("{\"event\":\"bound\",\"value\":\"NaN\"}", "value is NaN; write a number from 0");
-        check("{\"event\":3}", "no JSON object: invalid type: integer `3`, expected a text");
+        check("{\"event\":3}", "no JSON object: invalid type: integer `3`, expected a string");
         check("{\0}", "no JSON object: key must be a string, at character 2");
         check(&format!("{{\"event\":\"expand\",\"board\":{}", "[".repeat(1000)), "recursion limit exceeded");
         check(&format!("{{\"event\":\"{}\"}}", "x".repeat(1 << 21)), "longer than 1 MiB");

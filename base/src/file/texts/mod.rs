@@ -5,14 +5,13 @@
 mod boards;
 mod code;
 mod comments;
-mod languages;
 mod lines;
 mod places;
 mod text;
 
 use std::fmt;
 
-use crate::puzzle::{Board, Goals, NotationError, Size, count_entries};
+use crate::puzzle::{Board, Goals, NotationError, Size, count_entries, quoted};
 use boards::split;
 use comments::Signs;
 pub use comments::is_board_with_hash;
@@ -140,7 +139,7 @@ pub enum TextError {
     /// The first of several lines that are as short as rows.
     #[error("line {line}: {problem}; {}", text::SEVERAL)]
     Rows { line: usize, problem: NotationError },
-    #[error("line {line}: {}", text::unknown_word(word))]
+    #[error("line {line}: {} is neither a tile nor a heading; {}", quoted(word), text::HEADINGS)]
     Word { line: usize, word: String },
     #[error("line {line}: a board has at most 16 cells, not {size} × {size}")]
     TooLarge { line: usize, size: u32 },

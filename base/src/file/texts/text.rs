@@ -1,8 +1,7 @@
 //! What was understood of a text, in words.
 
-use super::languages::heading_in;
 use super::{BlankNote, Header, TextArrangement, Understood};
-use crate::puzzle::{Board, Size, counted, quoted};
+use crate::puzzle::{Board, Size, counted};
 
 pub const SEVERAL: &str =
     "write each of several boards on a line of its own, or put an empty line between them";
@@ -11,15 +10,6 @@ pub const ODD: &str = "to read every second board as a goal, give an even number
 
 pub const COMMENT_OR_BOARD: &str =
     "# is the blank here, or begins a comment; write x for the blank, or // before the comment";
-
-pub fn unknown_word(word: &str) -> String {
-    match heading_in(word) {
-        Some((language, english)) => {
-            format!("{} is {language} for {english}; write {english} in its place", quoted(word))
-        }
-        None => format!("{} is neither a tile nor a heading; {HEADINGS}", quoted(word)),
-    }
-}
 
 pub fn two_places(place: i64, from_zero: Option<Board>, from_one: Option<Board>) -> String {
     let meanings = match (from_zero, from_one) {
