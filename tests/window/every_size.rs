@@ -109,7 +109,6 @@ const PLACES: &[Place] = &[
     at("whole map", |window| {
         press(window, Modifiers::NONE, Key::H);
         show(window, PanelId::Map);
-        window.state_mut().act(Command::PanelAlone);
         crate::map::wait_for_map(window);
     }),
     at("tree", |window| show(window, PanelId::Tree)),

@@ -17,7 +17,7 @@ const ABOVE: f32 = 0.4;
 const LEAST_PAGE: f32 = 0.2;
 const MOST_OF_PAGE: f32 = 0.64;
 const MOST_BESIDE_PANEL: f32 = 0.75;
-/// The height that a picture in the lower half has at least, in points: the cells of the plane take 180 of it, and in a tree of a
+/// The height that a picture in the lower half has at least, in points: the cells of the plane or of the map take 180 of it, and in a tree of a
 /// few nodes there is room for their values.
 const LEAST_PLANE: f32 = 275.0;
 const LEAST_TREE: f32 = 218.0;
@@ -28,7 +28,7 @@ fn share(ctx: &Context, areas: &ScreenAreas, session: &Session) -> Option<f32> {
     let page = session.documents.lesson.view().map(LessonView::page);
     let (None, Some(page), Some(height)) = (tabs.own_share(), page, page_height(ctx)) else {
         let least = match tabs.rows(true).last().map(|row| row.front) {
-            Some(PanelId::Plane) => LEAST_PLANE,
+            Some(PanelId::Plane | PanelId::Map) => LEAST_PLANE,
             Some(PanelId::Tree) => LEAST_TREE,
             _ => 0.0,
         };

@@ -36,6 +36,7 @@ pub const SHIPPED_LESSONS: &[ShippedLesson] = shipped! {
     "heuristics";
     "consistency";
     "weighted";
+    "whole-space";
     "idastar";
     "pattern-databases";
     "bidirectional";

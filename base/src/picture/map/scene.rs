@@ -179,7 +179,7 @@ impl MapPicture<'_> {
             let radius = (side + 6.0).max(LEAST_RING) / 2.0;
             scene.circle(at, radius, Colour::NONE, Some(line(2.0, palette.current)));
         }
-        let next = next_choice(recording, moment).filter(|_| shows_choice);
+        let next = shows_choice.then(|| next_choice(recording, moment)).flatten();
         if let Some((at, side)) = next.and_then(|next| self.place_of(next.step.id)) {
             let tip = point(at.x - side / 2.0 - 1.0, at.y);
             scene.polygon_around(tip, 7.0, &[(-1.0, -0.6), (0.0, 0.0), (-1.0, 0.6)], palette.accent);
