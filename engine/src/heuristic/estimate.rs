@@ -91,3 +91,17 @@ pub trait HeuristicUser {
     type Output;
     fn with<E: Estimate + ?Sized>(self, estimate: &E) -> Self::Output;
 }
+
+/// What `of` says of the goal cell of a tile and of another cell, for each tile and cell of the board. All zeros for the blank.
+pub(super) fn by_tile_and_cell<T: Copy + Default>(
+    goal: &Board,
+    of: impl Fn(usize, usize) -> T,
+) -> [[T; 16]; 16] {
+    let mut table = [[T::default(); 16]; 16];
+    for (home, tile) in goal.tiles().enumerate().filter(|(_, tile)| *tile != 0) {
+        for (cell, entry) in table[usize::from(tile)][..goal.size().cells()].iter_mut().enumerate() {
+            *entry = of(home, cell);
+        }
+    }
+    table
+}

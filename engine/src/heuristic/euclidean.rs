@@ -1,5 +1,6 @@
 //! The sum of the tiles' straight-line distances to their goal cells.
 
+use super::estimate::by_tile_and_cell;
 use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH};
 use crate::puzzle::{Board, State};
 
@@ -41,15 +42,11 @@ impl Euclidean {
 impl Heuristic for Euclidean {
     fn for_goal(goal: &Board) -> Self {
         let size = goal.size();
-        let mut lines = [[0; 16]; 16];
-        for (home, tile) in goal.tiles().enumerate().filter(|(_, tile)| *tile != 0) {
-            let (row, col) = size.row_col(home);
-            for (cell, line) in lines[usize::from(tile)][..size.cells()].iter_mut().enumerate() {
-                let at = size.row_col(cell);
-                let (down, across) = (at.0.abs_diff(row) as u64, at.1.abs_diff(col) as u64);
-                *line = ((down * down + across * across) * u64::from(ONE) * u64::from(ONE)).isqrt() as u32;
-            }
-        }
+        let lines = by_tile_and_cell(goal, |home, cell| {
+            let [(row, col), at] = [home, cell].map(|cell| size.row_col(cell));
+            let (down, across) = (at.0.abs_diff(row) as u64, at.1.abs_diff(col) as u64);
+            ((down * down + across * across) * u64::from(ONE) * u64::from(ONE)).isqrt() as u32
+        });
         Self { lines }
     }
 }

@@ -2,10 +2,9 @@
 
 use std::iter;
 
-use super::backward::NONE;
 use super::lookup::PatternLookup;
 use super::pattern::Pattern;
-use super::tables::Plan;
+use super::tables::{NONE, Plan};
 use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
 use crate::puzzle::{Board, State};
 

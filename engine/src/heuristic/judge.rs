@@ -1,8 +1,8 @@
 //! What is true of an estimate: whether it is admissible and consistent, over all boards and every move between them.
 
 use super::Estimate;
-use super::backward::TableProgress;
 use super::distances::{BoardDistances, NotListed};
+use super::tables::TableProgress;
 use crate::puzzle::{Board, Move};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! The sum of the tiles' horizontal and vertical distances to their goal cells.
 
+use super::estimate::by_tile_and_cell;
 use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH};
 use crate::puzzle::{Board, State, TileCosts};
 
@@ -29,14 +30,7 @@ impl Manhattan {
 
 impl Heuristic for Manhattan {
     fn for_goal(goal: &Board) -> Self {
-        let size = goal.size();
-        let mut distance = [[0; 16]; 16];
-        for (place, tile) in goal.tiles().enumerate().filter(|(_, tile)| *tile != 0) {
-            for (cell, steps) in distance[usize::from(tile)][..size.cells()].iter_mut().enumerate() {
-                *steps = size.distance(cell, place) as u8;
-            }
-        }
-        Self { distance }
+        Self { distance: by_tile_and_cell(goal, |home, cell| goal.size().distance(home, cell) as u8) }
     }
 }
 

@@ -2,9 +2,9 @@
 //!
 //! To add a heuristic, write its file and add two lines here: its `mod`, and its line in `registry!`.
 
-mod backward;
 mod combined;
 mod conflicting_pairs;
+mod derived;
 mod distances;
 mod estimate;
 mod euclidean;
@@ -17,15 +17,12 @@ mod linear_conflict;
 mod lookup;
 mod manhattan;
 mod misplaced;
-mod misplaced_with_blank;
-mod nearest;
 mod nilsson;
 mod own;
 mod patchwork;
 mod pattern;
 mod pattern_databases;
 mod prepare;
-mod priced;
 mod rows_columns;
 mod sequence;
 mod tables;
@@ -36,20 +33,18 @@ use std::iter;
 
 use serde::{Deserialize, Serialize};
 
-pub use backward::TableProgress;
 pub use distances::{BoardDistances, NotListed};
 pub use estimate::{Estimate, Heuristic, HeuristicInfo, HeuristicUser, SupportedBoards};
 pub use explanation::{ExplainedPart, Explanation, PartOfH};
 pub use judge::{Fall, HeuristicVerdict, Overestimate, judge};
 pub use own::*;
 pub use prepare::{NoStore, TableStore, checksum};
-pub use tables::Plan;
+pub use tables::{Plan, TableProgress};
 
 use crate::puzzle::{Board, Goals, Size, TileCosts, UnknownName, quoted};
 use combined::Pair;
-use nearest::Nearest;
+use derived::{Nearest, Priced};
 use pattern_databases::Partition;
-use priced::Priced;
 
 macro_rules! registry {
     ($($(#[$default:meta])? $module:ident::$name:ident),+ $(,)?) => {
@@ -115,7 +110,7 @@ registry! {
     pattern_databases::Pdb663,
     exact::Exact,
     patchwork::Patchwork,
-    misplaced_with_blank::MisplacedWithBlank,
+    misplaced::MisplacedWithBlank,
     conflicting_pairs::ConflictingPairs,
     combined::SumMisplacedManhattan,
     sequence::SequenceScore,

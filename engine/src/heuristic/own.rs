@@ -12,8 +12,8 @@ use std::panic::resume_unwind;
 use std::ptr;
 use std::sync::{Arc, Mutex};
 
-use super::backward::{NONE, TableProgress};
 use super::judge::{HeuristicVerdict, judge};
+use super::tables::{NONE, TableProgress};
 use super::{Estimate, Explanation, HeuristicId, HeuristicInfo, PartOfH, SupportedBoards};
 use crate::memory::{lock, unless_unwound};
 use crate::puzzle::{Board, Size, State, connected, factorial, rank, rank_of_state, unrank};

@@ -4,8 +4,7 @@ use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 
-use super::backward::{self, NONE, SimplerPuzzle, TableProgress};
-use super::tables::Plan;
+use super::tables::{self, NONE, Plan, SimplerPuzzle, TableProgress};
 use crate::memory;
 use crate::puzzle::{MAX_CELLS, Size};
 
@@ -74,7 +73,7 @@ impl Plan for Pattern {
         let grid = Grid::new(self.size);
         let (table, blanks) = (vec![NONE; entries], vec![0; entries]);
         let mut puzzle = PatternPuzzle { pattern: self, grid, table, blanks, filled: 0 };
-        backward::search(&mut puzzle, progress)?;
+        tables::fill(&mut puzzle, progress)?;
         ControlFlow::Continue(puzzle.table.into())
     }
 }

@@ -3,8 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::HeuristicId;
-use super::backward::TableProgress;
-use super::tables::{self, Plan};
+use super::tables::{self, Plan, TableProgress};
 use crate::puzzle::Board;
 
 /// Keeps tables between runs of the program. A store may lose or damage them: each loaded table is checked.

@@ -1,5 +1,6 @@
 //! The tiles out of their row plus the tiles out of their column.
 
+use super::estimate::by_tile_and_cell;
 use super::{Estimate, Explanation, Heuristic, HeuristicInfo};
 use crate::puzzle::{Board, State};
 
@@ -34,14 +35,10 @@ impl RowsColumns {
 impl Heuristic for RowsColumns {
     fn for_goal(goal: &Board) -> Self {
         let size = goal.size();
-        let mut out_of = [[0; 16]; 16];
-        for (home, tile) in goal.tiles().enumerate().filter(|(_, tile)| *tile != 0) {
-            let (row, col) = size.row_col(home);
-            for (cell, lines) in out_of[usize::from(tile)][..size.cells()].iter_mut().enumerate() {
-                let at = size.row_col(cell);
-                *lines = u8::from(at.0 != row) + u8::from(at.1 != col);
-            }
-        }
+        let out_of = by_tile_and_cell(goal, |home, cell| {
+            let [(row, col), at] = [home, cell].map(|cell| size.row_col(cell));
+            u8::from(at.0 != row) + u8::from(at.1 != col)
+        });
         Self { out_of, goal: goal.state() }
     }
 }

@@ -4,9 +4,8 @@ use std::array;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::backward::{self, NONE, SimplerPuzzle, TableProgress};
 use super::pattern::MOST_MOVES;
-use super::tables::{self, Plan};
+use super::tables::{self, NONE, Plan, SimplerPuzzle, TableProgress};
 use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
 use crate::puzzle::{Board, MAX_CELLS, State};
 
@@ -114,7 +113,7 @@ impl Plan for WalkingLines {
     fn compute(&self, progress: &mut TableProgress<'_>) -> ControlFlow<(), Box<[u8]>> {
         let numbers = ContentNumbers::new(self);
         let mut puzzle = WalkingPuzzle { lines: *self, numbers, table: vec![NONE; self.entries()] };
-        backward::search(&mut puzzle, progress)?;
+        tables::fill(&mut puzzle, progress)?;
         ControlFlow::Continue(puzzle.table.into())
     }
 }

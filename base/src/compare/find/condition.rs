@@ -9,7 +9,7 @@
 //! 3. Add the fields of its numbers to `condition_rows` in `src/activity/find/view.rs`. The compiler asks for it.
 //!
 //! To add a ready-made condition, put its file into `assets/find` (the dialog's *Copy* writes one), and add its line to `presets!` in
-//! `base/src/compare/find/presets.rs`. If it is the first preset of its kind, add the kind to `meets` in `tests/library/find_example.rs`,
+//! `base/src/compare/find/spec.rs`. If it is the first preset of its kind, add the kind to `meets` in `tests/library/find_example.rs`,
 //! which confirms all presets with the textbook implementation.
 
 use serde::{Deserialize, Serialize};

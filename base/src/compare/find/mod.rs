@@ -8,7 +8,6 @@ mod condition;
 mod figure_tests;
 mod finder;
 mod path_tests;
-mod presets;
 mod spec;
 mod step_tests;
 mod trial;
@@ -17,7 +16,8 @@ pub use condition::{BoardCondition, ConditionInfo};
 pub use figure_tests::{DifferenceTest, FigureName, FigureRelation, FigureTest, RatioTest};
 pub use finder::{FindEnd, FindProblem, FindResults, FoundBoard, MOST_FINDS, find_boards, result_text};
 pub use path_tests::{ExcessTest, LostTest, MeetingTest, OutcomeTest, WantedOutcome};
-pub use presets::ExamplePreset;
-pub use spec::{ExampleSpec, RandomBoards, SpecProblem, load_example, parse_example, spec_text};
+pub use spec::{
+    ExamplePreset, ExampleSpec, RandomBoards, SpecProblem, load_example, parse_example, spec_text,
+};
 pub use step_tests::{EventTest, TieTest};
 pub use trial::{BoardTest, Cut, Trial, TrialSearches, TrialVerdict, search_text};

@@ -1,7 +1,6 @@
 //! Open lists: which node is next.
 
 mod buckets;
-mod leasts;
 mod library;
 mod list;
 mod order;
