@@ -113,7 +113,7 @@ const GOAL: &str = r#"{"event":"goal","board":"1 2 3 x"}"#;
 
 /// Lines of events, and a part of the one fact about them. The blank of the start is in the first corner of the last row: up leads
 /// to x 2 1 3, and right to the goal.
-const WRONG: [(&[&str], &str); 18] = [
+const WRONG: [(&[&str], &str); 19] = [
     (
         &[START, r#"{"event":"generate","board":"2 1 3 x"}"#],
         "line 2: 2 1 3 x. It is no move away from its parent, 1 2 x 3.",
@@ -176,6 +176,10 @@ const WRONG: [(&[&str], &str); 18] = [
     ),
     (
         &[START, r#"{"event":"solution","moves":"l"}"#],
+        "line 2: The solution leads to the goal if its moves are read as those of the tiles.",
+    ),
+    (
+        &[START, r#"{"event":"solution","moves":"d"}"#],
         "Move 1 of the solution is not possible on this board.",
     ),
     (

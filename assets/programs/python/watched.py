@@ -1,5 +1,7 @@
-"""Runs a program of a student unchanged, with calls that write events in its syntax tree. Tilescope starts it after the code of
-tilescope_trace, with words such as search.py:42 node.state g=node.g, or with --find-boards, and then the script and its arguments.
+"""Runs a program of a student unchanged, with calls that write events in its syntax tree.
+
+Tilescope starts it after the code of tilescope_trace, with words such as search.py:42 node.state g=node.g, or with --find-boards, and
+then the script and its arguments. Only the standard library is used, and nothing is written.
 """
 
 import ast
@@ -14,7 +16,9 @@ FIND = "--find-boards"
 FIELDS = ("g", "h", "f", "parent")
 EVENTS = ("expand", "generate", "goal")
 # Functions that take something from a list, queue or heap, or choose it there.
-TAKERS = re.compile("pop|remove|take|extract|dequeue|poll|lowest|least|cheapest|best|min|max|^(get|get_nowait|next)$", re.IGNORECASE)
+TAKERS = re.compile(
+    "pop|remove|take|extract|dequeue|poll|lowest|least|cheapest|best|min|max|^(get|get_nowait|next)$", re.IGNORECASE
+)
 RETURNS_TAKEN = set()
 OF_PARENTS = re.compile("parent|prev|came|goal|target|child", re.IGNORECASE)
 OF_LIMITS = re.compile("depth|limit|bound|cutoff|threshold|max", re.IGNORECASE)
@@ -44,7 +48,8 @@ class Hint:
             elif "board" not in self.fields:
                 self.fields["board"] = word
             else:
-                fail(f"{place}: “{word}” is not understood; write g=EXPR, h=EXPR, f=EXPR, parent=EXPR, generate or goal")
+                known = "g=EXPR, h=EXPR, f=EXPR, parent=EXPR, generate or goal"
+                fail(f"{place}: “{word}” is not understood; write {known}")
         if "board" not in self.fields:
             fail(f"{place}: write the expression that gives the board behind it, such as {place} node.state")
         for expression in self.fields.values():
@@ -163,7 +168,8 @@ class Finder:
     @staticmethod
     def find_spec(name, path=None, target=None):
         spec = importlib.machinery.PathFinder.find_spec(name, path, target)
-        if spec and spec.origin and isinstance(spec.loader, importlib.machinery.SourceFileLoader) and changes(spec.origin):
+        is_source = spec and isinstance(spec.loader, importlib.machinery.SourceFileLoader)
+        if is_source and changes(spec.origin):
             spec.loader = Loader(name, spec.origin)
         return spec
 
@@ -176,7 +182,7 @@ def changes(path):
     return path.startswith(folder + os.sep) and "site-packages" not in path
 
 
-# The search for boards: what is taken from lists, queues and heaps is looked at, and lines and expressions are proposed.
+# The search for boards: it sees what is taken from lists, queues and heaps, and proposes lines and expressions.
 
 
 def is_permutation(board):
@@ -260,13 +266,11 @@ class Place:
 
 
 def propose():
-    rows = [
-        (place.rank, -sum(place.boards.values()), os.path.relpath(place.path), place.lines, max(place.boards, key=place.boards.get))
-        for place in FOUND
-        if place.boards
-    ]
-    for _, count, path, lines, expression in sorted(rows)[:3]:
-        OUTPUT.line(json.dumps({"proposal": [f"{path}:{lines}", expression], "boards": -count}))
+    found = [place for place in FOUND if place.boards]
+    for place in sorted(found, key=lambda place: (place.rank, -sum(place.boards.values())))[:3]:
+        expression, boards = max(place.boards, key=place.boards.get), sum(place.boards.values())
+        proposal = [f"{os.path.relpath(place.path)}:{place.lines}", expression]
+        OUTPUT.line(json.dumps({"proposal": proposal, "boards": boards}))
     FOUND.clear()
 
 
@@ -305,12 +309,14 @@ def expanded_at(block, begin, leaves):
     last = max((at for at, node in enumerate(rest[:to_loop]) if leaves(node)), default=-1)
     rest, left = rest[last + 1 :], rest[: last + 1]
     inner = next((node for node in rest if loops(node)), None)
-    if ends(inner, ast.stmt) and isinstance(inner.test, ast.Compare) and isinstance(inner.test.ops[0], (ast.NotIn, ast.Lt, ast.LtE)):
+    is_guard = ends(inner, ast.stmt) and isinstance(inner.test, ast.Compare)
+    if is_guard and isinstance(inner.test.ops[0], (ast.NotIn, ast.Lt, ast.LtE)):
         left += rest[: rest.index(inner)]
         found = expanded_at(inner.body, 0, leaves)
     else:
         found = [(block, node) for node in rest[:1]]
-    return [(node.body, node.body[0]) for node in left if ends(node, ast.Return, ast.Break) and not leaves(node)] + found
+    ended = [node for node in left if ends(node, ast.Return, ast.Break) and not leaves(node)]
+    return [(node.body, node.body[0]) for node in ended] + found
 
 
 def name_of(call):

@@ -153,6 +153,7 @@ pub fn watch_program(
         }
     };
     receive(WatchNews::Events(search.events as u64));
+    search.is_excerpt = source.kind() == EventSource::Student || reader.head().is_some();
     Watched { search, end: if is_full { WatchEnd::EventLimit } else { WatchEnd::Program(end) }, stop }
 }
 

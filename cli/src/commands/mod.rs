@@ -49,7 +49,8 @@ use choices::{WEIGHT, WEIGHT_HELP, named, one_of, with_default};
 use failure::Failure;
 pub use formats::AnswerFormat;
 use grade::{
-    GradeOptions, GradeOrder, HandInContent, HandInFile, HandInKind, try_all_rules, watched_work, write_check,
+    GradeOptions, GradeOrder, HandInContent, HandInFile, HandInKind, settings_text, try_all_rules,
+    watched_work,
 };
 pub use input_format::InputFormat;
 pub use options::{BoardArguments, RuleArguments};

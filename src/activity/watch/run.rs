@@ -11,9 +11,9 @@ use crate::compare::{
 };
 use crate::core::{Core, Shown};
 use crate::file::{WatchedLine, wrong_text};
-use crate::learn::{ReferenceOrder, Slip, WatchAnswer, WatchFact, WatchedSearch, all_rules, judge};
+use crate::learn::{ReferenceOrder, WatchAnswer, WatchFact, WatchedSearch, all_rules, judge};
 use crate::memory::lock;
-use crate::picture::{capitalised, counted, number};
+use crate::picture::{capitalised, number};
 use crate::platform::{Instant, cores};
 use crate::puzzle::Board;
 use crate::recording::{Columns, Position, Recording, Watcher};
@@ -83,13 +83,10 @@ pub struct ProgramRun {
 pub struct WatchReport {
     /// How many boards agree, and with which search.
     pub title: String,
-    /// The usual mistakes that explain what differs.
-    pub mistakes: Vec<String>,
-    /// The first difference in words, and how many follow.
-    pub difference: Vec<String>,
+    /// What is found, the likeliest first.
     pub findings: Vec<FoundFact>,
     pub same: Vec<String>,
-    /// The steps before the first difference.
+    /// The steps before the first difference that matters.
     pub step: Option<u64>,
     pub is_right: bool,
 }
@@ -97,6 +94,7 @@ pub struct WatchReport {
 #[derive(Clone, PartialEq, Debug)]
 pub struct FoundFact {
     pub sentence: String,
+    pub is_wrong: bool,
     pub step: u64,
     pub board: Option<Board>,
 }
@@ -201,7 +199,11 @@ impl ProgramRun {
         }
         match self.judging.take() {
             Some(Ok(report)) => {
-                let may_go = !self.has_gone && self.is_shown(core.shown.as_ref());
+                // Another tie may come before the difference that matters.
+                let shown = core.shown.as_ref();
+                let waits = !self.has_gone || shown.is_some_and(Shown::is_at_difference);
+                let first = self.output_now().difference.map(|difference| difference.alike);
+                let may_go = waits && first != report.step && self.is_shown(shown);
                 if let Some(step) = report.step.filter(|_| may_go) {
                     self.has_gone = true;
                     core.go_to(Position::after(step));
@@ -239,10 +241,8 @@ fn report(
     let Watched { mut search, end, .. } = watched;
     let answer = judge(&mut search, settings, end.is_by_itself(), &mut |done| progress(done * MISTAKES));
     let answer = answer.map_err(|why| why.to_string())?;
-    let WatchAnswer { verdict, mistakes, is_right, .. } = &answer;
-    let check = &verdict.check;
     let mut same = Vec::new();
-    if check.boards_differ() {
+    if answer.verdict.check.boards_differ() {
         let rules = all_rules(&search.problem, settings, &search.expanded);
         let found =
             compare_with_all_rules(&rules, cores(), &mut |done| progress(MISTAKES + done * (1.0 - MISTAKES)));
@@ -253,30 +253,35 @@ fn report(
         };
         same = rows.map(|row| name(row.algorithm.info().title, row.rules.first())).collect();
     }
-    let first = check.slips.first();
-    let mut difference: Vec<String> = first.map(Slip::sentence).into_iter().collect();
-    let more = |others| format!("and {}", counted(others + 1, "more difference", "more differences"));
-    difference.extend(check.slips.len().checked_sub(2).map(more));
-    difference.extend(verdict.ends_early());
+    let first = answer.verdict.first().map(|slip| slip.number as u64 - 1);
     Ok(WatchReport {
-        title: check.summary(&search_text(&settings)),
-        mistakes: mistakes.iter().map(|mistake| capitalised(&mistake.sentence())).collect(),
-        difference: difference.iter().map(|sentence| capitalised(sentence)).collect(),
-        findings: findings(&search),
+        title: capitalised(&answer.verdict.summary(search.expanded.len(), &search_text(&settings))),
+        findings: findings(&search, &answer, first.unwrap_or(search.expanded.len() as u64)),
         same,
-        step: first.map(|_| check.step),
-        is_right: *is_right,
+        step: first,
+        is_right: answer.is_right,
     })
 }
 
-fn findings(search: &WatchedSearch) -> Vec<FoundFact> {
+/// All that is found, in the order of the answer. What has no line of its own is at the first difference.
+fn findings(search: &WatchedSearch, answer: &WatchAnswer, difference: u64) -> Vec<FoundFact> {
     let facts = &search.facts;
-    let finding = |fact: &WatchFact| FoundFact {
+    let of_fact = |fact: &WatchFact| FoundFact {
         sentence: capitalised(&fact.sentence(facts.count(&fact.kind))),
+        is_wrong: !fact.kind.is_note(),
         step: search.expansions_by(fact.line) as u64,
         board: fact.board,
     };
-    facts.firsts().map(finding).collect()
+    let at_difference = |sentence: &str, is_wrong: bool| FoundFact {
+        sentence: capitalised(sentence),
+        is_wrong,
+        step: difference,
+        board: None,
+    };
+    let mistakes = answer.mistakes.iter().map(|mistake| at_difference(&mistake.sentence(), true));
+    let differences = answer.differences.iter().map(|sentence| at_difference(sentence, true));
+    let notes = answer.notes.iter().map(|sentence| at_difference(sentence, false));
+    facts.firsts().map(of_fact).chain(mistakes).chain(differences).chain(notes).collect()
 }
 
 /// How a program ended; `None` if it ended as it should.

@@ -5,7 +5,7 @@ use egui::{
     Ui, Vec2,
 };
 
-use super::run::end_in_words;
+use super::run::{FoundFact, end_in_words};
 use super::{FirstDifference, ProgramOutput, ProgramRun, WatchAction, WatchForm, WatchReport, Watching};
 use crate::activity::dialog_work::edit_ui;
 use crate::activity::view::{Act, ActivityView};
@@ -139,7 +139,6 @@ fn program_ui(ui: &mut Ui, core: &Core, run: &ProgramRun, actions: &mut Vec<Watc
     let gap = UnitScale::of(ui).text() * 0.5;
     ui.spacing_mut().item_spacing.y = gap;
     head_ui(ui, run, &output, actions);
-    output_ui(ui, &output);
     let is_shown = run.is_shown(core.shown.as_ref());
     if !is_shown && run.problem.is_none() {
         let not_shown = "Another search is shown now. Start the program again to see its search.";
@@ -148,16 +147,21 @@ fn program_ui(ui: &mut Ui, core: &Core, run: &ProgramRun, actions: &mut Vec<Watc
     if let Some(problem) = &run.problem {
         error_ui(ui, problem);
     }
-    match output.difference {
-        Some(difference) => difference_ui(ui, core, (run, difference, is_shown), actions),
-        None if run.is_running() => {}
-        None => agreement_ui(ui, run),
-    }
     if let Some(report) = &run.report {
         report_ui(ui, report, is_shown, actions);
     } else if run.judging.is_running() {
         ui.label(RichText::new("Looking for the reason…").weak());
     }
+    if let Some(difference) = output.difference {
+        difference_ui(ui, core, (run, difference, is_shown), actions);
+    }
+    if let Some(same) = run.report.as_ref().map(|report| &report.same).filter(|same| !same.is_empty()) {
+        ui.label(RichText::new("These searches expand the same boards").family(strong_family()));
+        for search in same {
+            ui.add(Label::new(search).wrap());
+        }
+    }
+    output_ui(ui, &output);
     for line in &output.wrong.0 {
         error_ui(ui, line);
     }
@@ -302,41 +306,31 @@ fn value_text(of: (&Shown, NodeId)) -> Option<String> {
     Some(format!("{} = {}", settings.value().sign(), settings.value().number(settings, &node)))
 }
 
-fn agreement_ui(ui: &mut Ui, run: &ProgramRun) {
-    let Some(report) = run.report.as_ref().filter(|report| report.difference.is_empty()) else { return };
-    card_ui(ui, false, |ui| {
+/// What is found, the likeliest first: it stands out, and each finding has a button that goes there.
+fn report_ui(ui: &mut Ui, report: &WatchReport, is_shown: bool, actions: &mut Vec<WatchAction>) {
+    let mut finding_ui = |ui: &mut Ui, (index, finding): (usize, &FoundFact)| {
+        ui.horizontal_top(|ui| {
+            let go = ui.add_enabled(is_shown, Button::new("Go there"));
+            let go = go.on_hover_text("Go to the step that this is about");
+            actions.extend(go.clicked().then_some(WatchAction::GoToFinding(index)));
+            ui.add(Label::new(&finding.sentence).wrap());
+        });
+    };
+    let mut findings = report.findings.iter().enumerate();
+    if let Some(first) = findings.next() {
+        card_ui(ui, first.1.is_wrong, |ui| finding_ui(ui, first));
+    }
+    findings.for_each(|finding| finding_ui(ui, finding));
+    let title = |ui: &mut Ui| {
         ui.add(Label::new(RichText::new(&report.title).family(strong_family())).wrap());
+    };
+    if !report.findings.is_empty() {
+        return title(ui);
+    }
+    card_ui(ui, false, |ui| {
+        title(ui);
         if report.is_right {
             ui.add(Label::new("Every board agrees, and nothing is wrong in the events.").wrap());
         }
     });
-}
-
-fn report_ui(ui: &mut Ui, report: &WatchReport, is_shown: bool, actions: &mut Vec<WatchAction>) {
-    let heading = |ui: &mut Ui, text: &str| {
-        ui.label(RichText::new(text).family(strong_family()));
-    };
-    for (title, sentences) in [
-        ("What explains it", &report.mistakes),
-        (report.title.as_str(), &report.difference),
-        ("These searches expand the same boards", &report.same),
-    ] {
-        if !sentences.is_empty() {
-            heading(ui, title);
-            for sentence in sentences {
-                ui.add(Label::new(sentence).wrap());
-            }
-        }
-    }
-    if !report.findings.is_empty() {
-        heading(ui, "What the events show");
-    }
-    for (index, finding) in report.findings.iter().enumerate() {
-        ui.horizontal_top(|ui| {
-            let go = ui.add_enabled(is_shown, Button::new("Go there"));
-            let go = go.on_hover_text("Go to the step that this line belongs to");
-            actions.extend(go.clicked().then_some(WatchAction::GoToFinding(index)));
-            ui.add(Label::new(&finding.sentence).wrap());
-        });
-    }
 }

@@ -61,7 +61,8 @@ impl Follow<'_> {
         let slip = |why: String| Slip::of_board(number, *board, right, why);
         let found = self.search.find(board.state());
         if let Some(id) = found.filter(|id| self.search.status(*id) == GuidedStatus::Open) {
-            let slip = slip(not_first(&self.search, id, first));
+            let is_tie = first.is_some_and(|first| are_tied(&self.search, [id, first]));
+            let slip = Slip { is_tie, ..slip(not_first(&self.search, id, first)) };
             // It may follow.
             if let Some(first) = first {
                 self.search.pass(first);
@@ -121,6 +122,13 @@ impl Follow<'_> {
 
 fn value(search: &GuidedSearch, id: NodeId) -> String {
     search.settings().value().text(search.settings(), search.node(id))
+}
+
+/// Whether a rule for ties decides between two nodes.
+fn are_tied(search: &GuidedSearch, nodes: [NodeId; 2]) -> bool {
+    let (settings, order) = (search.settings(), search.settings().open_order());
+    let [a, b] = nodes.map(|id| order.first_key(search.node(id)));
+    a == b && settings.algorithm.info().offers.ties.is_ok()
 }
 
 fn not_first(search: &GuidedSearch, id: NodeId, first: Option<NodeId>) -> String {

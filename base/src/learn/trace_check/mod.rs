@@ -39,6 +39,8 @@ pub struct Slip {
     pub why: String,
     /// If only a number is wrong: its line, from 1.
     pub line: Option<usize>,
+    /// Whether another board of equal value was taken, which other rules for ties allow.
+    pub is_tie: bool,
 }
 
 impl Slip {
@@ -52,7 +54,7 @@ impl Slip {
     }
 
     fn of_board(number: usize, board: Board, right: Option<Board>, why: impl Into<String>) -> Self {
-        Self { number, took: Some(board), right, why: why.into(), line: None }
+        Self { number, took: Some(board), right, why: why.into(), line: None, is_tie: false }
     }
 
     /// What differences are in the order of.

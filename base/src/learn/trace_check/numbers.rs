@@ -92,7 +92,8 @@ impl StatedStep {
 
     fn slip(&self, why: &str) -> Slip {
         let why = format!("{}: {why}", self.board);
-        Slip { number: self.expansions, took: Some(self.board), right: None, why, line: Some(self.line) }
+        let line = Some(self.line);
+        Slip { number: self.expansions, took: Some(self.board), right: None, why, line, is_tie: false }
     }
 
     fn wrong_equations(&self, facts: &Facts<'_>) -> Vec<Slip> {

@@ -15,7 +15,9 @@ pub struct WatchFact {
 /// What is wrong, in a sentence without its line and board. Lines are counted from 1, and numbers are in thousandths.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FactKind {
-    #[error("The search begins here, and not at the start, {start}.")]
+    #[error(
+        "The search begins here, and not at the start, {start}. Give your program the start on standard input, or watch it on this board."
+    )]
     NotTheStart { start: Board },
     #[error("It is no move away from its parent, {parent}.")]
     NoMove { parent: Board },
@@ -49,6 +51,10 @@ pub enum FactKind {
     ImpossibleMove { at: usize },
     #[error("The solution ends here, and not at the goal, {goal}.")]
     PathMisses { goal: Board },
+    #[error(
+        "The solution leads to the goal if its moves are read {how}. Write the moves of the blank, from the start."
+    )]
+    OtherMoves { how: &'static str },
     #[error("Move {at} of the solution, from {from}, is not in the tree of the search.")]
     PathLeavesTree { at: usize, from: Board },
     #[error("The solution has {}; a shortest one has {shortest}.", counted(*moves, "move", "moves"))]

@@ -60,6 +60,8 @@ pub struct WatchedSearch {
     pub(super) iterations: usize,
     pub(super) iteration_start: usize,
     pub events: usize,
+    /// Whether these are the boards that a student wrote down, or a trace: they may end anywhere.
+    pub is_excerpt: bool,
     pub facts: WatchFacts,
 }
 
@@ -96,6 +98,7 @@ impl WatchedSearch {
             iterations: 0,
             iteration_start: 0,
             events: 0,
+            is_excerpt: false,
             facts: WatchFacts::default(),
         }
     }
@@ -414,6 +417,9 @@ impl WatchedSearch {
         let Some(more) = &event.more else { return };
         self.moves = Some(more.moves.clone());
         self.solved_at = event.line;
+        if let Some(how) = self.other_reading(&more.moves) {
+            return self.facts.note(event.line, None, FactKind::OtherMoves { how });
+        }
         let mut board = *self.problem.start();
         let mut boards = vec![board];
         for (mv, at) in more.moves.iter().zip(1..) {
@@ -431,6 +437,24 @@ impl WatchedSearch {
             let from = boards[at - 1];
             self.facts.note(event.line, Some(boards[at]), FactKind::PathLeavesTree { at, from });
         }
+    }
+
+    /// How moves lead to the goal that do not as they stand.
+    fn other_reading(&self, moves: &[Move]) -> Option<&'static str> {
+        let is_path = |moves: &[Move]| {
+            let boards = self.problem.start().walk(moves);
+            boards.is_some_and(|boards| boards.last().unwrap_or(self.problem.start()) == self.problem.goal())
+        };
+        let of_tiles: Vec<Move> = moves.iter().map(|mv| mv.inverse()).collect();
+        let [reversed, back] =
+            [moves, &of_tiles].map(|moves| moves.iter().rev().copied().collect::<Vec<_>>());
+        let readings = [
+            (of_tiles, "as those of the tiles"),
+            (reversed, "from the last to the first"),
+            (back, "from the goal back to the start"),
+        ];
+        let other = readings.into_iter().find(|(moves, _)| is_path(moves));
+        other.filter(|_| !is_path(moves)).map(|(_, how)| how)
     }
 
     /// The first move of a path that is in no event. Where only expansions are written, those before the last two count.

@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 
 use super::mistakes::{FoundMistake, WatchedOrder, usual_mistakes};
-use super::search::WatchedSearch;
-use crate::learn::trace_check::{Reference, TraceCheck, TraceNotChecked, check_trace};
-use crate::puzzle::Board;
+use super::search::{WatchedSearch, is_move};
+use crate::learn::trace_check::{Reference, Slip, TraceCheck, TraceNotChecked, check_trace};
+use crate::puzzle::{Board, counted, number};
 use crate::search::{Problem, Settings, shortest};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,8 +13,6 @@ pub struct WatchVerdict {
     pub check: TraceCheck,
     /// The boards before the first difference.
     pub alike: usize,
-    /// The boards that were compared: of very many, and of those far behind the first difference, not all are.
-    pub compared: usize,
     /// The program ended too early: the board that the reference takes next.
     pub next: Option<Board>,
     /// The moves of a shortest path, if the reference finds one and it is known.
@@ -22,24 +20,41 @@ pub struct WatchVerdict {
 }
 
 impl WatchVerdict {
-    /// That the program ended too early; `None` if it did not.
-    pub fn ends_early(&self) -> Option<String> {
-        self.next.map(|next| {
-            format!(
-                "The program ends after expansion {}; the reference goes on and takes {next}.",
-                self.alike
-            )
-        })
-    }
-
     pub fn agrees(&self) -> bool {
         self.check.slips.is_empty() && self.next.is_none()
+    }
+
+    /// The first difference that no rule for ties explains; else the first one.
+    pub fn first(&self) -> Option<&Slip> {
+        let slips = &self.check.slips;
+        slips.iter().find(|slip| !slip.is_tie).or(slips.first())
+    }
+
+    /// How many of the boards of a program agree with a search of this name, from the first one.
+    pub fn summary(&self, boards: usize, search: &str) -> String {
+        let agreed = number(self.alike as u64);
+        match self.alike {
+            0 => format!("no expansion agrees with {search}"),
+            1 => format!("the first expansion agrees with {search}"),
+            alike if alike == boards => format!("all {agreed} expansions agree with {search}"),
+            _ => format!("the first {agreed} expansions agree with {search}"),
+        }
+    }
+
+    /// That equal boards are taken in another order, if that is no mistake that is named.
+    fn note_of_ties(&self) -> Option<String> {
+        let tied = self.check.slips.iter().find(|slip| slip.is_tie)?;
+        Some(format!(
+            "note: expansion {} takes another of equal boards. This is right unless your exercise says which one comes first.",
+            number(tied.number as u64)
+        ))
     }
 }
 
 const MOST_COMPARED: usize = 1_000_000;
 
-const AFTER_DIFFERENCE: usize = 200;
+/// Ties may come long before the difference that matters.
+const AFTER_DIFFERENCE: usize = 1000;
 
 /// Compares a watched search with the reference.
 pub fn watch_verdict(
@@ -56,7 +71,7 @@ pub fn watch_verdict(
     let shortest = known.or_else(|| path.filter(|_| reference.ended == Some(true)));
     let shortest = shortest.filter(|_| settings.finds_shortest());
     let check = TraceCheck { boards: same, agree: same, is_complete: is_over, ..TraceCheck::default() };
-    let all = WatchVerdict { check, alike: same, compared: same, next: None, shortest };
+    let all = WatchVerdict { check, alike: same, next: None, shortest };
     if same == boards.len() {
         let next = reference.expansions.get(same).map(|next| next.board);
         let goes_on = watched.ends && boards.len() == watched.boards.len();
@@ -66,7 +81,7 @@ pub fn watch_verdict(
     let compared = boards.len().min(same + AFTER_DIFFERENCE);
     let check =
         check_trace(problem, settings, &boards[..compared], &[], &mut |_, _| ControlFlow::Continue(()))?;
-    Ok(WatchVerdict { check, compared, ..all })
+    Ok(WatchVerdict { check, ..all })
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -75,6 +90,10 @@ pub struct WatchAnswer {
     /// What is wrong in the events alone: the first fact of each kind, as a sentence with its line.
     pub facts: Vec<String>,
     pub mistakes: Vec<FoundMistake>,
+    /// What differs from the reference: the first difference that matters, or that the program ended too early.
+    pub differences: Vec<String>,
+    /// What is right unless the exercise says otherwise.
+    pub notes: Vec<String>,
     /// Whether nothing is wrong, and the program ended by itself.
     pub is_right: bool,
 }
@@ -87,14 +106,34 @@ pub fn judge(
     progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
 ) -> Result<WatchAnswer, TraceNotChecked> {
     let problem = search.problem;
-    let ends = ended && search.says_found();
+    let ends = ended && (!search.is_excerpt || search.says_found());
     let watched = WatchedOrder { boards: &search.expanded, ends };
     let verdict = watch_verdict(&problem, settings, watched)?;
-    let mistakes =
+    let found =
         if verdict.agrees() { Vec::new() } else { usual_mistakes(&problem, &settings, watched, progress) };
+    let (noted, mistakes): (Vec<_>, Vec<_>) = found.into_iter().partition(|found| found.mistake.is_note);
+    let mut notes: Vec<String> = noted.iter().map(FoundMistake::sentence).collect();
+    // Where other rules explain all, no difference matters more than they do.
+    let first = verdict.first().filter(|_| notes.is_empty());
+    let early = verdict.next.map(|next| ends_early(search, next));
+    let differences = first.map(Slip::sentence).into_iter().chain(early).collect();
+    if notes.is_empty() {
+        notes.extend(verdict.note_of_ties());
+    }
     search.end(verdict.shortest);
     let facts = &search.facts;
     let sentences = facts.firsts().map(|fact| fact.sentence(facts.count(&fact.kind))).collect();
     let is_right = ended && verdict.agrees() && !facts.are_wrong();
-    Ok(WatchAnswer { verdict, facts: sentences, mistakes, is_right })
+    Ok(WatchAnswer { verdict, facts: sentences, mistakes, differences, notes, is_right })
+}
+
+/// That a program ended although the reference goes on, with this board.
+fn ends_early(search: &WatchedSearch, next: Board) -> String {
+    let after = counted(search.expanded.len(), "expansion", "expansions");
+    if search.says_found() {
+        return format!("your program ended after {after}; the reference goes on and takes {next}.");
+    }
+    let is_near = search.expanded.last().is_some_and(|last| is_move(*last, *search.problem.goal()));
+    let hint = " The goal is a successor of its last board: it may test the goal when it is generated.";
+    format!("your program ended after {after}, without the goal.{}", if is_near { hint } else { "" })
 }

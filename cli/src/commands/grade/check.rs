@@ -97,7 +97,7 @@ pub fn check(arguments: &CheckArguments, out: &mut impl Write) -> Result<ExitSta
     Ok(ExitStatus::Stopped)
 }
 
-pub fn write_check(checked: &TraceCheck, settings: Settings, out: &mut impl Write) -> Result<(), Failure> {
+fn write_check(checked: &TraceCheck, settings: Settings, out: &mut impl Write) -> Result<(), Failure> {
     writeln!(out, "{}", checked.summary(&settings_text(&settings)))?;
     for slip in checked.slips.iter().take(MOST_LISTED) {
         writeln!(out, "{}", slip.sentence())?;

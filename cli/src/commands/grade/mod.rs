@@ -14,12 +14,11 @@ use std::path::PathBuf;
 use clap::builder::TypedValueParser;
 use clap::{Args, Subcommand};
 
-pub use check::{CheckArguments, check, try_all_rules, write_check};
+pub use check::{CheckArguments, check, try_all_rules};
 pub use class::{GradeOrder, HandInContent, HandInFile, HandInKind, hand_ins};
 pub use hand_in::grade_hand_in;
 pub use program::watched_work;
-use results::settings_text;
-pub use results::{ResultsArguments, results};
+pub use results::{ResultsArguments, results, settings_text};
 
 use super::{ExitStatus, Failure, named, note, one_of};
 use crate::file::{

@@ -119,7 +119,10 @@ pub fn watched_work(mut search: WatchedSearch, settings: Settings, ended: bool) 
     });
     let (sentences, mistakes) = judged.map_or_else(
         |_| (Vec::new(), Vec::new()),
-        |answer| (answer.facts, answer.mistakes.iter().map(FoundMistake::sentence).collect()),
+        |answer| {
+            let mistakes = answer.mistakes.iter().map(FoundMistake::sentence);
+            (answer.facts, mistakes.chain(answer.notes).collect())
+        },
     );
     let are_wrong = search.facts.are_wrong() || search.expanded.is_empty();
     WatchedWork {

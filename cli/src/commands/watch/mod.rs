@@ -15,7 +15,7 @@ use listen::Listener;
 use super::{
     BoardArguments, ExitStatus, Failure, GradeOptions, GradeOrder, HandInContent, HandInFile, HandInKind,
     InputFormat, RuleArguments, SearchArguments, algorithms, amount, complain, input, named, note, one_of,
-    only_document, prepare_visibly, try_all_rules, watched_work, with_default, with_progress, write_check,
+    only_document, prepare_visibly, settings_text, try_all_rules, watched_work, with_default, with_progress,
 };
 use crate::compare::{
     BoardProposal, WatchEnd, WatchPlan, WatchSource, WatchStart, Watched, find_boards, watch_program,
@@ -184,6 +184,9 @@ fn read_events<'a>(
         }
     }
     listener.receive_end(&mut reader)?;
+    if let Some((search, _)) = &mut listener.search {
+        search.is_excerpt = reader.head().is_some();
+    }
     Ok((listener, is_whole))
 }
 
@@ -302,19 +305,16 @@ fn verdict(
     let answer = with_progress("Trying the usual mistakes", Some(stop), |show| {
         judge(&mut search, settings, ended, show)
     });
-    let WatchAnswer { verdict, facts, mistakes, is_right } = answer.map_err(Failure::said)?;
-    if verdict.compared < search.expanded.len() && verdict.agrees() {
-        let boards = counted(verdict.compared, "board", "boards");
-        note(&format!("the first {boards} were compared"));
-    }
-    write_check(&verdict.check, settings, out)?;
-    let mistakes = mistakes.iter().map(FoundMistake::sentence);
-    for line in verdict.ends_early().into_iter().chain(facts).chain(mistakes) {
+    let answer = answer.map_err(Failure::said)?;
+    let WatchAnswer { verdict, facts, mistakes, differences, notes, is_right } = &answer;
+    let mistakes: Vec<String> = mistakes.iter().map(FoundMistake::sentence).collect();
+    for line in [facts, &mistakes, differences, notes].into_iter().flatten() {
         writeln!(out, "{line}")?;
     }
+    writeln!(out, "{}", verdict.summary(search.expanded.len(), &settings_text(&settings)))?;
     out.flush()?;
     if !arguments.only && verdict.check.boards_differ() {
         try_all_rules(&search.problem, settings, &search.expanded, stop, out)?;
     }
-    Ok(ExitStatus::of(is_right))
+    Ok(ExitStatus::of(*is_right))
 }
