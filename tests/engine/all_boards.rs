@@ -88,6 +88,12 @@ fn distances_of_all_boards_are_those_of_the_exhaustive_search() {
             BoardDistances::new(goal, None, &mut |_| ControlFlow::Continue(())).expect("a small board");
         assert_eq!(found.states().len(), BOARDS, "{goal}");
         assert!(found.states().is_sorted_by_key(|state| found.of(*state)), "{goal}");
+        let layers = boards_by_distance(&goal);
+        assert_eq!(found.farthest() as usize + 1, layers.len());
+        for (distance, layer) in (0..).zip(layers) {
+            // The order of the tiles is that of the ranks.
+            assert!(found.boards_at(distance) == layer, "{goal}: {distance} moves");
+        }
         let tiles: Vec<u8> = goal.tiles().collect();
         for (tiles, distance) in distances(3, &tiles).iter() {
             let board = Board::new(Size::EIGHT, &tiles).expect("a board");

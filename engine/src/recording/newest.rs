@@ -64,14 +64,16 @@ impl BoardNodes {
     /// What each board is at the moment that was gone to last: what its newest node is that was not dropped, if there is such a
     /// node. A search that forgets its nodes has left all boards that are not on its path or beside it.
     pub fn statuses(&self, recording: &Recording, moment: &Moment) -> Vec<NodeStatus> {
-        if moment.open.path().is_none() {
-            let of = |newest: &Option<NodeId>| {
-                newest.map_or(NodeStatus::NotYet, |id| self.kept_status(recording, moment, id))
-            };
-            return self.newest.iter().map(of).collect();
-        }
-        let of = |newest: &Option<NodeId>| newest.map_or(NodeStatus::NotYet, |_| NodeStatus::Left);
+        let forgets = moment.open.path().is_some();
+        let of = |newest: &Option<NodeId>| match newest {
+            None => NodeStatus::NotYet,
+            Some(_) if forgets => NodeStatus::Left,
+            Some(id) => self.kept_status(recording, moment, *id),
+        };
         let mut statuses: Vec<_> = self.newest.iter().map(of).collect();
+        if !forgets {
+            return statuses;
+        }
         let mut set = |id: NodeId, status| {
             if let Some((Some(board), _)) = self.nodes.get(id.0 as usize) {
                 statuses[*board as usize] = status;
@@ -87,11 +89,8 @@ impl BoardNodes {
     }
 
     fn kept_status(&self, recording: &Recording, moment: &Moment, newest: NodeId) -> NodeStatus {
-        let mut nodes = iter::successors(Some(newest), |id| self.nodes[id.0 as usize].1);
-        let status = nodes.find_map(|id| {
-            let status = moment.status(recording, id);
-            (status != NodeStatus::Dropped).then_some(status)
-        });
-        status.unwrap_or(NodeStatus::Dropped)
+        let nodes = iter::successors(Some(newest), |id| self.nodes[id.0 as usize].1);
+        let mut statuses = nodes.map(|id| moment.status(recording, id));
+        statuses.find(|status| *status != NodeStatus::Dropped).unwrap_or(NodeStatus::Dropped)
     }
 }

@@ -1,4 +1,4 @@
-//! What is on the map: every board, in the order in which the boards of a cell stand. It is found once for a search.
+//! What is on the map: every board, in the order of the boards of a cell. It is found once for a search.
 
 use std::ops::Range;
 
