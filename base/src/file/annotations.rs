@@ -13,7 +13,6 @@ use crate::search::Effect;
 pub struct Breakpoint {
     #[serde(rename = "when")]
     pub condition: Condition,
-    /// If not, playing ignores it.
     #[serde(default = "yes", skip_serializing_if = "Clone::clone")]
     pub enabled: bool,
 }
@@ -70,7 +69,6 @@ impl Annotations {
         enabled.map(|breakpoint| breakpoint.condition).collect()
     }
 
-    /// The index of the breakpoint on the line of the pseudocode with this name.
     pub fn line(&self, name: Effect) -> Option<usize> {
         self.breakpoints.iter().position(|breakpoint| breakpoint.condition == Condition::Line(name))
     }

@@ -12,7 +12,6 @@ use super::write::{Destination, Overwrite, write};
 #[derive(Clone, Copy, Debug)]
 pub struct AutograderPlan<'a> {
     pub assignment: &'a Path,
-    /// Tilescope for Linux.
     pub program: &'a Path,
     pub packages: &'a [String],
 }

@@ -149,7 +149,6 @@ struct Stored {
 
 const OF_SESSIONS: [&str; 8] = ["at", "runs", "view", "sides", "limits", "by_hand", "lesson", "predict"];
 
-/// Reads a board file, or a text file with one board.
 pub fn load(path: &Path) -> Result<Contents, FileError> {
     load_ron(path, FileKind::Boards, parse_contents)
 }
@@ -342,7 +341,6 @@ fn parse_stored(text: &str) -> Result<BoardFile, ContentError> {
     Ok(BoardFile { contents, session, unknown })
 }
 
-/// Saves a board file. Replaces any file that is not read-only.
 pub fn save(path: &Path, contents: &Contents) -> Result<(), FileError> {
     save_to(&Destination::new(path), &contents.clone().into()).map(drop)
 }

@@ -1,10 +1,10 @@
 //! Lines of a CSV table (RFC 4180).
 
 use std::fs::File;
-use std::io::{self, Read};
 use std::path::Path;
 
 use super::error::FileError;
+use super::lines::bytes_within;
 use crate::puzzle::printable;
 
 /// No table that someone typed or exported is larger.
@@ -15,13 +15,20 @@ pub type CsvRow = (usize, Vec<String>);
 
 /// Reads the rows of a table whose separator is a comma, a semicolon or a tab. Empty lines are left out.
 pub fn load_rows(path: &Path) -> Result<Vec<CsvRow>, FileError> {
-    let failed = FileError::unreadable(path);
-    let mut text = String::new();
-    File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_string(&mut text)).map_err(&failed)?;
-    if text.len() as u64 > MOST_BYTES {
-        return Err(failed(io::Error::other("a table has at most 16 MiB")));
-    }
-    rows(&text).map_err(|error| failed(io::Error::other(error)))
+    rows(&load_table(path)?)
+        .map_err(|error| FileError::content(path)(format!("this is not a table: {error}")))
+}
+
+pub(super) fn load_table(path: &Path) -> Result<String, FileError> {
+    let wrong = FileError::content::<String>(path);
+    let read = File::open(path).and_then(|file| bytes_within(MOST_BYTES, file));
+    let bytes = read.map_err(FileError::unreadable(path))?;
+    let bytes = bytes.ok_or_else(|| wrong("a table has at most 16 MiB".to_owned()))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = String::from_utf8_lossy(valid).matches('\n').count() + 1;
+        wrong(format!("line {line}: this is not UTF-8; save the table as “CSV UTF-8”"))
+    })
 }
 
 pub fn rows(text: &str) -> Result<Vec<CsvRow>, ::csv::Error> {

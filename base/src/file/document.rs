@@ -37,7 +37,6 @@ impl Document {
     }
 }
 
-/// Reads a board, of this size if it is known.
 pub fn board_of(text: &str, size: Option<Size>) -> Result<Board, NotationError> {
     size.map_or_else(|| parse_board(text), |size| parse_board_of_size(text, size))
 }

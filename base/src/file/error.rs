@@ -133,10 +133,8 @@ pub enum ContentError {
     },
     #[error(transparent)]
     Text(#[from] TextError),
-    /// Where only one board can be used.
     #[error("these are {0}; keep only the one to use")]
     Several(String),
-    /// The parts of the file contradict each other.
     #[error("{0}")]
     Wrong(String),
 }
@@ -150,7 +148,6 @@ pub(super) fn refused<T>(read: Result<T, impl std::fmt::Display>, words: &str) -
     message
 }
 
-/// What is wrong, and what to do.
 impl From<String> for ContentError {
     fn from(what: String) -> Self {
         Self::Wrong(what)

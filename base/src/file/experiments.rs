@@ -17,7 +17,6 @@ use crate::search::{AlgorithmId, Limits, Problem, Rule, Settings};
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Experiment {
-    /// A word for file names.
     pub name: String,
     pub about: String,
     /// Where published figures come from; empty if there are none.
@@ -78,7 +77,6 @@ pub struct Published {
     pub why: Vec<(u32, String)>,
 }
 
-/// What is a row of a table of means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub enum TableRows {
     Distance,
@@ -319,7 +317,12 @@ fn boards(stored: StoredChoice, goal: &Board) -> Result<BoardChoice, String> {
 
 fn searches(stored: StoredSearches) -> Result<Vec<ExperimentSearch>, String> {
     match stored {
-        StoredSearches::List(list) => Ok(list.into_iter().map(ExperimentSearch::named).collect()),
+        StoredSearches::List(mut list) => {
+            for search in list.iter_mut().filter(|search| search.name.is_empty()) {
+                search.name = search_words(&search.settings, '=');
+            }
+            Ok(list)
+        }
         StoredSearches::Product { algorithms, heuristics, rules } => {
             let heuristics = or_default(heuristics, || vec![HeuristicId::default()]);
             let rules = or_default(rules, || vec![Settings::default()]);
@@ -331,13 +334,6 @@ fn searches(stored: StoredSearches) -> Result<Vec<ExperimentSearch>, String> {
             }
             Ok(product(&algorithms, &heuristics, &rules))
         }
-    }
-}
-
-impl ExperimentSearch {
-    fn named(self) -> Self {
-        let name = if self.name.is_empty() { search_words(&self.settings, '=') } else { self.name };
-        Self { name, ..self }
     }
 }
 
@@ -395,7 +391,6 @@ impl Experiment {
     }
 }
 
-/// Checks what no part can check for itself.
 fn check_experiment(experiment: &Experiment) -> Result<(), String> {
     let Experiment { goal, boards, searches, .. } = experiment;
     let size = goal.size();

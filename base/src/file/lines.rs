@@ -64,7 +64,6 @@ impl<R: Read> TextLines<BufReader<R>> {
 }
 
 impl<R: BufRead> TextLines<R> {
-    /// The lines of a reader that never waits.
     pub fn new(reader: R) -> Self {
         Self { reader, number: 0, buffer: Vec::new(), bytes: 0, is_at_hand: |_| true }
     }

@@ -103,7 +103,6 @@ fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Numbers in a name are compared as numbers.
 fn sort_key(path: &Path) -> (Vec<(String, u64)>, PathBuf) {
     let name = path.file_name().unwrap_or_default();
     let lower = name.to_string_lossy().to_lowercase();

@@ -32,7 +32,6 @@ pub enum Overwrite {
 }
 
 impl Overwrite {
-    /// What the option `--force` of a command allows.
     pub fn with_force(force: bool) -> Self {
         if force { Self::ReadOnly } else { Self::Writable }
     }
@@ -63,7 +62,6 @@ impl SaveProgress {
         (done * 100.0) as u32 != (before * 100.0) as u32
     }
 
-    /// From 0 to 1; 0 where nothing is told.
     pub fn done(&self) -> f32 {
         f32::from_bits(self.0.load(Relaxed))
     }
@@ -83,7 +81,6 @@ pub struct Destination {
 }
 
 impl Destination {
-    /// A path at which any file may be replaced that is not read-only.
     pub fn new(path: impl Into<PathBuf>) -> Self {
         Self {
             path: path.into(),

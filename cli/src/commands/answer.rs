@@ -54,7 +54,6 @@ impl BoardAnswer {
         }
     }
 
-    /// The answer as a course counts expanded and generated nodes.
     #[must_use]
     pub fn counted(self, counting: CountingRules) -> Self {
         Self { counting, ..self }
@@ -182,7 +181,6 @@ impl BoardAnswer {
         is_longer.then(|| format!("{path}: {} is not admissible", heuristic.info().title))
     }
 
-    /// Generated nodes per second; `None` if nothing was searched.
     fn nodes_per_second(&self) -> Option<u64> {
         let nodes = u128::from(self.figures.generated);
         let nanos = self.figures.time.as_nanos().max(1);
@@ -190,7 +188,6 @@ impl BoardAnswer {
     }
 }
 
-/// The parity of a start and of a goal that no moves lead to.
 pub fn unsolvable_by_counting(problem: &Problem) -> String {
     let [start, goal] = [problem.start(), problem.goal()].map(parity);
     format!("unsolvable by parity, which no move changes: the start has {start}; the goal has {goal}")

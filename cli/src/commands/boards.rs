@@ -18,7 +18,6 @@ fn two_meanings(first: usize, last: usize, size: Size) -> Failure {
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ReadOptions {
-    /// The size of all boards; `None` if they may differ.
     pub size: Option<Size>,
     /// What two boards are; `None` if the text must say it.
     pub pairing: Option<Pairing>,
@@ -43,9 +42,7 @@ pub struct Boards<R> {
     options: ReadOptions,
     /// The first boards, as long as there may be only two of them.
     first: Vec<(usize, Size)>,
-    /// What was understood of the text.
     pub what: String,
-    /// Whether the user is told it in any case.
     pub is_told: bool,
 }
 
@@ -135,7 +132,6 @@ fn is_one_a_line<R: BufRead>(
     Ok(true)
 }
 
-/// The next line that is part of a board; `None` at the end.
 fn next_filled<R: BufRead>(lines: &mut TextLines<R>) -> Option<Result<TextLine, Failure>> {
     let is_board = |line: &TextLine| is_board_with_hash(&line.text);
     let is_filled = |line: &Result<TextLine, _>| !matches!(line, Ok(line) if is_beside_boards(&line.text) && !is_board(line));
@@ -154,7 +150,6 @@ fn next_filled<R: BufRead>(lines: &mut TextLines<R>) -> Option<Result<TextLine, 
     }
 }
 
-/// Reads the whole text, of which some lines were read.
 fn read_whole<R: BufRead>(
     ahead: &[TextLine],
     mut rest: TextLines<R>,

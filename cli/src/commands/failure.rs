@@ -92,7 +92,6 @@ impl Failure {
         }
     }
 
-    /// Whether the system, and not the input, is the reason.
     pub fn is_out_of_memory(&self) -> bool {
         matches!(
             self,

@@ -35,7 +35,6 @@ const DESKTOP_ENTRY: &str = include_str!("../../../assets/desktop/tilescope.desk
 /// What the database of file types reads, after <https://specifications.freedesktop.org/shared-mime-info-spec/latest/>. A file is
 /// known by what stands in its first lines: most files that end in .ron belong to other programs.
 const FILE_TYPES: &str = include_str!("../../../assets/desktop/tilescope.xml");
-/// The sizes of icons for desktops that draw no SVG.
 const ICON_SIDES: [u32; 3] = [48, 128, 256];
 /// Where each shell looks for completions below a share folder.
 const COMPLETIONS: [(Shell, &str); 3] = [

@@ -43,7 +43,6 @@ pub fn list(out: &mut impl Write) -> Result<ExitStatus, Failure> {
     Ok(ExitStatus::Answered)
 }
 
-/// A summary after the other names of what it describes.
 fn with_aliases(summary: &str, aliases: &[&str]) -> String {
     if aliases.is_empty() { summary.to_owned() } else { format!("({}) {summary}", aliases.join(", ")) }
 }

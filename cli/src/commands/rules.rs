@@ -128,7 +128,6 @@ fn boards(arguments: &RulesArguments) -> Result<Vec<StatedBoard>, Failure> {
     Ok(boards)
 }
 
-/// The figures that are stated by options, one for each quantity.
 #[derive(Clone, Debug, Default)]
 pub struct StatedOptions(pub Vec<StatedFigure>);
 
@@ -240,7 +239,6 @@ fn row_json(row: &RulesRow) -> Value {
     })
 }
 
-/// The rules that a search uses.
 fn settings_json(settings: &Settings) -> Value {
     let mut fields = Map::new();
     let info = settings.algorithm.info();

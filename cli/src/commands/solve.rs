@@ -74,7 +74,6 @@ pub fn solve(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitSta
     Ok(status)
 }
 
-/// Why there is no answer; `None` if there is one.
 pub fn why_none(answer: &BoardAnswer, limits: &Limits) -> Option<String> {
     match answer.figures.outcome {
         RunOutcome::Solved | RunOutcome::Unsolvable => None,
@@ -105,7 +104,6 @@ fn take_stop(
     Ok(ExitStatus::Stopped)
 }
 
-/// An option whose answers have fields of their own.
 fn own_format(option: &str) -> Failure {
     Failure::said(format_args!(
         "{option} is written in the formats text and json only; leave out --format, or use --format json"

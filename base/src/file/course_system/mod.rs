@@ -30,7 +30,6 @@ pub use roster::{Roster, RosterEntry, RosterMatch, load_roster, parse_roster};
 
 #[derive(Debug)]
 pub struct GradeFormat {
-    /// The name on the command line.
     pub name: &'static str,
     pub summary: &'static str,
     pub extension: &'static str,
@@ -57,7 +56,6 @@ impl GradeFormat {
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Gradebook {
-    /// The name of the assignment in the course system.
     pub title: String,
     pub points: GradePoints,
     pub rows: Vec<GradeRow>,
@@ -68,9 +66,7 @@ pub struct GradeRow {
     pub student: String,
     pub entry: Option<RosterEntry>,
     pub grade: Grade,
-    /// What concerns the whole hand-in.
     pub says: String,
-    /// How long it took to grade.
     pub seconds: f64,
 }
 

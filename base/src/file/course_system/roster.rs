@@ -1,11 +1,9 @@
 //! The list of a class: the gradebook that Canvas exports, the grades that Moodle exports, or a table of one's own.
 
-use std::fs::File;
 use std::path::Path;
 
 use crate::file::FileError;
 use crate::file::csv as table;
-use crate::file::lines::bytes_within;
 use crate::learn::plain_name;
 use crate::puzzle::quoted;
 
@@ -17,10 +15,8 @@ pub struct Roster {
 /// A student of a class. What the file does not have is empty.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RosterEntry {
-    /// The line in the file, from 1.
     pub line: u64,
     pub name: String,
-    /// The number in Canvas.
     pub id: String,
     /// The ID number of the school: “SIS User ID” in Canvas, “ID number” in Moodle.
     pub sis_id: String,
@@ -29,7 +25,6 @@ pub struct RosterEntry {
     pub section: String,
 }
 
-/// Whom a hand-in is of.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RosterMatch {
     One(usize),
@@ -38,7 +33,6 @@ pub enum RosterMatch {
     None,
 }
 
-const MOST_BYTES: u64 = 16 << 20;
 const MOST_ENTRIES: usize = 100_000;
 
 /// The names of columns that Canvas, Moodle and Gradescope write, and those that teachers use, in the order of the fields of
@@ -59,15 +53,7 @@ const SECTION: usize = 7;
 
 pub fn load_roster(path: &Path) -> Result<Roster, FileError> {
     let wrong = |(line, what): (u64, String)| FileError::content(path)(format!("line {line}: {what}"));
-    let read = File::open(path).and_then(|file| bytes_within(MOST_BYTES, file));
-    let bytes = read.map_err(FileError::unreadable(path))?;
-    let bytes = bytes.ok_or_else(|| wrong((1, "a list of a class has at most 16 MiB".to_owned())))?;
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let valid = error.utf8_error().valid_up_to();
-        let lines = String::from_utf8_lossy(&error.as_bytes()[..valid]).matches('\n').count();
-        wrong((lines as u64 + 1, "this is not UTF-8; save the table as “CSV UTF-8”".to_owned()))
-    })?;
-    parse_roster(&text).map_err(wrong)
+    parse_roster(&table::load_table(path)?).map_err(wrong)
 }
 
 /// Reads the text of such a list. The separator is a comma, a semicolon or a tab.

@@ -13,7 +13,6 @@ use crate::file::shipped::shipped;
 
 #[derive(Debug)]
 pub struct ShippedCourse {
-    /// The name of its file, and on the command line.
     pub name: &'static str,
     text: &'static str,
 }

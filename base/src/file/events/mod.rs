@@ -36,7 +36,6 @@ pub enum WatchedLine {
     },
 }
 
-/// What is wrong, with the line that it is in.
 pub fn wrong_text(line: u32, what: &str) -> String {
     if line == 0 { what.to_owned() } else { format!("line {line}: {what}") }
 }
@@ -59,13 +58,11 @@ const LONGEST_OUTPUT: usize = 1000;
 #[derive(Debug)]
 pub struct EventReader {
     size: Option<Size>,
-    /// The number of the line that is being read, from 1.
     line: u32,
     /// The beginning of a line whose end has not come.
     begun: Vec<u8>,
     /// Whether the line is longer than what is kept of it.
     is_too_long: bool,
-    /// The trace of a student, as far as it came.
     student: Option<Vec<u8>>,
     own: Option<OwnTrace>,
     head: Option<StudentTrace>,
@@ -122,7 +119,6 @@ impl EventReader {
         }
     }
 
-    /// Keeps the beginning of a line.
     fn begin(&mut self, bytes: &[u8]) {
         let room = LONGEST_LINE.saturating_sub(self.begun.len());
         self.is_too_long |= bytes.len() > room;

@@ -16,7 +16,6 @@ use crate::puzzle::{Board, Size};
 pub(super) struct OwnTrace {
     size: Option<Size>,
     boards: HashMap<u64, Board>,
-    /// Whether the next step begins an iteration.
     begins: bool,
 }
 

@@ -51,7 +51,6 @@ pub struct LessonPage {
     pub runs: Vec<Settings>,
     /// Other settings for the same boards, each as a button. Its texts can name values of them, too: they follow the runs.
     pub variants: Vec<LessonVariant>,
-    /// What each number is that is written into its text.
     pub claims: Vec<Claim>,
 }
 
@@ -97,7 +96,6 @@ pub struct LessonQuestion {
     pub choices: Vec<String>,
     /// The right one, from 1.
     pub answer: u8,
-    /// Why it is right; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub why: String,
 }
@@ -443,7 +441,6 @@ impl LessonStop {
 }
 
 impl LessonQuestion {
-    /// The place of the right choice, from 0.
     pub fn right(&self) -> usize {
         usize::from(self.answer).saturating_sub(1)
     }

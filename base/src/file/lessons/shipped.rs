@@ -16,7 +16,6 @@ use crate::file::shipped::shipped;
 
 #[derive(PartialEq, Eq, Debug)]
 pub struct ShippedLesson {
-    /// The name of its file, and on the command line.
     pub name: &'static str,
     text: &'static str,
 }

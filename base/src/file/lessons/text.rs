@@ -22,11 +22,8 @@ pub struct Words {
 pub struct Block {
     pub words: Vec<Words>,
     pub is_heading: bool,
-    /// Code that keeps its lines.
     pub is_code: bool,
-    /// How many quotations are around it.
     pub quotes: usize,
-    /// How many lists are around it.
     pub lists: usize,
     /// What stands before it in a list: a number with a point, or a bullet.
     pub mark: Option<String>,
@@ -38,7 +35,6 @@ const DEEPEST: usize = 4;
 #[derive(Default)]
 struct Reading {
     blocks: Vec<Block>,
-    /// The paragraph that is being read.
     open: Block,
     strong: usize,
     /// The next number of each list around; `None` for one of bullets.

@@ -33,7 +33,6 @@ pub struct LinkedSearch {
     /// `None` where the link has no board, or a wrong one.
     pub problem: Option<Problem>,
     pub settings: Settings,
-    /// One that comes with the program.
     pub course: Option<Arc<Course>>,
     pub counting: CountingRules,
     pub at: SavedPlace,
@@ -66,7 +65,6 @@ pub struct LinkedPage {
     pub lesson: LinkedLesson,
     /// From 0. A lesson in a file may have fewer.
     pub page: usize,
-    /// The stop on the page, from 0.
     pub stop: usize,
 }
 
@@ -234,7 +232,6 @@ impl LinkedSearch {
         }
     }
 
-    /// The settings where a link says nothing but the algorithm.
     fn usual(algorithm: AlgorithmId, course: Option<&Course>) -> Settings {
         let settings = Settings { algorithm, ..Settings::default() };
         course.map_or(settings, |course| course.settings(settings))

@@ -19,9 +19,7 @@ pub(super) use markdown::escaped as in_markdown;
 
 #[derive(Debug)]
 pub struct QuizFormat {
-    /// The name on the command line.
     pub name: &'static str,
-    /// The name on the screen.
     pub title: &'static str,
     pub summary: &'static str,
     pub ending: &'static str,
@@ -38,7 +36,6 @@ impl PartialEq for QuizFormat {
 impl QuizFormat {
     pub const ALL: [&'static Self; 4] = [&gift::FORMAT, &moodle_xml::FORMAT, &qti::FORMAT, &markdown::FORMAT];
 
-    /// The format that a name of a file ends with.
     pub fn of_name(name: &str) -> Option<&'static Self> {
         let name = name.to_lowercase();
         Self::ALL.into_iter().find(|format| name.ends_with(&format!(".{}", format.ending)))

@@ -25,7 +25,6 @@ pub fn with_changes(file: &str, before: &str, after: &str) -> Option<String> {
     Some(text)
 }
 
-/// What stands before the bracket of a value, such as the name of a variant.
 fn name_of<'a>(text: &'a str, node: &RonNode) -> &'a str {
     match node.parts {
         RonParts::Plain => "",

@@ -27,13 +27,11 @@ pub(super) enum RonParts {
 #[derive(Debug)]
 pub(super) struct RonField {
     pub name: String,
-    /// Where its name begins.
     pub at: usize,
     pub value: RonNode,
 }
 
 impl RonNode {
-    /// The value of a text; `None` if it is not RON.
     pub fn of_text(text: &str) -> Option<Self> {
         let mut reader = Reader { text, at: 0 };
         reader.skip_attributes();

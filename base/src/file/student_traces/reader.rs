@@ -19,10 +19,8 @@ pub(super) struct TraceReader {
     /// The size of boards that show no rows, unless the file says another one.
     usual: Option<Size>,
     table: Option<TraceColumns>,
-    /// Lines that may be the rows of boards.
     rows: Vec<TextLine>,
     is_json: bool,
-    /// Whether the JSON is a trace of this program.
     pub is_own_json: bool,
     pub last_step: Option<u64>,
 }

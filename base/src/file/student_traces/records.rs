@@ -13,7 +13,6 @@ pub(super) struct TraceColumns {
     is_own: bool,
 }
 
-/// Names of the number of a step in the student's own list.
 const ORDINALS: [&str; 6] = ["step", "nr", "no", "number", "n", "#"];
 
 /// The name of what this program's traces call the value of a node.
@@ -161,7 +160,6 @@ fn note_of<'a>(fields: impl Iterator<Item = (&'a str, String)>, is_own: bool) ->
     states.collect::<Vec<_>>().join("; ")
 }
 
-/// A field of an object with a number or a text.
 fn text_of<'a>((name, value): (&'a String, &Value)) -> Option<(&'a str, String)> {
     match value {
         Value::Number(number) => Some((name, number.to_string())),

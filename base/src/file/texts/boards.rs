@@ -180,7 +180,6 @@ fn in_blocks(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Option<Understoo
     found
 }
 
-/// Rows after rows: as many for each board as the size says, or as a row has entries.
 fn rows(block: &[SourceLine], size: Option<Size>) -> Option<Understood> {
     let widest = block.iter().map(|line| count_entries(&line.text).0).max()?;
     let rows = size.map_or(widest, Size::rows);
@@ -194,7 +193,6 @@ fn rows(block: &[SourceLine], size: Option<Size>) -> Option<Understood> {
     each(block.chunks(rows), size, TextArrangement::Rows).ok()
 }
 
-/// Several boards on a line, each a word or as many entries as the size says.
 fn in_line(block: &[SourceLine], size: Option<Size>) -> Option<Understood> {
     let mut boards = Vec::new();
     for line in block {

@@ -125,7 +125,6 @@ pub fn lines(text: &str, signs: Signs) -> Result<Vec<Piece>, TextError> {
     Ok(pieces)
 }
 
-/// Whether a line only separates the rows of a drawn board.
 fn is_rule(line: &str) -> bool {
     let signs = line.trim();
     let is_sign = |c: char| c.is_whitespace() || "-=+|─━═│┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬".contains(c);

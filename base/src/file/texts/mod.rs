@@ -185,7 +185,6 @@ pub fn understand(text: &str, size: Option<Size>, pairing: Option<Pairing>) -> R
     }
 }
 
-/// Takes every second board as the goal of the one before it.
 fn paired(understood: &Understood) -> Result<Understood, TextError> {
     let pair = |pair: &[TextBoard]| match pair {
         [start, goal] => with_goals(*start, goal.lines, goal.start.into()),
@@ -208,13 +207,11 @@ fn with_goals(start: TextBoard, lines: (usize, usize), goals: Goals) -> Result<T
 struct Read {
     understood: Understood,
     is_paired: bool,
-    /// Whether a number or a heading says how many boards there are.
     is_decided: bool,
 }
 
 struct HeadedLines {
     section: Section,
-    /// Of its heading, or of its first board.
     line: usize,
     blocks: Vec<Vec<SourceLine>>,
 }

@@ -5,7 +5,6 @@ use super::lines::SourceLine;
 use super::{Header, TextArrangement, TextBoard, TextError, Understood};
 use crate::puzzle::{Size, count_entries, parse_board_like, read_board, tiles_without_blank};
 
-/// The row and the column of a cell, from 1.
 pub fn cell_place(cell: usize, size: Size) -> (usize, usize) {
     let (row, col) = size.row_col(cell);
     (row + 1, col + 1)

@@ -83,7 +83,6 @@ pub struct TraceEnd {
 /// A trace in a format. Each method counts the entries that it wrote: lines, nodes or events.
 trait TraceText {
     fn begin(&mut self, out: &mut dyn Write, recording: &Recording, span: &TraceSpan) -> io::Result<()>;
-    /// A node that is there before the first step.
     fn first_node(&mut self, _: &mut dyn Write, _: &Recording, _: NodeId) -> io::Result<u64> {
         Ok(0)
     }
@@ -185,7 +184,6 @@ fn outcome(outcome: Outcome) -> &'static str {
     }
 }
 
-/// The settings that a search uses, each by the name of its option.
 fn settings_in_use(settings: &Settings) -> Vec<(&'static str, String)> {
     let info = settings.algorithm.info();
     let mut all = vec![("algorithm", info.name.to_owned())];

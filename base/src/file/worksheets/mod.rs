@@ -107,17 +107,12 @@ pub struct SavedWorksheets {
 pub enum WorksheetError {
     #[error(transparent)]
     Empty(#[from] NoWorksheet),
-    /// No board can be made for the class.
     #[error(transparent)]
     Board(#[from] NoOwnBoard),
     #[error("{problem}: {}", path.display())]
     Encoding { problem: PngError, path: PathBuf },
     #[error("{error}{}", written_before(*written))]
-    File {
-        error: FileError,
-        /// Files before it, which are complete.
-        written: usize,
-    },
+    File { error: FileError, written: usize },
 }
 
 impl WorksheetError {
@@ -203,7 +198,6 @@ pub fn save_worksheets(
     Ok(saved)
 }
 
-/// The most letters of a file name, before its ending.
 const LONGEST_NAME: usize = 60;
 
 pub(super) fn free_name(student: &str, used: &mut HashSet<String>) -> String {

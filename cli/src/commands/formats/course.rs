@@ -142,7 +142,6 @@ fn plural(number: usize, noun: &str) -> String {
 /// The open list before a step, with the node that the step takes; `None` after the last one.
 type OpenBeforeStep = (Vec<Node>, Option<Node>);
 
-/// The open list before each step, and whether there are more steps.
 fn open_lists_of_steps(answer: &BoardAnswer, limits: Limits) -> (Vec<OpenBeforeStep>, bool) {
     let document = answer.document;
     let mut recording = Recording::new(document.problem, document.settings);

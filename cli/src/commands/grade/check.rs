@@ -166,7 +166,6 @@ fn own_start(boards: &OwnBoards, name: &str) -> Option<Board> {
     boards.of(name, &mut |_| ControlFlow::Continue(())).ok().map(|own| own.start)
 }
 
-/// The search that a trace is compared with. `own` is the student's own board.
 fn search_of(
     arguments: &CheckArguments,
     teacher: Option<&Document>,
@@ -268,7 +267,6 @@ struct Student {
     results: Option<(PathBuf, Result<Checked, FileError>)>,
 }
 
-/// The columns of a trace, after the name.
 const TRACE_COLUMNS: [&str; 9] =
     ["file", "board", "own_board", "boards", "agree", "slips", "complete", "first", "why"];
 /// The columns of results, in a class that handed in some.
@@ -346,7 +344,6 @@ fn add_results(students: &mut Vec<Student>, path: &Path, checked: Result<Checked
     }
 }
 
-/// The name of a student whose own board this is.
 fn owner(board: Board, class: &[Student]) -> Option<&str> {
     class.iter().find(|student| student.own == Some(board)).map(|student| student.name.as_str())
 }

@@ -49,7 +49,6 @@ pub struct WatchedWork {
     pub boards: Vec<Board>,
     pub solution: Option<Vec<Move>>,
     pub findings: WatchFindings,
-    /// How it ended, if not as it should.
     pub says: String,
     /// The usual mistakes that explain what differs.
     pub mistakes: Vec<String>,
@@ -80,7 +79,6 @@ pub fn hand_ins(traces: &[PathBuf], results: &[PathBuf], usual: Option<Size>) ->
     traces.into_iter().chain(results.iter().map(of_results)).collect()
 }
 
-/// What is to be graded, and where the points go.
 pub struct GradeOrder {
     format: &'static GradeFormat,
     pub(super) grader: Grader,
@@ -95,7 +93,6 @@ pub struct GradeOrder {
 }
 
 struct Member {
-    /// The place in the list of the class.
     place: Option<usize>,
     files: Vec<HandInFile>,
 }
@@ -411,7 +408,6 @@ impl GradeOrder {
     }
 }
 
-/// Why the roster does not say who handed in.
 fn doubt(roster: &Roster, found: &RosterMatch) -> String {
     let RosterMatch::Several(places) = found else {
         return "is not in the list of the class; put the ID, login, e-mail or name of the list into the file"

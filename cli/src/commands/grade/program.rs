@@ -90,7 +90,6 @@ pub fn run(
     Ok(work)
 }
 
-/// How a program ended, if not as it should.
 fn how_ended(end: WatchEnd, seconds: u32) -> Option<String> {
     Some(match end {
         WatchEnd::Program(ProgramEnd::Exited(0)) => return None,

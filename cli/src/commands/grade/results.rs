@@ -27,13 +27,11 @@ const MOST_NODES: u64 = 20_000_000;
 pub struct Checked {
     pub results: Results,
     pub score: Score,
-    /// What the column says.
     pub check: String,
     pub is_right: bool,
 }
 
 impl Checked {
-    /// Points, questions and seconds, as fields of a table.
     pub fn sums(&self) -> [String; 3] {
         let Self { results, score, .. } = self;
         [points(score.halves()), score.questions().to_string(), format!("{:.1}", results.seconds())]
