@@ -34,7 +34,10 @@ impl TextTable {
     }
 
     pub fn markdown(&self) -> String {
-        let escaped = self.mapped(|cell| cell.replace('|', "\\|").replace('*', "\\*"));
+        let escape = |cell: &String| cell.replace('|', "\\|").replace('*', "\\*");
+        let header = self.header.iter().map(|(title, is_number)| (escape(title), *is_number)).collect();
+        let rows = self.rows.iter().map(|row| row.iter().map(escape).collect()).collect();
+        let escaped = Self { header, rows };
         let widths = escaped.widths(3);
         let titles: Vec<String> = escaped.header.iter().map(|(title, _)| title.clone()).collect();
         let rule: Vec<String> = escaped
@@ -57,12 +60,6 @@ impl TextTable {
         let titles: Vec<String> = self.header.iter().map(|(title, _)| title.clone()).collect();
         let lines = std::iter::once(&titles).chain(&self.rows);
         lines.map(|row| self.aligned(row, &widths).join("  ").trim_end().to_owned() + "\n").collect()
-    }
-
-    fn mapped(&self, change: impl Fn(&str) -> String) -> Self {
-        let header = self.header.iter().map(|(title, is_number)| (change(title), *is_number)).collect();
-        let rows = self.rows.iter().map(|row| row.iter().map(|cell| change(cell)).collect()).collect();
-        Self { header, rows }
     }
 
     fn widths(&self, least: usize) -> Vec<usize> {

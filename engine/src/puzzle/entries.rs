@@ -121,9 +121,10 @@ pub(super) fn tiles(entries: &[&str]) -> Result<Vec<u8>, NotationError> {
         return Ok(tiles);
     }
     let is_hex = entries.len() > 10 && entries.iter().all(|entry| entry.len() == 1);
-    let tile = |entry: &str| if is_hex { hex_tile(entry) } else { decimal_tile(entry) };
+    let digits = |entry: &str| if is_hex { u8::from_str_radix(entry, 16) } else { entry.parse() };
     let named = |(index, entry): (usize, &&str)| {
-        tile(entry).ok_or_else(|| NotationError::NotATile { text: (*entry).to_owned(), entry: index + 1 })
+        let tile = digits(entry).ok().or_else(|| is_blank(entry).then_some(0));
+        tile.ok_or_else(|| NotationError::NotATile { text: (*entry).to_owned(), entry: index + 1 })
     };
     entries.iter().enumerate().map(named).collect()
 }
@@ -141,15 +142,6 @@ fn letter_tiles(entries: &[&str]) -> Option<Vec<u8>> {
         (tiles.contains(&1) && tiles.iter().filter(|tile| **tile > 0).count() > 2).then_some(tiles)
     };
     of_case(b'A').or_else(|| of_case(b'a'))
-}
-
-fn hex_tile(entry: &str) -> Option<u8> {
-    let digit = u8::from_str_radix(entry, 16).ok();
-    digit.or_else(|| is_blank(entry).then_some(0))
-}
-
-fn decimal_tile(entry: &str) -> Option<u8> {
-    if is_blank(entry) { Some(0) } else { entry.parse().ok() }
 }
 
 fn is_blank(entry: &str) -> bool {

@@ -20,13 +20,8 @@ pub struct Parity {
 }
 
 impl Parity {
-    /// A number whose parity no move changes.
-    pub fn invariant(&self) -> u32 {
-        self.inversions + self.blank_row_from_bottom.unwrap_or(0)
-    }
-
     pub fn is_odd(&self) -> bool {
-        self.invariant() % 2 == 1
+        (self.inversions + self.blank_row_from_bottom.unwrap_or(0)) % 2 == 1
     }
 }
 

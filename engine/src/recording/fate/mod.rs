@@ -75,7 +75,7 @@ impl Recording {
         node: Option<NodeId>,
         until: Position,
     ) -> Fate {
-        let existing = sightings.nodes_before(moment.generated);
+        let existing = before(&sightings.nodes, moment.generated);
         let newest = || self.newest(moment, existing);
         let asked = node.filter(|id| existing.contains(id)).or_else(newest);
         let history = |id| self.node_history(sightings, moment, id, until);
@@ -258,11 +258,6 @@ impl Sightings {
 
     fn is_of(&self, recording: &Recording) -> bool {
         self.of.as_ptr() == Arc::as_ptr(recording.columns())
-    }
-
-    /// The nodes of the board among the first `generated` nodes.
-    fn nodes_before(&self, generated: u32) -> &[NodeId] {
-        before(&self.nodes, generated)
     }
 
     /// The nodes of the neighbour at a place, among the first `generated` nodes.

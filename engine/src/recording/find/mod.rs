@@ -100,7 +100,7 @@ impl Recording {
         on_progress: &mut OnProgress<'_>,
     ) -> FindOutcome {
         let forwards = direction == Direction::Forwards;
-        let [first, last] = [after, until].map(|position| span_of(self.local_steps(position.steps)));
+        let [first, last] = [after, until].map(|position| self.local_steps(position.steps) / MARK_EVERY);
         let spans = first..spans(self.recorded()).min(last + 1);
         let total = spans.len() as u32;
         for i in 0..total {
@@ -228,10 +228,6 @@ fn spans(steps: u32) -> u32 {
     steps.div_ceil(MARK_EVERY)
 }
 
-fn span_of(step: u32) -> u32 {
-    step / MARK_EVERY
-}
-
 impl Recording {
     fn span(&self, index: u32) -> Span {
         let start = index * MARK_EVERY;
@@ -240,14 +236,10 @@ impl Recording {
         let after = if end < self.recorded() {
             self.columns.mark_before(end, self.recorded()).1
         } else {
-            self.last_mark()
+            let Progress { known, dropped, .. } = self.progress;
+            StepMark { first_child: self.progress.nodes(), known, dropped }
         };
         Span { steps: start..end, before, after }
-    }
-
-    fn last_mark(&self) -> StepMark {
-        let Progress { known, dropped, .. } = self.progress;
-        StepMark { first_child: self.progress.nodes(), known, dropped }
     }
 
     fn single_steps(&self, span: &Span) -> impl Iterator<Item = Span> {
@@ -346,14 +338,18 @@ impl Recording {
                 let taken = event == 1 && step.is_new && self.is_board(step.id, board);
                 taken || made(step, event).any(|id| self.is_board(id, board))
             }
-            Condition::Duplicate => {
-                successor_at(step, event).is_some_and(|successor| is_duplicate(step, successor))
-            }
+            Condition::Duplicate => successor_at(step, event).is_some_and(|successor| {
+                let is_known = matches!(successor.outcome, Outcome::Duplicate { .. } | Outcome::OnPath(_));
+                is_known && step.node.mv != Some(successor.mv.inverse())
+            }),
             Condition::Replaced => matches!(outcome(), Some(Outcome::Improved { reopens: false, .. })),
             Condition::Reopened => matches!(outcome(), Some(Outcome::Improved { reopens: true, .. })),
             Condition::NewIteration => is_last && step.restart.is_some(),
             Condition::GoalGenerated => made(step, event).any(|id| self.is_goal_made(id)),
-            Condition::LayerDone => is_last && self.layer_begins_after(step.index),
+            Condition::LayerDone => {
+                let started = |by| self.columns.layers_started_by(by, self.progress.layers);
+                is_last && started(step.index + 1) > started(step.index)
+            }
             Condition::Line(line) => self.lights(*line, &self.effects(step, event)),
         }
     }
@@ -421,11 +417,6 @@ impl Recording {
             _ => self.problem.is_goal(self.nodes().state(id)),
         }
     }
-
-    fn layer_begins_after(&self, step: u32) -> bool {
-        let started = |by| self.columns.layers_started_by(by, self.progress.layers);
-        started(step + 1) > started(step)
-    }
 }
 
 /// The successor that an event tries; `None` if the event is of another kind.
@@ -438,9 +429,4 @@ fn made(step: &Step, event: u32) -> impl Iterator<Item = NodeId> {
     let successor = successor_at(step, event).and_then(|successor| successor.outcome.node());
     let restart = step.restart.filter(|_| event == step.events());
     successor.into_iter().chain(restart)
-}
-
-fn is_duplicate(step: &Step, successor: &Successor) -> bool {
-    let is_known = matches!(successor.outcome, Outcome::Duplicate { .. } | Outcome::OnPath(_));
-    is_known && step.node.mv != Some(successor.mv.inverse())
 }

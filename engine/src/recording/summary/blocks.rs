@@ -41,7 +41,10 @@ impl Blocks {
 
     pub fn add_one(&mut self, series: Series, steps: u32, value: u32) {
         while self.block(steps) >= MOST_BLOCKS {
-            self.halve();
+            for ranges in &mut self.ranges {
+                *ranges = ranges.chunks(2).map(|pair| pair.iter().copied().fold(NOTHING, joined)).collect();
+            }
+            self.shift += 1;
         }
         let block = self.block(steps);
         let ranges = &mut self.ranges[series as usize];
@@ -49,13 +52,6 @@ impl Blocks {
             ranges.resize(block + 1, NOTHING);
         }
         ranges[block] = joined(ranges[block], (value, value));
-    }
-
-    fn halve(&mut self) {
-        for ranges in &mut self.ranges {
-            *ranges = ranges.chunks(2).map(|pair| pair.iter().copied().fold(NOTHING, joined)).collect();
-        }
-        self.shift += 1;
     }
 
     /// The least and largest value in all blocks that overlap a range of steps.

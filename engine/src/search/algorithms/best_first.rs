@@ -59,11 +59,6 @@ struct LinearF {
 }
 
 impl LinearF {
-    fn from_values(f: &dyn Fn(u32, u32) -> u32) -> Self {
-        let base = f(0, 0);
-        Self { base, of_g: f(1, 0).wrapping_sub(base), of_h: f(0, 1).wrapping_sub(base) }
-    }
-
     #[inline]
     fn at(self, g: u32, h: u32) -> u32 {
         self.base.wrapping_add(self.of_g.wrapping_mul(g)).wrapping_add(self.of_h.wrapping_mul(h))
@@ -77,7 +72,8 @@ pub(super) fn run<T: Tracer>(
     f: &dyn Fn(u32, u32) -> u32,
     tracer: &mut T,
 ) -> Answer {
-    let f = LinearF::from_values(f);
+    let base = f(0, 0);
+    let f = LinearF { base, of_g: f(1, 0).wrapping_sub(base), of_h: f(0, 1).wrapping_sub(base) };
     if task.is_plain() {
         run_as::<UnitMoves, T>(task, heuristic, f, tracer)
     } else {

@@ -103,10 +103,6 @@ impl TiePart {
         }
     }
 
-    pub fn comparative(self) -> &'static str {
-        self.texts()[0]
-    }
-
     pub fn superlative(self) -> &'static str {
         self.texts()[1]
     }
@@ -304,7 +300,7 @@ impl TieBreak {
         lock(&LISTS).entry(self).or_insert_with(|| {
             let parts = self.parts();
             let join = |texts: Vec<String>, by| -> &'static str { texts.join(by).leak() };
-            let comparatives = || parts.iter().map(|part| part.comparative().to_owned()).collect();
+            let comparatives = || parts.iter().map(|part| part.texts()[0].to_owned()).collect();
             let decides = match self.library() {
                 None => "",
                 Some(LibraryQueue::Python) => {

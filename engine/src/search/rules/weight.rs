@@ -29,11 +29,6 @@ impl Weight {
         (self.a, self.b)
     }
 
-    fn of_thousandths(thousandths: u32) -> Self {
-        let divisor = gcd(thousandths, THOUSAND);
-        Self { a: thousandths / divisor, b: THOUSAND / divisor }
-    }
-
     pub fn times(self, moves: u32) -> f64 {
         f64::from(self) * f64::from(moves)
     }
@@ -55,7 +50,9 @@ impl TryFrom<f64> for Weight {
 
     fn try_from(weight: f64) -> Result<Self, WeightError> {
         if (0.0..=MOST).contains(&weight) {
-            Ok(Self::of_thousandths((weight * f64::from(THOUSAND)).round() as u32))
+            let thousandths = (weight * f64::from(THOUSAND)).round() as u32;
+            let divisor = gcd(thousandths, THOUSAND);
+            Ok(Self { a: thousandths / divisor, b: THOUSAND / divisor })
         } else {
             Err(WeightError(weight.to_string()))
         }
