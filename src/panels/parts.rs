@@ -2,11 +2,17 @@
 
 use std::sync::{Arc, Weak};
 
-use egui::{Context, Event, Id, MouseWheelUnit, RectAlign, Response, Tooltip, Ui, Vec2};
+use egui::{
+    Context, Event, Id, MouseWheelUnit, RectAlign, Response, Stroke, StrokeKind, TextStyle, Tooltip, Ui, Vec2,
+};
 
-use crate::core::{Actions, Command, CoreAction, PanelId, Seen, Shown};
+use crate::core::{Actions, Command, CoreAction, PanelId, Seen, Shown, stage_words};
+use crate::kit::Theme;
 use crate::kit::command_button::command_button;
-use crate::kit::widgets::{light_up, mini_board};
+use crate::kit::theme::{UnitScale, text_scale};
+use crate::kit::widgets::{light_up, mini_board, text_width};
+use crate::picture::{Extent, LEAST_UNIT, Palette, Subject};
+use crate::recording::Moment;
 use crate::search::NodeId;
 
 pub struct PanelView {
@@ -29,6 +35,46 @@ pub fn save_picture_ui(ui: &mut Ui, panel: PanelId, seen: Seen<'_>, actions: &mu
     let at = actions.len();
     if command_button(ui, Command::SavePicture, seen.commands, actions).clicked() {
         actions.insert(at, CoreAction::ShowPanel(panel));
+    }
+}
+
+/// The same at the right end of a row. If it does not fit, the command is still in the menu.
+pub fn save_picture_at_right_ui(ui: &mut Ui, panel: PanelId, seen: Seen<'_>, actions: &mut Actions) {
+    let name = text_width(ui, Command::SavePicture.info().name, TextStyle::Button);
+    if ui.available_width() >= name + 2.0 * ui.spacing().button_padding.x {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            save_picture_ui(ui, panel, seen, actions);
+        });
+    }
+}
+
+/// How much larger than in its file a picture is. For a class, its text is as large as that around it.
+pub fn picture_scale(ui: &Ui, seen: Seen<'_>) -> f32 {
+    /// The least size of its text at the desk, in points.
+    const LEAST_TEXT: f32 = 15.0;
+    let is_presenting = seen.core.layout.is_presenting();
+    if is_presenting { text_scale(ui) } else { UnitScale::of(ui).u(1.0).max(LEAST_TEXT) / LEAST_UNIT }
+}
+
+/// What a picture is of, in the colours of the side.
+pub fn subject<'a>(seen: Seen<'a>, (shown, moment): (&'a Shown, &'a Moment), extent: Extent) -> Subject<'a> {
+    Subject {
+        recording: &shown.recording,
+        moment,
+        selected: seen.core.selected(),
+        hides_future: !shown.tells_end(),
+        shows_choice: false,
+        words: stage_words,
+        extent,
+        palette: Palette::on_the_side(seen.core.look.theme),
+    }
+}
+
+/// The frame of a picture that has the keyboard focus.
+pub fn focus_frame_ui(ui: &Ui, response: &Response) {
+    if response.has_focus() {
+        let stroke = Stroke::new(2.0, Theme::of(ui.ctx()).action());
+        ui.painter().rect_stroke(response.rect, 2, stroke, StrokeKind::Inside);
     }
 }
 

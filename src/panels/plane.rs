@@ -6,15 +6,16 @@ use egui::{
 };
 
 use super::necessity::necessity_ui;
-use super::parts::{PanelView, card_at_pointer, node_board, save_picture_ui};
-use crate::core::{Actions, Command, CoreAction, PanelId, PlaneNow, Seen, Shown, side_text};
+use super::parts::{
+    PanelView, card_at_pointer, focus_frame_ui, node_board, picture_scale, save_picture_at_right_ui,
+};
+use crate::core::{Actions, CoreAction, PanelId, PlaneNow, Seen, Shown, side_text};
 use crate::kit::Theme;
 use crate::kit::parts::report;
 use crate::kit::theme::{UnitScale, text_scale};
 use crate::kit::widgets::{paint_scene, text_width};
 use crate::picture::{
-    Area, Extent, Highlight, LEAST_UNIT, Palette, PlaneLayout, PlanePicture, Scene, counted, draw_plane,
-    number, point,
+    Area, Extent, Highlight, Palette, PlaneLayout, PlanePicture, Scene, counted, draw_plane, number, point,
 };
 use crate::recording::{Plane, Region, offered};
 use crate::search::{Node, NodeId};
@@ -26,8 +27,6 @@ const BOARDS: usize = 6;
 const BOARD_CELL: f32 = 13.0;
 /// The height of the line under the plane, in points.
 const LINE: f32 = 24.0;
-/// The least size of its text at the desk, in points.
-const LEAST_TEXT: f32 = 15.0;
 /// The height of the row of choices where the panel is low, in points of text.
 const LOW_CHOICES: f32 = 1.5;
 /// In a panel lower than this, there is no such line.
@@ -86,14 +85,7 @@ fn choices_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Actions)
         if seen.core.views.plane.plane == Plane::Truth && shown.counting.now().is_some() {
             truth_ui(ui, shown, actions);
         }
-        let name = Command::SavePicture.info().name;
-        // If it does not fit, the command is still in the menu.
-        let width = text_width(ui, name, TextStyle::Button) + 2.0 * ui.spacing().button_padding.x;
-        if ui.available_width() >= width {
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                save_picture_ui(ui, PanelId::Plane, seen, actions);
-            });
-        }
+        save_picture_at_right_ui(ui, PanelId::Plane, seen, actions);
     });
 }
 
@@ -113,10 +105,7 @@ fn truth_ui(ui: &mut Ui, shown: &Shown, actions: &mut Actions) {
 }
 
 fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions: &mut Actions) {
-    // For a class, its text is as large as that around it.
-    let is_at_desk = !seen.core.layout.is_presenting();
-    let scale =
-        if is_at_desk { UnitScale::of(ui).u(1.0).max(LEAST_TEXT) / LEAST_UNIT } else { text_scale(ui) };
+    let scale = picture_scale(ui, seen);
     let room = ui.available_height();
     // Where the panel is low, the cells need the room of the hint.
     let line_height = if room < LOW * scale { 0.0 } else { LINE * scale };
@@ -149,10 +138,7 @@ fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions
         let name = line.as_ref().map_or(PLANE.to_owned(), |line| format!("{PLANE}: {line}"));
         WidgetInfo::labeled(Role::Canvas, true, name)
     });
-    if response.has_focus() {
-        let stroke = egui::Stroke::new(2.0, Theme::of(ui.ctx()).action());
-        ui.painter().rect_stroke(rect, 2, stroke, egui::StrokeKind::Inside);
-    }
+    focus_frame_ui(ui, &response);
     if response.clicked() {
         actions.push(CoreAction::PointAt(pointed.clone()));
         actions.push(CoreAction::FilterLists(pointed.clone().filter(|region| has_nodes(now, region))));

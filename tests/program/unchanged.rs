@@ -58,10 +58,9 @@ fn place(file: &str) -> String {
 fn agreeing(script: &str, hint: &[&str], options: &[&str]) -> String {
     let options = [&["--only", "--board", NEAR, "--algorithm"], options, &["--at"], hint].concat();
     let Ran { status, out, err } = watch(&options, &["python3", &path(script)]);
-    let (agree, rest) = out.split_once(" of ").unwrap_or_default();
     assert!(status == 0 && out.lines().count() == 1, "{script}: {out}{err}");
-    assert!(!agree.is_empty() && rest.starts_with(&format!("{agree} board")), "{script}: {out}{err}");
-    agree.to_owned()
+    let agree = out.strip_prefix("all ").and_then(|out| out.split_once(" expansions agree with "));
+    agree.unwrap_or_else(|| panic!("{script}: {out}{err}")).0.to_owned()
 }
 
 #[test]
@@ -185,7 +184,12 @@ fn an_error_of_the_program_is_reported_as_python_reports_it() {
         .flat_map(|line| [line, "\n"])
         .collect();
     assert_eq!(reported, String::from_utf8_lossy(&alone.stderr));
-    assert!(reported.starts_with("Traceback") && ran.out.starts_with("1 of "), "{}{}", ran.out, ran.err);
+    assert!(
+        reported.starts_with("Traceback") && ran.out.contains("the first expansion agrees with "),
+        "{}{}",
+        ran.out,
+        ran.err
+    );
 }
 
 /// The program of the book, its command and what that prints.

@@ -279,7 +279,7 @@ fn faults_of_texts(window: &Window, mut painted: Painted) -> Vec<String> {
 }
 
 /// Parts of which none lies over another one.
-const APART: [&str; 18] = [
+const APART: [&str; 17] = [
     "current board",
     "goal",
     "equation",
@@ -295,7 +295,6 @@ const APART: [&str; 18] = [
     "path",
     "iterations",
     "tree",
-    "minimap",
     "legend of the tree",
     "transport",
 ];

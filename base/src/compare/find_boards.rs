@@ -32,10 +32,8 @@ pub fn find_boards(
             None => {}
         }
     }
-    let lines =
-        output.split(|byte| *byte == b'\n').filter_map(|line| serde_json::from_slice::<Value>(line).ok());
-    let said = lines.map(|line| said_by(&line)).collect::<Result<Vec<_>, _>>()?;
-    let found: Vec<_> = said.into_iter().flatten().collect();
+    let lines = output.split(|byte| *byte == b'\n').filter_map(|line| serde_json::from_slice(line).ok());
+    let found = lines.filter_map(|line| said_by(&line)).collect::<Result<Vec<_>, _>>()?;
     if found.is_empty() {
         let last =
             String::from_utf8_lossy(&errors).lines().next_back().map(|line| format!(" It says: {line}"));
@@ -47,12 +45,10 @@ pub fn find_boards(
 const NOTHING: &str = "the program takes no board from a list, queue or heap. Give the line where it expands a board, and the expression that is the board there.";
 
 /// A proposal, or what is wrong with the call.
-fn said_by(line: &Value) -> Result<Option<BoardProposal>, String> {
+fn said_by(line: &Value) -> Option<Result<BoardProposal, String>> {
     if let Some(wrong) = line["wrong"].as_str() {
-        return Err(wrong.to_owned());
+        return Some(Err(wrong.to_owned()));
     }
     let text = |index: usize| line["proposal"][index].as_str().map(str::to_owned);
-    let proposal =
-        || Some(BoardProposal { place: text(0)?, expression: text(1)?, boards: line["boards"].as_u64()? });
-    Ok(proposal())
+    Some(Ok(BoardProposal { place: text(0)?, expression: text(1)?, boards: line["boards"].as_u64()? }))
 }

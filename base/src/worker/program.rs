@@ -127,10 +127,7 @@ impl WatchedProgram {
     pub fn start_to_tell(call: &ProgramCall, limits: ProgramLimits) -> io::Result<Self> {
         static NUMBER: AtomicU32 = AtomicU32::new(1);
         let mark = format!("{}-{}", std::process::id(), NUMBER.fetch_add(1, Relaxed));
-        let (command, arguments) = match call.hints.is_empty() {
-            true => (call.command.clone(), call.arguments.clone()),
-            false => with_hints(call)?,
-        };
+        let (command, arguments) = with_hints(call)?;
         let mut command = Command::new(command);
         command.args(arguments).env(WATCH_VARIABLE, &mark);
         if std::env::var_os("PYTHONUNBUFFERED").is_none() {

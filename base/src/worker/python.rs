@@ -15,9 +15,12 @@ const CODE: &str = concat!(
 /// The words in the place of hints with which a program is asked where it takes boards.
 pub const FIND_BOARDS: &str = "--find-boards";
 
-/// The command and the arguments that run the script of a call with its hints.
+/// The command and the arguments of a call, which run its script with its hints.
 pub(super) fn with_hints(call: &ProgramCall) -> io::Result<(OsString, Vec<OsString>)> {
     let mut words = call.arguments.clone();
+    if call.hints.is_empty() {
+        return Ok((call.command.clone(), words));
+    }
     words.insert(0, call.command.clone());
     let is_script = |word: &OsString| Path::new(word).extension().is_some_and(|ending| ending == "py");
     let script = words.iter().position(is_script).ok_or_else(|| io::Error::other(NO_SCRIPT))?;

@@ -365,12 +365,10 @@ impl Activity for Watching {
     fn take_setting(&mut self, name: &str, text: &str) {
         if name == COMMANDS {
             // Earlier versions kept only the commands.
-            let of_command = |command| WatchForm { command, ..WatchForm::default() };
-            let earlier = || {
-                let commands: BTreeMap<String, String> = ron::from_str(text).unwrap_or_default();
-                commands.into_iter().map(|(folder, command)| (folder, of_command(command))).collect()
-            };
-            self.commands = ron::from_str(text).unwrap_or_else(|_| earlier());
+            let of_command = |(folder, command)| (folder, WatchForm { command, ..WatchForm::default() });
+            let form_of = |commands: BTreeMap<_, _>| commands.into_iter().map(of_command).collect();
+            let earlier = || ron::from_str(text).map(form_of);
+            self.commands = ron::from_str(text).or_else(|_| earlier()).unwrap_or_default();
             while self.commands.len() > MOST_COMMANDS {
                 self.commands.pop_first();
             }

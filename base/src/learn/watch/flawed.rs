@@ -104,11 +104,11 @@ pub(super) struct PlainSearch<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Wrap {
     /// The board is a list of rows: from the first row to the last, and from the first column to the last.
-    OfRows,
+    Rows,
     /// The board is one list: from the first cell to the last, and from the beginning of a row to the end of the one before.
-    OfCells,
+    Cells,
     /// The board is one list: from the end of a row to the beginning of the next one and back, but not below 0.
-    OfRowEnds,
+    RowEnds,
 }
 
 impl Wrap {
@@ -127,9 +127,9 @@ impl Wrap {
             (index < len).then_some(index)
         };
         let to = match self {
-            Self::OfRows => round(row + down, rows)? * cols + round(col + right, cols)?,
-            Self::OfCells => round(i32::from(from) + down * cols + right, rows * cols)?,
-            Self::OfRowEnds => {
+            Self::Rows => round(row + down, rows)? * cols + round(col + right, cols)?,
+            Self::Cells => round(i32::from(from) + down * cols + right, rows * cols)?,
+            Self::RowEnds => {
                 let to = i32::from(from) + down * cols + right;
                 (0..rows * cols).contains(&to).then_some(to)?
             }

@@ -30,14 +30,16 @@ pub struct UsualMistake {
     pub title: &'static str,
     pub remedy: &'static str,
     variants: fn(&Problem, &Settings) -> Vec<FlawedSearch>,
-    /// Whether it is right where an exercise says nothing of it.
-    pub is_note: bool,
 }
 
 enum FlawedSearch {
     Rules(Settings),
     Plain(Flaw, Settings, FlawedEstimate),
 }
+
+const MOVE_ORDER: &str = "move-order";
+const TIE_ORDER: &str = "tie-order";
+const OTHER_RULES: &str = "other-rules";
 
 impl PartialEq for UsualMistake {
     fn eq(&self, other: &Self) -> bool {
@@ -46,6 +48,11 @@ impl PartialEq for UsualMistake {
 }
 
 impl UsualMistake {
+    /// Whether it is right where an exercise says nothing of it.
+    pub fn is_note(&self) -> bool {
+        [MOVE_ORDER, TIE_ORDER, OTHER_RULES].contains(&self.name)
+    }
+
     /// All of them, those in the structure of a program first.
     pub const ALL: &[Self] = &[
         Self {
@@ -58,35 +65,30 @@ impl UsualMistake {
                 let changed = Settings { goal_test: GoalTest::WhenGenerated, ..*settings };
                 is_late.then_some(FlawedSearch::Rules(changed)).into_iter().collect()
             },
-            is_note: false,
         },
         Self {
             name: "no-closed-list",
             title: "there is no closed list",
             remedy: "Keep the boards that were expanded, and drop a successor that is one of them.",
             variants: |_, settings| duplicates(settings, &[Duplicates::Parent, Duplicates::None]),
-            is_note: false,
         },
         Self {
             name: "closed-when-generated",
             title: "a board is closed as soon as it is generated, or a successor is dropped because it is open",
             remedy: "Close it when it is taken from the open list; until then, a smaller g takes its place.",
             variants: |_, settings| duplicates(settings, &[Duplicates::FirstReached]),
-            is_note: false,
         },
         Self {
             name: "g-not-updated",
             title: "the table of g keeps the old number of an open board",
             remedy: "Store the smaller g when a better path to an open board is found.",
             variants: |problem, settings| flawed(problem, settings, &[Flaw::KeepsG]),
-            is_note: false,
         },
         Self {
             name: "heap-not-reordered",
             title: "the heap is not reordered after an update",
             remedy: "Push the board again with its new value, or restore the order of the heap.",
             variants: |problem, settings| flawed(problem, settings, &[Flaw::StaysInHeap]),
-            is_note: false,
         },
         Self {
             name: "wrong-end",
@@ -114,7 +116,6 @@ impl UsualMistake {
                 });
                 variants.filter(is_stack).map(FlawedSearch::Rules).collect()
             },
-            is_note: false,
         },
         Self {
             name: "wrong-goal",
@@ -126,7 +127,6 @@ impl UsualMistake {
                 let others = others.filter(|other| other != problem.goal());
                 others.flat_map(|goal| with_estimate(settings, &of_goal(settings, &goal))).collect()
             },
-            is_note: false,
         },
         Self {
             name: "blank-counted",
@@ -137,7 +137,6 @@ impl UsualMistake {
                     |is_distance| with_estimate(settings, &with_blank(problem, settings, is_distance));
                 [false, true].into_iter().flat_map(searches).collect()
             },
-            is_note: false,
         },
         Self {
             name: "closed-board-taken",
@@ -152,49 +151,42 @@ impl UsualMistake {
                 .flatten()
                 .collect()
             },
-            is_note: false,
         },
         Self {
             name: "largest-taken",
             title: "the largest value is taken, not the smallest",
             remedy: "Turn the comparison round.",
             variants: |problem, settings| flawed(problem, settings, &[Flaw::TakesLargest]),
-            is_note: false,
         },
         Self {
             name: "f-as-g",
             title: "f of the parent is taken for its g",
             remedy: "g of a successor is g of its parent plus the cost of the move, without h.",
             variants: |problem, settings| flawed(problem, settings, &[Flaw::AddsF]),
-            is_note: false,
         },
         Self {
             name: "g-stays-1",
             title: "g of every successor is 1",
             remedy: "Add the cost of the move to g of the parent.",
             variants: |problem, settings| flawed(problem, settings, &[Flaw::GIsOneMove]),
-            is_note: false,
         },
         Self {
             name: "h-of-parent",
             title: "h of a successor is that of its parent",
             remedy: "Compute h of the board after the move.",
             variants: |problem, settings| flawed(problem, settings, &[Flaw::HOfParent]),
-            is_note: false,
         },
         Self {
             name: "head-not-removed",
             title: "the first board of the open list is read and not removed",
             remedy: "Remove the board that is taken from the open list.",
             variants: |problem, settings| flawed(problem, settings, &[Flaw::HeadStays]),
-            is_note: false,
         },
         Self {
             name: "start-not-reached",
             title: "the start is not marked as reached",
             remedy: "Mark the start as reached before the search begins: otherwise it is generated again.",
             variants: |problem, settings| flawed(problem, settings, &[Flaw::StartNotReached]),
-            is_note: false,
         },
         Self {
             name: "wraps-round",
@@ -204,34 +196,30 @@ impl UsualMistake {
                 flawed(
                     problem,
                     settings,
-                    &[Flaw::Wraps(Wrap::OfRows), Flaw::Wraps(Wrap::OfCells), Flaw::Wraps(Wrap::OfRowEnds)],
+                    &[Flaw::Wraps(Wrap::Rows), Flaw::Wraps(Wrap::Cells), Flaw::Wraps(Wrap::RowEnds)],
                 )
             },
-            is_note: false,
         },
         Self {
             name: "visited-set",
             title: "boards that were visited are left out, even on a shorter path",
             remedy: "Compare a successor with the path only: a board that was reached late may have been cut at the limit.",
             variants: |problem, settings| flawed(problem, settings, &[Flaw::Visited]),
-            is_note: false,
         },
         Self {
             name: "goal-after-limit",
             title: "the depth limit is tested before the goal",
             remedy: "Test the goal first: a board at the limit can be the goal.",
             variants: |problem, settings| flawed(problem, settings, &[Flaw::GoalAfterLimit]),
-            is_note: false,
         },
         Self {
             name: "shared-board",
             title: "all calls of the recursion change the same board",
             remedy: "Copy the board before a move, or move the blank back after the call.",
             variants: |problem, settings| flawed(problem, settings, &[Flaw::SharesBoard]),
-            is_note: false,
         },
         Self {
-            name: "move-order",
+            name: MOVE_ORDER,
             title: "the moves are tried in another order",
             remedy: "Try them in the order that the exercise gives.",
             variants: |_, settings| {
@@ -241,17 +229,15 @@ impl UsualMistake {
                 let others = move_orders().filter(|moves| *moves != settings.moves);
                 others.map(|moves| FlawedSearch::Rules(Settings { moves, ..*settings })).collect()
             },
-            is_note: true,
         },
         Self {
-            name: "tie-order",
+            name: TIE_ORDER,
             title: "of boards with equal values, another one is taken first",
             remedy: "This is right unless the exercise says which of equal boards comes first.",
             variants: |_, settings| {
                 let ties = other_ties(settings);
                 ties.map(|ties| FlawedSearch::Rules(Settings { ties, ..*settings })).collect()
             },
-            is_note: true,
         },
         Self {
             name: "depth-limit",
@@ -266,28 +252,24 @@ impl UsualMistake {
                 let with = |depth_limit| FlawedSearch::Rules(Settings { depth_limit, ..*settings });
                 others.map(with).collect()
             },
-            is_note: false,
         },
         Self {
             name: "bound-plus-one",
             title: "the next bound is the bound plus 1",
             remedy: "Take the least f of the boards that were pruned: the steps between do the same again.",
             variants: |problem, settings| flawed(problem, settings, &[Flaw::PlusOne]),
-            is_note: false,
         },
         Self {
             name: "bound-of-all",
             title: "the next bound is the least f of all boards, not only of those that were pruned",
             remedy: "Leave out boards within the bound: with them, the bound never grows.",
             variants: |problem, settings| flawed(problem, settings, &[Flaw::OfAll]),
-            is_note: false,
         },
         Self {
-            name: "other-rules",
+            name: OTHER_RULES,
             title: "other rules lead to the same search",
             remedy: "This is right unless the exercise says which rules to follow.",
             variants: |_, settings| vec![FlawedSearch::Rules(*settings)],
-            is_note: true,
         },
     ];
 }
@@ -301,8 +283,8 @@ pub struct FoundMistake {
 
 impl FoundMistake {
     pub fn sentence(&self) -> String {
-        let UsualMistake { name, title, remedy, is_note, .. } = self.mistake;
-        let kind = if *is_note { "note" } else { "likely mistake" };
+        let UsualMistake { name, title, remedy, .. } = self.mistake;
+        let kind = if self.mistake.is_note() { "note" } else { "likely mistake" };
         let with = if self.rules.is_empty() { "" } else { ", with " };
         format!("{kind}: {title} ({name}){with}{}. {remedy}", self.rules.join(", "))
     }
@@ -362,7 +344,7 @@ pub fn usual_mistakes(
                 return found;
             }
             // With other rules, these are one of the mistakes.
-            if done > 0 && mistake.is_note && mistake.name != OTHER_RULES {
+            if done > 0 && mistake.is_note() && mistake.name != OTHER_RULES {
                 continue;
             }
             let is_tried = |variant: &FlawedSearch| {
@@ -371,7 +353,7 @@ pub fn usual_mistakes(
             let variants = (mistake.variants)(problem, reference);
             let variant = variants.iter().find(|it| is_tried(it) && is_explained(problem, it, watched));
             let Some(variant) = variant else { continue };
-            let rules = if mistake.is_note { variant.settings() } else { reference };
+            let rules = if mistake.is_note() { variant.settings() } else { reference };
             found.push(FoundMistake { mistake, rules: changed_rules(rules, &settings) });
         }
         if !found.is_empty() {
@@ -380,8 +362,6 @@ pub fn usual_mistakes(
     }
     Vec::new()
 }
-
-const OTHER_RULES: &str = "other-rules";
 
 /// The rules with which mistakes are tried: those of the reference, then others, those first with which more boards agree.
 fn rounds(problem: &Problem, settings: &Settings, watched: WatchedOrder<'_>) -> Vec<Settings> {

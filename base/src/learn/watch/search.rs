@@ -52,7 +52,8 @@ pub struct WatchedSearch {
     is_mixed: bool,
     /// The node of the goal that was expanded last, until the search goes on or ends.
     goal: Option<u32>,
-    ends_with_goal: bool,
+    /// The line that says that the goal is found.
+    goal_line: Option<u32>,
     /// The solution that the program gives.
     pub moves: Option<Vec<Move>>,
     solved_at: u32,
@@ -91,7 +92,7 @@ impl WatchedSearch {
             generates: None,
             is_mixed: false,
             goal: None,
-            ends_with_goal: false,
+            goal_line: None,
             moves: None,
             solved_at: 0,
             bounds: Vec::new(),
@@ -109,7 +110,7 @@ impl WatchedSearch {
     }
 
     pub fn says_found(&self) -> bool {
-        self.ends_with_goal || self.moves.is_some()
+        self.goal_line.is_some() || self.moves.is_some()
     }
 
     /// Whether the program writes only its expansions, so that all else is inferred.
@@ -395,7 +396,7 @@ impl WatchedSearch {
         self.goal = None;
         let goal = *self.problem.goal();
         if board == goal {
-            self.ends_with_goal = true;
+            self.goal_line = Some(event.line);
         } else if self.has_tree() {
             self.note(event, board, FactKind::NotTheGoal { goal });
         }
@@ -403,7 +404,7 @@ impl WatchedSearch {
 
     fn miss(&mut self, goal: u32) {
         let goes_on = self.settings.algorithm.info().bound == Bound::BestPath;
-        if self.ends_with_goal || goes_on {
+        if self.goal_line.is_some() || goes_on {
             return;
         }
         let node = self.nodes[goal as usize];

@@ -33,11 +33,10 @@ impl SearchSlip {
         Self { title: "h counts the blank as a misplaced tile", kind: SlipKind::CountsBlank(false) },
         Self {
             title: "the index −1 wraps round a row or a column",
-            kind: SlipKind::Flaw(Flaw::Wraps(Wrap::OfRows)),
+            kind: SlipKind::Flaw(Flaw::Wraps(Wrap::Rows)),
         },
         Self {
-            title: "the index −1 wraps round the board",
-            kind: SlipKind::Flaw(Flaw::Wraps(Wrap::OfCells)),
+            title: "the index −1 wraps round the board", kind: SlipKind::Flaw(Flaw::Wraps(Wrap::Cells))
         },
         Self { title: "g of an open board is not updated", kind: SlipKind::Flaw(Flaw::KeepsG) },
         Self { title: "the heap is not reordered after an update", kind: SlipKind::Flaw(Flaw::StaysInHeap) },
@@ -94,10 +93,10 @@ mod tests {
     fn an_index_below_0_leads_round_the_board() {
         let bfs = Settings::default();
         for (wrap, goal, length) in [
-            (Wrap::OfRows, "2 1 x 3 4 5 6 7 8", 1),
+            (Wrap::Rows, "2 1 x 3 4 5 6 7 8", 1),
             // To the last row, then to the last column.
-            (Wrap::OfRows, "6 1 2 3 4 5 8 7 x", 2),
-            (Wrap::OfCells, "8 1 2 3 4 5 6 7 x", 1),
+            (Wrap::Rows, "6 1 2 3 4 5 8 7 x", 2),
+            (Wrap::Cells, "8 1 2 3 4 5 6 7 x", 1),
         ] {
             let slip = SearchSlip::ALL.iter().find(|slip| slip.kind == SlipKind::Flaw(Flaw::Wraps(wrap)));
             let slip = slip.expect("a slip");

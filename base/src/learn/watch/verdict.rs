@@ -111,7 +111,7 @@ pub fn judge(
     let verdict = watch_verdict(&problem, settings, watched)?;
     let found =
         if verdict.agrees() { Vec::new() } else { usual_mistakes(&problem, &settings, watched, progress) };
-    let (noted, mistakes): (Vec<_>, Vec<_>) = found.into_iter().partition(|found| found.mistake.is_note);
+    let (noted, mistakes): (Vec<_>, Vec<_>) = found.into_iter().partition(|found| found.mistake.is_note());
     let mut notes: Vec<String> = noted.iter().map(FoundMistake::sentence).collect();
     // Where other rules explain all, no difference matters more than they do.
     let first = verdict.first().filter(|_| notes.is_empty());

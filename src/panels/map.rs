@@ -1,39 +1,116 @@
-//! The picture of the map, and how mouse and keys move it.
+//! The map of all boards: zoom, move, point, select; why there is none, and the card of the board under the pointer.
 
 use std::sync::Arc;
 
 use egui::emath::GuiRounding as _;
 use egui::{
-    Id, Key, PointerButton, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
+    Button, Id, Key, PointerButton, Pos2, ProgressBar, Rect, Response, RichText, Role, Sense, Stroke,
+    StrokeKind, Ui, Vec2, WidgetInfo, vec2,
 };
 
-use super::card_ui;
-use crate::core::{Actions, CoreAction, MapNow, PanelId, Seen, Shown, stage_words};
+use super::parts::{
+    PanelView, Same, Wheel, card_at_pointer, focus_frame_ui, focused_panel, kept, picture_scale,
+    save_picture_at_right_ui, subject,
+};
+use crate::core::{Actions, Command, CoreAction, MapNow, MapView, PanelId, Seen, Shown, status_text};
 use crate::kit::Theme;
+use crate::kit::command_button::command_button;
 use crate::kit::parts::report;
-use crate::kit::theme::{UnitScale, text_scale};
-use crate::kit::widgets::{paint_scene, take_keys};
-use crate::panels::focused_panel;
-use crate::panels::parts::{Same, Wheel, card_at_pointer, kept};
+use crate::kit::widgets::{mini_board, node_mark, paint_scene, take_keys};
 use crate::picture::{
     Area, Extent, LEAST_UNIT, MapFrame, MapLayout, MapPicture, MapShades, MapWindow, Palette, Point, Reach,
-    Scene, Subject, ThemeChoice, counted, draw_map, map_plot, point,
+    Scene, Subject, ThemeChoice, counted, draw_map, map_plot, number, point,
 };
 use crate::recording::{Moment, NodeStatus};
 
-/// The least size of text at the desk, in points.
-const LEAST_TEXT: f32 = 15.0;
+pub const VIEW: PanelView = PanelView { least_width: 240.0, scrolls: false, show: map_ui };
+
 /// In a smaller place, in points, no picture is drawn.
 const LEAST: f32 = 100.0;
 /// The least side of the frame around the dot under the pointer, in points.
 const LEAST_FRAME: f32 = 10.0;
-/// Dots of fewer pixels are hard to hit: the pointer takes the nearest board that was generated, so many pixels away at most.
+/// Dots of fewer pixels are hard to hit: the pointer takes the nearest board that was generated, at most this many pixels away.
 const SMALL_DOT: i32 = 3;
 const NEAR: i32 = 6;
 const ZOOM: f32 = 1.5;
 const KEYS: [Key; 5] = [Key::Plus, Key::Equals, Key::Minus, Key::Num0, Key::Home];
+/// The side of a cell of the board on the card, in points.
+const CELL: f32 = 20.0;
 
-pub fn canvas_ui(
+fn map_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
+    let Some((shown, moment)) = seen.core.now() else {
+        ui.label("Run a search to see it on the map of all boards.");
+        command_button(ui, Command::Run, seen.commands, actions);
+        return;
+    };
+    if let Some(why) = shown.map.refused {
+        ui.label(why);
+        command_button(ui, Command::Panel(PanelId::Plane), seen.commands, actions);
+        return;
+    }
+    choices_ui(ui, seen, actions);
+    if let Some(now) = shown.map.now() {
+        canvas_ui(ui, seen, (shown, moment), now, actions);
+    } else {
+        ui.label("Computing the distances of all boards…");
+        ui.add(ProgressBar::new(shown.map.done()).show_percentage());
+    }
+}
+
+fn choices_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
+    let view = seen.core.views.map;
+    ui.horizontal(|ui| {
+        for (shows_reached, name, tooltip) in [
+            (false, "All boards", "Show every board that can be reached from the start"),
+            (
+                true,
+                "What was reached",
+                "Show only the distances and detours that the search has reached. Use it for a short search.",
+            ),
+        ] {
+            let button = Button::selectable(view.shows_reached == shows_reached, name);
+            if ui.add(button).on_hover_text(tooltip).clicked() {
+                actions.push(CoreAction::ShowMap(MapView { shows_reached, ..MapView::default() }));
+            }
+        }
+        save_picture_at_right_ui(ui, PanelId::Map, seen, actions);
+    });
+}
+
+/// The distances of a board; `None` while they would tell where the goal is.
+fn distances_text(shown: &Shown, now: &MapNow, place: u32) -> Option<String> {
+    let cell = &now.boards.cells[now.boards.cell_index(place)];
+    let has_costs = shown.recording.settings().has_costs();
+    let way = |length: u32| {
+        if has_costs { format!("cost {}", number(length)) } else { counted(length as usize, "move", "moves") }
+    };
+    let to_goal = way(now.boards.shortest + cell.detour - cell.distance);
+    let text =
+        format!("{} from the start, {to_goal} to the goal, detour {}", way(cell.distance), cell.detour);
+    shown.tells_end().then_some(text)
+}
+
+fn card_ui(ui: &mut Ui, shown: &Shown, now: &MapNow, place: u32) {
+    let status = now.statuses[place as usize];
+    let board = shown.recording.board(now.boards.states[place as usize]);
+    ui.horizontal(|ui| {
+        mini_board(ui, &board, CELL, status);
+        ui.vertical(|ui| {
+            ui.horizontal(|ui| {
+                node_mark(ui, status);
+                ui.label(status_text(&shown.recording, status));
+            });
+            if let Some(text) = distances_text(shown, now, place) {
+                ui.label(text);
+            }
+            if status != NodeStatus::NotYet {
+                ui.label(RichText::new("Click to select its node").weak());
+            }
+        });
+    });
+}
+
+fn canvas_ui(
     ui: &mut Ui,
     seen: Seen<'_>,
     (shown, moment): (&Shown, &Moment),
@@ -58,10 +135,7 @@ pub fn canvas_ui(
     map.pointer_ui(ui, &response, pointed, actions);
     map.keys_ui(ui, &response, actions);
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, map.name()));
-    if response.has_focus() {
-        let stroke = Stroke::new(2.0, Theme::of(ui.ctx()).action());
-        ui.painter().rect_stroke(rect, 2, stroke, StrokeKind::Inside);
-    }
+    focus_frame_ui(ui, &response);
     if let Some(place) = pointed.filter(|_| !response.dragged()) {
         card_at_pointer(&response, |ui| card_ui(ui, shown, now, place));
     }
@@ -94,9 +168,7 @@ impl<'a> VisibleMap<'a> {
         now: &'a Arc<MapNow>,
         rect: Rect,
     ) -> Self {
-        let is_at_desk = !seen.core.layout.is_presenting();
-        let at_desk = UnitScale::of(ui).u(1.0).max(LEAST_TEXT) / LEAST_UNIT;
-        let magnified = if is_at_desk { at_desk } else { text_scale(ui) };
+        let magnified = picture_scale(ui, seen);
         let pixels = ui.pixels_per_point();
         let extent = extent(rect, magnified);
         let plot = map_plot(Area::new(Point::default(), extent.width, extent.height), extent);
@@ -142,14 +214,8 @@ impl<'a> VisibleMap<'a> {
             self.layout.raster(&now.boards, &shades, &window, palette.panel)
         });
         let subject = Subject {
-            recording: &shown.recording,
-            moment: self.moment,
-            selected: self.seen.core.selected(),
-            hides_future: !shown.tells_end(),
             shows_choice: shown.choice().is_some(),
-            words: stage_words,
-            extent: extent(self.rect, self.magnified),
-            palette,
+            ..subject(self.seen, (shown, self.moment), extent(self.rect, self.magnified))
         };
         let of_search = (subject.selected, subject.shows_choice, shown.path().len());
         let key = (Same::of(&raster), of_search, subject.extent);
