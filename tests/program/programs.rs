@@ -85,7 +85,7 @@ fn all_agree(programs: &[Right], command: impl Fn(&str) -> Vec<String>) {
         let mut words = call.split(' ');
         let command = command(words.next().expect("a name"));
         let command: Vec<&str> = command.iter().map(String::as_str).chain(words).collect();
-        agrees(&watch(&[&["--board", NEAR, "--algorithm"], *options].concat(), &command), call);
+        agrees(&watch(&[&["--only", "--board", NEAR, "--algorithm"], *options].concat(), &command), call);
     }
 }
 
@@ -197,7 +197,8 @@ fn examples_agree(languages: &[&str]) {
             _ => continue,
         };
         let command: Vec<&str> = command.iter().map(String::as_str).collect();
-        let ran = watch(&["--board", BOARD, "--algorithm", "astar", "--ties", "first-in"], &command);
+        let ran =
+            watch(&["--only", "--board", BOARD, "--algorithm", "astar", "--ties", "first-in"], &command);
         agrees(&ran, language.name);
         assert!(ran.err.contains("program: 19 moves"), "{}: {}", language.name, ran.err);
         // It writes no events where it is not watched.
@@ -351,6 +352,20 @@ fn each_usual_mistake_is_found_by_its_name_and_no_other() {
         let ran = watch_python(&options, &script, arguments);
         finds(&ran, name);
     }
+}
+
+/// The mistake does not show on a board that is one move from the goal.
+#[test]
+fn a_program_that_agrees_is_run_on_other_boards() {
+    if !has("python3") {
+        return;
+    }
+    let easy = ["--board", "1 2 3 4 5 6 7 x 8", "--ties", "first-in", "--algorithm", "astar"];
+    let Ran { status, out, err } = watch_python(&easy, "python/astar.py", &[]);
+    assert!(status == 0 && out.contains("\nit also agrees on "), "{out}{err}");
+    let Ran { status, out, err } = watch_python(&easy, "python/mistakes/goal_when_generated.py", &[]);
+    assert!(status == 1 && out.contains("it does not:\n"), "{out}{err}");
+    assert!(out.contains("(goal-when-generated)"), "{out}{err}");
 }
 
 /// Four of the mistakes in two other languages.

@@ -168,6 +168,24 @@ fn the_end_of_this_program_ends_the_one_that_it_started_and_its_children() {
     }
 }
 
+/// Two expansions and an end are no search, and a program that reads nothing has its own start.
+#[test]
+#[cfg(unix)]
+fn a_program_that_ends_without_the_goal_is_not_right() {
+    let expand = |board: &str| format!("{{\"event\":\"expand\",\"board\":\"{board}\"}}\\n");
+    let [near, goal] = ["1 2 3 4 5 6 7 x 8", "1 2 3 4 5 6 7 8 x"].map(expand);
+    let run =
+        |events: &str| tilescope(&["watch", "--headless", "--algorithm", "astar", "--", "printf", events]);
+    let Ran { status, out, err } = run(&near);
+    assert!(status == 0 && out.contains("starts at 1 2 3 4 5 6 7 x 8, whatever"), "{out}{err}");
+    let Ran { status, out, err } = run(&(near.clone() + &goal));
+    assert!(status == 0 && out.starts_with("all 2 expansions agree"), "{out}{err}");
+    let Ran { status, out, err } = run(&expand("1 2 3 4 5 x 7 8 6"));
+    assert!(status == 0, "the goal may be left out: {out}{err}");
+    let Ran { status, out, err } = run(&expand("1 2 3 4 x 6 7 5 8"));
+    assert!(status == 1 && out.contains("after 1 expansion, without the goal."), "{out}{err}");
+}
+
 #[test]
 fn a_wrong_command_line_has_one_message() {
     let check = |arguments: &[&str], part: &str| {

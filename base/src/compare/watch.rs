@@ -1,13 +1,14 @@
 //! A watched program: it runs within its limits, and its events become a search.
 
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use crate::file::{EventReader, EventSource, EventsProblem, WatchedLine, open_byte_stream};
-use crate::learn::{WatchRecorder, WatchedSearch};
+use crate::learn::{WatchRecorder, WatchedSearch, judge};
 use crate::platform::Instant;
-use crate::puzzle::Board;
+use crate::puzzle::{Board, random_walk};
 use crate::recording::{Progress, Recording, ReportWriter, Watcher};
 use crate::search::{Answer, Guard, Problem, Settings, Stop};
 use crate::worker::{
@@ -155,6 +156,61 @@ pub fn watch_program(
     receive(WatchNews::Events(search.events as u64));
     search.is_excerpt = source.kind() == EventSource::Student || reader.head().is_some();
     Watched { search, end: if is_full { WatchEnd::EventLimit } else { WatchEnd::Program(end) }, stop }
+}
+
+/// What a program does on other boards, the easy ones first.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct OtherBoards {
+    /// How many there are on which it agrees to the end.
+    pub agree: usize,
+    /// The most expansions on one of them.
+    pub most: usize,
+    /// The first one on which something is wrong.
+    pub differs: Option<Problem>,
+    /// Whether it starts at its own board, whatever it is given.
+    pub has_own_start: bool,
+}
+
+/// Runs a program on boards of growing difficulty until it differs. `input` is what it gets on standard input.
+pub fn try_other_boards(
+    plan: &WatchPlan,
+    input: &dyn Fn(&Problem) -> Vec<u8>,
+    progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
+) -> OtherBoards {
+    const BOARDS: u32 = 20;
+    const TIME: Duration = Duration::from_secs(10);
+    let began = Instant::now();
+    let goal = *plan.problem.goal();
+    let mut others = OtherBoards::default();
+    for number in 1..=BOARDS {
+        let start = random_walk(&goal, number.into(), 2 * number);
+        let Ok(problem) = Problem::new(start, goal) else { break };
+        let limits =
+            ProgramLimits { time: plan.limits.time.min(TIME.saturating_sub(began.elapsed())), ..plan.limits };
+        let call = ProgramCall { input: input(&problem), ..plan.call.clone() };
+        let plan = WatchPlan { problem, call, limits, ..plan.clone() };
+        if progress(number as f32 / BOARDS as f32).is_break() || limits.time.is_zero() {
+            break;
+        }
+        let Ok(program) = WatchedProgram::start(&plan.call, plan.limits) else { break };
+        let source = WatchSource::Program(program);
+        let Watched { mut search, end, .. } =
+            watch_program(source, &plan, &mut |_| {}, &mut |_| Ok(()), &|| false);
+        others.has_own_start = search.expanded.first().is_some_and(|first| *first != start);
+        let judged = judge(&mut search, plan.settings, end.is_by_itself(), &mut |_| ControlFlow::Break(()));
+        let Ok(answer) = judged else { break };
+        let is_cut = !end.is_by_itself() && answer.verdict.agrees() && !search.facts.are_wrong();
+        if others.has_own_start || is_cut || search.expanded.is_empty() {
+            break;
+        }
+        if !answer.is_right {
+            others.differs = Some(problem);
+            break;
+        }
+        others.agree += 1;
+        others.most = others.most.max(search.expanded.len());
+    }
+    others
 }
 
 /// Records the search of a program while it runs, on the thread that reads its events. `each` is told of each expansion: the

@@ -18,15 +18,16 @@ use super::{
     only_document, prepare_visibly, settings_text, try_all_rules, watched_work, with_default, with_progress,
 };
 use crate::compare::{
-    BoardProposal, WatchEnd, WatchPlan, WatchSource, WatchStart, Watched, find_boards, watch_program,
+    BoardProposal, OtherBoards, WatchEnd, WatchPlan, WatchSource, WatchStart, Watched, find_boards,
+    try_other_boards, watch_program,
 };
 use crate::file::{Document, EventReader, EventSource, GradeFormat, interrupted, open_byte_stream};
 use crate::learn::{FoundMistake, PointsKind, WatchAnswer, WatchedSearch, judge};
-use crate::puzzle::{Size, counted, number, quoted, shortened};
-use crate::search::{AlgorithmId, Settings};
+use crate::puzzle::{Board, GoalPreset, Size, counted, number, quoted, random_board, shortened};
+use crate::search::{AlgorithmId, Problem, Settings};
 use crate::worker::{ByteStream, ProgramCall, ProgramEnd, ProgramLimits, StreamNews, WatchedProgram};
 
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Clone)]
 #[command(after_long_help = page!("watch"))]
 pub struct WatchArguments {
     /// With a command: the file with the board, as for tilescope solve. Without one: the file with the events. - for standard input
@@ -59,7 +60,7 @@ pub struct WatchArguments {
     /// Stop the program after this amount of output, such as 100M or 2GiB
     #[arg(long, value_name = "SIZE", default_value = "1GB", value_parser = amount::parse_bytes)]
     pub max_output: u64,
-    /// Do not look for other algorithms and rules that agree with the whole search
+    /// Try no other boards if the program agrees, and no other algorithms and rules if it differs
     #[arg(long)]
     pub only: bool,
     /// Of a program in Python that writes no events: write one before the statement of this line, with the board that the expression gives there. Then may come g=EXPR, h=EXPR, f=EXPR, parent=EXPR, and generate or goal
@@ -91,10 +92,10 @@ pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitSta
     if arguments.find_boards {
         return propose_boards(arguments, stop, out);
     }
-    let (listener, ended) = if arguments.command.is_empty() {
-        read_events(arguments, stop)?
-    } else {
-        run_program(arguments, stop)?
+    let plan = if arguments.command.is_empty() { None } else { Some(plan(arguments)?) };
+    let (listener, ended) = match &plan {
+        None => read_events(arguments, stop)?,
+        Some(plan) => run_program(arguments, plan, stop)?,
     };
     let search = listener.search.filter(|(search, _)| search.events > 0);
     let Some((search, settings)) = search else {
@@ -107,7 +108,11 @@ pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitSta
         return graded(arguments, format, search, (settings, ended), out);
     }
     let status = verdict(arguments, search, settings, ended, stop, out)?;
-    Ok(if listener.wrong > 0 { ExitStatus::Stopped } else { status })
+    match plan.filter(|_| !arguments.only && status == ExitStatus::Answered && listener.wrong == 0) {
+        Some(plan) => other_boards(arguments, &plan, stop, out),
+        None if listener.wrong > 0 => Ok(ExitStatus::Stopped),
+        None => Ok(status),
+    }
 }
 
 /// Prints where events of a program can be written. Whether they are right, its author knows.
@@ -205,10 +210,16 @@ pub fn in_window(arguments: &WatchArguments) -> Result<WatchStart, Failure> {
 }
 
 fn plan(arguments: &WatchArguments) -> Result<WatchPlan, Failure> {
+    let board = match &arguments.board {
+        None if arguments.input.is_none() && !arguments.find_boards => {
+            Some(first_board(arguments)?.to_string())
+        }
+        given => given.clone(),
+    };
     let search = SearchArguments {
         boards: BoardArguments {
             file: arguments.input.clone(),
-            board: arguments.board.clone(),
+            board,
             goal: arguments.goal.iter().cloned().collect(),
             size: arguments.size,
             read: None,
@@ -234,20 +245,17 @@ fn plan(arguments: &WatchArguments) -> Result<WatchPlan, Failure> {
 /// Runs a program to its end. Also says whether it ended by itself.
 fn run_program<'a>(
     arguments: &'a WatchArguments,
+    plan: &WatchPlan,
     stop: &AtomicBool,
 ) -> Result<(Listener<'a>, bool), Failure> {
-    let plan = plan(arguments)?;
     let (problem, settings) = (plan.problem, plan.settings);
     prepare_visibly(&problem, &settings)?;
-    let program = WatchedProgram::start(&plan.call, plan.limits).map_err(|error| {
-        let name = shortened(&plan.call.command.to_string_lossy());
-        Failure::said(format_args!("the program {} cannot be started: {error}", quoted(&name)))
-    })?;
+    let program = start(plan)?;
     let mut listener = Listener::new(arguments);
     let receive = &mut |news| listener.show(news);
     let source = WatchSource::Program(program);
     let Watched { search, end, .. } =
-        watch_program(source, &plan, receive, &mut |_| Ok(()), &|| stop.load(Relaxed));
+        watch_program(source, plan, receive, &mut |_| Ok(()), &|| stop.load(Relaxed));
     listener.search = Some((search, settings));
     listener.end();
     match end {
@@ -256,6 +264,66 @@ fn run_program<'a>(
         WatchEnd::Program(end) => note(&how_ended(end, arguments)),
     }
     Ok((listener, end.is_by_itself()))
+}
+
+const READ_THE_START: &str = "Let it read the start from standard input: on one board, few mistakes show";
+
+/// Runs a program that agrees on other boards: an easy one hides mistakes.
+fn other_boards(
+    arguments: &WatchArguments,
+    plan: &WatchPlan,
+    stop: &AtomicBool,
+    out: &mut impl Write,
+) -> Result<ExitStatus, Failure> {
+    let input = |problem: &Problem| arguments.input_format.text(problem).into_bytes();
+    let others =
+        with_progress("Trying other boards", Some(stop), |show| try_other_boards(plan, &input, show));
+    let OtherBoards { agree, most, differs, has_own_start } = others;
+    let agree = counted(agree, "other board", "other boards");
+    let Some(problem) = differs else {
+        if has_own_start {
+            let start = plan.problem.start();
+            writeln!(out, "your program starts at {start}, whatever it is given. {READ_THE_START}")?;
+        } else {
+            let most = counted(most, "expansion", "expansions");
+            writeln!(out, "it also agrees on {agree}, with up to {most}")?;
+        }
+        return Ok(ExitStatus::Answered);
+    };
+    writeln!(out, "it also agrees on {agree}. On the board {} it does not:", problem.start())?;
+    let call = ProgramCall { input: input(&problem), ..plan.call.clone() };
+    let plan = WatchPlan { problem, call, ..plan.clone() };
+    let (listener, ended) = run_program(arguments, &plan, stop)?;
+    match listener.search {
+        Some((search, settings)) => verdict(arguments, search, settings, ended, stop, out),
+        None => Ok(ExitStatus::Stopped),
+    }
+}
+
+/// The board at which a program starts that is given none: that of its first event.
+fn first_board(arguments: &WatchArguments) -> Result<Board, Failure> {
+    /// The start may come after other events.
+    const MOST_EVENTS: u64 = 10;
+    let goal = GoalPreset::BlankLast.board(arguments.size.unwrap_or(Size::EIGHT));
+    let asked = WatchArguments {
+        board: Some(random_board(&goal, 1).to_string()),
+        max_events: MOST_EVENTS,
+        ..arguments.clone()
+    };
+    let plan = plan(&asked)?;
+    let program = start(&plan)?;
+    let stop = interrupted();
+    let watched = watch_program(WatchSource::Program(program), &plan, &mut |_| {}, &mut |_| Ok(()), &|| {
+        stop.load(Relaxed)
+    });
+    watched.search.expanded.first().copied().ok_or_else(|| Failure::said(NO_EVENTS))
+}
+
+fn start(plan: &WatchPlan) -> Result<WatchedProgram, Failure> {
+    WatchedProgram::start(&plan.call, plan.limits).map_err(|error| {
+        let name = shortened(&plan.call.command.to_string_lossy());
+        Failure::said(format_args!("the program {} cannot be started: {error}", quoted(&name)))
+    })
 }
 
 /// Events beyond a limit are not read.
