@@ -2,7 +2,7 @@
 
 use crate::picture::tree::TreeLayout;
 use crate::recording::Reserve;
-use crate::search::{Bound, History, Layer, Limits, Nodes, Settings};
+use crate::search::{Bound, History, Layer, Limits, Nodes, Settings, Stop};
 use crate::worker::Ending;
 
 /// The most nodes of a search that keeps them: with room for the last step.
@@ -58,8 +58,10 @@ pub(crate) fn raised(
 ) -> Option<Limits> {
     let Limits { max_nodes, max_bytes } = reached;
     let higher = match ending {
-        Ending::NodeLimit => Limits { max_nodes: max_nodes.saturating_mul(2).min(most_nodes), max_bytes },
-        Ending::MemoryLimit => {
+        Ending::Stopped(Stop::NodeLimit) => {
+            Limits { max_nodes: max_nodes.saturating_mul(2).min(most_nodes), max_bytes }
+        }
+        Ending::Stopped(Stop::MemoryLimit) => {
             let most = available.map_or(u64::MAX, |available| held.saturating_add(available / 10 * 9));
             Limits { max_nodes, max_bytes: max_bytes.saturating_mul(2).min(most) / MIB * MIB }
         }
@@ -71,8 +73,8 @@ pub(crate) fn raised(
 /// Whether a search that reached its limit can continue under `limits`.
 pub(crate) fn is_beyond(limits: Limits, reached: Limits, ending: &Ending, most_nodes: u64) -> bool {
     match ending {
-        Ending::NodeLimit => limits.max_nodes.min(most_nodes) > reached.max_nodes,
-        Ending::MemoryLimit => limits.max_bytes > reached.max_bytes,
+        Ending::Stopped(Stop::NodeLimit) => limits.max_nodes.min(most_nodes) > reached.max_nodes,
+        Ending::Stopped(Stop::MemoryLimit) => limits.max_bytes > reached.max_bytes,
         _ => false,
     }
 }
@@ -115,14 +117,17 @@ mod tests {
             let limits = raised(Limits { max_nodes, ..reached }, &ending, most_nodes(history), 0, None)?;
             Some((limits.max_nodes, limits.max_bytes / MIB))
         };
-        assert_eq!(nodes(1000, Ending::NodeLimit, History::Lists), Some((2000, 64)));
-        assert_eq!(nodes(1000, Ending::DepthLimit, History::Lists), None);
-        assert_eq!(nodes(MOST_KEPT, Ending::NodeLimit, History::Lists), None);
+        assert_eq!(nodes(1000, Ending::Stopped(Stop::NodeLimit), History::Lists), Some((2000, 64)));
+        assert_eq!(nodes(1000, Ending::Stopped(Stop::DepthLimit), History::Lists), None);
+        assert_eq!(nodes(MOST_KEPT, Ending::Stopped(Stop::NodeLimit), History::Lists), None);
         // It forgets its nodes.
-        assert_eq!(nodes(MOST_KEPT, Ending::NodeLimit, History::Stack), Some((2 * MOST_KEPT, 64)));
+        assert_eq!(
+            nodes(MOST_KEPT, Ending::Stopped(Stop::NodeLimit), History::Stack),
+            Some((2 * MOST_KEPT, 64))
+        );
         let memory = |available: Option<u64>| {
             let left = available.map(|mib| mib * MIB);
-            let limits = raised(reached, &Ending::MemoryLimit, MOST_KEPT, 60 * MIB, left);
+            let limits = raised(reached, &Ending::Stopped(Stop::MemoryLimit), MOST_KEPT, 60 * MIB, left);
             limits.map(|limits| limits.max_bytes / MIB)
         };
         assert_eq!([None, Some(1000), Some(20)].map(memory), [Some(128), Some(128), Some(78)]);

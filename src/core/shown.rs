@@ -15,7 +15,7 @@ use crate::puzzle::{Board, Move};
 use crate::recording::{
     Cursor, Direction, Moment, NextChoice, NodeStatus, PathNode, Position, Recording, Summary, next_choice,
 };
-use crate::search::{History, Limits, NodeId, OrderBy, Settings, Side, shortest};
+use crate::search::{History, Limits, NodeId, OrderBy, Settings, Side, Stop, shortest};
 use crate::worker::{Ending, Preparation, Run, Search, Wake, end_elsewhere};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -339,8 +339,9 @@ impl Shown {
 
     /// How the search ended, if it has, and if that may be told. An error and a limit say nothing of what the search finds.
     pub fn told_ending(&self) -> Option<&Ending> {
-        let is_secret =
-            |ending: &Ending| matches!(ending, Ending::Solved | Ending::Exhausted | Ending::Stopped);
+        let is_secret = |ending: &Ending| {
+            matches!(ending, Ending::Solved | Ending::Exhausted | Ending::Stopped(Stop::Cancelled))
+        };
         self.ending.as_ref().filter(|ending| self.tells_end() || !is_secret(ending))
     }
 
@@ -428,7 +429,7 @@ impl Shown {
         self.prepared = snapshot.prepared;
         // A pause at what it was granted so far is no ending: the session finds more memory for it, and it continues.
         let may_have_more = snapshot.waits && self.granted < self.limits.max_bytes;
-        self.wants_memory = may_have_more && snapshot.ending == Some(Ending::MemoryLimit);
+        self.wants_memory = may_have_more && snapshot.ending == Some(Ending::Stopped(Stop::MemoryLimit));
         if let Some(ending) = snapshot.ending.filter(|_| !self.wants_memory) {
             if snapshot.waits {
                 let most = most_nodes(self.recording.history());

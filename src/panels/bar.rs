@@ -14,6 +14,7 @@ use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Icon, Pen, icon_atom, line};
 use crate::panels::text;
 use crate::picture::number;
+use crate::search::Stop;
 use crate::worker::Ending;
 
 /// A command as a button of a bar, with the icon of Run, in the size of the text around it. It may stand out.
@@ -73,7 +74,7 @@ pub fn run_label(command: Command, seen: Seen<'_>) -> String {
     let shown = seen.core.shown.as_ref().filter(|_| command == Command::Continue);
     match shown.and_then(|_| seen.core.higher_limits().ok()) {
         None => name.to_owned(),
-        Some(next) if shown.is_some_and(|shown| shown.ending == Some(Ending::MemoryLimit)) => {
+        Some(next) if shown.is_some_and(|shown| shown.ending == Some(Ending::Stopped(Stop::MemoryLimit))) => {
             format!("{name} to {} MiB", number(next.max_bytes >> 20))
         }
         Some(next) if is_largest_node_limit(next.max_nodes) => format!("{name} without a limit on nodes"),

@@ -11,7 +11,6 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use super::Wake;
-use crate::heuristic::NoEstimate;
 use crate::memory::OutOfMemory;
 use crate::memory::lock;
 use crate::platform::{Instant, Panic, Thread, panic_text, pause, receive, send, spawn};
@@ -29,14 +28,7 @@ const SNAPSHOTS_WAITING: usize = 4;
 pub enum Ending {
     Solved,
     Exhausted,
-    Stopped,
-    NodeLimit,
-    MemoryLimit,
-    OutOfMemory,
-    /// The heuristic gave no answer, for this reason.
-    NoEstimate(NoEstimate),
-    /// A path is longer than a node can count.
-    DepthLimit,
+    Stopped(Stop),
     /// The program has an error; this is the message of the panic.
     Failed(String),
 }
@@ -183,7 +175,7 @@ impl Post {
     }
 
     fn send_failure(&self, panic: &Panic) {
-        let out_of_memory = panic.is::<OutOfMemory>().then_some(Ending::OutOfMemory);
+        let out_of_memory = panic.is::<OutOfMemory>().then_some(Ending::Stopped(Stop::OutOfMemory));
         let ending = out_of_memory.unwrap_or_else(|| Ending::Failed(panic_text(panic.as_ref())));
         let complete = self.so_far().complete;
         self.send_last(complete, ending);
@@ -232,7 +224,7 @@ impl Watcher for Reporter {
 
     fn at_limit(&mut self, limit: Stop, progress: &Progress) -> Option<Limits> {
         let reached = Instant::now();
-        let ending = Some(Ending::of_stop(limit));
+        let ending = Some(Ending::Stopped(limit));
         // This must not be lost, as no later message would say that it waits.
         self.post.send_surely(Snapshot { ending, waits: true, ..self.post.snapshot(*progress) });
         let order = receive(&self.next)?;
@@ -251,18 +243,7 @@ impl Ending {
         match result {
             Ok(Some(_)) => Self::Solved,
             Ok(None) => Self::Exhausted,
-            Err(stop) => Self::of_stop(*stop),
-        }
-    }
-
-    fn of_stop(stop: Stop) -> Self {
-        match stop {
-            Stop::Cancelled => Self::Stopped,
-            Stop::NodeLimit => Self::NodeLimit,
-            Stop::MemoryLimit => Self::MemoryLimit,
-            Stop::OutOfMemory => Self::OutOfMemory,
-            Stop::NoEstimate(why) => Self::NoEstimate(why),
-            Stop::DepthLimit => Self::DepthLimit,
+            Err(stop) => Self::Stopped(*stop),
         }
     }
 }
@@ -279,7 +260,7 @@ fn work(
         if cancel.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     if preparation(&mut on_preparing).is_break() {
-        return reporter.post.send_last(Progress::default(), Ending::Stopped);
+        return reporter.post.send_last(Progress::default(), Ending::Stopped(Stop::Cancelled));
     }
     // The preparation is not part of the search's time.
     reporter.post.so_far().began = Instant::now();
@@ -342,11 +323,11 @@ mod tests {
         let mut recorded = farthest(Settings::default());
         let mut run = started(&recorded, nodes_within(1000));
         for (ending, next) in [
-            (Ending::NodeLimit, nodes_within(500)),
-            (Ending::NodeLimit, nodes_within(20_000)),
-            (Ending::NodeLimit, nodes_within(20_001)),
-            (Ending::NodeLimit, Limits { max_nodes: u64::MAX, max_bytes: 1 << 20 }),
-            (Ending::MemoryLimit, Limits::default()),
+            (Ending::Stopped(Stop::NodeLimit), nodes_within(500)),
+            (Ending::Stopped(Stop::NodeLimit), nodes_within(20_000)),
+            (Ending::Stopped(Stop::NodeLimit), nodes_within(20_001)),
+            (Ending::Stopped(Stop::NodeLimit), Limits { max_nodes: u64::MAX, max_bytes: 1 << 20 }),
+            (Ending::Stopped(Stop::MemoryLimit), Limits::default()),
         ] {
             assert_eq!(receive(&mut run, &mut recorded), Some(ending));
             run.go_on(next);
@@ -370,7 +351,7 @@ mod tests {
             }
             run.stop();
             let last = std::iter::from_fn(|| run.wait()).last().expect("a last snapshot");
-            let is_stopped = last.ending == Some(Ending::Stopped);
+            let is_stopped = last.ending == Some(Ending::Stopped(Stop::Cancelled));
             let is_at_its_end = is_stopped || goes_on && last.ending == Some(Ending::Solved);
             assert!(is_at_its_end && !last.waits, "{last:?}");
         }
@@ -387,7 +368,7 @@ mod tests {
             if ending == whole_ending {
                 continue; // it needs less memory
             }
-            assert_eq!(ending, Some(Ending::OutOfMemory), "{algorithm:?}");
+            assert_eq!(ending, Some(Ending::Stopped(Stop::OutOfMemory)), "{algorithm:?}");
             assert!(recorded.steps() > 0 && recorded.steps() < whole.steps(), "{algorithm:?}");
             let count = recorded.progress().nodes();
             let is_same = |id| recorded.nodes().get(id) == whole.nodes().get(id);
@@ -400,7 +381,7 @@ mod tests {
         for mib in [4, 7, 16, 33] {
             let limits = Limits { max_bytes: mib << 20, ..Limits::default() };
             let (recorded, ending) = finish(fifteen(Settings::default()), limits);
-            assert_eq!(ending, Some(Ending::MemoryLimit));
+            assert_eq!(ending, Some(Ending::Stopped(Stop::MemoryLimit)));
             let bytes = recorded.progress().bytes;
             assert!(bytes <= mib << 20 && bytes > mib << 18, "{bytes} of {mib} MiB");
         }
@@ -429,6 +410,6 @@ mod tests {
         assert_eq!(run.wait().expect("a snapshot").prepared, Some(0.5));
         run.stop();
         let last = std::iter::from_fn(|| run.wait()).last().expect("a last snapshot");
-        assert_eq!((last.ending, last.prepared), (Some(Ending::Stopped), None));
+        assert_eq!((last.ending, last.prepared), (Some(Ending::Stopped(Stop::Cancelled)), None));
     }
 }

@@ -10,6 +10,7 @@ use crate::recording::{
     ClockKind, CompareClock, Compared, CountedPlaces, Cursor, Direction, Divergences, ExpandedCounts,
     Position, Step,
 };
+use crate::search::Stop;
 use crate::worker::{Ending, TaskFailed, Wake, Work};
 
 #[derive(Debug)]
@@ -66,7 +67,7 @@ impl ComparedSearch {
     pub fn ending(&self) -> Option<String> {
         match &self.shown.ending {
             // It was stopped by a limit, which says nothing of what it finds.
-            Some(Ending::Stopped) if self.is_short => {
+            Some(Ending::Stopped(Stop::Cancelled)) if self.is_short => {
                 Some(limit_reached(&memory_limit(self.shown.granted >> 20)))
             }
             _ => ending_text(&self.shown),

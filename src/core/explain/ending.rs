@@ -10,7 +10,7 @@ use crate::puzzle::moves_text;
 use crate::recording::Recording;
 use crate::search::{
     Bound, CountingRules, Duplicates, Exhausted, GoalTest, History, Leaving, Nodes, Optimality, Reopening,
-    Settings,
+    Settings, Stop,
 };
 use crate::worker::Ending;
 
@@ -22,14 +22,18 @@ pub fn ending_text(shown: &Shown) -> Option<String> {
     Some(match shown.told_ending()? {
         Ending::Solved => capitalised(&solved(shown)),
         Ending::Exhausted => exhausted_text(shown, &steps),
-        Ending::Stopped => format!("Stopped after {steps}"),
-        Ending::NodeLimit => limit_text(shown, &format!("{} nodes", number(shown.node_limit()))),
-        Ending::DepthLimit => limit_reached(&format!("a path of {} moves", number(Nodes::MAX_G))),
-        Ending::MemoryLimit => limit_text(shown, &memory_limit(shown.limits.max_bytes >> 20)),
-        Ending::OutOfMemory => {
+        Ending::Stopped(Stop::Cancelled) => format!("Stopped after {steps}"),
+        Ending::Stopped(Stop::NodeLimit) => {
+            limit_text(shown, &format!("{} nodes", number(shown.node_limit())))
+        }
+        Ending::Stopped(Stop::DepthLimit) => {
+            limit_reached(&format!("a path of {} moves", number(Nodes::MAX_G)))
+        }
+        Ending::Stopped(Stop::MemoryLimit) => limit_text(shown, &memory_limit(shown.limits.max_bytes >> 20)),
+        Ending::Stopped(Stop::OutOfMemory) => {
             "The system has no more memory. You can step through what is recorded.".to_owned()
         }
-        Ending::NoEstimate(why) => format!("The search has ended: {why}"),
+        Ending::Stopped(Stop::NoEstimate(why)) => format!("The search has ended: {why}"),
         Ending::Failed(error) => {
             format!("The search failed because of an error in Tilescope ({error})")
         }
@@ -69,11 +73,9 @@ pub fn short_ending_text(shown: &Shown) -> Option<String> {
             Exhausted::Unsolvable(_) => CANNOT_BE_SOLVED.to_owned(),
             Exhausted::NotFound { .. } => "not found".to_owned(),
         }),
-        Ending::Stopped => Some("stopped".to_owned()),
-        Ending::NodeLimit | Ending::DepthLimit | Ending::MemoryLimit | Ending::OutOfMemory => {
-            Some("limit reached".to_owned())
-        }
-        Ending::NoEstimate(_) | Ending::Failed(_) => ending_text(shown),
+        Ending::Stopped(Stop::Cancelled) => Some("stopped".to_owned()),
+        Ending::Stopped(Stop::NoEstimate(_)) | Ending::Failed(_) => ending_text(shown),
+        Ending::Stopped(_) => Some("limit reached".to_owned()),
     }
 }
 

@@ -15,7 +15,7 @@ use crate::core::views::{PathView, Selection};
 use crate::file::{Document, TableFolder};
 use crate::platform::Instant;
 use crate::recording::{Direction, Position, Recording};
-use crate::search::{Limits, NodeId, Settings, prepare};
+use crate::search::{Limits, NodeId, Settings, Stop, prepare};
 use crate::worker::{Ending, Preparation, Search};
 
 impl Core {
@@ -25,16 +25,10 @@ impl Core {
         let is_same = self.shows_the_editors_search() && !self.shows_a_program();
         let why = shown.filter(|_| is_same).and_then(|shown| match &shown.ending {
             None => Some("This search is already running: press Ctrl+. to stop it"),
-            Some(Ending::Solved | Ending::Exhausted | Ending::NodeLimit | Ending::DepthLimit) => {
-                Some("This search is already shown: change a board or a rule")
-            }
             Some(
-                Ending::Stopped
-                | Ending::MemoryLimit
-                | Ending::OutOfMemory
-                | Ending::NoEstimate(_)
-                | Ending::Failed(_),
-            ) => None,
+                Ending::Solved | Ending::Exhausted | Ending::Stopped(Stop::NodeLimit | Stop::DepthLimit),
+            ) => Some("This search is already shown: change a board or a rule"),
+            Some(Ending::Stopped(_) | Ending::Failed(_)) => None,
         });
         match why {
             Some(why) => {

@@ -320,12 +320,8 @@ pub(in crate::core) fn figures_of(shown: &Shown) -> Option<Figures> {
         Ending::Solved => RunOutcome::Solved,
         Ending::Exhausted if problem.is_solvable() => RunOutcome::NotFound,
         Ending::Exhausted => RunOutcome::Unsolvable,
-        Ending::Stopped => RunOutcome::Limit(Stop::Cancelled),
-        Ending::NodeLimit => RunOutcome::Limit(Stop::NodeLimit),
-        Ending::MemoryLimit => RunOutcome::Limit(Stop::MemoryLimit),
-        Ending::OutOfMemory => RunOutcome::Limit(Stop::OutOfMemory),
-        Ending::DepthLimit => RunOutcome::Limit(Stop::DepthLimit),
-        Ending::NoEstimate(_) | Ending::Failed(_) => return None,
+        Ending::Stopped(Stop::NoEstimate(_)) | Ending::Failed(_) => return None,
+        Ending::Stopped(stop) => RunOutcome::Limit(*stop),
     };
     Some(figures_with(shown, outcome))
 }
