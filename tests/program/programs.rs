@@ -364,7 +364,7 @@ fn a_program_that_agrees_is_run_on_other_boards() {
     let Ran { status, out, err } = watch_python(&easy, "python/astar.py", &[]);
     assert!(status == 0 && out.contains("\nit also agrees on "), "{out}{err}");
     let Ran { status, out, err } = watch_python(&easy, "python/mistakes/goal_when_generated.py", &[]);
-    assert!(status == 1 && out.contains("it does not:\n"), "{out}{err}");
+    assert!(status == 1 && out.contains("it does not.\n"), "{out}{err}");
     assert!(out.contains("(goal-when-generated)"), "{out}{err}");
 }
 

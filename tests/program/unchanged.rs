@@ -144,6 +144,12 @@ fn what_cannot_be_watched_so_has_one_message() {
     };
     let script = "write a command such as python3 search.py";
     check(&["--at", "a.py:3", "s"], &["true"], script);
+    let without_board = watch(&["--at", "bfs_deque.py:4", "board"], &["python3", &path("bfs_deque.py")]);
+    assert!(
+        !has("python3") || without_board.err.contains("the next one starts at line 5"),
+        "{}",
+        without_board.err
+    );
     check(&["--find-boards"], &["true"], script);
     if has("python3") {
         let folder = tempfile::tempdir().expect("a folder");

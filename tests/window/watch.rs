@@ -146,7 +146,7 @@ fn a_program_that_writes_no_events_is_watched_at_a_line_that_is_proposed() {
     edit(&mut window, WatchForm { command: format!("python3 '{file}'"), ..WatchForm::default() });
     window.get_by_label("Find boards").click_accesskit();
     window.run();
-    wait(&mut window, "the proposals", |session| !session.activities.watch.is_finding());
+    wait(&mut window, "the proposals", |session| !session.activities.watch.finding.is_running());
     window.run();
     let form = |window: &Window| window.state().session().activities.watch.form.clone().expect("the dialog");
     assert_eq!(form(&window).line, "", "nothing is taken without a click");

@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::file::{EventReader, EventSource, EventsProblem, WatchedLine, open_byte_stream};
 use crate::learn::{WatchRecorder, WatchedSearch, judge};
 use crate::platform::Instant;
-use crate::puzzle::{Board, random_walk};
+use crate::puzzle::{Board, counted, random_walk};
 use crate::recording::{Progress, Recording, ReportWriter, Watcher};
 use crate::search::{Answer, Guard, Problem, Settings, Stop};
 use crate::worker::{
@@ -167,8 +167,26 @@ pub struct OtherBoards {
     pub most: usize,
     /// The first one on which something is wrong.
     pub differs: Option<Problem>,
-    /// Whether it starts at its own board, whatever it is given.
-    pub has_own_start: bool,
+    /// Where it starts, if that is not the board that it is given.
+    pub own_start: Option<Board>,
+}
+
+impl OtherBoards {
+    pub fn sentence(&self) -> String {
+        let agree = counted(self.agree, "other board", "other boards");
+        match (self.own_start, &self.differs) {
+            (Some(start), _) => format!(
+                "your program starts at {start}, whatever it is given. Let it read the start from standard input: on one board, few mistakes show."
+            ),
+            (None, Some(problem)) => {
+                format!("it also agrees on {agree}. On the board {} it does not.", problem.start())
+            }
+            (None, None) => {
+                let most = counted(self.most, "expansion", "expansions");
+                format!("it also agrees on {agree}, with up to {most}.")
+            }
+        }
+    }
 }
 
 /// Runs a program on boards of growing difficulty until it differs. `input` is what it gets on standard input.
@@ -196,11 +214,11 @@ pub fn try_other_boards(
         let source = WatchSource::Program(program);
         let Watched { mut search, end, .. } =
             watch_program(source, &plan, &mut |_| {}, &mut |_| Ok(()), &|| false);
-        others.has_own_start = search.expanded.first().is_some_and(|first| *first != start);
+        others.own_start = search.expanded.first().copied().filter(|first| *first != start);
         let judged = judge(&mut search, plan.settings, end.is_by_itself(), &mut |_| ControlFlow::Break(()));
         let Ok(answer) = judged else { break };
         let is_cut = !end.is_by_itself() && answer.verdict.agrees() && !search.facts.are_wrong();
-        if others.has_own_start || is_cut || search.expanded.is_empty() {
+        if others.own_start.is_some() || is_cut || search.expanded.is_empty() {
             break;
         }
         if !answer.is_right {

@@ -13,7 +13,9 @@ use super::contract::{Activity, Request, Requests};
 use super::dialog_work::DialogWork;
 use serde::{Deserialize, Serialize};
 
-use crate::compare::{BoardProposal, WatchPlan, WatchSource, WatchStart, find_boards};
+use crate::compare::{
+    BoardProposal, OtherBoards, WatchPlan, WatchSource, WatchStart, find_boards, try_other_boards,
+};
 use crate::core::{Command, Core, PanelId, Shown, text};
 use crate::file::{
     Destination, Document, EventsHead, ProgramLanguage, SaveWork, choose_output_to_save,
@@ -44,6 +46,10 @@ pub enum WatchAction {
     StartAgain,
     /// Shows the open list before the first choice that differs.
     GoToDifference,
+    /// Runs a program that agrees on boards of growing difficulty.
+    TryOthers,
+    /// Watches it on the board on which it differs.
+    WatchOther,
     /// Goes to what the events show to be wrong.
     GoToFinding(usize),
     Compare,
@@ -104,13 +110,15 @@ pub struct Watching {
     pub form: Option<WatchForm>,
     /// The lines of its file, and where that is.
     code: (PathBuf, Vec<String>),
-    finding: DialogWork<Vec<BoardProposal>>,
+    pub finding: DialogWork<Vec<BoardProposal>>,
     /// What was typed last in each folder where the program was started.
     commands: BTreeMap<String, WatchForm>,
     /// Why the program of the dialog was not started.
     pub problem: Option<String>,
     pub run: Option<ProgramRun>,
     last: Option<WatchStart>,
+    /// What the program does on other boards.
+    others: DialogWork<OtherBoards>,
     opening: DialogWork<EventsHead>,
 }
 
@@ -144,11 +152,6 @@ impl Watching {
         self.form = Some(form);
     }
 
-    /// Whether a program still runs to see where it takes boards.
-    pub fn is_finding(&self) -> bool {
-        self.finding.is_running()
-    }
-
     fn close(&mut self) {
         (self.form, self.problem, self.finding) = (None, None, DialogWork::default());
     }
@@ -169,12 +172,30 @@ impl Watching {
         }
         self.last = Some(WatchStart::Program(Box::new(plan.clone())));
         self.opening = DialogWork::default();
+        self.others = DialogWork::default();
         match WatchedProgram::start(&plan.call, plan.limits) {
             Ok(program) => self.show(plan, WatchSource::Program(program), core),
             Err(error) => {
                 let program = quoted(&plan.call.command.to_string_lossy());
                 self.complain(format!("The program {program} cannot be started: {error}."), core);
             }
+        }
+    }
+
+    fn try_others(&mut self, core: &Core) {
+        let Some(WatchStart::Program(plan)) = self.last.clone() else { return };
+        self.others.start("the run on other boards", core, move |progress| {
+            let others = try_other_boards(&plan, &input_of, &mut |done| progress(done, ()));
+            Ok::<_, String>(others)
+        });
+    }
+
+    fn watch_other(&mut self, core: &mut Core) {
+        let others = self.others.ended().and_then(Result::ok);
+        let problem = others.and_then(|others| others.differs);
+        if let (Some(problem), Some(WatchStart::Program(plan))) = (problem, self.last.clone()) {
+            let call = ProgramCall { input: input_of(&problem), ..plan.call.clone() };
+            self.begin(WatchPlan { problem, call, ..*plan }, core);
         }
     }
 
@@ -335,6 +356,8 @@ impl Activity for Watching {
                     run.go_to_difference(core);
                 }
             }
+            WatchAction::TryOthers => self.try_others(core),
+            WatchAction::WatchOther => self.watch_other(core),
             WatchAction::GoToFinding(index) => self.go_to_finding(index, core),
             WatchAction::Compare => {
                 let shown = core.shown.as_ref().filter(|_| core.shows_a_program());
@@ -351,6 +374,7 @@ impl Activity for Watching {
     /// Shows what is found. Without an expansion, there is no search to show: that of the reference comes back.
     fn receive(&mut self, core: &mut Core, _: &mut Requests<WatchAction>) {
         self.receive_file(core);
+        self.others.poll();
         self.finding.poll();
         let is_empty = self.run.as_mut().is_some_and(|run| run.receive(core));
         if is_empty && core.shows_a_program() {

@@ -9,8 +9,8 @@ use super::run::{FoundFact, end_in_words};
 use super::{FirstDifference, ProgramOutput, ProgramRun, WatchAction, WatchForm, WatchReport, Watching};
 use crate::activity::dialog_work::edit_ui;
 use crate::activity::view::{Act, ActivityView};
-use crate::compare::BoardProposal;
 use crate::compare::find::search_text;
+use crate::compare::{BoardProposal, WatchStart};
 use crate::core::{Core, Seen, Shown};
 use crate::file::ProgramLanguage;
 use crate::kit::Theme;
@@ -62,7 +62,7 @@ impl ActivityView for Watching {
             return;
         };
         let mut actions = Vec::new();
-        program_ui(ui, seen.core, run, &mut actions);
+        program_ui(ui, seen.core, (self, run), &mut actions);
         acts.extend(actions.into_iter().map(Act::Own));
     }
 }
@@ -134,7 +134,12 @@ fn code_ui(ui: &mut Ui, lines: &[String], chosen: &str) -> Option<usize> {
 
 const LINES: usize = 3;
 
-fn program_ui(ui: &mut Ui, core: &Core, run: &ProgramRun, actions: &mut Vec<WatchAction>) {
+fn program_ui(
+    ui: &mut Ui,
+    core: &Core,
+    (watching, run): (&Watching, &ProgramRun),
+    actions: &mut Vec<WatchAction>,
+) {
     let output = run.output();
     let gap = UnitScale::of(ui).text() * 0.5;
     ui.spacing_mut().item_spacing.y = gap;
@@ -149,6 +154,9 @@ fn program_ui(ui: &mut Ui, core: &Core, run: &ProgramRun, actions: &mut Vec<Watc
     }
     if let Some(report) = &run.report {
         report_ui(ui, report, is_shown, actions);
+        if report.is_right && matches!(watching.last, Some(WatchStart::Program(_))) {
+            others_ui(ui, watching, actions);
+        }
     } else if run.judging.is_running() {
         ui.label(RichText::new("Looking for the reason…").weak());
     }
@@ -304,6 +312,27 @@ fn value_text(of: (&Shown, NodeId)) -> Option<String> {
     let (recording, id) = (&of.0.recording, of.1);
     let (settings, node) = (recording.settings(), recording.nodes().get(id));
     Some(format!("{} = {}", settings.value().sign(), settings.value().number(settings, &node)))
+}
+
+/// What a program that agrees does on other boards.
+fn others_ui(ui: &mut Ui, watching: &Watching, actions: &mut Vec<WatchAction>) {
+    let mut button = |ui: &mut Ui, name: &str, hint: &str, action: WatchAction| {
+        actions.extend(ui.button(name).on_hover_text(hint).clicked().then_some(action));
+    };
+    match watching.others.ended() {
+        Some(Ok(others)) => {
+            ui.add(Label::new(capitalised(&others.sentence())).wrap());
+            if others.differs.is_some() {
+                button(ui, "Watch that board", "Run the program on this board", WatchAction::WatchOther);
+            }
+        }
+        Some(Err(problem)) => error_ui(ui, problem),
+        None if watching.others.is_running() => drop(ui.label(RichText::new("Trying other boards…").weak())),
+        None => {
+            let hint = "Run the program on up to 20 boards of growing difficulty: an easy one hides mistakes";
+            button(ui, "Try other boards", hint, WatchAction::TryOthers);
+        }
+    }
 }
 
 /// What is found, the likeliest first: it stands out, and each finding has a button that goes there.

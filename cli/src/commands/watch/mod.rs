@@ -18,10 +18,12 @@ use super::{
     only_document, prepare_visibly, settings_text, try_all_rules, watched_work, with_default, with_progress,
 };
 use crate::compare::{
-    BoardProposal, OtherBoards, WatchEnd, WatchPlan, WatchSource, WatchStart, Watched, find_boards,
+    BoardProposal, WatchEnd, WatchNews, WatchPlan, WatchSource, WatchStart, Watched, find_boards,
     try_other_boards, watch_program,
 };
-use crate::file::{Document, EventReader, EventSource, GradeFormat, interrupted, open_byte_stream};
+use crate::file::{
+    Document, EventReader, EventSource, GradeFormat, WatchedLine, interrupted, open_byte_stream,
+};
 use crate::learn::{FoundMistake, PointsKind, WatchAnswer, WatchedSearch, judge};
 use crate::puzzle::{Board, GoalPreset, Size, counted, number, quoted, random_board, shortened};
 use crate::search::{AlgorithmId, Problem, Settings};
@@ -125,7 +127,7 @@ fn propose_boards(
     let found = find_boards(&plan.call, plan.limits, &mut || stop.load(Relaxed)).map_err(Failure::said)?;
     for BoardProposal { place, expression, boards } in found {
         let is_word = expression.chars().all(|c| c.is_alphanumeric() || "._".contains(c));
-        let word = if is_word { expression.clone() } else { format!("\"{expression}\"") };
+        let word = if is_word { &expression } else { &format!("\"{expression}\"") };
         let boards = counted(boards as usize, "board", "boards");
         writeln!(out, "{place}, `{expression}`: {boards}. Accept with --at {place} {word}")?;
     }
@@ -266,8 +268,6 @@ fn run_program<'a>(
     Ok((listener, end.is_by_itself()))
 }
 
-const READ_THE_START: &str = "Let it read the start from standard input: on one board, few mistakes show";
-
 /// Runs a program that agrees on other boards: an easy one hides mistakes.
 fn other_boards(
     arguments: &WatchArguments,
@@ -278,19 +278,8 @@ fn other_boards(
     let input = |problem: &Problem| arguments.input_format.text(problem).into_bytes();
     let others =
         with_progress("Trying other boards", Some(stop), |show| try_other_boards(plan, &input, show));
-    let OtherBoards { agree, most, differs, has_own_start } = others;
-    let agree = counted(agree, "other board", "other boards");
-    let Some(problem) = differs else {
-        if has_own_start {
-            let start = plan.problem.start();
-            writeln!(out, "your program starts at {start}, whatever it is given. {READ_THE_START}")?;
-        } else {
-            let most = counted(most, "expansion", "expansions");
-            writeln!(out, "it also agrees on {agree}, with up to {most}")?;
-        }
-        return Ok(ExitStatus::Answered);
-    };
-    writeln!(out, "it also agrees on {agree}. On the board {} it does not:", problem.start())?;
+    writeln!(out, "{}", others.sentence())?;
+    let Some(problem) = others.differs else { return Ok(ExitStatus::Answered) };
     let call = ProgramCall { input: input(&problem), ..plan.call.clone() };
     let plan = WatchPlan { problem, call, ..plan.clone() };
     let (listener, ended) = run_program(arguments, &plan, stop)?;
@@ -313,10 +302,16 @@ fn first_board(arguments: &WatchArguments) -> Result<Board, Failure> {
     let plan = plan(&asked)?;
     let program = start(&plan)?;
     let stop = interrupted();
-    let watched = watch_program(WatchSource::Program(program), &plan, &mut |_| {}, &mut |_| Ok(()), &|| {
-        stop.load(Relaxed)
-    });
-    watched.search.expanded.first().copied().ok_or_else(|| Failure::said(NO_EVENTS))
+    let mut why = NO_EVENTS.to_owned();
+    let receive = &mut |news| {
+        if let WatchNews::Line(WatchedLine::Wrong { line: 0, what }) = news {
+            why = what;
+        }
+    };
+    let source = WatchSource::Program(program);
+    let Watched { search, .. } =
+        watch_program(source, &plan, receive, &mut |_| Ok(()), &|| stop.load(Relaxed));
+    search.expanded.first().copied().ok_or_else(|| Failure::said(why))
 }
 
 fn start(plan: &WatchPlan) -> Result<WatchedProgram, Failure> {
