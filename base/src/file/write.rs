@@ -391,15 +391,4 @@ mod tests {
         assert!(write(&to, b"new").expect_err("cancelled").is_cancelled());
         assert_eq!((fs::read(path("a")).expect("there"), names(folder.path())), (b"old".to_vec(), 1));
     }
-
-    #[test]
-    fn errors_of_the_system_name_the_given_path() {
-        let (_folder, path) = folder();
-        fs::write(path("file"), "").expect("written");
-        for name in ["missing/a.ron", "file/a.ron", &"long".repeat(100)] {
-            let message = refused(&path(name), Overwrite::Nothing);
-            assert!(message.contains("nothing was changed"), "{message}");
-        }
-        refused(Path::new("/proc/a.ron"), Overwrite::Nothing);
-    }
 }
