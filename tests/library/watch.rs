@@ -1,9 +1,10 @@
 //! Events of programs: our own traces read back, and each thing that can be wrong in events alone.
 
 use std::fmt::Write;
+use std::ops::ControlFlow;
 
 use tilescope::file::{EventReader, EventSource, TraceEnd, TraceFormat, TraceSpan, WatchedLine, write_trace};
-use tilescope::learn::{WatchFact, WatchedOrder, WatchedSearch, watch_verdict};
+use tilescope::learn::{WatchFact, WatchedOrder, WatchedSearch, judge, watch_verdict};
 use tilescope::puzzle::{Board, GoalPreset, parse_board};
 use tilescope::recording::Recording;
 use tilescope::search::{AlgorithmId, Duplicates, Guard, Limits, Problem, Settings, TieBreak};
@@ -225,4 +226,28 @@ fn each_thing_that_is_wrong_in_the_events_is_named_with_its_line() {
         let all = facts(lines, settings, shortest);
         assert!(all.len() == 1 && all[0].contains(part), "{lines:?}: expected {part}, found {all:?}");
     }
+}
+
+/// What h is on all boards is said, without a search: the other rule is written down here once more.
+#[test]
+fn a_program_whose_h_follows_another_rule_is_told_which() {
+    let (problem, settings) =
+        (problem(BOARD), Settings::from(AlgorithmId::from_name("astar").expect("known")));
+    let goal = *problem.goal();
+    let judged = |h: &dyn Fn(&Board) -> usize| {
+        let mut text = String::new();
+        for board in expansions(&recorded(problem, settings, 300)) {
+            let h = h(&board);
+            writeln!(text, "{{\"event\":\"expand\",\"board\":\"{board}\",\"h\":{h}}}").expect("memory");
+        }
+        let mut search = heard(text.as_bytes(), problem, settings);
+        judge(&mut search, settings, false, &mut |_| ControlFlow::Break(())).expect("it has memory").stated
+    };
+    let distance = |board: &Board, tile: u8| board.size().distance(board.cell_of(tile), goal.cell_of(tile));
+    let manhattan = |board: &Board| (1..9).map(|tile| distance(board, tile)).sum::<usize>();
+    assert_eq!(judged(&manhattan), [""; 0]);
+    let said = judged(&|board| manhattan(board) + distance(board, 0));
+    assert!(said[0].starts_with("h − Manhattan distance is the distance of the blank on all "), "{said:?}");
+    let said = judged(&|board| (1..9).filter(|tile| distance(board, *tile) > 0).count());
+    assert!(said[0].contains("not Manhattan distance, on all "), "{said:?}");
 }

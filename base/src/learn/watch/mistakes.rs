@@ -14,6 +14,7 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use super::flawed::{Flaw, FlawedEnd, FlawedEstimate, FlawedOutcome, PlainSearch, TakesBoard, Wrap};
+use super::stated::OF_COURSES;
 use crate::heuristic::HeuristicId;
 use crate::learn::all_rules::move_orders;
 use crate::learn::trace_check::ReferenceOrder;
@@ -370,8 +371,7 @@ fn rounds(problem: &Problem, settings: &Settings, watched: WatchedOrder<'_>) -> 
     let offers = &settings.algorithm.info().offers;
     let heuristics: Vec<HeuristicId> = match settings.heuristic_in_use() {
         Some(own) => {
-            let names = ["manhattan", "misplaced", "misplaced-with-blank"];
-            let others = names.into_iter().filter_map(HeuristicId::from_name);
+            let others = OF_COURSES[..3].iter().copied().filter_map(HeuristicId::from_name);
             std::iter::once(own).chain(others.filter(|id| *id != own)).collect()
         }
         None => vec![settings.heuristic],

@@ -9,6 +9,7 @@ mod mistakes;
 mod record;
 mod search;
 mod slips;
+mod stated;
 mod verdict;
 
 pub use event::{MoreOfEvent, Thousandths, WatchedEvent, WatchedKind, WatchedKindInfo};

@@ -27,7 +27,7 @@ pub struct WatchedNode {
     /// Whether no event generated it.
     pub is_inferred: bool,
     /// Whether no event says its g.
-    g_is_inferred: bool,
+    pub(super) g_is_inferred: bool,
     /// The node of the same state before this one.
     before: Option<u32>,
 }

@@ -87,6 +87,8 @@ pub fn watch_verdict(
 #[derive(Clone, PartialEq, Debug)]
 pub struct WatchAnswer {
     pub verdict: WatchVerdict,
+    /// What h and g are on all boards where the program says them, if not those of the reference.
+    pub stated: Vec<String>,
     /// What is wrong in the events alone: the first fact of each kind, as a sentence with its line.
     pub facts: Vec<String>,
     pub mistakes: Vec<FoundMistake>,
@@ -124,7 +126,8 @@ pub fn judge(
     let facts = &search.facts;
     let sentences = facts.firsts().map(|fact| fact.sentence(facts.count(&fact.kind))).collect();
     let is_right = ended && verdict.agrees() && !facts.are_wrong();
-    Ok(WatchAnswer { verdict, facts: sentences, mistakes, differences, notes, is_right })
+    let stated = search.stated();
+    Ok(WatchAnswer { verdict, stated, facts: sentences, mistakes, differences, notes, is_right })
 }
 
 /// That a program ended although the reference goes on, with this board.

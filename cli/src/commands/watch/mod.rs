@@ -369,9 +369,9 @@ fn verdict(
         judge(&mut search, settings, ended, show)
     });
     let answer = answer.map_err(Failure::said)?;
-    let WatchAnswer { verdict, facts, mistakes, differences, notes, is_right } = &answer;
+    let WatchAnswer { verdict, stated, facts, mistakes, differences, notes, is_right } = &answer;
     let mistakes: Vec<String> = mistakes.iter().map(FoundMistake::sentence).collect();
-    for line in [facts, &mistakes, differences, notes].into_iter().flatten() {
+    for line in [stated, facts, &mistakes, differences, notes].into_iter().flatten() {
         writeln!(out, "{line}")?;
     }
     writeln!(out, "{}", verdict.summary(search.expanded.len(), &settings_text(&settings)))?;

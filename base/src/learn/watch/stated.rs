@@ -1,0 +1,61 @@
+//! What a program says of h and g on all its boards, where another rule than that of the reference gives all of it.
+
+use super::mistakes::{of_goal, with_blank};
+use super::search::WatchedSearch;
+use crate::heuristic::HeuristicId;
+use crate::puzzle::{GoalPreset, State, TileCosts, number};
+use crate::search::Settings;
+
+/// The heuristics of first courses, which need no table.
+pub(super) const OF_COURSES: [&str; 6] =
+    ["manhattan", "misplaced", "misplaced-with-blank", "zero", "euclidean", "linear-conflict"];
+
+/// Of more boards, only the first are compared; fewer say little.
+const COMPARED: std::ops::RangeInclusive<usize> = 5..=2000;
+
+impl WatchedSearch {
+    /// One sentence on h, and one on g, if there is such a rule.
+    pub(super) fn stated(&self) -> Vec<String> {
+        self.stated_h().into_iter().chain(self.stated_g()).collect()
+    }
+
+    fn stated_h(&self) -> Option<String> {
+        let (problem, settings) = (&self.problem, &self.settings);
+        let said = self.nodes.iter().filter_map(|node| Some((node.state, node.h?.0)));
+        let said: Vec<(State, u32)> = said.take(*COMPARED.end()).collect();
+        let own = settings.heuristic_in_use().filter(|_| COMPARED.contains(&said.len()))?;
+        let title = own.info().title;
+        let others = OF_COURSES.into_iter().filter_map(HeuristicId::from_name).map(|heuristic| {
+            let words = format!("h is {}, not {title},", heuristic.info().title);
+            (words, of_goal(&Settings { heuristic, ..*settings }, problem.goal()))
+        });
+        let goals = GoalPreset::ALL.map(|preset| preset.board(problem.size()));
+        let goals = goals.map(|goal| (format!("h is {title} to {goal}"), of_goal(settings, &goal)));
+        let blank = ["1 where the blank is not at its goal", "the distance of the blank"];
+        let blank = [false, true].into_iter().zip(blank).map(|(is_distance, what)| {
+            (format!("h − {title} is {what}"), with_blank(problem, settings, is_distance))
+        });
+        let fits =
+            |estimate: &dyn Fn(State) -> u32| said.iter().all(|(state, h)| estimate(*state) * 1000 == *h);
+        if fits(&*of_goal(settings, problem.goal())) {
+            return None;
+        }
+        let found = blank.chain(goals).chain(others).find(|(_, estimate)| fits(&**estimate));
+        found.map(|(words, _)| format!("{words} on all {} boards.", number(said.len() as u64)))
+    }
+
+    fn stated_g(&self) -> Option<String> {
+        let costs = TileCosts::of_numbers();
+        let grows = self.nodes.iter().filter(|node| !node.g_is_inferred).filter_map(|node| {
+            let parent = &self.nodes[node.parent? as usize];
+            let cost = costs.of_slide(parent.state, node.state.blank());
+            Some((node.g?.0.checked_sub(parent.g?.0)?, cost * 1000))
+        });
+        let grows: Vec<(u32, u32)> = grows.take(*COMPARED.end()).collect();
+        let is_by_tile = COMPARED.contains(&grows.len()) && grows.iter().all(|(grows, cost)| grows == cost);
+        let is_other = self.settings.tile_costs() != Some(costs);
+        let nodes = number(grows.len() as u64);
+        (is_by_tile && is_other)
+            .then(|| format!("g grows by the number of the tile that moves on all {nodes} boards: compare it with a search that has these costs."))
+    }
+}
