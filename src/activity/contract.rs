@@ -12,7 +12,7 @@ use crate::recording::{Direction, Position};
 
 /// What an activity asks the window to do, because it concerns more than one activity.
 pub enum Request<A> {
-    AskForPath(Box<PathRequest>, AfterPath<A>),
+    AskForPath(FileChoice, AfterPath<A>),
     /// What a lesson asked is answered, or was left.
     TellLesson(LessonAnswers),
     Compare(Box<[Document; 2]>),
@@ -24,28 +24,6 @@ pub enum Request<A> {
 
 pub type Requests<A> = Vec<Request<A>>;
 
-/// A path that is asked for: the system's dialog opens, and a field for the path waits behind it.
-pub struct PathRequest {
-    /// Above the field.
-    pub title: &'static str,
-    /// Such paths, in the field while it is empty.
-    pub example: &'static str,
-    /// What the field has at first.
-    pub suggested: PathBuf,
-    /// What the system's dialog asks for.
-    pub chosen: FileChoice,
-}
-
-impl PathRequest {
-    pub(crate) fn new(
-        (title, example): (&'static str, &'static str),
-        suggested: impl Into<PathBuf>,
-        chosen: FileChoice,
-    ) -> Self {
-        Self { title, example, suggested: suggested.into(), chosen }
-    }
-}
-
 #[derive(Clone)]
 pub enum AfterPath<A> {
     Save { work: SaveWork, saved: Option<Box<A>> },
@@ -53,36 +31,23 @@ pub enum AfterPath<A> {
 }
 
 impl<A: 'static> Request<A> {
-    pub(super) fn take_path(
-        words: (&'static str, &'static str),
-        suggested: &str,
-        chosen: FileChoice,
-        take: impl Fn(PathBuf) -> A + Send + Sync + 'static,
-    ) -> Self {
-        let wanted = PathRequest::new(words, suggested, chosen);
-        Self::AskForPath(Box::new(wanted), AfterPath::Take(Arc::new(take)))
+    pub(super) fn take_path(chosen: FileChoice, take: impl Fn(PathBuf) -> A + Send + Sync + 'static) -> Self {
+        Self::AskForPath(chosen, AfterPath::Take(Arc::new(take)))
     }
 
     /// `saved` is what the activity is told when the save has gone well.
-    pub(super) fn save_as(
-        words: (&'static str, &'static str),
-        suggested: &str,
-        chosen: FileChoice,
-        work: SaveWork,
-        saved: Option<A>,
-    ) -> Self {
-        let wanted = PathRequest::new(words, suggested, chosen);
-        Self::AskForPath(Box::new(wanted), AfterPath::Save { work, saved: saved.map(Box::new) })
+    pub(super) fn save_as(chosen: FileChoice, work: SaveWork, saved: Option<A>) -> Self {
+        Self::AskForPath(chosen, AfterPath::Save { work, saved: saved.map(Box::new) })
     }
 
     pub(crate) fn map<B: 'static>(self, action: fn(A) -> B) -> Request<B> {
         match self {
-            Self::AskForPath(wanted, AfterPath::Save { work, saved }) => {
+            Self::AskForPath(chosen, AfterPath::Save { work, saved }) => {
                 let saved = saved.map(|saved| Box::new(action(*saved)));
-                Request::AskForPath(wanted, AfterPath::Save { work, saved })
+                Request::AskForPath(chosen, AfterPath::Save { work, saved })
             }
-            Self::AskForPath(wanted, AfterPath::Take(take)) => {
-                Request::AskForPath(wanted, AfterPath::Take(Arc::new(move |path| action(take(path)))))
+            Self::AskForPath(chosen, AfterPath::Take(take)) => {
+                Request::AskForPath(chosen, AfterPath::Take(Arc::new(move |path| action(take(path)))))
             }
             Self::TellLesson(answers) => Request::TellLesson(answers),
             Self::Compare(documents) => Request::Compare(documents),

@@ -1,4 +1,4 @@
-//! Reads and writes files: one module for each kind. Also opens the system's file dialogs. No other room uses `std::fs`.
+//! Reads and writes files: one module for each kind. No other room uses `std::fs`.
 
 mod annotations;
 mod assignments;
@@ -10,7 +10,6 @@ mod course_system;
 mod courses;
 pub mod csv;
 mod desktop;
-mod dialog;
 mod document;
 mod drafts;
 mod embedding;
@@ -57,12 +56,6 @@ pub use course_system::{
 };
 pub use courses::{Course, SHIPPED_COURSES, ShippedCourse};
 pub use desktop::{DesktopFile, RemovedFiles, add_to_desktop, remove_from_desktop, share_folder};
-pub use dialog::{
-    choose_condition_to_open, choose_course_to_save, choose_experiment_to_open, choose_file_to_open,
-    choose_file_to_save, choose_folder, choose_heuristic_to_save, choose_lesson_to_save,
-    choose_names_to_open, choose_output_to_save, choose_picture_to_save, choose_results_to_save,
-    choose_session_to_save, choose_trace_to_open, choose_trace_to_save,
-};
 pub use document::{Document, board_of};
 pub use drafts::{SavedAsked, SavedHand, SavedLesson, SavedPredict, SavedRound, SavedStudy, SavedTries};
 pub use embedding::Embedding;

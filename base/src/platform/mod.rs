@@ -56,30 +56,42 @@ pub fn panic_text(panic: &(dyn Any + Send)) -> String {
     text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("no message").to_owned()
 }
 
+/// A path that is asked for: the system's dialog opens, and a field for the path waits behind it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FileChoice {
-    pub title: String,
-    /// Which files are shown: a name and the endings of each kind.
-    pub kinds: Vec<(String, Vec<String>)>,
     pub purpose: ChoicePurpose,
+    pub title: &'static str,
+    /// Such paths, in the field while it is empty.
+    pub example: &'static str,
+    /// What the field has at first.
+    pub suggested: PathBuf,
+    /// Which files are shown: a name and the endings of each kind.
+    pub kinds: Vec<(&'static str, Vec<&'static str>)>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ChoicePurpose {
     Open,
-    /// With the name that is suggested.
-    Save(String),
+    Save,
     Folder,
 }
 
 impl FileChoice {
-    pub fn new(title: &str, purpose: ChoicePurpose) -> Self {
-        Self { title: title.to_owned(), kinds: Vec::new(), purpose }
+    pub fn open(title: &'static str, example: &'static str) -> Self {
+        Self { purpose: ChoicePurpose::Open, title, example, suggested: PathBuf::new(), kinds: Vec::new() }
+    }
+
+    pub fn save(title: &'static str, example: &'static str, suggested: impl Into<PathBuf>) -> Self {
+        Self { purpose: ChoicePurpose::Save, suggested: suggested.into(), ..Self::open(title, example) }
+    }
+
+    pub fn folder(title: &'static str, example: &'static str, suggested: impl Into<PathBuf>) -> Self {
+        Self { purpose: ChoicePurpose::Folder, suggested: suggested.into(), ..Self::open(title, example) }
     }
 
     #[must_use]
-    pub fn kind(mut self, name: &str, endings: &[&str]) -> Self {
-        self.kinds.push((name.to_owned(), endings.iter().map(|&ending| ending.to_owned()).collect()));
+    pub fn kind(mut self, name: &'static str, endings: &[&'static str]) -> Self {
+        self.kinds.push((name, endings.to_vec()));
         self
     }
 }

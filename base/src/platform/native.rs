@@ -91,7 +91,10 @@ pub fn choose(choice: FileChoice) -> impl Future<Output = Option<PathBuf>> + Sen
     let chosen: std::pin::Pin<Box<dyn Future<Output = Option<rfd::FileHandle>> + Send>> = match choice.purpose
     {
         ChoicePurpose::Open => Box::pin(dialog.pick_file()),
-        ChoicePurpose::Save(name) => Box::pin(dialog.set_file_name(name).save_file()),
+        ChoicePurpose::Save => {
+            let name = choice.suggested.file_name().unwrap_or_default().to_string_lossy();
+            Box::pin(dialog.set_file_name(name).save_file())
+        }
         ChoicePurpose::Folder => Box::pin(dialog.pick_folder()),
     };
     async { chosen.await.map(|file| file.path().to_owned()) }

@@ -233,13 +233,15 @@ pub fn available_memory() -> Option<u64> {
 /// Asks for a file with the browser's dialog. Where a file is saved, the browser asks once it is written, or puts it into its
 /// folder of downloads; so its name is the answer. There are no folders.
 pub fn choose(choice: FileChoice) -> impl Future<Output = Option<PathBuf>> + Send + use<> {
-    let chosen = match &choice.purpose {
-        ChoicePurpose::Save(name) => Arc::new(Mutex::new(Some(Some(kept_path(name))))),
+    let chosen = match choice.purpose {
+        ChoicePurpose::Save => {
+            Arc::new(Mutex::new(Some(Some(kept_path(&choice.suggested.to_string_lossy())))))
+        }
         ChoicePurpose::Folder => Arc::new(Mutex::new(Some(None))),
         ChoicePurpose::Open => {
             let endings = choice.kinds.iter().flat_map(|(_, endings)| endings);
             let endings =
-                endings.map(|ending| if ending == "*" { "*".to_owned() } else { format!(".{ending}") });
+                endings.map(|ending| if *ending == "*" { "*".to_owned() } else { format!(".{ending}") });
             let endings = endings.collect::<Vec<_>>().join(",");
             asked_for(|request| ask_for_file(request, &endings))
         }

@@ -13,8 +13,8 @@ use crate::compare::{
     ShippedExperiment, read_experiment, run_experiment,
 };
 use crate::core::{Command, Core};
-use crate::file::{Experiment, FileKind, choose_experiment_to_open, choose_folder};
-use crate::platform::cores;
+use crate::file::{Experiment, FileKind};
+use crate::platform::{FileChoice, cores};
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum ExperimentChoice {
@@ -181,14 +181,15 @@ impl Activity for Experiments {
             ExperimentAction::SetForm(form) => self.set_form(form),
             ExperimentAction::Read => self.read(core),
             ExperimentAction::ChooseFile => {
-                let words = ("Open an experiment", "e.g. experiment.ron");
-                asks.push(Request::take_path(words, "", choose_experiment_to_open(), ExperimentAction::Open));
+                let chosen = FileChoice::open("Open an experiment", "e.g. experiment.ron");
+                let chosen = chosen.kind("Experiments", &["ron"]);
+                asks.push(Request::take_path(chosen, ExperimentAction::Open));
             }
             ExperimentAction::Open(path) => self.open_file(&path, core),
             ExperimentAction::ChooseFolder => {
-                let title = "Folder of the experiment";
-                let (words, chosen) = ((title, "e.g. my-experiment"), choose_folder(title));
-                asks.push(Request::take_path(words, &self.form.folder, chosen, ExperimentAction::SetFolder));
+                let (title, example) = ("Folder of the experiment", "e.g. my-experiment");
+                let chosen = FileChoice::folder(title, example, &self.form.folder);
+                asks.push(Request::take_path(chosen, ExperimentAction::SetFolder));
             }
             ExperimentAction::SetFolder(path) => {
                 self.set_form(ExperimentForm { folder: path.display().to_string(), ..self.form.clone() });

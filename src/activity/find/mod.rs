@@ -13,10 +13,10 @@ use crate::compare::find::{
     BoardCondition, ExamplePreset, ExampleSpec, FindEnd, FindResults, find_boards, load_example, spec_text,
 };
 use crate::core::{Command, Core, EXAMPLES, Example, StepTarget};
-use crate::file::{Document, choose_condition_to_open};
+use crate::file::Document;
 use crate::memory::lock;
 use crate::picture::capitalised;
-use crate::platform::{Instant, cores};
+use crate::platform::{FileChoice, Instant, cores};
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum ExampleEntry {
@@ -265,8 +265,8 @@ impl Activity for Finding {
                 core.say("Copied the condition: save it as a file for tilescope find");
             }
             FindingAction::ChooseFile => {
-                let words = ("Open a condition", "e.g. condition.ron");
-                asks.push(Request::take_path(words, "", choose_condition_to_open(), FindingAction::Read));
+                let chosen = FileChoice::open("Open a condition", "e.g. condition.ron");
+                asks.push(Request::take_path(chosen.kind("Conditions", &["ron"]), FindingAction::Read));
             }
             FindingAction::Read(path) => {
                 self.reading.start("reading the condition", core, move |_| load_example(&path));

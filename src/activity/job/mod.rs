@@ -8,11 +8,10 @@ use std::path::{Path, PathBuf};
 use super::contract::{Activity, Request, Requests};
 use super::dialog_work::DialogWork;
 use crate::core::{Command, Core};
-use crate::file::{
-    Document, Overwrite, choose_folder, choose_names_to_open, choose_output_to_save, read_names,
-};
+use crate::file::{Document, Overwrite, read_names};
 use crate::job::{FieldValue, Given, Job, JobFailure, JobOutcome, JobTarget, OutputKind};
 use crate::picture::Scene;
+use crate::platform::FileChoice;
 use crate::search::Limits;
 
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -106,14 +105,15 @@ impl<J: Job> JobActivity<J> {
     }
 
     fn choose_path(&self) -> Request<JobAction<J>> {
-        let (words, chosen) = match self.choice.form.output() {
-            OutputKind::File { stem, ending } => {
-                let chosen = choose_output_to_save(J::INFO.title, &format!("{stem}.{ending}"), ending);
-                (("Where to save", ""), chosen)
+        let path = &self.choice.path;
+        let chosen = match self.choice.form.output() {
+            OutputKind::File { ending, .. } => {
+                let last = ending.rsplit('.').next().unwrap_or(ending);
+                FileChoice::save("Where to save", "", path).kind(J::INFO.title, &[last])
             }
-            OutputKind::Folder(_) => (("Folder", ""), choose_folder(J::INFO.title)),
+            OutputKind::Folder(_) => FileChoice::folder("Folder", "", path),
         };
-        Request::take_path(words, &self.choice.path, chosen, JobAction::SetPath)
+        Request::take_path(chosen, JobAction::SetPath)
     }
 
     fn take_names(&mut self, names: &str, core: &Core) {
@@ -154,8 +154,10 @@ impl<J: Job> Activity for JobActivity<J> {
             JobAction::SetChoice(_) if self.work.is_running() => {}
             JobAction::SetChoice(choice) => self.set_choice(choice, core),
             JobAction::ChooseNames => {
-                let words = ("File with names", "e.g. class.txt");
-                asks.push(Request::take_path(words, "", choose_names_to_open(), JobAction::ReadNames));
+                let chosen = FileChoice::open("File with names", "e.g. class.txt");
+                let chosen =
+                    chosen.kind("Names, one on each line", &["txt", "csv"]).kind("All files", &["*"]);
+                asks.push(Request::take_path(chosen, JobAction::ReadNames));
             }
             JobAction::ReadNames(path) => {
                 self.reading.start("reading the names", core, move |_| {

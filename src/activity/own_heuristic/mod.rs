@@ -10,8 +10,9 @@ use super::contract::{Activity, Request, Requests};
 use super::dialog_work::DialogWork;
 use crate::compare::{judge_heuristic, own_program};
 use crate::core::{Command, Core};
-use crate::file::{Destination, SaveWork, choose_heuristic_to_save, save_heuristic};
+use crate::file::{Destination, SaveWork, save_heuristic};
 use crate::heuristic::{HeuristicId, HeuristicVerdict, MOST_CELLS_OF_TABLE, NoStore, end_programs};
+use crate::platform::FileChoice;
 use crate::puzzle::Board;
 use crate::search::Settings;
 
@@ -78,9 +79,10 @@ impl OwnHeuristics {
         let AskedHeuristic { heuristic, goal, .. } = self.table()?.clone();
         let answers = heuristic.answers(&goal)?;
         let name = heuristic.info().name;
-        let words = ("Save the table of a heuristic", "e.g. h.heuristic");
+        let chosen = FileChoice::save("Save the table of a heuristic", "e.g. h.heuristic", name);
+        let chosen = chosen.kind("Tables of heuristics", &["heuristic"]);
         let work: SaveWork = Arc::new(move |to: &Destination| Ok(save_heuristic(to, &goal, &answers)?));
-        Some(Request::save_as(words, name, choose_heuristic_to_save(name), work, None))
+        Some(Request::save_as(chosen, work, None))
     }
 }
 

@@ -8,14 +8,12 @@ use std::sync::Arc;
 use super::contract::{Activity, Request, Requests};
 use super::dialog_work::DialogWork;
 use crate::core::{Command, Core, PanelId, stage_words};
-use crate::file::{
-    Destination, PictureError, SaveWork, choose_picture_to_save, is_film, picture_format, save_film,
-    save_picture,
-};
+use crate::file::{Destination, PictureError, SaveWork, is_film, picture_format, save_film, save_picture};
 use crate::picture::{
     Extent, Film, FilmContent, FilmPlan, Palette, PictureFormat, PixelImage, PngError, Scene, Subject,
     ThemeChoice, View, capitalised,
 };
+use crate::platform::FileChoice;
 use crate::recording::Plane;
 use crate::worker::BackgroundTask;
 
@@ -109,9 +107,9 @@ impl Pictures {
 }
 
 fn save(choice: PictureChoice, core: &Core) -> Option<Request<PictureAction>> {
-    let (name, words) = (choice.file_name(), ("Save picture", "e.g. plane.svg or plane.png"));
-    let chosen = choose_picture_to_save(&name, choice.extension());
-    Some(Request::save_as(words, &name, chosen, work(choice, core)?, None))
+    let chosen = FileChoice::save("Save picture", "e.g. plane.svg or plane.png", choice.file_name());
+    let chosen = chosen.kind("Pictures", &[choice.extension()]);
+    Some(Request::save_as(chosen, work(choice, core)?, None))
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]

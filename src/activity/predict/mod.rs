@@ -8,13 +8,10 @@ use std::sync::Arc;
 use super::contract::{Activity, LessonAsks, Request, Requests, Unsaved};
 use super::dialog_work::DialogWork;
 use crate::core::{BoardSide, Command, Command as C, Core, PathView, Screen, ScreenInfo, text};
-use crate::file::{
-    Bookmark, Document, SaveWork, SavedPredict, SavedRound, SessionState, choose_results_to_save,
-    save_results,
-};
+use crate::file::{Bookmark, Document, SaveWork, SavedPredict, SavedRound, SessionState, save_results};
 use crate::learn::{AskWhen, OptionShows, PredictPlan, Results, own_board};
 use crate::picture::capitalised;
-use crate::platform::Instant;
+use crate::platform::{FileChoice, Instant};
 use crate::puzzle::Board;
 use crate::recording::Direction;
 use crate::search::{NodeId, Problem};
@@ -349,8 +346,8 @@ impl Predicting {
         };
         let saved = Some(PredictAction::Saved(Box::new(results.clone())));
         let work: SaveWork = Arc::new(move |to| Ok(save_results(to, &results)?));
-        let words = ("Save results", "e.g. results.ron");
-        Some(Request::save_as(words, &name, choose_results_to_save(&name), work, saved))
+        let chosen = FileChoice::save("Save results", "e.g. results.ron", name).kind("Results", &["ron"]);
+        Some(Request::save_as(chosen, work, saved))
     }
 
     pub(in crate::activity) fn ask(&mut self, asks: &LessonAsks, core: &mut Core) {

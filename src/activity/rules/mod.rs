@@ -11,9 +11,9 @@ use crate::compare::find_rules::{
     quantities,
 };
 use crate::core::{Command, Core};
-use crate::file::{Destination, SaveWork, choose_course_to_save};
+use crate::file::{Destination, SaveWork};
 use crate::learn::all_rules::KnownRules;
-use crate::platform::cores;
+use crate::platform::{FileChoice, cores};
 use crate::search::{CountingRules, Limits, Rule, Settings};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -103,13 +103,14 @@ impl RulesSearch {
 
     fn save(&self) -> Option<Request<RulesAction>> {
         let course = course_of("My course", self.chosen()?, &self.boards);
-        let words = ("Save my course", "e.g. my-course.ron");
+        let chosen = FileChoice::save("Save my course", "e.g. my-course.ron", COURSE_FILE);
+        let chosen = chosen.kind("Courses", &["ron"]);
         let work: SaveWork = Arc::new(move |to: &Destination| {
             let name = to.path.file_stem().map(|name| name.to_string_lossy().into_owned());
             let course = name.map_or_else(|| course.clone(), |name| course.renamed(&name));
             Ok(course.save_to(to)?)
         });
-        Some(Request::save_as(words, COURSE_FILE, choose_course_to_save(COURSE_FILE), work, None))
+        Some(Request::save_as(chosen, work, None))
     }
 }
 

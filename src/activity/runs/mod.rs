@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use super::contract::{Activity, Request, Requests};
 use crate::core::{Command, Core, RunsAction, Screen, ScreenInfo};
-use crate::file::{Destination, SaveWork, choose_picture_to_save, picture_format, save_picture};
+use crate::file::{Destination, SaveWork, picture_format, save_picture};
 use crate::picture::runs::draw_runs;
 use crate::picture::{Palette, PictureFormat};
+use crate::platform::FileChoice;
 
 #[derive(Debug, Default)]
 pub struct RunTable;
@@ -66,6 +67,6 @@ fn save(format: PictureFormat, core: &Core) -> Option<Request<RunsAction>> {
         save_picture(to, picture_format(&to.path)?, &draw_runs(&table, palette), &mut |_| {})
     });
     let name = format!("runs.{}", format.extension);
-    let chosen = choose_picture_to_save(&name, format.extension);
-    Some(Request::save_as(("Save picture", "e.g. runs.svg or runs.png"), &name, chosen, work, None))
+    let chosen = FileChoice::save("Save picture", "e.g. runs.svg or runs.png", name);
+    Some(Request::save_as(chosen.kind("Pictures", &[format.extension]), work, None))
 }

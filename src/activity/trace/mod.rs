@@ -7,9 +7,8 @@ use std::sync::Arc;
 
 use super::contract::{Activity, Request, Requests};
 use crate::core::{Command, Core, Shown};
-use crate::file::{
-    Destination, SaveWork, TraceEnd, TraceFormat, TraceSpan, choose_trace_to_save, save_trace,
-};
+use crate::file::{Destination, SaveWork, TraceEnd, TraceFormat, TraceSpan, save_trace};
+use crate::platform::FileChoice;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TraceChoice {
@@ -52,9 +51,9 @@ impl Activity for Traces {
 }
 
 fn save(choice: TraceChoice, core: &Core) -> Option<Request<TraceAction>> {
-    let (name, words) =
-        (format!("search.{}", choice.format.extension), ("Save trace", "e.g. astar.trace.txt"));
-    Some(Request::save_as(words, &name, choose_trace_to_save(&name), work(choice, core)?, None))
+    let name = format!("search.{}", choice.format.extension);
+    let chosen = FileChoice::save("Save trace", "e.g. astar.trace.txt", name);
+    Some(Request::save_as(chosen, work(choice, core)?, None))
 }
 
 fn last_step(core: &Core) -> u64 {

@@ -17,10 +17,8 @@ use crate::compare::{
     BoardProposal, OtherBoards, WatchPlan, WatchSource, WatchStart, find_boards, try_other_boards,
 };
 use crate::core::{Command, Core, PanelId, Shown, text};
-use crate::file::{
-    Destination, Document, EventsHead, ProgramLanguage, SaveWork, choose_output_to_save,
-    choose_trace_to_open, code_lines, events_head,
-};
+use crate::file::{Destination, Document, EventsHead, ProgramLanguage, SaveWork, code_lines, events_head};
+use crate::platform::FileChoice;
 use crate::puzzle::{GoalPreset, Goals, quoted};
 use crate::recording::{Position, Recording};
 use crate::search::{Problem, Settings};
@@ -297,9 +295,10 @@ impl Watching {
 /// Asks where to save the code that writes events.
 fn save_code(language: &'static ProgramLanguage) -> Request<WatchAction> {
     let ending = language.file.rsplit('.').next().unwrap_or_default();
-    let chosen = choose_output_to_save(SAVE_CODE, language.file, ending);
+    let chosen = FileChoice::save(SAVE_CODE, "e.g. tilescope_trace.py", language.file);
+    let chosen = chosen.kind("Code", &[ending]);
     let work: SaveWork = Arc::new(move |to: &Destination| Ok(language.save(to)?));
-    Request::save_as((SAVE_CODE, "e.g. tilescope_trace.py"), language.file, chosen, work, None)
+    Request::save_as(chosen, work, None)
 }
 
 fn plan_of(problem: Problem, settings: Settings, call: ProgramCall) -> WatchPlan {
@@ -344,8 +343,10 @@ impl Activity for Watching {
             WatchAction::Open(path) => self.open(path, None, core),
             WatchAction::ChooseFile => {
                 self.close();
-                let words = (FILE_TITLE, "e.g. ada.txt or events.jsonl");
-                asks.push(Request::take_path(words, "", choose_trace_to_open(FILE_TITLE), WatchAction::Open));
+                let chosen = FileChoice::open(FILE_TITLE, "e.g. ada.txt or events.jsonl");
+                let chosen =
+                    chosen.kind("Traces", &["txt", "csv", "jsonl", "trace"]).kind("All files", &["*"]);
+                asks.push(Request::take_path(chosen, WatchAction::Open));
             }
             WatchAction::Stop => {
                 let shown = core.shown.as_ref().filter(|_| core.shows_a_program());

@@ -30,13 +30,10 @@ impl BoardOrigin {
         self.session_runs.is_some()
     }
 
-    pub(super) fn suggested(&self, is_session: bool) -> (PathBuf, String) {
+    pub(super) fn suggested(&self, is_session: bool) -> PathBuf {
         let path = self.path.as_ref().filter(|_| self.is_session() == is_session);
         let path = path.map(|path| if self.is_text { path.with_extension("ron") } else { path.clone() });
-        let usual = if is_session { "session.ron" } else { "boards.ron" };
-        let path = path.unwrap_or_else(|| PathBuf::from(usual));
-        let name = path.file_name().map_or(usual.into(), |name| name.to_string_lossy().into_owned());
-        (path, name)
+        path.unwrap_or_else(|| PathBuf::from(if is_session { "session.ron" } else { "boards.ron" }))
     }
 
     /// A destination that also knows the text of the open file, so that a change by another program is noticed.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::open::OpenedFile;
 use super::saver::{AfterSave, Save, Saved, Saver};
-use crate::activity::{ActivityAction, AfterPath, PathRequest};
+use crate::activity::{ActivityAction, AfterPath};
 use crate::core::{Core, text};
 use crate::file::{
     Destination, Link, LinkedPage, OpenChoice, OpenedAt, SaveWork, ShippedLesson, WrongPart, absolute,
@@ -218,14 +218,18 @@ impl Files {
         self.request.as_mut().filter(|request| is_free && request.state == PathState::Asked)
     }
 
-    pub(super) fn ask(&mut self, wanted: PathRequest, purpose: Purpose, wake: &Wake) {
-        let PathRequest { title, example, suggested, chosen } = wanted;
-        let wants_folder = chosen.purpose == ChoicePurpose::Folder;
-        let (field, shown, error) = (suggested.display().to_string(), suggested, None);
-        let dialog = start_dialog(chosen, wake);
-        let state = PathState::Asked;
-        self.request =
-            Some(FileRequest { title, example, field, wants_folder, error, shown, dialog, purpose, state });
+    pub(super) fn ask(&mut self, chosen: FileChoice, purpose: Purpose, wake: &Wake) {
+        self.request = Some(FileRequest {
+            title: chosen.title,
+            example: chosen.example,
+            field: chosen.suggested.display().to_string(),
+            wants_folder: chosen.purpose == ChoicePurpose::Folder,
+            error: None,
+            shown: chosen.suggested.clone(),
+            dialog: start_dialog(chosen, wake),
+            purpose,
+            state: PathState::Asked,
+        });
     }
 
     pub(crate) fn set_field(&mut self, text: String) {

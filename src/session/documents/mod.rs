@@ -100,8 +100,8 @@ impl Documents {
     pub(super) fn carry_out(&mut self, requests: Vec<Request<ActivityAction>>, desk: &mut Desk<'_>) {
         for request in requests {
             match request {
-                Request::AskForPath(wanted, then) => {
-                    self.files.ask(*wanted, Purpose::Activity(then), &desk.core.wake);
+                Request::AskForPath(chosen, then) => {
+                    self.files.ask(chosen, Purpose::Activity(then), &desk.core.wake);
                 }
                 Request::TellLesson(told) => self.lesson.take_answers(&told, desk.core),
                 Request::Compare(documents) => desk.activities.compare(*documents, desk.core),

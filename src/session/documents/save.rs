@@ -6,12 +6,10 @@ use std::sync::{Arc, OnceLock};
 use super::files::{AfterSaving, FileQuestion, PathState, Purpose, SavedDocument};
 use super::saver::{AfterSave, Save, WrittenFile};
 use super::{Desk, Documents, FileAnswer};
-use crate::activity::{AfterPath, PathRequest};
+use crate::activity::AfterPath;
 use crate::core::Core;
-use crate::file::{
-    Course, Destination, Document, Overwrite, SaveWork, choose_course_to_save, choose_file_to_open,
-    choose_file_to_save, choose_folder, choose_lesson_to_save, choose_session_to_save, save_to,
-};
+use crate::file::{Course, Destination, Document, Overwrite, SaveWork, save_to};
+use crate::platform::FileChoice;
 
 const DEFAULT_COURSE: &str = "my course";
 
@@ -36,44 +34,31 @@ fn course_to_save(to: &Destination, core: &Core) -> Course {
 
 impl Documents {
     pub(crate) fn ask_to_open(&mut self, core: &Core) {
-        let words = ("Open boards", SavedDocument::Boards.example());
-        let wanted = PathRequest::new(words, "", choose_file_to_open());
-        self.files.ask(wanted, Purpose::Open, &core.wake);
+        let chosen = FileChoice::open("Open boards", SavedDocument::Boards.example());
+        let chosen = chosen.kind("Boards", &["ron"]).kind("All files", &["*"]);
+        self.files.ask(chosen, Purpose::Open, &core.wake);
     }
 
     pub(crate) fn ask_to_save(&mut self, kind: SavedDocument, core: &Core) {
-        let (title, path, chosen) = match kind {
-            SavedDocument::Boards => {
-                let (path, name) = self.boards.suggested(false);
-                ("Save", path, choose_file_to_save(&name))
-            }
-            SavedDocument::Session => {
-                let (path, name) = self.boards.suggested(true);
-                ("Save", path, choose_session_to_save(&name))
-            }
-            SavedDocument::Course => {
-                let name = course_name(core);
-                ("Save my course", PathBuf::from(&name), choose_course_to_save(&name))
-            }
-            SavedDocument::Lesson => {
-                let path = self.lesson.suggested_path();
-                ("Save lesson", path.clone(), choose_lesson_to_save(&path))
-            }
+        let (title, files, path) = match kind {
+            SavedDocument::Boards => ("Save", "Boards", self.boards.suggested(false)),
+            SavedDocument::Session => ("Save", "Sessions", self.boards.suggested(true)),
+            SavedDocument::Course => ("Save my course", "Courses", PathBuf::from(course_name(core))),
+            SavedDocument::Lesson => ("Save lesson", "Lessons", self.lesson.suggested_path()),
         };
-        let wanted = PathRequest::new((title, kind.example()), path, chosen);
-        self.files.ask(wanted, Purpose::Save(kind), &core.wake);
+        let chosen =
+            FileChoice::save(title, kind.example(), path).kind(files, &["ron"]).kind("All files", &["*"]);
+        self.files.ask(chosen, Purpose::Save(kind), &core.wake);
     }
 
     pub(super) fn ask_for_lesson_folder(&mut self, core: &Core) {
-        let words = ("Choose a folder of lessons", "my lessons");
         let path = self.lesson.shelf.kept.folder.clone().unwrap_or_default();
-        let wanted = PathRequest::new(words, path, choose_folder("Folder of lessons"));
-        self.files.ask(wanted, Purpose::LessonFolder, &core.wake);
+        let chosen = FileChoice::folder("Choose a folder of lessons", "my lessons", path);
+        self.files.ask(chosen, Purpose::LessonFolder, &core.wake);
     }
 
     pub(crate) fn set_keeps_runs(&mut self, keeps_runs: bool) {
-        let (suggested, _) = self.boards.suggested(keeps_runs);
-        self.files.set_keeps_runs(keeps_runs, suggested);
+        self.files.set_keeps_runs(keeps_runs, self.boards.suggested(keeps_runs));
     }
 
     /// Takes the path that is typed. Of what is there already, only what `overwrite` says is replaced without a question.
