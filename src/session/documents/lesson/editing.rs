@@ -122,7 +122,7 @@ pub struct LessonFile {
     pub linked: Option<LinkedLesson>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Editing {
     pub is_on: bool,
     file: Option<LessonFile>,
@@ -138,15 +138,7 @@ pub(super) struct Editing {
 
 impl Editing {
     pub(super) fn new(lesson: Arc<Lesson>, file: Option<LessonFile>) -> Self {
-        Self {
-            is_on: false,
-            file,
-            saved: Some(lesson),
-            undo: Vec::new(),
-            redo: Vec::new(),
-            typed: None,
-            saving: None,
-        }
+        Self { file, saved: Some(lesson), ..Self::default() }
     }
 
     pub(super) fn has_unsaved_changes(&self, lesson: &Lesson) -> bool {
@@ -232,21 +224,19 @@ impl LessonVersion {
 
     /// Changes it. `here` is the place on the screen, and `document` its search.
     fn apply(&mut self, action: LessonAction, here: LessonStop, document: Document) {
+        let stop = self.stop;
         match action {
-            LessonAction::SetAsk(kind) => {
-                let stop = self.stop;
-                self.page().stops[stop].ask = kind;
-            }
-            LessonAction::PointAt(at) => {
-                let stop = self.stop;
-                self.page().stops[stop].point_at = at;
-            }
+            LessonAction::SetAsk(kind) => self.page().stops[stop].ask = kind,
+            LessonAction::PointAt(at) => self.page().stops[stop].point_at = at,
             LessonAction::AddStop => {
+                self.page().stops.insert(stop + 1, here);
                 self.stop += 1;
-                let stop = self.stop;
-                self.page().stops.insert(stop, here);
             }
-            LessonAction::RemoveStop => self.remove_stop(),
+            LessonAction::RemoveStop if self.page().stops.len() > 1 => {
+                let stops = &mut self.page().stops;
+                stops.remove(stop);
+                self.stop = stop.min(stops.len() - 1);
+            }
             LessonAction::TakeView => self.take_view(here, document),
             LessonAction::RemovePage => self.remove_page(),
             LessonAction::MovePage(direction) => self.move_page(direction),
@@ -278,29 +268,7 @@ impl LessonVersion {
                     change_question(question, &action);
                 }
             }
-            LessonAction::Show(_)
-            | LessonAction::Study(_)
-            | LessonAction::SetDone(..)
-            | LessonAction::AskForFolder
-            | LessonAction::RemoveFolder
-            | LessonAction::GoTo(_)
-            | LessonAction::Answer(_)
-            | LessonAction::Explain
-            | LessonAction::BackToQuestion
-            | LessonAction::SetStudent(_)
-            | LessonAction::TakeTest
-            | LessonAction::RunVariant(_)
-            | LessonAction::OfferValues(..)
-            | LessonAction::SetText(..) => {}
-        }
-    }
-
-    fn remove_stop(&mut self) {
-        let stop = self.stop;
-        let stops = &mut self.page().stops;
-        if stops.len() > 1 {
-            stops.remove(stop);
-            self.stop = stop.min(stops.len() - 1);
+            _ => {}
         }
     }
 
