@@ -2,7 +2,6 @@
 
 mod bounds;
 mod equation;
-mod phase;
 mod slots;
 mod step;
 mod value;
@@ -10,8 +9,7 @@ mod why;
 
 pub use bounds::{Bounds, IterationCounts, bounds, iterations};
 pub use equation::{equation_at, equation_note, g_equation, h_note, sum_equation, sum_of_h, widest_equation};
-pub use phase::{phases, phases_by_hand, pushes_next};
-pub use slots::{slots, smaller_g};
+pub use slots::{phases, phases_by_hand, pushes_next, slots, smaller_g};
 pub use step::{bound_name, bound_word, limit_of, limit_text, outcome_text, what_happened};
 pub use value::{f_meaning, own_f_text, side_text, status_text};
 pub use why::{temperature, what_is_said};

@@ -9,8 +9,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use super::Recording;
 use super::columns::{Columns, Progress, partition_point};
-use super::layers::Layers;
-use super::recorder::{Recorder, Watcher, ask_to_go_on};
+use super::recorder::{Layers, Recorder, Watcher, ask_to_go_on};
 use crate::search::{
     Answer, AppendColumn, Checkpoint, Counts, Footprint, Guard, KeptNode, Node, NodeId, Stop, Tracer, resume,
     run_traced,

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex};
 
 use super::array::BLOCK;
 use super::checkpoints::{Atomics64, Checkpoints, CheckpointsLen, load_wide, store_wide};
-use super::choice::Cooled;
 use super::events::StepMark;
+use super::ordering::Cooled;
 use super::reported::ReportedColumns;
 use crate::search::{AppendColumn, Counts, Ended, Head, NodeId, Nodes, OrderingCost};
 

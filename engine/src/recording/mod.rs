@@ -29,10 +29,8 @@
 //! places of one search.
 
 mod array;
-mod axes;
 mod cell_counts;
 mod checkpoints;
-mod choice;
 mod columns;
 mod cursor;
 mod divergence;
@@ -41,9 +39,7 @@ mod effects;
 mod events;
 mod fate;
 mod find;
-mod frontier;
 mod jump;
-mod layers;
 mod necessity;
 mod newest;
 mod open_at;
@@ -53,12 +49,11 @@ mod reported;
 mod segment;
 mod stack_at;
 mod summary;
-mod visit;
 
-pub use axes::{Axes, Cell, Plane, Region, offered, plane_heuristic};
-pub use cell_counts::{CellCounts, Members, StatusCounts};
+pub use cell_counts::{
+    Axes, Cell, CellCounts, Members, Plane, Region, StatusCounts, offered, plane_heuristic,
+};
 pub use checkpoints::Pace;
-pub use choice::{NextChoice, next_choice};
 pub use columns::{Columns, Iteration, Progress};
 pub use cursor::{Cursor, Moment, NodeList, NodeStatus, Position};
 pub use divergence::*;
@@ -67,11 +62,10 @@ pub use effects::Effects;
 pub use events::{Back, Outcome, Step, StepMark, Successor};
 pub use fate::{DroppedTry, Fate, GoesFirst, Neighbour, NodeEnd, NodeHistory, Sightings};
 pub use find::{Condition, ConditionError, Direction, FindOutcome, Hit, OnProgress, Quantity, Relation};
-pub use frontier::FrameAt;
 pub use necessity::{Necessity, NecessityCounts};
 pub use newest::BoardNodes;
-pub use open_at::{Candidates, OpenAt};
-pub use ordering::{OrderingKey, OrderingRule, comes_first_by, compare_by};
+pub use open_at::{Candidates, FrameAt, OpenAt};
+pub use ordering::{NextChoice, OrderingKey, OrderingRule, comes_first_by, compare_by, next_choice};
 pub use recorder::{Reserve, Watcher};
 pub use reported::{ReportPlace, ReportWriter, ReportedNode};
 pub use summary::{RunningTotals, Series, SeriesValues, Summary};

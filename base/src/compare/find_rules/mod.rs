@@ -5,7 +5,6 @@ mod bounds;
 mod finder;
 mod found;
 mod quantity;
-mod same;
 mod slips;
 mod stated;
 mod trial;
