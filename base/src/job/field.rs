@@ -44,7 +44,7 @@ pub enum FieldValue<F: 'static> {
     /// A box to tick, off at first.
     Tick(fn(&mut F) -> &mut bool),
     /// Entries of a registry.
-    Entries(EntryKind, &'static dyn FieldEntries<F>),
+    Entries(EntryKind, fn(&mut F) -> &mut dyn ChosenEntries),
 }
 
 /// How many entries of a registry a form has.
@@ -109,20 +109,14 @@ pub trait FormEntry: Copy + PartialEq + 'static {
     }
 }
 
-/// Entries of a registry in a form, whatever their type.
-pub trait FieldEntries<F>: Sync {
+/// The entry, or the set of entries, of a form, whatever their type.
+pub trait ChosenEntries {
     /// Those that can be chosen for a search with these settings, or all; and whether the form has them.
-    fn entries(&self, form: &mut F, settings: Option<&Settings>) -> Vec<(NamedEntry, bool)>;
+    fn entries(&self, settings: Option<&Settings>) -> Vec<(NamedEntry, bool)>;
 
     /// Puts the entry of this name into the form, or takes it out. A form that has one entry has another one then.
-    fn set(&self, form: &mut F, name: &str, is_in: bool);
+    fn set(&mut self, name: &str, is_in: bool);
 }
-
-/// Where a form has one entry.
-pub struct FieldChoice<F, T>(pub fn(&mut F) -> &mut T);
-
-/// Where a form has a set of entries.
-pub struct FieldChoices<F, T>(pub fn(&mut F) -> &mut BTreeSet<T>);
 
 fn offered<T: FormEntry>(settings: Option<&Settings>, is_in: impl Fn(&T) -> bool) -> Vec<(NamedEntry, bool)> {
     let is_offered = |entry: &T| settings.is_none_or(|settings| entry.is_offered(settings));
@@ -133,31 +127,27 @@ fn entry_of_name<T: FormEntry>(name: &str) -> Option<T> {
     T::all().into_iter().find(|entry| entry.named().name == name)
 }
 
-impl<F, T: FormEntry> FieldEntries<F> for FieldChoice<F, T> {
-    fn entries(&self, form: &mut F, settings: Option<&Settings>) -> Vec<(NamedEntry, bool)> {
-        let chosen = *(self.0)(form);
-        offered(settings, |entry: &T| *entry == chosen)
+impl<T: FormEntry> ChosenEntries for T {
+    fn entries(&self, settings: Option<&Settings>) -> Vec<(NamedEntry, bool)> {
+        offered(settings, |entry: &T| entry == self)
     }
 
-    fn set(&self, form: &mut F, name: &str, is_in: bool) {
-        if let Some(entry) = entry_of_name(name).filter(|_| is_in) {
-            *(self.0)(form) = entry;
-        }
+    fn set(&mut self, name: &str, is_in: bool) {
+        *self = entry_of_name(name).filter(|_| is_in).unwrap_or(*self);
     }
 }
 
-impl<F, T: FormEntry + Ord> FieldEntries<F> for FieldChoices<F, T> {
-    fn entries(&self, form: &mut F, settings: Option<&Settings>) -> Vec<(NamedEntry, bool)> {
-        let set = (self.0)(form);
-        offered(settings, |entry: &T| set.contains(entry))
+impl<T: FormEntry + Ord> ChosenEntries for BTreeSet<T> {
+    fn entries(&self, settings: Option<&Settings>) -> Vec<(NamedEntry, bool)> {
+        offered(settings, |entry: &T| self.contains(entry))
     }
 
-    fn set(&self, form: &mut F, name: &str, is_in: bool) {
+    fn set(&mut self, name: &str, is_in: bool) {
         let Some(entry) = entry_of_name(name) else { return };
         if is_in {
-            (self.0)(form).insert(entry);
+            self.insert(entry);
         } else {
-            (self.0)(form).remove(&entry);
+            self.remove(&entry);
         }
     }
 }

@@ -19,9 +19,7 @@ use crate::file::{ContentError, Document, FileError, Overwrite, QuizError, Table
 use crate::learn::NoOwnBoard;
 use crate::picture::Scene;
 use crate::search::{Limits, prepare};
-pub use field::{
-    EntryKind, FieldChoice, FieldChoices, FieldEntries, FieldValue, FormEntry, FormField, JobFace, NamedEntry,
-};
+pub use field::{ChosenEntries, EntryKind, FieldValue, FormEntry, FormField, JobFace, NamedEntry};
 pub use quiz::QuizForm;
 pub use worksheet::WorksheetForm;
 

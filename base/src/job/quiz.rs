@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::{
-    EntryKind, FieldChoice, FieldChoices, FieldValue, FormField, Given, Job, JobFace, JobFailure, JobInfo,
-    JobOutcome, JobProgress, JobTarget, OutputKind, part_of, prepared,
+    EntryKind, FieldValue, FormField, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome, JobProgress,
+    JobTarget, OutputKind, part_of, prepared,
 };
 use crate::file::{Document, QuizFormat, parse_names, quiz_bytes, save_quiz};
 use crate::learn::{
@@ -50,6 +50,8 @@ impl Default for QuizForm {
     }
 }
 
+type QuizField = FormField<QuizForm>;
+
 impl Job for QuizForm {
     const INFO: JobInfo = JobInfo {
         name: "quiz",
@@ -64,56 +66,48 @@ impl Job for QuizForm {
         more_help: include_str!("quiz.txt"),
     };
 
-    const FIELDS: &'static [FormField<Self>] = &[
-        FormField::new("title", "Title", FieldValue::Text(|form: &mut Self| &mut form.title))
+    const FIELDS: &'static [QuizField] = &[
+        QuizField::new("title", "Title", FieldValue::Text(|form| &mut form.title))
             .help("The name of the category or quiz in the course system"),
-        FormField::new(
+        QuizField::new(
             "kind",
             "Questions about",
-            FieldValue::Entries(EntryKind::Several, &FieldChoices(|form: &mut Self| &mut form.kinds)),
+            FieldValue::Entries(EntryKind::Several, |form| &mut form.kinds),
         )
         .help("A kind of question; can be given several times"),
-        FormField::new(
+        QuizField::new(
             "questions",
             "Questions",
-            FieldValue::Number(|form: &mut Self| &mut form.questions, 1..=PredictPlan::MOST_QUESTIONS),
+            FieldValue::Number(|form| &mut form.questions, 1..=PredictPlan::MOST_QUESTIONS),
         )
         .help("The number of questions about each board. A shorter search has fewer"),
-        FormField::new("every", "Every", FieldValue::Number(|form: &mut Self| &mut form.every, 1..=u32::MAX))
+        QuizField::new("every", "Every", FieldValue::Number(|form| &mut form.every, 1..=u32::MAX))
             .help("Ask only in each step whose number is a multiple of this")
             .only(JobFace::CommandLine),
-        FormField::new("numbers", "Type numbers in", FieldValue::Tick(|form: &mut Self| &mut form.numbers))
+        QuizField::new("numbers", "Type numbers in", FieldValue::Tick(|form| &mut form.numbers))
             .help("Where the answer is a number (f, g, h, the next bound), let students type it in"),
-        FormField::new(
+        QuizField::new(
             "no-shuffle",
             "Keep the order of the options",
-            FieldValue::Tick(|form: &mut Self| &mut form.keeps_order),
+            FieldValue::Tick(|form| &mut form.keeps_order),
         )
         .help("The course system shows the options to each student in the same order"),
-        FormField::new(
-            "variants",
-            "Variants",
-            FieldValue::Maybe(|form: &mut Self| &mut form.variants, 1..=1000),
-        )
-        .help("Boards as hard as the one that is given, each with its questions")
-        .excludes("names")
-        .only(JobFace::CommandLine),
-        FormField::new(
+        QuizField::new("variants", "Variants", FieldValue::Maybe(|form| &mut form.variants, 1..=1000))
+            .help("Boards as hard as the one that is given, each with its questions")
+            .excludes("names")
+            .only(JobFace::CommandLine),
+        QuizField::new(
             "variant-seed",
             "Seed",
-            FieldValue::Number(|form: &mut Self| &mut form.variant_seed, 0..=u32::MAX),
+            FieldValue::Number(|form| &mut form.variant_seed, 0..=u32::MAX),
         )
         .help("Chooses other boards for the variants")
         .needs("variants")
         .only(JobFace::CommandLine),
-        FormField::new("names", "Students", FieldValue::Names(|form: &mut Self| &mut form.names))
+        QuizField::new("names", "Students", FieldValue::Names(|form| &mut form.names))
             .help("One name on each line: each student gets the questions of a board as hard as this one"),
-        FormField::new(
-            "format",
-            "Format",
-            FieldValue::Entries(EntryKind::Format, &FieldChoice(|form: &mut Self| &mut form.format)),
-        )
-        .help("The format of the file"),
+        QuizField::new("format", "Format", FieldValue::Entries(EntryKind::Format, |form| &mut form.format))
+            .help("The format of the file"),
     ];
 
     fn output(&self) -> OutputKind {

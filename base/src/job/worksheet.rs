@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::{
-    EntryKind, FieldChoice, FieldValue, FormField, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome,
-    JobPreview, JobProgress, JobTarget, OutputKind, prepared,
+    EntryKind, FieldValue, FormField, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome, JobPreview,
+    JobProgress, JobTarget, OutputKind, prepared,
 };
 use crate::file::{
     Document, Overwrite, SavedWorksheets, WorksheetError, WorksheetFormat, WorksheetOrder, parse_names,
@@ -23,6 +23,11 @@ pub struct WorksheetForm {
     pub version: SheetVersion,
 }
 
+type SheetField = FormField<WorksheetForm>;
+
+const NAMES_HELP: &str =
+    "One name on each line: each student gets a board as hard as this one, and two files in the folder";
+
 impl Job for WorksheetForm {
     const INFO: JobInfo = JobInfo {
         name: "worksheet",
@@ -37,41 +42,23 @@ impl Job for WorksheetForm {
         more_help: include_str!("worksheet.txt"),
     };
 
-    const FIELDS: &'static [FormField<Self>] = &[
-        FormField::new(
-            "kind",
-            "Fill in",
-            FieldValue::Entries(EntryKind::One, &FieldChoice(|form: &mut Self| &mut form.plan.kind)),
-        )
-        .help("What students fill in"),
-        FormField::new(
+    const FIELDS: &'static [SheetField] = &[
+        SheetField::new("kind", "Fill in", FieldValue::Entries(EntryKind::One, |form| &mut form.plan.kind))
+            .help("What students fill in"),
+        SheetField::new(
             "steps",
             "Steps",
-            FieldValue::Number(|form: &mut Self| &mut form.plan.steps, WorksheetPlan::STEPS),
+            FieldValue::Number(|form| &mut form.plan.steps, WorksheetPlan::STEPS),
         )
         .help("The number of steps to fill in. A shorter search has fewer"),
-        FormField::new("names", "Students", FieldValue::Names(|form: &mut Self| &mut form.names)).help(
-            "One name on each line: each student gets a board as hard as this one, and two files in the folder",
-        ),
-        FormField::new(
-            "format",
-            "Format",
-            FieldValue::Entries(EntryKind::Format, &FieldChoice(|form: &mut Self| &mut form.format)),
-        )
-        .help("The format of the files"),
-        FormField::new(
-            "paper",
-            "Paper",
-            FieldValue::Entries(EntryKind::One, &FieldChoice(|form: &mut Self| &mut form.paper)),
-        )
-        .help("The size of a page")
-        .applies(|form| form.format.has_pages()),
-        FormField::new(
-            "version",
-            "Preview",
-            FieldValue::Entries(EntryKind::One, &FieldChoice(|form: &mut Self| &mut form.version)),
-        )
-        .only(JobFace::Window),
+        SheetField::new("names", "Students", FieldValue::Names(|form| &mut form.names)).help(NAMES_HELP),
+        SheetField::new("format", "Format", FieldValue::Entries(EntryKind::Format, |form| &mut form.format))
+            .help("The format of the files"),
+        SheetField::new("paper", "Paper", FieldValue::Entries(EntryKind::One, |form| &mut form.paper))
+            .help("The size of a page")
+            .applies(|form| form.format.has_pages()),
+        SheetField::new("version", "Preview", FieldValue::Entries(EntryKind::One, |form| &mut form.version))
+            .only(JobFace::Window),
     ];
 
     fn output(&self) -> OutputKind {

@@ -70,8 +70,8 @@ fn argument<J: Job>(field: &'static FormField<J>, usual: &mut J) -> Arg {
         }
         FieldValue::Maybe(_, range) => argument.value_name("N").value_parser(number(range)),
         FieldValue::Tick(_) => argument.action(ArgAction::SetTrue),
-        FieldValue::Entries(kind, entries) => {
-            let all = entries.entries(usual, None);
+        FieldValue::Entries(kind, of) => {
+            let all = of(usual).entries(None);
             let chosen = all.iter().find(|(_, is_in)| *is_in).map_or("", |(entry, _)| entry.name);
             let names: Vec<_> = all.iter().map(|(entry, _)| named(entry.name, entry.summary)).collect();
             let argument = argument.value_name("NAME").value_parser(PossibleValuesParser::from(names));
@@ -125,12 +125,12 @@ impl<J: Job> JobArguments<J> {
             FieldValue::Number(of, _) => *of(form) = number().unwrap_or(*of(form)),
             FieldValue::Maybe(of, _) => *of(form) = number(),
             FieldValue::Tick(of) => *of(form) = matches.get_flag(field.option),
-            FieldValue::Entries(kind, entries) => {
+            FieldValue::Entries(kind, of) => {
                 let Some(given) = matches.get_many::<String>(field.option) else { return };
                 self.has_format |= *kind == EntryKind::Format;
                 let given: Vec<_> = given.collect();
-                for (entry, _) in entries.entries(form, None) {
-                    entries.set(form, entry.name, given.iter().any(|name| *name == entry.name));
+                for (entry, _) in of(form).entries(None) {
+                    of(form).set(entry.name, given.iter().any(|name| *name == entry.name));
                 }
             }
         }

@@ -86,8 +86,8 @@ fn field_ui<J: Job>(
         FieldValue::Tick(of) => {
             rows.tick("", field.label, of(form), field.help);
         }
-        FieldValue::Entries(kind, entries) => {
-            let mut offered = entries.entries(form, Some(settings));
+        FieldValue::Entries(kind, of) => {
+            let mut offered = of(form).entries(Some(settings));
             if *kind == EntryKind::Several {
                 let boxes = offered.iter_mut().map(|(entry, is_in)| (entry.title, is_in, entry.summary));
                 rows.ticks(field.label, boxes);
@@ -95,7 +95,7 @@ fn field_ui<J: Job>(
                 choose_ui(rows, field.label, &mut offered);
             }
             for (entry, is_in) in offered {
-                entries.set(form, entry.name, is_in);
+                of(form).set(entry.name, is_in);
             }
         }
     }
