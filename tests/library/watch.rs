@@ -7,7 +7,7 @@ use tilescope::file::{EventReader, EventSource, TraceEnd, TraceFormat, TraceSpan
 use tilescope::learn::{WatchFact, WatchedOrder, WatchedSearch, judge, watch_verdict};
 use tilescope::puzzle::{Board, GoalPreset, parse_board};
 use tilescope::recording::Recording;
-use tilescope::search::{AlgorithmId, Duplicates, Guard, Limits, Problem, Settings, TieBreak};
+use tilescope::search::{AlgorithmId, Duplicates, Guard, History, Limits, Problem, Settings, TieBreak};
 
 const BOARD: &str = "2 3 4 1 5 x 7 6 8";
 
@@ -19,7 +19,7 @@ fn problem(start: &str) -> Problem {
 /// The search that the text of events shows.
 fn heard(text: &[u8], problem: Problem, settings: Settings) -> WatchedSearch {
     let mut search = WatchedSearch::new(problem, settings);
-    let mut reader = EventReader::new(EventSource::Program, None);
+    let mut reader = EventReader::new(EventSource::File, None);
     let mut take = |line: WatchedLine| match line {
         WatchedLine::Event(event) => search.read(&event),
         WatchedLine::Output { text, .. } => panic!("output: {text}"),
@@ -56,21 +56,27 @@ fn our_own_traces_are_read_back_without_a_difference() {
         let steps = recording.steps();
         let moves = recording.path().iter().filter_map(|(_, mv)| *mv).collect::<Vec<_>>();
         let end = TraceEnd { moves: Some(moves).filter(|moves| !moves.is_empty()) };
-        let format = TraceFormat::from_name("jsonl").expect("a format");
-        let mut text = Vec::new();
-        let span = TraceSpan { steps: 0..steps, end: Some(end) };
-        write_trace(&mut text, format, &recording, &span, &mut |_| std::ops::ControlFlow::Continue(()))
-            .expect("written");
-        let search = heard(&text, problem, settings);
-        let (short, facts) = (algorithm.info().name, &search.facts.kept);
-        let wrong: Vec<_> = facts.iter().filter(|fact| !fact.kind.is_note()).take(3).collect();
-        assert!(wrong.is_empty(), "{short}: {wrong:?}");
-        let mut right = expansions(&recording);
-        right.truncate(search.expanded.len());
-        assert!(search.expanded == right && right.len() > 1, "{short}");
-        let watched = WatchedOrder { boards: &search.expanded, ends: false };
-        let verdict = watch_verdict(&problem, settings, watched).expect("it has memory");
-        assert!(verdict.agrees(), "{short}: {:?}", verdict.check.slips);
+        for name in ["jsonl", "posthoc"] {
+            let format = TraceFormat::from_name(name).expect("a format");
+            let mut text = Vec::new();
+            let span = TraceSpan { steps: 0..steps, end: Some(end.clone()) };
+            write_trace(&mut text, format, &recording, &span, &mut |_| std::ops::ControlFlow::Continue(()))
+                .expect("written");
+            let search = heard(&text, problem, settings);
+            let (short, facts) = (algorithm.info().name, &search.facts.kept);
+            let wrong: Vec<_> = facts.iter().filter(|fact| !fact.kind.is_note()).take(3).collect();
+            assert!(wrong.is_empty(), "{short} {name}: {wrong:?}");
+            // Posthoc has no word for a visit that expands nothing, such as one at a limit.
+            if name == "posthoc" && recording.history() != History::Lists {
+                continue;
+            }
+            let mut right = expansions(&recording);
+            right.truncate(search.expanded.len());
+            assert!(search.expanded == right && right.len() > 1, "{short} {name}");
+            let watched = WatchedOrder { boards: &search.expanded, ends: false };
+            let verdict = watch_verdict(&problem, settings, watched).expect("it has memory");
+            assert!(verdict.agrees(), "{short} {name}: {:?}", verdict.check.slips);
+        }
     }
 }
 

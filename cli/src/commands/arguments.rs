@@ -43,7 +43,7 @@ pub enum ShellCommand {
     Compare(compare::CompareArguments),
     /// Draw a search at one of its steps, as SVG, PNG or PDF, or a range of steps as a GIF that moves
     Picture(picture::PictureArguments),
-    /// Write the steps of a search as text, CSV, JSON lines or a graph
+    /// Write the steps of a search as text, CSV, JSON lines, a graph or a Posthoc trace
     Trace(trace::TraceArguments),
     /// Judge a heuristic, such as a program of your own: is it admissible and consistent, and how does it compare?
     Heuristic(heuristic::JudgeArguments),

@@ -45,7 +45,7 @@ pub fn events_head(path: &Path, usual: Size) -> Result<EventsHead, EventsProblem
     const PIECE: usize = 64 << 10;
     const MOST: usize = 64 << 20;
     let mut file = open_byte_stream(path)?;
-    let mut reader = EventReader::new(EventSource::Program, None);
+    let mut reader = EventReader::new(EventSource::File, None);
     let (mut first, mut found) = (None, None);
     let mut buffer = vec![0; PIECE];
     let (mut bytes, mut has_wrong_events) = (0, false);
@@ -71,7 +71,7 @@ pub fn events_head(path: &Path, usual: Size) -> Result<EventsHead, EventsProblem
         if let Some((start, goal)) = boards
             && (goal.or(found).is_some() || len == 0 || bytes > MOST)
         {
-            let (source, trace) = (EventSource::Program, reader.head().cloned());
+            let (source, trace) = (EventSource::File, reader.head().cloned());
             return Ok(EventsHead { source, start, says_start: true, goal: goal.or(found), trace });
         }
         if len == 0 {

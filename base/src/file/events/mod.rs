@@ -1,14 +1,16 @@
 //! What a watched program writes: events as lines of JSON, among any other output. `docs/watch.md` describes them.
 //!
 //! - A line that begins with `{` is an event, or has one message. Any other line is the program's own output.
-//! - Traces that this program writes in the format `jsonl` are read as events, too.
+//! - Traces that this program writes in the formats `jsonl` and `posthoc` are read as events, too, and so are other traces of
+//!   Posthoc 1.4.0 whose events have a board.
 //! - The trace of a student has no events: each of its boards is read as an expansion.
 //!
-//! The reader takes bytes as they come. It keeps at most one line, or the trace of a student.
+//! The reader takes bytes as they come. It keeps at most one line, or one document of Posthoc or of a student.
 
 mod head;
 mod json;
 mod own_trace;
+mod posthoc;
 
 pub use head::{EventsHead, EventsProblem, boards_of_events, events_head};
 
@@ -42,16 +44,38 @@ pub fn wrong_text(line: u32, what: &str) -> String {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EventSource {
-    /// A program, or a file or pipe with what it wrote: each line stands for itself.
+    /// A program: each line stands for itself.
     Program,
+    /// A file or pipe, which can also be one document of Posthoc.
+    File,
     Student,
 }
 
 /// A longer line is no event, and only its beginning is kept.
 const LONGEST_LINE: usize = MAX_BYTES as usize;
 
-/// A longer trace of a student is not read.
-const LONGEST_TRACE: usize = 256 << 20;
+const LARGEST_DOCUMENT: usize = 256 << 20;
+
+#[derive(Clone, Copy, Debug)]
+enum WholeKind {
+    Posthoc,
+    Student,
+}
+
+/// A trace that is one document, as far as it came.
+#[derive(Debug)]
+struct WholeText {
+    text: Vec<u8>,
+    kind: WholeKind,
+}
+
+impl WholeText {
+    /// Keeps one byte more than is read, to see whether it is longer.
+    fn extend(&mut self, bytes: &[u8]) {
+        let room = (LARGEST_DOCUMENT + 1).saturating_sub(self.text.len());
+        self.text.extend_from_slice(&bytes[..bytes.len().min(room)]);
+    }
+}
 
 const LONGEST_OUTPUT: usize = 1000;
 
@@ -63,7 +87,10 @@ pub struct EventReader {
     begun: Vec<u8>,
     /// Whether the line is longer than what is kept of it.
     is_too_long: bool,
-    student: Option<Vec<u8>>,
+    /// Whether no event has come, so that the text can be one document.
+    is_undecided: bool,
+    /// The whole text, as soon as it is clear that it is one document.
+    document: Option<WholeText>,
     own: Option<OwnTrace>,
     head: Option<StudentTrace>,
 }
@@ -74,8 +101,11 @@ pub type EachLine<'a> = dyn FnMut(WatchedLine) + 'a;
 impl EventReader {
     /// `size` is that of all boards; without it, the first board decides.
     pub fn new(source: EventSource, size: Option<Size>) -> Self {
-        let student = (source == EventSource::Student).then(Vec::new);
-        Self { size, line: 1, begun: Vec::new(), is_too_long: false, student, own: None, head: None }
+        let (begun, line) = (Vec::new(), 1);
+        let is_undecided = source == EventSource::File;
+        let document = (source == EventSource::Student)
+            .then(|| WholeText { text: Vec::new(), kind: WholeKind::Student });
+        Self { size, line, begun, is_too_long: false, is_undecided, document, own: None, head: None }
     }
 
     /// What the head of one of our traces says about its search; `None` for any other text, or before the head is read.
@@ -88,49 +118,68 @@ impl EventReader {
     }
 
     pub fn read(&mut self, mut bytes: &[u8], each: &mut EachLine<'_>) {
-        if let Some(text) = &mut self.student {
-            // One byte more than is read shows that it is longer.
-            let room = (LONGEST_TRACE + 1).saturating_sub(text.len());
-            return text.extend_from_slice(&bytes[..bytes.len().min(room)]);
-        }
-        while let Some(end) = bytes.iter().position(|byte| *byte == b'\n') {
+        while self.document.is_none() {
+            let Some(end) = bytes.iter().position(|byte| *byte == b'\n') else { return self.begin(bytes) };
             if self.begun.is_empty() && end <= LONGEST_LINE {
                 self.whole_line(&bytes[..end], each);
             } else {
                 self.begin(&bytes[..end]);
                 self.begun_line(each);
             }
+            if let Some(document) = &mut self.document {
+                document.extend(b"\n");
+            }
             bytes = &bytes[end + 1..];
         }
-        self.begin(bytes);
+        if let Some(document) = &mut self.document {
+            document.extend(bytes);
+        }
     }
 
     pub fn end(&mut self, each: &mut EachLine<'_>) {
         if !self.begun.is_empty() {
             self.begun_line(each);
         }
-        match self.student.take() {
-            Some(text) if text.len() > LONGEST_TRACE => {
+        let Some(WholeText { text, kind }) = self.document.take() else { return };
+        match kind {
+            _ if text.len() > LARGEST_DOCUMENT => {
                 let what = "this document is larger than 256 MiB; write each event on a line of its own";
                 each(WatchedLine::Wrong { line: 1, what: what.to_owned() });
             }
-            Some(text) => read_student(&text, self.size, each),
-            None => {}
+            WholeKind::Posthoc => posthoc::read(&text, &mut self.size, each),
+            WholeKind::Student => read_student(&text, self.size, each),
         }
     }
 
+    /// Keeps the beginning of a line. A document in one line can be longer.
     fn begin(&mut self, bytes: &[u8]) {
         let room = LONGEST_LINE.saturating_sub(self.begun.len());
-        self.is_too_long |= bytes.len() > room;
+        let is_longer = bytes.len() > room;
+        if is_longer && !self.is_too_long && self.may_begin_document(bytes) {
+            let text = std::mem::take(&mut self.begun);
+            let document = self.document.insert(WholeText { text, kind: WholeKind::Posthoc });
+            return document.extend(bytes);
+        }
+        self.is_too_long |= is_longer;
         self.begun.extend_from_slice(&bytes[..bytes.len().min(room)]);
+    }
+
+    /// Whether the line that was begun and goes on with these bytes is an object, but no event.
+    fn may_begin_document(&self, bytes: &[u8]) -> bool {
+        let begun = if self.begun.is_empty() { bytes } else { &self.begun };
+        self.is_undecided
+            && without_mark(begun, self.line).trim_ascii_start().starts_with(b"{")
+            && !is_event(begun)
     }
 
     fn begun_line(&mut self, each: &mut EachLine<'_>) {
         let line = std::mem::take(&mut self.begun);
-        self.whole_line(&line, each);
-        // Its memory is used for the next one.
-        self.begun = line;
-        self.begun.clear();
+        if self.document.is_none() {
+            self.whole_line(&line, each);
+            // Its memory is used for the next one.
+            self.begun = line;
+            self.begun.clear();
+        }
     }
 
     fn whole_line(&mut self, bytes: &[u8], each: &mut EachLine<'_>) {
@@ -147,6 +196,7 @@ impl EventReader {
             return each(WatchedLine::Wrong { line, what });
         }
         if let Err(what) = self.object(line, trimmed, each) {
+            self.is_undecided = false;
             each(WatchedLine::Wrong { line, what });
         }
     }
@@ -155,7 +205,15 @@ impl EventReader {
         if let Some(own) = &mut self.own {
             return own.step(line, text, each);
         }
-        let fields: EventFields<'_> = serde_json::from_slice(text).map_err(|error| not_json(&error))?;
+        let fields: EventFields<'_> = match serde_json::from_slice(text) {
+            Ok(fields) => fields,
+            Err(error) if error.is_eof() && self.is_undecided && !is_event(text) => {
+                self.document = Some(WholeText { text: text.to_vec(), kind: WholeKind::Posthoc });
+                return Ok(());
+            }
+            Err(error) => return Err(not_json(&error)),
+        };
+        self.is_undecided = false;
         if let Some(name) = &fields.event {
             let event = event(line, name, &fields, &mut self.size)?;
             each(WatchedLine::Event(event));
@@ -172,6 +230,11 @@ impl EventReader {
             (self.own, self.head) = (Some(own), Some(head));
             return Ok(());
         }
+        let has = |name: &str| fields.others.iter().any(|(known, _)| known == name);
+        if has("version") && has("events") {
+            posthoc::read(text, &mut self.size, each);
+            return Ok(());
+        }
         Err(format!("the field “event” is missing; it is one of {}", names()))
     }
 }
@@ -181,6 +244,13 @@ fn without_mark(bytes: &[u8], line: u32) -> &[u8] {
     let mark = "\u{feff}".as_bytes();
     if line == 1 { bytes.strip_prefix(mark).unwrap_or(bytes) } else { bytes }
 }
+
+/// Whether the beginning of an object has the field that an event has.
+fn is_event(text: &[u8]) -> bool {
+    text.windows(EVENT_FIELD.len()).any(|part| part == EVENT_FIELD)
+}
+
+const EVENT_FIELD: &[u8] = b"\"event\"";
 
 fn output(line: u32, bytes: &[u8], each: &mut EachLine<'_>) {
     let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
@@ -290,11 +360,15 @@ fn moves_of(value: &serde_json::Value) -> Result<Vec<Move>, String> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Vec<WatchedLine> {
-        let (mut lines, mut reader) = (Vec::new(), EventReader::new(EventSource::Program, None));
-        reader.read(text.as_bytes(), &mut |line| lines.push(line));
+    fn read_in(source: EventSource, size: usize, text: &str) -> Vec<WatchedLine> {
+        let (mut lines, mut reader) = (Vec::new(), EventReader::new(source, None));
+        text.as_bytes().chunks(size).for_each(|piece| reader.read(piece, &mut |line| lines.push(line)));
         reader.end(&mut |line| lines.push(line));
         lines
+    }
+
+    fn read(text: &str) -> Vec<WatchedLine> {
+        read_in(EventSource::Program, text.len(), text)
     }
 
     #[test]
@@ -354,10 +428,24 @@ mod tests {
         check(&format!("{{\"event\":\"{}\"}}", "x".repeat(1 << 21)), "longer than 1 MiB");
     }
 
+    /// Some programs write a trace of Posthoc in one line of many megabytes.
+    #[test]
+    fn a_document_in_one_long_line_is_read() {
+        let event = r#"{"type":"expanding","id":1,"board":"1 2 x 3"},"#;
+        let text = format!("{{\"version\":\"1.4.0\",\"events\":[{}{{}}]}}", event.repeat(30_000));
+        assert!(text.len() > LONGEST_LINE);
+        let with_end = format!("{text}\n");
+        for (text, size) in [(&text, 1 << 16), (&text, text.len()), (&with_end, 7777)] {
+            let lines = read_in(EventSource::File, size, text);
+            let other = lines.iter().find(|line| !matches!(line, WatchedLine::Event(_)));
+            assert_eq!((lines.len(), other), (30_000, None), "pieces of {size}");
+        }
+    }
+
     #[test]
     fn a_damaged_first_line_leaves_the_others() {
         let text = "{\"event\":\"expand\"\n{\"event\":\"expand\",\"board\":\"1 2 x 3\"}\n";
-        let lines = read(text);
+        let lines = read_in(EventSource::File, text.len(), text);
         let is_left = matches!(lines[..], [WatchedLine::Wrong { line: 1, .. }, WatchedLine::Event(_)]);
         assert!(is_left, "{lines:?}");
     }

@@ -14,6 +14,7 @@ mod csv;
 mod dot;
 mod json_lines;
 mod nodes;
+mod posthoc;
 mod text;
 
 use std::io::{self, Write};
@@ -41,7 +42,8 @@ pub struct TraceFormat {
 
 impl TraceFormat {
     /// All formats; the first one is the default.
-    pub const ALL: &[Self] = &[text::FORMAT, csv::FORMAT, nodes::FORMAT, json_lines::FORMAT, dot::FORMAT];
+    pub const ALL: &[Self] =
+        &[text::FORMAT, csv::FORMAT, nodes::FORMAT, json_lines::FORMAT, dot::FORMAT, posthoc::FORMAT];
 
     /// Those that most people need: the dialog shows them first.
     pub const FIRST: &[Self] = &[text::FORMAT, csv::FORMAT];
@@ -194,7 +196,9 @@ fn settings_in_use(settings: &Settings) -> Vec<(&'static str, String)> {
     if info.offers.weight.is_ok() {
         all.push(("weight", settings.weight.to_string()));
     }
-    let rules = Rule::ALL.iter().filter(|rule| settings.offer(rule).is_ok());
-    all.extend(rules.map(|rule| (rule.option, rule.text_of(settings.value_of(rule)))));
+    for rule in Rule::ALL.iter().filter(|rule| settings.offer(rule).is_ok()) {
+        let value = settings.named_value_of(rule).map(|value| value.name.to_owned());
+        all.push((rule.option, value.unwrap_or_else(|| settings.value_of(rule).to_string())));
+    }
     all
 }

@@ -166,7 +166,7 @@ fn read_events<'a>(
     };
     let mut stream = stream.map_err(Failure::at(Failure::NO_THREAD))?;
     let mut listener = Listener::new(arguments);
-    let mut reader = EventReader::new(EventSource::Program, arguments.size);
+    let mut reader = EventReader::new(EventSource::File, arguments.size);
     let (mut bytes, mut is_whole) = (0, false);
     while !stop.load(Relaxed) {
         match stream.news() {
