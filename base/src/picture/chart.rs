@@ -185,8 +185,7 @@ fn powers_of_ten(most: f64) -> Vec<f64> {
     (0..=last).map(|power| 10_f64.powi(power)).collect()
 }
 
-/// Ticks from 1 up to `most`, a round step apart: 0.1, 0.2, 0.5, 1 and so on. It is the smallest step with at most `room`
-/// intervals.
+/// Ticks from 1 up to `most`, the smallest round step apart (0.1, 0.2, 0.5, 1 …) that gives at most `room` intervals.
 fn even_ticks(most: f64, room: f32) -> Vec<f64> {
     let tenths = nice_step((most - 1.0).max(0.1) as f32 * 10.0 / room.clamp(2.0, 12.0));
     let step = f64::from(tenths) / 10.0;

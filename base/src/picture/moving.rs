@@ -220,8 +220,7 @@ fn failed(error: gif::EncodingError) -> MovingError {
     }
 }
 
-/// A palette, and the place in it of each pixel. Edges of letters and lines have mixed colours, each in a few pixels: if there
-/// are too many colours, these become the nearest one.
+/// A palette, and the place in it of each pixel. If there are too many colours, the rarest become the nearest one.
 fn indexed(patch: &Patch) -> (Vec<[u8; 3]>, Vec<u8>) {
     let mut counts: HashMap<[u8; 3], u32> = HashMap::new();
     for pixel in &patch.pixels {

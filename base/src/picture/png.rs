@@ -29,8 +29,7 @@ const FORMAT: PictureFormat = PictureFormat {
 /// The most pixels of a picture: as many as fit into a gigabyte.
 const MAX_PIXELS: u64 = 1 << 28;
 
-/// Bytes for each pixel while it is drawn and packed: two copies of four bytes, and the packed ones, which are hardly more
-/// than a copy.
+/// Bytes for each pixel while it is drawn and packed: two copies of four bytes, and about as many packed ones.
 pub(super) const BYTES_PER_PIXEL: u64 = 13;
 
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]

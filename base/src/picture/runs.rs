@@ -63,8 +63,7 @@ pub struct TableRow {
     pub mark: Option<Compared>,
 }
 
-/// A table. Its columns stand in the order of importance: where there is no room for all, the last ones are left out. The
-/// order on the screen is that of `places`.
+/// A table. Its columns are in the order of importance: where there is no room for all, the last ones are left out.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct RunsTable {
     pub title: String,

@@ -119,8 +119,7 @@ pub struct StepUnit {
 impl StepUnit {
     /// One node is removed from the open list, and all its successors are generated.
     pub const EXPANSION: Self = Self { one: "expansion", many: "expansions" };
-    /// The node on top of the stack (or at the end of the path) gets one successor, or the search backs up from it. A return
-    /// to a node also counts as a step.
+    /// The node on top of the stack gets one successor, or the search backs up from it. A return to a node counts, too.
     pub const STEP: Self = Self { one: "step", many: "steps" };
 
     pub fn of(unit: Unit) -> Self {

@@ -117,8 +117,7 @@ pub fn error_ui(ui: &mut Ui, text: &str) {
     ui.add(egui::Label::new(RichText::new(text).color(theme.error())).wrap());
 }
 
-/// The whole window, for a screen. Its ground is what each frame begins with: without a graphics card, to fill it once more takes
-/// as long as all that stands on it.
+/// The whole window, for a screen, without a ground of its own: without a graphics card, to fill it twice takes long.
 pub fn whole_window<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
     CentralPanel::default().frame(Frame::NONE).show(ui, content).inner
 }

@@ -30,8 +30,7 @@ pub struct TabsUse<T> {
     pub dropped: Option<(T, Pos2)>,
 }
 
-/// The tabs with their titles from the left end of a rectangle, as many as it has room for. The others are in a menu.
-/// `sense` says whether they can be dragged as well.
+/// The tabs from the left end of a rectangle, as many as have room. The others are in a menu. `sense`: for clicks or drags.
 pub fn tabs_ui<T: Copy + Eq + Hash + Debug>(
     ui: &Ui,
     rect: Rect,

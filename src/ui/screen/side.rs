@@ -121,8 +121,7 @@ pub fn drawer_ui(ui: &mut Ui, areas: &ScreenAreas, session: &Session, actions: &
     pane_ui(ui, (rect, inner), areas.side_scale, PanelId::Setup, session, actions);
 }
 
-/// Gives the keyboard to the panel that the session has brought to the front, or tells the session which panel the user has
-/// given it to. Call it after all panels.
+/// Gives the keyboard to the panel that the session has brought to the front, or tells it which one the user has chosen.
 pub fn follow_focus(ui: &Ui, seen: Seen<'_>, actions: &mut Actions) {
     let id = Id::unique("panel that had the focus");
     let now = (seen.core.layout.active(), seen.core.layout.is_entered());

@@ -20,8 +20,7 @@ use crate::memory;
 use crate::picture::fonts::{ASCENT, CAPITALS, DESCENT, MEDIUM_WEIGHT, OtherFont, SEMI_BOLD_WEIGHT};
 use crate::picture::{Extent, PngError, Raster};
 
-/// Bytes for each cell of a raster while it is written: its colour and opacity, these compressed, and the file, which grows by
-/// doubling.
+/// Bytes for each cell of a raster while it is written: colour and opacity, also compressed, and the file, which doubles.
 const BYTES_PER_CELL: u64 = 16;
 
 pub struct PdfFile {

@@ -31,8 +31,7 @@ pub const TRUTH: View = View {
     draw: |subject| draw_view(subject, Plane::Truth),
 };
 
-/// Height of the legend, in units, and of a picture that is too low for it and for the names of the axes: the cells need the
-/// room.
+/// Height of the legend, in units, and of a picture that is too low for it and for the names of the axes.
 const LEGEND: f32 = 2.2;
 const FLAT: f32 = 20.0;
 
@@ -126,8 +125,7 @@ pub fn draw_plane(
 
 /// The largest cell, in units: a search of ten nodes does not need the whole screen.
 const LARGEST_CELL: (f32, f32) = (4.0, 3.0);
-/// The least width of a column, in points and in parts of its height. If columns were narrower, several values of x share
-/// one.
+/// The least width of a column, in points and in parts of its height. Several values of x share one that were narrower.
 const NARROWEST: f32 = 5.0;
 const NARROWEST_OF_HEIGHT: f32 = 0.3;
 /// In a lower picture, in units, there is less text, to leave room for the cells.
@@ -152,8 +150,7 @@ impl PlaneOfSide {
     }
 }
 
-/// Where the cells are. It depends on the whole recording and not on the position, so that nothing moves during
-/// stepping.
+/// Where the cells are. It depends on the whole recording, so that nothing moves from one step to the next.
 #[derive(Clone, Debug)]
 pub struct PlaneLayout {
     pub(super) parts: Vec<PlaneOfSide>,

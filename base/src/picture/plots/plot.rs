@@ -13,8 +13,7 @@ pub struct Plot<'a> {
     pub picture: &'a PlotsPicture<'a>,
 }
 
-/// The upper limit of the branching factor's axis. No state has more than four successors, but the factor of a tree
-/// of depth 1 can be anything.
+/// The upper limit of the branching factor's axis. The factor of a tree of depth 1 can be larger.
 const MOST_BRANCHING: f32 = 4.0;
 
 #[derive(Clone, Copy)]
@@ -226,8 +225,7 @@ pub struct LabelRoom {
 }
 
 impl LabelRoom {
-    /// The room beside a time axis that ends at step `last`. A step adds at most four nodes to a list, so this holds every
-    /// value up to there, and nothing moves when a number gets longer.
+    /// The room beside a time axis that ends at step `last`, for every value up to there: a step adds at most four nodes.
     pub fn of(shown: &[Series], settings: &Settings, last: u32, unit: f32, whole: f32) -> Self {
         let nodes = number(u64::from(last) * 4);
         let longest = |series: &Series| match series {
@@ -301,8 +299,7 @@ fn labels_of(
     labels.collect()
 }
 
-/// Moves labels apart. `wanted` are their ideal centres, ascending. Returns the nearest centres at which no label covers
-/// another and all are within the range.
+/// Moves labels apart: the centres nearest to the ascending `wanted` ones at which none covers another, within the range.
 fn spread(wanted: &[f32], height: f32, (top, bottom): (f32, f32)) -> Vec<f32> {
     let mut free = top + height / 2.0;
     let mut ys: Vec<f32> = Vec::with_capacity(wanted.len());

@@ -12,8 +12,7 @@ use crate::picture::{
 use crate::recording::{Moment, Necessity, NodeStatus, Recording};
 use crate::search::{History, NodeId, NodeValue, Side};
 
-/// The share of the gap to its neighbours, and to the next row, that a node takes. It is larger where there is little
-/// room.
+/// The share of the gap to its neighbours, and to the next row, that a node takes: more where there is little room.
 const OF_GAP: f32 = 0.85;
 const OF_ROW: (f32, f32) = (0.86, 0.586);
 /// The distances of rows, in points, at which these shares apply.
@@ -86,8 +85,7 @@ impl NodeShapes<'_> {
         self.picture.subject.hides_future && seen.status == NodeStatus::NotYet || !is_of_part
     }
 
-    /// The size of a node beside its neighbours. All boards have one size; a node with more room than others is not
-    /// larger than a board has to be.
+    /// The size of a node beside its neighbours. A node with more room than others is not larger than a board has to be.
     fn side(&self, entry: Entry) -> f32 {
         let Projection { across, down, .. } = *self.projection;
         let down = down as f32;
@@ -262,8 +260,7 @@ impl NodeShapes<'_> {
         self.labels(scene, &area, seen);
     }
 
-    /// Differences without colour: the current node has a second frame, one on the path a heavy one, a dropped one a
-    /// bar across, an open one rounded corners.
+    /// Differences without colour: a second frame (current), a heavy one (on the path), a bar across (dropped) or below (closed).
     fn frame(&self, scene: &mut Scene, area: &Area, seen: &VisibleNode) {
         let (colour, _) = self.palette().status(seen.status);
         let outset = |by: f32| {
@@ -425,8 +422,7 @@ fn around(layout: &TreeLayout, row: usize, entry: Entry) -> impl Iterator<Item =
     all.filter(move |entry| entries.contains(entry)).map(Entry)
 }
 
-/// The next node in a direction, among those that exist at this moment: parent, first child, or a neighbour in the
-/// row.
+/// The next node in a direction, among those that exist at this moment: parent, first child, or neighbour in the row.
 pub fn turned(
     layout: &TreeLayout,
     recording: &Recording,

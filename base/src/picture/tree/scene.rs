@@ -51,8 +51,7 @@ pub struct TreePicture<'a> {
     pub shortest: Option<u32>,
 }
 
-/// The visible rows: those with separate nodes, with the visible entries of each, and the dense ones, each of which
-/// represents several rows.
+/// The visible rows: those with separate nodes and their entries, and dense ones, each of which represents several rows.
 struct Rows {
     apart: Vec<(usize, std::ops::Range<u32>)>,
     dense: Vec<usize>,
@@ -234,8 +233,7 @@ pub struct MarkedNodes {
     pub next: Option<NodeId>,
 }
 
-/// Brackets at the corners of the selected node, a frame around the one under the pointer, and a triangle at the one that
-/// is next.
+/// Brackets around the selected node, a frame around the one under the pointer, and a triangle at the one that is next.
 pub fn draw_marks(scene: &mut Scene, picture: &TreePicture<'_>, marked: MarkedNodes) -> Option<Area> {
     let Subject { recording, moment, extent, palette, selected, .. } = picture.subject;
     let projection = Projection::new(picture.layout, picture.camera, extent);
