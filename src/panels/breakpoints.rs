@@ -53,13 +53,18 @@ fn title_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
 /// The least width for a text and its buttons in one row, in points.
 const WIDE: f32 = 420.0;
 
-/// A row with buttons on the right; the text takes the rest of the width.
+/// A row with buttons on the right, or below it in a narrow panel; the text takes the rest of the width.
 fn row(
     ui: &mut Ui,
     actions: &mut Actions,
     buttons: impl FnOnce(&mut Ui, &mut Actions),
     text: impl FnOnce(&mut Ui, &mut Actions),
 ) {
+    if ui.available_width() < WIDE {
+        ui.horizontal(|ui| text(ui, actions));
+        ui.horizontal_wrapped(|ui| buttons(ui, actions));
+        return;
+    }
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             buttons(ui, actions);
@@ -129,12 +134,7 @@ fn breakpoint_ui(
             actions.push(CoreAction::EnableBreakpoint(index, enabled));
         }
     };
-    if ui.available_width() < WIDE {
-        ui.horizontal(|ui| condition(ui, actions));
-        ui.horizontal_wrapped(|ui| buttons(ui, actions));
-    } else {
-        row(ui, actions, buttons, condition);
-    }
+    row(ui, actions, buttons, condition);
 }
 
 fn bookmark_ui(ui: &mut Ui, seen: Seen<'_>, (index, bookmark): (usize, &Bookmark), actions: &mut Actions) {
@@ -168,18 +168,10 @@ fn bookmark_ui(ui: &mut Ui, seen: Seen<'_>, (index, bookmark): (usize, &Bookmark
             actions.push(CoreAction::SetBookmarkNote(index, note));
         }
     };
-    if ui.available_width() < WIDE {
-        ui.horizontal(|ui| {
-            place(ui, actions);
-            buttons(ui, actions);
-        });
-        ui.horizontal(|ui| note(ui, actions));
-    } else {
-        row(ui, actions, buttons, |ui, actions| {
-            place(ui, actions);
-            note(ui, actions);
-        });
-    }
+    row(ui, actions, buttons, |ui, actions| {
+        place(ui, actions);
+        note(ui, actions);
+    });
 }
 
 /// Nothing if the dialog is closed.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use egui::{RichText, Ui};
+use egui::{RichText, Sense, Stroke, StrokeKind, Ui};
 
 use super::encodings::encodings_ui;
 use super::parts::{PanelView, node_board};
@@ -104,14 +104,9 @@ fn successors_ui(ui: &mut Ui, seen: Seen<'_>, expansion: &Step, generated: usize
     };
     let title = format!("Successors ({} {})", seen.core.unit().one, number(expansion.number + 1));
     ui.label(RichText::new(title).strong());
-    for (i, successor) in expansion.successors.iter().enumerate() {
-        ui.horizontal(|ui| {
-            if i < generated {
-                successor_ui(ui, seen, shown, (expansion, successor), actions);
-            } else {
-                to_come_ui(ui, shown, successor);
-            }
-        });
+    for (place, successor) in expansion.successors.iter().enumerate() {
+        let is_there = place < generated;
+        ui.horizontal(|ui| successor_ui(ui, seen, shown, (expansion, successor, is_there), actions));
     }
 }
 
@@ -120,21 +115,12 @@ fn small_cell(shown: &Shown) -> f32 {
     SMALL_SIDE / shown.recording.problem().size().rows().max(3) as f32
 }
 
-/// As large as a generated successor, so that nothing moves when it is generated.
-fn to_come_ui(ui: &mut Ui, shown: &Shown, successor: &Successor) {
-    let size = mini_board_size(shown.recording.problem().size(), small_cell(shown));
-    let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
-    let theme = Theme::of(ui.ctx());
-    let stroke = egui::Stroke::new(1.0, theme.line());
-    ui.painter().rect_stroke(rect, 0, stroke, egui::StrokeKind::Outside);
-    ui.label(RichText::new(format!("{}: not generated yet", successor.mv.name())).weak());
-}
-
+/// One that is still to come is an empty frame, as large as its board, so that nothing moves when it is generated.
 fn successor_ui(
     ui: &mut Ui,
     seen: Seen<'_>,
     shown: &Shown,
-    (step, successor): (&Step, &Successor),
+    (step, successor, is_there): (&Step, &Successor, bool),
     actions: &mut Actions,
 ) {
     use crate::recording::Outcome::{Duplicate, Improved, New, NotMade, OnPath, Pruned};
@@ -143,16 +129,36 @@ fn successor_ui(
         Duplicate { known, .. } | OnPath(known) => Some(known),
         Pruned | NotMade => None,
     };
+    let mv = successor.mv.name();
+    if !is_there {
+        let size = mini_board_size(shown.recording.problem().size(), small_cell(shown));
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        let stroke = Stroke::new(1.0, Theme::of(ui.ctx()).line());
+        ui.painter().rect_stroke(rect, 0, stroke, StrokeKind::Outside);
+        ui.label(RichText::new(format!("{mv}: not generated yet")).weak());
+        return;
+    }
     if let Some(id) = id {
-        let response = node_board(ui, seen, shown, id, small_cell(shown), actions);
-        if response.on_hover_text(text::select_node(shown.recording.number(id))).clicked() {
-            actions.push(CoreAction::Select(Some(id)));
-        }
+        selecting_board(ui, seen, shown, (id, small_cell(shown)), actions);
     }
     let outcome = outcome_text(&shown.recording, step, successor, NodeNames::Numbers);
-    let outcome = RichText::new(unbroken(&format!("{}: {outcome}", successor.mv.name())));
+    let outcome = RichText::new(unbroken(&format!("{mv}: {outcome}")));
     let is_new = successor.outcome.node().is_some();
     ui.add(egui::Label::new(if is_new { outcome.strong() } else { outcome.weak() }).wrap());
+}
+
+/// The board of a node, which a click selects.
+fn selecting_board(
+    ui: &mut Ui,
+    seen: Seen<'_>,
+    shown: &Shown,
+    (id, cell): (NodeId, f32),
+    actions: &mut Actions,
+) {
+    let response = node_board(ui, seen, shown, id, cell, actions);
+    if response.on_hover_text(text::select_node(shown.recording.number(id))).clicked() {
+        actions.push(CoreAction::Select(Some(id)));
+    }
 }
 
 fn chain_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut Actions) {
@@ -173,10 +179,7 @@ fn chain_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mu
         back.skip(places.start).take(places.len()).collect()
     };
     board_strip(ui, &strip, parents, |ui, _, id| {
-        let response = node_board(ui, seen, shown, id, cell, actions);
-        if response.on_hover_text(text::select_node(shown.recording.number(id))).clicked() {
-            actions.push(CoreAction::Select(Some(id)));
-        }
+        selecting_board(ui, seen, shown, (id, cell), actions);
         let mv = nodes.get(id).mv.map_or(START.to_owned(), |mv| mv.letter().to_string());
         ui.label(RichText::new(mv).small());
     });

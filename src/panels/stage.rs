@@ -1,28 +1,26 @@
 //! The current step in fixed slots: board, equation, phases, why, successors. From one step to the next, only what is in
 //! the slots changes.
 
-mod successors;
-
-use egui::{Align2, Color32, Id, Pos2, Rect, Response, Ui, pos2, vec2};
+use egui::{Align2, Color32, Id, Pos2, Rect, Response, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use crate::core::{
-    Actions, BoardSide, CoreAction, MoveSlot, Seen, Shown, StageWords, f_meaning, words_with_choice,
+    Actions, BoardSide, Command, CoreAction, MoveSlot, Seen, Shown, SlotBoard, StageWords, f_meaning,
+    said_at_end, what_happened, words_with_choice,
 };
+use crate::kit::command_button::command_button;
 use crate::kit::parts::report;
-use crate::kit::theme::UnitScale;
+use crate::kit::theme::{UnitScale, colour32};
 use crate::kit::widgets::{
-    BoardLook, Pen, PenStyle, area_of, framed_board, measured, note_current_board, paint_scene, say, write,
-    write_scene,
+    BoardLook, FlightWay, Pen, PenStyle, area_of, fly, framed_board, measured, mini_board_size,
+    note_current_board, paint_mini_board, paint_scene, say, write, write_scene,
 };
 use crate::panels::text;
 pub use crate::picture::stage::Form;
-use crate::picture::stage::StagePen;
+use crate::picture::stage::{SlotPlace, StagePen, word_ink, word_parts};
 use crate::picture::{Colour, Extent, Scene};
 use crate::puzzle::{Board, Move};
 use crate::recording::Moment;
 use crate::search::{Node, NodeId};
-pub use successors::coloured;
-use successors::successors_ui;
 
 #[derive(Clone, Copy)]
 struct Stage<'a> {
@@ -82,14 +80,14 @@ pub fn stage_ui(ui: &mut Ui, layout: &Layout, seen: Seen<'_>, actions: &mut Acti
         }
     }
     if layout.shows(layout.why) {
-        successors::why_ui(ui, stage, &parts.words.sentence, actions);
+        why_ui(ui, stage, &parts.words.sentence, actions);
     }
 }
 
 /// Shows a stage without a recording, with a word in front of its sentence. Returns the slots that can be clicked and dragged.
 pub fn stage_parts_ui(ui: &Ui, layout: &Layout, parts: &StageParts, word: &str) -> Vec<(Move, Response)> {
     report_slots(ui, layout);
-    successors::write_why(ui, layout, word, &parts.words.sentence);
+    write_why(ui, layout, word, &parts.words.sentence);
     parts_ui(ui, layout, parts)
 }
 
@@ -121,15 +119,6 @@ fn report_slots(ui: &Ui, layout: &Layout) {
     }
 }
 
-fn board_rect(layout: &Layout, seen: Seen<'_>) -> Rect {
-    let size = seen
-        .core
-        .shown
-        .as_ref()
-        .map_or_else(|| seen.core.editor.document().problem.size(), |shown| shown.recording.problem().size());
-    layout.board_of((size.cols(), size.rows()))
-}
-
 /// The goal beside the board, with an arrow to it.
 fn goal_ui(ui: &Ui, Stage { layout, pen, .. }: Stage<'_>, goal: &Board) {
     let Some(square) = layout.goal else { return };
@@ -147,29 +136,66 @@ fn goal_ui(ui: &Ui, Stage { layout, pen, .. }: Stage<'_>, goal: &Board) {
     write(ui, arrow, Align2::CENTER_CENTER, "→", style, pen.u(1.8));
 }
 
-/// The start and what to do, before the first search; or how far the tables of its heuristic are.
-fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &mut Actions) {
-    let (start, goal) = (seen.core.editor.board(BoardSide::Start), seen.core.editor.board(BoardSide::Goal));
-    let look = BoardLook { frame: Some((pen.u(0.2), pen.theme.line())), ..BoardLook::default() };
-    let rect = board_rect(layout, seen);
+/// A board without its h in the place of the current one.
+fn plain_board_ui(
+    ui: &Ui,
+    (layout, pen): (&Layout, Pen),
+    boards: (&Board, &Board),
+    frame: Color32,
+    name: &str,
+) {
+    let size = boards.0.size();
+    let rect = layout.board_of((size.cols(), size.rows()));
     if layout.shows(rect) {
-        framed_board(ui, board_id(), rect, (start, goal), &look, BoardSide::Start.name());
+        let look = BoardLook { frame: Some((pen.u(0.2), frame)), ..BoardLook::default() };
+        framed_board(ui, board_id(), rect, boards, &look, name);
     }
-    successors::before_ui(ui, layout, pen, seen, actions);
 }
 
-fn path_ui(ui: &Ui, stage: Stage<'_>, moves: usize) {
-    let Stage { seen, shown, layout, pen, .. } = stage;
+/// The start and what to do, before the first search; or how far the tables of its heuristic are.
+fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &mut Actions) {
+    let [start, goal] = [BoardSide::Start, BoardSide::Goal].map(|side| seen.core.editor.board(side));
+    plain_board_ui(ui, (layout, pen), (start, goal), pen.theme.line(), BoardSide::Start.name());
+    let info = seen.core.editor.document().settings.algorithm.info();
+    let equation = layout.equation;
+    let title = PenStyle { size: pen.scale.equation() * 0.7, ..pen.strong() };
+    let is_starting = seen.core.shown.is_some();
+    let heading = if is_starting { text::PREPARING } else { "No search yet" };
+    write(ui, equation.left_center(), Align2::LEFT_CENTER, heading, title, equation.width());
+    let first = layout.phases[0];
+    if let Some(shown) = &seen.core.shown {
+        let done = shown.prepared.map(text::percent);
+        let line = done.as_deref().unwrap_or(STARTING);
+        write(ui, first.left_center(), Align2::LEFT_CENTER, line, pen.plain(), equation.width());
+        write_why(ui, layout, "Why", if shown.prepared.is_some() { BUILDING_TABLES } else { STARTING });
+        return;
+    }
+    write(ui, first.left_center(), Align2::LEFT_CENTER, info.title, pen.strong(), first.width());
+    let place = layout.phases[1].union(layout.phases[2]);
+    let mut child = ui.new_child(UiBuilder::new().max_rect(place));
+    layout.scale.apply(child.style_mut());
+    command_button(&mut child, Command::Run, seen.commands, actions);
+    let summary = format!("{} {}", text::sentence(info.summary), HOW_TO_BEGIN);
+    write_why(ui, layout, "Why", if layout.form == Form::Narrow { HOW_TO_BEGIN } else { &summary });
+}
+
+fn path_ui(ui: &Ui, Stage { shown, layout, pen, .. }: Stage<'_>, moves: usize) {
     let recording = &shown.recording;
     let length = shown.path_length();
     let board = recording.board(shown.path_nodes()[moves.min(length)].state);
-    let look = BoardLook { frame: Some((pen.u(0.2), pen.theme.path())), ..BoardLook::default() };
-    let rect = board_rect(layout, seen);
-    if layout.shows(rect) {
-        let goal = recording.problem().goal_like(&board);
-        framed_board(ui, board_id(), rect, (&board, goal), &look, "Path board");
+    let goal = recording.problem().goal_like(&board);
+    plain_board_ui(ui, (layout, pen), (&board, goal), pen.theme.path(), "Path board");
+    let style = PenStyle { size: pen.scale.equation() * 0.8, colour: pen.theme.path(), ..pen.strong() };
+    let equation = layout.equation;
+    let progress = format!("Move {moves} of {length}");
+    write(ui, equation.left_center(), Align2::LEFT_CENTER, &progress, style, equation.width());
+    let mut lines = Vec::new();
+    lines.extend(shown.path_move(moves).map(|mv| format!("The blank moved {}.", mv.name())));
+    lines.extend((shown.meeting_place() == Some(moves)).then(|| "The two searches met here.".to_owned()));
+    for (line, rect) in lines.iter().zip(&layout.phases) {
+        write(ui, rect.left_center(), Align2::LEFT_CENTER, line, pen.plain(), rect.width());
     }
-    successors::path_ui(ui, stage, moves, length);
+    write_why(ui, layout, "Why", "Press Escape to return to the search.");
 }
 
 fn parts_of(stage: Stage<'_>) -> StageParts {
@@ -301,65 +327,6 @@ pub struct Layout {
     pub covered: Option<f32>,
 }
 
-/// Distances and sizes, in units. `why` and `slots` are upper edges.
-struct Measures {
-    margin: f32,
-    top: f32,
-    board: f32,
-    gap: f32,
-    /// The middle of the line.
-    note: Option<f32>,
-    /// The middle of the line.
-    first_phase: f32,
-    phases: usize,
-    why: f32,
-    slots: f32,
-    slot_height: f32,
-}
-
-impl Measures {
-    fn of(form: Form) -> Self {
-        match form {
-            Form::Large => Self {
-                margin: 1.2,
-                top: 1.0,
-                board: 15.9,
-                gap: 1.8,
-                note: Some(6.1),
-                first_phase: 8.85,
-                phases: 4,
-                why: 17.5,
-                slots: 23.6,
-                slot_height: 5.8,
-            },
-            Form::Low => Self {
-                margin: 1.2,
-                top: 0.8,
-                board: 15.5,
-                gap: 1.5,
-                note: Some(5.8),
-                first_phase: 8.6,
-                phases: 4,
-                why: 16.5,
-                slots: 20.5,
-                slot_height: 4.3,
-            },
-            Form::Narrow => Self {
-                margin: 1.0,
-                top: 0.8,
-                board: 10.7,
-                gap: 1.2,
-                note: None,
-                first_phase: 6.6,
-                phases: 3,
-                why: 11.8,
-                slots: 15.3,
-                slot_height: 4.2,
-            },
-        }
-    }
-}
-
 /// Of two lines.
 const WHY: f32 = 3.3;
 const PHASE: f32 = 1.85;
@@ -371,8 +338,18 @@ const WIDEST: f32 = 44.0;
 
 impl Layout {
     pub fn of(form: Form, rect: Rect, scale: UnitScale) -> Self {
-        let measures = Measures::of(form);
-        let Measures { margin, top, board, gap, .. } = measures;
+        // In units, from the upper left corner: sizes, upper edges, and the middle of the first phase.
+        let [margin, top, board, gap, first_phase, why, slots, slot_height] = match form {
+            Form::Large => [1.2, 1.0, 15.9, 1.8, 8.85, 17.5, 23.6, 5.8],
+            Form::Low => [1.2, 0.8, 15.5, 1.5, 8.6, 16.5, 20.5, 4.3],
+            Form::Narrow => [1.0, 0.8, 10.7, 1.2, 6.6, 11.8, 15.3, 4.2],
+        };
+        // The middle of the line below the equation, and the number of phases.
+        let (note, phases) = match form {
+            Form::Large => (Some(6.1), 4),
+            Form::Low => (Some(5.8), 4),
+            Form::Narrow => (None, 3),
+        };
         let u = |units| scale.u(units);
         let at = |x: f32, y: f32, width: f32, height: f32| {
             Rect::from_min_size(rect.min + vec2(u(x), u(y)), vec2(u(width), u(height)))
@@ -381,14 +358,14 @@ impl Layout {
         let right = margin + board + gap;
         let right_width = width - right - margin;
         let phase = |place: usize| {
-            let centre = measures.first_phase + PHASE * place as f32;
+            let centre = first_phase + PHASE * place as f32;
             at(right - 0.5, centre - PHASE / 2.0, right_width, PHASE)
         };
         let inner = width - 2.0 * margin;
         let slot_width = (inner - 3.0 * SLOT_GAP) / 4.0;
         let slot = |place: usize| {
             let left = margin + place as f32 * (slot_width + SLOT_GAP);
-            at(left, measures.slots, slot_width, measures.slot_height)
+            at(left, slots, slot_width, slot_height)
         };
         Self {
             form,
@@ -396,9 +373,9 @@ impl Layout {
             board: at(margin, top, board, board),
             goal: None,
             equation: at(right, top + 0.1, right_width, 4.0),
-            note: measures.note.map(|centre| at(right, centre - 0.8, right_width, 1.6)),
-            phases: (0..measures.phases).map(phase).collect(),
-            why: at(margin, measures.why, inner, WHY),
+            note: note.map(|centre| at(right, centre - 0.8, right_width, 1.6)),
+            phases: (0..phases).map(phase).collect(),
+            why: at(margin, why, inner, WHY),
             title: (form == Form::Large).then(|| at(margin, 21.9, inner, 1.6)),
             slots: std::array::from_fn(slot),
             covered: None,
@@ -432,4 +409,105 @@ pub fn board_in(square: Rect, (columns, rows): (usize, usize)) -> Rect {
     let side = square.width() / columns.max(rows) as f32;
     let size = vec2(side * columns as f32, side * rows as f32);
     Rect::from_min_size(pos2(square.left(), square.center().y - size.y / 2.0), size)
+}
+
+/// Shows the slots. Returns those that can be clicked and dragged.
+fn successors_ui(ui: &Ui, (layout, pen): (&Layout, Pen), parts: &StageParts) -> Vec<(Move, Response)> {
+    if let Some(title) = layout.title.filter(|title| layout.shows(*title)) {
+        let name =
+            write(ui, title.left_center(), Align2::LEFT_CENTER, "Successors", pen.weak(), title.width());
+        let room = title.right() - name.right() - pen.u(1.0);
+        if !parts.origin.is_empty() && room > 0.0 {
+            write(ui, title.right_center(), Align2::RIGHT_CENTER, parts.origin, pen.weak(), room);
+        }
+    }
+    let mut responses = Vec::new();
+    for (((mv, slot), rect), label) in parts.words.slots.iter().zip(layout.slots).zip(&parts.labels) {
+        if !layout.shows(rect) {
+            continue;
+        }
+        let place = draw(ui, layout, write_scene, |pen| pen.slot(area_of(rect), *mv, slot));
+        if let (MoveSlot::Tried(tried), Some(place)) = (slot, place) {
+            slot_board_ui(ui, place, tried, parts.arrived);
+        }
+        if !label.is_empty() {
+            let response = ui.interact(rect, Id::unique(("successor", *mv)), Sense::click_and_drag());
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, label));
+            responses.push((*mv, response));
+        }
+    }
+    responses
+}
+
+/// The small board of a successor, or the part of its way from the current board that is done.
+fn slot_board_ui(ui: &Ui, SlotPlace { corner, cell }: SlotPlace, slot: &SlotBoard, arrived: f32) {
+    let corner = pos2(corner.x, corner.y);
+    if arrived >= 1.0 {
+        paint_mini_board(ui, corner, &slot.board, cell, slot.status);
+    } else if arrived > 0.0 {
+        let place = Rect::from_min_size(corner, mini_board_size(slot.board.size(), cell));
+        fly(ui.ctx(), slot.board, FlightWay::To(place), arrived);
+    }
+}
+
+const HOW_TO_BEGIN: &str = "Press Enter to run the search. Then step with → and ←, or play with Space.";
+const STARTING: &str = "Starting…";
+const BUILDING_TABLES: &str = "Building the heuristic's tables, which is done only once. The search starts when they are ready. Press Stop to cancel.";
+
+fn why_ui(ui: &mut Ui, stage: Stage<'_>, sentence: &str, actions: &mut Actions) {
+    let Stage { seen, shown, moment, layout, pen } = stage;
+    if seen.core.shows_earlier_settings() {
+        earlier_ui(ui, layout, pen, seen, actions);
+        return;
+    }
+    let ended = said_at_end(shown);
+    write_why(ui, layout, "Why", ended.as_deref().unwrap_or(sentence));
+    // Of a visit, the sentence says why. What happened is for screen readers and tests.
+    let happened = what_happened(&shown.recording, moment);
+    if shown.choice().is_none() && (ended.is_some() || sentence != happened) {
+        say(ui, layout.why.shrink(1.0), &happened);
+    }
+}
+
+/// In place of the sentence: the search is of earlier boards or settings. All but this is faint.
+fn earlier_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &mut Actions) {
+    let room = UiBuilder::new().max_rect(layout.why).layout(egui::Layout::left_to_right(egui::Align::Center));
+    let mut inside = ui.new_child(room);
+    inside.set_opacity(1.0);
+    layout.scale.apply(inside.style_mut());
+    inside.label(
+        egui::RichText::new("The settings have changed since this run.").size(pen.scale.text()).strong(),
+    );
+    command_button(&mut inside, Command::Run, seen.commands, actions);
+}
+
+/// Writes a sentence with a word in front. What has no room is in the tooltip.
+fn write_why(ui: &Ui, layout: &Layout, word: &str, sentence: &str) {
+    let rect = layout.why;
+    if !layout.shows(rect) {
+        return;
+    }
+    let is_whole =
+        draw(ui, layout, paint_scene, |pen| pen.sentence(area_of(rect), word, &text::unbroken(sentence)));
+    let response = say(ui, rect, sentence);
+    if !is_whole {
+        response.on_hover_text(sentence);
+    }
+}
+
+/// The words of a sentence: g and h in their colours, without the punctuation beside them.
+pub fn coloured(pen: Pen, sentence: &str, style: PenStyle) -> Vec<(String, PenStyle)> {
+    let mut parts = Vec::new();
+    for word in text::unbroken(sentence).split_inclusive([' ', '\u{a0}', '\n']) {
+        let [before, bare, after] = word_parts(word);
+        let Some(colour) = word_ink(bare, pen.theme.palette()) else {
+            parts.push((word.to_owned(), style));
+            continue;
+        };
+        let inked = PenStyle { strong: true, colour: colour32(colour), ..style };
+        let all = [(before, style), (bare, inked), (after, style)];
+        let all = all.into_iter().filter(|(text, _)| !text.is_empty());
+        parts.extend(all.map(|(text, style)| (text.to_owned(), style)));
+    }
+    parts
 }
