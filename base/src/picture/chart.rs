@@ -165,15 +165,7 @@ impl ChartAxes {
             scene.segment(point(area.x, y), point(area.right(), y), line(1.0, palette.line));
             scene.write(point(area.x - unit * 0.5, y), Anchor::RIGHT, weak, tick_text(*tick, self.scale));
         }
-        let apart = area.width / (self.last - self.first).max(1) as f32;
-        // No number touches the next one.
-        let step = nice_step(unit * 2.5 / apart) as usize;
-        for value in (self.first..=self.last).step_by(step) {
-            let x = self.x(value);
-            let bottom = area.bottom();
-            scene.segment(point(x, bottom), point(x, bottom + unit * 0.3), line(1.0, palette.weak_text));
-            scene.write(point(x, bottom + unit), Anchor::CENTRE, weak, number(value));
-        }
+        draw_x_ticks(scene, area, self.first..self.last + 1, |value| self.x(value), palette, unit);
         let below = point(area.centre().x, area.bottom() + unit * 2.7);
         scene.write(below, Anchor::CENTRE, plain(unit, palette.text), x_title);
     }
