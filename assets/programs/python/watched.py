@@ -271,7 +271,6 @@ def propose():
         expression, boards = max(place.boards, key=place.boards.get), sum(place.boards.values())
         proposal = [f"{os.path.relpath(place.path)}:{place.lines}", expression]
         OUTPUT.line(json.dumps({"proposal": proposal, "boards": boards}))
-    FOUND.clear()
 
 
 def stop_search():
@@ -434,7 +433,10 @@ def run():
     main.__dict__.update(__file__=os.path.abspath(SCRIPT), __builtins__=builtins)
     builtins.__tilescope__ = FOUND if FINDS else HINTS
     sys.modules["__main__"] = main
-    sys.path[:1] = [os.path.dirname(os.path.abspath(SCRIPT))]
+    if sys.path[:1] == [""]:
+        sys.path[0] = os.path.dirname(os.path.abspath(SCRIPT))
+    # What is called at an event needs some frames, too.
+    sys.setrecursionlimit(sys.getrecursionlimit() + 100)
     sys.meta_path.insert(0, Finder)
     sys.excepthook = show_error
     path = os.path.realpath(SCRIPT)

@@ -15,7 +15,6 @@ use crate::picture::{
 };
 use crate::platform::FileChoice;
 use crate::recording::Plane;
-use crate::worker::BackgroundTask;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum PictureAction {
@@ -25,11 +24,15 @@ pub enum PictureAction {
     AskForFile,
 }
 
+/// A picture, and the image of its preview, if it could be drawn.
+type SmallPicture = (PictureChoice, Option<Arc<PixelImage>>);
+
 #[derive(Default)]
 pub struct Pictures {
     pub choice: Option<PictureChoice>,
     last_format: PictureFormat,
-    preview: PicturePreview,
+    drawing: DialogWork<SmallPicture>,
+    drawn: Option<SmallPicture>,
     copying: DialogWork<PixelImage>,
 }
 
@@ -51,7 +54,7 @@ impl Activity for Pictures {
                 }
             }
         }
-        self.preview.draw(self.choice, core);
+        self.draw_preview(core);
     }
 
     fn perform(&mut self, command: Command, core: &mut Core, _: &mut Requests<PictureAction>) {
@@ -61,12 +64,12 @@ impl Activity for Pictures {
             // Stops playback, so that what is saved is what the preview shows.
             core.playback.hold();
             self.choice = Some(self.suggested(core));
-            self.preview.draw(self.choice, core);
+            self.draw_preview(core);
         }
     }
 
     fn receive(&mut self, core: &mut Core, _: &mut Requests<PictureAction>) {
-        self.preview.receive(core);
+        self.draw_preview(core);
         match self.copying.take() {
             Some(Ok(image)) => {
                 core.say(format!("Copied a picture of {} by {} pixels", image.width, image.height));
@@ -85,7 +88,33 @@ impl Activity for Pictures {
 impl Pictures {
     /// The last picture that was drawn, small; `None` before the first one.
     pub fn preview(&self) -> Option<&Arc<PixelImage>> {
-        self.preview.drawn.as_ref().map(|(_, image)| image)
+        self.drawn.as_ref()?.1.as_ref()
+    }
+
+    /// Takes the preview that was drawn, and draws another one if that is wanted: a still picture, the same for every format.
+    fn draw_preview(&mut self, core: &Core) {
+        let still = |choice: PictureChoice| PictureChoice {
+            format: PictureFormat::default(),
+            moving: None,
+            ..choice
+        };
+        let Some(wanted) = self.choice.map(still) else {
+            (self.drawing, self.drawn) = (DialogWork::default(), None);
+            return;
+        };
+        if let Some(drawn) = self.drawing.take() {
+            self.drawn = Some(drawn.unwrap_or((wanted, None)));
+        }
+        if self.drawing.is_running() || self.drawn.as_ref().is_some_and(|(drawn, _)| *drawn == wanted) {
+            return;
+        }
+        let Some(draw) = drawing(wanted, core) else { return };
+        self.drawing.start("the preview", core, move |_| {
+            let scene = draw();
+            let by = (MOST[0] / scene.extent.width).min(MOST[1] / scene.extent.height);
+            let image = PixelImage::of(&scene.magnified(by)).ok();
+            Ok::<_, PngError>((wanted, image.map(Arc::new)))
+        });
     }
 
     /// The picture that is suggested: of the active panel, in the colours of the window and in the format of the last one.
@@ -250,51 +279,3 @@ fn film_work(choice: PictureChoice, moving: MovingChoice, core: &Core) -> Option
 
 /// The most pixels of a preview, across and down.
 const MOST: [f32; 2] = [1104.0, 524.0];
-
-/// A preview, and what is drawn for the next one.
-#[derive(Default)]
-struct PicturePreview {
-    wanted: Option<PictureChoice>,
-    drawing: Option<(PictureChoice, BackgroundTask<Result<PixelImage, PngError>>)>,
-    drawn: Option<(PictureChoice, Arc<PixelImage>)>,
-}
-
-impl PicturePreview {
-    /// Draws this picture, unless one is being drawn: then it follows.
-    fn draw(&mut self, choice: Option<PictureChoice>, core: &Core) {
-        // The preview is a still picture, the same for every format.
-        let choice =
-            choice.map(|choice| PictureChoice { format: PictureFormat::default(), moving: None, ..choice });
-        self.wanted = choice;
-        let Some(choice) = choice else {
-            *self = Self::default();
-            return;
-        };
-        let is_drawn = self.drawn.as_ref().is_some_and(|(drawn, _)| *drawn == choice);
-        if is_drawn || self.drawing.is_some() {
-            return;
-        }
-        let Some(draw) = drawing(choice, core) else { return };
-        let task = BackgroundTask::start("preview", core.wake.clone(), move || {
-            let scene = draw();
-            let by = (MOST[0] / scene.extent.width).min(MOST[1] / scene.extent.height);
-            PixelImage::of(&scene.magnified(by))
-        });
-        // Without a thread, there is no preview.
-        self.drawing = task.ok().map(|task| (choice, task));
-    }
-
-    /// Takes what was drawn, and draws what was chosen since.
-    fn receive(&mut self, core: &Core) {
-        let Some((choice, task)) = &mut self.drawing else { return };
-        let Some(image) = task.poll() else { return };
-        if let Ok(Ok(image)) = image {
-            self.drawn = Some((*choice, Arc::new(image)));
-        }
-        let is_wanted = self.wanted == Some(*choice);
-        self.drawing = None;
-        if !is_wanted {
-            self.draw(self.wanted, core);
-        }
-    }
-}
