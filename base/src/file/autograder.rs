@@ -7,30 +7,29 @@ use std::path::Path;
 use zip::write::{SimpleFileOptions, ZipWriter};
 
 use super::error::FileError;
-use super::write::{Destination, Overwrite, write};
+use super::write::{Destination, write};
 
-#[derive(Clone, Copy, Debug)]
-pub struct AutograderPlan<'a> {
-    pub assignment: &'a Path,
-    pub program: &'a Path,
-    pub packages: &'a [String],
-}
-
-pub fn save_autograder(plan: AutograderPlan<'_>, to: &Path, overwrite: Overwrite) -> Result<(), FileError> {
+/// `program` is Tilescope for Linux.
+pub fn save_autograder(
+    assignment: &Path,
+    program: &Path,
+    packages: &[String],
+    to: &Destination,
+) -> Result<(), FileError> {
     let read = |path: &Path| fs::read(path).map_err(FileError::unreadable(path));
-    let program = read(plan.program)?;
-    if !program.starts_with(b"\x7fELF") {
+    let bytes = read(program)?;
+    if !bytes.starts_with(b"\x7fELF") {
         let what = "this is not a program for Linux, as Gradescope needs; pass one with --program";
-        return Err(FileError::content(plan.program)(what.to_owned()));
+        return Err(FileError::content(program)(what.to_owned()));
     }
     let setup = include_str!("../../../assets/autograder/setup.sh");
-    let setup = setup.replacen("packages=\"\"", &format!("packages=\"{}\"", plan.packages.join(" ")), 1);
-    let assignment = read(plan.assignment)?;
+    let setup = setup.replacen("packages=\"\"", &format!("packages=\"{}\"", packages.join(" ")), 1);
+    let assignment = read(assignment)?;
     let files: [(&str, &[u8], u32); 4] = [
         ("setup.sh", setup.as_bytes(), 0o755),
         ("run_autograder", include_bytes!("../../../assets/autograder/run_autograder"), 0o755),
         ("assignment.ron", &assignment, 0o644),
-        ("tilescope", &program, 0o755),
+        ("tilescope", &bytes, 0o755),
     ];
     let zip = || -> io::Result<Vec<u8>> {
         let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
@@ -40,6 +39,6 @@ pub fn save_autograder(plan: AutograderPlan<'_>, to: &Path, overwrite: Overwrite
         }
         Ok(archive.finish()?.into_inner())
     };
-    let bytes = zip().map_err(FileError::system("the zip file cannot be made", to))?;
-    write(&Destination::replacing(to, overwrite), &bytes)
+    let zipped = zip().map_err(FileError::system("the zip file cannot be made", &to.path))?;
+    write(to, &zipped)
 }

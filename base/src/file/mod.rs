@@ -44,14 +44,14 @@ pub use annotations::{Annotations, Bookmark, Breakpoint};
 pub use assignments::{
     AssignmentFile, HandInProgram, NEW_ASSIGNMENT, load_assignment, parse_assignment, save_new_assignment,
 };
-pub use autograder::{AutograderPlan, save_autograder};
+pub use autograder::save_autograder;
 pub use boards::{
     BoardFile, Contents, OpenChoice, Opened, is_beside_boards, is_ron, load, open, parse_board_file,
     read_boards, save, save_to,
 };
 pub use class_files::{ClassFiles, class_files};
 pub use course_system::{
-    GradeFile, GradeFormat, GradeRow, Gradebook, Roster, RosterEntry, RosterMatch, SaveGrades, load_roster,
+    GradeFile, GradeFormat, GradeRow, Gradebook, Roster, RosterEntry, RosterMatch, load_roster,
     load_submitters, parse_roster, save_grade_files,
 };
 pub use courses::{Course, SHIPPED_COURSES, ShippedCourse};

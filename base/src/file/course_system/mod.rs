@@ -19,11 +19,10 @@ mod roster;
 
 use std::collections::HashSet;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use super::error::FileError;
 use super::worksheets::free_name;
-use super::write::{Destination, Overwrite, write};
+use super::write::{Destination, write};
 use crate::learn::{Grade, GradePoints};
 pub use gradescope::load_submitters;
 pub use roster::{Roster, RosterEntry, RosterMatch, load_roster, parse_roster};
@@ -37,7 +36,7 @@ pub struct GradeFormat {
     /// Whether it finds no student by the name alone.
     pub needs_roster: bool,
     /// The text of a file. One for each student gets a grade book with one row.
-    text: fn(&Gradebook) -> String,
+    pub text: fn(&Gradebook) -> String,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,10 +47,6 @@ pub enum GradeFile {
 
 impl GradeFormat {
     pub const ALL: [&'static Self; 3] = [&gradescope::FORMAT, &canvas::FORMAT, &moodle::FORMAT];
-
-    pub fn text_of(&self, gradebook: &Gradebook) -> String {
-        (self.text)(gradebook)
-    }
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -77,34 +72,24 @@ impl GradeRow {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SaveGrades<'a> {
-    /// A file, or the folder of files for each student.
-    pub to: &'a Path,
-    pub is_folder: bool,
-    pub overwrite: Overwrite,
-}
-
-/// Writes the grades: one file, or one for each student into a folder, which is made if it does not exist. Gives the files. If one
-/// cannot be written, those before it are complete.
+/// Writes the grades: one file, or one for each student into a folder, which is made if it does not exist. If one cannot be written,
+/// those before it are complete.
 pub fn save_grade_files(
     format: &GradeFormat,
     gradebook: &Gradebook,
-    to: SaveGrades<'_>,
-) -> Result<Vec<PathBuf>, FileError> {
-    let write_to =
-        |path: &Path, text: String| write(&Destination::replacing(path, to.overwrite), text.as_bytes());
-    if !to.is_folder {
-        write_to(to.to, (format.text)(gradebook))?;
-        return Ok(vec![to.to.to_owned()]);
+    files: GradeFile,
+    to: &Destination,
+) -> Result<(), FileError> {
+    if files == GradeFile::OneForAll {
+        return write(to, (format.text)(gradebook).as_bytes());
     }
-    fs::create_dir_all(to.to).map_err(FileError::system("this folder cannot be made", to.to))?;
+    let folder = &to.path;
+    fs::create_dir_all(folder).map_err(FileError::system("this folder cannot be made", folder))?;
     let mut names = HashSet::new();
-    let mut files = Vec::new();
     for row in &gradebook.rows {
-        let path = to.to.join(free_name(row.name(), &mut names)).with_added_extension(format.extension);
-        write_to(&path, (format.text)(&Gradebook { rows: vec![row.clone()], ..gradebook.clone() }))?;
-        files.push(path);
+        let path = folder.join(free_name(row.name(), &mut names)).with_added_extension(format.extension);
+        let text = (format.text)(&Gradebook { rows: vec![row.clone()], ..gradebook.clone() });
+        write(&Destination::replacing(path, to.overwrite), text.as_bytes())?;
     }
-    Ok(files)
+    Ok(())
 }

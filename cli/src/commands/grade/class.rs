@@ -9,8 +9,8 @@ use super::GradeOptions;
 use super::check::name_of;
 use super::results::marked;
 use crate::file::{
-    Document, FileError, GradeFile, GradeFormat, GradeRow, Gradebook, Overwrite, Roster, RosterEntry,
-    RosterMatch, SaveGrades, StudentTrace, load_assignment, load_results, load_roster, load_student_trace,
+    Destination, Document, FileError, GradeFile, GradeFormat, GradeRow, Gradebook, Overwrite, Roster,
+    RosterEntry, RosterMatch, StudentTrace, load_assignment, load_results, load_roster, load_student_trace,
     save_grade_files,
 };
 use crate::learn::{
@@ -148,8 +148,7 @@ impl GradeOrder {
         search: Option<SearchOfTrace<'_>>,
         out: &mut impl Write,
     ) -> Result<ExitStatus, Failure> {
-        let each = self.format.file == GradeFile::OneForEach;
-        if each && self.output.is_none() {
+        if self.format.file == GradeFile::OneForEach && self.output.is_none() {
             return Err(Failure::said(format_args!(
                 "{} has a file for each student; pass a folder for them with --output",
                 self.format.name
@@ -175,7 +174,7 @@ impl GradeOrder {
         let mean = f64::from(points.hundredths()) / 100.0 / rows.len().max(1) as f64;
         let of = self.grader.assignment.points();
         note(&format!("{students} graded; the mean is {mean:.2} of {of} points"));
-        self.write(rows, each, out)?;
+        self.write(rows, self.format.file, out)?;
         Ok(ExitStatus::of(is_whole))
     }
 
@@ -198,7 +197,7 @@ impl GradeOrder {
         let rows: Vec<(GradeRow, bool)> = members.iter().map(|member| self.row(member, search)).collect();
         is_whole &= rows.iter().all(|(_, is_read)| *is_read);
         if !rows.is_empty() {
-            self.write(rows.into_iter().map(|(row, _)| row).collect(), false, out)?;
+            self.write(rows.into_iter().map(|(row, _)| row).collect(), GradeFile::OneForAll, out)?;
         }
         Ok(ExitStatus::of(is_whole))
     }
@@ -216,7 +215,7 @@ impl GradeOrder {
         row.says =
             [says, &row.says].into_iter().filter(|says| !says.is_empty()).collect::<Vec<_>>().join("\n");
         row.entry = entry.filter(|entry| !entry.name.is_empty());
-        self.write(vec![row], false, out)?;
+        self.write(vec![row], GradeFile::OneForAll, out)?;
         Ok(ExitStatus::of(is_read))
     }
 
@@ -389,7 +388,7 @@ impl GradeOrder {
         Ok((problem, None))
     }
 
-    fn write(&self, rows: Vec<GradeRow>, is_folder: bool, out: &mut impl Write) -> Result<(), Failure> {
+    fn write(&self, rows: Vec<GradeRow>, files: GradeFile, out: &mut impl Write) -> Result<(), Failure> {
         if self.roster.is_none() && self.format.needs_roster {
             note(
                 &"this format needs e-mail addresses or ID numbers; pass the list of the class with --roster",
@@ -398,10 +397,10 @@ impl GradeOrder {
         let Assignment { title, .. } = &self.grader.assignment;
         let gradebook = Gradebook { title: title.clone(), points: self.grader.assignment.points(), rows };
         if let Some(path) = &self.output {
-            let to = SaveGrades { to: path, is_folder, overwrite: self.overwrite };
-            save_grade_files(self.format, &gradebook, to).map_err(Failure::saving)?;
+            let to = Destination::replacing(path, self.overwrite);
+            save_grade_files(self.format, &gradebook, files, &to).map_err(Failure::saving)?;
         } else {
-            out.write_all(self.format.text_of(&gradebook).as_bytes())?;
+            out.write_all((self.format.text)(&gradebook).as_bytes())?;
             out.flush()?;
         }
         Ok(())

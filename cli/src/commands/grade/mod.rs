@@ -22,7 +22,7 @@ pub use results::{ResultsArguments, results, settings_text};
 
 use super::{ExitStatus, Failure, named, note, one_of};
 use crate::file::{
-    AssignmentFile, AutograderPlan, FileError, GradeFormat, NEW_ASSIGNMENT, Overwrite, load_assignment,
+    AssignmentFile, Destination, FileError, GradeFormat, NEW_ASSIGNMENT, Overwrite, load_assignment,
     save_autograder, save_new_assignment,
 };
 
@@ -151,13 +151,9 @@ pub fn autograder(arguments: &AutograderArguments) -> Result<ExitStatus, Failure
         })
     };
     let program = arguments.program.clone().map_or_else(this, Ok)?;
-    let plan = AutograderPlan {
-        assignment: &arguments.assignment,
-        program: &program,
-        packages: file.program.as_ref().map_or(&[], |program| &program.packages),
-    };
-    let overwrite = Overwrite::with_force(arguments.force);
-    save_autograder(plan, &arguments.output, overwrite)?;
+    let packages = file.program.map(|program| program.packages).unwrap_or_default();
+    let to = Destination::replacing(&arguments.output, Overwrite::with_force(arguments.force));
+    save_autograder(&arguments.assignment, &program, &packages, &to)?;
     note(&format!("written: {}", arguments.output.display()));
     Ok(ExitStatus::Answered)
 }
