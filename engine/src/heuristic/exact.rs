@@ -2,8 +2,7 @@
 
 use std::iter;
 
-use super::lookup::PatternLookup;
-use super::pattern::Pattern;
+use super::pattern::{Pattern, PatternLookup};
 use super::tables::{NONE, Plan};
 use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
 use crate::puzzle::{Board, State};

@@ -9,12 +9,10 @@ mod distances;
 mod estimate;
 mod euclidean;
 mod exact;
-mod explanation;
 mod gaschnig;
 mod inversions;
 mod judge;
 mod linear_conflict;
-mod lookup;
 mod manhattan;
 mod misplaced;
 mod nilsson;
@@ -34,8 +32,9 @@ use std::iter;
 use serde::{Deserialize, Serialize};
 
 pub use distances::{BoardDistances, NotListed};
-pub use estimate::{Estimate, Heuristic, HeuristicInfo, HeuristicUser, SupportedBoards};
-pub use explanation::{ExplainedPart, Explanation, PartOfH};
+pub use estimate::{
+    Estimate, ExplainedPart, Explanation, Heuristic, HeuristicInfo, HeuristicUser, PartOfH, SupportedBoards,
+};
 pub use judge::{Fall, HeuristicVerdict, Overestimate, judge};
 pub use own::*;
 pub use prepare::{NoStore, TableStore, checksum};

@@ -1,7 +1,6 @@
 //! Additive pattern databases: the tiles form groups, and h is the sum of the groups' moves, from tables.
 
-use super::lookup::{Map, PatternLookup, symmetries};
-use super::pattern::Pattern;
+use super::pattern::{Map, Pattern, PatternLookup, symmetries};
 use super::tables::Plan;
 use super::{Estimate, Explanation, HeuristicInfo, PartOfH, SupportedBoards};
 use crate::puzzle::{Board, Size, State};

@@ -1,4 +1,4 @@
-//! The entries of a board's text: words, or the characters of words that are rows.
+//! The entries of a board's text: words, or the characters of words that are rows; and boards whose blank is a gap in their text.
 
 use super::board::Board;
 use super::notation::NotationError;
@@ -152,4 +152,197 @@ fn is_blank(entry: &str) -> bool {
 
 fn is_blank_word(entry: &str) -> bool {
     BLANK_WORDS.iter().any(|word| entry.eq_ignore_ascii_case(word))
+}
+
+/// A board whose blank is a gap: an empty field between separators, a hole in one of its columns, or a space in a word of
+/// tiles. With the line and the column of the gap, from 0.
+pub(super) fn board_with_gap(text: &str, size: Option<Size>) -> Option<(Board, (usize, usize))> {
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    if let [line] = lines[..] {
+        return space_in_word(line, size).or_else(|| {
+            let rows: Vec<&str> = line.split(['/', ';', '|', ',']).collect();
+            let (board, (row, column)) = of_rows(space_in_rows(&rows)?, size)?;
+            Some((board, (0, row * board.size().cols() + column)))
+        });
+    }
+    let rows = empty_field(&lines).or_else(|| hole_in_columns(&lines)).or_else(|| space_in_rows(&lines));
+    of_rows(rows?, size)
+}
+
+fn of_rows((rows, gap): RowsWithGap<'_>, size: Option<Size>) -> Option<(Board, (usize, usize))> {
+    let found = Size::new(u8::try_from(rows.len()).ok()?, u8::try_from(rows[0].len()).ok()?).ok()?;
+    let tiles = tiles(&rows.concat()).ok()?;
+    let board = Board::new(found, &tiles).ok()?;
+    size.is_none_or(|size| size == found).then_some((board, gap))
+}
+
+/// Rows of entries, with the row and the column of the gap.
+type RowsWithGap<'a> = (Vec<Vec<&'a str>>, (usize, usize));
+
+/// One word with a space in the place of its blank, such as `12345 678`. One part is longer than any number of a tile.
+fn space_in_word(line: &str, size: Option<Size>) -> Option<(Board, (usize, usize))> {
+    let line = line.trim();
+    let (first, second) = line.split_once(' ')?;
+    let is_word = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric());
+    let length = first.len().max(second.len());
+    if !is_word(first) || !is_word(second) || length < 3 {
+        return None;
+    }
+    let entries: Vec<&str> = characters(first).chain(["_"]).chain(characters(second)).collect();
+    let tiles = tiles(&entries).ok()?;
+    let size = size.or_else(|| Size::in_rows(tiles.len(), 1))?;
+    Some((Board::new(size, &tiles).ok()?, (0, first.len())))
+}
+
+/// Words that are rows, of which one has a space in the place of the blank.
+fn space_in_rows<'a>(lines: &[&'a str]) -> Option<RowsWithGap<'a>> {
+    let indent = |line: &str| line.len() - line.trim_start_matches(' ').len();
+    let indents = lines.iter().map(|line| indent(line)).min()?;
+    let lines: Vec<&str> = lines.iter().map(|line| line[indents..].trim_end_matches('\r')).collect();
+    let cols = lines.iter().map(|line| line.trim_end().len()).max()?;
+    // Two short lines are more likely two numbers.
+    if lines.len() * cols < 6 {
+        return None;
+    }
+    let is_tile = |c: char| c.is_ascii_alphanumeric();
+    let mut gap = None;
+    let mut rows = Vec::new();
+    for (row, line) in lines.iter().enumerate() {
+        let words = line.trim_end();
+        let mut cells: Vec<&str> = characters(words).collect();
+        // Spaces at the end of a line are often lost, but only after the last row nothing else can be.
+        if words.len() + 1 == cols && (row + 1 == lines.len() || line.len() >= cols) {
+            cells.push(" ");
+        }
+        let is_row =
+            cells.len() == cols && cells.iter().all(|cell| *cell == " " || cell.chars().all(is_tile));
+        if !is_row {
+            return None;
+        }
+        for (col, cell) in cells.iter_mut().enumerate().filter(|(_, cell)| **cell == " ") {
+            *cell = "_";
+            if gap.replace((row, col)).is_some() {
+                return None;
+            }
+        }
+        rows.push(cells);
+    }
+    Some((rows, gap?))
+}
+
+/// Fields between commas, semicolons, bars or tabs, of which one is empty.
+fn empty_field<'a>(lines: &[&'a str]) -> Option<RowsWithGap<'a>> {
+    let separator = [',', ';', '|', '\t'].into_iter().find(|c| lines.iter().all(|line| line.contains(*c)))?;
+    let fields = |line: &'a str| {
+        let line = if separator == '|' { line.trim().trim_matches('|') } else { line };
+        line.split(separator).map(str::trim).collect::<Vec<_>>()
+    };
+    let mut rows: Vec<Vec<&str>> = lines.iter().map(|line| fields(line)).collect();
+    if rows.len() > 1 && rows.iter().all(|row| row.last().is_some_and(|field| field.is_empty())) {
+        for row in &mut rows {
+            row.pop();
+        }
+    }
+    let is_even = rows.iter().all(|row| row.len() == rows[0].len());
+    let gap_in = |(row, fields): (usize, &Vec<&str>)| {
+        fields.iter().position(|field| field.is_empty()).map(|col| (row, col))
+    };
+    let gap = rows.iter().enumerate().find_map(gap_in).filter(|_| is_even)?;
+    rows[gap.0][gap.1] = "x";
+    Some((rows, gap))
+}
+
+/// Words in columns, of which one has a hole.
+fn hole_in_columns<'a>(lines: &[&'a str]) -> Option<RowsWithGap<'a>> {
+    let mut rows: Vec<Vec<&str>> = lines.iter().map(|line| words(line)).collect();
+    let cols = rows.iter().map(Vec::len).max()?;
+    let mut short = (0..rows.len()).filter(|row| rows[*row].len() != cols);
+    let (row, None) = (short.next()?, short.next()) else { return None };
+    if rows[row].len() + 1 != cols {
+        return None;
+    }
+    let place = |line: &'a str, word: &'a str| {
+        let start = word.as_ptr() as usize - line.as_ptr() as usize;
+        (start, start + word.len())
+    };
+    let mut columns = vec![(usize::MAX, 0); cols];
+    for (line, words) in lines.iter().zip(&rows).filter(|(_, words)| words.len() == cols) {
+        for (column, word) in columns.iter_mut().zip(words) {
+            let (start, end) = place(line, word);
+            *column = (column.0.min(start), column.1.max(end));
+        }
+    }
+    if columns.windows(2).any(|pair| pair[0].1 > pair[1].0) {
+        return None;
+    }
+    let mut taken = Vec::new();
+    for word in &rows[row] {
+        let (start, end) = place(lines[row], word);
+        let mut over = (0..cols).filter(|col| start < columns[*col].1 && columns[*col].0 < end);
+        let (col, None) = (over.next()?, over.next()) else { return None };
+        taken.push(col);
+    }
+    let col = (0..cols).find(|col| !taken.contains(col)).filter(|_| taken.is_sorted_by(|a, b| a < b))?;
+    // Spaces at the end of a line are often lost, but a short line elsewhere may as well have lost them in its middle.
+    if col + 1 == cols && row + 1 != rows.len() && lines[row].len() < columns[col].1 {
+        return None;
+    }
+    rows[row].insert(col, "x");
+    Some((rows, (row, col)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::read_board;
+
+    #[test]
+    fn a_gap_is_the_blank_where_columns_or_separators_show_it() {
+        let check = |text: &str, board: Option<&str>| {
+            let read = board_with_gap(text, None).map(|(board, _)| board.to_string());
+            assert_eq!(read.as_deref(), board, "{text:?}");
+        };
+        check("2 8 3\n1   4\n7 6 5", Some("2 8 3 1 x 4 7 6 5"));
+        check("  8 3\n1 2 4\n7 6 5", Some("x 8 3 1 2 4 7 6 5"));
+        check("1 2 3\n4 5 6\n7 8", Some("1 2 3 4 5 6 7 8 x"));
+        check("1,2,3\n4,,6\n7,8,5", Some("1 2 3 4 x 6 7 8 5"));
+        check("1,2,3\n4,5,6\n7,8,", Some("1 2 3 4 5 6 7 8 x"));
+        check("| 1 | 2 |\n| 3 |   |", Some("1 2 3 x"));
+        let fifteen = " 1  2  3  4\n 5  6     8\n 9 10  7 12\n13 14 11 15";
+        check(fifteen, Some("1 2 3 4 5 6 x 8 9 10 7 12 13 14 11 15"));
+        check("1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15", None);
+        check("2 8 3\n1 4\n7 6 5", None);
+        check("2 8 3\n1 4  \n7 6 5", Some("2 8 3 1 4 x 7 6 5"));
+        check("2 8 3 1 4 7 6 5", None);
+        check("", None);
+    }
+
+    #[test]
+    fn a_space_inside_a_word_is_the_blank() {
+        let check = |text: &str, board: Option<&str>| {
+            let read = board_with_gap(text, None).map(|(board, gap)| format!("{board} at {gap:?}"));
+            assert_eq!(read.as_deref(), board, "{text:?}");
+        };
+        let fifteen = "1 2 3 4 5 6 7 8 9 10 11 x 13 14 15 12 at (0, 11)";
+        check("123456789AB DEFC", Some(fifteen));
+        check(" 123456789ab defc ", Some(fifteen));
+        check("ABCDEFGHIJK MNOL", Some(fifteen));
+        check("12345 678", Some("1 2 3 4 5 x 6 7 8 at (0, 5)"));
+        check("1 2345678", Some("1 x 2 3 4 5 6 7 8 at (0, 1)"));
+        check("1234 5678", Some("1 2 3 4 x 5 6 7 8 at (0, 4)"));
+        check("123\n4 5\n678", Some("1 2 3 4 x 5 6 7 8 at (1, 1)"));
+        check(" 12\n345\n678", Some("x 1 2 3 4 5 6 7 8 at (0, 0)"));
+        check("  123\n  456\n  78", Some("1 2 3 4 5 6 7 8 x at (2, 2)"));
+        check("123\n45 \n678", Some("1 2 3 4 5 x 6 7 8 at (1, 2)"));
+        check("123/4 5/678", Some("1 2 3 4 x 5 6 7 8 at (0, 4)"));
+        check("1234\n5678\n9AB \nDEFC", Some(&fifteen.replace("(0, 11)", "(2, 3)")));
+        // Nothing says where the blank is, or these are numbers.
+        let without = "12345678; 12345  678; 123\n45\n678; 12 3; 12\n3; 123 4 5 678; 12 3 45678; 12345 677";
+        without.split("; ").for_each(|text| check(text, None));
+        let of =
+            |text, size: &str| read_board(text, size.parse().ok()).map(|(board, _)| board.size().to_string());
+        assert_eq!(of("12345 6789", "5x2").as_deref(), Ok("5×2"));
+        let error = of("12345 678", "4x4").expect_err("not a board").to_string();
+        assert!(error.contains("entry 1 is “12345”"), "{error}");
+    }
 }

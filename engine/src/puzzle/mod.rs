@@ -3,7 +3,6 @@
 mod board;
 mod decimal;
 mod entries;
-mod gap;
 mod goals;
 mod mixed_radix;
 mod moves;
@@ -15,10 +14,9 @@ mod quoted;
 mod rank;
 mod scramble;
 mod size;
-mod state;
 mod tile_costs;
 
-pub use board::{Board, BoardError};
+pub use board::{Board, BoardError, State};
 pub use decimal::{Decimal, DecimalChange, DecimalError, DecimalTurn};
 pub use goals::{Goals, GoalsError};
 pub use mixed_radix::{MixedRadixError, board_of_mixed_radix, mixed_radix, mixed_radix_terms};
@@ -33,5 +31,4 @@ pub use rank::{RankError, Term, rank, rank_terms, unrank};
 pub(crate) use rank::{factorial, rank_of_state};
 pub use scramble::{SplitMix64, random_board, random_walk};
 pub use size::{MAX_CELLS, Size, SizeError};
-pub use state::State;
 pub use tile_costs::{TileCosts, TileCostsError};

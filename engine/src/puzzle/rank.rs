@@ -3,9 +3,8 @@
 
 use std::fmt;
 
-use super::board::Board;
+use super::board::{Board, State};
 use super::size::Size;
-use super::state::State;
 
 /// What one tile adds to the number of its board: `count · weight!`.
 ///

@@ -4,7 +4,7 @@
 //! links of its open list, and a few append-only columns that cost about three bytes per node ([`Columns`]).
 //!
 //! - **A step** is one expansion, or one visit to the node on top of a stack. Its **events** are read back from the columns
-//!   (`events`, `visit`). A **mark** every 64 steps says how far the columns were filled by then.
+//!   (`events`). A **mark** every 64 steps says how far the columns were filled by then.
 //! - **The open list is a set of persistent stacks**, one per key such as (f, h). Each node links to the node below it, and
 //!   that link never changes. So the tops of the stacks at some moment are the whole open list of that moment (`open_at`).
 //!   First in, first out needs no other structure: entries then leave a stack at its bottom.
@@ -34,7 +34,6 @@ mod checkpoints;
 mod columns;
 mod cursor;
 mod divergence;
-mod drop_reason;
 mod effects;
 mod events;
 mod fate;
@@ -57,8 +56,7 @@ pub use checkpoints::Pace;
 pub use columns::{Columns, Iteration, Progress};
 pub use cursor::{Cursor, Moment, NodeList, NodeStatus, Position};
 pub use divergence::*;
-pub use drop_reason::DropReason;
-pub use effects::Effects;
+pub use effects::{DropReason, Effects};
 pub use events::{Back, Outcome, Step, StepMark, Successor};
 pub use fate::{DroppedTry, Fate, GoesFirst, Neighbour, NodeEnd, NodeHistory, Sightings};
 pub use find::{Condition, ConditionError, Direction, FindOutcome, Hit, OnProgress, Quantity, Relation};

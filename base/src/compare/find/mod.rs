@@ -9,15 +9,13 @@ mod figure_tests;
 mod finder;
 mod path_tests;
 mod spec;
-mod step_tests;
 mod trial;
 
 pub use condition::{BoardCondition, ConditionInfo};
 pub use figure_tests::{DifferenceTest, FigureName, FigureRelation, FigureTest, RatioTest};
 pub use finder::{FindEnd, FindProblem, FindResults, FoundBoard, MOST_FINDS, find_boards, result_text};
-pub use path_tests::{ExcessTest, LostTest, MeetingTest, OutcomeTest, WantedOutcome};
+pub use path_tests::{EventTest, ExcessTest, LostTest, MeetingTest, OutcomeTest, TieTest, WantedOutcome};
 pub use spec::{
     ExamplePreset, ExampleSpec, RandomBoards, SpecProblem, load_example, parse_example, spec_text,
 };
-pub use step_tests::{EventTest, TieTest};
 pub use trial::{BoardTest, Cut, Trial, TrialSearches, TrialVerdict, search_text};

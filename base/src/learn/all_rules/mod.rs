@@ -2,9 +2,7 @@
 //! new rule is tried as soon as it is there. A search by hand, a trace and stated figures are compared with all of them.
 
 mod dimension;
-mod known;
 mod scope;
 
 pub use dimension::{AlgorithmRules, Combination, Dimension, Product, combinations};
-pub use known::{Known, Met, MovePairs};
-pub use scope::{KnownRules, Scope, distinct, move_orders};
+pub use scope::{Known, KnownRules, Met, MovePairs, Scope, distinct, move_orders};

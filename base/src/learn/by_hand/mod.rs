@@ -3,7 +3,6 @@
 
 mod boards;
 mod compare;
-mod go_on;
 mod play;
 mod report;
 mod script;
@@ -12,6 +11,7 @@ mod tests;
 
 pub use crate::learn::all_rules::Scope;
 pub use compare::{ActionKind, Agreement, BoardAction, Difference};
-pub use go_on::{acts_of, agreeing_acts};
 pub use play::{Decision, HandAct, HandNode, HandPlay, HandStatus, HandTurn, Refusal};
-pub use report::{AllRules, HandReport, ReportRow, RulesPart, compare_all, compare_with};
+pub use report::{
+    AllRules, HandReport, ReportRow, RulesPart, acts_of, agreeing_acts, compare_all, compare_with,
+};

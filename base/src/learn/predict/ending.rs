@@ -1,7 +1,6 @@
 //! Does the search end here?
 
-use super::kind::{QuestionInfo, any_step};
-use super::question::{AnswerOption, Draft, OptionShows, QuestionContext};
+use super::kind::{AnswerOption, Draft, OptionShows, QuestionContext, QuestionInfo, any_step};
 use crate::puzzle::{Move, State, counted};
 use crate::recording::Recording;
 use crate::search::{Bound, GoalTest, History, OrderBy, Settings};

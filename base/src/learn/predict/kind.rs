@@ -8,12 +8,13 @@
 //! 2. Add `mod NAME;` to `base/src/learn/predict/mod.rs`, and its line to `registry!` in `base/src/learn/predict/kind.rs`.
 //! 3. Let the student in `tests/library/predict.rs` answer it from the textbook implementation.
 
-use crate::puzzle::named;
+use std::cell::{OnceCell, RefCell};
+
 use serde::{Deserialize, Serialize};
 
-use super::question::{Draft, Question, QuestionContext};
-use crate::recording::Recording;
-use crate::search::Settings;
+use crate::puzzle::{Move, SplitMix64, State, named};
+use crate::recording::{Cursor, Moment, Position, Recording, Step, Successor};
+use crate::search::{Rule, Settings};
 
 #[derive(Debug)]
 pub struct QuestionInfo {
@@ -80,4 +81,184 @@ impl QuestionKind {
     pub(super) fn ask(self, context: &QuestionContext) -> Option<Question> {
         (self.info().ask)(context)?.arranged(self, context)
     }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Question {
+    pub kind: QuestionKind,
+    /// Where it is asked. The next event answers it; before a step, the choice of the next node.
+    pub at: Position,
+    pub about: Option<(Move, State)>,
+    pub text: String,
+    /// Two to nine, in an order that tells nothing about the right one; nodes are in the order of their age.
+    pub options: Vec<AnswerOption>,
+    pub right: usize,
+    pub why: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AnswerOption {
+    pub shows: OptionShows,
+    /// Why it is wrong; empty for the right one.
+    pub wrong: String,
+    /// The first of the [ordering rules](super::ordering_rules) that it breaks; `None` if it is not about them.
+    pub broken_rule: Option<usize>,
+}
+
+impl AnswerOption {
+    pub(super) fn new(shows: OptionShows, why: impl Into<String>) -> Self {
+        Self { shows, wrong: why.into(), broken_rule: None }
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum OptionShows {
+    Node(u64),
+    /// A place in a list, by the numbers of the nodes beside it.
+    Place {
+        /// `None` for the first place.
+        after: Option<u64>,
+        /// `None` for the last one.
+        before: Option<u64>,
+    },
+    Text(String),
+}
+
+impl OptionShows {
+    pub(super) fn text(text: impl Into<String>) -> Self {
+        Self::Text(text.into())
+    }
+}
+
+/// The most options of a question: each has a key from 1 to 9.
+pub(super) const MOST_OPTIONS: usize = 9;
+
+/// A question before its options are in the order in which they are shown.
+pub(super) struct Draft {
+    pub about: Option<(Move, State)>,
+    pub text: String,
+    pub right: OptionShows,
+    pub why: String,
+    pub wrong: Vec<AnswerOption>,
+}
+
+/// A place in a recording: what came before, and the step that comes next or is under way, which answers the questions.
+#[derive(Debug)]
+pub struct QuestionContext<'a> {
+    /// The recording, with the columns of this place at hand.
+    pub recording: &'a Recording,
+    pub at: Position,
+    /// The step that comes next, or that is under way; `None` at the end.
+    pub step: Option<Step>,
+    cursor: &'a RefCell<Cursor>,
+    moment: OnceCell<Moment>,
+}
+
+impl<'a> QuestionContext<'a> {
+    /// `None` if the place is not at hand. The cursor may be anywhere, and moves only if a question needs more than the step.
+    pub fn new(recording: &'a Recording, cursor: &'a RefCell<Cursor>, at: Position) -> Option<Self> {
+        let step = recording.step(at.steps);
+        let is_there = match &step {
+            Some(step) => at.events < step.events(),
+            None => at == Position::after(recording.steps()),
+        };
+        is_there.then(|| Self { recording, at, step, cursor, moment: OnceCell::new() })
+    }
+
+    #[must_use]
+    pub fn at_event(&self, events: u32) -> Self {
+        let at = Position { events, ..self.at };
+        Self { at, step: self.step.clone(), moment: OnceCell::new(), ..*self }
+    }
+
+    pub fn moment(&self) -> &Moment {
+        self.moment.get_or_init(|| self.moment_at(self.at))
+    }
+
+    /// What is true one event later, where the question is answered.
+    pub(super) fn moment_after(&self) -> Moment {
+        let mut cursor = self.cursor.borrow_mut();
+        cursor.seek(self.recording, self.at);
+        let next = cursor.next_event(self.recording);
+        cursor.seek(self.recording, next);
+        cursor.moment(self.recording)
+    }
+
+    pub(super) fn moment_at(&self, at: Position) -> Moment {
+        let mut cursor = self.cursor.borrow_mut();
+        cursor.seek(self.recording, at);
+        cursor.moment(self.recording)
+    }
+
+    /// The step that comes next, if the search is between two steps.
+    pub(super) fn next_step(&self) -> Option<&Step> {
+        self.step.as_ref().filter(|_| self.at.events == 0)
+    }
+
+    /// The step under way and the successor that its next event tries.
+    pub(super) fn next_successor(&self) -> Option<(&Step, &Successor)> {
+        let step = self.step.as_ref().filter(|_| self.at.events > 0)?;
+        let index = self.at.events.checked_sub(step.lead())? as usize;
+        Some((step, step.successors.get(index)?))
+    }
+}
+
+impl Draft {
+    /// The question: nodes are in the order of their age, and other options in a random order that is the same in each run.
+    /// `None` if nothing is wrong, because then there is nothing to ask. Of options that show the same, only the first
+    /// stays.
+    pub fn arranged(self, kind: QuestionKind, context: &QuestionContext) -> Option<Question> {
+        let Self { about, text, right, why, wrong: all_wrong } = self;
+        let mut options = vec![AnswerOption::new(right, "")];
+        for wrong in all_wrong {
+            if options.len() < MOST_OPTIONS && options.iter().all(|option| option.shows != wrong.shows) {
+                options.push(wrong);
+            }
+        }
+        if options.len() < 2 {
+            return None;
+        }
+        let right = context.arrange(kind, &mut options);
+        Some(Question { kind, at: context.at, about, text, options, right, why })
+    }
+}
+
+impl QuestionContext<'_> {
+    /// Puts the options in the order in which they are shown; the right one is the first. Gives its new place.
+    fn arrange(&self, kind: QuestionKind, options: &mut [AnswerOption]) -> usize {
+        let right = options[0].shows.clone();
+        let age = |option: &AnswerOption| match option.shows {
+            OptionShows::Node(number) => Some(number),
+            OptionShows::Place { .. } | OptionShows::Text(_) => None,
+        };
+        if options.iter().all(|option| age(option).is_some()) {
+            // The oldest first: a rule may ask for the newest, and nothing else on the screen tells which that is.
+            options.sort_by_key(age);
+        } else {
+            let mut random = self.random(kind);
+            for last in (1..options.len()).rev() {
+                options.swap(last, random.below(last + 1));
+            }
+        }
+        options.iter().position(|option| option.shows == right).unwrap_or(0)
+    }
+
+    /// Random numbers for a kind of question here, the same in each run of the same search.
+    pub(super) fn random(&self, kind: QuestionKind) -> SplitMix64 {
+        let problem = self.recording.problem();
+        let settings = self.recording.settings().in_use();
+        let name = settings.algorithm.info().name.bytes().chain(kind.info().name.bytes()).map(u64::from);
+        let rules = Rule::ALL.iter().map(|rule| u64::from(settings.value_of(rule)));
+        let boards = [problem.start(), problem.goal()].map(|board| board.state().0);
+        let parts = name.chain(rules).chain(boards).chain([self.at.steps, u64::from(self.at.events)]);
+        let mix = |seed: u64, part: u64| (seed.rotate_left(5) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        SplitMix64::new(parts.fold(0, mix))
+    }
+}
+
+/// The question of a kind at a position; `None` if it does not apply there, or if the position is not at hand.
+pub fn question(kind: QuestionKind, recording: &Recording, at: Position) -> Option<Question> {
+    kind.offered(recording.settings()).ok()?;
+    let cursor = RefCell::new(Cursor::new(recording));
+    QuestionContext::new(recording, &cursor, at).and_then(|context| kind.ask(&context))
 }

@@ -17,14 +17,10 @@ mod outcome;
 mod own_board;
 mod place;
 mod pruned;
-mod question;
 mod results;
-mod round;
 mod values;
 
-pub use kind::{QuestionInfo, QuestionKind};
+pub use kind::{AnswerOption, OptionShows, Question, QuestionInfo, QuestionKind, question};
 pub use order::ordering_rules;
 pub use own_board::{NoOwnBoard, OwnBoard, OwnBoards, SHARES, own_board, plain_name};
-pub use question::{AnswerOption, OptionShows, Question, question};
 pub use results::*;
-pub use round::{AskWhen, PredictPlan, Round};

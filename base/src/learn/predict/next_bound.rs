@@ -1,7 +1,6 @@
 //! Which bound does the next iteration have?
 
-use super::kind::QuestionInfo;
-use super::question::{AnswerOption, Draft, OptionShows, QuestionContext};
+use super::kind::{AnswerOption, Draft, OptionShows, QuestionContext, QuestionInfo};
 use crate::learn::all_rules::distinct;
 use crate::search::{Bound, Layer, Settings};
 

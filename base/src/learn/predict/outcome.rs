@@ -1,7 +1,6 @@
 //! What happens to a successor?
 
-use super::kind::{QuestionInfo, any_step};
-use super::question::{AnswerOption, Draft, OptionShows, QuestionContext};
+use super::kind::{AnswerOption, Draft, OptionShows, QuestionContext, QuestionInfo, any_step};
 use crate::learn::reason::{NodeNames, drop_reason_text};
 use crate::picture::{capitalised, g_word};
 use crate::recording::{Outcome, Recording, Step, Successor};

@@ -2,9 +2,8 @@
 
 use std::cmp::Ordering;
 
-use super::kind::{QuestionInfo, any_step};
+use super::kind::{AnswerOption, Draft, OptionShows, QuestionContext, QuestionInfo, any_step};
 use super::order::has;
-use super::question::{AnswerOption, Draft, OptionShows, QuestionContext};
 use crate::learn::all_rules::distinct;
 use crate::picture::capitalised;
 use crate::recording::{Moment, OrderingRule, Recording, comes_first_by, compare_by};

@@ -1,8 +1,7 @@
 //! Which node does beam search prune?
 
-use super::kind::{QuestionInfo, QuestionKind};
+use super::kind::{AnswerOption, Draft, QuestionContext, QuestionInfo, QuestionKind};
 use super::next_node::shows;
-use super::question::{AnswerOption, Draft, QuestionContext};
 use crate::puzzle::number;
 use crate::recording::{NodeStatus, OrderingRule, Position, comes_first_by};
 use crate::search::Settings;

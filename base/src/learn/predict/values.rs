@@ -1,7 +1,6 @@
 //! What are f, g and h of a successor?
 
-use super::kind::{QuestionInfo, any_step};
-use super::question::{AnswerOption, Draft, OptionShows, QuestionContext};
+use super::kind::{AnswerOption, Draft, OptionShows, QuestionContext, QuestionInfo, any_step};
 use crate::picture::{calls_g_depth, f_text, g_word};
 use crate::recording::{Outcome, Recording};
 use crate::search::{Node, NodeValue, Settings};

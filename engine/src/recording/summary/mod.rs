@@ -7,7 +7,6 @@
 //!
 //! A summary is about the steps that are recorded in detail.
 
-mod blocks;
 mod running_totals;
 mod series;
 
@@ -17,7 +16,7 @@ pub use series::{Series, SeriesValues};
 use std::sync::Arc;
 
 use super::Recording;
-use blocks::{Blocks, Peaks};
+use series::{Blocks, Peaks};
 
 const KEPT_EVERY: u32 = 1024;
 const MOST_KEPT: usize = 1024;
