@@ -79,8 +79,7 @@ impl FromArgMatches for Choices {
 
 fn argument(rule: &'static Rule) -> Arg {
     let settings = Settings::default();
-    let default = settings.named_value_of(rule).map(|value| value.name.to_owned());
-    let default = default.unwrap_or_else(|| settings.value_of(rule).to_string());
+    let default = rule.text_of(settings.value_of(rule));
     let help = help(rule.summary, |offers| rule.offer(offers), default);
     let listed = |names: &[NamedValue]| {
         let lines = names.iter().map(|value| format!("\n- {}: {}", value.name, value.summary));

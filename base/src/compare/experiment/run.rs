@@ -344,7 +344,7 @@ fn report(plan: &ExperimentPlan, rows: &[Option<ExperimentRow>]) -> String {
     }
     let list = searches.iter().map(|search| {
         let farthest = search.farthest.map_or_else(String::new, |most| format!(", up to distance {most}"));
-        format!("- {}: `{}`{farthest}", search.name, search_words(&search.settings))
+        format!("- {}: `{}`{farthest}", search.name, search_words(&search.settings, '='))
     });
     parts.push(list.collect::<Vec<_>>().join("\n"));
     parts.extend(tables.iter().map(|table| table.markdown().trim_end().to_owned()));

@@ -196,9 +196,7 @@ fn settings_in_use(settings: &Settings) -> Vec<(&'static str, String)> {
     if info.offers.weight.is_ok() {
         all.push(("weight", settings.weight.to_string()));
     }
-    for rule in Rule::ALL.iter().filter(|rule| settings.offer(rule).is_ok()) {
-        let value = settings.named_value_of(rule).map(|value| value.name.to_owned());
-        all.push((rule.option, value.unwrap_or_else(|| settings.value_of(rule).to_string())));
-    }
+    let rules = Rule::ALL.iter().filter(|rule| settings.offer(rule).is_ok());
+    all.extend(rules.map(|rule| (rule.option, rule.text_of(settings.value_of(rule)))));
     all
 }

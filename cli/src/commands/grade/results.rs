@@ -7,10 +7,10 @@ use clap::Args;
 
 use super::super::{ExitStatus, Failure, complain, note, prepare_visibly};
 use super::{GradeOptions, GradeOrder, hand_ins};
-use crate::file::{FileError, class_files, csv as table, load_results};
+use crate::file::{FileError, class_files, csv as table, load_results, search_words};
 use crate::learn::{Answered, MarkedAnswers, PointsKind, QuestionKind, Results, Round, Score, losses};
 use crate::recording::Recording;
-use crate::search::{Guard, Limits, Rule, Settings};
+use crate::search::{Guard, Limits, Settings};
 
 #[derive(Args, Debug)]
 #[command(after_long_help = page!("results"))]
@@ -136,23 +136,8 @@ fn line(path: &Path, checked: &Result<Checked, FileError>) -> Vec<String> {
     }
 }
 
-/// The algorithm, its heuristic, and the rules that are not the default.
 pub fn settings_text(settings: &Settings) -> String {
-    let in_use = settings.in_use();
-    let defaults = Settings { algorithm: in_use.algorithm, ..Settings::default() };
-    let mut parts = vec![in_use.algorithm.info().name.to_owned()];
-    parts.extend(settings.heuristic_in_use().map(|heuristic| heuristic.info().name.to_owned()));
-    if in_use.moves != defaults.moves {
-        parts.push(format!("moves {}", in_use.moves));
-    }
-    if in_use.weight != defaults.weight {
-        parts.push(format!("weight {}", in_use.weight));
-    }
-    for rule in Rule::ALL.iter().filter(|rule| in_use.value_of(rule) != defaults.value_of(rule)) {
-        let value = in_use.named_value_of(rule).map(|value| value.name.to_owned());
-        parts.push(format!("{} {}", rule.option, value.unwrap_or_else(|| in_use.value_of(rule).to_string())));
-    }
-    parts.join(" ")
+    search_words(settings, ' ')
 }
 
 /// Makes the search of the results again, unless the last one was the same, and asks the questions again.

@@ -213,9 +213,7 @@ pub fn in_window(arguments: &WatchArguments) -> Result<WatchStart, Failure> {
 
 fn plan(arguments: &WatchArguments) -> Result<WatchPlan, Failure> {
     let board = match &arguments.board {
-        None if arguments.input.is_none() && !arguments.find_boards => {
-            Some(first_board(arguments)?.to_string())
-        }
+        None if arguments.input.is_none() => Some(first_board(arguments)?.to_string()),
         given => given.clone(),
     };
     let search = SearchArguments {
@@ -289,16 +287,16 @@ fn other_boards(
     }
 }
 
-/// The board at which a program starts that is given none: that of its first event.
+/// The board at which a program starts that is given none: that of its first event, or any to find out where it takes boards.
 fn first_board(arguments: &WatchArguments) -> Result<Board, Failure> {
     /// The start may come after other events.
     const MOST_EVENTS: u64 = 10;
     let goal = GoalPreset::BlankLast.board(arguments.size.unwrap_or(Size::EIGHT));
-    let asked = WatchArguments {
-        board: Some(random_board(&goal, 1).to_string()),
-        max_events: MOST_EVENTS,
-        ..arguments.clone()
-    };
+    let any = random_board(&goal, 1);
+    if arguments.find_boards {
+        return Ok(any);
+    }
+    let asked = WatchArguments { board: Some(any.to_string()), max_events: MOST_EVENTS, ..arguments.clone() };
     let plan = plan(&asked)?;
     let program = start(&plan)?;
     let stop = interrupted();
