@@ -98,26 +98,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_kept_and_an_incomplete_one_is_overwritten() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("not/yet/there.csv");
-        let (mut journal, lines) = Journal::open(&path).expect("made");
-        assert_eq!(lines, [""; 0]);
-        journal.append("one").expect("written");
-        journal.append("two").expect("written");
-        drop(journal);
-        for torn in ["three, which is lo", "x"] {
-            fs::write(&path, format!("one\ntwo\n{torn}")).expect("written");
-            let (mut journal, lines) = Journal::open(&path).expect("there");
-            assert_eq!(lines, ["one", "two"]);
-            assert!(fs::read_to_string(&path).expect("there").ends_with(torn), "only read so far");
-            journal.append("3").expect("written");
-            journal.sync().expect("written");
-            assert_eq!(fs::read_to_string(&path).expect("there"), "one\ntwo\n3\n");
-        }
-    }
-
-    #[test]
     fn a_file_that_is_open_or_no_file_is_refused() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("runs.csv");
