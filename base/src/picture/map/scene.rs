@@ -101,28 +101,14 @@ pub fn draw_map(scene: &mut Scene, area: Area, picture: &MapPicture<'_>, palette
         picture.draw_numbers(scene, palette, unit);
     }
     let below = |units: f32| point(window.area.x, window.area.bottom() + unit * units);
-    let has_costs = picture.boards.of.costs.is_some();
     let room = area.right() - window.area.x;
-    let text = axes_texts(has_costs).into_iter().find(|text| about_width(text, unit) <= room);
+    let has_costs = picture.boards.of.costs.is_some();
+    let (word, best) = if has_costs { ("cost", "cheapest") } else { ("moves", "shortest") };
+    let short = format!("{word} from the start; up: detour");
+    let axes = [format!("{short}, the {word} beyond a {best} path"), short, format!("{word}; up: detour")];
+    let text = axes.into_iter().find(|text| about_width(text, unit) <= room);
     scene.write(below(2.5), Anchor::LEFT, plain(unit, palette.text), text.unwrap_or_default());
     draw_legend(scene, below(4.2), room, shades, palette);
-}
-
-/// What the axes are: the first that has room is written.
-fn axes_texts(has_costs: bool) -> [&'static str; 3] {
-    if has_costs {
-        [
-            "cost from the start; up: detour, the cost beyond a cheapest path",
-            "cost from the start; up: detour",
-            "cost; up: detour",
-        ]
-    } else {
-        [
-            "moves from the start; up: detour, the moves beyond a shortest path",
-            "moves from the start; up: detour",
-            "moves; up: detour",
-        ]
-    }
 }
 
 impl MapPicture<'_> {

@@ -24,8 +24,10 @@ impl MapShades {
     pub fn of_search(recording: &Recording, statuses: &[NodeStatus], palette: &Palette) -> Self {
         use NodeStatus::{Closed, Current, Dropped, Left, NotYet, OnPath, Open};
         let (open, closed) = recording.history().words();
+        let to_come = palette.to_come();
+        let pale = palette.panel.mix(Colour { a: 255, ..to_come }, f32::from(to_come.a) / 255.0);
         let shades = [
-            ("not generated", palette.line),
+            ("not generated", pale),
             (recording.leaving().word(), palette.replaced),
             (closed, palette.closed),
             (open, palette.open),
