@@ -1,6 +1,6 @@
 //! What an event or a step did, in a sentence.
 
-use super::value::{on_side, own_f_text};
+use super::equation::{on_side, own_f_text};
 use crate::learn::{ALREADY_CLOSED, ALREADY_OPEN, NodeNames, ON_PATH, ON_STACK, VISITED, drop_reason_text};
 use crate::picture::{BOARD_MARK, counted, f_text, number};
 use crate::recording::{Back, Moment, Outcome, Recording, Step, Successor};

@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 
 use super::bounds::bounds;
+use super::equation::on_side;
 use super::step::{bound_word, what_happened};
-use super::value::on_side;
 use crate::picture::{BOARD_MARK, NEXT_MARK, capitalised, counted, number};
 use crate::puzzle::Move;
 use crate::recording::{Candidates, GoesFirst, Moment, NextChoice, Outcome, Recording, Step};

@@ -4,15 +4,13 @@
 //! the screen.
 
 mod last_lines;
-mod pool;
 mod program;
 mod python;
 mod run;
 mod work;
 
 pub use last_lines::LastLines;
-pub use pool::in_parallel;
 pub use program::*;
 pub use python::FIND_BOARDS;
 pub use run::{Ending, Preparation, Run, Search, Snapshot};
-pub use work::{BackgroundTask, TaskFailed, Wake, Work, end_elsewhere};
+pub use work::{BackgroundTask, TaskFailed, Wake, Work, end_elsewhere, in_parallel};

@@ -4,7 +4,6 @@ mod board;
 mod decimal;
 mod entries;
 mod goals;
-mod mixed_radix;
 mod moves;
 mod named;
 mod notation;
@@ -19,7 +18,6 @@ mod tile_costs;
 pub use board::{Board, BoardError, State};
 pub use decimal::{Decimal, DecimalChange, DecimalError, DecimalTurn};
 pub use goals::{Goals, GoalsError};
-pub use mixed_radix::{MixedRadixError, board_of_mixed_radix, mixed_radix, mixed_radix_terms};
 pub use moves::{Move, MoveOrder, MoveOrderError, Slide, Slides, moves_text};
 pub(crate) use named::text_form;
 pub use named::{UnknownName, named};
@@ -27,7 +25,10 @@ pub use notation::*;
 pub use parity::{Parity, connected, parity};
 pub use presets::GoalPreset;
 pub use quoted::{acts_on_text, counted, number, printable, quoted, shortened};
-pub use rank::{RankError, Term, rank, rank_terms, unrank};
+pub use rank::{
+    MixedRadixError, RankError, Term, board_of_mixed_radix, mixed_radix, mixed_radix_terms, rank, rank_terms,
+    unrank,
+};
 pub(crate) use rank::{factorial, rank_of_state};
 pub use scramble::{SplitMix64, random_board, random_walk};
 pub use size::{MAX_CELLS, Size, SizeError};

@@ -5,10 +5,9 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::info::{Bound, History};
 use super::open::{OpenOrder, OrderBy};
-use super::problem::Problem;
+use super::problem::{Problem, Space};
 use super::rules::{Duplicates, GoalTest, Reopening};
 use super::settings::Settings;
-use super::space::Space;
 use super::store::{Key, Node, NodeId};
 use crate::heuristic::Estimate;
 use crate::puzzle::State;

@@ -4,10 +4,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::info::History;
-use super::problem::Problem;
+use super::problem::{Problem, Space};
 use super::registry::AlgorithmId;
 use super::settings::Settings;
-use super::space::Space;
 use super::store::Nodes;
 use super::task::{Answer, Task};
 use super::trace::{Checkpoint, Headless, Stop, Tracer};

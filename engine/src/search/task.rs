@@ -4,9 +4,8 @@ use std::any::Any;
 use std::sync::Arc;
 
 use super::open::{OpenList, OpenOrder, Sorted};
-use super::problem::Problem;
+use super::problem::{Problem, Space};
 use super::rules::{Duplicates, Rules};
-use super::space::Space;
 use super::store::{NodeId, Nodes, ReachedTable};
 use super::structures::{OpenClosed, PathRules, Stack, Traced, Variant};
 use super::trace::{Checkpoint, Counts, Footprint, OrderingCost, Stop, Tracer};

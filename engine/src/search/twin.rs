@@ -2,9 +2,8 @@
 //! it is not recorded.
 
 use super::open::{OpenOrder, OrderBy, Sorted};
-use super::problem::Problem;
+use super::problem::{Problem, Space};
 use super::rules::{Duplicates, GoalTest, OpenKind, Rules, Weight};
-use super::space::Space;
 use super::store::{Nodes, Side};
 use super::structures::{OpenClosed, Traced};
 use super::trace::{Headless, Stop};

@@ -15,11 +15,10 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use super::bounds::AstarBounds;
 use super::found::{NearSearch, RulesFound, RulesProgress, RulesRow};
 use super::slips::slips_of;
 use super::stated::{StatedBoard, StatedError};
-use super::trial::{Cutoff, FiguresDiffer, RulesEnd, RulesTrial, stated_quantities};
+use super::trial::{AstarBounds, Cutoff, FiguresDiffer, RulesEnd, RulesTrial, stated_quantities};
 use crate::compare::figures::Figures;
 use crate::file::TableFolder;
 use crate::learn::all_rules::{

@@ -1,7 +1,6 @@
 //! Which rules give these numbers? Every set of rules is searched with; those whose figures are the stated ones are told, the
 //! plainest first. The sets come from the registries, as those of a search by hand do.
 
-mod bounds;
 mod finder;
 mod found;
 mod quantity;

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-use super::grade::{Earned, HandInBeside, MarkedAnswers};
+use super::{Earned, HandInBeside, MarkedAnswers};
 use crate::learn::predict::points;
 use crate::puzzle::{counted, named};
 

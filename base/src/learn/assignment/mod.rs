@@ -3,21 +3,21 @@
 //! What earns points is a [`PointsKind`]. A hand-in is compared with each search that the teacher allows, and
 //! the one that gives the most points counts.
 
-mod grade;
 mod kind;
 
 use std::fmt;
 use std::iter::Sum;
+use std::ops::ControlFlow;
 
+pub use kind::{PartInfo, PointsKind};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
-pub use grade::*;
-pub use kind::{PartInfo, PointsKind};
-
-use crate::learn::predict::PredictPlan;
-use crate::learn::trace_check::MOST_BOARDS;
-use crate::search::{OutOfRange, Problem, Settings};
+use crate::learn::predict::{PredictPlan, Results};
+use crate::learn::trace_check::{MOST_BOARDS, StatedStep, TraceCheck, TraceNotChecked, check_trace};
+use crate::puzzle::{Board, Move};
+use crate::recording::Recording;
+use crate::search::{Guard, Limits, OutOfRange, Problem, Settings, shortest};
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Assignment {
@@ -154,6 +154,229 @@ impl<'de> Deserialize<'de> for GradePoints {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Self::new(f64::deserialize(deserializer)?).map_err(D::Error::custom)
     }
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+pub struct HandedIn<'a> {
+    pub boards: Option<ExpandedBoards<'a>>,
+    pub solution: Option<&'a [Move]>,
+    pub answers: Option<&'a MarkedAnswers>,
+    pub findings: Option<&'a WatchFindings>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct ExpandedBoards<'a> {
+    pub boards: &'a [Board],
+    pub stated: &'a [StatedStep],
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct MarkedAnswers {
+    pub results: Results,
+    /// Half points.
+    pub halves: u32,
+    pub questions: u32,
+    /// What differs from the search; empty if nothing does.
+    pub differences: Vec<String>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct WatchFindings {
+    pub sentences: Vec<String>,
+    pub are_wrong: bool,
+}
+
+pub(super) struct HandInBeside<'a> {
+    pub assignment: &'a Assignment,
+    pub problem: &'a Problem,
+    pub settings: &'a Settings,
+    pub handed_in: HandedIn<'a>,
+    /// How many boards were handed in, without the goal at the end, which may be written down or not.
+    pub boards: usize,
+    pub check: Option<TraceCheck>,
+    /// The expansions of the search without that of the goal, or the first ones that are asked for. `None` if the search
+    /// reached a limit before.
+    pub expected: Option<u64>,
+    pub shortest: Option<usize>,
+}
+
+pub(super) struct Earned {
+    /// This of that is right.
+    pub share: (u64, u64),
+    pub says: String,
+}
+
+impl Earned {
+    pub fn all_if(is_right: bool, says: impl Into<String>) -> Self {
+        Self { share: (is_right.into(), 1), says: says.into() }
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GradedPart {
+    pub kind: PointsKind,
+    pub points: GradePoints,
+    pub of: GradePoints,
+    pub visible: PartVisibility,
+    pub says: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grade {
+    pub parts: Vec<GradedPart>,
+    /// The place of the search that it was compared with, from 0.
+    pub search: usize,
+}
+
+impl Grade {
+    pub fn points(&self) -> GradePoints {
+        self.parts.iter().map(|part| part.points).sum()
+    }
+
+    pub fn of(&self) -> GradePoints {
+        self.parts.iter().map(|part| part.of).sum()
+    }
+}
+
+const NOTHING: &str = "Nothing was handed in for this part.";
+
+const MOST_NODES: u64 = 20_000_000;
+
+/// Boards of a list that are compared with a search that is too long to be counted, and behind the end of one that is not.
+const MOST_COMPARED: usize = 20_000;
+const AFTER_END: usize = 100;
+
+/// Boards that are compared after the first difference: a check of many takes long, and they hardly agree.
+const AFTER_DIFFERENCE: usize = 2000;
+
+/// Grades the hand-ins of a class. It keeps what it has found out about each search.
+#[derive(Debug)]
+pub struct Grader {
+    pub assignment: Assignment,
+    known: Vec<KnownSearch>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct KnownSearch {
+    problem: Problem,
+    settings: Settings,
+    expected: Option<u64>,
+    shortest: Option<usize>,
+}
+
+impl Grader {
+    pub fn new(assignment: Assignment) -> Self {
+        Self { assignment, known: Vec::new() }
+    }
+
+    /// Compares a hand-in with each search, and takes the one that gives the most points. `problem` is the board of this
+    /// student.
+    pub fn grade(&mut self, problem: &Problem, handed_in: HandedIn<'_>) -> Result<Grade, TraceNotChecked> {
+        let mut best: Option<Grade> = None;
+        for search in 0..self.assignment.searches.len() {
+            let parts = self.grade_beside(problem, self.assignment.searches[search], handed_in)?;
+            let grade = Grade { parts, search };
+            if best.as_ref().is_none_or(|best| grade.points() > best.points()) {
+                best = Some(grade);
+            }
+        }
+        Ok(best.unwrap_or_else(|| not_graded(&self.assignment, NOTHING)))
+    }
+
+    fn grade_beside(
+        &mut self,
+        problem: &Problem,
+        settings: Settings,
+        handed_in: HandedIn<'_>,
+    ) -> Result<Vec<GradedPart>, TraceNotChecked> {
+        let needs_search = handed_in.boards.is_some() || handed_in.solution.is_some();
+        let known = needs_search.then(|| self.known(problem, settings));
+        let expected = known.and_then(|known| known.expected);
+        let mut count = 0;
+        let check = match handed_in.boards {
+            Some(ExpandedBoards { boards, stated }) => {
+                let boards = without_goal(boards, problem.goal());
+                count = boards.len();
+                // Far behind the end of the search, nothing can agree.
+                let most = expected.map_or(MOST_COMPARED, |expected| expected as usize + AFTER_END);
+                let compared = &boards[..boards.len().min(most)];
+                let all = compared.len() as f32;
+                let check = check_trace(problem, settings, compared, stated, &mut |done, first| {
+                    let is_apart =
+                        first.is_some_and(|(slip, _)| done * all > (slip.number + AFTER_DIFFERENCE) as f32);
+                    if is_apart { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                });
+                Some(check?)
+            }
+            None => None,
+        };
+        let compared = HandInBeside {
+            assignment: &self.assignment,
+            problem,
+            settings: &settings,
+            handed_in,
+            boards: count,
+            check,
+            expected,
+            shortest: known.and_then(|known| known.shortest),
+        };
+        Ok(self.assignment.parts.iter().map(|part| graded(part, &compared)).collect())
+    }
+
+    fn known(&mut self, problem: &Problem, settings: Settings) -> KnownSearch {
+        let is_it = |known: &&KnownSearch| known.problem == *problem && known.settings == settings;
+        if let Some(known) = self.known.iter().find(is_it) {
+            return *known;
+        }
+        let mut recording = Recording::new(*problem, settings);
+        let limits = Limits { max_nodes: MOST_NODES, ..Limits::default() };
+        let is_over = recording.record(Guard { limits, cancel: None }, ()).result.is_ok();
+        let expected = expansions(&mut recording, is_over, self.assignment.steps);
+        // The moves of its path, if that is a shortest one.
+        let path = || recording.path().len().checked_sub(1).filter(|_| is_over && settings.finds_shortest());
+        let shortest = shortest(problem).map(|moves| moves as usize).or_else(path);
+        let known = KnownSearch { problem: *problem, settings, expected, shortest };
+        self.known.push(known);
+        known
+    }
+}
+
+fn graded(part: &AssignmentPart, compared: &HandInBeside<'_>) -> GradedPart {
+    match (part.kind.info().earned)(compared) {
+        Some(Earned { share: (of, all), says }) => {
+            GradedPart { points: part.points.share(of, all), ..without_points(part, &says) }
+        }
+        None => without_points(part, NOTHING),
+    }
+}
+
+fn without_points(part: &AssignmentPart, why: &str) -> GradedPart {
+    let AssignmentPart { kind, points: of, visible } = *part;
+    GradedPart { kind, points: GradePoints::default(), of, visible, says: why.to_owned() }
+}
+
+pub fn not_graded(assignment: &Assignment, why: &str) -> Grade {
+    Grade { parts: assignment.parts.iter().map(|part| without_points(part, why)).collect(), search: 0 }
+}
+
+/// A list of expansions may end with the goal, or just before it.
+fn without_goal<'a>(boards: &'a [Board], goal: &Board) -> &'a [Board] {
+    match boards.split_last() {
+        Some((last, before)) if last == goal && !before.is_empty() => before,
+        _ => boards,
+    }
+}
+
+/// The expansions of a search without that of the goal, and not more than are asked for.
+fn expansions(recording: &mut Recording, is_over: bool, steps: Option<u32>) -> Option<u64> {
+    let most = steps.map_or(u64::MAX, u64::from);
+    let goal = recording.problem().goal().state();
+    let mut count = 0;
+    let _ = recording.read_steps(0..recording.steps(), |recording, step| {
+        count += u64::from(recording.is_expansion(step) && step.node.state != goal);
+        if count >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    (is_over || count >= most).then_some(count)
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! A search by hand: the student chooses every node and decides about every successor. Afterwards, the algorithms and
 //! rules that do the same are found by running each of them.
 
-mod boards;
 mod compare;
 mod play;
 mod report;

@@ -5,8 +5,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use super::boards::compare_order;
-use super::compare::{Agreement, Difference, Walk};
+use super::compare::{Agreement, Difference, Walk, compare_order};
 use super::play::{HandAct, HandPlay, HandTurn};
 use super::script::{Beat, Script, Verdict};
 use crate::learn::all_rules::{

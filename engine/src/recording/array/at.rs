@@ -3,8 +3,7 @@
 use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::blocks::BlockArray;
-use super::{BLOCK, KeyCounts, WIDE_BLOCK};
+use super::{BLOCK, BlockArray, KeyCounts, WIDE_BLOCK};
 use crate::recording::Recording;
 use crate::recording::columns::load;
 use crate::recording::jump::ListOnTheWay;

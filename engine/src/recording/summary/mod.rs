@@ -7,11 +7,9 @@
 //!
 //! A summary is about the steps that are recorded in detail.
 
-mod running_totals;
 mod series;
 
-pub use running_totals::RunningTotals;
-pub use series::{Series, SeriesValues};
+pub use series::{RunningTotals, Series, SeriesValues};
 
 use std::sync::Arc;
 

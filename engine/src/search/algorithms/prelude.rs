@@ -7,12 +7,12 @@ pub(super) use crate::search::info::{
     AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit,
 };
 pub(super) use crate::search::open::{OpenList, OpenOrder, OrderBy, Sorted};
+pub(super) use crate::search::problem::Space;
 pub(super) use crate::search::pseudocode::{CodeLine, Effect, Pseudocode, Variable as Var};
 pub(super) use crate::search::rules::{
     AtLimit, Cycles, Duplicates, GoalTest, LeftOut, MoveCosts, Offer, Offers, PushOrder, Reopening, Rules,
     TieBreak, Weight,
 };
-pub(super) use crate::search::space::Space;
 pub(super) use crate::search::store::{Numbered, Reached, ReachedTable, Side};
 pub(super) use crate::search::structures::{
     AnyRules, DefaultRules, OpenClosed, Stack, Traced, UnitMoves, Variant,

@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 use super::traced::{SuccessorState, Traced};
 use crate::memory::make_room;
 use crate::puzzle::{Move, Slide, State};
-use crate::search::space::Space;
+use crate::search::problem::Space;
 use crate::search::store::{Node, NodeId, Nodes, Side};
 use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, Stop, Tracer};
 

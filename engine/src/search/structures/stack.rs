@@ -12,8 +12,8 @@ use std::sync::Arc;
 use super::traced::{DefaultRules, PathRules, SuccessorState, Traced};
 use crate::memory::make_room;
 use crate::puzzle::{Move, Size, State};
+use crate::search::problem::Space;
 use crate::search::rules::{Cycles, Rules};
-use crate::search::space::Space;
 use crate::search::store::{Node, NodeId, Nodes, Reached, ReachedTable, Side, larger};
 use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, Stop, Tracer};
 

@@ -4,7 +4,7 @@ use super::idastar;
 use super::inner_loop::{InnerLoop, Pending};
 use crate::heuristic::{Estimate, Manhattan};
 use crate::puzzle::Slide;
-use crate::search::space::Space;
+use crate::search::problem::Space;
 use crate::search::store::NodeId;
 use crate::search::structures::{DefaultRules, Stack, StackEntry, Traced};
 use crate::search::task::SearchResult;

@@ -11,7 +11,7 @@ use std::hint::select_unpredictable;
 
 use crate::heuristic::{Estimate, Manhattan};
 use crate::puzzle::{Move, Slide, State};
-use crate::search::space::Space;
+use crate::search::problem::Space;
 use crate::search::store::{Node, NodeId, Side};
 use crate::search::trace::Tracer;
 

@@ -15,8 +15,8 @@ use super::traced::{SuccessorState, Traced, UnitMoves, Variant};
 use crate::memory::make_room;
 use crate::puzzle::{Move, Size, Slide, State, TileCosts};
 use crate::search::open::OpenList;
+use crate::search::problem::Space;
 use crate::search::rules::{Duplicates, GoalTest, Reopening};
-use crate::search::space::Space;
 use crate::search::store::{
     Ended, Head, Node, NodeId, Nodes, NodesInOrder, Reached, ReachedTable, Side, Slot, StoredNode, larger,
 };
