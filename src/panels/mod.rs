@@ -10,7 +10,6 @@ mod inspector;
 mod lists;
 mod map;
 mod messages;
-mod necessity;
 mod parts;
 mod plane;
 mod plots;

@@ -5,9 +5,9 @@ use egui::{
     UiBuilder, WidgetInfo, vec2,
 };
 
-use super::necessity::necessity_ui;
 use super::parts::{
-    PanelView, card_at_pointer, focus_frame_ui, node_board, picture_scale, save_picture_at_right_ui,
+    PanelView, card_at_pointer, focus_frame_ui, necessity_ui, node_board, picture_scale,
+    save_picture_at_right_ui,
 };
 use crate::core::{Actions, CoreAction, PanelId, PlaneNow, Seen, Shown, side_text};
 use crate::kit::Theme;

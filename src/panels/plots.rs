@@ -8,17 +8,17 @@ use egui::{
     TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
-use super::details::{totals_at, waiting_ui};
 use super::parts::{PanelView, Same, kept};
 use crate::core::{Actions, CoreAction, Seen, Shown};
 use crate::kit::Theme;
+use crate::kit::form::section;
 use crate::kit::widgets::{Icon, icon_atom, paint_scene, say, text_width};
 use crate::picture::{
     Area, Colour, EndLabel, Extent, LabelRoom, Palette, PlotsPicture, Scene, StepUnit, Track, arrange_plots,
     begins_plot, draw_cursor, draw_end_labels, draw_plots, end_labels, plot_title, point, series_meaning,
     series_title, value_text,
 };
-use crate::recording::{Position, Series, SeriesValues, Summary};
+use crate::recording::{Position, RunningTotals, Series, SeriesValues, Summary};
 use crate::search::Settings;
 
 const TITLE: &str = "Plots along the timeline";
@@ -29,7 +29,15 @@ pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show
 
 /// The title of a plot opens the menu of its lines.
 fn plots_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
-    let Some((shown, summary)) = waiting_ui(ui, seen, TITLE) else { return };
+    let Some(shown) = seen.core.shown.as_ref().filter(|shown| shown.moment().is_some()) else {
+        section(ui, TITLE);
+        ui.label(RichText::new("Run a search to see its plots.").weak());
+        return;
+    };
+    let Some(summary) = shown.summary() else {
+        ui.spinner();
+        return;
+    };
     let canvas = ui.available_rect_before_wrap();
     let settings = shown.recording.settings();
     let is_wanted =
@@ -189,6 +197,22 @@ fn tooltip(ui: &Ui, response: Response, (shown, summary): (&Shown, &Arc<Summary>
 
 fn plotted(shown: &Shown, summary: &Summary) -> u32 {
     if shown.tells_end() { summary.steps() } else { step_in_plots(shown) }
+}
+
+/// The totals up to a step, cached under a name. As long as nothing moves, nothing is computed.
+fn totals_at(ui: &Ui, name: &str, shown: &Shown, summary: &Arc<Summary>, step: u64) -> Arc<RunningTotals> {
+    type Kept = (Arc<Summary>, Arc<RunningTotals>);
+    let id = Id::unique(("running_totals", name));
+    let kept = ui.data(|data| data.get_temp::<Kept>(id));
+    let near = kept.filter(|(of, _)| Arc::ptr_eq(of, summary)).map(|(_, running_totals)| running_totals);
+    if let Some(near) =
+        near.as_ref().filter(|near| u64::from(near.steps()) == step.min(summary.steps().into()))
+    {
+        return Arc::clone(near);
+    }
+    let running_totals = Arc::new(summary.at(&shown.recording, step, near.as_deref()));
+    ui.data_mut(|data| data.insert_temp::<Kept>(id, (Arc::clone(summary), Arc::clone(&running_totals))));
+    running_totals
 }
 
 fn drawn_plots(ui: &Ui, seen: Seen<'_>, plots: &PlacedPlots<'_>) -> Arc<(Scene, Vec<EndLabel>)> {

@@ -7,8 +7,9 @@ use egui::{
     Stroke, StrokeKind, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
-use super::necessity::necessity_ui;
-use super::parts::{PanelView, Same, Wheel, card_at_pointer, focused_panel, kept, save_picture_ui, subject};
+use super::parts::{
+    PanelView, Same, Wheel, card_at_pointer, focused_panel, kept, necessity_ui, save_picture_ui, subject,
+};
 use crate::core::{
     Actions, Command, CoreAction, Framing, PanelId, Screen, Seen, Shown, TreeAction, side_text, status_text,
 };

@@ -5,8 +5,7 @@ mod excerpt;
 
 use egui::{Rect, RichText, Sense, Stroke, StrokeKind, Ui};
 
-use super::necessity::necessity_ui;
-use super::parts::{PanelView, node_board};
+use super::parts::{PanelView, necessity_ui, node_board};
 use super::plane::region_name;
 use crate::core::{
     Actions, Bounds, CoreAction, Seen, Shown, TermKind, bound_name, bounds, f_meaning, limit_text,

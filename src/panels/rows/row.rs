@@ -9,7 +9,7 @@ use crate::kit::widgets::{
     Bracket, FlightWay, Moved, Pen, PenStyle, fly, line, mini_board_size, paint_line, paint_mini_board,
     paint_moved, paint_next_mark, paint_node_mark, rows, say, write, write_rows,
 };
-use crate::panels::necessity::paint_necessity;
+use crate::panels::parts::paint_necessity;
 use crate::picture::number;
 use crate::puzzle::Size;
 use crate::recording::NodeStatus;

@@ -5,7 +5,6 @@ mod list;
 mod note;
 mod question;
 mod runs;
-mod study;
 
 pub use question::lesson_keys;
 
@@ -44,9 +43,9 @@ pub fn lesson_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let page = filling(("page", view.page_place())).auto_shrink([false, true]);
     let page = page.max_height(above.max(scale.u(LEAST_PAGE))).show(ui, |ui| {
         away_ui(ui, session, actions);
-        study::explanation_ui(ui, view, actions);
+        question::explanation_ui(ui, view, actions);
         page_ui(ui, scale, view, actions);
-        study::test_ui(ui, session, view, actions);
+        question::test_ui(ui, session, view, actions);
     });
     let top = ui.next_widget_position().y;
     buttons_ui(ui, session, view, actions);

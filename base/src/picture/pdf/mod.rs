@@ -3,7 +3,6 @@
 //! The format is that of ISO 32000-1 (PDF 1.7), whose operators `pdf_writer` names.
 
 mod file;
-mod font;
 
 use std::sync::Arc;
 
@@ -13,8 +12,7 @@ use pdf_writer::{Buf, Content, Name};
 use super::png::PictureFormat;
 use super::{Area, Colour, Extent, Horizontal, Line, PngError, Point, Raster, Scene, Shape, Text, point};
 use crate::picture::fonts::baseline;
-use file::{PdfFile, part};
-use font::{runs, show};
+use file::{PdfFile, part, runs, show};
 
 pub const FORMAT: PictureFormat = PictureFormat {
     extension: "pdf",
