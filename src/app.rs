@@ -160,7 +160,6 @@ impl App {
         &self.session
     }
 
-    /// The session as text, if the storage of a page keeps it.
     pub fn kept_session(&self) -> Option<String> {
         self.keeps_session.then(|| self.session.to_keep().text())
     }

@@ -13,7 +13,6 @@ use crate::recording::{Direction, Position};
 /// What an activity asks the window to do, because it concerns more than one activity.
 pub enum Request<A> {
     AskForPath(FileChoice, AfterPath<A>),
-    /// What a lesson asked is answered, or was left.
     TellLesson(LessonAnswers),
     Compare(Box<[Document; 2]>),
     /// Runs a search beside the one that is shown.
@@ -57,7 +56,6 @@ impl<A: 'static> Request<A> {
     }
 }
 
-/// For whom the page of a lesson asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LessonAudience {
     /// A clicker shows the answer, and goes on.
@@ -73,7 +71,6 @@ pub struct LessonTest {
     pub plan: PredictPlan,
 }
 
-/// What a lesson asks about the search that is shown.
 #[derive(Clone, PartialEq, Debug)]
 pub enum LessonAsks {
     /// One question: the first of its kind from a place on.
@@ -82,14 +79,11 @@ pub enum LessonAsks {
     Test(LessonTest),
 }
 
-/// What was answered to a lesson.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LessonAnswers {
     /// Whether the lesson goes on, or comes back; `None` while the answers stay on the screen.
     pub goes: Option<Direction>,
-    /// To the questions that are over.
     pub answers: Vec<Answered>,
-    /// Whether all questions were asked.
     pub is_complete: bool,
 }
 

@@ -87,7 +87,6 @@ impl<T: Send + 'static, P: Default + Copy + Send + 'static> DialogWork<T, P> {
         })
     }
 
-    /// The last line of the dialog, while the work runs.
     pub fn line<A>(&self, words: impl FnOnce(P) -> String, stop: A) -> Option<LastLine<A>> {
         let (work, progress) = (self.work.as_ref()?, self.progress()?);
         let (words, stop) =
@@ -107,7 +106,6 @@ impl<T, P> DialogWork<T, P> {
         }
     }
 
-    /// What the last one made, or why it made nothing.
     pub fn ended(&self) -> Option<Result<&T, &str>> {
         self.ended.as_ref().map(|ended| ended.as_ref().map_err(String::as_str))
     }

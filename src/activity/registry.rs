@@ -153,7 +153,6 @@ macro_rules! activities {
                 Vec::new()
             }
 
-            /// Shows a panel that one of them has; `None` if none has it.
             pub(crate) fn panel_ui(&self, panel: PanelId, ui: &mut egui::Ui, seen: Seen<'_>) -> Option<Vec<Act<ActivityAction>>> {
                 $(if <$State as Activity>::PANEL == Some(panel) {
                     return Some(each(|acts| self.$field.panel_ui(ui, seen, acts), |act| act.map(ActivityAction::$name)));
@@ -203,7 +202,6 @@ impl Activities {
         self.predict.keep(state);
     }
 
-    /// Takes what was kept for the case of a crash.
     pub(crate) fn restore_kept(&mut self, state: &mut SessionState, core: &mut Core) {
         self.predict.restore_kept(state, core);
     }
@@ -212,7 +210,6 @@ impl Activities {
         self.predict.ask(asks, core);
     }
 
-    /// Ends searches that are shown beside each other: others take the window.
     pub(crate) fn leave_searches(&mut self, core: &mut Core) {
         self.side_by_side.leave_searches(core);
     }
@@ -244,7 +241,6 @@ impl Activities {
         self.experiment.open(kind, path, core)
     }
 
-    /// Work that closing the window would stop.
     pub(crate) fn work(&self) -> Option<StopQuestion> {
         self.experiment.work()
     }

@@ -10,7 +10,6 @@ use crate::kit::widgets::Pen;
 #[derive(Clone, PartialEq, Debug)]
 pub enum Act<A> {
     Own(A),
-    /// Something in the search and its panels, or a command.
     Core(CoreAction),
 }
 
@@ -43,7 +42,6 @@ impl<A> From<Command> for Act<A> {
 pub trait ActivityView: Activity {
     fn dialog_ui(&self, _ui: &mut Ui, _core: &Core, _actions: &mut Vec<Self::Action>) {}
 
-    /// Shows it in the whole window, while it has that.
     fn screen_ui(&self, _ui: &mut Ui, _seen: Seen<'_>, _acts: &mut Vec<Act<Self::Action>>) {}
 
     fn panel_ui(&self, _ui: &mut Ui, _seen: Seen<'_>, _acts: &mut Vec<Act<Self::Action>>) {}
@@ -57,7 +55,6 @@ pub(super) fn row_from_left(ui: &mut Ui, pen: Pen, place: Rect, id: impl AsIdSal
     row(ui, pen, place, Layout::left_to_right(Align::Center), id)
 }
 
-/// The same from the right end.
 pub(super) fn row_from_right(ui: &mut Ui, pen: Pen, place: Rect, id: impl AsIdSalt) -> Ui {
     row(ui, pen, place, Layout::right_to_left(Align::Center), id)
 }
@@ -68,7 +65,6 @@ fn row(ui: &mut Ui, pen: Pen, place: Rect, layout: Layout, id: impl AsIdSalt) ->
     row
 }
 
-/// A button that opens a menu, in the sizes of a pen.
 pub(super) fn menu_ui(ui: &mut Ui, pen: Pen, button: Button<'_>, add: impl FnOnce(&mut Ui)) -> Response {
     let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
         pen.scale.apply(ui.style_mut());

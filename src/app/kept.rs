@@ -16,7 +16,6 @@ const ZOOMS: std::ops::RangeInclusive<f32> = 0.2..=5.0;
 /// No screen has more points or pixels.
 const MOST_PIXELS: f64 = 100_000.0;
 
-/// The file that the window may use, and a message for the user.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Kept {
     pub path: PathBuf,
@@ -60,7 +59,6 @@ pub fn check(path: &Path) -> Kept {
     Kept { path: path.to_owned(), notice: Some(notice) }
 }
 
-/// All that the file has, by key; nothing if there is no file.
 fn values(path: &Path) -> Result<BTreeMap<String, String>, String> {
     let kept = read_kept(path).map_err(|error| error.to_string())?;
     kept.map_or(Ok(BTreeMap::new()), |kept| {

@@ -18,7 +18,6 @@ use crate::puzzle::{Board, GoalPreset, Size};
 use crate::recording::{Direction, Plane, Position, Region, Series};
 use crate::search::{CountingRules, Effect, Limits, NodeId, Settings};
 
-/// What a user does with the boards, the search and its panels.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CoreAction {
     Do(Command),
@@ -63,7 +62,6 @@ pub enum CoreAction {
     AcceptBreakpoint,
     EditBreakpoint(usize),
     EnableBreakpoint(usize, bool),
-    /// Sets a breakpoint on the line of the pseudocode with this name, or removes it.
     ToggleLine(Effect),
     RemoveBreakpoint(usize),
     Find(usize, Direction),
@@ -87,7 +85,6 @@ impl From<Command> for CoreAction {
     }
 }
 
-/// What panels ask for in one frame.
 pub type Actions = Vec<CoreAction>;
 
 /// Shows what asks for something of the search, among what asks for more.

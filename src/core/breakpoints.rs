@@ -18,7 +18,6 @@ pub struct Breakpoints {
 }
 
 impl Breakpoints {
-    /// Drops what was found out about the search that was shown before.
     pub(crate) fn forget_search(&mut self) {
         self.find = None;
         self.watch = Watch::default();
@@ -26,7 +25,6 @@ impl Breakpoints {
     }
 }
 
-/// An event that is being found, on a thread of its own.
 #[derive(Debug)]
 pub struct Find {
     conditions: Vec<Condition>,

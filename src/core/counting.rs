@@ -19,7 +19,6 @@ const MOST_MEMBERS: usize = 1000;
 pub struct PlaneView {
     pub plane: Plane,
     pub filter: Option<Region>,
-    /// The cells that have the keyboard focus.
     pub cursor: Option<Region>,
 }
 
@@ -54,7 +53,6 @@ pub struct Counting {
     /// Whose nodes are counted. Weak, so that the counts do not keep the memory of a search that was dropped.
     of: Weak<Columns>,
     cell_counts: Option<Arc<CellCounts>>,
-    /// Why this search has no such plane, if it has none.
     pub refused: Option<&'static str>,
     task: Option<BackgroundTask<CountingResult>>,
     /// What the plane was made from: position, nodes, steps, entries counted, and whether the future is hidden.

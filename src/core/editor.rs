@@ -382,7 +382,6 @@ impl Editor {
         self.show_texts();
     }
 
-    /// Takes a course that has the rules as they are.
     pub(crate) fn adopt_course(&mut self, course: Arc<Course>) {
         self.change_to(Version { course: Some(course), ..self.now.clone() });
     }

@@ -51,7 +51,6 @@ impl HelpView {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Hints {
     steps: u8,
-    /// Whether a new window began with the line.
     #[serde(skip)]
     is_first_start: bool,
 }

@@ -158,20 +158,17 @@ impl ScreenLayout {
     }
 }
 
-/// What has the whole window. An activity that can have it says so by a constant of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Screen(pub &'static ScreenInfo);
 
 #[derive(PartialEq, Eq, Debug)]
 pub struct ScreenInfo {
     pub name: &'static str,
-    /// Whether a session that is opened shows it again.
     pub is_restored: bool,
     /// Whether nothing else can be done meanwhile, and nothing may tell what comes: questions are asked.
     pub is_sealed: bool,
     /// The command that shows it, and leaves it. `None` if there is more to it.
     pub toggled_by: Option<Command>,
-    /// The commands that can be used on it; `None` for all.
     pub commands: Option<&'static [Command]>,
     pub otherwise: &'static str,
 }
@@ -196,7 +193,6 @@ impl Screen {
         if self.0.is_restored { self.0.name } else { "" }
     }
 
-    /// Whether a command can be used on this screen, or why not, for the tooltip.
     pub fn permits(self, command: Command) -> Result<(), &'static str> {
         use Command as C;
         const ON_ALL: [Command; 5] = [C::NextTheme, C::LessMotion, C::Keys, C::Palette, C::Quit];

@@ -70,7 +70,6 @@ pub(crate) fn raised(
     is_beyond(higher, reached, ending, most_nodes).then_some(higher)
 }
 
-/// Whether a search that reached its limit can continue under `limits`.
 pub(crate) fn is_beyond(limits: Limits, reached: Limits, ending: &Ending, most_nodes: u64) -> bool {
     match ending {
         Ending::Stopped(Stop::NodeLimit) => limits.max_nodes.min(most_nodes) > reached.max_nodes,

@@ -86,7 +86,6 @@ impl Playback {
         self.set_speed(self.speed + by);
     }
 
-    /// The steps that are due after more time has passed.
     pub(crate) fn steps_after(&mut self, time: Duration) -> u32 {
         if self.speed >= *SPEED_RANGE.end() {
             return u32::MAX;

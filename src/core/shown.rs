@@ -328,7 +328,6 @@ impl Shown {
         (0..moment.generated).rev().map(NodeId).find(|id| nodes.state(*id) == board.state())
     }
 
-    /// The number of complete steps, which is the last place to go to.
     pub fn steps(&self) -> u64 {
         self.recording.steps()
     }

@@ -110,7 +110,6 @@ impl Core {
         self.shown.as_ref().is_some_and(|shown| editor.document().is_same_search(&shown.document()))
     }
 
-    /// The name of its dialog that is open, for tests of the window.
     pub(crate) fn dialog_name(&self) -> Option<&'static str> {
         if self.needs_confirmation() {
             Some("run")

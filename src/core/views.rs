@@ -75,7 +75,6 @@ impl PathView {
         *self = Self { shown: board, ..Self::default() };
     }
 
-    /// Plays from the start, or from where it was paused; or pauses.
     pub(crate) fn toggle(&mut self, length: usize) {
         let at_end = self.shown.is_none_or(|shown| shown >= length);
         let shown = if at_end && !self.playing { 0 } else { self.shown.unwrap_or(0) };

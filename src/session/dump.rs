@@ -93,7 +93,6 @@ fn run_state(run: &RunRow, core: &Core) -> Value {
     })
 }
 
-/// What is typed into “go to expansion”, or into the dialog of an activity.
 fn typed_place(session: &Session) -> Option<&str> {
     match &session.dialog {
         Some(Dialog::GoTo(typed)) => Some(typed),

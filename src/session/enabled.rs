@@ -6,7 +6,6 @@ use crate::file::{Annotations, Document};
 use crate::platform::IS_DESKTOP;
 use crate::recording::Direction;
 
-/// What a page in a browser does not offer, and why.
 const ONLY_ON_DESKTOP: [(Command, &str); 7] = [
     (Command::WatchProgram, NO_PROGRAMS),
     (Command::OwnHeuristic, NO_PROGRAMS),

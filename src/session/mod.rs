@@ -33,7 +33,6 @@ pub const SAMPLE: &str = "2 3 4 1 5 x 7 6 8";
 /// What a user does, or time, or the worker.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
-    /// Something in the search and its panels, or a command.
     Core(CoreAction),
     /// Takes a text that was pasted: a start, or a start and its goal.
     Paste(String),
@@ -46,7 +45,6 @@ pub enum Action {
     SetFileField(String),
     /// The file that is being saved also keeps the runs and the place, or does not.
     SetKeepsRuns(bool),
-    /// Opens or saves the file whose path is typed.
     AcceptFileField,
     CancelFile,
     In(ActivityAction),
@@ -118,10 +116,8 @@ impl From<Act<ActivityAction>> for Action {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Dialog {
-    /// “Go to expansion”, with what is typed.
     GoTo(String),
     Help(HelpView),
-    /// The question before the window closes.
     Close,
 }
 
@@ -182,7 +178,6 @@ impl Session {
         Self::new(FIRST_EXAMPLE.document(), wake)
     }
 
-    /// A session on the sample board of POJ 1077.
     pub fn sample(wake: Wake) -> Self {
         let start = parse_board(SAMPLE).expect("the sample is a board");
         Self::new(Document::of_start(start), wake)
@@ -297,7 +292,6 @@ impl Session {
         }
     }
 
-    /// Whether [`Command::Deselect`] clears, leaves or stops something.
     fn can_deselect(&self) -> bool {
         self.core.has_something_selected()
             || self.core.layout.has_drawer()

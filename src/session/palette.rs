@@ -8,10 +8,8 @@ use crate::search::{AlgorithmId, Choice, LibraryQueue, Rule, Settings, Values};
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct NamedThing {
-    /// What it is, in one word.
     pub kind: &'static str,
     pub name: String,
-    /// Other words by which it is found.
     words: String,
     pub about: String,
     pub key: &'static str,

@@ -120,7 +120,6 @@ pub struct HandGame {
     pub focus: HandFocus,
     pub refusal: Option<Refusal>,
     pub answer: HandAnswer,
-    /// Whether the student said that the search ends here.
     pub ends: bool,
     pub tabs: SideTabs<HandTab>,
     /// The editor's boards when they were last checked.
@@ -189,7 +188,6 @@ impl HandGame {
         Position { steps: self.play.expansions() as u64, events: since.count() as u32 }
     }
 
-    /// The successors that are to be placed, in the order of their slots.
     pub fn undecided(&self) -> impl Iterator<Item = Move> {
         self.moves.into_iter().filter(|mv| self.play.undecided().any(|other| other == *mv))
     }
@@ -216,7 +214,6 @@ impl HandGame {
         self.move_focus();
     }
 
-    /// Undoes or redoes acts until this many are done.
     pub(super) fn go_to_act(&mut self, count: usize) {
         if count == self.play.acts.len() {
             return;

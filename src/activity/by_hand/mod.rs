@@ -26,10 +26,8 @@ pub enum HandAction {
     TakeBack,
     /// Goes on as the search that it is compared with.
     GoOn,
-    /// Goes to where this many expansions are complete.
     GoTo(usize),
     Tabs(TabsAction<HandTab>),
-    /// Begins again with the boards of the editor.
     StartAgain,
 }
 

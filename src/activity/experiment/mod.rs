@@ -19,7 +19,6 @@ use crate::platform::{FileChoice, cores};
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum ExperimentChoice {
     Shipped(&'static ShippedExperiment),
-    /// The file whose path is typed.
     File,
 }
 
@@ -61,11 +60,8 @@ pub struct Experiments {
     form: ExperimentForm,
     /// The folder that was suggested last. One that a user chose stays.
     suggested: String,
-    /// Its result is the experiment of the form.
     pub chosen: DialogWork<Experiment>,
-    /// Its result is the report of that experiment.
     pub work: DialogWork<ExperimentReport, ExperimentProgress>,
-    /// Whether the window closes when it has stopped.
     closes_window: bool,
 }
 

@@ -20,11 +20,8 @@ use crate::platform::{FileChoice, Instant, cores};
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum ExampleEntry {
-    /// Boards that are opened at once.
     Boards(&'static Example),
-    /// A condition: boards are looked for that meet it.
     Condition(&'static ExamplePreset),
-    /// A condition that the user sets.
     Own,
 }
 
@@ -86,9 +83,7 @@ pub enum FindingAction {
     Copy,
     ChooseFile,
     Read(PathBuf),
-    /// Opens the find with this index, and searches it.
     Show(usize),
-    /// Opens the find with this index, with both searches side by side.
     ShowBoth(usize),
 }
 
@@ -231,7 +226,6 @@ impl Finding {
         }
     }
 
-    /// Puts a board that was found in place of the boards and settings, which can be undone, and runs both searches side by side.
     fn show_both(&mut self, index: usize, core: &mut Core) -> Option<Request<FindingAction>> {
         let Found { spec, results } = self.found.as_ref()?;
         let board = results.boards.get(index)?;
@@ -289,7 +283,6 @@ impl Activity for Finding {
     }
 }
 
-/// Writes down what was found, some times a second.
 fn tell(shared: &Mutex<FindResults>, results: &FindResults, last_told: &mut Option<Instant>) {
     const TELL_EVERY: Duration = Duration::from_millis(50);
     if last_told.is_none_or(|last| last.elapsed() >= TELL_EVERY) {

@@ -133,7 +133,6 @@ fn own_rows(
     Some(if asked == 0 { FindingAction::ChooseFile } else { FindingAction::Copy })
 }
 
-/// How far it is, what is wrong with the condition, or the condition as a sentence.
 fn last(finding: &Finding, form: &FindingForm, problem: Option<&str>) -> LastLine<FindingAction> {
     if let Some(Found { results, .. }) = finding.found.as_ref().filter(|_| finding.is_running()) {
         let (done, stop) = (Some(results.done()), Some(FindingAction::Stop));

@@ -127,7 +127,6 @@ impl<J: Job> JobActivity<J> {
     }
 }
 
-/// Why a job was not done, and what to do in the dialog.
 fn failed(failure: &JobFailure) -> String {
     match failure.file().and_then(|(error, _)| error.allowing()) {
         Some(Overwrite::Writable) => format!("{failure}; choose “Replace existing files” to write over it"),

@@ -25,7 +25,6 @@ pub enum OwnHeuristicAction {
     Save,
 }
 
-/// A heuristic that was asked, with what is true of it.
 #[derive(Clone, Debug)]
 pub struct AskedHeuristic {
     pub heuristic: HeuristicId,
@@ -43,7 +42,6 @@ pub struct OwnHeuristics {
     stop: Arc<AtomicBool>,
 }
 
-/// The name of the command among the settings of the window.
 const COMMAND: &str = "command of a heuristic";
 
 impl OwnHeuristics {

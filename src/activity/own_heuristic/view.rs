@@ -47,7 +47,6 @@ impl ActivityView for OwnHeuristics {
     }
 }
 
-/// What is true of it, with the first board or move that shows it.
 fn verdict_ui(ui: &mut Ui, asked: &AskedHeuristic) {
     let is_sample = asked.goal.size().cells() > MOST_CELLS_OF_TABLE;
     ui.label(RichText::new(asked.heuristic.info().title).family(strong_family()));

@@ -208,7 +208,6 @@ fn can_show_path(core: &Core) -> bool {
 /// The share of the work when the shapes of a picture are known.
 const SCENE: f32 = 0.2;
 
-/// The work of drawing and writing a picture of what is shown; `None` before the first search.
 fn work(choice: PictureChoice, core: &Core) -> Option<SaveWork> {
     if let Some(moving) = choice.moving {
         return film_work(choice, moving, core);
@@ -228,7 +227,6 @@ fn work(choice: PictureChoice, core: &Core) -> Option<SaveWork> {
     }))
 }
 
-/// The work of drawing a picture of the current step; `None` before the first search.
 fn drawing(choice: PictureChoice, core: &Core) -> Option<impl Fn() -> Scene + Send + Sync + use<>> {
     let shown = core.shown.as_ref()?;
     let (recording, moment) = (shown.recording.clone(), shown.moment()?.clone());

@@ -89,7 +89,6 @@ fn preview_ui(ui: &Ui, image: Option<&Arc<PixelImage>>) {
     ui.painter().image(texture.id(), rect, whole, egui::Color32::WHITE);
 }
 
-/// The image for the graphics card, which keeps the last one.
 fn texture(ui: &Ui, image: &Arc<PixelImage>) -> TextureHandle {
     let id = Id::unique("preview of a picture");
     let kept = ui.data(|data| data.get_temp::<(Arc<PixelImage>, TextureHandle)>(id));

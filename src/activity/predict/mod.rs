@@ -50,11 +50,9 @@ pub enum PredictAction {
     ShowAnswer,
     /// Goes to the next question, or to the score after the last one.
     Next,
-    /// Shows a question again, or the score.
     Review(Option<usize>),
     ShowTab(PredictTab),
     Save,
-    /// A file has these results.
     Saved(Box<Results>),
     Leave,
     Continue,
@@ -64,7 +62,6 @@ pub enum PredictAction {
 struct StudentBoard {
     student: String,
     start: Board,
-    /// The teacher's boards, which it is as difficult as.
     teacher: Problem,
 }
 
@@ -77,9 +74,7 @@ pub struct Predicting {
     left: u64,
     /// The search for a student's own board. Its result also has what was edited when it began.
     preparing: DialogWork<(StudentBoard, Document)>,
-    /// The student's own board that was found last.
     own: Option<StudentBoard>,
-    /// Whether a round begins when the search has ended.
     begins_after_search: bool,
     round: Option<PredictRound>,
     /// The round of a search that has left the screen: it is there again when that search comes back.
@@ -183,7 +178,6 @@ impl Predicting {
         self.own.as_ref().filter(|own| own.start == *now.start() && own.teacher.goals() == now.goals())
     }
 
-    /// Whether the search that is shown is of the board of this name already.
     fn is_own_board(&self, core: &Core, name: &str) -> bool {
         core.shows_the_editors_search() && self.own_now(core).is_some_and(|own| own.student == name)
     }
@@ -199,7 +193,6 @@ impl Predicting {
         });
     }
 
-    /// Goes on with a round that was restored, once its search has ended.
     fn resume_round(&mut self, core: &mut Core) {
         let Some(kept) = self.resuming.as_ref().filter(|_| !core.is_running()) else { return };
         let is_on = kept.is_on;
@@ -215,7 +208,6 @@ impl Predicting {
         }
     }
 
-    /// Takes the board that was found, and begins once its search has ended.
     fn receive_boards(&mut self, core: &mut Core) {
         self.resume_round(core);
         match self.preparing.take() {
@@ -380,7 +372,6 @@ impl Predicting {
         state.predict = (round.is_some() || last.is_some()).then_some(SavedPredict { round, last, is_saved });
     }
 
-    /// The round goes on once its search has ended.
     pub(in crate::activity) fn restore_kept(&mut self, state: &mut SessionState, core: &mut Core) {
         let Some(SavedPredict { round, last, is_saved }) = state.predict.take() else { return };
         // Another search that is shown ends a round.

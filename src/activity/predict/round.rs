@@ -133,7 +133,6 @@ impl PredictRound {
         self.asked.iter().filter(|asked| asked.is_over).map(|asked| asked.answered).collect()
     }
 
-    /// A round that has asked nothing yet.
     fn begun(head: Results, role: RoundRole) -> Self {
         Self {
             round: Round::new(head.plan.clone(), &head.bookmarks),
@@ -239,7 +238,6 @@ impl PredictRound {
         Results { answers: self.answers(), ..self.head.clone() }
     }
 
-    /// Adds the time on the screen to the question that is open there.
     pub(super) fn note_time(&mut self) {
         let passed = std::mem::replace(&mut self.since, Instant::now()).elapsed();
         if let Some(asked) =

@@ -23,7 +23,6 @@ pub struct RulesForm {
     pub known: KnownParts,
 }
 
-/// Which parts of the settings of the window are known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a box to tick")]
 pub struct KnownParts {
@@ -76,7 +75,6 @@ impl RulesSearch {
         self.work.ended()?.ok()?.rows.get(self.row)
     }
 
-    /// The figures that are stated, or what is wrong with the first that is no number.
     fn stated(&self) -> Result<Vec<StatedFigure>, String> {
         let typed = quantities().iter().zip(&self.form.figures).filter(|(_, text)| !text.trim().is_empty());
         typed

@@ -58,7 +58,6 @@ pub enum SideAction {
 
 #[derive(Debug, Default)]
 pub struct SideBySide {
-    /// The two searches, while they are on the screen.
     pub runs: Option<ComparedRuns>,
     /// The search that was last on the side of B.
     last: Option<Document>,
@@ -275,7 +274,6 @@ impl SideBySide {
     }
 }
 
-/// Whether one of the marked runs is the search that runs on the screen.
 fn marks_the_running_search(core: &Core) -> bool {
     let running = core.shown.as_ref().filter(|shown| shown.is_running()).map(Shown::document);
     let mut marked = core.runs.marked().into_iter().flatten().filter_map(|id| core.runs.row(id));
@@ -447,7 +445,6 @@ impl Activity for SideBySide {
         }
     }
 
-    /// Once the searches of the session are there.
     fn enter(&mut self, _core: &mut Core) {
         self.waits = true;
     }

@@ -21,7 +21,6 @@ pub struct ComparedSearch {
     place: Option<u64>,
     /// The expansion that is shown: its node has been chosen and is still on its list. `None` at the start.
     pub taken: Option<Step>,
-    /// Why its node was chosen, in a sentence or two.
     pub why: String,
     /// Whether it was started for this screen, so that its memory belongs to nothing else.
     pub(super) is_own: bool,
@@ -36,7 +35,6 @@ impl ComparedSearch {
         Self { shown, place: None, taken: None, why: String::new(), is_own, is_leaving, is_short }
     }
 
-    /// The bytes that it has or may take.
     pub(super) fn bytes(&self) -> u64 {
         match self.shown.is_running() {
             _ if self.is_leaving => 0,
@@ -63,7 +61,6 @@ impl ComparedSearch {
         !self.shown.is_running() && self.shown.moment().is_none()
     }
 
-    /// How it ended, if it has, and if that may be told.
     pub fn ending(&self) -> Option<String> {
         match &self.shown.ending {
             // It was stopped by a limit, which says nothing of what it finds.
@@ -82,7 +79,6 @@ impl ComparedSearch {
         StepUnit::of(self.shown.recording.algorithm().unit)
     }
 
-    /// Whether the last expansion is shown, and no other follows.
     pub fn is_at_end(&self) -> bool {
         self.place() >= self.shown.steps() && !self.shown.is_running()
     }
@@ -195,7 +191,6 @@ impl ComparedRuns {
         self.clock().has_same_board(self.tick)
     }
 
-    /// Where both part; `None` until that is known.
     pub fn divergences(&self) -> Option<&Divergences> {
         match &self.comparing {
             Comparing::Known(divergences) => Some(divergences),
@@ -227,7 +222,6 @@ impl ComparedRuns {
         }
     }
 
-    /// The unit of both, or a word for either.
     pub fn unit(&self) -> StepUnit {
         let [a, b] = self.sides.each_ref().map(ComparedSearch::unit);
         if a == b { a } else { StepUnit::STEP }
@@ -251,7 +245,6 @@ impl ComparedRuns {
         }
     }
 
-    /// Why there is no comparison, if there will be none.
     pub fn failure(&self) -> Option<&'static str> {
         match &self.comparing {
             Comparing::Failed(TaskFailed::OutOfMemory) => Some("Not compared: the system has no more memory"),
@@ -310,7 +303,6 @@ impl ComparedRuns {
         self.go_to(tick);
     }
 
-    /// Puts another search on a side, and gives the old one.
     pub(super) fn choose(&mut self, which: Compared, search: ComparedSearch) -> ComparedSearch {
         let old = std::mem::replace(&mut self.sides[which as usize], search);
         self.comparing = Comparing::Waits;
@@ -362,7 +354,6 @@ impl ComparedRuns {
         }
     }
 
-    /// Brings both sides, the counts and the picture to the place of the clock.
     pub(super) fn bring_up_to_date(&mut self, hides_future: bool) {
         self.tick = self.tick.min(self.end());
         let places = self.places();

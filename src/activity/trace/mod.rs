@@ -61,7 +61,6 @@ fn last_step(core: &Core) -> u64 {
     core.shown.as_ref().map_or(1, last).max(1)
 }
 
-/// The work of writing a trace of what is shown; `None` before the first search.
 fn work(choice: TraceChoice, core: &Core) -> Option<SaveWork> {
     let shown = core.shown.as_ref()?;
     let recording = shown.recording.clone();

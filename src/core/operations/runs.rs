@@ -191,7 +191,6 @@ impl Core {
         left.min(max_bytes / 2)
     }
 
-    /// Drops what no longer fits after the limit or the search on the screen has changed.
     pub(crate) fn keep_within_limit(&mut self) {
         let shown = self.shown.as_ref().map_or(0, Shown::bytes);
         self.runs.leave_room(self.limits.max_bytes, shown);
@@ -234,7 +233,6 @@ impl Core {
         }
     }
 
-    /// Whether a set can be run now, or why not, for a tooltip.
     pub fn can_run_several(&self) -> Result<(), &'static str> {
         match (&self.runs.several, self.is_running()) {
             (Some(_), _) => Err("Several searches are already running: stop them first"),

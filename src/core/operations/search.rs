@@ -224,7 +224,6 @@ impl Core {
         self.views.path.show(board);
     }
 
-    /// The lists and the timeline go to where the path was found.
     fn go_to_path(&mut self) {
         self.runs.keep_shown();
         self.playback.hold();
@@ -366,7 +365,6 @@ impl Core {
         }
     }
 
-    /// Applies an action. An action that is not possible has no effect, except for a message where the reason is not visible.
     pub(crate) fn update(&mut self, action: CoreAction) {
         match action {
             // The session performs commands: others may own them.

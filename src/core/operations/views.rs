@@ -14,7 +14,6 @@ use crate::recording::{Necessity, Region};
 use crate::search::{Effect, Layer, NodeId};
 
 impl Core {
-    /// Limits the lists to some cells of the plane, and shows them.
     pub(crate) fn filter_lists(&mut self, region: Option<Region>) {
         let limits = region.is_some();
         self.views.plane.filter = region;
@@ -37,7 +36,6 @@ impl Core {
         }
     }
 
-    /// Computes the distances of the map once it is shown.
     pub(crate) fn follow_map(&mut self) {
         if self.layout.shows(PanelId::Map)
             && let Some(shown) = &mut self.shown
@@ -203,7 +201,6 @@ impl Core {
         Some(recording.necessity(&recording.nodes().get(id), shortest))
     }
 
-    /// Counts the nodes of each kind, while the kinds are shown.
     pub(crate) fn follow_necessity(&mut self) {
         let is_shown = self.marks_necessity().is_some();
         let Some(shown) = &mut self.shown else { return };
@@ -231,7 +228,6 @@ impl Core {
         }
     }
 
-    /// Answers what is asked, while that is on the screen.
     pub(crate) fn answer(&mut self) {
         if !self.layout.shows(PanelId::Why) {
             self.views.inquiry.job = None;

@@ -28,14 +28,12 @@ pub enum RunsAction {
     Remove(RunId),
     RemoveAll,
     Restore,
-    /// Sorts by a column, or the other way round.
     SortBy(RunColumn),
     ShowColumn(RunColumn, bool),
     ShowBoard(Problem),
     RunSeveral(&'static RunSet),
     StopSeveral,
     Copy(RunTableFormat),
-    /// Asks where to save the table as a picture.
     Save(PictureFormat),
 }
 

@@ -371,7 +371,6 @@ pub struct Freeing {
     wake: Option<Wake>,
 }
 
-/// The bytes of a search that ends.
 struct Freed(Freeing, u64);
 
 impl Drop for Freed {

@@ -118,7 +118,6 @@ fn show_view(view: &SavedView, desk: &mut Desk<'_>) {
 }
 
 impl Documents {
-    /// All that a session file would hold if it were saved now.
     pub fn to_save(&self, core: &Core, activities: &Activities) -> BoardFile {
         self.file_of(&core.editor, place(core), core, activities)
     }

@@ -116,7 +116,6 @@ impl FileRequest {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FileAnswer {
     Proceed,
-    /// Save the boards first, then proceed.
     SaveFirst,
     Choose(usize),
     Cancel,
@@ -128,12 +127,7 @@ pub enum FileQuestion {
     /// Boards, breakpoints and bookmarks, or a search by hand, may be replaced by those of a file, although they are not saved.
     Discard(OpenedFile),
     /// A lesson may be left, although its changes are not saved.
-    LeaveLesson {
-        /// Its file, or else its title.
-        name: String,
-        then: AfterLesson,
-    },
-    /// A text from a file, or one that was pasted.
+    LeaveLesson { name: String, then: AfterLesson },
     Choose {
         path: Option<PathBuf>,
         what: String,
@@ -150,13 +144,11 @@ pub(super) enum AfterSaving {
 }
 
 pub enum AfterLesson {
-    /// The boards that were there before it.
     Boards,
     /// The list of lessons beside them.
     List,
     Open(PathBuf),
     Show(&'static ShippedLesson),
-    /// What a link shows, with the parts of it that are wrong.
     Follow(Link, Vec<WrongPart>),
 }
 
@@ -176,7 +168,6 @@ pub struct Files {
 
 const MOST_RECENT: usize = 10;
 
-/// A file that was read, or why it could not be.
 pub(super) type OpenResult = Result<OpenedAt, TaskFailed>;
 
 struct OpeningFile {
@@ -188,7 +179,6 @@ struct Tried {
     path: PathBuf,
     /// Its place among the files of its folder, from 1, and their number, where the folder was read.
     in_folder: Option<(usize, usize)>,
-    /// Why files before it were not opened.
     passed: Vec<String>,
 }
 

@@ -108,7 +108,6 @@ impl Documents {
         core.say(said);
     }
 
-    /// Opens a link, after the question about a lesson with unsaved changes.
     pub(crate) fn open_link(&mut self, text: &str, desk: &mut Desk<'_>) {
         match Link::parse(text) {
             // Until the file is there, the lesson on the screen stays.

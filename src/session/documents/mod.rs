@@ -39,7 +39,6 @@ pub struct Documents {
     pub autosave: Autosave,
     /// The other runs of a session that was opened, until its search has ended.
     restoring: Option<Vec<Document>>,
-    /// The limits that a new window has.
     usual_limits: Limits,
 }
 

@@ -171,7 +171,6 @@ impl Documents {
         }
     }
 
-    /// Shows a lesson, and says of which file it is.
     pub(super) fn open_lesson(
         &mut self,
         opened: OpenedLesson,

@@ -10,7 +10,6 @@ use crate::worker::{BackgroundTask, TaskFailed, Wake};
 
 pub struct WrittenFile {
     pub file: BoardFile,
-    /// Its text, once it is written.
     pub text: OnceLock<Arc<str>>,
 }
 
@@ -35,7 +34,6 @@ pub struct Save {
 
 pub type Saved = (Save, Result<Result<(), PictureError>, TaskFailed>);
 
-/// The save that is running and those that wait for it.
 #[derive(Default)]
 pub struct Saver {
     running: Option<(Save, BackgroundTask<Result<(), PictureError>>)>,

@@ -45,7 +45,6 @@ impl Dragged {
     }
 }
 
-/// The drag of this frame, and where things can be dropped.
 #[derive(Default)]
 pub struct Drag {
     started: Option<Dragged>,

@@ -163,7 +163,6 @@ fn place_in_words([after, before]: [Option<u64>; 2]) -> Vec<(&'static str, u64)>
     }
 }
 
-/// A place of a list, by the boards of the nodes beside it.
 fn place_ui(ui: &Ui, row: Rect, predict: Predict<'_>, beside: [Option<u64>; 2]) {
     let Predict { shown, pen, .. } = predict;
     let gap = pen.u(if AnswerColumns::of(row.width(), pen).has_words { 0.5 } else { 0.35 });
@@ -231,7 +230,6 @@ pub fn score_height(pen: Pen, round: &PredictRound) -> f32 {
     pen.u(SCORE + KIND * kinds(round).count() as f32 + 0.4)
 }
 
-/// The whole score, and the marks of each kind for which there is room.
 pub fn score_ui(ui: &Ui, rect: Rect, Predict { round, pen, .. }: Predict<'_>) {
     report(ui, "score", rect, Some(pen.scale.text()));
     ui.painter().hline(rect.x_range(), rect.top() + pen.u(0.3), Stroke::new(1.0, pen.theme.line()));

@@ -123,7 +123,6 @@ fn screen_ui(ui: &mut Ui, window: Rect, predict: Predict<'_>, acts: &mut Predict
     notice_ui(ui, bottom, pen.scale, core, acts);
 }
 
-/// What is searched. It cannot be changed while the round lasts.
 fn top_ui(ui: &Ui, rect: Rect, Predict { shown, pen, form, .. }: Predict<'_>) {
     let settings = shown.recording.settings();
     let mut x = rect.left() + pen.u(MARGIN);
@@ -191,7 +190,6 @@ fn tab_ui(ui: &mut Ui, rect: Rect, panel: PanelId, predict: Predict<'_>, acts: &
 const MARKS: f32 = 17.5;
 const BUTTONS: f32 = 21.0;
 
-/// Which question it is, a mark for each, and what to do now.
 fn bottom_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, acts: &mut PredictActs) {
     let Predict { round, pen, .. } = predict;
     report(ui, "transport", rect, Some(pen.scale.text()));

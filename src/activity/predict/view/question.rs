@@ -50,7 +50,6 @@ impl Places {
         }
     }
 
-    /// The title of the rules, where there is room for it.
     fn title(&self, form: Form) -> Option<f32> {
         (form != Form::Narrow).then_some(self.rules - 2.0)
     }
@@ -59,7 +58,6 @@ impl Places {
 const KEY_CAP: f32 = 1.8;
 /// The sizes of a question in one line.
 const QUESTION_SIZES: [f32; 2] = [1.8, 1.5];
-/// The side of the board of a successor.
 const SUCCESSOR: f32 = 4.8;
 
 pub fn question_ui(ui: &mut Ui, layout: &Layout, predict: Predict<'_>, asked: &AskedQuestion) {
@@ -79,7 +77,6 @@ pub fn question_ui(ui: &mut Ui, layout: &Layout, predict: Predict<'_>, asked: &A
     feedback_ui(ui, predict, feedback, asked);
 }
 
-/// The question in one line of large text, or in two lines.
 fn text_ui(ui: &Ui, pen: Pen, (left, above_keys): (Pos2, f32), question: &str, width: f32) {
     let fits = |style: &PenStyle| line(ui, question, *style).size().x <= width;
     let in_one_line = QUESTION_SIZES.map(|size| PenStyle { size: pen.u(size), ..pen.strong() });
@@ -193,7 +190,6 @@ fn corner(pen: Pen) -> u8 {
     pen.u(0.3).min(255.0) as u8
 }
 
-/// How the feedback to the last answer looks.
 struct FeedbackLook {
     fill: Color32,
     edge: Color32,

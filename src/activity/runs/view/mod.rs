@@ -163,11 +163,9 @@ fn several_ui(ui: &mut Ui, rect: Rect, several: &RunningSet, pen: Pen, acts: &mu
 /// What a list of boards has beside its words, in units: its arrow and the margins.
 const AROUND_BOARD: f32 = 3.0;
 
-/// The commands of the menu that are not about the table.
 const OTHERS: [Command; 5] =
     [Command::Runs, Command::NextTheme, Command::LessMotion, Command::Keys, Command::Quit];
 
-/// Whose runs these are, and what can be done with the table.
 fn top_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, acts: &mut RunsActs) {
     let RunsScreen { table, pen, .. } = screen;
     report(ui, "top bar", rect, Some(pen.scale.text()));
@@ -180,7 +178,6 @@ fn top_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, acts: &mut RunsActs) 
     boards_ui(ui, room, screen, acts);
 }
 
-/// The board; a menu of boards if there are several.
 fn boards_ui(ui: &mut Ui, room: Rect, screen: RunsScreen<'_>, acts: &mut RunsActs) {
     let RunsScreen { seen, table, pen, .. } = screen;
     let (boards, listed) = (seen.core.boards_of_runs(), seen.core.runs_board());
@@ -272,7 +269,6 @@ fn buttons_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, acts: &mut RunsAc
     left
 }
 
-/// A button that opens a few choices: the name, the tooltip and the action of each.
 fn choices<'a>(
     ui: &mut Ui,
     pen: Pen,

@@ -111,7 +111,6 @@ fn rules_ui(ui: &mut Ui, room: Rect, which: Compared, beside: Beside<'_>, acts: 
     left
 }
 
-/// The heuristic and what differs from the default rules, as much as has room.
 fn details_ui(ui: &Ui, rect: Rect, settings: &Settings, full: &str, pen: Pen) {
     let mut words = differences(settings);
     // A weight belongs to the name above it.

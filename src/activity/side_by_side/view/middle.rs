@@ -94,7 +94,6 @@ fn heading_ui(ui: &Ui, rect: Rect, instead: Option<String>, beside: Beside<'_>, 
     note_ui(ui, Rect { min: pos2(rect.left(), y + pen.u(BELOW_TITLE)), ..rect }, &note, pen);
 }
 
-/// The note below the title: in one line, or in as many smaller ones as have room.
 fn note_ui(ui: &Ui, rect: Rect, note: &str, pen: Pen) {
     let sizes = [pen.scale.text(), pen.scale.least_text()];
     let in_a_line =

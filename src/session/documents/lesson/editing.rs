@@ -46,7 +46,6 @@ pub enum LessonAction {
     SetRight(usize),
     AddVariant,
     RemoveVariant(usize),
-    /// Adds a stop that shows the current view to the page.
     AddStop,
     RemoveStop,
     TakeView,
@@ -66,14 +65,12 @@ pub enum LessonText {
     Question,
     /// A choice of the question, from 0.
     Choice(usize),
-    /// Why the answer to the question is right.
     Reason,
     /// What a button of the page says, from 0.
     Variant(usize),
 }
 
 impl LessonText {
-    /// The text in a lesson; `None` if the lesson does not have it.
     pub(super) fn in_lesson(self, lesson: &mut Lesson, page: usize) -> Option<&mut String> {
         let page = lesson.pages.get_mut(page);
         Some(match self {
@@ -155,7 +152,6 @@ impl Editing {
 }
 
 impl LessonView {
-    /// The name of its file, or else its title.
     pub(crate) fn file_name(&self) -> String {
         let name = self.editing.file_path().and_then(Path::file_name);
         name.map_or_else(|| self.lesson.title.clone(), |name| name.to_string_lossy().into_owned())

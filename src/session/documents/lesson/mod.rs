@@ -69,7 +69,6 @@ pub struct LessonView {
     /// The moment and the search, from 1, whose values are offered to be inserted.
     pub offered: (ValueMoment, usize),
     values: PageValues,
-    /// The search of the next page, which runs while this one is read.
     ahead: Option<Box<Shown>>,
 }
 
@@ -118,7 +117,6 @@ impl Lessons {
         })
     }
 
-    /// The boards and settings that the user had before the lesson, and the place in their search.
     pub(super) fn before(&self) -> Option<(&Editor, StepTarget)> {
         self.view().map(|view| (&view.before.editor, view.before.at))
     }
@@ -173,7 +171,6 @@ impl LessonView {
         self.editing.is_on
     }
 
-    /// The place after this one, or before it: the number of the page and of the stop.
     pub fn neighbour(&self, direction: Direction) -> Option<(usize, usize)> {
         match direction {
             Direction::Forwards if self.stop + 1 < self.page().stops.len() => {

@@ -14,7 +14,6 @@ use crate::recording::Direction;
 use crate::session::Action;
 use crate::worker::BackgroundTask;
 
-/// What is kept of the lessons from one start to the next.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct KeptLessons {
     /// The names or paths of the lessons of which the last page was seen.
@@ -34,7 +33,6 @@ pub struct LessonResult {
 }
 
 impl LessonResult {
-    /// The points of how many, such as “4 of 5”.
     pub fn words(self) -> String {
         points(self.halves, self.questions)
     }
@@ -170,7 +168,6 @@ impl LessonShelf {
 }
 
 impl LessonView {
-    /// Where it comes from; `None` if it is in no file, or has changed since it was shipped.
     pub fn source(&self) -> Option<LessonSource> {
         if let Some(path) = self.editing.file_path() {
             return Some(LessonSource::File(path.to_owned()));

@@ -126,7 +126,6 @@ fn values_of(wanted: &[(Document, TextValue)], cancel: &AtomicBool) -> Vec<Known
     known
 }
 
-/// What a number may be, the most useful first.
 fn values_of_literal(literal: &LiteralNumber) -> [TextValue; 3] {
     [ValueMoment::Shown, ValueMoment::End, ValueMoment::Start].map(|moment| literal.value.at(moment, 1))
 }
@@ -160,7 +159,6 @@ impl LessonView {
         self.values.here.get(place).copied().flatten()
     }
 
-    /// The value that a number of the text is: at the step that is shown, or else at the end or at the start.
     pub fn value_of_literal(&self, literal: &LiteralNumber) -> Option<TextValue> {
         let mut values = values_of_literal(literal).into_iter();
         values.find(|named| self.value(named) == Some(literal.number))
