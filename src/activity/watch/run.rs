@@ -282,7 +282,7 @@ fn findings(search: &WatchedSearch, answer: &WatchAnswer, difference: u64) -> Ve
     let differences = answer.differences.iter().map(|sentence| at_difference(sentence, true));
     let notes = answer.notes.iter().map(|sentence| at_difference(sentence, false));
     let stated = answer.stated.iter().map(|sentence| at_difference(sentence, true));
-    stated.chain(facts.firsts().map(of_fact)).chain(mistakes).chain(differences).chain(notes).collect()
+    stated.chain(search.told_facts().map(of_fact)).chain(mistakes).chain(differences).chain(notes).collect()
 }
 
 /// How a program ended; `None` if it ended as it should.

@@ -20,8 +20,8 @@ use crate::learn::all_rules::move_orders;
 use crate::learn::trace_check::ReferenceOrder;
 use crate::puzzle::{Board, GoalPreset, State, number};
 use crate::search::{
-    AlgorithmId, Bound, Choice, Duplicates, GoalTest, History, OpenOrder, OrderBy, Problem, PushOrder,
-    Reopening, Rule, Settings, TieBreak,
+    AlgorithmId, Bound, Choice, Duplicates, GoalTest, History, Layer, OpenOrder, OrderBy, Problem, PushOrder,
+    Reopening, Rule, Settings, TieBreak, Weight,
 };
 
 #[derive(Debug)]
@@ -339,7 +339,7 @@ pub fn usual_mistakes(
     }
     let rounds = rounds(problem, &settings, watched);
     for (done, reference) in rounds.iter().enumerate() {
-        let mut found = Vec::new();
+        let mut found: Vec<FoundMistake> = Vec::new();
         for mistake in UsualMistake::ALL {
             if progress(done as f32 / rounds.len() as f32).is_break() {
                 return found;
@@ -357,6 +357,10 @@ pub fn usual_mistakes(
             let rules = if mistake.is_note() { variant.settings() } else { reference };
             found.push(FoundMistake { mistake, rules: changed_rules(rules, &settings) });
         }
+        // What other rules explain is no mistake.
+        if found.iter().any(|found| found.mistake.is_note()) {
+            found.retain(|found| found.mistake.is_note());
+        }
         if !found.is_empty() {
             return found;
         }
@@ -368,26 +372,35 @@ pub fn usual_mistakes(
 fn rounds(problem: &Problem, settings: &Settings, watched: WatchedOrder<'_>) -> Vec<Settings> {
     /// A longer agreement is no better sign.
     const MOST: usize = 1000;
-    let offers = &settings.algorithm.info().offers;
-    let heuristics: Vec<HeuristicId> = match settings.heuristic_in_use() {
-        Some(own) => {
-            let others = OF_COURSES[..3].iter().copied().filter_map(HeuristicId::from_name);
-            std::iter::once(own).chain(others.filter(|id| *id != own)).collect()
-        }
-        None => vec![settings.heuristic],
-    };
-    let ties: Vec<TieBreak> = std::iter::once(settings.ties).chain(other_ties(settings)).collect();
-    let may_move = offers.moves.is_ok() && watched.boards.len() >= FEWEST_WITH_OTHER_RULES;
-    let moves = move_orders().filter(|moves| may_move && *moves != settings.moves);
-    let mut all = Vec::new();
-    for moves in std::iter::once(settings.moves).chain(moves) {
-        for &heuristic in &heuristics {
-            for &ties in &ties {
-                let one = Settings { moves, heuristic, ties, ..*settings };
-                all.extend(other_reopening(&one, may_move).map(|reopening| Settings { reopening, ..one }));
-            }
-        }
-    }
+    /// The limits of exercises are not larger.
+    const MOST_DEPTH: u32 = 40;
+    let mut all = vec![*settings];
+    let (own, info) = (*settings, settings.algorithm.info());
+    let offers = &info.offers;
+    vary(&mut all, true, |one| other_ties(&own).map(|ties| Settings { ties, ..*one }).collect());
+    let heuristics = || OF_COURSES[..3].iter().copied().filter_map(HeuristicId::from_name);
+    vary(&mut all, offers.heuristic.is_ok(), |one| {
+        let others = heuristics().filter(|id| *id != own.heuristic);
+        others.map(|heuristic| Settings { heuristic, ..*one }).collect()
+    });
+    let has_many = watched.boards.len() >= FEWEST_WITH_OTHER_RULES;
+    vary(&mut all, has_many && offers.reopening.is_ok(), |one| {
+        let others = Reopening::ALL.iter().filter(|other| **other != own.reopening);
+        others.map(|reopening| Settings { reopening: *reopening, ..*one }).collect()
+    });
+    vary(&mut all, has_many && offers.weight.is_ok(), |one| {
+        let weights =
+            [1.2, 1.5, 2.0, 3.0, 5.0].into_iter().filter_map(|weight| Weight::try_from(weight).ok());
+        weights.filter(|weight| *weight != own.weight).map(|weight| Settings { weight, ..*one }).collect()
+    });
+    vary(&mut all, has_many && offers.depth_limit.is_ok() && info.layer != Layer::Iteration, |one| {
+        let others = (1..=MOST_DEPTH).filter(|limit| *limit != own.depth_limit);
+        others.map(|depth_limit| Settings { depth_limit, ..*one }).collect()
+    });
+    vary(&mut all, has_many && offers.moves.is_ok(), |one| {
+        let others = move_orders().filter(|moves| *moves != own.moves);
+        others.map(|moves| Settings { moves, ..*one }).collect()
+    });
     if Flaw::None.fits(settings) {
         let agreeing = |settings: &Settings| {
             let mut at = 0;
@@ -404,12 +417,9 @@ fn rounds(problem: &Problem, settings: &Settings, watched: WatchedOrder<'_>) -> 
     all
 }
 
-/// Reopening as it is, and the other way where a search has it.
-fn other_reopening(settings: &Settings, may_change: bool) -> impl Iterator<Item = Reopening> + use<> {
-    let own = settings.reopening;
-    let offers = may_change && settings.algorithm.info().offers.reopening.is_ok();
-    let others = Reopening::ALL.iter().copied().filter(move |other| offers && *other != own);
-    std::iter::once(own).chain(others)
+fn vary(all: &mut Vec<Settings>, is_offered: bool, change: impl Fn(&Settings) -> Vec<Settings>) {
+    let more: Vec<Settings> = all.iter().filter(|_| is_offered).flat_map(change).collect();
+    all.extend(more);
 }
 
 struct Comparison<'a> {

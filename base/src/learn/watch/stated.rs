@@ -1,5 +1,6 @@
 //! What a program says of h and g on all its boards, where another rule than that of the reference gives all of it.
 
+use super::facts::{FactKind, WatchFact};
 use super::mistakes::{of_goal, with_blank};
 use super::search::WatchedSearch;
 use crate::heuristic::HeuristicId;
@@ -15,8 +16,18 @@ const COMPARED: std::ops::RangeInclusive<usize> = 5..=2000;
 
 impl WatchedSearch {
     /// One sentence on h, and one on g, if there is such a rule.
-    pub(super) fn stated(&self) -> Vec<String> {
-        self.stated_h().into_iter().chain(self.stated_g()).collect()
+    pub(super) fn stated(&self) -> [Option<String>; 2] {
+        [self.stated_h(), self.stated_g()]
+    }
+
+    /// The first fact of each kind, without those that such a rule explains.
+    pub fn told_facts(&self) -> impl Iterator<Item = &WatchFact> {
+        let [says_h, says_g] = self.stated().map(|stated| stated.is_some());
+        self.facts.firsts().filter(move |fact| match fact.kind {
+            FactKind::WrongH { .. } => !says_h,
+            FactKind::WrongG { .. } => !says_g,
+            _ => true,
+        })
     }
 
     fn stated_h(&self) -> Option<String> {

@@ -119,14 +119,14 @@ pub fn judge(
     let first = verdict.first().filter(|_| notes.is_empty());
     let early = verdict.next.map(|next| ends_early(search, next));
     let differences = first.map(Slip::sentence).into_iter().chain(early).collect();
-    if notes.is_empty() {
+    if notes.is_empty() && mistakes.is_empty() {
         notes.extend(verdict.note_of_ties());
     }
     search.end(verdict.shortest);
     let facts = &search.facts;
-    let sentences = facts.firsts().map(|fact| fact.sentence(facts.count(&fact.kind))).collect();
+    let sentences = search.told_facts().map(|fact| fact.sentence(facts.count(&fact.kind))).collect();
     let is_right = ended && verdict.agrees() && !facts.are_wrong();
-    let stated = search.stated();
+    let stated = search.stated().into_iter().flatten().collect();
     Ok(WatchAnswer { verdict, stated, facts: sentences, mistakes, differences, notes, is_right })
 }
 
