@@ -2,7 +2,6 @@
 
 mod batch;
 mod claims;
-mod column;
 mod experiment;
 mod figures;
 pub mod find;
@@ -16,7 +15,6 @@ mod watch;
 
 pub use batch::*;
 pub use claims::*;
-pub use column::*;
 pub use experiment::*;
 pub use figures::*;
 pub use find_boards::*;

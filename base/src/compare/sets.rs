@@ -7,8 +7,8 @@
 
 use std::fmt;
 
-use super::column::RunColumn;
 use super::figures::FigureInfo;
+use super::table::RunColumn;
 use crate::file::{Course, Document};
 use crate::heuristic::HeuristicId;
 use crate::puzzle::Size;

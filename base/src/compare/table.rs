@@ -1,10 +1,16 @@
-//! Tables as text: Markdown, CSV, and aligned columns for a terminal. Tables of runs are made here.
+//! Tables as text: Markdown, CSV, and aligned columns for a terminal. Tables of runs are made here, with one
+//! definition of their columns for the screen, pictures and all these.
 
-use super::column::{RunColumn, RunFacts, differences};
-use super::figures::{FigureInfo, FigureUnit};
+use std::fmt;
+
+use super::figures::{self, FigureInfo, FigureUnit, Figures, RunOutcome};
+use crate::file::Document;
 use crate::file::csv::line_of_names;
-use crate::picture::runs::{RunsTable, TableColumn, TableRow};
+use crate::picture::number;
+use crate::picture::runs::{BarTone, CellTone, RunsTable, TableCell, TableColumn, TableColumnKind, TableRow};
+use crate::puzzle::{Move, MoveOrder};
 use crate::recording::Compared;
+use crate::search::{Bound, Layer, Rule, Settings, Stop};
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TextTable {
@@ -182,9 +188,206 @@ fn plain(figure: &FigureInfo, run: &RunFacts<'_>) -> String {
     })
 }
 
+#[derive(Clone, Copy, Debug)]
+pub struct RunFacts<'a> {
+    pub document: &'a Document,
+    /// `None` while it runs, or if it failed.
+    pub figures: Option<Figures>,
+    /// How much longer the path found is than a shortest one; `None` if that is not known, or there is no path.
+    pub excess: Option<u32>,
+    /// Whether other searches ran at the same time, so that its time is too long.
+    pub is_disturbed: bool,
+    pub has_failed: bool,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+pub enum RunColumn {
+    Search,
+    Heuristic,
+    Figure(&'static FigureInfo),
+}
+
+impl fmt::Debug for RunColumn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Columns in the order of importance: where there is no room for all, the last ones are left out. Those that are not
+/// here are shown only if the user asks for them.
+const BY_DEFAULT: [RunColumn; 11] = [
+    RunColumn::Search,
+    RunColumn::Figure(&figures::LENGTH),
+    RunColumn::Heuristic,
+    RunColumn::Figure(&figures::EXPANDED),
+    RunColumn::Figure(&figures::MAX_OPEN),
+    RunColumn::Figure(&figures::BRANCHING_FACTOR),
+    RunColumn::Figure(&figures::SECONDS),
+    RunColumn::Figure(&figures::GENERATED),
+    RunColumn::Figure(&figures::MAX_STORED),
+    RunColumn::Figure(&figures::DUPLICATES),
+    RunColumn::Figure(&figures::REOPENED),
+];
+
+impl RunColumn {
+    pub fn all() -> impl Iterator<Item = Self> {
+        let figures = FigureInfo::ALL.iter().map(|figure| Self::Figure(figure));
+        [Self::Search, Self::Heuristic].into_iter().chain(figures)
+    }
+
+    pub fn default_columns() -> impl Iterator<Item = Self> {
+        BY_DEFAULT.into_iter()
+    }
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Search => "search",
+            Self::Heuristic => "heuristic",
+            Self::Figure(figure) => figure.name,
+        }
+    }
+
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Search => "Search",
+            Self::Heuristic => "h",
+            Self::Figure(figure) if figure.unit == FigureUnit::Seconds => "ms",
+            Self::Figure(figure) => figure.title,
+        }
+    }
+
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Self::Search => "The algorithm, and which of its settings differ from the defaults",
+            Self::Heuristic => "The heuristic, if the algorithm uses one",
+            Self::Figure(figure) => figure.meaning,
+        }
+    }
+
+    /// Whether it has the length of the path, and so the outcome of a run without one.
+    pub fn has_outcome(self) -> bool {
+        matches!(self, Self::Figure(figure) if figure.unit == FigureUnit::Moves)
+    }
+
+    pub fn kind(self) -> TableColumnKind {
+        match self {
+            Self::Search => TableColumnKind::Search,
+            Self::Heuristic => TableColumnKind::Words,
+            Self::Figure(_) if self.has_outcome() => TableColumnKind::Outcome,
+            Self::Figure(figure) if *figure == figures::EXPANDED => TableColumnKind::Bars(BarTone::Closed),
+            Self::Figure(figure) if *figure == figures::MAX_OPEN => TableColumnKind::Bars(BarTone::Open),
+            Self::Figure(_) => TableColumnKind::Numbers,
+        }
+    }
+
+    pub fn is_number(self) -> bool {
+        matches!(self, Self::Figure(_))
+    }
+
+    pub fn value(self, run: &RunFacts<'_>) -> Option<f64> {
+        match self {
+            Self::Search | Self::Heuristic => None,
+            Self::Figure(figure) => (figure.value)(&run.figures?),
+        }
+    }
+
+    pub fn cell(self, run: &RunFacts<'_>) -> TableCell {
+        let settings = &run.document.settings;
+        match self {
+            Self::Search => TableCell {
+                note: differences(settings).join(" · "),
+                ..TableCell::new(settings.algorithm.info().short, CellTone::Strong)
+            },
+            Self::Heuristic => {
+                let heuristic = settings.heuristic_in_use().map_or("", |heuristic| heuristic.info().short);
+                TableCell::new(heuristic, CellTone::Plain)
+            }
+            Self::Figure(_) if self.has_outcome() => outcome(run),
+            Self::Figure(figure) => match (self.value(run), figure.unit) {
+                (None, _) if run.figures.is_some() => TableCell::new("–", CellTone::Weak),
+                (None, _) => TableCell::new("", CellTone::Weak),
+                (Some(value), FigureUnit::Seconds) => {
+                    let about = if run.is_disturbed { "~" } else { "" };
+                    TableCell::new(format!("{about}{}", milliseconds(value * 1000.0)), CellTone::Weak)
+                }
+                (Some(value), FigureUnit::Ratio) => TableCell::new(format!("{value:.2}"), CellTone::Plain),
+                (Some(value), _) => {
+                    TableCell { value: Some(value), ..TableCell::new(number(value as u64), CellTone::Plain) }
+                }
+            },
+        }
+    }
+}
+
+fn outcome(run: &RunFacts<'_>) -> TableCell {
+    let Some(figures) = run.figures else {
+        let (text, tone) =
+            if run.has_failed { ("error", CellTone::Bad) } else { ("running", CellTone::Weak) };
+        return TableCell::new(text, tone);
+    };
+    match (figures.outcome, figures.length) {
+        (RunOutcome::Solved, Some(length)) => TableCell {
+            note: if run.document.settings.has_costs() {
+                figures.cost.map_or(String::new(), |cost| format!("cost {}", number(cost)))
+            } else {
+                let excess = run.excess.filter(|excess| *excess > 0);
+                excess.map_or(String::new(), |excess| format!("+{}", number(excess)))
+            },
+            ..TableCell::new(number(length), CellTone::Strong)
+        },
+        (RunOutcome::Unsolvable, _) => TableCell::new("unsolvable", CellTone::Bad),
+        (RunOutcome::Limit(Stop::Cancelled | Stop::NoEstimate(_)), _) => {
+            TableCell::new("stopped", CellTone::Weak)
+        }
+        (RunOutcome::Limit(Stop::NodeLimit), _) => TableCell::new("node limit", CellTone::Bad),
+        (RunOutcome::Limit(Stop::DepthLimit), _) => TableCell::new("depth limit", CellTone::Bad),
+        (RunOutcome::Limit(Stop::MemoryLimit | Stop::OutOfMemory), _) => {
+            TableCell::new("memory limit", CellTone::Bad)
+        }
+        (RunOutcome::NotFound | RunOutcome::Solved, _) => TableCell::new("not found", CellTone::Bad),
+    }
+}
+
+/// Milliseconds with about two digits that count: 0.04, 1.8, 38.2, 1,234.
+fn milliseconds(ms: f64) -> String {
+    if ms >= 100.0 {
+        number(ms.round() as u64)
+    } else if ms >= 0.1 {
+        format!("{ms:.1}")
+    } else {
+        format!("{ms:.2}")
+    }
+}
+
+/// What differs from the default rules, a few words each: `w = 2`, `ties smaller g`. A depth limit is always named, as it
+/// decides what can be found.
+pub fn differences(settings: &Settings) -> Vec<String> {
+    let (used, defaults) = (settings.in_use(), Settings::default());
+    let info = used.algorithm.info();
+    let weight = info.offers.weight.is_ok().then(|| format!("w = {}", used.weight));
+    let letters: String = used.moves.moves().map(Move::letter).iter().collect();
+    let moves = (used.moves != MoveOrder::default()).then(|| format!("moves {letters}"));
+    let is_bounded = matches!(info.bound, Bound::Depth | Bound::BestPath) && info.layer != Layer::Iteration;
+    let rules = Rule::ALL.iter().filter_map(|rule| {
+        let value = used.value_of(rule);
+        let is_changed = value != defaults.value_of(rule);
+        let is_depth = rule.name == "depth_limit" && is_bounded;
+        let with = |value: &str| format!("{} {value}", rule.title.to_lowercase());
+        match used.named_value_of(rule) {
+            _ if !is_changed && !is_depth => None,
+            Some(named) => Some(with(named.title)),
+            None if rule.name == "depth_limit" => Some(format!("depth {}", number(value))),
+            None => Some(with(&number(value))),
+        }
+    });
+    weight.into_iter().chain(rules).chain(moves).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::picture::tests::with;
+    use crate::search::{TieBreak, Weight};
 
     #[test]
     fn a_table_is_escaped_and_aligned_where_it_needs_to_be() {
@@ -196,5 +399,34 @@ mod tests {
         assert_eq!(table.markdown(), markdown);
         assert_eq!(table.csv(), "search,b*\n\"A*, ties\",1.5\na|b,12\n");
         assert_eq!(table.text(), "search     b*\nA*, ties  1.5\na|b        12\n");
+    }
+
+    #[test]
+    fn every_column_is_named_once_and_the_usual_ones_exist() {
+        let names: std::collections::BTreeSet<_> = RunColumn::all().map(RunColumn::name).collect();
+        assert_eq!(names.len(), RunColumn::all().count());
+        assert_eq!(RunColumn::default_columns().count(), BY_DEFAULT.len());
+    }
+
+    #[test]
+    fn times_have_two_digits_that_count() {
+        let texts = [0.004, 0.04, 0.44, 1.83, 38.24, 99.96, 1234.4].map(milliseconds);
+        assert_eq!(texts, ["0.00", "0.04", "0.4", "1.8", "38.2", "100.0", "1,234"]);
+    }
+
+    #[test]
+    fn what_an_algorithm_does_not_use_is_not_named() {
+        let weight = Weight::try_from(2.0).expect("a weight");
+        for (name, depth_limit, expected) in [
+            ("bfs", 12, &[][..]),
+            ("astar", 12, &["ties smaller g"]),
+            ("weighted-astar", 12, &["w = 2", "ties smaller g"]),
+            ("dfs-bounded", 12, &["depth 12"]),
+            ("iddfs", 12, &["depth 12"]),
+            ("iddfs", 31, &[]),
+        ] {
+            let settings = Settings { weight, ties: TieBreak::SMALLER_G, depth_limit, ..with(name) };
+            assert_eq!(differences(&settings), expected, "{name}");
+        }
     }
 }

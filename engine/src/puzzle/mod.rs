@@ -7,23 +7,19 @@ mod goals;
 mod moves;
 mod named;
 mod notation;
-mod parity;
-mod presets;
 mod quoted;
 mod rank;
 mod scramble;
 mod size;
 mod tile_costs;
 
-pub use board::{Board, BoardError, State};
+pub use board::{Board, BoardError, Parity, State, connected, parity};
 pub use decimal::{Decimal, DecimalChange, DecimalError, DecimalTurn};
-pub use goals::{Goals, GoalsError};
+pub use goals::{GoalPreset, Goals, GoalsError};
 pub use moves::{Move, MoveOrder, MoveOrderError, Slide, Slides, moves_text};
 pub(crate) use named::text_form;
 pub use named::{UnknownName, named};
 pub use notation::*;
-pub use parity::{Parity, connected, parity};
-pub use presets::GoalPreset;
 pub use quoted::{acts_on_text, counted, number, printable, quoted, shortened};
 pub use rank::{
     MixedRadixError, RankError, Term, board_of_mixed_radix, mixed_radix, mixed_radix_terms, rank, rank_terms,

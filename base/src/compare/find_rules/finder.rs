@@ -16,8 +16,8 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 use super::found::{NearSearch, RulesFound, RulesProgress, RulesRow};
+use super::quantity::{StatedBoard, StatedError};
 use super::slips::slips_of;
-use super::stated::{StatedBoard, StatedError};
 use super::trial::{AstarBounds, Cutoff, FiguresDiffer, RulesEnd, RulesTrial, stated_quantities};
 use crate::compare::figures::Figures;
 use crate::file::TableFolder;

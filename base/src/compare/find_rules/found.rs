@@ -1,7 +1,6 @@
 //! What was found: in words, and as a course.
 
-use super::quantity::{FigureReading, StatedQuantity};
-use super::stated::{StatedBoard, StatedFigure};
+use super::quantity::{FigureReading, StatedBoard, StatedFigure, StatedQuantity};
 use crate::compare::figures::Figures;
 use crate::compare::find::search_text;
 use crate::file::Course;

@@ -5,13 +5,13 @@ mod finder;
 mod found;
 mod quantity;
 mod slips;
-mod stated;
 mod trial;
 
 pub use finder::{FindRulesError, RulesRequest, find_rules};
 pub use found::*;
-pub use quantity::{FigureReading, StatedQuantity, quantities};
-pub use stated::{StatedBoard, StatedError, StatedFigure, read_stated_figures};
+pub use quantity::{
+    FigureReading, StatedBoard, StatedError, StatedFigure, StatedQuantity, quantities, read_stated_figures,
+};
 
 #[cfg(test)]
 mod tests;

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use super::finder::RulesFinder;
 use super::found::SlipRow;
-use super::stated::{StatedBoard, StatedFigure};
+use super::quantity::{StatedBoard, StatedFigure};
 use crate::compare::figures::{Figures, RunOutcome};
 use crate::heuristic::HeuristicId;
 use crate::learn::SearchSlip;

@@ -5,8 +5,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::quantity::{FigureReading, StatedQuantity};
-use super::stated::{StatedBoard, StatedFigure};
+use super::quantity::{FigureReading, StatedBoard, StatedFigure, StatedQuantity};
 use crate::compare::figures::{Figures, RunOutcome, headless, measure_with};
 use crate::file::Document;
 use crate::heuristic::HeuristicId;
