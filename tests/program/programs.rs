@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Instant;
 
 use tilescope::file::{EventReader, EventSource, ProgramLanguage, WatchedLine};
 use tilescope::learn::UsualMistake;
@@ -353,6 +354,35 @@ fn each_usual_mistake_is_found_by_its_name_and_no_other() {
         finds(&ran, name);
     }
 }
+
+/// A student gives only the algorithm: the ties, moves and limits of these programs are found, too. With `--nocapture`, the rows
+/// of the table in docs/notebook.md are printed.
+#[test]
+fn each_usual_mistake_is_found_with_nothing_but_the_algorithm() {
+    if !has("python3") {
+        return;
+    }
+    let mut missed = Vec::new();
+    for (name, arguments, options, board) in MISTAKEN {
+        let script = format!("python/mistakes/{}.py", name.replace('-', "_"));
+        let limit = options.iter().skip_while(|option| **option != "--max-events").nth(1);
+        let limit = limit.unwrap_or(&"100000");
+        let options = ["--only", "--max-events", limit, "--board", board, "--algorithm", options[0]];
+        let begun = Instant::now();
+        let Ran { out, .. } = watch_python(&options, &script, arguments);
+        let seconds = begun.elapsed().as_secs_f32();
+        let line = out.lines().position(|line| line.contains(&format!("({name})")));
+        let first = out.lines().next().unwrap_or_default();
+        println!("| `{name}` | {line:?} | {seconds:.1} | {first} |");
+        if line.is_none() && !RULES_EXPLAIN.contains(&name) {
+            missed.push(format!("{name}: {out}"));
+        }
+    }
+    assert_eq!(missed, [""; 0]);
+}
+
+/// What other rules explain: an order of ties or moves, or another limit.
+const RULES_EXPLAIN: [&str; 3] = ["move-order", "tie-order", "depth-limit"];
 
 /// The mistake does not show on a board that is one move from the goal.
 #[test]
