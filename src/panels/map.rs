@@ -9,7 +9,7 @@ use egui::{
 };
 
 use super::parts::{
-    PanelView, Same, Wheel, card_at_pointer, focus_frame_ui, focused_panel, kept, picture_scale,
+    Gesture, PanelView, Same, card_at_pointer, focus_frame_ui, focused_panel, kept, picture_scale,
     save_picture_at_right_ui, subject,
 };
 use crate::core::{Actions, Command, CoreAction, MapNow, MapView, PanelId, Seen, Shown, status_text};
@@ -32,7 +32,6 @@ const LEAST_FRAME: f32 = 10.0;
 /// Dots of fewer pixels are hard to hit: the pointer takes the nearest board that was generated, at most this many pixels away.
 const SMALL_DOT: i32 = 3;
 const NEAR: i32 = 6;
-const ZOOM: f32 = 1.5;
 const KEYS: [Key; 5] = [Key::Plus, Key::Equals, Key::Minus, Key::Num0, Key::Home];
 /// The side of a cell of the board on the card, in points.
 const CELL: f32 = 20.0;
@@ -132,8 +131,8 @@ fn canvas_ui(
     paint_scene(ui, Id::unique("map"), rect.min, &scene);
     let pointed = response.hover_pos().and_then(|at| map.pointed(at));
     map.frame_ui(ui, pointed);
+    take_keys(ui, &response, &KEYS);
     map.pointer_ui(ui, &response, pointed, actions);
-    map.keys_ui(ui, &response, actions);
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, map.name()));
     focus_frame_ui(ui, &response);
     if let Some(place) = pointed.filter(|_| !response.dragged()) {
@@ -299,34 +298,16 @@ impl<'a> VisibleMap<'a> {
         } else if is_clicked {
             actions.push(CoreAction::Select(node));
         }
-        let Wheel { zoom, way } = Wheel::of(ui);
-        let at = response.hover_pos().map(|at| at - self.rect.min);
-        if let Some(at) = at.filter(|_| (zoom - 1.0).abs() > 1e-6) {
-            let zoomed = view.zoomed(self.plot, zoom as f32, point(at.x, at.y));
-            actions.push(CoreAction::ShowMap(zoomed));
-            return;
-        }
-        let dragged = if response.dragged() { response.drag_delta() } else { Vec2::ZERO };
-        let way = if at.is_some() { way + dragged } else { dragged };
-        if way != Vec2::ZERO {
-            actions.push(CoreAction::ShowMap(view.moved(self.plot, way.x, way.y)));
-        }
-    }
-
-    fn keys_ui(&self, ui: &Ui, response: &Response, actions: &mut Actions) {
-        take_keys(ui, response, &KEYS);
-        let is_pressed = |key| {
-            response.has_focus() && ui.input(|input| input.modifiers.is_none() && input.key_pressed(key))
-        };
-        let view = self.seen.core.views.map;
-        for (key, factor) in [(Key::Plus, ZOOM), (Key::Equals, ZOOM), (Key::Minus, 1.0 / ZOOM)] {
-            if is_pressed(key) {
-                actions.push(CoreAction::ShowMap(view.zoomed(self.plot, factor, self.plot.centre())));
+        let view = match Gesture::of(ui, response) {
+            Some(Gesture::Zoom(factor, at)) => {
+                let local = |at: Pos2| point(at.x - self.rect.min.x, at.y - self.rect.min.y);
+                view.zoomed(self.plot, factor as f32, at.map_or(self.plot.centre(), local))
             }
-        }
-        if is_pressed(Key::Num0) || is_pressed(Key::Home) {
-            actions.push(CoreAction::ShowMap(view.showing_all()));
-        }
+            Some(Gesture::Move(way)) => view.moved(self.plot, way.x, way.y),
+            Some(Gesture::ShowAll) => view.showing_all(),
+            None => return,
+        };
+        actions.push(CoreAction::ShowMap(view));
     }
 }
 

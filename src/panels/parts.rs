@@ -3,7 +3,7 @@
 use std::sync::{Arc, Weak};
 
 use egui::{
-    Align2, Context, Event, Id, MouseWheelUnit, Pos2, Rect, RectAlign, Response, Role, Sense, Stroke,
+    Align2, Context, Event, Id, Key, MouseWheelUnit, Pos2, Rect, RectAlign, Response, Role, Sense, Stroke,
     StrokeKind, TextStyle, Tooltip, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
@@ -97,17 +97,37 @@ pub fn card_at_pointer(response: &Response, content: impl FnOnce(&mut Ui)) {
     card.show(content);
 }
 
-/// What a wheel asks for. A wheel zooms; on a touchpad, two fingers move the picture, and a pinch zooms.
-pub struct Wheel {
-    /// The factor to zoom by.
-    pub zoom: f64,
-    pub way: Vec2,
+/// What mouse, touchpad and keys ask of a picture that is larger than its place.
+pub enum Gesture {
+    /// Zooms by a factor, about the pointer; `None` for a key.
+    Zoom(f64, Option<Pos2>),
+    Move(Vec2),
+    ShowAll,
 }
 
-impl Wheel {
-    pub fn of(ui: &Ui) -> Self {
-        /// Zoom factor of one notch of a mouse wheel.
+impl Gesture {
+    /// A wheel zooms; on a touchpad, two fingers move the picture, and a pinch zooms. A drag moves it. Keys are for the picture that
+    /// has the focus.
+    pub fn of(ui: &Ui, response: &Response) -> Option<Self> {
+        /// Zoom factors of one notch of a mouse wheel and of a key.
         const ZOOM_PER_LINE: f64 = 1.2;
+        const ZOOM_PER_KEY: f64 = 1.5;
+        let keys = [
+            (Key::Plus, Self::Zoom(ZOOM_PER_KEY, None)),
+            (Key::Equals, Self::Zoom(ZOOM_PER_KEY, None)),
+            (Key::Minus, Self::Zoom(1.0 / ZOOM_PER_KEY, None)),
+            (Key::Num0, Self::ShowAll),
+            (Key::Home, Self::ShowAll),
+        ];
+        let is_pressed = |key| ui.input(|input| input.modifiers.is_none() && input.key_pressed(key));
+        let by_key = keys.into_iter().find(|(key, _)| response.has_focus() && is_pressed(*key));
+        if let Some((_, gesture)) = by_key {
+            return Some(gesture);
+        }
+        if response.drag_delta() != Vec2::ZERO {
+            return Some(Self::Move(response.drag_delta()));
+        }
+        let at = response.hover_pos()?;
         ui.input(|input| {
             let lines = input.events.iter().filter_map(|event| match event {
                 Event::MouseWheel { unit: MouseWheelUnit::Line, delta, modifiers, .. }
@@ -117,14 +137,16 @@ impl Wheel {
                 }
                 _ => None,
             });
-            let by_lines: f64 = lines.sum();
+            let factor = f64::from(input.zoom_delta()) * ZOOM_PER_LINE.powf(lines.sum());
+            if (factor - 1.0).abs() > 1e-6 {
+                return Some(Self::Zoom(factor, Some(at)));
+            }
             let has_points = input
                 .events
                 .iter()
                 .any(|event| matches!(event, Event::MouseWheel { unit: MouseWheelUnit::Point, .. }));
-            let moves = has_points || input.modifiers.shift;
-            let way = if moves { input.smooth_scroll_delta() } else { Vec2::ZERO };
-            Self { zoom: f64::from(input.zoom_delta()) * ZOOM_PER_LINE.powf(by_lines), way }
+            let way = input.smooth_scroll_delta();
+            ((has_points || input.modifiers.shift) && way != Vec2::ZERO).then_some(Self::Move(way))
         })
     }
 }

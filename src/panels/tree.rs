@@ -8,7 +8,7 @@ use egui::{
 };
 
 use super::parts::{
-    PanelView, Same, Wheel, card_at_pointer, focused_panel, kept, necessity_ui, save_picture_ui, subject,
+    Gesture, PanelView, Same, card_at_pointer, focused_panel, kept, necessity_ui, save_picture_ui, subject,
 };
 use crate::core::{
     Actions, Command, CoreAction, Framing, PanelId, Screen, Seen, Shown, TreeAction, side_text, status_text,
@@ -253,8 +253,11 @@ impl<'a> VisibleTree<'a> {
         Some(self.projection.place(self.layout.x(entry), self.layout.row_of(entry) as f64))
     }
 
-    fn is_inside(&self, at: Point) -> bool {
-        (0.0..=self.extent.width).contains(&at.x) && (0.0..=self.extent.height).contains(&at.y)
+    /// The node that the keys are about, or else the middle of the picture.
+    fn middle(&self) -> Point {
+        let whole = Area::new(Point::default(), self.extent.width, self.extent.height);
+        let inspected = self.seen.core.inspected().and_then(|id| self.place(id));
+        inspected.filter(|at| whole.contains(*at)).unwrap_or(whole.centre())
     }
 
     fn picture(&self) -> TreePicture<'a> {
@@ -378,23 +381,18 @@ fn pointer_ui(ui: &Ui, response: &Response, seen: &VisibleTree<'_>, actions: &mu
     } else if is_clicked {
         actions.push(CoreAction::Select(pointed));
     }
-    let dragged = response.drag_delta();
-    if response.dragged() && dragged != egui::Vec2::ZERO {
-        seen.show(seen.camera.moved(seen.layout, seen.extent, -dragged.x, -dragged.y), actions);
-    }
-    if let Some(at) = at {
-        wheel(ui, seen, local(at), actions);
+    match Gesture::of(ui, response) {
+        Some(Gesture::Zoom(factor, at)) => {
+            let about = at.map_or_else(|| seen.middle(), local);
+            seen.zoom(factor, about, actions);
+        }
+        Some(Gesture::Move(way)) => {
+            seen.show(seen.camera.moved(seen.layout, seen.extent, -way.x, -way.y), actions);
+        }
+        Some(Gesture::ShowAll) => actions.push(CoreAction::Tree(TreeAction::Frame(Framing::All))),
+        None => {}
     }
     pointed
-}
-
-fn wheel(ui: &Ui, seen: &VisibleTree<'_>, at: Point, actions: &mut Actions) {
-    let Wheel { zoom, way } = Wheel::of(ui);
-    if (zoom - 1.0).abs() > 1e-6 {
-        seen.zoom(zoom, at, actions);
-    } else if way != egui::Vec2::ZERO {
-        seen.show(seen.camera.moved(seen.layout, seen.extent, -way.x, -way.y), actions);
-    }
 }
 
 const GLIDE_SECS: f64 = 0.22;
@@ -444,7 +442,7 @@ fn glide(ui: &Ui, id: Id, to: Camera, at_once: bool) -> Camera {
     glide.at(motion::part(ctx, glide.began, GLIDE_SECS))
 }
 
-const KEYS: [Key; 9] = [
+const KEYS: [Key; 10] = [
     Key::ArrowUp,
     Key::ArrowDown,
     Key::ArrowLeft,
@@ -452,10 +450,10 @@ const KEYS: [Key; 9] = [
     Key::Plus,
     Key::Equals,
     Key::Minus,
+    Key::Num0,
     Key::Home,
     Key::Enter,
 ];
-const ZOOM: f64 = 1.5;
 /// The central fraction of the picture that a selected node may be in before the picture moves.
 const INNER: f32 = 0.8;
 
@@ -480,16 +478,6 @@ fn keys_ui(ui: &Ui, response: &Response, seen: &VisibleTree<'_>, actions: &mut A
             actions.push(CoreAction::Tree(TreeAction::Select(next)));
             bring(seen, next, actions);
         }
-    }
-    let middle = point(seen.extent.width / 2.0, seen.extent.height / 2.0);
-    let about = from.and_then(|id| seen.place(id)).filter(|at| seen.is_inside(*at)).unwrap_or(middle);
-    for (key, factor) in [(Key::Plus, ZOOM), (Key::Equals, ZOOM), (Key::Minus, 1.0 / ZOOM)] {
-        if pressed(key) {
-            seen.zoom(factor, about, actions);
-        }
-    }
-    if pressed(Key::Home) {
-        actions.push(CoreAction::Tree(TreeAction::Frame(Framing::All)));
     }
     if let (true, Some(id)) = (pressed(Key::Enter), from) {
         go_to_step(seen, id, actions);
