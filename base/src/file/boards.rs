@@ -12,13 +12,15 @@ use super::annotations::{self, Annotations, Bookmark, Breakpoint};
 use super::checks::is_default;
 use super::courses::{self, Course};
 use super::document::{Document, parse_problem};
-use super::drafts::{SavedPredict, StoredHand, StoredOpenLesson};
 use super::error::{ContentError, FileError};
 use super::kind::FileKind;
 use super::lessons::{Lesson, OpenedLesson};
 use super::ron_files::{MAX_BYTES, check_header, load_ron, parse_known, read_text, ron_text, without_some};
 use super::ron_text::{RonNode, with_changes};
-use super::sessions::{self, MOST_SAVED_RUNS, SavedLimits, SavedPlace, SavedView, SessionState, StoredRun};
+use super::sessions::{
+    self, MOST_SAVED_RUNS, SavedLimits, SavedPlace, SavedPredict, SavedView, SessionState, StoredHand,
+    StoredOpenLesson, StoredRun,
+};
 use super::texts::{Meaning, Understood, understand};
 use super::write::{Destination, write_within};
 use crate::learn::PredictPlan;

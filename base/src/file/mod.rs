@@ -2,7 +2,6 @@
 
 mod annotations;
 mod assignments;
-mod autograder;
 mod boards;
 mod checks;
 mod class_files;
@@ -11,7 +10,6 @@ mod courses;
 pub mod csv;
 mod desktop;
 mod document;
-mod drafts;
 mod embedding;
 mod error;
 mod events;
@@ -44,7 +42,6 @@ pub use annotations::{Annotations, Bookmark, Breakpoint};
 pub use assignments::{
     AssignmentFile, HandInProgram, NEW_ASSIGNMENT, load_assignment, parse_assignment, save_new_assignment,
 };
-pub use autograder::save_autograder;
 pub use boards::{
     BoardFile, Contents, OpenChoice, Opened, is_beside_boards, is_ron, load, open, parse_board_file,
     read_boards, save, save_to,
@@ -52,12 +49,11 @@ pub use boards::{
 pub use class_files::{ClassFiles, class_files};
 pub use course_system::{
     GradeFile, GradeFormat, GradeRow, Gradebook, Roster, RosterEntry, RosterMatch, load_roster,
-    load_submitters, parse_roster, save_grade_files,
+    load_submitters, parse_roster, save_autograder, save_grade_files,
 };
 pub use courses::{Course, SHIPPED_COURSES, ShippedCourse};
 pub use desktop::{DesktopFile, RemovedFiles, add_to_desktop, remove_from_desktop, share_folder};
 pub use document::{Document, board_of};
-pub use drafts::{SavedAsked, SavedHand, SavedLesson, SavedPredict, SavedRound, SavedStudy, SavedTries};
 pub use embedding::Embedding;
 pub use error::{ContentError, FileError};
 pub use events::{
@@ -86,7 +82,10 @@ pub use quiz::{QuizError, QuizFormat, quiz_bytes, save_quiz};
 pub use recovery::{Recovery, free_path_beside, keep_session, kept_session, move_aside, read_kept};
 pub use results::{load_results, parse_results, results_text, save_results};
 pub use ron_files::{MAX_BYTES, load_ron, parse_ron_of, ron_text_of};
-pub use sessions::{MOST_SAVED_RUNS, SavedLimits, SavedPlace, SavedRun, SavedView, SessionState};
+pub use sessions::{
+    MOST_SAVED_RUNS, SavedAsked, SavedHand, SavedLesson, SavedLimits, SavedPlace, SavedPredict, SavedRound,
+    SavedRun, SavedStudy, SavedTries, SavedView, SessionState,
+};
 pub use siblings::{
     FolderLessons, OpenedAt, absolute, lessons_of_folder, open_file_or_folder, open_of_site, open_sibling,
 };

@@ -14,7 +14,6 @@ mod amount;
 mod answer;
 mod arguments;
 mod boards;
-mod choices;
 mod compare;
 mod experiment;
 mod failure;
@@ -44,8 +43,6 @@ use std::io::Write;
 
 use answer::{BoardAnswer, answer, answer_by_search, stopped, unsolvable_by_counting};
 pub use arguments::{Arguments, ShellCommand, parse};
-pub use choices::Choices;
-use choices::{WEIGHT, WEIGHT_HELP, named, one_of, with_default};
 use failure::Failure;
 pub use formats::AnswerFormat;
 use grade::{
@@ -53,8 +50,11 @@ use grade::{
     watched_work,
 };
 pub use input_format::InputFormat;
-pub use options::{BoardArguments, RuleArguments};
-use options::{HeuristicArguments, SearchArguments, algorithms, course, threads};
+pub use options::{BoardArguments, Choices, RuleArguments};
+use options::{
+    HeuristicArguments, SearchArguments, WEIGHT, WEIGHT_HELP, algorithms, course, named, one_of, threads,
+    with_default,
+};
 use output::{
     BAD_INPUT, ExitStatus, ProgressLine, captured, input, is_captured, json_object, note, until,
     with_progress, write_line, written,

@@ -24,7 +24,7 @@ use super::error::FileError;
 use super::worksheets::free_name;
 use super::write::{Destination, write};
 use crate::learn::{Grade, GradePoints};
-pub use gradescope::load_submitters;
+pub use gradescope::{load_submitters, save_autograder};
 pub use roster::{Roster, RosterEntry, RosterMatch, load_roster, parse_roster};
 
 #[derive(Debug)]

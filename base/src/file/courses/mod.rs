@@ -3,12 +3,16 @@
 //! The entries of `rules` are taken in order, each for its algorithms, or for all. [`GivenRules`] has their fields. The move
 //! order, and the rules whose values have names, are at their defaults where no entry has them. The others stay as they are:
 //! the heuristic, the weight, the numbers, the costs, the ascent, and the data structure of the open list.
-
-mod shipped;
+//!
+//! # Add a course
+//!
+//! 1. Write its file in `assets/courses`: a title, where its rules stand, and the rules. `tilescope solve --course FILE` tries it.
+//! 2. Add a line to `shipped!` in `base/src/file/courses/mod.rs`.
+//! 3. Test a figure that the course publishes in `tests/program/course.rs`.
 
 use std::fmt;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error as _, MapAccess, Visitor};
@@ -18,10 +22,10 @@ use super::checks::{checked, one_line, sentences};
 use super::error::{ContentError, FileError};
 use super::kind::FileKind;
 use super::ron_files::{load_ron, parse_ron_of, ron_text_of};
+use super::shipped::shipped;
 use super::write::{Destination, write};
 use crate::puzzle::{Board, Goals, parse_board, parse_goals};
 use crate::search::{AlgorithmId, CountingRules, GivenRules, Rule, Settings};
-pub use shipped::{SHIPPED_COURSES, ShippedCourse};
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename = "Course", deny_unknown_fields)]
@@ -235,6 +239,55 @@ pub(super) fn read_stored<'de, D: Deserializer<'de>>(
     deserializer.deserialize_any(NameOrCourse).map(Some)
 }
 
+#[derive(Debug)]
+pub struct ShippedCourse {
+    pub name: &'static str,
+    text: &'static str,
+}
+
+/// In the order on the screen. Their files are in `assets/courses`.
+pub const SHIPPED_COURSES: &[ShippedCourse] = shipped! {
+    ShippedCourse in "courses":
+    "aima-3";
+    "aima-4";
+    "aima-java";
+    "aima-python";
+    "aima-python-4e";
+    "nilsson";
+    "luger";
+    "princeton";
+    "columbiax";
+    "ucr-cs170";
+    "uta-4308";
+    "wisconsin-cs540";
+    "korf-1985";
+    "rosetta";
+    "leetcode-773";
+    "uva-10181";
+    "poj-1077";
+    "openjudge";
+    "article";
+    "report";
+};
+
+impl ShippedCourse {
+    pub fn from_name(name: &str) -> Option<&'static Self> {
+        SHIPPED_COURSES.iter().find(|shipped| shipped.name == name)
+    }
+
+    pub fn course(&self) -> &'static Arc<Course> {
+        static READ: LazyLock<Vec<Arc<Course>>> = LazyLock::new(|| {
+            let read = |shipped: &ShippedCourse| {
+                let course = Course::parse(shipped.text).expect("a test reads it");
+                Arc::new(Course { shipped: Some(shipped.name), ..course })
+            };
+            SHIPPED_COURSES.iter().map(read).collect()
+        });
+        let own = READ.iter().find(|course| course.shipped == Some(self.name));
+        own.expect("all of them are read")
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::error::refused;
@@ -300,5 +353,12 @@ mod tests {
         check("title: \"x\", rules: [(algorithms: [\"magic\"], rules: ())]", "magic");
         check("title: \"x\", rules: [(rules: (beam_width: 0))]", "beam_width");
         check("title: \"x\", rules: [(rules: (magic: 0))]", "magic");
+    }
+
+    #[test]
+    fn all_are_read_and_say_where_their_rules_stand() {
+        for shipped in SHIPPED_COURSES {
+            assert!(!shipped.course().source.is_empty(), "{}", shipped.name);
+        }
     }
 }

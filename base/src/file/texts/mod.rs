@@ -6,7 +6,6 @@ mod boards;
 mod code;
 mod comments;
 mod lines;
-mod places;
 mod text;
 
 use std::fmt;
