@@ -30,12 +30,13 @@ mod structures;
 mod task;
 mod trace;
 mod twin;
-mod value;
 
 pub use annealing::Annealing;
 pub use branching::effective_branching_factor;
 pub use guided::{GuidedSearch, GuidedStatus};
-pub use info::{AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit};
+pub use info::{
+    AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, NodeValue, Optimality, Unit,
+};
 pub(crate) use open::place_above;
 pub use open::{HeapArray, OpenOrder, OrderBy, add_entry, fill_place};
 pub use problem::{Problem, ProblemError, SeveralGoals, Space};
@@ -53,4 +54,3 @@ pub use task::{Answer, SearchResult};
 pub use trace::{Ceiling, Counts, Guard, Headless, Limits, OrderingCost, Stop};
 pub(crate) use trace::{Checkpoint, Footprint, KeptNode, Tracer};
 pub use twin::{TwinAnswer, solve_with_twin, twin};
-pub use value::NodeValue;

@@ -1,13 +1,12 @@
 //! What can be chosen about a search, with the name of its algorithm.
 
-use super::info::{Bound, History, Leaving, Optimality};
+use super::info::{Bound, History, Leaving, NodeValue, Optimality};
 use super::open::OpenOrder;
 use super::problem::Problem;
 use super::pseudocode::{CodeLine, Effect};
 use super::registry::AlgorithmId;
 use super::rules::{Choice, Duplicates, MoveCosts, Offer, OpenKind, PushOrder, Reopening, Rule, SettingsOf};
 use super::trace::Counts;
-use super::value::NodeValue;
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{MoveOrder, Size, TileCosts};
 

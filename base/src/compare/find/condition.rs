@@ -14,7 +14,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::figure_tests::{EXPANDED, LENGTH};
+use super::path_tests::{EXPANDED, LENGTH};
 use super::trial::{BoardTest, Cut, Trial, TrialSearch, TrialVerdict};
 use super::{
     DifferenceTest, EventTest, ExcessTest, FigureRelation, FigureTest, LostTest, MeetingTest, OutcomeTest,

@@ -5,16 +5,17 @@
 //! `condition`.
 
 mod condition;
-mod figure_tests;
 mod finder;
 mod path_tests;
 mod spec;
 mod trial;
 
 pub use condition::{BoardCondition, ConditionInfo};
-pub use figure_tests::{DifferenceTest, FigureName, FigureRelation, FigureTest, RatioTest};
 pub use finder::{FindEnd, FindProblem, FindResults, FoundBoard, MOST_FINDS, find_boards, result_text};
-pub use path_tests::{EventTest, ExcessTest, LostTest, MeetingTest, OutcomeTest, TieTest, WantedOutcome};
+pub use path_tests::{
+    DifferenceTest, EventTest, ExcessTest, FigureName, FigureRelation, FigureTest, LostTest, MeetingTest,
+    OutcomeTest, RatioTest, TieTest, WantedOutcome,
+};
 pub use spec::{
     ExamplePreset, ExampleSpec, RandomBoards, SpecProblem, load_example, parse_example, spec_text,
 };

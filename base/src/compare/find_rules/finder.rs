@@ -17,8 +17,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::found::{NearSearch, RulesFound, RulesProgress, RulesRow};
 use super::quantity::{StatedBoard, StatedError};
-use super::slips::slips_of;
-use super::trial::{AstarBounds, Cutoff, FiguresDiffer, RulesEnd, RulesTrial, stated_quantities};
+use super::trial::{AstarBounds, Cutoff, FiguresDiffer, RulesEnd, RulesTrial, slips_of, stated_quantities};
 use crate::compare::figures::Figures;
 use crate::file::TableFolder;
 use crate::learn::all_rules::{

@@ -4,7 +4,6 @@
 mod finder;
 mod found;
 mod quantity;
-mod slips;
 mod trial;
 
 pub use finder::{FindRulesError, RulesRequest, find_rules};

@@ -1,21 +1,28 @@
-//! One set of rules, searched with on every board until a figure differs.
+//! One set of rules, searched with on every board until a figure differs, and
+//! known slips: if no right rules give the figures, searches that make a slip are tried with the rules that most programs have.
 
+use std::io;
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use super::finder::RulesFinder;
+use super::found::SlipRow;
 use super::quantity::{FigureReading, StatedBoard, StatedFigure, StatedQuantity};
 use crate::compare::figures::{Figures, RunOutcome, headless, measure_with};
 use crate::file::Document;
 use crate::heuristic::HeuristicId;
-use crate::learn::all_rules::{Met, MovePairs, distinct};
+use crate::learn::SearchSlip;
+use crate::learn::all_rules::{AlgorithmRules, Dimension, Met, MovePairs, combinations, distinct};
 use crate::puzzle::Move;
 use crate::recording::Recording;
 use crate::search::{
     AlgorithmId, Bound, Ceiling, CountingRules, Duplicates, Guard, History, Limits, MoveCosts, NodeId,
     OrderBy, Problem, Settings, Stop, TieBreak, Weight,
 };
+use crate::worker::in_parallel;
 
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum RulesEnd {
@@ -306,4 +313,101 @@ fn is_one_beside_the_goal(problem: &Problem, heuristic: HeuristicId) -> bool {
     let mut beside =
         goals.all().iter().flat_map(|goal| Move::ALL.into_iter().filter_map(|mv| goal.after(mv)));
     beside.all(|board| heuristic.evaluate(&board, goals) == 1)
+}
+
+const FIGURES: [&str; 4] = ["length", "expanded", "generated", "max_open"];
+const LARGEST_FIGURE: f64 = 50_000.0;
+const MOST_ROWS: usize = 10;
+
+/// The slips that give all figures, the plainest first. Empty if a figure is stated that such a search does
+/// not have, or a board has several goals.
+pub(super) fn slips_of(
+    finder: &RulesFinder,
+    threads: NonZeroUsize,
+    each: &mut dyn FnMut() -> ControlFlow<()>,
+) -> io::Result<Vec<SlipRow>> {
+    let is_other =
+        |stated: &StatedFigure| !FIGURES.contains(&stated.quantity.name) || stated.value > LARGEST_FIGURE;
+    let boards = &finder.trial.boards;
+    let has_none =
+        |board: &StatedBoard| board.problem.has_several_goals() || board.figures.iter().any(is_other);
+    if boards.iter().any(has_none) {
+        return Ok(Vec::new());
+    }
+    let tried = tried(finder);
+    let work = |number: usize, _: &_| {
+        let (slip, settings) = &tried[number];
+        gives_all(finder, slip, settings)
+    };
+    let mut found = Vec::new();
+    let _ = in_parallel(threads, tried.len(), work, &mut |result| {
+        found.extend(result.filter(|(_, gives_all)| *gives_all).map(|(number, _)| number));
+        each()
+    })?;
+    found.sort_unstable();
+    let mut rows: Vec<SlipRow> = Vec::new();
+    for number in found {
+        let (slip, settings) = tried[number];
+        // One row for each slip of an algorithm: the plainest.
+        let is_told = |row: &SlipRow| row.slip == slip && row.settings.algorithm == settings.algorithm;
+        if rows.len() < MOST_ROWS && !rows.iter().any(is_told) {
+            rows.push(SlipRow { slip, settings });
+        }
+    }
+    Ok(rows)
+}
+
+fn tried(finder: &RulesFinder) -> Vec<(SearchSlip, Settings)> {
+    let mut tried: Vec<(usize, SearchSlip, Settings)> = Vec::new();
+    for rules in &finder.rules {
+        for set in combinations(&usual(rules)) {
+            let settings = rules.settings(&set);
+            let changed = rules.departures(&settings);
+            let slips = SearchSlip::ALL.iter().filter(|slip| slip.applies_to(&settings));
+            tried.extend(slips.map(|slip| (changed, *slip, settings.in_use())));
+        }
+    }
+    tried.sort_by_key(|(changed, ..)| *changed);
+    tried.into_iter().map(|(_, slip, settings)| (slip, settings)).collect()
+}
+
+/// The values that most programs have: two heuristics, the default rule for duplicates, and ties that have a name or are those
+/// of a library.
+fn usual(rules: &AlgorithmRules) -> Vec<Vec<u8>> {
+    let is_usual = |dimension: &Dimension, place: usize| match dimension {
+        Dimension::Heuristic(all) => {
+            let usual = [HeuristicId::Manhattan, HeuristicId::Misplaced];
+            usual.contains(&all[place]) || !all.iter().any(|one| usual.contains(one))
+        }
+        Dimension::Rule(rule, values) if rule.name == "ties" => {
+            let ties = dimension.apply(Settings::default(), place).ties;
+            let is_plain = TieBreak::NAMED.contains(&ties) || TieBreak::PRESETS.contains(&ties);
+            is_plain || values.len() == 1
+        }
+        Dimension::Rule(rule, _) if ["duplicates", "reopening"].contains(&rule.name) => place == 0,
+        Dimension::Rule(..) | Dimension::Weight(_) | Dimension::Moves(_) => true,
+    };
+    let places = |dimension: &Dimension| {
+        (0..dimension.len()).filter(|place| is_usual(dimension, *place)).map(|place| place as u8).collect()
+    };
+    rules.dimensions.iter().map(places).collect()
+}
+
+fn gives_all(finder: &RulesFinder, slip: &SearchSlip, settings: &Settings) -> bool {
+    let mut readings = vec![u32::MAX; finder.trial.stated.len()];
+    finder.trial.boards.iter().all(|board| {
+        let largest = board.largest() as u64;
+        let Some(found) = slip.figures(&board.problem, settings, largest + 2) else { return false };
+        let figures = Figures {
+            outcome: RunOutcome::Solved,
+            length: Some(found.length),
+            expanded: found.expanded,
+            generated: found.generated,
+            goals: u64::from(!settings.goal_test.is_when_generated()),
+            starts: 1,
+            max_open: found.max_open,
+            ..Figures::not_searched()
+        };
+        board.figures.iter().all(|stated| finder.trial.keep_right(&mut readings, stated, &figures))
+    })
 }

@@ -12,7 +12,6 @@ mod ending;
 mod kind;
 mod next_bound;
 mod next_node;
-mod order;
 mod outcome;
 mod own_board;
 mod place;
@@ -21,6 +20,6 @@ mod results;
 mod values;
 
 pub use kind::{AnswerOption, OptionShows, Question, QuestionInfo, QuestionKind, question};
-pub use order::ordering_rules;
 pub use own_board::{NoOwnBoard, OwnBoard, OwnBoards, SHARES, own_board, plain_name};
+pub use place::ordering_rules;
 pub use results::*;

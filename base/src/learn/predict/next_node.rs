@@ -1,7 +1,7 @@
 //! Which open node is expanded next?
 
 use super::kind::{AnswerOption, Draft, MOST_OPTIONS, OptionShows, QuestionContext, QuestionInfo, any_step};
-use super::order::{why_first, why_not_first};
+use super::place::{why_first, why_not_first};
 use crate::learn::all_rules::distinct;
 use crate::recording::{NodeStatus, OrderingRule, Recording, Step, comes_first_by};
 use crate::search::{Effect, History, NodeId, OrderBy, Settings, Side, Unit};

@@ -4,7 +4,7 @@ pub(super) use crate::heuristic::Estimate;
 use crate::puzzle::Size;
 pub(super) use crate::puzzle::number;
 pub(super) use crate::search::info::{
-    AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, Optimality, Unit,
+    AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, NodeValue, Optimality, Unit,
 };
 pub(super) use crate::search::open::{OpenList, OpenOrder, OrderBy, Sorted};
 pub(super) use crate::search::problem::Space;
@@ -19,7 +19,6 @@ pub(super) use crate::search::structures::{
 };
 pub(super) use crate::search::task::{Answer, SearchResult, Task};
 pub(super) use crate::search::trace::Tracer;
-pub(super) use crate::search::value::NodeValue;
 
 /// An algorithm with an open list in the order of a value and a closed list. Its own entry says what differs, and its names.
 pub(super) const WITH_LISTS: AlgorithmInfo = AlgorithmInfo {

@@ -4,7 +4,6 @@ mod buckets;
 mod library;
 mod list;
 mod order;
-mod ordered;
 mod sorted;
 
 pub use buckets::Buckets;

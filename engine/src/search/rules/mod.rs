@@ -7,13 +7,11 @@ mod counting;
 mod library;
 mod table;
 mod ties;
-mod weight;
 
 pub use checked::{OutOfRange, RuleValueError};
 pub use choices::*;
-pub use costs::{COSTS_OF_H, MoveCosts, MoveCostsError};
+pub use costs::{COSTS_OF_H, MoveCosts, MoveCostsError, Weight, WeightError};
 pub use counting::{CountingError, CountingRule, CountingRules};
 pub use library::LibraryQueue;
 pub use table::*;
 pub use ties::{TieBreak, TieBreakError, TieKey, TiePart};
-pub use weight::{Weight, WeightError};

@@ -20,9 +20,8 @@ use super::choices::{
     Ascent, AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, OpenKind, PushOrder, Reopening,
     RuleValue,
 };
-use super::costs::{MoveCosts, MoveCostsError};
+use super::costs::{MoveCosts, MoveCostsError, Weight};
 use super::ties::{TieBreak, TieBreakError};
-use super::weight::Weight;
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{MoveOrder, TileCosts};
 use crate::search::store::Nodes;
