@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use egui::emath::GuiRounding as _;
 use egui::{
-    Button, Id, Key, PointerButton, Pos2, ProgressBar, Rect, Response, RichText, Role, Sense, Stroke,
+    Align2, Button, Id, Key, PointerButton, Pos2, ProgressBar, Rect, Response, RichText, Role, Sense, Stroke,
     StrokeKind, Ui, Vec2, WidgetInfo, vec2,
 };
 
@@ -16,7 +16,8 @@ use crate::core::{Actions, Command, CoreAction, MapNow, MapView, PanelId, Seen, 
 use crate::kit::Theme;
 use crate::kit::command_button::command_button;
 use crate::kit::parts::report;
-use crate::kit::widgets::{mini_board, node_mark, paint_scene, take_keys};
+use crate::kit::theme::UnitScale;
+use crate::kit::widgets::{Pen, line, mini_board, node_mark, paint_scene, take_keys, write};
 use crate::picture::{
     Area, Extent, LEAST_UNIT, MapFrame, MapLayout, MapPicture, MapShades, MapWindow, Palette, Point, Reach,
     Scene, Subject, ThemeChoice, counted, draw_map, map_plot, number, point,
@@ -129,6 +130,7 @@ fn canvas_ui(
     report(ui, "map", rect, Some(map.magnified * LEAST_UNIT));
     let scene = map.scene(ui);
     paint_scene(ui, Id::unique("map"), rect.min, &scene);
+    map.hidden_ui(ui);
     let pointed = response.hover_pos().and_then(|at| map.pointed(at));
     map.frame_ui(ui, pointed);
     take_keys(ui, &response, &KEYS);
@@ -273,6 +275,18 @@ impl<'a> VisibleMap<'a> {
             let stroke = Stroke::new(2.0, Theme::of(ui.ctx()).action());
             let frame = Rect::from_center_size(centre, Vec2::splat(side));
             ui.painter().rect_stroke(frame, 0, stroke, StrokeKind::Middle);
+        }
+    }
+
+    /// Says how to see the part of the map that is hidden, if that part has room for it.
+    fn hidden_ui(&self, ui: &Ui) {
+        const HIDDEN: &str = "Press H to show the whole map";
+        let style = Pen::new(ui, UnitScale::of(ui)).weak();
+        let left = self.window.area.right() * self.magnified;
+        let room = self.plot.right() - left;
+        if !self.shown.tells_end() && line(ui, HIDDEN, style).size().x + LEAST_FRAME <= room {
+            let middle = self.rect.min + vec2(left + room / 2.0, self.plot.centre().y);
+            write(ui, middle, Align2::CENTER_CENTER, HIDDEN, style, room);
         }
     }
 

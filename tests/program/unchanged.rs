@@ -3,8 +3,10 @@
 use std::fs;
 use std::process::{Command, Stdio};
 
+use tilescope::worker::words_of;
+
 use super::shell::{Ran, has, names_in, tilescope};
-use super::watch::{BOARD, watch};
+use super::watch::watch;
 
 /// A board near the goal.
 const NEAR: &str = "2 5 x 4 1 3 7 8 6";
@@ -144,9 +146,9 @@ fn what_cannot_be_watched_so_has_one_message() {
     };
     let script = "write a command such as python3 search.py";
     check(&["--at", "a.py:3", "s"], &["true"], script);
-    let without_board = watch(&["--at", "bfs_deque.py:4", "board"], &["python3", &path("bfs_deque.py")]);
+    let without_board = watch(&["--at", "bfs_deque.py:2", "board"], &["python3", &path("bfs_deque.py")]);
     assert!(
-        !has("python3") || without_board.err.contains("the next one starts at line 5"),
+        !has("python3") || without_board.err.contains("the next one starts at line 4"),
         "{}",
         without_board.err
     );
@@ -218,12 +220,8 @@ fn the_example_of_the_book_prints_what_it_says() {
     fs::write(&file, program).expect("written");
     let mut out = String::new();
     for command in commands.lines() {
-        let command = command.replace(BOARD, "BOARD").replace('"', "");
-        let words = command.split(' ').skip(1).map(|word| match word {
-            "BOARD" => BOARD,
-            "search.py" => &file,
-            word => word,
-        });
+        let words = words_of(command);
+        let words = words.iter().skip(1).map(|word| if word == "search.py" { &*file } else { word.as_str() });
         let ran = tilescope(&words.collect::<Vec<_>>());
         assert_eq!(ran.status, 0, "{command}: {}{}", ran.out, ran.err);
         out += &ran.out;

@@ -186,13 +186,13 @@ fn a_wrong_line_has_one_message_in_the_panel() {
     run_search(&mut window);
     window.key_press(Key::W);
     window.run();
-    let (line, board) = ("4".to_owned(), "board".to_owned());
+    let (line, board) = ("2".to_owned(), "board".to_owned());
     edit(&mut window, WatchForm { command: format!("python3 '{file}'"), line, board, file: String::new() });
     window.get_all_by_role_and_label(Role::Button, "Start").next().expect("a button").click_accesskit();
     wait(&mut window, "the program", |session| {
         session.activities.watch.run.as_ref().is_some_and(|run| !run.is_running())
     });
     window.run();
-    let next = "no statement starts at line 4 of bfs_deque.py; the next one starts at line 5";
+    let next = "no statement starts at line 2 of bfs_deque.py; the next one starts at line 4";
     window.get_by_label_contains(next);
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::flawed::{Flaw, FlawedOutcome, PlainSearch, Wrap};
 use super::mistakes::{of_goal, with_blank};
-use crate::search::{Duplicates, History, OrderBy, Problem, Settings};
+use crate::search::{Duplicates, OrderBy, Problem, Settings};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SearchSlip {
@@ -44,16 +44,13 @@ impl SearchSlip {
 
     /// Whether such a search can have the slip: it has one open list, and the default rule for duplicates.
     pub fn applies_to(&self, settings: &Settings) -> bool {
-        let info = settings.algorithm.info();
-        let by = settings.open_order().by;
-        let is_by_f = matches!(by, OrderBy::F(_) | OrderBy::H);
-        let is_plain = matches!(by, OrderBy::Arrival | OrderBy::G) || is_by_f;
+        let order = settings.open_order();
         let fits = match self.kind {
-            SlipKind::Flaw(Flaw::Wraps(_)) => settings.open_order().first_in() || by != OrderBy::Arrival,
-            SlipKind::CountsBlank(_) => is_by_f,
-            SlipKind::Flaw(_) => matches!(by, OrderBy::F(_) | OrderBy::G),
+            // It needs the same: a list that is ordered by h.
+            SlipKind::CountsBlank(_) => Flaw::HOfParent.fits(settings),
+            SlipKind::Flaw(flaw) => flaw.fits(settings) && (order.first_in() || order.by != OrderBy::Arrival),
         };
-        info.history == History::Lists && is_plain && fits && settings.duplicates == Duplicates::ClosedList
+        fits && settings.duplicates == Duplicates::ClosedList
     }
 
     /// The figures of the search with it; `None` if it finds no path within this many expansions.

@@ -4,6 +4,7 @@ mod listen;
 
 use std::ffi::OsString;
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
@@ -25,6 +26,7 @@ use crate::file::{
     Document, EventReader, EventSource, GradeFormat, WatchedLine, interrupted, open_byte_stream,
 };
 use crate::learn::{FoundMistake, PointsKind, WatchAnswer, WatchedSearch, judge};
+use crate::platform::Instant;
 use crate::puzzle::{Board, GoalPreset, Size, counted, number, quoted, random_board, shortened};
 use crate::search::{AlgorithmId, Problem, Settings};
 use crate::worker::{ByteStream, ProgramCall, ProgramEnd, ProgramLimits, StreamNews, WatchedProgram};
@@ -351,6 +353,8 @@ const NO_EVENTS: &str = "there are no events; write a line such as {\"event\":\"
 const NO_EXPANSIONS: &str =
     "no event is an expansion; write an event “expand” for each board that is expanded";
 
+const FOR_MISTAKES: Duration = Duration::from_secs(10);
+
 fn verdict(
     arguments: &WatchArguments,
     mut search: WatchedSearch,
@@ -363,8 +367,11 @@ fn verdict(
         complain(&NO_EXPANSIONS);
         return Ok(ExitStatus::Stopped);
     }
+    let begun = Instant::now();
     let answer = with_progress("Trying the usual mistakes", Some(stop), |show| {
-        judge(&mut search, settings, ended, show)
+        judge(&mut search, settings, ended, &mut |done| {
+            if begun.elapsed() < FOR_MISTAKES { show(done) } else { ControlFlow::Break(()) }
+        })
     });
     let answer = answer.map_err(Failure::said)?;
     let WatchAnswer { verdict, stated, facts, mistakes, differences, notes, is_right } = &answer;
