@@ -16,7 +16,6 @@
 //! - Traces that this program writes are read, too: text, CSV of steps, and JSON lines.
 
 mod reader;
-mod records;
 
 use std::path::Path;
 

@@ -13,7 +13,6 @@
 mod csv;
 mod dot;
 mod json_lines;
-mod nodes;
 mod posthoc;
 mod text;
 
@@ -43,10 +42,10 @@ pub struct TraceFormat {
 impl TraceFormat {
     /// All formats; the first one is the default.
     pub const ALL: &[Self] =
-        &[text::FORMAT, csv::FORMAT, nodes::FORMAT, json_lines::FORMAT, dot::FORMAT, posthoc::FORMAT];
+        &[text::FORMAT, csv::STEPS, csv::NODES, json_lines::FORMAT, dot::FORMAT, posthoc::FORMAT];
 
     /// Those that most people need: the dialog shows them first.
-    pub const FIRST: &[Self] = &[text::FORMAT, csv::FORMAT];
+    pub const FIRST: &[Self] = &[text::FORMAT, csv::STEPS];
 
     pub fn others() -> impl Iterator<Item = &'static Self> {
         Self::ALL.iter().filter(|format| !Self::FIRST.contains(format))
