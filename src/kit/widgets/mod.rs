@@ -3,7 +3,6 @@
 mod board;
 mod focus;
 mod icon;
-mod moved;
 mod pen;
 mod scene;
 mod tabs;
@@ -11,7 +10,6 @@ mod tabs;
 pub use board::*;
 pub use focus::*;
 pub use icon::*;
-pub use moved::*;
 pub use pen::*;
 pub use scene::*;
 pub use tabs::*;

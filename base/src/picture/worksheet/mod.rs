@@ -1,7 +1,6 @@
 //! Worksheets on paper: the first steps of a search to be filled in, or with the answers, on as many pages as it takes.
 
 mod page;
-mod tree;
 
 use std::ops::Range;
 
@@ -136,7 +135,7 @@ pub fn worksheet_pages(sheet: &Worksheet, version: SheetVersion, paper: Paper) -
     let mut pages = page::Pages::new(sheet, version, paper);
     match &sheet.content {
         SheetContent::Lists { lists, rows } => draw_lists(&mut pages, lists, rows),
-        SheetContent::Tree(nodes) => tree::draw(&mut pages, nodes),
+        SheetContent::Tree(nodes) => page::draw_sheet_tree(&mut pages, nodes),
     }
     pages.finished()
 }
