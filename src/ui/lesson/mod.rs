@@ -4,7 +4,6 @@ mod edit;
 mod list;
 mod note;
 mod question;
-mod runs;
 
 pub use question::lesson_keys;
 
@@ -116,7 +115,7 @@ fn page_ui(ui: &mut Ui, scale: UnitScale, view: &LessonView, actions: &mut Vec<A
     ui.add(Label::new(heading).wrap());
     ui.add_space(scale.u(0.2));
     note::note_ui(ui, scale, &view.filled_in(&page.note));
-    runs::runs_ui(ui, scale, view);
+    note::runs_ui(ui, scale, view);
     if let Some(question) = &page.question {
         ui.add_space(scale.u(GAP));
         question::question_ui(ui, (view, question), actions);
