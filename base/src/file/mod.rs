@@ -1,6 +1,5 @@
 //! Reads and writes files: one module for each kind. No other room uses `std::fs`.
 
-mod annotations;
 mod assignments;
 mod boards;
 mod checks;
@@ -32,19 +31,17 @@ mod sessions;
 pub(crate) mod shipped;
 mod siblings;
 mod student_traces;
-mod tables;
 mod texts;
 mod traces;
 mod worksheets;
 mod write;
 
-pub use annotations::{Annotations, Bookmark, Breakpoint};
 pub use assignments::{
     AssignmentFile, HandInProgram, NEW_ASSIGNMENT, load_assignment, parse_assignment, save_new_assignment,
 };
 pub use boards::{
-    BoardFile, Contents, OpenChoice, Opened, is_beside_boards, is_ron, load, open, parse_board_file,
-    read_boards, save, save_to,
+    Annotations, BoardFile, Bookmark, Breakpoint, Contents, OpenChoice, Opened, is_beside_boards, is_ron,
+    load, open, parse_board_file, read_boards, save, save_to,
 };
 pub use class_files::{ClassFiles, class_files};
 pub use course_system::{
@@ -64,7 +61,9 @@ pub use experiments::{
     BoardChoice, Experiment, ExperimentSearch, Published, TableRows, load_experiment, parse_experiment,
     search_words,
 };
-pub use heuristics::{heuristic_text, load_heuristic, open_tables_beside, parse_heuristic, save_heuristic};
+pub use heuristics::{
+    TableFolder, heuristic_text, load_heuristic, open_tables_beside, parse_heuristic, save_heuristic,
+};
 pub use interrupt::interrupted;
 pub use journal::Journal;
 pub use kind::FileKind;
@@ -90,7 +89,6 @@ pub use siblings::{
     FolderLessons, OpenedAt, absolute, lessons_of_folder, open_file_or_folder, open_of_site, open_sibling,
 };
 pub use student_traces::{StudentTrace, load_student_trace, parse_student_trace};
-pub use tables::TableFolder;
 pub use texts::{
     Header, Meaning, Pairing, TextArrangement, TextBoard, TextError, Understood, is_board_with_hash, is_end,
     is_heading, number_beside, understand, without_comment,

@@ -26,7 +26,7 @@ use std::path::Path;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::annotations::{self, Bookmark};
+use super::boards::{self, Bookmark};
 use super::checks::{at_most, checked, is_default, one_line};
 use super::document::parse_problem;
 use super::error::{ContentError, FileError};
@@ -54,7 +54,7 @@ struct StoredResults {
     goal: String,
     settings: Settings,
     plan: PredictPlan,
-    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "annotations::bookmarks")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "boards::bookmarks")]
     bookmarks: Vec<Bookmark>,
     #[serde(deserialize_with = "answers")]
     answers: Vec<Answered>,
