@@ -160,7 +160,7 @@ pub fn watch_program(
 
 /// What a program does on other boards, the easy ones first.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct OtherBoards {
+pub struct BoardTrials {
     /// How many there are on which it agrees to the end.
     pub agree: usize,
     /// The most expansions on one of them.
@@ -171,7 +171,7 @@ pub struct OtherBoards {
     pub own_start: Option<Board>,
 }
 
-impl OtherBoards {
+impl BoardTrials {
     pub fn sentence(&self) -> String {
         let agree = counted(self.agree, "other board", "other boards");
         match (self.own_start, &self.differs) {
@@ -194,12 +194,12 @@ pub fn try_other_boards(
     plan: &WatchPlan,
     input: &dyn Fn(&Problem) -> Vec<u8>,
     progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
-) -> OtherBoards {
+) -> BoardTrials {
     const BOARDS: u32 = 20;
     const TIME: Duration = Duration::from_secs(10);
     let began = Instant::now();
     let goal = *plan.problem.goal();
-    let mut others = OtherBoards::default();
+    let mut others = BoardTrials::default();
     for number in 1..=BOARDS {
         let start = random_walk(&goal, number.into(), 2 * number);
         let Ok(problem) = Problem::new(start, goal) else { break };

@@ -9,7 +9,7 @@
 //!   that link never changes. So the tops of the stacks at some moment are the whole open list of that moment (`open_at`).
 //!   First in, first out needs no other structure: entries then leave a stack at its bottom.
 //! - **A keyframe** every 512 steps has these tops. To go anywhere, start at the nearest keyframe and replay at most 256
-//!   steps (`jump`).
+//!   steps (`stack_at`).
 //! - **Milestones** are entries of a stack at every 32nd height, linked so that any entry is found in logarithmic time
 //!   (`stack_at`).
 //! - **Checkpoints**: IDA*, RBFS and other depth-first searches forget their nodes, and have more steps than fit any
@@ -38,7 +38,6 @@ mod effects;
 mod events;
 mod fate;
 mod find;
-mod jump;
 mod necessity;
 mod newest;
 mod open_at;

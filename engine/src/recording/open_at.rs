@@ -9,9 +9,8 @@ use super::Recording;
 use super::array::ArrayAt;
 use super::columns::{load, partition_point};
 use super::events::{Back, Outcome, Step, StepMark};
-use super::jump::ListOnTheWay;
 use super::reported::ReportedOpen;
-use super::stack_at::StackAt;
+use super::stack_at::{ListOnTheWay, StackAt};
 use crate::puzzle::Slide;
 use crate::search::{Ended, Head, History, Key, Leaving, Node, NodeId, OpenOrder, Side, Stacks};
 

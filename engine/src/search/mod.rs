@@ -29,7 +29,6 @@ mod store;
 mod structures;
 mod task;
 mod trace;
-mod twin;
 
 pub use annealing::Annealing;
 pub use branching::effective_branching_factor;
@@ -53,4 +52,3 @@ pub(crate) use structures::{ReportedLists, Traced};
 pub use task::{Answer, SearchResult};
 pub use trace::{Ceiling, Counts, Guard, Headless, Limits, OrderingCost, Stop};
 pub(crate) use trace::{Checkpoint, Footprint, KeptNode, Tracer};
-pub use twin::{TwinAnswer, solve_with_twin, twin};

@@ -14,7 +14,7 @@ use super::dialog_work::DialogWork;
 use serde::{Deserialize, Serialize};
 
 use crate::compare::{
-    BoardProposal, OtherBoards, WatchPlan, WatchSource, WatchStart, find_boards, try_other_boards,
+    BoardProposal, BoardTrials, WatchPlan, WatchSource, WatchStart, find_boards, try_other_boards,
 };
 use crate::core::{Command, Core, PanelId, Shown, text};
 use crate::file::{Destination, Document, EventsHead, ProgramLanguage, SaveWork, code_lines, events_head};
@@ -116,7 +116,7 @@ pub struct Watching {
     pub run: Option<ProgramRun>,
     last: Option<WatchStart>,
     /// What the program does on other boards.
-    others: DialogWork<OtherBoards>,
+    others: DialogWork<BoardTrials>,
     opening: DialogWork<EventsHead>,
 }
 

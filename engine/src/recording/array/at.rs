@@ -6,8 +6,8 @@ use std::sync::atomic::Ordering::Relaxed;
 use super::{BLOCK, BlockArray, KeyCounts, WIDE_BLOCK};
 use crate::recording::Recording;
 use crate::recording::columns::load;
-use crate::recording::jump::ListOnTheWay;
 use crate::recording::open_at::{Candidates, List, ListChange, OpenAt};
+use crate::recording::stack_at::ListOnTheWay;
 use crate::search::{HeapArray, Key, Leaving, LibraryQueue, Node, NodeId, fill_place, place_above};
 
 /// Rows in the order in which the queue gives the nodes, each of which takes the time of an entry that leaves.

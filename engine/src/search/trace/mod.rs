@@ -1,11 +1,9 @@
 //! Who is told what a search does, and what there is to tell: below everything that reports.
 
-mod checkpoint;
 mod counts;
 mod guard;
 mod tracer;
 
-pub use checkpoint::{Checkpoint, KeptNode};
 pub use counts::{Counts, OrderingCost};
 pub use guard::{Ceiling, Guard, Headless, Limits};
-pub use tracer::{Footprint, Stop, Tracer};
+pub use tracer::{Checkpoint, Footprint, KeptNode, Stop, Tracer};

@@ -1,10 +1,11 @@
-//! Who is told what an algorithm does, may ask about the search, and may stop it.
+//! Who is told what an algorithm does, may ask about the search, and may stop it; and the small state of a search that forgets its
+//! nodes: enough to go on from there.
 
 use std::any::Any;
 
-use super::checkpoint::Checkpoint;
 use super::counts::{Counts, OrderingCost};
 use crate::heuristic::NoEstimate;
+use crate::puzzle::Move;
 use crate::search::store::{Head, Node, NodeId};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -117,5 +118,158 @@ pub trait Footprint {
     /// Its whole state, where that is small; `None` where it is not, and where the search is in the middle of a node.
     fn checkpoint(&self) -> Option<Checkpoint> {
         None
+    }
+}
+
+/// A search of this kind between two steps. It keeps the path that it is on, and little beside it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Checkpoint {
+    pub counts: Counts,
+    pub bound: u32,
+    /// The least value beyond that bound so far; `None` where none was met.
+    pub next_bound: Option<u32>,
+    /// The moves of the best path so far, in a search that goes on after it has found one; `None` where it has none.
+    pub best_path: Option<Vec<Move>>,
+    /// In order of their numbers: the start comes first, and nodes of one depth after those of smaller depths.
+    pub kept: Vec<KeptNode>,
+}
+
+/// A node that a search keeps. Its board is not among this: it follows from the moves that lead to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct KeptNode {
+    /// Its number in order of generation; there may be more than a [`NodeId`](crate::search::NodeId) can count.
+    pub number: u64,
+    pub depth: u32,
+    /// Which move of its parent led to it: its place, from 0, among those that do not take the last move back.
+    pub place: u8,
+    pub h: u32,
+    /// The value that is backed up, where that is done; else f.
+    pub value: u32,
+}
+
+impl Checkpoint {
+    /// How many nodes, from the start, are behind the search on its path.
+    pub fn depth(&self) -> u32 {
+        self.kept.last().map_or(0, |deepest| deepest.depth)
+    }
+
+    /// The checkpoint in few bytes: some five for each node that is kept.
+    pub fn pack(&self) -> Vec<u8> {
+        let mut packed = Vec::new();
+        counts_in_order(self.counts, |n| {
+            put(&mut packed, n);
+            n
+        });
+        put(&mut packed, self.bound.into());
+        put(&mut packed, self.next_bound.map_or(0, |bound| u64::from(bound) + 1));
+        put(&mut packed, self.best_path.as_ref().map_or(0, |path| path.len() as u64 + 1));
+        for &mv in self.best_path.iter().flatten() {
+            put(&mut packed, mv as u64);
+        }
+        let mut before = KeptNode::default();
+        for &kept in &self.kept {
+            put(&mut packed, u64::from(kept.depth - before.depth) << 2 | u64::from(kept.place));
+            put(&mut packed, kept.number - before.number);
+            put(&mut packed, kept.h.into());
+            put(&mut packed, (kept.value - kept.depth).wrapping_sub(kept.h).into());
+            before = kept;
+        }
+        packed
+    }
+
+    pub fn unpack(bytes: impl IntoIterator<Item = u8>) -> Self {
+        let mut packed = Unpacking(bytes.into_iter().peekable());
+        let counts = counts_in_order(Counts::default(), |_| packed.take());
+        let bound = packed.take() as u32;
+        let next_bound = packed.take().checked_sub(1).map(|bound| bound as u32);
+        let length = packed.take().checked_sub(1);
+        let best_path =
+            length.map(|moves| (0..moves).map(|_| Move::ALL[packed.take() as usize & 3]).collect());
+        let mut kept = Vec::new();
+        let mut last = KeptNode::default();
+        while !packed.is_empty() {
+            let way = packed.take();
+            last.depth += (way >> 2) as u32;
+            last.place = (way & 3) as u8;
+            last.number += packed.take();
+            last.h = packed.take() as u32;
+            last.value = (packed.take() as u32).wrapping_add(last.h) + last.depth;
+            kept.push(last);
+        }
+        Self { counts, bound, next_bound, best_path, kept }
+    }
+}
+
+/// Takes each of the counts to what `change` makes of it, always in the same order.
+fn counts_in_order(counts: Counts, mut change: impl FnMut(u64) -> u64) -> Counts {
+    Counts {
+        nodes: change(counts.nodes),
+        selected: change(counts.selected),
+        revisits: change(counts.revisits),
+        stand_ins: change(counts.stand_ins),
+        pruned: change(counts.pruned),
+        at_limit: change(counts.at_limit),
+        duplicates: change(counts.duplicates),
+        dropped: change(counts.dropped),
+        reopened: change(counts.reopened),
+        max_open: change(counts.max_open),
+        deepest: change(counts.deepest.into()) as u32,
+        iterations: change(counts.iterations.into()) as u32,
+    }
+}
+
+/// Numbers of seven bits a byte, the lowest first, the last without its high bit (LEB128).
+fn put(bytes: &mut Vec<u8>, mut n: u64) {
+    while n >= 0x80 {
+        bytes.push(n as u8 | 0x80);
+        n >>= 7;
+    }
+    bytes.push(n as u8);
+}
+
+struct Unpacking<I: Iterator<Item = u8>>(std::iter::Peekable<I>);
+
+impl<I: Iterator<Item = u8>> Unpacking<I> {
+    fn is_empty(&mut self) -> bool {
+        self.0.peek().is_none()
+    }
+
+    /// Zero where there is nothing left.
+    fn take(&mut self) -> u64 {
+        let (mut n, mut shift) = (0, 0);
+        for byte in self.0.by_ref() {
+            n |= u64::from(byte & 0x7f) << shift;
+            if byte < 0x80 {
+                break;
+            }
+            shift += 7;
+        }
+        n
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_packed_is_unpacked() {
+        let counts =
+            Counts { nodes: 6_000_000_000, pruned: 127, deepest: 80, iterations: 9, ..Counts::default() };
+        let node = |number, depth, place, h, value| KeptNode { number, depth, place, h, value };
+        let kept = vec![
+            node(0, 0, 0, 43, 45),
+            node(128, 1, 2, 42, 43),
+            node(5_000_000_000, 1, 0, 44, u32::MAX),
+            node(5_999_999_999, 2, 3, 0, 300),
+        ];
+        let path = Some(vec![Move::Left, Move::Up, Move::Right, Move::Down]);
+        let bounds = [(0, None, None), (55, Some(57), path), (0, Some(0), Some(Vec::new()))];
+        for (bound, next_bound, best_path) in bounds {
+            let checkpoint = Checkpoint { counts, bound, next_bound, best_path, kept: kept.clone() };
+            let packed = checkpoint.pack();
+            assert!(packed.len() < 64, "{} bytes", packed.len());
+            assert_eq!(Checkpoint::unpack(packed), checkpoint);
+        }
     }
 }
