@@ -6,7 +6,7 @@ use egui::{
 };
 
 use super::rows::FormRows;
-use super::{
+use super::style::{
     BESIDE_ANOTHER, BUTTON, CONTROL, NARROW, PADDING, WIDTH, apply, error_ui, grey_button, k, round, weak,
 };
 use crate::kit::parts;

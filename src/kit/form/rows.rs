@@ -5,7 +5,7 @@ use egui::{
     TextEdit, TextStyle, Ui, UiBuilder, pos2, vec2,
 };
 
-use super::{CONTROL, FIELD, FormOption, LABEL, apply, grey_button, k, segments, tick, weak};
+use super::style::{CONTROL, FIELD, FormOption, LABEL, apply, grey_button, k, segments, tick, weak};
 use crate::kit::theme::{Theme, UnitScale};
 use crate::kit::widgets::{paint_chevron, text_width};
 
