@@ -96,20 +96,16 @@ fn place_ui(
     let hint = "An expression that gives the board at this line";
     rows.text("Board", &mut form.board, "e.g. node.state", hint);
     let find = "Run the program, and propose lines where it takes boards from a list, queue or heap";
-    let name = |it: &BoardProposal| {
+    let finds = rows.buttons("Proposals", &[("Find boards", find, has_command)]);
+    for it in found.into_iter().flatten() {
         let boards = counted(it.boards as usize, "board", "boards");
-        format!("{} · {} · {boards}", it.place, it.expression)
-    };
-    let names: Vec<_> = found.into_iter().flatten().map(name).collect();
-    let proposals = names.iter().map(|name| (name.as_str(), "Take this line and board", true));
-    let buttons: Vec<_> = std::iter::once(("Find boards", find, has_command)).chain(proposals).collect();
-    let clicked = rows.buttons("Proposals", &buttons)?;
-    let Some(it) = clicked.checked_sub(1).and_then(|index| found?.get(index)) else {
-        return Some(WatchAction::FindBoards);
-    };
-    let (file, line) = it.place.rsplit_once(':').unwrap_or_default();
-    (form.file, form.line, form.board) = (file.to_owned(), line.to_owned(), it.expression.clone());
-    None
+        let name = format!("{} · {} · {boards}", it.place, it.expression);
+        if rows.buttons("", &[(name.as_str(), "Take this line and board", true)]).is_some() {
+            let (file, line) = it.place.rsplit_once(':').unwrap_or_default();
+            (form.file, form.line, form.board) = (file.to_owned(), line.to_owned(), it.expression.clone());
+        }
+    }
+    finds.map(|_| WatchAction::FindBoards)
 }
 
 /// The lines of a program: the number of the one that is clicked.

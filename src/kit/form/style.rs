@@ -116,10 +116,10 @@ pub fn whole_window<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
 
 #[must_use = "an option is one of a row"]
 pub struct FormOption<T> {
-    value: T,
-    title: Cow<'static, str>,
-    hint: Cow<'static, str>,
-    problem: Option<String>,
+    pub(super) value: T,
+    pub(super) title: Cow<'static, str>,
+    pub(super) hint: Cow<'static, str>,
+    pub(super) problem: Option<String>,
 }
 
 impl<T> FormOption<T> {
