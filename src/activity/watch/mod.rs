@@ -147,11 +147,17 @@ impl Watching {
             let lines = code_lines(&path);
             self.code = (path, lines);
         }
+        if self.form.as_ref().is_some_and(|old| old.command != form.command) {
+            // What was found is about another program.
+            self.finding = DialogWork::default();
+        }
         self.form = Some(form);
     }
 
     fn close(&mut self) {
         (self.form, self.problem, self.finding) = (None, None, DialogWork::default());
+        // The program may be changed until it is watched again.
+        self.code = (PathBuf::new(), Vec::new());
     }
 
     fn find_boards(&mut self, core: &Core) {
