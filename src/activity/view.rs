@@ -50,7 +50,6 @@ pub trait ActivityView: Activity {
     fn screen_keys(&self, _ctx: &Context, _seen: Seen<'_>, _acts: &mut Vec<Act<Self::Action>>) {}
 }
 
-/// A row of widgets from the left end of a place, in the sizes of a pen.
 pub(super) fn row_from_left(ui: &mut Ui, pen: Pen, place: Rect, id: impl AsIdSalt) -> Ui {
     row(ui, pen, place, Layout::left_to_right(Align::Center), id)
 }

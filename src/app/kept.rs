@@ -8,7 +8,6 @@ use super::{PLOTS_KEY, TABS_KEY, THEME_KEY};
 use crate::file::{free_path_beside, move_aside, read_kept, write_text};
 use crate::session::{Plots, SideTabs, ThemeChoice};
 
-/// The keys of eframe.
 const WINDOW_KEY: &str = "window";
 const EGUI_KEY: &str = "egui";
 /// The zooms that egui's own keys reach.

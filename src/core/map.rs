@@ -52,7 +52,6 @@ impl MapView {
         Self { zoom, ..self }.around(x, y)
     }
 
-    /// Moves the map by points of the picture.
     #[must_use]
     pub fn moved(self, picture: Area, x: f32, y: f32) -> Self {
         let (width, height) = (picture.width * self.zoom, picture.height * self.zoom);
@@ -81,7 +80,6 @@ pub struct MapNow {
 pub struct SearchMap {
     job: Option<Work<Result<MapBoards, &'static str>>>,
     boards: Option<Arc<MapBoards>>,
-    /// Why there is no map.
     pub refused: Option<&'static str>,
     /// Whose nodes `now` is about.
     of: Weak<Columns>,

@@ -179,7 +179,6 @@ impl Shown {
         self.choice().is_some() && self.difference.is_some_and(|(steps, _)| at == Position::after(steps))
     }
 
-    /// The node that the reference takes there, if that choice is shown.
     pub fn reference_takes(&self) -> Option<NodeId> {
         self.difference.filter(|_| self.is_at_difference())?.1
     }

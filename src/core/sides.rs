@@ -38,7 +38,6 @@ impl Sides {
         self.steps += 1;
     }
 
-    /// How many of the first steps are of the backward side.
     fn backward_before(&self, steps: u64) -> u32 {
         let Some(last) = steps.checked_sub(1) else { return 0 };
         let (word, bit) = (last / WORD, last % WORD);
@@ -52,7 +51,6 @@ impl Sides {
         if side == Side::Backward { backward } else { steps - backward }
     }
 
-    /// How many of the first `steps` are of a side.
     pub fn len(&self, side: Side, steps: u64) -> usize {
         self.before(side, steps) as usize
     }

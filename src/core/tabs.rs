@@ -64,7 +64,6 @@ pub struct TabRow<T = PanelId> {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum TabsAction<T = PanelId> {
     Show(T),
-    /// Moves a tab to a half, and shows both halves.
     Move(T, SideHalf),
     /// Gives the upper half a part of the height.
     Share(f32),

@@ -146,7 +146,6 @@ fn row_ui(
 /// The margin of the menu, in units.
 const MENU_MARGIN: f32 = 1.3;
 
-/// The menu of the rules of one search.
 #[derive(Clone, Copy)]
 pub struct RulesMenu(Id);
 

@@ -154,7 +154,6 @@ pub fn colour32(colour: Colour) -> Color32 {
     Color32::from_rgba_unmultiplied(colour.r, colour.g, colour.b, colour.a)
 }
 
-/// What the window was styled for.
 #[derive(Clone, Copy, PartialEq, Default)]
 struct Styled {
     choice: ThemeChoice,

@@ -100,7 +100,6 @@ impl RoundButton {
     }
 }
 
-/// The playback speed, no wider than `room`.
 pub fn speed_ui(ui: &Ui, pen: Pen, (at, anchor): (Pos2, Align2), room: f32, seen: Seen<'_>) {
     let written = write(ui, at, anchor, &seen.core.playback.speed_text(), pen.weak(), room);
     ui.interact(written, Id::unique("speed"), Sense::hover()).on_hover_text(SPEED_HINT);

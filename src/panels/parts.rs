@@ -74,7 +74,6 @@ pub fn subject<'a>(seen: Seen<'a>, (shown, moment): (&'a Shown, &'a Moment), ext
     }
 }
 
-/// The frame of a picture that has the keyboard focus.
 pub fn focus_frame_ui(ui: &Ui, response: &Response) {
     if response.has_focus() {
         let stroke = Stroke::new(2.0, Theme::of(ui.ctx()).action());

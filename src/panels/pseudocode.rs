@@ -98,7 +98,6 @@ fn variables_ui(ui: &mut Ui, pen: Pen, variables: &[VariableValue]) {
     ui.painter().hline(rect.x_range(), rect.bottom() - size * 0.2, line);
 }
 
-/// A small board with the middle of its left side at a place.
 fn board_ui(ui: &Ui, left: Pos2, board: &Board, side: f32) {
     let cell = side / board.size().rows().max(board.size().cols()) as f32;
     let height = mini_board_size(board.size(), cell).y;

@@ -119,7 +119,6 @@ fn report_slots(ui: &Ui, layout: &Layout) {
     }
 }
 
-/// The goal beside the board, with an arrow to it.
 fn goal_ui(ui: &Ui, Stage { layout, pen, .. }: Stage<'_>, goal: &Board) {
     let Some(square) = layout.goal else { return };
     let rect = board_in(square, (goal.size().cols(), goal.size().rows()));
@@ -404,7 +403,6 @@ impl Layout {
     }
 }
 
-/// Where a board with these many columns and rows is in a square.
 pub fn board_in(square: Rect, (columns, rows): (usize, usize)) -> Rect {
     let side = square.width() / columns.max(rows) as f32;
     let size = vec2(side * columns as f32, side * rows as f32);

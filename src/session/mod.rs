@@ -58,7 +58,6 @@ pub enum Action {
     /// Answers that question: closes without saving, or keeps the window open.
     Close(bool),
     SaveAndClose,
-    /// Answers the question about replacing a file, or the boards.
     AnswerFileQuestion(FileAnswer),
     Tick(Duration),
     Receive,

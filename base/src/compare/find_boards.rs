@@ -8,7 +8,6 @@ use crate::worker::{FIND_BOARDS, ProgramCall, ProgramLimits, ProgramNews, Watche
 pub struct BoardProposal {
     /// The file and the lines before which the events are written, such as `search.py:42`.
     pub place: String,
-    /// What gives the board there.
     pub expression: String,
     /// The events that it led to, in the first seconds.
     pub boards: u64,

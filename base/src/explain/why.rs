@@ -135,7 +135,6 @@ fn why_chosen(recording: &Recording, choice: &NextChoice) -> String {
     }
 }
 
-/// The name of the value that orders the open list, and that value of the next node.
 fn least_value(recording: &Recording, next: &Node) -> (&'static str, String) {
     let settings = recording.settings();
     let value = match recording.order().by {

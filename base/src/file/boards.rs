@@ -406,7 +406,6 @@ pub struct Annotations {
     pub breakpoints: Vec<Breakpoint>,
     /// In the order of their positions, which are all different.
     pub bookmarks: Vec<Bookmark>,
-    /// The questions of Predict, if a teacher has set them.
     pub questions: Option<PredictPlan>,
 }
 

@@ -87,7 +87,6 @@ impl FileError {
         matches!(self, Self::System { source, .. } if source.kind() == io::ErrorKind::NotFound)
     }
 
-    /// The kind that the file says it is of, if that is not the one that was expected.
     pub fn other_kind(&self) -> Option<FileKind> {
         let Self::Content { problem: ContentError::Format { found, .. }, .. } = self else { return None };
         FileKind::ALL.iter().copied().find(|kind| kind.format() == found)

@@ -102,7 +102,6 @@ pub struct TableFolder {
 }
 
 impl TableFolder {
-    /// The folder `tilescope` in the user's cache folder.
     pub fn of_user() -> Self {
         Self { folder: cache_folder().map(|folder| folder.join("tilescope")) }
     }

@@ -56,7 +56,6 @@ impl FileKind {
         (self.format(), self.version())
     }
 
-    /// Whether a text in RON says that it is a file of this kind.
     pub(super) fn is_said_by(self, text: &str) -> bool {
         let said = text.split_once("format").and_then(|(_, rest)| rest.trim_start().strip_prefix(':'));
         let name = format!("\"{}\"", self.format());

@@ -43,7 +43,6 @@ impl ProgramLanguage {
         language!("javascript", "JavaScript for Node", "javascript", "trace.js", "astar.js"),
     ];
 
-    /// Saves the file that writes the events.
     pub fn save(&self, to: &Destination) -> Result<(), FileError> {
         write(to, self.trace.as_bytes())
     }

@@ -250,7 +250,6 @@ pub struct SavedStudy {
     /// The stop with the question whose explanation is shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub led_from: Option<(usize, usize)>,
-    /// Whether the test was begun and left.
     #[serde(skip_serializing_if = "is_default")]
     pub is_test_begun: bool,
     #[serde(skip_serializing_if = "is_default")]

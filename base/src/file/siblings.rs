@@ -40,7 +40,6 @@ impl OpenedAt {
 const ENDINGS: [&str; 2] = ["ron", "txt"];
 const MOST_FILES: usize = 10_000;
 
-/// Opens a file, or the first one of a folder that can be opened.
 pub fn open_file_or_folder(path: PathBuf) -> OpenedAt {
     if !path.is_dir() {
         return OpenedAt::file(path);

@@ -31,7 +31,6 @@ pub type JobProgress<'a> = &'a mut dyn FnMut(f32) -> ControlFlow<()>;
 /// The pages that would be made, or why there are none; `None` for a job without a preview.
 pub type JobPreview = Option<Result<Vec<Scene>, JobFailure>>;
 
-/// A job, which is its form.
 pub trait Job: Clone + PartialEq + Debug + Default + Send + 'static {
     /// What is the same for every form.
     const INFO: JobInfo;
@@ -176,7 +175,6 @@ pub struct FormField<F: 'static> {
     /// One sentence, the same on the screen and in `--help`, without a full stop.
     pub help: &'static str,
     pub value: FieldValue<F>,
-    /// Whether the form uses the field as it is filled in.
     pub applies: fn(&F) -> bool,
     /// The only face that has the field; `None` if both have it.
     pub only: Option<JobFace>,
@@ -248,7 +246,6 @@ impl<F> FormField<F> {
     }
 }
 
-/// An entry of a registry as a form shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NamedEntry {
     pub name: &'static str,

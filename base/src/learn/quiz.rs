@@ -161,7 +161,6 @@ fn option_text(recording: &Recording, shows: &OptionShows) -> String {
     }
 }
 
-/// The name of a variant, from which its board is made.
 pub fn variant_name(seed: u64, number: u32) -> String {
     format!("Variant {seed}-{number:03}")
 }

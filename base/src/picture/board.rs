@@ -154,7 +154,6 @@ pub struct BoardRow {
     /// Each with what stands below it, which may be empty.
     pub boards: Vec<(Board, String)>,
     pub status: NodeStatus,
-    /// Whether such rows of one board stand beside each other.
     pub stands_beside: bool,
 }
 

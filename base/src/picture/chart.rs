@@ -36,7 +36,6 @@ pub struct ChartLine {
 pub struct ChartPoint {
     pub x: u32,
     pub y: f64,
-    /// Half of the width of the confidence interval.
     pub half_width: f64,
 }
 

@@ -47,7 +47,6 @@ macro_rules! tokens {
         $make! {
             /// Behind everything else.
             background,
-            /// Behind a panel.
             panel,
             /// Behind text that can be edited.
             field,
@@ -58,13 +57,10 @@ macro_rules! tokens {
             weak_text,
             /// The next thing to do, and the keyboard focus.
             accent,
-            /// Text on the accent.
             accent_text,
             /// What plays, the tab in front, and where the keyboard is.
             action,
-            /// Text on it.
             action_text,
-            /// A button.
             button,
             /// A button under the pointer.
             button_hover,
@@ -78,11 +74,9 @@ macro_rules! tokens {
             blank,
             /// A tile's border.
             tile_line,
-            /// The open list.
             open,
             /// Behind something open.
             open_fill,
-            /// The closed list.
             closed,
             /// Behind something closed.
             closed_fill,
@@ -94,11 +88,9 @@ macro_rules! tokens {
             g,
             /// h: moves estimated.
             h,
-            /// The solution path.
             path,
             /// Behind the solution path.
             path_fill,
-            /// A node that was replaced.
             replaced,
             /// Behind what the last step changed.
             changed,
@@ -117,7 +109,6 @@ macro_rules! tokens {
             /// An event that playback stops at.
             breakpoint,
             error,
-            /// Behind an error.
             error_fill,
         }
     };
@@ -182,7 +173,6 @@ impl Palette {
         self.weak_text.faded(TO_COME)
     }
 
-    /// Line and fill of a node by status.
     pub fn status(&self, status: NodeStatus) -> (Colour, Colour) {
         match status {
             NodeStatus::NotYet => (self.line, self.background),

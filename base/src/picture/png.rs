@@ -125,7 +125,6 @@ fn options() -> Options<'static> {
     Options { fontdb: Arc::clone(&FONTS), font_resolver, ..Options::default() }
 }
 
-/// A font for a letter that those used so far lack.
 fn fallback(letter: char, used: &[fontdb::ID], fonts: &mut Arc<fontdb::Database>) -> Option<fontdb::ID> {
     let strong = u32::from(fonts.face(*used.first()?)?.weight.0) >= SEMI_BOLD_WEIGHT;
     let other = font_with(letter, strong)?;

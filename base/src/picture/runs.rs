@@ -341,10 +341,8 @@ pub const RUNS_UNIT: f32 = 20.0;
 /// Left of the columns, with the marks A and B; and right of them.
 const MARKS: f32 = 3.8;
 const MARGIN: f32 = 1.2;
-/// The size of text, and the height of a row.
 const TEXT: f32 = 1.2;
 const ROW: f32 = 2.15;
-/// Between a text and its note.
 const NOTE_GAP: f32 = 0.55;
 /// Between the end of a bar and its number.
 const BAR_GAP: f32 = 0.45;
@@ -355,7 +353,6 @@ const BARS: f32 = 4.6;
 /// The name of a search has at most this width before bars get more.
 const WIDE_SEARCH: f32 = 20.0;
 
-/// A column that has room.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlacedColumn {
     pub index: usize,

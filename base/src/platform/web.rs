@@ -53,7 +53,6 @@ extern "C" {
     fn never();
     /// Saves bytes as a file of the user.
     fn download(name: &str, bytes: &[u8]);
-    /// Asks for a file, and calls [`file_chosen`] with this number.
     fn ask_for_file(request: u32, endings: &str);
     /// Gets a file of the same site, and calls [`file_chosen`] with this number.
     fn fetch_file(request: u32, address: &str);
@@ -170,7 +169,6 @@ pub fn set_stop_flag(flag: &Arc<AtomicBool>) {
     });
 }
 
-/// The flag that stops the task that runs.
 pub fn stop_flag() -> Arc<AtomicBool> {
     RUNNING.with_borrow(|running| running.as_ref()?.stop.clone()).unwrap_or_default()
 }

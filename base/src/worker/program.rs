@@ -62,7 +62,6 @@ pub enum ProgramEnd {
     Killed(i32),
     TimeLimit,
     OutputLimit,
-    /// It closed its output and went on.
     ClosedOutput,
     Stopped,
 }

@@ -78,7 +78,6 @@ impl ProgressLine {
         self.show(format!("{words}: {} %", (done * 100.0) as u32));
     }
 
-    /// Ends the line, which stays.
     pub fn end(self) {
         if self.0.is_some() {
             let _ = writeln!(io::stderr());

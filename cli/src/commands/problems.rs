@@ -182,7 +182,6 @@ impl<F: FnMut(&str, Document, CountingRules) -> Result<(), Failure>> ProblemRead
         self.take(BOARD_FILE, document)
     }
 
-    /// Calls `each` for one start, with its own goal if it has one.
     fn take_start(&mut self, place: &str, start: Board, goals: Option<Goals>) -> Result<(), Failure> {
         let goals = goals.or_else(|| self.course?.goals_like(&start));
         let usual = Document::of_start(start);

@@ -30,7 +30,6 @@ impl Inversions {
         self.places[usize::from(tile)]
     }
 
-    /// The number of tiles in these cells that belong before `tile`.
     fn before(&self, tile: u8, state: State, cells: Range<u8>) -> u32 {
         let others = cells.map(|cell| state.tile(cell)).filter(|other| *other != 0);
         others.filter(|other| self.place(*other) < self.place(tile)).count() as u32

@@ -36,7 +36,6 @@ pub(super) struct ConflictLine {
 
 /// The most rows and columns, on a board of 2×8.
 pub(super) const LINES: usize = 10;
-/// The most cells of a line.
 const LONGEST: usize = 8;
 /// The most cells of a line whose orders are in the table: all lines of 3×3 and 4×4.
 const SIDE: usize = 4;

@@ -252,7 +252,6 @@ fn empty_field<'a>(lines: &[&'a str]) -> Option<RowsWithGap<'a>> {
     Some((rows, gap))
 }
 
-/// Words in columns, of which one has a hole.
 fn hole_in_columns<'a>(lines: &[&'a str]) -> Option<RowsWithGap<'a>> {
     let mut rows: Vec<Vec<&str>> = lines.iter().map(|line| words(line)).collect();
     let cols = rows.iter().map(Vec::len).max()?;

@@ -320,7 +320,6 @@ impl PrefixHistograms {
         (end..len).for_each(|index| add(cell(index), 1));
     }
 
-    /// The entries among the first `len` with a wanted cell, the newest first.
     fn newest<'a>(
         &'a self,
         len: u32,

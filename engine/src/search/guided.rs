@@ -198,7 +198,6 @@ impl GuidedSearch {
         }
     }
 
-    /// Whether a node with this g takes the place of the known one of its state.
     fn replaces(&self, g: u32, known: NodeId) -> bool {
         if self.settings.duplicates == Duplicates::AddBetter {
             return g < self.node(known).g;

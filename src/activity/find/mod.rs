@@ -69,7 +69,6 @@ impl FindingForm {
 pub enum FindingPage {
     /// The list, and the place of the row that Enter opens.
     List(usize),
-    /// A condition, and what was found by it.
     Condition(Box<FindingForm>),
 }
 

@@ -67,7 +67,6 @@ impl OwnHeuristics {
         }
     }
 
-    /// The heuristic that was asked, if its h fit into a table.
     fn table(&self) -> Option<&AskedHeuristic> {
         let asked = self.work.ended()?.ok()?.as_ref()?;
         (asked.goal.size().cells() <= MOST_CELLS_OF_TABLE).then_some(asked)

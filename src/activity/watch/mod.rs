@@ -62,7 +62,6 @@ pub struct WatchForm {
     pub file: String,
     /// One line, or several with commas.
     pub line: String,
-    /// What gives the board there.
     pub board: String,
 }
 
@@ -115,7 +114,6 @@ pub struct Watching {
     pub problem: Option<String>,
     pub run: Option<ProgramRun>,
     last: Option<WatchStart>,
-    /// What the program does on other boards.
     others: DialogWork<BoardTrials>,
     opening: DialogWork<EventsHead>,
 }

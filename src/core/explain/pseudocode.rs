@@ -65,7 +65,6 @@ pub fn event_lines(settings: &Settings) -> Vec<(Effect, String)> {
     lines.iter().enumerate().filter_map(named).collect()
 }
 
-/// The name of the line at this place, if an event reaches it.
 fn breakpoint_name(lines: &[CodeLine], place: usize) -> Option<Effect> {
     let line = &lines[place];
     let name = line.name().filter(|name| name.is_event() && line.never.is_none())?;

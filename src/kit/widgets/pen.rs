@@ -107,7 +107,6 @@ pub fn rows(ui: &Ui, words: &[(String, PenStyle)], width: f32, most_rows: usize)
     aligned_rows(ui, words, (width, 0.0), most_rows, Align::LEFT)
 }
 
-/// How many rows of text of a size have room in a height.
 pub fn rows_in(height: f32, size: f32) -> usize {
     (height / (size * ROW_HEIGHT)).max(0.0) as usize
 }

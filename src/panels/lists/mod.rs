@@ -161,7 +161,6 @@ pub enum Column {
 }
 
 impl Column {
-    /// The columns of values that say something in a list.
     pub fn values(which: NodeList, lists: Lists<'_>) -> Vec<Self> {
         if which == NodeList::Path {
             return vec![Self::Of(ListColumn::F), Self::Limit];
@@ -376,7 +375,6 @@ impl<'a> Lists<'a> {
         }
     }
 
-    /// Whether a node of a list is next, and that is shown.
     pub fn is_next(self, which: NodeList, id: NodeId) -> bool {
         let is_open = matches!(which, NodeList::Open(_));
         if let Some(ComparedLists { taken, .. }) = self.compared {

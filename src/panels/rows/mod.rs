@@ -63,7 +63,6 @@ pub struct RowList {
     pub count: String,
     pub order: String,
     pub columns: Vec<RowColumn>,
-    /// Columns of numbers, as many as there is room for.
     pub numbers: Vec<RowColumn>,
     /// The heading and the tooltip of the notes.
     pub note: Option<(&'static str, &'static str)>,
@@ -80,7 +79,6 @@ pub struct RowList {
     /// Whether the last row of a long list is shown as well.
     pub has_tail: bool,
     pub size: Size,
-    /// Which mouse input a row senses.
     pub sense: Sense,
     /// The scroll position is kept while this stays the same.
     pub moment: Id,
@@ -96,7 +94,6 @@ pub struct ListRow {
     pub board: Board,
     pub status: NodeStatus,
     pub values: Vec<String>,
-    /// One for each column of numbers.
     pub numbers: Vec<String>,
     pub note: RowNote,
     pub ground: RowGround,
@@ -296,7 +293,6 @@ struct Scrolled {
     rows: f32,
 }
 
-/// The first row of a list in which the user scrolls.
 fn scrolled(ui: &Ui, pen: Pen, list: &RowList, (room, len): (usize, usize)) -> usize {
     let id = Id::unique(("rows scrolled", list.id));
     let kept = ui.data(|data| data.get_temp::<Scrolled>(id));

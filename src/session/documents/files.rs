@@ -145,7 +145,6 @@ pub(super) enum AfterSaving {
 
 pub enum AfterLesson {
     Boards,
-    /// The list of lessons beside them.
     List,
     Open(PathBuf),
     Show(&'static ShippedLesson),

@@ -156,7 +156,6 @@ fn choice_ui(
     label
 }
 
-/// A field of one line after its name.
 fn line_ui(ui: &mut Ui, name: &str, which: LessonText, text: &str, edits: &mut Vec<LessonAction>) {
     let label = ui.label(name);
     let mut text = text.to_owned();

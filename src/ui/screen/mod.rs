@@ -142,7 +142,6 @@ fn run_width(ui: &Ui, scale: UnitScale, run: Command, seen: Seen<'_>) -> f32 {
     line(ui, &panels::run_label(run, seen), pen.strong()).size().x + scale.u(icon + 2.0 * PADDING.x + GAP)
 }
 
-/// The width of the rules under a name, with the gap after it.
 fn named_rules_width(ui: &Ui, scale: UnitScale, name: &str) -> f32 {
     line(ui, name, Pen::new(ui, scale).plain()).size().x + scale.u(2.2)
 }

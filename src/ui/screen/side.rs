@@ -136,7 +136,6 @@ pub fn follow_focus(ui: &Ui, seen: Seen<'_>, actions: &mut Actions) {
     ui.data_mut(|data| data.insert_temp(id, kept));
 }
 
-/// The panel that has the keyboard focus, or in which something has it.
 fn panel_at_keyboard(ui: &Ui, seen: Seen<'_>) -> Option<PanelId> {
     let focused = ui.memory(egui::Memory::focused)?;
     let at = ui.ctx().read_response(focused)?.rect.center();

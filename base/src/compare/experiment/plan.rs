@@ -66,9 +66,7 @@ fn all_figures() -> String {
     experiment_figures().map(|figure| figure.name).collect::<Vec<_>>().join(", ")
 }
 
-/// The most nodes that prove the distance of a board.
 const MOST_NODES: u64 = 1_000_000;
-/// The most walks for each board that is asked for.
 const MOST_WALKS: usize = 200;
 /// The most walks one after the other that find no new board.
 const MOST_IN_VAIN: usize = 400;

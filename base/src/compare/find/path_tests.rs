@@ -248,7 +248,6 @@ impl BoardTest for TieTest {
     }
 }
 
-/// A figure, by its name in files.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct FigureName(pub &'static FigureInfo);

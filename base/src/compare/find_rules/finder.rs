@@ -399,7 +399,6 @@ impl TriedFirst {
     }
 }
 
-/// The order in which goal tests end the same search.
 fn when_it_ends(test: GoalTest) -> u8 {
     match test {
         GoalTest::WhenGenerated => 0,

@@ -31,7 +31,6 @@ pub struct RulesFound {
     pub nearest: Vec<NearSearch>,
     /// If there is none: known slips that give all figures.
     pub slips: Vec<SlipRow>,
-    /// Sets of rules that were tried.
     pub sets: u64,
     /// All sets of rules, tried or not.
     pub all: u64,

@@ -42,7 +42,6 @@ fn found(boards: Vec<StatedBoard>, known: KnownRules, threads: usize) -> RulesFo
     find_rules(&request(boards, known), threads, &mut |_| ControlFlow::Continue(())).expect("threads")
 }
 
-/// Whether every stated figure has a reading that gives it on all boards.
 fn gives_all(boards: &[StatedBoard], settings: Settings) -> bool {
     let of_board: Vec<Figures> = boards.iter().map(|board| figures_of(board.problem, settings)).collect();
     quantities().iter().all(|quantity| {

@@ -174,7 +174,6 @@ pub(super) fn with_slack(figure: f64) -> u64 {
     figure + 4 + figure / 32
 }
 
-/// The least limit on the nodes of a search that no figure bounds.
 const LEAST_NODES: u64 = 16_384;
 /// Where no figure bounds a search, its limit on nodes is this multiple of the largest figure.
 const TIMES_LARGEST: f64 = 16.0;

@@ -291,7 +291,6 @@ fn check_version(version: &str) -> Result<(), String> {
     Err(format!("this is a trace of version {version}; this program reads version {VERSION}"))
 }
 
-/// A trace is checked from the first step.
 fn check_from(step: u64) -> Result<(), String> {
     if step == 1 {
         return Ok(());

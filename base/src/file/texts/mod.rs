@@ -265,7 +265,6 @@ fn read(text: &str, size: Option<Size>, signs: Signs) -> Result<Read, TextError>
     Ok(Read { understood: Understood { boards, header, arrangement, blank, beside }, is_paired, is_decided })
 }
 
-/// The lines of a text under its headings, and the size that a heading gives.
 fn regions(text: &str, signs: Signs) -> Result<(Vec<HeadedLines>, Option<Size>), TextError> {
     let mut regions = vec![HeadedLines { section: Section::None, line: 1, blocks: Vec::new() }];
     let (mut size, mut is_new_block) = (None, true);

@@ -324,7 +324,6 @@ impl MovePairs {
         pairs.fold(Self::default(), |pairs, (place, second)| pairs.with(moves[place], second))
     }
 
-    /// With the pair of two different moves that is in an order.
     #[must_use]
     pub fn with_pair_in(self, order: MoveOrder, a: Move, b: Move) -> Self {
         let is_first = order.moves().into_iter().find(|mv| [a, b].contains(mv)) == Some(a);

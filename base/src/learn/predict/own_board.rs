@@ -65,7 +65,6 @@ pub struct OwnBoards {
     problem: Problem,
     settings: Settings,
     distance: u32,
-    /// The search of the teacher's board.
     pub searched: OwnBoardSearch,
     /// All boards of this distance, in the order of their ranks; `None` if there are too many boards to know.
     same_distance: Option<Vec<Board>>,

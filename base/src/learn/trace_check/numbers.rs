@@ -73,7 +73,6 @@ fn or_none(right: Option<impl ToString>) -> String {
     right.map_or("none".to_owned(), |right| right.to_string())
 }
 
-/// The most characters of a line that are quoted.
 const MOST_QUOTED: usize = 40;
 
 /// Of more wrong numbers on a line, or in a trace, only the first are listed.

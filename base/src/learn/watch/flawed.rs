@@ -50,7 +50,6 @@ pub(super) enum Flaw {
     TakesLargest,
     /// g of a successor is f of its parent plus 1.
     AddsF,
-    /// g of each successor is the cost of one move.
     GIsOneMove,
     HOfParent,
     /// The first entry is read and stays in the open list.
@@ -92,7 +91,6 @@ impl Flaw {
     }
 }
 
-/// A plain search that may have a flaw.
 pub(super) struct PlainSearch<'a> {
     pub problem: &'a Problem,
     pub settings: Settings,
@@ -144,7 +142,6 @@ type FlawedEntry = (Key, i64, u32);
 struct FlawedHeap {
     queue: LibraryQueue,
     entries: Vec<FlawedEntry>,
-    /// Whether entries with equal keys are equal.
     ties_are_equal: bool,
     flaw: Flaw,
 }
@@ -192,7 +189,6 @@ impl FlawedHeap {
         Some(first)
     }
 
-    /// Changes the key of a node, which stays where it is.
     fn change(&mut self, node: u32, key: Key) {
         if let Some(entry) = self.entries.iter_mut().find(|entry| entry.2 == node) {
             entry.0 = key;
@@ -201,7 +197,6 @@ impl FlawedHeap {
 }
 
 impl PlainSearch<'_> {
-    /// Runs it to its end, or until it is stopped.
     pub fn run(&self, take: &mut TakesBoard<'_>) -> FlawedEnd {
         if self.settings.algorithm.info().history == History::Lists {
             self.best_first(take)

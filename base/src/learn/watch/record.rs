@@ -22,7 +22,6 @@ pub struct WatchRecorder {
     moves: [Move; 4],
     /// The number in the recording of each node of the watched search.
     ids: Vec<NodeId>,
-    /// The newest node of each state, in this iteration.
     newest: HashMap<State, NodeId>,
     /// The node that is expanded, whose successors may still come.
     pending: Option<u32>,

@@ -28,7 +28,6 @@ pub struct WatchedNode {
     pub is_inferred: bool,
     /// Whether no event says its g.
     pub(super) g_is_inferred: bool,
-    /// The node of the same state before this one.
     before: Option<u32>,
 }
 
@@ -52,7 +51,6 @@ pub struct WatchedSearch {
     is_mixed: bool,
     /// The node of the goal that was expanded last, until the search goes on or ends.
     goal: Option<u32>,
-    /// The line that says that the goal is found.
     goal_line: Option<u32>,
     /// The solution that the program gives.
     pub moves: Option<Vec<Move>>,
@@ -293,7 +291,6 @@ impl WatchedSearch {
         }
     }
 
-    /// The node of a board that is expanded and that no event generated.
     fn node_of_expansion(&mut self, event: &WatchedEvent, board: Board) -> u32 {
         let is_start = board == *self.problem.start();
         let begins = self.last.is_none();

@@ -14,7 +14,6 @@ pub struct SearchSlip {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum SlipKind {
-    /// Whether its distance counts, or 1.
     CountsBlank(bool),
     Flaw(Flaw),
 }

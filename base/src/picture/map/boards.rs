@@ -123,7 +123,6 @@ impl MapBoards {
         self.places[rank(&board) as usize].checked_sub(1)
     }
 
-    /// The index of the cell that has a place.
     pub fn cell_index(&self, place: u32) -> usize {
         self.cells.partition_point(|cell| cell.places.end <= place)
     }

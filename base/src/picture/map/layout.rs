@@ -99,12 +99,10 @@ impl DotGrid {
         MapDot { x: self.left + in_row * self.pitch, y: self.bottom - row * self.pitch - side, side }
     }
 
-    /// The first of the boards of a dot.
     fn first_board(&self, dot: u32) -> u32 {
         (u64::from(dot) * u64::from(self.boards)).div_ceil(u64::from(self.dots)) as u32
     }
 
-    /// The dot of a pixel.
     fn at(&self, x: i32, y: i32) -> Option<u32> {
         let (across, up) = (x - self.left, self.bottom - 1 - y);
         if self.dots == 0 || across < 0 || up < 0 || across >= self.per_row * self.pitch {

@@ -295,7 +295,6 @@ impl Face {
         Some(Arc::new(Self { name, weight, font, bytes, index, shaping, units }))
     }
 
-    /// Units of the font at a size.
     pub fn length(&self, units: i32, size: f32) -> f32 {
         units as f32 * size / f32::from(self.units)
     }

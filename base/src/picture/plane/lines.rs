@@ -11,7 +11,6 @@ use crate::picture::{
 use crate::recording::{Necessity, Plane, Region, StatusCounts};
 use crate::search::{Node, OrderBy};
 
-/// Draws what is in a plane.
 #[derive(Clone, Copy)]
 pub(super) struct PlanePen<'a> {
     pub picture: &'a PlanePicture<'a>,
@@ -83,7 +82,6 @@ impl PlanePen<'_> {
         }
     }
 
-    /// f of the current node, if it is on this side and finite.
     fn current(self, part: &PlaneOfSide) -> Option<f32> {
         let (cell, node) = self.picture.current.filter(|(cell, _)| cell.side() == part.side)?;
         (node.h < Node::NO_H).then(|| cell.x() as f32 + self.weight() * cell.y() as f32)
@@ -150,7 +148,6 @@ impl PlanePen<'_> {
     }
 }
 
-/// The name of a line of equal f.
 fn line_of_f(f: f32) -> String {
     format!("f {}", (f * 100.0).round() / 100.0)
 }

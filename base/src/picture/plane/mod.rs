@@ -46,7 +46,6 @@ pub struct PlanePicture<'a> {
     /// All cells that ever have nodes, with their number of nodes at the end. They determine the axes and the shades.
     pub totals: &'a [(Cell, u32)],
     pub counts: &'a [(Cell, StatusCounts)],
-    /// The node that was selected last, and its cell.
     pub current: Option<(Cell, Node)>,
     pub marks: &'a [(Region, Highlight)],
     /// The length of a shortest path, if the cells are marked by it.
@@ -94,7 +93,6 @@ pub fn cells_so_far(counts: &[(Cell, StatusCounts)]) -> Vec<(Cell, u32)> {
     counts.iter().map(|(cell, counts)| (*cell, counts.generated)).filter(|(_, count)| *count > 0).collect()
 }
 
-/// The node that was selected last, and its cell.
 pub fn current(moment: &Moment, axes: &Axes) -> Option<(Cell, Node)> {
     let node = moment.step.as_ref()?.node;
     Some((axes.cell_of(&node), node))

@@ -31,7 +31,6 @@ impl Scale {
 }
 
 impl Plot<'_> {
-    /// How many units of the series are 1 on the axis.
     fn unit(&self, series: Series) -> f32 {
         series.unit(self.picture.recording.settings()) as f32
     }

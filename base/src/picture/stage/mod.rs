@@ -104,11 +104,9 @@ pub struct SlotBoard {
 pub enum SlotKind {
     /// It made a node.
     New,
-    /// Its state was known.
     Known,
     /// It has no node.
     Dropped,
-    /// The user is to place it.
     ToPlace,
 }
 
@@ -136,9 +134,7 @@ const SUCCESSORS: f32 = 24.9;
 const SLOTS: f32 = 25.8;
 const SLOT_GAP: f32 = 0.6;
 const SLOT_HEIGHT: f32 = 5.8;
-/// The width of start and goal with their names.
 const NAMED_BOARDS: f32 = 12.0;
-/// The width of each further goal with its name.
 const NAMED_GOAL: f32 = 6.0;
 const SMALL_BOARD: f32 = 2.7;
 const LEAST_TEXT: f32 = 1.125;

@@ -150,7 +150,6 @@ impl Cells<'_> {
     }
 }
 
-/// The part of the gap between two nodes that a node covers.
 const COVERED: f32 = 0.8;
 /// The part of a row that its nodes cover. The edges are above.
 const BAND: f64 = 0.6;

@@ -413,7 +413,6 @@ impl TreeLayout {
         if entry.0 < self.downwards { 1 } else { -1 }
     }
 
-    /// The children of an entry that have a place.
     pub fn children(&self, family: &impl Family, entry: Entry) -> Range<u32> {
         let (id, x) = (self.node(entry), self.xs[entry.0 as usize]);
         let row = self.row_of(entry).checked_add_signed(self.direction(entry));

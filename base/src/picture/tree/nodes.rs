@@ -126,7 +126,6 @@ impl NodeShapes<'_> {
         has_room && !matches!(seen.status, NodeStatus::NotYet | NodeStatus::Dropped)
     }
 
-    /// The width of a node with its value in it.
     pub(super) fn value_side(&self, seen: &VisibleNode) -> f32 {
         seen.side.min(BOARD_OF_TEXT * self.picture.text)
     }
@@ -343,7 +342,6 @@ pub fn draw_node_mark(scene: &mut Scene, at: Point, side: f32, status: NodeStatu
     scene.shapes.extend(dot(at, side, status, colour, fill));
 }
 
-/// A dot whose shape shows the status.
 fn dot(at: Point, side: f32, status: NodeStatus, colour: Colour, fill: Colour) -> Vec<Shape> {
     let radius = side / 2.0;
     let thin = (side * 0.16).max(0.8);

@@ -27,13 +27,11 @@ const MOST_SHAPES: usize = 1_500;
 const MOST_BOARDS: usize = 420;
 /// The most nodes with their value in them. With more, all are dots.
 const MOST_VALUES: usize = 600;
-/// The most nodes of dense rows that are read for one picture.
 const MOST_READ: usize = 60_000;
 /// Siblings outside the picture whose edges may reach into it.
 const SIBLINGS: u32 = 8;
 /// How far outside the picture a node may still be visible, in points.
 const MARGIN: f32 = 80.0;
-/// The most links of a path that are drawn.
 const MOST_LINKS: usize = 1_000;
 
 #[derive(Clone, Copy, Debug)]
@@ -224,12 +222,10 @@ fn draw_current(scene: &mut Scene, nodes: &NodeShapes<'_>, extent: Extent) {
     }
 }
 
-/// Nodes that are marked beside the selected one.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MarkedNodes {
     /// The node under the pointer.
     pub hovered: Option<NodeId>,
-    /// The node that is next, where that is shown.
     pub next: Option<NodeId>,
 }
 
@@ -397,7 +393,6 @@ fn draw_legend(scene: &mut Scene, recording: &Recording, palette: &Palette) {
     scene.shapes.extend(shapes);
 }
 
-/// The legend with text of this size, and the area that it takes.
 fn legend_row(extent: Extent, size: f32, recording: &Recording, palette: &Palette) -> (Vec<Shape>, Area) {
     let mut row = Scene::new("", extent, Colour::NONE);
     let (mut x, y) = (size, extent.height - size);

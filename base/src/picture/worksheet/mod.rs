@@ -140,7 +140,6 @@ pub fn worksheet_pages(sheet: &Worksheet, version: SheetVersion, paper: Paper) -
     pages.finished()
 }
 
-/// The column of the numbers of steps.
 const NUMBER: f32 = 24.0;
 /// The least width of the column of the node that is taken, for its heading.
 const TAKEN: f32 = 52.0;

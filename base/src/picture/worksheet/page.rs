@@ -342,7 +342,6 @@ fn row_height(slot: &NodePlace) -> f32 {
 }
 
 impl SheetTree<'_> {
-    /// The children that are drawn in the part of this root.
     fn drawn_children(&self, node: usize, root: usize) -> &[usize] {
         if self.cut[node].is_some() && node != root { &[] } else { &self.children[node] }
     }

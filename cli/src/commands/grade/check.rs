@@ -399,7 +399,6 @@ fn trace_fields(
     (fields, checked.slips.is_empty() && (is_own || !arguments.own_boards))
 }
 
-/// The fields of a student's results, and whether the search confirms them.
 fn results_fields(student: &Student, class: &[Student]) -> (Vec<String>, bool) {
     let mut fields = vec![String::new(); RESULTS_COLUMNS.len()];
     let Some((path, checked)) = &student.results else { return (fields, true) };

@@ -37,7 +37,6 @@ pub fn input_format(program: &HandInProgram) -> Result<&'static InputFormat, Fai
     })
 }
 
-/// Runs the program of a student, whose files are in this folder.
 pub fn run(
     handed_in: &HandInProgram,
     format: &InputFormat,
@@ -109,7 +108,6 @@ fn how_ended(end: WatchEnd, seconds: u32) -> Option<String> {
     })
 }
 
-/// What a search that was watched gives to be graded.
 pub fn watched_work(mut search: WatchedSearch, settings: Settings, ended: bool) -> WatchedWork {
     let problem = search.problem;
     let begun = Instant::now();

@@ -327,7 +327,6 @@ fn note_limit(is_output: bool) {
     note(&format!("stopped at the limit of {limit}"));
 }
 
-/// How a program ended, if not as it should.
 fn how_ended(end: ProgramEnd, arguments: &WatchArguments) -> String {
     let how = match end {
         ProgramEnd::Exited(status) => format!("ended with exit status {status}"),

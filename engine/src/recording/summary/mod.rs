@@ -15,7 +15,6 @@ use crate::search::{Bound, Ended, History, Node, NodeId, NodeValue, Settings, ef
 
 const KEPT_EVERY: u32 = 1024;
 const MOST_KEPT: usize = 1024;
-/// The most numbers in all kept totals.
 const MOST_NUMBERS: usize = 1 << 19;
 
 #[derive(Clone, Debug)]

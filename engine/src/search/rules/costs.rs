@@ -19,7 +19,6 @@ pub enum MoveCosts {
     Unit,
     /// The number of the tile that slides.
     Tile,
-    /// What a list says of the tile that slides.
     Listed(TileCosts),
 }
 

@@ -140,7 +140,6 @@ pub struct Rule {
 /// The values of a rule. Each is a number; that of a named one is its place in the list.
 #[derive(Debug)]
 pub enum Values {
-    /// All whole numbers of a range.
     Numbers(RangeInclusive<u32>),
     /// A few, the default first.
     Named(&'static [NamedValue]),

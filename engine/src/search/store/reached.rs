@@ -79,7 +79,6 @@ pub trait ReachedTable: Send + 'static {
     /// A table that is never asked.
     fn unused() -> Self;
 
-    /// Looks up a state whose blank is at this cell.
     fn look_up(&self, state: State, blank: u8, nodes: &Nodes) -> Slot;
 
     /// Prefetches the slots of the states that these slides lead to, if the table is too large for the caches.

@@ -155,7 +155,6 @@ impl Frames {
         all
     }
 
-    /// Puts the successors of the frame on top into the order of the moves.
     fn put_in_order(&mut self, states: &[SuccessorState]) {
         if let Some(frame) = self.path.last_mut() {
             let branch = |at: &SuccessorState| {

@@ -96,7 +96,6 @@ pub trait Footprint {
 
     fn growth_within(&self, steps: u32) -> u64;
 
-    /// The number of the next node that is kept.
     fn kept(&self) -> NodeId;
 
     fn for_each_head(&self, _show: &mut dyn FnMut(Head)) {}

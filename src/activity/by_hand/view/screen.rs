@@ -21,7 +21,6 @@ pub struct HandScreen<'a> {
     pub areas: &'a ScreenAreas,
     /// Of the stage and the transport.
     pub pen: Pen,
-    /// Of the side.
     pub side: Pen,
 }
 

@@ -142,7 +142,6 @@ fn row_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion, plac
     response.clicked()
 }
 
-/// The board of a node in a row. Gives where it ends.
 fn board_ui(ui: &Ui, row: Rect, x: f32, Predict { shown, pen, .. }: Predict<'_>, id: NodeId) -> f32 {
     let recording = &shown.recording;
     let board = recording.board(recording.nodes().state(id));

@@ -29,7 +29,6 @@ pub struct Predict<'a> {
 
 /// Where the parts are, in units from the top of the board.
 struct Places {
-    /// The first rule, and from one rule to the next.
     rules: f32,
     rule: f32,
     question: f32,
@@ -56,7 +55,6 @@ impl Places {
 }
 
 const KEY_CAP: f32 = 1.8;
-/// The sizes of a question in one line.
 const QUESTION_SIZES: [f32; 2] = [1.8, 1.5];
 const SUCCESSOR: f32 = 4.8;
 

@@ -18,7 +18,6 @@ use crate::search::{History, Side};
 /// In units.
 const MARGIN: f32 = 1.2;
 const HEADING: f32 = 5.5;
-/// From the middle of its title to the top of its note.
 const BELOW_TITLE: f32 = 0.78;
 const NOTE_ROWS: usize = 2;
 const LEGEND: f32 = 3.4;

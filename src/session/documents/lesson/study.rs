@@ -35,7 +35,6 @@ pub struct Study {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TestState {
-    /// Whether it was begun and left.
     pub is_begun: bool,
     pub result: Option<LessonResult>,
     /// How often it was taken before: each time, it asks at other steps.
