@@ -384,6 +384,47 @@ fn each_usual_mistake_is_found_with_nothing_but_the_algorithm() {
 /// What other rules explain: an order of ties or moves, or another limit.
 const RULES_EXPLAIN: [&str; 3] = ["move-order", "tie-order", "depth-limit"];
 
+/// A program that skips closed boards when their turn comes is not told to do so, and one that gives up is told that first.
+#[test]
+fn what_a_program_does_right_is_not_named_as_a_mistake() {
+    if !has("python3") {
+        return;
+    }
+    let code = r#"
+import json, sys
+start, goal = (tuple(int(word) for word in input().replace("x", "0").split()) for _ in range(2))
+takes_newest, most = sys.argv[1] == "stack", int(sys.argv[2])
+boards, closed = [start], set()
+while boards and len(closed) < most:
+    board = boards.pop(-1 if takes_newest else 0)
+    if board in closed:
+        continue
+    closed.add(board)
+    print(json.dumps({"event": "expand", "board": board}))
+    if board == goal:
+        break
+    hole = board.index(0)
+    for to in (hole - 3, hole + 3, hole - 1, hole + 1):
+        if 0 <= to < 9 and (to // 3 == hole // 3 or to % 3 == hole % 3):
+            child = list(board)
+            child[hole], child[to] = child[to], 0
+            if tuple(child) not in closed:
+                boards.append(tuple(child))
+"#;
+    let run = |algorithm: &str, arguments: [&str; 2]| {
+        let command = [&["python3", "-c", code], &arguments[..]].concat();
+        watch(&["--only", "--board", NEAR, "--algorithm", algorithm], &command)
+    };
+    let Ran { out, err, .. } = run("dfs-stack", ["stack", "400000"]);
+    assert!(out.starts_with("note: ") && !out.contains("closed-board-taken"), "{out}{err}");
+    let Ran { status, out, err } = run("bfs", ["queue", "300"]);
+    assert_eq!(status, 1, "{out}{err}");
+    assert!(
+        out.starts_with("your program ended after 300 expansions, without the goal.\nexpansion "),
+        "{out}{err}"
+    );
+}
+
 /// The mistake does not show on a board that is one move from the goal.
 #[test]
 fn a_program_that_agrees_is_run_on_other_boards() {

@@ -167,8 +167,8 @@ impl UsualMistake {
         },
         Self {
             name: "g-stays-1",
-            title: "g of every successor is 1",
-            remedy: "Add the cost of the move to g of the parent.",
+            title: "g of every successor is 1, or g is left out of f",
+            remedy: "Add the cost of the move to g of the parent, and take the smallest sum of g and h.",
             variants: |problem, settings| flawed(problem, settings, &[Flaw::GIsOneMove]),
         },
         Self {
@@ -270,7 +270,12 @@ impl UsualMistake {
             name: OTHER_RULES,
             title: "other rules lead to the same search",
             remedy: "This is right unless the exercise says which rules to follow.",
-            variants: |_, settings| vec![FlawedSearch::Rules(*settings)],
+            variants: |_, settings| {
+                let is_stack = is_lists(settings) && settings.open_order() == OpenOrder::LAST_IN_FIRST_OUT;
+                // A stack may hold a board several times, if all but the copy that is taken first are skipped.
+                let skips = if is_stack { duplicates(settings, &[Duplicates::Lazy]) } else { Vec::new() };
+                std::iter::once(FlawedSearch::Rules(*settings)).chain(skips).collect()
+            },
         },
     ];
 }

@@ -118,7 +118,9 @@ pub fn judge(
     // Where other rules explain all, no difference matters more than they do.
     let first = verdict.first().filter(|_| notes.is_empty());
     let early = verdict.next.map(|next| ends_early(search, next));
-    let differences = first.map(Slip::sentence).into_iter().chain(early).collect();
+    let has_goal = verdict.agrees() || early.is_some() || verdict.shortest.is_none();
+    let without_goal = if ends && !has_goal { never_near(search) } else { None };
+    let differences = without_goal.into_iter().chain(first.map(Slip::sentence)).chain(early).collect();
     if notes.is_empty() && mistakes.is_empty() {
         notes.extend(verdict.note_of_ties());
     }
@@ -128,6 +130,15 @@ pub fn judge(
     let is_right = ended && verdict.agrees() && !facts.are_wrong();
     let stated = search.stated().into_iter().flatten().collect();
     Ok(WatchAnswer { verdict, stated, facts: sentences, mistakes, differences, notes, is_right })
+}
+
+/// That a program ended although it never came to the goal or a board beside it, where it could have found it.
+fn never_near(search: &WatchedSearch) -> Option<String> {
+    let goal = *search.problem.goal();
+    let is_near = |board: &Board| *board == goal || is_move(*board, goal);
+    let may_have_it = search.says_found() || search.expanded.iter().any(is_near);
+    let after = counted(search.expanded.len(), "expansion", "expansions");
+    (!may_have_it).then(|| format!("your program ended after {after}, without the goal."))
 }
 
 /// That a program ended although the reference goes on, with this board.
