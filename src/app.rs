@@ -29,7 +29,6 @@ pub struct Options {
     pub file: Option<PathBuf>,
     /// Boards to begin with, not searched yet, in place of those of the course.
     pub boards: Option<Document>,
-    /// A program to watch, or a file of its events.
     pub watch: Option<WatchStart>,
     /// Where the state of the screen is written as JSON after each change, for tests of the real window.
     pub state_dump: Option<PathBuf>,

@@ -6,9 +6,8 @@ use std::{env, io};
 use tilescope::{app, heuristic, picture, platform};
 use tilescope_cli as cli;
 
-/// Makes glibc give freed memory back to the system, by starting the program again: it reads its settings only once. It
-/// would keep most of what panels need while they are made, and what tables need while they are loaded: up to a fifth of
-/// the limit on memory.
+/// Makes glibc give freed memory back to the system, by starting the program again: it reads its settings only once. It would keep
+/// most of what panels need while they are made, and what tables need while they are loaded: up to a fifth of the limit on memory.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 fn give_freed_memory_back() {
     use std::os::unix::process::CommandExt;

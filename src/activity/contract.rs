@@ -15,7 +15,6 @@ pub enum Request<A> {
     AskForPath(FileChoice, AfterPath<A>),
     TellLesson(LessonAnswers),
     Compare(Box<[Document; 2]>),
-    /// Runs a search beside the one that is shown.
     CompareShown(Box<Document>),
     /// Closes the window: the work that it waited for has ended.
     Close,

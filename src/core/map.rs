@@ -13,7 +13,6 @@ use crate::worker::{TaskFailed, Wake, Work};
 pub struct MapView {
     /// Whether the distances that the search has not reached are left out.
     pub shows_reached: bool,
-    /// How much larger the map is than its picture.
     pub zoom: f32,
     /// The point of the map in the middle of the picture, in parts of its width and height.
     pub middle: Point,

@@ -76,7 +76,6 @@ pub fn command_at<A: From<Command>>(
 pub struct OfferedEvents<'a> {
     pub lines: &'a [(Effect, String)],
     pub boards: &'a [(&'static str, Board)],
-    /// The board of a new condition.
     pub board: Board,
 }
 

@@ -62,7 +62,6 @@ pub struct RoundButton {
     pub icon: Option<Icon>,
     /// In units.
     pub size: f32,
-    /// Whether it is filled, as the most used button is.
     pub is_main: bool,
 }
 
@@ -139,7 +138,6 @@ impl Timeline {
         (response, wanted)
     }
 
-    /// Paints the line, solid to a place, with its knob there.
     pub fn paint(&self, ui: &Ui, pen: Pen, (rail, y): (Rangef, f32), place: f64, response: &Response) {
         let knob = self.x_of(rail, place);
         paint_rail(ui, pen, (rail, y), knob);

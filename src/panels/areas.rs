@@ -19,7 +19,6 @@ const LEAST_SIDE: f32 = 14.5;
 const STAGE: f32 = 0.56;
 /// Between the drawer, which covers the column of the current board, and the equation, in units.
 const BESIDE_DRAWER: f32 = 0.4;
-/// The least height of a side with two halves, in its units.
 const TWO_HALVES: f32 = 24.0;
 
 pub struct ScreenAreas {

@@ -142,7 +142,6 @@ fn canvas_ui(
     }
 }
 
-/// The map as it is laid out in its place.
 struct VisibleMap<'a> {
     seen: Seen<'a>,
     shown: &'a Shown,
@@ -295,7 +294,6 @@ impl<'a> VisibleMap<'a> {
         format!("Map with {} reached", counted(reached, "board", "boards"))
     }
 
-    /// Points, selects, moves and zooms.
     fn pointer_ui(&self, ui: &Ui, response: &Response, pointed: Option<u32>, actions: &mut Actions) {
         let is_clicked = response.clicked_by(PointerButton::Primary);
         if is_clicked || response.drag_started() {

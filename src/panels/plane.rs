@@ -160,7 +160,6 @@ fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions
     }
 }
 
-/// The cells as they are laid out.
 struct PlaneCells<'a> {
     seen: Seen<'a>,
     shown: &'a Shown,

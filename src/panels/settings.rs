@@ -58,7 +58,6 @@ pub fn heuristic_ui(ui: &mut Ui, scale: UnitScale, seen: Seen<'_>, actions: &mut
     actions.extend(chosen.map(CoreAction::SetSettings));
 }
 
-/// The width of a list's button, with the gap after it.
 fn bar_list_width(ui: &Ui, title: &str) -> f32 {
     let spacing = ui.spacing();
     let around = 2.0 * spacing.button_padding.x + spacing.icon_spacing + spacing.item_spacing.x;

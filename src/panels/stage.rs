@@ -329,7 +329,6 @@ pub struct Layout {
 /// Of two lines.
 const WHY: f32 = 3.3;
 const PHASE: f32 = 1.85;
-/// Of the word above the goal.
 const GOAL_NAME: f32 = 1.6;
 const SLOT_GAP: f32 = 0.6;
 /// The widest that all parts together become, in units; what is left stays empty.
@@ -381,7 +380,6 @@ impl Layout {
         }
     }
 
-    /// Whether a part can be seen as a whole.
     pub fn shows(&self, part: Rect) -> bool {
         self.covered.is_none_or(|covered| part.left() >= covered)
     }

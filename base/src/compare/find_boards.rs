@@ -43,7 +43,6 @@ pub fn find_boards(
 
 const NOTHING: &str = "the program takes no board from a list, queue or heap. Give the line where it expands a board, and the expression that is the board there.";
 
-/// A proposal, or what is wrong with the call.
 fn said_by(line: &Value) -> Option<Result<BoardProposal, String>> {
     if let Some(wrong) = line["wrong"].as_str() {
         return Some(Err(wrong.to_owned()));

@@ -89,8 +89,7 @@ pub fn widest_equation(recording: &Recording) -> Vec<EquationTerm> {
 /// The most letters of a sum below the equation: it has one line.
 const MOST_OF_SUM: usize = 21;
 
-/// The line below the equation: how the h of a node comes about, or what else is known of its value. Empty where nothing is to
-/// say.
+/// The line below the equation: how the h of a node comes about, or what else is known of its value. Empty where nothing is to say.
 pub fn equation_note(
     recording: &Recording,
     node: &Node,

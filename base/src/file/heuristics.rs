@@ -115,9 +115,8 @@ impl TableFolder {
     }
 }
 
-/// The user's cache folder: `$XDG_CACHE_HOME` or `~/.cache`
-/// (<https://specifications.freedesktop.org/basedir-spec/latest/>, which says to ignore relative paths), on macOS
-/// `~/Library/Caches`, on Windows `%LOCALAPPDATA%`. `None` if these are not set.
+/// The user's cache folder: `$XDG_CACHE_HOME` or `~/.cache` (<https://specifications.freedesktop.org/basedir-spec/latest/>, which
+/// says to ignore relative paths), on macOS `~/Library/Caches`, on Windows `%LOCALAPPDATA%`. `None` if these are not set.
 ///
 /// Not the crate `directories`: without `HOME` it asks the user database, so a program started with a cleared environment, as
 /// in our tests, would write to the user's cache.

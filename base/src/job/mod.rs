@@ -61,7 +61,6 @@ pub trait Job: Clone + PartialEq + Debug + Default + Send + 'static {
     ) -> Result<JobOutcome, JobFailure>;
 }
 
-/// What both faces say of a job.
 #[derive(Debug)]
 pub struct JobInfo {
     /// Of its command and its dialog.
@@ -98,7 +97,6 @@ pub struct Given<'a> {
     pub cancel: Option<&'a AtomicBool>,
 }
 
-/// Where a job writes.
 pub enum JobTarget<'a> {
     /// The file, or the folder.
     Path(&'a Path, Overwrite),
@@ -168,7 +166,6 @@ fn part_of(progress: JobProgress<'_>, before: f32, share: f32) -> impl FnMut(f32
 
 #[must_use = "a field is one of a form"]
 pub struct FormField<F: 'static> {
-    /// The name of its option, without the dashes.
     pub option: &'static str,
     /// In front of its row.
     pub label: &'static str,
@@ -198,7 +195,6 @@ pub enum FieldValue<F: 'static> {
     Number(fn(&mut F) -> &mut u32, RangeInclusive<u32>),
     /// A number that can be left out.
     Maybe(fn(&mut F) -> &mut Option<u32>, RangeInclusive<u32>),
-    /// A box to tick, off at first.
     Tick(fn(&mut F) -> &mut bool),
     /// Entries of a registry.
     Entries(EntryKind, fn(&mut F) -> &mut dyn ChosenEntries),

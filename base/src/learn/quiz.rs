@@ -40,7 +40,6 @@ pub struct QuizPart {
 pub struct QuizQuestion {
     pub name: String,
     pub search: String,
-    /// The boards that it is about, and the lists.
     pub rows: Vec<BoardRow>,
     pub facts: Vec<String>,
     pub text: String,

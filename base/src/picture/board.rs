@@ -307,7 +307,6 @@ pub fn decimal(hundredths: u32) -> String {
     }
 }
 
-/// A number in the upper right corner of a cell.
 fn draw_number(scene: &mut Scene, cell: Area, value: String, size: f32, colour: Colour) {
     // A number of two digits would reach over that of the tile, so it stands higher in the corner.
     let inset = cell.width * if value.len() > 1 { INSET * CLOSER } else { INSET };

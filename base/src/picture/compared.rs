@@ -1,5 +1,4 @@
-//! Two searches in one picture: their boards in one tree. What A, both, or B expanded has a colour and a
-//! shape each.
+//! Two searches in one picture: their boards in one tree. What A, both, or B expanded has a colour and a shape each.
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;

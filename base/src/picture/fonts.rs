@@ -25,7 +25,6 @@ pub const SEMI_BOLD_WEIGHT: u32 = 600;
 pub const ASCENT: f32 = 2728.0 / 2816.0;
 /// From the baseline to the bottom of the line.
 pub const DESCENT: f32 = 680.0 / 2816.0;
-/// Height of capitals and digits.
 pub const CAPITALS: f32 = 2048.0 / 2816.0;
 
 /// The y coordinate of the baseline of a text.

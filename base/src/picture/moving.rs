@@ -133,7 +133,6 @@ impl Film {
         Ok(shots)
     }
 
-    /// Draws and writes one frame after the other.
     pub fn write(
         mut self,
         out: impl Write,

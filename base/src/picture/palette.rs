@@ -53,7 +53,6 @@ macro_rules! tokens {
             /// Borders and rules.
             line,
             text,
-            /// Less important text.
             weak_text,
             /// The next thing to do, and the keyboard focus.
             accent,
@@ -62,34 +61,27 @@ macro_rules! tokens {
             action,
             action_text,
             button,
-            /// A button under the pointer.
             button_hover,
             /// What is selected.
             selection,
             tile,
             /// A tile in its goal position.
             tile_home,
-            /// A tile's number.
             tile_text,
             blank,
-            /// A tile's border.
             tile_line,
             open,
-            /// Behind something open.
             open_fill,
             closed,
-            /// Behind something closed.
             closed_fill,
             /// The node that was selected for expansion last.
             current,
-            /// Behind the current node.
             current_fill,
             /// g: moves made.
             g,
             /// h: moves estimated.
             h,
             path,
-            /// Behind the solution path.
             path_fill,
             replaced,
             /// Behind what the last step changed.
@@ -119,7 +111,6 @@ macro_rules! palette {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {
         #[derive(Clone, Debug)]
         pub struct Palette {
-            /// Whether text is light on dark.
             pub dark: bool,
             $($(#[$doc])* pub $name: Colour),+
         }

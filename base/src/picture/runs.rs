@@ -24,7 +24,6 @@ pub struct TableCell {
 }
 
 impl TableCell {
-    /// A cell without a note or a bar.
     pub fn new(text: impl Into<String>, tone: CellTone) -> Self {
         Self { text: text.into(), tone, note: String::new(), value: None }
     }
@@ -94,7 +93,6 @@ fn estimated_width(text: &str, size: f32, is_strong: bool) -> f32 {
 const TITLE: f32 = 2.2;
 const HEADER: f32 = 2.8;
 const AXIS: f32 = 2.0;
-/// The height of a bar, and the width of the line at its end.
 const BAR: f32 = 1.5;
 const BAR_END: f32 = 0.2;
 
@@ -254,7 +252,6 @@ impl RunsPainter<'_> {
         self.text(scene, (x, y), Anchor::RIGHT, (&cell.note, false), self.palette.error);
     }
 
-    /// A bar with its number in it or beside it.
     fn bar(
         &self,
         scene: &mut Scene,
@@ -344,11 +341,9 @@ const MARGIN: f32 = 1.2;
 const TEXT: f32 = 1.2;
 const ROW: f32 = 2.15;
 const NOTE_GAP: f32 = 0.55;
-/// Between the end of a bar and its number.
 const BAR_GAP: f32 = 0.45;
 /// A little more than the triangle beside the title of the sorted column.
 const ARROW: f32 = 1.3;
-/// The least width of bars beside their numbers.
 const BARS: f32 = 4.6;
 /// The name of a search has at most this width before bars get more.
 const WIDE_SEARCH: f32 = 20.0;

@@ -137,7 +137,6 @@ pub const fn line(width: f32, colour: Colour) -> Line {
     Line { width, colour }
 }
 
-/// Horizontal alignment of a text at its point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Horizontal {
     /// The text begins at the point.
@@ -147,7 +146,6 @@ pub enum Horizontal {
     Right,
 }
 
-/// Vertical alignment of a text at its point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Vertical {
     /// The text is below the point.

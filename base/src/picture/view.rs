@@ -91,7 +91,6 @@ pub(super) fn caption_text(subject: &Subject<'_>) -> String {
     format!("{}{heuristic}, {place}", recording.algorithm().title)
 }
 
-/// A sentence in place of a picture.
 pub fn say(scene: &mut Scene, area: Area, sentence: &str, palette: &Palette) {
     scene.write(area.centre(), Anchor::CENTRE, plain(unit(scene.extent), palette.weak_text), sentence);
 }
@@ -194,7 +193,6 @@ pub fn g_word(settings: &Settings) -> &'static str {
     if calls_g_depth(settings) { "depth" } else { "g" }
 }
 
-/// What the value of a node is called.
 pub fn value_word(recording: &Recording) -> &'static str {
     match recording.settings().value() {
         NodeValue::Depth => g_word(recording.settings()),

@@ -20,8 +20,7 @@ use crate::platform::{HAS_THREADS, Instant, Panic, pause, set_stop_flag, spawn, 
 /// Called on a worker's thread when there is something to receive.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
 
-/// Work that returns one value. Dropping it abandons the work, which still runs to its end: a system dialog cannot be
-/// closed.
+/// Work that returns one value. Dropping it abandons the work, which still runs to its end: a system dialog cannot be closed.
 #[derive(Debug)]
 pub struct BackgroundTask<T> {
     result: Receiver<Result<AnyValue, TaskFailed>>,
@@ -87,8 +86,7 @@ pub fn end_elsewhere<T: Send + 'static>(value: T) {
 
 const REPORT_EVERY: Duration = Duration::from_millis(50);
 
-/// Work that returns one value, reports from 0 to 1 how much of it is done, and stops early if asked to. Dropping it stops
-/// it.
+/// Work that returns one value, reports from 0 to 1 how much of it is done, and stops early if asked to. Dropping it stops it.
 #[derive(Debug)]
 pub struct Work<T> {
     task: BackgroundTask<T>,

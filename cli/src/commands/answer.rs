@@ -193,7 +193,6 @@ pub fn unsolvable_by_counting(problem: &Problem) -> String {
     format!("unsolvable by parity, which no move changes: the start has {start}; the goal has {goal}")
 }
 
-/// The limit that stopped a search, of those that were given.
 pub fn stopped(stop: Stop, limits: &Limits) -> String {
     match stop {
         Stop::NodeLimit => format!("stopped at the limit of {} nodes (--max-nodes)", limits.max_nodes),

@@ -64,7 +64,6 @@ fn help() -> String {
     page!("find").replace("{conditions}", &conditions.collect::<Vec<_>>().join("\n"))
 }
 
-/// A distance, or the smallest and the largest one.
 fn parse_distances(text: &str) -> Result<(u32, u32), &'static str> {
     let (least, most) = text.split_once("..").unwrap_or((text, text));
     let number = |text: &str| {

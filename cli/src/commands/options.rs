@@ -117,8 +117,7 @@ pub(super) fn course(value: &str) -> Result<Arc<Course>, String> {
 }
 
 impl RuleArguments {
-    /// The settings, overridden by those of the course and then by those that were given, whether or not the algorithm uses
-    /// them.
+    /// The settings, overridden by those of the course and then by those that were given, whether or not the algorithm uses them.
     pub fn over(&self, settings: Settings) -> Settings {
         self.given_over(self.course.as_ref().map_or(settings, |course| course.settings(settings)))
     }

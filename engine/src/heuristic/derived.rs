@@ -4,10 +4,9 @@
 use super::{Estimate, Explanation, PartOfH};
 use crate::puzzle::{Board, State, TileCosts};
 
-/// An estimate of costs, from an estimate of moves. A heuristic that counts the moves of each tile counts them at the cost of
-/// the tile. Any other one is multiplied by the smallest cost of a tile. An admissible estimate stays admissible, and
-/// a consistent one consistent: a move changes what is counted of the tile that slides by no more than before, times
-/// its cost.
+/// An estimate of costs, from an estimate of moves. A heuristic that counts the moves of each tile counts them at the cost of the
+/// tile. Any other one is multiplied by the smallest cost of a tile. An admissible estimate stays admissible, and a consistent one
+/// consistent: a move changes what is counted of the tile that slides by no more than before, times its cost.
 pub(super) struct Priced {
     pub estimate: Box<dyn Estimate>,
     pub costs: TileCosts,

@@ -69,8 +69,7 @@ impl HeuristicVerdict {
     }
 }
 
-/// Judges an estimate for a goal of at most 9 cells by all boards from which it can be reached, and by every move between
-/// them.
+/// Judges an estimate for a goal of at most 9 cells by all boards from which it can be reached, and by every move between them.
 pub fn judge(
     estimate: &dyn Estimate,
     goal: &Board,

@@ -236,9 +236,8 @@ impl Recording {
         Board::of_state(self.problem.size(), state)
     }
 
-    /// The path that was found, from the start: each node with the move that leads to it. Empty if there is none, or if its
-    /// nodes are not at hand. Only meaningful after the search has ended with success: before that, a meeting need not be
-    /// the best.
+    /// The path that was found, from the start: each node with the move that leads to it. Empty if there is none, or if its nodes
+    /// are not at hand. Only meaningful after the search has ended with success: before that, a meeting need not be the best.
     pub fn path(&self) -> Vec<(NodeId, Option<Move>)> {
         if self.history() == History::TwoSided {
             let best = self.best_meeting(self.progress.nodes());

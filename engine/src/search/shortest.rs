@@ -15,8 +15,7 @@ use super::trace::{Headless, Stop};
 use crate::heuristic::{Estimate, Heuristic, HeuristicId, Manhattan};
 use crate::puzzle::{Board, Move, MoveOrder, SplitMix64, random_walk};
 
-/// The moves of a shortest path; `None` where there is no path. Of equally near goals, it leads to the first. `tracer` can
-/// stop it.
+/// The moves of a shortest path; `None` where there is no path. Of equally near goals, it leads to the first. `tracer` can stop it.
 pub fn shortest_path(problem: &Problem, tracer: &mut Headless<'_>) -> Result<Option<Vec<Move>>, Stop> {
     let mut paths = Vec::new();
     for goal in problem.all_goals() {
@@ -69,10 +68,9 @@ pub struct ShortestPaths {
     pub first: Vec<Vec<Move>>,
 }
 
-/// Counts the shortest paths, and lists the first `most` of them; `None` where there is no path. It finds the length by IDA*,
-/// and then searches all paths depth first whose f = g + h is not larger, as the last iteration of IDA* would without its
-/// goal test. So it needs hardly any memory. Of several goals, only the nearest count. `tracer` is told of both searches, and
-/// can stop them.
+/// Counts the shortest paths, and lists the first `most` of them; `None` where there is no path. It finds the length by IDA*, and
+/// then searches all paths depth first whose f = g + h is not larger, as the last iteration of IDA* would without its goal test. So
+/// it needs hardly any memory. Of several goals, only the nearest count. `tracer` is told of both searches, and can stop them.
 ///
 /// ```
 /// use tilescope_engine::{puzzle::{GoalPreset, MoveOrder, Size, parse_board}, search::{Headless, Problem, all_shortest_paths}};

@@ -165,7 +165,6 @@ pub struct MovingChoice {
 impl PictureChoice {
     pub const SIZES: RangeInclusive<u32> = 16..=16_384;
 
-    /// Another view, at its default size.
     #[must_use]
     pub fn of(self, view: &'static View) -> Self {
         let moving = self.moving.map(|moving| MovingChoice { path: moving.path && has_path(view), ..moving });

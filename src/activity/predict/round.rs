@@ -113,8 +113,7 @@ impl PredictRound {
         (ended_by_itself || question.at.steps + 1 < shown.steps()).then_some(question)
     }
 
-    /// Goes to the next question, or to the score after the last one. After a look at an earlier question, it goes on
-    /// where it was.
+    /// Goes to the next question, or to the score after the last one. After a look at an earlier question, it goes on where it was.
     pub(super) fn ask_next(&mut self, shown: &Shown) {
         let is_last = self.place.is_none_or(|place| place + 1 >= self.asked.len());
         let is_open = self.asked.last().is_some_and(|asked| !asked.is_over);

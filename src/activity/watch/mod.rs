@@ -30,7 +30,6 @@ pub enum WatchAction {
     /// Edits what is typed; `None` closes the dialog.
     Edit(Option<WatchForm>),
     Start,
-    /// Looks where the program takes boards.
     FindBoards,
     StopFinding,
     /// Saves the code that writes events.
@@ -296,7 +295,6 @@ impl Watching {
     }
 }
 
-/// Asks where to save the code that writes events.
 fn save_code(language: &'static ProgramLanguage) -> Request<WatchAction> {
     let ending = language.file.rsplit('.').next().unwrap_or_default();
     let chosen = FileChoice::save(SAVE_CODE, "e.g. tilescope_trace.py", language.file);

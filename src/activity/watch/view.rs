@@ -310,7 +310,6 @@ fn value_text(of: (&Shown, NodeId)) -> Option<String> {
     Some(format!("{} = {}", settings.value().sign(), settings.value().number(settings, &node)))
 }
 
-/// What a program that agrees does on other boards.
 fn others_ui(ui: &mut Ui, watching: &Watching, actions: &mut Vec<WatchAction>) {
     let mut button = |ui: &mut Ui, name: &str, hint: &str, action: WatchAction| {
         actions.extend(ui.button(name).on_hover_text(hint).clicked().then_some(action));

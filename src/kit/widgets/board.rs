@@ -458,7 +458,6 @@ pub fn fly(ctx: &Context, board: Board, way: FlightWay, part: f32) {
     ctx.data_mut(|data| data.get_temp_mut_or_default::<Flights>(id()).boards.push((board, way, part)));
 }
 
-/// Paints what is on its way in this frame.
 pub fn paint_flights(ui: &mut Ui) {
     let Flights { boards, current } = ui.data_mut(|data| data.remove_temp(id())).unwrap_or_default();
     let Some(current) = current else { return };

@@ -65,7 +65,6 @@ pub fn measured(ui: &Ui) -> impl Fn(&str, f32, bool) -> f32 {
     move |text, size, strong| line(ui, text, PenStyle { size, strong, colour }).size().x
 }
 
-/// The width that a widget's text has in one line.
 pub fn text_width(ui: &Ui, text: &str, style: TextStyle) -> f32 {
     WidgetText::from(text).into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, style).size().x
 }

@@ -145,7 +145,6 @@ pub struct BoardStrip {
     /// Side of a cell, in points.
     pub cell: f32,
     pub len: usize,
-    /// The widest of the small texts under the boards.
     pub widest: String,
     /// The index of the board to scroll to, if any.
     pub bring: Option<usize>,

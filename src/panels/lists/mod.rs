@@ -1,5 +1,4 @@
-//! The algorithm's data structures at the current position: open and closed lists (one or two of each), the stack, or
-//! the frames.
+//! The algorithm's data structures at the current position: open and closed lists (one or two of each), the stack, or the frames.
 
 mod excerpt;
 

@@ -125,7 +125,6 @@ pub trait RowSource {
     /// The row at a place, from 0.
     fn row(&mut self, place: usize) -> Option<ListRow>;
 
-    /// The row that the last step took out of the list.
     fn taken(&self) -> Option<ListRow> {
         None
     }

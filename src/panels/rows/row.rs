@@ -151,7 +151,6 @@ pub fn leaving_ui(ui: &mut Ui, fitting: Fitting<'_>, row: &ListRow, (top, part):
     });
 }
 
-/// Paints a row and takes the mouse there.
 pub fn row_ui(ui: &Ui, fitting: Fitting<'_>, (rect, row, slot): (Rect, &ListRow, usize)) -> Response {
     let Fitting { pen, list, .. } = fitting;
     ground_ui(ui, pen, fitting.ground_of(rect), row.ground);

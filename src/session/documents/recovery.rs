@@ -46,7 +46,6 @@ impl Autosave {
         Some(WRITE_AFTER.saturating_sub(changed.elapsed()).max(Duration::from_millis(1)))
     }
 
-    /// Notes an action that may change what is kept.
     pub(crate) fn note(&mut self, action: &Action) {
         if !matches!(action, Action::Receive | Action::Tick(_) | Action::Core(CoreAction::Hover(_))) {
             self.note_change();

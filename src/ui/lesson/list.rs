@@ -19,7 +19,6 @@ const LEAST_ROW: f32 = 2.9;
 const MOST_ROW: f32 = 3.4;
 const HEAD: f32 = 2.8;
 const MARK: f32 = 0.5;
-/// Between the title and the length.
 const GAP: f32 = 0.6;
 /// Where the title begins.
 const WORDS: f32 = 2.2;

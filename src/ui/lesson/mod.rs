@@ -19,7 +19,6 @@ use crate::session::{Action, Command, Commands, LessonAction, LessonView, Sessio
 /// Sizes in units: of the heading, and of the room between paragraphs.
 const HEADING: f32 = 1.8;
 const GAP: f32 = 0.7;
-/// The least height of a page above its buttons.
 const LEAST_PAGE: f32 = 6.0;
 
 pub fn lesson_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {

@@ -37,7 +37,6 @@ pub struct ExperimentPlan {
     pub figures: Vec<&'static FigureInfo>,
     /// For each distance with random boards: how many boards exist there. Empty where that is not known.
     pub populations: Vec<(u32, usize)>,
-    /// Whether the boards are ends of random walks.
     pub is_walked: bool,
 }
 

@@ -65,7 +65,6 @@ pub struct FindResults {
     pub undecided: u64,
     /// Random boards that were not tested: no walk ended in the range of distances, or the board was tested before.
     pub left_out: u64,
-    /// Whether more boards meet the condition than are kept.
     pub has_more: bool,
     pub total: u64,
     /// Whether these are all boards from which the goal can be reached.

@@ -1,8 +1,7 @@
 //! Finds boards on which a point can be seen, such as “A* reopens a node”.
 //!
-//! An [`ExampleSpec`] says what is wanted: a condition on one or two searches, and which boards. [`find_boards`] looks
-//! through them on all cores, and [`ExamplePreset::ALL`] has ready-made ones. To add a kind of condition, see the head of
-//! `condition`.
+//! An [`ExampleSpec`] says what is wanted: a condition on one or two searches, and which boards. [`find_boards`] looks through them
+//! on all cores, and [`ExamplePreset::ALL`] has ready-made ones. To add a kind of condition, see the head of `condition`.
 
 mod condition;
 mod finder;

@@ -36,7 +36,6 @@ pub struct StatedQuantity {
 pub struct FigureReading {
     /// What is counted, in words that follow the name of the figure. Empty for the default.
     pub words: &'static str,
-    /// Whether it is more often a slip than a convention.
     pub is_slip: bool,
     /// The figure; `None` where a search has none.
     pub value: fn(&Figures) -> Option<f64>,

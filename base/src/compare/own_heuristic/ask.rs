@@ -35,7 +35,6 @@ const MOST_KNOWN: usize = 20_000_000;
 /// Bytes of standard error that a message may quote.
 const ERRORS_KEPT: usize = 4096;
 
-/// The longest line that can be a number.
 const LONGEST_ANSWER: usize = 100;
 
 /// The heuristic of a command that the user typed. The program is not started yet. `stop` says when the user wants to end.

@@ -46,7 +46,6 @@ pub fn wrong_text(line: u32, what: &str) -> String {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EventSource {
-    /// A program: each line stands for itself.
     Program,
     /// A file or pipe, which can also be one document of Posthoc.
     File,

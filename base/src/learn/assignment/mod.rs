@@ -269,8 +269,7 @@ impl Grader {
         Self { assignment, known: Vec::new() }
     }
 
-    /// Compares a hand-in with each search, and takes the one that gives the most points. `problem` is the board of this
-    /// student.
+    /// Compares a hand-in with each search, and takes the one that gives the most points. `problem` is the board of this student.
     pub fn grade(&mut self, problem: &Problem, handed_in: HandedIn<'_>) -> Result<Grade, TraceNotChecked> {
         let mut best: Option<Grade> = None;
         for search in 0..self.assignment.searches.len() {

@@ -155,7 +155,6 @@ pub struct LessonRun {
 }
 
 impl LessonRun {
-    /// The most nodes of a search that is made for its values.
     pub const MOST_NODES: u64 = 5_000_000;
 
     /// Searches; `None` if that does not end within [`Self::MOST_NODES`] nodes, or `cancel` is set.
@@ -366,8 +365,7 @@ pub fn literal_numbers(text: &str) -> Vec<LiteralNumber> {
 const NUMBER_WORDS: &str = "two three four five six seven eight nine ten eleven twelve \
     thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty";
 
-/// The numbers in a text: digits, with commas between thousands, and words from two to twenty. The 8 of “8-puzzle” is a
-/// name.
+/// The numbers in a text: digits, with commas between thousands, and words from two to twenty. The 8 of “8-puzzle” is a name.
 pub fn numbers_in(text: &str) -> Vec<u64> {
     let text = text.replace("8-puzzle", "").replace("15-puzzle", "");
     let mut numbers = Vec::new();

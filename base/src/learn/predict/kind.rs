@@ -204,9 +204,8 @@ impl<'a> QuestionContext<'a> {
 }
 
 impl Draft {
-    /// The question: nodes are in the order of their age, and other options in a random order that is the same in each run.
-    /// `None` if nothing is wrong, because then there is nothing to ask. Of options that show the same, only the first
-    /// stays.
+    /// The question: nodes are in the order of their age, and other options in a random order that is the same in each run. `None`
+    /// if nothing is wrong, because then there is nothing to ask. Of options that show the same, only the first stays.
     pub fn arranged(self, kind: QuestionKind, context: &QuestionContext) -> Option<Question> {
         let Self { about, text, right, why, wrong: all_wrong } = self;
         let mut options = vec![AnswerOption::new(right, "")];

@@ -56,7 +56,6 @@ pub(super) enum Flaw {
     HeadStays,
     StartNotReached,
     Wraps(Wrap),
-    /// The next bound is the bound plus 1.
     PlusOne,
     /// The next bound is the least f of all successors, also of those within the bound.
     OfAll,

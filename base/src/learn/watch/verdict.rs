@@ -56,7 +56,6 @@ const MOST_COMPARED: usize = 1_000_000;
 /// Ties may come long before the difference that matters.
 const AFTER_DIFFERENCE: usize = 1000;
 
-/// Compares a watched search with the reference.
 pub fn watch_verdict(
     problem: &Problem,
     settings: Settings,

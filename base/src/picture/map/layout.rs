@@ -113,7 +113,6 @@ impl DotGrid {
     }
 }
 
-/// Part of a map in a picture.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MapWindow {
     /// In points.

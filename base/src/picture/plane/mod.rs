@@ -1,6 +1,5 @@
-//! The plane of g and h: one cell for each pair, shaded by its numbers of open and closed nodes. The pattern is
-//! typical of the algorithm: A* sweeps diagonals, breadth-first search columns, greedy search rows, weighted A*
-//! steeper lines.
+//! The plane of g and h: one cell for each pair, shaded by its numbers of open and closed nodes. The pattern is typical of the
+//! algorithm: A* sweeps diagonals, breadth-first search columns, greedy search rows, weighted A* steeper lines.
 
 mod lines;
 
@@ -158,7 +157,6 @@ pub struct PlaneLayout {
     is_flat: bool,
     /// Number of values of x in a column; 1 if there is room.
     bin: u32,
-    /// The largest finite y.
     y_max: u32,
     /// Whether there is a row for infinite y above `y_max`.
     infinite: bool,

@@ -123,7 +123,6 @@ const TOP: f32 = 2.2;
 const MARGIN: f32 = 1.2;
 const BOARD: (f32, f32) = (3.2, 15.9);
 const FRAME: f32 = 0.2;
-/// Where what stands beside the board begins.
 const BESIDE: f32 = 18.9;
 const EQUATION: f32 = 3.3;
 const NOTE: f32 = 7.5;
@@ -138,7 +137,6 @@ const NAMED_BOARDS: f32 = 12.0;
 const NAMED_GOAL: f32 = 6.0;
 const SMALL_BOARD: f32 = 2.7;
 const LEAST_TEXT: f32 = 1.125;
-/// The border of a small board.
 const BORDER: f32 = 0.06;
 
 fn draw(subject: &Subject<'_>) -> Scene {

@@ -11,9 +11,7 @@ use crate::recording::NodeStatus;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
-    /// All parts, with large slots.
     Large,
-    /// All parts, with low slots.
     Low,
     /// Without the sum of h, the first phase, and boards in the slots.
     Narrow,
@@ -40,7 +38,6 @@ const TEXT: f32 = 1.2;
 const VALUE: f32 = 2.4;
 /// Between two terms, in parts of the size of the text.
 const GAP: f32 = 0.28;
-/// The width of the word in front of a sentence.
 const LABEL: f32 = 3.6;
 /// The most rows of a sentence, and from one to the next, in sizes of the text.
 const ROWS: usize = 2;
@@ -54,7 +51,6 @@ pub struct StagePen<'a> {
     pub scene: Scene,
     pub palette: &'static Palette,
     pub unit: f32,
-    /// The size of the smallest text.
     pub least_text: f32,
     pub form: Form,
     pub measure: Measure<'a>,
@@ -138,7 +134,6 @@ impl StagePen<'_> {
         self.width(self.term_look(term, size), &term.text).max(name)
     }
 
-    /// The line below the equation.
     pub fn note(&mut self, area: Area, terms: &[EquationTerm]) {
         let (mut x, y) = (area.x, area.centre().y);
         for term in terms {

@@ -2,10 +2,9 @@
 //! above the middle of its children.
 //!
 //! The layout depends on the nodes that it is given: all that are recorded or, if the future is hidden, those that have been
-//! generated at the current position. A parent's number is less than its
-//! children's, and rows are made from the top down. So there is no recursion, and a chain of any depth is harmless.
-//! It keeps 12 bytes per node in the order of the rows, so that a binary search finds the visible part of a row, and some
-//! nodes of long rows once more, see [`Samples`].
+//! generated at the current position. A parent's number is less than its children's, and rows are made from the top down. So there
+//! is no recursion, and a chain of any depth is harmless. It keeps 12 bytes per node in the order of the rows, so that a binary
+//! search finds the visible part of a row, and some nodes of long rows once more, see [`Samples`].
 
 use std::collections::BTreeSet;
 use std::ops::{ControlFlow, Range};
@@ -20,7 +19,6 @@ use crate::search::{Ended, NodeId, Side};
 
 /// Units of x per gap between two nodes of one depth.
 const UNIT: i32 = 16;
-/// Rows between two trees that face each other.
 const ROWS_BETWEEN: u32 = 2;
 const GAPS: Gaps = Gaps { siblings: UNIT, cousins: UNIT + UNIT / 4 };
 const BETWEEN_TREES: Gaps = Gaps { siblings: 3 * UNIT, cousins: 3 * UNIT };
@@ -29,12 +27,10 @@ const NONE: u32 = u32::MAX;
 const AHEAD: usize = 16;
 /// How many entries ahead in a row memory is prefetched when subtrees are gathered.
 const SOON: u32 = 32;
-/// Nodes between two reports of progress.
 const REPORT_EVERY: u32 = 1 << 16;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TreeLayout {
-    /// The entries of each row, from the top.
     rows: Vec<Range<u32>>,
     order: Vec<u32>,
     xs: Vec<i32>,
@@ -114,7 +110,6 @@ struct Links {
 #[derive(Clone, Copy)]
 struct LinksOfNode {
     first_child: u32,
-    /// The next child of its parent.
     next: u32,
 }
 
@@ -140,14 +135,12 @@ impl Links {
     }
 }
 
-/// The nodes of both sides in rows.
 struct InRows {
     order: Vec<u32>,
     /// By entry of a tree, counted from the first one of its side, with one more at the end of each side: the first child.
     first_child: Vec<u32>,
 }
 
-/// The rows of one side, from the roots down.
 struct Forest {
     /// The entries of each row, counted from the first one of this side.
     rows: Vec<Range<u32>>,
@@ -469,7 +462,6 @@ pub(super) struct Samples {
 /// Nodes of a row at regular distances, from its first one on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct SampledRow {
-    /// The first entry of the row.
     start: u32,
     /// Entries from one to the next; a power of two.
     pub distance: u32,

@@ -32,7 +32,6 @@ const LABEL: f32 = 12.0;
 const LABELS: (f32, f32) = (9.0, 16.0);
 /// From a board to the text below it, in points.
 const BELOW: f32 = 6.0;
-/// The least font size of the number of an expansion.
 const LEAST_STEP: f32 = 8.0;
 /// Distance of the corners of a curve, in points.
 const CURVE: f32 = 7.0;
@@ -51,7 +50,6 @@ pub(super) struct NodeShapes<'a> {
     pub picture: &'a TreePicture<'a>,
     pub projection: &'a Projection,
     pub statuses: &'a NodeStatuses<'a>,
-    /// The path to the current node, from the start.
     pub chain: &'a [NodeId],
 }
 

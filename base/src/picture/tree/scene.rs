@@ -17,7 +17,6 @@ use crate::search::{History, NodeId};
 
 /// The least distance at which nodes are drawn one by one, in points.
 const APART: f64 = 4.0;
-/// The least distance of rows with such nodes.
 const ROWS_APART: f64 = 5.0;
 /// The most nodes that are drawn one by one. With more, only those farther apart are.
 const MOST_APART: usize = 6_000;
@@ -224,7 +223,6 @@ fn draw_current(scene: &mut Scene, nodes: &NodeShapes<'_>, extent: Extent) {
 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MarkedNodes {
-    /// The node under the pointer.
     pub hovered: Option<NodeId>,
     pub next: Option<NodeId>,
 }

@@ -145,7 +145,6 @@ const NUMBER: f32 = 24.0;
 const TAKEN: f32 = 52.0;
 const HEADING: f32 = 9.0;
 const HEADINGS: f32 = 18.0;
-/// Above the boards of a row.
 const ABOVE: f32 = 6.0;
 
 struct ListTable {
@@ -288,7 +287,6 @@ mod tests {
         }
     }
 
-    /// A row with this many nodes on its lists.
     fn row(step: u64, open: u32, closed: u32) -> SheetRow {
         let nodes = |count| (0..count).map(node).collect();
         SheetRow { step, taken: (step > 0).then(|| node(1)), lists: vec![nodes(open), nodes(closed)] }
@@ -309,7 +307,6 @@ mod tests {
         SheetContent::Tree(nodes.collect())
     }
 
-    /// The number of boards that show their tiles.
     fn boards_on(pages: &[Scene]) -> usize {
         let is_tile = |shape: &&Shape| matches!(shape, Shape::Text(text) if text.text == "7" && !text.strong);
         pages.iter().flat_map(|page| &page.shapes).filter(is_tile).count()

@@ -17,7 +17,6 @@ const BODY: f32 = 10.0;
 const SMALL: f32 = 8.5;
 /// From one line of text to the next.
 const LEADING: f32 = 1.4;
-/// The sides of the cells of the start and of the goal.
 const CELL: f32 = 15.0;
 
 pub struct Pages<'a> {
@@ -184,9 +183,7 @@ fn shortened(words: &str, width: f32, size: f32) -> String {
 }
 
 pub const VALUE: f32 = 8.0;
-/// Between a board and its value.
 const GAP: f32 = 2.5;
-/// Between two nodes.
 const BETWEEN: f32 = 8.0;
 
 #[derive(Clone, Copy, Debug)]

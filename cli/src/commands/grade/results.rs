@@ -21,7 +21,6 @@ pub struct ResultsArguments {
     pub grade: GradeOptions,
 }
 
-/// The most nodes of a search that is made to check answers.
 const MOST_NODES: u64 = 20_000_000;
 
 pub struct Checked {

@@ -151,7 +151,6 @@ impl<'a> Listener<'a> {
         Ok(())
     }
 
-    /// Start, goal and reference of events that are read from a file.
     fn problem(
         &self,
         line: u32,

@@ -1,5 +1,4 @@
-//! The course of a search in a few thousand blocks of steps. Plots are drawn from it, at the same cost for any number of
-//! steps.
+//! The course of a search in a few thousand blocks of steps. Plots are drawn from it, at the same cost for any number of steps.
 //!
 //! Each block has the least and the largest value of each [`Series`], so no peak is lost. When there are too many blocks,
 //! each pair becomes one. Every now and then the [`RunningTotals`] are kept: from the nearest ones, the values at any step

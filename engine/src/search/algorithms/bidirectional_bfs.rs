@@ -7,8 +7,7 @@ use crate::search::open::Queue;
 /// nodes, until a state is reached from both: then the two half-paths make a path. Because the layer is finished and the
 /// shortest of its meetings taken, the path is a shortest one.
 ///
-/// Pohl, “Bi-directional search”, Machine Intelligence 6 (1971); Russell and Norvig, *Artificial Intelligence*,
-/// 4th ed., 3.4.5.
+/// Pohl, “Bi-directional search”, Machine Intelligence 6 (1971); Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.4.5.
 ///
 /// ```
 /// use tilescope_engine::{puzzle::{GoalPreset, parse_board}, search::{AlgorithmId, Problem, solve}};

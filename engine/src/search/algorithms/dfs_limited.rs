@@ -6,11 +6,10 @@ use super::prelude::*;
 /// else, so that it visits a state again on every other path. It finds a path within the limit where there is one, though
 /// not the shortest first.
 ///
-/// Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.4.4: it treats “all nodes at depth ℓ as if they had no
-/// successors”. So does the recursive text of the 3rd edition (figure 3.17: goal test, then cutoff at limit 0), and the
-/// authors' program for the 4th. The text in the 4th edition (figure 3.12) pops a node, tests it, and cuts off *below* the
-/// limit, so that it visits nodes at depth ℓ + 1. With `at_limit` nodes at the limit can be expanded as well; their
-/// successors are counted as generated, and pruned.
+/// Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.4.4: it treats “all nodes at depth ℓ as if they had no successors”. So
+/// does the recursive text of the 3rd edition (figure 3.17: goal test, then cutoff at limit 0), and the authors' program for the
+/// 4th. The text in the 4th edition (figure 3.12) pops a node, tests it, and cuts off *below* the limit, so that it visits nodes at
+/// depth ℓ + 1. With `at_limit` nodes at the limit can be expanded as well; their successors are counted as generated, and pruned.
 ///
 /// On cycles the books differ: the 3rd edition has no check, the 4th one of any length, and Korf (1985) does not undo the
 /// last move. That is the default here: in this puzzle, no other cycle has fewer than 12 moves.

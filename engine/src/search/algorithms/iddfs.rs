@@ -3,12 +3,10 @@
 use super::dfs_limited::search_within;
 use super::prelude::*;
 
-/// Depth-limited search with the limits 0, 1, 2 … until it finds a path, which then is a shortest one: the order of
-/// breadth-first search in the memory of depth-first search. Most nodes are in the last iteration, so that the others
-/// cost little.
+/// Depth-limited search with the limits 0, 1, 2 … until it finds a path, which then is a shortest one: the order of breadth-first
+/// search in the memory of depth-first search. Most nodes are in the last iteration, so that the others cost little.
 ///
-/// Korf, “Depth-first iterative-deepening”, Artificial Intelligence 27 (1985),
-/// <https://doi.org/10.1016/0004-3702(85)90084-0>.
+/// Korf, “Depth-first iterative-deepening”, Artificial Intelligence 27 (1985), <https://doi.org/10.1016/0004-3702(85)90084-0>.
 ///
 /// ```
 /// use tilescope_engine::{puzzle::{GoalPreset, parse_board}, search::{AlgorithmId, Problem, solve}};

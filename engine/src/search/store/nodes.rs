@@ -105,13 +105,10 @@ const DROPPED: u32 = 1 << 31;
 const OPEN: u32 = u32::MAX;
 const NO_MOVE: u32 = 4;
 
-/// 24 bytes a node, in three words:
-/// the state;
-/// the parent, and in the upper half the node below it in its stack of the open list at the moment it was pushed (where the open
-/// list is a heap in an array: how far its entry went up when it was added, in the upper 5 bits, and below them the place that
-/// was filled when it left, or `ELSEWHERE`);
-/// h in bits 0–7, g in 8–26, side in 27, move (or `NO_MOVE`) in 28–30, `improves` in 31, and in the upper half the step that
-/// ended it, with a bit for dropped, or `OPEN`.
+/// 24 bytes a node, in three words: the state; the parent, and in the upper half the node below it in its stack of the open list at
+/// the moment it was pushed (where the open list is a heap in an array: how far its entry went up when it was added, in the upper 5
+/// bits, and below them the place that was filled when it left, or `ELSEWHERE`); h in bits 0–7, g in 8–26, side in 27, move (or
+/// `NO_MOVE`) in 28–30, `improves` in 31, and in the upper half the step that ended it, with a bit for dropped, or `OPEN`.
 type PackedNode = [AtomicU64; 3];
 
 /// Bits for a place in the array of a heap. In unit tests they are so few that some places are stored elsewhere.

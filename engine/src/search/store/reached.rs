@@ -310,10 +310,9 @@ const ORDERS: usize = 20_160;
 /// Orders of the last four tiles, half of them.
 const LAST_FOUR: u16 = 12;
 
-/// Looks the number up in two halves, neither of which has to wait for the other. Where the blank is and in which order the
-/// tiles stand without it make a board; no move changes the parity of that order on a board of odd width, so that the first
-/// six tiles tell the last two.
-/// After Korf and Schultze, “Large-scale parallel breadth-first search”, AAAI 2005, who rank by tables of bits.
+/// Looks the number up in two halves, neither of which has to wait for the other. Where the blank is and in which order the tiles
+/// stand without it make a board; no move changes the parity of that order on a board of odd width, so that the first six tiles
+/// tell the last two. After Korf and Schultze, “Large-scale parallel breadth-first search”, AAAI 2005, who rank by tables of bits.
 struct BoardNumbers {
     /// By the first four tiles: twelve times the number of their arrangement.
     first: Box<[u16; 1 << 16]>,

@@ -23,7 +23,6 @@ const LEAST_ROW: f32 = 1.9;
 /// The columns of a row, in units from its left edge.
 #[derive(Clone, Copy)]
 struct AnswerColumns {
-    /// The right edges of f, g and h.
     values: [f32; 3],
     /// Where the words about an answer begin. Without room for words, its mark is there.
     note: f32,

@@ -1,5 +1,4 @@
-//! Predicting: the form before a round, and one question on the whole screen, with the answers beside it and the score below
-//! them.
+//! Predicting: the form before a round, and one question on the whole screen, with the answers beside it and the score below them.
 
 mod answers;
 mod question;
@@ -209,8 +208,7 @@ fn bottom_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, acts: &mut PredictAc
     buttons_ui(ui, buttons, predict, acts);
 }
 
-/// A mark for each question that is over, a knob at the current one, and dots for those to come. A click shows a question
-/// again.
+/// A mark for each question that is over, a knob at the current one, and dots for those to come. A click shows a question again.
 fn marks_ui(ui: &Ui, rect: Rect, Predict { round, pen, .. }: Predict<'_>, acts: &mut PredictActs) {
     let all = round.length().max(1);
     let step = ((rect.width() - pen.u(2.0)) / all as f32).min(pen.u(2.05));

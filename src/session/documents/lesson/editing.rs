@@ -107,7 +107,6 @@ struct LessonVersion {
     stop: usize,
 }
 
-/// A text with the page and the stop that were shown.
 type TypedText = (LessonText, usize, usize);
 
 #[derive(Clone, Debug)]

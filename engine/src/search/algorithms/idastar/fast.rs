@@ -10,10 +10,9 @@ use crate::search::structures::{DefaultRules, Stack, StackEntry, Traced};
 use crate::search::task::SearchResult;
 use crate::search::trace::{Counts, Footprint, Stop, Tracer};
 
-/// The same search as [`idastar`] with Manhattan distance: the same nodes in the same order, the same
-/// counts, stopped by a limit at the same node. Most of an iteration is done by a loop of its own, as far as the tracer
-/// lets it; then the textbook's text takes over, on the stack that it would have had by then, and finds the goal or the end
-/// of the iteration.
+/// The same search as [`idastar`] with Manhattan distance: the same nodes in the same order, the same counts, stopped by a limit at
+/// the same node. Most of an iteration is done by a loop of its own, as far as the tracer lets it; then the textbook's text takes
+/// over, on the stack that it would have had by then, and finds the goal or the end of the iteration.
 pub fn idastar_fast<T: Tracer>(
     space: &Space,
     heuristic: &Manhattan,

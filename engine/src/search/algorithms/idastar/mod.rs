@@ -22,8 +22,7 @@ pub type RunAhead<'a, R, T> = dyn FnMut(u32, Traced<'_, Stack<R>, T>) -> Result<
 /// successors beyond the bound are generated and pruned, and the only cycle it avoids is the move that takes the last one
 /// back. Where nodes are tested when they are generated, the path is the same, since they are within the bound.
 ///
-/// Korf, “Depth-first iterative-deepening”, Artificial Intelligence 27 (1985),
-/// <https://doi.org/10.1016/0004-3702(85)90084-0>.
+/// Korf, “Depth-first iterative-deepening”, Artificial Intelligence 27 (1985), <https://doi.org/10.1016/0004-3702(85)90084-0>.
 ///
 /// `run_ahead` is told the bound of each iteration, and may do the first part of it in a faster way, if it leaves the stack as
 /// this text would have it by then.
