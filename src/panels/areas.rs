@@ -27,7 +27,6 @@ pub struct ScreenAreas {
     pub side_scale: UnitScale,
     /// The row of menus; `None` while presenting, and in a small window: there, one button has them.
     pub menus: Option<Rect>,
-    /// What is searched, above the stage.
     pub top: Rect,
     /// The upper row of tabs, beside it.
     pub tabs: Rect,

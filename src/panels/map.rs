@@ -154,7 +154,6 @@ struct VisibleMap<'a> {
     magnified: f32,
     /// Pixels of a point of the window.
     pixels: f32,
-    /// The place of all dots in the rectangle.
     plot: Area,
     /// The part of the plot that may be seen, in the picture before it is magnified.
     window: MapWindow,

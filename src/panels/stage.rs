@@ -38,7 +38,6 @@ pub struct StageParts {
     /// What a screen reader calls the board, and each slot; empty where a slot takes no click.
     pub name: &'static str,
     pub labels: [String; 4],
-    /// The tooltip of the equation.
     pub meaning: &'static str,
     pub words: StageWords,
     /// Where the successors come from, if not from the search itself.
@@ -319,7 +318,6 @@ pub struct Layout {
     /// The phases of a step; the last ones where not all have room.
     pub phases: Vec<Rect>,
     pub why: Rect,
-    /// The word above the successors.
     pub title: Option<Rect>,
     pub slots: [Rect; 4],
     /// What is to the left of there is covered, and is not drawn.

@@ -158,7 +158,6 @@ pub fn watch_program(
     Watched { search, end: if is_full { WatchEnd::EventLimit } else { WatchEnd::Program(end) }, stop }
 }
 
-/// What a program does on other boards, the easy ones first.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct BoardTrials {
     /// How many there are on which it agrees to the end.

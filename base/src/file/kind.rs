@@ -12,7 +12,6 @@ pub enum FileKind {
     Example,
     Course,
     Lesson,
-    /// h of all boards.
     Heuristic,
     Assignment,
 }

@@ -226,7 +226,6 @@ pub struct SavedLesson {
     pub page: usize,
     /// The number of the stop on the page, from 0.
     pub stop: usize,
-    /// Whether its texts are fields.
     pub is_edited: bool,
     /// Whether no file has it as it is.
     pub is_changed: bool,

@@ -32,7 +32,6 @@ pub type JobProgress<'a> = &'a mut dyn FnMut(f32) -> ControlFlow<()>;
 pub type JobPreview = Option<Result<Vec<Scene>, JobFailure>>;
 
 pub trait Job: Clone + PartialEq + Debug + Default + Send + 'static {
-    /// What is the same for every form.
     const INFO: JobInfo;
 
     /// In the order of the rows.
@@ -44,7 +43,6 @@ pub trait Job: Clone + PartialEq + Debug + Default + Send + 'static {
     /// Takes the format that the name of the file has, if it has one.
     fn follow_name(&mut self, path: &Path);
 
-    /// Draws what would be made.
     fn preview(&self, _document: &Document, _progress: JobProgress<'_>) -> JobPreview {
         None
     }
@@ -81,7 +79,6 @@ pub struct JobInfo {
     pub more_help: &'static str,
 }
 
-/// A name for what is saved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OutputKind {
     File { stem: &'static str, ending: &'static str },
@@ -93,12 +90,10 @@ pub struct Given<'a> {
     pub boards: &'a [Document],
     /// Of each search.
     pub limits: Limits,
-    /// Stops a search at once.
     pub cancel: Option<&'a AtomicBool>,
 }
 
 pub enum JobTarget<'a> {
-    /// The file, or the folder.
     Path(&'a Path, Overwrite),
     Stream(&'a mut dyn Write),
 }
@@ -167,7 +162,6 @@ fn part_of(progress: JobProgress<'_>, before: f32, share: f32) -> impl FnMut(f32
 #[must_use = "a field is one of a form"]
 pub struct FormField<F: 'static> {
     pub option: &'static str,
-    /// In front of its row.
     pub label: &'static str,
     /// One sentence, the same on the screen and in `--help`, without a full stop.
     pub help: &'static str,
@@ -193,7 +187,6 @@ pub enum FieldValue<F: 'static> {
     /// The names of students, one on each line. The command line takes a file with them.
     Names(fn(&mut F) -> &mut String),
     Number(fn(&mut F) -> &mut u32, RangeInclusive<u32>),
-    /// A number that can be left out.
     Maybe(fn(&mut F) -> &mut Option<u32>, RangeInclusive<u32>),
     Tick(fn(&mut F) -> &mut bool),
     /// Entries of a registry.

@@ -11,7 +11,6 @@ use super::{
 #[derive(Clone, PartialEq, Debug)]
 pub struct MeansChart {
     pub title: String,
-    /// Below the horizontal axis.
     pub x_title: String,
     pub scale: ChartScale,
     pub lines: Vec<ChartLine>,

@@ -28,7 +28,6 @@ pub enum MovingError {
     TooLarge { most: u32 },
     #[error("this search has no path; choose a range of steps")]
     NoPath,
-    /// What takes the bytes refused them.
     #[error(transparent)]
     Output(#[from] io::Error),
     /// A bug: a frame does not fit the others.

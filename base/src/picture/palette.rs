@@ -45,12 +45,9 @@ impl ThemeChoice {
 macro_rules! tokens {
     ($make:ident) => {
         $make! {
-            /// Behind everything else.
             background,
             panel,
-            /// Behind text that can be edited.
             field,
-            /// Borders and rules.
             line,
             text,
             weak_text,
@@ -62,7 +59,6 @@ macro_rules! tokens {
             action_text,
             button,
             button_hover,
-            /// What is selected.
             selection,
             tile,
             /// A tile in its goal position.
@@ -96,9 +92,7 @@ macro_rules! tokens {
             only_a,
             /// What only the second one expanded.
             only_b,
-            /// A position that the user marked.
             bookmark,
-            /// An event that playback stops at.
             breakpoint,
             error,
             error_fill,

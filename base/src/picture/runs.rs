@@ -493,9 +493,7 @@ const LEAST_BAR: f64 = 0.2;
 /// From a power of ten at the left to the largest value at the right.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct LogScale {
-    /// The exponent at the left.
     low: i32,
-    /// The logarithm at the right.
     high: f64,
 }
 

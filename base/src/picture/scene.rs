@@ -220,7 +220,6 @@ pub fn about_width(text: &str, size: f32) -> f32 {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Raster {
     pub area: Area,
-    /// Cells per row.
     pub columns: usize,
     /// Row by row, from the top. Shared, so that equal addresses mean equal pictures.
     pub cells: Arc<[Colour]>,

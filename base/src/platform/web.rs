@@ -51,7 +51,6 @@ extern "C" {
     /// Suspends the task permanently.
     #[wasm_bindgen(suspending)]
     fn never();
-    /// Saves bytes as a file of the user.
     fn download(name: &str, bytes: &[u8]);
     fn ask_for_file(request: u32, endings: &str);
     /// Gets a file of the same site, and calls [`file_chosen`] with this number.

@@ -27,7 +27,6 @@ pub enum OrderingKey {
     Board,
     /// The place of the last move in this order.
     Move(MoveOrder),
-    /// The number of the node.
     Age,
 }
 

@@ -209,7 +209,6 @@ impl Recording {
     }
 }
 
-/// Which columns are at hand.
 impl Recording {
     /// The columns of the detail, and how far they are complete.
     pub(super) fn detail(&self) -> (&Arc<Columns>, &Progress) {

@@ -122,7 +122,6 @@ pub struct HandGame {
     pub answer: HandAnswer,
     pub ends: bool,
     pub tabs: SideTabs<HandTab>,
-    /// The editor's boards when they were last checked.
     pub(super) editor: Problem,
     /// Whether the boards of the editor changed, so that they are no longer those of this search, and nothing was done since.
     pub boards_changed: bool,

@@ -33,7 +33,6 @@ impl PredictTab {
 pub struct AskedQuestion {
     pub question: Question,
     pub answered: Answered,
-    /// Whether the right answer is known.
     pub is_over: bool,
 }
 

@@ -104,7 +104,6 @@ impl WatchForm {
 pub struct Watching {
     /// What is typed, while the dialog is open.
     pub form: Option<WatchForm>,
-    /// The lines of its file, and where that is.
     code: (PathBuf, Vec<String>),
     pub finding: DialogWork<Vec<BoardProposal>>,
     /// What was typed last in each folder where the program was started.

@@ -282,7 +282,6 @@ impl<'u> FormRows<'u> {
         heading_ui(self.ui, title);
     }
 
-    /// Rows that are unavailable while something is under way.
     pub fn enabled_if(&mut self, is_enabled: bool, rows: impl FnOnce(&mut FormRows<'_>)) {
         let (is_new, before) = (self.takes_keyboard, self.rows);
         let (passive, count) = self

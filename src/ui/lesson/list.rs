@@ -20,7 +20,6 @@ const MOST_ROW: f32 = 3.4;
 const HEAD: f32 = 2.8;
 const MARK: f32 = 0.5;
 const GAP: f32 = 0.6;
-/// Where the title begins.
 const WORDS: f32 = 2.2;
 
 pub fn list_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {

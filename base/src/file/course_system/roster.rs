@@ -28,7 +28,6 @@ pub struct RosterEntry {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RosterMatch {
     One(usize),
-    /// The places of those that it may be.
     Several(Vec<usize>),
     None,
 }

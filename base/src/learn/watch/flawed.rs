@@ -36,7 +36,6 @@ impl FlawedOutcome {
 
 pub(super) type FlawedEstimate = Rc<dyn Fn(State) -> u32>;
 
-/// What a program does otherwise than its algorithm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Flaw {
     /// It does as it should.

@@ -24,7 +24,6 @@ pub struct WatchedNode {
     /// The line of the event that shows it first, from 1.
     pub line: u32,
     pub is_expanded: bool,
-    /// Whether no event generated it.
     pub is_inferred: bool,
     /// Whether no event says its g.
     pub(super) g_is_inferred: bool,
@@ -52,7 +51,6 @@ pub struct WatchedSearch {
     /// The node of the goal that was expanded last, until the search goes on or ends.
     goal: Option<u32>,
     goal_line: Option<u32>,
-    /// The solution that the program gives.
     pub moves: Option<Vec<Move>>,
     solved_at: u32,
     bounds: Vec<Thousandths>,

@@ -152,7 +152,6 @@ fn line_of_f(f: f32) -> String {
     format!("f {}", (f * 100.0).round() / 100.0)
 }
 
-/// Writes a text over the plane, with a ground behind it.
 fn label(scene: &mut Scene, text: Text, palette: &Palette) {
     let Text { at, anchor: Anchor(across, down), size, .. } = text;
     let top = match down {

@@ -125,7 +125,6 @@ const STEPS: f32 = 1.7;
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlotPlace {
     pub series: Vec<Series>,
-    /// Where its title stands.
     pub head: Area,
     pub area: Area,
     /// Whether the numbers of the steps are below it. Where space is short, only the last one has them.

@@ -102,7 +102,6 @@ pub struct SlotBoard {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SlotKind {
-    /// It made a node.
     New,
     Known,
     /// It has no node.

@@ -487,7 +487,6 @@ impl<'a> NodeStatuses<'a> {
         self.moment.status_with_end(self.recording, node.id, (node.ended, steps))
     }
 
-    /// Whether it has been generated.
     pub(super) fn is_there(&self, id: NodeId) -> bool {
         id.0 < self.moment.generated
     }

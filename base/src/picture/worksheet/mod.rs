@@ -118,7 +118,6 @@ pub struct Worksheet {
     pub title: String,
     /// The name; `None` for a line to write it on.
     pub student: Option<String>,
-    /// The algorithm and its rules.
     pub search: String,
     pub task: String,
     /// What a step is called, such as “Expanded”.

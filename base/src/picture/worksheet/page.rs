@@ -10,12 +10,10 @@ use crate::puzzle::{Board, Size};
 use crate::recording::NodeStatus;
 
 pub const MARGIN: f32 = 40.0;
-/// Above the lower margin.
 const FOOTER: f32 = 20.0;
 const TITLE: f32 = 17.0;
 const BODY: f32 = 10.0;
 const SMALL: f32 = 8.5;
-/// From one line of text to the next.
 const LEADING: f32 = 1.4;
 const CELL: f32 = 15.0;
 

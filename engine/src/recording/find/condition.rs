@@ -61,7 +61,6 @@ impl Quantity {
     }
 }
 
-/// The conditions without parameters, with their texts.
 const PLAIN: [(&str, Condition); 6] = [
     ("duplicate", Condition::Duplicate),
     ("node replaced", Condition::Replaced),

@@ -31,7 +31,6 @@ pub trait OpenList {
         std::iter::empty()
     }
 
-    /// The entries of the array, where it has one.
     fn array_len(&self) -> usize {
         0
     }
