@@ -209,8 +209,8 @@ impl UsualMistake {
         },
         Self {
             name: "goal-after-limit",
-            title: "the depth limit is tested before the goal",
-            remedy: "Test the goal first: a board at the limit can be the goal.",
+            title: "the depth limit is tested before the goal, or boards at the limit are written as expanded",
+            remedy: "Test the goal first: a board at the limit can be the goal. Other boards at the limit are not expanded unless the exercise says so.",
             variants: |problem, settings| flawed(problem, settings, &[Flaw::GoalAfterLimit]),
         },
         Self {
