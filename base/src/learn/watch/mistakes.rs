@@ -59,7 +59,7 @@ impl UsualMistake {
         Self {
             name: "goal-when-generated",
             title: "the goal is tested when it is generated",
-            remedy: "Test it when it is taken from the open list: a better path to it may still be found.",
+            remedy: "Test it when it is taken from the open list: except in breadth-first search, a better path to it may still be found.",
             variants: |_, settings| {
                 let offers = &settings.algorithm.info().offers;
                 let is_late = offers.goal_test.is_ok() && settings.goal_test == GoalTest::WhenExpanded;
