@@ -7,10 +7,10 @@ use crate::support::solve::board;
 use tilescope::heuristic::HeuristicId;
 use tilescope::picture::{
     Extent, MapBoards, MapFrame, MapLayout, MapOf, MapShades, MapWindow, Palette, PictureFormat, Reach,
-    Shape, Subject, ThemeChoice, View, map_plot,
+    Scene, Shape, Subject, ThemeChoice, View, map_plot,
 };
 use tilescope::puzzle::{Board, Goals, Move, State, TileCosts};
-use tilescope::recording::{BoardNodes, Cursor, NodeStatus, Position, Recording};
+use tilescope::recording::{BoardNodes, Cursor, Moment, NodeStatus, Position, Recording};
 use tilescope::search::{AlgorithmId, Guard, History, Limits, NodeId, Problem, Settings, Side};
 use tilescope::session::stage_words;
 
@@ -125,9 +125,14 @@ fn no_two_dots_are_on_one_pixel() {
 }
 
 fn recorded(name: &str, heuristic: HeuristicId) -> Recording {
+    recorded_of(["8 1 3 4 x 2 7 5 6", "1 2 3 8 x 4 7 6 5"], name, heuristic)
+}
+
+fn recorded_of(pair: [&str; 2], name: &str, heuristic: HeuristicId) -> Recording {
     let algorithm = AlgorithmId::from_name(name).expect("an algorithm");
     let settings = Settings { algorithm, heuristic, ..Settings::default() };
-    let problem = Problem::new(board("8 1 3 4 x 2 7 5 6"), board("1 2 3 8 x 4 7 6 5")).expect("one size");
+    let [start, goal] = pair.map(board);
+    let problem = Problem::new(start, goal).expect("one size");
     let mut recording = Recording::new(problem, settings);
     let _ = recording
         .record(Guard { limits: Limits { max_nodes: 40_000, ..Limits::default() }, cancel: None }, ());
@@ -196,6 +201,43 @@ fn colours_are_those_of_the_lists_at_any_place_forwards_and_backwards() {
     }
 }
 
+fn drawn(recording: &Recording, moment: &Moment) -> Scene {
+    let subject = Subject {
+        recording,
+        moment,
+        selected: None,
+        hides_future: false,
+        shows_choice: true,
+        words: stage_words,
+        extent: Extent { width: 700.0, height: 500.0 },
+        palette: Palette::of(ThemeChoice::Light),
+    };
+    (View::from_name("map").expect("the view").draw)(&subject)
+}
+
+#[test]
+fn a_path_is_drawn_between_boards_that_are_there() {
+    let recording = recorded_of(["5 3 x 4 1 2", "1 2 3 4 5 x"], "mm", HeuristicId::Manhattan);
+    let path = recording.path();
+    let mut gaps = 0;
+    for steps in 0..=recording.steps() {
+        let mut cursor = Cursor::new(&recording);
+        cursor.seek(&recording, Position::after(steps));
+        let moment = cursor.moment(&recording);
+        let is_there = |(id, _): &(NodeId, Option<Move>)| id.0 < moment.generated;
+        let lines = path.windows(2).filter(|pair| pair.iter().all(is_there)).count();
+        let colour = Palette::of(ThemeChoice::Light).path;
+        let scene = drawn(&recording, &moment);
+        let lengths = scene.shapes.iter().map(|shape| match shape {
+            Shape::Polyline { points, line, .. } if line.colour == colour => points.len() - 1,
+            _ => 0,
+        });
+        assert_eq!(lengths.sum::<usize>(), lines, "after {steps} steps");
+        gaps += u32::from(lines + 1 < path.iter().filter(|node| is_there(node)).count());
+    }
+    assert!(gaps > 0, "the two sides meet only late");
+}
+
 /// The rectangles of a picture cover what the pixels of the raster do.
 #[test]
 fn the_shapes_of_a_picture_have_the_colours_of_its_pixels() {
@@ -204,18 +246,7 @@ fn the_shapes_of_a_picture_have_the_colours_of_its_pixels() {
     let mut cursor = Cursor::new(&recording);
     cursor.seek(&recording, Position::after(recording.steps()));
     let moment = cursor.moment(&recording);
-    let extent = Extent { width: 700.0, height: 500.0 };
-    let subject = Subject {
-        recording: &recording,
-        moment: &moment,
-        selected: None,
-        hides_future: false,
-        shows_choice: true,
-        words: stage_words,
-        extent,
-        palette,
-    };
-    let scene = (View::from_name("map").expect("the view").draw)(&subject);
+    let scene = drawn(&recording, &moment);
     let boards =
         MapBoards::new(MapOf::search(&recording), &mut |_| ControlFlow::Continue(())).expect("a map");
     let mut newest = BoardNodes::new(boards.states.len());
@@ -226,7 +257,7 @@ fn the_shapes_of_a_picture_have_the_colours_of_its_pixels() {
         _ => None,
     });
     let plot = clip.expect("the dots are clipped");
-    assert_eq!(map_plot(scene.area(), extent).width.to_bits(), plot.width.to_bits());
+    assert_eq!(map_plot(scene.area(), scene.extent).width.to_bits(), plot.width.to_bits());
     let (columns, rows) = (plot.width as i32, plot.height as i32);
     let layout =
         MapLayout::new(&boards, MapFrame { width: columns, height: rows, scale: 1.0, reach: Reach::ALL });

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 use std::ops::ControlFlow;
+#[cfg(unix)]
+use std::time::{Duration, Instant};
 
 use tilescope::file::{EventReader, EventSource, TraceEnd, TraceFormat, TraceSpan, WatchedLine, write_trace};
 use tilescope::learn::{WatchFact, WatchedOrder, WatchedSearch, judge, watch_verdict};
@@ -256,4 +258,24 @@ fn a_program_whose_h_follows_another_rule_is_told_which() {
     assert!(said[0].starts_with("h − Manhattan distance is the distance of the blank on all "), "{said:?}");
     let said = judged(&|board| (1..9).filter(|tile| distance(board, *tile) > 0).count());
     assert!(said[0].contains("not Manhattan distance, on all "), "{said:?}");
+}
+
+/// The run on other boards can be stopped while a program writes nothing.
+#[cfg(unix)]
+#[test]
+fn a_silent_program_on_another_board_is_stopped_at_once() {
+    use tilescope::compare::{WatchPlan, try_other_boards};
+    use tilescope::worker::{ProgramCall, ProgramLimits};
+
+    let call = ProgramCall { command: "sleep".into(), arguments: vec!["9".into()], ..ProgramCall::default() };
+    let limits = ProgramLimits { time: Duration::from_secs(9), bytes: 1000 };
+    let (problem, settings) = (problem(BOARD), settings(AlgorithmId::Bfs));
+    let plan = WatchPlan { problem, settings, call, limits, max_events: 1000 };
+    let (began, mut asked) = (Instant::now(), 0);
+    let others = try_other_boards(&plan, &|_| Vec::new(), &mut |_| {
+        asked += 1;
+        if asked < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
+    assert_eq!(others.sentence(), "no search on another board ended in time.");
 }

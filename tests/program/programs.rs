@@ -384,7 +384,7 @@ fn each_usual_mistake_is_found_with_nothing_but_the_algorithm() {
 /// What other rules explain: an order of ties or moves, or another limit.
 const RULES_EXPLAIN: [&str; 3] = ["move-order", "tie-order", "depth-limit"];
 
-/// A program that skips closed boards when their turn comes is not told to do so, and one that gives up is told that first.
+/// A program that skips closed boards when their turn comes is not told to do so, and one that ends early is told that first.
 #[test]
 fn what_a_program_does_right_is_not_named_as_a_mistake() {
     if !has("python3") {

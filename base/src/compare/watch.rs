@@ -1,5 +1,6 @@
 //! A watched program: it runs within its limits, and its events become a search.
 
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
@@ -180,6 +181,7 @@ impl BoardTrials {
             (None, Some(problem)) => {
                 format!("it also agrees on {agree}. On the board {} it does not.", problem.start())
             }
+            (None, None) if self.agree == 0 => "no search on another board ended in time.".to_owned(),
             (None, None) => {
                 let most = counted(self.most, "expansion", "expansions");
                 format!("it also agrees on {agree}, with up to {most}.")
@@ -197,7 +199,7 @@ pub fn try_other_boards(
     const BOARDS: u32 = 20;
     const TIME: Duration = Duration::from_secs(10);
     let began = Instant::now();
-    let goal = *plan.problem.goal();
+    let (goal, progress) = (*plan.problem.goal(), RefCell::new(progress));
     let mut others = BoardTrials::default();
     for number in 1..=BOARDS {
         let start = random_walk(&goal, number.into(), 2 * number);
@@ -206,18 +208,19 @@ pub fn try_other_boards(
             ProgramLimits { time: plan.limits.time.min(TIME.saturating_sub(began.elapsed())), ..plan.limits };
         let call = ProgramCall { input: input(&problem), ..plan.call.clone() };
         let plan = WatchPlan { problem, call, limits, ..plan.clone() };
-        if progress(number as f32 / BOARDS as f32).is_break() || limits.time.is_zero() {
+        let stops = || (progress.borrow_mut())(number as f32 / BOARDS as f32).is_break();
+        if stops() || limits.time.is_zero() {
             break;
         }
         let Ok(program) = WatchedProgram::start(&plan.call, plan.limits) else { break };
         let source = WatchSource::Program(program);
         let Watched { mut search, end, .. } =
-            watch_program(source, &plan, &mut |_| {}, &mut |_| Ok(()), &|| false);
+            watch_program(source, &plan, &mut |_| {}, &mut |_| Ok(()), &stops);
         others.own_start = search.expanded.first().copied().filter(|first| *first != start);
         let judged = judge(&mut search, plan.settings, end.is_by_itself(), &mut |_| ControlFlow::Break(()));
         let Ok(answer) = judged else { break };
         let is_cut = !end.is_by_itself() && answer.verdict.agrees() && !search.facts.are_wrong();
-        if others.own_start.is_some() || is_cut || search.expanded.is_empty() {
+        if others.own_start.is_some() || is_cut || search.expanded.is_empty() || stops() {
             break;
         }
         if !answer.is_right {

@@ -146,16 +146,18 @@ impl MapPicture<'_> {
     /// The path, rings around the start, the goals and the current node, and a triangle at the node that is next.
     fn draw_marks(&self, scene: &mut Scene, palette: &Palette) {
         let Subject { recording, moment, hides_future, shows_choice, selected, .. } = *self.subject;
-        let is_there = |id: &&NodeId| id.0 < moment.generated;
-        let path = self.path.iter().filter(is_there);
-        let path: Vec<Point> = path.filter_map(|id| Some(self.place_of(*id)?.0)).collect();
-        if path.len() > 1 {
-            scene.polyline(path, line(2.0, palette.path));
+        let is_there = |id: &NodeId| id.0 < moment.generated;
+        // Between the two sides of a search that have not met, there is a gap.
+        for part in self.path.split(|id| !is_there(id)) {
+            let part: Vec<Point> = part.iter().filter_map(|id| Some(self.place_of(*id)?.0)).collect();
+            if part.len() > 1 {
+                scene.polyline(part, line(2.0, palette.path));
+            }
         }
         let start = [(self.place(MapBoards::START), palette.current, 0.0)].into_iter();
         let goals = self.boards.goals.iter().filter(|_| !hides_future);
         let goals = goals.map(|goal| (self.place(*goal), palette.path, 0.0));
-        let selected = selected.filter(|id| is_there(&id)).map(|id| (self.place_of(id), palette.text, 4.0));
+        let selected = selected.filter(is_there).map(|id| (self.place_of(id), palette.text, 4.0));
         for (place, colour, room) in start.chain(goals).chain(selected) {
             let Some((at, side)) = place else { continue };
             scene.outline(Area::square(at, (side + 4.0).max(LEAST_RING) + room), line(2.0, colour));
