@@ -98,7 +98,9 @@ fn card_ui(ui: &mut Ui, shown: &Shown, now: &MapNow, place: u32) {
         ui.vertical(|ui| {
             ui.horizontal(|ui| {
                 node_mark(ui, status);
-                ui.label(status_text(&shown.recording, status));
+                let is_elsewhere = status == NodeStatus::NotYet && shown.recording.is_in_part();
+                let text = status_text(&shown.recording, status);
+                ui.label(if is_elsewhere { "not in this part of the search" } else { text });
             });
             if let Some(text) = distances_text(shown, now, place) {
                 ui.label(text);

@@ -10,7 +10,7 @@ use tilescope::picture::{
     Scene, Shape, Subject, ThemeChoice, View, map_plot,
 };
 use tilescope::puzzle::{Board, Goals, Move, State, TileCosts};
-use tilescope::recording::{BoardNodes, Cursor, Moment, NodeStatus, Position, Recording};
+use tilescope::recording::{BoardNodes, Cursor, Moment, NodeStatus, Pace, Position, Recording};
 use tilescope::search::{AlgorithmId, Guard, History, Limits, NodeId, Problem, Settings, Side};
 use tilescope::session::stage_words;
 
@@ -125,15 +125,15 @@ fn no_two_dots_are_on_one_pixel() {
 }
 
 fn recorded(name: &str, heuristic: HeuristicId) -> Recording {
-    recorded_of(["8 1 3 4 x 2 7 5 6", "1 2 3 8 x 4 7 6 5"], name, heuristic)
+    recorded_of(["8 1 3 4 x 2 7 5 6", "1 2 3 8 x 4 7 6 5"], name, heuristic, Pace::default())
 }
 
-fn recorded_of(pair: [&str; 2], name: &str, heuristic: HeuristicId) -> Recording {
+fn recorded_of(pair: [&str; 2], name: &str, heuristic: HeuristicId, pace: Pace) -> Recording {
     let algorithm = AlgorithmId::from_name(name).expect("an algorithm");
     let settings = Settings { algorithm, heuristic, ..Settings::default() };
     let [start, goal] = pair.map(board);
     let problem = Problem::new(start, goal).expect("one size");
-    let mut recording = Recording::new(problem, settings);
+    let mut recording = Recording::new(problem, settings).at_pace(pace);
     let _ = recording
         .record(Guard { limits: Limits { max_nodes: 40_000, ..Limits::default() }, cancel: None }, ());
     recording
@@ -201,6 +201,21 @@ fn colours_are_those_of_the_lists_at_any_place_forwards_and_backwards() {
     }
 }
 
+/// 17 moves apart.
+const SMALL: [&str; 2] = ["5 3 x 4 1 2", "1 2 3 4 5 x"];
+
+#[test]
+fn what_is_in_no_part_at_hand_is_not_called_not_generated() {
+    for (detail, name) in [(u32::MAX, "not generated"), (16, "not in this part")] {
+        let pace = Pace { detail, apart: 16, ..Pace::default() };
+        let mut recording = recorded_of(SMALL, "idastar", HeuristicId::Manhattan, pace);
+        let (mut cursor, end) = (Cursor::new(&recording), Position::after(recording.steps()));
+        cursor.go_to(&mut recording, end);
+        let shades = MapShades::of_search(&recording, &[], Palette::of(ThemeChoice::Light));
+        assert_eq!(shades.shades[0].name, name);
+    }
+}
+
 fn drawn(recording: &Recording, moment: &Moment) -> Scene {
     let subject = Subject {
         recording,
@@ -217,7 +232,7 @@ fn drawn(recording: &Recording, moment: &Moment) -> Scene {
 
 #[test]
 fn a_path_is_drawn_between_boards_that_are_there() {
-    let recording = recorded_of(["5 3 x 4 1 2", "1 2 3 4 5 x"], "mm", HeuristicId::Manhattan);
+    let recording = recorded_of(SMALL, "mm", HeuristicId::Manhattan, Pace::default());
     let path = recording.path();
     let mut gaps = 0;
     for steps in 0..=recording.steps() {

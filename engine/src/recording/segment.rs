@@ -54,6 +54,11 @@ impl Recording {
         self.detail().1.steps
     }
 
+    /// Whether the nodes at hand are those of one part of the search.
+    pub fn is_in_part(&self) -> bool {
+        self.segment.is_some()
+    }
+
     pub fn number(&self, id: NodeId) -> u64 {
         let Some(segment) = &self.segment else { return id.0.into() };
         let follows = || segment.next_number + (u64::from(id.0) - segment.numbers.len() as u64);

@@ -27,7 +27,7 @@ impl MapShades {
         let to_come = palette.to_come();
         let pale = palette.panel.mix(Colour { a: 255, ..to_come }, f32::from(to_come.a) / 255.0);
         let shades = [
-            ("not generated", pale),
+            (if recording.is_in_part() { "not in this part" } else { "not generated" }, pale),
             (recording.leaving().word(), palette.replaced),
             (closed, palette.closed),
             (open, palette.open),
