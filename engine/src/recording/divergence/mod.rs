@@ -341,7 +341,7 @@ impl TakenBoards {
         (which as usize).min(self.tables.len() - 1)
     }
 
-    /// Notes that a step takes a board. Gives the first step in which the other search takes it so far, or [`NEVER`], if this
+    /// Notes that a step takes a board. Gives the first step in which the other search takes it so far, or `NEVER`, if this
     /// search takes the board for the first time; otherwise `None`.
     pub fn take(&mut self, which: Compared, step: u32, state: State) -> Option<u32> {
         let place = self.place(which);
