@@ -431,7 +431,7 @@ impl Ordered {
         self.stacks.growth_within(nodes) + if self.order.first_in() { queues() } else { 0 }
     }
 
-    /// Halving among the keys that there are.
+    /// A push counts as many comparisons as a binary search among the keys that are kept.
     pub fn work(&self) -> OrderingCost {
         self.work
     }
