@@ -159,7 +159,7 @@ concepts! {
     "consistent", INCONSISTENT:
         "A consistent h falls by at most 1 with each move. With it, A* never has to reopen a closed node.";
     "detour", ON_THE_MAP:
-        "The detour of a board says how many more moves a shortest path through it takes than a shortest path. On the tab Map, it goes upwards.";
+        "The detour of a board says how many extra moves a path through it takes, compared with a shortest path. On the tab Map, it goes upwards.";
     "optimal", INADMISSIBLE: "An optimal path is a shortest one. An algorithm is optimal if it always finds such a path.";
 }
 

@@ -1,7 +1,7 @@
 //! The map: every board of the puzzle once, and the search that spreads over it.
 //!
-//! To the right is the distance of a board from the start, upwards its **detour**: how many more moves a shortest path through
-//! the board takes than a shortest path. So the shortest paths are the bottom row, breadth-first search
+//! To the right is the distance of a board from the start, upwards its **detour**: how many extra moves a path through the
+//! board takes, compared with a shortest path. So the shortest paths are the bottom row, breadth-first search
 //! is a wall that moves to the right, and A* a fire that stays low.
 //!
 //! - [`MapBoards`] has the order of all boards, found once for a search;
