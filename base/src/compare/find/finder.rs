@@ -173,11 +173,11 @@ impl Finder<'_> {
     ) -> io::Result<FindEnd> {
         let (least, most) = self.spec.distance;
         let distances = least..=most.min(boards.farthest());
-        let total: usize = distances.clone().map(|distance| boards.boards_at(distance).len()).sum();
+        let layers: Vec<_> = distances.map(|distance| (distance, boards.boards_at(distance))).collect();
+        let total: usize = layers.iter().map(|(_, boards)| boards.len()).sum();
         results.total = total as u64;
         results.are_all = total == boards.states().len();
-        for distance in distances {
-            let boards = boards.boards_at(distance);
+        for (distance, boards) in layers {
             let chunks: Vec<&[Board]> = boards.chunks(BOARDS_AT_ONCE).collect();
             let of = |number: usize| chunks[number].iter().map(|board| (*board, distance)).collect();
             if self.test_all(chunks.len(), of, results, each)?.is_break() {
