@@ -18,7 +18,7 @@ use crate::panels::text;
 pub use crate::picture::stage::Form;
 use crate::picture::stage::{SlotPlace, StagePen, word_ink, word_parts};
 use crate::picture::{Colour, Extent, Scene};
-use crate::puzzle::{Board, Move};
+use crate::puzzle::{Board, Move, Size};
 use crate::recording::Moment;
 use crate::search::{Node, NodeId};
 
@@ -53,13 +53,13 @@ pub fn stage_ui(ui: &mut Ui, layout: &Layout, seen: Seen<'_>, actions: &mut Acti
         before_ui(ui, layout, pen, seen, actions);
         return;
     };
-    let is_path = seen.core.views.path.shown().is_some() && shown.is_solved();
-    let with_goal = (seen.core.look.hints.are_shown() && !is_path && layout.form != Form::Narrow)
+    let path = seen.core.views.path.shown().filter(|_| shown.is_solved());
+    let with_goal = (seen.core.look.hints.are_shown() && path.is_none() && layout.form != Form::Narrow)
         .then(|| layout.clone().with_goal());
     let layout = with_goal.as_ref().unwrap_or(layout);
     report_slots(ui, layout);
     let stage = Stage { seen, shown, moment, layout, pen };
-    if let Some(moves) = seen.core.views.path.shown().filter(|_| shown.is_solved()) {
+    if let Some(moves) = path {
         path_ui(ui, stage, moves);
         return;
     }
@@ -120,7 +120,7 @@ fn report_slots(ui: &Ui, layout: &Layout) {
 
 fn goal_ui(ui: &Ui, Stage { layout, pen, .. }: Stage<'_>, goal: &Board) {
     let Some(square) = layout.goal else { return };
-    let rect = board_in(square, (goal.size().cols(), goal.size().rows()));
+    let rect = board_in(square, goal.size());
     report(ui, "goal", rect, None);
     let look = BoardLook { frame: Some((pen.u(0.15), pen.theme.path())), ..BoardLook::default() };
     framed_board(ui, Id::unique("goal beside the board"), rect, (goal, goal), &look, BoardSide::Goal.name());
@@ -142,8 +142,7 @@ fn plain_board_ui(
     frame: Color32,
     name: &str,
 ) {
-    let size = boards.0.size();
-    let rect = layout.board_of((size.cols(), size.rows()));
+    let rect = layout.board_of(boards.0.size());
     if layout.shows(rect) {
         let look = BoardLook { frame: Some((pen.u(0.2), frame)), ..BoardLook::default() };
         framed_board(ui, board_id(), rect, boards, &look, name);
@@ -264,7 +263,7 @@ fn board_ui(ui: &Ui, (layout, pen): (&Layout, Pen), parts: &StageParts) {
         share_size: pen.scale.text(),
         frame: Some((pen.u(0.2), parts.frame)),
     };
-    let rect = layout.board_of((size.cols(), size.rows()));
+    let rect = layout.board_of(size);
     note_current_board(ui.ctx(), rect);
     framed_board(ui, board_id(), rect, (&parts.board, &parts.goal), &look, parts.name);
 }
@@ -394,14 +393,14 @@ impl Layout {
         Self { goal: Some(goal), equation, note: None, phases: Vec::new(), ..self }
     }
 
-    pub fn board_of(&self, size: (usize, usize)) -> Rect {
+    pub fn board_of(&self, size: Size) -> Rect {
         board_in(self.board, size)
     }
 }
 
-pub fn board_in(square: Rect, (columns, rows): (usize, usize)) -> Rect {
-    let side = square.width() / columns.max(rows) as f32;
-    let size = vec2(side * columns as f32, side * rows as f32);
+pub fn board_in(square: Rect, size: Size) -> Rect {
+    let side = square.width() / size.cols().max(size.rows()) as f32;
+    let size = vec2(side * size.cols() as f32, side * size.rows() as f32);
     Rect::from_min_size(pos2(square.left(), square.center().y - size.y / 2.0), size)
 }
 

@@ -160,7 +160,7 @@ fn pointed_at(ctx: &Context, at: &PointAt, session: &Session) -> Option<Rect> {
     let board = shown.recording.board(shown.recording.nodes().state(step.id));
     let cell = board.tiles().position(|other| other == *tile)?;
     let size = board.size();
-    let within = board_in(rect, (size.cols(), size.rows()));
+    let within = board_in(rect, size);
     let (row, col) = (cell / size.cols(), cell % size.cols());
     let side = vec2(within.width() / size.cols() as f32, within.height() / size.rows() as f32);
     let corner = within.min + vec2(side.x * col as f32, side.y * row as f32);

@@ -71,7 +71,7 @@ fn board_ui(ui: &Ui, pen: Pen, square: Rect, which: Compared, search: &ComparedS
         None => (*problem.start(), pen.theme.line()),
     };
     let look = BoardLook { frame: Some((pen.u(0.15), colour)), ..BoardLook::default() };
-    let rect = board_in(square, (board.size().cols(), board.size().rows()));
+    let rect = board_in(square, board.size());
     let label = format!("Board taken by {}", which.name());
     let boards = (&board, problem.goal_like(&board));
     framed_board(ui, Id::unique(("compared board", which)), rect, boards, &look, &label);
