@@ -15,21 +15,31 @@ fn edit(window: &mut Window, form: WatchForm) {
     window.run();
 }
 
-/// Starts a command on the board that is shown.
-fn start(window: &mut Window, command: &str) {
+fn open_and_edit(window: &mut Window, form: WatchForm) {
     window.key_press(Key::W);
     window.run();
-    edit(window, WatchForm { command: command.to_owned(), ..WatchForm::default() });
+    edit(window, form);
+}
+
+fn click_start(window: &Window) {
     window.get_all_by_role_and_label(Role::Button, "Start").next().expect("a button").click_accesskit();
+}
+
+/// Starts a command on the board that is shown.
+fn start(window: &mut Window, command: &str) {
+    open_and_edit(window, WatchForm { command: command.to_owned(), ..WatchForm::default() });
+    click_start(window);
     window.run();
 }
 
 /// Starts a command, and waits until all is said about it.
 fn watch(window: &mut Window, command: &str) {
     start(window, command);
-    wait(window, "the program", |session| {
-        session.activities.watch.run.as_ref().is_none_or(|run| !run.is_running() && !run.judging.is_running())
-    });
+    wait(window, "the program", |session| session.activities.watch.run.is_none() || has_ended(session));
+}
+
+fn has_ended(session: &Session) -> bool {
+    session.activities.watch.run.as_ref().is_some_and(|run| !run.is_running() && !run.judging.is_running())
 }
 
 fn run(session: &Session) -> &ProgramRun {
@@ -85,9 +95,7 @@ fn a_program_is_shown_beside_the_reference_and_started_again() {
     assert!(!window.state().session().core.shows_a_program());
     window.get_by_label("Another search is shown now. Start the program again to see its search.");
     window.get_by_label("Start again").click_accesskit();
-    wait(&mut window, "the program", |session| {
-        !run(session).is_running() && !run(session).judging.is_running()
-    });
+    wait(&mut window, "the program", has_ended);
     assert!(window.state().session().core.shows_a_program());
 }
 
@@ -124,26 +132,26 @@ fn a_program_that_sleeps_is_stopped_and_what_it_wrote_is_shown() {
         &format!("sh -c \"printf '{}{}'; sleep 60\"", expand_quoted(SAMPLE), expand_quoted(GOAL)),
     );
     window.state_mut().act(Action::In(ActivityAction::Watch(WatchAction::Stop)));
-    wait(&mut window, "the program", |session| {
-        !run(session).is_running() && !run(session).judging.is_running()
-    });
+    wait(&mut window, "the program", has_ended);
     assert!(run(window.state().session()).elapsed().as_secs() < 30);
+}
+
+/// The command of a program that writes no events, and its file; `None` on a machine without Python.
+#[cfg(unix)]
+fn python_program() -> Option<(String, String)> {
+    let python = std::process::Command::new("python3").arg("--version").output();
+    let file = format!("{}/tests/program/unchanged/bfs_deque.py", env!("CARGO_MANIFEST_DIR"));
+    python.is_ok_and(|ran| ran.status.success()).then(|| (format!("python3 '{file}'"), file))
 }
 
 /// A program that writes no events: boards are proposed for it, one is taken, another line is clicked, and it is watched.
 #[test]
 #[cfg(unix)]
 fn a_program_that_writes_no_events_is_watched_at_a_line_that_is_proposed() {
-    if !std::process::Command::new("python3").arg("--version").output().is_ok_and(|ran| ran.status.success())
-    {
-        return;
-    }
-    let file = format!("{}/tests/program/unchanged/bfs_deque.py", env!("CARGO_MANIFEST_DIR"));
+    let Some((command, file)) = python_program() else { return };
     let mut window = window();
     run_search(&mut window);
-    window.key_press(Key::W);
-    window.run();
-    edit(&mut window, WatchForm { command: format!("python3 '{file}'"), ..WatchForm::default() });
+    open_and_edit(&mut window, WatchForm { command, ..WatchForm::default() });
     window.get_by_label("Find boards").click_accesskit();
     window.run();
     wait(&mut window, "the proposals", |session| !session.activities.watch.finding.is_running());
@@ -158,16 +166,9 @@ fn a_program_that_writes_no_events_is_watched_at_a_line_that_is_proposed() {
     window.get_by_label_contains("def neighbours(board)").click_accesskit();
     window.run();
     assert_eq!(form(&window).line, "8");
-    edit(&mut window, WatchForm { file: file.clone(), ..taken });
-    window.get_all_by_role_and_label(Role::Button, "Start").next().expect("a button").click_accesskit();
-    wait(&mut window, "the program", |session| {
-        session
-            .activities
-            .watch
-            .run
-            .as_ref()
-            .is_some_and(|run| !run.is_running() && !run.judging.is_running())
-    });
+    edit(&mut window, WatchForm { file, ..taken });
+    click_start(&window);
+    wait(&mut window, "the program", has_ended);
     let session = window.state().session();
     let shown = session.core.shown.as_ref().expect("its search");
     assert!(shown.recording.is_reported() && shown.steps() > 1000, "{:?}", run(session).report);
@@ -183,9 +184,7 @@ fn the_dialog_shows_the_program_as_it_is_now_and_no_proposals_for_another_one() 
     run_search(&mut window);
     std::fs::write(&file, "before = 1").expect("a file");
     start(&mut window, &format!("true '{}'", file.display()));
-    wait(&mut window, "the program", |session| {
-        session.activities.watch.run.as_ref().is_some_and(|run| !run.is_running())
-    });
+    wait(&mut window, "the program", has_ended);
     std::fs::write(&file, "after = 2").expect("a file");
     window.state_mut().act(Command::WatchProgram);
     window.run();
@@ -201,22 +200,13 @@ fn the_dialog_shows_the_program_as_it_is_now_and_no_proposals_for_another_one() 
 #[test]
 #[cfg(unix)]
 fn a_wrong_line_has_a_message_in_the_panel() {
-    if !std::process::Command::new("python3").arg("--version").output().is_ok_and(|ran| ran.status.success())
-    {
-        return;
-    }
-    let file = format!("{}/tests/program/unchanged/bfs_deque.py", env!("CARGO_MANIFEST_DIR"));
+    let Some((command, _)) = python_program() else { return };
     let mut window = window();
     run_search(&mut window);
-    window.key_press(Key::W);
-    window.run();
     let (line, board) = ("2".to_owned(), "board".to_owned());
-    edit(&mut window, WatchForm { command: format!("python3 '{file}'"), line, board, file: String::new() });
-    window.get_all_by_role_and_label(Role::Button, "Start").next().expect("a button").click_accesskit();
-    wait(&mut window, "the program", |session| {
-        session.activities.watch.run.as_ref().is_some_and(|run| !run.is_running())
-    });
-    window.run();
+    open_and_edit(&mut window, WatchForm { command, line, board, file: String::new() });
+    click_start(&window);
+    wait(&mut window, "the program", has_ended);
     let next = "no statement starts at line 2 of bfs_deque.py; the next one starts at line 4";
     let mut said = window.get_all_by_label_contains(next).filter_map(|node| node.value());
     assert!(said.any(|text| !text.starts_with('{')));
