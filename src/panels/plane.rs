@@ -15,7 +15,7 @@ use crate::kit::parts::report;
 use crate::kit::theme::{UnitScale, text_scale};
 use crate::kit::widgets::{paint_scene, text_width};
 use crate::picture::{
-    Area, Extent, Highlight, Palette, PlaneLayout, PlanePicture, Scene, counted, draw_plane, number, point,
+    Extent, Highlight, Palette, PlaneLayout, PlanePicture, Scene, counted, draw_plane, number, point,
 };
 use crate::recording::{Plane, Region, offered};
 use crate::search::{Node, NodeId};
@@ -114,7 +114,7 @@ fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions
     let extent = Extent { width: rect.width() / scale, height: rect.height() / scale };
     let palette = Palette::on_the_side(seen.core.look.theme);
     let mut scene = Scene::new(PLANE, extent, palette.panel);
-    let area = Area::new(point(0.0, 0.0), extent.width, extent.height);
+    let area = scene.area();
     let PlaneNow { plane, totals, counts, current, .. } = now;
     let layout = PlaneLayout::of(totals, area, extent);
     let cells = PlaneCells { seen, shown, now, layout: &layout };
