@@ -15,7 +15,7 @@ const SMALLEST: [f32; 2] = [480.0, 320.0];
 const RECOVERY_FOLDER: &str = "recovery";
 
 /// Opens the window and returns when it is closed.
-/// Where the system has no display, or lacks something that a window needs, the message says what, and how to get it.
+/// If the system has no display, or lacks something that a window needs, the error says what is missing and how to get it.
 pub fn run(options: Options) -> Result<(), String> {
     let folder = eframe::storage_dir(APP_ID);
     let recovery = folder.as_ref().map(|folder| folder.join(RECOVERY_FOLDER));

@@ -119,7 +119,7 @@ fn progress_text(shown: &Shown) -> &'static str {
     }
 }
 
-/// Over the panels, so that it moves nothing. Nothing if there is nothing to say; otherwise upwards from the left end of a line above the transport.
+/// How far a search for an event is, if there is one: over the panels, where it moves nothing. It grows upwards from `corner`.
 pub fn messages_ui(
     ui: &Ui,
     corner: Pos2,

@@ -115,7 +115,7 @@ fn small_cell(shown: &Shown) -> f32 {
     SMALL_SIDE / shown.recording.problem().size().rows().max(3) as f32
 }
 
-/// One that is still to come is an empty frame, as large as its board, so that nothing moves when it is generated.
+/// A successor that is still to come is an empty frame as large as its board, so that nothing moves when it is generated.
 fn successor_ui(
     ui: &mut Ui,
     seen: Seen<'_>,

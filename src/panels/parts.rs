@@ -42,7 +42,7 @@ pub fn save_picture_ui(ui: &mut Ui, panel: PanelId, seen: Seen<'_>, actions: &mu
     }
 }
 
-/// The same at the right end of a row. If it does not fit, the command is still in the menu.
+/// The same button at the right end of a row. If it does not fit, the command is still in the menu.
 pub fn save_picture_at_right_ui(ui: &mut Ui, panel: PanelId, seen: Seen<'_>, actions: &mut Actions) {
     let name = text_width(ui, Command::SavePicture.info().name, TextStyle::Button);
     if ui.available_width() >= name + 2.0 * ui.spacing().button_padding.x {
@@ -52,7 +52,7 @@ pub fn save_picture_at_right_ui(ui: &mut Ui, panel: PanelId, seen: Seen<'_>, act
     }
 }
 
-/// How much larger than in its file a picture is. For a class, its text is as large as that around it.
+/// How much larger a picture is than in its file. For a class, its text is as large as that around it.
 pub fn picture_scale(ui: &Ui, seen: Seen<'_>) -> f32 {
     /// The least size of its text at the desk, in points.
     const LEAST_TEXT: f32 = 15.0;
@@ -216,7 +216,7 @@ impl<T> PartialEq for Same<T> {
     }
 }
 
-/// Of the lines that say how many nodes every search must, may, or never expands, in units.
+/// Sizes of the lines that say how many nodes every search must, may, or never expands, in units.
 const LINE: f32 = 1.5;
 const MARK: f32 = 1.0;
 const WORD: f32 = 1.6;

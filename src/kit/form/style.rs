@@ -109,7 +109,7 @@ pub fn error_ui(ui: &mut Ui, text: &str) {
     ui.add(egui::Label::new(RichText::new(text).color(theme.error())).wrap());
 }
 
-/// The whole window, for a screen, without a ground of its own: without a graphics card, to fill it twice takes long.
+/// Shows a screen in the whole window. It paints no background: without a graphics card, painting one twice takes long.
 pub fn whole_window<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
     CentralPanel::default().frame(Frame::NONE).show(ui, content).inner
 }

@@ -30,7 +30,7 @@ pub struct TabsUse<T> {
     pub dropped: Option<(T, Pos2)>,
 }
 
-/// The tabs from the left end of a rectangle, as many as have room. The others are in a menu. `sense`: for clicks or drags.
+/// Shows as many tabs as fit, from the left end of a rectangle, and the others in a menu. `sense` says if they can be dragged.
 pub fn tabs_ui<T: Copy + Eq + Hash + Debug>(
     ui: &Ui,
     rect: Rect,

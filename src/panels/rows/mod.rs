@@ -335,7 +335,7 @@ fn scroll_bar_ui(ui: &Ui, pen: Pen, list: &RowList, (rows, most): (f32, f32), vi
     rows
 }
 
-/// Two lists are side by side from this width and below this height, in units. From the wide one they have usual columns.
+/// Two lists are side by side from this width and below this height, in units. From the wide one, they have their usual columns.
 const BESIDE: f32 = 32.0;
 const BESIDE_BELOW: f32 = 28.0;
 const BESIDE_WIDE: f32 = 43.0;

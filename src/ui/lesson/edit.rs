@@ -1,5 +1,5 @@
-//! The fields of a lesson that is being made, and what can be done to its page. Of a field whose text can name values, a menu
-//! inserts one, and below it stands what may be wrong.
+//! The fields of a lesson that is being made, and what can be done to its page. If a text can name values, its field has a menu
+//! that inserts them, and warnings below it.
 
 use std::iter;
 use std::mem::discriminant;
@@ -505,7 +505,7 @@ fn inserted(ctx: &Context, which: LessonText, typed: &str, value: &str) -> Lesso
     LessonAction::SetText(which, changed)
 }
 
-/// Warns of values that do not exist and of numbers in a text. A click replaces a correct number by its value.
+/// Warns of values that do not exist and of numbers in a text. A click replaces a correct number with the value it repeats.
 fn warnings_ui(
     ui: &mut Ui,
     view: &LessonView,

@@ -110,7 +110,7 @@ fn row_ui(ui: &mut Ui, height: f32, (listed, is_next): (&ListedLesson, bool), ac
     }
 }
 
-/// The end of the second line: the result of the test and, in the next or pointed row, *Study alone*. Returns its left edge.
+/// The end of the second line: the test's result, and *Study alone* in the next row or under the pointer. Returns its left edge.
 fn alone_ui(
     ui: &Ui,
     (top, row): (Pos2, &Response),

@@ -112,7 +112,7 @@ fn inked(pen: Pen, words: &Words, size: f32, is_heading: bool) -> Vec<(String, P
     }
 }
 
-/// Of the searches, heights in units.
+/// The height of the header above the searches, and of the gap before it, in units.
 const HEADER: f32 = 2.0;
 const ABOVE: f32 = 0.4;
 

@@ -72,7 +72,7 @@ fn hints_ui(ui: &mut Ui, areas: &ScreenAreas, seen: Seen<'_>, actions: &mut Acti
     panels::hints_ui(&mut strip, seen, actions);
 }
 
-/// Of the row above the stage, in units.
+/// Sizes in the row above the stage, in units.
 const MARGIN: f32 = 0.7;
 const PADDING: egui::Vec2 = vec2(0.4, 0.2);
 const GAP: f32 = 0.3;

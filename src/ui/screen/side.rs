@@ -17,8 +17,8 @@ const ABOVE: f32 = 0.4;
 const LEAST_PAGE: f32 = 0.2;
 const MOST_OF_PAGE: f32 = 0.64;
 const MOST_BESIDE_PANEL: f32 = 0.75;
-/// The height that a picture in the lower half has at least, in points: the cells of the plane or of the map take 180 of it, and in a tree of a
-/// few nodes there is room for their values.
+/// The least height of a picture in the lower half, in points: the cells of the plane or the dots of the map take 180 of it, and
+/// a tree of a few nodes has room for their values.
 const LEAST_PLANE: f32 = 275.0;
 const LEAST_TREE: f32 = 218.0;
 

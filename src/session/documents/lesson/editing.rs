@@ -1,4 +1,4 @@
-//! What is done with a lesson, and a lesson that is made in the program: each change is a step to undo.
+//! The actions on a lesson, and the changes to one that is made in the program: each change is a step to undo.
 
 use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
