@@ -236,7 +236,7 @@ fn each_thing_that_is_wrong_in_the_events_is_named_with_its_line() {
     }
 }
 
-/// What h is on all boards is said, without a search: the other rule is written down here once more.
+/// The rule that gives the h of all boards is named without a search. The test computes that rule itself.
 #[test]
 fn a_program_whose_h_follows_another_rule_is_told_which() {
     let (problem, settings) =

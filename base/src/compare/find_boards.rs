@@ -1,4 +1,4 @@
-//! Where a program in Python takes boards from its lists, queues and heaps, for its author to accept as the place of its events.
+//! Finds the places where a Python program takes boards from lists, queues and heaps. The user accepts one for its events.
 
 use serde_json::Value;
 
@@ -9,11 +9,11 @@ pub struct BoardProposal {
     /// The file and the lines before which the events are written, such as `search.py:42`.
     pub place: String,
     pub expression: String,
-    /// The events that it led to, in the first seconds.
+    /// How many boards the program took there in its first seconds.
     pub boards: u64,
 }
 
-/// Runs a program, and gives the likeliest place first. It has at least one, or an error says what to do.
+/// Runs a program and returns the places that it finds, the likeliest first. If there is none, the error says what to do.
 pub fn find_boards(
     call: &ProgramCall,
     limits: ProgramLimits,

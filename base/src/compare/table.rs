@@ -1,5 +1,5 @@
-//! Tables as text: Markdown, CSV, and aligned columns for a terminal. Tables of runs are made here, with one
-//! definition of their columns for the screen, pictures and all these.
+//! Tables as text: Markdown, CSV, and aligned columns for a terminal. The columns of a table of runs are defined here once, for
+//! the screen, pictures and text.
 
 use std::fmt;
 

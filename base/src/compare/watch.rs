@@ -161,13 +161,13 @@ pub fn watch_program(
 
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct BoardTrials {
-    /// How many there are on which it agrees to the end.
+    /// The number of boards on which the program agrees to the end.
     pub agree: usize,
-    /// The most expansions on one of them.
+    /// The most expansions on one of these boards.
     pub most: usize,
-    /// The first one on which something is wrong.
+    /// The first problem on which something is wrong.
     pub differs: Option<Problem>,
-    /// Where it starts, if that is not the board that it is given.
+    /// Where the program starts, if that is not the board that it is given.
     pub own_start: Option<Board>,
 }
 

@@ -25,7 +25,7 @@ pub fn stage_words(recording: &Recording, moment: &Moment, shows_choice: bool) -
     words_with_choice(recording, moment, choice.as_ref())
 }
 
-/// The same, with a choice that is known.
+/// The same, with the choice that is to be shown.
 pub fn words_with_choice(recording: &Recording, moment: &Moment, choice: Option<&NextChoice>) -> StageWords {
     let node = moment.step.as_ref().map_or_else(|| recording.nodes().get(NodeId::START), |step| step.node);
     let settings = recording.settings();

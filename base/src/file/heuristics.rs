@@ -1,5 +1,5 @@
 //! Tables of heuristics: h of all boards of a goal, as text. A file names a table that is beside it, and never a program.
-//! What the program computes itself and takes long is stored in the user's cache folder.
+//! Tables that take the program long to compute are kept in the user's cache folder.
 
 use std::env;
 use std::fs::{self, File};

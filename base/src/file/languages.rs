@@ -1,4 +1,4 @@
-//! Code that writes the events of a search, in several languages, and code that is shown to choose a line of it.
+//! Code that writes the events of a search in several languages, and the lines of a program from which the user chooses one.
 
 use std::fs;
 use std::path::Path;

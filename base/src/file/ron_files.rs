@@ -39,8 +39,8 @@ pub(super) fn read_text_within(most: u64, path: &Path, kind: FileKind) -> Result
     Ok(text)
 }
 
-/// Reads RON of any type. `unknown` hears the fields that a type ignores. `ron` is compiled once, and not for each type: its errors come
-/// back as messages.
+/// Reads RON of any type. `unknown` receives the path of each field that the type ignores. With `erased-serde`, `ron` is compiled
+/// once and not for each type, but its errors become plain messages.
 pub(super) fn read_ron<T: DeserializeOwned>(
     text: &str,
     options: &ron::Options,
@@ -79,7 +79,7 @@ pub(super) fn parse_known<T: DeserializeOwned>(
             Err(error) => error,
         };
         let (line, place) = (error.span.end.line, byte_of(&text, error.span.end.line, error.span.end.col));
-        // `ron` has only its message for this, and stops after the name of the field.
+        // Only the message says that a field is unknown (see `read_ron`). `ron` stops after its name.
         let is_unknown = unknown.len() < MOST_UNKNOWN && error.code.to_string().starts_with(UNKNOWN_FIELD);
         let node = RonNode::of_text(&text).filter(|_| is_unknown);
         let Some(field) = node.as_ref().and_then(|node| node.field_before(place)) else {
@@ -117,7 +117,7 @@ fn ron_problem(problem: &ron::Error) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// The message of a type quotes less.
+/// A word of a message is longer only if it is quoted from the file.
 const LONGEST_WORD: usize = 200;
 
 /// What a file of conditions may leave out: `Some`, and the parentheses of a structure in a variant.

@@ -56,14 +56,14 @@ pub fn panic_text(panic: &(dyn Any + Send)) -> String {
     text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("no message").to_owned()
 }
 
-/// A path that is asked for: the system's dialog opens, and a field for the path waits behind it.
+/// A request for a path. The system's dialog opens, and a field for the path waits behind it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FileChoice {
     pub purpose: ChoicePurpose,
     pub title: &'static str,
-    /// Such paths, in the field while it is empty.
+    /// What the field shows while it is empty, such as “e.g. plane.svg”.
     pub example: &'static str,
-    /// What the field has at first.
+    /// The path that the field contains at first.
     pub suggested: PathBuf,
     /// Which files are shown: a name and the endings of each kind.
     pub kinds: Vec<(&'static str, Vec<&'static str>)>,

@@ -1,4 +1,4 @@
-//! What is wanted, as it stands in a file, and what is ready to use.
+//! The example that is wanted, as a file describes it, and the ready-made ones.
 //!
 //! ```ron
 //! (

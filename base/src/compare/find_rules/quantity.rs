@@ -362,7 +362,6 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::compare::find_rules::StatedFigure;
     use crate::file::csv::rows;
     use crate::puzzle::GoalPreset;
 

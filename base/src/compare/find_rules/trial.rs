@@ -1,5 +1,5 @@
-//! One set of rules, searched with on every board until a figure differs, and
-//! known slips: if no right rules give the figures, searches that make a slip are tried with the rules that most programs have.
+//! Searches on every board with one set of rules until a figure differs. If no right rules give the figures, known slips are tried
+//! with the rules that most programs have.
 
 use std::io;
 use std::num::NonZeroUsize;
@@ -214,7 +214,7 @@ impl StatedFigure {
     }
 }
 
-/// The bounds of the searches of A* on each board, for each heuristic once they are asked for: what A* does under every rule.
+/// What A* does under every rule: the bounds of its searches on each board, computed for a heuristic when they are first needed.
 ///
 /// With a consistent heuristic and moves of cost 1, A* takes the states in the order of f, and each for the first time with its
 /// least g (Hart, Nilsson and Raphael 1968; AIMA, 4th edition, 3.5.2). So it expands all states with f < C*, the length of a

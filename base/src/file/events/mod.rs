@@ -34,7 +34,7 @@ pub enum WatchedLine {
         text: String,
     },
     Wrong {
-        /// From 1; 0 if it is no line that is wrong, but a hint about where to write events.
+        /// From 1; 0 if no line is wrong, but the option that says where to write events.
         line: u32,
         what: String,
     },
