@@ -22,7 +22,10 @@ const PAIRS: [[&str; 2]; 3] = [
 
 fn map(start: &str, goals: impl Into<Goals>, costs: Option<TileCosts>) -> MapBoards {
     let problem = Problem::new(board(start), goals).expect("one size");
-    let of = MapOf { problem, heuristic: HeuristicId::Manhattan, costs };
+    map_of(MapOf { problem, heuristic: HeuristicId::Manhattan, costs })
+}
+
+fn map_of(of: MapOf) -> MapBoards {
     MapBoards::new(of, &mut |_| ControlFlow::Continue(())).expect("a map")
 }
 
@@ -178,8 +181,7 @@ fn colours_are_those_of_the_lists_at_any_place_forwards_and_backwards() {
         ("rbfs", manhattan),
     ] {
         let recording = recorded(name, heuristic);
-        let boards =
-            MapBoards::new(MapOf::search(&recording), &mut |_| ControlFlow::Continue(())).expect("a map");
+        let boards = map_of(MapOf::search(&recording));
         let mut newest = BoardNodes::new(boards.states.len());
         let mut cursor = Cursor::new(&recording);
         for turn in 0..20 {
@@ -205,7 +207,7 @@ fn colours_are_those_of_the_lists_at_any_place_forwards_and_backwards() {
 const SMALL: [&str; 2] = ["5 3 x 4 1 2", "1 2 3 4 5 x"];
 
 #[test]
-fn what_is_in_no_part_at_hand_is_not_called_not_generated() {
+fn boards_outside_the_part_at_hand_are_not_called_not_generated() {
     for (detail, name) in [(u32::MAX, "not generated"), (16, "not in this part")] {
         let pace = Pace { detail, apart: 16, ..Pace::default() };
         let mut recording = recorded_of(SMALL, "idastar", HeuristicId::Manhattan, pace);
@@ -262,8 +264,7 @@ fn the_shapes_of_a_picture_have_the_colours_of_its_pixels() {
     cursor.seek(&recording, Position::after(recording.steps()));
     let moment = cursor.moment(&recording);
     let scene = drawn(&recording, &moment);
-    let boards =
-        MapBoards::new(MapOf::search(&recording), &mut |_| ControlFlow::Continue(())).expect("a map");
+    let boards = map_of(MapOf::search(&recording));
     let mut newest = BoardNodes::new(boards.states.len());
     newest.go_to(&recording, &moment, |state| boards.place(state));
     let shades = MapShades::of_search(&recording, &newest.statuses(&recording, &moment), palette);
