@@ -42,6 +42,12 @@ impl Subject<'_> {
     pub fn current(&self) -> NodeId {
         self.moment.step.as_ref().map_or(NodeId::START, |step| step.id)
     }
+
+    /// The path that was found; empty while it is hidden.
+    pub(super) fn path(&self) -> Vec<NodeId> {
+        let path = if self.hides_future { Vec::new() } else { self.recording.path() };
+        path.into_iter().map(|(id, _)| id).collect()
+    }
 }
 
 /// One picture of a recording. A new one is a file with such a constant, and its name in [`View::ALL`].

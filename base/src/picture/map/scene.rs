@@ -76,8 +76,6 @@ fn draw(subject: &Subject<'_>) -> Scene {
     let (columns, rows) = (plot.width as i32, plot.height as i32);
     let layout = MapLayout::new(&boards, MapFrame { width: columns, height: rows, scale: 1.0, reach });
     let shades = MapShades::of_search(recording, &statuses, palette);
-    let path = if hides_future { Vec::new() } else { recording.path() };
-    let path: Vec<NodeId> = path.into_iter().map(|(id, _)| id).collect();
     let picture = MapPicture {
         subject,
         boards: &boards,
@@ -85,7 +83,7 @@ fn draw(subject: &Subject<'_>) -> Scene {
         shades: &shades,
         window: MapWindow { area: plot, offset: (0, 0), columns, rows },
         raster: None,
-        path: &path,
+        path: &subject.path(),
     };
     draw_map(&mut scene, area, &picture, palette);
     scene

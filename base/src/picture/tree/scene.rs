@@ -338,14 +338,12 @@ fn whole_tree(subject: &Subject<'_>) -> Scene {
         unreachable!("it is not stopped");
     };
     let camera = Camera::on_all(&layout, subject.extent);
-    let path = if subject.hides_future { Vec::new() } else { recording.path() };
-    let path: Vec<NodeId> = path.into_iter().map(|(id, _)| id).collect();
     let picture = TreePicture {
         subject: *subject,
         layout: &layout,
         camera,
         part: None,
-        path: &path,
+        path: &subject.path(),
         folded: &folded,
         text: TEXT,
         shortest: None,
