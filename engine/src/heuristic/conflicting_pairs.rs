@@ -6,10 +6,11 @@ use super::linear_conflict::{ConflictLine, LINES};
 use super::{Estimate, ExplainedPart, Explanation, Heuristic, HeuristicInfo, Manhattan, PartOfH};
 use crate::puzzle::{Board, State};
 
-/// Adds 2 to the Manhattan distance for each two tiles that stand in their goal row or column in the opposite order of the goal's.
+/// Adds 2 to the Manhattan distance for each pair of tiles that are in their goal row or column, but in the opposite order there.
 ///
-/// A tile that steps aside can let two others pass, so this can be too much: of the 181,440 boards of the 8-puzzle with the blank in the
-/// last cell of the goal, h of 7 exceeds the distance: most for `x 8 7 6 5 4 3 2 1`, 28 moves away, with h = 32. [`LinearConflict`](super::LinearConflict) counts the tiles that leave instead.
+/// A tile that steps aside can let two others pass, so this can be too much. If the blank of the goal is in the last cell, h is larger
+/// than the distance on 7 of the 181,440 boards of the 8-puzzle. The worst is `x 8 7 6 5 4 3 2 1`: it is 28 moves away, and h is 32.
+/// [`LinearConflict`](super::LinearConflict) counts the tiles that leave instead.
 #[derive(Debug, Clone)]
 pub struct ConflictingPairs {
     manhattan: Manhattan,
@@ -22,8 +23,8 @@ impl ConflictingPairs {
         aliases: &["linear-conflict-pairs"],
         title: "Conflicting pairs",
         short: "Conflicting pairs",
-        line: "Manhattan, +2 for each two tiles in the wrong order",
-        summary: "Manhattan distance, plus 2 for each two tiles in the wrong order in the goal row or column of both; not admissible",
+        line: "not admissible: Manhattan, +2 for each conflict",
+        summary: "Manhattan distance, plus 2 for each pair of tiles in the wrong order in the goal row or column of both; not admissible",
         ..HeuristicInfo::INADMISSIBLE
     };
 
@@ -45,11 +46,10 @@ impl Estimate for ConflictingPairs {
 
     fn explain(&self, state: State) -> Explanation {
         let mut explanation = self.manhattan.explain(state);
-        let counted =
-            |[cell, other]: [u8; 2]| PartOfH::Conflict { cell, passing: [other].into_iter().collect() };
-        explanation
-            .parts
-            .extend(self.pairs(state).map(|pair| ExplainedPart { moves: 2, counted: counted(pair) }));
+        explanation.parts.extend(self.pairs(state).map(|[cell, other]| {
+            let passing = [other].into_iter().collect();
+            ExplainedPart { moves: 2, counted: PartOfH::Conflict { cell, passing } }
+        }));
         explanation
     }
 }

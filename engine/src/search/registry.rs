@@ -107,6 +107,7 @@ named! {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::heuristic::HeuristicId;
     use crate::search::{Rule, Settings};
 
     #[test]
@@ -114,8 +115,8 @@ mod tests {
         let all: std::collections::HashSet<_> =
             AlgorithmId::FIRST.into_iter().chain(AlgorithmId::others()).collect();
         assert_eq!(all.len(), AlgorithmId::ALL.len());
-        for id in AlgorithmId::ALL {
-            let line = id.info().line;
+        let heuristics = HeuristicId::ALL.iter().map(|id| id.info().line);
+        for line in AlgorithmId::ALL.iter().map(|id| id.info().line).chain(heuristics) {
             assert!(line.chars().count() <= 48 && !line.ends_with('.'), "{line}");
         }
     }
