@@ -43,7 +43,7 @@ pub fn require(bytes: u64) {
     ask(bytes).unwrap_or_else(|_| unwind());
 }
 
-/// Zeros, of which pages that are not written take no memory. Fails as [`require`] does.
+/// Zeros. Pages that are not written take no memory. Fails as [`require`] does.
 pub fn zeroed<T: Zeroable>(len: usize) -> Box<[T]> {
     let slice = try_zeroed_slice_box(len).unwrap_or_else(|()| unwind());
     keep_margin(size_of_val(&*slice));

@@ -57,7 +57,7 @@ impl MapView {
         self.around(self.middle.x - x / width, self.middle.y - y / height)
     }
 
-    /// Shows no ground beyond the map.
+    /// Shows nothing beyond the map.
     fn around(self, x: f32, y: f32) -> Self {
         let half = 0.5 / self.zoom;
         Self { middle: point(x.clamp(half, 1.0 - half), y.clamp(half, 1.0 - half)), ..self }

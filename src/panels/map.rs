@@ -237,7 +237,7 @@ impl<'a> VisibleMap<'a> {
         })
     }
 
-    /// The board at a point of the window: that of the dot there, or the nearest one that was generated where dots are small.
+    /// The board at a point of the window: that of the dot there or, where dots are small, the nearest one that was generated.
     fn pointed(&self, at: Pos2) -> Option<u32> {
         let at = at - self.rect.min;
         if !self.window.area.contains(point(at.x / self.magnified, at.y / self.magnified)) {

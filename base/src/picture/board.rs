@@ -1,5 +1,5 @@
 //! Boards as a picture: large with tiles, small with the colours of a status, or in rows; how h comes about, drawn on one; the
-//! icon, the markers, and the marks of nodes that must, may, or never be expanded.
+//! icon, the markers, and the marks of nodes that must be, may be, or never are expanded.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};

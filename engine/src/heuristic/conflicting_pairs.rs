@@ -8,8 +8,8 @@ use crate::puzzle::{Board, State};
 
 /// Adds 2 to the Manhattan distance for each pair of tiles that are in their goal row or column, but in the opposite order there.
 ///
-/// A tile that steps aside can let two others pass, so this can be too much. If the blank of the goal is in the last cell, h is larger
-/// than the distance on 7 of the 181,440 boards of the 8-puzzle. The worst is `x 8 7 6 5 4 3 2 1`: it is 28 moves away, and h is 32.
+/// A tile that steps aside can let two others pass, so this can be too much. If the goal's blank is in the last cell, h is larger
+/// than the distance on 7 of the 181,440 boards of the 8-puzzle; most on `x 8 7 6 5 4 3 2 1`, which is 28 moves away: h is 32.
 /// [`LinearConflict`](super::LinearConflict) counts the tiles that leave instead.
 #[derive(Debug, Clone)]
 pub struct ConflictingPairs {

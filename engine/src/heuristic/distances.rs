@@ -80,7 +80,7 @@ impl BoardDistances {
         Ok(found)
     }
 
-    /// The exact distances from a goal, if it has at most 9 cells: on larger boards, programs choose some at random.
+    /// The exact distances from a goal, if it has at most 9 cells. On a larger puzzle, callers draw boards at random instead.
     pub fn of_small(goal: &Board, progress: &mut TableProgress<'_>) -> Result<Self, NotListed> {
         Exact::INFO.offered_for(goal.size()).map_err(NotListed::TooMany)?;
         Self::new(goal, None, progress)

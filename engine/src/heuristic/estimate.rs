@@ -91,7 +91,7 @@ pub trait HeuristicUser {
     fn with<E: Estimate + ?Sized>(self, estimate: &E) -> Self::Output;
 }
 
-/// What `of` says of the goal cell of a tile and of another cell, for each tile and cell of the board. All zeros for the blank.
+/// By tile and cell: what `of` gives for the goal cell of the tile and that cell. For the blank, the default.
 pub(super) fn by_tile_and_cell<T: Copy + Default>(
     goal: &Board,
     of: impl Fn(usize, usize) -> T,

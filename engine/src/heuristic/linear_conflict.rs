@@ -96,7 +96,7 @@ impl ConflictLine {
         Self { cells, places }
     }
 
-    /// The cells of every two tiles in this line that stand in the opposite order of the goal's.
+    /// The cells of each pair of tiles in this line whose order is the opposite of the goal's.
     pub(super) fn pairs(&self, state: State) -> impl Iterator<Item = [u8; 2]> {
         let place = move |cell: u8| self.places[usize::from(state.tile(cell))];
         let pairs =

@@ -1,5 +1,5 @@
-//! The number of misplaced tiles, which the article calls *difference*; and with the blank among them: a common mistake, to show
-//! what it costs.
+//! The number of misplaced tiles, which the article calls *difference*; and the same with the blank counted as a tile, to
+//! show what this common mistake costs.
 
 use super::{Estimate, Explanation, Heuristic, HeuristicInfo};
 use crate::puzzle::{Board, State, TileCosts};

@@ -61,8 +61,8 @@ impl BoardNodes {
         self.newest[board as usize]
     }
 
-    /// What each board is at the moment that was gone to last: what its newest node is that was not dropped, if there is such a
-    /// node. A search that forgets its nodes has left all boards that are not on its path or beside it.
+    /// What each board is at the moment of the last [`Self::go_to`]: the status of its newest node that was not dropped. If all
+    /// were dropped, the board is, too. A search that forgets its nodes has left all boards but those on its path or beside it.
     pub fn statuses(&self, recording: &Recording, moment: &Moment) -> Vec<NodeStatus> {
         let forgets = moment.open.path().is_some();
         let of = |newest: &Option<NodeId>| match newest {

@@ -47,8 +47,8 @@ pub struct MapCell {
     pub places: Range<u32>,
 }
 
-/// Every board has a place: the boards of a cell are next to each other, those with the least h first, and of these those
-/// first that breadth-first search from the start generates first.
+/// Every board has a place. The boards of a cell are next to each other, those with the least h first; boards with the same h are
+/// in the order in which they were found from the start.
 #[derive(Clone, Debug)]
 pub struct MapBoards {
     pub of: MapOf,
@@ -63,7 +63,7 @@ pub struct MapBoards {
     places: Box<[u32]>,
 }
 
-/// Distance, detour, h, and the number of the board in the order of breadth-first search.
+/// Distance, detour, h, and the number of the board, in the order in which boards were found from the start.
 type PlaceKey = (u16, u16, u16, u32);
 
 impl MapBoards {

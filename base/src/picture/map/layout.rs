@@ -82,7 +82,7 @@ impl MapDot {
 
 impl DotGrid {
     fn new((column, row): (&Band, &Band), boards: u32, height: i32, most_pitch: i32) -> Self {
-        // A pixel of the ground is between two cells.
+        // One pixel of the background separates two cells.
         let side = |band: &Band| {
             if band.to - band.from >= 4 { band.to - band.from - 1 } else { (band.to - band.from).max(1) }
         };

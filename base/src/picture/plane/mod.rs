@@ -122,7 +122,7 @@ pub fn draw_plane(
 
 /// The largest cell, in units: a search of ten nodes does not need the whole screen.
 const LARGEST_CELL: (f32, f32) = (4.0, 3.0);
-/// The least width of a column, in points and in parts of its height. Several values of x share one that were narrower.
+/// The least width of a column, in points and in parts of its height. Values of x whose columns would be narrower share one.
 const NARROWEST: f32 = 5.0;
 const NARROWEST_OF_HEIGHT: f32 = 0.3;
 /// In a lower picture, in units, there is less text, to leave room for the cells.

@@ -184,7 +184,7 @@ impl StagePen<'_> {
             let at = point(area.x, area.y + self.u(0.8));
             self.write(at, Anchor::LEFT, word, self.weak(), label);
         }
-        // Where it fits, each of two sentences has its row. Where both do not fit, there is the first one.
+        // If there is room, each of two sentences begins a row. If both do not fit, only the first is written.
         let separate = sentence.replacen(". ", ".\n", 1);
         let first = separate.lines().next().unwrap_or_default();
         let beside = Area { x: area.x + label, width: area.width - label, ..area };

@@ -206,7 +206,7 @@ pub struct Sightings {
 }
 
 impl Sightings {
-    /// Starts with no node looked through. The board must have the size of the search.
+    /// Starts before the first node. The board must have the size of the search.
     pub fn new(recording: &Recording, state: State) -> Self {
         let blank = state.blank();
         let slides = recording.slides.from(blank);
@@ -327,8 +327,8 @@ impl NodeEnd {
 }
 
 impl GoesFirst {
-    /// Counts the nodes that come before one with this first key, which is among them. `counts` says how many nodes have each first
-    /// key, the least key first.
+    /// Counts the nodes that come before one with this first key. `counts` says how many nodes have each first key, the least key
+    /// first, and includes that node.
     pub(in crate::recording) fn before(first_key: u32, counts: impl Iterator<Item = (u32, u32)>) -> Self {
         let mut ahead = Self::default();
         for (key, count) in counts.take_while(|(key, _)| *key <= first_key) {

@@ -264,8 +264,8 @@ pub(super) fn untried(indent: usize, rules: &Rules) -> CodeLine {
     CodeLine::head(indent, format!("for each untried s{but} do"), &[Effect::Successor])
 }
 
-/// The search below the start, which an iteration puts on the stack: how a node is refused before its test and after it, and
-/// what becomes of its successors.
+/// A search on a stack: how a node is refused before its test and after it, and what becomes of its successors. Where it is an
+/// iteration, with an indent, the lines above it put the start on the stack.
 pub(super) fn stack_search(
     indent: usize,
     [refused, at_limit]: [Option<CodeLine>; 2],

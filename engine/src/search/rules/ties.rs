@@ -220,8 +220,8 @@ impl TieBreak {
         Self { parts: 0, last: LastTie::Library(queue) }
     }
 
-    /// The sequence of some parts, which have no key twice, and none after one that decides between any two nodes. The
-    /// arrival decides what they leave open: upwards, unless they say otherwise.
+    /// The sequence of some parts. No two of them may have the same key, and one that decides between any two nodes must be last.
+    /// The arrival decides what they leave open: upwards, unless they say otherwise.
     pub fn of(parts: impl IntoIterator<Item = TiePart>) -> Result<Self, TieBreakError> {
         let mut ties = Self::FIRST_IN;
         let (mut last, mut shift) = (None, 0);
