@@ -70,8 +70,8 @@ pub struct MapNow {
     pub boards: Arc<MapBoards>,
     pub statuses: Vec<NodeStatus>,
     pub reached: Reach,
-    position: Position,
-    generated: u32,
+    /// The position, and how many nodes there are then.
+    at: (Position, u32),
 }
 
 /// The map of one search. The distances are the same at every step.
@@ -135,9 +135,8 @@ impl SearchMap {
     fn update(&mut self, recording: &Recording, moment: &Moment) {
         let Some(boards) = &self.boards else { return };
         let of = Arc::downgrade(recording.columns());
-        let is_same =
-            |now: &Arc<MapNow>| (now.position, now.generated) == (moment.position, moment.generated);
-        if self.of.ptr_eq(&of) && self.now.as_ref().is_some_and(is_same) {
+        let at = (moment.position, moment.generated);
+        if self.of.ptr_eq(&of) && self.now.as_ref().is_some_and(|now| now.at == at) {
             return;
         }
         self.of = of;
@@ -145,8 +144,7 @@ impl SearchMap {
         newest.go_to(recording, moment, |state| boards.place(state));
         let statuses = newest.statuses(recording, moment);
         let reached = Reach::of(boards, &statuses);
-        let (boards, position, generated) = (Arc::clone(boards), moment.position, moment.generated);
-        self.now = Some(Arc::new(MapNow { boards, statuses, reached, position, generated }));
+        self.now = Some(Arc::new(MapNow { boards: Arc::clone(boards), statuses, reached, at }));
     }
 }
 

@@ -244,10 +244,8 @@ impl<'a> VisibleMap<'a> {
             return None;
         }
         let pixel = |points: f32, offset: i32| (points * self.pixels).floor() as i32 + offset;
-        let (x, y) = (
-            pixel(at.x - self.plot.x, self.window.offset.0),
-            pixel(at.y - self.plot.y, self.window.offset.1),
-        );
+        let x = pixel(at.x - self.plot.x, self.window.offset.0);
+        let y = pixel(at.y - self.plot.y, self.window.offset.1);
         let boards = &self.now.boards;
         let here = self.layout.place_at(boards, x, y);
         let is_there = |place: u32| self.now.statuses[place as usize] != NodeStatus::NotYet;
