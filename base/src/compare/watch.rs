@@ -207,7 +207,7 @@ pub fn try_other_boards(
         let limits =
             ProgramLimits { time: plan.limits.time.min(TIME.saturating_sub(began.elapsed())), ..plan.limits };
         let call = ProgramCall { input: input(&problem), ..plan.call.clone() };
-        let plan = WatchPlan { problem, call, limits, ..plan.clone() };
+        let plan = WatchPlan { problem, call, limits, ..*plan };
         let stops = || (progress.borrow_mut())(number as f32 / BOARDS as f32).is_break();
         if stops() || limits.time.is_zero() {
             break;
