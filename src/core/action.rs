@@ -87,7 +87,7 @@ impl From<Command> for CoreAction {
 
 pub type Actions = Vec<CoreAction>;
 
-/// Shows what asks for something of the search, among what asks for more.
+/// Calls a view that asks only the core for something, and adds what it asks to the actions of a larger view.
 pub fn among<A: From<CoreAction>, R>(actions: &mut Vec<A>, show: impl FnOnce(&mut Actions) -> R) -> R {
     let mut own = Vec::new();
     let result = show(&mut own);

@@ -255,7 +255,7 @@ fn board_id() -> Id {
 fn board_ui(ui: &Ui, (layout, pen): (&Layout, Pen), parts: &StageParts) {
     let size = parts.board.size();
     let cell = layout.board.width() / size.cols().max(size.rows()) as f32;
-    // A smaller number could not be read, and would be in the way of the tile's.
+    // A smaller number could not be read, and would cover the number of the tile.
     let has_room = layout.form != Form::Narrow && cell >= 4.0 * pen.scale.least_text();
     let look = BoardLook {
         explanation: parts.words.explanation.clone().unwrap_or_default(),
@@ -319,16 +319,16 @@ pub struct Layout {
     pub why: Rect,
     pub title: Option<Rect>,
     pub slots: [Rect; 4],
-    /// What is to the left of there is covered, and is not drawn.
+    /// The right edge of what covers the stage. Parts that begin to the left of it are not drawn.
     pub covered: Option<f32>,
 }
 
-/// Of two lines.
+/// The height of the sentence, which has two lines.
 const WHY: f32 = 3.3;
 const PHASE: f32 = 1.85;
 const GOAL_NAME: f32 = 1.6;
 const SLOT_GAP: f32 = 0.6;
-/// The widest that all parts together become, in units; what is left stays empty.
+/// The greatest width of all parts together, in units; the rest stays empty.
 const WIDEST: f32 = 44.0;
 
 impl Layout {
@@ -455,14 +455,14 @@ fn why_ui(ui: &mut Ui, stage: Stage<'_>, sentence: &str, actions: &mut Actions) 
     }
     let ended = said_at_end(shown);
     write_why(ui, layout, "Why", ended.as_deref().unwrap_or(sentence));
-    // Of a visit, the sentence says why. What happened is for screen readers and tests.
+    // For a visit, the sentence says why. What happened is for screen readers and tests.
     let happened = what_happened(&shown.recording, moment);
     if shown.choice().is_none() && (ended.is_some() || sentence != happened) {
         say(ui, layout.why.shrink(1.0), &happened);
     }
 }
 
-/// In place of the sentence: the search is of earlier boards or settings. All but this is faint.
+/// Says in place of the sentence that the search has earlier boards or settings. The rest of the stage is faint.
 fn earlier_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &mut Actions) {
     let room = UiBuilder::new().max_rect(layout.why).layout(egui::Layout::left_to_right(egui::Align::Center));
     let mut inside = ui.new_child(room);

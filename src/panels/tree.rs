@@ -86,12 +86,12 @@ fn toolbar_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Actions)
     });
 }
 
-/// Of the legend, in units.
+/// Sizes of the legend, in units.
 const HEIGHT: f32 = 2.2;
 const MARK: f32 = 0.85;
 const WORD: f32 = 1.3;
 const GAP: f32 = 1.3;
-/// The share of a panel's height that it may take.
+/// The greatest share of a panel's height that the legend may take.
 const MOST: f32 = 0.2;
 
 /// Takes the strip of the legend from a rectangle, and shows it below the tree. Returns what is left.
@@ -152,7 +152,7 @@ struct LegendEntry {
     /// `None` for the mark of the node that is next.
     status: Option<NodeStatus>,
     word: String,
-    /// Whether it is there as long as it has room without others.
+    /// Whether the legend needs it: the other entries are left out first.
     is_needed: bool,
 }
 
@@ -161,7 +161,7 @@ impl LegendEntry {
         PenStyle { size: pen.scale.least_text(), ..pen.plain() }
     }
 
-    /// With the gap after it.
+    /// Includes the gap after it.
     fn width(&self, ui: &Ui, pen: Pen) -> f32 {
         pen.u(WORD + GAP) + line(ui, &self.word, Self::style(pen)).size().x
     }
@@ -181,7 +181,7 @@ impl LegendEntry {
 /// The open and the closed nodes, maybe with their numbers, the current one, the next one, and those that are gone.
 fn entries(shown: &Shown, moment: &Moment, is_counted: bool) -> Vec<LegendEntry> {
     let recording = &shown.recording;
-    // Of stacks and paths, what has left them is not counted.
+    // For stacks and paths, the nodes that have left them are not counted.
     let has_counts = is_counted && matches!(recording.history(), History::Lists | History::TwoSided);
     let open = recording.history().sides().iter().map(|side| moment.open.len(recording, *side)).sum();
     let counts = [open, moment.closed_len(recording) as usize];
@@ -227,7 +227,7 @@ pub fn card_ui(ui: &mut Ui, shown: &Shown, id: NodeId) {
 
 /// The frame that says that the arrow keys are for the tree.
 const FOCUS: f32 = 3.0;
-/// The size of text at the desk, in points at least: a node with its f in it is small.
+/// The least size of text at the desk, in points: a node with its f in it is small.
 const TEXT: f32 = 12.5;
 /// Smaller than this, no picture is drawn.
 const LEAST: f32 = 40.0;

@@ -277,7 +277,7 @@ const KEYS: f32 = 11.0;
 #[derive(Clone, Copy)]
 enum HelpAnswer {
     Leave,
-    /// What is at this place of what is found.
+    /// Opens what is at this place in the list of matches.
     Open(usize),
 }
 

@@ -261,7 +261,7 @@ fn condition_rows(rows: &mut FormRows<'_>, core: &Core, spec: &mut ExampleSpec) 
     rows.note(kind.meaning);
     match &mut spec.condition {
         BoardCondition::Event(test) => {
-            // Those of the search that is wanted, which need not be the one in the window.
+            // The lines of the search that is looked for, which need not be the one in the window.
             let lines = event_lines(&spec.first);
             let start = core.editor.document().problem.start();
             let start = (start.size() == spec.goal.size()).then_some(("Start board", *start));

@@ -188,7 +188,7 @@ fn has_path(view: &View) -> bool {
     view.name == "board"
 }
 
-/// A moving picture as it is suggested: of all steps that may be told, as far as they fit.
+/// The suggested moving picture: all steps that may be told, as far as they fit.
 fn suggested_moving(core: &Core) -> MovingChoice {
     let last = last_told_step(core).min(FilmPlan::MOST_FRAMES - 1);
     MovingChoice { from: 0, to: last, path: false, per_second: FilmPlan::SPEED }
@@ -204,7 +204,7 @@ fn can_show_path(core: &Core) -> bool {
     core.shown.as_ref().is_some_and(|shown| shown.is_solved() && shown.tells_end())
 }
 
-/// The share of the work when the shapes of a picture are known.
+/// The share of the work that is done when the shapes of a picture are known.
 const SCENE: f32 = 0.2;
 
 fn work(choice: PictureChoice, core: &Core) -> Option<SaveWork> {

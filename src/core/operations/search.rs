@@ -351,7 +351,7 @@ impl Core {
         }
     }
 
-    /// Whether the current place is the last one, and stays so.
+    /// Whether the current place is the last one, and the search has ended.
     pub(crate) fn is_at_very_end(&self) -> bool {
         self.shown.as_ref().is_some_and(|shown| shown.is_at_end() && !shown.is_running())
     }

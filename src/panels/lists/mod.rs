@@ -167,7 +167,7 @@ impl Column {
         let settings = lists.shown.recording.settings();
         let value = settings.value();
         let has = |column: &ListColumn| match column {
-            // Where it is compared with another search, f is shown although this one does not use it.
+            // Beside another search, f is shown even if this one does not use it.
             ListColumn::F => value.has_f() || (lists.compared.is_some() && value.has_h()),
             ListColumn::G => value.has_h() || settings.has_costs(),
             ListColumn::H => value.has_h(),
@@ -304,7 +304,7 @@ pub struct ComparedLists {
 #[derive(Clone, Copy)]
 pub struct Lists<'a> {
     pub seen: Seen<'a>,
-    /// `None` for the lists of the seen's own search.
+    /// `None` for the lists of the search in the window.
     pub compared: Option<ComparedLists>,
     pub shown: &'a Shown,
     pub moment: &'a Moment,

@@ -339,17 +339,17 @@ fn scroll_bar_ui(ui: &Ui, pen: Pen, list: &RowList, (rows, most): (f32, f32), vi
 const BESIDE: f32 = 32.0;
 const BESIDE_BELOW: f32 = 28.0;
 const BESIDE_WIDE: f32 = 43.0;
-/// The width of the right one, and the gap before it.
+/// The width of the right list, and the gap before it.
 const RIGHT: f32 = 11.8;
 const RIGHT_WIDE: f32 = 16.3;
 const BETWEEN: f32 = 0.6;
-/// Between one above the other.
+/// The gap between two lists that are one above the other.
 const GAP: f32 = 0.45;
 /// A list of fewer rows is left out.
 const FEWEST_LOWER: usize = 2;
 const LEAST_UPPER: usize = 5;
 
-/// Two lists that are alone on the screen have a half each in this width.
+/// From this width on, two lists that are alone on the screen have half of it each.
 const HALVES: f32 = 60.0;
 
 /// Gives both lists their places, the second one only if there is room for it.

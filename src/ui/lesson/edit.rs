@@ -439,7 +439,7 @@ fn menu_ui(
     });
 }
 
-/// The values in their groups, with what they are now. Gives the one that was clicked, as it stands in a text.
+/// The values in their groups, with what they are now. Returns the one that was clicked, as a text writes it.
 fn values_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) -> Option<String> {
     let scale = UnitScale::of(ui);
     let (moment, run) = view.offered;
@@ -447,7 +447,7 @@ fn values_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) -> O
     ui.horizontal_wrapped(|ui| {
         use ValueMoment::{End, Shown, Start};
         for (offered, title) in [(Shown, "at this step"), (Start, "at the start"), (End, "at the end")] {
-            // Another search is meant as a whole.
+            // Only the first search has a step that is shown.
             let is_possible = run == 1 || offered != Shown;
             if is_possible && ui.selectable_label(moment == offered, title).clicked() {
                 edits.push(LessonAction::OfferValues(offered, run));

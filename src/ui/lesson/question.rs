@@ -135,7 +135,7 @@ pub fn lesson_keys(ctx: &Context, session: &Session, actions: &mut Vec<Action>) 
 /// The width of the field for the name, in units.
 const NAME: f32 = 16.0;
 
-/// Above a page that explains the question of another one.
+/// The way back, above a page that explains the question of another one.
 pub fn explanation_ui(ui: &mut Ui, view: &LessonView, actions: &mut Vec<Action>) {
     let Some((page, _)) = view.study().and_then(|study| study.led_from) else { return };
     if page == view.page_place() {
@@ -152,7 +152,7 @@ pub fn explanation_ui(ui: &mut Ui, view: &LessonView, actions: &mut Vec<Action>)
     });
 }
 
-/// Below the test: its result, the name of who takes it, and what to do now.
+/// What is below the test: its result, the name of the student, and what to do now.
 pub fn test_ui(ui: &mut Ui, session: &Session, view: &LessonView, actions: &mut Vec<Action>) {
     let scale = UnitScale::of(ui);
     let Some(test) = view.study().map(|study| study.test).filter(|_| view.is_test()) else { return };
@@ -180,7 +180,7 @@ pub fn test_ui(ui: &mut Ui, session: &Session, view: &LessonView, actions: &mut 
     });
 }
 
-/// The name for the file with the answers. Gives whether Enter was pressed in it.
+/// The name for the file with the answers. Returns whether Enter was pressed in it.
 fn name_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) -> bool {
     let response = ui.horizontal(|ui| {
         let label = ui.label("Your name");

@@ -78,9 +78,9 @@ const PADDING: egui::Vec2 = vec2(0.4, 0.2);
 const GAP: f32 = 0.3;
 const NAMED_BOARDS: f32 = 11.6;
 const BOARDS: f32 = 6.0;
-/// Before each board, in units.
+/// The gap before each board, in units.
 const BEFORE_BOARD: f32 = 0.5;
-/// After the start, where the goal cannot be reached from it.
+/// The room for the mark after the start if the goal cannot be reached from it, in units.
 const UNSOLVABLE_MARK: f32 = 1.1;
 
 /// The algorithm, its heuristic and rules, both boards, and Run at the right. What has no room is in the menus.
@@ -158,7 +158,7 @@ fn rules_ui(ui: &mut Ui, scale: UnitScale, seen: Seen<'_>) -> Rect {
     let [named, short, shortest] = names.each_ref();
     let fitting = [(named, BOARDS), (short, BOARDS), (shortest, 0.0)];
     let name = fitting.into_iter().find(|(name, others)| has_room(name, *others));
-    // Without any room, the arrow alone.
+    // Without any room, only the arrow is shown.
     let name = name.map_or("", |(name, _)| name);
     let button = Button::new((RichText::new(name), icon_atom(Icon::Chevron, scale.u(0.8), None)));
     let response = ui.add(button);

@@ -290,7 +290,7 @@ const SAVE: &str = "Save results…";
 const SAVE_HINT: &str = "Save board, settings, answers and times to a file to hand in (Ctrl+S)";
 const NO_BOOKMARKS: &str = "Add a bookmark first";
 
-/// How often is asked at first, where not at each step.
+/// The suggested steps from one question to the next, if not every step is asked about.
 const EVERY: u32 = 5;
 
 fn predict_form_ui(
