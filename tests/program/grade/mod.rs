@@ -266,3 +266,17 @@ fn a_watched_program_gives_points() {
     assert!((10.0..11.0).contains(&score), "{results}");
     assert_eq!(results["tests"].as_array().map(Vec::len), Some(2), "{results}");
 }
+
+/// Points that are lost by h alone have its rule as their reason.
+#[test]
+fn a_program_whose_h_is_wrong_on_all_boards_is_told_so_with_its_points() {
+    if !has("python3") {
+        return;
+    }
+    let script = format!("{}/assets/programs/python/mistakes/blank_counted.py", env!("CARGO_MANIFEST_DIR"));
+    let options = ["watch", "--board", BOARD, "--algorithm", "astar", "--format", "gradescope"];
+    let ran = tilescope(&[&options[..], &["--", "python3", &script]].concat());
+    let results: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    let says = results["tests"][1]["output"].as_str().unwrap_or_default();
+    assert!(says.ends_with(" boards, h − Manhattan distance is the distance of the blank."), "{results}");
+}

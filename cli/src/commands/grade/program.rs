@@ -118,7 +118,7 @@ pub fn watched_work(mut search: WatchedSearch, settings: Settings, ended: bool) 
         |_| (Vec::new(), Vec::new()),
         |answer| {
             let mistakes = answer.mistakes.iter().map(FoundMistake::sentence);
-            (answer.facts, mistakes.chain(answer.notes).collect())
+            (answer.stated.into_iter().chain(answer.facts).collect(), mistakes.chain(answer.notes).collect())
         },
     );
     let are_wrong = search.facts.are_wrong() || search.expanded.is_empty();
