@@ -35,22 +35,22 @@ impl WatchedSearch {
         let said = self.nodes.iter().filter_map(|node| Some((node.state, node.h?.0)));
         let said: Vec<(State, u32)> = said.take(*COMPARED.end()).collect();
         let own = settings.heuristic_in_use().filter(|_| COMPARED.contains(&said.len()))?;
-        let title = own.info().title;
-        let others = OF_COURSES.into_iter().filter_map(HeuristicId::from_name).map(|heuristic| {
-            let words = format!("h is {}, not {title},", heuristic.info().title);
-            (words, of_goal(&Settings { heuristic, ..*settings }, problem.goal()))
-        });
-        let goals = GoalPreset::ALL.map(|preset| preset.board(problem.size()));
-        let goals = goals.map(|goal| (format!("h is {title} to {goal}"), of_goal(settings, &goal)));
-        let blank = ["1 where the blank is not at its goal", "the distance of the blank"];
-        let blank = [false, true].into_iter().zip(blank).map(|(is_distance, what)| {
-            (format!("h − {title} is {what}"), with_blank(problem, settings, is_distance))
-        });
         let fits =
             |estimate: &dyn Fn(State) -> u32| said.iter().all(|(state, h)| estimate(*state) * 1000 == *h);
         if fits(&*of_goal(settings, problem.goal())) {
             return None;
         }
+        let title = own.info().title;
+        let others = OF_COURSES.into_iter().filter_map(HeuristicId::from_name).map(|heuristic| {
+            let words = format!("h is {}, not {title},", heuristic.info().title);
+            (words, of_goal(&Settings { heuristic, ..*settings }, problem.goal()))
+        });
+        let goals = GoalPreset::ALL.into_iter().map(|preset| preset.board(problem.size()));
+        let goals = goals.map(|goal| (format!("h is {title} to {goal}"), of_goal(settings, &goal)));
+        let blank = ["1 where the blank is not at its goal", "the distance of the blank"];
+        let blank = [false, true].into_iter().zip(blank).map(|(is_distance, what)| {
+            (format!("h − {title} is {what}"), with_blank(problem, settings, is_distance))
+        });
         let found = blank.chain(goals).chain(others).find(|(_, estimate)| fits(&**estimate));
         found.map(|(words, _)| format!("{words} on all {} boards.", number(said.len() as u64)))
     }
