@@ -547,19 +547,15 @@ fn of_blank(state: State, home: u8, cols: usize, is_distance: bool) -> u32 {
 
 /// The searches that use this estimate in place of h. Where it is wrong, reopening makes a difference.
 fn with_estimate(settings: &Settings, estimate: &FlawedEstimate) -> Vec<FlawedSearch> {
-    let estimate = || Rc::clone(estimate);
-    if settings.heuristic_in_use().is_none() {
-        return Vec::new();
-    }
     // The others follow no h.
     let by_h = matches!(settings.open_order().by, OrderBy::F(_) | OrderBy::H);
     let deepens = settings.algorithm.info().bound == Bound::F;
-    if !Flaw::None.fits(settings) || !by_h && !deepens {
+    if settings.heuristic_in_use().is_none() || !Flaw::None.fits(settings) || !by_h && !deepens {
         return Vec::new();
     }
     let reopenings = if deepens { &[Reopening::On][..] } else { Reopening::ALL };
     let with = |reopening: &Reopening| {
-        FlawedSearch::Plain(Flaw::None, Settings { reopening: *reopening, ..*settings }, estimate())
+        FlawedSearch::Plain(Flaw::None, Settings { reopening: *reopening, ..*settings }, Rc::clone(estimate))
     };
     reopenings.iter().map(with).collect()
 }
