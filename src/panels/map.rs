@@ -79,15 +79,16 @@ fn choices_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
 
 /// The distances of a board; `None` while they would tell where the goal is.
 fn distances_text(shown: &Shown, now: &MapNow, place: u32) -> Option<String> {
+    if !shown.tells_end() {
+        return None;
+    }
     let cell = &now.boards.cells[now.boards.cell_index(place)];
     let has_costs = shown.recording.settings().has_costs();
     let way = |length: u32| {
         if has_costs { format!("cost {}", number(length)) } else { counted(length as usize, "move", "moves") }
     };
     let to_goal = way(now.boards.shortest + cell.detour - cell.distance);
-    let text =
-        format!("{} from the start, {to_goal} to the goal, detour {}", way(cell.distance), cell.detour);
-    shown.tells_end().then_some(text)
+    Some(format!("{} from the start, {to_goal} to the goal, detour {}", way(cell.distance), cell.detour))
 }
 
 fn card_ui(ui: &mut Ui, shown: &Shown, now: &MapNow, place: u32) {
