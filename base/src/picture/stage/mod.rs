@@ -7,12 +7,13 @@ use super::fonts::text_width;
 use super::view::caption_text;
 use super::{
     Anchor, Area, Colour, Extent, Point, Scene, StepUnit, Subject, View, draw_coloured_board,
-    draw_explanation, draw_large_blank, draw_large_tile, line, mini_board_extent, point,
+    draw_explanation, draw_large_blank, draw_large_tile, line, point,
 };
 use crate::heuristic::Explanation;
 use crate::puzzle::{Board, Move};
 use crate::recording::{Moment, NodeStatus, Recording};
 use crate::search::{NodeId, Problem};
+use parts::board_at;
 pub use parts::{Form, SlotPlace, StagePen, word_ink, word_parts};
 
 pub const STAGE: View = View {
@@ -216,13 +217,11 @@ fn draw_top(pen: &mut StagePen<'_>, subject: &Subject<'_>) {
 
 /// A small board around a height, in a line colour and a fill. Gives where it ends.
 fn draw_small_board(pen: &mut StagePen<'_>, at: Point, board: &Board, colours: (Colour, Colour)) -> f32 {
-    let size = board.size();
-    let cell = pen.u(1.7) / size.rows().max(size.cols()).max(3) as f32;
-    let extent = mini_board_extent(size, cell);
-    let corner = point(at.x, at.y - extent.height / 2.0);
-    let border = pen.u(BORDER);
-    draw_coloured_board(&mut pen.scene, corner, (board, cell), (colours, border), pen.palette);
-    at.x + extent.width
+    let side = pen.u(1.7);
+    let (SlotPlace { corner, cell }, end) = board_at(point(at.x, at.y - side / 2.0), side, board.size());
+    let look = (colours, pen.u(BORDER));
+    draw_coloured_board(&mut pen.scene, corner, (board, cell), look, pen.palette);
+    end
 }
 
 fn draw_board(pen: &mut StagePen<'_>, subject: &Subject<'_>, words: &StageWords) {

@@ -395,7 +395,7 @@ impl StagePen<'_> {
 }
 
 /// A small board in a square from this corner on, and where it ends.
-fn board_at(corner: Point, side: f32, size: Size) -> (SlotPlace, f32) {
+pub(super) fn board_at(corner: Point, side: f32, size: Size) -> (SlotPlace, f32) {
     let cell = side / size.rows().max(size.cols()).max(3) as f32;
     let extent = mini_board_extent(size, cell);
     let corner = point(corner.x, corner.y + (side - extent.height) / 2.0);
