@@ -120,13 +120,13 @@ fn a_wrong_hint_has_one_message_with_the_place_and_the_remedy() {
         &["ASTAR:6", "s"],
         "no statement starts at line 6 of astar_tuples.py; the next one starts at line 8",
     );
-    check(&["ASTAR:99", "s"], "no statement starts at line 99 of astar_tuples.py; it is behind the last one");
+    check(&["ASTAR:99", "s"], "no statement starts at line 99 of astar_tuples.py; it is after the last one");
     check(&["ASTAR:26", "s["], "“s[” is no expression: ");
     check(
         &["ASTAR:26", "node"],
         "node: NameError: name 'node' is not defined; choose a line where it has its value",
     );
-    check(&["ASTAR:26", "best.get(5)"], "best.get(5) gives None, which is no board; understood are a text, ");
+    check(&["ASTAR:26", "best.get(5)"], "best.get(5) gives None, which is no board; a board is a text, ");
     check(&["ASTAR:26", "[f, 0, s]"], "an object or dict with one of state, board, ");
     check(&["ASTAR:26", "(f, s)"], ". (f, s)[1] gives a board");
     check(&["ASTAR:26", "s[1:]"], "s[1:] gives (5, 0, 4, 1, 3, 7, 8, 6), which is no board");

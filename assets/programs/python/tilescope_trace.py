@@ -73,11 +73,11 @@ def plain(value, depth=4):
 
 
 def no_board(value):
-    """Says what was given in the place of a board, and what is understood."""
+    """Says what was given instead of a board, and what a board can be."""
     given = repr(value)
     given = given if len(given) <= 80 else given[:79] + "…"
-    understood = "a text, a list or tuple of tiles, a list of rows, an array of numpy, or an object or dict with one of "
-    return f"{given}, which is no board; understood are {understood}{', '.join(NAMES)}"
+    kinds = "a text, a list or tuple of tiles, a list of rows, an array of numpy, or an object or dict with one of "
+    return f"{given}, which is no board; a board is {kinds}{', '.join(NAMES)}"
 
 
 def _write(event, **fields):

@@ -26,7 +26,7 @@ SECONDS_TO_FIND = 5
 
 
 def fail(text):
-    """Says what is wrong with the words of Tilescope, and ends the program, whatever it catches."""
+    """Says what is wrong with what Tilescope was told, and ends the program even if it catches every exception."""
     OUTPUT.line(json.dumps({"wrong": text}))
     os._exit(2)
 
@@ -51,7 +51,7 @@ class Hint:
                 known = "g=EXPR, h=EXPR, f=EXPR, parent=EXPR, generate or goal"
                 fail(f"{place}: “{word}” is not understood; write {known}")
         if "board" not in self.fields:
-            fail(f"{place}: write the expression that gives the board behind it, such as {place} node.state")
+            fail(f"{place}: write the expression that gives the board after it, such as {place} node.state")
         for expression in self.fields.values():
             try:
                 compile(expression, place, "eval")
@@ -83,7 +83,7 @@ class Hint:
 
 
 class Output:
-    """Standard output, where an event begins a line, also after text of the program that has not ended its line."""
+    """Standard output. An event begins on a new line, even if the program has not ended its own line."""
 
     def __init__(self):
         self.stream, self.is_at_start = sys.stdout, True
@@ -119,7 +119,7 @@ def blocks(tree):
 
 
 def statement(code, at):
-    """The statement of a text, at the place of another one."""
+    """The statement in a text, at the place of another statement."""
     tree = ast.parse(code).body[0]
     for node in ast.walk(tree):
         ast.copy_location(node, at)
@@ -137,7 +137,7 @@ def insert_events(tree, path):
             found = [(block, at) for block in blocks(tree) for at, node in enumerate(block) if node.lineno == line]
             if not found:
                 later = [node.lineno for block in blocks(tree) for node in block if node.lineno > line]
-                remedy = f"; the next one starts at line {min(later)}" if later else "; it is behind the last one"
+                remedy = f"; the next one starts at line {min(later)}" if later else "; it is after the last one"
                 fail(f"{hint.place}: no statement starts at line {line} of {os.path.basename(path)}{remedy}")
             block, at = found[0]
             block.insert(at, statement(code, block[at]))
@@ -158,7 +158,7 @@ def code_of(source, path):
 
 
 class Loader(importlib.machinery.SourceFileLoader):
-    """Loads a changed module, and neither reads nor writes what Python keeps beside it."""
+    """Loads a changed module, without reading or writing the bytecode that Python caches for it."""
 
     def get_code(self, fullname):
         return code_of(self.get_data(self.path), self.path)
@@ -206,7 +206,7 @@ def is_permutation(board):
 
 
 def path_to_board(name, value):
-    """The expression that gives the board in a value: the one that is least deep."""
+    """The expression that gives the board in a value. Of several boards, it is the one that is nested least."""
     level = [(name, value)]
     for _ in range(4):
         for name, value in level:
@@ -302,7 +302,7 @@ def loops(nodes):
 
 
 def expanded_at(block, begin, leaves):
-    """Where a board is expanded: behind what leaves it out, and where the search ends with it."""
+    """Where a board is expanded: after the tests that skip it, and in those that end the search with it."""
     rest = block[begin:]
     to_loop = next((at for at, node in enumerate(rest) if loops(node)), len(rest))
     last = max((at for at, node in enumerate(rest[:to_loop]) if leaves(node)), default=-1)
