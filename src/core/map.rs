@@ -128,7 +128,7 @@ impl SearchMap {
             Ok(Ok(boards)) => self.boards = Some(Arc::new(boards)),
             Ok(Err(why)) => self.refused = Some(why),
             Err(TaskFailed::Panicked) => self.refused = Some("There is no map: an error in Tilescope"),
-            Err(TaskFailed::OutOfMemory) => self.refused = Some("There is no map: not enough memory"),
+            Err(TaskFailed::OutOfMemory) => self.refused = Some("There is not enough memory for the map"),
         }
     }
 

@@ -67,6 +67,6 @@ impl WatchedSearch {
         let is_other = self.settings.tile_costs() != Some(costs);
         let nodes = number(grows.len() as u64);
         (is_by_tile && is_other)
-            .then(|| format!("g grows by the number of the tile that moves on all {nodes} boards: compare it with a search that has these costs."))
+            .then(|| format!("on all {nodes} boards, g grows by the number of the tile that moves: compare it with a search that has these costs."))
     }
 }

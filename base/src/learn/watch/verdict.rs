@@ -45,7 +45,7 @@ impl WatchVerdict {
     fn note_of_ties(&self) -> Option<String> {
         let tied = self.check.slips.iter().find(|slip| slip.is_tie)?;
         Some(format!(
-            "note: expansion {} takes another of equal boards. This is right unless your exercise says which one comes first.",
+            "note: expansion {} takes another one of the equal boards. This is right unless your exercise says which one comes first.",
             number(tied.number as u64)
         ))
     }
