@@ -42,7 +42,7 @@ impl WatchedSearch {
         }
         let title = own.info().title;
         let others = OF_COURSES.into_iter().filter_map(HeuristicId::from_name).map(|heuristic| {
-            let words = format!("h is {}, not {title},", heuristic.info().title);
+            let words = format!("h is {}, not {title}", heuristic.info().title);
             (words, of_goal(&Settings { heuristic, ..*settings }, problem.goal()))
         });
         let goals = GoalPreset::ALL.into_iter().map(|preset| preset.board(problem.size()));
@@ -52,7 +52,7 @@ impl WatchedSearch {
             (format!("h − {title} is {what}"), with_blank(problem, settings, is_distance))
         });
         let found = blank.chain(goals).chain(others).find(|(_, estimate)| fits(&**estimate));
-        found.map(|(words, _)| format!("{words} on all {} boards.", number(said.len() as u64)))
+        found.map(|(words, _)| format!("on all {} boards, {words}.", number(said.len() as u64)))
     }
 
     fn stated_g(&self) -> Option<String> {
