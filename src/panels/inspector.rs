@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use egui::{RichText, Sense, Stroke, StrokeKind, Ui};
+use egui::{RichText, Stroke, StrokeKind, Ui};
 
 use super::encodings::encodings_ui;
 use super::parts::{PanelView, node_board};
@@ -13,7 +13,7 @@ use crate::core::{
 use crate::kit::Theme;
 use crate::kit::command_button::command_button;
 use crate::kit::form::{section, section_gap};
-use crate::kit::widgets::{BoardStrip, board_strip, light_up, mini_board, mini_board_size, node_mark};
+use crate::kit::widgets::{BoardStrip, board_strip, empty_board, light_up, mini_board, node_mark};
 use crate::learn::NodeNames;
 use crate::panels::text::{self, unbroken};
 use crate::picture::{counted, f_text, number};
@@ -115,7 +115,7 @@ fn small_cell(shown: &Shown) -> f32 {
     SMALL_SIDE / shown.recording.problem().size().rows().max(3) as f32
 }
 
-/// A successor that is still to come is an empty frame as large as its board, so that nothing moves when it is generated.
+/// A successor that is still to come has an empty frame.
 fn successor_ui(
     ui: &mut Ui,
     seen: Seen<'_>,
@@ -131,10 +131,7 @@ fn successor_ui(
     };
     let mv = successor.mv.name();
     if !is_there {
-        let size = mini_board_size(shown.recording.problem().size(), small_cell(shown));
-        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-        let stroke = Stroke::new(1.0, Theme::of(ui.ctx()).line());
-        ui.painter().rect_stroke(rect, 0, stroke, StrokeKind::Outside);
+        empty_board(ui, shown.recording.problem().size(), small_cell(shown));
         ui.label(RichText::new(format!("{mv}: not generated yet")).weak());
         return;
     }
@@ -226,8 +223,8 @@ fn path_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
         if meeting == Some(place) {
             mv.push_str(mark);
             let theme = Theme::of(ui.ctx());
-            let stroke = egui::Stroke::new(2.5, theme.path());
-            ui.painter().rect_stroke(board.rect.expand(1.0), 0, stroke, egui::StrokeKind::Outside);
+            let stroke = Stroke::new(2.5, theme.path());
+            ui.painter().rect_stroke(board.rect.expand(1.0), 0, stroke, StrokeKind::Outside);
         }
         ui.label(RichText::new(mv).small());
     });

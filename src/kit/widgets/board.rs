@@ -302,6 +302,13 @@ pub fn mini_board(ui: &mut Ui, board: &Board, cell: f32, status: NodeStatus) -> 
     response
 }
 
+/// Leaves the room of a small board that is still to come, so that nothing moves then.
+pub fn empty_board(ui: &mut Ui, size: Size, cell: f32) {
+    let (rect, _) = ui.allocate_exact_size(mini_board_size(size, cell), Sense::hover());
+    let stroke = Stroke::new(1.0, Theme::of(ui.ctx()).line());
+    ui.painter().rect_stroke(rect, 0, stroke, StrokeKind::Outside);
+}
+
 /// Highlights a board, because the pointer is over its node here or in another panel.
 pub fn light_up(ui: &Ui, response: &Response) {
     let stroke = Stroke::new(2.5, Theme::of(ui.ctx()).action());

@@ -2,7 +2,7 @@
 
 mod excerpt;
 
-use egui::{Rect, RichText, Sense, Stroke, StrokeKind, Ui};
+use egui::{Rect, RichText, Ui};
 
 use super::parts::{PanelView, necessity_ui, node_board};
 use super::plane::region_name;
@@ -12,7 +12,7 @@ use crate::core::{
 use crate::kit::Theme;
 use crate::kit::form::section;
 use crate::kit::theme::UnitScale;
-use crate::kit::widgets::mini_board_size;
+use crate::kit::widgets::empty_board;
 use crate::panels::rows::{ListBracket, RowColumn};
 use crate::panels::text;
 use crate::picture::{capitalised, f_number, h_number, number};
@@ -54,10 +54,7 @@ fn meeting_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Actions) {
     ui.horizontal(|ui| {
         ui.add_space(2.0);
         let Some([node, other]) = best else {
-            let size = mini_board_size(recording.problem().size(), MEETING_CELL);
-            let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-            let stroke = Stroke::new(1.0, Theme::of(ui.ctx()).line());
-            ui.painter().rect_stroke(rect, 0, stroke, StrokeKind::Outside);
+            empty_board(ui, recording.problem().size(), MEETING_CELL);
             ui.label(RichText::new("The two sides have not met yet").weak());
             return;
         };
