@@ -8,7 +8,7 @@
 //! 1. Add its entry to `UsualMistake::ALL` in `base/src/learn/watch/mistakes.rs`: its name, its texts, and the searches that have it. Other rules of
 //!    the reference are enough for many; `base/src/learn/watch/flawed.rs` has plain searches for the others.
 //! 2. Write a program that makes it, in `assets/programs/python/mistakes`, and add its line to `MISTAKEN` in `tests/program/programs.rs`, with a
-//!    board on which no other mistake does the same.
+//!    board on which no other mistake does the same. If the mistake is inside the search, write the whole search: programs are read alone.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
