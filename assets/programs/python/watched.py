@@ -101,12 +101,12 @@ class Output:
 
 
 def path_of(name, place):
-    for folder in ("", os.path.dirname(os.path.abspath(SCRIPT))):
+    of_script = os.path.dirname(os.path.abspath(SCRIPT))
+    for folder in ("", of_script):
         path = os.path.realpath(os.path.join(folder, name))
         if os.path.isfile(path):
             return path
-    folder = os.path.dirname(os.path.abspath(SCRIPT))
-    beside = ", ".join(sorted(file for file in os.listdir(folder) if file.endswith(".py")))
+    beside = ", ".join(sorted(file for file in os.listdir(of_script) if file.endswith(".py")))
     fail(f"{place}: there is no file {name}, neither here nor beside {SCRIPT}; beside it are: {beside}")
 
 

@@ -79,7 +79,7 @@ impl Watching {
 
 const LOOKING: &str = "Running your program, to see where it takes boards";
 const FOUND: &str = "Check the line before you start: a program may take a board without expanding it";
-const SAVE_HINT: &str = "Save the file that writes such lines in this language";
+const SAVE_HINT: &str = "Save the file that writes these lines in this language";
 
 /// Where events are written for a program in Python, and what is proposed for it.
 fn place_ui(

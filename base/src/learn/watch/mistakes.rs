@@ -191,7 +191,7 @@ impl UsualMistake {
         },
         Self {
             name: "wraps-round",
-            title: "a move leads beyond the edge of the board and in on another side",
+            title: "a move goes over the edge of the board and comes back in on another side",
             remedy: "Compare the row and the column with the edge before a move; Python takes the index −1 for the last.",
             variants: |problem, settings| {
                 flawed(

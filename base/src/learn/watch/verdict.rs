@@ -41,7 +41,7 @@ impl WatchVerdict {
         }
     }
 
-    /// That equal boards are taken in another order, if that is no mistake that is named.
+    /// Says that equal boards are taken in another order, for searches in which no named mistake explains it.
     fn note_of_ties(&self) -> Option<String> {
         let tied = self.check.slips.iter().find(|slip| slip.is_tie)?;
         Some(format!(

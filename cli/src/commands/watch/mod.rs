@@ -67,10 +67,10 @@ pub struct WatchArguments {
     /// Try no other boards if the program agrees, and no other algorithms and rules if it differs
     #[arg(long)]
     pub only: bool,
-    /// Of a program in Python that writes no events: write one before the statement of this line, with the board that the expression gives there. Then may come g=EXPR, h=EXPR, f=EXPR, parent=EXPR, and generate or goal
+    /// For a program in Python that writes no events: write one before the statement on this line, with the board that the expression gives there. You can add g=EXPR, h=EXPR, f=EXPR, parent=EXPR, and generate or goal
     #[arg(long, num_args = 2.., value_names = ["FILE:LINE", "EXPR"], requires = "command")]
     pub at: Vec<String>,
-    /// Of a program in Python: print where it takes boards, as options --at, and compare nothing
+    /// For a program in Python: print where it takes boards, as --at options, and compare nothing
     #[arg(long, conflicts_with = "at", requires = "command")]
     pub find_boards: bool,
     #[command(flatten)]
@@ -119,7 +119,7 @@ pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitSta
     }
 }
 
-/// Prints where events of a program can be written. Whether they are right, its author knows.
+/// Prints where events of a program could be written. Its author decides whether a place is right.
 fn propose_boards(
     arguments: &WatchArguments,
     stop: &AtomicBool,
@@ -289,7 +289,7 @@ fn other_boards(
     }
 }
 
-/// The board at which a program starts that is given none: that of its first event, or any to find out where it takes boards.
+/// The start for a program that is given none: the board of its first event, or any board to find out where it takes boards.
 fn first_board(arguments: &WatchArguments) -> Result<Board, Failure> {
     /// The start may come after other events.
     const MOST_EVENTS: u64 = 10;
