@@ -206,7 +206,10 @@ fn head_ui(ui: &mut Ui, run: &ProgramRun, output: &ProgramOutput, actions: &mut 
 }
 
 fn output_ui(ui: &mut Ui, output: &ProgramOutput) {
-    if output.lines.is_empty() && output.errors.is_empty() {
+    // A hint that is wrong has its message below.
+    let is_own = |(_, text): &(u64, &str)| !text.starts_with("{\"wrong\"");
+    let lines: Vec<_> = output.lines.iter().rev().filter(is_own).take(LINES).collect();
+    if lines.is_empty() && output.errors.is_empty() {
         return;
     }
     let theme = Theme::of(ui.ctx());
@@ -220,7 +223,7 @@ fn output_ui(ui: &mut Ui, output: &ProgramOutput) {
                 ui.add(Label::new(text).truncate()).on_hover_text(text);
             });
         };
-        for (number, text) in output.lines.iter().rev().take(LINES).rev() {
+        for (number, text) in lines.into_iter().rev() {
             line(ui, number.to_string(), text);
         }
         for (_, text) in output.errors.iter().rev().take(LINES).rev() {
