@@ -302,7 +302,7 @@ pub fn mini_board(ui: &mut Ui, board: &Board, cell: f32, status: NodeStatus) -> 
     response
 }
 
-/// Leaves the room of a small board that is still to come, so that nothing moves then.
+/// Shows an empty frame in place of a small board that is still to come, so that nothing moves when it comes.
 pub fn empty_board(ui: &mut Ui, size: Size, cell: f32) {
     let (rect, _) = ui.allocate_exact_size(mini_board_size(size, cell), Sense::hover());
     let stroke = Stroke::new(1.0, Theme::of(ui.ctx()).line());
