@@ -153,6 +153,8 @@ fn what_cannot_be_watched_so_has_one_message() {
         without_board.err
     );
     check(&["--find-boards"], &["true"], script);
+    let not_started = "the program “/no/such/program” cannot be started: ";
+    check(&["--find-boards"], &["/no/such/program", "a.py"], not_started);
     if has("python3") {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("counts.py").display().to_string();

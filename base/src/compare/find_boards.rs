@@ -20,7 +20,7 @@ pub fn find_boards(
     stops: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<BoardProposal>, String> {
     let call = ProgramCall { hints: vec![FIND_BOARDS.to_owned()], ..call.clone() };
-    let mut program = WatchedProgram::start(&call, limits).map_err(|error| error.to_string())?;
+    let mut program = WatchedProgram::start(&call, limits).map_err(|error| call.not_started(&error))?;
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     loop {
         match program.news() {

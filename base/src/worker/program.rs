@@ -20,6 +20,7 @@ use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System, UpdateKind};
 
 use super::python::with_hints;
 use crate::platform::Instant;
+use crate::puzzle::quoted;
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ProgramCall {
@@ -38,6 +39,10 @@ impl ProgramCall {
             !text.starts_with('-') && text.contains('.')
         };
         Path::new(self.arguments.iter().find(is_code).unwrap_or(&self.command))
+    }
+
+    pub fn not_started(&self, error: &io::Error) -> String {
+        format!("the program {} cannot be started: {error}", quoted(&self.command.to_string_lossy()))
     }
 }
 

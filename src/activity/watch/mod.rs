@@ -18,8 +18,9 @@ use crate::compare::{
 };
 use crate::core::{Command, Core, PanelId, Shown, text};
 use crate::file::{Destination, Document, EventsHead, ProgramLanguage, SaveWork, code_lines, events_head};
+use crate::picture::capitalised;
 use crate::platform::FileChoice;
-use crate::puzzle::{GoalPreset, Goals, quoted};
+use crate::puzzle::{GoalPreset, Goals};
 use crate::recording::{Position, Recording};
 use crate::search::{Problem, Settings};
 use crate::worker::{ProgramCall, ProgramLimits, WatchedProgram, words_of};
@@ -175,10 +176,7 @@ impl Watching {
         self.others = DialogWork::default();
         match WatchedProgram::start(&plan.call, plan.limits) {
             Ok(program) => self.show(plan, WatchSource::Program(program), core),
-            Err(error) => {
-                let program = quoted(&plan.call.command.to_string_lossy());
-                self.complain(format!("The program {program} cannot be started: {error}."), core);
-            }
+            Err(error) => self.complain(capitalised(&plan.call.not_started(&error)) + ".", core),
         }
     }
 

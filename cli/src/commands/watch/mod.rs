@@ -27,7 +27,7 @@ use crate::file::{
 };
 use crate::learn::{FoundMistake, PointsKind, WatchAnswer, WatchedSearch, judge};
 use crate::platform::Instant;
-use crate::puzzle::{Board, GoalPreset, Size, counted, number, quoted, random_board, shortened};
+use crate::puzzle::{Board, GoalPreset, Size, counted, number, random_board};
 use crate::search::{AlgorithmId, Problem, Settings};
 use crate::worker::{ByteStream, ProgramCall, ProgramEnd, ProgramLimits, StreamNews, WatchedProgram};
 
@@ -315,10 +315,8 @@ fn first_board(arguments: &WatchArguments) -> Result<Board, Failure> {
 }
 
 fn start(plan: &WatchPlan) -> Result<WatchedProgram, Failure> {
-    WatchedProgram::start(&plan.call, plan.limits).map_err(|error| {
-        let name = shortened(&plan.call.command.to_string_lossy());
-        Failure::said(format_args!("the program {} cannot be started: {error}", quoted(&name)))
-    })
+    let started = WatchedProgram::start(&plan.call, plan.limits);
+    started.map_err(|error| Failure::said(plan.call.not_started(&error)))
 }
 
 /// Events beyond a limit are not read.
