@@ -100,6 +100,27 @@ fn a_click_selects_the_node_of_a_dot_and_its_distances_are_told_once_the_goal_is
 }
 
 #[test]
+fn in_a_part_of_the_map_the_numbers_stand_beside_the_first_board_of_their_band() {
+    let mut window = window_at_map(12);
+    press(&mut window, Modifiers::NONE, Key::F8);
+    press(&mut window, Modifiers::NONE, Key::H);
+    window.state_mut().act(CoreAction::ShowMap(MapView { shows_reached: true, ..MapView::default() }));
+    window.run();
+    let map = map_rect(&window);
+    let zeros: Vec<Rect> = Painted::of(&window)
+        .rows
+        .iter()
+        .filter(|row| row.text == "0" && map.contains(row.ink.center()))
+        .map(|row| row.ink)
+        .collect();
+    let [column, row] = zeros[..] else { panic!("one of the columns and one of the rows: {zeros:?}") };
+    // The start is between both.
+    let apart = column.center() - row.center();
+    let letter = row.height();
+    assert!(apart.x.abs() < 2.5 * letter && apart.y.abs() < 2.5 * letter, "{column:?}, {row:?}");
+}
+
+#[test]
 fn the_wheel_zooms_a_drag_moves_and_a_key_shows_all_boards_again() {
     let mut window = window_at_map(12);
     let at = map_rect(&window).center();

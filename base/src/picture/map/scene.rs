@@ -176,10 +176,12 @@ impl MapPicture<'_> {
     fn draw_numbers(&self, scene: &mut Scene, palette: &Palette, unit: f32) {
         let Self { layout, window, .. } = *self;
         let (plot, ink) = (window.area, plain(unit, palette.weak_text));
-        let middle = |band: &Band| f32::midpoint(band.from as f32, band.to as f32);
+        // In a part of the map, few boards fill their band: its number stands beside the first.
+        let most = if layout.frame.reach == Reach::ALL { f32::MAX } else { layout.frame.scale * 2.0 };
+        let place = |band: &Band| band.from as f32 + ((band.to - band.from) as f32 / 2.0).min(most);
         let mut end = plot.x - unit;
         for band in &layout.columns {
-            let (at, label) = (window.place(point(middle(band), 0.0)).x, number(band.value));
+            let (at, label) = (window.place(point(place(band), 0.0)).x, number(band.value));
             let half = about_width(&label, unit) / 2.0;
             if at - half >= end && (plot.x..=plot.right()).contains(&at) {
                 end = at + half + unit * 0.5;
@@ -188,7 +190,7 @@ impl MapPicture<'_> {
         }
         let mut end = plot.bottom() + unit;
         for band in &layout.rows {
-            let up = layout.frame.height as f32 - middle(band);
+            let up = layout.frame.height as f32 - place(band);
             let at = window.place(point(0.0, up)).y;
             if at + unit * 0.6 <= end && (plot.y..=plot.bottom()).contains(&at) {
                 end = at - unit * 0.6;
