@@ -4,7 +4,8 @@ use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;
 use tilescope::activity::{ProgramRun, WatchAction, WatchForm};
-use tilescope::session::{Action, ActivityAction, Command, SAMPLE, Screen, Session};
+use tilescope::recording::Position;
+use tilescope::session::{Action, ActivityAction, Command, CoreAction, SAMPLE, Screen, Session};
 
 use crate::driven::{Window, position, run_search, wait, window};
 
@@ -72,6 +73,13 @@ fn the_search_of_a_program_is_shown_and_goes_to_the_first_difference() {
     window.get_by_label(&report.title);
     window.get_by_label("hello");
     window.get_by_label("it took");
+    let taken = report.findings.iter().position(|it| it.sentence.starts_with("Expansion 2")).expect("found");
+    window.state_mut().act(CoreAction::GoTo(Position::default()));
+    window.run();
+    window.get_all_by_label("Go there").nth(taken).expect("a button for each").click_accesskit();
+    window.run();
+    let shown = window.state().session().core.shown.as_ref().expect("its search");
+    assert!(shown.is_at_difference(), "its choice is shown, not the expansion before");
     window.key_press(Key::Escape);
     window.run();
     assert_eq!(window.state().session().activities.watch.form, None);
@@ -107,6 +115,10 @@ fn a_program_without_an_expansion_has_one_message_and_the_search_comes_back() {
     watch(&mut window, "printf 'nothing\\n'");
     assert_eq!(run(window.state().session()).problem.as_deref(), Some("The program wrote no events."));
     window.get_by_label("The program wrote no events.");
+    // How it ended has a line of its own.
+    watch(&mut window, "false");
+    assert_eq!(run(window.state().session()).problem.as_deref(), Some("The program wrote no events."));
+    window.get_by_label("It ended with exit status 1.");
     wait(&mut window, "the search", |session| !session.core.is_running());
     assert!(!window.state().session().core.shows_a_program());
 }

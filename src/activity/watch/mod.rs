@@ -21,7 +21,7 @@ use crate::file::{Destination, Document, EventsHead, ProgramLanguage, SaveWork, 
 use crate::picture::capitalised;
 use crate::platform::FileChoice;
 use crate::puzzle::{GoalPreset, Goals};
-use crate::recording::{Position, Recording};
+use crate::recording::Recording;
 use crate::search::{Problem, Settings};
 use crate::worker::{ProgramCall, ProgramLimits, WatchedProgram, words_of};
 use run::TIME;
@@ -279,7 +279,7 @@ impl Watching {
     fn go_to_finding(&self, index: usize, core: &mut Core) {
         let report = self.run.as_ref().and_then(|run| run.report.as_ref());
         if let Some(finding) = report.and_then(|report| report.findings.get(index)) {
-            core.go_to(Position::after(finding.step));
+            core.go_to(finding.at);
             core.select(finding.board.and_then(|board| core.node_here(&board)));
         }
     }

@@ -9,7 +9,7 @@ use crate::compare::find::search_text;
 use crate::compare::{
     WatchEnd, WatchNews, WatchPlan, WatchSource, Watched, compare_with_all_rules, record_program,
 };
-use crate::core::{Core, Shown};
+use crate::core::{Core, Shown, StepTarget};
 use crate::file::{WatchedLine, wrong_text};
 use crate::learn::{ReferenceOrder, WatchAnswer, WatchFact, WatchedSearch, all_rules, judge};
 use crate::memory::lock;
@@ -95,7 +95,7 @@ pub struct WatchReport {
 pub struct FoundFact {
     pub sentence: String,
     pub is_wrong: bool,
-    pub step: u64,
+    pub at: StepTarget,
     pub board: Option<Board>,
 }
 
@@ -186,10 +186,8 @@ impl ProgramRun {
             (self.end, self.elapsed) = (Some(watched.end), Some(self.started.elapsed()));
             is_empty = watched.search.expanded.is_empty();
             if is_empty {
-                let events = watched.search.events;
-                let what = if events == 0 { "wrote no events" } else { "wrote no event “expand”" };
-                let end = end_in_words(watched.end).map(|end| format!(" {end}")).unwrap_or_default();
-                self.problem = Some(format!("The program {what}.{end}"));
+                let what = if watched.search.events == 0 { "events" } else { "event “expand”" };
+                self.problem = Some(format!("The program wrote no {what}."));
             } else {
                 let settings = self.settings;
                 self.judging.start("the comparison with the reference", core, move |progress| {
@@ -206,7 +204,7 @@ impl ProgramRun {
                 let may_go = waits && first != report.step && self.is_shown(shown);
                 if let Some(step) = report.step.filter(|_| may_go) {
                     self.has_gone = true;
-                    core.go_to(Position::after(step));
+                    core.go_to_choice(Position::after(step));
                 }
                 self.report = Some(report);
             }
@@ -269,13 +267,13 @@ fn findings(search: &WatchedSearch, answer: &WatchAnswer, difference: u64) -> Ve
     let of_fact = |fact: &WatchFact| FoundFact {
         sentence: capitalised(&fact.sentence(facts.count(&fact.kind))),
         is_wrong: !fact.kind.is_note(),
-        step: search.expansions_by(fact.line) as u64,
+        at: Position::after(search.expansions_by(fact.line) as u64).into(),
         board: fact.board,
     };
     let at_difference = |sentence: &str, is_wrong: bool| FoundFact {
         sentence: capitalised(sentence),
         is_wrong,
-        step: difference,
+        at: StepTarget { position: Position::after(difference), shows_choice: true },
         board: None,
     };
     let mistakes = answer.mistakes.iter().map(|mistake| at_difference(&mistake.sentence(), true));
