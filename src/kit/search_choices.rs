@@ -124,8 +124,7 @@ fn row_ui(
         let at = pos2(rect.left() + scale.u(NAME / 2.0), y);
         paint_icon(ui.painter(), (at, scale.u(1.0 / 15.0)), Icon::Tick, theme.text());
     }
-    let (ink, weak) =
-        if is_enabled { (theme.text(), theme.weak_text()) } else { (theme.tile_line(), theme.tile_line()) };
+    let [ink, weak] = if is_enabled { [theme.text(), theme.weak_text()] } else { [theme.disabled(); 2] };
     let put = |x: f32, text: &str, size: f32, colour| {
         let style = PenStyle { size, colour, ..pen.plain() };
         let galley = line(ui, text, style);

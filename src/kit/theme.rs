@@ -276,6 +276,12 @@ impl Theme {
         visuals
     }
 
+    /// What cannot be used. In high contrast, the edges of tiles are as black as what can.
+    pub fn disabled(&self) -> Color32 {
+        let colour = self.tile_line();
+        if colour == self.action() { colour.gamma_multiply(0.5) } else { colour }
+    }
+
     pub fn term(&self, kind: TermKind) -> Color32 {
         match kind {
             TermKind::Value => self.text(),

@@ -79,7 +79,7 @@ impl RoundButton {
         let response = command_at(ui, rect, self.command, commands, actions);
         let theme = pen.theme;
         let is_enabled = commands.enabled(self.command).is_ok();
-        let ink = if is_enabled { theme.action() } else { theme.tile_line() };
+        let ink = if is_enabled { theme.action() } else { theme.disabled() };
         let colour = if self.is_main {
             ui.painter().circle_filled(centre, pen.u(1.2), ink);
             theme.action_text()

@@ -11,6 +11,7 @@ use tilescope::app::Options;
 use tilescope::compare::find::ExamplePreset;
 use tilescope::file::{Document, SHIPPED_LESSONS};
 use tilescope::heuristic::HeuristicId;
+use tilescope::kit::Theme;
 use tilescope::kit::theme::colour32;
 use tilescope::picture::Palette;
 use tilescope::puzzle::parse_board;
@@ -532,6 +533,17 @@ fn no_part_moves(sizes: &[Size], presents: bool, steps: u32) {
 fn no_part_moves_in_the_first_steps_whatever_is_in_front() {
     no_part_moves(&FEW_SIZES, false, 12);
     no_part_moves(&FEW_SIZES, true, 12);
+}
+
+#[test]
+fn in_each_theme_what_cannot_be_used_has_another_colour_than_what_can() {
+    let mut window = window_of(1280.0, 720.0, Options::default());
+    for theme in ThemeChoice::ALL {
+        window.state_mut().act(CoreAction::SetTheme(theme));
+        window.run();
+        let shown = Theme::of(&window.ctx);
+        assert_ne!(shown.disabled(), shown.action(), "{theme:?}");
+    }
 }
 
 #[test]

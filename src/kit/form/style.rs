@@ -195,7 +195,7 @@ pub(super) fn segments<T>(
         }
         let plain = FontId::proportional(scale.text());
         let text = galley(&option.title, if is_chosen { &font } else { &plain });
-        let colour = if is_enabled { theme.text() } else { theme.tile_line() };
+        let colour = if is_enabled { theme.text() } else { theme.disabled() };
         let at = rect.center() - text.size() / 2.0;
         ui.painter().galley_with_override_text_color(at, text, colour);
         if response.clicked() {

@@ -78,7 +78,7 @@ fn heading_ui(ui: &Ui, rect: Rect, instead: Option<String>, beside: Beside<'_>, 
         if response.hovered() && is_enabled {
             ui.painter().rect_filled(place, pen.u(0.4).min(255.0) as u8, pen.theme.button());
         }
-        let colour = if is_enabled { pen.theme.action() } else { pen.theme.tile_line() };
+        let colour = if is_enabled { pen.theme.action() } else { pen.theme.disabled() };
         let style = PenStyle { size: pen.u(1.7), colour, strong: true };
         let galley = line(ui, sign, style);
         let corner = Align2::CENTER_CENTER.anchor_size(place.center() - vec2(0.0, pen.u(0.1)), galley.size());
