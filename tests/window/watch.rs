@@ -196,7 +196,8 @@ fn the_dialog_shows_the_program_as_it_is_now_and_no_proposals_for_another_one() 
     run_search(&mut window);
     std::fs::write(&file, "before = 1").expect("a file");
     start(&mut window, &format!("true '{}'", file.display()));
-    wait(&mut window, "the program", has_ended);
+    // The search comes back, and only then a program can be watched.
+    wait(&mut window, "the program", |session| has_ended(session) && !session.core.is_running());
     std::fs::write(&file, "after = 2").expect("a file");
     window.state_mut().act(Command::WatchProgram);
     window.run();
