@@ -5,7 +5,7 @@ use std::sync::Arc;
 use egui::emath::GuiRounding as _;
 use egui::{
     Align2, Button, Id, Key, PointerButton, Pos2, ProgressBar, Rect, Response, RichText, Role, Sense, Stroke,
-    StrokeKind, Ui, Vec2, WidgetInfo, vec2,
+    StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
 };
 
 use super::parts::{
@@ -17,7 +17,7 @@ use crate::kit::Theme;
 use crate::kit::command_button::command_button;
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
-use crate::kit::widgets::{Pen, line, mini_board, node_mark, paint_scene, take_keys, write};
+use crate::kit::widgets::{Pen, line, mini_board, node_mark, paint_scene, take_keys, text_width, write};
 use crate::picture::{
     Area, Extent, LEAST_UNIT, MapFrame, MapLayout, MapPicture, MapShades, MapWindow, Palette, Point, Reach,
     Scene, Subject, ThemeChoice, counted, draw_map, map_plot, number, point,
@@ -59,15 +59,20 @@ fn map_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
 
 fn choices_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let view = seen.core.views.map;
+    let choices = [
+        (false, ["All boards", "All"], "Show every board that can be reached from the start"),
+        (
+            true,
+            ["What was reached", "Reached"],
+            "Show only the distances and detours that the search has reached. Use it for a short search.",
+        ),
+    ];
+    let (padding, gap) = (2.0 * ui.spacing().button_padding.x, ui.spacing().item_spacing.x);
+    let width = |[name, _]: [&str; 2]| text_width(ui, name, TextStyle::Button) + padding + gap;
+    let has_room = choices.iter().map(|(_, names, _)| width(*names)).sum::<f32>() <= ui.available_width();
     ui.horizontal(|ui| {
-        for (shows_reached, name, tooltip) in [
-            (false, "All boards", "Show every board that can be reached from the start"),
-            (
-                true,
-                "What was reached",
-                "Show only the distances and detours that the search has reached. Use it for a short search.",
-            ),
-        ] {
+        for (shows_reached, [name, short], tooltip) in choices {
+            let name = if has_room { name } else { short };
             let button = Button::selectable(view.shows_reached == shows_reached, name);
             if ui.add(button).on_hover_text(tooltip).clicked() {
                 actions.push(CoreAction::ShowMap(MapView { shows_reached, ..MapView::default() }));
