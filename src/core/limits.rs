@@ -11,8 +11,7 @@ const MIB: u64 = 1 << 20;
 
 /// What a search leaves free for the panels of the window, whichever of them are shown.
 pub(crate) fn panels(settings: &Settings) -> Reserve {
-    let bytes_per_node =
-        TreeLayout::BYTES_PER_NODE_WHILE_MADE + LAYOUT_BEFORE + plane_per_node(settings) + SIDES;
+    let bytes_per_node = TreeLayout::BYTES_PER_NODE_WHILE_MADE + LAYOUT_BEFORE + plane_per_node(settings);
     Reserve { bytes: BYTES_OF_PANELS, bytes_per_node }
 }
 
@@ -32,10 +31,11 @@ fn plane_per_node(settings: &Settings) -> u64 {
         History::StackAndVisited => 64,
         // Twice: the nodes that must, may or never be expanded are counted beside the plane.
         History::Lists => 6,
-        History::TwoSided | History::Stack | History::Frontier => 3,
+        // The plane, and the steps of each side.
+        History::TwoSided => 7,
+        History::Stack | History::Frontier => 3,
     }
 }
-const SIDES: u64 = 1;
 
 /// The largest useful limit on nodes: that of node ids, unless the algorithm forgets its nodes.
 pub(crate) fn most_nodes(history: History) -> u64 {
@@ -80,7 +80,6 @@ pub(crate) fn is_beyond(limits: Limits, reached: Limits, ending: &Ending, most_n
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::sides::Sides;
     use crate::puzzle::{GoalPreset, Size, random_board};
     use crate::recording::{Axes, CellCounts, Plane, Recording};
     use crate::search::{AlgorithmId, Guard, Problem};
@@ -99,11 +98,10 @@ mod tests {
             let nodes = u64::from(recording.progress().nodes());
             let mut counts = CellCounts::new(Axes::new(&recording, Plane::Cost).expect("any search has one"));
             counts.extend(&recording, u32::MAX);
-            let mut sides = Sides::default();
-            sides.extend(&recording);
-            let bytes = counts.bytes() + sides.bytes() as u64;
+            let sides = if recording.history() == History::TwoSided { 4 * recording.steps() } else { 0 };
+            let bytes = counts.bytes() + sides;
             // A search of few nodes takes more for each, of what is kept free for any search.
-            let free = MIB + (plane_per_node(&settings) + SIDES) * nodes;
+            let free = MIB + plane_per_node(&settings) * nodes;
             assert!(bytes <= free, "{algorithm:?}: {bytes} of {nodes}");
         }
     }

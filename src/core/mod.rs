@@ -18,7 +18,6 @@ mod panels;
 mod playback;
 pub(crate) mod runs;
 mod shown;
-mod sides;
 mod state;
 mod tabs;
 pub(crate) mod text;

@@ -7,7 +7,6 @@ use super::counting::{Counting, Overview, PlaneView};
 use super::limits::{most_nodes, raised};
 use super::map::SearchMap;
 use super::playback::{StepSize, StepTarget};
-use super::sides::Sides;
 use super::tree::TreeView;
 use crate::file::Document;
 use crate::platform::available_memory;
@@ -59,7 +58,8 @@ pub struct Shown {
     path_nodes: Vec<PathNode>,
     /// The moves of a shortest path, where the path found may be longer and the answer takes little time.
     pub(crate) shortest: Option<u32>,
-    sides: Sides,
+    /// The steps of each side of a search from both ends, so that either closed list can be read at any place.
+    sides: [Vec<u32>; 2],
     pub(crate) hides_future: bool,
     /// Whether the end is not told even where it is: it is the answer to a question.
     pub(crate) hides_end: bool,
@@ -136,7 +136,7 @@ impl Shown {
             path: Vec::new(),
             path_nodes: Vec::new(),
             shortest: None,
-            sides: Sides::default(),
+            sides: Default::default(),
             hides_future: false,
             hides_end: false,
             counting: Counting::default(),
@@ -231,7 +231,7 @@ impl Shown {
         let search = if self.run.is_some() { self.recording.progress().bytes } else { 0 };
         let recording = self.recording.bytes() + self.recording.reserved_bytes() * u64::from(!self.is_parked);
         // The bytes that a search reports include those of its recording.
-        recording.max(search) + self.sides.bytes() as u64
+        recording.max(search) + self.sides.iter().map(|steps| size_of_val(&steps[..]) as u64).sum::<u64>()
     }
 
     /// Leaves the screen: the views of it are dropped, and a search that still runs is stopped.
@@ -383,12 +383,14 @@ impl Shown {
     }
 
     pub fn closed_len(&self, side: Side) -> usize {
-        self.moment().map_or(0, |moment| self.sides.len(side, moment.begun))
+        let begun = self.moment().map_or(0, |moment| moment.begun);
+        self.sides[side as usize].partition_point(|step| u64::from(*step) < begun)
     }
 
     /// A node on the closed list of one of two sides, counted from the newest at 0.
     pub fn closed_row(&self, side: Side, place: usize) -> Option<NodeId> {
-        self.recording.expanded(self.sides.step(side, self.moment()?.begun, place)?)
+        let place = self.closed_len(side).checked_sub(place + 1)?;
+        self.recording.expanded(self.sides[side as usize][place].into())
     }
 
     pub fn first_path_moves(&self, most: usize) -> Vec<Move> {
@@ -423,7 +425,7 @@ impl Shown {
         };
         self.recording.extend(snapshot.progress);
         self.elapsed = snapshot.elapsed;
-        self.sides.extend(&self.recording);
+        self.note_sides();
         self.prepared = snapshot.prepared;
         // A pause at what it was granted so far is no ending: the session finds more memory for it, and it continues.
         let may_have_more = snapshot.waits && self.granted < self.limits.max_bytes;
@@ -454,6 +456,18 @@ impl Shown {
             }
         }
         true
+    }
+
+    fn note_sides(&mut self) {
+        if self.recording.history() != History::TwoSided {
+            return;
+        }
+        for step in
+            self.sides.iter().map(|steps| steps.len() as u32).sum::<u32>()..self.recording.steps_in_detail()
+        {
+            let Some(id) = self.recording.expanded(step.into()) else { return };
+            self.sides[self.recording.nodes().get(id).side as usize].push(step);
+        }
     }
 
     fn begin_place(&mut self) {
