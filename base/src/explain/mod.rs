@@ -6,14 +6,11 @@ mod slots;
 mod step;
 mod why;
 
-pub use bounds::{Bounds, IterationCounts, bounds, iterations};
-pub use equation::{
-    equation_at, equation_note, f_meaning, g_equation, h_note, own_f_text, side_text, status_text,
-    sum_equation, sum_of_h, widest_equation,
-};
-pub use slots::{phases, phases_by_hand, pushes_next, slots, smaller_g};
-pub use step::{bound_name, bound_word, limit_of, limit_text, outcome_text, what_happened};
-pub use why::{temperature, what_is_said};
+pub use bounds::*;
+pub use equation::*;
+pub use slots::*;
+pub use step::*;
+pub use why::*;
 
 use crate::picture::StageWords;
 use crate::recording::{Moment, NextChoice, Recording, next_choice};

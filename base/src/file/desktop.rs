@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs, io};
 
-use super::FileError;
+use super::error::FileError;
 use super::write::{Destination, write};
 use crate::heuristic::checksum;
 

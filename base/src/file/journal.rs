@@ -7,7 +7,7 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use super::FileError;
+use super::error::FileError;
 use super::lines::bytes_within;
 use super::write::what_else;
 

@@ -4,7 +4,8 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use super::{FileError, MAX_BYTES};
+use super::error::FileError;
+use super::ron_files::MAX_BYTES;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextLine {

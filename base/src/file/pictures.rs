@@ -4,7 +4,7 @@ use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use super::FileError;
+use super::error::FileError;
 use super::write::{Destination, Overwrite, write, write_parts};
 use crate::picture::{Film, FilmPlan, MovingError, OnDrawn, PictureFormat, PngError, Scene};
 

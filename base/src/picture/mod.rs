@@ -24,43 +24,21 @@ mod view;
 mod worksheet;
 
 pub use crate::puzzle::{counted, number};
-pub use board::{
-    BoardRow, ICON, LEAST_NECESSITY, board_between, board_rows_scene, board_scene, decimal,
-    draw_coloured_board, draw_explanation, draw_large_blank, draw_large_tile, draw_mini_board,
-    draw_necessity, draw_tile, draw_tray, draw_way, group_colour, icon_png, icon_rgba, mini_board_extent,
-};
-pub use chart::{ChartLine, ChartPoint, ChartScale, MeansChart, draw_x_ticks, nice_step};
-pub use compared::{CommonNode, CommonTree, TreeSide, compared_tree, draw_expanded_by};
-pub use map::{
-    Band, MapBoards, MapCell, MapDot, MapFrame, MapLayout, MapOf, MapPicture, MapShade, MapShades, MapWindow,
-    Reach, draw_map, map_plot,
-};
-pub use moving::{Film, FilmContent, FilmPlan, MovingError};
-pub use palette::{Palette, ThemeChoice, tokens};
+pub use board::*;
+pub use chart::*;
+pub use compared::*;
+pub use map::*;
+pub use moving::*;
+pub use palette::*;
 pub use pdf::pdf;
-pub use plane::{Highlight, PlaneLayout, PlanePicture, cells_so_far, current, draw_plane};
-pub use plots::{
-    EndLabel, LabelRoom, PlotPlace, PlotsPicture, Track, arrange_plots, begins_plot, draw_cursor,
-    draw_end_labels, draw_plots, end_labels, plot_title, series_meaning, series_title, value_text,
-};
-pub use png::{OnDrawn, PictureFormat, PixelImage, PngError, png};
-pub use scene::{
-    Anchor, Area, Colour, Extent, Horizontal, Line, Point, Raster, Scene, Shape, Text, TextLook, Vertical,
-    about_width, line, plain, point, strong,
-};
-pub use stage::{
-    BOARD_MARK, EquationTerm, MoveSlot, NEXT_MARK, Phase, SlotBoard, SlotKind, StageWords, StageWordsOf,
-    TermKind,
-};
-pub use svg::{of_xml, svg};
-pub use view::{
-    LEAST_UNIT, StepUnit, Subject, View, calls_g_depth, capitalised, caption, f_number, f_text, g_word,
-    h_number, say, unit, value_word,
-};
-pub use worksheet::{
-    Paper, SheetContent, SheetList, SheetNode, SheetRow, SheetTreeNode, SheetVersion, Worksheet,
-    worksheet_pages,
-};
+pub use plane::*;
+pub use plots::*;
+pub use png::*;
+pub use scene::*;
+pub use stage::*;
+pub use svg::*;
+pub use view::*;
+pub use worksheet::*;
 
 #[cfg(test)]
 pub mod tests {

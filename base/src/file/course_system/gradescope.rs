@@ -8,9 +8,10 @@ use serde::{Deserialize, Serialize};
 use zip::write::{SimpleFileOptions, ZipWriter};
 
 use super::{GradeFile, GradeFormat, Gradebook, RosterEntry};
+use crate::file::error::FileError;
 use crate::file::lines::bytes_within;
+use crate::file::ron_files::MAX_BYTES;
 use crate::file::write::{Destination, write};
-use crate::file::{FileError, MAX_BYTES};
 use crate::learn::{GradedPart, PartVisibility};
 
 pub(super) static FORMAT: GradeFormat = GradeFormat {

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use crate::file::FileError;
 use crate::file::csv as table;
+use crate::file::error::FileError;
 use crate::learn::plain_name;
 use crate::puzzle::quoted;
 

@@ -17,7 +17,7 @@ use std::path::Path;
 use json::{EventFields, Json};
 use own_trace::OwnTrace;
 
-use super::FileError;
+use super::error::FileError;
 use super::lines::open_byte_stream;
 use super::ron_files::MAX_BYTES;
 use super::student_traces::{StudentTrace, load_student_trace, parse_student_trace};

@@ -7,8 +7,9 @@ use super::{
     ALGORITHM, BOARD, CHOICE, COUNT, COURSE, EVENT, GOAL, HEURISTIC, LESSON, Link, LinkedLesson, LinkedPage,
     LinkedSearch, MOVES, NODE, PAGE, SIZE, STEP, STOP, TAB, WEIGHT, WrongPart, YES, is_part,
 };
-use crate::file::document::board_of;
-use crate::file::{Course, Document, SavedPlace, ShippedCourse};
+use crate::file::courses::{Course, ShippedCourse};
+use crate::file::document::{Document, board_of};
+use crate::file::sessions::SavedPlace;
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{Size, parse_goals, quoted};
 use crate::search::{AlgorithmId, CountingRules, Problem, Rule, Settings, WeightError};

@@ -20,8 +20,9 @@ use std::io::{self, Write};
 use std::ops::{ControlFlow, Range};
 use std::path::Path;
 
+use super::error::FileError;
+use super::interrupt;
 use super::write::{Destination, write_parts};
-use super::{FileError, interrupt};
 use crate::puzzle::Move;
 use crate::recording::{Outcome, Recording, Step};
 use crate::search::{NodeId, Rule, Settings};

@@ -17,8 +17,11 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
+use super::document::Document;
+use super::error::{ContentError, FileError};
+use super::heuristics::TableFolder;
+use super::lines::open_lines;
 use super::write::{Destination, Overwrite, write};
-use super::{ContentError, Document, FileError, TableFolder, open_lines};
 use crate::learn::{NoOwnBoard, NoWorksheet, OwnBoards, WorksheetPlan, plain_name, worksheet};
 use crate::picture::{Paper, PngError, SheetVersion, Worksheet, pdf, svg, worksheet_pages};
 use crate::search::prepare;
