@@ -18,7 +18,7 @@ use crate::compare::WatchStart;
 use crate::file::{Document, Embedding, Link, ShippedLesson};
 use crate::kit::parts::{listen, live_ui};
 use crate::platform::{IS_DESKTOP, Instant};
-use crate::session::{Action, LessonAction, ScreenPart, Session, SideTabs, state_dump, update};
+use crate::session::{Action, KeptLessons, LessonAction, ScreenPart, Session, SideTabs, state_dump, update};
 use crate::{file, ui};
 #[cfg(feature = "desktop")]
 pub use desktop::run;
@@ -56,6 +56,13 @@ const RECENT_KEY: &str = "recent";
 const LESSONS_KEY: &str = "lessons";
 /// The session of a page. On a desktop it is kept in files, for the case of a crash.
 const SESSION_KEY: &str = "session";
+
+/// A setting that two pages have changed since both had `before`; `None` for one of which the last text counts.
+pub fn merged(key: &str, [before, mine, theirs]: [&str; 3]) -> Option<String> {
+    let read = |text| ron::from_str::<KeptLessons>(text).ok();
+    let (mine, theirs) = read(mine).zip(read(theirs)).filter(|_| key == LESSONS_KEY)?;
+    ron::to_string(&mine.merged(&read(before).unwrap_or_default(), theirs)).ok()
+}
 
 fn opening(file: PathBuf) -> Action {
     if let Some(lesson) = ShippedLesson::of_argument(&file) {

@@ -12,6 +12,7 @@ use crate::support::exhaustive::distances;
 use crate::support::solve::any_search;
 use crate::support::textbook::{Book, Enough, PlainNode, textbook};
 use tilescope::activity::{ActivityAction, PredictAction};
+use tilescope::app::merged;
 use tilescope::compare::LessonRuns;
 use tilescope::file::{
     Claim, Document, Lesson, LessonPage, LessonStop, LessonVariant, PointAt, SHIPPED_LESSONS, ShippedLesson,
@@ -26,6 +27,27 @@ use tilescope::session::{
     Action, Command, Commands, CoreAction, FileAnswer, FileQuestion, LessonAction, LessonText, PanelId,
     Session, update, what_is_said,
 };
+
+#[test]
+fn what_two_pages_have_learned_is_joined() {
+    let text = |done: &str, results: &str, student: &str| {
+        format!("(done:[{done}],folder:None,results:{{{results}}},student:\"{student}\")")
+    };
+    let result = |halves: u32| format!("\"bfs\":(halves:{halves},questions:4)");
+    let check = |before: &str, mine: &str, theirs: &str, joined: &str| {
+        let now = merged("lessons", [before, mine, theirs]).expect("they are lessons");
+        assert_eq!(now, joined, "{before} → {mine} and {theirs}");
+    };
+    let (none, one, other) = (text("", "", ""), text("\"bfs\"", "", ""), text("\"dfs\"", "", "Ada"));
+    check("", &one, &other, &text("\"bfs\",\"dfs\"", "", "Ada"));
+    check(&none, &one, &other, &text("\"bfs\",\"dfs\"", "", "Ada"));
+    check(&one, &none, &text("\"bfs\",\"dfs\"", "", ""), &other.replace("Ada", ""));
+    check(&one, &one, &none, &none);
+    let (better, named) = (text("", &result(8), "Bo"), text("", &result(5), "Ada"));
+    check(&text("", &result(5), ""), &better, &named, &better);
+    check(&better, &better, &named, &named);
+    assert_eq!(merged("theme", ["light", "dark", "light"]), None, "the last choice counts");
+}
 
 #[test]
 fn every_number_of_a_shipped_lesson_is_right_at_each_stop() {

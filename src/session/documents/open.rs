@@ -115,14 +115,14 @@ impl Documents {
 
     pub(super) fn take_choice(&mut self, path: Option<PathBuf>, choice: OpenChoice, desk: &mut Desk<'_>) {
         let editor = &mut desk.core.editor;
+        // A text says nothing of settings.
+        let document = Document { settings: editor.document().settings, ..choice.document };
         match path {
             Some(path) => {
-                let file = Contents::from(choice.document).into();
+                let file = Contents::from(document).into();
                 self.show_unless_unsaved(OpenedFile { path, file, text: "".into(), is_text: true }, desk);
             }
-            None if choice.has_goal => {
-                editor.change(Document { settings: editor.document().settings, ..choice.document });
-            }
+            None if choice.has_goal => editor.change(document),
             None => editor.set_board(BoardSide::Start, *choice.document.problem.start()),
         }
     }

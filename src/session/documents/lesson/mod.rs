@@ -23,7 +23,7 @@ use editing::Editing;
 pub(super) use editing::LessonFile;
 pub use editing::{LessonAction, LessonText};
 use shelf::LessonShelf;
-pub use shelf::{LessonResult, LessonSource, ListedLesson};
+pub use shelf::{KeptLessons, LessonResult, LessonSource, ListedLesson};
 pub use study::{Study, TestState};
 use values::PageValues;
 

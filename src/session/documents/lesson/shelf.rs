@@ -26,6 +26,26 @@ pub struct KeptLessons {
     pub student: String,
 }
 
+impl KeptLessons {
+    /// What two windows have kept that both began with `before`: all that either of them has changed. This one decides where both
+    /// have changed the same.
+    #[must_use]
+    pub fn merged(self, before: &Self, theirs: Self) -> Self {
+        let is_kept = |name: &&String| {
+            let here = [&self, &theirs].map(|kept| kept.done.contains(*name));
+            here == [true; 2] || !before.done.contains(*name)
+        };
+        let done = self.done.union(&theirs.done).filter(is_kept).cloned().collect();
+        let changed = self.results.iter().filter(|(name, result)| before.results.get(*name) != Some(*result));
+        let changed: Vec<_> = changed.map(|(name, result)| (name.clone(), *result)).collect();
+        let mut results = theirs.results;
+        results.extend(changed);
+        let folder = if self.folder == before.folder { theirs.folder } else { self.folder };
+        let student = if self.student == before.student { theirs.student } else { self.student };
+        Self { done, folder, results, student }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct LessonResult {
     pub halves: u32,
