@@ -155,7 +155,7 @@ pub fn watch_program(
         }
     };
     receive(WatchNews::Events(search.events as u64));
-    search.is_excerpt = source.kind() == EventSource::Student || reader.head().is_some();
+    search.is_excerpt = source.kind() == EventSource::Student;
     Watched { search, end: if is_full { WatchEnd::EventLimit } else { WatchEnd::Program(end) }, stop }
 }
 

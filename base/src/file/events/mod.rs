@@ -1,21 +1,18 @@
 //! What a watched program writes: events as lines of JSON, among any other output. `docs/watch.md` describes them.
 //!
 //! - A line that begins with `{` is an event, or has one message. Any other line is the program's own output.
-//! - Traces that this program writes in the formats `jsonl` and `posthoc` are read as events, too, and so are other traces of
-//!   Posthoc 1.4.0 whose events have a board.
+//! - Traces of Posthoc 1.4.0 whose events have a board are read as events, too. This program writes such traces.
 //! - The trace of a student has no events: each of its boards is read as an expansion.
 //!
 //! The reader takes bytes as they come. It keeps at most one line, or one document of Posthoc or of a student.
 
 mod json;
-mod own_trace;
 mod posthoc;
 
 use std::io::Read;
 use std::path::Path;
 
 use json::{EventFields, Json};
-use own_trace::OwnTrace;
 
 use super::error::FileError;
 use super::lines::open_byte_stream;
@@ -92,8 +89,6 @@ pub struct EventReader {
     is_undecided: bool,
     /// The whole text, as soon as it is clear that it is one document.
     document: Option<WholeText>,
-    own: Option<OwnTrace>,
-    head: Option<StudentTrace>,
 }
 
 /// Receives each line. A line may be several events.
@@ -106,12 +101,7 @@ impl EventReader {
         let is_undecided = source == EventSource::File;
         let document = (source == EventSource::Student)
             .then(|| WholeText { text: Vec::new(), kind: WholeKind::Student });
-        Self { size, line, begun, is_too_long: false, is_undecided, document, own: None, head: None }
-    }
-
-    /// What the head of one of our traces says about its search; `None` for any other text, or before the head is read.
-    pub fn head(&self) -> Option<&StudentTrace> {
-        self.head.as_ref()
+        Self { size, line, begun, is_too_long: false, is_undecided, document }
     }
 
     pub fn lines(&self) -> u32 {
@@ -203,9 +193,6 @@ impl EventReader {
     }
 
     fn object(&mut self, line: u32, text: &[u8], each: &mut EachLine<'_>) -> Result<(), String> {
-        if let Some(own) = &mut self.own {
-            return own.step(line, text, each);
-        }
         let fields: EventFields<'_> = match serde_json::from_slice(text) {
             Ok(fields) => fields,
             Err(error) if error.is_eof() && self.is_undecided && !is_event(text) => {
@@ -224,11 +211,6 @@ impl EventReader {
             && name == "wrong"
         {
             each(WatchedLine::Wrong { line: 0, what: what.clone() });
-            return Ok(());
-        }
-        if OwnTrace::is_head(&fields.others) {
-            let (own, head) = OwnTrace::begin(text)?;
-            (self.own, self.head) = (Some(own), Some(head));
             return Ok(());
         }
         let has = |name: &str| fields.others.iter().any(|(known, _)| known == name);
@@ -366,7 +348,7 @@ pub struct EventsHead {
     pub start: Board,
     pub says_start: bool,
     pub goal: Option<Board>,
-    /// The settings, if the file is one of our traces, or of a student.
+    /// If the file is that of a student.
     pub trace: Option<StudentTrace>,
 }
 
@@ -380,15 +362,12 @@ pub enum EventsProblem {
     None,
 }
 
-/// Start and goal of events, by the first of them that has a board and by the head of their file. `None` if it has no board; there
-/// need be no goal.
-pub fn boards_of_events(first: &WatchedEvent, head: Option<&StudentTrace>) -> Option<(Board, Option<Board>)> {
-    let start = head.and_then(|head| head.start).or(first.board)?;
-    let goal = first.more.as_ref().and_then(|more| more.goal).or(head.and_then(|head| head.goal));
-    Some((start, goal))
+/// Start and goal of events, by the first of them that has a board. There need be no goal.
+pub fn boards_of_events(first: &WatchedEvent) -> Option<(Board, Option<Board>)> {
+    Some((first.board?, first.more.as_ref().and_then(|more| more.goal)))
 }
 
-/// Reads a file until its boards are known. Where its head says no goal, the board is taken that its program found to be the
+/// Reads a file until its boards are known. Where it says no goal, the board is taken that its program found to be the
 /// goal, if that comes soon. A file without an event is the trace of a student, whose boards have the size `usual`, unless it
 /// says another one.
 pub fn events_head(path: &Path, usual: Size) -> Result<EventsHead, EventsProblem> {
@@ -417,12 +396,12 @@ pub fn events_head(path: &Path, usual: Size) -> Result<EventsHead, EventsProblem
         } else {
             reader.read(&buffer[..len], &mut take);
         }
-        let boards = first.as_ref().and_then(|first| boards_of_events(first, reader.head()));
+        let boards = first.as_ref().and_then(boards_of_events);
         if let Some((start, goal)) = boards
             && (goal.or(found).is_some() || len == 0 || bytes > MOST)
         {
-            let (source, trace) = (EventSource::File, reader.head().cloned());
-            return Ok(EventsHead { source, start, says_start: true, goal: goal.or(found), trace });
+            let (source, goal) = (EventSource::File, goal.or(found));
+            return Ok(EventsHead { source, start, says_start: true, goal, trace: None });
         }
         if len == 0 {
             let head = head_of_student(path, usual);

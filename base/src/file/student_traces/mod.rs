@@ -25,8 +25,7 @@ use crate::heuristic::HeuristicId;
 use crate::learn::StatedStep;
 use crate::puzzle::{Board, Move, Size};
 use crate::search::{AlgorithmId, Rule, Settings};
-pub(super) use reader::is_expansion;
-use reader::{TraceReader, read};
+use reader::read;
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct StudentTrace {
@@ -84,12 +83,4 @@ pub fn load_student_trace(path: &Path, usual: Option<Size>) -> Result<StudentTra
 /// Reads a student's trace from a text, as [`load_student_trace`] does. A message begins with the place.
 pub fn parse_student_trace(text: &str, usual: Option<Size>) -> Result<StudentTrace, String> {
     read(TextLines::new(text.as_bytes()), usual)
-}
-
-/// Reads only the first line of a trace that this program wrote in the format `jsonl`: the search that it is of.
-pub(super) fn parse_trace_head(line: &str) -> Result<StudentTrace, String> {
-    let object = serde_json::from_str(line).map_err(|error| format!("this is not JSON: {error}"))?;
-    let mut reader = TraceReader::default();
-    reader.head(&object)?;
-    Ok(reader.trace)
 }

@@ -15,8 +15,8 @@ use crate::puzzle::{
 use crate::search::Settings;
 
 #[derive(Default)]
-pub(super) struct TraceReader {
-    pub trace: StudentTrace,
+struct TraceReader {
+    trace: StudentTrace,
     /// The size of boards that show no rows, unless the file says another one.
     usual: Option<Size>,
     table: Option<TraceColumns>,
@@ -49,7 +49,7 @@ pub(super) fn read<R: BufRead>(mut lines: TextLines<R>, usual: Option<Size>) -> 
     reader.end()
 }
 
-pub(in crate::file) fn is_expansion(kind: &str) -> bool {
+fn is_expansion(kind: &str) -> bool {
     !matches!(kind, "visit" | "return")
 }
 
@@ -113,7 +113,7 @@ impl TraceReader {
         Ok(())
     }
 
-    pub fn push(&mut self, stated: StatedStep) {
+    fn push(&mut self, stated: StatedStep) {
         if stated.is_expansion {
             self.trace.boards.push(stated.board);
         }
@@ -137,7 +137,7 @@ impl TraceReader {
         self.setting(&key, value)
     }
 
-    pub fn setting(&mut self, key: &str, value: &str) -> Result<bool, String> {
+    fn setting(&mut self, key: &str, value: &str) -> Result<bool, String> {
         match key {
             "name" | "student" => {
                 let name: String = value.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
@@ -181,7 +181,7 @@ impl TraceReader {
     }
 
     /// The size that the trace names. Boards before it had to be guessed.
-    pub fn set_size(&mut self, text: &str) -> Result<(), String> {
+    fn set_size(&mut self, text: &str) -> Result<(), String> {
         let size: Size = text.parse().map_err(|problem: SizeError| printable(&problem.to_string()))?;
         if self.trace.size == Some(size) {
             return Ok(());
@@ -198,7 +198,7 @@ impl TraceReader {
         Ok(())
     }
 
-    pub fn whole_board(&self, text: &str) -> Result<Board, NotationError> {
+    fn whole_board(&self, text: &str) -> Result<Board, NotationError> {
         match self.size() {
             Some(size) => parse_board_of_size(text, size),
             None => parse_board_like(text, self.usual),
@@ -398,7 +398,7 @@ impl TraceReader {
         self.push_record(stated)
     }
 
-    pub fn head(&mut self, object: &Map<String, Value>) -> Result<(), String> {
+    fn head(&mut self, object: &Map<String, Value>) -> Result<(), String> {
         if object.get("format").and_then(Value::as_str) == Some("tilescope trace") {
             self.is_own_json = true;
             check_version(&object.get("version").map_or(String::new(), Value::to_string))?;

@@ -57,7 +57,7 @@ pub struct WatchedSearch {
     pub(super) iterations: usize,
     pub(super) iteration_start: usize,
     pub events: usize,
-    /// Whether these are the boards that a student wrote down, or a trace: they may end anywhere.
+    /// Whether these are the boards that a student wrote down: they may end anywhere.
     pub is_excerpt: bool,
     pub facts: WatchFacts,
 }

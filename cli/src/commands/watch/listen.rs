@@ -3,7 +3,7 @@
 use super::super::{Failure, complain, note, offered_for, option_board, prepare_visibly, write_line};
 use super::WatchArguments;
 use crate::compare::WatchNews;
-use crate::file::{EventReader, StudentTrace, WatchedLine, boards_of_events, wrong_text};
+use crate::file::{EventReader, WatchedLine, boards_of_events, wrong_text};
 use crate::learn::{WatchedEvent, WatchedSearch};
 use crate::puzzle::{Board, GoalPreset, Goals, counted};
 use crate::search::{Problem, Settings};
@@ -107,39 +107,39 @@ impl<'a> Listener<'a> {
     pub fn receive(&mut self, reader: &mut EventReader, bytes: &[u8]) -> Result<(), Failure> {
         let mut lines = Vec::new();
         reader.read(bytes, &mut |line| lines.push(line));
-        self.take(lines, reader.head())
+        self.take(lines)
     }
 
     pub fn receive_end(&mut self, reader: &mut EventReader) -> Result<(), Failure> {
         let mut lines = Vec::new();
         reader.end(&mut |line| lines.push(line));
-        self.take(lines, reader.head())?;
+        self.take(lines)?;
         self.end();
         Ok(())
     }
 
-    fn take(&mut self, lines: Vec<WatchedLine>, head: Option<&StudentTrace>) -> Result<(), Failure> {
+    fn take(&mut self, lines: Vec<WatchedLine>) -> Result<(), Failure> {
         for line in lines {
             match line {
-                WatchedLine::Event(event) => self.event(&event, head)?,
+                WatchedLine::Event(event) => self.event(&event)?,
                 line => self.show(WatchNews::Line(line)),
             }
         }
         Ok(())
     }
 
-    fn event(&mut self, event: &WatchedEvent, head: Option<&StudentTrace>) -> Result<(), Failure> {
+    fn event(&mut self, event: &WatchedEvent) -> Result<(), Failure> {
         if self.events() >= self.arguments.max_events {
             return Ok(());
         }
         if self.search.is_none() {
-            let Some(boards) = boards_of_events(event, head) else {
+            let Some(boards) = boards_of_events(event) else {
                 if self.waiting.len() < MOST_WAITING {
                     self.waiting.push(event.clone());
                 }
                 return Ok(());
             };
-            let (problem, settings) = self.problem(event.line, boards, head)?;
+            let (problem, settings) = self.problem(event.line, boards)?;
             prepare_visibly(&problem, &settings)?;
             let mut search = WatchedSearch::new(problem, settings);
             self.waiting.drain(..).for_each(|event| search.read(&event));
@@ -155,7 +155,6 @@ impl<'a> Listener<'a> {
         &self,
         line: u32,
         (start, goal): (Board, Option<Board>),
-        head: Option<&StudentTrace>,
     ) -> Result<(Problem, Settings), Failure> {
         let arguments = self.arguments;
         let size = Some(start.size());
@@ -169,8 +168,7 @@ impl<'a> Listener<'a> {
         let place = format!("line {line}");
         let problem = Problem::new(start, goal).map_err(Failure::at(&place))?;
         problem.only_goal()?;
-        let of_trace = head.map_or_else(Settings::default, |head| head.over(Settings::default()));
-        let settings = arguments.rules.settings(arguments.algorithm, of_trace)?;
+        let settings = arguments.rules.settings(arguments.algorithm, Settings::default())?;
         offered_for(problem.size(), &settings, place)?;
         Ok((problem, settings))
     }

@@ -193,9 +193,6 @@ fn read_events<'a>(
         }
     }
     listener.receive_end(&mut reader)?;
-    if let Some((search, _)) = &mut listener.search {
-        search.is_excerpt = reader.head().is_some();
-    }
     Ok((listener, is_whole))
 }
 
