@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use egui::emath::GuiRounding as _;
 use egui::{
-    Align2, Button, Id, Key, PointerButton, Pos2, ProgressBar, Rect, Response, RichText, Role, Sense, Stroke,
-    StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
+    Align2, Button, Id, Key, Label, PointerButton, Pos2, ProgressBar, Rect, Response, RichText, Role, Sense,
+    Stroke, StrokeKind, TextStyle, Ui, Vec2, WidgetInfo, vec2,
 };
 
 use super::parts::{
@@ -33,6 +33,8 @@ const LEAST_FRAME: f32 = 10.0;
 /// Dots of fewer pixels are hard to hit: the pointer takes the nearest board that was generated, at most this many pixels away.
 const SMALL_DOT: i32 = 3;
 const NEAR: i32 = 6;
+const UNKNOWN_H: &str =
+    "The heuristic was not asked for h of every board, so the boards of a cell are in breadth-first order";
 const KEYS: [Key; 5] = [Key::Plus, Key::Equals, Key::Minus, Key::Num0, Key::Home];
 /// The side of a cell of the board on the card, in points.
 const CELL: f32 = 20.0;
@@ -50,6 +52,9 @@ fn map_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     }
     choices_ui(ui, seen, actions);
     if let Some(now) = shown.map.now() {
+        if now.boards.of.heuristic.is_none() {
+            ui.label(RichText::new(UNKNOWN_H).weak());
+        }
         canvas_ui(ui, seen, (shown, moment), now, actions);
     } else {
         ui.label("Computing the distances of all boards…");
@@ -109,7 +114,7 @@ fn card_ui(ui: &mut Ui, shown: &Shown, now: &MapNow, place: u32) {
                 ui.label(if is_elsewhere { "not in this part of the search" } else { text });
             });
             if let Some(text) = distances_text(shown, now, place) {
-                ui.label(text);
+                ui.add(Label::new(text).extend());
             }
             if status != NodeStatus::NotYet {
                 ui.label(RichText::new("Click to select its node").weak());

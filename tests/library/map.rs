@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::support::exhaustive::distances;
 use crate::support::solve::board;
-use tilescope::heuristic::HeuristicId;
+use tilescope::heuristic::{Answers, BoardDistances, HeuristicId, OwnHeuristic, TableProgress};
 use tilescope::picture::{
     Extent, MapBoards, MapFrame, MapLayout, MapOf, MapShades, MapWindow, Palette, PictureFormat, Reach,
     Scene, Shape, Subject, ThemeChoice, View, map_plot,
@@ -23,7 +23,7 @@ const PAIRS: [[&str; 2]; 3] = [
 
 fn map(start: &str, goals: impl Into<Goals>, costs: Option<TileCosts>) -> MapBoards {
     let problem = Problem::new(board(start), goals).expect("one size");
-    map_of(MapOf { problem, heuristic: HeuristicId::Manhattan, costs })
+    map_of(MapOf::new(problem, HeuristicId::Manhattan, costs))
 }
 
 fn map_of(of: MapOf) -> MapBoards {
@@ -78,6 +78,38 @@ fn of_several_goals_the_nearest_counts_and_costs_are_those_of_the_moves() {
         assert_eq!(cell.detour, from_start(state) + to_goal(state) - boards.shortest);
         let there = dear.place(*state).expect("the same boards");
         assert!(dear.cells[dear.cell_index(there)].distance >= cell.distance);
+    }
+}
+
+struct NeverAsked;
+
+impl Answers for NeverAsked {
+    fn all(&self, _: &Board, _: &mut TableProgress<'_>) -> ControlFlow<(), Result<Vec<u8>, String>> {
+        panic!("a program is asked only for a search")
+    }
+
+    fn one(&self, _: &Board, _: &Board) -> Result<u8, String> {
+        panic!("a program is asked only for a search")
+    }
+
+    fn end(&self) {}
+
+    fn known(&self, _: &Board, _: &Board) -> Option<u8> {
+        None
+    }
+}
+
+#[test]
+fn a_program_is_not_asked_for_the_map() {
+    let [start, goal] = SMALL.map(board);
+    let own = HeuristicId::Own(OwnHeuristic::of_answers("never-asked", Box::new(NeverAsked)));
+    let boards = map_of(MapOf::new(Problem::new(start, goal).expect("one size"), own, None));
+    assert_eq!(boards.of.heuristic, None);
+    let found = BoardDistances::new(start, None, &mut |_| ControlFlow::Continue(())).expect("few boards");
+    let order: HashMap<_, _> = found.states().iter().zip(0..).map(|(state, place)| (*state, place)).collect();
+    for cell in &boards.cells {
+        let places = cell.places.start as usize..cell.places.end as usize;
+        assert!(boards.states[places].is_sorted_by_key(|state| order[state]));
     }
 }
 
@@ -289,7 +321,7 @@ fn the_shapes_of_a_picture_have_the_colours_of_its_pixels() {
 fn a_problem_without_a_map_says_why() {
     let why = |start: &str, goal: &str| {
         let problem = Problem::new(board(start), board(goal)).expect("one size");
-        MapOf { problem, heuristic: HeuristicId::Manhattan, costs: None }.offered()
+        MapOf::new(problem, HeuristicId::Manhattan, None).offered()
     };
     assert!(why("1 2 3 4 5 6 8 7 x", "1 2 3 4 5 6 7 8 x").is_err_and(|why| why.contains("No moves lead")));
     let fifteen = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x";

@@ -47,7 +47,7 @@ impl BoardDistances {
         let targets = targets.into();
         let size = targets.size();
         if size.cells() > Self::MOST_CELLS {
-            return Err(NotListed::TooMany("Boards of more than 10 cells are too many"));
+            return Err(NotListed::TooMany("Boards with more than 10 cells have too many states"));
         }
         let slides = Slides::new(size, MoveOrder::default());
         let costs = costs.unwrap_or(TileCosts::ONES);

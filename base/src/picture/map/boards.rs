@@ -12,24 +12,27 @@ use crate::search::Problem;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MapOf {
     pub problem: Problem,
-    pub heuristic: HeuristicId,
+    /// Whose h orders the boards of a cell; `None` for a program of the user that was not asked about all boards.
+    pub heuristic: Option<HeuristicId>,
     /// `None` where each move costs 1.
     pub costs: Option<TileCosts>,
 }
 
 impl MapOf {
     pub fn search(recording: &Recording) -> Self {
-        Self {
-            problem: *recording.problem(),
-            heuristic: plane_heuristic(recording),
-            costs: recording.settings().tile_costs(),
-        }
+        Self::new(*recording.problem(), plane_heuristic(recording), recording.settings().tile_costs())
+    }
+
+    pub fn new(problem: Problem, heuristic: HeuristicId, costs: Option<TileCosts>) -> Self {
+        let is_known = |goal: &Board| heuristic.own().is_none_or(|own| own.verdict(goal).is_some());
+        let knows_all = problem.all_goals().iter().all(is_known);
+        Self { problem, heuristic: knows_all.then_some(heuristic), costs }
     }
 
     /// Whether there is a map; the error says why not.
     pub fn offered(&self) -> Result<(), &'static str> {
         if self.problem.size().cells() > BoardDistances::MOST_CELLS {
-            return Err("Boards of more than 10 cells are too many for a map");
+            return Err("Boards with more than 10 cells have too many states for a map");
         }
         if !self.problem.is_solvable() {
             return Err("No moves lead from the start to the goal, so there is no map");
@@ -47,8 +50,8 @@ pub struct MapCell {
     pub places: Range<u32>,
 }
 
-/// Every board has a place. The boards of a cell are next to each other, those with the least h first; boards with the same h are
-/// in the order in which they were found from the start.
+/// Every board has a place. The boards of a cell are next to each other, those with the least h first; boards with the same h, or
+/// without one, are in the order in which they were found from the start.
 #[derive(Clone, Debug)]
 pub struct MapBoards {
     pub of: MapOf,
@@ -63,6 +66,10 @@ pub struct MapBoards {
     places: Box<[u32]>,
 }
 
+const STOPPED: &str = "The map was stopped";
+/// Boards between two reports of how many have their h.
+const BETWEEN_REPORTS: usize = 1 << 12;
+
 /// Distance, detour, h, and the number of the board, in the order in which boards were found from the start.
 type PlaceKey = (u16, u16, u16, u32);
 
@@ -73,28 +80,36 @@ impl MapBoards {
     /// Call it on a worker's thread: it takes a tenth of a second on the 8-puzzle. The error says why there is no map.
     pub fn new(of: MapOf, progress: &mut TableProgress<'_>) -> Result<Self, &'static str> {
         of.offered()?;
-        let mut distances = |to: Goals, half: f32| {
-            let mut progress = |done: f32| progress(half + done / 2.0);
+        let mut distances = |to: Goals, before: f32| {
+            let mut progress = |done: f32| progress(before + done * 0.4);
             BoardDistances::new(to, of.costs, &mut progress).map_err(|error| match error {
                 NotListed::TooMany(why) => why,
-                NotListed::Cancelled => "The map was stopped",
+                NotListed::Cancelled => STOPPED,
             })
         };
         let from_start = distances(of.problem.start().into(), 0.0)?;
-        let to_goal = distances(of.problem.goals(), 0.5)?;
-        let estimate = of.heuristic.estimate_at(of.problem.goals(), of.costs);
+        let to_goal = distances(of.problem.goals(), 0.4)?;
+        let estimate = of.heuristic.map(|heuristic| heuristic.estimate_at(of.problem.goals(), of.costs));
         let shortest = to_goal.of(of.problem.start().state()).unwrap_or_default();
         let key = |(number, state): (usize, &State)| -> Option<PlaceKey> {
             let (distance, to_goal) = (from_start.of(*state)?, to_goal.of(*state)?);
             let detour = (distance + to_goal).saturating_sub(shortest);
-            let h = u16::try_from(estimate.of(*state)).unwrap_or(u16::MAX);
-            Some((distance as u16, detour as u16, h, number as u32))
+            let h = estimate.as_ref().map_or(0, |estimate| estimate.of(*state));
+            Some((distance as u16, detour as u16, u16::try_from(h).unwrap_or(u16::MAX), number as u32))
         };
+        let found = from_start.states();
         let mut keys: Vec<PlaceKey> = Vec::new();
-        memory::make_room(&mut keys, from_start.states().len());
-        keys.extend(from_start.states().iter().enumerate().filter_map(key));
+        memory::make_room(&mut keys, found.len());
+        for (number, state) in found.iter().enumerate() {
+            if number.is_multiple_of(BETWEEN_REPORTS)
+                && progress(0.8 + 0.2 * number as f32 / found.len() as f32).is_break()
+            {
+                return Err(STOPPED);
+            }
+            keys.extend(key((number, state)));
+        }
         keys.sort_unstable();
-        Ok(Self::in_order(of, &keys, from_start.states(), shortest))
+        Ok(Self::in_order(of, &keys, found, shortest))
     }
 
     fn in_order(of: MapOf, keys: &[PlaceKey], found: &[State], shortest: u32) -> Self {

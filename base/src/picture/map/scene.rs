@@ -106,7 +106,9 @@ pub fn draw_map(scene: &mut Scene, area: Area, picture: &MapPicture<'_>, palette
     let axes = [format!("{short}, the {word} beyond a {best} path"), short, format!("{word}; up: detour")];
     let text = axes.into_iter().find(|text| about_width(text, unit) <= room);
     scene.write(below(2.5), Anchor::LEFT, plain(unit, palette.text), text.unwrap_or_default());
-    draw_legend(scene, below(4.2), room, shades, palette);
+    let is_there = |id: &NodeId| picture.subject.is_some_and(|subject| id.0 < subject.moment.generated);
+    let has_path = picture.path.windows(2).any(|pair| pair.iter().all(is_there));
+    draw_legend(scene, below(4.2), room, (shades, has_path), palette);
 }
 
 impl MapPicture<'_> {
@@ -204,7 +206,13 @@ impl MapPicture<'_> {
 
 /// In one row, what the colours mean and how many boards have each. Where there is little room, the numbers go first, and then
 /// the boards that were not generated.
-fn draw_legend(scene: &mut Scene, at: Point, room: f32, shades: &MapShades, palette: &Palette) {
+fn draw_legend(
+    scene: &mut Scene,
+    at: Point,
+    room: f32,
+    (shades, has_path): (&MapShades, bool),
+    palette: &Palette,
+) {
     let unit = unit(scene.extent);
     let width = |entry: &str| about_width(entry, unit) + unit * 2.4;
     let entries = |is_counted: bool| {
@@ -213,8 +221,8 @@ fn draw_legend(scene: &mut Scene, at: Point, room: f32, shades: &MapShades, pale
             let count = if is_counted { format!(" {}", number(shade.boards)) } else { String::new() };
             (shade.colour, format!("{}{count}", shade.name))
         };
-        let path = (palette.path, "path".to_owned());
-        [path].into_iter().chain(shown.map(name)).collect::<Vec<_>>()
+        let path = has_path.then(|| (palette.path, "path".to_owned()));
+        path.into_iter().chain(shown.map(name)).collect::<Vec<_>>()
     };
     let fits = |entries: &Vec<(Colour, String)>| {
         entries.iter().map(|(_, entry)| width(entry)).sum::<f32>() - unit * 1.2 <= room
