@@ -30,6 +30,21 @@ fn a_link_has_the_options_that_were_given() {
 }
 
 #[test]
+fn a_part_of_another_page_has_a_title_for_readers() {
+    let place = ["--step", "3", "--address", "https://example.org/t/", "--embed"];
+    let (status, frame, errors) = run(&[&ASTAR[..], &place].concat());
+    assert_eq!((status, &*errors), (0, ""));
+    assert_eq!(
+        frame,
+        "<iframe width=\"720\" height=\"560\" title=\"A* on 2 1 6 4 x 8 7 5 3, step 3\" \
+         src=\"https://example.org/t/?embed#board=2-1-6-4-x-8-7-5-3&amp;goal=1-2-3-8-x-4-7-6-5&amp;\
+         algorithm=astar&amp;heuristic=manhattan&amp;step=3\"></iframe>"
+    );
+    let (status, link, errors) = run(&["bfs", "--embed"]);
+    assert_eq!((status, &*link, errors.lines().count()), (2, "", 1), "{errors}");
+}
+
+#[test]
 fn a_session_has_its_place_and_its_course() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("session.ron");

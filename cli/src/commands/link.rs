@@ -35,6 +35,9 @@ pub struct LinkArguments {
     /// The address that the link begins with [default: none]
     #[arg(long, value_name = "URL")]
     pub address: Option<String>,
+    /// Print the frame that shows it in another page
+    #[arg(long, conflicts_with_all = ["page", "tab"])]
+    pub embed: bool,
 }
 
 fn tab(name: &str) -> Result<String, String> {
@@ -57,13 +60,26 @@ pub fn link(arguments: &LinkArguments, out: &mut impl Write) -> Result<ExitStatu
             opened => Link::Search(Box::new(search(arguments, opened)?)),
         },
     };
-    let address = arguments.address.as_deref().unwrap_or_default();
-    writeln!(
-        out,
-        "{}",
-        link.text(link_address(address).map_err(|error| Failure::said(format_args!("--address: {error}")))?)
-    )?;
+    let address = link_address(arguments.address.as_deref().unwrap_or_default())
+        .map_err(|error| Failure::said(format_args!("--address: {error}")))?;
+    let text = if arguments.embed { frame(&link, address)? } else { link.text(address) };
+    writeln!(out, "{text}")?;
     Ok(ExitStatus::Answered)
+}
+
+/// The HTML of a part of another page, with a title for screen readers.
+fn frame(link: &Link, address: &str) -> Result<String, Failure> {
+    let search = if let Link::Search(search) = link { Some(&**search) } else { None };
+    let Some(LinkedSearch { problem: Some(problem), settings, at, .. }) = search else {
+        return Err(Failure::said("Only a search can be part of another page: leave out --embed"));
+    };
+    let (algorithm, start) = (settings.algorithm.info().title, problem.start());
+    let sign = if address.contains('?') { '&' } else { '?' };
+    let source = link.text(&format!("{address}{sign}embed")).replace('&', "&amp;").replace('"', "&quot;");
+    Ok(format!(
+        "<iframe width=\"720\" height=\"560\" title=\"{algorithm} on {start}, step {}\" src=\"{source}\"></iframe>",
+        at.step
+    ))
 }
 
 /// What a link calls the lesson in a file: the file stands beside the page.
