@@ -111,11 +111,11 @@ pub fn state_ui(ui: &mut Ui, seen: Seen<'_>) {
     }
 }
 
-fn progress_text(shown: &Shown) -> &'static str {
+fn progress_text(shown: &Shown) -> String {
     match shown.prepared {
-        _ if !shown.is_running() => "no goal yet",
-        Some(_) => text::PREPARING,
-        None => "Searching…",
+        _ if !shown.is_running() => "no goal yet".to_owned(),
+        Some(_) => text::PREPARING.to_owned(),
+        None => format!("Searching: {} nodes", number(shown.recording.progress().counts.nodes)),
     }
 }
 
@@ -165,21 +165,21 @@ fn find_ui(ui: &mut Ui, state: &str, seen: Seen<'_>, actions: &mut Actions) {
 /// One line above the transport, until the third step or until it is dismissed.
 pub fn hints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let scale = UnitScale::of(ui);
+    flatten(ui.style_mut());
+    let lessons = PanelId::Lesson.command();
+    command_widget(ui, Button::new(lessons.info().name), lessons, seen.commands, actions);
+    ui.add_space(scale.u(1.0));
     for (key, meaning) in [("→", "next step"), ("←", "one step back"), ("Space", "play")] {
         key_ui(ui, scale, key);
         ui.label(meaning);
         ui.add_space(scale.u(1.4));
     }
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        flatten(ui.style_mut());
         if ui.button("×").on_hover_text("Dismiss").clicked() {
             actions.push(CoreAction::DismissHints);
         }
         command_widget(ui, Button::new(Command::Keys.info().name), Command::Keys, seen.commands, actions);
         key_ui(ui, scale, Command::Keys.info().shortcuts[0]);
-        ui.add_space(scale.u(1.0));
-        let lessons = PanelId::Lesson.command();
-        command_widget(ui, Button::new(lessons.info().name), lessons, seen.commands, actions);
     });
 }
 

@@ -73,7 +73,7 @@ pub fn short_ending_text(shown: &Shown) -> Option<String> {
             Exhausted::Unsolvable(_) => CANNOT_BE_SOLVED.to_owned(),
             Exhausted::NotFound { .. } => "not found".to_owned(),
         }),
-        Ending::Stopped(Stop::Cancelled) => Some("stopped".to_owned()),
+        Ending::Stopped(Stop::Cancelled) => ending_text(shown).map(|text| text.to_lowercase()),
         Ending::Stopped(Stop::NoEstimate(_)) | Ending::Failed(_) => ending_text(shown),
         Ending::Stopped(_) => Some("limit reached".to_owned()),
     }
