@@ -157,6 +157,31 @@ fn a_round_by_the_mouse_answers_in_the_list_and_in_the_tree_and_reviews() {
 }
 
 #[test]
+fn questions_begin_where_the_search_is_and_leaving_goes_back_there() {
+    let mut window = window();
+    run_search(&mut window);
+    press(&mut window, Key::ArrowRight);
+    press(&mut window, Key::ArrowRight);
+    let here = position(&window);
+    assert_eq!(here, (2, 0));
+    press(&mut window, Key::Q);
+    window.get_by_label("From expansion 2 to the end of the search, or to the last question.");
+    press(&mut window, Key::Enter);
+    for question in 0..3 {
+        assert!(now(&window).question.at.steps >= 2 + question);
+        press(&mut window, Key::A);
+        press(&mut window, Key::Enter);
+    }
+    assert_eq!(round(&window).head.bookmarks, [tilescope::recording::Position::after(2)]);
+    press(&mut window, Key::Escape);
+    assert_eq!(position(&window), here);
+    // At the end, nothing is left to ask.
+    press(&mut window, Key::End);
+    press(&mut window, Key::Q);
+    window.get_by_label("From the start to the end of the search, or to the last question.");
+}
+
+#[test]
 fn while_a_question_is_open_nothing_tells_or_changes_the_search() {
     let mut window = window();
     begin(&mut window, AlgorithmId::Astar, of(QuestionKind::NextNode, 5));

@@ -7,17 +7,19 @@ use std::sync::Arc;
 
 use super::contract::{Activity, LessonAsks, Request, Requests, Unsaved};
 use super::dialog_work::DialogWork;
-use crate::core::{BoardSide, Command, Command as C, Core, PathView, Screen, ScreenInfo, text};
+use crate::core::{
+    BoardSide, Command, Command as C, Core, PathView, Screen, ScreenInfo, Shown, StepTarget, text,
+};
 use crate::file::{Bookmark, Document, SaveWork, SavedPredict, SavedRound, SessionState, save_results};
 use crate::learn::{AskWhen, OptionShows, PredictPlan, Results, own_board};
 use crate::picture::capitalised;
 use crate::platform::{FileChoice, Instant};
 use crate::puzzle::Board;
-use crate::recording::Direction;
+use crate::recording::{Direction, Position};
 use crate::search::{NodeId, Problem};
 pub use round::{AskedQuestion, PredictRound, PredictTab, RoundRole};
 
-const NOTHING_TO_ASK: &str = "These questions do not apply to any step of this search";
+const NOTHING_TO_ASK: &str = "These questions do not apply to any step from here on";
 
 /// Its commands tell nothing of the search, and change nothing of it.
 const SCREEN: Screen = Screen(&ScreenInfo {
@@ -68,6 +70,8 @@ struct StudentBoard {
 #[derive(Debug, Default)]
 pub struct Predicting {
     is_on: bool,
+    /// Where the user was in the search before the questions.
+    was_at: StepTarget,
     pub form: Option<PredictForm>,
     last_form: PredictForm,
     /// The searches that had left the screen when this was brought up to date.
@@ -139,6 +143,7 @@ impl Predicting {
         self.is_on = false;
         core.leave(SCREEN);
         core.selection.selected = None;
+        core.seek(self.was_at);
         let told = self.tell_lesson(Some(lesson_goes));
         self.round.take_if(|round| round.is_of_page());
         told
@@ -151,11 +156,17 @@ impl Predicting {
 
     fn go_on(&mut self, core: &mut Core) {
         self.form = None;
-        self.is_on = self.round.is_some();
-        if self.is_on {
-            core.enter(SCREEN);
+        if self.round.is_some() {
+            self.enter_round(core);
         }
         self.presented_question(core);
+    }
+
+    fn enter_round(&mut self, core: &mut Core) {
+        if !std::mem::replace(&mut self.is_on, true) {
+            self.was_at = core.shown.as_ref().map(Shown::target).unwrap_or_default();
+        }
+        core.enter(SCREEN);
     }
 
     /// Begins a round; on a board of one's own, once that is found and searched.
@@ -234,9 +245,8 @@ impl Predicting {
     fn begin_round(&mut self, core: &mut Core, form: &PredictForm) {
         let Some(shown) = &core.shown else { return };
         let document = shown.document();
-        let bookmarks = core.bookmarks().iter().filter(|_| form.plan.when == AskWhen::Bookmarks);
-        let bookmarks = bookmarks.map(Bookmark::position).collect();
-        self.start(PredictRound::new(form.plan.clone(), document, form.name.clone(), bookmarks), core);
+        let places = asked_from(core, form);
+        self.start(PredictRound::new(form.plan.clone(), document, form.name.clone(), places), core);
     }
 
     /// Begins a round; the one before ends only if there is something to ask.
@@ -249,8 +259,8 @@ impl Predicting {
         }
         self.retire_round();
         self.left = core.left;
-        (self.round, self.form, self.is_on) = (Some(round), None, true);
-        core.enter(SCREEN);
+        (self.round, self.form) = (Some(round), None);
+        self.enter_round(core);
         core.runs.keep_shown();
         core.playback.hold();
         core.views.path = PathView::default();
@@ -385,6 +395,15 @@ impl Predicting {
         (self.resuming, self.last_results) = (round, last);
         self.saved = self.results().filter(|_| is_saved);
     }
+}
+
+/// The bookmarks, or the step that is shown. None for the start, and at the end, where nothing is left to ask.
+fn asked_from(core: &Core, form: &PredictForm) -> Vec<Position> {
+    if form.plan.when == AskWhen::Bookmarks {
+        return core.bookmarks().iter().map(Bookmark::position).collect();
+    }
+    let shown = core.shown.as_ref().filter(|shown| !form.on_own_board && !shown.is_at_end());
+    shown.map(Shown::position).filter(|here| here.is_after_start()).into_iter().collect()
 }
 
 impl Activity for Predicting {

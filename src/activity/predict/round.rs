@@ -144,7 +144,6 @@ impl PredictRound {
         }
     }
 
-    /// `bookmarks` are used only if the plan asks at bookmarks.
     pub(super) fn new(
         plan: PredictPlan,
         document: Document,

@@ -149,6 +149,7 @@ pub struct Results {
     pub problem: Problem,
     pub settings: Settings,
     pub plan: PredictPlan,
+    /// Where a plan asks that asks at bookmarks; of another one, the first is where the questions begin.
     pub bookmarks: Vec<Position>,
     pub answers: Vec<Answered>,
 }
@@ -285,12 +286,13 @@ pub struct Round {
 const MOST_STEPS: u32 = 20_000;
 
 impl Round {
-    /// A round from the beginning of a search. The bookmarks are used only if the plan asks at bookmarks.
+    /// A round from the beginning of a search, or from the first bookmark on.
     pub fn new(plan: PredictPlan, bookmarks: &[Position]) -> Self {
         let mut bookmarks = bookmarks.to_vec();
         bookmarks.sort_unstable();
         bookmarks.dedup();
-        Self { plan, bookmarks, from: Position::default(), asked: BTreeMap::new(), answers: BTreeMap::new() }
+        let from = bookmarks.first().copied().unwrap_or_default();
+        Self { plan, bookmarks, from, asked: BTreeMap::new(), answers: BTreeMap::new() }
     }
 
     pub fn asked(&self) -> u32 {
@@ -334,6 +336,9 @@ impl Round {
 
     /// The next step in which the plan asks, counted from 0; `None` after the end. The last one is the end itself.
     fn next_step(&self, recording: &Recording) -> Option<u64> {
+        if self.from.steps > recording.steps() {
+            return None;
+        }
         let first =
             self.kinds(recording).map(|kind| (kind.info().not_before)(recording, self.from.steps)).min()?;
         let from = first.max(self.from.steps);

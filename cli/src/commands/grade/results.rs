@@ -8,7 +8,9 @@ use clap::Args;
 use super::super::{ExitStatus, Failure, complain, note, prepare_visibly};
 use super::{GradeOptions, GradeOrder, hand_ins};
 use crate::file::{FileError, class_files, csv as table, load_results, search_words};
-use crate::learn::{Answered, MarkedAnswers, PointsKind, QuestionKind, Results, Round, Score, losses};
+use crate::learn::{
+    Answered, AskWhen, MarkedAnswers, PointsKind, QuestionKind, Results, Round, Score, losses,
+};
 use crate::recording::Recording;
 use crate::search::{Guard, Limits, Settings};
 
@@ -167,9 +169,11 @@ pub fn check(results: Results, last: &mut Option<SearchAgain>) -> Checked {
     Checked { results, score: checked.score, check, is_right }
 }
 
-/// The same with the number of questions that the plan asks, for points.
+/// The same with the number of questions that the plan asks, for points: no fewer for a round that began late.
 pub fn marked(results: Results, last: &mut Option<SearchAgain>) -> MarkedAnswers {
-    let (plan, bookmarks) = (results.plan.clone(), results.bookmarks.clone());
+    let plan = results.plan.clone();
+    let is_by_bookmarks = plan.when == AskWhen::Bookmarks;
+    let bookmarks = if is_by_bookmarks { results.bookmarks.clone() } else { Vec::new() };
     let Checked { results, score, check, is_right } = check(results, last);
     let questions = match last {
         Some(SearchAgain { recording, is_over: true }) => {

@@ -8,7 +8,7 @@ use egui::{
     Stroke, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use super::{PredictAction, PredictForm, PredictRound, PredictTab, Predicting, RoundRole};
+use super::{PredictAction, PredictForm, PredictRound, PredictTab, Predicting, RoundRole, asked_from};
 use crate::activity::contract::LessonAudience;
 use crate::activity::dialog_work::edit_ui;
 use crate::activity::view::{Act, ActivityView, row_from_right};
@@ -379,6 +379,9 @@ fn form_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut PredictForm) {
     when_rows(rows, core, form);
     let count = DragValue::new(&mut form.plan.questions).range(1..=PredictPlan::MOST_QUESTIONS).speed(0.2);
     rows.number("Questions", count, "", "The number of questions in a round");
+    let from = asked_from(core, form).first().map(|from| core.unit().position(*from));
+    let from = from.as_deref().unwrap_or("the start");
+    rows.note(format!("From {from} to the end of the search, or to the last question."));
     rows.text("Your name", &mut form.name, "For the results file", "");
     let hint =
         "Each name gets a different board, with the same distance to the goal and about as many expansions";
