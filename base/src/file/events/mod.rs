@@ -12,7 +12,8 @@ mod posthoc;
 use std::io::Read;
 use std::path::Path;
 
-use json::{EventFields, Json};
+use json::{EventFields, number_of, written_board};
+use serde_json::Value;
 
 use super::error::FileError;
 use super::lines::open_byte_stream;
@@ -193,7 +194,7 @@ impl EventReader {
     }
 
     fn object(&mut self, line: u32, text: &[u8], each: &mut EachLine<'_>) -> Result<(), String> {
-        let fields: EventFields<'_> = match serde_json::from_slice(text) {
+        let fields: EventFields = match serde_json::from_slice(text) {
             Ok(fields) => fields,
             Err(error) if error.is_eof() && self.is_undecided && !is_event(text) => {
                 self.document = Some(WholeText { text: text.to_vec(), kind: WholeKind::Posthoc });
@@ -207,14 +208,11 @@ impl EventReader {
             each(WatchedLine::Event(event));
             return Ok(());
         }
-        if let [(name, serde_json::Value::String(what))] = &fields.others[..]
-            && name == "wrong"
-        {
+        if let (1, Some(Value::String(what))) = (fields.others.len(), fields.others.get("wrong")) {
             each(WatchedLine::Wrong { line: 0, what: what.clone() });
             return Ok(());
         }
-        let has = |name: &str| fields.others.iter().any(|(known, _)| known == name);
-        if has("version") && has("events") {
+        if ["version", "events"].iter().all(|name| fields.others.contains_key(*name)) {
             posthoc::read(text, &mut self.size, each);
             return Ok(());
         }
@@ -256,20 +254,20 @@ fn not_json(error: &serde_json::Error) -> String {
 fn event(
     line: u32,
     name: &str,
-    fields: &EventFields<'_>,
+    fields: &EventFields,
     size: &mut Option<Size>,
 ) -> Result<WatchedEvent, String> {
     let kind = WatchedKind::from_name(name)
         .ok_or_else(|| format!("{} is not an event; the events are {}", quoted(name), names()))?;
-    let mut read = |written: &Json<'_>, name: &str| {
-        let board = written.board(name, *size)?;
+    let mut read = |written: &Value, name: &str| {
+        let board = written_board(written, name, *size)?;
         *size = size.or(board.map(|board| board.size()));
         Ok::<_, String>(board)
     };
     let board = read(&fields.board, "board")?;
     let parent = read(&fields.parent, "parent")?;
     let goal = read(&fields.goal, "goal")?;
-    let bound = fields.value.number("value")?;
+    let bound = number_of(&fields.value, "value")?;
     let moves = fields.moves.as_ref().map(moves_of).transpose()?;
     let is_there = match kind.info().needs {
         "board" => board.is_some(),
@@ -285,7 +283,7 @@ fn event(
     let has_more =
         goal.is_some() || bound.is_some() || moves.is_some() || why.is_some() || !others.is_empty();
     let more = MoreOfEvent { goal, moves: moves.unwrap_or_default(), bound, why, others };
-    let (g, h, f) = (fields.g.number("g")?, fields.h.number("h")?, fields.f.number("f")?);
+    let (g, h, f) = (number_of(&fields.g, "g")?, number_of(&fields.h, "h")?, number_of(&fields.f, "f")?);
     Ok(WatchedEvent { line, kind, board, parent, g, h, f, more: has_more.then(|| Box::new(more)) })
 }
 
@@ -316,7 +314,7 @@ fn events_of_student(trace: &StudentTrace) -> Vec<WatchedEvent> {
 }
 
 /// Moves such as `ullddr` or `["up", "left"]`.
-fn moves_of(value: &serde_json::Value) -> Result<Vec<Move>, String> {
+fn moves_of(value: &Value) -> Result<Vec<Move>, String> {
     let refused =
         |text: &str| format!("moves has {}; write each move of the blank as u, d, l or r", quoted(text));
     let one = |text: &str| {
@@ -324,11 +322,11 @@ fn moves_of(value: &serde_json::Value) -> Result<Vec<Move>, String> {
         first.filter(|mv| text.trim().len() == 1 || text.trim().eq_ignore_ascii_case(mv.name()))
     };
     match value {
-        serde_json::Value::String(text) => {
+        Value::String(text) => {
             let letters = text.chars().filter(|c| !c.is_whitespace() && *c != ',');
             letters.map(|c| Move::from_letter(c).ok_or_else(|| refused(text))).collect()
         }
-        serde_json::Value::Array(list) => list
+        Value::Array(list) => list
             .iter()
             .map(|entry| {
                 let text = entry.as_str().unwrap_or_default();

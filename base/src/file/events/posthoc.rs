@@ -8,28 +8,28 @@ use serde::Deserialize;
 use serde::de::{self, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
 
-use super::json::Json;
+use super::json::{number_of, written_board};
 use super::{EachLine, WatchedLine};
 use crate::learn::{WatchedEvent, WatchedKind};
 use crate::puzzle::{Board, Size, quoted};
 
 /// An event of a document. Its other fields are for drawings.
 #[derive(Deserialize)]
-struct PosthocEvent<'a> {
+struct PosthocEvent {
     #[serde(rename = "type", default)]
     kind: Option<String>,
     #[serde(default)]
     id: Value,
     #[serde(rename = "pId", default)]
     parent: Value,
-    #[serde(borrow, default)]
-    board: Json<'a>,
-    #[serde(borrow, default)]
-    g: Json<'a>,
-    #[serde(borrow, default)]
-    h: Json<'a>,
-    #[serde(borrow, default)]
-    f: Json<'a>,
+    #[serde(default)]
+    board: Value,
+    #[serde(default)]
+    g: Value,
+    #[serde(default)]
+    h: Value,
+    #[serde(default)]
+    f: Value,
 }
 
 /// A document while it is read: each event is passed on as soon as it is there.
@@ -50,7 +50,7 @@ impl PosthocReader<'_, '_> {
         }
     }
 
-    fn event(&mut self, event: &PosthocEvent<'_>, line: u32) {
+    fn event(&mut self, event: &PosthocEvent, line: u32) {
         match self.watched(event, line) {
             Ok(Some(event)) => (self.each)(WatchedLine::Event(event)),
             Ok(None) => {}
@@ -59,9 +59,9 @@ impl PosthocReader<'_, '_> {
     }
 
     /// The event of a node; `None` for events that say nothing about the search.
-    fn watched(&mut self, event: &PosthocEvent<'_>, line: u32) -> Result<Option<WatchedEvent>, String> {
+    fn watched(&mut self, event: &PosthocEvent, line: u32) -> Result<Option<WatchedEvent>, String> {
         let id = event.id.to_string();
-        let said = event.board.board("board", *self.size)?;
+        let said = written_board(&event.board, "board", *self.size)?;
         *self.size = self.size.or(said.map(|board| board.size()));
         // Later events of a node need not repeat its board.
         let board = said.or_else(|| self.boards.get(&id).copied());
@@ -80,7 +80,7 @@ impl PosthocReader<'_, '_> {
         };
         self.boards.insert(id, board);
         let parent = self.boards.get(&event.parent.to_string()).copied().filter(|parent| *parent != board);
-        let (g, h, f) = (event.g.number("g")?, event.h.number("h")?, event.f.number("f")?);
+        let (g, h, f) = (number_of(&event.g, "g")?, number_of(&event.h, "h")?, number_of(&event.f, "f")?);
         Ok(Some(WatchedEvent { parent, g, h, f, ..WatchedEvent::of_board(line, kind, board) }))
     }
 }
@@ -128,7 +128,7 @@ impl<'de> Visitor<'de> for &mut PosthocReader<'_, '_> {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut events: A) -> Result<(), A::Error> {
         let mut line: u32 = 0;
-        while let Some(event) = events.next_element::<PosthocEvent<'_>>()? {
+        while let Some(event) = events.next_element::<PosthocEvent>()? {
             line = line.saturating_add(1);
             self.event(&event, line);
         }
