@@ -2,56 +2,86 @@
 
 use std::ops::Range;
 
-use egui::{RichText, Stroke, StrokeKind, Ui};
+use egui::{Align, Align2, Button, Layout, RichText, Stroke, StrokeKind, Ui, vec2};
 
 use super::encodings::encodings_ui;
 use super::parts::{PanelView, node_board};
 use crate::core::{
-    Actions, Command, CoreAction, Seen, Shown, f_meaning, optimality, outcome_text, own_f_text, side_text,
-    status_text,
+    Actions, BreakpointForm, Command, CoreAction, PanelId, Seen, Shown, equation, f_meaning, optimality,
+    outcome_text, own_f_text, side_text, status_text,
 };
 use crate::kit::Theme;
 use crate::kit::command_button::command_button;
 use crate::kit::form::{section, section_gap};
-use crate::kit::widgets::{BoardStrip, board_strip, empty_board, light_up, mini_board, node_mark};
+use crate::kit::theme::{UnitScale, strong_family};
+use crate::kit::widgets::{BoardStrip, Pen, board_strip, light_up, mini_board, node_mark, write};
 use crate::learn::NodeNames;
 use crate::panels::text::{self, unbroken};
-use crate::picture::{counted, f_text, number};
-use crate::puzzle::moves_text;
-use crate::recording::{NodeStatus, Step, Successor};
+use crate::picture::{counted, number, value_word};
+use crate::puzzle::{Move, State, moves_text};
+use crate::recording::{Condition, NodeStatus, Step};
 use crate::search::NodeId;
 
-/// The label below the board that no move led to.
-const START: &str = "start";
-const CELL: f32 = 17.0;
 const SMALL_SIDE: f32 = 40.0;
+/// Of the text: the board, also where the panel is narrower than this; and the equation.
+const BOARD: f32 = 6.2;
+const NARROW_BOARD: f32 = 4.0;
+const WIDE: f32 = 24.0;
+const EQUATION: f32 = 1.4;
+/// The room for an arrow between two boards, in units.
+const ARROW: f32 = 1.6;
+const EXPANSION: &str = "Go to its expansion";
 
-/// The selected node, or the parents of the current one. Nothing before the first search.
-fn inspector_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
-    let (Some(shown), Some(id)) = (&seen.core.shown, seen.core.inspected()) else { return };
-    if shown.moment().is_none() || seen.core.views.path.shown().is_some() {
-        return;
+/// The selected node. Nothing before the first search.
+fn inspector_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut Actions) {
+    let status = shown.status(id);
+    let (recording, text) = (&shown.recording, UnitScale::of(ui).text());
+    let is_wide = ui.available_width() >= text * WIDE;
+    ui.add_space(3.0);
+    ui.horizontal(|ui| {
+        ui.add_space(3.0);
+        let board = recording.board(recording.nodes().state(id));
+        let side = if is_wide { BOARD } else { NARROW_BOARD };
+        mini_board(ui, &board, text * side / board.size().rows().max(board.size().cols()) as f32, status);
+        ui.add_space(6.0);
+        ui.vertical(|ui| {
+            ui.spacing_mut().interact_size.y = 0.0;
+            ui.spacing_mut().item_spacing = vec2(6.0, 2.0);
+            ui.horizontal_wrapped(|ui| {
+                section(ui, &text::node(recording.number(id)));
+                node_mark(ui, status);
+                ui.label(status_text(recording, status));
+                if is_wide {
+                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                        command_button(ui, Command::Deselect, seen.commands, actions);
+                    });
+                }
+            });
+            equation_ui(ui, shown, id);
+            history_ui(ui, seen, shown, id);
+        });
+    });
+    buttons_ui(ui, seen, shown, id, actions);
+    if !is_wide {
+        command_button(ui, Command::Deselect, seen.commands, actions);
     }
-    if seen.core.selected().is_some() {
-        title_ui(ui, seen, shown, id, actions);
-        match expansion_of(shown, id) {
-            Some((expansion, generated)) => successors_ui(ui, seen, &expansion, generated, actions),
-            None => drop(ui.label(RichText::new("Not expanded yet").weak())),
-        }
-    }
-    chain_ui(ui, seen, shown, id, actions);
-    section_gap(ui);
 }
 
-fn title_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut Actions) {
-    let recording = &shown.recording;
+/// The value as on the stage, with the names of its terms beside it.
+fn equation_ui(ui: &mut Ui, shown: &Shown, id: NodeId) {
+    let (recording, theme) = (&shown.recording, Theme::of(ui.ctx()));
     let node = recording.nodes().get(id);
-    let status = shown.status(id);
+    let size = UnitScale::of(ui).text() * EQUATION;
     ui.horizontal_wrapped(|ui| {
-        section(ui, &text::node(recording.number(id)));
-        node_mark(ui, status);
-        ui.label(status_text(recording, status));
-        ui.label(unbroken(&f_text(recording, &node))).on_hover_text(f_meaning(recording.settings()));
+        let terms = equation(recording, &node);
+        for term in &terms {
+            let text = RichText::new(&term.text).size(size).family(strong_family());
+            ui.label(text.color(theme.term(term.kind)));
+        }
+        let names =
+            terms.iter().map(|term| if term.name.is_empty() { term.text.as_str() } else { term.name });
+        let names = RichText::new(unbroken(&names.collect::<Vec<_>>().join(" "))).weak();
+        ui.label(names).on_hover_text(f_meaning(recording.settings()));
         if let Some(own) = own_f_text(recording, &node) {
             ui.label(RichText::new(own).weak())
                 .on_hover_text("Its f = g + h, before any value was backed up");
@@ -59,29 +89,59 @@ fn title_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mu
         if recording.history().sides().len() > 1 {
             ui.label(side_text(node.side));
         }
-        command_button(ui, Command::Deselect, seen.commands, actions);
     });
-    ui.horizontal_wrapped(|ui| {
-        let board = shown.recording.board(node.state);
-        mini_board(ui, &board, CELL, status);
-        ui.vertical(|ui| {
-            if ui.button("Go to where it was generated").clicked() {
-                actions.push(CoreAction::GoToGenerated(id));
-            }
-            let is_over = |at: u64| shown.moment().is_some_and(|moment| at < moment.begun);
-            let expanded = if shown.tells_end() {
-                recording.is_expanded(id)
-            } else {
-                recording.expanded_at(id).is_some_and(is_over)
-            };
-            let is_stack = recording.history().is_stack();
-            let name = if is_stack { "Go to its first visit" } else { "Go to where it was expanded" };
-            let response = ui.add_enabled(expanded, egui::Button::new(name));
-            let why_not = "This did not happen in the recorded part of the search";
-            if response.on_disabled_hover_text(why_not).clicked() {
-                actions.push(CoreAction::GoToExpanded(id));
-            }
+}
+
+/// In which expansion the node was generated, and what its own expansion gave.
+fn history_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId) {
+    let (recording, unit) = (&shown.recording, seen.core.unit());
+    let generated = match recording.nodes().get(id).mv {
+        Some(mv) => format!("in {}, by moving {}", unit.counted_place(recording.generated_at(id)), mv.name()),
+        None => "as the start".to_owned(),
+    };
+    let expanded = expansion_of(shown, id).map_or("not yet".to_owned(), |(step, done)| {
+        let new = step.successors.iter().take(done).filter(|successor| successor.outcome.node().is_some());
+        let new = counted(new.count(), "new successor", "new successors");
+        format!("as {}: {new}", unit.counted_place(step.number + 1))
+    });
+    let word = if recording.history().is_stack() { "visited" } else { "expanded" };
+    for (word, text) in [("generated", generated), (word, expanded)] {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(word).weak());
+            ui.label(text);
         });
+    }
+}
+
+fn buttons_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut Actions) {
+    let recording = &shown.recording;
+    let is_over = |at: &u64| shown.tells_end() || shown.moment().is_some_and(|moment| *at < moment.begun);
+    let at = recording.expanded_at(id).filter(is_over);
+    let board = recording.board(recording.nodes().state(id));
+    let stop = Condition::Board(board);
+    let stops = seen.core.editor.annotations().enabled().contains(&stop);
+    let form = BreakpointForm { editing: None, text: stop.to_string() };
+    let generated = format!("Go to {}", number(recording.generated_at(id)));
+    let expanded = at.map_or(EXPANSION.to_owned(), |at| format!("Go to {}", number(at + 1)));
+    let is_expanded = at.is_some() || shown.tells_end() && recording.is_expanded(id);
+    let not_expanded = (!is_expanded).then_some("This did not happen in the recorded part of the search");
+    let stops = stops.then_some("Play stops at this board already");
+    let adds = vec![CoreAction::SetBreakpointForm(Some(form)), CoreAction::AcceptBreakpoint];
+    let whys = vec![CoreAction::ShowPanel(PanelId::Why)];
+    let buttons = [
+        (&*generated, "Go to where it was generated", None, vec![CoreAction::GoToGenerated(id)]),
+        (&*expanded, EXPANSION, not_expanded, vec![CoreAction::GoToExpanded(id)]),
+        ("Why is it here?", "Show when and why it was opened, taken or dropped", None, whys),
+        ("Stop here", "Add a breakpoint: play stops where this board is reached", stops, adds),
+    ];
+    ui.horizontal_wrapped(|ui| {
+        for (name, hint, why_not, does) in buttons {
+            let response = ui.add_enabled(why_not.is_none(), Button::new(name));
+            let response = response.on_disabled_hover_text(why_not.unwrap_or_default());
+            if response.on_hover_text(hint).clicked() {
+                actions.extend(does);
+            }
+        }
     });
 }
 
@@ -97,17 +157,31 @@ fn expansion_of(shown: &Shown, id: NodeId) -> Option<(Step, usize)> {
     Some((expansion, successors))
 }
 
-/// The successors of an expansion: the first `generated` with their outcome, the others as still to come.
-fn successors_ui(ui: &mut Ui, seen: Seen<'_>, expansion: &Step, generated: usize, actions: &mut Actions) {
-    let Some(shown) = seen.core.shown.as_ref().filter(|_| !expansion.successors.is_empty()) else {
-        return;
-    };
-    let title = format!("Successors ({} {})", seen.core.unit().one, number(expansion.number + 1));
-    ui.label(RichText::new(title).strong());
-    for (place, successor) in expansion.successors.iter().enumerate() {
-        let is_there = place < generated;
-        ui.horizontal(|ui| successor_ui(ui, seen, shown, (expansion, successor, is_there), actions));
-    }
+/// The successors that were generated at the current position, by move, each with its outcome as a tooltip.
+fn successors_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut Actions) {
+    use crate::recording::Outcome::{Duplicate, Improved, New, NotMade, OnPath, Pruned};
+    let Some((step, generated)) = expansion_of(shown, id) else { return };
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new("Successors").weak());
+        for successor in &step.successors[..generated] {
+            ui.label(successor.mv.arrow());
+            let node = match successor.outcome {
+                New(node) | Improved { node, .. } => Some(node),
+                Duplicate { known, .. } | OnPath(known) => Some(known),
+                Pruned | NotMade => None,
+            };
+            let outcome = outcome_text(&shown.recording, &step, successor, NodeNames::Numbers);
+            match node {
+                Some(node) => {
+                    let response = node_board(ui, seen, shown, node, small_cell(shown), actions);
+                    if response.on_hover_text(outcome).clicked() {
+                        actions.push(CoreAction::Select(Some(node)));
+                    }
+                }
+                None => drop(ui.label(outcome)),
+            }
+        }
+    });
 }
 
 /// The side of a cell of a small board. Boards of all sizes are about equally high.
@@ -115,120 +189,84 @@ fn small_cell(shown: &Shown) -> f32 {
     SMALL_SIDE / shown.recording.problem().size().rows().max(3) as f32
 }
 
-/// A successor that is still to come has an empty frame.
-fn successor_ui(
-    ui: &mut Ui,
-    seen: Seen<'_>,
-    shown: &Shown,
-    (step, successor, is_there): (&Step, &Successor, bool),
-    actions: &mut Actions,
-) {
-    use crate::recording::Outcome::{Duplicate, Improved, New, NotMade, OnPath, Pruned};
-    let id = match successor.outcome {
-        New(node) | Improved { node, .. } => Some(node),
-        Duplicate { known, .. } | OnPath(known) => Some(known),
-        Pruned | NotMade => None,
-    };
-    let mv = successor.mv.name();
-    if !is_there {
-        empty_board(ui, shown.recording.problem().size(), small_cell(shown));
-        ui.label(RichText::new(format!("{mv}: not generated yet")).weak());
-        return;
-    }
-    if let Some(id) = id {
-        selecting_board(ui, seen, shown, (id, small_cell(shown)), actions);
-    }
-    let outcome = outcome_text(&shown.recording, step, successor, NodeNames::Numbers);
-    let outcome = RichText::new(unbroken(&format!("{mv}: {outcome}")));
-    let is_new = successor.outcome.node().is_some();
-    ui.add(egui::Label::new(if is_new { outcome.strong() } else { outcome.weak() }).wrap());
-}
-
-/// The board of a node, which a click selects.
-fn selecting_board(
-    ui: &mut Ui,
-    seen: Seen<'_>,
-    shown: &Shown,
-    (id, cell): (NodeId, f32),
-    actions: &mut Actions,
-) {
-    let response = node_board(ui, seen, shown, id, cell, actions);
-    if response.on_hover_text(text::select_node(shown.recording.number(id))).clicked() {
-        actions.push(CoreAction::Select(Some(id)));
-    }
-}
-
-fn chain_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut Actions) {
-    let nodes = shown.recording.nodes();
-    let title = format!("Parents, from node {} back to the start", number(shown.recording.number(id)));
-    ui.label(RichText::new(title).strong());
-    let strip = BoardStrip {
-        name: "parents",
-        size: shown.recording.problem().size(),
-        cell: small_cell(shown),
-        len: nodes.depth(id) as usize + 1,
-        widest: START.to_owned(),
-        bring: None,
-    };
-    let cell = strip.cell;
-    let parents = |places: Range<usize>| {
-        let back = std::iter::successors(Some(id), |id| nodes.parent(*id));
-        back.skip(places.start).take(places.len()).collect()
-    };
-    board_strip(ui, &strip, parents, |ui, _, id| {
-        selecting_board(ui, seen, shown, (id, cell), actions);
-        let mv = nodes.get(id).mv.map_or(START.to_owned(), |mv| mv.letter().to_string());
-        ui.label(RichText::new(mv).small());
-    });
-}
-
 const PATH_CELL: f32 = 15.0;
 /// A longer path is shortened. The copy command copies all of it.
 const LETTERS: usize = 100;
 
-/// Nothing before a path is found.
-fn path_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
-    let Some(shown) = seen.core.shown.as_ref().filter(|shown| shown.is_solved()) else { return };
-    path_title_ui(ui, seen, shown, actions);
+/// A board of the list: its node if that is at hand, its state, and the move to it.
+type ListedBoard = (Option<NodeId>, State, Option<Move>);
+
+/// The boards from the start to a node; the whole path that was found if the node is on it.
+fn path_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut Actions) {
+    let (recording, nodes) = (&shown.recording, shown.recording.nodes());
     let at = seen.core.views.path.shown();
-    let meeting = shown.meeting_place();
-    let mark = if meeting.is_some() { " ●" } else { "" };
+    let is_at_end = at.is_some() || seen.core.selected().is_none() && shown.is_at_end();
+    let is_found = shown.is_solved() && (is_at_end || shown.path().contains(&id));
+    let moves = if is_found { shown.path_length() } else { nodes.depth(id) as usize };
+    if is_found {
+        path_title_ui(ui, seen, shown, actions);
+    } else {
+        let from = side_text(nodes.get(id).side).replacen('f', "F", 1);
+        ui.label(RichText::new(format!("{from}, {}", counted(moves, "move", "moves"))).weak());
+    }
+    let pen = Pen::new(ui, UnitScale::of(ui));
+    let cell = if is_found { PATH_CELL } else { small_cell(shown) };
     let strip = BoardStrip {
-        name: "path",
-        size: shown.recording.problem().size(),
-        cell: PATH_CELL,
-        len: shown.path_length() + 1,
-        // A move with two digits is about as wide as “start”.
-        widest: format!("{}: d{mark}", shown.path_length().max(10)),
+        id: ("path", if is_found { u64::MAX } else { recording.number(id) }),
+        size: recording.problem().size(),
+        cell,
+        len: moves + 1,
+        widest: "f 888 ●".to_owned(),
+        gap: pen.u(ARROW),
         bring: at.filter(|_| seen.core.views.path.is_playing()),
+        begins_at_end: !is_found,
     };
-    let nodes = |places: Range<usize>| shown.path_nodes()[places].to_vec();
-    board_strip(ui, &strip, nodes, |ui, place, node| {
-        let response = match shown.path().get(place) {
-            Some(id) => node_board(ui, seen, shown, *id, PATH_CELL, actions),
+    let boards = |places: Range<usize>| -> Vec<ListedBoard> {
+        if is_found {
+            let path = shown.path_nodes()[places.clone()].iter();
+            return places
+                .zip(path)
+                .map(|(at, node)| (shown.path().get(at).copied(), node.state, node.mv))
+                .collect();
+        }
+        let back = std::iter::successors(Some(id), |id| nodes.parent(*id));
+        let back: Vec<_> = back.skip(moves + 1 - places.end).take(places.len()).collect();
+        back.into_iter().rev().map(|id| (Some(id), nodes.state(id), nodes.get(id).mv)).collect()
+    };
+    board_strip(ui, &strip, boards, |ui, place, (node, state, mv)| {
+        let response = match node {
+            Some(node) => node_board(ui, seen, shown, node, cell, actions),
             // The node does not exist yet at the current position.
-            None => mini_board(ui, &shown.recording.board(node.state), PATH_CELL, NodeStatus::NotYet),
+            None => mini_board(ui, &recording.board(state), cell, NodeStatus::NotYet),
         };
-        let board = response.clone();
-        if at == Some(place) {
+        let rect = response.rect;
+        if at == Some(place) || at.is_none() && node.is_some() && node == seen.core.selected() {
             light_up(ui, &response);
         }
-        let met = if meeting == Some(place) { "; the two sides met here" } else { "" };
-        let hint = format!("{}, after {}{met}", text::node(node.number), counted(place, "move", "moves"));
+        let met = is_found && shown.meeting_place() == Some(place);
+        let hint = if met { "; the two sides met here" } else { "" };
+        let hint = format!("After {}{hint}", counted(place, "move", "moves"));
         if response.on_hover_text(hint).clicked() {
-            actions.push(CoreAction::ShowPathBoard(Some(place)));
+            let shows_path = is_found && (is_at_end || node.is_none());
+            let shows = CoreAction::ShowPathBoard(Some(place));
+            actions.push(if shows_path { shows } else { CoreAction::Select(node) });
         }
-        let mv = shown.path_move(place);
-        let mut mv = mv.map_or(START.to_owned(), |mv| format!("{place}: {}", mv.letter()));
-        if meeting == Some(place) {
-            mv.push_str(mark);
-            let theme = Theme::of(ui.ctx());
-            let stroke = Stroke::new(2.5, theme.path());
-            ui.painter().rect_stroke(board.rect.expand(1.0), 0, stroke, StrokeKind::Outside);
+        if let Some(mv) = mv {
+            let between = rect.left_center() - vec2(pen.u(ARROW) / 2.0, 0.0);
+            write(ui, between, Align2::CENTER_CENTER, mv.arrow(), pen.weak(), 0.0);
         }
-        ui.label(RichText::new(mv).small());
+        let value = |id| {
+            let settings = recording.settings();
+            format!("{} {}", value_word(recording), settings.value().number(settings, &nodes.get(id)))
+        };
+        let mut label = node.map(value).unwrap_or_default();
+        if met {
+            label.push_str(" ●");
+            let stroke = Stroke::new(2.5, Theme::of(ui.ctx()).path());
+            ui.painter().rect_stroke(rect.expand(1.0), 0, stroke, StrokeKind::Outside);
+        }
+        ui.label(RichText::new(label).small());
     });
-    section_gap(ui);
 }
 
 fn path_title_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Actions) {
@@ -257,14 +295,18 @@ fn path_title_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Actio
 
 pub const VIEW: PanelView = PanelView { least_width: 160.0, scrolls: true, show: node_ui };
 
-/// What the user has chosen comes first.
 fn node_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
-    if seen.core.selected().is_some() {
-        inspector_ui(ui, seen, actions);
-        path_ui(ui, seen, actions);
-    } else {
-        path_ui(ui, seen, actions);
-        inspector_ui(ui, seen, actions);
+    let shown = seen.core.shown.as_ref().filter(|shown| shown.moment().is_some());
+    if let Some((shown, id)) = shown.zip(seen.core.inspected()) {
+        let is_selected = seen.core.selected().is_some() && seen.core.views.path.shown().is_none();
+        if is_selected {
+            inspector_ui(ui, seen, shown, id, actions);
+        }
+        path_ui(ui, seen, shown, id, actions);
+        if is_selected {
+            successors_ui(ui, seen, shown, id, actions);
+        }
+        section_gap(ui);
     }
     encodings_ui(ui, seen);
 }

@@ -8,7 +8,7 @@ use egui::{Key, Modifiers, Pos2, Rect, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::{App, Options};
 use tilescope::file::Document;
-use tilescope::recording::{Position, Series};
+use tilescope::recording::{Condition, Position, Series};
 use tilescope::search::{AlgorithmId, NodeId, Settings, Side};
 use tilescope::session::{CoreAction, Home, PanelId, number};
 
@@ -582,4 +582,32 @@ fn that_boards_cannot_be_solved_stands_in_the_row_of_menus_beside_the_start_and_
     assert!(start.is_some_and(|mark| (36.0..80.0).contains(&mark.rect().center().y)));
     press_key_of(&mut window, PanelId::Setup);
     assert_eq!(window.query_all_by_label("cannot be solved").count(), 2, "also in the drawer");
+}
+
+#[test]
+fn the_panel_node_says_in_which_expansion_a_node_was_generated_and_stops_at_its_board() {
+    let mut window = window();
+    run_search(&mut window);
+    for _ in 0..3 {
+        press(&mut window, Modifiers::NONE, Key::ArrowRight);
+    }
+    let id = NodeId(2);
+    window.state_mut().act(CoreAction::Select(Some(id)));
+    window.state_mut().act(CoreAction::ShowPanel(PanelId::Node));
+    window.run();
+    let recording = window.state().session().core.shown.as_ref().expect("a search").recording.clone();
+    let generates = (0..recording.steps()).find_map(|at| {
+        let successors = recording.step(at)?.successors;
+        let made = successors.iter().find(|successor| successor.outcome.node() == Some(id))?;
+        Some(format!("in expansion {}, by moving {}", at + 1, made.mv.name()))
+    });
+    window.get_by_label(&generates.expect("an expansion generated it"));
+    window.get_by_label("Go to 1").click();
+    window.run();
+    assert_eq!(position(&window), (1, 0));
+    window.get_by_label("Stop here").click();
+    window.run();
+    let board = recording.board(recording.nodes().state(id));
+    let breakpoints = &window.state().session().core.editor.annotations().breakpoints;
+    assert_eq!(breakpoints[0].condition, Condition::Board(board));
 }

@@ -101,7 +101,7 @@ fn a_pointer_at_rest_on_a_row_asks_for_no_frames_and_a_click_selects_its_node() 
     window.get_by_role_and_label(Role::Label, "2 3 4 1 5 8 7 6 x").click();
     window.run();
     assert_eq!(window.state().session().core.selected().map(|id| id.0), Some(2));
-    click_below(&mut window, "Go to where it was expanded");
+    click_below(&mut window, "Go to 3");
     window.run();
     assert_eq!(position(&window), (3, 0));
     window.hover_at(egui::pos2(600.0, 10.0));

@@ -23,7 +23,8 @@ pub fn g_equation(g: &str) -> Vec<EquationTerm> {
     vec![term(TermKind::G, "g", g)]
 }
 
-fn equation(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
+/// The value of a node: `14 = 5 + 9`.
+pub fn equation(recording: &Recording, node: &Node) -> Vec<EquationTerm> {
     use TermKind::{G, H, Value};
     let settings = recording.settings();
     let value = settings.value();

@@ -140,14 +140,18 @@ const BORDER: f32 = 1.0;
 
 #[derive(Clone, Debug)]
 pub struct BoardStrip {
-    pub name: &'static str,
+    /// Each list of boards scrolls by itself.
+    pub id: (&'static str, u64),
     pub size: Size,
     /// Side of a cell, in points.
     pub cell: f32,
     pub len: usize,
     pub widest: String,
+    /// Before each board, in points.
+    pub gap: f32,
     /// The index of the board to scroll to, if any.
     pub bring: Option<usize>,
+    pub begins_at_end: bool,
 }
 
 /// `nodes` returns the nodes in a range of indices; `show` shows one of them at its index.
@@ -159,10 +163,11 @@ pub fn board_strip<T>(
 ) {
     let board = mini_board_size(strip.size, strip.cell);
     let width = board.x.max(text_width(ui, &strip.widest, TextStyle::Small));
-    let step = width + ui.spacing().item_spacing.x + 2.0 * BORDER;
+    let step = width + strip.gap + 2.0 * BORDER;
     let label = ui.spacing().item_spacing.y + 1.25 * ui.text_style_height(&TextStyle::Small);
     let height = board.y + label + 2.0 * BORDER;
-    let area = ScrollArea::horizontal().id_salt(strip.name).auto_shrink([false, true]);
+    let area = ScrollArea::horizontal().id_salt(strip.id).auto_shrink([false, true]);
+    let area = area.stick_to_right(strip.begins_at_end);
     area.show_viewport(ui, |ui, viewport| {
         ui.set_width(step * strip.len as f32);
         ui.set_height(height);
