@@ -174,7 +174,10 @@ pub fn keep_menu_place_first(ui: &Ui, row: Rect, pen: Pen) -> f32 {
 }
 
 fn keep_button(ui: &Ui, x: f32, row: Rect, pen: Pen) -> Rect {
-    let side = pen.u(SIDE);
+    // As high as the row where that is for a finger.
+    let is_touched = row.height() > pen.u(1.5 * SIDE);
+    let side = if is_touched { row.height() } else { pen.u(SIDE) };
+    let x = x.clamp(row.left() + side / 2.0, row.right() - side / 2.0);
     let place = Rect::from_center_size(pos2(x, row.center().y), vec2(side, side.min(row.height())));
     ui.data_mut(|data| data.insert_temp(menu_place_id(), Some(MenuPlace::Button(place, pen.scale))));
     place

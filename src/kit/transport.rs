@@ -31,6 +31,11 @@ pub fn is_wide(rect: Rect, pen: Pen) -> bool {
     rect.width() >= pen.u(56.0)
 }
 
+/// Whether a transport is as high as buttons for a finger.
+pub fn is_touched(rect: Rect, pen: Pen) -> bool {
+    rect.height() > pen.u(3.5)
+}
+
 /// The buttons at the left end. Gives where the line may begin.
 pub fn buttons_ui<A: From<Command>>(
     ui: &Ui,
@@ -47,7 +52,13 @@ pub fn buttons_ui<A: From<Command>>(
             command: *command,
             name: command.info().name,
             icon: Icon::of(*command, seen.core),
-            size: if is_main { 2.4 } else { 2.2 },
+            size: if is_touched(rect, pen) {
+                3.05
+            } else if is_main {
+                2.4
+            } else {
+                2.2
+            },
             is_main,
         };
         button.show(ui, pen, pos2(rect.left() + pen.u(*x), rect.center().y), seen.commands, actions);

@@ -2,8 +2,8 @@
 
 use egui::{Rect, Stroke, Ui, Vec2, pos2, vec2};
 
-use super::stage::{Form, Layout};
-use crate::core::Core;
+use super::stage::{Form, Layout, SHARE_OF_COLUMN};
+use crate::core::{Core, PanelId};
 use crate::kit::parts::report;
 use crate::kit::theme::{Theme, UnitScale, growth};
 
@@ -20,6 +20,20 @@ const STAGE: f32 = 0.56;
 /// Between the drawer, which covers the column of the current board, and the equation, in units.
 const BESIDE_DRAWER: f32 = 0.4;
 const TWO_HALVES: f32 = 24.0;
+/// The width of a window that has one column of large parts, in points.
+const PHONE: f32 = 600.0;
+/// Heights in one column, in units: of what is touched, of the transport, and of a panel at least; of the page of a lesson.
+const TOUCHED: f32 = 3.4;
+const TOUCHED_TRANSPORT: f32 = 4.4;
+const PANEL: f32 = 9.0;
+const PAGE: f32 = 20.0;
+/// The width of the transport in one column, in its own units.
+const NARROW_TRANSPORT: f32 = 26.8;
+
+/// Whether a window is so much higher than wide that its parts stand below each other.
+pub fn is_column(window: Vec2) -> bool {
+    window.y > window.x * 1.2
+}
 
 pub struct ScreenAreas {
     /// The unit of the stage, of the row above it, and of the transport.
@@ -36,7 +50,9 @@ pub struct ScreenAreas {
     pub drawer: Rect,
     pub hints: Option<Rect>,
     pub transport: Rect,
+    pub transport_scale: UnitScale,
     pub stage: Layout,
+    pub is_column: bool,
 }
 
 impl ScreenAreas {
@@ -57,6 +73,9 @@ impl ScreenAreas {
             let least = (Vec2::from(form.least()) + vec2(SIDE, TOP + TRANSPORT + hints)) * wanted.u(1.0);
             size.x >= least.x - 0.5 && size.y >= least.y - 0.5
         });
+        if form == Form::Narrow && is_column(window.size()) {
+            return Self::column(window, core, has_drawer);
+        }
         if form != Form::Narrow {
             return Self::of(form, (window, menus, hints), wanted, presents, has_drawer);
         }
@@ -64,6 +83,46 @@ impl ScreenAreas {
         let few = if presents { wanted } else { wanted.of_few_parts() };
         let scale = few.fitting(window.size(), least);
         Self::of(form, (window, 0.0, 0.0), scale, presents, has_drawer)
+    }
+
+    /// The stage above, its panels below it.
+    fn column(window: Rect, core: &Core, has_drawer: bool) -> Self {
+        let is_phone = window.width() < PHONE;
+        let form = if is_phone { Form::Column } else { Form::Large };
+        let (wide, high) = form.least();
+        let scale = UnitScale::OVER_THE_DESK.fitting(window.size(), vec2(wide, 50.0));
+        let layout = &core.layout;
+        let touched = scale.u(TOUCHED);
+        let (top, rest) = window.split_top_bottom_at_y(window.top() + touched);
+        let (rest, transport) = rest.split_top_bottom_at_y(window.bottom() - scale.u(TOUCHED_TRANSPORT));
+        let panel = scale.u(if layout.active() == PanelId::Lesson { PAGE } else { PANEL });
+        let most = rest.height() - touched - panel;
+        let board = window.width() * SHARE_OF_COLUMN;
+        let stage = match form {
+            _ if layout.is_alone() => 0.0,
+            // With the board above its equation, or beside it.
+            Form::Column if most >= scale.u(high) + board => scale.u(high) + board,
+            _ => most.min(scale.u(31.0)),
+        };
+        let (left, rest) = rest.split_top_bottom_at_y(rest.top() + stage);
+        let (tabs, right) = rest.split_top_bottom_at_y(rest.top() + touched);
+        let narrow = UnitScale::filling(vec2(window.width(), f32::INFINITY), vec2(NARROW_TRANSPORT, 1.0));
+        let covered = has_drawer.then_some(left.right());
+        Self {
+            scale,
+            side_scale: scale,
+            menus: None,
+            top,
+            tabs,
+            left,
+            right,
+            drawer: left,
+            hints: None,
+            transport,
+            transport_scale: if is_phone { narrow } else { scale },
+            stage: Layout { covered, ..Layout::of(form, left, scale) },
+            is_column: true,
+        }
     }
 
     fn of(
@@ -99,7 +158,9 @@ impl ScreenAreas {
             drawer,
             hints: (hints > 0.0).then(|| row(window.left(), window.right(), bottom, floor)),
             transport: row(window.left(), window.right(), floor, window.bottom()),
+            transport_scale: scale,
             stage: Layout { covered, ..stage },
+            is_column: false,
         }
     }
 
@@ -115,14 +176,16 @@ impl ScreenAreas {
         painter.hline(self.top.left()..=self.tabs.right(), self.top.bottom(), line);
         painter.hline(self.transport.x_range(), self.transport.top(), line);
         let beside = if is_alone { self.tabs.y_range() } else { right.y_range() };
-        painter.vline(right.left(), beside, line);
+        if !self.is_column {
+            painter.vline(right.left(), beside, line);
+        }
         report(ui, "left side", self.left, None);
         report(ui, "right side", self.right, None);
         report(ui, "top bar", self.top, Some(self.scale.text()));
     }
 
     pub fn is_narrow(&self) -> bool {
-        self.stage.form == Form::Narrow
+        self.stage.form == Form::Narrow || self.is_column
     }
 
     /// Whether the side has no room for two rows of tabs, or needs none: for the first minute, the lists are enough.

@@ -1,7 +1,7 @@
 //! The side: its tabs, in one row or in two, with the room of a panel below each. The tabs are those of a search, or of the
 //! screen of an activity.
 
-use egui::{CursorIcon, Id, Pos2, Rect, Role, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{Align2, CursorIcon, Id, Pos2, Rect, Role, Sense, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use super::ScreenAreas;
 use super::bar::present_ui;
@@ -9,7 +9,8 @@ use crate::core::{Command, CoreAction, Seen, SideHalf, SideTab, TabRow, TabsActi
 use crate::kit::command_button::command_at;
 use crate::kit::parts::report;
 use crate::kit::theme::UnitScale;
-use crate::kit::widgets::{Icon, Pen, paint_icon, tabs_ui};
+use crate::kit::widgets::{Icon, Pen, paint_icon, paint_line, tabs_ui};
+use crate::platform::IS_DESKTOP;
 
 /// In units of the side.
 const MARGIN: f32 = 1.3;
@@ -127,7 +128,9 @@ fn upper_end_ui<T: SideTab, A: From<CoreAction> + From<Command>>(
 ) -> f32 {
     let SideView { areas, seen, .. } = side;
     let (pen, row) = (side.pen(ui), areas.tabs);
-    let left = if areas.is_narrow() {
+    let left = if areas.is_column && !IS_DESKTOP {
+        link_ui(ui, side, actions)
+    } else if areas.is_narrow() {
         // The menu begins the row above the stage.
         row.right() - pen.u(MARGIN - GAP)
     } else {
@@ -138,6 +141,16 @@ fn upper_end_ui<T: SideTab, A: From<CoreAction> + From<Command>>(
     }
     let centre = pos2(left - pen.u(GAP + BUTTON / 2.0), row.center().y);
     icon_ui(ui, side, centre, Icon::Halves, actions)
+}
+
+/// What a page is shared by, where there is no row of menus. Gives where it begins.
+fn link_ui<T: SideTab, A: From<Command>>(ui: &Ui, side: SideView<'_, T>, actions: &mut Vec<A>) -> f32 {
+    let (pen, row) = (side.pen(ui), side.areas.tabs);
+    let at = row.right_center() - vec2(pen.u(MARGIN), 0.0);
+    let words = paint_line(ui, at, Align2::RIGHT_CENTER, "Link", pen.strong(), 0.0);
+    let rect = Rect::from_x_y_ranges(words.x_range().expand(pen.u(GAP)), row.y_range());
+    command_at(ui, rect, Command::CopyLink, side.seen.commands, actions);
+    rect.left()
 }
 
 /// The button that joins the halves. Gives where it begins.

@@ -54,7 +54,7 @@ pub fn stage_ui(ui: &mut Ui, layout: &Layout, seen: Seen<'_>, actions: &mut Acti
         return;
     };
     let path = seen.core.views.path.shown().filter(|_| shown.is_solved());
-    let with_goal = (seen.core.look.hints.are_shown() && path.is_none() && layout.form != Form::Narrow)
+    let with_goal = (seen.core.look.hints.are_shown() && path.is_none() && layout.has_room_for_goal())
         .then(|| layout.clone().with_goal());
     let layout = with_goal.as_ref().unwrap_or(layout);
     report_slots(ui, layout);
@@ -173,7 +173,7 @@ fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &m
     layout.scale.apply(child.style_mut());
     command_button(&mut child, Command::Run, seen.commands, actions);
     let summary = format!("{} {}", text::sentence(info.summary), HOW_TO_BEGIN);
-    write_why(ui, layout, "Why", if layout.form == Form::Narrow { HOW_TO_BEGIN } else { &summary });
+    write_why(ui, layout, "Why", if layout.has_room_for_goal() { &summary } else { HOW_TO_BEGIN });
 }
 
 fn path_ui(ui: &Ui, Stage { shown, layout, pen, .. }: Stage<'_>, moves: usize) {
@@ -328,6 +328,11 @@ const WHY: f32 = 3.3;
 const PHASE: f32 = 1.85;
 const GOAL_NAME: f32 = 1.6;
 const SLOT_GAP: f32 = 0.6;
+/// In one column, in units: the height of all but the board and what stands beside it, and of that; and the part of the width that
+/// the board has where that stands below it.
+const COLUMN: f32 = 16.6;
+const BESIDE_BOARD: f32 = 9.8;
+pub const SHARE_OF_COLUMN: f32 = 0.6;
 /// The greatest width of all parts together, in units; the rest stays empty.
 const WIDEST: f32 = 44.0;
 
@@ -338,12 +343,13 @@ impl Layout {
             Form::Large => [1.2, 1.0, 15.9, 1.8, 8.85, 17.5, 23.6, 5.8],
             Form::Low => [1.2, 0.8, 15.5, 1.5, 8.6, 16.5, 20.5, 4.3],
             Form::Narrow => [1.0, 0.8, 10.7, 1.2, 6.6, 11.8, 15.3, 4.2],
+            Form::Column => return Self::column(rect, scale),
         };
         // The middle of the line below the equation, and the number of phases.
         let (note, phases) = match form {
             Form::Large => (Some(6.1), 4),
             Form::Low => (Some(5.8), 4),
-            Form::Narrow => (None, 3),
+            Form::Narrow | Form::Column => (None, 3),
         };
         let u = |units| scale.u(units);
         let at = |x: f32, y: f32, width: f32, height: f32| {
@@ -375,6 +381,47 @@ impl Layout {
             slots: std::array::from_fn(slot),
             covered: None,
         }
+    }
+
+    /// In one column: the board, its equation and phases below it or beside it, the sentence, and the slots in two rows.
+    fn column(rect: Rect, scale: UnitScale) -> Self {
+        let u = |units| scale.u(units);
+        let at = |x: f32, y: f32, width: f32, height: f32| {
+            Rect::from_min_size(rect.min + vec2(u(x), u(y)), vec2(u(width), u(height)))
+        };
+        let [width, height] = [rect.width(), rect.height()].map(|length| length / u(1.0));
+        // All but the board, and what stands below it or beside it.
+        let room = height - COLUMN;
+        let wanted = width * SHARE_OF_COLUMN;
+        let is_below = room >= wanted + BESIDE_BOARD;
+        let board = if is_below { wanted } else { room.clamp(8.0, width - 16.0) };
+        let left = if is_below { (width - board) / 2.0 } else { 1.0 };
+        let (x, y) = if is_below { (1.0, 1.2 + board) } else { (2.4 + board, 0.8) };
+        let why = if is_below { y + BESIDE_BOARD } else { y + board.max(BESIDE_BOARD) } + 0.2;
+        let slot_width = (width - 2.0 - SLOT_GAP) / 2.0;
+        let slot = |place: usize| {
+            let (column, row) = ((place % 2) as f32, (place / 2) as f32);
+            at(1.0 + column * (slot_width + SLOT_GAP), why + 5.2 + row * (4.3 + SLOT_GAP), slot_width, 4.3)
+        };
+        let phase = |place: usize| at(x, y + 4.1 + PHASE * place as f32, width - x - 1.0, PHASE);
+        Self {
+            form: Form::Column,
+            scale,
+            board: at(left, 0.8, board, board),
+            goal: None,
+            equation: at(x, y, width - x - 1.0, 4.0),
+            note: None,
+            phases: (0..3).map(phase).collect(),
+            why: at(1.0, why, width - 2.0, 5.0),
+            title: None,
+            slots: std::array::from_fn(slot),
+            covered: None,
+        }
+    }
+
+    /// Whether there is room for the goal beside the board, or for a longer sentence.
+    fn has_room_for_goal(&self) -> bool {
+        matches!(self.form, Form::Large | Form::Low)
     }
 
     pub fn shows(&self, part: Rect) -> bool {

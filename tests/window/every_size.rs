@@ -373,10 +373,14 @@ fn faults_of_colours(window: &mut Window) -> Vec<String> {
     faults
 }
 
-/// Checks each place in one window, which gets one size after the other: all but the colours, which are the same at each.
 fn check(sizes: &[Size], presents: bool) {
+    check_places(of_share(PLACES), sizes, presents);
+}
+
+/// Checks each place in one window, which gets one size after the other: all but the colours, which are the same at each.
+fn check_places<'a>(places: impl IntoIterator<Item = &'a Place>, sizes: &[Size], presents: bool) {
     let mut report = String::new();
-    for place in of_share(PLACES) {
+    for place in places {
         let mut window = window_at(sizes[0], presents, place.from);
         (place.open)(&mut window);
         for size in sizes {
@@ -399,6 +403,33 @@ fn check(sizes: &[Size], presents: bool) {
 #[test]
 fn at_the_desk_every_place_has_room_in_a_usual_and_in_a_small_window() {
     check(&FEW_SIZES, false);
+}
+
+/// Phones, one of them with the bars of its browser, and a tablet.
+const PHONES: [Size; 4] =
+    [(390.0, 844.0, 1.0), (390.0, 664.0, 1.0), (360.0, 800.0, 1.0), (768.0, 1024.0, 1.0)];
+const ON_PHONES: [&str; 8] =
+    ["desk", "choice", "end", "breadth-first search", "IDA*", "both ends", "lesson", "predict"];
+
+#[test]
+fn on_a_phone_the_parts_have_room_in_one_column() {
+    check_places(PLACES.iter().filter(|place| ON_PHONES.contains(&place.name)), &PHONES, false);
+}
+
+#[test]
+fn on_a_phone_the_board_is_large_and_a_finger_can_touch_every_button() {
+    let window = window_at(PHONES[0], false, From::Search(AlgorithmId::Astar));
+    let parts = parts(&window);
+    let board = rect_of(&parts, "current board");
+    assert!((board.width() - 0.6 * PHONES[0].0).abs() < 1.0, "{board}");
+    let buttons: Vec<_> = parts.iter().filter(|part| part.0.starts_with("button ")).collect();
+    assert!(buttons.len() >= 3);
+    for (name, rect, _) in buttons {
+        assert!(rect.width().min(rect.height()) >= 44.0, "{name} at {rect}");
+    }
+    for name in ["why", "equation", "successor 4", "open list row 1"] {
+        assert!(window.ctx.content_rect().contains_rect(rect_of(&parts, name)), "{name}");
+    }
 }
 
 #[test]

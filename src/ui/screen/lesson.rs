@@ -8,7 +8,7 @@ use egui::{
 use crate::file::PointAt;
 use crate::kit::parts::{SELECTED_NODE, announce, parts, report};
 use crate::kit::theme::UnitScale;
-use crate::kit::transport::RoundButton;
+use crate::kit::transport::{RoundButton, is_touched};
 use crate::kit::widgets::{Icon, Pen, line, rows, say, write};
 use crate::kit::{Theme, motion};
 use crate::panels::stage::board_in;
@@ -41,7 +41,8 @@ pub fn lesson_transport_ui(
     for (command, x) in [(Command::PreviousBookmark, BACK), (Command::NextBookmark, NEXT)] {
         let is_main = command == Command::NextBookmark;
         let (name, icon) = (session.name_now(command), Some(Icon::Skip { forwards: is_main, bar: false }));
-        let button = RoundButton { command, name, icon, size: 2.4, is_main };
+        let button =
+            RoundButton { command, name, icon, size: if is_touched(rect, pen) { 2.9 } else { 2.4 }, is_main };
         button.show(ui, pen, pos2(rect.left() + pen.u(x), y), session, actions);
     }
     let mut x = rect.left() + pen.u(WORDS);

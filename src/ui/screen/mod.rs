@@ -48,7 +48,7 @@ pub fn screen_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         among(actions, |actions| hints_ui(ui, &areas, seen, actions));
         let mut strip = ui.new_child(UiBuilder::new().max_rect(areas.transport).id_salt("transport"));
         panels::fade_earlier(&mut strip, seen);
-        transport::transport_ui(&strip, areas.transport, areas.scale, session, actions);
+        transport::transport_ui(&strip, areas.transport, areas.transport_scale, session, actions);
         let floor = areas.hints.unwrap_or(areas.transport).left_top();
         among(actions, |actions| {
             panels::messages_ui(ui, floor, areas.transport.width(), areas.scale, seen, actions);
@@ -101,6 +101,9 @@ fn top_ui(ui: &mut Ui, areas: &ScreenAreas, seen: Seen<'_>, actions: &mut Action
         scale.apply(inside.style_mut());
         inside.spacing_mut().button_padding = PADDING * scale.u(1.0);
         inside.spacing_mut().item_spacing.x = scale.u(GAP);
+        if areas.is_column {
+            inside.spacing_mut().interact_size.y = rect.height();
+        }
         flatten(inside.style_mut());
         inside
     };

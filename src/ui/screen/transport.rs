@@ -16,6 +16,7 @@ use crate::session::{Action, Command, CoreAction, Session, Shown, goals_at_end, 
 /// The width of the place in the search, in units.
 const PLACE: f32 = 15.2;
 const SHORT_PLACE: f32 = 8.5;
+const LEAST_WITH_SPEED: f32 = 30.0;
 
 pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, actions: &mut Vec<Action>) {
     if let Some(view) = session.documents.lesson.view_on_screen(&session.core) {
@@ -29,7 +30,8 @@ pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, ac
     let left = buttons_ui(ui, pen, rect, is_wide, session.seen(), actions);
     let place_width = if is_wide { PLACE } else { SHORT_PLACE };
     let right = rect.right() - pen.u(1.2);
-    let place_at = right - pen.u(SPEED + place_width);
+    let speed = if rect.width() < pen.u(LEAST_WITH_SPEED) { 0.0 } else { SPEED };
+    let place_at = right - pen.u(speed + place_width);
     timeline_ui(ui, pen, (Timeline::rail(pen, left, place_at - pen.u(1.0)), y), session, actions);
     let position = session.core.shown.as_ref().map_or_else(Position::default, Shown::position);
     let place = place_text(session, position, is_wide);
@@ -45,7 +47,9 @@ pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, ac
             response.on_hover_text(steps);
         }
     }
-    speed_ui(ui, pen, (pos2(right, y), Align2::RIGHT_CENTER), pen.u(SPEED), session.seen());
+    if speed > 0.0 {
+        speed_ui(ui, pen, (pos2(right, y), Align2::RIGHT_CENTER), pen.u(speed), session.seen());
+    }
 }
 
 /// The place in the search, and its end if that may be told.

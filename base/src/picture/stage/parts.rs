@@ -15,6 +15,8 @@ pub enum Form {
     Low,
     /// Without the sum of h, the first phase, and boards in the slots.
     Narrow,
+    /// In one column, for a phone: without the sum of h and the first phase, with the slots in two rows.
+    Column,
 }
 
 impl Form {
@@ -29,6 +31,7 @@ impl Form {
             Self::Large => (36.0, 30.2),
             Self::Low => (36.0, 25.6),
             Self::Narrow => (26.4, 20.2),
+            Self::Column => (30.0, 26.4),
         }
     }
 }
@@ -39,9 +42,10 @@ const VALUE: f32 = 2.4;
 /// Between two terms, in parts of the size of the text.
 const GAP: f32 = 0.28;
 const LABEL: f32 = 3.6;
-/// The most rows of a sentence, and from one to the next, in sizes of the text.
-const ROWS: usize = 2;
+/// From one row of a sentence to the next, in sizes of the text.
 const ROW: f32 = 1.375;
+/// The width of a phase from which nothing has to go, in units.
+const WIDE_PHASE: f32 = 14.0;
 /// The widths of a mark, and of a space, in sizes of the text.
 const MARK: f32 = 0.8;
 const SPACE: f32 = 0.27;
@@ -147,7 +151,8 @@ impl StagePen<'_> {
     pub fn phases(&mut self, areas: &[Area], phases: &[Phase], shows_choice: bool) {
         let hidden = phases.len().saturating_sub(areas.len());
         // Where the row is short, number and name begin earlier, and no room is left after a result.
-        let is_short = self.form == Form::Narrow;
+        let is_column = self.form == Form::Column;
+        let is_short = self.form == Form::Narrow || is_column && areas[0].width < self.u(WIDE_PHASE);
         let [number_at, name_at, after] = if is_short { [0.2, 1.2, 0.0] } else { [0.5, 1.9, 0.3] };
         for ((place, phase), area) in phases.iter().enumerate().skip(hidden).zip(areas) {
             if phase.is_now {
@@ -176,10 +181,11 @@ impl StagePen<'_> {
         self.scene.polygon_around(at, side / 2.0, &corners, self.palette.current);
     }
 
-    /// A sentence with a word in front: beside both rows if it fits, otherwise before the first row, and smaller. Where the stage
+    /// A sentence with a word in front: beside all rows if it fits, otherwise before the first row, and smaller. Where the stage
     /// is narrow, there is no word. Returns whether all of the sentence is there.
     pub fn sentence(&mut self, area: Area, word: &str, sentence: &str) -> bool {
-        let label = if self.form == Form::Narrow { 0.0 } else { self.u(LABEL) };
+        let is_narrow = matches!(self.form, Form::Narrow | Form::Column);
+        let label = if is_narrow { 0.0 } else { self.u(LABEL) };
         if label > 0.0 {
             let at = point(area.x, area.y + self.u(0.8));
             self.write(at, Anchor::LEFT, word, self.weak(), label);
@@ -206,6 +212,8 @@ impl StagePen<'_> {
     /// Words in rows; the first one has room for a word in front. Returns whether they have room.
     fn rows(&mut self, area: Area, before: f32, size: f32, text: &str) -> bool {
         let y = |row: usize| area.y + size * ROW * (row as f32 + 0.5);
+        // A row that all but has room, has room.
+        let most = (area.height / (size * ROW) + 0.1) as usize;
         let mut row = 0;
         for (place, sentence) in text.lines().enumerate() {
             row += usize::from(place > 0);
@@ -215,7 +223,7 @@ impl StagePen<'_> {
                 let mut end = self.word(point(area.x + x, y(row)), size, word);
                 if end > area.right() && x > 0.0 {
                     self.scene.shapes.truncate(start);
-                    if row + 1 == ROWS {
+                    if row + 1 >= most {
                         let look = TextLook { size, ..self.plain() };
                         self.write(point(area.x + x, y(row)), Anchor::LEFT, "…", look, 0.0);
                         return false;
@@ -226,7 +234,7 @@ impl StagePen<'_> {
                 x = end - area.x + SPACE * size;
             }
         }
-        row < ROWS
+        row < most
     }
 
     /// A word, or several that no row divides. Gives where it ends.
@@ -291,7 +299,7 @@ impl StagePen<'_> {
     fn heading(&self, mv: Move) -> String {
         match self.form {
             Form::Large => format!("{} {}", mv.arrow(), mv.name()),
-            Form::Low | Form::Narrow => mv.arrow().to_owned(),
+            Form::Low | Form::Narrow | Form::Column => mv.arrow().to_owned(),
         }
     }
 
@@ -354,7 +362,7 @@ impl StagePen<'_> {
                 let (place, right) = board_at(point(area.x + pad, top), side, size);
                 (Some(place), right + gap, [0.22, 0.78].map(|share| top + side * share))
             }
-            Form::Low => {
+            Form::Low | Form::Column => {
                 let side = area.height - self.u(1.3);
                 let corner = point(area.x + self.u(0.5), area.centre().y - side / 2.0);
                 let (place, right) = board_at(corner, side, size);

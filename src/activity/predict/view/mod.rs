@@ -29,7 +29,9 @@ use question::{Predict, PredictActs, paint_mark};
 
 /// The least width and height, in units: with all parts, and with fewer ones.
 const LEAST: [Vec2; 2] = [vec2(64.0, 36.0), vec2(43.6, 28.0)];
+const COLUMN: Vec2 = vec2(26.6, 44.0);
 /// Heights in units.
+const QUESTION: f32 = 23.2;
 const TOP: f32 = 2.2;
 const BOTTOM: f32 = 3.2;
 const MARGIN: f32 = 1.2;
@@ -47,7 +49,11 @@ impl ActivityView for Predicting {
         whole_window(ui, |ui| {
             let window = ui.max_rect();
             let zoom = ui.ctx().zoom_factor();
-            let (scale, has_all) = UnitScale::presenting_all_or(window.size(), zoom, LEAST);
+            let (scale, has_all) = if panels::is_column(window.size()) {
+                (UnitScale::filling(window.size(), COLUMN), false)
+            } else {
+                UnitScale::presenting_all_or(window.size(), zoom, LEAST)
+            };
             let form = if has_all { Form::Large } else { Form::Narrow };
             let at = acts.len();
             screen_ui(ui, window, Predict { seen, shown, round, pen: Pen::new(ui, scale), form }, acts);
@@ -95,17 +101,27 @@ fn screen_ui(ui: &mut Ui, window: Rect, predict: Predict<'_>, acts: &mut Predict
     let split = window.left() + pen.u(predict.form.least().0);
     let (top, below) = window.split_top_bottom_at_y(window.top() + pen.u(TOP));
     let (body, bottom) = below.split_top_bottom_at_y(window.bottom() - pen.u(BOTTOM));
-    let (left, right) = body.split_left_right_at_x(split);
+    let is_column = panels::is_column(window.size());
+    let tabs_at = top.split_left_right_at_x(split).1;
+    let (left, right, tabs) = if is_column {
+        let (above, below) = body.split_top_bottom_at_y(body.top() + pen.u(QUESTION));
+        let (tabs, right) = below.split_top_bottom_at_y(below.top() + pen.u(2.0 * MARGIN));
+        (above, right, tabs)
+    } else {
+        let (left, right) = body.split_left_right_at_x(split);
+        (left, right, tabs_at)
+    };
     let line = Stroke::new(1.0, pen.theme.line());
-    ui.painter().rect_filled(Rect { min: pos2(split, window.top()), ..right }, 0, pen.theme.background());
+    let ground = Rect { min: tabs.min, ..right };
+    ui.painter().rect_filled(ground, 0, pen.theme.background());
     ui.painter().hline(top.x_range(), top.bottom(), line);
     ui.painter().hline(bottom.x_range(), bottom.top(), line);
     ui.painter().vline(right.left(), right.y_range(), line);
+    ui.painter().hline(ground.x_range(), tabs.bottom(), line);
     report(ui, "left side", left, None);
     report(ui, "right side", right, None);
-    let (top_left, top_right) = top.split_left_right_at_x(split);
-    top_ui(ui, top_left, predict);
-    round_tabs_ui(ui, top_right, predict, acts);
+    top_ui(ui, Rect { max: pos2(split.min(top.right()), top.bottom()), ..top }, predict);
+    round_tabs_ui(ui, tabs, predict, acts);
     let layout = Layout::of(predict.form, left, pen.scale);
     match predict.round.now() {
         Some(asked) => question::question_ui(ui, &layout, predict, asked),

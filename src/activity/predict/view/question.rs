@@ -43,7 +43,7 @@ impl Places {
             Form::Large | Form::Low => {
                 Self { rules: 9.6, rule: 2.0, question: 17.8, keys: 20.15, feedback: 21.2, bottom: 28.4 }
             }
-            Form::Narrow => {
+            Form::Narrow | Form::Column => {
                 Self { rules: 5.1, rule: 1.65, question: 12.6, keys: 15.2, feedback: 16.3, bottom: 21.6 }
             }
         }
