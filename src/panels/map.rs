@@ -42,7 +42,6 @@ const CELL: f32 = 20.0;
 fn map_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let Some((shown, moment)) = seen.core.now() else {
         ui.label("Run a search to see it on the map of all boards.");
-        command_button(ui, Command::Run, seen.commands, actions);
         return;
     };
     if let Some(why) = shown.map.refused {

@@ -50,7 +50,7 @@ pub fn stage_ui(ui: &mut Ui, layout: &Layout, seen: Seen<'_>, actions: &mut Acti
     let pen = Pen::new(ui, layout.scale);
     let Some((shown, moment)) = seen.core.now() else {
         report_slots(ui, layout);
-        before_ui(ui, layout, pen, seen, actions);
+        before_ui(ui, layout, pen, seen);
         return;
     };
     let path = seen.core.views.path.shown().filter(|_| shown.is_solved());
@@ -150,7 +150,7 @@ fn plain_board_ui(
 }
 
 /// The start and what to do, before the first search; or how far the tables of its heuristic are.
-fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &mut Actions) {
+fn before_ui(ui: &Ui, layout: &Layout, pen: Pen, seen: Seen<'_>) {
     let [start, goal] = [BoardSide::Start, BoardSide::Goal].map(|side| seen.core.editor.board(side));
     plain_board_ui(ui, (layout, pen), (start, goal), pen.theme.line(), BoardSide::Start.name());
     let info = seen.core.editor.document().settings.algorithm.info();
@@ -168,10 +168,6 @@ fn before_ui(ui: &mut Ui, layout: &Layout, pen: Pen, seen: Seen<'_>, actions: &m
         return;
     }
     write(ui, first.left_center(), Align2::LEFT_CENTER, info.title, pen.strong(), first.width());
-    let place = layout.phases[1].union(layout.phases[2]);
-    let mut child = ui.new_child(UiBuilder::new().max_rect(place));
-    layout.scale.apply(child.style_mut());
-    command_button(&mut child, Command::Run, seen.commands, actions);
     let summary = format!("{} {}", text::sentence(info.summary), HOW_TO_BEGIN);
     write_why(ui, layout, "Why", if layout.has_room_for_goal() { &summary } else { HOW_TO_BEGIN });
 }

@@ -35,7 +35,6 @@ pub const VIEW: PanelView = PanelView { least_width: 140.0, scrolls: false, show
 fn tree_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let Some((shown, moment)) = seen.core.now() else {
         ui.label("Run a search to see its tree, with every board below its parent.");
-        command_button(ui, Command::Run, seen.commands, actions);
         return;
     };
     let tree = &shown.tree;

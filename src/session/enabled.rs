@@ -1,7 +1,7 @@
 //! When a command can be used, and the reason why not.
 
 use super::{BoardSide, Command, Commands, Core, LessonView, Session, StepUnit, text};
-use crate::core::allow;
+use crate::core::{PanelId, allow};
 use crate::file::{Annotations, Document};
 use crate::platform::IS_DESKTOP;
 use crate::recording::Direction;
@@ -104,6 +104,10 @@ impl Command {
             }
             Self::StepBack | Self::EventBack | Self::LayerBack | Self::First => {
                 recorded().and_then(|shown| allow(shown.is_after_start(), "This is the start"))
+            }
+            Self::Panel(PanelId::Details) if !core.layout.tabs_now().has(PanelId::Details) => {
+                let why_not = "These are shown when the search gets to its end";
+                recorded().and_then(|shown| allow(shown.tells_end(), why_not))
             }
             Self::GoToStep => recorded().map(|_| ()),
             Self::CopyLink => session.documents.link(core).map(|_| ()),

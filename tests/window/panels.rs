@@ -57,6 +57,9 @@ fn drag(window: &mut Window, from: Pos2, to: Pos2) {
 #[test]
 fn every_panel_is_brought_to_the_front_by_its_key_and_what_is_not_always_there_goes_by_it() {
     let mut window = window();
+    run_search(&mut window);
+    // Details are there once the end of the search is.
+    press(&mut window, Modifiers::NONE, Key::End);
     for &panel in PanelId::ALL {
         press_key_of(&mut window, panel);
         assert!(shows(&window, panel) && active(&window) == panel, "{panel:?} has the keyboard");

@@ -50,6 +50,7 @@ fn tab_goes_to_the_algorithm_before_anything_else() {
 fn the_sample_board_is_searched_and_stepped_by_keys_alone() {
     let mut window = window();
     window.get_by_label("No search yet");
+    assert_eq!(window.get_all_by_role_and_label(Role::Button, "Run").count(), 1);
     run_search(&mut window);
     window.get_by_label("no goal yet");
     assert_eq!(position(&window), (0, 0));

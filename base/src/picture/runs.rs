@@ -487,43 +487,31 @@ fn full_width(table: &RunsTable, unit: f32, measure: Measure<'_>) -> f32 {
     needed.sum::<f32>() + unit * (MARKS + MARGIN)
 }
 
-/// The least length of a bar, in powers of ten: that of 106 is seen.
-const LEAST_BAR: f64 = 0.2;
-
-/// From a power of ten at the left to the largest value at the right.
+/// From 0 at the left to the largest value at the right: the place of n is the logarithm of n + 1.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct LogScale {
-    low: i32,
-    high: f64,
+    most: f64,
 }
 
 impl LogScale {
-    /// The scale for these values; those below 1 have no bar.
-    pub fn of(values: impl Iterator<Item = f64> + Clone) -> Self {
-        let logs = values.filter(|value| *value >= 1.0).map(f64::log10);
-        let least = logs.clone().fold(f64::INFINITY, f64::min);
-        let low = if least.is_finite() { (least - LEAST_BAR).floor().max(0.0) as i32 } else { 0 };
-        let high = logs.fold(f64::from(low + 1), f64::max);
-        Self { low, high }
+    pub fn of(values: impl Iterator<Item = f64>) -> Self {
+        Self { most: values.fold(10.0, f64::max) }
     }
 
     pub fn place(self, value: f64) -> f32 {
-        if value < 1.0 {
-            return 0.0;
-        }
-        let low = f64::from(self.low);
-        ((value.log10() - low) / (self.high - low)).clamp(0.0, 1.0) as f32
+        (value.max(0.0).ln_1p() / self.most.ln_1p()).min(1.0) as f32
     }
 
-    /// The powers of ten on it: where they are, and their labels.
+    /// 0 and the powers of ten from 10 on: where they are, and their labels.
     pub fn ticks(self) -> impl Iterator<Item = (f32, String)> {
-        // A value such as 1,000 has a logarithm that is a little below 3.
-        let last = (self.high + 1e-9).floor() as i32;
-        (self.low..=last).map(move |exponent| (self.place(10_f64.powi(exponent)), label(exponent)))
+        let powers = (1..).map(|exponent| (10_f64.powi(exponent), label(exponent)));
+        let powers = powers.take_while(move |(power, _)| *power <= self.most);
+        let zero = std::iter::once((0.0, "0".to_owned()));
+        zero.chain(powers).map(move |(value, label)| (self.place(value), label))
     }
 }
 
-/// A power of ten: 1, 10, 100, 1k, 10k, 100k, 1M and so on.
+/// A power of ten: 10, 100, 1k, 10k, 100k, 1M and so on.
 fn label(exponent: i32) -> String {
     const UNITS: [&str; 5] = ["", "k", "M", "G", "T"];
     let exponent = exponent.max(0) as usize;
@@ -536,18 +524,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_scale_begins_at_a_power_of_ten_and_ends_at_the_largest_value() {
+    fn the_scale_begins_at_0_and_ends_at_the_largest_value() {
         let scale = LogScale::of([18.0, 106.0, 146_461.0].into_iter());
         let labels: Vec<String> = scale.ticks().map(|(_, label)| label).collect();
-        assert_eq!(labels, ["10", "100", "1k", "10k", "100k"]);
-        assert!(scale.place(10.0) < 1e-6 && scale.place(146_461.0) > 1.0 - 1e-6);
-        assert!(scale.place(18.0) > 0.05);
-        assert!(LogScale::of([106.0, 1_099.0].into_iter()).place(106.0) > 0.05);
+        assert_eq!(labels, ["0", "10", "100", "1k", "10k", "100k"]);
+        assert!(scale.place(0.0) < 1e-6 && scale.place(146_461.0) > 1.0 - 1e-6);
+        // log 19 ÷ log 146,462.
+        assert!((scale.place(18.0) - 0.2475).abs() < 1e-3);
     }
 
     #[test]
     fn few_values_have_a_scale_too() {
         let labels = |values: &[f64]| LogScale::of(values.iter().copied()).ticks().count();
-        assert_eq!([&[][..], &[0.0], &[1.0], &[1000.0], &[5.0, 1000.0]].map(labels), [2, 2, 2, 2, 4]);
+        assert_eq!([&[][..], &[0.0], &[1.0], &[1000.0], &[5.0, 1000.0]].map(labels), [2, 2, 2, 4, 4]);
     }
 }
