@@ -182,6 +182,27 @@ fn questions_begin_where_the_search_is_and_leaving_goes_back_there() {
 }
 
 #[test]
+fn nodes_to_choose_from_are_cards_four_across() {
+    let mut window = window_of(1280.0, 720.0, Options::default());
+    begin(&mut window, AlgorithmId::Astar, of(QuestionKind::NextNode, 9));
+    let options = loop {
+        let options = now(&window).question.options.len();
+        if options > 4 {
+            break options;
+        }
+        press(&mut window, Key::A);
+        press(&mut window, Key::Enter);
+    };
+    let all = parts(&window);
+    let card = |place: usize| rect_of(&all, &format!("answer {place}"));
+    let [first, last_across, next_row] = [1, 4, 5].map(card);
+    assert!((first.top() - last_across.top()).abs() < 0.1);
+    assert!(last_across.left() > first.right() && first.height() > first.width());
+    assert!(options <= 8 && (next_row.left() - first.left()).abs() < 0.1 && next_row.top() > first.bottom());
+    assert!(rect_of(&all, "right side").contains_rect(card(options)));
+}
+
+#[test]
 fn while_a_question_is_open_nothing_tells_or_changes_the_search() {
     let mut window = window();
     begin(&mut window, AlgorithmId::Astar, of(QuestionKind::NextNode, 5));

@@ -1,14 +1,14 @@
-//! The answers to choose from, a row each: a node with its board and values, or a text. Below them the score, and after the last
+//! The answers to choose from: up to eight nodes as cards with board and values, anything else a row each. Below them the score, and after the last
 //! question the review.
 
-use egui::{Align2, Id, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Id, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::question::{Predict, PredictActs, key_cap, paint_mark};
 use crate::activity::predict::{AskedQuestion, PredictAction, PredictRound};
 use crate::activity::view::Act;
 use crate::kit::parts::report;
 use crate::kit::widgets::{
-    Pen, PenStyle, mini_board_size, paint_mini_board, paint_node_mark, write, write_in,
+    Pen, PenStyle, line, mini_board_size, paint_mini_board, paint_node_mark, write, write_in,
 };
 use crate::learn::{Mark, OptionShows, QuestionKind};
 use crate::picture::{counted, f_number, h_number, number};
@@ -19,6 +19,14 @@ use crate::search::{NodeId, Side};
 const HEAD: f32 = 2.6;
 const ROW: f32 = 2.9;
 const LEAST_ROW: f32 = 1.9;
+/// Of cards: how many there are beside each other and at most, and their height, least height and distance.
+const ACROSS: usize = 4;
+const MOST_CARDS: usize = 8;
+const CARD: f32 = 8.45;
+const LEAST_CARD: f32 = 6.5;
+const APART: f32 = 0.65;
+/// The least width for words beside the values, and for cards.
+const WIDE: f32 = 24.0;
 
 /// The columns of a row, in units from its left edge.
 #[derive(Clone, Copy)]
@@ -31,7 +39,6 @@ struct AnswerColumns {
 
 impl AnswerColumns {
     fn of(width: f32, pen: Pen) -> Self {
-        const WIDE: f32 = 24.0;
         if width >= pen.u(WIDE) {
             return Self { values: [8.8, 12.4, 16.2], note: 18.5, has_words: true };
         }
@@ -39,20 +46,38 @@ impl AnswerColumns {
     }
 }
 
-pub fn answers_height(pen: Pen, asked: &AskedQuestion) -> f32 {
-    pen.u(HEAD + ROW * asked.question.options.len() as f32 + 0.6)
+/// How many rows of cards there are; `None` if each answer has a row, as where cards have no room.
+fn card_rows(pen: Pen, size: Vec2, asked: &AskedQuestion) -> Option<f32> {
+    let options = asked.question.options.len();
+    let rows = options.div_ceil(ACROSS) as f32;
+    let has_room = size.x >= pen.u(WIDE) && size.y >= pen.u(HEAD + rows * (LEAST_CARD + APART));
+    (asked.are_nodes() && options <= MOST_CARDS && has_room).then_some(rows)
+}
+
+/// What the answers would like to have of a place of this size.
+pub fn answers_height(pen: Pen, size: Vec2, asked: &AskedQuestion) -> f32 {
+    let rows = ROW * asked.question.options.len() as f32 + 0.6;
+    pen.u(HEAD + card_rows(pen, size, asked).map_or(rows, |rows| rows * (CARD + APART)))
 }
 
 pub fn answers_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion, acts: &mut PredictActs) {
     let pen = predict.pen;
     let options = &asked.question.options;
     head_ui(ui, Rect { max: pos2(rect.right(), rect.top() + pen.u(HEAD)), ..rect }, predict, asked);
-    let room = rect.height() - pen.u(HEAD);
-    let height = (room / options.len().max(1) as f32).clamp(pen.u(LEAST_ROW), pen.u(ROW));
+    let cards = card_rows(pen, rect.size(), asked);
+    let (below, apart) = (rect.with_min_y(rect.top() + pen.u(HEAD)), pen.u(APART));
+    let (across, size) = if let Some(rows) = cards {
+        let width = (below.width() + apart) / ACROSS as f32 - apart;
+        (ACROSS, vec2(width, (below.height() / rows - apart).min(pen.u(CARD))))
+    } else {
+        let height = below.height() / options.len().max(1) as f32;
+        (1, vec2(below.width(), height.clamp(pen.u(LEAST_ROW), pen.u(ROW))))
+    };
+    let apart = if cards.is_some() { apart } else { 0.0 };
     for place in 0..options.len() {
-        let top = rect.top() + pen.u(HEAD) + height * place as f32;
-        let row = Rect::from_min_max(pos2(rect.left(), top), pos2(rect.right(), top + height));
-        let is_clicked = row_ui(ui, row, predict, asked, place);
+        let from = vec2((place % across) as f32, (place / across) as f32) * (size + Vec2::splat(apart));
+        let place_of = Rect::from_min_size(below.min + from, size);
+        let is_clicked = answer_ui(ui, (place_of, cards.is_some()), predict, asked, place);
         acts.extend(Act::when(is_clicked, PredictAction::Choose(place)));
     }
 }
@@ -85,12 +110,18 @@ fn head_ui(ui: &Ui, rect: Rect, Predict { shown, pen, .. }: Predict<'_>, asked: 
     }
     if columns.has_words {
         let order = pos2(rect.right(), y);
-        write(ui, order, Align2::RIGHT_CENTER, "oldest on top", pen.weak(), rect.width() - pen.u(h + 0.6));
+        write(ui, order, Align2::RIGHT_CENTER, "oldest first", pen.weak(), rect.width() - pen.u(h + 0.6));
     }
 }
 
 /// Returns whether it was clicked.
-fn row_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion, place: usize) -> bool {
+fn answer_ui(
+    ui: &Ui,
+    (rect, is_card): (Rect, bool),
+    predict: Predict<'_>,
+    asked: &AskedQuestion,
+    place: usize,
+) -> bool {
     let pen = predict.pen;
     let option = &asked.question.options[place];
     let is_right = asked.is_over && place == asked.question.right;
@@ -101,7 +132,6 @@ fn row_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion, plac
     let spoken = spoken(predict, asked, place);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, is_free, &spoken));
     report(ui, format!("answer {}", place + 1), rect, Some(pen.scale.least_text()));
-    let ground = rect.expand2(vec2(pen.u(0.5), 0.0)).shrink2(vec2(0.0, pen.u(0.1)));
     let theme = pen.theme;
     let (fill, note) = match (is_right, tried) {
         (true, _) => (Some(theme.path_fill()), Some((Mark::Right, "right", theme.path()))),
@@ -111,8 +141,19 @@ fn row_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion, plac
         }
         (false, None) => ((is_free && response.hovered()).then(|| theme.button()), None),
     };
+    let corner = pen.u(0.4).min(255.0) as u8;
+    if is_card {
+        let stroke = note.map_or(Stroke::new(1.0, theme.line()), |(.., colour)| Stroke::new(2.0, colour));
+        ui.painter().rect(rect, corner, fill.unwrap_or(theme.panel()), stroke, StrokeKind::Inside);
+        card_ui(ui, rect, predict, place, &option.shows);
+        if let Some((mark, ..)) = note {
+            paint_mark(ui, pen, rect.right_top() + vec2(-pen.u(1.1), pen.u(1.3)), mark);
+        }
+        return response.clicked();
+    }
     if let Some(fill) = fill {
-        ui.painter().rect_filled(ground, pen.u(0.4).min(255.0) as u8, fill);
+        let ground = rect.expand2(vec2(pen.u(0.5), 0.0)).shrink2(vec2(0.0, pen.u(0.1)));
+        ui.painter().rect_filled(ground, corner, fill);
     }
     key_cap(ui, pen, rect.left_center(), &(place + 1).to_string());
     let columns = AnswerColumns::of(rect.width(), pen);
@@ -141,14 +182,54 @@ fn row_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion, plac
     response.clicked()
 }
 
-fn board_ui(ui: &Ui, row: Rect, x: f32, Predict { shown, pen, .. }: Predict<'_>, id: NodeId) -> f32 {
+/// The board of a node at a place, with a side of at most this length. Gives its right edge.
+fn board_ui(
+    ui: &Ui,
+    Predict { shown, .. }: Predict<'_>,
+    id: NodeId,
+    (at, anchor): (Pos2, Align2),
+    side: f32,
+) -> f32 {
     let recording = &shown.recording;
     let board = recording.board(recording.nodes().state(id));
-    let side = (row.height() - pen.u(0.25)).min(pen.u(2.5));
     let cell = side / board.size().cols().max(board.size().rows()) as f32;
-    let size = mini_board_size(board.size(), cell);
-    paint_mini_board(ui, pos2(x, row.center().y - size.y / 2.0), &board, cell, shown.status(id));
-    x + size.x
+    let rect = anchor.anchor_size(at, mini_board_size(board.size(), cell));
+    paint_mini_board(ui, rect.min, &board, cell, shown.status(id));
+    rect.right()
+}
+
+/// The side of a board in a row.
+fn side_in(row: Rect, pen: Pen) -> f32 {
+    (row.height() - pen.u(0.25)).min(pen.u(2.5))
+}
+
+/// The number of an answer, the board of its node, and f, g and h below it.
+fn card_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, place: usize, shows: &OptionShows) {
+    let Predict { shown, pen, .. } = predict;
+    key_cap(ui, pen, rect.min + vec2(pen.u(0.4), pen.u(1.3)), &(place + 1).to_string());
+    let OptionShows::Node(number) = shows else { return };
+    let Some(id) = shown.recording.with_number(*number) else { return };
+    let room = Rect::from_min_max(rect.min + vec2(0.0, pen.u(2.3)), rect.max - vec2(0.0, pen.u(1.9)));
+    let side = room.height().min(rect.width() - pen.u(0.8));
+    board_ui(ui, predict, id, (room.center(), Align2::CENTER_CENTER), side);
+    let values = values_of(predict, id).into_iter().filter_map(|(value, style)| Some((value?, style)));
+    let values: Vec<_> = values.collect();
+    let wide: f32 = values.iter().map(|(value, style)| line(ui, value, *style).size().x).sum();
+    let gap = ((rect.width() - wide) / (values.len() + 1) as f32).max(0.0);
+    let mut at = pos2(rect.left() + gap, rect.bottom() - pen.u(1.0));
+    for (value, style) in values {
+        at.x = write(ui, at, Align2::LEFT_CENTER, &value, style, 0.0).right() + gap;
+    }
+}
+
+/// f, g and h of a node, as far as the search uses them.
+fn values_of(Predict { shown, pen, .. }: Predict<'_>, id: NodeId) -> [(Option<String>, PenStyle); 3] {
+    let (settings, node) = (shown.recording.settings(), shown.recording.nodes().get(id));
+    [
+        (f_number(settings, &node), pen.strong()),
+        (Some(number(node.g)), PenStyle { colour: pen.theme.g(), ..pen.plain() }),
+        (h_number(settings, &node), PenStyle { colour: pen.theme.h(), ..pen.plain() }),
+    ]
 }
 
 /// A place of a list in words, each before the board of a node: the one before the place, and the one after it.
@@ -169,26 +250,18 @@ fn place_ui(ui: &Ui, row: Rect, predict: Predict<'_>, beside: [Option<u64>; 2]) 
         let at = pos2(x, row.center().y);
         x = write(ui, at, Align2::LEFT_CENTER, words, pen.plain(), 0.0).right() + gap;
         if let Some(id) = shown.recording.with_number(number) {
-            x = board_ui(ui, row, x, predict, id) + gap;
+            let at = (pos2(x, row.center().y), Align2::LEFT_CENTER);
+            x = board_ui(ui, predict, id, at, side_in(row, pen)) + gap;
         }
     }
 }
 
 fn node_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, columns: AnswerColumns, of_node: u64) {
     let Predict { shown, pen, .. } = predict;
-    let recording = &shown.recording;
-    let Some(id) = recording.with_number(of_node) else { return };
-    let node = recording.nodes().get(id);
-    board_ui(ui, rect, rect.left() + pen.u(2.6), predict, id);
-    let theme = pen.theme;
-    let settings = recording.settings();
-    let [f, g, h] = columns.values;
-    let values = [
-        (f, f_number(settings, &node), PenStyle { colour: theme.text(), ..pen.strong() }),
-        (g, Some(number(node.g)), PenStyle { colour: theme.g(), ..pen.plain() }),
-        (h, h_number(settings, &node), PenStyle { colour: theme.h(), ..pen.plain() }),
-    ];
-    for (x, value, style) in values {
+    let Some(id) = shown.recording.with_number(of_node) else { return };
+    let at = rect.left_center() + vec2(pen.u(2.6), 0.0);
+    board_ui(ui, predict, id, (at, Align2::LEFT_CENTER), side_in(rect, pen));
+    for (x, (value, style)) in columns.values.into_iter().zip(values_of(predict, id)) {
         let at = pos2(rect.left() + pen.u(x), rect.center().y);
         write(ui, at, Align2::RIGHT_CENTER, &value.unwrap_or_default(), style, 0.0);
     }

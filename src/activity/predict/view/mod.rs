@@ -180,7 +180,7 @@ fn right_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, acts: &mut PredictAct
             answers::answers_ui(ui, inner, predict, asked, acts);
         }
         (Some(asked), PredictTab::Answers) => {
-            let left = (inner.height() - answers::answers_height(pen, asked)).max(pen.u(2.4));
+            let left = (inner.height() - answers::answers_height(pen, inner.size(), asked)).max(pen.u(2.4));
             let height = answers::score_height(pen, round).min(left);
             let (above, below) = inner.split_top_bottom_at_y(inner.bottom() - height);
             answers::answers_ui(ui, above, predict, asked, acts);
