@@ -54,7 +54,7 @@ impl Field {
 
 /// All that a file holds, at some time.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Version {
+pub(crate) struct Version {
     document: Document,
     /// Shared by all versions with the same breakpoints and bookmarks.
     annotations: Arc<Annotations>,
@@ -79,7 +79,7 @@ pub struct Editor {
     undo: Vec<Version>,
     redo: Vec<Version>,
     /// `None` if what is here was restored after a crash.
-    saved: Option<Version>,
+    pub(crate) saved: Option<Version>,
     /// The seed of the shuffled start, or of the next shuffle.
     pub seed: u64,
     pub shuffle: ShuffleKind,
@@ -215,15 +215,6 @@ impl Editor {
         let annotations = self.annotations_of(&contents.document);
         self.change_to(Version { annotations, ..Version::from(contents) });
         self.show_texts();
-    }
-
-    pub(crate) fn mark_saved(&mut self, contents: Contents) {
-        self.saved = Some(contents.into());
-    }
-
-    /// What is here is in no file of the user.
-    pub(crate) fn forget_saved(&mut self) {
-        self.saved = None;
     }
 
     pub(crate) fn undo(&mut self) {

@@ -188,11 +188,6 @@ impl Screen {
         self.0.name
     }
 
-    /// Its name in a session file; empty for a screen that is not opened again.
-    pub(crate) fn saved_name(self) -> &'static str {
-        if self.0.is_restored { self.0.name } else { "" }
-    }
-
     pub fn permits(self, command: Command) -> Result<(), &'static str> {
         use Command as C;
         const ON_ALL: [Command; 5] = [C::NextTheme, C::LessMotion, C::Keys, C::Palette, C::Quit];

@@ -48,13 +48,9 @@ impl Playback {
     }
 
     pub fn speed_text(&self) -> String {
-        Self::text_of(self.speed)
-    }
-
-    fn text_of(speed: f32) -> String {
-        let per_second = 10_f64.powf(speed.into());
+        let per_second = 10_f64.powf(self.speed.into());
         match per_second {
-            _ if speed >= *SPEED_RANGE.end() => "maximum".to_owned(),
+            _ if self.speed >= *SPEED_RANGE.end() => "maximum".to_owned(),
             s if s < 9.5 => format!("{}/s", format!("{s:.1}").trim_end_matches(".0")),
             s => format!("{}/s", number(s.round() as u64)),
         }
@@ -152,7 +148,8 @@ mod tests {
 
     #[test]
     fn a_speed_is_short() {
-        let texts = [-0.301, 0.301, 4.0, 6.0].map(Playback::text_of);
+        let texts =
+            [-0.301, 0.301, 4.0, 6.0].map(|speed| Playback { speed, ..Playback::default() }.speed_text());
         assert_eq!(texts, ["0.5/s", "2/s", "10,000/s", "maximum"]);
     }
 }

@@ -29,7 +29,7 @@ pub struct Notice {
     pub text: String,
     pub is_error: bool,
     /// How long it is still shown; `None` if the user dismisses it.
-    left: Option<Duration>,
+    pub(crate) left: Option<Duration>,
 }
 
 pub struct Core {
@@ -122,10 +122,6 @@ impl Core {
         let text = text.into();
         let left = Some(TIME_TO_SEE + TIME_TO_READ * text.chars().count() as u32);
         self.notice = Some(Notice { text, is_error: false, left });
-    }
-
-    pub(crate) fn next_tick_of_notice(&self) -> Option<Duration> {
-        self.notice.as_ref()?.left
     }
 
     pub(crate) fn age_notice(&mut self, time: Duration) {

@@ -230,7 +230,7 @@ impl Session {
             playing.then(|| core.playback.next_tick()),
             core.views.path.next_tick(),
             core.live.next_tick(),
-            core.next_tick_of_notice(),
+            core.notice.as_ref().and_then(|notice| notice.left),
             self.documents.autosave.next_tick(),
         ];
         ticks.into_iter().flatten().min()

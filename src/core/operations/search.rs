@@ -8,6 +8,7 @@ use crate::core::limits::{is_beyond, most_nodes, panels};
 use crate::core::live::{BLINK, LiveTrial};
 use crate::core::panels::PanelId;
 use crate::core::playback::{StepSize, StepTarget};
+use crate::core::runs::RunRow;
 use crate::core::shown::Shown;
 use crate::core::state::Core;
 use crate::core::text;
@@ -178,7 +179,8 @@ impl Core {
 
     /// Replaces the boards by a key, without a question: undo brings back the search that was used, at its place.
     pub(crate) fn replace_boards(&mut self, replace: impl FnOnce(&mut Editor)) {
-        let is_used = self.shown.is_some() && self.runs.uses_shown();
+        let run = self.shown.as_ref().and(self.runs.shown()).and_then(|id| self.runs.row(id));
+        let is_used = run.is_some_and(RunRow::is_kept);
         replace(&mut self.editor);
         if is_used {
             self.say("The boards have changed. Ctrl+Z brings back the search and its step");

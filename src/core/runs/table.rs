@@ -201,11 +201,6 @@ impl Runs {
         }
     }
 
-    /// Whether the user has moved in the search on the screen, or asked for it.
-    pub(in crate::core) fn uses_shown(&self) -> bool {
-        self.shown.and_then(|id| self.row(id)).is_some_and(RunRow::is_kept)
-    }
-
     /// The search on the screen is one that the user did not ask for.
     pub(crate) fn forget_unless_used(&mut self) {
         if let Some(row) = self.shown.and_then(|id| self.row_mut(id)) {

@@ -97,8 +97,10 @@ fn runs_beside(editor: &Editor, core: &Core) -> Vec<SavedRun> {
 fn view_to_save(core: &Core) -> SavedView {
     let layout = &core.layout;
     let tabs = layout.tabs.to_text();
+    let screen = core.screen().0;
     SavedView {
-        screen: core.screen().saved_name().to_owned(),
+        // Empty for a screen that is not opened again.
+        screen: if screen.is_restored { screen.name } else { "" }.to_owned(),
         presenting: layout.is_presenting().then(|| layout.tabs.last().name()),
         panels: Some(tabs).filter(|tabs| *tabs != SideTabs::default().to_text()),
     }
@@ -149,7 +151,7 @@ impl Documents {
     pub(super) fn put_boards(&mut self, file: BoardFile, origin: BoardOrigin, desk: &mut Desk<'_>) {
         let BoardFile { contents, session, .. } = file;
         desk.activities.other_boards();
-        self.files.note_opened();
+        (self.files.tried, self.files.opened) = (None, self.files.opened + 1);
         self.boards = origin;
         self.restoring = None;
         desk.core.open_breakpoints(&contents.annotations);
@@ -203,7 +205,7 @@ impl Documents {
         }
         self.lesson.leave(&mut self.boards, desk.core);
         self.put_boards(file, BoardOrigin::default(), desk);
-        desk.core.editor.forget_saved();
+        desk.core.editor.saved = None;
         desk.activities.was_saved(None);
         if let Some(lesson) = kept.lesson.take() {
             self.lesson.reopen(lesson, &mut self.boards, desk.core);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::open::OpenedFile;
-use super::saver::{AfterSave, Save, Saved, Saver};
+use super::saver::{AfterSave, Save, Saver};
 use crate::activity::{ActivityAction, AfterPath};
 use crate::core::{Core, text};
 use crate::file::{
@@ -155,11 +155,11 @@ pub enum AfterLesson {
 pub struct Files {
     /// The path that is asked for; it goes on behind a question.
     request: Option<FileRequest>,
-    question: Option<FileQuestion>,
+    pub(super) question: Option<FileQuestion>,
     opening: Option<OpeningFile>,
     /// The file that was opened last, or could not be: the next one of the folder is counted from it.
-    tried: Option<Tried>,
-    saver: Saver,
+    pub(super) tried: Option<Tried>,
+    pub(super) saver: Saver,
     pub(super) after_saving: Option<AfterSaving>,
     pub(super) opened: u64,
     pub recent: Vec<PathBuf>,
@@ -174,10 +174,11 @@ struct OpeningFile {
     linked: Option<LinkedPage>,
 }
 
-struct Tried {
+pub(super) struct Tried {
     path: PathBuf,
     /// Its place among the files of its folder, from 1, and their number, where the folder was read.
     in_folder: Option<(usize, usize)>,
+    /// Why each file of the folder before it could not be opened; a message ends with the path of its file.
     passed: Vec<String>,
 }
 
@@ -273,7 +274,7 @@ impl Files {
     }
 
     /// Gives whether the path waited for this; it does not wait any more.
-    fn end_waiting(&mut self, state: PathState) -> bool {
+    pub(super) fn end_waiting(&mut self, state: PathState) -> bool {
         let waiting = self.request.as_mut().filter(|request| request.state == state);
         waiting.map(|request| request.state = PathState::Asked).is_some()
     }
@@ -310,14 +311,6 @@ impl Files {
 
     pub fn question(&self) -> Option<&FileQuestion> {
         self.question.as_ref()
-    }
-
-    pub(super) fn ask_first(&mut self, asked: FileQuestion) {
-        self.question = Some(asked);
-    }
-
-    pub(super) fn take_question(&mut self) -> Option<FileQuestion> {
-        self.question.take()
     }
 
     /// The name of the dialog that is open, for tests of the window.
@@ -369,12 +362,12 @@ impl Files {
         let opened = text::opened(path, tried.and_then(|tried| tried.in_folder), has_questions);
         match tried.map(|tried| &tried.passed[..]) {
             None | Some([]) => core.say(opened),
-            Some(passed) => core.complain(opened_after(&opened, passed)),
+            Some([file]) => core.complain(format!("{opened}. One file is left out: {file}")),
+            Some(files @ [first, ..]) => core.complain(format!(
+                "{opened}. {} files are left out, the first one because {first}",
+                files.len()
+            )),
         }
-    }
-
-    pub(super) fn note_opened(&mut self) {
-        (self.tried, self.opened) = (None, self.opened + 1);
     }
 
     pub(super) fn note_recent(&mut self, path: &Path) {
@@ -407,12 +400,6 @@ impl Files {
         }
     }
 
-    pub(super) fn poll_saved(&mut self, wake: &Wake) -> Option<(Saved, bool)> {
-        let saved = self.saver.poll(wake)?;
-        let was_asked_for = self.end_waiting(PathState::Saving(saved.0.id));
-        Some((saved, was_asked_for))
-    }
-
     pub(super) fn is_saving(&self) -> bool {
         !self.saver.is_idle()
     }
@@ -420,14 +407,5 @@ impl Files {
     /// How much of the file that is being written is done, from 0 to 1; 0 where that is not told.
     pub fn saved_share(&self) -> f32 {
         self.saver.done()
-    }
-}
-
-/// `opened`, and which files of the folder before it could not be opened. Each message ends with the path of its file.
-fn opened_after(opened: &str, passed: &[String]) -> String {
-    let first = passed.first().map_or("", |message| message);
-    match passed.len() {
-        1 => format!("{opened}. One file is left out: {first}"),
-        files => format!("{opened}. {files} files are left out, the first one because {first}"),
     }
 }

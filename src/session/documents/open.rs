@@ -12,7 +12,7 @@ use crate::file::{
     BoardFile, Contents, Document, FileError, Link, LinkedLesson, MAX_BYTES, OpenChoice, Opened,
     OpenedLesson, ShippedLesson, open_file_or_folder, open_sibling, read_boards,
 };
-use crate::picture::{StepUnit, number};
+use crate::picture::number;
 use crate::puzzle::read_board;
 use crate::recording::Direction;
 
@@ -109,7 +109,7 @@ impl Documents {
     fn choose(&mut self, path: Option<PathBuf>, what: String, choices: Vec<OpenChoice>, desk: &mut Desk<'_>) {
         match choices[..] {
             [only] => self.take_choice(path, only, desk),
-            _ => self.files.ask_first(FileQuestion::Choose { path, what, choices }),
+            _ => self.files.question = Some(FileQuestion::Choose { path, what, choices }),
         }
     }
 
@@ -148,7 +148,7 @@ impl Documents {
         let state = opened.file.session.as_deref();
         let replaces = state.is_some_and(|state| desk.activities.would_be_replaced_by(state));
         if self.has_unsaved_changes(desk.core) || replaces {
-            self.files.ask_first(FileQuestion::Discard(opened));
+            self.files.question = Some(FileQuestion::Discard(opened));
         } else {
             self.show_opened(opened, desk);
         }
@@ -163,11 +163,22 @@ impl Documents {
         let origin =
             BoardOrigin { path: Some(path.clone()), is_text, text: Some(text), ..BoardOrigin::default() };
         self.put_boards(file, origin, desk);
-        if let Some(step) = step {
-            desk.core.say(opened_session(&path, step, desk.core.unit()));
+        let unit = desk.core.unit().one;
+        match step {
+            None => {}
+            Some(0) => desk.core.say(text::opened(&path, None, false)),
+            Some(step) => desk.core.say(format!(
+                "Opened {}. The search runs up to {unit} {}",
+                path.display(),
+                number(step)
+            )),
         }
         if !unknown.is_empty() {
-            desk.core.complain(unknown_fields(&path, &unknown));
+            let which = if unknown.len() == 1 { "a field" } else { "fields" };
+            let (path, fields) = (path.display(), unknown.join(", "));
+            desk.core.complain(format!(
+                "{path} has {which} that this version does not know and ignores: {fields}"
+            ));
         }
     }
 
@@ -200,7 +211,7 @@ impl Documents {
     /// Leaves the lesson and goes on. Asks first where changes of it would be lost.
     pub(crate) fn leave_lesson_for(&mut self, then: AfterLesson, desk: &mut Desk<'_>) {
         match self.lesson.unsaved_name() {
-            Some(name) => self.files.ask_first(FileQuestion::LeaveLesson { name, then }),
+            Some(name) => self.files.question = Some(FileQuestion::LeaveLesson { name, then }),
             None => self.leave_lesson_now(then, desk),
         }
     }
@@ -228,16 +239,4 @@ impl Documents {
             AfterLesson::Show(shipped) => self.open_shipped_lesson(shipped, (0, 0), desk),
         }
     }
-}
-
-fn opened_session(path: &Path, step: u64, unit: StepUnit) -> String {
-    if step == 0 {
-        return text::opened(path, None, false);
-    }
-    format!("Opened {}. The search runs up to {} {}", path.display(), unit.one, number(step))
-}
-
-fn unknown_fields(path: &Path, fields: &[String]) -> String {
-    let (fields, which) = (fields.join(", "), if fields.len() == 1 { "a field" } else { "fields" });
-    format!("{} has {which} that this version does not know and ignores: {fields}", path.display())
 }

@@ -8,7 +8,7 @@ use super::saver::{AfterSave, Save, WrittenFile};
 use super::{Desk, Documents, FileAnswer};
 use crate::activity::AfterPath;
 use crate::core::Core;
-use crate::file::{Course, Destination, Document, Overwrite, SaveWork, save_to};
+use crate::file::{Course, Destination, Document, Overwrite, SaveWork, absolute, save_to};
 use crate::platform::FileChoice;
 
 const DEFAULT_COURSE: &str = "my course";
@@ -81,7 +81,8 @@ impl Documents {
             }
             Purpose::LessonFolder => {
                 self.files.close();
-                return self.lesson.shelf.add_folder(&to.path, desk.core);
+                self.lesson.shelf.kept.folder = Some(absolute(&to.path));
+                return self.lesson.shelf.read_folder(desk.core);
             }
         };
         if let Some(id) = saving {
@@ -142,9 +143,8 @@ impl Documents {
     }
 
     pub(super) fn receive_saved(&mut self, desk: &mut Desk<'_>) {
-        let Some(((save, result), was_asked_for)) = self.files.poll_saved(&desk.core.wake) else {
-            return;
-        };
+        let Some((save, result)) = self.files.saver.poll(&desk.core.wake) else { return };
+        let was_asked_for = self.files.end_waiting(PathState::Saving(save.id));
         let error = match result {
             Ok(Ok(())) => return self.saved(save, was_asked_for, desk),
             Ok(Err(error)) => error,
@@ -158,7 +158,7 @@ impl Documents {
             Some(overwrite) => Destination { overwrite, ..save.to },
             None => return self.files.fail(&error.to_string(), was_asked_for, desk.core),
         };
-        self.files.ask_first(FileQuestion::Replace(Save { to, ..save }));
+        self.files.question = Some(FileQuestion::Replace(Save { to, ..save }));
     }
 
     fn saved(&mut self, save: Save, was_asked_for: bool, desk: &mut Desk<'_>) {
@@ -183,7 +183,7 @@ impl Documents {
     }
 
     fn boards_were_saved(&mut self, written: &WrittenFile, path: PathBuf, desk: &mut Desk<'_>) {
-        desk.core.editor.mark_saved(written.file.contents.clone());
+        desk.core.editor.saved = Some(written.file.contents.clone().into());
         self.files.note_recent(&path);
         self.boards.were_saved(written, path);
         if let Some(session) = &written.file.session {
@@ -223,7 +223,7 @@ impl Documents {
     }
 
     pub(crate) fn answer_question(&mut self, answer: FileAnswer, desk: &mut Desk<'_>) {
-        match (self.files.take_question(), answer) {
+        match (self.files.question.take(), answer) {
             (Some(FileQuestion::Replace(save)), FileAnswer::Proceed) => {
                 if let Some(id) = self.files.save_again(save, desk.core) {
                     self.files.wait_for(PathState::Saving(id));

@@ -423,7 +423,9 @@ impl Lessons {
     }
 
     fn go_to_stop(&mut self, page: usize, stop: usize, core: &mut Core) {
-        self.leave_explanation();
+        if let Some(study) = self.study_mut() {
+            study.led_from = None;
+        }
         self.show_place(page, stop, core);
     }
 

@@ -1,7 +1,7 @@
 //! The lessons that can be opened, and which of them are done.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ pub struct KeptLessons {
     pub folder: Option<PathBuf>,
     /// The last result of the test of each lesson, by its name or path.
     #[serde(default)]
-    results: BTreeMap<String, LessonResult>,
+    pub(super) results: BTreeMap<String, LessonResult>,
     #[serde(default)]
     pub student: String,
 }
@@ -80,7 +80,7 @@ impl LessonSource {
         }
     }
 
-    fn key(&self) -> String {
+    pub(super) fn key(&self) -> String {
         match self {
             Self::Shipped(shipped) => shipped.name.to_owned(),
             Self::File(path) => absolute(path).display().to_string(),
@@ -139,18 +139,8 @@ impl Lessons {
 }
 
 impl LessonShelf {
-    /// Lists the lessons of a folder as well, from now on.
-    pub(crate) fn add_folder(&mut self, folder: &Path, core: &mut Core) {
-        self.kept.folder = Some(absolute(folder));
-        self.read_folder(core);
-    }
-
     pub(super) fn set_student(&mut self, name: &str) {
         self.kept.student = name.chars().filter(|c| !c.is_control()).take(Results::LONGEST_NAME).collect();
-    }
-
-    pub(super) fn note_result(&mut self, source: &LessonSource, result: LessonResult) {
-        self.kept.results.insert(source.key(), result);
     }
 
     pub(super) fn set_done(&mut self, source: &LessonSource, is_done: bool) {

@@ -201,7 +201,7 @@ impl LessonView {
 }
 
 impl Lessons {
-    fn study_mut(&mut self) -> Option<&mut Study> {
+    pub(super) fn study_mut(&mut self) -> Option<&mut Study> {
         self.view.as_mut()?.study.as_mut()
     }
 
@@ -266,12 +266,6 @@ impl Lessons {
     pub(super) fn back_to_question(&mut self, core: &mut Core) {
         if let Some((page, stop)) = self.study_mut().and_then(|study| study.led_from) {
             self.go_to_stop(page, stop, core);
-        }
-    }
-
-    pub(super) fn leave_explanation(&mut self) {
-        if let Some(study) = self.study_mut() {
-            study.led_from = None;
         }
     }
 
@@ -345,7 +339,7 @@ impl Lessons {
                 study.test = TestState { is_begun: false, result: Some(result), ..study.test };
             }
             if let Some(source) = view.source() {
-                self.shelf.note_result(&source, result);
+                self.shelf.kept.results.insert(source.key(), result);
             }
         }
         if told.goes.is_some() {
