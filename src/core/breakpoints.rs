@@ -15,6 +15,8 @@ pub struct Breakpoints {
     /// Keeps playback from passing a breakpoint.
     pub(super) watch: Watch,
     pub hits: TimelineHits,
+    /// What was said of the last match: it goes with its search.
+    pub(super) said: Option<String>,
 }
 
 impl Breakpoints {
@@ -22,6 +24,7 @@ impl Breakpoints {
         self.find = None;
         self.watch = Watch::default();
         self.hits = TimelineHits::default();
+        self.said = None;
     }
 }
 
@@ -151,30 +154,30 @@ fn changes(quantity: Quantity) -> Condition {
 }
 
 event_kinds! {
-    Board: "Board reached", "A node of this board is generated, expanded, or visited for the first time.",
+    Board: "a board is reached", "A node of this board is generated, expanded, or visited for the first time.",
         Condition::Board(_) => |board, _| Some(Condition::Board(*board));
-    F: "f", "The value of the node that is expanded or visited.",
+    F: "f of the current node", "The value of the node that is expanded or visited.",
         Condition::Value(Quantity::F, _) => |_, _| Some(changes(Quantity::F));
-    G: "g", "The value of the node that is expanded or visited.",
+    G: "g of the current node", "The value of the node that is expanded or visited.",
         Condition::Value(Quantity::G, _) => |_, _| Some(changes(Quantity::G));
-    H: "h", "The value of the node that is expanded or visited.",
+    H: "h of the current node", "The value of the node that is expanded or visited.",
         Condition::Value(Quantity::H, _) => |_, _| Some(changes(Quantity::H));
-    Duplicate: "Duplicate",
+    Duplicate: "a duplicate is dropped",
         "A successor is dropped because its state is known. Undoing the last move does not count.",
         Condition::Duplicate => |_, _| Some(Condition::Duplicate);
-    Replaced: "Node replaced", "An open node is replaced by a node of the same board with a smaller g.",
+    Replaced: "an open node is replaced", "An open node is replaced by a node of the same board with a smaller g.",
         Condition::Replaced => |_, _| Some(Condition::Replaced);
-    Reopened: "Node reopened", "A closed board is reached with a smaller g and becomes open again.",
+    Reopened: "a closed node is opened again", "A closed board is reached with a smaller g and becomes open again.",
         Condition::Reopened => |_, _| Some(Condition::Reopened);
-    NewIteration: "New iteration", "The search starts again with a larger bound.",
+    NewIteration: "a new iteration begins", "The search starts again with a larger bound.",
         Condition::NewIteration => |_, _| Some(Condition::NewIteration);
-    GoalGenerated: "Goal generated",
+    GoalGenerated: "a goal is generated",
         "A goal node is generated. In a search from both ends, the two sides meet on a better path.",
         Condition::GoalGenerated => |_, _| Some(Condition::GoalGenerated);
-    LayerDone: "Layer done",
+    LayerDone: "a layer is done",
         "The last step of a layer is done: a depth, an f or h value, a run down or back up, or an iteration.",
         Condition::LayerDone => |_, _| Some(Condition::LayerDone);
-    Line: "Line of the pseudocode", "An event reaches this line of the pseudocode.",
+    Line: "a line of the pseudocode is reached", "An event reaches this line of the pseudocode.",
         Condition::Line(_) => |_, lines| Some(Condition::Line(lines.first()?.0));
 }
 
@@ -225,6 +228,16 @@ impl TimelineHits {
 
     pub fn iter(&self) -> impl Iterator<Item = (&Condition, &[Hit])> {
         self.conditions.iter().zip(self.hits.iter().map(Vec::as_slice))
+    }
+
+    /// The steps up to a place that match a condition, counted from 0. `None` where not every step has a mark of its own.
+    pub fn steps_until(&self, condition: &Condition, here: Position) -> Option<Vec<u64>> {
+        let is_exact = self.steps <= SECTIONS && here <= Position::after(self.steps.into());
+        let (_, hits) = self.iter().find(|(own, _)| *own == condition).filter(|_| is_exact)?;
+        let until = hits.iter().take_while(|hit| hit.position <= here);
+        let mut steps: Vec<_> = until.map(|hit| hit.position.step()).collect();
+        steps.dedup();
+        Some(steps)
     }
 
     /// The part of the next marks that is done, from 0 to 1; `None` where none are being made.

@@ -5,7 +5,7 @@ use egui::{
     Sense, Ui, Widget, WidgetInfo, pos2, vec2,
 };
 
-use super::form::{FormOption, FormRows, error_ui};
+use super::form::{FormOption, FormRows, WordList, error_ui};
 use super::parts::report;
 use super::theme::{Theme, UnitScale};
 use super::widgets::Pen;
@@ -79,26 +79,42 @@ pub struct OfferedEvents<'a> {
     pub board: Board,
 }
 
-/// The kind of event and its arguments. Returns the new condition if the user changed something.
+/// A sentence that says an event: its kind and its arguments. Returns the new condition if the user changed something.
 pub fn event_rows(
     rows: &mut FormRows<'_>,
+    label: &str,
     offered: &OfferedEvents<'_>,
     condition: Option<&Condition>,
 ) -> Option<Condition> {
+    use Relation::{Changes, Equal, Greater, Less};
     let kind = condition.map(EventKind::of);
     let title = kind.map_or("Choose…", EventKind::name);
-    let chosen = rows.list("Event", title, "", |ui| kinds_ui(ui, offered, kind));
+    let mut value = match condition {
+        Some(Condition::Value(quantity, relation)) => Some((*quantity, *relation)),
+        _ => None,
+    };
+    let mut lists: Vec<WordList<'_, Condition>> =
+        vec![("Event", title, Box::new(|ui| kinds_ui(ui, offered, kind)))];
+    if let Some((quantity, now)) = value {
+        let relations = move |ui: &mut Ui| {
+            let chosen = relations_ui(ui, now)?;
+            Some(Condition::Value(quantity, chosen))
+        };
+        lists.push(("Comparison", relation_name(now), Box::new(relations)));
+    }
+    let number = match &mut value {
+        Some((_, Equal(number) | Less(number) | Greater(number))) => Some(DragValue::new(number).speed(0.2)),
+        Some((_, Changes)) | None => None,
+    };
+    let (chosen, is_edited) = rows.sentence(label, lists, number);
     let more = match condition {
-        Some(Condition::Value(quantity, relation)) => {
-            value_rows(rows, *relation).map(|relation| Condition::Value(*quantity, relation))
-        }
         Some(Condition::Board(_)) => board_row(rows, offered.boards),
         Some(Condition::Line(line)) => {
             let mut chosen = *line;
             let lines = offered.lines.iter().map(|(name, text)| FormOption::new(*name, text.clone()));
             rows.choose("Line", &mut chosen, lines).then_some(Condition::Line(chosen))
         }
-        _ => None,
+        _ => value.filter(|_| is_edited).map(|(quantity, relation)| Condition::Value(quantity, relation)),
     };
     chosen.or(more)
 }
@@ -114,28 +130,28 @@ fn kinds_ui(ui: &mut Ui, offered: &OfferedEvents<'_>, kind: Option<EventKind>) -
     chosen
 }
 
-fn value_rows(rows: &mut FormRows<'_>, relation: Relation) -> Option<Relation> {
+fn relation_name(relation: Relation) -> &'static str {
+    match relation {
+        Relation::Equal(_) => "is equal to",
+        Relation::Less(_) => "is less than",
+        Relation::Greater(_) => "is greater than",
+        Relation::Changes => "changes",
+    }
+}
+
+fn relations_ui(ui: &mut Ui, now: Relation) -> Option<Relation> {
     use Relation::{Changes, Equal, Greater, Less};
-    let number = match relation {
+    let number = match now {
         Equal(number) | Less(number) | Greater(number) => number,
         Changes => 0,
     };
-    let name = |relation: Relation| match relation {
-        Equal(_) => "is equal to",
-        Less(_) => "is less than",
-        Greater(_) => "is greater than",
-        Changes => "changes",
-    };
-    let offered = [Equal(number), Less(number), Greater(number), Changes];
-    let mut chosen = relation;
-    let is_other = rows.choose_of("Comparison", &mut chosen, offered, |relation| name(relation).to_owned());
-    let mut edited = relation;
-    if let Equal(number) | Less(number) | Greater(number) = &mut edited
-        && rows.number("Number", DragValue::new(number).speed(0.2), "", "").changed()
-    {
-        return Some(edited);
+    let mut chosen = None;
+    for other in [Equal(number), Less(number), Greater(number), Changes] {
+        if ui.selectable_label(other == now, relation_name(other)).clicked() {
+            chosen = Some(other);
+        }
     }
-    is_other.then_some(chosen)
+    chosen
 }
 
 fn board_row(rows: &mut FormRows<'_>, boards: &[(&'static str, Board)]) -> Option<Condition> {

@@ -1,6 +1,6 @@
 //! The list of breakpoints and bookmarks, and the dialog that adds or edits a breakpoint.
 
-use egui::{Align, Button, Checkbox, Label, Layout, RichText, TextEdit, Ui};
+use egui::{Button, Checkbox, Label, RichText, TextEdit, Ui};
 
 use super::parts::PanelView;
 use super::text::{percent, sentence};
@@ -9,6 +9,7 @@ use crate::core::{Actions, BoardSide, BreakpointForm, Command, CoreAction, Event
 use crate::file::{Bookmark, Breakpoint};
 use crate::kit::command_button::{OfferedEvents, command_button, event_rows};
 use crate::kit::form::{DialogForm, LastLine};
+use crate::picture::counted;
 use crate::puzzle::{Board, quoted};
 use crate::recording::{Condition, Direction, Position};
 
@@ -50,29 +51,6 @@ fn title_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     });
 }
 
-/// The least width for a text and its buttons in one row, in points.
-const WIDE: f32 = 420.0;
-
-/// A row with buttons on the right, or below it in a narrow panel; the text takes the rest of the width.
-fn row(
-    ui: &mut Ui,
-    actions: &mut Actions,
-    buttons: impl FnOnce(&mut Ui, &mut Actions),
-    text: impl FnOnce(&mut Ui, &mut Actions),
-) {
-    if ui.available_width() < WIDE {
-        ui.horizontal(|ui| text(ui, actions));
-        ui.horizontal_wrapped(|ui| buttons(ui, actions));
-        return;
-    }
-    ui.horizontal(|ui| {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            buttons(ui, actions);
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| text(ui, actions));
-        });
-    });
-}
-
 /// Why a breakpoint can never be met with the current boards; `None` if it can be.
 fn never_met(seen: Seen<'_>, breakpoint: &Breakpoint) -> Option<String> {
     let board = match breakpoint.condition {
@@ -101,26 +79,7 @@ fn breakpoint_ui(
     (index, breakpoint): (usize, &Breakpoint),
     actions: &mut Actions,
 ) {
-    let buttons = |ui: &mut Ui, actions: &mut Actions| {
-        let hint = format!("Remove “{}”", breakpoint.condition);
-        if ui.button(REMOVE).on_hover_text(hint).clicked() {
-            actions.push(CoreAction::RemoveBreakpoint(index));
-        }
-        if ui.button("Edit…").clicked() {
-            actions.push(CoreAction::EditBreakpoint(index));
-        }
-        for (name, hint, direction) in [
-            ("Next", "Go to the next event of this breakpoint", Direction::Forwards),
-            ("Previous", "Go to the previous event of this breakpoint", Direction::Backwards),
-        ] {
-            let response = ui.add_enabled(seen.core.shown.is_some(), Button::new(name));
-            let response = response.on_disabled_hover_text(NO_SEARCH);
-            if response.on_hover_text(hint).clicked() {
-                actions.push(CoreAction::Find(index, direction));
-            }
-        }
-    };
-    let condition = |ui: &mut Ui, actions: &mut Actions| {
+    ui.horizontal(|ui| {
         let (mut enabled, never) = (breakpoint.enabled, never_met(seen, breakpoint));
         let checkbox = ui.add(Checkbox::without_text(&mut enabled));
         let condition = RichText::new(breakpoint.condition.to_string());
@@ -133,17 +92,42 @@ fn breakpoint_ui(
         if enabled != breakpoint.enabled {
             actions.push(CoreAction::EnableBreakpoint(index, enabled));
         }
-    };
-    row(ui, actions, buttons, condition);
+    });
+    ui.horizontal_wrapped(|ui| {
+        for (name, hint, direction) in [
+            ("Previous", "Go to the previous event of this breakpoint", Direction::Backwards),
+            ("Next", "Go to the next event of this breakpoint", Direction::Forwards),
+        ] {
+            let response = ui.add_enabled(seen.core.shown.is_some(), Button::new(name));
+            let response = response.on_disabled_hover_text(NO_SEARCH);
+            if response.on_hover_text(hint).clicked() {
+                actions.push(CoreAction::Find(index, direction));
+            }
+        }
+        if ui.button("Edit…").clicked() {
+            actions.push(CoreAction::EditBreakpoint(index));
+        }
+        let hint = format!("Remove “{}”", breakpoint.condition);
+        if ui.button(REMOVE).on_hover_text(hint).clicked() {
+            actions.push(CoreAction::RemoveBreakpoint(index));
+        }
+        if let Some(so_far) = so_far(seen, &breakpoint.condition) {
+            ui.label(RichText::new(so_far).weak());
+        }
+    });
+}
+
+/// How many steps match up to the one that is shown, and the last of them; `None` where that is not known.
+fn so_far(seen: Seen<'_>, condition: &Condition) -> Option<String> {
+    let here = seen.core.shown.as_ref()?.position();
+    let steps = seen.core.breakpoints.hits.steps_until(condition, here)?;
+    let Some(last) = steps.last() else { return Some("no match so far".to_owned()) };
+    let matches = counted(steps.len(), "match", "matches");
+    Some(format!("{matches} so far, the last in {}", seen.core.unit().counted_place(last + 1)))
 }
 
 fn bookmark_ui(ui: &mut Ui, seen: Seen<'_>, (index, bookmark): (usize, &Bookmark), actions: &mut Actions) {
-    let buttons = |ui: &mut Ui, actions: &mut Actions| {
-        if ui.button(REMOVE).on_hover_text("Remove this bookmark").clicked() {
-            actions.push(CoreAction::RemoveBookmark(index));
-        }
-    };
-    let place = |ui: &mut Ui, actions: &mut Actions| {
+    ui.horizontal(|ui| {
         let position = bookmark.position();
         let why_not = match seen.core.shown.as_ref().map(|shown| Position::after(shown.horizon())) {
             None => Some(NO_SEARCH),
@@ -158,8 +142,9 @@ fn bookmark_ui(ui: &mut Ui, seen: Seen<'_>, (index, bookmark): (usize, &Bookmark
         if response.on_disabled_hover_text(why_not.unwrap_or_default()).clicked() {
             actions.push(CoreAction::GoTo(position));
         }
-    };
-    let note = |ui: &mut Ui, actions: &mut Actions| {
+        if ui.button(REMOVE).on_hover_text("Remove this bookmark").clicked() {
+            actions.push(CoreAction::RemoveBookmark(index));
+        }
         let mut note = bookmark.note.clone();
         let name = ui.add(Label::new("Note"));
         let field =
@@ -167,10 +152,6 @@ fn bookmark_ui(ui: &mut Ui, seen: Seen<'_>, (index, bookmark): (usize, &Bookmark
         if ui.add(field).labelled_by(name.id).changed() {
             actions.push(CoreAction::SetBookmarkNote(index, note));
         }
-    };
-    row(ui, actions, buttons, |ui, actions| {
-        place(ui, actions);
-        note(ui, actions);
     });
 }
 
@@ -192,11 +173,12 @@ pub fn breakpoint_form_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
         .last(last);
     let mut typed = form.text.clone();
     let answer = shown.show(ui.ctx(), |rows| {
-        rows.text("Stop at", &mut typed, "e.g. h < 5", "");
         let lines = seen.core.breakpoint_lines();
         let boards = boards(seen);
         let offered = OfferedEvents { lines: &lines, boards: &boards, board: seen.core.inspected_board() };
-        if let Some(chosen) = event_rows(rows, &offered, condition.as_ref().ok()) {
+        let chosen = event_rows(rows, "Stop when", &offered, condition.as_ref().ok());
+        rows.text("Or type it", &mut typed, "e.g. h < 5", "");
+        if let Some(chosen) = chosen {
             typed = chosen.to_string();
         }
     });

@@ -391,7 +391,7 @@ fn what_is_selected_and_the_first_breakpoint_change_the_side_alone() {
             assert_eq!(others(&window), before, "{context}: it is not selected any more");
             window.key_press(Key::F9);
             window.run();
-            window.get_by_role_and_label(Role::TextInput, "Stop at").type_text("g = 3");
+            window.get_by_role_and_label(Role::TextInput, "Or type it").type_text("g = 3");
             window.run();
             window.key_press(Key::Enter);
             window.run();

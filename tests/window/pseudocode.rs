@@ -175,9 +175,9 @@ fn the_dialog_for_a_breakpoint_offers_the_lines_of_the_algorithm() {
         |window: &Window| window.state().session().core.breakpoints.form.as_ref().expect("open").text.clone();
     window.get_by_role_and_label(Role::ComboBox, "Event").click();
     window.run();
-    window.get_by_label("Line of the pseudocode").scroll_to_me();
+    window.get_by_label("a line of the pseudocode is reached").scroll_to_me();
     window.run();
-    window.get_by_label("Line of the pseudocode").click();
+    window.get_by_label("a line of the pseudocode is reached").click();
     window.run();
     assert_eq!(condition(&window), "line choose");
     window.get_by_role_and_label(Role::ComboBox, "Line").click();

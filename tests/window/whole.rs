@@ -680,7 +680,7 @@ fn a_search_that_misses_the_goal_does_not_deny_a_path() {
 fn type_breakpoint(window: &mut Window, text: &str) {
     window.key_press(Key::F9);
     window.run();
-    window.get_by_role_and_label(Role::TextInput, "Stop at").type_text(text);
+    window.get_by_role_and_label(Role::TextInput, "Or type it").type_text(text);
     window.run();
     window.key_press(Key::Enter);
     window.run();
@@ -717,6 +717,18 @@ fn a_breakpoint_is_made_found_and_stopped_at_by_keys_alone() {
     wait(&mut window, "the breakpoint", |session| !session.core.playback.is_playing());
     assert_eq!(position(&window), (9, 1));
     window.get_by_label_contains("Stopped at breakpoint “g = 3”");
+    // The message goes with its search.
+    let settings = Settings { algorithm: AlgorithmId::Greedy, ..settings(&window) };
+    window.state_mut().act(tilescope::session::CoreAction::SetSettings(settings));
+    wait(&mut window, "the other search", |session| session.core.shows_the_editors_search());
+    window.run();
+    assert!(window.query_by_label_contains("Stopped at breakpoint").is_none());
+    // In a search of so few steps, each match has a mark, and they are counted.
+    wait(&mut window, "the marks", |session| {
+        let hits = &session.core.breakpoints.hits;
+        hits.making().is_none() && hits.iter().next().is_some()
+    });
+    window.get_by_label_contains("so far");
     click_below(&mut window, "Remove");
     assert!(window.query_by_role_and_label(Role::CheckBox, "g = 3").is_none());
 }
@@ -731,7 +743,7 @@ fn a_breakpoint_that_is_none_is_explained_and_escape_gives_it_up() {
         ("board 1 2 3 x", "This is a 2×2 board, but the boards are 3×3."),
     ] {
         window.key_press_modifiers(Modifiers::COMMAND, Key::A);
-        window.get_by_role_and_label(Role::TextInput, "Stop at").type_text(text);
+        window.get_by_role_and_label(Role::TextInput, "Or type it").type_text(text);
         window.run();
         window.get_by_label_contains(message);
         window.key_press(Key::Enter);
@@ -751,7 +763,7 @@ fn a_breakpoint_can_be_chosen_instead_of_typed() {
     window.run();
     window.get_by_role_and_label(Role::ComboBox, "Event").click();
     window.run();
-    window.get_by_role_and_label(Role::Button, "h").click();
+    window.get_by_role_and_label(Role::Button, "h of the current node").click();
     window.run();
     window.get_by_role_and_label(Role::ComboBox, "Comparison").click();
     window.run();
@@ -766,7 +778,7 @@ fn a_breakpoint_can_be_chosen_instead_of_typed() {
     click_below(&mut window, "Edit…");
     window.get_by_role_and_label(Role::ComboBox, "Event").click();
     window.run();
-    window.get_by_label("Board reached").click();
+    window.get_by_label("a board is reached").click();
     window.run();
     window.get_by_label("Goal board").click();
     window.run();

@@ -267,7 +267,7 @@ fn condition_rows(rows: &mut FormRows<'_>, core: &Core, spec: &mut ExampleSpec) 
             let start = (start.size() == spec.goal.size()).then_some(("Start board", *start));
             let boards: Vec<_> = start.into_iter().chain([("Goal board", spec.goal)]).collect();
             let offered = OfferedEvents { lines: &lines, boards: &boards, board: spec.goal };
-            if let Some(event) = event_rows(rows, &offered, Some(&test.event)) {
+            if let Some(event) = event_rows(rows, "When", &offered, Some(&test.event)) {
                 test.event = event;
             }
             number_row(rows, "Within", &mut test.within, 1..=1_000_000, "expansions or steps");

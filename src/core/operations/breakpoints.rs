@@ -116,7 +116,7 @@ impl Core {
         if let Some(condition) = hit.filter(|_| to == limit) {
             self.playback.hold();
             self.breakpoints.watch = Watch::default();
-            self.say(format!("Stopped at breakpoint “{condition}”"));
+            self.say_of_match(format!("Stopped at breakpoint “{condition}”"));
         }
     }
 
@@ -155,10 +155,15 @@ impl Core {
             match over {
                 Ok((position, condition)) => {
                     self.go_to(position);
-                    self.say(format!("Found “{condition}” at {}", self.unit().position(position)));
+                    self.say_of_match(format!("Found “{condition}” at {}", self.unit().position(position)));
                 }
-                Err(why) => self.say(why),
+                Err(why) => self.say_of_match(why),
             }
         }
+    }
+
+    fn say_of_match(&mut self, text: String) {
+        self.breakpoints.said = Some(text.clone());
+        self.say(text);
     }
 }

@@ -9,6 +9,9 @@ use super::style::{CONTROL, FIELD, FormOption, LABEL, apply, grey_button, k, seg
 use crate::kit::theme::{Theme, UnitScale};
 use crate::kit::widgets::{paint_chevron, text_width};
 
+/// A list in a sentence: its name for screen readers, what is chosen, and its entries.
+pub type WordList<'w, R> = (&'static str, &'w str, Box<dyn FnOnce(&mut Ui) -> Option<R> + 'w>);
+const WORDS: [f32; 2] = [184.0, 146.0];
 /// The widths of a question and of its field, in points at the desk.
 const QUESTION: f32 = 308.0;
 const FOLDED_FIELD: f32 = 242.0;
@@ -19,6 +22,8 @@ pub struct FormRows<'u> {
     /// Whether the next control gets the keyboard: the form was just opened.
     takes_keyboard: bool,
     rows: usize,
+    /// Rows at the top that leave the keyboard to the field after them.
+    passed: usize,
     /// The width of the labels, in points at the desk, and of a list.
     label: f32,
     field: f32,
@@ -29,7 +34,8 @@ pub struct FormRows<'u> {
 impl<'u> FormRows<'u> {
     pub(super) fn new(ui: &'u mut Ui, is_new: bool) -> Self {
         let scale = UnitScale::of(ui);
-        Self { ui, scale, takes_keyboard: is_new, rows: 0, label: LABEL, field: FIELD, passive: Vec::new() }
+        let passive = Vec::new();
+        Self { ui, scale, takes_keyboard: is_new, rows: 0, passed: 0, label: LABEL, field: FIELD, passive }
     }
 
     /// Rows outside a dialog: questions, and their fields at the right.
@@ -133,6 +139,36 @@ impl<'u> FormRows<'u> {
         clicked
     }
 
+    /// Lists and a number beside each other, as parts of a sentence. Gives what was clicked, and whether the number was changed.
+    pub fn sentence<R>(
+        &mut self,
+        label: &str,
+        lists: Vec<WordList<'_, R>>,
+        number: Option<DragValue<'_>>,
+    ) -> (Option<R>, bool) {
+        let widths = if lists.len() == 1 { [self.field; 2] } else { WORDS };
+        // The keyboard is for the first field after it: what is known is typed faster.
+        self.passed += usize::from(self.passed == self.rows);
+        let (clicked, ids, is_changed) = self.row(label, |ui, _| {
+            let (mut clicked, mut ids, mut is_changed) = (None, Vec::new(), false);
+            for ((name, chosen, entries), width) in lists.into_iter().zip(widths) {
+                let (one, response) = list(ui, (name, width), chosen, entries);
+                ui.ctx().accesskit_node_builder(response.id, |node| node.set_label(name));
+                clicked = clicked.or(one);
+                ids.push(response.id);
+            }
+            if let Some(number) = number {
+                let response = number_ui(ui, number, "");
+                ui.ctx().accesskit_node_builder(response.id, |node| node.set_label("Number"));
+                is_changed = response.changed();
+                ids.push(response.id);
+            }
+            (clicked, ids, is_changed)
+        });
+        self.passive.extend(ids);
+        (clicked, is_changed)
+    }
+
     pub fn number(&mut self, label: &str, number: DragValue<'_>, after: &str, hint: &str) -> Response {
         let (response, name) = self.row(label, |ui, name| (number_ui(ui, number, after), name.clone()));
         self.control(response, Some(&name), hint)
@@ -203,7 +239,7 @@ impl<'u> FormRows<'u> {
     }
 
     pub fn text(&mut self, label: &str, text: &mut String, example: &str, hint: &str) -> Response {
-        let is_first = self.takes_keyboard || self.rows == 0;
+        let is_first = self.takes_keyboard || self.rows == self.passed;
         let (response, name) =
             self.row(label, |ui, name| (text_ui(ui, label, text, example, 0.0), name.clone()));
         // Enter or Escape may close the form. A field that no longer exists must not receive the next key.
@@ -329,7 +365,9 @@ fn field_id(label: &str) -> Id {
 fn text_ui(ui: &mut Ui, label: &str, text: &mut String, example: &str, beside: f32) -> Response {
     let scale = UnitScale::of(ui);
     let margin = vec2(ui.spacing().button_padding.x, k(scale, 7.0));
-    let width = k(scale, FIELD).min(ui.available_width() - beside);
+    // A long text widens it.
+    let wanted = text_width(ui, text, TextStyle::Body) + 3.0 * margin.x;
+    let width = k(scale, FIELD).max(wanted).min(ui.available_width() - beside);
     let field = TextEdit::singleline(text).id(field_id(label)).hint_text(example.to_owned());
     ui.add(field.desired_width(width).margin(margin))
 }
