@@ -66,7 +66,7 @@ fn draw_map_of(size: Size) {
         lays_out.push(time);
         draws.push(
             timed(|| {
-                let shades = MapShades::of_search(&recording, &statuses, palette);
+                let shades = MapShades::of_search(&recording, &statuses, nodes.visits(), palette);
                 black_box(layout.raster(&boards, &shades, &window, palette.panel))
             })
             .1,

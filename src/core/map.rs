@@ -3,9 +3,11 @@
 
 use std::sync::{Arc, Weak};
 
+use crate::file::Document;
+use crate::heuristic::NoStore;
 use crate::picture::{Area, MapBoards, MapOf, Point, Reach, point};
 use crate::recording::{BoardNodes, Columns, Moment, NodeStatus, Position, Recording};
-use crate::search::NodeId;
+use crate::search::{NodeId, Problem, Settings, prepare};
 use crate::worker::{TaskFailed, Wake, Work};
 
 /// What is visible of a map. All searches have the same, so that two of them can be compared.
@@ -13,6 +15,8 @@ use crate::worker::{TaskFailed, Wake, Work};
 pub struct MapView {
     /// Whether the distances that the search has not reached are left out.
     pub shows_reached: bool,
+    /// Whether the colours say how far h is below the exact distance, and not what a search has done.
+    pub shows_h: bool,
     pub zoom: f32,
     /// The point of the map in the middle of the picture, in parts of its width and height.
     pub middle: Point,
@@ -22,14 +26,14 @@ const MOST_ZOOM: f32 = 64.0;
 
 impl Default for MapView {
     fn default() -> Self {
-        Self { shows_reached: false, zoom: 1.0, middle: point(0.5, 0.5) }
+        Self { shows_reached: false, shows_h: false, zoom: 1.0, middle: point(0.5, 0.5) }
     }
 }
 
 impl MapView {
     #[must_use]
     pub fn showing_all(self) -> Self {
-        Self { shows_reached: self.shows_reached, ..Self::default() }
+        Self { zoom: 1.0, middle: Self::default().middle, ..self }
     }
 
     /// The area of the whole map, of which a picture shows a part.
@@ -64,19 +68,25 @@ impl MapView {
     }
 }
 
-/// The boards of a search at their places, and what each of them is now.
+/// The boards at their places, and what each of them is now.
 #[derive(Debug)]
 pub struct MapNow {
     pub boards: Arc<MapBoards>,
     pub statuses: Vec<NodeStatus>,
+    /// By board; empty unless the search visits boards again.
+    pub visits: Vec<u32>,
     pub reached: Reach,
     /// The position, and how many nodes there are then.
     at: (Position, u32),
 }
 
-/// The map of one search. The distances are the same at every step.
+const NO_ROOM: &str = "The map needs more memory than the limit leaves";
+
+/// The map of one search, or of boards without a search. The distances are the same at every step.
 #[derive(Debug, Default)]
 pub struct SearchMap {
+    /// `None` for the map of a search.
+    alone: Option<Document>,
     job: Option<Work<Result<MapBoards, &'static str>>>,
     boards: Option<Arc<MapBoards>>,
     pub refused: Option<&'static str>,
@@ -84,6 +94,8 @@ pub struct SearchMap {
     of: Weak<Columns>,
     newest: Option<BoardNodes>,
     now: Option<Arc<MapNow>>,
+    /// What it takes while its boards are found.
+    needed: u64,
 }
 
 impl SearchMap {
@@ -102,22 +114,61 @@ impl SearchMap {
         self.newest.as_ref()?.node(board)
     }
 
-    /// Starts the work on the distances where they are missing, and notes what each board is now.
-    pub(super) fn follow(&mut self, recording: &Recording, moment: &Moment, wake: &Wake) {
+    pub fn bytes(&self) -> u64 {
+        let Some(boards) = &self.boards else { return self.job.as_ref().map_or(0, |_| self.needed) };
+        let newest = self.newest.as_ref().map_or(0, BoardNodes::bytes);
+        let of_now = |now: &Arc<MapNow>| size_of_val(&now.statuses[..]) + size_of_val(&now.visits[..]);
+        boards.bytes() + newest + self.now.as_ref().map_or(0, of_now) as u64
+    }
+
+    /// Starts the work on the distances where they are missing, and notes what each board is now. `room` are the bytes that are left
+    /// for it.
+    pub(super) fn follow(&mut self, recording: &Recording, moment: &Moment, room: u64, wake: &Wake) {
         self.receive();
         if self.boards.is_some() {
             self.update(recording, moment);
-        } else if self.job.is_none() && self.refused.is_none() {
-            self.start(recording, wake);
+        } else {
+            self.start((*recording.problem(), *recording.settings()), false, room, wake);
         }
     }
 
-    fn start(&mut self, recording: &Recording, wake: &Wake) {
-        let of = MapOf::search(recording);
-        self.refused = of.offered().err();
+    /// The same without a search. A program of the user is asked for h of all boards, where they are few.
+    pub(super) fn follow_alone(&mut self, document: &Document, room: u64, wake: &Wake) {
+        if self.alone != Some(*document) {
+            *self = Self { alone: Some(*document), ..Self::default() };
+        }
+        self.receive();
+        let Some(boards) = &self.boards else {
+            return self.start((document.problem, document.settings), true, room, wake);
+        };
+        if self.now.is_none() {
+            let (statuses, at) = (vec![NodeStatus::NotYet; boards.states.len()], (Position::default(), 0));
+            let (boards, visits) = (Arc::clone(boards), Vec::new());
+            self.now = Some(Arc::new(MapNow { boards, statuses, visits, reached: Reach::ALL, at }));
+        }
+    }
+
+    /// Stops the work on a map that is not shown.
+    pub(super) fn stop(&mut self) {
+        self.job = None;
+    }
+
+    fn start(&mut self, (problem, settings): (Problem, Settings), asks: bool, room: u64, wake: &Wake) {
+        if self.job.is_some() || self.refused.is_some() {
+            return;
+        }
+        self.needed = MapBoards::bytes_needed(problem.size());
+        let has_room = if self.needed <= room { Ok(()) } else { Err(NO_ROOM) };
+        self.refused = MapOf::of(&problem, &settings).offered().and(has_room).err();
         if self.refused.is_none() {
             // If no thread can start, the next frame tries again.
-            self.job = Work::start("map", wake.clone(), move |progress| MapBoards::new(of, progress)).ok();
+            self.job = Work::start("map", wake.clone(), move |progress| {
+                if asks && prepare(&problem, &settings, &NoStore, progress).is_break() {
+                    return Err("The map was stopped");
+                }
+                MapBoards::new(MapOf::of(&problem, &settings), progress)
+            })
+            .ok();
         }
     }
 
@@ -143,8 +194,8 @@ impl SearchMap {
         let newest = self.newest.get_or_insert_with(|| BoardNodes::new(boards.states.len()));
         newest.go_to(recording, moment, |state| boards.place(state));
         let statuses = newest.statuses(recording, moment);
-        let reached = Reach::of(boards, &statuses);
-        self.now = Some(Arc::new(MapNow { boards: Arc::clone(boards), statuses, reached, at }));
+        let (reached, visits) = (Reach::of(boards, &statuses), newest.visits().to_vec());
+        self.now = Some(Arc::new(MapNow { boards: Arc::clone(boards), statuses, visits, reached, at }));
     }
 }
 

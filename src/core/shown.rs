@@ -486,9 +486,15 @@ impl Shown {
     }
 
     pub(crate) fn follow_map(&mut self, wake: &Wake) {
+        let room = self.limits.max_bytes.saturating_sub(self.bytes());
         if let Some(place) = &self.place {
-            self.map.follow(&self.recording, &place.moment, wake);
+            self.map.follow(&self.recording, &place.moment, room, wake);
         }
+    }
+
+    /// Whether there is nothing of a search to see, so that the map shows h instead.
+    pub fn is_empty(&self) -> bool {
+        self.recording.progress().nodes() <= 1 && !self.is_running()
     }
 
     fn find_path_here(&mut self) {

@@ -8,6 +8,7 @@ use super::commands::{Command, Commands};
 use super::editor::Editor;
 use super::layout::{Screen, ScreenLayout};
 use super::live::Live;
+use super::map::SearchMap;
 use super::playback::Playback;
 use super::runs::Runs;
 use super::shown::Shown;
@@ -45,6 +46,8 @@ pub struct Core {
     pub reveal: Reveal,
     pub(crate) selection: Selection,
     pub views: Views,
+    /// Of the boards being edited, while there is no search to see.
+    pub map: SearchMap,
     pub layout: ScreenLayout,
     pub look: Appearance,
     /// What has the whole window, over what had it before. The search is below all.
@@ -74,6 +77,7 @@ impl Core {
             reveal: Reveal::default(),
             selection: Selection::default(),
             views: Views::default(),
+            map: SearchMap::default(),
             layout: ScreenLayout::default(),
             look: Appearance::default(),
             screens: Vec::new(),

@@ -26,10 +26,16 @@ fn shown_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown) {
         return;
     }
     let ending = ending_text(shown).unwrap_or_else(|| "Searching…".to_owned());
-    let (used, limit) = (number(progress.bytes.div_ceil(1 << 20)), number(shown.limits.max_bytes >> 20));
+    let map = shown.map.bytes();
+    let (used, limit) =
+        (number((progress.bytes + map).div_ceil(1 << 20)), number(shown.limits.max_bytes >> 20));
     let panels = number(shown.recording.reserved_bytes().div_ceil(1 << 20));
+    let of_map = match map.div_ceil(1 << 20) {
+        0 => String::new(),
+        mib => format!("\nThe map takes {} MiB of it.", number(mib)),
+    };
     let memory_hint = format!(
-        "Memory of the search and its recording, and the limit at which the search pauses.\nOf the limit, {panels} MiB are reserved for the panels."
+        "Memory of the search and its recording, and the limit at which the search pauses.\nOf the limit, {panels} MiB are reserved for the panels.{of_map}"
     );
     let most = Some(shown.node_limit()).filter(|limit| *limit != u64::MAX);
     let most = most.map_or(", no limit".to_owned(), |limit| format!(" of {}", number(limit)));

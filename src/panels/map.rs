@@ -20,9 +20,10 @@ use crate::kit::theme::UnitScale;
 use crate::kit::widgets::{Pen, line, mini_board, node_mark, paint_scene, take_keys, text_width, write};
 use crate::picture::{
     Area, Extent, LEAST_UNIT, MapFrame, MapLayout, MapPicture, MapShades, MapWindow, Palette, Point, Reach,
-    Scene, Subject, ThemeChoice, counted, draw_map, map_plot, number, point,
+    Scene, Subject, counted, draw_map, map_plot, number, point,
 };
-use crate::recording::{Moment, NodeStatus};
+use crate::puzzle::Board;
+use crate::recording::{ExpandedBy, Moment, NodeStatus};
 
 pub const VIEW: PanelView = PanelView { least_width: 240.0, scrolls: false, show: map_ui };
 
@@ -35,33 +36,58 @@ const SMALL_DOT: i32 = 3;
 const NEAR: i32 = 6;
 const UNKNOWN_H: &str =
     "The heuristic was not asked for h of every board, so the boards of a cell are in breadth-first order";
+/// The choice of colours by h.
+const BELOW: &str = "h* − h";
 const KEYS: [Key; 5] = [Key::Plus, Key::Equals, Key::Minus, Key::Num0, Key::Home];
 /// The side of a cell of the board on the card, in points.
 const CELL: f32 = 20.0;
 
+/// A map, and whose it is.
+#[derive(Clone, Copy)]
+pub struct MapSource<'a> {
+    /// `None` for the boards without a search, or of two searches.
+    pub search: Option<(&'a Shown, &'a Moment)>,
+    pub now: &'a Arc<MapNow>,
+    pub hides_future: bool,
+    pub reached: Reach,
+    /// `None` for those of the search, or else of h.
+    pub shades: Option<&'a Arc<MapShades>>,
+    /// Tells the maps of one screen apart.
+    pub name: &'static str,
+}
+
 fn map_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
-    let Some((shown, moment)) = seen.core.now() else {
-        ui.label("Run a search to see it on the map of all boards.");
+    if seen.core.shown.as_ref().is_some_and(|shown| shown.is_running() && shown.moment().is_none()) {
+        ui.label("Searching…");
         return;
-    };
-    if let Some(why) = shown.map.refused {
+    }
+    let search = seen.core.now().filter(|(shown, _)| !shown.is_empty());
+    let map = search.map_or(&seen.core.map, |(shown, _)| &shown.map);
+    let hides_future = search.map_or(seen.core.hides_future(), |(shown, _)| !shown.tells_end());
+    if let Some(why) = map.refused {
         ui.label(why);
         command_button(ui, Command::Panel(PanelId::Plane), seen.commands, actions);
         return;
     }
-    choices_ui(ui, seen, actions);
-    if let Some(now) = shown.map.now() {
+    if search.is_none() && hides_future {
+        ui.label("Press H to see how far h is below the distance of each board, or run a search.");
+        return;
+    }
+    choices_ui(ui, seen, search.is_some().then_some(!hides_future), actions);
+    if let Some(now) = map.now() {
         if now.boards.of.heuristic.is_none() {
             ui.label(RichText::new(UNKNOWN_H).weak());
         }
-        canvas_ui(ui, seen, (shown, moment), now, actions);
+        let source = MapSource { search, now, hides_future, reached: now.reached, shades: None, name: "map" };
+        canvas_ui(ui, ui.available_rect_before_wrap(), seen, source, actions);
     } else {
         ui.label("Computing the distances of all boards…");
-        ui.add(ProgressBar::new(shown.map.done()).show_percentage());
+        ui.add(ProgressBar::new(map.done()).show_percentage());
     }
 }
 
-fn choices_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
+/// `can_show_h` says whether h may be shown instead of the search; `None` where there is no search.
+fn choices_ui(ui: &mut Ui, seen: Seen<'_>, can_show_h: Option<bool>, actions: &mut Actions) {
     let view = seen.core.views.map;
     let choices = [
         (false, ["All boards", "All"], "Show every board that can be reached from the start"),
@@ -72,64 +98,82 @@ fn choices_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
         ),
     ];
     let (padding, gap) = (2.0 * ui.spacing().button_padding.x, ui.spacing().item_spacing.x);
-    let width = |[name, _]: [&str; 2]| text_width(ui, name, TextStyle::Button) + padding + gap;
-    let has_room = choices.iter().map(|(_, names, _)| width(*names)).sum::<f32>() <= ui.available_width();
+    let width = |name: &str| text_width(ui, name, TextStyle::Button) + padding + gap;
+    let all: f32 = choices.iter().map(|(_, [name, _], _)| width(name)).sum();
+    let has_room = all + width(BELOW) <= ui.available_width();
     ui.horizontal(|ui| {
+        let Some(can_show_h) = can_show_h else {
+            ui.add(Label::new(RichText::new("How far h is below the exact distance h*").weak()).truncate());
+            return;
+        };
         for (shows_reached, [name, short], tooltip) in choices {
             let name = if has_room { name } else { short };
             let button = Button::selectable(view.shows_reached == shows_reached, name);
             if ui.add(button).on_hover_text(tooltip).clicked() {
-                actions.push(CoreAction::ShowMap(MapView { shows_reached, ..MapView::default() }));
+                let view = MapView { shows_reached, shows_h: view.shows_h, ..MapView::default() };
+                actions.push(CoreAction::ShowMap(view));
             }
+        }
+        let button = ui.add_enabled(can_show_h, Button::selectable(can_show_h && view.shows_h, BELOW));
+        let button = button.on_hover_text("Colour each board by how far its h is below its exact distance");
+        if button.on_disabled_hover_text("Press H first: it tells where the goal is").clicked() {
+            actions.push(CoreAction::ShowMap(MapView { shows_h: !view.shows_h, ..view }));
         }
         save_picture_at_right_ui(ui, PanelId::Map, seen, actions);
     });
 }
 
 /// The distances of a board; `None` while they would tell where the goal is.
-fn distances_text(shown: &Shown, now: &MapNow, place: u32) -> Option<String> {
-    if !shown.tells_end() {
+fn distances_text(source: MapSource<'_>, place: u32) -> Option<String> {
+    if source.hides_future {
         return None;
     }
-    let cell = &now.boards.cells[now.boards.cell_index(place)];
-    let has_costs = shown.recording.settings().has_costs();
-    let way = |length: u32| {
-        if has_costs { format!("cost {}", number(length)) } else { counted(length as usize, "move", "moves") }
+    let boards = &source.now.boards;
+    let cell = &boards.cells[boards.cell_index(place)];
+    let way = |length: u32| match boards.of.costs {
+        Some(_) => format!("cost {}", number(length)),
+        None => counted(length as usize, "move", "moves"),
     };
-    let to_goal = way(now.boards.shortest + cell.detour - cell.distance);
-    Some(format!("{} from the start, {to_goal} to the goal, detour {}", way(cell.distance), cell.detour))
+    let h = boards.h(place).map_or_else(String::new, |h| format!(", h {h}"));
+    let [from_start, to_goal] = [cell.distance, boards.to_goal(cell)].map(way);
+    Some(format!("{from_start} from the start, {to_goal} to the goal{h}, detour {}", cell.detour))
 }
 
-fn card_ui(ui: &mut Ui, shown: &Shown, now: &MapNow, place: u32) {
-    let status = now.statuses[place as usize];
-    let board = shown.recording.board(now.boards.states[place as usize]);
+fn card_ui(ui: &mut Ui, source: MapSource<'_>, place: u32) {
+    let status = source.now.statuses[place as usize];
+    let boards = &source.now.boards;
+    let board = Board::of_state(boards.of.problem.size(), boards.states[place as usize]);
     ui.horizontal(|ui| {
-        mini_board(ui, &board, CELL, status);
+        mini_board(ui, &board, CELL, if source.search.is_some() { status } else { NodeStatus::NotYet });
         ui.vertical(|ui| {
-            ui.horizontal(|ui| {
-                node_mark(ui, status);
-                let is_elsewhere = status == NodeStatus::NotYet && shown.recording.is_in_part();
-                let text = status_text(&shown.recording, status);
-                ui.label(if is_elsewhere { "not in this part of the search" } else { text });
-            });
-            if let Some(text) = distances_text(shown, now, place) {
+            if let Some((shown, _)) = source.search {
+                status_ui(ui, shown, source.now, place);
+            }
+            if let Some(text) = distances_text(source, place) {
                 ui.add(Label::new(text).extend());
             }
-            if status != NodeStatus::NotYet {
+            if source.search.is_some() && status != NodeStatus::NotYet {
                 ui.label(RichText::new("Click to select its node").weak());
             }
         });
     });
 }
 
-fn canvas_ui(
-    ui: &mut Ui,
-    seen: Seen<'_>,
-    (shown, moment): (&Shown, &Moment),
-    now: &Arc<MapNow>,
-    actions: &mut Actions,
-) {
-    let rect = ui.available_rect_before_wrap();
+fn status_ui(ui: &mut Ui, shown: &Shown, now: &MapNow, place: u32) {
+    let status = now.statuses[place as usize];
+    ui.horizontal(|ui| {
+        node_mark(ui, status);
+        let is_elsewhere = status == NodeStatus::NotYet && shown.recording.is_in_part();
+        let text = status_text(&shown.recording, status);
+        ui.label(if is_elsewhere { "not in this part of the search" } else { text });
+    });
+    if let Some(visits) = now.visits.get(place as usize).filter(|visits| **visits > 0) {
+        ui.label(format!("visited {}", counted(*visits as usize, "time", "times")));
+    }
+}
+
+/// A map in a place of the screen.
+pub fn canvas_ui(ui: &mut Ui, rect: Rect, seen: Seen<'_>, source: MapSource<'_>, actions: &mut Actions) {
     let rect = rect.round_to_pixels(ui.pixels_per_point());
     let response = ui.allocate_rect(rect, Sense::click_and_drag());
     if seen.core.layout.is_entered() && focused_panel(ui.ctx()) == Some(PanelId::Map) {
@@ -138,10 +182,10 @@ fn canvas_ui(
     if rect.width() < LEAST || rect.height() < LEAST {
         return;
     }
-    let map = VisibleMap::new(ui, seen, (shown, moment), now, rect);
-    report(ui, "map", rect, Some(map.magnified * LEAST_UNIT));
+    let map = VisibleMap::new(ui, seen, source, rect);
+    report(ui, source.name, rect, Some(map.magnified * LEAST_UNIT));
     let scene = map.scene(ui);
-    paint_scene(ui, Id::unique("map"), rect.min, &scene);
+    paint_scene(ui, Id::unique(source.name), rect.min, &scene);
     map.hidden_ui(ui);
     let pointed = response.hover_pos().and_then(|at| map.pointed(at));
     map.frame_ui(ui, pointed);
@@ -150,15 +194,13 @@ fn canvas_ui(
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, map.name()));
     focus_frame_ui(ui, &response);
     if let Some(place) = pointed.filter(|_| !response.dragged()) {
-        card_at_pointer(&response, |ui| card_ui(ui, shown, now, place));
+        card_at_pointer(&response, |ui| card_ui(ui, source, place));
     }
 }
 
 struct VisibleMap<'a> {
     seen: Seen<'a>,
-    shown: &'a Shown,
-    moment: &'a Moment,
-    now: &'a Arc<MapNow>,
+    source: MapSource<'a>,
     layout: Arc<MapLayout>,
     /// Of the picture in the window.
     rect: Rect,
@@ -172,13 +214,8 @@ struct VisibleMap<'a> {
 }
 
 impl<'a> VisibleMap<'a> {
-    fn new(
-        ui: &Ui,
-        seen: Seen<'a>,
-        (shown, moment): (&'a Shown, &'a Moment),
-        now: &'a Arc<MapNow>,
-        rect: Rect,
-    ) -> Self {
+    fn new(ui: &Ui, seen: Seen<'a>, source: MapSource<'a>, rect: Rect) -> Self {
+        let now = source.now;
         let magnified = picture_scale(ui, seen);
         let pixels = ui.pixels_per_point();
         let extent = extent(rect, magnified);
@@ -193,54 +230,74 @@ impl<'a> VisibleMap<'a> {
             width: in_pixels(all.width),
             height: in_pixels(all.height),
             scale: pixels * view.zoom,
-            reach: if view.shows_reached { now.reached } else { Reach::ALL },
+            reach: if view.shows_reached { source.reached } else { Reach::ALL },
         };
         let key = (Same::of(&now.boards), frame);
-        let layout = kept(ui, Id::unique("layout of the map"), key, || MapLayout::new(&now.boards, frame));
+        let layout =
+            kept(ui, Id::unique((source.name, "layout")), key, || MapLayout::new(&now.boards, frame));
         let offset = (in_pixels(plot.x - all.x), in_pixels(plot.y - all.y));
         // The bottom row ends at the goal: while that is hidden, nothing is shown beyond what was reached.
-        let reached = layout.columns.iter().find(|band| band.value == now.reached.distance);
-        let last = reached.filter(|_| !shown.tells_end()).map_or(i32::MAX, |band| band.to - offset.0);
+        let reached = layout.columns.iter().find(|band| band.value == source.reached.distance);
+        let last = reached.filter(|_| source.hides_future).map_or(i32::MAX, |band| band.to - offset.0);
         let columns = in_pixels(plot.width).min(last).max(1);
         let size = [columns as f32 / pixels, plot.height].map(|points| points / magnified);
         let area = Area::new(point(plot.x / magnified, plot.y / magnified), size[0], size[1]);
         let window = MapWindow { area, offset, columns, rows: in_pixels(plot.height) };
-        Self { seen, shown, moment, now, layout, rect, magnified, pixels, plot, window }
+        Self { seen, source, layout, rect, magnified, pixels, plot, window }
     }
 
-    fn colours(&self) -> (ThemeChoice, bool) {
-        (self.seen.core.look.theme, self.shown.tells_end())
+    /// The colours of the boards, which are found again only when they change.
+    fn shades(&self, ui: &Ui) -> Arc<MapShades> {
+        let MapSource { search, now, hides_future, shades, name, .. } = self.source;
+        if let Some(shades) = shades {
+            return Arc::clone(shades);
+        }
+        let theme = self.seen.core.look.theme;
+        let palette = Palette::on_the_side(theme);
+        let of_search = search.filter(|_| hides_future || !self.seen.core.views.map.shows_h);
+        if let Some((shown, _)) = of_search {
+            let key = (Same::of(now), theme, shown.tells_end());
+            return kept(ui, Id::unique((name, "shades")), key, || {
+                MapShades::of_search(&shown.recording, &now.statuses, &now.visits, palette)
+            });
+        }
+        // They are the same at every step.
+        kept(ui, Id::unique((name, "shades of h")), (Same::of(&now.boards), theme), || {
+            let unknown = || MapShades::of_both(now.statuses.iter().map(|_| ExpandedBy::None), palette);
+            MapShades::of_estimates(&now.boards, palette).unwrap_or_else(unknown)
+        })
     }
 
     /// The picture, which is drawn again only when something in it changes. Its dots are in one texture.
     fn scene(&self, ui: &Ui) -> Arc<Scene> {
-        let Self { shown, now, window, .. } = *self;
-        let palette = Palette::on_the_side(self.seen.core.look.theme);
-        let key = (Same::of(now), self.colours());
-        let shades = kept(ui, Id::unique("shades of the map"), key, || {
-            MapShades::of_search(&shown.recording, &now.statuses, palette)
-        });
+        let Self { seen, source, window, .. } = *self;
+        let MapSource { search, now, hides_future, name, .. } = source;
+        let palette = Palette::on_the_side(seen.core.look.theme);
+        let shades = self.shades(ui);
         let key = (Same::of(&shades), Same::of(&self.layout), window);
-        let raster = kept(ui, Id::unique("dots of the map"), key, || {
+        let raster = kept(ui, Id::unique((name, "dots")), key, || {
             self.layout.raster(&now.boards, &shades, &window, palette.panel)
         });
-        let subject = Subject {
+        let extent = extent(self.rect, self.magnified);
+        let subject = search.map(|(shown, moment)| Subject {
             shows_choice: shown.choice().is_some(),
-            ..subject(self.seen, (shown, self.moment), extent(self.rect, self.magnified))
-        };
-        let of_search = (subject.selected, subject.shows_choice, shown.path().len());
-        let key = (Same::of(&raster), of_search, subject.extent);
-        kept(ui, Id::unique("picture of the map"), key, || {
+            ..subject(seen, (shown, moment), extent)
+        });
+        let path = search.map_or(&[][..], |(shown, _)| shown.path());
+        let of_search = subject.as_ref().map(|subject| (subject.selected, subject.shows_choice));
+        let key = (Same::of(now), Same::of(&raster), (of_search, path.len(), hides_future), extent);
+        kept(ui, Id::unique((name, "picture")), key, || {
             let picture = MapPicture {
-                subject: &subject,
+                subject: subject.as_ref(),
+                hides_future,
                 boards: &now.boards,
                 layout: &self.layout,
                 shades: &shades,
                 window,
                 raster: Some(&raster),
-                path: shown.path(),
+                path,
             };
-            let mut scene = Scene::new("", subject.extent, palette.panel);
+            let mut scene = Scene::new("", extent, palette.panel);
             let area = scene.area();
             draw_map(&mut scene, area, &picture, palette);
             scene.magnified(self.magnified)
@@ -256,9 +313,9 @@ impl<'a> VisibleMap<'a> {
         let pixel = |points: f32, offset: i32| (points * self.pixels).floor() as i32 + offset;
         let x = pixel(at.x - self.plot.x, self.window.offset.0);
         let y = pixel(at.y - self.plot.y, self.window.offset.1);
-        let boards = &self.now.boards;
+        let boards = &self.source.now.boards;
         let here = self.layout.place_at(boards, x, y);
-        let is_there = |place: u32| self.now.statuses[place as usize] != NodeStatus::NotYet;
+        let is_there = |place: u32| self.source.now.statuses[place as usize] != NodeStatus::NotYet;
         let is_large = |place| self.layout.dot(boards, place).is_some_and(|dot| dot.side >= SMALL_DOT);
         if here.is_some_and(|place| is_there(place) || is_large(place)) {
             return here;
@@ -273,9 +330,15 @@ impl<'a> VisibleMap<'a> {
 
     /// A frame around the dot of the board under the pointer, in this panel or in another one.
     fn frame_ui(&self, ui: &Ui, pointed: Option<u32>) {
-        let of_node = |id| self.now.boards.place(self.shown.recording.nodes().state(id));
-        let place = pointed.or_else(|| of_node(self.seen.core.hovered()?));
-        let Some(dot) = place.and_then(|place| self.layout.dot(&self.now.boards, place)) else { return };
+        let of_hovered = || {
+            let (shown, moment) = self.source.search?;
+            let id = self.seen.core.hovered().filter(|id| id.0 < moment.generated)?;
+            self.source.now.boards.place(shown.recording.nodes().state(id))
+        };
+        let place = pointed.or_else(of_hovered);
+        let Some(dot) = place.and_then(|place| self.layout.dot(&self.source.now.boards, place)) else {
+            return;
+        };
         let centre = self.window.place(dot.centre());
         if self.window.area.contains(centre) {
             let side = (dot.side as f32 / self.pixels + 4.0).max(LEAST_FRAME);
@@ -292,14 +355,14 @@ impl<'a> VisibleMap<'a> {
         let style = Pen::new(ui, UnitScale::of(ui)).weak();
         let left = self.window.area.right() * self.magnified;
         let room = self.plot.right() - left;
-        if !self.shown.tells_end() && line(ui, HIDDEN, style).size().x + LEAST_FRAME <= room {
+        if self.source.hides_future && line(ui, HIDDEN, style).size().x + LEAST_FRAME <= room {
             let middle = self.rect.min + vec2(left + room / 2.0, self.plot.centre().y);
             write(ui, middle, Align2::CENTER_CENTER, HIDDEN, style, room);
         }
     }
 
     fn name(&self) -> String {
-        let reached = self.now.statuses.iter().filter(|status| **status != NodeStatus::NotYet).count();
+        let reached = self.source.now.statuses.iter().filter(|status| **status != NodeStatus::NotYet).count();
         format!("Map with {} reached", counted(reached, "board", "boards"))
     }
 
@@ -309,7 +372,7 @@ impl<'a> VisibleMap<'a> {
             // A click leaves the arrow keys to the steps of the search.
             response.surrender_focus();
         }
-        let node = pointed.and_then(|place| self.shown.map.node(place));
+        let node = pointed.and_then(|place| self.source.search?.0.map.node(place));
         if node.is_some() && !response.dragged() {
             actions.push(CoreAction::Hover(node));
         }

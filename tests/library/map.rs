@@ -218,11 +218,52 @@ fn colours_are_those_of_the_lists_at_any_place_forwards_and_backwards() {
                 let expected = plain.get(state).copied().unwrap_or(NodeStatus::NotYet);
                 assert_eq!(*status, expected, "{name} at {steps}");
             }
-            let shades = MapShades::of_search(&recording, &found, Palette::of(ThemeChoice::Light));
+            let shades =
+                MapShades::of_search(&recording, &found, newest.visits(), Palette::of(ThemeChoice::Light));
             assert_eq!(shades.shades.iter().map(|shade| shade.boards).sum::<u32>(), 181_440);
+            if recording.history().forgets() {
+                let mut visits = HashMap::<State, u32>::new();
+                let nodes = (0..moment.generated).map(|id| recording.nodes().state(NodeId(id)));
+                nodes.for_each(|state| *visits.entry(state).or_default() += 1);
+                let plain = |state: &State| visits.get(state).copied().unwrap_or_default();
+                assert!(boards.states.iter().map(plain).eq(newest.visits().iter().copied()), "{name}");
+            }
             let there = plain.len() as u32;
             assert_eq!(shades.shades[0].boards, 181_440 - there);
         }
+    }
+}
+
+/// The colours of a map without a search, by an exhaustive search and h of each board.
+#[test]
+fn the_map_of_h_has_for_each_board_how_far_its_h_is_below_its_distance() {
+    let palette = Palette::of(ThemeChoice::Light);
+    let [start, goal] = PAIRS[0].map(board);
+    let exact = plain_distances(&[goal]);
+    let problem = Problem::new(start, goal).expect("one size");
+    for heuristic in [HeuristicId::Misplaced, HeuristicId::Manhattan, HeuristicId::Inversions] {
+        let boards = map_of(MapOf::new(problem, heuristic, None));
+        let shades = MapShades::of_estimates(&boards, palette).expect("h is known");
+        let mut counts = HashMap::<String, u32>::new();
+        for (state, shade) in boards.states.iter().zip(&shades.of) {
+            let h = heuristic.evaluate(&Board::of_state(problem.size(), *state), goal);
+            let expected = match i64::from(exact(state)) - i64::from(h) {
+                ..0 => "h > h*".to_owned(),
+                0 => "h* − h = 0".to_owned(),
+                below @ 1..12 => below.to_string(),
+                _ => "12 or more".to_owned(),
+            };
+            assert_eq!(shades.shades[usize::from(*shade)].name, expected);
+            *counts.entry(expected).or_default() += 1;
+        }
+        for shade in &shades.shades {
+            assert_eq!(counts.get(&*shade.name).copied().unwrap_or_default(), shade.boards, "{heuristic:?}");
+        }
+        let too_large = shades.shades.last().expect("a shade");
+        assert_eq!(
+            (too_large.colour, too_large.boards > 0),
+            (palette.error, heuristic == HeuristicId::Inversions)
+        );
     }
 }
 
@@ -236,7 +277,7 @@ fn boards_outside_the_part_at_hand_are_not_called_not_generated() {
         let mut recording = recorded_of(SMALL, "idastar", HeuristicId::Manhattan, pace);
         let (mut cursor, end) = (Cursor::new(&recording), Position::after(recording.steps()));
         cursor.go_to(&mut recording, end);
-        let shades = MapShades::of_search(&recording, &[], Palette::of(ThemeChoice::Light));
+        let shades = MapShades::of_search(&recording, &[], &[], Palette::of(ThemeChoice::Light));
         assert_eq!(shades.shades[0].name, name);
     }
 }
@@ -290,7 +331,8 @@ fn the_shapes_of_a_picture_have_the_colours_of_its_pixels() {
     let boards = map_of(MapOf::search(&recording));
     let mut newest = BoardNodes::new(boards.states.len());
     newest.go_to(&recording, &moment, |state| boards.place(state));
-    let shades = MapShades::of_search(&recording, &newest.statuses(&recording, &moment), palette);
+    let shades =
+        MapShades::of_search(&recording, &newest.statuses(&recording, &moment), newest.visits(), palette);
     let clip = scene.shapes.iter().find_map(|shape| match shape {
         Shape::Clip(Some(area)) => Some(*area),
         _ => None,

@@ -5,7 +5,8 @@ use egui::{Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, Pos2, Rect, 
 use egui_kittest::kittest::{AccessKitNode, Queryable};
 use tilescope::app::Options;
 use tilescope::file::Document;
-use tilescope::puzzle::parse_board;
+use tilescope::picture::MapBoards;
+use tilescope::puzzle::{Size, parse_board};
 use tilescope::recording::{NodeStatus, Position};
 use tilescope::search::{NodeId, Side};
 use tilescope::session::{CoreAction, MapView, PanelId, Shown};
@@ -91,12 +92,32 @@ fn a_click_selects_the_node_of_a_dot_and_its_distances_are_told_once_the_goal_is
     // A key hides it until the pointer moves.
     window.hover_at(at);
     window.run_steps(4);
-    window.get_by_label("0 moves from the start, 19 moves to the goal, detour 0");
+    window.get_by_label_contains("0 moves from the start, 19 moves to the goal, h ");
     assert!(labels(&window) >= 3);
     window.drag_at(at);
     window.drop_at(at);
     window.run();
     assert_eq!(window.state().session().core.selected(), Some(NodeId::START));
+}
+
+#[test]
+fn without_a_search_the_map_shows_h_once_the_goal_may_be_told() {
+    let mut window = window();
+    press(&mut window, Modifiers::COMMAND, Key::Num7);
+    window.get_by_label_contains("Press H to see how far h is below");
+    press(&mut window, Modifiers::NONE, Key::H);
+    wait(&mut window, "the map", |session| session.core.map.now().is_some());
+    window.get_by_label("How far h is below the exact distance h*");
+    assert!(window.state().session().core.map.bytes() > 0);
+    // A search takes its place.
+    run_search(&mut window);
+    wait_for_map(&mut window);
+    assert!(window.state().session().core.map.now().is_none());
+    let held = shown(&window).map.bytes();
+    assert!(held > 0 && held <= MapBoards::bytes_needed(Size::EIGHT), "{held} bytes");
+    window.get_by_label("h* − h").click();
+    window.run();
+    assert!(view(&window).shows_h);
 }
 
 #[test]

@@ -20,6 +20,11 @@ fn colours(by: ExpandedBy, palette: &Palette) -> (Colour, Colour) {
     }
 }
 
+/// The colour of what A, both or B expanded.
+pub fn expanded_by_colour(by: ExpandedBy, palette: &Palette) -> Colour {
+    colours(by, palette).0
+}
+
 /// The shape of each: a triangle to the left is A only, a square both, a triangle to the right B only, a ring neither.
 pub fn draw_expanded_by(scene: &mut Scene, centre: Point, side: f32, by: ExpandedBy, palette: &Palette) {
     let (colour, fill) = colours(by, palette);

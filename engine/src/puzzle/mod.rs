@@ -21,11 +21,11 @@ pub(crate) use named::text_form;
 pub use named::{UnknownName, named};
 pub use notation::*;
 pub use quoted::{acts_on_text, counted, number, printable, quoted, shortened};
+pub(crate) use rank::rank_of_state;
 pub use rank::{
-    MixedRadixError, RankError, Term, board_of_mixed_radix, mixed_radix, mixed_radix_terms, rank, rank_terms,
-    unrank,
+    MixedRadixError, RankError, Term, board_of_mixed_radix, factorial, mixed_radix, mixed_radix_terms, rank,
+    rank_terms, unrank,
 };
-pub(crate) use rank::{factorial, rank_of_state};
 pub use scramble::{SplitMix64, random_board, random_walk};
 pub use size::{MAX_CELLS, Size, SizeError};
 pub use tile_costs::{TileCosts, TileCostsError};

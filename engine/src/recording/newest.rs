@@ -19,6 +19,8 @@ pub struct BoardNodes {
     nodes: Vec<(Option<u32>, Option<NodeId>)>,
     /// By board.
     newest: Vec<Option<NodeId>>,
+    /// By board: how many nodes it has; empty unless the search makes a node for each visit.
+    visits: Vec<u32>,
     /// The nodes that exist at the moment.
     generated: u32,
 }
@@ -26,7 +28,13 @@ pub struct BoardNodes {
 impl BoardNodes {
     /// Starts before the first node. The boards have the numbers below `boards`.
     pub fn new(boards: usize) -> Self {
-        Self { of: Weak::new(), nodes: Vec::new(), newest: vec![None; boards], generated: 0 }
+        Self {
+            of: Weak::new(),
+            nodes: Vec::new(),
+            newest: vec![None; boards],
+            visits: Vec::new(),
+            generated: 0,
+        }
     }
 
     /// Goes to a moment. `number` gives the number of a board, or `None` for one that is not counted. Each node between the two
@@ -34,12 +42,17 @@ impl BoardNodes {
     pub fn go_to(&mut self, recording: &Recording, moment: &Moment, number: impl Fn(State) -> Option<u32>) {
         if self.of.as_ptr() != Arc::as_ptr(recording.columns()) {
             *self = Self { of: Arc::downgrade(recording.columns()), ..Self::new(self.newest.len()) };
+            let counted = if recording.history().forgets() { self.newest.len() } else { 0 };
+            self.visits = vec![0; counted];
         }
         while self.generated > moment.generated {
             self.generated -= 1;
             let (board, before) = self.nodes[self.generated as usize];
             if let Some(board) = board {
                 self.newest[board as usize] = before;
+                if let Some(visits) = self.visits.get_mut(board as usize) {
+                    *visits -= 1;
+                }
             }
         }
         while self.generated < moment.generated {
@@ -51,6 +64,9 @@ impl BoardNodes {
             }
             if let (Some(board), _) = self.nodes[id.0 as usize] {
                 self.newest[board as usize] = Some(id);
+                if let Some(visits) = self.visits.get_mut(board as usize) {
+                    *visits += 1;
+                }
             }
             self.generated += 1;
         }
@@ -59,6 +75,16 @@ impl BoardNodes {
     /// The newest node of a board; `None` if it has none.
     pub fn node(&self, board: u32) -> Option<NodeId> {
         self.newest[board as usize]
+    }
+
+    /// By board: how often a search that forgets its nodes has generated it; empty for any other search.
+    pub fn visits(&self) -> &[u32] {
+        &self.visits
+    }
+
+    pub fn bytes(&self) -> u64 {
+        let nodes = self.nodes.capacity() * size_of::<(Option<u32>, Option<NodeId>)>();
+        (nodes + size_of_val(&self.newest[..]) + size_of_val(&self.visits[..])) as u64
     }
 
     /// What each board is at the moment of the last [`Self::go_to`]: the status of its newest node that was not dropped. If all

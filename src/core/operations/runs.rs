@@ -154,7 +154,7 @@ impl Core {
         self.keep_within_limit();
     }
 
-    /// The bytes of searches of another screen. One that was shared counts by itself as soon as its run is dropped.
+    /// The bytes of searches of another screen, and of a map without a search. A search that was shared counts by itself as soon as its run is dropped.
     fn bytes_beside(&self) -> u64 {
         let is_elsewhere = |document: &Document| {
             let is_shown =
@@ -163,7 +163,7 @@ impl Core {
         };
         let MemoryBeside { own, shared } = &self.runs.beside;
         let alone = shared.iter().filter(|(document, _)| !is_elsewhere(document));
-        own + alone.map(|(_, bytes)| bytes).sum::<u64>()
+        own + alone.map(|(_, bytes)| bytes).sum::<u64>() + self.map.bytes()
     }
 
     pub(crate) fn granted_to_next(&mut self) -> u64 {

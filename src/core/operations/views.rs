@@ -5,6 +5,7 @@ use crate::core::counting::{Counting, PlaneView};
 use crate::core::explain::{LitLine, VariableValue};
 use crate::core::inquiry::{FEW, Inquiry};
 use crate::core::layout::Screen;
+use crate::core::map::SearchMap;
 use crate::core::panels::PanelId;
 use crate::core::state::Core;
 use crate::core::tree::{CLOSE, Framing, TreeAction};
@@ -37,10 +38,23 @@ impl Core {
     }
 
     pub(crate) fn follow_map(&mut self) {
-        if self.layout.shows(PanelId::Map)
-            && let Some(shown) = &mut self.shown
-        {
-            shown.follow_map(&self.wake);
+        let is_shown = self.layout.shows(PanelId::Map);
+        let search = self.shown.as_mut().filter(|shown| !shown.is_empty());
+        match search {
+            Some(shown) if is_shown => {
+                let before = shown.map.bytes();
+                shown.follow_map(&self.wake);
+                let has_grown = shown.map.bytes() > before;
+                self.map = SearchMap::default();
+                if has_grown {
+                    self.keep_within_limit();
+                }
+            }
+            None if is_shown => {
+                self.map.follow_alone(self.editor.document(), self.limits.max_bytes, &self.wake);
+            }
+            Some(shown) => shown.map.stop(),
+            None => self.map.stop(),
         }
     }
 

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use crate::heuristic::{BoardDistances, HeuristicId, NotListed, TableProgress};
 use crate::memory;
-use crate::puzzle::{Board, Goals, State, TileCosts, rank};
-use crate::recording::{Recording, plane_heuristic};
-use crate::search::Problem;
+use crate::puzzle::{Board, Goals, Size, State, TileCosts, rank};
+use crate::recording::Recording;
+use crate::search::{Problem, Settings};
 
 /// All that the places of the boards depend on.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -20,7 +20,13 @@ pub struct MapOf {
 
 impl MapOf {
     pub fn search(recording: &Recording) -> Self {
-        Self::new(*recording.problem(), plane_heuristic(recording), recording.settings().tile_costs())
+        Self::of(recording.problem(), recording.settings())
+    }
+
+    /// With Manhattan distance, where the search has no heuristic.
+    pub fn of(problem: &Problem, settings: &Settings) -> Self {
+        let heuristic = settings.heuristic_in_use().unwrap_or(HeuristicId::Manhattan);
+        Self::new(*problem, heuristic, settings.tile_costs())
     }
 
     pub fn new(problem: Problem, heuristic: HeuristicId, costs: Option<TileCosts>) -> Self {
@@ -60,6 +66,8 @@ pub struct MapBoards {
     /// By distance, and then by detour.
     pub cells: Vec<MapCell>,
     pub goals: Vec<u32>,
+    /// By place; 0 where no heuristic is known.
+    h: Vec<u16>,
     /// The length of a shortest path, or the cost of a cheapest one.
     pub shortest: u32,
     /// By rank: the place plus 1; 0 for a board that is not on the map.
@@ -126,7 +134,8 @@ impl MapBoards {
         for (state, place) in states.iter().zip(1..) {
             places[rank(&Board::of_state(size, *state)) as usize] = place;
         }
-        let mut boards = Self { of, states, cells, goals: Vec::new(), shortest, places };
+        let h = keys.iter().map(|key| key.2).collect();
+        let mut boards = Self { of, states, cells, goals: Vec::new(), h, shortest, places };
         let goals = of.problem.all_goals().iter();
         boards.goals = goals.filter_map(|goal| boards.place(goal.state())).collect();
         boards
@@ -136,6 +145,26 @@ impl MapBoards {
     pub fn place(&self, state: State) -> Option<u32> {
         let board = Board::of_state(self.of.problem.size(), state);
         self.places[rank(&board) as usize].checked_sub(1)
+    }
+
+    /// h of a board; `None` where no heuristic is known.
+    pub fn h(&self, place: u32) -> Option<u32> {
+        self.of.heuristic.map(|_| self.h[place as usize].into())
+    }
+
+    /// The exact distance of the boards of a cell to the nearest goal.
+    pub fn to_goal(&self, cell: &MapCell) -> u32 {
+        self.shortest + cell.detour - cell.distance
+    }
+
+    /// The most bytes that the boards of this size take while they are found, with what a search notes of each.
+    pub fn bytes_needed(size: Size) -> u64 {
+        36 * (1..=size.cells() as u64).product::<u64>()
+    }
+
+    pub fn bytes(&self) -> u64 {
+        let by_place = size_of_val(&self.states[..]) + size_of_val(&self.h[..]);
+        (by_place + size_of_val(&self.cells[..]) + size_of_val(&self.places[..])) as u64
     }
 
     pub fn cell_index(&self, place: u32) -> usize {

@@ -27,7 +27,10 @@ const LEAST_RING: f32 = 9.0;
 
 #[derive(Clone, Copy, Debug)]
 pub struct MapPicture<'a> {
-    pub subject: &'a Subject<'a>,
+    /// `None` for the boards alone, without a search.
+    pub subject: Option<&'a Subject<'a>>,
+    /// Whether neither the goals nor the distances are told.
+    pub hides_future: bool,
     pub boards: &'a MapBoards,
     pub layout: &'a MapLayout,
     pub shades: &'a MapShades,
@@ -75,9 +78,10 @@ fn draw(subject: &Subject<'_>) -> Scene {
     let plot = map_plot(area, extent);
     let (columns, rows) = (plot.width as i32, plot.height as i32);
     let layout = MapLayout::new(&boards, MapFrame { width: columns, height: rows, scale: 1.0, reach });
-    let shades = MapShades::of_search(recording, &statuses, palette);
+    let shades = MapShades::of_search(recording, &statuses, newest.visits(), palette);
     let picture = MapPicture {
-        subject,
+        subject: Some(subject),
+        hides_future,
         boards: &boards,
         layout: &layout,
         shades: &shades,
@@ -90,12 +94,12 @@ fn draw(subject: &Subject<'_>) -> Scene {
 }
 
 pub fn draw_map(scene: &mut Scene, area: Area, picture: &MapPicture<'_>, palette: &Palette) {
-    let MapPicture { subject, window, shades, .. } = *picture;
+    let MapPicture { hides_future, window, shades, .. } = *picture;
     let unit = unit(scene.extent);
     scene.clipped(window.area, |scene| picture.draw_dots(scene, palette));
     // A ring may reach beyond the first column.
     scene.clipped(window.area.shrunk(-LEAST_RING), |scene| picture.draw_marks(scene, palette));
-    if !subject.hides_future {
+    if !hides_future {
         picture.draw_numbers(scene, palette, unit);
     }
     let below = |units: f32| point(window.area.x, window.area.bottom() + unit * units);
@@ -139,36 +143,48 @@ impl MapPicture<'_> {
         Some((at(dot.centre()), side))
     }
 
-    fn place_of(&self, id: NodeId) -> Option<(Point, f32)> {
-        self.place(self.boards.place(self.subject.recording.nodes().state(id))?)
+    fn place_of(&self, subject: &Subject<'_>, id: NodeId) -> Option<(Point, f32)> {
+        self.place(self.boards.place(subject.recording.nodes().state(id))?)
     }
 
-    /// The path, rings around the start, the goals and the current node, and a triangle at the node that is next.
+    /// The path, rings around the start, the goals and the selected node, and what the search does now.
     fn draw_marks(&self, scene: &mut Scene, palette: &Palette) {
-        let Subject { recording, moment, hides_future, shows_choice, selected, .. } = *self.subject;
-        let is_there = |id: &NodeId| id.0 < moment.generated;
+        if let Some(subject) = self.subject {
+            self.draw_path(scene, subject, palette);
+        }
+        ring(scene, self.place(MapBoards::START), 0.0, palette.current);
+        for goal in self.boards.goals.iter().filter(|_| !self.hides_future) {
+            ring(scene, self.place(*goal), 0.0, palette.path);
+        }
+        if let Some(subject) = self.subject {
+            let selected = subject.selected.filter(|id| id.0 < subject.moment.generated);
+            ring(scene, selected.and_then(|id| self.place_of(subject, id)), 4.0, palette.text);
+            self.draw_step(scene, subject, palette);
+        }
+    }
+
+    fn draw_path(&self, scene: &mut Scene, subject: &Subject<'_>, palette: &Palette) {
+        let is_there = |id: &NodeId| id.0 < subject.moment.generated;
         // Between the two sides of a search that have not met, there is a gap.
         for part in self.path.split(|id| !is_there(id)) {
-            let part: Vec<Point> = part.iter().filter_map(|id| Some(self.place_of(*id)?.0)).collect();
+            let part: Vec<Point> =
+                part.iter().filter_map(|id| Some(self.place_of(subject, *id)?.0)).collect();
             if part.len() > 1 {
                 scene.polyline(part, line(2.0, palette.path));
             }
         }
-        let start = [(self.place(MapBoards::START), palette.current, 0.0)].into_iter();
-        let goals = self.boards.goals.iter().filter(|_| !hides_future);
-        let goals = goals.map(|goal| (self.place(*goal), palette.path, 0.0));
-        let selected = selected.filter(is_there).map(|id| (self.place_of(id), palette.text, 4.0));
-        for (place, colour, room) in start.chain(goals).chain(selected) {
-            let Some((at, side)) = place else { continue };
-            scene.outline(Area::square(at, (side + 4.0).max(LEAST_RING) + room), line(2.0, colour));
-        }
-        let current = moment.step.as_ref().and_then(|step| self.place_of(step.id));
+    }
+
+    /// A ring around the current node, and a triangle at the node that is next.
+    fn draw_step(&self, scene: &mut Scene, subject: &Subject<'_>, palette: &Palette) {
+        let Subject { recording, moment, shows_choice, .. } = *subject;
+        let current = moment.step.as_ref().and_then(|step| self.place_of(subject, step.id));
         if let Some((at, side)) = current {
             let radius = (side + 6.0).max(LEAST_RING) / 2.0;
             scene.circle(at, radius, Colour::NONE, Some(line(2.0, palette.current)));
         }
         let next = shows_choice.then(|| next_choice(recording, moment)).flatten();
-        if let Some((at, side)) = next.and_then(|next| self.place_of(next.step.id)) {
+        if let Some((at, side)) = next.and_then(|next| self.place_of(subject, next.step.id)) {
             let tip = point(at.x - side / 2.0 - 1.0, at.y);
             scene.polygon_around(tip, 7.0, &[(-1.0, -0.6), (0.0, 0.0), (-1.0, 0.6)], palette.accent);
         }
@@ -201,6 +217,12 @@ impl MapPicture<'_> {
                 scene.write(point(plot.x - unit * 0.5, at), Anchor::RIGHT, ink, label);
             }
         }
+    }
+}
+
+fn ring(scene: &mut Scene, place: Option<(Point, f32)>, room: f32, colour: Colour) {
+    if let Some((at, side)) = place {
+        scene.outline(Area::square(at, (side + 4.0).max(LEAST_RING) + room), line(2.0, colour));
     }
 }
 

@@ -1,12 +1,16 @@
-//! What the colours of the map say: what each board is in a search.
+//! What the colours of the map say: what each board is in a search, how far its h is below its distance, or which of two
+//! searches expanded it.
 
-use crate::picture::{Colour, Palette};
-use crate::recording::{NodeStatus, Recording};
+use std::borrow::Cow;
+
+use super::MapBoards;
+use crate::picture::{Colour, Palette, expanded_by_colour};
+use crate::recording::{ExpandedBy, NodeStatus, Recording};
 use crate::search::History;
 
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct MapShade {
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     pub colour: Colour,
     /// How many boards have it; those of the current node are counted as closed, or as on the path.
     pub boards: u32,
@@ -15,40 +19,98 @@ pub struct MapShade {
 /// The colour of each board. Of boards that share a dot, the one with the last shade has its colour.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MapShades {
-    pub shades: [MapShade; 5],
+    pub shades: Vec<MapShade>,
     /// By place: an index of the shades.
     pub of: Vec<u8>,
 }
 
+/// The colours of a board that was visited once, at least twice, 4 times, and 8 times.
+const VISITED: [(&str, f32); 4] =
+    [("once", 0.35), ("2 or 3 times", 0.55), ("4 to 7 times", 0.75), ("8 or more times", 1.0)];
+
+/// The largest h* − h with a colour of its own.
+const MOST_BELOW: i64 = 12;
+
 impl MapShades {
-    pub fn of_search(recording: &Recording, statuses: &[NodeStatus], palette: &Palette) -> Self {
-        use NodeStatus::{Closed, Current, Dropped, Left, NotYet, OnPath, Open};
-        let (open, closed) = recording.history().words();
-        let to_come = palette.to_come();
-        let pale = palette.panel.mix(Colour { a: 255, ..to_come }, f32::from(to_come.a) / 255.0);
-        let shades = [
-            (if recording.is_in_part() { "not in this part" } else { "not generated" }, pale),
-            (recording.leaving().word(), palette.replaced),
-            (closed, palette.closed),
-            (open, palette.open),
-            ("current", palette.current),
-        ];
-        let shade = |status: &NodeStatus| match status {
-            NotYet => 0,
-            Dropped => 1,
-            Closed | Left => 2,
-            Open | OnPath => 3,
-            Current => 4,
-        };
-        let mut shades = shades.map(|(name, colour)| MapShade { name, colour, boards: 0 });
-        let of: Vec<u8> = statuses.iter().map(shade).collect();
-        for shade in &of {
-            shades[usize::from(*shade)].boards += 1;
+    fn new<N: Into<Cow<'static, str>>>(shades: impl IntoIterator<Item = (N, Colour)>, of: Vec<u8>) -> Self {
+        let shade = |(name, colour): (N, Colour)| MapShade { name: name.into(), colour, boards: 0 };
+        let mut shades: Vec<_> = shades.into_iter().map(shade).collect();
+        for index in &of {
+            shades[usize::from(*index)].boards += 1;
         }
-        // The current node is closed already, or still on the path.
-        let [.., closed, open, current] = &mut shades;
-        let is_closed = matches!(recording.history(), History::Lists | History::TwoSided);
-        (if is_closed { closed } else { open }).boards += std::mem::take(&mut current.boards);
         Self { shades, of }
     }
+
+    /// `visits` counts those of a search that visits boards again, and is otherwise empty.
+    pub fn of_search(
+        recording: &Recording,
+        statuses: &[NodeStatus],
+        visits: &[u32],
+        palette: &Palette,
+    ) -> Self {
+        use NodeStatus::{Closed, Current, Dropped, Left, NotYet, OnPath, Open};
+        let (open, closed) = recording.history().words();
+        let depths = if visits.is_empty() { &VISITED[3..] } else { &VISITED[..] };
+        let last = depths.len() as u8 + 1;
+        let visited = depths.iter().map(|(times, share)| {
+            let name = if visits.is_empty() { closed.to_owned() } else { format!("visited {times}") };
+            (name, pale(palette).mix(palette.closed, *share))
+        });
+        let first = [
+            (if recording.is_in_part() { "not in this part" } else { "not generated" }, pale(palette)),
+            (recording.leaving().word(), palette.replaced),
+        ];
+        let others = [(open, palette.open), ("current", palette.current)];
+        let owned = |(name, colour): (&str, Colour)| (name.to_owned(), colour);
+        let shades = first.map(owned).into_iter().chain(visited).chain(others.map(owned));
+        let depth = |place: usize| visits.get(place).map_or(0, |visits| visits.max(&1).ilog2().min(3) as u8);
+        let shade = |(place, status): (usize, &NodeStatus)| match status {
+            NotYet => 0,
+            Dropped => 1,
+            Closed | Left => 2 + depth(place),
+            Open | OnPath => last + 1,
+            Current => last + 2,
+        };
+        let mut shades = Self::new(shades, statuses.iter().enumerate().map(shade).collect());
+        // The current node is closed already, or still on the path.
+        let [.., closed, open, current] = &mut shades.shades[..] else {
+            unreachable!("they are at least five")
+        };
+        let is_closed = matches!(recording.history(), History::Lists | History::TwoSided);
+        (if is_closed { closed } else { open }).boards += std::mem::take(&mut current.boards);
+        shades
+    }
+
+    /// How far h of each board is below its exact distance, and where it is above it; `None` where no heuristic is known.
+    pub fn of_estimates(boards: &MapBoards, palette: &Palette) -> Option<Self> {
+        boards.of.heuristic?;
+        let shade = |below: i64| match below {
+            -1 => ("h > h*".to_owned(), palette.error),
+            0 => ("h* − h = 0".to_owned(), pale(palette)),
+            MOST_BELOW => (format!("{MOST_BELOW} or more"), palette.h),
+            _ => (below.to_string(), pale(palette).mix(palette.h, below as f32 / MOST_BELOW as f32)),
+        };
+        let of_cell = boards.cells.iter().flat_map(|cell| {
+            let to_goal = i64::from(boards.to_goal(cell));
+            cell.places.clone().filter_map(move |place| Some(to_goal - i64::from(boards.h(place)?)))
+        });
+        let index = |below: i64| (MOST_BELOW - below.clamp(-1, MOST_BELOW)) as u8;
+        Some(Self::new((-1..=MOST_BELOW).rev().map(shade), of_cell.map(index).collect()))
+    }
+
+    /// Which of two searches has expanded each board.
+    pub fn of_both(expanded: impl Iterator<Item = ExpandedBy>, palette: &Palette) -> Self {
+        use ExpandedBy::{Both, None, OnlyA, OnlyB};
+        let shades = [(None, "not expanded"), (OnlyB, "B only"), (Both, "both"), (OnlyA, "A only")];
+        let index = |by: ExpandedBy| shades.iter().position(|shade| shade.0 == by).unwrap_or_default() as u8;
+        let of = expanded.map(index).collect();
+        let colour = |by| if by == None { pale(palette) } else { expanded_by_colour(by, palette) };
+        Self::new(shades.map(|(by, name)| (name, colour(by))), of)
+    }
+}
+
+/// Of a board that a search has nothing to say of.
+fn pale(palette: &Palette) -> Colour {
+    let to_come = palette.to_come();
+    palette.panel.mix(Colour { a: 255, ..to_come }, f32::from(to_come.a) / 255.0)
 }
