@@ -68,7 +68,7 @@ pub fn command_at<A: From<Command>>(
 ) -> Response {
     let enabled = commands.enabled(command).is_ok();
     let sense = if enabled { Sense::click() } else { Sense::hover() };
-    let response = ui.interact(rect, egui::Id::unique(("command at a place", command)), sense);
+    let response = ui.interact(rect, ui.id().with(("command at a place", command)), sense);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, commands.name_now(command)));
     finish(response, command, commands, actions)
 }

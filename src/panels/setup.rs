@@ -84,9 +84,13 @@ fn verdict_ui(ui: &mut Ui, seen: Seen<'_>) {
         let size = TextStyle::Body.resolve(ui.style()).size;
         let (rect, sign) = ui.allocate_exact_size(vec2(size, 1.3 * size), Sense::hover());
         paint_icon(ui.painter(), (rect.center(), size / 18.0), icon, colour);
-        // In a column that is too narrow, the sign says it, and the box below says why.
-        if text_width(ui, words, TextStyle::Body) <= ui.available_width() {
-            ui.add(Label::new(RichText::new(words).color(colour)).truncate());
+        // In a narrow column, in two lines; where that is too narrow, too, the sign says it, and the box below says why.
+        let (room, in_two) = (ui.available_width(), words.replacen(" solved", "\nsolved", 1));
+        let fits = |text: &&str| text.lines().all(|line| text_width(ui, line, TextStyle::Body) <= room);
+        let fitting = [words, in_two.as_str()].into_iter().find(fits);
+        if let Some(text) = fitting {
+            let label = ui.add(Label::new(RichText::new(text).color(colour)).extend());
+            label.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, words));
         } else {
             sign.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, words));
             sign.on_hover_text(words);
@@ -234,9 +238,10 @@ fn unsolvable_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions, (start, goa
 }
 
 fn presets_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
-    let chosen = GoalPreset::of(seen.core.editor.board(BoardSide::Goal));
+    let goal = seen.core.editor.board(BoardSide::Goal);
+    let chosen = GoalPreset::of(goal);
     for preset in GoalPreset::ALL {
-        let response = ui.radio(chosen == Some(preset), preset.name());
+        let response = ui.radio(chosen == Some(preset), preset.name(goal.size()));
         if response.on_hover_text(preset.description()).clicked() {
             actions.push(CoreAction::SetGoalPreset(preset));
         }

@@ -120,7 +120,7 @@ fn row_ui<T: SideTab>(
     used.clicked.map(TabsAction::Show).into_iter().chain(moved)
 }
 
-/// The right end of the upper row: the split, and Present or the menu. Gives where it begins.
+/// The right end of the upper row: what splits the side and joins it again, and Present or the menu. Gives where it begins.
 fn upper_end_ui<T: SideTab, A: From<CoreAction> + From<Command>>(
     ui: &mut Ui,
     side: SideView<'_, T>,
@@ -136,7 +136,7 @@ fn upper_end_ui<T: SideTab, A: From<CoreAction> + From<Command>>(
     } else {
         present_ui(ui, row, pen, areas.menus.is_some(), seen, actions)
     };
-    if side.rows.len() > 1 || !side.has_room || side.is_alone {
+    if !side.has_room || side.is_alone {
         return left - pen.u(GAP);
     }
     let centre = pos2(left - pen.u(GAP + BUTTON / 2.0), row.center().y);
@@ -155,11 +155,12 @@ fn link_ui<T: SideTab, A: From<Command>>(ui: &Ui, side: SideView<'_, T>, actions
 
 /// The button that joins the halves. Gives where it begins.
 fn lower_end_ui<T: SideTab, A: From<Command>>(
-    ui: &Ui,
+    ui: &mut Ui,
     strip: Rect,
     side: SideView<'_, T>,
     actions: &mut Vec<A>,
 ) -> f32 {
+    let ui = &ui.new_child(UiBuilder::new().max_rect(strip).id_salt("lower end"));
     let pen = side.pen(ui);
     let centre = pos2(strip.right() - pen.u(MARGIN) - pen.u(BUTTON / 2.0) + pen.u(0.4), strip.center().y);
     icon_ui(ui, side, centre, Icon::Close, actions)
@@ -174,8 +175,12 @@ fn icon_ui<T: SideTab, A: From<Command>>(
 ) -> f32 {
     let pen = side.pen(ui);
     let rect = Rect::from_center_size(centre, vec2(pen.u(BUTTON), pen.u(BUTTON)));
-    report(ui, "split", rect, None);
     let response = command_at(ui, rect, Command::SplitSide, side.seen.commands, actions);
+    let closes = icon == Icon::Close;
+    report(ui, if closes { "close" } else { "split" }, rect, None);
+    if closes {
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Close the lower half"));
+    }
     if response.hovered() {
         ui.painter().rect_filled(rect, pen.u(0.4).min(255.0) as u8, pen.theme.button());
     }

@@ -277,7 +277,7 @@ fn boards_of_all_forms(languages: &[&str]) {
             let refused = Command::new("g++").args(arguments).current_dir(folder.path()).output();
             others = String::from_utf8_lossy(&refused.expect("it starts").stderr).into_owned();
         }
-        assert!(others.contains("no board"), "{}: {others}", language.name);
+        assert!(others.contains("not a board"), "{}: {others}", language.name);
     }
 }
 

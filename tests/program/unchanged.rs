@@ -126,10 +126,10 @@ fn a_wrong_hint_has_one_message_with_the_place_and_the_remedy() {
         &["ASTAR:26", "node"],
         "node: NameError: name 'node' is not defined; choose a line where it has its value",
     );
-    check(&["ASTAR:26", "best.get(5)"], "best.get(5) gives None, which is no board; a board is a text, ");
+    check(&["ASTAR:26", "best.get(5)"], "best.get(5) gives None, which is not a board; a board is a text, ");
     check(&["ASTAR:26", "[f, 0, s]"], "an object or dict with one of state, board, ");
     check(&["ASTAR:26", "(f, s)"], ". (f, s)[1] gives a board");
-    check(&["ASTAR:26", "s[1:]"], "s[1:] gives (5, 0, 4, 1, 3, 7, 8, 6), which is no board");
+    check(&["ASTAR:26", "s[1:]"], "s[1:] gives (5, 0, 4, 1, 3, 7, 8, 6), which is not a board");
     check(&["ASTAR:26", "s", "g=s"], "s gives (2, 5, 0, 4, 1, 3, 7, 8, 6), which is no number");
     check(&["ASTAR:26", "s", "cost=3"], "“cost=3” is not understood; write g=EXPR, ");
     check(&["ASTAR:26", "s", "s", "generate"], "“s” is not understood; write g=EXPR, ");

@@ -280,7 +280,7 @@ fn faults_of_texts(window: &Window, mut painted: Painted) -> Vec<String> {
 }
 
 /// Parts of which none lies over another one.
-const APART: [&str; 17] = [
+const APART: [&str; 18] = [
     "current board",
     "goal",
     "equation",
@@ -290,6 +290,7 @@ const APART: [&str; 17] = [
     "successor",
     "tab",
     "split",
+    "close",
     "present",
     "open list",
     "closed list",

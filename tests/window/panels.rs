@@ -98,6 +98,10 @@ fn the_side_is_joined_and_split_by_its_button_and_by_a_key() {
     assert!(shows(&window, PanelId::Lists) && shows(&window, PanelId::Tree));
     press(&mut window, Modifiers::COMMAND, Key::Num9);
     assert!(!shows(&window, PanelId::Tree));
+    press(&mut window, Modifiers::COMMAND, Key::Num9);
+    window.get_by_role_and_label(Role::Button, "Close the lower half").click();
+    window.run();
+    assert!(!shows(&window, PanelId::Tree));
 }
 
 #[test]

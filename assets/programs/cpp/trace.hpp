@@ -68,7 +68,7 @@ template <class T> std::string json(const T& value) {
     } else if constexpr (has_part<T>) {
         return json(part(value, Rank<4>()));
     } else {
-        static_assert(has_part<T>, "trace was given a type that is no board: give it a list of tiles or of rows, a "
+        static_assert(has_part<T>, "trace was given a type that is not a board: give it a list of tiles or of rows, a "
                                    "std::string, or an object with a public method or field board, state, tiles or grid");
         return "";
     }

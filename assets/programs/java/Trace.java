@@ -84,7 +84,7 @@ public final class Trace {
         String text = board == null || board instanceof Number ? null : text(board, 4);
         if (text == null) {
             String what = board == null ? "null" : board.getClass().getTypeName() + " " + board;
-            throw new IllegalArgumentException("Trace was given " + what + ", which is no board. Give it an int[] with the tiles,"
+            throw new IllegalArgumentException("Trace was given " + what + ", which is not a board. Give it an int[] with the tiles,"
                     + " an int[][] with the rows, a List of either, a String, or an object with one of " + NAMES + ".");
         }
         return text;

@@ -40,7 +40,7 @@ function boardOf(event, value) {
     if (board === undefined || typeof board === "boolean") {
         const given = `trace.${event} was given ${require("util").inspect(value, { depth: 1, breakLength: Infinity })}`;
         throw new TypeError(
-            `${given}, which is no board. Give it a text, a list of tiles, a list of rows, or an object with one of ${names.join(", ")}.`,
+            `${given}, which is not a board. Give it a text, a list of tiles, a list of rows, or an object with one of ${names.join(", ")}.`,
         );
     }
     return board;

@@ -77,7 +77,7 @@ def no_board(value):
     given = repr(value)
     given = given if len(given) <= 80 else given[:79] + "…"
     kinds = "a text, a list or tuple of tiles, a list of rows, an array of numpy, or an object or dict with one of "
-    return f"{given}, which is no board; a board is {kinds}{', '.join(NAMES)}"
+    return f"{given}, which is not a board; a board is {kinds}{', '.join(NAMES)}"
 
 
 def _write(event, **fields):

@@ -119,11 +119,11 @@ pub enum GoalPreset {
 impl GoalPreset {
     pub const ALL: [Self; 3] = [Self::BlankLast, Self::BlankFirst, Self::Spiral];
 
-    pub fn name(self) -> &'static str {
+    pub fn name(self, size: Size) -> String {
         match self {
-            Self::BlankLast => "1…n x",
-            Self::BlankFirst => "x 1…n",
-            Self::Spiral => "Spiral",
+            Self::BlankLast => format!("1 … {} x", size.last_tile()),
+            Self::BlankFirst => format!("x 1 … {}", size.last_tile()),
+            Self::Spiral => "spiral".to_owned(),
         }
     }
 

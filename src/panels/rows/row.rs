@@ -10,6 +10,7 @@ use crate::kit::widgets::{
     paint_moved, paint_next_mark, paint_node_mark, rows, say, write, write_rows,
 };
 use crate::panels::parts::paint_necessity;
+use crate::panels::text::NEWEST_ON_TOP;
 use crate::picture::number;
 use crate::puzzle::Size;
 use crate::recording::NodeStatus;
@@ -245,12 +246,15 @@ pub fn head_ui(ui: &Ui, fitting: Fitting<'_>) {
     order_ui(ui, pen, list, pos2(used, y));
 }
 
-/// Writes the order after the rest of the head. A list that is alone shortens it where it is too long; others leave it out.
+/// Writes the order after the rest of the head. Where it is too long, a list that is alone cuts it; of another, its first word
+/// is left if that tells enough.
 fn order_ui(ui: &Ui, pen: Pen, list: &RowList, before: Pos2) {
     let RowList { order, rect, .. } = list;
     let style = PenStyle { size: pen.scale.least_text(), ..pen.weak() };
     let room = rect.right() - before.x - pen.u(0.6);
     let at = before + vec2(pen.u(0.7), 0.0);
+    let is_too_long = line(ui, order, style).size().x > room && !list.is_whole;
+    let order = if is_too_long && order == NEWEST_ON_TOP { "newest" } else { order.as_str() };
     if order.is_empty() || room <= 0.0 {
         return;
     }
@@ -262,7 +266,7 @@ fn order_ui(ui: &Ui, pen: Pen, list: &RowList, before: Pos2) {
             write(ui, at, Align2::LEFT_CENTER, order, style, room);
         }
     } else if list.is_whole {
-        let galley = rows(ui, &[(order.clone(), style)], rect.right() - at.x, 1);
+        let galley = rows(ui, &[(order.to_owned(), style)], rect.right() - at.x, 1);
         write_rows(ui, at - vec2(0.0, galley.size().y / 2.0), galley, order, style);
     }
 }

@@ -58,7 +58,7 @@ pub(super) fn written_board(value: &Value, name: &str, size: Option<Size>) -> Re
             WrittenList { tiles, .. } => (Some(tiles), Cow::default()),
         },
         Value::Bool(_) | Value::Number(_) | Value::Object(_) => {
-            return Err(format!("{name} is no board; write a text such as “2 3 4 1 5 x 7 6 8” or a list"));
+            return Err(format!("{name} is not a board; write a text such as “2 3 4 1 5 x 7 6 8” or a list"));
         }
     };
     if let (Some(tiles), Some(size)) = (&tiles, size)
@@ -112,7 +112,7 @@ struct WrittenList {
     text: Option<String>,
 }
 
-/// More is no board, and need not be read.
+/// More is not a board, and need not be read.
 const MOST_ENTRIES: usize = 4 * MAX_CELLS;
 
 impl WrittenList {

@@ -472,7 +472,7 @@ mod tests {
         check("{\"event\":\"solution\"}", "“moves” is missing");
         check("{\"event\":\"bound\"}", "“value” is missing");
         check("{\"event\":\"expand\",\"board\":\"1 2 3 4\"}", "board is not a board: entry 4 is 4");
-        check("{\"event\":\"expand\",\"board\":{}}", "board is no board; write a text");
+        check("{\"event\":\"expand\",\"board\":{}}", "board is not a board; write a text");
         check("{\"event\":\"expand\",\"board\":\"1 2 3 x\",\"g\":-1}", "g is -1; write a number from 0");
         check("{\"event\":\"expand\",\"board\":\"1 2 3 x\",\"h\":[]}", "h is not a number");
         check("{\"event\":\"expand\",\"board\":\"1 2 3 x\",\"parent\":\"1 2 3\"}", "parent is not a board");
