@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use tilescope::file::{EventReader, EventSource, TraceEnd, TraceFormat, TraceSpan, WatchedLine, write_trace};
-use tilescope::learn::{WatchFact, WatchedOrder, WatchedSearch, judge, watch_verdict};
+use tilescope::learn::{FindingKind, WatchFact, WatchedOrder, WatchedSearch, judge, watch_verdict};
 use tilescope::puzzle::{Board, GoalPreset, parse_board};
 use tilescope::recording::Recording;
 use tilescope::search::{AlgorithmId, Duplicates, Guard, History, Limits, Problem, Settings, TieBreak};
@@ -247,7 +247,10 @@ fn a_program_whose_h_follows_another_rule_is_told_which() {
             writeln!(text, "{{\"event\":\"expand\",\"board\":\"{board}\",\"h\":{h}}}").expect("memory");
         }
         let mut search = heard(text.as_bytes(), problem, settings);
-        judge(&mut search, settings, false, &mut |_| ControlFlow::Break(())).expect("it has memory").stated
+        let answer = judge(&mut search, settings, false, &mut |_| ControlFlow::Break(()));
+        let findings = answer.expect("it has memory").findings.into_iter();
+        let stated = findings.filter(|finding| finding.kind == FindingKind::Stated);
+        stated.map(|finding| finding.sentence).collect::<Vec<_>>()
     };
     let distance = |board: &Board, tile: u8| board.size().distance(board.cell_of(tile), goal.cell_of(tile));
     let manhattan = |board: &Board| (1..9).map(|tile| distance(board, tile)).sum::<usize>();
@@ -270,7 +273,7 @@ fn a_silent_program_on_another_board_is_stopped_at_once() {
     let (problem, settings) = (problem(BOARD), settings(AlgorithmId::Bfs));
     let plan = WatchPlan { problem, settings, call, limits, max_events: 1000 };
     let (began, mut asked) = (Instant::now(), 0);
-    let others = try_other_boards(&plan, &|_| Vec::new(), &mut |_| {
+    let others = try_other_boards(&plan, settings, &|_| Vec::new(), &mut |_| {
         asked += 1;
         if asked < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });

@@ -23,11 +23,13 @@ pub fn find_boards(
     let mut program = WatchedProgram::start(&call, limits).map_err(|error| call.not_started(&error))?;
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     loop {
+        if stops() {
+            program.stop();
+        }
         match program.news() {
             Some(ProgramNews::Output(bytes)) => output.extend(bytes),
             Some(ProgramNews::Errors(bytes)) => errors.extend(bytes),
             Some(ProgramNews::Ended(_)) => break,
-            None if stops() => program.stop(),
             None => {}
         }
     }

@@ -1,15 +1,17 @@
 //! A watched program: it runs within its limits, and its events become a search.
 
 use std::cell::RefCell;
-use std::ops::ControlFlow;
+use std::ffi::OsString;
+use std::io;
+use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use crate::file::{EventReader, EventSource, EventsProblem, WatchedLine, open_byte_stream};
-use crate::learn::{WatchRecorder, WatchedSearch, judge};
+use crate::learn::{TraceNotChecked, WatchAnswer, WatchRecorder, WatchedSearch, judge};
 use crate::platform::Instant;
-use crate::puzzle::{Board, counted, random_walk};
+use crate::puzzle::{Board, counted, number, parse_board, random_walk};
 use crate::recording::{Progress, Recording, ReportWriter, Watcher};
 use crate::search::{Answer, Guard, Problem, Settings, Stop};
 use crate::worker::{
@@ -23,6 +25,78 @@ pub struct WatchPlan {
     pub call: ProgramCall,
     pub limits: ProgramLimits,
     pub max_events: u64,
+}
+
+impl WatchPlan {
+    /// Starts the program. If its arguments have a board, it gets the start in the place of that.
+    pub fn start(&self) -> io::Result<WatchedProgram> {
+        let arguments = arguments_with(&self.call.arguments, &self.problem);
+        WatchedProgram::start(&ProgramCall { arguments, ..self.call.clone() }, self.limits)
+    }
+
+    /// The same program with another problem, and what it gets on standard input there.
+    #[must_use]
+    pub fn on(&self, problem: Problem, input: Vec<u8>) -> Self {
+        Self { problem, call: ProgramCall { input, ..self.call.clone() }, ..*self }
+    }
+}
+
+/// The first board that is an argument, or several in a row with one tile each: which ones they are.
+pub fn board_in(arguments: &[OsString], is_meant: &dyn Fn(&Board) -> bool) -> Option<(Range<usize>, Board)> {
+    const CELLS: RangeInclusive<usize> = 6..=16;
+    let of_length = |len: usize| (0..arguments.len()).map(move |at| at..at + len);
+    let ranges = of_length(1).chain(CELLS.rev().flat_map(of_length));
+    let mut boards = ranges.filter_map(|range| {
+        let text = joined(arguments.get(range.clone())?)?;
+        let is_board = range.len() == 1 || text.split(' ').count() == range.len();
+        let board = parse_board(&text).ok().filter(|_| is_board)?;
+        CELLS.contains(&board.size().cells()).then_some((range, board))
+    });
+    boards.find(|(_, board)| is_meant(board))
+}
+
+fn joined(arguments: &[OsString]) -> Option<String> {
+    arguments.iter().map(|word| word.to_str()).collect::<Option<Vec<_>>>().map(|words| words.join(" "))
+}
+
+/// The arguments with the start in the place of their first board that is not the goal.
+fn arguments_with(arguments: &[OsString], problem: &Problem) -> Vec<OsString> {
+    let (start, goal) = (problem.start(), problem.goal());
+    let mut all = arguments.to_vec();
+    let old = board_in(arguments, &|board| board.size() == start.size() && board != goal);
+    let new = old.and_then(|(range, old)| {
+        let text = with_cells_of(&joined(&arguments[range.clone()])?, &old, start)?;
+        Some(if range.len() == 1 {
+            (range, vec![text.into()])
+        } else {
+            (range, text.split(' ').map(OsString::from).collect())
+        })
+    });
+    if let Some((range, words)) = new {
+        all.splice(range, words);
+    }
+    all
+}
+
+/// The text of a board with the cells of another one, if it has a number for each tile.
+fn with_cells_of(text: &str, old: &Board, new: &Board) -> Option<String> {
+    let is_cell = |c: char| c.is_alphanumeric() || c == '_' || c == '*';
+    let mut cells: Vec<&str> = text.split(|c| !is_cell(c)).filter(|cell| !cell.is_empty()).collect();
+    if let [all] = cells[..] {
+        cells = all.split("").filter(|cell| !cell.is_empty()).collect();
+    }
+    let is_tile = |(cell, tile): (&&str, u8)| tile == 0 || **cell == tile.to_string();
+    if cells.len() != old.size().cells() || !cells.iter().zip(old.tiles()).all(is_tile) {
+        return None;
+    }
+    let (mut written, mut rest) = (String::new(), text);
+    for (cell, tile) in cells.iter().zip(new.tiles()) {
+        let (before, after) = rest.split_once(cell)?;
+        written += before;
+        written += &if tile == 0 { cells[old.blank()].to_owned() } else { tile.to_string() };
+        rest = after;
+    }
+    Some(written + rest)
 }
 
 /// What the window is to show: a program that it starts, or a file of events or a trace.
@@ -159,12 +233,28 @@ pub fn watch_program(
     Watched { search, end: if is_full { WatchEnd::EventLimit } else { WatchEnd::Program(end) }, stop }
 }
 
+/// Judges a watched search. The usual mistakes are tried for a short time.
+pub fn judge_in_time(
+    search: &mut WatchedSearch,
+    settings: Settings,
+    ended: bool,
+    progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
+) -> Result<WatchAnswer, TraceNotChecked> {
+    const TIME: Duration = Duration::from_secs(10);
+    let began = Instant::now();
+    judge(search, settings, ended, &mut |done| {
+        if began.elapsed() < TIME { progress(done) } else { ControlFlow::Break(()) }
+    })
+}
+
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct BoardTrials {
     /// The number of boards on which the program agrees to the end.
     pub agree: usize,
     /// The most expansions on one of these boards.
     pub most: usize,
+    /// Whether it agrees only with rules that are not those of the reference, such as another order of ties.
+    pub by_rules: bool,
     /// The first problem on which something is wrong.
     pub differs: Option<Problem>,
     /// Where the program starts, if that is not the board that it is given.
@@ -174,25 +264,34 @@ pub struct BoardTrials {
 impl BoardTrials {
     pub fn sentence(&self) -> String {
         let agree = counted(self.agree, "other board", "other boards");
+        let open = "by rules that your exercise may leave open, it agrees on";
+        let agrees = if self.by_rules { open } else { "it also agrees on" };
         match (self.own_start, &self.differs) {
             (Some(start), _) => format!(
                 "your program starts at {start}, whatever it is given. Let it read the start from standard input: on one board, few mistakes show."
             ),
             (None, Some(problem)) => {
-                format!("it also agrees on {agree}. On the board {} it does not.", problem.start())
+                format!("{agrees} {agree}. On the board {} it does not.", problem.start())
             }
             (None, None) if self.agree == 0 => "no search on another board ended in time.".to_owned(),
             (None, None) => {
                 let most = counted(self.most, "expansion", "expansions");
-                format!("it also agrees on {agree}, with up to {most}.")
+                format!("{agrees} {agree}, with up to {most}.")
             }
         }
     }
 }
 
-/// Runs a program on boards of growing difficulty until it differs. `input` is what it gets on standard input.
+/// Says how much an easy board shows, and why others are tried.
+pub fn showing_text((shown, all): (usize, usize)) -> String {
+    format!("on this board, {} of {all} usual mistakes would show.", number(shown as u64))
+}
+
+/// Runs a program on boards of growing difficulty until it differs from a search with these rules, and no others explain it.
+/// `input` is what it gets on standard input.
 pub fn try_other_boards(
     plan: &WatchPlan,
+    mut rules: Settings,
     input: &dyn Fn(&Problem) -> Vec<u8>,
     progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
 ) -> BoardTrials {
@@ -200,33 +299,39 @@ pub fn try_other_boards(
     const TIME: Duration = Duration::from_secs(10);
     let began = Instant::now();
     let (goal, progress) = (*plan.problem.goal(), RefCell::new(progress));
-    let mut others = BoardTrials::default();
-    for number in 1..=BOARDS {
-        let start = random_walk(&goal, number.into(), 2 * number);
+    let mut others = BoardTrials { by_rules: rules != plan.settings, ..BoardTrials::default() };
+    for tried in 1..=BOARDS {
+        let start = random_walk(&goal, tried.into(), 2 * tried);
         let Ok(problem) = Problem::new(start, goal) else { break };
         let limits =
             ProgramLimits { time: plan.limits.time.min(TIME.saturating_sub(began.elapsed())), ..plan.limits };
-        let call = ProgramCall { input: input(&problem), ..plan.call.clone() };
-        let plan = WatchPlan { problem, call, limits, ..*plan };
-        let stops = || (progress.borrow_mut())(number as f32 / BOARDS as f32).is_break();
+        let plan = WatchPlan { limits, settings: rules, ..plan.on(problem, input(&problem)) };
+        let stops = || (progress.borrow_mut())(tried as f32 / BOARDS as f32).is_break();
         if stops() || limits.time.is_zero() {
             break;
         }
-        let Ok(program) = WatchedProgram::start(&plan.call, plan.limits) else { break };
+        let Ok(program) = plan.start() else { break };
         let source = WatchSource::Program(program);
         let Watched { mut search, end, .. } =
             watch_program(source, &plan, &mut |_| {}, &mut |_| Ok(()), &stops);
         others.own_start = search.expanded.first().copied().filter(|first| *first != start);
-        let judged = judge(&mut search, plan.settings, end.is_by_itself(), &mut |_| ControlFlow::Break(()));
+        let mut is_over = false;
+        let judged = judge(&mut search, rules, end.is_by_itself(), &mut |_| {
+            is_over = is_over || began.elapsed() > TIME || stops();
+            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
         let Ok(answer) = judged else { break };
-        let is_cut = !end.is_by_itself() && answer.verdict.agrees() && !search.facts.are_wrong();
+        let is_tie = !search.facts.are_wrong() && answer.verdict.first().is_none_or(|slip| slip.is_tie);
+        let is_cut = is_tie && (is_over || !end.is_by_itself() && answer.verdict.agrees());
         if others.own_start.is_some() || is_cut || search.expanded.is_empty() || stops() {
             break;
         }
-        if !answer.is_right {
+        if !answer.is_explained {
             others.differs = Some(problem);
             break;
         }
+        rules = answer.rules;
+        others.by_rules |= !answer.is_right;
         others.agree += 1;
         others.most = others.most.max(search.expanded.len());
     }

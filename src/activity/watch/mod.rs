@@ -23,7 +23,7 @@ use crate::platform::FileChoice;
 use crate::puzzle::{GoalPreset, Goals};
 use crate::recording::Recording;
 use crate::search::{Problem, Settings};
-use crate::worker::{ProgramCall, ProgramLimits, WatchedProgram, words_of};
+use crate::worker::{ProgramCall, ProgramLimits, words_of};
 use run::TIME;
 
 #[derive(Clone, PartialEq, Debug)]
@@ -42,6 +42,8 @@ pub enum WatchAction {
     Stop,
     /// Starts it again, with the same command, on the boards and settings that are edited.
     StartAgain,
+    /// Sets these rules, and compares the program with that search.
+    UseRules(Box<Settings>),
     /// Shows the open list before the first choice that differs.
     GoToDifference,
     /// Runs a program that agrees on boards of growing difficulty.
@@ -174,16 +176,17 @@ impl Watching {
         self.last = Some(WatchStart::Program(Box::new(plan.clone())));
         self.opening = DialogWork::default();
         self.others = DialogWork::default();
-        match WatchedProgram::start(&plan.call, plan.limits) {
+        match plan.start() {
             Ok(program) => self.show(plan, WatchSource::Program(program), core),
             Err(error) => self.complain(capitalised(&plan.call.not_started(&error)) + ".", core),
         }
     }
 
     fn try_others(&mut self, core: &Core) {
-        let Some(WatchStart::Program(plan)) = self.last.clone() else { return };
+        let rules = self.run.as_ref().and_then(|run| run.report.as_ref()?.explained_by);
+        let (Some(WatchStart::Program(plan)), Some(rules)) = (self.last.clone(), rules) else { return };
         self.others.start("the run on other boards", core, move |progress| {
-            let others = try_other_boards(&plan, &input_of, &mut |done| progress(done, ()));
+            let others = try_other_boards(&plan, rules, &input_of, &mut |done| progress(done, ()));
             Ok::<_, String>(others)
         });
     }
@@ -192,8 +195,7 @@ impl Watching {
         let others = self.others.ended().and_then(Result::ok);
         let problem = others.and_then(|others| others.differs);
         if let (Some(problem), Some(WatchStart::Program(plan))) = (problem, self.last.clone()) {
-            let call = ProgramCall { input: input_of(&problem), ..plan.call.clone() };
-            self.begin(WatchPlan { problem, call, ..*plan }, core);
+            self.begin(plan.on(problem, input_of(&problem)), core);
         }
     }
 
@@ -339,6 +341,10 @@ impl Activity for Watching {
             WatchAction::SaveCode(language) => asks.push(save_code(language)),
             WatchAction::Start => self.start(core),
             WatchAction::StartAgain => self.start_again(core),
+            WatchAction::UseRules(settings) => {
+                core.editor.change(Document { settings: *settings, ..*core.editor.document() });
+                self.start_again(core);
+            }
             WatchAction::Open(path) => self.open(path, None, core),
             WatchAction::ChooseFile => {
                 self.close();

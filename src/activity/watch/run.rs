@@ -7,11 +7,12 @@ use std::time::Duration;
 use crate::activity::dialog_work::DialogWork;
 use crate::compare::find::search_text;
 use crate::compare::{
-    WatchEnd, WatchNews, WatchPlan, WatchSource, Watched, compare_with_all_rules, record_program,
+    WatchEnd, WatchNews, WatchPlan, WatchSource, Watched, compare_with_all_rules, judge_in_time,
+    record_program, showing_text,
 };
 use crate::core::{Core, Shown, StepTarget};
 use crate::file::{WatchedLine, wrong_text};
-use crate::learn::{ReferenceOrder, WatchAnswer, WatchFact, WatchedSearch, all_rules, judge};
+use crate::learn::{FindingKind, ReferenceOrder, WatchFinding, WatchedSearch, all_rules};
 use crate::memory::lock;
 use crate::picture::{capitalised, number};
 use crate::platform::{Instant, cores};
@@ -85,10 +86,15 @@ pub struct WatchReport {
     pub title: String,
     /// What is found, the likeliest first.
     pub findings: Vec<FoundFact>,
-    pub same: Vec<String>,
+    /// Other searches that expand the same boards, and their rules.
+    pub same: Vec<(String, Settings)>,
     /// The steps before the first difference that matters.
     pub step: Option<u64>,
     pub is_right: bool,
+    /// The rules that explain what differs, if nothing is wrong.
+    pub explained_by: Option<Settings>,
+    /// Of an easy board: how many usual mistakes would show on it.
+    pub showing: Option<String>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -97,6 +103,8 @@ pub struct FoundFact {
     pub is_wrong: bool,
     pub at: StepTarget,
     pub board: Option<Board>,
+    /// The rules that it names, which can be set.
+    pub rules: Option<Settings>,
 }
 
 const MOST_SAME: usize = 3;
@@ -237,50 +245,42 @@ fn report(
     /// What is done when the usual mistakes were tried.
     const MISTAKES: f32 = 0.3;
     let Watched { mut search, end, .. } = watched;
-    let answer = judge(&mut search, settings, end.is_by_itself(), &mut |done| progress(done * MISTAKES));
+    let answer =
+        judge_in_time(&mut search, settings, end.is_by_itself(), &mut |done| progress(done * MISTAKES));
     let answer = answer.map_err(|why| why.to_string())?;
     let mut same = Vec::new();
     if answer.verdict.check.boards_differ() {
-        let rules = all_rules(&search.problem, settings, &search.expanded);
+        let tried = Settings { costs: answer.rules.costs, ..settings };
+        let rules = all_rules(&search.problem, tried, &search.expanded);
         let found =
             compare_with_all_rules(&rules, cores(), &mut |done| progress(MISTAKES + done * (1.0 - MISTAKES)));
         let rows = found.rows.iter().take(found.consistent().min(MOST_SAME));
-        let name = |algorithm: &str, rules: Option<&String>| match rules.map_or("", String::as_str) {
-            "" => algorithm.to_owned(),
-            rules => format!("{algorithm}, {rules}"),
-        };
-        same = rows.map(|row| name(row.algorithm.info().title, row.rules.first())).collect();
+        same = rows.map(|row| (search_text(&row.plainest), row.plainest)).collect();
     }
     let first = answer.verdict.first().map(|slip| slip.number as u64 - 1);
+    let difference = first.unwrap_or(search.expanded.len() as u64);
     Ok(WatchReport {
         title: capitalised(&answer.verdict.summary(search.expanded.len(), &search_text(&settings))),
-        findings: findings(&search, &answer, first.unwrap_or(search.expanded.len() as u64)),
         same,
         step: first,
         is_right: answer.is_right,
+        explained_by: answer.is_explained.then_some(answer.rules),
+        showing: answer.showing.map(showing_text),
+        findings: answer.findings.iter().map(|finding| found_fact(&search, finding, difference)).collect(),
     })
 }
 
-/// All that is found, in the order of the answer. What has no line of its own is at the first difference.
-fn findings(search: &WatchedSearch, answer: &WatchAnswer, difference: u64) -> Vec<FoundFact> {
-    let facts = &search.facts;
-    let of_fact = |fact: &WatchFact| FoundFact {
-        sentence: capitalised(&fact.sentence(facts.count(&fact.kind))),
-        is_wrong: !fact.kind.is_note(),
-        at: Position::after(search.expansions_by(fact.line) as u64).into(),
-        board: fact.board,
+/// What has no line of its own is at the first difference.
+fn found_fact(search: &WatchedSearch, finding: &WatchFinding, difference: u64) -> FoundFact {
+    let at_difference = StepTarget { position: Position::after(difference), shows_choice: true };
+    let (is_wrong, at, board) = match &finding.kind {
+        FindingKind::Fact(fact) => {
+            let after = Position::after(search.expansions_by(fact.line) as u64);
+            (!fact.kind.is_note(), after.into(), fact.board)
+        }
+        kind => (*kind != FindingKind::Note, at_difference, None),
     };
-    let at_difference = |sentence: &str, is_wrong: bool| FoundFact {
-        sentence: capitalised(sentence),
-        is_wrong,
-        at: StepTarget { position: Position::after(difference), shows_choice: true },
-        board: None,
-    };
-    let mistakes = answer.mistakes.iter().map(|mistake| at_difference(&mistake.sentence(), true));
-    let differences = answer.differences.iter().map(|sentence| at_difference(sentence, true));
-    let notes = answer.notes.iter().map(|sentence| at_difference(sentence, false));
-    let stated = answer.stated.iter().map(|sentence| at_difference(sentence, true));
-    stated.chain(search.told_facts().map(of_fact)).chain(mistakes).chain(differences).chain(notes).collect()
+    FoundFact { sentence: capitalised(&finding.sentence), is_wrong, at, board, rules: finding.rules }
 }
 
 /// How a program ended; `None` if it ended as it should.

@@ -22,7 +22,7 @@ use crate::kit::widgets::mini_board;
 use crate::picture::{capitalised, counted, number};
 use crate::puzzle::Board;
 use crate::recording::NodeStatus;
-use crate::search::{NodeId, OrderBy};
+use crate::search::{NodeId, OrderBy, Settings};
 
 impl ActivityView for Watching {
     fn dialog_ui(&self, ui: &mut Ui, _: &Core, actions: &mut Vec<WatchAction>) {
@@ -150,8 +150,8 @@ fn program_ui(
     }
     if let Some(report) = &run.report {
         report_ui(ui, report, is_shown, actions);
-        if report.is_right && matches!(watching.last, Some(WatchStart::Program(_))) {
-            others_ui(ui, watching, actions);
+        if report.explained_by.is_some() && matches!(watching.last, Some(WatchStart::Program(_))) {
+            others_ui(ui, watching, report, actions);
         }
     } else if run.judging.is_running() {
         ui.label(RichText::new("Looking for the reason…").weak());
@@ -161,8 +161,11 @@ fn program_ui(
     }
     if let Some(same) = run.report.as_ref().map(|report| &report.same).filter(|same| !same.is_empty()) {
         ui.label(RichText::new("These searches expand the same boards").family(strong_family()));
-        for search in same {
-            ui.add(Label::new(search).wrap());
+        for (search, rules) in same {
+            ui.horizontal_top(|ui| {
+                rules_ui(ui, rules, actions);
+                ui.add(Label::new(search).wrap());
+            });
         }
     }
     output_ui(ui, &output);
@@ -313,7 +316,17 @@ fn value_text(of: (&Shown, NodeId)) -> Option<String> {
     Some(format!("{} = {}", settings.value().sign(), settings.value().number(settings, &node)))
 }
 
-fn others_ui(ui: &mut Ui, watching: &Watching, actions: &mut Vec<WatchAction>) {
+/// A button that sets rules which were found.
+fn rules_ui(ui: &mut Ui, rules: &Settings, actions: &mut Vec<WatchAction>) {
+    let hint = "Set these rules, and compare the program with that search";
+    let clicked = ui.button("Use these rules").on_hover_text(hint).clicked();
+    actions.extend(clicked.then(|| WatchAction::UseRules(Box::new(*rules))));
+}
+
+fn others_ui(ui: &mut Ui, watching: &Watching, report: &WatchReport, actions: &mut Vec<WatchAction>) {
+    if let Some(showing) = &report.showing {
+        ui.add(Label::new(RichText::new(capitalised(showing)).weak()).wrap());
+    }
     let mut button = |ui: &mut Ui, name: &str, hint: &str, action: WatchAction| {
         actions.extend(ui.button(name).on_hover_text(hint).clicked().then_some(action));
     };
@@ -340,7 +353,12 @@ fn report_ui(ui: &mut Ui, report: &WatchReport, is_shown: bool, actions: &mut Ve
             let go = ui.add_enabled(is_shown, Button::new("Go there"));
             let go = go.on_hover_text("Go to the step that this is about");
             actions.extend(go.clicked().then_some(WatchAction::GoToFinding(index)));
-            ui.add(Label::new(&finding.sentence).wrap());
+            ui.vertical(|ui| {
+                ui.add(Label::new(&finding.sentence).wrap());
+                if let Some(rules) = &finding.rules {
+                    rules_ui(ui, rules, actions);
+                }
+            });
         });
     };
     let mut findings = report.findings.iter().enumerate();

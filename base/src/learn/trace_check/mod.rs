@@ -257,9 +257,11 @@ pub fn check_trace(
     Ok(check)
 }
 
-/// Every algorithm with all rules, to be compared with the boards as a search by hand is compared.
+/// Every algorithm with all rules, to be compared with the boards as a search by hand is compared. The costs are those that are set.
 pub fn all_rules<'a>(problem: &Problem, settings: Settings, boards: &'a [Board]) -> AllRules<'a> {
     let boards = &boards[..boards.len().min(MOST_WITH_ALL_RULES)];
     let deepest = (boards.len() as u32).clamp(1, 8);
-    AllRules::of_boards(*problem, boards, Scope::of(settings, problem, deepest))
+    let mut scope = Scope::of(settings, problem, deepest);
+    scope.settings.costs = settings.costs;
+    AllRules::of_boards(*problem, boards, scope)
 }

@@ -4,6 +4,7 @@ use std::mem::{Discriminant, discriminant};
 
 use super::event::Thousandths;
 use crate::puzzle::{Board, counted};
+use crate::search::Settings;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WatchFact {
@@ -77,6 +78,34 @@ impl FactKind {
     /// Whether it can be right, so that it is only told.
     pub fn is_note(&self) -> bool {
         matches!(self, Self::Reopened { .. })
+    }
+}
+
+/// A sentence about a watched program.
+#[derive(Clone, PartialEq, Debug)]
+pub struct WatchFinding {
+    pub kind: FindingKind,
+    pub sentence: String,
+    /// The rules that it names, if they are not those of the reference.
+    pub rules: Option<Settings>,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum FindingKind {
+    /// What h or g is on all boards where the program says it.
+    Stated,
+    /// What is wrong in the events alone: the first fact of its kind.
+    Fact(WatchFact),
+    Mistake,
+    /// What differs from the reference: the first difference that matters, or that the program ended too early.
+    Difference,
+    /// What is right unless the exercise says otherwise.
+    Note,
+}
+
+impl FindingKind {
+    pub(super) fn says(self, sentence: String, rules: Option<Settings>) -> WatchFinding {
+        WatchFinding { kind: self, sentence, rules }
     }
 }
 

@@ -2,6 +2,7 @@
 //! any of them.
 
 use std::collections::{HashMap, HashSet};
+use std::fmt;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
@@ -55,6 +56,9 @@ pub(super) enum Flaw {
     HeadStays,
     StartNotReached,
     Wraps(Wrap),
+    LeavesOut(NeverTried),
+    /// No board is dropped but the one before the last move.
+    NoClosed,
     PlusOne,
     /// The next bound is the least f of all successors, also of those within the bound.
     OfAll,
@@ -77,11 +81,13 @@ impl Flaw {
         let has_path = info.history == History::Stack && matches!(info.bound, Bound::F | Bound::Depth);
         let raises_f = has_path && info.bound == Bound::F && info.layer == Layer::Iteration;
         match self {
-            Self::None => has_list || has_path,
+            Self::None | Self::LeavesOut(_) => has_list || has_path,
             Self::KeepsG | Self::StaysInHeap | Self::AddsF | Self::GIsOneMove => has_list && is_by_g,
             Self::HOfParent => has_list && is_by_h,
             Self::TakesLargest => has_list && by != OrderBy::Arrival,
-            Self::TakesClosed | Self::HeadStays | Self::StartNotReached | Self::Wraps(_) => has_list,
+            Self::TakesClosed | Self::HeadStays | Self::StartNotReached | Self::Wraps(_) | Self::NoClosed => {
+                has_list
+            }
             Self::PlusOne | Self::OfAll => raises_f,
             Self::Visited | Self::SharesBoard => has_path,
             Self::GoalAfterLimit => has_path && info.bound == Bound::Depth,
@@ -131,6 +137,45 @@ impl Wrap {
             }
         };
         Some(to as u8)
+    }
+}
+
+/// A move that is never tried, or not from some cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct NeverTried {
+    mv: Move,
+    /// The row and the column of the blank, if only they count.
+    row: Option<usize>,
+    col: Option<usize>,
+}
+
+impl NeverTried {
+    /// Each move from all cells, from a row, from a column, or from one cell, as far as it is possible there.
+    pub fn all(size: Size) -> impl Iterator<Item = Self> {
+        let to_each = |most: usize| std::iter::once(None).chain((0..most).map(Some));
+        let cells = to_each(size.rows()).flat_map(move |row| to_each(size.cols()).map(move |col| (row, col)));
+        let all = Move::ALL
+            .into_iter()
+            .flat_map(move |mv| cells.clone().map(move |(row, col)| Self { mv, row, col }));
+        all.filter(move |it| {
+            (0..size.cells()).any(|cell| it.has(size, cell, it.mv) && it.mv.target(size, cell).is_some())
+        })
+    }
+
+    fn has(self, size: Size, cell: usize, mv: Move) -> bool {
+        let (row, col) = size.row_col(cell);
+        mv == self.mv && self.row.is_none_or(|only| only == row) && self.col.is_none_or(|only| only == col)
+    }
+}
+
+impl fmt::Display for NeverTried {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} never tried", self.mv.name())?;
+        let places = [("row", self.row), ("column", self.col)];
+        for (place, number) in places.into_iter().filter_map(|(place, index)| Some((place, index? + 1))) {
+            write!(f, ", where the blank is in {place} {number}")?;
+        }
+        Ok(())
     }
 }
 
@@ -230,7 +275,7 @@ impl PlainSearch<'_> {
             let may_be_old =
                 matches!(flaw, Flaw::TakesLargest | Flaw::AddsF | Flaw::GIsOneMove | Flaw::HOfParent);
             let is_known = !may_be_old && newest.get(&node.state).is_some_and(|newest| *newest != id);
-            let skips = !matches!(flaw, Flaw::TakesClosed | Flaw::HeadStays);
+            let skips = !matches!(flaw, Flaw::TakesClosed | Flaw::HeadStays | Flaw::NoClosed);
             if skips && (is_known || closed.contains(&node.state)) {
                 continue;
             }
@@ -252,11 +297,13 @@ impl PlainSearch<'_> {
                 let g = match flaw {
                     Flaw::AddsF => node.g + node.h + cost,
                     Flaw::GIsOneMove => cost,
-                    Flaw::TakesClosed => node.g + cost,
+                    Flaw::TakesClosed | Flaw::NoClosed => node.g + cost,
                     _ => g_of.get(&node.state).copied().unwrap_or(node.g) + cost,
                 };
-                let known = g_of.get(&state).copied().filter(|_| *flaw != Flaw::TakesClosed);
-                let stays_closed = closed.contains(&state)
+                let known = g_of.get(&state).copied();
+                let known = known.filter(|_| !matches!(flaw, Flaw::TakesClosed | Flaw::NoClosed));
+                let stays_closed = *flaw != Flaw::NoClosed
+                    && closed.contains(&state)
                     && (settings.reopening == Reopening::Off || *flaw == Flaw::TakesClosed);
                 if stays_closed || known.is_some_and(|known| known <= g || !self.replaces()) {
                     continue;
@@ -296,13 +343,17 @@ impl PlainSearch<'_> {
     fn slides(&self, space: &Space, node: &Node) -> ArrayVec<(Move, u8), 4> {
         let Flaw::Wraps(wrap) = self.flaw else {
             let undone = if self.flaw == Flaw::StartNotReached { None } else { node.mv };
-            let slides = space.slides.onwards(node.blank, undone);
-            return slides.iter().map(|slide| (slide.mv, slide.to)).collect();
+            let slides = space.slides.onwards(node.blank, undone).iter().map(|slide| (slide.mv, slide.to));
+            return slides.filter(|(mv, _)| !self.leaves_out(node.blank, *mv)).collect();
         };
         let size = self.problem.size();
         let moves = self.settings.successor_order();
         let to = |mv: Move| wrap.to(size, node.blank, mv).map(|to| (mv, to));
         moves.moves().into_iter().filter_map(to).collect()
+    }
+
+    fn leaves_out(&self, blank: u8, mv: Move) -> bool {
+        matches!(self.flaw, Flaw::LeavesOut(left) if left.has(self.problem.size(), blank.into(), mv))
     }
 
     /// A search that goes on from the last board of its path, within a bound on f or on the depth.
@@ -364,9 +415,8 @@ impl PlainSearch<'_> {
             top.next += 1;
             let (from, g) = (if *flaw == Flaw::SharesBoard { shared } else { top.state }, top.g + 1);
             let slides = space.slides.from(from.blank());
-            let Some(to) = slides.iter().find(|other| other.mv == slide.mv).map(|slide| slide.to) else {
-                continue;
-            };
+            let to = slides.iter().find(|other| other.mv == slide.mv).map(|slide| slide.to);
+            let Some(to) = to.filter(|_| !self.leaves_out(top.state.blank(), slide.mv)) else { continue };
             let child = from.slide(from.blank(), to);
             shared = child;
             if settings.cycles == Cycles::Path && path.iter().any(|frame| frame.state == child)

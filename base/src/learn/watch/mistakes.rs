@@ -10,18 +10,14 @@
 //! 2. Write a program that makes it, in `assets/programs/python/mistakes`, and add its line to `MISTAKEN` in `tests/program/programs.rs`, with a
 //!    board on which no other mistake does the same. If the mistake is inside the search, write the whole search: programs are read alone.
 
-use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use super::flawed::{Flaw, FlawedEnd, FlawedEstimate, FlawedOutcome, PlainSearch, TakesBoard, Wrap};
-use super::stated::OF_COURSES;
-use crate::heuristic::HeuristicId;
+use super::flawed::{Flaw, FlawedEstimate, NeverTried, Wrap};
 use crate::learn::all_rules::move_orders;
-use crate::learn::trace_check::ReferenceOrder;
-use crate::puzzle::{Board, GoalPreset, State, number};
+use crate::puzzle::{Board, GoalPreset, State};
 use crate::search::{
-    AlgorithmId, Bound, Choice, Duplicates, GoalTest, History, Layer, OpenOrder, OrderBy, Problem, PushOrder,
-    Reopening, Rule, Settings, TieBreak, Weight,
+    AlgorithmId, Bound, Choice, Duplicates, GoalTest, History, OpenOrder, OrderBy, Problem, PushOrder,
+    Reopening, Settings, TieBreak,
 };
 
 #[derive(Debug)]
@@ -30,17 +26,17 @@ pub struct UsualMistake {
     pub name: &'static str,
     pub title: &'static str,
     pub remedy: &'static str,
-    variants: fn(&Problem, &Settings) -> Vec<FlawedSearch>,
+    pub(super) variants: fn(&Problem, &Settings) -> Vec<FlawedSearch>,
 }
 
-enum FlawedSearch {
+pub(super) enum FlawedSearch {
     Rules(Settings),
     Plain(Flaw, Settings, FlawedEstimate),
 }
 
-const MOVE_ORDER: &str = "move-order";
+pub(super) const MOVE_ORDER: &str = "move-order";
 const TIE_ORDER: &str = "tie-order";
-const OTHER_RULES: &str = "other-rules";
+pub(super) const OTHER_RULES: &str = "other-rules";
 
 impl PartialEq for UsualMistake {
     fn eq(&self, other: &Self) -> bool {
@@ -71,7 +67,10 @@ impl UsualMistake {
             name: "no-closed-list",
             title: "there is no closed list",
             remedy: "Keep the boards that were expanded, and drop a successor that is one of them.",
-            variants: |_, settings| duplicates(settings, &[Duplicates::Parent, Duplicates::None]),
+            variants: |problem, settings| {
+                let rules = duplicates(settings, &[Duplicates::Parent, Duplicates::None]);
+                rules.into_iter().chain(flawed(problem, settings, &[Flaw::NoClosed])).collect()
+            },
         },
         Self {
             name: "closed-when-generated",
@@ -202,6 +201,15 @@ impl UsualMistake {
             },
         },
         Self {
+            name: "left-out-move",
+            title: "a move is left out",
+            remedy: "Try all four moves from every cell, as far as they stay on the board.",
+            variants: |problem, settings| {
+                let flaws: Vec<_> = NeverTried::all(problem.size()).map(Flaw::LeavesOut).collect();
+                flawed(problem, settings, &flaws)
+            },
+        },
+        Self {
             name: "visited-set",
             title: "boards that were visited are left out, even on a shorter path",
             remedy: "Compare a successor with the path only: a board that was reached late may have been cut at the limit.",
@@ -280,230 +288,34 @@ impl UsualMistake {
     ];
 }
 
-#[derive(Clone, PartialEq, Debug)]
-pub struct FoundMistake {
-    pub mistake: &'static UsualMistake,
-    /// The rules with which it does that differ from those of the reference, in words.
-    rules: Vec<String>,
-}
-
-impl FoundMistake {
-    pub fn sentence(&self) -> String {
-        let UsualMistake { name, title, remedy, .. } = self.mistake;
-        let kind = if self.mistake.is_note() { "note" } else { "likely mistake" };
-        let with = if self.rules.is_empty() { "" } else { ", with " };
-        format!("{kind}: {title} ({name}){with}{}. {remedy}", self.rules.join(", "))
-    }
-}
-
-/// The rules that differ from those of another search, in words.
-fn changed_rules(settings: &Settings, other: &Settings) -> Vec<String> {
-    let (settings, other) = (settings.in_use(), other.in_use());
-    let mut changed = Vec::new();
-    if settings.heuristic != other.heuristic {
-        changed.push(settings.heuristic.info().title.to_owned());
-    }
-    if settings.moves != other.moves {
-        changed.push(format!("the moves in the order {}", settings.moves));
-    }
-    for rule in Rule::ALL.iter().filter(|rule| settings.value_of(rule) != other.value_of(rule)) {
-        let value = settings.named_value_of(rule).map(|value| value.title.to_owned());
-        let value = value.unwrap_or_else(|| number(settings.value_of(rule)));
-        changed.push(format!("{} {value}", rule.title.to_lowercase()));
-    }
-    changed
-}
-
-#[derive(Clone, Copy, Debug)]
-pub struct WatchedOrder<'a> {
-    pub boards: &'a [Board],
-    /// Whether the program says that it is done: it gives a path, names the goal, or ends by itself.
-    pub ends: bool,
-}
-
-/// Of more boards, only the first are compared.
-const MOST_COMPARED: usize = 200_000;
-
-/// Where the rules are not those of the reference, fewer boards could have many reasons.
-const FEWEST_WITH_OTHER_RULES: usize = 8;
-
-/// With the rules after these, only plain searches are tried, as they differ at once at little cost.
-const ROUNDS_WITH_RULES: usize = 24;
-
-/// The mistakes that make the reference expand exactly the boards of a watched program, together with the rules that agree the
-/// longest. Empty if the reference does so itself, or if no mistake explains all boards. `progress` may stop the search for them.
-pub fn usual_mistakes(
-    problem: &Problem,
-    settings: &Settings,
-    watched: WatchedOrder<'_>,
-    progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
-) -> Vec<FoundMistake> {
-    let settings = settings.in_use();
-    if watched.boards.is_empty() || is_explained(problem, &FlawedSearch::Rules(settings), watched) {
-        return Vec::new();
-    }
-    let rounds = rounds(problem, &settings, watched);
-    for (done, reference) in rounds.iter().enumerate() {
-        let mut found: Vec<FoundMistake> = Vec::new();
-        for mistake in UsualMistake::ALL {
-            if progress(done as f32 / rounds.len() as f32).is_break() {
-                return found;
-            }
-            // With other rules, these are one of the mistakes.
-            if done > 0 && mistake.is_note() && mistake.name != OTHER_RULES {
-                continue;
-            }
-            let is_tried = |variant: &FlawedSearch| {
-                done < ROUNDS_WITH_RULES || matches!(variant, FlawedSearch::Plain(..))
-            };
-            let variants = (mistake.variants)(problem, reference);
-            let variant = variants.iter().find(|it| is_tried(it) && is_explained(problem, it, watched));
-            let Some(variant) = variant else { continue };
-            let rules = if mistake.is_note() { variant.settings() } else { reference };
-            found.push(FoundMistake { mistake, rules: changed_rules(rules, &settings) });
-        }
-        // What other rules explain is no mistake.
-        if found.iter().any(|found| found.mistake.is_note()) {
-            found.retain(|found| found.mistake.is_note());
-        }
-        if !found.is_empty() {
-            return found;
-        }
-    }
-    Vec::new()
-}
-
-/// The rules with which mistakes are tried: those of the reference, then others, those first with which more boards agree.
-fn rounds(problem: &Problem, settings: &Settings, watched: WatchedOrder<'_>) -> Vec<Settings> {
-    /// A longer agreement is no better sign.
-    const MOST: usize = 1000;
-    /// The limits of exercises are not larger.
-    const MOST_DEPTH: u32 = 40;
-    let mut all = vec![*settings];
-    let (own, info) = (*settings, settings.algorithm.info());
-    let offers = &info.offers;
-    vary(&mut all, true, |one| other_ties(&own).map(|ties| Settings { ties, ..*one }).collect());
-    let heuristics = || OF_COURSES[..3].iter().copied().filter_map(HeuristicId::from_name);
-    vary(&mut all, offers.heuristic.is_ok(), |one| {
-        let others = heuristics().filter(|id| *id != own.heuristic);
-        others.map(|heuristic| Settings { heuristic, ..*one }).collect()
-    });
-    let has_many = watched.boards.len() >= FEWEST_WITH_OTHER_RULES;
-    vary(&mut all, has_many && offers.reopening.is_ok(), |one| {
-        let others = Reopening::ALL.iter().filter(|other| **other != own.reopening);
-        others.map(|reopening| Settings { reopening: *reopening, ..*one }).collect()
-    });
-    vary(&mut all, has_many && offers.weight.is_ok(), |one| {
-        let weights =
-            [1.2, 1.5, 2.0, 3.0, 5.0].into_iter().filter_map(|weight| Weight::try_from(weight).ok());
-        weights.filter(|weight| *weight != own.weight).map(|weight| Settings { weight, ..*one }).collect()
-    });
-    vary(&mut all, has_many && offers.depth_limit.is_ok() && info.layer != Layer::Iteration, |one| {
-        let others = (1..=MOST_DEPTH).filter(|limit| *limit != own.depth_limit);
-        others.map(|depth_limit| Settings { depth_limit, ..*one }).collect()
-    });
-    vary(&mut all, has_many && offers.moves.is_ok(), |one| {
-        let others = move_orders().filter(|moves| *moves != own.moves);
-        others.map(|moves| Settings { moves, ..*one }).collect()
-    });
-    if Flaw::None.fits(settings) {
-        let agreeing = |settings: &Settings| {
-            let mut at = 0;
-            let search = plain(problem, settings, Flaw::None);
-            let _ = run(problem, &search, 0, &mut |state| {
-                let is_same = watched.boards.get(at).is_some_and(|board| board.state() == state) && at < MOST;
-                at += usize::from(is_same);
-                if is_same { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
-            at
-        };
-        all[1..].sort_by_cached_key(|settings| std::cmp::Reverse(agreeing(settings)));
-    }
-    all
-}
-
-fn vary(all: &mut Vec<Settings>, is_offered: bool, change: impl Fn(&Settings) -> Vec<Settings>) {
-    let more: Vec<Settings> = all.iter().filter(|_| is_offered).flat_map(change).collect();
-    all.extend(more);
-}
-
-struct Comparison<'a> {
-    watched: WatchedOrder<'a>,
-    at: usize,
-    goal: State,
-    differs: bool,
-    goes_on: bool,
-}
-
-impl Comparison<'_> {
-    fn take(&mut self, state: State) -> ControlFlow<()> {
-        let WatchedOrder { boards, ends } = self.watched;
-        match boards.get(self.at).filter(|_| self.at < MOST_COMPARED) {
-            Some(board) if board.state() == state => {
-                self.at += 1;
-                ControlFlow::Continue(())
-            }
-            // The goal at the end may be left out, and a program that was stopped could have gone on.
-            None if state == self.goal || !ends || self.at >= MOST_COMPARED => {
-                self.goes_on = true;
-                ControlFlow::Break(())
-            }
-            _ => {
-                self.differs = true;
-                ControlFlow::Break(())
-            }
-        }
-    }
-
-    fn is_same(&self, end: FlawedEnd) -> bool {
-        if self.differs {
-            return false;
-        }
-        let rest = &self.watched.boards[self.at.min(self.watched.boards.len())..];
-        match end {
-            ControlFlow::Break(()) => self.goes_on,
-            // What the program expands after the end can only be the goal.
-            ControlFlow::Continue(outcome) => match rest {
-                [] => true,
-                [last] => outcome.found && last.state() == self.goal,
-                _ => false,
-            },
-        }
-    }
-}
-
-fn is_explained(problem: &Problem, search: &FlawedSearch, watched: WatchedOrder<'_>) -> bool {
-    let goal = problem.goal().state();
-    let mut comparison = Comparison { watched, at: 0, goal, differs: false, goes_on: false };
-    let end = run(problem, search, watched.boards.len(), &mut |state| comparison.take(state));
-    end.is_some_and(|end| comparison.is_same(end))
-}
-
-/// Runs a search with a mistake; `None` if it cannot be told how it goes on.
-fn run(
-    problem: &Problem,
-    search: &FlawedSearch,
-    boards: usize,
-    take: &mut TakesBoard<'_>,
-) -> Option<FlawedEnd> {
-    match search {
-        FlawedSearch::Rules(settings) => run_reference(problem, *settings, boards, take),
-        FlawedSearch::Plain(flaw, settings, estimate) => {
-            let estimate = Rc::clone(estimate);
-            Some(PlainSearch { problem, settings: *settings, estimate, flaw: *flaw }.run(take))
-        }
-    }
-}
-
 impl FlawedSearch {
-    fn settings(&self) -> &Settings {
+    /// A search with both mistakes: an early test for the goal, or a wrong h, goes with most others.
+    pub fn with(&self, other: &Self, reference: &Settings) -> Option<Self> {
+        match (self, other) {
+            (Self::Rules(early), other) if early.goal_test != reference.goal_test => {
+                let with = |settings: &Settings| Settings { goal_test: early.goal_test, ..*settings };
+                Some(match other {
+                    Self::Rules(settings) => Self::Rules(with(settings)),
+                    Self::Plain(flaw, settings, estimate) => {
+                        Self::Plain(*flaw, with(settings), Rc::clone(estimate))
+                    }
+                })
+            }
+            (Self::Plain(Flaw::None, settings, estimate), Self::Plain(flaw, ..)) if *flaw != Flaw::None => {
+                Some(Self::Plain(*flaw, *settings, Rc::clone(estimate)))
+            }
+            _ => None,
+        }
+    }
+
+    pub fn settings(&self) -> &Settings {
         match self {
             Self::Rules(settings) | Self::Plain(_, settings, _) => settings,
         }
     }
 }
 
-fn plain(problem: &Problem, settings: &Settings, flaw: Flaw) -> FlawedSearch {
+pub(super) fn plain(problem: &Problem, settings: &Settings, flaw: Flaw) -> FlawedSearch {
     FlawedSearch::Plain(flaw, *settings, of_goal(settings, problem.goal()))
 }
 
@@ -512,9 +324,6 @@ fn flawed(problem: &Problem, settings: &Settings, flaws: &[Flaw]) -> Vec<FlawedS
     let fitting = flaws.iter().filter(|flaw| flaw.fits(settings));
     fitting.map(|flaw| plain(problem, settings, *flaw)).collect()
 }
-
-/// The first run is short because most mistakes differ from the boards at once.
-const FIRST_EXPANSIONS: usize = 8;
 
 fn is_lists(settings: &Settings) -> bool {
     settings.algorithm.info().history == History::Lists
@@ -561,29 +370,11 @@ fn with_estimate(settings: &Settings, estimate: &FlawedEstimate) -> Vec<FlawedSe
 }
 
 /// The rules for ties that have a name, without that of the reference.
-fn other_ties(settings: &Settings) -> impl Iterator<Item = TieBreak> + use<> {
+pub(super) fn other_ties(settings: &Settings) -> impl Iterator<Item = TieBreak> + use<> {
     let own = settings.ties;
     let offers = settings.algorithm.info().offers.ties.is_ok();
     TieBreak::NAMED
         .into_iter()
         .chain(TieBreak::PRESETS.iter().copied())
         .filter(move |ties| offers && *ties != own)
-}
-
-fn run_reference(
-    problem: &Problem,
-    settings: Settings,
-    boards: usize,
-    take: &mut TakesBoard<'_>,
-) -> Option<FlawedEnd> {
-    let most = boards.min(MOST_COMPARED) + 1;
-    let mut reference = ReferenceOrder::of_parts(*problem, settings, FIRST_EXPANSIONS, most);
-    for place in 0.. {
-        let Some(board) = reference.at(place)? else { break };
-        if take(board.state()).is_break() {
-            return Some(ControlFlow::Break(()));
-        }
-    }
-    let found = reference.ended?;
-    Some(ControlFlow::Continue(FlawedOutcome { found, ..FlawedOutcome::default() }))
 }

@@ -1,11 +1,11 @@
 //! What a program says of h and g on all its boards, where another rule than that of the reference gives all of it.
 
-use super::facts::{FactKind, WatchFact};
+use super::facts::{FactKind, FindingKind, WatchFact, WatchFinding};
 use super::mistakes::{of_goal, with_blank};
 use super::search::WatchedSearch;
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{GoalPreset, State, TileCosts, number};
-use crate::search::Settings;
+use crate::search::{MoveCosts, Settings};
 
 /// The heuristics of first courses, which need no table.
 pub(super) const OF_COURSES: [&str; 6] =
@@ -14,23 +14,34 @@ pub(super) const OF_COURSES: [&str; 6] =
 /// Of more boards, only the first are compared; fewer say little.
 const COMPARED: std::ops::RangeInclusive<usize> = 5..=2000;
 
+/// What is stated, and the rules that the program follows, if the reference can follow them.
+type Stated = (String, Option<Settings>);
+
 impl WatchedSearch {
     /// One sentence on h, and one on g, if there is such a rule.
-    pub(super) fn stated(&self) -> [Option<String>; 2] {
+    pub(super) fn stated(&self) -> [Option<Stated>; 2] {
         [self.stated_h(), self.stated_g()]
     }
 
-    /// The first fact of each kind, without those that such a rule explains.
-    pub fn told_facts(&self) -> impl Iterator<Item = &WatchFact> {
-        let [says_h, says_g] = self.stated().map(|stated| stated.is_some());
-        self.facts.firsts().filter(move |fact| match fact.kind {
+    /// What is stated, and the first fact of each kind that it does not explain.
+    pub(super) fn told_facts(&self, stated: [Option<Stated>; 2]) -> Vec<WatchFinding> {
+        let [says_h, says_g] = stated.each_ref().map(Option::is_some);
+        let is_told = |fact: &&WatchFact| match fact.kind {
             FactKind::WrongH { .. } => !says_h,
             FactKind::WrongG { .. } => !says_g,
             _ => true,
-        })
+        };
+        let of_fact = |fact: &WatchFact| WatchFinding {
+            kind: FindingKind::Fact(fact.clone()),
+            sentence: fact.sentence(self.facts.count(&fact.kind)),
+            rules: None,
+        };
+        let of_stated = |(sentence, rules)| WatchFinding { kind: FindingKind::Stated, sentence, rules };
+        let facts = self.facts.firsts().filter(is_told).map(of_fact);
+        stated.into_iter().flatten().map(of_stated).chain(facts).collect()
     }
 
-    fn stated_h(&self) -> Option<String> {
+    fn stated_h(&self) -> Option<Stated> {
         let (problem, settings) = (&self.problem, &self.settings);
         let said = self.nodes.iter().filter_map(|node| Some((node.state, node.h?.0)));
         let said: Vec<(State, u32)> = said.take(*COMPARED.end()).collect();
@@ -43,19 +54,22 @@ impl WatchedSearch {
         let title = own.info().title;
         let others = OF_COURSES.into_iter().filter_map(HeuristicId::from_name).map(|heuristic| {
             let words = format!("h is {}, not {title}", heuristic.info().title);
-            (words, of_goal(&Settings { heuristic, ..*settings }, problem.goal()))
+            let rules = Settings { heuristic, ..*settings };
+            (words, of_goal(&rules, problem.goal()), Some(rules))
         });
         let goals = GoalPreset::ALL.into_iter().map(|preset| preset.board(problem.size()));
-        let goals = goals.map(|goal| (format!("h is {title} to {goal}"), of_goal(settings, &goal)));
+        let goals = goals.map(|goal| (format!("h is {title} to {goal}"), of_goal(settings, &goal), None));
         let blank = ["1 where the blank is not at its goal", "the distance of the blank"];
         let blank = [false, true].into_iter().zip(blank).map(|(is_distance, what)| {
-            (format!("h − {title} is {what}"), with_blank(problem, settings, is_distance))
+            (format!("h − {title} is {what}"), with_blank(problem, settings, is_distance), None)
         });
-        let found = blank.chain(goals).chain(others).find(|(_, estimate)| fits(&**estimate));
-        found.map(|(words, _)| format!("on all {} boards, {words}.", number(said.len() as u64)))
+        let found = blank.chain(goals).chain(others).find(|(_, estimate, _)| fits(&**estimate));
+        found.map(|(words, _, rules)| {
+            (format!("on all {} boards, {words}.", number(said.len() as u64)), rules)
+        })
     }
 
-    fn stated_g(&self) -> Option<String> {
+    fn stated_g(&self) -> Option<Stated> {
         let costs = TileCosts::of_numbers();
         let grows = self.nodes.iter().filter(|node| !node.g_is_inferred).filter_map(|node| {
             let parent = &self.nodes[node.parent? as usize];
@@ -65,8 +79,11 @@ impl WatchedSearch {
         let grows: Vec<(u32, u32)> = grows.take(*COMPARED.end()).collect();
         let is_by_tile = COMPARED.contains(&grows.len()) && grows.iter().all(|(grows, cost)| grows == cost);
         let is_other = self.settings.tile_costs() != Some(costs);
+        let has_costs = self.settings.algorithm.info().offers.costs.is_ok();
+        let rules = has_costs.then_some(Settings { costs: MoveCosts::Tile, ..self.settings });
         let nodes = number(grows.len() as u64);
-        (is_by_tile && is_other)
-            .then(|| format!("on all {nodes} boards, g grows by the number of the tile that moves: compare it with a search that has these costs."))
+        (is_by_tile && is_other).then(|| {
+            (format!("on all {nodes} boards, g grows by the number of the tile that moves: compare it with a search that has these costs."), rules)
+        })
     }
 }

@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::mistakes::{FoundMistake, WatchedOrder, usual_mistakes};
+use super::facts::{FindingKind, WatchFinding};
+use super::reasons::{FoundMistake, WatchedOrder, showing_mistakes, usual_mistakes};
 use super::search::{WatchedSearch, is_move};
 use crate::learn::trace_check::{Reference, Slip, TraceCheck, TraceNotChecked, check_trace};
 use crate::puzzle::{Board, counted, number};
@@ -86,18 +87,20 @@ pub fn watch_verdict(
 #[derive(Clone, PartialEq, Debug)]
 pub struct WatchAnswer {
     pub verdict: WatchVerdict,
-    /// What h and g are on all boards where the program says them, if not those of the reference.
-    pub stated: Vec<String>,
-    /// What is wrong in the events alone: the first fact of each kind, as a sentence with its line.
-    pub facts: Vec<String>,
-    pub mistakes: Vec<FoundMistake>,
-    /// What differs from the reference: the first difference that matters, or that the program ended too early.
-    pub differences: Vec<String>,
-    /// What is right unless the exercise says otherwise.
-    pub notes: Vec<String>,
+    /// What is found, the likeliest first.
+    pub findings: Vec<WatchFinding>,
     /// Whether nothing is wrong, and the program ended by itself.
     pub is_right: bool,
+    /// Whether nothing differs from the reference but what is right unless the exercise says otherwise.
+    pub is_explained: bool,
+    /// The rules that explain what differs; those of the reference if none do.
+    pub rules: Settings,
+    /// Of an easy board: how many of the usual mistakes would show there, and how many there are.
+    pub showing: Option<(usize, usize)>,
 }
+
+/// On a board with more expansions, nearly all mistakes show that change the search at all.
+const MOST_OF_EASY: usize = 200;
 
 /// Compares a watched search with the reference, and looks for the reasons. `ended` is whether the program ended by itself.
 pub fn judge(
@@ -110,25 +113,41 @@ pub fn judge(
     let ends = ended && (!search.is_excerpt || search.says_found());
     let watched = WatchedOrder { boards: &search.expanded, ends };
     let verdict = watch_verdict(&problem, settings, watched)?;
+    let stated = search.stated();
+    let costs = stated[1].as_ref().and_then(|(_, rules)| *rules).map_or(settings.costs, |rules| rules.costs);
     let found =
         if verdict.agrees() { Vec::new() } else { usual_mistakes(&problem, &settings, watched, progress) };
-    let (noted, mistakes): (Vec<_>, Vec<_>) = found.into_iter().partition(|found| found.mistake.is_note());
-    let mut notes: Vec<String> = noted.iter().map(FoundMistake::sentence).collect();
-    // Where other rules explain all, no difference matters more than they do.
-    let first = verdict.first().filter(|_| notes.is_empty());
+    let (notes, mistakes): (Vec<_>, Vec<_>) = found.into_iter().partition(|found| found.mistake.is_note());
+    let rules = notes.first().map_or(Settings { costs, ..settings }, |note| note.settings);
     let early = verdict.next.map(|next| ends_early(search, next));
     let has_goal = verdict.agrees() || early.is_some() || verdict.shortest.is_none();
     let without_goal = if ends && !has_goal { never_near(search) } else { None };
-    let differences = without_goal.into_iter().chain(first.map(Slip::sentence)).chain(early).collect();
-    if notes.is_empty() && mistakes.is_empty() {
-        notes.extend(verdict.note_of_ties());
-    }
+    let are_ties = !notes.is_empty() || verdict.check.slips.iter().all(|slip| slip.is_tie);
+    let only_notes = mistakes.is_empty() && early.is_none() && without_goal.is_none() && are_ties;
+    // Where other rules explain all, no difference matters more than they do.
+    let first = verdict.first().filter(|_| notes.is_empty()).map(Slip::sentence);
+    let ties = verdict.note_of_ties().filter(|_| notes.is_empty() && mistakes.is_empty());
+    let is_easy = ended && only_notes && search.expanded.len() <= MOST_OF_EASY;
+    let showing = is_easy.then(|| showing_mistakes(&problem, &rules, watched));
     search.end(verdict.shortest);
-    let facts = &search.facts;
-    let sentences = search.told_facts().map(|fact| fact.sentence(facts.count(&fact.kind))).collect();
-    let is_right = ended && verdict.agrees() && !facts.are_wrong();
-    let stated = search.stated().into_iter().flatten().collect();
-    Ok(WatchAnswer { verdict, stated, facts: sentences, mistakes, differences, notes, is_right })
+    let is_fine = ended && !search.facts.are_wrong();
+    let of_found = |found: FoundMistake, kind: FindingKind| {
+        kind.says(found.sentence(), (found.settings != settings.in_use()).then_some(found.settings))
+    };
+    let mistakes = mistakes.into_iter().map(|found| of_found(found, FindingKind::Mistake));
+    let differences = without_goal.into_iter().chain(first).chain(early);
+    let notes = notes.into_iter().map(|found| of_found(found, FindingKind::Note));
+    let findings = search.told_facts(stated).into_iter().chain(mistakes);
+    let findings = findings.chain(differences.map(|sentence| FindingKind::Difference.says(sentence, None)));
+    let findings = findings.chain(notes).chain(ties.map(|sentence| FindingKind::Note.says(sentence, None)));
+    Ok(WatchAnswer {
+        is_right: is_fine && verdict.agrees(),
+        is_explained: is_fine && only_notes,
+        findings: findings.collect(),
+        rules,
+        showing,
+        verdict,
+    })
 }
 
 /// That a program ended although it never came to the goal or a board beside it, where it could have found it.

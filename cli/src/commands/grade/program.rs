@@ -10,7 +10,7 @@ use super::super::{Failure, InputFormat, prepare_visibly};
 use super::class::WatchedWork;
 use crate::compare::{WatchEnd, WatchNews, WatchPlan, WatchSource, Watched, watch_program};
 use crate::file::{HandInProgram, WatchedLine, wrong_text};
-use crate::learn::{FoundMistake, WatchFindings, WatchedSearch, judge};
+use crate::learn::{FindingKind, WatchFindings, WatchedSearch, judge};
 use crate::platform::Instant;
 use crate::puzzle::{counted, quoted, shortened};
 use crate::search::{Problem, Settings};
@@ -114,13 +114,14 @@ pub fn watched_work(mut search: WatchedSearch, settings: Settings, ended: bool) 
     let judged = judge(&mut search, settings, ended, &mut |_| {
         if begun.elapsed() < FOR_MISTAKES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    let (sentences, mistakes) = judged.map_or_else(
-        |_| (Vec::new(), Vec::new()),
-        |answer| {
-            let mistakes = answer.mistakes.iter().map(FoundMistake::sentence);
-            (answer.stated.into_iter().chain(answer.facts).collect(), mistakes.chain(answer.notes).collect())
-        },
-    );
+    let (mut sentences, mut mistakes) = (Vec::new(), Vec::new());
+    for finding in judged.map_or(Vec::new(), |answer| answer.findings) {
+        match finding.kind {
+            FindingKind::Stated | FindingKind::Fact(_) => sentences.push(finding.sentence),
+            FindingKind::Mistake | FindingKind::Note => mistakes.push(finding.sentence),
+            FindingKind::Difference => {}
+        }
+    }
     let are_wrong = search.facts.are_wrong() || search.expanded.is_empty();
     WatchedWork {
         problem,

@@ -3,8 +3,7 @@
 mod listen;
 
 use std::ffi::OsString;
-use std::io::Write;
-use std::ops::ControlFlow;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
@@ -19,17 +18,16 @@ use super::{
     only_document, prepare_visibly, settings_text, try_all_rules, watched_work, with_default, with_progress,
 };
 use crate::compare::{
-    BoardProposal, WatchEnd, WatchNews, WatchPlan, WatchSource, WatchStart, Watched, find_boards,
-    try_other_boards, watch_program,
+    BoardProposal, WatchEnd, WatchNews, WatchPlan, WatchSource, WatchStart, Watched, board_in, find_boards,
+    judge_in_time, showing_text, try_other_boards, watch_program,
 };
 use crate::file::{
     Document, EventReader, EventSource, GradeFormat, WatchedLine, interrupted, open_byte_stream,
 };
-use crate::learn::{FoundMistake, PointsKind, WatchAnswer, WatchedSearch, judge};
-use crate::platform::Instant;
+use crate::learn::{PointsKind, WatchAnswer, WatchedSearch};
 use crate::puzzle::{Board, GoalPreset, Size, counted, number, random_board};
 use crate::search::{AlgorithmId, Problem, Settings};
-use crate::worker::{ByteStream, ProgramCall, ProgramEnd, ProgramLimits, StreamNews, WatchedProgram};
+use crate::worker::{ByteStream, ProgramCall, ProgramEnd, ProgramLimits, StreamNews};
 
 #[derive(Args, Debug, Clone)]
 #[command(after_long_help = page!("watch"))]
@@ -111,12 +109,19 @@ pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitSta
     if let Some(format) = arguments.grade.format {
         return graded(arguments, format, search, (settings, ended), out);
     }
-    let status = verdict(arguments, search, settings, ended, stop, out)?;
-    match plan.filter(|_| !arguments.only && status == ExitStatus::Answered && listener.wrong == 0) {
-        Some(plan) => other_boards(arguments, &plan, stop, out),
-        None if listener.wrong > 0 => Ok(ExitStatus::Stopped),
+    let answer = verdict(arguments, search, settings, ended, stop, out)?;
+    let status = status_of(answer.as_ref());
+    let explained = answer.filter(|answer| answer.is_explained && !arguments.only);
+    match plan.zip(explained) {
+        _ if listener.wrong > 0 => Ok(ExitStatus::Stopped),
+        Some((plan, answer)) => other_boards(arguments, &plan, &answer, stop, out),
         None => Ok(status),
     }
+}
+
+/// Without an answer, nothing could be compared.
+fn status_of(answer: Option<&WatchAnswer>) -> ExitStatus {
+    answer.map_or(ExitStatus::Stopped, |answer| ExitStatus::of(answer.is_right))
 }
 
 /// Prints where events of a program could be written. Its author decides whether a place is right.
@@ -249,7 +254,7 @@ fn run_program<'a>(
 ) -> Result<(Listener<'a>, bool), Failure> {
     let (problem, settings) = (plan.problem, plan.settings);
     prepare_visibly(&problem, &settings)?;
-    let program = start(plan)?;
+    let program = plan.start().map_err(not_started(plan))?;
     let mut listener = Listener::new(arguments);
     let receive = &mut |news| listener.show(news);
     let source = WatchSource::Program(program);
@@ -265,39 +270,44 @@ fn run_program<'a>(
     Ok((listener, end.is_by_itself()))
 }
 
-/// Runs a program that agrees on other boards: an easy one hides mistakes.
+/// Runs a program in which nothing is wrong on other boards: an easy one hides mistakes.
 fn other_boards(
     arguments: &WatchArguments,
     plan: &WatchPlan,
+    answer: &WatchAnswer,
     stop: &AtomicBool,
     out: &mut impl Write,
 ) -> Result<ExitStatus, Failure> {
     let input = |problem: &Problem| arguments.input_format.text(problem).into_bytes();
-    let others =
-        with_progress("Trying other boards", Some(stop), |show| try_other_boards(plan, &input, show));
-    writeln!(out, "{}", others.sentence())?;
-    let Some(problem) = others.differs else { return Ok(ExitStatus::Answered) };
-    let call = ProgramCall { input: input(&problem), ..plan.call.clone() };
-    let plan = WatchPlan { problem, call, ..plan.clone() };
-    let (listener, ended) = run_program(arguments, &plan, stop)?;
-    match listener.search {
-        Some((search, settings)) => verdict(arguments, search, settings, ended, stop, out),
-        None => Ok(ExitStatus::Stopped),
+    if let Some(showing) = answer.showing {
+        writeln!(out, "{}", showing_text(showing))?;
     }
+    let others = with_progress("Trying other boards", Some(stop), |show| {
+        try_other_boards(plan, answer.rules, &input, show)
+    });
+    writeln!(out, "{}", others.sentence())?;
+    let Some(problem) = others.differs else { return Ok(status_of(Some(answer))) };
+    let plan = plan.on(problem, input(&problem));
+    let (listener, ended) = run_program(arguments, &plan, stop)?;
+    let Some((search, settings)) = listener.search else { return Ok(ExitStatus::Stopped) };
+    Ok(status_of(verdict(arguments, search, settings, ended, stop, out)?.as_ref()))
 }
 
-/// The start for a program that is given none: the board of its first event, or any board to find out where it takes boards.
+/// The start for a program that is given none: the board in its arguments or of its first event, or any board to find out where
+/// it takes boards.
 fn first_board(arguments: &WatchArguments) -> Result<Board, Failure> {
     /// The start may come after other events.
     const MOST_EVENTS: u64 = 10;
     let goal = GoalPreset::BlankLast.board(arguments.size.unwrap_or(Size::EIGHT));
     let any = random_board(&goal, 1);
-    if arguments.find_boards {
-        return Ok(any);
+    let is_start = |board: &Board| arguments.size.is_none_or(|size| board.size() == size);
+    let of_arguments = board_in(&arguments.command, &is_start).map(|(_, board)| board);
+    if let Some(board) = of_arguments.or(arguments.find_boards.then_some(any)) {
+        return Ok(board);
     }
     let asked = WatchArguments { board: Some(any.to_string()), max_events: MOST_EVENTS, ..arguments.clone() };
     let plan = plan(&asked)?;
-    let program = start(&plan)?;
+    let program = plan.start().map_err(not_started(&plan))?;
     let stop = interrupted();
     let mut why = NO_EVENTS.to_owned();
     let receive = &mut |news| {
@@ -311,9 +321,8 @@ fn first_board(arguments: &WatchArguments) -> Result<Board, Failure> {
     search.expanded.first().copied().ok_or_else(|| Failure::said(why))
 }
 
-fn start(plan: &WatchPlan) -> Result<WatchedProgram, Failure> {
-    let started = WatchedProgram::start(&plan.call, plan.limits);
-    started.map_err(|error| Failure::said(plan.call.not_started(&error)))
+fn not_started(plan: &WatchPlan) -> impl Fn(io::Error) -> Failure {
+    |error| Failure::said(plan.call.not_started(&error))
 }
 
 /// Events beyond a limit are not read.
@@ -347,8 +356,7 @@ const NO_EVENTS: &str = "there are no events; write a line such as {\"event\":\"
 const NO_EXPANSIONS: &str =
     "no event is an expansion; write an event “expand” for each board that is expanded";
 
-const FOR_MISTAKES: Duration = Duration::from_secs(10);
-
+/// Prints what is found. Gives nothing if there is nothing to compare.
 fn verdict(
     arguments: &WatchArguments,
     mut search: WatchedSearch,
@@ -356,27 +364,24 @@ fn verdict(
     ended: bool,
     stop: &AtomicBool,
     out: &mut impl Write,
-) -> Result<ExitStatus, Failure> {
+) -> Result<Option<WatchAnswer>, Failure> {
     if search.expanded.is_empty() {
         complain(&NO_EXPANSIONS);
-        return Ok(ExitStatus::Stopped);
+        return Ok(None);
     }
-    let begun = Instant::now();
     let answer = with_progress("Trying the usual mistakes", Some(stop), |show| {
-        judge(&mut search, settings, ended, &mut |done| {
-            if begun.elapsed() < FOR_MISTAKES { show(done) } else { ControlFlow::Break(()) }
-        })
+        judge_in_time(&mut search, settings, ended, show)
     });
     let answer = answer.map_err(Failure::said)?;
-    let WatchAnswer { verdict, stated, facts, mistakes, differences, notes, is_right } = &answer;
-    let mistakes: Vec<String> = mistakes.iter().map(FoundMistake::sentence).collect();
-    for line in [stated, facts, &mistakes, differences, notes].into_iter().flatten() {
-        writeln!(out, "{line}")?;
+    for finding in &answer.findings {
+        writeln!(out, "{}", finding.sentence)?;
     }
+    let WatchAnswer { verdict, rules, .. } = &answer;
     writeln!(out, "{}", verdict.summary(search.expanded.len(), &settings_text(&settings)))?;
     out.flush()?;
     if !arguments.only && verdict.check.boards_differ() {
+        let settings = Settings { costs: rules.costs, ..settings };
         try_all_rules(&search.problem, settings, &search.expanded, stop, out)?;
     }
-    Ok(ExitStatus::of(*is_right))
+    Ok(Some(answer))
 }

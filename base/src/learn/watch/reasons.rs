@@ -1,0 +1,331 @@
+//! Which of the usual mistakes makes a search expand the boards of a watched program.
+
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use super::flawed::{Flaw, FlawedEnd, FlawedOutcome, PlainSearch, TakesBoard};
+use super::mistakes::{FlawedSearch, MOVE_ORDER, OTHER_RULES, UsualMistake, other_ties, plain};
+use super::stated::OF_COURSES;
+use crate::heuristic::HeuristicId;
+use crate::learn::all_rules::move_orders;
+use crate::learn::trace_check::ReferenceOrder;
+use crate::puzzle::{Board, State, number};
+use crate::search::{Choice, Cycles, Layer, MoveCosts, Problem, Reopening, Rule, Settings, Weight};
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct FoundMistake {
+    pub mistake: &'static UsualMistake,
+    /// The rules with which it does that.
+    pub settings: Settings,
+    /// Those that differ from the rules of the reference, and how it makes the mistake, in words.
+    details: Vec<String>,
+    /// Whether it does that only together with another mistake.
+    is_one_of_two: bool,
+}
+
+impl FoundMistake {
+    fn new(
+        mistake: &'static UsualMistake,
+        search: &FlawedSearch,
+        rules: &Settings,
+        reference: &Settings,
+    ) -> Self {
+        let rules = if mistake.is_note() { search.settings() } else { rules };
+        // Another order of the moves has a name of its own.
+        let is_of_moves = mistake.name == OTHER_RULES && rules.moves != reference.moves;
+        let of_moves = || UsualMistake::ALL.iter().find(|other| other.name == MOVE_ORDER);
+        let mistake = if is_of_moves { of_moves().unwrap_or(mistake) } else { mistake };
+        let mut details = changed_rules(rules, reference);
+        if let FlawedSearch::Plain(Flaw::LeavesOut(left_out), ..) = search {
+            details.push(left_out.to_string());
+        }
+        Self { mistake, settings: *rules, details, is_one_of_two: false }
+    }
+
+    pub fn sentence(&self) -> String {
+        let UsualMistake { name, title, remedy, .. } = self.mistake;
+        let kind = match (self.mistake.is_note(), self.is_one_of_two) {
+            (true, _) => "note",
+            (false, true) => "one of two mistakes",
+            (false, false) => "likely mistake",
+        };
+        let with = if self.details.is_empty() { "" } else { ", with " };
+        format!("{kind}: {title} ({name}){with}{}. {remedy}", self.details.join(", "))
+    }
+}
+
+/// The rules that differ from those of another search, in words.
+fn changed_rules(settings: &Settings, other: &Settings) -> Vec<String> {
+    let (settings, other) = (settings.in_use(), other.in_use());
+    let mut changed = Vec::new();
+    if settings.heuristic != other.heuristic {
+        changed.push(settings.heuristic.info().title.to_owned());
+    }
+    if settings.moves != other.moves {
+        changed.push(format!("the moves in the order {}", settings.moves));
+    }
+    for rule in Rule::ALL.iter().filter(|rule| settings.value_of(rule) != other.value_of(rule)) {
+        let value = settings.named_value_of(rule).map(|value| value.title.to_owned());
+        let value = value.unwrap_or_else(|| number(settings.value_of(rule)));
+        changed.push(format!("{} {value}", rule.title.to_lowercase()));
+    }
+    changed
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct WatchedOrder<'a> {
+    pub boards: &'a [Board],
+    /// Whether the program says that it is done: it gives a path, names the goal, or ends by itself.
+    pub ends: bool,
+}
+
+/// Of more boards, only the first are compared.
+const MOST_COMPARED: usize = 200_000;
+
+/// Where the rules are not those of the reference, fewer boards could have many reasons.
+const FEWEST_WITH_OTHER_RULES: usize = 8;
+
+/// With the rules after these, only plain searches are tried, as they differ at once at little cost.
+const ROUNDS_WITH_RULES: usize = 24;
+
+/// The mistakes that make the reference expand exactly the boards of a watched program, together with the rules that agree the
+/// longest. Empty if the reference does so itself, or if no mistake explains all boards. `progress` may stop the search for them.
+pub fn usual_mistakes(
+    problem: &Problem,
+    settings: &Settings,
+    watched: WatchedOrder<'_>,
+    progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
+) -> Vec<FoundMistake> {
+    let settings = settings.in_use();
+    if watched.boards.is_empty() || is_explained(problem, &FlawedSearch::Rules(settings), watched) {
+        return Vec::new();
+    }
+    let rounds = rounds(problem, &settings, watched);
+    for (done, reference) in rounds.iter().enumerate() {
+        let mut found: Vec<FoundMistake> = Vec::new();
+        for mistake in UsualMistake::ALL {
+            if progress(done as f32 / rounds.len() as f32).is_break() {
+                return found;
+            }
+            // With other rules, these are one of the mistakes.
+            if done > 0 && mistake.is_note() && mistake.name != OTHER_RULES {
+                continue;
+            }
+            let is_quick = |variant: &FlawedSearch| matches!(variant, FlawedSearch::Plain(flaw, ..) if !matches!(flaw, Flaw::LeavesOut(_)));
+            let is_tried = |variant: &FlawedSearch| done < ROUNDS_WITH_RULES || is_quick(variant);
+            let variants = (mistake.variants)(problem, reference);
+            let variant = variants.iter().find(|it| is_tried(it) && is_explained(problem, it, watched));
+            let Some(variant) = variant else { continue };
+            found.push(FoundMistake::new(mistake, variant, reference, &settings));
+        }
+        // What other rules explain is no mistake.
+        if found.iter().any(|found| found.mistake.is_note()) {
+            found.retain(|found| found.mistake.is_note());
+        }
+        if !found.is_empty() {
+            return found;
+        }
+    }
+    two_mistakes(problem, &rounds, watched, progress)
+}
+
+/// Two mistakes that explain the boards only together, with the likeliest rules.
+fn two_mistakes(
+    problem: &Problem,
+    rounds: &[Settings],
+    watched: WatchedOrder<'_>,
+    progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
+) -> Vec<FoundMistake> {
+    const ROUNDS: usize = 4;
+    if watched.boards.len() < FEWEST_WITH_OTHER_RULES {
+        return Vec::new();
+    }
+    for reference in rounds.iter().take(ROUNDS) {
+        let wrong = UsualMistake::ALL.iter().filter(|mistake| !mistake.is_note());
+        let wrong = wrong.map(|mistake| (mistake, (mistake.variants)(problem, reference)));
+        let wrong: Vec<(&UsualMistake, Vec<FlawedSearch>)> = wrong.collect();
+        for (place, (first, ones)) in wrong.iter().enumerate() {
+            for (second, others) in &wrong[place + 1..] {
+                if progress(1.0).is_break() {
+                    return Vec::new();
+                }
+                let mut pairs = ones.iter().flat_map(|one| others.iter().map(move |other| (one, other)));
+                let found = pairs.find(|(one, other)| {
+                    let both = one.with(other, reference).or_else(|| other.with(one, reference));
+                    both.is_some_and(|both| is_explained(problem, &both, watched))
+                });
+                let Some((one, other)) = found else { continue };
+                let told = |mistake, search: &FlawedSearch| FoundMistake {
+                    is_one_of_two: true,
+                    ..FoundMistake::new(mistake, search, reference, &rounds[0])
+                };
+                return vec![told(*first, one), told(*second, other)];
+            }
+        }
+    }
+    Vec::new()
+}
+
+/// How many of the usual mistakes of a search would expand other boards than those of a program that agrees with it, and how many
+/// there are.
+pub(super) fn showing_mistakes(
+    problem: &Problem,
+    settings: &Settings,
+    watched: WatchedOrder<'_>,
+) -> (usize, usize) {
+    let wrong = UsualMistake::ALL.iter().filter(|mistake| !mistake.is_note());
+    let made = wrong.map(|mistake| (mistake.variants)(problem, &settings.in_use()));
+    let made: Vec<_> = made.filter(|variants| !variants.is_empty()).collect();
+    let shows = |variants: &&Vec<FlawedSearch>| !variants.iter().any(|it| is_explained(problem, it, watched));
+    (made.iter().filter(shows).count(), made.len())
+}
+
+/// The rules with which mistakes are tried: those of the reference, then others, those first with which more boards agree.
+fn rounds(problem: &Problem, settings: &Settings, watched: WatchedOrder<'_>) -> Vec<Settings> {
+    /// A longer agreement is no better sign.
+    const MOST: usize = 1000;
+    /// The limits of exercises are not larger.
+    const MOST_DEPTH: u32 = 40;
+    let mut all = vec![*settings];
+    let (own, info) = (*settings, settings.algorithm.info());
+    let offers = &info.offers;
+    vary(&mut all, true, |one| other_ties(&own).map(|ties| Settings { ties, ..*one }).collect());
+    let heuristics = || OF_COURSES[..3].iter().copied().filter_map(HeuristicId::from_name);
+    vary(&mut all, offers.heuristic.is_ok(), |one| {
+        let others = heuristics().filter(|id| *id != own.heuristic);
+        others.map(|heuristic| Settings { heuristic, ..*one }).collect()
+    });
+    let has_many = watched.boards.len() >= FEWEST_WITH_OTHER_RULES;
+    vary(&mut all, has_many && offers.reopening.is_ok(), |one| {
+        let others = Reopening::ALL.iter().filter(|other| **other != own.reopening);
+        others.map(|reopening| Settings { reopening: *reopening, ..*one }).collect()
+    });
+    vary(&mut all, has_many && offers.weight.is_ok(), |one| {
+        let weights =
+            [1.2, 1.5, 2.0, 3.0, 5.0].into_iter().filter_map(|weight| Weight::try_from(weight).ok());
+        weights.filter(|weight| *weight != own.weight).map(|weight| Settings { weight, ..*one }).collect()
+    });
+    vary(&mut all, has_many && offers.depth_limit.is_ok() && info.layer != Layer::Iteration, |one| {
+        let others = (1..=MOST_DEPTH).filter(|limit| *limit != own.depth_limit);
+        others.map(|depth_limit| Settings { depth_limit, ..*one }).collect()
+    });
+    vary(&mut all, has_many && offers.costs.is_ok() && !settings.has_costs(), |one| {
+        vec![Settings { costs: MoveCosts::Tile, ..*one }]
+    });
+    vary(&mut all, has_many && offers.cycles.is_ok(), |one| {
+        let others = Cycles::ALL.iter().filter(|other| **other != own.cycles);
+        others.map(|cycles| Settings { cycles: *cycles, ..*one }).collect()
+    });
+    vary(&mut all, has_many && offers.moves.is_ok(), |one| {
+        let others = move_orders().filter(|moves| *moves != own.moves);
+        others.map(|moves| Settings { moves, ..*one }).collect()
+    });
+    if Flaw::None.fits(settings) {
+        let agreeing = |settings: &Settings| {
+            let mut at = 0;
+            let search = plain(problem, settings, Flaw::None);
+            let _ = run(problem, &search, 0, &mut |state| {
+                let is_same = watched.boards.get(at).is_some_and(|board| board.state() == state) && at < MOST;
+                at += usize::from(is_same);
+                if is_same { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            at
+        };
+        all[1..].sort_by_cached_key(|settings| std::cmp::Reverse(agreeing(settings)));
+    }
+    all
+}
+
+fn vary(all: &mut Vec<Settings>, is_offered: bool, change: impl Fn(&Settings) -> Vec<Settings>) {
+    let more: Vec<Settings> = all.iter().filter(|_| is_offered).flat_map(change).collect();
+    all.extend(more);
+}
+
+struct Comparison<'a> {
+    watched: WatchedOrder<'a>,
+    at: usize,
+    goal: State,
+    differs: bool,
+    goes_on: bool,
+}
+
+impl Comparison<'_> {
+    fn take(&mut self, state: State) -> ControlFlow<()> {
+        let WatchedOrder { boards, ends } = self.watched;
+        match boards.get(self.at).filter(|_| self.at < MOST_COMPARED) {
+            Some(board) if board.state() == state => {
+                self.at += 1;
+                ControlFlow::Continue(())
+            }
+            // The goal at the end may be left out, and a program that was stopped could have gone on.
+            None if state == self.goal || !ends || self.at >= MOST_COMPARED => {
+                self.goes_on = true;
+                ControlFlow::Break(())
+            }
+            _ => {
+                self.differs = true;
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    fn is_same(&self, end: FlawedEnd) -> bool {
+        if self.differs {
+            return false;
+        }
+        let rest = &self.watched.boards[self.at.min(self.watched.boards.len())..];
+        match end {
+            ControlFlow::Break(()) => self.goes_on,
+            // What the program expands after the end can only be the goal.
+            ControlFlow::Continue(outcome) => match rest {
+                [] => true,
+                [last] => outcome.found && last.state() == self.goal,
+                _ => false,
+            },
+        }
+    }
+}
+
+fn is_explained(problem: &Problem, search: &FlawedSearch, watched: WatchedOrder<'_>) -> bool {
+    let goal = problem.goal().state();
+    let mut comparison = Comparison { watched, at: 0, goal, differs: false, goes_on: false };
+    let end = run(problem, search, watched.boards.len(), &mut |state| comparison.take(state));
+    end.is_some_and(|end| comparison.is_same(end))
+}
+
+/// Runs a search with a mistake; `None` if it cannot be told how it goes on.
+fn run(
+    problem: &Problem,
+    search: &FlawedSearch,
+    boards: usize,
+    take: &mut TakesBoard<'_>,
+) -> Option<FlawedEnd> {
+    match search {
+        FlawedSearch::Rules(settings) => run_reference(problem, *settings, boards, take),
+        FlawedSearch::Plain(flaw, settings, estimate) => {
+            let estimate = Rc::clone(estimate);
+            Some(PlainSearch { problem, settings: *settings, estimate, flaw: *flaw }.run(take))
+        }
+    }
+}
+
+/// The first run is short because most mistakes differ from the boards at once.
+const FIRST_EXPANSIONS: usize = 8;
+
+fn run_reference(
+    problem: &Problem,
+    settings: Settings,
+    boards: usize,
+    take: &mut TakesBoard<'_>,
+) -> Option<FlawedEnd> {
+    let most = boards.min(MOST_COMPARED) + 1;
+    let mut reference = ReferenceOrder::of_parts(*problem, settings, FIRST_EXPANSIONS, most);
+    for place in 0.. {
+        let Some(board) = reference.at(place)? else { break };
+        if take(board.state()).is_break() {
+            return Some(ControlFlow::Break(()));
+        }
+    }
+    let found = reference.ended?;
+    Some(ControlFlow::Continue(FlawedOutcome { found, ..FlawedOutcome::default() }))
+}
