@@ -82,14 +82,11 @@ pub fn hand_ins(traces: &[PathBuf], results: &[PathBuf], usual: Option<Size>) ->
 pub struct GradeOrder {
     format: &'static GradeFormat,
     pub(super) grader: Grader,
-    /// Whether the assignment is in a file. Otherwise each hand-in says which search it is of.
-    is_given: bool,
     /// Of an assignment with a board for each student.
     pub(super) own: Option<OwnBoards>,
     roster: Option<Roster>,
-    student: Option<String>,
-    output: Option<PathBuf>,
-    overwrite: Overwrite,
+    /// Without an assignment in a file, each hand-in says which search it is of.
+    options: GradeOptions,
 }
 
 struct Member {
@@ -125,21 +122,12 @@ impl GradeOrder {
         let own = path.filter(|_| assignment.own_boards);
         let own =
             own.map(|path| own_boards(&assignment.problem, &assignment.searches[0], path)).transpose()?;
-        Ok(Self {
-            format,
-            grader: Grader::new(assignment),
-            is_given: path.is_some(),
-            own,
-            roster: None,
-            student: options.student.clone(),
-            output: options.output.clone(),
-            overwrite: Overwrite::with_force(options.force),
-        })
+        Ok(Self { format, grader: Grader::new(assignment), own, roster: None, options: options.clone() })
     }
 
     /// The size of the boards, if an assignment says it.
     pub fn size(&self) -> Option<Size> {
-        self.is_given.then(|| self.grader.assignment.problem.size())
+        self.options.assignment.as_ref().map(|_| self.grader.assignment.problem.size())
     }
 
     pub fn grade_class(
@@ -148,7 +136,7 @@ impl GradeOrder {
         search: Option<SearchOfTrace<'_>>,
         out: &mut impl Write,
     ) -> Result<ExitStatus, Failure> {
-        if self.format.file == GradeFile::OneForEach && self.output.is_none() {
+        if self.format.file == GradeFile::OneForEach && self.options.output.is_none() {
             return Err(Failure::said(format_args!(
                 "{} has a file for each student; pass a folder for them with --output",
                 self.format.name
@@ -156,12 +144,7 @@ impl GradeOrder {
         }
         let mut is_whole = true;
         let members = self.members(files, &mut is_whole);
-        let mut rows = Vec::new();
-        for member in &members {
-            let (row, is_read) = self.row(member, search);
-            is_whole &= is_read;
-            rows.push(row);
-        }
+        let rows = self.rows(&members, search, &mut is_whole);
         if let Some(roster) = &self.roster {
             let missing = |place: &usize| !members.iter().any(|member| member.place == Some(*place));
             for place in (0..roster.entries.len()).filter(missing) {
@@ -184,7 +167,7 @@ impl GradeOrder {
         search: Option<SearchOfTrace<'_>>,
         out: &mut impl Write,
     ) -> Result<ExitStatus, Failure> {
-        if let Some(student) = &self.student {
+        if let Some(student) = &self.options.student {
             for file in &mut files {
                 file.name.clone_from(student);
             }
@@ -194,10 +177,9 @@ impl GradeOrder {
             Some(_) => self.members(files, &mut is_whole),
             None => vec![Member { place: None, files }],
         };
-        let rows: Vec<(GradeRow, bool)> = members.iter().map(|member| self.row(member, search)).collect();
-        is_whole &= rows.iter().all(|(_, is_read)| *is_read);
+        let rows = self.rows(&members, search, &mut is_whole);
         if !rows.is_empty() {
-            self.write(rows.into_iter().map(|(row, _)| row).collect(), GradeFile::OneForAll, out)?;
+            self.write(rows, GradeFile::OneForAll, out)?;
         }
         Ok(ExitStatus::of(is_whole))
     }
@@ -263,6 +245,20 @@ impl GradeOrder {
         });
         members.sort_by_key(|member| member.place);
         members
+    }
+
+    fn rows(
+        &mut self,
+        members: &[Member],
+        search: Option<SearchOfTrace<'_>>,
+        is_whole: &mut bool,
+    ) -> Vec<GradeRow> {
+        let row = |member: &Member| {
+            let (row, is_read) = self.row(member, search);
+            *is_whole &= is_read;
+            row
+        };
+        members.iter().map(row).collect()
     }
 
     /// The points of a student, and whether all files could be read.
@@ -353,7 +349,7 @@ impl GradeOrder {
             HandInContent::Results(answers) => *answers.results.problem.start(),
             HandInContent::Program(work) => *work.problem.start(),
         };
-        if !self.is_given {
+        if self.options.assignment.is_none() {
             return match content {
                 HandInContent::Trace(trace) => {
                     let search = search.ok_or_else(String::new)?;
@@ -396,8 +392,8 @@ impl GradeOrder {
         }
         let Assignment { title, .. } = &self.grader.assignment;
         let gradebook = Gradebook { title: title.clone(), points: self.grader.assignment.points(), rows };
-        if let Some(path) = &self.output {
-            let to = Destination::replacing(path, self.overwrite);
+        if let Some(path) = &self.options.output {
+            let to = Destination::replacing(path, Overwrite::with_force(self.options.force));
             save_grade_files(self.format, &gradebook, files, &to).map_err(Failure::saving)?;
         } else {
             out.write_all((self.format.text)(&gradebook).as_bytes())?;
