@@ -47,7 +47,8 @@ impl HelpView {
     }
 }
 
-/// The line that says which keys to press: until the third step, or until it is dismissed. Then never again.
+/// The line that says which keys to press: it stays until it is dismissed, so that nothing moves under the first steps. It comes
+/// again at the next start if the user has not made three steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Hints {
     steps: u8,
@@ -59,11 +60,11 @@ const STEPS: u8 = 3;
 
 impl Hints {
     pub fn are_shown(self) -> bool {
-        self.is_first_start && self.steps < STEPS
+        self.is_first_start
     }
 
     pub(crate) fn begin(&mut self) {
-        self.is_first_start = true;
+        self.is_first_start = self.steps < STEPS;
     }
 
     pub(crate) fn count(&mut self, command: Command) {
@@ -73,7 +74,7 @@ impl Hints {
     }
 
     pub(crate) fn end(&mut self) {
-        self.steps = STEPS;
+        *self = Self { steps: STEPS, is_first_start: false };
     }
 }
 

@@ -188,9 +188,8 @@ impl ScreenAreas {
         self.stage.form == Form::Narrow || self.is_column
     }
 
-    /// Whether the side has no room for two rows of tabs, or needs none: for the first minute, the lists are enough.
+    /// Whether the side has no room for two rows of tabs.
     pub fn has_one_row(&self) -> bool {
-        let has_room = !self.is_narrow() && self.right.height() >= self.side_scale.u(TWO_HALVES);
-        !has_room || self.hints.is_some()
+        self.is_narrow() || self.right.height() < self.side_scale.u(TWO_HALVES)
     }
 }

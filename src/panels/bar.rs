@@ -162,7 +162,7 @@ fn find_ui(ui: &mut Ui, state: &str, seen: Seen<'_>, actions: &mut Actions) {
     command_button(ui, Command::Deselect, seen.commands, actions);
 }
 
-/// One line above the transport, until the third step or until it is dismissed.
+/// One line above the transport, until it is dismissed.
 pub fn hints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let scale = UnitScale::of(ui);
     flatten(ui.style_mut());

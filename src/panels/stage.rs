@@ -54,9 +54,6 @@ pub fn stage_ui(ui: &mut Ui, layout: &Layout, seen: Seen<'_>, actions: &mut Acti
         return;
     };
     let path = seen.core.views.path.shown().filter(|_| shown.is_solved());
-    let with_goal = (seen.core.look.hints.are_shown() && path.is_none() && layout.has_room_for_goal())
-        .then(|| layout.clone().with_goal());
-    let layout = with_goal.as_ref().unwrap_or(layout);
     report_slots(ui, layout);
     let stage = Stage { seen, shown, moment, layout, pen };
     if let Some(moves) = path {
@@ -64,7 +61,6 @@ pub fn stage_ui(ui: &mut Ui, layout: &Layout, seen: Seen<'_>, actions: &mut Acti
         return;
     }
     let parts = parts_of(stage);
-    goal_ui(ui, stage, &parts.goal);
     for (mv, response) in parts_ui(ui, layout, &parts) {
         if !response.hovered() && !response.clicked() {
             continue;
@@ -118,22 +114,6 @@ fn report_slots(ui: &Ui, layout: &Layout) {
     }
 }
 
-fn goal_ui(ui: &Ui, Stage { layout, pen, .. }: Stage<'_>, goal: &Board) {
-    let Some(square) = layout.goal else { return };
-    let rect = board_in(square, goal.size());
-    report(ui, "goal", rect, None);
-    let look = BoardLook { frame: Some((pen.u(0.15), pen.theme.path())), ..BoardLook::default() };
-    framed_board(ui, Id::unique("goal beside the board"), rect, (goal, goal), &look, BoardSide::Goal.name());
-    let above = pos2(rect.left(), square.top() - pen.u(0.8));
-    write(ui, above, Align2::LEFT_CENTER, BoardSide::Goal.name(), pen.weak(), rect.width());
-    if !layout.shows(layout.board) {
-        return;
-    }
-    let arrow = pos2(f32::midpoint(layout.board.right(), rect.left()), rect.center().y);
-    let style = PenStyle { size: pen.scale.u(1.6), ..pen.weak() };
-    write(ui, arrow, Align2::CENTER_CENTER, "→", style, pen.u(1.8));
-}
-
 /// A board without its h in the place of the current one.
 fn plain_board_ui(
     ui: &Ui,
@@ -169,7 +149,7 @@ fn before_ui(ui: &Ui, layout: &Layout, pen: Pen, seen: Seen<'_>) {
     }
     write(ui, first.left_center(), Align2::LEFT_CENTER, info.title, pen.strong(), first.width());
     let summary = format!("{} {}", text::sentence(info.summary), HOW_TO_BEGIN);
-    write_why(ui, layout, "Why", if layout.has_room_for_goal() { &summary } else { HOW_TO_BEGIN });
+    write_why(ui, layout, "Why", if layout.has_room_for_summary() { &summary } else { HOW_TO_BEGIN });
 }
 
 fn path_ui(ui: &Ui, Stage { shown, layout, pen, .. }: Stage<'_>, moves: usize) {
@@ -305,8 +285,6 @@ pub struct Layout {
     pub form: Form,
     pub scale: UnitScale,
     pub board: Rect,
-    /// The goal beside the board, in the first minute.
-    pub goal: Option<Rect>,
     pub equation: Rect,
     /// The line below the equation.
     pub note: Option<Rect>,
@@ -322,7 +300,6 @@ pub struct Layout {
 /// The height of the sentence, which has two lines.
 const WHY: f32 = 3.3;
 const PHASE: f32 = 1.85;
-const GOAL_NAME: f32 = 1.6;
 const SLOT_GAP: f32 = 0.6;
 /// In one column, in units: the height of all but the board and what stands beside it, and of that; and the part of the width that
 /// the board has where that stands below it.
@@ -368,7 +345,6 @@ impl Layout {
             form,
             scale,
             board: at(margin, top, board, board),
-            goal: None,
             equation: at(right, top + 0.1, right_width, 4.0),
             note: note.map(|centre| at(right, centre - 0.8, right_width, 1.6)),
             phases: (0..phases).map(phase).collect(),
@@ -404,7 +380,6 @@ impl Layout {
             form: Form::Column,
             scale,
             board: at(left, 0.8, board, board),
-            goal: None,
             equation: at(x, y, width - x - 1.0, 4.0),
             note: None,
             phases: (0..3).map(phase).collect(),
@@ -415,25 +390,12 @@ impl Layout {
         }
     }
 
-    /// Whether there is room for the goal beside the board, or for a longer sentence.
-    fn has_room_for_goal(&self) -> bool {
+    fn has_room_for_summary(&self) -> bool {
         matches!(self.form, Form::Large | Form::Low)
     }
 
     pub fn shows(&self, part: Rect) -> bool {
         self.covered.is_none_or(|covered| part.left() >= covered)
-    }
-
-    /// With the goal beside the board, in place of the phases and the sum of h.
-    #[must_use]
-    pub fn with_goal(self) -> Self {
-        let beside = self.equation.left();
-        let top = self.board.top();
-        let side = self.board.height() - self.equation.height() - self.scale.u(GOAL_NAME + 0.4);
-        let goal = Rect::from_min_size(pos2(beside, top + self.scale.u(GOAL_NAME)), vec2(side, side));
-        let below = pos2(beside, self.board.bottom() - self.equation.height());
-        let equation = Rect::from_min_size(below, self.equation.size());
-        Self { goal: Some(goal), equation, note: None, phases: Vec::new(), ..self }
     }
 
     pub fn board_of(&self, size: Size) -> Rect {
