@@ -1,8 +1,6 @@
-//! The engine of Tilescope: searches on the 8-puzzle and the 15-puzzle, and recordings of them. It knows no window, no file
-//! and no thread.
+//! The engine of Tilescope: searches on the 8-puzzle and the 15-puzzle, and recordings of them. It knows no window, file or thread.
 //!
-//! The first five rooms of the program, which `ARCHITECTURE.md` describes; the crates `tilescope-base` and `tilescope`
-//! have the others, and name these as their own.
+//! The first five rooms of the program, which `ARCHITECTURE.md` describes; `tilescope-base` and `tilescope` name them as their own.
 
 #![expect(
     clippy::missing_errors_doc,

@@ -1,8 +1,7 @@
 //! Memory from a system that may have no more of it.
 //!
-//! Rust ends the program when an allocation fails. What grows with a search therefore asks here, where a failure unwinds
-//! the thread, quietly, as far as the next [`attempt`]. An expansion that needs memory cannot return an error: then every
-//! algorithm would have to look for one at each of its lines.
+//! Rust ends the program when an allocation fails. What grows with a search therefore asks here, where a failure unwinds the thread,
+//! quietly, as far as the next [`attempt`]: so the lines of an algorithm need not look for an error.
 
 use std::hint::black_box;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -27,8 +26,7 @@ pub const GLIBC_SETTINGS: [(&str, &str); 2] =
 /// Blocks below this size do not ask for the margin.
 const LARGE: usize = 1 << 20;
 
-/// Asks the system for this many bytes beside the margin, and returns them at once; fails if it has less. No page of them is
-/// touched.
+/// Asks the system for this many bytes beside the margin, and returns them at once, untouched; fails if it has less.
 pub fn ask(bytes: u64) -> Result<(), OutOfMemory> {
     let bytes = usize::try_from(bytes).ok().and_then(|bytes| bytes.checked_add(MARGIN)).ok_or(OutOfMemory)?;
     let mut block = Vec::<u8>::new();
@@ -77,8 +75,7 @@ pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 static LEAVE: OnceLock<fn()> = OnceLock::new();
 
-/// Sets what is called when there is no more memory, before unwinding. In a browser, where a program cannot unwind, it never
-/// returns: it suspends the work and reports the failure.
+/// Sets what is called without memory, before unwinding. In a browser it never returns: it suspends the work and reports the failure.
 pub fn leave_by(leave: fn()) {
     LEAVE.get_or_init(|| leave);
 }

@@ -111,8 +111,7 @@ impl Find {
     }
 }
 
-/// Each kind has its name, when exactly such an event happens, the pattern of its conditions, and how to make a first one from
-/// a board and the lines of the pseudocode.
+/// Each kind has its name, when exactly such an event happens, the pattern of its conditions, and how to make a first one.
 macro_rules! event_kinds {
     ($($kind:ident: $name:literal, $meaning:literal, $pattern:pat => $example:expr;)+) => {
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -202,8 +201,7 @@ impl BreakpointForm {
 
 /// The timeline gets at most one mark of a breakpoint in each of this many sections: about one a pixel.
 const SECTIONS: u32 = 1024;
-/// While a search runs, the marks are made again when a fourth of it is new. In total, that takes at most four times as long
-/// as making them once at the end.
+/// Marks are made again when a fourth of a running search is new: at most four times the work of once at the end.
 const GROWTH: u32 = 4;
 
 #[derive(Debug, Default)]

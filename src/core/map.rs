@@ -1,5 +1,4 @@
-//! The map of all boards: its distances, which are computed on a thread of their own while its panel is shown, and the part that is
-//! visible.
+//! The map of all boards: its distances, computed on a thread of their own while its panel is shown, and the part that is seen.
 
 use std::sync::{Arc, Weak};
 

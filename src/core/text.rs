@@ -1,5 +1,4 @@
-//! Texts of the session that several places say: constants, and functions where a text has numbers in it. Names, tooltips and
-//! reasons of commands stand beside each other in `commands`.
+//! Texts that several places say, some with numbers. Names, tooltips and reasons of commands stand in `commands`.
 //!
 //! Why no message files (such as those of `fluent`): there is one language, and the compiler checks the arguments of a function.
 

@@ -1,5 +1,4 @@
-//! What widgets say while they paint: where the named parts of the screen are, for tests and lessons; and what a screen
-//! reader hears.
+//! What widgets say while they paint: where the named parts of the screen are, and what a screen reader hears.
 
 use egui::accesskit::Live;
 use egui::{Context, Id, Rect, Role, Sense, Ui, WidgetInfo, vec2};

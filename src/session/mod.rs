@@ -1,5 +1,4 @@
-//! What the user sees and what they can do. Knows no egui: panels read a [`Session`] and push [`Action`]s, and only
-//! [`update`] changes it.
+//! What the user sees and can do. Knows no egui: panels read a [`Session`] and push [`Action`]s; only [`update`] changes it.
 
 mod documents;
 mod dump;

@@ -1,5 +1,4 @@
-//! Everything that has a name, to be found by a part of it: commands, rules, algorithms, heuristics, lessons, concepts and
-//! examples. The entries come from their registries.
+//! Everything that has a name, to be found by a part of it. The entries come from their registries.
 
 use super::{Action, Activities, CONCEPTS, Command, Commands, CoreAction, Screen, Session};
 use crate::heuristic::HeuristicId;

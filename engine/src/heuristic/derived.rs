@@ -1,5 +1,4 @@
-//! Estimates that follow from others: of the cost of a path, where moves have costs, and of the distance to the nearest of several
-//! goals.
+//! Estimates that follow from others: of the cost of a path with costs, and of the distance to the nearest of several goals.
 
 use super::{Estimate, Explanation, PartOfH};
 use crate::puzzle::{Board, State, TileCosts};
@@ -44,9 +43,8 @@ impl Estimate for Priced {
     }
 }
 
-/// The least of the estimates to each goal. The distance to the nearest goal is the least of the distances, so an admissible
-/// estimate stays admissible. A move changes the least of several numbers by no more than it changes one of them, so a
-/// consistent estimate stays consistent.
+/// The least of the estimates to each goal. A move changes the least of several numbers by no more than it changes one of them, so
+/// an admissible estimate stays admissible, and a consistent one consistent.
 pub(super) struct Nearest {
     /// The goals in their order, with the estimate to each; at least one.
     pub to_each: Vec<(Board, Box<dyn Estimate>)>,

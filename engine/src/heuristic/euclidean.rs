@@ -4,12 +4,10 @@ use super::estimate::by_tile_and_cell;
 use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH};
 use crate::puzzle::{Board, State};
 
-/// Adds the straight-line distances of the tiles to their goal cells, and rounds the sum up to a whole number of moves. The blank
-/// does not count.
+/// Adds the straight-line distances of the tiles to their goal cells, rounded up to whole moves. The blank does not count.
 ///
-/// A straight line is no longer than the way along rows and columns, so the sum is at most the distance. That is a whole
-/// number, so the sum may be rounded up. A move changes one tile's straight line by at most 1, and so the sum by at most 1,
-/// rounded or not: h is admissible and consistent.
+/// A straight line is no longer than the way along rows and columns, so the sum is at most the distance, a whole number. A move
+/// changes the sum by at most 1, rounded or not: h is admissible and consistent.
 #[derive(Debug, Clone)]
 pub struct Euclidean {
     /// By tile and cell, in units of 1/[`ONE`], rounded down, which preserves both arguments. All zeros for the blank.

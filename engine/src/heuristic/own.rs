@@ -20,8 +20,7 @@ use crate::puzzle::{Board, Size, State, connected, factorial, rank, rank_of_stat
 
 /// Answers for boards that no table has.
 pub trait Answers: Send + Sync {
-    /// h of all [`boards_of_goal`], in their order, or one sentence that says why there is no answer; `Break` if `progress`
-    /// stops it.
+    /// h of all [`boards_of_goal`], in their order, or why there is no answer; `Break` if `progress` stops it.
     fn all(&self, goal: &Board, progress: &mut TableProgress<'_>)
     -> ControlFlow<(), Result<Vec<u8>, String>>;
 
@@ -88,8 +87,7 @@ impl OwnHeuristic {
         Self::new(name, Some(answers), None)
     }
 
-    /// A heuristic whose h come from a table: h of all [`boards_of_goal`], in their order. The same table of the same name is the
-    /// same heuristic.
+    /// A heuristic from a table: h of all [`boards_of_goal`], in their order. The same table of the same name is the same.
     pub fn of_table(name: &str, goal: &Board, answers: &[u8]) -> Result<Self, WrongTable> {
         let entries = OwnTable::entries(goal, answers)?;
         let is_same = |own: &Self| {

@@ -7,9 +7,8 @@ use crate::puzzle::{Board, State};
 /// Both are admissible, and so is the mix. But where the choice changes from one state to the next, h may drop by more than the
 /// move costs. A* may then expand a node before it finds the shortest path to it.
 ///
-/// Source: a random choice among heuristics is one of the constructions of Felner, Zahavi, Holte,
-/// Schaeffer, Sturtevant and Zhang, “Inconsistent heuristics in theory and practice”, Artificial Intelligence 175 (2011),
-/// <https://doi.org/10.1016/j.artint.2011.02.001>.
+/// Source: a random choice is one of the constructions of Felner, Zahavi, Holte, Schaeffer, Sturtevant and Zhang, “Inconsistent
+/// heuristics in theory and practice”, Artificial Intelligence 175 (2011), <https://doi.org/10.1016/j.artint.2011.02.001>.
 #[derive(Debug, Clone)]
 pub struct Patchwork {
     manhattan: Manhattan,

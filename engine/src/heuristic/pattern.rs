@@ -1,5 +1,4 @@
-//! The tables of pattern databases: the moves that some of the tiles need, ignoring the others; and how a state is looked up in
-//! them, in several views of its board.
+//! The tables of pattern databases: the moves that some tiles need, ignoring the others; and how a state is looked up in them.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -33,8 +32,7 @@ pub(super) struct Pattern {
 /// The index of an arrangement of `tiles` tiles among all their arrangements in `cells` cells, ordered by the cell of the first
 /// tile, then the second, and so on. Bits `4i` to `4i + 3` hold the cell of tile `i`.
 ///
-/// Each tile counts the free cells before its own. One word holds these counts for all cells, and each tile subtracts 1 from the
-/// counts of all cells after its own.
+/// Each tile counts the free cells before its own, from one word with the counts of all cells: each subtracts 1 after its own.
 #[inline]
 pub(super) fn rank(mut arrangement: u64, tiles: usize, cells: usize) -> usize {
     let mut counts: u64 = 0xfedc_ba98_7654_3210;

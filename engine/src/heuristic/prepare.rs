@@ -36,7 +36,6 @@ impl HeuristicId {
     }
 
     /// Prepares the large tables of an estimate for this goal: reads them from `store`, or computes them and saves them there.
-    /// Returns at once if they are ready.
     ///
     /// `progress` receives the completed share, from 0 to 1, every few tenths of a millisecond while a table is computed. If it
     /// breaks, so does this function; tables that are complete by then are kept.

@@ -3,15 +3,13 @@
 use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
 use crate::puzzle::{Board, Size, State};
 
-/// The sequence score S: a tile in the centre scores 1, and each other tile scores 2 unless the tile clockwise after it is the
-/// one that follows it in the goal.
+/// The sequence score: 1 for a tile in the centre, 2 for another one whose next tile clockwise is not the one of the goal.
 ///
 /// Nilsson defines it for goals with the blank in the centre, such as `1 2 3 / 8 x 4 / 7 6 5`. Here it serves any goal of the
 /// 8-puzzle: a tile scores 0 in the centre if it belongs there, and 0 next to the blank if the blank follows it in the goal.
 /// For Nilsson's goals, that changes nothing.
 ///
-/// Source: Nilsson, “Problem-Solving Methods in Artificial Intelligence”, 1971, and “Principles of Artificial Intelligence”,
-/// 1980, 2.4.
+/// Source: Nilsson, “Problem-Solving Methods in Artificial Intelligence”, 1971; “Principles of Artificial Intelligence”, 1980, 2.4.
 #[derive(Debug, Clone)]
 pub struct SequenceScore {
     /// By tile: the tile clockwise after it in the goal, 0 for the blank; [`NOTHING`] for the one in the centre.

@@ -1,5 +1,4 @@
-//! Tables of distances: filled by a breadth-first search from the goal of a simpler puzzle back to all its states, once per run
-//! of the program, and shared.
+//! Tables of distances, by breadth-first search from the goal of a simpler puzzle; once per run of the program, and shared.
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};

@@ -69,8 +69,7 @@ impl ContentNumbers {
 
 /// Everything the table of one of the puzzles depends on.
 ///
-/// The *content* of a line has one digit for each kind of tile: the number of its tiles that belong in line 0, 1, … A line has
-/// 0 to `length` tiles of one kind.
+/// The *content* of a line: a digit for each kind of tile, the number of its tiles that belong in line 0, 1, …: 0 to `length`.
 #[derive(Debug, Clone, Copy)]
 struct WalkingLines {
     count: usize,

@@ -1,5 +1,4 @@
-//! A board: a size and one arrangement of its tiles; packed into 64 bits, which is what a search stores and compares; and its parity,
-//! which says from which boards it can be reached.
+//! A board: a size and one arrangement of its tiles; packed into 64 bits for a search; and its parity: from where it can be reached.
 
 use std::fmt;
 

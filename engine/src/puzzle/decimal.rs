@@ -1,8 +1,7 @@
 //! A 3×3 board as a nine-digit decimal integer. A move is an addition.
 //!
-//! The article “Eight Digital Problems” writes the eight tiles row by row and, as the last digit, the position of the blank
-//! from 1 to 9. It gives the formula for down only as “as up, but + 3”, which would rotate the wrong three digits. Here down
-//! is the inverse of up.
+//! The article “Eight Digital Problems” writes the eight tiles row by row and, as the last digit, the position of the blank from 1 to
+//! 9. Its formula for down, “as up, but + 3”, would rotate the wrong three digits. Here down is the inverse of up.
 
 use super::board::{Board, BoardError};
 use super::moves::Move;
@@ -78,8 +77,7 @@ impl Decimal {
         self.0 % 10
     }
 
-    /// The tile at a position from 1 to 9, 0 for the blank. The blank has no digit among the tiles, so the digits of the tiles
-    /// after it are one further left than their positions.
+    /// The tile at a position from 1 to 9, 0 for the blank, which has no digit among the tiles: those after it are one further left.
     pub fn tile(self, place: u32) -> u8 {
         let behind = match place.cmp(&self.blank()) {
             std::cmp::Ordering::Less => 9 - place,

@@ -154,8 +154,7 @@ fn is_blank_word(entry: &str) -> bool {
     BLANK_WORDS.iter().any(|word| entry.eq_ignore_ascii_case(word))
 }
 
-/// A board whose blank is a gap: an empty field between separators, a hole in one of its columns, or a space in a word of
-/// tiles. With the line and the column of the gap, from 0.
+/// A board whose blank is a gap: an empty field, a hole in a column, or a space in a word. With its line and column, from 0.
 pub(super) fn board_with_gap(text: &str, size: Option<Size>) -> Option<(Board, (usize, usize))> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     if let [line] = lines[..] {

@@ -139,8 +139,7 @@ pub struct Slide {
 /// The possible moves from each cell of the blank, in move order. A table, so that a search does not compute them.
 #[derive(Clone, Debug)]
 pub struct Slides {
-    /// By cell of the blank and last move: without the move that undoes it. The fifth entry is for no last move. The others
-    /// are not used; with eight, an entry is found by a shift.
+    /// By cell of the blank and last move (the fifth: none), without the move that undoes it. Eight, so that a shift finds one.
     onwards: [[ArrayVec<Slide, 4>; 8]; MAX_CELLS],
 }
 

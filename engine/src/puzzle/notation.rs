@@ -83,8 +83,7 @@ pub fn parse_board(text: &str) -> Result<Board, NotationError> {
     parse_board_like(text, None)
 }
 
-/// Reads a board as [`parse_board`] does, among boards that are usually of one size: it is that size if it has as many cells,
-/// and no rows that say otherwise.
+/// Reads a board as [`parse_board`] does, but of the usual size if it has as many cells, and no rows that say otherwise.
 pub fn parse_board_like(text: &str, usual: Option<Size>) -> Result<Board, NotationError> {
     let (tiles, rows) = (parse_tiles(text)?, count_rows(text));
     let usual = usual.filter(|size| size.cells() == tiles.len() && rows == 1);
@@ -171,8 +170,7 @@ pub fn tiles_without_blank(text: &str) -> Option<Vec<u8>> {
     (is_whole && !Size::with_cells(tiles.len() + 1).is_empty()).then_some(tiles)
 }
 
-/// The blank is missing if all the other tiles are there, or if the rows fit only a board with one more cell. Three tiles on one
-/// line are more likely to be a row than a 2×2 board.
+/// The blank is missing if all other tiles are there, or if the rows fit only a board with one more cell. Three tiles on a line are a row.
 fn without_blank(tiles: &[u8], rows: usize) -> Option<NotationError> {
     let size = Size::in_rows(tiles.len() + 1, rows)?;
     let all_others =

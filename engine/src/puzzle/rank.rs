@@ -1,6 +1,5 @@
-//! The rank of a board among all permutations (Cantor expansion), in both directions, and the factorial number system, which writes a
-//! permutation as one number. And the mixed-radix hash of a 3×3 board: its inversions and the position of the blank, in both
-//! directions.
+//! The rank of a board among all permutations (Cantor expansion) and the factorial number system, which writes a permutation as one
+//! number; and the mixed-radix hash of a 3×3 board: its inversions and the position of the blank. Each in both directions.
 //!
 //! From the article “Eight Digital Problems”, which uses it as a perfect hash: each board has its own number below 9!. (The
 //! largest belongs to `x 8 7 6 5 4 3 2 1`, the integer 876543211; the last digit in the article, 0, is a typo.)

@@ -1,5 +1,4 @@
-//! The planes of g and h, or of the exact distance and h, and the number of open, closed and other nodes in each cell of a plane, at
-//! any moment.
+//! The planes of g and h, or of the exact distance and h, and the number of nodes of each status in their cells, at any moment.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -186,8 +185,7 @@ impl CellCounts {
         self.generated.newest(moment.generated, |cell| region.contains(cell), cell).map(NodeId)
     }
 
-    /// The first node with y above x, among those counted and a few more. In the plane of exact distances it is the first
-    /// node whose h is above the distance.
+    /// The first node with y above x, among those counted and a few more: in the plane of exact distances, with h above it.
     pub fn first_above(&self, recording: &Recording) -> Option<NodeId> {
         let nodes = recording.progress().nodes();
         let rest = self.generated.len()..nodes.min(self.generated.len() + SHORT);
@@ -418,8 +416,7 @@ pub struct Axes {
 }
 
 impl Axes {
-    /// The axes of a plane, or why this search has no such plane. They may need a table of all boards: make them on a
-    /// worker’s thread.
+    /// The axes of a plane, or why this search has none. May need a table of all boards: make them on a worker’s thread.
     pub fn new(recording: &Recording, plane: Plane) -> Result<Self, &'static str> {
         offered(recording, plane)?;
         let problem = recording.problem();
@@ -470,37 +467,4 @@ pub fn offered(recording: &Recording, plane: Plane) -> Result<(), &'static str> 
 /// The h of a plane: the search's own, or Manhattan distance if it has none.
 pub fn plane_heuristic(recording: &Recording) -> HeuristicId {
     recording.settings().heuristic_in_use().unwrap_or(HeuristicId::Manhattan)
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeMap;
-
-    use super::*;
-    use crate::search::Side;
-
-    /// Runs of cells, as a search makes them.
-    fn cell(index: u32) -> Cell {
-        Cell::new(Side::Forward, index / 3000, (index * index / 7) % 5)
-    }
-
-    #[test]
-    fn every_count_and_every_search_is_that_of_the_plain_list() {
-        for counted in [0, 1023, 1024, 10_000, 50_000] {
-            let mut histograms = PrefixHistograms::default();
-            for len in [counted / 3, counted] {
-                histograms.extend(len, cell);
-            }
-            assert_eq!(histograms.len(), counted / BLOCK * BLOCK);
-            for len in [0, 1, 1024, 1025, 7777, 32_768, 50_000] {
-                let (mut expected, mut found) = (BTreeMap::new(), BTreeMap::new());
-                (0..len).for_each(|index| *expected.entry(cell(index)).or_insert(0) += 1);
-                histograms.count(len, cell, |cell, count| *found.entry(cell).or_insert(0) += count);
-                assert_eq!(found, expected, "{len} of {counted}");
-                let wanted = |cell: Cell| cell == Cell::new(Side::Forward, 2, 3);
-                let expected = (0..len).rev().filter(|index| wanted(cell(*index)));
-                assert!(histograms.newest(len, wanted, cell).eq(expected), "{len} of {counted}");
-            }
-        }
-    }
 }

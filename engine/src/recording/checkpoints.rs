@@ -21,8 +21,7 @@ pub struct Pace {
     pub detail: u32,
     /// Steps from one checkpoint to the next. Running them again takes half a millisecond (`cargo bench --bench checkpoints`).
     pub apart: u32,
-    /// After this many checkpoints, the distance between them doubles, and again after as many: a search of hours does not
-    /// reach a limit on memory, only a jump takes longer.
+    /// After this many checkpoints, the distance between them doubles, and again after as many: so memory hardly grows.
     pub before_doubling: u32,
 }
 

@@ -41,8 +41,7 @@ pub enum NodeStatus {
     /// It is the node of the last step, or of the step under way.
     Current,
     Closed,
-    /// It left the open list without being expanded: replaced by a node of the same state with a smaller g, pruned by
-    /// beam search, or skipped because its state was closed.
+    /// It left the open list without being expanded: replaced by a better node, pruned by beam search, or skipped as closed.
     Dropped,
     /// It is on the path to the current node, in a search that keeps that path and no closed list.
     OnPath,
@@ -121,8 +120,7 @@ impl Moment {
         }
     }
 
-    /// Nodes that leave between two steps have left if it was before a step with a smaller number. The last copies leave before
-    /// the step that would come next.
+    /// Nodes that leave between two steps have left if it was before a step with a smaller number; the last copies before the next step.
     pub(super) fn steps_that_discarded(&self, recording: &Recording) -> u32 {
         let is_end = self.open.steps == recording.recorded() && self.position.events == 0;
         self.closed + u32::from(is_end && recording.ends_with_copies())
@@ -181,8 +179,7 @@ impl Cursor {
 
     /// Goes to a position of the search, or to the last complete one.
     ///
-    /// To reach a position after the detail, the recording runs a segment again. Returns whether that, or leaving a
-    /// segment, gave the nodes other ids.
+    /// After the detail, the recording runs a segment again. Returns whether that, or leaving one, gave the nodes other ids.
     pub fn go_to(&mut self, recording: &mut Recording, position: Position) -> bool {
         let position = position.min(Position::after(recording.steps()));
         let has_others = recording.reach(position.step());

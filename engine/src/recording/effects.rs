@@ -1,5 +1,4 @@
-//! What an event does, one thing after the other, the lines of the pseudocode that it lights, and why it drops or prunes a
-//! successor.
+//! What an event does, one thing after the other; the lines of the pseudocode that it lights; why it drops or prunes a successor.
 
 use arrayvec::ArrayVec;
 
@@ -101,8 +100,7 @@ impl Recording {
         Effects::from_iter([Effect::Choose, how])
     }
 
-    /// Whether a search that goes on from a better successor took this one on a random walk: it is worse than its parent, or
-    /// another is better that would have been taken before it.
+    /// Whether a search that goes on from a better successor took this one on a random walk: it is worse, or not the best one.
     fn is_random(&self, step: &Step, parent: NodeId) -> bool {
         let h = self.nodes().get(parent).h;
         if self.order().by.is_random() && step.node.h < h {

@@ -24,9 +24,8 @@
 //! A search and its readers share the columns: the search appends, and [`Progress`] says how much of them is complete.
 //! Nothing is copied to show a running search, and a slow reader never delays it.
 //!
-//! A [`Recording`] takes and gives positions and step numbers of the whole search. A [`Cursor`] holds a [`Position`],
-//! and its [`Moment`] says what is true there. Several cursors, each with a clone of the recording, can stand at different
-//! places of one search.
+//! A [`Recording`] takes and gives positions and step numbers of the whole search. A [`Cursor`] holds a [`Position`], and its
+//! [`Moment`] says what is true there. Several cursors, each with a clone of the recording, can stand at different places.
 
 mod array;
 mod cell_counts;
@@ -146,8 +145,7 @@ impl Recording {
 
     /// Searches and records, until the search ends or is stopped. Call it only once.
     ///
-    /// After the detail that its [`Pace`] allows, a search that forgets its nodes is recorded by checkpoints: then the
-    /// memory hardly grows.
+    /// After the detail that its [`Pace`] allows, a search that forgets its nodes is recorded by checkpoints.
     pub fn record(&mut self, guard: Guard<'_>, watcher: impl Watcher) -> Answer {
         let (progress, answer) = self.write(guard, watcher);
         self.extend(progress);

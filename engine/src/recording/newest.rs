@@ -37,8 +37,7 @@ impl BoardNodes {
         }
     }
 
-    /// Goes to a moment. `number` gives the number of a board, or `None` for one that is not counted. Each node between the two
-    /// moments is read once.
+    /// Goes to a moment, and reads each node between once. `number` gives the number of a board; `None` if it is not counted.
     pub fn go_to(&mut self, recording: &Recording, moment: &Moment, number: impl Fn(State) -> Option<u32>) {
         if self.of.as_ptr() != Arc::as_ptr(recording.columns()) {
             *self = Self { of: Arc::downgrade(recording.columns()), ..Self::new(self.newest.len()) };

@@ -1,5 +1,4 @@
-//! The rules by which an open list is ordered, one after the other, and the first of them that a node breaks; and the choice of
-//! the next node, seen in the list before it is taken out.
+//! The rules that order an open list, and the first that a node breaks; and the choice of the next node, before it is taken out.
 //!
 //! The choice is not an event of the recording. Between a complete step and the first event of the next one, the open list is
 //! complete, and the next step says which of its nodes wins. So the choice is shown at the same position as the list.

@@ -97,8 +97,7 @@ impl Recording {
         Some(there.number_of(there.local_generated_at(id)))
     }
 
-    /// The step, counted from 0, that expands a node or visits it first. `None` if none has, or if it is not at hand: then
-    /// [`Self::find_expansion`] finds it.
+    /// The step, from 0, that expands a node or visits it first. `None` also if it is not at hand: see [`Self::find_expansion`].
     pub fn expanded_at(&self, id: NodeId) -> Option<u64> {
         self.local_expanded_at(id).filter(|step| self.happened(*step)).map(|step| self.number_of(step))
     }
@@ -144,8 +143,7 @@ impl Recording {
         Some(self.iteration(begun.checked_sub(1)?))
     }
 
-    /// The number of steps before the next layer begins: the end if none does. Backwards, the number before the layer of
-    /// the last of `steps` steps.
+    /// The number of steps before the next layer, or the end; backwards, before the layer of the last of `steps` steps.
     ///
     /// This may run several segments, until one has the beginning of a layer.
     pub fn layer_boundary(&self, steps: u64, forwards: bool) -> u64 {
@@ -324,8 +322,7 @@ impl Recording {
         self.happened(local).then_some(local)
     }
 
-    /// How many steps of the columns at hand are complete after this many steps of the search: none if these end before the
-    /// columns begin, all if they go beyond their end.
+    /// How many steps of the columns at hand are complete after this many of the search: from none to all of them.
     pub(super) fn local_steps(&self, steps: u64) -> u32 {
         steps.saturating_sub(self.offset()).min(self.recorded().into()) as u32
     }

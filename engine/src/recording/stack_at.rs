@@ -10,8 +10,7 @@ use crate::search::{Ended, Head, Key, Node, NodeId, OpenOrder, Side, Stacks};
 
 const MOST_IN_A_STEP: u32 = 4;
 
-/// One stack of the open list at a moment. Its entries are sorted by number, with the newest on top, so the replaced ones
-/// above or below an entry can be counted.
+/// One stack of the open list at a moment, sorted by number with the newest on top, so replaced entries can be counted.
 pub(super) struct StackAt<'a> {
     pub open: &'a OpenAt,
     pub recording: &'a Recording,

@@ -1,5 +1,4 @@
-//! The random choices of simulated annealing, and its temperature. They are not in the algorithm's file, because a recording
-//! makes the choices again to tell the temperature of a step.
+//! The random choices of simulated annealing, and its temperature: a recording makes the choices again to tell it of a step.
 
 use super::rules::SettingsOf;
 use crate::puzzle::SplitMix64;
@@ -28,9 +27,8 @@ impl Annealing {
         }
     }
 
-    /// Tries successors at random, where the current node has `h` and they have `successors`, until one is accepted: always
-    /// where its h is not larger, else with probability e^(−d/T), where d is the difference. Gives its place; `None`
-    /// where the temperature is 0 before that.
+    /// Tries successors at random, where the current node has `h` and they have `successors`, until one is accepted: where its h is
+    /// larger by d, with probability e^(−d/T). Gives its place; `None` where the temperature is 0 before that.
     pub fn choose(&mut self, h: u32, successors: &[u32]) -> Option<usize> {
         while self.tries < self.most_tries {
             let place = self.random.below(successors.len());

@@ -3,8 +3,7 @@
 /// The effective branching factor b\*: a tree of this depth in which every node has b\* successors has as many nodes beside
 /// its root as were generated, so that N + 1 = 1 + b\* + (b\*)² + … + (b\*)ᵈ. `None` for a tree without depth or nodes.
 ///
-/// Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th edition, section 3.6.1; their example is a solution
-/// at depth 5 that took 52 nodes.
+/// Russell and Norvig, *Artificial Intelligence: A Modern Approach*, 4th ed., 3.6.1; their example has depth 5 and 52 nodes.
 ///
 /// ```
 /// use tilescope_engine::search::effective_branching_factor;

@@ -259,8 +259,7 @@ impl Space {
         self.other_goals.contains(&state)
     }
 
-    /// f = g + h, or [`INFINITE`](Self::INFINITE) where no shortest path has g moves. A search without a closed list would
-    /// never end on a board that cannot be solved; this ends it.
+    /// f = g + h, or [`INFINITE`](Self::INFINITE) where no shortest path has g moves: this ends a search of an unsolvable board.
     #[inline]
     pub fn f(&self, g: u32, h: u32) -> u32 {
         if g <= self.farthest { g + h } else { Self::INFINITE }
@@ -277,8 +276,7 @@ mod tests {
         let loyd = goal.swapped(13, 14);
         let corner = GoalPreset::BlankFirst.board(Size::FIFTEEN);
         let given = Goals::from(goal).and(loyd).and_then(|goals| goals.and(corner)).expect("three goals");
-        // On 4×4 these two have different parities: the blank moves three rows up and three columns to the left in a row
-        // of 15 exchanges.
+        // On 4×4 these two have different parities: the blank moves three rows up and three columns left in a row of 15 exchanges.
         let reached = |start| Problem::new(start, given).expect("one size").goals().all().to_vec();
         assert_eq!(reached(goal), [goal]);
         let problem = Problem::new(loyd, given).expect("one size");

@@ -36,8 +36,7 @@ pub(crate) fn run_traced<T: Tracer>(
     run_from(None, problem, settings, nodes, tracer, AlgorithmId::run)
 }
 
-/// Resumes a search from a checkpoint and runs it to its end. Where the tracer keeps nodes, those of the checkpoint are the first,
-/// and nodes and steps are counted from there.
+/// Resumes a search from a checkpoint and runs it to its end. A tracer that keeps nodes counts nodes and steps from there.
 pub(crate) fn resume<T: Tracer>(
     from: &Checkpoint,
     problem: &Problem,

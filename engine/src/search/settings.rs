@@ -114,8 +114,7 @@ impl Settings {
         self.algorithm.info().offers.heuristic.is_ok().then_some(self.heuristic)
     }
 
-    /// Whether such a search can be made, or one sentence that says why not: its heuristic may not support the boards, and it
-    /// may not be able to look for several goals.
+    /// Whether such a search can be made of these boards and goals, or one sentence that says why not.
     pub fn offered_on(&self, problem: &Problem) -> Result<(), &'static str> {
         self.offered_for(problem.size())?;
         if problem.has_several_goals() { self.offered_for_several_goals() } else { Ok(()) }

@@ -43,8 +43,7 @@ pub fn shortest(problem: &Problem) -> Option<u32> {
     shortest_path(problem, &mut Headless::default()).ok().flatten().map(|moves| moves.len() as u32)
 }
 
-/// The number of moves of a shortest path; `None` where there is no path. It needs hardly any memory, even where the path is
-/// too long for [`shortest_path`]. `tracer` can stop it.
+/// The number of moves of a shortest path; `None` if there is none. It needs hardly any memory, unlike [`shortest_path`].
 pub fn shortest_distance(problem: &Problem, tracer: &mut Headless<'_>) -> Result<Option<u32>, Stop> {
     if !problem.is_solvable() {
         return Ok(None);
@@ -126,9 +125,8 @@ fn paths_of<H: Estimate + ?Sized>(
     Ok(Some(ShortestPaths { length, count, first }))
 }
 
-/// The end of a random walk from the goal, where a search proves that it is at this distance. A walk that never goes straight
-/// back comes back in other ways, so it may need some more moves. `None` where the distance is another one, or where the
-/// tracer stops the search before its end.
+/// The end of a random walk from the goal, where a search proves that it is at this distance; `None` where the distance is another
+/// one, or the tracer stops the search. A walk comes back in other ways than straight, so it may need some more moves.
 ///
 /// ```
 /// use tilescope_engine::{puzzle::{GoalPreset, Size, SplitMix64}, search::{Headless, end_of_walk}};

@@ -1,8 +1,7 @@
 //! Two searches side by side, on one clock.
 //!
-//! The screen is about the expansion that is next: each side is after the expansions before it, with its choice shown. So
-//! both lists still have the board that is taken, and both sentences say why. The place *expansion k* here is therefore the
-//! choice of expansion k, and the counts include it.
+//! The screen is about the expansion that is next: each side is after the expansions before it, with its choice shown. So both lists
+//! still have the board that is taken, and both sentences say why. Place *k* is the choice of expansion k, which the counts include.
 
 mod runs;
 mod view;
@@ -320,8 +319,7 @@ impl Drop for WakeAtEnd {
     }
 }
 
-/// What a search is compared with at first: the next algorithm of the registry that keeps the same lists, since their
-/// choices can be compared best.
+/// What a search is compared with at first: the next algorithm of the registry with the same lists, whose choices compare best.
 fn beside(a: Document) -> Document {
     let own = a.settings.algorithm;
     let all = AlgorithmId::ALL;

@@ -5,8 +5,7 @@ use crate::file::Course;
 use crate::picture::number;
 use crate::search::{CountingRule, Rule};
 
-/// What differs from the course, or from the default rules without one, a few words each, such as “ties first in”. Of the numbers
-/// and of the heuristic, only what the course says.
+/// What differs from the course, or without one from the default rules. Of numbers and heuristic, only what the course says.
 pub fn changed_rules(editor: &Editor) -> Vec<String> {
     let plain = Course::new("");
     let course = editor.course().map_or(&plain, |course| course);

@@ -88,8 +88,7 @@ fn field_id() -> Id {
     Id::unique("a text field had the keyboard")
 }
 
-/// Which keys of this frame belong to a text field, also to one that Enter or Escape has just left; `None` if none has the
-/// keyboard. Call it once a frame, after all widgets.
+/// Which keys of this frame belong to a text field, also to one just left; `None` if none has the keyboard. Once a frame.
 pub fn field_takes(ctx: &Context) -> Option<fn(Key, Modifiers) -> bool> {
     let has_it = ctx.text_edit_focused();
     let had_it = ctx.data_mut(|data| mem::replace(data.get_temp_mut_or(field_id(), false), has_it));

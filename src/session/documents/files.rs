@@ -1,5 +1,4 @@
-//! A path that is asked for, the question before anything is lost, and files on their way from and to the disk. What is in a file,
-//! others know.
+//! A path that is asked for, the question before anything is lost, and files on their way. What is in a file, others know.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -1,5 +1,4 @@
-//! Keeps everything that is not saved in a file of its own while the window is open, so that a crash loses nothing, and offers
-//! what a crash left.
+//! Keeps what is not saved in a file of its own while the window is open, and offers what a crash left.
 
 use std::io;
 use std::path::Path;

@@ -1,7 +1,6 @@
 //! Where two searches part, and which boards each of them or both expanded.
 //!
-//! Both are read as sequences of boards: that of each expansion, or of each visit of a search that keeps a stack. A search
-//! from two ends has one sequence for both sides.
+//! Both are read as sequences of boards: of each expansion, or of each visit of a search with a stack; one for both sides.
 //!
 //! **The first divergence** is the first expansion in which they take different boards. After it, nearly all boards differ,
 //! so to count each such expansion would tell nothing. **A later divergence** is an expansion in which each takes a board that
@@ -238,8 +237,7 @@ impl Divergences {
         self.steps[..before].last().map(|step| u64::from(*step))
     }
 
-    /// The different boards that each has expanded after some steps of A and some of B. Steps beyond those that are
-    /// compared are left out.
+    /// The different boards that each has expanded after some steps of A and some of B, of those that are compared.
     ///
     /// `near` are counts at other places, and become those at these. This reads the steps in between.
     pub fn counts(&self, places: [u64; 2], near: &mut CountedPlaces) -> ExpandedCounts {

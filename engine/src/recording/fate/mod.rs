@@ -327,8 +327,7 @@ impl NodeEnd {
 }
 
 impl GoesFirst {
-    /// Counts the nodes that come before one with this first key. `counts` says how many nodes have each first key, the least key
-    /// first, and includes that node.
+    /// Counts the nodes that come before one with this first key. `counts`: how many have each first key, from the least to this.
     pub(in crate::recording) fn before(first_key: u32, counts: impl Iterator<Item = (u32, u32)>) -> Self {
         let mut ahead = Self::default();
         for (key, count) in counts.take_while(|(key, _)| *key <= first_key) {

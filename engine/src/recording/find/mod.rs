@@ -1,8 +1,7 @@
 //! Finds an event in a recording, forwards or backwards.
 //!
-//! The search goes from mark to mark, 64 steps at a time. A quick look at the numbers and nodes between two marks says
-//! whether an event may be there ([`Recording::may_hold`]). Only then are the steps read one by one, with their events,
-//! which decide ([`Recording::is`]).
+//! The search goes from mark to mark, 64 steps at a time. A quick look at the numbers and nodes between two marks says whether an
+//! event may be there ([`Recording::may_hold`]). Only then are the steps read one by one ([`Recording::is`]).
 
 mod condition;
 
@@ -42,8 +41,7 @@ pub type OnProgress<'a> = dyn FnMut(f32) -> ControlFlow<()> + 'a;
 const ASK_EVERY: u32 = 32;
 
 impl Recording {
-    /// The nearest event that meets one of the conditions, strictly after (or before) a position. The very beginning counts
-    /// as an event that generates the first nodes.
+    /// The nearest event that meets a condition, strictly after (or before) a position. The very beginning is an event, too.
     ///
     /// Beyond the detail, this runs one segment after the other again.
     pub fn find(
@@ -90,8 +88,7 @@ impl Recording {
         FindOutcome::Nowhere
     }
 
-    /// Looks for the nearest event in the columns at hand: forwards, after the first position and up to the other; backwards,
-    /// between both.
+    /// Looks for the nearest event in the columns at hand: forwards also at the other position, backwards between both.
     fn find_here(
         &self,
         conditions: &[Condition],
@@ -153,8 +150,7 @@ impl Recording {
         }
     }
 
-    /// The first event that meets one of the conditions in each of `parts` equal parts of the detail; `None` where `on_progress`
-    /// stopped it.
+    /// The first event that meets a condition in each of `parts` equal parts of the detail; `None` if `on_progress` stopped it.
     pub fn sample(
         &self,
         conditions: &[Condition],

@@ -55,8 +55,7 @@ fn with_lists(algorithm: AlgorithmId) -> AlgorithmId {
 }
 
 impl Recording {
-    /// An empty recording of a search that another program makes. It is compared with a search that has these settings;
-    /// its own have the algorithm with lists that is nearest.
+    /// An empty recording of what another program does, compared with a search of these settings. Its own are the nearest.
     pub fn reported(problem: Problem, reference: Settings) -> Self {
         let settings = Settings { algorithm: with_lists(reference.algorithm), ..reference };
         let slides = Slides::new(problem.size(), reference.successor_order()).into();
@@ -171,8 +170,7 @@ pub struct ReportedNode {
 
 /// Receives what a program does, expansion by expansion. The first node is the start, which is made before all expansions.
 ///
-/// Of each expansion, the nodes that moves lead to come first, then all other nodes, then the successors that are not kept:
-/// one call for each move, in the order of the moves.
+/// Of each expansion, the nodes that moves lead to come first, then all others, then those left out: a call for each move.
 pub struct ReportWriter<'a> {
     columns: &'a Columns,
     lists: ReportedLists<'a>,

@@ -6,9 +6,8 @@ use crate::heuristic::HeuristicUser;
 use crate::search::open::Buckets;
 use crate::search::rules::OpenKind;
 
-/// A* is [best-first search](best_first_search) with this f: g + h, the estimated length of a path through a node. With an
-/// admissible h the path found is a shortest one, provided that nodes are tested on expansion, and that closed nodes are
-/// reopened or h is consistent as well.
+/// A* is [best-first search](best_first_search) with this f: g + h, the estimated length of a path through a node. With an admissible
+/// h the path is a shortest one if nodes are tested on expansion, and closed nodes are reopened or h is consistent as well.
 ///
 /// Hart, Nilsson and Raphael (1968), <https://doi.org/10.1109/TSSC.1968.300136>.
 ///

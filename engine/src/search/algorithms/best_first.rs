@@ -2,9 +2,8 @@
 
 use super::prelude::*;
 
-/// Expands the open node with the least f, a function of g and h, where g is the cost of the path; the open list decides
-/// among equals. A state that is found again with a lower f becomes a new node in place of the old one, with reopening also
-/// where the old one is closed.
+/// Expands the open node with the least f, a function of g and h, where g is the cost of the path; the open list decides among equals.
+/// A state found again with a lower f becomes a new node in place of the old one; if that is closed, only with reopening.
 ///
 /// | f(g, h) | |
 /// |---|---|

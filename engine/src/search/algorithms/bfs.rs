@@ -3,8 +3,7 @@
 use super::prelude::*;
 use crate::search::open::Fifo;
 
-/// Expands the nodes in the order in which they were generated: layer by layer, so that the first path to the goal is
-/// a shortest one. A state is generated once.
+/// Expands the nodes in the order in which they were generated, so the first path is a shortest one. A state is generated once.
 ///
 /// Moore, “The shortest path through a maze” (1959); Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.4.1.
 ///

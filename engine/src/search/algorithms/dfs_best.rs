@@ -12,8 +12,7 @@ use crate::search::open::deepest_then_h;
 /// All nodes of one depth on the stack are siblings, since what was deeper has left it by the time that a node is expanded. So
 /// the stack is an open list in the order of the largest depth, and then of the least h.
 ///
-/// Winston, *Artificial Intelligence*, 3rd ed. (1992), chapter 4, “hill climbing”: the new paths are sorted “by estimated
-/// distances” and go “to the front of the queue”.
+/// Winston, *Artificial Intelligence*, 3rd ed. (1992), chapter 4: paths sorted “by estimated distances” go “to the front of the queue”.
 ///
 /// ```
 /// use tilescope_engine::{puzzle::{GoalPreset, parse_board}, search::{AlgorithmId, Problem, solve}};

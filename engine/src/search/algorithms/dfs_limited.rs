@@ -2,9 +2,8 @@
 
 use super::prelude::*;
 
-/// Goes down as long as it can, to the depth of `limit`, and then back. It remembers the path that it is on and nothing
-/// else, so that it visits a state again on every other path. It finds a path within the limit where there is one, though
-/// not the shortest first.
+/// Goes down as far as the depth of `limit`, and then back. It remembers only the path that it is on, so it visits a state again on
+/// every other path. It finds a path within the limit where there is one, though not the shortest first.
 ///
 /// Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.4.4: it treats “all nodes at depth ℓ as if they had no successors”. So
 /// does the recursive text of the 3rd edition (figure 3.17: goal test, then cutoff at limit 0), and the authors' program for the

@@ -3,12 +3,10 @@
 use super::best_first;
 use super::prelude::*;
 
-/// Greedy search is [best-first search](best_first::best_first_search) with this f: h. It expands the board that looks
-/// nearest to the goal, whatever it took to get there. A state is generated once, since a shorter way to it does not lower
-/// its h. It finds a path quickly, seldom a shortest one.
+/// Greedy search is [best-first search](best_first::best_first_search) with this f: h. It expands the board that looks nearest to the
+/// goal, and generates a state once, since a shorter way does not lower its h. It finds a path quickly, seldom a shortest one.
 ///
-/// Doran and Michie (1966), <https://doi.org/10.1098/rspa.1966.0205>; Russell and Norvig, *Artificial Intelligence*,
-/// 4th ed., 3.5.1.
+/// Doran and Michie (1966), <https://doi.org/10.1098/rspa.1966.0205>; Russell and Norvig, 4th ed., 3.5.1.
 ///
 /// ```
 /// use tilescope_engine::{puzzle::{GoalPreset, parse_board}, search::{AlgorithmId, Problem, solve}};

@@ -13,9 +13,8 @@ use crate::search::rules::Ascent;
 /// so that the rest is never generated. Where none has a lower h, it is at a local minimum (of h; the hills of the textbook are those of −h) or on a plateau. There it makes
 /// up to `sideways` moves in a row to a successor with the same h. Then it starts again, up to `restarts` times, and ends.
 ///
-/// The textbook starts again from a random state. Here the path from the start has to go on to the goal, so the new start is
-/// the end of a random walk of 50 moves from where the search is. The walks follow from the seed. The move that
-/// takes the last one back is never tried.
+/// The textbook starts again from a random state. Here the path has to go on to the goal, so the new start is the end of a random walk
+/// of 50 moves from where the search is. The walks follow from the seed. The move that takes the last one back is never tried.
 ///
 /// Russell and Norvig, *Artificial Intelligence*, 4th ed., 4.1.1.
 ///

@@ -3,9 +3,8 @@
 use super::best_first;
 use super::prelude::*;
 
-/// Weighted A* is [best-first search](best_first::best_first_search) with this f: g + w·h. The larger w, the more the search
-/// follows h alone: w = 0 is uniform-cost search, 1 is A*, and for w → ∞ it is greedy. With w ≥ 1 and a consistent h the
-/// path found is at most w times as long as a shortest one.
+/// Weighted A* is [best-first search](best_first::best_first_search) with this f: g + w·h. w = 0 is uniform-cost search, 1 is A*, and
+/// for w → ∞ it is greedy. With w ≥ 1 and a consistent h the path found is at most w times as long as a shortest one.
 ///
 /// Pohl, “Heuristic search viewed as path finding in a graph”, Artificial Intelligence 1 (1970),
 /// <https://doi.org/10.1016/0004-3702(70)90007-X>.

@@ -10,8 +10,7 @@ use crate::search::rules::{TieBreak, Weight};
 use crate::search::store::{Ended, Head, NewestNodes, Node, NodeId, Nodes, StoredNode};
 use crate::search::trace::{OrderingCost, Tracer};
 
-/// A bucket queue for the default order of A*: least f, then largest g, then last in. One stack for each (f, h), linked
-/// through the nodes themselves.
+/// A bucket queue for the default order of A*: least f, largest g, last in. One stack for each (f, h), linked through the nodes.
 ///
 /// A node keeps the top that it was pushed upon, and that link never changes, so every past state of every stack is
 /// still reachable from its head: a linked stack is persistent for free.

@@ -1,5 +1,4 @@
-//! Open lists as the priority queues of libraries keep them, place by place, so that equal entries leave in the same order; and a
-//! heap of the same kind in which no two entries are equal.
+//! Open lists as the priority queues of libraries keep them, place by place, so that equal entries leave in the same order.
 //!
 //! Their arrays are not persistent, as the stacks of other open lists are. So the tracer is told where each entry comes to lie.
 //! With these places, a recording follows the array in both directions without a comparison, from keyframes of what has changed.
@@ -23,8 +22,7 @@ pub trait HeapArray {
     fn is_less(&mut self, a: Self::Entry, b: Self::Entry) -> bool;
 }
 
-/// Puts an entry into the heap, whose last place, this one, is free. Gives the place where it comes to lie: the entries on
-/// the way to there move down by one.
+/// Puts an entry into the heap, whose last place, this one, is free. Gives the place where it comes to lie.
 pub fn add_entry<A: HeapArray>(heap: &mut A, last: usize, entry: A::Entry) -> usize {
     go_up(heap, 0, last, entry)
 }
@@ -119,8 +117,7 @@ pub fn place_above(place: usize, levels: u32) -> usize {
     ((place + 1) >> levels) - 1
 }
 
-/// An open list that is the priority queue of a library, which compares keys, or a heap that compares the age as well. Its
-/// functions are those of [`OpenList`](super::OpenList).
+/// An open list that is the priority queue of a library, which compares keys, or a heap that compares the age as well.
 pub struct LibraryList {
     queue: LibraryQueue,
     order: OpenOrder,

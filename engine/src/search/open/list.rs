@@ -1,5 +1,4 @@
-//! What an open list is: it says which node is next. Also the two queues: that of breadth-first search, and one for each side of a
-//! search from both ends, whose nodes are numbered together.
+//! What an open list is: it says which node is next. Also the queues of breadth-first search and of a search from both ends.
 
 use std::any::Any;
 

@@ -225,31 +225,3 @@ pub fn deepest_then_h(g: u32, h: u32) -> u32 {
 fn place_of_move(node: &Node, moves: MoveOrder) -> u64 {
     moves.moves().iter().position(|mv| Some(*mv) == node.mv).unwrap_or(0) as u64
 }
-
-#[cfg(test)]
-mod tests {
-    use std::cmp::Ordering::{Equal, Greater, Less};
-
-    use super::*;
-    use crate::puzzle::{Move, parse_board};
-
-    fn node(board: &str, g: u32, h: u32, mv: Move) -> Node {
-        Node::alone(parse_board(board).expect("a board").state(), Some(mv), g, h)
-    }
-
-    #[test]
-    fn keys_follow_the_parts_of_the_ties() {
-        let by = OrderBy::F(Weight::ONE);
-        let moves = Some("udrl".parse().expect("an order"));
-        let a = node("1 2 3 4 5 6 7 8 x", 4, 6, Move::Up);
-        let b = node("1 2 3 4 5 6 7 x 8", 6, 4, Move::Right);
-        let compared = |ties: &str| {
-            let order = OpenOrder { by, ties: ties.parse().expect("a sequence"), moves };
-            order.key(&a).cmp(&order.key(&b))
-        };
-        let a_first = ["-h", "g", "-board", "move", "move,-g,board"];
-        let b_first = ["h", "sum,-g", "board", "-move", "-move,board"];
-        assert_eq!((a_first.map(compared), b_first.map(compared)), ([Less; 5], [Greater; 5]));
-        assert_eq!(compared("sum"), Equal, "the sum is the same");
-    }
-}

@@ -162,8 +162,7 @@ impl OpenList for Sorted {
     }
 }
 
-/// Williams' heap, “Algorithm 232: Heapsort”, CACM 7 (1964), <https://doi.org/10.1145/512274.512284>. Ours, because that of
-/// the standard library counts nothing.
+/// Williams, “Algorithm 232: Heapsort”, CACM 7 (1964), <https://doi.org/10.1145/512274.512284>. That of std counts nothing.
 #[derive(Default)]
 struct BinaryHeap {
     /// No entry is before its parent, which is at half its place (places counted from 1).
@@ -304,8 +303,7 @@ pub struct Ordered {
     stacks: Stacks,
     /// Where first in is first out, by node: the one that came after it with its key.
     next: Vec<NodeId>,
-    /// Where first in is first out, by key: the one that is next. Only queues that are not empty are here, so the first one is found at once, even if
-    /// each node has a key of its own.
+    /// Where first in is first out, by key: the one that is next. Queues that are empty are not here.
     fronts: BTreeMap<Key, u32>,
     work: OrderingCost,
 }

@@ -1,5 +1,4 @@
-//! Rules are checked when they are read, from files, options of the command line and links: a number outside the range of its rule
-//! is refused, even where the algorithm does not use the rule.
+//! Rules are checked when they are read, from files, options and links: a number outside the range of its rule is refused.
 
 use std::ops::RangeInclusive;
 
@@ -40,8 +39,7 @@ impl<A: Copy> SettingsOf<A> {
     }
 }
 
-// `remote = "Self"` derives inherent functions with the names of the traits, which read and write the fields without a check.
-// They are what is called here.
+// `remote = "Self"` derives inherent functions with the names of the traits, without a check. They are called here.
 
 impl<'de, A: Deserialize<'de> + Default + Copy> Deserialize<'de> for SettingsOf<A> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

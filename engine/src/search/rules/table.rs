@@ -42,8 +42,7 @@ macro_rules! rules {
     ($($(#[$doc:meta])* $rule:ident: $type:ty = $default:expr, unused: $reason:literal $({ $($field:ident: $value:expr,)+ })?;)+) => {
         /// An algorithm with its rules: everything that decides what a search does, event by event. Stored in files.
         ///
-        /// `A` is the algorithm's name in [`Settings`](crate::search::Settings), and nothing in [`Rules`], which are what
-        /// the algorithms themselves see.
+        /// `A` is the algorithm's name in [`Settings`](crate::search::Settings), and nothing in [`Rules`], which algorithms see.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
         #[serde(remote = "Self", default, deny_unknown_fields, rename = "Settings")]
         pub struct SettingsOf<A> {
@@ -119,8 +118,7 @@ pub type Rules = SettingsOf<()>;
 /// Stands for the sign of a value in a question.
 const VALUE: &str = "{value}";
 
-/// A rule whose values are whole numbers or have names. The command line, the menu of rules, the output and the tests show
-/// all of them from here.
+/// A rule whose values are whole numbers or have names. Command line, menu, output and tests show all of them from here.
 #[derive(Debug)]
 pub struct Rule {
     pub name: &'static str,

@@ -132,8 +132,7 @@ enum LastTie {
     Library(LibraryQueue),
 }
 
-/// Which of several open nodes of equal value is expanded first: a sequence of keys, each upwards or downwards, the last of
-/// which is the arrival, or the queue of a library.
+/// Which of several open nodes of equal value is expanded first: keys, each upwards or downwards, the last the arrival or a queue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct TieBreak {

@@ -18,8 +18,7 @@ const FIRST_BITS: u32 = 10;
 
 /// A growing list of atomics, or of arrays of atomics.
 pub struct AppendColumn<T: Send + 'static> {
-    /// By log₂ of their entries. The first [`FIRST_BITS`] are not used. That way the chunk of any index is in the array, and
-    /// the compiler leaves out the check.
+    /// By log₂ of their entries, the first [`FIRST_BITS`] unused: so any index is in the array, and the compiler leaves out the check.
     chunks: [OnceLock<Box<[T]>>; u32::BITS as usize],
 }
 

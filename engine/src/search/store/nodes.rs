@@ -211,9 +211,8 @@ pub type NewestNodes<'a> = NewestEntries<'a, PackedNode>;
 
 /// All nodes of a search.
 ///
-/// One thread writes, through `pub(in crate::search)` functions; others may read every node that they know to be complete.
-/// The end of a node may be written while it is read: a reader at an earlier step finds the node open either way,
-/// because the end is a step that has not happened yet there.
+/// One thread writes, through `pub(in crate::search)` functions; others may read every node that they know to be complete. The end
+/// of a node may be written meanwhile: for a reader at an earlier step it has not happened yet, so the node is open either way.
 #[derive(Debug, Default)]
 pub struct Nodes {
     rows: AppendColumn<PackedNode>,

@@ -1,5 +1,4 @@
-//! What the algorithms work on. These structures keep the counts and report each event to the tracer, so that the text of
-//! an algorithm is that of its textbook.
+//! What the algorithms work on. It keeps the counts and tells the tracer, so the text of an algorithm is that of its textbook.
 
 mod frames;
 mod open_closed;

@@ -17,8 +17,7 @@ use crate::search::rules::{Cycles, Rules};
 use crate::search::store::{Node, NodeId, Nodes, Reached, ReachedTable, Side, larger};
 use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, Stop, Tracer};
 
-/// The stack of a depth-first search. Nodes that left it are forgotten, unless they are kept for a recording, or
-/// because the search remembers the states that it visited.
+/// The stack of a depth-first search. It forgets nodes that left it, unless a recording keeps them or the search remembers states.
 pub struct Stack<R = Rules> {
     nodes: Arc<Nodes>,
     keeps_nodes: bool,

@@ -1,5 +1,4 @@
-//! Who is told what an algorithm does, may ask about the search, and may stop it; and the small state of a search that forgets its
-//! nodes: enough to go on from there.
+//! Who is told what an algorithm does, and may stop it; and the small state from which a search that forgets its nodes can go on.
 
 use std::any::Any;
 

@@ -128,8 +128,7 @@ fn details_ui(ui: &Ui, rect: Rect, settings: &Settings, full: &str, pen: Pen) {
     say(ui, place, &words).on_hover_text(full);
 }
 
-/// A search in few words: its algorithm and heuristic, what differs from the default rules, and its board where that differs
-/// from another one.
+/// A search in few words: algorithm and heuristic, rules that are not the default, and its board where that differs.
 fn name_of(document: &Document, other: &Problem) -> String {
     let Document { problem, settings } = document;
     let heuristic = settings.heuristic_in_use().map(|heuristic| heuristic.info().short.to_owned());

@@ -27,8 +27,7 @@ pub struct KeptLessons {
 }
 
 impl KeptLessons {
-    /// What two windows have kept that both began with `before`: all that either of them has changed. This one decides where both
-    /// have changed the same.
+    /// What two windows have kept that both began with `before`: what either has changed; this one where both have.
     #[must_use]
     pub fn merged(self, before: &Self, theirs: Self) -> Self {
         let is_kept = |name: &&String| {

@@ -1,5 +1,4 @@
-//! A lesson that someone studies alone: its questions have to be answered or skipped, a wrong answer leads to the page that
-//! explains it, and a short test follows the last page.
+//! A lesson that someone studies alone: its questions are answered or skipped, a wrong answer leads to an explanation, a test ends it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

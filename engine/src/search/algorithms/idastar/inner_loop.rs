@@ -135,8 +135,7 @@ pub(super) struct InnerLoop {
     ways: Box<[Arrival; WAYS]>,
     goal: State,
     bound: u32,
-    /// Pending nodes, the last one first. The first entry marks the end: it has the goal's state, so that
-    /// one comparison finds both.
+    /// Pending nodes, the last one first. The first entry has the goal's state: it marks the end, and one comparison finds both.
     states: [State; 256],
     rests: [Rest; 256],
     count: u8,

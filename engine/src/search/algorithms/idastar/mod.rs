@@ -14,9 +14,8 @@ use crate::search::trace::Stop;
 /// Gets the bound of an iteration that begins, and its stack.
 pub type RunAhead<'a, R, T> = dyn FnMut(u32, Traced<'_, Stack<R>, T>) -> Result<(), Stop> + 'a;
 
-/// Searches all paths whose f = g + h is within a bound, depth first. The first bound is h of the start; the next bound is
-/// the least f that exceeded the last one. It remembers the path that it is on and nothing else. With an admissible h it
-/// finds a shortest path.
+/// Searches all paths whose f = g + h is within a bound, depth first: first h of the start, then the least f above the last bound. It
+/// remembers only the path that it is on. With an admissible h it finds a shortest path.
 ///
 /// By default it has the rules of Korf, whose numbers of generated nodes it reproduces: a node is tested when it is visited,
 /// successors beyond the bound are generated and pruned, and the only cycle it avoids is the move that takes the last one
@@ -24,8 +23,7 @@ pub type RunAhead<'a, R, T> = dyn FnMut(u32, Traced<'_, Stack<R>, T>) -> Result<
 ///
 /// Korf, “Depth-first iterative-deepening”, Artificial Intelligence 27 (1985), <https://doi.org/10.1016/0004-3702(85)90084-0>.
 ///
-/// `run_ahead` is told the bound of each iteration, and may do the first part of it in a faster way, if it leaves the stack as
-/// this text would have it by then.
+/// `run_ahead` is told each bound, and may do the first part of the iteration faster, if it leaves the stack as this text would.
 ///
 /// ```
 /// use tilescope_engine::{puzzle::{GoalPreset, parse_board}, search::{AlgorithmId, Problem, solve}};

@@ -208,8 +208,7 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
     /// The moves to the goal, that was just generated, where it ends the search at once. The successor of its parent that takes
     /// the last move back was counted before its turn; where its turn does not come, it does not count.
     ///
-    /// `None` where its siblings are generated first. Then no other node can be taken, and the search ends with
-    /// [`found`](Self::found).
+    /// `None` where its siblings are generated first: then no other node is taken, and it ends with [`found`](Self::found).
     #[cold]
     pub fn end_with(&mut self, space: &Space, goal: NodeId) -> Option<Vec<Move>> {
         if self.goal_test == GoalTest::AfterSiblings {
@@ -387,8 +386,7 @@ impl<O: OpenList, R: ReachedTable, V: Variant, T: Tracer> Traced<'_, OpenClosed<
         })
     }
 
-    /// Between two steps: asks the tracer. Whether there is another step: not after the goal was generated, which asks for a
-    /// pause, so that nothing has to be asked before the others.
+    /// Between two steps: asks the tracer. Whether there is another step: not after the goal was generated, which asks for a pause.
     #[inline(always)]
     fn goes_on(&mut self) -> Result<bool, Stop> {
         self.search.counts.note_open(self.search.counts.open());
@@ -542,8 +540,7 @@ impl<O: OpenList, R: ReachedTable, V: Variant> Footprint for OpenClosed<'_, O, R
         Box::new((forward.reached, backward.reached, open, self.skipped))
     }
 
-    /// Three nodes each with what is recorded of them, and a larger table, which is there beside the one that it
-    /// replaces. Likewise the memory of the open list.
+    /// Three nodes each with what is recorded of them, a larger table beside the one that it replaces, and the open list.
     fn growth_within(&self, steps: u32) -> u64 {
         const BYTES_PER_STEP: u64 = 128;
         const WITH_DEPTHS: u64 = 144;
