@@ -42,7 +42,7 @@ pub(crate) use registry::commands_of_activities;
 pub use registry::{Activities, ActivityAction};
 pub use rules::{KnownParts, RulesAction, RulesForm, RulesSearch};
 pub use runs::RunTable;
-pub use side_by_side::{ComparedRuns, ComparedSearch, SideAction, SideBySide};
+pub use side_by_side::{CommonPicture, ComparedRuns, ComparedSearch, SideAction, SideBySide};
 pub use trace::{TraceAction, TraceChoice, Traces};
 pub use view::{Act, ActivityView};
 pub use watch::{ProgramRun, WatchAction, WatchForm, WatchReport, Watching};

@@ -52,6 +52,8 @@ pub struct MapSource<'a> {
     pub reached: Reach,
     /// `None` for those of the search, or else of h.
     pub shades: Option<&'a Arc<MapShades>>,
+    /// Whether a click selects a node, which is then one of the search that is shown.
+    pub selects: bool,
     /// Tells the maps of one screen apart.
     pub name: &'static str,
 }
@@ -78,8 +80,16 @@ fn map_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
         if now.boards.of.heuristic.is_none() {
             ui.label(RichText::new(UNKNOWN_H).weak());
         }
-        let source = MapSource { search, now, hides_future, reached: now.reached, shades: None, name: "map" };
-        canvas_ui(ui, ui.available_rect_before_wrap(), seen, source, actions);
+        let source = MapSource {
+            search,
+            now,
+            hides_future,
+            reached: now.reached,
+            shades: None,
+            selects: true,
+            name: "map",
+        };
+        map_canvas_ui(ui, ui.available_rect_before_wrap(), seen, source, actions);
     } else {
         ui.label("Computing the distances of all boards…");
         ui.add(ProgressBar::new(map.done()).show_percentage());
@@ -152,7 +162,7 @@ fn card_ui(ui: &mut Ui, source: MapSource<'_>, place: u32) {
             if let Some(text) = distances_text(source, place) {
                 ui.add(Label::new(text).extend());
             }
-            if source.search.is_some() && status != NodeStatus::NotYet {
+            if source.selects && source.search.is_some() && status != NodeStatus::NotYet {
                 ui.label(RichText::new("Click to select its node").weak());
             }
         });
@@ -173,10 +183,10 @@ fn status_ui(ui: &mut Ui, shown: &Shown, now: &MapNow, place: u32) {
 }
 
 /// A map in a place of the screen.
-pub fn canvas_ui(ui: &mut Ui, rect: Rect, seen: Seen<'_>, source: MapSource<'_>, actions: &mut Actions) {
+pub fn map_canvas_ui(ui: &mut Ui, rect: Rect, seen: Seen<'_>, source: MapSource<'_>, actions: &mut Actions) {
     let rect = rect.round_to_pixels(ui.pixels_per_point());
     let response = ui.allocate_rect(rect, Sense::click_and_drag());
-    if seen.core.layout.is_entered() && focused_panel(ui.ctx()) == Some(PanelId::Map) {
+    if source.selects && seen.core.layout.is_entered() && focused_panel(ui.ctx()) == Some(PanelId::Map) {
         response.request_focus();
     }
     if rect.width() < LEAST || rect.height() < LEAST {
@@ -281,6 +291,7 @@ impl<'a> VisibleMap<'a> {
         let extent = extent(self.rect, self.magnified);
         let subject = search.map(|(shown, moment)| Subject {
             shows_choice: shown.choice().is_some(),
+            selected: seen.core.selected().filter(|_| source.selects),
             ..subject(seen, (shown, moment), extent)
         });
         let path = search.map_or(&[][..], |(shown, _)| shown.path());
@@ -331,7 +342,7 @@ impl<'a> VisibleMap<'a> {
     /// A frame around the dot of the board under the pointer, in this panel or in another one.
     fn frame_ui(&self, ui: &Ui, pointed: Option<u32>) {
         let of_hovered = || {
-            let (shown, moment) = self.source.search?;
+            let (shown, moment) = self.source.search.filter(|_| self.source.selects)?;
             let id = self.seen.core.hovered().filter(|id| id.0 < moment.generated)?;
             self.source.now.boards.place(shown.recording.nodes().state(id))
         };

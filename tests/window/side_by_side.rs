@@ -6,11 +6,13 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::Options;
 use tilescope::file::Document;
 use tilescope::heuristic::HeuristicId;
+use tilescope::picture::Palette;
 use tilescope::puzzle::{Board, Size, random_board, random_walk};
 use tilescope::recording::{ClockKind, Compared, Divergences, ExpandedCounts};
 use tilescope::search::{AlgorithmId, Problem, Settings, TieBreak};
 use tilescope::session::{
-    Action, ActivityAction, Command, Commands, ComparedRuns, CoreAction, SideAction, ThemeChoice,
+    Action, ActivityAction, Command, Commands, CommonPicture, ComparedRuns, CoreAction, SideAction,
+    ThemeChoice,
 };
 
 use crate::driven::{Window, position, run_search, wait, window, window_of};
@@ -141,6 +143,34 @@ fn the_rules_of_a_side_are_set_in_its_menu_and_undone_by_keys() {
     press(&mut window, Key::Escape);
     assert!(window.state().session().activities.side_by_side.runs.is_none());
     assert_eq!(window.state().session().core.editor.document().settings, Settings::default());
+}
+
+#[test]
+fn one_map_has_the_counts_of_both_and_two_maps_have_one_zoom() {
+    let mut window = window();
+    compare(&mut window, [of(drawn(), AlgorithmId::Astar), of(drawn(), AlgorithmId::Greedy)]);
+    act(&mut window, SideAction::Show(CommonPicture::OneMap));
+    wait(&mut window, "the maps", |session| {
+        let runs = session.activities.side_by_side.runs.as_ref();
+        runs.is_some_and(|runs| runs.sides.iter().all(|side| side.shown.map.now().is_some()))
+    });
+    for tick in [0, 1, 6, 12] {
+        act(&mut window, SideAction::GoTo(tick));
+        let runs = runs(&window);
+        let [a, b] = runs.sides.each_ref().map(|side| side.shown.map.now().expect("a map"));
+        let shades = runs.on_one_map([a, b], Palette::of(ThemeChoice::Light));
+        let count = |name| shades.shades.iter().find(|shade| shade.name == name).expect("a shade").boards;
+        let [only_a, both, only_b] = ["A only", "both", "B only"].map(count);
+        assert_eq!(runs.counts, Some(ExpandedCounts { only_a, both, only_b }), "at {tick}");
+    }
+    rect_of(&parts(&window), "map of both");
+    window.get_by_label("Picture of both: One map").click();
+    window.run();
+    window.get_by_label("Two maps").click();
+    window.run();
+    let maps = ["map of A", "map of B"].map(|name| rect_of(&parts(&window), name));
+    assert!(!maps[0].intersects(maps[1]), "{maps:?}");
+    assert_eq!(maps[0].size(), maps[1].size());
 }
 
 #[test]

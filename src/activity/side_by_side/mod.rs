@@ -6,7 +6,7 @@
 mod runs;
 mod view;
 
-pub use runs::{ComparedRuns, ComparedSearch};
+pub use runs::{CommonPicture, ComparedRuns, ComparedSearch};
 
 use std::time::Duration;
 
@@ -51,6 +51,7 @@ pub enum SideAction {
     Compare([Document; 2]),
     Choose(Compared, Document),
     SetClock(ClockKind),
+    Show(CommonPicture),
     GoTo(u64),
     Stop(Compared),
 }
@@ -342,6 +343,7 @@ impl Activity for SideBySide {
             SideAction::Compare(documents) => self.show_both(core, documents),
             SideAction::Choose(which, document) => self.choose_side(core, which, document),
             SideAction::SetClock(kind) => self.change_runs(core, |runs| runs.set_clock(kind)),
+            SideAction::Show(picture) => self.change_runs(core, |runs| runs.picture = picture),
             SideAction::Stop(which) => self.change_runs(core, |runs| runs.side(which).shown.stop()),
             SideAction::GoTo(tick) => {
                 core.playback.hold();
@@ -427,8 +429,8 @@ impl Activity for SideBySide {
     }
 
     fn follow(&mut self, core: &mut Core) {
-        let hides_future = core.hides_future();
-        self.change_runs(core, |runs| runs.bring_up_to_date(hides_future));
+        let (hides_future, wake) = (core.hides_future(), core.wake.clone());
+        self.change_runs(core, |runs| runs.bring_up_to_date(hides_future, &wake));
     }
 
     fn receive(&mut self, core: &mut Core, _: &mut Requests<SideAction>) {

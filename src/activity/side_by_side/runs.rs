@@ -4,11 +4,13 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use crate::core::{Shown, StepTarget, ending_text, limit_reached, memory_limit, what_is_said};
-use crate::picture::{CommonTree, StepUnit, TreeSide};
+use crate::core::{
+    MapNow, SearchMap, Shown, StepTarget, ending_text, limit_reached, memory_limit, what_is_said,
+};
+use crate::picture::{CommonTree, MapShades, Palette, StepUnit, TreeSide};
 use crate::recording::{
-    ClockKind, CompareClock, Compared, CountedPlaces, Cursor, Direction, Divergences, ExpandedCounts,
-    Position, Step,
+    ClockKind, CompareClock, Compared, CountedPlaces, Cursor, Direction, Divergences, ExpandedBy,
+    ExpandedCounts, NodeStatus, Position, Step,
 };
 use crate::search::Stop;
 use crate::worker::{Ending, TaskFailed, Wake, Work};
@@ -138,6 +140,28 @@ enum Comparing {
 /// The first divergence, or `None` inside where the searches do not part: known before the others.
 type FirstDivergence = Arc<OnceLock<Option<u64>>>;
 
+/// The picture between both searches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum CommonPicture {
+    #[default]
+    Tree,
+    Maps,
+    OneMap,
+}
+
+impl CommonPicture {
+    pub const ALL: [Self; 3] = [Self::Tree, Self::Maps, Self::OneMap];
+
+    /// Its name, and what it shows.
+    pub fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Tree => ("Tree", "The boards of both searches in one tree"),
+            Self::Maps => ("Two maps", "All boards on a map for each search, with one zoom for both"),
+            Self::OneMap => ("One map", "All boards on one map: expanded by A only, by B only, or by both"),
+        }
+    }
+}
+
 #[derive(Debug)]
 pub struct ComparedRuns {
     pub sides: [ComparedSearch; 2],
@@ -150,6 +174,7 @@ pub struct ComparedRuns {
     /// The different boards that each has expanded by now; `None` until that is known.
     pub counts: Option<ExpandedCounts>,
     pub tree: Option<CommonTree>,
+    pub picture: CommonPicture,
 }
 
 impl ComparedRuns {
@@ -163,6 +188,7 @@ impl ComparedRuns {
             counted: CountedPlaces::default(),
             counts: None,
             tree: None,
+            picture: CommonPicture::default(),
         }
     }
 
@@ -354,12 +380,17 @@ impl ComparedRuns {
         }
     }
 
-    pub(super) fn bring_up_to_date(&mut self, hides_future: bool) {
+    pub(super) fn bring_up_to_date(&mut self, hides_future: bool, wake: &Wake) {
         self.tick = self.tick.min(self.end());
         let places = self.places();
         let mut has_moved = false;
         for (side, place) in self.sides.iter_mut().zip(places) {
             has_moved |= side.go_to(place, hides_future);
+            if self.picture == CommonPicture::Tree {
+                side.shown.map = SearchMap::default();
+            } else {
+                side.shown.follow_map(wake);
+            }
         }
         if let Comparing::Known(divergences) = &self.comparing {
             self.counts = Some(divergences.counts(places, &mut self.counted));
@@ -367,6 +398,21 @@ impl ComparedRuns {
         if has_moved || self.tree.is_none() {
             self.tree = self.make_tree(places);
         }
+    }
+
+    /// What each board is on the map of A: which of both has expanded it.
+    pub fn on_one_map(&self, maps: [&MapNow; 2], palette: &Palette) -> MapShades {
+        let (boards, places) = (&maps[0].boards, self.places());
+        let mut expanded = vec![ExpandedBy::None; boards.states.len()];
+        for now in maps {
+            let all = now.boards.states.iter().zip(&now.statuses);
+            for (state, _) in all.filter(|(_, status)| **status != NodeStatus::NotYet) {
+                if let (Some(place), Some(found)) = (boards.place(*state), self.divergences()) {
+                    expanded[place as usize] = found.expanded_by((Compared::A, *state), places);
+                }
+            }
+        }
+        MapShades::of_both(expanded.into_iter(), palette)
     }
 
     fn make_tree(&self, places: [u64; 2]) -> Option<CommonTree> {

@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use egui::{Align2, Rect, Stroke, Ui, pos2, vec2};
 
 use super::choose::{Beside, SideActs, paint_mark};
-use crate::activity::side_by_side::{ComparedRuns, ComparedSearch};
+use super::maps;
+use crate::activity::side_by_side::{CommonPicture, ComparedRuns, ComparedSearch};
 use crate::core::Command;
 use crate::kit::command_button::command_at;
 use crate::kit::parts::report;
@@ -24,7 +25,7 @@ const LEGEND: f32 = 3.4;
 /// Of the buttons beside the heading.
 const BUTTON: f32 = 1.7;
 
-pub fn middle_ui(ui: &Ui, rect: Rect, beside: Beside<'_>, acts: &mut SideActs) {
+pub fn middle_ui(ui: &mut Ui, rect: Rect, beside: Beside<'_>, acts: &mut SideActs) {
     let pen = beside.pen;
     let inner = rect.shrink2(vec2(pen.u(MARGIN), 0.0));
     let head = Rect { max: pos2(inner.right(), rect.top() + pen.u(HEADING)), ..inner };
@@ -39,7 +40,11 @@ pub fn middle_ui(ui: &Ui, rect: Rect, beside: Beside<'_>, acts: &mut SideActs) {
     let canvas =
         Rect::from_min_max(pos2(inner.left(), head.bottom()), pos2(inner.right(), legend.top() - above));
     report(ui, "common picture", canvas, None);
-    tree_ui(ui, canvas, beside);
+    match beside.runs.picture {
+        CommonPicture::Tree => tree_ui(ui, canvas, beside),
+        CommonPicture::Maps => maps::maps_ui(ui, canvas, beside, acts),
+        CommonPicture::OneMap => maps::one_map_ui(ui, canvas, beside, acts),
+    }
     if let Some((note, galley)) = note {
         write_rows(ui, pos2(inner.center().x, canvas.bottom()), galley, &note, style);
     }
@@ -112,7 +117,8 @@ fn counted_to(Beside { runs, .. }: Beside<'_>) -> Option<String> {
 }
 
 fn note(beside: Beside<'_>) -> Option<String> {
-    let is_part = beside.runs.tree.as_ref().is_some_and(|tree| !tree.is_whole);
+    let shows_tree = beside.runs.picture == CommonPicture::Tree;
+    let is_part = shows_tree && beside.runs.tree.as_ref().is_some_and(|tree| !tree.is_whole);
     counted_to(beside).or_else(|| is_part.then(|| "Boards near the current ones".to_owned()))
 }
 

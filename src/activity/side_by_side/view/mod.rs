@@ -1,6 +1,7 @@
 //! Two searches side by side: A on the left, B on the right, what they have in common between them, and one clock below.
 
 mod choose;
+mod maps;
 mod middle;
 mod side;
 
@@ -8,7 +9,7 @@ use std::time::Duration;
 
 use egui::{Align2, Button, Rangef, Rect, RichText, Role, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
 
-use super::{SideAction, SideBySide};
+use super::{CommonPicture, SideAction, SideBySide};
 use crate::activity::view::{Act, ActivityView, entries_ui, menu_ui, row_from_left, row_from_right};
 use crate::core::{Command, Seen, hidden_horizon};
 use crate::kit::command_button::{command_button, keep_menu_place, notice_ui};
@@ -32,6 +33,8 @@ const SIDE: f32 = 20.0;
 const LEAST_UNIT: f32 = 9.5;
 /// Of the heading and the legend where there is no tree.
 const STRIP: f32 = 4.4;
+/// The width of the choice of the common picture.
+const PICTURE: f32 = 8.0;
 
 struct Areas {
     scale: UnitScale,
@@ -121,9 +124,31 @@ fn top_ui(ui: &mut Ui, areas: &Areas, beside: Beside<'_>, acts: &mut SideActs) {
         choose::choose_ui(ui, within(side.left(), right), which, beside, acts);
     }
     if areas.has_tree {
-        let at = pos2(areas.middle.center().x, top.center().y);
-        write(ui, at, Align2::CENTER_CENTER, "Compare", pen.strong(), 0.0);
+        let size = vec2(pen.u(PICTURE), top.height());
+        picture_ui(
+            ui,
+            Rect::from_center_size(pos2(areas.middle.center().x, top.center().y), size),
+            beside,
+            acts,
+        );
     }
+}
+
+/// The choice of the picture between both searches.
+fn picture_ui(ui: &mut Ui, rect: Rect, Beside { runs, pen, .. }: Beside<'_>, acts: &mut SideActs) {
+    let mut inside = row_from_left(ui, pen, rect, "picture of both");
+    flatten(inside.style_mut());
+    let chevron = icon_atom(Icon::Chevron, pen.u(0.8), None);
+    let (chosen, meaning) = runs.picture.words();
+    let button = Button::new((RichText::new(chosen).size(pen.scale.text()).strong(), chevron));
+    let entries = CommonPicture::ALL.into_iter().map(|picture| {
+        let (name, meaning) = picture.words();
+        (Button::selectable(picture == runs.picture, name), meaning, Some(SideAction::Show(picture)))
+    });
+    let response = menu_ui(&mut inside, pen, button, |ui| entries_ui(ui, entries, acts));
+    let label = format!("Picture of both: {chosen}");
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+    response.on_hover_text(format!("Choose the picture between both searches\n{meaning}"));
 }
 
 /// Widths in units: of the place, of the clock, and of the next divergence.

@@ -1,0 +1,86 @@
+//! The map of each search with one zoom for both, or one map of what each has expanded.
+
+use egui::{Align2, Id, Rect, Ui};
+
+use super::choose::{Beside, SideActs};
+use crate::activity::view::Act;
+use crate::core::CoreAction;
+use crate::kit::text::percent;
+use crate::kit::widgets::write;
+use crate::panels::{MapSource, Same, kept, map_canvas_ui};
+use crate::picture::{Palette, Reach};
+use crate::recording::Compared;
+
+/// Side by side where there is more room across.
+pub fn maps_ui(ui: &mut Ui, rect: Rect, beside: Beside<'_>, acts: &mut SideActs) {
+    let places: [Rect; 2] = if rect.width() > 2.0 * rect.height() {
+        rect.split_left_right_at_fraction(0.5).into()
+    } else {
+        rect.split_top_bottom_at_fraction(0.5).into()
+    };
+    let reached = reached(beside);
+    for (which, place) in Compared::ALL.into_iter().zip(places) {
+        let shown = &beside.runs.side(which).shown;
+        let heading = place.with_max_y(place.top() + beside.pen.u(1.4));
+        write(ui, heading.left_center(), Align2::LEFT_CENTER, which.name(), beside.pen.strong(), 0.0);
+        let place = place.with_min_y(heading.bottom());
+        let (Some(now), Some(moment)) = (shown.map.now(), shown.moment()) else {
+            wait_ui(ui, place, which, beside);
+            continue;
+        };
+        let name = if which == Compared::A { "map of A" } else { "map of B" };
+        let (search, hides_future) = (Some((shown, moment)), !shown.tells_end());
+        let source = MapSource { search, now, hides_future, reached, shades: None, selects: false, name };
+        source_ui(ui, place, source, beside, acts);
+    }
+}
+
+/// Which of both has expanded each board.
+pub fn one_map_ui(ui: &mut Ui, rect: Rect, beside: Beside<'_>, acts: &mut SideActs) {
+    let Beside { seen, runs, .. } = beside;
+    let maps = runs.sides.each_ref().map(|side| side.shown.map.now());
+    let [Some(a), Some(b)] = maps else {
+        let waits = if maps[0].is_none() { Compared::A } else { Compared::B };
+        return wait_ui(ui, rect, waits, beside);
+    };
+    if (a.boards.of.problem, a.boards.of.costs) != (b.boards.of.problem, b.boards.of.costs) {
+        return say_ui(ui, rect, "One map needs the same boards and costs on both sides", beside);
+    }
+    let theme = seen.core.look.theme;
+    let key = (Same::of(a), Same::of(b), theme, runs.divergences().is_some());
+    let shades =
+        kept(ui, Id::unique("shades of both"), key, || runs.on_one_map([a, b], Palette::on_the_side(theme)));
+    let hides_future = runs.sides.iter().any(|side| !side.shown.tells_end());
+    let (reached, shades) = (reached(beside), Some(&shades));
+    let name = "map of both";
+    let source = MapSource { search: None, now: a, hides_future, reached, shades, selects: false, name };
+    source_ui(ui, rect, source, beside, acts);
+}
+
+/// As far as one of both has come.
+fn reached(Beside { runs, .. }: Beside<'_>) -> Reach {
+    let all = runs.sides.iter().filter_map(|side| side.shown.map.now()).map(|now| now.reached);
+    all.fold(Reach { distance: 0, detour: 0 }, |most, reach| Reach {
+        distance: most.distance.max(reach.distance),
+        detour: most.detour.max(reach.detour),
+    })
+}
+
+/// Nodes belong to the search of the other screen: a map here selects none.
+fn source_ui(ui: &mut Ui, rect: Rect, source: MapSource<'_>, beside: Beside<'_>, acts: &mut SideActs) {
+    let mut actions = Vec::new();
+    map_canvas_ui(ui, rect, beside.seen, source, &mut actions);
+    acts.extend(actions.into_iter().filter(|act| matches!(act, CoreAction::ShowMap(_))).map(Act::Core));
+}
+
+fn wait_ui(ui: &Ui, rect: Rect, which: Compared, beside: Beside<'_>) {
+    let map = &beside.runs.side(which).shown.map;
+    let computing = || format!("Computing the distances of all boards: {}", percent(map.done()));
+    let words = map.refused.map_or_else(computing, str::to_owned);
+    say_ui(ui, rect, &words, beside);
+}
+
+fn say_ui(ui: &Ui, rect: Rect, words: &str, beside: Beside<'_>) {
+    let width = rect.width() - beside.pen.u(1.0);
+    write(ui, rect.center(), Align2::CENTER_CENTER, words, beside.pen.weak(), width);
+}
