@@ -426,6 +426,86 @@ while boards and len(closed) < most:
     );
 }
 
+/// A breadth-first search from the board in its arguments, which a student typed there: in one argument, or one for each tile.
+#[test]
+fn a_board_in_the_arguments_gives_way_to_the_start() {
+    if !has("python3") {
+        return;
+    }
+    let code = r#"
+import json, re, sys
+start = tuple(int(word) for word in re.findall(r"\d", " ".join(sys.argv[1:]).replace("_", "0")))
+goal, boards, seen = (1, 2, 3, 4, 5, 6, 7, 8, 0), [start], {start}
+for board in boards:
+    print(json.dumps({"event": "expand", "board": board}))
+    if board == goal:
+        break
+    hole = board.index(0)
+    for to in (hole - 3, hole + 3, hole + 1, hole - 1):
+        if 0 <= to < 9 and (to // 3 == hole // 3 or to % 3 == hole % 3):
+            child = list(board)
+            child[hole], child[to] = child[to], 0
+            if tuple(child) not in seen:
+                seen.add(tuple(child))
+                boards.append(tuple(child))
+"#;
+    let one_by_one = ["1", "2", "3", "4", "5", "6", "7", "0", "8"];
+    for board in
+        [&["1,2,3,4,5,6,7,_,8"][..], &["123456708"], &["[[1, 2, 3], [4, 5, 6], [7, 0, 8]]"], &one_by_one]
+    {
+        let command = [&["python3", "-c", code], board].concat();
+        let Ran { status, out, err } = watch(&["--only"], &command);
+        assert!(status == 0 && out.starts_with("all 3 expansions agree"), "{board:?}: {out}{err}");
+        let Ran { status, out, err } = watch(&["--only", "--board", "1 2 3 4 5 6 x 7 8"], &command);
+        assert!(status == 0 && out.starts_with("all 7 expansions agree"), "{board:?}: {out}{err}");
+    }
+    let Ran { status, out, err } = watch(&[], &["python3", "-c", code, "123456708"]);
+    assert!(status == 0 && out.contains("\nit also agrees on "), "{out}{err}");
+    assert!(out.contains("\non this board, "), "{out}{err}");
+}
+
+/// Equal boards in another order are right, and no reason to try no other board; two mistakes at once are both named.
+#[test]
+fn what_only_differs_in_ties_is_tried_on_other_boards_and_two_mistakes_are_named() {
+    if !has("python3") {
+        return;
+    }
+    let Ran { status, out, err } =
+        watch_python(&["--board", NEAR, "--algorithm", "astar"], "python/mistakes/tie_order.py", &[]);
+    assert!(
+        status == 1 && out.contains("\nby rules that your exercise may leave open, it agrees on "),
+        "{out}{err}"
+    );
+    let code = r#"
+import heapq, json
+read = lambda: tuple(int(word) for word in input().replace("x", "0").split())
+start, goal = read(), read()
+far = lambda a, b: abs(a // 3 - b // 3) + abs(a % 3 - b % 3)
+h = lambda board: sum(far(cell, goal.index(tile)) for cell, tile in enumerate(board))
+heap, pushed, best = [(h(start), 0, start, 0)], 0, {start: 0}
+while heap:
+    _, _, board, g = heapq.heappop(heap)
+    if g > best[board]:
+        continue
+    print(json.dumps({"event": "expand", "board": board}))
+    if board == goal:
+        break
+    hole = board.index(0)
+    for to in (hole - 3, hole + 3, hole + 1, hole - 1)[: 3 + (hole % 3 == 2)]:
+        if 0 <= to < 9 and (to // 3 == hole // 3 or to % 3 == hole % 3):
+            child = list(board)
+            child[hole], child[to] = child[to], 0
+            if g + 1 < best.get(tuple(child), 99):
+                best[tuple(child)] = g + 1
+                pushed += 1
+                heapq.heappush(heap, (g + 1 + h(child), pushed, tuple(child), g + 1))
+"#;
+    let options = ["--only", "--max-events", "300", "--board", "6 5 2 1 x 3 4 7 8", "--ties", "first-in"];
+    let Ran { out, .. } =
+        watch(&[&options[..], &["--algorithm", "astar"]].concat(), &["python3", "-c", code]);
+    assert_eq!(out.matches("one of two mistakes: ").count(), 2, "{out}");
+}
+
 /// The mistake does not show on a board that is one move from the goal.
 #[test]
 fn a_program_that_agrees_is_run_on_other_boards() {

@@ -79,6 +79,26 @@ fn programs_that_write_no_events_agree_to_the_last_expansion() {
     assert_eq!(names_in(path("two_files").as_ref()), ["main.py", "solver.py"]);
 }
 
+/// A module that Python runs with -m is a program like another one.
+#[test]
+#[cfg(unix)]
+fn a_module_is_watched_as_a_script_is() {
+    if !has("python3") {
+        return;
+    }
+    let folder = format!("PYTHONPATH={}", path(""));
+    let command = ["env", &folder, "python3", "-m", "bfs_deque"];
+    let Ran { status, out, err } = watch(&["--find-boards", "--board", NEAR], &command);
+    assert!(status == 0 && out.contains("bfs_deque.py:"), "{out}{err}");
+    let (_, accept) = out.lines().next().and_then(|line| line.split_once("--at ")).expect("a proposal");
+    let (place, expression) = accept.split_once(' ').expect("the expression");
+    let options = ["--only", "--board", NEAR, "--at", place, expression];
+    let Ran { status, out, err } = watch(&options, &command);
+    assert!(status == 0 && out.starts_with("all ") && out.contains("agree with bfs"), "{out}{err}");
+    let Ran { err, .. } = watch(&options, &["python3", "-m", "no_such_module"]);
+    assert!(err.contains("there is no module no_such_module here"), "{err}");
+}
+
 #[test]
 fn the_first_proposal_of_each_program_agrees_to_the_last_expansion() {
     if !has("python3") {

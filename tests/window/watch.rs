@@ -5,6 +5,7 @@ use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;
 use tilescope::activity::{ProgramRun, WatchAction, WatchForm};
 use tilescope::recording::Position;
+use tilescope::search::{AlgorithmId, Settings};
 use tilescope::session::{Action, ActivityAction, Command, CoreAction, SAMPLE, Screen, Session};
 
 use crate::driven::{Window, position, run_search, wait, window};
@@ -223,4 +224,39 @@ fn a_wrong_line_has_a_message_in_the_panel() {
     let next = "no statement starts at line 2 of bfs_deque.py; the next one starts at line 4";
     let said: Vec<_> = window.get_all_by_label_contains(next).filter_map(|node| node.value()).collect();
     assert!(!said.is_empty() && said.iter().all(|text| !text.starts_with('{')), "{said:?}");
+}
+
+/// A right program that agrees on an easy board is run on others with a click, and rules that were found are set with another.
+#[test]
+fn other_boards_and_found_rules_are_a_click_away() {
+    if std::process::Command::new("python3").arg("-V").output().is_err() {
+        return;
+    }
+    let script = |name: &str| format!("python3 {}/assets/programs/python/{name}", env!("CARGO_MANIFEST_DIR"));
+    let mut window = window();
+    let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
+    window.state_mut().act(CoreAction::SetSettings(settings));
+    run_search(&mut window);
+    watch(&mut window, &script("astar.py"));
+    let explained =
+        |session: &Session| run(session).report.as_ref().is_some_and(|it| it.explained_by.is_some());
+    assert!(explained(window.state().session()));
+    window.get_all_by_label("Use these rules").next().expect("a button").click_accesskit();
+    window.run();
+    wait(&mut window, "the program", has_ended);
+    let report = run(window.state().session()).report.clone().expect("it is compared");
+    assert!(report.is_right && report.findings.is_empty(), "{report:?}");
+    window.run();
+    window.get_by_label("Try other boards").click_accesskit();
+    window.run();
+    window.get_by_label("Trying other boards…");
+    let is_said = |window: &Window| window.query_by_label_contains("It also agrees on ").is_some();
+    for _ in 0..600 {
+        if is_said(&window) {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        window.run();
+    }
+    panic!("nothing is said of other boards");
 }

@@ -8,6 +8,7 @@ import ast
 import atexit
 import builtins
 import importlib.machinery
+import importlib.util
 import re
 import threading
 import types
@@ -430,11 +431,13 @@ def run():
     with open(SCRIPT, "rb") as file:
         source = file.read()
     main = types.ModuleType("__main__")
-    main.__dict__.update(__file__=os.path.abspath(SCRIPT), __builtins__=builtins)
+    main.__dict__.update(__file__=os.path.abspath(SCRIPT), __builtins__=builtins, __spec__=SPEC)
+    if SPEC:
+        main.__package__ = SPEC.parent
     builtins.__tilescope__ = FOUND if FINDS else HINTS
     sys.modules["__main__"] = main
     if sys.path[:1] == [""]:
-        sys.path[0] = os.path.dirname(os.path.abspath(SCRIPT))
+        sys.path[0] = os.getcwd() if SPEC else os.path.dirname(os.path.abspath(SCRIPT))
     # What is called at an event needs some frames, too.
     sys.setrecursionlimit(sys.getrecursionlimit() + 100)
     sys.meta_path.insert(0, Finder)
@@ -445,9 +448,27 @@ def run():
     exec(code, main.__dict__)
 
 
+def find_module(name):
+    """What Python knows of a module that is run with -m; of a package, of its file __main__.py."""
+    try:
+        spec = importlib.util.find_spec(name)
+        if spec and spec.submodule_search_locations is not None:
+            spec = importlib.util.find_spec(name + ".__main__")
+    except ImportError:
+        spec = None
+    if spec is None or not spec.origin or not spec.origin.endswith(".py"):
+        fail(f"there is no module {name} here")
+    return spec
+
+
 WORDS = json.loads(sys.argv[1])
 del sys.argv[:2]
-SCRIPT, OUTPUT, FINDS, FOUND = sys.argv[0], Output(), WORDS == [FIND], []
+OUTPUT, SPEC = Output(), None
+if sys.argv[0] == "-m" and len(sys.argv) > 1:
+    del sys.argv[0]
+    SPEC = find_module(sys.argv[0])
+    sys.argv[0] = SPEC.origin
+SCRIPT, FINDS, FOUND = sys.argv[0], WORDS == [FIND], []
 if not os.path.isfile(SCRIPT):
     fail(f"there is no file {SCRIPT}")
 HINTS = [] if FINDS else hints_of(WORDS)

@@ -9,7 +9,7 @@
 
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -32,13 +32,19 @@ pub struct ProgramCall {
 }
 
 impl ProgramCall {
-    /// The file with the code: that which another program runs, such as `my.py` in `python3 my.py`, or the program itself.
-    pub fn code_file(&self) -> &Path {
+    /// The file with the code: that which another program runs, such as `my.py` in `python3 my.py` or `python3 -m my`, or the
+    /// program itself.
+    pub fn code_file(&self) -> PathBuf {
+        if let [option, module, ..] = &self.arguments[..]
+            && option == "-m"
+        {
+            return PathBuf::from(module.to_string_lossy().replace('.', "/") + ".py");
+        }
         let is_code = |argument: &&OsString| {
             let text = argument.to_string_lossy();
             !text.starts_with('-') && text.contains('.')
         };
-        Path::new(self.arguments.iter().find(is_code).unwrap_or(&self.command))
+        self.arguments.iter().find(is_code).unwrap_or(&self.command).into()
     }
 
     pub fn not_started(&self, error: &io::Error) -> String {

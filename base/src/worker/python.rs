@@ -22,7 +22,9 @@ pub(super) fn with_hints(call: &ProgramCall) -> io::Result<(OsString, Vec<OsStri
         return Ok((call.command.clone(), words));
     }
     words.insert(0, call.command.clone());
-    let is_script = |word: &OsString| Path::new(word).extension().is_some_and(|ending| ending == "py");
+    // A script, or a module after -m.
+    let is_script =
+        |word: &OsString| word == "-m" || Path::new(word).extension().is_some_and(|ending| ending == "py");
     let script = words.iter().position(is_script).ok_or_else(|| io::Error::other(NO_SCRIPT))?;
     if script == 0 {
         words.insert(0, "python3".into());
@@ -34,4 +36,4 @@ pub(super) fn with_hints(call: &ProgramCall) -> io::Result<(OsString, Vec<OsStri
 }
 
 const NO_SCRIPT: &str =
-    "events are inserted only into a script in Python; write a command such as python3 search.py";
+    "events are inserted only into a program in Python; write a command such as python3 search.py";

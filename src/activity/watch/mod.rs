@@ -78,7 +78,7 @@ impl WatchForm {
             input: input_of(problem),
             hints: Vec::new(),
         };
-        let hints = self.hints(call.code_file());
+        let hints = self.hints(&call.code_file());
         Some(ProgramCall { hints, ..call })
     }
 
@@ -94,7 +94,7 @@ impl WatchForm {
 
     /// The file whose lines can be chosen.
     fn code(&self, problem: &Problem) -> PathBuf {
-        let of_command = || self.call(problem).map(|call| call.code_file().to_owned());
+        let of_command = || self.call(problem).map(|call| call.code_file());
         let typed = Some(self.file.trim()).filter(|file| !file.is_empty()).map(PathBuf::from);
         typed
             .or_else(of_command)

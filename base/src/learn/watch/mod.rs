@@ -13,11 +13,10 @@ mod slips;
 mod stated;
 mod verdict;
 
-pub use event::*;
-pub use facts::*;
-pub use mistakes::*;
-pub use reasons::*;
-pub use record::*;
-pub use search::*;
-pub use slips::*;
-pub use verdict::*;
+pub use event::{MoreOfEvent, Thousandths, WatchedEvent, WatchedKind, WatchedKindInfo};
+pub use facts::{FactKind, WatchFact, WatchFacts};
+pub use mistakes::{FoundMistake, UsualMistake, WatchedOrder, usual_mistakes};
+pub use record::WatchRecorder;
+pub use search::{WatchedNode, WatchedSearch};
+pub use slips::{SearchSlip, SlipFigures};
+pub use verdict::{WatchAnswer, WatchVerdict, judge, watch_verdict};
