@@ -12,12 +12,16 @@ mod support;
 use std::time::Duration;
 
 use support::window::{RunsAndStops, Window, frames, frames_of_search, run_and_stop};
-use support::{Random, Travelled, is_asked_for, percentile, program_events, travelled, words};
+use support::{Random, Travelled, board, is_asked_for, percentile, program_events, travelled, words};
 use tilescope::compare::WatchStart;
 use tilescope::file::Document;
+use tilescope::heuristic::HeuristicId;
+use tilescope::puzzle::{GoalPreset, Size, random_board};
 use tilescope::recording::Position;
-use tilescope::search::{AlgorithmId, Settings, TieBreak};
-use tilescope::session::{Action, ActivityAction, Command, CoreAction, Direction, SideAction, StepSize};
+use tilescope::search::{AlgorithmId, Problem, Settings, TieBreak};
+use tilescope::session::{
+    Action, ActivityAction, Command, CoreAction, Direction, PanelId, SideAction, StepSize,
+};
 
 /// How often a search is run and stopped.
 const TIMES: usize = 5;
@@ -39,6 +43,10 @@ fn main() {
     if is_asked_for("program", &words) {
         watched_ui();
     }
+    println!("\nThe map, ms of processor time, median / 99th percentile; to be ≤ 8, and ≤ 16 on 2×5\n");
+    println!("| search | map: stepping | map: dragging the timeline | tree: stepping | tree: dragging |");
+    println!("|---|--:|--:|--:|--:|");
+    maps().iter().filter(|case| is_asked_for(case.name, &words)).for_each(map_ui);
     println!("\nTwo searches side by side: A* by the largest g, and by the oldest\n");
     println!("| searches | while they run and are compared | at rest | stepping | jumping |");
     println!("|---|--:|--:|--:|--:|");
@@ -64,6 +72,57 @@ fn main() {
         of("RBFS 4×4, 10 M nodes", AlgorithmId::Rbfs),
     ];
     cases.iter().filter(|case| is_asked_for(case.name, &words)).for_each(run_and_stop_ui);
+}
+
+/// The farthest board of the 8-puzzle, and one of 2×5.
+fn maps() -> [Travelled; 3] {
+    let goal = GoalPreset::BlankLast.board(Size::EIGHT);
+    let eight = Problem::new(board("8 6 7 2 5 4 3 x 1"), goal).expect("boards of one size");
+    let goal = GoalPreset::BlankLast.board("2x5".parse().expect("a size"));
+    let ten = Problem::new(random_board(&goal, 1), goal).expect("boards of one size");
+    let of = |algorithm| Settings { algorithm, heuristic: HeuristicId::Misplaced, ..Settings::default() };
+    let case =
+        |name, problem, algorithm| Travelled { name, problem, settings: of(algorithm), max_nodes: u64::MAX };
+    [
+        case("map: BFS 3×3", eight, AlgorithmId::Bfs),
+        case("map: A* 3×3", eight, AlgorithmId::Astar),
+        case("map: A* 2×5", ten, AlgorithmId::Astar),
+    ]
+}
+
+fn map_ui(case: &Travelled) {
+    let mut window = Window::new(case);
+    window.do_command(Command::Run);
+    window.do_command(Command::ShowWholeSearch);
+    window.act(CoreAction::ShowPanel(PanelId::Map).into());
+    let is_there = |window: &Window| {
+        let shown = window.session.core.shown.as_ref().filter(|shown| !shown.is_running());
+        shown.is_some_and(|shown| shown.map.now().is_some())
+    };
+    window.frame();
+    while !is_there(&window) {
+        window.wait_for(Duration::from_millis(50));
+        window.frame();
+    }
+    let steps = window.session.core.shown.as_ref().expect("searched").recording.steps();
+    let mut texts = Vec::new();
+    for panel in [PanelId::Map, PanelId::Tree] {
+        window.act(CoreAction::ShowPanel(panel).into());
+        window.act(CoreAction::GoTo(Position::after(steps / 2)).into());
+        window.frame();
+        let mut place = 0;
+        let stepping = frames(&mut window, |window| {
+            window.act(CoreAction::Step(StepSize::Expansion, Direction::Forwards).into());
+        });
+        let dragging = frames(&mut window, |window| {
+            // Once along the whole timeline, in both directions.
+            place += 1;
+            let part = if place <= 100 { place } else { 200 - place };
+            window.act(CoreAction::GoTo(Position::after(steps * part / 100)).into());
+        });
+        texts.extend([stepping, dragging].map(|times| millis_text(times, 99)));
+    }
+    println!("| {} | {} |", case.name, texts.join(" | "));
 }
 
 fn run_and_stop_ui(case: &Travelled) {
