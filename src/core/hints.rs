@@ -13,16 +13,19 @@ pub enum HelpPage {
     #[default]
     Keys,
     Concepts,
+    /// What was said since the start.
+    Messages,
     About,
 }
 
 impl HelpPage {
-    pub const ALL: [Self; 3] = [Self::Keys, Self::Concepts, Self::About];
+    pub const ALL: [Self; 4] = [Self::Keys, Self::Concepts, Self::Messages, Self::About];
 
     pub fn title(self) -> &'static str {
         match self {
             Self::Keys => "Keys",
             Self::Concepts => "Concepts",
+            Self::Messages => "Messages",
             Self::About => "About",
         }
     }

@@ -1,5 +1,6 @@
 //! All that the core has, part by part, and what it says to the user.
 
+use std::collections::VecDeque;
 use std::time::Duration;
 
 use super::action::Clipboard;
@@ -24,7 +25,10 @@ use crate::worker::Wake;
 const TIME_TO_SEE: Duration = Duration::from_secs(4);
 const TIME_TO_READ: Duration = Duration::from_millis(60);
 
-/// A message, until it is read or the next one comes. An error stays until the user dismisses it.
+/// How many messages the help has.
+const MOST_SAID: usize = 50;
+
+/// A message, until it is read, the next one comes, or the next command is done. An error has no time: it stays until then.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Notice {
     pub text: String,
@@ -53,6 +57,8 @@ pub struct Core {
     /// What has the whole window, over what had it before. The search is below all.
     pub(super) screens: Vec<Screen>,
     pub notice: Option<Notice>,
+    /// The last messages, the newest at the end.
+    pub said: VecDeque<String>,
     pub clipboard: Clipboard,
     pub(crate) wake: Wake,
 }
@@ -82,6 +88,7 @@ impl Core {
             look: Appearance::default(),
             screens: Vec::new(),
             notice: None,
+            said: VecDeque::new(),
             clipboard: Clipboard::default(),
             wake,
         }
@@ -125,7 +132,17 @@ impl Core {
     pub(crate) fn say(&mut self, text: impl Into<String>) {
         let text = text.into();
         let left = Some(TIME_TO_SEE + TIME_TO_READ * text.chars().count() as u32);
-        self.notice = Some(Notice { text, is_error: false, left });
+        self.show_notice(Notice { text, is_error: false, left });
+    }
+
+    fn show_notice(&mut self, notice: Notice) {
+        if self.said.back() != Some(&notice.text) {
+            self.said.push_back(notice.text.clone());
+        }
+        if self.said.len() > MOST_SAID {
+            self.said.pop_front();
+        }
+        self.notice = Some(notice);
     }
 
     pub(crate) fn age_notice(&mut self, time: Duration) {
@@ -141,7 +158,7 @@ impl Core {
     }
 
     pub(crate) fn complain(&mut self, text: impl Into<String>) {
-        self.notice = Some(Notice { text: text.into(), is_error: true, left: None });
+        self.show_notice(Notice { text: text.into(), is_error: true, left: None });
     }
 }
 

@@ -1,13 +1,13 @@
 //! Commands as buttons: name or icon, tooltip with the key, and why one is unavailable; the menus, the choice of an event, and messages.
 
 use egui::{
-    Align, Align2, Area, Button, Context, DragValue, Frame, Id, Layout, Margin, Order, Rect, Response, Role,
-    Sense, Ui, Widget, WidgetInfo, pos2, vec2,
+    Align2, Area, Button, Context, DragValue, Frame, Id, Label, Margin, Order, Rect, Response, RichText,
+    Role, Sense, Ui, Widget, WidgetInfo, pos2, vec2,
 };
 
-use super::form::{FormOption, FormRows, WordList, error_ui};
+use super::form::{FormOption, FormRows, WordList};
 use super::parts::report;
-use super::theme::{Theme, UnitScale};
+use super::theme::{Theme, UnitScale, flatten};
 use super::widgets::Pen;
 use crate::core::{Command, Commands, Core, CoreAction, EventKind};
 use crate::puzzle::Board;
@@ -68,7 +68,7 @@ pub fn command_at<A: From<Command>>(
 ) -> Response {
     let enabled = commands.enabled(command).is_ok();
     let sense = if enabled { Sense::click() } else { Sense::hover() };
-    let response = ui.interact(rect, ui.id().with(("command at a place", command)), sense);
+    let response = ui.interact(rect, ui.scope_id().with(("command at a place", command)), sense);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, commands.name_now(command)));
     finish(response, command, commands, actions)
 }
@@ -203,27 +203,39 @@ pub fn take_menu_place(ctx: &Context) -> Option<MenuPlace> {
     ctx.data_mut(|data| data.get_temp_mut_or_default::<Option<MenuPlace>>(menu_place_id()).take())
 }
 
-/// An error, over the bar at the bottom of a screen, where it covers no part of the search. Other messages are in the menu bar.
+/// A message: one line above `body`, in the margin of what is there. Its tooltip and the help have what has no room.
 pub fn notice_ui<A: From<CoreAction>>(
     ui: &Ui,
-    bar: Rect,
+    body: Rect,
     scale: UnitScale,
     core: &Core,
     actions: &mut Vec<A>,
 ) {
-    let Some(notice) = core.notice.as_ref().filter(|notice| notice.is_error) else { return };
+    let Some(notice) = &core.notice else { return };
+    let theme = Theme::of(ui.ctx());
+    let (fill, colour) =
+        if notice.is_error { (theme.error_fill(), theme.error()) } else { (theme.button(), theme.text()) };
     let area = Area::new(Id::unique("message")).order(Order::Middle).pivot(Align2::LEFT_BOTTOM);
-    let shown = area.fixed_pos(bar.left_bottom()).show(ui.ctx(), |ui| {
+    let at = body.left_top() + vec2(scale.u(1.0), scale.u(1.0));
+    let room = ui.ctx().content_rect().right() - at.x - scale.u(1.0 + 2.2);
+    let shown = area.fixed_pos(at).show(ui.ctx(), |ui| {
         scale.apply(ui.style_mut());
-        let (fill, margin) = (Theme::of(ui.ctx()).error_fill(), Margin::symmetric(8, 4));
-        Frame::new().fill(fill).inner_margin(margin).show(ui, |ui| {
-            ui.set_width(bar.width() - margin.sum().x);
-            ui.set_min_height(bar.height() - margin.sum().y);
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if ui.add(Button::new("Dismiss")).on_hover_text("Dismiss this message (Escape)").clicked() {
+        flatten(ui.style_mut());
+        ui.spacing_mut().button_padding.y = 0.0;
+        ui.spacing_mut().interact_size.y = 0.0;
+        let frame = Frame::popup(ui.style()).fill(fill).inner_margin(Margin::symmetric(6, 0));
+        frame.show(ui, |ui| {
+            ui.horizontal(|ui| {
+                let text = RichText::new(&notice.text).size(scale.least_text()).color(colour);
+                ui.scope(|ui| {
+                    ui.set_max_width(room);
+                    ui.add(Label::new(text).truncate());
+                });
+                let button = ui.add(Button::new(RichText::new("×").size(scale.least_text())));
+                button.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Dismiss"));
+                if button.on_hover_text("Dismiss this message (Escape)").clicked() {
                     actions.push(CoreAction::DismissNotice.into());
                 }
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| error_ui(ui, &notice.text));
             });
         });
     });

@@ -284,6 +284,9 @@ impl Session {
         if self.core.screen() == Screen::SEARCH && command.steps() && self.core.shows_earlier_settings() {
             self.core.live.needs_confirmation = true;
         } else {
+            if !command.steps() {
+                self.core.notice = None;
+            }
             let (documents, mut desk) = self.parts();
             perform(command, documents, &mut desk);
             self.core.look.hints.count(command);

@@ -311,7 +311,7 @@ fn help_ui(ui: &mut Ui, session: &Session, view: &HelpView, actions: &mut Vec<Ac
             let mut shown = page;
             rows.choose("Page", &mut shown, pages.map(|page| FormOption::new(page, page.title())));
             new.page = Some(shown);
-            rows.whole(|ui| page_ui(ui, page, &mut clicked));
+            rows.whole(|ui| page_ui(ui, page, session, &mut clicked));
         } else {
             rows.note("Commands, rules, algorithms, heuristics, lessons, concepts and examples");
         }
@@ -343,12 +343,20 @@ fn open(ui: &Ui, thing: &NamedThing, actions: &mut Vec<Action>) {
     }
 }
 
-fn page_ui(ui: &mut Ui, page: HelpPage, clicked: &mut Vec<Action>) {
+fn page_ui(ui: &mut Ui, page: HelpPage, session: &Session, clicked: &mut Vec<Action>) {
     match page {
         HelpPage::Keys => keys_ui(ui),
         HelpPage::Concepts => {
             for concept in CONCEPTS {
                 concept_ui(ui, concept, clicked);
+            }
+        }
+        HelpPage::Messages if session.core.said.is_empty() => {
+            ui.weak("No messages yet. What is said is kept here until the window closes.");
+        }
+        HelpPage::Messages => {
+            for said in session.core.said.iter().rev() {
+                ui.add(Label::new(said).wrap());
             }
         }
         HelpPage::About => {

@@ -9,7 +9,7 @@ use egui::{
 use crate::kit::command_button::{MenuPlace, command_widget, take_menu_place};
 use crate::kit::parts::report;
 use crate::kit::theme::{GAP, Theme, flatten, growth};
-use crate::kit::widgets::{Icon, Pen, paint_icon, text_width};
+use crate::kit::widgets::{Icon, Pen, paint_icon};
 use crate::panels::text;
 use crate::platform::IS_DESKTOP;
 use crate::session::{
@@ -134,7 +134,17 @@ const MENUS: [(&str, &[MenuEntry]); 6] = [
             Do(C::LessMotion),
         ],
     ),
-    ("Help", &[Page(HelpPage::Keys), Page(HelpPage::Concepts), Do(C::Palette), Line, Page(HelpPage::About)]),
+    (
+        "Help",
+        &[
+            Page(HelpPage::Keys),
+            Page(HelpPage::Concepts),
+            Do(C::Palette),
+            Page(HelpPage::Messages),
+            Line,
+            Page(HelpPage::About),
+        ],
+    ),
 ];
 
 /// What can be done to the side, below its panels.
@@ -143,8 +153,6 @@ const SIDE: [Command; 4] = [C::SplitSide, C::PanelAlone, C::NextPanel, C::Previo
 /// The size of text in the row and in a menu, in points at the desk.
 const ROW: f32 = 17.0;
 const ENTRY: f32 = 16.0;
-/// The share of the room that a message has beside the outcome and the file. A longer one takes their place.
-const MOST_OF_MESSAGE: f32 = 0.68;
 
 pub fn everything_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let (place, scale) = match take_menu_place(ui.ctx()) {
@@ -196,13 +204,6 @@ fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
             if !IS_DESKTOP {
                 copy_link_ui(ui, session, actions);
             }
-            let message = session.core.notice.as_ref().filter(|notice| !notice.is_error);
-            let message = message.map(|notice| notice.text.as_str());
-            let room = ui.available_width() * MOST_OF_MESSAGE;
-            if let Some(long) = message.filter(|text| text_width(ui, text, TextStyle::Body) > room) {
-                ui.add(egui::Label::new(RichText::new(long).weak()).truncate());
-                return;
-            }
             let (name, is_edited) = session.documents.file_name(&session.core, &session.activities);
             // A browser keeps what is not saved.
             if let Some(name) = name.as_deref().or(IS_DESKTOP.then_some("Not saved yet")) {
@@ -213,9 +214,6 @@ fn menu_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
                 }
             }
             crate::panels::state_ui(ui, session.seen());
-            if let Some(message) = message {
-                ui.add(egui::Label::new(RichText::new(format!("{message} ·")).weak()).truncate());
-            }
         });
     });
 }

@@ -1,6 +1,7 @@
 //! The first minute: the boards of the course, one line of keys, the help.
 
 use egui::Key;
+use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;
 use tilescope::app::Options;
 
@@ -62,7 +63,9 @@ fn the_help_explains_each_concept_and_shows_an_example() {
     window.key_press(Key::F1);
     window.run();
     window.get_by_label("Save boards and settings to another file");
-    window.get_by_label("Concepts").click();
+    window.get_by_role_and_label(Role::ComboBox, "Page").click();
+    window.run();
+    window.get_by_role_and_label(Role::Button, "Concepts").click();
     window.run();
     for concept in tilescope::session::CONCEPTS {
         let sentences = concept.text.matches(". ").count() + 1;

@@ -6,7 +6,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::Options;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, NodeId, Settings};
-use tilescope::session::{Action, Command, Commands, CoreAction, PanelId};
+use tilescope::session::{Action, Command, Commands, CoreAction, HelpPage, HelpView, PanelId};
 
 use crate::driven::{Window, open_drawer, position, press, run_search, wait, window, window_of};
 use crate::presenting::{parts, rect_of};
@@ -248,7 +248,7 @@ fn a_click_on_the_place_asks_for_a_number() {
 }
 
 #[test]
-fn an_error_lies_over_the_transport_until_escape_and_another_message_until_it_is_read() {
+fn a_message_is_one_line_below_the_top_bar_an_error_until_escape_and_the_help_has_it() {
     for command in [None, Some(Command::Runs), Some(Command::SearchByHand), Some(Command::SideBySide)] {
         let mut window = at_step(3);
         if let Some(command) = command {
@@ -259,8 +259,7 @@ fn an_error_lies_over_the_transport_until_escape_and_another_message_until_it_is
         wait(&mut window, "the message", |session| session.core.notice.is_some());
         window.run();
         let message = rect_of(&parts(&window), "message");
-        let floor = window.ctx.content_rect().bottom();
-        assert!(message.bottom() <= floor + 0.5 && message.top() > floor - 72.0, "{command:?}: {message}");
+        assert!(message.top() > 30.0 && message.bottom() < 110.0, "{command:?}: {message}");
         let screen = window.state().session().core.screen();
         plain(&mut window, Key::Escape);
         assert!(window.state().session().core.notice.is_none(), "{command:?}");
@@ -273,6 +272,10 @@ fn an_error_lies_over_the_transport_until_escape_and_another_message_until_it_is
         window.state_mut().act(tilescope::session::Action::Tick(std::time::Duration::from_secs(seconds)));
         assert_eq!(!notice(&window).is_empty(), is_there, "after {seconds} more seconds");
     }
+    let messages = HelpView::of(HelpPage::Messages);
+    window.state_mut().act(Action::ShowHelp(Some(messages)));
+    window.run();
+    window.get_by_label_contains("already shown");
 }
 
 #[test]

@@ -34,7 +34,7 @@ impl ActivityView for Embedded {
             let pen = Pen::new(ui, scale);
             ui.painter().hline(window.x_range(), transport.top(), Stroke::new(1.0, pen.theme.line()));
             self.transport_ui(ui, transport, pen, seen, acts);
-            notice_ui(ui, transport, scale, seen.core, acts);
+            notice_ui(ui, stage, scale, seen.core, acts);
         });
     }
 }

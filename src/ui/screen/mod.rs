@@ -54,7 +54,7 @@ pub fn screen_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         let floor = areas.hints.unwrap_or(areas.transport).left_top();
         among(actions, |actions| {
             panels::messages_ui(ui, floor, areas.transport.width(), areas.scale, seen, actions);
-            notice_ui(ui, areas.transport, areas.scale, seen.core, actions);
+            notice_ui(ui, areas.left, areas.side_scale, seen.core, actions);
         });
         if let Some(menus) = areas.menus {
             keep_menu_row(ui.ctx(), menus);

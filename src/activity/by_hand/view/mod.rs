@@ -42,7 +42,7 @@ impl ActivityView for ByHand {
             hand_side_ui(ui, screen, &mut drag, acts);
             transport_ui(ui, screen, acts);
             drag.finish(ui, screen, acts);
-            notice_ui(ui, areas.transport, areas.scale, seen.core, acts);
+            notice_ui(ui, areas.left, areas.side_scale, seen.core, acts);
         });
     }
 

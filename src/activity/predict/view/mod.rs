@@ -129,13 +129,7 @@ fn screen_ui(ui: &mut Ui, window: Rect, predict: Predict<'_>, acts: &mut Predict
     }
     right_ui(ui, right, predict, acts);
     bottom_ui(ui, bottom, predict, acts);
-    // A message in the top bar: it moves nothing.
-    let core = predict.seen.core;
-    if let Some(notice) = core.notice.as_ref().filter(|notice| !notice.is_error) {
-        let at = top.right_center() - vec2(pen.u(MARGIN), 0.0);
-        write(ui, at, Align2::RIGHT_CENTER, &notice.text, pen.weak(), pen.u(16.0));
-    }
-    notice_ui(ui, bottom, pen.scale, core, acts);
+    notice_ui(ui, left, pen.scale, predict.seen.core, acts);
 }
 
 fn top_ui(ui: &Ui, rect: Rect, Predict { shown, pen, form, .. }: Predict<'_>) {

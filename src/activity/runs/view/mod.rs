@@ -86,7 +86,7 @@ fn screen_ui(ui: &mut Ui, window: Rect, screen: RunsScreen<'_>, acts: &mut RunsA
         screen.paint(ui, axis, "axis", |painter, scene| painter.axis(scene, axis.height() / 2.0));
     }
     bottom_ui(ui, bottom, screen, acts);
-    notice_ui(ui, bottom, pen.scale, seen.core, acts);
+    notice_ui(ui, strip(top.bottom() - pen.u(0.1), bottom.top()), pen.scale, seen.core, acts);
 }
 
 fn header_ui(ui: &Ui, rect: Rect, screen: RunsScreen<'_>, acts: &mut RunsActs) {
@@ -140,10 +140,8 @@ fn bottom_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, acts: &mut RunsAct
         several_ui(ui, left, several, pen, acts);
         return;
     }
-    let said = seen.core.notice.as_ref().filter(|notice| !notice.is_error).map(|notice| notice.text.as_str());
     let hint = "Two rows marked A and B go side by side. A click brings a run back where it was left.";
-    let hint = said.unwrap_or(if listed.is_empty() { "" } else { hint });
-    write_in(ui, left, pen, hint, pen.weak());
+    write_in(ui, left, pen, if listed.is_empty() { "" } else { hint }, pen.weak());
 }
 
 fn several_ui(ui: &mut Ui, rect: Rect, several: &RunningSet, pen: Pen, acts: &mut RunsActs) {

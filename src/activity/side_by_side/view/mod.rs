@@ -87,7 +87,7 @@ impl ActivityView for SideBySide {
                 middle::strip_ui(ui, areas.middle, beside, acts);
             }
             bottom_ui(ui, areas.bottom, areas.has_tree, beside, acts);
-            notice_ui(ui, areas.bottom, areas.scale, seen.core, acts);
+            notice_ui(ui, areas.sides[0], areas.scale, seen.core, acts);
         });
     }
 }
