@@ -1,5 +1,6 @@
 //! A student who does by hand what an algorithm does is told so, and one who leaves it is told where.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -9,7 +10,7 @@ use tilescope::file::Document;
 use tilescope::heuristic::HeuristicId;
 use tilescope::learn::by_hand::{
     ActionKind, Decision, HandAct, HandPlay, HandReport, HandStatus, HandTurn, Scope, acts_of, agreeing_acts,
-    compare_all, compare_with,
+    breaks, compare_all, compare_with,
 };
 use tilescope::puzzle::{GoalPreset, Move, MoveOrder, SplitMix64};
 use tilescope::recording::{Back, Outcome};
@@ -368,6 +369,57 @@ fn a_successor_that_is_kept_or_dropped_against_the_rules_is_a_mistake_in_the_sea
         assert_eq!((difference.yours.kind, difference.theirs.kind), expected);
         let other = report.as_likely(likeliest.algorithm, likeliest.agreement.expansions);
         assert!(other.is_none_or(|row| row.algorithm.info().offers.seed.is_err()), "{other:?}");
+    }
+}
+
+/// Decides about all successors as A* does, by the student's own lists.
+fn decides_plainly(play: &mut HandPlay) {
+    for mv in Move::ALL {
+        let Some((child, None)) = play.successor(mv) else { continue };
+        let known = play.known(child);
+        let is_better = known.is_none_or(|known| play.nodes[known].g > play.nodes[child].g);
+        let replaces = known.filter(|known| play.place(*known).is_some());
+        let keeps = HandAct::Keep { mv, place: 0, replaces };
+        play.act(if is_better { keeps } else { HandAct::Drop(mv) }).expect("it is to be decided");
+    }
+}
+
+#[test]
+fn each_choice_against_the_rules_is_found_by_the_lists_of_the_student() {
+    let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
+    let moves = settings.successor_order().moves();
+    let mut random = SplitMix64::new(53);
+    for round in 0..40 {
+        let mut play = HandPlay::new(problem("8 6 7 2 5 4 3 x 1"));
+        let h = |play: &HandPlay, node: usize| {
+            HeuristicId::Manhattan.evaluate(&play.nodes[node].board, play.problem.goals())
+        };
+        let mut wrong = Vec::new();
+        for expansion in 1..=12 {
+            // The least f, then the largest g, then the newest.
+            let rank = |node: &usize| {
+                let own = &play.nodes[*node];
+                let turn = play.closed.iter().position(|closed| Some(*closed) == own.parent);
+                let place = moves.iter().position(|mv| Some(*mv) == own.mv);
+                (own.g + h(&play, *node), Reverse((own.g, turn, place)))
+            };
+            let best = *play.open.iter().min_by_key(|node| rank(node)).expect("the list is not empty");
+            let any = play.open[random.below(play.open.len())];
+            let taken = if random.below(3) == 0 { any } else { best };
+            if taken != best {
+                wrong.push(expansion);
+            }
+            play.act(HandAct::Expand(taken)).expect("it is open");
+            decides_plainly(&mut play);
+        }
+        let found = breaks(&play, settings, |node| Some(h(&play, node)));
+        assert_eq!(found.iter().map(|found| found.expansion).collect::<Vec<_>>(), wrong, "{round}");
+        // Without the acts from there on, the last one is taken back.
+        if let Some(last) = found.last() {
+            let before = HandPlay::of(play.problem, &play.acts[..last.acts]);
+            let left = breaks(&before, settings, |node| Some(h(&before, node)));
+            assert_eq!(left, found[..found.len() - 1], "{round}");
+        }
     }
 }
 

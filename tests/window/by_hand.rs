@@ -104,6 +104,23 @@ fn breadth_first_search_by_keys_alone() {
     assert_eq!(game(&window).play, before);
 }
 
+#[test]
+fn a_choice_against_the_rules_is_marked_and_taken_back() {
+    let mut window = begun(1280.0, 720.0);
+    // Both successors are kept; breadth-first search takes the first one.
+    press(&mut window, &[Key::Enter, Key::Enter, Key::Enter]);
+    assert!(game(&window).breaks.is_empty());
+    press(&mut window, &[Key::Num2]);
+    assert_eq!(game(&window).breaks.iter().map(|found| found.expansion).collect::<Vec<_>>(), [2]);
+    window.get_by_label_contains("Against the rules of");
+    window.get_by_label("not next");
+    click(&mut window, "Take expansion 2 back");
+    assert_eq!((game(&window).play.expansions(), game(&window).breaks.len()), (1, 0));
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Y);
+    window.run();
+    assert_eq!(game(&window).breaks.len(), 1);
+}
+
 fn drag(window: &mut Window, from: &str, to: Rect) {
     let from = window.get_by_label_contains(from).rect().center();
     drag_from(window, from, to);

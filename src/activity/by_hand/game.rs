@@ -4,8 +4,8 @@ use crate::core::{PanelId, SideTab, SideTabs};
 use crate::file::{Course, Document, SavedHand};
 use crate::heuristic::{Estimate, HeuristicId};
 use crate::learn::by_hand::{
-    Agreement, HandAct, HandPlay, HandReport, Refusal, Scope, acts_of, agreeing_acts, compare_all,
-    compare_with,
+    Agreement, HandAct, HandBreak, HandPlay, HandReport, Refusal, Scope, acts_of, agreeing_acts, breaks,
+    compare_all, compare_with,
 };
 use crate::puzzle::Move;
 use crate::recording::Position;
@@ -113,7 +113,9 @@ pub struct HandGame {
     pub play: HandPlay,
     /// Undone acts; the last one is redone first.
     pub undone: Vec<HandAct>,
-    pub heuristic: HeuristicId,
+    /// The search that is set: choices against its rules are marked.
+    pub settings: Settings,
+    pub breaks: Vec<HandBreak>,
     pub moves: [Move; 4],
     /// By side; `None` if the tables of the heuristic are not prepared.
     pub(super) estimates: [Option<Box<dyn Estimate>>; 2],
@@ -129,13 +131,13 @@ pub struct HandGame {
 
 impl HandGame {
     pub(super) fn new(problem: Problem, settings: &Settings) -> Self {
-        let heuristic = settings.heuristic;
         Self {
             play: HandPlay::new(problem),
             undone: Vec::new(),
-            heuristic,
+            settings: *settings,
+            breaks: Vec::new(),
             moves: settings.successor_order().moves(),
-            estimates: estimates(&problem, heuristic),
+            estimates: estimates(&problem, settings.heuristic),
             focus: HandFocus::Open(0),
             refusal: None,
             answer: HandAnswer::None,
@@ -155,7 +157,7 @@ impl HandGame {
             boards_changed: saved.problem != document.problem,
             ..Self::new(saved.problem, &document.settings)
         };
-        game.move_focus();
+        game.has_changed();
         game
     }
 
@@ -204,7 +206,13 @@ impl HandGame {
         }
     }
 
+    /// Marks what is against the rules of the search that is set.
+    pub(super) fn judge(&mut self) {
+        self.breaks = breaks(&self.play, self.settings, |node| self.h(node));
+    }
+
     fn has_changed(&mut self) {
+        self.judge();
         self.answer = HandAnswer::None;
         if self.tabs.last() == HandTab::Result {
             self.tabs.show(HandTab::Lists);

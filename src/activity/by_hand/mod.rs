@@ -27,6 +27,8 @@ pub enum HandAction {
     /// Goes on as the search that it is compared with.
     GoOn,
     GoTo(usize),
+    /// Undoes all but this many acts.
+    TakeBackTo(usize),
     Tabs(TabsAction<HandTab>),
     StartAgain,
 }
@@ -110,6 +112,7 @@ impl Activity for ByHand {
             HandAction::TakeBack => game.return_to_agreement(false),
             HandAction::GoOn => game.return_to_agreement(true),
             HandAction::GoTo(expansions) => game.go_to(expansions),
+            HandAction::TakeBackTo(acts) => game.go_to_act(acts),
             HandAction::Tabs(change) => game.tabs.change(change, core.layout.is_presenting()),
             HandAction::StartAgain => {
                 let tabs = std::mem::take(&mut game.tabs);
@@ -127,10 +130,10 @@ impl Activity for ByHand {
         let game = self.game.get_or_insert_with(|| HandGame::new(document.problem, &settings));
         // Another heuristic or order of the moves changes only what is shown.
         game.moves = settings.successor_order().moves();
-        if game.heuristic != settings.heuristic {
-            game.heuristic = settings.heuristic;
+        if std::mem::replace(&mut game.settings, settings).heuristic != settings.heuristic {
             game.estimates = estimates(&game.play.problem, settings.heuristic);
         }
+        game.judge();
     }
 
     fn perform_on_screen(&mut self, command: Command, core: &mut Core) -> bool {

@@ -18,7 +18,9 @@ use crate::kit::command_button::{command_widget, keep_menu_place_first, keep_men
 use crate::kit::form::whole_window;
 use crate::kit::parts::report;
 use crate::kit::transport::{Timeline, buttons_ui, is_wide};
-use crate::kit::widgets::{DIGITS, Pen, bar_board_size, bar_boards, line, named_bar_board, write};
+use crate::kit::widgets::{
+    DIGITS, Icon, Pen, bar_board_size, bar_boards, line, named_bar_board, paint_icon, write,
+};
 use crate::learn::by_hand::{HandAct, HandPlay};
 use crate::panels::{BoardOfH, ScreenAreas, SideView, board_of_h_ui, panel_ui, side_ui};
 use crate::puzzle::Move;
@@ -174,7 +176,7 @@ fn h_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, acts: &mut HandActs) {
     let of = BoardOfH {
         board: node.board,
         target: problem.target(node.side),
-        own: game.heuristic,
+        own: game.settings.heuristic,
         is_own_in_use: true,
         // A student counts moves.
         costs: None,
@@ -229,6 +231,11 @@ fn timeline_ui(ui: &Ui, (rail, y): (Rangef, f32), screen: HandScreen<'_>, acts: 
     let wanted = wanted.filter(|wanted| *wanted != now);
     acts.extend(wanted.map(|expansions| Act::Own(HandAction::GoTo(expansions as usize))));
     timeline.paint(ui, pen, (rail, y), now as f64, &response);
+    // Where a choice is against the rules of the search that is set.
+    for found in &game.breaks {
+        let at = pos2(timeline.x_of(rail, found.expansion as f64), y + pen.u(1.1));
+        paint_icon(ui.painter(), (at, pen.u(0.05)), Icon::Close, pen.theme.error());
+    }
 }
 
 fn searching(key: Key, game: &HandGame) -> Option<HandAction> {

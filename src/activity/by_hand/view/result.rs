@@ -63,6 +63,15 @@ fn first_words(HandScreen { game, side: pen, .. }: HandScreen<'_>) -> Vec<(Strin
         HandAnswer::None if game.play.expansions() == 0 => {
             plain("Compare finds the search that matches your steps. Expand the start first.")
         }
+        HandAnswer::None if !game.breaks.is_empty() => {
+            let name = game.settings.algorithm.info().short;
+            let mut at: Vec<_> = game.breaks.iter().map(|found| number(found.expansion as u64)).collect();
+            at.dedup();
+            let word = if at.len() == 1 { "expansion" } else { "expansions" };
+            let said = format!("Against the rules of {name}: {word}\u{a0}{}.\n", at.join(", "));
+            let compare = "Compare finds the search that best matches your steps so far.";
+            vec![(said, pen.strong()), (compare.to_owned(), pen.plain())]
+        }
         HandAnswer::None => {
             plain("Compare finds the search that best matches your steps so far, and where it differs.")
         }
@@ -146,6 +155,11 @@ fn dark_button(ui: &mut Ui, screen: HandScreen<'_>, name: &str, is_enabled: bool
 fn compare_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, acts: &mut HandActs) {
     let is_begun = screen.game.play.expansions() > 0;
     let mut row = buttons(ui, screen, rect);
+    if let Some(last) = screen.game.breaks.last() {
+        let name = take_back(last.expansion, screen.game.play.expansions());
+        let back = row.button(name).on_hover_text("Go back to just before the last choice against the rules");
+        acts.extend(Act::when(back.clicked(), HandAction::TakeBackTo(last.acts)));
+    }
     let compare = dark_button(&mut row, screen, "Compare", is_begun);
     let end = row.add_enabled(is_begun, Button::new("End search"));
     for (button, hint, ends) in [

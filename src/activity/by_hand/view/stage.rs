@@ -12,7 +12,7 @@ use crate::heuristic::Explanation;
 use crate::kit::motion::{LEAVE, SLIDE, last_step};
 use crate::kit::parts::report;
 use crate::kit::widgets::{Icon, paint_icon};
-use crate::learn::by_hand::{Decision, HandAct};
+use crate::learn::by_hand::{Decision, HandAct, HandStatus};
 use crate::panels::stage::{Form, StageParts, stage_parts_ui};
 use crate::picture::number;
 use crate::puzzle::Move;
@@ -74,6 +74,10 @@ fn parts_of(ui: &Ui, screen: HandScreen<'_>, sentence: String) -> StageParts {
     let is_new = |mv: &Move| matches!(play.successor(*mv), Some((_, Some(Decision::Keep { .. }))));
     let taken = play.current.map(|node| play.is_target(node));
     let kept = Move::ALL.iter().filter(|mv| is_new(mv)).count();
+    let mut phases = phases_by_hand(taken, kept, play.undecided().count());
+    if game.breaks.iter().any(|found| Some(found.node) == play.current) {
+        "not next".clone_into(&mut phases[0].result);
+    }
     let words = StageWords {
         terms: match game.h(node) {
             Some(h) => sum_equation(&number(g + h), &number(g), &number(h)),
@@ -82,7 +86,7 @@ fn parts_of(ui: &Ui, screen: HandScreen<'_>, sentence: String) -> StageParts {
         widest: sum_equation("88", "88", "88"),
         note,
         explanation,
-        phases: phases_by_hand(taken, kept, play.undecided().count()),
+        phases,
         shows_choice: false,
         sentence,
         slots,
@@ -104,7 +108,7 @@ fn explanation(game: &HandGame, node: usize) -> Option<Explanation> {
     // Without its tables, there is none.
     game.h(node)?;
     let node = &game.play.nodes[node];
-    game.heuristic.explain_at(&node.board, game.play.problem.target(node.side), None)
+    game.settings.heuristic.explain_at(&node.board, game.play.problem.target(node.side), None)
 }
 
 /// What a screen reader calls a successor that is to be placed.
@@ -124,8 +128,17 @@ fn content_of(ui: &Ui, HandScreen { game, .. }: HandScreen<'_>, mv: Move) -> Mov
     let known = play.known(node).map(|known| &play.nodes[known]);
     let value = |sign: &str, value: u32| format!("{sign} {}", number(value));
     let worth = || game.h(node).map_or_else(|| value("g", own.g), |h| value("f", own.g + h));
+    let is_broken = game.breaks.iter().any(|found| found.node == node);
     let (status, kind, words) = match decision {
         None => (NodeStatus::NotYet, SlotKind::ToPlace, ["drag to", "Open"].map(str::to_owned)),
+        Some(Decision::Drop) if is_broken => {
+            (NodeStatus::NotYet, SlotKind::Known, ["dropped,", "but new"].map(str::to_owned))
+        }
+        Some(Decision::Keep { .. }) if is_broken && known.is_some() => {
+            let is_closed = known.is_some_and(|known| known.status == HandStatus::Closed);
+            let words = ["kept, is", if is_closed { "closed" } else { "open" }];
+            (shown_status(own.status), SlotKind::New, words.map(str::to_owned))
+        }
         Some(Decision::Keep { replaces: Some(old) }) => {
             let old_g = play.nodes[old].g;
             let g = if own.g < old_g { smaller_g(own.g, old_g) } else { value("g", own.g) };
