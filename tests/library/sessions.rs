@@ -393,14 +393,22 @@ fn the_files_of_a_folder_are_opened_one_after_the_other_and_damaged_ones_are_nam
         let notice = session.core.notice.as_ref().expect("a message");
         notice.is_error && notice.text.ends_with(&path.display().to_string())
     };
+    let is_said = |session: &Session, words: &str| {
+        session.core.notice.as_ref().is_some_and(|notice| notice.text.contains(words))
+    };
     let mut session = session();
     assert!(session.enabled(Command::NextFile).is_err());
+    let empty = tempfile::tempdir().expect("a folder");
+    update(&mut session, Action::Open(empty.path().to_owned()));
+    wait(&mut session, "the message", |session| is_said(session, "There are no files to open (.ron, .txt)"));
     update(&mut session, Action::Open(folder.path().to_owned()));
     wait(&mut session, "the first", |session| session.documents.boards.path.as_ref() == Some(&paths[1]));
     assert!(is_named(&session, &paths[0]), "{:?}", session.core.notice);
     next_file(&mut session, &paths[3]);
     assert!(is_named(&session, &paths[2]), "{:?}", session.core.notice);
     assert_eq!(session.core.editor.document().problem.start().to_string(), "x 3 2 1");
+    update(&mut session, Command::NextFile);
+    wait(&mut session, "the end", |session| is_said(session, "This is the last file of its folder"));
     // One that was chosen and is damaged is a place in its folder as well.
     update(&mut session, Action::Open(paths[0].clone()));
     wait(&mut session, "the message", |session| is_named(session, &paths[0]));

@@ -306,7 +306,9 @@ fn a_folder_is_checked_without_its_links_and_pipes_and_they_are_named() {
     fs::create_dir(&class).expect("made");
     fs::write(folder.path().join("private.txt"), "hunter2 is my password\n").expect("written");
     hand_in(&class, "ada", &expanded(*document().problem.start(), document()));
-    for name in ["eve.txt", "eve.ron"] {
+    fs::rename(class.join("ada.txt"), class.join("ada.TXT")).expect("renamed");
+    fs::create_dir(class.join("group.txt")).expect("made");
+    for name in ["eve.txt", "eve.ron", "eva.csv", "evy.jsonl"] {
         symlink(folder.path().join("private.txt"), class.join(name)).expect("made");
     }
     assert!(Command::new("mkfifo").arg(class.join("bob.csv")).status().expect("mkfifo runs").success());
@@ -314,7 +316,8 @@ fn a_folder_is_checked_without_its_links_and_pipes_and_they_are_named() {
     let Ran { status, out, err } = check(&[class, "--algorithm", "astar"]);
     assert_eq!((status, out.lines().count()), (0, 2), "{out}{err}");
     assert!(!format!("{out}{err}").contains("hunter2"), "{out}{err}");
-    assert!(err.contains("note: left out (links, which are not followed): eve.ron, eve.txt\n"), "{err}");
+    let links = "note: left out (links, which are not followed): eva.csv, eve.ron, eve.txt and 1 more\n";
+    assert!(err.contains(links) && err.contains("note: left out (folders): group.txt\n"), "{err}");
     assert!(err.contains("note: left out (pipes, sockets or devices): bob.csv\n"), "{err}");
     let results = run(&["results", class], "");
     assert!(results.status == 2 && !results.err.contains("hunter2"), "{}", results.err);

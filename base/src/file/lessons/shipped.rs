@@ -61,16 +61,3 @@ impl ShippedLesson {
         Arc::clone(&READ[place.expect("it is one of them")])
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn all_are_read_and_have_no_unknown_field() {
-        for shipped in SHIPPED_LESSONS {
-            let (lesson, unknown) = Lesson::parse(shipped.text).expect(shipped.name);
-            assert!(unknown.is_empty() && !lesson.title.is_empty(), "{}: {unknown:?}", shipped.name);
-        }
-    }
-}

@@ -332,24 +332,6 @@ mod tests {
     }
 
     #[test]
-    fn the_parts_have_the_names_of_options() {
-        let link = "https://example.org/t/#board=2-1-6-4-x-8-7-5-3&goal=1-2-3-8-x-4-7-6-5&algorithm=astar&\
-                    heuristic=misplaced&ties=move,board,arrival&goal-test=generated&step=10&event=2&node=7&tab=tree";
-        let (found, wrong) = search(link);
-        assert_eq!(wrong, [""; 0]);
-        let problem = found.problem.expect("boards");
-        let boards = [problem.start(), problem.goal()].map(ToString::to_string);
-        assert_eq!(boards, ["2 1 6 4 x 8 7 5 3", "1 2 3 8 x 4 7 6 5"]);
-        let Settings { algorithm, heuristic, ties, goal_test, .. } = found.settings;
-        let names = [algorithm.info().name, heuristic.info().name, &ties.to_string()];
-        assert_eq!(names, ["astar", "misplaced", "move,board,arrival"]);
-        assert!(goal_test.is_when_generated());
-        assert_eq!((found.at.step, found.at.event, found.node), (10, 2, Some(7)));
-        assert_eq!(found.tab.as_deref(), Some("tree"));
-        assert_eq!(Link::Search(Box::new(found)).text("https://example.org/t/"), link);
-    }
-
-    #[test]
     fn no_two_parts_have_one_name() {
         let all = OF_SEARCHES.into_iter().chain(OF_LESSONS).chain(Rule::ALL.iter().map(|rule| rule.option));
         let all: Vec<_> = all.collect();
@@ -442,21 +424,6 @@ mod tests {
             let lesson = LinkedLesson::named(name).expect(name);
             assert_eq!(link, Link::Page(LinkedPage { lesson, page: 0, stop: 0 }));
             assert_eq!(wrong.iter().map(|wrong| &*wrong.part).collect::<Vec<_>>(), wrong_parts, "{parts}");
-        }
-        let lesson = ShippedLesson::from_name("bfs").expect("a lesson").lesson();
-        let (pages, stops) = (lesson.pages.len(), lesson.pages[0].stops.len());
-        let wrong_page: &str = &format!("page ({} is not a number from 1 to {pages})", pages + 1);
-        let wrong_stop: &str = &format!("stop ({} is not a number from 1 to {stops})", stops + 1);
-        for (page, stop, place, expected) in [
-            (pages - 1, 0, (pages - 1, 0), &[][..]),
-            (pages, 0, (0, 0), &[wrong_page]),
-            (0, stops, (0, 0), &[wrong_stop]),
-            (pages, stops, (0, 0), &[wrong_page, wrong_stop]),
-        ] {
-            let mut wrong = Vec::new();
-            let linked = LinkedPage { lesson: LinkedLesson::File("week3.ron".to_owned()), page, stop };
-            assert_eq!(linked.place_in(&lesson, &mut wrong), place);
-            assert_eq!(wrong.iter().map(ToString::to_string).collect::<Vec<_>>(), expected);
         }
     }
 
