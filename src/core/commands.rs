@@ -140,7 +140,6 @@ const fn all_commands() -> [Command; Command::PLAIN.len() + PanelId::ALL.len()] 
     all
 }
 
-/// Whether commands can be used now, and what they are called.
 pub trait Commands {
     /// Whether a command can be used now, or why not, for the tooltip.
     fn enabled(&self, command: Command) -> Result<(), &'static str>;

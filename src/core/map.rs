@@ -147,7 +147,6 @@ impl SearchMap {
         }
     }
 
-    /// Stops the work on a map that is not shown.
     pub(super) fn stop(&mut self) {
         self.job = None;
     }

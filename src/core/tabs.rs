@@ -65,7 +65,6 @@ pub struct TabRow<T = PanelId> {
 pub enum TabsAction<T = PanelId> {
     Show(T),
     Move(T, SideHalf),
-    /// Gives the upper half a part of the height.
     Share(f32),
 }
 

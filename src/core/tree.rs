@@ -65,13 +65,6 @@ impl TreeView {
         (self.layout, self.job, self.asked, self.failed) = (None, None, 0, None);
     }
 
-    /// Shows the same part as another search did, if that has a meaning here.
-    pub(crate) fn keep_view_of(&mut self, old: &Self) {
-        if matches!(old.framing, Framing::Follow(_) | Framing::Path) {
-            self.framing = old.framing;
-        }
-    }
-
     pub fn follows(&self) -> bool {
         matches!(self.framing, Framing::Follow(_))
     }

@@ -39,18 +39,14 @@ impl UnitScale {
     pub const OVER_THE_DESK: Self = Self(15.0);
     /// The share of the wanted unit for which no part has to go.
     const NEARLY: f32 = 0.87;
+    /// The width and height of a dialog, in units. It fits while presenting, even with a large zoom.
+    const DIALOG: egui::Vec2 = egui::vec2(44.0, 24.0);
     /// The width and height of the stage with the side and the transport, in units.
     const SCREEN: egui::Vec2 = egui::vec2(64.0, 36.0);
 
     /// The unit for a class in a window of this size: everything grows with it. Zoom makes it larger.
     pub fn presenting(window: egui::Vec2, zoom: f32) -> Self {
         Self((window.x / Self::SCREEN.x).min(window.y / Self::SCREEN.y) * zoom)
-    }
-
-    /// The unit of dialogs and popups while presenting. Even with a large zoom, a dialog fits.
-    fn presenting_over(window: egui::Vec2, zoom: f32) -> Self {
-        const DIALOG: egui::Vec2 = egui::vec2(44.0, 24.0);
-        Self::presenting(window, zoom).fitting(window, DIALOG)
     }
 
     /// The unit at the desk, in a window of this size without its row of menus.
@@ -199,7 +195,8 @@ impl Theme {
     pub fn apply(ctx: &egui::Context, core: &Core) {
         let window = ctx.content_rect().size();
         let presents = core.layout.is_presenting();
-        let over = presents.then(|| UnitScale::presenting_over(window, ctx.zoom_factor()));
+        let unit = UnitScale::presenting(window, ctx.zoom_factor());
+        let over = presents.then(|| unit.fitting(window, UnitScale::DIALOG));
         let styled = Styled { choice: core.look.theme, presenting: over, growth: growth(window) };
         let before = Styled::last(ctx);
         if before == Some(styled) {

@@ -1,7 +1,7 @@
 //! The sum of the tiles' horizontal and vertical distances to their goal cells.
 
 use super::estimate::by_tile_and_cell;
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH};
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo};
 use crate::puzzle::{Board, State, TileCosts};
 
 /// Adds the distances of the tiles to their goal cells. The blank does not count.
@@ -9,6 +9,7 @@ use crate::puzzle::{Board, State, TileCosts};
 pub struct Manhattan {
     /// By tile and cell. All zeros for the blank.
     distance: [[u8; 16]; 16],
+    goal: State,
 }
 
 impl Manhattan {
@@ -30,7 +31,8 @@ impl Manhattan {
 
 impl Heuristic for Manhattan {
     fn for_goal(goal: &Board) -> Self {
-        Self { distance: by_tile_and_cell(goal, |home, cell| goal.size().distance(home, cell) as u8) }
+        let distance = by_tile_and_cell(goal, |home, cell| goal.size().distance(home, cell) as u8);
+        Self { distance, goal: goal.state() }
     }
 }
 
@@ -40,13 +42,7 @@ impl Estimate for Manhattan {
     }
 
     fn explain(&self, state: State) -> Explanation {
-        let of_cell = |cell: u8| {
-            let tile = state.tile(cell);
-            let home = (0..16).find(|home| self.distance(tile, *home) == 0)?;
-            let moves = self.distance(tile, cell);
-            (moves > 0).then_some((moves, PartOfH::Tile { cell, home }))
-        };
-        Explanation::of((0..16).filter_map(of_cell))
+        Explanation::of_tiles(state, self.goal, &|tile, cell| self.distance(tile, cell))
     }
 
     #[inline]

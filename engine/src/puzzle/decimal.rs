@@ -188,12 +188,4 @@ mod tests {
             check(number, &format!("N is not the integer of a board: with the blank inserted, {why}"));
         }
     }
-
-    #[test]
-    fn boards_of_other_sizes_have_no_integer() {
-        for size in Size::all().filter(|size| *size != Size::EIGHT) {
-            let board = unrank(size, 0).expect("a board");
-            assert_eq!(Decimal::of(&board), Err(DecimalError::Size { size }));
-        }
-    }
 }

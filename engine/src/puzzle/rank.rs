@@ -169,7 +169,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::puzzle::{parse_board, unrank};
+    use crate::puzzle::{Decimal, DecimalError, parse_board, unrank};
 
     #[test]
     fn rank_and_unrank_are_inverse_on_every_8_puzzle_and_up_to_the_last_rank_of_the_15_puzzle() {
@@ -211,10 +211,11 @@ mod tests {
     }
 
     #[test]
-    fn boards_of_other_sizes_have_no_hash() {
+    fn boards_of_other_sizes_have_no_hash_and_no_decimal_integer() {
         for size in Size::all().filter(|size| *size != Size::EIGHT) {
             let board = unrank(size, 0).expect("a board");
             assert_eq!(mixed_radix(&board), Err(MixedRadixError::Size { size }));
+            assert_eq!(Decimal::of(&board), Err(DecimalError::Size { size }));
         }
     }
 }

@@ -269,7 +269,7 @@ impl Cursor {
         moment.closed += 1;
         moment.begun += 1;
         moment.open.begin(recording, &step);
-        moment.successors = step.tried_after(events);
+        moment.successors = step.successors.len().min(events.saturating_sub(step.lead()) as usize);
         for (i, successor) in step.successors[..moment.successors].iter().enumerate() {
             moment.open.generate(recording, &step, i);
             match successor.outcome.node() {

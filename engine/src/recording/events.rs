@@ -128,11 +128,6 @@ impl Step {
             Position::after(self.number + 1)
         }
     }
-
-    /// The number of successors tried after some events.
-    pub fn tried_after(&self, events: u32) -> usize {
-        (events.saturating_sub(self.lead()) as usize).min(self.successors.len())
-    }
 }
 
 pub(super) struct Added {
@@ -462,7 +457,10 @@ impl Recording {
             } else if self.history() == History::StackAndVisited {
                 known += 1;
                 let known = self.columns.known(known - 1);
-                Outcome::Duplicate { known, closed: self.nodes().ended(known).is_selected_by(index) }
+                Outcome::Duplicate {
+                    known,
+                    closed: matches!(self.nodes().ended(known), Ended::Selected(at) if at <= index),
+                }
             } else {
                 let on_path = || path().find(|id| self.nodes().state(*id) == state);
                 checks_path.then(on_path).flatten().map_or(Outcome::Pruned, Outcome::OnPath)

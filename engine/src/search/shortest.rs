@@ -20,16 +20,12 @@ pub fn shortest_path(problem: &Problem, tracer: &mut Headless<'_>) -> Result<Opt
     let mut paths = Vec::new();
     for goal in problem.all_goals() {
         let problem = Problem::new(*problem.start(), goal).expect("one size");
-        paths.extend(shortest_path_to_one(&problem, tracer)?);
+        let space = Space::new(&problem, MoveOrder::default(), GoalTest::default());
+        let nodes = Nodes::default();
+        let mut lists = OpenClosed::of_both_sides(problem.size(), &nodes, <[Queue; 2]>::default());
+        paths.extend(bidirectional_bfs(&space, Traced::new(&mut lists, tracer))?);
     }
     Ok(paths.into_iter().min_by_key(Vec::len))
-}
-
-fn shortest_path_to_one(problem: &Problem, tracer: &mut Headless<'_>) -> Result<Option<Vec<Move>>, Stop> {
-    let space = Space::new(problem, MoveOrder::default(), GoalTest::default());
-    let nodes = Nodes::default();
-    let mut lists = OpenClosed::of_both_sides(problem.size(), &nodes, <[Queue; 2]>::default());
-    bidirectional_bfs(&space, Traced::new(&mut lists, tracer))
 }
 
 /// Larger boards may take too long.

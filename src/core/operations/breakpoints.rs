@@ -137,12 +137,6 @@ impl Core {
         self.notice = None;
     }
 
-    pub(crate) fn wait_for_breakpoint(&mut self) {
-        if let Some(find) = &mut self.breakpoints.find {
-            find.waits = true;
-        }
-    }
-
     /// Takes what was found since, and starts with what is recorded since.
     pub(crate) fn receive_breakpoints(&mut self) {
         let Some(shown) = &self.shown else { return };

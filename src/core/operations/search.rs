@@ -12,6 +12,7 @@ use crate::core::runs::RunRow;
 use crate::core::shown::Shown;
 use crate::core::state::Core;
 use crate::core::text;
+use crate::core::tree::Framing;
 use crate::core::views::{PathView, Selection};
 use crate::file::{Document, TableFolder};
 use crate::platform::Instant;
@@ -160,8 +161,10 @@ impl Core {
         } else if let Some(LiveTrial { search: mut trial, is_undone, .. }) = self.live.trial.take() {
             let place = if is_undone { self.runs.left_at(&trial.document()) } else { self.place_in(&trial) };
             trial.go_to(place);
-            if let Some(old) = &self.shown {
-                trial.tree.keep_view_of(&old.tree);
+            // It shows the same part of the tree, if that has a meaning there.
+            let framing = self.shown.as_ref().map(|shown| shown.tree.framing);
+            if let Some(framing @ (Framing::Follow(_) | Framing::Path)) = framing {
+                trial.tree.framing = framing;
             }
             self.leave_search();
             self.show_run(trial, true);
@@ -411,7 +414,11 @@ impl Core {
             CoreAction::ToggleLine(line) => self.toggle_line(line),
             CoreAction::RemoveBreakpoint(index) => self.editor.remove_breakpoint(index),
             CoreAction::Find(index, direction) => self.find(Some(index), direction),
-            CoreAction::WaitForBreakpoint => self.wait_for_breakpoint(),
+            CoreAction::WaitForBreakpoint => {
+                if let Some(find) = &mut self.breakpoints.find {
+                    find.waits = true;
+                }
+            }
             CoreAction::SetBookmarkNote(index, note) => self.editor.set_note(index, note),
             CoreAction::RemoveBookmark(index) => self.editor.remove_bookmark(index),
             CoreAction::ShowPanel(panel) => self.layout.show(panel),

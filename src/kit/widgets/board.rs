@@ -172,11 +172,6 @@ fn dropped(response: &Response, cells: &BoardCells, from: Option<usize>) -> Opti
     (from != to).then_some(BoardEdit::Swap(from, to))
 }
 
-/// Whether the boards differ by one move. Only such a change is a motion.
-fn is_one_move(a: &Board, b: &Board) -> bool {
-    a.size() == b.size() && Move::ALL.iter().any(|mv| a.after(*mv).is_some_and(|next| next == *b))
-}
-
 #[derive(Clone, Copy)]
 struct SlidingTile {
     from: Board,
@@ -191,7 +186,8 @@ impl SlidingTile {
         let kept = ctx.data(|data| data.get_temp(id)).unwrap_or(still);
         let slide = if kept.to == *board {
             kept
-        } else if is_one_move(&kept.to, board) {
+        } else if Move::ALL.iter().any(|mv| kept.to.after(*mv) == Some(*board)) {
+            // Only a move is a motion.
             Self { from: kept.to, to: *board, began: motion::start(ctx) }
         } else {
             still

@@ -67,7 +67,7 @@ impl Summary {
     }
 
     fn add(&mut self, at: &RunningTotals, recording: &Recording) {
-        if self.blocks.begins_with(at.steps()) {
+        if at.steps().trailing_zeros() >= self.blocks.shift {
             self.peaks.flush(&mut self.blocks);
             self.peaks.clear();
         }
@@ -235,11 +235,6 @@ pub struct Blocks {
 impl Blocks {
     fn block(&self, steps: u32) -> usize {
         (steps >> self.shift) as usize
-    }
-
-    /// Whether a block begins after `steps` steps.
-    pub fn begins_with(&self, steps: u32) -> bool {
-        steps.trailing_zeros() >= self.shift
     }
 
     pub fn add(&mut self, steps: u32, values: &SeriesValues) {

@@ -94,13 +94,6 @@ pub enum Ended {
     Dropped(u32),
 }
 
-impl Ended {
-    /// Whether the node was closed, or popped, in this step or before.
-    pub fn is_selected_by(self, step: u32) -> bool {
-        matches!(self, Self::Selected(at) if at <= step)
-    }
-}
-
 const DROPPED: u32 = 1 << 31;
 const OPEN: u32 = u32::MAX;
 const NO_MOVE: u32 = 4;
