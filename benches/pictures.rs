@@ -119,6 +119,7 @@ fn count_and_draw(case: &Travelled) {
             current: current(&moment, &cell_counts.axes),
             marks: &[],
             shortest: None,
+            has_numbers: true,
         };
         let extent = Extent { width: 540.0, height: 270.0 };
         let (scene, time) = timed(|| {

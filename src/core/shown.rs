@@ -1,6 +1,6 @@
 //! The search that is shown: its recording, its run while that lasts, and the current place in it.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use super::counting::{Counting, Overview, PlaneView};
@@ -8,7 +8,9 @@ use super::limits::{most_nodes, raised};
 use super::map::SearchMap;
 use super::playback::{StepSize, StepTarget};
 use super::tree::TreeView;
+use crate::explain::words_with_choice;
 use crate::file::Document;
+use crate::picture::stage::StageWords;
 use crate::platform::available_memory;
 use crate::puzzle::{Board, Move};
 use crate::recording::{
@@ -74,6 +76,8 @@ struct CurrentPlace {
     cursor: Cursor,
     moment: Moment,
     choice: Option<NextChoice>,
+    /// What the stage says here: it is made once it is shown.
+    words: OnceLock<StageWords>,
     /// The open nodes of each side from the oldest on, while their order is hidden.
     oldest: Option<[Vec<NodeId>; 2]>,
     /// The number of generated nodes and of begun steps at the previous position; after a jump, before the last step.
@@ -270,9 +274,17 @@ impl Shown {
         self.place.as_ref()?.choice.as_ref()
     }
 
+    /// What the stage says of the moment that is shown. While a search runs, its widest equation may grow.
+    pub fn words(&self, moment: &Moment) -> StageWords {
+        let make = || words_with_choice(&self.recording, moment, self.choice());
+        let place = self.place.as_ref().filter(|_| !self.is_running());
+        place.map_or_else(make, |place| place.words.get_or_init(make).clone())
+    }
+
     pub(crate) fn show_choice(&mut self) {
         if let Some(place) = self.place.as_mut().filter(|place| place.choice.is_none()) {
             place.choice = next_choice(&self.recording, &place.moment);
+            place.words = OnceLock::new();
         }
     }
 
@@ -474,7 +486,14 @@ impl Shown {
         if self.place.is_none() && self.recording.progress().nodes() > 0 {
             let cursor = Cursor::new(&self.recording);
             let moment = cursor.moment(&self.recording);
-            self.place = Some(CurrentPlace { cursor, moment, choice: None, oldest: None, before: (1, 0) });
+            self.place = Some(CurrentPlace {
+                cursor,
+                moment,
+                choice: None,
+                words: OnceLock::new(),
+                oldest: None,
+                before: (1, 0),
+            });
         }
     }
 
@@ -511,7 +530,7 @@ impl Shown {
             return;
         };
         self.wanted = None;
-        (place.choice, place.oldest) = (None, None);
+        (place.choice, place.oldest, place.words) = (None, None, OnceLock::new());
         let from = place.cursor.position();
         let has_other_ids = place.cursor.go_to(&mut self.recording, position);
         let to = place.cursor.position();

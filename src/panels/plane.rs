@@ -127,6 +127,7 @@ fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions
         current: *current,
         marks: &cells.marks(pointed.as_ref()),
         shortest: seen.core.marks_necessity(),
+        has_numbers: true,
     };
     draw_plane(&mut scene, area, &picture, palette);
     let drawn = Rect::from_min_size(rect.min, vec2(rect.width(), layout.height() * scale));

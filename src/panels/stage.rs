@@ -5,7 +5,7 @@ use egui::{Align2, Color32, Id, Pos2, Rect, Response, Role, Sense, Ui, UiBuilder
 
 use crate::core::{
     Actions, BoardSide, Command, CoreAction, MoveSlot, Seen, Shown, SlotBoard, StageWords, f_meaning,
-    said_at_end, what_happened, words_with_choice,
+    said_at_end, what_happened,
 };
 use crate::kit::command_button::command_button;
 use crate::kit::parts::report;
@@ -174,7 +174,7 @@ fn path_ui(ui: &Ui, Stage { shown, layout, pen, .. }: Stage<'_>, moves: usize) {
 fn parts_of(stage: Stage<'_>) -> StageParts {
     let Stage { seen, shown, moment, pen, .. } = stage;
     let recording = &shown.recording;
-    let mut words = words_with_choice(recording, moment, shown.choice());
+    let mut words = shown.words(moment);
     for (_, slot) in &mut words.slots {
         if let MoveSlot::Tried(tried) = slot {
             let is = |other: Option<NodeId>| tried.node.is_some() && other == tried.node;

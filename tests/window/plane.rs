@@ -6,7 +6,9 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::Node;
 use egui_kittest::kittest::{AccessKitNode, NodeT, Queryable};
-use tilescope::recording::{NodeStatus, Plane};
+use tilescope::picture::{Area, Extent, PlaneLayout, Point};
+use tilescope::recording::{Cell, NodeStatus, Plane};
+use tilescope::search::Side;
 use tilescope::session::Shown;
 
 fn shown(window: &Window) -> &Shown {
@@ -62,10 +64,12 @@ fn the_plane_is_walked_and_limits_the_lists_by_keys_alone() {
         let shown = session.core.shown.as_ref().expect("a search");
         session.core.views.plane.filter.is_some() && shown.counting.members().is_some()
     });
+    let said = window.state().session().core.notice.as_ref().map(|notice| notice.text.as_str());
+    assert!(said.is_some_and(|said| said.contains("Escape")), "{said:?}");
     let name = format!("Only g {}, h {}  ×", after.x.start, after.y);
     window.get_by_label(&name);
     let moment = shown(&window).moment().expect("a moment");
-    let open = moment.open.len(&shown(&window).recording, tilescope::search::Side::Forward);
+    let open = moment.open.len(&shown(&window).recording, Side::Forward);
     // How many of all, even where none of them is in the cell.
     window.get_by_label_contains(&format!(" of {open}"));
     let shown = shown(&window);
@@ -188,5 +192,18 @@ fn a_picture_is_chosen_and_saved_by_keys_and_a_wrong_name_is_explained() {
         wait(&mut window, "the file", |session| session.documents.files.request().is_none());
         let bytes = std::fs::read(&path).expect("written");
         assert!(bytes.starts_with(if name == "plane.svg" { b"<svg" } else { b"\x89PNG" }));
+    }
+}
+
+#[test]
+fn a_low_plane_has_the_rows_that_are_reached_with_cells_that_can_be_read() {
+    let totals: Vec<_> = (20..30).map(|h| (Cell::new(Side::Forward, 30 - h, h), 1)).collect();
+    let extent = Extent { width: 500.0, height: 190.0 };
+    let layout = PlaneLayout::of(&totals, Area::new(Point::default(), extent.width, extent.height), extent);
+    for (cell, _) in &totals {
+        let region = layout.region(*cell);
+        let area = layout.area(&region).expect("it is in the plane");
+        assert!(area.height >= 14.0, "{}", area.height);
+        assert_eq!(layout.region_at(area.centre()), Some(region));
     }
 }

@@ -169,22 +169,22 @@ impl Palette {
     }
 }
 
+/// WCAG 2.1, relative luminance and contrast ratio.
+pub(super) fn contrast(a: Colour, b: Colour) -> f32 {
+    let luminance = |colour: Colour| {
+        let channel = |c: u8| {
+            let c = f32::from(c) / 255.0;
+            if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * channel(colour.r) + 0.7152 * channel(colour.g) + 0.0722 * channel(colour.b)
+    };
+    let (a, b) = (luminance(a), luminance(b));
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// WCAG 2.1, relative luminance and contrast ratio.
-    fn contrast(a: Colour, b: Colour) -> f32 {
-        let luminance = |colour: Colour| {
-            let channel = |c: u8| {
-                let c = f32::from(c) / 255.0;
-                if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
-            };
-            0.2126 * channel(colour.r) + 0.7152 * channel(colour.g) + 0.0722 * channel(colour.b)
-        };
-        let (a, b) = (luminance(a), luminance(b));
-        (a.max(b) + 0.05) / (a.min(b) + 0.05)
-    }
 
     #[test]
     fn what_is_to_come_is_pale_but_seen_in_every_theme() {

@@ -17,10 +17,13 @@ use crate::search::{Effect, Layer, NodeId};
 impl Core {
     pub(crate) fn filter_lists(&mut self, region: Option<Region>) {
         let limits = region.is_some();
-        self.views.plane.filter = region;
         if limits {
             self.layout.show(PanelId::Lists);
+            self.say("The lists have only the nodes of this cell. Escape shows all of them again.");
+        } else if self.views.plane.filter.is_some() {
+            self.say("The lists have all nodes again");
         }
+        self.views.plane.filter = region;
     }
 
     /// Counts nodes for the plane, while that is shown or limits the lists.

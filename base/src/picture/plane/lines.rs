@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use super::{Highlight, PlaneLayout, PlaneOfSide, PlanePicture};
 use crate::picture::chart::nice_step;
+use crate::picture::palette::contrast;
 use crate::picture::{
-    Anchor, Area, Colour, Horizontal, LEAST_NECESSITY, Line, Palette, Point, Scene, Text, Vertical, counted,
-    draw_necessity, line, number, plain, point, strong,
+    Anchor, Area, Colour, Horizontal, LEAST_NECESSITY, Line, Palette, Point, Scene, Text, ThemeChoice,
+    Vertical, counted, draw_necessity, line, number, plain, point, strong,
 };
 use crate::recording::{Necessity, Plane, Region, StatusCounts};
 use crate::search::{Node, OrderBy};
@@ -235,6 +236,8 @@ impl LegendRow<'_> {
 
 /// The opacity of a cell with one node.
 const FAINTEST: f32 = 0.22;
+/// The least contrast of a number to its ground, as WCAG has it.
+const READABLE: f32 = 4.5;
 /// Diameter of a disc in a cell of side 1.
 const DISC: f32 = 0.62;
 
@@ -286,7 +289,7 @@ impl ShadedCells {
     }
 
     pub fn draw_marks(&self, scene: &mut Scene, pen: PlanePen<'_>) {
-        let PlanePen { picture, layout, palette, .. } = pen;
+        let PlanePen { picture, palette, .. } = pen;
         for (area, region, counts) in &self.places {
             if picture.plane == Plane::Truth && region.y >= region.x.end {
                 let inside = inside(area).shrunk(1.0);
@@ -306,15 +309,57 @@ impl ShadedCells {
                 }
             }
         }
-        for (region, mark) in picture.marks {
-            let Some(area) = layout.area(region) else { continue };
-            let (width, out, colour) = match mark {
-                Highlight::Filter => (3.0, 1.5, palette.accent),
-                Highlight::Selected => (2.0, 0.0, palette.text),
-                Highlight::Pointed => (2.0, 1.0, palette.accent),
-            };
-            scene.outline(area.shrunk(-out), line(width, colour));
+        draw_highlights(scene, pen);
+    }
+
+    /// The number of nodes in each cell where it fits and can be read, in every theme.
+    pub fn draw_numbers(&self, scene: &mut Scene, PlanePen { palette, unit, .. }: PlanePen<'_>) {
+        for (area, _, counts) in &self.places {
+            let nodes = counts.warm() + counts.closed + counts.current;
+            let disc = (area.width.min(area.height) * DISC).min(28.0);
+            let [width, height] = if counts.warm() > 0 { [disc; 2] } else { [area.width - 4.0, area.height] };
+            let (_, ink, ground) = self.number_ink(counts, palette);
+            let text = Text::new(area.centre(), Anchor::CENTRE, plain(unit, ink), number(nodes));
+            let wide = text.about_width();
+            if nodes == 0 || wide > width || unit > height {
+                continue;
+            }
+            let contrast_in = |theme: &ThemeChoice| self.number_ink(counts, Palette::on_the_side(*theme)).0;
+            if ThemeChoice::ALL.iter().all(|theme| contrast_in(theme) >= READABLE) {
+                if counts.warm() == 0 {
+                    // The lines go through the middle of a cell.
+                    let corner = point(text.at.x - wide / 2.0, text.at.y - unit * 0.5);
+                    scene.fill(Area::new(corner, wide, unit), ground);
+                }
+                scene.text(text);
+            }
         }
+    }
+
+    /// The ink that is seen best in a cell, its contrast, and the ground.
+    fn number_ink(&self, counts: &StatusCounts, palette: &Palette) -> (f32, Colour, Colour) {
+        let grounds = if counts.warm() > 0 {
+            [palette.background.mix(palette.open, share(counts.warm(), self.most)), palette.background]
+        } else {
+            let closed = share(counts.closed + counts.current, self.most);
+            [palette.background.mix(palette.closed, closed); 2]
+        };
+        let seen = |ink| grounds.iter().map(|ground| contrast(ink, *ground)).fold(f32::MAX, f32::min);
+        let inks = [palette.text, palette.background].map(|ink| (seen(ink), ink));
+        let (most, ink) = if inks[0].0 >= inks[1].0 { inks[0] } else { inks[1] };
+        (most, ink, grounds[0])
+    }
+}
+
+fn draw_highlights(scene: &mut Scene, PlanePen { picture, layout, palette, .. }: PlanePen<'_>) {
+    for (region, mark) in picture.marks {
+        let Some(area) = layout.area(region) else { continue };
+        let (width, out, colour) = match mark {
+            Highlight::Filter => (3.0, 1.5, palette.accent),
+            Highlight::Selected => (2.0, 0.0, palette.text),
+            Highlight::Pointed => (2.0, 1.0, palette.accent),
+        };
+        scene.outline(area.shrunk(-out), line(width, colour));
     }
 }
 

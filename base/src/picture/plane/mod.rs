@@ -49,6 +49,8 @@ pub struct PlanePicture<'a> {
     pub marks: &'a [(Region, Highlight)],
     /// The length of a shortest path, if the cells are marked by it.
     pub shortest: Option<u32>,
+    /// Whether the cells have their numbers of nodes in them, where these fit.
+    pub has_numbers: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,6 +81,7 @@ fn draw_view(subject: &Subject<'_>, plane: Plane) -> Scene {
                 current,
                 marks: &[],
                 shortest: None,
+                has_numbers: false,
             };
             draw_plane(&mut scene, area, &picture, palette);
         }
@@ -112,6 +115,9 @@ pub fn draw_plane(
     pen.lines(scene);
     cells.draw_discs(scene, palette);
     cells.draw_marks(scene, pen);
+    if picture.has_numbers {
+        cells.draw_numbers(scene, pen);
+    }
     let height = legend_height(area, unit);
     if height > 0.0 {
         let below = Area { y: area.bottom() - height, height, ..area };
@@ -122,6 +128,8 @@ pub fn draw_plane(
 
 /// The largest cell, in units: a search of ten nodes does not need the whole screen.
 const LARGEST_CELL: (f32, f32) = (4.0, 3.0);
+/// In points. Where a low picture would have lower ones, it begins with the least h that has nodes.
+const LEAST_CELL: f32 = 14.0;
 /// The least width of a column, in points and in parts of its height. Values of x whose columns would be narrower share one.
 const NARROWEST: f32 = 5.0;
 const NARROWEST_OF_HEIGHT: f32 = 0.3;
@@ -157,6 +165,7 @@ pub struct PlaneLayout {
     is_flat: bool,
     /// Number of values of x in a column; 1 if there is room.
     bin: u32,
+    y_min: u32,
     y_max: u32,
     /// Whether there is a row for infinite y above `y_max`.
     infinite: bool,
@@ -177,7 +186,7 @@ impl PlaneLayout {
         let last = if last.is_empty() { vec![(Side::Forward, 0)] } else { last };
         let y_max = totals.iter().map(|(cell, _)| cell.y()).filter(|y| *y < Node::NO_H).max().unwrap_or(0);
         let infinite = totals.iter().any(|(cell, _)| cell.y() == Node::NO_H);
-        let rows = (y_max + 1 + u32::from(infinite)) as f32;
+        let lowest = totals.iter().map(|(cell, _)| cell.y()).min().unwrap_or(0).min(y_max);
         let is_low = last.len() == 1 && area.height < LOW * unit;
         let is_flat = is_low && area.height < FLAT * unit;
         let (above, below) = match (is_flat, is_low) {
@@ -193,6 +202,10 @@ impl PlaneLayout {
         };
         let width = inside.width - GAP * unit * (last.len() - 1) as f32;
         let values: u32 = last.iter().map(|(_, x)| x + 1).sum();
+        let rows = |y_min| (y_max - y_min + 1 + u32::from(infinite)) as f32;
+        let is_crowded = is_low && inside.height / rows(0) < LEAST_CELL;
+        let y_min = if is_crowded { lowest } else { 0 };
+        let rows = rows(y_min);
         let cell_height = (inside.height / rows).min(LARGEST_CELL.1 * unit);
         let narrowest = NARROWEST.max(NARROWEST_OF_HEIGHT * cell_height);
         let bin = ((values as f32 * narrowest / width).ceil() as u32).max(1);
@@ -209,7 +222,7 @@ impl PlaneLayout {
             PlaneOfSide { side, area, columns, mirrored: side == Side::Backward }
         };
         let parts = last.into_iter().map(&mut part).collect();
-        Self { parts, is_low, is_flat, bin, y_max, infinite, cell_width, cell_height }
+        Self { parts, is_low, is_flat, bin, y_min, y_max, infinite, cell_width, cell_height }
     }
 
     pub fn height(&self) -> f32 {
@@ -246,16 +259,16 @@ impl PlaneLayout {
     }
 
     fn region_of(&self, side: Side, column: u32, row: u32) -> Region {
-        let y = if row > self.y_max { Node::NO_H } else { row };
+        let y = if row > self.y_max - self.y_min { Node::NO_H } else { row + self.y_min };
         Region { side, x: column * self.bin..(column + 1) * self.bin, y }
     }
 
     fn rows(&self) -> u32 {
-        self.y_max + 1 + u32::from(self.infinite)
+        self.y_max - self.y_min + 1 + u32::from(self.infinite)
     }
 
     fn row(&self, y: u32) -> u32 {
-        y.min(self.y_max + 1)
+        y.min(self.y_max + 1).saturating_sub(self.y_min)
     }
 
     pub fn area(&self, region: &Region) -> Option<Area> {
@@ -273,7 +286,7 @@ impl PlaneLayout {
     pub(super) fn place(&self, part: &PlaneOfSide, x: f32, y: f32) -> Point {
         let along = (x + 0.5) / self.bin as f32 * self.cell_width;
         let x = if part.mirrored { part.area.right() - along } else { part.area.x + along };
-        point(x, part.area.bottom() - (y + 0.5) * self.cell_height)
+        point(x, part.area.bottom() - (y - self.y_min as f32 + 0.5) * self.cell_height)
     }
 
     pub(super) fn x_end(&self, part: &PlaneOfSide) -> u32 {
@@ -290,7 +303,8 @@ impl PlaneLayout {
         let Some((first, last)) = self.parts.first().zip(self.parts.last()) else { return };
         let (weak, ink) = (plain(unit, palette.weak_text), strong(unit, palette.text));
         let step = nice_step(unit * 1.6 / self.cell_height);
-        let numbers = (0..=self.y_max).step_by(step as usize).map(|y| (y, y.to_string()));
+        let numbers = (0..=self.y_max).step_by(step as usize).filter(|y| *y >= self.y_min);
+        let numbers = numbers.map(|y| (y, y.to_string()));
         let infinite = self.infinite.then(|| (self.y_max + 1, "∞".to_owned()));
         for (y, label) in numbers.chain(infinite) {
             let at = point(first.area.x - unit * 0.5, self.place(first, 0.0, y as f32).y);
