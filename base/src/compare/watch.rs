@@ -170,6 +170,23 @@ impl WatchEnd {
     pub fn is_by_itself(self) -> bool {
         matches!(self, Self::Program(ProgramEnd::Exited(_)))
     }
+
+    /// What the program did, such as “was ended by signal 9”; `None` if it ended as it should.
+    pub fn words(self, limits: ProgramLimits) -> Option<String> {
+        let Self::Program(end) = self else { return Some("was stopped at the limit of events".to_owned()) };
+        Some(match end {
+            ProgramEnd::Exited(0) => return None,
+            ProgramEnd::Exited(status) => format!("ended with exit status {status}"),
+            ProgramEnd::Killed(signal) => format!("was ended by signal {signal}"),
+            ProgramEnd::TimeLimit => {
+                let seconds = limits.time.as_secs() as usize;
+                format!("was stopped after {}", counted(seconds, "second", "seconds"))
+            }
+            ProgramEnd::OutputLimit => format!("was stopped after {} bytes of output", number(limits.bytes)),
+            ProgramEnd::ClosedOutput => "closed its output and went on, and was stopped".to_owned(),
+            ProgramEnd::Stopped => "was stopped".to_owned(),
+        })
+    }
 }
 
 /// Receives the search after each event that is read, and `None` when the program does nothing for a short time. An error
@@ -322,7 +339,7 @@ pub fn try_other_boards(
         });
         let Ok(answer) = judged else { break };
         let is_tie = !search.facts.are_wrong() && answer.verdict.first().is_none_or(|slip| slip.is_tie);
-        let is_cut = is_tie && (is_over || !end.is_by_itself() && answer.verdict.agrees());
+        let is_cut = is_tie && (is_over || !end.is_by_itself());
         if others.own_start.is_some() || is_cut || search.expanded.is_empty() || stops() {
             break;
         }

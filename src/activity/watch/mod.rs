@@ -6,6 +6,7 @@ mod view;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 pub use run::{FirstDifference, ProgramOutput, ProgramRun, WatchReport};
 
@@ -24,7 +25,6 @@ use crate::puzzle::{GoalPreset, Goals};
 use crate::recording::Recording;
 use crate::search::{Problem, Settings};
 use crate::worker::{ProgramCall, ProgramLimits, words_of};
-use run::TIME;
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum WatchAction {
@@ -125,7 +125,7 @@ const COMMANDS: &str = "commands of programs";
 const MOST_COMMANDS: usize = 100;
 
 const MOST_EVENTS: u64 = 10_000_000;
-const LIMITS: ProgramLimits = ProgramLimits { time: TIME, bytes: 1_000_000_000 };
+const LIMITS: ProgramLimits = ProgramLimits { time: Duration::from_secs(10), bytes: 1_000_000_000 };
 
 const FILE_TITLE: &str = "Open a trace";
 const SAVE_CODE: &str = "Save code that writes events";

@@ -14,14 +14,12 @@ use crate::core::{Core, Shown, StepTarget};
 use crate::file::{WatchedLine, wrong_text};
 use crate::learn::{FindingKind, ReferenceOrder, WatchFinding, WatchedSearch, all_rules};
 use crate::memory::lock;
-use crate::picture::{capitalised, number};
+use crate::picture::capitalised;
 use crate::platform::{Instant, cores};
 use crate::puzzle::Board;
 use crate::recording::{Columns, Position, Recording, Watcher};
 use crate::search::{Guard, NodeId, Settings};
-use crate::worker::{LastLines, ProgramEnd, Search};
-
-pub const TIME: Duration = Duration::from_secs(10);
+use crate::worker::{LastLines, Search};
 
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ProgramOutput {
@@ -281,21 +279,4 @@ fn found_fact(search: &WatchedSearch, finding: &WatchFinding, difference: u64) -
         kind => (*kind != FindingKind::Note, at_difference, None),
     };
     FoundFact { sentence: capitalised(&finding.sentence), is_wrong, at, board, rules: finding.rules }
-}
-
-/// How a program ended; `None` if it ended as it should.
-pub fn end_in_words(end: WatchEnd) -> Option<String> {
-    let end = match end {
-        WatchEnd::EventLimit => return Some("It was stopped at the limit of events.".to_owned()),
-        WatchEnd::Program(end) => end,
-    };
-    Some(match end {
-        ProgramEnd::Exited(0) => return None,
-        ProgramEnd::Exited(status) => format!("It ended with exit status {status}."),
-        ProgramEnd::Killed(signal) => format!("It was ended by signal {signal}."),
-        ProgramEnd::TimeLimit => format!("It was stopped after {} seconds.", number(TIME.as_secs())),
-        ProgramEnd::OutputLimit => "It was stopped at the limit of output.".to_owned(),
-        ProgramEnd::ClosedOutput => "It closed its output and went on, and was stopped.".to_owned(),
-        ProgramEnd::Stopped => "It was stopped.".to_owned(),
-    })
 }

@@ -5,8 +5,10 @@ use egui::{
     Ui, Vec2,
 };
 
-use super::run::{FoundFact, end_in_words};
-use super::{FirstDifference, ProgramOutput, ProgramRun, WatchAction, WatchForm, WatchReport, Watching};
+use super::run::FoundFact;
+use super::{
+    FirstDifference, LIMITS, ProgramOutput, ProgramRun, WatchAction, WatchForm, WatchReport, Watching,
+};
 use crate::activity::dialog_work::edit_ui;
 use crate::activity::view::{Act, ActivityView};
 use crate::compare::find::search_text;
@@ -180,7 +182,7 @@ fn program_ui(
 
 fn head_ui(ui: &mut Ui, run: &ProgramRun, output: &ProgramOutput, actions: &mut Vec<WatchAction>) {
     let theme = Theme::of(ui.ctx());
-    let ended = run.end.and_then(end_in_words);
+    let ended = run.end.and_then(|end| end.words(LIMITS)).map(|words| format!("It {words}."));
     let response = ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(&run.name).family(strong_family()));
         let (state, color) = match (run.is_running(), &ended) {

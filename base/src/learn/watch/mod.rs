@@ -15,7 +15,8 @@ mod verdict;
 
 pub use event::{MoreOfEvent, Thousandths, WatchedEvent, WatchedKind, WatchedKindInfo};
 pub use facts::{FactKind, WatchFact, WatchFacts};
-pub use mistakes::{FoundMistake, UsualMistake, WatchedOrder, usual_mistakes};
+pub use mistakes::UsualMistake;
+pub use reasons::{FoundMistake, WatchedOrder, usual_mistakes};
 pub use record::WatchRecorder;
 pub use search::{WatchedNode, WatchedSearch};
 pub use slips::{SearchSlip, SlipFigures};

@@ -111,8 +111,11 @@ pub fn usual_mistakes(
             if done > 0 && mistake.is_note() && mistake.name != OTHER_RULES {
                 continue;
             }
-            let is_quick = |variant: &FlawedSearch| matches!(variant, FlawedSearch::Plain(flaw, ..) if !matches!(flaw, Flaw::LeavesOut(_)));
-            let is_tried = |variant: &FlawedSearch| done < ROUNDS_WITH_RULES || is_quick(variant);
+            let is_tried = |variant: &FlawedSearch| match variant {
+                _ if done < ROUNDS_WITH_RULES => true,
+                FlawedSearch::Plain(flaw, ..) => !matches!(flaw, Flaw::LeavesOut(_)),
+                FlawedSearch::Rules(_) => false,
+            };
             let variants = (mistake.variants)(problem, reference);
             let variant = variants.iter().find(|it| is_tried(it) && is_explained(problem, it, watched));
             let Some(variant) = variant else { continue };

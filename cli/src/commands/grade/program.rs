@@ -8,13 +8,13 @@ use std::time::Duration;
 
 use super::super::{Failure, InputFormat, prepare_visibly};
 use super::class::WatchedWork;
-use crate::compare::{WatchEnd, WatchNews, WatchPlan, WatchSource, Watched, watch_program};
+use crate::compare::{WatchNews, WatchPlan, WatchSource, Watched, watch_program};
 use crate::file::{HandInProgram, WatchedLine, wrong_text};
 use crate::learn::{FindingKind, WatchFindings, WatchedSearch, judge};
 use crate::platform::Instant;
 use crate::puzzle::{counted, quoted, shortened};
 use crate::search::{Problem, Settings};
-use crate::worker::{LastLines, ProgramCall, ProgramEnd, ProgramLimits, WatchedProgram};
+use crate::worker::{LastLines, ProgramCall, ProgramLimits, WatchedProgram};
 
 /// More is not read of a program.
 const MOST_EVENTS: u64 = 1_000_000;
@@ -80,32 +80,13 @@ pub fn run(
     let Watched { search, end, .. } =
         watch_program(source, &plan, receive, &mut |_| Ok(()), &|| stop.load(Relaxed));
     let mut work = watched_work(search, settings, end.is_by_itself());
-    let how = how_ended(end, handed_in.seconds);
+    let how = end.words(plan.limits).map(|words| format!("it {words}"));
     if how.is_some() {
         work.findings.are_wrong = true;
         work.findings.sentences.push("The program did not end as it should.".to_owned());
     }
     work.says = heard.says(how);
     Ok(work)
-}
-
-fn how_ended(end: WatchEnd, seconds: u32) -> Option<String> {
-    Some(match end {
-        WatchEnd::Program(ProgramEnd::Exited(0)) => return None,
-        WatchEnd::EventLimit => "it wrote too many events and was stopped".to_owned(),
-        WatchEnd::Program(ProgramEnd::Exited(status)) => {
-            format!("it ended with exit status {status}, which is an error")
-        }
-        WatchEnd::Program(ProgramEnd::Killed(signal)) => format!("it crashed, with signal {signal}"),
-        WatchEnd::Program(ProgramEnd::TimeLimit) => {
-            format!("it was stopped after {}", counted(seconds as usize, "second", "seconds"))
-        }
-        WatchEnd::Program(ProgramEnd::OutputLimit) => "it wrote too much and was stopped".to_owned(),
-        WatchEnd::Program(ProgramEnd::ClosedOutput) => {
-            "it closed its output and went on, and was stopped".to_owned()
-        }
-        WatchEnd::Program(ProgramEnd::Stopped) => "it was stopped".to_owned(),
-    })
 }
 
 pub fn watched_work(mut search: WatchedSearch, settings: Settings, ended: bool) -> WatchedWork {

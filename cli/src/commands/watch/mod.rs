@@ -25,7 +25,7 @@ use crate::file::{
     Document, EventReader, EventSource, GradeFormat, WatchedLine, interrupted, open_byte_stream,
 };
 use crate::learn::{PointsKind, WatchAnswer, WatchedSearch};
-use crate::puzzle::{Board, GoalPreset, Size, counted, number, random_board};
+use crate::puzzle::{Board, GoalPreset, Size, counted, random_board};
 use crate::search::{AlgorithmId, Problem, Settings};
 use crate::worker::{ByteStream, ProgramCall, ProgramEnd, ProgramLimits, StreamNews};
 
@@ -262,10 +262,14 @@ fn run_program<'a>(
         watch_program(source, plan, receive, &mut |_| Ok(()), &|| stop.load(Relaxed));
     listener.search = Some((search, settings));
     listener.end();
-    match end {
-        WatchEnd::EventLimit => note_limit(false),
-        WatchEnd::Program(ProgramEnd::Exited(0)) => {}
-        WatchEnd::Program(end) => note(&how_ended(end, arguments)),
+    let option = match end {
+        WatchEnd::EventLimit => " (--max-events)",
+        WatchEnd::Program(ProgramEnd::TimeLimit) => " (--max-seconds)",
+        WatchEnd::Program(ProgramEnd::OutputLimit) => " (--max-output)",
+        WatchEnd::Program(_) => "",
+    };
+    if let Some(words) = end.words(plan.limits) {
+        note(&format!("the program {words}{option}"));
     }
     Ok((listener, end.is_by_itself()))
 }
@@ -322,30 +326,13 @@ fn first_board(arguments: &WatchArguments) -> Result<Board, Failure> {
 }
 
 fn not_started(plan: &WatchPlan) -> impl Fn(io::Error) -> Failure {
-    |error| Failure::said(plan.call.not_started(&error))
+    move |error| Failure::said(plan.call.not_started(&error))
 }
 
 /// Events beyond a limit are not read.
 fn note_limit(is_output: bool) {
     let limit = if is_output { "output (--max-output)" } else { "events (--max-events)" };
     note(&format!("stopped at the limit of {limit}"));
-}
-
-fn how_ended(end: ProgramEnd, arguments: &WatchArguments) -> String {
-    let how = match end {
-        ProgramEnd::Exited(status) => format!("ended with exit status {status}"),
-        ProgramEnd::Killed(signal) => format!("was ended by signal {signal}"),
-        ProgramEnd::TimeLimit => {
-            let seconds = counted(arguments.max_seconds as usize, "second", "seconds");
-            format!("was stopped after {seconds} (--max-seconds)")
-        }
-        ProgramEnd::OutputLimit => {
-            format!("was stopped after {} bytes of output (--max-output)", number(arguments.max_output))
-        }
-        ProgramEnd::ClosedOutput => "closed its output and went on, and was stopped".to_owned(),
-        ProgramEnd::Stopped => "was stopped".to_owned(),
-    };
-    format!("the program {how}")
 }
 
 fn no_events() -> Failure {
