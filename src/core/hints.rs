@@ -90,7 +90,7 @@ pub struct Example {
     goal: &'static str,
     algorithm: &'static str,
     heuristic: &'static str,
-    pub(super) step: u64,
+    pub step: u64,
 }
 
 const COURSE_GOAL: &str = "1 2 3 8 x 4 7 6 5";

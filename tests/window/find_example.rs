@@ -76,6 +76,12 @@ fn a_find_is_opened_at_its_event_and_undo_brings_the_boards_back() {
     assert!(window.state().session().activities.find.form().is_none(), "the dialog is closed");
     assert_eq!(*window.state().session().core.editor.document(), wanted.0);
     assert_eq!(position(&window), (wanted.1.steps, wanted.1.events));
+    let said = window.state().session().core.notice.as_ref().expect("what to look at").text.clone();
+    assert!(
+        said.starts_with(&format!("Expansion {}", wanted.1.steps + u64::from(wanted.1.events > 0))),
+        "{said}"
+    );
+    assert!(said.ends_with("A node is expanded before the shortest path to it is known."), "{said}");
     window.state_mut().act(Command::Undo);
     window.run();
     assert_eq!(*window.state().session().core.editor.document(), before);

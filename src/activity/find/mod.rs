@@ -15,8 +15,9 @@ use crate::compare::find::{
 use crate::core::{Command, Core, EXAMPLES, Example, StepTarget};
 use crate::file::Document;
 use crate::memory::lock;
-use crate::picture::capitalised;
+use crate::picture::{StepUnit, capitalised};
 use crate::platform::{FileChoice, Instant, cores};
+use crate::recording::Position;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum ExampleEntry {
@@ -152,7 +153,10 @@ impl Finding {
     fn choose(&mut self, entry: ExampleEntry, core: &mut Core) {
         self.show_page(None);
         match entry {
-            ExampleEntry::Boards(example) => core.show_example(example),
+            ExampleEntry::Boards(example) => {
+                core.show_example(example);
+                say_what(core, Some(Position::after(example.step)), example.line);
+            }
             ExampleEntry::Condition(preset) => {
                 self.page = Some(FindingPage::Condition(Box::new(FindingForm::of(preset))));
                 if !self.has_all_finds() {
@@ -211,18 +215,19 @@ impl Finding {
     }
 
     /// Puts a board that was found in place of the boards and settings, which can be undone, and searches it: at the event of the
-    /// condition.
+    /// condition, or at the end, where its figures are.
     fn show(&mut self, index: usize, core: &mut Core) {
         let Some(Found { spec, results }) = &self.found else { return };
         let Some(board) = results.boards.get(index) else { return };
         let (document, at) = (board.document(spec), board.at);
         let shows_choice = matches!(spec.condition, BoardCondition::Tie(_));
+        let preset = self.form().and_then(|form| form.preset);
+        let what = preset.map_or_else(|| spec.sentence(), |preset| preset.line.to_owned());
         self.leave_for_find();
         core.editor.change(document);
         core.run();
-        if let Some(position) = at {
-            core.seek(StepTarget { position, shows_choice });
-        }
+        core.seek(StepTarget { position: at.unwrap_or(Position::after(u64::MAX)), shows_choice });
+        say_what(core, at, &what);
     }
 
     fn show_both(&mut self, index: usize, core: &mut Core) -> Option<Request<FindingAction>> {
@@ -234,6 +239,13 @@ impl Finding {
         core.editor.change(first);
         Some(Request::Compare(Box::new([first, second])))
     }
+}
+
+/// Says what to look at: the place, which is the end if the boards have none, and what it shows.
+fn say_what(core: &mut Core, at: Option<Position>, what: &str) {
+    let unit = StepUnit::of(core.editor.document().settings.algorithm.info().unit);
+    let place = at.map_or_else(|| "At the end".to_owned(), |at| capitalised(&unit.position(at)));
+    core.say(format!("{place}: {what}"));
 }
 
 impl Activity for Finding {
