@@ -142,7 +142,9 @@ fn can_go_on(session: &Session, direction: Direction) -> Result<(), &'static str
         Direction::Forwards => (Command::StepForward, "There is no bookmark after this point"),
         Direction::Backwards => (Command::StepBack, "There is no bookmark before this point"),
     };
-    if session.documents.lesson.view().is_some() {
+    let lesson = &session.documents.lesson;
+    let starts = direction == Direction::Forwards && lesson.next_in_list(&session.core).is_some();
+    if lesson.view().is_some() || starts {
         return Ok(());
     }
     if session.core.bookmarks().is_empty() {

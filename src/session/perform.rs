@@ -39,6 +39,7 @@ pub(super) fn perform(command: Command, documents: &mut Documents, desk: &mut De
         C::LeaveLesson => documents.leave_lesson_for(AfterLesson::Boards, desk),
         C::NextBookmark if lesson.view().is_some() => documents.step_lesson(Forwards, desk),
         C::PreviousBookmark if lesson.view().is_some() => documents.step_lesson(Backwards, desk),
+        C::NextBookmark if lesson.next_in_list(core).is_some() => documents.start_next_lesson(desk),
         C::NextBookmark => core.go_to_bookmark_or_step(Forwards),
         C::PreviousBookmark => core.go_to_bookmark_or_step(Backwards),
         C::Undo if lesson.can_undo(Backwards) => lesson.undo(Backwards, core),

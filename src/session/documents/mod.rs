@@ -138,6 +138,14 @@ impl Documents {
         self.ask_of_lesson(asks, desk);
     }
 
+    pub(super) fn start_next_lesson(&mut self, desk: &mut Desk<'_>) {
+        match self.lesson.next_in_list(desk.core).map(|next| next.source) {
+            Some(LessonSource::Shipped(shipped)) => self.change_lesson(LessonAction::Show(shipped), desk),
+            Some(LessonSource::File(path)) => self.open_file(path, desk),
+            None => {}
+        }
+    }
+
     fn ask_of_lesson(&mut self, asks: Option<LessonAsks>, desk: &mut Desk<'_>) {
         if let Some(asks) = asks {
             desk.activities.ask(&asks, desk.core);

@@ -48,7 +48,7 @@ pub enum LessonMove {
     BackToQuestion(LessonPlace),
     GoTo(LessonPlace),
     TakeTest,
-    /// Leaves the lesson at its end, for the list of lessons.
+    /// Leaves the lesson at its start or end, for the list of lessons.
     List,
     Stay,
 }
@@ -198,8 +198,9 @@ impl LessonView {
         if let Some(way) = self.move_within_explanation(direction) {
             return way;
         }
-        // The result of a test stays until it is left by a button.
-        let ends = direction == Direction::Forwards && !self.is_edited() && !self.is_test();
+        // The result of a test stays until it is left by a button, and a lesson that is studied alone is not left at its start.
+        let leaves = direction == Direction::Forwards || self.study.is_none();
+        let ends = leaves && !self.is_edited() && !self.is_test();
         let end = if ends { LessonMove::List } else { LessonMove::Stay };
         let neighbour = self.neighbour(direction).map_or(end, LessonMove::GoTo);
         if direction == Direction::Backwards {

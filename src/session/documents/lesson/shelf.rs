@@ -131,6 +131,12 @@ impl Lessons {
         self.next_of(&self.list().collect::<Vec<_>>()).cloned()
     }
 
+    /// What the clicker starts: the next lesson, while the list is shown.
+    pub(crate) fn next_in_list(&self, core: &Core) -> Option<ListedLesson> {
+        let is_shown = self.view().is_none() && core.layout.shows(PanelId::Lesson);
+        is_shown.then(|| self.next()).flatten()
+    }
+
     pub fn tab(&self, panel: PanelId) -> &'static str {
         let lists_lessons = panel == PanelId::Lesson && self.view().is_none();
         if lists_lessons { panel.title() } else { panel.tab() }
