@@ -86,6 +86,11 @@ impl MoveOrder {
         self.0
     }
 
+    /// Such as “↑↓→←”.
+    pub fn arrows(self) -> String {
+        self.0.map(Move::arrow).concat()
+    }
+
     #[must_use]
     pub fn reversed(mut self) -> Self {
         self.0.reverse();

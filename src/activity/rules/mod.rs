@@ -151,7 +151,12 @@ impl Activity for RulesSearch {
 
     fn update(&mut self, action: RulesAction, core: &mut Core, asks: &mut Requests<RulesAction>) {
         match action {
-            RulesAction::SetForm(form) => self.form = form,
+            // One figure is enough: what it leaves is found while it is typed.
+            RulesAction::SetForm(form) => {
+                self.form = form;
+                self.work = DialogWork::default();
+                self.start(core);
+            }
             RulesAction::ChooseRow(row) => self.row = row,
             RulesAction::Start => self.start(core),
             RulesAction::Stop => self.work.stop(),

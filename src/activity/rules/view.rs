@@ -1,15 +1,18 @@
 //! The dialog of rules: the figures and what is known on the left, what was found on the right.
 
-use egui::{Label, RichText, Ui};
+use egui::text::LayoutJob;
+use egui::{Align, FontSelection, Label, RichText, Ui, WidgetText};
 
 use super::{RulesAction, RulesForm, RulesSearch};
 use crate::activity::dialog_work::edit_ui;
 use crate::activity::view::ActivityView;
 use crate::compare::find_rules::{
-    RulesFound, RulesProgress, found_text, near_text, progress_text, quantities, row_texts, slip_text,
+    RulesFound, RulesProgress, answer_parts, found_text, near_text, progress_text, quantities, row_texts,
+    slip_text,
 };
 use crate::core::Core;
-use crate::kit::form::{DialogForm, FormRows, NamedRow, heading_ui, named_row_ui};
+use crate::kit::form::{DialogForm, FormRows, NamedRow, heading_ui, worded_row_ui};
+use crate::kit::theme::strong_family;
 use crate::picture::capitalised;
 
 impl ActivityView for RulesSearch {
@@ -56,7 +59,7 @@ fn form_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut RulesForm) {
     rows.folded("more figures", "More figures", |rows| field(rows, false));
     let settings = core.editor.document().settings;
     let (algorithm, heuristic) = (settings.algorithm.info().short, settings.heuristic.info().short);
-    let (moves, known) = (settings.moves.to_string(), &mut form.known);
+    let (moves, known) = (format!("moves {}", settings.moves.arrows()), &mut form.known);
     let boxes = [
         (algorithm, &mut known.algorithm, "Try only the algorithm that is set in the window"),
         (heuristic, &mut known.heuristic, "Try only the heuristic that is set in the window"),
@@ -65,18 +68,20 @@ fn form_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut RulesForm) {
         ("What counts", &mut known.counting, "Count expanded and generated nodes as the window does"),
     ];
     rows.ticks("Known", boxes);
-    rows.note("Enter the figures that a program or a report gives for this board. All algorithms and rules are tried.");
+    rows.note("Enter a figure that a program or a report gives for this board. What is not ticked is tried in all ways, as you type.");
 }
 
 /// Gives the row that was clicked.
 fn found_ui(ui: &mut Ui, rules: &RulesSearch) -> Option<usize> {
     let found = rules.work.ended()?.ok()?;
     let mut clicked = None;
-    for (place, row) in found.rows.iter().take(MOST_ROWS).enumerate() {
-        let (name, lines) = row_texts(row);
-        let (about, end) = (lines.join(" · "), if place == 0 { "plainest" } else { "" });
-        let shown = NamedRow { name: &name, end, about: &about, hint: &about, why_not: None };
-        if named_row_ui(ui, shown, place == rules.row, false) {
+    let rows = &found.rows[..found.rows.len().min(MOST_ROWS)];
+    for (place, (row, parts)) in rows.iter().zip(answer_parts(rows)).enumerate() {
+        let (name, about) = (words_of(ui, &parts), row_texts(row).1.join(" · "));
+        let end = if place == 0 { "fewest changes" } else { "" };
+        let hint = format!("{}. {about}", name.text());
+        let shown = NamedRow { name: name.text(), end, about: &about, hint: &hint, why_not: None };
+        if worded_row_ui(ui, shown, name.clone(), place == rules.row, false) {
             clicked = Some(place);
         }
     }
@@ -85,6 +90,18 @@ fn found_ui(ui: &mut Ui, rules: &RulesSearch) -> Option<usize> {
     }
     nearest_ui(ui, found);
     clicked
+}
+
+/// The parts of an answer in one line: those that differ from the other answers are bold.
+fn words_of(ui: &Ui, parts: &[(String, bool)]) -> WidgetText {
+    let mut words = LayoutJob::default();
+    for (place, (text, differs)) in parts.iter().enumerate() {
+        let text = if place == 0 { text.clone() } else { format!(", {text}") };
+        let text = RichText::new(text);
+        let text = if *differs { text.strong().family(strong_family()) } else { text };
+        text.append_to(&mut words, ui.style(), FontSelection::Default, Align::Center);
+    }
+    words.into()
 }
 
 fn nearest_ui(ui: &mut Ui, found: &RulesFound) {

@@ -227,6 +227,18 @@ pub struct NamedRow<'a> {
 
 /// Returns whether the row was clicked. The chosen row is marked, and scrolls into view when a key has just chosen it.
 pub fn named_row_ui(ui: &mut Ui, row: NamedRow<'_>, is_chosen: bool, is_new: bool) -> bool {
+    let name = RichText::new(row.name).strong().family(strong_family());
+    worded_row_ui(ui, row, name, is_chosen, is_new)
+}
+
+/// The same, with a name that is more than one text.
+pub fn worded_row_ui(
+    ui: &mut Ui,
+    row: NamedRow<'_>,
+    name: impl Into<egui::WidgetText>,
+    is_chosen: bool,
+    is_new: bool,
+) -> bool {
     let is_enabled = row.why_not.is_none();
     let padding = ui.spacing().button_padding;
     let body = ui.text_style_height(&egui::TextStyle::Body);
@@ -256,7 +268,7 @@ pub fn named_row_ui(ui: &mut Ui, row: NamedRow<'_>, is_chosen: bool, is_new: boo
     // A long name gives way to what is at the end.
     Sides::new().shrink_left().truncate().show(
         &mut inside,
-        |ui| ui.label(RichText::new(row.name).strong().family(strong_family())),
+        |ui| ui.label(name),
         |ui| ui.label(RichText::new(row.end).weak()),
     );
     let is_whole = !about.elided && row.hint == row.about;

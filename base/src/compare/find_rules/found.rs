@@ -7,7 +7,7 @@ use crate::file::Course;
 use crate::learn::SearchSlip;
 use crate::picture::number;
 use crate::puzzle::counted;
-use crate::search::{AlgorithmId, CountingRules, Settings};
+use crate::search::{AlgorithmId, CountingRules, Rule, Settings};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RulesProgress {
@@ -134,6 +134,41 @@ pub fn row_texts(row: &RulesRow) -> (String, Vec<String>) {
         }
     }
     (search_text(&row.settings), texts)
+}
+
+/// The parts of each answer, such as “A*”, “Manhattan”, “moves ↑↓←→” and “last in first”, and whether the answers differ in it.
+pub fn answer_parts(rows: &[RulesRow]) -> Vec<Vec<(String, bool)>> {
+    let answers: Vec<_> = rows.iter().map(|row| parts_of(&row.settings)).collect();
+    let differ = |place: usize| answers.iter().any(|parts| parts[place].0 != answers[0][place].0);
+    let told = |parts: &Vec<(String, bool)>| {
+        let parts = parts.iter().enumerate().map(|(place, (text, is_told))| (text, *is_told, differ(place)));
+        let told = parts.filter(|(text, is_told, _)| !text.is_empty() && *is_told);
+        told.map(|(text, _, differs)| (text.clone(), differs)).collect()
+    };
+    answers.iter().map(told).collect()
+}
+
+/// A text for each part that any search has, empty where this one has none; and whether it is told: most rules only if
+/// they are not the default.
+fn parts_of(settings: &Settings) -> Vec<(String, bool)> {
+    let (used, defaults) = (settings.in_use(), Settings::default());
+    let info = used.algorithm.info();
+    let heuristic = used.heuristic_in_use().map_or("", |heuristic| heuristic.info().short);
+    let weight = if info.offers.weight.is_ok() { format!("w = {}", used.weight) } else { String::new() };
+    let named =
+        [info.short.to_owned(), heuristic.to_owned(), format!("moves {}", used.moves.arrows()), weight];
+    let rules = Rule::ALL.iter().map(|rule| {
+        let is_ties = rule.name == "ties";
+        let value = used.named_value_of(rule).map(|value| value.title.to_owned());
+        let value = value.unwrap_or_else(|| number(used.value_of(rule)));
+        let text = match rule.offer(&info.offers) {
+            Err(_) => String::new(),
+            Ok(()) if is_ties => value,
+            Ok(()) => format!("{} {value}", rule.title.to_lowercase()),
+        };
+        (text, is_ties || used.value_of(rule) != defaults.value_of(rule))
+    });
+    named.map(|text| (text, true)).into_iter().chain(rules).collect()
 }
 
 fn others(algorithm: AlgorithmId, rules: &[String]) -> String {

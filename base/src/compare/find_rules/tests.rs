@@ -10,7 +10,7 @@ use crate::file::Document;
 use crate::heuristic::HeuristicId;
 use crate::learn::all_rules::{KnownRules, Scope, combinations};
 use crate::picture::tests::with;
-use crate::puzzle::{GoalPreset, Size, parse_board, random_walk};
+use crate::puzzle::{GoalPreset, MoveOrder, Size, parse_board, random_walk};
 use crate::recording::Recording;
 use crate::search::{CountingRules, Duplicates, GoalTest, Guard, Limits, Problem, Reopening, Settings};
 
@@ -172,6 +172,25 @@ fn where_no_rules_give_the_figures_the_nearest_say_what_differs() {
     let (name, differs) = near_text(&found.nearest[0]);
     let expected = format!("moves {length}, not {}", length + 6);
     assert_eq!((&*name, differs), ("A* with Manhattan distance", expected));
+}
+
+#[test]
+fn answers_name_what_differs_between_them() {
+    let row = |settings| RulesRow {
+        settings,
+        counted: Vec::new(),
+        departures: 0,
+        all: Vec::new(),
+        others: Vec::new(),
+    };
+    let (usual, other) =
+        (with("astar"), Settings { moves: MoveOrder::default().reversed(), ..with("astar") });
+    let answers = answer_parts(&[row(usual), row(other)]);
+    for (answer, moves) in answers.iter().zip(["moves ↑↓→←", "moves ←→↓↑"]) {
+        let parts: Vec<_> = answer.iter().map(|(text, differs)| (text.as_str(), *differs)).collect();
+        assert_eq!(parts[..3], [("A*", false), ("Manhattan", false), (moves, true)]);
+        assert!(parts[3..].iter().all(|(_, differs)| !differs), "{parts:?}");
+    }
 }
 
 #[test]
