@@ -83,6 +83,12 @@ fn an_experiment_of_a_file_is_run_and_its_means_are_shown() {
             let last = window.get_by_label("rbfs misplaced").rect();
             assert!(last.right() < dialog.right(), "the table is whole: {last} in {dialog}");
         }
+        window.key_press(Key::F8);
+        window.run();
+        assert!(form(&window).presents_table && window.query_by_label("Folder").is_none());
+        window.get_by_label("astar misplaced");
+        window.key_press(Key::F8);
+        window.run();
         // In a small window, its choice is below the edge, and scrolls.
         let new = ExperimentForm { table: 2, ..form(&window) };
         act(&mut window, ExperimentAction::SetForm(new));

@@ -30,12 +30,15 @@ pub struct ExperimentForm {
     /// Whether one search runs at a time, so that times are not disturbed.
     pub alone: bool,
     pub table: usize,
+    /// Whether only the table is shown, as large as it fits.
+    pub presents_table: bool,
 }
 
 impl Default for ExperimentForm {
     fn default() -> Self {
         let choice = ExperimentChoice::Shipped(&SHIPPED_EXPERIMENTS[0]);
-        Self { choice, path: String::new(), folder: String::new(), alone: false, table: 0 }
+        let empty = String::new();
+        Self { choice, path: empty.clone(), folder: empty, alone: false, table: 0, presents_table: false }
     }
 }
 
@@ -173,7 +176,9 @@ impl Activity for Experiments {
     fn update(&mut self, action: ExperimentAction, core: &mut Core, asks: &mut Requests<ExperimentAction>) {
         match action {
             // The experiment that runs is the one that is shown.
-            ExperimentAction::SetForm(form) if self.work.is_running() => self.form.table = form.table,
+            ExperimentAction::SetForm(form) if self.work.is_running() => {
+                (self.form.table, self.form.presents_table) = (form.table, form.presents_table);
+            }
             ExperimentAction::SetForm(form) => self.set_form(form),
             ExperimentAction::Read => self.read(core),
             ExperimentAction::ChooseFile => {

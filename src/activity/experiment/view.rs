@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use egui::{Grid, Key, Label, RichText, ScrollArea, Ui};
+use egui::{Grid, Key, Label, Modifiers, RichText, ScrollArea, Ui};
 
 use super::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
 use crate::activity::dialog_work::edit_ui;
@@ -22,6 +22,21 @@ const GAP: f32 = 16.0;
 impl ActivityView for Experiments {
     fn dialog_ui(&self, ui: &mut Ui, _: &Core, actions: &mut Vec<ExperimentAction>) {
         let Some(form) = self.form() else { return };
+        let report = self.work.ended().and_then(Result::ok);
+        let table = report.and_then(|report| table(report, form));
+        let switched = ExperimentForm { presents_table: !form.presents_table, ..form.clone() };
+        let switch = ExperimentAction::SetForm(switched);
+        if table.is_some() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F8)) {
+            actions.push(switch);
+            return;
+        }
+        if let Some(table) = table.filter(|_| form.presents_table) {
+            let dialog =
+                DialogForm::new("table of an experiment", table.title(), switch).left_by("Back (F8)");
+            let dialog = dialog.beside_of(f32::INFINITY, |ui| large_table_ui(ui, table));
+            actions.extend(dialog.show(ui.ctx(), |_| {}));
+            return;
+        }
         let is_ready = matches!(self.chosen.ended(), Some(Ok(_))) && !form.folder.is_empty();
         let (name, verb, hint) = if self.can_resume() {
             ("Resume", "resumes", "Continue with the runs that are missing")
@@ -34,8 +49,9 @@ impl ActivityView for Experiments {
             .left_by("Close")
             .accept(name, verb, is_ready, ExperimentAction::Run)
             .accept_hint(hint)
+            .other("Present table", "Show the table alone, as large as it fits (F8)", table.is_some(), switch)
             .last(last(self))
-            .beside_of(width_of_table(ui, self, form), |ui| state_ui(ui, self, form));
+            .beside_of(width_of_table(ui, table), |ui| state_ui(ui, self, form));
         if !is_idle {
             dialog = dialog.left_with_hint("The experiment continues. Ctrl+E opens this again.");
         }
@@ -56,11 +72,14 @@ fn table<'r>(report: &'r ExperimentReport, form: &ExperimentForm) -> Option<&'r 
 }
 
 /// In points at the desk, without a scroll bar; at least what is usual.
-fn width_of_table(ui: &Ui, experiments: &Experiments, form: &ExperimentForm) -> f32 {
+fn width_of_table(ui: &Ui, table: Option<&MeansTable>) -> f32 {
+    let Some(table) = table else { return NARROW };
     let scale = UnitScale::over(ui.ctx());
+    (width_at(ui, scale, table) / scale.u(1.0) * UnitScale::OVER_THE_DESK.u(1.0)).max(NARROW)
+}
+
+fn width_at(ui: &Ui, scale: UnitScale, table: &MeansTable) -> f32 {
     let pen = Pen::new(ui, scale);
-    let report = experiments.work.ended().and_then(Result::ok);
-    let Some(table) = report.and_then(|report| table(report, form)) else { return NARROW };
     let header = table.header();
     let mut widths: Vec<f32> = header.iter().map(|name| line(ui, name, pen.strong()).size().x).collect();
     for row in table.rows.iter().take(MOST_ROWS) {
@@ -68,8 +87,16 @@ fn width_of_table(ui: &Ui, experiments: &Experiments, form: &ExperimentForm) -> 
             *width = width.max(line(ui, &cell, pen.plain()).size().x);
         }
     }
-    let whole: f32 = widths.iter().map(|width| width + GAP).sum();
-    (whole / scale.u(1.0) * UnitScale::OVER_THE_DESK.u(1.0)).max(NARROW)
+    widths.iter().map(|width| width + GAP).sum()
+}
+
+/// The table takes the width, with text of up to three times its size.
+fn large_table_ui(ui: &mut Ui, table: &MeansTable) {
+    let by = (ui.available_width() / width_at(ui, UnitScale::of(ui), table)).clamp(1.0, 3.0);
+    for font in ui.style_mut().text_styles.values_mut() {
+        font.size *= by;
+    }
+    table_ui(ui, table);
 }
 
 fn rows_ui(rows: &mut FormRows<'_>, form: &mut ExperimentForm) -> Option<ExperimentAction> {
@@ -167,8 +194,11 @@ fn table_ui(ui: &mut Ui, table: &MeansTable) {
             ui.end_row();
             let rows = visible.start..visible.end.saturating_sub(1).max(visible.start);
             for row in &table.rows[rows] {
-                for cell in table.texts(row) {
-                    ui.label(cell);
+                for (cell, reason) in table.texts(row).into_iter().zip(table.reasons(row)) {
+                    match reason {
+                        Some(reason) => ui.label(RichText::new(cell).underline()).on_hover_text(reason),
+                        None => ui.label(cell),
+                    };
                 }
                 ui.end_row();
             }

@@ -167,6 +167,19 @@ impl MeansTable {
         texts
     }
 
+    /// For each text of a row: why the published mean is another one than ours, if it is.
+    pub fn reasons(&self, row: &MeansRow) -> Vec<Option<&str>> {
+        let mut reasons = vec![None; usize::from(self.row_name().is_some()) + 1];
+        for (place, (cell, (_, has_published))) in row.cells.iter().zip(&self.searches).enumerate() {
+            let known = self.why.iter().find(|why| (why.0, why.1) == (place, row.number));
+            let reason = known
+                .map_or("Outside our interval; the reason is not known.", |(.., reason)| reason.as_str());
+            reasons.push(None);
+            reasons.extend(has_published.then(|| cell.departs().then_some(reason)));
+        }
+        reasons
+    }
+
     /// Which means depart from the published ones, and why: a sentence for each known reason, and one for all others.
     pub fn departures(&self) -> Vec<String> {
         let departing = self.rows.iter().flat_map(|row| {
@@ -316,5 +329,8 @@ mod tests {
             "Outside our interval, and nothing is known about why: A* at distance 10.",
         ];
         assert_eq!(table.departures(), expected);
+        let unknown = Some("Outside our interval; the reason is not known.");
+        assert_eq!(table.reasons(&table.rows[0]), [None, None, None, None, None, unknown]);
+        assert_eq!(table.reasons(&table.rows[1]), [None, None, None, Some("a misprint."), None, None]);
     }
 }

@@ -14,9 +14,9 @@ mod stated;
 mod verdict;
 
 pub use event::{MoreOfEvent, Thousandths, WatchedEvent, WatchedKind, WatchedKindInfo};
-pub use facts::{FactKind, WatchFact, WatchFacts};
+pub use facts::{FactKind, FindingKind, WatchFact, WatchFacts, WatchFinding};
 pub use mistakes::UsualMistake;
-pub use reasons::{FoundMistake, WatchedOrder, usual_mistakes};
+pub use reasons::WatchedOrder;
 pub use record::WatchRecorder;
 pub use search::{WatchedNode, WatchedSearch};
 pub use slips::{SearchSlip, SlipFigures};
