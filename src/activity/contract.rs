@@ -70,10 +70,17 @@ pub struct LessonTest {
     pub plan: PredictPlan,
 }
 
+/// What the page says that asks: it stands above the answers.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct PageText {
+    pub title: String,
+    pub note: String,
+}
+
 #[derive(Clone, PartialEq, Debug)]
 pub enum LessonAsks {
     /// One question: the first of its kind from a place on.
-    OfPage { kind: QuestionKind, at: Position, audience: LessonAudience },
+    OfPage { kind: QuestionKind, at: Position, audience: LessonAudience, page: PageText },
     /// Its test, or the rest of it if that was left.
     Test(LessonTest),
 }

@@ -26,8 +26,8 @@ mod watch;
 
 pub use by_hand::{ByHand, HandAction, HandAnswer, HandFocus, HandGame, HandResult, HandTab};
 pub use contract::{
-    Activity, AfterPath, LessonAnswers, LessonAsks, LessonAudience, LessonTest, Request, StopQuestion,
-    Unsaved,
+    Activity, AfterPath, LessonAnswers, LessonAsks, LessonAudience, LessonTest, PageText, Request,
+    StopQuestion, Unsaved,
 };
 pub use embedded::Embedded;
 pub use experiment::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};

@@ -249,6 +249,8 @@ fn a_stop_asks_the_class_on_the_whole_screen_and_the_clicker_alone_goes_through(
     assert!(window.state().session().activities.predict.form.is_none(), "there is no form before it");
     let right = asked(&window).question.right;
     assert_eq!(asked(&window).question.at.steps, 10, "it is asked at the stop");
+    let lesson = window.state().session().documents.lesson.view().expect("a lesson");
+    window.get_by_label_contains(&lesson.page().title);
     page_down(&mut window);
     assert!(asked(&window).is_over, "the clicker shows the answer");
     page_down(&mut window);

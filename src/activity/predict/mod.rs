@@ -358,8 +358,10 @@ impl Predicting {
             (problem, _) => return core.complain(problem.unwrap_or(text::NO_SEARCH)),
         };
         match asks {
-            LessonAsks::OfPage { kind, at, audience } => {
-                self.start(PredictRound::of_page(*kind, *at, *audience, document), core);
+            LessonAsks::OfPage { kind, at, audience, page } => {
+                let mut round = PredictRound::of_page(*kind, *at, *audience, document);
+                round.page.clone_from(page);
+                self.start(round, core);
             }
             LessonAsks::Test(test) => {
                 let left = self.round.as_mut().filter(|round| round.is_under_way(test, &document));

@@ -1,6 +1,6 @@
 //! A round of questions: what was asked, and what was answered.
 
-use crate::activity::contract::{LessonAnswers, LessonAudience, LessonTest};
+use crate::activity::contract::{LessonAnswers, LessonAudience, LessonTest, PageText};
 use crate::core::Shown;
 use crate::file::{Document, SavedRound};
 use crate::learn::{
@@ -87,6 +87,8 @@ pub struct PredictRound {
     pub is_complete: bool,
     pub tab: PredictTab,
     pub role: RoundRole,
+    /// Of a question of a page; otherwise empty.
+    pub page: PageText,
 }
 
 impl PredictRound {
@@ -141,6 +143,7 @@ impl PredictRound {
             is_complete: false,
             tab: PredictTab::Answers,
             role,
+            page: PageText::default(),
         }
     }
 

@@ -4,11 +4,13 @@
 use egui::{Align2, Id, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 use super::question::{Predict, PredictActs, key_cap, paint_mark};
+use crate::activity::contract::PageText;
 use crate::activity::predict::{AskedQuestion, PredictAction, PredictRound};
 use crate::activity::view::Act;
 use crate::kit::parts::report;
 use crate::kit::widgets::{
-    Pen, PenStyle, line, mini_board_size, paint_mini_board, paint_node_mark, write, write_in,
+    Pen, PenStyle, line, mini_board_size, paint_mini_board, paint_node_mark, rows, write, write_in,
+    write_rows,
 };
 use crate::learn::{Mark, OptionShows, QuestionKind};
 use crate::picture::{counted, f_number, h_number, number};
@@ -58,6 +60,23 @@ fn card_rows(pen: Pen, size: Vec2, asked: &AskedQuestion) -> Option<f32> {
 pub fn answers_height(pen: Pen, size: Vec2, asked: &AskedQuestion) -> f32 {
     let rows = ROW * asked.question.options.len() as f32 + 0.6;
     pen.u(HEAD + card_rows(pen, size, asked).map_or(rows, |rows| rows * (CARD + APART)))
+}
+
+/// The text of the page that asks, if the answers leave room for it. Gives where it ends.
+pub fn page_ui(ui: &Ui, rect: Rect, Predict { round, pen, .. }: Predict<'_>, asked: &AskedQuestion) -> f32 {
+    const CLOSER: f32 = 0.85;
+    let PageText { title, note } = &round.page;
+    let heading = PenStyle { size: pen.u(1.7), ..pen.strong() };
+    let words = [(format!("{title}\n"), heading), (note.clone(), pen.plain())];
+    let galley = rows(ui, &words, rect.width(), usize::MAX);
+    let bottom = rect.top() + pen.u(1.0) + galley.size().y;
+    if title.is_empty() || bottom > rect.bottom() - CLOSER * answers_height(pen, rect.size(), asked) {
+        return rect.top();
+    }
+    let place = rect.with_min_y(rect.top() + pen.u(0.5)).with_max_y(bottom);
+    report(ui, "page that asks", place, Some(pen.scale.text()));
+    write_rows(ui, place.min, galley, &format!("{title} {note}"), pen.plain());
+    bottom
 }
 
 pub fn answers_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuestion, acts: &mut PredictActs) {

@@ -171,7 +171,8 @@ fn right_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, acts: &mut PredictAct
     match (round.now(), round.tab) {
         (None, _) => answers::score_ui(ui, inner, predict),
         (Some(asked), PredictTab::Answers) if round.is_of_page() => {
-            answers::answers_ui(ui, inner, predict, asked, acts);
+            let below = inner.with_min_y(answers::page_ui(ui, inner, predict, asked));
+            answers::answers_ui(ui, below, predict, asked, acts);
         }
         (Some(asked), PredictTab::Answers) => {
             let left = (inner.height() - answers::answers_height(pen, inner.size(), asked)).max(pen.u(2.4));

@@ -9,11 +9,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::boards::{BoardOrigin, place};
-use crate::activity::{LessonAsks, LessonAudience};
+use crate::activity::{LessonAsks, LessonAudience, PageText};
 use crate::core::{Command, Core, Editor, PanelId, Shown, StepTarget, allow};
 use crate::file::{
     Document, Lesson, LessonPage, LessonStop, LinkedLesson, OpenedLesson, PointAt, SHIPPED_LESSONS,
-    SavedLesson, SavedRun, ShippedLesson,
+    SavedLesson, SavedRun, ShippedLesson, plain_note,
 };
 use crate::learn::{QuestionKind, Tries, ValueMoment};
 use crate::puzzle::parse_board_of_size;
@@ -420,7 +420,8 @@ impl Lessons {
         view.is_asked = !core.is_running();
         let audience = if view.study.is_some() { LessonAudience::Reader } else { LessonAudience::Class };
         let at = view.stop().position();
-        Some(LessonAsks::OfPage { kind, at, audience })
+        let (title, note) = (view.page().title.clone(), plain_note(&view.filled_in(&view.page().note)));
+        Some(LessonAsks::OfPage { kind, at, audience, page: PageText { title, note } })
     }
 
     fn go_to_stop(&mut self, page: usize, stop: usize, core: &mut Core) {
