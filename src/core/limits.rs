@@ -18,9 +18,8 @@ pub(crate) fn panels(settings: &Settings) -> Reserve {
 const BYTES_OF_PANELS: u64 = 14 * MIB;
 /// The layout that is shown while another one is made, of a quarter more nodes while the search runs.
 const LAYOUT_BEFORE: u64 = TreeLayout::BYTES_PER_NODE;
-/// The plane, for each node: its histograms of all nodes, of the closed ones and of those that were dropped. A depth-first search
-/// with a visited set moves through all cells within few nodes: then the histograms hardly repeat a cell. If it goes so deep that
-/// each node has a cell of its own, the cells of the plane on the screen count as well, which are made again beside those before.
+/// The plane, for each node: its histograms of all nodes, of closed and of dropped ones. A depth-first search with a visited set may
+/// go so deep that each node has a cell of its own: then the cells on the screen count as well, beside those before.
 fn plane_per_node(settings: &Settings) -> u64 {
     const DEEP: u32 = 1000;
     let info = settings.algorithm.info();

@@ -83,9 +83,8 @@ impl TreeView {
         self.failed.map(|(why, _)| why)
     }
 
-    /// Whether a new layout is needed because there are other nodes, or others are folded. While a search runs, a tree that
-    /// has grown only a little still counts as up to date. `told` is the number of nodes that have a place if the future is
-    /// hidden: then the layout has exactly these, so that no gap tells of others.
+    /// Whether a new layout is needed: there are other nodes, or others are folded. A tree that has grown only a little counts as up to
+    /// date while a search runs. `told` is the number of nodes with a place if the future is hidden: the layout has exactly these.
     pub fn is_out_of_date(&self, recording: &Recording, is_running: bool, told: Option<u32>) -> bool {
         let nodes = told.unwrap_or_else(|| recording.progress().nodes());
         if nodes == 0 || nodes > TreeLayout::MAX_NODES {

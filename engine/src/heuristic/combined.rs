@@ -9,9 +9,8 @@ use crate::puzzle::{Board, State};
 
 /// Takes the larger of two estimates, or adds them.
 ///
-/// If both are admissible, so is the larger one; if both are consistent, so is the larger one: Russell and Norvig, “Artificial
-/// Intelligence: A Modern Approach”, 4th ed., 3.6. A move that both count is counted twice in their sum, so the sum of
-/// admissible heuristics is not admissible.
+/// If both are admissible, or consistent, so is the larger one: Russell and Norvig, “Artificial Intelligence: A Modern Approach”, 4th
+/// ed., 3.6. A move that both count is counted twice in their sum, so the sum is not admissible.
 pub struct Combined {
     estimates: [Box<dyn Estimate>; 2],
     titles: [&'static str; 2],

@@ -3,9 +3,8 @@
 use super::{Estimate, Explanation, Heuristic, HeuristicInfo, Manhattan, Misplaced};
 use crate::puzzle::{Board, State};
 
-/// Takes the Manhattan distance on some states and the number of misplaced tiles on the others, chosen by a hash of the state.
-/// Both are admissible, and so is the mix. But where the choice changes from one state to the next, h may drop by more than the
-/// move costs. A* may then expand a node before it finds the shortest path to it.
+/// Takes the Manhattan distance on some states and the number of misplaced tiles on the others, by a hash of the state. Both are
+/// admissible, and so is the mix, but h may drop by more than the move costs: A* may expand a node before it has its shortest path.
 ///
 /// Source: a random choice is one of the constructions of Felner, Zahavi, Holte, Schaeffer, Sturtevant and Zhang, “Inconsistent
 /// heuristics in theory and practice”, Artificial Intelligence 175 (2011), <https://doi.org/10.1016/j.artint.2011.02.001>.

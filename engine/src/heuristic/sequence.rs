@@ -5,9 +5,8 @@ use crate::puzzle::{Board, Size, State};
 
 /// The sequence score: 1 for a tile in the centre, 2 for another one whose next tile clockwise is not the one of the goal.
 ///
-/// Nilsson defines it for goals with the blank in the centre, such as `1 2 3 / 8 x 4 / 7 6 5`. Here it serves any goal of the
-/// 8-puzzle: a tile scores 0 in the centre if it belongs there, and 0 next to the blank if the blank follows it in the goal.
-/// For Nilsson's goals, that changes nothing.
+/// Nilsson defines it for goals with the blank in the centre, such as `1 2 3 / 8 x 4 / 7 6 5`. For any other goal of the 8-puzzle, a
+/// tile scores 0 in the centre if it belongs there, and 0 next to the blank if the blank follows it in the goal.
 ///
 /// Source: Nilsson, “Problem-Solving Methods in Artificial Intelligence”, 1971; “Principles of Artificial Intelligence”, 1980, 2.4.
 #[derive(Debug, Clone)]

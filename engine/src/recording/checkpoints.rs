@@ -1,8 +1,7 @@
 //! Checkpoints of searches that forget their nodes.
 //!
-//! Such a search has more events than fit any memory. After the detail, only its own small state is kept now and then: from
-//! there it can run again up to any step. A checkpoint is taken only when the search goes down, as its state is then
-//! nothing but its path. It also has the counts, because the path alone does not tell what was counted before.
+//! Such a search has more events than fit any memory. After the detail, only its own small state is kept now and then, from which it
+//! can run again up to any step: its path, as it was when the search went down, and its counts.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};

@@ -148,9 +148,8 @@ pub struct Columns {
     pub(super) replaced: AppendColumn<Atomics32<2>>,
     /// A step, and an entry that left the open list just before the step took its node.
     pub(super) discards: AppendColumn<Atomics32<2>>,
-    /// Where the open list is the queue of a library: the places that [`Tracer::vacate`](crate::search::Tracer::vacate) was
-    /// told, and those that [`Tracer::fill`](crate::search::Tracer::fill) was told and for which the node has no room. With
-    /// these and what the nodes have, the array can be followed in both directions without a comparison.
+    /// Where the open list is the queue of a library: the places told to [`Tracer::vacate`](crate::search::Tracer::vacate), and those told
+    /// to [`Tracer::fill`](crate::search::Tracer::fill) that do not fit the node: so the array is followed both ways without a comparison.
     pub(super) places: AppendColumn<AtomicU32>,
     /// The fields of an [`ArrayKeyframe`].
     pub(super) arrays: AppendColumn<Atomics32<8>>,

@@ -3,10 +3,9 @@
 //! To read a step after the detail, the recording runs the search again from the checkpoint before it to the next one. The
 //! columns of that run are a *segment*. A recording has one set of columns at hand: those of the detail, or of one segment.
 //!
-//! The columns of a segment number their steps and nodes from 0. They begin with the *way down*: the nodes that the search
-//! kept at the checkpoint, as if it had gone straight to them, so that every node has its parents. The steps on the way
-//! down never happened. Outside of this room, only the numbers of the whole search are used, except for [`NodeId`]: it is
-//! the place of a node at hand, and [`Recording::number`] is the number that people read.
+//! The columns of a segment number their steps and nodes from 0. They begin with the *way down*: the nodes that the search kept at the
+//! checkpoint, as if it had gone straight to them, so that every node has its parents. Those steps never happened. Outside of this
+//! room, numbers are those of the whole search, except for [`NodeId`]: [`Recording::number`] is what people read.
 
 use std::sync::Arc;
 

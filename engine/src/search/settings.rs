@@ -88,9 +88,8 @@ impl Settings {
         }
     }
 
-    /// The number of goal nodes that a search of this problem takes from the open list, or visits, and does not expand: 1 if it
-    /// has found a path. It is 0 if the goal is tested when it is generated (the start is never), if two frontiers meet, and
-    /// in a search for the best path, which counts each goal like a node at the limit.
+    /// The number of goal nodes that a search of this problem takes from the open list, or visits, and does not expand: 1 with a path; 0 if
+    /// the goal is tested when generated (the start never is), if two frontiers meet, and in a search for the best path.
     pub fn goals_taken(&self, problem: &Problem, is_solved: bool) -> u64 {
         let info = self.algorithm.info();
         let is_generated_only =

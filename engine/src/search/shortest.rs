@@ -1,6 +1,5 @@
 //! The shortest paths of a problem: one of them, their length, and how many there are. Also a board at an exact distance from the
-//! goal, and Princeton's way to tell whether a board is solvable: its twin is searched at the same time. None of
-//! these searches is an algorithm of the registry, as they are not recorded.
+//! goal, and Princeton's search of a board and its twin. None is an algorithm of the registry, as they are not recorded.
 
 use std::sync::Arc;
 

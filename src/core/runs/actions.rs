@@ -1,9 +1,8 @@
 //! What can be done to the table of runs, and the memory of those that are not on the screen.
 //!
-//! All of them together, with the search on the screen, stay within the limit that the user set. A new search is granted
-//! what the others leave of it. Where that is not enough it pauses, as at any limit, the run that was not shown for longest
-//! is dropped, and the search continues with its memory: nothing is searched twice, and no search ends earlier because of
-//! others. Marked runs are dropped last. What was dropped is searched again when it is brought back.
+//! All of them together, with the search on the screen, stay within the limit that the user set. A new search is granted what the
+//! others leave of it. Where that is not enough it pauses, the run that was not shown for longest is dropped, marked ones last, and it
+//! continues: no search ends earlier because of others. What was dropped is searched again when it is brought back.
 //!
 //! The runs of a session that is opened obey the same limit, and the lower one of the session and of the window: each of them
 //! is searched without being recorded, within half of it, and leaves only its figures.

@@ -1,6 +1,5 @@
 //! The boards as a document: the file that they came from, and what a session file keeps beside them: the place in the search, the
-//! table of runs, the search by hand and the screen. Opening it runs the search up to that place, and then the other runs of the
-//! table, one after the other. What is kept for the case of a crash has the open lesson and the answers of Predict as well.
+//! table of runs, the search by hand and the screen. After a crash, the open lesson and the answers of Predict come back as well.
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -2,11 +2,10 @@
 //!
 //! Both are read as sequences of boards: of each expansion, or of each visit of a search with a stack; one for both sides.
 //!
-//! **The first divergence** is the first expansion in which they take different boards. After it, nearly all boards differ,
-//! so to count each such expansion would tell nothing. **A later divergence** is an expansion in which each takes a board that
-//! the other has not taken so far, directly after one in which that was not so: the searches had covered common ground, and
-//! now each goes its own way again. There a class can again compare two choices. An expansion that only one search makes,
-//! because the other has ended, is no divergence.
+//! **The first divergence** is the first expansion in which they take different boards. After it, nearly all boards differ. **A later
+//! divergence** is an expansion in which each takes a board that the other has not taken so far, directly after one in which that was
+//! not so: the searches had covered common ground, and now each goes its own way again, so that a class can compare two choices. An
+//! expansion that only one search makes, because the other has ended, is no divergence.
 //!
 //! One pass over both sequences finds all this ([`Divergences::find`]). It reads the expansions that are recorded in detail.
 

@@ -1,9 +1,8 @@
 //! A search that another program makes, recorded as it is reported.
 //!
-//! Nothing follows from the rules of an algorithm here: a program may take any node, try its moves in any order, and forget
-//! some. So two things differ from the searches of this program. Each step says which nodes it made (a column of their first
-//! ones, 4 bytes a step), and the open list is a set that is kept beside the columns ([`ReportedOpen`]), in the order in which
-//! the algorithm would take its nodes that the program is compared with.
+//! Nothing follows from the rules of an algorithm here: a program may take any node, try its moves in any order, and forget some. So
+//! each step says which nodes it made (a column of their first ones, 4 bytes a step), and the open list is a set that is kept beside
+//! the columns ([`ReportedOpen`]), in the order of the algorithm that the program is compared with.
 
 use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
@@ -274,9 +273,8 @@ impl ReportWriter<'_> {
 }
 
 impl Recording {
-    /// Records what a program does, on the thread that hears it; the original takes over the progress by
-    /// [`Self::extend`]. `search` writes it, and says how it ended. Call it only once, on a recording made by
-    /// [`Self::reported`].
+    /// Records what a program does, on the thread that hears it; the original takes over the progress by [`Self::extend`]. `search` writes
+    /// it, and says how it ended. Call it only once, on a recording made by [`Self::reported`].
     pub fn write_report(
         &self,
         guard: Guard<'_>,

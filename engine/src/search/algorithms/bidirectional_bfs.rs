@@ -3,9 +3,8 @@
 use super::prelude::*;
 use crate::search::open::Queue;
 
-/// Breadth-first search from the start and from the goal in turns, always a whole layer of the side that has fewer open
-/// nodes, until a state is reached from both: then the two half-paths make a path. Because the layer is finished and the
-/// shortest of its meetings taken, the path is a shortest one.
+/// Breadth-first search from the start and from the goal in turns, a whole layer of the side with fewer open nodes, until a state is
+/// reached from both. The layer is finished and the shortest of its meetings taken, so the path is a shortest one.
 ///
 /// Pohl, “Bi-directional search”, Machine Intelligence 6 (1971); Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.4.5.
 ///

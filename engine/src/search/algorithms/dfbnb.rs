@@ -2,9 +2,8 @@
 
 use super::prelude::*;
 
-/// Searches depth first for a path, and then for shorter ones: a successor is pruned where its f = g + h is not below the length
-/// of the best path so far. It remembers the path that it is on, the best one, and nothing else. Where the stack is
-/// empty and h is admissible, no path can be shorter than the best one, so that the end of the search proves it.
+/// Searches depth first for a path, and then for shorter ones: a successor is pruned where its f = g + h is not below the length of the
+/// best path so far. It remembers only its path and the best one. With an admissible h, the end proves that none is shorter.
 ///
 /// The tree of the puzzle has no leaves, so that it needs a limit before it has a path: f may not exceed `limit`.
 ///

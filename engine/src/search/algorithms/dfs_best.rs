@@ -5,9 +5,8 @@ use super::prelude::*;
 use crate::search::open::deepest_then_h;
 
 /// [Best-first search](best_first::best_first_search) with this f is [depth-first search with a stack](super::dfs_stack) whose
-/// successors are sorted by h before they go on it, the least on top: it goes down as hill climbing does, and where all successors
-/// are known it takes the next one of the last node that has any. A state is generated once. Some courses call it best-first
-/// search, others hill climbing with backtracking.
+/// successors go on it sorted by h, the least on top: it goes down as hill climbing does, and can come back. A state is generated
+/// once. Some courses call it best-first search, others hill climbing with backtracking.
 ///
 /// All nodes of one depth on the stack are siblings, since what was deeper has left it by the time that a node is expanded. So
 /// the stack is an open list in the order of the largest depth, and then of the least h.

@@ -2,9 +2,8 @@
 
 use super::prelude::*;
 
-/// Searches from the start and from the goal, and expands, of all open nodes of both sides, one of least priority
-/// max(f, 2g). So neither side expands a node that is farther than half of a shortest path from where it began.
-/// With an admissible h (in both directions) the path found is a shortest one.
+/// Searches from the start and from the goal, and expands, of all open nodes, one of least priority max(f, 2g): so neither side goes
+/// beyond half of a shortest path. With an admissible h (in both directions) the path found is a shortest one.
 ///
 /// The letters are those of the paper: C is the least priority of all open nodes, fmin and gmin are the least f and g of a
 /// side, ε is the cheapest move. U is the length of the best path through a meeting. No path through an open node is shorter

@@ -1,9 +1,8 @@
 //! The algorithms, one a file, in the words of their textbooks.
 //!
-//! The file of an algorithm says all that it *is* (`INFO`: its name, rules, order, the value of a node, its pseudocode) and how
-//! it runs (`run`). Its text is generic over heuristic, open list and tracer, so a search that is not recorded pays for no
-//! tracer. A*, weighted A*, greedy search, uniform-cost search and two depth-first ones are instances of `best_first` with different
-//! functions f.
+//! The file of an algorithm says all that it *is* (`INFO`: its name, rules, order, the value of a node, its pseudocode) and how it
+//! runs (`run`). Its text is generic over heuristic, open list and tracer, so a search that is not recorded pays for no tracer. A*
+//! and five others are instances of `best_first` with different functions f.
 
 pub(super) mod astar;
 pub(super) mod beam;

@@ -4,9 +4,8 @@ use super::best_first;
 use super::prelude::*;
 use crate::heuristic::Zero;
 
-/// Uniform-cost search is [best-first search](best_first::best_first_search) with this f: g, the cost of the path to a node.
-/// It expands nodes in the order of their cost, so that the first path to the goal is a cheapest one. Where every move costs
-/// 1, it expands the same layers as breadth-first search, and finds a shortest path.
+/// Uniform-cost search is [best-first search](best_first::best_first_search) with this f: g, the cost of the path to a node. The first
+/// path to the goal is a cheapest one. Where every move costs 1, it expands the same layers as breadth-first search.
 ///
 /// Dijkstra, “A note on two problems in connexion with graphs”, Numerische Mathematik 1 (1959),
 /// <https://doi.org/10.1007/BF01386390>; Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.4.2.

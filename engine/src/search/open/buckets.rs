@@ -12,8 +12,7 @@ use crate::search::trace::{OrderingCost, Tracer};
 
 /// A bucket queue for the default order of A*: least f, largest g, last in. One stack for each (f, h), linked through the nodes.
 ///
-/// A node keeps the top that it was pushed upon, and that link never changes, so every past state of every stack is
-/// still reachable from its head: a linked stack is persistent for free.
+/// A node keeps the top that it was pushed upon, and that link never changes: so every past state of every stack is still there.
 /// Buckets for small integer keys: Dial, CACM 12 (1969), <https://doi.org/10.1145/363269.363610>.
 pub struct Buckets<'n> {
     levels: Vec<Level>,

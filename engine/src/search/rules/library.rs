@@ -32,8 +32,7 @@ impl LibraryQueue {
         }
     }
 
-    /// Whether it can remove an entry that is not the first, which a search does with a node that it replaces. From the others
-    /// the entry is thrown away when it comes first, as the documentation of `heapq` recommends:
+    /// Whether it can remove an entry that is not the first. From the others it is thrown away when it comes first, as `heapq` recommends:
     /// <https://docs.python.org/3/library/heapq.html#priority-queue-implementation-notes>.
     pub fn removes(self) -> bool {
         self == Self::Java

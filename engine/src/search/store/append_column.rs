@@ -1,9 +1,8 @@
 //! An append-only column: written by one thread, and read by others while it grows.
 //!
-//! Entries are arrays of atomics that are stored and loaded without ordering (on today's processors: plain moves), and
-//! are kept in chunks that never move. Readers learn from elsewhere how many entries are complete (the worker's channel,
-//! which orders what came before a message before what follows its receipt), so no lock and no `unsafe` is needed, and
-//! a recording of ten million nodes is never copied.
+//! Entries are arrays of atomics, stored and loaded without ordering (on today's processors: plain moves), in chunks that never move.
+//! Readers learn how many are complete from the worker's channel, which orders what came before a message before what follows its
+//! receipt: so no lock and no `unsafe` is needed, and a recording of ten million nodes is never copied.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};

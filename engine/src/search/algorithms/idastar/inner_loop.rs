@@ -1,11 +1,10 @@
 //! The inner loop of IDA* with Manhattan distance, for a search whose events are not recorded.
 //!
-//! The search itself is [`idastar`](super::idastar); [`fast`](super::fast) uses this loop for most of an iteration. What
-//! costs time otherwise is that no processor can predict which successors are within the bound: half of the branches on it
-//! are mispredicted, and each of these takes as long as sixty instructions. So there is no such branch here. All successors of a node
-//! are made, each is written where the next pending one goes, and the number of pending ones grows by one or by none.
-//! The node to go on with is the first successor within the bound, or else the pending node on top. It is kept out of the
-//! list, so that nothing waits for what was just written. What depends on the cell of the blank is looked up.
+//! The search itself is [`idastar`](super::idastar); [`fast`](super::fast) uses this loop for most of an iteration. No processor can
+//! predict which successors are within the bound: half of the branches on it are mispredicted, and each of these takes as long as sixty
+//! instructions. So there is no such branch here. All successors of a node are made, each is written where the next pending one goes,
+//! and the number of pending ones grows by one or by none. The node to go on with is the first successor within the bound, or else the
+//! pending one on top. It is kept out of the list, so that nothing waits for what was just written.
 
 use std::hint::select_unpredictable;
 
