@@ -255,37 +255,3 @@ pub fn status_text(recording: &Recording, status: NodeStatus) -> &'static str {
         },
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::search::{AlgorithmId, NodeId, Nodes, Problem};
-
-    #[test]
-    fn a_value_is_shown_with_the_sum_that_its_algorithm_makes() {
-        let start = crate::puzzle::parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
-        let nodes = std::sync::Arc::new(Nodes::default());
-        let problem = Problem::to_preset(start, crate::puzzle::GoalPreset::BlankLast);
-        let astar = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
-        crate::search::run(&problem, &astar, nodes.clone(), &mut crate::search::Headless::default());
-        let mut node = nodes.get(NodeId::START);
-        (node.g, node.h) = (3, 9);
-        let check = |algorithm, weight: &str, expected: &str| {
-            let weight = weight.parse().expect("a weight");
-            let settings = Settings { algorithm, weight, ..Settings::default() };
-            assert_eq!(settings.value().text(&settings, &node), expected);
-        };
-        check(AlgorithmId::Bfs, "10", "g = 3");
-        check(AlgorithmId::Astar, "10", "f = 12 = 3 + 9");
-        check(AlgorithmId::WeightedAstar, "10", "f = 93 = 3 + 10·9");
-        check(AlgorithmId::WeightedAstar, "1.5", "f = 16.5 = 3 + 1.5·9");
-        check(AlgorithmId::WeightedAstar, "0.125", "f = 4.125 = 3 + 0.125·9");
-        check(AlgorithmId::WeightedAstar, "0", "f = 3 = 3 + 0·9");
-        check(AlgorithmId::Greedy, "10", "h = 9, g = 3");
-        check(AlgorithmId::Mm, "10", "priority 12 = max(f = 12, 2g = 6)");
-        check(AlgorithmId::Rbfs, "10", "F = 12");
-        let settings = Settings { algorithm: AlgorithmId::Rbfs, ..Settings::default() };
-        node.h = Node::NO_H;
-        assert_eq!(settings.value().text(&settings, &node), "F = ∞");
-    }
-}
