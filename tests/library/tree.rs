@@ -245,6 +245,18 @@ fn the_same_search_is_the_same_picture_at_every_step_and_scale() {
     }
 }
 
+#[test]
+fn each_node_on_the_path_to_the_current_one_has_its_value() {
+    let recording = record(problem("2 3 4 1 5 x 7 6 8"), Settings::default(), 2_000);
+    let layout = lay_out(&recording, &BTreeSet::new());
+    let scene = picture(&recording, &layout, 26, None);
+    let mut cursor = Cursor::new(&recording);
+    cursor.seek(&recording, Position::after(26));
+    let node = cursor.moment(&recording).step.expect("a step").node;
+    let values = scene.shapes.iter().filter(|shape| matches!(shape, Shape::Text(_))).count();
+    assert!(values > node.g as usize, "{values} values, and the path has {} nodes", node.g + 1);
+}
+
 /// A recording of which no samples are kept.
 struct Unsampled<'a>(&'a Recording);
 

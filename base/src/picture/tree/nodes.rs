@@ -27,6 +27,11 @@ const VALUE_OF_TEXT: f32 = 1.6;
 /// A tree of so few nodes has their values also where these just fit.
 const FEW_NODES: usize = 24;
 const TIGHT_VALUE: f32 = 1.38;
+/// In the window, nodes of a tree of so few, and those on the path to the current one, grow to have room for their values.
+const MOST_GROWN: usize = 40;
+/// The least size of such a node without that, and the least distance of rows, as multiples of the smallest text.
+const LEAST_GROWN: f32 = 1.1;
+const LEAST_ROWS: f32 = 0.85;
 /// The least room for a line of text, and its size.
 const LABEL: f32 = 12.0;
 const LABELS: (f32, f32) = (9.0, 16.0);
@@ -120,12 +125,25 @@ impl NodeShapes<'_> {
     /// Whether a node that is too small for a board has its value in it.
     pub(super) fn has_value(&self, seen: &VisibleNode) -> bool {
         let least = if self.picture.layout.len() <= FEW_NODES { TIGHT_VALUE } else { VALUE_OF_TEXT };
-        let has_room = seen.side >= least * self.picture.text && !self.is_board(seen);
+        let fits = seen.side >= least * self.picture.text || self.grows(seen);
+        let has_room = fits && !self.is_board(seen);
         has_room && !matches!(seen.status, NodeStatus::NotYet | NodeStatus::Dropped)
     }
 
     pub(super) fn value_side(&self, seen: &VisibleNode) -> f32 {
-        seen.side.min(BOARD_OF_TEXT * self.picture.text)
+        let least = if self.grows(seen) { TIGHT_VALUE } else { 0.0 };
+        seen.side.clamp(least * self.picture.text, BOARD_OF_TEXT * self.picture.text)
+    }
+
+    /// Whether it has its value as a part of the path to the current node, however many nodes are beside it.
+    pub(super) fn is_named(&self, seen: &VisibleNode) -> bool {
+        self.is_on(self.chain, seen.id) && self.has_value(seen)
+    }
+
+    fn grows(&self, seen: &VisibleNode) -> bool {
+        let (text, rows) = (self.picture.text, self.projection.down as f32);
+        let is_of_few = self.picture.layout.len() <= MOST_GROWN && seen.side >= LEAST_GROWN * text;
+        text > LABELS.0 && (is_of_few || self.is_on(self.chain, seen.id) && rows >= LEAST_ROWS * text)
     }
 
     /// A node with its value in it: a ring is open, a square closed, a disc the current one.
@@ -327,8 +345,11 @@ impl NodeShapes<'_> {
         };
         let at = point(area.x, area.y - size * 0.3);
         let text = Text::new(at, Anchor::BOTTOM_LEFT, plain(size, colour), number(step + 1));
-        let size = (size * 0.92).min(size * (area.width / 2.0 - 4.0) / text.about_width());
-        if size >= LEAST_STEP.max(self.picture.text * 0.9) {
+        // In the window, it is no smaller than other text.
+        let least = self.picture.text * if self.picture.text > LABELS.0 { 1.0 } else { 0.9 };
+        let wanted = (size * 0.92).max(least.min(size));
+        let size = wanted.min(size * (area.width / 2.0 - 4.0) / text.about_width());
+        if size >= LEAST_STEP.max(least) {
             scene.text(Text { size, ..text });
         }
     }

@@ -116,7 +116,7 @@ fn draw_apart(scene: &mut Scene, mut canvas: Option<Canvas>, nodes: &NodeShapes<
         .iter()
         .flat_map(|(_, entries)| entries.clone())
         .map(|entry| nodes.seen(Entry(entry)))
-        .filter(|seen| !nodes.is_hidden(seen))
+        .filter(|seen| !nodes.is_hidden(seen) && !nodes.is_named(seen))
         .collect();
     let boards = seen.iter().filter(|seen| nodes.is_board(seen)).count();
     let has_boards = boards <= MOST_BOARDS;
@@ -138,9 +138,23 @@ fn draw_apart(scene: &mut Scene, mut canvas: Option<Canvas>, nodes: &NodeShapes<
     for seen in &valued {
         nodes.value(scene, seen);
     }
+    draw_named(scene, nodes);
     for seen in &boards {
         nodes.board(scene, seen);
     }
+}
+
+/// The nodes on the path to the current one that have their values, over all beside them.
+fn draw_named(scene: &mut Scene, nodes: &NodeShapes<'_>) {
+    let (area, first) = (scene.area(), scene.shapes.len());
+    for entry in nodes.chain.iter().filter_map(|id| nodes.picture.layout.entry(*id)) {
+        let seen = nodes.seen(entry);
+        if area.contains(seen.at) && !nodes.is_hidden(&seen) && nodes.is_named(&seen) {
+            nodes.value(scene, &seen);
+        }
+    }
+    // In low rows, no node covers the value of another one.
+    scene.shapes[first..].sort_by_key(|shape| matches!(shape, Shape::Text(_)));
 }
 
 /// The edges upwards from a row, including those of siblings just outside the picture.
@@ -232,7 +246,8 @@ pub fn draw_marks(scene: &mut Scene, picture: &TreePicture<'_>, marked: MarkedNo
     let Subject { recording, moment, extent, palette, selected, .. } = picture.subject;
     let projection = Projection::new(picture.layout, picture.camera, extent);
     let statuses = NodeStatuses::new(recording, moment);
-    let nodes = NodeShapes { picture, projection: &projection, statuses: &statuses, chain: &[] };
+    let chain = chain(&statuses);
+    let nodes = NodeShapes { picture, projection: &projection, statuses: &statuses, chain: &chain };
     let area_of = |id: NodeId| {
         let seen = nodes.seen(picture.layout.entry(id)?);
         if nodes.is_hidden(&seen) {
