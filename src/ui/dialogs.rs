@@ -49,7 +49,7 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some(request) = session.documents.files.request() else { return };
     let (opens, [accept, verb]) = (request.opens(), request.accept());
-    let (is_underway, share) = (request.is_underway(), session.documents.files.saved_share());
+    let (is_underway, share) = (request.is_underway(), session.documents.files.saver.done());
     let last = match &request.error {
         Some(error) => LastLine::Problem(error.clone()),
         None if is_underway => LastLine::Progress {

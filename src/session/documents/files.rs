@@ -158,7 +158,7 @@ pub struct Files {
     opening: Option<OpeningFile>,
     /// The file that was opened last, or could not be: the next one of the folder is counted from it.
     pub(super) tried: Option<Tried>,
-    pub(super) saver: Saver,
+    pub(crate) saver: Saver,
     pub(super) after_saving: Option<AfterSaving>,
     pub(super) opened: u64,
     pub recent: Vec<PathBuf>,
@@ -401,10 +401,5 @@ impl Files {
 
     pub(super) fn is_saving(&self) -> bool {
         !self.saver.is_idle()
-    }
-
-    /// How much of the file that is being written is done, from 0 to 1; 0 where that is not told.
-    pub fn saved_share(&self) -> f32 {
-        self.saver.done()
     }
 }

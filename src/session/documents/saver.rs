@@ -77,7 +77,7 @@ impl Saver {
         Some((save, result))
     }
 
-    /// How much of the save that is running is done, from 0 to 1.
+    /// How much of the save that is running is done, from 0 to 1; 0 where that is not told.
     pub fn done(&self) -> f32 {
         self.running.as_ref().map_or(0.0, |(save, _)| save.to.done.done())
     }

@@ -281,11 +281,6 @@ impl LessonVersion {
         }
     }
 
-    fn insert_page(&mut self, place: usize, page: LessonPage) {
-        self.renumber(|old| Some(if old < place { old } else { old + 1 }));
-        self.lesson().pages.insert(place, page);
-    }
-
     /// Pages have other numbers now; `None` for one that is gone.
     fn renumber(&mut self, now: impl Fn(usize) -> Option<usize>) {
         self.lesson().pages.iter_mut().for_each(|page| page.renumber(&now));
@@ -391,7 +386,8 @@ impl Lessons {
         let place = view.page + 1;
         view.answered.insert(place, Tries::default());
         view.change(None, |version| {
-            version.insert_page(place, page);
+            version.renumber(|old| Some(if old < place { old } else { old + 1 }));
+            version.lesson().pages.insert(place, page);
             (version.page, version.stop) = (place, 0);
         });
         view.editing.is_on = true;

@@ -298,7 +298,10 @@ impl Lessons {
         self.show_lesson(lesson, file, boards, core);
         core.notice = None;
         self.go_to_stop(page, stop, core);
-        self.study_if_wanted(core);
+        let wanted = self.to_study.take();
+        if wanted.is_some() && self.view().and_then(LessonView::source) == wanted {
+            self.study(core);
+        }
         if !unknown.is_empty() {
             let fields = unknown.join(", ");
             core.complain(format!("Some fields of this lesson are not known, and are ignored: {fields}"));

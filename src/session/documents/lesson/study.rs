@@ -204,13 +204,6 @@ impl Lessons {
         self.view.as_mut()?.study.as_mut()
     }
 
-    pub(super) fn study_if_wanted(&mut self, core: &mut Core) {
-        let wanted = self.to_study.take();
-        if wanted.is_some() && self.view().and_then(LessonView::source) == wanted {
-            self.study(core);
-        }
-    }
-
     pub(crate) fn study(&mut self, core: &mut Core) {
         self.restore_study(SavedStudy::default());
         self.go_to_stop(0, 0, core);
