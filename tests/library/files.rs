@@ -10,8 +10,8 @@ use tilescope::file::{Annotations, Bookmark, Contents, Document, Overwrite, load
 use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::session::{
-    Action, ActivityAction, BoardSide, BreakpointForm, Command, CoreAction, Dialog, FileAnswer, FileQuestion,
-    FileRequest, PanelId, PictureAction, Session, update,
+    Action, ActivityAction, BoardSide, BreakpointForm, Command, CoreAction, Dialog, FileAction, FileAnswer,
+    FileQuestion, FileRequest, FormFile, PanelId, PictureAction, Session, update,
 };
 
 fn session() -> Session {
@@ -36,9 +36,6 @@ fn open_field(session: &mut Session, command: Command) {
         assert!(Instant::now() < until, "waited for the field");
         if session.documents.files.request().is_none() {
             update(session, command);
-            if command == Command::SavePicture {
-                update(session, Action::In(ActivityAction::Picture(PictureAction::AskForFile)));
-            }
         }
         update(session, Action::Receive);
         if session.documents.files.request().is_some_and(|request| !request.dialog_is_open()) {
@@ -102,18 +99,21 @@ fn a_typed_path_asks_before_it_replaces_a_file() {
 }
 
 #[test]
-fn a_picture_asks_before_it_replaces_a_file() {
+fn a_picture_replaces_a_file_only_if_that_is_ticked() {
     let (_folder, path) = folder();
     fs::write(path("a.svg"), "a drawing").expect("written");
     let mut session = session();
     update(&mut session, Command::Run);
     wait(&mut session, "the search", |session| !session.core.is_running());
-    type_path(&mut session, Command::SavePicture, &path("a.svg"));
-    wait(&mut session, "the question", |session| session.documents.files.question().is_some());
-    assert_eq!(fs::read_to_string(path("a.svg")).expect("there"), "a drawing");
-    update(&mut session, Action::AnswerFileQuestion(FileAnswer::Proceed));
-    wait(&mut session, "saving", |session| session.documents.files.request().is_none());
-    assert!(fs::read_to_string(path("a.svg")).expect("there").starts_with("<svg"));
+    update(&mut session, Command::SavePicture);
+    for (replaces, begins) in [(false, "a drawing"), (true, "<svg")] {
+        let file = FormFile { path: path("a.svg").display().to_string(), replaces };
+        for action in [FileAction::Set(file), FileAction::Save] {
+            update(&mut session, Action::In(ActivityAction::Picture(PictureAction::File(action))));
+        }
+        wait(&mut session, "the end", |session| session.activities.picture.saving.work.ended().is_some());
+        assert!(fs::read_to_string(path("a.svg")).expect("there").starts_with(begins), "{replaces}");
+    }
 }
 
 #[test]

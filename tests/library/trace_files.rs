@@ -10,7 +10,8 @@ use tilescope::activity::{WatchAction, WatchReport};
 use tilescope::file::{TraceFormat, TraceSpan, write_trace};
 use tilescope::recording::Position;
 use tilescope::session::{
-    Action, ActivityAction, Command, CoreAction, FileRequest, Session, TraceAction, update,
+    Action, ActivityAction, Command, CoreAction, FileAction, FileRequest, FormFile, Session, TraceAction,
+    update,
 };
 
 #[track_caller]
@@ -67,9 +68,12 @@ fn the_window_saves_the_steps_that_are_chosen() {
     let mut choice = session.activities.trace.choice.expect("the dialog is open");
     choice.format = TraceFormat::from_name("jsonl").expect("a format");
     (choice.from, choice.to) = (2, 5);
-    let choose = Action::In(ActivityAction::Trace(TraceAction::Choose(Some(choice))));
-    type_path(&mut session, &[choose, Action::In(ActivityAction::Trace(TraceAction::AskForFile))], &path);
-    wait(&mut session, "the file", |session| session.documents.files.request().is_none());
+    let file = FormFile { path: path.display().to_string(), replaces: false };
+    let file = [FileAction::Set(file), FileAction::Save].map(TraceAction::File);
+    for action in [TraceAction::Choose(Some(choice))].into_iter().chain(file) {
+        update(&mut session, Action::In(ActivityAction::Trace(action)));
+    }
+    wait(&mut session, "the file", |session| session.activities.trace.saving.work.ended().is_some());
     let recording = &session.core.shown.as_ref().expect("a search").recording;
     let mut expected = Vec::new();
     let span = TraceSpan { steps: 1..5, end: None };

@@ -5,7 +5,7 @@ use egui::{Key, Modifiers, Rect, TextStyle, Vec2, pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::Options;
 use tilescope::compare::find::{ExamplePreset, spec_text};
-use tilescope::session::{Action, Command};
+use tilescope::session::{Action, ActivityAction, Command, FileAction, FormFile, TraceAction};
 
 use crate::driven::{Window, press, run_search, wait, window, window_of};
 use crate::presenting::parts;
@@ -70,38 +70,50 @@ fn the_first_control_has_the_keyboard_and_tab_follows_the_rows() {
     assert!(window.get_by_role_and_label(Role::ComboBox, "Format").accesskit_node().is_focused());
     press(&mut window, Modifiers::NONE, Key::Tab);
     assert!(window.get_by_role_and_label(Role::SpinButton, "Steps").accesskit_node().is_focused());
-    let buttons = ["Cancel", "Choose file…", "Close the dialog"];
+    let others = [
+        (Role::TextInput, "File"),
+        (Role::Button, "Browse…"),
+        (Role::CheckBox, "Replace existing files"),
+        (Role::Button, "Close"),
+        (Role::Button, "Save trace"),
+        (Role::Button, "Close the dialog"),
+    ];
     press(&mut window, Modifiers::NONE, Key::Tab);
-    for button in buttons {
+    for (role, name) in others {
         press(&mut window, Modifiers::NONE, Key::Tab);
-        assert!(window.get_by_role_and_label(Role::Button, button).accesskit_node().is_focused(), "{button}");
+        assert!(window.get_by_role_and_label(role, name).accesskit_node().is_focused(), "{name}");
     }
 }
 
 #[test]
 fn enter_accepts_from_any_control_but_a_button() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("search.txt").display().to_string();
     for tabs in [0, 1, 2] {
         let mut window = window();
         run_search(&mut window);
         press(&mut window, Modifiers::COMMAND, Key::T);
+        let file = FileAction::Set(FormFile { path: path.clone(), replaces: true });
+        window.state_mut().act(Action::In(ActivityAction::Trace(TraceAction::File(file))));
+        window.run();
         for _ in 0..tabs {
             press(&mut window, Modifiers::NONE, Key::Tab);
         }
-        press(&mut window, Modifiers::NONE, Key::Enter);
-        assert!(window.state().session().activities.trace.choice.is_none(), "after {tabs} Tabs");
-        assert!(
-            window.state().session().documents.files.request().is_some(),
-            "it asks for a file, after {tabs} Tabs"
-        );
+        window.key_press(Key::Enter);
+        window.step();
+        wait(&mut window, "the file", |session| session.activities.trace.saving.work.ended().is_some());
+        assert!(window.state().session().activities.trace.choice.is_some(), "it says where it was saved");
+        window.get_by_label_contains("Saved in");
+        window.get_by_role_and_label(Role::Button, "Open folder");
+        std::fs::remove_file(&path).expect("it was written");
     }
     let mut window = window();
     run_search(&mut window);
     press(&mut window, Modifiers::COMMAND, Key::T);
-    window.get_by_role_and_label(Role::Button, "Cancel").focus();
+    window.get_by_role_and_label(Role::Button, "Close").focus();
     window.run();
     press(&mut window, Modifiers::NONE, Key::Enter);
-    assert!(window.state().session().activities.trace.choice.is_none());
-    assert!(window.state().session().documents.files.request().is_none(), "the button cancels");
+    assert!(window.state().session().activities.trace.choice.is_none(), "the button closes");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use egui_kittest::kittest::{AccessKitNode, NodeT, Queryable};
 use tilescope::picture::{Area, Extent, PlaneLayout, Point};
 use tilescope::recording::{Cell, NodeStatus, Plane};
 use tilescope::search::Side;
-use tilescope::session::Shown;
+use tilescope::session::{Action, ActivityAction, FileAction, FormFile, PictureAction, Shown};
 
 fn shown(window: &Window) -> &Shown {
     window.state().session().core.shown.as_ref().expect("a search is shown")
@@ -162,37 +162,25 @@ fn a_picture_is_chosen_and_saved_by_keys_and_a_wrong_name_is_explained() {
     press(&mut window, Modifiers::COMMAND, Key::P);
     let choice = window.state().session().activities.picture.choice.expect("the dialog is open");
     assert_eq!(choice.view.name, "plane", "the picture that the keyboard is at");
-    window.get_by_label("Choose file…").click();
-    window.run();
-    let type_path = |window: &mut Window, path: &str| {
-        window.get_by_role_and_label(Role::TextInput, "Path").focus();
-        window.run();
-        press(window, Modifiers::COMMAND, Key::A);
-        window.get_by_role_and_label(Role::TextInput, "Path").type_text(path);
-        window.run();
-        // It turns a wheel while it writes.
-        window.key_press(Key::Enter);
-        window.step();
-    };
-    let wrong = folder.path().join("plane.jpg");
-    type_path(&mut window, wrong.to_str().expect("text"));
-    wait(&mut window, "the message", |session| {
-        session.documents.files.request().is_some_and(|request| request.error.is_some())
-    });
-    window.get_by_label_contains("The file name of a picture must end in .svg, .png or .pdf");
-    assert!(!wrong.exists());
-    for name in ["plane.svg", "plane.png"] {
+    let save = |window: &mut Window, name: &str| {
         let path = folder.path().join(name);
-        if window.state().session().documents.files.request().is_none() {
-            press(&mut window, Modifiers::COMMAND, Key::P);
-            window.get_by_label("Choose file…").click();
-            window.run();
-        }
-        type_path(&mut window, path.to_str().expect("text"));
-        wait(&mut window, "the file", |session| session.documents.files.request().is_none());
-        let bytes = std::fs::read(&path).expect("written");
-        assert!(bytes.starts_with(if name == "plane.svg" { b"<svg" } else { b"\x89PNG" }));
+        let file = FormFile { path: path.display().to_string(), replaces: false };
+        let set = PictureAction::File(FileAction::Set(file));
+        window.state_mut().act(Action::In(ActivityAction::Picture(set)));
+        window.run();
+        window.get_by_role_and_label(Role::Button, "Save picture").click();
+        window.step();
+        wait(window, "the end", |session| session.activities.picture.saving.work.ended().is_some());
+        std::fs::read(path)
+    };
+    assert!(save(&mut window, "plane.jpg").is_err());
+    window.get_by_label_contains("The file name of a picture must end in .svg, .png or .pdf");
+    for (name, begins) in [("plane.svg", &b"<svg"[..]), ("plane.png", b"\x89PNG")] {
+        assert!(save(&mut window, name).expect("written").starts_with(begins), "{name}");
+        window.get_by_label_contains("Saved in");
     }
+    assert!(save(&mut window, "plane.svg").is_ok());
+    window.get_by_label_contains("choose “Replace existing files”");
 }
 
 #[test]

@@ -21,7 +21,8 @@ use std::thread::JoinHandle;
 
 pub use system::{
     HAS_THREADS, IS_DESKTOP, MOST_MEMORY, available_memory, choose, cores, fetch, font_with, hand_out,
-    leave_task, open_file, pause, receive, resident_memory, send, set_stop_flag, stop_flag, wait,
+    leave_task, open_file, open_folder, pause, receive, resident_memory, send, set_stop_flag, stop_flag,
+    wait,
 };
 pub use web_time::Instant;
 

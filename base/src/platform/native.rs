@@ -109,6 +109,17 @@ pub fn open_file(path: &Path) -> io::Result<impl io::Read + use<>> {
     File::open(path)
 }
 
+/// Shows a folder in the system's file manager.
+pub fn open_folder(folder: &Path) -> io::Result<()> {
+    let name = match std::env::consts::OS {
+        "macos" => "open",
+        "windows" => "explorer",
+        _ => "xdg-open",
+    };
+    let mut program = std::process::Command::new(name).arg(folder).spawn()?;
+    super::spawn("file manager", move || drop(program.wait()), drop).map(drop)
+}
+
 /// Gives a file to the user, where there are no folders.
 pub fn hand_out(_: &Path, _: &[u8]) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())

@@ -271,6 +271,10 @@ pub fn open_file(path: &Path) -> io::Result<impl io::Read + use<>> {
     kept.map(io::Cursor::new).ok_or_else(|| io::ErrorKind::NotFound.into())
 }
 
+pub fn open_folder(_: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
 /// Gives a file to the user, as a download. It can be opened again.
 pub fn hand_out(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let name = kept_path(&path.to_string_lossy());

@@ -27,15 +27,10 @@ impl ActivityView for Experiments {
         let switched = ExperimentForm { presents_table: !form.presents_table, ..form.clone() };
         let switch = ExperimentAction::SetForm(switched);
         if table.is_some() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F8)) {
-            actions.push(switch);
-            return;
+            return actions.push(switch);
         }
         if let Some(table) = table.filter(|_| form.presents_table) {
-            let dialog =
-                DialogForm::new("table of an experiment", table.title(), switch).left_by("Back (F8)");
-            let dialog = dialog.beside_of(f32::INFINITY, |ui| large_table_ui(ui, table));
-            actions.extend(dialog.show(ui.ctx(), |_| {}));
-            return;
+            return actions.extend(large_table_ui(ui, table, switch));
         }
         let is_ready = matches!(self.chosen.ended(), Some(Ok(_))) && !form.folder.is_empty();
         let (name, verb, hint) = if self.can_resume() {
@@ -91,12 +86,16 @@ fn width_at(ui: &Ui, scale: UnitScale, table: &MeansTable) -> f32 {
 }
 
 /// The table takes the width, with text of up to three times its size.
-fn large_table_ui(ui: &mut Ui, table: &MeansTable) {
-    let by = (ui.available_width() / width_at(ui, UnitScale::of(ui), table)).clamp(1.0, 3.0);
-    for font in ui.style_mut().text_styles.values_mut() {
-        font.size *= by;
-    }
-    table_ui(ui, table);
+fn large_table_ui(ui: &Ui, table: &MeansTable, back: ExperimentAction) -> Option<ExperimentAction> {
+    let dialog = DialogForm::new("table of an experiment", table.title(), back).left_by("Back (F8)");
+    let dialog = dialog.beside_of(f32::INFINITY, |ui| {
+        let by = (ui.available_width() / width_at(ui, UnitScale::of(ui), table)).clamp(1.0, 3.0);
+        for font in ui.style_mut().text_styles.values_mut() {
+            font.size *= by;
+        }
+        table_ui(ui, table);
+    });
+    dialog.show(ui.ctx(), |_| {})
 }
 
 fn rows_ui(rows: &mut FormRows<'_>, form: &mut ExperimentForm) -> Option<ExperimentAction> {

@@ -2,14 +2,14 @@
 
 mod view;
 
-use std::env;
 use std::path::{Path, PathBuf};
 
 use super::contract::{Activity, Request, Requests};
 use super::dialog_work::DialogWork;
+use super::saving::{open_folder_of, overwrite, refused, suggest_path};
 use crate::core::{Command, Core};
-use crate::file::{Document, Overwrite, read_names};
-use crate::job::{FieldValue, Given, Job, JobFailure, JobOutcome, JobTarget, OutputKind};
+use crate::file::{Document, read_names};
+use crate::job::{FieldValue, Given, Job, JobOutcome, JobTarget, OutputKind};
 use crate::picture::Scene;
 use crate::platform::FileChoice;
 use crate::search::Limits;
@@ -30,6 +30,7 @@ pub enum JobAction<J> {
     SetPath(PathBuf),
     Start,
     Stop,
+    OpenFolder,
     /// Closes the dialog. A job that runs goes on.
     Close,
 }
@@ -60,15 +61,11 @@ impl<J: Job> JobActivity<J> {
     }
 
     fn suggest_path(&mut self) {
-        let is_own = self.choice.path != self.suggested;
         let name = match self.choice.form.output() {
             OutputKind::File { stem, ending } => format!("{stem}.{ending}"),
             OutputKind::Folder(name) => name.to_owned(),
         };
-        self.suggested = env::current_dir().unwrap_or_default().join(name).display().to_string();
-        if !is_own {
-            self.choice.path.clone_from(&self.suggested);
-        }
+        suggest_path(&mut self.choice.path, &mut self.suggested, &name);
     }
 
     fn set_choice(&mut self, choice: JobChoice<J>, core: &Core) {
@@ -95,12 +92,12 @@ impl<J: Job> JobActivity<J> {
             return;
         }
         let (JobChoice { form, path, replaces }, document) = (self.choice.clone(), *core.editor.document());
-        let overwrite = if replaces { Overwrite::Writable } else { Overwrite::Nothing };
         self.work.start(J::INFO.working, core, move |progress| {
             let limits = Limits { max_nodes: MOST_NODES, ..Limits::default() };
             let given = Given { boards: &[document], limits, cancel: None };
-            let to = JobTarget::Path(Path::new(&path), overwrite);
-            form.run(&given, to, &mut |done| progress(done, ())).map_err(|failure| failed(&failure))
+            let to = JobTarget::Path(Path::new(&path), overwrite(replaces));
+            let made = form.run(&given, to, &mut |done| progress(done, ()));
+            made.map_err(|failure| refused(failure.file().and_then(|(error, _)| error.allowing()), &failure))
         });
     }
 
@@ -124,13 +121,6 @@ impl<J: Job> JobActivity<J> {
             }
         }
         self.set_choice(choice, core);
-    }
-}
-
-fn failed(failure: &JobFailure) -> String {
-    match failure.file().and_then(|(error, _)| error.allowing()) {
-        Some(Overwrite::Writable) => format!("{failure}; choose “Replace existing files” to write over it"),
-        _ => failure.to_string(),
     }
 }
 
@@ -167,6 +157,12 @@ impl<J: Job> Activity for JobActivity<J> {
             JobAction::SetPath(path) => self.choice.path = path.display().to_string(),
             JobAction::Start => self.start(core),
             JobAction::Stop => self.work.stop(),
+            JobAction::OpenFolder => {
+                let made = self.work.ended().and_then(Result::ok);
+                if let Some(file) = made.and_then(|made| made.files.first()) {
+                    open_folder_of(file, core);
+                }
+            }
             JobAction::Close => self.is_open = false,
         }
     }

@@ -4,6 +4,7 @@ use egui::{DragValue, Id, RichText, Stroke, StrokeKind, Ui, vec2};
 
 use super::{JobAction, JobActivity, JobChoice};
 use crate::activity::dialog_work::edit_ui;
+use crate::activity::saving::{OPEN_FOLDER, OPEN_FOLDER_HINT, file_rows};
 use crate::activity::view::ActivityView;
 use crate::core::Core;
 use crate::job::{EntryKind, FieldValue, FormField, Job, JobFace, JobOutcome, NamedEntry, OutputKind};
@@ -21,6 +22,7 @@ impl<J: Job> ActivityView for JobActivity<J> {
         let is_idle = !self.work.is_running();
         let problem = self.preview().and_then(Result::err);
         let is_ready = !choice.path.is_empty() && is_idle && problem.is_none();
+        let has_files = matches!(self.work.ended(), Some(Ok(made)) if !made.files.is_empty());
         let working = |()| J::INFO.working.to_owned();
         // The result of the last run comes first. A problem of the preview is also shown beside the form.
         let said_last = problem.filter(|_| self.work.ended().is_none());
@@ -28,6 +30,7 @@ impl<J: Job> ActivityView for JobActivity<J> {
             .left_by("Close")
             .accept(J::INFO.accept, "saves", is_ready, JobAction::Start)
             .accept_hint(J::INFO.about)
+            .other(OPEN_FOLDER, OPEN_FOLDER_HINT, has_files, JobAction::OpenFolder)
             .last(self.work.last(working, JobAction::Stop, said_last, said));
         if J::INFO.has_preview {
             dialog = dialog.beside(|ui| preview_ui(ui, self.preview()));
@@ -57,9 +60,7 @@ fn rows_ui<J: Job>(
         OutputKind::File { .. } => "File",
         OutputKind::Folder(_) => "Folder",
     };
-    let (_, browses) = rows.path(name, &mut choice.path, "", "Browse…");
-    let hint = "If this is off, existing files are kept and a message names the first";
-    rows.tick("", "Replace existing files", &mut choice.replaces, hint);
+    let browses = file_rows(rows, name, &mut choice.path, &mut choice.replaces);
     asked.or(browses.then_some(JobAction::ChoosePath))
 }
 

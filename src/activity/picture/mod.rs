@@ -5,23 +5,23 @@ mod view;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 
-use super::contract::{Activity, Request, Requests};
+use super::contract::{Activity, Requests};
 use super::dialog_work::DialogWork;
+use super::saving::{FileAction, Saving};
 use crate::core::{Command, Core, PanelId, stage_words};
 use crate::file::{Destination, PictureError, SaveWork, is_film, picture_format, save_film, save_picture};
 use crate::picture::{
     Extent, Film, FilmContent, FilmPlan, Palette, PictureFormat, PixelImage, PngError, Scene, Subject,
     ThemeChoice, View, capitalised,
 };
-use crate::platform::FileChoice;
 use crate::recording::Plane;
 
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum PictureAction {
     /// Edits the picture to save; `None` closes the dialog.
     Choose(Option<PictureChoice>),
     Copy,
-    AskForFile,
+    File(FileAction),
 }
 
 /// A picture, and the image of its preview, if it could be drawn.
@@ -30,6 +30,7 @@ type SmallPicture = (PictureChoice, Option<Arc<PixelImage>>);
 #[derive(Default)]
 pub struct Pictures {
     pub choice: Option<PictureChoice>,
+    pub saving: Saving,
     last_format: PictureFormat,
     drawing: DialogWork<SmallPicture>,
     drawn: Option<SmallPicture>,
@@ -41,16 +42,16 @@ impl Activity for Pictures {
 
     fn update(&mut self, action: PictureAction, core: &mut Core, asks: &mut Requests<PictureAction>) {
         match action {
-            PictureAction::Choose(choice) => self.choice = choice,
+            PictureAction::Choose(choice) => self.choose(choice),
+            PictureAction::File(action) => {
+                let Some(choice) = self.choice else { return };
+                self.last_format = choice.format;
+                let work = |core: &Core| work(choice, core);
+                asks.extend(self.saving.update(action, core, work, PictureAction::File));
+            }
             PictureAction::Copy => {
                 if let Some(choice) = self.choice.take() {
                     self.copy(choice, core);
-                }
-            }
-            PictureAction::AskForFile => {
-                if let Some(choice) = self.choice.take() {
-                    self.last_format = choice.format;
-                    asks.extend(save(choice, core));
                 }
             }
         }
@@ -63,13 +64,14 @@ impl Activity for Pictures {
         } else {
             // Stops playback, so that what is saved is what the preview shows.
             core.playback.hold();
-            self.choice = Some(self.suggested(core));
+            self.choose(Some(self.suggested(core)));
             self.draw_preview(core);
         }
     }
 
     fn receive(&mut self, core: &mut Core, _: &mut Requests<PictureAction>) {
         self.draw_preview(core);
+        self.saving.receive(self.choice.is_some(), core);
         match self.copying.take() {
             Some(Ok(image)) => {
                 core.say(format!("Copied a picture of {} by {} pixels", image.width, image.height));
@@ -128,17 +130,16 @@ impl Pictures {
         PictureChoice { view, width: 0, height: 0, theme: core.look.theme, format, moving: None }.of(view)
     }
 
+    fn choose(&mut self, choice: Option<PictureChoice>) {
+        self.choice = choice;
+        self.saving.suggest(choice.map(|choice| choice.file_name()));
+    }
+
     fn copy(&mut self, choice: PictureChoice, core: &Core) {
         if let Some(draw) = drawing(choice, core) {
             self.copying.start("drawing the picture", core, move |_| PixelImage::of(&draw()));
         }
     }
-}
-
-fn save(choice: PictureChoice, core: &Core) -> Option<Request<PictureAction>> {
-    let chosen = FileChoice::save("Save picture", "e.g. plane.svg or plane.png", choice.file_name());
-    let chosen = chosen.kind("Pictures", &[choice.extension()]);
-    Some(Request::save_as(chosen, work(choice, core)?, None))
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]

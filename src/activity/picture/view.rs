@@ -22,13 +22,13 @@ impl ActivityView for Pictures {
         let Some(choice) = self.choice else { return };
         let hint = "Copy the picture of the current step, to paste it into slides or a document";
         let dialog = DialogForm::new("picture", "Save picture", PictureAction::Choose(None))
-            .accept("Choose file…", "chooses a file", true, PictureAction::AskForFile)
             .other("Copy", hint, true, PictureAction::Copy)
             .preview(PREVIEW, |ui| preview_ui(ui, self.preview()));
+        let dialog = self.saving.dialog(dialog, "Save picture", PictureAction::File);
         let set = |choice| PictureAction::Choose(Some(choice));
         edit_ui(ui, dialog, &choice, set, actions, |rows, new| {
             rows_ui(rows, core, new);
-            None
+            self.saving.rows_ui(rows).map(PictureAction::File)
         });
     }
 }

@@ -5,10 +5,10 @@ mod view;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::contract::{Activity, Request, Requests};
+use super::contract::{Activity, Requests};
+use super::saving::{FileAction, Saving};
 use crate::core::{Command, Core, Shown};
 use crate::file::{Destination, SaveWork, TraceEnd, TraceFormat, TraceSpan, save_trace};
-use crate::platform::FileChoice;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TraceChoice {
@@ -22,12 +22,13 @@ pub struct TraceChoice {
 pub enum TraceAction {
     /// Edits the trace to save; `None` closes the dialog.
     Choose(Option<TraceChoice>),
-    AskForFile,
+    File(FileAction),
 }
 
 #[derive(Default)]
 pub struct Traces {
     pub choice: Option<TraceChoice>,
+    pub saving: Saving,
 }
 
 impl Activity for Traces {
@@ -35,14 +36,22 @@ impl Activity for Traces {
 
     fn update(&mut self, action: TraceAction, core: &mut Core, asks: &mut Requests<TraceAction>) {
         match action {
-            TraceAction::Choose(choice) => self.choice = choice,
-            TraceAction::AskForFile => asks.extend(self.choice.take().and_then(|choice| save(choice, core))),
+            TraceAction::Choose(choice) => self.choose(choice),
+            TraceAction::File(action) => {
+                let Some(choice) = self.choice else { return };
+                let work = |core: &Core| work(choice, core);
+                asks.extend(self.saving.update(action, core, work, TraceAction::File));
+            }
         }
     }
 
     fn perform(&mut self, _: Command, core: &mut Core, _: &mut Requests<TraceAction>) {
         let format = &TraceFormat::ALL[0];
-        self.choice = Some(TraceChoice { format, from: 1, to: last_step(core) });
+        self.choose(Some(TraceChoice { format, from: 1, to: last_step(core) }));
+    }
+
+    fn receive(&mut self, core: &mut Core, _: &mut Requests<TraceAction>) {
+        self.saving.receive(self.choice.is_some(), core);
     }
 
     fn dialog(&self) -> Option<&'static str> {
@@ -50,10 +59,11 @@ impl Activity for Traces {
     }
 }
 
-fn save(choice: TraceChoice, core: &Core) -> Option<Request<TraceAction>> {
-    let name = format!("search.{}", choice.format.extension);
-    let chosen = FileChoice::save("Save trace", "e.g. astar.trace.txt", name);
-    Some(Request::save_as(chosen, work(choice, core)?, None))
+impl Traces {
+    fn choose(&mut self, choice: Option<TraceChoice>) {
+        self.choice = choice;
+        self.saving.suggest(choice.map(|choice| format!("search.{}", choice.format.extension)));
+    }
 }
 
 fn last_step(core: &Core) -> u64 {

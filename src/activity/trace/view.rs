@@ -14,8 +14,8 @@ impl ActivityView for Traces {
         let Some(choice) = self.choice else { return };
         let many = choice.format.most.filter(|(most, _)| choice.to - choice.from >= *most);
         let dialog = DialogForm::new("trace", "Save trace", TraceAction::Choose(None))
-            .accept("Choose file…", "chooses a file", true, TraceAction::AskForFile)
             .last(many.map_or(LastLine::Nothing, |(_, advice)| LastLine::Note(advice.to_owned())));
+        let dialog = self.saving.dialog(dialog, "Save trace", TraceAction::File);
         let set = |choice| TraceAction::Choose(Some(choice));
         edit_ui(ui, dialog, &choice, set, actions, |rows, new| {
             let chosen = rows.list("Format", new.format.title, "", |ui| formats_ui(ui, new.format));
@@ -24,7 +24,7 @@ impl ActivityView for Traces {
             let to = DragValue::new(&mut new.to).range(choice.from..=last_step(core));
             rows.range("Steps", from, "to", to);
             rows.note("All steps of this search, or a range of them. Steps are numbered as on the timeline.");
-            None
+            self.saving.rows_ui(rows).map(TraceAction::File)
         });
     }
 }
