@@ -17,7 +17,7 @@ use crate::kit::widgets::{
 use crate::panels::text;
 pub use crate::picture::stage::Form;
 use crate::picture::stage::{SlotPlace, StagePen, word_ink, word_parts};
-use crate::picture::{Colour, Extent, Scene};
+use crate::picture::{Colour, Extent, Scene, number};
 use crate::puzzle::{Board, Move, Size};
 use crate::recording::Moment;
 use crate::search::{Node, NodeId};
@@ -184,7 +184,7 @@ fn parts_of(stage: Stage<'_>) -> StageParts {
     }
     let board = recording.board(current(stage).state);
     let is_goal = moment.step.as_ref().is_some_and(|step| step.is_goal);
-    let label = |id| text::select_node(recording.number(id));
+    let label = |id| format!("Select node {}", number(recording.number(id)));
     StageParts {
         board,
         goal: words.goal(recording.problem(), &board),

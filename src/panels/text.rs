@@ -10,7 +10,7 @@ pub const PATH: &str = "Path";
 pub const NEWEST_ON_TOP: &str = "newest on top";
 pub const NEXT: &str = "next";
 pub const PREPARING: &str = "Preparing…";
-pub const UNSOLVABLE: &str = "Unsolvable: start and goal differ in parity";
+pub const UNSOLVABLE: &str = "Unsolvable: no moves lead from this start to this goal";
 pub const RULES: &str = "Rules";
 pub const ADVANCED: &str = "Advanced";
 
@@ -27,10 +27,6 @@ pub fn rules_changed(course: Option<&str>, rules: usize) -> String {
 
 pub fn node(id: u64) -> String {
     format!("Node {}", number(id))
-}
-
-pub fn select_node(id: u64) -> String {
-    format!("Select node {}", number(id))
 }
 
 pub fn file_name(name: &str, is_edited: bool) -> String {

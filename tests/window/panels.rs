@@ -585,7 +585,7 @@ fn that_boards_cannot_be_solved_stands_in_the_row_of_menus_beside_the_start_and_
         rows.filter(|row| row.text.contains("cannot be")).map(|row| row.ink).collect::<Vec<_>>()
     };
     assert!(matches!(said(&window)[..], [ink] if ink.bottom() < 36.0), "{:?}", said(&window));
-    let start = window.query_all_by_label_contains("Unsolvable: start and goal differ").next();
+    let start = window.query_all_by_label_contains("Unsolvable: no moves lead").next();
     assert!(start.is_some_and(|mark| (36.0..80.0).contains(&mark.rect().center().y)));
     press_key_of(&mut window, PanelId::Setup);
     assert_eq!(window.query_all_by_label("cannot be solved").count(), 2, "also in the drawer");

@@ -66,7 +66,7 @@ fn the_sample_board_is_searched_and_stepped_by_keys_alone() {
     press(&mut window, Modifiers::SHIFT, Key::ArrowRight, (1, 1));
     window.get_by_label("Took ▢ from the open list, at depth 1.");
     press(&mut window, Modifiers::SHIFT, Key::ArrowRight, (1, 2));
-    window.get_by_label("It is not the goal: 6 tiles are elsewhere.");
+    window.get_by_label("It is not the goal: 6 tiles are not in place.");
     press(&mut window, Modifiers::SHIFT, Key::ArrowLeft, (1, 1));
     press(&mut window, Modifiers::NONE, Key::ArrowLeft, (1, 0));
     press(&mut window, Modifiers::COMMAND, Key::ArrowRight, (4, 0));
@@ -192,14 +192,14 @@ fn an_unsolvable_pair_is_named_at_once_fixed_by_a_button_and_undone() {
     let mut window = window();
     type_start(&mut window, "1 2 3 4 5 6 8 7 x");
     // In the bar, where it stays when the drawer is closed, and beside the button that swaps two tiles.
-    assert_eq!(window.get_all_by_label("Unsolvable: start and goal differ in parity").count(), 2);
+    assert_eq!(window.get_all_by_label("Unsolvable: no moves lead from this start to this goal").count(), 2);
     window.get_by_label("Start: 1 inversion, odd.");
     // In the row of menus, and beside the start.
     assert_eq!(window.get_all_by_label("cannot be solved").count(), 2);
     click_below(&mut window, "Swap 7 and 8 to fix it");
     window.run();
     assert_eq!(start(&window), "1 2 3 4 5 6 7 8 x");
-    assert!(window.query_by_label("Unsolvable: start and goal differ in parity").is_none());
+    assert!(window.query_by_label("Unsolvable: no moves lead from this start to this goal").is_none());
     window.get_by_label("can be solved");
     window.key_press(Key::Escape);
     window.run();
@@ -240,7 +240,7 @@ fn a_search_of_an_unsolvable_board_ends_and_says_so() {
         window.key_press(key);
         window.run();
         window.get_by_label("cannot be solved");
-        window.get_by_label("Unsolvable: start and goal differ in parity");
+        window.get_by_label("Unsolvable: no moves lead from this start to this goal");
     }
     window.get_by_label("Unsolvable: every reachable board was searched (181,440 expansions).");
 }

@@ -30,7 +30,7 @@ impl RunSet {
     pub const ALL: &[&Self] = &[
         &Self {
             name: "course",
-            title: "The course report’s three",
+            title: "Breadth-first, depth-first and A*",
             summary: "Search with BFS, bounded DFS and A*, as the course report does",
             figures: &[],
             settings: |settings| {

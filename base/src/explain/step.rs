@@ -49,7 +49,7 @@ fn goal_test(recording: &Recording, step: &Step) -> String {
         return if several { "It is a goal." } else { "It is the goal." }.to_owned();
     }
     format!(
-        "It is not the goal: {} elsewhere.",
+        "It is not the goal: {} not in place.",
         counted(recording.problem().misplaced(&recording.board(step.node.state)), "tile is", "tiles are")
     )
 }

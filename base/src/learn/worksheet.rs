@@ -4,6 +4,7 @@ use crate::picture::{
     SheetContent, SheetList, SheetNode, SheetRow, SheetTreeNode, StepUnit, Worksheet, calls_g_depth,
     capitalised, h_number, value_word,
 };
+use crate::puzzle::Move;
 use crate::recording::{Cursor, Moment, NodeList, Position, Recording};
 use crate::search::{
     Guard, History, Limits, NodeId, Problem, Rule, Settings, SeveralGoals, Side, Stop, Unit,
@@ -143,12 +144,15 @@ pub(super) fn search_text(settings: &Settings) -> String {
     let is_word = meaning.find(' ').unwrap_or(meaning.len()) > 1;
     let (first, rest) = meaning.split_at(usize::from(is_word));
     parts.push(first.to_lowercase() + rest);
-    parts.push(format!("moves of the blank in the order {}", settings.successor_order()));
+    let moves = settings.successor_order().moves().map(Move::arrow);
+    parts.push(format!("moves of the blank in the order {}", moves.join(" ")));
     let offers = &settings.algorithm.info().offers;
     if offers.weight.is_ok() {
         parts.push(format!("w = {}", settings.weight));
     }
-    for rule in Rule::ALL.iter().filter(|rule| rule.offer(offers).is_ok()) {
+    // How the open list is kept changes no answer.
+    let changes = |rule: &&Rule| rule.offer(offers).is_ok() && rule.name != "open_list";
+    for rule in Rule::ALL.iter().filter(changes) {
         let named = settings.named_value_of(rule).map(|value| value.title.to_owned());
         let value = named.unwrap_or_else(|| settings.value_of(rule).to_string());
         parts.push(format!("{}: {}", rule.title.to_lowercase(), value.to_lowercase()));

@@ -186,7 +186,10 @@ impl NodeFacts<'_> {
     fn not_generated(&self) -> Vec<LinkedSentence> {
         let fate = self.fate;
         if !fate.is_reachable {
-            return vec![say("No moves lead from the start to this board: it has the other parity.", [])];
+            return vec![say(
+                "No moves lead from the start to this board: every move keeps the parity, and it has the other one.",
+                [],
+            )];
         }
         if fate.drops.iter().any(|dropped| !dropped.takes_back) {
             return Vec::new();

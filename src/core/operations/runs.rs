@@ -247,7 +247,7 @@ impl Core {
         }
         let problem = self.runs_board();
         if !problem.is_solvable() {
-            self.say("This board is unsolvable by parity: a set of searches would find no path");
+            self.say("No moves lead from this start to the goal: a set of searches would find no path");
             return;
         }
         for column in set.columns() {

@@ -8,7 +8,7 @@ use crate::search::{Bound, CodeLine, Cycles, Duplicates, Effect, History, Settin
 
 pub(super) static INFO: QuestionInfo = QuestionInfo {
     name: "outcome",
-    title: "new or dropped",
+    title: "what happens to a successor",
     summary: "What happens to a successor: is it new, dropped, or does it replace a node",
     offered,
     not_before: any_step,
