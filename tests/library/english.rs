@@ -3,6 +3,7 @@
 //! The texts are read from the source: each string of `src` outside tests, and each comment. So a new text is checked
 //! without being named here. The few exceptions stand in lists, each with its reason.
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use crate::support::project::{ALL_RUST, SOURCES, documents, files, root};
@@ -198,6 +199,24 @@ fn no_sentence_is_long() {
         let long = sentences.filter(|sentence| sentence.trim().chars().count() > LONGEST);
         long.map(|sentence| (place.clone(), sentence.to_owned())).collect::<Vec<_>>()
     }));
+}
+
+/// The book explains the words of the window, or they are plain ones: the notebook has how many it does not have.
+#[test]
+fn the_words_of_the_window_are_in_the_book() {
+    const MOST: usize = 150;
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 3);
+        words.map(str::to_lowercase).collect()
+    };
+    let is_chapter = |name: &str| name.starts_with("docs/") && !name.contains("notebook");
+    let chapters = documents().into_iter().filter(|(name, _)| is_chapter(name));
+    let book: BTreeSet<String> = chapters.flat_map(|(_, text)| words(&text)).collect();
+    assert!(book.len() > 1000, "the book is read");
+    let window = texts().into_iter().filter(|(place, text)| place.starts_with("src/") && text.contains(' '));
+    let all = window.flat_map(|(_, text)| words(&filled(&text)));
+    let others: BTreeSet<String> = all.filter(|word| !book.contains(word)).collect();
+    assert!(others.len() <= MOST, "{} words that no chapter has: {others:?}", others.len());
 }
 
 #[test]

@@ -114,6 +114,7 @@ const PLACES: &[Place] = &[
     }),
     at("tree", |window| show(window, PanelId::Tree)),
     at("details", |window| show(window, PanelId::Details)),
+    at("breakpoints", |window| show(window, PanelId::Breakpoints)),
     at("breakpoint", |window| press(window, Modifiers::NONE, Key::F9)),
     at("picture", |window| press(window, Modifiers::COMMAND, Key::P)),
     at("examples", |window| press(window, Modifiers::COMMAND, Key::F)),
