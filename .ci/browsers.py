@@ -16,7 +16,7 @@ import urllib.request
 
 PATIENCE = 60  # seconds for a state to come, on a slow and loaded machine
 KEYS = {"Up": "\ue013", "Down": "\ue015", "Right": "\ue014", "Left": "\ue012", "Home": "\ue011", "End": "\ue010", "Enter": "\ue007", "Escape": "\ue00c",
-        "PageDown": "\ue00f", "Ctrl": "\ue009", "Shift": "\ue008", "F11": "\ue03b"}
+        "PageDown": "\ue00f", "Tab": "\ue004", "Ctrl": "\ue009", "Shift": "\ue008", "F11": "\ue03b"}
 SWITCHES = [
     "--headless", "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
@@ -25,7 +25,8 @@ SWITCHES = [
 PATHS = {
     "NewSession": ("POST", "/session"), "DeleteSession": ("DELETE", ""), "SetTimeouts": ("POST", "/timeouts"), "Navigate": ("POST", "/url"),
     "ExecuteScript": ("POST", "/execute/sync"), "ExecuteAsyncScript": ("POST", "/execute/async"), "PerformActions": ("POST", "/actions"),
-    "TakeScreenshot": ("GET", "/screenshot"),
+    "TakeScreenshot": ("GET", "/screenshot"), "NewWindow": ("POST", "/window/new"), "SwitchToWindow": ("POST", "/window"),
+    "GetWindowHandle": ("GET", "/window"), "CloseWindow": ("DELETE", "/window"), "SwitchToFrame": ("POST", "/frame"),
 }
 WIDTH, HEIGHT = 1280, 800
 
@@ -82,6 +83,41 @@ class Browser:
     def open(self, address):
         self.command("Navigate", url="about:blank")
         self.command("Navigate", url=address)
+
+    @contextlib.contextmanager
+    def tab(self, address):
+        """Another tab, which is closed at the end."""
+        first = self.command("GetWindowHandle")
+        opened = self.command("NewWindow", type="tab")
+        self.command("SwitchToWindow", handle=opened["handle"])
+        self.command("Navigate", url=address)
+        try:
+            yield
+        finally:
+            self.command("CloseWindow")
+            self.command("SwitchToWindow", handle=first)
+
+    @contextlib.contextmanager
+    def frame(self, number):
+        """A frame of the page, in which scripts run meanwhile."""
+        self.command("SwitchToFrame", id=number)
+        try:
+            yield
+        finally:
+            self.command("SwitchToFrame", id=None)
+
+    def type(self, text):
+        """Types a text, wherever the keys go."""
+        actions = [{"type": kind, "value": letter} for letter in text for kind in ("keyDown", "keyUp")]
+        self.command("PerformActions", actions=[{"type": "key", "id": "keys", "actions": actions}])
+
+    def wheel(self, x, y, down):
+        self.command("PerformActions", actions=[{"type": "wheel", "id": "wheel", "actions": [
+            {"type": "scroll", "x": x, "y": y, "deltaX": 0, "deltaY": down, "duration": 0, "origin": "viewport"}]}])
+
+    def click(self, x, y):
+        self.command("PerformActions", actions=[{"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": [
+            {"type": "pointerMove", "duration": 0, "x": int(x), "y": int(y)}, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]}])
 
     def keys(self, *names):
         """Presses keys, the last one while the others are held."""
@@ -149,9 +185,10 @@ class Chromium(Browser):
     def devtools(self, command, **parameters):
         return self.ask("POST", "/goog/cdp/execute", {"cmd": command, "params": parameters})
 
-    def resize(self, width, height):
-        """Gives the page this size."""
-        self.devtools("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+    def resize(self, width, height, is_phone=False):
+        """Gives the page this size; that of a phone has more pixels, and fingers."""
+        self.devtools("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=2 if is_phone else 1, mobile=is_phone)
+        self.devtools("Emulation.setTouchEmulationEnabled", enabled=is_phone)
 
     def allow_clipboard(self):
         self.devtools("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
@@ -208,7 +245,7 @@ class Firefox(Browser):
         _, _, error, answer = self.answer()
         if error:
             raise Failure(error["message"].split("\n")[0])
-        return answer.get("value") if isinstance(answer, dict) else answer
+        return answer.get("value", answer) if isinstance(answer, dict) else answer
 
     def answer(self):
         """A message is its length, a colon, and JSON."""

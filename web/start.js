@@ -1,14 +1,28 @@
 // Loads the program and starts it, or says what the browser lacks.
 
-import init, { dump, fail, file_chosen, keep_file, kept_session, open_file, open_link, page_link, run_task, start, time, trace } from "./tilescope.js";
-import { connect, failed, kept, SESSION } from "./tilescope_page.js";
+import init, { dump, fail, file_chosen, keep_file, kept_session, open_file, open_link, page_link, paste, point_at, press, put, reader_parts, run_task, slide, start, time, trace } from "./tilescope.js";
+import { connect, failed, kept, LEFT_AT, SESSION } from "./tilescope_page.js";
+import { readAloud } from "./reader.js";
+
+// Its bytes; `build` names the file after what it contains.
+const PROGRAM = "tilescope_bg.wasm";
 
 const byId = id => document.getElementById(id);
+const isEmbedded = new URLSearchParams(location.search).has("embed");
+const isInPage = isEmbedded && parent !== window;
 
-function say(text) {
+// Says something in place of the program. If loading it again may help, there is a button for that.
+function say(text, mayHelp = false) {
     byId("loading").hidden = true;
-    byId("message").textContent = text;
-    byId("message").hidden = false;
+    const message = byId("message");
+    message.textContent = text;
+    if (mayHelp) {
+        const again = document.createElement("button");
+        again.textContent = "Try again";
+        again.addEventListener("click", () => location.reload());
+        message.append(" ", again);
+    }
+    message.hidden = false;
 }
 
 function missing() {
@@ -18,18 +32,25 @@ function missing() {
     if (!("Suspending" in WebAssembly)) return "JavaScript Promise Integration, by which a search gives way to the page";
 }
 
-// The address of a page that was left. It says less than the session that is kept with it.
-const LEFT_AT = "left-at";
+// A link that came before the program has started is opened then.
+let waiting;
+let isStarted = false;
 
 // The address follows what is on the screen, and the session is kept with it.
 let followed;
+let shown = location.hash;
 
 function follow() {
+    // Someone has just set another link, which is not opened yet.
+    if (location.hash !== shown) return;
     const link = page_link();
     if (link === undefined || link === followed) return;
     followed = link;
-    history.replaceState(null, "", link || location.pathname + location.search);
-    kept.set(LEFT_AT, location.hash);
+    try {
+        history.replaceState(null, "", link || location.pathname + location.search);
+    } catch { /* A page without an origin has no address of its own. */ }
+    shown = location.hash;
+    kept.set(LEFT_AT, shown);
     keepSession();
 }
 
@@ -38,41 +59,167 @@ function keepSession() {
     if (session !== undefined) kept.set(SESSION, session);
 }
 
-// The bytes of the program, with the share that has come.
-async function load(url) {
-    const response = await fetch(url);
-    if (!response.ok) throw new Error(`${url}: ${response.status}`);
-    const size = Number(response.headers.get("content-length")) || 0;
-    const isPlain = !response.headers.get("content-encoding");
+addEventListener("hashchange", ({ newURL }) => {
+    followed = undefined;
+    shown = location.hash;
+    // The address itself may be another one already.
+    const link = new URL(newURL).hash;
+    if (!link) return;
+    if (isStarted) open_link(link);
+    else waiting = link;
+});
+
+// What stands at the head of a program, and of one that the server has unpacked on the way.
+const isProgram = bytes => bytes?.[0] === 0 && bytes[1] === 0x61 && bytes[2] === 0x73 && bytes[3] === 0x6d;
+
+// The bytes of the program: compressed where there is such a file and the browser can unpack it.
+async function load() {
+    let failure;
+    for (const [ending, format] of [[".br", "brotli"], [".gz", "gzip"], ["", null]]) {
+        let unpack;
+        try { unpack = format && new DecompressionStream(format); } catch { continue; }
+        const response = await fetch(PROGRAM + ending).catch(error => { failure = error; });
+        if (!response) break;
+        if (!response.ok) {
+            failure = new Error(`${PROGRAM}: ${response.status}`);
+            continue;
+        }
+        const reader = response.body.getReader();
+        const first = await reader.read();
+        const bytes = joined(first, reader, response.headers);
+        const isPlain = !unpack || isProgram(first.value);
+        return new Response(isPlain ? bytes : bytes.pipeThrough(unpack), { headers: { "content-type": "application/wasm" } });
+    }
+    // A page from a file, or without an origin, may run scripts and fetch nothing.
+    return packed().catch(() => { throw failure; });
+}
+
+// A stream with its first piece again, which says what share has come.
+function joined(first, reader, headers) {
+    const size = headers.get("content-encoding") ? 0 : Number(headers.get("content-length"));
     let come = 0;
-    const counted = response.body.pipeThrough(new TransformStream({
-        transform(piece, to) {
-            come += piece.length;
-            if (size && isPlain) byId("progress").value = come / size;
-            to.enqueue(piece);
+    let next = Promise.resolve(first);
+    return new ReadableStream({
+        async pull(to) {
+            const { value, done } = await next;
+            if (done) return to.close();
+            come += value.length;
+            if (size) byId("progress").value = come / size;
+            to.enqueue(value);
+            next = reader.read();
         },
-    }));
-    return new Response(counted, { headers: { "content-type": "application/wasm" } });
+    });
+}
+
+// The program as a script, which carries its bytes as text.
+function packed() {
+    return new Promise((done, fail) => {
+        const script = document.createElement("script");
+        script.src = `${PROGRAM}.js`;
+        globalThis.tilescope_program = text => {
+            const bytes = Uint8Array.from(atob(text), letter => letter.charCodeAt(0));
+            const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+            done(new Response(plain, { headers: { "content-type": "application/wasm" } }));
+        };
+        script.addEventListener("error", fail);
+        document.head.append(script);
+    });
+}
+
+// A part of another page takes nothing from that page: no focus until it is clicked, no wheel, no swipe, and not the keys that
+// leave it.
+function keepOut() {
+    document.body.classList.add("embedded");
+    const focus = HTMLElement.prototype.focus;
+    HTMLElement.prototype.focus = () => {};
+    const isChosen = () => {
+        HTMLElement.prototype.focus = focus;
+        for (const event of ["pointerdown", "focusin"]) removeEventListener(event, isChosen, true);
+    };
+    for (const event of ["pointerdown", "focusin"]) addEventListener(event, isChosen, true);
+    addEventListener("wheel", event => { if (!event.ctrlKey) event.stopImmediatePropagation(); }, { capture: true, passive: true });
+    // The browser scrolls the page around with one finger, and then says that the touch is over.
+    const passOn = event => { if (event.touches.length < 2) event.preventDefault = () => {}; };
+    for (const event of ["touchstart", "touchmove"]) addEventListener(event, passOn, true);
+    addEventListener("keydown", event => {
+        if (event.key === "Tab") event.stopImmediatePropagation();
+        if (event.key === "Escape") {
+            document.activeElement?.blur();
+            parent.focus();
+        }
+    }, true);
+}
+
+// How long a part of another page may be out of sight before it gives its memory back, in milliseconds.
+const REST = 60_000;
+
+// Calls `come` when the page is first in sight. When it was out of sight for long, it gives its memory back.
+let isInSight = true;
+
+function whileInSight(come) {
+    let rest;
+    new IntersectionObserver(entries => {
+        clearTimeout(rest);
+        isInSight = entries.at(-1).isIntersecting;
+        if (isInSight) come();
+        else if (isStarted) rest = setTimeout(giveBack, window.tilescope_rest ?? REST);
+    }, { rootMargin: "200px" }).observe(byId("tilescope"));
+}
+
+const AT = "tilescope at ";
+
+// Loads the page again, which waits until it is in sight, and begins at its step.
+function giveBack() {
+    window.name = AT + JSON.parse(dump()).step;
+    location.reload();
+}
+
+// The link to begin with: none where the session that was kept has more.
+function firstLink() {
+    if (isInPage && window.name.startsWith(AT)) {
+        const parts = location.hash.split("&").filter(part => !part.startsWith("step="));
+        return [...parts, `step=${window.name.slice(AT.length)}`].join("&");
+    }
+    return location.hash === kept.get(LEFT_AT) ? "" : location.hash;
 }
 
 async function begin() {
+    if (isInPage) {
+        keepOut();
+        await new Promise(whileInSight);
+    }
     const lacks = missing();
     if (lacks) return say(`This browser has no ${lacks}: open the page in Chrome or Edge 137, Firefox 153, Safari 27 or later, or take the desktop program.`);
-    await init({ module_or_path: load("tilescope_bg.wasm") });
+    await init({ module_or_path: load() });
     connect({ file_chosen, keep_file, run_task });
     const address = location.origin + location.pathname;
-    const link = location.hash === kept.get(LEFT_AT) ? "" : location.hash;
-    await start(byId("tilescope"), link, address, location.search);
+    await start(byId("tilescope"), firstLink(), address, location.search);
+    // The field of the program for text is none for the Tab key.
+    document.querySelector("canvas + input").tabIndex = -1;
+    isStarted = true;
+    if (waiting) open_link(waiting);
+    readAloud({ paste, point_at, press, put, reader_parts, slide });
     setInterval(follow, 500);
     addEventListener("pagehide", keepSession);
     byId("loading").hidden = true;
-    byId("tilescope").focus();
+    if (!isInPage) byId("tilescope").focus();
     Object.assign(window, { tilescope_dump: dump, tilescope_fail: fail, tilescope_time: time, tilescope_trace: trace });
+    keepOffline();
 }
 
-addEventListener("hashchange", () => {
-    followed = undefined;
-    if (location.hash) open_link(location.hash);
+// The files that were loaded are there again without a network.
+async function keepOffline() {
+    try {
+        await navigator.serviceWorker.register("offline.js");
+        const { active } = await navigator.serviceWorker.ready;
+        active.postMessage(performance.getEntriesByType("resource").map(entry => entry.name));
+    } catch { /* The browser keeps nothing of this page. */ }
+}
+
+byId("tilescope").addEventListener("webglcontextlost", () => {
+    // It has few of them for many parts of a page.
+    if (isStarted && !isInSight) giveBack();
+    else say("The browser has taken the graphics memory of this page away.", true);
 });
 
 // The window itself has no more memory, or an error that it cannot report.
@@ -85,12 +232,15 @@ addEventListener("keydown", event => {
     if (event.ctrlKey ? /^[1-9bdefghk]$/i.test(event.key) : /^F[136]$/.test(event.key)) event.preventDefault();
 }, true);
 
-// A file that is dropped is read before it is opened.
+// A file that is dropped is read before it is opened. A text is taken as if it was pasted.
 addEventListener("drop", async event => {
     event.preventDefault();
     event.stopImmediatePropagation();
     const [file] = event.dataTransfer.files;
+    const text = event.dataTransfer.getData("text");
     if (file) open_file(keep_file(file.name, new Uint8Array(await file.arrayBuffer())));
+    else if (text) paste(text);
 }, true);
 
-begin().catch(error => say(`Tilescope cannot start: ${error}`));
+byId("late")?.remove();
+begin().catch(error => say(`Tilescope cannot start: ${error?.message ?? error}.`, true));

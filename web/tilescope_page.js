@@ -55,17 +55,30 @@ export async function fetch_file(request, address) {
     program.file_chosen(request, path);
 }
 
-// What the browser keeps, where it keeps anything.
+// The name under which the program keeps its session.
+export const SESSION = "session";
+// The address of a page that was left. It says less than the session that is kept with it.
+export const LEFT_AT = "left-at";
+
+// What the browser keeps, where it keeps anything. What belongs to a tab is not that of another one; a new tab begins with the
+// session that was kept last in any.
+const OF_TAB = [SESSION, LEFT_AT];
 export const kept = {
     get(name) {
-        try { return localStorage.getItem(name); } catch { return null; }
+        try {
+            const own = OF_TAB.includes(name) ? sessionStorage.getItem(name) : null;
+            return own ?? (name === LEFT_AT ? null : localStorage.getItem(name));
+        } catch { return null; }
     },
     set(name, text) {
-        try { localStorage.setItem(name, text); } catch { /* Then it is not there the next time. */ }
+        try {
+            if (OF_TAB.includes(name)) sessionStorage.setItem(name, text);
+            if (name !== LEFT_AT) localStorage.setItem(name, text);
+        } catch { /* Then it is not there the next time. */ }
     },
 };
-// The name under which the program keeps its session as well.
-export const SESSION = "session";
+export const kept_text = name => kept.get(name) ?? undefined;
+export const keep_text = (name, text) => kept.set(name, text);
 
 // The program has an error. What was on the screen when it was last kept can be saved.
 export function failed(message) {

@@ -2,15 +2,20 @@
 
 #![cfg(target_arch = "wasm32")]
 
+mod reader;
+
 use std::any::Any;
 use std::cell::RefCell;
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::panic;
 use std::time::Duration;
 
+use eframe::egui::accesskit::{Action as ReaderAction, ActionData};
 use eframe::egui::{Context, Ui, Visuals};
-use eframe::{Frame, Storage, WebOptions, WebRunner};
-use tilescope::app::{App, Options};
+use eframe::{CreationContext, Frame, Storage, WebOptions, WebRunner};
+use tilescope::app::{App, Options, merged};
+use tilescope::compare::find::search_text;
 use tilescope::file::{TraceFormat, TraceSpan, write_trace};
 use tilescope::platform::{leave_task, spawn};
 use tilescope::session::Action;
@@ -21,29 +26,81 @@ use web_sys::HtmlCanvasElement;
 extern "C" {
     /// Says that the program has an error, and what to do.
     fn failed(message: &str);
+    /// What the browser keeps under a name, for this tab or for all.
+    fn kept_text(name: &str) -> Option<String>;
+    fn keep_text(name: &str, text: &str);
 }
 
 /// A browser may end a page without telling it.
 const KEEP_EVERY: Duration = Duration::from_secs(3);
 
+/// What the browser keeps for all tabs. A tab writes what it has changed, and leaves what the others have changed.
+#[derive(Default)]
+struct PageStorage {
+    /// What the window had when it was last asked.
+    last: HashMap<String, String>,
+    is_first: bool,
+}
+
+impl Storage for PageStorage {
+    fn get_string(&self, key: &str) -> Option<String> {
+        kept_text(key)
+    }
+
+    fn set_string(&mut self, key: &str, text: String) {
+        let before = self.last.insert(key.to_owned(), text.clone());
+        if self.is_first || before.as_ref() == Some(&text) {
+            return;
+        }
+        let before = before.unwrap_or_default();
+        let joined = kept_text(key).and_then(|theirs| merged(key, [&before, &text, &theirs]));
+        keep_text(key, joined.as_ref().unwrap_or(&text));
+    }
+
+    fn remove_string(&mut self, _: &str) {}
+
+    fn flush(&mut self) {}
+}
+
 /// The window, where the page can find it again.
-struct PageApp(App);
+struct PageApp {
+    app: App,
+    storage: PageStorage,
+}
+
+impl PageApp {
+    fn new(creation: &CreationContext<'_>, options: Options) -> Self {
+        let mut storage = PageStorage { is_first: true, ..PageStorage::default() };
+        let creation = CreationContext {
+            egui_ctx: creation.egui_ctx.clone(),
+            integration_info: creation.integration_info.clone(),
+            storage: Some(&storage),
+            gl: creation.gl.clone(),
+            get_proc_address: creation.get_proc_address.clone(),
+        };
+        creation.egui_ctx.add_plugin(reader::Reader);
+        let mut app = App::new(&creation, options);
+        eframe::App::save(&mut app, &mut storage);
+        storage.is_first = false;
+        Self { app, storage }
+    }
+}
 
 impl eframe::App for PageApp {
     fn logic(&mut self, ctx: &Context, frame: &mut Frame) {
-        self.0.logic(ctx, frame);
+        self.app.logic(ctx, frame);
     }
 
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame) {
-        self.0.ui(ui, frame);
+        self.app.ui(ui, frame);
     }
 
     fn clear_color(&self, visuals: &Visuals) -> [f32; 4] {
-        self.0.clear_color(visuals)
+        self.app.clear_color(visuals)
     }
 
-    fn save(&mut self, storage: &mut dyn Storage) {
-        self.0.save(storage);
+    fn save(&mut self, _: &mut dyn Storage) {
+        self.app.save(&mut self.storage);
     }
 
     fn auto_save_interval(&self) -> Duration {
@@ -75,13 +132,14 @@ pub async fn start(
         file: (!link.is_empty()).then(|| link.into()),
         link_address: address,
         query,
+        is_heard: true,
         ..Options::default()
     };
     let runner = WebRunner::new();
     report_panics();
     RUNNER.set(Some(runner.clone()));
     let create: eframe::AppCreator<'static> =
-        Box::new(|creation| Ok(Box::new(PageApp(App::new(creation, options)))));
+        Box::new(|creation| Ok(Box::new(PageApp::new(creation, options))));
     // Nothing here has a gradient.
     let options = WebOptions { dithering: false, ..WebOptions::default() };
     runner.start(canvas, options, create).await
@@ -102,7 +160,7 @@ fn report_panics() {
 fn with_app<T>(ask: impl FnOnce(&mut App) -> T) -> Option<T> {
     let runner = RUNNER.with_borrow(Clone::clone)?;
     let mut page = runner.app_mut::<PageApp>()?;
-    Some(ask(&mut page.0))
+    Some(ask(&mut page.app))
 }
 
 /// Does something in the window, if it runs.
@@ -131,10 +189,51 @@ pub fn kept_session() -> Option<String> {
     with_app(|app| app.kept_session())?
 }
 
+/// Takes a text that was dropped, as if it was pasted: a link, or boards.
+#[wasm_bindgen]
+pub fn paste(text: String) {
+    act(Action::Paste(text));
+}
+
 /// Opens a file that was dropped, at the path where the page keeps it.
 #[wasm_bindgen]
 pub fn open_file(path: String) {
     act(Action::Open(path.into()));
+}
+
+/// What there is to read on the screen, as JSON; `None` if that is as before.
+#[wasm_bindgen]
+pub fn reader_parts() -> Option<String> {
+    let search = with_app(|app| search_text(&app.session().core.editor.document().settings))?;
+    reader::parts(&search)
+}
+
+/// Clicks a part that a screen reader has.
+#[wasm_bindgen]
+pub fn press(part: &str) {
+    reader::ask(part, ReaderAction::Click, None);
+    with_app(|app| app.wake());
+}
+
+/// Gives a part the focus of the window, so that it is seen where the keys are.
+#[wasm_bindgen]
+pub fn point_at(part: &str) {
+    reader::ask(part, ReaderAction::Focus, None);
+    with_app(|app| app.wake());
+}
+
+/// Writes into a field.
+#[wasm_bindgen]
+pub fn put(part: &str, text: &str) {
+    reader::ask(part, ReaderAction::SetValue, Some(ActionData::Value(text.into())));
+    with_app(|app| app.wake());
+}
+
+/// Sets a slider.
+#[wasm_bindgen]
+pub fn slide(part: &str, value: f64) {
+    reader::ask(part, ReaderAction::SetValue, Some(ActionData::NumericValue(value)));
+    with_app(|app| app.wake());
 }
 
 /// Panics, in a task or in the window, for tests.
