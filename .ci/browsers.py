@@ -186,8 +186,8 @@ class Chromium(Browser):
         return self.ask("POST", "/goog/cdp/execute", {"cmd": command, "params": parameters})
 
     def resize(self, width, height, is_phone=False):
-        """Gives the page this size; that of a phone has more pixels, and fingers."""
-        self.devtools("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=2 if is_phone else 1, mobile=is_phone)
+        """Gives the page this size; a phone has fingers."""
+        self.devtools("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=is_phone)
         self.devtools("Emulation.setTouchEmulationEnabled", enabled=is_phone)
 
     def allow_clipboard(self):

@@ -30,6 +30,7 @@ use question::{Predict, PredictActs, paint_mark};
 /// The least width and height, in units: with all parts, and with fewer ones.
 const LEAST: [Vec2; 2] = [vec2(64.0, 36.0), vec2(43.6, 28.0)];
 const COLUMN: Vec2 = vec2(26.6, 44.0);
+const LEAST_WITH_MARKS: f32 = 40.0;
 /// Heights in units.
 const QUESTION: f32 = 23.2;
 const TOP: f32 = 2.2;
@@ -206,6 +207,11 @@ fn bottom_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, acts: &mut PredictAc
     let y = rect.center().y;
     let title = if round.role == RoundRole::Test { "Test" } else { "Predict" };
     let at = pos2(rect.left() + pen.u(1.2), y);
+    if rect.width() < pen.u(LEAST_WITH_MARKS) {
+        let place = round.place.map(|place| format!("{} of {}", place + 1, round.length()));
+        write(ui, at, Align2::LEFT_CENTER, place.as_deref().unwrap_or(title), pen.strong(), 0.0);
+        return buttons_ui(ui, rect, predict, acts);
+    }
     let title = write(ui, at, Align2::LEFT_CENTER, title, pen.strong(), 0.0);
     let (marks, buttons) = rect.split_left_right_at_x(rect.right() - pen.u(BUTTONS));
     if !round.is_of_page() {
