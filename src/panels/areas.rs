@@ -27,6 +27,9 @@ const TOUCHED: f32 = 3.4;
 const TOUCHED_TRANSPORT: f32 = 4.4;
 const PANEL: f32 = 9.0;
 const PAGE: f32 = 20.0;
+const LOW_STAGE: f32 = 31.0;
+/// The largest unit on a phone, in points.
+const PHONE_UNIT: f32 = 13.0;
 /// The width of the transport in one column, in its own units.
 const NARROW_TRANSPORT: f32 = 26.8;
 
@@ -85,24 +88,26 @@ impl ScreenAreas {
         Self::of(form, (window, 0.0, 0.0), scale, presents, has_drawer)
     }
 
-    /// The stage above, its panels below it.
     fn column(window: Rect, core: &Core, has_drawer: bool) -> Self {
         let is_phone = window.width() < PHONE;
         let form = if is_phone { Form::Column } else { Form::Large };
         let (wide, high) = form.least();
-        let scale = UnitScale::OVER_THE_DESK.fitting(window.size(), vec2(wide, 50.0));
+        // On a phone, the text of the desk; on a tablet, as large as it fits.
+        let units = vec2(wide, if is_phone { 50.0 } else { 52.0 });
+        let most = if is_phone { PHONE_UNIT } else { f32::INFINITY };
+        let scale = UnitScale::filling(window.size().min(units * most), units);
         let layout = &core.layout;
         let touched = scale.u(TOUCHED);
         let (top, rest) = window.split_top_bottom_at_y(window.top() + touched);
         let (rest, transport) = rest.split_top_bottom_at_y(window.bottom() - scale.u(TOUCHED_TRANSPORT));
         let panel = scale.u(if layout.active() == PanelId::Lesson { PAGE } else { PANEL });
-        let most = rest.height() - touched - panel;
+        let most = (rest.height() - touched - panel).max(scale.u(high + 3.0));
         let board = window.width() * SHARE_OF_COLUMN;
         let stage = match form {
             _ if layout.is_alone() => 0.0,
             // With the board above its equation, or beside it.
             Form::Column if most >= scale.u(high) + board => scale.u(high) + board,
-            _ => most.min(scale.u(31.0)),
+            _ => most.min(scale.u(LOW_STAGE)),
         };
         let (left, rest) = rest.split_top_bottom_at_y(rest.top() + stage);
         let (tabs, right) = rest.split_top_bottom_at_y(rest.top() + touched);

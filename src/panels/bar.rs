@@ -71,7 +71,6 @@ pub fn run_ui(ui: &mut Ui, command: Command, seen: Seen<'_>, actions: &mut Actio
     main_button(ui, command, stands_out && command == Command::Run, seen, actions);
 }
 
-/// The name of the button: past a limit, up to which one it continues.
 pub fn run_label(command: Command, seen: Seen<'_>) -> String {
     let name = seen.commands.name_now(command);
     let shown = seen.core.shown.as_ref().filter(|_| command == Command::Continue);
@@ -140,7 +139,6 @@ pub fn messages_ui(
     });
 }
 
-/// The progress while an event is searched for; `None` if it is found at once.
 fn find_text(seen: Seen<'_>) -> Option<String> {
     let find = seen.core.breakpoints.find.as_ref()?;
     let name = find.name();
@@ -162,7 +160,6 @@ fn find_ui(ui: &mut Ui, state: &str, seen: Seen<'_>, actions: &mut Actions) {
     command_button(ui, Command::Deselect, seen.commands, actions);
 }
 
-/// One line above the transport, until it is dismissed.
 pub fn hints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let scale = UnitScale::of(ui);
     flatten(ui.style_mut());

@@ -155,7 +155,6 @@ fn bookmark_ui(ui: &mut Ui, seen: Seen<'_>, (index, bookmark): (usize, &Bookmark
     });
 }
 
-/// Nothing if the dialog is closed.
 pub fn breakpoint_form_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let Some(form) = &seen.core.breakpoints.form else { return };
     let condition = form.condition(seen.core.editor.document().problem.size());

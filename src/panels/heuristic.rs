@@ -48,7 +48,6 @@ fn heuristic_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
 
 pub struct BoardOfH {
     pub board: Board,
-    /// What its side of the search looks for.
     pub target: Goals,
     /// The heuristic that is set, and whether the search uses it.
     pub own: HeuristicId,

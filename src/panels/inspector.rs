@@ -28,11 +28,9 @@ const BOARD: f32 = 6.2;
 const NARROW_BOARD: f32 = 4.0;
 const WIDE: f32 = 24.0;
 const EQUATION: f32 = 1.4;
-/// The room for an arrow between two boards, in units.
 const ARROW: f32 = 1.6;
 const EXPANSION: &str = "Go to its expansion";
 
-/// The selected node. Nothing before the first search.
 fn inspector_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut Actions) {
     let status = shown.status(id);
     let (recording, text) = (&shown.recording, UnitScale::of(ui).text());

@@ -36,13 +36,10 @@ const SMALL_DOT: i32 = 3;
 const NEAR: i32 = 6;
 const UNKNOWN_H: &str =
     "The heuristic was not asked for h of every board, so the boards of a cell are in breadth-first order";
-/// The choice of colours by h.
 const BELOW: &str = "h* − h";
 const KEYS: [Key; 5] = [Key::Plus, Key::Equals, Key::Minus, Key::Num0, Key::Home];
-/// The side of a cell of the board on the card, in points.
 const CELL: f32 = 20.0;
 
-/// A map, and whose it is.
 #[derive(Clone, Copy)]
 pub struct MapSource<'a> {
     /// `None` for the boards without a search, or of two searches.
@@ -182,7 +179,6 @@ fn status_ui(ui: &mut Ui, shown: &Shown, now: &MapNow, place: u32) {
     }
 }
 
-/// A map in a place of the screen.
 pub fn map_canvas_ui(ui: &mut Ui, rect: Rect, seen: Seen<'_>, source: MapSource<'_>, actions: &mut Actions) {
     let rect = rect.round_to_pixels(ui.pixels_per_point());
     let response = ui.allocate_rect(rect, Sense::click_and_drag());
@@ -212,7 +208,6 @@ struct VisibleMap<'a> {
     seen: Seen<'a>,
     source: MapSource<'a>,
     layout: Arc<MapLayout>,
-    /// Of the picture in the window.
     rect: Rect,
     /// How much larger the picture is than it was drawn.
     magnified: f32,
@@ -256,7 +251,6 @@ impl<'a> VisibleMap<'a> {
         Self { seen, source, layout, rect, magnified, pixels, plot, window }
     }
 
-    /// The colours of the boards, which are found again only when they change.
     fn shades(&self, ui: &Ui) -> Arc<MapShades> {
         let MapSource { search, now, hides_future, shades, name, .. } = self.source;
         if let Some(shades) = shades {
@@ -406,7 +400,6 @@ impl<'a> VisibleMap<'a> {
     }
 }
 
-/// The size of a picture before it is magnified.
 fn extent(rect: Rect, magnified: f32) -> Extent {
     Extent { width: rect.width() / magnified, height: rect.height() / magnified }
 }

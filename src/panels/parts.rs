@@ -60,7 +60,6 @@ pub fn picture_scale(ui: &Ui, seen: Seen<'_>) -> f32 {
     if is_presenting { text_scale(ui) } else { UnitScale::of(ui).u(1.0).max(LEAST_TEXT) / LEAST_UNIT }
 }
 
-/// What a picture is of, in the colours of the side.
 pub fn subject<'a>(seen: Seen<'a>, (shown, moment): (&'a Shown, &'a Moment), extent: Extent) -> Subject<'a> {
     Subject {
         recording: &shown.recording,

@@ -266,7 +266,6 @@ fn draw<R>(
     drawn
 }
 
-/// The equation, no larger than the widest one may be: one size for a whole run.
 fn equation_ui(ui: &Ui, layout: &Layout, parts: &StageParts) {
     let StageWords { terms, widest, note, .. } = &parts.words;
     let rect = layout.equation;
@@ -365,7 +364,7 @@ impl Layout {
         // All but the board, and what stands below it or beside it.
         let room = height - COLUMN;
         let wanted = width * SHARE_OF_COLUMN;
-        let is_below = room >= wanted + BESIDE_BOARD;
+        let is_below = room + 0.1 >= wanted + BESIDE_BOARD;
         let board = if is_below { wanted } else { room.clamp(8.0, width - 16.0) };
         let left = if is_below { (width - board) / 2.0 } else { 1.0 };
         let (x, y) = if is_below { (1.0, 1.2 + board) } else { (2.4 + board, 0.8) };
@@ -409,7 +408,6 @@ pub fn board_in(square: Rect, size: Size) -> Rect {
     Rect::from_min_size(pos2(square.left(), square.center().y - size.y / 2.0), size)
 }
 
-/// Shows the slots. Returns those that can be clicked and dragged.
 fn successors_ui(ui: &Ui, (layout, pen): (&Layout, Pen), parts: &StageParts) -> Vec<(Move, Response)> {
     if let Some(title) = layout.title.filter(|title| layout.shows(*title)) {
         let name =

@@ -100,7 +100,6 @@ fn go_to_ui(ui: &mut Ui, session: &Session, typed: &str, actions: &mut Vec<Actio
     actions.extend(answer);
 }
 
-/// The question before the window closes. An answer may be several actions.
 fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let is_unsaved = session.documents.has_unsaved_work(&session.core, &session.activities);
     let work = session.activities.work();
@@ -334,7 +333,6 @@ fn row(thing: &NamedThing) -> NamedRow<'_> {
     NamedRow { name: &thing.name, end, about: &thing.about, hint: &thing.about, why_not: thing.why_not }
 }
 
-/// The help is closed first: what opens may be a dialog.
 fn open(ui: &Ui, thing: &NamedThing, actions: &mut Vec<Action>) {
     actions.push(Action::ShowHelp(None));
     match &thing.opens {

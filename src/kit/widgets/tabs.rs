@@ -111,7 +111,6 @@ fn tab_ui<T: Copy + Hash + Debug>(
     response
 }
 
-/// The tabs that do not fit, in a menu. `first` tells the menus of two rows apart.
 fn more_ui<T: Copy + Hash + Debug>(
     ui: &Ui,
     room: Rect,

@@ -156,7 +156,6 @@ impl RowList {
     }
 }
 
-/// What distinguishes a row, and its y coordinate.
 type RowTop = (u64, f32);
 
 #[derive(Clone)]
@@ -318,7 +317,6 @@ fn scrolled(ui: &Ui, pen: Pen, list: &RowList, (room, len): (usize, usize)) -> u
     rows.round() as usize
 }
 
-/// The bar beside the rows: where they are in the list, and a drag takes them elsewhere.
 fn scroll_bar_ui(ui: &Ui, pen: Pen, list: &RowList, (rows, most): (f32, f32), visible: f32) -> f32 {
     let left = list.rect.right() - pen.u(0.6);
     let track = Rect { min: pos2(left, list.rect.top() + pen.u(list.head())), ..list.rect };

@@ -85,6 +85,9 @@ const MOST_COMPARED: usize = 200_000;
 /// Where the rules are not those of the reference, fewer boards could have many reasons.
 const FEWEST_WITH_OTHER_RULES: usize = 8;
 
+/// There are many ways to leave out a move: with few boards, one of them could fit by chance.
+const FEWEST_WITH_A_MOVE_LESS: usize = 30;
+
 /// With the rules after these, only plain searches are tried, as they differ at once at little cost.
 const ROUNDS_WITH_RULES: usize = 24;
 
@@ -113,7 +116,10 @@ pub fn usual_mistakes(
             }
             let is_tried = |variant: &FlawedSearch| match variant {
                 _ if done < ROUNDS_WITH_RULES => true,
-                FlawedSearch::Plain(flaw, ..) => !matches!(flaw, Flaw::LeavesOut(_)),
+                FlawedSearch::Plain(Flaw::LeavesOut(_), ..) => {
+                    watched.boards.len() >= FEWEST_WITH_A_MOVE_LESS
+                }
+                FlawedSearch::Plain(..) => true,
                 FlawedSearch::Rules(_) => false,
             };
             let variants = (mistake.variants)(problem, reference);

@@ -31,7 +31,7 @@ impl Form {
             Self::Large => (36.0, 30.2),
             Self::Low => (36.0, 25.6),
             Self::Narrow => (26.4, 20.2),
-            Self::Column => (30.0, 26.4),
+            Self::Column => (28.8, 26.4),
         }
     }
 }

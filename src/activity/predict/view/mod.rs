@@ -29,7 +29,7 @@ use question::{Predict, PredictActs, paint_mark};
 
 /// The least width and height, in units: with all parts, and with fewer ones.
 const LEAST: [Vec2; 2] = [vec2(64.0, 36.0), vec2(43.6, 28.0)];
-const COLUMN: Vec2 = vec2(26.6, 44.0);
+const COLUMN: Vec2 = vec2(26.6, 52.0);
 const LEAST_WITH_MARKS: f32 = 40.0;
 /// Heights in units.
 const QUESTION: f32 = 23.2;
