@@ -9,14 +9,17 @@ mod architecture;
 mod breakpoints;
 mod by_hand;
 mod costs;
+mod courses;
 mod documents;
 mod english;
 mod experiments;
+mod explain;
 mod figures;
 mod files;
 mod find_example;
 mod find_rules;
 mod fuzz;
+mod lesson_files;
 mod lessons;
 mod library_queues;
 mod live;
@@ -42,3 +45,11 @@ mod watch;
 mod watched_recording;
 mod why;
 mod worksheets;
+
+/// The message of what is refused, in one line.
+#[track_caller]
+fn refused<T>(read: Result<T, impl std::fmt::Display>, words: &str) -> String {
+    let message = read.err().expect(words).to_string();
+    assert!(message.contains(words) && message.lines().count() == 1, "{words}: {message}");
+    message
+}

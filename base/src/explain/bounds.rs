@@ -77,34 +77,3 @@ pub fn iterations(recording: &Recording, moment: &Moment) -> Vec<IterationCounts
         })
         .collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::picture::tests::{recorded, with};
-    use crate::puzzle::GoalPreset;
-    use crate::recording::{Cursor, Position};
-
-    /// Counted by hand: iteration 1 pushes six nodes and pops them, in eleven steps. In the next nineteen, twelve nodes are
-    /// pushed on the start and seven popped, so that six are on the stack; the top one waits for its visit.
-    #[test]
-    fn a_node_that_is_pushed_is_visited_in_the_next_step() {
-        let recording = recorded("2 1 6 4 x 8 7 5 3", GoalPreset::Spiral, with("idastar"));
-        let mut cursor = Cursor::new(&recording);
-        let mut check = |steps, events, expected: &[u64]| {
-            cursor.seek(&recording, Position { steps, events });
-            let rows = iterations(&recording, &cursor.moment(&recording));
-            let visited: Vec<_> = rows.iter().rev().map(|row| row.visited).collect();
-            assert_eq!(visited, expected, "{steps} steps, {events} events");
-        };
-        check(0, 0, &[0]);
-        check(0, 1, &[1]);
-        check(1, 0, &[1]);
-        check(1, 1, &[2]);
-        check(10, 0, &[6]);
-        check(11, 0, &[6, 0]);
-        check(11, 1, &[6, 1]);
-        check(30, 0, &[6, 12]);
-        check(30, 1, &[6, 13]);
-    }
-}
