@@ -10,7 +10,8 @@ use tilescope::compare::{
     ExperimentEnd, ExperimentError, ExperimentOptions, ExperimentPlan, ExperimentReport, MeansTable,
     SHIPPED_EXPERIMENTS, ShippedExperiment, run_experiment,
 };
-use tilescope::file::{BoardChoice, Experiment, TableRows, parse_experiment};
+use tilescope::file::{BoardChoice, Experiment, TableRows, load_experiment, parse_experiment};
+use tilescope::search::Limits;
 
 use crate::support::exhaustive::distances;
 
@@ -207,7 +208,7 @@ fn boards_of_the_15_puzzle_have_a_proved_distance() {
     assert_eq!((boards.boards.len(), boards.distinct_boards()), (6, 6));
     for number in 0..boards.runs.len() {
         let (planned, document) = (&boards.boards[boards.runs[number].board], boards.document(number));
-        let measured = tilescope::compare::measure(&document, tilescope::search::Limits::default(), None);
+        let measured = tilescope::compare::measure(&document, Limits::default(), None);
         assert_eq!(measured.figures.length, planned.distance);
     }
     // The boards at a distance do not depend on which other distances there are.
@@ -384,4 +385,114 @@ fn idastar_generates_as_many_nodes_as_korf_published() {
         let cell = report.tables.iter().find(is_match).expect("the table").rows[0].cells[0];
         assert_eq!((cell.mean.map(|mean| mean.value), cell.published), (Some(generated), Some(generated)));
     }
+}
+
+/// The message of what is refused, in one line.
+#[track_caller]
+fn refused<T>(read: Result<T, impl std::fmt::Display>, words: &str) -> String {
+    let message = read.err().expect(words).to_string();
+    assert!(message.contains(words) && message.lines().count() == 1, "{words}: {message}");
+    message
+}
+
+const BOARDS: &str = "Random(distances: [9, 4, 9], each: 3)";
+const SEARCHES: &str = "List([(settings: (algorithm: \"astar\", ties: \"first-in\"))])";
+
+fn headed() -> String {
+    format!(
+        "(\n format: \"tilescope experiment\",\n version: 1,\n name: \"test\",\n size: \"3x3\",\n goal: \"1 2 3 4 5 6 7 8 x\",\n boards: \
+         {BOARDS},\n searches: {SEARCHES},\n \n)"
+    )
+}
+
+#[test]
+fn what_is_left_out_has_its_default() {
+    let experiment = parse_experiment(&headed()).expect("an experiment");
+    let boards = BoardChoice::Random { distances: vec![4, 9], each: 3, seed: 0 };
+    assert_eq!((experiment.boards, experiment.repetitions, experiment.seconds), (boards, 1, None));
+    assert_eq!((experiment.limits, experiment.tables), (Limits::default(), vec![TableRows::Distance]));
+    assert_eq!(experiment.figures, ["expanded", "generated", "branching_factor"]);
+    assert_eq!(experiment.searches[0].name, "astar manhattan ties=first-in");
+}
+
+#[test]
+fn a_product_has_each_search_once() {
+    let product = "Product(algorithms: [\"bfs\", \"astar\"], heuristics: [\"manhattan\", \"misplaced\"], \
+        rules: [(), (reopening: \"off\")])";
+    let text = headed().replace(SEARCHES, product);
+    let experiment = parse_experiment(&text).expect("an experiment");
+    let names: Vec<_> = experiment.searches.iter().map(|search| search.name.as_str()).collect();
+    let expected =
+        "bfs|astar manhattan|astar manhattan reopening=off|astar misplaced|astar misplaced reopening=off";
+    assert_eq!(names.join("|"), expected);
+    let rules = text.replace("(reopening", "(algorithm: \"rbfs\", reopening");
+    refused(parse_experiment(&rules), "in the lists of the product");
+}
+
+#[test]
+fn every_error_names_its_place_and_a_remedy_on_one_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("bad.ron");
+    let wrong = |text: &[u8], place: &str, remedy: &str| {
+        fs::write(&path, text).expect("written");
+        let message = refused(load_experiment(&path), place);
+        assert!(message.contains(remedy) && message.ends_with("bad.ron"), "{message}");
+    };
+    let check = |from: &str, to: &str, place: &str, remedy: &str| {
+        assert!(headed().contains(from), "{from}");
+        wrong(headed().replace(from, to).as_bytes(), place, remedy);
+    };
+    check("tilescope experiment", "something", "“something”", "not “tilescope experiment”");
+    check("version: 1", "version: 2", "version 2", "open it with a newer Tilescope");
+    check("\"test\"", "\"a test\"", "line 4", "letters, digits, - and _");
+    check("\"test\"", "\"\"", "line 4", "letters, digits, - and _");
+    check("3x3", "9x9", "line 5", "at most 16 cells");
+    check("7 8 x", "7 7 x", "the goal is not a board", "tile 7 appears twice");
+    check("each: 3", "each: 0", "line 7", "each: a number from 1 to 10000, not 0");
+    check("each: 3", "each: 3, eahc: 4", "line 7", "eahc");
+    check("[9, 4, 9]", "[]", "line 7", "at least one entry");
+    check("[9, 4, 9]", "[141]", "line 7", "141 moves from its goal; the farthest is 140 moves away");
+    check("[9, 4, 9]", "[-1]", "line 7", "");
+    check("[9, 4, 9]", "[32]", "no board is 32 moves from the goal", "distances up to 31");
+    let unsolvable = "List([\"1 2 3 4 5 6 7 x 8\", \"1 2 3 4 5 6 8 7 x\"])";
+    check(BOARDS, unsolvable, "board 2 of the list is unsolvable", "check its tiles");
+    check(BOARDS, "Some([])", "line 7", "Random");
+    check(BOARDS, "Korf(first: 1, last: 3)", "the boards of Korf", "the size 4x4 and the goal");
+    check(BOARDS, "Korf(first: 0, last: 3)", "line 7", "from 1 to 100");
+    let list = "List([\"1 2 3 4 5 6 7 x 8\", \"1 2 3 4 5 6 7 x x\"])";
+    check(BOARDS, list, "board 2 of the list", "is not a board");
+    check(BOARDS, "List([])", "line 7", "at least one entry");
+    check("\"astar\"", "\"magic\"", "line 8", "magic");
+    check("first-in", "magic", "line 8", "“magic” is not one of larger-g");
+    check("ties: \"first-in\"", "depth_limit: 524288", "line 8", "a number from 0 to 524287");
+    check("ties: \"first-in\"", "tise: 1", "line 8", "tise");
+    check("ties: \"first-in\"", "heuristic: \"pdb-555\"", "astar pdb-555", "cannot run on 3×3 boards");
+    check("[(settings", "[(nmae: 1, settings", "line 8", "nmae");
+    check("[(settings", "[(name: \" \", settings", "line 8", "1 to 40 characters");
+    let twice = SEARCHES.replace("([", "([(settings: (algorithm: \"astar\", ties: \"first-in\")), ");
+    check(SEARCHES, &twice, "two searches", "give each");
+    let published = "[(published: [(figure: \"a\", table: All, values: [(0, -1)])], settings";
+    check("[(settings", published, "line 8", "values: numbers of at least 0");
+    let end = "\n \n)";
+    check(end, "\n repetitions: 0,\n)", "line 9", "repetitions: a number from 1 to 100, not 0");
+    check(end, "\n limits: (nodes: 0),\n)", "line 9", "nodes: a number from 1");
+    check(end, "\n limits: (memory_mib: 0),\n)", "line 9", "memory_mib: a number from 1");
+    check(end, "\n limits: (seconds: 0),\n)", "line 9", "seconds: a number from 1");
+    check(end, "\n limits: (minutes: 1),\n)", "line 9", "minutes");
+    check(end, "\n output: (tables: [Rows]),\n)", "line 9", "Rows");
+    check(end, "\n output: (figures: []),\n)", "line 9", "at least one entry");
+    check(end, "\n about: \"\\u{7}\",\n)", "line 9", "no control characters");
+    check(end, "\n ouput: (),\n)", "line 9", "ouput");
+    check(&format!(" searches: {SEARCHES},"), "", "searches", "");
+    wrong(&vec![b' '; 2 << 20], "larger than 1 MiB", "");
+    wrong(&[0x80, 0xff], "byte 1 is not text", "");
+    wrong(b"", "not a complete experiment file", "");
+    wrong(b"(format: \"tilescope boards\")", "experiment file", "");
+    let korf = headed().replace("3x3", "4x4").replace(BOARDS, "Korf(first: 9, last: 3)");
+    let korf = korf.replace("1 2 3 4 5 6 7 8 x", "x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15");
+    wrong(korf.as_bytes(), "from 9 to 3", "write the smaller number first");
+    let list = headed().replace(BOARDS, "List([\"1 2 3 4 5 6 7 x 8\"])").replace("[(", "[(farthest: 3, ");
+    wrong(list.as_bytes(), "needs boards at known distances", "");
+    let many = headed().replace("each: 3", "each: 10000").replace(end, "\n repetitions: 100,\n)");
+    wrong(many.as_bytes(), "2000000 searches would run", "but at most 1000000 are possible; use fewer");
 }

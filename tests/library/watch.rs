@@ -280,3 +280,104 @@ fn a_silent_program_on_another_board_is_stopped_at_once() {
     assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
     assert_eq!(others.sentence(), "no search on another board ended in time.");
 }
+
+fn lines_in(source: EventSource, size: usize, text: &str) -> Vec<WatchedLine> {
+    let (mut lines, mut reader) = (Vec::new(), EventReader::new(source, None));
+    text.as_bytes().chunks(size).for_each(|piece| reader.read(piece, &mut |line| lines.push(line)));
+    reader.end(&mut |line| lines.push(line));
+    lines
+}
+
+fn lines_of(text: &str) -> Vec<WatchedLine> {
+    lines_in(EventSource::Program, text.len(), text)
+}
+
+#[test]
+fn a_board_is_read_in_each_form_that_programs_write() {
+    let read_board = |board: &str| {
+        let lines = lines_of(&format!("{{\"event\":\"expand\",\"board\":{board}}}"));
+        let [WatchedLine::Event(event)] = &lines[..] else { panic!("{board}: {lines:?}") };
+        event.board.expect(board)
+    };
+    for board in [
+        r#""2 3 4 1 5 x 7 6 8""#,
+        r#""2,3,4,1,5,0,7,6,8""#,
+        r#""234150768""#,
+        "234150768",
+        r#""2 3 4\n1 5 _\n7 6 8""#,
+        "[2,3,4,1,5,0,7,6,8]",
+        "[[2,3,4],[1,5,0],[7,6,8]]",
+        r#"["2","3","4","1","5","","7","6","8"]"#,
+        r#"[["2","3","4"],["1","5","x"],["7","6","8"]]"#,
+        "[2,3,4,1,5,null,7,6,8]",
+        r#"["234","15x","768"]"#,
+        r#""((2, 3, 4), (1, 5, 0), (7, 6, 8))""#,
+    ] {
+        assert_eq!(read_board(board).to_string(), "2 3 4 1 5 x 7 6 8", "{board}");
+    }
+    assert_eq!(read_board("[[1,2],[3,4],[5,0]]").size().to_string(), "3×2");
+}
+
+#[test]
+fn each_wrong_line_says_what_is_missing() {
+    let check = |text: &str, part: &str| {
+        let lines = lines_of(text);
+        let [WatchedLine::Wrong { line: 1, what }] = &lines[..] else { panic!("{text}: {lines:?}") };
+        assert!(what.contains(part), "{text}: {what}");
+    };
+    check("{", "no JSON object");
+    check("{\"event\":\"expand\"", "no JSON object: EOF while parsing an object, at character 17");
+    check("{}", "“event” is missing; it is one of start, expand,");
+    check("{\"board\":\"1 2 3 x\"}", "“event” is missing");
+    check("{\"event\":\"push\"}", "“push” is not an event; the events are start, expand,");
+    check("{\"event\":\"expand\"}", "“board” is missing in an event “expand”");
+    check("{\"event\":\"expand\",\"board\":null}", "“board” is missing");
+    check("{\"event\":\"solution\"}", "“moves” is missing");
+    check("{\"event\":\"bound\"}", "“value” is missing");
+    check("{\"event\":\"expand\",\"board\":\"1 2 3 4\"}", "board is not a board: entry 4 is 4");
+    check("{\"event\":\"expand\",\"board\":{}}", "board is not a board; write a text");
+    check("{\"event\":\"expand\",\"board\":\"1 2 3 x\",\"g\":-1}", "g is -1; write a number from 0");
+    check("{\"event\":\"expand\",\"board\":\"1 2 3 x\",\"h\":[]}", "h is not a number");
+    check("{\"event\":\"expand\",\"board\":\"1 2 3 x\",\"parent\":\"1 2 3\"}", "parent is not a board");
+    check("{\"event\":\"solution\",\"moves\":\"ulk\"}", "moves has “ulk”; write each move");
+    check("{\"event\":\"bound\",\"value\":1e999}", "no JSON object: number out of range, at character");
+    check("{\"event\":\"bound\",\"value\":Infinity}", "no JSON object: expected value, at character");
+    check("{\"event\":\"bound\",\"value\":\"NaN\"}", "value is NaN; write a number from 0");
+    check("{\"event\":3}", "no JSON object: invalid type: integer `3`, expected a string");
+    check("{\0}", "no JSON object: key must be a string, at character 2");
+    check(&format!("{{\"event\":\"expand\",\"board\":{}", "[".repeat(1000)), "recursion limit exceeded");
+    check(&format!("{{\"event\":\"{}\"}}", "x".repeat(1 << 21)), "longer than 1 MiB");
+}
+
+/// Some programs write a trace of Posthoc in one line of many megabytes.
+#[test]
+fn a_document_in_one_long_line_is_read() {
+    let event = r#"{"type":"expanding","id":1,"board":"1 2 x 3"},"#;
+    let text = format!("{{\"version\":\"1.4.0\",\"events\":[{}{{}}]}}", event.repeat(30_000));
+    assert!(text.len() > 1 << 20);
+    let with_end = format!("{text}\n");
+    for (text, size) in [(&text, 1 << 16), (&text, text.len()), (&with_end, 7777)] {
+        let lines = lines_in(EventSource::File, size, text);
+        let other = lines.iter().find(|line| !matches!(line, WatchedLine::Event(_)));
+        assert_eq!((lines.len(), other), (30_000, None), "pieces of {size}");
+    }
+}
+
+#[test]
+fn a_damaged_first_line_leaves_the_others() {
+    let text = "{\"event\":\"expand\"\n{\"event\":\"expand\",\"board\":\"1 2 x 3\"}\n";
+    let lines = lines_in(EventSource::File, text.len(), text);
+    let is_left = matches!(lines[..], [WatchedLine::Wrong { line: 1, .. }, WatchedLine::Event(_)]);
+    assert!(is_left, "{lines:?}");
+}
+
+#[test]
+fn other_lines_are_output_and_unknown_fields_are_kept() {
+    let lines =
+        lines_of("n = 3\r\n[1]\n\u{1b}[31m\n{\"event\":\"goal\",\"board\":\"1 2 3 x\",\"size\":[2,2]}");
+    let output = |line: u32, text: &str| WatchedLine::Output { line, text: text.to_owned() };
+    assert_eq!(lines[..3], [output(1, "n = 3"), output(2, "[1]"), output(3, "\u{1b}[31m")]);
+    let WatchedLine::Event(event) = &lines[3] else { panic!("{lines:?}") };
+    let others = &event.more.as_ref().expect("a field").others;
+    assert_eq!(others[..], [("size".to_owned(), "[2,2]".to_owned())]);
+}

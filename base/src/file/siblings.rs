@@ -166,33 +166,3 @@ fn lesson_of(path: &Path) -> Result<Option<Lesson>, FileError> {
     let lesson = Lesson::parse(&text).map(|(lesson, _)| Some(lesson));
     lesson.map_err(FileError::content(path))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::file::SHIPPED_LESSONS;
-
-    const BOARD: &str = "3 1 2 x";
-
-    fn file(folder: &tempfile::TempDir, name: &str, text: &str) -> PathBuf {
-        let path = folder.path().join(name);
-        fs::write(&path, text).expect("written");
-        path
-    }
-
-    #[test]
-    fn the_lessons_of_a_folder_are_found_in_the_order_of_their_names_and_a_damaged_one_is_named() {
-        let [first, second] = [1, 0].map(|place: usize| SHIPPED_LESSONS[place].lesson());
-        let folder = tempfile::tempdir().expect("a folder");
-        file(&folder, "week 10.ron", &second.text());
-        file(&folder, "week 2.ron", &first.text());
-        file(&folder, "week 3.ron", &first.text().replacen("title", "titel", 1));
-        file(&folder, "boards.txt", BOARD);
-        file(&folder, "boards.ron", "(format: \"tilescope boards\", version: 1)");
-        let FolderLessons { lessons, unreadable } = lessons_of_folder(folder.path()).expect("it is read");
-        let titles: Vec<_> = lessons.iter().map(|(_, lesson)| &lesson.title).collect();
-        assert_eq!(titles, [&first.title, &second.title]);
-        assert!(matches!(&*unreadable, [only] if only.contains("week 3.ron")), "{unreadable:?}");
-        assert!(lessons_of_folder(&folder.path().join("none")).is_err());
-    }
-}
