@@ -24,7 +24,7 @@ CRASHES = 'print(\'{"event":"expand","board":"2 3 4 1 5 x 7 6 8"}\', flush=True)
 HAND_INS = {
     "right": ((PROGRAMS / "astar.py").read_text(), (12, 12), ""),
     "wrong": ((PROGRAMS / "bfs.py").read_text(), (0, 11.99), "First difference"),
-    "crashes": (CRASHES, (0.01, 1), "crashed"),
+    "crashes": (CRASHES, (0.01, 1), "was ended by signal 6"),
     "endless": ("while True: pass\n", (0, 0), "stopped after 5 seconds"),
     "writes without end": ("while True: print('{}')\n", (0, 0), "stopped"),
     "nothing": (None, (0, 0), ""),
