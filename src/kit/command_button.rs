@@ -216,7 +216,7 @@ pub fn notice_ui<A: From<CoreAction>>(
     let (fill, colour) =
         if notice.is_error { (theme.error_fill(), theme.error()) } else { (theme.button(), theme.text()) };
     let area = Area::new(Id::unique("message")).order(Order::Middle).pivot(Align2::LEFT_BOTTOM);
-    let at = body.left_top() + vec2(scale.u(1.0), scale.u(1.0));
+    let at = body.left_top() + vec2(scale.u(1.0), scale.u(1.2));
     let room = ui.ctx().content_rect().right() - at.x - scale.u(1.0 + 2.2);
     let shown = area.fixed_pos(at).show(ui.ctx(), |ui| {
         scale.apply(ui.style_mut());
