@@ -2,7 +2,6 @@
 
 use crate::core::editor::Editor;
 use crate::file::Course;
-use crate::picture::number;
 use crate::search::{CountingRule, Rule};
 
 /// What differs from the course, or without one from the default rules. Of numbers and heuristic, only what the course says.
@@ -16,11 +15,7 @@ pub fn changed_rules(editor: &Editor) -> Vec<String> {
     let heuristic = (used.heuristic != usual.heuristic).then(|| used.heuristic.info().short.to_owned());
     let weight = (used.weight != usual.weight).then(|| format!("w = {}", used.weight));
     let rules = Rule::ALL.iter().filter(|rule| used.value_of(rule) != usual.value_of(rule));
-    let rules = rules.map(|rule| {
-        let value = used.named_value_of(rule).map(|value| value.title.to_owned());
-        let value = value.unwrap_or_else(|| number(used.value_of(rule)));
-        format!("{} {value}", rule.title.to_lowercase())
-    });
+    let rules = rules.map(|rule| format!("{} {}", rule.title.to_lowercase(), used.value_text(rule)));
     let (counting, its_counting) = (editor.counting(), course.counting);
     let counts = CountingRule::ALL.iter().filter(|rule| (rule.get)(&counting) != (rule.get)(&its_counting));
     let counts = counts.map(|rule| {

@@ -197,9 +197,7 @@ pub fn search_text(settings: &Settings) -> String {
         let is_changed = used.value_of(rule) != defaults.value_of(rule);
         // The depth limit decides what a search can find at all.
         if is_changed || rule.name == DEPTH_LIMIT && rule.offer(&info.offers).is_ok() {
-            let value = used.named_value_of(rule).map(|value| value.title.to_owned());
-            let value = value.unwrap_or_else(|| number(used.value_of(rule)));
-            rules.push(format!("{} {value}", rule.title.to_lowercase()));
+            rules.push(format!("{} {}", rule.title.to_lowercase(), used.value_text(rule)));
         }
     }
     let rules = if rules.is_empty() { String::new() } else { format!(" ({})", rules.join(", ")) };

@@ -159,12 +159,10 @@ fn parts_of(settings: &Settings) -> Vec<(String, bool)> {
         [info.short.to_owned(), heuristic.to_owned(), format!("moves {}", used.moves.arrows()), weight];
     let rules = Rule::ALL.iter().map(|rule| {
         let is_ties = rule.name == "ties";
-        let value = used.named_value_of(rule).map(|value| value.title.to_owned());
-        let value = value.unwrap_or_else(|| number(used.value_of(rule)));
         let text = match rule.offer(&info.offers) {
             Err(_) => String::new(),
-            Ok(()) if is_ties => value,
-            Ok(()) => format!("{} {value}", rule.title.to_lowercase()),
+            Ok(()) if is_ties => used.value_text(rule),
+            Ok(()) => format!("{} {}", rule.title.to_lowercase(), used.value_text(rule)),
         };
         (text, is_ties || used.value_of(rule) != defaults.value_of(rule))
     });

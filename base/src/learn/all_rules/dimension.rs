@@ -2,7 +2,7 @@
 //! products: "ties first in or last in, any order of moves".
 
 use crate::heuristic::HeuristicId;
-use crate::puzzle::{MoveOrder, number};
+use crate::puzzle::MoveOrder;
 use crate::search::{Rule, Settings, Weight};
 
 #[derive(Clone, Debug)]
@@ -41,10 +41,7 @@ impl Dimension {
         match self {
             Self::Heuristic(_) => settings.heuristic.info().short.to_owned(),
             Self::Weight(_) => settings.weight.to_string(),
-            Self::Rule(rule, _) => {
-                let value = settings.value_of(rule);
-                rule.named(value).map_or_else(|| number(u64::from(value)), |named| named.title.to_owned())
-            }
+            Self::Rule(rule, _) => settings.value_text(rule),
             Self::Moves(_) => settings.moves.to_string(),
         }
     }

@@ -9,7 +9,7 @@ use super::stated::OF_COURSES;
 use crate::heuristic::HeuristicId;
 use crate::learn::all_rules::move_orders;
 use crate::learn::trace_check::ReferenceOrder;
-use crate::puzzle::{Board, State, number};
+use crate::puzzle::{Board, State};
 use crate::search::{Choice, Cycles, Layer, MoveCosts, Problem, Reopening, Rule, Settings, Weight};
 
 #[derive(Clone, PartialEq, Debug)]
@@ -65,9 +65,7 @@ fn changed_rules(settings: &Settings, other: &Settings) -> Vec<String> {
         changed.push(format!("the moves in the order {}", settings.moves));
     }
     for rule in Rule::ALL.iter().filter(|rule| settings.value_of(rule) != other.value_of(rule)) {
-        let value = settings.named_value_of(rule).map(|value| value.title.to_owned());
-        let value = value.unwrap_or_else(|| number(settings.value_of(rule)));
-        changed.push(format!("{} {value}", rule.title.to_lowercase()));
+        changed.push(format!("{} {}", rule.title.to_lowercase(), settings.value_text(rule)));
     }
     changed
 }

@@ -22,7 +22,7 @@ use super::choices::{
 use super::costs::{MoveCosts, MoveCostsError, Weight};
 use super::ties::{TieBreak, TieBreakError};
 use crate::heuristic::HeuristicId;
-use crate::puzzle::{MoveOrder, TileCosts};
+use crate::puzzle::{MoveOrder, TileCosts, number};
 use crate::search::store::Nodes;
 
 /// Whether an algorithm uses a rule, or why not.
@@ -215,6 +215,11 @@ impl<A: Copy> SettingsOf<A> {
 
     pub fn named_value_of(&self, rule: &Rule) -> Option<&'static NamedValue> {
         rule.named(self.value_of(rule))
+    }
+
+    /// The title of the value, or the number if it has no name.
+    pub fn value_text(&self, rule: &Rule) -> String {
+        self.named_value_of(rule).map_or_else(|| number(self.value_of(rule)), |value| value.title.to_owned())
     }
 
     #[must_use]
