@@ -49,7 +49,7 @@ pub struct MapSource<'a> {
     pub reached: Reach,
     /// `None` for those of the search, or else of h.
     pub shades: Option<&'a Arc<MapShades>>,
-    /// Whether a click selects a node, which is then one of the search that is shown.
+    /// Whether the pointer selects nodes: they are those of the search that is shown.
     pub selects: bool,
     /// Tells the maps of one screen apart.
     pub name: &'static str,
@@ -377,14 +377,15 @@ impl<'a> VisibleMap<'a> {
             // A click leaves the arrow keys to the steps of the search.
             response.surrender_focus();
         }
-        let node = pointed.and_then(|place| self.source.search?.0.map.node(place));
+        let search = self.source.search.filter(|_| self.source.selects);
+        let node = pointed.and_then(|place| search?.0.map.node(place));
         if node.is_some() && !response.dragged() {
             actions.push(CoreAction::Hover(node));
         }
         let view = self.seen.core.views.map;
         if response.double_clicked() {
             actions.push(CoreAction::ShowMap(view.showing_all()));
-        } else if is_clicked {
+        } else if is_clicked && self.source.selects {
             actions.push(CoreAction::Select(node));
         }
         let view = match Gesture::of(ui, response) {

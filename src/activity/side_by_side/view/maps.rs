@@ -1,10 +1,10 @@
-//! The map of each search with one zoom for both, or one map of what each has expanded.
+//! The map of each search with one zoom for both, or one map of what each has expanded. They select no nodes: those are of the
+//! search of the other screen.
 
 use egui::{Align2, Id, Rect, Ui};
 
 use super::choose::{Beside, SideActs};
-use crate::activity::view::Act;
-use crate::core::CoreAction;
+use crate::core::among;
 use crate::kit::text::percent;
 use crate::kit::widgets::write;
 use crate::panels::{MapSource, Same, kept, map_canvas_ui};
@@ -31,7 +31,7 @@ pub fn maps_ui(ui: &mut Ui, rect: Rect, beside: Beside<'_>, acts: &mut SideActs)
         let name = if which == Compared::A { "map of A" } else { "map of B" };
         let (search, hides_future) = (Some((shown, moment)), !shown.tells_end());
         let source = MapSource { search, now, hides_future, reached, shades: None, selects: false, name };
-        source_ui(ui, place, source, beside, acts);
+        among(acts, |actions| map_canvas_ui(ui, place, beside.seen, source, actions));
     }
 }
 
@@ -54,7 +54,7 @@ pub fn one_map_ui(ui: &mut Ui, rect: Rect, beside: Beside<'_>, acts: &mut SideAc
     let (reached, shades) = (reached(beside), Some(&shades));
     let name = "map of both";
     let source = MapSource { search: None, now: a, hides_future, reached, shades, selects: false, name };
-    source_ui(ui, rect, source, beside, acts);
+    among(acts, |actions| map_canvas_ui(ui, rect, seen, source, actions));
 }
 
 /// As far as one of both has come.
@@ -64,13 +64,6 @@ fn reached(Beside { runs, .. }: Beside<'_>) -> Reach {
         distance: most.distance.max(reach.distance),
         detour: most.detour.max(reach.detour),
     })
-}
-
-/// Nodes belong to the search of the other screen: a map here selects none.
-fn source_ui(ui: &mut Ui, rect: Rect, source: MapSource<'_>, beside: Beside<'_>, acts: &mut SideActs) {
-    let mut actions = Vec::new();
-    map_canvas_ui(ui, rect, beside.seen, source, &mut actions);
-    acts.extend(actions.into_iter().filter(|act| matches!(act, CoreAction::ShowMap(_))).map(Act::Core));
 }
 
 fn wait_ui(ui: &Ui, rect: Rect, which: Compared, beside: Beside<'_>) {
