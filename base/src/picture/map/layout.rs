@@ -25,9 +25,13 @@ impl Reach {
     pub fn of(boards: &MapBoards, statuses: &[NodeStatus]) -> Self {
         let is_reached = |place: u32| statuses[place as usize] != NodeStatus::NotYet;
         let reached = boards.cells.iter().filter(|cell| cell.places.clone().any(is_reached));
-        reached.fold(Self { distance: 0, detour: 0 }, |reach, cell| Self {
-            distance: reach.distance.max(cell.distance),
-            detour: reach.detour.max(cell.detour),
+        Self::farthest(reached.map(|cell| Self { distance: cell.distance, detour: cell.detour }))
+    }
+
+    pub fn farthest(all: impl Iterator<Item = Self>) -> Self {
+        all.fold(Self { distance: 0, detour: 0 }, |most, reach| Self {
+            distance: most.distance.max(reach.distance),
+            detour: most.detour.max(reach.detour),
         })
     }
 }

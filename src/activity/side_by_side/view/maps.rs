@@ -57,13 +57,10 @@ pub fn one_map_ui(ui: &mut Ui, rect: Rect, beside: Beside<'_>, acts: &mut SideAc
     among(acts, |actions| map_canvas_ui(ui, rect, seen, source, actions));
 }
 
-/// As far as one of both has come.
+/// The farthest that either search has come.
 fn reached(Beside { runs, .. }: Beside<'_>) -> Reach {
-    let all = runs.sides.iter().filter_map(|side| side.shown.map.now()).map(|now| now.reached);
-    all.fold(Reach { distance: 0, detour: 0 }, |most, reach| Reach {
-        distance: most.distance.max(reach.distance),
-        detour: most.detour.max(reach.detour),
-    })
+    let maps = runs.sides.iter().filter_map(|side| side.shown.map.now());
+    Reach::farthest(maps.map(|now| now.reached))
 }
 
 fn wait_ui(ui: &Ui, rect: Rect, which: Compared, beside: Beside<'_>) {
