@@ -22,7 +22,13 @@ pub enum ExperimentChoice {
     File,
 }
 
-#[derive(Clone, PartialEq, Debug)]
+impl Default for ExperimentChoice {
+    fn default() -> Self {
+        Self::Shipped(&SHIPPED_EXPERIMENTS[0])
+    }
+}
+
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct ExperimentForm {
     pub choice: ExperimentChoice,
     pub path: String,
@@ -32,14 +38,6 @@ pub struct ExperimentForm {
     pub table: usize,
     /// Whether only the table is shown, as large as it fits.
     pub presents_table: bool,
-}
-
-impl Default for ExperimentForm {
-    fn default() -> Self {
-        let choice = ExperimentChoice::Shipped(&SHIPPED_EXPERIMENTS[0]);
-        let empty = String::new();
-        Self { choice, path: empty.clone(), folder: empty, alone: false, table: 0, presents_table: false }
-    }
 }
 
 #[derive(Clone, PartialEq, Debug)]

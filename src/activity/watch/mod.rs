@@ -19,7 +19,7 @@ use crate::compare::{
 };
 use crate::core::{Command, Core, PanelId, Shown, text};
 use crate::file::{Destination, Document, EventsHead, ProgramLanguage, SaveWork, code_lines, events_head};
-use crate::picture::capitalised;
+use crate::kit::text::sentence;
 use crate::platform::FileChoice;
 use crate::puzzle::{GoalPreset, Goals};
 use crate::recording::Recording;
@@ -178,7 +178,7 @@ impl Watching {
         self.others = DialogWork::default();
         match plan.start() {
             Ok(program) => self.show(plan, WatchSource::Program(program), core),
-            Err(error) => self.complain(capitalised(&plan.call.not_started(&error)) + ".", core),
+            Err(error) => self.complain(sentence(&plan.call.not_started(&error)), core),
         }
     }
 

@@ -125,12 +125,8 @@ fn top_ui(ui: &mut Ui, areas: &Areas, beside: Beside<'_>, acts: &mut SideActs) {
     }
     if areas.has_tree {
         let size = vec2(pen.u(PICTURE), top.height());
-        picture_ui(
-            ui,
-            Rect::from_center_size(pos2(areas.middle.center().x, top.center().y), size),
-            beside,
-            acts,
-        );
+        let rect = Rect::from_center_size(pos2(areas.middle.center().x, top.center().y), size);
+        picture_ui(ui, rect, beside, acts);
     }
 }
 
