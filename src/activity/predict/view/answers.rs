@@ -1,7 +1,9 @@
-//! The answers to choose from: up to eight nodes as cards with board and values, anything else a row each. Below them the score, and after the last
-//! question the review.
+//! The answers to choose from: up to eight nodes as cards with board and values, anything else in rows. Below them the score,
+//! and after the last question the review.
 
-use egui::{Align2, Id, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{
+    Align2, Color32, Id, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+};
 
 use super::question::{Predict, PredictActs, key_cap, paint_mark};
 use crate::activity::contract::PageText;
@@ -21,7 +23,7 @@ use crate::search::{NodeId, Side};
 const HEAD: f32 = 2.6;
 const ROW: f32 = 2.9;
 const LEAST_ROW: f32 = 1.9;
-/// Of cards: how many there are beside each other and at most, and their height, least height and distance.
+/// Cards: how many fit in a row and in all; their height, least height, and gap.
 const ACROSS: usize = 4;
 const MOST_CARDS: usize = 8;
 const CARD: f32 = 8.45;
@@ -48,7 +50,20 @@ impl AnswerColumns {
     }
 }
 
-/// How many rows of cards there are; `None` if each answer has a row, as where cards have no room.
+#[derive(Clone, Copy)]
+struct AnswerShown<'a> {
+    place: usize,
+    shows: &'a OptionShows,
+    fill: Option<Color32>,
+    note: Option<(Mark, &'static str, Color32)>,
+}
+
+/// The radius of the corners of an answer.
+fn corner(pen: Pen) -> u8 {
+    pen.u(0.4).min(255.0) as u8
+}
+
+/// The number of rows of cards; `None` if each answer has a row of its own, also where cards have no room.
 fn card_rows(pen: Pen, size: Vec2, asked: &AskedQuestion) -> Option<f32> {
     let options = asked.question.options.len();
     let rows = options.div_ceil(ACROSS) as f32;
@@ -56,13 +71,13 @@ fn card_rows(pen: Pen, size: Vec2, asked: &AskedQuestion) -> Option<f32> {
     (asked.are_nodes() && options <= MOST_CARDS && has_room).then_some(rows)
 }
 
-/// What the answers would like to have of a place of this size.
+/// The height that the answers need, in a place of this size.
 pub fn answers_height(pen: Pen, size: Vec2, asked: &AskedQuestion) -> f32 {
     let rows = ROW * asked.question.options.len() as f32 + 0.6;
     pen.u(HEAD + card_rows(pen, size, asked).map_or(rows, |rows| rows * (CARD + APART)))
 }
 
-/// The text of the page that asks, if the answers leave room for it. Gives where it ends.
+/// Title and note of the page that asks, if the answers leave room for them. Gives where they end.
 pub fn page_ui(ui: &Ui, rect: Rect, Predict { round, pen, .. }: Predict<'_>, asked: &AskedQuestion) -> f32 {
     const CLOSER: f32 = 0.85;
     let PageText { title, note } = &round.page;
@@ -142,7 +157,6 @@ fn answer_ui(
     place: usize,
 ) -> bool {
     let pen = predict.pen;
-    let option = &asked.question.options[place];
     let is_right = asked.is_over && place == asked.question.right;
     let tried = [asked.answered.first, asked.answered.second].iter().position(|tried| *tried == Some(place));
     let is_free = !asked.is_over && tried.is_none();
@@ -160,26 +174,23 @@ fn answer_ui(
         }
         (false, None) => ((is_free && response.hovered()).then(|| theme.button()), None),
     };
-    let corner = pen.u(0.4).min(255.0) as u8;
-    if is_card {
-        let stroke = note.map_or(Stroke::new(1.0, theme.line()), |(.., colour)| Stroke::new(2.0, colour));
-        ui.painter().rect(rect, corner, fill.unwrap_or(theme.panel()), stroke, StrokeKind::Inside);
-        card_ui(ui, rect, predict, place, &option.shows);
-        if let Some((mark, ..)) = note {
-            paint_mark(ui, pen, rect.right_top() + vec2(-pen.u(1.1), pen.u(1.3)), mark);
-        }
-        return response.clicked();
-    }
+    let paint = if is_card { card_ui } else { row_ui };
+    paint(ui, rect, predict, AnswerShown { place, shows: &asked.question.options[place].shows, fill, note });
+    response.clicked()
+}
+
+fn row_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, answer: AnswerShown<'_>) {
+    let (pen, AnswerShown { place, shows, fill, note }) = (predict.pen, answer);
     if let Some(fill) = fill {
         let ground = rect.expand2(vec2(pen.u(0.5), 0.0)).shrink2(vec2(0.0, pen.u(0.1)));
-        ui.painter().rect_filled(ground, corner, fill);
+        ui.painter().rect_filled(ground, corner(pen), fill);
     }
     key_cap(ui, pen, rect.left_center(), &(place + 1).to_string());
     let columns = AnswerColumns::of(rect.width(), pen);
-    let is_node = matches!(option.shows, OptionShows::Node(_));
+    let is_node = matches!(shows, OptionShows::Node(_));
     let note_at =
         if is_node || !columns.has_words { columns.note } else { (rect.width() / pen.u(1.0) - 6.6).max(0.0) };
-    match &option.shows {
+    match shows {
         OptionShows::Node(number) => node_ui(ui, rect, predict, columns, *number),
         OptionShows::Place { after, before } => place_ui(ui, rect, predict, [*after, *before]),
         OptionShows::Text(words) => {
@@ -198,7 +209,6 @@ fn answer_ui(
             write(ui, pos2(x, at.y), Align2::LEFT_CENTER, words, style, rect.right() - x);
         }
     }
-    response.clicked()
 }
 
 /// The board of a node at a place, with a side of at most this length. Gives its right edge.
@@ -223,8 +233,13 @@ fn side_in(row: Rect, pen: Pen) -> f32 {
 }
 
 /// The number of an answer, the board of its node, and f, g and h below it.
-fn card_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, place: usize, shows: &OptionShows) {
-    let Predict { shown, pen, .. } = predict;
+fn card_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, answer: AnswerShown<'_>) {
+    let (Predict { shown, pen, .. }, AnswerShown { place, shows, fill, note }) = (predict, answer);
+    let stroke = note.map_or(Stroke::new(1.0, pen.theme.line()), |(.., colour)| Stroke::new(2.0, colour));
+    ui.painter().rect(rect, corner(pen), fill.unwrap_or(pen.theme.panel()), stroke, StrokeKind::Inside);
+    if let Some((mark, ..)) = note {
+        paint_mark(ui, pen, rect.right_top() + vec2(-pen.u(1.1), pen.u(1.3)), mark);
+    }
     key_cap(ui, pen, rect.min + vec2(pen.u(0.4), pen.u(1.3)), &(place + 1).to_string());
     let OptionShows::Node(number) = shows else { return };
     let Some(id) = shown.recording.with_number(*number) else { return };
