@@ -27,7 +27,7 @@ impl ActivityView for Experiments {
         let switched = ExperimentForm { presents_table: !form.presents_table, ..form.clone() };
         let switch = ExperimentAction::SetForm(switched);
         if table.is_some() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::F8)) {
-            return actions.push(switch);
+            actions.push(switch.clone());
         }
         if let Some(table) = table.filter(|_| form.presents_table) {
             return actions.extend(large_table_ui(ui, table, switch));
