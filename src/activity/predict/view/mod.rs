@@ -103,14 +103,13 @@ fn screen_ui(ui: &mut Ui, window: Rect, predict: Predict<'_>, acts: &mut Predict
     let (top, below) = window.split_top_bottom_at_y(window.top() + pen.u(TOP));
     let (body, bottom) = below.split_top_bottom_at_y(window.bottom() - pen.u(BOTTOM));
     let is_column = panels::is_column(window.size());
-    let tabs_at = top.split_left_right_at_x(split).1;
     let (left, right, tabs) = if is_column {
         let (above, below) = body.split_top_bottom_at_y(body.top() + pen.u(QUESTION));
         let (tabs, right) = below.split_top_bottom_at_y(below.top() + pen.u(2.0 * MARGIN));
         (above, right, tabs)
     } else {
         let (left, right) = body.split_left_right_at_x(split);
-        (left, right, tabs_at)
+        (left, right, top.with_min_x(split))
     };
     let line = Stroke::new(1.0, pen.theme.line());
     let ground = Rect { min: tabs.min, ..right };
@@ -121,7 +120,7 @@ fn screen_ui(ui: &mut Ui, window: Rect, predict: Predict<'_>, acts: &mut Predict
     ui.painter().hline(ground.x_range(), tabs.bottom(), line);
     report(ui, "left side", left, None);
     report(ui, "right side", right, None);
-    top_ui(ui, Rect { max: pos2(split.min(top.right()), top.bottom()), ..top }, predict);
+    top_ui(ui, top.with_max_x(split.min(top.right())), predict);
     round_tabs_ui(ui, tabs, predict, acts);
     let layout = Layout::of(predict.form, left, pen.scale);
     match predict.round.now() {
