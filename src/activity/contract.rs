@@ -70,7 +70,7 @@ pub struct LessonTest {
     pub plan: PredictPlan,
 }
 
-/// What the page says that asks: it stands above the answers.
+/// Title and note of the page that asks a question. They stand above the answers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PageText {
     pub title: String,

@@ -1,4 +1,4 @@
-//! The file of a form: where it goes, and how the last save ended. A page in a browser asks for its name after the form.
+//! The file of a form: where it goes, and how the last save ended. In a browser, its name is asked for after the form.
 
 use std::env;
 use std::fmt::Display;
@@ -36,7 +36,7 @@ pub struct Saving {
 }
 
 impl Saving {
-    /// Suggests a path with the name that a changed form has. One that a user chose stays.
+    /// Suggests a path with the file name of a changed form. A path that the user chose stays.
     pub fn suggest(&mut self, name: Option<String>) {
         self.work.forget();
         if let Some(name) = name {
@@ -88,7 +88,7 @@ impl Saving {
         });
     }
 
-    /// Takes how it ended; where its dialog is closed, a message says so.
+    /// Takes the end of a save. If its dialog is closed, a message reports it.
     pub fn receive(&mut self, is_open: bool, core: &mut Core) {
         if self.work.poll() && !is_open {
             match self.work.ended() {
@@ -99,7 +99,7 @@ impl Saving {
         }
     }
 
-    /// The row of the file.
+    /// The rows of the file. A browser has none.
     pub fn rows_ui(&self, rows: &mut FormRows<'_>) -> Option<FileAction> {
         let mut file = self.file.clone();
         let browses = IS_DESKTOP && file_rows(rows, "File", &mut file.path, &mut file.replaces);

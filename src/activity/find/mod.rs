@@ -241,7 +241,7 @@ impl Finding {
     }
 }
 
-/// Says what to look at: the place, which is the end if the boards have none, and what it shows.
+/// Says where to look, and what is there. Without a place, that is the end of the search.
 fn say_what(core: &mut Core, at: Option<Position>, what: &str) {
     let unit = StepUnit::of(core.editor.document().settings.algorithm.info().unit);
     let place = at.map_or_else(|| "At the end".to_owned(), |at| capitalised(&unit.position(at)));

@@ -399,7 +399,7 @@ impl Predicting {
     }
 }
 
-/// The bookmarks, or the step that is shown. None for the start, and at the end, where nothing is left to ask.
+/// The bookmarks, or the step that is shown. Empty to ask from the start: also at the end, where nothing is left to ask.
 fn asked_from(core: &Core, form: &PredictForm) -> Vec<Position> {
     if form.plan.when == AskWhen::Bookmarks {
         return core.bookmarks().iter().map(Bookmark::position).collect();

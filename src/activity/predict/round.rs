@@ -87,7 +87,7 @@ pub struct PredictRound {
     pub is_complete: bool,
     pub tab: PredictTab,
     pub role: RoundRole,
-    /// Of a question of a page; otherwise empty.
+    /// Empty unless a page asks the question.
     pub page: PageText,
 }
 

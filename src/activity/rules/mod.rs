@@ -151,7 +151,7 @@ impl Activity for RulesSearch {
 
     fn update(&mut self, action: RulesAction, core: &mut Core, asks: &mut Requests<RulesAction>) {
         match action {
-            // One figure is enough: what it leaves is found while it is typed.
+            // One figure is enough: the rules that give it are found while the user types.
             RulesAction::SetForm(form) => {
                 self.form = form;
                 self.work = DialogWork::default();

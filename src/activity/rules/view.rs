@@ -68,7 +68,7 @@ fn form_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut RulesForm) {
         ("What counts", &mut known.counting, "Count expanded and generated nodes as the window does"),
     ];
     rows.ticks("Known", boxes);
-    rows.note("Enter a figure that a program or a report gives for this board. What is not ticked is tried in all ways, as you type.");
+    rows.note("Enter a figure from a program or a report for this board. As you type, all variants of what is not ticked are tried.");
 }
 
 /// Gives the row that was clicked.

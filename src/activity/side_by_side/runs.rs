@@ -400,7 +400,7 @@ impl ComparedRuns {
         }
     }
 
-    /// What each board is on the map of A: which of both has expanded it.
+    /// Which of the searches has expanded each board, for the map of A.
     pub fn on_one_map(&self, maps: [&MapNow; 2], palette: &Palette) -> MapShades {
         let (boards, places) = (&maps[0].boards, self.places());
         let mut expanded = vec![ExpandedBy::None; boards.states.len()];

@@ -91,7 +91,7 @@ pub struct WatchReport {
     pub is_right: bool,
     /// The rules that explain what differs, if nothing is wrong.
     pub explained_by: Option<Settings>,
-    /// Of an easy board: how many usual mistakes would show on it.
+    /// How many usual mistakes would show on this board, if it is an easy one.
     pub showing: Option<String>,
 }
 
@@ -268,7 +268,7 @@ fn report(
     })
 }
 
-/// What has no line of its own is at the first difference.
+/// A finding without a line of its own is at the first difference.
 fn found_fact(search: &WatchedSearch, finding: &WatchFinding, difference: u64) -> FoundFact {
     let at_difference = StepTarget { position: Position::after(difference), shows_choice: true };
     let (is_wrong, at, board) = match &finding.kind {

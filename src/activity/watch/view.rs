@@ -211,7 +211,7 @@ fn head_ui(ui: &mut Ui, run: &ProgramRun, output: &ProgramOutput, actions: &mut 
 }
 
 fn output_ui(ui: &mut Ui, output: &ProgramOutput) {
-    // A hint that is wrong has its message below.
+    // The message about a wrong hint is below.
     let is_own = |(_, text): &(u64, &str)| !text.starts_with("{\"wrong\"");
     let lines: Vec<_> = output.lines.iter().rev().filter(is_own).take(LINES).collect();
     if lines.is_empty() && output.errors.is_empty() {
@@ -318,7 +318,7 @@ fn value_text(of: (&Shown, NodeId)) -> Option<String> {
     Some(format!("{} = {}", settings.value().sign(), settings.value().number(settings, &node)))
 }
 
-/// A button that sets rules which were found.
+/// A button that sets the rules that were found.
 fn rules_ui(ui: &mut Ui, rules: &Settings, actions: &mut Vec<WatchAction>) {
     let hint = "Set these rules, and compare the program with that search";
     let clicked = ui.button("Use these rules").on_hover_text(hint).clicked();

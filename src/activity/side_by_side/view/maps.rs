@@ -35,7 +35,7 @@ pub fn maps_ui(ui: &mut Ui, rect: Rect, beside: Beside<'_>, acts: &mut SideActs)
     }
 }
 
-/// Which of both has expanded each board.
+/// One map: which of the searches has expanded each board.
 pub fn one_map_ui(ui: &mut Ui, rect: Rect, beside: Beside<'_>, acts: &mut SideActs) {
     let Beside { seen, runs, .. } = beside;
     let maps = runs.sides.each_ref().map(|side| side.shown.map.now());

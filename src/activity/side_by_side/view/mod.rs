@@ -130,7 +130,7 @@ fn top_ui(ui: &mut Ui, areas: &Areas, beside: Beside<'_>, acts: &mut SideActs) {
     }
 }
 
-/// The choice of the picture between both searches.
+/// Chooses the picture between the two searches.
 fn picture_ui(ui: &mut Ui, rect: Rect, Beside { runs, pen, .. }: Beside<'_>, acts: &mut SideActs) {
     let mut inside = row_from_left(ui, pen, rect, "picture of both");
     flatten(inside.style_mut());
@@ -144,7 +144,7 @@ fn picture_ui(ui: &mut Ui, rect: Rect, Beside { runs, pen, .. }: Beside<'_>, act
     let response = menu_ui(&mut inside, pen, button, |ui| entries_ui(ui, entries, acts));
     let label = format!("Picture of both: {chosen}");
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
-    response.on_hover_text(format!("Choose the picture between both searches\n{meaning}"));
+    response.on_hover_text(format!("Choose the picture between the two searches\n{meaning}"));
 }
 
 /// Widths in units: of the place, of the clock, and of the next divergence.
