@@ -56,8 +56,8 @@ fn count(cell_counts: &mut CellCounts, recording: &Recording, slice: u32) {
 fn check(recording: &Recording, plane: Plane, moments: usize) {
     let settings = recording.settings();
     let Ok(axes) = Axes::new(recording, plane) else { return };
-    let nothing = CellCounts::new(axes.clone());
-    let mut counted = CellCounts::new(axes.clone());
+    let [nothing, mut part, mut counted] = [(); 3].map(|()| CellCounts::new(axes.clone()));
+    part.extend(recording, 3000);
     count(&mut counted, recording, 3000);
     let mut cursor = Cursor::new(recording);
     let ends = [0, recording.steps()];
@@ -69,9 +69,12 @@ fn check(recording: &Recording, plane: Plane, moments: usize) {
         let place = format!("{:?}, {plane:?}, {settings:?}", moment.position);
         assert!(counted.covers(recording, &moment), "{place}");
         assert_eq!(counted.at(recording, &moment), expected, "{place}");
+        assert_eq!(part.at(recording, &moment), expected, "a part counted before, {place}");
         assert_eq!(nothing.at(recording, &moment), expected, "nothing counted before, {place}");
         let Some((cell, counts)) = expected.get(number as usize % expected.len()) else { continue };
-        check_members(recording, &moment, &counted, *cell, *counts);
+        for cell_counts in [&counted, &part] {
+            check_members(recording, &moment, cell_counts, *cell, *counts);
+        }
     }
 }
 

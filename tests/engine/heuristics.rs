@@ -327,6 +327,12 @@ fn gaschnigs_swaps_equal_the_distance_if_any_tile_may_be_swapped_with_the_blank(
 }
 
 #[test]
+fn the_articles_board_has_difference_5_and_manhattan_9() {
+    let h = |id: HeuristicId| id.evaluate(&board("1 x 3 7 2 4 6 8 5"), board(BLANK_IN_CORNER));
+    assert_eq!([HeuristicId::Misplaced, HeuristicId::Manhattan].map(h), [5, 9]);
+}
+
+#[test]
 fn gaschnigs_swaps_worked_by_hand() {
     let check = |start: &str, swaps: u32| {
         assert_eq!(HeuristicId::Gaschnig.evaluate(&board(start), board(BLANK_IN_CORNER)), swaps, "{start}");

@@ -11,6 +11,7 @@ mod fate;
 mod find;
 mod heuristics;
 mod necessity;
+mod open_order;
 mod published_answers;
 mod solvability;
 mod stopping;

@@ -24,8 +24,8 @@ use resvg::tiny_skia::Pixmap;
 use resvg::usvg::roxmltree::Document;
 use tilescope::heuristic::HeuristicId;
 use tilescope::picture::{
-    Area, Extent, Palette, PictureFormat, PlaneLayout, Scene, Shape, Subject, ThemeChoice, View, png, point,
-    series_title, svg,
+    Area, ChartLine, ChartPoint, ChartScale, Extent, MeansChart, Palette, PictureFormat, PlaneLayout, Scene,
+    Shape, Subject, ThemeChoice, View, png, point, series_title, svg,
 };
 use tilescope::puzzle::GoalPreset;
 use tilescope::recording::{Cell, Cursor, Position, Recording, Series};
@@ -288,5 +288,24 @@ fn columns_of_a_plane_are_never_thin() {
         let area = layout.area(&layout.region(totals[2999].0)).expect("a place");
         assert!(area.width >= 4.9 && area.width >= 0.29 * area.height, "{width}: {area:?}");
         assert!(area.right() <= width);
+    }
+}
+
+#[test]
+fn every_chart_can_be_drawn_in_every_format_and_theme() {
+    let chart = |scale, points: &[(u32, f64)]| {
+        let points = points.iter().map(|&(x, y)| ChartPoint { x, y, half_width: y / 10.0 }).collect();
+        let lines = vec![ChartLine { name: "A*".to_owned(), points }];
+        MeansChart { title: "Title".to_owned(), x_title: "distance".to_owned(), scale, lines }
+    };
+    for scale in [ChartScale::Logarithmic, ChartScale::Linear] {
+        for points in [&[][..], &[(5, 1.5)], &[(0, 1.0), (80, 1e9)]] {
+            for theme in ThemeChoice::ALL {
+                let scene = chart(scale, points).scene(MeansChart::EXTENT, Palette::of(theme));
+                for format in PictureFormat::ALL {
+                    assert!(!format.encode(&scene, &mut |_| {}).expect("a picture").is_empty());
+                }
+            }
+        }
     }
 }
