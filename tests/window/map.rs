@@ -92,7 +92,7 @@ fn a_click_selects_the_node_of_a_dot_and_its_distances_are_told_once_the_goal_is
     // A key hides it until the pointer moves.
     window.hover_at(at);
     window.run_steps(4);
-    window.get_by_label_contains("0 moves from the start, 19 moves to the goal, h ");
+    window.get_by_label("0 moves from the start, 19 moves to the goal, h 9, detour 0");
     assert!(labels(&window) >= 3);
     window.drag_at(at);
     window.drop_at(at);

@@ -8,11 +8,12 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::Options;
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::parse_board;
+use tilescope::recording::Position;
 use tilescope::search::{
     AlgorithmId, Duplicates, GoalTest, History, LibraryQueue, OpenKind, Reopening, Rule, Settings, TieBreak,
     Weight,
 };
-use tilescope::session::{BoardSide, Framing, Session, Shown, ThemeChoice};
+use tilescope::session::{BoardSide, CoreAction, Framing, Session, Shown, ThemeChoice};
 
 use crate::driven::{Window, open_drawer, position, run_search, wait, window, window_of};
 
@@ -718,17 +719,25 @@ fn a_breakpoint_is_made_found_and_stopped_at_by_keys_alone() {
     assert_eq!(position(&window), (9, 1));
     window.get_by_label_contains("Stopped at breakpoint “g = 3”");
     // The message goes with its search.
-    let settings = Settings { algorithm: AlgorithmId::Greedy, ..settings(&window) };
-    window.state_mut().act(tilescope::session::CoreAction::SetSettings(settings));
-    wait(&mut window, "the other search", |session| session.core.shows_the_editors_search());
-    window.run();
-    assert!(window.query_by_label_contains("Stopped at breakpoint").is_none());
-    // In a search of so few steps, each match has a mark, and they are counted.
-    wait(&mut window, "the marks", |session| {
-        let hits = &session.core.breakpoints.hits;
-        hits.making().is_none() && hits.iter().next().is_some()
+    let settings = Settings { algorithm: AlgorithmId::Astar, ..settings(&window) };
+    window.state_mut().act(CoreAction::SetSettings(settings));
+    wait(&mut window, "the other search", |session| {
+        session.core.shows_the_editors_search() && !session.core.is_running()
     });
-    window.get_by_label_contains("so far");
+    assert!(window.query_by_label_contains("Stopped at breakpoint").is_none());
+    // In a search of so few steps, each match has a mark, and they are counted: up to the last one, and up to that before it.
+    for (steps, matches) in [
+        (134, "10 matches so far, the last in expansion 134"),
+        (133, "9 matches so far, the last in expansion 133"),
+    ] {
+        let place = Position::after(steps);
+        window.state_mut().act(CoreAction::GoTo(place));
+        wait(&mut window, "the marks", |session| {
+            let condition = &session.core.editor.annotations().breakpoints[0].condition;
+            session.core.breakpoints.hits.steps_until(condition, place).is_some()
+        });
+        window.get_by_label(matches);
+    }
     click_below(&mut window, "Remove");
     assert!(window.query_by_role_and_label(Role::CheckBox, "g = 3").is_none());
 }
