@@ -40,6 +40,13 @@ fn a_part_of_another_page_has_a_title_for_readers() {
          src=\"https://example.org/t/?embed#board=2-1-6-4-x-8-7-5-3&amp;goal=1-2-3-8-x-4-7-6-5&amp;\
          algorithm=astar&amp;heuristic=manhattan&amp;step=3\"></iframe>"
     );
+    let place = ["--address", "https://example.org/t/?course=2", "--embed"];
+    let (_, frame, errors) = run(&[&ASTAR[..], &place].concat());
+    assert_eq!(errors, "");
+    assert!(
+        frame.contains(" src=\"https://example.org/t/?course=2&amp;embed#board=2-1-6-4-x-8-7-5-3&amp;"),
+        "{frame}"
+    );
     let (status, link, errors) = run(&["bfs", "--embed"]);
     assert_eq!((status, &*link, errors.lines().count()), (2, "", 1), "{errors}");
 }

@@ -98,6 +98,32 @@ fn the_test_of_a_lesson_is_read_with_its_title_and_other_answers_without_one() {
     assert!(out[3].contains("lesson: "), "{}", out[3]);
 }
 
+/// The search has 313 steps. From the 311th on, the student answers one question.
+#[test]
+fn points_count_the_questions_from_the_beginning_even_of_a_student_who_begins_near_the_end() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().to_str().expect("text");
+    // Of a plan that asks at bookmarks, these are all of its questions.
+    for (when, points) in [("EachStep", "0.83"), ("Bookmarks", "10")] {
+        let results = format!(
+            r#"(format: "tilescope results", version: 2, student: "Ada", size: "3x3", start: "{BOARD}",
+                goal: "1 2 3 4 5 6 7 8 x", settings: (algorithm: "astar"), plan: (when: {when}, questions: 12),
+                bookmarks: [(step: 310)],
+                answers: [(kind: "next-node", step: 310, right: 6, first: Some(6), seconds: 1.5)])"#
+        );
+        fs::write(folder.path().join("a.ron"), results).expect("written");
+        let Lines { status, out, err } = run(&["results", path]);
+        assert_eq!(status, 0, "{err:?}");
+        assert!(out[1].contains(",astar manhattan,1,1,1.5,checked,"), "{}", out[1]);
+        let Lines { status, out, err } = run(&["results", path, "--format", "canvas"]);
+        assert_eq!(
+            (status, out.last().map(String::as_str)),
+            (0, Some(&*format!("Ada,,,,,{points}"))),
+            "{err:?}"
+        );
+    }
+}
+
 #[test]
 fn what_was_changed_or_damaged_is_named_in_its_line_and_the_others_are_checked() {
     let folder = tempfile::tempdir().expect("a folder");
