@@ -13,6 +13,7 @@ use tilescope::compare::{
 use tilescope::file::{BoardChoice, Experiment, TableRows, load_experiment, parse_experiment};
 use tilescope::search::Limits;
 
+use crate::refused;
 use crate::support::exhaustive::distances;
 
 const SMALL: &str = r#"(
@@ -385,14 +386,6 @@ fn idastar_generates_as_many_nodes_as_korf_published() {
         let cell = report.tables.iter().find(is_match).expect("the table").rows[0].cells[0];
         assert_eq!((cell.mean.map(|mean| mean.value), cell.published), (Some(generated), Some(generated)));
     }
-}
-
-/// The message of what is refused, in one line.
-#[track_caller]
-fn refused<T>(read: Result<T, impl std::fmt::Display>, words: &str) -> String {
-    let message = read.err().expect(words).to_string();
-    assert!(message.contains(words) && message.lines().count() == 1, "{words}: {message}");
-    message
 }
 
 const BOARDS: &str = "Random(distances: [9, 4, 9], each: 3)";

@@ -50,7 +50,7 @@ mod watched_recording;
 mod why;
 mod worksheets;
 
-/// The message of what is refused, in one line.
+/// The message of what is refused: one line that contains the words.
 #[track_caller]
 fn refused<T>(read: Result<T, impl std::fmt::Display>, words: &str) -> String {
     let message = read.err().expect(words).to_string();

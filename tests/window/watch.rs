@@ -149,12 +149,16 @@ fn a_program_that_sleeps_is_stopped_and_what_it_wrote_is_shown() {
     assert!(run(window.state().session()).elapsed().as_secs() < 30);
 }
 
+fn has_python() -> bool {
+    let python = std::process::Command::new("python3").arg("--version").output();
+    python.is_ok_and(|ran| ran.status.success())
+}
+
 /// The command of a program that writes no events, and its file; `None` on a machine without Python.
 #[cfg(unix)]
 fn python_program() -> Option<(String, String)> {
-    let python = std::process::Command::new("python3").arg("--version").output();
     let file = format!("{}/tests/program/unchanged/bfs_deque.py", env!("CARGO_MANIFEST_DIR"));
-    python.is_ok_and(|ran| ran.status.success()).then(|| (format!("python3 '{file}'"), file))
+    has_python().then(|| (format!("python3 '{file}'"), file))
 }
 
 /// A program that writes no events: boards are proposed for it, one is taken, another line is clicked, and it is watched.
@@ -229,7 +233,7 @@ fn a_wrong_line_has_a_message_in_the_panel() {
 /// A right program that agrees on an easy board is run on others with a click, and rules that were found are set with another.
 #[test]
 fn other_boards_and_found_rules_are_a_click_away() {
-    if std::process::Command::new("python3").arg("-V").output().is_err() {
+    if !has_python() {
         return;
     }
     let script = |name: &str| format!("python3 {}/assets/programs/python/{name}", env!("CARGO_MANIFEST_DIR"));
@@ -250,13 +254,6 @@ fn other_boards_and_found_rules_are_a_click_away() {
     window.get_by_label("Try other boards").click_accesskit();
     window.run();
     window.get_by_label("Trying other boards…");
-    let is_said = |window: &Window| window.query_by_label_contains("It also agrees on ").is_some();
-    for _ in 0..600 {
-        if is_said(&window) {
-            return;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(50));
-        window.run();
-    }
-    panic!("nothing is said of other boards");
+    wait(&mut window, "the other boards", |session| session.activities.watch.others.ended().is_some());
+    window.get_by_label_contains("It also agrees on ");
 }

@@ -115,7 +115,7 @@ pub struct Watching {
     pub problem: Option<String>,
     pub run: Option<ProgramRun>,
     last: Option<WatchStart>,
-    others: DialogWork<BoardTrials>,
+    pub others: DialogWork<BoardTrials>,
     opening: DialogWork<EventsHead>,
 }
 
