@@ -372,7 +372,7 @@ fn a_successor_that_is_kept_or_dropped_against_the_rules_is_a_mistake_in_the_sea
     }
 }
 
-/// Decides about all successors as A* does, by the student's own lists.
+/// Keeps or drops each successor as A* does, by the student's own lists.
 fn decides_plainly(play: &mut HandPlay) {
     for mv in Move::ALL {
         let Some((child, None)) = play.successor(mv) else { continue };
@@ -414,7 +414,7 @@ fn each_choice_against_the_rules_is_found_by_the_lists_of_the_student() {
         }
         let found = breaks(&play, settings, |node| Some(h(&play, node)));
         assert_eq!(found.iter().map(|found| found.expansion).collect::<Vec<_>>(), wrong, "{round}");
-        // Without the acts from there on, the last one is taken back.
+        // Back before the last such choice, the student has only the earlier ones.
         if let Some(last) = found.last() {
             let before = HandPlay::of(play.problem, &play.acts[..last.acts]);
             let left = breaks(&before, settings, |node| Some(h(&before, node)));

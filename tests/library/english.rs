@@ -201,7 +201,7 @@ fn no_sentence_is_long() {
     }));
 }
 
-/// The book explains the words of the window, or they are plain ones: the notebook has how many it does not have.
+/// Most words of the window are in the book as well. The notebook says how many are not, and that they are plain ones.
 #[test]
 fn the_words_of_the_window_are_in_the_book() {
     const MOST: usize = 150;

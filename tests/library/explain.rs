@@ -1,4 +1,4 @@
-//! What is said of a moment of a search: its step, its values, the passes of an iteration, and why a successor is dropped.
+//! What is said about a moment of a search: its step, its values, its iterations, and why a successor is dropped.
 
 use std::sync::Arc;
 

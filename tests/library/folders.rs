@@ -1,4 +1,4 @@
-//! The files of a folder: gone through, its lessons, and what a class handed in.
+//! Folders: opening one file after the other, finding lessons, and listing what a class handed in.
 
 use std::fs;
 use std::path::PathBuf;

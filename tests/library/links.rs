@@ -10,7 +10,7 @@ use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{GoalPreset, Goals, Size, parse_board, random_board};
 use tilescope::search::{AlgorithmId, CountingRules, Problem, Rule, Settings};
 
-/// The letters of an address at most.
+/// The longest address, in characters.
 const MOST_OF_ADDRESS: usize = 500;
 
 fn search(link: &str) -> (LinkedSearch, Vec<String>) {

@@ -382,7 +382,7 @@ fn each_usual_mistake_is_found_with_nothing_but_the_algorithm() {
     assert_eq!(missed, [""; 0]);
 }
 
-/// What other rules explain: without an option, no limit is right or wrong.
+/// Mistakes that other rules explain: without the option, any depth limit may be right.
 const RULES_EXPLAIN: [&str; 1] = ["depth-limit"];
 
 /// A program that skips closed boards when their turn comes is not told to do so, and one that ends early is told that first.
@@ -426,7 +426,7 @@ while boards and len(closed) < most:
     );
 }
 
-/// A breadth-first search from the board in its arguments, which a student typed there: in one argument, or one for each tile.
+/// A breadth-first search from the board that a student typed as arguments: one argument, or one for each tile.
 #[test]
 fn a_board_in_the_arguments_gives_way_to_the_start() {
     if !has("python3") {
@@ -464,7 +464,7 @@ for board in boards:
     assert!(out.contains("\non this board, "), "{out}{err}");
 }
 
-/// Equal boards in another order are right, and no reason to try no other board; two mistakes at once are both named.
+/// A program that only takes equal boards in another order is tried on other boards as well. Two mistakes at once are both named.
 #[test]
 fn what_only_differs_in_ties_is_tried_on_other_boards_and_two_mistakes_are_named() {
     if !has("python3") {

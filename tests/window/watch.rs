@@ -230,7 +230,7 @@ fn a_wrong_line_has_a_message_in_the_panel() {
     assert!(!said.is_empty() && said.iter().all(|text| !text.starts_with('{')), "{said:?}");
 }
 
-/// A right program that agrees on an easy board is run on others with a click, and rules that were found are set with another.
+/// One click sets the rules that were found; another one runs a program that is right on this board on other boards.
 #[test]
 fn other_boards_and_found_rules_are_a_click_away() {
     if !has_python() {

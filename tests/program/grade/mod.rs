@@ -267,7 +267,7 @@ fn a_watched_program_gives_points() {
     assert_eq!(results["tests"].as_array().map(Vec::len), Some(2), "{results}");
 }
 
-/// Points that are lost by h alone have its rule as their reason.
+/// If h alone costs points, the reason names the rule that the program's h follows.
 #[test]
 fn a_program_whose_h_is_wrong_on_all_boards_is_told_so_with_its_points() {
     if !has("python3") {
