@@ -139,11 +139,12 @@ pub fn row_texts(row: &RulesRow) -> (String, Vec<String>) {
 /// The parts of each answer, such as “A*”, “Manhattan”, “moves ↑↓←→” and “last in first”, and whether the answers differ in it.
 pub fn answer_parts(rows: &[RulesRow]) -> Vec<Vec<(String, bool)>> {
     let answers: Vec<_> = rows.iter().map(|row| parts_of(&row.settings)).collect();
-    let differ = |place: usize| answers.iter().any(|parts| parts[place].0 != answers[0][place].0);
+    let Some(first) = answers.first() else { return Vec::new() };
+    let differ = |place: usize| answers.iter().any(|parts| parts[place].0 != first[place].0);
+    let differ: Vec<_> = (0..first.len()).map(differ).collect();
     let told = |parts: &Vec<(String, bool)>| {
-        let parts = parts.iter().enumerate().map(|(place, (text, is_told))| (text, *is_told, differ(place)));
-        let told = parts.filter(|(text, is_told, _)| !text.is_empty() && *is_told);
-        told.map(|(text, _, differs)| (text.clone(), differs)).collect()
+        let told = parts.iter().zip(&differ).filter(|((text, is_told), _)| !text.is_empty() && *is_told);
+        told.map(|((text, _), differs)| (text.clone(), *differs)).collect()
     };
     answers.iter().map(told).collect()
 }
