@@ -68,7 +68,7 @@ fn form_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut RulesForm) {
         ("What counts", &mut known.counting, "Count expanded and generated nodes as the window does"),
     ];
     rows.ticks("Known", boxes);
-    rows.note("Enter a figure from a program or a report for this board. As you type, all variants of what is not ticked are tried.");
+    rows.note("Enter a figure from a program or a report for this board. Answers appear as you type. What is not ticked can be anything.");
 }
 
 /// Gives the row that was clicked.
