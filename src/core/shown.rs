@@ -160,6 +160,7 @@ impl Shown {
             elapsed: self.elapsed,
             path_nodes: self.path_nodes.clone(),
             shortest: self.shortest,
+            sides: self.sides.clone(),
             ..Self::of_recording(self.recording.clone(), self.limits)
         };
         copy.find_path_here();
@@ -474,9 +475,8 @@ impl Shown {
         if self.recording.history() != History::TwoSided {
             return;
         }
-        for step in
-            self.sides.iter().map(|steps| steps.len() as u32).sum::<u32>()..self.recording.steps_in_detail()
-        {
+        let noted: usize = self.sides.iter().map(Vec::len).sum();
+        for step in noted as u32..self.recording.steps_in_detail() {
             let Some(id) = self.recording.expanded(step.into()) else { return };
             self.sides[self.recording.nodes().get(id).side as usize].push(step);
         }
@@ -575,5 +575,26 @@ impl Shown {
             }
         };
         position.into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{GoalPreset, Size, random_board};
+    use crate::search::{AlgorithmId, Guard, Problem};
+
+    #[test]
+    fn a_copy_has_the_closed_lists_of_both_sides() {
+        let goal = GoalPreset::BlankFirst.board(Size::EIGHT);
+        let problem = Problem::new(random_board(&goal, 1), goal).expect("same size");
+        let settings = Settings { algorithm: AlgorithmId::BidirectionalBfs, ..Settings::default() };
+        let (mut recording, limits) = (Recording::new(problem, settings), Limits::default());
+        recording.record(Guard { limits, cancel: None }, ());
+        let mut shown = Shown::of_recording(recording, limits);
+        shown.note_sides();
+        let mut copy = shown.copy_of_ended().expect("it does not run");
+        copy.go_to(Position::after(u64::MAX));
+        assert!(Side::ALL.iter().all(|side| copy.closed_row(*side, 0).is_some()));
     }
 }
