@@ -154,7 +154,8 @@ impl Core {
         self.keep_within_limit();
     }
 
-    /// The bytes of searches of another screen, and of a map without a search. A search that was shared counts by itself as soon as its run is dropped.
+    /// The bytes of the searches of another screen, and of a map without a search. A search that shares its memory with a run counts
+    /// once that run is dropped.
     fn bytes_beside(&self) -> u64 {
         let is_elsewhere = |document: &Document| {
             let is_shown =
@@ -192,7 +193,7 @@ impl Core {
     }
 
     pub(crate) fn keep_within_limit(&mut self) {
-        let shown = self.shown.as_ref().map_or(0, Shown::bytes);
+        let shown = self.shown.as_ref().map_or(0, |shown| shown.bytes() + shown.map.bytes());
         self.runs.leave_room(self.limits.max_bytes, shown);
     }
 
