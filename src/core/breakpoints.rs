@@ -15,8 +15,6 @@ pub struct Breakpoints {
     /// Keeps playback from passing a breakpoint.
     pub(super) watch: Watch,
     pub hits: TimelineHits,
-    /// What was said of the last match: it goes with its search.
-    pub(super) said: Option<String>,
 }
 
 impl Breakpoints {
@@ -24,7 +22,6 @@ impl Breakpoints {
         self.find = None;
         self.watch = Watch::default();
         self.hits = TimelineHits::default();
-        self.said = None;
     }
 }
 

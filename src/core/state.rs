@@ -33,6 +33,8 @@ const MOST_SAID: usize = 50;
 pub struct Notice {
     pub text: String,
     pub is_error: bool,
+    /// Whether it leaves the screen together with the search.
+    pub(super) goes_with_search: bool,
     /// How long it is still shown; `None` if the user dismisses it.
     pub(crate) left: Option<Duration>,
 }
@@ -132,7 +134,7 @@ impl Core {
     pub(crate) fn say(&mut self, text: impl Into<String>) {
         let text = text.into();
         let left = Some(TIME_TO_SEE + TIME_TO_READ * text.chars().count() as u32);
-        self.show_notice(Notice { text, is_error: false, left });
+        self.show_notice(Notice { text, is_error: false, goes_with_search: false, left });
     }
 
     fn show_notice(&mut self, notice: Notice) {
@@ -158,7 +160,7 @@ impl Core {
     }
 
     pub(crate) fn complain(&mut self, text: impl Into<String>) {
-        self.show_notice(Notice { text: text.into(), is_error: true, left: None });
+        self.show_notice(Notice { text: text.into(), is_error: true, goes_with_search: false, left: None });
     }
 }
 

@@ -157,7 +157,9 @@ impl Core {
     }
 
     fn say_of_match(&mut self, text: String) {
-        self.breakpoints.said = Some(text.clone());
         self.say(text);
+        if let Some(notice) = &mut self.notice {
+            notice.goes_with_search = true;
+        }
     }
 }

@@ -87,8 +87,7 @@ impl Core {
     pub(crate) fn leave_search(&mut self) {
         self.live.cancel();
         self.playback.wanted = None;
-        let said = self.breakpoints.said.take();
-        self.notice.take_if(|notice| Some(&notice.text) == said.as_ref());
+        self.notice.take_if(|notice| notice.goes_with_search);
         self.breakpoints.forget_search();
         self.left += 1;
         if let Some(old) = self.shown.take() {
