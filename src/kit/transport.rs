@@ -48,17 +48,12 @@ pub fn buttons_ui<A: From<Command>>(
     let (buttons, width) = if has_all { (&ALL[..], ALL_BUTTONS) } else { (&FEW[..], FEW_BUTTONS) };
     for (command, x) in buttons {
         let is_main = *command == Command::PlayPause;
+        let usual = if is_main { 2.4 } else { 2.2 };
         let button = RoundButton {
             command: *command,
             name: command.info().name,
             icon: Icon::of(*command, seen.core),
-            size: if is_touched(rect, pen) {
-                3.05
-            } else if is_main {
-                2.4
-            } else {
-                2.2
-            },
+            size: if is_touched(rect, pen) { 3.05 } else { usual },
             is_main,
         };
         button.show(ui, pen, pos2(rect.left() + pen.u(*x), rect.center().y), seen.commands, actions);

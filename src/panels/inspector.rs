@@ -17,7 +17,7 @@ use crate::kit::theme::{UnitScale, strong_family};
 use crate::kit::widgets::{BoardStrip, Pen, board_strip, light_up, mini_board, node_mark, write};
 use crate::learn::NodeNames;
 use crate::panels::text::{self, unbroken};
-use crate::picture::{counted, number, value_word};
+use crate::picture::{capitalised, counted, number, value_word};
 use crate::puzzle::{Move, State, moves_text};
 use crate::recording::{Condition, NodeStatus, Step};
 use crate::search::NodeId;
@@ -204,7 +204,7 @@ fn path_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut
     if is_found {
         path_title_ui(ui, seen, shown, actions);
     } else {
-        let from = side_text(nodes.get(id).side).replacen('f', "F", 1);
+        let from = capitalised(side_text(nodes.get(id).side));
         ui.label(RichText::new(format!("{from}, {}", counted(moves, "move", "moves"))).weak());
     }
     let pen = Pen::new(ui, UnitScale::of(ui));

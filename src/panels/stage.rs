@@ -48,15 +48,13 @@ pub struct StageParts {
 
 pub fn stage_ui(ui: &mut Ui, layout: &Layout, seen: Seen<'_>, actions: &mut Actions) {
     let pen = Pen::new(ui, layout.scale);
+    report_slots(ui, layout);
     let Some((shown, moment)) = seen.core.now() else {
-        report_slots(ui, layout);
         before_ui(ui, layout, pen, seen);
         return;
     };
-    let path = seen.core.views.path.shown().filter(|_| shown.is_solved());
-    report_slots(ui, layout);
     let stage = Stage { seen, shown, moment, layout, pen };
-    if let Some(moves) = path {
+    if let Some(moves) = seen.core.views.path.shown().filter(|_| shown.is_solved()) {
         path_ui(ui, stage, moves);
         return;
     }
