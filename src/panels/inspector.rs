@@ -123,7 +123,7 @@ fn buttons_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &
     let expanded = at.map_or(EXPANSION.to_owned(), |at| format!("Go to {}", number(at + 1)));
     let is_expanded = at.is_some() || shown.tells_end() && recording.is_expanded(id);
     let not_expanded = (!is_expanded).then_some("This did not happen in the recorded part of the search");
-    let stops = stops.then_some("Play stops at this board already");
+    let stops = stops.then_some("Play already stops at this board");
     let adds = vec![CoreAction::SetBreakpointForm(Some(form)), CoreAction::AcceptBreakpoint];
     let whys = vec![CoreAction::ShowPanel(PanelId::Why)];
     let buttons = [

@@ -34,8 +34,7 @@ const LEAST_FRAME: f32 = 10.0;
 /// Dots of fewer pixels are hard to hit: the pointer takes the nearest board that was generated, at most this many pixels away.
 const SMALL_DOT: i32 = 3;
 const NEAR: i32 = 6;
-const UNKNOWN_H: &str =
-    "The heuristic was not asked for h of every board, so the boards of a cell are in breadth-first order";
+const UNKNOWN_H: &str = "h is not known for every board, so the boards of a cell are in breadth-first order";
 const BELOW: &str = "h* − h";
 const KEYS: [Key; 5] = [Key::Plus, Key::Equals, Key::Minus, Key::Num0, Key::Home];
 const CELL: f32 = 20.0;
@@ -123,7 +122,7 @@ fn choices_ui(ui: &mut Ui, seen: Seen<'_>, can_show_h: Option<bool>, actions: &m
         }
         let button = ui.add_enabled(can_show_h, Button::selectable(can_show_h && view.shows_h, BELOW));
         let button = button.on_hover_text("Colour each board by how far its h is below its exact distance");
-        if button.on_disabled_hover_text("Press H first: it tells where the goal is").clicked() {
+        if button.on_disabled_hover_text("h* tells where the goal is: press H first").clicked() {
             actions.push(CoreAction::ShowMap(MapView { shows_h: !view.shows_h, ..view }));
         }
         save_picture_at_right_ui(ui, PanelId::Map, seen, actions);

@@ -106,7 +106,7 @@ impl Command {
                 recorded().and_then(|shown| allow(shown.is_after_start(), "This is the start"))
             }
             Self::Panel(PanelId::Details) if !core.layout.tabs_now().has(PanelId::Details) => {
-                let why_not = "These are shown when the search gets to its end";
+                let why_not = "Details are shown at the end of the search";
                 recorded().and_then(|shown| allow(shown.tells_end(), why_not))
             }
             Self::GoToStep => recorded().map(|_| ()),

@@ -350,7 +350,7 @@ fn page_ui(ui: &mut Ui, page: HelpPage, session: &Session, clicked: &mut Vec<Act
             }
         }
         HelpPage::Messages if session.core.said.is_empty() => {
-            ui.weak("No messages yet. What is said is kept here until the window closes.");
+            ui.weak("No messages yet. Messages stay here until you close the window.");
         }
         HelpPage::Messages => {
             for said in session.core.said.iter().rev() {

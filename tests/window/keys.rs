@@ -205,7 +205,7 @@ fn a_key_whose_command_is_not_available_says_why() {
     assert_eq!(notice(&window), why);
     assert!(why.contains("press End"), "{why}");
     press(&mut window, Modifiers::COMMAND, Key::Num8);
-    assert_eq!(notice(&window), "These are shown when the search gets to its end");
+    assert_eq!(notice(&window), "Details are shown at the end of the search");
     // Where that is seen, it is not said.
     window.state_mut().act(CoreAction::DismissNotice);
     for key in [Key::Home, Key::Home, Key::ArrowLeft, Key::Escape] {

@@ -19,9 +19,9 @@ impl Core {
         let limits = region.is_some();
         if limits {
             self.layout.show(PanelId::Lists);
-            self.say("The lists have only the nodes of this cell. Escape shows all of them again.");
+            self.say("The lists show only the nodes of this cell. Press Escape to show all nodes.");
         } else if self.views.plane.filter.is_some() {
-            self.say("The lists have all nodes again");
+            self.say("The lists show all nodes again");
         }
         self.views.plane.filter = region;
     }
