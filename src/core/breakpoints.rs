@@ -196,8 +196,6 @@ impl BreakpointForm {
     }
 }
 
-/// The timeline gets at most one mark of a breakpoint in each of this many sections: about one a pixel.
-const SECTIONS: u32 = 1024;
 /// Marks are made again when a fourth of a running search is new: at most four times the work of once at the end.
 const GROWTH: u32 = 4;
 
@@ -220,14 +218,16 @@ struct Making {
 impl TimelineHits {
     /// Only this many breakpoints have marks, the first ones.
     pub const MOST: usize = 16;
+    /// A breakpoint has at most one mark in each of this many sections: about one a pixel. Up to as many steps, each match has one.
+    pub const SECTIONS: u32 = 1024;
 
     pub fn iter(&self) -> impl Iterator<Item = (&Condition, &[Hit])> {
         self.conditions.iter().zip(self.hits.iter().map(Vec::as_slice))
     }
 
-    /// The steps up to a place that match a condition, counted from 0. `None` where not every step has a mark of its own.
+    /// The steps up to a place that match a condition, counted from 0. `None` where not every match has a mark.
     pub fn steps_until(&self, condition: &Condition, here: Position) -> Option<Vec<u64>> {
-        let is_exact = self.steps <= SECTIONS && here <= Position::after(self.steps.into());
+        let is_exact = self.steps <= Self::SECTIONS && here <= Position::after(self.steps.into());
         let (_, hits) = self.iter().find(|(own, _)| *own == condition).filter(|_| is_exact)?;
         let until = hits.iter().take_while(|hit| hit.position <= here);
         let mut steps: Vec<_> = until.map(|hit| hit.position.step()).collect();
@@ -283,7 +283,7 @@ fn sample(
 ) -> Option<Vec<Vec<Hit>>> {
     let all = conditions.len() as f32;
     let each = conditions.iter().enumerate().map(|(i, condition)| {
-        recording.sample(&[*condition], SECTIONS, &mut |done| go_on((i as f32 + done) / all))
+        recording.sample(&[*condition], TimelineHits::SECTIONS, &mut |done| go_on((i as f32 + done) / all))
     });
     each.collect()
 }

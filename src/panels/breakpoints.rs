@@ -33,16 +33,23 @@ fn breakpoints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
 }
 
 fn title_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
+    let breakpoints = &seen.core.editor.annotations().breakpoints;
+    let most = u64::from(TimelineHits::SECTIONS);
+    let is_long = seen.core.shown.as_ref().is_some_and(|shown| shown.horizon() > most);
     ui.horizontal_wrapped(|ui| {
         command_button(ui, Command::Breakpoint, seen.commands, actions);
         command_button(ui, Command::Bookmark, seen.commands, actions);
         // The row of an only breakpoint has the same buttons.
-        if seen.core.editor.annotations().breakpoints.len() > 1 {
+        if breakpoints.len() > 1 {
             command_button(ui, Command::FindPrevious, seen.commands, actions);
             command_button(ui, Command::FindNext, seen.commands, actions);
         }
         if seen.core.editor.annotations().enabled().len() > TimelineHits::MOST {
             let words = format!("The timeline shows the first {} enabled breakpoints", TimelineHits::MOST);
+            ui.label(RichText::new(words).weak());
+        }
+        if is_long && !breakpoints.is_empty() {
+            let words = format!("Matches are not counted above {}", seen.core.unit().counted(most));
             ui.label(RichText::new(words).weak());
         }
         if let Some(done) = seen.core.breakpoints.hits.making().filter(|done| *done > 0.0) {
