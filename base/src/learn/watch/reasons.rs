@@ -1,5 +1,6 @@
 //! Which of the usual mistakes makes a search expand the boards of a watched program.
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
@@ -189,63 +190,62 @@ pub(super) fn showing_mistakes(
 
 /// The rules with which mistakes are tried: those of the reference, then others, those first with which more boards agree.
 fn rounds(problem: &Problem, settings: &Settings, watched: WatchedOrder<'_>) -> Vec<Settings> {
-    /// A longer agreement is no better sign.
-    const MOST: usize = 1000;
     /// The limits of exercises are not larger.
     const MOST_DEPTH: u32 = 40;
     let mut all = vec![*settings];
-    let (own, info) = (*settings, settings.algorithm.info());
+    let info = settings.algorithm.info();
     let offers = &info.offers;
-    vary(&mut all, true, |one| other_ties(&own).map(|ties| Settings { ties, ..*one }).collect());
-    let heuristics = || OF_COURSES[..3].iter().copied().filter_map(HeuristicId::from_name);
-    vary(&mut all, offers.heuristic.is_ok(), |one| {
-        let others = heuristics().filter(|id| *id != own.heuristic);
-        others.map(|heuristic| Settings { heuristic, ..*one }).collect()
-    });
-    let has_many = watched.boards.len() >= FEWEST_WITH_OTHER_RULES;
-    vary(&mut all, has_many && offers.reopening.is_ok(), |one| {
-        let others = Reopening::ALL.iter().filter(|other| **other != own.reopening);
-        others.map(|reopening| Settings { reopening: *reopening, ..*one }).collect()
-    });
-    vary(&mut all, has_many && offers.weight.is_ok(), |one| {
-        let weights =
-            [1.2, 1.5, 2.0, 3.0, 5.0].into_iter().filter_map(|weight| Weight::try_from(weight).ok());
-        weights.filter(|weight| *weight != own.weight).map(|weight| Settings { weight, ..*one }).collect()
-    });
-    vary(&mut all, has_many && offers.depth_limit.is_ok() && info.layer != Layer::Iteration, |one| {
-        let others = (1..=MOST_DEPTH).filter(|limit| *limit != own.depth_limit);
-        others.map(|depth_limit| Settings { depth_limit, ..*one }).collect()
-    });
-    vary(&mut all, has_many && offers.costs.is_ok() && !settings.has_costs(), |one| {
-        vec![Settings { costs: MoveCosts::Tile, ..*one }]
-    });
-    vary(&mut all, has_many && offers.cycles.is_ok(), |one| {
-        let others = Cycles::ALL.iter().filter(|other| **other != own.cycles);
-        others.map(|cycles| Settings { cycles: *cycles, ..*one }).collect()
-    });
-    vary(&mut all, has_many && offers.moves.is_ok(), |one| {
-        let others = move_orders().filter(|moves| *moves != own.moves);
-        others.map(|moves| Settings { moves, ..*one }).collect()
-    });
+    vary(&mut all, true, other_ties(settings), |one, ties| Settings { ties, ..one });
+    let heuristics = OF_COURSES[..3].iter().copied().filter_map(HeuristicId::from_name);
+    vary(&mut all, offers.heuristic.is_ok(), heuristics, |one, heuristic| Settings { heuristic, ..one });
+    if watched.boards.len() >= FEWEST_WITH_OTHER_RULES {
+        let reopenings = Reopening::ALL.iter().copied();
+        vary(&mut all, offers.reopening.is_ok(), reopenings, |one, reopening| Settings { reopening, ..one });
+        let weights = [1.2, 1.5, 2.0, 3.0, 5.0].into_iter();
+        let weights = weights.filter_map(|weight| Weight::try_from(weight).ok());
+        vary(&mut all, offers.weight.is_ok(), weights, |one, weight| Settings { weight, ..one });
+        let has_limit = offers.depth_limit.is_ok() && info.layer != Layer::Iteration;
+        vary(&mut all, has_limit, 1..=MOST_DEPTH, |one, depth_limit| Settings { depth_limit, ..one });
+        let may_cost = offers.costs.is_ok() && !settings.has_costs();
+        vary(&mut all, may_cost, [MoveCosts::Tile], |one, costs| Settings { costs, ..one });
+        let cycles = Cycles::ALL.iter().copied();
+        vary(&mut all, offers.cycles.is_ok(), cycles, |one, cycles| Settings { cycles, ..one });
+        vary(&mut all, offers.moves.is_ok(), move_orders(), |one, moves| Settings { moves, ..one });
+    }
     if Flaw::None.fits(settings) {
-        let agreeing = |settings: &Settings| {
-            let mut at = 0;
-            let search = plain(problem, settings, Flaw::None);
-            let _ = run(problem, &search, 0, &mut |state| {
-                let is_same = watched.boards.get(at).is_some_and(|board| board.state() == state) && at < MOST;
-                at += usize::from(is_same);
-                if is_same { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
-            at
-        };
-        all[1..].sort_by_cached_key(|settings| std::cmp::Reverse(agreeing(settings)));
+        all[1..].sort_by_cached_key(|settings| Reverse(agreeing(problem, settings, watched)));
     }
     all
 }
 
-fn vary(all: &mut Vec<Settings>, is_offered: bool, change: impl Fn(&Settings) -> Vec<Settings>) {
-    let more: Vec<Settings> = all.iter().filter(|_| is_offered).flat_map(change).collect();
-    all.extend(more);
+/// Adds each of these rules with each of the values, except that of the reference, which comes first.
+fn vary<T: Copy>(
+    all: &mut Vec<Settings>,
+    is_offered: bool,
+    values: impl IntoIterator<Item = T>,
+    with: impl Fn(Settings, T) -> Settings,
+) {
+    if is_offered {
+        let (with, reference) = (&with, all[0]);
+        let others = values.into_iter().filter(|value| with(reference, *value) != reference);
+        let others: Vec<T> = others.collect();
+        let more = all.iter().flat_map(|one| others.iter().map(move |value| with(*one, *value)));
+        all.extend(more.collect::<Vec<_>>());
+    }
+}
+
+/// How many boards a search expands in the order of the program before it takes another one.
+fn agreeing(problem: &Problem, settings: &Settings, watched: WatchedOrder<'_>) -> usize {
+    /// A longer agreement is no better sign.
+    const MOST: usize = 1000;
+    let mut at = 0;
+    let search = plain(problem, settings, Flaw::None);
+    let _ = run(problem, &search, 0, &mut |state| {
+        let is_same = watched.boards.get(at).is_some_and(|board| board.state() == state) && at < MOST;
+        at += usize::from(is_same);
+        if is_same { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    at
 }
 
 struct Comparison<'a> {
