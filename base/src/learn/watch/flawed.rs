@@ -140,17 +140,17 @@ impl Wrap {
     }
 }
 
-/// A move that is never tried, or not from some cells.
+/// A move that is never tried: from any cell, or from those of a row, of a column, or of both.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct NeverTried {
     mv: Move,
-    /// The row and the column of the blank, if only they count.
+    /// Of the blank before the move; `None` for any.
     row: Option<usize>,
     col: Option<usize>,
 }
 
 impl NeverTried {
-    /// Each move from all cells, from a row, from a column, or from one cell, as far as it is possible there.
+    /// Each move left out from all cells, a row, a column, or one cell, where it is possible from one of them.
     pub fn all(size: Size) -> impl Iterator<Item = Self> {
         let to_each = |most: usize| std::iter::once(None).chain((0..most).map(Some));
         let cells = to_each(size.rows()).flat_map(move |row| to_each(size.cols()).map(move |col| (row, col)));
@@ -171,11 +171,12 @@ impl NeverTried {
 impl fmt::Display for NeverTried {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} never tried", self.mv.name())?;
-        let places = [("row", self.row), ("column", self.col)];
-        for (place, number) in places.into_iter().filter_map(|(place, index)| Some((place, index? + 1))) {
-            write!(f, ", where the blank is in {place} {number}")?;
+        match (self.row, self.col) {
+            (None, None) => Ok(()),
+            (Some(row), None) => write!(f, " from row {}", row + 1),
+            (None, Some(col)) => write!(f, " from column {}", col + 1),
+            (Some(row), Some(col)) => write!(f, " from row {}, column {}", row + 1, col + 1),
         }
-        Ok(())
     }
 }
 

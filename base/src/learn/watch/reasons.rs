@@ -1,4 +1,4 @@
-//! Which of the usual mistakes makes a search expand the boards of a watched program.
+//! Finds the usual mistakes with which a search expands the boards of a watched program.
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -16,11 +16,11 @@ use crate::search::{Choice, Cycles, Layer, MoveCosts, Problem, Reopening, Rule, 
 #[derive(Clone, PartialEq, Debug)]
 pub struct FoundMistake {
     pub mistake: &'static UsualMistake,
-    /// The rules with which it does that.
+    /// The rules with which the mistake explains the boards.
     pub settings: Settings,
-    /// Those that differ from the rules of the reference, and how it makes the mistake, in words.
+    /// In words: which of these rules differ from those of the reference, and how the mistake is made.
     details: Vec<String>,
-    /// Whether it does that only together with another mistake.
+    /// Whether it explains the boards only together with another mistake.
     is_one_of_two: bool,
 }
 
@@ -55,6 +55,17 @@ impl FoundMistake {
     }
 }
 
+impl FlawedSearch {
+    /// Whether it is tried with unlikely rules, too: it differs from other boards at once, and does not fit these by chance.
+    fn is_for_later_rounds(&self, boards: usize) -> bool {
+        match self {
+            Self::Plain(Flaw::LeavesOut(_), ..) => boards >= FEWEST_WITH_A_MOVE_LESS,
+            Self::Plain(..) => true,
+            Self::Rules(_) => false,
+        }
+    }
+}
+
 /// The rules that differ from those of another search, in words.
 fn changed_rules(settings: &Settings, other: &Settings) -> Vec<String> {
     let (settings, other) = (settings.in_use(), other.in_use());
@@ -63,7 +74,7 @@ fn changed_rules(settings: &Settings, other: &Settings) -> Vec<String> {
         changed.push(settings.heuristic.info().title.to_owned());
     }
     if settings.moves != other.moves {
-        changed.push(format!("the moves in the order {}", settings.moves));
+        changed.push(format!("the moves in the order {}", settings.moves.arrows()));
     }
     for rule in Rule::ALL.iter().filter(|rule| settings.value_of(rule) != other.value_of(rule)) {
         changed.push(format!("{} {}", rule.title.to_lowercase(), settings.value_text(rule)));
@@ -109,17 +120,12 @@ pub fn usual_mistakes(
             if progress(done as f32 / rounds.len() as f32).is_break() {
                 return found;
             }
-            // With other rules, these are one of the mistakes.
+            // The other notes are about rules, and in later rounds the rules are others anyway.
             if done > 0 && mistake.is_note() && mistake.name != OTHER_RULES {
                 continue;
             }
-            let is_tried = |variant: &FlawedSearch| match variant {
-                _ if done < ROUNDS_WITH_RULES => true,
-                FlawedSearch::Plain(Flaw::LeavesOut(_), ..) => {
-                    watched.boards.len() >= FEWEST_WITH_A_MOVE_LESS
-                }
-                FlawedSearch::Plain(..) => true,
-                FlawedSearch::Rules(_) => false,
+            let is_tried = |variant: &FlawedSearch| {
+                done < ROUNDS_WITH_RULES || variant.is_for_later_rounds(watched.boards.len())
             };
             let variants = (mistake.variants)(problem, reference);
             let variant = variants.iter().find(|it| is_tried(it) && is_explained(problem, it, watched));
@@ -174,8 +180,7 @@ fn two_mistakes(
     Vec::new()
 }
 
-/// How many of the usual mistakes of a search would expand other boards than those of a program that agrees with it, and how many
-/// there are.
+/// For a program that agrees with a search: how many of the usual mistakes would change its boards, and how many there are.
 pub(super) fn showing_mistakes(
     problem: &Problem,
     settings: &Settings,
