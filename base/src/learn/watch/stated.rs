@@ -14,7 +14,7 @@ pub(super) const OF_COURSES: [&str; 6] =
 /// Of more boards, only the first are compared; fewer say little.
 const COMPARED: std::ops::RangeInclusive<usize> = 5..=2000;
 
-/// What is stated, and the rules that the program follows, if the reference can follow them.
+/// A sentence about h or g, and the rules that the program follows, if the reference can follow them.
 type Stated = (String, Option<Settings>);
 
 impl WatchedSearch {
@@ -23,7 +23,7 @@ impl WatchedSearch {
         [self.stated_h(), self.stated_g()]
     }
 
-    /// What is stated, and the first fact of each kind that it does not explain.
+    /// Findings of what is stated, and of the first fact of each kind that it does not explain.
     pub(super) fn told_facts(&self, stated: [Option<Stated>; 2]) -> Vec<WatchFinding> {
         let [says_h, says_g] = stated.each_ref().map(Option::is_some);
         let is_told = |fact: &&WatchFact| match fact.kind {
@@ -31,12 +31,10 @@ impl WatchedSearch {
             FactKind::WrongG { .. } => !says_g,
             _ => true,
         };
-        let of_fact = |fact: &WatchFact| WatchFinding {
-            kind: FindingKind::Fact(fact.clone()),
-            sentence: fact.sentence(self.facts.count(&fact.kind)),
-            rules: None,
+        let of_fact = |fact: &WatchFact| {
+            FindingKind::Fact(fact.clone()).says(fact.sentence(self.facts.count(&fact.kind)), None)
         };
-        let of_stated = |(sentence, rules)| WatchFinding { kind: FindingKind::Stated, sentence, rules };
+        let of_stated = |(sentence, rules)| FindingKind::Stated.says(sentence, rules);
         let facts = self.facts.firsts().filter(is_told).map(of_fact);
         stated.into_iter().flatten().map(of_stated).chain(facts).collect()
     }

@@ -42,11 +42,11 @@ impl WatchVerdict {
         }
     }
 
-    /// Says that equal boards are taken in another order, for searches in which no named mistake explains it.
+    /// Says that equal boards are taken in another order. It is for programs in which no named mistake explains that.
     fn note_of_ties(&self) -> Option<String> {
         let tied = self.check.slips.iter().find(|slip| slip.is_tie)?;
         Some(format!(
-            "note: expansion {} takes another one of the equal boards. This is right unless your exercise says which one comes first.",
+            "note: expansion {} takes another of the equal boards. This is right unless your exercise says which one comes first.",
             number(tied.number as u64)
         ))
     }
@@ -87,19 +87,19 @@ pub fn watch_verdict(
 #[derive(Clone, PartialEq, Debug)]
 pub struct WatchAnswer {
     pub verdict: WatchVerdict,
-    /// What is found, the likeliest first.
+    /// The likeliest first.
     pub findings: Vec<WatchFinding>,
     /// Whether nothing is wrong, and the program ended by itself.
     pub is_right: bool,
-    /// Whether nothing differs from the reference but what is right unless the exercise says otherwise.
+    /// Whether it is right unless the exercise says otherwise: it may differ in ties and other rules.
     pub is_explained: bool,
-    /// The rules that explain what differs; those of the reference if none do.
+    /// The rules that explain the differences; those of the reference if no rules do.
     pub rules: Settings,
-    /// Of an easy board: how many of the usual mistakes would show there, and how many there are.
+    /// For an easy board: how many of the usual mistakes would show on it, and how many there are.
     pub showing: Option<(usize, usize)>,
 }
 
-/// On a board with more expansions, nearly all mistakes show that change the search at all.
+/// With more expansions, a board shows nearly every mistake that changes the search at all.
 const MOST_OF_EASY: usize = 200;
 
 /// Compares a watched search with the reference, and looks for the reasons. `ended` is whether the program ended by itself.
@@ -124,7 +124,7 @@ pub fn judge(
     let without_goal = if ends && !has_goal { never_near(search) } else { None };
     let are_ties = !notes.is_empty() || verdict.check.slips.iter().all(|slip| slip.is_tie);
     let only_notes = mistakes.is_empty() && early.is_none() && without_goal.is_none() && are_ties;
-    // Where other rules explain all, no difference matters more than they do.
+    // If other rules explain everything, there is no need to show a difference.
     let first = verdict.first().filter(|_| notes.is_empty()).map(Slip::sentence);
     let ties = verdict.note_of_ties().filter(|_| notes.is_empty() && mistakes.is_empty());
     let is_easy = ended && only_notes && search.expanded.len() <= MOST_OF_EASY;
