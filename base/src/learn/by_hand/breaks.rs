@@ -1,5 +1,5 @@
-//! Which choices of a search by hand break the rules of a search. Where a search orders an open list, each choice is judged by the
-//! student's own lists, so that one against the rules does not make all later ones wrong.
+//! Finds the choices in a search by hand that break the rules of a search. If that search orders an open list, each choice is judged
+//! by the student's own lists, so that one wrong choice does not make all later ones wrong.
 
 use super::compare::Difference;
 use super::play::{HandAct, HandNode, HandPlay};
@@ -10,13 +10,13 @@ use crate::search::{Duplicates, History, Key, Leaving, Node, Settings};
 pub struct HandBreak {
     /// From 1.
     pub expansion: usize,
-    /// The acts before it: undone to there, it is taken back.
+    /// The number of acts before it.
     pub acts: usize,
     /// The node that was expanded, kept or dropped.
     pub node: usize,
 }
 
-/// The choices against the rules, in their order. `h` is that of a node; `None` where its tables are not at hand.
+/// The choices that break the rules, in order. `h` computes h of a node; it is `None` while its tables are not ready.
 pub fn breaks(play: &HandPlay, settings: Settings, h: impl Fn(usize) -> Option<u32>) -> Vec<HandBreak> {
     let settings = settings.in_use();
     let info = settings.algorithm.info();
@@ -33,7 +33,7 @@ pub fn breaks(play: &HandPlay, settings: Settings, h: impl Fn(usize) -> Option<u
         expansion += usize::from(matches!(act, HandAct::Expand(_)));
         let node = judge.broken_by(*act).filter(|_| expansion >= first.expansion);
         found.extend(node.map(|node| HandBreak { expansion, acts, node }));
-        judge.go_on(*act);
+        judge.take(*act);
     }
     if found.first().is_none_or(|next| next.expansion > first.expansion) {
         found.insert(0, first);
@@ -41,7 +41,7 @@ pub fn breaks(play: &HandPlay, settings: Settings, h: impl Fn(usize) -> Option<u
     found
 }
 
-/// The first expansion in which the search takes another node, or keeps or drops another one.
+/// The first expansion where the search takes another node, or decides otherwise about a successor.
 fn first_difference(play: &HandPlay, settings: Settings) -> Option<HandBreak> {
     let Difference { expansion, yours, .. } = compare_with(play, false, settings)?.difference?;
     let mut expanded = play.acts.iter().enumerate().filter_map(|(acts, act)| match act {
@@ -54,6 +54,7 @@ fn first_difference(play: &HandPlay, settings: Settings) -> Option<HandBreak> {
     Some(HandBreak { expansion, acts, node })
 }
 
+/// Judges each act by the lists of the student as they are before it.
 struct Judge<H> {
     replay: HandPlay,
     /// The order of generation of each node.
@@ -63,36 +64,36 @@ struct Judge<H> {
 }
 
 impl<H: Fn(usize) -> Option<u32>> Judge<H> {
+    /// The node that an act should not have expanded, kept or dropped.
     fn broken_by(&self, act: HandAct) -> Option<usize> {
         let replay = &self.replay;
-        let is_judged = self.settings.duplicates == Duplicates::default();
         let known = |child: usize| replay.known(child).map(|known| replay.nodes[known].g);
         match act {
-            HandAct::Expand(node) => {
-                let own = self.rank(node)?;
-                let is_closed = |other: usize| {
-                    replay
-                        .closed
-                        .iter()
-                        .any(|closed| replay.nodes[*closed].board == replay.nodes[other].board)
-                };
-                let mut others = replay.open.iter().filter(|other| !is_closed(**other));
-                others.any(|other| self.rank(*other).is_some_and(|rank| rank < own)).then_some(node)
-            }
+            HandAct::Expand(node) => self.is_too_early(node).then_some(node),
+            // Decisions about successors are judged only under the default rule for duplicates.
+            _ if self.settings.duplicates != Duplicates::default() => None,
             HandAct::Keep { mv, .. } => {
                 let (child, _) = replay.successor(mv)?;
-                let is_known = known(child).is_some_and(|g| g <= replay.nodes[child].g);
-                (is_judged && is_known).then_some(child)
+                known(child).is_some_and(|g| g <= replay.nodes[child].g).then_some(child)
             }
             HandAct::Drop(mv) => {
                 let (child, _) = replay.successor(mv)?;
-                (is_judged && known(child).is_none()).then_some(child)
+                known(child).is_none().then_some(child)
             }
             _ => None,
         }
     }
 
-    /// What is first in the open list has the least rank.
+    /// Whether another open node comes before this one. Nodes with a closed board are skipped.
+    fn is_too_early(&self, node: usize) -> bool {
+        let HandPlay { nodes, open, closed, .. } = &self.replay;
+        let is_closed = |other: usize| closed.iter().any(|closed| nodes[*closed].board == nodes[other].board);
+        let Some(own) = self.rank(node) else { return false };
+        let comes_before = |other: usize| self.rank(other).is_some_and(|rank| rank < own);
+        open.iter().any(|other| !is_closed(*other) && comes_before(*other))
+    }
+
+    /// The first node of the open list has the least rank. `None` if its h is not known.
     fn rank(&self, node: usize) -> Option<(Key, usize)> {
         let (own, order, age) = (&self.replay.nodes[node], self.settings.open_order(), self.ages[node]);
         let h = if self.settings.heuristic_in_use().is_some() { (self.h)(node)? } else { 0 };
@@ -100,17 +101,15 @@ impl<H: Fn(usize) -> Option<u32>> Judge<H> {
         Some((key, if order.first_in() { age } else { usize::MAX - age }))
     }
 
-    fn go_on(&mut self, act: HandAct) {
-        // It was legal.
+    fn take(&mut self, act: HandAct) {
+        let first = self.replay.nodes.len();
+        // The student could do it, so it is legal here.
         let _ = self.replay.act(act);
-        let first = self.ages.len();
-        self.ages.resize(self.replay.nodes.len(), 0);
         let moves = self.settings.successor_order().moves();
-        for (place, mv) in moves.into_iter().enumerate() {
-            let made = (first..self.ages.len()).find(|node| self.replay.nodes[*node].mv == Some(mv));
-            if let Some(node) = made {
-                self.ages[node] = first + place;
-            }
-        }
+        let age = |node: &HandNode| {
+            let place = moves.iter().position(|mv| Some(*mv) == node.mv);
+            place.map_or(0, |place| first + place)
+        };
+        self.ages.extend(self.replay.nodes[first..].iter().map(age));
     }
 }
