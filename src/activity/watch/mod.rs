@@ -15,7 +15,7 @@ use super::dialog_work::DialogWork;
 use serde::{Deserialize, Serialize};
 
 use crate::compare::{
-    BoardProposal, BoardTrials, WatchPlan, WatchSource, WatchStart, find_boards, try_other_boards,
+    BoardProposal, BoardTrials, WatchPlan, WatchSource, WatchStart, propose_boards, try_other_boards,
 };
 use crate::core::{Command, Core, PanelId, Shown, text};
 use crate::file::{Destination, Document, EventsHead, ProgramLanguage, SaveWork, code_lines, events_head};
@@ -164,7 +164,7 @@ impl Watching {
         let Some(call) = self.form.as_ref().and_then(|form| form.call(problem)) else { return };
         self.problem = None;
         self.finding.start("the search for boards", core, move |tell| {
-            find_boards(&call, LIMITS, &mut || tell(0.0, ()).is_break())
+            propose_boards(&call, LIMITS, &mut || tell(0.0, ()).is_break())
         });
     }
 

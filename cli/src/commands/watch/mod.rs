@@ -18,8 +18,8 @@ use super::{
     only_document, prepare_visibly, settings_text, try_all_rules, watched_work, with_default, with_progress,
 };
 use crate::compare::{
-    BoardProposal, WatchEnd, WatchNews, WatchPlan, WatchSource, WatchStart, Watched, board_in, find_boards,
-    judge_in_time, showing_text, try_other_boards, watch_program,
+    BoardProposal, WatchEnd, WatchNews, WatchPlan, WatchSource, WatchStart, Watched, board_in, judge_in_time,
+    propose_boards, showing_text, try_other_boards, watch_program,
 };
 use crate::file::{
     Document, EventReader, EventSource, GradeFormat, WatchedLine, interrupted, open_byte_stream,
@@ -92,7 +92,7 @@ pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitSta
     }
     let stop = interrupted();
     if arguments.find_boards {
-        return propose_boards(arguments, stop, out);
+        return print_proposals(arguments, stop, out);
     }
     let plan = if arguments.command.is_empty() { None } else { Some(plan(arguments)?) };
     let (listener, ended) = match &plan {
@@ -125,13 +125,13 @@ fn status_of(answer: Option<&WatchAnswer>) -> ExitStatus {
 }
 
 /// Prints where events of a program could be written. Its author decides whether a place is right.
-fn propose_boards(
+fn print_proposals(
     arguments: &WatchArguments,
     stop: &AtomicBool,
     out: &mut impl Write,
 ) -> Result<ExitStatus, Failure> {
     let plan = plan(arguments)?;
-    let found = find_boards(&plan.call, plan.limits, &mut || stop.load(Relaxed)).map_err(Failure::said)?;
+    let found = propose_boards(&plan.call, plan.limits, &mut || stop.load(Relaxed)).map_err(Failure::said)?;
     for BoardProposal { place, expression, boards } in found {
         let is_word = expression.chars().all(|c| c.is_alphanumeric() || "._".contains(c));
         let word = if is_word { &expression } else { &format!("\"{expression}\"") };

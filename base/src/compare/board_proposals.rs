@@ -13,8 +13,8 @@ pub struct BoardProposal {
     pub boards: u64,
 }
 
-/// Runs a program and returns the places that it finds, the likeliest first. If there is none, the error says what to do.
-pub fn find_boards(
+/// Runs a program and returns the places where it takes boards, the likeliest first. If there is none, the error says what to do.
+pub fn propose_boards(
     call: &ProgramCall,
     limits: ProgramLimits,
     stops: &mut dyn FnMut() -> bool,
