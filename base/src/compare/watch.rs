@@ -250,17 +250,20 @@ pub fn watch_program(
     Watched { search, end: if is_full { WatchEnd::EventLimit } else { WatchEnd::Program(end) }, stop }
 }
 
-/// Judges a watched search. The usual mistakes are tried for a short time.
+/// How long the usual mistakes are tried while somebody waits.
+pub const TIME_FOR_MISTAKES: Duration = Duration::from_secs(10);
+
+/// Judges a watched search. The usual mistakes are tried for this time.
 pub fn judge_in_time(
     search: &mut WatchedSearch,
     settings: Settings,
     ended: bool,
+    time: Duration,
     progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
 ) -> Result<WatchAnswer, TraceNotChecked> {
-    const TIME: Duration = Duration::from_secs(10);
     let began = Instant::now();
     judge(search, settings, ended, &mut |done| {
-        if began.elapsed() < TIME { progress(done) } else { ControlFlow::Break(()) }
+        if began.elapsed() < time { progress(done) } else { ControlFlow::Break(()) }
     })
 }
 

@@ -7,8 +7,8 @@ use std::time::Duration;
 use crate::activity::dialog_work::DialogWork;
 use crate::compare::find::search_text;
 use crate::compare::{
-    WatchEnd, WatchNews, WatchPlan, WatchSource, Watched, compare_with_all_rules, judge_in_time,
-    record_program, showing_text,
+    TIME_FOR_MISTAKES, WatchEnd, WatchNews, WatchPlan, WatchSource, Watched, compare_with_all_rules,
+    judge_in_time, record_program, showing_text,
 };
 use crate::core::{Core, Shown, StepTarget};
 use crate::file::{WatchedLine, wrong_text};
@@ -243,8 +243,9 @@ fn report(
     /// What is done when the usual mistakes were tried.
     const MISTAKES: f32 = 0.3;
     let Watched { mut search, end, .. } = watched;
-    let answer =
-        judge_in_time(&mut search, settings, end.is_by_itself(), &mut |done| progress(done * MISTAKES));
+    let ended = end.is_by_itself();
+    let show = &mut |done: f32| progress(done * MISTAKES);
+    let answer = judge_in_time(&mut search, settings, ended, TIME_FOR_MISTAKES, show);
     let answer = answer.map_err(|why| why.to_string())?;
     let mut same = Vec::new();
     if answer.verdict.check.boards_differ() {

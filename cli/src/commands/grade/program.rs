@@ -8,10 +8,9 @@ use std::time::Duration;
 
 use super::super::{Failure, InputFormat, prepare_visibly};
 use super::class::WatchedWork;
-use crate::compare::{WatchNews, WatchPlan, WatchSource, Watched, watch_program};
+use crate::compare::{WatchNews, WatchPlan, WatchSource, Watched, judge_in_time, watch_program};
 use crate::file::{HandInProgram, WatchedLine, wrong_text};
-use crate::learn::{FindingKind, WatchFindings, WatchedSearch, judge};
-use crate::platform::Instant;
+use crate::learn::{FindingKind, WatchFindings, WatchedSearch};
 use crate::puzzle::{counted, quoted, shortened};
 use crate::search::{Problem, Settings};
 use crate::worker::{LastLines, ProgramCall, ProgramLimits, WatchedProgram};
@@ -91,10 +90,8 @@ pub fn run(
 
 pub fn watched_work(mut search: WatchedSearch, settings: Settings, ended: bool) -> WatchedWork {
     let problem = search.problem;
-    let begun = Instant::now();
-    let judged = judge(&mut search, settings, ended, &mut |_| {
-        if begun.elapsed() < FOR_MISTAKES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
+    let go_on = &mut |_: f32| ControlFlow::Continue(());
+    let judged = judge_in_time(&mut search, settings, ended, FOR_MISTAKES, go_on);
     let (mut sentences, mut mistakes) = (Vec::new(), Vec::new());
     for finding in judged.map_or(Vec::new(), |answer| answer.findings) {
         match finding.kind {

@@ -18,8 +18,8 @@ use super::{
     only_document, prepare_visibly, settings_text, try_all_rules, watched_work, with_default, with_progress,
 };
 use crate::compare::{
-    BoardProposal, WatchEnd, WatchNews, WatchPlan, WatchSource, WatchStart, Watched, board_in, judge_in_time,
-    propose_boards, showing_text, try_other_boards, watch_program,
+    BoardProposal, TIME_FOR_MISTAKES, WatchEnd, WatchNews, WatchPlan, WatchSource, WatchStart, Watched,
+    board_in, judge_in_time, propose_boards, showing_text, try_other_boards, watch_program,
 };
 use crate::file::{
     Document, EventReader, EventSource, GradeFormat, WatchedLine, interrupted, open_byte_stream,
@@ -357,7 +357,7 @@ fn verdict(
         return Ok(None);
     }
     let answer = with_progress("Trying the usual mistakes", Some(stop), |show| {
-        judge_in_time(&mut search, settings, ended, show)
+        judge_in_time(&mut search, settings, ended, TIME_FOR_MISTAKES, show)
     });
     let answer = answer.map_err(Failure::said)?;
     for finding in &answer.findings {
