@@ -35,6 +35,8 @@ fn a_new_window_shows_the_first_step_and_three_keys_and_no_step_moves_a_part() {
     for name in ["phase 4", "successor 4", "open list", "closed list", "tree"] {
         assert!(before.iter().any(|part| part.0 == name), "{name} is there from the start");
     }
+    let lists = before.iter().filter(|(name, _)| name.ends_with(" list"));
+    assert!(lists.clone().count() == 2 && lists.clone().all(|(_, rect)| rect.height() > 100.0), "{before:?}");
     for step in 2..=4 {
         window.get_by_label("play");
         window.key_press(Key::ArrowRight);
