@@ -110,6 +110,16 @@ fn the_window_goes_to_the_first_difference_of_a_student() {
     let report = verdict(&mut session, &write("right.txt", &boards.join("\n")));
     assert!(report.title.starts_with("All 12 expansions agree with ") && report.is_right, "{report:?}");
 
+    // So does a trace that this program writes.
+    for (format, name) in [("jsonl", "own.jsonl"), ("csv", "own.csv")] {
+        let format = TraceFormat::from_name(format).expect("a format");
+        let (mut own, span) = (Vec::new(), TraceSpan { steps: 0..12, end: None });
+        write_trace(&mut own, format, &recording, &span, &mut |_| ControlFlow::Continue(()))
+            .expect("written");
+        let report = verdict(&mut session, &write(name, str::from_utf8(&own).expect("text")));
+        assert!(report.title.starts_with("All 12 expansions agree with ") && report.is_right, "{report:?}");
+    }
+
     boards.swap(6, 7);
     let report = verdict(&mut session, &write("swapped.txt", &boards.join("\n")));
     let taken = format!("Expansion 7: you took {}. ", boards[6]);
