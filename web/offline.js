@@ -1,6 +1,6 @@
 // Keeps the files of this page, so that it starts without a network. Their names say what they contain: a new page has others.
 
-const FILES = []; // `build` lists them here
+const FILES = []; // `pack.py` lists them here
 const CACHE = `tilescope ${FILES[0]}`;
 
 const nameOf = url => url.origin === location.origin ? url.pathname.split("/").pop() : "";
@@ -12,7 +12,7 @@ addEventListener("activate", event => event.waitUntil((async () => {
     await clients.claim();
 })()));
 
-// The page says what it has loaded, before this was there.
+// The page says which files it loaded before this worker was there.
 addEventListener("message", event => event.waitUntil((async () => {
     const cache = await caches.open(CACHE);
     const loaded = event.data.filter(address => FILES.includes(nameOf(new URL(address))));

@@ -2,7 +2,7 @@
 """Makes the files of the page from what wasm-bindgen has made: `pack.py BUILT FOLDER`.
 
 All scripts become one that is no module, so that it also runs in a frame without an origin. Each file but the first, and the worker,
-is named after what it contains, so that old and new ones never meet. Beside each of them are compressed ones.
+is named after what it contains, so that old and new ones never meet. Compressed copies stand beside them.
 """
 
 import base64
@@ -13,7 +13,6 @@ import re
 import shutil
 import subprocess
 import sys
-import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 NAMED = re.compile(r"(tilescope|style)-[0-9a-f]{16}\..*")
@@ -65,7 +64,6 @@ def compressed(path):
 
 def main(built, folder):
     built, folder = pathlib.Path(built), pathlib.Path(folder)
-    began = time.monotonic()
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
         if NAMED.fullmatch(old.name) or old.name in ("start.js", "tilescope.js", "tilescope_bg.wasm", "tilescope_page.js"):
@@ -88,7 +86,7 @@ def main(built, folder):
     listed = ", ".join(f'"{name}"' for name in files)
     (folder / "offline.js").write_text((HERE / "offline.js").read_text().replace("const FILES = [];", f"const FILES = [{listed}];"))
     sizes = {path.name: path.stat().st_size for path in sorted(folder.iterdir()) if path.name.startswith(program)}
-    print(f"web: packed in {time.monotonic() - began:.0f} s: " + ", ".join(f"{name.removeprefix(program) or 'program'} {size:,}" for name, size in sizes.items()))
+    print("web: packed: " + ", ".join(f"{name.removeprefix(program) or 'program'} {size:,}" for name, size in sizes.items()))
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
-// What a screen reader reads beside the canvas: all that is on the screen, as headings, text, buttons and fields. The program
-// writes it with the functions that give it to screen readers on a desktop. What is done here is done there.
+// What a screen reader reads beside the canvas: all that is on the screen, as headings, text, buttons and fields. It comes from the
+// tree that screen readers get on a desktop. A click here is a click in the program.
 
 const EVERY = 200; // milliseconds
 
@@ -18,8 +18,10 @@ function made(part) {
         element.type = "checkbox";
         element.addEventListener("click", () => program.press(part.id));
     }
-    if (part.kind === "slider") element.type = "range";
-    if (part.kind === "slider") element.addEventListener("change", () => program.slide(part.id, element.valueAsNumber));
+    if (part.kind === "slider") {
+        element.type = "range";
+        element.addEventListener("change", () => program.slide(part.id, element.valueAsNumber));
+    }
     if (part.kind === "field") element.addEventListener("change", () => program.put(part.id, element.value));
     if (part.kind !== "text" && part.kind !== "heading") element.addEventListener("focus", () => program.point_at(part.id));
     return element;
@@ -66,7 +68,7 @@ function show() {
     if (live.textContent !== said) live.textContent = said;
 }
 
-// Begins to write, and goes on while the page is there.
+// Shows the parts of the screen now and after each change.
 export function readAloud(functions) {
     program = functions;
     main = document.getElementById("parts");

@@ -4,14 +4,13 @@ import init, { dump, fail, file_chosen, keep_file, kept_session, open_file, open
 import { connect, failed, kept, LEFT_AT, SESSION } from "./tilescope_page.js";
 import { readAloud } from "./reader.js";
 
-// Its bytes; `build` names the file after what it contains.
+// The file with its bytes; `pack.py` puts in the name that says what it contains.
 const PROGRAM = "tilescope_bg.wasm";
 
 const byId = id => document.getElementById(id);
-const isEmbedded = new URLSearchParams(location.search).has("embed");
-const isInPage = isEmbedded && parent !== window;
+const isInPage = new URLSearchParams(location.search).has("embed") && parent !== window;
 
-// Says something in place of the program. If loading it again may help, there is a button for that.
+// Says something instead of showing the program. If loading the page again may help, there is a button for that.
 function say(text, mayHelp = false) {
     byId("loading").hidden = true;
     const message = byId("message");
@@ -41,7 +40,7 @@ let followed;
 let shown = location.hash;
 
 function follow() {
-    // Someone has just set another link, which is not opened yet.
+    // Another link has just been set, and is not opened yet.
     if (location.hash !== shown) return;
     const link = page_link();
     if (link === undefined || link === followed) return;
@@ -69,7 +68,7 @@ addEventListener("hashchange", ({ newURL }) => {
     else waiting = link;
 });
 
-// What stands at the head of a program, and of one that the server has unpacked on the way.
+// A program in WebAssembly begins with these bytes, also a compressed one that the browser has unpacked because the server said so.
 const isProgram = bytes => bytes?.[0] === 0 && bytes[1] === 0x61 && bytes[2] === 0x73 && bytes[3] === 0x6d;
 
 // The bytes of the program: compressed where there is such a file and the browser can unpack it.
@@ -94,7 +93,7 @@ async function load() {
     return packed().catch(() => { throw failure; });
 }
 
-// A stream with its first piece again, which says what share has come.
+// The whole stream, whose first piece has been read already. The bar shows what share of it has come.
 function joined(first, reader, headers) {
     const size = headers.get("content-encoding") ? 0 : Number(headers.get("content-length"));
     let come = 0;
@@ -153,9 +152,9 @@ function keepOut() {
 // How long a part of another page may be out of sight before it gives its memory back, in milliseconds.
 const REST = 60_000;
 
-// Calls `come` when the page is first in sight. When it was out of sight for long, it gives its memory back.
 let isInSight = true;
 
+// Calls `come` when the page comes into sight. After a while out of sight, the page gives its memory back.
 function whileInSight(come) {
     let rest;
     new IntersectionObserver(entries => {
@@ -168,13 +167,13 @@ function whileInSight(come) {
 
 const AT = "tilescope at ";
 
-// Loads the page again, which waits until it is in sight, and begins at its step.
+// Loads the page again. It starts when it comes into sight, at the step that it has now.
 function giveBack() {
     window.name = AT + JSON.parse(dump()).step;
     location.reload();
 }
 
-// The link to begin with: none where the session that was kept has more.
+// The link to begin with; empty where the session that was kept says more.
 function firstLink() {
     if (isInPage && window.name.startsWith(AT)) {
         const parts = location.hash.split("&").filter(part => !part.startsWith("step="));
@@ -194,7 +193,7 @@ async function begin() {
     connect({ file_chosen, keep_file, run_task });
     const address = location.origin + location.pathname;
     await start(byId("tilescope"), firstLink(), address, location.search);
-    // The field of the program for text is none for the Tab key.
+    // Into this field the program has all text typed: Tab does not stop there.
     document.querySelector("canvas + input").tabIndex = -1;
     isStarted = true;
     if (waiting) open_link(waiting);
@@ -207,7 +206,7 @@ async function begin() {
     keepOffline();
 }
 
-// The files that were loaded are there again without a network.
+// Keeps the files that were loaded for a start without a network.
 async function keepOffline() {
     try {
         await navigator.serviceWorker.register("offline.js");
@@ -217,7 +216,7 @@ async function keepOffline() {
 }
 
 byId("tilescope").addEventListener("webglcontextlost", () => {
-    // It has few of them for many parts of a page.
+    // The browser has it for a few parts of a page only.
     if (isStarted && !isInSight) giveBack();
     else say("The browser has taken the graphics memory of this page away.", true);
 });
