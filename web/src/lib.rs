@@ -208,32 +208,34 @@ pub fn reader_parts() -> Option<String> {
     reader::parts(&search)
 }
 
-/// Clicks a part that a screen reader has.
+/// Does something to a part that a screen reader has.
+fn act_on(part: &str, action: ReaderAction, data: Option<ActionData>) {
+    reader::ask(part, action, data);
+    with_app(|app| app.wake());
+}
+
+/// Clicks a part.
 #[wasm_bindgen]
 pub fn press(part: &str) {
-    reader::ask(part, ReaderAction::Click, None);
-    with_app(|app| app.wake());
+    act_on(part, ReaderAction::Click, None);
 }
 
 /// Gives a part the focus of the window, so that it is seen where the keys are.
 #[wasm_bindgen]
 pub fn point_at(part: &str) {
-    reader::ask(part, ReaderAction::Focus, None);
-    with_app(|app| app.wake());
+    act_on(part, ReaderAction::Focus, None);
 }
 
 /// Writes into a field.
 #[wasm_bindgen]
 pub fn put(part: &str, text: &str) {
-    reader::ask(part, ReaderAction::SetValue, Some(ActionData::Value(text.into())));
-    with_app(|app| app.wake());
+    act_on(part, ReaderAction::SetValue, Some(ActionData::Value(text.into())));
 }
 
 /// Sets a slider.
 #[wasm_bindgen]
 pub fn slide(part: &str, value: f64) {
-    reader::ask(part, ReaderAction::SetValue, Some(ActionData::NumericValue(value)));
-    with_app(|app| app.wake());
+    act_on(part, ReaderAction::SetValue, Some(ActionData::NumericValue(value)));
 }
 
 /// Panics, in a task or in the window, for tests.
