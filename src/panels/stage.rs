@@ -147,7 +147,8 @@ fn before_ui(ui: &Ui, layout: &Layout, pen: Pen, seen: Seen<'_>) {
     }
     write(ui, first.left_center(), Align2::LEFT_CENTER, info.title, pen.strong(), first.width());
     let summary = format!("{} {}", text::sentence(info.summary), HOW_TO_BEGIN);
-    write_why(ui, layout, "Why", if layout.has_room_for_summary() { &summary } else { HOW_TO_BEGIN });
+    let has_room = matches!(layout.form, Form::Large | Form::Low);
+    write_why(ui, layout, "Why", if has_room { &summary } else { HOW_TO_BEGIN });
 }
 
 fn path_ui(ui: &Ui, Stage { shown, layout, pen, .. }: Stage<'_>, moves: usize) {
@@ -298,10 +299,10 @@ pub struct Layout {
 const WHY: f32 = 3.3;
 const PHASE: f32 = 1.85;
 const SLOT_GAP: f32 = 0.6;
-/// In one column, in units: the height of all but the board and what stands beside it, and of that; and the part of the width that
-/// the board has where that stands below it.
-const COLUMN: f32 = 16.6;
+/// The height of the equation and its phases in one column, and of what is below them and the board, in units.
 const BESIDE_BOARD: f32 = 9.8;
+const COLUMN: f32 = 16.6;
+/// The share of the width that the board has if its equation is below it.
 pub const SHARE_OF_COLUMN: f32 = 0.6;
 /// The greatest width of all parts together, in units; the rest stays empty.
 const WIDEST: f32 = 44.0;
@@ -321,11 +322,8 @@ impl Layout {
             Form::Low => (Some(5.8), 4),
             Form::Narrow | Form::Column => (None, 3),
         };
-        let u = |units| scale.u(units);
-        let at = |x: f32, y: f32, width: f32, height: f32| {
-            Rect::from_min_size(rect.min + vec2(u(x), u(y)), vec2(u(width), u(height)))
-        };
-        let width = (rect.width() / u(1.0)).min(WIDEST);
+        let at = |x, y, width, height| placed(rect, scale, [x, y, width, height]);
+        let width = (rect.width() / scale.u(1.0)).min(WIDEST);
         let right = margin + board + gap;
         let right_width = width - right - margin;
         let phase = |place: usize| {
@@ -354,12 +352,9 @@ impl Layout {
 
     /// In one column: the board, its equation and phases below it or beside it, the sentence, and the slots in two rows.
     fn column(rect: Rect, scale: UnitScale) -> Self {
-        let u = |units| scale.u(units);
-        let at = |x: f32, y: f32, width: f32, height: f32| {
-            Rect::from_min_size(rect.min + vec2(u(x), u(y)), vec2(u(width), u(height)))
-        };
-        let [width, height] = [rect.width(), rect.height()].map(|length| length / u(1.0));
-        // All but the board, and what stands below it or beside it.
+        let at = |x, y, width, height| placed(rect, scale, [x, y, width, height]);
+        let [width, height] = [rect.width(), rect.height()].map(|length| length / scale.u(1.0));
+        // For the board, and for the equation and phases below it or beside it.
         let room = height - COLUMN;
         let wanted = width * SHARE_OF_COLUMN;
         let is_below = room + 0.1 >= wanted + BESIDE_BOARD;
@@ -387,10 +382,6 @@ impl Layout {
         }
     }
 
-    fn has_room_for_summary(&self) -> bool {
-        matches!(self.form, Form::Large | Form::Low)
-    }
-
     pub fn shows(&self, part: Rect) -> bool {
         self.covered.is_none_or(|covered| part.left() >= covered)
     }
@@ -398,6 +389,11 @@ impl Layout {
     pub fn board_of(&self, size: Size) -> Rect {
         board_in(self.board, size)
     }
+}
+
+fn placed(within: Rect, scale: UnitScale, [x, y, width, height]: [f32; 4]) -> Rect {
+    let [x, y, width, height] = [x, y, width, height].map(|units| scale.u(units));
+    Rect::from_min_size(within.min + vec2(x, y), vec2(width, height))
 }
 
 pub fn board_in(square: Rect, size: Size) -> Rect {
