@@ -57,7 +57,7 @@ const LESSONS_KEY: &str = "lessons";
 /// The session of a page. On a desktop it is kept in files, for the case of a crash.
 const SESSION_KEY: &str = "session";
 
-/// A setting that two pages have changed since both had `before`; `None` for one of which the last text counts.
+/// Merges a setting that two pages have changed since both had `before`; `None` if the last page to save it wins.
 pub fn merged(key: &str, [before, mine, theirs]: [&str; 3]) -> Option<String> {
     let read = |text| ron::from_str::<KeptLessons>(text).ok();
     let (mine, theirs) = read(mine).zip(read(theirs)).filter(|_| key == LESSONS_KEY)?;

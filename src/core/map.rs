@@ -75,7 +75,7 @@ pub struct MapNow {
     /// By board; empty unless the search visits boards again.
     pub visits: Vec<u32>,
     pub reached: Reach,
-    /// The position, and how many nodes there are then.
+    /// The position, and the number of nodes there.
     at: (Position, u32),
 }
 
@@ -93,7 +93,7 @@ pub struct SearchMap {
     of: Weak<Columns>,
     newest: Option<BoardNodes>,
     now: Option<Arc<MapNow>>,
-    /// What it takes while its boards are found.
+    /// The bytes that it takes while its boards are found.
     needed: u64,
 }
 
@@ -120,8 +120,7 @@ impl SearchMap {
         boards.bytes() + newest + self.now.as_ref().map_or(0, of_now) as u64
     }
 
-    /// Starts the work on the distances where they are missing, and notes what each board is now. `room` are the bytes that are left
-    /// for it.
+    /// Starts the work on the distances if they are missing, and notes what each board is now. `room`: the bytes that are left.
     pub(super) fn follow(&mut self, recording: &Recording, moment: &Moment, room: u64, wake: &Wake) {
         self.receive();
         if self.boards.is_some() {
@@ -131,7 +130,7 @@ impl SearchMap {
         }
     }
 
-    /// The same without a search. A program of the user is asked for h of all boards, where they are few.
+    /// Does the same without a search. A heuristic program is asked for h of all boards if they are few.
     pub(super) fn follow_alone(&mut self, document: &Document, room: u64, wake: &Wake) {
         if self.alone != Some(*document) {
             *self = Self { alone: Some(*document), ..Self::default() };

@@ -190,7 +190,7 @@ pub fn keep_menu_place_first(ui: &Ui, row: Rect, pen: Pen) -> f32 {
 }
 
 fn keep_button(ui: &Ui, x: f32, row: Rect, pen: Pen) -> Rect {
-    // As high as the row where that is for a finger.
+    // In a row for fingers, it is as high as the row.
     let is_touched = row.height() > pen.u(1.5 * SIDE);
     let side = if is_touched { row.height() } else { pen.u(SIDE) };
     let x = x.clamp(row.left() + side / 2.0, row.right() - side / 2.0);
@@ -203,7 +203,7 @@ pub fn take_menu_place(ctx: &Context) -> Option<MenuPlace> {
     ctx.data_mut(|data| data.get_temp_mut_or_default::<Option<MenuPlace>>(menu_place_id()).take())
 }
 
-/// A message: one line above `body`, in the margin of what is there. Its tooltip and the help have what has no room.
+/// Shows a message in one line, over the margin of `body`. Its tooltip and the help have the whole text.
 pub fn notice_ui<A: From<CoreAction>>(
     ui: &Ui,
     body: Rect,

@@ -31,7 +31,7 @@ pub fn is_wide(rect: Rect, pen: Pen) -> bool {
     rect.width() >= pen.u(56.0)
 }
 
-/// Whether a transport is as high as buttons for a finger.
+/// Whether a transport is high enough for fingers.
 pub fn is_touched(rect: Rect, pen: Pen) -> bool {
     rect.height() > pen.u(3.5)
 }

@@ -20,9 +20,9 @@ const STAGE: f32 = 0.56;
 /// Between the drawer, which covers the column of the current board, and the equation, in units.
 const BESIDE_DRAWER: f32 = 0.4;
 const TWO_HALVES: f32 = 24.0;
-/// The width of a window that has one column of large parts, in points.
+/// A narrower window in one column is that of a phone, in points.
 const PHONE: f32 = 600.0;
-/// Heights in one column, in units: of what is touched, of the transport, and of a panel at least; of the page of a lesson.
+/// Heights in one column, in units: of rows for fingers; the least ones of a panel and of a lesson; the greatest one of the stage.
 const TOUCHED: f32 = 3.4;
 const TOUCHED_TRANSPORT: f32 = 4.4;
 const PANEL: f32 = 9.0;

@@ -23,7 +23,7 @@ use crate::recording::{Condition, NodeStatus, Step};
 use crate::search::NodeId;
 
 const SMALL_SIDE: f32 = 40.0;
-/// Of the text: the board, also where the panel is narrower than this; and the equation.
+/// In sizes of text: the side of the board, the least width of a wide panel, and the equation.
 const BOARD: f32 = 6.2;
 const NARROW_BOARD: f32 = 4.0;
 const WIDE: f32 = 24.0;
@@ -90,7 +90,7 @@ fn equation_ui(ui: &mut Ui, shown: &Shown, id: NodeId) {
     });
 }
 
-/// In which expansion the node was generated, and what its own expansion gave.
+/// Says in which expansion the node was generated, and what its own expansion gave.
 fn history_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId) {
     let (recording, unit) = (&shown.recording, seen.core.unit());
     let generated = match recording.nodes().get(id).mv {

@@ -120,7 +120,7 @@ fn row_ui<T: SideTab>(
     used.clicked.map(TabsAction::Show).into_iter().chain(moved)
 }
 
-/// The right end of the upper row: what splits the side and joins it again, and Present or the menu. Gives where it begins.
+/// Shows the right end of the upper row: the button that splits the side, and Present, or Link on a page. Returns its left edge.
 fn upper_end_ui<T: SideTab, A: From<CoreAction> + From<Command>>(
     ui: &mut Ui,
     side: SideView<'_, T>,
@@ -143,7 +143,7 @@ fn upper_end_ui<T: SideTab, A: From<CoreAction> + From<Command>>(
     icon_ui(ui, side, centre, Icon::Halves, actions)
 }
 
-/// What a page is shared by, where there is no row of menus. Gives where it begins.
+/// Shows the button that shares a page, where there is no row of menus. Returns its left edge.
 fn link_ui<T: SideTab, A: From<Command>>(ui: &Ui, side: SideView<'_, T>, actions: &mut Vec<A>) -> f32 {
     let (pen, row) = (side.pen(ui), side.areas.tabs);
     let at = row.right_center() - vec2(pen.u(MARGIN), 0.0);

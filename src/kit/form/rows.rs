@@ -365,7 +365,7 @@ fn field_id(label: &str) -> Id {
 fn text_ui(ui: &mut Ui, label: &str, text: &mut String, example: &str, beside: f32) -> Response {
     let scale = UnitScale::of(ui);
     let margin = vec2(ui.spacing().button_padding.x, k(scale, 7.0));
-    // A long text widens it.
+    // A long text widens the field.
     let wanted = text_width(ui, text, TextStyle::Body) + 3.0 * margin.x;
     let width = k(scale, FIELD).max(wanted).min(ui.available_width() - beside);
     let field = TextEdit::singleline(text).id(field_id(label)).hint_text(example.to_owned());

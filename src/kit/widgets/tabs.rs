@@ -146,7 +146,7 @@ pub struct BoardStrip {
     pub cell: f32,
     pub len: usize,
     pub widest: String,
-    /// Before each board, in points.
+    /// The space before each board, in points.
     pub gap: f32,
     /// The index of the board to scroll to, if any.
     pub bring: Option<usize>,

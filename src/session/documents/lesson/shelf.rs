@@ -27,7 +27,7 @@ pub struct KeptLessons {
 }
 
 impl KeptLessons {
-    /// What two windows have kept that both began with `before`: what either has changed; this one where both have.
+    /// Merges what two windows have kept since both began with `before`. If both have changed something, this window wins.
     #[must_use]
     pub fn merged(self, before: &Self, theirs: Self) -> Self {
         let is_kept = |name: &&String| {
