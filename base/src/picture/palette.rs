@@ -169,13 +169,18 @@ impl Palette {
     }
 }
 
+/// By value of a channel: a plane asks for the contrast in each of its cells in each frame.
+static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(|| {
+    std::array::from_fn(|channel| {
+        let c = channel as f32 / 255.0;
+        if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+    })
+});
+
 /// WCAG 2.1, relative luminance and contrast ratio.
 pub(super) fn contrast(a: Colour, b: Colour) -> f32 {
     let luminance = |colour: Colour| {
-        let channel = |c: u8| {
-            let c = f32::from(c) / 255.0;
-            if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
-        };
+        let channel = |c: u8| LINEAR[usize::from(c)];
         0.2126 * channel(colour.r) + 0.7152 * channel(colour.g) + 0.0722 * channel(colour.b)
     };
     let (a, b) = (luminance(a), luminance(b));

@@ -7,7 +7,7 @@ use crate::picture::chart::nice_step;
 use crate::picture::palette::contrast;
 use crate::picture::{
     Anchor, Area, Colour, Horizontal, LEAST_NECESSITY, Line, Palette, Point, Scene, Text, ThemeChoice,
-    Vertical, counted, draw_necessity, line, number, plain, point, strong,
+    Vertical, about_width, counted, draw_necessity, line, number, plain, point, strong,
 };
 use crate::recording::{Necessity, Plane, Region, StatusCounts};
 use crate::search::{Node, OrderBy};
@@ -236,7 +236,7 @@ impl LegendRow<'_> {
 
 /// The opacity of a cell with one node.
 const FAINTEST: f32 = 0.22;
-/// The least contrast of a number to its ground, as WCAG has it.
+/// The least contrast between text and its background that WCAG 2.1 accepts.
 const READABLE: f32 = 4.5;
 /// Diameter of a disc in a cell of side 1.
 const DISC: f32 = 0.62;
@@ -272,8 +272,7 @@ impl ShadedCells {
         for (area, _, counts) in &self.places {
             let inside = inside(area);
             if counts.closed + counts.current > 0 {
-                let share = share(counts.closed + counts.current, self.most);
-                scene.fill(inside, palette.background.mix(palette.closed, share));
+                scene.fill(inside, self.closed_fill(counts, palette));
             } else if counts.warm() == 0 && counts.dropped > 0 {
                 scene.outline(inside.shrunk(1.0), line(1.0, palette.replaced));
             }
@@ -283,9 +282,16 @@ impl ShadedCells {
     /// Open nodes.
     pub fn draw_discs(&self, scene: &mut Scene, palette: &Palette) {
         for (area, _, counts) in self.places.iter().filter(|(_, _, counts)| counts.warm() > 0) {
-            let fill = palette.background.mix(palette.open, share(counts.warm(), self.most));
-            draw_disc(scene, area, fill, palette);
+            draw_disc(scene, area, self.open_fill(counts, palette), palette);
         }
+    }
+
+    fn closed_fill(&self, counts: &StatusCounts, palette: &Palette) -> Colour {
+        palette.background.mix(palette.closed, share(counts.closed + counts.current, self.most))
+    }
+
+    fn open_fill(&self, counts: &StatusCounts, palette: &Palette) -> Colour {
+        palette.background.mix(palette.open, share(counts.warm(), self.most))
     }
 
     pub fn draw_marks(&self, scene: &mut Scene, pen: PlanePen<'_>) {
@@ -316,33 +322,32 @@ impl ShadedCells {
     pub fn draw_numbers(&self, scene: &mut Scene, PlanePen { palette, unit, .. }: PlanePen<'_>) {
         for (area, _, counts) in &self.places {
             let nodes = counts.warm() + counts.closed + counts.current;
-            let disc = (area.width.min(area.height) * DISC).min(28.0);
-            let [width, height] = if counts.warm() > 0 { [disc; 2] } else { [area.width - 4.0, area.height] };
-            let (_, ink, ground) = self.number_ink(counts, palette);
-            let text = Text::new(area.centre(), Anchor::CENTRE, plain(unit, ink), number(nodes));
-            let wide = text.about_width();
+            let is_disc = counts.warm() > 0;
+            let [width, height] = if is_disc { [disc(area); 2] } else { [area.width - 4.0, area.height] };
+            let label = number(nodes);
+            let wide = about_width(&label, unit);
             if nodes == 0 || wide > width || unit > height {
                 continue;
             }
             let contrast_in = |theme: &ThemeChoice| self.number_ink(counts, Palette::on_the_side(*theme)).0;
             if ThemeChoice::ALL.iter().all(|theme| contrast_in(theme) >= READABLE) {
-                if counts.warm() == 0 {
+                let (_, ink, ground) = self.number_ink(counts, palette);
+                if !is_disc {
                     // The lines go through the middle of a cell.
-                    let corner = point(text.at.x - wide / 2.0, text.at.y - unit * 0.5);
+                    let corner = point(area.centre().x - wide / 2.0, area.centre().y - unit * 0.5);
                     scene.fill(Area::new(corner, wide, unit), ground);
                 }
-                scene.text(text);
+                scene.write(area.centre(), Anchor::CENTRE, plain(unit, ink), label);
             }
         }
     }
 
-    /// The ink that is seen best in a cell, its contrast, and the ground.
+    /// The ink that is easiest to read in a cell, its contrast, and the background.
     fn number_ink(&self, counts: &StatusCounts, palette: &Palette) -> (f32, Colour, Colour) {
         let grounds = if counts.warm() > 0 {
-            [palette.background.mix(palette.open, share(counts.warm(), self.most)), palette.background]
+            [self.open_fill(counts, palette), palette.background]
         } else {
-            let closed = share(counts.closed + counts.current, self.most);
-            [palette.background.mix(palette.closed, closed); 2]
+            [self.closed_fill(counts, palette); 2]
         };
         let seen = |ink| grounds.iter().map(|ground| contrast(ink, *ground)).fold(f32::MAX, f32::min);
         let inks = [palette.text, palette.background].map(|ink| (seen(ink), ink));
@@ -374,12 +379,16 @@ fn inside(area: &Area) -> Area {
     area.shrunk(gap)
 }
 
+/// The diameter of a disc in a cell.
+fn disc(cell: &Area) -> f32 {
+    (cell.width.min(cell.height) * DISC).min(28.0)
+}
+
 /// A disc in a cell. In a very small cell, a square.
 fn draw_disc(scene: &mut Scene, cell: &Area, fill: Colour, palette: &Palette) {
     let side = cell.width.min(cell.height);
     if side >= 7.0 {
-        let radius = (side * DISC / 2.0).min(14.0);
-        scene.circle(cell.centre(), radius, fill, Some(line(1.0, palette.open)));
+        scene.circle(cell.centre(), disc(cell) / 2.0, fill, Some(line(1.0, palette.open)));
     } else {
         let (width, height) = ((cell.width * DISC).max(1.5), (cell.height * DISC).max(1.5));
         let corner = point(cell.centre().x - width / 2.0, cell.centre().y - height / 2.0);
