@@ -1,6 +1,7 @@
 //! Where the cells and dots of the map are, in whole pixels: a dot between two pixels would flicker.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::{MapBoards, MapCell, MapShades};
 use crate::memory;
@@ -205,18 +206,19 @@ impl MapLayout {
     ) -> Raster {
         let MapWindow { area, offset, columns, rows } = *window;
         let pixels = columns as usize * rows as usize;
-        // They are copied once, to be shared.
-        memory::require((2 * size_of::<Colour>() * pixels) as u64);
-        let mut cells = vec![background; pixels];
+        memory::require((size_of::<Colour>() * pixels) as u64);
+        // Not shared while being drawn, so that they become a picture without a copy.
+        let mut cells: Arc<[Colour]> = std::iter::repeat_n(background, pixels).collect();
+        let own = Arc::get_mut(&mut cells).expect("they are not shared");
         self.dots(boards, shades, |MapDot { x, y, side }, shade| {
             let seen =
                 |from: i32, most: i32| from.clamp(0, most) as usize..(from + side).clamp(0, most) as usize;
             for row in seen(y - offset.1, rows) {
-                let row = &mut cells[row * columns as usize..];
+                let row = &mut own[row * columns as usize..];
                 row[seen(x - offset.0, columns)].fill(shades.shades[usize::from(shade)].colour);
             }
         });
-        Raster { area, columns: columns as usize, cells: cells.into() }
+        Raster { area, columns: columns as usize, cells }
     }
 
     /// The dots as rectangles, which stay sharp at any size: dots that touch and have one shade are one rectangle.
