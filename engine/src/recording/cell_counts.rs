@@ -8,7 +8,7 @@ use super::columns::{load, partition_point};
 use super::{Moment, Outcome, Recording};
 use crate::heuristic::{Estimate, Exact, Heuristic, HeuristicId, Manhattan};
 use crate::puzzle::{Goals, State};
-use crate::search::{Node, NodeId, Side};
+use crate::search::{Node, NodeId, Settings, Side};
 
 /// Entries that can be read one by one while a user waits.
 const SHORT: u32 = 1 << 14;
@@ -464,7 +464,7 @@ pub fn offered(recording: &Recording, plane: Plane) -> Result<(), &'static str> 
     }
 }
 
-/// The h of a plane: the search's own, or Manhattan distance if it has none.
-pub fn plane_heuristic(recording: &Recording) -> HeuristicId {
-    recording.settings().heuristic_in_use().unwrap_or(HeuristicId::Manhattan)
+/// The h of a plane and of a map: the search's own, or Manhattan distance if it has none.
+pub fn plane_heuristic(settings: &Settings) -> HeuristicId {
+    settings.heuristic_in_use().unwrap_or(HeuristicId::Manhattan)
 }

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use crate::heuristic::{BoardDistances, HeuristicId, NotListed, TableProgress};
 use crate::memory;
-use crate::puzzle::{Board, Goals, Size, State, TileCosts, rank};
-use crate::recording::Recording;
+use crate::puzzle::{Board, Goals, Size, State, TileCosts, factorial, rank};
+use crate::recording::{Recording, plane_heuristic};
 use crate::search::{Problem, Settings};
 
 /// All that the places of the boards depend on.
@@ -23,10 +23,8 @@ impl MapOf {
         Self::of(recording.problem(), recording.settings())
     }
 
-    /// With Manhattan distance, where the search has no heuristic.
     pub fn of(problem: &Problem, settings: &Settings) -> Self {
-        let heuristic = settings.heuristic_in_use().unwrap_or(HeuristicId::Manhattan);
-        Self::new(*problem, heuristic, settings.tile_costs())
+        Self::new(*problem, plane_heuristic(settings), settings.tile_costs())
     }
 
     pub fn new(problem: Problem, heuristic: HeuristicId, costs: Option<TileCosts>) -> Self {
@@ -130,7 +128,7 @@ impl MapBoards {
         }
         let size = of.problem.size();
         let states: Vec<State> = keys.iter().map(|key| found[key.3 as usize]).collect();
-        let mut places = memory::zeroed::<u32>((1..=size.cells()).product());
+        let mut places = memory::zeroed::<u32>(factorial(size.cells()) as usize);
         for (state, place) in states.iter().zip(1..) {
             places[rank(&Board::of_state(size, *state)) as usize] = place;
         }
@@ -159,7 +157,7 @@ impl MapBoards {
 
     /// The most bytes that the boards of this size take while they are found, with what a search notes of each.
     pub fn bytes_needed(size: Size) -> u64 {
-        36 * (1..=size.cells() as u64).product::<u64>()
+        36 * factorial(size.cells())
     }
 
     pub fn bytes(&self) -> u64 {

@@ -310,7 +310,7 @@ impl PlaneLayout {
             let at = point(first.area.x - unit * 0.5, self.place(first, 0.0, y as f32).y);
             scene.write(at, Anchor::RIGHT, weak, label);
         }
-        let heuristic = plane_heuristic(picture.recording);
+        let heuristic = plane_heuristic(picture.recording.settings());
         let is_used = picture.recording.settings().heuristic_in_use().is_some();
         let unused = if is_used { "" } else { " (not used by this search)" };
         let y_name = format!("h, {}{unused}", heuristic.info().title);
