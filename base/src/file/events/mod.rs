@@ -194,7 +194,7 @@ impl EventReader {
     }
 
     fn object(&mut self, line: u32, text: &[u8], each: &mut EachLine<'_>) -> Result<(), String> {
-        let fields: EventFields = match serde_json::from_slice(text) {
+        let mut fields: EventFields = match serde_json::from_slice(text) {
             Ok(fields) => fields,
             Err(error) if error.is_eof() && self.is_undecided && !is_event(text) => {
                 self.document = Some(WholeText { text: text.to_vec(), kind: WholeKind::Posthoc });
@@ -203,8 +203,8 @@ impl EventReader {
             Err(error) => return Err(not_json(&error)),
         };
         self.is_undecided = false;
-        if let Some(name) = &fields.event {
-            let event = event(line, name, &fields, &mut self.size)?;
+        if let Some(name) = fields.event.take() {
+            let event = event(line, &name, fields, &mut self.size)?;
             each(WatchedLine::Event(event));
             return Ok(());
         }
@@ -254,7 +254,7 @@ fn not_json(error: &serde_json::Error) -> String {
 fn event(
     line: u32,
     name: &str,
-    fields: &EventFields,
+    fields: EventFields,
     size: &mut Option<Size>,
 ) -> Result<WatchedEvent, String> {
     let kind = WatchedKind::from_name(name)
@@ -277,9 +277,8 @@ fn event(
     if !is_there {
         return Err(format!("the field “{}” is missing in an event “{name}”", kind.info().needs));
     }
-    let why = fields.why.as_ref().map(|why| why.as_str().map_or_else(|| why.to_string(), str::to_owned));
-    let others: Vec<_> =
-        fields.others.iter().map(|(name, value)| (name.clone(), value.to_string())).collect();
+    let why = fields.why.map(|why| if let Value::String(text) = why { text } else { why.to_string() });
+    let others: Vec<_> = fields.others.into_iter().map(|(name, value)| (name, value.to_string())).collect();
     let has_more =
         goal.is_some() || bound.is_some() || moves.is_some() || why.is_some() || !others.is_empty();
     let more = MoreOfEvent { goal, moves: moves.unwrap_or_default(), bound, why, others };
@@ -346,7 +345,7 @@ pub struct EventsHead {
     pub start: Board,
     pub says_start: bool,
     pub goal: Option<Board>,
-    /// If the file is that of a student.
+    /// `None` unless the file is that of a student.
     pub trace: Option<StudentTrace>,
 }
 
