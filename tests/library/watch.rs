@@ -349,6 +349,13 @@ fn each_wrong_line_says_what_is_missing() {
     check(&format!("{{\"event\":\"{}\"}}", "x".repeat(1 << 21)), "longer than 1 MiB");
 }
 
+#[test]
+fn of_a_field_that_is_there_twice_the_last_one_counts() {
+    let lines = lines_of("{\"event\":\"expand\",\"board\":\"1 2 x 3\",\"g\":1,\"g\":2}");
+    let [WatchedLine::Event(event)] = &lines[..] else { panic!("{lines:?}") };
+    assert_eq!(event.g.map(|g| g.to_string()).as_deref(), Some("2"));
+}
+
 /// Some programs write a trace of Posthoc in one line of many megabytes.
 #[test]
 fn a_document_in_one_long_line_is_read() {

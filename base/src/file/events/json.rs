@@ -33,6 +33,14 @@ pub(super) struct EventFields {
     pub others: Map<String, Value>,
 }
 
+/// The fields of a line. Of a field that is there twice, the last one counts.
+pub(super) fn fields_of(text: &[u8]) -> serde_json::Result<EventFields> {
+    // The structure refuses a field that is there twice; a map takes it, but is slower, so it is tried second.
+    serde_json::from_slice(text).or_else(|error| {
+        serde_json::from_slice(text).and_then(serde_json::from_value::<EventFields>).map_err(|_| error)
+    })
+}
+
 /// The number; `None` if there is none.
 pub(super) fn number_of(value: &Value, name: &str) -> Result<Option<Thousandths>, String> {
     let number = match value {

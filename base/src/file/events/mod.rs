@@ -12,7 +12,7 @@ mod posthoc;
 use std::io::Read;
 use std::path::Path;
 
-use json::{EventFields, number_of, written_board};
+use json::{EventFields, fields_of, number_of, written_board};
 use serde_json::Value;
 
 use super::error::FileError;
@@ -194,7 +194,7 @@ impl EventReader {
     }
 
     fn object(&mut self, line: u32, text: &[u8], each: &mut EachLine<'_>) -> Result<(), String> {
-        let mut fields: EventFields = match serde_json::from_slice(text) {
+        let mut fields = match fields_of(text) {
             Ok(fields) => fields,
             Err(error) if error.is_eof() && self.is_undecided && !is_event(text) => {
                 self.document = Some(WholeText { text: text.to_vec(), kind: WholeKind::Posthoc });
