@@ -94,7 +94,7 @@ fn draw(subject: &Subject<'_>) -> Scene {
 }
 
 pub fn draw_map(scene: &mut Scene, area: Area, picture: &MapPicture<'_>, palette: &Palette) {
-    let MapPicture { hides_future, window, shades, .. } = *picture;
+    let MapPicture { hides_future, window, .. } = *picture;
     let unit = unit(scene.extent);
     scene.clipped(window.area, |scene| picture.draw_dots(scene, palette));
     // A ring may reach beyond the first column.
@@ -110,9 +110,7 @@ pub fn draw_map(scene: &mut Scene, area: Area, picture: &MapPicture<'_>, palette
     let axes = [format!("{short}, the {word} beyond a {best} path"), short, format!("{word}; up: detour")];
     let text = axes.into_iter().find(|text| about_width(text, unit) <= room);
     scene.write(below(2.5), Anchor::LEFT, plain(unit, palette.text), text.unwrap_or_default());
-    let is_there = |id: &NodeId| picture.subject.is_some_and(|subject| id.0 < subject.moment.generated);
-    let has_path = picture.path.windows(2).any(|pair| pair.iter().all(is_there));
-    draw_legend(scene, below(4.2), room, (shades, has_path), palette);
+    picture.draw_legend(scene, below(4.2), room, palette);
 }
 
 impl MapPicture<'_> {
@@ -147,6 +145,11 @@ impl MapPicture<'_> {
         self.place(self.boards.place(subject.recording.nodes().state(id))?)
     }
 
+    /// Whether the node exists at the moment.
+    fn has(&self, id: NodeId) -> bool {
+        self.subject.is_some_and(|subject| id.0 < subject.moment.generated)
+    }
+
     /// The path, rings around the start, the goals and the selected node, and what the search does now.
     fn draw_marks(&self, scene: &mut Scene, palette: &Palette) {
         if let Some(subject) = self.subject {
@@ -157,16 +160,15 @@ impl MapPicture<'_> {
             ring(scene, self.place(*goal), 0.0, palette.path);
         }
         if let Some(subject) = self.subject {
-            let selected = subject.selected.filter(|id| id.0 < subject.moment.generated);
+            let selected = subject.selected.filter(|id| self.has(*id));
             ring(scene, selected.and_then(|id| self.place_of(subject, id)), 4.0, palette.text);
             self.draw_step(scene, subject, palette);
         }
     }
 
     fn draw_path(&self, scene: &mut Scene, subject: &Subject<'_>, palette: &Palette) {
-        let is_there = |id: &NodeId| id.0 < subject.moment.generated;
         // Between the two sides of a search that have not met, there is a gap.
-        for part in self.path.split(|id| !is_there(id)) {
+        for part in self.path.split(|id| !self.has(*id)) {
             let part: Vec<Point> =
                 part.iter().filter_map(|id| Some(self.place_of(subject, *id)?.0)).collect();
             if part.len() > 1 {
@@ -218,45 +220,40 @@ impl MapPicture<'_> {
             }
         }
     }
+
+    /// In one row, what the colours mean and how many boards have each. Where there is little room, the numbers are left out, and
+    /// then the boards that were not generated.
+    fn draw_legend(&self, scene: &mut Scene, at: Point, room: f32, palette: &Palette) {
+        let unit = unit(scene.extent);
+        let has_path = self.path.windows(2).any(|pair| pair.iter().all(|id| self.has(*id)));
+        let width = |entry: &str| about_width(entry, unit) + unit * 2.4;
+        let entries = |is_counted: bool| {
+            let shown = self.shades.shades.iter().rev().filter(|shade| shade.boards > 0);
+            let name = move |shade: &MapShade| {
+                let count = if is_counted { format!(" {}", number(shade.boards)) } else { String::new() };
+                (shade.colour, format!("{}{count}", shade.name))
+            };
+            let path = has_path.then(|| (palette.path, "path".to_owned()));
+            path.into_iter().chain(shown.map(name)).collect::<Vec<_>>()
+        };
+        let fits = |entries: &Vec<(Colour, String)>| {
+            entries.iter().map(|(_, entry)| width(entry)).sum::<f32>() - unit * 1.2 <= room
+        };
+        let mut x = at.x;
+        for (colour, entry) in Some(entries(true)).filter(fits).unwrap_or_else(|| entries(false)) {
+            let next = x + width(&entry);
+            if next - unit * 1.2 > at.x + room {
+                break;
+            }
+            scene.fill(Area::square(point(x + unit * 0.5, at.y), unit * 0.8), colour);
+            scene.write(point(x + unit * 1.2, at.y), Anchor::LEFT, plain(unit, palette.text), entry);
+            x = next;
+        }
+    }
 }
 
 fn ring(scene: &mut Scene, place: Option<(Point, f32)>, room: f32, colour: Colour) {
     if let Some((at, side)) = place {
         scene.outline(Area::square(at, (side + 4.0).max(LEAST_RING) + room), line(2.0, colour));
-    }
-}
-
-/// In one row, what the colours mean and how many boards have each. Where there is little room, the numbers go first, and then
-/// the boards that were not generated.
-fn draw_legend(
-    scene: &mut Scene,
-    at: Point,
-    room: f32,
-    (shades, has_path): (&MapShades, bool),
-    palette: &Palette,
-) {
-    let unit = unit(scene.extent);
-    let width = |entry: &str| about_width(entry, unit) + unit * 2.4;
-    let entries = |is_counted: bool| {
-        let shown = shades.shades.iter().rev().filter(|shade| shade.boards > 0);
-        let name = move |shade: &MapShade| {
-            let count = if is_counted { format!(" {}", number(shade.boards)) } else { String::new() };
-            (shade.colour, format!("{}{count}", shade.name))
-        };
-        let path = has_path.then(|| (palette.path, "path".to_owned()));
-        path.into_iter().chain(shown.map(name)).collect::<Vec<_>>()
-    };
-    let fits = |entries: &Vec<(Colour, String)>| {
-        entries.iter().map(|(_, entry)| width(entry)).sum::<f32>() - unit * 1.2 <= room
-    };
-    let mut x = at.x;
-    for (colour, entry) in Some(entries(true)).filter(fits).unwrap_or_else(|| entries(false)) {
-        let next = x + width(&entry);
-        if next - unit * 1.2 > at.x + room {
-            break;
-        }
-        scene.fill(Area::square(point(x + unit * 0.5, at.y), unit * 0.8), colour);
-        scene.write(point(x + unit * 1.2, at.y), Anchor::LEFT, plain(unit, palette.text), entry);
-        x = next;
     }
 }
