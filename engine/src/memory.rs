@@ -75,7 +75,7 @@ pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 static LEAVE: OnceLock<fn()> = OnceLock::new();
 
-/// Sets what is called without memory, before unwinding. In a browser it never returns: it suspends the work and reports the failure.
+/// Sets what is called when memory runs out, before unwinding. In a browser it never returns: it suspends the work and reports it.
 pub fn leave_by(leave: fn()) {
     LEAVE.get_or_init(|| leave);
 }

@@ -1,4 +1,4 @@
-//! Code that writes the events of a search in several languages, and the lines of a program from which the user chooses one.
+//! Code that writes the events of a search, in several languages, and the lines of a program, for the user to choose one.
 
 use std::fs;
 use std::path::Path;

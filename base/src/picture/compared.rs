@@ -20,7 +20,7 @@ fn colours(by: ExpandedBy, palette: &Palette) -> (Colour, Colour) {
     }
 }
 
-/// The colour of what A, both or B expanded.
+/// The colour of a node that A, both or B expanded.
 pub fn expanded_by_colour(by: ExpandedBy, palette: &Palette) -> Colour {
     colours(by, palette).0
 }

@@ -32,7 +32,7 @@ pub struct ProgramCall {
 }
 
 impl ProgramCall {
-    /// The file with the code: that which another program runs, such as `my.py` in `python3 my.py` or `python3 -m my`, or the
+    /// The file with the code: the one that another program runs, such as `my.py` in `python3 my.py` or `python3 -m my`, or the
     /// program itself.
     pub fn code_file(&self) -> PathBuf {
         if let [option, module, ..] = &self.arguments[..]

@@ -1,4 +1,4 @@
-//! Estimates that follow from others: of the cost of a path with costs, and of the distance to the nearest of several goals.
+//! Estimates that follow from others: of a path whose moves have costs, and of the distance to the nearest of several goals.
 
 use super::{Estimate, Explanation, PartOfH};
 use crate::puzzle::{Board, State, TileCosts};

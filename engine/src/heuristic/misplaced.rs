@@ -1,4 +1,4 @@
-//! The misplaced tiles, which the article calls *difference*; and the same with the blank as a tile, a common mistake.
+//! The number of misplaced tiles, which the article calls *difference*; and the same with the blank as a tile, a common mistake.
 
 use super::{Estimate, Explanation, Heuristic, HeuristicInfo};
 use crate::puzzle::{Board, State, TileCosts};

@@ -118,7 +118,7 @@ registry! {
 }
 
 impl HeuristicId {
-    /// The value of a name, in capitals or not; `None` if there is none. That of a table is known while the table is open.
+    /// The heuristic of this name, in capitals or not; `None` if there is none. A table of the user has a name while it is open.
     pub fn from_name(name: &str) -> Option<Self> {
         let is_name = |id: &Self| {
             iter::once(&id.info().name).chain(id.info().aliases).any(|other| other.eq_ignore_ascii_case(name))

@@ -87,7 +87,7 @@ impl OwnHeuristic {
         Self::new(name, Some(answers), None)
     }
 
-    /// A heuristic from a table: h of all [`boards_of_goal`], in their order. The same table of the same name is the same.
+    /// A heuristic from a table: h of all [`boards_of_goal`], in their order. Equal tables of one name are one heuristic.
     pub fn of_table(name: &str, goal: &Board, answers: &[u8]) -> Result<Self, WrongTable> {
         let entries = OwnTable::entries(goal, answers)?;
         let is_same = |own: &Self| {

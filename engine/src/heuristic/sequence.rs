@@ -3,7 +3,7 @@
 use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
 use crate::puzzle::{Board, Size, State};
 
-/// The sequence score: 1 for a tile in the centre, 2 for another one whose next tile clockwise is not the one of the goal.
+/// The sequence score: 1 for a tile in the centre, 2 for any other whose next tile clockwise is not the one that follows in the goal.
 ///
 /// Nilsson defines it for goals with the blank in the centre, such as `1 2 3 / 8 x 4 / 7 6 5`. For any other goal of the 8-puzzle, a
 /// tile scores 0 in the centre if it belongs there, and 0 next to the blank if the blank follows it in the goal.

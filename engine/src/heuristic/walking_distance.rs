@@ -69,7 +69,7 @@ impl ContentNumbers {
 
 /// Everything the table of one of the puzzles depends on.
 ///
-/// The *content* of a line: a digit for each kind of tile, the number of its tiles that belong in line 0, 1, …: 0 to `length`.
+/// The *content* of a line has a digit, from 0 to `length`, for each kind of tile: how many of its tiles belong in line 0, 1, …
 #[derive(Debug, Clone, Copy)]
 struct WalkingLines {
     count: usize,

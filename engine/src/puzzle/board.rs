@@ -1,4 +1,4 @@
-//! A board: a size and one arrangement of its tiles; packed into 64 bits for a search; and its parity: from where it can be reached.
+//! A board: a size and one arrangement of its tiles; packed into 64 bits for a search; its parity, which says what can reach it.
 
 use std::fmt;
 

@@ -120,7 +120,7 @@ impl Moment {
         }
     }
 
-    /// Nodes that leave between two steps have left if it was before a step with a smaller number; the last copies before the next step.
+    /// A node that leaves before a step has left if that step has a smaller number. The last copies leave before the next step.
     pub(super) fn steps_that_discarded(&self, recording: &Recording) -> u32 {
         let is_end = self.open.steps == recording.recorded() && self.position.events == 0;
         self.closed + u32::from(is_end && recording.ends_with_copies())

@@ -1,4 +1,4 @@
-//! The random choices of simulated annealing, and its temperature: a recording makes the choices again to tell it of a step.
+//! The random choices of simulated annealing, and its temperature. A recording repeats them to tell the temperature of a step.
 
 use super::rules::SettingsOf;
 use crate::puzzle::SplitMix64;

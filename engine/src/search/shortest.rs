@@ -121,7 +121,7 @@ fn paths_of<H: Estimate + ?Sized>(
 }
 
 /// The end of a random walk from the goal, where a search proves that it is at this distance; `None` where the distance is another
-/// one, or the tracer stops the search. A walk comes back in other ways than straight, so it may need some more moves.
+/// one, or the tracer stops the search. A walk can come back in a circle, so it may need some more moves than the distance.
 ///
 /// ```
 /// use tilescope_engine::{puzzle::{GoalPreset, Size, SplitMix64}, search::{Headless, end_of_walk}};

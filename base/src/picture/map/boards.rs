@@ -12,7 +12,7 @@ use crate::search::{Problem, Settings};
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MapOf {
     pub problem: Problem,
-    /// Whose h orders the boards of a cell; `None` for a program of the user that was not asked about all boards.
+    /// Its h orders the boards of a cell; `None` for a program of the user that was not asked about all boards.
     pub heuristic: Option<HeuristicId>,
     /// `None` where each move costs 1.
     pub costs: Option<TileCosts>,

@@ -29,7 +29,7 @@ const LEAST_RING: f32 = 9.0;
 pub struct MapPicture<'a> {
     /// `None` for the boards alone, without a search.
     pub subject: Option<&'a Subject<'a>>,
-    /// Whether neither the goals nor the distances are told.
+    /// Whether goals and distances are hidden.
     pub hides_future: bool,
     pub boards: &'a MapBoards,
     pub layout: &'a MapLayout,
@@ -196,7 +196,7 @@ impl MapPicture<'_> {
     fn draw_numbers(&self, scene: &mut Scene, palette: &Palette, unit: f32) {
         let Self { layout, window, .. } = *self;
         let (plot, ink) = (window.area, plain(unit, palette.weak_text));
-        // In a part of the map, few boards fill their band: its number stands beside the first.
+        // In a part of the map, few boards fill their band, so its number stands beside the first ones.
         let most = if layout.frame.reach == Reach::ALL { f32::MAX } else { layout.frame.scale * 2.0 };
         let place = |band: &Band| band.from as f32 + ((band.to - band.from) as f32 / 2.0).min(most);
         let mut end = plot.x - unit;

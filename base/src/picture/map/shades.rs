@@ -24,7 +24,7 @@ pub struct MapShades {
     pub of: Vec<u8>,
 }
 
-/// The colours of a board that was visited once, at least twice, 4 times, and 8 times.
+/// Boards that were visited at least 1, 2, 4 and 8 times: what they are called, and how dark they are.
 const VISITED: [(&str, f32); 4] =
     [("once", 0.35), ("2 or 3 times", 0.55), ("4 to 7 times", 0.75), ("8 or more times", 1.0)];
 
@@ -41,7 +41,7 @@ impl MapShades {
         Self { shades, of }
     }
 
-    /// `visits` counts those of a search that visits boards again, and is otherwise empty.
+    /// `visits` has a number for each board if the search visits boards again, and is empty otherwise.
     pub fn of_search(
         recording: &Recording,
         statuses: &[NodeStatus],
@@ -109,7 +109,7 @@ impl MapShades {
     }
 }
 
-/// Of a board that a search has nothing to say of.
+/// The colour of boards that have nothing to show.
 fn pale(palette: &Palette) -> Colour {
     let to_come = palette.to_come();
     palette.panel.mix(Colour { a: 255, ..to_come }, f32::from(to_come.a) / 255.0)

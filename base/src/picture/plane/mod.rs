@@ -49,7 +49,7 @@ pub struct PlanePicture<'a> {
     pub marks: &'a [(Region, Highlight)],
     /// The length of a shortest path, if the cells are marked by it.
     pub shortest: Option<u32>,
-    /// Whether the cells have their numbers of nodes in them, where these fit.
+    /// Whether a cell shows its number of nodes, if that fits.
     pub has_numbers: bool,
 }
 
@@ -128,7 +128,7 @@ pub fn draw_plane(
 
 /// The largest cell, in units: a search of ten nodes does not need the whole screen.
 const LARGEST_CELL: (f32, f32) = (4.0, 3.0);
-/// In points. Where a low picture would have lower ones, it begins with the least h that has nodes.
+/// The least height of a row, in points. A low picture with lower rows begins at the least h that has nodes.
 const LEAST_CELL: f32 = 14.0;
 /// The least width of a column, in points and in parts of its height. Values of x whose columns would be narrower share one.
 const NARROWEST: f32 = 5.0;

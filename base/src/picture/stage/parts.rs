@@ -212,7 +212,7 @@ impl StagePen<'_> {
     /// Words in rows; the first one has room for a word in front. Returns whether they have room.
     fn rows(&mut self, area: Area, before: f32, size: f32, text: &str) -> bool {
         let y = |row: usize| area.y + size * ROW * (row as f32 + 0.5);
-        // A row that all but has room, has room.
+        // A tenth of a row may stand out.
         let most = (area.height / (size * ROW) + 0.1) as usize;
         let mut row = 0;
         for (place, sentence) in text.lines().enumerate() {

@@ -27,7 +27,7 @@ const VALUE_OF_TEXT: f32 = 1.6;
 /// A tree of so few nodes has their values also where these just fit.
 const FEW_NODES: usize = 24;
 const TIGHT_VALUE: f32 = 1.38;
-/// In the window, nodes of a tree of so few, and those on the path to the current one, grow to have room for their values.
+/// In the window, nodes grow to have room for their values: those of a tree of so few, and those on the path to the current one.
 const MOST_GROWN: usize = 40;
 /// The least size of such a node without that, and the least distance of rows, as multiples of the smallest text.
 const LEAST_GROWN: f32 = 1.1;
@@ -135,7 +135,7 @@ impl NodeShapes<'_> {
         seen.side.clamp(least * self.picture.text, BOARD_OF_TEXT * self.picture.text)
     }
 
-    /// Whether it has its value as a part of the path to the current node, however many nodes are beside it.
+    /// Whether it shows its value because it is on the path to the current node, however many nodes are beside it.
     pub(super) fn is_named(&self, seen: &VisibleNode) -> bool {
         self.is_on(self.chain, seen.id) && self.has_value(seen)
     }

@@ -144,7 +144,7 @@ fn draw_apart(scene: &mut Scene, mut canvas: Option<Canvas>, nodes: &NodeShapes<
     }
 }
 
-/// The nodes on the path to the current one that have their values, over all beside them.
+/// The nodes on the path to the current one that show their values, on top of those beside them.
 fn draw_named(scene: &mut Scene, nodes: &NodeShapes<'_>) {
     let (area, first) = (scene.area(), scene.shapes.len());
     for entry in nodes.chain.iter().filter_map(|id| nodes.picture.layout.entry(*id)) {

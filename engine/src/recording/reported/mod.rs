@@ -54,7 +54,8 @@ fn with_lists(algorithm: AlgorithmId) -> AlgorithmId {
 }
 
 impl Recording {
-    /// An empty recording of what another program does, compared with a search of these settings. Its own are the nearest.
+    /// An empty recording of what another program does, which is compared with a search of these settings. Its own settings have the
+    /// nearest algorithm with lists.
     pub fn reported(problem: Problem, reference: Settings) -> Self {
         let settings = Settings { algorithm: with_lists(reference.algorithm), ..reference };
         let slides = Slides::new(problem.size(), reference.successor_order()).into();

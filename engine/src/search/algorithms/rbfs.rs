@@ -6,8 +6,8 @@ use super::prelude::*;
 use crate::search::structures::{Branch, Frames};
 
 /// Best-first search in the memory of depth-first search. It goes down into the best successor as long as its F is within `f_limit`,
-/// the F of the best alternative on the path. When it goes back, the F of the best successor is backed up to the node: so much is the
-/// forgotten subtree worth. With an admissible h the path found is a shortest one. The recursion is written out as frames.
+/// the F of the best alternative on the path. When it goes back, the F of the best successor is backed up to the node, and tells what
+/// the forgotten subtree is worth. With an admissible h the path found is a shortest one. The recursion is written out as frames.
 ///
 /// Korf, “Linear-space best-first search”, Artificial Intelligence 62 (1993),
 /// <https://doi.org/10.1016/0004-3702(93)90045-D>; Russell and Norvig, *Artificial Intelligence*, 4th ed., 3.5.5.

@@ -10,7 +10,7 @@ use crate::search::annealing::Annealing;
 /// wanders freely at first and can leave a local minimum, and climbs down like hill climbing in the end.
 ///
 /// A step is all tries from one node. The textbook generates a successor at each try; here all are generated once, with their h, and
-/// then tried in random order, also that where it came from. Unlike the textbook's, it ends as soon as it is at the goal.
+/// then tried in random order, including the one that it came from. Unlike the textbook's, it ends as soon as it is at the goal.
 ///
 /// Russell and Norvig, *Artificial Intelligence*, 4th ed., 4.1.2 and figure 4.5. Kirkpatrick, Gelatt and Vecchi, “Optimization
 /// by simulated annealing”, Science 220 (1983), <https://doi.org/10.1126/science.220.4598.671>.

@@ -162,7 +162,7 @@ impl OpenList for Sorted {
     }
 }
 
-/// Williams, “Algorithm 232: Heapsort”, CACM 7 (1964), <https://doi.org/10.1145/512274.512284>. That of std counts nothing.
+/// Williams, “Algorithm 232: Heapsort”, CACM 7 (1964), <https://doi.org/10.1145/512274.512284>. Ours, as that of std counts nothing.
 #[derive(Default)]
 struct BinaryHeap {
     /// No entry is before its parent, which is at half its place (places counted from 1).
@@ -303,7 +303,7 @@ pub struct Ordered {
     stacks: Stacks,
     /// Where first in is first out, by node: the one that came after it with its key.
     next: Vec<NodeId>,
-    /// Where first in is first out, by key: the one that is next. Queues that are empty are not here.
+    /// Where first in is first out, by key: the one that is next. No queue here is empty.
     fronts: BTreeMap<Key, u32>,
     work: OrderingCost,
 }

@@ -32,7 +32,7 @@ impl LibraryQueue {
         }
     }
 
-    /// Whether it can remove an entry that is not the first. From the others it is thrown away when it comes first, as `heapq` recommends:
+    /// Whether it can remove an entry that is not the first. The others drop it when it comes first, as `heapq` recommends:
     /// <https://docs.python.org/3/library/heapq.html#priority-queue-implementation-notes>.
     pub fn removes(self) -> bool {
         self == Self::Java

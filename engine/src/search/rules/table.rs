@@ -7,8 +7,8 @@
 //! `engine/src/search/rules/choices.rs`. The algorithms that use it offer it in their `INFO`; a value that one of them does not have is in
 //! its `left_out`, with the reason.
 //!
-//! That is all. Option of the command line, fields in files and in the JSON output, and menu *Rules* follow from the entry, and the
-//! tests try its values. Add the field to the example in `docs/files.md`; a test compares it with what the program writes.
+//! That is all. The command line, files, the JSON output and the menu *Rules* read the entry, and the tests try its values.
+//! Add the field to the example in `docs/files.md`; a test compares it with what the program writes.
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
