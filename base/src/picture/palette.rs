@@ -158,6 +158,12 @@ impl Palette {
         self.weak_text.faded(TO_COME)
     }
 
+    /// The same on a panel, without transparency. Also the colour of boards that have nothing to show.
+    pub fn pale(&self) -> Colour {
+        let to_come = self.to_come();
+        self.panel.mix(Colour { a: 255, ..to_come }, f32::from(to_come.a) / 255.0)
+    }
+
     pub fn status(&self, status: NodeStatus) -> (Colour, Colour) {
         match status {
             NodeStatus::NotYet => (self.line, self.background),
@@ -195,10 +201,7 @@ mod tests {
     fn what_is_to_come_is_pale_but_seen_in_every_theme() {
         for choice in ThemeChoice::ALL {
             let palette = Palette::of(choice);
-            let to_come = palette.to_come();
-            let opaque = Colour { a: 255, ..to_come };
-            let seen = palette.panel.mix(opaque, f32::from(to_come.a) / 255.0);
-            let ratio = contrast(seen, palette.panel);
+            let ratio = contrast(palette.pale(), palette.panel);
             assert!((1.25..=2.2).contains(&ratio), "{choice:?}: {ratio:.2}");
         }
     }

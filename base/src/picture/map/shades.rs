@@ -52,17 +52,14 @@ impl MapShades {
         let (open, closed) = recording.history().words();
         let depths = if visits.is_empty() { &VISITED[3..] } else { &VISITED[..] };
         let last = depths.len() as u8 + 1;
-        let visited = depths.iter().map(|(times, share)| {
-            let name = if visits.is_empty() { closed.to_owned() } else { format!("visited {times}") };
-            (name, pale(palette).mix(palette.closed, *share))
-        });
-        let first = [
-            (if recording.is_in_part() { "not in this part" } else { "not generated" }, pale(palette)),
-            (recording.leaving().word(), palette.replaced),
-        ];
-        let others = [(open, palette.open), ("current", palette.current)];
-        let owned = |(name, colour): (&str, Colour)| (name.to_owned(), colour);
-        let shades = first.map(owned).into_iter().chain(visited).chain(others.map(owned));
+        let not_yet = if recording.is_in_part() { "not in this part" } else { "not generated" };
+        let left = (recording.leaving().word().into(), palette.replaced);
+        let mut shades = vec![(Cow::from(not_yet), palette.pale()), left];
+        shades.extend(depths.iter().map(|(times, share)| {
+            let name = if visits.is_empty() { closed.into() } else { format!("visited {times}").into() };
+            (name, palette.pale().mix(palette.closed, *share))
+        }));
+        shades.extend([(open.into(), palette.open), ("current".into(), palette.current)]);
         let depth = |place: usize| visits.get(place).map_or(0, |visits| visits.max(&1).ilog2().min(3) as u8);
         let shade = |(place, status): (usize, &NodeStatus)| match status {
             NotYet => 0,
@@ -86,9 +83,9 @@ impl MapShades {
         boards.of.heuristic?;
         let shade = |below: i64| match below {
             -1 => ("h > h*".to_owned(), palette.error),
-            0 => ("h* − h = 0".to_owned(), pale(palette)),
+            0 => ("h* − h = 0".to_owned(), palette.pale()),
             MOST_BELOW => (format!("{MOST_BELOW} or more"), palette.h),
-            _ => (below.to_string(), pale(palette).mix(palette.h, below as f32 / MOST_BELOW as f32)),
+            _ => (below.to_string(), palette.pale().mix(palette.h, below as f32 / MOST_BELOW as f32)),
         };
         let of_cell = boards.cells.iter().flat_map(|cell| {
             let to_goal = i64::from(boards.to_goal(cell));
@@ -104,13 +101,7 @@ impl MapShades {
         let shades = [(None, "not expanded"), (OnlyB, "B only"), (Both, "both"), (OnlyA, "A only")];
         let index = |by: ExpandedBy| shades.iter().position(|shade| shade.0 == by).unwrap_or_default() as u8;
         let of = expanded.map(index).collect();
-        let colour = |by| if by == None { pale(palette) } else { expanded_by_colour(by, palette) };
+        let colour = |by| if by == None { palette.pale() } else { expanded_by_colour(by, palette) };
         Self::new(shades.map(|(by, name)| (name, colour(by))), of)
     }
-}
-
-/// The colour of boards that have nothing to show.
-fn pale(palette: &Palette) -> Colour {
-    let to_come = palette.to_come();
-    palette.panel.mix(Colour { a: 255, ..to_come }, f32::from(to_come.a) / 255.0)
 }
