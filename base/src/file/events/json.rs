@@ -10,22 +10,16 @@ use crate::file::document::board_of;
 use crate::learn::Thousandths;
 use crate::puzzle::{Board, MAX_CELLS, Size};
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 pub(super) struct EventFields {
     pub event: Option<String>,
-    #[serde(default)]
     pub board: Value,
-    #[serde(default)]
     pub parent: Value,
-    #[serde(default)]
     pub goal: Value,
-    #[serde(default)]
     pub g: Value,
-    #[serde(default)]
     pub h: Value,
-    #[serde(default)]
     pub f: Value,
-    #[serde(default)]
     pub value: Value,
     pub moves: Option<Value>,
     pub why: Option<Value>,

@@ -14,21 +14,17 @@ use crate::learn::{WatchedEvent, WatchedKind};
 use crate::puzzle::{Board, Size, quoted};
 
 /// An event of a document. Its other fields are for drawings.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 struct PosthocEvent {
-    #[serde(rename = "type", default)]
+    #[serde(rename = "type")]
     kind: Option<String>,
-    #[serde(default)]
     id: Value,
-    #[serde(rename = "pId", default)]
+    #[serde(rename = "pId")]
     parent: Value,
-    #[serde(default)]
     board: Value,
-    #[serde(default)]
     g: Value,
-    #[serde(default)]
     h: Value,
-    #[serde(default)]
     f: Value,
 }
 
