@@ -11,7 +11,7 @@ use crate::puzzle::State;
 use crate::search::NodeId;
 
 /// The newest node of each board at a moment. The caller numbers the boards.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct BoardNodes {
     /// The columns that the other fields are about.
     of: Weak<Columns>,
@@ -28,13 +28,7 @@ pub struct BoardNodes {
 impl BoardNodes {
     /// Starts before the first node. The boards have the numbers below `boards`.
     pub fn new(boards: usize) -> Self {
-        Self {
-            of: Weak::new(),
-            nodes: Vec::new(),
-            newest: vec![None; boards],
-            visits: Vec::new(),
-            generated: 0,
-        }
+        Self { newest: vec![None; boards], ..Self::default() }
     }
 
     /// Goes to a moment, and reads each node between once. `number` gives the number of a board; `None` if it is not counted.
