@@ -485,15 +485,9 @@ impl Shown {
     fn begin_place(&mut self) {
         if self.place.is_none() && self.recording.progress().nodes() > 0 {
             let cursor = Cursor::new(&self.recording);
-            let moment = cursor.moment(&self.recording);
-            self.place = Some(CurrentPlace {
-                cursor,
-                moment,
-                choice: None,
-                words: OnceLock::new(),
-                oldest: None,
-                before: (1, 0),
-            });
+            let (moment, words) = (cursor.moment(&self.recording), OnceLock::new());
+            let (choice, oldest, before) = (None, None, (1, 0));
+            self.place = Some(CurrentPlace { cursor, moment, choice, words, oldest, before });
         }
     }
 

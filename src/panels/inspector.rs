@@ -19,7 +19,7 @@ use crate::learn::NodeNames;
 use crate::panels::text::{self, unbroken};
 use crate::picture::{capitalised, counted, number, value_word};
 use crate::puzzle::{Move, State, moves_text};
-use crate::recording::{Condition, NodeStatus, Step};
+use crate::recording::{Condition, NodeStatus, Recording, Step};
 use crate::search::NodeId;
 
 const SMALL_SIDE: f32 = 40.0;
@@ -196,15 +196,15 @@ type ListedBoard = (Option<NodeId>, State, Option<Move>);
 
 /// The boards from the start to a node; the whole path that was found if the node is on it.
 fn path_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut Actions) {
-    let (recording, nodes) = (&shown.recording, shown.recording.nodes());
+    let recording = &shown.recording;
     let at = seen.core.views.path.shown();
     let is_at_end = at.is_some() || seen.core.selected().is_none() && shown.is_at_end();
     let is_found = shown.is_solved() && (is_at_end || shown.path().contains(&id));
-    let moves = if is_found { shown.path_length() } else { nodes.depth(id) as usize };
+    let moves = if is_found { shown.path_length() } else { recording.nodes().depth(id) as usize };
     if is_found {
         path_title_ui(ui, seen, shown, actions);
     } else {
-        let from = capitalised(side_text(nodes.get(id).side));
+        let from = capitalised(side_text(recording.nodes().get(id).side));
         ui.label(RichText::new(format!("{from}, {}", counted(moves, "move", "moves"))).weak());
     }
     let pen = Pen::new(ui, UnitScale::of(ui));
@@ -219,18 +219,7 @@ fn path_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut
         bring: at.filter(|_| seen.core.views.path.is_playing()),
         begins_at_end: !is_found,
     };
-    let boards = |places: Range<usize>| -> Vec<ListedBoard> {
-        if is_found {
-            let path = shown.path_nodes()[places.clone()].iter();
-            return places
-                .zip(path)
-                .map(|(at, node)| (shown.path().get(at).copied(), node.state, node.mv))
-                .collect();
-        }
-        let back = std::iter::successors(Some(id), |id| nodes.parent(*id));
-        let back: Vec<_> = back.skip(moves + 1 - places.end).take(places.len()).collect();
-        back.into_iter().rev().map(|id| (Some(id), nodes.state(id), nodes.get(id).mv)).collect()
-    };
+    let boards = |places| if is_found { boards_of_path(shown, places) } else { boards_to(shown, id, places) };
     board_strip(ui, &strip, boards, |ui, place, (node, state, mv)| {
         let response = match node {
             Some(node) => node_board(ui, seen, shown, node, cell, actions),
@@ -253,11 +242,7 @@ fn path_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut
             let between = rect.left_center() - vec2(pen.u(ARROW) / 2.0, 0.0);
             write(ui, between, Align2::CENTER_CENTER, mv.arrow(), pen.weak(), 0.0);
         }
-        let value = |id| {
-            let settings = recording.settings();
-            format!("{} {}", value_word(recording), settings.value().number(settings, &nodes.get(id)))
-        };
-        let mut label = node.map(value).unwrap_or_default();
+        let mut label = node.map(|id| value_text(recording, id)).unwrap_or_default();
         if met {
             label.push_str(" ●");
             let stroke = Stroke::new(2.5, Theme::of(ui.ctx()).path());
@@ -265,6 +250,24 @@ fn path_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut
         }
         ui.label(RichText::new(label).small());
     });
+}
+
+fn boards_of_path(shown: &Shown, places: Range<usize>) -> Vec<ListedBoard> {
+    let path = shown.path_nodes()[places.clone()].iter();
+    places.zip(path).map(|(at, node)| (shown.path().get(at).copied(), node.state, node.mv)).collect()
+}
+
+fn boards_to(shown: &Shown, id: NodeId, places: Range<usize>) -> Vec<ListedBoard> {
+    let nodes = shown.recording.nodes();
+    let back = std::iter::successors(Some(id), |id| nodes.parent(*id));
+    let after = nodes.depth(id) as usize + 1 - places.end;
+    let back: Vec<_> = back.skip(after).take(places.len()).collect();
+    back.into_iter().rev().map(|id| (Some(id), nodes.state(id), nodes.get(id).mv)).collect()
+}
+
+fn value_text(recording: &Recording, id: NodeId) -> String {
+    let settings = recording.settings();
+    format!("{} {}", value_word(recording), settings.value().number(settings, &recording.nodes().get(id)))
 }
 
 fn path_title_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Actions) {

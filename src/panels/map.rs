@@ -76,15 +76,8 @@ fn map_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
         if now.boards.of.heuristic.is_none() {
             ui.label(RichText::new(UNKNOWN_H).weak());
         }
-        let source = MapSource {
-            search,
-            now,
-            hides_future,
-            reached: now.reached,
-            shades: None,
-            selects: true,
-            name: "map",
-        };
+        let (reached, name) = (now.reached, "map");
+        let source = MapSource { search, now, hides_future, reached, shades: None, selects: true, name };
         map_canvas_ui(ui, ui.available_rect_before_wrap(), seen, source, actions);
     } else {
         ui.label("Computing the distances of all boards…");
