@@ -28,7 +28,7 @@ pub struct WatchPlan {
 }
 
 impl WatchPlan {
-    /// Starts the program. If its arguments have a board, it gets the start in the place of that.
+    /// Starts the program. The start replaces a board in its arguments.
     pub fn start(&self) -> io::Result<WatchedProgram> {
         let arguments = arguments_with(&self.call.arguments, &self.problem);
         WatchedProgram::start(&ProgramCall { arguments, ..self.call.clone() }, self.limits)
@@ -41,7 +41,7 @@ impl WatchPlan {
     }
 }
 
-/// The first board that is an argument, or several in a row with one tile each: which ones they are.
+/// The first board in the arguments that is meant, and where it is: one argument, or several in a row with one tile each.
 pub fn board_in(arguments: &[OsString], is_meant: &dyn Fn(&Board) -> bool) -> Option<(Range<usize>, Board)> {
     const CELLS: RangeInclusive<usize> = 6..=16;
     let of_length = |len: usize| (0..arguments.len()).map(move |at| at..at + len);
@@ -59,18 +59,15 @@ fn joined(arguments: &[OsString]) -> Option<String> {
     arguments.iter().map(|word| word.to_str()).collect::<Option<Vec<_>>>().map(|words| words.join(" "))
 }
 
-/// The arguments with the start in the place of their first board that is not the goal.
+/// The arguments, in which the start replaces the first board that is not the goal.
 fn arguments_with(arguments: &[OsString], problem: &Problem) -> Vec<OsString> {
     let (start, goal) = (problem.start(), problem.goal());
     let mut all = arguments.to_vec();
     let old = board_in(arguments, &|board| board.size() == start.size() && board != goal);
     let new = old.and_then(|(range, old)| {
         let text = with_cells_of(&joined(&arguments[range.clone()])?, &old, start)?;
-        Some(if range.len() == 1 {
-            (range, vec![text.into()])
-        } else {
-            (range, text.split(' ').map(OsString::from).collect())
-        })
+        let words: Vec<OsString> = text.splitn(range.len(), ' ').map(OsString::from).collect();
+        Some((range, words))
     });
     if let Some((range, words)) = new {
         all.splice(range, words);
@@ -78,7 +75,7 @@ fn arguments_with(arguments: &[OsString], problem: &Problem) -> Vec<OsString> {
     all
 }
 
-/// The text of a board with the cells of another one, if it has a number for each tile.
+/// Writes another board as this text writes the old one. `None` if the text does not have a number for each tile.
 fn with_cells_of(text: &str, old: &Board, new: &Board) -> Option<String> {
     let is_cell = |c: char| c.is_alphanumeric() || c == '_' || c == '*';
     let mut cells: Vec<&str> = text.split(|c| !is_cell(c)).filter(|cell| !cell.is_empty()).collect();

@@ -58,11 +58,8 @@ impl FoundMistake {
 impl FlawedSearch {
     /// Whether it is tried with unlikely rules, too: it differs from other boards at once, and does not fit these by chance.
     fn is_for_later_rounds(&self, boards: usize) -> bool {
-        match self {
-            Self::Plain(Flaw::LeavesOut(_), ..) => boards >= FEWEST_WITH_A_MOVE_LESS,
-            Self::Plain(..) => true,
-            Self::Rules(_) => false,
-        }
+        let Self::Plain(flaw, ..) = self else { return false };
+        !matches!(flaw, Flaw::LeavesOut(_)) || boards >= FEWEST_WITH_A_MOVE_LESS
     }
 }
 
