@@ -186,6 +186,18 @@ fn a_program_that_ends_without_the_goal_is_not_right() {
     assert!(status == 1 && out.contains("after 1 expansion, without the goal."), "{out}{err}");
 }
 
+/// A trace in JSON lines has no events: each of its lines would be wrong.
+#[test]
+fn a_trace_is_refused_in_one_line_that_names_the_command_for_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("a.jsonl").display().to_string();
+    let made = tilescope(&["trace", "--board", BOARD, "--algorithm", "astar", "--output", &path]);
+    assert_eq!(made.status, 0, "{}", made.err);
+    let Ran { status, out, err } = tilescope(&["watch", "--headless", &path]);
+    assert!(status == 1 && out.is_empty() && err.lines().count() == 1, "{out}{err}");
+    assert!(err.ends_with("compare it with tilescope check\n"), "{err}");
+}
+
 #[test]
 fn a_wrong_command_line_has_one_message() {
     let check = |arguments: &[&str], part: &str| {

@@ -32,7 +32,7 @@ pub enum WatchedLine {
         text: String,
     },
     Wrong {
-        /// From 1; 0 if no line is wrong, but the option that says where to write events.
+        /// From 1; 0 if it is about the whole text, or about the option that says where to write events.
         line: u32,
         what: String,
     },
@@ -90,6 +90,8 @@ pub struct EventReader {
     is_undecided: bool,
     /// The whole text, as soon as it is clear that it is one document.
     document: Option<WholeText>,
+    /// Whether it is a trace that has no events. One message says so.
+    is_trace: bool,
 }
 
 /// Receives each line. A line may be several events.
@@ -102,7 +104,7 @@ impl EventReader {
         let is_undecided = source == EventSource::File;
         let document = (source == EventSource::Student)
             .then(|| WholeText { text: Vec::new(), kind: WholeKind::Student });
-        Self { size, line, begun, is_too_long: false, is_undecided, document }
+        Self { size, line, begun, is_too_long: false, is_undecided, document, is_trace: false }
     }
 
     pub fn lines(&self) -> u32 {
@@ -187,6 +189,9 @@ impl EventReader {
             let what = "this line is longer than 1 MiB; write each event on a line of its own".to_owned();
             return each(WatchedLine::Wrong { line, what });
         }
+        if self.is_trace {
+            return;
+        }
         if let Err(what) = self.object(line, trimmed, each) {
             self.is_undecided = false;
             each(WatchedLine::Wrong { line, what });
@@ -208,6 +213,11 @@ impl EventReader {
             each(WatchedLine::Event(event));
             return Ok(());
         }
+        if fields.others.get("format").is_some_and(|format| format == "tilescope trace") {
+            self.is_trace = true;
+            each(WatchedLine::Wrong { line: 0, what: IS_TRACE.to_owned() });
+            return Ok(());
+        }
         if let (1, Some(Value::String(what))) = (fields.others.len(), fields.others.get("wrong")) {
             each(WatchedLine::Wrong { line: 0, what: what.clone() });
             return Ok(());
@@ -219,6 +229,9 @@ impl EventReader {
         Err(format!("the field “event” is missing; it is one of {}", names()))
     }
 }
+
+const IS_TRACE: &str =
+    "this is a trace that tilescope trace wrote, and it has no events; compare it with tilescope check";
 
 /// A line without the mark that some editors write at the beginning of a file.
 fn without_mark(bytes: &[u8], line: u32) -> &[u8] {

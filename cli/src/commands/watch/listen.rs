@@ -15,6 +15,8 @@ pub(super) struct Listener<'a> {
     pub search: Option<(WatchedSearch, Settings)>,
     waiting: Vec<WatchedEvent>,
     pub wrong: usize,
+    /// Whether a message already says why there are no events.
+    pub is_told: bool,
     output: ProgramText,
     errors: ProgramText,
 }
@@ -72,7 +74,7 @@ impl ProgramText {
 impl<'a> Listener<'a> {
     pub fn new(arguments: &'a WatchArguments) -> Self {
         let (output, errors) = (ProgramText::default(), ProgramText::default());
-        Self { arguments, search: None, waiting: Vec::new(), wrong: 0, output, errors }
+        Self { arguments, search: None, waiting: Vec::new(), wrong: 0, is_told: false, output, errors }
     }
 
     pub fn events(&self) -> u64 {
@@ -86,6 +88,7 @@ impl<'a> Listener<'a> {
             }
             WatchNews::Line(WatchedLine::Wrong { line, what }) => {
                 self.wrong += 1;
+                self.is_told |= line == 0 || !self.arguments.at.is_empty();
                 if self.wrong <= MOST_WRONG {
                     complain(&wrong_text(line, &what));
                 }

@@ -101,7 +101,7 @@ pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitSta
     };
     let search = listener.search.filter(|(search, _)| search.events > 0);
     let Some((search, settings)) = search else {
-        if arguments.at.is_empty() || listener.wrong == 0 {
+        if !listener.is_told {
             complain(&NO_EVENTS);
         }
         return Ok(ExitStatus::Stopped);
