@@ -473,7 +473,7 @@ fn what_only_differs_in_ties_is_tried_on_other_boards_and_two_mistakes_are_named
     let Ran { status, out, err } =
         watch_python(&["--board", NEAR, "--algorithm", "astar"], "python/mistakes/tie_order.py", &[]);
     assert!(
-        status == 1 && out.contains("\nby rules that your exercise may leave open, it agrees on "),
+        status == 1 && out.contains("\nwith rules that your exercise may leave open, it agrees on "),
         "{out}{err}"
     );
     let code = r#"

@@ -449,7 +449,7 @@ def run():
 
 
 def find_module(name):
-    """What Python knows of a module that is run with -m; of a package, of its file __main__.py."""
+    """Finds the module that is run with -m. For a package, this is its file __main__.py."""
     try:
         spec = importlib.util.find_spec(name)
         if spec and spec.submodule_search_locations is not None:

@@ -168,7 +168,7 @@ impl WatchEnd {
         matches!(self, Self::Program(ProgramEnd::Exited(_)))
     }
 
-    /// What the program did, such as “was ended by signal 9”; `None` if it ended as it should.
+    /// What happened to the program, such as “was ended by signal 9”; `None` if it ended as it should.
     pub fn words(self, limits: ProgramLimits) -> Option<String> {
         let Self::Program(end) = self else { return Some("was stopped at the limit of events".to_owned()) };
         Some(match end {
@@ -270,7 +270,7 @@ pub struct BoardTrials {
     pub agree: usize,
     /// The most expansions on one of these boards.
     pub most: usize,
-    /// Whether it agrees only with rules that are not those of the reference, such as another order of ties.
+    /// Whether it agrees only if some rules differ from those of the reference, such as the order of ties.
     pub by_rules: bool,
     /// The first problem on which something is wrong.
     pub differs: Option<Problem>,
@@ -281,7 +281,7 @@ pub struct BoardTrials {
 impl BoardTrials {
     pub fn sentence(&self) -> String {
         let agree = counted(self.agree, "other board", "other boards");
-        let open = "by rules that your exercise may leave open, it agrees on";
+        let open = "with rules that your exercise may leave open, it agrees on";
         let agrees = if self.by_rules { open } else { "it also agrees on" };
         match (self.own_start, &self.differs) {
             (Some(start), _) => format!(
@@ -299,12 +299,12 @@ impl BoardTrials {
     }
 }
 
-/// Says how much an easy board shows, and why others are tried.
+/// Says how few mistakes an easy board shows. So others are tried.
 pub fn showing_text((shown, all): (usize, usize)) -> String {
     format!("on this board, {} of {all} usual mistakes would show.", number(shown as u64))
 }
 
-/// Runs a program on boards of growing difficulty until it differs from a search with these rules, and no others explain it.
+/// Runs a program on boards of growing difficulty until it differs from a search with these rules, and other rules do not explain it.
 /// `input` is what it gets on standard input.
 pub fn try_other_boards(
     plan: &WatchPlan,

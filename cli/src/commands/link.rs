@@ -35,7 +35,7 @@ pub struct LinkArguments {
     /// The address that the link begins with [default: none]
     #[arg(long, value_name = "URL")]
     pub address: Option<String>,
-    /// Print the frame that shows it in another page
+    /// Print an HTML frame, to show the search in another page
     #[arg(long, conflicts_with_all = ["page", "tab"])]
     pub embed: bool,
 }
@@ -67,7 +67,7 @@ pub fn link(arguments: &LinkArguments, out: &mut impl Write) -> Result<ExitStatu
     Ok(ExitStatus::Answered)
 }
 
-/// The HTML of a part of another page, with a title for screen readers.
+/// The HTML frame, with a title for screen readers.
 fn frame(link: &Link, address: &str) -> Result<String, Failure> {
     let search = if let Link::Search(search) = link { Some(&**search) } else { None };
     let Some(LinkedSearch { problem: Some(problem), settings, at, .. }) = search else {

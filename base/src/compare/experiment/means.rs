@@ -167,7 +167,7 @@ impl MeansTable {
         texts
     }
 
-    /// For each text of a row: why the published mean is another one than ours, if it is.
+    /// For each text of a row: why the published mean differs from ours, if it does.
     pub fn reasons(&self, row: &MeansRow) -> Vec<Option<&str>> {
         let mut reasons = vec![None; usize::from(self.row_name().is_some()) + 1];
         for (place, (cell, (_, has_published))) in row.cells.iter().zip(&self.searches).enumerate() {

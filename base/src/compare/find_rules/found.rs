@@ -136,7 +136,7 @@ pub fn row_texts(row: &RulesRow) -> (String, Vec<String>) {
     (search_text(&row.settings), texts)
 }
 
-/// The parts of each answer, such as “A*”, “Manhattan”, “moves ↑↓←→” and “last in first”, and whether the answers differ in it.
+/// The parts of each answer, such as “A*”, “Manhattan”, “moves ↑↓←→” and “last in first”, and whether the answers differ there.
 pub fn answer_parts(rows: &[RulesRow]) -> Vec<Vec<(String, bool)>> {
     let answers: Vec<_> = rows.iter().map(|row| parts_of(&row.settings)).collect();
     let Some(first) = answers.first() else { return Vec::new() };
@@ -149,8 +149,8 @@ pub fn answer_parts(rows: &[RulesRow]) -> Vec<Vec<(String, bool)>> {
     answers.iter().map(told).collect()
 }
 
-/// A text for each part that any search has, empty where this one has none; and whether it is told: most rules only if
-/// they are not the default.
+/// A text for each part that a search can have, empty if this one does not have it, and whether the text is shown: most rules are
+/// shown only if they are not the default.
 fn parts_of(settings: &Settings) -> Vec<(String, bool)> {
     let (used, defaults) = (settings.in_use(), Settings::default());
     let info = used.algorithm.info();

@@ -149,7 +149,7 @@ pub struct Results {
     pub problem: Problem,
     pub settings: Settings,
     pub plan: PredictPlan,
-    /// Where a plan asks that asks at bookmarks; of another one, the first is where the questions begin.
+    /// Where the questions are, if the plan asks at bookmarks. Under other plans, the questions begin at the first one.
     pub bookmarks: Vec<Position>,
     pub answers: Vec<Answered>,
 }

@@ -257,7 +257,7 @@ pub fn check_trace(
     Ok(check)
 }
 
-/// Every algorithm with all rules, to be compared with the boards as a search by hand is compared. The costs are those that are set.
+/// Every algorithm with all rules, for a comparison with the boards, as for a search by hand. The costs stay as they are set.
 pub fn all_rules<'a>(problem: &Problem, settings: Settings, boards: &'a [Board]) -> AllRules<'a> {
     let boards = &boards[..boards.len().min(MOST_WITH_ALL_RULES)];
     let deepest = (boards.len() as u32).clamp(1, 8);

@@ -169,7 +169,7 @@ pub fn check(results: Results, last: &mut Option<SearchAgain>) -> Checked {
     Checked { results, score: checked.score, check, is_right }
 }
 
-/// The same with the number of questions that the plan asks, for points: no fewer for a round that began late.
+/// Checks answers for points, with the number of questions that the plan asks. A late beginning does not make them fewer.
 pub fn marked(results: Results, last: &mut Option<SearchAgain>) -> MarkedAnswers {
     let plan = results.plan.clone();
     let is_by_bookmarks = plan.when == AskWhen::Bookmarks;

@@ -274,7 +274,7 @@ fn run_program<'a>(
     Ok((listener, end.is_by_itself()))
 }
 
-/// Runs a program in which nothing is wrong on other boards: an easy one hides mistakes.
+/// If nothing is wrong in a program, runs it on other boards: an easy board hides mistakes.
 fn other_boards(
     arguments: &WatchArguments,
     plan: &WatchPlan,
@@ -297,8 +297,8 @@ fn other_boards(
     Ok(status_of(verdict(arguments, search, settings, ended, stop, out)?.as_ref()))
 }
 
-/// The start for a program that is given none: the board in its arguments or of its first event, or any board to find out where
-/// it takes boards.
+/// The start without --board: the board in the arguments of the program, or that of its first event. With --find-boards, any board
+/// will do.
 fn first_board(arguments: &WatchArguments) -> Result<Board, Failure> {
     /// The start may come after other events.
     const MOST_EVENTS: u64 = 10;
@@ -343,7 +343,7 @@ const NO_EVENTS: &str = "there are no events; write a line such as {\"event\":\"
 const NO_EXPANSIONS: &str =
     "no event is an expansion; write an event “expand” for each board that is expanded";
 
-/// Prints what is found. Gives nothing if there is nothing to compare.
+/// Prints what is found. `None` if there is nothing to compare.
 fn verdict(
     arguments: &WatchArguments,
     mut search: WatchedSearch,
