@@ -13,7 +13,7 @@ pub enum HelpPage {
     #[default]
     Keys,
     Concepts,
-    /// What was said since the start.
+    /// The messages since the start.
     Messages,
     About,
 }
@@ -50,24 +50,24 @@ impl HelpView {
     }
 }
 
-/// The line that says which keys to press: it stays until it is dismissed, so that nothing moves under the first steps. It comes
-/// again at the next start if the user has not made three steps.
+/// The line that says which keys to press. It stays until it is dismissed, so that nothing moves under the first steps, and comes
+/// back at each start until the user has made three steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Hints {
     steps: u8,
     #[serde(skip)]
-    is_first_start: bool,
+    is_shown: bool,
 }
 
 const STEPS: u8 = 3;
 
 impl Hints {
     pub fn are_shown(self) -> bool {
-        self.is_first_start
+        self.is_shown
     }
 
     pub(crate) fn begin(&mut self) {
-        self.is_first_start = self.steps < STEPS;
+        self.is_shown = self.steps < STEPS;
     }
 
     pub(crate) fn count(&mut self, command: Command) {
@@ -77,7 +77,7 @@ impl Hints {
     }
 
     pub(crate) fn end(&mut self) {
-        *self = Self { steps: STEPS, is_first_start: false };
+        *self = Self { steps: STEPS, is_shown: false };
     }
 }
 

@@ -76,7 +76,7 @@ struct CurrentPlace {
     cursor: Cursor,
     moment: Moment,
     choice: Option<NextChoice>,
-    /// What the stage says here: it is made once it is shown.
+    /// What the stage says here, made when it is first shown.
     words: OnceLock<StageWords>,
     /// The open nodes of each side from the oldest on, while their order is hidden.
     oldest: Option<[Vec<NodeId>; 2]>,
@@ -275,7 +275,7 @@ impl Shown {
         self.place.as_ref()?.choice.as_ref()
     }
 
-    /// What the stage says of the moment that is shown. While a search runs, its widest equation may grow.
+    /// What the stage says of the moment that is shown. It is not kept while a search runs: the widest equation may grow.
     pub fn words(&self, moment: &Moment) -> StageWords {
         let make = || words_with_choice(&self.recording, moment, self.choice());
         let place = self.place.as_ref().filter(|_| !self.is_running());

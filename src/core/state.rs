@@ -25,7 +25,7 @@ use crate::worker::Wake;
 const TIME_TO_SEE: Duration = Duration::from_secs(4);
 const TIME_TO_READ: Duration = Duration::from_millis(60);
 
-/// How many messages the help has.
+/// The most messages that the help keeps.
 const MOST_SAID: usize = 50;
 
 /// A message, until it is read, the next one comes, or the next command is done. An error has no time: it stays until then.
@@ -52,7 +52,7 @@ pub struct Core {
     pub reveal: Reveal,
     pub(crate) selection: Selection,
     pub views: Views,
-    /// Of the boards being edited, while there is no search to see.
+    /// The map of the boards that are edited, while there is no search to see.
     pub map: SearchMap,
     pub layout: ScreenLayout,
     pub look: Appearance,

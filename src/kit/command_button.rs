@@ -79,7 +79,7 @@ pub struct OfferedEvents<'a> {
     pub board: Board,
 }
 
-/// A sentence that says an event: its kind and its arguments. Returns the new condition if the user changed something.
+/// A sentence that names an event: its kind and its arguments. Returns the new condition if the user changed something.
 pub fn event_rows(
     rows: &mut FormRows<'_>,
     label: &str,

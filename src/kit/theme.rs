@@ -273,7 +273,7 @@ impl Theme {
         visuals
     }
 
-    /// What cannot be used. In high contrast, the edges of tiles are as black as what can.
+    /// The colour of what cannot be used. It is paler than that of what can, also in high contrast, where tiles have black edges.
     pub fn disabled(&self) -> Color32 {
         let colour = self.tile_line();
         if colour == self.action() { colour.gamma_multiply(0.5) } else { colour }

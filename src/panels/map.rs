@@ -41,12 +41,12 @@ const CELL: f32 = 20.0;
 
 #[derive(Clone, Copy)]
 pub struct MapSource<'a> {
-    /// `None` for the boards without a search, or of two searches.
+    /// `None` for a map without a search, and for one of two searches.
     pub search: Option<(&'a Shown, &'a Moment)>,
     pub now: &'a Arc<MapNow>,
     pub hides_future: bool,
     pub reached: Reach,
-    /// `None` for those of the search, or else of h.
+    /// `None` for the colours of the search, or of h.
     pub shades: Option<&'a Arc<MapShades>>,
     /// Whether the pointer selects nodes: they are those of the search that is shown.
     pub selects: bool,

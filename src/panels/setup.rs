@@ -84,7 +84,7 @@ fn verdict_ui(ui: &mut Ui, seen: Seen<'_>) {
         let size = TextStyle::Body.resolve(ui.style()).size;
         let (rect, sign) = ui.allocate_exact_size(vec2(size, 1.3 * size), Sense::hover());
         paint_icon(ui.painter(), (rect.center(), size / 18.0), icon, colour);
-        // In a narrow column, in two lines; where that is too narrow, too, the sign says it, and the box below says why.
+        // In a narrow column, the words take two lines. If they still do not fit, the sign says them, and the box below says why.
         let (room, in_two) = (ui.available_width(), words.replacen(" solved", "\nsolved", 1));
         let fits = |text: &&str| text.lines().all(|line| text_width(ui, line, TextStyle::Body) <= room);
         let fitting = [words, in_two.as_str()].into_iter().find(fits);

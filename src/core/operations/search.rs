@@ -160,7 +160,7 @@ impl Core {
         } else if let Some(LiveTrial { search: mut trial, is_undone, .. }) = self.live.trial.take() {
             let place = if is_undone { self.runs.left_at(&trial.document()) } else { self.place_in(&trial) };
             trial.go_to(place);
-            // It shows the same part of the tree, if that has a meaning there.
+            // The tree keeps its view, if that has a meaning in the other search.
             let framing = self.shown.as_ref().map(|shown| shown.tree.framing);
             if let Some(framing @ (Framing::Follow(_) | Framing::Path)) = framing {
                 trial.tree.framing = framing;

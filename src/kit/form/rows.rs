@@ -147,7 +147,7 @@ impl<'u> FormRows<'u> {
         number: Option<DragValue<'_>>,
     ) -> (Option<R>, bool) {
         let widths = if lists.len() == 1 { [self.field; 2] } else { WORDS };
-        // The keyboard is for the first field after it: what is known is typed faster.
+        // The field after it gets the keyboard: a known condition is typed faster than it is chosen.
         self.passed += usize::from(self.passed == self.rows);
         let (clicked, ids, is_changed) = self.row(label, |ui, _| {
             let (mut clicked, mut ids, mut is_changed) = (None, Vec::new(), false);

@@ -231,7 +231,7 @@ pub fn named_row_ui(ui: &mut Ui, row: NamedRow<'_>, is_chosen: bool, is_new: boo
     worded_row_ui(ui, row, name, is_chosen, is_new)
 }
 
-/// The same, with a name that is more than one text.
+/// Does the same with a name in several styles.
 pub fn worded_row_ui(
     ui: &mut Ui,
     row: NamedRow<'_>,

@@ -246,8 +246,8 @@ pub fn head_ui(ui: &Ui, fitting: Fitting<'_>) {
     order_ui(ui, pen, list, pos2(used, y));
 }
 
-/// Writes the order after the rest of the head. Where it is too long, a list that is alone cuts it; of another, its first word
-/// is left if that tells enough.
+/// Writes the order after the rest of the head. If it is too long, a list that is alone cuts it, and another list shortens it or
+/// leaves it out.
 fn order_ui(ui: &Ui, pen: Pen, list: &RowList, before: Pos2) {
     let RowList { order, rect, .. } = list;
     let style = PenStyle { size: pen.scale.least_text(), ..pen.weak() };

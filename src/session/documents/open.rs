@@ -115,7 +115,7 @@ impl Documents {
 
     pub(super) fn take_choice(&mut self, path: Option<PathBuf>, choice: OpenChoice, desk: &mut Desk<'_>) {
         let editor = &mut desk.core.editor;
-        // A text says nothing of settings.
+        // A text has no settings.
         let document = Document { settings: editor.document().settings, ..choice.document };
         match path {
             Some(path) => {
