@@ -264,7 +264,7 @@ fn report(
         step: first,
         is_right: answer.is_right,
         explained_by: answer.is_explained.then_some(answer.rules),
-        showing: answer.showing.map(showing_text),
+        showing: answer.showing(&search).map(showing_text),
         findings: answer.findings.iter().map(|finding| found_fact(&search, finding, difference)).collect(),
     })
 }

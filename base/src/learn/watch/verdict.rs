@@ -95,8 +95,19 @@ pub struct WatchAnswer {
     pub is_explained: bool,
     /// The rules that explain the differences; those of the reference if no rules do.
     pub rules: Settings,
+    is_easy: bool,
+}
+
+impl WatchAnswer {
     /// For an easy board: how many of the usual mistakes would show on it, and how many there are.
-    pub showing: Option<(usize, usize)>,
+    pub fn showing(&self, search: &WatchedSearch) -> Option<(usize, usize)> {
+        self.is_easy.then(|| showing_mistakes(&search.problem, &self.rules, order_of(search, true)))
+    }
+}
+
+fn order_of(search: &WatchedSearch, ended: bool) -> WatchedOrder<'_> {
+    let ends = ended && (!search.is_excerpt || search.says_found());
+    WatchedOrder { boards: &search.expanded, ends }
 }
 
 /// With more expansions, a board shows nearly every mistake that changes the search at all.
@@ -110,8 +121,7 @@ pub fn judge(
     progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
 ) -> Result<WatchAnswer, TraceNotChecked> {
     let problem = search.problem;
-    let ends = ended && (!search.is_excerpt || search.says_found());
-    let watched = WatchedOrder { boards: &search.expanded, ends };
+    let watched = order_of(search, ended);
     let verdict = watch_verdict(&problem, settings, watched)?;
     let stated = search.stated();
     let costs = stated[1].as_ref().and_then(|(_, rules)| *rules).map_or(settings.costs, |rules| rules.costs);
@@ -121,14 +131,13 @@ pub fn judge(
     let rules = notes.first().map_or(Settings { costs, ..settings }, |note| note.settings);
     let early = verdict.next.map(|next| ends_early(search, next));
     let has_goal = verdict.agrees() || early.is_some() || verdict.shortest.is_none();
-    let without_goal = if ends && !has_goal { never_near(search) } else { None };
+    let without_goal = if watched.ends && !has_goal { never_near(search) } else { None };
     let are_ties = !notes.is_empty() || verdict.check.slips.iter().all(|slip| slip.is_tie);
     let only_notes = mistakes.is_empty() && early.is_none() && without_goal.is_none() && are_ties;
     // If other rules explain everything, there is no need to show a difference.
     let first = verdict.first().filter(|_| notes.is_empty()).map(Slip::sentence);
     let ties = verdict.note_of_ties().filter(|_| notes.is_empty() && mistakes.is_empty());
     let is_easy = ended && only_notes && search.expanded.len() <= MOST_OF_EASY;
-    let showing = is_easy.then(|| showing_mistakes(&problem, &rules, watched));
     search.end(verdict.shortest);
     let is_fine = ended && !search.facts.are_wrong();
     let of_found = |found: FoundMistake, kind: FindingKind| {
@@ -145,7 +154,7 @@ pub fn judge(
         is_explained: is_fine && only_notes,
         findings: findings.collect(),
         rules,
-        showing,
+        is_easy,
         verdict,
     })
 }

@@ -100,7 +100,7 @@ pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitSta
         Some(plan) => run_program(arguments, plan, stop)?,
     };
     let search = listener.search.filter(|(search, _)| search.events > 0);
-    let Some((search, settings)) = search else {
+    let Some((mut search, settings)) = search else {
         if !listener.is_told {
             complain(&NO_EVENTS);
         }
@@ -109,12 +109,17 @@ pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitSta
     if let Some(format) = arguments.grade.format {
         return graded(arguments, format, search, (settings, ended), out);
     }
-    let answer = verdict(arguments, search, settings, ended, stop, out)?;
+    let answer = verdict(arguments, &mut search, settings, ended, stop, out)?;
     let status = status_of(answer.as_ref());
     let explained = answer.filter(|answer| answer.is_explained && !arguments.only);
     match plan.zip(explained) {
         _ if listener.wrong > 0 => Ok(ExitStatus::Stopped),
-        Some((plan, answer)) => other_boards(arguments, &plan, &answer, stop, out),
+        Some((plan, answer)) => {
+            if let Some(showing) = answer.showing(&search) {
+                writeln!(out, "{}", showing_text(showing))?;
+            }
+            other_boards(arguments, &plan, &answer, stop, out)
+        }
         None => Ok(status),
     }
 }
@@ -283,9 +288,6 @@ fn other_boards(
     out: &mut impl Write,
 ) -> Result<ExitStatus, Failure> {
     let input = |problem: &Problem| arguments.input_format.text(problem).into_bytes();
-    if let Some(showing) = answer.showing {
-        writeln!(out, "{}", showing_text(showing))?;
-    }
     let others = with_progress("Trying other boards", Some(stop), |show| {
         try_other_boards(plan, answer.rules, &input, show)
     });
@@ -293,8 +295,8 @@ fn other_boards(
     let Some(problem) = others.differs else { return Ok(status_of(Some(answer))) };
     let plan = plan.on(problem, input(&problem));
     let (listener, ended) = run_program(arguments, &plan, stop)?;
-    let Some((search, settings)) = listener.search else { return Ok(ExitStatus::Stopped) };
-    Ok(status_of(verdict(arguments, search, settings, ended, stop, out)?.as_ref()))
+    let Some((mut search, settings)) = listener.search else { return Ok(ExitStatus::Stopped) };
+    Ok(status_of(verdict(arguments, &mut search, settings, ended, stop, out)?.as_ref()))
 }
 
 /// The start without --board: the board in the arguments of the program, or that of its first event. With --find-boards, any board
@@ -346,7 +348,7 @@ const NO_EXPANSIONS: &str =
 /// Prints what is found. `None` if there is nothing to compare.
 fn verdict(
     arguments: &WatchArguments,
-    mut search: WatchedSearch,
+    search: &mut WatchedSearch,
     settings: Settings,
     ended: bool,
     stop: &AtomicBool,
@@ -357,7 +359,7 @@ fn verdict(
         return Ok(None);
     }
     let answer = with_progress("Trying the usual mistakes", Some(stop), |show| {
-        judge_in_time(&mut search, settings, ended, TIME_FOR_MISTAKES, show)
+        judge_in_time(search, settings, ended, TIME_FOR_MISTAKES, show)
     });
     let answer = answer.map_err(Failure::said)?;
     for finding in &answer.findings {
