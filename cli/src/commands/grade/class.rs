@@ -144,7 +144,8 @@ impl GradeOrder {
         }
         let mut is_whole = true;
         let members = self.members(files, &mut is_whole);
-        let rows = self.rows(&members, search, &mut is_whole);
+        let (rows, read): (Vec<_>, Vec<_>) = members.iter().map(|member| self.row(member, search)).unzip();
+        is_whole &= !read.contains(&false);
         if let Some(roster) = &self.roster {
             let missing = |place: &usize| !members.iter().any(|member| member.place == Some(*place));
             for place in (0..roster.entries.len()).filter(missing) {
@@ -177,7 +178,8 @@ impl GradeOrder {
             Some(_) => self.members(files, &mut is_whole),
             None => vec![Member { place: None, files }],
         };
-        let rows = self.rows(&members, search, &mut is_whole);
+        let (rows, read): (Vec<_>, Vec<_>) = members.iter().map(|member| self.row(member, search)).unzip();
+        is_whole &= !read.contains(&false);
         if !rows.is_empty() {
             self.write(rows, GradeFile::OneForAll, out)?;
         }
@@ -245,20 +247,6 @@ impl GradeOrder {
         });
         members.sort_by_key(|member| member.place);
         members
-    }
-
-    fn rows(
-        &mut self,
-        members: &[Member],
-        search: Option<SearchOfTrace<'_>>,
-        is_whole: &mut bool,
-    ) -> Vec<GradeRow> {
-        let row = |member: &Member| {
-            let (row, is_read) = self.row(member, search);
-            *is_whole &= is_read;
-            row
-        };
-        members.iter().map(row).collect()
     }
 
     /// The points of a student, and whether all files could be read.
