@@ -60,8 +60,8 @@ export const SESSION = "session";
 // The address of a page that was left. It says less than the session that is kept with it.
 export const LEFT_AT = "left-at";
 
-// What the browser keeps, where it keeps anything. What belongs to a tab is not that of another one; a new tab begins with the
-// session that was kept last in any.
+// What the browser keeps, where it keeps anything. Each tab has these two for itself; a new tab begins with the session that any tab
+// kept last.
 const OF_TAB = [SESSION, LEFT_AT];
 export const kept = {
     get(name) {
