@@ -118,7 +118,7 @@ fn progress_text(shown: &Shown) -> String {
     }
 }
 
-/// How far a search for an event is, if there is one: over the panels, where it moves nothing. It grows upwards from `corner`.
+/// Shows how far the search for an event is, over the panels, so that they do not move. It grows upwards from `corner`.
 pub fn messages_ui(
     ui: &Ui,
     corner: Pos2,

@@ -16,8 +16,7 @@ use crate::search::{Effect, Layer, NodeId};
 
 impl Core {
     pub(crate) fn filter_lists(&mut self, region: Option<Region>) {
-        let limits = region.is_some();
-        if limits {
+        if region.is_some() {
             self.layout.show(PanelId::Lists);
             self.say("The lists show only the nodes of this cell. Press Escape to show all nodes.");
         } else if self.views.plane.filter.is_some() {
