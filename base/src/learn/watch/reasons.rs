@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
+use super::facts::{FindingKind, WatchFinding};
 use super::flawed::{Flaw, FlawedEnd, FlawedOutcome, PlainSearch, TakesBoard};
 use super::mistakes::{FlawedSearch, MOVE_ORDER, OTHER_RULES, UsualMistake, other_ties, plain};
 use super::stated::OF_COURSES;
@@ -43,7 +44,12 @@ impl FoundMistake {
         Self { mistake, settings: *rules, details, is_one_of_two: false }
     }
 
-    pub fn sentence(&self) -> String {
+    pub fn finding(&self, reference: &Settings) -> WatchFinding {
+        let kind = if self.mistake.is_note() { FindingKind::Note } else { FindingKind::Mistake };
+        kind.says(self.sentence(), (self.settings != reference.in_use()).then_some(self.settings))
+    }
+
+    fn sentence(&self) -> String {
         let UsualMistake { name, title, remedy, .. } = self.mistake;
         let kind = match (self.mistake.is_note(), self.is_one_of_two) {
             (true, _) => "note",

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::facts::{FindingKind, WatchFinding};
-use super::reasons::{FoundMistake, WatchedOrder, showing_mistakes, usual_mistakes};
+use super::reasons::{WatchedOrder, showing_mistakes, usual_mistakes};
 use super::search::{WatchedSearch, is_move};
 use crate::learn::trace_check::{Reference, Slip, TraceCheck, TraceNotChecked, check_trace};
 use crate::puzzle::{Board, counted, number};
@@ -140,19 +140,16 @@ pub fn judge(
     let is_easy = ended && only_notes && search.expanded.len() <= MOST_OF_EASY;
     search.end(verdict.shortest);
     let is_fine = ended && !search.facts.are_wrong();
-    let of_found = |found: FoundMistake, kind: FindingKind| {
-        kind.says(found.sentence(), (found.settings != settings.in_use()).then_some(found.settings))
-    };
-    let mistakes = mistakes.into_iter().map(|found| of_found(found, FindingKind::Mistake));
+    let mut findings = search.told_facts(stated);
+    findings.extend(mistakes.iter().map(|found| found.finding(&settings)));
     let differences = without_goal.into_iter().chain(first).chain(early);
-    let notes = notes.into_iter().map(|found| of_found(found, FindingKind::Note));
-    let findings = search.told_facts(stated).into_iter().chain(mistakes);
-    let findings = findings.chain(differences.map(|sentence| FindingKind::Difference.says(sentence, None)));
-    let findings = findings.chain(notes).chain(ties.map(|sentence| FindingKind::Note.says(sentence, None)));
+    findings.extend(differences.map(|sentence| FindingKind::Difference.says(sentence, None)));
+    findings.extend(notes.iter().map(|found| found.finding(&settings)));
+    findings.extend(ties.map(|sentence| FindingKind::Note.says(sentence, None)));
     Ok(WatchAnswer {
         is_right: is_fine && verdict.agrees(),
         is_explained: is_fine && only_notes,
-        findings: findings.collect(),
+        findings,
         rules,
         is_easy,
         verdict,
