@@ -112,7 +112,7 @@ fn lesson_texts() -> Vec<(String, String)> {
     let mut texts = Vec::new();
     for shipped in SHIPPED_LESSONS {
         let lesson = shipped.lesson();
-        let mut of = vec![lesson.title.clone(), lesson.about.clone()];
+        let mut of = vec![lesson.title.clone(), lesson.about.clone(), lesson.outcome.clone()];
         for page in &lesson.pages {
             of.push(page.title.clone());
             // A paragraph may end with a colon before its list.

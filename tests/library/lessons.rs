@@ -69,6 +69,7 @@ fn every_number_of_a_shipped_lesson_is_right_at_each_stop() {
 fn sixteen_lessons_are_shipped_and_most_pages_name_numbers() {
     assert_eq!(SHIPPED_LESSONS.len(), 16);
     let lessons = SHIPPED_LESSONS.iter().map(ShippedLesson::lesson);
+    assert!(lessons.clone().all(|lesson| lesson.outcome.starts_with("You can ")));
     let has_values = |page: &&LessonPage| !values_of(page).is_empty();
     let named: usize = lessons.map(|lesson| lesson.pages.iter().filter(has_values).count()).sum();
     assert!(named > 40, "{named} pages");
@@ -910,6 +911,7 @@ proptest! {
         let lesson = Lesson {
             title,
             about: String::new(),
+            outcome: "B".to_owned(),
             author: "A".to_owned(),
             language: "en".to_owned(),
             pages,

@@ -127,6 +127,7 @@ fn lesson(path: &Path, version: Version) -> Result<(), String> {
     let lesson = Lesson {
         title: "Mine".to_owned(),
         about: String::new(),
+        outcome: String::new(),
         author: String::new(),
         language: "en".to_owned(),
         pages: (0..20).map(page).collect(),

@@ -17,6 +17,7 @@ use tilescope::session::{
 };
 
 use crate::driven::{Window, click, first_window, wait};
+use crate::painted::Painted;
 use crate::presenting::{parts, rect_of};
 
 fn title(session: &Session) -> Option<String> {
@@ -345,6 +346,11 @@ fn the_lessons_of_a_folder_are_listed_below_the_others_and_opened_by_a_click() {
     let mut window = window_that_lists(folder.path(), 1);
     window.get_by_label("Your own lessons");
     window.get_by_label_contains("week-4.ron");
+    let painted = Painted::of(&window).rows;
+    for shipped in SHIPPED_LESSONS {
+        let outcome = &shipped.lesson().outcome;
+        assert!(painted.iter().any(|row| row.text == *outcome), "{outcome}");
+    }
     click(&mut window, Role::Button, "Week 3");
     wait(&mut window, "the lesson", stop_is_shown);
     assert_eq!(title(window.state().session()).as_deref(), Some("Week 3"));

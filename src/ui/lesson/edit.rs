@@ -87,6 +87,8 @@ fn fields_ui(ui: &mut Ui, session: &Session, view: &LessonView, actions: &mut Ve
     ui.horizontal(|ui| line_ui(ui, "Title of the lesson", LessonText::Title, &lesson.title, &mut edits));
     egui::CollapsingHeader::new("About the lesson").id_salt("about the lesson").show_unindented(ui, |ui| {
         line_ui(ui, "What it shows, in a sentence", LessonText::About, &lesson.about, &mut edits);
+        let outcome = "What one can do after it, in a sentence";
+        line_ui(ui, outcome, LessonText::Outcome, &lesson.outcome, &mut edits);
         line_ui(ui, "Author", LessonText::Author, &lesson.author, &mut edits);
         line_ui(ui, "Language, such as en or de", LessonText::Language, &lesson.language, &mut edits);
     });

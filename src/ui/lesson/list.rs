@@ -1,4 +1,4 @@
-//! The lessons that can be opened: what one learns there, how long it takes, and whether it is done.
+//! The lessons that can be opened: what one can do afterwards, how long it takes, and whether it is done.
 
 use std::sync::Arc;
 
@@ -103,9 +103,9 @@ fn row_ui(ui: &mut Ui, height: f32, (listed, is_next): (&ListedLesson, bool), ac
     let name = cut(&lesson.title, title, length.left() - left - pen.u(GAP));
     ui.painter().galley(pos2(left, above - name.size().y), Arc::clone(&name), title.colour);
     let at_right = alone_ui(ui, (pos2(right, above), &row), line, (listed, is_next), actions);
-    let about = cut(&lesson.about, line, at_right - left);
-    ui.painter().galley(pos2(left, above), about, line.colour);
-    if row.on_hover_text(&lesson.about).clicked() {
+    let second = if lesson.outcome.is_empty() { &lesson.about } else { &lesson.outcome };
+    ui.painter().galley(pos2(left, above), cut(second, line, at_right - left), line.colour);
+    if row.on_hover_text(format!("{}\n{}", lesson.about, lesson.outcome).trim()).clicked() {
         actions.push(listed.source.open());
     }
 }

@@ -376,7 +376,7 @@ fn figures(figures: impl Iterator<Item = &'static FigureInfo>) -> String {
 fn lessons() -> String {
     let rows = SHIPPED_LESSONS.iter().map(|shipped| {
         let lesson = shipped.lesson();
-        [code(shipped.name), lesson.title.clone(), lesson.about.clone()]
+        [code(shipped.name), lesson.title.clone(), lesson.about.clone(), lesson.outcome.clone()]
     });
-    table(["lesson", "title", "about"], rows)
+    table(["lesson", "title", "about", "afterwards"], rows)
 }

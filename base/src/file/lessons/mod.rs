@@ -29,6 +29,8 @@ pub struct Lesson {
     pub title: String,
     /// What it shows, in a sentence; may be empty.
     pub about: String,
+    /// What one can do after it, in a sentence; may be empty.
+    pub outcome: String,
     pub author: String,
     /// The language of its texts, such as `en`.
     pub language: String,
@@ -134,6 +136,8 @@ struct StoredLesson {
     title: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     about: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    outcome: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     author: String,
     #[serde(default = "english", skip_serializing_if = "String::is_empty")]
@@ -271,13 +275,14 @@ impl Lesson {
     fn of_stored(stored: StoredLesson, wanted: Completeness) -> Result<Self, String> {
         line("the title of the lesson", &stored.title, wanted.is_complete())?;
         short_text("about", &stored.about, Self::LONGEST_SENTENCE)?;
+        line("the outcome", &stored.outcome, false)?;
         line("the author", &stored.author, false)?;
         line("the language", &stored.language, false)?;
         let most = Self::MOST_PAGES;
         if stored.pages.is_empty() || stored.pages.len() > most {
             return Err(format!("pages: a lesson has 1 to {most}, not {}", stored.pages.len()));
         }
-        let StoredLesson { title, about, author, language, pages: stored, .. } = stored;
+        let StoredLesson { title, about, outcome, author, language, pages: stored, .. } = stored;
         let (count, mut pages) = (stored.len(), Vec::<LessonPage>::new());
         for (page, number) in stored.into_iter().zip(1..) {
             let before = pages.last().map(|page| page.document);
@@ -289,7 +294,7 @@ impl Lesson {
             });
             pages.push(page.map_err(|problem| format!("page {number}: {problem}"))?);
         }
-        Ok(Self { title, about, author, language, pages })
+        Ok(Self { title, about, outcome, author, language, pages })
     }
 
     /// About how many minutes it takes in a class: reading, a look at each step, and the time to think about each question.
@@ -313,8 +318,8 @@ impl Lesson {
             stored
         });
         let (format, pages) = (format.to_owned(), pages.collect());
-        let Self { title, about, author, language, .. } = self.clone();
-        ron_text_of(&StoredLesson { format, version, title, about, author, language, pages })
+        let Self { title, about, outcome, author, language, .. } = self.clone();
+        ron_text_of(&StoredLesson { format, version, title, about, outcome, author, language, pages })
     }
 
     pub fn save_to(&self, to: &Destination) -> Result<(), FileError> {

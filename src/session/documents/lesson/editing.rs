@@ -57,6 +57,7 @@ pub enum LessonAction {
 pub enum LessonText {
     Title,
     About,
+    Outcome,
     Author,
     Language,
     PageTitle,
@@ -76,6 +77,7 @@ impl LessonText {
         Some(match self {
             Self::Title => &mut lesson.title,
             Self::About => &mut lesson.about,
+            Self::Outcome => &mut lesson.outcome,
             Self::Author => &mut lesson.author,
             Self::Language => &mut lesson.language,
             Self::PageTitle => &mut page?.title,
@@ -372,6 +374,7 @@ impl Lessons {
         let lesson = Lesson {
             title: "My lesson".to_owned(),
             about: String::new(),
+            outcome: String::new(),
             author: String::new(),
             language: "en".to_owned(),
             pages: vec![page_here(1, core)],
