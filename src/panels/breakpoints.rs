@@ -1,26 +1,36 @@
 //! The list of breakpoints and bookmarks, and the dialog that adds or edits a breakpoint.
 
-use egui::{Button, Checkbox, Label, RichText, TextEdit, Ui};
+use egui::{Align, Button, Checkbox, Label, Layout, Response, RichText, TextEdit, Ui};
 
 use super::parts::PanelView;
 use super::text::{percent, sentence};
 use crate::core::text::NO_SEARCH;
-use crate::core::{Actions, BoardSide, BreakpointForm, Command, CoreAction, EventKind, Seen, TimelineHits};
+use crate::core::{
+    Actions, BoardSide, BreakpointForm, Command, CoreAction, EventKind, Seen, Shown, TimelineHits,
+};
 use crate::file::{Bookmark, Breakpoint};
 use crate::kit::command_button::{OfferedEvents, command_button, event_rows};
 use crate::kit::form::{DialogForm, LastLine};
+use crate::kit::theme::UnitScale;
+use crate::kit::widgets::mini_board;
 use crate::picture::counted;
 use crate::puzzle::{Board, quoted};
-use crate::recording::{Condition, Direction, Position};
+use crate::recording::{Condition, Direction, NodeStatus, Position};
 
 pub const VIEW: PanelView = PanelView { least_width: 200.0, scrolls: true, show: breakpoints_ui };
 
 const NONE_YET: &str = "None yet. Playback stops at a breakpoint. A bookmark marks a place to return to.";
+/// In sizes of text: the side of a board.
+const BOARD: f32 = 1.7;
 const REMOVE: &str = "Remove";
 
 fn breakpoints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     title_ui(ui, seen, actions);
     let places = seen.core.editor.annotations();
+    if !places.breakpoints.is_empty() {
+        let head = |ui: &mut Ui| ui.label(RichText::new("Play stops when").weak());
+        ui.horizontal(|ui| beside_last(ui, "last stop", head));
+    }
     for (index, breakpoint) in places.breakpoints.iter().enumerate() {
         breakpoint_ui(ui, seen, (index, breakpoint), actions);
     }
@@ -86,12 +96,12 @@ fn breakpoint_ui(
     (index, breakpoint): (usize, &Breakpoint),
     actions: &mut Actions,
 ) {
+    let (last, matches) = last_stop(seen, breakpoint);
     ui.horizontal(|ui| {
         let (mut enabled, never) = (breakpoint.enabled, never_met(seen, breakpoint));
         let checkbox = ui.add(Checkbox::without_text(&mut enabled));
-        let condition = RichText::new(breakpoint.condition.to_string());
-        let condition = if never.is_some() { condition.weak() } else { condition };
-        let name = ui.add(Label::new(condition).truncate());
+        let is_weak = never.is_some() || !breakpoint.enabled;
+        let name = beside_last(ui, &last, |ui| name_ui(ui, breakpoint, is_weak));
         let meaning = EventKind::of(&breakpoint.condition).meaning();
         let hint = format!("{}\n{meaning}", breakpoint.condition);
         checkbox.labelled_by(name.id).on_hover_text("Stop here while playing or following the search live");
@@ -118,19 +128,47 @@ fn breakpoint_ui(
         if ui.button(REMOVE).on_hover_text(hint).clicked() {
             actions.push(CoreAction::RemoveBreakpoint(index));
         }
-        if let Some(so_far) = so_far(seen, &breakpoint.condition) {
-            ui.label(RichText::new(so_far).weak());
+        if matches > 0 {
+            let matches = counted(matches, "match", "matches");
+            ui.label(RichText::new(format!("{matches} so far")).weak());
         }
     });
 }
 
-/// How many steps match up to the one that is shown, and the last of them; `None` where that is not known.
-fn so_far(seen: Seen<'_>, condition: &Condition) -> Option<String> {
-    let here = seen.core.shown.as_ref()?.position();
-    let steps = seen.core.breakpoints.hits.steps_until(condition, here)?;
-    let Some(last) = steps.last() else { return Some("no match so far".to_owned()) };
-    let matches = counted(steps.len(), "match", "matches");
-    Some(format!("{matches} so far, the last in {}", seen.core.unit().counted_place(last + 1)))
+/// A row with the last stop at its right edge.
+fn beside_last<R>(ui: &mut Ui, last: &str, left_ui: impl FnOnce(&mut Ui) -> R) -> R {
+    let inner = ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        ui.label(RichText::new(last).weak());
+        ui.with_layout(Layout::left_to_right(Align::Center), left_ui).inner
+    });
+    inner.inner
+}
+
+/// The condition in words. A board is drawn.
+fn name_ui(ui: &mut Ui, breakpoint: &Breakpoint, is_weak: bool) -> Response {
+    let text = match breakpoint.condition {
+        Condition::Board(_) => "this board is reached".to_owned(),
+        condition => condition.to_string(),
+    };
+    let text = RichText::new(text);
+    let name = ui.add(Label::new(if is_weak { text.weak() } else { text }).truncate());
+    if let Condition::Board(board) = breakpoint.condition {
+        let side = UnitScale::of(ui).text() * BOARD;
+        mini_board(ui, &board, side / board.size().rows() as f32, NodeStatus::NotYet);
+    }
+    name
+}
+
+/// Where the condition was met last, up to the place that is shown, and how often; empty where that is not known.
+fn last_stop(seen: Seen<'_>, breakpoint: &Breakpoint) -> (String, usize) {
+    if !breakpoint.enabled {
+        return ("–".to_owned(), 0);
+    }
+    let here = seen.core.shown.as_ref().map(Shown::position);
+    let steps = here.and_then(|here| seen.core.breakpoints.hits.steps_until(&breakpoint.condition, here));
+    let Some(steps) = steps else { return (String::new(), 0) };
+    let last = steps.last().map_or("not yet".to_owned(), |last| seen.core.unit().counted_place(last + 1));
+    (last, steps.len())
 }
 
 fn bookmark_ui(ui: &mut Ui, seen: Seen<'_>, (index, bookmark): (usize, &Bookmark), actions: &mut Actions) {
