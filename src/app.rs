@@ -16,7 +16,7 @@ use serde_json::Value;
 
 use crate::compare::WatchStart;
 use crate::file::{Document, Embedding, Link, ShippedLesson};
-use crate::kit::parts::{listen, live_ui};
+use crate::kit::{listen, live_ui};
 use crate::platform::{IS_DESKTOP, Instant};
 use crate::session::{Action, KeptLessons, LessonAction, ScreenPart, Session, SideTabs, state_dump, update};
 use crate::{file, ui};

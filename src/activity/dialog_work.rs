@@ -7,8 +7,7 @@ use std::sync::{Arc, Mutex};
 use egui::Ui;
 
 use crate::core::Core;
-use crate::kit::form::{DialogForm, FormRows, LastLine};
-use crate::kit::text::sentence;
+use crate::kit::{DialogForm, FormRows, LastLine, sentence};
 use crate::memory::lock;
 use crate::worker::Work;
 

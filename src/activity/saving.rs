@@ -8,7 +8,7 @@ use super::contract::Request;
 use super::dialog_work::DialogWork;
 use crate::core::Core;
 use crate::file::{Destination, Overwrite, SaveWork};
-use crate::kit::form::{DialogForm, FormRows, LastLine};
+use crate::kit::{DialogForm, FormRows, LastLine};
 use crate::picture::capitalised;
 use crate::platform::{FileChoice, IS_DESKTOP, open_folder};
 

@@ -5,7 +5,7 @@ use egui::{Align, AsIdSalt, Button, Context, Layout, Rect, Response, Ui, UiBuild
 
 use super::contract::Activity;
 use crate::core::{Command, Core, CoreAction, Seen};
-use crate::kit::widgets::Pen;
+use crate::kit::Pen;
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum Act<A> {

@@ -1,13 +1,20 @@
 //! What every view is made of: the theme, widgets, motion, and the parts of forms. Knows the search that is shown, and no activity.
 
-pub mod command_button;
-pub mod form;
+mod command_button;
+mod form;
 pub mod motion;
 pub mod parts;
-pub mod search_choices;
+mod search_choices;
 pub mod text;
-pub mod theme;
-pub mod transport;
-pub mod widgets;
+mod theme;
+mod transport;
+mod widgets;
 
-pub use theme::Theme;
+pub use command_button::*;
+pub use form::*;
+pub use parts::{SELECTED_NODE, announce, listen, live_ui, parts, report};
+pub use search_choices::*;
+pub use text::*;
+pub use theme::*;
+pub use transport::*;
+pub use widgets::*;

@@ -4,8 +4,7 @@ use egui::{Rect, Stroke, Ui, Vec2, pos2, vec2};
 
 use super::stage::{Form, Layout, SHARE_OF_COLUMN};
 use crate::core::{Core, PanelId};
-use crate::kit::parts::report;
-use crate::kit::theme::{Theme, UnitScale, growth};
+use crate::kit::{Theme, UnitScale, growth, report};
 
 /// In points.
 const MENUS: f32 = 36.0;

@@ -10,11 +10,10 @@ use crate::core::{
     Actions, CANNOT_BE_SOLVED, Command, CoreAction, FindState, PanelId, Seen, Shown, among, ending_text,
     is_largest_node_limit, short_ending_text,
 };
-use crate::kit::Theme;
-use crate::kit::command_button::{command_button, command_widget, keep_menu_place};
-use crate::kit::parts::report;
-use crate::kit::theme::{UnitScale, flatten};
-use crate::kit::widgets::{Icon, Pen, icon_atom, line};
+use crate::kit::{
+    Icon, Pen, Theme, UnitScale, command_button, command_widget, flatten, icon_atom, keep_menu_place, line,
+    report,
+};
 use crate::panels::text;
 use crate::picture::number;
 use crate::search::Stop;

@@ -9,10 +9,7 @@ use crate::core::{
     Actions, BoardSide, BreakpointForm, Command, CoreAction, EventKind, Seen, Shown, TimelineHits,
 };
 use crate::file::{Bookmark, Breakpoint};
-use crate::kit::command_button::{OfferedEvents, command_button, event_rows};
-use crate::kit::form::{DialogForm, LastLine};
-use crate::kit::theme::UnitScale;
-use crate::kit::widgets::mini_board;
+use crate::kit::{DialogForm, LastLine, OfferedEvents, UnitScale, command_button, event_rows, mini_board};
 use crate::picture::counted;
 use crate::puzzle::{Board, quoted};
 use crate::recording::{Condition, Direction, NodeStatus, Position};

@@ -4,7 +4,7 @@ use egui::collapsing_header::CollapsingState;
 use egui::{Align, CollapsingHeader, Layout, RichText, TextStyle, TextWrapMode, Ui, WidgetText, vec2};
 
 use crate::core::{BoardSide, Seen};
-use crate::kit::theme::SECTION_GAP;
+use crate::kit::SECTION_GAP;
 use crate::panels::text::node;
 use crate::picture::number;
 use crate::puzzle::{Board, Decimal, DecimalChange, Move, Term, mixed_radix_terms, rank_terms};

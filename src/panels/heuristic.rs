@@ -9,9 +9,7 @@ use super::parts::PanelView;
 use super::settings::name_list;
 use crate::core::{Actions, CoreAction, Seen, sum_of_h};
 use crate::heuristic::{Explanation, HeuristicId, PartOfH};
-use crate::kit::parts::report;
-use crate::kit::theme::{Theme, colour32};
-use crate::kit::widgets::{BoardLook, framed_board, paint_chevron};
+use crate::kit::{BoardLook, Theme, colour32, framed_board, paint_chevron, report};
 use crate::picture::{counted, group_colour, number};
 use crate::puzzle::{Board, Goals, Size, TileCosts};
 

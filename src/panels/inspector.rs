@@ -10,11 +10,10 @@ use crate::core::{
     Actions, BreakpointForm, Command, CoreAction, PanelId, Seen, Shown, equation, f_meaning, optimality,
     outcome_text, own_f_text, side_text, status_text,
 };
-use crate::kit::Theme;
-use crate::kit::command_button::command_button;
-use crate::kit::form::{section, section_gap};
-use crate::kit::theme::{UnitScale, strong_family};
-use crate::kit::widgets::{BoardStrip, Pen, board_strip, light_up, mini_board, node_mark, write};
+use crate::kit::{
+    BoardStrip, Pen, Theme, UnitScale, board_strip, command_button, light_up, mini_board, node_mark, section,
+    section_gap, strong_family, write,
+};
 use crate::learn::NodeNames;
 use crate::panels::text::{self, unbroken};
 use crate::picture::{capitalised, counted, number, value_word};

@@ -13,11 +13,10 @@ use super::parts::{
     save_picture_at_right_ui, subject,
 };
 use crate::core::{Actions, Command, CoreAction, MapNow, MapView, PanelId, Seen, Shown, status_text};
-use crate::kit::Theme;
-use crate::kit::command_button::command_button;
-use crate::kit::parts::report;
-use crate::kit::theme::UnitScale;
-use crate::kit::widgets::{Pen, line, mini_board, node_mark, paint_scene, take_keys, text_width, write};
+use crate::kit::{
+    Pen, Theme, UnitScale, command_button, line, mini_board, node_mark, paint_scene, report, take_keys,
+    text_width, write,
+};
 use crate::picture::{
     Area, Extent, LEAST_UNIT, MapFrame, MapLayout, MapPicture, MapShades, MapWindow, Palette, Point, Reach,
     Scene, Subject, counted, draw_map, map_plot, number, point,

@@ -8,12 +8,9 @@ use egui::{
 };
 
 use crate::core::{Actions, Command, CoreAction, PanelId, Seen, Shown, stage_words};
-use crate::kit::Theme;
-use crate::kit::command_button::command_button;
-use crate::kit::parts::report;
-use crate::kit::theme::{UnitScale, text_scale};
-use crate::kit::widgets::{
-    Pen, PenStyle, light_up, mini_board, paint_around, paint_line, rows, say, text_width,
+use crate::kit::{
+    Pen, PenStyle, Theme, UnitScale, command_button, light_up, mini_board, paint_around, paint_line, report,
+    rows, say, text_scale, text_width,
 };
 use crate::picture::{Extent, LEAST_UNIT, Palette, Subject, draw_necessity, number};
 use crate::recording::{Moment, Necessity};

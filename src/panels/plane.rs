@@ -10,10 +10,7 @@ use super::parts::{
     save_picture_at_right_ui,
 };
 use crate::core::{Actions, CoreAction, PanelId, PlaneNow, Seen, Shown, side_text};
-use crate::kit::Theme;
-use crate::kit::parts::report;
-use crate::kit::theme::{UnitScale, text_scale};
-use crate::kit::widgets::{paint_scene, text_width};
+use crate::kit::{Theme, UnitScale, paint_scene, report, text_scale, text_width};
 use crate::picture::{
     Extent, Highlight, Palette, PlaneLayout, PlanePicture, Scene, counted, draw_plane, number, point,
 };

@@ -10,9 +10,7 @@ use egui::{
 
 use super::parts::{PanelView, Same, kept};
 use crate::core::{Actions, CoreAction, Seen, Shown};
-use crate::kit::Theme;
-use crate::kit::form::section;
-use crate::kit::widgets::{Icon, icon_atom, paint_scene, say, text_width};
+use crate::kit::{Icon, Theme, icon_atom, paint_scene, say, section, text_width};
 use crate::picture::{
     Area, Colour, EndLabel, Extent, LabelRoom, Palette, PlotsPicture, Scene, StepUnit, Track, arrange_plots,
     begins_plot, draw_cursor, draw_end_labels, draw_plots, end_labels, plot_title, point, series_meaning,

@@ -4,10 +4,7 @@ use egui::{Align, Id, Pos2, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInf
 
 use super::parts::PanelView;
 use crate::core::{Actions, CoreAction, LitLine, Seen, Shown, VariableValue};
-use crate::kit::parts::report;
-use crate::kit::text::signs_first;
-use crate::kit::theme::UnitScale;
-use crate::kit::widgets::{Pen, mini_board_size, paint_mini_board, rows, write};
+use crate::kit::{Pen, UnitScale, mini_board_size, paint_mini_board, report, rows, signs_first, write};
 use crate::puzzle::Board;
 use crate::recording::{NodeStatus, Position};
 

@@ -8,12 +8,10 @@ use egui::{
 
 use crate::core::{Actions, Command, CoreAction, Seen, rules_text};
 use crate::file::{Course, Document, SHIPPED_COURSES};
-use crate::kit::form::{FormRows, grey_button};
-use crate::kit::search_choices::{
-    RulesMenu, algorithm_list, heuristic_hint, heuristic_list, room_below, rule_rows,
+use crate::kit::{
+    FormRows, Icon, RulesMenu, Theme, UnitScale, algorithm_list, grey_button, heuristic_hint, heuristic_list,
+    icon_atom, room_below, rule_rows, text_width,
 };
-use crate::kit::theme::{Theme, UnitScale};
-use crate::kit::widgets::{Icon, icon_atom, text_width};
 use crate::panels::text::{ADVANCED, sentence};
 use crate::picture::capitalised;
 use crate::search::CountingRule;

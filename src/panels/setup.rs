@@ -12,10 +12,9 @@ use crate::core::{
     Actions, BoardSide, Command, CoreAction, PanelId, Seen, ShuffleKind, is_largest_node_limit,
 };
 use crate::file::Document;
-use crate::kit::Theme;
-use crate::kit::command_button::command_widget;
-use crate::kit::form::{error_ui, section, section_gap};
-use crate::kit::widgets::{Icon, board_editor, paint_icon, text_width};
+use crate::kit::{
+    Icon, Theme, board_editor, command_widget, error_ui, paint_icon, section, section_gap, text_width,
+};
 use crate::panels::text::{ADVANCED, UNSOLVABLE, sentence};
 use crate::puzzle::{GoalPreset, Parity, Size};
 use crate::search::Limits;

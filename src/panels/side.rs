@@ -6,10 +6,7 @@ use egui::{Align2, CursorIcon, Id, Pos2, Rect, Role, Sense, Stroke, Ui, UiBuilde
 use super::ScreenAreas;
 use super::bar::present_ui;
 use crate::core::{Command, CoreAction, Seen, SideHalf, SideTab, TabRow, TabsAction};
-use crate::kit::command_button::command_at;
-use crate::kit::parts::report;
-use crate::kit::theme::UnitScale;
-use crate::kit::widgets::{Icon, Pen, paint_icon, paint_line, tabs_ui};
+use crate::kit::{Icon, Pen, UnitScale, command_at, paint_icon, paint_line, report, tabs_ui};
 use crate::platform::IS_DESKTOP;
 
 /// In units of the side.

@@ -7,12 +7,10 @@ use crate::core::{
     Actions, BoardSide, Command, CoreAction, MoveSlot, Seen, Shown, SlotBoard, StageWords, f_meaning,
     said_at_end, what_happened,
 };
-use crate::kit::command_button::command_button;
-use crate::kit::parts::report;
-use crate::kit::theme::{UnitScale, colour32};
-use crate::kit::widgets::{
-    BoardLook, FlightWay, Pen, PenStyle, area_of, fly, framed_board, measured, mini_board_size,
-    note_current_board, paint_mini_board, paint_scene, say, write, write_scene,
+use crate::kit::{
+    BoardLook, FlightWay, Pen, PenStyle, UnitScale, area_of, colour32, command_button, fly, framed_board,
+    measured, mini_board_size, note_current_board, paint_mini_board, paint_scene, report, say, write,
+    write_scene,
 };
 use crate::panels::text;
 pub use crate::picture::stage::Form;

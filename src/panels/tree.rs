@@ -13,14 +13,11 @@ use super::parts::{
 use crate::core::{
     Actions, Command, CoreAction, Framing, PanelId, Screen, Seen, Shown, TreeAction, side_text, status_text,
 };
-use crate::kit::command_button::{command_button, command_widget};
-use crate::kit::parts::{SELECTED_NODE, report};
-use crate::kit::theme::{UnitScale, small_text};
-use crate::kit::widgets::{
-    Pen, PenStyle, line, mini_board, node_mark, paint_next_mark, paint_node_mark, paint_scene, take_keys,
-    text_width, write,
+use crate::kit::{
+    Pen, PenStyle, SELECTED_NODE, Theme, UnitScale, command_button, command_widget, line, mini_board, motion,
+    node_mark, paint_next_mark, paint_node_mark, paint_scene, report, small_text, take_keys, text_width,
+    write,
 };
-use crate::kit::{Theme, motion};
 use crate::panels::text::{self, percent};
 use crate::picture::tree::{
     Camera, MarkedNodes, NodePart, Projection, TreeLayout, TreePicture, Turn, draw_marks, legend_entries,

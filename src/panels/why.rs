@@ -6,12 +6,7 @@ use super::parts::PanelView;
 use crate::core::{
     Actions, CoreAction, Inquiry, LinkedSentence, Seen, SentencePart, Shown, WhyAnswer, status_text,
 };
-use crate::kit::Theme;
-use crate::kit::form::error_ui;
-use crate::kit::parts::report;
-use crate::kit::text::signs_first;
-use crate::kit::theme::{UnitScale, strong_family};
-use crate::kit::widgets::{mini_board, node_mark};
+use crate::kit::{Theme, UnitScale, error_ui, mini_board, node_mark, report, signs_first, strong_family};
 use crate::panels::text;
 use crate::recording::NodeStatus;
 

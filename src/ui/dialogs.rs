@@ -5,10 +5,10 @@ use std::time::Duration;
 use egui::{Label, RichText, ScrollArea, TextStyle, Ui};
 
 use crate::file::{OpenChoice, Overwrite};
-use crate::kit::form::{
-    DialogForm, FormOption, LastLine, NamedRow, choose_by_arrows, grey_button, named_row_ui, section,
+use crate::kit::{
+    DialogForm, FormOption, LastLine, NamedRow, UnitScale, choose_by_arrows, grey_button, named_row_ui,
+    section,
 };
-use crate::kit::theme::UnitScale;
 use crate::panels::{breakpoint_form_ui, rules_menu};
 use crate::puzzle::Board;
 use crate::session::{

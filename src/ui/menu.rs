@@ -6,10 +6,9 @@ use egui::{
     UiBuilder, vec2,
 };
 
-use crate::kit::command_button::{MenuPlace, command_widget, take_menu_place};
-use crate::kit::parts::report;
-use crate::kit::theme::{GAP, Theme, flatten, growth};
-use crate::kit::widgets::{Icon, Pen, paint_icon};
+use crate::kit::{
+    GAP, Icon, MenuPlace, Pen, Theme, command_widget, flatten, growth, paint_icon, report, take_menu_place,
+};
 use crate::panels::text;
 use crate::platform::IS_DESKTOP;
 use crate::session::{

@@ -8,10 +8,8 @@ mod shortcuts;
 
 use egui::{Context, Event, Id, Ui};
 
-pub use crate::kit::Theme;
-pub use crate::kit::parts::parts;
-use crate::kit::theme::TOOLTIP_DELAY;
-use crate::kit::{motion, parts, widgets};
+use crate::kit::{TOOLTIP_DELAY, focus_ring, motion, paint_flights};
+pub use crate::kit::{Theme, parts};
 use crate::session::{Action, CoreAction, Screen, Session, short_ending_text};
 
 /// Longer than a pointer rests, in seconds.
@@ -31,12 +29,12 @@ pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         actions.extend(session.activities.screen_ui(ui, session.seen()).into_iter().map(Action::from));
     }
     menu::everything_ui(ui, session, actions);
-    widgets::paint_flights(ui);
+    paint_flights(ui);
     if screen == Screen::SEARCH {
         screen::pointer_ui(ui.ctx(), session);
     }
     dialogs::dialogs_ui(ui, session, actions);
-    widgets::focus_ring(ui.ctx());
+    focus_ring(ui.ctx());
     shortcuts::handle(ui.ctx(), session, menu_was_open, actions);
     if let Some(outcome) = session.core.shown.as_ref().and_then(short_ending_text) {
         parts::announce(ui.ctx(), "outcome", &outcome);

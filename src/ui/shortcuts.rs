@@ -2,7 +2,7 @@
 
 use egui::{Context, Event, Key, Modifiers};
 
-use crate::kit::widgets::{dialog_is_open, field_takes, own_keys};
+use crate::kit::{dialog_is_open, field_takes, own_keys};
 use crate::panels::focused_panel;
 use crate::session::{Action, Command, CoreAction, Dialog, Screen, Session};
 use crate::ui::lesson::lesson_keys;

@@ -8,7 +8,7 @@ use egui_kittest::kittest::Queryable;
 use tilescope::activity::AskedQuestion;
 use tilescope::app::Options;
 use tilescope::file::{Document, LessonStop, SHIPPED_LESSONS, ShippedLesson, note_blocks};
-use tilescope::kit::widgets::DIGITS;
+use tilescope::kit::DIGITS;
 use tilescope::learn::QuestionKind;
 use tilescope::picture::fonts::{OtherFont, find_fonts_with, has_letter};
 use tilescope::puzzle::parse_board;

@@ -10,7 +10,7 @@ use tilescope::app::Options;
 use tilescope::file::{
     Document, Lesson, LessonQuestion, LessonStop, SHIPPED_LESSONS, ShippedLesson, load_results,
 };
-use tilescope::kit::widgets::DIGITS;
+use tilescope::kit::DIGITS;
 use tilescope::learn::{QuestionKind, Results};
 use tilescope::puzzle::parse_board;
 use tilescope::session::{

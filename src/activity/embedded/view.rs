@@ -5,12 +5,7 @@ use egui::{Align2, Rect, Stroke, Ui, Vec2, pos2, vec2};
 use super::Embedded;
 use crate::activity::view::{Act, ActivityView};
 use crate::core::{Seen, Shown};
-use crate::kit::command_button::notice_ui;
-use crate::kit::form::whole_window;
-use crate::kit::text::short_place;
-use crate::kit::theme::UnitScale;
-use crate::kit::transport::{Timeline, buttons_ui};
-use crate::kit::widgets::{Pen, write};
+use crate::kit::{Pen, Timeline, UnitScale, buttons_ui, notice_ui, short_place, whole_window, write};
 use crate::panels::stage::{Form, Layout, stage_ui};
 use crate::recording::Position;
 

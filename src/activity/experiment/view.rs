@@ -12,9 +12,7 @@ use crate::compare::{
     experiment_summary,
 };
 use crate::core::Core;
-use crate::kit::form::{DialogForm, FormOption, FormRows, LastLine, NARROW};
-use crate::kit::theme::UnitScale;
-use crate::kit::widgets::{Pen, line};
+use crate::kit::{DialogForm, FormOption, FormRows, LastLine, NARROW, Pen, UnitScale, line};
 use crate::picture::number;
 
 const GAP: f32 = 16.0;

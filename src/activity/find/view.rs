@@ -11,14 +11,10 @@ use crate::compare::find::{
 };
 use crate::compare::{Figures, RunOutcome};
 use crate::core::{Core, event_lines};
-use crate::kit::command_button::{OfferedEvents, event_rows};
-use crate::kit::form::{
-    DialogForm, FormOption, FormRows, LastLine, NamedRow, WIDTH, choose_by_arrows, heading_ui, named_row_ui,
+use crate::kit::{
+    DialogForm, FormOption, FormRows, LastLine, NamedRow, OfferedEvents, UnitScale, WIDTH, algorithm_list,
+    choose_by_arrows, event_rows, heading_ui, heuristic_list, mini_board, named_row_ui, rule_rows, sentence,
 };
-use crate::kit::search_choices::{algorithm_list, heuristic_list, rule_rows};
-use crate::kit::text::sentence;
-use crate::kit::theme::UnitScale;
-use crate::kit::widgets::mini_board;
 use crate::picture::{StepUnit, capitalised, counted, number};
 use crate::puzzle::{GoalPreset, Size};
 use crate::recording::NodeStatus;

@@ -8,11 +8,7 @@ use crate::activity::saving::{OPEN_FOLDER, OPEN_FOLDER_HINT, file_rows};
 use crate::activity::view::ActivityView;
 use crate::core::Core;
 use crate::job::{EntryKind, FieldValue, FormField, Job, JobFace, JobOutcome, NamedEntry, OutputKind};
-use crate::kit::form::{DialogForm, FormOption, FormRows, error_ui};
-use crate::kit::parts::report;
-use crate::kit::text::sentence;
-use crate::kit::theme::Theme;
-use crate::kit::widgets::paint_scene;
+use crate::kit::{DialogForm, FormOption, FormRows, Theme, error_ui, paint_scene, report, sentence};
 use crate::picture::{Scene, capitalised, counted};
 use crate::search::Settings;
 

@@ -8,8 +8,7 @@ use crate::activity::view::ActivityView;
 use crate::compare::verdict_text;
 use crate::core::Core;
 use crate::heuristic::MOST_CELLS_OF_TABLE;
-use crate::kit::form::DialogForm;
-use crate::kit::theme::strong_family;
+use crate::kit::{DialogForm, strong_family};
 use crate::picture::capitalised;
 
 const ABOUT: &str = "Your program reads boards from standard input, one per line, such as 2 3 4 1 5 x 7 6 8. For each, it prints h on a line. The goal is its last argument.";

@@ -11,7 +11,7 @@ use super::{
 use crate::activity::dialog_work::edit_ui;
 use crate::activity::view::ActivityView;
 use crate::core::Core;
-use crate::kit::form::{DialogForm, FormOption, FormRows};
+use crate::kit::{DialogForm, FormOption, FormRows};
 use crate::picture::{FilmPlan, PictureFormat, PixelImage, ThemeChoice, View, capitalised};
 
 /// The height of the preview, in points at the desk.

@@ -11,8 +11,7 @@ use crate::compare::find_rules::{
     slip_text,
 };
 use crate::core::Core;
-use crate::kit::form::{DialogForm, FormRows, NamedRow, heading_ui, worded_row_ui};
-use crate::kit::theme::strong_family;
+use crate::kit::{DialogForm, FormRows, NamedRow, heading_ui, strong_family, worded_row_ui};
 use crate::picture::capitalised;
 
 impl ActivityView for RulesSearch {

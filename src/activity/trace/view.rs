@@ -7,7 +7,7 @@ use crate::activity::dialog_work::edit_ui;
 use crate::activity::view::ActivityView;
 use crate::core::Core;
 use crate::file::TraceFormat;
-use crate::kit::form::{DialogForm, LastLine};
+use crate::kit::{DialogForm, LastLine};
 
 impl ActivityView for Traces {
     fn dialog_ui(&self, ui: &mut Ui, core: &Core, actions: &mut Vec<TraceAction>) {

@@ -19,7 +19,7 @@ use crate::compare::{
 };
 use crate::core::{Command, Core, PanelId, Shown, text};
 use crate::file::{Destination, Document, EventsHead, ProgramLanguage, SaveWork, code_lines, events_head};
-use crate::kit::text::sentence;
+use crate::kit::sentence;
 use crate::platform::FileChoice;
 use crate::puzzle::{GoalPreset, Goals};
 use crate::recording::Recording;

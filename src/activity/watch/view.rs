@@ -15,12 +15,9 @@ use crate::compare::find::search_text;
 use crate::compare::{BoardProposal, WatchStart};
 use crate::core::{Core, Seen, Shown};
 use crate::file::ProgramLanguage;
-use crate::kit::Theme;
-use crate::kit::form::{DialogForm, FormRows, LastLine, error_ui};
-use crate::kit::parts::report;
-use crate::kit::text::unbroken;
-use crate::kit::theme::{UnitScale, strong_family};
-use crate::kit::widgets::mini_board;
+use crate::kit::{
+    DialogForm, FormRows, LastLine, Theme, UnitScale, error_ui, mini_board, report, strong_family, unbroken,
+};
 use crate::picture::{capitalised, counted, number};
 use crate::puzzle::Board;
 use crate::recording::NodeStatus;

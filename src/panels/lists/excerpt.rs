@@ -7,9 +7,7 @@ use crate::core::{
     Actions, Command, CoreAction, IterationCounts, NodeChange, PanelId, bound_word, iterations, pushes_next,
     side_text,
 };
-use crate::kit::parts::report;
-use crate::kit::theme::UnitScale;
-use crate::kit::widgets::{Pen, PenStyle, write};
+use crate::kit::{Pen, PenStyle, UnitScale, report, write};
 use crate::panels::rows::{
     LOW_ROW, ListLetters, ListRow, ROW, RowGround, RowList, RowNote, RowSource, has_room_for_two, place_pair,
     rows_ui,

@@ -9,10 +9,7 @@ use super::plane::region_name;
 use crate::core::{
     Actions, Bounds, CoreAction, Seen, Shown, TermKind, bound_name, bounds, f_meaning, limit_text,
 };
-use crate::kit::Theme;
-use crate::kit::form::section;
-use crate::kit::theme::UnitScale;
-use crate::kit::widgets::empty_board;
+use crate::kit::{Theme, UnitScale, empty_board, section};
 use crate::panels::rows::{ListBracket, RowColumn};
 use crate::panels::text;
 use crate::picture::{capitalised, f_number, h_number, number};

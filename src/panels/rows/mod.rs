@@ -8,9 +8,10 @@ use std::borrow::Cow;
 use egui::{Align2, Context, Id, InputState, Rect, Response, Sense, Stroke, Ui, pos2, vec2};
 
 use crate::core::TermKind;
-use crate::kit::motion::{CLOSE_UP, FADE, ForwardStep, LEAVE, last_step};
-use crate::kit::parts::report;
-use crate::kit::widgets::{Moved, Pen, paint_moved, write};
+use crate::kit::{
+    Moved, Pen, motion::CLOSE_UP, motion::FADE, motion::ForwardStep, motion::LEAVE, motion::last_step,
+    paint_moved, report, write,
+};
 use crate::picture::number;
 use crate::puzzle::{Board, Size};
 use crate::recording::{Necessity, NodeStatus};

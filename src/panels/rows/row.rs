@@ -4,10 +4,9 @@ use egui::{Align2, Id, Pos2, Rect, Response, Sense, Ui, Vec2, pos2, vec2};
 
 use super::{BOARD_AT, HEAD, ListLetters, ListRow, RowColumn, RowGround, RowList};
 use crate::core::TermKind;
-use crate::kit::parts::{SELECTED_NODE, report};
-use crate::kit::widgets::{
-    Bracket, FlightWay, Moved, Pen, PenStyle, fly, line, mini_board_size, paint_line, paint_mini_board,
-    paint_moved, paint_next_mark, paint_node_mark, rows, say, write, write_rows,
+use crate::kit::{
+    Bracket, FlightWay, Moved, Pen, PenStyle, SELECTED_NODE, fly, line, mini_board_size, paint_line,
+    paint_mini_board, paint_moved, paint_next_mark, paint_node_mark, report, rows, say, write, write_rows,
 };
 use crate::panels::parts::paint_necessity;
 use crate::panels::text::NEWEST_ON_TOP;

@@ -12,11 +12,7 @@ use egui::{
 
 use crate::compare::find::search_text;
 use crate::file::{Lesson, PointAt};
-use crate::kit::Theme;
-use crate::kit::command_button::command_button;
-use crate::kit::parts::report;
-use crate::kit::theme::UnitScale;
-use crate::kit::widgets::{paint_chevron, text_width};
+use crate::kit::{Theme, UnitScale, command_button, paint_chevron, report, text_width};
 use crate::learn::{
     LessonValue, LiteralNumber, QuestionKind, ValueGroup, ValueMoment, check_values, literal_numbers,
 };

@@ -7,10 +7,10 @@ use egui::{
     WidgetInfo, pos2, vec2,
 };
 
-use crate::kit::command_button::command_button;
-use crate::kit::form::section;
-use crate::kit::theme::{Theme, UnitScale, strong_family};
-use crate::kit::widgets::{Icon, Pen, PenStyle, line as line_of, paint_icon, paint_line, rows};
+use crate::kit::{
+    Icon, Pen, PenStyle, Theme, UnitScale, command_button, line as line_of, paint_icon, paint_line, rows,
+    section, strong_family,
+};
 use crate::picture::counted;
 use crate::session::{Action, Command, LessonAction, LessonSource, ListedLesson, Session};
 

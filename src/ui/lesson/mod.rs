@@ -9,11 +9,7 @@ pub use question::lesson_keys;
 
 use egui::{Button, Context, Id, Label, RichText, ScrollArea, Ui};
 
-use crate::kit::Theme;
-use crate::kit::command_button::command_button;
-use crate::kit::parts::report;
-use crate::kit::theme::{UnitScale, strong_family};
-use crate::kit::widgets::{Icon, icon_atom};
+use crate::kit::{Icon, Theme, UnitScale, command_button, icon_atom, report, strong_family};
 use crate::session::{Action, Command, Commands, LessonAction, LessonView, Session};
 
 /// Sizes in units: of the heading, and of the room between paragraphs.

@@ -5,8 +5,7 @@ use egui::{Align2, Color32, FontFamily, FontId, Id, Rect, Sense, Stroke, TextFor
 
 use crate::compare::{RunColumn, RunFacts, drawn_table};
 use crate::file::{Block, Document, Words, note_blocks};
-use crate::kit::theme::UnitScale;
-use crate::kit::widgets::{Pen, PenStyle, line, paint_line, paint_scene, say};
+use crate::kit::{Pen, PenStyle, UnitScale, line, paint_line, paint_scene, say, strong_family};
 use crate::panels::stage::coloured;
 use crate::picture::runs::{
     BarTone, CellTone, RunsPainter, RunsTable, TableCell, TableColumn, TableColumnKind, TableLayout,
@@ -81,7 +80,7 @@ fn laid_out(ui: &Ui, pen: Pen, block: &Block, width: f32) -> std::sync::Arc<egui
         for (text, style) in inked(pen, words, size, block.is_heading) {
             let family = match (words.emphasis.code, style.strong) {
                 (true, _) => FontFamily::Monospace,
-                (false, true) => crate::kit::theme::strong_family(),
+                (false, true) => strong_family(),
                 (false, false) => FontFamily::Proportional,
             };
             let size = if words.emphasis.code { size * 0.95 } else { size };

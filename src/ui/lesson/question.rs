@@ -8,11 +8,7 @@ use egui::{
 
 use super::action_button;
 use crate::file::LessonQuestion;
-use crate::kit::Theme;
-use crate::kit::command_button::command_button;
-use crate::kit::parts::announce;
-use crate::kit::theme::{UnitScale, strong_family};
-use crate::kit::widgets::{DIGITS, text_width};
+use crate::kit::{DIGITS, Theme, UnitScale, announce, command_button, strong_family, text_width};
 use crate::learn::Tries;
 use crate::session::{Action, Command, LessonAction, LessonView, PanelId, Screen, Session};
 

@@ -6,11 +6,10 @@ use egui::{
 };
 
 use crate::file::PointAt;
-use crate::kit::parts::{SELECTED_NODE, announce, parts, report};
-use crate::kit::theme::UnitScale;
-use crate::kit::transport::{RoundButton, is_touched};
-use crate::kit::widgets::{Icon, Pen, line, rows, say, write};
-use crate::kit::{Theme, motion};
+use crate::kit::{
+    Icon, Pen, RoundButton, SELECTED_NODE, Theme, UnitScale, announce, is_touched, line, motion, parts,
+    report, rows, say, write,
+};
 use crate::panels::stage::board_in;
 use crate::recording::Direction;
 use crate::session::{Action, Command, Commands, LessonAction, LessonMove, LessonView, Session};

@@ -7,12 +7,9 @@ mod transport;
 
 use egui::{Button, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
 
-use crate::kit::command_button::{keep_menu_place_first, keep_menu_row, notice_ui};
-use crate::kit::form::whole_window;
-use crate::kit::parts::report;
-use crate::kit::theme::{Theme, UnitScale, flatten};
-use crate::kit::widgets::{
-    Icon, Pen, bar_board_size, bar_boards, icon_atom, line, paint_bar_board, paint_icon, say,
+use crate::kit::{
+    Icon, Pen, Theme, UnitScale, bar_board_size, bar_boards, flatten, icon_atom, keep_menu_place_first,
+    keep_menu_row, line, notice_ui, paint_bar_board, paint_icon, report, say, whole_window,
 };
 use crate::panels;
 use crate::panels::ScreenAreas;

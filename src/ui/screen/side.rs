@@ -2,10 +2,7 @@
 
 use egui::{Context, EventFilter, Id, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder};
 
-use crate::kit::Theme;
-use crate::kit::parts::report;
-use crate::kit::theme::UnitScale;
-use crate::kit::widgets::focus_is_shown;
+use crate::kit::{Theme, UnitScale, focus_is_shown, report};
 use crate::panels::{self, ScreenAreas, SideView, focus_id};
 use crate::session::{Action, Actions, CoreAction, LessonView, PanelId, Seen, Session, among};
 use crate::ui::lesson::{lesson_ui, page_height};

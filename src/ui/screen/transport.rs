@@ -4,12 +4,10 @@ use egui::{Align2, CursorIcon, Id, Pos2, Rangef, Rect, Role, Sense, Shape, Strok
 
 use super::lesson::lesson_transport_ui;
 use crate::file::Bookmark;
-use crate::kit::command_button::command_at;
-use crate::kit::parts::{announce, report};
-use crate::kit::text::short_place;
-use crate::kit::theme::UnitScale;
-use crate::kit::transport::{SPEED, Timeline, buttons_ui, is_wide, speed_ui};
-use crate::kit::widgets::{Pen, write};
+use crate::kit::{
+    Pen, SPEED, Timeline, UnitScale, announce, buttons_ui, command_at, is_wide, report, short_place,
+    speed_ui, write,
+};
 use crate::recording::{Condition, Position};
 use crate::session::{Action, Command, CoreAction, Session, Shown, goals_at_end, steps_text};
 

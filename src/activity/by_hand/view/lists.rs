@@ -6,7 +6,7 @@ use super::screen::{Drag, Dragged, HandActs, HandScreen, dragged, pointer, shown
 use crate::activity::by_hand::{HandAction, HandAnswer, HandFocus};
 use crate::activity::view::Act;
 use crate::core::TermKind;
-use crate::kit::widgets::write;
+use crate::kit::write;
 use crate::learn::by_hand::{ActionKind, HandAct, HandPlay, HandStatus};
 use crate::panels::rows::{
     LOW_ROW, ListLetters, ListRow, ROW, RowColumn, RowGround, RowList, RowNote, RowSource, place_pair,

@@ -14,12 +14,10 @@ use egui::{
 use super::{ByHand, HandAction, HandAnswer, HandFocus, HandGame, HandTab};
 use crate::activity::view::{Act, ActivityView, row_from_left, row_from_right};
 use crate::core::{BoardSide, Command, PanelId, Seen, among, hidden_horizon};
-use crate::kit::command_button::{command_widget, keep_menu_place_first, keep_menu_row, notice_ui};
-use crate::kit::form::whole_window;
-use crate::kit::parts::report;
-use crate::kit::transport::{Timeline, buttons_ui, is_wide};
-use crate::kit::widgets::{
-    DIGITS, Icon, Pen, bar_board_size, bar_boards, line, named_bar_board, paint_icon, write,
+use crate::kit::{
+    DIGITS, Icon, Pen, Timeline, bar_board_size, bar_boards, buttons_ui, command_widget, is_wide,
+    keep_menu_place_first, keep_menu_row, line, named_bar_board, notice_ui, paint_icon, report, whole_window,
+    write,
 };
 use crate::learn::by_hand::{HandAct, HandPlay};
 use crate::panels::{BoardOfH, ScreenAreas, SideView, board_of_h_ui, panel_ui, side_ui};

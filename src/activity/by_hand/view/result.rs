@@ -8,10 +8,9 @@ use super::screen::{HandActs, HandScreen, expansions};
 use crate::activity::by_hand::{HandAction, HandAnswer, HandResult};
 use crate::activity::view::{Act, row_from_left};
 use crate::core::{EquationTerm, sum_equation};
-use crate::kit::parts::{announce, report};
-use crate::kit::text::{percent, unbroken};
-use crate::kit::widgets::{
-    Icon, PenStyle, mini_board_size, paint_icon, paint_mini_board, rows, rows_in, say, write, write_rows,
+use crate::kit::{
+    Icon, PenStyle, announce, mini_board_size, paint_icon, paint_mini_board, percent, report, rows, rows_in,
+    say, unbroken, write, write_rows,
 };
 use crate::learn::by_hand::{ActionKind, Agreement, BoardAction, Difference, ReportRow};
 use crate::picture::{BOARD_MARK, counted, number};

@@ -5,7 +5,7 @@ use egui::{Id, Pos2, Rect, Response, Ui, vec2};
 use crate::activity::by_hand::{HandAction, HandGame};
 use crate::activity::view::Act;
 use crate::core::Seen;
-use crate::kit::widgets::{Pen, mini_board_size, paint_mini_board};
+use crate::kit::{Pen, mini_board_size, paint_mini_board};
 use crate::learn::by_hand::{HandAct, HandPlay, HandStatus};
 use crate::panels::ScreenAreas;
 use crate::picture::counted;

@@ -9,9 +9,7 @@ use crate::core::{
     MoveSlot, SlotBoard, SlotKind, StageWords, g_equation, h_note, phases_by_hand, smaller_g, sum_equation,
 };
 use crate::heuristic::Explanation;
-use crate::kit::motion::{LEAVE, SLIDE, last_step};
-use crate::kit::parts::report;
-use crate::kit::widgets::{Icon, paint_icon};
+use crate::kit::{Icon, motion::LEAVE, motion::SLIDE, motion::last_step, paint_icon, report};
 use crate::learn::by_hand::{Decision, HandAct, HandStatus};
 use crate::panels::stage::{Form, StageParts, stage_parts_ui};
 use crate::picture::number;

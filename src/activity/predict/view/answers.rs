@@ -9,9 +9,8 @@ use super::question::{Predict, PredictActs, key_cap, paint_mark};
 use crate::activity::contract::PageText;
 use crate::activity::predict::{AskedQuestion, PredictAction, PredictRound};
 use crate::activity::view::Act;
-use crate::kit::parts::report;
-use crate::kit::widgets::{
-    Pen, PenStyle, line, mini_board_size, paint_mini_board, paint_node_mark, rows, write, write_in,
+use crate::kit::{
+    Pen, PenStyle, line, mini_board_size, paint_mini_board, paint_node_mark, report, rows, write, write_in,
     write_rows,
 };
 use crate::learn::{Mark, OptionShows, QuestionKind};

@@ -13,13 +13,10 @@ use crate::activity::contract::LessonAudience;
 use crate::activity::dialog_work::edit_ui;
 use crate::activity::view::{Act, ActivityView, row_from_right};
 use crate::core::{Core, CoreAction, PanelId, Seen, among};
-use crate::kit::command_button::notice_ui;
-use crate::kit::form::{DialogForm, FormOption, FormRows, LastLine, whole_window};
-use crate::kit::parts::report;
-use crate::kit::text::sentence;
-use crate::kit::theme::UnitScale;
-use crate::kit::transport::{paint_knob, paint_rail};
-use crate::kit::widgets::{DIGITS, Pen, bar_boards, named_bar_board, tabs_ui, write};
+use crate::kit::{
+    DIGITS, DialogForm, FormOption, FormRows, LastLine, Pen, UnitScale, bar_boards, named_bar_board,
+    notice_ui, paint_knob, paint_rail, report, sentence, tabs_ui, whole_window, write,
+};
 use crate::learn::{AskWhen, PredictPlan, QuestionKind};
 use crate::panels;
 use crate::panels::panel_ui;

@@ -6,9 +6,9 @@ use crate::activity::contract::LessonAudience;
 use crate::activity::predict::{AskedQuestion, PredictAction, PredictRound, RoundRole};
 use crate::activity::view::Act;
 use crate::core::{Seen, Shown};
-use crate::kit::parts::{announce, report};
-use crate::kit::widgets::{
-    Pen, PenStyle, line, mini_board_size, paint_line, paint_mini_board, rows, rows_in, say, write, write_rows,
+use crate::kit::{
+    Pen, PenStyle, announce, line, mini_board_size, paint_line, paint_mini_board, report, rows, rows_in, say,
+    write, write_rows,
 };
 use crate::learn::{Mark, Question, ordering_rules};
 use crate::panels::stage::{Form, Layout, node_ui};

@@ -12,14 +12,9 @@ use super::RunTable;
 use crate::activity::view::{Act, ActivityView, entries_ui, menu_ui, row_from_left, row_from_right};
 use crate::compare::{RunColumn, RunSet, RunTableFormat};
 use crate::core::{Command, RunningSet, RunsAction, Seen, problem_in_words};
-use crate::kit::command_button::{command_widget, notice_ui};
-use crate::kit::form::whole_window;
-use crate::kit::parts::report;
-use crate::kit::text::percent;
-use crate::kit::theme::{UnitScale, flatten};
-use crate::kit::widgets::{
-    Icon, Pen, bar_board_size, bar_boards, icon_atom, line, paint_bar_board, paint_icon, rows as laid_out,
-    say, write, write_in,
+use crate::kit::{
+    Icon, Pen, UnitScale, bar_board_size, bar_boards, command_widget, flatten, icon_atom, line, notice_ui,
+    paint_bar_board, paint_icon, percent, report, rows as laid_out, say, whole_window, write, write_in,
 };
 use crate::picture::PictureFormat;
 use crate::picture::runs::TableLayout;

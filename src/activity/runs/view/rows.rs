@@ -8,7 +8,7 @@ use egui::{Button, Id, Rect, Response, Role, ScrollArea, Sense, Ui, UiBuilder, W
 use super::screen::{RunsActs, RunsScreen, is_moved_by_keys};
 use crate::activity::view::{Act, entries_ui};
 use crate::core::{RunId, RunRow, RunsAction};
-use crate::kit::parts::report;
+use crate::kit::report;
 use crate::picture::runs::TableColumnKind;
 use crate::recording::Compared;
 

@@ -5,7 +5,7 @@ use egui::{Context, Event, Id, Key, Modifiers, Rect, Ui};
 use crate::activity::view::Act;
 use crate::compare::{RunColumn, RunTableFormat};
 use crate::core::{Command, RunId, RunRow, RunsAction, Seen};
-use crate::kit::widgets::{DIGITS, Pen, PenStyle, line, paint_scene};
+use crate::kit::{DIGITS, Pen, PenStyle, line, paint_scene};
 use crate::picture::runs::{RunsPainter, RunsTable, TableLayout};
 use crate::picture::{Colour, Extent, Scene};
 use crate::recording::Compared;

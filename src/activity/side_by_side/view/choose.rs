@@ -7,10 +7,10 @@ use crate::activity::view::{Act, menu_ui, row_from_left, row_from_right};
 use crate::compare::differences;
 use crate::core::Seen;
 use crate::file::Document;
-use crate::kit::parts::report;
-use crate::kit::search_choices::{RulesMenu, algorithm_list, heuristic_list, rule_rows};
-use crate::kit::theme::flatten;
-use crate::kit::widgets::{Icon, Pen, PenStyle, icon_atom, line, paint_scene, rows, say, write};
+use crate::kit::{
+    Icon, Pen, PenStyle, RulesMenu, algorithm_list, flatten, heuristic_list, icon_atom, line, paint_scene,
+    report, rows, rule_rows, say, write,
+};
 use crate::picture::{Colour, Extent, Scene, draw_expanded_by, point};
 use crate::recording::{Compared, ExpandedBy};
 use crate::search::{Problem, Settings};

@@ -5,8 +5,7 @@ use egui::{Align2, Id, Rect, Ui};
 
 use super::choose::{Beside, SideActs};
 use crate::core::among;
-use crate::kit::text::percent;
-use crate::kit::widgets::write;
+use crate::kit::{percent, write};
 use crate::panels::{MapSource, Same, kept, map_canvas_ui};
 use crate::picture::{Palette, Reach};
 use crate::recording::Compared;

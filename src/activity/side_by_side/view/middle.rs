@@ -8,10 +8,10 @@ use super::choose::{Beside, SideActs, paint_mark};
 use super::maps;
 use crate::activity::side_by_side::{CommonPicture, ComparedRuns, ComparedSearch};
 use crate::core::Command;
-use crate::kit::command_button::command_at;
-use crate::kit::parts::report;
-use crate::kit::text::percent;
-use crate::kit::widgets::{Pen, PenStyle, centred_rows, line, paint_scene, rows_in, say, write, write_rows};
+use crate::kit::{
+    Pen, PenStyle, centred_rows, command_at, line, paint_scene, percent, report, rows_in, say, write,
+    write_rows,
+};
 use crate::picture::{Extent, compared_tree, number};
 use crate::recording::{ClockKind, Compared, ExpandedBy};
 use crate::search::{History, Side};

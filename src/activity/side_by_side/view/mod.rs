@@ -12,13 +12,10 @@ use egui::{Align2, Button, Rangef, Rect, RichText, Role, Stroke, Ui, Vec2, Widge
 use super::{CommonPicture, SideAction, SideBySide};
 use crate::activity::view::{Act, ActivityView, entries_ui, menu_ui, row_from_left, row_from_right};
 use crate::core::{Command, Seen, hidden_horizon};
-use crate::kit::command_button::{command_button, keep_menu_place, notice_ui};
-use crate::kit::form::whole_window;
-use crate::kit::parts::{announce, report};
-use crate::kit::text::short_place;
-use crate::kit::theme::{UnitScale, flatten};
-use crate::kit::transport::{SPEED, Timeline, buttons_ui, speed_ui};
-use crate::kit::widgets::{Icon, Pen, icon_atom, line, write};
+use crate::kit::{
+    Icon, Pen, SPEED, Timeline, UnitScale, announce, buttons_ui, command_button, flatten, icon_atom,
+    keep_menu_place, line, notice_ui, report, short_place, speed_ui, whole_window, write,
+};
 use crate::picture::number;
 use crate::recording::{ClockKind, Compared};
 use choose::{Beside, SideActs};

@@ -5,9 +5,7 @@ use egui::{Align2, Color32, Galley, Id, Rect, RichText, Role, Ui, WidgetInfo, po
 use super::choose::{Beside, SideActs};
 use crate::activity::side_by_side::{ComparedSearch, SideAction};
 use crate::activity::view::{Act, row_from_left};
-use crate::kit::parts::report;
-use crate::kit::text::percent;
-use crate::kit::widgets::{BoardLook, Pen, PenStyle, framed_board, line, rows, say, write};
+use crate::kit::{BoardLook, Pen, PenStyle, framed_board, line, percent, report, rows, say, write};
 use crate::panels::stage::{board_in, coloured};
 use crate::panels::{self, ComparedLists, compared_list_ui};
 use crate::picture::{h_number, number};
