@@ -7,6 +7,31 @@
 // A hash map has another order in each run, and the same input must give the same recording.
 #![cfg_attr(not(test), warn(clippy::iter_over_hash_type))]
 
+/// A value of this type is known by its name: it is shown by it, equal by it and, among those given, found by it.
+macro_rules! by_name {
+    ($named:ident $(in $all:expr)?) => {
+        impl PartialEq for $named {
+            fn eq(&self, other: &Self) -> bool {
+                self.name == other.name
+            }
+        }
+
+        impl Eq for $named {}
+
+        impl std::fmt::Debug for $named {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.name)
+            }
+        }
+
+        $(impl $named {
+            pub fn from_name(name: &str) -> Option<&'static Self> {
+                $all.find(|named| named.name == name)
+            }
+        })?
+    };
+}
+
 pub use tilescope_engine::{heuristic, memory, puzzle, recording, search};
 
 #[expect(clippy::missing_errors_doc, reason = "an error type says when, with its messages")]

@@ -16,9 +16,10 @@ use crate::search::{
     effective_branching_factor, run,
 };
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum RunOutcome {
     Solved,
+    #[default]
     Unsolvable,
     NotFound,
     Limit(Stop),
@@ -47,8 +48,9 @@ impl RunOutcome {
     }
 }
 
-/// The figures of one run. All but the time are the same in every run of the same search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The figures of one run. All but the time are the same in every run of the same search. The default is that of a problem that is
+/// not searched, because parity shows that it is unsolvable.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Figures {
     pub outcome: RunOutcome,
     /// The moves of the path found; `None` if there is none.
@@ -84,30 +86,6 @@ pub struct Figures {
 }
 
 impl Figures {
-    /// Those of a problem that is not searched, because parity shows that it is unsolvable.
-    pub fn not_searched() -> Self {
-        Self {
-            outcome: RunOutcome::Unsolvable,
-            length: None,
-            cost: None,
-            expanded: 0,
-            generated: 0,
-            goals: 0,
-            starts: 0,
-            beside_start: 0,
-            duplicates: 0,
-            reopened: 0,
-            pruned: 0,
-            max_open: 0,
-            max_stored: 0,
-            max_depth: 0,
-            open_at_end: None,
-            iterations: None,
-            work: None,
-            time: Duration::ZERO,
-        }
-    }
-
     pub fn of_recording(
         recording: &Recording,
         outcome: RunOutcome,
@@ -120,7 +98,7 @@ impl Figures {
             Some(_) if recording.settings().has_costs() => Some(recording.path_cost()),
             _ => length,
         };
-        let figures = Self { outcome, length, cost, work: progress.work, time, ..Self::not_searched() };
+        let figures = Self { outcome, length, cost, work: progress.work, time, ..Self::default() };
         figures.with_counts(&document, &progress.counts)
     }
 
@@ -178,7 +156,6 @@ pub enum FigureUnit {
     Seconds,
 }
 
-#[derive(Debug)]
 pub struct FigureInfo {
     pub name: &'static str,
     pub title: &'static str,
@@ -188,17 +165,7 @@ pub struct FigureInfo {
     pub value: fn(&Figures) -> Option<f64>,
 }
 
-impl PartialEq for FigureInfo {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
-    }
-}
-
-impl FigureInfo {
-    pub fn from_name(name: &str) -> Option<&'static Self> {
-        Self::ALL.iter().copied().find(|figure| figure.name == name)
-    }
-}
+by_name!(FigureInfo in FigureInfo::ALL.iter().copied());
 
 macro_rules! figures {
     ($($id:ident: $name:literal, $title:literal, $unit:ident => $value:expr, $meaning:literal;)+) => {
@@ -293,7 +260,7 @@ pub(super) fn measure_with(document: &Document, tracer: &mut Headless<'_>) -> (M
     let length = moves.as_ref().map(|moves| moves.len() as u32);
     let costs = document.settings.tile_costs();
     let cost = moves.as_deref().map(|moves| document.problem.cost_of(moves, costs));
-    let figures = Figures { outcome, length, cost, work: answer.work, time, ..Figures::not_searched() };
+    let figures = Figures { outcome, length, cost, work: answer.work, time, ..Figures::default() };
     (Measured { figures: figures.with_counts(document, &answer.counts), moves }, answer.counts)
 }
 

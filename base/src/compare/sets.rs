@@ -5,8 +5,6 @@
 //! Add its entry to [`RunSet::ALL`]: its texts, and the settings of each search. Look algorithms up by name, or ask the registry for
 //! their properties. *Run several* and `tilescope compare` list it from there.
 
-use std::fmt;
-
 use super::figures::FigureInfo;
 use super::table::RunColumn;
 use crate::file::{Course, Document};
@@ -25,6 +23,8 @@ pub struct RunSet {
     /// The settings of each search. What the set is not about stays as in the given settings.
     settings: fn(Settings) -> Vec<Settings>,
 }
+
+by_name!(RunSet in RunSet::ALL.iter().copied());
 
 impl RunSet {
     pub const ALL: &[&Self] = &[
@@ -99,10 +99,6 @@ impl RunSet {
         },
     ];
 
-    pub fn from_name(name: &str) -> Option<&'static Self> {
-        Self::ALL.iter().copied().find(|set| set.name == name)
-    }
-
     pub fn columns(&self) -> impl Iterator<Item = RunColumn> {
         self.figures.iter().filter_map(|name| FigureInfo::from_name(name)).map(RunColumn::Figure)
     }
@@ -141,18 +137,6 @@ impl RunSet {
         let all = (self.settings)(settings);
         let mut with_it = all.iter().filter(|other| other.heuristic == settings.heuristic);
         with_it.find_map(|other| other.offered_for(size).err())
-    }
-}
-
-impl PartialEq for RunSet {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
-    }
-}
-
-impl fmt::Debug for RunSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
     }
 }
 

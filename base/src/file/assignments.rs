@@ -12,7 +12,7 @@ use super::kind::FileKind;
 use super::ron_files::{check_header, load_ron, parse_ron};
 use super::ron_text::RonNode;
 use super::write::{Destination, Overwrite, write};
-use crate::learn::{Assignment, AssignmentPart, PredictPlan, StepsWanted};
+use crate::learn::{Assignment, AssignmentPart, MOST_BOARDS, PredictPlan};
 use crate::puzzle::{Board, GoalPreset, Size};
 use crate::search::{Problem, Settings};
 
@@ -57,8 +57,8 @@ struct StoredAssignment {
     boards: BoardsOf,
     #[serde(deserialize_with = "searches")]
     searches: Vec<Settings>,
-    #[serde(default)]
-    steps: Option<StepsWanted>,
+    #[serde(default, deserialize_with = "steps")]
+    steps: Option<u64>,
     #[serde(default)]
     questions: Option<PredictPlan>,
     #[serde(default)]
@@ -88,6 +88,8 @@ fn some<T>(list: &[T], most: usize, what: &str) -> Result<(), String> {
 
 checked! {
     title: String = |title| one_line("title", title, 1, LONGEST_TITLE);
+    steps: Option<u64> =
+        |steps| steps.map_or(Ok(()), |steps| within("steps", steps, 1..=MOST_BOARDS as u64));
     searches: Vec<Settings> = |list| some(list, MOST_SEARCHES, "searches");
     parts: Vec<AssignmentPart> = |list| some(list, MOST_PARTS, "points");
     command: Vec<String> = |command| {
@@ -156,7 +158,7 @@ pub fn parse_assignment(text: &str) -> Result<AssignmentFile, ContentError> {
             problem,
             own_boards: stored.boards == BoardsOf::OneForEach,
             searches: stored.searches,
-            steps: stored.steps.map(StepsWanted::get),
+            steps: stored.steps.map(|steps| steps as u32),
             questions: stored.questions,
             parts: stored.points,
         },

@@ -9,24 +9,20 @@ pub struct Embedding {
     pub to: u64,
 }
 
-const EMBED: &str = "embed";
-const FROM: &str = "from";
-const TO: &str = "to";
-
 impl Embedding {
     /// Reads what stands after `?`, with the parts of it that have no effect. `None` if the page is not part of another one.
     pub fn parse(query: &str) -> Option<(Self, Vec<WrongPart>)> {
         let parts: Vec<_> = parts_of(query.trim_start_matches('?')).collect();
-        if !parts.iter().any(|(name, _)| *name == EMBED) {
+        if !parts.iter().any(|(name, _)| *name == "embed") {
             return None;
         }
         let mut read = Self { from: 0, to: u64::MAX };
         let mut wrong = Vec::new();
         for (name, value) in parts {
             let step = match name {
-                EMBED => continue,
-                FROM => &mut read.from,
-                TO => &mut read.to,
+                "embed" => continue,
+                "from" => &mut read.from,
+                "to" => &mut read.to,
                 _ => {
                     wrong.push(WrongPart::new(name, "there is no such part"));
                     continue;
@@ -39,7 +35,7 @@ impl Embedding {
         }
         if read.to < read.from {
             read.to = u64::MAX;
-            wrong.push(WrongPart::new(TO, "it is before the first step that is shown"));
+            wrong.push(WrongPart::new("to", "it is before the first step that is shown"));
         }
         Some((read, wrong))
     }

@@ -10,8 +10,6 @@
 //! 2. Add `mod NAME;` to `base/src/picture/mod.rs`, and the constant to `View::ALL` in `base/src/picture/view.rs`.
 //! 3. Renew the kept pictures, which adds those of the new view.
 
-use std::fmt;
-
 use super::board::BOARD;
 use super::map::MAP;
 use super::plane::{PLANE, TRUTH};
@@ -61,12 +59,10 @@ pub struct View {
     pub draw: fn(&Subject<'_>) -> Scene,
 }
 
+by_name!(View in View::ALL.iter());
+
 impl View {
     pub const ALL: &[Self] = &[STAGE, TREE, PLANE, TRUTH, MAP, PLOTS, BOARD];
-
-    pub fn from_name(name: &str) -> Option<&'static Self> {
-        Self::ALL.iter().find(|view| view.name == name)
-    }
 }
 
 /// The smallest font size of a picture, in points.
@@ -99,18 +95,6 @@ pub(super) fn caption_text(subject: &Subject<'_>) -> String {
 
 pub fn say(scene: &mut Scene, area: Area, sentence: &str, palette: &Palette) {
     scene.write(area.centre(), Anchor::CENTRE, plain(unit(scene.extent), palette.weak_text), sentence);
-}
-
-impl PartialEq for View {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
-    }
-}
-
-impl fmt::Debug for View {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
-    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

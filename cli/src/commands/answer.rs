@@ -27,7 +27,7 @@ pub fn answer(problem: Problem, settings: Settings, limits: Limits) -> BoardAnsw
     if problem.is_solvable() {
         return answer_by_search(problem, settings, limits);
     }
-    let measured = Measured { figures: Figures::not_searched(), moves: None };
+    let measured = Measured { figures: Figures::default(), moves: None };
     BoardAnswer::new(Document { problem, settings }, measured)
 }
 

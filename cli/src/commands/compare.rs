@@ -102,7 +102,7 @@ fn measured(searches: &[Document], arguments: &CompareArguments) -> Result<Vec<M
     if searches.iter().any(|document| !document.problem.is_solvable()) {
         let run = |document: &Document| MeasuredRun {
             document: *document,
-            measured: Measured { figures: Figures::not_searched(), moves: None },
+            measured: Measured { figures: Figures::default(), moves: None },
             alone: true,
         };
         return Ok(searches.iter().map(run).collect());

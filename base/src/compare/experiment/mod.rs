@@ -26,12 +26,13 @@ pub use run::*;
 use crate::file::shipped::shipped;
 use crate::file::{Experiment, parse_experiment};
 
-#[derive(PartialEq, Debug)]
 pub struct ShippedExperiment {
     pub name: &'static str,
     pub title: &'static str,
     pub text: &'static str,
 }
+
+by_name!(ShippedExperiment in SHIPPED_EXPERIMENTS.iter());
 
 /// In the order on the screen. Their files are in `assets/experiments`.
 pub const SHIPPED_EXPERIMENTS: &[ShippedExperiment] = shipped! {
@@ -43,10 +44,6 @@ pub const SHIPPED_EXPERIMENTS: &[ShippedExperiment] = shipped! {
 };
 
 impl ShippedExperiment {
-    pub fn from_name(name: &str) -> Option<&'static Self> {
-        SHIPPED_EXPERIMENTS.iter().find(|shipped| shipped.name == name)
-    }
-
     pub fn experiment(&self) -> Experiment {
         parse_experiment(self.text).expect("a test reads it")
     }

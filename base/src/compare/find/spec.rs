@@ -216,7 +216,6 @@ pub fn spec_text(spec: &ExampleSpec) -> String {
     })
 }
 
-#[derive(Debug, PartialEq, Eq)]
 pub struct ExamplePreset {
     pub name: &'static str,
     pub title: &'static str,
@@ -225,6 +224,8 @@ pub struct ExamplePreset {
     /// The text of a file, so that a preset is also an example of the format.
     spec: &'static str,
 }
+
+by_name!(ExamplePreset in ExamplePreset::ALL.iter());
 
 macro_rules! presets {
     ($($name:literal: $title:literal, $line:literal, $text:literal;)+) => {
@@ -262,10 +263,6 @@ presets! {
 }
 
 impl ExamplePreset {
-    pub fn from_name(name: &str) -> Option<&'static Self> {
-        Self::ALL.iter().find(|preset| preset.name == name)
-    }
-
     pub fn spec(&self) -> ExampleSpec {
         parse_example(self.spec).expect("a preset is a spec")
     }

@@ -20,7 +20,6 @@ use crate::puzzle::{Board, Goals, NotationError, parse_board, parse_goals, quote
 use crate::recording::Recording;
 use crate::search::{AlgorithmId, CountingRules, Guard, Problem, ProblemError, Rule, Settings};
 
-#[derive(Debug)]
 pub struct StatedQuantity {
     /// Its name in files, with `_` between words.
     pub name: &'static str,
@@ -31,6 +30,8 @@ pub struct StatedQuantity {
     /// The ways of counting it, the plainest first.
     pub readings: Vec<FigureReading>,
 }
+
+by_name!(StatedQuantity in quantities().iter());
 
 #[derive(Debug)]
 pub struct FigureReading {
@@ -56,10 +57,6 @@ pub fn quantities() -> &'static [StatedQuantity] {
 }
 
 impl StatedQuantity {
-    pub fn from_name(name: &str) -> Option<&'static Self> {
-        quantities().iter().find(|quantity| quantity.name == name)
-    }
-
     /// Such a figure, as one types it: that of A* or, where it has none, of IDA* on the board of Nilsson's book.
     pub fn example(&self) -> String {
         static RUNS: LazyLock<[Figures; 2]> = LazyLock::new(|| ["astar", "idastar"].map(figures_of_example));
@@ -81,12 +78,6 @@ fn figures_of_example(algorithm: &str) -> Figures {
     recording.record(Guard::default(), ());
     let length = u32::try_from(recording.path().len() - 1).ok();
     Figures::of_recording(&recording, RunOutcome::Solved, length, Duration::ZERO)
-}
-
-impl PartialEq for StatedQuantity {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
-    }
 }
 
 fn of_figure(figure: &'static FigureInfo) -> StatedQuantity {
@@ -396,7 +387,7 @@ mod tests {
             goals: 1,
             starts: 1,
             duplicates: 30,
-            ..Figures::not_searched()
+            ..Figures::default()
         };
         for bits in 0..32_u32 {
             let [goal, duplicates, start, without_start, generated_goal] =

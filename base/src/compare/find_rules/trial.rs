@@ -405,7 +405,7 @@ fn gives_all(finder: &RulesFinder, slip: &SearchSlip, settings: &Settings) -> bo
             goals: u64::from(!settings.goal_test.is_when_generated()),
             starts: 1,
             max_open: found.max_open,
-            ..Figures::not_searched()
+            ..Figures::default()
         };
         board.figures.iter().all(|stated| finder.trial.keep_right(&mut readings, stated, &figures))
     })

@@ -239,11 +239,12 @@ pub(super) fn read_stored<'de, D: Deserializer<'de>>(
     deserializer.deserialize_any(NameOrCourse).map(Some)
 }
 
-#[derive(Debug)]
 pub struct ShippedCourse {
     pub name: &'static str,
     text: &'static str,
 }
+
+by_name!(ShippedCourse in SHIPPED_COURSES.iter());
 
 /// In the order on the screen. Their files are in `assets/courses`.
 pub const SHIPPED_COURSES: &[ShippedCourse] = shipped! {
@@ -271,10 +272,6 @@ pub const SHIPPED_COURSES: &[ShippedCourse] = shipped! {
 };
 
 impl ShippedCourse {
-    pub fn from_name(name: &str) -> Option<&'static Self> {
-        SHIPPED_COURSES.iter().find(|shipped| shipped.name == name)
-    }
-
     pub fn course(&self) -> &'static Arc<Course> {
         static READ: LazyLock<Vec<Arc<Course>>> = LazyLock::new(|| {
             let read = |shipped: &ShippedCourse| {

@@ -14,11 +14,12 @@ use std::sync::{Arc, LazyLock};
 use super::Lesson;
 use crate::file::shipped::shipped;
 
-#[derive(PartialEq, Eq, Debug)]
 pub struct ShippedLesson {
     pub name: &'static str,
     text: &'static str,
 }
+
+by_name!(ShippedLesson in SHIPPED_LESSONS.iter());
 
 /// In the order on the screen. Their files are in `assets/lessons`.
 pub const SHIPPED_LESSONS: &[ShippedLesson] = shipped! {
@@ -47,10 +48,6 @@ static READ: LazyLock<Vec<Arc<Lesson>>> = LazyLock::new(|| {
 });
 
 impl ShippedLesson {
-    pub fn from_name(name: &str) -> Option<&'static Self> {
-        SHIPPED_LESSONS.iter().find(|shipped| shipped.name == name)
-    }
-
     /// The lesson that an argument of the command line names, unless there is a file with that name.
     pub fn of_argument(argument: &Path) -> Option<&'static Self> {
         argument.to_str().and_then(Self::from_name).filter(|_| !argument.exists())

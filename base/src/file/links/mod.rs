@@ -91,7 +91,7 @@ impl WrongPart {
 
     /// The lesson, for a reason that shows when it is opened.
     pub fn lesson(why: &str) -> Self {
-        Self::new(LESSON, why)
+        Self::new("lesson", why)
     }
 }
 
@@ -117,28 +117,9 @@ pub const MOST_LETTERS: usize = 2000;
 const MOST_OF_ADDRESS: usize = 500;
 const LESSON_ENDING: &str = ".ron";
 
-const BOARD: &str = "board";
-const GOAL: &str = "goal";
-const SIZE: &str = "size";
-const COURSE: &str = "course";
-const COUNT: &str = "count";
-const ALGORITHM: &str = "algorithm";
-const HEURISTIC: &str = "heuristic";
-const WEIGHT: &str = "weight";
-const MOVES: &str = "moves";
-const STEP: &str = "step";
-const EVENT: &str = "event";
-const CHOICE: &str = "choice";
-const NODE: &str = "node";
-const TAB: &str = "tab";
-const LESSON: &str = "lesson";
-const PAGE: &str = "page";
-const STOP: &str = "stop";
-const YES: &str = "yes";
-
-const OF_SEARCHES: [&str; 14] =
-    [BOARD, GOAL, SIZE, COURSE, COUNT, ALGORITHM, HEURISTIC, WEIGHT, MOVES, STEP, EVENT, CHOICE, NODE, TAB];
-const OF_LESSONS: [&str; 3] = [LESSON, PAGE, STOP];
+const OF_SEARCHES: &str =
+    "board goal size course count algorithm heuristic weight moves step event choice node tab";
+const OF_LESSONS: [&str; 3] = ["lesson", "page", "stop"];
 
 impl Link {
     /// Whether a text is meant as a link, and not as boards or the name of a file.
@@ -168,10 +149,10 @@ impl Link {
         match self {
             Self::Search(search) => search.write(&mut text),
             Self::Page(LinkedPage { lesson, page, stop }) => {
-                add(&mut text, LESSON, lesson.name());
-                add(&mut text, PAGE, &(page + 1).to_string());
+                add(&mut text, "lesson", lesson.name());
+                add(&mut text, "page", &(page + 1).to_string());
                 if *stop > 0 {
-                    add(&mut text, STOP, &(stop + 1).to_string());
+                    add(&mut text, "stop", &(stop + 1).to_string());
                 }
             }
         }
@@ -218,8 +199,8 @@ impl LinkedPage {
             wrong.push(WrongPart::new(part, &format!("{} is not a number from 1 to {count}", place + 1)));
             0
         };
-        let page = within(PAGE, self.page, lesson.pages.len());
-        (page, within(STOP, self.stop, lesson.pages[page].stops.len()))
+        let page = within("page", self.page, lesson.pages.len());
+        (page, within("stop", self.stop, lesson.pages[page].stops.len()))
     }
 }
 
@@ -246,15 +227,15 @@ impl LinkedSearch {
         let is_unusual = |size: &Size| Size::with_cells(size.cells()).first() != Some(size);
         let size = self.problem.map(|problem| problem.size()).filter(is_unusual);
         let before = [
-            (BOARD, self.problem.map(|problem| joined(problem.start()))),
-            (GOAL, self.problem.map(|problem| joined(&problem.given_goals()))),
-            (SIZE, size.map(|size| format!("{}x{}", size.rows(), size.cols()))),
-            (COURSE, course.and_then(|course| course.shipped).map(str::to_owned)),
-            (COUNT, (self.counting != usual_counting).then(|| self.counting.name())),
-            (ALGORITHM, Some(settings.algorithm.info().name.to_owned())),
-            (HEURISTIC, heuristic.map(|id| id.info().name.to_owned())),
-            (WEIGHT, (settings.weight != usual.weight).then(|| settings.weight.to_string())),
-            (MOVES, (settings.moves != usual.moves).then(|| settings.moves.to_string())),
+            ("board", self.problem.map(|problem| joined(problem.start()))),
+            ("goal", self.problem.map(|problem| joined(&problem.given_goals()))),
+            ("size", size.map(|size| format!("{}x{}", size.rows(), size.cols()))),
+            ("course", course.and_then(|course| course.shipped).map(str::to_owned)),
+            ("count", (self.counting != usual_counting).then(|| self.counting.name())),
+            ("algorithm", Some(settings.algorithm.info().name.to_owned())),
+            ("heuristic", heuristic.map(|id| id.info().name.to_owned())),
+            ("weight", (settings.weight != usual.weight).then(|| settings.weight.to_string())),
+            ("moves", (settings.moves != usual.moves).then(|| settings.moves.to_string())),
         ];
         let rules = Rule::ALL.iter().map(|rule| {
             let value = settings.value_of(rule);
@@ -262,11 +243,11 @@ impl LinkedSearch {
             (rule.option, is_given.then(|| rule.text_of(value)))
         });
         let after = [
-            (STEP, Some(self.at.step.to_string())),
-            (EVENT, (self.at.event > 0).then(|| self.at.event.to_string())),
-            (CHOICE, self.at.choice.then(|| YES.to_owned())),
-            (NODE, self.node.map(|node| node.to_string())),
-            (TAB, self.tab.clone()),
+            ("step", Some(self.at.step.to_string())),
+            ("event", (self.at.event > 0).then(|| self.at.event.to_string())),
+            ("choice", self.at.choice.then(|| "yes".to_owned())),
+            ("node", self.node.map(|node| node.to_string())),
+            ("tab", self.tab.clone()),
         ];
         for (name, value) in before.into_iter().chain(rules).chain(after) {
             if let Some(value) = value {
@@ -293,7 +274,7 @@ pub fn link_address(text: &str) -> Result<&str, AddressError> {
 
 fn is_part(name: &str) -> bool {
     let is_rule = || Rule::ALL.iter().any(|rule| rule.option == name);
-    OF_SEARCHES.contains(&name) || OF_LESSONS.contains(&name) || is_rule()
+    OF_SEARCHES.split(' ').any(|part| part == name) || OF_LESSONS.contains(&name) || is_rule()
 }
 
 fn joined(boards: &impl ToString) -> String {

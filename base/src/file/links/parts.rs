@@ -3,10 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use super::{
-    ALGORITHM, BOARD, CHOICE, COUNT, COURSE, EVENT, GOAL, HEURISTIC, LESSON, Link, LinkedLesson, LinkedPage,
-    LinkedSearch, MOVES, NODE, PAGE, SIZE, STEP, STOP, TAB, WEIGHT, WrongPart, YES, is_part,
-};
+use super::{Link, LinkedLesson, LinkedPage, LinkedSearch, WrongPart, is_part};
 use crate::file::courses::{Course, ShippedCourse};
 use crate::file::document::{Document, board_of};
 use crate::file::sessions::SavedPlace;
@@ -83,10 +80,10 @@ impl Parts {
     }
 
     fn problem(&mut self, course: Option<&Course>) -> Option<Problem> {
-        let size: Option<Size> = self.read_part(SIZE, str::parse);
-        let has_start = self.given.iter().any(|(name, _)| name == BOARD);
-        let start = self.read_part(BOARD, |text| board_of(text, size));
-        let goals = self.read_part(GOAL, |text| {
+        let size: Option<Size> = self.read_part("size", str::parse);
+        let has_start = self.given.iter().any(|(name, _)| name == "board");
+        let start = self.read_part("board", |text| board_of(text, size));
+        let goals = self.read_part("goal", |text| {
             let Some(start) = &start else {
                 return Err(if has_start { "the board is wrong" } else { "there is no board" }.to_owned());
             };
@@ -101,11 +98,11 @@ impl Parts {
     }
 
     fn settings(&mut self, size: Option<Size>, course: Option<&Course>) -> Settings {
-        let algorithm = self.read_part(ALGORITHM, |name| AlgorithmId::try_from(name.to_owned()));
+        let algorithm = self.read_part("algorithm", |name| AlgorithmId::try_from(name.to_owned()));
         let algorithm = algorithm.unwrap_or_default();
         let info = algorithm.info();
         let usual = LinkedSearch::usual(algorithm, course);
-        let heuristic = self.read_part(HEURISTIC, |name| {
+        let heuristic = self.read_part("heuristic", |name| {
             let found = HeuristicId::try_from(name.to_owned()).map_err(|error| error.to_string())?;
             let chosen = Settings { heuristic: found, ..usual };
             LinkedSearch::offered(&chosen).map_err(str::to_owned)?;
@@ -115,11 +112,11 @@ impl Parts {
             }
         });
         let unused = |why: &str| format!("{} does not use it: {why}", info.name);
-        let weight = self.read_part(WEIGHT, |text| {
+        let weight = self.read_part("weight", |text| {
             info.offers.weight.map_err(unused)?;
             text.parse().map_err(|error: WeightError| error.to_string())
         });
-        let moves = self.read_part(MOVES, str::parse);
+        let moves = self.read_part("moves", str::parse);
         let mut settings = Settings {
             heuristic: heuristic.unwrap_or(usual.heuristic),
             weight: weight.unwrap_or(usual.weight),
@@ -143,36 +140,36 @@ impl Parts {
     }
 
     fn search(&mut self) -> LinkedSearch {
-        let course = self.read_part(COURSE, |name| {
+        let course = self.read_part("course", |name| {
             let shipped = ShippedCourse::from_name(name).map(|shipped| Arc::clone(shipped.course()));
             shipped.ok_or_else(|| format!("there is no course {}", quoted(name)))
         });
         let problem = self.problem(course.as_deref());
         let settings = self.settings(problem.map(|problem| problem.size()), course.as_deref());
         let usual = course.as_ref().map_or(CountingRules::default(), |course| course.counting);
-        let event = self.read_part(EVENT, |text| {
+        let event = self.read_part("event", |text| {
             text.parse::<u32>().map_err(|_| format!("{} is not a number of events", quoted(text)))
         });
         let choice =
-            self.read_part(CHOICE, |text| (text == YES).then_some(true).ok_or("its only value is yes"));
+            self.read_part("choice", |text| (text == "yes").then_some(true).ok_or("its only value is yes"));
         LinkedSearch {
             problem,
             settings,
             course,
-            counting: self.read_part(COUNT, str::parse).unwrap_or(usual),
+            counting: self.read_part("count", str::parse).unwrap_or(usual),
             at: SavedPlace {
-                step: self.number(STEP).unwrap_or(0),
+                step: self.number("step").unwrap_or(0),
                 event: event.unwrap_or(0),
                 choice: choice.unwrap_or(false),
             },
-            node: self.number(NODE),
-            tab: self.take(TAB),
+            node: self.number("node"),
+            tab: self.take("tab"),
         }
     }
 
     /// A page of the lesson that is named, or else a search.
     pub fn link(&mut self) -> Link {
-        match self.read_part(LESSON, LinkedLesson::named) {
+        match self.read_part("lesson", LinkedLesson::named) {
             Some(lesson) => Link::Page(self.page(lesson)),
             None => Link::Search(Box::new(self.search())),
         }
@@ -189,7 +186,7 @@ impl Parts {
             });
             number.map_or(0, |number: NonZeroUsize| number.get() - 1)
         };
-        let linked = LinkedPage { lesson, page: place(PAGE), stop: place(STOP) };
+        let linked = LinkedPage { lesson, page: place("page"), stop: place("stop") };
         let LinkedLesson::Shipped(shipped) = linked.lesson else { return linked };
         let (page, stop) = linked.place_in(&shipped.lesson(), &mut self.wrong);
         LinkedPage { page, stop, ..linked }
@@ -199,7 +196,7 @@ impl Parts {
         for (name, _) in std::mem::take(&mut self.given) {
             let why = match &*name {
                 _ if !is_part(&name) => "there is no such part",
-                PAGE | STOP => "there is no lesson",
+                "page" | "stop" => "there is no lesson",
                 _ => "the page of a lesson has its own",
             };
             self.refuse(&name, why);

@@ -17,7 +17,6 @@ use crate::learn::Quiz;
 use crate::picture::PngError;
 pub(super) use markdown::escaped as in_markdown;
 
-#[derive(Debug)]
 pub struct QuizFormat {
     pub name: &'static str,
     pub title: &'static str,
@@ -27,11 +26,7 @@ pub struct QuizFormat {
     bytes: fn(&Quiz) -> Result<Vec<u8>, QuizError>,
 }
 
-impl PartialEq for QuizFormat {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
-    }
-}
+by_name!(QuizFormat);
 
 impl QuizFormat {
     pub const ALL: [&'static Self; 4] = [&gift::FORMAT, &moodle_xml::FORMAT, &qti::FORMAT, &markdown::FORMAT];

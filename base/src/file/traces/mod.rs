@@ -27,7 +27,6 @@ use crate::puzzle::Move;
 use crate::recording::{Outcome, Recording, Step};
 use crate::search::{NodeId, Rule, Settings};
 
-#[derive(Debug)]
 pub struct TraceFormat {
     /// The value of `--format`.
     pub name: &'static str,
@@ -39,6 +38,8 @@ pub struct TraceFormat {
     pub most: Option<(u64, &'static str)>,
     begin: fn() -> Box<dyn TraceText>,
 }
+
+by_name!(TraceFormat in TraceFormat::ALL.iter());
 
 impl TraceFormat {
     /// All formats; the first one is the default.
@@ -52,20 +53,10 @@ impl TraceFormat {
         Self::ALL.iter().filter(|format| !Self::FIRST.contains(format))
     }
 
-    pub fn from_name(name: &str) -> Option<&'static Self> {
-        Self::ALL.iter().find(|format| format.name == name)
-    }
-
     /// The first format whose files end like this one.
     pub fn from_path(path: &Path) -> Option<&'static Self> {
         let name = path.file_name()?.to_str()?.to_lowercase();
         Self::ALL.iter().find(|format| name.ends_with(&format!(".{}", format.extension)))
-    }
-}
-
-impl PartialEq for TraceFormat {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
     }
 }
 

@@ -14,10 +14,10 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::learn::predict::{PredictPlan, Results};
-use crate::learn::trace_check::{MOST_BOARDS, StatedStep, TraceCheck, TraceNotChecked, check_trace};
+use crate::learn::trace_check::{StatedStep, TraceCheck, TraceNotChecked, check_trace};
 use crate::puzzle::{Board, Move};
 use crate::recording::Recording;
-use crate::search::{Guard, Limits, OutOfRange, Problem, Settings, shortest};
+use crate::search::{Guard, Limits, Problem, Settings, shortest};
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Assignment {
@@ -52,26 +52,6 @@ pub enum PartVisibility {
     Hidden,
     AfterDueDate,
     AfterPublished,
-}
-
-/// How many expansions a student hands in: a number that is checked when it is read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(try_from = "u64")]
-pub struct StepsWanted(u32);
-
-impl StepsWanted {
-    pub fn get(self) -> u32 {
-        self.0
-    }
-}
-
-impl TryFrom<u64> for StepsWanted {
-    type Error = OutOfRange;
-
-    fn try_from(steps: u64) -> Result<Self, OutOfRange> {
-        OutOfRange::check("steps", steps, 1..=MOST_BOARDS as u64)?;
-        Ok(Self(steps as u32))
-    }
 }
 
 impl Assignment {

@@ -42,7 +42,6 @@ impl ValueGroup {
     }
 }
 
-#[derive(Debug)]
 pub struct LessonValue {
     pub name: &'static str,
     pub group: ValueGroup,
@@ -54,13 +53,7 @@ pub struct LessonValue {
     pub(super) value: fn(&ValuePlace) -> Option<u64>,
 }
 
-impl PartialEq for LessonValue {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
-    }
-}
-
-impl Eq for LessonValue {}
+by_name!(LessonValue in LessonValue::ALL.iter());
 
 macro_rules! values {
     (@fixed entry) => { false };
@@ -172,12 +165,6 @@ values! {
     fixed Boards "group" [] "half of the tiles" => |place| Some((cells(place) - 1) / 2);
     fixed Boards "sides" [] "directions of the search: 1 or 2" =>
         |place| Some(place.recording.history().sides().len() as u64);
-}
-
-impl LessonValue {
-    pub fn from_name(name: &str) -> Option<&'static Self> {
-        Self::ALL.iter().find(|value| value.name == name)
-    }
 }
 
 fn cells(place: &ValuePlace) -> u64 {
