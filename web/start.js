@@ -226,9 +226,10 @@ addEventListener("error", ({ error }) => {
     if (error instanceof WebAssembly.RuntimeError) failed(String(error));
 });
 
-// Keys that the browser has as well. It keeps those that reload, zoom, copy, and open or close tabs.
+// Keys that the browser has as well. It keeps those that reload, zoom, copy, and open or close tabs (`KEYS_OF_BROWSERS` in the program).
 addEventListener("keydown", event => {
-    if (event.ctrlKey ? /^[1-9bdefghk]$/i.test(event.key) : /^F[136]$/.test(event.key)) event.preventDefault();
+    const keys = !event.ctrlKey && !event.metaKey ? /^F([13689]|11)$/ : event.shiftKey ? /^[chklps]$/i : /^[1-9bdefghklops]$/i;
+    if (keys.test(event.key)) event.preventDefault();
 }, true);
 
 // A file that is dropped is read before it is opened. A text is taken as if it was pasted.

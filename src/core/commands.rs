@@ -77,10 +77,10 @@ commands! {
     SaveAs: "Save as…", "Save boards and settings to another file", ["Ctrl+Shift+S"];
     SaveSession: "Save with runs and place…", "Save the boards with the runs, the current step and the panels, so you can continue later", ["Ctrl+Alt+S"];
     SaveCourse: "Save as course…", "Save the current rules, goal and counts as a course", ["Ctrl+Alt+C"];
-    SaveResults: "Save results…", "Save the board, settings, answers and times of Predict to a file to hand in", ["Ctrl+Shift+Q"];
+    SaveResults: "Save results…", "Save the board, settings, answers and times of Predict to a file to hand in", ["Ctrl+Shift+Q", "Shift+G"];
     SavePicture: "Save picture…", "Save the stage, the tree, the plane, the map or the plots as SVG, PNG or PDF, or as a moving GIF", ["Ctrl+P"];
     CopyPicture: "Copy picture", "Copy a picture of the active panel, to paste it into slides or a document", ["Ctrl+Shift+P"];
-    SaveTrace: "Save trace…", "Save the steps as text, CSV, JSON lines, a graph or a Posthoc trace", ["Ctrl+T"];
+    SaveTrace: "Save trace…", "Save the steps as text, CSV, JSON lines, a graph or a Posthoc trace", ["Ctrl+T", "Shift+X"];
     TreeAll: "Whole tree", "Show the whole tree", ["Shift+A"];
     TreePath: "Path in the tree", "Zoom the tree to the path that was found", ["Shift+P"];
     TreeIteration: "This iteration", "Show the tree of the current iteration", ["Shift+I"];
@@ -103,19 +103,19 @@ commands! {
     Present: "Present", "Show the search on the whole screen, in large text for a class; press again to return", ["F11"];
     Predict: "Predict…", "Predict what the search does next: answer questions while everything that comes later is hidden", ["Q"];
     Experiment: "Experiment…", "Search many boards with several algorithms or heuristics, and show the means of their figures", ["Ctrl+E"];
-    Worksheet: "Worksheet…", "Save the first steps of a search as a worksheet to fill in, and another one with the answers", ["Ctrl+Shift+W"];
+    Worksheet: "Worksheet…", "Save the first steps of a search as a worksheet to fill in, and another one with the answers", ["Ctrl+Shift+W", "Shift+J"];
     Quiz: "Questions for a course system…", "Save questions about this search for Moodle, Canvas or a document, with their answers and reasons", ["Ctrl+Shift+K"];
     Examples: "Examples…", "Open boards that show something, such as a tie, or find others by a condition", ["Ctrl+F"];
-    WhichRules: "Which rules…", "Find the algorithm and the rules behind the figures that a program or a report gives for this board", ["Ctrl+R"];
+    WhichRules: "Which rules…", "Find the algorithm and the rules behind the figures that a program or a report gives for this board", ["Ctrl+R", "Shift+V"];
     WatchProgram: "Watch a program or a trace…", "Show where a program of your own, or the boards that a student expanded, leave this search", ["W"];
     OwnHeuristic: "Heuristic from a program…", "Search with a program of your own as the heuristic, and show whether it is admissible and consistent", ["Ctrl+Shift+H"];
-    NewLesson: "New lesson", "Open a new lesson whose first page shows the current view", ["Ctrl+Shift+N"];
+    NewLesson: "New lesson", "Open a new lesson whose first page shows the current view", ["Ctrl+Shift+N", "Shift+Z"];
     StudyLesson: "Study alone", "Go through the open lesson by yourself: answer its questions, and take a test at the end", ["Shift+Q"];
     AddPage: "Add page here", "Add a page that shows the current view to the lesson", ["Shift+N"];
     EditLesson: "Edit lesson", "Show fields for the texts of the lesson; press again to see it as the class does", ["Shift+T"];
     BackToPage: "Back to the page", "Go back to what the page of the lesson shows", ["Backspace"];
     SaveLesson: "Save lesson…", "Save the lesson in a file", ["Ctrl+Shift+L"];
-    LeaveLesson: "Leave lesson", "Go back to the boards from before the lesson", ["Ctrl+W"];
+    LeaveLesson: "Leave lesson", "Go back to the boards from before the lesson", ["Ctrl+W", "Shift+Y"];
     NextTheme: "Next theme", "Switch between light, dark, and high contrast for a projector", ["T"];
     LessMotion: "Less motion", "Show each change at once: no row, tile or tree moves", ["M"];
     Keys: "Help", "Show the keys by task and the concepts, with a field that finds everything that has a name", ["F1"];
@@ -203,6 +203,7 @@ impl Command {
 mod tests {
     use std::collections::HashSet;
 
+    use super::super::panels::KEYS_OF_BROWSERS;
     use super::*;
 
     #[test]
@@ -211,6 +212,8 @@ mod tests {
         for command in Command::ALL {
             let keys = command.info().shortcuts;
             assert!(!keys.is_empty() && keys.iter().all(|key| seen.insert(key)), "{keys:?} of {command:?}");
+            let reaches_a_page = keys.iter().any(|key| !KEYS_OF_BROWSERS.contains(key));
+            assert!(reaches_a_page || *command == Command::Quit, "a browser keeps the key of {command:?}");
         }
     }
 

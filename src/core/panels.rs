@@ -16,13 +16,35 @@ use serde::de::IntoDeserializer;
 use serde::de::value::{Error as ValueError, StrDeserializer};
 use serde::{Deserialize, Serialize};
 
+use crate::platform::IS_DESKTOP;
+
 #[derive(Debug)]
 pub struct CommandInfo {
     /// On buttons and in menus; ends with `…` where more input follows.
     pub name: &'static str,
     pub tooltip: &'static str,
-    /// Keys such as `Ctrl+S`; menus show the first one.
+    /// Keys such as `Ctrl+S`.
     pub shortcuts: &'static [&'static str],
+}
+
+/// What browsers do not give to a page, or what a page leaves to them.
+pub(super) const KEYS_OF_BROWSERS: [&str; 8] =
+    ["Ctrl+Q", "Ctrl+R", "Ctrl+Shift+N", "Ctrl+Shift+Q", "Ctrl+Shift+W", "Ctrl+T", "Ctrl+W", "F5"];
+
+impl CommandInfo {
+    /// Those that the window gets.
+    fn keys(&self) -> impl Iterator<Item = &'static str> {
+        self.shortcuts.iter().copied().filter(|key| IS_DESKTOP || !KEYS_OF_BROWSERS.contains(key))
+    }
+
+    /// The one that menus show.
+    pub fn key(&self) -> &'static str {
+        self.keys().next().unwrap_or_default()
+    }
+
+    pub fn keys_text(&self) -> String {
+        self.keys().collect::<Vec<_>>().join(" or ")
+    }
 }
 
 pub(super) const fn command(

@@ -16,7 +16,7 @@ use crate::search::Effect;
 
 fn tooltip(command: Command, commands: &dyn Commands) -> String {
     let info = command.info();
-    let keys = info.shortcuts.join(" or ");
+    let keys = info.keys_text();
     match commands.enabled(command) {
         Ok(()) => format!("{} ({keys})", info.tooltip),
         Err(why) => format!("{} ({keys})\n{why}", info.tooltip),

@@ -175,7 +175,7 @@ pub fn hints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
             actions.push(CoreAction::DismissHints);
         }
         command_widget(ui, Button::new(Command::Keys.info().name), Command::Keys, seen.commands, actions);
-        key_ui(ui, scale, Command::Keys.info().shortcuts[0]);
+        key_ui(ui, scale, Command::Keys.info().key());
     });
 }
 

@@ -47,7 +47,7 @@ fn named_things(session: &Session) -> impl Iterator<Item = NamedThing> {
     let commands = commands.map(move |command| {
         let info = command.info();
         NamedThing {
-            key: info.shortcuts[0],
+            key: info.key(),
             why_not: session.enabled(*command).err(),
             ..thing("command", session.name_now(*command), info.tooltip, Some((*command).into()))
         }

@@ -382,7 +382,7 @@ fn keys_ui(ui: &mut Ui) {
         section(ui, task);
         for command in commands {
             let info = command.info();
-            key_ui(ui, &info.shortcuts.join(" or "), info.name, info.tooltip);
+            key_ui(ui, &info.keys_text(), info.name, info.tooltip);
         }
     }
     section(ui, "Zoom");

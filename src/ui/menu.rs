@@ -312,7 +312,7 @@ fn themes_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 }
 
 fn page_ui(ui: &mut Ui, page: HelpPage, actions: &mut Vec<Action>) {
-    let key = if page == HelpPage::default() { Command::Keys.info().shortcuts[0] } else { "" };
+    let key = if page == HelpPage::default() { Command::Keys.info().key() } else { "" };
     if ui.add(Button::new(page.title()).shortcut_text(key)).clicked() {
         actions.push(Action::ShowHelp(Some(HelpView::of(page))));
         ui.close();
@@ -327,8 +327,7 @@ fn entry_ui(ui: &mut Ui, command: Command, session: &Session, actions: &mut Vec<
         Command::Necessity => session.core.views.marks_necessity,
         _ => false,
     };
-    let button =
-        Button::new(session.name_now(command)).selected(is_on).shortcut_text(command.info().shortcuts[0]);
+    let button = Button::new(session.name_now(command)).selected(is_on).shortcut_text(command.info().key());
     if command_widget(ui, button, command, session, actions).clicked() {
         ui.close();
     }

@@ -289,7 +289,7 @@ fn more_ui(ui: &mut Ui, screen: RunsScreen<'_>, acts: &mut RunsActs) -> Response
         ui.separator();
         let [remove, all, undo] =
             ["Remove run", "Remove all runs of this board", "Undo removal"].map(Button::new);
-        let undo = undo.shortcut_text(Command::Undo.info().shortcuts[0]);
+        let undo = undo.shortcut_text(Command::Undo.info().key());
         let entries = [
             (remove.shortcut_text("Delete"), "", focus.map(RunsAction::Remove)),
             (all, "", (!listed.is_empty()).then_some(RunsAction::RemoveAll)),
@@ -303,7 +303,7 @@ fn more_ui(ui: &mut Ui, screen: RunsScreen<'_>, acts: &mut RunsActs) -> Response
             } else {
                 seen.commands.name_now(command)
             };
-            let button = Button::new(name).shortcut_text(command.info().shortcuts[0]);
+            let button = Button::new(name).shortcut_text(command.info().key());
             if command_widget(ui, button, command, seen.commands, acts).clicked() {
                 ui.close();
             }

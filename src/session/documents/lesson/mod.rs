@@ -226,7 +226,7 @@ impl LessonView {
 }
 
 const NO_LESSON: &str = "No lesson is open: choose one under Learn › Lessons";
-const IS_STUDIED: &str = "You study this lesson alone: leave it first (Ctrl+W)";
+const IS_STUDIED: &str = "You study this lesson alone: leave it first (Shift+Y)";
 
 /// The place of a search, which need not be the one that was asked for yet.
 fn here(shown: &Shown) -> StepTarget {
