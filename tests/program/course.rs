@@ -156,6 +156,27 @@ fn the_test_cases_of_uc_riverside_have_their_published_depths() {
     }
 }
 
+/// What a C++ program for this course publishes, with `std::priority_queue` as the open list: nodes expanded and the longest
+/// queue. Its linear conflict counts pairs.
+#[test]
+fn a_program_of_uc_riverside_with_cpps_priority_queue_has_its_published_counts() {
+    let published = [
+        ("euclidean", "0 1 2 4 5 3 7 8 6", 4, 4),
+        ("manhattan", "0 1 2 4 5 3 7 8 6", 4, 4),
+        ("manhattan", "8 7 1 6 0 2 5 4 3", 330, 212),
+        ("manhattan", "8 6 7 2 5 4 3 0 1", 6_862, 3_634),
+        ("conflicting-pairs", "0 1 2 4 5 3 7 8 6", 4, 4),
+        ("conflicting-pairs", "8 7 1 6 0 2 5 4 3", 303, 191),
+        ("conflicting-pairs", "8 6 7 2 5 4 3 0 1", 3_645, 2_000),
+    ];
+    let rules = ["--moves", "udlr", "--ties", "python-heapq", "--duplicates", "first-reached"];
+    for (heuristic, board, expanded, queued) in published {
+        let search = ["--course", "ucr-cs170", "--algorithm", "astar", "--heuristic", heuristic];
+        let of = |key: &str| count(&[&search[..], &rules].concat(), board, key);
+        assert_eq!([of("expanded"), of("max_open")], [expanded, queued], "{heuristic} on {board}");
+    }
+}
+
 /// The samples of the judges, Rosetta Code’s solution of 52 moves, and board 79 of Korf’s table.
 #[test]
 fn the_judges_and_the_15_puzzles_have_their_published_answers() {
