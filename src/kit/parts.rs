@@ -35,10 +35,11 @@ pub fn report(ui: &Ui, name: impl Into<String>, rect: Rect, text: Option<f32>) {
 /// What a frame has said, by what it is about, and what the last one had.
 #[derive(Clone, Default)]
 struct Announced {
-    now: Vec<(&'static str, String)>,
+    now: Vec<(String, String)>,
     /// `None` before the first frame, in which nothing is new.
-    before: Option<Vec<(&'static str, String)>>,
-    words: String,
+    before: Option<Vec<(String, String)>>,
+    /// What was new last, as long as a part of it is still said: then the same words can be new again.
+    spoken: Vec<(String, String)>,
     is_heard: bool,
 }
 
@@ -55,8 +56,8 @@ pub fn listen(ctx: &Context) {
 }
 
 /// Says something, unless the last frame has said the same about it.
-pub fn announce(ctx: &Context, about: &'static str, words: &str) {
-    change(ctx, |announced| announced.now.push((about, words.to_owned())));
+pub fn announce(ctx: &Context, about: impl Into<String>, words: &str) {
+    change(ctx, |announced| announced.now.push((about.into(), words.to_owned())));
 }
 
 /// Takes what is new as one text, after everything that says something; and tells it to a screen reader if there may be one.
@@ -64,16 +65,13 @@ pub fn live_ui(ui: &Ui) {
     let (words, is_heard) = change(ui.ctx(), |announced| {
         let now = std::mem::take(&mut announced.now);
         let before = announced.before.get_or_insert_with(|| now.clone());
-        let new: Vec<_> = now
-            .iter()
-            .filter(|said| !before.contains(said))
-            .map(|(_, words)| words.trim_end_matches('.'))
-            .collect();
-        if !new.is_empty() {
-            announced.words = new.join(". ");
+        let new: Vec<_> = now.iter().filter(|said| !before.contains(said)).cloned().collect();
+        if !new.is_empty() || !announced.spoken.iter().any(|said| now.contains(said)) {
+            announced.spoken = new;
         }
         announced.before = Some(now);
-        (announced.words.clone(), announced.is_heard)
+        let words: Vec<_> = announced.spoken.iter().map(|(_, words)| words.trim_end_matches('.')).collect();
+        (words.join(". "), announced.is_heard)
     });
     if !is_heard {
         return;

@@ -296,7 +296,7 @@ fn no_tooltip_appears_while_keys_are_used() {
 }
 
 /// What a screen reader says by itself.
-fn said(window: &Window) -> String {
+pub fn said(window: &Window) -> String {
     let region = window.get_by_role(Role::Status);
     let node = region.accesskit_node();
     assert_eq!(node.live(), Live::Polite, "it lets a screen reader finish");
@@ -313,10 +313,13 @@ fn a_screen_reader_hears_each_step_the_outcome_a_message_and_what_is_said_to_an_
     window.state_mut().act(CoreAction::GoTo(Position::after(4)));
     window.run();
     plain(&mut window, Key::ArrowRight);
-    assert!(said(&window).starts_with("expansion 5"), "{}", said(&window));
+    let place = said(&window);
+    assert!(place.starts_with("expansion 5") && !place.contains('…'), "{place}");
     window.state_mut().act(Action::Open("/no/such/file.ron".into()));
     wait(&mut window, "the message", |session| session.core.notice.is_some());
     assert_eq!(said(&window), notice(&window).trim_end_matches('.'));
+    plain(&mut window, Key::Escape);
+    assert_eq!(said(&window), "", "the same message would be new");
     plain(&mut window, Key::End);
     let at_end = said(&window);
     assert!(at_end.contains("solved in") && at_end.contains("expansion"), "{at_end}");

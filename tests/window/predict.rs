@@ -15,6 +15,7 @@ use tilescope::session::{
 };
 
 use crate::driven::{Window, position, run_search, wait, window, window_of};
+use crate::keys::said;
 use crate::presenting::{parts, rect_of};
 
 fn press(window: &mut Window, key: Key) {
@@ -50,6 +51,21 @@ fn begin(window: &mut Window, algorithm: AlgorithmId, plan: PredictPlan) {
 
 fn of(kind: QuestionKind, questions: u32) -> PredictPlan {
     PredictPlan { kinds: [kind].into(), questions, ..PredictPlan::default() }
+}
+
+#[test]
+fn a_screen_reader_hears_each_question_and_which_answer_is_right() {
+    let mut window = window_of(1280.0, 720.0, Options { is_heard: true, ..Options::default() });
+    begin(&mut window, AlgorithmId::Astar, of(QuestionKind::NextNode, 3));
+    for _ in 0..3 {
+        let asked = now(&window).question.clone();
+        assert!(said(&window).ends_with(&asked.text), "{}", said(&window));
+        press(&mut window, Key::A);
+        let answer = format!("The answer. Answer {}: ", asked.right + 1);
+        assert!(said(&window).starts_with(&answer), "{}", said(&window));
+        assert!(said(&window).ends_with(asked.why.trim_end_matches('.')), "{}", said(&window));
+        press(&mut window, Key::Enter);
+    }
 }
 
 #[test]

@@ -300,7 +300,7 @@ fn node_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, columns: AnswerColumns, of
     }
 }
 
-fn spoken(Predict { shown, .. }: Predict<'_>, asked: &AskedQuestion, place: usize) -> String {
+pub fn spoken(Predict { shown, .. }: Predict<'_>, asked: &AskedQuestion, place: usize) -> String {
     let recording = &shown.recording;
     let board = |number: u64| {
         let id = recording.with_number(number);

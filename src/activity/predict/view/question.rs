@@ -2,6 +2,7 @@
 
 use egui::{Align2, Color32, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 
+use super::answers::spoken;
 use crate::activity::contract::LessonAudience;
 use crate::activity::predict::{AskedQuestion, PredictAction, PredictRound, RoundRole};
 use crate::activity::view::Act;
@@ -70,6 +71,9 @@ pub fn question_ui(ui: &mut Ui, layout: &Layout, predict: Predict<'_>, asked: &A
     let width = layout.why.width();
     let above_keys = at(places.keys - KEY_CAP / 2.0).y;
     text_ui(ui, pen, (at(places.question), above_keys), &asked.question.text, width);
+    // The next question may have the same words.
+    let about = format!("question at {:?}", asked.question.at);
+    announce(ui.ctx(), about, &asked.question.text);
     keys_ui(ui, predict, at(places.keys), asked);
     let feedback = Rect::from_min_max(at(places.feedback), pos2(left + width, at(places.bottom).y));
     feedback_ui(ui, predict, feedback, asked);
@@ -89,7 +93,6 @@ fn text_ui(ui: &Ui, pen: Pen, (left, above_keys): (Pos2, f32), question: &str, w
     };
     ui.painter().galley(rect.min, galley, style.colour);
     say(ui, rect, question);
-    announce(ui.ctx(), "question", question);
     report(ui, "question", rect, Some(style.size));
 }
 
@@ -220,7 +223,8 @@ fn feedback_look(pen: Pen, round: &PredictRound, asked: &AskedQuestion) -> Optio
     }
 }
 
-fn feedback_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, rect: Rect, asked: &AskedQuestion) {
+fn feedback_ui(ui: &Ui, predict: Predict<'_>, rect: Rect, asked: &AskedQuestion) {
+    let Predict { round, pen, .. } = predict;
     let Some(FeedbackLook { fill, edge, mark, title }) = feedback_look(pen, round, asked) else { return };
     let Question { options, why, .. } = &asked.question;
     report(ui, "feedback", rect, Some(pen.scale.text()));
@@ -233,7 +237,10 @@ fn feedback_ui(ui: &Ui, Predict { round, pen, .. }: Predict<'_>, rect: Rect, ask
     let after_mark = x + if mark.is_some() { pen.u(1.5) } else { 0.0 };
     let last = asked.last().and_then(|last| options.get(last)).filter(|_| !asked.is_over);
     let words = last.map_or(why, |option| &option.wrong);
-    announce(ui.ctx(), "answer", &format!("{title} {words}"));
+    let right = asked.question.right;
+    let told = asked.is_over && asked.last() != Some(right);
+    let answer = if told { format!("{}. ", spoken(predict, asked, right)) } else { String::new() };
+    announce(ui.ctx(), "answer", &format!("{}. {answer}{words}", title.trim_end_matches('.')));
     // Below the title; where that has too little room, in its place.
     let below = Rect::from_min_max(pos2(x, y + pen.u(0.9)), rect.max - vec2(pen.u(0.8), 0.0));
     let instead = Rect::from_min_max(pos2(after_mark, rect.top() + pen.u(0.3)), below.max);
