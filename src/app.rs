@@ -166,6 +166,15 @@ impl App {
         &self.session
     }
 
+    /// Takes what another tab of the browser has kept of the lessons, joined with what this one has.
+    pub fn take_lessons(&mut self, storage: &mut dyn Storage) {
+        eframe::App::save(self, storage);
+        if let Some(kept) = get_value(storage, LESSONS_KEY) {
+            self.session.documents.lesson.shelf.kept = kept;
+        }
+        self.wake();
+    }
+
     pub fn kept_session(&self) -> Option<String> {
         self.keeps_session.then(|| self.session.to_keep().text())
     }

@@ -1,6 +1,6 @@
 // Loads the program and starts it, or says what the browser lacks.
 
-import init, { dump, fail, file_chosen, keep_file, kept_session, open_file, open_link, page_link, paste, point_at, press, put, reader_parts, run_task, slide, start, time, trace } from "./tilescope.js";
+import init, { dump, fail, file_chosen, keep_file, kept_session, open_file, open_link, page_link, paste, point_at, press, put, reader_parts, run_task, slide, start, take_lessons, time, trace } from "./tilescope.js";
 import { connect, failed, kept, LEFT_AT, SESSION } from "./tilescope_page.js";
 import { readAloud } from "./reader.js";
 
@@ -200,6 +200,7 @@ async function begin() {
     readAloud({ paste, point_at, press, put, reader_parts, slide });
     setInterval(follow, 500);
     addEventListener("pagehide", keepSession);
+    addEventListener("storage", ({ key }) => { if (key === "lessons") take_lessons(); });
     byId("loading").hidden = true;
     if (!isInPage) byId("tilescope").focus();
     Object.assign(window, { tilescope_dump: dump, tilescope_fail: fail, tilescope_time: time, tilescope_trace: trace });

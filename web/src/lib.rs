@@ -157,10 +157,14 @@ fn report_panics() {
 }
 
 /// Asks the window, if it runs.
-fn with_app<T>(ask: impl FnOnce(&mut App) -> T) -> Option<T> {
+fn with_page<T>(ask: impl FnOnce(&mut PageApp) -> T) -> Option<T> {
     let runner = RUNNER.with_borrow(Clone::clone)?;
     let mut page = runner.app_mut::<PageApp>()?;
-    Some(ask(&mut page.app))
+    Some(ask(&mut page))
+}
+
+fn with_app<T>(ask: impl FnOnce(&mut App) -> T) -> Option<T> {
+    with_page(|page| ask(&mut page.app))
 }
 
 /// Does something in the window, if it runs.
@@ -187,6 +191,12 @@ pub fn page_link() -> Option<String> {
 #[wasm_bindgen]
 pub fn kept_session() -> Option<String> {
     with_app(|app| app.kept_session())?
+}
+
+/// Another tab has kept something about the lessons.
+#[wasm_bindgen]
+pub fn take_lessons() {
+    with_page(|PageApp { app, storage }| app.take_lessons(storage));
 }
 
 /// Takes a text that was dropped, as if it was pasted: a link, or boards.
