@@ -35,7 +35,7 @@ pub struct Shown {
     pub recording: Recording,
     pub limits: Limits,
     /// The bytes that it may take now, at most those of its limit: the rest belongs to other searches.
-    pub(crate) granted: u64,
+    pub granted: u64,
     pub(crate) wants_memory: bool,
     /// The limits to continue to, while the search waits at its limit; `None` if they cannot be raised.
     pub(crate) raised: Option<Limits>,

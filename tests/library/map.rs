@@ -8,7 +8,7 @@ use crate::support::solve::board;
 use tilescope::heuristic::{Answers, BoardDistances, HeuristicId, OwnHeuristic, TableProgress};
 use tilescope::picture::{
     Extent, MapBoards, MapFrame, MapLayout, MapOf, MapShades, MapWindow, Palette, PictureFormat, Reach,
-    Scene, Shape, Subject, ThemeChoice, View, map_plot,
+    Scene, Shape, Subject, ThemeChoice, View, map_plot, number,
 };
 use tilescope::puzzle::{Board, Goals, Move, State, TileCosts};
 use tilescope::recording::{BoardNodes, Cursor, Moment, NodeStatus, Pace, Position, Recording};
@@ -283,17 +283,83 @@ fn boards_outside_the_part_at_hand_are_not_called_not_generated() {
 }
 
 fn drawn(recording: &Recording, moment: &Moment) -> Scene {
+    drawn_as("map", recording, moment, 700.0, false)
+}
+
+fn drawn_as(view: &str, recording: &Recording, moment: &Moment, width: f32, hides_future: bool) -> Scene {
     let subject = Subject {
         recording,
         moment,
         selected: None,
-        hides_future: false,
+        hides_future,
         shows_choice: true,
         words: stage_words,
-        extent: Extent { width: 700.0, height: 500.0 },
+        extent: Extent { width, height: 500.0 },
         palette: Palette::of(ThemeChoice::Light),
     };
-    (View::from_name("map").expect("the view").draw)(&subject)
+    (View::from_name(view).expect("the view").draw)(&subject)
+}
+
+fn texts(scene: &Scene) -> impl Iterator<Item = &str> {
+    scene.shapes.iter().filter_map(|shape| match shape {
+        Shape::Text(text) => Some(&*text.text),
+        _ => None,
+    })
+}
+
+#[test]
+fn the_legend_names_every_colour_in_narrow_pictures_and_counts_where_there_is_room() {
+    let recording = recorded("idastar", HeuristicId::Manhattan);
+    let mut cursor = Cursor::new(&recording);
+    cursor.seek(&recording, Position::after(recording.steps()));
+    let moment = cursor.moment(&recording);
+    let boards = map_of(MapOf::search(&recording));
+    let mut newest = BoardNodes::new(boards.states.len());
+    newest.go_to(&recording, &moment, |state| boards.place(state));
+    let statuses = newest.statuses(&recording, &moment);
+    let palette = Palette::of(ThemeChoice::Light);
+    let shades = MapShades::of_search(&recording, &statuses, newest.visits(), palette).shades;
+    let shades: Vec<_> = shades.iter().filter(|shade| shade.boards > 0).collect();
+    assert!(shades.len() > 5, "there is much to name");
+    for width in [290, 340, 420, 563, 700, 1280] {
+        let scene = drawn_as("map", &recording, &moment, width as f32, false);
+        for shade in &shades {
+            let counted = format!("{} {}", shade.name, number(shade.boards));
+            let short = shade.name.trim_end_matches(" visits").trim_end_matches(" visit");
+            let is_named = texts(&scene)
+                .any(|text| text == counted || width < 600 && (text == shade.name || text == short));
+            assert!(is_named, "{width}: {counted:?} in {:?}", texts(&scene).collect::<Vec<_>>());
+        }
+        let bottom = scene.extent.height;
+        let ends = scene.shapes.iter().filter_map(|shape| match shape {
+            Shape::Text(text) => Some(text.at.y + text.size / 2.0),
+            _ => None,
+        });
+        assert!(ends.fold(0.0, f32::max) <= bottom, "{width}");
+    }
+}
+
+#[test]
+fn the_picture_of_h_counts_the_boards_of_each_difference_and_tells_nothing_before_the_end() {
+    let recording = recorded_of(SMALL, "astar", HeuristicId::Misplaced, Pace::default());
+    let mut cursor = Cursor::new(&recording);
+    cursor.seek(&recording, Position::after(3));
+    let moment = cursor.moment(&recording);
+    let goal = board(SMALL[1]);
+    let found = distances(3, &goal.tiles().collect::<Vec<_>>());
+    let boards = map(SMALL[0], goal, None);
+    let below = |state: &State| {
+        let board = Board::of_state(goal.size(), *state);
+        found.of(&board.tiles().collect::<Vec<_>>()) - HeuristicId::Misplaced.evaluate(&board, goal)
+    };
+    let scene = drawn_as("map-h", &recording, &moment, 700.0, false);
+    for difference in 1..12 {
+        let count = boards.states.iter().filter(|state| below(state) == difference).count();
+        let entry = format!("{difference} {count}");
+        assert_eq!(texts(&scene).any(|text| text == entry), count > 0, "{entry}");
+    }
+    let hidden = drawn_as("map-h", &recording, &moment, 700.0, true);
+    assert!(texts(&hidden).count() == 2 && texts(&hidden).any(|text| text.contains("hidden")));
 }
 
 #[test]

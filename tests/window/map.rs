@@ -121,6 +121,20 @@ fn without_a_search_the_map_shows_h_once_the_goal_may_be_told() {
 }
 
 #[test]
+fn a_search_beside_the_map_is_granted_what_the_map_leaves() {
+    for has_map in [false, true] {
+        let mut window = window();
+        if has_map {
+            press(&mut window, Modifiers::COMMAND, Key::Num7);
+        }
+        run_search(&mut window);
+        let shown = shown(&window);
+        let left = shown.limits.max_bytes - shown.granted;
+        assert_eq!(left >= MapBoards::bytes_needed(Size::EIGHT), has_map, "{left} bytes");
+    }
+}
+
+#[test]
 fn in_a_part_of_the_map_the_numbers_stand_beside_the_first_board_of_their_band() {
     let mut window = window_at_map(12);
     press(&mut window, Modifiers::NONE, Key::F8);

@@ -11,7 +11,7 @@
 //! 3. Renew the kept pictures, which adds those of the new view.
 
 use super::board::BOARD;
-use super::map::MAP;
+use super::map::{MAP, MAP_OF_H};
 use super::plane::{PLANE, TRUTH};
 use super::plots::PLOTS;
 use super::stage::STAGE;
@@ -62,7 +62,7 @@ pub struct View {
 by_name!(View in View::ALL.iter());
 
 impl View {
-    pub const ALL: &[Self] = &[STAGE, TREE, PLANE, TRUTH, MAP, PLOTS, BOARD];
+    pub const ALL: &[Self] = &[STAGE, TREE, PLANE, TRUTH, MAP, MAP_OF_H, PLOTS, BOARD];
 }
 
 /// The smallest font size of a picture, in points.
@@ -75,10 +75,13 @@ pub fn unit(extent: Extent) -> f32 {
 
 /// Writes above a picture what it shows. Returns the remaining area.
 pub fn caption(scene: &mut Scene, subject: &Subject<'_>, view: &View) -> Area {
+    heading(scene, view, caption_text(subject), subject.palette)
+}
+
+pub(super) fn heading(scene: &mut Scene, view: &View, text: String, palette: &Palette) -> Area {
     let unit = unit(scene.extent);
-    let text = caption_text(subject);
     scene.title = format!("{}: {text}", view.title);
-    scene.write(point(unit, unit * 1.4), Anchor::LEFT, strong(unit * 1.15, subject.palette.text), text);
+    scene.write(point(unit, unit * 1.4), Anchor::LEFT, strong(unit * 1.15, palette.text), text);
     let area = scene.area();
     Area { y: unit * 2.4, height: area.height - unit * 2.4, ..area }
 }

@@ -154,7 +154,7 @@ impl Core {
         self.keep_within_limit();
     }
 
-    /// The bytes of the searches of another screen, and of a map without a search. A search that shares its memory with a run counts
+    /// The bytes of the searches of another screen, and of the map. A search that shares its memory with a run counts
     /// once that run is dropped.
     fn bytes_beside(&self) -> u64 {
         let is_elsewhere = |document: &Document| {
@@ -164,7 +164,8 @@ impl Core {
         };
         let MemoryBeside { own, shared } = &self.runs.beside;
         let alone = shared.iter().filter(|(document, _)| !is_elsewhere(document));
-        own + alone.map(|(_, bytes)| bytes).sum::<u64>() + self.map.bytes()
+        let map = self.map.bytes() + self.shown.as_ref().map_or(0, |shown| shown.map.bytes());
+        own + alone.map(|(_, bytes)| bytes).sum::<u64>() + map
     }
 
     pub(crate) fn granted_to_next(&mut self) -> u64 {

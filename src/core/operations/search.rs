@@ -15,6 +15,7 @@ use crate::core::text;
 use crate::core::tree::Framing;
 use crate::core::views::{PathView, Selection};
 use crate::file::{Document, TableFolder};
+use crate::picture::{MapBoards, MapOf};
 use crate::platform::Instant;
 use crate::recording::{Direction, Position, Recording};
 use crate::search::{Limits, NodeId, Settings, Stop, prepare};
@@ -106,7 +107,10 @@ impl Core {
     }
 
     pub(crate) fn start_search_among(&mut self, document: Document, among: u64) -> std::io::Result<Shown> {
-        let granted = self.granted_to_next() / among;
+        let Document { problem, settings } = document;
+        let has_map = self.layout.shows(PanelId::Map) && MapOf::of(&problem, &settings).offered().is_ok();
+        let of_map = if has_map { MapBoards::bytes_needed(problem.size()) } else { 0 };
+        let granted = (self.granted_to_next() / among).saturating_sub(of_map);
         self.start_search_with(document, granted)
     }
 

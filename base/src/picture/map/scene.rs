@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use super::{Band, MapBoards, MapFrame, MapLayout, MapOf, MapShade, MapShades, MapWindow, Reach};
 use crate::memory::lock;
+use crate::picture::view::heading;
 use crate::picture::{
     Anchor, Area, Colour, Extent, Palette, Point, Raster, Scene, Shape, Subject, View, about_width, caption,
     line, number, plain, point, say, unit,
@@ -18,6 +19,14 @@ pub const MAP: View = View {
     summary: "every board by its distance from the start and its detour, on boards of at most 10 cells",
     extent: Extent { width: 960.0, height: 720.0 },
     draw,
+};
+
+pub const MAP_OF_H: View = View {
+    name: "map-h",
+    title: "Map of h* − h",
+    summary: "the boards of the map, each by how far its h is below its exact distance",
+    draw: draw_h,
+    ..MAP
 };
 
 /// With more rectangles, the dots are one image.
@@ -41,11 +50,20 @@ pub struct MapPicture<'a> {
     pub path: &'a [NodeId],
 }
 
+/// The most rows of the legend: a narrow picture has room for one more.
+fn legend_rows(extent: Extent) -> u8 {
+    if extent.width < 30.0 * unit(extent) { 3 } else { 2 }
+}
+
+/// The height of a row of the legend, in units.
+const LEGEND_ROW: f32 = 1.2;
+
 /// Where the dots are in a picture: above the numbers, the names of the axes, and the legend.
 pub fn map_plot(area: Area, extent: Extent) -> Area {
     let unit = unit(extent);
     let corner = point((area.x + unit * 3.5).round(), (area.y + unit * 0.8).round());
-    let (right, bottom) = (area.right() - unit * 1.2, area.bottom() - unit * 5.4);
+    let below = 3.0 + LEGEND_ROW * f32::from(legend_rows(extent));
+    let (right, bottom) = (area.right() - unit * 1.2, area.bottom() - unit * below);
     Area::new(corner, (right - corner.x).floor().max(1.0), (bottom - corner.y).floor().max(1.0))
 }
 
@@ -75,22 +93,50 @@ fn draw(subject: &Subject<'_>) -> Scene {
     newest.go_to(recording, moment, |state| boards.place(state));
     let statuses = newest.statuses(recording, moment);
     let reach = if hides_future { Reach::of(&boards, &statuses) } else { Reach::ALL };
-    let plot = map_plot(area, extent);
-    let (columns, rows) = (plot.width as i32, plot.height as i32);
-    let layout = MapLayout::new(&boards, MapFrame { width: columns, height: rows, scale: 1.0, reach });
     let shades = MapShades::of_search(recording, &statuses, newest.visits(), palette);
+    draw_boards(&mut scene, area, (&boards, &shades, reach), Some(subject), palette);
+    scene
+}
+
+/// The map of h that the window draws without a search.
+fn draw_h(subject: &Subject<'_>) -> Scene {
+    let Subject { recording, extent, palette, hides_future, .. } = *subject;
+    let mut scene = Scene::new("", extent, palette.panel);
+    let of = MapOf::search(recording);
+    let name = of.heuristic.map_or("h", |heuristic| heuristic.info().title);
+    let area = heading(&mut scene, &MAP_OF_H, format!("h* − h, {name}"), palette);
+    let told = if hides_future { Err("h* tells where the goal is, so it is hidden") } else { Ok(of) };
+    let drawn = told.and_then(boards_of).and_then(|boards| {
+        let shades = MapShades::of_estimates(&boards, palette).ok_or("h is not known for every board")?;
+        draw_boards(&mut scene, area, (&boards, &shades, Reach::ALL), None, palette);
+        Ok(())
+    });
+    if let Err(why) = drawn {
+        say(&mut scene, area, why, palette);
+    }
+    scene
+}
+
+fn draw_boards(
+    scene: &mut Scene,
+    area: Area,
+    (boards, shades, reach): (&MapBoards, &MapShades, Reach),
+    subject: Option<&Subject<'_>>,
+    palette: &Palette,
+) {
+    let plot = map_plot(area, scene.extent);
+    let (columns, rows) = (plot.width as i32, plot.height as i32);
     let picture = MapPicture {
-        subject: Some(subject),
-        hides_future,
-        boards: &boards,
-        layout: &layout,
-        shades: &shades,
+        subject,
+        hides_future: subject.is_some_and(|subject| subject.hides_future),
+        boards,
+        layout: &MapLayout::new(boards, MapFrame { width: columns, height: rows, scale: 1.0, reach }),
+        shades,
         window: MapWindow { area: plot, offset: (0, 0), columns, rows },
         raster: None,
-        path: &subject.path(),
+        path: &subject.map_or_else(Vec::new, Subject::path),
     };
-    draw_map(&mut scene, area, &picture, palette);
-    scene
+    draw_map(scene, area, &picture, palette);
 }
 
 pub fn draw_map(scene: &mut Scene, area: Area, picture: &MapPicture<'_>, palette: &Palette) {
@@ -109,8 +155,23 @@ pub fn draw_map(scene: &mut Scene, area: Area, picture: &MapPicture<'_>, palette
     let short = format!("{word} from the start; up: detour");
     let axes = [format!("{short}, the {word} beyond a {best} path"), short, format!("{word}; up: detour")];
     let text = axes.into_iter().find(|text| about_width(text, unit) <= room);
-    scene.write(below(2.5), Anchor::LEFT, plain(unit, palette.text), text.unwrap_or_default());
-    picture.draw_legend(scene, below(4.2), room, palette);
+    let legend = picture.legend(room, scene.extent, palette);
+    let has_one_row = legend.last().is_none_or(|entry| entry.row == 0);
+    let (axes, first) = if has_one_row { (2.5, 4.2) } else { (2.2, 3.5) };
+    scene.write(below(axes), Anchor::LEFT, plain(unit, palette.text), text.unwrap_or_default());
+    for LegendEntry { row, x, colour, text } in legend {
+        let at = point(window.area.x + x, below(first + LEGEND_ROW * f32::from(row)).y);
+        scene.fill(Area::square(point(at.x + unit * 0.5, at.y), unit * 0.8), colour);
+        scene.write(point(at.x + unit * 1.2, at.y), Anchor::LEFT, plain(unit, palette.text), text);
+    }
+}
+
+struct LegendEntry {
+    row: u8,
+    /// From the left, in points.
+    x: f32,
+    colour: Colour,
+    text: String,
 }
 
 impl MapPicture<'_> {
@@ -221,34 +282,44 @@ impl MapPicture<'_> {
         }
     }
 
-    /// In one row, what the colours mean and how many boards have each. Where there is little room, the numbers are left out, and
-    /// then the boards that were not generated.
-    fn draw_legend(&self, scene: &mut Scene, at: Point, room: f32, palette: &Palette) {
-        let unit = unit(scene.extent);
+    /// What the colours mean and how many boards have each, in as many rows as they need. Where there are too few rows, the numbers
+    /// are left out, and then the boards that were not generated.
+    fn legend(&self, room: f32, extent: Extent, palette: &Palette) -> Vec<LegendEntry> {
+        let (unit, most) = (unit(extent), legend_rows(extent));
         let has_path = self.path.windows(2).any(|pair| pair.iter().all(|id| self.has(*id)));
-        let width = |entry: &str| about_width(entry, unit) + unit * 2.4;
-        let entries = |is_counted: bool| {
+        let apart = unit * 1.2;
+        let placed = |is_counted: bool| {
             let shown = self.shades.shades.iter().rev().filter(|shade| shade.boards > 0);
-            let name = move |shade: &MapShade| {
-                let count = if is_counted { format!(" {}", number(shade.boards)) } else { String::new() };
-                (shade.colour, format!("{}{count}", shade.name))
+            let mut is_said = false;
+            let name = |shade: &MapShade| {
+                let short = shade.name.trim_end_matches(" visits").trim_end_matches(" visit");
+                // Without numbers, the first of several says of what.
+                let name = if is_said { short } else { &*shade.name };
+                is_said |= short != shade.name;
+                let text = if is_counted {
+                    format!("{} {}", shade.name, number(shade.boards))
+                } else {
+                    name.to_owned()
+                };
+                (shade.colour, text)
             };
             let path = has_path.then(|| (palette.path, "path".to_owned()));
-            path.into_iter().chain(shown.map(name)).collect::<Vec<_>>()
+            let (mut row, mut end) = (0, 0.0);
+            let place = |(colour, text): (Colour, String)| {
+                let width = about_width(&text, unit) + apart;
+                if end > 0.0 && end + width > room {
+                    (row, end) = (row + 1, 0.0);
+                }
+                let x = end;
+                end += width + apart;
+                LegendEntry { row, x, colour, text }
+            };
+            path.into_iter().chain(shown.map(name)).map(place).collect::<Vec<_>>()
         };
-        let fits = |entries: &Vec<(Colour, String)>| {
-            entries.iter().map(|(_, entry)| width(entry)).sum::<f32>() - unit * 1.2 <= room
-        };
-        let mut x = at.x;
-        for (colour, entry) in Some(entries(true)).filter(fits).unwrap_or_else(|| entries(false)) {
-            let next = x + width(&entry);
-            if next - unit * 1.2 > at.x + room {
-                break;
-            }
-            scene.fill(Area::square(point(x + unit * 0.5, at.y), unit * 0.8), colour);
-            scene.write(point(x + unit * 1.2, at.y), Anchor::LEFT, plain(unit, palette.text), entry);
-            x = next;
-        }
+        let fits = |entries: &Vec<LegendEntry>| entries.last().is_none_or(|last| last.row < most);
+        let mut entries = Some(placed(true)).filter(fits).unwrap_or_else(|| placed(false));
+        entries.retain(|entry| entry.row < most && entry.x + apart + about_width(&entry.text, unit) <= room);
+        entries
     }
 }
 

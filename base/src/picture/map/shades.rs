@@ -26,7 +26,7 @@ pub struct MapShades {
 
 /// Boards that were visited at least 1, 2, 4 and 8 times: what they are called, and how dark they are.
 const VISITED: [(&str, f32); 4] =
-    [("once", 0.35), ("2 or 3 times", 0.55), ("4 to 7 times", 0.75), ("8 or more times", 1.0)];
+    [("1 visit", 0.35), ("2 or 3 visits", 0.55), ("4 to 7 visits", 0.75), ("8 or more visits", 1.0)];
 
 /// The largest h* − h with a colour of its own.
 const MOST_BELOW: i64 = 12;
@@ -55,9 +55,9 @@ impl MapShades {
         let not_yet = if recording.is_in_part() { "not in this part" } else { "not generated" };
         let left = (recording.leaving().word().into(), palette.replaced);
         let mut shades = vec![(Cow::from(not_yet), palette.pale()), left];
-        shades.extend(depths.iter().map(|(times, share)| {
-            let name = if visits.is_empty() { closed.into() } else { format!("visited {times}").into() };
-            (name, palette.pale().mix(palette.closed, *share))
+        shades.extend(depths.iter().map(|(name, share)| {
+            let name = if visits.is_empty() { closed } else { *name };
+            (name.into(), palette.pale().mix(palette.closed, *share))
         }));
         shades.extend([(open.into(), palette.open), ("current".into(), palette.current)]);
         let depth = |place: usize| visits.get(place).map_or(0, |visits| visits.max(&1).ilog2().min(3) as u8);
