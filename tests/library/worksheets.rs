@@ -104,6 +104,26 @@ fn the_tree_has_the_nodes_and_parents_of_the_textbook_and_the_numbers_of_its_ste
     }
 }
 
+#[test]
+fn a_worksheet_names_the_rules_that_can_change_its_answers() {
+    let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
+    let search = |start, steps| {
+        let plan = WorksheetPlan { kind: WorksheetKind::Lists, steps };
+        worksheet(&problem(start), &settings, plan, None).expect("a worksheet").search
+    };
+    // The goal is farther away than two moves, and one move away.
+    let goal_test = "is it the goal? asked when: it is taken out";
+    assert!(!search(COURSE, 2).contains(goal_test), "{}", search(COURSE, 2));
+    assert!(search("1 2 3 4 5 6 7 x 8", 2).contains(goal_test));
+    // The second expansion meets the start again. No move costs more, and Manhattan distance reopens nothing.
+    let far = search(COURSE, 6);
+    assert!(far.contains("duplicates: keep a closed list"), "{far}");
+    assert!(
+        !["costs", "a move costs", "smaller g: open", "bucket"].iter().any(|text| far.contains(text)),
+        "{far}"
+    );
+}
+
 fn order(format: WorksheetFormat, kind: WorksheetKind, names: &[&str]) -> WorksheetOrder {
     WorksheetOrder {
         document: Document { problem: problem(COURSE), settings: Settings::default() },

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::predict::{NoOwnBoard, OptionShows, OwnBoards, PredictPlan, Question, Round};
-use super::worksheet::{search_text, sheet_list};
+use super::worksheet::{WorksheetKind, search_text, sheet_list};
 use crate::picture::{BoardRow, f_text, value_word};
 use crate::puzzle::Board;
 use crate::recording::{Cursor, Moment, NodeList, NodeStatus, Outcome, Recording};
@@ -98,11 +98,14 @@ fn quiz_questions(recording: &Recording, plan: &QuizPlan) -> Vec<QuizQuestion> {
     let mut round = Round::new(plan.predict.clone(), &[]);
     let mut recording = Cow::Borrowed(recording);
     let mut cursor = Cursor::new(&recording);
-    let mut questions: Vec<QuizQuestion> = Vec::new();
+    let (mut questions, mut steps) = (Vec::<QuizQuestion>::new(), 0);
     while let Some(question) = round.next(&recording) {
         cursor.go_to(recording.to_mut(), question.at);
         questions.push(quiz_question(&recording, &cursor, &question, plan.numbers, questions.len()));
+        steps = steps.max(question.at.steps + 1);
     }
+    let search = search_text(recording.problem(), recording.settings(), WorksheetKind::Lists, steps);
+    questions.iter_mut().for_each(|question| question.search.clone_from(&search));
     questions
 }
 
@@ -124,7 +127,7 @@ fn quiz_question(
     });
     QuizQuestion {
         name: format!("{:02} {}, step {}", place + 1, question.kind.info().title, question.at.steps + 1),
-        search: search_text(recording.settings()),
+        search: String::new(),
         rows: shown_boards(recording, question).chain(shown_lists(recording, &moment, question)).collect(),
         facts: shown_facts(recording, question),
         text,

@@ -5,7 +5,7 @@ use crate::picture::{
     capitalised, h_number, value_word,
 };
 use crate::puzzle::Move;
-use crate::recording::{Cursor, Moment, NodeList, Position, Recording};
+use crate::recording::{Cursor, Moment, NodeList, Position, Recording, Step};
 use crate::search::{
     Guard, History, Limits, NodeId, Problem, Rule, Settings, SeveralGoals, Side, Stop, Unit,
 };
@@ -75,13 +75,7 @@ pub fn worksheet(
     student: Option<&str>,
 ) -> Result<Worksheet, NoWorksheet> {
     let goal = *problem.only_goal()?;
-    let mut recording = Recording::new(*problem, *settings);
-    // Each step generates at most four nodes.
-    let limits = Limits { max_nodes: 4 * u64::from(plan.steps) + 8, ..Limits::default() };
-    let ended = recording.record(Guard { limits, cancel: None }, ()).result;
-    if recording.progress().nodes() == 0 || ended == Err(Stop::OutOfMemory) {
-        return Err(NoWorksheet::OutOfMemory);
-    }
+    let mut recording = recorded(problem, settings, plan.steps.into()).ok_or(NoWorksheet::OutOfMemory)?;
     let steps = recording.steps().min(plan.steps.into());
     let unit = StepUnit::of(recording.algorithm().unit);
     let content = match plan.kind {
@@ -109,7 +103,7 @@ pub fn worksheet(
     Ok(Worksheet {
         title,
         student: student.map(str::to_owned),
-        search: search_text(settings),
+        search: search_text(problem, settings, plan.kind, steps),
         task,
         taken: match recording.algorithm().unit {
             Unit::Expansion => "Expanded",
@@ -122,6 +116,15 @@ pub fn worksheet(
     })
 }
 
+/// The first steps of a search; `None` without memory for them.
+fn recorded(problem: &Problem, settings: &Settings, steps: u64) -> Option<Recording> {
+    let mut recording = Recording::new(*problem, *settings);
+    // Each step generates at most four nodes.
+    let limits = Limits { max_nodes: 4 * steps + 8, ..Limits::default() };
+    let ended = recording.record(Guard { limits, cancel: None }, ()).result;
+    (recording.progress().nodes() > 0 && ended != Err(Stop::OutOfMemory)).then_some(recording)
+}
+
 /// Such as “Open list, closed list”.
 fn lists_title(lists: &[SheetList]) -> String {
     if lists.len() > 2 {
@@ -131,7 +134,8 @@ fn lists_title(lists: &[SheetList]) -> String {
     capitalised(&titles.join(", ").to_lowercase())
 }
 
-pub(super) fn search_text(settings: &Settings) -> String {
+/// The search, with the rules that can change the answers about its first steps.
+pub(super) fn search_text(problem: &Problem, settings: &Settings, kind: WorksheetKind, steps: u64) -> String {
     let settings = settings.in_use();
     let mut parts = vec![settings.algorithm.info().title.to_owned()];
     parts.extend(settings.heuristic_in_use().map(|heuristic| heuristic.info().title.to_owned()));
@@ -150,14 +154,64 @@ pub(super) fn search_text(settings: &Settings) -> String {
     if offers.weight.is_ok() {
         parts.push(format!("w = {}", settings.weight));
     }
-    // How the open list is kept changes no answer.
-    let changes = |rule: &&Rule| rule.offer(offers).is_ok() && rule.name != "open_list";
-    for rule in Rule::ALL.iter().filter(changes) {
-        let named = settings.named_value_of(rule).map(|value| value.title.to_owned());
-        let value = named.unwrap_or_else(|| settings.value_of(rule).to_string());
-        parts.push(format!("{}: {}", rule.title.to_lowercase(), value.to_lowercase()));
+    for rule in deciding_rules(problem, &settings, kind, steps) {
+        let value = settings.named_value_of(rule).map(|value| value.words.to_owned());
+        let value = value.unwrap_or_else(|| settings.value_of(rule).to_string());
+        let question = rule.question(settings.algorithm.info().value.sign());
+        parts.push(format!("{}: {}", question.to_lowercase(), value.to_lowercase()));
     }
     parts.join("; ")
+}
+
+/// Of more steps, all rules are named.
+const MOST_COMPARED: u64 = 200;
+
+/// The rules that can change the answers: with another value, the search does something else in these steps.
+fn deciding_rules(
+    problem: &Problem,
+    settings: &Settings,
+    kind: WorksheetKind,
+    steps: u64,
+) -> Vec<&'static Rule> {
+    let offers = &settings.algorithm.info().offers;
+    let own = answers(problem, settings, kind, steps);
+    let changes = |rule: &Rule, value: u32| {
+        rule.offer_of(offers, value).is_ok()
+            && answers(problem, &settings.with(rule, value), kind, steps) != own
+    };
+    let decides = |rule: &&Rule| match rule.name {
+        _ if rule.offer(offers).is_err() => false,
+        // How the open list is kept changes no answer, and a move costs 1 where nothing else is said.
+        "open_list" => false,
+        "costs" => settings.has_costs(),
+        _ if rule.names().is_empty() || steps > MOST_COMPARED => true,
+        _ => (0..rule.names().len() as u32).any(|value| changes(rule, value)),
+    };
+    Rule::ALL.iter().filter(decides).collect()
+}
+
+/// All that a handout can ask about the first steps of a search: each with the lists after it, whose order shows in no tree.
+fn answers(
+    problem: &Problem,
+    settings: &Settings,
+    kind: WorksheetKind,
+    steps: u64,
+) -> Vec<(Step, Vec<Vec<NodeId>>)> {
+    let Some(mut recording) = recorded(problem, settings, steps) else { return Vec::new() };
+    let lists = match kind {
+        WorksheetKind::Lists => NodeList::all(recording.history()),
+        WorksheetKind::Tree => &[],
+    };
+    let mut cursor = Cursor::new(&recording);
+    let after = (0..steps.min(recording.steps())).map_while(|number| {
+        cursor.go_to(&mut recording, Position::after(number + 1));
+        let moment = cursor.moment(&recording);
+        let mut step = recording.step(number)?;
+        // When the goal is tested shows only in what follows.
+        step.is_tested = false;
+        Some((step, lists.iter().map(|list| list.nodes(&recording, &moment)).collect()))
+    });
+    after.collect()
 }
 
 pub(super) fn sheet_node(recording: &Recording, id: NodeId) -> SheetNode {
