@@ -123,6 +123,14 @@ commands! {
     Quit: "Quit", "Quit Tilescope", ["Ctrl+Q"];
 }
 
+/// Commands by their names.
+macro_rules! commands_named {
+    ($($command:ident $(($panel:ident))?),+) => {
+        &[$(Command::$command $((PanelId::$panel))?),+]
+    };
+}
+pub(crate) use commands_named;
+
 impl PanelId {
     pub fn command(self) -> Command {
         Command::Panel(self)

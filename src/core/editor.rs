@@ -7,6 +7,7 @@ use crate::puzzle::{
     Board, GoalPreset, Goals, NotationError, Parity, Size, parity, random_board, random_walk, read_board,
     read_goals,
 };
+use crate::recording::Direction;
 use crate::search::{CountingRules, Problem, ProblemError, Settings};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -151,12 +152,11 @@ impl Editor {
         (last - 1, last)
     }
 
-    pub fn can_undo(&self) -> bool {
-        !self.undo.is_empty()
-    }
-
-    pub fn can_redo(&self) -> bool {
-        !self.redo.is_empty()
+    pub fn can_undo(&self, direction: Direction) -> bool {
+        match direction {
+            Direction::Backwards => !self.undo.is_empty(),
+            Direction::Forwards => !self.redo.is_empty(),
+        }
     }
 
     pub fn has_unsaved_changes(&self) -> bool {
@@ -217,17 +217,13 @@ impl Editor {
         self.show_texts();
     }
 
-    pub(crate) fn undo(&mut self) {
-        if let Some(version) = self.undo.pop() {
-            self.redo.push(std::mem::replace(&mut self.now, version));
-            self.noted = None;
-            self.show_texts();
-        }
-    }
-
-    pub(crate) fn redo(&mut self) {
-        if let Some(version) = self.redo.pop() {
-            self.undo.push(std::mem::replace(&mut self.now, version));
+    pub(crate) fn undo(&mut self, direction: Direction) {
+        let (from, to) = match direction {
+            Direction::Backwards => (&mut self.undo, &mut self.redo),
+            Direction::Forwards => (&mut self.redo, &mut self.undo),
+        };
+        if let Some(version) = from.pop() {
+            to.push(std::mem::replace(&mut self.now, version));
             self.noted = None;
             self.show_texts();
         }
@@ -439,9 +435,9 @@ mod tests {
             assert_eq!((&*board, editor.text(BoardSide::Start)), (START, text));
             assert!(editor.text_problem(BoardSide::Start).is_some(), "{text}");
         }
-        assert!(!editor.can_undo());
+        assert!(!editor.can_undo(Direction::Backwards));
         editor.set_text(BoardSide::Start, "1 2 3 4 5 6 7 x 8".to_owned());
-        assert!(editor.text_problem(BoardSide::Start).is_none() && editor.can_undo());
+        assert!(editor.text_problem(BoardSide::Start).is_none() && editor.can_undo(Direction::Backwards));
     }
 
     #[test]
@@ -458,12 +454,12 @@ mod tests {
         editor.swap_boards();
         assert_eq!(editor.board(BoardSide::Start).to_string(), spiral);
         assert_eq!(editor.text(BoardSide::Goal), format!("2 8 3 1 x 4 7 6 5 or {last} or {first}"));
-        editor.undo();
+        editor.undo(Direction::Backwards);
         editor.set_text(BoardSide::Goal, format!("{last} or {last}"));
         let problem = editor.text_problem(BoardSide::Goal).expect("a problem").error.to_string();
         assert_eq!(problem, "the goal 1 2 3 4 5 6 7 8 x is given twice");
-        editor.undo();
-        editor.undo();
+        editor.undo(Direction::Backwards);
+        editor.undo(Direction::Backwards);
         assert_eq!((searched(&editor).as_str(), editor.text(BoardSide::Goal)), (last, last));
         editor.set_goal_preset(GoalPreset::BlankFirst);
         assert_eq!(editor.text(BoardSide::Goal), first);
@@ -476,7 +472,7 @@ mod tests {
         editor.use_other_size(BoardSide::Start);
         assert_eq!(editor.document().problem.size().to_string(), "2×2");
         assert_eq!(editor.board(BoardSide::Goal).to_string(), "1 2 3 x");
-        editor.undo();
+        editor.undo(Direction::Backwards);
         assert_eq!(editor.board(BoardSide::Start).to_string(), "2 3 4 1 5 x 7 6 8");
     }
 
@@ -502,7 +498,7 @@ mod tests {
         assert_eq!(editor.board(BoardSide::Start), before.problem.goal());
         editor.swap_boards();
         assert_eq!(*editor.document(), before);
-        editor.undo();
+        editor.undo(Direction::Backwards);
         assert_eq!(editor.text(BoardSide::Goal), START);
     }
 

@@ -438,18 +438,10 @@ fn glide(ui: &Ui, id: Id, to: Camera, at_once: bool) -> Camera {
     glide.at(motion::part(ctx, glide.began, GLIDE_SECS))
 }
 
-const KEYS: [Key; 10] = [
-    Key::ArrowUp,
-    Key::ArrowDown,
-    Key::ArrowLeft,
-    Key::ArrowRight,
-    Key::Plus,
-    Key::Equals,
-    Key::Minus,
-    Key::Num0,
-    Key::Home,
-    Key::Enter,
-];
+const KEYS: [Key; 10] = {
+    use Key::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Enter, Equals, Home, Minus, Num0, Plus};
+    [ArrowUp, ArrowDown, ArrowLeft, ArrowRight, Plus, Equals, Minus, Num0, Home, Enter]
+};
 /// The central fraction of the picture that a selected node may be in before the picture moves.
 const INNER: f32 = 0.8;
 

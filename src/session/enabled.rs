@@ -65,6 +65,9 @@ impl Command {
         let (core, lesson) = (&session.core, &session.documents.lesson);
         let shown = core.shown.as_ref();
         let recorded = || shown.ok_or(text::NO_SEARCH);
+        let can_undo = |direction, otherwise| {
+            allow(lesson.can_undo(direction) || core.editor.can_undo(direction), otherwise)
+        };
         match self {
             // Before the first search, these run it.
             Self::PlayPause | Self::StepForward | Self::EventForward | Self::LayerForward
@@ -85,12 +88,8 @@ impl Command {
             Self::NextFile | Self::PreviousFile => {
                 allow(session.documents.file_in_folder().is_some(), "Open a file or a folder first")
             }
-            Self::Undo => {
-                allow(lesson.can_undo(Direction::Backwards) || core.editor.can_undo(), "Nothing to undo")
-            }
-            Self::Redo => {
-                allow(lesson.can_undo(Direction::Forwards) || core.editor.can_redo(), "Nothing to redo")
-            }
+            Self::Undo => can_undo(Direction::Backwards, "Nothing to undo"),
+            Self::Redo => can_undo(Direction::Forwards, "Nothing to redo"),
             Self::Run => can_run(core),
             Self::Continue => core.higher_limits().map(|_| ()),
             Self::Necessity => core.can_mark_necessity(),

@@ -414,7 +414,7 @@ fn changes_of_breakpoints_and_bookmarks_are_unsaved_and_undone_one_by_one() {
         do_all(&mut session, &[Command::Undo]);
         assert_eq!(session.core.editor.contents(), *version);
     }
-    assert!(!session.core.editor.can_undo() && !session.has_unsaved_changes());
+    assert!(!session.core.editor.can_undo(Direction::Backwards) && !session.has_unsaved_changes());
     for version in &versions[1..] {
         do_all(&mut session, &[Command::Redo]);
         assert_eq!(session.core.editor.contents(), *version);

@@ -8,7 +8,7 @@ pub use game::{HandAnswer, HandFocus, HandGame, HandResult, HandTab};
 use std::time::Duration;
 
 use super::contract::{Activity, Requests, Unsaved};
-use crate::core::{Command, Core, PanelId, Screen, ScreenInfo, TabsAction};
+use crate::core::{Command, Core, PanelId, Screen, ScreenInfo, TabsAction, commands_named};
 use crate::file::{SavedHand, SessionState};
 use crate::learn::by_hand::{HandAct, Scope};
 use game::estimates;
@@ -73,23 +73,10 @@ const SCREEN: Screen = Screen(&ScreenInfo {
     is_restored: true,
     is_sealed: false,
     toggled_by: Some(Command::SearchByHand),
-    commands: Some(&[
-        Command::SearchByHand,
-        Command::Undo,
-        Command::Redo,
-        Command::SaveSession,
-        Command::Present,
-        Command::First,
-        Command::StepBack,
-        Command::PlayPause,
-        Command::StepForward,
-        Command::Last,
-        Command::Slower,
-        Command::Faster,
-        Command::SplitSide,
-        Command::Panel(PanelId::Heuristic),
-        Command::Panel(PanelId::Lists),
-    ]),
+    commands: Some(commands_named! {
+        SearchByHand, Undo, Redo, SaveSession, Present, First, StepBack, PlayPause, StepForward, Last, Slower, Faster, SplitSide,
+        Panel(Heuristic), Panel(Lists)
+    }),
     otherwise: "Not available during a search by hand: press Escape to leave",
 });
 

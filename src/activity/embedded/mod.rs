@@ -3,7 +3,7 @@
 mod view;
 
 use super::contract::{Activity, Requests};
-use crate::core::{Command, Core, Screen, ScreenInfo};
+use crate::core::{Command, Core, Screen, ScreenInfo, commands_named};
 use crate::file::Embedding;
 use crate::recording::Position;
 
@@ -16,19 +16,9 @@ const SCREEN: Screen = Screen(&ScreenInfo {
     is_restored: false,
     is_sealed: false,
     toggled_by: None,
-    commands: Some(&[
-        Command::PlayPause,
-        Command::StepForward,
-        Command::StepBack,
-        Command::EventForward,
-        Command::EventBack,
-        Command::LayerForward,
-        Command::LayerBack,
-        Command::First,
-        Command::Last,
-        Command::Slower,
-        Command::Faster,
-    ]),
+    commands: Some(commands_named! {
+        PlayPause, StepForward, StepBack, EventForward, EventBack, LayerForward, LayerBack, First, Last, Slower, Faster
+    }),
     otherwise: "Not available in a part of another page",
 });
 

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use super::contract::{Activity, Requests};
 use crate::core::runs::MemoryBeside;
-use crate::core::{Command, Command as C, Core, Screen, ScreenInfo, Shown, allow, text};
+use crate::core::{Command, Command as C, Core, Screen, ScreenInfo, Shown, allow, commands_named, text};
 use crate::file::{Document, SessionState};
 use crate::recording::{ClockKind, Compared, Direction, Divergences};
 use crate::search::{AlgorithmId, Settings};
@@ -23,26 +23,10 @@ const SCREEN: Screen = Screen(&ScreenInfo {
     is_restored: true,
     is_sealed: false,
     toggled_by: None,
-    commands: Some(&[
-        C::SideBySide,
-        C::FirstDivergence,
-        C::PreviousDivergence,
-        C::NextDivergence,
-        C::PlayPause,
-        C::StepForward,
-        C::StepBack,
-        C::First,
-        C::Last,
-        C::Slower,
-        C::Faster,
-        C::ShowWholeSearch,
-        C::Present,
-        C::Deselect,
-        C::Stop,
-        C::Undo,
-        C::Redo,
-        C::SaveSession,
-    ]),
+    commands: Some(commands_named! {
+        SideBySide, FirstDivergence, PreviousDivergence, NextDivergence, PlayPause, StepForward, StepBack, First, Last, Slower,
+        Faster, ShowWholeSearch, Present, Deselect, Stop, Undo, Redo, SaveSession
+    }),
     otherwise: "Not available while comparing: press Escape to leave",
 });
 

@@ -1,10 +1,7 @@
 //! Setting breakpoints and bookmarks, stopping at them, and finding events.
 
-use crate::core::breakpoints::{BreakpointForm, Find, Watch};
-use crate::core::editor::BoardSide;
-use crate::core::panels::PanelId;
-use crate::core::shown::Shown;
-use crate::core::state::Core;
+use crate::core::breakpoints::Watch;
+use crate::core::{BoardSide, BreakpointForm, Core, Find, PanelId, Shown};
 use crate::file::{Annotations, Bookmark};
 use crate::recording::{Condition, Direction, Position};
 use crate::search::Effect;

@@ -9,9 +9,7 @@ use crate::compare::{
 use crate::core::runs::{
     EndedRuns, ListedRun, MemoryBeside, RunId, RunRow, RunningSet, Runs, RunsAction, facts_with, figures_of,
 };
-use crate::core::shown::Shown;
-use crate::core::state::Core;
-use crate::core::text;
+use crate::core::{Core, Shown, text};
 use crate::file::Document;
 use crate::memory::lock;
 use crate::picture::counted;

@@ -1,19 +1,11 @@
 //! Running the search of the edited boards and settings, continuing it, going elsewhere in it, and leaving it; and the actions.
 
-use crate::core::action::CoreAction;
-use crate::core::counting::PlaneView;
-use crate::core::editor::Editor;
-use crate::core::hints::Example;
 use crate::core::limits::{is_beyond, most_nodes, panels};
 use crate::core::live::{BLINK, LiveTrial};
-use crate::core::panels::PanelId;
-use crate::core::playback::{StepSize, StepTarget};
-use crate::core::runs::RunRow;
-use crate::core::shown::Shown;
-use crate::core::state::Core;
-use crate::core::text;
-use crate::core::tree::Framing;
-use crate::core::views::{PathView, Selection};
+use crate::core::{
+    Core, CoreAction, Editor, Example, Framing, PanelId, PathView, PlaneView, RunRow, Selection, Shown,
+    StepSize, StepTarget, text,
+};
 use crate::file::{Document, TableFolder};
 use crate::picture::{MapBoards, MapOf};
 use crate::platform::Instant;
@@ -253,9 +245,9 @@ impl Core {
     }
 
     /// The search that comes back is at the place where it was left. Breakpoints and bookmarks have a tab if they change.
-    pub(crate) fn undo_or_redo(&mut self, change: fn(&mut Editor)) {
+    pub(crate) fn undo_or_redo(&mut self, direction: Direction) {
         let before = self.editor.contents().annotations;
-        change(&mut self.editor);
+        self.editor.undo(direction);
         self.live.is_undone = true;
         let document = *self.editor.document();
         if self.shown.is_some()

@@ -1,15 +1,10 @@
 //! What is done to the views of a search: plane, tree, selection, pseudocode, marks, answers, and what may be told.
 
-use crate::core::commands::Command;
-use crate::core::counting::{Counting, PlaneView};
-use crate::core::explain::{LitLine, VariableValue};
 use crate::core::inquiry::{FEW, Inquiry};
-use crate::core::layout::Screen;
-use crate::core::map::SearchMap;
-use crate::core::panels::PanelId;
-use crate::core::state::Core;
 use crate::core::tree::{CLOSE, Framing, TreeAction};
-use crate::core::{explain, text};
+use crate::core::{
+    Command, Core, Counting, LitLine, PanelId, PlaneView, Screen, SearchMap, VariableValue, explain, text,
+};
 use crate::puzzle::Board;
 use crate::recording::{Necessity, Region};
 use crate::search::{Effect, Layer, NodeId};
