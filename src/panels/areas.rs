@@ -76,7 +76,7 @@ impl ScreenAreas {
             size.x >= least.x - 0.5 && size.y >= least.y - 0.5
         });
         if form == Form::Narrow && is_column(window.size()) {
-            return Self::column(window, core, has_drawer);
+            return Self::column(window, core, has_hints, has_drawer);
         }
         if form != Form::Narrow {
             return Self::of(form, (window, menus, hints), wanted, presents, has_drawer);
@@ -87,7 +87,7 @@ impl ScreenAreas {
         Self::of(form, (window, 0.0, 0.0), scale, presents, has_drawer)
     }
 
-    fn column(window: Rect, core: &Core, has_drawer: bool) -> Self {
+    fn column(window: Rect, core: &Core, has_hints: bool, has_drawer: bool) -> Self {
         let is_phone = window.width() < PHONE;
         let form = if is_phone { Form::Column } else { Form::Large };
         let (wide, high) = form.least();
@@ -97,10 +97,11 @@ impl ScreenAreas {
         let scale = UnitScale::filling(window.size().min(units * most), units);
         let layout = &core.layout;
         let touched = scale.u(TOUCHED);
+        let hints = if has_hints { touched } else { 0.0 };
         let (top, rest) = window.split_top_bottom_at_y(window.top() + touched);
         let (rest, transport) = rest.split_top_bottom_at_y(window.bottom() - scale.u(TOUCHED_TRANSPORT));
         let panel = scale.u(if layout.active() == PanelId::Lesson { PAGE } else { PANEL });
-        let most = (rest.height() - touched - panel).max(scale.u(high + 3.0));
+        let most = (rest.height() - touched - hints - panel).max(scale.u(high + 3.0));
         let board = window.width() * SHARE_OF_COLUMN;
         let stage = match form {
             _ if layout.is_alone() => 0.0,
@@ -109,6 +110,7 @@ impl ScreenAreas {
             _ => most.min(scale.u(LOW_STAGE)),
         };
         let (left, rest) = rest.split_top_bottom_at_y(rest.top() + stage);
+        let (hints, rest) = rest.split_top_bottom_at_y(rest.top() + hints);
         let (tabs, right) = rest.split_top_bottom_at_y(rest.top() + touched);
         let narrow = UnitScale::filling(vec2(window.width(), f32::INFINITY), vec2(NARROW_TRANSPORT, 1.0));
         let covered = has_drawer.then_some(left.right());
@@ -121,7 +123,7 @@ impl ScreenAreas {
             left,
             right,
             drawer: left,
-            hints: None,
+            hints: has_hints.then_some(hints),
             transport,
             transport_scale: if is_phone { narrow } else { scale },
             stage: Layout { covered, ..Layout::of(form, left, scale) },

@@ -159,13 +159,15 @@ fn find_ui(ui: &mut Ui, state: &str, seen: Seen<'_>, actions: &mut Actions) {
     command_button(ui, Command::Deselect, seen.commands, actions);
 }
 
-pub fn hints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
+/// Where fingers are more likely than keys, without the keys.
+pub fn hints_ui(ui: &mut Ui, has_keys: bool, seen: Seen<'_>, actions: &mut Actions) {
     let scale = UnitScale::of(ui);
     flatten(ui.style_mut());
     let lessons = PanelId::Lesson.command();
     command_widget(ui, Button::new(lessons.info().name), lessons, seen.commands, actions);
     ui.add_space(scale.u(1.0));
-    for (key, meaning) in [("→", "next step"), ("←", "one step back"), ("Space", "play")] {
+    let keys = [("→", "next step"), ("←", "one step back"), ("Space", "play")];
+    for (key, meaning) in keys.into_iter().filter(|_| has_keys) {
         key_ui(ui, scale, key);
         ui.label(meaning);
         ui.add_space(scale.u(1.4));
@@ -175,7 +177,9 @@ pub fn hints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
             actions.push(CoreAction::DismissHints);
         }
         command_widget(ui, Button::new(Command::Keys.info().name), Command::Keys, seen.commands, actions);
-        key_ui(ui, scale, Command::Keys.info().key());
+        if has_keys {
+            key_ui(ui, scale, Command::Keys.info().key());
+        }
     });
 }
 

@@ -2,7 +2,7 @@
 
 use egui::{
     Area, Button, CollapsingHeader, ComboBox, DragValue, Id, Key, Label, Modifiers, Order, Rect, RichText,
-    Sense, TextEdit, TextStyle, Ui, vec2,
+    Sense, TextEdit, TextStyle, Ui, Vec2, vec2,
 };
 
 use super::parts::PanelView;
@@ -13,7 +13,7 @@ use crate::core::{
 };
 use crate::file::Document;
 use crate::kit::{
-    Icon, Theme, board_editor, command_widget, error_ui, paint_icon, section, section_gap, text_width,
+    Icon, Theme, board_editor, command_widget, error_ui, paint_icon, report, section, section_gap, text_width,
 };
 use crate::panels::text::{ADVANCED, UNSOLVABLE, sentence};
 use crate::puzzle::{GoalPreset, Parity, Size};
@@ -136,6 +136,8 @@ fn board_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions, side: BoardSide,
     let board = seen.core.editor.board(side);
     let goal = seen.core.editor.board(BoardSide::Goal);
     let id = Id::unique(("board editor", side.name()));
+    let place = Rect::from_min_size(ui.cursor().min, Vec2::splat(points));
+    report(ui, format!("board {}", side.name()), place, None);
     if let Some(edited) =
         board_editor(ui, id, board, goal, points, side.name()).and_then(|edit| edit.apply(board))
     {

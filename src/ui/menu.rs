@@ -99,7 +99,8 @@ fn all_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     Grid::new("menus").num_columns(2).show(ui, |ui| {
         for pair in MENUS.chunks(2) {
             for (name, entries) in pair {
-                ui.menu_button(*name, |ui| entries_ui(ui, entries, session, actions));
+                let menu = ui.menu_button(*name, |ui| entries_ui(ui, entries, session, actions));
+                report(ui, format!("menu {name}"), menu.response.rect, None);
             }
             ui.end_row();
         }
@@ -241,7 +242,9 @@ fn entry_ui(ui: &mut Ui, command: Command, session: &Session, actions: &mut Vec<
         _ => false,
     };
     let button = Button::new(session.name_now(command)).selected(is_on).shortcut_text(command.info().key());
-    if command_widget(ui, button, command, session, actions).clicked() {
+    let entry = command_widget(ui, button, command, session, actions);
+    report(ui, format!("entry {}", command.info().name), entry.rect, None);
+    if entry.clicked() {
         ui.close();
     }
 }

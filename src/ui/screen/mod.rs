@@ -48,7 +48,7 @@ pub fn screen_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         let mut strip = ui.new_child(UiBuilder::new().max_rect(areas.transport).id_salt("transport"));
         panels::fade_earlier(&mut strip, seen);
         transport::transport_ui(&strip, areas.transport, areas.transport_scale, session, actions);
-        let floor = areas.hints.unwrap_or(areas.transport).left_top();
+        let floor = areas.hints.filter(|_| !areas.is_column).unwrap_or(areas.transport).left_top();
         among(actions, |actions| {
             panels::messages_ui(ui, floor, areas.transport.width(), areas.scale, seen, actions);
             notice_ui(ui, areas.left, areas.side_scale, seen.core, actions);
@@ -68,7 +68,10 @@ fn hints_ui(ui: &mut Ui, areas: &ScreenAreas, seen: Seen<'_>, actions: &mut Acti
     let inner = rect.shrink2(vec2(areas.scale.u(1.2), 0.0));
     let mut strip = ui.new_child(UiBuilder::new().max_rect(inner).layout(layout).id_salt("hints"));
     areas.scale.apply(strip.style_mut());
-    panels::hints_ui(&mut strip, seen, actions);
+    if areas.is_column {
+        strip.spacing_mut().interact_size.y = rect.height();
+    }
+    panels::hints_ui(&mut strip, !areas.is_column, seen, actions);
 }
 
 /// Sizes in the row above the stage, in units.

@@ -196,6 +196,8 @@ fn tab_ui(ui: &mut Ui, rect: Rect, panel: PanelId, predict: Predict<'_>, acts: &
 /// Where the line of marks begins and ends, in units.
 const MARKS: f32 = 17.5;
 const BUTTONS: f32 = 21.0;
+/// The height of a button for a finger.
+const TOUCHED: f32 = 3.0;
 
 fn bottom_ui(ui: &mut Ui, rect: Rect, predict: Predict<'_>, acts: &mut PredictActs) {
     let Predict { round, pen, .. } = predict;
@@ -251,10 +253,14 @@ fn marks_ui(ui: &Ui, rect: Rect, Predict { round, pen, .. }: Predict<'_>, acts: 
 
 fn buttons_ui(ui: &mut Ui, rect: Rect, Predict { round, pen, .. }: Predict<'_>, acts: &mut PredictActs) {
     let mut row = row_from_right(ui, pen, rect.shrink2(vec2(pen.u(1.2), 0.0)), "predict buttons");
+    if rect.width() < pen.u(BUTTONS + MARKS) {
+        row.spacing_mut().interact_size.y = pen.u(TOUCHED);
+    }
     let (name, hint, action) = leave_button(round);
     acts.extend(Act::when(row.button(name).on_hover_text(hint).clicked(), action));
     let (name, hint, action) = main_button(round);
     let main = row.add(Button::new(RichText::new(name).strong())).on_hover_text(hint);
+    report(ui, format!("button {name}"), main.rect, None);
     acts.extend(Act::when(main.clicked(), action));
 }
 
