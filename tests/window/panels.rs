@@ -11,10 +11,12 @@ use tilescope::file::Document;
 use tilescope::recording::{Condition, Position, Series};
 use tilescope::search::{AlgorithmId, NodeId, Settings, Side};
 use tilescope::session::{CoreAction, Home, PanelId, number};
+use tilescope_oracle::share::of_share;
 
 use crate::driven::{Window, builder, position, press, resize, run_search, sample, wait, window, window_of};
 use crate::painted::Painted;
 use crate::presenting::{parts, rect_of};
+use crate::side_by_side::KINDS;
 
 /// Presses the key of a panel, as its command has it.
 fn press_key_of(window: &mut Window, panel: PanelId) {
@@ -359,8 +361,18 @@ fn the_menu_of_lines_stays_open_while_lines_are_chosen() {
 }
 
 #[test]
+fn each_kind_of_algorithm_has_its_plots_at_every_step() {
+    have_plots_at_every_step(KINDS.iter());
+}
+
+#[test]
+#[ignore = "takes half a minute: run by CI's longer part"]
 fn every_algorithm_has_its_plots_at_every_step() {
-    for &algorithm in AlgorithmId::ALL {
+    have_plots_at_every_step(of_share(AlgorithmId::ALL));
+}
+
+fn have_plots_at_every_step<'a>(algorithms: impl Iterator<Item = &'a AlgorithmId>) {
+    for &algorithm in algorithms {
         let mut window = window();
         crate::whole::choose(&mut window, "Algorithm", algorithm.info().title);
         press_key_of(&mut window, PanelId::Plots);

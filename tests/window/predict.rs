@@ -13,10 +13,12 @@ use tilescope::session::{
     Action, ActivityAction, AskedQuestion, Command, Commands, CoreAction, Dialog, PredictAction, PredictForm,
     PredictRound, PredictTab, ThemeChoice,
 };
+use tilescope_oracle::share::of_share;
 
 use crate::driven::{Window, position, run_search, wait, window, window_of};
 use crate::keys::said;
 use crate::presenting::{parts, rect_of};
+use crate::side_by_side::KINDS;
 
 fn press(window: &mut Window, key: Key) {
     window.key_press(key);
@@ -251,9 +253,19 @@ fn while_a_question_is_open_nothing_tells_or_changes_the_search() {
 }
 
 #[test]
-fn all_text_fits_and_is_large_enough_with_any_algorithm_size_or_theme() {
-    for (width, height) in [(1280.0, 720.0), (1920.0, 1080.0)] {
-        for (i, &algorithm) in AlgorithmId::ALL.iter().enumerate() {
+fn all_text_fits_and_is_large_enough_with_each_kind_of_algorithm_size_and_theme() {
+    all_text_fits_and_is_large_enough(KINDS.iter());
+}
+
+#[test]
+#[ignore = "takes half a minute: run by CI's longer part"]
+fn all_text_fits_and_is_large_enough_with_any_algorithm() {
+    all_text_fits_and_is_large_enough(of_share(AlgorithmId::ALL));
+}
+
+fn all_text_fits_and_is_large_enough<'a>(algorithms: impl Iterator<Item = &'a AlgorithmId>) {
+    for (i, &algorithm) in algorithms.enumerate() {
+        for (width, height) in [(1280.0, 720.0), (1920.0, 1080.0)] {
             let mut window = window_of(width, height, Options::default());
             window.state_mut().act(CoreAction::SetTheme(ThemeChoice::ALL[i % ThemeChoice::ALL.len()]));
             begin(&mut window, algorithm, PredictPlan { questions: 8, ..PredictPlan::default() });

@@ -7,9 +7,11 @@ use tilescope::app::Options;
 use tilescope::recording::Condition;
 use tilescope::search::{AlgorithmId, Effect, Settings};
 use tilescope::session::CoreAction;
+use tilescope_oracle::share::of_share;
 
 use crate::driven::{Window, position, press, run_search, wait, window, window_of};
 use crate::presenting::parts;
+use crate::side_by_side::KINDS;
 
 /// A window with the panel, after a search.
 fn with_panel(mut window: Window) -> Window {
@@ -116,10 +118,9 @@ fn a_line_takes_the_keyboard_and_its_keys() {
     assert!(!window.state().session().core.playback.is_playing());
 }
 
-#[test]
-fn presenting_the_line_is_readable_and_in_sight_with_each_algorithm() {
-    for (width, height) in [(1280.0, 720.0), (1920.0, 1080.0)] {
-        for &algorithm in AlgorithmId::ALL {
+fn presenting_the_line_is_readable_and_in_sight<'a>(algorithms: impl Iterator<Item = &'a AlgorithmId>) {
+    for &algorithm in algorithms {
+        for (width, height) in [(1280.0, 720.0), (1920.0, 1080.0)] {
             let mut window = window_of(width, height, Options::default());
             let settings = Settings { algorithm, depth_limit: 20, ..Settings::default() };
             window.state_mut().act(CoreAction::SetSettings(settings));
@@ -140,6 +141,17 @@ fn presenting_the_line_is_readable_and_in_sight_with_each_algorithm() {
             }
         }
     }
+}
+
+#[test]
+fn presenting_the_line_is_readable_and_in_sight_with_each_kind_of_algorithm() {
+    presenting_the_line_is_readable_and_in_sight(KINDS.iter());
+}
+
+#[test]
+#[ignore = "takes half a minute: run by CI's longer part"]
+fn presenting_the_line_is_readable_and_in_sight_with_each_algorithm() {
+    presenting_the_line_is_readable_and_in_sight(of_share(AlgorithmId::ALL));
 }
 
 fn part_rect(window: &Window, name: &str) -> Rect {

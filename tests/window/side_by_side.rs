@@ -362,7 +362,7 @@ fn every_clock_keeps_the_place_of_a_and_can_be_chosen_by_mouse() {
 }
 
 /// One algorithm of each kind that the screen shows in its own way.
-const KINDS: [AlgorithmId; 8] = [
+pub const KINDS: [AlgorithmId; 8] = [
     AlgorithmId::Bfs,
     AlgorithmId::Dfs,
     AlgorithmId::Iddfs,

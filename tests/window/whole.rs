@@ -429,14 +429,14 @@ fn every_algorithm_is_chosen_by_its_name_and_stepped_to_the_end_and_back() {
         let coarse = |key| (Modifiers::NONE, key);
         let layer = |key| (Modifiers::COMMAND, key);
         for ((modifiers, key), most) in [
-            (fine(Key::ArrowRight), 20),
-            (fine(Key::ArrowLeft), 10),
-            (layer(Key::ArrowRight), 4),
-            (coarse(Key::ArrowLeft), 6),
+            (fine(Key::ArrowRight), 10),
+            (fine(Key::ArrowLeft), 4),
+            (layer(Key::ArrowRight), 3),
+            (coarse(Key::ArrowLeft), 3),
             (coarse(Key::End), 1),
-            (fine(Key::ArrowLeft), 10),
-            (coarse(Key::ArrowRight), 6),
-            (layer(Key::ArrowLeft), 4),
+            (fine(Key::ArrowLeft), 4),
+            (coarse(Key::ArrowRight), 3),
+            (layer(Key::ArrowLeft), 3),
             (coarse(Key::Home), 1),
         ] {
             for _ in 0..most {
