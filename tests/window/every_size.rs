@@ -348,8 +348,8 @@ fn settle(window: &mut Window) {
     window.run();
     let mut last = places(window);
     let mut same = 0;
-    while same < 3 {
-        std::thread::sleep(Duration::from_millis(5));
+    while same < 2 {
+        std::thread::sleep(Duration::from_millis(10));
         window.run();
         let now = places(window);
         same = if now == last { same + 1 } else { 0 };
