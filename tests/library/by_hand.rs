@@ -9,13 +9,13 @@ use crate::support::textbook::{Book, Enough, PlainStep, textbook};
 use tilescope::file::Document;
 use tilescope::heuristic::HeuristicId;
 use tilescope::learn::by_hand::{
-    ActionKind, Decision, HandAct, HandPlay, HandReport, HandStatus, HandTurn, Scope, acts_of, agreeing_acts,
-    breaks, compare_all, compare_with,
+    ActionKind, Decision, HandAct, HandNode, HandPlay, HandReport, HandStatus, HandTurn, Scope, acts_of,
+    agreeing_acts, breaks, compare_all, compare_with,
 };
 use tilescope::puzzle::{GoalPreset, Move, MoveOrder, SplitMix64};
 use tilescope::recording::{Back, Outcome};
 use tilescope::search::{
-    AlgorithmId, AtLimit, Duplicates, GoalTest, History, NodeId, Problem, Reopening, Settings, TieBreak,
+    AlgorithmId, AtLimit, Duplicates, GoalTest, History, NodeId, Problem, Reopening, Settings, Side, TieBreak,
 };
 use tilescope::session::{Action, ActivityAction, Command, HandAction, Session, update};
 
@@ -420,6 +420,128 @@ fn each_choice_against_the_rules_is_found_by_the_lists_of_the_student() {
             let left = breaks(&before, settings, |node| Some(h(&before, node)));
             assert_eq!(left, found[..found.len() - 1], "{round}");
         }
+    }
+}
+
+/// Where a node was made: how many nodes were expanded before its parent, and the place of its move.
+fn made(play: &HandPlay, node: usize) -> (usize, usize) {
+    let own = &play.nodes[node];
+    let turn = play.closed.iter().position(|closed| Some(*closed) == own.parent);
+    let place = Settings::default().successor_order().moves().iter().position(|mv| Some(*mv) == own.mv);
+    (turn.unwrap_or(0), place.unwrap_or(0))
+}
+
+/// The sum of the numbers of the tiles that were moved.
+fn cost(play: &HandPlay, node: usize) -> u32 {
+    let own = &play.nodes[node];
+    let Some(parent) = own.parent else { return 0 };
+    cost(play, parent) + u32::from(play.nodes[parent].board.state().tile(own.board.state().blank()))
+}
+
+fn manhattan(play: &HandPlay, node: usize) -> u32 {
+    let own = &play.nodes[node];
+    HeuristicId::Manhattan.evaluate(&own.board, play.problem.target(own.side))
+}
+
+/// Which of the open nodes is next, where none has a closed board; `None` where there is none.
+type Next = fn(&HandPlay, &[usize]) -> Option<usize>;
+
+fn next_of_dfs(play: &HandPlay, open: &[usize]) -> Option<usize> {
+    let newest = |node: &&usize| {
+        let (turn, place) = made(play, **node);
+        (turn, Reverse(place))
+    };
+    open.iter().max_by_key(newest).copied()
+}
+
+fn next_by_cost(play: &HandPlay, open: &[usize]) -> Option<usize> {
+    open.iter().min_by_key(|node| (cost(play, **node), Reverse(made(play, **node)))).copied()
+}
+
+const WIDTH: usize = 2;
+
+fn next_of_beam(play: &HandPlay, open: &[usize]) -> Option<usize> {
+    let is_full =
+        |layer| play.closed.iter().filter(|closed| play.nodes[**closed].g == layer).count() >= WIDTH;
+    let rank = |node: &&usize| (play.nodes[**node].g, manhattan(play, **node), made(play, **node));
+    let kept = open.iter().filter(|node| !is_full(play.nodes[**node].g));
+    kept.min_by_key(rank).copied()
+}
+
+fn next_of_two_queues(play: &HandPlay, open: &[usize]) -> Option<usize> {
+    let of = |side| open.iter().copied().filter(move |node| play.nodes[*node].side == side);
+    let last = play.closed.last().map(|last| &play.nodes[*last]);
+    let rest = last.filter(|last| of(last.side).any(|node| play.nodes[node].g == last.g));
+    let [forward, backward] = Side::ALL.map(|side| of(side).count());
+    let fewer = if forward <= backward { Side::Forward } else { Side::Backward };
+    let side = rest.map_or(fewer, |last| last.side);
+    of(side).min_by_key(|node| made(play, *node))
+}
+
+fn next_of_mm(play: &HandPlay, open: &[usize]) -> Option<usize> {
+    let rank = |node: &&usize| {
+        let HandNode { g, side, .. } = play.nodes[**node];
+        ((g + manhattan(play, **node)).max(2 * g), side, g, Reverse(made(play, **node)))
+    };
+    open.iter().min_by_key(rank).copied()
+}
+
+#[test]
+fn each_choice_against_the_rules_of_a_stack_a_beam_two_sides_or_costs_is_found() {
+    let of = |algorithm| Settings { algorithm, ..Settings::default() };
+    let by_number = "tile".parse().expect("costs");
+    let cases: [(Settings, Next); 5] = [
+        (of(AlgorithmId::Dfs), next_of_dfs),
+        (Settings { costs: by_number, ..of(AlgorithmId::UniformCost) }, next_by_cost),
+        (Settings { beam_width: WIDTH as u32, ..of(AlgorithmId::Beam) }, next_of_beam),
+        (of(AlgorithmId::BidirectionalBfs), next_of_two_queues),
+        (of(AlgorithmId::Mm), next_of_mm),
+    ];
+    let mut random = SplitMix64::new(54);
+    for (settings, next) in cases {
+        for round in 0..10 {
+            let mut play = HandPlay::new(problem("8 6 7 2 5 4 3 x 1"));
+            if settings.algorithm.info().history == History::TwoSided {
+                play.act(HandAct::StartFromGoal).expect("nothing has happened");
+            }
+            let mut wrong = Vec::new();
+            for expansion in 1..=10 {
+                let is_live = |node: &usize| {
+                    let own = &play.nodes[*node];
+                    let is_same = |other: &HandNode| (other.board, other.side) == (own.board, own.side);
+                    !play.closed.iter().any(|closed| is_same(&play.nodes[*closed]))
+                };
+                let open: Vec<usize> = play.open.iter().copied().filter(is_live).collect();
+                let Some(best) = next(&play, &open) else { break };
+                let taken = if random.below(4) == 0 { open[random.below(open.len())] } else { best };
+                if taken != best {
+                    wrong.push(expansion);
+                }
+                play.act(HandAct::Expand(taken)).expect("it is open");
+                decides_by_cost(&mut play, &settings);
+            }
+            let found = breaks(&play, settings, |node| Some(manhattan(&play, node)));
+            let found: Vec<_> = found.iter().map(|found| found.expansion).collect();
+            assert_eq!(found, wrong, "{:?}, {round}: {:?}", settings.algorithm, play.acts);
+        }
+    }
+}
+
+/// Keeps each successor that is new or better; a stack drops one only if its board is closed.
+fn decides_by_cost(play: &mut HandPlay, settings: &Settings) {
+    let is_stack = settings.algorithm.info().history.is_stack();
+    for mv in Move::ALL {
+        let Some((child, None)) = play.successor(mv) else { continue };
+        let value = |node| if settings.has_costs() { cost(play, node) } else { play.nodes[node].g };
+        let known = (0..play.nodes.len()).filter(|other| {
+            let (own, other) = (&play.nodes[child], &play.nodes[*other]);
+            let is_known =
+                other.status == HandStatus::Closed || !is_stack && other.status == HandStatus::Open;
+            is_known && (other.board, other.side) == (own.board, own.side)
+        });
+        let drops = known.map(value).min().is_some_and(|least| is_stack || least <= value(child));
+        let keeps = HandAct::Keep { mv, place: 0, replaces: None };
+        play.act(if drops { HandAct::Drop(mv) } else { keeps }).expect("it is to be decided");
     }
 }
 

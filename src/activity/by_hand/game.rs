@@ -4,10 +4,10 @@ use crate::core::{PanelId, SideTab, SideTabs};
 use crate::file::{Course, Document, SavedHand};
 use crate::heuristic::{Estimate, HeuristicId};
 use crate::learn::by_hand::{
-    Agreement, HandAct, HandBreak, HandPlay, HandReport, Refusal, Scope, acts_of, agreeing_acts, breaks,
-    compare_all, compare_with,
+    Agreement, HandAct, HandBreak, HandNode, HandPlay, HandReport, Refusal, Scope, acts_of, agreeing_acts,
+    breaks, compare_all, compare_with,
 };
-use crate::puzzle::Move;
+use crate::puzzle::{Move, TileCosts};
 use crate::recording::Position;
 use crate::search::{Problem, Settings, Side};
 use crate::worker::{TaskFailed, Wake, Work};
@@ -117,8 +117,7 @@ pub struct HandGame {
     pub settings: Settings,
     pub breaks: Vec<HandBreak>,
     pub moves: [Move; 4],
-    /// By side; `None` if the tables of the heuristic are not prepared.
-    pub(super) estimates: [Option<Box<dyn Estimate>>; 2],
+    pub(super) estimates: Estimates,
     pub focus: HandFocus,
     pub refusal: Option<Refusal>,
     pub answer: HandAnswer,
@@ -137,7 +136,7 @@ impl HandGame {
             settings: *settings,
             breaks: Vec::new(),
             moves: settings.successor_order().moves(),
-            estimates: estimates(&problem, settings.heuristic),
+            estimates: estimates(&problem, settings.heuristic, None),
             focus: HandFocus::Open(0),
             refusal: None,
             answer: HandAnswer::None,
@@ -163,8 +162,7 @@ impl HandGame {
 
     /// h of a node; `None` if the tables of the heuristic are not at hand.
     pub fn h(&self, node: usize) -> Option<u32> {
-        let node = &self.play.nodes[node];
-        Some(self.estimates[node.side as usize].as_ref()?.of(node.board.state()))
+        h_by(&self.estimates, &self.play.nodes[node])
     }
 
     /// A node of the closed list, the newest at place 0.
@@ -208,7 +206,11 @@ impl HandGame {
 
     /// Marks what is against the rules of the search that is set.
     pub(super) fn judge(&mut self) {
-        self.breaks = breaks(&self.play, self.settings, |node| self.h(node));
+        // The student counts moves, and the search may count costs.
+        let costs = self.settings.tile_costs();
+        let priced = costs.map(|costs| estimates(&self.play.problem, self.settings.heuristic, Some(costs)));
+        let estimates = priced.as_ref().unwrap_or(&self.estimates);
+        self.breaks = breaks(&self.play, self.settings, |node| h_by(estimates, &self.play.nodes[node]));
     }
 
     fn has_changed(&mut self) {
@@ -301,12 +303,19 @@ impl HandGame {
     }
 }
 
-pub(super) fn estimates(problem: &Problem, heuristic: HeuristicId) -> [Option<Box<dyn Estimate>>; 2] {
+/// By side; `None` if the tables of the heuristic are not prepared.
+type Estimates = [Option<Box<dyn Estimate>>; 2];
+
+fn h_by(estimates: &Estimates, node: &HandNode) -> Option<u32> {
+    Some(estimates[node.side as usize].as_ref()?.of(node.board.state()))
+}
+
+pub(super) fn estimates(problem: &Problem, heuristic: HeuristicId, costs: Option<TileCosts>) -> Estimates {
     Side::ALL.map(|side| {
         let target = problem.target(side);
         let is_prepared = target.all().iter().all(|goal| heuristic.is_prepared(goal));
         let is_at_hand = heuristic.offered_for(problem.size()).is_ok() && is_prepared;
-        is_at_hand.then(|| heuristic.estimate(target))
+        is_at_hand.then(|| heuristic.estimate_at(target, costs))
     })
 }
 

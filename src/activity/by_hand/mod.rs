@@ -118,7 +118,7 @@ impl Activity for ByHand {
         // Another heuristic or order of the moves changes only what is shown.
         game.moves = settings.successor_order().moves();
         if std::mem::replace(&mut game.settings, settings).heuristic != settings.heuristic {
-            game.estimates = estimates(&game.play.problem, settings.heuristic);
+            game.estimates = estimates(&game.play.problem, settings.heuristic, None);
         }
         game.judge();
     }

@@ -1,10 +1,13 @@
-//! Finds the choices in a search by hand that break the rules of a search. If that search orders an open list, each choice is judged
-//! by the student's own lists, so that one wrong choice does not make all later ones wrong.
+//! Finds the choices in a search by hand that break the rules of a search. Each is judged by the student's own lists, so that one
+//! wrong choice does not make all later ones wrong. Of searches in iterations or by chance, only the first one is found.
 
 use super::compare::Difference;
-use super::play::{HandAct, HandNode, HandPlay};
+use super::play::{HandAct, HandNode, HandPlay, HandStatus, HandTurn};
 use super::report::compare_with;
-use crate::search::{Duplicates, History, Key, Leaving, Node, Settings};
+use crate::puzzle::TileCosts;
+use crate::search::{
+    AlgorithmInfo, Bound, Cycles, Duplicates, History, Key, Layer, Leaving, Node, NodeValue, Settings, Side,
+};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HandBreak {
@@ -19,17 +22,12 @@ pub struct HandBreak {
 /// The choices that break the rules, in order. `h` computes h of a node; it is `None` while its tables are not ready.
 pub fn breaks(play: &HandPlay, settings: Settings, h: impl Fn(usize) -> Option<u32>) -> Vec<HandBreak> {
     let settings = settings.in_use();
-    let info = settings.algorithm.info();
-    let is_ordered = info.history == History::Lists
-        && info.leaving != Leaving::Pruned
-        && info.offers.seed.is_err()
-        && settings.ties.library().is_none()
-        && !settings.has_costs();
+    let is_judged = can_be_judged(play, &settings);
     let Some(first) = first_difference(play, settings) else { return Vec::new() };
-    let mut judge = Judge { replay: HandPlay::new(play.problem), ages: vec![0], settings, h };
+    let mut judge = Judge { replay: HandPlay::new(play.problem), ages: vec![0], gs: vec![0], settings, h };
     let mut found: Vec<HandBreak> = Vec::new();
     let mut expansion = 0;
-    for (acts, act) in play.acts.iter().enumerate().filter(|_| is_ordered) {
+    for (acts, act) in play.acts.iter().enumerate().filter(|_| is_judged) {
         expansion += usize::from(matches!(act, HandAct::Expand(_)));
         let node = judge.broken_by(*act).filter(|_| expansion >= first.expansion);
         found.extend(node.map(|node| HandBreak { expansion, acts, node }));
@@ -39,6 +37,21 @@ pub fn breaks(play: &HandPlay, settings: Settings, h: impl Fn(usize) -> Option<u
         found.insert(0, first);
     }
     found
+}
+
+/// Whether the lists of the student tell what comes next.
+fn can_be_judged(play: &HandPlay, settings: &Settings) -> bool {
+    let info = settings.algorithm.info();
+    info.offers.seed.is_err()
+        && settings.ties.library().is_none()
+        && info.layer != Layer::Iteration
+        && matches!(info.bound, Bound::None | Bound::Depth)
+        && match info.history {
+            History::Lists => info.leaving != Leaving::Pruned || info.offers.beam_width.is_ok(),
+            History::TwoSided => play.turns.first() == Some(&HandTurn::StartFromGoal),
+            History::Stack | History::StackAndVisited => true,
+            History::Frontier => false,
+        }
 }
 
 /// The first expansion where the search takes another node, or decides otherwise about a successor.
@@ -59,45 +72,104 @@ struct Judge<H> {
     replay: HandPlay,
     /// The order of generation of each node.
     ages: Vec<usize>,
+    /// The cost of the path to each node; its moves, where a move costs 1.
+    gs: Vec<u32>,
     settings: Settings,
     h: H,
 }
 
 impl<H: Fn(usize) -> Option<u32>> Judge<H> {
+    fn info(&self) -> &'static AlgorithmInfo {
+        self.settings.algorithm.info()
+    }
+
     /// The node that an act should not have expanded, kept or dropped.
     fn broken_by(&self, act: HandAct) -> Option<usize> {
-        let replay = &self.replay;
-        let known = |child: usize| replay.known(child).map(|known| replay.nodes[known].g);
-        match act {
-            HandAct::Expand(node) => self.is_too_early(node).then_some(node),
-            // Decisions about successors are judged only under the default rule for duplicates.
-            _ if self.settings.duplicates != Duplicates::default() => None,
-            HandAct::Keep { mv, .. } => {
-                let (child, _) = replay.successor(mv)?;
-                known(child).is_some_and(|g| g <= replay.nodes[child].g).then_some(child)
+        let (mv, is_kept) = match act {
+            HandAct::Expand(node) => return self.is_too_early(node).then_some(node),
+            HandAct::Keep { mv, .. } => (mv, true),
+            HandAct::Drop(mv) => (mv, false),
+            _ => return None,
+        };
+        let (child, _) = self.replay.successor(mv)?;
+        self.is_to_keep(child).filter(|is_to_keep| *is_to_keep != is_kept).map(|_| child)
+    }
+
+    /// Whether a successor goes to the open list; `None` where the lists do not tell. Where duplicates or cycles are treated in
+    /// another way than usual, no successor is judged.
+    fn is_to_keep(&self, child: usize) -> Option<bool> {
+        use HandStatus::{Closed, Open, Pruned};
+        let (nodes, own) = (&self.replay.nodes, &self.replay.nodes[child]);
+        let mut known = nodes.iter().zip(&self.gs).filter(|(other, _)| other.is_like(own));
+        match self.info().history {
+            _ if own.g > self.depth_limit() => None,
+            History::Stack if self.settings.cycles == Cycles::default() => {
+                let before = own.parent.and_then(|parent| nodes[parent].parent);
+                Some(before.is_none_or(|before| nodes[before].board != own.board))
             }
-            HandAct::Drop(mv) => {
-                let (child, _) = replay.successor(mv)?;
-                known(child).is_none().then_some(child)
+            History::StackAndVisited => known.any(|(other, _)| other.status == Closed).then_some(false),
+            History::Lists | History::TwoSided if self.settings.duplicates == Duplicates::default() => {
+                let known = known.filter(|(other, _)| matches!(other.status, Open | Closed | Pruned));
+                let least = known.map(|(_, g)| *g).min();
+                least.map_or(Some(true), |least| (least <= self.gs[child]).then_some(false))
             }
             _ => None,
         }
     }
 
-    /// Whether another open node comes before this one. Nodes with a closed board are skipped.
-    fn is_too_early(&self, node: usize) -> bool {
+    fn depth_limit(&self) -> u32 {
+        if self.info().offers.depth_limit.is_ok() { self.settings.depth_limit } else { u32::MAX }
+    }
+
+    /// The open nodes whose board is not closed: the search does not skip them.
+    fn live(&self) -> impl Iterator<Item = usize> {
         let HandPlay { nodes, open, closed, .. } = &self.replay;
-        let is_closed = |other: usize| closed.iter().any(|closed| nodes[*closed].board == nodes[other].board);
+        let is_closed = move |other: usize| closed.iter().any(|closed| nodes[*closed].is_like(&nodes[other]));
+        open.iter().copied().filter(move |other| !is_closed(*other))
+    }
+
+    /// Whether another node comes before this one.
+    fn is_too_early(&self, node: usize) -> bool {
+        let HandNode { g, side, .. } = self.replay.nodes[node];
         let Some(own) = self.rank(node) else { return false };
-        let comes_before = |other: usize| self.rank(other).is_some_and(|rank| rank < own);
-        open.iter().any(|other| !is_closed(*other) && comes_before(*other))
+        let comes_before = |other: usize| {
+            let HandNode { g, side: its_side, .. } = self.replay.nodes[other];
+            let can_come = its_side == side && g < self.depth_limit() && !self.is_full(g);
+            can_come && self.rank(other).is_some_and(|rank| rank < own)
+        };
+        self.is_full(g) || self.next_side().is_some_and(|next| next != side) || self.live().any(comes_before)
+    }
+
+    /// Whether as many nodes of a layer are expanded as a beam keeps of it.
+    fn is_full(&self, layer: u32) -> bool {
+        let of_layer = self.replay.closed.iter().filter(|closed| self.replay.nodes[**closed].g == layer);
+        self.info().offers.beam_width.is_ok() && of_layer.count() >= self.settings.beam_width as usize
+    }
+
+    /// The side that goes on, in a search from both ends: by layers, the one with fewer open nodes, and otherwise that of the node
+    /// that comes first.
+    fn next_side(&self) -> Option<Side> {
+        let nodes = &self.replay.nodes;
+        if self.info().history != History::TwoSided {
+            return None;
+        }
+        if self.info().value != NodeValue::Depth {
+            let first = |node: &usize| (self.rank(*node).map(|((first, _), _)| first), nodes[*node].side);
+            return self.live().min_by_key(first).map(|node| nodes[node].side);
+        }
+        // A layer that is begun is finished.
+        let last = self.replay.closed.last().map(|last| (nodes[*last].side, nodes[*last].g));
+        let is_begun = last.is_some_and(|last| self.live().any(|at| (nodes[at].side, nodes[at].g) == last));
+        let count = |side| self.live().filter(|at| nodes[*at].side == side).count();
+        let fewer = Side::ALL.into_iter().min_by_key(|side| count(*side));
+        last.filter(|_| is_begun).map(|(side, _)| side).or(fewer)
     }
 
     /// The first node of the open list has the least rank. `None` if its h is not known.
     fn rank(&self, node: usize) -> Option<(Key, usize)> {
         let (own, order, age) = (&self.replay.nodes[node], self.settings.open_order(), self.ages[node]);
         let h = if self.settings.heuristic_in_use().is_some() { (self.h)(node)? } else { 0 };
-        let key = order.key(&Node::alone(own.board.state(), own.mv, own.g, h));
+        let key = order.key(&Node::alone(own.board.state(), own.mv, self.gs[node], h));
         Some((key, if order.first_in() { age } else { usize::MAX - age }))
     }
 
@@ -105,11 +177,24 @@ impl<H: Fn(usize) -> Option<u32>> Judge<H> {
         let first = self.replay.nodes.len();
         // The student could do it, so it is legal here.
         let _ = self.replay.act(act);
-        let moves = self.settings.successor_order().moves();
-        let age = |node: &HandNode| {
+        let (nodes, costs) = (&self.replay.nodes, self.settings.tile_costs());
+        let mut moves = self.settings.successor_order().moves();
+        // A stack tries the successors of a node one after the other: the first one is on top.
+        if self.info().history.is_stack() {
+            moves.reverse();
+        }
+        for node in &nodes[first..] {
             let place = moves.iter().position(|mv| Some(*mv) == node.mv);
-            place.map_or(0, |place| first + place)
-        };
-        self.ages.extend(self.replay.nodes[first..].iter().map(age));
+            // A node has up to four successors, but need not have all of them.
+            self.ages.push(place.map_or(0, |place| 4 * first + place));
+            let cost = |parent: usize| {
+                let slide = |costs: TileCosts| {
+                    costs.of_slide(nodes[parent].board.state(), node.board.state().blank())
+                };
+                self.gs[parent] + costs.map_or(1, slide)
+            };
+            let g = node.parent.map_or(0, cost);
+            self.gs.push(g);
+        }
     }
 }

@@ -74,6 +74,11 @@ impl HandNode {
     fn start(board: Board, side: Side) -> Self {
         Self { board, parent: None, mv: None, g: 0, side, status: HandStatus::Open }
     }
+
+    /// Whether it has the same board, reached from the same side.
+    pub(super) fn is_like(&self, other: &Self) -> bool {
+        self.board == other.board && self.side == other.side
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -165,10 +170,7 @@ impl HandPlay {
     /// Another node that has this board and was reached from the same side: an open one, or else the newest closed one.
     pub fn known(&self, of: usize) -> Option<usize> {
         let node = &self.nodes[of];
-        let is_same = |other: &&usize| {
-            let other_node = &self.nodes[**other];
-            **other != of && other_node.board == node.board && other_node.side == node.side
-        };
+        let is_same = |other: &&usize| **other != of && self.nodes[**other].is_like(node);
         self.open.iter().find(is_same).or_else(|| self.closed.iter().rev().find(is_same)).copied()
     }
 
@@ -257,7 +259,7 @@ impl HandPlay {
         if let Some(old) = replaces {
             let at = self.place(old).ok_or(Refusal::OtherBoard)?;
             let (new, known) = (&self.nodes[node], &self.nodes[old]);
-            if new.board != known.board || new.side != known.side {
+            if !new.is_like(known) {
                 return Err(Refusal::OtherBoard);
             }
             if new.g > known.g {
