@@ -20,7 +20,8 @@ pub const BOARD: View = View {
     extent: Extent { width: 360.0, height: 360.0 },
     draw: |subject| {
         let board = subject.recording.board(subject.recording.nodes().state(subject.current()));
-        board_scene(&board, subject.recording.problem().goal_like(&board), subject.extent, subject.palette)
+        let goal = subject.recording.problem().goal_like(&board);
+        board_between(&board, None, goal, subject.extent, subject.palette)
     },
 };
 
@@ -37,12 +38,8 @@ const LARGE_CORNER: f32 = 0.07;
 /// The corner of a small board, for a side of 1.
 const MINI_CORNER: f32 = 0.04;
 
-/// A board that fills the picture. Tiles in their goal position are highlighted.
-pub fn board_scene(board: &Board, goal: &Board, extent: Extent, palette: &Palette) -> Scene {
-    board_between(board, None, goal, extent, palette)
-}
-
-/// A board on the way to the next one, from 0 to 1: the tile that slides is between two cells.
+/// A board that fills the picture, or one on the way to the next one, from 0 to 1: the tile that slides is between two cells. Tiles
+/// in their goal position are highlighted.
 pub fn board_between(
     board: &Board,
     next: Option<(&Board, f32)>,

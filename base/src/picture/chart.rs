@@ -161,7 +161,11 @@ impl ChartAxes {
         for tick in &self.ticks {
             let y = self.y(*tick);
             scene.segment(point(area.x, y), point(area.right(), y), line(1.0, palette.line));
-            scene.write(point(area.x - unit * 0.5, y), Anchor::RIGHT, weak, tick_text(*tick, self.scale));
+            let text = match self.scale {
+                ChartScale::Logarithmic => number(tick.round() as u64),
+                ChartScale::Linear => format!("{tick:.1}"),
+            };
+            scene.write(point(area.x - unit * 0.5, y), Anchor::RIGHT, weak, text);
         }
         draw_x_ticks(scene, area, self.first..self.last + 1, |value| self.x(value), palette, unit);
         let below = point(area.centre().x, area.bottom() + unit * 2.7);
@@ -182,13 +186,6 @@ fn even_ticks(most: f64, room: f32) -> Vec<f64> {
     // A sum of tenths is not exact.
     let last = ((most - 1.0) / step - 1e-9).ceil().max(1.0) as u32;
     (0..=last).map(|i| 1.0 + f64::from(i) * step).collect()
-}
-
-fn tick_text(value: f64, scale: ChartScale) -> String {
-    match scale {
-        ChartScale::Logarithmic => number(value.round() as u64),
-        ChartScale::Linear => format!("{value:.1}"),
-    }
 }
 
 fn draw_line(

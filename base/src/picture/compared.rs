@@ -83,18 +83,8 @@ impl<'a> TreePlaces<'a> {
         let side = side.min(down * OF_DOWN);
         let are_boards = side >= LEAST_BOARD * unit;
         let side = if are_boards { side } else { side.clamp(LEAST_MARK * unit, LARGEST_SHAPE * unit) };
-        let width = gaps * across;
-        Self {
-            tree,
-            left: (extent.width - width) / 2.0,
-            top: side / 2.0 + 0.3 * unit,
-            across,
-            down,
-            side,
-            are_boards,
-            extent,
-            unit,
-        }
+        let (left, top) = ((extent.width - gaps * across) / 2.0, side / 2.0 + 0.3 * unit);
+        Self { tree, left, top, across, down, side, are_boards, extent, unit }
     }
 
     fn board_extent(&self, node: &CommonNode) -> Extent {
@@ -169,17 +159,11 @@ fn border(node: &CommonNode, unit: f32) -> f32 {
 
 /// To the left for A, to the right for B.
 fn way(which: Compared) -> f32 {
-    match which {
-        Compared::A => -1.0,
-        Compared::B => 1.0,
-    }
+    if which == Compared::A { -1.0 } else { 1.0 }
 }
 
 fn only(which: Compared) -> ExpandedBy {
-    match which {
-        Compared::A => ExpandedBy::OnlyA,
-        Compared::B => ExpandedBy::OnlyB,
-    }
+    if which == Compared::A { ExpandedBy::OnlyA } else { ExpandedBy::OnlyB }
 }
 
 /// The side of the mark of A or B; 0 if there is none. That of a current board is larger.

@@ -229,24 +229,16 @@ fn indexed(patch: &Patch) -> (Vec<[u8; 3]>, Vec<u8>) {
     colours.sort_unstable_by_key(|(colour, count)| (std::cmp::Reverse(*count), *colour));
     let colours: Vec<[u8; 3]> = colours.into_iter().map(|(colour, _)| colour).collect();
     let palette = &colours[..colours.len().min(MOST_COLOURS)];
-    let places: HashMap<[u8; 3], u8> = colours
-        .iter()
-        .enumerate()
-        .map(|(place, colour)| (*colour, nearest(palette, place, *colour)))
-        .collect();
-    (palette.to_vec(), patch.pixels.iter().map(|pixel| places[pixel]).collect())
-}
-
-/// The place of the nearest colour of the palette. `place`: that of the colour among all.
-fn nearest(palette: &[[u8; 3]], place: usize, colour: [u8; 3]) -> u8 {
-    if place < palette.len() {
-        return place as u8;
-    }
-    let distance = |other: &[u8; 3]| -> u32 {
+    let distance = |colour: &[u8; 3], other: &[u8; 3]| -> u32 {
         colour.iter().zip(other).map(|(one, other)| u32::from(one.abs_diff(*other)).pow(2)).sum()
     };
-    let best = (0..palette.len()).min_by_key(|place| distance(&palette[*place]));
-    best.unwrap_or(0) as u8
+    // That of a colour of the palette is its own.
+    let place = |colour: &[u8; 3]| {
+        let nearest = (0..palette.len()).min_by_key(|place| distance(colour, &palette[*place]));
+        (*colour, nearest.unwrap_or(0) as u8)
+    };
+    let places: HashMap<[u8; 3], u8> = colours.iter().map(place).collect();
+    (palette.to_vec(), patch.pixels.iter().map(|pixel| places[pixel]).collect())
 }
 
 #[cfg(test)]

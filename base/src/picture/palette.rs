@@ -125,12 +125,8 @@ const TO_COME: f32 = 0.22;
 
 static PALETTES: LazyLock<[Palette; 3]> = LazyLock::new(|| ThemeChoice::ALL.map(Palette::load));
 
-static ON_THE_SIDE: LazyLock<[Palette; 3]> = LazyLock::new(|| {
-    ThemeChoice::ALL.map(|choice| {
-        let all = Palette::of(choice);
-        Palette { panel: all.background, ..all.clone() }
-    })
-});
+static ON_THE_SIDE: LazyLock<[Palette; 3]> =
+    LazyLock::new(|| PALETTES.clone().map(|all| Palette { panel: all.background, ..all }));
 
 impl Palette {
     fn load(choice: ThemeChoice) -> Self {

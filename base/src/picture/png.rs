@@ -90,8 +90,12 @@ pub(super) fn drawn(scene: &Scene, scale: f32) -> Result<Pixmap, PngError> {
     let (width, height) = (pixels(scene.extent.width), pixels(scene.extent.height));
     let pixels = width.saturating_mul(height);
     if pixels <= MAX_PIXELS {
-        memory::ask((pixels + raster_cells(scene)) * BYTES_PER_PIXEL)
-            .map_err(|_| PngError::OutOfMemory(width, height))?;
+        let cells = |shape: &Shape| match shape {
+            Shape::Raster(raster) => raster.cells.len() as u64,
+            _ => 0,
+        };
+        let cells: u64 = scene.shapes.iter().map(cells).sum();
+        memory::ask((pixels + cells) * BYTES_PER_PIXEL).map_err(|_| PngError::OutOfMemory(width, height))?;
     }
     let pixmap =
         (pixels <= MAX_PIXELS).then(|| Pixmap::new(u32::try_from(width).ok()?, u32::try_from(height).ok()?));
@@ -100,11 +104,6 @@ pub(super) fn drawn(scene: &Scene, scale: f32) -> Result<Pixmap, PngError> {
         Tree::from_str(&svg::svg(scene), &options()).map_err(|error| PngError::Drawing(error.to_string()))?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
     Ok(pixmap)
-}
-
-fn raster_cells(scene: &Scene) -> u64 {
-    let cells = |shape: &Shape| if let Shape::Raster(raster) = shape { raster.cells.len() as u64 } else { 0 };
-    scene.shapes.iter().map(cells).sum()
 }
 
 /// Letters are always those of Inter if it has them, whatever fonts the system has.

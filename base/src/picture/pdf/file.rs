@@ -214,7 +214,9 @@ fn embed(used: &EmbeddedFont, pdf: &mut Pdf, next: &mut Ref) -> Result<Ref, PngE
         .ascent(ASCENT * THOUSANDTHS)
         .descent(-DESCENT * THOUSANDTHS)
         .cap_height(CAPITALS * THOUSANDTHS)
-        .stem_v(stem(used.face.weight));
+        // About the width of stems, which readers use only if they replace the font. The fonts do not say it; the rule is that of
+        // krilla and Typst.
+        .stem_v(10.0 + 0.244 * (used.face.weight as f32 - 50.0));
     if is_compact {
         about.font_file3(file);
     } else {
@@ -249,12 +251,6 @@ fn bounds(used: &EmbeddedFont) -> Rect {
     let metrics = used.face.font.metrics(Size::new(THOUSANDTHS), LocationRef::default());
     let bounds = metrics.bounds.unwrap_or_default();
     Rect::new(bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max)
-}
-
-/// About the width of stems, which readers use only if they replace the font. The fonts do not say it; the rule is that of
-/// krilla and Typst.
-fn stem(weight: u32) -> f32 {
-    10.0 + 0.244 * (weight as f32 - 50.0)
 }
 
 fn letters_of(used: &EmbeddedFont) -> Buf {

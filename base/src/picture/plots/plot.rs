@@ -265,37 +265,28 @@ pub fn end_labels(
     (room, values): (LabelRoom, &SeriesValues),
     unit: f32,
 ) -> Vec<EndLabel> {
-    picture.places.iter().flat_map(|place| labels_of(place, picture, (room, values), unit)).collect()
-}
-
-fn labels_of(
-    place: &PlotPlace,
-    picture: &PlotsPicture<'_>,
-    (room, values): (LabelRoom, &SeriesValues),
-    unit: f32,
-) -> Vec<EndLabel> {
     let settings = picture.recording.settings();
-    let PlotsPicture { track: Track { last, .. }, until, .. } = *picture;
-    let plot = Plot { place, picture };
-    let scale = plot.scale(unit);
-    let fitting = (place.area.height / (HEIGHT * unit)).max(0.0) as usize;
-    let mut ends: Vec<(Series, f32)> =
-        place.series.iter().filter_map(|series| Some((*series, plot.end_of(*series, &scale)?))).collect();
-    // Those in front are more important.
-    ends.truncate(fitting);
-    ends.sort_by(|(_, one), (_, other)| one.total_cmp(other));
-    let wanted: Vec<_> = ends.iter().map(|(_, y)| *y).collect();
-    let ys = spread(&wanted, HEIGHT * unit, (place.area.y, place.area.bottom()));
-    let x = picture.track.x(until.min(last));
-    let labels = ends.into_iter().zip(ys).map(|((series, end), y)| {
+    let x = picture.track.x(picture.until.min(picture.track.last));
+    let label = |((series, end), y): ((Series, f32), f32)| {
         let value = values[series as usize].filter(|_| room.has_values);
         let value = value.map(|value| format!(" {}", value_text(series, settings, value)));
         let text = series_title(series, settings).to_owned() + &value.unwrap_or_default();
         let corner = point(x + BEFORE * unit, y - HEIGHT * unit / 2.0);
         let area = Area::new(corner, about_width(&text, unit), HEIGHT * unit);
         EndLabel { series, text, area, end: point(x, end) }
-    });
-    labels.collect()
+    };
+    let of_plot = |place: &PlotPlace| {
+        let plot = Plot { place, picture };
+        let scale = plot.scale(unit);
+        let ends = place.series.iter().filter_map(|series| Some((*series, plot.end_of(*series, &scale)?)));
+        // Those in front are more important.
+        let mut ends: Vec<_> = ends.take((place.area.height / (HEIGHT * unit)).max(0.0) as usize).collect();
+        ends.sort_by(|(_, one), (_, other)| one.total_cmp(other));
+        let wanted: Vec<_> = ends.iter().map(|(_, y)| *y).collect();
+        let ys = spread(&wanted, HEIGHT * unit, (place.area.y, place.area.bottom()));
+        ends.into_iter().zip(ys).map(label).collect::<Vec<_>>()
+    };
+    picture.places.iter().flat_map(of_plot).collect()
 }
 
 /// Moves labels apart: the centres nearest to the ascending `wanted` ones at which none covers another, within the range.

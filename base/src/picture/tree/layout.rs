@@ -303,8 +303,12 @@ impl TreeLayout {
         }
         order.shrink_to_fit();
         let entries = entries_of(&order, nodes, first_child);
-        let downwards = up.start as u32;
-        let rows = facing(down, up);
+        let (mut rows, downwards) = (down.rows, up.start as u32);
+        // The upper side grows upwards.
+        if !up.rows.is_empty() {
+            rows.extend((0..ROWS_BETWEEN).map(|_| downwards..downwards));
+            rows.extend(up.rows.into_iter().rev().map(|row| row.start + downwards..row.end + downwards));
+        }
         let node_at = |entry: u32| (NodeId(order[entry as usize]), xs[entry as usize]);
         let samples = family.recording().map(|recording| Samples::of(recording, &rows, node_at));
         let samples = samples.unwrap_or_default();
@@ -418,17 +422,6 @@ impl TreeLayout {
         let end = (beside..row.end).take_while(is_child).last().map_or(beside, |last| last + 1);
         start..end
     }
-}
-
-/// The rows of two sides. The upper one grows upwards.
-fn facing(down: Forest, up: Forest) -> Vec<Range<u32>> {
-    let mut rows = down.rows;
-    if !up.rows.is_empty() {
-        let downwards = up.start as u32;
-        rows.extend((0..ROWS_BETWEEN).map(|_| downwards..downwards));
-        rows.extend(up.rows.into_iter().rev().map(|row| row.start + downwards..row.end + downwards));
-    }
-    rows
 }
 
 /// The entry of each node, in memory that is no longer needed.

@@ -278,14 +278,11 @@ impl NodeShapes<'_> {
     /// Differences without colour: a second frame (current), a heavy one (on the path), a bar across (dropped) or below (closed).
     fn frame(&self, scene: &mut Scene, area: &Area, seen: &VisibleNode) {
         let (colour, _) = self.palette().status(seen.status);
-        let outset = |by: f32| {
-            Area::new(point(area.x - by, area.y - by), area.width + 2.0 * by, area.height + 2.0 * by)
-        };
         if self.is_on(self.picture.path, seen.id) {
-            scene.outline(outset(2.5), line(3.0, self.palette().path));
+            scene.outline(area.shrunk(-2.5), line(3.0, self.palette().path));
         }
         match seen.status {
-            NodeStatus::Current => scene.outline(outset(4.5), line(2.0, colour)),
+            NodeStatus::Current => scene.outline(area.shrunk(-4.5), line(2.0, colour)),
             NodeStatus::Dropped => {
                 let (from, to) = (point(area.x, area.bottom()), point(area.right(), area.y));
                 scene.segment(from, to, line(1.5, colour));

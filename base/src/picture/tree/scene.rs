@@ -133,7 +133,11 @@ fn draw_apart(scene: &mut Scene, mut canvas: Option<Canvas>, nodes: &NodeShapes<
     }
     scene.shapes.extend(canvas.map(|canvas| Shape::Raster(canvas.into_raster())));
     scene.shapes.extend(shapes);
-    draw_paths(scene, nodes, rows);
+    // Through dense rows, whose edges are invisible.
+    if !rows.dense.is_empty() {
+        draw_links(scene, nodes, nodes.chain, line(1.5, nodes.palette().current));
+        draw_links(scene, nodes, nodes.picture.path, line(2.5, nodes.palette().path));
+    }
     draw_meeting(scene, nodes);
     for seen in &valued {
         nodes.value(scene, seen);
@@ -175,14 +179,6 @@ fn edges(
     };
     let seen = (start..end).map(|entry| nodes.seen(Entry(entry))).filter(|seen| !nodes.is_hidden(seen));
     seen.filter_map(|seen| nodes.edge(&seen)).filter(reaches_in).collect()
-}
-
-/// Paths through dense rows, whose edges are invisible: to the current node, and to the goal.
-fn draw_paths(scene: &mut Scene, nodes: &NodeShapes<'_>, rows: &Rows) {
-    if !rows.dense.is_empty() {
-        draw_links(scene, nodes, nodes.chain, line(1.5, nodes.palette().current));
-        draw_links(scene, nodes, nodes.picture.path, line(2.5, nodes.palette().path));
-    }
 }
 
 /// Where the two sides of a search met: a line between the two nodes of the same board.

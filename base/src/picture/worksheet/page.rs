@@ -201,12 +201,8 @@ impl NodePlace {
         let cell: f32 = if size.last_tile() > 9 { 12.5 } else { 10.5 };
         let values = nodes.map(|node| about_width(&node.sum, VALUE)).fold(0.0, f32::max);
         let board = mini_board_extent(size, cell);
-        Self {
-            size,
-            cell,
-            width: board.width.max(values) + BETWEEN,
-            height: board.height + GAP + VALUE * 1.3 + BETWEEN,
-        }
+        let (width, height) = (board.width.max(values), board.height + GAP + VALUE * 1.3);
+        Self { size, cell, width: width + BETWEEN, height: height + BETWEEN }
     }
 
     pub fn board(&self) -> Extent {
@@ -365,19 +361,13 @@ impl SheetTree<'_> {
         }
         while self.extent(root, root).0 > across {
             // A root has at most four children, which fit.
-            let widest = depths
-                .iter()
-                .map(|(node, _)| *node)
-                .filter(|node| {
-                    *node != root
-                        && !self.drawn_children(*node, root).is_empty()
-                        && self.is_drawn(*node, root)
-                })
-                .max_by_key(|node| {
-                    let width = self.extent(*node, root).0;
-                    // The largest one that fits on a page of its own; the last of them.
-                    (width <= across, width, *node)
-                });
+            let below = depths.iter().map(|(node, _)| *node).filter(|node| *node != root);
+            let parents = below.filter(|node| !self.drawn_children(*node, root).is_empty());
+            // The largest one that fits on a page of its own; the last of them.
+            let widest = parents.filter(|node| self.is_drawn(*node, root)).max_by_key(|node| {
+                let width = self.extent(*node, root).0;
+                (width <= across, width, *node)
+            });
             let Some(widest) = widest else { break };
             cut.push(widest);
             self.cut[widest] = Some(String::new());
