@@ -223,17 +223,11 @@ pub(super) fn own_f(g: u32, h: u32) -> String {
 }
 
 pub fn side_text(side: Side) -> &'static str {
-    match side {
-        Side::Forward => "from the start",
-        Side::Backward => "from the goal",
-    }
+    if side == Side::Forward { "from the start" } else { "from the goal" }
 }
 
 pub(super) fn on_side(side: Side) -> &'static str {
-    match side {
-        Side::Forward => "on the start side",
-        Side::Backward => "on the goal side",
-    }
+    if side == Side::Forward { "on the start side" } else { "on the goal side" }
 }
 
 pub fn status_text(recording: &Recording, status: NodeStatus) -> &'static str {

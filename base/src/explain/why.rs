@@ -15,7 +15,10 @@ use crate::search::{
 /// A sentence or two beside the current board: why a node is next, if that choice is shown; otherwise what happened last.
 pub fn what_is_said(recording: &Recording, moment: &Moment, choice: Option<&NextChoice>) -> String {
     match choice {
-        Some(choice) => why_next(recording, choice),
+        Some(choice) => match (why_chosen(recording, choice), recording.skipped_before(&choice.step)) {
+            (why, 0) => why,
+            (why, copies) => format!("Skips {} of closed boards. {why}", counted(copies, "copy", "copies")),
+        },
         None => why_visited(recording, moment).unwrap_or_else(|| what_happened(recording, moment)),
     }
 }
@@ -85,16 +88,6 @@ fn why_pushed(recording: &Recording, moment: &Moment, step: &Step) -> Option<Str
         (pruned, Some(next)) => format!("{pushed} {}: {next}.", are_above(pruned, "it")),
         (pruned, None) => format!("{pushed} {}.", are_above(pruned, "it")),
     })
-}
-
-fn why_next(recording: &Recording, choice: &NextChoice) -> String {
-    let why = why_chosen(recording, choice);
-    match recording.skipped_before(&choice.step) {
-        0 => why,
-        copies => {
-            format!("Skips {} of closed boards. {why}", counted(copies, "copy", "copies"))
-        }
-    }
 }
 
 fn why_chosen(recording: &Recording, choice: &NextChoice) -> String {

@@ -69,10 +69,6 @@ impl AlgorithmRules {
         self.dimensions.iter().map(Dimension::len).product()
     }
 
-    fn sizes(&self) -> Vec<usize> {
-        self.dimensions.iter().map(Dimension::len).collect()
-    }
-
     /// All combinations, with a part for each value of the rules that `is_by_itself` picks.
     pub fn parts(&self, is_by_itself: impl Fn(&Dimension) -> bool) -> Vec<Product> {
         let whole: Product =
@@ -107,7 +103,8 @@ impl AlgorithmRules {
 
     /// A set of combinations in a few texts: each is one combination, or several at once. An empty one means any rules.
     pub fn texts<'a>(&self, set: impl IntoIterator<Item = &'a Combination>) -> Vec<String> {
-        products(set, &self.sizes()).iter().map(|product| self.text(product)).collect()
+        let sizes: Vec<usize> = self.dimensions.iter().map(Dimension::len).collect();
+        products(set, &sizes).iter().map(|product| self.text(product)).collect()
     }
 
     fn text(&self, product: &Product) -> String {

@@ -86,22 +86,12 @@ impl Scope {
         let is_own = is_at_hand(&settings.heuristic, problem);
         Self {
             settings,
-            algorithms: if known.algorithm { vec![settings.algorithm] } else { AlgorithmId::ALL.to_vec() },
-            heuristics: if known.heuristic {
-                vec![settings.heuristic]
-            } else {
+            algorithms: own_or(known.algorithm, settings.algorithm, || AlgorithmId::ALL.to_vec()),
+            heuristics: own_or(known.heuristic, settings.heuristic, || {
                 first(settings.heuristic, heuristics(problem), is_own)
-            },
-            moves: if known.moves {
-                vec![settings.moves]
-            } else {
-                first(settings.moves, move_orders(), true)
-            },
-            weights: if known.weight {
-                vec![settings.weight]
-            } else {
-                weights(settings.weight, Some(OF_NOTEBOOKS))
-            },
+            }),
+            moves: own_or(known.moves, settings.moves, || first(settings.moves, move_orders(), true)),
+            weights: own_or(known.weight, settings.weight, || weights(settings.weight, Some(OF_NOTEBOOKS))),
             numbers: TriedNumbers::Depths(depths.collect()),
             ties: TriedTies::All,
             fixed,
@@ -182,6 +172,10 @@ impl Scope {
             (Values::Numbers(_), TriedNumbers::Depths(_)) => vec![session],
         }
     }
+}
+
+fn own_or<T>(is_known: bool, own: T, all: impl FnOnce() -> Vec<T>) -> Vec<T> {
+    if is_known { vec![own] } else { all() }
 }
 
 /// The weight of AIMA's notebooks, beside the usual ones.
