@@ -1,20 +1,12 @@
 //! Does the search end here?
 
-use super::kind::{AnswerOption, Draft, OptionShows, QuestionContext, QuestionInfo, any_step};
+pub(super) use super::kind::any_step as not_before;
+use super::kind::{AnswerOption, Draft, OptionShows, QuestionContext};
 use crate::puzzle::{Move, State, counted};
 use crate::recording::Recording;
 use crate::search::{Bound, GoalTest, History, OrderBy, Settings};
 
-pub(super) static INFO: QuestionInfo = QuestionInfo {
-    name: "ending",
-    title: "end of the search",
-    summary: "Whether the search ends at a node that is the goal or close to it, or after its sides have met",
-    offered,
-    not_before: any_step,
-    ask,
-};
-
-fn offered(settings: &Settings) -> Result<(), &'static str> {
+pub(super) fn offered(settings: &Settings) -> Result<(), &'static str> {
     if settings.algorithm.info().bound == Bound::BestPath {
         Err("It ends only when its stack is empty")
     } else {
@@ -25,7 +17,7 @@ fn offered(settings: &Settings) -> Result<(), &'static str> {
 /// The most misplaced tiles of a board that is worth asking about: others are seen not to be the goal.
 const NEARLY: usize = 4;
 
-fn ask(context: &QuestionContext) -> Option<Draft> {
+pub(super) fn ask(context: &QuestionContext) -> Option<Draft> {
     if context.recording.history() == History::TwoSided {
         ask_between_sides(context)
     } else {

@@ -2,10 +2,11 @@
 //!
 //! # Add a kind of question
 //!
-//! 1. Write `base/src/learn/predict/NAME.rs` with `INFO`, as in `base/src/learn/predict/ending.rs`: what it is, which searches offer it, and how
-//!    it is asked. A question has one right answer, and a reason for each wrong one that does not tell the right one: there is a
-//!    second try.
-//! 2. Add `mod NAME;` to `base/src/learn/predict/mod.rs`, and its line to `registry!` in `base/src/learn/predict/kind.rs`.
+//! 1. Write `base/src/learn/predict/NAME.rs`, as `base/src/learn/predict/ending.rs` is: which searches offer it, in which steps it may
+//!    apply, and how it is asked. A question has one right answer, and a reason for each wrong one that does not tell the right
+//!    one: there is a second try.
+//! 2. Add `mod NAME;` to `base/src/learn/predict/mod.rs`, and its line to `registry!` in `base/src/learn/predict/kind.rs`: its name,
+//!    title and summary.
 //! 3. Let the student in `tests/library/predict.rs` answer it from the textbook implementation.
 
 use std::cell::{OnceCell, RefCell};
@@ -33,7 +34,7 @@ pub(super) fn any_step(_: &Recording, from: u64) -> u64 {
 }
 
 macro_rules! registry {
-    ($($id:ident = $module:ident;)+) => {
+    ($($id:ident = $module:ident: $name:literal, $title:literal, $summary:literal;)+) => {
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         #[serde(try_from = "String", into = "String")]
         pub enum QuestionKind {
@@ -44,20 +45,29 @@ macro_rules! registry {
             pub const ALL: &[Self] = &[$(Self::$id),+];
 
             pub fn info(self) -> &'static QuestionInfo {
-                match self { $(Self::$id => &super::$module::INFO,)+ }
+                match self {$(
+                    Self::$id => &QuestionInfo {
+                        name: $name,
+                        title: $title,
+                        summary: $summary,
+                        offered: super::$module::offered,
+                        not_before: super::$module::not_before,
+                        ask: super::$module::ask,
+                    },
+                )+}
             }
         }
     };
 }
 
 registry! {
-    NextNode = next_node;
-    Outcome = outcome;
-    Values = values;
-    Place = place;
-    Ending = ending;
-    NextBound = next_bound;
-    Pruned = pruned;
+    NextNode = next_node: "next-node", "next node", "Which open node is expanded next";
+    Outcome = outcome: "outcome", "what happens to a successor", "What happens to a successor: is it new, dropped, or does it replace a node";
+    Values = values: "values", "f, g and h", "What the values of a successor are";
+    Place = place: "place", "place in the list", "Where a successor goes in the open list";
+    Ending = ending: "ending", "end of the search", "Whether the search ends at a node that is the goal or close to it, or after its sides have met";
+    NextBound = next_bound: "next-bound", "next bound", "Which bound the next iteration has";
+    Pruned = pruned: "pruned", "pruned node", "Which node the beam prunes";
 }
 
 named!(QuestionKind in QuestionKind::ALL.iter().copied(), |kind| kind.info().name);

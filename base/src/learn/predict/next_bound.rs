@@ -1,26 +1,22 @@
 //! Which bound does the next iteration have?
 
-use super::kind::{AnswerOption, Draft, OptionShows, QuestionContext, QuestionInfo};
+use super::kind::{AnswerOption, Draft, OptionShows, QuestionContext};
 use crate::learn::all_rules::distinct;
+use crate::recording::Recording;
 use crate::search::{Bound, Layer, Settings};
 
-pub(super) static INFO: QuestionInfo = QuestionInfo {
-    name: "next-bound",
-    title: "next bound",
-    summary: "Which bound the next iteration has",
-    offered,
-    // The last step of the iteration.
-    not_before: |recording, from| recording.layer_boundary(from, true).saturating_sub(1).max(from),
-    ask,
-};
-
-fn offered(settings: &Settings) -> Result<(), &'static str> {
+pub(super) fn offered(settings: &Settings) -> Result<(), &'static str> {
     if settings.algorithm.info().layer == Layer::Iteration { Ok(()) } else { Err("It has no iterations") }
+}
+
+/// The last step of the iteration.
+pub(super) fn not_before(recording: &Recording, from: u64) -> u64 {
+    recording.layer_boundary(from, true).saturating_sub(1).max(from)
 }
 
 const OPTIONS: usize = 5;
 
-fn ask(context: &QuestionContext) -> Option<Draft> {
+pub(super) fn ask(context: &QuestionContext) -> Option<Draft> {
     let recording = context.recording;
     let step = context.step.as_ref().filter(|step| step.restart.is_some())?;
     if context.at.events + 1 != step.events() {

@@ -1,21 +1,13 @@
 //! Which open node is expanded next?
 
-use super::kind::{AnswerOption, Draft, MOST_OPTIONS, OptionShows, QuestionContext, QuestionInfo, any_step};
+pub(super) use super::kind::any_step as not_before;
+use super::kind::{AnswerOption, Draft, MOST_OPTIONS, OptionShows, QuestionContext};
 use super::place::{why_first, why_not_first};
 use crate::learn::all_rules::distinct;
 use crate::recording::{NodeStatus, OrderingRule, Recording, Step, comes_first_by};
 use crate::search::{Effect, History, NodeId, OrderBy, Settings, Side, Unit};
 
-pub(super) static INFO: QuestionInfo = QuestionInfo {
-    name: "next-node",
-    title: "next node",
-    summary: "Which open node is expanded next",
-    offered,
-    not_before: any_step,
-    ask,
-};
-
-fn offered(settings: &Settings) -> Result<(), &'static str> {
+pub(super) fn offered(settings: &Settings) -> Result<(), &'static str> {
     if settings.algorithm.info().history.is_stack() {
         Err("It visits the node on top of its stack")
     } else if settings.open_order().by.is_random() {
@@ -28,7 +20,7 @@ fn offered(settings: &Settings) -> Result<(), &'static str> {
 /// The most options. Where there are more open nodes, those that are nearly right.
 const OPTIONS: usize = 7;
 
-fn ask(context: &QuestionContext) -> Option<Draft> {
+pub(super) fn ask(context: &QuestionContext) -> Option<Draft> {
     let recording = context.recording;
     let step = context.next_step()?;
     let moment = context.moment();

@@ -1,19 +1,11 @@
 //! What happens to a successor?
 
-use super::kind::{AnswerOption, Draft, OptionShows, QuestionContext, QuestionInfo, any_step};
+pub(super) use super::kind::any_step as not_before;
+use super::kind::{AnswerOption, Draft, OptionShows, QuestionContext};
 use crate::learn::reason::{NodeNames, drop_reason_text};
 use crate::picture::{capitalised, g_word};
 use crate::recording::{Outcome, Recording, Step, Successor};
 use crate::search::{Bound, CodeLine, Cycles, Duplicates, Effect, History, Settings};
-
-pub(super) static INFO: QuestionInfo = QuestionInfo {
-    name: "outcome",
-    title: "what happens to a successor",
-    summary: "What happens to a successor: is it new, dropped, or does it replace a node",
-    offered,
-    not_before: any_step,
-    ask,
-};
 
 const OUTCOMES: [Effect; 6] =
     [Effect::New, Effect::Drop, Effect::Replace, Effect::Reopen, Effect::OnPath, Effect::Prune];
@@ -23,7 +15,7 @@ fn outcomes(pseudocode: &[CodeLine]) -> Vec<Effect> {
     OUTCOMES.into_iter().filter(has_line).collect()
 }
 
-fn offered(settings: &Settings) -> Result<(), &'static str> {
+pub(super) fn offered(settings: &Settings) -> Result<(), &'static str> {
     if outcomes(&settings.pseudocode()).len() < 2 { Err("It keeps every successor") } else { Ok(()) }
 }
 
@@ -45,7 +37,7 @@ fn shows(recording: &Recording, effect: Effect) -> OptionShows {
     })
 }
 
-fn ask(context: &QuestionContext) -> Option<Draft> {
+pub(super) fn ask(context: &QuestionContext) -> Option<Draft> {
     let recording = context.recording;
     let (step, successor) = context.next_successor()?;
     let takes_back = step.node.mv == Some(successor.mv.inverse());

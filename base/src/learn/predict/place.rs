@@ -2,24 +2,16 @@
 
 use std::cmp::Ordering;
 
-use super::kind::{AnswerOption, Draft, OptionShows, QuestionContext, QuestionInfo, any_step};
+pub(super) use super::kind::any_step as not_before;
+use super::kind::{AnswerOption, Draft, OptionShows, QuestionContext};
 use crate::learn::all_rules::distinct;
 use crate::picture::capitalised;
 use crate::recording::{Moment, OrderingKey, OrderingRule, Recording, comes_first_by, compare_by};
 use crate::search::{History, NodeId, OpenOrder, OrderBy, Settings, Side, Weight};
 
-pub(super) static INFO: QuestionInfo = QuestionInfo {
-    name: "place",
-    title: "place in the list",
-    summary: "Where a successor goes in the open list",
-    offered,
-    not_before: any_step,
-    ask,
-};
-
 const STACK_ADDS_ON_TOP: &str = "It puts each node on top of its stack";
 
-fn offered(settings: &Settings) -> Result<(), &'static str> {
+pub(super) fn offered(settings: &Settings) -> Result<(), &'static str> {
     match settings.algorithm.info().history {
         History::Stack | History::StackAndVisited => Err(STACK_ADDS_ON_TOP),
         History::Frontier => Err("It has no open list, only the successors of its path"),
@@ -40,7 +32,7 @@ const MOST_CHARACTERS: usize = 160;
 
 const OPTIONS: usize = 6;
 
-fn ask(context: &QuestionContext) -> Option<Draft> {
+pub(super) fn ask(context: &QuestionContext) -> Option<Draft> {
     let recording = context.recording;
     let (step, successor) = context.next_successor()?;
     let id = successor.outcome.node()?;

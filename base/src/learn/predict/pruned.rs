@@ -1,25 +1,18 @@
 //! Which node does beam search prune?
 
-use super::kind::{AnswerOption, Draft, QuestionContext, QuestionInfo, QuestionKind};
+use super::kind::{AnswerOption, Draft, QuestionContext, QuestionKind};
 use super::next_node::shows;
 use crate::puzzle::number;
-use crate::recording::{NodeStatus, OrderingRule, Position, comes_first_by};
+use crate::recording::{NodeStatus, OrderingRule, Position, Recording, comes_first_by};
 use crate::search::Settings;
 
-pub(super) static INFO: QuestionInfo = QuestionInfo {
-    name: "pruned",
-    title: "pruned node",
-    summary: "Which node the beam prunes",
-    offered,
-    // The first step of a layer.
-    not_before: |recording, from| {
-        from.checked_sub(1).map_or(0, |before| recording.layer_boundary(before, true))
-    },
-    ask,
-};
-
-fn offered(settings: &Settings) -> Result<(), &'static str> {
+pub(super) fn offered(settings: &Settings) -> Result<(), &'static str> {
     if settings.algorithm.info().offers.beam_width.is_ok() { Ok(()) } else { Err("It has no beam") }
+}
+
+/// The first step of a layer.
+pub(super) fn not_before(recording: &Recording, from: u64) -> u64 {
+    from.checked_sub(1).map_or(0, |before| recording.layer_boundary(before, true))
 }
 
 const OPTIONS: usize = 7;
@@ -27,7 +20,7 @@ const OPTIONS: usize = 7;
 /// The right one is one of the first nodes that are pruned: the others are easier to tell.
 const FIRST_PRUNED: usize = 3;
 
-fn ask(context: &QuestionContext) -> Option<Draft> {
+pub(super) fn ask(context: &QuestionContext) -> Option<Draft> {
     let recording = context.recording;
     let step = context.next_step()?;
     let (side, width) = (step.node.side, recording.settings().beam_width as usize);

@@ -1,20 +1,17 @@
 //! What are f, g and h of a successor?
 
-use super::kind::{AnswerOption, Draft, OptionShows, QuestionContext, QuestionInfo, any_step};
+pub(super) use super::kind::any_step as not_before;
+use super::kind::{AnswerOption, Draft, OptionShows, QuestionContext};
 use crate::picture::{calls_g_depth, f_text, g_word};
 use crate::recording::{Outcome, Recording};
 use crate::search::{Node, NodeValue, Settings};
 
-pub(super) static INFO: QuestionInfo = QuestionInfo {
-    name: "values",
-    title: "f, g and h",
-    summary: "What the values of a successor are",
-    offered: |_| Ok(()),
-    not_before: any_step,
-    ask,
-};
+#[expect(clippy::unnecessary_wraps, reason = "as for the other kinds")]
+pub(super) fn offered(_: &Settings) -> Result<(), &'static str> {
+    Ok(())
+}
 
-fn ask(context: &QuestionContext) -> Option<Draft> {
+pub(super) fn ask(context: &QuestionContext) -> Option<Draft> {
     let recording = context.recording;
     let settings = recording.settings();
     let (step, successor) = context.next_successor()?;
