@@ -14,14 +14,11 @@ mod experiment;
 mod find;
 mod job;
 mod own_heuristic;
-mod picture;
 mod predict;
 mod registry;
 mod rules;
 mod runs;
-mod saving;
 mod side_by_side;
-mod trace;
 mod view;
 mod watch;
 
@@ -35,7 +32,6 @@ pub use experiment::{ExperimentAction, ExperimentChoice, ExperimentForm, Experim
 pub use find::{ExampleEntry, Finding, FindingAction, FindingForm, FindingPage, Found};
 pub use job::{JobAction, JobActivity, JobChoice};
 pub use own_heuristic::{AskedHeuristic, OwnHeuristicAction, OwnHeuristics};
-pub use picture::{MovingChoice, PictureAction, PictureChoice, Pictures};
 pub use predict::{
     AskedQuestion, PredictAction, PredictForm, PredictRound, PredictTab, Predicting, RoundRole,
 };
@@ -43,8 +39,6 @@ pub(crate) use registry::commands_of_activities;
 pub use registry::{Activities, ActivityAction};
 pub use rules::{KnownParts, RulesAction, RulesForm, RulesSearch};
 pub use runs::RunTable;
-pub use saving::{FileAction, FormFile, Saving};
 pub use side_by_side::{CommonPicture, ComparedRuns, ComparedSearch, SideAction, SideBySide};
-pub use trace::{TraceAction, TraceChoice, Traces};
 pub use view::{Act, ActivityView};
 pub use watch::{ProgramRun, WatchAction, WatchForm, WatchReport, Watching};

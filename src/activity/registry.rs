@@ -19,18 +19,16 @@ use super::experiment::Experiments;
 use super::find::{ExampleEntry, Finding, FindingAction};
 use super::job::JobActivity;
 use super::own_heuristic::OwnHeuristics;
-use super::picture::Pictures;
 use super::predict::Predicting;
 use super::rules::RulesSearch;
 use super::runs::RunTable;
 use super::side_by_side::SideBySide;
-use super::trace::Traces;
 use super::view::{Act, ActivityView};
 use super::watch::Watching;
 use crate::compare::WatchStart;
 use crate::core::{Command, Core, PanelId, Seen};
 use crate::file::{Document, Embedding, FileKind, SessionState};
-use crate::job::{QuizForm, WorksheetForm};
+use crate::job::{PictureForm, QuizForm, TraceForm, WorksheetForm};
 use crate::recording::Position;
 
 /// One line for each activity: its name, the type of its state, its field, and its commands.
@@ -285,12 +283,12 @@ activities! {
     Find: Finding as find, [Examples];
     Rules: RulesSearch as rules, [WhichRules];
     Experiment: Experiments as experiment, [Experiment];
-    Picture: Pictures as picture, [SavePicture, CopyPicture];
+    Picture: JobActivity<PictureForm> as picture, [SavePicture, CopyPicture];
     Runs: RunTable as runs, [Runs];
     Predict: Predicting as predict, [Predict, SaveResults];
     SideBySide: SideBySide as side_by_side,
         [SideBySide, CompareRuns, NextDivergence, PreviousDivergence, FirstDivergence];
-    Trace: Traces as trace, [SaveTrace];
+    Trace: JobActivity<TraceForm> as trace, [SaveTrace];
     Watch: Watching as watch, [WatchProgram];
     OwnHeuristic: OwnHeuristics as own_heuristic, [OwnHeuristic];
     Embedded: Embedded as embedded, [];

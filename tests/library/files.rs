@@ -10,8 +10,8 @@ use tilescope::file::{Annotations, Bookmark, Contents, Document, Overwrite, load
 use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::session::{
-    Action, ActivityAction, BoardSide, BreakpointForm, Command, CoreAction, Dialog, FileAction, FileAnswer,
-    FileQuestion, FileRequest, FormFile, PanelId, PictureAction, Session, update,
+    Action, ActivityAction, BoardSide, BreakpointForm, Command, CoreAction, Dialog, FileAnswer, FileQuestion,
+    FileRequest, JobAction, PanelId, Session, update,
 };
 
 fn session() -> Session {
@@ -107,11 +107,12 @@ fn a_picture_replaces_a_file_only_if_that_is_ticked() {
     wait(&mut session, "the search", |session| !session.core.is_running());
     update(&mut session, Command::SavePicture);
     for (replaces, begins) in [(false, "a drawing"), (true, "<svg")] {
-        let file = FormFile { path: path("a.svg").display().to_string(), replaces };
-        for action in [FileAction::Set(file), FileAction::Save] {
-            update(&mut session, Action::In(ActivityAction::Picture(PictureAction::File(action))));
+        let mut choice = session.activities.picture.choice().expect("the dialog is open").clone();
+        (choice.path, choice.replaces) = (path("a.svg").display().to_string(), replaces);
+        for action in [JobAction::SetChoice(choice), JobAction::Start] {
+            update(&mut session, Action::In(ActivityAction::Picture(action)));
         }
-        wait(&mut session, "the end", |session| session.activities.picture.saving.work.ended().is_some());
+        wait(&mut session, "the end", |session| session.activities.picture.work.ended().is_some());
         assert!(fs::read_to_string(path("a.svg")).expect("there").starts_with(begins), "{replaces}");
     }
 }

@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use tilescope::activity::{WatchAction, WatchReport};
 use tilescope::file::{TraceFormat, TraceSpan, write_trace};
+use tilescope::job::TraceForm;
 use tilescope::recording::Position;
 use tilescope::session::{
-    Action, ActivityAction, Command, CoreAction, FileAction, FileRequest, FormFile, Session, TraceAction,
-    update,
+    Action, ActivityAction, Command, CoreAction, FileRequest, JobAction, Session, update,
 };
 
 #[track_caller]
@@ -58,26 +58,25 @@ fn the_window_saves_the_steps_that_are_chosen() {
     update(&mut session, CoreAction::GoTo(Position::after(7)));
     for whole in [false, true] {
         update(&mut session, Command::SaveTrace);
-        let choice = session.activities.trace.choice.expect("the dialog is open");
+        let form = &session.activities.trace.choice().expect("the dialog is open").form;
         let last = if whole { session.core.shown.as_ref().expect("a search").steps() } else { 7 };
-        assert_eq!((choice.from, choice.to), (1, last));
-        update(&mut session, Action::In(ActivityAction::Trace(TraceAction::Choose(None))));
+        assert_eq!((form.from, form.to), (Some(1), Some(last)));
+        update(&mut session, Action::In(ActivityAction::Trace(JobAction::Close)));
         update(&mut session, Command::ShowWholeSearch);
     }
     update(&mut session, Command::SaveTrace);
-    let mut choice = session.activities.trace.choice.expect("the dialog is open");
-    choice.format = TraceFormat::from_name("jsonl").expect("a format");
-    (choice.from, choice.to) = (2, 5);
-    let file = FormFile { path: path.display().to_string(), replaces: false };
-    let file = [FileAction::Set(file), FileAction::Save].map(TraceAction::File);
-    for action in [TraceAction::Choose(Some(choice))].into_iter().chain(file) {
+    let mut choice = session.activities.trace.choice().expect("the dialog is open").clone();
+    let format = TraceFormat::from_name("jsonl").expect("a format");
+    choice.form = TraceForm { format, from: Some(2), to: Some(5) };
+    choice.path = path.display().to_string();
+    for action in [JobAction::SetChoice(choice), JobAction::Start] {
         update(&mut session, Action::In(ActivityAction::Trace(action)));
     }
-    wait(&mut session, "the file", |session| session.activities.trace.saving.work.ended().is_some());
+    wait(&mut session, "the file", |session| session.activities.trace.work.ended().is_some());
     let recording = &session.core.shown.as_ref().expect("a search").recording;
     let mut expected = Vec::new();
     let span = TraceSpan { steps: 1..5, end: None };
-    write_trace(&mut expected, choice.format, recording, &span, &mut |_| ControlFlow::Continue(()))
+    write_trace(&mut expected, format, recording, &span, &mut |_| ControlFlow::Continue(()))
         .expect("written");
     assert_eq!(fs::read(&path).expect("written"), expected);
 }

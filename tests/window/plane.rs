@@ -9,7 +9,7 @@ use egui_kittest::kittest::{AccessKitNode, NodeT, Queryable};
 use tilescope::picture::{Area, Extent, PlaneLayout, Point};
 use tilescope::recording::{Cell, NodeStatus, Plane};
 use tilescope::search::Side;
-use tilescope::session::{Action, ActivityAction, FileAction, FormFile, PictureAction, Shown};
+use tilescope::session::{Action, ActivityAction, JobAction, Shown};
 
 fn shown(window: &Window) -> &Shown {
     window.state().session().core.shown.as_ref().expect("a search is shown")
@@ -160,17 +160,17 @@ fn a_picture_is_chosen_and_saved_by_keys_and_a_wrong_name_is_explained() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut window = window_at_plane(12);
     press(&mut window, Modifiers::COMMAND, Key::P);
-    let choice = window.state().session().activities.picture.choice.expect("the dialog is open");
-    assert_eq!(choice.view.name, "plane", "the picture that the keyboard is at");
+    let choice = window.state().session().activities.picture.choice().expect("the dialog is open");
+    assert_eq!(choice.form.view.name, "plane", "the picture that the keyboard is at");
     let save = |window: &mut Window, name: &str| {
         let path = folder.path().join(name);
-        let file = FormFile { path: path.display().to_string(), replaces: false };
-        let set = PictureAction::File(FileAction::Set(file));
-        window.state_mut().act(Action::In(ActivityAction::Picture(set)));
+        let mut choice = window.state().session().activities.picture.choice().expect("it is open").clone();
+        choice.path = path.display().to_string();
+        window.state_mut().act(Action::In(ActivityAction::Picture(JobAction::SetChoice(choice))));
         window.run();
         window.get_by_role_and_label(Role::Button, "Save picture").click();
         window.step();
-        wait(window, "the end", |session| session.activities.picture.saving.work.ended().is_some());
+        wait(window, "the end", |session| session.activities.picture.work.ended().is_some());
         std::fs::read(path)
     };
     assert!(save(&mut window, "plane.jpg").is_err());

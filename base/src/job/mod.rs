@@ -2,10 +2,12 @@
 //! fields, and the command line options.
 //!
 //! To add a job: a file here with its form and `impl Job`; its name below; and a line in the registry of each face, which are
-//! the commands of the command line and the activities of the window. A job that shows more than its form has a file with
-//! that in `src/activity/job`.
+//! the commands of the command line and the activities of the window. What the window fills in is an `impl WindowJob` in
+//! `src/activity/job`.
 
+mod picture;
 mod quiz;
+mod trace;
 mod worksheet;
 
 use std::collections::BTreeSet;
@@ -13,23 +15,39 @@ use std::fmt::Debug;
 use std::io::{self, Write};
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use crate::file::{
-    ContentError, Document, FileError, Overwrite, QuizError, QuizFormat, TableFolder, WorksheetError,
-    WorksheetFormat,
+    ContentError, Document, FileError, Overwrite, PictureError, QuizError, QuizFormat, TableFolder, TraceEnd,
+    TraceFormat, WorksheetError, WorksheetFormat,
 };
 use crate::learn::{NoOwnBoard, QuestionKind, WorksheetKind};
-use crate::picture::{Paper, Scene, SheetVersion};
-use crate::search::{Limits, Settings, prepare};
+use crate::picture::{Paper, PixelImage, PngError, Scene, SheetVersion, ThemeChoice, View};
+use crate::recording::{Moment, Recording};
+use crate::search::{Limits, NodeId, Settings, prepare};
+pub use picture::{PictureForm, PictureKind};
 pub use quiz::QuizForm;
+pub use trace::TraceForm;
 pub use worksheet::WorksheetForm;
 
 /// Takes how much is done, from 0 to 1, and says whether the job goes on.
 pub type JobProgress<'a> = &'a mut dyn FnMut(f32) -> ControlFlow<()>;
 
-/// The pages that would be made, or why there are none; `None` for a job without a preview.
-pub type JobPreview = Option<Result<Vec<Scene>, JobFailure>>;
+/// What would be made, in small or its beginning.
+#[derive(Clone, PartialEq, Debug)]
+pub struct JobPreview {
+    /// What it is, in a few words.
+    pub note: String,
+    pub content: PreviewContent,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum PreviewContent {
+    Pages(Vec<Scene>),
+    Image(Arc<PixelImage>),
+    Text(String),
+}
 
 pub trait Job: Clone + PartialEq + Debug + Default + Send + 'static {
     const INFO: JobInfo;
@@ -41,11 +59,14 @@ pub trait Job: Clone + PartialEq + Debug + Default + Send + 'static {
     fn output(&self) -> OutputKind;
 
     /// Takes the format that the name of the file has, if it has one.
-    fn follow_name(&mut self, path: &Path);
+    ///
+    /// # Errors
+    /// If the file needs a name that tells its format.
+    fn follow_name(&mut self, path: &Path) -> Result<(), JobFailure>;
 
-    fn preview(&self, _document: &Document, _progress: JobProgress<'_>) -> JobPreview {
-        None
-    }
+    /// # Errors
+    /// If nothing can be made.
+    fn preview(&self, given: &Given<'_>, progress: JobProgress<'_>) -> Result<JobPreview, JobFailure>;
 
     /// Does the job.
     ///
@@ -67,16 +88,31 @@ pub struct JobInfo {
     pub title: &'static str,
     pub accept: &'static str,
     pub working: &'static str,
-    /// "a worksheet", if it takes one board only.
-    pub one_board: Option<&'static str>,
-    /// Whether the dialog shows what would be made.
-    pub has_preview: bool,
-    /// Of the option `--output`.
-    pub output_help: &'static str,
-    /// The path without that option; `None` for standard output.
-    pub output: Option<&'static str>,
+    pub source: JobSource,
+    /// The option for the file, and its help.
+    pub output_option: &'static str,
+    pub output_help: fn() -> String,
+    pub output: UsualOutput,
     /// At the end of `--help`.
     pub more_help: &'static str,
+}
+
+/// What a job is made from. Those of one board have the name of what is made, such as “a worksheet”.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum JobSource {
+    Boards,
+    Board(&'static str),
+    /// The recorded search of a board.
+    Search(&'static str),
+}
+
+/// Where the command line writes to, unless it is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum UsualOutput {
+    Stream,
+    Path(&'static str),
+    /// It has to be told.
+    None,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -91,6 +127,26 @@ pub struct Given<'a> {
     /// Of each search.
     pub limits: Limits,
     pub cancel: Option<&'a AtomicBool>,
+    pub search: Option<&'a RecordedSearch>,
+}
+
+impl<'a> Given<'a> {
+    fn search(&self) -> Result<&'a RecordedSearch, JobFailure> {
+        self.search.ok_or(JobFailure::NoSearch)
+    }
+}
+
+/// A search, and what of it is shown.
+#[derive(Clone, Debug)]
+pub struct RecordedSearch {
+    pub recording: Recording,
+    /// `None` for the end of the step that is chosen.
+    pub moment: Option<Moment>,
+    pub selected: Option<NodeId>,
+    pub shows_choice: bool,
+    pub hides_future: bool,
+    /// `None` if it was stopped or has not ended.
+    pub end: Option<TraceEnd>,
 }
 
 pub enum JobTarget<'a> {
@@ -105,12 +161,33 @@ pub struct JobOutcome {
     pub done: Vec<String>,
     /// What could not be made, and why.
     pub missing: Vec<String>,
+    /// What helps where much was made.
+    pub advice: Option<&'static str>,
+}
+
+impl JobOutcome {
+    fn saved(path: Option<&Path>) -> Self {
+        Self { files: path.into_iter().map(Path::to_owned).collect(), ..Self::default() }
+    }
+
+    /// What was made, and where, for a screen without a command line.
+    pub fn said(&self) -> Vec<String> {
+        let file = self.files.first().filter(|_| self.done.is_empty());
+        let saved = file.map(|file| format!("saved in {}", file.display()));
+        self.done.iter().cloned().chain(saved).chain(self.advice.map(str::to_owned)).collect()
+    }
 }
 
 #[derive(Debug, thiserror::Error)]
 pub enum JobFailure {
     #[error("stopped; nothing was written")]
     Stopped,
+    #[error("the trace was stopped")]
+    TraceStopped,
+    #[error("there is no search to save")]
+    NoSearch,
+    #[error("{problem}")]
+    Field { option: &'static str, problem: String },
     #[error("{0}")]
     NotOffered(&'static str),
     #[error(
@@ -127,6 +204,12 @@ pub enum JobFailure {
     Quiz(#[from] QuizError),
     #[error(transparent)]
     Worksheet(#[from] WorksheetError),
+    #[error(transparent)]
+    Picture(#[from] PictureError),
+    #[error(transparent)]
+    Image(#[from] PngError),
+    #[error(transparent)]
+    File(#[from] FileError),
     #[error("the answer cannot be written: {0}")]
     Stream(#[from] io::Error),
 }
@@ -135,10 +218,22 @@ impl JobFailure {
     /// The file that could not be written, and how many before it were.
     pub fn file(&self) -> Option<(&FileError, usize)> {
         match self {
-            Self::Quiz(QuizError::File(error)) => Some((error, 0)),
+            Self::Quiz(QuizError::File(error))
+            | Self::Picture(PictureError::File(error))
+            | Self::File(error) => Some((error, 0)),
             Self::Worksheet(WorksheetError::File { error, written }) => Some((error, *written)),
             _ => None,
         }
+    }
+
+    fn backwards(from: u64, to: u64) -> Self {
+        Self::Field { option: "to", problem: format!("step {to} is before --from {from}") }
+    }
+
+    /// Whether nothing is wrong, but the user stopped it.
+    pub fn is_stopped(&self) -> bool {
+        matches!(self, Self::Stopped | Self::TraceStopped)
+            || self.file().is_some_and(|(error, _)| error.is_cancelled())
     }
 }
 
@@ -167,10 +262,14 @@ pub struct FormField<F: 'static> {
     pub help: &'static str,
     pub value: FieldValue<F>,
     pub applies: fn(&F) -> bool,
+    /// What the command line says where it does not apply; empty if it is ignored then.
+    pub reason: &'static str,
+    /// What counts without the option, where the form has nothing; empty if the help says so.
+    pub usual: &'static str,
     /// The only face that has the field; `None` if both have it.
     pub only: Option<JobFace>,
-    /// Another option that cannot be given together with this one.
-    pub excludes: Option<&'static str>,
+    /// Other options that cannot be given together with this one.
+    pub excludes: &'static [&'static str],
     /// Another option that must be given together with this one.
     pub needs: Option<&'static str>,
 }
@@ -187,7 +286,10 @@ pub enum FieldValue<F: 'static> {
     /// The names of students, one on each line. The command line takes a file with them.
     Names(fn(&mut F) -> &mut String),
     Number(fn(&mut F) -> &mut u32, RangeInclusive<u32>),
-    Maybe(fn(&mut F) -> &mut Option<u32>, RangeInclusive<u32>),
+    /// A number that the form need not have: its range and the number that counts without it. Both can depend on the form and
+    /// on the last step of the search, which the command line does not know before it searches.
+    Maybe(fn(&mut F) -> &mut Option<u64>, fn(&F, u64) -> RangeInclusive<u64>, fn(&F, u64) -> u64),
+    Decimal(fn(&mut F) -> &mut f32, RangeInclusive<f32>),
     Tick(fn(&mut F) -> &mut bool),
     /// Entries of a registry.
     Entries(EntryKind, fn(&mut F) -> &mut dyn ChosenEntries),
@@ -197,6 +299,8 @@ pub enum FieldValue<F: 'static> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EntryKind {
     One,
+    /// One that the command line has to be told.
+    Needed,
     /// The format of the file, which the name of the file can tell.
     Format,
     /// Any of them; all, if none is given.
@@ -206,7 +310,18 @@ pub enum EntryKind {
 impl<F> FormField<F> {
     pub const fn new(option: &'static str, label: &'static str, value: FieldValue<F>) -> Self {
         let applies = |_: &F| true;
-        Self { option, label, help: "", value, applies, only: None, excludes: None, needs: None }
+        Self {
+            option,
+            label,
+            help: "",
+            value,
+            applies,
+            reason: "",
+            usual: "",
+            only: None,
+            excludes: &[],
+            needs: None,
+        }
     }
 
     pub const fn help(mut self, help: &'static str) -> Self {
@@ -219,13 +334,24 @@ impl<F> FormField<F> {
         self
     }
 
+    /// The same, and why not, for the command line: "is for moving pictures".
+    pub const fn applies_or(mut self, applies: fn(&F) -> bool, reason: &'static str) -> Self {
+        (self.applies, self.reason) = (applies, reason);
+        self
+    }
+
+    pub const fn usual(mut self, usual: &'static str) -> Self {
+        self.usual = usual;
+        self
+    }
+
     pub const fn only(mut self, face: JobFace) -> Self {
         self.only = Some(face);
         self
     }
 
-    pub const fn excludes(mut self, option: &'static str) -> Self {
-        self.excludes = Some(option);
+    pub const fn excludes(mut self, options: &'static [&'static str]) -> Self {
+        self.excludes = options;
         self
     }
 
@@ -241,6 +367,8 @@ pub struct NamedEntry {
     pub title: &'static str,
     /// What it means, in a few words; empty where the title says it.
     pub summary: &'static str,
+    /// Whether it stands below *More* on the screen.
+    pub is_rare: bool,
 }
 
 pub trait FormEntry: Copy + PartialEq + 'static {
@@ -297,28 +425,41 @@ impl<T: FormEntry + Ord> ChosenEntries for BTreeSet<T> {
     }
 }
 
-/// One line for each type: all of its values; and the name, the title and the summary of one.
+/// One line for each type: all of its values as a vector; and the name, the title and the summary of one.
 macro_rules! entries {
     ($($Type:ty: $all:expr, |$it:ident| $name:expr, $title:expr, $summary:expr;)+) => {
         $(impl FormEntry for $Type {
             fn all() -> Vec<Self> {
-                $all.to_vec()
+                $all
             }
 
             fn named(self) -> NamedEntry {
                 let $it = self;
-                NamedEntry { name: $name, title: $title, summary: $summary }
+                NamedEntry { name: $name, title: $title, summary: $summary, is_rare: false }
             }
         })+
     };
 }
 
 entries! {
-    &'static QuizFormat: QuizFormat::ALL, |it| it.name, it.title, it.summary;
-    WorksheetKind: Self::ALL, |it| it.name(), it.title(), it.summary();
-    WorksheetFormat: Self::ALL, |it| it.extension(), it.title(), it.title();
-    Paper: Self::ALL, |it| it.name(), it.title(), it.title();
-    SheetVersion: Self::BOTH, |it| it.title(), it.title(), it.title();
+    &'static QuizFormat: QuizFormat::ALL.to_vec(), |it| it.name, it.title, it.summary;
+    WorksheetKind: Self::ALL.to_vec(), |it| it.name(), it.title(), it.summary();
+    WorksheetFormat: Self::ALL.to_vec(), |it| it.extension(), it.title(), it.title();
+    Paper: Self::ALL.to_vec(), |it| it.name(), it.title(), it.title();
+    SheetVersion: Self::BOTH.to_vec(), |it| it.title(), it.title(), it.title();
+    &'static View: View::ALL.iter().collect(), |it| it.name, it.title, it.summary;
+    ThemeChoice: Self::ALL.to_vec(), |it| it.name(), it.title(), it.title();
+}
+
+impl FormEntry for &'static TraceFormat {
+    fn all() -> Vec<Self> {
+        TraceFormat::ALL.iter().collect()
+    }
+
+    fn named(self) -> NamedEntry {
+        let TraceFormat { name, title, summary, .. } = *self;
+        NamedEntry { name, title, summary, is_rare: !TraceFormat::FIRST.contains(self) }
+    }
 }
 
 impl FormEntry for QuestionKind {
@@ -328,7 +469,7 @@ impl FormEntry for QuestionKind {
 
     fn named(self) -> NamedEntry {
         let info = self.info();
-        NamedEntry { name: info.name, title: info.title, summary: info.summary }
+        NamedEntry { name: info.name, title: info.title, summary: info.summary, is_rare: false }
     }
 
     fn is_offered(self, settings: &Settings) -> bool {

@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::{
-    EntryKind, FieldValue, FormField, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome, JobProgress,
-    JobTarget, OutputKind, part_of, prepared,
+    EntryKind, FieldValue, FormField, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome, JobPreview,
+    JobProgress, JobSource, JobTarget, OutputKind, PreviewContent, UsualOutput, part_of, prepared,
 };
-use crate::file::{Document, QuizFormat, parse_names, quiz_bytes, save_quiz};
+use crate::file::{Document, QuizError, QuizFormat, parse_names, quiz_bytes, save_quiz};
 use crate::learn::{
     AskWhen, PredictPlan, QuestionKind, Quiz, QuizPart, QuizPlan, quiz_boards, quiz_part, variant_name,
 };
 use crate::picture::counted;
-use crate::search::{Guard, Problem};
+use crate::search::{Guard, Limits, Problem};
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct QuizForm {
@@ -26,7 +26,7 @@ pub struct QuizForm {
     /// Whether the course system leaves the options in their order.
     pub keeps_order: bool,
     /// Boards as hard as the one that is given.
-    pub variants: Option<u32>,
+    pub variants: Option<u64>,
     pub variant_seed: u32,
     /// A name on each line; empty for the boards that are given.
     pub names: String,
@@ -50,6 +50,9 @@ impl Default for QuizForm {
     }
 }
 
+/// The longest search that is made for the first question alone.
+const PREVIEW_NODES: u64 = 100_000;
+
 type QuizField = FormField<QuizForm>;
 
 impl Job for QuizForm {
@@ -59,10 +62,10 @@ impl Job for QuizForm {
         title: "Questions for a course system",
         accept: "Save questions",
         working: "Writing the questions",
-        one_board: None,
-        has_preview: false,
-        output_help: "The file to write [default: standard output]",
-        output: None,
+        source: JobSource::Boards,
+        output_option: "output",
+        output_help: || "The file to write [default: standard output]".to_owned(),
+        output: UsualOutput::Stream,
         more_help: include_str!("quiz.txt"),
     };
 
@@ -92,10 +95,14 @@ impl Job for QuizForm {
             FieldValue::Tick(|form| &mut form.keeps_order),
         )
         .help("The course system shows the options to each student in the same order"),
-        QuizField::new("variants", "Variants", FieldValue::Maybe(|form| &mut form.variants, 1..=1000))
-            .help("Boards as hard as the one that is given, each with its questions")
-            .excludes("names")
-            .only(JobFace::CommandLine),
+        QuizField::new(
+            "variants",
+            "Variants",
+            FieldValue::Maybe(|form| &mut form.variants, |_, _| 1..=1000, |_, _| 1),
+        )
+        .help("Boards as hard as the one that is given, each with its questions")
+        .excludes(&["names"])
+        .only(JobFace::CommandLine),
         QuizField::new(
             "variant-seed",
             "Seed",
@@ -114,8 +121,28 @@ impl Job for QuizForm {
         OutputKind::File { stem: "questions", ending: self.format.ending }
     }
 
-    fn follow_name(&mut self, path: &Path) {
+    fn follow_name(&mut self, path: &Path) -> Result<(), JobFailure> {
         self.format = QuizFormat::of_name(&path.to_string_lossy()).unwrap_or(self.format);
+        Ok(())
+    }
+
+    /// The first question, as text. Where the search is long, it is not looked for.
+    fn preview(&self, given: &Given<'_>, progress: JobProgress<'_>) -> Result<JobPreview, JobFailure> {
+        let format = QuizFormat::of_name(".md").unwrap_or(self.format);
+        let first = Self { questions: 1, variants: None, names: String::new(), format, ..self.clone() };
+        let limits = Limits { max_nodes: given.limits.max_nodes.min(PREVIEW_NODES), ..given.limits };
+        let mut text = Vec::new();
+        match first.run(&Given { limits, ..*given }, JobTarget::Stream(&mut text), progress) {
+            Ok(_) | Err(JobFailure::Quiz(QuizError::Empty)) => {}
+            Err(failure) => return Err(failure),
+        }
+        let note = if text.is_empty() {
+            "The search is long, or has no such question"
+        } else {
+            "The first question"
+        };
+        let content = PreviewContent::Text(String::from_utf8_lossy(&text).into_owned());
+        Ok(JobPreview { note: note.to_owned(), content })
     }
 
     fn run(

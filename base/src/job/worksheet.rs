@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::{
     EntryKind, FieldValue, FormField, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome, JobPreview,
-    JobProgress, JobTarget, OutputKind, prepared,
+    JobProgress, JobSource, JobTarget, OutputKind, PreviewContent, UsualOutput, prepared,
 };
 use crate::file::{
     Document, Overwrite, SavedWorksheets, WorksheetError, WorksheetFormat, WorksheetOrder, parse_names,
@@ -35,10 +35,13 @@ impl Job for WorksheetForm {
         title: "Worksheet",
         accept: "Save worksheet",
         working: "Writing worksheets",
-        one_board: Some("a worksheet"),
-        has_preview: true,
-        output_help: "The file to write, with another one beside it for the answers; with --names, the folder",
-        output: Some("worksheet"),
+        source: JobSource::Board("a worksheet"),
+        output_option: "output",
+        output_help: || {
+            "The file to write, with another one beside it for the answers; with --names, the folder"
+                .to_owned()
+        },
+        output: UsualOutput::Path("worksheet"),
         more_help: include_str!("worksheet.txt"),
     };
 
@@ -69,20 +72,21 @@ impl Job for WorksheetForm {
         }
     }
 
-    fn follow_name(&mut self, path: &Path) {
+    fn follow_name(&mut self, path: &Path) -> Result<(), JobFailure> {
         if !self.is_class() {
             self.format = format_of(path).unwrap_or(self.format);
         }
+        Ok(())
     }
 
-    fn preview(&self, document: &Document, progress: JobProgress<'_>) -> JobPreview {
-        let mut pages = || {
-            prepared(document, progress)?;
-            let sheet = worksheet_of(&self.order(document, Vec::new(), Overwrite::Nothing))
-                .map_err(WorksheetError::from)?;
-            Ok(worksheet_pages(&sheet, self.version, self.paper))
-        };
-        Some(pages())
+    fn preview(&self, given: &Given<'_>, progress: JobProgress<'_>) -> Result<JobPreview, JobFailure> {
+        let [document] = given.boards else { return Err(JobFailure::SeveralBoards) };
+        prepared(document, progress)?;
+        let sheet = worksheet_of(&self.order(document, Vec::new(), Overwrite::Nothing))
+            .map_err(WorksheetError::from)?;
+        let pages = worksheet_pages(&sheet, self.version, self.paper);
+        let note = counted(pages.len(), "page", "pages");
+        Ok(JobPreview { note, content: PreviewContent::Pages(pages) })
     }
 
     fn run(

@@ -163,7 +163,7 @@ fn option_text(recording: &Recording, shows: &OptionShows) -> String {
     }
 }
 
-pub fn variant_name(seed: u64, number: u32) -> String {
+pub fn variant_name(seed: u64, number: u64) -> String {
     format!("Variant {seed}-{number:03}")
 }
 

@@ -8,9 +8,9 @@ use clap::error::ContextValue;
 use clap::{Parser, Subcommand};
 
 use super::{BAD_INPUT, amount, complain, is_captured, written};
-use super::{compare, experiment, find, grade, heuristic, integrate, lesson, link, own_board, picture};
-use super::{job::JobArguments, program, rules, solve, trace, watch};
-use crate::job::{QuizForm, WorksheetForm};
+use super::{compare, experiment, find, grade, heuristic, integrate, lesson, link, own_board};
+use super::{job::JobArguments, program, rules, solve, watch};
+use crate::job::{PictureForm, QuizForm, TraceForm, WorksheetForm};
 use crate::puzzle::shortened;
 
 /// See how a search algorithm thinks, on the 8-puzzle and the 15-puzzle.
@@ -41,10 +41,8 @@ pub enum ShellCommand {
     Solve(solve::SolveArguments),
     /// Compare several searches of the same board in a table
     Compare(compare::CompareArguments),
-    /// Draw a search at one of its steps, as SVG, PNG or PDF, or a range of steps as a GIF that moves
-    Picture(picture::PictureArguments),
-    /// Write the steps of a search as text, CSV, JSON lines, a graph or a Posthoc trace
-    Trace(trace::TraceArguments),
+    Picture(JobArguments<PictureForm>),
+    Trace(JobArguments<TraceForm>),
     /// Judge a heuristic, such as a program of your own: is it admissible and consistent, and how does it compare?
     Heuristic(heuristic::JudgeArguments),
     /// List algorithms, heuristics and settings, one per line

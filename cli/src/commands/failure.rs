@@ -9,7 +9,6 @@ use crate::compare::find_rules::FindRulesError;
 use crate::compare::{ExperimentError, ReadExperimentError};
 use crate::file::{ContentError, FileError, LineError, PictureError, TextError};
 use crate::heuristic::NoEstimate;
-use crate::job::JobFailure;
 use crate::memory::OutOfMemory;
 use crate::picture::PngError;
 use crate::puzzle::Size;
@@ -44,7 +43,7 @@ macro_rules! say {
 }
 
 say!(ContentError, LineError, TextError, SeveralGoals, ExperimentError, ReadExperimentError);
-say!(FindProblem, FindRulesError, JobFailure);
+say!(FindProblem, FindRulesError);
 
 impl Failure {
     /// The system provides no thread.
@@ -62,14 +61,6 @@ impl Failure {
     /// Ends a message with the file that it is about.
     pub fn of_file<E: Display>(path: &Path) -> impl FnOnce(E) -> Self {
         move |problem| Self::said(format_args!("{problem}: {}", path.display()))
-    }
-
-    pub fn backwards(from: u64, to: u64) -> Self {
-        Self::said(format_args!("--to: step {to} is before --from {from}"))
-    }
-
-    pub fn no_step(asked: u64, last: u64) -> Self {
-        Self::said(format_args!("--step: this search has steps 0 to {last}; there is no step {asked}"))
     }
 
     pub fn not_offered(place: &str, reason: &'static str, problem: &Problem) -> Self {

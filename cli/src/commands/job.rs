@@ -1,23 +1,30 @@
 //! The commands of jobs. Their options are the fields of the form.
 
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PathBufValueParser, PossibleValuesParser, TypedValueParser};
+use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
 
 use super::{
-    ExitStatus, Failure, SearchArguments, complain, each_problem, named, note, only_document, with_progress,
+    ExitStatus, Failure, ProgressLine, SearchArguments, complain, each_problem, named, note, only_document,
+    recorded, stopped, until, with_default,
 };
-use crate::file::{Document, FileError, Overwrite, interrupted, read_names};
-use crate::job::{EntryKind, FieldValue, FormField, Given, Job, JobFace, JobFailure, JobTarget};
+use crate::file::{Document, FileError, Overwrite, TraceEnd, interrupted, read_names};
+use crate::job::{
+    EntryKind, FieldValue, FormField, Given, Job, JobFace, JobFailure, JobSource, JobTarget, RecordedSearch,
+    UsualOutput,
+};
+use crate::search::Stop;
 
 #[derive(Debug)]
 pub struct JobArguments<J> {
     search: SearchArguments,
     form: J,
     names: Option<PathBuf>,
-    has_format: bool,
+    /// The options of fields that were given.
+    given: Vec<&'static str>,
     output: Option<PathBuf>,
     force: bool,
 }
@@ -32,14 +39,19 @@ fn options<J: Job>() -> impl Iterator<Item = &'static FormField<J>> {
 impl<J: Job> Args for JobArguments<J> {
     fn augment_args(command: Command) -> Command {
         let mut usual = J::default();
-        let output = Arg::new(OUTPUT).long(OUTPUT).value_name("PATH").value_parser(value_parser!(PathBuf));
-        let output = output.help(J::INFO.output_help).default_value(J::INFO.output);
+        let parser = PathBufValueParser::new().try_map(|path| J::default().follow_name(&path).map(|()| path));
+        let output = Arg::new(OUTPUT).long(J::INFO.output_option).value_name("PATH").value_parser(parser);
+        let output = output.help((J::INFO.output_help)());
         let force = Arg::new(FORCE).long(FORCE).action(ArgAction::SetTrue);
         let force = force.help("Replace a file even if it is read-only");
+        let (output, force) = match J::INFO.output {
+            UsualOutput::Stream => (output, force.requires(OUTPUT)),
+            UsualOutput::Path(path) => (output.default_value(path), force),
+            UsualOutput::None => (output.required(true), force),
+        };
         SearchArguments::augment_args(command)
             .args(options::<J>().map(|field| argument(field, &mut usual)))
-            .arg(output)
-            .arg(if J::INFO.output.is_none() { force.requires(OUTPUT) } else { force })
+            .args([output, force])
             .about(J::INFO.about)
             .after_long_help(J::INFO.more_help.trim_end())
     }
@@ -50,8 +62,10 @@ impl<J: Job> Args for JobArguments<J> {
 }
 
 fn argument<J: Job>(field: &'static FormField<J>, usual: &mut J) -> Arg {
-    let argument = Arg::new(field.option).long(field.option).help(field.help);
-    let argument = argument.conflicts_with_all(field.excludes);
+    let help =
+        if field.usual.is_empty() { field.help.to_owned() } else { with_default(field.help, field.usual) };
+    let argument = Arg::new(field.option).long(field.option).help(help);
+    let argument = argument.conflicts_with_all(field.excludes.iter().copied());
     let argument = match field.needs {
         Some(other) => argument.requires(other),
         None => argument,
@@ -68,7 +82,20 @@ fn argument<J: Job>(field: &'static FormField<J>, usual: &mut J) -> Arg {
         FieldValue::Number(of, range) => {
             argument.value_name("N").value_parser(number(range)).default_value(lasting(of(usual)))
         }
-        FieldValue::Maybe(_, range) => argument.value_name("N").value_parser(number(range)),
+        FieldValue::Maybe(_, range, _) => {
+            let (from, to) = range(usual, u64::MAX).into_inner();
+            let number = value_parser!(u64);
+            let number = if to == u64::MAX { number.range(from..) } else { number.range(from..=to) };
+            argument.value_name("N").value_parser(number)
+        }
+        FieldValue::Decimal(of, range) => {
+            let (from, to) = (*range.start(), *range.end());
+            let read = move |text: &str| {
+                let number = text.parse().ok().filter(|number: &f32| (from..=to).contains(number));
+                number.ok_or_else(|| format!("use a number from {from} to {to}"))
+            };
+            argument.value_name("N").value_parser(read).default_value(lasting(of(usual)))
+        }
         FieldValue::Tick(_) => argument.action(ArgAction::SetTrue),
         FieldValue::Entries(kind, of) => {
             let all = of(usual).entries(None);
@@ -78,6 +105,7 @@ fn argument<J: Job>(field: &'static FormField<J>, usual: &mut J) -> Arg {
             let help = field.help;
             match kind {
                 EntryKind::One => argument.default_value(chosen),
+                EntryKind::Needed => argument.required(true),
                 EntryKind::Format => {
                     argument.help(format!("{help} [default: from the name of the file; else {chosen}]"))
                 }
@@ -100,11 +128,16 @@ impl<J: Job> FromArgMatches for JobArguments<J> {
             search: SearchArguments::from_arg_matches(matches)?,
             form: J::default(),
             names: None,
-            has_format: false,
+            given: Vec::new(),
             output: matches.get_one::<PathBuf>(OUTPUT).cloned(),
             force: matches.get_flag(FORCE),
         };
-        options::<J>().for_each(|field| arguments.take(field, matches));
+        for field in options::<J>() {
+            arguments.take(field, matches);
+            if matches.value_source(field.option) == Some(ValueSource::CommandLine) {
+                arguments.given.push(field.option);
+            }
+        }
         Ok(arguments)
     }
 
@@ -123,11 +156,13 @@ impl<J: Job> JobArguments<J> {
             FieldValue::Text(of) => *of(form) = text().cloned().unwrap_or_default(),
             FieldValue::Names(_) => self.names = matches.get_one::<PathBuf>(field.option).cloned(),
             FieldValue::Number(of, _) => *of(form) = number().unwrap_or(*of(form)),
-            FieldValue::Maybe(of, _) => *of(form) = number(),
+            FieldValue::Maybe(of, ..) => *of(form) = matches.get_one::<u64>(field.option).copied(),
+            FieldValue::Decimal(of, _) => {
+                *of(form) = matches.get_one::<f32>(field.option).copied().unwrap_or(*of(form));
+            }
             FieldValue::Tick(of) => *of(form) = matches.get_flag(field.option),
-            FieldValue::Entries(kind, of) => {
+            FieldValue::Entries(_, of) => {
                 let Some(given) = matches.get_many::<String>(field.option) else { return };
-                self.has_format |= *kind == EntryKind::Format;
                 let given: Vec<_> = given.collect();
                 for (entry, _) in of(form).entries(None) {
                     of(form).set(entry.name, given.iter().any(|name| *name == entry.name));
@@ -144,46 +179,107 @@ impl<J: Job> JobArguments<J> {
                 *of(&mut form) = read_names(path)?.join("\n");
             }
         }
-        if let Some(path) = self.output.as_deref().filter(|_| !self.has_format) {
-            form.follow_name(path);
+        let is_format =
+            |field: &FormField<J>| matches!(field.value, FieldValue::Entries(EntryKind::Format, _));
+        let is_given = |field: &FormField<J>| self.given.contains(&field.option);
+        let has_format = options::<J>().any(|field| is_format(field) && is_given(field));
+        if let Some(path) = self.output.as_deref().filter(|_| !has_format) {
+            form.follow_name(path)?;
         }
-        Ok(form)
+        let is_idle =
+            |field: &&FormField<J>| is_given(field) && !field.reason.is_empty() && !(field.applies)(&form);
+        match options::<J>().find(is_idle) {
+            Some(field) => Err(Failure::said(format_args!("--{} {}", field.option, field.reason))),
+            None => Ok(form),
+        }
     }
 
     fn boards(&self) -> Result<Vec<Document>, Failure> {
-        if let Some(what) = J::INFO.one_board {
-            return Ok(vec![only_document(&self.search, what)?.0]);
+        match J::INFO.source {
+            JobSource::Board(what) => Ok(vec![only_document(&self.search, what)?.0]),
+            JobSource::Boards => {
+                let mut boards = Vec::new();
+                each_problem(&self.search, |_, document, _| {
+                    boards.push(document);
+                    Ok(())
+                })?;
+                Ok(boards)
+            }
+            JobSource::Search(_) => Ok(Vec::new()),
         }
-        let mut boards = Vec::new();
-        each_problem(&self.search, |_, document, _| {
-            boards.push(document);
-            Ok(())
-        })?;
-        Ok(boards)
+    }
+
+    /// The recorded search of the board, if the job is made from one, and why it was stopped.
+    fn recorded(&self) -> Result<(Option<RecordedSearch>, Option<Stop>), Failure> {
+        let JobSource::Search(what) = J::INFO.source else { return Ok((None, None)) };
+        let (recording, result) = recorded(&self.search, what)?;
+        let stop = result.as_ref().err().copied();
+        let search = RecordedSearch {
+            recording,
+            moment: None,
+            selected: None,
+            shows_choice: true,
+            hides_future: false,
+            end: result.ok().map(|moves| TraceEnd { moves }),
+        };
+        Ok((Some(search), stop))
     }
 }
 
 pub fn run<J: Job>(arguments: &JobArguments<J>, out: &mut impl Write) -> Result<ExitStatus, Failure> {
     let (form, boards) = (arguments.whole_form()?, arguments.boards()?);
-    let given =
-        Given { boards: &boards, limits: arguments.search.rules.limits(), cancel: Some(interrupted()) };
-    let to = match &arguments.output {
-        Some(path) => JobTarget::Path(path, Overwrite::with_force(arguments.force)),
-        None => JobTarget::Stream(out),
-    };
-    let ended =
-        with_progress(J::INFO.working, Some(interrupted()), |progress| form.run(&given, to, progress));
-    let outcome = ended.map_err(|failure| match failure {
-        JobFailure::Stream(error) => Failure::Output(error),
-        failure => match failure.file() {
-            Some((FileError::ReadOnly(path), 0)) => Failure::ReadOnly(path.clone()),
-            Some((FileError::ReadOnly(_), _)) => {
-                Failure::said(format_args!("{failure}; add --force to replace it"))
+    let (search, stop) = arguments.recorded()?;
+    let ended = if stop == Some(Stop::Cancelled) {
+        Err(JobFailure::Stopped)
+    } else {
+        let rules = &arguments.search.rules;
+        let (limits, cancel) = (rules.limits(), Some(interrupted()));
+        let given = Given { boards: &boards, limits, cancel, search: search.as_ref() };
+        let to = match &arguments.output {
+            Some(path) => JobTarget::Path(path, Overwrite::with_force(arguments.force)),
+            None => JobTarget::Stream(out),
+        };
+        // What is made may be on the same screen.
+        let is_shown = arguments.output.is_some() || !io::stdout().is_terminal();
+        let mut shown = ProgressLine::default();
+        let ended = form.run(&given, to, &mut |done| {
+            if is_shown {
+                shown.show_percent(J::INFO.working, done);
             }
-            _ => failure.into(),
-        },
-    })?;
+            until(interrupted())
+        });
+        shown.clear();
+        ended
+    };
+    let outcome = match ended {
+        Err(failure) if failure.is_stopped() => {
+            complain(&failure);
+            return Ok(ExitStatus::Stopped);
+        }
+        ended => ended.map_err(Failure::from)?,
+    };
     outcome.done.iter().for_each(note);
+    outcome.advice.iter().for_each(note);
     outcome.missing.iter().for_each(complain);
-    Ok(ExitStatus::of(outcome.missing.is_empty()))
+    let stop = stop.map(|stop| stopped(stop, &arguments.search.rules.limits_given()));
+    stop.iter().for_each(complain);
+    Ok(ExitStatus::of(outcome.missing.is_empty() && stop.is_none()))
+}
+
+impl From<JobFailure> for Failure {
+    fn from(failure: JobFailure) -> Self {
+        match failure.file() {
+            Some((FileError::ReadOnly(path), 0)) => return Self::ReadOnly(path.clone()),
+            Some((FileError::ReadOnly(_), _)) => {
+                return Self::said(format_args!("{failure}; add --force to replace it"));
+            }
+            _ => {}
+        }
+        match failure {
+            JobFailure::Stream(error) => Self::Output(error),
+            JobFailure::Picture(error) => Self::Picture(error),
+            JobFailure::Field { option, problem } => Self::said(format_args!("--{option}: {problem}")),
+            failure => Self::said(failure),
+        }
+    }
 }

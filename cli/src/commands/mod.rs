@@ -30,12 +30,10 @@ mod list;
 mod options;
 mod output;
 mod own_board;
-mod picture;
 mod problems;
 mod program;
 mod rules;
 mod solve;
-mod trace;
 mod watch;
 
 use std::ffi::OsString;
@@ -89,8 +87,8 @@ pub fn run(command: &ShellCommand, out: &mut impl Write) -> u8 {
         with_estimates(|| match command {
             ShellCommand::Solve(arguments) => solve::solve(arguments, out),
             ShellCommand::Compare(arguments) => compare::compare(arguments, out),
-            ShellCommand::Picture(arguments) => picture::picture(arguments),
-            ShellCommand::Trace(arguments) => trace::trace(arguments, out),
+            ShellCommand::Picture(arguments) => job::run(arguments, out),
+            ShellCommand::Trace(arguments) => job::run(arguments, out),
             ShellCommand::Check(arguments) => grade::check(arguments, out),
             ShellCommand::Heuristic(arguments) => heuristic::heuristic(arguments, out),
             ShellCommand::Program(arguments) => program::program(arguments, out),

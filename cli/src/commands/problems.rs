@@ -228,17 +228,13 @@ pub fn prepare_visibly(problem: &Problem, settings: &Settings) -> Result<(), Fai
     targets.find_map(|target| own.failure(target)).map_or(Ok(()), |why| Err(why.into()))
 }
 
-/// Searches the one board of an input and records it. With `can_stop`, Ctrl+C ends the search and no longer the program, which
-/// may be writing a file.
-pub fn recorded(
-    search: &SearchArguments,
-    what: &str,
-    can_stop: bool,
-) -> Result<(Recording, SearchResult), Failure> {
+/// Searches the one board of an input and records it. Ctrl+C ends the search and no longer the program, which may be writing a
+/// file.
+pub fn recorded(search: &SearchArguments, what: &str) -> Result<(Recording, SearchResult), Failure> {
     let (Document { problem, settings }, _) = only_document(search, what)?;
     prepare_visibly(&problem, &settings)?;
     let mut recording = Recording::new(problem, settings);
-    let guard = Guard { limits: search.rules.limits(), cancel: can_stop.then(interrupted) };
+    let guard = Guard { limits: search.rules.limits(), cancel: Some(interrupted()) };
     let result = recording.record(guard, ()).result;
     if recording.progress().nodes() == 0 {
         return Err(Failure::said("--max-memory: this is not enough memory for the start"));

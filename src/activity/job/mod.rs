@@ -2,17 +2,93 @@
 
 mod view;
 
+use std::env;
 use std::path::{Path, PathBuf};
 
 use super::contract::{Activity, Request, Requests};
 use super::dialog_work::DialogWork;
-use super::saving::{open_folder_of, overwrite, refused, suggest_path};
-use crate::core::{Command, Core};
-use crate::file::{Document, read_names};
-use crate::job::{FieldValue, Given, Job, JobOutcome, JobTarget, OutputKind};
-use crate::picture::Scene;
-use crate::platform::FileChoice;
+use crate::core::{Command, Core, PanelId};
+use crate::file::{Document, Overwrite, TraceEnd, read_names};
+use crate::job::{
+    FieldValue, Given, Job, JobFailure, JobOutcome, JobPreview, JobSource, JobTarget, OutputKind,
+    PictureForm, QuizForm, RecordedSearch, TraceForm, WorksheetForm,
+};
+use crate::picture::{FilmPlan, PixelImage, View, capitalised};
+use crate::platform::{FileChoice, open_folder};
+use crate::recording::Plane;
 use crate::search::Limits;
+
+/// What the window adds to a job.
+pub trait WindowJob: Job {
+    /// The command that copies what would be made, and the hint of its button.
+    const COPIED_BY: Option<(Command, &'static str)> = None;
+
+    /// Fills in what fits what is on the screen.
+    fn suggest(&mut self, _core: &Core) {}
+
+    /// What is copied.
+    fn image(&self, _search: &RecordedSearch) -> Result<PixelImage, JobFailure> {
+        Err(JobFailure::NoSearch)
+    }
+}
+
+impl WindowJob for QuizForm {}
+
+impl WindowJob for WorksheetForm {}
+
+impl WindowJob for TraceForm {
+    /// All steps that may be told.
+    fn suggest(&mut self, core: &Core) {
+        (self.from, self.to) = (Some(1), Some(last_step(core).max(1)));
+    }
+}
+
+impl WindowJob for PictureForm {
+    const COPIED_BY: Option<(Command, &'static str)> = Some((
+        Command::CopyPicture,
+        "Copy the picture of the current step, to paste it into slides or a document",
+    ));
+
+    /// The picture of the active panel, in the colours of the window; and all steps that may be told, as far as they fit.
+    fn suggest(&mut self, core: &Core) {
+        let name = match (core.layout.active(), core.views.plane.plane) {
+            (PanelId::Plane, Plane::Truth) => "truth",
+            (active, _) => active.info().picture,
+        };
+        *self = Self {
+            view: View::from_name(name).unwrap_or(&View::ALL[0]),
+            theme: core.look.theme,
+            format: self.format,
+            from: Some(0),
+            to: Some(last_step(core).min(FilmPlan::MOST_FRAMES - 1)),
+            ..Self::default()
+        };
+    }
+
+    fn image(&self, search: &RecordedSearch) -> Result<PixelImage, JobFailure> {
+        self.image(search)
+    }
+}
+
+/// The last step that may be told.
+fn last_step(core: &Core) -> u64 {
+    let Some(shown) = &core.shown else { return 0 };
+    shown.told_steps().unwrap_or(shown.position().steps).min(shown.recording.steps())
+}
+
+/// What is shown, for a job that is made from it.
+fn recorded_search<J: Job>(core: &Core) -> Option<RecordedSearch> {
+    let shown = core.shown.as_ref().filter(|_| matches!(J::INFO.source, JobSource::Search(_)))?;
+    let is_ended = shown.is_solved() && !shown.is_running();
+    Some(RecordedSearch {
+        recording: shown.recording.clone(),
+        moment: Some(shown.moment()?.clone()),
+        selected: core.selected(),
+        shows_choice: shown.choice().is_some(),
+        hides_future: !shown.tells_end(),
+        end: is_ended.then(|| TraceEnd { moves: Some(shown.first_path_moves(usize::MAX)) }),
+    })
+}
 
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct JobChoice<J> {
@@ -30,6 +106,7 @@ pub enum JobAction<J> {
     SetPath(PathBuf),
     Start,
     Stop,
+    Copy,
     OpenFolder,
     /// Closes the dialog. A job that runs goes on.
     Close,
@@ -42,30 +119,34 @@ pub struct JobActivity<J> {
     /// The path that was suggested last. One that a user chose stays.
     suggested: String,
     previewed: Option<(Document, J)>,
-    drawing: DialogWork<Option<Vec<Scene>>>,
-    preview: Option<Result<Vec<Scene>, String>>,
+    drawing: DialogWork<JobPreview>,
+    preview: Option<Result<JobPreview, String>>,
     reading: DialogWork<String>,
+    copying: DialogWork<PixelImage>,
     pub work: DialogWork<JobOutcome>,
 }
 
-const MOST_NODES: u64 = 5_000_000;
-
-impl<J: Job> JobActivity<J> {
+impl<J: WindowJob> JobActivity<J> {
     pub fn choice(&self) -> Option<&JobChoice<J>> {
         self.is_open.then_some(&self.choice)
     }
 
-    /// The pages that would be made, or why there are none; `None` while they are drawn, or if the job has no preview.
-    pub fn preview(&self) -> Option<Result<&[Scene], &str>> {
-        self.preview.as_ref().map(|preview| preview.as_deref().map_err(String::as_str))
+    /// What would be made, or why nothing would be; `None` until it is known.
+    pub fn preview(&self) -> Option<Result<&JobPreview, &str>> {
+        self.preview.as_ref().map(|preview| preview.as_ref().map_err(String::as_str))
     }
 
+    /// Suggests a path for a changed form. A path that the user chose stays.
     fn suggest_path(&mut self) {
         let name = match self.choice.form.output() {
             OutputKind::File { stem, ending } => format!("{stem}.{ending}"),
             OutputKind::Folder(name) => name.to_owned(),
         };
-        suggest_path(&mut self.choice.path, &mut self.suggested, &name);
+        let is_own = self.choice.path != self.suggested;
+        self.suggested = env::current_dir().unwrap_or_default().join(name).display().to_string();
+        if !is_own {
+            self.choice.path.clone_from(&self.suggested);
+        }
     }
 
     fn set_choice(&mut self, choice: JobChoice<J>, core: &Core) {
@@ -75,15 +156,28 @@ impl<J: Job> JobActivity<J> {
         self.draw(core);
     }
 
+    /// Draws the preview of the form, one at a time.
     fn draw(&mut self, core: &Core) {
-        let previewed = (*core.editor.document(), self.choice.form.clone());
-        if !J::INFO.has_preview || self.previewed.as_ref() == Some(&previewed) {
+        if !self.is_open {
             return;
         }
-        self.previewed = Some(previewed.clone());
-        let (document, form) = previewed;
+        let wanted = (*core.editor.document(), self.choice.form.clone());
+        if let Some(drawn) = self.drawing.take()
+            && self.previewed.as_ref() == Some(&wanted)
+        {
+            self.preview = Some(drawn);
+        }
+        if self.previewed.as_ref() == Some(&wanted) {
+            return;
+        }
+        if self.drawing.is_running() {
+            self.previewed = None;
+            return self.drawing.stop();
+        }
+        self.previewed = Some(wanted.clone());
+        let ((document, form), search) = (wanted, recorded_search::<J>(core));
         self.drawing.start("the preview", core, move |progress| {
-            form.preview(&document, &mut |done| progress(done, ())).transpose()
+            form.preview(&given(&[document], search.as_ref()), &mut |done| progress(done, ()))
         });
     }
 
@@ -92,13 +186,44 @@ impl<J: Job> JobActivity<J> {
             return;
         }
         let (JobChoice { form, path, replaces }, document) = (self.choice.clone(), *core.editor.document());
+        let search = recorded_search::<J>(core);
         self.work.start(J::INFO.working, core, move |progress| {
-            let limits = Limits { max_nodes: MOST_NODES, ..Limits::default() };
-            let given = Given { boards: &[document], limits, cancel: None };
-            let to = JobTarget::Path(Path::new(&path), overwrite(replaces));
-            let made = form.run(&given, to, &mut |done| progress(done, ()));
-            made.map_err(|failure| refused(failure.file().and_then(|(error, _)| error.allowing()), &failure))
+            let overwrite = if replaces { Overwrite::Writable } else { Overwrite::Nothing };
+            let to = JobTarget::Path(Path::new(&path), overwrite);
+            let given = given(std::slice::from_ref(&document), search.as_ref());
+            form.run(&given, to, &mut |done| progress(done, ())).map_err(|failure| {
+                match failure.file().and_then(|(error, _)| error.allowing()) {
+                    Some(Overwrite::Writable) => {
+                        format!("{failure}; choose “Replace existing files” to write over it")
+                    }
+                    _ => failure.to_string(),
+                }
+            })
         });
+    }
+
+    fn copy(&mut self, form: J, core: &Core) {
+        let search = recorded_search::<J>(core);
+        self.copying.start("drawing the picture", core, move |_| {
+            form.image(search.as_ref().ok_or(JobFailure::NoSearch)?)
+        });
+    }
+
+    fn close(&mut self) {
+        self.is_open = false;
+        self.work.forget();
+        (self.drawing, self.previewed, self.preview) = (DialogWork::default(), None, None);
+    }
+
+    /// Says how a job ended whose dialog is closed.
+    fn tell_end(&self, core: &mut Core) {
+        match self.work.ended() {
+            Some(Ok(made)) if made.missing.is_empty() => {
+                core.say(capitalised(&made.said().join("; ")));
+            }
+            Some(Err(problem)) => core.complain(capitalised(problem)),
+            _ => core.say(format!("{} has ended; open it again to see how", J::INFO.title)),
+        }
     }
 
     fn choose_path(&self) -> Request<JobAction<J>> {
@@ -124,10 +249,29 @@ impl<J: Job> JobActivity<J> {
     }
 }
 
-impl<J: Job> Activity for JobActivity<J> {
+const MOST_NODES: u64 = 5_000_000;
+
+fn given<'a>(boards: &'a [Document], search: Option<&'a RecordedSearch>) -> Given<'a> {
+    let limits = Limits { max_nodes: MOST_NODES, ..Limits::default() };
+    Given { boards, limits, cancel: None, search }
+}
+
+impl<J: WindowJob> Activity for JobActivity<J> {
     type Action = JobAction<J>;
 
-    fn perform(&mut self, _: Command, core: &mut Core, _: &mut Requests<JobAction<J>>) {
+    fn perform(&mut self, command: Command, core: &mut Core, _: &mut Requests<JobAction<J>>) {
+        let mut form = self.choice.form.clone();
+        form.suggest(core);
+        if J::COPIED_BY.is_some_and(|(copies, _)| copies == command) {
+            return self.copy(form, core);
+        }
+        if matches!(J::INFO.source, JobSource::Search(_)) {
+            // What is saved is what the preview shows.
+            core.playback.hold();
+        }
+        if !self.work.is_running() {
+            self.choice.form = form;
+        }
         self.is_open = true;
         self.suggest_path();
         self.draw(core);
@@ -157,27 +301,40 @@ impl<J: Job> Activity for JobActivity<J> {
             JobAction::SetPath(path) => self.choice.path = path.display().to_string(),
             JobAction::Start => self.start(core),
             JobAction::Stop => self.work.stop(),
+            JobAction::Copy => {
+                self.copy(self.choice.form.clone(), core);
+                self.close();
+            }
             JobAction::OpenFolder => {
                 let made = self.work.ended().and_then(Result::ok);
                 if let Some(file) = made.and_then(|made| made.files.first()) {
-                    open_folder_of(file, core);
+                    let folder = file.parent().unwrap_or(file);
+                    if let Err(error) = open_folder(folder) {
+                        core.complain(format!("{} cannot be shown: {error}", folder.display()));
+                    }
                 }
             }
-            JobAction::Close => self.is_open = false,
+            JobAction::Close => self.close(),
         }
     }
 
     fn receive(&mut self, core: &mut Core, _: &mut Requests<JobAction<J>>) {
-        if let Some(drawn) = self.drawing.take() {
-            self.preview = drawn.transpose();
-        }
+        self.draw(core);
         match self.reading.take() {
             Some(Ok(names)) => self.take_names(&names, core),
             Some(Err(problem)) => self.work.end(Err(problem)),
             None => {}
         }
+        match self.copying.take() {
+            Some(Ok(image)) => {
+                core.say(format!("Copied a picture of {} by {} pixels", image.width, image.height));
+                core.clipboard.image = Some(image);
+            }
+            Some(Err(problem)) => core.complain(capitalised(&problem)),
+            None => {}
+        }
         if self.work.poll() && !self.is_open {
-            core.say(format!("{} has ended; open it again to see how", J::INFO.title));
+            self.tell_end(core);
         }
     }
 }

@@ -1,18 +1,26 @@
 //! The dialog of a job: a row for each field, the file, and a preview where the job has one.
 
-use egui::{DragValue, Id, RichText, Stroke, StrokeKind, Ui, vec2};
+use std::sync::Arc;
 
-use super::{JobAction, JobActivity, JobChoice};
+use egui::{
+    CollapsingHeader, ColorImage, DragValue, Id, Label, Rect, RichText, Sense, Stroke, StrokeKind,
+    TextureHandle, TextureOptions, Ui, pos2, vec2,
+};
+
+use super::{JobAction, JobActivity, JobChoice, WindowJob, last_step};
 use crate::activity::dialog_work::edit_ui;
-use crate::activity::saving::{OPEN_FOLDER, OPEN_FOLDER_HINT, file_rows};
 use crate::activity::view::ActivityView;
 use crate::core::Core;
-use crate::job::{EntryKind, FieldValue, FormField, Job, JobFace, JobOutcome, NamedEntry, OutputKind};
-use crate::kit::{DialogForm, FormOption, FormRows, Theme, error_ui, paint_scene, report, sentence};
-use crate::picture::{Scene, capitalised, counted};
-use crate::search::Settings;
+use crate::job::{
+    EntryKind, FieldValue, FormField, Job, JobFace, JobOutcome, JobPreview, NamedEntry, OutputKind,
+    PreviewContent,
+};
+use crate::kit::{
+    DialogForm, FormOption, FormRows, Theme, UnitScale, error_ui, paint_scene, report, sentence,
+};
+use crate::picture::{PixelImage, Scene, capitalised};
 
-impl<J: Job> ActivityView for JobActivity<J> {
+impl<J: WindowJob> ActivityView for JobActivity<J> {
     fn dialog_ui(&self, ui: &mut Ui, core: &Core, actions: &mut Vec<JobAction<J>>) {
         let Some(choice) = self.choice() else { return };
         let is_idle = !self.work.is_running();
@@ -26,37 +34,35 @@ impl<J: Job> ActivityView for JobActivity<J> {
             .left_by("Close")
             .accept(J::INFO.accept, "saves", is_ready, JobAction::Start)
             .accept_hint(J::INFO.about)
-            .other(OPEN_FOLDER, OPEN_FOLDER_HINT, has_files, JobAction::OpenFolder)
-            .last(self.work.last(working, JobAction::Stop, said_last, said));
-        if J::INFO.has_preview {
-            dialog = dialog.beside(|ui| preview_ui(ui, self.preview()));
+            .other("Open folder", "Show the folder with what was saved", has_files, JobAction::OpenFolder)
+            .last(self.work.last(working, JobAction::Stop, said_last, said))
+            .beside(|ui| preview_ui(ui, self.preview()));
+        if let Some((_, hint)) = J::COPIED_BY {
+            dialog = dialog.other("Copy", hint, true, JobAction::Copy);
         }
-        let settings = &core.editor.document().settings;
         edit_ui(ui, dialog, choice, JobAction::SetChoice, actions, |rows, choice| {
             let mut asked = None;
-            rows.enabled_if(is_idle, |rows| asked = rows_ui(rows, choice, settings));
+            rows.enabled_if(is_idle, |rows| asked = rows_ui(rows, choice, core));
             asked
         });
     }
 }
 
 /// Returns what is asked for with the system's dialog.
-fn rows_ui<J: Job>(
-    rows: &mut FormRows<'_>,
-    choice: &mut JobChoice<J>,
-    settings: &Settings,
-) -> Option<JobAction<J>> {
+fn rows_ui<J: Job>(rows: &mut FormRows<'_>, choice: &mut JobChoice<J>, core: &Core) -> Option<JobAction<J>> {
     let mut asked = None;
     for field in J::FIELDS.iter().filter(|field| field.only != Some(JobFace::CommandLine)) {
         if (field.applies)(&choice.form) {
-            asked = asked.or(field_ui(rows, field, &mut choice.form, settings));
+            asked = asked.or(field_ui(rows, field, &mut choice.form, core));
         }
     }
     let name = match choice.form.output() {
         OutputKind::File { .. } => "File",
         OutputKind::Folder(_) => "Folder",
     };
-    let browses = file_rows(rows, name, &mut choice.path, &mut choice.replaces);
+    let (_, browses) = rows.path(name, &mut choice.path, "", "Browse…");
+    let hint = "If this is off, existing files are kept and a message names the first";
+    rows.tick("", "Replace existing files", &mut choice.replaces, hint);
     asked.or(browses.then_some(JobAction::ChoosePath))
 }
 
@@ -64,7 +70,7 @@ fn field_ui<J: Job>(
     rows: &mut FormRows<'_>,
     field: &FormField<J>,
     form: &mut J,
-    settings: &Settings,
+    core: &Core,
 ) -> Option<JobAction<J>> {
     match &field.value {
         FieldValue::Text(of) => {
@@ -78,13 +84,25 @@ fn field_ui<J: Job>(
         FieldValue::Number(of, range) => {
             rows.number(field.label, DragValue::new(of(form)).range(range.clone()), "", field.help);
         }
-        // Only the command line has such fields.
-        FieldValue::Maybe(..) => {}
+        FieldValue::Maybe(of, range, usual) => {
+            let last = last_step(core);
+            let (range, usual) = (range(form, last), usual(form, last));
+            let shown = of(form).unwrap_or(usual);
+            let mut number = shown;
+            rows.number(field.label, DragValue::new(&mut number).range(range), "", field.help);
+            if number != shown {
+                *of(form) = Some(number);
+            }
+        }
+        FieldValue::Decimal(of, range) => {
+            let number = DragValue::new(of(form)).range(range.clone()).speed(0.1).max_decimals(1);
+            rows.number(field.label, number, "", field.help);
+        }
         FieldValue::Tick(of) => {
             rows.tick("", field.label, of(form), field.help);
         }
         FieldValue::Entries(kind, of) => {
-            let mut offered = of(form).entries(Some(settings));
+            let mut offered = of(form).entries(Some(&core.editor.document().settings));
             if *kind == EntryKind::Several {
                 let boxes = offered.iter_mut().map(|(entry, is_in)| (entry.title, is_in, entry.summary));
                 rows.ticks(field.label, boxes);
@@ -100,42 +118,99 @@ fn field_ui<J: Job>(
 }
 
 fn choose_ui(rows: &mut FormRows<'_>, label: &str, offered: &mut [(NamedEntry, bool)]) {
-    let mut chosen = offered.iter().find(|(_, is_in)| *is_in).map_or("", |(entry, _)| entry.name);
-    let options = offered.iter().map(|(entry, _)| {
-        let option = FormOption::new(entry.name, entry.title);
-        if entry.summary == entry.title { option } else { option.hint(capitalised(entry.summary)) }
-    });
-    rows.choose(label, &mut chosen, options);
+    let Some((chosen, _)) = offered.iter().copied().find(|(_, is_in)| *is_in) else { return };
+    let mut name = chosen.name;
+    if offered.iter().any(|(entry, _)| entry.is_rare) {
+        let clicked = rows.list(label, chosen.title, "", |ui| usual_first_ui(ui, chosen, offered));
+        name = clicked.unwrap_or(name);
+    } else {
+        let options = offered.iter().map(|(entry, _)| {
+            let option = FormOption::new(entry.name, entry.title);
+            if entry.summary == entry.title { option } else { option.hint(capitalised(entry.summary)) }
+        });
+        rows.choose(label, &mut name, options);
+    }
     for (entry, is_in) in offered {
-        *is_in = entry.name == chosen;
+        *is_in = entry.name == name;
     }
 }
 
+/// The entries that most people need, and the others below *More*. Gives the name of the one that was clicked.
+fn usual_first_ui(ui: &mut Ui, chosen: NamedEntry, offered: &[(NamedEntry, bool)]) -> Option<&'static str> {
+    let mut clicked = None;
+    let mut entries_ui = |ui: &mut Ui, is_rare: bool| {
+        for (entry, is_in) in offered.iter().filter(|(entry, _)| entry.is_rare == is_rare) {
+            if ui.selectable_label(*is_in, entry.title).on_hover_text(entry.summary).clicked() {
+                clicked = Some(entry.name);
+            }
+        }
+    };
+    entries_ui(ui, false);
+    let more = CollapsingHeader::new("More").default_open(chosen.is_rare);
+    more.show_unindented(ui, |ui| entries_ui(ui, true));
+    clicked
+}
+
 fn said(outcome: &JobOutcome) -> String {
-    let lines = outcome.done.iter().chain(outcome.missing.iter().take(MOST_NAMED));
-    lines.map(|line| sentence(line)).collect::<Vec<_>>().join("\n")
+    let (said, missing) = (outcome.said(), outcome.missing.iter().take(MOST_NAMED));
+    said.iter().chain(missing).map(|line| sentence(line)).collect::<Vec<_>>().join("\n")
 }
 
 /// The most lines about what could not be made.
 const MOST_NAMED: usize = 20;
 
-fn preview_ui(ui: &mut Ui, preview: Option<Result<&[Scene], &str>>) {
-    let pages = match preview {
-        Some(Ok(pages)) => pages,
+fn preview_ui(ui: &mut Ui, preview: Option<Result<&JobPreview, &str>>) {
+    let JobPreview { note, content } = match preview {
+        Some(Ok(preview)) => preview,
         Some(Err(problem)) => return error_ui(ui, &sentence(problem)),
-        None => return drop(ui.label("Drawing the pages…")),
+        None => return drop(ui.label("Drawing the preview…")),
     };
-    ui.label(RichText::new(counted(pages.len(), "page", "pages")).weak());
-    let width = ui.available_width();
+    ui.label(RichText::new(note).weak());
+    match content {
+        PreviewContent::Pages(pages) => pages_ui(ui, pages),
+        PreviewContent::Image(image) => image_ui(ui, image),
+        PreviewContent::Text(text) => {
+            let text = RichText::new(text).monospace().size(UnitScale::of(ui).least_text());
+            ui.add(Label::new(text).wrap());
+        }
+    }
+}
+
+/// As wide as the column: room for what has this size, and by how much it is larger there.
+fn room_for(ui: &mut Ui, width: f32, height: f32) -> (Rect, f32) {
+    let by = ui.available_width() / width;
+    let (rect, _) = ui.allocate_exact_size(vec2(width * by, height * by), Sense::hover());
+    report(ui, "preview", rect, None);
+    (rect, by)
+}
+
+fn pages_ui(ui: &mut Ui, pages: &[Scene]) {
     for (place, page) in pages.iter().enumerate() {
-        let scale = width / page.extent.width;
-        let (rect, _) = ui.allocate_exact_size(vec2(width, page.extent.height * scale), egui::Sense::hover());
-        report(ui, "preview", rect, None);
+        let (rect, by) = room_for(ui, page.extent.width, page.extent.height);
         if ui.is_rect_visible(rect) {
             let id = Id::unique(("page of a preview", place));
-            paint_scene(ui, id, rect.min, &page.clone().magnified(scale));
+            paint_scene(ui, id, rect.min, &page.clone().magnified(by));
             let line = Stroke::new(1.0, Theme::of(ui.ctx()).tile_line());
             ui.painter().rect_stroke(rect, 0, line, StrokeKind::Inside);
         }
     }
+}
+
+fn image_ui(ui: &mut Ui, image: &Arc<PixelImage>) {
+    let (rect, _) = room_for(ui, image.width as f32, image.height as f32);
+    let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+    ui.painter().image(texture(ui, image).id(), rect, whole, egui::Color32::WHITE);
+}
+
+fn texture(ui: &Ui, image: &Arc<PixelImage>) -> TextureHandle {
+    let id = Id::unique("preview of a picture");
+    let kept = ui.data(|data| data.get_temp::<(Arc<PixelImage>, TextureHandle)>(id));
+    if let Some((_, texture)) = kept.filter(|(of, _)| Arc::ptr_eq(of, image)) {
+        return texture;
+    }
+    let size = [image.width as usize, image.height as usize];
+    let pixels = ColorImage::from_rgb(size, image.pixels.as_flattened());
+    let texture = ui.ctx().load_texture("preview of a picture", pixels, TextureOptions::LINEAR);
+    ui.data_mut(|data| data.insert_temp(id, (Arc::clone(image), texture.clone())));
+    texture
 }

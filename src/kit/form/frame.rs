@@ -17,8 +17,6 @@ use crate::kit::widgets::{Icon, Pen, PenStyle, dialog, line, paint_icon};
 const TITLE: f32 = 24.0;
 const AROUND: f32 = 12.0;
 const BETWEEN: f32 = 24.0;
-/// What is kept of a preview where there is little room.
-const LEAST_PREVIEW: f32 = 120.0;
 
 /// The heights of the title and of what stands below the rows, before they are known.
 const AT_FIRST: f32 = 140.0;
@@ -37,8 +35,7 @@ pub struct DialogForm<'a, A> {
     pub(super) verb: &'static str,
     pub(super) others: Vec<FormButton<A>>,
     pub(super) last: LastLine<A>,
-    pub(super) preview: Option<(f32, Part<'a>)>,
-    /// And the least width that it needs, in points at the desk.
+    /// What is beside the rows, and the least width that it needs, in points at the desk.
     pub(super) beside: Option<(f32, Part<'a>)>,
 }
 
@@ -75,7 +72,6 @@ impl<'a, A: Clone> DialogForm<'a, A> {
             verb: "closes",
             others: Vec::new(),
             last: LastLine::Nothing,
-            preview: None,
             beside: None,
         }
     }
@@ -121,13 +117,7 @@ impl<'a, A: Clone> DialogForm<'a, A> {
         self
     }
 
-    /// What results, below the rows, this many points high at the desk.
-    pub fn preview(mut self, height: f32, add: impl FnOnce(&mut Ui) + 'a) -> Self {
-        self.preview = Some((height, Box::new(add)));
-        self
-    }
-
-    /// More of what results: a second column, where there is room for one. It may be narrower than the first.
+    /// What results: a second column, where there is room for one. It may be narrower than the first.
     pub fn beside(self, add: impl FnOnce(&mut Ui) + 'a) -> Self {
         self.beside_of(NARROW, add)
     }
@@ -159,7 +149,7 @@ impl<A: Clone> DialogForm<'_, A> {
         });
         let popup_was_open = egui::Popup::is_any_open(ctx);
         let enters = !popup_was_open && takes_enter(ctx, &memory.passive);
-        let (preview, beside) = (self.preview.take(), self.beside.take());
+        let beside = self.beside.take();
         let theme = Theme::of(ctx);
         let frame = Frame::new()
             .fill(theme.panel())
@@ -179,8 +169,7 @@ impl<A: Clone> DialogForm<'_, A> {
             let cross = title_ui(ui, &self.title);
             let titled = ui.cursor().top() - top;
             let height = (room.y - memory.around).max(k(scale, 40.0));
-            let parts = (preview, beside);
-            let passive = body_ui(ui, (column, second, height), is_new, rows, parts);
+            let passive = body_ui(ui, (column, second, height), is_new, rows, beside);
             let below = ui.cursor().top();
             let enters = enters || !popup_was_open && is_entered(ui);
             let answer = footer_ui(ui, &self, enters);
@@ -263,7 +252,7 @@ fn body_ui(
     (column, second, height): (f32, Option<f32>, f32),
     is_new: bool,
     rows: impl FnOnce(&mut FormRows<'_>),
-    (preview, beside): (Option<(f32, Part<'_>)>, Option<Part<'_>>),
+    beside: Option<Part<'_>>,
 ) -> Vec<Id> {
     let scale = UnitScale::of(ui);
     let area = |name: &str| {
@@ -274,11 +263,7 @@ fn body_ui(
     let rows_ui = |ui: &mut Ui| {
         let mut all = FormRows::new(ui, is_new);
         rows(&mut all);
-        let passive = std::mem::take(&mut all.passive);
-        if let Some((wanted, preview)) = preview {
-            preview_ui(ui, k(scale, wanted), height, preview);
-        }
-        passive
+        std::mem::take(&mut all.passive)
     };
     match (beside, second) {
         (Some(beside), Some(second)) => {
@@ -314,20 +299,6 @@ fn body_ui(
                 .inner
         }
     }
-}
-
-/// As high as it is wanted, but lower where the window is.
-fn preview_ui(ui: &mut Ui, wanted: f32, height: f32, preview: Part<'_>) {
-    let scale = UnitScale::of(ui);
-    let used = ui.min_rect().height();
-    let least = k(scale, LEAST_PREVIEW);
-    let height = wanted.min((height - used - ui.spacing().item_spacing.y).max(least));
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    ui.painter().rect_filled(rect, round(scale), Theme::of(ui.ctx()).button());
-    parts::report(ui, "preview", rect, None);
-    let mut inside = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("preview"));
-    inside.set_clip_rect(rect.intersect(ui.clip_rect()));
-    preview(&mut inside);
 }
 
 /// Around the name of a button, and between buttons.

@@ -49,10 +49,6 @@ impl TraceFormat {
     /// Those that most people need: the dialog shows them first.
     pub const FIRST: &[Self] = &[text::FORMAT, csv::STEPS];
 
-    pub fn others() -> impl Iterator<Item = &'static Self> {
-        Self::ALL.iter().filter(|format| !Self::FIRST.contains(format))
-    }
-
     /// The first format whose files end like this one.
     pub fn from_path(path: &Path) -> Option<&'static Self> {
         let name = path.file_name()?.to_str()?.to_lowercase();
