@@ -349,7 +349,7 @@ fn a_successor_that_is_kept_or_dropped_against_the_rules_is_a_mistake_in_the_sea
             expanded += 1;
         }
         // The student goes on as if nothing had happened.
-        while let Some(first) = play.open.first().copied().filter(|_| play.expansions() < 9) {
+        while let Some(first) = play.open.first().copied().filter(|_| play.expansions() < 7) {
             play.act(HandAct::Expand(first)).expect("it is open");
             let moves: Vec<_> = play.undecided().collect();
             for mv in moves {

@@ -273,16 +273,20 @@ fn replaced_words_are_gone() {
     check(files.iter().flat_map(|(name, text)| {
         let whole = text.to_lowercase();
         let terms: Vec<_> = TERMS.iter().filter(|(old, _)| whole.contains(old)).collect();
+        let in_a_name = |phrase: &str| phrase.contains(' ').then(|| phrase.replace(' ', "_"));
+        let names = PHRASES.iter().filter_map(|phrase| Some((in_a_name(phrase.0)?, phrase)));
+        let names: Vec<_> = names.filter(|(name, _)| whole.contains(name)).collect();
+        let types: Vec<_> = TYPES.iter().filter(|(old, _)| text.contains(old)).collect();
         let lines = text.lines().enumerate();
         lines.filter_map(move |(number, line)| {
             let lower = line.to_lowercase();
-            let in_a_name = |phrase: &str| phrase.contains(' ') && lower.contains(&phrase.replace(' ', "_"));
             let term = terms.iter().copied().find(|(old, _)| has(&lower, old));
-            let term = term.or_else(|| PHRASES.iter().find(|(phrase, _)| in_a_name(phrase)));
+            let found = || names.iter().find(|(name, _)| lower.contains(name));
+            let term = term.or_else(|| Some(found()?.1));
             let is_declared = |name: &str| {
                 ["struct", "enum", "trait", "type"].iter().any(|kind| has(line, &format!("{kind} {name}")))
             };
-            let (old, new) = term.or_else(|| TYPES.iter().find(|(old, _)| is_declared(old)))?;
+            let (old, new) = term.or_else(|| types.iter().copied().find(|(old, _)| is_declared(old)))?;
             Some((format!("{name}:{}", number + 1), format!("{old} is {new} now: {line}")))
         })
     }));

@@ -207,7 +207,7 @@ fn colours_are_those_of_the_lists_at_any_place_forwards_and_backwards() {
         let boards = map_of(MapOf::search(&recording));
         let mut newest = BoardNodes::new(boards.states.len());
         let mut cursor = Cursor::new(&recording);
-        for turn in 0..20 {
+        for turn in 0..8 {
             let steps = turn * 7919 % (recording.steps() + 1);
             cursor.seek(&recording, Position { steps, events: (turn % 3) as u32 });
             let moment = cursor.moment(&recording);

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::support::waiting::wait;
 use tilescope::file::{
@@ -19,7 +20,9 @@ use tilescope::session::{
 };
 
 fn session() -> Session {
-    Session::sample(Arc::new(|| {}))
+    let mut session = Session::sample(Arc::new(|| {}));
+    session.documents.autosave.write_after = Some(Duration::from_millis(100));
+    session
 }
 
 fn act(session: &mut Session, command: Command) {

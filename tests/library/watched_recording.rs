@@ -125,7 +125,7 @@ fn successors_that_a_program_does_not_write_are_inferred() {
         assert!(watched.is_inferred());
         assert_eq!(watched.steps(), reference.steps(), "{settings:?}");
         let [mut a, mut b] = [Cursor::new(&reference), Cursor::new(&watched)];
-        for steps in (0..reference.steps()).step_by(5) {
+        for steps in (0..reference.steps()).step_by(12) {
             let sorted = |mut boards: Vec<Board>| {
                 boards.sort_by_key(|board| board.state().0);
                 boards

@@ -22,6 +22,8 @@ pub struct Autosave {
     place: Option<Recovery>,
     /// How long ago another window wrote the session that it left, until the user restores or discards it.
     left: Option<Duration>,
+    /// `None` for [`WRITE_AFTER`]. Tests do not wait so long.
+    pub write_after: Option<Duration>,
     /// When something changed that is not written yet.
     changed_at: Option<Instant>,
     written: Option<BoardFile>,
@@ -42,7 +44,12 @@ impl Autosave {
 
     pub(crate) fn next_tick(&self) -> Option<Duration> {
         let changed = self.changed_at.filter(|_| self.place.is_some() && self.left.is_none())?;
-        Some(WRITE_AFTER.saturating_sub(changed.elapsed()).max(Duration::from_millis(1)))
+        Some(
+            self.write_after
+                .unwrap_or(WRITE_AFTER)
+                .saturating_sub(changed.elapsed())
+                .max(Duration::from_millis(1)),
+        )
     }
 
     pub(crate) fn note(&mut self, action: &Action) {
@@ -166,7 +173,8 @@ impl Documents {
             self.autosave.writing = None;
             self.autosave.receive_written(written.ok().and_then(Result::err), desk.core);
         }
-        let is_due = self.autosave.changed_at.is_some_and(|changed| changed.elapsed() >= WRITE_AFTER);
+        let write_after = self.autosave.write_after.unwrap_or(WRITE_AFTER);
+        let is_due = self.autosave.changed_at.is_some_and(|changed| changed.elapsed() >= write_after);
         if is_due && self.autosave.left.is_none() && self.autosave.writing.is_none() {
             self.autosave.changed_at = None;
             let file = self.to_keep(desk.core, desk.activities);
