@@ -31,7 +31,7 @@ fn main() -> ExitCode {
             max_bytes: 2 << 30,
         };
         let (began, used) = (Instant::now(), ProcessTime::now());
-        let found = find_rules(&request, cores(), &mut |_| ControlFlow::Continue(())).expect("threads");
+        let found = find_rules(&request, cores(), &mut |_, _| ControlFlow::Continue(())).expect("threads");
         let is_found = has(&found, &one);
         println!(
             "{}, {} boards: {}, {:.0} s, processor time {:.0} s. {}",

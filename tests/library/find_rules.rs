@@ -14,7 +14,7 @@ use tilescope::search::Reopening;
 
 fn find(boards: Vec<StatedBoard>, known: KnownRules) -> RulesFound {
     let request = RulesRequest { boards, known, counting: None, max_nodes: None, max_bytes: 2 << 30 };
-    find_rules(&request, cores(), &mut |_| ControlFlow::Continue(())).expect("threads")
+    find_rules(&request, cores(), &mut |_, _| ControlFlow::Continue(())).expect("threads")
 }
 
 fn check(published: &Published, known: KnownRules) {

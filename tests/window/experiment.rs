@@ -44,10 +44,39 @@ fn choose(window: &mut Window, list: &str, entry: &str) {
     window.run();
 }
 
+const MISPRINTED: &str = r#"(
+    format: "tilescope experiment",
+    version: 1,
+    name: "misprinted",
+    about: "Two heuristics.",
+    source: "A book",
+    size: "3x3",
+    goal: "1 2 3 4 5 6 7 8 x",
+    boards: Random(distances: [4], each: 3),
+    searches: List([(
+        name: "A*",
+        settings: (algorithm: "astar"),
+        published: [(figure: "expanded", table: Distance, values: [(4, 999)], why: [(4, "a misprint.")])],
+    )]),
+)"#;
+
+#[test]
+fn the_reason_why_a_published_value_is_another_stands_beside_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut window = window();
+    open(&mut window);
+    choose_file(&mut window, folder.path(), MISPRINTED);
+    act(&mut window, ExperimentAction::Run);
+    wait(&mut window, "the experiment", |session| session.activities.experiment.work.ended().is_some());
+    window.run();
+    let [value, why] = ["999", "A*: a misprint."].map(|text| window.get_by_label(text).rect());
+    assert!(why.left() > value.right() && why.y_range().contains(value.center().y), "{why} beside {value}");
+}
+
 /// Chooses the experiment of a file, with its files in the same folder.
-fn choose_file(window: &mut Window, folder: &std::path::Path) {
+fn choose_file(window: &mut Window, folder: &std::path::Path, text: &str) {
     let path = folder.join("small.ron");
-    std::fs::write(&path, SMALL).expect("written");
+    std::fs::write(&path, text).expect("written");
     let path = path.display().to_string();
     let new = ExperimentForm { choice: ExperimentChoice::File, path, ..form(window) };
     act(window, ExperimentAction::SetForm(new));
@@ -68,7 +97,7 @@ fn an_experiment_of_a_file_is_run_and_its_means_are_shown() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut window = window_of(width, height, Options::default());
         open(&mut window);
-        choose_file(&mut window, folder.path());
+        choose_file(&mut window, folder.path(), SMALL);
         window.get_by_role_and_label(Role::Button, "Run experiment").click();
         wait(&mut window, "the experiment", |session| session.activities.experiment.work.ended().is_some());
         let report =
@@ -111,7 +140,7 @@ fn an_experiment_that_is_stopped_can_be_resumed() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut window = window();
     open(&mut window);
-    choose_file(&mut window, folder.path());
+    choose_file(&mut window, folder.path(), SMALL);
     act(&mut window, ExperimentAction::Run);
     act(&mut window, ExperimentAction::Stop);
     wait(&mut window, "the stop", |session| session.activities.experiment.work.ended().is_some());
@@ -132,7 +161,7 @@ fn the_window_can_be_used_while_an_experiment_runs() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut window = window();
     open(&mut window);
-    choose_file(&mut window, folder.path());
+    choose_file(&mut window, folder.path(), SMALL);
     act(&mut window, ExperimentAction::Run);
     window.key_press(Key::Escape);
     window.step();

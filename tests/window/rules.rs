@@ -40,8 +40,10 @@ fn rules_that_give_typed_figures_are_used() {
     let figures = [("expanded", counts.selected.to_string()), ("generated", counts.nodes.to_string())];
     let figures: Vec<_> = figures.iter().map(|(name, text)| (*name, text.as_str())).collect();
     window.state_mut().act(state(&figures, &form));
+    // What is found is shown while the others are tried.
+    wait(&mut window, "the first rules", |session| !session.activities.rules.rows().is_empty());
     window.run();
-    press(&mut window, "Find the rules");
+    assert!(window.query_all_by_label_contains("goal test when generated").next().is_some());
     wait(&mut window, "the rules", |session| session.activities.rules.work.ended().is_some());
     window.run();
     let rules = &window.state().session().activities.rules;

@@ -85,7 +85,7 @@ pub fn rules(arguments: &RulesArguments, out: &mut impl Write) -> Result<ExitSta
     let mut shown = ProgressLine::default();
     // What was found until then is written.
     let stop = interrupted();
-    let found = find_rules(&request, arguments.threads.unwrap_or_else(cores), &mut |progress| {
+    let found = find_rules(&request, arguments.threads.unwrap_or_else(cores), &mut |progress, _| {
         shown.show(progress_text(progress));
         until(stop)
     })?;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use egui::{Grid, Key, Label, Modifiers, RichText, ScrollArea, Ui};
+use egui::{Grid, Key, Label, Modifiers, RichText, ScrollArea, TextStyle, Ui};
 
 use super::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
 use crate::activity::dialog_work::edit_ui;
@@ -76,11 +76,12 @@ fn width_at(ui: &Ui, scale: UnitScale, table: &MeansTable) -> f32 {
     let header = table.header();
     let mut widths: Vec<f32> = header.iter().map(|name| line(ui, name, pen.strong()).size().x).collect();
     for row in table.rows.iter().take(MOST_ROWS) {
-        for (width, cell) in widths.iter_mut().zip(table.texts(row)) {
+        for (width, (cell, _)) in widths.iter_mut().zip(table.texts(row)) {
             *width = width.max(line(ui, &cell, pen.plain()).size().x);
         }
     }
-    widths.iter().map(|width| width + GAP).sum()
+    let why = if has_why(table) { WHY_WIDTH * pen.plain().size + GAP } else { 0.0 };
+    widths.iter().map(|width| width + GAP).sum::<f32>() + why
 }
 
 /// The table takes the width, with text of up to three times its size.
@@ -163,9 +164,6 @@ fn report_ui(ui: &mut Ui, report: &ExperimentReport, form: &ExperimentForm) {
     if let Some(table) = table(report, form) {
         ui.add(Label::new(RichText::new(table.title()).strong()).wrap());
         table_ui(ui, table);
-        for departure in table.departures() {
-            ui.add(Label::new(departure).wrap());
-        }
     }
     if report.end == ExperimentEnd::Complete {
         let names = report.files.iter().filter_map(|file| file.file_name());
@@ -178,24 +176,38 @@ fn report_ui(ui: &mut Ui, report: &ExperimentReport, form: &ExperimentForm) {
 const MOST_ROWS: usize = 100;
 const LONG_TABLE: f32 = 320.0;
 
+/// The last column, where published means are others; its width in sizes of text.
+const WHY: &str = "why they differ";
+const WHY_WIDTH: f32 = 18.0;
+
+fn has_why(table: &MeansTable) -> bool {
+    table.rows.iter().any(|row| !table.why(row).is_empty())
+}
+
 fn table_ui(ui: &mut Ui, table: &MeansTable) {
-    let is_long = table.rows.len() > MOST_ROWS;
-    let height = ui.text_style_height(&egui::TextStyle::Body).max(ui.spacing().interact_size.y);
+    let (is_long, has_why) = (table.rows.len() > MOST_ROWS, has_why(table));
+    let height = ui.text_style_height(&TextStyle::Body).max(ui.spacing().interact_size.y);
     let grid_ui = |ui: &mut Ui, visible: std::ops::Range<usize>| {
         let grid = Grid::new("table of means").striped(true).spacing([GAP, 4.0]).start_row(visible.start);
         let grid = if is_long { grid.min_row_height(height) } else { grid };
         grid.show(ui, |ui| {
-            for name in table.header() {
+            for name in table.header().into_iter().chain(has_why.then(|| WHY.to_owned())) {
                 ui.label(RichText::new(name).strong());
             }
             ui.end_row();
             let rows = visible.start..visible.end.saturating_sub(1).max(visible.start);
             for row in &table.rows[rows] {
-                for (cell, reason) in table.texts(row).into_iter().zip(table.reasons(row)) {
-                    match reason {
-                        Some(reason) => ui.label(RichText::new(cell).underline()).on_hover_text(reason),
-                        None => ui.label(cell),
-                    };
+                for (cell, departs) in table.texts(row) {
+                    let cell = RichText::new(cell);
+                    ui.label(if departs { cell.underline() } else { cell });
+                }
+                match table.why(row) {
+                    why if is_long => drop(ui.label(why)),
+                    why if why.is_empty() => {}
+                    why => drop(ui.vertical(|ui| {
+                        ui.set_width(WHY_WIDTH * TextStyle::Body.resolve(ui.style()).size);
+                        ui.add(Label::new(why).wrap());
+                    })),
                 }
                 ui.end_row();
             }

@@ -2,7 +2,7 @@
 
 mod view;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use super::contract::{Activity, Request, Requests};
 use super::dialog_work::DialogWork;
@@ -13,6 +13,7 @@ use crate::compare::find_rules::{
 use crate::core::{Command, Core};
 use crate::file::{Destination, SaveWork};
 use crate::learn::all_rules::KnownRules;
+use crate::memory::lock;
 use crate::platform::{FileChoice, cores};
 use crate::search::{CountingRules, Limits, Rule, Settings};
 
@@ -61,6 +62,9 @@ pub struct RulesSearch {
     is_open: bool,
     form: RulesForm,
     pub work: DialogWork<RulesFound, Option<RulesProgress>>,
+    /// What the work told before its end.
+    early: Vec<RulesRow>,
+    told: Arc<Mutex<Option<Vec<RulesRow>>>>,
     row: usize,
     /// What is being tried, or was tried last.
     boards: Vec<StatedBoard>,
@@ -71,8 +75,23 @@ impl RulesSearch {
         self.is_open.then_some(&self.form)
     }
 
+    /// What was found; while the work runs, what was found so far.
+    pub fn rows(&self) -> &[RulesRow] {
+        self.work.ended().and_then(Result::ok).map_or(&self.early, |found| &found.rows)
+    }
+
     pub fn chosen(&self) -> Option<&RulesRow> {
-        self.work.ended()?.ok()?.rows.get(self.row)
+        self.rows().get(self.row)
+    }
+
+    fn forget(&mut self) {
+        (self.work, self.early, self.told, self.row) = Default::default();
+    }
+
+    /// The row with these settings, or else the first one.
+    fn choose(&mut self, settings: Option<Settings>) {
+        let has = |row: &RulesRow| row.all.iter().any(|one| Some(one.in_use()) == settings);
+        self.row = self.rows().iter().position(has).unwrap_or(0);
     }
 
     fn stated(&self) -> Result<Vec<StatedFigure>, String> {
@@ -87,15 +106,23 @@ impl RulesSearch {
 
     fn start(&mut self, core: &Core) {
         let Ok(figures) = self.stated() else { return };
-        if figures.is_empty() || self.work.is_running() {
+        if figures.is_empty() {
             return;
         }
         let document = core.editor.document();
         self.boards = vec![StatedBoard { problem: document.problem, figures }];
         let request = request(&self.boards, self.form.known, document.settings, core.editor.counting());
-        self.row = 0;
+        let (told, mut matches_told) = (Arc::clone(&self.told), 0);
         self.work.start("finding the rules", core, move |tell| {
-            find_rules(&request, cores(), &mut |progress| tell(share_done(progress), Some(progress)))
+            find_rules(&request, cores(), &mut |progress, rows| {
+                if let RulesProgress::Trying { matches, .. } = progress
+                    && matches != matches_told
+                {
+                    matches_told = matches;
+                    *lock(&told) = Some(rows.to_vec());
+                }
+                tell(share_done(progress), Some(progress))
+            })
         });
     }
 
@@ -154,16 +181,21 @@ impl Activity for RulesSearch {
             // One figure is enough: the rules that give it are found while the user types.
             RulesAction::SetForm(form) => {
                 self.form = form;
-                self.work = DialogWork::default();
+                self.forget();
                 self.start(core);
             }
             RulesAction::ChooseRow(row) => self.row = row,
-            RulesAction::Start => self.start(core),
+            RulesAction::Start if !self.work.is_running() => {
+                self.forget();
+                self.start(core);
+            }
+            RulesAction::Start => {}
             RulesAction::Stop => self.work.stop(),
             RulesAction::Use => {
                 if let Some(row) = self.chosen() {
                     core.editor.set_rules(row.settings, row.counting());
                     core.say("The search now uses these rules");
+                    self.work.stop();
                     self.is_open = false;
                 }
             }
@@ -181,13 +213,18 @@ impl Activity for RulesSearch {
     }
 
     fn receive(&mut self, _: &mut Core, _: &mut Requests<RulesAction>) {
-        self.work.poll();
+        // The first row stays the first one.
+        let chosen = self.chosen().filter(|_| self.row > 0).map(|row| row.settings);
+        let told = lock(&self.told).take();
+        if self.work.poll() | told.is_some() {
+            self.early = told.unwrap_or_default();
+            self.choose(chosen);
+        }
     }
 
     /// The results belong to the boards before.
     fn other_boards(&mut self) {
-        self.work.stop();
-        self.work.forget();
+        self.forget();
     }
 
     fn dialog(&self) -> Option<&'static str> {

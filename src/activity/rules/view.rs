@@ -67,14 +67,15 @@ fn form_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut RulesForm) {
         ("What counts", &mut known.counting, "Count expanded and generated nodes as the window does"),
     ];
     rows.ticks("Known", boxes);
-    rows.note("Enter a figure from a program or a report for this board. Answers appear as you type. What is not ticked can be anything.");
+    rows.note(
+        "Enter a figure from a program or a report for this board. What is not ticked can be anything.",
+    );
 }
 
 /// Gives the row that was clicked.
 fn found_ui(ui: &mut Ui, rules: &RulesSearch) -> Option<usize> {
-    let found = rules.work.ended()?.ok()?;
     let mut clicked = None;
-    let rows = &found.rows[..found.rows.len().min(MOST_ROWS)];
+    let rows = &rules.rows()[..rules.rows().len().min(MOST_ROWS)];
     for (place, (row, parts)) in rows.iter().zip(answer_parts(rows)).enumerate() {
         let (name, about) = (words_of(ui, &parts), row_texts(row).1.join(" · "));
         let end = if place == 0 { "fewest changes" } else { "" };
@@ -84,10 +85,16 @@ fn found_ui(ui: &mut Ui, rules: &RulesSearch) -> Option<usize> {
             clicked = Some(place);
         }
     }
-    if found.rows.len() > MOST_ROWS {
+    if rules.rows().len() > MOST_ROWS {
         ui.add(Label::new(RichText::new("tilescope rules --all prints the others.").weak()).wrap());
     }
-    nearest_ui(ui, found);
+    match rules.work.ended() {
+        Some(Ok(found)) => nearest_ui(ui, found),
+        None if rows.is_empty() => {
+            ui.label(RichText::new("Answers appear here.").weak());
+        }
+        _ => {}
+    }
     clicked
 }
 

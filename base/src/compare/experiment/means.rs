@@ -149,65 +149,40 @@ impl MeansTable {
         header
     }
 
-    pub fn texts(&self, row: &MeansRow) -> Vec<String> {
-        let mut texts: Vec<String> = self.row_name().map(|_| number(row.number)).into_iter().collect();
+    /// The texts of a row, each with whether it is a published mean outside the interval of ours.
+    pub fn texts(&self, row: &MeansRow) -> Vec<(String, bool)> {
+        let mut texts: Vec<_> = self.row_name().map(|_| number(row.number)).into_iter().collect();
         texts.push(number(row.boards as u64));
+        let mut texts: Vec<_> = texts.into_iter().map(|text| (text, false)).collect();
         for (cell, (_, has_published)) in row.cells.iter().zip(&self.searches) {
-            texts.push(cell.text(self.figure.unit));
-            if *has_published {
-                texts.push(cell.published.map_or_else(
-                    || NONE.to_owned(),
-                    |value| {
-                        let value = shown(value, self.figure.unit);
-                        value_text(value, value, value.fract() == 0.0)
-                    },
-                ));
-            }
+            texts.push((cell.text(self.figure.unit), false));
+            texts.extend(has_published.then(|| {
+                let text = cell.published.map(|value| {
+                    let value = shown(value, self.figure.unit);
+                    value_text(value, value, value.fract() == 0.0)
+                });
+                (text.unwrap_or_else(|| NONE.to_owned()), cell.departs())
+            }));
         }
         texts
     }
 
-    /// For each text of a row: why the published mean differs from ours, if it does.
-    pub fn reasons(&self, row: &MeansRow) -> Vec<Option<&str>> {
-        let mut reasons = vec![None; usize::from(self.row_name().is_some()) + 1];
-        for (place, (cell, (_, has_published))) in row.cells.iter().zip(&self.searches).enumerate() {
+    /// Why published means of a row are others; empty if none is.
+    pub fn why(&self, row: &MeansRow) -> String {
+        let departing = (0..row.cells.len()).filter(|place| row.cells[*place].departs());
+        let said = departing.map(|place| {
             let known = self.why.iter().find(|why| (why.0, why.1) == (place, row.number));
-            let reason = known
-                .map_or("Outside our interval; the reason is not known.", |(.., reason)| reason.as_str());
-            reasons.push(None);
-            reasons.extend(has_published.then(|| cell.departs().then_some(reason)));
-        }
-        reasons
-    }
-
-    /// Which means depart from the published ones, and why: a sentence for each known reason, and one for all others.
-    pub fn departures(&self) -> Vec<String> {
-        let departing = self.rows.iter().flat_map(|row| {
-            let cells = row.cells.iter().enumerate().filter(|(_, cell)| cell.departs());
-            cells.map(move |(place, _)| (place, row.number))
+            let why =
+                known.map_or("outside our interval, and the reason is not known.", |why| why.2.as_str());
+            format!("{}: {why}", self.searches[place].0)
         });
-        let (mut known, mut unknown) = (Vec::new(), Vec::new());
-        for (place, number) in departing {
-            let search = &self.searches[place].0;
-            let name = match self.row_name() {
-                None => search.clone(),
-                Some(row) => format!("{search} at {row} {number}"),
-            };
-            match self.why.iter().find(|why| (why.0, why.1) == (place, number)) {
-                Some((.., reason)) => known.push(format!("{name}: {reason}")),
-                None => unknown.push(name),
-            }
-        }
-        known.extend((!unknown.is_empty()).then(|| {
-            format!("Outside our interval, and nothing is known about why: {}.", unknown.join(", "))
-        }));
-        known
+        said.collect::<Vec<_>>().join(" ")
     }
 
     pub fn markdown(&self) -> String {
         let mut table = TextTable::new(self.header().into_iter().map(|title| (title, true)));
         for row in &self.rows {
-            table.push(self.texts(row));
+            table.push(self.texts(row).into_iter().map(|(text, _)| text).collect());
         }
         format!("## {}\n\n{}", self.title(), table.markdown())
     }
@@ -324,13 +299,11 @@ mod tests {
             why: vec![(0, 12, "a misprint.".to_owned())],
             is_disturbed: false,
         };
-        let expected = [
-            "IDS at distance 12: a misprint.",
-            "Outside our interval, and nothing is known about why: A* at distance 10.",
-        ];
-        assert_eq!(table.departures(), expected);
-        let unknown = Some("Outside our interval; the reason is not known.");
-        assert_eq!(table.reasons(&table.rows[0]), [None, None, None, None, None, unknown]);
-        assert_eq!(table.reasons(&table.rows[1]), [None, None, None, Some("a misprint."), None, None]);
+        let unknown = "A*: outside our interval, and the reason is not known.";
+        assert_eq!([0, 1].map(|row| table.why(&table.rows[row])), [unknown, "IDS: a misprint."]);
+        let departs =
+            |row: &MeansRow| table.texts(row).iter().map(|(_, departs)| *departs).collect::<Vec<_>>();
+        assert_eq!(departs(&table.rows[0]), [false, false, false, false, false, true]);
+        assert_eq!(departs(&table.rows[1]), [false, false, false, true, false, false]);
     }
 }

@@ -48,7 +48,8 @@ pub enum FindRulesError {
     Thread(#[from] io::Error),
 }
 
-type OnRules<'a> = &'a mut dyn FnMut(RulesProgress) -> ControlFlow<()>;
+/// Gets the progress, and the plainest rows so far. Each is one set of rules: rows that make the same search are joined at the end.
+type OnRules<'a> = &'a mut dyn FnMut(RulesProgress, &[RulesRow]) -> ControlFlow<()>;
 
 /// A set of rules: its algorithm, by its place, and its combination.
 pub(super) type RuleSet = (usize, Combination);
@@ -73,6 +74,8 @@ struct PartEnd {
 }
 
 const NEAREST: usize = 5;
+/// At most this number of rows is told before the end.
+const MOST_EARLY: usize = 20;
 
 pub(super) struct RulesFinder {
     pub trial: RulesTrial,
@@ -97,7 +100,7 @@ pub fn find_rules(
         let store = TableFolder::of_user();
         for board in &stated {
             settings.heuristic.offered_for(board.problem.size()).map_err(FindRulesError::Heuristic)?;
-            let mut show = |done: f32| each(RulesProgress::Preparing((done * 100.0) as u32));
+            let mut show = |done: f32| each(RulesProgress::Preparing((done * 100.0) as u32), &[]);
             if prepare(&board.problem, settings, &store, &mut show).is_break() {
                 return Ok(RulesFound::default());
             }
@@ -158,22 +161,23 @@ impl RulesFinder {
 
     fn run(&self, threads: NonZeroUsize, each: OnRules) -> Result<RulesFound, FindRulesError> {
         let all = self.rules.iter().map(AlgorithmRules::count).sum::<usize>() as u64;
-        let mut end = PartEnd::default();
+        let (mut end, mut early) = (PartEnd::default(), Vec::new());
         let ended = in_parallel(
             threads,
             self.parts.len(),
             |number, cancel| self.part(number, cancel),
-            &mut |result| {
+            &mut |result: Option<(usize, PartEnd)>| {
                 if let Some((_, part)) = result {
+                    self.add_early(&mut early, &part.matches);
                     self.add(&mut end, part);
                 }
-                each(RulesProgress::Trying { tried: end.sets, all, matches: end.matching })
+                each(RulesProgress::Trying { tried: end.sets, all, matches: end.matching }, &early)
             },
         )?;
         self.keep_plainest(&mut end.matches);
-        let rows = rows_of(self, &end.matches, threads, &mut || each(RulesProgress::Comparing))?;
+        let rows = rows_of(self, &end.matches, threads, &mut || each(RulesProgress::Comparing, &early))?;
         let slips = if rows.is_empty() && ended.is_continue() {
-            slips_of(self, threads, &mut || each(RulesProgress::Slips))?
+            slips_of(self, threads, &mut || each(RulesProgress::Slips, &early))?
         } else {
             Vec::new()
         };
@@ -200,6 +204,14 @@ impl RulesFinder {
         }
         end.near.extend(part.near);
         self.keep_nearest(&mut end.near);
+    }
+
+    fn add_early(&self, early: &mut Vec<RulesRow>, matches: &[MatchingSet]) {
+        let mut plainest: Vec<_> = matches.iter().collect();
+        plainest.sort_by_cached_key(|one| self.plainness(&one.set, &one.readings));
+        early.extend(plainest.into_iter().take(MOST_EARLY).map(|one| self.row(&[one])));
+        early.sort_by_key(|row| row.departures);
+        early.truncate(MOST_EARLY);
     }
 
     fn keep_plainest(&self, matches: &mut Vec<MatchingSet>) {

@@ -39,7 +39,7 @@ fn request(boards: Vec<StatedBoard>, known: KnownRules) -> RulesRequest {
 
 fn found(boards: Vec<StatedBoard>, known: KnownRules, threads: usize) -> RulesFound {
     let threads = NonZeroUsize::new(threads).expect("not 0");
-    find_rules(&request(boards, known), threads, &mut |_| ControlFlow::Continue(())).expect("threads")
+    find_rules(&request(boards, known), threads, &mut |_, _| ControlFlow::Continue(())).expect("threads")
 }
 
 fn gives_all(boards: &[StatedBoard], settings: Settings) -> bool {
@@ -197,11 +197,17 @@ fn answers_name_what_differs_between_them() {
 fn told_to_stop_it_has_what_was_tried() {
     let board = stated(small(5), with("bfs"), CountingRules::default(), &FIGURES);
     let mut told = 0;
-    let found = find_rules(&request(vec![board], KnownRules::default()), NonZeroUsize::MIN, &mut |_| {
+    let mut early: Vec<Settings> = Vec::new();
+    let request = request(vec![board], KnownRules::default());
+    let found = find_rules(&request, NonZeroUsize::MIN, &mut |_, rows| {
         told += 1;
+        early = rows.iter().map(|row| row.settings).collect();
         if told < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     let found = found.expect("a thread");
+    let sets = |row: &RulesRow| row.all.iter().map(|settings| settings.in_use()).collect::<Vec<_>>();
+    let all: Vec<Settings> = found.rows.iter().flat_map(sets).collect();
+    assert!(early.iter().all(|settings| all.contains(settings)), "each that was told early is in a row");
     assert!(!found.is_complete && found.sets < found.all);
 }
 
