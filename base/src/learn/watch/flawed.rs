@@ -10,8 +10,8 @@ use arrayvec::ArrayVec;
 
 use crate::puzzle::{Move, Size, State};
 use crate::search::{
-    Bound, Cycles, HeapArray, History, Key, Layer, LibraryQueue, Node, OpenOrder, OrderBy, Problem,
-    Reopening, Settings, Space, add_entry, fill_place,
+    Bound, Cycles, Duplicates, HeapArray, History, Key, Layer, LibraryQueue, Node, OpenOrder, OrderBy,
+    Problem, Reopening, Settings, Space, add_entry, fill_place,
 };
 
 /// Receives each board that is expanded, with the goal at the end.
@@ -82,7 +82,9 @@ impl Flaw {
         let raises_f = has_path && info.bound == Bound::F && info.layer == Layer::Iteration;
         match self {
             Self::None | Self::LeavesOut(_) => has_list || has_path,
-            Self::KeepsG | Self::StaysInHeap | Self::AddsF | Self::GIsOneMove => has_list && is_by_g,
+            // Where copies stay in the open list, no table has their g.
+            Self::KeepsG | Self::StaysInHeap => has_list && is_by_g && !settings.duplicates.skips_copies(),
+            Self::AddsF | Self::GIsOneMove => has_list && is_by_g,
             Self::HOfParent => has_list && is_by_h,
             Self::TakesLargest => has_list && by != OrderBy::Arrival,
             Self::TakesClosed | Self::HeadStays | Self::StartNotReached | Self::Wraps(_) | Self::NoClosed => {
@@ -240,6 +242,143 @@ impl FlawedHeap {
     }
 }
 
+/// The open and the closed list of a plain search.
+struct FlawedLists<'a> {
+    search: &'a PlainSearch<'a>,
+    space: Space,
+    order: OpenOrder,
+    nodes: Vec<Node>,
+    open: FlawedHeap,
+    /// Whether copies of a board stay in the open list until they are skipped. Then no table says which boards are reached.
+    holds_copies: bool,
+    /// The table of g, and the newest node of each board.
+    g_of: HashMap<State, u32>,
+    newest: HashMap<State, u32>,
+    /// The boards that were expanded, each with its g.
+    closed: HashMap<State, u32>,
+    open_now: u64,
+    max_open: u64,
+}
+
+impl<'a> FlawedLists<'a> {
+    fn new(search: &'a PlainSearch<'a>) -> Self {
+        let PlainSearch { problem, settings, estimate, flaw } = search;
+        let space = Space::new(problem, settings.successor_order(), settings.goal_test);
+        let order = settings.open_order();
+        let mut lists = Self {
+            search,
+            space: space.with_costs(settings.tile_costs()),
+            order,
+            nodes: Vec::new(),
+            open: FlawedHeap::new(order, *flaw),
+            holds_copies: settings.duplicates.skips_copies(),
+            g_of: HashMap::new(),
+            newest: HashMap::new(),
+            closed: HashMap::new(),
+            open_now: 0,
+            max_open: 0,
+        };
+        let start = lists.space.start;
+        lists.add(Node::alone(start, None, 0, estimate(start)));
+        if *flaw == Flaw::StartNotReached {
+            lists.g_of.clear();
+            lists.newest.clear();
+        }
+        lists
+    }
+
+    fn take_next(&mut self) -> Option<u32> {
+        loop {
+            let id = self.open.pop()?;
+            if !self.skips(id) {
+                return Some(id);
+            }
+        }
+    }
+
+    /// Whether a board that is taken is not expanded: it is closed, or a better path to it is known.
+    fn skips(&self, id: u32) -> bool {
+        let (node, flaw) = (&self.nodes[id as usize], self.search.flaw);
+        if matches!(flaw, Flaw::TakesClosed | Flaw::HeadStays | Flaw::NoClosed) {
+            return false;
+        }
+        // Where a smaller g need not come first, the copy that does is expanded.
+        let may_be_old =
+            matches!(flaw, Flaw::TakesLargest | Flaw::AddsF | Flaw::GIsOneMove | Flaw::HOfParent);
+        let is_old = !may_be_old && self.newest.get(&node.state).is_some_and(|newest| *newest != id);
+        let is_reopened = |closed: u32| self.holds_copies && self.reopens() && node.g < closed;
+        is_old || self.closed.get(&node.state).is_some_and(|closed| !is_reopened(*closed))
+    }
+
+    fn reopens(&self) -> bool {
+        self.search.settings.reopening == Reopening::On && self.search.replaces()
+    }
+
+    fn close(&mut self, id: u32) {
+        let Node { state, g, .. } = self.nodes[id as usize];
+        self.open_now = self.open_now.saturating_sub(1);
+        if self.search.flaw != Flaw::StartNotReached || id > 0 {
+            self.closed.insert(state, g);
+        }
+    }
+
+    /// The node after a move; `None` if it is dropped.
+    fn successor(&self, node: &Node, mv: Move, to: u8) -> Option<Node> {
+        let PlainSearch { settings, estimate, flaw, .. } = self.search;
+        let state = node.state.slide(node.blank, to);
+        let cost = self.space.cost(node.state, to);
+        let g = match flaw {
+            Flaw::AddsF => node.g + node.h + cost,
+            Flaw::GIsOneMove => cost,
+            Flaw::TakesClosed | Flaw::NoClosed => node.g + cost,
+            _ => self.g_of.get(&node.state).copied().unwrap_or(node.g) + cost,
+        };
+        let stays_closed = *flaw != Flaw::NoClosed
+            && self.closed.contains_key(&state)
+            && (settings.reopening == Reopening::Off || *flaw == Flaw::TakesClosed);
+        let is_worse = self.known_g(state).is_some_and(|known| known <= g || !self.search.replaces());
+        let parent = if *flaw == Flaw::HOfParent { node.state } else { state };
+        let is_kept = settings.duplicates == Duplicates::QueueAll || !stays_closed && !is_worse;
+        is_kept.then(|| Node::alone(state, Some(mv), g, estimate(parent)))
+    }
+
+    /// The g of a board that is reached, if the search looks at what it has reached.
+    fn known_g(&self, state: State) -> Option<u32> {
+        let forgets = matches!(self.search.flaw, Flaw::TakesClosed | Flaw::NoClosed);
+        let reached = if self.holds_copies { &self.closed } else { &self.g_of };
+        reached.get(&state).copied().filter(|_| !forgets)
+    }
+
+    /// Puts a node on the open list, or in the place of the one with its board.
+    fn add(&mut self, node: Node) {
+        let (state, flaw, id) = (node.state, self.search.flaw, self.nodes.len() as u32);
+        let is_known = self.known_g(state).is_some();
+        if !self.holds_copies {
+            if flaw != Flaw::KeepsG || !is_known {
+                self.g_of.insert(state, node.g);
+            }
+            if flaw == Flaw::StaysInHeap && is_known && !self.closed.contains_key(&state) {
+                let old = self.newest[&state];
+                self.nodes[old as usize] = node;
+                return self.open.change(old, self.order.key(&node));
+            }
+            // A node that is replaced is no longer open.
+            self.open_now += u64::from(!is_known || self.closed.remove(&state).is_some());
+            self.max_open = self.max_open.max(self.open_now);
+            self.newest.insert(state, id);
+        }
+        let arrival = i64::from(id);
+        let arrival = if self.order.first_in() { arrival } else { -arrival };
+        self.open.push((self.order.key(&node), arrival, id));
+        self.nodes.push(node);
+    }
+
+    fn found(&self, length: u32) -> FlawedEnd {
+        let (generated, max_open) = (self.nodes.len() as u64, self.max_open);
+        ControlFlow::Continue(FlawedOutcome { found: true, length, generated, max_open })
+    }
+}
+
 impl PlainSearch<'_> {
     pub fn run(&self, take: &mut TakesBoard<'_>) -> FlawedEnd {
         if self.settings.algorithm.info().history == History::Lists {
@@ -250,85 +389,19 @@ impl PlainSearch<'_> {
     }
 
     fn best_first(&self, take: &mut TakesBoard<'_>) -> FlawedEnd {
-        let Self { problem, settings, flaw, .. } = self;
-        let order = settings.open_order();
-        let space = Space::new(problem, settings.successor_order(), settings.goal_test)
-            .with_costs(settings.tile_costs());
-        let start = Node::alone(space.start, None, 0, (self.estimate)(space.start));
-        let mut nodes = vec![start];
-        // The table of g, and the newest node of each board.
-        let (mut g_of, mut newest) = (HashMap::new(), HashMap::new());
-        if *flaw != Flaw::StartNotReached {
-            g_of.insert(start.state, 0);
-            newest.insert(start.state, 0_u32);
-        }
-        let mut closed = HashSet::new();
-        let mut open = FlawedHeap::new(order, *flaw);
-        let (mut open_now, mut max_open) = (1_u64, 1);
-        let entry = |node: &Node, id: u32| {
-            let arrival = i64::from(id);
-            (order.key(node), if order.first_in() { arrival } else { -arrival }, id)
-        };
-        open.push(entry(&start, 0));
-        while let Some(id) = open.pop() {
-            let node = nodes[id as usize];
-            // Where a smaller g need not come first, the copy that does is expanded.
-            let may_be_old =
-                matches!(flaw, Flaw::TakesLargest | Flaw::AddsF | Flaw::GIsOneMove | Flaw::HOfParent);
-            let is_known = !may_be_old && newest.get(&node.state).is_some_and(|newest| *newest != id);
-            let skips = !matches!(flaw, Flaw::TakesClosed | Flaw::HeadStays | Flaw::NoClosed);
-            if skips && (is_known || closed.contains(&node.state)) {
-                continue;
-            }
+        let mut lists = FlawedLists::new(self);
+        while let Some(id) = lists.take_next() {
+            let node = lists.nodes[id as usize];
             take(node.state)?;
-            let ended = |g: u32, generated: usize, max_open: u64| {
-                let generated = generated as u64;
-                ControlFlow::Continue(FlawedOutcome { found: true, length: g, generated, max_open })
-            };
-            if space.is_goal(node.state) {
-                return ended(node.g, nodes.len(), max_open);
+            if lists.space.is_goal(node.state) {
+                return lists.found(node.g);
             }
-            open_now = open_now.saturating_sub(1);
-            if *flaw != Flaw::StartNotReached || id > 0 {
-                closed.insert(node.state);
-            }
-            for (mv, to) in self.slides(&space, &node) {
-                let state = node.state.slide(node.blank, to);
-                let cost = space.cost(node.state, to);
-                let g = match flaw {
-                    Flaw::AddsF => node.g + node.h + cost,
-                    Flaw::GIsOneMove => cost,
-                    Flaw::TakesClosed | Flaw::NoClosed => node.g + cost,
-                    _ => g_of.get(&node.state).copied().unwrap_or(node.g) + cost,
-                };
-                let known = g_of.get(&state).copied();
-                let known = known.filter(|_| !matches!(flaw, Flaw::TakesClosed | Flaw::NoClosed));
-                let stays_closed = *flaw != Flaw::NoClosed
-                    && closed.contains(&state)
-                    && (settings.reopening == Reopening::Off || *flaw == Flaw::TakesClosed);
-                if stays_closed || known.is_some_and(|known| known <= g || !self.replaces()) {
-                    continue;
-                }
-                let parent = if *flaw == Flaw::HOfParent { node.state } else { state };
-                let child = Node::alone(state, Some(mv), g, (self.estimate)(parent));
-                if *flaw != Flaw::KeepsG || known.is_none() {
-                    g_of.insert(state, g);
-                }
-                if *flaw == Flaw::StaysInHeap && known.is_some() && !closed.contains(&state) {
-                    let old = newest[&state];
-                    nodes[old as usize] = child;
-                    open.change(old, order.key(&child));
-                    continue;
-                }
-                // A node that is replaced is no longer open.
-                open_now += u64::from(known.is_none() || closed.remove(&state));
-                max_open = max_open.max(open_now);
-                let id = nodes.len() as u32;
-                nodes.push(child);
-                newest.insert(state, id);
-                open.push(entry(&child, id));
-                if space.is_goal_when_generated(state) {
-                    return ended(g, nodes.len(), max_open);
+            lists.close(id);
+            for (mv, to) in self.slides(&lists.space, &node) {
+                let Some(child) = lists.successor(&node, mv, to) else { continue };
+                lists.add(child);
+                if lists.space.is_goal_when_generated(child.state) {
+                    return lists.found(child.g);
                 }
             }
         }
@@ -343,7 +416,9 @@ impl PlainSearch<'_> {
     /// The moves from a node and where they lead. Without wrapping, the move that undoes the last one is left out.
     fn slides(&self, space: &Space, node: &Node) -> ArrayVec<(Move, u8), 4> {
         let Flaw::Wraps(wrap) = self.flaw else {
-            let undone = if self.flaw == Flaw::StartNotReached { None } else { node.mv };
+            let keeps_all = self.settings.duplicates == Duplicates::QueueAll;
+            let keeps_all = keeps_all || self.flaw == Flaw::StartNotReached;
+            let undone = if keeps_all { None } else { node.mv };
             let slides = space.slides.onwards(node.blank, undone).iter().map(|slide| (slide.mv, slide.to));
             return slides.filter(|(mv, _)| !self.leaves_out(node.blank, *mv)).collect();
         };

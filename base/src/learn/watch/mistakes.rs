@@ -279,9 +279,8 @@ impl UsualMistake {
             title: "other rules lead to the same search",
             remedy: "This is right unless the exercise says which rules to follow.",
             variants: |_, settings| {
-                let is_stack = is_lists(settings) && settings.open_order() == OpenOrder::LAST_IN_FIRST_OUT;
-                // A stack may hold a board several times, if all but the copy that is taken first are skipped.
-                let skips = if is_stack { duplicates(settings, &[Duplicates::Lazy]) } else { Vec::new() };
+                // The open list may hold a board several times, if all but the copy that is taken first are skipped.
+                let skips = duplicates(settings, &[Duplicates::Lazy, Duplicates::QueueAll]);
                 std::iter::once(FlawedSearch::Rules(*settings)).chain(skips).collect()
             },
         },

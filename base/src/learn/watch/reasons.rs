@@ -12,7 +12,9 @@ use crate::heuristic::HeuristicId;
 use crate::learn::all_rules::move_orders;
 use crate::learn::trace_check::ReferenceOrder;
 use crate::puzzle::{Board, State};
-use crate::search::{Choice, Cycles, Layer, MoveCosts, Problem, Reopening, Rule, Settings, Weight};
+use crate::search::{
+    Choice, Cycles, Duplicates, Layer, MoveCosts, Problem, Reopening, Rule, Settings, Weight,
+};
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct FoundMistake {
@@ -102,7 +104,7 @@ const FEWEST_WITH_OTHER_RULES: usize = 8;
 const FEWEST_WITH_A_MOVE_LESS: usize = 30;
 
 /// With the rules after these, only plain searches are tried, as they differ at once at little cost.
-const ROUNDS_WITH_RULES: usize = 24;
+const ROUNDS_WITH_RULES: usize = 40;
 
 /// The mistakes that make the reference expand exactly the boards of a watched program, together with the rules that agree the
 /// longest. Empty if the reference does so itself, or if no mistake explains all boards. `progress` may stop the search for them.
@@ -219,6 +221,9 @@ fn rounds(problem: &Problem, settings: &Settings, watched: WatchedOrder<'_>) -> 
         let cycles = Cycles::ALL.iter().copied();
         vary(&mut all, offers.cycles.is_ok(), cycles, |one, cycles| Settings { cycles, ..one });
         vary(&mut all, offers.moves.is_ok(), move_orders(), |one, moves| Settings { moves, ..one });
+        let may_skip = offers.duplicates.is_ok() && settings.duplicates.remembers();
+        let kinds = [Duplicates::ClosedList, Duplicates::Lazy];
+        vary(&mut all, may_skip, kinds, |one, duplicates| Settings { duplicates, ..one });
     }
     if Flaw::None.fits(settings) {
         all[1..].sort_by_cached_key(|settings| Reverse(agreeing(problem, settings, watched)));
