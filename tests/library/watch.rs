@@ -9,7 +9,9 @@ use tilescope::file::{EventReader, EventSource, TraceEnd, TraceFormat, TraceSpan
 use tilescope::learn::{FindingKind, WatchFact, WatchedOrder, WatchedSearch, judge, watch_verdict};
 use tilescope::puzzle::{Board, GoalPreset, parse_board};
 use tilescope::recording::Recording;
-use tilescope::search::{AlgorithmId, Duplicates, Guard, History, Limits, Problem, Settings, TieBreak};
+use tilescope::search::{
+    AlgorithmId, Duplicates, Guard, History, Limits, MoveCosts, Problem, Settings, TieBreak,
+};
 
 const BOARD: &str = "2 3 4 1 5 x 7 6 8";
 
@@ -259,6 +261,37 @@ fn a_program_whose_h_follows_another_rule_is_told_which() {
     assert!(said[0].ends_with(" boards, h − Manhattan distance is the distance of the blank."), "{said:?}");
     let said = judged(&|board| (1..9).filter(|tile| distance(board, *tile) > 0).count());
     assert!(said[0].starts_with("on all ") && said[0].ends_with(", not Manhattan distance."), "{said:?}");
+}
+
+/// Moves cost the number of their tile, and the program writes no parents: the tiles of each event are compared here by hand.
+#[test]
+fn a_program_whose_g_grows_by_the_tile_is_told_so() {
+    let algorithm = AlgorithmId::from_name("uniform-cost").expect("known");
+    let by_tile = Settings { costs: MoveCosts::Tile, ..settings(algorithm) };
+    let problem = problem(BOARD);
+    let recording = recorded(problem, by_tile, 300);
+    let steps = (0..recording.steps()).filter_map(|step| recording.step(step));
+    let expanded = steps.filter(|step| recording.is_expansion(step));
+    let mut text = String::new();
+    for node in expanded.map(|step| step.node) {
+        let board = recording.board(node.state);
+        let cost = node.parent().map_or(0, |parent| {
+            let before = recording.board(recording.nodes().state(parent));
+            u32::from(before.tile(board.blank())) + recording.nodes().g(parent)
+        });
+        assert_eq!(cost, node.g, "{board}");
+        writeln!(text, "{{\"event\":\"expand\",\"board\":\"{board}\",\"g\":{}}}", node.g).expect("memory");
+    }
+    let judged = |settings: Settings| {
+        let mut search = heard(text.as_bytes(), problem, settings);
+        judge(&mut search, settings, false, &mut |_| ControlFlow::Break(())).expect("it has memory").findings
+    };
+    let found = judged(settings(algorithm));
+    assert!(found[0].sentence.contains("g grows by the number of the tile that moves. "), "{found:?}");
+    assert_eq!(found[0].rules.map(|rules| rules.costs), Some(MoveCosts::Tile));
+    assert!(!found.iter().any(|finding| matches!(finding.kind, FindingKind::Fact(_))), "{found:?}");
+    let told = judged(by_tile).into_iter().find(|finding| finding.kind == FindingKind::Stated);
+    assert_eq!(told, None);
 }
 
 /// The run on other boards can be stopped while a program writes nothing.

@@ -207,7 +207,7 @@ impl WatchedSearch {
         let node = &mut self.nodes[id as usize];
         node.is_expanded = true;
         if node.g_is_inferred {
-            node.g = event.g.or(node.g);
+            (node.g, node.g_is_inferred) = (event.g.or(node.g), event.g.is_none());
         }
         node.h = node.h.or(event.h);
         node.f = node.f.or(event.f);

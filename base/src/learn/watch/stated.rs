@@ -1,10 +1,11 @@
 //! What a program says of h and g on all its boards, where another rule than that of the reference gives all of it.
 
+use super::event::Thousandths;
 use super::facts::{FactKind, FindingKind, WatchFact, WatchFinding};
 use super::mistakes::{of_goal, with_blank};
-use super::search::WatchedSearch;
+use super::search::{WatchedNode, WatchedSearch};
 use crate::heuristic::HeuristicId;
-use crate::puzzle::{GoalPreset, State, TileCosts, number};
+use crate::puzzle::{Board, GoalPreset, Move, State, TileCosts, number};
 use crate::search::{MoveCosts, Settings};
 
 /// The heuristics of first courses, which need no table.
@@ -28,7 +29,7 @@ impl WatchedSearch {
         let [says_h, says_g] = stated.each_ref().map(Option::is_some);
         let is_told = |fact: &&WatchFact| match fact.kind {
             FactKind::WrongH { .. } => !says_h,
-            FactKind::WrongG { .. } => !says_g,
+            FactKind::WrongG { .. } | FactKind::OtherG { .. } => !says_g,
             _ => true,
         };
         let of_fact = |fact: &WatchFact| {
@@ -67,21 +68,29 @@ impl WatchedSearch {
         })
     }
 
+    /// Whether g grows by the tile that moves. The parent is any board before whose g fits: where none is written, it is a guess.
     fn stated_g(&self) -> Option<Stated> {
         let costs = TileCosts::of_numbers();
-        let grows = self.nodes.iter().filter(|node| !node.g_is_inferred).filter_map(|node| {
-            let parent = &self.nodes[node.parent? as usize];
-            let cost = costs.of_slide(parent.state, node.state.blank());
-            Some((node.g?.0.checked_sub(parent.g?.0)?, cost * 1000))
-        });
-        let grows: Vec<(u32, u32)> = grows.take(*COMPARED.end()).collect();
-        let is_by_tile = COMPARED.contains(&grows.len()) && grows.iter().all(|(grows, cost)| grows == cost);
         let is_other = self.settings.tile_costs() != Some(costs);
+        let said = self.nodes.iter().filter(|node| !node.g_is_inferred && node.g != Some(Thousandths(0)));
+        let said: Vec<&WatchedNode> = said.take(*COMPARED.end()).filter(|_| is_other).collect();
+        let grows = |node: &WatchedNode| {
+            let board = Board::of_state(self.problem.size(), node.state);
+            let before = Move::ALL.into_iter().filter_map(|mv| board.after(mv));
+            let mut copies = before.flat_map(|before| self.copies(before.state()));
+            copies.any(|copy| {
+                let WatchedNode { state, g, .. } = self.nodes[copy as usize];
+                let cost = Thousandths::whole(costs.of_slide(state, node.state.blank()));
+                g.is_some_and(|g| Some(g.plus(cost)) == node.g)
+            })
+        };
+        if !COMPARED.contains(&said.len()) || !said.iter().all(|node| grows(node)) {
+            return None;
+        }
         let has_costs = self.settings.algorithm.info().offers.costs.is_ok();
         let rules = has_costs.then_some(Settings { costs: MoveCosts::Tile, ..self.settings });
-        let nodes = number(grows.len() as u64);
-        (is_by_tile && is_other).then(|| {
-            (format!("on all {nodes} boards, g grows by the number of the tile that moves: compare it with a search that has these costs."), rules)
-        })
+        let boards = number(said.len() as u64);
+        let what = "g grows by the number of the tile that moves. Compare it with a search with these costs, or add 1 for each move.";
+        Some((format!("on all {boards} boards, {what}"), rules))
     }
 }
