@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::{Command, Stdio};
 
-use tilescope::worker::words_of;
+use tilescope::worker::{ProgramCall, words_of};
 
 use super::shell::{Ran, has, names_in, tilescope};
 use super::watch::watch;
@@ -79,6 +79,27 @@ fn programs_that_write_no_events_agree_to_the_last_expansion() {
     assert_eq!(names_in(path("two_files").as_ref()), ["main.py", "solver.py"]);
 }
 
+/// One rule says which word of a command is its code, for the window, for hints and for tables of heuristics.
+#[test]
+fn the_code_of_a_command_is_its_script_its_module_or_the_program_itself() {
+    let check = |command: &str, file: &str| {
+        let mut words = words_of(command).into_iter().map(Into::into);
+        let command = words.next().expect("a command");
+        let call = ProgramCall { command, arguments: words.collect(), ..ProgramCall::default() };
+        assert_eq!(call.code_file().to_str(), Some(file), "{call:?}");
+    };
+    check("python3 search.py board.txt", "search.py");
+    check("python3 -u -m search.astar", "search/astar.py");
+    check("env PYTHONPATH=a.b python3.12 -W ignore -m search", "search.py");
+    check("python3 search.py -m manhattan.txt", "search.py");
+    check("./search.py --fast", "./search.py");
+    check("python3 -c 'import a; a.run()'", "python3");
+    check("./solver -m manhattan", "./solver");
+    check("java -cp . AStar", "java");
+    check("java -jar solver.jar", "solver.jar");
+    check("node --no-warnings search.js", "search.js");
+}
+
 /// A module that Python runs with -m is a program like another one.
 #[test]
 #[cfg(unix)]
@@ -87,7 +108,7 @@ fn a_module_is_watched_as_a_script_is() {
         return;
     }
     let folder = format!("PYTHONPATH={}", path(""));
-    let command = ["env", &folder, "python3", "-m", "bfs_deque"];
+    let command = ["env", &folder, "python3", "-u", "-m", "bfs_deque"];
     let Ran { status, out, err } = watch(&["--find-boards", "--board", NEAR], &command);
     assert!(status == 0 && out.contains("bfs_deque.py:"), "{out}{err}");
     let (_, accept) = out.lines().next().and_then(|line| line.split_once("--at ")).expect("a proposal");

@@ -7,9 +7,9 @@
 //! The group is that of a guard, a shell that waits for the end of a pipe. The system closes the pipe when this program ends, also by
 //! a signal that no program can handle.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -35,16 +35,35 @@ impl ProgramCall {
     /// The file with the code: the one that another program runs, such as `my.py` in `python3 my.py` or `python3 -m my`, or the
     /// program itself.
     pub fn code_file(&self) -> PathBuf {
-        if let [option, module, ..] = &self.arguments[..]
-            && option == "-m"
-        {
-            return PathBuf::from(module.to_string_lossy().replace('.', "/") + ".py");
-        }
-        let is_code = |argument: &&OsString| {
-            let text = argument.to_string_lossy();
-            !text.starts_with('-') && text.contains('.')
+        let is_file = |word: &&OsString| {
+            let ending = Path::new(word).extension().map(OsStr::to_string_lossy);
+            let is_plain = ending.is_some_and(|ending| ending.chars().all(char::is_alphanumeric));
+            is_plain && !word.to_string_lossy().starts_with('-')
         };
-        self.arguments.iter().find(is_code).unwrap_or(&self.command).into()
+        let other = || self.arguments.iter().find(is_file).unwrap_or(&self.command).into();
+        self.python_code().map_or_else(other, |(_, file)| file)
+    }
+
+    /// The word that names code in Python, and its file: a script, or `-m` before a module. The command is word 0.
+    pub(super) fn python_code(&self) -> Option<(usize, PathBuf)> {
+        let words: Vec<&OsString> = std::iter::once(&self.command).chain(&self.arguments).collect();
+        let mut is_python = false;
+        for (at, word) in words.iter().enumerate() {
+            let path = Path::new(word);
+            match word.to_str() {
+                _ if path.extension().is_some_and(|ending| ending == "py") => return Some((at, path.into())),
+                Some("-m") if is_python => {
+                    let module = words.get(at + 1)?.to_string_lossy().replace('.', "/");
+                    return Some((at, (module + ".py").into()));
+                }
+                Some("-c") if is_python => return None,
+                _ => {
+                    let name = path.file_stem().map(OsStr::to_string_lossy);
+                    is_python |= name.is_some_and(|name| name.starts_with("py"));
+                }
+            }
+        }
+        None
     }
 
     pub fn not_started(&self, error: &io::Error) -> String {

@@ -2,7 +2,6 @@
 
 use std::ffi::OsString;
 use std::io;
-use std::path::Path;
 
 use super::program::ProgramCall;
 
@@ -22,10 +21,7 @@ pub(super) fn with_hints(call: &ProgramCall) -> io::Result<(OsString, Vec<OsStri
         return Ok((call.command.clone(), words));
     }
     words.insert(0, call.command.clone());
-    // A script, or a module after -m.
-    let is_script =
-        |word: &OsString| word == "-m" || Path::new(word).extension().is_some_and(|ending| ending == "py");
-    let script = words.iter().position(is_script).ok_or_else(|| io::Error::other(NO_SCRIPT))?;
+    let (script, _) = call.python_code().ok_or_else(|| io::Error::other(NO_SCRIPT))?;
     if script == 0 {
         words.insert(0, "python3".into());
     }
