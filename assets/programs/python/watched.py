@@ -149,7 +149,7 @@ def tree_of(source, path):
         tree = ast.parse(source, path)
     except SyntaxError:
         return None  # Python says it, where the program is loaded.
-    (find_boards if FINDS else insert_events)(tree, path)
+    (insert_looks if FINDS else insert_events)(tree, path)
     return ast.fix_missing_locations(tree)
 
 
@@ -361,7 +361,7 @@ class Takes(ast.NodeTransformer):
         return took
 
 
-def find_boards(tree, path):
+def insert_looks(tree, path):
     functions = [node for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
     for function in functions + functions:  # Twice, as one may return what another one takes.
         returned = [node for node in ast.walk(function) if isinstance(node, ast.Return)]

@@ -159,7 +159,7 @@ impl Watching {
         self.code = (PathBuf::new(), Vec::new());
     }
 
-    fn find_boards(&mut self, core: &Core) {
+    fn propose(&mut self, core: &Core) {
         let problem = &core.editor.document().problem;
         let Some(call) = self.form.as_ref().and_then(|form| form.call(problem)) else { return };
         self.problem = None;
@@ -336,7 +336,7 @@ impl Activity for Watching {
         match action {
             WatchAction::Edit(Some(form)) => self.edit(form, core),
             WatchAction::Edit(None) => self.close(),
-            WatchAction::FindBoards => self.find_boards(core),
+            WatchAction::FindBoards => self.propose(core),
             WatchAction::StopFinding => self.finding.stop(),
             WatchAction::SaveCode(language) => asks.push(save_code(language)),
             WatchAction::Start => self.start(core),
