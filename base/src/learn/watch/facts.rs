@@ -70,11 +70,27 @@ impl WatchFact {
             0 | 1 => String::new(),
             _ => format!(" (and {})", counted(count - 1, "more like it", "more like it")),
         };
-        format!("line {}:{board} {}{others}", self.line, self.kind)
+        format!("line {}:{board} {}{others}{}", self.line, self.kind, self.kind.remedy())
     }
 }
 
 impl FactKind {
+    /// What to do, where the sentence does not say what would be right.
+    fn remedy(&self) -> &'static str {
+        match self {
+            Self::NoMove { .. } => " Check how your program moves the blank, above all at the edges.",
+            Self::UnknownParent { .. } => " Write the event of a board before those of its successors.",
+            Self::NeverGenerated => " Check how your program makes successors.",
+            Self::ExpandedAgain { .. } => " When a board is taken, skip it if it is closed.",
+            Self::LargerValue { .. } => " Take the least value first.",
+            Self::GoalMissed { .. } => " Compare each board with the goal when it is taken.",
+            Self::ImpossibleMove { .. } | Self::PathMisses { .. } | Self::PathLeavesTree { .. } => {
+                " Follow the parents from the goal to the start, and turn their order round."
+            }
+            _ => "",
+        }
+    }
+
     /// Whether it can be right, so that it is only told.
     pub fn is_note(&self) -> bool {
         matches!(self, Self::Reopened { .. })
@@ -104,6 +120,19 @@ pub enum FindingKind {
 }
 
 impl FindingKind {
+    /// Whether it follows from the order of the boards or is a rule for h: a mistake that explains all boards explains it.
+    pub(super) fn is_of_order(&self) -> bool {
+        let Self::Fact(fact) = self else { return *self == Self::Stated };
+        matches!(
+            fact.kind,
+            FactKind::NeverGenerated
+                | FactKind::ExpandedAgain { .. }
+                | FactKind::Reopened { .. }
+                | FactKind::LargerValue { .. }
+                | FactKind::GoalMissed { .. }
+        )
+    }
+
     pub(super) fn says(self, sentence: String, rules: Option<Settings>) -> WatchFinding {
         WatchFinding { kind: self, sentence, rules }
     }

@@ -140,8 +140,11 @@ pub fn judge(
     let is_easy = ended && only_notes && search.expanded.len() <= MOST_OF_EASY;
     search.end(verdict.shortest);
     let is_fine = ended && !search.facts.are_wrong();
-    let mut findings = search.told_facts(stated);
+    let facts = search.told_facts(stated);
+    let (mut findings, explained): (Vec<_>, Vec<_>) =
+        facts.into_iter().partition(|finding| mistakes.is_empty() || !finding.kind.is_of_order());
     findings.extend(mistakes.iter().map(|found| found.finding(&settings)));
+    findings.extend(explained);
     let differences = without_goal.into_iter().chain(first).chain(early);
     findings.extend(differences.map(|sentence| FindingKind::Difference.says(sentence, None)));
     findings.extend(notes.iter().map(|found| found.finding(&settings)));
