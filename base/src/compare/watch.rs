@@ -150,8 +150,6 @@ impl WatchSource {
 #[derive(Clone, PartialEq, Debug)]
 pub enum WatchNews {
     Line(WatchedLine),
-    /// Bytes of standard output, before their lines are read.
-    Output(Vec<u8>),
     Errors(Vec<u8>),
     Events(u64),
 }
@@ -224,7 +222,6 @@ pub fn watch_program(
         match source.news() {
             Some(ProgramNews::Output(bytes)) => {
                 reader.read(&bytes, &mut take);
-                receive(WatchNews::Output(bytes));
                 receive(WatchNews::Events(search.events as u64));
             }
             Some(ProgramNews::Errors(bytes)) => receive(WatchNews::Errors(bytes)),

@@ -43,6 +43,13 @@ impl<const MOST: usize, const CHARACTERS: usize> LastLines<MOST, CHARACTERS> {
         self.lines.drain(..self.lines.len().saturating_sub(MOST));
     }
 
+    /// Adds a whole line with its number. The lines between it and the one before are left out.
+    pub fn add_line(&mut self, number: u64, line: &str) {
+        self.ended = number.saturating_sub(1);
+        self.add(line.as_bytes());
+        self.add(b"\n");
+    }
+
     /// The program has ended: an unfinished last line counts, too.
     pub fn end(&mut self) {
         if !self.begun.is_empty() {

@@ -24,6 +24,7 @@ use crate::worker::{LastLines, Search};
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ProgramOutput {
     pub events: u64,
+    /// The lines of its output that are no events.
     pub lines: ShownLines,
     pub errors: ShownLines,
     /// What is wrong with lines that begin as events and are none: the first ones, and how many there are.
@@ -51,11 +52,6 @@ impl ProgramOutput {
         if self.wrong.0.len() < MOST_WRONG {
             self.wrong.0.push(wrong_text(line, what));
         }
-    }
-
-    fn end(&mut self) {
-        self.lines.end();
-        self.errors.end();
     }
 }
 
@@ -135,10 +131,12 @@ impl ProgramRun {
             let mut receive = |news: WatchNews| {
                 tell(&mut |output| match &news {
                     WatchNews::Events(events) => output.events = *events,
-                    WatchNews::Output(bytes) => output.lines.add(bytes),
                     WatchNews::Errors(bytes) => output.errors.add(bytes),
                     WatchNews::Line(WatchedLine::Wrong { line, what }) => output.add_wrong(*line, what),
-                    WatchNews::Line(_) => {}
+                    WatchNews::Line(WatchedLine::Output { line, text }) => {
+                        output.lines.add_line((*line).into(), text);
+                    }
+                    WatchNews::Line(WatchedLine::Event(_)) => {}
                 });
             };
             let mut differs = false;
@@ -154,7 +152,7 @@ impl ProgramRun {
             };
             let (progress, answer, watched) =
                 record_program(source, &plan, (recording, guard, watcher), &mut receive, &mut each);
-            tell(&mut ProgramOutput::end);
+            tell(&mut |output| output.errors.end());
             *lock(&ended) = watched;
             (progress, answer)
         };

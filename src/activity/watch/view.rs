@@ -208,10 +208,7 @@ fn head_ui(ui: &mut Ui, run: &ProgramRun, output: &ProgramOutput, actions: &mut 
 }
 
 fn output_ui(ui: &mut Ui, output: &ProgramOutput) {
-    // The message about a wrong hint is below.
-    let is_own = |(_, text): &(u64, &str)| !text.starts_with("{\"wrong\"");
-    let lines: Vec<_> = output.lines.iter().rev().filter(is_own).take(LINES).collect();
-    if lines.is_empty() && output.errors.is_empty() {
+    if output.lines.is_empty() && output.errors.is_empty() {
         return;
     }
     let theme = Theme::of(ui.ctx());
@@ -225,7 +222,7 @@ fn output_ui(ui: &mut Ui, output: &ProgramOutput) {
                 ui.add(Label::new(text).truncate()).on_hover_text(text);
             });
         };
-        for (number, text) in lines.into_iter().rev() {
+        for (number, text) in output.lines.iter().rev().take(LINES).rev() {
             line(ui, number.to_string(), text);
         }
         for (_, text) in output.errors.iter().rev().take(LINES).rev() {
@@ -348,16 +345,14 @@ fn others_ui(ui: &mut Ui, watching: &Watching, report: &WatchReport, actions: &m
 /// What is found, the likeliest first: it stands out, and each finding has a button that goes there.
 fn report_ui(ui: &mut Ui, report: &WatchReport, is_shown: bool, actions: &mut Vec<WatchAction>) {
     let mut finding_ui = |ui: &mut Ui, (index, finding): (usize, &FoundFact)| {
-        ui.horizontal_top(|ui| {
+        ui.add(Label::new(&finding.sentence).wrap());
+        ui.horizontal_wrapped(|ui| {
             let go = ui.add_enabled(is_shown, Button::new("Go there"));
             let go = go.on_hover_text("Go to the step that this is about");
             actions.extend(go.clicked().then_some(WatchAction::GoToFinding(index)));
-            ui.vertical(|ui| {
-                ui.add(Label::new(&finding.sentence).wrap());
-                if let Some(rules) = &finding.rules {
-                    rules_ui(ui, rules, actions);
-                }
-            });
+            if let Some(rules) = &finding.rules {
+                rules_ui(ui, rules, actions);
+            }
         });
     };
     let mut findings = report.findings.iter().enumerate();

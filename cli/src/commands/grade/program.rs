@@ -127,7 +127,7 @@ impl Heard {
             }
             WatchNews::Line(WatchedLine::Wrong { .. }) => self.more_wrong += 1,
             WatchNews::Errors(bytes) => self.errors.add(&bytes),
-            WatchNews::Line(_) | WatchNews::Output(_) | WatchNews::Events(_) => {}
+            WatchNews::Line(_) | WatchNews::Events(_) => {}
         }
     }
 

@@ -94,7 +94,7 @@ impl<'a> Listener<'a> {
                 }
             }
             WatchNews::Errors(bytes) => self.errors.add(&bytes),
-            WatchNews::Line(WatchedLine::Event(_)) | WatchNews::Output(_) | WatchNews::Events(_) => {}
+            WatchNews::Line(WatchedLine::Event(_)) | WatchNews::Events(_) => {}
         }
     }
 
