@@ -71,8 +71,6 @@ commands! {
     Redo: "Redo", "Redo the last undone change", ["Ctrl+Y", "Ctrl+Shift+Z"];
     CopyBoard: "Copy start", "Copy the start as text", ["Ctrl+B"];
     Open: "Open…", "Open boards from a file", ["Ctrl+O"];
-    NextFile: "Next file", "Open the next file of the folder, in the order of the names", ["Ctrl+Alt+Right"];
-    PreviousFile: "Previous file", "Open the previous file of the folder, in the order of the names", ["Ctrl+Alt+Left"];
     Save: "Save", "Save to the file that is open, with runs and place if it has them, otherwise boards and settings", ["Ctrl+S"];
     SaveAs: "Save as…", "Save boards and settings to another file", ["Ctrl+Shift+S"];
     SaveSession: "Save with runs and place…", "Save the boards with the runs, the current step and the panels, so you can continue later", ["Ctrl+Alt+S"];

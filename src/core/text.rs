@@ -20,10 +20,8 @@ pub fn removed_runs(number: usize) -> String {
     format!("Removed {}. Ctrl+Z brings back what was removed last.", counted(number, "run", "runs"))
 }
 
-pub fn opened(path: &Path, in_folder: Option<(usize, usize)>, has_questions: bool) -> String {
-    let place = in_folder.map(|(place, files)| format!(", file {place} of {files} in its folder"));
-    let questions = if has_questions { ". It has questions: press Q" } else { "" };
-    format!("Opened {}{}{questions}", path.display(), place.unwrap_or_default())
+pub fn opened(path: &Path, has_questions: bool) -> String {
+    format!("Opened {}{}", path.display(), if has_questions { ". It has questions: press Q" } else { "" })
 }
 
 pub fn file_task_not_started(error: &std::io::Error) -> String {

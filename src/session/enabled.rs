@@ -6,20 +6,17 @@ use crate::file::{Annotations, Document};
 use crate::platform::IS_DESKTOP;
 use crate::recording::Direction;
 
-const ONLY_ON_DESKTOP: [(Command, &str); 7] = [
+const ONLY_ON_DESKTOP: [(Command, &str); 5] = [
     (Command::WatchProgram, NO_PROGRAMS),
     (Command::OwnHeuristic, NO_PROGRAMS),
     (
         Command::Experiment,
         "An experiment writes a folder, which a page in a browser cannot: use the desktop program",
     ),
-    (Command::NextFile, NO_FOLDERS),
-    (Command::PreviousFile, NO_FOLDERS),
     (Command::CopyPicture, "A page in a browser copies no pictures: save the picture"),
     (Command::Quit, "Close the tab of the browser"),
 ];
 const NO_PROGRAMS: &str = "A page in a browser starts no programs: use the desktop program";
-const NO_FOLDERS: &str = "A page in a browser sees no folders: use the desktop program";
 
 impl Commands for Session {
     fn enabled(&self, command: Command) -> Result<(), &'static str> {
@@ -85,9 +82,6 @@ impl Command {
             | Self::BackToPage
             | Self::SaveLesson
             | Self::LeaveLesson => lesson.enabled(self, core),
-            Self::NextFile | Self::PreviousFile => {
-                allow(session.documents.file_in_folder().is_some(), "Open a file or a folder first")
-            }
             Self::Undo => can_undo(Direction::Backwards, "Nothing to undo"),
             Self::Redo => can_undo(Direction::Forwards, "Nothing to redo"),
             Self::Run => can_run(core),

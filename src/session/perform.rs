@@ -22,8 +22,6 @@ pub(super) fn perform(command: Command, documents: &mut Documents, desk: &mut De
             documents.carry_out(requests, desk);
         }
         C::Open => documents.ask_to_open(core),
-        C::NextFile => documents.open_sibling(Forwards, desk),
-        C::PreviousFile => documents.open_sibling(Backwards, desk),
         C::Save => documents.save_boards(desk),
         C::SaveAs => documents.ask_to_save(SavedDocument::Boards, core),
         C::SaveSession => documents.ask_to_save(SavedDocument::Session, core),

@@ -199,9 +199,6 @@ fn other_files_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         if session.documents.files.recent.is_empty() {
             ui.weak("No file was opened or saved yet");
         }
-        ui.separator();
-        entry_ui(ui, Command::NextFile, session, actions);
-        entry_ui(ui, Command::PreviousFile, session, actions);
     });
 }
 

@@ -1,12 +1,9 @@
-//! Folders: opening one file after the other, finding lessons, and listing what a class handed in.
+//! Folders: finding lessons, and listing what a class handed in.
 
 use std::fs;
 use std::path::PathBuf;
 
-use tilescope::file::{
-    FolderLessons, OpenedAt, SHIPPED_LESSONS, class_files, lessons_of_folder, open_file_or_folder,
-    open_sibling,
-};
+use tilescope::file::{FolderLessons, SHIPPED_LESSONS, class_files, lessons_of_folder};
 
 const BOARD: &str = "3 1 2 x";
 
@@ -14,45 +11,6 @@ fn file(folder: &tempfile::TempDir, name: &str, text: &str) -> PathBuf {
     let path = folder.path().join(name);
     fs::write(&path, text).expect("written");
     path
-}
-
-#[test]
-fn a_folder_is_gone_through_in_the_order_of_its_names() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let [last, second, first, _] =
-        ["board 10.txt", "board 2.txt", "Board 1.TXT", "board 1b.md"].map(|name| file(&folder, name, BOARD));
-    let damaged = file(&folder, "board 3.txt", "no board").display().to_string();
-    let check = |at: &OpenedAt, path: &PathBuf, place: usize, passed: &[&str]| {
-        assert_eq!((&at.path, at.opened.is_ok(), at.in_folder), (path, true, Some((place, 4))));
-        let said: Vec<_> = at.passed.iter().map(ToString::to_string).collect();
-        let is_passed = |(said, path): (&String, &&str)| said.ends_with(*path);
-        assert!(said.len() == passed.len() && said.iter().zip(passed).all(is_passed), "{said:?}");
-    };
-    let mut at = open_file_or_folder(folder.path().to_owned());
-    check(&at, &first, 1, &[]);
-    at = open_sibling(&at.path, true);
-    check(&at, &second, 2, &[]);
-    at = open_sibling(&at.path, true);
-    check(&at, &last, 4, &[&damaged]);
-    check(&open_sibling(&at.path, false), &second, 2, &[&damaged]);
-    let end = open_sibling(&at.path, true).opened.expect_err("the end").to_string();
-    assert!(end.starts_with("this is the last file of its folder"), "{end}");
-    let empty = tempfile::tempdir().expect("a folder");
-    let none = open_file_or_folder(empty.path().to_owned()).opened.expect_err("no file").to_string();
-    assert!(none.starts_with("there are no files to open (.ron, .txt) in this folder"), "{none}");
-}
-
-#[test]
-fn a_damaged_file_is_the_answer_only_where_no_other_can_be_opened() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let paths = ["1.txt", "2.txt"].map(|name| file(&folder, name, "no board"));
-    let first = open_file_or_folder(folder.path().to_owned());
-    assert!(first.path == paths[0] && first.opened.is_err() && first.passed.is_empty());
-    let second = open_sibling(&first.path, true);
-    assert!(second.path == paths[1] && second.opened.is_err());
-    let path = file(&folder, "3.txt", BOARD);
-    let third = open_file_or_folder(folder.path().to_owned());
-    assert!(third.path == path && third.opened.is_ok() && third.passed.len() == 2);
 }
 
 #[test]

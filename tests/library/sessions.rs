@@ -5,15 +5,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::support::waiting::wait;
-use tilescope::file::{
-    BoardFile, Contents, Document, SHIPPED_LESSONS, SavedLimits, SavedPlace, SavedRun, SessionState, open,
-};
+use tilescope::file::{BoardFile, Contents, Document, SavedLimits, SavedPlace, SavedRun, SessionState, open};
 use tilescope::puzzle::parse_board;
 use tilescope::recording::{Compared, Position};
 use tilescope::search::{AlgorithmId, Limits, Settings, TieBreak, Weight};
 use tilescope::session::{
-    Action, ActivityAction, Command, Commands, CoreAction, Direction, FileAnswer, FileQuestion, PanelId,
-    RunsAction, Session, SideAction, StepSize, update,
+    Action, ActivityAction, Command, CoreAction, Direction, FileAnswer, FileQuestion, PanelId, RunsAction,
+    Session, SideAction, StepSize, update,
 };
 
 fn session() -> Session {
@@ -370,65 +368,4 @@ fn recent_files_are_listed_once_and_those_that_are_gone_are_removed() {
         session.core.notice.as_ref().is_some_and(|notice| notice.is_error)
     });
     assert_eq!(session.documents.files.recent, paths[..1]);
-}
-
-/// Presses Ctrl+Alt+→ and waits for this file.
-#[track_caller]
-fn next_file(session: &mut Session, path: &Path) {
-    assert_eq!(session.enabled(Command::NextFile), Ok(()));
-    update(session, Command::NextFile);
-    wait(session, "the next file", |session| {
-        session.core.notice.as_ref().is_some_and(|notice| notice.text.contains(&path.display().to_string()))
-    });
-}
-
-#[test]
-fn the_files_of_a_folder_are_opened_one_after_the_other_and_damaged_ones_are_named() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let paths = ["1.txt", "2.txt", "3.txt", "10.txt"].map(|name| folder.path().join(name));
-    for (path, board) in paths.iter().zip(["no board", "3 1 2 x", "no board", "x 3 2 1"]) {
-        fs::write(path, board).expect("written");
-    }
-    let is_named = |session: &Session, path: &Path| {
-        let notice = session.core.notice.as_ref().expect("a message");
-        notice.is_error && notice.text.ends_with(&path.display().to_string())
-    };
-    let is_said = |session: &Session, words: &str| {
-        session.core.notice.as_ref().is_some_and(|notice| notice.text.contains(words))
-    };
-    let mut session = session();
-    assert!(session.enabled(Command::NextFile).is_err());
-    let empty = tempfile::tempdir().expect("a folder");
-    update(&mut session, Action::Open(empty.path().to_owned()));
-    wait(&mut session, "the message", |session| is_said(session, "There are no files to open (.ron, .txt)"));
-    update(&mut session, Action::Open(folder.path().to_owned()));
-    wait(&mut session, "the first", |session| session.documents.boards.path.as_ref() == Some(&paths[1]));
-    assert!(is_named(&session, &paths[0]), "{:?}", session.core.notice);
-    next_file(&mut session, &paths[3]);
-    assert!(is_named(&session, &paths[2]), "{:?}", session.core.notice);
-    assert_eq!(session.core.editor.document().problem.start().to_string(), "x 3 2 1");
-    update(&mut session, Command::NextFile);
-    wait(&mut session, "the end", |session| is_said(session, "This is the last file of its folder"));
-    // One that was chosen and is damaged is a place in its folder as well.
-    update(&mut session, Action::Open(paths[0].clone()));
-    wait(&mut session, "the message", |session| is_named(session, &paths[0]));
-    next_file(&mut session, &paths[1]);
-}
-
-#[test]
-fn the_next_file_is_counted_from_a_lesson_and_from_a_damaged_first_file() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let [damaged, lesson, boards] = ["1.txt", "2.ron", "3.txt"].map(|name| folder.path().join(name));
-    fs::write(&damaged, "no board").expect("written");
-    fs::write(&lesson, SHIPPED_LESSONS[0].lesson().text()).expect("written");
-    fs::write(&boards, "3 1 2 x").expect("written");
-    let mut session = session();
-    update(&mut session, Action::Open(damaged));
-    wait(&mut session, "the message", |session| session.core.notice.is_some());
-    next_file(&mut session, &lesson);
-    assert!(session.documents.lesson.view().is_some());
-    next_file(&mut session, &boards);
-    assert!(session.documents.lesson.view().is_none());
-    update(&mut session, Command::PreviousFile);
-    wait(&mut session, "the lesson", |session| session.documents.lesson.view().is_some());
 }

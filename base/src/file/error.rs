@@ -22,14 +22,6 @@ pub enum FileError {
     Exists(PathBuf),
     #[error("this file is read-only: {}", .0.display())]
     ReadOnly(PathBuf),
-    #[error("there are no files to open (.ron, .txt) in this folder: {}", .0.display())]
-    NoFiles(PathBuf),
-    #[error("this is the {end} file of its folder: {}", path.display())]
-    EndOfFolder {
-        /// `first` or `last`.
-        end: &'static str,
-        path: PathBuf,
-    },
     #[error("there is no such file on the site of this page: {}", .0.display())]
     NotOnSite(PathBuf),
     /// A link names it, and this is not the page.

@@ -150,7 +150,7 @@ impl Documents {
     pub(super) fn put_boards(&mut self, file: BoardFile, origin: BoardOrigin, desk: &mut Desk<'_>) {
         let BoardFile { contents, session, .. } = file;
         desk.activities.other_boards();
-        (self.files.tried, self.files.opened) = (None, self.files.opened + 1);
+        self.files.opened += 1;
         self.boards = origin;
         self.restoring = None;
         desk.core.open_breakpoints(&contents.annotations);

@@ -156,8 +156,6 @@ pub struct Files {
     request: Option<FileRequest>,
     pub(super) question: Option<FileQuestion>,
     opening: Option<OpeningFile>,
-    /// The file that was opened last, or could not be: the next one of the folder is counted from it.
-    pub(super) tried: Option<Tried>,
     pub(crate) saver: Saver,
     pub(super) after_saving: Option<AfterSaving>,
     pub(super) opened: u64,
@@ -171,14 +169,6 @@ pub(super) type OpenResult = Result<OpenedAt, TaskFailed>;
 struct OpeningFile {
     task: BackgroundTask<OpenedAt>,
     linked: Option<LinkedPage>,
-}
-
-pub(super) struct Tried {
-    path: PathBuf,
-    /// Its place among the files of its folder, from 1, and their number, where the folder was read.
-    in_folder: Option<(usize, usize)>,
-    /// Why each file of the folder before it could not be opened; a message ends with the path of its file.
-    passed: Vec<String>,
 }
 
 /// The path that was chosen, if any, and how long the dialog was open.
@@ -340,33 +330,6 @@ impl Files {
     pub(super) fn poll_opened(&mut self) -> Option<(Option<LinkedPage>, OpenResult)> {
         let opened = self.opening.as_mut()?.task.poll()?;
         Some((self.opening.take()?.linked, opened))
-    }
-
-    /// Takes note of a file that was to be opened. Gives whether its path was asked for.
-    pub(super) fn note_tried(&mut self, opened: Option<&OpenedAt>) -> bool {
-        self.tried = opened.filter(|file| file.path.is_file()).map(|file| Tried {
-            path: file.path.clone(),
-            in_folder: file.in_folder,
-            passed: file.passed.iter().map(ToString::to_string).collect(),
-        });
-        self.end_waiting(PathState::Opening)
-    }
-
-    pub(super) fn tried(&self) -> Option<&Path> {
-        self.tried.as_ref().map(|tried| &*tried.path)
-    }
-
-    pub(super) fn say_opened(&self, path: &Path, has_questions: bool, core: &mut Core) {
-        let tried = self.tried.as_ref().filter(|tried| tried.path == path);
-        let opened = text::opened(path, tried.and_then(|tried| tried.in_folder), has_questions);
-        match tried.map(|tried| &tried.passed[..]) {
-            None | Some([]) => core.say(opened),
-            Some([file]) => core.complain(format!("{opened}. One file is left out: {file}")),
-            Some(files @ [first, ..]) => core.complain(format!(
-                "{opened}. {} files are left out, the first one because {first}",
-                files.len()
-            )),
-        }
     }
 
     pub(super) fn note_recent(&mut self, path: &Path) {

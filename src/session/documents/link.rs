@@ -204,7 +204,7 @@ mod tests {
     use std::path::{Path, PathBuf};
 
     use super::*;
-    use crate::file::{Lesson, ShippedLesson, open_file_or_folder};
+    use crate::file::{Lesson, OpenedAt, ShippedLesson};
     use crate::recording::Position;
     use crate::search::AlgorithmId;
     use crate::session::tests::{sample, searched, shown, wait};
@@ -324,7 +324,7 @@ mod tests {
         let Ok((Link::Page(page), wrong)) = Link::parse(link) else { panic!("{link} is to a page") };
         session.core.notice = None;
         let file = file.to_owned();
-        session.documents.files.open_by(Some(page), move || open_file_or_folder(file), &mut session.core);
+        session.documents.files.open_by(Some(page), move || OpenedAt::file(file), &mut session.core);
         wrong
     }
 

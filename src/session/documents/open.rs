@@ -4,17 +4,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::boards::BoardOrigin;
-use super::files::{AfterLesson, FileQuestion, OpenResult};
-use super::lesson::{LessonFile, LessonPlace, LessonView};
+use super::files::{AfterLesson, FileQuestion, OpenResult, PathState};
+use super::lesson::{LessonFile, LessonPlace};
 use super::{Desk, Documents};
 use crate::core::{BoardSide, PanelId, text};
 use crate::file::{
-    BoardFile, Contents, Document, FileError, Link, LinkedLesson, MAX_BYTES, OpenChoice, Opened,
-    OpenedLesson, ShippedLesson, open_file_or_folder, open_sibling, read_boards,
+    BoardFile, Contents, Document, FileError, Link, LinkedLesson, MAX_BYTES, OpenChoice, Opened, OpenedAt,
+    OpenedLesson, ShippedLesson, read_boards,
 };
 use crate::picture::number;
 use crate::puzzle::read_board;
-use crate::recording::Direction;
 
 pub struct OpenedFile {
     pub path: PathBuf,
@@ -26,18 +25,7 @@ pub struct OpenedFile {
 impl Documents {
     pub(crate) fn open_file(&mut self, path: PathBuf, desk: &mut Desk<'_>) {
         desk.activities.leave_searches(desk.core);
-        self.files.open_by(None, move || open_file_or_folder(path), desk.core);
-    }
-
-    /// The file from which the next one of its folder is counted: the one that was opened last, or could not be.
-    pub(crate) fn file_in_folder(&self) -> Option<&Path> {
-        let of_lesson = self.lesson.view().and_then(LessonView::path);
-        self.files.tried().or(of_lesson).or(self.boards.path.as_deref())
-    }
-
-    pub(crate) fn open_sibling(&mut self, direction: Direction, desk: &mut Desk<'_>) {
-        let Some(path) = self.file_in_folder().map(Path::to_owned) else { return };
-        self.files.open_by(None, move || open_sibling(&path, direction == Direction::Forwards), desk.core);
+        self.files.open_by(None, move || OpenedAt::file(path), desk.core);
     }
 
     pub(super) fn receive_opened(&mut self, desk: &mut Desk<'_>) {
@@ -49,7 +37,7 @@ impl Documents {
     }
 
     fn receive_file(&mut self, opened: OpenResult, desk: &mut Desk<'_>) {
-        let was_asked_for = self.files.note_tried(opened.as_ref().ok());
+        let was_asked_for = self.files.end_waiting(PathState::Opening);
         let failed = match opened.map(|file| (file.path, file.opened)) {
             Ok((path, Ok((opened, file_text)))) => {
                 if was_asked_for {
@@ -158,7 +146,7 @@ impl Documents {
         let OpenedFile { path, file, text, is_text } = opened;
         let unknown = file.unknown.clone();
         let step = file.session.as_ref().map(|state| state.at.step);
-        self.files.say_opened(&path, file.contents.annotations.questions.is_some(), desk.core);
+        desk.core.say(text::opened(&path, file.contents.annotations.questions.is_some()));
         self.files.note_recent(&path);
         let origin =
             BoardOrigin { path: Some(path.clone()), is_text, text: Some(text), ..BoardOrigin::default() };
@@ -166,7 +154,7 @@ impl Documents {
         let unit = desk.core.unit().one;
         match step {
             None => {}
-            Some(0) => desk.core.say(text::opened(&path, None, false)),
+            Some(0) => desk.core.say(text::opened(&path, false)),
             Some(step) => desk.core.say(format!(
                 "Opened {}. The search runs up to {unit} {}",
                 path.display(),
@@ -194,7 +182,7 @@ impl Documents {
         desk.activities.other_boards();
         self.lesson.open(opened, file, place, &mut self.boards, desk.core);
         if let Some(path) = path.filter(|_| desk.core.notice.is_none()) {
-            self.files.say_opened(&path, false, desk.core);
+            desk.core.say(text::opened(&path, false));
         }
     }
 

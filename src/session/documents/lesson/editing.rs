@@ -158,11 +158,6 @@ impl LessonView {
         name.map_or_else(|| self.lesson.title.clone(), |name| name.to_string_lossy().into_owned())
     }
 
-    /// The path of its file, or else of the boards that were there before it.
-    pub(crate) fn path(&self) -> Option<&Path> {
-        self.editing.file_path().or(self.before.origin.path.as_deref())
-    }
-
     fn version(&self) -> LessonVersion {
         LessonVersion { lesson: Arc::clone(&self.lesson), page: self.page, stop: self.stop }
     }
