@@ -49,11 +49,11 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
 fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let Some(request) = session.documents.files.request() else { return };
     let (opens, [accept, verb]) = (request.opens(), request.accept());
-    let (is_underway, share) = (request.is_underway(), session.documents.files.saver.done());
+    let is_underway = request.is_underway();
     let last = match &request.error {
         Some(error) => LastLine::Problem(error.clone()),
         None if is_underway => LastLine::Progress {
-            done: Some(share).filter(|share| *share > 0.0),
+            done: None,
             words: if opens { "Reading the file" } else { "Writing the file" }.to_owned(),
             stop: Some(Action::CancelFile),
         },

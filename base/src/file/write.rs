@@ -12,7 +12,7 @@ use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use tempfile::NamedTempFile;
 
@@ -51,29 +51,12 @@ impl CancelSave {
     }
 }
 
-/// How much of a long save is done, told to another thread.
-#[derive(Clone, Debug, Default)]
-pub struct SaveProgress(Arc<AtomicU32>);
-
-impl SaveProgress {
-    /// Takes note of what is done, from 0 to 1. Gives whether it is another percent.
-    pub fn tell(&self, done: f32) -> bool {
-        let before = f32::from_bits(self.0.swap(done.to_bits(), Relaxed));
-        (done * 100.0) as u32 != (before * 100.0) as u32
-    }
-
-    pub fn done(&self) -> f32 {
-        f32::from_bits(self.0.load(Relaxed))
-    }
-}
-
 #[derive(Clone, Debug)]
 pub struct Destination {
     /// As the user gave it; messages name it.
     pub path: PathBuf,
     pub overwrite: Overwrite,
     pub cancel: CancelSave,
-    pub done: SaveProgress,
     /// The text of the file there when it was last read or written.
     pub known: Option<Arc<str>>,
     /// Whether it may be replaced although another program has changed it since.
@@ -86,7 +69,6 @@ impl Destination {
             path: path.into(),
             overwrite: Overwrite::default(),
             cancel: CancelSave::default(),
-            done: SaveProgress::default(),
             known: None,
             replaces_changed: false,
         }

@@ -77,11 +77,6 @@ impl Saver {
         Some((save, result))
     }
 
-    /// How much of the save that is running is done, from 0 to 1; 0 where that is not told.
-    pub fn done(&self) -> f32 {
-        self.running.as_ref().map_or(0.0, |(save, _)| save.to.done.done())
-    }
-
     /// Calls off a save; one that is running ends without replacing anything, unless it is too late for that.
     pub fn cancel(&mut self, id: u64) {
         self.waiting.retain(|save| save.id != id);
