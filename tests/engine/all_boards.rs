@@ -172,20 +172,21 @@ fn affordable(settings: &Settings, goal: &str) -> usize {
     }
 }
 
-/// One board of each distance, from the goals in turn; of the slow searches half as many. The longer test has many more.
+/// A board of each second distance, from the goals in turn; of the slow searches half as many. The longer test has many more.
 #[test]
 fn boards_of_every_distance_are_solved_as_is_promised() {
     for (turn, goal) in GOALS.map(board).into_iter().enumerate() {
         let boards = sample(&boards_by_distance(&goal), 1);
-        for settings in every_search(MoveOrder::default()) {
-            let apart = if is_slow(&settings) { 2 * GOALS.len() } else { GOALS.len() };
-            let boards: Vec<_> = boards.iter().skip(turn).step_by(apart).copied().collect();
+        for (place, settings) in every_search(MoveOrder::default()).into_iter().enumerate() {
+            let apart = if is_slow(&settings) { 4 } else { 2 };
+            let first = turn + GOALS.len() * (place % apart);
+            let boards: Vec<_> = boards.iter().skip(first).step_by(apart * GOALS.len()).copied().collect();
             check_all(&boards, &goal, &settings);
         }
     }
 }
 
-/// Boards of each third distance up to 14 for each choice made otherwise; a tree search may reach its limit.
+/// Boards of each sixth distance up to 14 for each choice made otherwise; a tree search may reach its limit.
 #[test]
 fn boards_are_solved_as_is_promised_with_every_choice() {
     let limits = Limits { max_nodes: 20_000, ..Limits::default() };
@@ -193,12 +194,12 @@ fn boards_are_solved_as_is_promised_with_every_choice() {
     let boards = sample(&boards_by_distance(&goal)[..15], 1);
     let mut solved = 0;
     for (turn, settings) in every_choice(MoveOrder::default()).into_iter().enumerate() {
-        for &(distance, start) in boards.iter().skip(turn % 3).step_by(3) {
+        for &(distance, start) in boards.iter().skip(turn % 6).step_by(6) {
             let limits = if may_reach_limits(&settings) { limits } else { Limits::default() };
             solved += usize::from(check_answer(&start, &goal, &settings, distance, limits).is_some());
         }
     }
-    assert!(solved > 800, "{solved}");
+    assert!(solved > 400, "{solved}");
 }
 
 /// A search that ends after the siblings of the goal expands the same boards as one that ends with the goal, and has tried all
@@ -271,7 +272,7 @@ fn weighted_astar_never_exceeds_w_times_the_shortest() {
                     };
                     // Without h it is blind.
                     let layers = if weight == "0" { &layers[..20] } else { &layers[..] };
-                    for (distance, start) in sample(layers, 2) {
+                    for (distance, start) in sample(layers, 1) {
                         let moves = check_solution(&start, &goal, &settings, distance).len();
                         excess = excess.max(moves as f64 / distance.max(1) as f64);
                     }

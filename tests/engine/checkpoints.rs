@@ -312,7 +312,7 @@ fn tens_of_millions_of_nodes_are_stepped_through_in_little_memory() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 8, ..ProptestConfig::default() })]
     #[test]
     fn any_jump_in_any_search_that_forgets(
         seed in any::<u64>(),

@@ -480,8 +480,11 @@ fn linear_conflict_matches_its_definition() {
         let h = HeuristicId::LinearConflict.evaluate(start, goal);
         assert_eq!(h, plain_linear_conflict(start, goal), "{start} to {goal}");
     };
-    for (start, goal) in random_pairs() {
+    for (turn, (start, goal)) in random_pairs().enumerate() {
         check(&start, &goal);
+        if turn % 4 > 0 {
+            continue;
+        }
         // Boards on which many tiles are in their goal lines.
         let cells = goal.size().cells();
         for cell in 1..cells {

@@ -231,8 +231,8 @@ fn best_first_search_of_aimas_4th_edition_is_that_of_its_notebook() {
 
 #[test]
 fn the_two_farthest_8_puzzles_take_31_moves() {
-    for start in ["8 6 7 2 5 4 3 x 1", "6 4 7 8 5 x 3 2 1"] {
-        for settings in every_search(MoveOrder::default()) {
+    for (turn, start) in ["8 6 7 2 5 4 3 x 1", "6 4 7 8 5 x 3 2 1"].into_iter().enumerate() {
+        for settings in every_search(MoveOrder::default()).into_iter().skip(turn).step_by(2) {
             if farthest_affordable(&settings) >= 31 {
                 check_answer(&board(start), &board(POJ_GOAL), &settings, 31, Limits::default());
             }

@@ -188,7 +188,7 @@ fn nodes_of(problem: &Problem, settings: &Settings, limits: Limits) -> (NodesOf,
 #[test]
 fn every_open_list_makes_the_very_same_search() {
     let limits = Limits { max_nodes: 800, ..Limits::default() };
-    for usual in every_search(MoveOrder::default()) {
+    for (turn, usual) in every_search(MoveOrder::default()).into_iter().enumerate() {
         if usual.algorithm.info().offers.open_list.is_err() {
             continue;
         }
@@ -207,7 +207,8 @@ fn every_open_list_makes_the_very_same_search() {
                 })
             })
         });
-        for settings in choices {
+        // The next heuristics have the others.
+        for settings in choices.skip(turn % 3).step_by(3) {
             let [buckets, heap, list] = [OpenKind::Buckets, OpenKind::Heap, OpenKind::SortedList]
                 .map(|open_list| nodes_of(&farthest(), &Settings { open_list, ..settings }, limits));
             assert!(buckets.0 == heap.0 && buckets.0 == list.0, "{settings:?}");

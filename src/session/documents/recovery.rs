@@ -44,12 +44,8 @@ impl Autosave {
 
     pub(crate) fn next_tick(&self) -> Option<Duration> {
         let changed = self.changed_at.filter(|_| self.place.is_some() && self.left.is_none())?;
-        Some(
-            self.write_after
-                .unwrap_or(WRITE_AFTER)
-                .saturating_sub(changed.elapsed())
-                .max(Duration::from_millis(1)),
-        )
+        let write_after = self.write_after.unwrap_or(WRITE_AFTER);
+        Some(write_after.saturating_sub(changed.elapsed()).max(Duration::from_millis(1)))
     }
 
     pub(crate) fn note(&mut self, action: &Action) {
