@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the files of the page from what wasm-bindgen has made: `pack.py BUILT FOLDER`.
+"""Makes the files of the page from what wasm-bindgen has made: `pack.py BUILT FOLDER [FONT…]`.
 
 All scripts become one that is no module, so that it also runs in a frame without an origin. Each file but the first, and the worker,
 is named after what it contains, so that old and new ones never meet. Compressed copies stand beside them.
@@ -15,7 +15,7 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-NAMED = re.compile(r"(tilescope|style)-[0-9a-f]{16}\..*")
+NAMED = re.compile(r"(tilescope|style|font)-[0-9a-f]{16}\..*")
 
 
 def module(source, others):
@@ -43,14 +43,19 @@ def module(source, others):
     return f"(() => {{\n{source}\nreturn {{ {', '.join(exported)} }};\n}})()"
 
 
-def script(built, program):
+def script(built, program, fonts):
     names = {"tilescope_page.js": "page", "reader.js": "reader", "tilescope.js": "program"}
     text = "\"use strict\";\n(() => {\n"
     for file, name in names.items():
         source = (built if name == "program" else HERE) / file
         text += f"const {name} = {module(source.read_text(), names)};\n"
+    text = text.replace("const FONTS = [];", f"const FONTS = [{listed(fonts)}];")
     start = (HERE / "start.js").read_text().replace('"tilescope_bg.wasm"', f'"{program}"')
     return f"{text}{module(start, names)};\n}})();\n"
+
+
+def listed(names):
+    return ", ".join(f'"{name}"' for name in names)
 
 
 def compressed(path):
@@ -62,7 +67,7 @@ def compressed(path):
     return gz
 
 
-def main(built, folder):
+def main(built, folder, *fonts):
     built, folder = pathlib.Path(built), pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
@@ -78,13 +83,13 @@ def main(built, folder):
     program, packed = named("tilescope", "wasm", (built / "tilescope_bg.wasm").read_bytes())
     # For where nothing may be fetched.
     (folder / f"{program}.js").write_text(f'tilescope_program("{base64.b64encode(packed.read_bytes()).decode()}");\n')
-    code, _ = named("tilescope", "js", script(built, program).encode())
+    fonts = [named("font", pathlib.Path(font).suffix[1:], pathlib.Path(font).read_bytes())[0] for font in fonts]
+    code, _ = named("tilescope", "js", script(built, program, fonts).encode())
     style, _ = named("style", "css", (HERE / "style.css").read_bytes())
     page = (HERE / "index.html").read_text().replace('"start.js"', f'"{code}"').replace('"style.css"', f'"{style}"')
     (folder / "index.html").write_text(page)
-    files = [code, style, *(program + ending for ending in ("", ".br", ".gz", ".js"))]
-    listed = ", ".join(f'"{name}"' for name in files)
-    (folder / "offline.js").write_text((HERE / "offline.js").read_text().replace("const FILES = [];", f"const FILES = [{listed}];"))
+    files = [code, style, *(program + ending for ending in ("", ".br", ".gz", ".js")), *fonts]
+    (folder / "offline.js").write_text((HERE / "offline.js").read_text().replace("const FILES = [];", f"const FILES = [{listed(files)}];"))
     sizes = {path.name: path.stat().st_size for path in sorted(folder.iterdir()) if path.name.startswith(program)}
     print("web: packed: " + ", ".join(f"{name.removeprefix(program) or 'program'} {size:,}" for name, size in sizes.items()))
 

@@ -55,6 +55,10 @@ export async function fetch_file(request, address) {
     program.file_chosen(request, path);
 }
 
+// Fonts with letters that the program's own lacks, for pictures; `pack.py` lists them here.
+const FONTS = [];
+export const font_file = number => FONTS[number];
+
 // The name under which the program keeps its session.
 export const SESSION = "session";
 // The address of a page that was left. It says less than the session that is kept with it.

@@ -17,7 +17,8 @@ use eframe::{CreationContext, Frame, Storage, WebOptions, WebRunner};
 use tilescope::app::{App, Options, merged};
 use tilescope::compare::find::search_text;
 use tilescope::file::{TraceFormat, TraceSpan, write_trace};
-use tilescope::platform::{leave_task, spawn};
+use tilescope::picture::fonts::find_fonts_with;
+use tilescope::platform::{font_with, leave_task, spawn};
 use tilescope::session::Action;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use web_sys::HtmlCanvasElement;
@@ -137,6 +138,7 @@ pub async fn start(
     };
     let runner = WebRunner::new();
     report_panics();
+    find_fonts_with(font_with);
     RUNNER.set(Some(runner.clone()));
     let create: eframe::AppCreator<'static> =
         Box::new(|creation| Ok(Box::new(PageApp::new(creation, options))));

@@ -2,11 +2,11 @@
 //! system. Its licence is in `assets/fonts`. Letters that it lacks, such as those of Chinese, come from a font of the system, once
 //! the program has said where these are.
 
-use std::collections::BTreeSet;
 use std::sync::{LazyLock, Mutex};
 
 use skrifa::instance::{LocationRef, Size};
 use skrifa::raw::{TableProvider, types::Tag};
+use skrifa::string::StringId;
 use skrifa::{FontRef, MetadataProvider};
 
 use super::{Text, Vertical};
@@ -37,9 +37,6 @@ pub fn baseline(text: &Text) -> f32 {
     text.at.y + down * text.size
 }
 
-/// The letters that no font has are looked for this often.
-const MOST_MISSING: usize = 100;
-
 #[derive(Debug)]
 pub struct OtherFont<B = &'static [u8]> {
     pub name: String,
@@ -55,36 +52,31 @@ struct OtherFonts {
     source: Option<FontSource>,
     /// With their weights.
     found: Vec<(u32, &'static OtherFont)>,
-    missing: BTreeSet<char>,
 }
 
-static OTHERS: Mutex<OtherFonts> =
-    Mutex::new(OtherFonts { source: None, found: Vec::new(), missing: BTreeSet::new() });
+static OTHERS: Mutex<OtherFonts> = Mutex::new(OtherFonts { source: None, found: Vec::new() });
 
 /// Says where the fonts of the system are. Until then, there are none.
 pub fn find_fonts_with(source: FontSource) {
-    let mut others = lock(&OTHERS);
-    (others.source, others.missing) = (Some(source), BTreeSet::new());
+    lock(&OTHERS).source = Some(source);
 }
 
 /// A font with a letter that Inter lacks; `None` if the system has none.
 pub fn font_with(letter: char, strong: bool) -> Option<&'static OtherFont> {
     let weight = if strong { SEMI_BOLD_WEIGHT } else { MEDIUM_WEIGHT };
-    let mut others = lock(&OTHERS);
+    let others = lock(&OTHERS);
     let known =
         others.found.iter().find(|(of, font)| *of == weight && has_letter(font.bytes, font.index, letter));
     if let Some((_, font)) = known {
         return Some(font);
     }
-    let is_hopeless = others.missing.contains(&letter) || others.missing.len() >= MOST_MISSING;
-    let found = others.source.filter(|_| !is_hopeless && !letter.is_control())?(letter, weight);
-    let Some(OtherFont { name, bytes, index }) = found else {
-        others.missing.insert(letter);
-        return None;
-    };
+    let source = others.source.filter(|_| !letter.is_control())?;
+    // A page waits for the file of the font, and goes on meanwhile.
+    drop(others);
+    let OtherFont { name, bytes, index } = source(letter, weight)?;
     let bytes: &'static [u8] = Vec::leak(bytes);
     let font: &'static OtherFont = Box::leak(Box::new(OtherFont { name, bytes, index }));
-    others.found.push((weight, font));
+    lock(&OTHERS).found.push((weight, font));
     Some(font)
 }
 
@@ -92,6 +84,12 @@ pub fn has_letter(bytes: &[u8], index: u32, letter: char) -> bool {
     let Ok(font) = FontRef::from_index(bytes, index) else { return false };
     let has_table = |tag| font.data_for_tag(Tag::new(tag)).is_some();
     (has_table(b"glyf") || has_table(b"CFF ")) && font.charmap().map(letter).is_some()
+}
+
+/// The name of a font in its file, as readers of fonts know it.
+pub fn name_in(bytes: &[u8]) -> Option<String> {
+    let font = FontRef::from_index(bytes, 0).ok()?;
+    Some(font.localized_strings(StringId::POSTSCRIPT_NAME).english_or_first()?.to_string())
 }
 
 pub fn inter_has(letter: char, strong: bool) -> bool {

@@ -1,5 +1,6 @@
 //! The desktop: threads, files and dialogs of the system.
 
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io;
 use std::num::NonZeroUsize;
@@ -7,13 +8,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, SyncSender};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::thread::{self, JoinHandle};
 
 use fontdb::{Database, FaceInfo, Stretch, Style};
 use sysinfo::{MemoryRefreshKind, ProcessRefreshKind, ProcessesToUpdate, System, get_current_pid};
 
 use super::{ChoicePurpose, FileChoice, Panic};
+use crate::memory::lock;
 use crate::picture::fonts::{OtherFont, has_letter};
 
 /// Whether there are folders, and programs can be started.
@@ -125,6 +127,9 @@ pub fn hand_out(_: &Path, _: &[u8]) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
+/// The letters that no font has are looked for this often.
+const MOST_MISSING: usize = 100;
+
 /// A font of the system with a letter, which has about this weight.
 pub fn font_with(letter: char, weight: u32) -> Option<OtherFont<Vec<u8>>> {
     static FONTS: LazyLock<Database> = LazyLock::new(|| {
@@ -132,13 +137,21 @@ pub fn font_with(letter: char, weight: u32) -> Option<OtherFont<Vec<u8>>> {
         fonts.load_system_fonts();
         fonts
     });
+    static MISSING: Mutex<BTreeSet<char>> = Mutex::new(BTreeSet::new());
+    let mut missing = lock(&MISSING);
+    if missing.contains(&letter) || missing.len() >= MOST_MISSING {
+        return None;
+    }
     let mut faces: Vec<&FaceInfo> =
         FONTS.faces().filter(|face| (face.style, face.stretch) == (Style::Normal, Stretch::Normal)).collect();
     faces.sort_by_cached_key(|face| rank(face, weight));
     let has_it = |face: &&&FaceInfo| {
         FONTS.with_face_data(face.id, |bytes, index| has_letter(bytes, index, letter)) == Some(true)
     };
-    let face = faces.iter().find(has_it)?;
+    let Some(face) = faces.iter().find(has_it) else {
+        missing.insert(letter);
+        return None;
+    };
     let bytes = FONTS.with_face_data(face.id, |bytes, _| bytes.to_vec())?;
     Some(OtherFont { name: face.post_script_name.clone(), bytes, index: face.index })
 }

@@ -30,7 +30,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use super::{ChoicePurpose, FileChoice, Instant, Panic, kept_path};
 use crate::memory::lock;
 use crate::memory::{OutOfMemory, leave_by};
-use crate::picture::fonts::OtherFont;
+use crate::picture::fonts::{OtherFont, has_letter, name_in};
 
 pub const IS_DESKTOP: bool = false;
 pub const HAS_THREADS: bool = false;
@@ -55,6 +55,8 @@ extern "C" {
     fn ask_for_file(request: u32, endings: &str);
     /// Gets a file of the same site, and calls [`file_chosen`] with this number.
     fn fetch_file(request: u32, address: &str);
+    /// The address of a font of the page, if there are as many.
+    fn font_file(number: u32) -> Option<String>;
 }
 
 #[wasm_bindgen]
@@ -283,7 +285,13 @@ pub fn hand_out(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// The window takes letters that Inter lacks from the browser. Pictures have none of them.
-pub fn font_with(_: char, _: u32) -> Option<OtherFont<Vec<u8>>> {
-    None
+/// A font of the page for letters that Inter lacks, in pictures: a task waits for it. The window has those of the browser.
+pub fn font_with(letter: char, _: u32) -> Option<OtherFont<Vec<u8>>> {
+    RUNNING.with_borrow(Option::is_some).then_some(())?;
+    (0..).map_while(font_file).find_map(|file| {
+        let kept = || FILES.with_borrow(|files| files.get(&kept_path(&file)).cloned());
+        let bytes = kept().or_else(|| wait(fetch(&file)).and_then(|_| kept()))?;
+        let name = name_in(&bytes).filter(|_| has_letter(&bytes, 0, letter))?;
+        Some(OtherFont { name, bytes: bytes.to_vec(), index: 0 })
+    })
 }
