@@ -1,8 +1,6 @@
 //! Tables as text: Markdown, CSV, and aligned columns for a terminal. The columns of a table of runs are defined here once, for
 //! the screen, pictures and text.
 
-use std::fmt;
-
 use super::figures::{self, FigureInfo, FigureUnit, Figures, RunOutcome};
 use crate::file::Document;
 use crate::file::csv::line_of_names;
@@ -200,17 +198,11 @@ pub struct RunFacts<'a> {
     pub has_failed: bool,
 }
 
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub enum RunColumn {
     Search,
     Heuristic,
     Figure(&'static FigureInfo),
-}
-
-impl fmt::Debug for RunColumn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
 }
 
 /// Columns in the order of importance: where there is no room for all, the last ones are left out. Those that are not

@@ -77,14 +77,8 @@ impl ExperimentPlan {
     pub fn new(experiment: Experiment, progress: OnPlanned) -> Result<Self, PlanError> {
         check_figures(&experiment)?;
         let figures = experiment.figures.iter().filter_map(|name| experiment_figure(name)).collect();
-        let mut plan = Self {
-            boards: Vec::new(),
-            runs: Vec::new(),
-            populations: Vec::new(),
-            is_walked: false,
-            figures,
-            experiment,
-        };
+        let (boards, runs, populations) = (Vec::new(), Vec::new(), Vec::new());
+        let mut plan = Self { experiment, boards, runs, figures, populations, is_walked: false };
         plan.choose_boards(progress)?;
         plan.list_runs();
         Ok(plan)
@@ -335,16 +329,15 @@ const KORF_TABLE: &str = include_str!("../../../../assets/korf.txt");
 
 /// The boards from one number to another, each with its number and the length of a shortest path.
 fn korf_boards(first: u32, last: u32) -> impl Iterator<Item = (u32, Board, u32)> {
+    let board = |line: &str| {
+        let cells = 1 + Size::FIFTEEN.cells();
+        let numbers = line.split(' ').take(1 + cells).map(|number| number.parse().expect("a number"));
+        let numbers: Vec<u32> = numbers.collect();
+        let tiles: Vec<u8> = numbers[1..cells].iter().map(|tile| *tile as u8).collect();
+        (numbers[0], Board::new(Size::FIFTEEN, &tiles).expect("each tile once"), numbers[cells])
+    };
     let lines = KORF_TABLE.lines().filter(|line| !line.starts_with('#'));
-    lines.map(korf_board).filter(move |(number, ..)| (first..=last).contains(number))
-}
-
-fn korf_board(line: &str) -> (u32, Board, u32) {
-    let cells = 1 + Size::FIFTEEN.cells();
-    let numbers = line.split(' ').take(1 + cells).map(|number| number.parse().expect("a number"));
-    let numbers: Vec<u32> = numbers.collect();
-    let tiles: Vec<u8> = numbers[1..cells].iter().map(|tile| *tile as u8).collect();
-    (numbers[0], Board::new(Size::FIFTEEN, &tiles).expect("each tile once"), numbers[cells])
+    lines.map(board).filter(move |(number, ..)| (first..=last).contains(number))
 }
 
 #[cfg(test)]

@@ -118,12 +118,10 @@ pub fn run_experiment(
         Err(error) => {
             journal.close();
             match error {
-                ExperimentError::Plan(PlanError::Cancelled) => Ok(ExperimentReport {
-                    end: ExperimentEnd::Stopped,
-                    progress: ExperimentProgress::default(),
-                    files: Vec::new(),
-                    tables: Vec::new(),
-                }),
+                ExperimentError::Plan(PlanError::Cancelled) => {
+                    let (progress, files, tables) = (ExperimentProgress::default(), Vec::new(), Vec::new());
+                    Ok(ExperimentReport { end: ExperimentEnd::Stopped, progress, files, tables })
+                }
                 error => Err(error),
             }
         }

@@ -91,10 +91,8 @@ struct StoredExample {
 }
 
 /// More than any board of at most 9 cells has.
-const ANY_DISTANCE: (u32, u32) = (0, 40);
-
 fn any_distance() -> (u32, u32) {
-    ANY_DISTANCE
+    (0, 40)
 }
 
 impl ExampleSpec {
@@ -167,7 +165,7 @@ impl ExampleSpec {
         }
         let (least, most) = self.distance;
         let is_any = least == 0 && self.goal.size().farthest().is_some_and(|farthest| most >= farthest);
-        let distance = if is_any { ANY_DISTANCE } else { self.distance };
+        let distance = if is_any { any_distance() } else { self.distance };
         Self { goal: crate::puzzle::GoalPreset::BlankLast.board(size), distance, ..self }
     }
 }

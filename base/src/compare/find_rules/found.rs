@@ -171,14 +171,8 @@ fn parts_of(settings: &Settings) -> Vec<(String, bool)> {
 }
 
 fn others(algorithm: AlgorithmId, rules: &[String]) -> String {
-    let told: Vec<_> = rules
-        .iter()
-        .take(MOST_TEXTS)
-        .map(|text| match text.as_str() {
-            "" => "any rules",
-            text => text,
-        })
-        .collect();
+    let told = rules.iter().take(MOST_TEXTS).map(String::as_str);
+    let told: Vec<_> = told.map(|text| if text.is_empty() { "any rules" } else { text }).collect();
     let more = rules.len().saturating_sub(MOST_TEXTS);
     let more = if more == 0 { String::new() } else { format!("; and {more} more") };
     format!("{}: {}{more}", algorithm.info().short, told.join("; or "))
@@ -208,11 +202,8 @@ fn figure(value: f64) -> String {
 
 fn source(boards: &[StatedBoard]) -> String {
     let Some(board) = boards.first() else { return String::new() };
-    let figures: Vec<_> = board
-        .figures
-        .iter()
-        .map(|stated| format!("{} {}", stated.quantity.title, figure(stated.value)))
-        .collect();
+    let text = |stated: &StatedFigure| format!("{} {}", stated.quantity.title, figure(stated.value));
+    let figures: Vec<_> = board.figures.iter().map(text).collect();
     let more = match boards.len() {
         1 => String::new(),
         all => format!(" and {}", counted(all - 1, "more board", "more boards")),
@@ -220,17 +211,12 @@ fn source(boards: &[StatedBoard]) -> String {
     format!("Found by tilescope rules from {} of {}{more}", figures.join(", "), board.problem.start())
 }
 
-fn notes(row: &RulesRow) -> String {
-    let otherwise = row.counted.iter().filter(|(_, reading)| reading.counting.is_none());
-    let texts: Vec<_> =
-        otherwise.map(|(quantity, reading)| format!("“{}” {}.", quantity.title, reading.words)).collect();
-    texts.join(" ")
-}
-
 /// A course with the rules and the counting of a row, and the goals of the first board. Its source says which figures they give.
 pub fn course_of(title: &str, row: &RulesRow, boards: &[StatedBoard]) -> Course {
     let goals = boards[0].problem.given_goals();
     let mut course = Course::new(title).with(&row.settings, goals, row.counting());
-    (course.source, course.notes) = (source(boards), notes(row));
+    let otherwise = row.counted.iter().filter(|(_, reading)| reading.counting.is_none());
+    let notes = otherwise.map(|(quantity, reading)| format!("“{}” {}.", quantity.title, reading.words));
+    (course.source, course.notes) = (source(boards), notes.collect::<Vec<_>>().join(" "));
     course
 }

@@ -16,9 +16,9 @@ use crate::compare::figures::{
     EXPANDED, FigureInfo, FigureUnit, Figures, GENERATED, LENGTH, MAX_OPEN, RunOutcome,
 };
 use crate::file::csv::CsvRow;
-use crate::puzzle::{Board, Goals, NotationError, parse_board, parse_goals, quoted};
+use crate::puzzle::{Board, Goals, parse_board, parse_goals, quoted};
 use crate::recording::Recording;
-use crate::search::{AlgorithmId, CountingRules, Guard, Problem, ProblemError, Rule, Settings};
+use crate::search::{AlgorithmId, CountingRules, Guard, Problem, Rule, Settings};
 
 pub struct StatedQuantity {
     /// Its name in files, with `_` between words.
@@ -63,11 +63,6 @@ impl StatedQuantity {
         let value = RUNS.iter().find_map(|figures| (self.readings[0].value)(figures)).unwrap_or_default();
         if value.fract() == 0.0 { format!("{value}") } else { format!("{value:.2}") }
     }
-
-    /// Whether it never becomes smaller while a search runs.
-    pub(super) fn only_grows(&self) -> bool {
-        !["length", "cost", "open", "closed", "branching_factor"].contains(&self.name)
-    }
 }
 
 fn figures_of_example(algorithm: &str) -> Figures {
@@ -81,13 +76,18 @@ fn figures_of_example(algorithm: &str) -> Figures {
 }
 
 fn of_figure(figure: &'static FigureInfo) -> StatedQuantity {
-    let readings = match figure {
-        figure if *figure == LENGTH => length(),
+    let boards = |figures: &Figures| figures.length.map(|moves| f64::from(moves) + 1.0);
+    let with_last = |figures: &Figures| Some((figures.max_open + 1) as f64);
+    let mut readings = match figure {
         figure if *figure == EXPANDED => expanded(),
         figure if *figure == GENERATED => generated(),
-        figure if *figure == MAX_OPEN => max_open(),
         _ => vec![plain(figure.value)],
     };
+    if *figure == LENGTH {
+        readings.push(FigureReading { is_slip: true, ..other("counts boards, not moves", boards) });
+    } else if *figure == MAX_OPEN {
+        readings.push(other("counts the node that was taken last", with_last));
+    }
     StatedQuantity {
         name: figure.name,
         option: option(figure.name),
@@ -112,23 +112,12 @@ fn other(words: &'static str, value: fn(&Figures) -> Option<f64>) -> FigureReadi
     FigureReading { words, is_slip: false, value, counting: None }
 }
 
-fn slip(words: &'static str, value: fn(&Figures) -> Option<f64>) -> FigureReading {
-    FigureReading { is_slip: true, ..other(words, value) }
-}
-
 fn counted(
     words: &'static str,
     value: fn(&Figures) -> Option<f64>,
     counting: fn(CountingRules) -> CountingRules,
 ) -> FigureReading {
     FigureReading { words, is_slip: false, value, counting: Some(counting) }
-}
-
-fn length() -> Vec<FigureReading> {
-    vec![
-        plain(LENGTH.value),
-        slip("counts boards, not moves", |figures| figures.length.map(|moves| f64::from(moves) + 1.0)),
-    ]
 }
 
 /// With or without the goal that was taken, the start, and the goal that was only generated.
@@ -186,13 +175,6 @@ fn generated() -> Vec<FigureReading> {
         other("counts the parent that is dropped as well", |figures| {
             Some((all_made(figures) + figures.expanded.saturating_sub(1)) as f64)
         }),
-    ]
-}
-
-fn max_open() -> Vec<FigureReading> {
-    vec![
-        plain(MAX_OPEN.value),
-        other("counts the node that was taken last", |figures| Some((figures.max_open + 1) as f64)),
     ]
 }
 
@@ -259,11 +241,7 @@ pub enum StatedError {
     #[error("{} is not a figure: write a number such as 1133", quoted(.0))]
     Number(String),
     #[error("line {line}: {problem}")]
-    Board { line: usize, problem: NotationError },
-    #[error("line {line}: {problem}")]
-    Problem { line: usize, problem: ProblemError },
-    #[error("line {line}: {problem}")]
-    Cell { line: usize, problem: Box<Self> },
+    Line { line: usize, problem: String },
     #[error("the first line has no column “board”: name the columns board, goal and the figures")]
     NoBoard,
     #[error("{} is not a column; use board, goal, {names}", quoted(.0), names = names())]
@@ -272,6 +250,10 @@ pub enum StatedError {
     Cells { line: usize, found: usize, wanted: usize },
     #[error("no figure is stated")]
     Nothing,
+}
+
+fn at_line<E: ToString>(line: usize) -> impl Fn(E) -> StatedError {
+    move |problem| StatedError::Line { line, problem: problem.to_string() }
 }
 
 fn names() -> String {
@@ -331,18 +313,16 @@ pub fn read_stated_figures(
         if row.len() != names.len() {
             return Err(StatedError::Cells { line, found: row.len(), wanted: names.len() });
         }
-        let wrong = |problem| StatedError::Board { line, problem };
-        let start = parse_board(&row[board_place]).map_err(wrong)?;
+        let start = parse_board(&row[board_place]).map_err(at_line(line))?;
         let own_goal = goal_place.map(|at| row[at].trim()).filter(|text| !text.is_empty());
         let goals = match own_goal {
-            Some(text) => parse_goals(text, Some(start.size())).map_err(wrong)?,
+            Some(text) => parse_goals(text, Some(start.size())).map_err(at_line(line))?,
             None => goals(&start),
         };
-        let problem = Problem::new(start, goals).map_err(|problem| StatedError::Problem { line, problem })?;
+        let problem = Problem::new(start, goals).map_err(at_line(line))?;
         let stated = columns.iter().filter(|(at, _)| !row[*at].trim().is_empty());
-        let figures: Result<Vec<_>, _> =
-            stated.map(|(at, quantity)| StatedFigure::parse(quantity, &row[*at])).collect();
-        let figures = figures.map_err(|problem| StatedError::Cell { line, problem: Box::new(problem) })?;
+        let figures = stated.map(|(at, quantity)| StatedFigure::parse(quantity, &row[*at]));
+        let figures = figures.collect::<Result<_, _>>().map_err(at_line(line))?;
         boards.push(StatedBoard { problem, figures });
     }
     if boards.iter().all(|board| board.figures.is_empty()) { Err(StatedError::Nothing) } else { Ok(boards) }

@@ -15,7 +15,7 @@ use crate::compare::figures::{Figures, RunOutcome, headless, measure_with};
 use crate::file::Document;
 use crate::heuristic::HeuristicId;
 use crate::learn::SearchSlip;
-use crate::learn::all_rules::{AlgorithmRules, Dimension, Met, MovePairs, combinations, distinct};
+use crate::learn::all_rules::{AlgorithmRules, Dimension, Met, combinations, distinct};
 use crate::puzzle::Move;
 use crate::recording::Recording;
 use crate::search::{
@@ -70,16 +70,8 @@ impl RulesTrial {
         cancel: &AtomicBool,
         searches: &mut u64,
     ) -> Option<(Met, RulesEnd)> {
-        let mut met = Met {
-            goal: true,
-            reopened: false,
-            known: false,
-            better: false,
-            // A part has one order of the moves.
-            pairs: MovePairs::default(),
-            plateau: true,
-            exhausted: true,
-        };
+        // A part has one order of the moves.
+        let mut met = Met { goal: true, plateau: true, exhausted: true, ..Met::default() };
         let mut readings = vec![u32::MAX; self.stated.len()];
         let (mut all, mut right) = (Vec::new(), 0);
         for (place, (board, cutoff)) in self.boards.iter().zip(cutoffs).enumerate() {
@@ -210,7 +202,9 @@ impl StatedFigure {
     pub(super) fn is_far_above(&self, figures: &Figures) -> bool {
         let counted = self.quantity.readings.iter().filter_map(|reading| (reading.value)(figures));
         let largest = counted.fold(0.0, f64::max);
-        self.quantity.only_grows() && self.value > with_slack(largest) as f64
+        // These may become smaller while a search runs.
+        let shrinks = ["length", "cost", "open", "closed", "branching_factor"].contains(&self.quantity.name);
+        !shrinks && self.value > with_slack(largest) as f64
     }
 }
 

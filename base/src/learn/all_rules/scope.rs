@@ -333,7 +333,7 @@ impl MovePairs {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the search")]
 pub struct Met {
     pub goal: bool,

@@ -63,7 +63,7 @@ pub(super) fn met_nothing(settings: &Settings) -> Met {
     } else {
         MovePairs::of(settings.successor_order())
     };
-    Met { goal: false, reopened: false, known: false, better: false, pairs, plateau: true, exhausted: true }
+    Met { pairs, plateau: true, exhausted: true, ..Met::default() }
 }
 
 impl Script {
