@@ -37,12 +37,8 @@ pub struct Contents {
 
 impl From<Document> for Contents {
     fn from(document: Document) -> Self {
-        Self {
-            document,
-            annotations: Annotations::default(),
-            course: None,
-            counting: CountingRules::default(),
-        }
+        let (annotations, counting) = (Annotations::default(), CountingRules::default());
+        Self { document, annotations, course: None, counting }
     }
 }
 
@@ -278,12 +274,6 @@ fn head_len(text: &str) -> usize {
     mark + lines.map(str::len).sum::<usize>()
 }
 
-/// The text without comments before it, which become empty lines, so that a message names the right line.
-fn without_head(text: &str) -> String {
-    let (head, rest) = text.split_at(head_len(text));
-    "\n".repeat(head.matches('\n').count()) + rest
-}
-
 /// What a text says of itself: a session, or else boards, and its version where that is a number.
 fn header_of(text: &str) -> Result<(FileKind, Option<u32>), ContentError> {
     let node = RonNode::of_text(text);
@@ -300,7 +290,9 @@ fn header_of(text: &str) -> Result<(FileKind, Option<u32>), ContentError> {
 }
 
 fn parse_stored(text: &str) -> Result<BoardFile, ContentError> {
-    let text = &*without_head(text);
+    // The comments before it become empty lines, so that a message names the right line.
+    let (head, rest) = text.split_at(head_len(text));
+    let text = &*("\n".repeat(head.matches('\n').count()) + rest);
     let (kind, version) = header_of(text)?;
     // A newer file may be written in another way, which would be the message otherwise.
     if let Some(found) = version.filter(|version| *version > kind.version()) {

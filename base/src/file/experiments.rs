@@ -332,30 +332,21 @@ fn searches(stored: StoredSearches) -> Result<Vec<ExperimentSearch>, String> {
                     "these lists combine to {found} searches, but at most {MOST_SEARCHES} are possible; use shorter lists"
                 ));
             }
-            Ok(product(&algorithms, &heuristics, &rules))
-        }
-    }
-}
-
-/// All combinations. Those that are the same search, because an algorithm does not use a heuristic or a rule, are one.
-fn product(
-    algorithms: &[AlgorithmId],
-    heuristics: &[HeuristicId],
-    rules: &[Settings],
-) -> Vec<ExperimentSearch> {
-    let mut searches: Vec<ExperimentSearch> = Vec::new();
-    for &algorithm in algorithms {
-        for &heuristic in heuristics {
-            for rules in rules {
-                let settings = Settings { algorithm, heuristic, ..*rules }.in_use();
-                if searches.iter().all(|search| search.settings != settings) {
-                    let (name, published) = (search_words(&settings, '='), Vec::new());
-                    searches.push(ExperimentSearch { name, settings, farthest: None, published });
+            // Combinations that are the same search, because an algorithm does not use a heuristic or a rule, are one.
+            let mut searches: Vec<ExperimentSearch> = Vec::new();
+            let with_heuristics = |algorithm| heuristics.iter().map(move |heuristic| (algorithm, *heuristic));
+            for (algorithm, heuristic) in algorithms.into_iter().flat_map(with_heuristics) {
+                for rules in &rules {
+                    let settings = Settings { algorithm, heuristic, ..*rules }.in_use();
+                    if searches.iter().all(|search| search.settings != settings) {
+                        let (name, published) = (search_words(&settings, '='), Vec::new());
+                        searches.push(ExperimentSearch { name, settings, farthest: None, published });
+                    }
                 }
             }
+            Ok(searches)
         }
     }
-    searches
 }
 
 /// The algorithm, the heuristic, and each rule that differs from its default, with the names that files have. `between` stands before

@@ -78,7 +78,9 @@ pub(super) fn parse_known<T: DeserializeOwned>(
             Ok(value) => return Ok((value, unknown)),
             Err(error) => error,
         };
-        let (line, place) = (error.span.end.line, byte_of(&text, error.span.end.line, error.span.end.col));
+        let (line, column) = (error.span.end.line, error.span.end.col);
+        let before: usize = text.split_inclusive('\n').take(line - 1).map(str::len).sum();
+        let place = before + text[before..].chars().take(column - 1).map(char::len_utf8).sum::<usize>();
         // Only the message says that a field is unknown (see `read_ron`). `ron` stops after its name.
         let is_unknown = unknown.len() < MOST_UNKNOWN && error.code.to_string().starts_with(UNKNOWN_FIELD);
         let node = RonNode::of_text(&text).filter(|_| is_unknown);
@@ -94,27 +96,12 @@ pub(super) fn parse_known<T: DeserializeOwned>(
     }
 }
 
-fn byte_of(text: &str, line: usize, column: usize) -> usize {
-    let before: usize = text.split_inclusive('\n').take(line - 1).map(str::len).sum();
-    let in_line = text[before..].chars().take(column - 1).map(char::len_utf8).sum::<usize>();
-    before + in_line
-}
-
 pub(super) fn ron_error(kind: FileKind, error: &SpannedError) -> ContentError {
-    ContentError::Ron {
-        kind,
-        line: error.span.start.line,
-        column: error.span.start.col,
-        what: ron_problem(&error.code),
-    }
-}
-
-/// The problem in the words of the library, which quote the file: one line, with the beginning of a long word.
-fn ron_problem(problem: &ron::Error) -> String {
-    let said = problem.to_string();
+    let (line, column, said) = (error.span.start.line, error.span.start.col, error.code.to_string());
+    // The words of the library quote the file: one line, with the beginning of a long word.
     let words =
         said.split(' ').map(|word| if word.len() > LONGEST_WORD { shortened(word) } else { printable(word) });
-    words.collect::<Vec<_>>().join(" ")
+    ContentError::Ron { kind, line, column, what: words.collect::<Vec<_>>().join(" ") }
 }
 
 /// A word of a message is longer only if it is quoted from the file.

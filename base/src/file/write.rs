@@ -243,7 +243,10 @@ fn set_mode(_: &mut OpenOptions, _: bool) {}
 
 fn remove_leftovers(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let is_ours = is_temporary(entry.file_name().as_encoded_bytes())
+        let name = entry.file_name();
+        let letters = name.as_encoded_bytes().strip_prefix(PREFIX.as_bytes()).unwrap_or_default();
+        let is_ours = letters.len() == RANDOM_LETTERS
+            && letters.iter().all(u8::is_ascii_alphanumeric)
             && entry.file_type().is_ok_and(|kind| kind.is_file());
         if is_ours
             && let Ok(file) = File::open(entry.path())
@@ -253,11 +256,6 @@ fn remove_leftovers(folder: &Path) {
             let _ = fs::remove_file(entry.path());
         }
     }
-}
-
-fn is_temporary(name: &[u8]) -> bool {
-    name.strip_prefix(PREFIX.as_bytes())
-        .is_some_and(|rest| rest.len() == RANDOM_LETTERS && rest.iter().all(u8::is_ascii_alphanumeric))
 }
 
 #[cfg(all(test, unix))]

@@ -159,13 +159,8 @@ impl Course {
             let is_left = entry.algorithms.is_empty() || !others.is_empty();
             is_left.then_some(CourseRules { algorithms: others, rules: entry.rules })
         });
-        let course = Self {
-            rules: others.collect(),
-            goal: Some(goals.into()),
-            counting,
-            shipped: None,
-            ..self.clone()
-        };
+        let (rules, goal) = (others.collect(), Some(goals.into()));
+        let course = Self { rules, goal, counting, shipped: None, ..self.clone() };
         let base = course.settings(*settings).in_use().with_algorithm(());
         let rules = GivenRules::different(&settings.in_use().with_algorithm(()), &base);
         // What students call the rules of the course, whatever the algorithm.

@@ -177,18 +177,6 @@ struct StoredPage {
     claims: Vec<Claim>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Completeness {
-    Complete,
-    Draft,
-}
-
-impl Completeness {
-    fn is_complete(self) -> bool {
-        self == Self::Complete
-    }
-}
-
 const MOST_WARNINGS: usize = 5;
 
 impl LessonPage {
@@ -247,15 +235,15 @@ impl Lesson {
 
     /// Reads one, and the names of fields that this version does not know.
     pub fn parse(text: &str) -> Result<(Self, Vec<String>), ContentError> {
-        Self::parse_as(text, Completeness::Complete)
+        Self::parse_as(text, true)
     }
 
     /// Reads one that is being written, in which titles may be missing.
     pub(super) fn parse_draft(text: &str) -> Result<Self, ContentError> {
-        Self::parse_as(text, Completeness::Draft).map(|(lesson, _)| lesson)
+        Self::parse_as(text, false).map(|(lesson, _)| lesson)
     }
 
-    fn parse_as(text: &str, wanted: Completeness) -> Result<(Self, Vec<String>), ContentError> {
+    fn parse_as(text: &str, is_complete: bool) -> Result<(Self, Vec<String>), ContentError> {
         let text = text.trim_start_matches('\u{feff}');
         let failed = |error| ron_error(FileKind::Lesson, &error);
         let header: StoredHeader = read_ron(text, &short_ron(), &mut |_| ()).map_err(failed)?;
@@ -265,15 +253,15 @@ impl Lesson {
             read_ron(text, &short_ron(), &mut |path| unknown.push(path.to_string())).map_err(failed)?;
         unknown.dedup();
         unknown.truncate(MOST_WARNINGS);
-        Ok((Self::of_stored(stored, wanted).map_err(ContentError::Wrong)?, unknown))
+        Ok((Self::of_stored(stored, is_complete).map_err(ContentError::Wrong)?, unknown))
     }
 
     pub fn load(path: &Path) -> Result<(Self, Vec<String>), FileError> {
         load_ron(path, FileKind::Lesson, Self::parse)
     }
 
-    fn of_stored(stored: StoredLesson, wanted: Completeness) -> Result<Self, String> {
-        line("the title of the lesson", &stored.title, wanted.is_complete())?;
+    fn of_stored(stored: StoredLesson, is_complete: bool) -> Result<Self, String> {
+        line("the title of the lesson", &stored.title, is_complete)?;
         short_text("about", &stored.about, Self::LONGEST_SENTENCE)?;
         line("the outcome", &stored.outcome, false)?;
         line("the author", &stored.author, false)?;
@@ -286,11 +274,11 @@ impl Lesson {
         let (count, mut pages) = (stored.len(), Vec::<LessonPage>::new());
         for (page, number) in stored.into_iter().zip(1..) {
             let before = pages.last().map(|page| page.document);
-            let page = page.read(before, wanted).and_then(|page| match wanted {
-                Completeness::Complete => {
-                    page.check_values().and(page.check_explained_on(count)).map(|()| page)
+            let page = page.read(before, is_complete).and_then(|page| {
+                if is_complete {
+                    page.check_values().and(page.check_explained_on(count))?;
                 }
-                Completeness::Draft => Ok(page),
+                Ok(page)
             });
             pages.push(page.map_err(|problem| format!("page {number}: {problem}"))?);
         }
@@ -345,22 +333,21 @@ fn few(what: &str, number: usize, most: usize) -> Result<(), String> {
 }
 
 impl StoredPage {
-    fn read(self, before: Option<Document>, wanted: Completeness) -> Result<LessonPage, String> {
-        let document = self.document(before, wanted)?;
-        line("the title", &self.title, wanted.is_complete())?;
+    fn read(self, before: Option<Document>, is_complete: bool) -> Result<LessonPage, String> {
+        let document = self.document(before, is_complete)?;
+        line("the title", &self.title, is_complete)?;
         short_text("the note", &self.note, Lesson::LONGEST_NOTE)?;
         few("stops", self.stops.len(), Lesson::MOST_STOPS)?;
         few("runs", self.runs.len(), Lesson::MOST_RUNS)?;
         few("variants", self.variants.len(), Lesson::MOST_VARIANTS)?;
         few("claims", self.claims.len(), Lesson::MOST_CLAIMS)?;
-        if wanted.is_complete() {
+        if is_complete {
             for (place, stop) in self.stops.iter().enumerate() {
                 stop.check(&document).map_err(|problem| format!("stop {}: {problem}", place + 1))?;
             }
         }
         self.question.iter().try_for_each(LessonQuestion::check)?;
-        let named =
-            |variant: &LessonVariant| line("the name of a variant", &variant.name, wanted.is_complete());
+        let named = |variant: &LessonVariant| line("the name of a variant", &variant.name, is_complete);
         self.variants.iter().try_for_each(named)?;
         self.claims.iter().try_for_each(|claim| line("a claim", &claim.is, true))?;
         let Self { title, note, question, explained_on, runs, variants, claims, .. } = self;
@@ -369,7 +356,7 @@ impl StoredPage {
     }
 
     /// What it runs: what is left out is that of the page before.
-    fn document(&self, before: Option<Document>, wanted: Completeness) -> Result<Document, String> {
+    fn document(&self, before: Option<Document>, is_complete: bool) -> Result<Document, String> {
         let start = |text: &String| {
             board_of(text, self.size).map_err(|problem| format!("the start is not a board: {problem}"))
         };
@@ -387,7 +374,7 @@ impl StoredPage {
         let goals = goals.or(kept).unwrap_or(usual.problem.given_goals());
         let problem = Problem::new(start, goals).map_err(|problem| problem.to_string())?;
         let settings = self.settings.or(before.map(|before| before.settings)).unwrap_or(usual.settings);
-        if wanted.is_complete() {
+        if is_complete {
             let of_variants = self.variants.iter().map(|variant| variant.settings);
             std::iter::once(settings)
                 .chain(self.runs.iter().copied().chain(of_variants))

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::{TraceFormat, TraceSpan, TraceText};
 use crate::recording::{Back, Recording, Step};
-use crate::search::{Node, NodeId, Settings};
+use crate::search::NodeId;
 
 pub const FORMAT: TraceFormat = TraceFormat {
     name: "dot",
@@ -68,7 +68,7 @@ impl TraceText for GraphTrace {
 fn node(out: &mut dyn Write, recording: &Recording, id: NodeId, step: Option<&Step>) -> io::Result<()> {
     let node = recording.nodes().get(id);
     let board = format!("{:#}", recording.board(node.state)).replace('\n', "\\n");
-    let value = value(recording.settings(), &node);
+    let value = recording.settings().value().text(recording.settings(), &node);
     let number = recording.number(id);
     match step {
         None => writeln!(out, "  n{number} [label=\"{board}\\n{value}\"];"),
@@ -78,8 +78,4 @@ fn node(out: &mut dyn Write, recording: &Recording, id: NodeId, step: Option<&St
             writeln!(out, "  n{number} [label=\"{at}.\\n{board}\\n{value}\", style=filled{goal}];")
         }
     }
-}
-
-fn value(settings: &Settings, node: &Node) -> String {
-    settings.value().text(settings, node)
 }
