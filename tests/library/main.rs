@@ -27,6 +27,7 @@ mod library_queues;
 mod links;
 mod live;
 mod map;
+mod map_questions;
 mod notation;
 mod own_boards;
 mod pictures;

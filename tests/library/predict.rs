@@ -7,8 +7,8 @@ use crate::support::textbook::{Book, PlainNode, PlainStep, Tried, goals_of, text
 use tilescope::file::{Destination, load_results, save_results};
 use tilescope::heuristic::HeuristicId;
 use tilescope::learn::{
-    Answered, AskWhen, OptionShows, PredictPlan, Question, QuestionKind, QuizAnswer, QuizPlan, Results,
-    Round, Score, WorksheetPlan, ordering_rules, question, quiz_part, worksheet,
+    Answered, AskWhen, MapAnswer, OptionShows, PredictPlan, Question, QuestionKind, QuizAnswer, QuizPlan,
+    Results, Round, Score, WorksheetPlan, ordering_rules, question, quiz_part, worksheet,
 };
 use tilescope::puzzle::{Board, GoalPreset, Goals, Size, SplitMix64, parse_board, random_walk};
 use tilescope::recording::{NodeStatus, Outcome, Pace, Position, Recording};
@@ -167,6 +167,19 @@ impl Student {
                 let next = &self.book.steps[question.at.steps as usize + 1];
                 OptionShows::Text(next.iteration.expect("an iteration").1.to_string())
             }
+            QuestionKind::WholeMap => OptionShows::Map(MapAnswer::ThisSearch),
+            QuestionKind::NextLayer => {
+                let PlainNode { g, h, .. } = *self.book.node(self.step(question).id);
+                let has_h = self.book.settings.heuristic_in_use().is_some();
+                OptionShows::Map(if has_h { MapAnswer::Value(g + h) } else { MapAnswer::Column(g) })
+            }
+            QuestionKind::OnMap => {
+                let (board, problem) = (self.book.node(self.step(question).id).board, &self.book.problem);
+                let to_goal = |board: &Board| HeuristicId::Exact.evaluate(board, problem.goals());
+                let distance = HeuristicId::Exact.evaluate(&board, problem.start());
+                let detour = distance + to_goal(&board) - to_goal(problem.start());
+                OptionShows::Map(MapAnswer::Cell(distance, detour))
+            }
             QuestionKind::Pruned => {
                 let (_, status) = &self.after[&question.at];
                 let is_pruned = |shows: &&OptionShows| matches!(shows, OptionShows::Node(id) if status[*id as usize] == NodeStatus::Dropped);
@@ -266,9 +279,14 @@ impl Student {
     }
 }
 
+/// Those that are asked several times in a search.
+fn kinds_of_steps(settings: &Settings) -> impl Iterator<Item = QuestionKind> {
+    QuestionKind::offered_for(settings).filter(|kind| !kind.is_once())
+}
+
 /// Asks questions of each kind about boards until there are enough; gives all of them.
 fn ask_student(settings: Settings, enough: usize, boards: u64) -> Vec<Question> {
-    let kinds: Vec<QuestionKind> = QuestionKind::offered_for(&settings).collect();
+    let kinds: Vec<QuestionKind> = kinds_of_steps(&settings).collect();
     let mut all: Vec<Question> = Vec::new();
     let count = |all: &[Question], kind| all.iter().filter(|question| question.kind == kind).count();
     for seed in 0..boards {
@@ -323,7 +341,7 @@ fn a_student_who_answers_from_the_textbook_is_always_right() {
     const ENOUGH: usize = 60;
     for settings in searches() {
         let asked = ask_student(settings, ENOUGH, 1000);
-        for kind in QuestionKind::offered_for(&settings) {
+        for kind in kinds_of_steps(&settings) {
             let count = asked.iter().filter(|question| question.kind == kind).count();
             assert!(count >= enough_of(kind, &settings, ENOUGH), "{count} of {kind:?}: {settings:?}");
         }
@@ -388,6 +406,7 @@ fn marks_of(recording: &Recording, kind: QuestionKind, shows: &OptionShows) -> V
     let id = |number: &u64| recording.with_number(*number).expect("a node");
     let text = match shows {
         OptionShows::Text(text) => text,
+        OptionShows::Map(map) => &map.words(),
         OptionShows::Place { after, before } => {
             let numbers = after.iter().chain(before);
             let board = |number| recording.board(recording.nodes().state(id(number))).to_string();
@@ -446,7 +465,7 @@ fn the_reason_of_a_wrong_answer_does_not_tell_the_right_one() {
             }
         }
     }
-    for kind in QuestionKind::ALL {
+    for kind in QuestionKind::ALL.iter().filter(|kind| !kind.is_once()) {
         assert!(reasons.get(kind).is_some_and(|count| *count > 60), "{kind:?}: {reasons:?}");
     }
 }

@@ -12,13 +12,14 @@ use tilescope::compare::find::ExamplePreset;
 use tilescope::file::{Document, SHIPPED_LESSONS};
 use tilescope::heuristic::HeuristicId;
 use tilescope::kit::{Theme, colour32};
+use tilescope::learn::{PredictPlan, QuestionKind};
 use tilescope::picture::Palette;
 use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, NodeId, Problem, Settings};
 use tilescope::session::{
     Action, ActivityAction, BoardSide, Command, CoreAction, ExampleEntry, FindingAction, HandAnswer,
-    LessonAction, PanelId, Screen, SideAction, ThemeChoice,
+    LessonAction, PanelId, PredictAction, PredictForm, Screen, SideAction, ThemeChoice,
 };
 
 use crate::driven::{Size, Window, click, first_window, press, resize, run_search, wait, window_of};
@@ -143,10 +144,25 @@ const PLACES: &[Place] = &[
         press(window, Modifiers::NONE, Key::Q);
         press(window, Modifiers::NONE, Key::Enter);
     }),
+    at("map question", |window| {
+        press(window, Modifiers::NONE, Key::Q);
+        let plan = PredictPlan { kinds: [QuestionKind::OnMap].into(), ..PredictPlan::default() };
+        let form = Some(PredictForm { plan, ..PredictForm::default() });
+        window.state_mut().act(Action::In(ActivityAction::Predict(PredictAction::SetForm(form))));
+        press(window, Modifiers::NONE, Key::Enter);
+        wait(window, "the maps", |session| session.activities.predict.maps().is_some());
+    }),
     at("by hand", |window| press(window, Modifiers::SHIFT, Key::E)),
     at("h by hand", |window| {
         expand_by_hand(window);
         press(window, Modifiers::COMMAND, Key::H);
+    }),
+    at("map by hand", |window| {
+        expand_by_hand(window);
+        press(window, Modifiers::COMMAND, Key::Num7);
+        wait(window, "the map", |session| {
+            session.activities.by_hand.game.as_ref().is_some_and(|game| game.map.now().is_some())
+        });
     }),
     at("result by hand", |window| {
         expand_by_hand(window);

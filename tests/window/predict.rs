@@ -6,8 +6,9 @@ use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect};
 use egui_kittest::kittest::Queryable;
 use tilescope::app::Options;
-use tilescope::file::{load_results, save};
+use tilescope::file::{Document, load_results, save};
 use tilescope::learn::{AskWhen, Mark, OptionShows, PredictPlan, QuestionKind, own_board};
+use tilescope::puzzle::parse_board;
 use tilescope::search::{AlgorithmId, Settings};
 use tilescope::session::{
     Action, ActivityAction, AskedQuestion, Command, Commands, CoreAction, Dialog, PredictAction, PredictForm,
@@ -125,6 +126,34 @@ fn a_round_by_keys_alone_gives_full_half_and_no_points() {
 }
 
 #[test]
+fn maps_answer_a_question_and_the_window_goes_on_while_they_are_drawn() {
+    let start = parse_board("6 5 8 7 x 4 2 1 3").expect("a board");
+    let boards = Some(Document::of_start(start));
+    for (width, height) in [(1280.0, 720.0), (420.0, 800.0)] {
+        let mut window = window_of(width, height, Options { boards, ..Options::default() });
+        begin(&mut window, AlgorithmId::Astar, of(QuestionKind::WholeMap, 1));
+        let title = now(&window).question.text.clone();
+        window.get_by_label(&title);
+        wait(&mut window, "the maps", |session| session.activities.predict.maps().is_some());
+        let told = window.query_all_by_label_contains("closed").count();
+        assert_eq!(told, 4, "a screen reader hears what is counted on each map");
+        let all = parts(&window);
+        let [first, last] = ["answer 1", "answer 4"].map(|name| rect_of(&all, name));
+        assert!(
+            first.right() <= last.left() && first.bottom() <= last.top(),
+            "two cards in each of two rows"
+        );
+        let right = now(&window).question.right;
+        press(&mut window, DIGITS[(right + 1) % 4]);
+        window.get_by_label("Not this one.");
+        press(&mut window, DIGITS[right]);
+        assert_eq!(now(&window).answered.mark(), Mark::Half);
+        press(&mut window, Key::Enter);
+        assert!(round(&window).is_complete, "it is asked once");
+    }
+}
+
+#[test]
 fn a_round_by_the_mouse_answers_in_the_list_and_in_the_tree_and_reviews() {
     let mut window = window();
     begin(&mut window, AlgorithmId::Astar, of(QuestionKind::NextNode, 3));
@@ -183,7 +212,7 @@ fn questions_begin_where_the_search_is_and_leaving_goes_back_there() {
     let here = position(&window);
     assert_eq!(here, (2, 0));
     press(&mut window, Key::Q);
-    window.get_by_label("From expansion 2 to the end of the search, or to the last question.");
+    window.get_by_label("From expansion 2 to the end of the search at most.");
     press(&mut window, Key::Enter);
     for question in 0..3 {
         assert!(now(&window).question.at.steps >= 2 + question);
@@ -196,7 +225,7 @@ fn questions_begin_where_the_search_is_and_leaving_goes_back_there() {
     // At the end, nothing is left to ask.
     press(&mut window, Key::End);
     press(&mut window, Key::Q);
-    window.get_by_label("From the start to the end of the search, or to the last question.");
+    window.get_by_label("From the start to the end of the search at most.");
 }
 
 #[test]

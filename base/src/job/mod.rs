@@ -464,7 +464,7 @@ impl FormEntry for &'static TraceFormat {
 
 impl FormEntry for QuestionKind {
     fn all() -> Vec<Self> {
-        Self::ALL.to_vec()
+        Self::ALL.iter().copied().filter(|kind| !kind.has_maps()).collect()
     }
 
     fn named(self) -> NamedEntry {

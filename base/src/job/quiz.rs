@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::{
-    EntryKind, FieldValue, FormField, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome, JobPreview,
-    JobProgress, JobSource, JobTarget, OutputKind, PreviewContent, UsualOutput, part_of, prepared,
+    EntryKind, FieldValue, FormEntry, FormField, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome,
+    JobPreview, JobProgress, JobSource, JobTarget, OutputKind, PreviewContent, UsualOutput, part_of,
+    prepared,
 };
 use crate::file::{Document, QuizError, QuizFormat, parse_names, quiz_bytes, save_quiz};
 use crate::learn::{
@@ -37,7 +38,7 @@ impl Default for QuizForm {
     fn default() -> Self {
         Self {
             title: "Tilescope".to_owned(),
-            kinds: PredictPlan::default().kinds,
+            kinds: QuestionKind::all().into_iter().collect(),
             questions: 20,
             every: 1,
             numbers: false,

@@ -95,7 +95,9 @@ pub fn quiz_part(
 }
 
 fn quiz_questions(recording: &Recording, plan: &QuizPlan) -> Vec<QuizQuestion> {
-    let mut round = Round::new(plan.predict.clone(), &[]);
+    let mut predict = plan.predict.clone();
+    predict.kinds.retain(|kind| !kind.has_maps());
+    let mut round = Round::new(predict, &[]);
     let mut recording = Cow::Borrowed(recording);
     let mut cursor = Cursor::new(&recording);
     let (mut questions, mut steps) = (Vec::<QuizQuestion>::new(), 0);
@@ -149,6 +151,7 @@ fn option_text(recording: &Recording, shows: &OptionShows) -> String {
     let board = |number: &u64| node(number).map_or_else(String::new, |(board, _)| board_in_line(&board));
     match shows {
         OptionShows::Text(text) => text.clone(),
+        OptionShows::Map(map) => map.words(),
         OptionShows::Node(number) => node(number).as_ref().map_or_else(String::new, with_value_in_line),
         OptionShows::Place { after: None, before: None } => "alone: the list is empty".to_owned(),
         OptionShows::Place { after: None, before: Some(before) } => {

@@ -88,12 +88,16 @@ pub(super) fn heading(scene: &mut Scene, view: &View, text: String, palette: &Pa
 
 pub(super) fn caption_text(subject: &Subject<'_>) -> String {
     let recording = subject.recording;
-    let heuristic = recording.settings().heuristic_in_use();
-    let heuristic = heuristic.map_or_else(String::new, |heuristic| format!(", {}", heuristic.info().title));
     let position = subject.moment.position;
     let last = (!subject.hides_future).then(|| recording.steps());
     let place = StepUnit::of(recording.algorithm().unit).progress(position, last);
-    format!("{}{heuristic}, {place}", recording.algorithm().title)
+    format!("{}, {place}", search_title(recording.settings()))
+}
+
+pub fn search_title(settings: &Settings) -> String {
+    let heuristic = settings.heuristic_in_use();
+    let heuristic = heuristic.map_or_else(String::new, |heuristic| format!(", {}", heuristic.info().title));
+    format!("{}{heuristic}", settings.algorithm.info().title)
 }
 
 pub fn say(scene: &mut Scene, area: Area, sentence: &str, palette: &Palette) {

@@ -11,8 +11,8 @@ use crate::core::{
     BoardSide, Command, Command as C, Core, PathView, Screen, ScreenInfo, Shown, StepTarget, text,
 };
 use crate::file::{Bookmark, Document, SaveWork, SavedPredict, SavedRound, SessionState, save_results};
-use crate::learn::{AskWhen, OptionShows, PredictPlan, Results, own_board};
-use crate::picture::capitalised;
+use crate::learn::{AnswerMaps, AskWhen, OptionShows, PredictPlan, QuestionKind, Results, own_board};
+use crate::picture::{Palette, ThemeChoice, capitalised};
 use crate::platform::{FileChoice, Instant};
 use crate::puzzle::Board;
 use crate::recording::{Direction, Position};
@@ -88,6 +88,11 @@ pub struct Predicting {
     /// Of the last round that is gone.
     last_results: Option<Results>,
     saved: Option<Results>,
+    /// What the maps that answer a question depend on, and these.
+    maps_of: Option<(QuestionKind, Position, ThemeChoice)>,
+    maps: DialogWork<Arc<AnswerMaps>>,
+    /// Those in the colours before, while others are drawn.
+    old_maps: Option<Arc<AnswerMaps>>,
 }
 
 impl Predicting {
@@ -202,6 +207,29 @@ impl Predicting {
             let found = own_board(&student, &teacher, &document.settings, &mut |done| progress(done, ()));
             found.map(|found| (StudentBoard { student, start: found.start, teacher }, document))
         });
+    }
+
+    /// The maps that answer the question on the screen; `None` until they are drawn.
+    pub fn maps(&self) -> Option<Result<&Arc<AnswerMaps>, &str>> {
+        self.maps.ended().or(self.old_maps.as_ref().map(Ok))
+    }
+
+    /// Has the maps drawn that answer the question on the screen.
+    fn draw_maps(&mut self, core: &Core) {
+        let asked = self.round().and_then(PredictRound::now).filter(|asked| asked.are_maps());
+        let of = |asked: &AskedQuestion| (asked.question.kind, asked.question.at, core.look.theme);
+        let maps_of = asked.map(of);
+        if let (true, Some(asked), Some(shown)) = (maps_of != self.maps_of, asked, &core.shown) {
+            let (recording, question) = (shown.recording.clone(), asked.question.clone());
+            let palette = Palette::on_the_side(core.look.theme);
+            let question_of = |of: (QuestionKind, Position, ThemeChoice)| (of.0, of.1);
+            let is_same = maps_of.map(question_of) == self.maps_of.map(question_of);
+            self.old_maps = self.maps().filter(|_| is_same).and_then(Result::ok).cloned();
+            self.maps.start("drawing the maps", core, move |progress| {
+                AnswerMaps::new(&recording, &question, palette, &mut |done| progress(done, ())).map(Arc::new)
+            });
+        }
+        self.maps_of = maps_of;
     }
 
     fn resume_round(&mut self, core: &mut Core) {
@@ -457,6 +485,7 @@ impl Activity for Predicting {
 
     fn receive(&mut self, core: &mut Core, _: &mut Requests<PredictAction>) {
         self.receive_boards(core);
+        self.maps.poll();
     }
 
     /// Ends the round while its search is gone. What was answered can still be saved.
@@ -474,6 +503,7 @@ impl Activity for Predicting {
         {
             (self.behind, self.round) = (None, Some(round));
         }
+        self.draw_maps(core);
     }
 
     fn other_boards(&mut self) {

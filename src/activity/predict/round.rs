@@ -59,6 +59,10 @@ impl AskedQuestion {
         self.question.options.iter().all(|option| matches!(option.shows, OptionShows::Node(_)))
     }
 
+    pub fn are_maps(&self) -> bool {
+        self.question.kind.has_maps()
+    }
+
     pub fn last(&self) -> Option<usize> {
         self.tries().last()
     }

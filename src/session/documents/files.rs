@@ -124,7 +124,7 @@ pub enum FileQuestion {
     /// The file exists, is protected, or was changed by another program since it was opened, as its destination says.
     Replace(Save),
     /// Boards, breakpoints and bookmarks, or a search by hand, may be replaced by those of a file, although they are not saved.
-    Discard(OpenedFile),
+    Discard(Box<OpenedFile>),
     /// A lesson may be left, although its changes are not saved.
     LeaveLesson { name: String, then: AfterLesson },
     Choose {

@@ -136,7 +136,7 @@ impl Documents {
         let state = opened.file.session.as_deref();
         let replaces = state.is_some_and(|state| desk.activities.would_be_replaced_by(state));
         if self.has_unsaved_changes(desk.core) || replaces {
-            self.files.question = Some(FileQuestion::Discard(opened));
+            self.files.question = Some(FileQuestion::Discard(Box::new(opened)));
         } else {
             self.show_opened(opened, desk);
         }

@@ -229,14 +229,14 @@ impl Documents {
                     self.files.wait_for(PathState::Saving(id));
                 }
             }
-            (Some(FileQuestion::Discard(opened)), FileAnswer::Proceed) => self.show_opened(opened, desk),
+            (Some(FileQuestion::Discard(opened)), FileAnswer::Proceed) => self.show_opened(*opened, desk),
             (Some(FileQuestion::Choose { path, choices, .. }), FileAnswer::Choose(index)) => {
                 if let Some(choice) = choices.get(index) {
                     self.take_choice(path, *choice, desk);
                 }
             }
             (Some(FileQuestion::Discard(opened)), FileAnswer::SaveFirst) => {
-                self.save_first(AfterSaving::Open(Box::new(opened)), desk);
+                self.save_first(AfterSaving::Open(opened), desk);
             }
             (Some(FileQuestion::LeaveLesson { then, .. }), FileAnswer::Proceed) => {
                 self.leave_lesson_now(then, desk);

@@ -13,6 +13,7 @@ use std::cell::{OnceCell, RefCell};
 
 use serde::{Deserialize, Serialize};
 
+use crate::picture::detour_text;
 use crate::puzzle::{Move, SplitMix64, State, named};
 use crate::recording::{Cursor, Moment, Position, Recording, Step, Successor};
 use crate::search::{Rule, Settings};
@@ -65,9 +66,12 @@ registry! {
     Outcome = outcome: "outcome", "what happens to a successor", "What happens to a successor: is it new, dropped, or does it replace a node";
     Values = values: "values", "f, g and h", "What the values of a successor are";
     Place = place: "place", "place in the list", "Where a successor goes in the open list";
+    WholeMap = whole_map: "whole-map", "map", "Which of four maps of all boards is that of this search";
     Ending = ending: "ending", "end of the search", "Whether the search ends at a node that is the goal or close to it, or after its sides have met";
     NextBound = next_bound: "next-bound", "next bound", "Which bound the next iteration has";
     Pruned = pruned: "pruned", "pruned node", "Which node the beam prunes";
+    NextLayer = next_layer: "next-layer", "layer", "Which part of the map the next layer lights";
+    OnMap = on_map: "on-map", "board", "Where on the map the current board is";
 }
 
 named!(QuestionKind in QuestionKind::ALL.iter().copied(), |kind| kind.info().name);
@@ -85,6 +89,16 @@ impl QuestionKind {
         } else {
             (self.info().offered)(settings)
         }
+    }
+
+    /// Whether its answers are maps, which only the window shows.
+    pub fn has_maps(self) -> bool {
+        matches!(self, Self::WholeMap | Self::NextLayer | Self::OnMap)
+    }
+
+    /// Whether it is about a whole search, so that a round asks it at most once.
+    pub fn is_once(self) -> bool {
+        self == Self::WholeMap
     }
 
     /// The question of this kind at a place of a search that offers it; `None` if it does not apply there.
@@ -132,6 +146,36 @@ pub enum OptionShows {
         before: Option<u64>,
     },
     Text(String),
+    Map(MapAnswer),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum MapAnswer {
+    /// What the search that is asked about has reached at its end.
+    ThisSearch,
+    /// What another search of the same boards has reached at its end.
+    Other(usize),
+    /// The boards at this distance from the start.
+    Column(u32),
+    /// The boards with this detour.
+    Row(u32),
+    /// The boards whose distance and h add up to this.
+    Value(u32),
+    /// The boards at this distance with this detour.
+    Cell(u32, u32),
+}
+
+impl MapAnswer {
+    /// The part that is lit; empty for a search.
+    pub fn words(self) -> String {
+        match self {
+            Self::ThisSearch | Self::Other(_) => String::new(),
+            Self::Column(distance) => format!("column {distance}"),
+            Self::Row(detour) => format!("row {}", detour_text(detour)),
+            Self::Value(value) => format!("f = {value}"),
+            Self::Cell(distance, detour) => format!("column {distance}, row {}", detour_text(detour)),
+        }
+    }
 }
 
 impl OptionShows {
@@ -238,7 +282,7 @@ impl QuestionContext<'_> {
         let right = options[0].shows.clone();
         let age = |option: &AnswerOption| match option.shows {
             OptionShows::Node(number) => Some(number),
-            OptionShows::Place { .. } | OptionShows::Text(_) => None,
+            OptionShows::Place { .. } | OptionShows::Text(_) | OptionShows::Map(_) => None,
         };
         if options.iter().all(|option| age(option).is_some()) {
             // The oldest first: a rule may ask for the newest, and nothing else on the screen tells which that is.

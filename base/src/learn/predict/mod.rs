@@ -11,15 +11,19 @@
 mod ending;
 mod kind;
 mod next_bound;
+mod next_layer;
 mod next_node;
+mod on_map;
 mod outcome;
 mod own_board;
 mod place;
 mod pruned;
 mod results;
 mod values;
+mod whole_map;
 
-pub use kind::{AnswerOption, OptionShows, Question, QuestionInfo, QuestionKind, question};
+pub use kind::{AnswerOption, MapAnswer, OptionShows, Question, QuestionInfo, QuestionKind, question};
 pub use own_board::{NoOwnBoard, OwnBoard, OwnBoards, SHARES, own_board, plain_name};
 pub use place::ordering_rules;
 pub use results::*;
+pub use whole_map::AnswerMaps;

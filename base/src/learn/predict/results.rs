@@ -363,7 +363,8 @@ impl Round {
         };
         let context = QuestionContext::new(recording, cursor, Position::after(earliest.steps))?;
         let events = context.step.as_ref().map_or(1, |step| step.events().max(1));
-        let kinds: Vec<_> = self.kinds(recording).collect();
+        let is_due = |kind: &&QuestionKind| !(kind.is_once() && self.asked.contains_key(*kind));
+        let kinds: Vec<_> = self.kinds(recording).filter(is_due).collect();
         let mut found: Vec<Question> = Vec::new();
         for event in earliest.events..events {
             let context = context.at_event(event);

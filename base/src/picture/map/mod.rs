@@ -15,5 +15,5 @@ mod shades;
 
 pub use boards::{MapBoards, MapCell, MapOf};
 pub use layout::{Band, MapDot, MapFrame, MapLayout, MapWindow, Reach};
-pub use scene::{MAP, MAP_OF_H, MapPicture, draw_map, map_plot};
+pub use scene::{MAP, MAP_OF_H, MapPicture, detour_text, draw_map, map_boards, map_plot, small_map};
 pub use shades::{MapShade, MapShades};

@@ -10,7 +10,7 @@ use crate::picture::{
     Anchor, Area, Colour, Extent, Palette, Point, Raster, Scene, Shape, Subject, View, about_width, caption,
     line, number, plain, point, say, unit,
 };
-use crate::recording::{BoardNodes, next_choice};
+use crate::recording::next_choice;
 use crate::search::NodeId;
 
 pub const MAP: View = View {
@@ -70,7 +70,7 @@ pub fn map_plot(area: Area, extent: Extent) -> Area {
 /// The boards of the last picture: each frame of a moving one has the same.
 static LAST: Mutex<Option<Arc<MapBoards>>> = Mutex::new(None);
 
-fn boards_of(of: MapOf) -> Result<Arc<MapBoards>, &'static str> {
+pub fn map_boards(of: MapOf) -> Result<Arc<MapBoards>, &'static str> {
     let whole = |of| MapBoards::new(of, &mut |_| ControlFlow::Continue(()));
     let kept = lock(&LAST).clone().filter(|boards| boards.of == of);
     let boards = kept.map_or_else(|| whole(of).map(Arc::new), Ok)?;
@@ -82,18 +82,15 @@ fn draw(subject: &Subject<'_>) -> Scene {
     let Subject { recording, moment, extent, palette, hides_future, .. } = *subject;
     let mut scene = Scene::new("", extent, palette.panel);
     let area = caption(&mut scene, subject, &MAP);
-    let boards = match boards_of(MapOf::search(recording)) {
+    let boards = match map_boards(MapOf::search(recording)) {
         Ok(boards) => boards,
         Err(why) => {
             say(&mut scene, area, why, palette);
             return scene;
         }
     };
-    let mut newest = BoardNodes::new(boards.states.len());
-    newest.go_to(recording, moment, |state| boards.place(state));
-    let statuses = newest.statuses(recording, moment);
+    let (shades, statuses) = MapShades::at(recording, moment, &boards, palette);
     let reach = if hides_future { Reach::of(&boards, &statuses) } else { Reach::ALL };
-    let shades = MapShades::of_search(recording, &statuses, newest.visits(), palette);
     draw_boards(&mut scene, area, (&boards, &shades, reach), Some(subject), palette);
     scene
 }
@@ -106,7 +103,7 @@ fn draw_h(subject: &Subject<'_>) -> Scene {
     let name = of.heuristic.map_or("h", |heuristic| heuristic.info().title);
     let area = heading(&mut scene, &MAP_OF_H, format!("h* − h, {name}"), palette);
     let told = if hides_future { Err("h* tells where the goal is, so it is hidden") } else { Ok(of) };
-    let drawn = told.and_then(boards_of).and_then(|boards| {
+    let drawn = told.and_then(map_boards).and_then(|boards| {
         let shades = MapShades::of_estimates(&boards, palette).ok_or("h is not known for every board")?;
         draw_boards(&mut scene, area, (&boards, &shades, Reach::ALL), None, palette);
         Ok(())
@@ -125,18 +122,36 @@ fn draw_boards(
     palette: &Palette,
 ) {
     let plot = map_plot(area, scene.extent);
-    let (columns, rows) = (plot.width as i32, plot.height as i32);
-    let picture = MapPicture {
-        subject,
-        hides_future: subject.is_some_and(|subject| subject.hides_future),
-        boards,
-        layout: &MapLayout::new(boards, MapFrame { width: columns, height: rows, scale: 1.0, reach }),
-        shades,
-        window: MapWindow { area: plot, offset: (0, 0), columns, rows },
-        raster: None,
-        path: &subject.map_or_else(Vec::new, Subject::path),
-    };
+    let layout = whole_layout(boards, plot, (1.0, 1.0), reach);
+    let hides_future = subject.is_some_and(|subject| subject.hides_future);
+    let path = subject.map_or_else(Vec::new, Subject::path);
+    let picture =
+        MapPicture { subject, hides_future, path: &path, ..MapPicture::new(boards, &layout, shades, plot) };
     draw_map(scene, area, &picture, palette);
+}
+
+fn whole_layout(boards: &MapBoards, area: Area, (pixels, scale): (f32, f32), reach: Reach) -> MapLayout {
+    let [width, height] = [area.width, area.height].map(|side| ((side * pixels).round() as i32).max(1));
+    MapLayout::new(boards, MapFrame { width, height, scale, reach })
+}
+
+/// The dots alone within reach, at a number of pixels for a point: with a ring around the start, and around the board that is marked.
+pub fn small_map(
+    boards: &MapBoards,
+    shades: &MapShades,
+    (marked, reach): (Option<u32>, Reach),
+    (extent, pixels): (Extent, f32),
+    palette: &Palette,
+) -> Scene {
+    let mut scene = Scene::new("", extent, palette.panel);
+    // All boards fit if they are small.
+    let scale = if reach == Reach::ALL { pixels / 2.0 } else { pixels };
+    let layout = whole_layout(boards, scene.area(), (pixels, scale), reach);
+    let picture = MapPicture::new(boards, &layout, shades, scene.area());
+    scene.shapes.push(Shape::Raster(layout.raster(boards, shades, &picture.window, palette.panel)));
+    picture.draw_marks(&mut scene, palette);
+    ring(&mut scene, marked.and_then(|board| picture.place(board)), 0.0, palette.accent);
+    scene
 }
 
 pub fn draw_map(scene: &mut Scene, area: Area, picture: &MapPicture<'_>, palette: &Palette) {
@@ -174,7 +189,14 @@ struct LegendEntry {
     text: String,
 }
 
-impl MapPicture<'_> {
+impl<'a> MapPicture<'a> {
+    /// All of a map, without a search.
+    fn new(boards: &'a MapBoards, layout: &'a MapLayout, shades: &'a MapShades, area: Area) -> Self {
+        let MapFrame { width: columns, height: rows, .. } = layout.frame;
+        let window = MapWindow { area, offset: (0, 0), columns, rows };
+        Self { subject: None, hides_future: true, boards, layout, shades, window, raster: None, path: &[] }
+    }
+
     fn draw_dots(&self, scene: &mut Scene, palette: &Palette) {
         let Self { boards, layout, shades, window, .. } = *self;
         if let Some(raster) = self.raster {
@@ -275,8 +297,7 @@ impl MapPicture<'_> {
             let at = window.place(point(0.0, up)).y;
             if at + unit * 0.6 <= end && (plot.y..=plot.bottom()).contains(&at) {
                 end = at - unit * 0.6;
-                let sign = if band.value > 0 { "+" } else { "" };
-                let label = format!("{sign}{}", number(band.value));
+                let label = detour_text(band.value);
                 scene.write(point(plot.x - unit * 0.5, at), Anchor::RIGHT, ink, label);
             }
         }
@@ -321,6 +342,12 @@ impl MapPicture<'_> {
         entries.retain(|entry| entry.row < most && entry.x + apart + about_width(&entry.text, unit) <= room);
         entries
     }
+}
+
+/// Such as `+4`, or `0`.
+pub fn detour_text(detour: u32) -> String {
+    let sign = if detour > 0 { "+" } else { "" };
+    format!("{sign}{}", number(detour))
 }
 
 fn ring(scene: &mut Scene, place: Option<(Point, f32)>, room: f32, colour: Colour) {

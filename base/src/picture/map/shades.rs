@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::MapBoards;
 use crate::picture::{Colour, Palette, expanded_by_colour};
-use crate::recording::{ExpandedBy, NodeStatus, Recording};
+use crate::recording::{BoardNodes, ExpandedBy, Moment, NodeStatus, Recording};
 use crate::search::History;
 
 #[derive(Clone, PartialEq, Debug)]
@@ -42,6 +42,19 @@ impl MapShades {
     }
 
     /// `visits` has a number for each board if the search visits boards again, and is empty otherwise.
+    /// Those of a search at a moment, and what each board is.
+    pub fn at(
+        recording: &Recording,
+        moment: &Moment,
+        boards: &MapBoards,
+        palette: &Palette,
+    ) -> (Self, Vec<NodeStatus>) {
+        let mut newest = BoardNodes::new(boards.states.len());
+        newest.go_to(recording, moment, |state| boards.place(state));
+        let statuses = newest.statuses(recording, moment);
+        (Self::of_search(recording, &statuses, newest.visits(), palette), statuses)
+    }
+
     pub fn of_search(
         recording: &Recording,
         statuses: &[NodeStatus],

@@ -1,20 +1,22 @@
 //! The answers to choose from: up to eight nodes as cards with board and values, anything else in rows. Below them the score,
 //! and after the last question the review.
 
+use egui::emath::GuiRounding as _;
 use egui::{
     Align2, Color32, Id, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use super::question::{Predict, PredictActs, key_cap, paint_mark};
+use super::question::{Predict, PredictActs, key_cap, paint_mark, place_in_words, spoken};
 use crate::activity::contract::PageText;
 use crate::activity::predict::{AskedQuestion, PredictAction, PredictRound};
 use crate::activity::view::Act;
 use crate::kit::{
-    Pen, PenStyle, line, mini_board_size, paint_mini_board, paint_node_mark, report, rows, write, write_in,
-    write_rows,
+    Pen, PenStyle, line, mini_board_size, paint_mini_board, paint_node_mark, paint_scene, report, rows,
+    write, write_in, write_rows,
 };
 use crate::learn::{Mark, OptionShows, QuestionKind};
-use crate::picture::{counted, f_number, h_number, number};
+use crate::panels::{Same, kept};
+use crate::picture::{Extent, Palette, counted, f_number, h_number, number};
 use crate::recording::NodeStatus;
 use crate::search::{NodeId, Side};
 
@@ -22,12 +24,13 @@ use crate::search::{NodeId, Side};
 const HEAD: f32 = 2.6;
 const ROW: f32 = 2.9;
 const LEAST_ROW: f32 = 1.9;
-/// Cards: how many fit in a row and in all; their height, least height, and gap.
-const ACROSS: usize = 4;
+/// Cards: how many fit in all, and their gap.
 const MOST_CARDS: usize = 8;
-const CARD: f32 = 8.45;
-const LEAST_CARD: f32 = 6.5;
 const APART: f32 = 0.65;
+/// Cards of a kind: how many fit in a row, their height and least height, and the least width of all.
+const NODE_CARDS: (usize, [f32; 3]) = (4, [8.45, 6.5, WIDE]);
+/// Maps are always cards.
+const MAP_CARDS: (usize, [f32; 3]) = (2, [11.0, 0.0, 0.0]);
 /// The least width for words beside the values, and for cards.
 const WIDE: f32 = 24.0;
 
@@ -62,18 +65,21 @@ fn corner(pen: Pen) -> u8 {
     pen.u(0.4).min(255.0) as u8
 }
 
-/// The number of rows of cards; `None` if each answer has a row of its own, also where cards have no room.
-fn card_rows(pen: Pen, size: Vec2, asked: &AskedQuestion) -> Option<f32> {
+/// How many cards are in a row, how many rows there are, and the height of a card in units; `None` if each answer has a row of
+/// its own, also where cards have no room.
+fn cards(pen: Pen, size: Vec2, asked: &AskedQuestion) -> Option<(usize, f32, f32)> {
     let options = asked.question.options.len();
-    let rows = options.div_ceil(ACROSS) as f32;
-    let has_room = size.x >= pen.u(WIDE) && size.y >= pen.u(HEAD + rows * (LEAST_CARD + APART));
-    (asked.are_nodes() && options <= MOST_CARDS && has_room).then_some(rows)
+    let (across, [height, least, width]) = if asked.are_maps() { MAP_CARDS } else { NODE_CARDS };
+    let rows = options.div_ceil(across) as f32;
+    let has_room = size.x >= pen.u(width) && size.y >= pen.u(HEAD + rows * (least + APART));
+    let are_cards = asked.are_maps() || asked.are_nodes() && options <= MOST_CARDS && has_room;
+    are_cards.then_some((across, rows, height))
 }
 
 /// The height that the answers need, in a place of this size.
 pub fn answers_height(pen: Pen, size: Vec2, asked: &AskedQuestion) -> f32 {
     let rows = ROW * asked.question.options.len() as f32 + 0.6;
-    pen.u(HEAD + card_rows(pen, size, asked).map_or(rows, |rows| rows * (CARD + APART)))
+    pen.u(HEAD + cards(pen, size, asked).map_or(rows, |(_, rows, height)| rows * (height + APART)))
 }
 
 /// Title and note of the page that asks, if the answers leave room for them. Gives where they end.
@@ -97,11 +103,11 @@ pub fn answers_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, asked: &AskedQuesti
     let pen = predict.pen;
     let options = &asked.question.options;
     head_ui(ui, Rect { max: pos2(rect.right(), rect.top() + pen.u(HEAD)), ..rect }, predict, asked);
-    let cards = card_rows(pen, rect.size(), asked);
+    let cards = cards(pen, rect.size(), asked);
     let (below, apart) = (rect.with_min_y(rect.top() + pen.u(HEAD)), pen.u(APART));
-    let (across, size) = if let Some(rows) = cards {
-        let width = (below.width() + apart) / ACROSS as f32 - apart;
-        (ACROSS, vec2(width, (below.height() / rows - apart).min(pen.u(CARD))))
+    let (across, size) = if let Some((across, rows, height)) = cards {
+        let width = (below.width() + apart) / across as f32 - apart;
+        (across, vec2(width, (below.height() / rows - apart).min(pen.u(height))))
     } else {
         let height = below.height() / options.len().max(1) as f32;
         (1, vec2(below.width(), height.clamp(pen.u(LEAST_ROW), pen.u(ROW))))
@@ -119,7 +125,11 @@ fn head_ui(ui: &Ui, rect: Rect, Predict { shown, pen, .. }: Predict<'_>, asked: 
     let y = rect.center().y;
     if !asked.are_nodes() {
         let kind = asked.question.kind.info().title;
-        write(ui, rect.left_center(), Align2::LEFT_CENTER, kind, pen.strong(), rect.width());
+        let title = write(ui, rect.left_center(), Align2::LEFT_CENTER, kind, pen.strong(), rect.width());
+        let room = rect.right() - title.right() - pen.u(1.0);
+        if asked.are_maps() && line(ui, AXES, pen.weak()).size().x <= room {
+            write(ui, rect.right_center(), Align2::RIGHT_CENTER, AXES, pen.weak(), room);
+        }
         return;
     }
     paint_node_mark(ui, pos2(rect.left() + pen.u(0.5), y), pen.u(0.95), NodeStatus::Open);
@@ -147,6 +157,8 @@ fn head_ui(ui: &Ui, rect: Rect, Predict { shown, pen, .. }: Predict<'_>, asked: 
     }
 }
 
+const AXES: &str = "right: moves from the start; up: detour";
+
 /// Returns whether it was clicked.
 fn answer_ui(
     ui: &Ui,
@@ -173,6 +185,7 @@ fn answer_ui(
         }
         (false, None) => ((is_free && response.hovered()).then(|| theme.button()), None),
     };
+    let response = if asked.are_maps() { response.on_hover_text(spoken) } else { response };
     let paint = if is_card { card_ui } else { row_ui };
     paint(ui, rect, predict, AnswerShown { place, shows: &asked.question.options[place].shows, fill, note });
     response.clicked()
@@ -198,6 +211,7 @@ fn row_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, answer: AnswerShown<'_>) {
             let room = Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom()));
             write_in(ui, room, pen, words, pen.plain());
         }
+        OptionShows::Map(_) => {}
     }
     if let Some((mark, words, colour)) = note {
         let at = rect.left_center() + vec2(pen.u(note_at), 0.0);
@@ -236,6 +250,9 @@ fn card_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, answer: AnswerShown<'_>) {
     let (Predict { shown, pen, .. }, AnswerShown { place, shows, fill, note }) = (predict, answer);
     let stroke = note.map_or(Stroke::new(1.0, pen.theme.line()), |(.., colour)| Stroke::new(2.0, colour));
     ui.painter().rect(rect, corner(pen), fill.unwrap_or(pen.theme.panel()), stroke, StrokeKind::Inside);
+    if let OptionShows::Map(map) = shows {
+        map_ui(ui, rect.shrink(pen.u(0.3)), predict, place, &map.words());
+    }
     if let Some((mark, ..)) = note {
         paint_mark(ui, pen, rect.right_top() + vec2(-pen.u(1.1), pen.u(1.3)), mark);
     }
@@ -255,6 +272,28 @@ fn card_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, answer: AnswerShown<'_>) {
     }
 }
 
+/// The map of an answer, and below it the part that is lit.
+fn map_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, place: usize, words: &str) {
+    let Predict { seen, maps, pen, .. } = predict;
+    let below = if words.is_empty() { 0.0 } else { pen.u(1.5) };
+    let room = rect.with_max_y(rect.bottom() - below).round_to_pixels(ui.pixels_per_point());
+    write(ui, rect.center_bottom(), Align2::CENTER_BOTTOM, words, pen.plain(), rect.width());
+    match maps {
+        Some(Ok(maps)) => {
+            let (theme, pixels) = (seen.core.look.theme, ui.pixels_per_point());
+            let scene = kept(ui, Id::unique(("map", place)), (Same::of(maps), room.size()), || {
+                let extent = Extent { width: room.width(), height: room.height() };
+                maps.scene(place, extent, pixels, Palette::on_the_side(theme))
+            });
+            paint_scene(ui, Id::unique(("dots of a map", place)), room.min, &scene);
+        }
+        other => {
+            let words = other.map_or("Drawing…", |failed| failed.err().unwrap_or_default());
+            write(ui, room.center(), Align2::CENTER_CENTER, words, pen.weak(), room.width());
+        }
+    }
+}
+
 /// f, g and h of a node, as far as the search uses them.
 fn values_of(Predict { shown, pen, .. }: Predict<'_>, id: NodeId) -> [(Option<String>, PenStyle); 3] {
     let (settings, node) = (shown.recording.settings(), shown.recording.nodes().get(id));
@@ -263,16 +302,6 @@ fn values_of(Predict { shown, pen, .. }: Predict<'_>, id: NodeId) -> [(Option<St
         (Some(number(node.g)), PenStyle { colour: pen.theme.g(), ..pen.plain() }),
         (h_number(settings, &node), PenStyle { colour: pen.theme.h(), ..pen.plain() }),
     ]
-}
-
-/// A place of a list in words, each before the board of a node: the one before the place, and the one after it.
-fn place_in_words([after, before]: [Option<u64>; 2]) -> Vec<(&'static str, u64)> {
-    match (after, before) {
-        (None, None) => Vec::new(),
-        (None, Some(before)) => vec![("at the beginning, before", before)],
-        (Some(after), None) => vec![("at the end, after", after)],
-        (Some(after), Some(before)) => vec![("between", after), ("and", before)],
-    }
 }
 
 fn place_ui(ui: &Ui, row: Rect, predict: Predict<'_>, beside: [Option<u64>; 2]) {
@@ -298,23 +327,6 @@ fn node_ui(ui: &Ui, rect: Rect, predict: Predict<'_>, columns: AnswerColumns, of
         let at = pos2(rect.left() + pen.u(x), rect.center().y);
         write(ui, at, Align2::RIGHT_CENTER, &value.unwrap_or_default(), style, 0.0);
     }
-}
-
-pub fn spoken(Predict { shown, .. }: Predict<'_>, asked: &AskedQuestion, place: usize) -> String {
-    let recording = &shown.recording;
-    let board = |number: u64| {
-        let id = recording.with_number(number);
-        id.map_or_else(String::new, |id| recording.board(recording.nodes().state(id)).to_string())
-    };
-    let what = match &asked.question.options[place].shows {
-        OptionShows::Text(words) => words.clone(),
-        OptionShows::Node(number) => board(*number),
-        OptionShows::Place { after, before } => {
-            let parts = place_in_words([*after, *before]).into_iter();
-            parts.map(|(words, number)| format!("{words} {}", board(number))).collect::<Vec<_>>().join(" ")
-        }
-    };
-    format!("Answer {}: {what}", place + 1)
 }
 
 /// Heights in units: of the line with the whole score, and of a kind.

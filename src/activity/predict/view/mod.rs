@@ -54,7 +54,8 @@ impl ActivityView for Predicting {
             };
             let form = if has_all { Form::Large } else { Form::Narrow };
             let at = acts.len();
-            screen_ui(ui, window, Predict { seen, shown, round, pen: Pen::new(ui, scale), form }, acts);
+            let (maps, pen) = (self.maps(), Pen::new(ui, scale));
+            screen_ui(ui, window, Predict { seen, shown, round, maps, pen, form }, acts);
             // A node that is clicked is an answer.
             for act in &mut acts[at..] {
                 if let Act::Core(CoreAction::Select(node)) = act {
@@ -400,7 +401,7 @@ fn form_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut PredictForm) {
     rows.number("Questions", count, "", "The number of questions in a round");
     let from = asked_from(core, form).first().map(|from| core.unit().position(*from));
     let from = from.as_deref().unwrap_or("the start");
-    rows.note(format!("From {from} to the end of the search, or to the last question."));
+    rows.note(format!("From {from} to the end of the search at most."));
     rows.text("Your name", &mut form.name, "For the results file", "");
     let hint =
         "Each name gets a different board, with the same distance to the goal and about as many expansions";

@@ -1,8 +1,9 @@
 //! The left side: the node that was taken last, the rules, the question, and what was said to the last answer.
 
+use std::sync::Arc;
+
 use egui::{Align2, Color32, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 
-use super::answers::spoken;
 use crate::activity::contract::LessonAudience;
 use crate::activity::predict::{AskedQuestion, PredictAction, PredictRound, RoundRole};
 use crate::activity::view::Act;
@@ -11,7 +12,7 @@ use crate::kit::{
     Pen, PenStyle, announce, line, mini_board_size, paint_line, paint_mini_board, report, rows, rows_in, say,
     write, write_rows,
 };
-use crate::learn::{Mark, Question, ordering_rules};
+use crate::learn::{AnswerMaps, Mark, OptionShows, Question, ordering_rules};
 use crate::panels::stage::{Form, Layout, node_ui};
 use crate::puzzle::State;
 use crate::recording::NodeStatus;
@@ -23,6 +24,8 @@ pub struct Predict<'a> {
     pub seen: Seen<'a>,
     pub shown: &'a Shown,
     pub round: &'a PredictRound,
+    /// Those that answer the question; `None` until they are drawn.
+    pub maps: Option<Result<&'a Arc<AnswerMaps>, &'a str>>,
     pub pen: Pen,
     /// How much of the left side has room.
     pub form: Form,
@@ -288,4 +291,35 @@ pub fn paint_mark(ui: &Ui, pen: Pen, centre: Pos2, mark: Mark) {
             ui.painter().line_segment([part(-0.9, 0.9), part(0.9, -0.9)], stroke);
         }
     }
+}
+
+/// A place of a list in words, each before the board of a node: the one before the place, and the one after it.
+pub fn place_in_words([after, before]: [Option<u64>; 2]) -> Vec<(&'static str, u64)> {
+    match (after, before) {
+        (None, None) => Vec::new(),
+        (None, Some(before)) => vec![("at the beginning, before", before)],
+        (Some(after), None) => vec![("at the end, after", after)],
+        (Some(after), Some(before)) => vec![("between", after), ("and", before)],
+    }
+}
+
+pub fn spoken(Predict { shown, maps, .. }: Predict<'_>, asked: &AskedQuestion, place: usize) -> String {
+    let recording = &shown.recording;
+    let board = |number: u64| {
+        let id = recording.with_number(number);
+        id.map_or_else(String::new, |id| recording.board(recording.nodes().state(id)).to_string())
+    };
+    let what = match &asked.question.options[place].shows {
+        OptionShows::Text(words) => words.clone(),
+        OptionShows::Map(map) => match (map.words(), maps) {
+            (words, Some(Ok(maps))) if words.is_empty() => maps.words(place),
+            (words, _) => words,
+        },
+        OptionShows::Node(number) => board(*number),
+        OptionShows::Place { after, before } => {
+            let parts = place_in_words([*after, *before]).into_iter();
+            parts.map(|(words, number)| format!("{words} {}", board(number))).collect::<Vec<_>>().join(" ")
+        }
+    };
+    format!("Answer {}: {what}", place + 1)
 }
