@@ -263,6 +263,30 @@ fn a_program_whose_h_follows_another_rule_is_told_which() {
     assert!(said[0].starts_with("on all ") && said[0].ends_with(", not Manhattan distance."), "{said:?}");
 }
 
+/// f has another weight of h than that of the reference: 3 times, computed here.
+#[test]
+fn a_program_whose_f_weights_h_is_told_how_often() {
+    let (problem, settings) = (problem(BOARD), settings(AlgorithmId::from_name("astar").expect("known")));
+    let recording = recorded(problem, settings, 300);
+    let judged = |weight: u32| {
+        let mut text = String::new();
+        let steps = (0..recording.steps()).filter_map(|step| recording.step(step));
+        for node in steps.filter(|step| recording.is_expansion(step)).map(|step| step.node) {
+            let (board, g, h) = (recording.board(node.state), node.g, node.h);
+            let f = g + weight * h;
+            writeln!(text, "{{\"event\":\"expand\",\"board\":\"{board}\",\"g\":{g},\"h\":{h},\"f\":{f}}}")
+                .expect("memory");
+        }
+        let mut search = heard(text.as_bytes(), problem, settings);
+        let answer = judge(&mut search, settings, false, &mut |_| ControlFlow::Break(()));
+        answer.expect("it has memory").findings
+    };
+    assert!(judged(1).is_empty());
+    let found = judged(3);
+    assert!(found[0].sentence.ends_with(" boards, h counts 3 times in f: f is g + 3 · h."), "{found:?}");
+    assert!(!found.iter().any(|finding| matches!(finding.kind, FindingKind::Fact(_))), "{found:?}");
+}
+
 /// Moves cost the number of their tile, and the program writes no parents: the tiles of each event are compared here by hand.
 #[test]
 fn a_program_whose_g_grows_by_the_tile_is_told_so() {

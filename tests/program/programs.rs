@@ -383,6 +383,34 @@ fn each_usual_mistake_is_found_with_nothing_but_the_algorithm() {
     assert_eq!(missed, [""; 0]);
 }
 
+/// What differs from the reference is a rule that the exercise may leave open. With `--nocapture`, the rows of the table are printed.
+#[test]
+fn right_programs_are_explained_with_nothing_but_the_algorithm() {
+    if !has("python3") {
+        return;
+    }
+    let mut missed = Vec::new();
+    // That search is long, and it needs no option.
+    for (call, options) in PYTHON.iter().filter(|(call, _)| *call != "dfs_stack") {
+        let (name, arguments) = call.split_once(' ').unwrap_or((call, ""));
+        let arguments: Vec<&str> = arguments.split_whitespace().collect();
+        let options = ["--only", "--board", NEAR, "--algorithm", options[0]];
+        let begun = Instant::now();
+        let Ran { out, .. } = watch_python(&options, &format!("python/{name}.py"), &arguments);
+        let seconds = begun.elapsed().as_secs_f32();
+        let first = out.lines().next().unwrap_or_default();
+        println!("| `{call}` | {seconds:.1} | {first} |");
+        let is_explained = out.starts_with("all ") || out.contains("note: ") && !out.contains("mistake");
+        if !is_explained && !RIGHT_IF_ASKED_FOR.contains(call) {
+            missed.push(format!("{call}: {out}"));
+        }
+    }
+    assert_eq!(missed, [""; 0]);
+}
+
+/// Right only if the exercise asks for it: an early test for the goal, and tree search.
+const RIGHT_IF_ASKED_FOR: [&str; 2] = ["bfs_early", "tree_search"];
+
 /// Mistakes that other rules explain: without the option, any depth limit may be right, and a note says which one it is.
 const RULES_EXPLAIN: [&str; 1] = ["depth-limit"];
 

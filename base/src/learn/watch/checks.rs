@@ -43,7 +43,7 @@ impl WatchedSearch {
         }
     }
 
-    fn f_of(&self, g: Thousandths, h: Thousandths) -> Thousandths {
+    pub(super) fn f_of(&self, g: Thousandths, h: Thousandths) -> Thousandths {
         match self.settings.value() {
             NodeValue::Depth => g,
             NodeValue::H => h,

@@ -306,12 +306,9 @@ impl<'a> FlawedLists<'a> {
         let may_be_old =
             matches!(flaw, Flaw::TakesLargest | Flaw::AddsF | Flaw::GIsOneMove | Flaw::HOfParent);
         let is_old = !may_be_old && self.newest.get(&node.state).is_some_and(|newest| *newest != id);
-        let is_reopened = |closed: u32| self.holds_copies && self.reopens() && node.g < closed;
+        let may_reopen = self.search.settings.reopening == Reopening::On && self.search.replaces();
+        let is_reopened = |closed: u32| self.holds_copies && may_reopen && node.g < closed;
         is_old || self.closed.get(&node.state).is_some_and(|closed| !is_reopened(*closed))
-    }
-
-    fn reopens(&self) -> bool {
-        self.search.settings.reopening == Reopening::On && self.search.replaces()
     }
 
     fn close(&mut self, id: u32) {

@@ -34,6 +34,7 @@ pub(super) enum FlawedSearch {
     Plain(Flaw, Settings, FlawedEstimate),
 }
 
+pub(super) const DEPTH_LIMIT: &str = "depth-limit";
 pub(super) const MOVE_ORDER: &str = "move-order";
 const TIE_ORDER: &str = "tie-order";
 pub(super) const OTHER_RULES: &str = "other-rules";
@@ -66,7 +67,7 @@ impl UsualMistake {
         Self {
             name: "no-closed-list",
             title: "there is no closed list",
-            remedy: "Keep the boards that were expanded, and drop a successor that is one of them.",
+            remedy: "Keep the boards that were expanded, and drop a successor that is one of them, unless the exercise asks for tree search.",
             variants: |problem, settings| {
                 let rules = duplicates(settings, &[Duplicates::Parent, Duplicates::None]);
                 rules.into_iter().chain(flawed(problem, settings, &[Flaw::NoClosed])).collect()
@@ -249,7 +250,7 @@ impl UsualMistake {
             },
         },
         Self {
-            name: "depth-limit",
+            name: DEPTH_LIMIT,
             title: "the depth limit is off by one",
             remedy: "The start has the depth 0; a board at the limit is tested and not expanded.",
             variants: |_, settings| {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::facts::{FindingKind, WatchFinding};
 use super::flawed::{Flaw, FlawedEnd, FlawedOutcome, PlainSearch, TakesBoard};
-use super::mistakes::{FlawedSearch, MOVE_ORDER, OTHER_RULES, UsualMistake, other_ties, plain};
+use super::mistakes::{DEPTH_LIMIT, FlawedSearch, MOVE_ORDER, OTHER_RULES, UsualMistake, other_ties, plain};
 use super::stated::OF_COURSES;
 use crate::heuristic::HeuristicId;
 use crate::learn::all_rules::move_orders;
@@ -126,7 +126,11 @@ pub fn usual_mistakes(
                 return found;
             }
             // The other notes are about rules, and in later rounds the rules are others anyway.
-            if done > 0 && mistake.is_note() && mistake.name != OTHER_RULES {
+            let is_rule = mistake.is_note() && mistake.name != OTHER_RULES;
+            // A limit that is off by one is so from the limit that is given.
+            let has_other_limit =
+                mistake.name == DEPTH_LIMIT && reference.depth_limit != settings.depth_limit;
+            if done > 0 && is_rule || has_other_limit {
                 continue;
             }
             let is_tried = |variant: &FlawedSearch| {
@@ -216,6 +220,8 @@ fn rounds(problem: &Problem, settings: &Settings, watched: WatchedOrder<'_>) -> 
         vary(&mut all, offers.weight.is_ok(), weights, |one, weight| Settings { weight, ..one });
         let has_limit = offers.depth_limit.is_ok() && info.layer != Layer::Iteration;
         vary(&mut all, has_limit, 1..=MOST_DEPTH, |one, depth_limit| Settings { depth_limit, ..one });
+        let widths = [1, 2, 3, 4, 5, 8, 10, 20, 50, 100, 200, 500, 1000];
+        vary(&mut all, offers.beam_width.is_ok(), widths, |one, beam_width| Settings { beam_width, ..one });
         let may_cost = offers.costs.is_ok() && !settings.has_costs();
         vary(&mut all, may_cost, [MoveCosts::Tile], |one, costs| Settings { costs, ..one });
         let cycles = Cycles::ALL.iter().copied();

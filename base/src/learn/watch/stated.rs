@@ -1,4 +1,4 @@
-//! What a program says of h and g on all its boards, where another rule than that of the reference gives all of it.
+//! What a program says of h, g and f on all its boards, where another rule than that of the reference gives all of it.
 
 use super::event::Thousandths;
 use super::facts::{FactKind, FindingKind, WatchFact, WatchFinding};
@@ -6,7 +6,7 @@ use super::mistakes::{of_goal, with_blank};
 use super::search::{WatchedNode, WatchedSearch};
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{Board, GoalPreset, Move, State, TileCosts, number};
-use crate::search::{MoveCosts, Settings};
+use crate::search::{MoveCosts, Settings, Weight};
 
 /// The heuristics of first courses, which need no table.
 pub(super) const OF_COURSES: [&str; 6] =
@@ -15,21 +15,22 @@ pub(super) const OF_COURSES: [&str; 6] =
 /// Of more boards, only the first are compared; fewer say little.
 const COMPARED: std::ops::RangeInclusive<usize> = 5..=2000;
 
-/// A sentence about h or g, and the rules that the program follows, if the reference can follow them.
+/// A sentence about h, g or f, and the rules that the program follows, if the reference can follow them.
 type Stated = (String, Option<Settings>);
 
 impl WatchedSearch {
-    /// One sentence on h, and one on g, if there is such a rule.
-    pub(super) fn stated(&self) -> [Option<Stated>; 2] {
-        [self.stated_h(), self.stated_g()]
+    /// One sentence on h, on g, and on f, if there is such a rule.
+    pub(super) fn stated(&self) -> [Option<Stated>; 3] {
+        [self.stated_h(), self.stated_g(), self.stated_f()]
     }
 
     /// Findings of what is stated, and of the first fact of each kind that it does not explain.
-    pub(super) fn told_facts(&self, stated: [Option<Stated>; 2]) -> Vec<WatchFinding> {
-        let [says_h, says_g] = stated.each_ref().map(Option::is_some);
+    pub(super) fn told_facts(&self, stated: [Option<Stated>; 3]) -> Vec<WatchFinding> {
+        let [says_h, says_g, says_f] = stated.each_ref().map(Option::is_some);
         let is_told = |fact: &&WatchFact| match fact.kind {
             FactKind::WrongH { .. } => !says_h,
             FactKind::WrongG { .. } | FactKind::OtherG { .. } => !says_g,
+            FactKind::WrongF { .. } => !says_f,
             _ => true,
         };
         let of_fact = |fact: &WatchFact| {
@@ -66,6 +67,29 @@ impl WatchedSearch {
         found.map(|(words, _, rules)| {
             (format!("on all {} boards, {words}.", number(said.len() as u64)), rules)
         })
+    }
+
+    /// Whether f has another weight of h.
+    fn stated_f(&self) -> Option<Stated> {
+        let said = self.nodes.iter();
+        let said = said.filter_map(|node| Some((node.f?, node.g?, node.h.filter(|h| h.0 > 0)?)));
+        let said: Vec<_> = said.take(*COMPARED.end()).collect();
+        let (f, g, h) = *said.first().filter(|_| COMPARED.contains(&said.len()))?;
+        let weight = Weight::try_from(f64::from(f.0.checked_sub(g.0)?) / f64::from(h.0)).ok()?;
+        let follows = |value: &dyn Fn(Thousandths, Thousandths) -> Thousandths| {
+            said.iter().all(|(f, g, h)| value(*g, *h).is_near(*f))
+        };
+        let weighted = |g: Thousandths, h: Thousandths| {
+            g.plus(Thousandths((f64::from(weight) * f64::from(h.0)).round() as u32))
+        };
+        // Many write g + h, whatever they order their nodes by.
+        if follows(&|g, h| self.f_of(g, h)) || follows(&Thousandths::plus) || !follows(&weighted) {
+            return None;
+        }
+        let has_weight = self.settings.algorithm.info().offers.weight.is_ok();
+        let rules = has_weight.then_some(Settings { weight, ..self.settings });
+        let boards = number(said.len() as u64);
+        Some((format!("on all {boards} boards, h counts {weight} times in f: f is g + {weight} · h."), rules))
     }
 
     /// Whether g grows by the tile that moves. The parent is any board before whose g fits: where none is written, it is a guess.
