@@ -199,7 +199,9 @@ fn transport_ui(ui: &mut Ui, screen: HandScreen<'_>, acts: &mut HandActs) {
     let width = line(ui, &so_far(88), pen.plain()).size().x;
     let at = pos2(end_ui(ui, screen, acts) - pen.u(GAP) - width, y);
     report(ui, "place", Rect::from_center_size(at + vec2(width / 2.0, 0.0), vec2(width, pen.u(2.0))), None);
-    write(ui, at, Align2::LEFT_CENTER, &so_far(game.play.expansions()), pen.plain(), width);
+    if at.x > left {
+        write(ui, at, Align2::LEFT_CENTER, &so_far(game.play.expansions()), pen.plain(), width);
+    }
     if at.x - left > pen.u(4.0) {
         timeline_ui(ui, (Timeline::rail(pen, left, at.x - pen.u(1.0)), y), screen, acts);
     }

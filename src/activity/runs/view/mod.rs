@@ -16,6 +16,7 @@ use crate::kit::{
     Icon, Pen, UnitScale, bar_board_size, bar_boards, command_widget, flatten, icon_atom, line, notice_ui,
     paint_bar_board, paint_icon, percent, report, rows as laid_out, say, whole_window, write, write_in,
 };
+use crate::panels;
 use crate::picture::PictureFormat;
 use crate::picture::runs::TableLayout;
 use crate::search::Problem;
@@ -23,6 +24,9 @@ use screen::{MARGIN, RunsActs, RunsScreen, handle_keys, note_columns, width};
 
 /// The least width and height, in units: columns that have no room are left out, and rows scroll.
 const LEAST: egui::Vec2 = vec2(44.0, 24.0);
+const ON_PHONE: egui::Vec2 = vec2(31.0, 44.0);
+/// Below it, in points, a high window is that of a phone.
+const LEAST_UNIT: f32 = 10.0;
 /// Heights in units.
 const TOP: f32 = 2.2;
 const HEADER: f32 = 2.6;
@@ -38,6 +42,8 @@ impl ActivityView for RunTable {
             let window = ui.max_rect();
             let scale =
                 UnitScale::presenting(window.size(), ui.ctx().zoom_factor()).fitting(window.size(), LEAST);
+            let is_phone = panels::is_column(window.size()) && scale.u(1.0) < LEAST_UNIT;
+            let scale = if is_phone { UnitScale::filling(window.size(), ON_PHONE) } else { scale };
             let pen = Pen::new(ui, scale);
             // Once a frame: it sorts.
             let facts = seen.core.listed_facts();

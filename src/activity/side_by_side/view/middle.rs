@@ -20,6 +20,8 @@ use crate::search::{History, Side};
 const MARGIN: f32 = 1.2;
 const HEADING: f32 = 5.5;
 const BELOW_TITLE: f32 = 0.78;
+/// Of the heading and the legend where there is no tree.
+pub const STRIP: f32 = 4.4;
 const NOTE_ROWS: usize = 2;
 const LEGEND: f32 = 3.4;
 /// Of the buttons beside the heading.
@@ -57,9 +59,13 @@ pub fn strip_ui(ui: &Ui, rect: Rect, beside: Beside<'_>, acts: &mut SideActs) {
     let pen = beside.pen;
     let inner = rect.shrink2(vec2(pen.u(MARGIN), 0.0));
     let split = inner.left() + inner.width() * 0.52;
-    let left = Rect { max: pos2(split, inner.bottom()), ..inner };
-    heading_ui(ui, left, counted_to(beside), beside, acts);
-    legend_ui(ui, Rect { min: pos2(split + pen.u(MARGIN), inner.top()), ..inner }, beside);
+    let (heading, legend) = if rect.height() > pen.u(STRIP) + 1.0 {
+        inner.split_top_bottom_at_y(inner.top() + pen.u(STRIP))
+    } else {
+        (inner.with_max_x(split), inner.with_min_x(split + pen.u(MARGIN)))
+    };
+    heading_ui(ui, heading, counted_to(beside), beside, acts);
+    legend_ui(ui, legend, beside);
 }
 
 /// `instead` is written where the note of the heading would be.

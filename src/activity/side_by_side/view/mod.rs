@@ -16,6 +16,7 @@ use crate::kit::{
     Icon, Pen, SPEED, Timeline, UnitScale, announce, buttons_ui, command_button, flatten, icon_atom,
     keep_menu_place, line, notice_ui, report, short_place, speed_ui, whole_window, write,
 };
+use crate::panels;
 use crate::picture::number;
 use crate::recording::{ClockKind, Compared};
 use choose::{Beside, SideActs};
@@ -28,41 +29,61 @@ const MARGIN: f32 = 1.2;
 const SIDE: f32 = 20.0;
 /// The least unit for which the tree is shown, in points: below it, the sides need the room.
 const LEAST_UNIT: f32 = 9.5;
-/// Of the heading and the legend where there is no tree.
-const STRIP: f32 = 4.4;
+/// Of the legend below the heading, where A is above B.
+const LEGEND: f32 = 2.4;
 /// The width of the choice of the common picture.
 const PICTURE: f32 = 8.0;
 
 struct Areas {
     scale: UnitScale,
     top: Rect,
+    /// Where the search of each side is chosen.
+    tops: [Rect; 2],
     sides: [Rect; 2],
     middle: Rect,
     bottom: Rect,
     /// Whether there is room for the tree; otherwise the middle is a strip above both sides.
     has_tree: bool,
+    /// Whether A is above B, as on a phone.
+    is_stacked: bool,
 }
 
 impl Areas {
     /// The width and height of the screen with and without the tree, in units.
     const WHOLE: Vec2 = vec2(64.0, 36.0);
     const WITHOUT_TREE: Vec2 = vec2(42.0, 28.0);
+    const STACKED: Vec2 = vec2(30.0, 58.0);
 
     fn new(window: Rect, zoom: f32) -> Self {
         let forms = [Self::WHOLE, Self::WITHOUT_TREE];
         let (scale, has_tree) = UnitScale::presenting_all_or(window.size(), zoom, forms);
         let has_tree = has_tree && scale.u(1.0) >= LEAST_UNIT;
-        let scale = if has_tree { scale } else { scale.fitting(window.size(), Self::WITHOUT_TREE) };
+        let is_stacked = !has_tree && panels::is_column(window.size());
+        let scale = if has_tree {
+            scale
+        } else if is_stacked {
+            UnitScale::filling(window.size(), Self::STACKED)
+        } else {
+            scale.fitting(window.size(), Self::WITHOUT_TREE)
+        };
+        let rows = if is_stacked { 2.0 } else { 1.0 };
         let (top, below) = window.split_top_bottom_at_y(window.top() + scale.u(TOP));
-        let (body, bottom) = below.split_top_bottom_at_y(window.bottom() - scale.u(BOTTOM));
-        let height = if has_tree { 0.0 } else { scale.u(STRIP) };
+        let (body, bottom) = below.split_top_bottom_at_y(window.bottom() - rows * scale.u(BOTTOM));
+        let height = if has_tree { 0.0 } else { scale.u(middle::STRIP + (rows - 1.0) * LEGEND) };
         let (strip, sides) = body.split_top_bottom_at_y(body.top() + height);
         let width = if has_tree { scale.u(SIDE).max(window.width() * 0.28) } else { window.width() / 2.0 };
         let left = sides.with_max_x(sides.left() + width);
         let right = sides.with_min_x(sides.right() - width);
         let between = Rect::from_min_max(left.right_top(), right.left_bottom());
         let middle = if has_tree { between } else { strip };
-        Self { scale, top, sides: [left, right], middle, bottom, has_tree }
+        let (tops, sides) = if is_stacked {
+            let (above, below) = sides.split_top_bottom_at_y(sides.center().y - scale.u(TOP / 2.0));
+            let (top_of_b, below) = below.split_top_bottom_at_y(below.top() + scale.u(TOP));
+            ([top, top_of_b], [above, below])
+        } else {
+            ([top.with_max_x(left.right()), top.with_min_x(right.left())], [left, right])
+        };
+        Self { scale, top, tops, sides, middle, bottom, has_tree, is_stacked }
     }
 }
 
@@ -83,7 +104,7 @@ impl ActivityView for SideBySide {
             } else {
                 middle::strip_ui(ui, areas.middle, beside, acts);
             }
-            bottom_ui(ui, areas.bottom, areas.has_tree, beside, acts);
+            bottom_ui(ui, &areas, beside, acts);
             notice_ui(ui, areas.sides[0], areas.scale, seen.core, acts);
         });
     }
@@ -96,7 +117,10 @@ fn ground_ui(ui: &Ui, areas: &Areas, pen: Pen) {
     painter.hline(areas.top.x_range(), areas.top.bottom(), line);
     painter.hline(areas.bottom.x_range(), areas.bottom.top(), line);
     let [left, right] = areas.sides;
-    for x in [left.right(), right.left()] {
+    for y in [left.bottom(), right.top()].into_iter().filter(|_| areas.is_stacked) {
+        painter.hline(left.x_range(), y, line);
+    }
+    for x in [left.right(), right.left()].into_iter().filter(|_| !areas.is_stacked) {
         // Not through the strip, where there is one.
         painter.vline(x, areas.top.y_range(), line);
         painter.vline(x, left.y_range(), line);
@@ -113,12 +137,9 @@ fn ground_ui(ui: &Ui, areas: &Areas, pen: Pen) {
 fn top_ui(ui: &mut Ui, areas: &Areas, beside: Beside<'_>, acts: &mut SideActs) {
     let (pen, top) = (beside.pen, areas.top);
     let menu = keep_menu_place(ui, top, pen);
-    let within = |left: f32, right: f32| {
-        Rect::from_min_max(pos2(left, top.top()), pos2(right, top.bottom())).shrink2(vec2(pen.u(MARGIN), 0.0))
-    };
-    for (which, side) in Compared::ALL.into_iter().zip(areas.sides) {
-        let right = if which == Compared::B { menu } else { side.right() };
-        choose::choose_ui(ui, within(side.left(), right), which, beside, acts);
+    for (which, place) in Compared::ALL.into_iter().zip(areas.tops) {
+        let place = place.with_max_x(place.right().min(menu)).shrink2(vec2(pen.u(MARGIN), 0.0));
+        choose::choose_ui(ui, place, which, beside, acts);
     }
     if areas.has_tree {
         let size = vec2(pen.u(PICTURE), top.height());
@@ -150,16 +171,20 @@ const SHORT_PLACE: f32 = 6.6;
 const CLOCK: f32 = 9.0;
 const DIVERGENCE: f32 = 11.0;
 
-fn bottom_ui(ui: &mut Ui, rect: Rect, is_wide: bool, beside: Beside<'_>, acts: &mut SideActs) {
+fn bottom_ui(ui: &mut Ui, areas: &Areas, beside: Beside<'_>, acts: &mut SideActs) {
     let Beside { seen, pen, .. } = beside;
+    let (rect, is_wide) = (areas.bottom, areas.has_tree);
     report(ui, "transport", rect, Some(pen.scale.least_text()));
-    let y = rect.center().y;
-    let rail = buttons_ui(ui, pen, rect, is_wide, seen, acts);
+    let halves = rect.split_top_bottom_at_y(rect.center().y);
+    let (upper, lower) = if areas.is_stacked { halves } else { (rect, rect) };
+    let y = upper.center().y;
+    let rail = buttons_ui(ui, pen, upper, is_wide, seen, acts);
     let right = rect.right() - pen.u(MARGIN);
-    let next = Rect::from_min_max(pos2(right - pen.u(DIVERGENCE), rect.top()), pos2(right, rect.bottom()));
-    let clock = Rect::from_min_max(pos2(next.left() - pen.u(CLOCK), rect.top()), next.left_bottom());
+    let next = Rect::from_min_max(pos2(right - pen.u(DIVERGENCE), lower.top()), pos2(right, lower.bottom()));
+    let clock = Rect::from_min_max(pos2(next.left() - pen.u(CLOCK), lower.top()), next.left_bottom());
     let width = pen.u(if is_wide { PLACE } else { SHORT_PLACE });
-    let mut place = pos2(clock.left() - width, y);
+    let end = if areas.is_stacked { right } else { clock.left() };
+    let mut place = pos2(end - width, y);
     if is_wide {
         let left = pos2(clock.left() - pen.u(SPEED), y);
         speed_ui(ui, pen, (left, Align2::LEFT_CENTER), pen.u(SPEED - 0.4), seen);
