@@ -125,7 +125,7 @@ examples! {
         "2 8 3 1 x 4 7 6 5", COURSE_GOAL, "bfs", "manhattan", 4;
     INADMISSIBLE: "A* with h too large", "Inversions overestimate: 10 moves are found, 8 are enough.",
         "1 5 2 8 x 3 4 7 6", ROWS_GOAL, "astar", "inversions", 0;
-    INCONSISTENT: "A* that reopens nodes", "Patchwork is not consistent: closed nodes open again.",
+    INCONSISTENT: "A* that reopens nodes", "Its h is not consistent: closed nodes open again.",
         "8 6 7 2 5 4 3 x 1", ROWS_GOAL, "astar", "patchwork", 0;
     ON_THE_MAP: "A* among all 181,440 boards", "Open the tab Map: A* spreads to the right and stays low.",
         "6 5 8 7 x 4 2 1 3", ROWS_GOAL, "astar", "manhattan", 500;

@@ -133,7 +133,7 @@ fn the_plane_follows_every_step_and_asks_for_no_frames_at_rest() {
 fn h_is_held_against_the_true_distance_and_the_first_violation_is_found() {
     let mut window = window();
     choose(&mut window, "Algorithm", "A*");
-    choose(&mut window, "Heuristic h", "Patchwork");
+    choose(&mut window, "Heuristic h", "Manhattan or misplaced, mixed");
     run_search(&mut window);
     press(&mut window, Modifiers::COMMAND, Key::Num5);
     window.get_by_label("h and h*").click();

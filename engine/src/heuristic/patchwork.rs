@@ -17,8 +17,8 @@ pub struct Patchwork {
 impl Patchwork {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "patchwork",
-        title: "Patchwork",
-        short: "Patchwork",
+        title: "Manhattan or misplaced, mixed",
+        short: "Mixed Manhattan",
         line: "not consistent: A* reopens nodes",
         summary: "Manhattan distance on some boards, misplaced tiles on the others; not consistent, so A* reopens nodes",
         consistent: false,

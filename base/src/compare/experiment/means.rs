@@ -120,8 +120,7 @@ impl MeansTable {
         };
         let figure = match self.figure.unit {
             FigureUnit::Seconds => format!("{} in ms", capitalised(self.figure.title)),
-            // A symbol keeps its letter.
-            FigureUnit::Ratio => self.figure.title.to_owned(),
+            FigureUnit::Ratio => format!("Branching factor {}", self.figure.title),
             FigureUnit::Count | FigureUnit::Moves => capitalised(self.figure.title),
         };
         let disturbed = if self.is_disturbed { " (disturbed: searches ran at the same time)" } else { "" };

@@ -51,7 +51,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "dfbnb",
     aliases: &["bnb", "branch-and-bound", "dfs-bnb"],
     title: "Depth-first branch and bound",
-    short: "DFBnB",
+    short: "Branch and bound",
     line: "depth-first, and then for a shorter path",
     summary: "depth-first search within a limit on f; after each path it looks for a shorter one, which proves that the last one is shortest",
     offers: Offers {

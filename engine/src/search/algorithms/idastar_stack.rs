@@ -55,7 +55,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "idastar-stack",
     aliases: &["ida*-stack", "ida-stack"],
     title: "IDA* with a stack",
-    short: "IDA*, stack",
+    short: "IDA* with a stack",
     line: "within a bound on f, each state once in a round",
     summary: "IDA* that pushes all successors on a stack and knows the states reached in the iteration, as many courses write it",
     layer: Layer::Iteration,

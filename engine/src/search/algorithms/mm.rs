@@ -53,8 +53,8 @@ const EPSILON: u32 = 1;
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "mm",
     aliases: &["meet-in-the-middle"],
-    title: "MM, meet in the middle",
-    short: "MM",
+    title: "Meet in the middle, MM",
+    short: "Meet in the middle",
     line: "least f or 2g first, from both ends",
     summary: "searches from the start and from the goal by the larger of f and 2g, and meets in the middle; finds a shortest path if h is admissible",
     history: History::TwoSided,
