@@ -31,7 +31,7 @@ impl HelpPage {
     }
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct HelpView {
     /// What is shown while nothing is sought; nothing in the palette.
     pub page: Option<HelpPage>,
@@ -42,11 +42,7 @@ pub struct HelpView {
 
 impl HelpView {
     pub fn of(page: HelpPage) -> Self {
-        Self { page: Some(page), sought: String::new(), chosen: 0 }
-    }
-
-    pub fn palette() -> Self {
-        Self { page: None, sought: String::new(), chosen: 0 }
+        Self { page: Some(page), ..Self::default() }
     }
 }
 
@@ -56,16 +52,12 @@ impl HelpView {
 pub struct Hints {
     steps: u8,
     #[serde(skip)]
-    is_shown: bool,
+    pub is_shown: bool,
 }
 
 const STEPS: u8 = 3;
 
 impl Hints {
-    pub fn are_shown(self) -> bool {
-        self.is_shown
-    }
-
     pub(crate) fn begin(&mut self) {
         self.is_shown = self.steps < STEPS;
     }

@@ -43,10 +43,6 @@ impl Playback {
         self.follows_live
     }
 
-    pub fn speed(&self) -> f32 {
-        self.speed
-    }
-
     pub fn speed_text(&self) -> String {
         let per_second = 10_f64.powf(self.speed.into());
         match per_second {

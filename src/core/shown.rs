@@ -50,7 +50,7 @@ pub struct Shown {
     /// The settings of the search that it is compared with, if another program makes it.
     reference: Option<Settings>,
     /// Where the program first differs from it, and what it takes there.
-    difference: Option<(u64, Option<NodeId>)>,
+    pub(crate) difference: Option<(u64, Option<NodeId>)>,
     pub(super) is_parked: bool,
     place: Option<CurrentPlace>,
     /// The place to go to once it is recorded: the user asked for it before the search had begun.
@@ -172,11 +172,6 @@ impl Shown {
     pub fn document(&self) -> Document {
         let document = Document::of_recording(&self.recording);
         Document { settings: self.reference.unwrap_or(document.settings), ..document }
-    }
-
-    /// Notes where a program first differs from the reference: the steps before it, and the node that the reference takes.
-    pub(crate) fn note_difference(&mut self, steps: u64, right: Option<NodeId>) {
-        self.difference = Some((steps, right));
     }
 
     pub fn is_at_difference(&self) -> bool {

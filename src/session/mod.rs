@@ -305,11 +305,13 @@ impl Session {
             return;
         };
         let digits: String = typed.chars().filter(|c| !",. '_".contains(*c)).collect();
+        // The last place, if it may be told.
         let last = self.core.shown.as_ref().map_or(Some(0), Shown::told_steps);
         match digits.parse::<u64>() {
             Ok(step) if last.is_none_or(|last| step <= last) => self.core.go_to(Position::after(step)),
             _ => {
-                self.core.complain(not_a_place(&typed, last));
+                let range = last.map_or(String::new(), |last| format!(" from 0 to {}", number(last)));
+                self.core.complain(format!("Enter a number{range} instead of {}", quoted(&typed)));
                 self.dialog = Some(Dialog::GoTo(typed));
             }
         }
@@ -364,10 +366,4 @@ fn close_window(close: bool, desk: &mut Desk<'_>) {
     desk.set_asks_to_close(false);
     desk.activities.stop_work(close);
     *desk.may_close = close && desk.activities.work().is_none();
-}
-
-/// The message when the text in “go to” is no place of the search. `last` is the last place, if it may be told.
-fn not_a_place(typed: &str, last: Option<u64>) -> String {
-    let range = last.map_or(String::new(), |last| format!(" from 0 to {}", number(last)));
-    format!("Enter a number{range} instead of {}", quoted(typed))
 }

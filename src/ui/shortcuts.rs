@@ -37,7 +37,11 @@ pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &m
     let own_keys = own_keys(ctx);
     let dialog_is_open = dialog_is_open(ctx);
     if !dialog_is_open && !menu_was_open && of_field.is_none() {
-        dismiss_by_escape(ctx, session, actions);
+        // Before the screen below the message has the key.
+        let has_error = session.core.notice.as_ref().is_some_and(|notice| notice.is_error);
+        if has_error && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
+            actions.push(CoreAction::DismissNotice.into());
+        }
         // Keys that a screen has beside those of commands.
         actions.extend(session.activities.screen_keys(ctx, session.seen()).into_iter().map(Action::from));
         if own_keys.is_none() {
@@ -82,14 +86,6 @@ pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &m
         if command == Command::Keys || command.info().name.ends_with('…') {
             break;
         }
-    }
-}
-
-/// Before the screen below it has the key.
-fn dismiss_by_escape(ctx: &Context, session: &Session, actions: &mut Vec<Action>) {
-    let has_error = session.core.notice.as_ref().is_some_and(|notice| notice.is_error);
-    if has_error && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
-        actions.push(CoreAction::DismissNotice.into());
     }
 }
 

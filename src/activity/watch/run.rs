@@ -227,7 +227,7 @@ impl ProgramRun {
             let boards = [Some(difference.took), difference.right];
             self.nodes = boards.map(|board| core.node_here(&board?));
             if let Some(shown) = &mut core.shown {
-                shown.note_difference(difference.alike, self.nodes[1]);
+                shown.difference = Some((difference.alike, self.nodes[1]));
             }
         }
     }

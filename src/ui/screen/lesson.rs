@@ -45,11 +45,16 @@ pub fn lesson_transport_ui(
         button.show(ui, pen, pos2(rect.left() + pen.u(x), y), session, actions);
     }
     let mut x = rect.left() + pen.u(WORDS);
+    let mut place = view.page().title.clone();
     for (words, style) in [(page_words(view), pen.strong()), (step_words(view), pen.weak())] {
         let written = write(ui, pos2(x, y), Align2::LEFT_CENTER, &words, style, 0.0);
-        x = written.right() + if words.is_empty() { 0.0 } else { pen.u(GAP) };
+        x = written.right();
+        if !words.is_empty() {
+            x += pen.u(GAP);
+            place = format!("{place}, {words}");
+        }
     }
-    announce(ui.ctx(), "place", &place_words(view));
+    announce(ui.ctx(), "place", &place);
     let right = rect.right() - pen.u(1.2);
     let next = session.documents.lesson.next_move(Direction::Forwards, &session.core);
     let next = next.map_or_else(String::new, |next| next_words(view, next));
@@ -176,12 +181,6 @@ fn step_words(view: &LessonView) -> String {
         1 => String::new(),
         stops => format!("step {} of {stops}", view.stop_place() + 1),
     }
-}
-
-fn place_words(view: &LessonView) -> String {
-    let (page, step) = (page_words(view), step_words(view));
-    let place = if step.is_empty() { page } else { format!("{page}, {step}") };
-    format!("{}, {place}", view.page().title)
 }
 
 /// What the clicker does next, in a few words; empty at the end.

@@ -25,7 +25,7 @@ pub use lesson::pointer_ui;
 pub fn screen_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     whole_window(ui, |ui| {
         let core = &session.core;
-        let has_hints = core.look.hints.are_shown()
+        let has_hints = core.look.hints.is_shown
             && !core.layout.is_presenting()
             && session.documents.lesson.view().is_none();
         let areas = ScreenAreas::new(ui, core, has_hints, core.layout.has_drawer());
