@@ -34,6 +34,8 @@ pub use worksheet::WorksheetForm;
 /// Takes how much is done, from 0 to 1, and says whether the job goes on.
 pub type JobProgress<'a> = &'a mut dyn FnMut(f32) -> ControlFlow<()>;
 
+pub type JobResult = Result<JobOutcome, JobFailure>;
+
 /// What would be made, in small or its beginning.
 #[derive(Clone, PartialEq, Debug)]
 pub struct JobPreview {
@@ -72,12 +74,7 @@ pub trait Job: Clone + PartialEq + Debug + Default + Send + 'static {
     ///
     /// # Errors
     /// If it cannot be done. Files that were written before are complete.
-    fn run(
-        &self,
-        given: &Given<'_>,
-        to: JobTarget<'_>,
-        progress: JobProgress<'_>,
-    ) -> Result<JobOutcome, JobFailure>;
+    fn run(&self, given: &Given<'_>, to: JobTarget<'_>, progress: JobProgress<'_>) -> JobResult;
 }
 
 #[derive(Debug)]
@@ -288,7 +285,7 @@ pub enum FieldValue<F: 'static> {
     Number(fn(&mut F) -> &mut u32, RangeInclusive<u32>),
     /// A number that the form need not have: its range and the number that counts without it. Both can depend on the form and
     /// on the last step of the search, which the command line does not know before it searches.
-    Maybe(fn(&mut F) -> &mut Option<u64>, fn(&F, u64) -> RangeInclusive<u64>, fn(&F, u64) -> u64),
+    Maybe(fn(&mut F) -> &mut Option<u64>, fn(&F, u64) -> (RangeInclusive<u64>, u64)),
     Decimal(fn(&mut F) -> &mut f32, RangeInclusive<f32>),
     Tick(fn(&mut F) -> &mut bool),
     /// Entries of a registry.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::{
     EntryKind, FieldValue, FormEntry, FormField, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome,
-    JobPreview, JobProgress, JobSource, JobTarget, NamedEntry, OutputKind, PreviewContent, RecordedSearch,
-    UsualOutput,
+    JobPreview, JobProgress, JobResult, JobSource, JobTarget, NamedEntry, OutputKind, PreviewContent,
+    RecordedSearch, UsualOutput,
 };
 use crate::explain::stage_words;
 use crate::file::{Destination, PictureError, is_film, picture_format, save_film, save_picture};
@@ -111,7 +111,7 @@ impl Job for PictureForm {
         PictureField::new(
             "step",
             "Step",
-            FieldValue::Maybe(|form| &mut form.step, |_, last| 0..=last, |_, last| last),
+            FieldValue::Maybe(|form| &mut form.step, |_, last| (0..=last, last)),
         )
         .help("The step to draw")
         .usual("the last one")
@@ -123,7 +123,7 @@ impl Job for PictureForm {
         PictureField::new(
             "from",
             "First step",
-            FieldValue::Maybe(|form| &mut form.from, |form, last| 0..=form.to.unwrap_or(last), |_, _| 0),
+            FieldValue::Maybe(|form| &mut form.from, |form, last| (0..=form.to.unwrap_or(last), 0)),
         )
         .help("The first step of a moving picture")
         .usual("0")
@@ -132,11 +132,7 @@ impl Job for PictureForm {
         PictureField::new(
             "to",
             "Last step",
-            FieldValue::Maybe(
-                |form| &mut form.to,
-                |form, last| form.from.unwrap_or(0)..=last,
-                |_, last| last,
-            ),
+            FieldValue::Maybe(|form| &mut form.to, |form, last| (form.from.unwrap_or(0)..=last, last)),
         )
         .help("The last step of a moving picture")
         .usual("the last one")
@@ -161,8 +157,7 @@ impl Job for PictureForm {
             "Width",
             FieldValue::Maybe(
                 |form| &mut form.width,
-                |_, _| PictureForm::SIZES,
-                |form, _| form.view.extent.width as u64,
+                |form, _| (PictureForm::SIZES, form.view.extent.width as u64),
             ),
         )
         .help("Width in points, the pixels of a PNG")
@@ -172,8 +167,7 @@ impl Job for PictureForm {
             "Height",
             FieldValue::Maybe(
                 |form| &mut form.height,
-                |_, _| PictureForm::SIZES,
-                |form, _| form.view.extent.height as u64,
+                |form, _| (PictureForm::SIZES, form.view.extent.height as u64),
             ),
         )
         .help("Height in points")
@@ -201,12 +195,7 @@ impl Job for PictureForm {
         Ok(JobPreview { note, content: PreviewContent::Image(Arc::new(image)) })
     }
 
-    fn run(
-        &self,
-        given: &Given<'_>,
-        to: JobTarget<'_>,
-        progress: JobProgress<'_>,
-    ) -> Result<JobOutcome, JobFailure> {
+    fn run(&self, given: &Given<'_>, to: JobTarget<'_>, progress: JobProgress<'_>) -> JobResult {
         let JobTarget::Path(path, overwrite) = to else { return Err(JobFailure::NeedsFile("a picture")) };
         let search = given.search()?;
         let to = Destination::replacing(path, overwrite);

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use super::{
     EntryKind, FieldValue, FormEntry, FormField, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome,
-    JobPreview, JobProgress, JobSource, JobTarget, OutputKind, PreviewContent, UsualOutput, part_of,
-    prepared,
+    JobPreview, JobProgress, JobResult, JobSource, JobTarget, OutputKind, PreviewContent, UsualOutput,
+    part_of, prepared,
 };
 use crate::file::{Document, QuizError, QuizFormat, parse_names, quiz_bytes, save_quiz};
 use crate::learn::{
@@ -99,7 +99,7 @@ impl Job for QuizForm {
         QuizField::new(
             "variants",
             "Variants",
-            FieldValue::Maybe(|form| &mut form.variants, |_, _| 1..=1000, |_, _| 1),
+            FieldValue::Maybe(|form| &mut form.variants, |_, _| (1..=1000, 1)),
         )
         .help("Boards as hard as the one that is given, each with its questions")
         .excludes(&["names"])
@@ -146,12 +146,7 @@ impl Job for QuizForm {
         Ok(JobPreview { note: note.to_owned(), content })
     }
 
-    fn run(
-        &self,
-        given: &Given<'_>,
-        to: JobTarget<'_>,
-        progress: JobProgress<'_>,
-    ) -> Result<JobOutcome, JobFailure> {
+    fn run(&self, given: &Given<'_>, to: JobTarget<'_>, progress: JobProgress<'_>) -> JobResult {
         if matches!(to, JobTarget::Stream(_)) && !self.format.is_text {
             return Err(JobFailure::NeedsFile(self.format.name));
         }

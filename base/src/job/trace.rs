@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::{
     EntryKind, FieldValue, FormField, Given, Job, JobFailure, JobInfo, JobOutcome, JobPreview, JobProgress,
-    JobSource, JobTarget, OutputKind, PreviewContent, RecordedSearch, UsualOutput,
+    JobResult, JobSource, JobTarget, OutputKind, PreviewContent, RecordedSearch, UsualOutput,
 };
 use crate::file::{Destination, TraceFormat, TraceSpan, save_trace, write_trace};
 
@@ -48,11 +48,7 @@ impl Job for TraceForm {
         TraceField::new(
             "from",
             "First step",
-            FieldValue::Maybe(
-                |form| &mut form.from,
-                |form, last| 1..=form.to.unwrap_or(last).max(1),
-                |_, _| 1,
-            ),
+            FieldValue::Maybe(|form| &mut form.from, |form, last| (1..=form.to.unwrap_or(last).max(1), 1)),
         )
         .help("The first step to write, from 1")
         .usual("1"),
@@ -61,8 +57,7 @@ impl Job for TraceForm {
             "Last step",
             FieldValue::Maybe(
                 |form| &mut form.to,
-                |form, last| form.from.unwrap_or(1)..=last.max(1),
-                |_, last| last.max(1),
+                |form, last| (form.from.unwrap_or(1)..=last.max(1), last.max(1)),
             ),
         )
         .help("The last step to write")
@@ -91,12 +86,7 @@ impl Job for TraceForm {
         Ok(JobPreview { note: "The first lines".to_owned(), content: PreviewContent::Text(text) })
     }
 
-    fn run(
-        &self,
-        given: &Given<'_>,
-        to: JobTarget<'_>,
-        progress: JobProgress<'_>,
-    ) -> Result<JobOutcome, JobFailure> {
+    fn run(&self, given: &Given<'_>, to: JobTarget<'_>, progress: JobProgress<'_>) -> JobResult {
         let search = given.search()?;
         let (recording, span) = (&search.recording, self.span(search)?);
         let (entries, path) = match to {

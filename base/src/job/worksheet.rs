@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::{
     EntryKind, FieldValue, FormField, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome, JobPreview,
-    JobProgress, JobSource, JobTarget, OutputKind, PreviewContent, UsualOutput, prepared,
+    JobProgress, JobResult, JobSource, JobTarget, OutputKind, PreviewContent, UsualOutput, prepared,
 };
 use crate::file::{
     Document, Overwrite, SavedWorksheets, WorksheetError, WorksheetFormat, WorksheetOrder, parse_names,
@@ -89,12 +89,7 @@ impl Job for WorksheetForm {
         Ok(JobPreview { note, content: PreviewContent::Pages(pages) })
     }
 
-    fn run(
-        &self,
-        given: &Given<'_>,
-        to: JobTarget<'_>,
-        progress: JobProgress<'_>,
-    ) -> Result<JobOutcome, JobFailure> {
+    fn run(&self, given: &Given<'_>, to: JobTarget<'_>, progress: JobProgress<'_>) -> JobResult {
         let JobTarget::Path(path, overwrite) = to else { return Err(JobFailure::NeedsFile("a worksheet")) };
         let [document] = given.boards else { return Err(JobFailure::SeveralBoards) };
         let document = *document;

@@ -82,8 +82,8 @@ fn argument<J: Job>(field: &'static FormField<J>, usual: &mut J) -> Arg {
         FieldValue::Number(of, range) => {
             argument.value_name("N").value_parser(number(range)).default_value(lasting(of(usual)))
         }
-        FieldValue::Maybe(_, range, _) => {
-            let (from, to) = range(usual, u64::MAX).into_inner();
+        FieldValue::Maybe(_, range) => {
+            let (from, to) = range(usual, u64::MAX).0.into_inner();
             let number = value_parser!(u64);
             let number = if to == u64::MAX { number.range(from..) } else { number.range(from..=to) };
             argument.value_name("N").value_parser(number)

@@ -84,9 +84,8 @@ fn field_ui<J: Job>(
         FieldValue::Number(of, range) => {
             rows.number(field.label, DragValue::new(of(form)).range(range.clone()), "", field.help);
         }
-        FieldValue::Maybe(of, range, usual) => {
-            let last = last_step(core);
-            let (range, usual) = (range(form, last), usual(form, last));
+        FieldValue::Maybe(of, range) => {
+            let (range, usual) = range(form, last_step(core));
             let shown = of(form).unwrap_or(usual);
             let mut number = shown;
             rows.number(field.label, DragValue::new(&mut number).range(range), "", field.help);
