@@ -414,19 +414,13 @@ pub(super) struct StoredOpenLesson {
 
 impl StoredOpenLesson {
     pub fn new(saved: &SavedLesson, of_file: &Problem) -> Self {
-        let SavedLesson { lesson, page, stop, is_edited, is_changed, path, address, study, boards } = saved;
-        Self {
-            page: *page,
-            stop: *stop,
-            is_edited: *is_edited,
-            is_changed: *is_changed,
-            // A name that is not UTF-8 has no letters for it.
-            path: path.as_ref().and_then(|path| path.to_str()).map(str::to_owned),
-            address: address.clone(),
-            study: study.clone(),
-            boards: boards.as_ref().map(|boards| StoredRun::new(boards, of_file)),
-            lesson: RonText(lesson.text()),
-        }
+        let SavedLesson { lesson, page, stop, is_edited, is_changed, path, address, study, boards } =
+            saved.clone();
+        // A name that is not UTF-8 has no letters for it.
+        let path = path.and_then(|path| path.to_str().map(str::to_owned));
+        let boards = boards.map(|boards| StoredRun::new(&boards, of_file));
+        let lesson = RonText(lesson.text());
+        Self { page, stop, is_edited, is_changed, path, address, study, boards, lesson }
     }
 
     pub fn read(self, of_file: &Problem) -> Result<SavedLesson, ContentError> {

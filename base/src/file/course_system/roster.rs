@@ -93,7 +93,9 @@ fn entry(columns: &[Option<usize>], cells: &[String], line: u64) -> Option<Roste
     let mut fields: [String; COLUMNS.len()] = Default::default();
     for (column, field) in columns.iter().zip(cells) {
         if let Some(column) = column {
-            unprotected(field.trim()).clone_into(&mut fields[*column]);
+            // An apostrophe keeps a spreadsheet from reading a formula.
+            let bare = field.trim().strip_prefix('\'').filter(|rest| rest.starts_with(['=', '+', '-', '@']));
+            bare.unwrap_or(field.trim()).clone_into(&mut fields[*column]);
         }
     }
     let [name, first, last, id, sis_id, login, email, section] = fields;
@@ -101,11 +103,6 @@ fn entry(columns: &[Option<usize>], cells: &[String], line: u64) -> Option<Roste
     let is_points = name.contains("Points Possible") && id.is_empty();
     let entry = RosterEntry { line, name, id, sis_id, login, email, section };
     (entry.names().next().is_some() && !is_points).then_some(entry)
-}
-
-/// Without the apostrophe that keeps a spreadsheet from reading a formula.
-fn unprotected(field: &str) -> &str {
-    field.strip_prefix('\'').filter(|rest| rest.starts_with(['=', '+', '-', '@'])).unwrap_or(field)
 }
 
 /// A name in one order: `Lovelace, Ada` is `ada lovelace`.

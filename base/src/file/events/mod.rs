@@ -141,7 +141,11 @@ impl EventReader {
                 each(WatchedLine::Wrong { line: 1, what: what.to_owned() });
             }
             WholeKind::Posthoc => posthoc::read(&text, &mut self.size, each),
-            WholeKind::Student => read_student(&text, self.size, each),
+            // Each of its boards is an expansion.
+            WholeKind::Student => match parse_student_trace(&String::from_utf8_lossy(&text), self.size) {
+                Ok(trace) => events_of_student(&trace).into_iter().map(WatchedLine::Event).for_each(each),
+                Err(what) => each(WatchedLine::Wrong { line: 1, what }),
+            },
         }
     }
 
@@ -205,7 +209,14 @@ impl EventReader {
                 self.document = Some(WholeText { text: text.to_vec(), kind: WholeKind::Posthoc });
                 return Ok(());
             }
-            Err(error) => return Err(not_json(&error)),
+            Err(error) => {
+                // There is only one line.
+                let text = error.to_string();
+                let (what, at) = (text.split(" at line ").next().unwrap_or_default(), error.column());
+                return Err(format!(
+                    "this line begins with {{ and is no JSON object: {what}, at character {at}"
+                ));
+            }
         };
         self.is_undecided = false;
         if let Some(name) = fields.event.take() {
@@ -256,13 +267,6 @@ fn names() -> String {
     WatchedKind::ALL.map(|kind| kind.info().name).join(", ")
 }
 
-/// What JSON lacks, and where, without the number of the line: there is only one.
-fn not_json(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    let what = text.split(" at line ").next().unwrap_or_default();
-    format!("this line begins with {{ and is no JSON object: {what}, at character {}", error.column())
-}
-
 /// The event that the fields of a line make. The first board decides the size, if it is not known.
 fn event(
     line: u32,
@@ -299,14 +303,6 @@ fn event(
     Ok(WatchedEvent { line, kind, board, parent, g, h, f, more: has_more.then(|| Box::new(more)) })
 }
 
-/// Each board of a student's trace is an expansion.
-fn read_student(text: &[u8], size: Option<Size>, each: &mut EachLine<'_>) {
-    match parse_student_trace(&String::from_utf8_lossy(text), size) {
-        Ok(trace) => events_of_student(&trace).into_iter().for_each(|event| each(WatchedLine::Event(event))),
-        Err(what) => each(WatchedLine::Wrong { line: 1, what }),
-    }
-}
-
 fn events_of_student(trace: &StudentTrace) -> Vec<WatchedEvent> {
     let expand = |line, board| WatchedEvent::of_board(line, WatchedKind::Expand, board);
     let of_step = |step: &StatedStep| {
@@ -333,18 +329,14 @@ fn moves_of(value: &Value) -> Result<Vec<Move>, String> {
         let first = text.trim().chars().next().and_then(Move::from_letter);
         first.filter(|mv| text.trim().len() == 1 || text.trim().eq_ignore_ascii_case(mv.name()))
     };
+    let of_entry =
+        |entry: &Value| one(entry.as_str().unwrap_or_default()).ok_or_else(|| refused(&entry.to_string()));
     match value {
         Value::String(text) => {
             let letters = text.chars().filter(|c| !c.is_whitespace() && *c != ',');
             letters.map(|c| Move::from_letter(c).ok_or_else(|| refused(text))).collect()
         }
-        Value::Array(list) => list
-            .iter()
-            .map(|entry| {
-                let text = entry.as_str().unwrap_or_default();
-                one(text).ok_or_else(|| refused(&entry.to_string()))
-            })
-            .collect(),
+        Value::Array(list) => list.iter().map(of_entry).collect(),
         other => Err(refused(&other.to_string())),
     }
 }
@@ -414,14 +406,12 @@ pub fn events_head(path: &Path, usual: Size) -> Result<EventsHead, EventsProblem
             return Ok(EventsHead { source, start, says_start: true, goal, trace: None });
         }
         if len == 0 {
-            let head = head_of_student(path, usual);
-            return head.map_err(|problem| if has_wrong_events { EventsProblem::None } else { problem });
+            let wrong =
+                |problem: FileError| if has_wrong_events { EventsProblem::None } else { problem.into() };
+            let trace = load_student_trace(path, Some(usual)).map_err(wrong)?;
+            let (start, says_start) = (trace.start.unwrap_or(trace.boards[0]), trace.start.is_some());
+            let (source, goal) = (EventSource::Student, trace.goal);
+            return Ok(EventsHead { source, start, says_start, goal, trace: Some(trace) });
         }
     }
-}
-
-fn head_of_student(path: &Path, usual: Size) -> Result<EventsHead, EventsProblem> {
-    let trace = load_student_trace(path, Some(usual))?;
-    let (start, says_start) = (trace.start.unwrap_or(trace.boards[0]), trace.start.is_some());
-    Ok(EventsHead { source: EventSource::Student, start, says_start, goal: trace.goal, trace: Some(trace) })
 }

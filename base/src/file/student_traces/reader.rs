@@ -55,16 +55,8 @@ fn is_expansion(kind: &str) -> bool {
 
 /// An expansion, without anything else that a line may state.
 fn stated(line: usize, board: Board) -> StatedStep {
-    StatedStep {
-        line,
-        board,
-        expansions: 0,
-        is_expansion: true,
-        ordinal: None,
-        note: String::new(),
-        fields: Vec::new(),
-        successors: Vec::new(),
-    }
+    let (note, fields, successors) = (String::new(), Vec::new(), Vec::new());
+    StatedStep { line, board, expansions: 0, is_expansion: true, ordinal: None, note, fields, successors }
 }
 
 impl TraceReader {
@@ -142,22 +134,17 @@ impl TraceReader {
             "name" | "student" => {
                 let name: String = value.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
                 self.trace.name = Some(name).filter(|name| !name.is_empty());
-                return Ok(true);
             }
-            "size" => {
-                self.set_size(value)?;
-                return Ok(true);
-            }
+            "size" => self.set_size(value)?,
             "path" | "solution" => {
                 let letters = value.chars().filter(|c| !c.is_whitespace() && *c != ',');
                 let moves: Option<Vec<Move>> = letters.map(Move::from_letter).collect();
                 let Some(moves) = moves.filter(|moves| moves.len() <= MOST_BOARDS) else { return Ok(false) };
                 self.trace.solution = Some(moves);
-                return Ok(true);
             }
             "from" => {
                 let Ok(step) = value.parse::<u64>() else { return Ok(false) };
-                return check_from(step).map(|()| true);
+                check_from(step)?;
             }
             "start" | "goal" => {
                 // The goal of another size has a message of its own.
@@ -166,18 +153,19 @@ impl TraceReader {
                     .map_err(|problem| format!("the {key} is not a board: {problem}"))?;
                 let place = if key == "start" { &mut self.trace.start } else { &mut self.trace.goal };
                 *place = Some(board);
-                return Ok(true);
             }
-            _ => {}
+            _ => {
+                let known = with_setting(Settings::default(), key, value).map_err(|what| {
+                    format!("{} is not a known {what}; tilescope list shows the names", quoted(value))
+                })?;
+                if known.is_none() {
+                    return Ok(false);
+                }
+                self.trace.settings.retain(|(known, _)| known != key);
+                self.trace.settings.push((key.to_owned(), value.to_owned()));
+            }
         }
-        let is_known = with_setting(Settings::default(), key, value).map_err(|what| {
-            format!("{} is not a known {what}; tilescope list shows the names", quoted(value))
-        })?;
-        if is_known.is_some() {
-            self.trace.settings.retain(|(known, _)| known != key);
-            self.trace.settings.push((key.to_owned(), value.to_owned()));
-        }
-        Ok(is_known.is_some())
+        Ok(true)
     }
 
     /// The size that the trace names. Boards before it had to be guessed.

@@ -40,7 +40,7 @@ pub fn split(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Result<Understoo
     if let Some(found) = after_two_numbers(first, &rest, size) {
         return found;
     }
-    let Some(said) = number(&first.text) else { return Err(error) };
+    let Ok(said) = first.text.trim().parse::<usize>() else { return Err(error) };
     match without_header(&rest, size) {
         Ok(found) if found.boards.len() == said => {
             Ok(Understood { header: Some(Header::Count(said)), ..found })
@@ -121,10 +121,6 @@ fn after_header(first: &str, rest: &[Vec<SourceLine>], size: Option<Size>) -> Op
 
 fn entries_of(blocks: &[Vec<SourceLine>]) -> usize {
     blocks.iter().flatten().map(|line| count_entries(&line.text).0).sum()
-}
-
-fn number(line: &str) -> Option<usize> {
-    line.trim().parse().ok()
 }
 
 /// A line that is a size: `3`, `4 4`, `2x3`. The error is a number that no side has.
