@@ -44,16 +44,10 @@ impl TextTable {
         let escaped = Self { header, rows };
         let widths = escaped.widths(3);
         let titles: Vec<String> = escaped.header.iter().map(|(title, _)| title.clone()).collect();
-        let rule: Vec<String> = escaped
-            .header
-            .iter()
-            .zip(&widths)
-            .map(
-                |((_, is_number), width)| {
-                    if *is_number { format!("{}:", "-".repeat(width - 1)) } else { "-".repeat(*width) }
-                },
-            )
-            .collect();
+        let rule = escaped.header.iter().zip(&widths).map(|((_, is_number), width)| {
+            if *is_number { format!("{}:", "-".repeat(width - 1)) } else { "-".repeat(*width) }
+        });
+        let rule: Vec<String> = rule.collect();
         let lines = [&titles, &rule].into_iter().chain(&escaped.rows);
         let line = |row: &Vec<String>| "| ".to_owned() + &escaped.aligned(row, &widths).join(" | ") + " |\n";
         lines.map(line).collect()
@@ -75,13 +69,10 @@ impl TextTable {
     }
 
     fn aligned(&self, row: &[String], widths: &[usize]) -> Vec<String> {
-        let cells = row.iter().zip(widths).zip(&self.header);
-        cells
-            .map(|((cell, width), (_, is_number))| {
-                let width = *width;
-                if *is_number { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
-            })
-            .collect()
+        let cells = row.iter().zip(widths).zip(&self.header).map(|((cell, &width), (_, is_number))| {
+            if *is_number { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
+        });
+        cells.collect()
     }
 }
 

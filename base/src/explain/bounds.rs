@@ -64,16 +64,12 @@ pub fn iterations(recording: &Recording, moment: &Moment) -> Vec<IterationCounts
     let is_stack = recording.history().is_stack();
     let mut nodes = recording.number(NodeId(moment.generated)) - u64::from(has_pushed(moment));
     let mut steps = moment.begun;
-    let all = newest.map_or(0, |newest| newest + 1);
-    (0..all)
-        .rev()
-        .map(|index| {
-            let Iteration { bound, first_step, first_node, .. } = recording.iteration(index);
-            let taken = steps - first_step;
-            let visited = if is_stack { nodes - first_node } else { taken };
-            let counts = IterationCounts { index, bound, visited, steps: taken };
-            (nodes, steps) = (first_node, first_step);
-            counts
-        })
-        .collect()
+    let counts = |index| {
+        let Iteration { bound, first_step, first_node, .. } = recording.iteration(index);
+        let taken = steps - first_step;
+        let visited = if is_stack { nodes - first_node } else { taken };
+        (nodes, steps) = (first_node, first_step);
+        IterationCounts { index, bound, visited, steps: taken }
+    };
+    (0..newest.map_or(0, |newest| newest + 1)).rev().map(counts).collect()
 }

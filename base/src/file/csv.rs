@@ -32,17 +32,13 @@ pub(super) fn load_table(path: &Path) -> Result<String, FileError> {
 }
 
 pub fn rows(text: &str) -> Result<Vec<CsvRow>, ::csv::Error> {
-    let text = plain_lines(text);
+    // After lines that end with CR and LF, the reader counts a line too few.
+    let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
     let row = |record: ::csv::StringRecord| {
         let line = record.position().map_or(1, |position| line_of(position, &text));
         (line as usize, record.iter().map(str::to_owned).collect())
     };
     reader(&text).records().map(|record| record.map(row)).collect()
-}
-
-/// The text as [`reader`] needs it: after lines that end with CR and LF, it counts a line too few.
-fn plain_lines(text: &str) -> String {
-    text.trim_start_matches('\u{feff}').replace("\r\n", "\n")
 }
 
 /// Reads a table whose separator is a comma, a semicolon or a tab: that which is most often in the first line.

@@ -98,14 +98,11 @@ impl MeansTable {
             boards,
             cells: (0..searches.len()).map(|search| cell((number, boards), search)).collect(),
         };
+        let named = searches.iter().zip(&published);
         Self {
             kind,
             figure,
-            searches: searches
-                .iter()
-                .zip(&published)
-                .map(|(search, published)| (search.name.clone(), !published.is_empty()))
-                .collect(),
+            searches: named.map(|(search, published)| (search.name.clone(), !published.is_empty())).collect(),
             rows: boards.into_iter().map(row).collect(),
             why,
             is_disturbed: figure.unit == FigureUnit::Seconds && rows.iter().flatten().any(|row| !row.alone),

@@ -116,15 +116,12 @@ pub fn progress_text(progress: RulesProgress) -> String {
 
 /// A search that has all figures: its name, then what is counted otherwise, and which other rules make the same search.
 pub fn row_texts(row: &RulesRow) -> (String, Vec<String>) {
-    let mut texts: Vec<String> = row
-        .counted
-        .iter()
-        .filter(|(_, reading)| !reading.words.is_empty())
-        .map(|(quantity, reading)| {
-            let slip = if reading.is_slip { " (a known slip)" } else { "" };
-            format!("“{}” {}{slip}", quantity.title, reading.words)
-        })
-        .collect();
+    let told = row.counted.iter().filter(|(_, reading)| !reading.words.is_empty());
+    let told = told.map(|(quantity, reading)| {
+        let slip = if reading.is_slip { " (a known slip)" } else { "" };
+        format!("“{}” {}{slip}", quantity.title, reading.words)
+    });
+    let mut texts: Vec<String> = told.collect();
     let sets = row.all.len();
     if sets > 1 {
         let other = counted(sets - 1, "other set of rules", "other sets of rules");

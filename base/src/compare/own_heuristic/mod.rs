@@ -112,21 +112,18 @@ pub fn places(
     let is_solved_by_all = |i: usize| runs.iter().all(|runs| runs.get(i).is_some_and(Option::is_some));
     let common: Vec<usize> = (0..SAMPLE as usize).filter(|i| is_solved_by_all(*i)).collect();
     let shortest = |i: usize| runs.iter().filter_map(|runs| Some(runs[i]?.0)).min().unwrap_or(0);
-    let mut places: Vec<HeuristicPlace> = all
-        .iter()
-        .zip(&runs)
-        .map(|(heuristic, runs)| {
-            let solved = || common.iter().filter_map(|i| Some((*i, runs[*i]?)));
-            let expanded: u64 = solved().map(|(_, (_, expanded))| expanded).sum();
-            HeuristicPlace {
-                heuristic: *heuristic,
-                solved: runs.iter().flatten().count() as u64,
-                boards: SAMPLE,
-                expanded: expanded as f64 / common.len().max(1) as f64,
-                excess: solved().map(|(i, (length, _))| u64::from(length - shortest(i))).sum(),
-            }
-        })
-        .collect();
+    let places = all.iter().zip(&runs).map(|(heuristic, runs)| {
+        let solved = || common.iter().filter_map(|i| Some((*i, runs[*i]?)));
+        let expanded: u64 = solved().map(|(_, (_, expanded))| expanded).sum();
+        HeuristicPlace {
+            heuristic: *heuristic,
+            solved: runs.iter().flatten().count() as u64,
+            boards: SAMPLE,
+            expanded: expanded as f64 / common.len().max(1) as f64,
+            excess: solved().map(|(i, (length, _))| u64::from(length - shortest(i))).sum(),
+        }
+    });
+    let mut places: Vec<HeuristicPlace> = places.collect();
     places.sort_by(|a, b| a.expanded.total_cmp(&b.expanded));
     Ok(places)
 }

@@ -364,11 +364,8 @@ fn with_blank_place(lines: &[SourceLine], size: Option<Size>) -> Option<Result<U
 /// Two numbers before longer or shorter rows, with the line of the second one, and the rows.
 fn two_numbers(lines: &[SourceLine]) -> Option<(i64, i64, usize, &[SourceLine])> {
     let numbers = |line: &SourceLine| -> Option<Vec<i64>> {
-        line.text
-            .split([' ', '\t', ','])
-            .filter(|word| !word.is_empty())
-            .map(|word| word.parse().ok())
-            .collect()
+        let words = line.text.split([' ', '\t', ',']).filter(|word| !word.is_empty());
+        words.map(|word| word.parse().ok()).collect()
     };
     let (first, rest) = lines.split_first()?;
     let (count, place, line, rest) = match numbers(first)?[..] {

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::{TraceFormat, TraceSpan, TraceText, kind, outcome, settings_in_use};
 use crate::puzzle::moves_text;
-use crate::recording::{Back, Recording, Step};
+use crate::recording::{Back, Recording, Step, Successor};
 use crate::search::{Node, Side};
 
 pub const FORMAT: TraceFormat = TraceFormat {
@@ -42,19 +42,16 @@ impl TraceText for JsonTrace {
     fn step(&mut self, out: &mut dyn Write, recording: &Recording, step: &Step) -> io::Result<u64> {
         let settings = recording.settings();
         let number = |id| recording.number(id);
-        let successors: Vec<Value> = step
-            .successors
-            .iter()
-            .map(|successor| {
-                json!({
-                    "move": successor.mv.letter().to_string(),
-                    "board": recording.board(successor.state).to_string(),
-                    "outcome": outcome(successor.outcome),
-                    "node": successor.outcome.node_of_state().map(number),
-                    "meets": successor.meets.map(number),
-                })
+        let successor = |successor: &Successor| {
+            json!({
+                "move": successor.mv.letter().to_string(),
+                "board": recording.board(successor.state).to_string(),
+                "outcome": outcome(successor.outcome),
+                "node": successor.outcome.node_of_state().map(number),
+                "meets": successor.meets.map(number),
             })
-            .collect();
+        };
+        let successors: Vec<Value> = step.successors.iter().map(successor).collect();
         let Node { state, mv, g, h, side, .. } = step.node;
         let value = settings.value().in_thousandths(settings, &step.node);
         let object = json!({

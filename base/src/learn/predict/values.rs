@@ -131,12 +131,7 @@ fn backed_up_values(recording: &Recording, context: &QuestionContext, node: &Nod
         _ => "F is its own f or F of its parent: the larger of both.".to_owned(),
     };
     let others = [Some(own), Some(of_parent), Some(right + 1), right.checked_sub(1), Some(right + 2)];
-    others
-        .into_iter()
-        .flatten()
-        .filter(|wrong| *wrong >= node.g)
-        .map(|wrong| {
-            AnswerOption::new(shows(recording, &with_values(*node, node.g, wrong - node.g)), why(wrong))
-        })
-        .collect()
+    let others = others.into_iter().flatten().filter(|wrong| *wrong >= node.g);
+    let with = |wrong| with_values(*node, node.g, wrong - node.g);
+    others.map(|wrong| AnswerOption::new(shows(recording, &with(wrong)), why(wrong))).collect()
 }

@@ -260,6 +260,7 @@ impl Facts<'_> {
     /// What a quantity may be written as; empty if the search does not say.
     fn amounts(&self, quantity: NodeQuantity) -> Vec<Amount> {
         let (value, settings, node) = (self.settings.value(), self.settings, self.node);
+        let amount = |h| if h == Node::NO_H { None } else { Some(whole(h)) };
         match quantity {
             NodeQuantity::G => vec![Some(whole(node.g))],
             NodeQuantity::Depth if settings.in_use().costs == MoveCosts::Unit => vec![Some(whole(node.g))],
@@ -268,11 +269,7 @@ impl Facts<'_> {
                 vec![Some(u64::from(over) * THOUSAND / u64::from(under))]
             }
             NodeQuantity::Depth | NodeQuantity::Weight => Vec::new(),
-            NodeQuantity::H => self
-                .estimates()
-                .into_iter()
-                .map(|h| if h == Node::NO_H { None } else { Some(whole(h)) })
-                .collect(),
+            NodeQuantity::H => self.estimates().into_iter().map(amount).collect(),
             NodeQuantity::Value => vec![value.in_thousandths(settings, node)],
             NodeQuantity::F => match value {
                 // It orders its nodes by no f.

@@ -111,13 +111,10 @@ pub fn tree_scene(picture: &TreePicture<'_>) -> Scene {
 /// The separate nodes with their edges; what is too much for shapes goes on the canvas. The paths are between.
 fn draw_apart(scene: &mut Scene, mut canvas: Option<Canvas>, nodes: &NodeShapes<'_>, rows: &Rows) {
     let extent = scene.extent;
-    let seen: Vec<VisibleNode> = rows
-        .apart
-        .iter()
-        .flat_map(|(_, entries)| entries.clone())
-        .map(|entry| nodes.seen(Entry(entry)))
-        .filter(|seen| !nodes.is_hidden(seen) && !nodes.is_named(seen))
-        .collect();
+    let entries = rows.apart.iter().flat_map(|(_, entries)| entries.clone());
+    let seen = entries.map(|entry| nodes.seen(Entry(entry)));
+    let seen: Vec<VisibleNode> =
+        seen.filter(|seen| !nodes.is_hidden(seen) && !nodes.is_named(seen)).collect();
     let boards = seen.iter().filter(|seen| nodes.is_board(seen)).count();
     let has_boards = boards <= MOST_BOARDS;
     let (boards, dots): (Vec<_>, Vec<_>) =
@@ -205,14 +202,9 @@ fn draw_links(scene: &mut Scene, nodes: &NodeShapes<'_>, path: &[NodeId], line: 
     let extent = scene.extent;
     let step = path.len().div_ceil(MOST_LINKS).max(1);
     let is_known = |id: &&NodeId| nodes.statuses.is_there(**id);
-    let places: Vec<_> = path
-        .iter()
-        .step_by(step)
-        .chain(path.last())
-        .filter(is_known)
-        .filter_map(|id| nodes.picture.layout.entry(*id))
-        .map(|entry| nodes.place(entry))
-        .collect();
+    let ids = path.iter().step_by(step).chain(path.last()).filter(is_known);
+    let entries = ids.filter_map(|id| nodes.picture.layout.entry(*id));
+    let places: Vec<_> = entries.map(|entry| nodes.place(entry)).collect();
     let is_seen = |y: f32| (-MARGIN..=extent.height + MARGIN).contains(&y);
     for pair in places.windows(2).filter(|pair| is_seen(pair[0].y) || is_seen(pair[1].y)) {
         scene.shapes.push(curve(pair[0], pair[1], line));
