@@ -203,7 +203,7 @@ pub fn take_menu_place(ctx: &Context) -> Option<MenuPlace> {
     ctx.data_mut(|data| data.get_temp_mut_or_default::<Option<MenuPlace>>(menu_place_id()).take())
 }
 
-/// Shows a message in one line, over the margin of `body`. Its tooltip and the help have the whole text.
+/// Shows a message over the margin of `body` and nothing beside that. A long one grows upwards, over the row of settings.
 pub fn notice_ui<A: From<CoreAction>>(
     ui: &Ui,
     body: Rect,
@@ -217,7 +217,7 @@ pub fn notice_ui<A: From<CoreAction>>(
         if notice.is_error { (theme.error_fill(), theme.error()) } else { (theme.button(), theme.text()) };
     let area = Area::new(Id::unique("message")).order(Order::Middle).pivot(Align2::LEFT_BOTTOM);
     let at = body.left_top() + vec2(scale.u(1.0), scale.u(1.2));
-    let room = ui.ctx().content_rect().right() - at.x - scale.u(1.0 + 2.2);
+    let room = body.width() - scale.u(1.0 + 1.0 + 3.0);
     let shown = area.fixed_pos(at).show(ui.ctx(), |ui| {
         scale.apply(ui.style_mut());
         flatten(ui.style_mut());
@@ -229,7 +229,7 @@ pub fn notice_ui<A: From<CoreAction>>(
                 let text = RichText::new(&notice.text).size(scale.least_text()).color(colour);
                 ui.scope(|ui| {
                     ui.set_max_width(room);
-                    ui.add(Label::new(text).truncate());
+                    ui.add(Label::new(text).wrap());
                 });
                 let button = ui.add(Button::new(RichText::new("×").size(scale.least_text())));
                 button.widget_info(|| WidgetInfo::labeled(Role::Button, true, "Dismiss"));

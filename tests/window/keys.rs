@@ -267,6 +267,14 @@ fn a_message_is_one_line_below_the_top_bar_an_error_until_escape_and_the_help_ha
     }
     let mut window = at_step(3);
     plain(&mut window, Key::Enter);
+    for (width, height) in [(512.0, 320.0), (640.0, 360.0)] {
+        crate::driven::resize(&mut window, (width, height, 1.0));
+        let (message, left) = (rect_of(&parts(&window), "message"), rect_of(&parts(&window), "left side"));
+        assert!(
+            message.right() <= left.right() && message.bottom() < left.top() + 30.0,
+            "{message} over {left}"
+        );
+    }
     assert!(notice(&window).contains("already shown"));
     for (seconds, is_there) in [(3, true), (10, false)] {
         window.state_mut().act(tilescope::session::Action::Tick(std::time::Duration::from_secs(seconds)));

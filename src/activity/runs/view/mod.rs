@@ -134,7 +134,7 @@ fn bottom_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, acts: &mut RunsAct
     report(ui, "bottom", left, Some(pen.scale.text()));
     if !listed.is_empty() {
         let at = pos2(inner.right(), inner.center().y);
-        let note = write(ui, at, Align2::RIGHT_CENTER, "bars: each line ×10", pen.weak(), pen.u(NOTE - 0.8));
+        let note = write(ui, at, Align2::RIGHT_CENTER, "bars: 0, 10, 100 …", pen.weak(), pen.u(NOTE - 0.8));
         report(ui, "scale", note, Some(pen.scale.text()));
     }
     if let Some(several) = &seen.core.runs.several {
