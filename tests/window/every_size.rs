@@ -9,6 +9,7 @@ use egui::{Key, Modifiers, Rect};
 use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::Options;
 use tilescope::compare::find::ExamplePreset;
+use tilescope::core::{SideHalf, TabsAction};
 use tilescope::file::{Document, SHIPPED_LESSONS};
 use tilescope::heuristic::HeuristicId;
 use tilescope::kit::{Theme, colour32};
@@ -419,6 +420,30 @@ fn check_places<'a>(places: impl IntoIterator<Item = &'a Place>, sizes: &[Size],
 #[test]
 fn at_the_desk_every_place_has_room_in_a_usual_and_in_a_small_window() {
     check(&FEW_SIZES, false);
+}
+
+/// Each tab is once in the upper half, and once in the lower one.
+#[test]
+fn each_tab_has_room_in_either_half_of_the_side() {
+    let mut window = window_at(FEW_SIZES[0], false, From::Search(AlgorithmId::Astar));
+    let tabs = window.state().session().core.layout.rows(false).remove(0).tabs;
+    let mut report = String::new();
+    for (upper, lower) in tabs.iter().zip(tabs.iter().cycle().skip(1)) {
+        for (tab, half) in [(upper, SideHalf::Upper), (lower, SideHalf::Lower)] {
+            window.state_mut().act(CoreAction::Tabs(TabsAction::Move(*tab, half)));
+        }
+        window.run();
+        if [upper, lower].contains(&&PanelId::Map) {
+            crate::map::wait_for_map(&mut window);
+            window.run();
+        }
+        let mut faults = faults_of_parts(&window);
+        faults.extend(faults_of_texts(&window, Painted::of(&window)));
+        for fault in faults {
+            writeln!(report, "{upper:?} above {lower:?}: {fault}").expect("a string");
+        }
+    }
+    assert!(report.is_empty(), "{report}");
 }
 
 /// Phones, one of them with the bars of its browser, and a tablet.
