@@ -8,6 +8,7 @@ use egui::{Color32, CornerRadius, FontData, FontFamily, FontId, Stroke, TextStyl
 
 use crate::core::{Core, TermKind};
 use crate::picture::{Colour, LEAST_UNIT, Palette, ThemeChoice, fonts as inter, tokens};
+use crate::platform::IS_DESKTOP;
 use crate::recording::NodeStatus;
 
 /// Gap between related things, in points.
@@ -316,7 +317,7 @@ fn other_font(request: &FallbackRequest<'_>) -> Option<FontInsert> {
     Some(FontInsert::new(&font.name, data, Vec::new()))
 }
 
-/// Inter, which is legible from the back of a room (assets/fonts). egui's own fonts provide signs that it lacks.
+/// Inter, which is legible from the back of a room (assets/fonts). egui's own fonts provide signs that it lacks, and the browser in a page.
 fn fonts() -> egui::FontDefinitions {
     let mut fonts = egui::FontDefinitions::default();
     let files: [(&str, &'static [u8]); 2] =
@@ -325,7 +326,9 @@ fn fonts() -> egui::FontDefinitions {
         fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
     }
     let proportional = fonts.families.entry(FontFamily::Proportional).or_default();
-    proportional.push("Hack".to_owned());
+    if IS_DESKTOP {
+        proportional.push("Hack".to_owned());
+    }
     let behind = proportional.clone();
     proportional.insert(0, "Inter Medium".to_owned());
     let strong = std::iter::once("Inter SemiBold".to_owned()).chain(behind).collect();
