@@ -125,15 +125,16 @@ fn generous(info: &AlgorithmInfo) -> &'static [&'static str] {
     }
 }
 
+/// Each algorithm has a third of the heuristics, and the next one other ones.
 #[test]
-fn every_algorithm_solves_the_farthest_board_with_every_heuristic() {
-    for info in finders() {
+fn every_algorithm_solves_the_farthest_board_with_some_of_all_heuristics() {
+    for (turn, info) in finders().enumerate() {
         let arguments = [&["--algorithm", info.name], generous(info)].concat();
         if info.offers.heuristic.is_err() {
             check_length(info, length(&arguments, FARTHEST), 31);
             continue;
         }
-        for &heuristic in HeuristicId::ALL {
+        for &heuristic in HeuristicId::ALL.iter().skip(turn % 3).step_by(3) {
             // With h = 0 what forgets its nodes takes too long for the farthest.
             let (board, shortest) = if heuristic == HeuristicId::Zero { (POJ, 19) } else { (FARTHEST, 31) };
             let offered = heuristic.offered_for(Size::EIGHT);
