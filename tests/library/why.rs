@@ -176,7 +176,7 @@ fn a_typed_board_gets_an_answer_or_one_clear_message() {
         (sentences(&session), problem)
     };
     let (answers, problem) = ask("2 3 4 1 5 x 7 8 6");
-    assert!(answers[0].1.contains("every move keeps the parity") && problem.is_none(), "{answers:?}");
+    assert!(answers[0].1.contains("the other half of all boards") && problem.is_none(), "{answers:?}");
     let (answers, problem) = ask("2 3 4 1 5 x 7 6");
     assert!(answers.is_empty() && problem.is_some_and(|problem| problem.ends_with('.')));
     let (answers, problem) = ask("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x");

@@ -663,11 +663,11 @@ fn a_search_that_misses_the_goal_does_not_deny_a_path() {
     let solvable = "2 3 4 1 5 x 7 6 8";
     let unsolvable = "1 2 3 4 5 6 8 7 x";
     let of = |algorithm| Settings { algorithm, depth_limit: 5, beam_width: 1, ..Settings::default() };
-    let though = "a path exists, by parity";
+    let though = "a path exists (lesson “Parity”)";
     for algorithm in [AlgorithmId::DfsBounded, AlgorithmId::DfsLimited, AlgorithmId::Iddfs] {
         check(solvable, of(algorithm), "Not found within depth 5 (");
         check(solvable, of(algorithm), though);
-        check(unsolvable, of(algorithm), "no path exists, by parity");
+        check(unsolvable, of(algorithm), "no path exists (lesson “Parity”)");
     }
     check(unsolvable, of(AlgorithmId::Beam), "Not found with a beam width of 1 (");
     check(unsolvable, of(AlgorithmId::Greedy), "Unsolvable: every reachable board was searched");

@@ -93,7 +93,7 @@ fn a_board_is_typed_and_a_bad_text_gets_one_message() {
     field.focus();
     field.type_text("2 3 4 1 5 x 7 8 6");
     window.run();
-    window.get_by_label_contains("it has the other one");
+    window.get_by_label_contains("in the other half of all boards");
     window.get_by_label("no node yet");
     window.get_by_label("Clear").click();
     window.run();

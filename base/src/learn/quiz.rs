@@ -107,7 +107,9 @@ fn quiz_questions(recording: &Recording, plan: &QuizPlan) -> Vec<QuizQuestion> {
         steps = steps.max(question.at.steps + 1);
     }
     let search = search_text(recording.problem(), recording.settings(), WorksheetKind::Lists, steps);
-    questions.iter_mut().for_each(|question| question.search.clone_from(&search));
+    for question in &mut questions {
+        question.search.clone_from(&search);
+    }
     questions
 }
 

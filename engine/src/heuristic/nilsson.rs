@@ -23,8 +23,8 @@ impl Nilsson {
     pub(super) const INFO: HeuristicInfo = HeuristicInfo {
         name: "nilsson",
         aliases: &["p+3s", "p-plus-3s", "nilsson-sequence"],
-        title: "Nilsson's P + 3·S",
-        short: "Nilsson P + 3·S",
+        title: "Nilsson's score, P + 3·S",
+        short: "Nilsson's score",
         line: "not admissible, but few nodes are expanded",
         summary: "Manhattan distance P plus three times the sequence score S; not admissible, but A* expands few nodes with it",
         boards: sequence::BOARDS,

@@ -100,7 +100,7 @@ fn exhausted_text(shown: &Shown, steps: &str) -> String {
         }
     };
     let exists = if shown.recording.problem().is_solvable() { "a path exists" } else { "no path exists" };
-    format!("{missed} ({steps}); {exists}, by parity")
+    format!("{missed} ({steps}); {exists} (lesson “Parity”)")
 }
 
 /// Whether the path found is proved to be a shortest one, and by what; `None` where there is no path.

@@ -187,7 +187,7 @@ impl NodeFacts<'_> {
         let fate = self.fate;
         if !fate.is_reachable {
             return vec![say(
-                "No moves lead from the start to this board: every move keeps the parity, and it has the other one.",
+                "No moves lead from the start to this board: it is in the other half of all boards (lesson “Parity”).",
                 [],
             )];
         }
