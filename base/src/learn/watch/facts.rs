@@ -120,9 +120,9 @@ pub enum FindingKind {
 }
 
 impl FindingKind {
-    /// Whether it follows from the order of the boards or is a rule for h: a mistake that explains all boards explains it.
+    /// Whether it follows from the order of the boards, so that a mistake that explains all boards explains it.
     pub(super) fn is_of_order(&self) -> bool {
-        let Self::Fact(fact) = self else { return *self == Self::Stated };
+        let Self::Fact(fact) = self else { return false };
         matches!(
             fact.kind,
             FactKind::NeverGenerated

@@ -10,8 +10,8 @@ use arrayvec::ArrayVec;
 
 use crate::puzzle::{Move, Size, State};
 use crate::search::{
-    Bound, Cycles, Duplicates, HeapArray, History, Key, Layer, LibraryQueue, Node, OpenOrder, OrderBy,
-    Problem, Reopening, Settings, Space, add_entry, fill_place,
+    AtLimit, Bound, Cycles, Duplicates, HeapArray, History, Key, Layer, LibraryQueue, Node, OpenOrder,
+    OrderBy, Problem, Reopening, Settings, Space, add_entry, fill_place,
 };
 
 /// Receives each board that is expanded, with the goal at the end.
@@ -333,7 +333,8 @@ impl<'a> FlawedLists<'a> {
         let stays_closed = *flaw != Flaw::NoClosed
             && self.closed.contains_key(&state)
             && (settings.reopening == Reopening::Off || *flaw == Flaw::TakesClosed);
-        let is_worse = self.known_g(state).is_some_and(|known| known <= g || !self.search.replaces());
+        let keeps_first = settings.duplicates == Duplicates::FirstReached || !self.search.replaces();
+        let is_worse = self.known_g(state).is_some_and(|known| known <= g || keeps_first);
         let parent = if *flaw == Flaw::HOfParent { node.state } else { state };
         let is_kept = settings.duplicates == Duplicates::QueueAll || !stays_closed && !is_worse;
         is_kept.then(|| Node::alone(state, Some(mv), g, estimate(parent)))
@@ -468,7 +469,7 @@ impl PlainSearch<'_> {
             if let Some(frame) = entered.take() {
                 let is_at_limit = !is_by_f && frame.g >= bound;
                 let is_goal = space.is_goal(frame.state) && !(is_at_limit && *flaw == Flaw::GoalAfterLimit);
-                if is_goal || !is_at_limit {
+                if is_goal || !is_at_limit || settings.at_limit == AtLimit::Expanded {
                     take(frame.state)?;
                 }
                 if is_goal {

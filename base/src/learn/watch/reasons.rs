@@ -13,7 +13,7 @@ use crate::learn::all_rules::move_orders;
 use crate::learn::trace_check::ReferenceOrder;
 use crate::puzzle::{Board, State};
 use crate::search::{
-    Choice, Cycles, Duplicates, Layer, MoveCosts, Problem, Reopening, Rule, Settings, Weight,
+    AtLimit, Choice, Cycles, Duplicates, Layer, MoveCosts, Problem, Reopening, Rule, Settings, Weight,
 };
 
 #[derive(Clone, PartialEq, Debug)]
@@ -220,6 +220,8 @@ fn rounds(problem: &Problem, settings: &Settings, watched: WatchedOrder<'_>) -> 
         vary(&mut all, offers.weight.is_ok(), weights, |one, weight| Settings { weight, ..one });
         let has_limit = offers.depth_limit.is_ok() && info.layer != Layer::Iteration;
         vary(&mut all, has_limit, 1..=MOST_DEPTH, |one, depth_limit| Settings { depth_limit, ..one });
+        let at_limit = AtLimit::ALL.iter().copied();
+        vary(&mut all, offers.at_limit.is_ok(), at_limit, |one, at_limit| Settings { at_limit, ..one });
         let widths = [1, 2, 3, 4, 5, 8, 10, 20, 50, 100, 200, 500, 1000];
         vary(&mut all, offers.beam_width.is_ok(), widths, |one, beam_width| Settings { beam_width, ..one });
         let may_cost = offers.costs.is_ok() && !settings.has_costs();
@@ -234,6 +236,11 @@ fn rounds(problem: &Problem, settings: &Settings, watched: WatchedOrder<'_>) -> 
     if Flaw::None.fits(settings) {
         all[1..].sort_by_cached_key(|settings| Reverse(agreeing(problem, settings, watched)));
     }
+    // That is a mistake itself, so that it is tried last, and only together with another one.
+    let may_close = offers.duplicates.is_ok() && all.len() > ROUNDS_WITH_RULES;
+    let closed = all.iter().filter(|one| may_close && one.duplicates == Duplicates::ClosedList);
+    let at_once = closed.map(|one| Settings { duplicates: Duplicates::FirstReached, ..*one });
+    all.extend(at_once.collect::<Vec<_>>());
     all
 }
 

@@ -58,10 +58,20 @@ impl WatchedSearch {
             (words, of_goal(&rules, problem.goal()), Some(rules))
         });
         let goals = GoalPreset::ALL.into_iter().map(|preset| preset.board(problem.size()));
-        let goals = goals.map(|goal| (format!("h is {title} to {goal}"), of_goal(settings, &goal), None));
+        let goals = goals.map(|goal| {
+            (
+                format!("h is {title} to {goal}. Compute it from the goal that is given"),
+                of_goal(settings, &goal),
+                None,
+            )
+        });
         let blank = ["1 where the blank is not at its goal", "the distance of the blank"];
         let blank = [false, true].into_iter().zip(blank).map(|(is_distance, what)| {
-            (format!("h − {title} is {what}"), with_blank(problem, settings, is_distance), None)
+            (
+                format!("h − {title} is {what}. Leave the blank out"),
+                with_blank(problem, settings, is_distance),
+                None,
+            )
         });
         let found = blank.chain(goals).chain(others).find(|(_, estimate, _)| fits(&**estimate));
         found.map(|(words, _, rules)| {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::facts::{FindingKind, WatchFinding};
-use super::reasons::{WatchedOrder, showing_mistakes, usual_mistakes};
+use super::reasons::{FoundMistake, WatchedOrder, showing_mistakes, usual_mistakes};
 use super::search::{WatchedSearch, is_move};
 use crate::learn::trace_check::{Reference, Slip, TraceCheck, TraceNotChecked, check_trace};
 use crate::puzzle::{Board, counted, number};
@@ -140,11 +140,7 @@ pub fn judge(
     let is_easy = ended && only_notes && search.expanded.len() <= MOST_OF_EASY;
     search.end(verdict.shortest);
     let is_fine = ended && !search.facts.are_wrong();
-    let facts = search.told_facts(stated);
-    let (mut findings, explained): (Vec<_>, Vec<_>) =
-        facts.into_iter().partition(|finding| mistakes.is_empty() || !finding.kind.is_of_order());
-    findings.extend(mistakes.iter().map(|found| found.finding(&settings)));
-    findings.extend(explained);
+    let mut findings = facts_and_mistakes(search.told_facts(stated), &mistakes, &settings);
     let differences = without_goal.into_iter().chain(first).chain(early);
     findings.extend(differences.map(|sentence| FindingKind::Difference.says(sentence, None)));
     findings.extend(notes.iter().map(|found| found.finding(&settings)));
@@ -157,6 +153,25 @@ pub fn judge(
         is_easy,
         verdict,
     })
+}
+
+/// What the events show, and the mistakes. What a mistake explains comes after it.
+fn facts_and_mistakes(
+    facts: Vec<WatchFinding>,
+    mistakes: &[FoundMistake],
+    settings: &Settings,
+) -> Vec<WatchFinding> {
+    let says_heuristic = |rules: Settings| {
+        let is_same = |found: &FoundMistake| found.settings.heuristic == rules.heuristic;
+        rules.heuristic != settings.heuristic && mistakes.iter().any(is_same)
+    };
+    let is_explained = |finding: &WatchFinding| {
+        !mistakes.is_empty() && finding.kind.is_of_order() || finding.rules.is_some_and(says_heuristic)
+    };
+    let (explained, mut findings): (Vec<_>, Vec<_>) = facts.into_iter().partition(is_explained);
+    findings.extend(mistakes.iter().map(|found| found.finding(settings)));
+    findings.extend(explained);
+    findings
 }
 
 /// That a program ended although it never came to the goal or a board beside it, where it could have found it.
