@@ -5,6 +5,7 @@ use std::sync::{Arc, Weak};
 use crate::file::Document;
 use crate::heuristic::NoStore;
 use crate::picture::{Area, MapBoards, MapOf, Point, Reach, point};
+use crate::puzzle::State;
 use crate::recording::{BoardNodes, Columns, Moment, NodeStatus, Position, Recording};
 use crate::search::{NodeId, Problem, Settings, prepare};
 use crate::worker::{TaskFailed, Wake, Work};
@@ -130,8 +131,15 @@ impl SearchMap {
         }
     }
 
-    /// Does the same without a search. A heuristic program is asked for h of all boards if they are few.
-    pub(super) fn follow_alone(&mut self, document: &Document, room: u64, wake: &Wake) {
+    /// Does the same without a search of the program: `states` are those of a search by hand. A heuristic program is asked for h of
+    /// all boards if they are few.
+    pub(crate) fn follow_alone(
+        &mut self,
+        document: &Document,
+        states: impl Iterator<Item = (State, NodeStatus)>,
+        room: u64,
+        wake: &Wake,
+    ) {
         if self.alone != Some(*document) {
             *self = Self { alone: Some(*document), ..Self::default() };
         }
@@ -139,14 +147,21 @@ impl SearchMap {
         let Some(boards) = &self.boards else {
             return self.start((document.problem, document.settings), true, room, wake);
         };
-        if self.now.is_none() {
-            let (statuses, at) = (vec![NodeStatus::NotYet; boards.states.len()], (Position::default(), 0));
-            let (boards, visits) = (Arc::clone(boards), Vec::new());
-            self.now = Some(Arc::new(MapNow { boards, statuses, visits, reached: Reach::ALL, at }));
+        let (mut statuses, mut reached) = (vec![NodeStatus::NotYet; boards.states.len()], Reach::ALL);
+        for (state, status) in states {
+            if let Some(place) = boards.place(state) {
+                statuses[place as usize] = status;
+            }
+            reached = Reach { distance: 0, detour: 0 };
+        }
+        if self.now.as_ref().is_none_or(|now| now.statuses != statuses) {
+            reached = if reached == Reach::ALL { reached } else { Reach::of(boards, &statuses) };
+            let (boards, visits, at) = (Arc::clone(boards), Vec::new(), (Position::default(), 0));
+            self.now = Some(Arc::new(MapNow { boards, statuses, visits, reached, at }));
         }
     }
 
-    pub(super) fn stop(&mut self) {
+    pub(crate) fn stop(&mut self) {
         self.job = None;
     }
 

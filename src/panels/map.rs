@@ -87,6 +87,23 @@ fn map_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
 /// `can_show_h` says whether h may be shown instead of the search; `None` where there is no search.
 fn choices_ui(ui: &mut Ui, seen: Seen<'_>, can_show_h: Option<bool>, actions: &mut Actions) {
     let view = seen.core.views.map;
+    ui.horizontal(|ui| {
+        let Some(can_show_h) = can_show_h else {
+            ui.add(Label::new(RichText::new("How far h is below the exact distance h*").weak()).truncate());
+            return;
+        };
+        reach_ui(ui, view, actions);
+        let button = ui.add_enabled(can_show_h, Button::selectable(can_show_h && view.shows_h, BELOW));
+        let button = button.on_hover_text("Colour each board by how far its h is below its exact distance");
+        if button.on_disabled_hover_text("h* tells where the goal is: press H first").clicked() {
+            actions.push(CoreAction::ShowMap(MapView { shows_h: !view.shows_h, ..view }));
+        }
+        save_picture_at_right_ui(ui, PanelId::Map, seen, actions);
+    });
+}
+
+/// The choice between all boards and those that were reached.
+fn reach_ui(ui: &mut Ui, view: MapView, actions: &mut Actions) {
     let choices = [
         (false, ["All boards", "All"], "Show every board that can be reached from the start"),
         (
@@ -99,26 +116,20 @@ fn choices_ui(ui: &mut Ui, seen: Seen<'_>, can_show_h: Option<bool>, actions: &m
     let width = |name: &str| text_width(ui, name, TextStyle::Button) + padding + gap;
     let all: f32 = choices.iter().map(|(_, [name, _], _)| width(name)).sum();
     let has_room = all + width(BELOW) <= ui.available_width();
-    ui.horizontal(|ui| {
-        let Some(can_show_h) = can_show_h else {
-            ui.add(Label::new(RichText::new("How far h is below the exact distance h*").weak()).truncate());
-            return;
-        };
-        for (shows_reached, [name, short], tooltip) in choices {
-            let name = if has_room { name } else { short };
-            let button = Button::selectable(view.shows_reached == shows_reached, name);
-            if ui.add(button).on_hover_text(tooltip).clicked() {
-                let view = MapView { shows_reached, shows_h: view.shows_h, ..MapView::default() };
-                actions.push(CoreAction::ShowMap(view));
-            }
+    for (shows_reached, [name, short], tooltip) in choices {
+        let name = if has_room { name } else { short };
+        let button = Button::selectable(view.shows_reached == shows_reached, name);
+        if ui.add(button).on_hover_text(tooltip).clicked() {
+            let view = MapView { shows_reached, shows_h: view.shows_h, ..MapView::default() };
+            actions.push(CoreAction::ShowMap(view));
         }
-        let button = ui.add_enabled(can_show_h, Button::selectable(can_show_h && view.shows_h, BELOW));
-        let button = button.on_hover_text("Colour each board by how far its h is below its exact distance");
-        if button.on_disabled_hover_text("h* tells where the goal is: press H first").clicked() {
-            actions.push(CoreAction::ShowMap(MapView { shows_h: !view.shows_h, ..view }));
-        }
-        save_picture_at_right_ui(ui, PanelId::Map, seen, actions);
-    });
+    }
+}
+
+/// The map of a search that is not one of the program.
+pub fn map_of_states_ui(ui: &mut Ui, seen: Seen<'_>, source: MapSource<'_>, actions: &mut Actions) {
+    ui.horizontal(|ui| reach_ui(ui, seen.core.views.map, actions));
+    map_canvas_ui(ui, ui.available_rect_before_wrap(), seen, source, actions);
 }
 
 /// The distances of a board; `None` while they would tell where the goal is.
@@ -351,7 +362,8 @@ impl<'a> VisibleMap<'a> {
         let style = Pen::new(ui, UnitScale::of(ui)).weak();
         let left = self.window.area.right() * self.magnified;
         let room = self.plot.right() - left;
-        if self.source.hides_future && line(ui, HIDDEN, style).size().x + LEAST_FRAME <= room {
+        let can_show = self.seen.commands.enabled(Command::ShowWholeSearch).is_ok();
+        if self.source.hides_future && can_show && line(ui, HIDDEN, style).size().x + LEAST_FRAME <= room {
             let middle = self.rect.min + vec2(left + room / 2.0, self.plot.centre().y);
             write(ui, middle, Align2::CENTER_CENTER, HIDDEN, style, room);
         }

@@ -7,6 +7,7 @@ use tilescope::app::Options;
 use tilescope::file::Document;
 use tilescope::learn::by_hand::{Decision, HandReport, Refusal, acts_of};
 use tilescope::puzzle::{Move, parse_board};
+use tilescope::recording::NodeStatus;
 use tilescope::search::{AlgorithmId, GoalTest, Settings};
 use tilescope::session::{
     Action, ActivityAction, BoardSide, CoreAction, HandAction, HandAnswer, HandFocus, HandGame, HandResult,
@@ -68,6 +69,33 @@ fn wait_for_answer(window: &mut Window) {
 fn is_consistent(window: &Window, algorithm: AlgorithmId) -> bool {
     let report = report(window);
     report.rows[..report.consistent()].iter().any(|row| row.algorithm == algorithm)
+}
+
+#[test]
+fn the_map_has_what_was_reached_and_hides_the_goal_until_the_student_says_that_the_search_ends() {
+    let mut window = begun(1280.0, 720.0);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Num7);
+    window.run();
+    wait(&mut window, "the map", |session| {
+        session.activities.by_hand.game.as_ref().is_some_and(|game| game.map.now().is_some())
+    });
+    let count = |window: &Window, status| {
+        let now = game(window).map.now().expect("a map");
+        now.statuses.iter().filter(|other| **other == status).count()
+    };
+    assert_eq!([NodeStatus::Open, NodeStatus::Current].map(|status| count(&window, status)), [1, 0]);
+    window.get_by_label("Map with 1 board reached");
+    // The start is expanded, and both successors are kept.
+    press(&mut window, &[Key::Enter, Key::Enter, Key::Enter]);
+    assert_eq!([NodeStatus::Open, NodeStatus::Current].map(|status| count(&window, status)), [2, 1]);
+    window.get_by_label("Map with 3 boards reached");
+    assert!(window.query_by_label_contains("Press H").is_none(), "H does nothing here");
+    window.get_by_label("What was reached").click();
+    window.run();
+    assert!(window.state().session().core.views.map.shows_reached);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    window.run();
+    assert_eq!(count(&window, NodeStatus::Open), 1);
 }
 
 #[test]

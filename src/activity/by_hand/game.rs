@@ -1,14 +1,14 @@
 //! One search by hand: its acts, the acts that can be redone, the last comparison, and the tabs of its side.
 
-use crate::core::{PanelId, SideTab, SideTabs};
+use crate::core::{Core, PanelId, SearchMap, SideTab, SideTabs};
 use crate::file::{Course, Document, SavedHand};
 use crate::heuristic::{Estimate, HeuristicId};
 use crate::learn::by_hand::{
-    Agreement, HandAct, HandBreak, HandNode, HandPlay, HandReport, Refusal, Scope, acts_of, agreeing_acts,
-    breaks, compare_all, compare_with,
+    Agreement, HandAct, HandBreak, HandNode, HandPlay, HandReport, HandStatus, Refusal, Scope, acts_of,
+    agreeing_acts, breaks, compare_all, compare_with,
 };
 use crate::puzzle::{Move, TileCosts};
-use crate::recording::Position;
+use crate::recording::{NodeStatus, Position};
 use crate::search::{Problem, Settings, Side};
 use crate::worker::{TaskFailed, Wake, Work};
 
@@ -17,17 +17,19 @@ use crate::worker::{TaskFailed, Wake, Work};
 pub enum HandTab {
     Result,
     Heuristic,
+    Map,
     Lists,
 }
 
 impl HandTab {
-    const ALL: [Self; 3] = [Self::Result, Self::Heuristic, Self::Lists];
+    const ALL: [Self; 4] = [Self::Result, Self::Heuristic, Self::Map, Self::Lists];
 
     /// The panel of the search that shows the same; its command shows the tab.
     fn panel(self) -> Option<PanelId> {
         match self {
             Self::Result => None,
             Self::Heuristic => Some(PanelId::Heuristic),
+            Self::Map => Some(PanelId::Map),
             Self::Lists => Some(PanelId::Lists),
         }
     }
@@ -123,6 +125,7 @@ pub struct HandGame {
     pub answer: HandAnswer,
     pub ends: bool,
     pub tabs: SideTabs<HandTab>,
+    pub map: SearchMap,
     pub(super) editor: Problem,
     /// Whether the boards of the editor changed, so that they are no longer those of this search, and nothing was done since.
     pub boards_changed: bool,
@@ -142,6 +145,7 @@ impl HandGame {
             answer: HandAnswer::None,
             ends: false,
             tabs: SideTabs::default(),
+            map: SearchMap::default(),
             editor: problem,
             boards_changed: false,
         }
@@ -158,6 +162,11 @@ impl HandGame {
         };
         game.has_changed();
         game
+    }
+
+    /// Whether the student has said that the search ends here, and was told whether it does.
+    pub fn tells_truth(&self) -> bool {
+        self.ends && matches!(self.answer, HandAnswer::Known(_))
     }
 
     /// h of a node; `None` if the tables of the heuristic are not at hand.
@@ -291,6 +300,19 @@ impl HandGame {
         };
     }
 
+    /// Brings the map up to date while its tab is in front.
+    pub(super) fn follow_map(&mut self, core: &Core) {
+        if !self.tabs.rows(true).iter().any(|row| row.front == HandTab::Map) {
+            return self.map.stop();
+        }
+        let (play, settings) = (&self.play, self.settings);
+        let states = play.nodes.iter().map(|node| (node.board.state(), shown_status(node.status)));
+        let states = states.filter(|(_, status)| *status != NodeStatus::NotYet);
+        let current = play.current.map(|node| (play.nodes[node].board.state(), NodeStatus::Current));
+        let document = Document { problem: play.problem, settings };
+        self.map.follow_alone(&document, states.chain(current), core.limits.max_bytes, &core.wake);
+    }
+
     pub(super) fn compare(&mut self, ends: bool, scope: Scope, wake: Wake) {
         self.ends = ends;
         self.tabs.show(HandTab::Result);
@@ -300,6 +322,15 @@ impl HandGame {
             Ok(job) => HandAnswer::UnderWay(job),
             Err(_) => HandAnswer::Failed("The comparison could not start: the system cannot start a thread"),
         };
+    }
+}
+
+pub fn shown_status(status: HandStatus) -> NodeStatus {
+    match status {
+        HandStatus::Undecided | HandStatus::Dropped => NodeStatus::NotYet,
+        HandStatus::Open => NodeStatus::Open,
+        HandStatus::Closed => NodeStatus::Closed,
+        HandStatus::Replaced | HandStatus::Pruned | HandStatus::Forgotten => NodeStatus::Dropped,
     }
 }
 

@@ -3,7 +3,7 @@
 mod game;
 mod view;
 
-pub use game::{HandAnswer, HandFocus, HandGame, HandResult, HandTab};
+pub use game::{HandAnswer, HandFocus, HandGame, HandResult, HandTab, shown_status};
 
 use std::time::Duration;
 
@@ -75,7 +75,7 @@ const SCREEN: Screen = Screen(&ScreenInfo {
     toggled_by: Some(Command::SearchByHand),
     commands: Some(commands_named! {
         SearchByHand, Undo, Redo, SaveSession, Present, First, StepBack, PlayPause, StepForward, Last, Slower, Faster, SplitSide,
-        Panel(Heuristic), Panel(Lists)
+        Panel(Heuristic), Panel(Map), Panel(Lists)
     }),
     otherwise: "Not available during a search by hand: press Escape to leave",
 });
@@ -187,6 +187,12 @@ impl Activity for ByHand {
         self.follow_editor(core);
         if let Some(game) = &mut self.game {
             game.receive(core.editor.course().map(AsRef::as_ref));
+        }
+    }
+
+    fn follow(&mut self, core: &mut Core) {
+        if let Some(game) = self.game.as_mut().filter(|_| core.screen() == SCREEN) {
+            game.follow_map(core);
         }
     }
 

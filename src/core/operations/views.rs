@@ -48,7 +48,8 @@ impl Core {
                 }
             }
             None if is_shown => {
-                self.map.follow_alone(self.editor.document(), self.limits.max_bytes, &self.wake);
+                let (document, none) = (self.editor.document(), std::iter::empty());
+                self.map.follow_alone(document, none, self.limits.max_bytes, &self.wake);
             }
             Some(shown) => shown.map.stop(),
             None => self.map.stop(),

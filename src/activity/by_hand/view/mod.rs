@@ -2,6 +2,7 @@
 //! the keys.
 
 mod lists;
+mod map;
 mod result;
 mod screen;
 mod stage;
@@ -148,6 +149,7 @@ fn hand_side_ui(ui: &mut Ui, screen: HandScreen<'_>, drag: &mut Drag, acts: &mut
         match tab {
             HandTab::Lists => lists::lists_ui(ui, screen, rect, drag, acts),
             HandTab::Heuristic => h_ui(ui, screen, rect, acts),
+            HandTab::Map => map::map_ui(ui, screen, rect, acts),
             HandTab::Result => scrolled_result_ui(ui, screen, rect, acts),
         }
     });
@@ -179,7 +181,7 @@ fn h_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, acts: &mut HandActs) {
         // A student counts moves.
         costs: None,
         // Once the student said that the search ends here, until something else is done.
-        tells_truth: game.ends && matches!(game.answer, HandAnswer::Known(_)),
+        tells_truth: game.tells_truth(),
         is_solvable: problem.is_solvable(),
     };
     let mut inside = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("h by hand"));

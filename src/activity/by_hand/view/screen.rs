@@ -6,7 +6,7 @@ use crate::activity::by_hand::{HandAction, HandGame};
 use crate::activity::view::Act;
 use crate::core::Seen;
 use crate::kit::{Pen, mini_board_size, paint_mini_board};
-use crate::learn::by_hand::{HandAct, HandPlay, HandStatus};
+use crate::learn::by_hand::{HandAct, HandPlay};
 use crate::panels::ScreenAreas;
 use crate::picture::counted;
 use crate::puzzle::{Board, Move};
@@ -146,15 +146,6 @@ impl Drag {
             Dragged::Closed(node) => HandAct::PutBack(node),
             Dragged::Goal => HandAct::StartFromGoal,
         })
-    }
-}
-
-pub fn shown_status(status: HandStatus) -> NodeStatus {
-    match status {
-        HandStatus::Undecided | HandStatus::Dropped => NodeStatus::NotYet,
-        HandStatus::Open => NodeStatus::Open,
-        HandStatus::Closed => NodeStatus::Closed,
-        HandStatus::Replaced | HandStatus::Pruned | HandStatus::Forgotten => NodeStatus::Dropped,
     }
 }
 

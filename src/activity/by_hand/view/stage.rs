@@ -2,7 +2,8 @@
 
 use egui::{Id, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::screen::{Drag, Dragged, HandActs, HandScreen, dragged, shown_status};
+use super::screen::{Drag, Dragged, HandActs, HandScreen, dragged};
+use crate::activity::by_hand::shown_status;
 use crate::activity::by_hand::{HandAction, HandFocus, HandGame};
 use crate::activity::view::Act;
 use crate::core::{
