@@ -1,6 +1,6 @@
 //! Rules are found as plainly searching with all of them finds them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
@@ -42,13 +42,12 @@ fn found(boards: Vec<StatedBoard>, known: KnownRules, threads: usize) -> RulesFo
     find_rules(&request(boards, known), threads, &mut |_, _| ControlFlow::Continue(())).expect("threads")
 }
 
-fn gives_all(boards: &[StatedBoard], settings: Settings) -> bool {
-    let of_board: Vec<Figures> = boards.iter().map(|board| figures_of(board.problem, settings)).collect();
+fn gives_all(boards: &[StatedBoard], of_board: &[Figures]) -> bool {
     quantities().iter().all(|quantity| {
         let stated =
             |board: &StatedBoard| board.figures.iter().find(|stated| *stated.quantity == *quantity).copied();
         let pairs =
-            boards.iter().zip(&of_board).filter_map(|(board, figures)| Some((stated(board)?, figures)));
+            boards.iter().zip(of_board).filter_map(|(board, figures)| Some((stated(board)?, figures)));
         let is_right = |reading: &FigureReading| {
             pairs
                 .clone()
@@ -58,25 +57,37 @@ fn gives_all(boards: &[StatedBoard], settings: Settings) -> bool {
     })
 }
 
-/// Searches with each set of a scope, by itself and to its end.
-fn plainly(boards: &[StatedBoard], known: &KnownRules) -> Vec<Settings> {
+/// Figures of the same boards by the name of the search.
+type Searched = BTreeMap<String, Vec<Figures>>;
+
+/// Searches with each set of a scope, by itself and to its end, unless that was done before.
+fn plainly(boards: &[StatedBoard], known: &KnownRules, searched: &mut Searched) -> Vec<Settings> {
     let scope = Scope::of_figures(known, &boards[0].problem, &[], false);
     let sets = scope.rules().into_iter().flat_map(|rules| {
         let product = rules.parts(|_| false).remove(0);
         combinations(&product).into_iter().map(move |set| rules.settings(&set)).collect::<Vec<_>>()
     });
-    sets.filter(|settings| gives_all(boards, *settings)).collect()
+    let of_boards = |settings| boards.iter().map(|board| figures_of(board.problem, settings)).collect();
+    let gives = |settings: &Settings| {
+        gives_all(boards, searched.entry(name(*settings)).or_insert_with(|| of_boards(*settings)))
+    };
+    sets.filter(gives).collect()
+}
+
+fn name(settings: Settings) -> String {
+    format!("{:?}", settings.in_use())
 }
 
 fn names(settings: Vec<Settings>) -> BTreeSet<String> {
-    settings.into_iter().map(|settings| format!("{:?}", settings.in_use())).collect()
+    settings.into_iter().map(name).collect()
 }
 
 const FIGURES: [&str; 4] = ["length", "expanded", "generated", "max_open"];
 
 #[test]
 fn the_sets_that_are_found_are_those_that_give_the_figures_when_each_is_searched_with() {
-    let check = |settings: Settings, counting: CountingRules, figures: &[&str]| {
+    let mut searched = Searched::new();
+    let mut check = |settings: Settings, counting: CountingRules, figures: &[&str]| {
         let problems = [small(3), small(4)];
         let boards: Vec<_> = problems.map(|problem| stated(problem, settings, counting, figures)).to_vec();
         let Settings { algorithm, moves, heuristic: h, .. } = settings;
@@ -91,7 +102,7 @@ fn the_sets_that_are_found_are_those_that_give_the_figures_when_each_is_searched
         assert!(found.is_complete && found.sets == found.all && found.searches <= 2 * found.sets);
         let of_rows = names(found.rows.iter().flat_map(|row| row.all.clone()).collect());
         assert!(names(vec![settings]).is_subset(&of_rows), "{settings:?}");
-        assert_eq!(of_rows, names(plainly(&boards, &known)), "{settings:?}");
+        assert_eq!(of_rows, names(plainly(&boards, &known, &mut searched)), "{settings:?}");
     };
     let counting = CountingRules { goal: true, duplicates: true, ..CountingRules::default() };
     for name in ["astar", "greedy", "uniform-cost", "bfs", "idastar", "dfs-stack", "rbfs", "beam", "mm"] {
