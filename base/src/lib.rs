@@ -32,6 +32,37 @@ macro_rules! by_name {
     };
 }
 
+/// An enum with a line for each value, `VALUE = "its name", "its title";`, and a function for each of these words.
+macro_rules! words {
+    ($(#[$meta:meta])* pub enum $kind:ident: $($of:ident),+; $($(#[$about:meta])* $id:ident = $($text:literal),+;)+) => {
+        $(#[$meta])*
+        pub enum $kind {
+            $($(#[$about])* $id),+
+        }
+
+        const _: () = {
+            struct KindWords {
+                $($of: &'static str),+
+            }
+
+            impl $kind {
+                pub const ALL: [Self; [$(stringify!($id)),+].len()] = [$(Self::$id),+];
+
+                fn all_words(self) -> KindWords {
+                    let words = |($($of,)+)| KindWords { $($of),+ };
+                    match self {
+                        $(Self::$id => words(($($text,)+))),+
+                    }
+                }
+
+                $(pub fn $of(self) -> &'static str {
+                    self.all_words().$of
+                })+
+            }
+        };
+    };
+}
+
 pub use tilescope_engine::{heuristic, memory, puzzle, recording, search};
 
 #[expect(clippy::missing_errors_doc, reason = "an error type says when, with its messages")]

@@ -76,22 +76,15 @@ impl TextTable {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RunTableFormat {
-    Markdown,
-    Csv,
+words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum RunTableFormat: title;
+
+    Markdown = "Markdown";
+    Csv = "CSV";
 }
 
 impl RunTableFormat {
-    pub const ALL: [Self; 2] = [Self::Markdown, Self::Csv];
-
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Markdown => "Markdown",
-            Self::Csv => "CSV",
-        }
-    }
-
     /// The table as text: these columns to be read, or everything for a spreadsheet.
     pub fn write(self, columns: &[RunColumn], runs: &[RunFacts<'_>]) -> String {
         match self {

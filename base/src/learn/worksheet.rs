@@ -10,37 +10,14 @@ use crate::search::{
     Guard, History, Limits, NodeId, Problem, Rule, Settings, SeveralGoals, Side, Stop, Unit,
 };
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum WorksheetKind {
+words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum WorksheetKind: name, title, summary;
+
     /// The open list and the closed list after each step, or what the algorithm has in their place.
     #[default]
-    Lists,
-    Tree,
-}
-
-impl WorksheetKind {
-    pub const ALL: [Self; 2] = [Self::Lists, Self::Tree];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Lists => "lists",
-            Self::Tree => "tree",
-        }
-    }
-
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Lists => "Lists",
-            Self::Tree => "Tree",
-        }
-    }
-
-    pub fn summary(self) -> &'static str {
-        match self {
-            Self::Lists => "a table of the open list and the closed list after each step",
-            Self::Tree => "the search tree, with each value and the number of each step",
-        }
-    }
+    Lists = "lists", "Lists", "a table of the open list and the closed list after each step";
+    Tree = "tree", "Tree", "the search tree, with each value and the number of each step";
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

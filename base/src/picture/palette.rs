@@ -9,35 +9,15 @@ use serde::{Deserialize, Serialize};
 use super::Colour;
 use crate::recording::NodeStatus;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ThemeChoice {
+words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum ThemeChoice: name, title;
+
     #[default]
-    Light,
-    Dark,
-    /// High contrast, for a projector.
-    Projector,
-}
-
-impl ThemeChoice {
-    pub const ALL: [Self; 3] = [Self::Light, Self::Dark, Self::Projector];
-
-    /// The name in files and on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Light => "light",
-            Self::Dark => "dark",
-            Self::Projector => "projector",
-        }
-    }
-
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Light => "Light",
-            Self::Dark => "Dark",
-            Self::Projector => "Projector (high contrast)",
-        }
-    }
+    Light = "light", "Light";
+    Dark = "dark", "Dark";
+    Projector = "projector", "Projector (high contrast)";
 }
 
 /// Passes the names of all colours, with their meanings, to another macro, so that they are listed only once.

@@ -104,22 +104,13 @@ impl BoardTest for MeetingTest {
     }
 }
 
-/// How a search of a solvable board can end within its limits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum WantedOutcome {
-    NotFound,
-    Solved,
-}
+words! {
+    /// How a search of a solvable board can end within its limits.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+    pub enum WantedOutcome: words;
 
-impl WantedOutcome {
-    pub const ALL: [Self; 2] = [Self::NotFound, Self::Solved];
-
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::NotFound => "ends without a path",
-            Self::Solved => "finds a path",
-        }
-    }
+    NotFound = "ends without a path";
+    Solved = "finds a path";
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -311,31 +302,21 @@ impl BoardTest for FigureTest {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum FigureRelation {
-    AtLeast,
-    MoreThan,
-    Exactly,
-    LessThan,
-    AtMost,
+words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+    pub enum FigureRelation: words;
+
+    AtLeast = "at least";
+    MoreThan = "more than";
+    Exactly = "exactly";
+    LessThan = "less than";
+    AtMost = "at most";
 }
 
 /// Figures are whole numbers, or ratios of such: two that differ by less are equal.
 const EQUAL: f64 = 1e-9;
 
 impl FigureRelation {
-    pub const ALL: [Self; 5] = [Self::AtLeast, Self::MoreThan, Self::Exactly, Self::LessThan, Self::AtMost];
-
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::AtLeast => "at least",
-            Self::MoreThan => "more than",
-            Self::Exactly => "exactly",
-            Self::LessThan => "less than",
-            Self::AtMost => "at most",
-        }
-    }
-
     pub fn holds(self, value: f64, number: f64) -> bool {
         let is_equal = (value - number).abs() < EQUAL;
         match self {

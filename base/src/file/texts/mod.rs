@@ -104,28 +104,12 @@ pub enum Meaning {
     Either { boards: Understood, start_goal: Understood },
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Pairing {
-    Boards,
-    StartGoal,
-}
+words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Pairing: name, summary;
 
-impl Pairing {
-    pub const ALL: [Self; 2] = [Self::Boards, Self::StartGoal];
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Boards => "boards",
-            Self::StartGoal => "start-goal",
-        }
-    }
-
-    pub fn summary(self) -> &'static str {
-        match self {
-            Self::Boards => "Each board is a start",
-            Self::StartGoal => "Each start is followed by its goal",
-        }
-    }
+    Boards = "boards", "Each board is a start";
+    StartGoal = "start-goal", "Each start is followed by its goal";
 }
 
 /// Why a text cannot be read. Each message begins with the place.

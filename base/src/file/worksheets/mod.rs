@@ -4,8 +4,8 @@
 //!
 //! 1. Write `base/src/file/worksheets/NAME.rs` with a function that turns a `Worksheet` into text, as in `base/src/file/worksheets/markdown.rs`. In
 //!    the blank version, only the start is given.
-//! 2. Add `mod NAME;` to `base/src/file/worksheets/mod.rs`, and its variant to `WorksheetFormat` and `WorksheetFormat::ALL`
-//!    there. The compiler asks for its ending, its title and its bytes.
+//! 2. Add `mod NAME;` to `base/src/file/worksheets/mod.rs`, and the line of its variant, ending and title to
+//!    `WorksheetFormat` there. The compiler asks for its bytes.
 //!
 //! The dialog and `tilescope worksheet` list it from there.
 
@@ -26,36 +26,19 @@ use crate::learn::{NoOwnBoard, NoWorksheet, OwnBoards, WorksheetPlan, plain_name
 use crate::picture::{Paper, PngError, SheetVersion, Worksheet, pdf, svg, worksheet_pages};
 use crate::search::prepare;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum WorksheetFormat {
+words! {
+    /// The file extension of each is its name on the command line.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum WorksheetFormat: extension, title;
+
     #[default]
-    Pdf,
-    Svg,
-    Markdown,
-    Csv,
+    Pdf = "pdf", "PDF, for printing";
+    Svg = "svg", "SVG, a picture of each page";
+    Markdown = "md", "Markdown, for a document";
+    Csv = "csv", "CSV, for a spreadsheet";
 }
 
 impl WorksheetFormat {
-    pub const ALL: [Self; 4] = [Self::Pdf, Self::Svg, Self::Markdown, Self::Csv];
-
-    fn info(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Pdf => ("pdf", "PDF, for printing"),
-            Self::Svg => ("svg", "SVG, a picture of each page"),
-            Self::Markdown => ("md", "Markdown, for a document"),
-            Self::Csv => ("csv", "CSV, for a spreadsheet"),
-        }
-    }
-
-    /// The file extension, which is its name on the command line.
-    pub fn extension(self) -> &'static str {
-        self.info().0
-    }
-
-    pub fn title(self) -> &'static str {
-        self.info().1
-    }
-
     pub fn has_pages(self) -> bool {
         matches!(self, Self::Pdf | Self::Svg)
     }
@@ -227,7 +210,7 @@ fn save_both(
     files: &mut Vec<PathBuf>,
 ) -> Result<(), WorksheetError> {
     let mut ready = Vec::new();
-    for version in SheetVersion::BOTH {
+    for version in SheetVersion::ALL {
         let encoded = order.format.encode(sheet, version, order.paper);
         let encoded =
             encoded.map_err(|problem| WorksheetError::Encoding { problem, path: path.to_owned() })?;

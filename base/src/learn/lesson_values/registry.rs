@@ -19,27 +19,15 @@ pub struct ValuePlace<'a> {
     pub end: Option<RunEnd>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ValueGroup {
-    Node,
-    Search,
-    Next,
-    Totals,
-    Boards,
-}
+words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum ValueGroup: title;
 
-impl ValueGroup {
-    pub const ALL: [Self; 5] = [Self::Node, Self::Search, Self::Next, Self::Totals, Self::Boards];
-
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Node => "Current node",
-            Self::Search => "Search so far",
-            Self::Next => "Next node",
-            Self::Totals => "Known at the end",
-            Self::Boards => "Boards and settings",
-        }
-    }
+    Node = "Current node";
+    Search = "Search so far";
+    Next = "Next node";
+    Totals = "Known at the end";
+    Boards = "Boards and settings";
 }
 
 pub struct LessonValue {

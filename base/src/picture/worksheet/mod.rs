@@ -11,50 +11,26 @@ use crate::puzzle::Board;
 use crate::recording::NodeStatus;
 use page::{MARGIN, NodePlace, Pages};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum SheetVersion {
+words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum SheetVersion: title;
+
     #[default]
-    Blank,
-    Answers,
+    Blank = "To be filled in";
+    Answers = "With the answers";
 }
 
-impl SheetVersion {
-    pub const BOTH: [Self; 2] = [Self::Blank, Self::Answers];
+words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Paper: name, title;
 
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Blank => "To be filled in",
-            Self::Answers => "With the answers",
-        }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Paper {
     #[default]
-    A4,
-    Letter,
+    A4 = "a4", "A4 (210 × 297 mm)";
+    Letter = "letter", "Letter (8.5 × 11 in)";
 }
 
 impl Paper {
-    pub const ALL: [Self; 2] = [Self::A4, Self::Letter];
-
-    /// The name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::A4 => "a4",
-            Self::Letter => "letter",
-        }
-    }
-
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::A4 => "A4 (210 × 297 mm)",
-            Self::Letter => "Letter (8.5 × 11 in)",
-        }
-    }
-
     /// In points of 1/72 inch.
     pub fn extent(self) -> Extent {
         match self {
@@ -315,7 +291,7 @@ mod tests {
     fn check(content: SheetContent, boards: usize, given: usize, least_pages: usize) {
         let sheet = sheet(content);
         for paper in Paper::ALL {
-            let [blank, answers] = SheetVersion::BOTH.map(|version| worksheet_pages(&sheet, version, paper));
+            let [blank, answers] = SheetVersion::ALL.map(|version| worksheet_pages(&sheet, version, paper));
             assert!(answers.len() >= least_pages, "{} pages", answers.len());
             assert_eq!(blank.len(), answers.len());
             assert_eq!([boards_on(&answers), boards_on(&blank)], [boards + 2, given + 2]);
