@@ -189,9 +189,21 @@ impl MapLayout {
     fn dots(&self, boards: &MapBoards, shades: &MapShades, mut draw: impl FnMut(MapDot, u8)) {
         for (cell, grid) in boards.cells.iter().zip(&self.grids).filter(|(_, grid)| grid.dots > 0) {
             let of_cell = &shades.of[cell.places.start as usize..cell.places.end as usize];
-            for dot in 0..grid.dots {
-                let [first, end] = [dot, dot + 1].map(|dot| grid.first_board(dot) as usize);
-                draw(grid.dot(dot), of_cell[first..end].iter().copied().max().unwrap_or_default());
+            let (each, over) = (grid.boards / grid.dots, grid.boards % grid.dots);
+            let right = grid.left + grid.per_row * grid.pitch;
+            let (mut dot, mut first, mut end, mut rest) = (grid.dot(0), 0, 0, 0);
+            for _ in 0..grid.dots {
+                // The first board of the next dot: to divide for each dot would take longer than to draw it.
+                (end, rest) = (end + each, rest + over);
+                if rest >= grid.dots {
+                    (end, rest) = (end + 1, rest - grid.dots);
+                }
+                let next = (end + u32::from(rest > 0)) as usize;
+                draw(dot, of_cell[first..next].iter().copied().max().unwrap_or_default());
+                (first, dot.x) = (next, dot.x + grid.pitch);
+                if dot.x == right {
+                    (dot.x, dot.y) = (grid.left, dot.y - grid.pitch);
+                }
             }
         }
     }
@@ -210,12 +222,18 @@ impl MapLayout {
         // Not shared while being drawn, so that they become a picture without a copy.
         let mut cells: Arc<[Colour]> = std::iter::repeat_n(background, pixels).collect();
         let own = Arc::get_mut(&mut cells).expect("they are not shared");
+        let colours: Vec<Colour> = shades.shades.iter().map(|shade| shade.colour).collect();
         self.dots(boards, shades, |MapDot { x, y, side }, shade| {
+            let (x, y, colour) = (x - offset.0, y - offset.1, colours[usize::from(shade)]);
+            // Most dots are one pixel.
+            if side == 1 && (0..columns).contains(&x) && (0..rows).contains(&y) {
+                own[y as usize * columns as usize + x as usize] = colour;
+                return;
+            }
             let seen =
                 |from: i32, most: i32| from.clamp(0, most) as usize..(from + side).clamp(0, most) as usize;
-            for row in seen(y - offset.1, rows) {
-                let row = &mut own[row * columns as usize..];
-                row[seen(x - offset.0, columns)].fill(shades.shades[usize::from(shade)].colour);
+            for row in seen(y, rows) {
+                own[row * columns as usize..][seen(x, columns)].fill(colour);
             }
         });
         Raster { area, columns: columns as usize, cells }
