@@ -15,7 +15,6 @@ use std::fmt::Debug;
 use std::io::{self, Write};
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use crate::file::{
@@ -23,7 +22,7 @@ use crate::file::{
     TraceFormat, WorksheetError, WorksheetFormat,
 };
 use crate::learn::{NoOwnBoard, QuestionKind, WorksheetKind};
-use crate::picture::{Paper, PixelImage, PngError, Scene, SheetVersion, ThemeChoice, View};
+use crate::picture::{Paper, PngError, Scene, SheetVersion, ThemeChoice, View};
 use crate::recording::{Moment, Recording};
 use crate::search::{Limits, NodeId, Settings, prepare};
 pub use picture::{PictureForm, PictureKind};
@@ -47,7 +46,6 @@ pub struct JobPreview {
 #[derive(Clone, PartialEq, Debug)]
 pub enum PreviewContent {
     Pages(Vec<Scene>),
-    Image(Arc<PixelImage>),
     Text(String),
 }
 
@@ -422,9 +420,9 @@ impl<T: FormEntry + Ord> ChosenEntries for BTreeSet<T> {
     }
 }
 
-/// One line for each type: all of its values as a vector; and the name, the title and the summary of one.
+/// One line for each type: all of its values as a vector; and what is said of one.
 macro_rules! entries {
-    ($($Type:ty: $all:expr, |$it:ident| $name:expr, $title:expr, $summary:expr;)+) => {
+    ($($Type:ty: $all:expr, |$it:ident| $name:expr, $title:expr, $summary:expr, $is_rare:expr;)+) => {
         $(impl FormEntry for $Type {
             fn all() -> Vec<Self> {
                 $all
@@ -432,31 +430,21 @@ macro_rules! entries {
 
             fn named(self) -> NamedEntry {
                 let $it = self;
-                NamedEntry { name: $name, title: $title, summary: $summary, is_rare: false }
+                NamedEntry { name: $name, title: $title, summary: $summary, is_rare: $is_rare }
             }
         })+
     };
 }
 
 entries! {
-    &'static QuizFormat: QuizFormat::ALL.to_vec(), |it| it.name, it.title, it.summary;
-    WorksheetKind: Self::ALL.to_vec(), |it| it.name(), it.title(), it.summary();
-    WorksheetFormat: Self::ALL.to_vec(), |it| it.extension(), it.title(), it.title();
-    Paper: Self::ALL.to_vec(), |it| it.name(), it.title(), it.title();
-    SheetVersion: Self::BOTH.to_vec(), |it| it.title(), it.title(), it.title();
-    &'static View: View::ALL.iter().collect(), |it| it.name, it.title, it.summary;
-    ThemeChoice: Self::ALL.to_vec(), |it| it.name(), it.title(), it.title();
-}
-
-impl FormEntry for &'static TraceFormat {
-    fn all() -> Vec<Self> {
-        TraceFormat::ALL.iter().collect()
-    }
-
-    fn named(self) -> NamedEntry {
-        let TraceFormat { name, title, summary, .. } = *self;
-        NamedEntry { name, title, summary, is_rare: !TraceFormat::FIRST.contains(self) }
-    }
+    &'static QuizFormat: QuizFormat::ALL.to_vec(), |it| it.name, it.title, it.summary, false;
+    WorksheetKind: Self::ALL.to_vec(), |it| it.name(), it.title(), it.summary(), false;
+    WorksheetFormat: Self::ALL.to_vec(), |it| it.extension(), it.title(), it.title(), false;
+    Paper: Self::ALL.to_vec(), |it| it.name(), it.title(), it.title(), false;
+    SheetVersion: Self::ALL.to_vec(), |it| it.title(), it.title(), it.title(), false;
+    &'static View: View::ALL.iter().collect(), |it| it.name, it.title, it.summary, false;
+    ThemeChoice: Self::ALL.to_vec(), |it| it.name(), it.title(), it.title(), false;
+    &'static TraceFormat: TraceFormat::ALL.iter().collect(), |it| it.name, it.title, it.summary, !TraceFormat::FIRST.contains(it);
 }
 
 impl FormEntry for QuestionKind {

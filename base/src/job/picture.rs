@@ -1,7 +1,6 @@
 //! A picture of a search at one of its steps, or of a range of steps as a picture that moves.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use super::{
     EntryKind, FieldValue, FormEntry, FormField, Given, Job, JobFace, JobFailure, JobInfo, JobOutcome,
@@ -189,10 +188,8 @@ impl Job for PictureForm {
     /// The still picture, also of one that moves.
     fn preview(&self, given: &Given<'_>, _: JobProgress<'_>) -> Result<JobPreview, JobFailure> {
         let scene = self.scene(given.search()?)?;
-        let Extent { width, height } = scene.extent;
-        let image = PixelImage::of(&scene.magnified((MOST[0] / width).min(MOST[1] / height)))?;
-        let note = format!("{width} by {height} points");
-        Ok(JobPreview { note, content: PreviewContent::Image(Arc::new(image)) })
+        let note = format!("{} by {} points", scene.extent.width, scene.extent.height);
+        Ok(JobPreview { note, content: PreviewContent::Pages(vec![scene]) })
     }
 
     fn run(&self, given: &Given<'_>, to: JobTarget<'_>, progress: JobProgress<'_>) -> JobResult {
@@ -214,9 +211,6 @@ impl Job for PictureForm {
         Ok(JobOutcome::saved(Some(path)))
     }
 }
-
-/// The most pixels of a preview, across and down.
-const MOST: [f32; 2] = [1104.0, 524.0];
 
 /// The share of the work that is done when the shapes of a picture are known.
 const SCENE: f32 = 0.2;

@@ -20,16 +20,17 @@ use crate::search::Limits;
 
 /// What the window adds to a job.
 pub trait WindowJob: Job {
-    /// The command that copies what would be made, and the hint of its button.
-    const COPIED_BY: Option<(Command, &'static str)> = None;
+    const COPY: Option<JobCopy<Self>> = None;
 
     /// Fills in what fits what is on the screen.
     fn suggest(&mut self, _core: &Core) {}
+}
 
-    /// What is copied.
-    fn image(&self, _search: &RecordedSearch) -> Result<PixelImage, JobFailure> {
-        Err(JobFailure::NoSearch)
-    }
+/// Copies what a job would make.
+pub struct JobCopy<J> {
+    pub command: Command,
+    pub hint: &'static str,
+    pub image: fn(&J, &RecordedSearch) -> Result<PixelImage, JobFailure>,
 }
 
 impl WindowJob for QuizForm {}
@@ -44,10 +45,11 @@ impl WindowJob for TraceForm {
 }
 
 impl WindowJob for PictureForm {
-    const COPIED_BY: Option<(Command, &'static str)> = Some((
-        Command::CopyPicture,
-        "Copy the picture of the current step, to paste it into slides or a document",
-    ));
+    const COPY: Option<JobCopy<Self>> = Some(JobCopy {
+        command: Command::CopyPicture,
+        hint: "Copy the picture of the current step, to paste it into slides or a document",
+        image: Self::image,
+    });
 
     /// The picture of the active panel, in the colours of the window; and all steps that may be told, as far as they fit.
     fn suggest(&mut self, core: &Core) {
@@ -63,10 +65,6 @@ impl WindowJob for PictureForm {
             to: Some(last_step(core).min(FilmPlan::MOST_FRAMES - 1)),
             ..Self::default()
         };
-    }
-
-    fn image(&self, search: &RecordedSearch) -> Result<PixelImage, JobFailure> {
-        self.image(search)
     }
 }
 
@@ -203,10 +201,9 @@ impl<J: WindowJob> JobActivity<J> {
     }
 
     fn copy(&mut self, form: J, core: &Core) {
-        let search = recorded_search::<J>(core);
-        self.copying.start("drawing the picture", core, move |_| {
-            form.image(search.as_ref().ok_or(JobFailure::NoSearch)?)
-        });
+        if let (Some(copy), Some(search)) = (J::COPY, recorded_search::<J>(core)) {
+            self.copying.start("drawing the picture", core, move |_| (copy.image)(&form, &search));
+        }
     }
 
     fn close(&mut self) {
@@ -262,7 +259,7 @@ impl<J: WindowJob> Activity for JobActivity<J> {
     fn perform(&mut self, command: Command, core: &mut Core, _: &mut Requests<JobAction<J>>) {
         let mut form = self.choice.form.clone();
         form.suggest(core);
-        if J::COPIED_BY.is_some_and(|(copies, _)| copies == command) {
+        if J::COPY.is_some_and(|copy| copy.command == command) {
             return self.copy(form, core);
         }
         if matches!(J::INFO.source, JobSource::Search(_)) {

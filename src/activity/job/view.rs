@@ -1,11 +1,6 @@
 //! The dialog of a job: a row for each field, the file, and a preview where the job has one.
 
-use std::sync::Arc;
-
-use egui::{
-    CollapsingHeader, ColorImage, DragValue, Id, Label, Rect, RichText, Sense, Stroke, StrokeKind,
-    TextureHandle, TextureOptions, Ui, pos2, vec2,
-};
+use egui::{CollapsingHeader, DragValue, Id, Label, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 
 use super::{JobAction, JobActivity, JobChoice, WindowJob, last_step};
 use crate::activity::dialog_work::edit_ui;
@@ -18,7 +13,7 @@ use crate::job::{
 use crate::kit::{
     DialogForm, FormOption, FormRows, Theme, UnitScale, error_ui, paint_scene, report, sentence,
 };
-use crate::picture::{PixelImage, Scene, capitalised};
+use crate::picture::{Scene, capitalised};
 
 impl<J: WindowJob> ActivityView for JobActivity<J> {
     fn dialog_ui(&self, ui: &mut Ui, core: &Core, actions: &mut Vec<JobAction<J>>) {
@@ -37,8 +32,8 @@ impl<J: WindowJob> ActivityView for JobActivity<J> {
             .other("Open folder", "Show the folder with what was saved", has_files, JobAction::OpenFolder)
             .last(self.work.last(working, JobAction::Stop, said_last, said))
             .beside(|ui| preview_ui(ui, self.preview()));
-        if let Some((_, hint)) = J::COPIED_BY {
-            dialog = dialog.other("Copy", hint, true, JobAction::Copy);
+        if let Some(copy) = J::COPY {
+            dialog = dialog.other("Copy", copy.hint, true, JobAction::Copy);
         }
         edit_ui(ui, dialog, choice, JobAction::SetChoice, actions, |rows, choice| {
             let mut asked = None;
@@ -167,7 +162,6 @@ fn preview_ui(ui: &mut Ui, preview: Option<Result<&JobPreview, &str>>) {
     ui.label(RichText::new(note).weak());
     match content {
         PreviewContent::Pages(pages) => pages_ui(ui, pages),
-        PreviewContent::Image(image) => image_ui(ui, image),
         PreviewContent::Text(text) => {
             let text = RichText::new(text).monospace().size(UnitScale::of(ui).least_text());
             ui.add(Label::new(text).wrap());
@@ -175,17 +169,12 @@ fn preview_ui(ui: &mut Ui, preview: Option<Result<&JobPreview, &str>>) {
     }
 }
 
-/// As wide as the column: room for what has this size, and by how much it is larger there.
-fn room_for(ui: &mut Ui, width: f32, height: f32) -> (Rect, f32) {
-    let by = ui.available_width() / width;
-    let (rect, _) = ui.allocate_exact_size(vec2(width * by, height * by), Sense::hover());
-    report(ui, "preview", rect, None);
-    (rect, by)
-}
-
 fn pages_ui(ui: &mut Ui, pages: &[Scene]) {
+    let width = ui.available_width();
     for (place, page) in pages.iter().enumerate() {
-        let (rect, by) = room_for(ui, page.extent.width, page.extent.height);
+        let by = width / page.extent.width;
+        let (rect, _) = ui.allocate_exact_size(vec2(width, page.extent.height * by), Sense::hover());
+        report(ui, "preview", rect, None);
         if ui.is_rect_visible(rect) {
             let id = Id::unique(("page of a preview", place));
             paint_scene(ui, id, rect.min, &page.clone().magnified(by));
@@ -193,23 +182,4 @@ fn pages_ui(ui: &mut Ui, pages: &[Scene]) {
             ui.painter().rect_stroke(rect, 0, line, StrokeKind::Inside);
         }
     }
-}
-
-fn image_ui(ui: &mut Ui, image: &Arc<PixelImage>) {
-    let (rect, _) = room_for(ui, image.width as f32, image.height as f32);
-    let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-    ui.painter().image(texture(ui, image).id(), rect, whole, egui::Color32::WHITE);
-}
-
-fn texture(ui: &Ui, image: &Arc<PixelImage>) -> TextureHandle {
-    let id = Id::unique("preview of a picture");
-    let kept = ui.data(|data| data.get_temp::<(Arc<PixelImage>, TextureHandle)>(id));
-    if let Some((_, texture)) = kept.filter(|(of, _)| Arc::ptr_eq(of, image)) {
-        return texture;
-    }
-    let size = [image.width as usize, image.height as usize];
-    let pixels = ColorImage::from_rgb(size, image.pixels.as_flattened());
-    let texture = ui.ctx().load_texture("preview of a picture", pixels, TextureOptions::LINEAR);
-    ui.data_mut(|data| data.insert_temp(id, (Arc::clone(image), texture.clone())));
-    texture
 }
