@@ -191,11 +191,8 @@ fn rounded_up(part: &ExplainedPart, hundredths: u32) -> String {
 }
 
 fn line_words(part: &ExplainedPart) -> Option<String> {
-    match part.counted {
-        PartOfH::Lines { are_rows: true, .. } => Some(format!("{} (rows)", part.moves)),
-        PartOfH::Lines { are_rows: false, .. } => Some(format!("{} (columns)", part.moves)),
-        _ => None,
-    }
+    let PartOfH::Lines { are_rows, .. } = part.counted else { return None };
+    Some(format!("{} ({})", part.moves, if are_rows { "rows" } else { "columns" }))
 }
 
 pub fn f_meaning(settings: &Settings) -> &'static str {

@@ -434,14 +434,12 @@ impl Annotations {
     pub fn put_breakpoint(&mut self, condition: Condition, in_place_of: Option<usize>) {
         let all = &mut self.breakpoints;
         let same = all.iter().position(|breakpoint| breakpoint.condition == condition);
-        match in_place_of.filter(|index| *index < all.len()) {
-            _ if same.is_some() => {}
-            Some(index) => all[index].condition = condition,
-            None if all.len() < Self::MOST => all.push(Breakpoint::new(condition)),
-            None => {}
-        }
         if let Some(same) = same {
             all[same].enabled = true;
+        } else if let Some(index) = in_place_of.filter(|index| *index < all.len()) {
+            all[index].condition = condition;
+        } else if all.len() < Self::MOST {
+            all.push(Breakpoint::new(condition));
         }
     }
 

@@ -425,7 +425,7 @@ impl StoredOpenLesson {
 
     pub fn read(self, of_file: &Problem) -> Result<SavedLesson, ContentError> {
         let Self { page, stop, is_edited, is_changed, path, address, study, boards, lesson } = self;
-        let lesson = Arc::new(Lesson::parse_draft(&lesson.0)?);
+        let lesson = Arc::new(Lesson::parse_as(&lesson.0, false)?.0);
         let path = path.map(PathBuf::from);
         let boards = boards.map(|boards| boards.read(of_file, "lesson")).transpose()?;
         Ok(SavedLesson { lesson, page, stop, is_edited, is_changed, path, address, study, boards })

@@ -238,12 +238,8 @@ impl Lesson {
         Self::parse_as(text, true)
     }
 
-    /// Reads one that is being written, in which titles may be missing.
-    pub(super) fn parse_draft(text: &str) -> Result<Self, ContentError> {
-        Self::parse_as(text, false).map(|(lesson, _)| lesson)
-    }
-
-    fn parse_as(text: &str, is_complete: bool) -> Result<(Self, Vec<String>), ContentError> {
+    /// The same; in one that is not complete, which is being written, titles may be missing.
+    pub(super) fn parse_as(text: &str, is_complete: bool) -> Result<(Self, Vec<String>), ContentError> {
         let text = text.trim_start_matches('\u{feff}');
         let failed = |error| ron_error(FileKind::Lesson, &error);
         let header: StoredHeader = read_ron(text, &short_ron(), &mut |_| ()).map_err(failed)?;

@@ -214,8 +214,5 @@ fn without_number(text: &str) -> String {
     let digits = trimmed.find(|c: char| !c.is_ascii_digit()).unwrap_or(trimmed.len());
     let rest = trimmed[digits..].trim_start();
     let is_number = (1..4).contains(&digits) && (rest.is_empty() || rest.starts_with([':', '.', ')']));
-    if !is_number {
-        return text.to_owned();
-    }
-    rest.trim_start_matches([':', '.', ')']).to_owned()
+    if is_number { rest.trim_start_matches([':', '.', ')']).to_owned() } else { text.to_owned() }
 }

@@ -128,9 +128,15 @@ pub enum TextError {
     TooLarge { line: usize, size: u32 },
     #[error("line {line}: the text has {found} boards, not {said}; correct or remove this number")]
     Count { line: usize, said: usize, found: usize },
-    #[error("line {line}: {}", text::two_headers(*.tiles, *.side))]
+    #[error(
+        "line {line}: {tiles} and {side} are the number of an algorithm and a size (remove {tiles}), or the number of \
+         tiles and the cell of the goal’s blank (remove both)"
+    )]
     TwoHeaders { line: usize, tiles: u32, side: i64 },
-    #[error("line {line}: {}", text::no_such_cell(*.cell, *.size))]
+    #[error(
+        "line {line}: a {size} goal has no cell {cell} for its blank; write 0 to {}, or -1 for the last cell",
+        size.last_tile()
+    )]
     NoSuchCell { line: usize, cell: i64, size: Size },
     /// The blank is at a place that is counted from 0 or from 1.
     #[error("line {line}: {}", text::two_places(*place, *from_zero, *from_one))]

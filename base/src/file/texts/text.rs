@@ -28,20 +28,6 @@ pub fn lines((first, last): (usize, usize)) -> String {
     if first == last { format!("line {first}") } else { format!("lines {first} to {last}") }
 }
 
-pub fn two_headers(tiles: u32, side: i64) -> String {
-    format!(
-        "{tiles} and {side} are the number of an algorithm and a size (remove {tiles}), or the number of tiles and the cell \
-         of the goal’s blank (remove both)"
-    )
-}
-
-pub fn no_such_cell(cell: i64, size: Size) -> String {
-    format!(
-        "a {size} goal has no cell {cell} for its blank; write 0 to {}, or -1 for the last cell",
-        size.last_tile()
-    )
-}
-
 /// Says which tile of a board on one line may as well be a number before or after a smaller board that is a square, such as its
 /// index or its cost.
 pub fn number_beside(board: &Board) -> Option<String> {

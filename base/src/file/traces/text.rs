@@ -51,10 +51,8 @@ impl TraceText for TextTrace {
     }
 
     fn end(&mut self, out: &mut dyn Write, _: &Recording, span: &TraceSpan) -> io::Result<u64> {
-        match span.end.as_ref().map(|end| end.moves.as_deref()) {
-            None => {}
-            Some(None) => writeln!(out, "# path: none")?,
-            Some(Some(moves)) => writeln!(out, "# path: {}", moves_text(moves))?,
+        if let Some(end) = &span.end {
+            writeln!(out, "# path: {}", end.moves.as_deref().map_or("none".to_owned(), moves_text))?;
         }
         Ok(0)
     }

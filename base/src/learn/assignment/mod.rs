@@ -271,34 +271,24 @@ impl Grader {
         let needs_search = handed_in.boards.is_some() || handed_in.solution.is_some();
         let known = needs_search.then(|| self.known(problem, settings));
         let expected = known.and_then(|known| known.expected);
-        let mut count = 0;
-        let check = match handed_in.boards {
-            Some(ExpandedBoards { boards, stated }) => {
-                let boards = without_goal(boards, problem.goal());
-                count = boards.len();
-                // Far behind the end of the search, nothing can agree.
-                let most = expected.map_or(MOST_COMPARED, |expected| expected as usize + AFTER_END);
-                let compared = &boards[..boards.len().min(most)];
-                let all = compared.len() as f32;
-                let check = check_trace(problem, settings, compared, stated, &mut |done, first| {
-                    let is_apart =
-                        first.is_some_and(|(slip, _)| done * all > (slip.number + AFTER_DIFFERENCE) as f32);
-                    if is_apart { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-                });
-                Some(check?)
-            }
-            None => None,
-        };
-        let compared = HandInBeside {
-            assignment: &self.assignment,
-            problem,
-            settings: &settings,
-            handed_in,
-            boards: count,
-            check,
-            expected,
-            shortest: known.and_then(|known| known.shortest),
-        };
+        let shortest = known.and_then(|known| known.shortest);
+        let mut boards = 0;
+        let check = handed_in.boards.map(|ExpandedBoards { boards: listed, stated }| {
+            let listed = without_goal(listed, problem.goal());
+            boards = listed.len();
+            // Far behind the end of the search, nothing can agree.
+            let most = expected.map_or(MOST_COMPARED, |expected| expected as usize + AFTER_END);
+            let compared = &listed[..boards.min(most)];
+            let all = compared.len() as f32;
+            check_trace(problem, settings, compared, stated, &mut |done, first| {
+                let is_apart =
+                    first.is_some_and(|(slip, _)| done * all > (slip.number + AFTER_DIFFERENCE) as f32);
+                if is_apart { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })
+        });
+        let (assignment, settings, check) = (&self.assignment, &settings, check.transpose()?);
+        let compared =
+            HandInBeside { assignment, problem, settings, handed_in, boards, check, expected, shortest };
         Ok(self.assignment.parts.iter().map(|part| graded(part, &compared)).collect())
     }
 
@@ -321,12 +311,10 @@ impl Grader {
 }
 
 fn graded(part: &AssignmentPart, compared: &HandInBeside<'_>) -> GradedPart {
-    match (part.kind.info().earned)(compared) {
-        Some(Earned { share: (of, all), says }) => {
-            GradedPart { points: part.points.share(of, all), ..without_points(part, &says) }
-        }
-        None => without_points(part, NOTHING),
-    }
+    let Some(Earned { share: (of, all), says }) = (part.kind.info().earned)(compared) else {
+        return without_points(part, NOTHING);
+    };
+    GradedPart { points: part.points.share(of, all), ..without_points(part, &says) }
 }
 
 fn without_points(part: &AssignmentPart, why: &str) -> GradedPart {

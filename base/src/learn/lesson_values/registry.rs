@@ -207,15 +207,11 @@ fn expanded(place: &ValuePlace) -> Option<u64> {
 }
 
 fn generated(place: &ValuePlace) -> Option<u64> {
-    match counts_at_end(place) {
-        Some(counts) => Some(counts.generated()),
-        None => only_expands(place.recording).then(|| place.moment.generated.into()),
-    }
+    let so_far = || only_expands(place.recording).then(|| place.moment.generated.into());
+    counts_at_end(place).map(|counts| counts.generated()).or_else(so_far)
 }
 
 fn duplicates(place: &ValuePlace) -> Option<u64> {
-    match counts_at_end(place) {
-        Some(counts) => Some(counts.duplicates),
-        None => only_expands(place.recording).then(|| place.moment.dropped.into()),
-    }
+    let so_far = || only_expands(place.recording).then(|| place.moment.dropped.into());
+    counts_at_end(place).map(|counts| counts.duplicates).or_else(so_far)
 }

@@ -262,16 +262,10 @@ const STEP: f32 = 13.0;
 const EDGES: f32 = 16.0;
 const BETWEEN_TREES: f32 = 14.0;
 
-struct TreePart {
-    root: usize,
-    /// Its name, if it is not the whole tree.
-    name: Option<String>,
-}
-
 struct SheetTree<'a> {
     nodes: &'a [SheetTreeNode],
     children: Vec<Vec<usize>>,
-    /// The name of the part that goes on below a node.
+    /// The name of the part that goes on below a node, which begins it.
     cut: Vec<Option<String>>,
     slot: NodePlace,
 }
@@ -296,24 +290,22 @@ pub fn draw_sheet_tree(pages: &mut Pages<'_>, nodes: &[SheetTreeNode]) {
     let rows = |room: f32| ((room / row_height(&slot)) as usize).clamp(2, 8);
     // The first part is below the header.
     let (first_rows, other_rows) = (rows(pages.room()), rows(pages.height()));
-    let roots = (0..nodes.len()).filter(|place| nodes[*place].parent.is_none());
-    let mut waiting: Vec<TreePart> = roots.map(|root| TreePart { root, name: None }).collect();
+    let mut waiting: Vec<usize> = (0..nodes.len()).filter(|place| nodes[*place].parent.is_none()).collect();
     let mut names = 0;
     // In the order in which they are named.
     let mut place = 0;
     while place < waiting.len() {
-        let root = waiting[place].root;
+        let root = waiting[place];
         let rows = if place == 0 { first_rows } else { other_rows };
         for node in forest.fit(root, across, rows) {
             names += 1;
-            let name = part_name(names);
-            forest.cut[node] = Some(name.clone());
-            waiting.push(TreePart { root: node, name: Some(name) });
+            forest.cut[node] = Some(part_name(names));
+            waiting.push(node);
         }
         place += 1;
     }
-    for part in &waiting {
-        draw_part(pages, &forest, part);
+    for root in waiting {
+        draw_part(pages, &forest, root);
     }
 }
 
@@ -413,9 +405,9 @@ impl SheetTree<'_> {
     }
 }
 
-fn draw_part(pages: &mut Pages<'_>, forest: &SheetTree<'_>, part: &TreePart) {
+fn draw_part(pages: &mut Pages<'_>, forest: &SheetTree<'_>, root: usize) {
     let mut placed = Vec::new();
-    let (_, width) = forest.place((part.root, part.root), 0, 0.0, &mut placed);
+    let (_, width) = forest.place((root, root), 0, 0.0, &mut placed);
     let slot = &forest.slot;
     let rows = placed.iter().map(|node| node.row + 1).max().unwrap_or(1);
     let height = rows as f32 * row_height(slot) - EDGES;
@@ -432,7 +424,7 @@ fn draw_part(pages: &mut Pages<'_>, forest: &SheetTree<'_>, part: &TreePart) {
         at[node.node] = Some((centre(node), board_top(node)));
     }
     let edge = line(0.8, pages.palette.weak_text);
-    for node in placed.iter().filter(|node| node.node != part.root) {
+    for node in placed.iter().filter(|node| node.node != root) {
         let parent = forest.nodes[node.node].parent.and_then(|parent| at[parent]);
         if let Some((x, y)) = parent {
             let from = point(x, y + slot.used_height() + 1.0);
@@ -445,7 +437,7 @@ fn draw_part(pages: &mut Pages<'_>, forest: &SheetTree<'_>, part: &TreePart) {
         }
     }
     for node in &placed {
-        draw_node(pages, forest, part, node.node, (centre(node), board_top(node)));
+        draw_node(pages, forest, (node.node, root), (centre(node), board_top(node)));
     }
     pages.y += height + BETWEEN_TREES;
 }
@@ -453,8 +445,7 @@ fn draw_part(pages: &mut Pages<'_>, forest: &SheetTree<'_>, part: &TreePart) {
 fn draw_node(
     pages: &mut Pages<'_>,
     forest: &SheetTree<'_>,
-    part: &TreePart,
-    node: usize,
+    (node, root): (usize, usize),
     (x, top): (f32, f32),
 ) {
     let SheetTreeNode { node: drawn, parent, taken } = &forest.nodes[node];
@@ -477,9 +468,8 @@ fn draw_node(
         None => {}
     }
     // The name of a part is where it begins, and where it goes on.
-    let name = if node == part.root { part.name.as_ref() } else { forest.cut[node].as_ref() };
-    if let Some(name) = name {
-        let name = if node == part.root { name.clone() } else { format!("{name} ↓") };
+    if let Some(name) = &forest.cut[node] {
+        let name = if node == root { name.clone() } else { format!("{name} ↓") };
         let right = left + slot.board().width;
         pages.page().write(point(right, top - 1.0), Anchor::BOTTOM_RIGHT, ink, name);
     }
