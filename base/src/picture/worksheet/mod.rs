@@ -326,8 +326,8 @@ mod tests {
     fn a_tree_that_is_too_wide_or_too_deep_goes_on_in_parts() {
         // The roots of further parts are drawn twice.
         check(tree(4, 3), 4, 1, 1);
-        // A chain is as deep as it has nodes.
-        for (nodes, children) in [(121, 3), (60, 1)] {
+        // A chain is as deep as it has nodes. The last tree is too wide where it is too deep.
+        for (nodes, children) in [(121, 3), (60, 1), (300, 2)] {
             let pages = worksheet_pages(&sheet(tree(nodes, children)), SheetVersion::Answers, Paper::A4);
             let boards = boards_on(&pages);
             assert!(boards >= nodes + 2 && pages.len() > 1, "{boards} boards on {} pages", pages.len());

@@ -364,7 +364,14 @@ impl SheetTree<'_> {
             cut.push(widest);
             self.cut[widest] = Some(String::new());
         }
-        cut.retain(|node| self.is_drawn(*node, root));
+        cut.retain(|node| {
+            let is_drawn = self.is_drawn(*node, root);
+            if !is_drawn {
+                // Below another one that is cut: the part of that one decides.
+                self.cut[*node] = None;
+            }
+            is_drawn
+        });
         cut.sort_unstable();
         cut
     }
