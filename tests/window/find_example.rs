@@ -38,7 +38,7 @@ fn set(window: &mut Window, form: FindingForm) {
 
 /// Shows a ready condition, before anything is looked for.
 fn preset(window: &mut Window, name: &str) {
-    set(window, FindingForm::of(ExamplePreset::from_name(name).expect("a preset")));
+    set(window, FindingForm::from_preset(ExamplePreset::from_name(name).expect("a preset")));
 }
 
 /// The same as a condition that the user sets.
@@ -117,7 +117,7 @@ fn each_row_of_the_list_opens_boards_finds_some_or_shows_the_form() {
                 assert_ne!(*session.core.editor.document(), before);
             }
             ExampleEntry::Condition(preset) => {
-                assert_eq!(form(&window), FindingForm::of(preset));
+                assert_eq!(form(&window), FindingForm::from_preset(preset));
                 assert_eq!(find.found.as_ref().expect("it is looked for").spec, preset.spec());
             }
             ExampleEntry::Own => {
@@ -152,7 +152,7 @@ fn the_keyboard_chooses_from_the_list_and_escape_leaves_it() {
     }
     window.key_press(Key::Enter);
     window.step();
-    assert_eq!(form(&window), FindingForm::of(&ExamplePreset::ALL[0]));
+    assert_eq!(form(&window), FindingForm::from_preset(&ExamplePreset::ALL[0]));
     window.key_press(Key::Escape);
     window.run();
     assert!(window.state().session().activities.find.page.is_none());

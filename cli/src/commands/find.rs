@@ -108,7 +108,7 @@ pub fn find(arguments: &FindArguments, out: &mut impl Write) -> Result<ExitStatu
     }
     out.flush()?;
     note(&result_text(&results));
-    Ok(ExitStatus::of(!results.boards.is_empty() && results.end != Some(FindEnd::Stopped)))
+    Ok(ExitStatus::answered_if(!results.boards.is_empty() && results.end != Some(FindEnd::Stopped)))
 }
 
 fn spec(arguments: &FindArguments) -> Result<ExampleSpec, Failure> {

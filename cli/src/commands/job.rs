@@ -263,7 +263,7 @@ pub fn run<J: Job>(arguments: &JobArguments<J>, out: &mut impl Write) -> Result<
     outcome.missing.iter().for_each(complain);
     let stop = stop.map(|stop| stopped(stop, &arguments.search.rules.limits_given()));
     stop.iter().for_each(complain);
-    Ok(ExitStatus::of(outcome.missing.is_empty() && stop.is_none()))
+    Ok(ExitStatus::answered_if(outcome.missing.is_empty() && stop.is_none()))
 }
 
 impl From<JobFailure> for Failure {

@@ -43,7 +43,7 @@ pub fn lesson(arguments: &LessonArguments, out: &mut impl Write) -> Result<ExitS
     for problem in &problems {
         complain(problem);
     }
-    Ok(ExitStatus::of(problems.is_empty()))
+    Ok(ExitStatus::answered_if(problems.is_empty()))
 }
 
 fn list_lessons(out: &mut impl Write) -> std::io::Result<()> {

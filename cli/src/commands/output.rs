@@ -24,7 +24,7 @@ pub enum ExitStatus {
 pub const BAD_INPUT: u8 = 2;
 
 impl ExitStatus {
-    pub fn of(is_answered: bool) -> Self {
+    pub fn answered_if(is_answered: bool) -> Self {
         if is_answered { Self::Answered } else { Self::Stopped }
     }
 }

@@ -57,5 +57,5 @@ pub fn own_board(arguments: &OwnBoardArguments, out: &mut impl Write) -> Result<
             "{students} students share {boards}, because few are as hard as the board of the file"
         ));
     }
-    Ok(ExitStatus::of(students == arguments.names.len()))
+    Ok(ExitStatus::answered_if(students == arguments.names.len()))
 }

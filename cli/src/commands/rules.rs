@@ -98,7 +98,7 @@ pub fn rules(arguments: &RulesArguments, out: &mut impl Write) -> Result<ExitSta
         let to = Destination::replacing(path, Overwrite::with_force(arguments.force));
         course_of(&title, row, &request.boards).save_to(&to).map_err(Failure::saving)?;
     }
-    Ok(ExitStatus::of(!found.rows.is_empty() && found.is_complete))
+    Ok(ExitStatus::answered_if(!found.rows.is_empty() && found.is_complete))
 }
 
 fn boards(arguments: &RulesArguments) -> Result<Vec<StatedBoard>, Failure> {

@@ -61,7 +61,7 @@ pub struct FindingForm {
 }
 
 impl FindingForm {
-    pub fn of(preset: &'static ExamplePreset) -> Self {
+    pub fn from_preset(preset: &'static ExamplePreset) -> Self {
         Self { spec: preset.spec(), preset: Some(preset) }
     }
 }
@@ -158,7 +158,7 @@ impl Finding {
                 say_what(core, Some(Position::after(example.step)), example.line);
             }
             ExampleEntry::Condition(preset) => {
-                self.page = Some(FindingPage::Condition(Box::new(FindingForm::of(preset))));
+                self.page = Some(FindingPage::Condition(Box::new(FindingForm::from_preset(preset))));
                 if !self.has_all_finds() {
                     self.start(core);
                 }

@@ -322,7 +322,7 @@ fn class(
         let questions = counted(asked as usize, "question", "questions");
         note(&format!("{files}: {} points in {questions}", points(halves)));
     }
-    Ok(ExitStatus::of(all_right))
+    Ok(ExitStatus::answered_if(all_right))
 }
 
 fn student_of_trace(path: PathBuf, usual: Option<Size>) -> Student {

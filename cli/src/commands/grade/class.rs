@@ -109,11 +109,11 @@ impl GradeOrder {
             let start = GoalPreset::BlankLast.board(Size::EIGHT);
             Assignment::usual("Tilescope", Document::of_start(start).problem, Settings::default(), kinds)
         };
-        Ok(Self { roster, ..Self::of(format, assignment, options)? })
+        Ok(Self { roster, ..Self::with_assignment(format, assignment, options)? })
     }
 
     /// The same for an assignment that was read before, without a list of the class.
-    pub fn of(
+    pub fn with_assignment(
         format: &'static GradeFormat,
         assignment: Assignment,
         options: &GradeOptions,
@@ -159,7 +159,7 @@ impl GradeOrder {
         let of = self.grader.assignment.points();
         note(&format!("{students} graded; the mean is {mean:.2} of {of} points"));
         self.write(rows, self.format.file, out)?;
-        Ok(ExitStatus::of(is_whole))
+        Ok(ExitStatus::answered_if(is_whole))
     }
 
     pub fn grade_one(
@@ -183,7 +183,7 @@ impl GradeOrder {
         if !rows.is_empty() {
             self.write(rows, GradeFile::OneForAll, out)?;
         }
-        Ok(ExitStatus::of(is_whole))
+        Ok(ExitStatus::answered_if(is_whole))
     }
 
     /// Grades what a known student handed in. `says` concerns all of it, and `begun` is when its grading began.
@@ -200,7 +200,7 @@ impl GradeOrder {
             [says, &row.says].into_iter().filter(|says| !says.is_empty()).collect::<Vec<_>>().join("\n");
         row.entry = entry.filter(|entry| !entry.name.is_empty());
         self.write(vec![row], GradeFile::OneForAll, out)?;
-        Ok(ExitStatus::of(is_read))
+        Ok(ExitStatus::answered_if(is_read))
     }
 
     /// Puts together what each student handed in. What is doubtful is named, and left out.

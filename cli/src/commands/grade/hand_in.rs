@@ -29,7 +29,7 @@ pub fn grade_hand_in(arguments: &GradeArguments, out: &mut impl Write) -> Result
     let (path, output) = (Some(arguments.assignment.clone()), arguments.output.clone());
     let options =
         GradeOptions { assignment: path, output, force: arguments.force, ..GradeOptions::default() };
-    let mut order = GradeOrder::of(arguments.format, assignment, &options)?;
+    let mut order = GradeOrder::with_assignment(arguments.format, assignment, &options)?;
     if let Some(program) = &program {
         // Its events are what is compared, and other files may be its own.
         handed_in.retain(|file| file.kind == HandInKind::Results);

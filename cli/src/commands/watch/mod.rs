@@ -126,7 +126,7 @@ pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitSta
 
 /// Without an answer, nothing could be compared.
 fn status_of(answer: Option<&WatchAnswer>) -> ExitStatus {
-    answer.map_or(ExitStatus::Stopped, |answer| ExitStatus::of(answer.is_right))
+    answer.map_or(ExitStatus::Stopped, |answer| ExitStatus::answered_if(answer.is_right))
 }
 
 /// Prints where events of a program could be written. Its author decides whether a place is right.
