@@ -14,6 +14,7 @@ use crate::kit::{
     DialogForm, FormOption, FormRows, Theme, UnitScale, error_ui, paint_scene, report, sentence,
 };
 use crate::picture::{Scene, capitalised};
+use crate::platform::IS_DESKTOP;
 
 impl<J: WindowJob> ActivityView for JobActivity<J> {
     fn dialog_ui(&self, ui: &mut Ui, core: &Core, actions: &mut Vec<JobAction<J>>) {
@@ -29,9 +30,12 @@ impl<J: WindowJob> ActivityView for JobActivity<J> {
             .left_by("Close")
             .accept(J::INFO.accept, "saves", is_ready, JobAction::Start)
             .accept_hint(J::INFO.about)
-            .other("Open folder", "Show the folder with what was saved", has_files, JobAction::OpenFolder)
             .last(self.work.last(working, JobAction::Stop, said_last, said))
             .beside(|ui| preview_ui(ui, self.preview()));
+        if IS_DESKTOP {
+            let hint = "Show the folder with what was saved";
+            dialog = dialog.other("Open folder", hint, has_files, JobAction::OpenFolder);
+        }
         if let Some(copy) = J::COPY {
             dialog = dialog.other("Copy", copy.hint, true, JobAction::Copy);
         }
@@ -55,6 +59,10 @@ fn rows_ui<J: Job>(rows: &mut FormRows<'_>, choice: &mut JobChoice<J>, core: &Co
         OutputKind::File { .. } => "File",
         OutputKind::Folder(_) => "Folder",
     };
+    if !IS_DESKTOP {
+        rows.text(name, &mut choice.path, "", "The name of the file for the browser");
+        return asked;
+    }
     let (_, browses) = rows.path(name, &mut choice.path, "", "Browse…");
     let hint = "If this is off, existing files are kept and a message names the first";
     rows.tick("", "Replace existing files", &mut choice.replaces, hint);
