@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use tilescope::activity::{WatchAction, WatchReport};
 use tilescope::file::{TraceFormat, TraceSpan, write_trace};
-use tilescope::job::TraceForm;
+use tilescope::job::{PreviewContent, TraceForm};
 use tilescope::recording::Position;
 use tilescope::session::{
     Action, ActivityAction, Command, CoreAction, FileRequest, JobAction, Session, update,
@@ -79,6 +79,10 @@ fn the_window_saves_the_steps_that_are_chosen() {
     write_trace(&mut expected, format, recording, &span, &mut |_| ControlFlow::Continue(()))
         .expect("written");
     assert_eq!(fs::read(&path).expect("written"), expected);
+    wait(&mut session, "the first lines", |session| {
+        let preview = session.activities.trace.preview().and_then(Result::ok).map(|preview| &preview.content);
+        matches!(preview, Some(PreviewContent::Text(text)) if !text.is_empty() && expected.starts_with(text.as_bytes()))
+    });
 }
 
 /// Opens a trace, and gives what is found about it.

@@ -5,8 +5,8 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use tilescope::app::Options;
 use tilescope::file::QuizFormat;
-use tilescope::job::QuizForm;
-use tilescope::session::{Action, ActivityAction, JobAction, JobChoice};
+use tilescope::job::{PreviewContent, QuizForm};
+use tilescope::session::{Action, ActivityAction, Command, JobAction, JobChoice, Session};
 
 use crate::driven::{Window, wait, window_of};
 
@@ -41,4 +41,31 @@ fn questions_are_saved_and_an_existing_file_is_kept() {
     window.key_press(Key::Escape);
     window.run();
     assert!(window.state().session().activities.quiz.choice().is_none());
+}
+
+#[test]
+fn the_first_question_is_shown_as_it_is_saved_as_text() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("questions.md");
+    let mut window = window_of(1280.0, 720.0, Options::default());
+    window.state_mut().act(Command::Quiz);
+    window.run();
+    set(&mut window, |choice| {
+        choice.form.format =
+            QuizFormat::ALL.into_iter().find(|format| format.name == "markdown").expect("known");
+        choice.form.questions = 1;
+        choice.path = path.display().to_string();
+    });
+    let shown = |session: &Session| match session.activities.quiz.preview() {
+        Some(Ok(preview)) => match &preview.content {
+            PreviewContent::Text(text) => Some(text.clone()),
+            PreviewContent::Pages(_) => None,
+        },
+        _ => None,
+    };
+    window.get_by_role_and_label(Role::Button, "Save questions").click();
+    wait(&mut window, "the file", |session| session.activities.quiz.work.ended().is_some());
+    let text = std::fs::read_to_string(&path).expect("written");
+    wait(&mut window, "the preview", |session| shown(session).as_ref() == Some(&text));
+    window.get_by_label("The first question");
 }

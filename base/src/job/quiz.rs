@@ -51,8 +51,8 @@ impl Default for QuizForm {
     }
 }
 
-/// The longest search that is made for the first question alone.
-const PREVIEW_NODES: u64 = 100_000;
+/// The longest search that is made for the first question alone: all boards of the 8-puzzle, and some of them again.
+const PREVIEW_NODES: u64 = 200_000;
 
 type QuizField = FormField<QuizForm>;
 
