@@ -86,19 +86,14 @@ pub struct Figures {
 }
 
 impl Figures {
-    pub fn of_recording(
-        recording: &Recording,
-        outcome: RunOutcome,
-        length: Option<u32>,
-        time: Duration,
-    ) -> Self {
+    pub fn of_recording(recording: &Recording, end: RunOutcome, length: Option<u32>, time: Duration) -> Self {
         let document = Document::of_recording(recording);
         let progress = recording.progress();
         let cost = match length {
             Some(_) if recording.settings().has_costs() => Some(recording.path_cost()),
             _ => length,
         };
-        let figures = Self { outcome, length, cost, work: progress.work, time, ..Self::default() };
+        let figures = Self { outcome: end, length, cost, work: progress.work, time, ..Self::default() };
         figures.with_counts(&document, &progress.counts)
     }
 

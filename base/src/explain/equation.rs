@@ -91,11 +91,7 @@ pub fn widest_equation(recording: &Recording) -> Vec<EquationTerm> {
 const MOST_OF_SUM: usize = 21;
 
 /// The line below the equation: how the h of a node comes about, or what else is known of its value. Empty where nothing is to say.
-pub fn equation_note(
-    recording: &Recording,
-    node: &Node,
-    explanation: Option<&Explanation>,
-) -> Vec<EquationTerm> {
+pub fn equation_note(recording: &Recording, node: &Node, of_h: Option<&Explanation>) -> Vec<EquationTerm> {
     if recording.settings().value() == NodeValue::BackedUpF {
         let h = recording.board_h(node.side, node.state);
         return vec![term(TermKind::Sign, "", own_f(node.g, h))];
@@ -108,7 +104,7 @@ pub fn equation_note(
             return vec![term(TermKind::Sign, "", format!("{name}: h = {h}"))];
         }
     }
-    explanation.map(h_note).unwrap_or_default()
+    of_h.map(h_note).unwrap_or_default()
 }
 
 /// How h comes about, as the sum of its parts. Empty where there are none.

@@ -192,13 +192,8 @@ fn way_text(recording: &Recording, node: NodeId) -> String {
     }
 }
 
-fn found_text(
-    recording: &Recording,
-    node: NodeId,
-    successor: &Successor,
-    names: NodeNames,
-) -> Option<String> {
-    let g = recording.nodes().g(node);
+fn found_text(recording: &Recording, id: NodeId, successor: &Successor, names: NodeNames) -> Option<String> {
+    let g = recording.nodes().g(id);
     if let Some(other) = successor.meets {
         let length = g + recording.nodes().g(other);
         let other = names.name(recording, other);
@@ -207,7 +202,7 @@ fn found_text(
     }
     let tested = recording.settings().in_use().goal_test.is_when_generated();
     (tested && recording.problem().is_goal(successor.state))
-        .then(|| format!("is the goal, reached in {}", way_text(recording, node)))
+        .then(|| format!("is the goal, reached in {}", way_text(recording, id)))
 }
 
 /// Whether a search that goes on from the best successor is at a local minimum or on a plateau; `None` where it is not.

@@ -123,7 +123,7 @@ fn why_chosen(recording: &Recording, choice: &NextChoice) -> String {
         }
         _ => {
             let then = decided(recording, choice);
-            shared_least((tied, nodes), side, value, &least, &then) + sideways
+            sharing((tied, nodes), side, value, &least, &then) + sideways
         }
     }
 }
@@ -242,13 +242,7 @@ fn of_program(order: OpenOrder, (sign, value): (&str, &str), ahead: GoesFirst) -
     }
 }
 
-fn shared_least(
-    (tied, nodes): (u32, usize),
-    side: Option<Side>,
-    value: &str,
-    least: &str,
-    then: &str,
-) -> String {
+fn sharing((tied, nodes): (u32, usize), side: Option<Side>, value: &str, least: &str, then: &str) -> String {
     let count = number(tied);
     // Two lines of a large text have no room for more.
     let shared = match side {

@@ -131,7 +131,7 @@ pub(super) fn search_text(problem: &Problem, settings: &Settings, kind: Workshee
     if offers.weight.is_ok() {
         parts.push(format!("w = {}", settings.weight));
     }
-    for rule in deciding_rules(problem, &settings, kind, steps) {
+    for rule in deciding(problem, &settings, kind, steps) {
         let value = settings.named_value_of(rule).map(|value| value.words.to_owned());
         let value = value.unwrap_or_else(|| settings.value_of(rule).to_string());
         let question = rule.question(settings.algorithm.info().value.sign());
@@ -144,12 +144,7 @@ pub(super) fn search_text(problem: &Problem, settings: &Settings, kind: Workshee
 const MOST_COMPARED: u64 = 200;
 
 /// The rules that can change the answers: with another value, the search does something else in these steps.
-fn deciding_rules(
-    problem: &Problem,
-    settings: &Settings,
-    kind: WorksheetKind,
-    steps: u64,
-) -> Vec<&'static Rule> {
+fn deciding(problem: &Problem, settings: &Settings, kind: WorksheetKind, steps: u64) -> Vec<&'static Rule> {
     let offers = &settings.algorithm.info().offers;
     let own = answers(problem, settings, kind, steps);
     let changes = |rule: &Rule, value: u32| {

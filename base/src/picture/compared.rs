@@ -209,18 +209,12 @@ fn board(scene: &mut Scene, places: &TreePlaces<'_>, (index, at): (usize, Point)
     Area::new(corner, extent.width, extent.height)
 }
 
-fn shape(
-    scene: &mut Scene,
-    node: &CommonNode,
-    at: Point,
-    (side, unit): (f32, f32),
-    palette: &Palette,
-) -> Area {
-    let is_current = node.is_current.contains(&true);
+fn shape(scene: &mut Scene, of: &CommonNode, at: Point, (side, unit): (f32, f32), palette: &Palette) -> Area {
+    let is_current = of.is_current.contains(&true);
     let side = if is_current { (side * 1.6).max(0.6 * unit) } else { side };
-    draw_expanded_by(scene, at, side, node.by, palette);
+    draw_expanded_by(scene, at, side, of.by, palette);
     if is_current {
-        let (colour, _) = colours(node.by, palette);
+        let (colour, _) = colours(of.by, palette);
         scene.circle(at, side * 0.85, Colour::NONE, Some(line((0.1 * unit).max(1.0), colour)));
     }
     Area::square(at, side)

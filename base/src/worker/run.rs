@@ -71,16 +71,11 @@ pub struct Run {
 
 impl Run {
     /// Prepares and starts the search of an empty recording. `wake` is called after each snapshot.
-    pub fn start(
-        recording: &Recording,
-        limits: Limits,
-        preparation: Preparation,
-        wake: Wake,
-    ) -> io::Result<Self> {
+    pub fn start(recording: &Recording, limits: Limits, first: Preparation, wake: Wake) -> io::Result<Self> {
         let search = Box::new(|recording: &Recording, guard: Guard<'_>, watcher: &mut dyn Watcher| {
             recording.write(guard, watcher)
         });
-        Self::start_with(recording, limits, preparation, search, wake)
+        Self::start_with(recording, limits, first, search, wake)
     }
 
     /// Prepares, and fills an empty recording in another way than by its algorithm.

@@ -220,13 +220,8 @@ fn sample_figures() -> String {
 }
 
 /// Different boards at a distance, all equally likely, and how many boards exist there. All of them if there are no more.
-fn chosen(
-    listed: &BoardDistances,
-    distance: u32,
-    each: usize,
-    random: &mut SplitMix64,
-) -> (Vec<Board>, usize) {
-    let mut boards = listed.boards_at(distance);
+fn chosen(listed: &BoardDistances, moves: u32, each: usize, random: &mut SplitMix64) -> (Vec<Board>, usize) {
+    let mut boards = listed.boards_at(moves);
     for place in 0..each.min(boards.len()) {
         let other = place + random.below(boards.len() - place);
         boards.swap(place, other);

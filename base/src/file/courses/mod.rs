@@ -198,14 +198,11 @@ impl Course {
 
 /// Writes the course of a board file: the name of one that comes with the program, or all of it.
 #[expect(clippy::ref_option, reason = "serde calls it with the field")]
-pub(super) fn write_stored<S: Serializer>(
-    course: &Option<Arc<Course>>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
+pub(super) fn write_stored<S: Serializer>(course: &Option<Arc<Course>>, to: S) -> Result<S::Ok, S::Error> {
     match course.as_deref() {
-        None => serializer.serialize_str(""),
-        Some(Course { shipped: Some(name), .. }) => serializer.serialize_str(name),
-        Some(course) => course.serialize(serializer),
+        None => to.serialize_str(""),
+        Some(Course { shipped: Some(name), .. }) => to.serialize_str(name),
+        Some(course) => course.serialize(to),
     }
 }
 

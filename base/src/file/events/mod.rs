@@ -268,12 +268,7 @@ fn names() -> String {
 }
 
 /// The event that the fields of a line make. The first board decides the size, if it is not known.
-fn event(
-    line: u32,
-    name: &str,
-    fields: EventFields,
-    size: &mut Option<Size>,
-) -> Result<WatchedEvent, String> {
+fn event(line: u32, name: &str, given: EventFields, size: &mut Option<Size>) -> Result<WatchedEvent, String> {
     let kind = WatchedKind::from_name(name)
         .ok_or_else(|| format!("{} is not an event; the events are {}", quoted(name), names()))?;
     let mut read = |written: &Value, name: &str| {
@@ -281,11 +276,11 @@ fn event(
         *size = size.or(board.map(|board| board.size()));
         Ok::<_, String>(board)
     };
-    let board = read(&fields.board, "board")?;
-    let parent = read(&fields.parent, "parent")?;
-    let goal = read(&fields.goal, "goal")?;
-    let bound = number_of(&fields.value, "value")?;
-    let moves = fields.moves.as_ref().map(moves_of).transpose()?;
+    let board = read(&given.board, "board")?;
+    let parent = read(&given.parent, "parent")?;
+    let goal = read(&given.goal, "goal")?;
+    let bound = number_of(&given.value, "value")?;
+    let moves = given.moves.as_ref().map(moves_of).transpose()?;
     let is_there = match kind.info().needs {
         "board" => board.is_some(),
         "moves" => moves.is_some(),
@@ -294,12 +289,12 @@ fn event(
     if !is_there {
         return Err(format!("the field “{}” is missing in an event “{name}”", kind.info().needs));
     }
-    let why = fields.why.map(|why| if let Value::String(text) = why { text } else { why.to_string() });
-    let others: Vec<_> = fields.others.into_iter().map(|(name, value)| (name, value.to_string())).collect();
+    let why = given.why.map(|why| if let Value::String(text) = why { text } else { why.to_string() });
+    let others: Vec<_> = given.others.into_iter().map(|(name, value)| (name, value.to_string())).collect();
     let has_more =
         goal.is_some() || bound.is_some() || moves.is_some() || why.is_some() || !others.is_empty();
     let more = MoreOfEvent { goal, moves: moves.unwrap_or_default(), bound, why, others };
-    let (g, h, f) = (number_of(&fields.g, "g")?, number_of(&fields.h, "h")?, number_of(&fields.f, "f")?);
+    let (g, h, f) = (number_of(&given.g, "g")?, number_of(&given.h, "h")?, number_of(&given.f, "f")?);
     Ok(WatchedEvent { line, kind, board, parent, g, h, f, more: has_more.then(|| Box::new(more)) })
 }
 

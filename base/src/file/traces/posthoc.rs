@@ -33,7 +33,7 @@ impl TraceText for PosthocTrace {
     }
 
     fn first_node(&mut self, out: &mut dyn Write, recording: &Recording, id: NodeId) -> io::Result<u64> {
-        self.event(out, recording, "source", id).map(|()| 1)
+        self.add(out, recording, "source", id).map(|()| 1)
     }
 
     fn step(&mut self, out: &mut dyn Write, recording: &Recording, step: &Step) -> io::Result<u64> {
@@ -54,7 +54,7 @@ impl TraceText for PosthocTrace {
             events.push(("closing", step.id));
         }
         events.extend(step.restart.map(|id| ("source", id)));
-        events.iter().try_for_each(|(what, id)| self.event(out, recording, what, *id))?;
+        events.iter().try_for_each(|(what, id)| self.add(out, recording, what, *id))?;
         Ok(events.len() as u64)
     }
 
@@ -65,13 +65,7 @@ impl TraceText for PosthocTrace {
 }
 
 impl PosthocTrace {
-    fn event(
-        &mut self,
-        out: &mut dyn Write,
-        recording: &Recording,
-        what: &str,
-        id: NodeId,
-    ) -> io::Result<()> {
+    fn add(&mut self, out: &mut dyn Write, recording: &Recording, what: &str, id: NodeId) -> io::Result<()> {
         let node = recording.nodes().get(id);
         let number = |id| recording.number(id) + 1;
         let mut event = json!({

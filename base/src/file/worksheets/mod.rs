@@ -47,12 +47,7 @@ impl WorksheetFormat {
         Self::ALL.into_iter().find(|format| format.extension().eq_ignore_ascii_case(extension))
     }
 
-    fn encode(
-        self,
-        sheet: &Worksheet,
-        version: SheetVersion,
-        paper: Paper,
-    ) -> Result<Vec<Vec<u8>>, PngError> {
+    fn bytes(self, sheet: &Worksheet, version: SheetVersion, paper: Paper) -> Result<Vec<Vec<u8>>, PngError> {
         Ok(match self {
             Self::Pdf => vec![pdf(&worksheet_pages(sheet, version, paper))?],
             Self::Svg => {
@@ -211,7 +206,7 @@ fn save_both(
 ) -> Result<(), WorksheetError> {
     let mut ready = Vec::new();
     for version in SheetVersion::ALL {
-        let encoded = order.format.encode(sheet, version, order.paper);
+        let encoded = order.format.bytes(sheet, version, order.paper);
         let encoded =
             encoded.map_err(|problem| WorksheetError::Encoding { problem, path: path.to_owned() })?;
         let answers = if version == SheetVersion::Answers { ANSWERS } else { "" };

@@ -2,7 +2,7 @@
 
 pub(super) use super::kind::any_step as not_before;
 use super::kind::{AnswerOption, Draft, MOST_OPTIONS, OptionShows, QuestionContext};
-use super::place::{why_first, why_not_first};
+use super::place::{why_first, why_later};
 use crate::learn::all_rules::distinct;
 use crate::recording::{NodeStatus, OrderingRule, Recording, Step, comes_first_by};
 use crate::search::{Effect, History, NodeId, OrderBy, Settings, Side, Unit};
@@ -45,7 +45,7 @@ pub(super) fn ask(context: &QuestionContext) -> Option<Draft> {
     }
     let wrong = near.into_iter().filter_map(|id| {
         let broken = comes_first_by(recording, &rules, step.id, id)?;
-        let why = why_not_first(recording, &rules, broken, id);
+        let why = why_later(recording, &rules, broken, id);
         Some((
             broken,
             AnswerOption { broken_rule: Some(broken), ..AnswerOption::new(shows(recording, id), why) },

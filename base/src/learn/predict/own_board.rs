@@ -179,11 +179,7 @@ pub fn own_board(
 }
 
 /// Runs a search with this number of nodes at most, and stops it soon after `goes_on` says so.
-fn stoppable<T>(
-    most_nodes: u64,
-    goes_on: GoesOn,
-    run: impl FnOnce(&mut Headless) -> T,
-) -> Result<T, NoOwnBoard> {
+fn stoppable<T>(most: u64, goes_on: GoesOn, run: impl FnOnce(&mut Headless) -> T) -> Result<T, NoOwnBoard> {
     let cancel = AtomicBool::new(false);
     let goes_on = RefCell::new(goes_on);
     let ask = || {
@@ -191,7 +187,7 @@ fn stoppable<T>(
             cancel.store(true, Relaxed);
         }
     };
-    let limits = Limits { max_nodes: most_nodes, ..Limits::default() };
+    let limits = Limits { max_nodes: most, ..Limits::default() };
     let value = run(&mut Headless::asking(Guard { limits, cancel: Some(&cancel) }, &ask));
     if cancel.load(Relaxed) { Err(NoOwnBoard::Cancelled) } else { Ok(value) }
 }

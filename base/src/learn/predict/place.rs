@@ -143,19 +143,14 @@ enum NodeBeside {
 }
 
 /// Why the successor goes before or after its neighbour: by the last of these rules, as both share what the others compare.
-fn why_before(
-    recording: &Recording,
-    rules: &[OrderingRule],
-    successor: NodeId,
-    neighbour: NodeBeside,
-) -> String {
+fn why_before(recording: &Recording, rules: &[OrderingRule], id: NodeId, beside: NodeBeside) -> String {
     let Some((rule, equal)) = rules.split_last() else { return String::new() };
     let has = |rule, id| has(rule, recording, id);
-    let (other, name) = match neighbour {
+    let (other, name) = match beside {
         NodeBeside::Before(other) => (other, "the node before this place"),
         NodeBeside::After(other) => (other, "the node after this place"),
     };
-    if let (Some(others), Some(own)) = (has(*rule, other), has(*rule, successor)) {
+    if let (Some(others), Some(own)) = (has(*rule, other), has(*rule, id)) {
         let has = match rule.of {
             Some(letter) if letter.len() == 1 => format!("{letter} = {others}"),
             Some(word) => format!("the {word} {others}"),
@@ -209,12 +204,7 @@ fn rule_text(rule: OrderingRule, recording: &Recording) -> String {
     }
 }
 
-pub(super) fn why_not_first(
-    recording: &Recording,
-    rules: &[OrderingRule],
-    broken: usize,
-    id: NodeId,
-) -> String {
+pub(super) fn why_later(recording: &Recording, rules: &[OrderingRule], broken: usize, id: NodeId) -> String {
     let shared = |rule: &OrderingRule| has(*rule, recording, id).map(|has| format!("{rule}, {has}"));
     let shared: Vec<_> = rules[..broken].iter().filter_map(shared).collect();
     let (extreme, has) = (rules[broken], has(rules[broken], recording, id));

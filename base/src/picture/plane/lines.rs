@@ -72,12 +72,12 @@ impl PlanePen<'_> {
             let end = self.line(scene, part, value, line(1.0, palette.text.faded(0.35)));
             let is_near = current.is_some_and(|f| (f - value).abs() * layout.x_scale() < unit * 2.6);
             if !is_near {
-                self.name_above(scene, part, (value, end), palette.weak_text);
+                self.write_f(scene, part, (value, end), palette.weak_text);
             }
         }
         let Some(f) = current else { return };
         let end = self.line(scene, part, f, line(2.0, palette.current));
-        if !self.name_above(scene, part, (f, end), palette.current) {
+        if !self.write_f(scene, part, (f, end), palette.current) {
             let (at, ink) = (layout.place(part, 0.0, f / weight), strong(unit, palette.current));
             label(scene, Text::new(at, part.beginning(), ink, line_of_f(f)), palette);
         }
@@ -98,13 +98,7 @@ impl PlanePen<'_> {
     }
 
     /// Labels the line of f above the plane. Returns whether the line gets there.
-    fn name_above(
-        self,
-        scene: &mut Scene,
-        part: &PlaneOfSide,
-        (f, end): (f32, Point),
-        colour: Colour,
-    ) -> bool {
+    fn write_f(self, scene: &mut Scene, part: &PlaneOfSide, (f, end): (f32, Point), colour: Colour) -> bool {
         let is_there = (part.area.x..=part.area.right()).contains(&end.x);
         if is_there {
             let at = point(end.x, part.area.y - self.unit * 0.2);

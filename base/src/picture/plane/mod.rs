@@ -100,22 +100,17 @@ pub fn current(moment: &Moment, axes: &Axes) -> Option<(Cell, Node)> {
     Some((axes.cell_of(&node), node))
 }
 
-pub fn draw_plane(
-    scene: &mut Scene,
-    area: Area,
-    picture: &PlanePicture<'_>,
-    palette: &Palette,
-) -> PlaneLayout {
+pub fn draw_plane(scene: &mut Scene, area: Area, plane: &PlanePicture<'_>, palette: &Palette) -> PlaneLayout {
     let unit = unit(scene.extent);
-    let layout = PlaneLayout::of(picture.totals, area, scene.extent);
-    let pen = PlanePen { picture, layout: &layout, palette, unit };
+    let layout = PlaneLayout::of(plane.totals, area, scene.extent);
+    let pen = PlanePen { picture: plane, layout: &layout, palette, unit };
     layout.draw_axes(scene, pen);
-    let cells = ShadedCells::new(picture, &layout);
+    let cells = ShadedCells::new(plane, &layout);
     cells.draw_squares(scene, palette);
     pen.lines(scene);
     cells.draw_discs(scene, palette);
     cells.draw_marks(scene, pen);
-    if picture.has_numbers {
+    if plane.has_numbers {
         cells.draw_numbers(scene, pen);
     }
     let height = legend_height(area, unit);

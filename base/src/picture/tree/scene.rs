@@ -1,7 +1,7 @@
 //! The tree as a picture, with its legend.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use super::camera::{NodePart, Projection};
 use super::canvas::{Canvas, Density};
@@ -50,7 +50,7 @@ pub struct TreePicture<'a> {
 
 /// The visible rows: those with separate nodes and their entries, and dense ones, each of which represents several rows.
 struct Rows {
-    apart: Vec<(usize, std::ops::Range<u32>)>,
+    apart: Vec<(usize, Range<u32>)>,
     dense: Vec<usize>,
     step: usize,
 }
@@ -62,7 +62,7 @@ impl Rows {
         let (from, to) = projection.xs(MARGIN);
         let seen = rows.clone().filter(|row| row % step == 0).map(|row| (row, layout.between(row, from, to)));
         let seen: Vec<_> = seen.collect();
-        let spacing = |entries: &std::ops::Range<u32>| {
+        let spacing = |entries: &Range<u32>| {
             if entries.len() < 2 {
                 return f64::INFINITY;
             }
@@ -76,7 +76,7 @@ impl Rows {
         while told_apart(least) > MOST_APART {
             least *= 1.5;
         }
-        let is_apart = |(_, entries): &(usize, std::ops::Range<u32>)| spacing(entries) >= least;
+        let is_apart = |(_, entries): &(usize, Range<u32>)| spacing(entries) >= least;
         let (apart, dense): (Vec<_>, Vec<_>) = seen.into_iter().partition(is_apart);
         Self { apart, dense: dense.into_iter().map(|(row, _)| row).collect(), step }
     }
@@ -159,11 +159,7 @@ fn draw_named(scene: &mut Scene, nodes: &NodeShapes<'_>) {
 }
 
 /// The edges upwards from a row, including those of siblings just outside the picture.
-fn edges(
-    nodes: &NodeShapes<'_>,
-    (row, entries): &(usize, std::ops::Range<u32>),
-    extent: Extent,
-) -> Vec<Shape> {
+fn edges(nodes: &NodeShapes<'_>, (row, entries): &(usize, Range<u32>), extent: Extent) -> Vec<Shape> {
     let row = nodes.picture.layout.row(*row);
     let start = entries.start.saturating_sub(SIBLINGS).max(row.start);
     let end = (entries.end + SIBLINGS).min(row.end);

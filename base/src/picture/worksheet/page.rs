@@ -389,17 +389,11 @@ impl SheetTree<'_> {
     }
 
     /// Places a subtree from this place on. Returns its centre and the next free place.
-    fn place(
-        &self,
-        (node, root): (usize, usize),
-        row: usize,
-        next: f32,
-        placed: &mut Vec<Placed>,
-    ) -> (f32, f32) {
+    fn place(&self, (node, root): (usize, usize), row: usize, next: f32, to: &mut Vec<Placed>) -> (f32, f32) {
         let mut free = next;
         let mut centres = Vec::new();
         for child in self.drawn_children(node, root) {
-            let (centre, after) = self.place((*child, root), row + 1, free, placed);
+            let (centre, after) = self.place((*child, root), row + 1, free, to);
             centres.push(centre);
             free = after;
         }
@@ -407,7 +401,7 @@ impl SheetTree<'_> {
             (Some(first), Some(last)) => f32::midpoint(*first, *last),
             _ => next + 0.5,
         };
-        placed.push(Placed { node, x, row });
+        to.push(Placed { node, x, row });
         (x, free.max(next + 1.0))
     }
 }
@@ -449,19 +443,15 @@ fn draw_part(pages: &mut Pages<'_>, forest: &SheetTree<'_>, root: usize) {
     pages.y += height + BETWEEN_TREES;
 }
 
-fn draw_node(
-    pages: &mut Pages<'_>,
-    forest: &SheetTree<'_>,
-    (node, root): (usize, usize),
-    (x, top): (f32, f32),
-) {
+fn draw_node(pages: &mut Pages<'_>, forest: &SheetTree<'_>, (node, root): (usize, usize), at: (f32, f32)) {
     let SheetTreeNode { node: drawn, parent, taken } = &forest.nodes[node];
     let slot = &forest.slot;
     let status = if taken.is_some() { NodeStatus::Closed } else { NodeStatus::Open };
     let (palette, is_told) = (pages.palette, pages.version == SheetVersion::Answers);
     // The root is given, even without the answers.
     let shown = (is_told || parent.is_none()).then_some((drawn, status));
-    slot.draw(pages.page(), (x, top), shown, palette);
+    slot.draw(pages.page(), at, shown, palette);
+    let (x, top) = at;
     let left = x - slot.board().width / 2.0;
     let ink = strong(VALUE, palette.text);
     match taken.filter(|_| is_told) {
