@@ -180,8 +180,12 @@ fn preview_ui(ui: &mut Ui, preview: Option<Result<&JobPreview, &str>>) {
 fn pages_ui(ui: &mut Ui, pages: &[Scene]) {
     let width = ui.available_width();
     for (place, page) in pages.iter().enumerate() {
-        let by = width / page.extent.width;
-        let (rect, _) = ui.allocate_exact_size(vec2(width, page.extent.height * by), Sense::hover());
+        let (by, room) = (width / page.extent.width, ui.clip_rect().bottom() - ui.cursor().top());
+        // What nearly fits is seen as a whole.
+        let fitting = room / page.extent.height;
+        let by = if fitting > 0.7 * by { by.min(fitting) } else { by };
+        let size = vec2(page.extent.width, page.extent.height) * by;
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         report(ui, "preview", rect, None);
         if ui.is_rect_visible(rect) {
             let id = Id::unique(("page of a preview", place));
