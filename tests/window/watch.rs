@@ -41,7 +41,12 @@ fn watch(window: &mut Window, command: &str) {
 }
 
 fn has_ended(session: &Session) -> bool {
-    session.activities.watch.run.as_ref().is_some_and(|run| !run.is_running() && !run.judging.is_running())
+    session
+        .activities
+        .watch
+        .run
+        .as_ref()
+        .is_some_and(|run| !run.is_running() && !run.judging.is_running() && !run.same.is_running())
 }
 
 fn run(session: &Session) -> &ProgramRun {

@@ -18,7 +18,7 @@ use crate::picture::capitalised;
 use crate::platform::{Instant, cores};
 use crate::puzzle::Board;
 use crate::recording::{Columns, Position, Recording, Watcher};
-use crate::search::{Guard, NodeId, Settings};
+use crate::search::{Guard, NodeId, Problem, Settings};
 use crate::worker::{LastLines, Search};
 
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -65,8 +65,10 @@ pub struct ProgramRun {
     elapsed: Option<Duration>,
     pub end: Option<WatchEnd>,
     /// While what it did is still compared.
-    pub judging: DialogWork<WatchReport>,
+    pub judging: DialogWork<(WatchReport, Option<TriedBoards>)>,
     pub report: Option<WatchReport>,
+    /// Other searches that expand the same boards, and their rules: looked for when the report is shown.
+    pub same: DialogWork<Vec<(String, Settings)>>,
     pub problem: Option<String>,
     /// Whether the search was shown at the first difference.
     has_gone: bool,
@@ -80,8 +82,6 @@ pub struct WatchReport {
     pub title: String,
     /// What is found, the likeliest first.
     pub findings: Vec<FoundFact>,
-    /// Other searches that expand the same boards, and their rules.
-    pub same: Vec<(String, Settings)>,
     /// The steps before the first difference that matters.
     pub step: Option<u64>,
     pub is_right: bool,
@@ -118,6 +118,7 @@ impl ProgramRun {
             elapsed: None,
             end: None,
             judging: DialogWork::default(),
+            same: DialogWork::default(),
             report: None,
             problem: None,
             has_gone: false,
@@ -199,23 +200,33 @@ impl ProgramRun {
                 });
             }
         }
+        self.same.poll();
         match self.judging.take() {
-            Some(Ok(report)) => {
-                // Another tie may come before the difference that matters.
-                let shown = core.shown.as_ref();
-                let waits = !self.has_gone || shown.is_some_and(Shown::is_at_difference);
-                let first = self.output_now().difference.map(|difference| difference.alike);
-                let may_go = waits && first != report.step && self.is_shown(shown);
-                if let Some(step) = report.step.filter(|_| may_go) {
-                    self.has_gone = true;
-                    core.go_to_choice(Position::after(step));
-                }
+            Some(Ok((report, compared))) => {
+                self.go_to_what_matters(&report, core);
                 self.report = Some(report);
+                if let Some(compared) = compared {
+                    self.same.start("the search for other rules", core, move |progress| {
+                        Ok::<_, String>(same_searches(&compared, &mut |done| progress(done, ())))
+                    });
+                }
             }
             Some(Err(problem)) => self.problem = Some(capitalised(&problem)),
             None => {}
         }
         is_empty
+    }
+
+    /// Another tie may come before the difference that matters.
+    fn go_to_what_matters(&mut self, report: &WatchReport, core: &mut Core) {
+        let shown = core.shown.as_ref();
+        let waits = !self.has_gone || shown.is_some_and(Shown::is_at_difference);
+        let first = self.output_now().difference.map(|difference| difference.alike);
+        let may_go = waits && first != report.step && self.is_shown(shown);
+        if let Some(step) = report.step.filter(|_| may_go) {
+            self.has_gone = true;
+            core.go_to_choice(Position::after(step));
+        }
     }
 
     /// Shows the open list before the first choice that differs.
@@ -233,38 +244,41 @@ impl ProgramRun {
     }
 }
 
+/// A problem, the settings of the reference, and the boards of the program.
+type TriedBoards = (Problem, Settings, Vec<Board>);
+
+fn same_searches(
+    (problem, settings, boards): &TriedBoards,
+    progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
+) -> Vec<(String, Settings)> {
+    let found = compare_with_all_rules(&all_rules(problem, *settings, boards), cores(), progress);
+    let rows = found.rows.iter().take(found.consistent().min(MOST_SAME));
+    rows.map(|row| (search_text(&row.plainest), row.plainest)).collect()
+}
+
+/// What is found about a program, and what all rules are to be compared with if it differs.
 fn report(
     watched: Watched,
     settings: Settings,
     progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
-) -> Result<WatchReport, String> {
-    /// What is done when the usual mistakes were tried.
-    const MISTAKES: f32 = 0.3;
+) -> Result<(WatchReport, Option<TriedBoards>), String> {
     let Watched { mut search, end, .. } = watched;
     let ended = end.is_by_itself();
-    let show = &mut |done: f32| progress(done * MISTAKES);
-    let answer = judge_in_time(&mut search, settings, ended, TIME_FOR_MISTAKES, show);
+    let answer = judge_in_time(&mut search, settings, ended, TIME_FOR_MISTAKES, progress);
     let answer = answer.map_err(|why| why.to_string())?;
-    let mut same = Vec::new();
-    if answer.verdict.check.boards_differ() {
-        let tried = Settings { costs: answer.rules.costs, ..settings };
-        let rules = all_rules(&search.problem, tried, &search.expanded);
-        let found =
-            compare_with_all_rules(&rules, cores(), &mut |done| progress(MISTAKES + done * (1.0 - MISTAKES)));
-        let rows = found.rows.iter().take(found.consistent().min(MOST_SAME));
-        same = rows.map(|row| (search_text(&row.plainest), row.plainest)).collect();
-    }
     let first = answer.verdict.first().map(|slip| slip.number as u64 - 1);
     let difference = first.unwrap_or(search.expanded.len() as u64);
-    Ok(WatchReport {
+    let report = WatchReport {
         title: capitalised(&answer.verdict.summary(search.expanded.len(), &search_text(&settings))),
-        same,
         step: first,
         is_right: answer.is_right,
         explained_by: answer.is_explained.then_some(answer.rules),
         showing: answer.showing(&search).map(showing_text),
         findings: answer.findings.iter().map(|finding| found_fact(&search, finding, difference)).collect(),
-    })
+    };
+    let tried = Settings { costs: answer.rules.costs, ..settings };
+    let differs = answer.verdict.check.boards_differ();
+    Ok((report, differs.then_some((search.problem, tried, search.expanded))))
 }
 
 /// A finding without a line of its own is at the first difference.

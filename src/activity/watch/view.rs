@@ -158,7 +158,10 @@ fn program_ui(
     if let Some(difference) = output.difference {
         difference_ui(ui, core, (run, difference, is_shown), actions);
     }
-    if let Some(same) = run.report.as_ref().map(|report| &report.same).filter(|same| !same.is_empty()) {
+    if run.same.is_running() {
+        ui.label(RichText::new("Looking for searches that expand the same boards…").weak());
+    }
+    if let Some(Ok(same)) = run.same.ended().filter(|same| same.is_ok_and(|same| !same.is_empty())) {
         ui.label(RichText::new("These searches expand the same boards").family(strong_family()));
         for (search, rules) in same {
             ui.horizontal_top(|ui| {
