@@ -81,7 +81,7 @@ fn the_new_assignment_is_one_that_can_be_used() {
     let AssignmentFile { assignment, program } = parse_assignment(NEW_ASSIGNMENT).expect("an assignment");
     assert_eq!((assignment.points().to_string(), program), ("10".to_owned(), None));
     for part in PointsKind::ALL {
-        assert!(NEW_ASSIGNMENT.contains(&format!("\"{}\"", part.info().name)), "{part:?}");
+        assert!(NEW_ASSIGNMENT.contains(&format!("\"{}\"", part.name())), "{part:?}");
     }
 }
 

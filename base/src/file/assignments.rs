@@ -148,7 +148,7 @@ pub fn parse_assignment(text: &str) -> Result<AssignmentFile, ContentError> {
     }
     for (place, part) in stored.points.iter().enumerate() {
         if stored.points[..place].iter().any(|before| before.kind == part.kind) {
-            let name = part.kind.info().name;
+            let name = part.kind.name();
             return Err(wrong("points", &format!("“{name}” is there twice; keep one of them")));
         }
     }

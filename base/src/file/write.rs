@@ -199,12 +199,9 @@ pub(super) fn what_else(metadata: &Metadata) -> Option<&'static str> {
 
 /// Whether this user may not write to a file. For an administrator, who may write to all of them, its mode decides.
 fn is_read_only(path: &Path, metadata: &Metadata) -> bool {
-    let is_refused = || {
-        OpenOptions::new().write(true).open(path).is_err_and(|error| {
-            matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem)
-        })
-    };
-    metadata.permissions().readonly() || is_refused()
+    let refused = [ErrorKind::PermissionDenied, ErrorKind::ReadOnlyFilesystem];
+    let is_refused = |error: io::Error| refused.contains(&error.kind());
+    metadata.permissions().readonly() || OpenOptions::new().write(true).open(path).is_err_and(is_refused)
 }
 
 /// The names of temporary files: this, and six letters or digits.

@@ -60,7 +60,7 @@ pub fn tables() -> Vec<(String, String)> {
         ),
         (
             "parts of points",
-            names(["`what`", "gives"], PointsKind::ALL.iter().map(|it| (it.info().name, it.info().summary))),
+            names(["`what`", "gives"], PointsKind::ALL.iter().map(|it| (it.name(), it.summary()))),
         ),
         ("figures", figures(FigureInfo::ALL.iter().copied())),
         ("figures of experiments", figures(experiment_figures().skip(FigureInfo::ALL.len()))),

@@ -64,7 +64,7 @@ fn text(gradebook: &Gradebook) -> String {
 
 fn test(place: usize, part: &GradedPart) -> GradescopeTest<'_> {
     GradescopeTest {
-        name: part.kind.info().title,
+        name: part.kind.title(),
         number: (place + 1).to_string(),
         score: part.points.as_f64(),
         max_score: part.of.as_f64(),

@@ -32,7 +32,7 @@ fn line(row: &GradeRow) -> Vec<String> {
 fn feedback(row: &GradeRow) -> String {
     let seen = row.grade.parts.iter().filter(|part| part.visible == PartVisibility::Visible);
     let parts = seen.map(|part| {
-        let title = part.kind.info().title;
+        let title = part.kind.title();
         format!("{title}: {} of {}. {}", part.points, part.of, part.says)
     });
     let whole = Some(row.says.clone()).filter(|says| !says.is_empty());

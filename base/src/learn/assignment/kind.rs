@@ -8,65 +8,37 @@ use super::{Earned, HandInBeside, MarkedAnswers};
 use crate::learn::predict::points;
 use crate::puzzle::{counted, named};
 
-#[derive(Debug)]
-pub struct PartInfo {
-    pub name: &'static str,
-    pub title: &'static str,
-    pub summary: &'static str,
-    /// What was earned; `None` if nothing was handed in that it is about.
-    pub(super) earned: fn(&HandInBeside<'_>) -> Option<Earned>,
-}
+words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+    #[serde(try_from = "String", into = "String")]
+    pub enum PointsKind: name, title, summary;
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub enum PointsKind {
-    Trace,
-    Expansions,
-    Shortest,
-    Answers,
-    Findings,
+    Trace = "trace", "Order of expansion",
+        "the share of the boards of the search that are expanded as it expands them; boards that are missing cost points";
+    Expansions = "expansions", "Number of expansions",
+        "all points if the number of expansions is that of the search; the goal does not count";
+    Shortest = "shortest", "Shortest solution",
+        "all points if the solution leads to the goal, and no other one has fewer moves";
+    Answers = "answers", "Answers of Predict",
+        "the share of the questions that were answered right; a second try counts half";
+    Findings = "findings", "Nothing found wrong",
+        "all points if nothing in the events of the program is wrong, such as g, h, f or the solution";
 }
 
 impl PointsKind {
-    pub const ALL: &[Self] = &[Self::Trace, Self::Expansions, Self::Shortest, Self::Answers, Self::Findings];
-
-    pub fn info(self) -> &'static PartInfo {
+    /// What was earned; `None` if nothing was handed in that it is about.
+    pub(super) fn earned(self, compared: &HandInBeside<'_>) -> Option<Earned> {
         match self {
-            Self::Trace => &PartInfo {
-                name: "trace",
-                title: "Order of expansion",
-                summary: "the share of the boards of the search that are expanded as it expands them; boards that are missing cost points",
-                earned: trace,
-            },
-            Self::Expansions => &PartInfo {
-                name: "expansions",
-                title: "Number of expansions",
-                summary: "all points if the number of expansions is that of the search; the goal does not count",
-                earned: expansions,
-            },
-            Self::Shortest => &PartInfo {
-                name: "shortest",
-                title: "Shortest solution",
-                summary: "all points if the solution leads to the goal, and no other one has fewer moves",
-                earned: shortest,
-            },
-            Self::Answers => &PartInfo {
-                name: "answers",
-                title: "Answers of Predict",
-                summary: "the share of the questions that were answered right; a second try counts half",
-                earned: answers,
-            },
-            Self::Findings => &PartInfo {
-                name: "findings",
-                title: "Nothing found wrong",
-                summary: "all points if nothing in the events of the program is wrong, such as g, h, f or the solution",
-                earned: findings,
-            },
+            Self::Trace => trace(compared),
+            Self::Expansions => expansions(compared),
+            Self::Shortest => shortest(compared),
+            Self::Answers => answers(compared),
+            Self::Findings => findings(compared),
         }
     }
 }
 
-named!(PointsKind in PointsKind::ALL.iter().copied(), |kind| kind.info().name);
+named!(PointsKind in PointsKind::ALL.into_iter(), PointsKind::name);
 
 const TOO_LONG: &str = "The search of this board takes too long to be compared. Ask your teacher.";
 

@@ -9,7 +9,7 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::ControlFlow;
 
-pub use kind::{PartInfo, PointsKind};
+pub use kind::PointsKind;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -311,7 +311,7 @@ impl Grader {
 }
 
 fn graded(part: &AssignmentPart, compared: &HandInBeside<'_>) -> GradedPart {
-    let Some(Earned { share: (of, all), says }) = (part.kind.info().earned)(compared) else {
+    let Some(Earned { share: (of, all), says }) = part.kind.earned(compared) else {
         return without_points(part, NOTHING);
     };
     GradedPart { points: part.points.share(of, all), ..without_points(part, &says) }

@@ -131,8 +131,7 @@ pub fn assignment(arguments: &AssignmentArguments, out: &mut impl Write) -> Resu
                 writeln!(out, "{}", settings_text(settings))?;
             }
             for part in &assignment.parts {
-                let info = part.kind.info();
-                writeln!(out, "{}  {}: {}", part.points, info.title, info.summary)?;
+                writeln!(out, "{}  {}: {}", part.points, part.kind.title(), part.kind.summary())?;
             }
             writeln!(out, "{}  in all", assignment.points())?;
         }
