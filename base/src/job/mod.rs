@@ -5,6 +5,17 @@
 //! the commands of the command line and the activities of the window. What the window fills in is an `impl WindowJob` in
 //! `src/activity/job`.
 
+/// A line for each field of a form, in the order of the rows: option, label, what is filled in, help, and what else it has.
+macro_rules! fields {
+    ($($option:literal, $label:literal, $kind:ident($($value:tt)*), $help:expr $(, $key:ident: $other:expr)*;)+) => {
+        &[$(FormField::<Self> {
+            help: $help,
+            $($key: $other,)*
+            ..FormField::new($option, $label, FieldValue::<Self>::$kind($($value)*))
+        }),+]
+    };
+}
+
 mod picture;
 mod quiz;
 mod trace;
@@ -303,56 +314,10 @@ pub enum EntryKind {
 }
 
 impl<F> FormField<F> {
-    pub const fn new(option: &'static str, label: &'static str, value: FieldValue<F>) -> Self {
+    const fn new(option: &'static str, label: &'static str, value: FieldValue<F>) -> Self {
+        let (help, reason, usual) = ("", "", "");
         let applies = |_: &F| true;
-        Self {
-            option,
-            label,
-            help: "",
-            value,
-            applies,
-            reason: "",
-            usual: "",
-            only: None,
-            excludes: &[],
-            needs: None,
-        }
-    }
-
-    pub const fn help(mut self, help: &'static str) -> Self {
-        self.help = help;
-        self
-    }
-
-    pub const fn applies(mut self, applies: fn(&F) -> bool) -> Self {
-        self.applies = applies;
-        self
-    }
-
-    /// The same, and why not, for the command line: "is for moving pictures".
-    pub const fn applies_or(mut self, applies: fn(&F) -> bool, reason: &'static str) -> Self {
-        (self.applies, self.reason) = (applies, reason);
-        self
-    }
-
-    pub const fn usual(mut self, usual: &'static str) -> Self {
-        self.usual = usual;
-        self
-    }
-
-    pub const fn only(mut self, face: JobFace) -> Self {
-        self.only = Some(face);
-        self
-    }
-
-    pub const fn excludes(mut self, options: &'static [&'static str]) -> Self {
-        self.excludes = options;
-        self
-    }
-
-    pub const fn needs(mut self, option: &'static str) -> Self {
-        self.needs = Some(option);
-        self
+        Self { option, label, help, value, applies, reason, usual, only: None, excludes: &[], needs: None }
     }
 }
 

@@ -1,5 +1,6 @@
 //! A picture of a search at one of its steps, or of a range of steps as a picture that moves.
 
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 use super::{
@@ -79,8 +80,10 @@ impl Default for PictureForm {
 }
 
 const MOVES: &str = "is for moving pictures: use a name that ends in .gif for --out";
+const MOVES_THE_BOARD: &str =
+    "is for a moving picture of the board: use a name that ends in .gif for --out, and use --view board";
 
-type PictureField = FormField<PictureForm>;
+const SIZES: RangeInclusive<u64> = 16..=16_384;
 
 impl Job for PictureForm {
     const INFO: JobInfo = JobInfo {
@@ -102,78 +105,32 @@ impl Job for PictureForm {
         more_help: include_str!("picture.txt"),
     };
 
-    const FIELDS: &'static [PictureField] = &[
-        PictureField::new("view", "What", FieldValue::Entries(EntryKind::Needed, |form| &mut form.view))
-            .help("The picture to draw"),
-        PictureField::new("format", "Format", FieldValue::Entries(EntryKind::One, |form| &mut form.format))
-            .only(JobFace::Window),
-        PictureField::new(
-            "step",
-            "Step",
-            FieldValue::Maybe(|form| &mut form.step, |_, last| (0..=last, last)),
-        )
-        .help("The step to draw")
-        .usual("the last one")
-        .applies_or(
-            |form| !form.is_moving(),
-            "is for a picture that does not move: use --from and --to",
-        )
-        .only(JobFace::CommandLine),
-        PictureField::new(
-            "from",
-            "First step",
-            FieldValue::Maybe(|form| &mut form.from, |form, last| (0..=form.to.unwrap_or(last), 0)),
-        )
-        .help("The first step of a moving picture")
-        .usual("0")
-        .applies_or(|form| form.is_moving() && !form.follows_path(), MOVES)
-        .excludes(&["step", "path"]),
-        PictureField::new(
-            "to",
-            "Last step",
-            FieldValue::Maybe(|form| &mut form.to, |form, last| (form.from.unwrap_or(0)..=last, last)),
-        )
-        .help("The last step of a moving picture")
-        .usual("the last one")
-        .applies_or(|form| form.is_moving() && !form.follows_path(), MOVES)
-        .excludes(&["step", "path"]),
-        PictureField::new("path", "Follow the path", FieldValue::Tick(|form| &mut form.path))
-            .help("Move the board along the path that was found, with tiles that slide")
-            .applies_or(
-                |form| form.is_moving() && form.is_board(),
-                "is for a moving picture of the board: use a name that ends in .gif for --out, and use --view board",
-            )
-            .excludes(&["step"]),
-        PictureField::new(
-            "fps",
-            "Speed",
-            FieldValue::Decimal(|form| &mut form.per_second, FilmPlan::SPEEDS),
-        )
-        .help("Steps or moves per second of a moving picture, from 0.1 to 20")
-        .applies_or(PictureForm::is_moving, MOVES),
-        PictureField::new(
-            "width",
-            "Width",
-            FieldValue::Maybe(
-                |form| &mut form.width,
-                |form, _| (PictureForm::SIZES, form.view.extent.width as u64),
-            ),
-        )
-        .help("Width in points, the pixels of a PNG")
-        .usual("depends on the view"),
-        PictureField::new(
-            "height",
-            "Height",
-            FieldValue::Maybe(
-                |form| &mut form.height,
-                |form, _| (PictureForm::SIZES, form.view.extent.height as u64),
-            ),
-        )
-        .help("Height in points")
-        .usual("depends on the view"),
-        PictureField::new("theme", "Colours", FieldValue::Entries(EntryKind::One, |form| &mut form.theme))
-            .help("The colours"),
-    ];
+    const FIELDS: &'static [FormField<Self>] = fields! {
+        "view", "What", Entries(EntryKind::Needed, |form| &mut form.view), "The picture to draw";
+        "format", "Format", Entries(EntryKind::One, |form| &mut form.format), "", only: Some(JobFace::Window);
+        "step", "Step", Maybe(|form| &mut form.step, |_, last| (0..=last, last)), "The step to draw",
+            usual: "the last one", only: Some(JobFace::CommandLine), applies: |form| !form.is_moving(),
+            reason: "is for a picture that does not move: use --from and --to";
+        "from", "First step", Maybe(|form| &mut form.from, |form, last| (0..=form.to.unwrap_or(last), 0)),
+            "The first step of a moving picture", usual: "0", excludes: &["step", "path"],
+            applies: |form| form.is_moving() && !form.follows_path(), reason: MOVES;
+        "to", "Last step", Maybe(|form| &mut form.to, |form, last| (form.from.unwrap_or(0)..=last, last)),
+            "The last step of a moving picture", usual: "the last one", excludes: &["step", "path"],
+            applies: |form| form.is_moving() && !form.follows_path(), reason: MOVES;
+        "path", "Follow the path", Tick(|form| &mut form.path),
+            "Move the board along the path that was found, with tiles that slide", excludes: &["step"],
+            applies: |form| form.is_moving() && form.is_board(), reason: MOVES_THE_BOARD;
+        "fps", "Speed", Decimal(|form| &mut form.per_second, FilmPlan::SPEEDS),
+            "Steps or moves per second of a moving picture, from 0.1 to 20",
+            applies: |form| form.is_moving(), reason: MOVES;
+        "width", "Width",
+            Maybe(|form| &mut form.width, |form, _| (SIZES, form.view.extent.width as u64)),
+            "Width in points, the pixels of a PNG", usual: "depends on the view";
+        "height", "Height",
+            Maybe(|form| &mut form.height, |form, _| (SIZES, form.view.extent.height as u64)),
+            "Height in points", usual: "depends on the view";
+        "theme", "Colours", Entries(EntryKind::One, |form| &mut form.theme), "The colours";
+    };
 
     fn output(&self) -> OutputKind {
         OutputKind::File { stem: self.view.name, ending: self.format.extension() }
@@ -216,8 +173,6 @@ impl Job for PictureForm {
 const SCENE: f32 = 0.2;
 
 impl PictureForm {
-    const SIZES: std::ops::RangeInclusive<u64> = 16..=16_384;
-
     fn is_moving(&self) -> bool {
         self.format == PictureKind::Moving
     }

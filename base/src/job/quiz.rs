@@ -54,8 +54,6 @@ impl Default for QuizForm {
 /// The longest search that is made for the first question alone: all boards of the 8-puzzle, and some of them again.
 const PREVIEW_NODES: u64 = 200_000;
 
-type QuizField = FormField<QuizForm>;
-
 impl Job for QuizForm {
     const INFO: JobInfo = JobInfo {
         name: "quiz",
@@ -70,53 +68,27 @@ impl Job for QuizForm {
         more_help: include_str!("quiz.txt"),
     };
 
-    const FIELDS: &'static [QuizField] = &[
-        QuizField::new("title", "Title", FieldValue::Text(|form| &mut form.title))
-            .help("The name of the category or quiz in the course system"),
-        QuizField::new(
-            "kind",
-            "Questions about",
-            FieldValue::Entries(EntryKind::Several, |form| &mut form.kinds),
-        )
-        .help("A kind of question; can be given several times"),
-        QuizField::new(
-            "questions",
-            "Questions",
-            FieldValue::Number(|form| &mut form.questions, 1..=PredictPlan::MOST_QUESTIONS),
-        )
-        .help("The number of questions about each board. A shorter search has fewer"),
-        QuizField::new("every", "Every", FieldValue::Number(|form| &mut form.every, 1..=u32::MAX))
-            .help("Ask only in each step whose number is a multiple of this")
-            .only(JobFace::CommandLine),
-        QuizField::new("numbers", "Type numbers in", FieldValue::Tick(|form| &mut form.numbers))
-            .help("Where the answer is a number (f, g, h, the next bound), let students type it in"),
-        QuizField::new(
-            "no-shuffle",
-            "Keep the order of the options",
-            FieldValue::Tick(|form| &mut form.keeps_order),
-        )
-        .help("The course system shows the options to each student in the same order"),
-        QuizField::new(
-            "variants",
-            "Variants",
-            FieldValue::Maybe(|form| &mut form.variants, |_, _| (1..=1000, 1)),
-        )
-        .help("Boards as hard as the one that is given, each with its questions")
-        .excludes(&["names"])
-        .only(JobFace::CommandLine),
-        QuizField::new(
-            "variant-seed",
-            "Seed",
-            FieldValue::Number(|form| &mut form.variant_seed, 0..=u32::MAX),
-        )
-        .help("Chooses other boards for the variants")
-        .needs("variants")
-        .only(JobFace::CommandLine),
-        QuizField::new("names", "Students", FieldValue::Names(|form| &mut form.names))
-            .help("One name on each line: each student gets the questions of a board as hard as this one"),
-        QuizField::new("format", "Format", FieldValue::Entries(EntryKind::Format, |form| &mut form.format))
-            .help("The format of the file"),
-    ];
+    const FIELDS: &'static [FormField<Self>] = fields! {
+        "title", "Title", Text(|form| &mut form.title), "The name of the category or quiz in the course system";
+        "kind", "Questions about", Entries(EntryKind::Several, |form| &mut form.kinds),
+            "A kind of question; can be given several times";
+        "questions", "Questions", Number(|form| &mut form.questions, 1..=PredictPlan::MOST_QUESTIONS),
+            "The number of questions about each board. A shorter search has fewer";
+        "every", "Every", Number(|form| &mut form.every, 1..=u32::MAX),
+            "Ask only in each step whose number is a multiple of this", only: Some(JobFace::CommandLine);
+        "numbers", "Type numbers in", Tick(|form| &mut form.numbers),
+            "Where the answer is a number (f, g, h, the next bound), let students type it in";
+        "no-shuffle", "Keep the order of the options", Tick(|form| &mut form.keeps_order),
+            "The course system shows the options to each student in the same order";
+        "variants", "Variants", Maybe(|form| &mut form.variants, |_, _| (1..=1000, 1)),
+            "Boards as hard as the one that is given, each with its questions",
+            excludes: &["names"], only: Some(JobFace::CommandLine);
+        "variant-seed", "Seed", Number(|form| &mut form.variant_seed, 0..=u32::MAX),
+            "Chooses other boards for the variants", needs: Some("variants"), only: Some(JobFace::CommandLine);
+        "names", "Students", Names(|form| &mut form.names),
+            "One name on each line: each student gets the questions of a board as hard as this one";
+        "format", "Format", Entries(EntryKind::Format, |form| &mut form.format), "The format of the file";
+    };
 
     fn output(&self) -> OutputKind {
         OutputKind::File { stem: "questions", ending: self.format.ending }

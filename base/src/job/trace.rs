@@ -24,8 +24,6 @@ impl Default for TraceForm {
     }
 }
 
-type TraceField = FormField<TraceForm>;
-
 impl Job for TraceForm {
     const INFO: JobInfo = JobInfo {
         name: "trace",
@@ -42,27 +40,15 @@ impl Job for TraceForm {
         more_help: include_str!("trace.txt"),
     };
 
-    const FIELDS: &'static [TraceField] = &[
-        TraceField::new("format", "Format", FieldValue::Entries(EntryKind::Format, |form| &mut form.format))
-            .help("The output format"),
-        TraceField::new(
-            "from",
-            "First step",
-            FieldValue::Maybe(|form| &mut form.from, |form, last| (1..=form.to.unwrap_or(last).max(1), 1)),
-        )
-        .help("The first step to write, from 1")
-        .usual("1"),
-        TraceField::new(
-            "to",
-            "Last step",
-            FieldValue::Maybe(
-                |form| &mut form.to,
-                |form, last| (form.from.unwrap_or(1)..=last.max(1), last.max(1)),
-            ),
-        )
-        .help("The last step to write")
-        .usual("the last one"),
-    ];
+    const FIELDS: &'static [FormField<Self>] = fields! {
+        "format", "Format", Entries(EntryKind::Format, |form| &mut form.format), "The output format";
+        "from", "First step",
+            Maybe(|form| &mut form.from, |form, last| (1..=form.to.unwrap_or(last).max(1), 1)),
+            "The first step to write, from 1", usual: "1";
+        "to", "Last step",
+            Maybe(|form| &mut form.to, |form, last| (form.from.unwrap_or(1)..=last.max(1), last.max(1))),
+            "The last step to write", usual: "the last one";
+    };
 
     fn output(&self) -> OutputKind {
         OutputKind::File { stem: "search", ending: self.format.extension }

@@ -23,11 +23,6 @@ pub struct WorksheetForm {
     pub version: SheetVersion,
 }
 
-type SheetField = FormField<WorksheetForm>;
-
-const NAMES_HELP: &str =
-    "One name on each line: each student gets a board as hard as this one, and two files in the folder";
-
 impl Job for WorksheetForm {
     const INFO: JobInfo = JobInfo {
         name: "worksheet",
@@ -45,24 +40,17 @@ impl Job for WorksheetForm {
         more_help: include_str!("worksheet.txt"),
     };
 
-    const FIELDS: &'static [SheetField] = &[
-        SheetField::new("kind", "Fill in", FieldValue::Entries(EntryKind::One, |form| &mut form.plan.kind))
-            .help("What students fill in"),
-        SheetField::new(
-            "steps",
-            "Steps",
-            FieldValue::Number(|form| &mut form.plan.steps, WorksheetPlan::STEPS),
-        )
-        .help("The number of steps to fill in. A shorter search has fewer"),
-        SheetField::new("names", "Students", FieldValue::Names(|form| &mut form.names)).help(NAMES_HELP),
-        SheetField::new("format", "Format", FieldValue::Entries(EntryKind::Format, |form| &mut form.format))
-            .help("The format of the files"),
-        SheetField::new("paper", "Paper", FieldValue::Entries(EntryKind::One, |form| &mut form.paper))
-            .help("The size of a page")
-            .applies(|form| form.format.has_pages()),
-        SheetField::new("version", "Preview", FieldValue::Entries(EntryKind::One, |form| &mut form.version))
-            .only(JobFace::Window),
-    ];
+    const FIELDS: &'static [FormField<Self>] = fields! {
+        "kind", "Fill in", Entries(EntryKind::One, |form| &mut form.plan.kind), "What students fill in";
+        "steps", "Steps", Number(|form| &mut form.plan.steps, WorksheetPlan::STEPS),
+            "The number of steps to fill in. A shorter search has fewer";
+        "names", "Students", Names(|form| &mut form.names),
+            "One name on each line: each student gets a board as hard as this one, and two files in the folder";
+        "format", "Format", Entries(EntryKind::Format, |form| &mut form.format), "The format of the files";
+        "paper", "Paper", Entries(EntryKind::One, |form| &mut form.paper), "The size of a page",
+            applies: |form| form.format.has_pages();
+        "version", "Preview", Entries(EntryKind::One, |form| &mut form.version), "", only: Some(JobFace::Window);
+    };
 
     fn output(&self) -> OutputKind {
         if self.is_class() {
