@@ -238,8 +238,9 @@ pub(super) fn plain(problem: &Problem, settings: &Settings, flaw: Flaw) -> Flawe
 
 /// The plain searches with these flaws, as far as the reference can have them.
 fn flawed(problem: &Problem, settings: &Settings, flaws: &[Flaw]) -> Vec<FlawedSearch> {
+    let estimate = of_goal(settings, problem.goal());
     let fitting = flaws.iter().filter(|flaw| flaw.fits(settings));
-    fitting.map(|flaw| plain(problem, settings, *flaw)).collect()
+    fitting.map(|flaw| FlawedSearch::Plain(*flaw, *settings, Rc::clone(&estimate))).collect()
 }
 
 fn is_lists(settings: &Settings) -> bool {
