@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::io::BufRead;
 
-use super::Failure;
+use super::{Failure, Result};
 use crate::file::{
     BoardFile, MAX_BYTES, Meaning, Pairing, TextError, TextLine, TextLines, board_of, is_beside_boards,
     is_board_with_hash, is_end, is_heading, is_ron, parse_board_file, understand, without_comment,
@@ -47,7 +47,7 @@ pub struct Boards<R> {
 }
 
 /// Reads only enough to find out the kind of input.
-pub fn read<R: BufRead>(mut lines: TextLines<R>, options: ReadOptions) -> Result<BoardInput<R>, Failure> {
+pub fn read<R: BufRead>(mut lines: TextLines<R>, options: ReadOptions) -> Result<BoardInput<R>> {
     let (beside, first) = first_filled(&mut lines)?;
     let mut ahead = vec![first];
     let is_hash_first = beside.iter().any(|line| is_board_with_hash(&line.text));
@@ -67,7 +67,7 @@ pub fn read<R: BufRead>(mut lines: TextLines<R>, options: ReadOptions) -> Result
 }
 
 /// The first line with a part of a board, after the comments before it.
-fn first_filled<R: BufRead>(lines: &mut TextLines<R>) -> Result<(Vec<TextLine>, TextLine), Failure> {
+fn first_filled<R: BufRead>(lines: &mut TextLines<R>) -> Result<(Vec<TextLine>, TextLine)> {
     let mut comments = Vec::new();
     while let Some(line) = lines.next().transpose()? {
         if !is_beside_boards(&line.text) {
@@ -91,7 +91,7 @@ fn is_one_a_line<R: BufRead>(
     ahead: &mut Vec<TextLine>,
     lines: &mut TextLines<R>,
     options: ReadOptions,
-) -> Result<bool, Failure> {
+) -> Result<bool> {
     let Ok(first) = board_of(without_comment(&ahead[0].text), options.size) else { return Ok(false) };
     let longest_row = Size::all().map(Size::cols).max().unwrap_or(0);
     let cells = first.size().cells();
@@ -132,7 +132,7 @@ fn is_one_a_line<R: BufRead>(
     Ok(true)
 }
 
-fn next_filled<R: BufRead>(lines: &mut TextLines<R>) -> Option<Result<TextLine, Failure>> {
+fn next_filled<R: BufRead>(lines: &mut TextLines<R>) -> Option<Result<TextLine>> {
     let is_board = |line: &TextLine| is_board_with_hash(&line.text);
     let is_filled = |line: &Result<TextLine, _>| !matches!(line, Ok(line) if is_beside_boards(&line.text) && !is_board(line));
     match lines.find(is_filled)? {
@@ -154,7 +154,7 @@ fn read_whole<R: BufRead>(
     ahead: &[TextLine],
     mut rest: TextLines<R>,
     options: ReadOptions,
-) -> Result<BoardInput<R>, Failure> {
+) -> Result<BoardInput<R>> {
     // With the empty lines between, so that a message names the right line.
     let mut text = String::new();
     let mut number = 1;
@@ -217,7 +217,7 @@ impl<R: BufRead> Boards<R> {
         self.lines.is_some()
     }
 
-    fn next_line(&mut self) -> Option<Result<(usize, Board), Failure>> {
+    fn next_line(&mut self) -> Option<Result<(usize, Board)>> {
         let line = match self.lines_ahead.pop_front() {
             Some(line) => Ok(line),
             None => next_filled(self.lines.as_mut()?)?,
@@ -231,7 +231,7 @@ impl<R: BufRead> Boards<R> {
         }))
     }
 
-    fn next_problem(&mut self) -> Option<Result<PlacedBoard, Failure>> {
+    fn next_problem(&mut self) -> Option<Result<PlacedBoard>> {
         let (number, start) = match self.next_line() {
             Some(Ok(line)) => line,
             Some(Err(error)) => return Some(Err(error)),
@@ -267,7 +267,7 @@ impl<R: BufRead> Boards<R> {
 
 /// Each start with its place in the input. Nothing after an error is meaningful.
 impl<R: BufRead> Iterator for Boards<R> {
-    type Item = Result<PlacedBoard, Failure>;
+    type Item = Result<PlacedBoard>;
 
     fn next(&mut self) -> Option<Self::Item> {
         match self.ahead.pop_front() {

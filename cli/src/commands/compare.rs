@@ -9,8 +9,8 @@ use clap::builder::TypedValueParser;
 
 use super::solve::why_none;
 use super::{
-    BoardAnswer, BoardArguments, ExitStatus, Failure, ProgressLine, RuleArguments, algorithms, complain,
-    each_board, named, one_of,
+    BoardAnswer, BoardArguments, ExitStatus, Failure, ProgressLine, Result, RuleArguments, algorithms,
+    complain, each_board, named, one_of,
 };
 use crate::compare::{
     BatchEvent, Figures, Measured, RunColumn, RunFacts, RunSet, differences, measure_all, plain_table,
@@ -39,7 +39,7 @@ pub struct CompareArguments {
     pub format: CompareFormat,
 }
 
-pub fn compare(arguments: &CompareArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+pub fn compare(arguments: &CompareArguments, out: &mut impl Write) -> Result<ExitStatus> {
     let mut status = ExitStatus::Answered;
     let mut boards = 0;
     each_board(&arguments.boards, arguments.rules.course.as_deref(), |place, document, counting| {
@@ -98,7 +98,7 @@ struct MeasuredRun {
 
 /// Runs searches on all cores, and shows how many have ended if standard error is a terminal. Those of a problem that is
 /// unsolvable by its parity are not run, as in `tilescope solve`.
-fn measured(searches: &[Document], arguments: &CompareArguments) -> Result<Vec<MeasuredRun>, Failure> {
+fn measured(searches: &[Document], arguments: &CompareArguments) -> Result<Vec<MeasuredRun>> {
     if searches.iter().any(|document| !document.problem.is_solvable()) {
         let run = |document: &Document| MeasuredRun {
             document: *document,
@@ -138,7 +138,7 @@ fn write(
     runs: &[MeasuredRun],
     counting: CountingRules,
     is_later: bool,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let Some(first) = runs.first() else { return Ok(()) };
     let proved = || runs.iter().find_map(|run| proved_length(&run.document.settings, &run.measured.figures));
     let optimum = shortest(&first.document.problem).or_else(proved);

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{ExitStatus, Failure, ProgressLine, complain, note, threads, until};
+use super::{ExitStatus, Failure, ProgressLine, Result, complain, note, threads, until};
 use crate::compare::{
     ExperimentEnd, ExperimentOptions, SHIPPED_EXPERIMENTS, ShippedExperiment, experiment_progress_text,
     read_experiment, run_experiment,
@@ -45,7 +45,7 @@ fn no_experiment(name: &str) -> Failure {
     ))
 }
 
-pub fn experiment(arguments: &ExperimentArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+pub fn experiment(arguments: &ExperimentArguments, out: &mut impl Write) -> Result<ExitStatus> {
     let shipped = arguments.file.to_str().and_then(ShippedExperiment::from_name);
     let experiment = match shipped {
         Some(shipped) => shipped.experiment(),

@@ -14,6 +14,8 @@ use crate::picture::PngError;
 use crate::puzzle::Size;
 use crate::search::{Problem, SeveralGoals};
 
+pub type Result<T, E = Failure> = std::result::Result<T, E>;
+
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     #[error("{0}")]

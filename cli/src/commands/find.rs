@@ -10,8 +10,8 @@ use clap::{Args, value_parser};
 use serde_json::json;
 
 use super::{
-    ExitStatus, Failure, ProgressLine, json_object, named, note, one_of, option_board, prepare_visibly,
-    threads, until,
+    ExitStatus, Failure, ProgressLine, Result, json_object, named, note, one_of, option_board,
+    prepare_visibly, threads, until,
 };
 use crate::compare::find::{
     ExamplePreset, ExampleSpec, FindEnd, FindProblem, FoundBoard, MOST_FINDS, find_boards, load_example,
@@ -74,7 +74,7 @@ fn parse_distances(text: &str) -> Result<(u32, u32), &'static str> {
 
 const SHOW_EVERY: Duration = Duration::from_millis(100);
 
-pub fn find(arguments: &FindArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+pub fn find(arguments: &FindArguments, out: &mut impl Write) -> Result<ExitStatus> {
     let spec = spec(arguments)?;
     spec.check().map_err(FindProblem::from)?;
     let compares = spec.condition.info().compares;
@@ -111,7 +111,7 @@ pub fn find(arguments: &FindArguments, out: &mut impl Write) -> Result<ExitStatu
     Ok(ExitStatus::answered_if(!results.boards.is_empty() && results.end != Some(FindEnd::Stopped)))
 }
 
-fn spec(arguments: &FindArguments) -> Result<ExampleSpec, Failure> {
+fn spec(arguments: &FindArguments) -> Result<ExampleSpec> {
     let name = &arguments.condition;
     let path = Path::new(name);
     let is_file = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("ron"));

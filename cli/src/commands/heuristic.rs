@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{
-    ExitStatus, Failure, HeuristicArguments, note, offered_for, option_board, prepare_visibly, with_progress,
+    ExitStatus, Failure, HeuristicArguments, Result, note, offered_for, option_board, prepare_visibly,
+    with_progress,
 };
 use crate::compare::{judge_heuristic, places, verdict_text};
 use crate::file::{Destination, Overwrite, interrupted, save_heuristic};
@@ -41,7 +42,7 @@ fn table_path(path: &str) -> Result<PathBuf, String> {
     if is_table { Ok(path.into()) } else { Err(format!("use a name that ends in {TABLE_ENDING}")) }
 }
 
-pub fn heuristic(arguments: &JudgeArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+pub fn heuristic(arguments: &JudgeArguments, out: &mut impl Write) -> Result<ExitStatus> {
     let heuristic = arguments.heuristic.chosen().unwrap_or_default();
     let goal = goal(arguments)?;
     let size = goal.size();
@@ -74,7 +75,7 @@ pub fn heuristic(arguments: &JudgeArguments, out: &mut impl Write) -> Result<Exi
     Ok(ExitStatus::Answered)
 }
 
-fn goal(arguments: &JudgeArguments) -> Result<Board, Failure> {
+fn goal(arguments: &JudgeArguments) -> Result<Board> {
     let given =
         arguments.goal.as_deref().map(|text| option_board("--goal", text, arguments.size)).transpose()?;
     let table = arguments.heuristic.chosen().and_then(HeuristicId::own).and_then(OwnHeuristic::goal_of_table);
@@ -84,7 +85,7 @@ fn goal(arguments: &JudgeArguments) -> Result<Board, Failure> {
         .unwrap_or_else(usual))
 }
 
-fn write_places(heuristic: HeuristicId, goal: &Board, out: &mut impl Write) -> Result<(), Failure> {
+fn write_places(heuristic: HeuristicId, goal: &Board, out: &mut impl Write) -> Result<()> {
     let stop = interrupted();
     let rows = with_progress("Searching with each heuristic", Some(stop), |show| {
         places(heuristic, goal, stop, show)

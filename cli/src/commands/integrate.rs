@@ -8,7 +8,7 @@ use clap::{Args, Command, CommandFactory};
 use clap_complete::{Shell, generate};
 use clap_mangen::Man;
 
-use super::{Arguments, ExitStatus, Failure, note};
+use super::{Arguments, ExitStatus, Failure, Result, note};
 use crate::file::{DesktopFile, RemovedFiles, add_to_desktop, remove_from_desktop, share_folder};
 use crate::picture::{ICON, icon_png};
 
@@ -44,7 +44,7 @@ const COMPLETIONS: [(Shell, &str); 3] = [
 ];
 
 /// Adds the files, or removes them, and writes a line with the path of each.
-pub fn integrate(arguments: &IntegrateArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+pub fn integrate(arguments: &IntegrateArguments, out: &mut impl Write) -> Result<ExitStatus> {
     // Neither `XDG_DATA_HOME` nor `HOME` is set.
     let no_folder = || Failure::said("there is no share folder of the user; pass one with --share");
     let share = arguments.share.clone().or_else(share_folder).ok_or_else(no_folder)?;
@@ -73,7 +73,7 @@ pub fn integrate(arguments: &IntegrateArguments, out: &mut impl Write) -> Result
     Ok(ExitStatus::Answered)
 }
 
-fn files(program: &str) -> Result<Vec<DesktopFile>, Failure> {
+fn files(program: &str) -> Result<Vec<DesktopFile>> {
     let file = |path: &str, bytes: Vec<u8>| DesktopFile { path: path.into(), bytes };
     let entry = DESKTOP_ENTRY.replace("{program}", &quoted(program));
     let mut all = vec![
@@ -98,7 +98,7 @@ fn files(program: &str) -> Result<Vec<DesktopFile>, Failure> {
     Ok(all)
 }
 
-fn man_page(command: &Command, words: &str) -> Result<DesktopFile, Failure> {
+fn man_page(command: &Command, words: &str) -> Result<DesktopFile> {
     let name = words.replace(' ', "-");
     let command = command.clone().version(env!("CARGO_PKG_VERSION")).bin_name(words).display_name(&name);
     let mut bytes = Vec::new();

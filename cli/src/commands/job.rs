@@ -8,8 +8,8 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
 
 use super::{
-    ExitStatus, Failure, ProgressLine, SearchArguments, complain, each_problem, named, note, only_document,
-    recorded, stopped, until, with_default,
+    ExitStatus, Failure, ProgressLine, Result, SearchArguments, complain, each_problem, named, note,
+    only_document, recorded, stopped, until, with_default,
 };
 use crate::file::{Document, FileError, Overwrite, TraceEnd, interrupted, read_names};
 use crate::job::{
@@ -172,7 +172,7 @@ impl<J: Job> JobArguments<J> {
     }
 
     /// The form with the names of the file, and with the format that the name of the output tells.
-    fn whole_form(&self) -> Result<J, Failure> {
+    fn whole_form(&self) -> Result<J> {
         let mut form = self.form.clone();
         for field in J::FIELDS {
             if let (FieldValue::Names(of), Some(path)) = (&field.value, &self.names) {
@@ -194,7 +194,7 @@ impl<J: Job> JobArguments<J> {
         }
     }
 
-    fn boards(&self) -> Result<Vec<Document>, Failure> {
+    fn boards(&self) -> Result<Vec<Document>> {
         match J::INFO.source {
             JobSource::Board(what) => Ok(vec![only_document(&self.search, what)?.0]),
             JobSource::Boards => {
@@ -210,7 +210,7 @@ impl<J: Job> JobArguments<J> {
     }
 
     /// The recorded search of the board, if the job is made from one, and why it was stopped.
-    fn recorded(&self) -> Result<(Option<RecordedSearch>, Option<Stop>), Failure> {
+    fn recorded(&self) -> Result<(Option<RecordedSearch>, Option<Stop>)> {
         let JobSource::Search(what) = J::INFO.source else { return Ok((None, None)) };
         let (recording, result) = recorded(&self.search, what)?;
         let stop = result.as_ref().err().copied();
@@ -226,7 +226,7 @@ impl<J: Job> JobArguments<J> {
     }
 }
 
-pub fn run<J: Job>(arguments: &JobArguments<J>, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+pub fn run<J: Job>(arguments: &JobArguments<J>, out: &mut impl Write) -> Result<ExitStatus> {
     let (form, boards) = (arguments.whole_form()?, arguments.boards()?);
     let (search, stop) = arguments.recorded()?;
     let ended = if stop == Some(Stop::Cancelled) {

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::{ExitStatus, Failure, complain, note_unknown};
+use super::{ExitStatus, Result, complain, note_unknown};
 use crate::compare::LessonRuns;
 use crate::file::{Lesson, LessonPage, SHIPPED_LESSONS, plain_note};
 use crate::learn::LessonValue;
@@ -22,7 +22,7 @@ pub struct LessonArguments {
     pub check: bool,
 }
 
-pub fn lesson(arguments: &LessonArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+pub fn lesson(arguments: &LessonArguments, out: &mut impl Write) -> Result<ExitStatus> {
     let Some(name) = arguments.file.as_ref().filter(|_| !arguments.list) else {
         list_lessons(out)?;
         if arguments.list {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::{ExitStatus, Failure, SearchArguments, only_document};
+use super::{ExitStatus, Failure, Result, SearchArguments, only_document};
 use crate::file::{
     Course, Document, Lesson, Link, LinkedLesson, LinkedPage, LinkedSearch, Opened, SavedPlace,
     ShippedLesson, WrongPart, link_address, open,
@@ -49,7 +49,7 @@ fn page_number(text: &str) -> Result<usize, &'static str> {
     text.parse().ok().filter(|page| *page > 0).ok_or("use a whole number from 1")
 }
 
-pub fn link(arguments: &LinkArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+pub fn link(arguments: &LinkArguments, out: &mut impl Write) -> Result<ExitStatus> {
     let path = arguments.search.boards.file.as_deref();
     let link = match path.and_then(ShippedLesson::of_argument) {
         Some(shipped) => Link::Page(page(arguments, LinkedLesson::Shipped(shipped), &shipped.lesson())?),
@@ -68,7 +68,7 @@ pub fn link(arguments: &LinkArguments, out: &mut impl Write) -> Result<ExitStatu
 }
 
 /// The HTML frame, with a title for screen readers.
-fn frame(link: &Link, address: &str) -> Result<String, Failure> {
+fn frame(link: &Link, address: &str) -> Result<String> {
     let search = if let Link::Search(search) = link { Some(&**search) } else { None };
     let Some(LinkedSearch { problem: Some(problem), settings, at, .. }) = search else {
         return Err(Failure::said("Only a search can be part of another page: leave out --embed"));
@@ -83,7 +83,7 @@ fn frame(link: &Link, address: &str) -> Result<String, Failure> {
 }
 
 /// What a link calls the lesson in a file: the file stands beside the page.
-fn name_beside_page(path: Option<&Path>) -> Result<LinkedLesson, Failure> {
+fn name_beside_page(path: Option<&Path>) -> Result<LinkedLesson> {
     let name = path.and_then(Path::file_name).unwrap_or_default().to_string_lossy();
     LinkedLesson::named(&name)
         .map_err(|_| Failure::said("A link names a lesson by its file, whose name ends in .ron"))
@@ -94,7 +94,7 @@ fn opened(path: &Path) -> Option<Opened> {
     Some(path).filter(|path| path.is_file()).and_then(|path| open(path).ok()).map(|(opened, _)| opened)
 }
 
-fn page(arguments: &LinkArguments, name: LinkedLesson, lesson: &Lesson) -> Result<LinkedPage, Failure> {
+fn page(arguments: &LinkArguments, name: LinkedLesson, lesson: &Lesson) -> Result<LinkedPage> {
     let from_0 = |number: Option<usize>| number.map_or(0, |number| number - 1);
     let linked = LinkedPage { lesson: name, page: from_0(arguments.page), stop: from_0(arguments.stop) };
     let mut wrong = Vec::new();
@@ -105,7 +105,7 @@ fn page(arguments: &LinkArguments, name: LinkedLesson, lesson: &Lesson) -> Resul
     }
 }
 
-fn search(arguments: &LinkArguments, opened: Option<Opened>) -> Result<LinkedSearch, Failure> {
+fn search(arguments: &LinkArguments, opened: Option<Opened>) -> Result<LinkedSearch> {
     let (Document { problem, settings }, counting) = only_document(&arguments.search, "a link")?;
     LinkedSearch::offered(&settings).map_err(Failure::said)?;
     let (of_file, at) = beside_boards(opened);

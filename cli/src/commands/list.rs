@@ -3,12 +3,12 @@
 use std::io::Write;
 use std::iter;
 
-use super::{ExitStatus, Failure, WEIGHT, WEIGHT_HELP};
+use super::{ExitStatus, Result, WEIGHT, WEIGHT_HELP};
 use crate::file::SHIPPED_COURSES;
 use crate::heuristic::HeuristicId;
 use crate::search::{AlgorithmId, AlgorithmInfo, Rule, Settings};
 
-pub fn list(out: &mut impl Write) -> Result<ExitStatus, Failure> {
+pub fn list(out: &mut impl Write) -> Result<ExitStatus> {
     let infos = || AlgorithmId::ALL.iter().map(|id| id.info());
     let algorithms: Vec<_> =
         infos().map(|info| (info.name, with_aliases(info.summary, info.aliases))).collect();

@@ -41,7 +41,7 @@ use std::io::Write;
 
 use answer::{BoardAnswer, answer, answer_by_search, stopped, unsolvable_by_counting};
 pub use arguments::{Arguments, ShellCommand, parse};
-use failure::Failure;
+use failure::{Failure, Result};
 pub use formats::AnswerFormat;
 use grade::{
     GradeOptions, GradeOrder, HandInContent, HandInFile, HandInKind, settings_text, try_all_rules,

@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, value_parser};
 
-use super::{Failure, amount};
+use super::{Failure, Result, amount};
 use crate::compare::own_program;
 use crate::file::{Course, Pairing, SHIPPED_COURSES, ShippedCourse, interrupted, load_heuristic};
 use crate::heuristic::HeuristicId;
@@ -136,7 +136,7 @@ impl RuleArguments {
     /// # Errors
     /// If an option does not apply to the algorithm. (`--heuristic` is accepted for every algorithm, so that a script can
     /// use one command line for all of them.)
-    pub fn settings(&self, algorithm: Option<AlgorithmId>, from_file: Settings) -> Result<Settings, Failure> {
+    pub fn settings(&self, algorithm: Option<AlgorithmId>, from_file: Settings) -> Result<Settings> {
         let algorithm = algorithm.unwrap_or(from_file.algorithm);
         let settings = self.over(Settings { algorithm, ..from_file });
         self.choices.check(&settings)?;
@@ -189,7 +189,7 @@ impl Choices {
     ///
     /// # Errors
     /// Names the first setting that it does not use.
-    pub fn check(&self, settings: &Settings) -> Result<(), Failure> {
+    pub fn check(&self, settings: &Settings) -> Result<()> {
         let info = settings.algorithm.info();
         let weight = self.weight.map(|_| (WEIGHT.to_owned(), info.offers.weight));
         let rules = self.rules.iter().map(|(rule, _)| {

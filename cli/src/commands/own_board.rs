@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::{ExitStatus, Failure, complain, note, offered_for, prepare_visibly};
+use super::{ExitStatus, Failure, Result, complain, note, offered_for, prepare_visibly};
 use crate::compare::EXPANDED;
 use crate::file::{Contents, csv as table, load};
 use crate::learn::OwnBoards;
@@ -25,12 +25,12 @@ pub struct OwnBoardArguments {
 }
 
 /// The boards of students for the board in a file. They are the same in each command.
-pub fn own_boards(problem: &Problem, settings: &Settings, path: &Path) -> Result<OwnBoards, Failure> {
+pub fn own_boards(problem: &Problem, settings: &Settings, path: &Path) -> Result<OwnBoards> {
     prepare_visibly(problem, settings)?;
     OwnBoards::new(problem, settings, &mut |_| ControlFlow::Continue(())).map_err(Failure::of_file(path))
 }
 
-pub fn own_board(arguments: &OwnBoardArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+pub fn own_board(arguments: &OwnBoardArguments, out: &mut impl Write) -> Result<ExitStatus> {
     let Contents { document, counting, .. } = load(&arguments.file)?;
     offered_for(document.problem.size(), &document.settings, arguments.file.display())?;
     let boards = own_boards(&document.problem, &document.settings, &arguments.file)?;

@@ -5,7 +5,7 @@ use std::io::BufRead;
 use std::path::Path;
 
 use super::boards::{BoardInput, ReadOptions, read};
-use super::{BoardArguments, Failure, SearchArguments, input, note, with_progress};
+use super::{BoardArguments, Failure, Result, SearchArguments, input, note, with_progress};
 use crate::file::{
     Course, Document, FileError, FileKind, Pairing, TableFolder, TextLines, interrupted, load_ron,
     number_beside, open_lines,
@@ -16,15 +16,15 @@ use crate::recording::Recording;
 use crate::search::{CountingRules, Guard, Problem, SearchResult, Settings, prepare};
 
 /// Checks that a search with these settings can be made of a board of this size.
-pub fn offered_for(size: Size, settings: &Settings, place: impl Display) -> Result<(), Failure> {
+pub fn offered_for(size: Size, settings: &Settings, place: impl Display) -> Result<()> {
     settings.offered_for(size).map_err(|reason| Failure::wrong_size(place, reason, size))
 }
 
 /// Calls `each` with the place of every board, its document and what its file counts, as soon as it is read.
 pub fn each_problem(
     search: &SearchArguments,
-    mut each: impl FnMut(&str, Document, CountingRules) -> Result<(), Failure>,
-) -> Result<(), Failure> {
+    mut each: impl FnMut(&str, Document, CountingRules) -> Result<()>,
+) -> Result<()> {
     if search.algorithm.is_some() {
         // Reports wrong options before reading any board.
         search.rules.settings(search.algorithm, Settings::default())?;
@@ -38,7 +38,7 @@ pub fn each_problem(
 }
 
 /// The document of the only board, and what its file counts.
-pub fn only_document(search: &SearchArguments, what: &str) -> Result<(Document, CountingRules), Failure> {
+pub fn only_document(search: &SearchArguments, what: &str) -> Result<(Document, CountingRules)> {
     let mut only = None;
     each_problem(search, |place, document, counting| match only.replace((document, counting)) {
         None => Ok(()),
@@ -54,8 +54,8 @@ pub fn only_document(search: &SearchArguments, what: &str) -> Result<(Document, 
 pub fn each_board(
     boards: &BoardArguments,
     course: Option<&Course>,
-    each: impl FnMut(&str, Document, CountingRules) -> Result<(), Failure>,
-) -> Result<(), Failure> {
+    each: impl FnMut(&str, Document, CountingRules) -> Result<()>,
+) -> Result<()> {
     if boards.read == Some(Pairing::StartGoal) {
         let given = [("--goal", !boards.goal.is_empty()), ("--board", boards.board.is_some())];
         if let Some((option, _)) = given.into_iter().find(|(_, is_given)| *is_given) {
@@ -82,7 +82,7 @@ pub fn each_board(
 }
 
 /// Opens the tables that a board file names. A pipe has none: it can be read only once.
-fn open_tables_of(path: &Path) -> Result<(), Failure> {
+fn open_tables_of(path: &Path) -> Result<()> {
     let is_board_file = path.extension().is_some_and(|extension| extension == "ron") && path.is_file();
     // What is wrong with the file is told where it is read.
     if is_board_file
@@ -94,7 +94,7 @@ fn open_tables_of(path: &Path) -> Result<(), Failure> {
 }
 
 /// The board of an option. Says so if its blank is a number or a gap, or if it can be read in two ways.
-pub fn option_board(option: &'static str, text: &str, size: Option<Size>) -> Result<Board, Failure> {
+pub fn option_board(option: &'static str, text: &str, size: Option<Size>) -> Result<Board> {
     let (board, blank) = read_board(text, size).map_err(Failure::at(option))?;
     if blank != BlankForm::Sign {
         note(&format!("{option} was read as {board}"));
@@ -106,11 +106,7 @@ pub fn option_board(option: &'static str, text: &str, size: Option<Size>) -> Res
 }
 
 /// The goals of an option that can be given several times, or with “or” between goals.
-pub fn option_goals(
-    option: &'static str,
-    texts: &[String],
-    size: Option<Size>,
-) -> Result<Option<Goals>, Failure> {
+pub fn option_goals(option: &'static str, texts: &[String], size: Option<Size>) -> Result<Option<Goals>> {
     let mut goals: Option<Goals> = None;
     for text in texts.iter().flat_map(|text| goal_texts(text)) {
         let goal = option_board(option, text, goals.map(|goals| goals.size()).or(size))?;
@@ -128,7 +124,7 @@ struct ProblemReader<'a, F> {
     each: F,
 }
 
-impl<F: FnMut(&str, Document, CountingRules) -> Result<(), Failure>> ProblemReader<'_, F> {
+impl<F: FnMut(&str, Document, CountingRules) -> Result<()>> ProblemReader<'_, F> {
     /// The size of every start; `None` if the starts may differ. A goal with six entries on one line can be 2×3 or 3×2, so
     /// that it does not determine the size.
     fn size(&self) -> Option<Size> {
@@ -139,7 +135,7 @@ impl<F: FnMut(&str, Document, CountingRules) -> Result<(), Failure>> ProblemRead
         self.boards.size.or(self.goal.map(|goal| goal.size()).filter(decides))
     }
 
-    fn take_all<R: BufRead>(&mut self, lines: TextLines<R>) -> Result<(), Failure> {
+    fn take_all<R: BufRead>(&mut self, lines: TextLines<R>) -> Result<()> {
         // A goal that is given leaves only starts in the text.
         let pairing = self.boards.read.or(self.goal.map(|_| Pairing::Boards));
         match read(lines, ReadOptions { size: self.size(), pairing })? {
@@ -172,7 +168,7 @@ impl<F: FnMut(&str, Document, CountingRules) -> Result<(), Failure>> ProblemRead
         }
     }
 
-    fn take_document(&mut self, document: Document) -> Result<(), Failure> {
+    fn take_document(&mut self, document: Document) -> Result<()> {
         let found = document.problem.size();
         if let Some(asked) = self.boards.size.filter(|asked| *asked != found) {
             return Err(Failure::said(format_args!(
@@ -182,7 +178,7 @@ impl<F: FnMut(&str, Document, CountingRules) -> Result<(), Failure>> ProblemRead
         self.take(BOARD_FILE, document)
     }
 
-    fn take_start(&mut self, place: &str, start: Board, goals: Option<Goals>) -> Result<(), Failure> {
+    fn take_start(&mut self, place: &str, start: Board, goals: Option<Goals>) -> Result<()> {
         let goals = goals.or_else(|| self.course?.goals_like(&start));
         let usual = Document::of_start(start);
         let problem = goals.map(|goals| Problem::new(start, goals).expect("start and goal have one size"));
@@ -190,7 +186,7 @@ impl<F: FnMut(&str, Document, CountingRules) -> Result<(), Failure>> ProblemRead
     }
 
     /// Calls `each` for one board. The option overrides its goal.
-    fn take(&mut self, place: &str, Document { problem, settings }: Document) -> Result<(), Failure> {
+    fn take(&mut self, place: &str, Document { problem, settings }: Document) -> Result<()> {
         let start = *problem.start();
         let goal = match self.goal {
             // On one line, a goal can have either shape.
@@ -219,7 +215,7 @@ pub fn note_unknown(fields: &[String]) {
 }
 
 /// Prepares the tables of the heuristic. It fails if a program gives no answer.
-pub fn prepare_visibly(problem: &Problem, settings: &Settings) -> Result<(), Failure> {
+pub fn prepare_visibly(problem: &Problem, settings: &Settings) -> Result<()> {
     let _ = with_progress("Preparing the heuristic’s tables", None, |show| {
         prepare(problem, settings, &TableFolder::of_user(), show)
     });
@@ -230,7 +226,7 @@ pub fn prepare_visibly(problem: &Problem, settings: &Settings) -> Result<(), Fai
 
 /// Searches the one board of an input and records it. Ctrl+C ends the search and no longer the program, which may be writing a
 /// file.
-pub fn recorded(search: &SearchArguments, what: &str) -> Result<(Recording, SearchResult), Failure> {
+pub fn recorded(search: &SearchArguments, what: &str) -> Result<(Recording, SearchResult)> {
     let (Document { problem, settings }, _) = only_document(search, what)?;
     prepare_visibly(&problem, &settings)?;
     let mut recording = Recording::new(problem, settings);

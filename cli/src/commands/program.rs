@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::{ExitStatus, Failure, named, one_of};
+use super::{ExitStatus, Result, named, one_of};
 use crate::file::ProgramLanguage;
 
 #[derive(Args, Debug)]
@@ -17,7 +17,7 @@ pub struct ProgramArguments {
     pub example: bool,
 }
 
-pub fn program(arguments: &ProgramArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+pub fn program(arguments: &ProgramArguments, out: &mut impl Write) -> Result<ExitStatus> {
     let language = arguments.language;
     out.write_all(if arguments.example { language.example } else { language.trace }.as_bytes())?;
     Ok(ExitStatus::Answered)

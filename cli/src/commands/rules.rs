@@ -8,8 +8,8 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use serde_json::{Map, Value, json};
 
 use super::{
-    BoardArguments, ExitStatus, Failure, ProgressLine, RuleArguments, algorithms, each_board, named, note,
-    one_of, option_goals, threads, until,
+    BoardArguments, ExitStatus, Failure, ProgressLine, Result, RuleArguments, algorithms, each_board, named,
+    note, one_of, option_goals, threads, until,
 };
 use crate::compare::find_rules::{
     NearSearch, RulesFound, RulesRequest, RulesRow, SlipRow, StatedBoard, StatedError, StatedFigure,
@@ -73,7 +73,7 @@ impl RulesArguments {
 }
 
 /// Searches with all rules, and writes those that give the figures.
-pub fn rules(arguments: &RulesArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+pub fn rules(arguments: &RulesArguments, out: &mut impl Write) -> Result<ExitStatus> {
     let boards = boards(arguments)?;
     let request = RulesRequest {
         boards,
@@ -101,7 +101,7 @@ pub fn rules(arguments: &RulesArguments, out: &mut impl Write) -> Result<ExitSta
     Ok(ExitStatus::answered_if(!found.rows.is_empty() && found.is_complete))
 }
 
-fn boards(arguments: &RulesArguments) -> Result<Vec<StatedBoard>, Failure> {
+fn boards(arguments: &RulesArguments) -> Result<Vec<StatedBoard>> {
     if let Some(path) = &arguments.table {
         let given = option_goals("--goal", &arguments.boards.goal, arguments.boards.size)?;
         let goals = |start: &Board| {

@@ -7,8 +7,9 @@ use serde_json::json;
 
 use super::answer::rule_key;
 use super::{
-    AnswerFormat, BoardAnswer, ExitStatus, Failure, SearchArguments, answer, answer_by_search, complain,
-    each_problem, json_object, named, note, one_of, prepare_visibly, stopped, unsolvable_by_counting,
+    AnswerFormat, BoardAnswer, ExitStatus, Failure, Result, SearchArguments, answer, answer_by_search,
+    complain, each_problem, json_object, named, note, one_of, prepare_visibly, stopped,
+    unsolvable_by_counting,
 };
 use crate::compare::{FigureInfo, RunOutcome, solves_instead};
 use crate::file::Document;
@@ -41,7 +42,7 @@ fn help() -> String {
     page!("solve").replace("{rules}", &rules.join(", ")).replace("{figures}", &figures.join("\n"))
 }
 
-pub fn solve(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+pub fn solve(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitStatus> {
     if let Some(most) = arguments.all_paths {
         return all_paths(arguments, most as usize, out);
     }
@@ -98,7 +99,7 @@ fn take_stop(
     place: &str,
     stop: Stop,
     out: &mut impl Write,
-) -> Result<ExitStatus, Failure> {
+) -> Result<ExitStatus> {
     complain(&format!("{place}: {}", stopped(stop, &arguments.search.rules.limits_given())));
     writeln!(out, "limit")?;
     Ok(ExitStatus::Stopped)
@@ -111,7 +112,7 @@ fn own_format(option: &str) -> Failure {
 }
 
 /// Writes the number of shortest paths of each board, and up to `most` of them.
-fn all_paths(arguments: &SolveArguments, most: usize, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+fn all_paths(arguments: &SolveArguments, most: usize, out: &mut impl Write) -> Result<ExitStatus> {
     let is_json = arguments.format.is_json_or_text().ok_or_else(|| own_format("--all-paths"))?;
     let mut status = ExitStatus::Answered;
     let limits = arguments.search.rules.limits();
@@ -155,7 +156,7 @@ fn all_paths(arguments: &SolveArguments, most: usize, out: &mut impl Write) -> R
 
 /// Writes the moves of each board or that it is unsolvable, and says on standard error which of the board and its twin
 /// reached the goal.
-fn solve_by_twin(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+fn solve_by_twin(arguments: &SolveArguments, out: &mut impl Write) -> Result<ExitStatus> {
     let is_json = arguments.format.is_json_or_text().ok_or_else(|| own_format("--twin"))?;
     let mut status = ExitStatus::Answered;
     let limits = arguments.search.rules.limits();

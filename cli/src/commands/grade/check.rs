@@ -9,8 +9,8 @@ use std::sync::atomic::AtomicBool;
 use clap::Args;
 
 use super::super::{
-    Choices, ExitStatus, Failure, HeuristicArguments, RuleArguments, algorithms, complain, course, note,
-    offered_for, option_board, own_boards, prepare_visibly, with_progress,
+    Choices, ExitStatus, Failure, HeuristicArguments, Result, RuleArguments, algorithms, complain, course,
+    note, offered_for, option_board, own_boards, prepare_visibly, with_progress,
 };
 use super::results::{Checked, check as check_results, file_name, points, settings_text};
 use super::{GradeOptions, GradeOrder, hand_ins};
@@ -59,7 +59,7 @@ pub struct CheckArguments {
 }
 
 impl CheckArguments {
-    fn over(&self, settings: Settings) -> Result<Settings, Failure> {
+    fn over(&self, settings: Settings) -> Result<Settings> {
         let (course, heuristic) = (self.course.clone(), self.heuristic.clone());
         let (moves, choices) = (self.moves, self.choices.clone());
         let rules = RuleArguments { course, heuristic, moves, choices, ..RuleArguments::default() };
@@ -71,7 +71,7 @@ const MOST_LISTED: usize = 10;
 
 const MOST_TRACES: usize = 1000;
 
-pub fn check(arguments: &CheckArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+pub fn check(arguments: &CheckArguments, out: &mut impl Write) -> Result<ExitStatus> {
     let teacher = arguments.boards.as_deref().map(load).transpose()?.map(|contents| contents.document);
     if let Some(format) = arguments.grade.format {
         return graded(arguments, format, teacher.as_ref(), out);
@@ -97,7 +97,7 @@ pub fn check(arguments: &CheckArguments, out: &mut impl Write) -> Result<ExitSta
     Ok(ExitStatus::Stopped)
 }
 
-fn write_check(checked: &TraceCheck, settings: Settings, out: &mut impl Write) -> Result<(), Failure> {
+fn write_check(checked: &TraceCheck, settings: Settings, out: &mut impl Write) -> Result<()> {
     writeln!(out, "{}", checked.summary(&settings_text(&settings)))?;
     for slip in checked.slips.iter().take(MOST_LISTED) {
         writeln!(out, "{}", slip.sentence())?;
@@ -120,7 +120,7 @@ pub fn try_all_rules(
     boards: &[Board],
     stop: &AtomicBool,
     out: &mut impl Write,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let rules = all_rules(problem, settings, boards);
     let report =
         with_progress("Trying all rules", Some(stop), |show| compare_with_all_rules(&rules, cores(), show));
@@ -154,10 +154,7 @@ pub fn name_of(trace: &StudentTrace, path: &Path) -> String {
     trace.name.clone().unwrap_or_else(of_file)
 }
 
-fn own_boards_of(
-    arguments: &CheckArguments,
-    teacher: Option<&Document>,
-) -> Result<Option<OwnBoards>, Failure> {
+fn own_boards_of(arguments: &CheckArguments, teacher: Option<&Document>) -> Result<Option<OwnBoards>> {
     let given = arguments.boards.as_ref().zip(teacher).filter(|_| arguments.own_boards);
     given.map(|(path, document)| own_boards(&document.problem, &document.settings, path)).transpose()
 }
@@ -172,7 +169,7 @@ fn search_of(
     trace: &StudentTrace,
     path: &Path,
     own: Option<Board>,
-) -> Result<(Problem, Settings), Failure> {
+) -> Result<(Problem, Settings)> {
     let first = trace.boards[0];
     let said = trace.start.unwrap_or(first);
     // The start may be missing in the list.
@@ -204,12 +201,7 @@ fn search_of(
     Ok((problem, settings))
 }
 
-fn checked(
-    problem: &Problem,
-    settings: Settings,
-    trace: &StudentTrace,
-    path: &Path,
-) -> Result<TraceCheck, Failure> {
+fn checked(problem: &Problem, settings: Settings, trace: &StudentTrace, path: &Path) -> Result<TraceCheck> {
     prepare_visibly(problem, &settings)?;
     let checked = with_progress("Comparing the boards", None, |show| {
         check_trace(problem, settings, &trace.boards, &trace.stated, &mut |done, _| show(done))
@@ -222,7 +214,7 @@ fn graded(
     format: &'static GradeFormat,
     teacher: Option<&Document>,
     out: &mut impl Write,
-) -> Result<ExitStatus, Failure> {
+) -> Result<ExitStatus> {
     let usual = usual_size(teacher);
     let files = if arguments.path.is_dir() {
         files_of_class(&arguments.path)?
@@ -247,7 +239,7 @@ fn graded(
     }
 }
 
-fn files_of_class(folder: &Path) -> Result<ClassFiles, Failure> {
+fn files_of_class(folder: &Path) -> Result<ClassFiles> {
     let files = class_files(folder, MOST_TRACES)?;
     files.left_out().for_each(|sentence| note(&sentence));
     if files.traces.is_empty() && files.results.is_empty() {
@@ -263,7 +255,7 @@ fn files_of_class(folder: &Path) -> Result<ClassFiles, Failure> {
 struct Student {
     name: String,
     own: Option<Board>,
-    trace: Option<(PathBuf, Result<StudentTrace, Failure>)>,
+    trace: Option<(PathBuf, Result<StudentTrace>)>,
     results: Option<(PathBuf, Result<Checked, FileError>)>,
 }
 
@@ -272,11 +264,7 @@ const TRACE_COLUMNS: [&str; 9] =
 /// The columns of results, in a class that handed in some.
 const RESULTS_COLUMNS: [&str; 5] = ["results_file", "points", "questions", "seconds", "check"];
 
-fn class(
-    arguments: &CheckArguments,
-    teacher: Option<Document>,
-    out: &mut impl Write,
-) -> Result<ExitStatus, Failure> {
+fn class(arguments: &CheckArguments, teacher: Option<Document>, out: &mut impl Write) -> Result<ExitStatus> {
     let ClassFiles { traces, results, .. } = files_of_class(&arguments.path)?;
     let own = own_boards_of(arguments, teacher.as_ref())?;
     let usual = usual_size(teacher.as_ref());

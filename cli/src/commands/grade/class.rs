@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use super::super::{ExitStatus, Failure, complain, note, own_boards, prepare_visibly};
+use super::super::{ExitStatus, Failure, Result, complain, note, own_boards, prepare_visibly};
 use super::GradeOptions;
 use super::check::name_of;
 use super::results::marked;
@@ -55,7 +55,7 @@ pub struct WatchedWork {
 }
 
 /// The search of a trace, where no assignment says it.
-pub type SearchOfTrace<'a> = &'a dyn Fn(&StudentTrace, &Path, &str) -> Result<(Problem, Settings), Failure>;
+pub type SearchOfTrace<'a> = &'a dyn Fn(&StudentTrace, &Path, &str) -> Result<(Problem, Settings)>;
 
 /// Reads what was handed in. `usual` is the size of the teacher's boards.
 pub fn hand_ins(traces: &[PathBuf], results: &[PathBuf], usual: Option<Size>) -> Vec<HandInFile> {
@@ -96,11 +96,7 @@ struct Member {
 
 impl GradeOrder {
     /// Reads the assignment and the list of the class. `kinds` give points if there is no assignment.
-    pub fn new(
-        format: &'static GradeFormat,
-        options: &GradeOptions,
-        kinds: &[PointsKind],
-    ) -> Result<Self, Failure> {
+    pub fn new(format: &'static GradeFormat, options: &GradeOptions, kinds: &[PointsKind]) -> Result<Self> {
         let roster = options.roster.as_deref().map(load_roster).transpose()?;
         let assignment = if let Some(path) = &options.assignment {
             load_assignment(path)?.assignment
@@ -117,7 +113,7 @@ impl GradeOrder {
         format: &'static GradeFormat,
         assignment: Assignment,
         options: &GradeOptions,
-    ) -> Result<Self, Failure> {
+    ) -> Result<Self> {
         let path = options.assignment.as_deref();
         let own = path.filter(|_| assignment.own_boards);
         let own =
@@ -135,7 +131,7 @@ impl GradeOrder {
         files: Vec<HandInFile>,
         search: Option<SearchOfTrace<'_>>,
         out: &mut impl Write,
-    ) -> Result<ExitStatus, Failure> {
+    ) -> Result<ExitStatus> {
         if self.format.file == GradeFile::OneForEach && self.options.output.is_none() {
             return Err(Failure::said(format_args!(
                 "{} has a file for each student; pass a folder for them with --output",
@@ -167,7 +163,7 @@ impl GradeOrder {
         mut files: Vec<HandInFile>,
         search: Option<SearchOfTrace<'_>>,
         out: &mut impl Write,
-    ) -> Result<ExitStatus, Failure> {
+    ) -> Result<ExitStatus> {
         if let Some(student) = &self.options.student {
             for file in &mut files {
                 file.name.clone_from(student);
@@ -193,7 +189,7 @@ impl GradeOrder {
         files: Vec<HandInFile>,
         (says, begun): (&str, Instant),
         out: &mut impl Write,
-    ) -> Result<ExitStatus, Failure> {
+    ) -> Result<ExitStatus> {
         let (mut row, is_read) = self.row(&Member { place: None, files }, None);
         row.seconds = begun.elapsed().as_secs_f64();
         row.says =
@@ -372,7 +368,7 @@ impl GradeOrder {
         Ok((problem, None))
     }
 
-    fn write(&self, rows: Vec<GradeRow>, files: GradeFile, out: &mut impl Write) -> Result<(), Failure> {
+    fn write(&self, rows: Vec<GradeRow>, files: GradeFile, out: &mut impl Write) -> Result<()> {
         if self.roster.is_none() && self.format.needs_roster {
             note(
                 &"this format needs e-mail addresses or ID numbers; pass the list of the class with --roster",

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use super::super::{ExitStatus, Failure, note};
+use super::super::{ExitStatus, Failure, Result, note};
 use super::class::{GradeOrder, HandInContent, HandInFile, HandInKind, hand_ins};
 use super::{GradeArguments, GradeOptions, program};
 use crate::file::{
@@ -16,7 +16,7 @@ use crate::search::Problem;
 
 const MOST_TRACES: usize = 100;
 
-pub fn grade_hand_in(arguments: &GradeArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+pub fn grade_hand_in(arguments: &GradeArguments, out: &mut impl Write) -> Result<ExitStatus> {
     let begun = Instant::now();
     let AssignmentFile { assignment, program } = load_assignment(&arguments.assignment)?;
     let who = who(arguments)?;
@@ -65,7 +65,7 @@ pub fn grade_hand_in(arguments: &GradeArguments, out: &mut impl Write) -> Result
 }
 
 /// Who handed in: the first of a group.
-fn who(arguments: &GradeArguments) -> Result<Option<RosterEntry>, Failure> {
+fn who(arguments: &GradeArguments) -> Result<Option<RosterEntry>> {
     if let Some(name) = &arguments.student {
         return Ok(Some(RosterEntry { name: name.clone(), ..RosterEntry::default() }));
     }
@@ -79,7 +79,7 @@ fn run(
     order: &mut GradeOrder,
     who: Option<&RosterEntry>,
     arguments: &GradeArguments,
-) -> Result<HandInFile, Failure> {
+) -> Result<HandInFile> {
     let format = program::input_format(program)?;
     let problem = problem(order, who, &arguments.assignment)?;
     let stop = interrupted();
@@ -110,7 +110,7 @@ const NO_EVENTS: &str = "Your program wrote no events. Each line has to be an ob
 const ONLY_SOLUTION: &str =
     "Your program wrote a solution and no event “expand”, so only the solution can give points.";
 
-fn problem(order: &GradeOrder, who: Option<&RosterEntry>, path: &Path) -> Result<Problem, Failure> {
+fn problem(order: &GradeOrder, who: Option<&RosterEntry>, path: &Path) -> Result<Problem> {
     let problem = order.grader.assignment.problem;
     let name = who.and_then(|entry| entry.names().next());
     let Some((boards, name)) = order.own.as_ref().zip(name) else { return Ok(problem) };

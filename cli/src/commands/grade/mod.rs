@@ -20,7 +20,7 @@ pub use hand_in::grade_hand_in;
 pub use program::watched_work;
 pub use results::{ResultsArguments, results, settings_text};
 
-use super::{ExitStatus, Failure, named, note, one_of};
+use super::{ExitStatus, Result, named, note, one_of};
 use crate::file::{
     AssignmentFile, Destination, FileError, GradeFormat, NEW_ASSIGNMENT, Overwrite, load_assignment,
     save_autograder, save_new_assignment,
@@ -118,7 +118,7 @@ pub struct AutograderArguments {
     pub force: bool,
 }
 
-pub fn assignment(arguments: &AssignmentArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+pub fn assignment(arguments: &AssignmentArguments, out: &mut impl Write) -> Result<ExitStatus> {
     match &arguments.what {
         AssignmentCommand::New { output: None } => out.write_all(NEW_ASSIGNMENT.as_bytes())?,
         AssignmentCommand::New { output: Some(path) } => save_new_assignment(path)?,
@@ -139,7 +139,7 @@ pub fn assignment(arguments: &AssignmentArguments, out: &mut impl Write) -> Resu
     Ok(ExitStatus::Answered)
 }
 
-pub fn autograder(arguments: &AutograderArguments) -> Result<ExitStatus, Failure> {
+pub fn autograder(arguments: &AutograderArguments) -> Result<ExitStatus> {
     let file = load_assignment(&arguments.assignment)?;
     file.program.as_ref().map(program::input_format).transpose()?;
     let this = || {

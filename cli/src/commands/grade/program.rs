@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use super::super::{Failure, InputFormat, prepare_visibly};
+use super::super::{Failure, InputFormat, Result, prepare_visibly};
 use super::class::WatchedWork;
 use crate::compare::{WatchNews, WatchPlan, WatchSource, Watched, judge_in_time, watch_program};
 use crate::file::{HandInProgram, WatchedLine, wrong_text};
@@ -25,7 +25,7 @@ const FOR_MISTAKES: Duration = Duration::from_secs(3);
 /// The first lines that are no events, as far as a student reads them.
 const WRONG_LINES: usize = 5;
 
-pub fn input_format(program: &HandInProgram) -> Result<&'static InputFormat, Failure> {
+pub fn input_format(program: &HandInProgram) -> Result<&'static InputFormat> {
     if program.input_format.is_empty() {
         return Ok(&InputFormat::ALL[0]);
     }
@@ -42,7 +42,7 @@ pub fn run(
     folder: &Path,
     (problem, settings): (Problem, Settings),
     stop: &AtomicBool,
-) -> Result<WatchedWork, Failure> {
+) -> Result<WatchedWork> {
     prepare_visibly(&problem, &settings)?;
     // The name of a file that was handed in stands for that file.
     let word = |word: &String| -> OsString {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::super::{ExitStatus, Failure, complain, note, prepare_visibly};
+use super::super::{ExitStatus, Failure, Result, complain, note, prepare_visibly};
 use super::{GradeOptions, GradeOrder, hand_ins};
 use crate::file::{FileError, class_files, csv as table, load_results, search_words};
 use crate::learn::{
@@ -40,7 +40,7 @@ impl Checked {
 }
 
 /// Writes the table, and then how much the class lost in each kind of question.
-pub fn results(arguments: &ResultsArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+pub fn results(arguments: &ResultsArguments, out: &mut impl Write) -> Result<ExitStatus> {
     let files = class_files(&arguments.folder, usize::MAX)?;
     files.left_out().for_each(|sentence| note(&sentence));
     let files = files.results;

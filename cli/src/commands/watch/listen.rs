@@ -1,6 +1,6 @@
 //! The lines of a watched program, as they come: events go to the search, and all else is shown on standard error.
 
-use super::super::{Failure, complain, note, offered_for, option_board, prepare_visibly, write_line};
+use super::super::{Failure, Result, complain, note, offered_for, option_board, prepare_visibly, write_line};
 use super::WatchArguments;
 use crate::compare::WatchNews;
 use crate::file::{EventReader, WatchedLine, boards_of_events, wrong_text};
@@ -107,13 +107,13 @@ impl<'a> Listener<'a> {
         }
     }
 
-    pub fn receive(&mut self, reader: &mut EventReader, bytes: &[u8]) -> Result<(), Failure> {
+    pub fn receive(&mut self, reader: &mut EventReader, bytes: &[u8]) -> Result<()> {
         let mut lines = Vec::new();
         reader.read(bytes, &mut |line| lines.push(line));
         self.take(lines)
     }
 
-    pub fn receive_end(&mut self, reader: &mut EventReader) -> Result<(), Failure> {
+    pub fn receive_end(&mut self, reader: &mut EventReader) -> Result<()> {
         let mut lines = Vec::new();
         reader.end(&mut |line| lines.push(line));
         self.take(lines)?;
@@ -121,7 +121,7 @@ impl<'a> Listener<'a> {
         Ok(())
     }
 
-    fn take(&mut self, lines: Vec<WatchedLine>) -> Result<(), Failure> {
+    fn take(&mut self, lines: Vec<WatchedLine>) -> Result<()> {
         for line in lines {
             match line {
                 WatchedLine::Event(event) => self.event(&event)?,
@@ -131,7 +131,7 @@ impl<'a> Listener<'a> {
         Ok(())
     }
 
-    fn event(&mut self, event: &WatchedEvent) -> Result<(), Failure> {
+    fn event(&mut self, event: &WatchedEvent) -> Result<()> {
         if self.events() >= self.arguments.max_events {
             return Ok(());
         }
@@ -154,11 +154,7 @@ impl<'a> Listener<'a> {
         Ok(())
     }
 
-    fn problem(
-        &self,
-        line: u32,
-        (start, goal): (Board, Option<Board>),
-    ) -> Result<(Problem, Settings), Failure> {
+    fn problem(&self, line: u32, (start, goal): (Board, Option<Board>)) -> Result<(Problem, Settings)> {
         let arguments = self.arguments;
         let size = Some(start.size());
         let given = |option, text: &Option<String>| {

@@ -14,8 +14,9 @@ use listen::Listener;
 
 use super::{
     BoardArguments, ExitStatus, Failure, GradeOptions, GradeOrder, HandInContent, HandInFile, HandInKind,
-    InputFormat, RuleArguments, SearchArguments, algorithms, amount, complain, input, named, note, one_of,
-    only_document, prepare_visibly, settings_text, try_all_rules, watched_work, with_default, with_progress,
+    InputFormat, Result, RuleArguments, SearchArguments, algorithms, amount, complain, input, named, note,
+    one_of, only_document, prepare_visibly, settings_text, try_all_rules, watched_work, with_default,
+    with_progress,
 };
 use crate::compare::{
     BoardProposal, TIME_FOR_MISTAKES, WatchEnd, WatchNews, WatchPlan, WatchSource, WatchStart, Watched,
@@ -85,7 +86,7 @@ impl WatchArguments {
     }
 }
 
-pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitStatus, Failure> {
+pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitStatus> {
     if arguments.algorithm.is_some() {
         // Reports wrong options before anything is read or started.
         arguments.rules.settings(arguments.algorithm, Settings::default())?;
@@ -134,7 +135,7 @@ fn print_proposals(
     arguments: &WatchArguments,
     stop: &AtomicBool,
     out: &mut impl Write,
-) -> Result<ExitStatus, Failure> {
+) -> Result<ExitStatus> {
     let plan = plan(arguments)?;
     let found = propose_boards(&plan.call, plan.limits, &mut || stop.load(Relaxed)).map_err(Failure::said)?;
     for BoardProposal { place, expression, boards } in found {
@@ -152,7 +153,7 @@ fn graded(
     search: WatchedSearch,
     (settings, ended): (Settings, bool),
     out: &mut impl Write,
-) -> Result<ExitStatus, Failure> {
+) -> Result<ExitStatus> {
     let kinds = [PointsKind::Trace, PointsKind::Findings];
     let order = GradeOrder::new(format, &arguments.grade, &kinds)?;
     let work = watched_work(search, settings, ended);
@@ -166,10 +167,7 @@ fn graded(
 }
 
 /// Reads a file or a pipe. Also says whether it was read to its end.
-fn read_events<'a>(
-    arguments: &'a WatchArguments,
-    stop: &AtomicBool,
-) -> Result<(Listener<'a>, bool), Failure> {
+fn read_events<'a>(arguments: &'a WatchArguments, stop: &AtomicBool) -> Result<(Listener<'a>, bool)> {
     let path = arguments.input.as_deref().ok_or_else(no_events)?;
     let stream = if path == Path::new("-") {
         ByteStream::start(input())
@@ -206,7 +204,7 @@ fn read_events<'a>(
     Ok((listener, is_whole))
 }
 
-pub fn in_window(arguments: &WatchArguments) -> Result<WatchStart, Failure> {
+pub fn in_window(arguments: &WatchArguments) -> Result<WatchStart> {
     if !arguments.command.is_empty() {
         return Ok(WatchStart::Program(Box::new(plan(arguments)?)));
     }
@@ -220,7 +218,7 @@ pub fn in_window(arguments: &WatchArguments) -> Result<WatchStart, Failure> {
     Ok(WatchStart::Events { path, settings: arguments.algorithm.map(|_| settings) })
 }
 
-fn plan(arguments: &WatchArguments) -> Result<WatchPlan, Failure> {
+fn plan(arguments: &WatchArguments) -> Result<WatchPlan> {
     let board = match &arguments.board {
         None if arguments.input.is_none() => Some(first_board(arguments)?.to_string()),
         given => given.clone(),
@@ -256,7 +254,7 @@ fn run_program<'a>(
     arguments: &'a WatchArguments,
     plan: &WatchPlan,
     stop: &AtomicBool,
-) -> Result<(Listener<'a>, bool), Failure> {
+) -> Result<(Listener<'a>, bool)> {
     let (problem, settings) = (plan.problem, plan.settings);
     prepare_visibly(&problem, &settings)?;
     let program = plan.start().map_err(not_started(plan))?;
@@ -286,7 +284,7 @@ fn other_boards(
     answer: &WatchAnswer,
     stop: &AtomicBool,
     out: &mut impl Write,
-) -> Result<ExitStatus, Failure> {
+) -> Result<ExitStatus> {
     let input = |problem: &Problem| arguments.input_format.text(problem).into_bytes();
     let others = with_progress("Trying other boards", Some(stop), |show| {
         try_other_boards(plan, answer.rules, &input, show)
@@ -301,7 +299,7 @@ fn other_boards(
 
 /// The start without --board: the board in the arguments of the program, or that of its first event. With --find-boards, any board
 /// will do.
-fn first_board(arguments: &WatchArguments) -> Result<Board, Failure> {
+fn first_board(arguments: &WatchArguments) -> Result<Board> {
     /// The start may come after other events.
     const MOST_EVENTS: u64 = 10;
     let goal = GoalPreset::BlankLast.board(arguments.size.unwrap_or(Size::EIGHT));
@@ -353,7 +351,7 @@ fn verdict(
     ended: bool,
     stop: &AtomicBool,
     out: &mut impl Write,
-) -> Result<Option<WatchAnswer>, Failure> {
+) -> Result<Option<WatchAnswer>> {
     if search.expanded.is_empty() {
         complain(&NO_EXPANSIONS);
         return Ok(None);
