@@ -63,6 +63,32 @@ macro_rules! words {
     };
 }
 
+/// What comes with the program in files of a folder of `assets`, in the order on the screen: a structure with the name and the
+/// text of each, and other texts if they are named.
+macro_rules! shipped {
+    ($shipped:ident $({ $($field:ident),+ })? in $folder:literal; $($name:literal $(: $($value:literal),+)?;)+) => {
+        pub struct $shipped {
+            pub name: &'static str,
+            $($(pub $field: &'static str,)+)?
+            ron: &'static str,
+        }
+
+        by_name!($shipped in $shipped::ALL.iter());
+
+        impl $shipped {
+            pub const ALL: &[Self] = &[$(Self::of(
+                $name,
+                include_str!(concat!("../../../../assets/", $folder, "/", $name, ".ron")),
+                $($($value,)+)?
+            )),+];
+
+            const fn of(name: &'static str, ron: &'static str, $($($field: &'static str,)+)?) -> Self {
+                Self { name, $($($field,)+)? ron }
+            }
+        }
+    };
+}
+
 pub use tilescope_engine::{heuristic, memory, puzzle, recording, search};
 
 #[expect(clippy::missing_errors_doc, reason = "an error type says when, with its messages")]

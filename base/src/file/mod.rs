@@ -29,7 +29,6 @@ mod results;
 mod ron_files;
 mod ron_text;
 mod sessions;
-pub(crate) mod shipped;
 mod student_traces;
 mod texts;
 mod traces;

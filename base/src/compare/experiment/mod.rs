@@ -23,28 +23,20 @@ pub use plan::{ExperimentPlan, PlanError, PlannedBoard, PlannedRun, experiment_f
 pub use rows::{ExperimentRow, RowsError, RunNames, read_rows};
 pub use run::*;
 
-use crate::file::shipped::shipped;
 use crate::file::{Experiment, parse_experiment};
 
-pub struct ShippedExperiment {
-    pub name: &'static str,
-    pub title: &'static str,
-    pub text: &'static str,
+pub const SHIPPED_EXPERIMENTS: &[ShippedExperiment] = ShippedExperiment::ALL;
+
+shipped! {
+    ShippedExperiment { title } in "experiments";
+    "textbook": "The textbook’s table, 3rd edition";
+    "textbook-4th": "The textbook’s table, 4th edition";
+    "korf": "Korf’s hundred boards";
+    "article": "Heuristics and open lists";
 }
-
-by_name!(ShippedExperiment in SHIPPED_EXPERIMENTS.iter());
-
-/// In the order on the screen. Their files are in `assets/experiments`.
-pub const SHIPPED_EXPERIMENTS: &[ShippedExperiment] = shipped! {
-    ShippedExperiment in "experiments":
-    "textbook" (title: "The textbook’s table, 3rd edition");
-    "textbook-4th" (title: "The textbook’s table, 4th edition");
-    "korf" (title: "Korf’s hundred boards");
-    "article" (title: "Heuristics and open lists");
-};
 
 impl ShippedExperiment {
     pub fn experiment(&self) -> Experiment {
-        parse_experiment(self.text).expect("a test reads it")
+        parse_experiment(self.ron).expect("a test reads it")
     }
 }

@@ -8,7 +8,7 @@
 //! 2. Add the type to `base/src/compare/find/mod.rs`, and its line to `kinds!` in `base/src/compare/find/condition.rs`.
 //! 3. Add the fields of its numbers to `condition_rows` in `src/activity/find/view.rs`. The compiler asks for it.
 //!
-//! To add a ready-made condition, put its file into `assets/find` (the dialog's *Copy* writes one), and add its line to `presets!` in
+//! To add a ready-made condition, put its file into `assets/find` (the dialog's *Copy* writes one), and add its line to `shipped!` in
 //! `base/src/compare/find/spec.rs`. If it is the first preset of its kind, add the kind to `meets` in `tests/library/find_example.rs`,
 //! which confirms all presets with the textbook implementation.
 

@@ -214,32 +214,8 @@ pub fn spec_text(spec: &ExampleSpec) -> String {
     })
 }
 
-pub struct ExamplePreset {
-    pub name: &'static str,
-    pub title: &'static str,
-    pub line: &'static str,
-    pub text: &'static str,
-    /// The text of a file, so that a preset is also an example of the format.
-    spec: &'static str,
-}
-
-by_name!(ExamplePreset in ExamplePreset::ALL.iter());
-
-macro_rules! presets {
-    ($($name:literal: $title:literal, $line:literal, $text:literal;)+) => {
-        impl ExamplePreset {
-            pub const ALL: &[Self] = &[$(Self {
-                name: $name,
-                title: $title,
-                line: $line,
-                text: $text,
-                spec: include_str!(concat!("../../../../assets/find/", $name, ".ron")),
-            }),+];
-        }
-    };
-}
-
-presets! {
+shipped! {
+    ExamplePreset { title, line, text } in "find";
     "reopening": "A* reopens a node", "A node is expanded before the shortest path to it is known.",
         "Without a consistent heuristic, A* can expand a state before it knows the shortest path to it.";
     "ties": "The rule for ties doubles the work", "The same A* expands twice as many nodes with another rule.",
@@ -262,6 +238,6 @@ presets! {
 
 impl ExamplePreset {
     pub fn spec(&self) -> ExampleSpec {
-        parse_example(self.spec).expect("a preset is a spec")
+        parse_example(self.ron).expect("a preset is a spec")
     }
 }

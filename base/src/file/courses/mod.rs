@@ -22,7 +22,6 @@ use super::checks::{checked, one_line, sentences};
 use super::error::{ContentError, FileError};
 use super::kind::FileKind;
 use super::ron_files::{load_ron, parse_ron_of, ron_text_of};
-use super::shipped::shipped;
 use super::write::{Destination, write};
 use crate::puzzle::{Board, Goals, parse_board, parse_goals};
 use crate::search::{AlgorithmId, CountingRules, GivenRules, Rule, Settings};
@@ -231,16 +230,10 @@ pub(super) fn read_stored<'de, D: Deserializer<'de>>(
     deserializer.deserialize_any(NameOrCourse).map(Some)
 }
 
-pub struct ShippedCourse {
-    pub name: &'static str,
-    text: &'static str,
-}
+pub const SHIPPED_COURSES: &[ShippedCourse] = ShippedCourse::ALL;
 
-by_name!(ShippedCourse in SHIPPED_COURSES.iter());
-
-/// In the order on the screen. Their files are in `assets/courses`.
-pub const SHIPPED_COURSES: &[ShippedCourse] = shipped! {
-    ShippedCourse in "courses":
+shipped! {
+    ShippedCourse in "courses";
     "aima-3";
     "aima-4";
     "aima-java";
@@ -261,13 +254,13 @@ pub const SHIPPED_COURSES: &[ShippedCourse] = shipped! {
     "openjudge";
     "article";
     "report";
-};
+}
 
 impl ShippedCourse {
     pub fn course(&self) -> &'static Arc<Course> {
         static READ: LazyLock<Vec<Arc<Course>>> = LazyLock::new(|| {
             let read = |shipped: &ShippedCourse| {
-                let course = Course::parse(shipped.text).expect("a test reads it");
+                let course = Course::parse(shipped.ron).expect("a test reads it");
                 Arc::new(Course { shipped: Some(shipped.name), ..course })
             };
             SHIPPED_COURSES.iter().map(read).collect()

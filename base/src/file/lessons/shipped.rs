@@ -12,18 +12,11 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use super::Lesson;
-use crate::file::shipped::shipped;
 
-pub struct ShippedLesson {
-    pub name: &'static str,
-    text: &'static str,
-}
+pub const SHIPPED_LESSONS: &[ShippedLesson] = ShippedLesson::ALL;
 
-by_name!(ShippedLesson in SHIPPED_LESSONS.iter());
-
-/// In the order on the screen. Their files are in `assets/lessons`.
-pub const SHIPPED_LESSONS: &[ShippedLesson] = shipped! {
-    ShippedLesson in "lessons":
+shipped! {
+    ShippedLesson in "lessons";
     "astar-from-scratch";
     "graph";
     "parity";
@@ -40,10 +33,10 @@ pub const SHIPPED_LESSONS: &[ShippedLesson] = shipped! {
     "idastar";
     "pattern-databases";
     "bidirectional";
-};
+}
 
 static READ: LazyLock<Vec<Arc<Lesson>>> = LazyLock::new(|| {
-    let read = |shipped: &ShippedLesson| Lesson::parse(shipped.text).expect("a test reads it").0;
+    let read = |shipped: &ShippedLesson| Lesson::parse(shipped.ron).expect("a test reads it").0;
     SHIPPED_LESSONS.iter().map(read).map(Arc::new).collect()
 });
 
