@@ -31,7 +31,7 @@ pub use embedded::Embedded;
 pub use experiment::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
 pub use find::{ExampleEntry, Finding, FindingAction, FindingForm, FindingPage, Found};
 pub use job::{JobAction, JobActivity, JobChoice};
-pub use own_heuristic::{AskedHeuristic, OwnHeuristicAction, OwnHeuristics};
+pub use own_heuristic::{AskedHeuristic, HeuristicAction, OwnHeuristics};
 pub use predict::{
     AskedQuestion, PredictAction, PredictForm, PredictRound, PredictTab, Predicting, RoundRole,
 };

@@ -309,7 +309,7 @@ fn texts(scene: &Scene) -> impl Iterator<Item = &str> {
 
 #[test]
 fn the_legend_names_every_colour_in_narrow_pictures_and_counts_where_there_is_room() {
-    let recording = recorded("idastar", HeuristicId::Manhattan);
+    let recording = recorded_of(PAIRS[0], "idastar", HeuristicId::Manhattan, Pace::default());
     let mut cursor = Cursor::new(&recording);
     cursor.seek(&recording, Position::after(recording.steps()));
     let moment = cursor.moment(&recording);

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
-use tilescope::activity::{AskedHeuristic, OwnHeuristicAction};
+use tilescope::activity::{AskedHeuristic, HeuristicAction};
 use tilescope::heuristic::{HeuristicId, NoStore};
 use tilescope::puzzle::parse_board;
 use tilescope::session::{Action, ActivityAction, Session};
@@ -22,7 +22,7 @@ fn ask(window: &mut Window, command: &str) {
 fn begin(window: &mut Window, command: &str) {
     window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::H);
     window.run();
-    let edit = OwnHeuristicAction::Edit(Some(command.to_owned()));
+    let edit = HeuristicAction::Edit(Some(command.to_owned()));
     window.state_mut().act(Action::In(ActivityAction::OwnHeuristic(edit)));
     window.run();
     window.get_all_by_role_and_label(Role::Button, "Start").next().expect("a button").click_accesskit();

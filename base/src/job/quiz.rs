@@ -144,8 +144,7 @@ impl Job for QuizForm {
                 None => outcome.missing.push(format!("{name}: no other board is as hard as this one")),
             }
         }
-        self.write(parts, to, &mut outcome)?;
-        Ok(outcome)
+        self.write(parts, to, outcome)
     }
 }
 
@@ -185,12 +184,7 @@ impl QuizForm {
             .ok_or_else(|| format!("{name}: the search did not end within its limits; choose an easier board, or raise the limit on nodes"))
     }
 
-    fn write(
-        &self,
-        parts: Vec<QuizPart>,
-        to: JobTarget<'_>,
-        outcome: &mut JobOutcome,
-    ) -> Result<(), JobFailure> {
+    fn write(&self, parts: Vec<QuizPart>, to: JobTarget<'_>, mut outcome: JobOutcome) -> JobResult {
         let questions: usize = parts.iter().map(|part| part.questions.len()).sum();
         let (questions, boards) =
             (counted(questions, "question", "questions"), counted(parts.len(), "board", "boards"));
@@ -203,6 +197,6 @@ impl QuizForm {
             }
             JobTarget::Stream(stream) => stream.write_all(&quiz_bytes(&quiz, self.format)?)?,
         }
-        Ok(())
+        Ok(outcome)
     }
 }

@@ -46,7 +46,7 @@ pub fn lesson(arguments: &LessonArguments, out: &mut impl Write) -> Result<ExitS
     Ok(ExitStatus::answered_if(problems.is_empty()))
 }
 
-fn list_lessons(out: &mut impl Write) -> std::io::Result<()> {
+fn list_lessons(out: &mut impl Write) -> Result<()> {
     for shipped in SHIPPED_LESSONS {
         let lesson = shipped.lesson();
         let (pages, minutes) = (lesson.pages.len(), lesson.minutes());
@@ -55,19 +55,14 @@ fn list_lessons(out: &mut impl Write) -> std::io::Result<()> {
     Ok(())
 }
 
-fn list_values(out: &mut impl Write) -> std::io::Result<()> {
+fn list_values(out: &mut impl Write) -> Result<()> {
     for value in LessonValue::ALL {
         writeln!(out, "value {}: {}", value.name, value.meaning)?;
     }
-    writeln!(out, "value layer N: nodes at depth N generated so far")
+    Ok(writeln!(out, "value layer N: nodes at depth N generated so far")?)
 }
 
-fn page_text(
-    page: &LessonPage,
-    number: usize,
-    runs: &mut LessonRuns,
-    out: &mut impl Write,
-) -> std::io::Result<()> {
+fn page_text(page: &LessonPage, number: usize, runs: &mut LessonRuns, out: &mut impl Write) -> Result<()> {
     let mut shown = |text: &str| runs.filled_in(page, page.stops.len() - 1, text);
     writeln!(out, "\n{number}. {}\n{}", page.title, plain_note(&shown(&page.note)))?;
     if let Some(question) = &page.question {

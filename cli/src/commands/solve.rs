@@ -94,13 +94,8 @@ pub fn why_none(answer: &BoardAnswer, limits: &Limits) -> Option<String> {
 }
 
 /// Reports the limit that a search of a board met.
-fn take_stop(
-    arguments: &SolveArguments,
-    place: &str,
-    stop: Stop,
-    out: &mut impl Write,
-) -> Result<ExitStatus> {
-    complain(&format!("{place}: {}", stopped(stop, &arguments.search.rules.limits_given())));
+fn take_stop(limits: &Limits, place: &str, stop: Stop, out: &mut impl Write) -> Result<ExitStatus> {
+    complain(&format!("{place}: {}", stopped(stop, limits)));
     writeln!(out, "limit")?;
     Ok(ExitStatus::Stopped)
 }
@@ -121,7 +116,7 @@ fn all_paths(arguments: &SolveArguments, most: usize, out: &mut impl Write) -> R
         let found = match all_shortest_paths(&problem, settings.moves, most, &mut tracer) {
             Ok(found) => found,
             Err(stop) => {
-                status = take_stop(arguments, place, stop, out)?;
+                status = take_stop(&arguments.search.rules.limits_given(), place, stop, out)?;
                 return Ok(());
             }
         };
@@ -168,7 +163,7 @@ fn solve_by_twin(arguments: &SolveArguments, out: &mut impl Write) -> Result<Exi
         let answer = match solve_with_twin(&problem, settings.moves, &mut tracer) {
             Ok(answer) => answer,
             Err(stop) => {
-                status = take_stop(arguments, place, stop, out)?;
+                status = take_stop(&arguments.search.rules.limits_given(), place, stop, out)?;
                 return Ok(());
             }
         };

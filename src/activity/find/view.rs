@@ -104,7 +104,7 @@ fn condition_ui(
     }
     let set = |form| FindingAction::ShowPage(Some(FindingPage::Condition(Box::new(form))));
     edit_ui(ui, dialog, form, set, actions, |rows, form| {
-        let Some(preset) = form.preset else { return own_rows(rows, core, form, problem.is_none()) };
+        let Some(preset) = form.preset else { return own_rows(rows, core, form) };
         rows.says(preset.text);
         rows.says(form.spec.sentence());
         let hint = "Set the condition, the searches and the boards yourself, beginning with these";
@@ -116,15 +116,13 @@ fn condition_ui(
     actions.extend(opened);
 }
 
-fn own_rows(
-    rows: &mut FormRows<'_>,
-    core: &Core,
-    form: &mut FindingForm,
-    is_right: bool,
-) -> Option<FindingAction> {
+fn own_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut FindingForm) -> Option<FindingAction> {
     form_rows(rows, core, &mut form.spec);
     let open = "Open a file with a condition: Copy makes the text of one, and tilescope find reads it, too";
-    let buttons = [("Open…", open, true), ("Copy", "Copy the condition as the text of a file", is_right)];
+    let buttons = [
+        ("Open…", open, true),
+        ("Copy", "Copy the condition as the text of a file", form.spec.check().is_ok()),
+    ];
     let asked = rows.buttons("As a file", &buttons)?;
     Some(if asked == 0 { FindingAction::ChooseFile } else { FindingAction::Copy })
 }

@@ -17,7 +17,7 @@ use crate::puzzle::Board;
 use crate::search::Settings;
 
 #[derive(Clone, PartialEq, Debug)]
-pub enum OwnHeuristicAction {
+pub enum HeuristicAction {
     /// Edits the command; `None` closes the dialog.
     Edit(Option<String>),
     Start,
@@ -72,7 +72,7 @@ impl OwnHeuristics {
         (asked.goal.size().cells() <= MOST_CELLS_OF_TABLE).then_some(asked)
     }
 
-    fn save(&self) -> Option<Request<OwnHeuristicAction>> {
+    fn save(&self) -> Option<Request<HeuristicAction>> {
         let AskedHeuristic { heuristic, goal, .. } = self.table()?.clone();
         let answers = heuristic.answers(&goal)?;
         let name = heuristic.info().name;
@@ -108,34 +108,29 @@ fn ask(
 }
 
 impl Activity for OwnHeuristics {
-    type Action = OwnHeuristicAction;
+    type Action = HeuristicAction;
 
-    fn update(
-        &mut self,
-        action: OwnHeuristicAction,
-        core: &mut Core,
-        asks: &mut Requests<OwnHeuristicAction>,
-    ) {
+    fn update(&mut self, action: HeuristicAction, core: &mut Core, asks: &mut Requests<HeuristicAction>) {
         match action {
-            OwnHeuristicAction::Edit(Some(command)) => self.command = Some(command),
-            OwnHeuristicAction::Edit(None) => {
+            HeuristicAction::Edit(Some(command)) => self.command = Some(command),
+            HeuristicAction::Edit(None) => {
                 self.stop();
                 self.command = None;
             }
-            OwnHeuristicAction::Start => self.start(core),
-            OwnHeuristicAction::Stop => self.stop(),
-            OwnHeuristicAction::Save => asks.extend(self.save()),
+            HeuristicAction::Start => self.start(core),
+            HeuristicAction::Stop => self.stop(),
+            HeuristicAction::Save => asks.extend(self.save()),
         }
     }
 
-    fn perform(&mut self, _: Command, core: &mut Core, _: &mut Requests<OwnHeuristicAction>) {
+    fn perform(&mut self, _: Command, core: &mut Core, _: &mut Requests<HeuristicAction>) {
         core.notice = None;
         self.command = Some(self.last.clone());
         self.work.forget();
     }
 
     /// The search uses the heuristic as soon as it is there.
-    fn receive(&mut self, core: &mut Core, _: &mut Requests<OwnHeuristicAction>) {
+    fn receive(&mut self, core: &mut Core, _: &mut Requests<HeuristicAction>) {
         if self.work.poll() {
             match self.work.ended() {
                 Some(Ok(Some(AskedHeuristic { heuristic, .. }))) => {

@@ -2,7 +2,7 @@
 
 use egui::{Label, RichText, Ui};
 
-use super::{AskedHeuristic, OwnHeuristicAction, OwnHeuristics};
+use super::{AskedHeuristic, HeuristicAction, OwnHeuristics};
 use crate::activity::dialog_work::edit_ui;
 use crate::activity::view::ActivityView;
 use crate::compare::verdict_text;
@@ -14,7 +14,7 @@ use crate::picture::capitalised;
 const ABOUT: &str = "Your program reads boards from standard input, one per line, such as 2 3 4 1 5 x 7 6 8. For each, it prints h on a line. The goal is its last argument.";
 
 impl ActivityView for OwnHeuristics {
-    fn dialog_ui(&self, ui: &mut Ui, _: &Core, actions: &mut Vec<OwnHeuristicAction>) {
+    fn dialog_ui(&self, ui: &mut Ui, _: &Core, actions: &mut Vec<HeuristicAction>) {
         let Some(command) = &self.command else { return };
         let may_start = !command.trim().is_empty() && !self.work.is_running();
         let asking = |()| "Asking the program".to_owned();
@@ -23,17 +23,17 @@ impl ActivityView for OwnHeuristics {
             None => "The program was stopped.".to_owned(),
         };
         let title = "Heuristic from a program";
-        let mut dialog = DialogForm::new("heuristic from a program", title, OwnHeuristicAction::Edit(None))
-            .accept("Start", "starts", may_start, OwnHeuristicAction::Start)
-            .last(self.work.last(asking, OwnHeuristicAction::Stop, None, said));
+        let mut dialog = DialogForm::new("heuristic from a program", title, HeuristicAction::Edit(None))
+            .accept("Start", "starts", may_start, HeuristicAction::Start)
+            .last(self.work.last(asking, HeuristicAction::Stop, None, said));
         if self.work.ended().is_some() {
             dialog = dialog.left_by("Close");
         }
         if self.table().is_some() {
             let hint = "Save h of all boards in a file, which board files can name";
-            dialog = dialog.other("Save table…", hint, true, OwnHeuristicAction::Save);
+            dialog = dialog.other("Save table…", hint, true, HeuristicAction::Save);
         }
-        let set = |command| OwnHeuristicAction::Edit(Some(command));
+        let set = |command| HeuristicAction::Edit(Some(command));
         edit_ui(ui, dialog, command, set, actions, |rows, new| {
             let hint = "The command that starts your program, with its arguments";
             rows.text("Command", new, "e.g. python3 h.py", hint);

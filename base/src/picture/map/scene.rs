@@ -174,14 +174,14 @@ pub fn draw_map(scene: &mut Scene, area: Area, picture: &MapPicture<'_>, palette
     let has_one_row = legend.last().is_none_or(|entry| entry.row == 0);
     let (axes, first) = if has_one_row { (2.5, 4.2) } else { (2.2, 3.5) };
     scene.write(below(axes), Anchor::LEFT, plain(unit, palette.text), text.unwrap_or_default());
-    for LegendEntry { row, x, colour, text } in legend {
+    for LegendPlace { row, x, colour, text } in legend {
         let at = point(window.area.x + x, below(first + LEGEND_ROW * f32::from(row)).y);
         scene.fill(Area::square(point(at.x + unit * 0.5, at.y), unit * 0.8), colour);
         scene.write(point(at.x + unit * 1.2, at.y), Anchor::LEFT, plain(unit, palette.text), text);
     }
 }
 
-struct LegendEntry {
+struct LegendPlace {
     row: u8,
     /// From the left, in points.
     x: f32,
@@ -305,7 +305,7 @@ impl<'a> MapPicture<'a> {
 
     /// What the colours mean and how many boards have each, in as many rows as they need. Where there are too few rows, the numbers
     /// are left out, and then the boards that were not generated.
-    fn legend(&self, room: f32, extent: Extent, palette: &Palette) -> Vec<LegendEntry> {
+    fn legend(&self, room: f32, extent: Extent, palette: &Palette) -> Vec<LegendPlace> {
         let (unit, most) = (unit(extent), legend_rows(extent));
         let has_path = self.path.windows(2).any(|pair| pair.iter().all(|id| self.has(*id)));
         let apart = unit * 1.2;
@@ -333,11 +333,11 @@ impl<'a> MapPicture<'a> {
                 }
                 let x = end;
                 end += width + apart;
-                LegendEntry { row, x, colour, text }
+                LegendPlace { row, x, colour, text }
             };
             path.into_iter().chain(shown.map(name)).map(place).collect::<Vec<_>>()
         };
-        let fits = |entries: &Vec<LegendEntry>| entries.last().is_none_or(|last| last.row < most);
+        let fits = |entries: &Vec<LegendPlace>| entries.last().is_none_or(|last| last.row < most);
         let mut entries = Some(placed(true)).filter(fits).unwrap_or_else(|| placed(false));
         entries.retain(|entry| entry.row < most && entry.x + apart + about_width(&entry.text, unit) <= room);
         entries
