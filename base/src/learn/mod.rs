@@ -4,6 +4,7 @@
 pub mod all_rules;
 mod assignment;
 pub mod by_hand;
+mod class;
 mod lesson_values;
 mod predict;
 mod quiz;
@@ -13,6 +14,7 @@ mod watch;
 mod worksheet;
 
 pub use assignment::*;
+pub use class::*;
 pub use lesson_values::*;
 pub use predict::*;
 pub use quiz::*;

@@ -17,6 +17,7 @@ pub use event::{MoreOfEvent, Thousandths, WatchedEvent, WatchedKind, WatchedKind
 pub use facts::{FactKind, FindingKind, WatchFact, WatchFacts, WatchFinding};
 pub use mistakes::UsualMistake;
 pub use reasons::WatchedOrder;
+pub(super) use reasons::usual_mistakes;
 pub use record::WatchRecorder;
 pub use search::{WatchedNode, WatchedSearch};
 pub use slips::{SearchSlip, SlipFigures};

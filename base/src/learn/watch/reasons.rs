@@ -51,6 +51,12 @@ impl FoundMistake {
         kind.says(self.sentence(), (self.settings != reference.in_use()).then_some(self.settings))
     }
 
+    /// The mistake, or for a note the rules.
+    pub fn in_short(&self) -> String {
+        let rules = Some(self.details.join(", ")).filter(|rules| self.mistake.is_note() && !rules.is_empty());
+        rules.unwrap_or_else(|| self.mistake.title.to_owned())
+    }
+
     fn sentence(&self) -> String {
         let UsualMistake { name, title, remedy, .. } = self.mistake;
         let kind = match (self.mistake.is_note(), self.is_one_of_two) {

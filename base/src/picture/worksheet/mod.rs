@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{Anchor, Extent, Scene, line, point, strong};
 use crate::puzzle::Board;
 use crate::recording::NodeStatus;
+pub use page::wrapped;
 use page::{MARGIN, NodePlace, Pages};
 
 words! {

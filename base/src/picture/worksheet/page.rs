@@ -155,7 +155,7 @@ impl<'a> Pages<'a> {
 const NARROW: f32 = 0.84;
 
 /// The lines of a text. A word that is longer than a line has a line of its own.
-fn wrapped(words: &str, width: f32, size: f32) -> Vec<String> {
+pub fn wrapped(words: &str, width: f32, size: f32) -> Vec<String> {
     let width = width / NARROW;
     let mut lines: Vec<String> = Vec::new();
     for word in words.split_whitespace() {

@@ -16,8 +16,8 @@ use super::results::{Checked, check as check_results, file_name, points, setting
 use super::{GradeOptions, GradeOrder, hand_ins};
 use crate::compare::compare_with_all_rules;
 use crate::file::{
-    ClassFiles, Course, Document, FileError, GradeFormat, StudentTrace, class_files, csv as table,
-    interrupted, load, load_results, load_student_trace,
+    ClassFiles, Course, Destination, Document, FileError, GradeFormat, StudentTrace, class_files, class_text,
+    csv as table, interrupted, load, load_results, load_student_trace, read_class, save_class,
 };
 use crate::learn::{OwnBoards, PointsKind, TraceCheck, all_rules, check_trace, plain_name};
 use crate::platform::cores;
@@ -54,6 +54,9 @@ pub struct CheckArguments {
     /// Do not look for other algorithms and rules that agree with the whole trace
     #[arg(long)]
     pub only: bool,
+    /// Write where the class leaves the search, as one tree: to standard output, or to a file (.txt, .json, .svg, .png, .pdf)
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-", conflicts_with = "grade_format")]
+    pub class: Option<PathBuf>,
     #[command(flatten)]
     pub grade: GradeOptions,
 }
@@ -75,6 +78,9 @@ pub fn check(arguments: &CheckArguments, out: &mut impl Write) -> Result<ExitSta
     let teacher = arguments.boards.as_deref().map(load).transpose()?.map(|contents| contents.document);
     if let Some(format) = arguments.grade.format {
         return graded(arguments, format, teacher.as_ref(), out);
+    }
+    if let Some(path) = &arguments.class {
+        return class_tree(arguments, teacher.as_ref(), path, out);
     }
     if arguments.path.is_dir() {
         return class(arguments, teacher, out);
@@ -237,6 +243,40 @@ fn graded(
     } else {
         order.grade_one(hand_ins, Some(&search), out)
     }
+}
+
+/// Writes the tree of a class. Without a board file, its board and search are those of the first trace.
+fn class_tree(
+    arguments: &CheckArguments,
+    teacher: Option<&Document>,
+    path: &Path,
+    out: &mut impl Write,
+) -> Result<ExitStatus> {
+    let files = class_files(&arguments.path, MOST_TRACES)?;
+    let usual = usual_size(teacher);
+    let mut traces =
+        files.traces.iter().filter_map(|path| Some((load_student_trace(path, usual).ok()?, path)));
+    let Some((trace, first)) = traces.next() else {
+        return Err(Failure::said(format_args!(
+            "there are no traces (.txt, .csv, .jsonl, .trace) that can be read in this folder: {}",
+            arguments.path.display()
+        )));
+    };
+    let (problem, settings) = search_of(arguments, teacher, &trace, first, None)?;
+    prepare_visibly(&problem, &settings)?;
+    let stop = interrupted();
+    let read =
+        with_progress("Comparing the class", Some(stop), |show| read_class(&files, &problem, settings, show));
+    let read = read.map_err(Failure::of_file(&arguments.path))?;
+    read.left_out.iter().for_each(|sentence| note(sentence));
+    if path == Path::new("-") {
+        out.write_all(class_text(&read.tree).as_bytes())?;
+    } else {
+        let to = Destination::new(path);
+        save_class(&read.tree, &settings_text(&settings), &to)?;
+        note(&format!("written: {}", path.display()));
+    }
+    Ok(ExitStatus::Answered)
 }
 
 fn files_of_class(folder: &Path) -> Result<ClassFiles> {

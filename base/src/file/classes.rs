@@ -1,0 +1,145 @@
+//! What a class handed in, as one tree of choices: read from the files of a folder, and written as text, JSON or a picture.
+
+use std::fmt::Write as _;
+use std::ops::ControlFlow;
+
+use super::class_files::ClassFiles;
+use super::pictures::{PictureError, picture_format, save_picture};
+use super::student_traces::load_student_trace;
+use super::write::{Destination, write};
+use crate::learn::{CLASS_UNIT, CLASS_WIDTH, ClassBranch, ClassLook, ClassTree, TraceNotChecked, draw_class};
+use crate::picture::{Palette, ThemeChoice};
+use crate::puzzle::{Board, counted, number};
+use crate::search::{Problem, Settings};
+
+#[derive(Clone, Debug)]
+pub struct ReadClass {
+    pub tree: ClassTree,
+    /// The name of each student, and the place of the choice in the tree. Equal names are told apart by the file.
+    pub students: Vec<(String, usize)>,
+    /// Why a file is not in the tree.
+    pub left_out: Vec<String>,
+}
+
+/// Reads the traces of a class, and compares them with a search.
+pub fn read_class(
+    files: &ClassFiles,
+    problem: &Problem,
+    settings: Settings,
+    progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
+) -> Result<ReadClass, TraceNotChecked> {
+    let (mut names, mut lists): (Vec<String>, Vec<Vec<Board>>) = (Vec::new(), Vec::new());
+    let mut left_out: Vec<String> = files.left_out().collect();
+    for (done, path) in files.traces.iter().enumerate() {
+        if progress(0.5 * done as f32 / files.traces.len() as f32).is_break() {
+            break;
+        }
+        let trace = match load_student_trace(path, Some(problem.size())) {
+            Ok(trace) => trace,
+            Err(error) => {
+                left_out.push(error.to_string());
+                continue;
+            }
+        };
+        if trace.boards[0] != *problem.start() {
+            left_out.push(format!("begins with another board, {}: {}", trace.boards[0], path.display()));
+            continue;
+        }
+        let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        names.push(trace.name.filter(|name| !names.contains(name)).unwrap_or(file));
+        lists.push(trace.boards);
+    }
+    let lists: Vec<&[Board]> = lists.iter().map(Vec::as_slice).collect();
+    let (tree, places) = ClassTree::new(problem, settings, &lists, &mut |done| progress(0.5 + done / 2.0))?;
+    Ok(ReadClass { tree, students: names.into_iter().zip(places).collect(), left_out })
+}
+
+impl ReadClass {
+    /// The names of the students of a branch, sorted.
+    pub fn names(&self, branch: &ClassBranch, with_ties: bool) -> String {
+        let is_here = |place: usize| {
+            let choice = &self.tree.choices[place];
+            (if with_ties { &choice.first } else { &choice.wrong }).as_ref() == Some(&branch.departure)
+        };
+        let mut names: Vec<&str> = self
+            .students
+            .iter()
+            .filter(|(_, place)| is_here(*place))
+            .map(|(name, _)| name.as_str())
+            .collect();
+        names.sort_unstable();
+        names.join(", ")
+    }
+}
+
+/// Where a class leaves the search, line by line, without names.
+pub fn class_text(tree: &ClassTree) -> String {
+    let [agree, tied] = tree.agreeing();
+    let mut text = format!(
+        "{agree} of {} agree to the end, expansion {}\n",
+        counted(tree.students(), "student", "students"),
+        number(tree.expansions as u64)
+    );
+    if tied > 0 {
+        let _ = writeln!(text, "{tied} more differ only in ties");
+    }
+    for ClassBranch { departure, students } in tree.branches(true) {
+        let took = departure.took.map_or(String::new(), |board| format!(" {board}:"));
+        let (expansion, title, detail) = (departure.expansion, &departure.title, &departure.detail);
+        let _ = writeln!(
+            text,
+            "expansion {expansion}:{took} {}: {title}. {detail}",
+            counted(students, "student", "students")
+        );
+    }
+    text
+}
+
+/// The same for other programs.
+pub fn class_json(tree: &ClassTree) -> serde_json::Value {
+    let [agree, tied] = tree.agreeing();
+    let branch = |ClassBranch { departure, students }: ClassBranch| {
+        serde_json::json!({
+            "expansion": departure.expansion,
+            "students": students,
+            "took": departure.took.map(|board| board.to_string()),
+            "expected": departure.right.map(|board| board.to_string()),
+            "tie": departure.is_tie,
+            "reason": departure.title,
+            "detail": departure.detail,
+        })
+    };
+    serde_json::json!({
+        "start": tree.problem.start().to_string(),
+        "goal": tree.problem.goal().to_string(),
+        "students": tree.students(),
+        "expansions": tree.expansions,
+        "agree": agree,
+        "agree_but_ties": tied,
+        "half_gone": tree.half_gone(),
+        "branches": tree.branches(true).into_iter().map(branch).collect::<Vec<_>>(),
+    })
+}
+
+/// Writes it in the format that the name of the file says: text, JSON, or a picture.
+pub fn save_class(tree: &ClassTree, exercise: &str, to: &Destination) -> Result<(), PictureError> {
+    let ending = to.path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
+    match ending.as_deref() {
+        Some("txt") => Ok(write(to, class_text(tree).as_bytes())?),
+        Some("json") => Ok(write(to, format!("{:#}\n", class_json(tree)).as_bytes())?),
+        _ => {
+            let palette = Palette::of(ThemeChoice::Light);
+            let look = ClassLook {
+                palette,
+                width: CLASS_WIDTH,
+                unit: CLASS_UNIT,
+                exercise,
+                with_ties: true,
+                all: true,
+                chosen: None,
+                names: "",
+            };
+            save_picture(to, picture_format(&to.path)?, &draw_class(tree, &look).0, &mut |_| {})
+        }
+    }
+}

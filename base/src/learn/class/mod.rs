@@ -1,0 +1,217 @@
+//! A class on one tree of choices: where the searches of many students leave the reference, how many go which way, and why.
+
+mod picture;
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use crate::learn::trace_check::{MOST_BOARDS, Reference, Slip, TraceNotChecked};
+use crate::learn::watch::{WatchedOrder, usual_mistakes, watch_verdict};
+use crate::puzzle::Board;
+use crate::search::{Problem, Settings};
+pub use picture::{CLASS_UNIT, CLASS_WIDTH, ClassLook, ClassRow, draw_class};
+
+/// Where a search leaves the reference.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Departure {
+    /// From 1.
+    pub expansion: usize,
+    /// `None` if the list of the student ends here.
+    pub took: Option<Board>,
+    /// What the reference takes; `None` if it has ended.
+    pub right: Option<Board>,
+    /// Whether it is right where the exercise says nothing of ties.
+    pub is_tie: bool,
+    /// The mistake or the rule that explains the whole list, in words.
+    pub title: String,
+    /// What differs here, with numbers.
+    pub detail: String,
+}
+
+/// The same choices, made by some students.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClassChoice {
+    pub students: usize,
+    /// The first difference, and the first that no rule for ties explains.
+    pub first: Option<Departure>,
+    pub wrong: Option<Departure>,
+}
+
+#[derive(Clone, Debug)]
+pub struct ClassTree {
+    pub problem: Problem,
+    pub settings: Settings,
+    /// Expansions of the reference.
+    pub expansions: usize,
+    /// The earliest first, those that agree to the end last.
+    pub choices: Vec<ClassChoice>,
+}
+
+/// Students who leave the reference at one place, with one board, for one reason.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClassBranch {
+    pub departure: Departure,
+    pub students: usize,
+}
+
+impl ClassTree {
+    /// Compares the boards that each student expanded with the search. Gives the place of the choice of each, too.
+    pub fn new(
+        problem: &Problem,
+        settings: Settings,
+        lists: &[&[Board]],
+        progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
+    ) -> Result<(Self, Vec<usize>), TraceNotChecked> {
+        let expansions = Reference::new(problem, settings, MOST_BOARDS)?.expansions.len();
+        // Many hand in the same.
+        let mut known: HashMap<&[Board], [Option<Departure>; 2]> = HashMap::new();
+        for (done, list) in lists.iter().enumerate() {
+            if progress(done as f32 / lists.len() as f32).is_break() {
+                break;
+            }
+            if !known.contains_key(list) {
+                known.insert(list, departures(problem, settings, list)?);
+            }
+        }
+        let made = lists.iter().map_while(|list| known.get(list));
+        let mut choices: Vec<ClassChoice> = tally(made.clone().map(|choice| (choice, 1)))
+            .map(|([first, wrong], students)| ClassChoice {
+                students,
+                first: first.clone(),
+                wrong: wrong.clone(),
+            })
+            .collect();
+        choices.sort_by_cached_key(|choice| {
+            choice.first.as_ref().map_or((usize::MAX, String::new()), Departure::place)
+        });
+        let place = |[first, wrong]: &[Option<Departure>; 2]| {
+            choices
+                .iter()
+                .position(|choice| choice.first == *first && choice.wrong == *wrong)
+                .unwrap_or_default()
+        };
+        let places = made.map(place).collect();
+        Ok((Self { problem: *problem, settings, expansions, choices }, places))
+    }
+
+    pub fn students(&self) -> usize {
+        self.choices.iter().map(|choice| choice.students).sum()
+    }
+
+    /// The branches in the order of their expansions, at each the larger first. Without ties, students who only differ in
+    /// ties stay on the trunk.
+    pub fn branches(&self, with_ties: bool) -> Vec<ClassBranch> {
+        let departures = self.choices.iter().filter_map(|choice| {
+            let departure = if with_ties { &choice.first } else { &choice.wrong };
+            Some((departure.as_ref()?, choice.students))
+        });
+        let branch = |(departure, students): (&Departure, usize)| ClassBranch {
+            departure: departure.clone(),
+            students,
+        };
+        let mut branches: Vec<ClassBranch> = tally(departures).map(branch).collect();
+        branches.sort_by_cached_key(|ClassBranch { departure, students }| {
+            let (expansion, name) = departure.place();
+            (expansion, Reverse(*students), name)
+        });
+        branches
+    }
+
+    /// How many take the boards of the reference to the end, and how many more differ only in ties.
+    pub fn agreeing(&self) -> [usize; 2] {
+        let count = |is_tied| {
+            let agree = self.choices.iter().filter(move |choice| choice.wrong.is_none());
+            agree.filter(|choice| choice.first.is_some() == is_tied).map(|choice| choice.students).sum()
+        };
+        [count(false), count(true)]
+    }
+
+    /// The first expansion at which half of the class has left the reference; `None` if it never has.
+    pub fn half_gone(&self) -> Option<usize> {
+        let mut gone = 0;
+        let branches = self.branches(false).into_iter();
+        let mut after = branches.map(|branch| {
+            gone += branch.students;
+            (gone, branch.departure.expansion)
+        });
+        let students = self.students();
+        after.find(|(gone, _)| 2 * gone >= students).map(|(_, expansion)| expansion)
+    }
+
+    /// The mistakes and other reasons, with how many made each; the commonest first.
+    pub fn reasons(&self) -> Vec<(String, usize)> {
+        let branches = self.branches(false).into_iter();
+        let mut reasons: Vec<_> =
+            tally(branches.map(|branch| (branch.departure.title, branch.students))).collect();
+        reasons.sort_by_key(|(_, students)| Reverse(*students));
+        reasons
+    }
+}
+
+impl Departure {
+    /// What departures are in the order of.
+    fn place(&self) -> (usize, String) {
+        (self.expansion, format!("{} {} {:?}", self.title, self.detail, self.took))
+    }
+}
+
+/// How many there are of each.
+fn tally<T: PartialEq>(all: impl Iterator<Item = (T, usize)>) -> impl Iterator<Item = (T, usize)> {
+    let mut counts: Vec<(T, usize)> = Vec::new();
+    for (one, students) in all {
+        match counts.iter_mut().find(|(other, _)| *other == one) {
+            Some((_, count)) => *count += students,
+            None => counts.push((one, students)),
+        }
+    }
+    counts.into_iter()
+}
+
+/// The first difference of a list, and the first that no rule for ties explains.
+fn departures(
+    problem: &Problem,
+    settings: Settings,
+    boards: &[Board],
+) -> Result<[Option<Departure>; 2], TraceNotChecked> {
+    let watched = WatchedOrder { boards, ends: true };
+    let verdict = watch_verdict(problem, settings, watched)?;
+    if verdict.agrees() {
+        return Ok([None, None]);
+    }
+    // Only with the rules of the reference: the search for others takes seconds.
+    let mut only_these =
+        |done: f32| if done > 0.0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+    let found = usual_mistakes(problem, &settings, watched, &mut only_these);
+    let (is_note, title) = match found.first() {
+        Some(found) => (found.mistake.is_note(), Some(found.in_short())),
+        None => (false, None),
+    };
+    let departure = |slip: &Slip| Departure {
+        expansion: slip.number,
+        took: slip.took,
+        right: slip.right,
+        is_tie: is_note || (slip.is_tie && title.is_none()),
+        title: title.clone().unwrap_or_else(|| untitled(slip).to_owned()),
+        detail: slip.why.clone(),
+    };
+    let early = verdict.next.map(|next| Departure {
+        expansion: boards.len() + 1,
+        took: None,
+        right: Some(next),
+        is_tie: is_note,
+        title: title.clone().unwrap_or_else(|| "the list ends".to_owned()),
+        detail: "Without the goal.".to_owned(),
+    });
+    let first = verdict.check.slips.first().map(departure).or_else(|| early.clone());
+    let wrong = verdict.check.slips.iter().map(departure).chain(early).find(|departure| !departure.is_tie);
+    Ok([first, wrong])
+}
+
+fn untitled(slip: &Slip) -> &'static str {
+    match (slip.is_tie, slip.right) {
+        (true, _) => "another of equal boards",
+        (false, None) => "the list goes on",
+        (false, Some(_)) => "another board",
+    }
+}
