@@ -7,6 +7,7 @@
 //! To add an activity: its folder, its names here, and a line in `registry.rs`. The head of that file has the steps.
 
 mod by_hand;
+mod class;
 mod contract;
 mod dialog_work;
 mod embedded;
@@ -23,6 +24,7 @@ mod view;
 mod watch;
 
 pub use by_hand::{ByHand, HandAction, HandAnswer, HandFocus, HandGame, HandResult, HandTab};
+pub use class::{ClassAction, ClassView, Classes};
 pub use contract::{
     Activity, AfterPath, LessonAnswers, LessonAsks, LessonAudience, LessonTest, PageText, Request,
     StopQuestion, Unsaved,

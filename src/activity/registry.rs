@@ -13,6 +13,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::by_hand::{ByHand, HandGame};
+use super::class::Classes;
 use super::contract::{Activity, LessonAsks, Request, Requests, StopQuestion, Unsaved};
 use super::embedded::Embedded;
 use super::experiment::Experiments;
@@ -290,6 +291,7 @@ activities! {
         [SideBySide, CompareRuns, NextDivergence, PreviousDivergence, FirstDivergence];
     Trace: JobActivity<TraceForm> as trace, [SaveTrace];
     Watch: Watching as watch, [WatchProgram];
+    Class: Classes as class, [Class];
     OwnHeuristic: OwnHeuristics as own_heuristic, [OwnHeuristic];
     Embedded: Embedded as embedded, [];
 }

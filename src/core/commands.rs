@@ -106,6 +106,7 @@ commands! {
     Examples: "Examples…", "Open boards that show something, such as a tie, or find others by a condition", ["Ctrl+F"];
     WhichRules: "Which rules…", "Find the algorithm and the rules behind the figures that a program or a report gives for this board", ["Ctrl+R", "Shift+V"];
     WatchProgram: "Watch a program or a trace…", "Show where a program of your own, or the boards that a student expanded, leave this search", ["W"];
+    Class: "A class…", "Show where the traces of a class leave this search, as one tree", ["Ctrl+Shift+O"];
     OwnHeuristic: "Heuristic from a program…", "Search with a program of your own as the heuristic, and show whether it is admissible and consistent", ["Ctrl+Shift+H"];
     NewLesson: "New lesson", "Open a new lesson whose first page shows the current view", ["Ctrl+Shift+N", "Shift+Z"];
     StudyLesson: "Study alone", "Go through the open lesson by yourself: answer its questions, and take a test at the end", ["Shift+Q"];

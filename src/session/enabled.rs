@@ -6,7 +6,8 @@ use crate::file::{Annotations, Document};
 use crate::platform::IS_DESKTOP;
 use crate::recording::Direction;
 
-const ONLY_ON_DESKTOP: [(Command, &str); 5] = [
+const ONLY_ON_DESKTOP: [(Command, &str); 6] = [
+    (Command::Class, "A page in a browser sees no folders: use the desktop program"),
     (Command::WatchProgram, NO_PROGRAMS),
     (Command::OwnHeuristic, NO_PROGRAMS),
     (
@@ -55,7 +56,10 @@ impl Commands for Session {
 
 impl Command {
     fn needs_one_goal(self) -> bool {
-        matches!(self, Self::SearchByHand | Self::Worksheet | Self::WatchProgram | Self::OwnHeuristic)
+        matches!(
+            self,
+            Self::SearchByHand | Self::Worksheet | Self::WatchProgram | Self::Class | Self::OwnHeuristic
+        )
     }
 
     fn enabled_in_search(self, session: &Session) -> Result<(), &'static str> {

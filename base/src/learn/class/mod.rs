@@ -19,6 +19,8 @@ pub struct Departure {
     pub expansion: usize,
     /// `None` if the list of the student ends here.
     pub took: Option<Board>,
+    /// The steps of the reference before it.
+    pub steps: u64,
     /// What the reference takes; `None` if it has ended.
     pub right: Option<Board>,
     /// Whether it is right where the exercise says nothing of ties.
@@ -63,7 +65,8 @@ impl ClassTree {
         lists: &[&[Board]],
         progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
     ) -> Result<(Self, Vec<usize>), TraceNotChecked> {
-        let expansions = Reference::new(problem, settings, MOST_BOARDS)?.expansions.len();
+        let reference = Reference::new(problem, settings, MOST_BOARDS)?;
+        let expansions = reference.expansions.len();
         // Many hand in the same.
         let mut known: HashMap<&[Board], [Option<Departure>; 2]> = HashMap::new();
         for (done, list) in lists.iter().enumerate() {
@@ -71,7 +74,7 @@ impl ClassTree {
                 break;
             }
             if !known.contains_key(list) {
-                known.insert(list, departures(problem, settings, list)?);
+                known.insert(list, departures(&reference, problem, settings, list)?);
             }
         }
         let made = lists.iter().map_while(|list| known.get(list));
@@ -138,15 +141,6 @@ impl ClassTree {
         let students = self.students();
         after.find(|(gone, _)| 2 * gone >= students).map(|(_, expansion)| expansion)
     }
-
-    /// The mistakes and other reasons, with how many made each; the commonest first.
-    pub fn reasons(&self) -> Vec<(String, usize)> {
-        let branches = self.branches(false).into_iter();
-        let mut reasons: Vec<_> =
-            tally(branches.map(|branch| (branch.departure.title, branch.students))).collect();
-        reasons.sort_by_key(|(_, students)| Reverse(*students));
-        reasons
-    }
 }
 
 impl Departure {
@@ -170,6 +164,7 @@ fn tally<T: PartialEq>(all: impl Iterator<Item = (T, usize)>) -> impl Iterator<I
 
 /// The first difference of a list, and the first that no rule for ties explains.
 fn departures(
+    reference: &Reference,
     problem: &Problem,
     settings: Settings,
     boards: &[Board],
@@ -187,8 +182,10 @@ fn departures(
         Some(found) => (found.mistake.is_note(), Some(found.in_short())),
         None => (false, None),
     };
+    let steps = |expansion: usize| reference.steps_of((expansion - 1).min(reference.expansions.len()));
     let departure = |slip: &Slip| Departure {
         expansion: slip.number,
+        steps: steps(slip.number),
         took: slip.took,
         right: slip.right,
         is_tie: is_note || (slip.is_tie && title.is_none()),
@@ -197,6 +194,7 @@ fn departures(
     };
     let early = verdict.next.map(|next| Departure {
         expansion: boards.len() + 1,
+        steps: steps(boards.len() + 1),
         took: None,
         right: Some(next),
         is_tie: is_note,

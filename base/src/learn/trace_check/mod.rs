@@ -163,7 +163,7 @@ impl Reference {
         Ok(Self { recording, expansions, ended })
     }
 
-    fn steps_of(&self, expansions: usize) -> u64 {
+    pub(super) fn steps_of(&self, expansions: usize) -> u64 {
         expansions.checked_sub(1).map_or(0, |last| self.expansions[last].steps)
     }
 
