@@ -42,7 +42,6 @@ macro_rules! menus {
 }
 
 /// The menus. What a button on the screen does has no entry here: Help and its field have all commands.
-<<<<<<< HEAD
 const MENUS: [(&str, &[MenuEntry]); 6] = menus! {
     "File": Open, [OtherFiles], Save, SaveAs, _, SavePicture, CopyPicture, SaveTrace, _, Quit;
     "Board": (panel Setup), NewBoard, Shuffle, SwapBoards, CopyBoard, _, Undo, Redo;
@@ -50,7 +49,7 @@ const MENUS: [(&str, &[MenuEntry]); 6] = menus! {
         ("Bookmarks": Bookmark, NextBookmark, PreviousBookmark),
         ("Breakpoints": (panel Breakpoints), Breakpoint, FindNext, FindPrevious),
         ("Path": PlayPath, CopyPath), CopyLink;
-    "Learn": (panel Lesson), StudyLesson, Predict, SearchByHand, WatchProgram,
+    "Learn": (panel Lesson), StudyLesson, Predict, SearchByHand, WatchProgram, Class,
         ("A program of your own": WhichRules, OwnHeuristic), _, Examples,
         ("Hand out": Worksheet, Quiz),
         ("Edit a lesson": NewLesson, AddPage, EditLesson, BackToPage, SaveLesson, LeaveLesson);
@@ -59,124 +58,6 @@ const MENUS: [(&str, &[MenuEntry]); 6] = menus! {
         ShowWholeSearch, HideOrder, _, [Themes], [Zoom], LessMotion;
     "Help": (page Keys), (page Concepts), Palette, (page Messages), _, (page About);
 };
-=======
-const MENUS: [(&str, &[MenuEntry]); 6] = [
-    (
-        "File",
-        &[
-            Do(C::Open),
-            OtherFiles,
-            Do(C::Save),
-            Do(C::SaveAs),
-            Line,
-            Do(C::SavePicture),
-            Do(C::CopyPicture),
-            Do(C::SaveTrace),
-            Line,
-            Do(C::Quit),
-        ],
-    ),
-    (
-        "Board",
-        &[
-            Do(C::Panel(PanelId::Setup)),
-            Do(C::NewBoard),
-            Do(C::Shuffle),
-            Do(C::SwapBoards),
-            Do(C::CopyBoard),
-            Line,
-            Do(C::Undo),
-            Do(C::Redo),
-        ],
-    ),
-    (
-        "Search",
-        &[
-            Do(C::Run),
-            Do(C::Stop),
-            Do(C::Continue),
-            Do(C::Runs),
-            Do(C::Experiment),
-            Line,
-            More("Bookmarks", &[Do(C::Bookmark), Do(C::NextBookmark), Do(C::PreviousBookmark)]),
-            More(
-                "Breakpoints",
-                &[
-                    Do(C::Panel(PanelId::Breakpoints)),
-                    Do(C::Breakpoint),
-                    Do(C::FindNext),
-                    Do(C::FindPrevious),
-                ],
-            ),
-            More("Path", &[Do(C::PlayPath), Do(C::CopyPath)]),
-            Do(C::CopyLink),
-        ],
-    ),
-    (
-        "Learn",
-        &[
-            Do(C::Panel(PanelId::Lesson)),
-            Do(C::StudyLesson),
-            Do(C::Predict),
-            Do(C::SearchByHand),
-            Do(C::WatchProgram),
-            Do(C::Class),
-            More("A program of your own", &[Do(C::WhichRules), Do(C::OwnHeuristic)]),
-            Line,
-            Do(C::Examples),
-            More("Hand out", &[Do(C::Worksheet), Do(C::Quiz)]),
-            More(
-                "Edit a lesson",
-                &[
-                    Do(C::NewLesson),
-                    Do(C::AddPage),
-                    Do(C::EditLesson),
-                    Do(C::BackToPage),
-                    Do(C::SaveLesson),
-                    Do(C::LeaveLesson),
-                ],
-            ),
-        ],
-    ),
-    (
-        "View",
-        &[
-            Do(C::Present),
-            Do(C::SideBySide),
-            Line,
-            Side,
-            More(
-                "Tree",
-                &[
-                    Do(C::TreeFollow),
-                    Do(C::TreeAll),
-                    Do(C::TreePath),
-                    Do(C::TreeIteration),
-                    Do(C::TreeFold),
-                    Do(C::Necessity),
-                ],
-            ),
-            Do(C::ShowWholeSearch),
-            Do(C::HideOrder),
-            Line,
-            Themes,
-            Zoom,
-            Do(C::LessMotion),
-        ],
-    ),
-    (
-        "Help",
-        &[
-            Page(HelpPage::Keys),
-            Page(HelpPage::Concepts),
-            Do(C::Palette),
-            Page(HelpPage::Messages),
-            Line,
-            Page(HelpPage::About),
-        ],
-    ),
-];
->>>>>>> 50163769 (The window shows a class on one tree, and the place before each choice)
 
 /// What can be done to the side, below its panels.
 const SIDE: [Command; 4] = [C::SplitSide, C::PanelAlone, C::NextPanel, C::PreviousPanel];

@@ -8,6 +8,7 @@ mod support;
 mod architecture;
 mod breakpoints;
 mod by_hand;
+mod class;
 mod costs;
 mod courses;
 mod documents;

@@ -349,3 +349,31 @@ fn the_first_difference_is_there_before_other_rules_are_tried_and_ctrl_c_ends_th
     assert_eq!(status, 1, "as for every trace that differs");
     assert!(err.contains("note: stopped after ") && err.contains(" combinations of algorithms"), "{err}");
 }
+
+#[test]
+fn a_class_is_one_tree_without_names() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let Document { problem, .. } = document();
+    let right = expanded(*problem.start(), document());
+    let mut wrong = right.clone();
+    wrong.swap(1, 2);
+    for (name, boards) in [("Ada", &right), ("Ben", &right), ("Cleo", &wrong)] {
+        hand_in(folder, name, boards);
+    }
+    fs::write(folder.join("empty.txt"), "").expect("written");
+    let path = folder.to_str().expect("a path");
+    let told = check(&[path, "--algorithm", "astar", "--class"]);
+    assert_eq!(told.status, 0, "{}", told.err);
+    assert!(told.out.starts_with("2 of 3 students agree to the end"), "{}", told.out);
+    assert!(told.out.contains(&format!("expansion 2: 1 student, {}: ", wrong[1])), "{}", told.out);
+    assert!(told.err.contains("empty.txt"), "{}", told.err);
+    for name in ["tree.svg", "tree.json", "tree.txt"] {
+        let file = folder.join(name);
+        let told = check(&[path, "--algorithm", "astar", &format!("--class={}", file.display())]);
+        assert_eq!(told.status, 0, "{}", told.err);
+        let text = fs::read_to_string(&file).expect("a file");
+        assert!(text.contains('3') && !text.contains("Cleo"), "{name}: {text}");
+        fs::remove_file(file).expect("removed");
+    }
+}

@@ -84,13 +84,10 @@ pub fn class_text(tree: &ClassTree) -> String {
         let _ = writeln!(text, "{tied} more differ only in ties");
     }
     for ClassBranch { departure, students } in tree.branches(true) {
-        let took = departure.took.map_or(String::new(), |board| format!(" {board}:"));
+        let took = departure.took.map_or(String::new(), |board| format!(", {board}"));
         let (expansion, title, detail) = (departure.expansion, &departure.title, &departure.detail);
-        let _ = writeln!(
-            text,
-            "expansion {expansion}:{took} {}: {title}. {detail}",
-            counted(students, "student", "students")
-        );
+        let students = counted(students, "student", "students");
+        let _ = writeln!(text, "expansion {expansion}: {students}{took}: {title}. {detail}");
     }
     text
 }

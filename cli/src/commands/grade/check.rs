@@ -268,7 +268,9 @@ fn class_tree(
     let read =
         with_progress("Comparing the class", Some(stop), |show| read_class(&files, &problem, settings, show));
     let read = read.map_err(Failure::of_file(&arguments.path))?;
-    read.left_out.iter().for_each(|sentence| note(sentence));
+    for sentence in &read.left_out {
+        note(sentence);
+    }
     if path == Path::new("-") {
         out.write_all(class_text(&read.tree).as_bytes())?;
     } else {

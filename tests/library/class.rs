@@ -1,0 +1,150 @@
+//! A class on one tree: each count is counted again, list by list.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use tilescope::heuristic::HeuristicId;
+use tilescope::learn::{CLASS_UNIT, CLASS_WIDTH, ClassLook, ClassRow, ClassTree, draw_class};
+use tilescope::picture::{Palette, ThemeChoice};
+use tilescope::puzzle::{Board, GoalPreset, parse_board};
+use tilescope::recording::Recording;
+use tilescope::search::{AlgorithmId, Duplicates, Guard, Limits, Problem, Settings, TieBreak};
+
+fn problem() -> Problem {
+    Problem::to_preset(parse_board("2 3 4 1 5 x 7 6 8").expect("a board"), GoalPreset::BlankLast)
+}
+
+fn astar() -> Settings {
+    Settings { algorithm: AlgorithmId::Astar, ..Settings::default() }
+}
+
+/// What a program with these rules expands.
+fn expanded(settings: Settings) -> Vec<Board> {
+    let mut recording = Recording::new(problem(), settings);
+    let guard = Guard { limits: Limits { max_nodes: 200_000, ..Limits::default() }, cancel: None };
+    let _ = recording.record(guard, ());
+    let steps = (0..recording.steps()).filter_map(|step| recording.step(step));
+    let expansions = steps.filter(|step| recording.is_expansion(step));
+    expansions.map(|step| recording.board(step.node.state)).collect()
+}
+
+/// The reference, and wrong searches: a mistake that is known, another order of ties, another algorithm, and slips by hand.
+fn ways() -> Vec<Vec<Board>> {
+    let right = expanded(astar());
+    let misplaced = HeuristicId::from_name("misplaced").expect("a heuristic");
+    let mut ways = vec![
+        right.clone(),
+        expanded(Settings { heuristic: misplaced, ..astar() }),
+        expanded(Settings { ties: TieBreak::FIRST_IN, ..astar() }),
+        expanded(Settings { duplicates: Duplicates::None, ..astar() }),
+        expanded(Settings { algorithm: AlgorithmId::Greedy, ..astar() }),
+    ];
+    for place in [1, 2, 4] {
+        let mut swapped = right.clone();
+        swapped.swap(place, place + 1);
+        ways.push(swapped);
+    }
+    ways.push(right[..3].to_vec());
+    ways
+}
+
+/// A class of this many: each student takes one of the ways, by a plain rule.
+fn class(students: usize) -> Vec<Vec<Board>> {
+    let ways = ways();
+    (0..students).map(|student| ways[student * student % 23 % ways.len()].clone()).collect()
+}
+
+fn tree(lists: &[Vec<Board>]) -> (ClassTree, Vec<usize>) {
+    let lists: Vec<&[Board]> = lists.iter().map(Vec::as_slice).collect();
+    ClassTree::new(&problem(), astar(), &lists, &mut |_| ControlFlow::Continue(())).expect("one goal")
+}
+
+#[test]
+fn counts_are_those_of_a_plain_comparison() {
+    let right = expanded(astar());
+    for students in [1, 30, 500] {
+        let lists = class(students);
+        let (tree, places) = tree(&lists);
+        assert_eq!((tree.students(), places.len()), (students, students));
+        assert_eq!(tree.expansions, right.len());
+        let mut plain: BTreeMap<(usize, Option<String>), usize> = BTreeMap::new();
+        let mut agree = 0;
+        for list in &lists {
+            match (0..right.len()).find(|place| list.get(*place) != right.get(*place)) {
+                Some(place) => {
+                    let took = list.get(place).map(ToString::to_string);
+                    *plain.entry((place + 1, took)).or_default() += 1;
+                }
+                None => agree += 1,
+            }
+        }
+        let mut told: BTreeMap<(usize, Option<String>), usize> = BTreeMap::new();
+        for branch in tree.branches(true) {
+            let took = branch.departure.took.map(|board| board.to_string());
+            *told.entry((branch.departure.expansion, took)).or_default() += branch.students;
+        }
+        assert_eq!(told, plain, "{students} students");
+        assert_eq!(tree.agreeing()[0], agree, "{students} students");
+        let wrong: usize = tree.branches(false).iter().map(|branch| branch.students).sum();
+        assert_eq!(wrong + tree.agreeing().iter().sum::<usize>(), students);
+        let mut gone = 0;
+        let half = tree.branches(false).iter().find_map(|branch| {
+            gone += branch.students;
+            (2 * gone >= students).then_some(branch.departure.expansion)
+        });
+        assert_eq!(tree.half_gone(), half);
+    }
+}
+
+#[test]
+fn the_order_of_the_files_does_not_matter() {
+    let lists = class(30);
+    let backwards: Vec<_> = lists.iter().rev().cloned().collect();
+    let ((one, places), (other, others)) = (tree(&lists), tree(&backwards));
+    assert_eq!(one.choices, other.choices);
+    assert_eq!(places, others.into_iter().rev().collect::<Vec<_>>());
+}
+
+#[test]
+fn ties_stay_on_the_trunk_unless_they_are_asked_for() {
+    let first_in = expanded(Settings { ties: TieBreak::FIRST_IN, ..astar() });
+    let right = expanded(astar());
+    assert_ne!(first_in, right);
+    let (tree, _) = tree(&[right, first_in]);
+    assert_eq!(tree.agreeing(), [1, 1]);
+    assert_eq!(tree.branches(false), []);
+    let ties = tree.branches(true);
+    assert_eq!((ties.len(), ties[0].students, ties[0].departure.is_tie), (1, 1, true));
+}
+
+#[test]
+fn a_known_mistake_is_named() {
+    let (tree, _) = tree(&[expanded(Settings { duplicates: Duplicates::None, ..astar() })]);
+    let branches = tree.branches(false);
+    assert_eq!(branches.len(), 1);
+    assert!(branches[0].departure.title.contains("closed list"), "{}", branches[0].departure.title);
+}
+
+#[test]
+fn rows_have_a_place_each_and_the_smaller_branches_are_joined() {
+    let lists = class(500);
+    let (tree, _) = tree(&lists);
+    let look = |all| ClassLook {
+        palette: Palette::of(ThemeChoice::Light),
+        width: CLASS_WIDTH,
+        unit: CLASS_UNIT,
+        exercise: "A*",
+        with_ties: true,
+        all,
+        chosen: None,
+        names: "",
+    };
+    let branches = tree.branches(true).len();
+    let (scene, rows) = draw_class(&tree, &look(true));
+    assert_eq!(rows.len(), branches);
+    assert!(rows.windows(2).all(|rows| rows[0].1.bottom() <= rows[1].1.y));
+    assert!(rows.iter().all(|(_, area)| area.bottom() <= scene.extent.height));
+    let (_, rows) = draw_class(&tree, &look(false));
+    assert_eq!(rows.len(), branches.min(8));
+    assert_eq!(rows.iter().any(|(row, _)| *row == ClassRow::Others), branches > 7);
+}
