@@ -10,47 +10,32 @@ pub struct InputFormat {
     write: fn(&Problem) -> String,
 }
 
+/// A line for each format: its name, its summary, and what it writes.
+macro_rules! formats {
+    ($($name:literal, $summary:literal, $write:expr;)+) => {
+        &[$(InputFormat { name: $name, summary: $summary, write: $write }),+]
+    };
+}
+
 impl InputFormat {
-    pub const ALL: &[Self] = &[
-        Self {
-            name: "text",
-            summary: "The start on one line, the goal on the next one, with x for the blank",
-            write: |problem| format!("{}\n{}\n", problem.start(), problem.goal()),
-        },
-        Self {
-            name: "zeros",
-            summary: "The same with 0 for the blank",
-            write: |problem| format!("{}\n{}\n", joined(problem.start(), " "), joined(problem.goal(), " ")),
-        },
-        Self {
-            name: "rows",
-            summary: "The rows of the start, an empty line, and the rows of the goal, with 0 for the blank",
-            write: |problem| format!("{}\n{}", rows(problem.start()), rows(problem.goal())),
-        },
-        Self {
-            name: "json",
-            summary: "An object with start and goal, each a list of numbers with 0 for the blank",
-            write: |problem| {
-                let [start, goal] = [problem.start(), problem.goal()].map(|board| joined(board, ", "));
-                format!("{{\"start\": [{start}], \"goal\": [{goal}]}}\n")
-            },
-        },
-        Self {
-            name: "poj",
-            summary: "The start on one line with x for the blank, as in POJ 1077",
-            write: |problem| format!("{}\n", problem.start()),
-        },
-        Self {
-            name: "princeton",
-            summary: "The number of rows, then the rows of the start with 0 for the blank, as in COS 226",
-            write: |problem| format!("{}\n{}", problem.size().rows(), rows(problem.start())),
-        },
-        Self {
-            name: "columbiax",
-            summary: "The start with commas between its numbers and 0 for the blank, as in CSMM.101",
-            write: |problem| format!("{}\n", joined(problem.start(), ",")),
-        },
-    ];
+    pub const ALL: &[Self] = formats! {
+        "text", "The start on one line, the goal on the next one, with x for the blank",
+            |problem| format!("{}\n{}\n", problem.start(), problem.goal());
+        "zeros", "The same with 0 for the blank",
+            |problem| format!("{}\n{}\n", joined(problem.start(), " "), joined(problem.goal(), " "));
+        "rows", "The rows of the start, an empty line, and the rows of the goal, with 0 for the blank",
+            |problem| format!("{}\n{}", rows(problem.start()), rows(problem.goal()));
+        "json", "An object with start and goal, each a list of numbers with 0 for the blank", |problem| {
+            let [start, goal] = [problem.start(), problem.goal()].map(|board| joined(board, ", "));
+            format!("{{\"start\": [{start}], \"goal\": [{goal}]}}\n")
+        };
+        "poj", "The start on one line with x for the blank, as in POJ 1077",
+            |problem| format!("{}\n", problem.start());
+        "princeton", "The number of rows, then the rows of the start with 0 for the blank, as in COS 226",
+            |problem| format!("{}\n{}", problem.size().rows(), rows(problem.start()));
+        "columbiax", "The start with commas between its numbers and 0 for the blank, as in CSMM.101",
+            |problem| format!("{}\n", joined(problem.start(), ","));
+    };
 
     pub fn text(&self, problem: &Problem) -> String {
         (self.write)(problem)
