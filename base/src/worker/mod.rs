@@ -5,12 +5,10 @@
 
 mod last_lines;
 mod program;
-mod python;
 mod run;
 mod work;
 
 pub use last_lines::LastLines;
 pub use program::*;
-pub use python::FIND_BOARDS;
 pub use run::{Ending, Preparation, Run, Search, Snapshot};
 pub use work::{BackgroundTask, TaskFailed, Wake, Work, end_elsewhere, in_parallel};

@@ -2,7 +2,6 @@
 //!
 //! `docs/course-systems.md` says where the documentation of each format stands.
 
-mod exhibit;
 mod gift;
 mod markdown;
 mod moodle_xml;
@@ -13,8 +12,9 @@ use std::path::Path;
 
 use super::error::FileError;
 use super::write::{Destination, Overwrite, write};
-use crate::learn::Quiz;
-use crate::picture::PngError;
+use crate::learn::{Quiz, QuizQuestion, with_value_in_line};
+use crate::picture::{Palette, PngError, ThemeChoice, board_rows_scene, png};
+use crate::puzzle::Board;
 pub(super) use markdown::escaped as in_markdown;
 
 pub struct QuizFormat {
@@ -61,4 +61,57 @@ pub fn quiz_bytes(quiz: &Quiz, format: &QuizFormat) -> Result<Vec<u8>, QuizError
         return Err(QuizError::Empty);
     }
     (format.bytes)(quiz)
+}
+
+// What a question shows, as HTML or as a picture.
+
+/// Pixels per point: sharp on most screens.
+const SCALE: f32 = 2.0;
+
+fn picture(question: &QuizQuestion) -> Result<Vec<u8>, PngError> {
+    let palette = Palette::of(ThemeChoice::Light);
+    png(&board_rows_scene(&question.name, &question.rows, palette), SCALE)
+}
+
+/// The same as a text, for those who see no pictures.
+fn description(question: &QuizQuestion) -> String {
+    let rows = question.rows.iter().map(|row| {
+        let boards: Vec<String> = row.boards.iter().map(with_value_in_line).collect();
+        format!("{}: {}", row.title, if boards.is_empty() { "empty".to_owned() } else { boards.join("; ") })
+    });
+    rows.collect::<Vec<_>>().join(". ")
+}
+
+fn html(question: &QuizQuestion, shown: &str) -> String {
+    let mut html = format!("<p>{}</p>\n{shown}\n", escaped(&question.search));
+    for fact in &question.facts {
+        html.extend([format!("<p>{}</p>\n", escaped(fact))]);
+    }
+    html + &format!("<p><strong>{}</strong></p>", escaped(&question.text))
+}
+
+fn text_boards(question: &QuizQuestion) -> String {
+    let pre = |(board, value): &(Board, String)| {
+        let below = if value.is_empty() { String::new() } else { format!("\n{}", escaped(value)) };
+        format!("<pre>{}{below}</pre>", escaped(format!("{board:#}").trim_end()))
+    };
+    let item =
+        |board: &(Board, String)| format!("<li><code>{}</code></li>\n", escaped(&with_value_in_line(board)));
+    let rows = question.rows.iter().map(|row| {
+        let boards = if row.stands_beside {
+            row.boards.iter().map(pre).collect()
+        } else {
+            format!("<ul>\n{}</ul>", row.boards.iter().map(item).collect::<String>())
+        };
+        format!("<p>{}</p>\n{boards}", escaped(&row.title))
+    });
+    rows.collect::<Vec<_>>().join("\n")
+}
+
+fn image(question: &QuizQuestion, source: &str) -> String {
+    format!("<p><img src=\"{source}\" alt=\"{}\" width=\"640\"/></p>", escaped(&description(question)))
+}
+
+fn escaped(text: &str) -> String {
+    quick_xml::escape::escape(text).replace('\n', "<br/>")
 }

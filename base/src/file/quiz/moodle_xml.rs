@@ -3,9 +3,8 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::exhibit::{escaped, html, image, picture};
 use super::xml::{Element, parent, text};
-use super::{QuizError, QuizFormat};
+use super::{QuizError, QuizFormat, escaped, html, image, picture};
 use crate::learn::{Quiz, QuizAnswer, QuizQuestion};
 
 pub(super) static FORMAT: QuizFormat = QuizFormat {

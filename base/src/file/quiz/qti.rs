@@ -5,9 +5,8 @@ use std::io::{Cursor, Write};
 
 use zip::write::{SimpleFileOptions, ZipWriter};
 
-use super::exhibit::{escaped, html, image, picture};
 use super::xml::{Element, empty, parent, text};
-use super::{QuizError, QuizFormat};
+use super::{QuizError, QuizFormat, escaped, html, image, picture};
 use crate::learn::{Quiz, QuizAnswer, QuizQuestion};
 
 pub(super) static FORMAT: QuizFormat = QuizFormat {

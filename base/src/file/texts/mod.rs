@@ -3,7 +3,6 @@
 //! [`understand`] reads a whole text. Its facts (`Understood`) tell how it was read, so that the user can check.
 
 mod boards;
-mod code;
 mod comments;
 mod lines;
 mod text;
