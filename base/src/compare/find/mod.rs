@@ -11,11 +11,6 @@ mod trial;
 
 pub use condition::{BoardCondition, ConditionInfo};
 pub use finder::{FindEnd, FindProblem, FindResults, FoundBoard, MOST_FINDS, find_boards, result_text};
-pub use path_tests::{
-    DifferenceTest, EventTest, ExcessTest, FigureName, FigureRelation, FigureTest, LostTest, MeetingTest,
-    OutcomeTest, RatioTest, TieTest, WantedOutcome,
-};
-pub use spec::{
-    ExamplePreset, ExampleSpec, RandomBoards, SpecProblem, load_example, parse_example, spec_text,
-};
+pub use path_tests::*;
+pub use spec::*;
 pub use trial::{BoardTest, Cut, Trial, TrialSearches, TrialVerdict, search_text};

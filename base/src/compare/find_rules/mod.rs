@@ -8,9 +8,7 @@ mod trial;
 
 pub use finder::{FindRulesError, RulesRequest, find_rules};
 pub use found::*;
-pub use quantity::{
-    FigureReading, StatedBoard, StatedError, StatedFigure, StatedQuantity, quantities, read_stated_figures,
-};
+pub use quantity::*;
 
 #[cfg(test)]
 mod tests;

@@ -2,12 +2,19 @@
 //!
 //! A page without a start, a goal or settings has those of the page before. The first page needs a start. What stands between
 //! braces is filled in from the search. `claims` say what other numbers of the text are; `tilescope lesson` checks them.
+//!
+//! # Add a lesson
+//!
+//! 1. Make it in the program, or write `assets/lessons/NAME.ron`; add its name to `base/src/file/lessons/mod.rs`.
+//! 2. Write each number of its texts as a value, such as `{expanded at end}` (`tilescope lesson --list` has the names), or claim it,
+//!    and run `tilescope lesson` on the file. A new value is an entry in `base/src/learn/lesson_values/registry.rs`, and its second method
+//!    one in `tests/library/lessons.rs`.
+//! 3. Ask on a page about something that students get wrong, and add a row with its source to `docs/misconceptions.md`.
 
-mod shipped;
 mod text;
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +28,6 @@ use crate::learn::{QuestionKind, check_values};
 use crate::puzzle::{Goals, Size, parse_board_of_size, parse_goals};
 use crate::recording::Position;
 use crate::search::{Problem, Settings};
-pub use shipped::{SHIPPED_LESSONS, ShippedLesson};
 pub use text::{Block, Emphasis, Words, note_blocks, plain_note};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -453,4 +459,43 @@ impl LessonQuestion {
 pub struct OpenedLesson {
     pub lesson: Arc<Lesson>,
     pub unknown: Vec<String>,
+}
+
+pub const SHIPPED_LESSONS: &[ShippedLesson] = ShippedLesson::ALL;
+
+shipped! {
+    ShippedLesson in "lessons";
+    "astar-from-scratch";
+    "graph";
+    "parity";
+    "bfs";
+    "depth-first";
+    "uniform-cost";
+    "astar";
+    "ties";
+    "rules";
+    "heuristics";
+    "consistency";
+    "weighted";
+    "whole-space";
+    "idastar";
+    "pattern-databases";
+    "bidirectional";
+}
+
+static READ: LazyLock<Vec<Arc<Lesson>>> = LazyLock::new(|| {
+    let read = |shipped: &ShippedLesson| Lesson::parse(shipped.ron).expect("a test reads it").0;
+    SHIPPED_LESSONS.iter().map(read).map(Arc::new).collect()
+});
+
+impl ShippedLesson {
+    /// The lesson that an argument of the command line names, unless there is a file with that name.
+    pub fn of_argument(argument: &Path) -> Option<&'static Self> {
+        argument.to_str().and_then(Self::from_name).filter(|_| !argument.exists())
+    }
+
+    pub fn lesson(&self) -> Arc<Lesson> {
+        let place = SHIPPED_LESSONS.iter().position(|shipped| shipped.name == self.name);
+        Arc::clone(&READ[place.expect("it is one of them")])
+    }
 }

@@ -13,6 +13,4 @@ pub use crate::learn::all_rules::Scope;
 pub use breaks::{HandBreak, breaks};
 pub use compare::{ActionKind, Agreement, BoardAction, Difference};
 pub use play::{Decision, HandAct, HandNode, HandPlay, HandStatus, HandTurn, Refusal};
-pub use report::{
-    AllRules, HandReport, ReportRow, RulesPart, acts_of, agreeing_acts, compare_all, compare_with,
-};
+pub use report::*;
