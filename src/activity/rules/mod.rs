@@ -15,7 +15,7 @@ use crate::file::{Destination, SaveWork};
 use crate::learn::all_rules::KnownRules;
 use crate::memory::lock;
 use crate::platform::{FileChoice, cores};
-use crate::search::{CountingRules, Limits, Rule, Settings};
+use crate::search::{Limits, Rule, Settings};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RulesForm {
@@ -109,9 +109,8 @@ impl RulesSearch {
         if figures.is_empty() {
             return;
         }
-        let document = core.editor.document();
-        self.boards = vec![StatedBoard { problem: document.problem, figures }];
-        let request = request(&self.boards, self.form.known, document.settings, core.editor.counting());
+        self.boards = vec![StatedBoard { problem: core.editor.document().problem, figures }];
+        let request = request(&self.boards, self.form.known, core);
         let (told, mut matches_told) = (Arc::clone(&self.told), 0);
         self.work.start("finding the rules", core, move |tell| {
             find_rules(&request, cores(), &mut |progress, rows| {
@@ -150,12 +149,8 @@ fn share_done(progress: RulesProgress) -> f32 {
     }
 }
 
-fn request(
-    boards: &[StatedBoard],
-    known: KnownParts,
-    settings: Settings,
-    counting: CountingRules,
-) -> RulesRequest {
+fn request(boards: &[StatedBoard], known: KnownParts, core: &Core) -> RulesRequest {
+    let (settings, counting) = (core.editor.document().settings, core.editor.counting());
     let rules = Rule::ALL.iter().filter(|rule| known.rules && settings.offer(rule).is_ok());
     RulesRequest {
         boards: boards.to_vec(),

@@ -5,7 +5,6 @@ mod listen;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
@@ -91,14 +90,15 @@ pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitSta
         // Reports wrong options before anything is read or started.
         arguments.rules.settings(arguments.algorithm, Settings::default())?;
     }
-    let stop = interrupted();
+    // From here on, Ctrl+C ends the program that is watched.
+    interrupted();
     if arguments.find_boards {
-        return print_proposals(arguments, stop, out);
+        return print_proposals(arguments, out);
     }
     let plan = if arguments.command.is_empty() { None } else { Some(plan(arguments)?) };
     let (listener, ended) = match &plan {
-        None => read_events(arguments, stop)?,
-        Some(plan) => run_program(arguments, plan, stop)?,
+        None => read_events(arguments)?,
+        Some(plan) => run_program(arguments, plan)?,
     };
     let search = listener.search.filter(|(search, _)| search.events > 0);
     let Some((mut search, settings)) = search else {
@@ -110,7 +110,7 @@ pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitSta
     if let Some(format) = arguments.grade.format {
         return graded(arguments, format, search, (settings, ended), out);
     }
-    let answer = verdict(arguments, &mut search, settings, ended, stop, out)?;
+    let answer = verdict(arguments, &mut search, settings, ended, out)?;
     let status = status_of(answer.as_ref());
     let explained = answer.filter(|answer| answer.is_explained && !arguments.only);
     match plan.zip(explained) {
@@ -119,7 +119,7 @@ pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitSta
             if let Some(showing) = answer.showing(&search) {
                 writeln!(out, "{}", showing_text(showing))?;
             }
-            other_boards(arguments, &plan, &answer, stop, out)
+            other_boards(arguments, &plan, &answer, out)
         }
         None => Ok(status),
     }
@@ -131,13 +131,10 @@ fn status_of(answer: Option<&WatchAnswer>) -> ExitStatus {
 }
 
 /// Prints where events of a program could be written. Its author decides whether a place is right.
-fn print_proposals(
-    arguments: &WatchArguments,
-    stop: &AtomicBool,
-    out: &mut impl Write,
-) -> Result<ExitStatus> {
+fn print_proposals(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitStatus> {
     let plan = plan(arguments)?;
-    let found = propose_boards(&plan.call, plan.limits, &mut || stop.load(Relaxed)).map_err(Failure::said)?;
+    let found = propose_boards(&plan.call, plan.limits, &mut || interrupted().load(Relaxed))
+        .map_err(Failure::said)?;
     for BoardProposal { place, expression, boards } in found {
         let is_word = expression.chars().all(|c| c.is_alphanumeric() || "._".contains(c));
         let word = if is_word { &expression } else { &format!("\"{expression}\"") };
@@ -167,7 +164,7 @@ fn graded(
 }
 
 /// Reads a file or a pipe. Also says whether it was read to its end.
-fn read_events<'a>(arguments: &'a WatchArguments, stop: &AtomicBool) -> Result<(Listener<'a>, bool)> {
+fn read_events(arguments: &WatchArguments) -> Result<(Listener<'_>, bool)> {
     let path = arguments.input.as_deref().ok_or_else(no_events)?;
     let stream = if path == Path::new("-") {
         ByteStream::start(input())
@@ -178,7 +175,7 @@ fn read_events<'a>(arguments: &'a WatchArguments, stop: &AtomicBool) -> Result<(
     let mut listener = Listener::new(arguments);
     let mut reader = EventReader::new(EventSource::File, arguments.size);
     let (mut bytes, mut is_whole) = (0, false);
-    while !stop.load(Relaxed) {
+    while !interrupted().load(Relaxed) {
         match stream.news() {
             StreamNews::Bytes(mut piece) => {
                 let left = arguments.max_output - bytes;
@@ -250,11 +247,7 @@ fn plan(arguments: &WatchArguments) -> Result<WatchPlan> {
 }
 
 /// Runs a program to its end. Also says whether it ended by itself.
-fn run_program<'a>(
-    arguments: &'a WatchArguments,
-    plan: &WatchPlan,
-    stop: &AtomicBool,
-) -> Result<(Listener<'a>, bool)> {
+fn run_program<'a>(arguments: &'a WatchArguments, plan: &WatchPlan) -> Result<(Listener<'a>, bool)> {
     let (problem, settings) = (plan.problem, plan.settings);
     prepare_visibly(&problem, &settings)?;
     let program = plan.start().map_err(not_started(plan))?;
@@ -262,7 +255,7 @@ fn run_program<'a>(
     let receive = &mut |news| listener.show(news);
     let source = WatchSource::Program(program);
     let Watched { search, end, .. } =
-        watch_program(source, plan, receive, &mut |_| Ok(()), &|| stop.load(Relaxed));
+        watch_program(source, plan, receive, &mut |_| Ok(()), &|| interrupted().load(Relaxed));
     listener.search = Some((search, settings));
     listener.end();
     let option = match end {
@@ -282,19 +275,18 @@ fn other_boards(
     arguments: &WatchArguments,
     plan: &WatchPlan,
     answer: &WatchAnswer,
-    stop: &AtomicBool,
     out: &mut impl Write,
 ) -> Result<ExitStatus> {
     let input = |problem: &Problem| arguments.input_format.text(problem).into_bytes();
-    let others = with_progress("Trying other boards", Some(stop), |show| {
+    let others = with_progress("Trying other boards", Some(interrupted()), |show| {
         try_other_boards(plan, answer.rules, &input, show)
     });
     writeln!(out, "{}", others.sentence())?;
     let Some(problem) = others.differs else { return Ok(status_of(Some(answer))) };
     let plan = plan.on(problem, input(&problem));
-    let (listener, ended) = run_program(arguments, &plan, stop)?;
+    let (listener, ended) = run_program(arguments, &plan)?;
     let Some((mut search, settings)) = listener.search else { return Ok(ExitStatus::Stopped) };
-    Ok(status_of(verdict(arguments, &mut search, settings, ended, stop, out)?.as_ref()))
+    Ok(status_of(verdict(arguments, &mut search, settings, ended, out)?.as_ref()))
 }
 
 /// The start without --board: the board in the arguments of the program, or that of its first event. With --find-boards, any board
@@ -312,7 +304,6 @@ fn first_board(arguments: &WatchArguments) -> Result<Board> {
     let asked = WatchArguments { board: Some(any.to_string()), max_events: MOST_EVENTS, ..arguments.clone() };
     let plan = plan(&asked)?;
     let program = plan.start().map_err(not_started(&plan))?;
-    let stop = interrupted();
     let mut why = NO_EVENTS.to_owned();
     let receive = &mut |news| {
         if let WatchNews::Line(WatchedLine::Wrong { line: 0, what }) = news {
@@ -321,7 +312,7 @@ fn first_board(arguments: &WatchArguments) -> Result<Board> {
     };
     let source = WatchSource::Program(program);
     let Watched { search, .. } =
-        watch_program(source, &plan, receive, &mut |_| Ok(()), &|| stop.load(Relaxed));
+        watch_program(source, &plan, receive, &mut |_| Ok(()), &|| interrupted().load(Relaxed));
     search.expanded.first().copied().ok_or_else(|| Failure::said(why))
 }
 
@@ -349,14 +340,13 @@ fn verdict(
     search: &mut WatchedSearch,
     settings: Settings,
     ended: bool,
-    stop: &AtomicBool,
     out: &mut impl Write,
 ) -> Result<Option<WatchAnswer>> {
     if search.expanded.is_empty() {
         complain(&NO_EXPANSIONS);
         return Ok(None);
     }
-    let answer = with_progress("Trying the usual mistakes", Some(stop), |show| {
+    let answer = with_progress("Trying the usual mistakes", Some(interrupted()), |show| {
         judge_in_time(search, settings, ended, TIME_FOR_MISTAKES, show)
     });
     let answer = answer.map_err(Failure::said)?;
@@ -368,7 +358,7 @@ fn verdict(
     out.flush()?;
     if !arguments.only && verdict.check.boards_differ() {
         let settings = Settings { costs: rules.costs, ..settings };
-        try_all_rules(&search.problem, settings, &search.expanded, stop, out)?;
+        try_all_rules(&search.problem, settings, &search.expanded, interrupted(), out)?;
     }
     Ok(Some(answer))
 }
