@@ -13,6 +13,8 @@ pub struct WatchFact {
     pub kind: FactKind,
 }
 
+const FROM_PARENTS: &str = "Follow the parents from the goal to the start, and turn their order round.";
+
 /// What is wrong, in a sentence without its line and board. Lines are counted from 1, and numbers are in thousandths.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FactKind {
@@ -20,9 +22,13 @@ pub enum FactKind {
         "The search begins here, and not at the start, {start}. Give your program the start on standard input, or watch it on this board."
     )]
     NotTheStart { start: Board },
-    #[error("It is no move away from its parent, {parent}.")]
+    #[error(
+        "It is no move away from its parent, {parent}. Check how your program moves the blank, above all at the edges."
+    )]
     NoMove { parent: Board },
-    #[error("Its parent was not generated before: {parent}.")]
+    #[error(
+        "Its parent was not generated before: {parent}. Write the event of a board before those of its successors."
+    )]
     UnknownParent { parent: Board },
     #[error("g is {said}; g of its parent plus the cost of the move is {right}.")]
     WrongG { said: Thousandths, right: Thousandths },
@@ -32,31 +38,35 @@ pub enum FactKind {
     WrongH { said: Thousandths, right: Thousandths, heuristic: &'static str },
     #[error("f is {said}; with g = {g} and h = {h}, it is {right}.")]
     WrongF { said: Thousandths, g: Thousandths, h: Thousandths, right: Thousandths },
-    #[error("It was expanded, and was not generated before.")]
+    #[error("It was expanded, and was not generated before. Check how your program makes successors.")]
     NeverGenerated,
-    #[error("It is expanded again, and g is not smaller. Line {line} has it first.")]
+    #[error(
+        "It is expanded again, and g is not smaller. Line {line} has it first. When a board is taken, skip it if it is closed."
+    )]
     ExpandedAgain { line: u32 },
     /// This is right in some searches.
     #[error("It is expanded again, with a smaller g than that of line {line}: it is reopened.")]
     Reopened { line: u32 },
-    #[error("It is taken with {sign} = {value}, while {other} is open with {sign} = {least}.")]
+    #[error(
+        "It is taken with {sign} = {value}, while {other} is open with {sign} = {least}. Take the least value first."
+    )]
     LargerValue { sign: &'static str, value: Thousandths, least: Thousandths, other: Board },
     #[error(
-        "The goal is expanded, and the search goes on: it is not noticed.{}",
+        "The goal is expanded, and the search goes on: it is not noticed.{} Compare each board with the goal when it is taken.",
         generated.map_or(String::new(), |line| format!(" Line {line} generated it."))
     )]
     GoalMissed { generated: Option<u32> },
     #[error("The program takes it for the goal, which is {goal}.")]
     NotTheGoal { goal: Board },
-    #[error("Move {at} of the solution is not possible on this board.")]
+    #[error("Move {at} of the solution is not possible on this board. {FROM_PARENTS}")]
     ImpossibleMove { at: usize },
-    #[error("The solution ends here, and not at the goal, {goal}.")]
+    #[error("The solution ends here, and not at the goal, {goal}. {FROM_PARENTS}")]
     PathMisses { goal: Board },
     #[error(
         "The solution leads to the goal if its moves are read {how}. Write the moves of the blank, from the start."
     )]
     OtherMoves { how: &'static str },
-    #[error("Move {at} of the solution, from {from}, is not in the tree of the search.")]
+    #[error("Move {at} of the solution, from {from}, is not in the tree of the search. {FROM_PARENTS}")]
     PathLeavesTree { at: usize, from: Board },
     #[error("The solution has {}; a shortest one has {shortest}.", counted(*moves, "move", "moves"))]
     PathTooLong { moves: usize, shortest: usize },
@@ -70,27 +80,11 @@ impl WatchFact {
             0 | 1 => String::new(),
             _ => format!(" (and {})", counted(count - 1, "more like it", "more like it")),
         };
-        format!("line {}:{board} {}{others}{}", self.line, self.kind, self.kind.remedy())
+        format!("line {}:{board} {}{others}", self.line, self.kind)
     }
 }
 
 impl FactKind {
-    /// What to do, where the sentence does not say what would be right.
-    fn remedy(&self) -> &'static str {
-        match self {
-            Self::NoMove { .. } => " Check how your program moves the blank, above all at the edges.",
-            Self::UnknownParent { .. } => " Write the event of a board before those of its successors.",
-            Self::NeverGenerated => " Check how your program makes successors.",
-            Self::ExpandedAgain { .. } => " When a board is taken, skip it if it is closed.",
-            Self::LargerValue { .. } => " Take the least value first.",
-            Self::GoalMissed { .. } => " Compare each board with the goal when it is taken.",
-            Self::ImpossibleMove { .. } | Self::PathMisses { .. } | Self::PathLeavesTree { .. } => {
-                " Follow the parents from the goal to the start, and turn their order round."
-            }
-            _ => "",
-        }
-    }
-
     /// Whether it can be right, so that it is only told.
     pub fn is_note(&self) -> bool {
         matches!(self, Self::Reopened { .. })

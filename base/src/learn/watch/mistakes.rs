@@ -39,12 +39,6 @@ pub(super) const MOVE_ORDER: &str = "move-order";
 const TIE_ORDER: &str = "tie-order";
 pub(super) const OTHER_RULES: &str = "other-rules";
 
-impl PartialEq for UsualMistake {
-    fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
-    }
-}
-
 impl UsualMistake {
     /// Whether it is right where an exercise says nothing of it.
     pub fn is_note(&self) -> bool {

@@ -16,7 +16,7 @@ use crate::search::{
     AtLimit, Choice, Cycles, Duplicates, Layer, MoveCosts, Problem, Reopening, Rule, Settings, Weight,
 };
 
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct FoundMistake {
     pub mistake: &'static UsualMistake,
     /// The rules with which the mistake explains the boards.

@@ -9,13 +9,9 @@ use crate::search::{Duplicates, OrderBy, Problem, Settings};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SearchSlip {
     pub title: &'static str,
-    kind: SlipKind,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum SlipKind {
-    CountsBlank(bool),
-    Flaw(Flaw),
+    flaw: Flaw,
+    /// Whether h counts the distance of the blank, or 1 for it; `None` if it does not count it.
+    blank: Option<bool>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,37 +24,32 @@ pub struct SlipFigures {
 
 impl SearchSlip {
     pub const ALL: &[Self] = &[
-        Self { title: "h counts the distance of the blank", kind: SlipKind::CountsBlank(true) },
-        Self { title: "h counts the blank as a misplaced tile", kind: SlipKind::CountsBlank(false) },
-        Self {
-            title: "the index −1 wraps round a row or a column",
-            kind: SlipKind::Flaw(Flaw::Wraps(Wrap::Rows)),
-        },
-        Self {
-            title: "the index −1 wraps round the board", kind: SlipKind::Flaw(Flaw::Wraps(Wrap::Cells))
-        },
-        Self { title: "g of an open board is not updated", kind: SlipKind::Flaw(Flaw::KeepsG) },
-        Self { title: "the heap is not reordered after an update", kind: SlipKind::Flaw(Flaw::StaysInHeap) },
+        Self { blank: Some(true), ..Self::of("h counts the distance of the blank", Flaw::None) },
+        Self { blank: Some(false), ..Self::of("h counts the blank as a misplaced tile", Flaw::None) },
+        Self::of("the index −1 wraps round a row or a column", Flaw::Wraps(Wrap::Rows)),
+        Self::of("the index −1 wraps round the board", Flaw::Wraps(Wrap::Cells)),
+        Self::of("g of an open board is not updated", Flaw::KeepsG),
+        Self::of("the heap is not reordered after an update", Flaw::StaysInHeap),
     ];
+
+    const fn of(title: &'static str, flaw: Flaw) -> Self {
+        Self { title, flaw, blank: None }
+    }
 
     /// Whether such a search can have the slip: it has one open list, and the default rule for duplicates.
     pub fn applies_to(&self, settings: &Settings) -> bool {
         let order = settings.open_order();
-        let fits = match self.kind {
-            // It needs the same: a list that is ordered by h.
-            SlipKind::CountsBlank(_) => Flaw::HOfParent.fits(settings),
-            SlipKind::Flaw(flaw) => flaw.fits(settings) && (order.first_in() || order.by != OrderBy::Arrival),
-        };
-        fits && settings.duplicates == Duplicates::ClosedList
+        // Where h counts the blank, the list must be ordered by h.
+        let fits = self.blank.map_or(self.flaw, |_| Flaw::HOfParent).fits(settings);
+        fits && (order.first_in() || order.by != OrderBy::Arrival)
+            && settings.duplicates == Duplicates::ClosedList
     }
 
     /// The figures of the search with it; `None` if it finds no path within this many expansions.
     pub fn figures(&self, problem: &Problem, settings: &Settings, most: u64) -> Option<SlipFigures> {
-        let (flaw, estimate) = match self.kind {
-            SlipKind::CountsBlank(is_distance) => (Flaw::None, with_blank(problem, settings, is_distance)),
-            SlipKind::Flaw(flaw) => (flaw, of_goal(settings, problem.goal())),
-        };
-        let search = PlainSearch { problem, settings: *settings, estimate, flaw };
+        let plain = || of_goal(settings, problem.goal());
+        let estimate = self.blank.map_or_else(plain, |is_far| with_blank(problem, settings, is_far));
+        let search = PlainSearch { problem, settings: *settings, estimate, flaw: self.flaw };
         let mut taken = 0;
         let goal = problem.goal().state();
         let mut takes_goal = false;
@@ -94,7 +85,7 @@ mod tests {
             (Wrap::Rows, "6 1 2 3 4 5 8 7 x", 2),
             (Wrap::Cells, "8 1 2 3 4 5 6 7 x", 1),
         ] {
-            let slip = SearchSlip::ALL.iter().find(|slip| slip.kind == SlipKind::Flaw(Flaw::Wraps(wrap)));
+            let slip = SearchSlip::ALL.iter().find(|slip| slip.flaw == Flaw::Wraps(wrap));
             let slip = slip.expect("a slip");
             let [start, goal] = ["x 1 2 3 4 5 6 7 8", goal].map(|text| parse_board(text).expect("a board"));
             let problem = Problem::new(start, goal).expect("one size");
@@ -109,7 +100,7 @@ mod tests {
         let problem = Problem::to_preset(start, GoalPreset::BlankLast);
         for name in ["bfs", "uniform-cost", "astar", "greedy"] {
             let settings = with(name);
-            let plain = SearchSlip { title: "", kind: SlipKind::Flaw(Flaw::None) };
+            let plain = SearchSlip::of("", Flaw::None);
             let found = plain.figures(&problem, &settings, 1 << 20);
             let answer = run(&problem, &settings, Arc::default(), &mut Headless::default());
             let length = answer.solution().expect("a path").len() as u32;

@@ -179,17 +179,20 @@ fn never_near(search: &WatchedSearch) -> Option<String> {
     let goal = *search.problem.goal();
     let is_near = |board: &Board| *board == goal || is_move(*board, goal);
     let may_have_it = search.says_found() || search.expanded.iter().any(is_near);
-    let after = counted(search.expanded.len(), "expansion", "expansions");
-    (!may_have_it).then(|| format!("your program ended after {after}, without the goal."))
+    (!may_have_it).then(|| format!("{}, without the goal.", ended_after(search)))
+}
+
+fn ended_after(search: &WatchedSearch) -> String {
+    format!("your program ended after {}", counted(search.expanded.len(), "expansion", "expansions"))
 }
 
 /// That a program ended although the reference goes on, with this board.
 fn ends_early(search: &WatchedSearch, next: Board) -> String {
-    let after = counted(search.expanded.len(), "expansion", "expansions");
+    let ended = ended_after(search);
     if search.says_found() {
-        return format!("your program ended after {after}; the reference goes on and takes {next}.");
+        return format!("{ended}; the reference goes on and takes {next}.");
     }
     let is_near = search.expanded.last().is_some_and(|last| is_move(*last, *search.problem.goal()));
     let hint = " The goal is a successor of its last board: it may test the goal when it is generated.";
-    format!("your program ended after {after}, without the goal.{}", if is_near { hint } else { "" })
+    format!("{ended}, without the goal.{}", if is_near { hint } else { "" })
 }
