@@ -12,7 +12,7 @@ use super::error::{ContentError, FileError};
 use super::kind::FileKind;
 use super::ron_files::{check_header, load_ron, parse_ron};
 use crate::heuristic::HeuristicId;
-use crate::puzzle::{Board, GoalPreset, MoveOrder, Size, parse_board_of_size, quoted};
+use crate::puzzle::{Board, GoalPreset, Size, parse_board_of_size, quoted};
 use crate::search::{AlgorithmId, Limits, Problem, Rule, Settings};
 
 #[derive(Clone, PartialEq, Debug)]
@@ -355,15 +355,13 @@ pub fn search_words(settings: &Settings, between: char) -> String {
     let (settings, defaults) = (settings.in_use(), Settings::default());
     let mut words = vec![settings.algorithm.info().name.to_owned()];
     words.extend(settings.heuristic_in_use().map(|heuristic| heuristic.info().name.to_owned()));
-    if settings.moves != MoveOrder::default() {
-        words.push(format!("moves{between}{}", settings.moves));
-    }
-    if settings.weight != defaults.weight {
-        words.push(format!("weight{between}{}", settings.weight));
-    }
-    for rule in Rule::ALL.iter().filter(|rule| settings.value_of(rule) != defaults.value_of(rule)) {
-        words.push(format!("{}{between}{}", rule.option, rule.text_of(settings.value_of(rule))));
-    }
+    let (moves, weight) = (settings.moves, settings.weight);
+    words.extend((moves != defaults.moves).then(|| format!("moves{between}{moves}")));
+    words.extend((weight != defaults.weight).then(|| format!("weight{between}{weight}")));
+    let rules = Rule::ALL.iter().filter(|rule| settings.value_of(rule) != defaults.value_of(rule));
+    words.extend(
+        rules.map(|rule| format!("{}{between}{}", rule.option, rule.text_of(settings.value_of(rule)))),
+    );
     words.join(" ")
 }
 

@@ -126,9 +126,7 @@ pub fn row_texts(row: &RulesRow) -> (String, Vec<String>) {
     if sets > 1 {
         let other = counted(sets - 1, "other set of rules", "other sets of rules");
         texts.push(format!("{other} {} this search", if sets == 2 { "makes" } else { "make" }));
-        for (algorithm, rules) in &row.others {
-            texts.push(others(*algorithm, rules));
-        }
+        texts.extend(row.others.iter().map(|(algorithm, rules)| others(*algorithm, rules)));
     }
     (search_text(&row.settings), texts)
 }

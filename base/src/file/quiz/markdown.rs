@@ -54,14 +54,11 @@ fn asked(question: &QuizQuestion) -> String {
             }
         }
     }
-    for fact in &question.facts {
-        text.extend([format!("- {}\n", escaped(fact))]);
-    }
+    text.extend(question.facts.iter().map(|fact| format!("- {}\n", escaped(fact))));
     text.extend([format!("\n**{}**\n\n", escaped(&question.text))]);
     if let QuizAnswer::Choice { options, .. } = &question.answer {
-        for (place, option) in options.iter().enumerate() {
-            text.extend([format!("- {}: {}\n", letter(place), escaped(&option.text))]);
-        }
+        let lines = options.iter().enumerate();
+        text.extend(lines.map(|(place, option)| format!("- {}: {}\n", letter(place), escaped(&option.text))));
     }
     text
 }

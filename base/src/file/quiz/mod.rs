@@ -84,9 +84,7 @@ fn description(question: &QuizQuestion) -> String {
 
 fn html(question: &QuizQuestion, shown: &str) -> String {
     let mut html = format!("<p>{}</p>\n{shown}\n", escaped(&question.search));
-    for fact in &question.facts {
-        html.extend([format!("<p>{}</p>\n", escaped(fact))]);
-    }
+    html.extend(question.facts.iter().map(|fact| format!("<p>{}</p>\n", escaped(fact))));
     html + &format!("<p><strong>{}</strong></p>", escaped(&question.text))
 }
 

@@ -464,15 +464,11 @@ impl ShownText<'_> {
     fn show(&mut self, run: &[Cluster]) {
         let glyphs: Vec<&PlacedGlyph> = run.iter().flat_map(|cluster| &cluster.glyphs).collect();
         for level in glyphs.chunk_by(|one, next| one.up == next.up) {
-            self.move_up(level[0].up);
+            if self.up != level[0].up {
+                self.up = level[0].up;
+                self.content.set_rise(self.face.length(self.up, self.size));
+            }
             self.show_level(level);
-        }
-    }
-
-    fn move_up(&mut self, up: i32) {
-        if self.up != up {
-            self.up = up;
-            self.content.set_rise(self.face.length(up, self.size));
         }
     }
 
