@@ -63,13 +63,13 @@ fn restored_from(folder: &Path, mut next: Session) -> Session {
 
 /// What a crash leaves of this session comes back in a new one, and would be left by the next crash as well.
 #[track_caller]
-fn comes_back(crashed: Session, said: &str) -> Session {
+fn comes_back(crashed: Session) -> Session {
     let kept = crashed.to_keep();
     drop(crashed);
     let next = restored(&kept);
     assert_eq!(next.to_keep(), kept);
     let notice = next.core.notice.as_ref().expect("a message");
-    assert_eq!((&*notice.text, notice.is_error), (said, false));
+    assert!(notice.text.starts_with("Restored what was not saved") && !notice.is_error, "{}", notice.text);
     next
 }
 
@@ -154,7 +154,7 @@ fn boards_and_runs_come_back() {
     let mut session = with_runs();
     act(&mut session, Command::Bookmark);
     act(&mut session, Command::Runs);
-    let next = comes_back(session, "Restored the boards and 2 runs. Save what you want to keep.");
+    let next = comes_back(session);
     assert_eq!((next.core.screen().name(), next.core.editor.annotations().bookmarks.len()), ("runs", 1));
     assert!(next.core.runs.rows().iter().all(|row| row.figures.is_some()));
 }
@@ -163,8 +163,7 @@ fn boards_and_runs_come_back() {
 fn a_lesson_comes_back_at_its_page_with_the_boards_before_it() {
     let session = with_lesson();
     let before = session.to_keep().contents;
-    let said = "Restored the boards, 3 runs and the lesson “Ties”. Save what you want to keep.";
-    let mut next = comes_back(session, said);
+    let mut next = comes_back(session);
     let view = next.documents.lesson.view().expect("a lesson");
     assert_eq!((view.page_place(), view.is_edited(), view.lesson().pages.len()), (1, true, 2));
     assert_eq!(view.lesson().pages[0].note, "Five nodes\n\nshare **f**.");
@@ -306,8 +305,7 @@ fn answers_come_back_and_the_round_goes_on() {
     let session = with_answers();
     let (score, length) =
         session.activities.predict.round().map(|round| (round.score(), round.asked.len())).expect("one");
-    let mut next =
-        comes_back(session, "Restored the boards, 2 runs and 3 answers. Save what you want to keep.");
+    let mut next = comes_back(session);
     let round = next.activities.predict.round().expect("a round on the screen");
     assert_eq!((round.score(), round.asked.len()), (score, length));
     assert!(next.activities.predict.unsaved_results().is_some());
@@ -364,8 +362,7 @@ fn answers_stay_where_the_search_asks_other_questions_and_the_message_says_so() 
 #[test]
 fn a_search_by_hand_comes_back_with_what_was_undone() {
     let session = with_hand();
-    let mut next =
-        comes_back(session, "Restored the boards, 1 run and the search by hand. Save what you want to keep.");
+    let mut next = comes_back(session);
     assert_eq!(next.core.screen().name(), "by-hand");
     act(&mut next, Command::Redo);
     assert_eq!(next.activities.by_hand.game.as_ref().expect("a search").play.acts.len(), 3);
@@ -380,11 +377,9 @@ fn all_of_it_comes_back_together() {
     act(&mut session, Command::SearchByHand);
     begin_round(&mut session);
     answer(&mut session, true);
-    let next = comes_back(
-        session,
-        "Restored the boards, 3 runs, the lesson “Ties”, 1 answer and the search by hand. Save what you want to keep.",
-    );
+    let next = comes_back(session);
     assert_eq!(next.core.screen().name(), "predict");
+    assert!(next.documents.lesson.view().is_some() && next.activities.by_hand.game.is_some());
 }
 
 #[test]

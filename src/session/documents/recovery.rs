@@ -7,8 +7,7 @@ use std::time::Duration;
 use super::{Desk, Documents};
 use crate::activity::Activities;
 use crate::core::{Core, CoreAction, text};
-use crate::file::{BoardFile, FileError, Recovery, SavedPredict, keep_session, kept_session};
-use crate::picture::counted;
+use crate::file::{BoardFile, FileError, Recovery, keep_session, kept_session};
 use crate::platform::Instant;
 use crate::session::Action;
 use crate::worker::{BackgroundTask, TaskFailed};
@@ -182,9 +181,8 @@ impl Documents {
     fn receive_left(&mut self, read: Result<Result<BoardFile, FileError>, TaskFailed>, desk: &mut Desk<'_>) {
         let problem = match read {
             Ok(Ok(file)) => {
-                let said = restored_text(&file);
                 self.restore_kept(file, desk);
-                desk.core.say(said);
+                desk.core.say("Restored what was not saved. Save what you want to keep.");
                 return self.autosave.note_change();
             }
             Ok(Err(error)) => error.to_string(),
@@ -202,43 +200,4 @@ impl Documents {
             || self.has_unsaved_work(core, activities)
             || core.runs.to_save().any(|(row, _)| row.is_kept())
     }
-}
-
-fn restored_text(file: &BoardFile) -> String {
-    let mut parts = vec!["the boards".to_owned()];
-    if let Some(state) = &file.session {
-        if !state.runs.is_empty() {
-            parts.push(counted(state.runs.len(), "run", "runs"));
-        }
-        if let Some(kept) = &state.lesson {
-            parts.push(format!("the lesson “{}”", shortened(&kept.lesson.title)));
-        }
-        let answers = state.predict.as_ref().map_or(0, answers);
-        if answers > 0 {
-            parts.push(counted(answers, "answer", "answers"));
-        }
-        if state.by_hand.is_some() {
-            parts.push("the search by hand".to_owned());
-        }
-    }
-    let last = parts.pop().unwrap_or_default();
-    let all = if parts.is_empty() { last } else { format!("{} and {last}", parts.join(", ")) };
-    format!("Restored {all}. Save what you want to keep.")
-}
-
-/// How many questions have answers, also one that is not over.
-fn answers(kept: &SavedPredict) -> usize {
-    let of_round = kept.round.iter().map(|round| {
-        let is_tried = round.open.is_some_and(|open| open.first.is_some());
-        round.results.answers.len() + usize::from(is_tried)
-    });
-    of_round.sum::<usize>() + kept.last.as_ref().map_or(0, |last| last.answers.len())
-}
-
-const LONGEST_TITLE: usize = 40;
-
-fn shortened(title: &str) -> String {
-    let mut letters = title.chars();
-    let first: String = letters.by_ref().take(LONGEST_TITLE).collect();
-    if letters.next().is_some() { format!("{first}…") } else { first }
 }
