@@ -255,15 +255,12 @@ pub(super) fn of_goal(settings: &Settings, goal: &Board) -> FlawedEstimate {
 
 /// h of the reference with what the blank adds: its distance, or 1.
 pub(super) fn with_blank(problem: &Problem, settings: &Settings, is_distance: bool) -> FlawedEstimate {
-    let (home, cols) = (problem.goal().state().blank(), problem.size().cols());
+    let (size, home) = (problem.size(), problem.goal().blank());
     let of_tiles = of_goal(settings, problem.goal());
-    Rc::new(move |state| of_tiles(state) + of_blank(state, home, cols, is_distance))
-}
-
-fn of_blank(state: State, home: u8, cols: usize, is_distance: bool) -> u32 {
-    let (blank, home) = (usize::from(state.blank()), usize::from(home));
-    let distance = (blank / cols).abs_diff(home / cols) + (blank % cols).abs_diff(home % cols);
-    if is_distance { distance as u32 } else { u32::from(distance > 0) }
+    Rc::new(move |state: State| {
+        let distance = size.distance(state.blank().into(), home) as u32;
+        of_tiles(state) + if is_distance { distance } else { distance.min(1) }
+    })
 }
 
 /// The searches that use this estimate in place of h. Where it is wrong, reopening makes a difference.
