@@ -38,7 +38,8 @@ pub struct LeftOut {
 }
 
 macro_rules! rules {
-    ($($(#[$doc:meta])* $rule:ident: $type:ty = $default:expr, unused: $reason:literal $({ $($field:ident: $value:expr,)+ })?;)+) => {
+    ($($(#[$doc:meta])* $rule:ident: $type:ty = $default:expr, unused: $reason:literal
+        $(, $values:expr, $option:literal, $title:literal, $question:literal, $summary:literal)?;)+) => {
         /// An algorithm with its rules: everything that decides what a search does, event by event. Stored in files.
         ///
         /// `A` is the algorithm's name in [`Settings`](crate::search::Settings), and nothing in [`Rules`], which algorithms see.
@@ -102,7 +103,11 @@ macro_rules! rules {
             /// All rules whose values are whole numbers or have names. (The others have a control and an option of their own.)
             pub const ALL: &[Self] = &[$($(Self {
                 name: stringify!($rule),
-                $($field: $value,)+
+                option: $option,
+                title: $title,
+                question: $question,
+                summary: $summary,
+                values: $values,
                 offer: |offers| offers.$rule,
                 get: |rules| rules.$rule.number(),
                 set: |rules, number| rules.$rule = RuleValue::of_number(number).unwrap_or_default(),
@@ -244,130 +249,58 @@ rules! {
     heuristic: HeuristicId = HeuristicId::default(), unused: "It does not use h";
     moves: MoveOrder = MoveOrder::default(), unused: "It does not use the order of the moves";
     weight: Weight = Weight::default(), unused: "Only weighted A* multiplies h";
-    depth_limit: u32 = 31, unused: "It has no depth limit" {
-        option: "depth-limit",
-        title: "Depth limit",
-        question: "Depth limit",
-        summary: "The maximum depth of the search; with iterative deepening, that of the last iteration; with branch and bound, the limit on f",
-        values: Values::Numbers(0..=Nodes::MAX_G),
-    };
-    at_limit: AtLimit = AtLimit::default(), unused: "It has no depth limit" {
-        option: "at-limit",
-        title: "At the limit",
-        question: "At the depth limit, a node is",
-        summary: "What happens to a node at the depth limit",
-        values: Values::Named(AtLimit::NAMES),
-    };
-    beam_width: u32 = 100, unused: "Only beam search has a beam width" {
-        option: "beam-width",
-        title: "Beam width",
-        question: "Nodes kept in each layer",
-        summary: "The number of nodes with the least h that each layer keeps",
-        values: Values::Numbers(1..=u32::MAX),
-    };
-    ascent: Ascent = Ascent::default(), unused: "Only hill climbing chooses in this way" {
-        option: "ascent",
-        title: "Ascent",
-        question: "Of the better successors, take",
-        summary: "Which of the successors with a lower h the search continues from",
-        values: Values::Named(Ascent::NAMES),
-    };
-    sideways_moves: u32 = 0, unused: "Only hill climbing moves sideways" {
-        option: "sideways-moves",
-        title: "Sideways moves",
-        question: "Sideways moves",
-        summary: "The number of moves in a row that may leave h unchanged, to cross a plateau",
-        values: Values::Numbers(0..=u32::MAX),
-    };
-    restarts: u32 = 0, unused: "Only hill climbing starts again" {
-        option: "restarts",
-        title: "Random restarts",
-        question: "Random restarts",
-        summary: "The number of random walks out of a local minimum; the search starts again after each",
-        values: Values::Numbers(0..=u32::MAX),
-    };
-    temperature: u32 = 2, unused: "Only simulated annealing has a temperature" {
-        option: "temperature",
-        title: "Temperature",
-        question: "Temperature at the beginning",
-        summary: "The temperature T at the beginning: a successor whose h is larger by d is accepted with probability e^(−d/T)",
-        values: Values::Numbers(1..=1000),
-    };
-    cooling: u32 = 10_000, unused: "Only simulated annealing has a temperature" {
-        option: "cooling",
-        title: "Cooling",
-        question: "Tries until it has halved",
-        summary: "The number of tries after which the temperature has halved: T·2^(−t/n) after t tries",
-        values: Values::Numbers(1..=u32::MAX),
-    };
-    tries: u32 = 100_000, unused: "Only simulated annealing has a temperature" {
-        option: "tries",
-        title: "Tries",
-        question: "Successors to try",
-        summary: "The number of successors to try at random; after these the temperature is 0, and the search ends",
-        values: Values::Numbers(1..=100_000_000),
-    };
-    seed: u32 = 0, unused: "It makes no random choices" {
-        option: "seed",
-        title: "Random seed",
-        question: "Seed of the random choices",
-        summary: "The number that random choices follow from: the same seed makes the same search",
-        values: Values::Numbers(0..=u32::MAX),
-    };
-    costs: MoveCosts = MoveCosts::default(), unused: "It counts moves, whatever they cost" {
-        option: "costs",
-        title: "Costs",
-        question: "A move costs",
-        summary: "The cost of a move: unit, tile, or a list with a cost from 1 to 99 for tiles 1, 2, …; g is the cost of the path",
-        values: Values::Costs(MoveCosts::NAMES),
-    };
-    ties: TieBreak = TieBreak::default(), unused: "Its order is fixed" {
-        option: "ties",
-        title: "Ties",
-        question: "Of equal {value}, take first",
-        summary: "The order of open nodes with the same value: a name, or a list such as move,board. Keys are sum (g + h), g, h, board, move (-g: largest first); arrival or a queue can be last",
-        values: Values::Ties(TieBreak::NAMES),
-    };
-    goal_test: GoalTest = GoalTest::default(), unused: "The goal must be tested on expansion" {
-        option: "goal-test",
-        title: "Goal test",
-        question: "Is it the goal? Asked when",
-        summary: "When to test whether a node is the goal",
-        values: Values::Named(GoalTest::NAMES),
-    };
-    duplicates: Duplicates = Duplicates::default(), unused: "It must know which states it has reached" {
-        option: "duplicates",
-        title: "Duplicates",
-        question: "Duplicates",
-        summary: "How to detect duplicate states",
-        values: Values::Named(Duplicates::NAMES),
-    };
-    cycles: Cycles = Cycles::default(), unused: "It knows more than its path" {
-        option: "cycles",
-        title: "Cycles",
-        question: "Cycles",
-        summary: "How to detect cycles in a search that remembers only its path",
-        values: Values::Named(Cycles::NAMES),
-    };
-    push_order: PushOrder = PushOrder::default(), unused: "It pushes no list of successors on a stack" {
-        option: "push-order",
-        title: "Push order",
-        question: "Successors are pushed",
-        summary: "The order in which successors are pushed on the stack",
-        values: Values::Named(PushOrder::NAMES),
-    };
-    reopening: Reopening = Reopening::default(), unused: "It never finds a smaller g for a known state" {
-        option: "reopening",
-        title: "Reopening",
-        question: "Closed already, now with smaller g",
-        summary: "Whether to reopen closed nodes",
-        values: Values::Named(Reopening::NAMES),
-    };
-    open_list: OpenKind = OpenKind::default(), unused: "It has no open list, only its stack" {
-        option: "open-list",
-        title: "Open list as",
-        question: "The open list is kept as",
-        summary: "The data structure of the open list; it does not change the search. The queues of libraries do; they are listed under ties",
-        values: Values::Named(OpenKind::NAMES),
-    };
+    depth_limit: u32 = 31, unused: "It has no depth limit", Values::Numbers(0..=Nodes::MAX_G),
+        "depth-limit", "Depth limit", "Depth limit",
+        "The maximum depth of the search; with iterative deepening, that of the last iteration; with branch and bound, the limit on f";
+    at_limit: AtLimit = AtLimit::default(), unused: "It has no depth limit", Values::Named(AtLimit::NAMES),
+        "at-limit", "At the limit", "At the depth limit, a node is",
+        "What happens to a node at the depth limit";
+    beam_width: u32 = 100, unused: "Only beam search has a beam width", Values::Numbers(1..=u32::MAX),
+        "beam-width", "Beam width", "Nodes kept in each layer",
+        "The number of nodes with the least h that each layer keeps";
+    ascent: Ascent = Ascent::default(), unused: "Only hill climbing chooses in this way", Values::Named(Ascent::NAMES),
+        "ascent", "Ascent", "Of the better successors, take",
+        "Which of the successors with a lower h the search continues from";
+    sideways_moves: u32 = 0, unused: "Only hill climbing moves sideways", Values::Numbers(0..=u32::MAX),
+        "sideways-moves", "Sideways moves", "Sideways moves",
+        "The number of moves in a row that may leave h unchanged, to cross a plateau";
+    restarts: u32 = 0, unused: "Only hill climbing starts again", Values::Numbers(0..=u32::MAX),
+        "restarts", "Random restarts", "Random restarts",
+        "The number of random walks out of a local minimum; the search starts again after each";
+    temperature: u32 = 2, unused: "Only simulated annealing has a temperature", Values::Numbers(1..=1000),
+        "temperature", "Temperature", "Temperature at the beginning",
+        "The temperature T at the beginning: a successor whose h is larger by d is accepted with probability e^(−d/T)";
+    cooling: u32 = 10_000, unused: "Only simulated annealing has a temperature", Values::Numbers(1..=u32::MAX),
+        "cooling", "Cooling", "Tries until it has halved",
+        "The number of tries after which the temperature has halved: T·2^(−t/n) after t tries";
+    tries: u32 = 100_000, unused: "Only simulated annealing has a temperature", Values::Numbers(1..=100_000_000),
+        "tries", "Tries", "Successors to try",
+        "The number of successors to try at random; after these the temperature is 0, and the search ends";
+    seed: u32 = 0, unused: "It makes no random choices", Values::Numbers(0..=u32::MAX),
+        "seed", "Random seed", "Seed of the random choices",
+        "The number that random choices follow from: the same seed makes the same search";
+    costs: MoveCosts = MoveCosts::default(), unused: "It counts moves, whatever they cost", Values::Costs(MoveCosts::NAMES),
+        "costs", "Costs", "A move costs",
+        "The cost of a move: unit, tile, or a list with a cost from 1 to 99 for tiles 1, 2, …; g is the cost of the path";
+    ties: TieBreak = TieBreak::default(), unused: "Its order is fixed", Values::Ties(TieBreak::NAMES),
+        "ties", "Ties", "Of equal {value}, take first",
+        "The order of open nodes with the same value: a name, or a list such as move,board. Keys are sum (g + h), g, h, board, move (-g: largest first); arrival or a queue can be last";
+    goal_test: GoalTest = GoalTest::default(), unused: "The goal must be tested on expansion", Values::Named(GoalTest::NAMES),
+        "goal-test", "Goal test", "Is it the goal? Asked when",
+        "When to test whether a node is the goal";
+    duplicates: Duplicates = Duplicates::default(), unused: "It must know which states it has reached", Values::Named(Duplicates::NAMES),
+        "duplicates", "Duplicates", "Duplicates",
+        "How to detect duplicate states";
+    cycles: Cycles = Cycles::default(), unused: "It knows more than its path", Values::Named(Cycles::NAMES),
+        "cycles", "Cycles", "Cycles",
+        "How to detect cycles in a search that remembers only its path";
+    push_order: PushOrder = PushOrder::default(), unused: "It pushes no list of successors on a stack", Values::Named(PushOrder::NAMES),
+        "push-order", "Push order", "Successors are pushed",
+        "The order in which successors are pushed on the stack";
+    reopening: Reopening = Reopening::default(), unused: "It never finds a smaller g for a known state", Values::Named(Reopening::NAMES),
+        "reopening", "Reopening", "Closed already, now with smaller g",
+        "Whether to reopen closed nodes";
+    open_list: OpenKind = OpenKind::default(), unused: "It has no open list, only its stack", Values::Named(OpenKind::NAMES),
+        "open-list", "Open list as", "The open list is kept as",
+        "The data structure of the open list; it does not change the search. The queues of libraries do; they are listed under ties";
 }
