@@ -1,6 +1,7 @@
 //! Every place of the window at every size, zoom and theme, at the desk and presenting: nothing overlaps, nothing is cut, no
 //! text is too small or too pale, no part moves, and the board is large. All is read from what was painted and where.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::time::Duration;
 
@@ -526,7 +527,8 @@ fn deaf_to(window: &mut Window, known: &[(u64, Rect, String)], text: &str, at: e
 #[test]
 fn every_row_and_every_button_reacts_on_its_words() {
     let mut report = String::new();
-    let mut tried = 0;
+    // Many places have the same menus and tabs.
+    let mut tried = HashSet::new();
     for place in PLACES {
         let mut window = window_at((1280.0, 720.0, 1.0), false, place.from);
         (place.open)(&mut window);
@@ -534,15 +536,15 @@ fn every_row_and_every_button_reacts_on_its_words() {
         let known = clickable(&window);
         for (text, ink) in places(&window) {
             let at = ink.center();
-            if known.iter().any(|(_, rect, _)| rect.contains(at)) {
-                tried += 1;
-                if let Some(fault) = deaf_to(&mut window, &known, &text, at) {
-                    writeln!(report, "{}: {fault}", place.name).expect("a string");
-                }
+            if known.iter().any(|(_, rect, _)| rect.contains(at))
+                && tried.insert((text.clone(), at.x.to_bits(), at.y.to_bits()))
+                && let Some(fault) = deaf_to(&mut window, &known, &text, at)
+            {
+                writeln!(report, "{}: {fault}", place.name).expect("a string");
             }
         }
     }
-    assert!(tried > 1000, "{tried} texts");
+    assert!(tried.len() > 300, "{} texts", tried.len());
     assert!(report.is_empty(), "{report}");
 }
 
