@@ -5,7 +5,7 @@ use egui::{Id, ProgressBar, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, v
 use super::{ClassAction, ClassShown, ClassView, Classes};
 use crate::activity::view::{Act, ActivityView};
 use crate::core::Seen;
-use crate::kit::{UnitScale, error_ui, paint_scene, report, sentence};
+use crate::kit::{LastLine, UnitScale, error_ui, paint_scene, report, sentence};
 use crate::learn::{CLASS_UNIT, ClassLook, ClassRow, draw_class};
 use crate::picture::{Palette, number};
 
