@@ -1,9 +1,8 @@
 //! Two heuristics in one: the larger of them, or their sum.
 
-use super::tables::Plan;
 use super::{
     Estimate, ExplainedPart, Explanation, Gaschnig, Heuristic, HeuristicInfo, LinearConflict, Manhattan,
-    Misplaced, PartOfH, WalkingDistance,
+    Misplaced, PartOfH, Plan, WalkingDistance,
 };
 use crate::puzzle::{Board, State};
 

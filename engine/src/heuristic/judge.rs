@@ -1,8 +1,6 @@
 //! What is true of an estimate: whether it is admissible and consistent, over all boards and every move between them.
 
-use super::Estimate;
-use super::distances::{BoardDistances, NotListed};
-use super::tables::TableProgress;
+use super::{BoardDistances, Estimate, NotListed, TableProgress};
 use crate::puzzle::{Board, Move};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

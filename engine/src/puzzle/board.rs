@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-use super::counted;
-use super::moves::Move;
-use super::size::{MAX_CELLS, Size};
+use super::{MAX_CELLS, Move, Size, counted};
 
 /// An arrangement of the tiles `1…n` and the blank, each exactly once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

@@ -1,8 +1,7 @@
 //! The entries of a board's text: words, or the characters of words that are rows; and boards whose blank is a gap in their text.
 
-use super::board::Board;
 use super::notation::NotationError;
-use super::size::Size;
+use super::{Board, Size};
 
 /// What separates entries, besides white space.
 const SEPARATORS: &str = ",;/|[](){}<>";

@@ -1,7 +1,6 @@
 //! The boards that a search looks for: mostly one, which is often a goal that textbooks and courses use.
 
-use super::board::Board;
-use super::size::Size;
+use super::{Board, Size};
 
 /// One goal, or a few of one size, no two of them equal. Their order is that in which they were given.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

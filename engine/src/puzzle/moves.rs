@@ -6,9 +6,7 @@ use std::str::FromStr;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use super::named::text_form;
-use super::quoted::quoted;
-use super::size::{MAX_CELLS, Size};
+use super::{MAX_CELLS, Size, quoted, text_form};
 
 /// The direction in which the **blank** moves: it swaps with the tile there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]

@@ -1,10 +1,7 @@
 //! The text form of a board: `2 3 4 1 5 x 7 6 8`, as in POJ 1077.
 
-use super::board::{Board, BoardError};
 use super::entries::{are_rows, board_with_gap, entries, is_entry, number_of_blank, tiles, words};
-use super::goals::{Goals, GoalsError};
-use super::quoted::quoted;
-use super::size::Size;
+use super::{Board, BoardError, Goals, GoalsError, Size, quoted};
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotationError {

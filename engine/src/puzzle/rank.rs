@@ -6,8 +6,7 @@
 
 use std::fmt;
 
-use super::board::{Board, State};
-use super::size::Size;
+use super::{Board, Size, State};
 
 /// What one tile adds to the number of its board: `count · weight!`.
 ///

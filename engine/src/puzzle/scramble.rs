@@ -1,7 +1,6 @@
 //! Random solvable boards. The same seed gives the same board on every machine and in every version.
 
-use super::board::{Board, connected};
-use super::moves::Move;
+use super::{Board, Move, connected};
 
 /// `SplitMix64` (Steele, Lea and Flood, OOPSLA 2014, <https://doi.org/10.1145/2660193.2660195>).
 ///

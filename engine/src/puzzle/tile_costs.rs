@@ -3,9 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::board::State;
-use super::quoted::quoted;
-use super::size::{MAX_CELLS, Size};
+use super::{MAX_CELLS, Size, State, quoted};
 
 /// The cost of sliding each tile, from 1 to 99. Written as `1,3,2`: tiles after the end of the list cost 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -2,10 +2,7 @@
 
 use std::sync::{Arc, Weak};
 
-use super::Recording;
-use super::columns::Columns;
-use super::events::{Back, Step, StepMark};
-use super::open_at::{Candidates, OpenAt};
+use super::{Back, Candidates, Columns, OpenAt, Recording, Step, StepMark};
 use crate::search::{Ended, History, NodeId, Side};
 
 /// A place in a search: some complete steps, and some events of the next one.

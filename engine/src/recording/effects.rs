@@ -2,8 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::events::{Back, Outcome, Step, Successor};
-use super::{DroppedTry, Moment, Recording};
+use super::{Back, DroppedTry, Moment, Outcome, Recording, Step, Successor};
 use crate::puzzle::State;
 use crate::search::{
     Bound, CodeLine, Duplicates, Effect, Ended, History, Leaving, Node, NodeId, OrderBy, Side,

@@ -4,8 +4,7 @@ use std::iter;
 use std::sync::{Arc, Weak};
 
 use super::cell_counts::path_and_leaves;
-use super::columns::Columns;
-use super::{Moment, NodeStatus, Recording};
+use super::{Columns, Moment, NodeStatus, Recording};
 use crate::memory;
 use crate::puzzle::State;
 use crate::search::NodeId;

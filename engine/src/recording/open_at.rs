@@ -5,12 +5,11 @@ use std::ops::Range;
 use ListChange::{Discard, Push, PutBack, Replace, Take, Undiscard, Unpush, Unreplace};
 use arrayvec::ArrayVec;
 
-use super::Recording;
 use super::array::ArrayAt;
 use super::columns::{load, partition_point};
-use super::events::{Back, Outcome, Step, StepMark};
 use super::reported::ReportedOpen;
 use super::stack_at::{ListOnTheWay, StackAt};
+use super::{Back, Outcome, Recording, Step, StepMark};
 use crate::puzzle::Slide;
 use crate::search::{Ended, Head, History, Key, Leaving, Node, NodeId, OpenOrder, Side, Stacks};
 

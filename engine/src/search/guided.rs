@@ -3,12 +3,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::info::{Bound, History};
-use super::open::{OpenOrder, OrderBy};
-use super::problem::{Problem, Space};
 use super::rules::{Duplicates, GoalTest, Reopening};
-use super::settings::Settings;
-use super::store::{Key, Node, NodeId};
+use super::{Bound, History, Key, Node, NodeId, OpenOrder, OrderBy, Problem, Settings, Space};
 use crate::heuristic::Estimate;
 use crate::puzzle::State;
 

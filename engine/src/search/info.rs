@@ -1,9 +1,7 @@
 //! What an algorithm is: all that the rest of the program knows of it, and asks it; with the value by which it orders its nodes.
 
-use super::open::OpenOrder;
-use super::pseudocode::Pseudocode;
 use super::rules::{Offers, Rules, SettingsOf};
-use super::store::{Node, Side};
+use super::{Node, OpenOrder, Pseudocode, Side};
 use crate::puzzle::{Size, number};
 
 #[derive(Debug)]

@@ -22,10 +22,8 @@
 use crate::puzzle::named;
 use serde::{Deserialize, Serialize};
 
-use super::algorithms;
-use super::info::AlgorithmInfo;
 use super::task::{Answer, Task};
-use super::trace::Tracer;
+use super::{AlgorithmInfo, Tracer, algorithms};
 
 macro_rules! registry {
     ($($(#[$default:meta])? $id:ident = $module:ident $(, resumed by $resume:ident)?;)+) => {

@@ -1,12 +1,9 @@
 //! What can be chosen about a search, with the name of its algorithm.
 
-use super::info::{Bound, History, Leaving, NodeValue, Optimality};
-use super::open::OpenOrder;
-use super::problem::Problem;
-use super::pseudocode::{CodeLine, Effect};
-use super::registry::AlgorithmId;
 use super::rules::{Choice, Duplicates, MoveCosts, Offer, OpenKind, PushOrder, Reopening, Rule, SettingsOf};
-use super::trace::Counts;
+use super::{
+    AlgorithmId, Bound, CodeLine, Counts, Effect, History, Leaving, NodeValue, OpenOrder, Optimality, Problem,
+};
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{MoveOrder, Size, TileCosts};
 

@@ -8,10 +8,8 @@ use std::sync::{Arc, Weak};
 
 use arrayvec::ArrayVec;
 
-use super::columns::Columns;
-use super::cursor::{Moment, NodeStatus};
 use super::open_at::{List, OpenAt};
-use super::{Outcome, Position, Recording, Step};
+use super::{Columns, Moment, NodeStatus, Outcome, Position, Recording, Step};
 use crate::puzzle::{Board, State, connected};
 use crate::search::{Ended, History, Leaving, NodeId, OpenOrder};
 

@@ -8,8 +8,7 @@
 
 use std::sync::Arc;
 
-use super::events::StepMark;
-use super::{Back, Recording};
+use super::{Back, Recording, StepMark};
 use crate::search::{Bound, Ended, History, Node, NodeId, NodeValue, Settings, effective_branching_factor};
 
 const KEPT_EVERY: u32 = 1024;

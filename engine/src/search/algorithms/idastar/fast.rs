@@ -4,11 +4,8 @@ use super::idastar;
 use super::inner_loop::{InnerLoop, Pending};
 use crate::heuristic::{Estimate, Manhattan};
 use crate::puzzle::Slide;
-use crate::search::problem::Space;
-use crate::search::store::NodeId;
 use crate::search::structures::{DefaultRules, Stack, StackEntry, Traced};
-use crate::search::task::SearchResult;
-use crate::search::trace::{Counts, Footprint, Stop, Tracer};
+use crate::search::{Counts, Footprint, NodeId, SearchResult, Space, Stop, Tracer};
 
 /// The same search as [`idastar`] with Manhattan distance: the same nodes in the same order, the same counts, stopped by a limit at
 /// the same node. Most of an iteration is done by a loop of its own, as far as the tracer lets it; then the textbook's text takes

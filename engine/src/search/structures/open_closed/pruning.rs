@@ -4,9 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::{OpenClosed, Selected};
 use crate::search::open::Sorted;
-use crate::search::store::{NodeId, Side};
-use crate::search::structures::traced::Traced;
-use crate::search::trace::{Stop, Tracer};
+use crate::search::{NodeId, Side, Stop, Traced, Tracer};
 
 #[expect(clippy::inline_always, reason = "lists and tracer stay in registers, as `Traced` says")]
 impl<T: Tracer> Traced<'_, OpenClosed<'_, Sorted>, T> {
