@@ -6,6 +6,7 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::Duration;
 
+use clap::builder::TypedValueParser;
 use clap::{Args, value_parser};
 use serde_json::json;
 
@@ -55,8 +56,8 @@ pub struct FindArguments {
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<NonZeroUsize>,
     /// The output format
-    #[arg(long, value_name = "NAME", default_value = FORMATS[0].name, value_parser = one_of(FORMATS, |format| named(format.name, format.summary)))]
-    pub format: &'static FindFormat,
+    #[arg(long, value_name = "NAME", default_value = FORMATS[0].0, value_parser = one_of(FORMATS, |(name, summary, _)| named(name, summary)).map(|(.., format)| format))]
+    pub format: FindFormat,
 }
 
 fn help() -> String {
@@ -100,11 +101,12 @@ pub fn find(arguments: &FindArguments, out: &mut impl Write) -> Result<ExitStatu
         until(stop)
     })?;
     progress.end();
-    if let Some(header) = arguments.format.header {
+    let (header, line) = arguments.format;
+    if let Some(header) = header {
         writeln!(out, "{}", header(compares))?;
     }
     for found in &results.boards {
-        writeln!(out, "{}", (arguments.format.line)(&spec, found))?;
+        writeln!(out, "{}", line(&spec, found))?;
     }
     out.flush()?;
     note(&result_text(&results));
@@ -141,35 +143,14 @@ fn spec(arguments: &FindArguments) -> Result<ExampleSpec> {
     })
 }
 
-#[derive(Debug)]
-pub struct FindFormat {
-    name: &'static str,
-    summary: &'static str,
-    /// The line before the first board; it may compare two searches.
-    header: Option<fn(bool) -> String>,
-    line: fn(&ExampleSpec, &FoundBoard) -> String,
-}
+/// What gives the line before the first board, where it may compare two searches, and the line of a board.
+type FindFormat = (Option<fn(bool) -> String>, fn(&ExampleSpec, &FoundBoard) -> String);
 
-/// The first one is the default.
-const FORMATS: &[FindFormat] = &[
-    FindFormat {
-        name: "text",
-        summary: "The board and its main figures, one line per board",
-        header: None,
-        line: text_line,
-    },
-    FindFormat {
-        name: "csv",
-        summary: "A table with a header, one line per board",
-        header: Some(csv_header),
-        line: csv_line,
-    },
-    FindFormat {
-        name: "json",
-        summary: "One JSON object per board, one per line",
-        header: None,
-        line: json_line,
-    },
+/// Name and summary of each format. The first one is the default.
+const FORMATS: [(&str, &str, FindFormat); 3] = [
+    ("text", "The board and its main figures, one line per board", (None, text_line)),
+    ("csv", "A table with a header, one line per board", (Some(csv_header), csv_line)),
+    ("json", "One JSON object per board, one per line", (None, json_line)),
 ];
 
 /// The figures that are the same in every run.

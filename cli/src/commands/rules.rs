@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use clap::builder::TypedValueParser;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use serde_json::{Map, Value, json};
 
@@ -51,8 +52,8 @@ pub struct RulesArguments {
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<NonZeroUsize>,
     /// The output format
-    #[arg(long, value_name = "NAME", default_value = FORMATS[0].name, value_parser = one_of(FORMATS, |format| named(format.name, format.summary)))]
-    pub format: &'static RulesFormat,
+    #[arg(long, value_name = "NAME", default_value = FORMATS[0].0, value_parser = one_of(FORMATS, |(name, summary, _)| named(name, summary)).map(|(.., format)| format))]
+    pub format: WriteRules,
 }
 
 impl RulesArguments {
@@ -90,7 +91,7 @@ pub fn rules(arguments: &RulesArguments, out: &mut impl Write) -> Result<ExitSta
         until(stop)
     })?;
     shown.clear();
-    (arguments.format.write)(&found, arguments.all, out)?;
+    (arguments.format)(&found, arguments.all, out)?;
     out.flush()?;
     note(&found_text(&found));
     if let (Some(path), Some(row)) = (&arguments.save, found.rows.first()) {
@@ -163,22 +164,13 @@ impl FromArgMatches for StatedOptions {
     }
 }
 
-#[derive(Debug)]
-pub struct RulesFormat {
-    name: &'static str,
-    summary: &'static str,
-    /// Writes what was found; all of it, or the plainest.
-    write: fn(&RulesFound, bool, &mut dyn Write) -> io::Result<()>,
-}
+/// Writes what was found; all of it, or the plainest.
+type WriteRules = fn(&RulesFound, bool, &mut dyn Write) -> io::Result<()>;
 
-/// The first one is the default.
-const FORMATS: &[RulesFormat] = &[
-    RulesFormat {
-        name: "text",
-        summary: "Each search with what it counts and which other rules make it",
-        write: write_text,
-    },
-    RulesFormat { name: "json", summary: "One JSON object per search, one per line", write: write_json },
+/// Name and summary of each format. The first one is the default.
+const FORMATS: [(&str, &str, WriteRules); 2] = [
+    ("text", "Each search with what it counts and which other rules make it", write_text),
+    ("json", "One JSON object per search, one per line", write_json),
 ];
 
 /// More searches are told if all are wanted.
