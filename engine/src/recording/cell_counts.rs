@@ -4,8 +4,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::columns::{load, partition_point};
-use super::{Moment, Outcome, Recording};
+use super::{Moment, Outcome, Recording, load, partition_point};
 use crate::heuristic::{Estimate, Exact, Heuristic, HeuristicId, Manhattan};
 use crate::puzzle::{Goals, State};
 use crate::search::{Node, NodeId, Settings, Side};

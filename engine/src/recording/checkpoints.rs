@@ -6,9 +6,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
-use super::Recording;
-use super::columns::{Columns, Progress, partition_point};
 use super::recorder::{Layers, Recorder, Watcher, ask_to_go_on};
+use super::{Columns, Progress, Recording, partition_point};
 use crate::search::{
     Answer, AppendColumn, Checkpoint, Counts, Footprint, Guard, KeptNode, Node, NodeId, Stop, Tracer, resume,
     run_traced,

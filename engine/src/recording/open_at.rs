@@ -6,10 +6,9 @@ use ListChange::{Discard, Push, PutBack, Replace, Take, Undiscard, Unpush, Unrep
 use arrayvec::ArrayVec;
 
 use super::array::ArrayAt;
-use super::columns::{load, partition_point};
 use super::reported::ReportedOpen;
 use super::stack_at::{ListOnTheWay, StackAt};
-use super::{Back, Outcome, Recording, Step, StepMark};
+use super::{Back, Outcome, Recording, Step, StepMark, load, partition_point};
 use crate::puzzle::Slide;
 use crate::search::{Ended, Head, History, Key, Leaving, Node, NodeId, OpenOrder, Side, Stacks};
 

@@ -10,9 +10,8 @@
 use std::sync::Arc;
 
 use super::checkpoints::load_wide;
-use super::columns::{Columns, Iteration, Progress, partition_point};
 use super::recorder::Recorder;
-use super::{PathNode, Recording};
+use super::{Columns, Iteration, PathNode, Progress, Recording, partition_point};
 use crate::search::{Checkpoint, Guard, Layer, NodeId, resume};
 
 /// Where the columns at hand belong in the search, and the columns of its detail.

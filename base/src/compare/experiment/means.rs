@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::plan::ExperimentPlan;
-use super::rows::ExperimentRow;
+use super::{ExperimentPlan, ExperimentRow};
 use crate::compare::figures::{FigureInfo, FigureUnit};
 use crate::compare::statistics::Mean;
 use crate::compare::table::TextTable;

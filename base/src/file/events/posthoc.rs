@@ -8,8 +8,7 @@ use serde::Deserialize;
 use serde::de::{self, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
 
-use super::json::{number_of, written_board};
-use super::{EachLine, WatchedLine};
+use super::{EachLine, WatchedLine, number_of, written_board};
 use crate::learn::{WatchedEvent, WatchedKind};
 use crate::puzzle::{Board, Size, quoted};
 

@@ -1,7 +1,6 @@
 //! Divides lines into boards. Numbers before a board can say how many cells it has, and where its blank is.
 
-use super::lines::SourceLine;
-use super::{BlankNote, Header, TextArrangement, TextBoard, TextError, Understood};
+use super::{BlankNote, Header, SourceLine, TextArrangement, TextBoard, TextError, Understood};
 use crate::puzzle::{
     BlankForm, Board, MAX_CELLS, Size, count_entries, parse_board, parse_board_like, read_board,
     tiles_without_blank,

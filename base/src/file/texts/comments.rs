@@ -1,7 +1,6 @@
 //! Whether `#` begins a comment or is the blank, and whether letters are tiles: the text as a whole decides.
 
-use super::lines::without_comment;
-use super::{Read, TextError};
+use super::{Read, TextError, without_comment};
 use crate::puzzle::{NotationError, parse_board};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

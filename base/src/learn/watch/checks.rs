@@ -1,8 +1,7 @@
 //! What is wrong with the numbers of a watched search, and with the order in which it takes its nodes.
 
-use super::event::{Thousandths, WatchedEvent};
-use super::facts::FactKind;
 use super::search::{WatchedNode, WatchedSearch, is_move};
+use super::{FactKind, Thousandths, WatchedEvent};
 use crate::puzzle::{Board, Move};
 use crate::search::{History, Node, NodeValue, OrderBy};
 

@@ -8,8 +8,7 @@ use std::ops::Range;
 
 use arrayvec::ArrayVec;
 
-use super::event::Thousandths;
-use super::search::{WatchedNode, WatchedSearch};
+use super::{Thousandths, WatchedNode, WatchedSearch};
 use crate::heuristic::Estimate;
 use crate::puzzle::{Board, Move, State, TileCosts};
 use crate::recording::{ReportPlace, ReportWriter, ReportedNode};

@@ -6,8 +6,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::event::{Thousandths, WatchedEvent, WatchedKind};
-use super::facts::{FactKind, WatchFacts};
+use super::{FactKind, Thousandths, WatchFacts, WatchedEvent, WatchedKind};
 use crate::heuristic::Estimate;
 use crate::puzzle::{Board, Move, State};
 use crate::search::{Bound, Cycles, Duplicates, History, Layer, OrderBy, Problem, Reopening, Settings};

@@ -1,9 +1,7 @@
 //! What a program says of h, g and f on all its boards, where another rule than that of the reference gives all of it.
 
-use super::event::Thousandths;
-use super::facts::{FactKind, FindingKind, WatchFact, WatchFinding};
 use super::mistakes::{of_goal, with_blank};
-use super::search::{WatchedNode, WatchedSearch};
+use super::{FactKind, FindingKind, Thousandths, WatchFact, WatchFinding, WatchedNode, WatchedSearch};
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{Board, GoalPreset, Move, State, TileCosts, number};
 use crate::search::{MoveCosts, Settings, Weight};

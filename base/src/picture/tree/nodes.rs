@@ -1,9 +1,8 @@
 //! Nodes that are drawn one by one: boards with f = g + h if there is room, else dots, and their edges; their statuses, and
 //! which one is at a point.
 
-use super::TreePicture;
-use super::camera::Projection;
 use super::layout::{Entry, SampledNode, TreeLayout};
+use super::{Projection, TreePicture};
 use crate::picture::board::necessity_sign;
 use crate::picture::{
     Anchor, Area, Colour, LEAST_NECESSITY, Line, Palette, Point, Scene, Shape, Text, draw_mini_board,

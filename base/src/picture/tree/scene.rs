@@ -3,11 +3,9 @@
 use std::collections::BTreeSet;
 use std::ops::{ControlFlow, Range};
 
-use super::camera::{NodePart, Projection};
 use super::canvas::{Canvas, Density};
-use super::layout::Entry;
 use super::nodes::{NodeShapes, NodeStatuses, VisibleNode, curve, draw_node_mark};
-use super::{Camera, FirstNodes, TreeLayout};
+use super::{Camera, Entry, FirstNodes, NodePart, Projection, TreeLayout};
 use crate::picture::{
     Anchor, Area, Colour, Extent, Line, Palette, Scene, Shape, Subject, Text, View, caption, line, plain,
     point, say, unit,

@@ -19,8 +19,7 @@ use super::choices::{
     Ascent, AtLimit, Choice, Cycles, Duplicates, GoalTest, NamedValue, OpenKind, PushOrder, Reopening,
     RuleValue,
 };
-use super::costs::{MoveCosts, MoveCostsError, Weight};
-use super::ties::{TieBreak, TieBreakError};
+use super::{MoveCosts, MoveCostsError, TieBreak, TieBreakError, Weight};
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{MoveOrder, TileCosts, number};
 use crate::search::store::Nodes;

@@ -7,8 +7,7 @@ use std::sync::LazyLock;
 
 use prefetch_index::prefetch_index;
 
-use super::nodes::{NodeId, Nodes};
-use super::spare;
+use super::{NodeId, Nodes, spare};
 use crate::memory;
 use crate::puzzle::{Size, Slide, State};
 
