@@ -10,7 +10,7 @@
 //! 3. Put what the documentation of the system says, with its address and year, into the table at the end of `docs/course-systems.md`.
 //!
 //! What gives points is a `PointsKind`, with what it is and how it is earned, in `base/src/learn/assignment/kind.rs`. A format of
-//! questions is a file in `base/src/file/quiz`, with an entry in `QuizFormat::ALL`. `.ci/course_systems` has others’ readers: give a new format one that is not yours.
+//! questions is a file in `base/src/file/quiz`, with a line in `base/src/file/quiz/mod.rs`. `.ci/course_systems` has others’ readers: give a new format one that is not yours.
 
 mod canvas;
 mod gradescope;

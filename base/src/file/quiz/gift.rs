@@ -1,19 +1,10 @@
 //! GIFT, the text format of Moodle: <https://docs.moodle.org/en/GIFT_format>. What is escaped: `repchar` in
 //! `question/format/gift/format.php` of Moodle. Boards are texts.
 
-use super::{QuizFormat, escaped, html, text_boards};
+use super::{escaped, html, text_boards};
 use crate::learn::{Quiz, QuizAnswer, QuizQuestion};
 
-pub(super) static FORMAT: QuizFormat = QuizFormat {
-    name: "gift",
-    title: "GIFT, a text for Moodle",
-    summary: "the text format of Moodle, with boards as text",
-    ending: "gift.txt",
-    is_text: true,
-    bytes: |quiz| Ok(text(quiz).into_bytes()),
-};
-
-fn text(quiz: &Quiz) -> String {
+pub fn text(quiz: &Quiz) -> String {
     let mut text = format!("// {}\n\n", one_line(&quiz.title));
     for part in &quiz.parts {
         // A slash separates categories.

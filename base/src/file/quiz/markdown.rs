@@ -1,18 +1,8 @@
 //! Questions as Markdown, with the answers at the end.
 
-use super::QuizFormat;
 use crate::learn::{Quiz, QuizAnswer, QuizQuestion, board_in_line, with_value_in_line};
 
-pub(super) static FORMAT: QuizFormat = QuizFormat {
-    name: "markdown",
-    title: "Markdown, for a document",
-    summary: "a document with the answers at the end",
-    ending: "md",
-    is_text: true,
-    bytes: |quiz| Ok(text(quiz).into_bytes()),
-};
-
-fn text(quiz: &Quiz) -> String {
+pub fn text(quiz: &Quiz) -> String {
     let mut text = format!("# {}\n", escaped(&quiz.title));
     for part in &quiz.parts {
         text.extend([format!("\n## {}\n", escaped(&part.name))]);

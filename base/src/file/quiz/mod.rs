@@ -28,9 +28,33 @@ pub struct QuizFormat {
 
 by_name!(QuizFormat);
 
-impl QuizFormat {
-    pub const ALL: [&'static Self; 4] = [&gift::FORMAT, &moodle_xml::FORMAT, &qti::FORMAT, &markdown::FORMAT];
+macro_rules! formats {
+    ($($name:literal, $title:literal, $ending:literal, is_text: $is_text:literal, $bytes:expr, $summary:literal;)+) => {
+        impl QuizFormat {
+            pub const ALL: [&'static Self; [$($name),+].len()] = [$(&Self {
+                name: $name,
+                title: $title,
+                summary: $summary,
+                ending: $ending,
+                is_text: $is_text,
+                bytes: $bytes,
+            }),+];
+        }
+    };
+}
 
+formats! {
+    "gift", "GIFT, a text for Moodle", "gift.txt", is_text: true, |quiz| Ok(gift::text(quiz).into_bytes()),
+        "the text format of Moodle, with boards as text";
+    "moodle-xml", "Moodle XML, with pictures", "xml", is_text: true, moodle_xml::bytes,
+        "the XML of Moodle, with pictures of the boards";
+    "qti", "QTI 1.2, a package for Canvas", "zip", is_text: false, qti::bytes,
+        "a package of QTI 1.2 for Canvas and others, with pictures of the boards";
+    "markdown", "Markdown, for a document", "md", is_text: true, |quiz| Ok(markdown::text(quiz).into_bytes()),
+        "a document with the answers at the end";
+}
+
+impl QuizFormat {
     pub fn of_name(name: &str) -> Option<&'static Self> {
         let name = name.to_lowercase();
         Self::ALL.into_iter().find(|format| name.ends_with(&format!(".{}", format.ending)))

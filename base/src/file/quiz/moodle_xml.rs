@@ -4,23 +4,14 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use super::xml::{Element, parent, text};
-use super::{QuizError, QuizFormat, escaped, html, image, picture};
+use super::{QuizError, escaped, html, image, picture};
 use crate::learn::{Quiz, QuizAnswer, QuizQuestion};
-
-pub(super) static FORMAT: QuizFormat = QuizFormat {
-    name: "moodle-xml",
-    title: "Moodle XML, with pictures",
-    summary: "the XML of Moodle, with pictures of the boards",
-    ending: "xml",
-    is_text: true,
-    bytes,
-};
 
 /// Where Moodle puts the files of a text.
 const PLACE: &str = "@@PLUGINFILE@@/";
 const PICTURE: &str = "boards.png";
 
-fn bytes(quiz: &Quiz) -> Result<Vec<u8>, QuizError> {
+pub fn bytes(quiz: &Quiz) -> Result<Vec<u8>, QuizError> {
     let mut questions = Vec::new();
     for part in &quiz.parts {
         // A slash separates categories.

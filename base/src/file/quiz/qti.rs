@@ -6,17 +6,8 @@ use std::io::{Cursor, Write};
 use zip::write::{SimpleFileOptions, ZipWriter};
 
 use super::xml::{Element, empty, parent, text};
-use super::{QuizError, QuizFormat, escaped, html, image, picture};
+use super::{QuizError, escaped, html, image, picture};
 use crate::learn::{Quiz, QuizAnswer, QuizQuestion};
-
-pub(super) static FORMAT: QuizFormat = QuizFormat {
-    name: "qti",
-    title: "QTI 1.2, a package for Canvas",
-    summary: "a package of QTI 1.2 for Canvas and others, with pictures of the boards",
-    ending: "zip",
-    is_text: false,
-    bytes,
-};
 
 const NAMESPACE: &str = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2";
 const PACKAGE: &str = "http://www.imsglobal.org/xsd/imscp_v1p1";
@@ -31,7 +22,7 @@ const ANSWER: &str = "response1";
 const CORRECT: &str = "correct_fb";
 const GENERAL: &str = "general_fb";
 
-fn bytes(quiz: &Quiz) -> Result<Vec<u8>, QuizError> {
+pub fn bytes(quiz: &Quiz) -> Result<Vec<u8>, QuizError> {
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     let options = SimpleFileOptions::default();
     let mut pictures = Vec::new();

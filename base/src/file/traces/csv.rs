@@ -2,20 +2,11 @@
 
 use std::io::{self, Write};
 
-use super::{TraceFormat, TraceSpan, TraceText, kind, outcome};
+use super::{TraceSpan, TraceText, kind, outcome};
 use crate::recording::{Back, Recording, Step};
 use crate::search::{History, Node, NodeId, Side};
 
-pub const STEPS: TraceFormat = TraceFormat {
-    name: "csv",
-    title: "CSV of steps",
-    summary: "A table with a row for each step: its node, board, g, h and successors",
-    extension: "steps.csv",
-    most: None,
-    begin: || Box::new(StepTable),
-};
-
-struct StepTable;
+pub struct StepTable;
 
 impl TraceText for StepTable {
     fn begin(&mut self, out: &mut dyn Write, recording: &Recording, _: &TraceSpan) -> io::Result<()> {
@@ -63,16 +54,7 @@ fn costs(recording: &Recording, node: &Node) -> String {
     format!("{},{h},{value}", node.g)
 }
 
-pub const NODES: TraceFormat = TraceFormat {
-    name: "nodes",
-    title: "CSV of nodes",
-    summary: "A table with a row for each node that these steps generated: its board, parent, move, g and h",
-    extension: "nodes.csv",
-    most: None,
-    begin: || Box::new(NodeTable),
-};
-
-struct NodeTable;
+pub struct NodeTable;
 
 impl TraceText for NodeTable {
     fn begin(&mut self, out: &mut dyn Write, recording: &Recording, _: &TraceSpan) -> io::Result<()> {

@@ -2,20 +2,11 @@
 
 use std::io::{self, Write};
 
-use super::{TraceFormat, TraceSpan, TraceText};
+use super::{TraceSpan, TraceText};
 use crate::recording::{Back, Recording, Step};
 use crate::search::NodeId;
 
-pub const FORMAT: TraceFormat = TraceFormat {
-    name: "dot",
-    title: "Graphviz DOT",
-    summary: "The tree of these steps for Graphviz: filled nodes are expanded, and have the number of the step",
-    extension: "dot",
-    most: Some((2000, "Graphviz draws graphs of more than 2,000 nodes slowly; choose fewer steps")),
-    begin: || Box::new(GraphTrace),
-};
-
-struct GraphTrace;
+pub struct GraphTrace;
 
 impl TraceText for GraphTrace {
     fn begin(&mut self, out: &mut dyn Write, _: &Recording, _: &TraceSpan) -> io::Result<()> {

@@ -4,21 +4,12 @@ use std::io::{self, Write};
 
 use serde_json::{Map, Value, json};
 
-use super::{TraceFormat, TraceSpan, TraceText, kind, outcome, settings_in_use};
+use super::{TraceSpan, TraceText, kind, outcome, settings_in_use};
 use crate::puzzle::moves_text;
 use crate::recording::{Back, Recording, Step, Successor};
 use crate::search::{Node, Side};
 
-pub const FORMAT: TraceFormat = TraceFormat {
-    name: "jsonl",
-    title: "JSON lines",
-    summary: "A JSON object on each line: the search, then each step, then the path",
-    extension: "jsonl",
-    most: None,
-    begin: || Box::new(JsonTrace),
-};
-
-struct JsonTrace;
+pub struct JsonTrace;
 
 impl TraceText for JsonTrace {
     fn begin(&mut self, out: &mut dyn Write, recording: &Recording, span: &TraceSpan) -> io::Result<()> {

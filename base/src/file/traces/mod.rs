@@ -1,13 +1,13 @@
 //! Traces: the steps of a recording, one after the other, in the formats of other programs.
 //!
 //! A trace is written while the steps are read, so that its length takes no memory. Each format has a file here and a line
-//! in [`TraceFormat::ALL`].
+//! in `formats!`.
 //!
 //! # Add a format of traces
 //!
-//! 1. Write `base/src/file/traces/NAME.rs` with a constant `FORMAT` and the type that writes the beginning, each step and the end. Model:
+//! 1. Write `base/src/file/traces/NAME.rs` with the type that writes the beginning, each step and the end. Model:
 //!    `base/src/file/traces/text.rs`.
-//! 2. Add its `mod` and its line in `TraceFormat::ALL` to `base/src/file/traces/mod.rs`.
+//! 2. Add its `mod` and its line in `formats!` to `base/src/file/traces/mod.rs`.
 //! 3. Compare it with the second writing in `tests/library/traces.rs`.
 
 mod csv;
@@ -41,13 +41,42 @@ pub struct TraceFormat {
 
 by_name!(TraceFormat in TraceFormat::ALL.iter());
 
-impl TraceFormat {
-    /// All formats; the first one is the default.
-    pub const ALL: &[Self] =
-        &[text::FORMAT, csv::STEPS, csv::NODES, json_lines::FORMAT, dot::FORMAT, posthoc::FORMAT];
+macro_rules! formats {
+    ($($name:literal, $title:literal, $extension:literal, $begin:expr, $most:expr, $summary:literal;)+) => {
+        impl TraceFormat {
+            /// All formats; the first one is the default.
+            pub const ALL: &[Self] = &[$(Self {
+                name: $name,
+                title: $title,
+                summary: $summary,
+                extension: $extension,
+                most: $most,
+                begin: || Box::new($begin),
+            }),+];
+        }
+    };
+}
 
+formats! {
+    "text", "Text", "trace.txt", text::TextTrace, None,
+        "A line for each step, without numbers of steps and nodes, so that two searches can be compared with diff";
+    "csv", "CSV of steps", "steps.csv", csv::StepTable, None,
+        "A table with a row for each step: its node, board, g, h and successors";
+    "nodes", "CSV of nodes", "nodes.csv", csv::NodeTable, None,
+        "A table with a row for each node that these steps generated: its board, parent, move, g and h";
+    "jsonl", "JSON lines", "jsonl", json_lines::JsonTrace, None,
+        "A JSON object on each line: the search, then each step, then the path";
+    "dot", "Graphviz DOT", "dot", dot::GraphTrace,
+        Some((2000, "Graphviz draws graphs of more than 2,000 nodes slowly; choose fewer steps")),
+        "The tree of these steps for Graphviz: filled nodes are expanded, and have the number of the step";
+    "posthoc", "Posthoc", "trace.json", posthoc::PosthocTrace::default(),
+        Some((10_000, "Posthoc loads traces of more than 10,000 events slowly; choose fewer steps")),
+        "A search trace for the visualiser Posthoc, version 1.4.0";
+}
+
+impl TraceFormat {
     /// Those that most people need: the dialog shows them first.
-    pub const FIRST: &[Self] = &[text::FORMAT, csv::STEPS];
+    pub const FIRST: &[Self] = Self::ALL.split_at(2).0;
 
     /// The first format whose files end like this one.
     pub fn from_path(path: &Path) -> Option<&'static Self> {

@@ -8,21 +8,13 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use super::{TraceFormat, TraceSpan, TraceText, kind};
+use super::{TraceSpan, TraceText, kind};
 use crate::puzzle::Size;
 use crate::recording::{Back, Outcome, Recording, Step};
 use crate::search::{Node, NodeId};
 
-pub const FORMAT: TraceFormat = TraceFormat {
-    name: "posthoc",
-    title: "Posthoc",
-    summary: "A search trace for the visualiser Posthoc, version 1.4.0",
-    extension: "trace.json",
-    most: Some((10_000, "Posthoc loads traces of more than 10,000 events slowly; choose fewer steps")),
-    begin: || Box::new(PosthocTrace { has_events: false }),
-};
-
-struct PosthocTrace {
+#[derive(Default)]
+pub struct PosthocTrace {
     has_events: bool,
 }
 

@@ -2,20 +2,11 @@
 
 use std::io::{self, Write};
 
-use super::{TraceFormat, TraceSpan, TraceText, kind, outcome, settings_in_use};
+use super::{TraceSpan, TraceText, kind, outcome, settings_in_use};
 use crate::puzzle::moves_text;
 use crate::recording::{Back, Recording, Step};
 
-pub const FORMAT: TraceFormat = TraceFormat {
-    name: "text",
-    title: "Text",
-    summary: "A line for each step, without numbers of steps and nodes, so that two searches can be compared with diff",
-    extension: "trace.txt",
-    most: None,
-    begin: || Box::new(TextTrace),
-};
-
-struct TextTrace;
+pub struct TextTrace;
 
 impl TraceText for TextTrace {
     fn begin(&mut self, out: &mut dyn Write, recording: &Recording, span: &TraceSpan) -> io::Result<()> {
