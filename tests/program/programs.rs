@@ -500,12 +500,17 @@ fn what_only_differs_in_ties_is_tried_on_other_boards_and_two_mistakes_are_named
     if !has("python3") {
         return;
     }
-    let Ran { status, out, err } =
-        watch_python(&["--board", NEAR, "--algorithm", "astar"], "python/mistakes/tie_order.py", &[]);
-    assert!(
-        status == 1 && out.contains("\nwith rules that your exercise may leave open, it agrees on "),
-        "{out}{err}"
-    );
+    // The weight of the second one is that of its own f.
+    for (algorithm, script) in
+        [("astar", "python/mistakes/tie_order.py"), ("weighted-astar", "python/weighted_astar.py")]
+    {
+        let Ran { status, out, err } =
+            watch_python(&["--board", NEAR, "--algorithm", algorithm], script, &[]);
+        assert!(
+            status == 1 && out.contains("\nwith rules that your exercise may leave open, it agrees on "),
+            "{script}: {out}{err}"
+        );
+    }
     let code = r#"
 import heapq, json
 read = lambda: tuple(int(word) for word in input().replace("x", "0").split())

@@ -106,9 +106,10 @@ impl RulesSearch {
 
     fn start(&mut self, core: &Core) {
         let Ok(figures) = self.stated() else { return };
-        if figures.is_empty() {
+        if figures.is_empty() || self.work.is_running() {
             return;
         }
+        self.forget();
         self.boards = vec![StatedBoard { problem: core.editor.document().problem, figures }];
         let request = request(&self.boards, self.form.known, core);
         let (told, mut matches_told) = (Arc::clone(&self.told), 0);
@@ -180,11 +181,7 @@ impl Activity for RulesSearch {
                 self.start(core);
             }
             RulesAction::ChooseRow(row) => self.row = row,
-            RulesAction::Start if !self.work.is_running() => {
-                self.forget();
-                self.start(core);
-            }
-            RulesAction::Start => {}
+            RulesAction::Start => self.start(core),
             RulesAction::Stop => self.work.stop(),
             RulesAction::Use => {
                 if let Some(row) = self.chosen() {

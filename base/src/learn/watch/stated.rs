@@ -14,7 +14,18 @@ pub(super) const OF_COURSES: [&str; 6] =
 const COMPARED: std::ops::RangeInclusive<usize> = 5..=2000;
 
 /// A sentence about h, g or f, and the rules that the program follows, if the reference can follow them.
-type Stated = (String, Option<Settings>);
+pub(super) type Stated = (String, Option<Settings>);
+
+/// The rule that says what a fact does.
+pub(super) fn rule_of<'a>(fact: &WatchFact, stated: &'a [Option<Stated>; 3]) -> Option<&'a Stated> {
+    let [of_h, of_g, of_f] = stated;
+    match fact.kind {
+        FactKind::WrongH { .. } => of_h.as_ref(),
+        FactKind::WrongG { .. } | FactKind::OtherG { .. } => of_g.as_ref(),
+        FactKind::WrongF { .. } => of_f.as_ref(),
+        _ => None,
+    }
+}
 
 impl WatchedSearch {
     /// One sentence on h, on g, and on f, if there is such a rule.
@@ -24,18 +35,12 @@ impl WatchedSearch {
 
     /// Findings of what is stated, and of the first fact of each kind that it does not explain.
     pub(super) fn told_facts(&self, stated: [Option<Stated>; 3]) -> Vec<WatchFinding> {
-        let [says_h, says_g, says_f] = stated.each_ref().map(Option::is_some);
-        let is_told = |fact: &&WatchFact| match fact.kind {
-            FactKind::WrongH { .. } => !says_h,
-            FactKind::WrongG { .. } | FactKind::OtherG { .. } => !says_g,
-            FactKind::WrongF { .. } => !says_f,
-            _ => true,
-        };
+        let is_told = |fact: &&WatchFact| rule_of(fact, &stated).is_none();
         let of_fact = |fact: &WatchFact| {
             FindingKind::Fact(fact.clone()).says(fact.sentence(self.facts.count(&fact.kind)), None)
         };
         let of_stated = |(sentence, rules)| FindingKind::Stated.says(sentence, rules);
-        let facts = self.facts.firsts().filter(is_told).map(of_fact);
+        let facts: Vec<_> = self.facts.firsts().filter(is_told).map(of_fact).collect();
         stated.into_iter().flatten().map(of_stated).chain(facts).collect()
     }
 

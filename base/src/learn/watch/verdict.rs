@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::facts::{FindingKind, WatchFinding};
+use super::facts::{FindingKind, WatchFact, WatchFinding};
 use super::reasons::{FoundMistake, WatchedOrder, showing_mistakes, usual_mistakes};
 use super::search::{WatchedSearch, is_move};
+use super::stated::rule_of;
 use crate::learn::trace_check::{Reference, Slip, TraceCheck, TraceNotChecked, check_trace};
 use crate::puzzle::{Board, counted, number};
 use crate::search::{Problem, Settings, shortest};
@@ -124,11 +125,14 @@ pub fn judge(
     let watched = order_of(search, ended);
     let verdict = watch_verdict(&problem, settings, watched)?;
     let stated = search.stated();
-    let costs = stated[1].as_ref().and_then(|(_, rules)| *rules).map_or(settings.costs, |rules| rules.costs);
+    let [_, by_g, by_f] = stated.each_ref().map(|stated| stated.as_ref().and_then(|(_, rules)| *rules));
+    let own = Settings { costs: by_g.unwrap_or(settings).costs, ..by_f.unwrap_or(settings) };
     let found =
         if verdict.agrees() { Vec::new() } else { usual_mistakes(&problem, &settings, watched, progress) };
     let (notes, mistakes): (Vec<_>, Vec<_>) = found.into_iter().partition(|found| found.mistake.is_note());
-    let rules = notes.first().map_or(Settings { costs, ..settings }, |note| note.settings);
+    let of_note =
+        |note: &FoundMistake| Settings { weight: by_f.unwrap_or(note.settings).weight, ..note.settings };
+    let rules = notes.first().map_or(own, of_note);
     let early = verdict.next.map(|next| ends_early(search, next));
     let has_goal = verdict.agrees() || early.is_some() || verdict.shortest.is_none();
     let without_goal = if watched.ends && !has_goal { never_near(search) } else { None };
@@ -138,8 +142,13 @@ pub fn judge(
     let first = verdict.first().filter(|_| notes.is_empty()).map(Slip::sentence);
     let ties = verdict.note_of_ties().filter(|_| notes.is_empty() && mistakes.is_empty());
     let is_easy = ended && only_notes && search.expanded.len() <= MOST_OF_EASY;
-    search.end(verdict.shortest);
+    search.end(verdict.shortest.filter(|_| own.finds_shortest()));
     let is_fine = ended && !search.facts.are_wrong();
+    // A rule for the numbers that the reference can follow is right unless the exercise says which.
+    let is_right_by_rule =
+        |fact: &WatchFact| rule_of(fact, &stated).is_some_and(|(_, rules)| rules.is_some());
+    let may_be_fine =
+        ended && search.facts.kept.iter().all(|fact| fact.kind.is_note() || is_right_by_rule(fact));
     let mut findings = facts_and_mistakes(search.told_facts(stated), &mistakes, &settings);
     let differences = without_goal.into_iter().chain(first).chain(early);
     findings.extend(differences.map(|sentence| FindingKind::Difference.says(sentence, None)));
@@ -147,7 +156,7 @@ pub fn judge(
     findings.extend(ties.map(|sentence| FindingKind::Note.says(sentence, None)));
     Ok(WatchAnswer {
         is_right: is_fine && verdict.agrees(),
-        is_explained: is_fine && only_notes,
+        is_explained: may_be_fine && only_notes,
         findings,
         rules,
         is_easy,
