@@ -1,15 +1,22 @@
 //! What a class handed in, as one tree of choices: read from the files of a folder, and written as text, JSON or a picture.
 
 use std::fmt::Write as _;
+use std::io::Read as _;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use super::class_files::ClassFiles;
+use super::error::FileError;
+use super::events::{EventReader, EventSource, WatchedLine};
+use super::lines::open_byte_stream;
 use super::pictures::{PictureError, picture_format, save_picture};
-use super::student_traces::load_student_trace;
+use super::student_traces::{StudentTrace, load_student_trace, parse_student_trace};
 use super::write::{Destination, write};
-use crate::learn::{CLASS_UNIT, CLASS_WIDTH, ClassBranch, ClassLook, ClassTree, TraceNotChecked, draw_class};
+use crate::learn::{
+    CLASS_UNIT, CLASS_WIDTH, ClassBranch, ClassLook, ClassTree, TraceNotChecked, WatchedKind, draw_class,
+};
 use crate::picture::{Palette, ThemeChoice};
-use crate::puzzle::{Board, counted, number};
+use crate::puzzle::{Board, Size, counted, number};
 use crate::search::{Problem, Settings};
 
 #[derive(Clone, Debug)]
@@ -34,7 +41,7 @@ pub fn read_class(
         if progress(0.5 * done as f32 / files.traces.len() as f32).is_break() {
             break;
         }
-        let trace = match load_student_trace(path, Some(problem.size())) {
+        let trace = match load_hand_in(path, Some(problem.size())) {
             Ok(trace) => trace,
             Err(error) => {
                 left_out.push(error.to_string());
@@ -52,6 +59,30 @@ pub fn read_class(
     let lists: Vec<&[Board]> = lists.iter().map(Vec::as_slice).collect();
     let (tree, places) = ClassTree::new(problem, settings, &lists, &mut |done| progress(0.5 + done / 2.0))?;
     Ok(ReadClass { tree, students: names.into_iter().zip(places).collect(), left_out })
+}
+
+/// Reads a student's trace, or the expansions in the events of a program.
+pub fn load_hand_in(path: &Path, usual: Option<Size>) -> Result<StudentTrace, FileError> {
+    const MOST: u64 = 64 << 20;
+    let problem = match load_student_trace(path, usual) {
+        Ok(trace) => return Ok(trace),
+        Err(problem) => problem,
+    };
+    let mut text = Vec::new();
+    let read = open_byte_stream(path)?.take(MOST).read_to_end(&mut text);
+    read.map_err(FileError::system("this file cannot be read", path))?;
+    let (mut reader, mut boards) = (EventReader::new(EventSource::File, usual), String::new());
+    let mut take = |line: WatchedLine| {
+        if let WatchedLine::Event(event) = line
+            && event.kind == WatchedKind::Expand
+            && let Some(board) = event.board
+        {
+            let _ = writeln!(boards, "{board}");
+        }
+    };
+    reader.read(&text, &mut take);
+    reader.end(&mut take);
+    parse_student_trace(&boards, usual).map_err(|_| problem)
 }
 
 impl ReadClass {

@@ -2,14 +2,15 @@
 //!
 //! # Add a picture format
 //!
-//! 1. Write `base/src/picture/NAME.rs` with a constant `FORMAT`: the ending of its files, its title, and the function that turns a
-//!    `Scene` into bytes. Model: `base/src/picture/svg.rs`.
-//! 2. Add `mod NAME;` to `base/src/picture/mod.rs`, and the constant to `PictureFormat::ALL` in `base/src/picture/png.rs`.
+//! 1. Write `base/src/picture/NAME.rs` with the function that turns a `Scene` into bytes. Model: `base/src/picture/svg.rs`.
+//! 2. Add `mod NAME;` to `base/src/picture/mod.rs`, and the ending of its files, its title and that function to
+//!    `PictureFormat::ALL` in `base/src/picture/png.rs`.
 //!
 //! The dialogs, `tilescope picture` and the error messages list it from there.
 
 use std::io::Write;
 use std::ops::Range;
+use std::slice::from_ref;
 use std::sync::{Arc, LazyLock};
 
 use png::{BitDepth, ColorType, Encoder, EncodingError};
@@ -19,12 +20,6 @@ use resvg::usvg::{FontResolver, Options, Tree, fontdb};
 use super::fonts::{MEDIUM, SEMI_BOLD, SEMI_BOLD_WEIGHT, font_with};
 use super::{Raster, Scene, Shape, pdf, svg};
 use crate::memory;
-
-const FORMAT: PictureFormat = PictureFormat {
-    extension: "png",
-    title: "PNG, in pixels",
-    encode: |scene, told| packed(scene, 1.0, told),
-};
 
 /// The most pixels of a picture: as many as fit into a gigabyte.
 const MAX_PIXELS: u64 = 1 << 28;
@@ -229,7 +224,11 @@ impl Default for PictureFormat {
 
 impl PictureFormat {
     /// The first one is the default.
-    pub const ALL: &[Self] = &[svg::FORMAT, FORMAT, pdf::FORMAT];
+    pub const ALL: &[Self] = &[
+        Self { extension: "svg", title: "SVG, sharp at any size", encode: |scene, _| Ok(svg(scene).into()) },
+        Self { extension: "png", title: "PNG, in pixels", encode: |scene, told| packed(scene, 1.0, told) },
+        Self { extension: "pdf", title: "PDF, for printing", encode: |scene, _| pdf(from_ref(scene)) },
+    ];
 
     pub fn encode(self, scene: &Scene, on_drawn: OnDrawn<'_>) -> Result<Vec<u8>, PngError> {
         (self.encode)(scene, on_drawn)

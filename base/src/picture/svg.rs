@@ -7,15 +7,9 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 
 use super::fonts::{FAMILY, MEDIUM_WEIGHT, SEMI_BOLD_WEIGHT, baseline};
-use super::png::{BYTES_PER_PIXEL, PictureFormat, png_of_raster};
+use super::png::{BYTES_PER_PIXEL, png_of_raster};
 use super::{Area, Colour, Horizontal, Line, Point, Raster, Scene, Shape, Text};
 use crate::memory;
-
-pub(super) const FORMAT: PictureFormat = PictureFormat {
-    extension: "svg",
-    title: "SVG, sharp at any size",
-    encode: |scene, _| Ok(svg(scene).into_bytes()),
-};
 
 /// Bytes for each cell of a raster while it is written: as a PNG, and its text.
 const BYTES_PER_CELL: u64 = BYTES_PER_PIXEL + 8;

@@ -9,16 +9,9 @@ use std::sync::Arc;
 use pdf_writer::types::LineJoinStyle;
 use pdf_writer::{Buf, Content, Name};
 
-use super::png::PictureFormat;
 use super::{Area, Colour, Extent, Horizontal, Line, PngError, Point, Raster, Scene, Shape, Text, point};
 use crate::picture::fonts::baseline;
 use file::{PdfFile, part, runs, show};
-
-pub const FORMAT: PictureFormat = PictureFormat {
-    extension: "pdf",
-    title: "PDF, for printing",
-    encode: |scene, _| pdf(std::slice::from_ref(scene)),
-};
 
 /// A file with a page for each scene. Its title is that of the first one.
 pub fn pdf(pages: &[Scene]) -> Result<Vec<u8>, PngError> {

@@ -17,7 +17,7 @@ use super::{GradeOptions, GradeOrder, hand_ins};
 use crate::compare::compare_with_all_rules;
 use crate::file::{
     ClassFiles, Course, Destination, Document, FileError, GradeFormat, StudentTrace, class_files, class_text,
-    csv as table, interrupted, load, load_results, load_student_trace, read_class, save_class,
+    csv as table, interrupted, load, load_hand_in, load_results, load_student_trace, read_class, save_class,
 };
 use crate::learn::{OwnBoards, PointsKind, TraceCheck, all_rules, check_trace, plain_name};
 use crate::platform::cores;
@@ -254,8 +254,7 @@ fn class_tree(
 ) -> Result<ExitStatus> {
     let files = class_files(&arguments.path, MOST_TRACES)?;
     let usual = usual_size(teacher);
-    let mut traces =
-        files.traces.iter().filter_map(|path| Some((load_student_trace(path, usual).ok()?, path)));
+    let mut traces = files.traces.iter().filter_map(|path| Some((load_hand_in(path, usual).ok()?, path)));
     let Some((trace, first)) = traces.next() else {
         return Err(Failure::said(format_args!(
             "there are no traces (.txt, .csv, .jsonl, .trace) that can be read in this folder: {}",
