@@ -8,7 +8,6 @@ use egui::{Color32, CornerRadius, FontData, FontFamily, FontId, Stroke, TextStyl
 
 use crate::core::{Core, TermKind};
 use crate::picture::{Colour, LEAST_UNIT, Palette, ThemeChoice, fonts as inter, tokens};
-use crate::platform::IS_DESKTOP;
 use crate::recording::NodeStatus;
 
 /// Gap between related things, in points.
@@ -317,7 +316,7 @@ fn other_font(request: &FallbackRequest<'_>) -> Option<FontInsert> {
     Some(FontInsert::new(&font.name, data, Vec::new()))
 }
 
-/// Inter, which is legible from the back of a room (assets/fonts). egui's own fonts provide signs that it lacks, and the browser in a page.
+/// Inter, which is legible from the back of a room (assets/fonts). egui's own fonts provide signs that it lacks.
 fn fonts() -> egui::FontDefinitions {
     let mut fonts = egui::FontDefinitions::default();
     let files: [(&str, &'static [u8]); 2] =
@@ -326,9 +325,7 @@ fn fonts() -> egui::FontDefinitions {
         fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
     }
     let proportional = fonts.families.entry(FontFamily::Proportional).or_default();
-    if IS_DESKTOP {
-        proportional.push("Hack".to_owned());
-    }
+    proportional.push("Hack".to_owned());
     let behind = proportional.clone();
     proportional.insert(0, "Inter Medium".to_owned());
     let strong = std::iter::once("Inter SemiBold".to_owned()).chain(behind).collect();
