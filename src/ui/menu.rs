@@ -49,9 +49,9 @@ const MENUS: [(&str, &[MenuEntry]); 6] = menus! {
         ("Bookmarks": Bookmark, NextBookmark, PreviousBookmark),
         ("Breakpoints": (panel Breakpoints), Breakpoint, FindNext, FindPrevious),
         ("Path": PlayPath, CopyPath), CopyLink;
-    "Learn": (panel Lesson), StudyLesson, Predict, SearchByHand, WatchProgram, Class,
+    "Learn": (panel Lesson), StudyLesson, Predict, SearchByHand, WatchProgram,
         ("A program of your own": WhichRules, OwnHeuristic), _, Examples,
-        ("Hand out": Worksheet, Quiz),
+        ("Hand out and in": Worksheet, Quiz, Class),
         ("Edit a lesson": NewLesson, AddPage, EditLesson, BackToPage, SaveLesson, LeaveLesson);
     "View": Present, SideBySide, _, [Side],
         ("Tree": TreeFollow, TreeAll, TreePath, TreeIteration, TreeFold, Necessity),

@@ -22,6 +22,7 @@ use crate::search::Stop;
 pub struct JobArguments<J> {
     search: SearchArguments,
     form: J,
+    names: Option<PathBuf>,
     /// The options of fields that were given.
     given: Vec<&'static str>,
     output: Option<PathBuf>,
@@ -76,9 +77,7 @@ fn argument<J: Job>(field: &'static FormField<J>, usual: &mut J) -> Arg {
         FieldValue::Text(of) => argument.value_name("TEXT").default_value(lasting(of(usual))),
         FieldValue::Names(_) => argument
             .value_name("FILE")
-            .value_parser(
-                PathBufValueParser::new().try_map(|path| read_names(&path).map(|names| names.join("\n"))),
-            )
+            .value_parser(value_parser!(PathBuf))
             .help(format!("A file with the names of students. {}", field.help)),
         FieldValue::Number(of, range) => {
             argument.value_name("N").value_parser(number(range)).default_value(lasting(of(usual)))
@@ -128,6 +127,7 @@ impl<J: Job> FromArgMatches for JobArguments<J> {
         let mut arguments = Self {
             search: SearchArguments::from_arg_matches(matches)?,
             form: J::default(),
+            names: None,
             given: Vec::new(),
             output: matches.get_one::<PathBuf>(OUTPUT).cloned(),
             force: matches.get_flag(FORCE),
@@ -153,7 +153,8 @@ impl<J: Job> JobArguments<J> {
         let text = || matches.get_one::<String>(field.option);
         let number = || matches.get_one::<u32>(field.option).copied();
         match &field.value {
-            FieldValue::Text(of) | FieldValue::Names(of) => *of(form) = text().cloned().unwrap_or_default(),
+            FieldValue::Text(of) => *of(form) = text().cloned().unwrap_or_default(),
+            FieldValue::Names(_) => self.names = matches.get_one::<PathBuf>(field.option).cloned(),
             FieldValue::Number(of, _) => *of(form) = number().unwrap_or(*of(form)),
             FieldValue::Maybe(of, ..) => *of(form) = matches.get_one::<u64>(field.option).copied(),
             FieldValue::Decimal(of, _) => {
@@ -170,9 +171,14 @@ impl<J: Job> JobArguments<J> {
         }
     }
 
-    /// The form with the format that the name of the output tells.
+    /// The form with the names of the file, and with the format that the name of the output tells.
     fn whole_form(&self) -> Result<J> {
         let mut form = self.form.clone();
+        for field in J::FIELDS {
+            if let (FieldValue::Names(of), Some(path)) = (&field.value, &self.names) {
+                *of(&mut form) = read_names(path)?.join("\n");
+            }
+        }
         let is_format =
             |field: &FormField<J>| matches!(field.value, FieldValue::Entries(EntryKind::Format, _));
         let is_given = |field: &FormField<J>| self.given.contains(&field.option);

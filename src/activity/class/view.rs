@@ -85,18 +85,21 @@ impl Classes {
             let at =
                 egui::Rect::from_min_size(rect.min + vec2(area.x, area.y), vec2(area.width, area.height));
             let response = ui.interact(at, Id::unique(("branch of a class", place)), Sense::click());
-            let (words, view) = match row {
+            let (words, detail, view) = match row {
                 ClassRow::Branch(at) => {
                     let branch = &branches[at];
                     let title = &branch.departure.title;
                     let words =
                         format!("expansion {}: {} {title}", branch.departure.expansion, branch.students);
-                    (words, ClassView { chosen: Some(at), ..self.view })
+                    (words, branch.departure.detail.as_str(), ClassView { chosen: Some(at), ..self.view })
                 }
-                ClassRow::Others => ("Other branches".to_owned(), ClassView { all: true, ..self.view }),
+                ClassRow::Others => ("Other branches".to_owned(), "", ClassView { all: true, ..self.view }),
             };
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &words));
-            if response.on_hover_text("Show the position before this choice").clicked() {
+            if response
+                .on_hover_text(format!("{detail}\nClick to see the position before this choice"))
+                .clicked()
+            {
                 actions.push(ClassAction::Show(view));
             }
         }

@@ -45,6 +45,7 @@ impl LinkedSearch {
     pub const TABS: &[&str] = &[
         "lesson",
         "program",
+        "class",
         "breakpoints",
         "details",
         "lists",

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use crate::learn::trace_check::{MOST_BOARDS, Reference, Slip, TraceNotChecked};
-use crate::learn::watch::{WatchedOrder, usual_mistakes, watch_verdict};
+use crate::learn::watch::{UsualMistake, WatchedOrder, usual_mistakes, watch_verdict};
 use crate::puzzle::Board;
 use crate::search::{Problem, Settings};
 pub use picture::{CLASS_UNIT, CLASS_WIDTH, ClassLook, ClassRow, draw_class};
@@ -162,6 +162,9 @@ fn tally<T: PartialEq>(all: impl Iterator<Item = (T, usize)>) -> impl Iterator<I
     counts.into_iter()
 }
 
+/// How many mistakes are tried for a list: all of them with the rules of the reference and of the next few.
+const MOST_TRIED: usize = 8 * UsualMistake::ALL.len();
+
 /// The first difference of a list, and the first that no rule for ties explains.
 fn departures(
     reference: &Reference,
@@ -174,10 +177,13 @@ fn departures(
     if verdict.agrees() {
         return Ok([None, None]);
     }
-    // Only with the rules of the reference: the search for others takes seconds.
-    let mut only_these =
-        |done: f32| if done > 0.0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-    let found = usual_mistakes(problem, &settings, watched, &mut only_these);
+    // Only with the likeliest rules: the search with all of them takes seconds.
+    let mut tried = 0;
+    let mut likeliest = |_| {
+        tried += 1;
+        if tried > MOST_TRIED { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let found = usual_mistakes(problem, &settings, watched, &mut likeliest);
     let (is_note, title) = match found.first() {
         Some(found) => (found.mistake.is_note(), Some(found.in_short())),
         None => (false, None),

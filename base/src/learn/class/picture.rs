@@ -24,6 +24,13 @@ pub struct ClassLook<'a> {
     pub names: &'a str,
 }
 
+impl ClassLook<'_> {
+    /// Where the boards stand, in units.
+    fn board(&self) -> f32 {
+        BOARD - (WIDE - self.width / self.unit).clamp(0.0, SHORTER)
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ClassRow {
     /// The place of a branch.
@@ -44,10 +51,12 @@ const TRUNK: f32 = 1.6;
 /// The width of the trunk for a student, and for the whole class.
 const STUDENT: f32 = 0.113;
 const WHOLE: f32 = 4.0;
-const LABEL: f32 = 7.4;
 const BOARD: f32 = 14.8;
 const SIDE: f32 = 2.8;
 const WORDS: f32 = 18.8;
+/// With less width, the branches are shorter, at most by this much.
+const WIDE: f32 = 37.0;
+const SHORTER: f32 = 4.6;
 
 /// The picture of a class, and where its rows are.
 pub fn draw_class(tree: &ClassTree, look: &ClassLook<'_>) -> (Scene, Vec<(ClassRow, Area)>) {
@@ -69,8 +78,11 @@ pub fn draw_class(tree: &ClassTree, look: &ClassLook<'_>) -> (Scene, Vec<(ClassR
     let mut expansion = 0;
     for (at, (row, students)) in rows.into_iter().enumerate() {
         let middle = u * (HEAD + ROW * (at as f32 + 0.5));
-        let area =
-            Area::new(point(u * (BOARD - 0.6), middle - u * 2.0), look.width - u * (BOARD - 0.2), u * 4.0);
+        let area = Area::new(
+            point(u * (look.board() - 0.6), middle - u * 2.0),
+            look.width - u * (look.board() - 0.2),
+            u * 4.0,
+        );
         let branch = if let ClassRow::Branch(place) = row { Some(&branches[place]) } else { None };
         let tone = if branch.is_some_and(|branch| branch.departure.is_tie) {
             look.palette.open
@@ -79,17 +91,18 @@ pub fn draw_class(tree: &ClassTree, look: &ClassLook<'_>) -> (Scene, Vec<(ClassR
         };
         let thick = (trunk.each * students as f32).max(1.0);
         let from = trunk.leave(&mut scene, middle, students, look);
-        scene.fill(Area::new(point(from, middle - thick / 2.0), u * (BOARD - 0.4) - from, thick), tone);
+        scene
+            .fill(Area::new(point(from, middle - thick / 2.0), u * (look.board() - 0.4) - from, thick), tone);
         if let Some(branch) = branch {
             if branch.departure.expansion != expansion {
                 expansion = branch.departure.expansion;
-                let at = point(u * LABEL, middle - thick / 2.0 - u * 0.5);
+                let at = point(u * (look.board() - 0.6), middle - thick / 2.0 - u * 0.4);
                 let label = format!("expansion {}", number(expansion as u64));
-                scene.write(at, Anchor::BOTTOM_LEFT, plain(u * 0.9, look.palette.weak_text), label);
+                scene.write(at, Anchor::BOTTOM_RIGHT, plain(u * 0.9, look.palette.weak_text), label);
             }
             draw_branch(&mut scene, middle, branch, look);
         } else {
-            let at = point(u * WORDS, middle);
+            let at = point(u * (look.board() + WORDS - BOARD), middle);
             scene.write(at, Anchor::LEFT, strong(u, look.palette.text), format!("other ({others})"));
         }
         if row_is_chosen(row, look) {
@@ -165,13 +178,18 @@ fn draw_branch(scene: &mut Scene, middle: f32, branch: &ClassBranch, look: &Clas
     };
     if let Some(board) = &departure.took {
         let cell = u * SIDE / board.size().rows().max(board.size().cols()) as f32;
-        let corner = point(u * BOARD, middle - cell * board.size().rows() as f32 / 2.0);
+        let corner = point(u * look.board(), middle - cell * board.size().rows() as f32 / 2.0);
         draw_coloured_board(scene, corner, (board, cell), (colours, 1.0), palette);
     }
     let count = number(branch.students as u64);
-    let (left, room) = (u * WORDS, look.width - u * (WORDS + 1.0));
-    let titles = wrapped(&format!("{count} {}", departure.title), room, u);
-    let details = wrapped(&departure.detail, room, u * 0.85);
+    let left = u * (look.board() + WORDS - BOARD);
+    let room = look.width - left - u;
+    let titles = wrapped(&format!("{count} · {}", departure.title), room, u);
+    // No line ends inside an equation, and no sentence is cut.
+    let detail = departure.detail.split_inclusive(". ").next().unwrap_or_default();
+    let detail = detail.replace(" = ", "\u{a0}=\u{a0}").replace(" + ", "\u{a0}+\u{a0}");
+    let details = Some(wrapped(&detail, room, u * 0.85)).filter(|details| titles.len() + details.len() <= 3);
+    let details = details.unwrap_or_default();
     let lines = titles.iter().take(2).map(|text| (text, strong(u, palette.text)));
     let lines = lines.chain(details.iter().map(|text| (text, plain(u * 0.85, palette.weak_text))));
     let lines: Vec<_> = lines.take(3).collect();
@@ -193,19 +211,19 @@ impl Trunk {
     /// Some leave at this height. Gives where their branch begins.
     fn leave(&mut self, scene: &mut Scene, middle: f32, students: usize, look: &ClassLook<'_>) -> f32 {
         let thick = (self.each * students as f32).max(1.0);
-        self.draw(scene, middle + thick / 2.0, look);
+        self.draw(scene, [middle - thick / 2.0, middle + thick / 2.0], look);
         self.students -= students;
         look.unit * TRUNK + self.each * self.students as f32
     }
 
-    /// Draws it down to a height, with how many students are on it.
-    fn draw(&mut self, scene: &mut Scene, to: f32, look: &ClassLook<'_>) {
+    /// Draws it down to a height, with how many students are on it above where a branch begins.
+    fn draw(&mut self, scene: &mut Scene, [begin, to]: [f32; 2], look: &ClassLook<'_>) {
         let (left, width) = (look.unit * TRUNK, self.each * self.students as f32);
-        scene.fill(Area::new(point(left, self.from), width, to - self.from), look.palette.accent);
-        let middle = (self.from + to - look.unit * 0.4) / 2.0;
+        scene.fill(Area::new(point(left, self.from), width, to - self.from), look.palette.closed);
+        let middle = f32::midpoint(self.from, begin);
         let count = number(self.students as u64);
         if width >= look.unit * 1.5 {
-            let ink = strong(look.unit, look.palette.accent_text);
+            let ink = strong(look.unit, look.palette.panel);
             scene.write(point(left + width / 2.0, middle), Anchor::CENTRE, ink, count);
         } else {
             let ink = strong(look.unit, look.palette.text);
@@ -215,10 +233,13 @@ impl Trunk {
     }
 
     fn end(mut self, scene: &mut Scene, to: f32, look: &ClassLook<'_>) {
-        self.draw(scene, to - look.unit, look);
+        if self.students == 0 {
+            return;
+        }
+        self.draw(scene, [to - look.unit; 2], look);
         let (left, width) = (look.unit * TRUNK, self.each * self.students as f32);
         let corner = |x: f32, y: f32| point(left + x, y);
         let corners = [corner(0.0, self.from), corner(width, self.from), corner(width / 2.0, to)];
-        scene.polygon(corners, look.palette.accent);
+        scene.polygon(corners, look.palette.closed);
     }
 }

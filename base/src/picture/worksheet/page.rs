@@ -158,7 +158,7 @@ const NARROW: f32 = 0.84;
 pub fn wrapped(words: &str, width: f32, size: f32) -> Vec<String> {
     let width = width / NARROW;
     let mut lines: Vec<String> = Vec::new();
-    for word in words.split_whitespace() {
+    for word in words.split([' ', '\n']).filter(|word| !word.is_empty()) {
         match lines.last_mut() {
             Some(last) if about_width(last, size) + about_width(word, size) + size * 0.3 <= width => {
                 last.push(' ');
