@@ -140,19 +140,3 @@ pub enum NotListed {
     #[error("cancelled")]
     Cancelled,
 }
-
-#[cfg(test)]
-mod tests {
-    use std::ops::ControlFlow;
-
-    use super::*;
-    use crate::puzzle::GoalPreset;
-
-    #[test]
-    fn large_boards_and_a_stop_are_errors() {
-        let [large, goal] = [Size::FIFTEEN, Size::EIGHT].map(|size| GoalPreset::BlankLast.board(size));
-        let refused = |goal| BoardDistances::of_small(goal, &mut |_| ControlFlow::Break(())).err();
-        assert!(matches!(refused(&large), Some(NotListed::TooMany(_))));
-        assert_eq!(refused(&goal), Some(NotListed::Cancelled));
-    }
-}

@@ -86,26 +86,3 @@ pub fn judge(
     }
     Ok(verdict)
 }
-
-#[cfg(test)]
-mod tests {
-    use std::ops::ControlFlow;
-
-    use super::super::HeuristicId;
-    use super::*;
-    use crate::puzzle::{GoalPreset, Size};
-
-    #[test]
-    fn what_the_registry_claims_is_what_is_found() {
-        let goal = GoalPreset::BlankLast.board(Size::EIGHT);
-        let no_progress = &mut |_: f32| ControlFlow::Continue(());
-        for id in HeuristicId::ALL.iter().filter(|id| id.offered_for(Size::EIGHT).is_ok()) {
-            let verdict = judge(&*id.estimate(goal), &goal, no_progress).expect("small");
-            // 4 cells have 2 neighbours, 4 have 3 and 1 has 4, for 20 160 boards each.
-            assert_eq!((verdict.boards, verdict.moves), (181_440, 20_160 * (4 * 2 + 4 * 3 + 4)));
-            let info = id.info();
-            assert!(!info.admissible || verdict.is_admissible(), "{id:?}");
-            assert!(!info.consistent || verdict.is_consistent(), "{id:?}");
-        }
-    }
-}

@@ -203,11 +203,4 @@ mod tests {
             }
         }
     }
-
-    #[test]
-    fn a_stopped_computation_keeps_and_saves_nothing() {
-        let (plan, store) = (CountedPlan { name: "stopped", computed: Cell::new(0) }, InMemory::default());
-        assert!(load_or_compute(&plan, &store, &mut |_| ControlFlow::Break(())).is_break());
-        assert!(tables::kept(&plan).is_none() && store.load("stopped").is_none());
-    }
 }

@@ -103,20 +103,3 @@ impl Rule {
         self.named(value).map_or_else(|| value.to_string(), |named| named.name.to_owned())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_value_is_read_again() {
-        for rule in Rule::ALL {
-            let presets = rule.presets().into_iter().map(|(value, _)| value);
-            for value in presets.chain([*rule.range().start(), *rule.range().end()]) {
-                assert_eq!(rule.read(&rule.text_of(value)), Ok(value), "{}", rule.option);
-            }
-            let error = rule.read("no such value").expect_err("no value").to_string();
-            assert!(error.contains("no such value"), "{}: {error}", rule.option);
-        }
-    }
-}
