@@ -123,7 +123,7 @@ panels! {
     Lesson: WhileUsed, "Lessons", "Lesson", "Show the list of lessons, or the open lesson; press again to close it", "Shift+L";
     Program: WhileUsed, "Program", "Program",
         "Show what the watched program writes and what is found about it; press again to close it", "Shift+O";
-    Class: WhileUsed, "Class", "Class", "Show where the searches of a class leave this one; press again to close it", "Shift+Z";
+    Class: WhileUsed, "Class", "Class", "Show where the searches of a class leave this one; press again to close it", "Shift+U";
     Breakpoints: WhileUsed, "Breakpoints and bookmarks", "Breakpoints",
         "Show the breakpoints and bookmarks; press again to close them", "Shift+B";
     Details: WhileUsed, "Details", "Details",
