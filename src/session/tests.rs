@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use crate::file::Document;
 use crate::puzzle::parse_board;
 use crate::recording::{Moment, NextChoice, Position, Recording, next_choice};
-use crate::search::{AlgorithmId, History, NodeId, Settings};
+use crate::search::{AlgorithmId, History, NodeId};
 use crate::session::{
     Action, Command, CoreAction, Direction, NEXT_MARK, Session, Shown, StepSize, StepTarget, update,
     what_is_said,
@@ -29,9 +29,9 @@ pub(super) fn wait(session: &mut Session, what: &str, is_so: impl Fn(&Session) -
 }
 
 pub(super) fn searched(start: &str, algorithm: AlgorithmId) -> Session {
-    let settings = Settings { algorithm, ..Settings::default() };
-    let start = parse_board(start).expect("a board");
-    let mut session = Session::new(Document { settings, ..Document::of_start(start) }, Arc::new(|| {}));
+    let document = Document::of_start(parse_board(start).expect("a board"));
+    let document = Document { settings: algorithm.into(), ..document };
+    let mut session = Session::new(document, Arc::new(|| {}));
     session.core.run();
     wait(&mut session, "the search", |session| !session.core.is_running());
     session

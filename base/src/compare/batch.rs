@@ -129,16 +129,12 @@ pub fn compare_with_all_rules(
 mod tests {
     use super::*;
     use crate::puzzle::parse_board;
-    use crate::search::{AlgorithmId, Settings};
-
-    fn documents() -> Vec<Document> {
-        let document = Document::of_start(parse_board("2 3 4 1 5 x 7 6 8").expect("a board"));
-        let of = |algorithm| Document { settings: Settings { algorithm, ..Settings::default() }, ..document };
-        AlgorithmId::ALL.iter().copied().map(of).collect()
-    }
+    use crate::search::AlgorithmId;
 
     fn figures(limits: Limits, threads: usize) -> Vec<(String, bool)> {
-        let documents = documents();
+        let document = Document::of_start(parse_board("2 3 4 1 5 x 7 6 8").expect("a board"));
+        let of = |algorithm: &AlgorithmId| Document { settings: (*algorithm).into(), ..document };
+        let documents: Vec<_> = AlgorithmId::ALL.iter().map(of).collect();
         let mut all = vec![(String::new(), false); documents.len()];
         let threads = NonZeroUsize::new(threads).expect("not 0");
         let end = measure_all(&documents, limits, threads, None, &mut |event| {
@@ -166,15 +162,5 @@ mod tests {
                 assert_eq!(several.iter().any(|(_, alone)| *alone), max_bytes < 1 << 30, "{threads}");
             }
         }
-    }
-
-    #[test]
-    fn a_batch_stops_when_it_is_told_to() {
-        let mut told = 0;
-        let end = measure_all(&documents(), Limits::default(), NonZeroUsize::MIN, None, &mut |event| {
-            told += u32::from(matches!(event, BatchEvent::Measured { .. }));
-            if told == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        assert_eq!((end.expect("threads"), told), (ControlFlow::Break(()), 2));
     }
 }

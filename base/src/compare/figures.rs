@@ -258,21 +258,3 @@ pub(super) fn measure_with(document: &Document, tracer: &mut Headless<'_>) -> (M
     let figures = Figures { outcome, length, cost, work: answer.work, time, ..Figures::default() };
     (Measured { figures: figures.with_counts(document, &answer.counts), moves }, answer.counts)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::parse_board;
-
-    #[test]
-    fn a_run_tells_how_it_ended() {
-        let check = |board: &str, max_nodes, outcome| {
-            let document = Document::of_start(parse_board(board).expect("a board"));
-            let limits = Limits { max_nodes, ..Limits::default() };
-            assert_eq!(measure(&document, limits, None).figures.outcome, outcome, "{board}");
-        };
-        check("1 2 x 3", 100, RunOutcome::Solved);
-        check("2 1 3 x", 100, RunOutcome::Unsolvable);
-        check("2 3 4 1 5 x 7 6 8", 100, RunOutcome::Limit(Stop::NodeLimit));
-    }
-}

@@ -544,8 +544,7 @@ mod tests {
         check(b"(format: \"tilescope boards\", ver", "line 1");
         check(b"(format: \"tilescope \x1b[31mlesson\", version: 1)", "“tilescope \u{fffd}[31mlesson”");
         let start = parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
-        let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
-        let document = Document { settings, ..Document::of_start(start) };
+        let document = Document { settings: AlgorithmId::Astar.into(), ..Document::of_start(start) };
         let text = BoardFile::from(Contents::from(document)).text();
         let check = |from: &str, to: &str, words: &str| check(text.replace(from, to).as_bytes(), words);
         check("tilescope boards", "something", "“something”");

@@ -272,10 +272,6 @@ mod tests {
         assert_eq!(even_ticks(1.0, 12.0), [1.0, 1.1]);
         assert!(even_ticks(100.0, 12.0).len() <= 13);
         assert!(even_ticks(100.0, 12.0).last().is_some_and(|last| *last >= 100.0));
-    }
-
-    #[test]
-    fn steps_are_those_that_people_count_in() {
         let steps = [0.0, 1.0, 1.1, 3.0, 7.0, 11.0, 4e6].map(nice_step);
         assert_eq!(steps, [1, 1, 2, 5, 10, 20, 5_000_000]);
     }

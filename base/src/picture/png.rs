@@ -260,45 +260,13 @@ mod tests {
         scene
     }
 
-    fn decoded(scene: &Scene, scale: f32) -> Pixmap {
-        Pixmap::decode_png(&png(scene, scale).expect("a picture")).expect("a PNG")
-    }
-
-    #[test]
-    fn a_png_has_the_asked_pixels_in_their_colours() {
-        for scale in [0.5, 1.0, 3.0] {
-            let pixmap = decoded(&scene(), scale);
-            assert_eq!((pixmap.width(), pixmap.height()), ((40.0 * scale) as u32, (20.0 * scale) as u32));
-            let at = |x: f32, y: f32| {
-                pixmap.pixel((x * scale) as u32, (y * scale) as u32).expect("inside").demultiply()
-            };
-            assert_eq!((at(4.0, 4.0).red(), at(4.0, 4.0).blue()), (0, 255));
-            assert_eq!((at(30.0, 10.0).red(), at(30.0, 10.0).blue()), (255, 255));
-        }
-    }
-
-    #[test]
-    fn text_is_drawn_without_the_systems_fonts_and_its_middle_is_its_middle() {
-        let mut scene = scene();
-        scene.shapes.clear();
-        scene.write(point(20.0, 10.0), Anchor::CENTRE, strong(16.0, Colour::opaque(0, 0, 0)), "8");
-        let pixmap = decoded(&scene, 4.0);
-        let is_dark = |x: u32, y: u32| pixmap.pixel(x, y).is_some_and(|pixel| pixel.red() < 128);
-        let rows: Vec<u32> = (0..80).filter(|y| (0..160).any(|x| is_dark(x, *y))).collect();
-        let columns: Vec<u32> = (0..160).filter(|x| (0..80).any(|y| is_dark(*x, y))).collect();
-        let middle = |places: &[u32]| u32::midpoint(places[0], places[places.len() - 1]);
-        assert!(middle(&rows).abs_diff(40) <= 2, "{rows:?}");
-        assert!(middle(&columns).abs_diff(80) <= 2, "{columns:?}");
-        assert!(rows.len() > 40, "{rows:?}");
-    }
-
     #[test]
     fn letters_that_the_font_lacks_are_drawn_in_a_font_of_the_system() {
         find_fonts_with(other_font);
         let drawn = |text: &str| {
             let mut scene = scene();
             scene.write(point(20.0, 10.0), Anchor::CENTRE, strong(16.0, Colour::opaque(0, 0, 0)), text);
-            decoded(&scene, 4.0).data().to_vec()
+            png(&scene, 4.0).expect("a picture")
         };
         let nothing = drawn("한");
         assert_eq!(nothing, drawn("글"), "letters that no font has look all the same");

@@ -531,10 +531,6 @@ mod tests {
         assert!(scale.place(0.0) < 1e-6 && scale.place(146_461.0) > 1.0 - 1e-6);
         // log 19 ÷ log 146,462.
         assert!((scale.place(18.0) - 0.2475).abs() < 1e-3);
-    }
-
-    #[test]
-    fn few_values_have_a_scale_too() {
         let labels = |values: &[f64]| LogScale::of(values.iter().copied()).ticks().count();
         assert_eq!([&[][..], &[0.0], &[1.0], &[1000.0], &[5.0, 1000.0]].map(labels), [2, 2, 2, 4, 4]);
     }

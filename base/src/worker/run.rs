@@ -280,8 +280,7 @@ mod tests {
     }
 
     fn recording(start: Board, settings: Settings) -> Recording {
-        let goal = GoalPreset::BlankLast.board(start.size());
-        Recording::new(Problem::new(start, goal).expect("same size"), settings)
+        Recording::new(Problem::to_preset(start, GoalPreset::BlankLast), settings)
     }
 
     fn farthest(settings: Settings) -> Recording {

@@ -337,19 +337,13 @@ mod tests {
     use crate::puzzle::GoalPreset;
 
     #[test]
-    fn every_quantity_has_a_name_of_its_own_and_a_plain_reading_first() {
+    fn every_quantity_has_a_name_and_an_example_of_its_own_and_a_plain_reading_first() {
         let names: BTreeSet<_> = quantities().iter().map(|quantity| quantity.name).collect();
         assert_eq!(names.len(), quantities().len());
         for quantity in quantities() {
             let [first, others @ ..] = &quantity.readings[..] else { panic!("{}", quantity.name) };
             assert!(first.words.is_empty() && !first.is_slip && first.counting.is_some());
             assert!(others.iter().all(|reading| !reading.words.is_empty()), "{}", quantity.name);
-        }
-    }
-
-    #[test]
-    fn the_example_of_each_quantity_is_a_figure_of_its_own() {
-        for quantity in quantities() {
             assert!(StatedFigure::parse(quantity, &quantity.example()).is_ok(), "{}", quantity.name);
         }
         let example = |name| StatedQuantity::from_name(name).expect("a name").example();

@@ -33,6 +33,10 @@ fn stated(problem: Problem, settings: Settings, counting: CountingRules, names: 
     StatedBoard { problem, figures: names.iter().filter_map(stated).collect() }
 }
 
+fn known(settings: Settings) -> KnownRules {
+    KnownRules { settings, algorithm: true, heuristic: true, ..KnownRules::default() }
+}
+
 fn request(boards: Vec<StatedBoard>, known: KnownRules) -> RulesRequest {
     RulesRequest { boards, known, counting: None, max_nodes: None, max_bytes: 1 << 30 }
 }
@@ -91,13 +95,8 @@ fn the_sets_that_are_found_are_those_that_give_the_figures_when_each_is_searched
         let problems = [small(3), small(4)];
         let boards: Vec<_> = problems.map(|problem| stated(problem, settings, counting, figures)).to_vec();
         let Settings { algorithm, moves, heuristic: h, .. } = settings;
-        let known = KnownRules {
-            settings: Settings { algorithm, moves, heuristic: h, ..Settings::default() },
-            algorithm: true,
-            heuristic: true,
-            moves: true,
-            ..KnownRules::default()
-        };
+        let known = known(Settings { algorithm, moves, heuristic: h, ..Settings::default() });
+        let known = KnownRules { moves: true, ..known };
         let found = found(boards.clone(), known.clone(), 2);
         assert!(found.is_complete && found.sets == found.all && found.searches <= 2 * found.sets);
         let of_rows = names(found.rows.iter().flat_map(|row| row.all.clone()).collect());
@@ -129,13 +128,8 @@ fn a_row_has_only_sets_that_expand_the_same_on_every_board() {
     };
     let boards = vec![board("1 2 4 x 6 3 7 5 8", [11, 25, 69]), board("1 3 6 8 2 7 4 x 5", [15, 83, 227])];
     let heuristic = HeuristicId::from_name("euclidean").expect("a heuristic");
-    let known = KnownRules {
-        settings: Settings { heuristic, duplicates: Duplicates::FirstReached, ..with("astar") },
-        algorithm: true,
-        heuristic: true,
-        rules: vec!["duplicates"],
-        ..KnownRules::default()
-    };
+    let settings = Settings { heuristic, duplicates: Duplicates::FirstReached, ..with("astar") };
+    let known = KnownRules { rules: vec!["duplicates"], ..known(settings) };
     let found = found(boards.clone(), known, 2);
     let expanded = |settings: &Settings, board: &StatedBoard| {
         let mut recording = Recording::new(board.problem, *settings);
@@ -154,10 +148,8 @@ fn a_row_has_only_sets_that_expand_the_same_on_every_board() {
 #[test]
 fn the_answer_does_not_depend_on_the_number_of_threads() {
     let board = stated(small(5), with("astar"), CountingRules::default(), &FIGURES[..3]);
-    let known =
-        KnownRules { settings: with("astar"), algorithm: true, heuristic: true, ..KnownRules::default() };
     let [one, four] = [1, 4].map(|threads| {
-        let found = found(vec![board.clone()], known.clone(), threads);
+        let found = found(vec![board.clone()], known(with("astar")), threads);
         let rows: Vec<_> = found.rows.iter().map(row_texts).collect();
         (rows, found.sets, found.searches, found.matches)
     });
@@ -170,14 +162,8 @@ fn where_no_rules_give_the_figures_the_nearest_say_what_differs() {
     let mut board = stated(small(5), with("astar"), CountingRules::default(), &FIGURES);
     let length = board.figures[0].value as u64;
     board.figures[0].value += 6.0;
-    let known = KnownRules {
-        settings: with("astar"),
-        algorithm: true,
-        heuristic: true,
-        moves: true,
-        rules: vec!["ties", "duplicates", "reopening", "goal_test"],
-        ..KnownRules::default()
-    };
+    let rules = vec!["ties", "duplicates", "reopening", "goal_test"];
+    let known = KnownRules { moves: true, rules, ..known(with("astar")) };
     let found = found(vec![board], known, 1);
     assert_eq!((found.rows.len(), found.nearest.len(), found.matches), (0, 1, 0));
     let (name, differs) = near_text(&found.nearest[0]);

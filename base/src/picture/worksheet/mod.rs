@@ -314,12 +314,8 @@ mod tests {
 
     #[test]
     fn every_board_of_the_lists_is_on_a_page_and_no_blank_has_an_answer() {
-        let rows = vec![row(0, 1, 0), row(1, 3, 1), row(2, 30, 2)];
-        check(lists(rows), 1 + 5 + 33, 1, 1);
-    }
-
-    #[test]
-    fn a_row_that_is_higher_than_a_page_goes_on_on_the_next_one() {
+        check(lists(vec![row(0, 1, 0), row(1, 3, 1), row(2, 30, 2)]), 1 + 5 + 33, 1, 1);
+        // A row that is higher than a page goes on on the next one.
         check(lists(vec![row(0, 1, 0), row(1, 400, 1)]), 1 + 402, 1, 3);
     }
 
