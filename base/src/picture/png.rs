@@ -261,6 +261,17 @@ mod tests {
     }
 
     #[test]
+    fn a_picture_has_the_asked_pixels_in_their_colours() {
+        for scale in [0.5, 1.0, 3.0] {
+            let pixmap = drawn(&scene(), scale).expect("a picture");
+            assert_eq!((pixmap.width(), pixmap.height()), ((40.0 * scale) as u32, (20.0 * scale) as u32));
+            let at = |x: f32, y: f32| pixmap.pixel((x * scale) as u32, (y * scale) as u32).expect("inside");
+            let colours = [at(4.0, 4.0), at(30.0, 10.0)].map(|pixel| (pixel.red(), pixel.blue()));
+            assert_eq!(colours, [(0, 255), (255, 255)]);
+        }
+    }
+
+    #[test]
     fn letters_that_the_font_lacks_are_drawn_in_a_font_of_the_system() {
         find_fonts_with(other_font);
         let drawn = |text: &str| {

@@ -95,8 +95,8 @@ fn the_sets_that_are_found_are_those_that_give_the_figures_when_each_is_searched
         let problems = [small(3), small(4)];
         let boards: Vec<_> = problems.map(|problem| stated(problem, settings, counting, figures)).to_vec();
         let Settings { algorithm, moves, heuristic: h, .. } = settings;
-        let known = known(Settings { algorithm, moves, heuristic: h, ..Settings::default() });
-        let known = KnownRules { moves: true, ..known };
+        let of_search = known(Settings { algorithm, moves, heuristic: h, ..Settings::default() });
+        let known = KnownRules { moves: true, ..of_search };
         let found = found(boards.clone(), known.clone(), 2);
         assert!(found.is_complete && found.sets == found.all && found.searches <= 2 * found.sets);
         let of_rows = names(found.rows.iter().flat_map(|row| row.all.clone()).collect());
@@ -180,9 +180,8 @@ fn answers_name_what_differs_between_them() {
         all: Vec::new(),
         others: Vec::new(),
     };
-    let (usual, other) =
-        (with("astar"), Settings { moves: MoveOrder::default().reversed(), ..with("astar") });
-    let answers = answer_parts(&[row(usual), row(other)]);
+    let other = Settings { moves: MoveOrder::default().reversed(), ..with("astar") };
+    let answers = answer_parts(&[row(with("astar")), row(other)]);
     for (answer, moves) in answers.iter().zip(["moves ↑↓→←", "moves ←→↓↑"]) {
         let parts: Vec<_> = answer.iter().map(|(text, differs)| (text.as_str(), *differs)).collect();
         assert_eq!(parts[..3], [("A*", false), ("Manhattan", false), (moves, true)]);
@@ -214,6 +213,5 @@ fn a_length_that_counts_boards_is_a_known_slip() {
     board.figures[0].value += 1.0;
     let known = KnownRules { settings: with("bfs"), algorithm: true, moves: true, ..KnownRules::default() };
     let found = found(vec![board], known, 1);
-    let (_, texts) = row_texts(&found.rows[0]);
-    assert_eq!(texts[0], "“moves” counts boards, not moves (a known slip)");
+    assert_eq!(row_texts(&found.rows[0]).1[0], "“moves” counts boards, not moves (a known slip)");
 }

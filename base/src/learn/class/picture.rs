@@ -50,13 +50,13 @@ const HEAD: f32 = 3.4;
 const TRUNK: f32 = 1.6;
 /// The width of the trunk for a student, and for the whole class.
 const STUDENT: f32 = 0.113;
-const WHOLE: f32 = 4.0;
+const WHOLE: f32 = 3.0;
 const BOARD: f32 = 14.8;
 const SIDE: f32 = 2.8;
 const WORDS: f32 = 18.8;
 /// With less width, the branches are shorter, at most by this much.
 const WIDE: f32 = 37.0;
-const SHORTER: f32 = 4.6;
+const SHORTER: f32 = 4.0;
 
 /// The picture of a class, and where its rows are.
 pub fn draw_class(tree: &ClassTree, look: &ClassLook<'_>) -> (Scene, Vec<(ClassRow, Area)>) {
@@ -190,7 +190,7 @@ fn draw_branch(scene: &mut Scene, middle: f32, branch: &ClassBranch, look: &Clas
     let detail = detail.replace(" = ", "\u{a0}=\u{a0}").replace(" + ", "\u{a0}+\u{a0}");
     let details = Some(wrapped(&detail, room, u * 0.85)).filter(|details| titles.len() + details.len() <= 3);
     let details = details.unwrap_or_default();
-    let lines = titles.iter().take(2).map(|text| (text, strong(u, palette.text)));
+    let lines = titles.iter().map(|text| (text, strong(u, palette.text)));
     let lines = lines.chain(details.iter().map(|text| (text, plain(u * 0.85, palette.weak_text))));
     let lines: Vec<_> = lines.take(3).collect();
     let top = middle - u * 0.625 * (lines.len() as f32 - 1.0);

@@ -300,7 +300,7 @@ impl SeriesStyle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::AlgorithmId;
+    use crate::picture::tests::with;
 
     #[test]
     fn plots_that_have_no_room_are_left_out_and_one_stays() {
@@ -315,16 +315,15 @@ mod tests {
 
     #[test]
     fn a_title_names_the_lines_and_says_of_which_node() {
-        let check = |algorithm, series: &[Series], title: &str| {
-            let settings = Settings { algorithm, ..Settings::default() };
-            assert_eq!(plot_title(series, &settings), title);
+        let check = |name: &str, series: &[Series], title: &str| {
+            assert_eq!(plot_title(series, &with(name)), title);
         };
-        check(AlgorithmId::Astar, &[Series::Open, Series::Closed], "Open and closed");
-        check(AlgorithmId::Astar, &[Series::Value, Series::G, Series::H], "f, g and h taken");
-        check(AlgorithmId::Astar, &[Series::Value, Series::Least], "f and least f");
-        check(AlgorithmId::Bfs, &[Series::Depth], "Depth taken");
-        check(AlgorithmId::Greedy, &[Series::Value, Series::G], "h and g taken");
-        check(AlgorithmId::Iddfs, &[Series::Depth, Series::Bound], "Depth and bound");
-        check(AlgorithmId::Rbfs, &[Series::Value, Series::G], "F and g");
+        check("astar", &[Series::Open, Series::Closed], "Open and closed");
+        check("astar", &[Series::Value, Series::G, Series::H], "f, g and h taken");
+        check("astar", &[Series::Value, Series::Least], "f and least f");
+        check("bfs", &[Series::Depth], "Depth taken");
+        check("greedy", &[Series::Value, Series::G], "h and g taken");
+        check("iddfs", &[Series::Depth, Series::Bound], "Depth and bound");
+        check("rbfs", &[Series::Value, Series::G], "F and g");
     }
 }
