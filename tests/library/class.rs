@@ -97,6 +97,16 @@ fn counts_are_those_of_a_plain_comparison() {
 }
 
 #[test]
+fn the_longest_list_says_how_many_expansions_the_exercise_asks_for() {
+    let right = expanded(astar());
+    let lists = [right[..4].to_vec(), right[..4].to_vec(), right[..2].to_vec()];
+    let (tree, _) = tree(&lists);
+    assert_eq!((tree.expansions, tree.agreeing()), (4, [2, 0]));
+    let branches = tree.branches(false);
+    assert_eq!((branches.len(), branches[0].departure.expansion, branches[0].departure.took), (1, 3, None));
+}
+
+#[test]
 fn the_order_of_the_files_does_not_matter() {
     let lists = class(30);
     let backwards: Vec<_> = lists.iter().rev().cloned().collect();

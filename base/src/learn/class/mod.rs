@@ -44,7 +44,7 @@ pub struct ClassChoice {
 pub struct ClassTree {
     pub problem: Problem,
     pub settings: Settings,
-    /// Expansions of the reference.
+    /// How many expansions are compared: all of the reference, or as many as the longest list has.
     pub expansions: usize,
     /// The earliest first, those that agree to the end last.
     pub choices: Vec<ClassChoice>,
@@ -66,7 +66,9 @@ impl ClassTree {
         progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
     ) -> Result<(Self, Vec<usize>), TraceNotChecked> {
         let reference = Reference::new(problem, settings, MOST_BOARDS)?;
-        let expansions = reference.expansions.len();
+        // An exercise may ask for the first expansions only: the longest list shows how many.
+        let longest = lists.iter().map(|list| list.len()).max().unwrap_or_default();
+        let expansions = reference.expansions.len().min(longest);
         // Many hand in the same.
         let mut known: HashMap<&[Board], [Option<Departure>; 2]> = HashMap::new();
         for (done, list) in lists.iter().enumerate() {
@@ -74,7 +76,7 @@ impl ClassTree {
                 break;
             }
             if !known.contains_key(list) {
-                known.insert(list, departures(&reference, problem, settings, list)?);
+                known.insert(list, departures(&reference, expansions, settings, list)?);
             }
         }
         let made = lists.iter().map_while(|list| known.get(list));
@@ -168,11 +170,13 @@ const MOST_TRIED: usize = 8 * UsualMistake::ALL.len();
 /// The first difference of a list, and the first that no rule for ties explains.
 fn departures(
     reference: &Reference,
-    problem: &Problem,
+    expansions: usize,
     settings: Settings,
     boards: &[Board],
 ) -> Result<[Option<Departure>; 2], TraceNotChecked> {
-    let watched = WatchedOrder { boards, ends: true };
+    let problem = reference.recording.problem();
+    let ends = boards.len() < expansions || expansions == reference.expansions.len();
+    let watched = WatchedOrder { boards, ends };
     let verdict = watch_verdict(problem, settings, watched)?;
     if verdict.agrees() {
         return Ok([None, None]);
