@@ -21,7 +21,7 @@ pub struct Autosave {
     place: Option<Recovery>,
     /// How long ago another window wrote the session that it left, until the user restores or discards it.
     left: Option<Duration>,
-    /// `None` for [`WRITE_AFTER`]. Tests do not wait so long.
+    /// `None` for the usual time. Tests do not wait so long.
     pub write_after: Option<Duration>,
     /// When something changed that is not written yet.
     changed_at: Option<Instant>,
