@@ -17,6 +17,9 @@ pub struct ClassFiles {
     left_out: Vec<(&'static str, String)>,
 }
 
+/// As many traces are read of a class.
+pub const LARGEST_CLASS: usize = 1000;
+
 const TRACES: [&str; 4] = ["txt", "csv", "jsonl", "trace"];
 const RESULTS: &str = "ron";
 /// Names in the sentence about what is left out.

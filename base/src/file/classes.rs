@@ -88,10 +88,7 @@ pub fn load_hand_in(path: &Path, usual: Option<Size>) -> Result<StudentTrace, Fi
 impl ReadClass {
     /// The names of the students of a branch, sorted.
     pub fn names(&self, branch: &ClassBranch, with_ties: bool) -> String {
-        let is_here = |place: usize| {
-            let choice = &self.tree.choices[place];
-            (if with_ties { &choice.first } else { &choice.wrong }).as_ref() == Some(&branch.departure)
-        };
+        let is_here = |place: usize| self.tree.choices[place].departure(with_ties) == Some(&branch.departure);
         let mut names: Vec<&str> = self
             .students
             .iter()
@@ -117,7 +114,7 @@ pub fn class_text(tree: &ClassTree) -> String {
     for ClassBranch { departure, students } in tree.branches(true) {
         let took = departure.took.map_or(String::new(), |board| format!(", {board}"));
         let (expansion, title, detail) = (departure.expansion, &departure.title, &departure.detail);
-        let students = counted(students, "student", "students");
+        let students = counted(*students, "student", "students");
         let _ = writeln!(text, "expansion {expansion}: {students}{took}: {title}. {detail}");
     }
     text
@@ -126,7 +123,7 @@ pub fn class_text(tree: &ClassTree) -> String {
 /// The same for other programs.
 pub fn class_json(tree: &ClassTree) -> serde_json::Value {
     let [agree, tied] = tree.agreeing();
-    let branch = |ClassBranch { departure, students }: ClassBranch| {
+    let branch = |ClassBranch { departure, students }: &ClassBranch| {
         serde_json::json!({
             "expansion": departure.expansion,
             "students": students,
@@ -145,7 +142,7 @@ pub fn class_json(tree: &ClassTree) -> serde_json::Value {
         "agree": agree,
         "agree_but_ties": tied,
         "half_gone": tree.half_gone(),
-        "branches": tree.branches(true).into_iter().map(branch).collect::<Vec<_>>(),
+        "branches": tree.branches(true).iter().map(branch).collect::<Vec<_>>(),
     })
 }
 

@@ -10,7 +10,8 @@ use super::dialog_work::DialogWork;
 use crate::compare::find::search_text;
 use crate::core::{Command, Core, PanelId};
 use crate::file::{
-    Destination, Document, ReadClass, SaveWork, TableFolder, class_files, read_class, save_class,
+    Destination, Document, LARGEST_CLASS, ReadClass, SaveWork, TableFolder, class_files, read_class,
+    save_class,
 };
 use crate::learn::ClassBranch;
 use crate::platform::FileChoice;
@@ -58,8 +59,6 @@ pub struct Classes {
     problem: Option<String>,
 }
 
-const MOST_TRACES: usize = 1000;
-
 impl Activity for Classes {
     type Action = ClassAction;
 
@@ -80,8 +79,10 @@ impl Activity for Classes {
             ClassAction::Show(view) => {
                 let is_chosen = view.chosen.filter(|_| view.chosen != self.view.chosen);
                 self.view = view;
-                if let Some(branch) = is_chosen.and_then(|at| self.branches().into_iter().nth(at)) {
-                    self.go_to(&branch, core);
+                if let (Some(class), Some(at)) = (&self.class, is_chosen)
+                    && let Some(branch) = class.read.tree.branches(view.with_ties).get(at)
+                {
+                    class.go_to(branch, core);
                 }
             }
             ClassAction::Save => asks.extend(self.save()),
@@ -97,35 +98,32 @@ impl Activity for Classes {
     }
 }
 
-impl Classes {
-    fn branches(&self) -> Vec<ClassBranch> {
-        self.class.as_ref().map_or(Vec::new(), |class| class.read.tree.branches(self.view.with_ties))
+impl ClassShown {
+    /// Shows the position before a choice, in the search that the class was compared with.
+    fn go_to(&self, branch: &ClassBranch, core: &mut Core) {
+        let is_shown = core.shown.as_ref().is_some_and(|shown| shown.document() == self.document);
+        if !is_shown {
+            core.editor.change(self.document);
+            core.run();
+        }
+        core.go_to_choice(Position::after(branch.departure.steps));
     }
+}
 
+impl Classes {
     fn read(&mut self, folder: PathBuf, core: &mut Core) {
         let document = *core.editor.document();
         let exercise = search_text(&document.settings);
         (self.view, self.problem) = (ClassView::default(), None);
         core.layout.show(PanelId::Class);
         self.reading.start("reading the class", core, move |go_on| {
-            let files = class_files(&folder, MOST_TRACES).map_err(|error| error.to_string())?;
+            let files = class_files(&folder, LARGEST_CLASS).map_err(|error| error.to_string())?;
             let (problem, settings) = (document.problem, document.settings);
             let _ = prepare(&problem, &settings, &TableFolder::of_user(), &mut |_| go_on(0.0, ()));
             let read = read_class(&files, &problem, settings, &mut |done| go_on(done, ()));
             let read = read.map_err(|error| error.to_string())?;
             Ok::<_, String>(ClassShown { read, exercise, document })
         });
-    }
-
-    /// Shows the position before a choice, in the search that the class was compared with.
-    fn go_to(&self, branch: &ClassBranch, core: &mut Core) {
-        let Some(class) = &self.class else { return };
-        let is_shown = core.shown.as_ref().is_some_and(|shown| shown.document() == class.document);
-        if !is_shown {
-            core.editor.change(class.document);
-            core.run();
-        }
-        core.go_to_choice(Position::after(branch.departure.steps));
     }
 
     /// A picture to hand out, as text or as JSON: without names.

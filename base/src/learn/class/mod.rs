@@ -35,19 +35,25 @@ pub struct Departure {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClassChoice {
     pub students: usize,
-    /// The first difference, and the first that no rule for ties explains.
-    pub first: Option<Departure>,
-    pub wrong: Option<Departure>,
+    /// The first difference that no rule for ties explains, and the first one.
+    departures: [Option<Departure>; 2],
+}
+
+impl ClassChoice {
+    pub fn departure(&self, with_ties: bool) -> Option<&Departure> {
+        self.departures[usize::from(with_ties)].as_ref()
+    }
 }
 
 #[derive(Clone, Debug)]
 pub struct ClassTree {
     pub problem: Problem,
-    pub settings: Settings,
     /// How many expansions are compared: all of the reference, or as many as the longest list has.
     pub expansions: usize,
     /// The earliest first, those that agree to the end last.
     pub choices: Vec<ClassChoice>,
+    /// Without ties, and with them.
+    branches: [Vec<ClassBranch>; 2],
 }
 
 /// Students who leave the reference at one place, with one board, for one reason.
@@ -80,24 +86,19 @@ impl ClassTree {
             }
         }
         let made = lists.iter().map_while(|list| known.get(list));
-        let mut choices: Vec<ClassChoice> = tally(made.clone().map(|choice| (choice, 1)))
-            .map(|([first, wrong], students)| ClassChoice {
-                students,
-                first: first.clone(),
-                wrong: wrong.clone(),
-            })
-            .collect();
+        let choice =
+            |(departures, students): (&[_; 2], _)| ClassChoice { students, departures: departures.clone() };
+        let mut choices: Vec<ClassChoice> =
+            tally(made.clone().map(|departures| (departures, 1))).map(choice).collect();
         choices.sort_by_cached_key(|choice| {
-            choice.first.as_ref().map_or((usize::MAX, String::new()), Departure::place)
+            choice.departure(true).map_or((usize::MAX, String::new()), Departure::place)
         });
-        let place = |[first, wrong]: &[Option<Departure>; 2]| {
-            choices
-                .iter()
-                .position(|choice| choice.first == *first && choice.wrong == *wrong)
-                .unwrap_or_default()
+        let place = |made: &[Option<Departure>; 2]| {
+            choices.iter().position(|choice| choice.departures == *made).unwrap_or_default()
         };
         let places = made.map(place).collect();
-        Ok((Self { problem: *problem, settings, expansions, choices }, places))
+        let branches = [false, true].map(|with_ties| branches(&choices, with_ties));
+        Ok((Self { problem: *problem, expansions, choices, branches }, places))
     }
 
     pub fn students(&self) -> usize {
@@ -106,28 +107,18 @@ impl ClassTree {
 
     /// The branches in the order of their expansions, at each the larger first. Without ties, students who only differ in
     /// ties stay on the trunk.
-    pub fn branches(&self, with_ties: bool) -> Vec<ClassBranch> {
-        let departures = self.choices.iter().filter_map(|choice| {
-            let departure = if with_ties { &choice.first } else { &choice.wrong };
-            Some((departure.as_ref()?, choice.students))
-        });
-        let branch = |(departure, students): (&Departure, usize)| ClassBranch {
-            departure: departure.clone(),
-            students,
-        };
-        let mut branches: Vec<ClassBranch> = tally(departures).map(branch).collect();
-        branches.sort_by_cached_key(|ClassBranch { departure, students }| {
-            let (expansion, name) = departure.place();
-            (expansion, Reverse(*students), name)
-        });
-        branches
+    pub fn branches(&self, with_ties: bool) -> &[ClassBranch] {
+        &self.branches[usize::from(with_ties)]
     }
 
     /// How many take the boards of the reference to the end, and how many more differ only in ties.
     pub fn agreeing(&self) -> [usize; 2] {
         let count = |is_tied| {
-            let agree = self.choices.iter().filter(move |choice| choice.wrong.is_none());
-            agree.filter(|choice| choice.first.is_some() == is_tied).map(|choice| choice.students).sum()
+            let agree = self.choices.iter().filter(move |choice| choice.departure(false).is_none());
+            agree
+                .filter(|choice| choice.departure(true).is_some() == is_tied)
+                .map(|choice| choice.students)
+                .sum()
         };
         [count(false), count(true)]
     }
@@ -135,8 +126,7 @@ impl ClassTree {
     /// The first expansion at which half of the class has left the reference; `None` if it never has.
     pub fn half_gone(&self) -> Option<usize> {
         let mut gone = 0;
-        let branches = self.branches(false).into_iter();
-        let mut after = branches.map(|branch| {
+        let mut after = self.branches(false).iter().map(|branch| {
             gone += branch.students;
             (gone, branch.departure.expansion)
         });
@@ -150,6 +140,19 @@ impl Departure {
     fn place(&self) -> (usize, String) {
         (self.expansion, format!("{} {} {:?}", self.title, self.detail, self.took))
     }
+}
+
+fn branches(choices: &[ClassChoice], with_ties: bool) -> Vec<ClassBranch> {
+    let departures =
+        choices.iter().filter_map(|choice| Some((choice.departure(with_ties)?, choice.students)));
+    let branch =
+        |(departure, students): (&Departure, usize)| ClassBranch { departure: departure.clone(), students };
+    let mut branches: Vec<ClassBranch> = tally(departures).map(branch).collect();
+    branches.sort_by_cached_key(|ClassBranch { departure, students }| {
+        let (expansion, name) = departure.place();
+        (expansion, Reverse(*students), name)
+    });
+    branches
 }
 
 /// How many there are of each.
@@ -167,7 +170,7 @@ fn tally<T: PartialEq>(all: impl Iterator<Item = (T, usize)>) -> impl Iterator<I
 /// How many mistakes are tried for a list: all of them with the rules of the reference and of the next few.
 const MOST_TRIED: usize = 8 * UsualMistake::ALL.len();
 
-/// The first difference of a list, and the first that no rule for ties explains.
+/// The first difference of a list that no rule for ties explains, and the first one.
 fn departures(
     reference: &Reference,
     expansions: usize,
@@ -213,7 +216,7 @@ fn departures(
     });
     let first = verdict.check.slips.first().map(departure).or_else(|| early.clone());
     let wrong = verdict.check.slips.iter().map(departure).chain(early).find(|departure| !departure.is_tie);
-    Ok([first, wrong])
+    Ok([wrong, first])
 }
 
 fn untitled(slip: &Slip) -> &'static str {

@@ -61,7 +61,7 @@ const SHORTER: f32 = 4.0;
 /// The picture of a class, and where its rows are.
 pub fn draw_class(tree: &ClassTree, look: &ClassLook<'_>) -> (Scene, Vec<(ClassRow, Area)>) {
     let branches = tree.branches(look.with_ties);
-    let drawn = drawn_branches(&branches, look.all);
+    let drawn = drawn_branches(branches, look.all);
     let others: usize =
         (0..branches.len()).filter(|at| !drawn.contains(at)).map(|at| branches[at].students).sum();
     let mut rows: Vec<(ClassRow, usize)> = Vec::new();

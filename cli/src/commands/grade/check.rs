@@ -16,8 +16,9 @@ use super::results::{Checked, check as check_results, file_name, points, setting
 use super::{GradeOptions, GradeOrder, hand_ins};
 use crate::compare::compare_with_all_rules;
 use crate::file::{
-    ClassFiles, Course, Destination, Document, FileError, GradeFormat, StudentTrace, class_files, class_text,
-    csv as table, interrupted, load, load_hand_in, load_results, load_student_trace, read_class, save_class,
+    ClassFiles, Course, Destination, Document, FileError, GradeFormat, LARGEST_CLASS, StudentTrace,
+    class_files, class_text, csv as table, interrupted, load, load_hand_in, load_results, load_student_trace,
+    read_class, save_class,
 };
 use crate::learn::{OwnBoards, PointsKind, TraceCheck, all_rules, check_trace, plain_name};
 use crate::platform::cores;
@@ -71,8 +72,6 @@ impl CheckArguments {
 }
 
 const MOST_LISTED: usize = 10;
-
-const MOST_TRACES: usize = 1000;
 
 pub fn check(arguments: &CheckArguments, out: &mut impl Write) -> Result<ExitStatus> {
     let teacher = arguments.boards.as_deref().map(load).transpose()?.map(|contents| contents.document);
@@ -252,7 +251,7 @@ fn class_tree(
     path: &Path,
     out: &mut impl Write,
 ) -> Result<ExitStatus> {
-    let files = class_files(&arguments.path, MOST_TRACES)?;
+    let files = class_files(&arguments.path, LARGEST_CLASS)?;
     let usual = usual_size(teacher);
     let mut traces = files.traces.iter().filter_map(|path| Some((load_hand_in(path, usual).ok()?, path)));
     let Some((trace, first)) = traces.next() else {
@@ -281,7 +280,7 @@ fn class_tree(
 }
 
 fn files_of_class(folder: &Path) -> Result<ClassFiles> {
-    let files = class_files(folder, MOST_TRACES)?;
+    let files = class_files(folder, LARGEST_CLASS)?;
     files.left_out().for_each(|sentence| note(&sentence));
     if files.traces.is_empty() && files.results.is_empty() {
         return Err(Failure::said(format_args!(
