@@ -1,14 +1,13 @@
 //! What a class handed in, as one tree of choices: read from the files of a folder, and written as text, JSON or a picture.
 
 use std::fmt::Write as _;
-use std::io::Read as _;
 use std::ops::ControlFlow;
 use std::path::Path;
 
 use super::class_files::ClassFiles;
 use super::error::FileError;
 use super::events::{EventReader, EventSource, WatchedLine};
-use super::lines::open_byte_stream;
+use super::lines::{bytes_within, open_byte_stream};
 use super::pictures::{PictureError, picture_format, save_picture};
 use super::student_traces::{StudentTrace, load_student_trace, parse_student_trace};
 use super::write::{Destination, write};
@@ -68,9 +67,10 @@ pub fn load_hand_in(path: &Path, usual: Option<Size>) -> Result<StudentTrace, Fi
         Ok(trace) => return Ok(trace),
         Err(problem) => problem,
     };
-    let mut text = Vec::new();
-    let read = open_byte_stream(path)?.take(MOST).read_to_end(&mut text);
-    read.map_err(FileError::system("this file cannot be read", path))?;
+    let text = bytes_within(MOST, open_byte_stream(path)?);
+    let Some(text) = text.map_err(FileError::system("this file cannot be read", path))? else {
+        return Err(problem);
+    };
     let (mut reader, mut boards) = (EventReader::new(EventSource::File, usual), String::new());
     let mut take = |line: WatchedLine| {
         if let WatchedLine::Event(event) = line
