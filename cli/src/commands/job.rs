@@ -8,8 +8,8 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
 
 use super::{
-    ExitStatus, Failure, ProgressLine, Result, SearchArguments, complain, each_problem, named, note,
-    only_document, recorded, stopped, until, with_default,
+    ExitStatus, Failure, Result, SearchArguments, complain, each_problem, named, note, only_document,
+    recorded, stopped, until, with_default, with_progress,
 };
 use crate::file::{Document, FileError, Overwrite, TraceEnd, interrupted, read_names};
 use crate::job::{
@@ -241,15 +241,9 @@ pub fn run<J: Job>(arguments: &JobArguments<J>, out: &mut impl Write) -> Result<
         };
         // What is made may be on the same screen.
         let is_shown = arguments.output.is_some() || !io::stdout().is_terminal();
-        let mut shown = ProgressLine::default();
-        let ended = form.run(&given, to, &mut |done| {
-            if is_shown {
-                shown.show_percent(J::INFO.working, done);
-            }
-            until(interrupted())
-        });
-        shown.clear();
-        ended
+        with_progress(J::INFO.working, cancel, |show| {
+            form.run(&given, to, &mut |done| if is_shown { show(done) } else { until(interrupted()) })
+        })
     };
     let outcome = match ended {
         Err(failure) if failure.is_stopped() => {
