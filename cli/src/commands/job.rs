@@ -70,9 +70,6 @@ fn argument<J: Job>(field: &'static FormField<J>, usual: &mut J) -> Arg {
         Some(other) => argument.requires(other),
         None => argument,
     };
-    let number = |range: &std::ops::RangeInclusive<u32>| {
-        value_parser!(u32).range(i64::from(*range.start())..=i64::from(*range.end()))
-    };
     match &field.value {
         FieldValue::Text(of) => argument.value_name("TEXT").default_value(lasting(of(usual))),
         FieldValue::Names(_) => argument
@@ -80,7 +77,8 @@ fn argument<J: Job>(field: &'static FormField<J>, usual: &mut J) -> Arg {
             .value_parser(value_parser!(PathBuf))
             .help(format!("A file with the names of students. {}", field.help)),
         FieldValue::Number(of, range) => {
-            argument.value_name("N").value_parser(number(range)).default_value(lasting(of(usual)))
+            let number = value_parser!(u32).range(i64::from(*range.start())..=i64::from(*range.end()));
+            argument.value_name("N").value_parser(number).default_value(lasting(of(usual)))
         }
         FieldValue::Maybe(_, range) => {
             let (from, to) = range(usual, u64::MAX).0.into_inner();
@@ -102,15 +100,15 @@ fn argument<J: Job>(field: &'static FormField<J>, usual: &mut J) -> Arg {
             let chosen = all.iter().find(|(_, is_in)| *is_in).map_or("", |(entry, _)| entry.name);
             let names: Vec<_> = all.iter().map(|(entry, _)| named(entry.name, entry.summary)).collect();
             let argument = argument.value_name("NAME").value_parser(PossibleValuesParser::from(names));
-            let help = field.help;
             match kind {
                 EntryKind::One => argument.default_value(chosen),
                 EntryKind::Needed => argument.required(true),
                 EntryKind::Format => {
-                    argument.help(format!("{help} [default: from the name of the file; else {chosen}]"))
+                    let usual = format!("from the name of the file; else {chosen}");
+                    argument.help(with_default(field.help, usual))
                 }
                 EntryKind::Several => {
-                    argument.action(ArgAction::Append).help(format!("{help} [default: all]"))
+                    argument.action(ArgAction::Append).help(with_default(field.help, "all"))
                 }
             }
         }
