@@ -4,7 +4,6 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 
@@ -90,14 +89,14 @@ pub fn check(arguments: &CheckArguments, out: &mut impl Write) -> Result<ExitSta
     let (problem, settings) = search_of(arguments, teacher.as_ref(), &trace, &arguments.path, own)?;
     let checked = checked(&problem, settings, &trace, &arguments.path)?;
     // From here on, Ctrl+C ends only what follows the differences.
-    let stop = interrupted();
+    interrupted();
     write_check(&checked, settings, out)?;
     if checked.slips.is_empty() {
         return Ok(ExitStatus::Answered);
     }
     // Where only numbers differ, the rules are right.
     if !arguments.only && checked.boards_differ() {
-        try_all_rules(&problem, settings, &trace.boards, stop, out)?;
+        try_all_rules(&problem, settings, &trace.boards, out)?;
     }
     Ok(ExitStatus::Stopped)
 }
@@ -123,12 +122,12 @@ pub fn try_all_rules(
     problem: &Problem,
     settings: Settings,
     boards: &[Board],
-    stop: &AtomicBool,
     out: &mut impl Write,
 ) -> Result<()> {
     let rules = all_rules(problem, settings, boards);
-    let report =
-        with_progress("Trying all rules", Some(stop), |show| compare_with_all_rules(&rules, cores(), show));
+    let report = with_progress("Trying all rules", Some(interrupted()), |show| {
+        compare_with_all_rules(&rules, cores(), show)
+    });
     let [tried, combinations] = [report.tried, report.combinations].map(|count| number(count as u64));
     let consistent = report.consistent();
     for row in &report.rows[..consistent] {

@@ -358,7 +358,7 @@ fn verdict(
     out.flush()?;
     if !arguments.only && verdict.check.boards_differ() {
         let settings = Settings { costs: rules.costs, ..settings };
-        try_all_rules(&search.problem, settings, &search.expanded, interrupted(), out)?;
+        try_all_rules(&search.problem, settings, &search.expanded, out)?;
     }
     Ok(Some(answer))
 }
