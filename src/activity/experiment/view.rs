@@ -8,7 +8,7 @@ use super::{ExperimentAction, ExperimentChoice, ExperimentForm, Experiments};
 use crate::activity::dialog_work::edit_ui;
 use crate::activity::view::ActivityView;
 use crate::compare::{
-    ExperimentEnd, ExperimentReport, MeansTable, SHIPPED_EXPERIMENTS, experiment_progress_text,
+    ExperimentEnd, ExperimentReport, MeansCell, MeansTable, SHIPPED_EXPERIMENTS, experiment_progress_text,
     experiment_summary,
 };
 use crate::core::Core;
@@ -181,7 +181,7 @@ const WHY: &str = "why they differ";
 const WHY_WIDTH: f32 = 18.0;
 
 fn has_why(table: &MeansTable) -> bool {
-    table.rows.iter().any(|row| !table.why(row).is_empty())
+    table.rows.iter().flat_map(|row| &row.cells).any(MeansCell::departs)
 }
 
 fn table_ui(ui: &mut Ui, table: &MeansTable) {
