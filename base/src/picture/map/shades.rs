@@ -41,7 +41,6 @@ impl MapShades {
         Self { shades, of }
     }
 
-    /// `visits` has a number for each board if the search visits boards again, and is empty otherwise.
     /// Those of a search at a moment, and what each board is.
     pub fn at(
         recording: &Recording,
@@ -55,6 +54,7 @@ impl MapShades {
         (Self::of_search(recording, &statuses, newest.visits(), palette), statuses)
     }
 
+    /// `visits` has a number for each board if the search visits boards again, and is empty otherwise.
     pub fn of_search(
         recording: &Recording,
         statuses: &[NodeStatus],
