@@ -86,22 +86,26 @@ impl AnswerMaps {
         progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
     ) -> Result<Self, &'static str> {
         let boards = map_boards(MapOf::search(recording))?;
+        // At the end of the search that is shown where no place is given.
+        let shades_at = |mut searched: Recording, at: Option<Position>| {
+            let at = at.unwrap_or_else(|| Position::after(searched.steps()));
+            let mut cursor = Cursor::new(&searched);
+            cursor.go_to(&mut searched, at);
+            MapShades::at(&searched, &cursor.moment(&searched), &boards, palette).0
+        };
+        let own = shades_at(recording.clone(), (!question.kind.is_once()).then_some(question.at));
         let mut maps = Vec::new();
         for (place, option) in question.options.iter().enumerate() {
             if progress(place as f32 / question.options.len() as f32).is_break() {
                 return Err("The maps were stopped");
             }
             let OptionShows::Map(answer) = option.shows else { continue };
-            let mut searched = recording.clone();
+            let mut shades = own.clone();
             if let MapAnswer::Other(other) = answer {
-                searched = Recording::new(*recording.problem(), other_settings(other));
+                let mut searched = Recording::new(*recording.problem(), other_settings(other));
                 searched.record(Guard::default(), ());
+                shades = shades_at(searched, None);
             }
-            let is_whole = matches!(answer, MapAnswer::ThisSearch | MapAnswer::Other(_));
-            let at = if is_whole { Position::after(searched.steps()) } else { question.at };
-            let mut cursor = Cursor::new(&searched);
-            cursor.go_to(&mut searched, at);
-            let shades = MapShades::at(&searched, &cursor.moment(&searched), &boards, palette).0;
             maps.push(lit(shades, answer, &boards, palette));
         }
         let reach = question.options.iter().filter_map(|option| reach_of(&option.shows, &boards));
