@@ -1,8 +1,7 @@
 //! Where on the map is this board?
 
-pub(super) use super::kind::any_step as not_before;
 use super::kind::{AnswerOption, Draft, MapAnswer, OptionShows, QuestionContext};
-pub(super) use super::values::offered;
+pub(super) use super::kind::{any_search as offered, any_step as not_before};
 use super::whole_map::has_map;
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{Board, Move, counted};

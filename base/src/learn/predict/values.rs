@@ -1,15 +1,10 @@
 //! What are f, g and h of a successor?
 
-pub(super) use super::kind::any_step as not_before;
 use super::kind::{AnswerOption, Draft, OptionShows, QuestionContext};
+pub(super) use super::kind::{any_search as offered, any_step as not_before};
 use crate::picture::{calls_g_depth, f_text, g_word};
 use crate::recording::{Outcome, Recording};
 use crate::search::{Node, NodeValue, Settings};
-
-#[expect(clippy::unnecessary_wraps, reason = "as for the other kinds")]
-pub(super) fn offered(_: &Settings) -> Result<(), &'static str> {
-    Ok(())
-}
 
 pub(super) fn ask(context: &QuestionContext) -> Option<Draft> {
     let recording = context.recording;

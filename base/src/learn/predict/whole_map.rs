@@ -3,9 +3,8 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-pub(super) use super::kind::any_step as not_before;
 use super::kind::{AnswerOption, Draft, MapAnswer, OptionShows, Question, QuestionContext};
-pub(super) use super::values::offered;
+pub(super) use super::kind::{any_search as offered, any_step as not_before};
 use crate::heuristic::HeuristicId;
 use crate::picture::{
     Extent, MapBoards, MapCell, MapOf, MapShade, MapShades, Palette, Reach, Scene, StepUnit, map_boards,
