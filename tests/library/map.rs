@@ -314,11 +314,7 @@ fn the_legend_names_every_colour_in_narrow_pictures_and_counts_where_there_is_ro
     cursor.seek(&recording, Position::after(recording.steps()));
     let moment = cursor.moment(&recording);
     let boards = map_of(MapOf::search(&recording));
-    let mut newest = BoardNodes::new(boards.states.len());
-    newest.go_to(&recording, &moment, |state| boards.place(state));
-    let statuses = newest.statuses(&recording, &moment);
-    let palette = Palette::of(ThemeChoice::Light);
-    let shades = MapShades::of_search(&recording, &statuses, newest.visits(), palette).shades;
+    let shades = MapShades::at(&recording, &moment, &boards, Palette::of(ThemeChoice::Light)).0.shades;
     let shades: Vec<_> = shades.iter().filter(|shade| shade.boards > 0).collect();
     assert!(shades.len() > 5, "there is much to name");
     for width in [290, 340, 420, 563, 700, 1280] {
@@ -395,10 +391,7 @@ fn the_shapes_of_a_picture_have_the_colours_of_its_pixels() {
     let moment = cursor.moment(&recording);
     let scene = drawn(&recording, &moment);
     let boards = map_of(MapOf::search(&recording));
-    let mut newest = BoardNodes::new(boards.states.len());
-    newest.go_to(&recording, &moment, |state| boards.place(state));
-    let shades =
-        MapShades::of_search(&recording, &newest.statuses(&recording, &moment), newest.visits(), palette);
+    let (shades, _) = MapShades::at(&recording, &moment, &boards, palette);
     let clip = scene.shapes.iter().find_map(|shape| match shape {
         Shape::Clip(Some(area)) => Some(*area),
         _ => None,
