@@ -3,8 +3,7 @@
 use egui::{Align2, Id, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use super::screen::{Drag, Dragged, HandActs, HandScreen, dragged, pointer};
-use crate::activity::by_hand::shown_status;
-use crate::activity::by_hand::{HandAction, HandAnswer, HandFocus};
+use crate::activity::by_hand::{HandAction, HandAnswer, HandFocus, shown_status};
 use crate::activity::view::Act;
 use crate::core::TermKind;
 use crate::kit::write;

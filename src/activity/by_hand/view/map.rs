@@ -1,11 +1,11 @@
 //! The map of a search by hand: what it has reached of all boards.
 
-use egui::{Align2, Id, Rect, Ui, UiBuilder};
+use egui::{Align2, Id, Rect, Ui};
 
-use super::screen::{HandActs, HandScreen};
-use crate::core::{PanelId, among};
+use super::screen::{HandActs, HandScreen, search_panel_ui};
+use crate::core::PanelId;
 use crate::kit::write;
-use crate::panels::{MapSource, Same, kept, map_of_states_ui, panel_ui};
+use crate::panels::{MapSource, Same, kept, map_of_states_ui};
 use crate::picture::{MapShades, Palette};
 use crate::recording::Recording;
 use crate::search::Settings;
@@ -26,10 +26,5 @@ pub fn map_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, acts: &mut HandAc
     let (hides_future, reached, shades) = (!game.tells_truth(), now.reached, Some(&shades));
     let name = "map by hand";
     let source = MapSource { search: None, now, hides_future, reached, shades, selects: false, name };
-    let mut inside = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("map by hand"));
-    inside.shrink_clip_rect(rect);
-    pen.scale.apply(inside.style_mut());
-    panel_ui(&mut inside, PanelId::Map, |ui| {
-        among(acts, |acts| map_of_states_ui(ui, seen, source, acts));
-    });
+    search_panel_ui(ui, PanelId::Map, (rect, pen), acts, |ui, acts| map_of_states_ui(ui, seen, source, acts));
 }

@@ -14,16 +14,16 @@ use egui::{
 
 use super::{ByHand, HandAction, HandAnswer, HandFocus, HandGame, HandTab};
 use crate::activity::view::{Act, ActivityView, row_from_left, row_from_right};
-use crate::core::{BoardSide, Command, PanelId, Seen, among, hidden_horizon};
+use crate::core::{BoardSide, Command, PanelId, Seen, hidden_horizon};
 use crate::kit::{
     DIGITS, Icon, Pen, Timeline, bar_board_size, bar_boards, buttons_ui, command_widget, is_wide,
     keep_menu_place_first, keep_menu_row, line, named_bar_board, notice_ui, paint_icon, report, whole_window,
     write,
 };
 use crate::learn::by_hand::{HandAct, HandPlay};
-use crate::panels::{BoardOfH, ScreenAreas, SideView, board_of_h_ui, panel_ui, side_ui};
+use crate::panels::{BoardOfH, ScreenAreas, SideView, board_of_h_ui, side_ui};
 use crate::puzzle::Move;
-use screen::{Drag, Dragged, HandActs, HandScreen, end_stale_drag, expansions};
+use screen::{Drag, Dragged, HandActs, HandScreen, end_stale_drag, expansions, search_panel_ui};
 
 impl ActivityView for ByHand {
     fn screen_ui(&self, ui: &mut Ui, seen: Seen<'_>, acts: &mut HandActs) {
@@ -184,12 +184,7 @@ fn h_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, acts: &mut HandActs) {
         tells_truth: game.tells_truth(),
         is_solvable: problem.is_solvable(),
     };
-    let mut inside = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("h by hand"));
-    inside.shrink_clip_rect(rect);
-    pen.scale.apply(inside.style_mut());
-    panel_ui(&mut inside, PanelId::Heuristic, |ui| {
-        among(acts, |acts| board_of_h_ui(ui, &of, seen, acts));
-    });
+    search_panel_ui(ui, PanelId::Heuristic, (rect, pen), acts, |ui, acts| board_of_h_ui(ui, &of, seen, acts));
 }
 
 fn transport_ui(ui: &mut Ui, screen: HandScreen<'_>, acts: &mut HandActs) {

@@ -1,13 +1,13 @@
 //! What every part of the screen needs: the search, the board that is dragged, and words of several parts.
 
-use egui::{Id, Pos2, Rect, Response, Ui, vec2};
+use egui::{Id, Pos2, Rect, Response, Ui, UiBuilder, vec2};
 
 use crate::activity::by_hand::{HandAction, HandGame};
 use crate::activity::view::Act;
-use crate::core::Seen;
+use crate::core::{Actions, PanelId, Seen, among};
 use crate::kit::{Pen, mini_board_size, paint_mini_board};
 use crate::learn::by_hand::{HandAct, HandPlay};
-use crate::panels::ScreenAreas;
+use crate::panels::{ScreenAreas, panel_ui};
 use crate::picture::counted;
 use crate::puzzle::{Board, Move};
 use crate::recording::NodeStatus;
@@ -147,6 +147,20 @@ impl Drag {
             Dragged::Goal => HandAct::StartFromGoal,
         })
     }
+}
+
+/// A panel of the screen of a search, in the size of this side.
+pub fn search_panel_ui(
+    ui: &mut Ui,
+    panel: PanelId,
+    (rect, pen): (Rect, Pen),
+    acts: &mut HandActs,
+    show: impl FnOnce(&mut Ui, &mut Actions),
+) {
+    let mut inside = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(panel));
+    inside.shrink_clip_rect(rect);
+    pen.scale.apply(inside.style_mut());
+    panel_ui(&mut inside, panel, |ui| among(acts, |acts| show(ui, acts)));
 }
 
 pub fn expansions(count: usize) -> String {

@@ -3,8 +3,7 @@
 use egui::{Id, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::screen::{Drag, Dragged, HandActs, HandScreen, dragged};
-use crate::activity::by_hand::shown_status;
-use crate::activity::by_hand::{HandAction, HandFocus, HandGame};
+use crate::activity::by_hand::{HandAction, HandFocus, HandGame, shown_status};
 use crate::activity::view::Act;
 use crate::core::{
     MoveSlot, SlotBoard, SlotKind, StageWords, g_equation, h_note, phases_by_hand, smaller_g, sum_equation,
