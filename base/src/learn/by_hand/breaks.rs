@@ -4,7 +4,6 @@
 use super::compare::Difference;
 use super::play::{HandAct, HandNode, HandPlay, HandStatus, HandTurn};
 use super::report::compare_with;
-use crate::puzzle::TileCosts;
 use crate::search::{
     AlgorithmInfo, Bound, Cycles, Duplicates, History, Key, Layer, Leaving, Node, NodeValue, Settings, Side,
 };
@@ -187,13 +186,10 @@ impl<H: Fn(usize) -> Option<u32>> Judge<H> {
             let place = moves.iter().position(|mv| Some(*mv) == node.mv);
             // A node has up to four successors, but need not have all of them.
             self.ages.push(place.map_or(0, |place| 4 * first + place));
-            let cost = |parent: usize| {
-                let slide = |costs: TileCosts| {
-                    costs.of_slide(nodes[parent].board.state(), node.board.state().blank())
-                };
-                self.gs[parent] + costs.map_or(1, slide)
-            };
-            let g = node.parent.map_or(0, cost);
+            let g = node.parent.map_or(0, |parent| {
+                let (from, to) = (nodes[parent].board.state(), node.board.state().blank());
+                self.gs[parent] + costs.map_or(1, |costs| costs.of_slide(from, to))
+            });
             self.gs.push(g);
         }
     }
