@@ -7,7 +7,7 @@ use super::kind::{AnswerOption, Draft, MapAnswer, OptionShows, Question, Questio
 pub(super) use super::kind::{any_search as offered, any_step as not_before};
 use crate::heuristic::HeuristicId;
 use crate::picture::{
-    Extent, MapBoards, MapCell, MapOf, MapShade, MapShades, Palette, Reach, Scene, StepUnit, map_boards,
+    Extent, MapBoards, MapCell, MapOf, MapShade, MapShades, Palette, Reach, Scene, counted, map_boards,
     number, search_title, small_map,
 };
 use crate::recording::{Cursor, Position, Recording};
@@ -47,12 +47,13 @@ pub(super) fn ask(context: &QuestionContext) -> Option<Draft> {
     let others = (0..OTHERS.len()).filter(|other| *other != alike);
     let why = |other| format!("This is the map of {}.", search_title(&other_settings(other)));
     let wrong = others.map(|other| AnswerOption::new(OptionShows::Map(MapAnswer::Other(other)), why(other)));
-    let steps = StepUnit::of(recording.algorithm().unit).counted(recording.steps());
+    let goals = recording.settings().goals_taken(problem, !recording.path().is_empty());
+    let expanded = recording.progress().counts.expanded(goals);
     Some(Draft {
         about: None,
         text: format!("Which map is that of {}?", search_title(recording.settings())),
         right: OptionShows::Map(MapAnswer::ThisSearch),
-        why: format!("This search ends after {steps}."),
+        why: format!("This search expands {}.", counted(expanded as usize, "node", "nodes")),
         wrong: wrong.collect(),
     })
 }
