@@ -73,8 +73,8 @@ fn opening(file: PathBuf) -> Action {
 }
 
 /// Takes what the storage of the window has under a key, if that can be read.
-fn restore<T: DeserializeOwned>(creation: &CreationContext<'_>, key: &str, into: &mut T) {
-    if let Some(kept) = creation.storage.and_then(|storage| get_value(storage, key)) {
+fn restore<T: DeserializeOwned>(storage: Option<&dyn Storage>, key: &str, into: &mut T) {
+    if let Some(kept) = storage.and_then(|storage| get_value(storage, key)) {
         *into = kept;
     }
 }
@@ -102,9 +102,10 @@ impl App {
             Some(document) => Session::new(document, wake),
             None => Session::first(wake),
         };
-        let stored = |key: &str| creation.storage.and_then(|storage| storage.get_string(key));
+        let storage = creation.storage;
+        let stored = |key: &str| storage.and_then(|storage| storage.get_string(key));
         let core = &mut session.core;
-        restore(creation, THEME_KEY, &mut core.look.theme);
+        restore(storage, THEME_KEY, &mut core.look.theme);
         // The fonts are there in the first frame.
         ui::Theme::apply(&creation.egui_ctx, core);
         if options.is_heard {
@@ -113,15 +114,15 @@ impl App {
         if let Some(tabs) = stored(TABS_KEY).and_then(|text| SideTabs::from_text(&text)) {
             core.layout.tabs = tabs;
         }
-        restore(creation, PLOTS_KEY, &mut core.views.plots);
-        restore(creation, REVEAL_KEY, &mut core.reveal);
-        restore(creation, LESS_MOTION_KEY, &mut core.look.less_motion);
-        restore(creation, HINTS_KEY, &mut core.look.hints);
+        restore(storage, PLOTS_KEY, &mut core.views.plots);
+        restore(storage, REVEAL_KEY, &mut core.reveal);
+        restore(storage, LESS_MOTION_KEY, &mut core.look.less_motion);
+        restore(storage, HINTS_KEY, &mut core.look.hints);
         if let Some(max_bytes) = options.max_memory {
             core.limits.max_bytes = max_bytes;
         }
-        restore(creation, RECENT_KEY, &mut session.documents.files.recent);
-        restore(creation, LESSONS_KEY, &mut session.documents.lesson.shelf.kept);
+        restore(storage, RECENT_KEY, &mut session.documents.files.recent);
+        restore(storage, LESSONS_KEY, &mut session.documents.lesson.shelf.kept);
         session.documents.lesson.shelf.read_folder(core);
         session.activities.take_settings(stored);
         session.documents.adopt_link_address(&options.link_address);
@@ -169,9 +170,7 @@ impl App {
     /// Takes what another tab of the browser has kept of the lessons, joined with what this one has.
     pub fn take_lessons(&mut self, storage: &mut dyn Storage) {
         eframe::App::save(self, storage);
-        if let Some(kept) = get_value(storage, LESSONS_KEY) {
-            self.session.documents.lesson.shelf.kept = kept;
-        }
+        restore(Some(&*storage), LESSONS_KEY, &mut self.session.documents.lesson.shelf.kept);
         self.wake();
     }
 
