@@ -147,15 +147,15 @@ impl SearchMap {
         let Some(boards) = &self.boards else {
             return self.start((document.problem, document.settings), true, room, wake);
         };
-        let (mut statuses, mut reached) = (vec![NodeStatus::NotYet; boards.states.len()], Reach::ALL);
+        let mut statuses = vec![NodeStatus::NotYet; boards.states.len()];
         for (state, status) in states {
             if let Some(place) = boards.place(state) {
                 statuses[place as usize] = status;
             }
-            reached = Reach { distance: 0, detour: 0 };
         }
         if self.now.as_ref().is_none_or(|now| now.statuses != statuses) {
-            reached = if reached == Reach::ALL { reached } else { Reach::of(boards, &statuses) };
+            let is_begun = statuses.iter().any(|status| *status != NodeStatus::NotYet);
+            let reached = if is_begun { Reach::of(boards, &statuses) } else { Reach::ALL };
             let (boards, visits, at) = (Arc::clone(boards), Vec::new(), (Position::default(), 0));
             self.now = Some(Arc::new(MapNow { boards, statuses, visits, reached, at }));
         }
