@@ -117,9 +117,9 @@ pub const MOST_LETTERS: usize = 2000;
 const MOST_OF_ADDRESS: usize = 500;
 const LESSON_ENDING: &str = ".ron";
 
-const OF_SEARCHES: &str =
-    "board goal size course count algorithm heuristic weight moves step event choice node tab";
-const OF_LESSONS: [&str; 3] = ["lesson", "page", "stop"];
+/// Those of searches and of lessons. Rules are parts, too.
+const PARTS: &str = "board goal size course count algorithm heuristic weight moves step event choice node tab \
+                     lesson page stop";
 
 impl Link {
     /// Whether a text is meant as a link, and not as boards or the name of a file.
@@ -274,7 +274,7 @@ pub fn link_address(text: &str) -> Result<&str, AddressError> {
 
 fn is_part(name: &str) -> bool {
     let is_rule = || Rule::ALL.iter().any(|rule| rule.option == name);
-    OF_SEARCHES.split(' ').any(|part| part == name) || OF_LESSONS.contains(&name) || is_rule()
+    PARTS.split(' ').any(|part| part == name) || is_rule()
 }
 
 fn joined(boards: &impl ToString) -> String {
