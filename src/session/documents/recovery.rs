@@ -41,10 +41,14 @@ impl Autosave {
         self.left.filter(|_| self.reading.is_none())
     }
 
+    /// The time until what has changed is written.
+    fn due_in(&self) -> Option<Duration> {
+        Some(self.write_after.unwrap_or(WRITE_AFTER).saturating_sub(self.changed_at?.elapsed()))
+    }
+
     pub(crate) fn next_tick(&self) -> Option<Duration> {
-        let changed = self.changed_at.filter(|_| self.place.is_some() && self.left.is_none())?;
-        let write_after = self.write_after.unwrap_or(WRITE_AFTER);
-        Some(write_after.saturating_sub(changed.elapsed()).max(Duration::from_millis(1)))
+        let due_in = self.due_in().filter(|_| self.place.is_some() && self.left.is_none())?;
+        Some(due_in.max(Duration::from_millis(1)))
     }
 
     pub(crate) fn note(&mut self, action: &Action) {
@@ -168,8 +172,7 @@ impl Documents {
             self.autosave.writing = None;
             self.autosave.receive_written(written.ok().and_then(Result::err), desk.core);
         }
-        let write_after = self.autosave.write_after.unwrap_or(WRITE_AFTER);
-        let is_due = self.autosave.changed_at.is_some_and(|changed| changed.elapsed() >= write_after);
+        let is_due = self.autosave.due_in() == Some(Duration::ZERO);
         if is_due && self.autosave.left.is_none() && self.autosave.writing.is_none() {
             self.autosave.changed_at = None;
             let file = self.to_keep(desk.core, desk.activities);
