@@ -42,15 +42,7 @@ pub fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
-/// The files of lessons in the order of their names, in which “2” comes before “10”.
-fn files_of(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let is_ron = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "ron") && path.is_file();
-    let paths = fs::read_dir(folder)?.flatten().map(|entry| entry.path());
-    let mut files: Vec<_> = paths.filter(is_ron).take(MOST_FILES).collect();
-    files.sort_by_cached_key(|path| sort_key(path));
-    Ok(files)
-}
-
+/// The order of names, in which “2” comes before “10”.
 fn sort_key(path: &Path) -> (Vec<(String, u64)>, PathBuf) {
     let name = path.file_name().unwrap_or_default();
     let lower = name.to_string_lossy().to_lowercase();
@@ -73,8 +65,12 @@ pub struct FolderLessons {
 }
 
 pub fn lessons_of_folder(folder: &Path) -> io::Result<FolderLessons> {
+    let is_ron = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "ron") && path.is_file();
+    let paths = fs::read_dir(folder)?.flatten().map(|entry| entry.path());
+    let mut files: Vec<_> = paths.filter(is_ron).take(MOST_FILES).collect();
+    files.sort_by_cached_key(|path| sort_key(path));
     let mut found = FolderLessons::default();
-    for path in files_of(folder)? {
+    for path in files {
         match lesson_of(&path) {
             Ok(Some(lesson)) => found.lessons.push((path, Arc::new(lesson))),
             Ok(None) => {}
