@@ -160,12 +160,9 @@ impl<J: WindowJob> JobActivity<J> {
             return;
         }
         let wanted = (*core.editor.document(), self.choice.form.clone());
-        if let Some(drawn) = self.drawing.take()
-            && self.previewed.as_ref() == Some(&wanted)
-        {
-            self.preview = Some(drawn);
-        }
+        let drawn = self.drawing.take();
         if self.previewed.as_ref() == Some(&wanted) {
+            self.preview = drawn.or(self.preview.take());
             return;
         }
         if self.drawing.is_running() {
