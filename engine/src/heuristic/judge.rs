@@ -1,7 +1,7 @@
 //! What is true of an estimate: whether it is admissible and consistent, over all boards and every move between them.
 
 use super::{BoardDistances, Estimate, NotListed, TableProgress};
-use crate::puzzle::{Board, Move};
+use crate::puzzle::Board;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Overestimate {
@@ -54,7 +54,7 @@ impl HeuristicVerdict {
             self.largest_error = self.largest_error.max(own - distance);
             self.first_overestimate.get_or_insert(Overestimate { board: *board, h: own, distance });
         }
-        for next in Move::ALL.into_iter().filter_map(|mv| board.after(mv)) {
+        for next in board.neighbours() {
             self.moves += 1;
             let h_next = h(&next);
             if own > h_next + 1 {

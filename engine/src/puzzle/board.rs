@@ -111,6 +111,12 @@ impl Board {
         mv.target(self.size, blank).map(|to| self.swapped(blank, to))
     }
 
+    /// The boards that are one move away, in the order of [`Move::ALL`].
+    pub fn neighbours(&self) -> impl Iterator<Item = Self> + use<> {
+        let board = *self;
+        Move::ALL.into_iter().filter_map(move |mv| board.after(mv))
+    }
+
     /// The boards along a sequence of moves, starting with this one; `None` if a move is impossible.
     pub fn walk(&self, moves: &[Move]) -> Option<Vec<Self>> {
         let mut boards = vec![*self];

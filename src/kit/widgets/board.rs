@@ -186,7 +186,7 @@ impl SlidingTile {
         let kept = ctx.data(|data| data.get_temp(id)).unwrap_or(still);
         let slide = if kept.to == *board {
             kept
-        } else if Move::ALL.iter().any(|mv| kept.to.after(*mv) == Some(*board)) {
+        } else if kept.to.neighbours().any(|next| next == *board) {
             // Only a move is a motion.
             Self { from: kept.to, to: *board, began: motion::start(ctx) }
         } else {

@@ -16,7 +16,7 @@ use crate::file::Document;
 use crate::heuristic::HeuristicId;
 use crate::learn::SearchSlip;
 use crate::learn::all_rules::{AlgorithmRules, Dimension, Met, combinations, distinct};
-use crate::puzzle::Move;
+use crate::puzzle::Board;
 use crate::recording::Recording;
 use crate::search::{
     AlgorithmId, Bound, Ceiling, CountingRules, Duplicates, Guard, History, Limits, MoveCosts, NodeId,
@@ -303,9 +303,7 @@ impl Expanded {
 
 fn is_one_beside_the_goal(problem: &Problem, heuristic: HeuristicId) -> bool {
     let goals = problem.goals();
-    let mut beside =
-        goals.all().iter().flat_map(|goal| Move::ALL.into_iter().filter_map(|mv| goal.after(mv)));
-    beside.all(|board| heuristic.evaluate(&board, goals) == 1)
+    goals.all().iter().flat_map(Board::neighbours).all(|board| heuristic.evaluate(&board, goals) == 1)
 }
 
 const FIGURES: [&str; 4] = ["length", "expanded", "generated", "max_open"];

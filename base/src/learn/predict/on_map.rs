@@ -4,7 +4,7 @@ use super::kind::{AnswerOption, Draft, MapAnswer, OptionShows, QuestionContext};
 pub(super) use super::kind::{any_search as offered, any_step as not_before};
 use super::whole_map::has_map;
 use crate::heuristic::HeuristicId;
-use crate::puzzle::{Board, Move, counted};
+use crate::puzzle::{Board, counted};
 use crate::search::Side;
 
 /// Wrong places are those of boards at most this many moves away.
@@ -29,8 +29,7 @@ pub(super) fn ask(context: &QuestionContext) -> Option<Draft> {
     let (distance, detour) = cell(&board);
     let mut boards = vec![board];
     for _ in 0..NEAR {
-        let next =
-            boards.iter().flat_map(|board| Move::ALL.into_iter().filter_map(move |mv| board.after(mv)));
+        let next = boards.iter().flat_map(Board::neighbours);
         boards = boards.iter().copied().chain(next).collect();
     }
     let mut cells: Vec<(u32, u32)> =

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{BoardsProgress, OVER, Reference, Slip, TraceCheck};
-use crate::puzzle::{Board, Move, counted};
+use crate::puzzle::{Board, counted};
 use crate::search::{GuidedSearch, GuidedStatus, Node, NodeId, Problem};
 
 struct Follow<'a> {
@@ -79,10 +79,8 @@ impl Follow<'_> {
             return Some(slip(format!("This board is closed: expansion {by} took it.")));
         }
         // A node that the student passed over, and whose successor this is, was left out.
-        let is_parent =
-            |id: &NodeId| Move::ALL.into_iter().any(|mv| self.board(*id).after(mv) == Some(*board));
-        let parents = Move::ALL.into_iter().filter_map(|mv| board.after(mv));
-        let left_out = parents.filter_map(|parent| self.search.passed_with(parent.state())).min();
+        let is_parent = |id: &NodeId| self.board(*id).neighbours().any(|next| next == *board);
+        let left_out = board.neighbours().filter_map(|parent| self.search.passed_with(parent.state())).min();
         if let Some(id) = left_out {
             self.assumed.insert(id);
             self.search.expand(id);

@@ -2,7 +2,7 @@
 
 use super::search::{WatchedNode, WatchedSearch, is_move};
 use super::{FactKind, Thousandths, WatchedEvent};
-use crate::puzzle::{Board, Move};
+use crate::puzzle::Board;
 use crate::search::{History, Node, NodeValue, OrderBy};
 
 impl WatchedSearch {
@@ -14,10 +14,9 @@ impl WatchedSearch {
 
     pub(super) fn check_g(&mut self, event: &WatchedEvent, board: Board, parent: Option<u32>) {
         let right = parent.and_then(|parent| self.g_through(parent, board));
-        let mut before = Move::ALL.into_iter().filter_map(|mv| board.after(mv));
         if let (Some(said), Some(right)) = (event.g, right)
             && said != right
-            && !before.any(|parent| self.has_other_copies(parent.state()))
+            && !board.neighbours().any(|parent| self.has_other_copies(parent.state()))
         {
             self.note(event, board, FactKind::WrongG { said, right });
         }

@@ -323,8 +323,7 @@ impl WatchedSearch {
                 return Some(parent);
             }
         }
-        let before = Move::ALL.into_iter().filter_map(|mv| board.after(mv));
-        let copies = before.flat_map(|parent| self.copies(parent.state()));
+        let copies = board.neighbours().flat_map(|parent| self.copies(parent.state()));
         let expanded = copies.filter(|id| self.nodes[*id as usize].is_expanded);
         expanded.min_by_key(|id| (differs(id), g(id)))
     }
@@ -519,5 +518,5 @@ impl WatchedSearch {
 }
 
 pub(super) fn is_move(from: Board, to: Board) -> bool {
-    Move::ALL.into_iter().any(|mv| from.after(mv) == Some(to))
+    from.neighbours().any(|next| next == to)
 }

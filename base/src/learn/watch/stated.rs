@@ -3,7 +3,7 @@
 use super::mistakes::{of_goal, with_blank};
 use super::{FactKind, FindingKind, Thousandths, WatchFact, WatchFinding, WatchedNode, WatchedSearch};
 use crate::heuristic::HeuristicId;
-use crate::puzzle::{Board, GoalPreset, Move, State, TileCosts, number};
+use crate::puzzle::{Board, GoalPreset, State, TileCosts, number};
 use crate::search::{MoveCosts, Settings, Weight};
 
 /// The heuristics of first courses, which need no table.
@@ -113,8 +113,7 @@ impl WatchedSearch {
         let said: Vec<&WatchedNode> = said.take(*COMPARED.end()).filter(|_| is_other).collect();
         let grows = |node: &WatchedNode| {
             let board = Board::of_state(self.problem.size(), node.state);
-            let before = Move::ALL.into_iter().filter_map(|mv| board.after(mv));
-            let mut copies = before.flat_map(|before| self.copies(before.state()));
+            let mut copies = board.neighbours().flat_map(|before| self.copies(before.state()));
             copies.any(|copy| {
                 let WatchedNode { state, g, .. } = self.nodes[copy as usize];
                 let cost = Thousandths::whole(costs.of_slide(state, node.state.blank()));

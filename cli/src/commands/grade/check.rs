@@ -21,7 +21,7 @@ use crate::file::{
 };
 use crate::learn::{OwnBoards, PointsKind, TraceCheck, all_rules, check_trace, plain_name};
 use crate::platform::cores;
-use crate::puzzle::{Board, GoalPreset, Goals, Move, MoveOrder, Size, counted, number};
+use crate::puzzle::{Board, GoalPreset, Goals, MoveOrder, Size, counted, number};
 use crate::search::{AlgorithmId, Problem, Settings};
 
 #[derive(Args, Debug)]
@@ -177,8 +177,7 @@ fn search_of(
     let first = trace.boards[0];
     let said = trace.start.unwrap_or(first);
     // The start may be missing in the list.
-    let is_near =
-        |start: &Board| *start == said || Move::ALL.into_iter().any(|mv| start.after(mv) == Some(said));
+    let is_near = |start: &Board| *start == said || start.neighbours().any(|next| next == said);
     let start = match (own, teacher) {
         (Some(own), _) if is_near(&own) => own,
         (None, Some(document)) if document.problem.size() == said.size() && trace.start.is_none() => {
