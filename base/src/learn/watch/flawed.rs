@@ -251,6 +251,8 @@ struct FlawedLists<'a> {
     open: FlawedHeap,
     /// Whether copies of a board stay in the open list until they are skipped. Then no table says which boards are reached.
     holds_copies: bool,
+    /// Whether a node with a smaller g takes the place of another one.
+    replaces: bool,
     /// The table of g, and the newest node of each board.
     g_of: HashMap<State, u32>,
     newest: HashMap<State, u32>,
@@ -272,6 +274,7 @@ impl<'a> FlawedLists<'a> {
             nodes: Vec::new(),
             open: FlawedHeap::new(order, *flaw),
             holds_copies: settings.duplicates.skips_copies(),
+            replaces: matches!(order.by, OrderBy::F(_) | OrderBy::G),
             g_of: HashMap::new(),
             newest: HashMap::new(),
             closed: HashMap::new(),
@@ -306,7 +309,7 @@ impl<'a> FlawedLists<'a> {
         let may_be_old =
             matches!(flaw, Flaw::TakesLargest | Flaw::AddsF | Flaw::GIsOneMove | Flaw::HOfParent);
         let is_old = !may_be_old && self.newest.get(&node.state).is_some_and(|newest| *newest != id);
-        let may_reopen = self.search.settings.reopening == Reopening::On && self.search.replaces();
+        let may_reopen = self.search.settings.reopening == Reopening::On && self.replaces;
         let is_reopened = |closed: u32| self.holds_copies && may_reopen && node.g < closed;
         is_old || self.closed.get(&node.state).is_some_and(|closed| !is_reopened(*closed))
     }
@@ -333,7 +336,7 @@ impl<'a> FlawedLists<'a> {
         let stays_closed = *flaw != Flaw::NoClosed
             && self.closed.contains_key(&state)
             && (settings.reopening == Reopening::Off || *flaw == Flaw::TakesClosed);
-        let keeps_first = settings.duplicates == Duplicates::FirstReached || !self.search.replaces();
+        let keeps_first = settings.duplicates == Duplicates::FirstReached || !self.replaces;
         let is_worse = self.known_g(state).is_some_and(|known| known <= g || keeps_first);
         let parent = if *flaw == Flaw::HOfParent { node.state } else { state };
         let is_kept = settings.duplicates == Duplicates::QueueAll || !stays_closed && !is_worse;
@@ -404,11 +407,6 @@ impl PlainSearch<'_> {
             }
         }
         FlawedOutcome::uncounted(false)
-    }
-
-    /// Whether a node with a smaller g takes the place of another one.
-    fn replaces(&self) -> bool {
-        matches!(self.settings.open_order().by, OrderBy::F(_) | OrderBy::G)
     }
 
     /// The moves from a node and where they lead. Without wrapping, the move that undoes the last one is left out.
