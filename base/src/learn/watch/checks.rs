@@ -54,10 +54,7 @@ impl WatchedSearch {
     /// What the reference orders its open list by; `None` if it has no such order.
     fn value_of(&self, g: Thousandths, h: Thousandths) -> Option<Thousandths> {
         match self.order {
-            OrderBy::F(weight) => {
-                let weighted = f64::from(weight) * f64::from(h.0);
-                Some(g.plus(Thousandths(weighted.round() as u32)))
-            }
+            OrderBy::F(weight) => Some(g.plus_weighted(weight, h)),
             OrderBy::G => Some(g),
             OrderBy::H => Some(h),
             _ => None,

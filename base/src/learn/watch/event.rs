@@ -8,6 +8,7 @@
 //! 3. Write it in the files of `assets/programs`, which `tilescope program` prints.
 
 use crate::puzzle::{Board, Move};
+use crate::search::Weight;
 
 #[derive(Debug)]
 pub struct WatchedKindInfo {
@@ -88,6 +89,12 @@ impl Thousandths {
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
         Self(self.0.saturating_add(other.0))
+    }
+
+    /// With another number, which counts as often as a weight says.
+    #[must_use]
+    pub fn plus_weighted(self, weight: Weight, other: Self) -> Self {
+        self.plus(Self((f64::from(weight) * f64::from(other.0)).round() as u32))
     }
 
     /// Whether two numbers are the same but for the rounding of a sum of fractions.

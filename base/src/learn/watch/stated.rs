@@ -92,9 +92,7 @@ impl WatchedSearch {
         let follows = |value: &dyn Fn(Thousandths, Thousandths) -> Thousandths| {
             said.iter().all(|(f, g, h)| value(*g, *h).is_near(*f))
         };
-        let weighted = |g: Thousandths, h: Thousandths| {
-            g.plus(Thousandths((f64::from(weight) * f64::from(h.0)).round() as u32))
-        };
+        let weighted = |g: Thousandths, h: Thousandths| g.plus_weighted(weight, h);
         // Many write g + h, whatever they order their nodes by.
         if follows(&|g, h| self.f_of(g, h)) || follows(&Thousandths::plus) || !follows(&weighted) {
             return None;
