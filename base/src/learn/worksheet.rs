@@ -146,17 +146,18 @@ const MOST_COMPARED: u64 = 200;
 /// The rules that can change the answers: with another value, the search does something else in these steps.
 fn deciding(problem: &Problem, settings: &Settings, kind: WorksheetKind, steps: u64) -> Vec<&'static Rule> {
     let offers = &settings.algorithm.info().offers;
-    let own = answers(problem, settings, kind, steps);
+    let own = (steps <= MOST_COMPARED).then(|| answers(problem, settings, kind, steps));
     let changes = |rule: &Rule, value: u32| {
-        rule.offer_of(offers, value).is_ok()
-            && answers(problem, &settings.with(rule, value), kind, steps) != own
+        value != settings.value_of(rule)
+            && rule.offer_of(offers, value).is_ok()
+            && Some(answers(problem, &settings.with(rule, value), kind, steps)) != own
     };
     let decides = |rule: &&Rule| match rule.name {
         _ if rule.offer(offers).is_err() => false,
         // How the open list is kept changes no answer, and a move costs 1 where nothing else is said.
         "open_list" => false,
         "costs" => settings.has_costs(),
-        _ if rule.names().is_empty() || steps > MOST_COMPARED => true,
+        _ if rule.names().is_empty() || own.is_none() => true,
         _ => (0..rule.names().len() as u32).any(|value| changes(rule, value)),
     };
     Rule::ALL.iter().filter(decides).collect()
