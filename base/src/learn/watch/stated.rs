@@ -106,9 +106,8 @@ impl WatchedSearch {
     /// Whether g grows by the tile that moves. The parent is any board before whose g fits: where none is written, it is a guess.
     fn stated_g(&self) -> Option<Stated> {
         let costs = TileCosts::of_numbers();
-        let is_other = self.settings.tile_costs() != Some(costs);
         let said = self.nodes.iter().filter(|node| !node.g_is_inferred && node.g != Some(Thousandths(0)));
-        let said: Vec<&WatchedNode> = said.take(*COMPARED.end()).filter(|_| is_other).collect();
+        let said: Vec<&WatchedNode> = said.take(*COMPARED.end()).collect();
         let grows = |node: &WatchedNode| {
             let board = Board::of_state(self.problem.size(), node.state);
             let mut copies = board.neighbours().flat_map(|before| self.copies(before.state()));
@@ -118,7 +117,8 @@ impl WatchedSearch {
                 g.is_some_and(|g| Some(g.plus(cost)) == node.g)
             })
         };
-        if !COMPARED.contains(&said.len()) || !said.iter().all(|node| grows(node)) {
+        let is_own = self.settings.tile_costs() == Some(costs);
+        if is_own || !COMPARED.contains(&said.len()) || !said.iter().all(|node| grows(node)) {
             return None;
         }
         let has_costs = self.settings.algorithm.info().offers.costs.is_ok();
