@@ -10,7 +10,7 @@ use tilescope::learn::{FindingKind, WatchFact, WatchedOrder, WatchedSearch, judg
 use tilescope::puzzle::{Board, GoalPreset, parse_board};
 use tilescope::recording::Recording;
 use tilescope::search::{
-    AlgorithmId, Duplicates, Guard, History, Limits, MoveCosts, Problem, Settings, TieBreak,
+    AlgorithmId, Duplicates, Guard, History, Limits, MoveCosts, Node, Problem, Settings, TieBreak,
 };
 
 const BOARD: &str = "2 3 4 1 5 x 7 6 8";
@@ -41,10 +41,14 @@ fn recorded(problem: Problem, settings: Settings, max_nodes: u64) -> Recording {
     recording
 }
 
+/// The nodes that are expanded, in their order.
+fn expanded(recording: &Recording) -> impl Iterator<Item = Node> {
+    let steps = (0..recording.steps()).filter_map(move |step| recording.step(step));
+    steps.filter(move |step| recording.is_expansion(step)).map(|step| step.node)
+}
+
 fn expansions(recording: &Recording) -> Vec<Board> {
-    let steps = (0..recording.steps()).filter_map(|step| recording.step(step));
-    let expanded = steps.filter(|step| recording.is_expansion(step));
-    expanded.map(|step| recording.board(step.node.state)).collect()
+    expanded(recording).map(|node| recording.board(node.state)).collect()
 }
 
 fn settings(algorithm: AlgorithmId) -> Settings {
@@ -94,12 +98,10 @@ fn no_expansion_of_a_right_search_is_accused_of_what_is_inferred() {
         let recording = recorded(problem, settings, 15_000);
         for says_g in [true, false] {
             let mut text = String::new();
-            for step in (0..recording.steps()).filter_map(|step| recording.step(step)) {
-                if recording.is_expansion(&step) {
-                    let g = if says_g { format!(",\"g\":{}", step.node.g) } else { String::new() };
-                    let board = recording.board(step.node.state);
-                    writeln!(text, "{{\"event\":\"expand\",\"board\":\"{board}\"{g}}}").expect("memory");
-                }
+            for node in expanded(&recording) {
+                let g = if says_g { format!(",\"g\":{}", node.g) } else { String::new() };
+                let board = recording.board(node.state);
+                writeln!(text, "{{\"event\":\"expand\",\"board\":\"{board}\"{g}}}").expect("memory");
             }
             let search = heard(text.as_bytes(), problem, settings);
             let wrong = search.facts.kept.iter().find(|fact| !fact.kind.is_note());
@@ -274,8 +276,7 @@ fn a_program_whose_f_weights_h_is_told_how_often() {
     let recording = recorded(problem, settings, 300);
     let judged = |weight: u32| {
         let mut text = String::new();
-        let steps = (0..recording.steps()).filter_map(|step| recording.step(step));
-        for node in steps.filter(|step| recording.is_expansion(step)).map(|step| step.node) {
+        for node in expanded(&recording) {
             let (board, g, h) = (recording.board(node.state), node.g, node.h);
             let f = g + weight * h;
             writeln!(text, "{{\"event\":\"expand\",\"board\":\"{board}\",\"g\":{g},\"h\":{h},\"f\":{f}}}")
@@ -298,10 +299,8 @@ fn a_program_whose_g_grows_by_the_tile_is_told_so() {
     let by_tile = Settings { costs: MoveCosts::Tile, ..settings(algorithm) };
     let problem = problem(BOARD);
     let recording = recorded(problem, by_tile, 300);
-    let steps = (0..recording.steps()).filter_map(|step| recording.step(step));
-    let expanded = steps.filter(|step| recording.is_expansion(step));
     let mut text = String::new();
-    for node in expanded.map(|step| step.node) {
+    for node in expanded(&recording) {
         let board = recording.board(node.state);
         let cost = node.parent().map_or(0, |parent| {
             let before = recording.board(recording.nodes().state(parent));
