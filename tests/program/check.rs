@@ -329,7 +329,6 @@ fn a_folder_is_checked_without_its_links_and_pipes_and_they_are_named() {
 #[test]
 fn the_first_difference_is_there_before_other_rules_are_tried_and_ctrl_c_ends_that() {
     use std::io::{BufRead, BufReader};
-    use std::process::Command;
 
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("ada.txt");
@@ -343,8 +342,7 @@ fn the_first_difference_is_there_before_other_rules_are_tried_and_ctrl_c_ends_th
     let mut line = || lines.next().map(|line| line.expect("text"));
     assert!(line().expect("a line").contains(" of 400 boards agree"));
     assert!(line().expect("a line").starts_with("expansion 301: "));
-    let interrupt = Command::new("kill").args(["-INT", &process.id().to_string()]).status();
-    assert!(interrupt.expect("kill runs").success());
+    shell::signal(&process, "INT");
     let Ran { status, err, .. } = finish(process, "");
     assert_eq!(status, 1, "as for every trace that differs");
     assert!(err.contains("note: stopped after ") && err.contains(" combinations of algorithms"), "{err}");

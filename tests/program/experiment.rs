@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use super::shell::{Ran, finish, program, run_in};
@@ -87,8 +86,7 @@ fn a_request_to_end_stops_an_experiment_which_then_continues() {
             assert!(began.elapsed() < Duration::from_mins(1), "it begins");
             std::thread::sleep(Duration::from_millis(2));
         }
-        let sent = Command::new("kill").args([format!("-{signal}"), process.id().to_string()]).status();
-        assert!(sent.expect("kill runs").success());
+        super::shell::signal(&process, signal);
         let Ran { status, out, err } = finish(process, "");
         assert_eq!((status, &*out), (1, ""), "{signal}: {err}");
         assert!(err.contains("of 600 runs; run the same command again to continue"), "{signal}: {err}");

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use super::shell::{Ran, finish, run, start};
+use super::shell::{Ran, run};
 use tilescope::file::Course;
 use tilescope::puzzle::{parse_board, parse_goals};
 
@@ -120,10 +120,11 @@ fn an_index_that_wraps_round_the_board_is_a_known_slip() {
 #[test]
 #[cfg(unix)]
 fn a_request_to_end_prints_what_was_found() {
+    use super::shell::{finish, signal, start};
+
     let process = start(&["rules", "--board", "1 2 3 4 5 6 x 7 8", "--length", "2", "--expanded", "3"]);
     std::thread::sleep(std::time::Duration::from_secs(2));
-    let sent = std::process::Command::new("kill").args(["-TERM", &process.id().to_string()]).status();
-    assert!(sent.expect("kill runs").success());
+    signal(&process, "TERM");
     let Ran { status, out, err } = finish(process, "");
     assert!(
         status == 1 && err.contains("Stopped: ") && err.contains(" sets of rules tried"),

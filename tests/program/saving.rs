@@ -422,8 +422,7 @@ fn kill_while_saving(writer: &'static Writer, seed: u64) {
         thread::sleep(Duration::from_micros(random.below(60_000) as u64));
         let is_terminated = i % 2 == 1;
         if is_terminated {
-            let kill = Command::new("kill").arg(child.id().to_string()).status();
-            assert!(kill.expect("kill runs").success());
+            super::shell::signal(&child, "TERM");
         } else {
             child.kill().expect("killed");
         }

@@ -79,6 +79,13 @@ pub fn run_within(limit: &str, arguments: &[impl AsRef<OsStr>]) -> Ran {
     finish(shell.spawn().expect("it starts"), "")
 }
 
+/// Sends a signal such as `TERM` to the program.
+#[cfg(unix)]
+pub fn signal(child: &Child, name: &str) {
+    let sent = Command::new("kill").args([format!("-{name}"), child.id().to_string()]).status();
+    assert!(sent.expect("kill runs").success());
+}
+
 /// Writes the input, and waits for the end.
 pub fn finish(mut child: Child, input: impl Into<Vec<u8>>) -> Ran {
     let mut stdin = child.stdin.take().expect("piped");

@@ -1,7 +1,7 @@
 //! `tilescope watch` as a shell sees it: its messages, and programs that misbehave.
 
 use std::fs;
-use std::process::{Child, Command};
+use std::process::Child;
 use std::time::{Duration, Instant};
 
 use super::shell::{Ran, has, program, tilescope};
@@ -156,8 +156,7 @@ fn the_end_of_this_program_ends_the_one_that_it_started_and_its_children() {
             std::thread::sleep(Duration::from_millis(20));
         }
         let id = child.id();
-        let sent = Command::new("kill").args([format!("-{signal}"), id.to_string()]).status();
-        assert!(sent.expect("it starts").success());
+        super::shell::signal(&child, signal);
         let ended = child.wait_with_output().expect("it ends").status.code();
         // A request leaves what is known so far.
         assert_eq!(ended.is_none(), signal == "KILL", "{command:?} {signal}: {ended:?}");
