@@ -352,7 +352,8 @@ impl Round {
     }
 
     fn kinds(&self, recording: &Recording) -> impl Iterator<Item = &QuestionKind> {
-        self.plan.kinds.iter().filter(move |kind| kind.offered(recording.settings()).is_ok())
+        let due = self.plan.kinds.iter().filter(move |it| !(it.is_once() && self.asked.contains_key(*it)));
+        due.filter(move |kind| kind.offered(recording.settings()).is_ok())
     }
 
     /// The question that is asked in the step at `from`, not before that position.
@@ -363,8 +364,7 @@ impl Round {
         };
         let context = QuestionContext::new(recording, cursor, Position::after(earliest.steps))?;
         let events = context.step.as_ref().map_or(1, |step| step.events().max(1));
-        let is_due = |kind: &&QuestionKind| !(kind.is_once() && self.asked.contains_key(*kind));
-        let kinds: Vec<_> = self.kinds(recording).filter(is_due).collect();
+        let kinds: Vec<_> = self.kinds(recording).collect();
         let mut found: Vec<Question> = Vec::new();
         for event in earliest.events..events {
             let context = context.at_event(event);
