@@ -158,14 +158,19 @@ impl Finder<'_> {
 
     fn find(&self, results: &mut FindResults, each: OnFinds) -> io::Result<FindEnd> {
         match BoardDistances::of_small(&self.spec.goal, &mut |_| each(results)) {
-            Ok(boards) => self.walk(&boards, results, each),
+            Ok(boards) => self.among_all(&boards, results, each),
             Err(NotListed::Cancelled) => Ok(FindEnd::Stopped),
             Err(NotListed::TooMany(_)) => self.among_random(results, each),
         }
     }
 
     /// Tests all boards in the range of distances, one distance after the other.
-    fn walk(&self, boards: &BoardDistances, results: &mut FindResults, each: OnFinds) -> io::Result<FindEnd> {
+    fn among_all(
+        &self,
+        boards: &BoardDistances,
+        results: &mut FindResults,
+        each: OnFinds,
+    ) -> io::Result<FindEnd> {
         let (least, most) = self.spec.distance;
         let distances = least..=most.min(boards.farthest());
         let layers: Vec<_> = distances.map(|distance| (distance, boards.boards_at(distance))).collect();
