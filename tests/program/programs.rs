@@ -356,8 +356,8 @@ fn each_usual_mistake_is_found_by_its_name_and_no_other() {
     }
 }
 
-/// A student gives only the algorithm: the ties, moves and limits of these programs are found, too, and the mistake comes first. With `--nocapture`, the rows
-/// of the table in docs/notebook.md are printed.
+/// A student gives only the algorithm: the ties, moves and limits of these programs are found, too, and the mistake comes first.
+/// With `--nocapture`, the rows of the table in docs/notebook.md are printed.
 #[test]
 fn each_usual_mistake_is_found_with_nothing_but_the_algorithm() {
     if !has("python3") {

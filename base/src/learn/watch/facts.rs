@@ -102,7 +102,7 @@ pub struct WatchFinding {
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum FindingKind {
-    /// What h or g is on all boards where the program says it.
+    /// What h, g or f is on all boards where the program says it.
     Stated,
     /// What is wrong in the events alone: the first fact of its kind.
     Fact(WatchFact),
