@@ -28,7 +28,7 @@ pub fn breaks(play: &HandPlay, settings: Settings, h: impl Fn(usize) -> Option<u
     let mut expansion = 0;
     for (acts, act) in play.acts.iter().enumerate().filter(|_| is_judged) {
         expansion += usize::from(matches!(act, HandAct::Expand(_)));
-        let node = judge.broken_by(*act).filter(|_| expansion >= first.expansion);
+        let node = (expansion >= first.expansion).then(|| judge.broken_by(*act)).flatten();
         found.extend(node.map(|node| HandBreak { expansion, acts, node }));
         judge.take(*act);
     }
