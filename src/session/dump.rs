@@ -105,7 +105,6 @@ fn dialog_name(session: &Session) -> Option<&'static str> {
         Dialog::GoTo(_) => "go to",
         Dialog::Help(HelpView { page: None, .. }) => "palette",
         Dialog::Help(_) => "keys",
-        Dialog::Close => "close",
     });
     of_window
         .or_else(|| session.core.dialog_name())

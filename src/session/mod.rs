@@ -54,9 +54,6 @@ pub enum Action {
     RecoverLater,
     /// Closes the window, after a question if something is unsaved.
     AskToClose,
-    /// Answers that question: closes without saving, or keeps the window open.
-    Close(bool),
-    SaveAndClose,
     AnswerFileQuestion(FileAnswer),
     Tick(Duration),
     Receive,
@@ -83,8 +80,6 @@ impl Action {
                 | Self::AnswerFileQuestion(_)
                 | Self::ShowHelp(_)
                 | Self::AskToClose
-                | Self::Close(_)
-                | Self::SaveAndClose
                 | Self::Tick(_)
                 | Self::Receive
         )
@@ -116,7 +111,6 @@ impl From<Act<ActivityAction>> for Action {
 pub enum Dialog {
     GoTo(String),
     Help(HelpView),
-    Close,
 }
 
 pub struct Session {
@@ -265,8 +259,6 @@ impl Session {
             Action::Recover(restores) => documents.autosave.recover(restores, desk.core),
             Action::RecoverLater => documents.autosave.recover_later(desk.core),
             Action::AskToClose => documents.ask_to_close(&mut desk),
-            Action::Close(close) => close_window(close, &mut desk),
-            Action::SaveAndClose => documents.save_and_close(&mut desk),
             Action::AnswerFileQuestion(answer) => documents.answer_question(answer, &mut desk),
             Action::Tick(time) => self.tick(time),
             Action::Receive => self.receive(),
@@ -359,11 +351,4 @@ impl Session {
         documents.carry_out(requests, &mut desk);
         documents.receive(&mut desk);
     }
-}
-
-/// Closes the window, or keeps it open. Work that an activity has to end is stopped first.
-fn close_window(close: bool, desk: &mut Desk<'_>) {
-    desk.set_asks_to_close(false);
-    desk.activities.stop_work(close);
-    *desk.may_close = close && desk.activities.work().is_none();
 }

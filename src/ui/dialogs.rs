@@ -12,8 +12,8 @@ use crate::kit::{
 use crate::panels::{breakpoint_form_ui, rules_menu};
 use crate::puzzle::Board;
 use crate::session::{
-    Action, CONCEPTS, Command, Commands, Concept, CoreAction, Dialog, FileAnswer, FileQuestion, HelpPage,
-    HelpView, NamedThing, Session, among, capitalised, counted, find_named, number,
+    Action, CONCEPTS, Command, Commands, Concept, CoreAction, Departure, Dialog, FileAnswer, FileQuestion,
+    HelpPage, HelpView, NamedThing, Session, among, capitalised, counted, find_named, number,
 };
 
 const CLOSE_TEXT: &str =
@@ -27,7 +27,7 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     actions.extend(session.activities.dialogs_ui(ui, &session.core).into_iter().map(Action::In));
     // Over the dialog that asks for a path.
     if let Some(question) = session.documents.files.question() {
-        file_question_ui(ui, question, actions);
+        file_question_ui(ui, session, question, actions);
     } else if session.documents.files.request().is_some() {
         file_ui(ui, session, actions);
     }
@@ -38,7 +38,6 @@ pub fn dialogs_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     match &session.dialog {
         Some(Dialog::GoTo(typed)) => go_to_ui(ui, session, typed, actions),
         Some(Dialog::Help(view)) => help_ui(ui, session, view, actions),
-        Some(Dialog::Close) => close_ui(ui, session, actions),
         None => {}
     }
     if session.core.needs_confirmation() {
@@ -104,16 +103,18 @@ fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     let is_unsaved = session.documents.has_unsaved_work(&session.core, &session.activities);
     let work = session.activities.work();
     let title = work.filter(|_| !is_unsaved).map_or("Save changes before closing?", |work| work.title);
-    let close = vec![Action::Close(true)];
+    let answers = |answer| vec![Action::AnswerFileQuestion(answer)];
+    let close = answers(FileAnswer::Proceed);
     let mut others = session.activities.unsaved().map(|unsaved| unsaved.saved_by);
     let other = others.find(|command| *command != Command::SaveSession);
-    let mut form = DialogForm::new("close", title, vec![Action::Close(false)]);
+    let mut form = DialogForm::new("close", title, answers(FileAnswer::Cancel));
     if is_unsaved {
         form = form.left_by("Keep editing");
     }
     let saves = session.activities.session_file_would_keep_more() || session.has_unsaved_changes();
     if let Some(command) = other {
-        let (name, first) = (command.info().name, vec![Action::Close(false), command.into()]);
+        let name = command.info().name;
+        let first = vec![Action::AnswerFileQuestion(FileAnswer::Cancel), command.into()];
         form =
             if saves { form.other(name, "", true, first) } else { form.accept(name, "saves", true, first) };
     }
@@ -123,7 +124,7 @@ fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         (false, false) => form.accept("Stop and close", "closes", true, close),
     };
     if saves {
-        form = form.accept("Save", "saves", true, vec![Action::SaveAndClose]);
+        form = form.accept("Save", "saves", true, answers(FileAnswer::SaveFirst));
     }
     let answer = form.show(ui.ctx(), |rows| {
         if let Some(work) = work {
@@ -188,7 +189,7 @@ fn recover_text(age: Duration) -> String {
 }
 
 /// Escape cancels.
-fn file_question_ui(ui: &mut Ui, question: &FileQuestion, actions: &mut Vec<Action>) {
+fn file_question_ui(ui: &mut Ui, session: &Session, question: &FileQuestion, actions: &mut Vec<Action>) {
     let replaces = |title, message| {
         let form = DialogForm::new("file question", title, FileAnswer::Cancel);
         (form.accept("Replace", "replaces it", true, FileAnswer::Proceed), message)
@@ -215,7 +216,8 @@ fn file_question_ui(ui: &mut Ui, question: &FileQuestion, actions: &mut Vec<Acti
                 replaces("Replace this file?", message)
             }
         }
-        FileQuestion::Discard(opened) => saves(
+        FileQuestion::Unsaved(Departure::Window) => return close_ui(ui, session, actions),
+        FileQuestion::Unsaved(Departure::Boards(opened)) => saves(
             "Save changes before opening another file?",
             format!(
                 "Boards, settings, bookmarks, the runs of a session or a search by hand are not saved. “{}” replaces them.",
@@ -223,8 +225,10 @@ fn file_question_ui(ui: &mut Ui, question: &FileQuestion, actions: &mut Vec<Acti
             ),
             "Open without saving",
         ),
-        FileQuestion::LeaveLesson { name, .. } => {
-            saves("Save the lesson before you leave it?", lesson_is_unsaved(name), "Leave without saving")
+        FileQuestion::Unsaved(Departure::Lesson(_)) => {
+            let message = session.documents.lesson.unsaved_name().map(|name| lesson_is_unsaved(&name));
+            let title = "Save the lesson before you leave it?";
+            saves(title, message.unwrap_or_default(), "Leave without saving")
         }
     };
     let answer = form.show(ui.ctx(), |rows| rows.says(message));

@@ -15,8 +15,9 @@ use tilescope::puzzle::Move;
 use tilescope::recording::{Compared, Position};
 use tilescope::search::{AlgorithmId, Limits, Settings};
 use tilescope::session::{
-    Action, ActivityAction, Command, CoreAction, Dialog, FileAnswer, FileQuestion, HandAction, LessonAction,
-    LessonText, LessonView, PredictAction, PredictForm, RoundRole, RunsAction, Session, ShuffleKind, update,
+    Action, ActivityAction, Command, CoreAction, Departure, FileAnswer, FileQuestion, HandAction,
+    LessonAction, LessonText, LessonView, PredictAction, PredictForm, RoundRole, RunsAction, Session,
+    ShuffleKind, update,
 };
 
 fn session() -> Session {
@@ -169,10 +170,9 @@ fn a_lesson_comes_back_at_its_page_with_the_boards_before_it() {
     assert_eq!(view.lesson().pages[0].note, "Five nodes\n\nshare **f**.");
     assert!(next.documents.lesson.has_unsaved_changes());
     act(&mut next, Command::LeaveLesson);
-    let Some(FileQuestion::LeaveLesson { name, .. }) = next.documents.files.question() else {
-        panic!("it asks")
-    };
-    assert_eq!(name, "Ties");
+    let asked = next.documents.files.question();
+    assert!(matches!(asked, Some(FileQuestion::Unsaved(Departure::Lesson(_)))), "it asks");
+    assert_eq!(next.documents.lesson.unsaved_name().as_deref(), Some("Ties"));
     update(&mut next, Action::AnswerFileQuestion(FileAnswer::Proceed));
     assert!(next.documents.lesson.view().is_none() && next.core.editor.contents() == before);
 }
@@ -483,8 +483,9 @@ fn a_search_by_hand_is_asked_about_before_the_window_closes_and_a_session_keeps_
     let path = folder.path().join("by-hand.ron");
     let mut session = with_hand();
     act(&mut session, Command::Quit);
-    assert!(session.dialog == Some(Dialog::Close) && !session.may_close);
-    update(&mut session, Action::SaveAndClose);
+    let asked = session.documents.files.question();
+    assert!(matches!(asked, Some(FileQuestion::Unsaved(Departure::Window))) && !session.may_close);
+    update(&mut session, Action::AnswerFileQuestion(FileAnswer::SaveFirst));
     wait(&mut session, "the field", |session| {
         session.documents.files.request().is_some_and(|request| !request.dialog_is_open())
     });
@@ -503,7 +504,8 @@ fn a_search_by_hand_is_asked_about_before_the_window_closes_and_a_session_keeps_
     // The same file would replace it.
     update(&mut next, Action::Open(path.clone()));
     wait(&mut next, "the question", |session| session.documents.files.question().is_some());
-    let Some(FileQuestion::Discard(opened)) = next.documents.files.question() else { panic!("it asks") };
+    let asked = next.documents.files.question();
+    let Some(FileQuestion::Unsaved(Departure::Boards(opened))) = asked else { panic!("it asks") };
     assert_eq!(opened.path, path);
     update(&mut next, Action::AnswerFileQuestion(FileAnswer::Cancel));
     act(&mut next, Command::SaveSession);

@@ -272,9 +272,11 @@ fn what_a_killed_window_had_is_restored_and_a_closed_window_leaves_nothing() {
             && next.documents.boards.path.is_none()
             && next.documents.files.recent.is_empty()
     );
-    update(&mut next, Action::Close(true));
+    update(&mut next, Action::AskToClose);
+    update(&mut next, Action::AnswerFileQuestion(FileAnswer::Proceed));
     assert!(next.may_close && !file.exists());
-    update(&mut other, Action::Close(true));
+    update(&mut other, Action::AskToClose);
+    update(&mut other, Action::AnswerFileQuestion(FileAnswer::Proceed));
     assert_eq!(names(), 0);
 }
 

@@ -11,8 +11,8 @@ use tilescope::learn::{AskWhen, Mark, OptionShows, PredictPlan, QuestionKind, ow
 use tilescope::puzzle::parse_board;
 use tilescope::search::{AlgorithmId, Settings};
 use tilescope::session::{
-    Action, ActivityAction, AskedQuestion, Command, Commands, CoreAction, Dialog, PredictAction, PredictForm,
-    PredictRound, PredictTab, ThemeChoice,
+    Action, ActivityAction, AskedQuestion, Command, Commands, CoreAction, Departure, FileQuestion,
+    PredictAction, PredictForm, PredictRound, PredictTab, ThemeChoice,
 };
 use tilescope_oracle::share::of_share;
 
@@ -463,7 +463,8 @@ fn answers_are_saved_before_the_window_closes_or_it_asks() {
     window.state_mut().act(Command::Quit);
     window.run();
     let session = window.state().session();
-    assert!(session.dialog == Some(Dialog::Close) && !session.may_close);
+    let asked = session.documents.files.question();
+    assert!(matches!(asked, Some(FileQuestion::Unsaved(Departure::Window))) && !session.may_close);
     window.get_by_label("The answers to the questions are not saved.");
 }
 

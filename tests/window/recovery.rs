@@ -8,7 +8,7 @@ use tilescope::app::Options;
 use tilescope::file::{BoardFile, Document, SessionState, keep_session};
 use tilescope::learn::by_hand::HandAct;
 use tilescope::puzzle::parse_board;
-use tilescope::session::{Action, ActivityAction, Command, HandAction, LessonAction, LessonText};
+use tilescope::session::{Action, ActivityAction, Command, FileAnswer, HandAction, LessonAction, LessonText};
 
 use crate::driven::{Window, sample, wait, window, window_of};
 
@@ -72,7 +72,7 @@ fn the_question_before_the_window_closes_names_the_lesson_and_the_search_by_hand
     act(&mut window, Command::Quit.into());
     window.get_by_label("Changes of the lesson “Ties” are not saved.");
     window.get_by_label("The search by hand is not saved. A session file keeps it.");
-    act(&mut window, Action::Close(false));
+    act(&mut window, Action::AnswerFileQuestion(FileAnswer::Cancel));
     act(&mut window, Command::LeaveLesson.into());
     window.get_by_label("Changes of the lesson “Ties” are not saved.");
 }

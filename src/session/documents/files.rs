@@ -123,10 +123,8 @@ pub enum FileAnswer {
 pub enum FileQuestion {
     /// The file exists, is protected, or was changed by another program since it was opened, as its destination says.
     Replace(Save),
-    /// Boards, breakpoints and bookmarks, or a search by hand, may be replaced by those of a file, although they are not saved.
-    Discard(Box<OpenedFile>),
-    /// A lesson may be left, although its changes are not saved.
-    LeaveLesson { name: String, then: AfterLesson },
+    /// Something is not saved, or is under way, and would be lost by this.
+    Unsaved(Departure),
     Choose {
         path: Option<PathBuf>,
         what: String,
@@ -135,11 +133,13 @@ pub enum FileQuestion {
     },
 }
 
-pub(super) enum AfterSaving {
-    Close,
-    /// A board file is read again: the boards may have been saved to this very file.
-    Open(Box<OpenedFile>),
-    LeaveLesson(AfterLesson),
+/// What may lose something, and is done once that is saved or discarded.
+pub enum Departure {
+    /// Closes the window.
+    Window,
+    /// Opens a file over the boards, breakpoints and bookmarks, or over a search by hand.
+    Boards(Box<OpenedFile>),
+    Lesson(AfterLesson),
 }
 
 pub enum AfterLesson {
@@ -157,7 +157,7 @@ pub struct Files {
     pub(super) question: Option<FileQuestion>,
     opening: Option<OpeningFile>,
     pub(crate) saver: Saver,
-    pub(super) after_saving: Option<AfterSaving>,
+    pub(super) after_saving: Option<Departure>,
     pub(super) opened: u64,
     pub recent: Vec<PathBuf>,
 }
@@ -307,8 +307,9 @@ impl Files {
         let question = self.question().map(|question| match question {
             FileQuestion::Replace(save) if save.to.replaces_changed => "replace changed",
             FileQuestion::Replace(_) => "replace",
-            FileQuestion::Discard(_) => "unsaved",
-            FileQuestion::LeaveLesson { .. } => "unsaved lesson",
+            FileQuestion::Unsaved(Departure::Window) => "close",
+            FileQuestion::Unsaved(Departure::Boards(_)) => "unsaved",
+            FileQuestion::Unsaved(Departure::Lesson(_)) => "unsaved lesson",
             FileQuestion::Choose { .. } => "choose",
         });
         question.or_else(|| self.request().map(|_| "file"))

@@ -16,7 +16,7 @@ mod tests;
 
 pub use boards::BoardOrigin;
 pub(super) use files::{AfterLesson, SavedDocument};
-pub use files::{FileAnswer, FileQuestion, FileRequest, Files};
+pub use files::{Departure, FileAnswer, FileQuestion, FileRequest, Files};
 pub use lesson::*;
 pub use recovery::Autosave;
 
@@ -48,16 +48,6 @@ pub(crate) struct Desk<'a> {
     pub activities: &'a mut Activities,
     pub dialog: &'a mut Option<Dialog>,
     pub may_close: &'a mut bool,
-}
-
-impl Desk<'_> {
-    pub(super) fn set_asks_to_close(&mut self, asks: bool) {
-        if asks {
-            *self.dialog = Some(Dialog::Close);
-        } else {
-            self.dialog.take_if(|dialog| *dialog == Dialog::Close);
-        }
-    }
 }
 
 impl Documents {

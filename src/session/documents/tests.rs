@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, OnceLock};
 
-use super::files::{AfterSaving, PathState, SavedDocument};
+use super::files::{Departure, FileQuestion, PathState, SavedDocument};
 use super::saver::{AfterSave, WrittenFile};
 use crate::file::{BoardFile, Destination, load, save_to};
 use crate::session::tests::{sample, wait};
-use crate::session::{Action, Command, Dialog, FileAnswer, Session, update};
+use crate::session::{Action, Command, FileAnswer, Session, update};
 
 /// A session, a path for its boards in a folder of its own, and a file beside it that has the same boards.
 fn on_disk() -> (tempfile::TempDir, PathBuf, PathBuf, Session) {
@@ -46,7 +46,8 @@ fn the_newest_save_of_a_file_wins_however_slow_the_disk_is() {
     update(&mut session, Command::Shuffle);
     let (first, _) = save_slowly(&mut session, &path);
     update(&mut session, Command::Shuffle);
-    update(&mut session, Action::SaveAndClose);
+    update(&mut session, Action::AskToClose);
+    update(&mut session, Action::AnswerFileQuestion(FileAnswer::SaveFirst));
     for _ in 0..50 {
         update(&mut session, Action::Receive);
         std::thread::sleep(std::time::Duration::from_millis(1));
@@ -80,10 +81,11 @@ fn a_file_that_is_saved_before_it_is_opened_is_read_after_that() {
 fn the_window_stays_open_if_the_boards_change_while_they_are_saved() {
     let (_folder, path, _, mut session) = on_disk();
     let (slow, _) = save_slowly(&mut session, &path);
-    session.documents.files.after_saving = Some(AfterSaving::Close);
+    session.documents.files.after_saving = Some(Departure::Window);
     update(&mut session, Command::Shuffle);
     let_go_on(&slow, &mut session);
-    assert!(!session.may_close && session.dialog == Some(Dialog::Close));
+    let asked = session.documents.files.question();
+    assert!(!session.may_close && matches!(asked, Some(FileQuestion::Unsaved(Departure::Window))));
 }
 
 #[test]
