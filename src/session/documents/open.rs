@@ -145,21 +145,15 @@ impl Documents {
     pub(super) fn show_opened(&mut self, opened: OpenedFile, desk: &mut Desk<'_>) {
         let OpenedFile { path, file, text, is_text } = opened;
         let unknown = file.unknown.clone();
-        let step = file.session.as_ref().map(|state| state.at.step);
+        let step = file.session.as_ref().map(|state| state.at.step).filter(|step| *step > 0);
         desk.core.say(text::opened(&path, file.contents.annotations.questions.is_some()));
         self.files.note_recent(&path);
         let origin =
             BoardOrigin { path: Some(path.clone()), is_text, text: Some(text), ..BoardOrigin::default() };
         self.put_boards(file, origin, desk);
-        let unit = desk.core.unit().one;
-        match step {
-            None => {}
-            Some(0) => desk.core.say(text::opened(&path, false)),
-            Some(step) => desk.core.say(format!(
-                "Opened {}. The search runs up to {unit} {}",
-                path.display(),
-                number(step)
-            )),
+        if let Some(step) = step {
+            let (path, unit, step) = (path.display(), desk.core.unit().one, number(step));
+            desk.core.say(format!("Opened {path}. The search runs up to {unit} {step}"));
         }
         if !unknown.is_empty() {
             let which = if unknown.len() == 1 { "a field" } else { "fields" };
