@@ -158,7 +158,7 @@ pub struct Files {
     opening: Option<OpeningFile>,
     pub(crate) saver: Saver,
     pub(super) after_saving: Option<Departure>,
-    pub(super) opened: u64,
+    pub(crate) opened: u64,
     pub recent: Vec<PathBuf>,
 }
 

@@ -174,6 +174,7 @@ impl Documents {
         let path = file.as_ref().map(|file| file.path.clone());
         desk.activities.leave_searches(desk.core);
         desk.activities.other_boards();
+        self.files.opened += 1;
         self.lesson.open(opened, file, place, &mut self.boards, desk.core);
         if let Some(path) = path.filter(|_| desk.core.notice.is_none()) {
             desk.core.say(text::opened(&path, false));

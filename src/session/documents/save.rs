@@ -133,11 +133,8 @@ impl Documents {
                     }
                 };
                 let written = Arc::clone(&lesson);
-                let (path, work): (_, SaveWork) =
-                    (to.path.clone(), Arc::new(move |to| Ok(written.save_to(to)?)));
-                let id = self.files.save(to, AfterSave::Nothing, work, desk.core)?;
-                self.lesson.note_saving(id, lesson, path);
-                Some(id)
+                let work: SaveWork = Arc::new(move |to| Ok(written.save_to(to)?));
+                self.files.save(to, AfterSave::Lesson(lesson), work, desk.core)
             }
         }
     }
@@ -164,7 +161,6 @@ impl Documents {
     fn saved(&mut self, save: Save, was_asked_for: bool, desk: &mut Desk<'_>) {
         desk.core.say(format!("Saved {}", save.to.path.display()));
         self.autosave.note_change();
-        self.lesson.was_saved(save.id, desk.core);
         if was_asked_for {
             self.files.close();
         }
@@ -173,9 +169,12 @@ impl Documents {
         match save.after {
             AfterSave::Tell(action) => self.do_in_activity(*action, desk),
             AfterSave::Course(course) => desk.core.editor.adopt_course(course),
-            // After another file was opened, this one is not the file of these boards.
+            // After another file was opened, this one is not the file of what is shown.
             AfterSave::Boards(written) if is_current => self.boards_were_saved(&written, save.to.path, desk),
-            AfterSave::Boards(_) | AfterSave::Nothing => {}
+            AfterSave::Lesson(lesson) if is_current => {
+                self.lesson.was_saved(lesson, save.to.path, desk.core);
+            }
+            AfterSave::Boards(_) | AfterSave::Lesson(_) | AfterSave::Nothing => {}
         }
         if !self.files.is_saving() && (is_of_boards || !self.lesson.has_unsaved_changes()) {
             self.go_on_after_saving(desk);

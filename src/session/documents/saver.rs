@@ -5,7 +5,7 @@ use std::io;
 use std::sync::{Arc, OnceLock};
 
 use crate::activity::ActivityAction;
-use crate::file::{BoardFile, Course, Destination, PictureError, SaveWork};
+use crate::file::{BoardFile, Course, Destination, Lesson, PictureError, SaveWork};
 use crate::worker::{BackgroundTask, TaskFailed, Wake};
 
 pub struct WrittenFile {
@@ -18,6 +18,7 @@ pub enum AfterSave {
     Nothing,
     Boards(Arc<WrittenFile>),
     Course(Arc<Course>),
+    Lesson(Arc<Lesson>),
     Tell(Box<ActivityAction>),
 }
 
@@ -27,7 +28,7 @@ pub struct Save {
     pub id: u64,
     pub to: Destination,
     pub after: AfterSave,
-    /// The number of files that had been opened when this save was asked for.
+    /// The number of documents that had been opened when this save was asked for.
     pub opened: u64,
     pub work: SaveWork,
 }

@@ -130,8 +130,6 @@ pub(super) struct Editing {
     redo: Vec<LessonVersion>,
     /// The field that is being typed in: all its letters are one change.
     typed: Option<TypedText>,
-    /// The id of the save, and the version that is being saved.
-    saving: Option<(u64, Arc<Lesson>, LessonFile)>,
 }
 
 impl Editing {
@@ -474,19 +472,11 @@ impl Lessons {
         Some(checked.map(|_| (to, Arc::clone(&view.lesson))))
     }
 
-    pub(crate) fn note_saving(&mut self, id: u64, lesson: Arc<Lesson>, path: PathBuf) {
+    pub(crate) fn was_saved(&mut self, lesson: Arc<Lesson>, path: PathBuf, core: &mut Core) {
         if let Some(view) = &mut self.view {
             let text = Some(lesson.text().into());
-            view.editing.saving = Some((id, lesson, LessonFile { path, text, linked: None }));
-        }
-    }
-
-    /// Takes note that a save has ended, if it is one of the lesson.
-    pub(crate) fn was_saved(&mut self, id: u64, core: &mut Core) {
-        if let Some(view) = &mut self.view
-            && let Some((_, lesson, file)) = view.editing.saving.take_if(|(saving, ..)| *saving == id)
-        {
-            (view.editing.saved, view.editing.file) = (Some(lesson), Some(file));
+            view.editing.file = Some(LessonFile { path, text, linked: None });
+            view.editing.saved = Some(lesson);
             self.shelf.read_folder(core);
         }
     }
