@@ -1,5 +1,6 @@
 //! The desktop: threads, files and dialogs of the system.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io;
@@ -41,12 +42,18 @@ pub fn leave_task(_: &str) {}
 #[inline]
 pub fn pause() {}
 
-/// Says which flag stops this task, in a browser. A thread passes its flag on.
-pub fn set_stop_flag(_: &Arc<AtomicBool>) {}
+thread_local! {
+    static STOP: RefCell<Arc<AtomicBool>> = RefCell::default();
+}
 
-/// The flag that stops this task, in a browser.
+/// Says which flag stops this task.
+pub fn set_stop_flag(flag: &Arc<AtomicBool>) {
+    STOP.set(Arc::clone(flag));
+}
+
+/// The flag that stops this task.
 pub fn stop_flag() -> Arc<AtomicBool> {
-    Arc::default()
+    STOP.with_borrow(Arc::clone)
 }
 
 /// Sends a value, and waits for room. Whether someone listens.

@@ -1,9 +1,5 @@
 //! The values that the texts of a page name, as far as they are known.
 
-use std::mem;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use super::{LessonView, Lessons};
 use crate::core::{Core, Shown};
 use crate::file::Document;
@@ -11,8 +7,9 @@ use crate::learn::{
     LessonRun, LessonValue, LiteralNumber, RunEnd, TextValue, ValueMoment, ValuePlace, filled_in,
     literal_numbers, named_values,
 };
+use crate::platform::stop_flag;
 use crate::recording::Position;
-use crate::worker::{BackgroundTask, Ending, Wake};
+use crate::worker::{Ending, Wake, Work};
 
 /// A value that stays as it is once it is known; `None` if there is none.
 type KnownValue = (Document, TextValue, Option<u64>);
@@ -33,22 +30,8 @@ pub(super) struct PageValues {
     made_of: Option<ValuesMadeOf>,
     /// In the order of what they were made of.
     here: Vec<Option<u64>>,
-    search: Option<ValueSearch>,
-}
-
-/// The searches that are made for values. Dropping it stops them.
-#[derive(Debug)]
-struct ValueSearch {
-    task: BackgroundTask<Vec<KnownValue>>,
-    /// What is known if they fail: none of the values.
-    without: Vec<KnownValue>,
-    cancel: Arc<AtomicBool>,
-}
-
-impl Drop for ValueSearch {
-    fn drop(&mut self) {
-        self.cancel.store(true, Ordering::Relaxed);
-    }
+    /// The searches that are made for values, and what is known if they fail: none of the values.
+    search: Option<(Work<Vec<KnownValue>>, Vec<KnownValue>)>,
 }
 
 /// How the search that is shown ended. A text may name the end before it is shown, but not while it answers a question.
@@ -90,9 +73,9 @@ impl PageValues {
     }
 
     fn search(&mut self, named: &[(Document, TextValue)], wake: &Wake) {
-        if let Some(search) = &mut self.search {
-            let Some(found) = search.task.poll() else { return };
-            self.known.extend(found.unwrap_or_else(|_| mem::take(&mut search.without)));
+        if let Some((search, without)) = &mut self.search {
+            let Some(found) = search.poll() else { return };
+            self.known.extend(found.unwrap_or_else(|_| std::mem::take(without)));
             self.search = None;
         }
         let unknown = named.iter().filter(|(document, named)| self.known(document, named).is_none());
@@ -101,23 +84,22 @@ impl PageValues {
             return;
         }
         let without = unknown.iter().map(|(document, named)| (*document, *named, None)).collect::<Vec<_>>();
-        let cancel = Arc::new(AtomicBool::new(false));
-        let is_cancelled = Arc::clone(&cancel);
-        match BackgroundTask::start("values", wake.clone(), move || values_of(&unknown, &is_cancelled)) {
-            Ok(task) => self.search = Some(ValueSearch { task, without, cancel }),
+        match Work::start("values", wake.clone(), move |_| values_of(&unknown)) {
+            Ok(search) => self.search = Some((search, without)),
             Err(_) => self.known.extend(without),
         }
     }
 }
 
 /// Each search is made once.
-fn values_of(wanted: &[(Document, TextValue)], cancel: &AtomicBool) -> Vec<KnownValue> {
+fn values_of(wanted: &[(Document, TextValue)]) -> Vec<KnownValue> {
+    let cancel = stop_flag();
     let mut known: Vec<KnownValue> = Vec::new();
     for (document, _) in wanted {
         if known.iter().any(|(of, ..)| of == document) {
             continue;
         }
-        let mut run = LessonRun::new(document.problem, document.settings, Some(cancel));
+        let mut run = LessonRun::new(document.problem, document.settings, Some(&cancel));
         let of_this = wanted.iter().filter(|(of, _)| of == document);
         known.extend(of_this.map(|(_, named)| {
             (*document, *named, run.as_mut().and_then(|run| run.value(named, Position::default())))
@@ -213,21 +195,15 @@ mod tests {
     fn values_of_a_search_that_fails_stay_unknown_and_it_is_not_made_again() {
         let document = Document::of_start(parse_board("1 2 3 4 5 6 7 x 8").expect("a board"));
         let named = TextValue::parse("expanded at end").expect("a value");
-        let wake: Wake = Arc::new(|| {});
-        let cancel = Arc::new(AtomicBool::new(false));
-        let task = BackgroundTask::start("values", wake.clone(), || std::panic::resume_unwind(Box::new(())));
-        let search = ValueSearch {
-            task: task.expect("a thread"),
-            without: vec![(document, named, None)],
-            cancel: Arc::clone(&cancel),
-        };
-        let mut values = PageValues { search: Some(search), ..PageValues::default() };
+        let wake: Wake = std::sync::Arc::new(|| {});
+        let search = Work::start("values", wake.clone(), |_| std::panic::resume_unwind(Box::new(())));
+        let search = Some((search.expect("a thread"), vec![(document, named, None)]));
+        let mut values = PageValues { search, ..PageValues::default() };
         while values.known.is_empty() {
             values.search(&[(document, named)], &wake);
             std::thread::yield_now();
         }
         assert!(values.search.is_none());
         assert_eq!(values.known, [(document, named, None)]);
-        assert!(cancel.load(Ordering::Relaxed), "dropping it stops it");
     }
 }
