@@ -10,7 +10,7 @@ use crate::core::{Core, CoreAction, text};
 use crate::file::{BoardFile, FileError, Recovery, keep_session, kept_session};
 use crate::platform::Instant;
 use crate::session::Action;
-use crate::worker::{BackgroundTask, TaskFailed};
+use crate::worker::BackgroundTask;
 
 /// After a change, the session is written when this time has passed: more changes come together.
 const WRITE_AFTER: Duration = Duration::from_secs(3);
@@ -28,7 +28,7 @@ pub struct Autosave {
     written: Option<BoardFile>,
     writing: Option<BackgroundTask<Result<(), FileError>>>,
     has_failed: bool,
-    reading: Option<BackgroundTask<Result<BoardFile, FileError>>>,
+    reading: Option<BackgroundTask<Result<BoardFile, String>>>,
 }
 
 fn complain_not_kept(path: &Path, why: &io::Error, core: &mut Core) {
@@ -93,7 +93,8 @@ impl Autosave {
             return;
         }
         let path = place.path().to_owned();
-        match BackgroundTask::start("recovery", core.wake.clone(), move || kept_session(&path)) {
+        let work = move || kept_session(&path).map_err(|error| error.to_string());
+        match BackgroundTask::start("recovery", core.wake.clone(), work) {
             Ok(task) => self.reading = Some(task),
             Err(error) => core.complain(text::file_task_not_started(&error)),
         }
@@ -166,7 +167,14 @@ impl Documents {
     pub(super) fn receive_autosave(&mut self, desk: &mut Desk<'_>) {
         if let Some(read) = self.autosave.reading.as_mut().and_then(BackgroundTask::poll) {
             (self.autosave.reading, self.autosave.left) = (None, None);
-            self.receive_left(read, desk);
+            match read.unwrap_or_else(|failed| Err(failed.to_string())) {
+                Ok(file) => {
+                    self.restore_kept(file, desk);
+                    desk.core.say("Restored what was not saved. Save what you want to keep.");
+                    self.autosave.note_change();
+                }
+                Err(problem) => self.autosave.set_aside(&problem, desk.core),
+            }
         }
         if let Some(written) = self.autosave.writing.as_mut().and_then(BackgroundTask::poll) {
             self.autosave.writing = None;
@@ -179,19 +187,6 @@ impl Documents {
             let has_something = self.has_something_to_keep(&file, desk.core, desk.activities);
             self.autosave.write(file, has_something, desk.core);
         }
-    }
-
-    fn receive_left(&mut self, read: Result<Result<BoardFile, FileError>, TaskFailed>, desk: &mut Desk<'_>) {
-        let problem = match read {
-            Ok(Ok(file)) => {
-                self.restore_kept(file, desk);
-                desk.core.say("Restored what was not saved. Save what you want to keep.");
-                return self.autosave.note_change();
-            }
-            Ok(Err(error)) => error.to_string(),
-            Err(failed) => failed.to_string(),
-        };
-        self.autosave.set_aside(&problem, desk.core);
     }
 
     /// Whether there is something to restore: also a lesson or a table without changes.
