@@ -15,7 +15,7 @@ use tilescope::learn::{QuestionKind, Results};
 use tilescope::puzzle::parse_board;
 use tilescope::session::{
     Action, Command, Commands, CoreAction, LessonAction, LessonResult, LessonSource, LessonView, PanelId,
-    Session, TestState,
+    Session,
 };
 use tilescope_oracle::share::of_share;
 
@@ -68,10 +68,6 @@ fn sized_window_with(width: f32, height: f32, folder: &Path, lesson: &Lesson) ->
 
 fn view(window: &Window) -> &LessonView {
     window.state().session().documents.lesson.view().expect("a lesson")
-}
-
-fn test_of(window: &Window) -> TestState {
-    view(window).study().map(|study| study.test).expect("it is studied")
 }
 
 fn is_asked(window: &Window) -> bool {
@@ -157,7 +153,8 @@ fn take_test(window: &mut Window) {
     answer(window, true);
     key(window, Key::PageDown);
     key(window, Key::Escape);
-    assert!(test_of(window).is_begun && view(window).is_test());
+    let is_begun = view(window).study().is_some_and(|study| study.done.is_test_begun);
+    assert!(is_begun && view(window).is_test());
     key(window, Key::PageDown);
     for number in 2..=5 {
         assert_eq!(

@@ -9,7 +9,7 @@ use egui::{
 use super::action_button;
 use crate::file::LessonQuestion;
 use crate::kit::{DIGITS, Theme, UnitScale, announce, command_button, strong_family, text_width};
-use crate::learn::Tries;
+use crate::learn::{Tries, points};
 use crate::session::{Action, Command, LessonAction, LessonView, PanelId, Screen, Session};
 
 const SKIP_HINT: &str = "Show the answer. The question then counts as skipped. (A)";
@@ -133,7 +133,7 @@ const NAME: f32 = 16.0;
 
 /// The way back, above a page that explains the question of another one.
 pub fn explanation_ui(ui: &mut Ui, view: &LessonView, actions: &mut Vec<Action>) {
-    let Some((page, _)) = view.study().and_then(|study| study.led_from) else { return };
+    let Some((page, _)) = view.study().and_then(|study| study.done.led_from) else { return };
     if page == view.page_place() {
         let words = RichText::new("This page explains the question. PgDn continues the lesson.");
         ui.add(Label::new(words.weak()).wrap());
@@ -151,22 +151,22 @@ pub fn explanation_ui(ui: &mut Ui, view: &LessonView, actions: &mut Vec<Action>)
 /// What is below the test: its result, the name of the student, and what to do now.
 pub fn test_ui(ui: &mut Ui, session: &Session, view: &LessonView, actions: &mut Vec<Action>) {
     let scale = UnitScale::of(ui);
-    let Some(test) = view.study().map(|study| study.test).filter(|_| view.is_test()) else { return };
+    let Some(done) = view.study().map(|study| &study.done).filter(|_| view.is_test()) else { return };
     ui.add_space(scale.u(0.4));
-    if let Some(result) = test.result {
-        let words =
-            RichText::new(format!("Result: {}", result.words())).size(scale.u(1.5)).family(strong_family());
+    if let Some((halves, questions)) = done.result {
+        let words = format!("Result: {}", points(halves, questions));
+        let words = RichText::new(words).size(scale.u(1.5)).family(strong_family());
         ui.add(Label::new(words).wrap());
     }
     ui.add(Label::new(RichText::new(answers_on_pages(view.answers_on_pages())).weak()).wrap());
     let enters = name_ui(ui, scale, session, actions);
     ui.horizontal_wrapped(|ui| {
-        let words = match test.result {
+        let words = match done.result {
             Some(_) => "Take the test again",
-            None if test.is_begun => "Continue the test",
+            None if done.is_test_begun => "Continue the test",
             None => "Start the test",
         };
-        if test.result.is_some() {
+        if done.result.is_some() {
             command_button(ui, Command::SaveResults, session, actions);
         }
         let button = action_button(ui, scale, words).on_hover_text("Show the questions full screen (PgDn)");

@@ -193,7 +193,9 @@ fn next_words(view: &LessonView, next: LessonMove) -> String {
         LessonMove::Wait => "answer the question",
         LessonMove::Explain(_) => "the explanation",
         LessonMove::BackToQuestion(_) => "back to the question",
-        LessonMove::TakeTest if view.study().is_some_and(|study| study.test.is_begun) => "continue the test",
+        LessonMove::TakeTest if view.study().is_some_and(|study| study.done.is_test_begun) => {
+            "continue the test"
+        }
         LessonMove::TakeTest => "take the test",
         LessonMove::GoTo((page, 0)) if page != view.page_place() => title(page),
         LessonMove::GoTo(_) => "the next step",

@@ -24,7 +24,7 @@ pub(super) use editing::LessonFile;
 pub use editing::{LessonAction, LessonText};
 use shelf::LessonShelf;
 pub use shelf::{KeptLessons, LessonResult, LessonSource, ListedLesson};
-pub use study::{Study, TestState};
+pub use study::Study;
 use values::PageValues;
 
 #[derive(Debug)]
@@ -187,7 +187,7 @@ impl LessonView {
 
     fn asks_next(&self) -> Option<QuestionKind> {
         let is_asked = match &self.study {
-            Some(study) => study.asked.contains_key(&(self.page, self.stop)),
+            Some(study) => study.has_asked((self.page, self.stop)),
             None => self.is_asked,
         };
         self.stop().ask.filter(|_| !is_asked)
@@ -429,7 +429,7 @@ impl Lessons {
 
     fn go_to_stop(&mut self, page: usize, stop: usize, core: &mut Core) {
         if let Some(study) = self.study_mut() {
-            study.led_from = None;
+            study.done.led_from = None;
         }
         self.show_place(page, stop, core);
     }

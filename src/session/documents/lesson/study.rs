@@ -1,6 +1,6 @@
 //! A lesson that someone studies alone: its questions are answered or skipped, a wrong answer leads to an explanation, a test ends it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::{LessonMove, LessonPlace, LessonResult, LessonView, Lessons};
@@ -8,7 +8,7 @@ use crate::activity::{LessonAnswers, LessonAsks, LessonTest};
 use crate::core::{Core, Screen};
 use crate::file::{Lesson, LessonPage, LessonStop, SavedAsked, SavedStudy, SavedTries};
 use crate::heuristic::HeuristicId;
-use crate::learn::{Answered, AskWhen, Mark, PredictPlan, QuestionKind, Round, Score, Tries};
+use crate::learn::{AskWhen, Mark, PredictPlan, QuestionKind, Round, Score, Tries};
 use crate::recording::{Direction, Recording};
 
 /// How many questions the test has, and how many steps may be between two of them.
@@ -22,39 +22,26 @@ pub struct Study {
     /// The lesson, with its test as the last page if it has one.
     pub(super) lesson: Arc<Lesson>,
     has_test: bool,
-    pub(super) asked: BTreeMap<LessonPlace, Answered>,
+    /// What the reader has done. What was tried at the questions of the pages is beside it.
+    pub done: SavedStudy,
     /// The pages whose question has led to its explanation.
     explained: BTreeSet<usize>,
-    /// Where the question is whose explanation is shown: on another page, or on this one.
-    pub led_from: Option<LessonPlace>,
-    pub test: TestState,
     /// Whether the clicker was pressed before the question of the page was answered.
     pub is_reminded: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct TestState {
-    pub is_begun: bool,
-    pub result: Option<LessonResult>,
-    /// How often it was taken before: each time, it asks at other steps.
-    attempts: u32,
-}
-
 impl Study {
-    fn new(lesson: &Lesson) -> Self {
+    fn new(lesson: &Lesson, done: SavedStudy) -> Self {
         let test = test_of(lesson);
         let has_test = test.is_some();
         let mut lesson = lesson.clone();
         lesson.pages.extend(test);
-        Self {
-            lesson: Arc::new(lesson),
-            has_test,
-            asked: BTreeMap::new(),
-            explained: BTreeSet::new(),
-            led_from: None,
-            test: TestState::default(),
-            is_reminded: false,
-        }
+        Self { lesson: Arc::new(lesson), has_test, done, explained: BTreeSet::new(), is_reminded: false }
+    }
+
+    /// Whether the question of a stop was asked and answered.
+    pub(super) fn has_asked(&self, place: LessonPlace) -> bool {
+        self.done.asked.iter().any(|asked| (asked.page, asked.stop) == place)
     }
 }
 
@@ -81,7 +68,8 @@ fn test_of(lesson: &Lesson) -> Option<LessonPage> {
     })
 }
 
-/// What a test asks about a search. The questions are as far apart as there is room for, and each attempt has another distance.
+/// What a test asks about a search. The questions are as far apart as there is room for, and each attempt has another distance:
+/// it asks at other steps.
 fn plan_of(recording: &Recording, attempts: u32) -> PredictPlan {
     let most = (recording.steps() / u64::from(QUESTIONS + 1)).clamp(1, MOST_APART);
     let plan = |apart: u64| PredictPlan {
@@ -98,10 +86,6 @@ fn plan_of(recording: &Recording, attempts: u32) -> PredictPlan {
     plans.find(has_all).unwrap_or_else(|| plan(1))
 }
 
-fn is_wrong(answered: &Answered) -> bool {
-    answered.first.is_some() && answered.mark() == Mark::Wrong
-}
-
 impl LessonView {
     pub fn study(&self) -> Option<&Study> {
         self.study.as_ref()
@@ -114,7 +98,7 @@ impl LessonView {
 
     /// Whether the page is the test, and its result is not shown. Taking it again is a button's.
     pub fn has_test_to_take(&self) -> bool {
-        self.is_test() && self.study().is_some_and(|study| study.test.result.is_none())
+        self.is_test() && self.study().is_some_and(|study| study.done.result.is_none())
     }
 
     /// A test that was begun ends with its search, if this page has another one.
@@ -126,7 +110,7 @@ impl LessonView {
             && has_other_search
             && let Some(study) = &mut self.study
         {
-            study.test.is_begun = false;
+            study.done.is_test_begun = false;
         }
     }
 
@@ -136,8 +120,8 @@ impl LessonView {
             let mark = tries.mark(page.question.as_ref()?.right());
             tries.is_over.then_some((mark, tries.is_skipped()))
         });
-        let asked = self.study().into_iter().flat_map(|study| study.asked.values());
-        let asked = asked.map(|answered| (answered.mark(), answered.first.is_none()));
+        let asked = self.study().into_iter().flat_map(|study| &study.done.asked);
+        let asked = asked.map(|asked| (asked.answer.mark(), asked.answer.first.is_none()));
         marks.chain(asked).fold([0; 3], |[right, skipped, all], (mark, is_skipped)| {
             [right + usize::from(mark == Mark::Right), skipped + usize::from(is_skipped), all + 1]
         })
@@ -147,9 +131,8 @@ impl LessonView {
     fn first_open(&self) -> Option<LessonPlace> {
         let study = self.study()?;
         self.lesson().pages.iter().enumerate().find_map(|(place, page)| {
-            let is_open = |(stop, at): (usize, &LessonStop)| {
-                at.ask.is_some() && !study.asked.contains_key(&(place, stop))
-            };
+            let is_open =
+                |(stop, at): (usize, &LessonStop)| at.ask.is_some() && !study.has_asked((place, stop));
             let asks = page.stops.iter().enumerate().position(is_open);
             let question = || self.has_open_question_on(place).then(|| page.stops.len() - 1);
             asks.or_else(question).map(|stop| (place, stop))
@@ -175,27 +158,18 @@ impl LessonView {
     /// The way from an explanation: through its page, and back to the question from either end.
     pub(super) fn move_within_explanation(&self, direction: Direction) -> Option<LessonMove> {
         let is_same_page = |place: &LessonPlace| place.0 == self.page_place();
-        let question = self.study()?.led_from.filter(|question| !is_same_page(question))?;
+        let question = self.study()?.done.led_from.filter(|question| !is_same_page(question))?;
         let within = self.neighbour(direction).filter(is_same_page);
         Some(within.map_or(LessonMove::BackToQuestion(question), LessonMove::GoTo))
     }
 
     pub(super) fn to_keep(&self) -> Option<SavedStudy> {
-        let study = self.study()?;
+        let done = self.study()?.done.clone();
         let tried = self.answered.iter().copied().enumerate();
         let tried = tried.filter(|(_, tries)| *tries != Tries::default());
         let tried =
             tried.map(|(page, Tries { first, second, is_over })| SavedTries { page, first, second, is_over });
-        let asked = study.asked.iter();
-        let asked = asked.map(|(&(page, stop), answer)| SavedAsked { page, stop, answer: *answer });
-        Some(SavedStudy {
-            answers: tried.collect(),
-            asked: asked.collect(),
-            led_from: study.led_from,
-            is_test_begun: study.test.is_begun,
-            attempts: study.test.attempts,
-            result: study.test.result.map(|result| (result.halves, result.questions)),
-        })
+        Some(SavedStudy { answers: tried.collect(), ..done })
     }
 }
 
@@ -210,21 +184,17 @@ impl Lessons {
     }
 
     /// Goes on with what a reader had done. What the lesson does not have is left out.
-    pub(super) fn restore_study(&mut self, kept: SavedStudy) {
+    pub(super) fn restore_study(&mut self, mut kept: SavedStudy) {
         let Some(view) = &mut self.view else { return };
         view.editing.is_on = false;
-        let mut study = Study::new(&view.lesson);
+        let tried = std::mem::take(&mut kept.answers);
+        let study = view.study.insert(Study::new(&view.lesson, kept));
         view.answered = vec![Tries::default(); study.lesson.pages.len()];
-        for SavedTries { page, first, second, is_over } in kept.answers {
+        for SavedTries { page, first, second, is_over } in tried {
             if let Some(answered) = view.answered.get_mut(page) {
                 *answered = Tries { first, second, is_over };
             }
         }
-        study.asked.extend(kept.asked.into_iter().map(|asked| ((asked.page, asked.stop), asked.answer)));
-        study.led_from = kept.led_from;
-        let result = kept.result.map(|(halves, questions)| LessonResult { halves, questions });
-        study.test = TestState { is_begun: kept.is_test_begun, result, attempts: kept.attempts };
-        view.study = Some(study);
     }
 
     /// Goes to a page, but not beyond the first question that is open.
@@ -251,12 +221,12 @@ impl Lessons {
             if is_of_page {
                 study.explained.insert(here.0);
             }
-            study.led_from = Some(here);
+            study.done.led_from = Some(here);
         }
     }
 
     pub(super) fn back_to_question(&mut self, core: &mut Core) {
-        if let Some((page, stop)) = self.study_mut().and_then(|study| study.led_from) {
+        if let Some((page, stop)) = self.study_mut().and_then(|study| study.done.led_from) {
             self.go_to_stop(page, stop, core);
         }
     }
@@ -270,11 +240,11 @@ impl Lessons {
         let student = self.shelf.kept.student.trim().to_owned();
         let (view, shown) = (self.view.as_mut()?, core.shown.as_ref()?);
         let lesson = view.lesson.title.clone();
-        let test = &mut view.study.as_mut()?.test;
-        if test.result.is_some() && !shown.is_running() {
-            (test.result, test.attempts) = (None, test.attempts + 1);
+        let done = &mut view.study.as_mut()?.done;
+        if done.result.is_some() && !shown.is_running() {
+            (done.result, done.attempts) = (None, done.attempts + 1);
         }
-        let plan = plan_of(&shown.recording, test.attempts);
+        let plan = plan_of(&shown.recording, done.attempts);
         Some(LessonAsks::Test(LessonTest { lesson, student, plan }))
     }
 
@@ -283,7 +253,7 @@ impl Lessons {
         if self.view().is_some_and(LessonView::is_test)
             && let Some(study) = self.study_mut()
         {
-            study.test.is_begun = core.screen() != Screen::SEARCH;
+            study.done.is_test_begun = core.screen() != Screen::SEARCH;
         }
     }
 
@@ -305,12 +275,15 @@ impl Lessons {
         if view.is_test() {
             return self.take_test_answers(told, core);
         }
-        let place = (view.page, view.stop);
+        let (page, stop) = (view.page, view.stop);
         let answered = told.answers.first();
-        if let (Some(study), Some(answered)) = (&mut view.study, answered) {
-            study.asked.insert(place, *answered);
+        if let (Some(study), Some(answer)) = (&mut view.study, answered.copied()) {
+            study.done.asked.retain(|asked| (asked.page, asked.stop) != (page, stop));
+            study.done.asked.push(SavedAsked { page, stop, answer });
         }
-        let leads = view.study.is_some() && answered.is_some_and(is_wrong);
+        let is_wrong =
+            answered.is_some_and(|answered| answered.first.is_some() && answered.mark() == Mark::Wrong);
+        let leads = view.study.is_some() && is_wrong;
         let goes_on = told.goes == Some(Direction::Forwards);
         match self.next_move(Direction::Forwards, core) {
             _ if told.goes.is_none() => {}
@@ -327,8 +300,8 @@ impl Lessons {
             LessonResult { halves: score.halves(), questions: score.questions() }
         });
         if let (Some(result), Some(view)) = (result, &mut self.view) {
-            if let Some(study) = &mut view.study {
-                study.test = TestState { is_begun: false, result: Some(result), ..study.test };
+            if let Some(Study { done, .. }) = &mut view.study {
+                (done.is_test_begun, done.result) = (false, Some((result.halves, result.questions)));
             }
             if let Some(source) = view.source() {
                 self.shelf.kept.results.insert(source.key(), result);
