@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
-use egui::{Align, Align2, Button, Layout, RichText, Stroke, StrokeKind, Ui, vec2};
+use egui::{
+    Align, Align2, Button, Layout, Rect, RichText, ScrollArea, Stroke, StrokeKind, TextStyle, Ui, UiBuilder,
+    Vec2, vec2,
+};
 
 use super::encodings::encodings_ui;
 use super::parts::{PanelView, node_board};
@@ -11,8 +14,8 @@ use crate::core::{
     outcome_text, own_f_text, side_text, status_text,
 };
 use crate::kit::{
-    BoardStrip, Pen, Theme, UnitScale, board_strip, command_button, light_up, mini_board, node_mark, section,
-    section_gap, strong_family, write,
+    Pen, Theme, UnitScale, command_button, light_up, mini_board, mini_board_size, node_mark, section,
+    section_gap, strong_family, text_width, write,
 };
 use crate::learn::NodeNames;
 use crate::panels::text::{self, unbroken};
@@ -187,6 +190,9 @@ fn small_cell(shown: &Shown) -> f32 {
 }
 
 const PATH_CELL: f32 = 15.0;
+/// Around each board, in points, and the widest text below it.
+const BORDER: f32 = 1.0;
+const WIDEST: &str = "f 888 ●";
 /// A longer path is shortened. The copy command copies all of it.
 const LETTERS: usize = 100;
 
@@ -208,18 +214,8 @@ fn path_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut
     }
     let pen = Pen::new(ui, UnitScale::of(ui));
     let cell = if is_found { PATH_CELL } else { small_cell(shown) };
-    let strip = BoardStrip {
-        id: ("path", if is_found { u64::MAX } else { recording.number(id) }),
-        size: recording.problem().size(),
-        cell,
-        len: moves + 1,
-        widest: "f 888 ●".to_owned(),
-        gap: pen.u(ARROW),
-        bring: at.filter(|_| seen.core.views.path.is_playing()),
-        begins_at_end: !is_found,
-    };
     let boards = |places| if is_found { boards_of_path(shown, places) } else { boards_to(shown, id, places) };
-    board_strip(ui, &strip, boards, |ui, place, (node, state, mv)| {
+    let show = |ui: &mut Ui, place: usize, (node, state, mv): ListedBoard| {
         let response = match node {
             Some(node) => node_board(ui, seen, shown, node, cell, actions),
             // The node does not exist yet at the current position.
@@ -248,7 +244,42 @@ fn path_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut
             ui.painter().rect_stroke(rect.expand(1.0), 0, stroke, StrokeKind::Outside);
         }
         ui.label(RichText::new(label).small());
-    });
+    };
+    // Each list of boards scrolls by itself.
+    let of_path = if is_found { u64::MAX } else { recording.number(id) };
+    let area = ScrollArea::horizontal().id_salt(("path", of_path)).auto_shrink([false, true]);
+    let bring = at.filter(|_| seen.core.views.path.is_playing());
+    let board = mini_board_size(recording.problem().size(), cell);
+    area.stick_to_right(!is_found)
+        .show_viewport(ui, |ui, viewport| strip_ui(ui, viewport, (board, moves + 1, bring), boards, show));
+}
+
+/// Shows those of a row of boards that are in sight: `show` gets each of `boards`, and its place. Brings one of them into sight.
+fn strip_ui(
+    ui: &mut Ui,
+    viewport: Rect,
+    (board, len, bring): (Vec2, usize, Option<usize>),
+    boards: impl FnOnce(Range<usize>) -> Vec<ListedBoard>,
+    mut show: impl FnMut(&mut Ui, usize, ListedBoard),
+) {
+    let gap = Pen::new(ui, UnitScale::of(ui)).u(ARROW);
+    let step = board.x.max(text_width(ui, WIDEST, TextStyle::Small)) + gap + 2.0 * BORDER;
+    let label = ui.spacing().item_spacing.y + 1.25 * ui.text_style_height(&TextStyle::Small);
+    let height = board.y + label + 2.0 * BORDER;
+    ui.set_width(step * len as f32);
+    ui.set_height(height);
+    let origin = ui.min_rect().min + Vec2::splat(BORDER);
+    let place_rect =
+        |place: usize| Rect::from_min_size(origin + vec2(place as f32 * step, 0.0), vec2(step, height));
+    if let Some(place) = bring {
+        ui.scroll_to_rect(place_rect(place), Some(Align::Center));
+    }
+    let first = ((viewport.min.x / step).max(0.0) as usize).min(len);
+    let end = ((viewport.max.x / step).ceil().max(0.0) as usize).clamp(first, len);
+    for (place, board) in (first..end).zip(boards(first..end)) {
+        let room = UiBuilder::new().max_rect(place_rect(place)).id_salt(place);
+        ui.scope_builder(room, |ui| show(ui, place, board));
+    }
 }
 
 fn boards_of_path(shown: &Shown, places: Range<usize>) -> Vec<ListedBoard> {

@@ -26,13 +26,6 @@ pub(crate) struct MemoryBeside {
 /// More searches than a user goes back to.
 const MOST_PLACES: usize = 1000;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct BoardWithRuns {
-    problem: Problem,
-    /// The moves of a shortest path, if finding it takes little time.
-    shortest: Option<u32>,
-}
-
 #[derive(Default)]
 pub struct Runs {
     pub(in crate::core) rows: Vec<RunRow>,
@@ -45,8 +38,8 @@ pub struct Runs {
     places: Vec<(Document, StepTarget)>,
     /// Rows that were removed, the last ones last. Their searches are gone.
     pub(super) removed: Vec<Vec<RemovedRow>>,
-    /// The boards with runs, in the order of their first row.
-    boards: Vec<BoardWithRuns>,
+    /// The boards with runs in the order of their first row, each with the moves of a shortest path if finding it takes little time.
+    boards: Vec<(Problem, Option<u32>)>,
     pub(in crate::core) freeing: Freeing,
     pub several: Option<RunningSet>,
     /// The memory that finding boards may take while it runs.
@@ -118,14 +111,14 @@ impl Runs {
     }
 
     pub fn boards(&self) -> impl ExactSizeIterator<Item = &Problem> {
-        self.boards.iter().map(|board| &board.problem)
+        self.boards.iter().map(|(problem, _)| problem)
     }
 
     /// The moves of a shortest path: known if a search that finds one was solved, or if finding it takes little time.
     pub fn optimum(&self, problem: &Problem) -> Option<u32> {
-        let board = self.boards.iter().find(|board| board.problem == *problem)?;
+        let (_, shortest) = self.boards.iter().find(|(board, _)| board == problem)?;
         let mut of_problem = self.rows.iter().filter(|row| row.document.problem == *problem);
-        board.shortest.or_else(|| {
+        shortest.or_else(|| {
             of_problem.find_map(|row| proved_length(&row.document.settings, row.figures.as_ref()?))
         })
     }
@@ -165,8 +158,8 @@ impl Runs {
     }
 
     pub(in crate::core) fn note_board(&mut self, problem: Problem) {
-        if !self.boards.iter().any(|board| board.problem == problem) {
-            self.boards.push(BoardWithRuns { problem, shortest: shortest(&problem) });
+        if !self.boards().any(|board| *board == problem) {
+            self.boards.push((problem, shortest(&problem)));
         }
     }
 
@@ -182,7 +175,7 @@ impl Runs {
         }
         let problem = row.document.problem;
         if !self.rows.iter().any(|row| row.document.problem == problem) {
-            self.boards.retain(|board| board.problem != problem);
+            self.boards.retain(|(board, _)| *board != problem);
         }
         Some((place, row))
     }

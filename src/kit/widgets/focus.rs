@@ -59,11 +59,8 @@ pub fn focus_ring(ctx: &Context) {
 pub const DIGITS: [Key; 9] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 
-#[derive(Clone, Copy)]
-struct Owner {
-    id: Id,
-    keys: &'static [Key],
-}
+/// The widget, and the keys that it handles.
+type Owner = (Id, &'static [Key]);
 
 fn owner_id() -> Id {
     Id::unique("keys of the focused widget")
@@ -72,7 +69,7 @@ fn owner_id() -> Id {
 /// While this widget has the focus, it handles these keys: they are commands only with Ctrl or Shift, and arrows move no focus.
 pub fn take_keys(ui: &Ui, response: &Response, keys: &'static [Key]) {
     if response.has_focus() {
-        ui.data_mut(|data| data.insert_temp(owner_id(), Owner { id: response.id, keys }));
+        ui.data_mut(|data| data.insert_temp::<Owner>(owner_id(), (response.id, keys)));
         let arrows = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
     }
@@ -80,8 +77,8 @@ pub fn take_keys(ui: &Ui, response: &Response, keys: &'static [Key]) {
 
 /// The keys that the focused widget handles; `None` if it has not claimed any.
 pub fn own_keys(ctx: &Context) -> Option<&'static [Key]> {
-    let owner = ctx.data(|data| data.get_temp::<Owner>(owner_id()))?;
-    (ctx.memory(egui::Memory::focused) == Some(owner.id)).then_some(owner.keys)
+    let (owner, keys) = ctx.data(|data| data.get_temp::<Owner>(owner_id()))?;
+    (ctx.memory(egui::Memory::focused) == Some(owner)).then_some(keys)
 }
 
 fn field_id() -> Id {

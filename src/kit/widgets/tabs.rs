@@ -1,19 +1,13 @@
-//! Tabs as text, with a line below the one in front; and a strip of boards.
+//! Tabs as text, with a line below the one in front.
 
 use std::fmt::Debug;
 use std::hash::Hash;
-use std::ops::Range;
 
-use egui::{
-    Align, Align2, Id, LayerId, Order, Pos2, Rect, Response, Role, ScrollArea, Sense, TextStyle, Ui,
-    UiBuilder, WidgetInfo, pos2, vec2,
-};
+use egui::{Align2, Id, LayerId, Order, Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::board::mini_board_size;
 use super::icon::{Icon, paint_icon};
-use super::pen::{Pen, line, text_width, write};
+use super::pen::{Pen, line, write};
 use crate::kit::parts::report;
-use crate::puzzle::Size;
 
 /// In units.
 const GAP: f32 = 1.4;
@@ -133,57 +127,4 @@ fn more_ui<T: Copy + Hash + Debug>(
         }
     });
     clicked
-}
-
-const BORDER: f32 = 1.0;
-
-#[derive(Clone, Debug)]
-pub struct BoardStrip {
-    /// Each list of boards scrolls by itself.
-    pub id: (&'static str, u64),
-    pub size: Size,
-    /// Side of a cell, in points.
-    pub cell: f32,
-    pub len: usize,
-    pub widest: String,
-    /// The space before each board, in points.
-    pub gap: f32,
-    /// The index of the board to scroll to, if any.
-    pub bring: Option<usize>,
-    pub begins_at_end: bool,
-}
-
-/// `nodes` returns the nodes in a range of indices; `show` shows one of them at its index.
-pub fn board_strip<T>(
-    ui: &mut Ui,
-    strip: &BoardStrip,
-    nodes: impl FnOnce(Range<usize>) -> Vec<T>,
-    mut show: impl FnMut(&mut Ui, usize, T),
-) {
-    let board = mini_board_size(strip.size, strip.cell);
-    let width = board.x.max(text_width(ui, &strip.widest, TextStyle::Small));
-    let step = width + strip.gap + 2.0 * BORDER;
-    let label = ui.spacing().item_spacing.y + 1.25 * ui.text_style_height(&TextStyle::Small);
-    let height = board.y + label + 2.0 * BORDER;
-    let area = ScrollArea::horizontal().id_salt(strip.id).auto_shrink([false, true]);
-    let area = area.stick_to_right(strip.begins_at_end);
-    area.show_viewport(ui, |ui, viewport| {
-        ui.set_width(step * strip.len as f32);
-        ui.set_height(height);
-        let origin = ui.min_rect().min;
-        let place_rect = |place: usize| {
-            let left = origin.x + BORDER + place as f32 * step;
-            Rect::from_min_size(pos2(left, origin.y + BORDER), vec2(step, height))
-        };
-        if let Some(place) = strip.bring {
-            ui.scroll_to_rect(place_rect(place), Some(Align::Center));
-        }
-        let first = (viewport.min.x / step).floor().max(0.0) as usize;
-        let end = ((viewport.max.x / step).ceil().max(0.0) as usize).min(strip.len);
-        let first = first.min(end);
-        for (place, id) in (first..end).zip(nodes(first..end)) {
-            let room = UiBuilder::new().max_rect(place_rect(place)).id_salt(place);
-            ui.scope_builder(room, |ui| show(ui, place, id));
-        }
-    });
 }

@@ -1,12 +1,12 @@
 //! What is painted of a list: its head, its rows, its bracket, and what fits into its width.
 
-use egui::{Align2, Id, Pos2, Rect, Response, Sense, Ui, Vec2, pos2, vec2};
+use egui::{Align2, Id, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, Vec2, pos2, vec2};
 
 use super::{BOARD_AT, HEAD, ListLetters, ListRow, RowColumn, RowGround, RowList};
 use crate::core::TermKind;
 use crate::kit::{
-    Bracket, FlightWay, Moved, Pen, PenStyle, SELECTED_NODE, fly, line, mini_board_size, paint_line,
-    paint_mini_board, paint_moved, paint_next_mark, paint_node_mark, report, rows, say, write, write_rows,
+    FlightWay, Moved, Pen, PenStyle, SELECTED_NODE, fly, line, mini_board_size, paint_line, paint_mini_board,
+    paint_moved, paint_next_mark, paint_node_mark, report, rows, say, write, write_rows,
 };
 use crate::panels::parts::paint_necessity;
 use crate::panels::text::NEWEST_ON_TOP;
@@ -306,7 +306,16 @@ pub fn bracket_ui(ui: &Ui, fitting: Fitting<'_>, bracket: &ListBracket, (rows, v
         pos2(x - pen.u(0.4), rows.top() + pen.u(0.25)),
         pos2(x, rows.bottom() - pen.u(0.25)),
     );
-    Bracket { rect, is_open_below: visible < bracket.count, is_dotted, width: pen.u(0.1) }.paint(ui);
+    let stroke = Stroke::new(pen.u(0.1), pen.theme.text());
+    // It stays open below if more rows follow that are not visible.
+    let end = (visible >= bracket.count).then(|| rect.left_bottom());
+    let points: Vec<_> =
+        [rect.left_top(), rect.right_top(), rect.right_bottom()].into_iter().chain(end).collect();
+    if is_dotted {
+        ui.painter().extend(Shape::dotted_line(&points, stroke.color, pen.u(0.3), pen.u(0.075)));
+    } else {
+        ui.painter().add(Shape::line(points, stroke));
+    }
     let left = x + pen.u(WORDS);
     let room = list.right(pen) - left;
     if room < pen.u(WORDS_WIDE) {

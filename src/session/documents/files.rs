@@ -155,7 +155,8 @@ pub struct Files {
     /// The path that is asked for; it goes on behind a question.
     request: Option<FileRequest>,
     pub(super) question: Option<FileQuestion>,
-    opening: Option<OpeningFile>,
+    /// What a link shows of the file that is read, and the work.
+    opening: Option<(Option<LinkedPage>, BackgroundTask<OpenedAt>)>,
     pub(crate) saver: Saver,
     pub(super) after_saving: Option<Departure>,
     pub(crate) opened: u64,
@@ -165,11 +166,6 @@ pub struct Files {
 const MOST_RECENT: usize = 10;
 
 pub(super) type OpenResult = Result<OpenedAt, TaskFailed>;
-
-struct OpeningFile {
-    task: BackgroundTask<OpenedAt>,
-    linked: Option<LinkedPage>,
-}
 
 /// The path that was chosen, if any, and how long the dialog was open.
 type DialogAnswer = (Option<PathBuf>, Duration);
@@ -323,14 +319,14 @@ impl Files {
         core: &mut Core,
     ) {
         match BackgroundTask::start("file", core.wake.clone(), work) {
-            Ok(task) => self.opening = Some(OpeningFile { task, linked }),
+            Ok(task) => self.opening = Some((linked, task)),
             Err(error) => core.complain(text::file_task_not_started(&error)),
         }
     }
 
     pub(super) fn poll_opened(&mut self) -> Option<(Option<LinkedPage>, OpenResult)> {
-        let opened = self.opening.as_mut()?.task.poll()?;
-        Some((self.opening.take()?.linked, opened))
+        let opened = self.opening.as_mut()?.1.poll()?;
+        Some((self.opening.take()?.0, opened))
     }
 
     pub(super) fn note_recent(&mut self, path: &Path) {
