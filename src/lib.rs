@@ -10,6 +10,9 @@
 // A hash map has another order in each run, and the same input must give the same recording.
 #![cfg_attr(not(test), warn(clippy::iter_over_hash_type))]
 
+#[macro_use(words)]
+extern crate tilescope_base;
+
 pub use tilescope_base::{compare, explain, file, job, learn, picture, platform, worker};
 pub use tilescope_engine::{heuristic, memory, puzzle, recording, search};
 

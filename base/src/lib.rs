@@ -33,6 +33,7 @@ macro_rules! by_name {
 }
 
 /// An enum with a line for each value, `VALUE = "its name", "its title";`, and a function for each of these words.
+#[macro_export]
 macro_rules! words {
     ($(#[$meta:meta])* pub enum $kind:ident: $($of:ident),+; $($(#[$about:meta])* $id:ident = $($text:literal),+;)+) => {
         $(#[$meta])*

@@ -108,73 +108,60 @@ impl Find {
     }
 }
 
-/// Each kind has its name, when exactly such an event happens, the pattern of its conditions, and how to make a first one.
-macro_rules! event_kinds {
-    ($($kind:ident: $name:literal, $meaning:literal, $pattern:pat => $example:expr;)+) => {
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub enum EventKind {
-            $($kind),+
-        }
+words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum EventKind: name, meaning;
 
-        impl EventKind {
-            pub const ALL: [Self; 11] = [$(Self::$kind),+];
-
-            fn texts(self) -> (&'static str, &'static str) {
-                match self { $(Self::$kind => ($name, $meaning)),+ }
-            }
-
-            pub fn name(self) -> &'static str {
-                self.texts().0
-            }
-
-            pub fn meaning(self) -> &'static str {
-                self.texts().1
-            }
-
-            /// A condition of this kind to start from; `None` where there is none.
-            pub fn example(self, board: &Board, lines: &[(Effect, String)]) -> Option<Condition> {
-                let make: fn(&Board, &[(Effect, String)]) -> Option<Condition> =
-                    match self { $(Self::$kind => $example),+ };
-                make(board, lines)
-            }
-
-            pub fn of(condition: &Condition) -> Self {
-                match condition { $($pattern => Self::$kind),+ }
-            }
-        }
-    };
+    Board = "a board is reached", "A node of this board is generated, expanded, or visited for the first time.";
+    F = "f of the current node", "The value of the node that is expanded or visited.";
+    G = "g of the current node", "The value of the node that is expanded or visited.";
+    H = "h of the current node", "The value of the node that is expanded or visited.";
+    Duplicate = "a duplicate is dropped",
+        "A successor is dropped because its state is known. Undoing the last move does not count.";
+    Replaced = "an open node is replaced", "An open node is replaced by a node of the same board with a smaller g.";
+    Reopened = "a closed node is opened again", "A closed board is reached with a smaller g and becomes open again.";
+    NewIteration = "a new iteration begins", "The search starts again with a larger bound.";
+    GoalGenerated = "a goal is generated",
+        "A goal node is generated. In a search from both ends, the two sides meet on a better path.";
+    LayerDone = "a layer is done",
+        "The last step of a layer is done: a depth, an f or h value, a run down or back up, or an iteration.";
+    Line = "a line of the pseudocode is reached", "An event reaches this line of the pseudocode.";
 }
 
-fn changes(quantity: Quantity) -> Condition {
-    Condition::Value(quantity, Relation::Changes)
-}
+impl EventKind {
+    pub fn of(condition: &Condition) -> Self {
+        match condition {
+            Condition::Board(_) => Self::Board,
+            Condition::Value(Quantity::F, _) => Self::F,
+            Condition::Value(Quantity::G, _) => Self::G,
+            Condition::Value(Quantity::H, _) => Self::H,
+            Condition::Duplicate => Self::Duplicate,
+            Condition::Replaced => Self::Replaced,
+            Condition::Reopened => Self::Reopened,
+            Condition::NewIteration => Self::NewIteration,
+            Condition::GoalGenerated => Self::GoalGenerated,
+            Condition::LayerDone => Self::LayerDone,
+            Condition::Line(_) => Self::Line,
+        }
+    }
 
-event_kinds! {
-    Board: "a board is reached", "A node of this board is generated, expanded, or visited for the first time.",
-        Condition::Board(_) => |board, _| Some(Condition::Board(*board));
-    F: "f of the current node", "The value of the node that is expanded or visited.",
-        Condition::Value(Quantity::F, _) => |_, _| Some(changes(Quantity::F));
-    G: "g of the current node", "The value of the node that is expanded or visited.",
-        Condition::Value(Quantity::G, _) => |_, _| Some(changes(Quantity::G));
-    H: "h of the current node", "The value of the node that is expanded or visited.",
-        Condition::Value(Quantity::H, _) => |_, _| Some(changes(Quantity::H));
-    Duplicate: "a duplicate is dropped",
-        "A successor is dropped because its state is known. Undoing the last move does not count.",
-        Condition::Duplicate => |_, _| Some(Condition::Duplicate);
-    Replaced: "an open node is replaced", "An open node is replaced by a node of the same board with a smaller g.",
-        Condition::Replaced => |_, _| Some(Condition::Replaced);
-    Reopened: "a closed node is opened again", "A closed board is reached with a smaller g and becomes open again.",
-        Condition::Reopened => |_, _| Some(Condition::Reopened);
-    NewIteration: "a new iteration begins", "The search starts again with a larger bound.",
-        Condition::NewIteration => |_, _| Some(Condition::NewIteration);
-    GoalGenerated: "a goal is generated",
-        "A goal node is generated. In a search from both ends, the two sides meet on a better path.",
-        Condition::GoalGenerated => |_, _| Some(Condition::GoalGenerated);
-    LayerDone: "a layer is done",
-        "The last step of a layer is done: a depth, an f or h value, a run down or back up, or an iteration.",
-        Condition::LayerDone => |_, _| Some(Condition::LayerDone);
-    Line: "a line of the pseudocode is reached", "An event reaches this line of the pseudocode.",
-        Condition::Line(_) => |_, lines| Some(Condition::Line(lines.first()?.0));
+    /// A condition of this kind to start from; `None` where there is none.
+    pub fn example(self, board: &Board, lines: &[(Effect, String)]) -> Option<Condition> {
+        let own = [Condition::Board(*board)];
+        let changes =
+            [Quantity::F, Quantity::G, Quantity::H].map(|of| Condition::Value(of, Relation::Changes));
+        let line = lines.first().map(|(line, _)| Condition::Line(*line));
+        let others = [
+            Condition::Duplicate,
+            Condition::Replaced,
+            Condition::Reopened,
+            Condition::NewIteration,
+            Condition::GoalGenerated,
+            Condition::LayerDone,
+        ];
+        let mut all = own.into_iter().chain(changes).chain(others).chain(line);
+        all.find(|condition| Self::of(condition) == self)
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -10,19 +10,12 @@ use crate::puzzle::{
 use crate::recording::Direction;
 use crate::search::{CountingRules, Problem, ProblemError, Settings};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum BoardSide {
-    Start,
-    Goal,
-}
+words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+    pub enum BoardSide: name;
 
-impl BoardSide {
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Start => "Start",
-            Self::Goal => "Goal",
-        }
-    }
+    Start = "Start";
+    Goal = "Goal";
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -8,27 +8,16 @@ use crate::heuristic::HeuristicId;
 use crate::puzzle::parse_board;
 use crate::search::{AlgorithmId, Problem, Settings};
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum HelpPage {
+words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum HelpPage: title;
+
     #[default]
-    Keys,
-    Concepts,
+    Keys = "Keys";
+    Concepts = "Concepts";
     /// The messages since the start.
-    Messages,
-    About,
-}
-
-impl HelpPage {
-    pub const ALL: [Self; 4] = [Self::Keys, Self::Concepts, Self::Messages, Self::About];
-
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Keys => "Keys",
-            Self::Concepts => "Concepts",
-            Self::Messages => "Messages",
-            Self::About => "About",
-        }
-    }
+    Messages = "Messages";
+    About = "About";
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -127,7 +127,7 @@ fn plain_board_ui(
 
 /// The start and what to do, before the first search; or how far the tables of its heuristic are.
 fn before_ui(ui: &Ui, layout: &Layout, pen: Pen, seen: Seen<'_>) {
-    let [start, goal] = [BoardSide::Start, BoardSide::Goal].map(|side| seen.core.editor.board(side));
+    let [start, goal] = BoardSide::ALL.map(|side| seen.core.editor.board(side));
     plain_board_ui(ui, (layout, pen), (start, goal), pen.theme.line(), BoardSide::Start.name());
     let info = seen.core.editor.document().settings.algorithm.info();
     let equation = layout.equation;

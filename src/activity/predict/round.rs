@@ -10,23 +10,13 @@ use crate::platform::Instant;
 use crate::recording::{Direction, Position};
 use crate::worker::Ending;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum PredictTab {
-    Answers,
-    Lists,
-    Tree,
-}
+words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+    pub enum PredictTab: title;
 
-impl PredictTab {
-    pub const ALL: [Self; 3] = [Self::Answers, Self::Lists, Self::Tree];
-
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Answers => "Answers",
-            Self::Lists => "Lists",
-            Self::Tree => "Tree",
-        }
-    }
+    Answers = "Answers";
+    Lists = "Lists";
+    Tree = "Tree";
 }
 
 #[derive(Clone, Debug)]
