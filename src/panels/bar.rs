@@ -126,37 +126,29 @@ pub fn messages_ui(
     seen: Seen<'_>,
     actions: &mut Actions,
 ) {
-    let Some(finds) = find_text(seen) else { return };
+    let Some(find) = &seen.core.breakpoints.find else { return };
+    let (name, state) = (find.name(), find.state());
+    let words = match state {
+        FindState::Searching(0.0) => return,
+        FindState::Searching(done) => format!("Finding {name}: {}", text::percent(done)),
+        FindState::AtLiveEnd => format!("No match for {name} yet; the search is still running"),
+        FindState::Waiting => format!("Waiting for {name}"),
+    };
     let area = Area::new(Id::unique("messages")).order(Order::Middle).pivot(Align2::LEFT_BOTTOM);
     area.fixed_pos(corner).show(ui.ctx(), |ui| {
         scale.apply(ui.style_mut());
         ui.set_width(width);
         let fill = Theme::of(ui.ctx()).background();
         Frame::new().fill(fill).inner_margin(Margin::symmetric(8, 4)).show(ui, |ui| {
-            ui.horizontal(|ui| find_ui(ui, &finds, seen, actions));
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(words).strong());
+                if state == FindState::AtLiveEnd && ui.button("Wait for a match").clicked() {
+                    actions.push(CoreAction::WaitForBreakpoint);
+                }
+                command_button(ui, Command::Deselect, seen.commands, actions);
+            });
         });
     });
-}
-
-fn find_text(seen: Seen<'_>) -> Option<String> {
-    let find = seen.core.breakpoints.find.as_ref()?;
-    let name = find.name();
-    match find.state() {
-        FindState::Searching(0.0) => None,
-        FindState::Searching(done) => Some(format!("Finding {name}: {}", text::percent(done))),
-        FindState::AtLiveEnd => Some(format!("No match for {name} yet; the search is still running")),
-        FindState::Waiting => Some(format!("Waiting for {name}")),
-    }
-}
-
-fn find_ui(ui: &mut Ui, state: &str, seen: Seen<'_>, actions: &mut Actions) {
-    ui.label(RichText::new(state).strong());
-    let is_at_end =
-        seen.core.breakpoints.find.as_ref().is_some_and(|find| find.state() == FindState::AtLiveEnd);
-    if is_at_end && ui.button("Wait for a match").clicked() {
-        actions.push(CoreAction::WaitForBreakpoint);
-    }
-    command_button(ui, Command::Deselect, seen.commands, actions);
 }
 
 /// Where fingers are more likely than keys, without the keys.

@@ -25,7 +25,15 @@ impl Commands for Session {
         if !IS_DESKTOP && let Some((_, why)) = ONLY_ON_DESKTOP.iter().find(|(only, _)| *only == command) {
             return Err(why);
         }
-        if command.needs_one_goal() && self.core.editor.document().problem.has_several_goals() {
+        let needs_one_goal = matches!(
+            command,
+            Command::SearchByHand
+                | Command::Worksheet
+                | Command::WatchProgram
+                | Command::Class
+                | Command::OwnHeuristic
+        );
+        if needs_one_goal && self.core.editor.document().problem.has_several_goals() {
             return Err("This needs one goal: leave out the others");
         }
         if let Some(answer) = self.activities.enabled(command, &self.core) {
@@ -55,13 +63,6 @@ impl Commands for Session {
 }
 
 impl Command {
-    fn needs_one_goal(self) -> bool {
-        matches!(
-            self,
-            Self::SearchByHand | Self::Worksheet | Self::WatchProgram | Self::Class | Self::OwnHeuristic
-        )
-    }
-
     fn enabled_in_search(self, session: &Session) -> Result<(), &'static str> {
         let (core, lesson) = (&session.core, &session.documents.lesson);
         let shown = core.shown.as_ref();
@@ -127,7 +128,11 @@ impl Command {
             Self::PlayPath | Self::CopyPath => {
                 allow(shown.is_some_and(super::Shown::is_solved), text::NO_PATH)
             }
-            Self::Deselect => allow(session.can_deselect(), "Nothing is selected"),
+            Self::Deselect => {
+                let layout = &core.layout;
+                let can = core.has_something_selected() || layout.has_drawer() || layout.is_presenting();
+                allow(can, "Nothing is selected")
+            }
             _ => Ok(()),
         }
     }
@@ -160,5 +165,5 @@ pub(super) fn can_run(core: &Core) -> Result<(), &'static str> {
 
 pub(super) fn texts_are_boards(core: &Core) -> Result<(), &'static str> {
     let is_read = |side| core.editor.text_problem(side).is_none();
-    allow([BoardSide::Start, BoardSide::Goal].into_iter().all(is_read), "Fix the board text first")
+    allow(BoardSide::ALL.into_iter().all(is_read), "Fix the board text first")
 }

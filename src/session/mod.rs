@@ -285,12 +285,6 @@ impl Session {
         }
     }
 
-    fn can_deselect(&self) -> bool {
-        self.core.has_something_selected()
-            || self.core.layout.has_drawer()
-            || self.core.layout.is_presenting()
-    }
-
     fn go_to_typed(&mut self) {
         let Some(Dialog::GoTo(typed)) = self.dialog.take_if(|dialog| matches!(dialog, Dialog::GoTo(_)))
         else {
