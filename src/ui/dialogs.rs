@@ -10,7 +10,6 @@ use crate::kit::{
     section,
 };
 use crate::panels::{breakpoint_form_ui, rules_menu};
-use crate::puzzle::Board;
 use crate::session::{
     Action, CONCEPTS, Command, Commands, Concept, CoreAction, Departure, Dialog, FileAnswer, FileQuestion,
     HelpPage, HelpView, NamedThing, Session, among, capitalised, counted, find_named, number,
@@ -64,7 +63,12 @@ fn file_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
         .last(last)
         .show(ui.ctx(), |rows| {
             rows.text("Path", &mut path, request.example, "");
-            rows.note(path_wanted(request.wants_folder, request.dialog_is_open()));
+            let what = if request.wants_folder { "folder" } else { "file" };
+            rows.note(if request.dialog_is_open() {
+                format!("Choose a {what} in the system dialog, or type its path here.")
+            } else {
+                format!("There is no system dialog, or it was closed. Type the path of a {what}.")
+            });
             if let Some(is_on) = &mut keeps_runs {
                 rows.tick("", "with runs and place", is_on, KEEPS_RUNS_HINT);
             }
@@ -100,31 +104,26 @@ fn go_to_ui(ui: &mut Ui, session: &Session, typed: &str, actions: &mut Vec<Actio
 }
 
 fn close_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
+    let answer = Action::AnswerFileQuestion;
     let is_unsaved = session.documents.has_unsaved_work(&session.core, &session.activities);
     let work = session.activities.work();
     let title = work.filter(|_| !is_unsaved).map_or("Save changes before closing?", |work| work.title);
-    let answers = |answer| vec![Action::AnswerFileQuestion(answer)];
-    let close = answers(FileAnswer::Proceed);
-    let mut others = session.activities.unsaved().map(|unsaved| unsaved.saved_by);
-    let other = others.find(|command| *command != Command::SaveSession);
-    let mut form = DialogForm::new("close", title, answers(FileAnswer::Cancel));
+    let mut form = DialogForm::new("close", title, vec![answer(FileAnswer::Cancel)]);
     if is_unsaved {
         form = form.left_by("Keep editing");
     }
     let saves = session.activities.session_file_would_keep_more() || session.has_unsaved_changes();
-    if let Some(command) = other {
-        let name = command.info().name;
-        let first = vec![Action::AnswerFileQuestion(FileAnswer::Cancel), command.into()];
+    let mut others = session.activities.unsaved().map(|unsaved| unsaved.saved_by);
+    let other = others.find(|command| *command != Command::SaveSession);
+    let close = if is_unsaved { "Close without saving" } else { "Stop and close" };
+    let buttons = [
+        saves.then(|| ("Save", "saves", vec![answer(FileAnswer::SaveFirst)])),
+        other.map(|command| (command.info().name, "saves", vec![answer(FileAnswer::Cancel), command.into()])),
+        Some((close, "closes", vec![answer(FileAnswer::Proceed)])),
+    ];
+    for (place, (name, verb, does)) in buttons.into_iter().flatten().enumerate() {
         form =
-            if saves { form.other(name, "", true, first) } else { form.accept(name, "saves", true, first) };
-    }
-    form = match (saves || other.is_some(), is_unsaved) {
-        (true, _) => form.other("Close without saving", "", true, close),
-        (false, true) => form.accept("Close without saving", "closes", true, close),
-        (false, false) => form.accept("Stop and close", "closes", true, close),
-    };
-    if saves {
-        form = form.accept("Save", "saves", true, answers(FileAnswer::SaveFirst));
+            if place == 0 { form.accept(name, verb, true, does) } else { form.other(name, "", true, does) };
     }
     let answer = form.show(ui.ctx(), |rows| {
         if let Some(work) = work {
@@ -163,15 +162,6 @@ fn run_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     actions.extend(answer);
 }
 
-fn path_wanted(is_folder: bool, dialog_is_open: bool) -> String {
-    let what = if is_folder { "folder" } else { "file" };
-    if dialog_is_open {
-        format!("Choose a {what} in the system dialog, or type its path here.")
-    } else {
-        format!("There is no system dialog, or it was closed. Type the path of a {what}.")
-    }
-}
-
 /// `name`: its file or its title.
 fn lesson_is_unsaved(name: &str) -> String {
     format!("Changes of the lesson “{name}” are not saved.")
@@ -190,46 +180,46 @@ fn recover_text(age: Duration) -> String {
 
 /// Escape cancels.
 fn file_question_ui(ui: &mut Ui, session: &Session, question: &FileQuestion, actions: &mut Vec<Action>) {
-    let replaces = |title, message| {
-        let form = DialogForm::new("file question", title, FileAnswer::Cancel);
-        (form.accept("Replace", "replaces it", true, FileAnswer::Proceed), message)
-    };
-    let saves = |title, message, without| {
-        let form = DialogForm::new("file question", title, FileAnswer::Cancel).left_by("Keep editing");
-        let form = form.other(without, "", true, FileAnswer::Proceed);
-        (form.accept("Save", "saves", true, FileAnswer::SaveFirst), message)
-    };
-    let (form, message) = match question {
+    // What is lost, what goes on in spite of that, and whether saving comes first.
+    let (title, message, proceeds, saves) = match question {
         FileQuestion::Choose { what, choices, .. } => return choose_ui(ui, what, choices, actions),
+        FileQuestion::Unsaved(Departure::Window) => return close_ui(ui, session, actions),
         FileQuestion::Replace(save) => {
             let path = save.to.path.display();
-            if save.to.replaces_changed {
+            let (title, message, proceeds) = if save.to.replaces_changed {
                 let changed = format!("Another program has changed “{path}” since it was opened.");
                 let message = format!("{changed} Saving replaces its changes.");
-                replaces("Overwrite changes by another program?", message)
+                ("Overwrite changes by another program?", message, "Replace")
             } else if save.to.overwrite == Overwrite::ReadOnly {
                 let message = format!("“{path}” is protected against changes.");
-                let (form, message) = replaces("Replace a read-only file?", message);
-                (form.accept("Replace anyway", "replaces it", true, FileAnswer::Proceed), message)
+                ("Replace a read-only file?", message, "Replace anyway")
             } else {
                 let message = format!("“{path}” exists. Saving replaces its contents.");
-                replaces("Replace this file?", message)
-            }
+                ("Replace this file?", message, "Replace")
+            };
+            (title, message, proceeds, false)
         }
-        FileQuestion::Unsaved(Departure::Window) => return close_ui(ui, session, actions),
-        FileQuestion::Unsaved(Departure::Boards(opened)) => saves(
+        FileQuestion::Unsaved(Departure::Boards(opened)) => (
             "Save changes before opening another file?",
             format!(
                 "Boards, settings, bookmarks, the runs of a session or a search by hand are not saved. “{}” replaces them.",
                 opened.path.display()
             ),
             "Open without saving",
+            true,
         ),
         FileQuestion::Unsaved(Departure::Lesson(_)) => {
             let message = session.documents.lesson.unsaved_name().map(|name| lesson_is_unsaved(&name));
             let title = "Save the lesson before you leave it?";
-            saves(title, message.unwrap_or_default(), "Leave without saving")
+            (title, message.unwrap_or_default(), "Leave without saving", true)
         }
+    };
+    let form = DialogForm::new("file question", title, FileAnswer::Cancel);
+    let form = if saves {
+        let form = form.left_by("Keep editing").other(proceeds, "", true, FileAnswer::Proceed);
+        form.accept("Save", "saves", true, FileAnswer::SaveFirst)
+    } else {
+        form.accept(proceeds, "replaces it", true, FileAnswer::Proceed)
     };
     let answer = form.show(ui.ctx(), |rows| rows.says(message));
     actions.extend(answer.map(Action::AnswerFileQuestion));
@@ -261,18 +251,14 @@ fn boards_ui(ui: &mut Ui, choices: &[OpenChoice]) -> Option<FileAnswer> {
     list.auto_shrink([false, true]).show_rows(ui, height, choices.len(), |ui, rows| {
         for index in rows {
             let problem = &choices[index].document.problem;
-            let goal = choices[index].has_goal.then(|| problem.goal());
-            let button = grey_button(ui, choice_text(problem.start(), goal)).truncate();
-            if ui.add(button).clicked() {
+            let goal = choices[index].has_goal.then(|| format!(", goal {}", problem.goal()));
+            let name = format!("Start {}{}", problem.start(), goal.unwrap_or_default());
+            if ui.add(grey_button(ui, name).truncate()).clicked() {
                 chosen = Some(FileAnswer::Choose(index));
             }
         }
     });
     chosen
-}
-
-fn choice_text(start: &Board, goal: Option<&Board>) -> String {
-    goal.map_or_else(|| format!("Start {start}"), |goal| format!("Start {start}, goal {goal}"))
 }
 
 const KEYS: f32 = 11.0;

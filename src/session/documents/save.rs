@@ -102,7 +102,7 @@ impl Documents {
     }
 
     fn save_to(&mut self, kind: SavedDocument, to: Destination, desk: &mut Desk<'_>) -> Option<u64> {
-        match kind {
+        let (to, after, work): (_, _, SaveWork) = match kind {
             SavedDocument::Boards | SavedDocument::Session => {
                 let file = match kind {
                     SavedDocument::Session => self.to_save(desk.core, desk.activities),
@@ -110,19 +110,18 @@ impl Documents {
                 };
                 let written = Arc::new(WrittenFile { file, text: OnceLock::new() });
                 let file = Arc::clone(&written);
-                let work: SaveWork = Arc::new(move |to| {
+                let work = move |to: &Destination| {
                     let text = save_to(to, &file.file)?;
                     // A save that is tried again has written nothing before.
                     let _ = file.text.set(text);
                     Ok(())
-                });
-                self.files.save(self.boards.destination(to), AfterSave::Boards(written), work, desk.core)
+                };
+                (self.boards.destination(to), AfterSave::Boards(written), Arc::new(work))
             }
             SavedDocument::Course => {
                 let course = Arc::new(course_to_save(&to, desk.core));
                 let written = Arc::clone(&course);
-                let work: SaveWork = Arc::new(move |to| Ok(written.save_to(to)?));
-                self.files.save(to, AfterSave::Course(course), work, desk.core)
+                (to, AfterSave::Course(course), Arc::new(move |to| Ok(written.save_to(to)?)))
             }
             SavedDocument::Lesson => {
                 let (to, lesson) = match self.lesson.to_save(to)? {
@@ -133,10 +132,10 @@ impl Documents {
                     }
                 };
                 let written = Arc::clone(&lesson);
-                let work: SaveWork = Arc::new(move |to| Ok(written.save_to(to)?));
-                self.files.save(to, AfterSave::Lesson(lesson), work, desk.core)
+                (to, AfterSave::Lesson(lesson), Arc::new(move |to| Ok(written.save_to(to)?)))
             }
-        }
+        };
+        self.files.save(to, after, work, desk.core)
     }
 
     pub(super) fn receive_saved(&mut self, desk: &mut Desk<'_>) {

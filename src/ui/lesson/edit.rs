@@ -18,7 +18,6 @@ use crate::learn::{
 };
 use crate::panels::settings::name_list;
 use crate::picture::number;
-use crate::puzzle::Board;
 use crate::recording::Direction;
 use crate::session::{Action, Command, LessonAction, LessonText, LessonView, Session};
 
@@ -243,21 +242,6 @@ fn variants_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) {
     }
 }
 
-/// What a step can point at, with the first number where it has one.
-fn kinds(selected: Option<Board>) -> Vec<Option<PointAt>> {
-    let mut kinds = vec![
-        None,
-        Some(PointAt::Current),
-        Some(PointAt::Equation),
-        Some(PointAt::Why),
-        Some(PointAt::Successor(1)),
-        Some(PointAt::Row(1)),
-        Some(PointAt::Tile(1)),
-    ];
-    kinds.extend(selected.map(|board| Some(PointAt::Node(board.to_string()))));
-    kinds
-}
-
 /// The number of what is pointed at, and the largest one there is.
 fn number_of(at: &mut PointAt, cells: usize) -> Option<(&mut u8, usize)> {
     match at {
@@ -269,14 +253,28 @@ fn number_of(at: &mut PointAt, cells: usize) -> Option<(&mut u8, usize)> {
 }
 
 fn point_at_ui(ui: &mut Ui, session: &Session, view: &LessonView, edits: &mut Vec<LessonAction>) {
+    let selected = session.core.selected_board();
+    // Those with a number have the first one.
+    let kinds = [
+        ("nothing", None),
+        ("the current board", Some(PointAt::Current)),
+        ("its values", Some(PointAt::Equation)),
+        ("the reason", Some(PointAt::Why)),
+        ("a successor", Some(PointAt::Successor(1))),
+        ("a row of the open list", Some(PointAt::Row(1))),
+        ("a tile", Some(PointAt::Tile(1))),
+        ("the selected node", Some(PointAt::Node(selected.map_or(String::new(), |board| board.to_string())))),
+    ];
     let pointed = view.stop().point_at.as_ref();
-    let is_chosen = |kind: Option<&PointAt>| pointed.map(discriminant) == kind.map(discriminant);
-    let offered = kinds(session.core.selected_board()).into_iter().map(|kind| {
-        (is_chosen(kind.as_ref()), pointed_at(kind.as_ref()).to_owned(), LessonAction::PointAt(kind))
-    });
+    let chosen =
+        kinds.iter().position(|(_, kind)| pointed.map(discriminant) == kind.as_ref().map(discriminant));
+    let title = chosen.map_or("", |chosen| kinds[chosen].0).to_owned();
+    let all = kinds.into_iter().enumerate();
+    let offered = all.filter(|(_, (_, kind))| selected.is_some() || !matches!(kind, Some(PointAt::Node(_))));
+    let offered =
+        offered.map(|(at, (name, kind))| (chosen == Some(at), name.to_owned(), LessonAction::PointAt(kind)));
     ui.horizontal(|ui| {
-        let words = ("Point at", POINT_AT_HINT);
-        let label = choice_ui(ui, words, pointed_at(pointed).to_owned(), offered, edits);
+        let label = choice_ui(ui, ("Point at", POINT_AT_HINT), title, offered, edits);
         let cells = view.page().document.problem.size().cells();
         let mut at = pointed.cloned();
         let Some((number, most)) = at.as_mut().and_then(|at| number_of(at, cells)) else { return };
@@ -285,19 +283,6 @@ fn point_at_ui(ui: &mut Ui, session: &Session, view: &LessonView, edits: &mut Ve
             edits.push(LessonAction::PointAt(at));
         }
     });
-}
-
-fn pointed_at(at: Option<&PointAt>) -> &'static str {
-    match at {
-        None => "nothing",
-        Some(PointAt::Current) => "the current board",
-        Some(PointAt::Equation) => "its values",
-        Some(PointAt::Why) => "the reason",
-        Some(PointAt::Successor(_)) => "a successor",
-        Some(PointAt::Row(_)) => "a row of the open list",
-        Some(PointAt::Tile(_)) => "a tile",
-        Some(PointAt::Node(_)) => "the selected node",
-    }
 }
 
 /// The question that is asked at the step, of those that its search offers.
@@ -515,39 +500,22 @@ fn warnings_ui(
         ui.add(Label::new(RichText::new(problem.to_string()).color(theme.error())).wrap());
     }
     for literal in literal_numbers(typed) {
-        literal_ui(ui, view, (which, typed), &literal, edits);
-    }
-}
-
-fn literal_ui(
-    ui: &mut Ui,
-    view: &LessonView,
-    (which, typed): (LessonText, &str),
-    literal: &LiteralNumber,
-    edits: &mut Vec<LessonAction>,
-) {
-    let right = view.value_of_literal(literal).map(|named| named.written());
-    let here = view.value(&literal.value.shown());
-    ui.horizontal_wrapped(|ui| {
-        let warning = literal_number_text(literal, right.is_some(), here);
-        ui.add(Label::new(RichText::new(warning).weak()).wrap());
-        let Some(value) = right else { return };
-        let button = ui.add(Button::new(format!("Write {value}")).small());
-        if button.on_hover_text("Replace the number by its value, which follows the search").clicked() {
-            let mut changed = typed.to_owned();
-            changed.replace_range(literal.place.clone(), &value);
-            edits.push(LessonAction::SetText(which, changed));
-        }
-    });
-}
-
-/// Warns of a number that is written where its value could be filled in. `here` is the value at the step that is shown.
-fn literal_number_text(literal: &LiteralNumber, is_right: bool, here: Option<u64>) -> String {
-    let LiteralNumber { words, value, .. } = literal;
-    match here {
-        Some(here) if !is_right => {
-            format!("“{words}” is wrong at this step: {{{}}} is {}.", value.name, number(here))
-        }
-        _ => format!("“{words}” will not change with the search."),
+        let right = view.value_of_literal(&literal).map(|named| named.written());
+        let here = view.value(&literal.value.shown()).filter(|_| right.is_none());
+        let LiteralNumber { words, value, .. } = &literal;
+        let warning = here.map_or_else(
+            || format!("“{words}” will not change with the search."),
+            |here| format!("“{words}” is wrong at this step: {{{}}} is {}.", value.name, number(here)),
+        );
+        ui.horizontal_wrapped(|ui| {
+            ui.add(Label::new(RichText::new(warning).weak()).wrap());
+            let Some(value) = right else { return };
+            let button = ui.add(Button::new(format!("Write {value}")).small());
+            if button.on_hover_text("Replace the number by its value, which follows the search").clicked() {
+                let mut changed = typed.to_owned();
+                changed.replace_range(literal.place.clone(), &value);
+                edits.push(LessonAction::SetText(which, changed));
+            }
+        });
     }
 }

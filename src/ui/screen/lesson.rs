@@ -46,7 +46,8 @@ pub fn lesson_transport_ui(
     }
     let mut x = rect.left() + pen.u(WORDS);
     let mut place = view.page().title.clone();
-    for (words, style) in [(page_words(view), pen.strong()), (step_words(view), pen.weak())] {
+    let page = format!("page {} of {}", view.page_place() + 1, view.lesson().pages.len());
+    for (words, style) in [(page, pen.strong()), (step_words(view), pen.weak())] {
         let written = write(ui, pos2(x, y), Align2::LEFT_CENTER, &words, style, 0.0);
         x = written.right();
         if !words.is_empty() {
@@ -170,10 +171,6 @@ fn pointed_at(ctx: &Context, at: &PointAt, session: &Session) -> Option<Rect> {
     let side = vec2(within.width() / size.cols() as f32, within.height() / size.rows() as f32);
     let corner = within.min + vec2(side.x * col as f32, side.y * row as f32);
     Some(Rect::from_min_size(corner, side))
-}
-
-fn page_words(view: &LessonView) -> String {
-    format!("page {} of {}", view.page_place() + 1, view.lesson().pages.len())
 }
 
 fn step_words(view: &LessonView) -> String {
