@@ -162,6 +162,15 @@ impl Core {
     pub(crate) fn complain(&mut self, text: impl Into<String>) {
         self.show_notice(Notice { text: text.into(), is_error: true, goes_with_search: false, left: None });
     }
+
+    /// What was started. Where the system could not start it, `says` puts that in words.
+    pub(crate) fn started<T>(
+        &mut self,
+        started: std::io::Result<T>,
+        says: fn(&std::io::Error) -> String,
+    ) -> Option<T> {
+        started.map_err(|error| self.complain(says(&error))).ok()
+    }
 }
 
 #[derive(Clone, Copy)]

@@ -281,9 +281,7 @@ fn search_to_compare(
     if let Some(copy) = copy {
         return Some(ComparedSearch::new(copy, false));
     }
-    let started = core.start_search_among(document, among);
-    let started = started.map_err(|error| core.complain(text::search_not_started(&error)));
-    Some(ComparedSearch::new(started.ok()?, true))
+    Some(ComparedSearch::new(core.start_search_among(document, among)?, true))
 }
 
 /// A search that was started for this screen stays in the table of runs, like every other one.

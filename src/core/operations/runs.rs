@@ -91,18 +91,13 @@ impl Core {
                 self.shown = Some(*shown);
                 self.runs.note_shown(id);
             }
-            None => match self.start_search_of(document) {
-                Ok(mut shown) => {
-                    shown.go_to(left_at);
-                    self.shown = Some(shown);
-                    self.runs.note_shown(id);
-                    self.runs.forget_figures();
-                }
-                Err(error) => {
-                    self.complain(text::search_not_started(&error));
-                    return;
-                }
-            },
+            None => {
+                let Some(mut shown) = self.start_search_of(document) else { return };
+                shown.go_to(left_at);
+                self.shown = Some(shown);
+                self.runs.note_shown(id);
+                self.runs.forget_figures();
+            }
         }
         self.keep_within_limit();
     }
@@ -298,12 +293,8 @@ impl Core {
                 }
             })
         });
-        match job {
-            Ok(job) => {
-                self.runs.several = Some(RunningSet { set, documents, measured: 0, results, job, max_bytes });
-            }
-            Err(error) => self.complain(text::search_not_started(&error)),
-        }
+        let several = |job| RunningSet { set, documents, measured: 0, results, job, max_bytes };
+        self.runs.several = self.started(job, text::search_not_started).map(several);
     }
 
     pub(crate) fn receive_several(&mut self) {
@@ -319,8 +310,9 @@ impl Core {
         }
         match ended {
             None => return,
-            Some(Ok(Ok(_))) => {}
-            Some(Ok(Err(error))) => self.complain(text::search_not_started(&error)),
+            Some(Ok(ended)) => {
+                self.started(ended, text::search_not_started);
+            }
             Some(Err(failed)) => self.complain(failed.to_string()),
         }
         self.runs.several = None;

@@ -38,9 +38,8 @@ impl Core {
         // The old run goes first: it frees its memory while the new one needs little.
         self.leave_search();
         self.runs.drop_search_of(self.editor.document());
-        match self.start_search_of(*self.editor.document()) {
-            Ok(shown) => self.show_run(shown, false),
-            Err(error) => self.complain(text::search_not_started(&error)),
+        if let Some(shown) = self.start_search_of(*self.editor.document()) {
+            self.show_run(shown, false);
         }
     }
 
@@ -93,17 +92,17 @@ impl Core {
         self.live.needs_confirmation = false;
     }
 
-    /// Starts a search of any boards and settings. It is not shown yet.
-    pub(crate) fn start_search_of(&mut self, document: Document) -> std::io::Result<Shown> {
+    /// Starts a search of any boards and settings, or says why it cannot start. It is not shown yet.
+    pub(crate) fn start_search_of(&mut self, document: Document) -> Option<Shown> {
         self.start_search_among(document, 1)
     }
 
-    pub(crate) fn start_search_among(&mut self, document: Document, among: u64) -> std::io::Result<Shown> {
+    pub(crate) fn start_search_among(&mut self, document: Document, among: u64) -> Option<Shown> {
         let Document { problem, settings } = document;
         let has_map = self.layout.shows(PanelId::Map) && MapOf::of(&problem, &settings).offered().is_ok();
         let of_map = if has_map { MapBoards::bytes_needed(problem.size()) } else { 0 };
         let granted = (self.granted_to_next() / among).saturating_sub(of_map);
-        self.start_search_with(document, granted)
+        self.started(self.start_search_with(document, granted), text::search_not_started)
     }
 
     /// Starts a search that may take `granted` bytes until more are free. It is not shown yet.
@@ -138,10 +137,8 @@ impl Core {
             return;
         }
         let granted = self.granted_to_trial();
-        match self.start_search_with(document, granted) {
-            Ok(search) => self.live.trial = Some(LiveTrial { search, began: Instant::now(), is_undone }),
-            Err(error) => self.complain(text::search_not_started(&error)),
-        }
+        let started = self.started(self.start_search_with(document, granted), text::search_not_started);
+        self.live.trial = started.map(|search| LiveTrial { search, began: Instant::now(), is_undone });
     }
 
     /// Shows the trial once it has ended, or ends it where it takes too long.

@@ -51,16 +51,14 @@ pub fn excerpts_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, lists: Lists<'_>, 
     let is_whole = lists.is_whole();
     let (open, closed) = (NodeList::Open(Side::Forward), NodeList::Closed(Side::Forward));
     match lists.shown.recording.history() {
-        History::Lists => {
-            let upper = excerpt(open, ("open list", text::OPEN, &order), lists);
-            let order = if is_whole { "last expanded on top" } else { text::NEWEST_ON_TOP };
-            let lower = excerpt(closed, ("closed list", text::CLOSED, order), lists);
-            two_ui(ui, pen, rect, [upper, plain(lower)], actions);
-        }
-        History::StackAndVisited => {
-            let upper = excerpt(open, ("open list", text::STACK, &order), lists);
-            let order = if is_whole { "newest first; never visited again" } else { text::NEWEST_ON_TOP };
-            let lower = excerpt(closed, ("closed list", "Visited", order), lists);
+        history @ (History::Lists | History::StackAndVisited) => {
+            let [above, below, whole] = match history {
+                History::Lists => [text::OPEN, text::CLOSED, "last expanded on top"],
+                _ => [text::STACK, "Visited", "newest first; never visited again"],
+            };
+            let upper = excerpt(open, ("open list", above, &order), lists);
+            let order = if is_whole { whole } else { text::NEWEST_ON_TOP };
+            let lower = excerpt(closed, ("closed list", below, order), lists);
             two_ui(ui, pen, rect, [upper, plain(lower)], actions);
         }
         History::Stack => {

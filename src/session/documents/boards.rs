@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::saver::WrittenFile;
 use super::{Desk, Documents};
 use crate::activity::Activities;
-use crate::core::{Core, Editor, PanelId, Shown, SideTabs, StepTarget, text};
+use crate::core::{Core, Editor, PanelId, Shown, SideTabs, StepTarget};
 use crate::file::{BoardFile, Destination, Document, SavedPlace, SavedRun, SavedView, SessionState};
 use crate::picture::{StepUnit, number};
 use crate::session::enabled::can_run;
@@ -176,7 +176,12 @@ impl Documents {
         desk.core.runs.replace(state.runs.iter().map(|run| (run.document, run.mark, run.at.into())));
         let other = state.runs.iter().find(|run| run.is_shown).map(|run| run.document);
         match other {
-            Some(document) => show_another(document, desk.core),
+            Some(document) => {
+                desk.core.live.leave(boards);
+                if let Some(shown) = desk.core.start_search_of(document) {
+                    desk.core.show_run(shown, false);
+                }
+            }
             None if can_run(desk.core).is_ok() => desk.core.run(),
             None => {}
         }
@@ -233,14 +238,6 @@ fn leave_searches(desk: &mut Desk<'_>) {
     desk.activities.leave_searches(desk.core);
     desk.core.stop_several();
     desk.core.leave_search();
-}
-
-fn show_another(document: Document, core: &mut Core) {
-    core.live.leave(*core.editor.document());
-    match core.start_search_of(document) {
-        Ok(shown) => core.show_run(shown, false),
-        Err(error) => core.complain(text::search_not_started(&error)),
-    }
 }
 
 fn place_not_reached(wanted: u64, last: u64, unit: StepUnit, is_at_limit: bool) -> String {

@@ -318,9 +318,9 @@ impl Files {
         work: impl FnOnce() -> OpenedAt + Send + 'static,
         core: &mut Core,
     ) {
-        match BackgroundTask::start("file", core.wake.clone(), work) {
-            Ok(task) => self.opening = Some((linked, task)),
-            Err(error) => core.complain(text::file_task_not_started(&error)),
+        let task = BackgroundTask::start("file", core.wake.clone(), work);
+        if let Some(task) = core.started(task, text::file_task_not_started) {
+            self.opening = Some((linked, task));
         }
     }
 
@@ -350,13 +350,8 @@ impl Files {
 
     pub(super) fn save_again(&mut self, save: Save, core: &mut Core) -> Option<u64> {
         let id = save.id;
-        match self.saver.add(save, &core.wake) {
-            Ok(()) => Some(id),
-            Err(error) => {
-                core.complain(text::file_task_not_started(&error));
-                None
-            }
-        }
+        let added = self.saver.add(save, &core.wake);
+        core.started(added, text::file_task_not_started).map(|()| id)
     }
 
     pub(super) fn is_saving(&self) -> bool {

@@ -94,10 +94,8 @@ impl Autosave {
         }
         let path = place.path().to_owned();
         let work = move || kept_session(&path).map_err(|error| error.to_string());
-        match BackgroundTask::start("recovery", core.wake.clone(), work) {
-            Ok(task) => self.reading = Some(task),
-            Err(error) => core.complain(text::file_task_not_started(&error)),
-        }
+        let task = BackgroundTask::start("recovery", core.wake.clone(), work);
+        self.reading = core.started(task, text::file_task_not_started);
     }
 
     /// Leaves the session to the next start. That of this window is kept in another place from now on.
@@ -156,9 +154,10 @@ impl Autosave {
             return;
         }
         let (path, kept) = (place.path().to_owned(), file.clone());
-        match BackgroundTask::start("autosave", core.wake.clone(), move || keep_session(&path, &kept)) {
-            Ok(task) => (self.writing, self.written) = (Some(task), Some(file)),
-            Err(error) => core.complain(text::file_task_not_started(&error)),
+        let task = BackgroundTask::start("autosave", core.wake.clone(), move || keep_session(&path, &kept));
+        self.writing = core.started(task, text::file_task_not_started);
+        if self.writing.is_some() {
+            self.written = Some(file);
         }
     }
 }

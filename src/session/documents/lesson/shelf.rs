@@ -164,10 +164,8 @@ impl LessonShelf {
     pub(crate) fn read_folder(&mut self, core: &mut Core) {
         let Some(folder) = self.kept.folder.clone() else { return };
         let work = move || lessons_of_folder(&folder).map_err(|error| error.to_string());
-        match BackgroundTask::start("lessons", core.wake.clone(), work) {
-            Ok(task) => self.reading = Some(task),
-            Err(error) => core.complain(error.to_string()),
-        }
+        let task = BackgroundTask::start("lessons", core.wake.clone(), work);
+        self.reading = core.started(task, ToString::to_string);
     }
 
     pub(crate) fn receive_folder(&mut self, core: &mut Core) {
