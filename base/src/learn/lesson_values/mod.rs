@@ -186,9 +186,11 @@ impl LessonRun {
     }
 }
 
-/// A part of a text with values between braces. `{{` and `}}` are literal braces.
+/// A part of a text with values between braces.
 enum TextPart<'a> {
     Words(&'a str),
+    /// `{{` or `}}`, which is a literal brace.
+    Brace(&'a str),
     Value(&'a str),
     /// A brace that is not closed, with what follows it.
     Open(&'a str),
@@ -201,19 +203,17 @@ fn parts(text: &str) -> Vec<TextPart<'_>> {
         let (before, at) = rest.split_at(place);
         parts.push(TextPart::Words(before));
         let (brace, after) = at.split_at(1);
-        if let Some(after) = after.strip_prefix(brace) {
-            parts.push(TextPart::Words(brace));
-            rest = after;
+        let (part, after) = if after.starts_with(brace) {
+            (TextPart::Brace(&at[..2]), &at[2..])
         } else if brace == "}" {
-            parts.push(TextPart::Words(brace));
-            rest = after;
+            (TextPart::Words(brace), after)
         } else if let Some((name, after)) = after.split_once('}') {
-            parts.push(TextPart::Value(name));
-            rest = after;
+            (TextPart::Value(name), after)
         } else {
-            parts.push(TextPart::Open(at));
-            rest = "";
-        }
+            (TextPart::Open(at), "")
+        };
+        parts.push(part);
+        rest = after;
     }
     parts.push(TextPart::Words(rest));
     parts
@@ -222,7 +222,7 @@ fn parts(text: &str) -> Vec<TextPart<'_>> {
 pub fn named_values(text: &str) -> Vec<TextValue> {
     let value = |part| match part {
         TextPart::Value(name) => TextValue::parse(name).ok(),
-        TextPart::Words(_) | TextPart::Open(_) => None,
+        TextPart::Words(_) | TextPart::Brace(_) | TextPart::Open(_) => None,
     };
     parts(text).into_iter().filter_map(value).collect()
 }
@@ -230,7 +230,7 @@ pub fn named_values(text: &str) -> Vec<TextValue> {
 /// Checks what stands between the braces of a text, on a page with this number of searches.
 pub fn check_values(text: &str, runs: usize) -> Result<(), ValueProblem> {
     parts(text).into_iter().try_for_each(|part| match part {
-        TextPart::Words(_) => Ok(()),
+        TextPart::Words(_) | TextPart::Brace(_) => Ok(()),
         TextPart::Open(_) => Err(ValueProblem::Open),
         TextPart::Value(name) => match TextValue::parse(name)?.run {
             run if run > runs => Err(ValueProblem::NoRun { name: name.trim().to_owned(), run, runs }),
@@ -245,6 +245,7 @@ const NOT_KNOWN: &str = "…";
 pub fn filled_in(text: &str, mut value: impl FnMut(&TextValue) -> Option<u64>) -> String {
     let words = |part| match part {
         TextPart::Words(words) | TextPart::Open(words) => words.to_owned(),
+        TextPart::Brace(brace) => brace[1..].to_owned(),
         TextPart::Value(name) => match TextValue::parse(name) {
             Ok(named) => value(&named).map_or(NOT_KNOWN.to_owned(), number),
             Err(_) => format!("{{{name}}}"),
@@ -260,26 +261,17 @@ pub fn without_values(text: &str) -> String {
 /// The text with what is no word of its author replaced by other characters, at the same places: a value by bars, and
 /// marks of `CommonMark` by spaces.
 fn blanked(text: &str) -> String {
-    let mut blanked = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(c) = rest.chars().next() {
-        let value = match rest.strip_prefix('{') {
-            Some(after) if !after.starts_with('{') => after.find('}').map(|end| end + 2),
-            _ => None,
-        };
-        let length = match value {
-            Some(length) => length,
-            None if rest.starts_with("{{") => 2,
-            None => c.len_utf8(),
-        };
-        match c {
-            '{' => blanked.extend(std::iter::repeat_n('|', length)),
-            '*' | '`' | '“' | '”' => blanked.extend(std::iter::repeat_n(' ', length)),
-            c => blanked.push(c),
-        }
-        rest = &rest[length..];
-    }
-    blanked
+    let letter = |c: char| match c {
+        '*' | '`' | '“' | '”' => " ".repeat(c.len_utf8()),
+        '{' => "|".to_owned(),
+        c => c.to_string(),
+    };
+    let blank = |part| match part {
+        TextPart::Words(words) | TextPart::Open(words) => words.chars().map(letter).collect(),
+        TextPart::Brace(brace) => "|".repeat(brace.len()),
+        TextPart::Value(name) => "|".repeat(name.len() + 2),
+    };
+    parts(text).into_iter().map(blank).collect()
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
