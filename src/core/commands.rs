@@ -223,13 +223,4 @@ mod tests {
             assert!(reaches_a_page || *command == Command::Quit, "a browser keeps the key of {command:?}");
         }
     }
-
-    #[test]
-    fn every_command_is_listed_once() {
-        let listed: HashSet<_> = Command::ALL.iter().collect();
-        assert_eq!(listed.len(), Command::ALL.len());
-        assert!(PanelId::ALL.iter().all(|panel| listed.contains(&panel.command())));
-        let by_task: Vec<_> = Command::by_task().flat_map(|(_, commands)| commands).collect();
-        assert_eq!(by_task, Command::ALL.iter().collect::<Vec<_>>());
-    }
 }
