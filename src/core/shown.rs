@@ -260,10 +260,14 @@ impl Shown {
         self.place.as_ref().map_or_else(Position::default, |place| place.cursor.position())
     }
 
+    /// The current place, which need not be the one that was asked for yet.
+    pub(crate) fn here(&self) -> StepTarget {
+        StepTarget { position: self.position(), shows_choice: self.choice().is_some() }
+    }
+
     /// The place to go to once it is recorded, or else the current one.
     pub(crate) fn target(&self) -> StepTarget {
-        let here = StepTarget { position: self.position(), shows_choice: self.choice().is_some() };
-        self.wanted.unwrap_or(here)
+        self.wanted.unwrap_or(self.here())
     }
 
     pub fn choice(&self) -> Option<&NextChoice> {

@@ -42,8 +42,7 @@ pub(super) fn shown(session: &Session) -> &Shown {
 }
 
 fn stop(session: &Session) -> StepTarget {
-    let shown = shown(session);
-    StepTarget { position: shown.position(), shows_choice: shown.choice().is_some() }
+    shown(session).here()
 }
 
 fn at(steps: u64) -> StepTarget {

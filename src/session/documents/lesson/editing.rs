@@ -187,21 +187,6 @@ impl LessonView {
     }
 }
 
-impl LessonAction {
-    /// Whether the stop is another one afterwards, or shows something else.
-    fn changes_view(&self) -> bool {
-        matches!(
-            self,
-            Self::PointAt(_)
-                | Self::AddStop
-                | Self::RemoveStop
-                | Self::TakeView
-                | Self::RemovePage
-                | Self::MovePage(_)
-        )
-    }
-}
-
 impl LessonVersion {
     fn lesson(&mut self) -> &mut Lesson {
         Arc::make_mut(&mut self.lesson)
@@ -413,9 +398,13 @@ impl Lessons {
                 core.complain("The page has the maximum number of steps");
             }
             action => {
-                let changes_view = action.changes_view();
+                let shows = |view: &LessonView| {
+                    let stop = LessonStop { ask: None, ..view.stop().clone() };
+                    (view.page, view.stop, view.page().document, stop)
+                };
+                let before = shows(view);
                 view.change(None, |version| version.apply(action, here, document));
-                if changes_view {
+                if shows(view) != before {
                     self.show_stop(core);
                 }
             }

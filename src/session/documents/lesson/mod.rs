@@ -225,20 +225,14 @@ impl LessonView {
     }
 }
 
-const NO_LESSON: &str = "No lesson is open: choose one under Learn › Lessons";
 const IS_STUDIED: &str = "You study this lesson alone: leave it first (Shift+Y)";
-
-/// The place of a search, which need not be the one that was asked for yet.
-fn here(shown: &Shown) -> StepTarget {
-    StepTarget { position: shown.position(), shows_choice: shown.choice().is_some() }
-}
 
 impl Lessons {
     pub(crate) fn enabled(&self, command: Command, core: &Core) -> Result<(), &'static str> {
         if command == Command::NewLesson {
             return allow(self.view.is_none(), "Leave this lesson first");
         }
-        let view = self.view().ok_or(NO_LESSON)?;
+        let view = self.view().ok_or("No lesson is open: choose one under Learn › Lessons")?;
         match command {
             Command::BackToPage => allow(self.is_away_from_page(core), "This is what the page shows"),
             Command::StudyLesson | Command::EditLesson => allow(view.study.is_none(), IS_STUDIED),
@@ -479,7 +473,7 @@ impl Lessons {
     pub(crate) fn follow(&mut self, core: &mut Core) {
         let Some(shown) = core.shown.as_ref().filter(|shown| !shown.is_waiting()) else { return };
         let Some(view) = self.view.as_mut().filter(|view| view.reached.is_none()) else { return };
-        view.reached = Some(here(shown));
+        view.reached = Some(shown.here());
         if let Some(PointAt::Node(board)) = &view.stop().point_at {
             let board = parse_board_of_size(board, shown.recording.problem().size()).ok();
             core.selection.selected =
@@ -519,7 +513,7 @@ impl Lessons {
         let document = view.page().document;
         *core.editor.document() != document
             || !shown.document().is_same_search(&document)
-            || view.reached.is_some_and(|reached| reached != here(shown))
+            || view.reached.is_some_and(|reached| reached != shown.here())
     }
 
     pub fn view_on_screen(&self, core: &Core) -> Option<&LessonView> {
