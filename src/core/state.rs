@@ -18,7 +18,7 @@ use crate::file::Document;
 use crate::picture::StepUnit;
 use crate::platform::{MOST_MEMORY, available_memory};
 use crate::recording::Moment;
-use crate::search::Limits;
+use crate::search::{Limits, Settings};
 use crate::worker::Wake;
 
 /// How long a message is shown: to be seen, and to read each of its letters.
@@ -108,11 +108,12 @@ impl Core {
 
     /// The unit of the search that is shown, or of the next one before that.
     pub fn unit(&self) -> StepUnit {
-        let algorithm = match &self.shown {
-            Some(shown) => shown.recording.algorithm(),
-            None => self.editor.document().settings.algorithm.info(),
-        };
-        StepUnit::of(algorithm.unit)
+        StepUnit::of(self.settings().algorithm.info().unit)
+    }
+
+    /// The settings of the search that is shown, or of the next one before that.
+    pub fn settings(&self) -> Settings {
+        self.shown.as_ref().map_or(self.editor.document().settings, |shown| *shown.recording.settings())
     }
 
     pub fn shows_the_editors_search(&self) -> bool {

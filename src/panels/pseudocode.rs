@@ -186,12 +186,8 @@ fn paint_line(ui: &Ui, pen: Pen, rect: Rect, lit: &LitLine, is_hovered: bool) {
 }
 
 fn source_ui(ui: &mut Ui, pen: Pen, seen: Seen<'_>) {
-    let settings = match &seen.core.shown {
-        Some(shown) => *shown.recording.settings(),
-        None => seen.core.editor.document().settings,
-    };
     ui.add_space(pen.scale.text() * 0.5);
-    let source = format!("After {}", settings.algorithm.info().pseudocode.source);
+    let source = format!("After {}", seen.core.settings().algorithm.info().pseudocode.source);
     ui.with_layout(egui::Layout::top_down(Align::Min), |ui| {
         ui.add(egui::Label::new(egui::RichText::new(source).weak()).wrap());
     });

@@ -103,9 +103,9 @@ fn row_ui<T: SideTab>(
     let (pen, body) = (side.pen(ui), side.body());
     let inner = Rect { min: pos2(strip.left() + pen.u(MARGIN), strip.top()), ..strip };
     let titled: Vec<_> = row.tabs.iter().map(|panel| (*panel, (side.title)(*panel))).collect();
-    let used = tabs_ui(ui, inner, pen, &titled, row.front, Sense::click_and_drag());
+    let (clicked, dropped) = tabs_ui(ui, inner, pen, &titled, row.front, Sense::click_and_drag());
     ui.painter().hline(strip.left()..=body.right(), strip.bottom(), Stroke::new(1.0, pen.theme.line()));
-    let moved = used.dropped.filter(|(_, at)| at.x >= strip.left()).and_then(|(panel, at)| {
+    let moved = dropped.filter(|(_, at)| at.x >= strip.left()).and_then(|(panel, at)| {
         // Beyond the border of two halves, or beyond the middle of a single one.
         let half = match row.half {
             SideHalf::Upper if at.y > body.center().y => SideHalf::Lower,
@@ -114,7 +114,7 @@ fn row_ui<T: SideTab>(
         };
         (half != row.half).then_some(TabsAction::Move(panel, half))
     });
-    used.clicked.map(TabsAction::Show).into_iter().chain(moved)
+    clicked.map(TabsAction::Show).into_iter().chain(moved)
 }
 
 /// Shows the right end of the upper row: the button that splits the side, and Present, or Link on a page. Returns its left edge.

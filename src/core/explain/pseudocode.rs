@@ -101,12 +101,8 @@ fn ending(shown: &Shown) -> Effects {
     }
 }
 
-/// The variables of the search that is shown, always in the same order; of the next one where there is none.
-pub fn variables(shown: Option<&Shown>, editor: &Editor, is_asked: bool) -> Vec<VariableValue> {
-    let settings = match shown {
-        Some(shown) => *shown.recording.settings(),
-        None => editor.document().settings,
-    };
+/// The variables of the search that is shown, or of the next one with these settings, always in the same order.
+pub fn variables(shown: Option<&Shown>, settings: &Settings, is_asked: bool) -> Vec<VariableValue> {
     let info = settings.algorithm.info();
     let moment = shown.and_then(|shown| Some((shown, shown.moment()?)));
     let of = |variable: Variable, name: String, side: Option<Side>| {

@@ -182,7 +182,7 @@ impl Core {
     }
 
     pub fn variables(&self) -> Vec<VariableValue> {
-        explain::variables(self.shown.as_ref(), &self.editor, self.reveal.is_asked)
+        explain::variables(self.shown.as_ref(), &self.settings(), self.reveal.is_asked)
     }
 
     pub(crate) fn toggle_necessity(&mut self) {

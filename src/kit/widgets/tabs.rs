@@ -14,17 +14,9 @@ const GAP: f32 = 1.4;
 const LINE: f32 = 0.2;
 /// The width of the menu of those that have no room.
 const MORE: f32 = 2.2;
-const MORE_TABS: &str = "More tabs";
-
-#[derive(Clone, Copy)]
-pub struct TabsUse<T> {
-    /// The one that was clicked, or chosen among those that have no room.
-    pub clicked: Option<T>,
-    /// The one that was dragged and let go, and where.
-    pub dropped: Option<(T, Pos2)>,
-}
 
 /// Shows as many tabs as fit, from the left end of a rectangle, and the others in a menu. `sense` says if they can be dragged.
+/// Returns the one that was clicked or chosen in the menu, and the one that was dragged and let go, with the place.
 pub fn tabs_ui<T: Copy + Eq + Hash + Debug>(
     ui: &Ui,
     rect: Rect,
@@ -32,30 +24,30 @@ pub fn tabs_ui<T: Copy + Eq + Hash + Debug>(
     tabs: &[(T, &'static str)],
     front: T,
     sense: Sense,
-) -> TabsUse<T> {
+) -> (Option<T>, Option<(T, Pos2)>) {
     let widths: Vec<_> = tabs.iter().map(|(_, title)| line(ui, title, pen.strong()).size().x).collect();
     let shown =
         shown_tabs(rect.width() + pen.u(GAP), pen, &widths, tabs.iter().position(|tab| tab.0 == front));
-    let mut used = TabsUse { clicked: None, dropped: None };
+    let (mut clicked, mut dropped) = (None, None);
     let mut x = rect.left();
     for place in &shown {
         let ((panel, title), width) = (tabs[*place], widths[*place]);
         let tab = Rect::from_min_max(pos2(x, rect.top()), pos2((x + width).min(rect.right()), rect.bottom()));
         let response = tab_ui(ui, tab, pen, (panel, title), front == panel, sense);
         if response.clicked() {
-            used.clicked = Some(panel);
+            clicked = Some(panel);
         }
         if let Some(at) = response.interact_pointer_pos().filter(|_| response.drag_stopped()) {
-            used.dropped = Some((panel, at));
+            dropped = Some((panel, at));
         }
         x += width + pen.u(GAP);
     }
     if shown.len() < tabs.len() {
         let rest = tabs.iter().enumerate().filter(|(place, _)| !shown.contains(place)).map(|(_, tab)| *tab);
         let room = Rect::from_min_size(pos2(x - pen.u(GAP), rect.top()), vec2(pen.u(MORE), rect.height()));
-        used.clicked = more_ui(ui, room, pen, tabs[0].0, rest).or(used.clicked);
+        clicked = more_ui(ui, room, pen, tabs[0].0, rest).or(clicked);
     }
-    used
+    (clicked, dropped)
 }
 
 /// The places of the tabs that have room: from the left, and always the one in front.
@@ -113,7 +105,7 @@ fn more_ui<T: Copy + Hash + Debug>(
     rest: impl Iterator<Item = (T, &'static str)>,
 ) -> Option<T> {
     let response = ui.interact(room, Id::unique(("more tabs", first)), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, MORE_TABS));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, "More tabs"));
     report(ui, "more tabs", room, None);
     let colour = if response.hovered() { pen.theme.text() } else { pen.theme.weak_text() };
     paint_icon(ui.painter(), (room.center(), pen.u(0.06)), Icon::Chevron, colour);

@@ -21,7 +21,6 @@ use crate::learn::{AskWhen, PredictPlan, QuestionKind};
 use crate::panels;
 use crate::panels::panel_ui;
 use crate::panels::stage::{Form, Layout};
-use crate::search::Settings;
 use question::{Predict, PredictActs, paint_mark};
 
 /// The least width and height, in units: with all parts, and with fewer ones.
@@ -159,7 +158,7 @@ fn round_tabs_ui(ui: &Ui, rect: Rect, Predict { round, pen, .. }: Predict<'_>, a
     let inner = rect.shrink2(vec2(pen.u(MARGIN), 0.0));
     let offered = PredictTab::ALL.into_iter().filter(|tab| round.offers(*tab));
     let titled: Vec<_> = offered.map(|tab| (tab, tab.title())).collect();
-    let clicked = tabs_ui(ui, inner, pen, &titled, round.tab, Sense::click()).clicked;
+    let (clicked, _) = tabs_ui(ui, inner, pen, &titled, round.tab, Sense::click());
     acts.extend(clicked.map(|tab| Act::Own(PredictAction::ShowTab(tab))));
 }
 
@@ -362,7 +361,7 @@ fn last_round_row(rows: &mut FormRows<'_>, predicting: &Predicting) -> Option<Pr
 }
 
 fn problem(predicting: &Predicting, core: &Core, form: &PredictForm) -> Option<&'static str> {
-    let settings = settings(core);
+    let settings = core.settings();
     if !form.plan.kinds.iter().any(|kind| kind.offered(&settings).is_ok()) {
         Some("Choose at least one kind of question")
     } else if form.on_own_board && form.name.trim().is_empty() {
@@ -376,15 +375,8 @@ fn problem(predicting: &Predicting, core: &Core, form: &PredictForm) -> Option<&
     }
 }
 
-fn settings(core: &Core) -> Settings {
-    match &core.shown {
-        Some(shown) => *shown.recording.settings(),
-        None => core.editor.document().settings,
-    }
-}
-
 fn form_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut PredictForm) {
-    let settings = settings(core);
+    let settings = core.settings();
     let offered = QuestionKind::ALL.iter().filter(|kind| kind.offered(&settings).is_ok());
     let mut kinds: Vec<_> = offered.map(|kind| (*kind, form.plan.kinds.contains(kind))).collect();
     let ticks = kinds.iter_mut().map(|(kind, is_on)| (kind.info().title, is_on, kind.info().summary));
