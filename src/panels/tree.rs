@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use egui::{
-    Align2, Checkbox, Id, Key, PointerButton, Pos2, ProgressBar, Rect, Response, RichText, Role, Sense,
-    Stroke, StrokeKind, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align2, Checkbox, Id, Key, PointerButton, Pos2, ProgressBar, Rect, Response, Role, Sense, Stroke,
+    StrokeKind, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::parts::{
@@ -77,7 +77,7 @@ fn toolbar_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, actions: &mut Actions)
         save_picture_ui(ui, PanelId::Tree, seen, actions);
         // While the future is hidden, there is a new layout at every step.
         if let Some(done) = shown.tree.under_way().filter(|_| shown.tells_end()) {
-            ui.label(RichText::new(format!("Laying out: {}", percent(done))).weak());
+            ui.weak(format!("Laying out: {}", percent(done)));
         }
     });
 }
@@ -109,9 +109,12 @@ fn legend_ui(
     let follow = if has_toolbar { 0.0 } else { follow_width(ui) + pen.u(GAP) };
     let ways = [(true, follow), (false, follow), (true, 0.0), (false, 0.0)];
     let ways = ways.map(|(is_counted, follow)| (entries(shown, moment, is_counted), strip.width() - follow));
+    let style = PenStyle { size: pen.scale.least_text(), ..pen.plain() };
+    // With the gap after it.
+    let width = |ui: &Ui, word: &str| pen.u(WORD + GAP) + line(ui, word, style).size().x;
     let fits = |(entries, room): &(Vec<LegendEntry>, f32)| {
-        let needed = entries.iter().filter(|entry| entry.is_needed);
-        needed.map(|entry| entry.width(ui, pen)).sum::<f32>() - pen.u(GAP) <= *room
+        let needed = entries.iter().filter(|entry| !is_spare(entry));
+        needed.map(|(_, word)| width(ui, word)).sum::<f32>() - pen.u(GAP) <= *room
     };
     let [.., last] = &ways;
     let (entries, room) = ways.iter().find(|way| fits(way)).unwrap_or(last);
@@ -119,12 +122,18 @@ fn legend_ui(
         follow_ui(ui, strip, (seen, shown), actions);
     }
     let mut x = strip.left();
-    for entry in entries {
-        let width = entry.width(ui, pen);
+    for (status, word) in entries {
+        let width = width(ui, word);
         if x + width - pen.u(GAP) > strip.left() + room {
             break;
         }
-        entry.paint(ui, pen, pos2(x, strip.center().y));
+        let (at, side) = (pos2(x, strip.center().y), pen.u(MARK));
+        let mark = at + vec2(side / 2.0, 0.0);
+        match status {
+            Some(status) => paint_node_mark(ui, mark, side, *status),
+            None => paint_next_mark(ui, mark, side, vec2(0.0, -1.0)),
+        }
+        write(ui, at + vec2(pen.u(WORD), 0.0), Align2::LEFT_CENTER, word, style, width);
         x += width;
     }
     rest
@@ -144,34 +153,12 @@ fn follow_ui(ui: &mut Ui, strip: Rect, (seen, shown): (Seen<'_>, &Shown), action
     command_widget(&mut ui, checkbox, Command::TreeFollow, seen.commands, actions);
 }
 
-struct LegendEntry {
-    /// `None` for the mark of the node that is next.
-    status: Option<NodeStatus>,
-    word: String,
-    /// Whether the legend needs it: the other entries are left out first.
-    is_needed: bool,
-}
+/// A mark, which is that of the node that is next for `None`, and its word.
+type LegendEntry = (Option<NodeStatus>, String);
 
-impl LegendEntry {
-    fn style(pen: Pen) -> PenStyle {
-        PenStyle { size: pen.scale.least_text(), ..pen.plain() }
-    }
-
-    /// Includes the gap after it.
-    fn width(&self, ui: &Ui, pen: Pen) -> f32 {
-        pen.u(WORD + GAP) + line(ui, &self.word, Self::style(pen)).size().x
-    }
-
-    fn paint(&self, ui: &Ui, pen: Pen, at: Pos2) {
-        let side = pen.u(MARK);
-        let mark = at + vec2(side / 2.0, 0.0);
-        match self.status {
-            Some(status) => paint_node_mark(ui, mark, side, status),
-            None => paint_next_mark(ui, mark, side, vec2(0.0, -1.0)),
-        }
-        let most = self.width(ui, pen);
-        write(ui, at + vec2(pen.u(WORD), 0.0), Align2::LEFT_CENTER, &self.word, Self::style(pen), most);
-    }
+/// What the legend leaves out first.
+fn is_spare((status, _): &LegendEntry) -> bool {
+    *status == Some(NodeStatus::Dropped)
 }
 
 /// The open and the closed nodes, maybe with their numbers, the current one, the next one, and those that are gone.
@@ -184,13 +171,12 @@ fn entries(shown: &Shown, moment: &Moment, is_counted: bool) -> Vec<LegendEntry>
     let entry = |(place, (status, word)): (usize, (NodeStatus, &str))| {
         let count = counts.get(place).filter(|_| has_counts);
         let word = count.map_or(word.to_owned(), |nodes| format!("{word} {}", number(*nodes as u64)));
-        LegendEntry { status: Some(status), word, is_needed: status != NodeStatus::Dropped }
+        (Some(status), word)
     };
     let mut entries: Vec<_> = legend_entries(recording).into_iter().enumerate().map(entry).collect();
     if !recording.history().is_stack() {
-        let next = LegendEntry { status: None, word: text::NEXT.to_owned(), is_needed: true };
-        let after = entries.iter().position(|entry| !entry.is_needed).unwrap_or(entries.len());
-        entries.insert(after, next);
+        let after = entries.iter().position(is_spare).unwrap_or(entries.len());
+        entries.insert(after, (None, text::NEXT.to_owned()));
     }
     entries
 }
@@ -204,7 +190,7 @@ pub fn card_ui(ui: &mut Ui, shown: &Shown, id: NodeId) {
     ui.horizontal(|ui| {
         mini_board(ui, &recording.board(node.state), CELL, status);
         ui.vertical(|ui| {
-            ui.label(RichText::new(text::node(id.0.into())).strong());
+            ui.strong(text::node(id.0.into()));
             ui.label(f_text(recording, &node));
             ui.horizontal(|ui| {
                 node_mark(ui, status);
@@ -216,7 +202,7 @@ pub fn card_ui(ui: &mut Ui, shown: &Shown, id: NodeId) {
             if shown.tree.folded.contains(&id) {
                 ui.label("Folded: its descendants are hidden");
             }
-            ui.label(RichText::new("Double-click to go to its expansion").weak());
+            ui.weak("Double-click to go to its expansion");
         });
     });
 }

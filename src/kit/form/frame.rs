@@ -265,40 +265,32 @@ fn body_ui(
         rows(&mut all);
         std::mem::take(&mut all.passive)
     };
-    match (beside, second) {
-        (Some(beside), Some(second)) => {
-            let place = Layout::left_to_right(egui::Align::Min);
-            ui.with_layout(place, |ui| {
-                ui.spacing_mut().item_spacing.x = k(scale, BETWEEN);
-                let spacing = k(scale, 12.0);
-                let passive = ui
-                    .vertical(|ui| {
-                        ui.spacing_mut().item_spacing.x = spacing;
-                        ui.set_width(column);
-                        area("rows").show(ui, rows_ui).inner
-                    })
-                    .inner;
-                ui.vertical(|ui| {
-                    ui.spacing_mut().item_spacing.x = spacing;
-                    ui.set_width(second);
-                    area("beside").show(ui, beside);
-                });
-                passive
-            })
-            .inner
-        }
-        (beside, _) => {
-            area("rows")
-                .show(ui, |ui| {
-                    let passive = rows_ui(ui);
-                    if let Some(beside) = beside {
-                        beside(ui);
-                    }
-                    passive
-                })
-                .inner
-        }
-    }
+    let Some(second) = second else {
+        let both = |ui: &mut Ui| {
+            let passive = rows_ui(ui);
+            beside.into_iter().for_each(|beside| beside(ui));
+            passive
+        };
+        return area("rows").show(ui, both).inner;
+    };
+    let spacing = k(scale, 12.0);
+    let both = ui.with_layout(Layout::left_to_right(egui::Align::Min), |ui| {
+        ui.spacing_mut().item_spacing.x = k(scale, BETWEEN);
+        let first = ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.x = spacing;
+            ui.set_width(column);
+            area("rows").show(ui, rows_ui).inner
+        });
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.x = spacing;
+            ui.set_width(second);
+            beside.into_iter().for_each(|beside| {
+                area("beside").show(ui, beside);
+            });
+        });
+        first.inner
+    });
+    both.inner
 }
 
 /// Around the name of a button, and between buttons.

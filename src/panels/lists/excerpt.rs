@@ -381,10 +381,15 @@ fn table_ui(ui: &Ui, pen: Pen, rect: Rect, lists: Lists<'_>) {
         width if width >= WIDE[2] + NOTE + 4.0 => &WIDE[..3],
         _ => &NARROW,
     };
-    let table = IterationTable { ui, pen, rect, ends };
+    let write_row = |y: f32, texts: &[&str], style: PenStyle| {
+        for (end, text) in ends.iter().zip(texts) {
+            let at = pos2(rect.left() + pen.u(*end), y);
+            write(ui, at, Align2::RIGHT_CENTER, text, style, pen.u(*end));
+        }
+    };
     let head = Rect { max: pos2(rect.right(), rect.top() + pen.u(HEAD)), ..rect };
     let small = PenStyle { size: pen.scale.least_text(), ..pen.weak() };
-    table.write(head.center().y, &["iteration", bound_word(recording), "visited", "steps"], small);
+    write_row(head.center().y, &["iteration", bound_word(recording), "visited", "steps"], small);
     if is_whole {
         let id = ui.scope_id().with("head of the iterations");
         ui.interact(head, id, Sense::hover()).on_hover_text(ITERATIONS_HINT);
@@ -401,33 +406,6 @@ fn table_ui(ui: &Ui, pen: Pen, rect: Rect, lists: Lists<'_>) {
             true => "so far",
             false => "no goal",
         };
-        table.row_ui(row, counts, note);
-    }
-    if !is_goal {
-        let y = rect.top() + pen.u(HEAD + height * (newest.len() as f32 + 0.5));
-        table.write(y, &[&number(all.len() as u64 + 1), "…"], pen.weak());
-    }
-}
-
-/// The table of the iterations, whose columns end there, in units.
-#[derive(Clone, Copy)]
-struct IterationTable<'a> {
-    ui: &'a Ui,
-    pen: Pen,
-    rect: Rect,
-    ends: &'a [f32],
-}
-
-impl IterationTable<'_> {
-    fn write(self, y: f32, texts: &[&str], style: PenStyle) {
-        for (end, text) in self.ends.iter().zip(texts) {
-            let (at, most) = (pos2(self.rect.left() + self.pen.u(*end), y), self.pen.u(*end));
-            write(self.ui, at, Align2::RIGHT_CENTER, text, style, most);
-        }
-    }
-
-    fn row_ui(self, row: Rect, counts: &IterationCounts, note: &str) {
-        let Self { ui, pen, rect, ends } = self;
         let is_now = note != "no goal";
         if is_now {
             let ground = row.expand2(vec2(pen.u(0.3), 0.0));
@@ -436,11 +414,15 @@ impl IterationTable<'_> {
         let IterationCounts { index, bound, visited, steps } = *counts;
         let values = [number(index + 1), number(bound), number(visited), number(steps)];
         let style = if is_now { pen.strong() } else { pen.plain() };
-        self.write(row.center().y, &values.each_ref().map(String::as_str), style);
+        write_row(row.center().y, &values.each_ref().map(String::as_str), style);
         let last = ends[ends.len() - 1];
         if last > NARROW[2] {
             let at = pos2(rect.left() + pen.u(last + NOTE), row.center().y);
             write(ui, at, Align2::LEFT_CENTER, note, pen.weak(), rect.right() - at.x);
         }
+    }
+    if !is_goal {
+        let y = rect.top() + pen.u(HEAD + height * (newest.len() as f32 + 0.5));
+        write_row(y, &[&number(all.len() as u64 + 1), "…"], pen.weak());
     }
 }
