@@ -11,14 +11,13 @@ use crate::picture::icon_rgba;
 use crate::platform::panic_text;
 
 const SMALLEST: [f32; 2] = [480.0, 320.0];
-/// The folder for sessions of windows that are open, beside the file of settings.
-const RECOVERY_FOLDER: &str = "recovery";
 
 /// Opens the window and returns when it is closed.
 /// If the system has no display, or lacks something that a window needs, the error says what is missing and how to get it.
 pub fn run(options: Options) -> Result<(), String> {
     let folder = eframe::storage_dir(APP_ID);
-    let recovery = folder.as_ref().map(|folder| folder.join(RECOVERY_FOLDER));
+    // The sessions of windows that are open are beside the file of settings.
+    let recovery = folder.as_ref().map(|folder| folder.join("recovery"));
     let options = Options { recovery: options.recovery.or(recovery), is_heard: true, ..options };
     let kept = folder.map(|folder| kept::check(&folder.join("app.ron")));
     let (kept_path, notice) = kept.map_or((None, None), |kept| (Some(kept.path), kept.notice));

@@ -19,9 +19,7 @@ pub struct Breakpoints {
 
 impl Breakpoints {
     pub(crate) fn forget_search(&mut self) {
-        self.find = None;
-        self.watch = Watch::default();
-        self.hits = TimelineHits::default();
+        *self = Self { form: self.form.take(), ..Self::default() };
     }
 }
 

@@ -8,7 +8,7 @@ use crate::recording::{
     Summary,
 };
 use crate::search::Node;
-use crate::worker::{BackgroundTask, TaskFailed, Wake};
+use crate::worker::{BackgroundTask, Wake};
 
 const SLICE: u32 = 1 << 19;
 /// With fewer entries left than this, no task is started.
@@ -53,7 +53,7 @@ pub struct Counting {
     /// Whose nodes are counted. Weak, so that the counts do not keep the memory of a search that was dropped.
     of: Weak<Columns>,
     cell_counts: Option<Arc<CellCounts>>,
-    pub refused: Option<&'static str>,
+    pub refused: Option<String>,
     task: Option<BackgroundTask<CountingResult>>,
     /// What the plane was made from: position, nodes, steps, entries counted, and whether the future is hidden.
     made_of: Option<(Position, u32, u32, u32, bool)>,
@@ -110,14 +110,9 @@ impl Counting {
         self.task = None;
         match done {
             Ok(CountingResult::Counted(Ok(cell_counts))) => self.cell_counts = Some(cell_counts),
-            Ok(CountingResult::Counted(Err(why))) => self.refused = Some(why),
+            Ok(CountingResult::Counted(Err(why))) => self.refused = Some(why.to_owned()),
             Ok(CountingResult::Found(wanted, members)) => self.members = Some((wanted, members)),
-            Err(TaskFailed::Panicked) => {
-                self.refused = Some("Counting failed because of an error in Tilescope");
-            }
-            Err(TaskFailed::OutOfMemory) => {
-                self.refused = Some("Counting stopped: the system has no more memory");
-            }
+            Err(failed) => self.refused = Some(format!("The nodes are not counted: {failed}")),
         }
     }
 
@@ -181,7 +176,7 @@ impl Counting {
     fn start(&mut self, wake: &Wake, work: impl FnOnce() -> CountingResult + Send + 'static) {
         match BackgroundTask::start("count", wake.clone(), work) {
             Ok(task) => self.task = Some(task),
-            Err(_) => self.refused = Some("Counting could not start: the system cannot start a thread"),
+            Err(error) => self.refused = Some(format!("The nodes are not counted: {error}")),
         }
     }
 }

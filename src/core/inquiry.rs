@@ -114,13 +114,10 @@ impl Inquiry {
     fn is_complete(&mut self, recording: &Recording, state: crate::puzzle::State, wake: &Wake) -> bool {
         let is_other = self.sightings.as_ref().is_none_or(|sightings| sightings.state != state);
         if is_other {
-            (self.job, self.made_of) = (None, None);
+            (self.sightings, self.job, self.made_of) = (None, None, None);
             self.answers.clear();
         }
         let sightings = self.sightings.get_or_insert_with(|| Sightings::new(recording, state));
-        if is_other {
-            *sightings = Sightings::new(recording, state);
-        }
         if let Some(done) = self.job.as_mut().and_then(Work::poll) {
             self.job = None;
             if let Ok(found) = done {

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Weak};
 
+use super::commands::allow;
 use crate::file::Document;
 use crate::heuristic::NoStore;
 use crate::picture::{Area, MapBoards, MapOf, Point, Reach, point};
@@ -79,8 +80,6 @@ pub struct MapNow {
     /// The position, and the number of nodes there.
     at: (Position, u32),
 }
-
-const NO_ROOM: &str = "The map needs more memory than the limit leaves";
 
 /// The map of one search, or of boards without a search. The distances are the same at every step.
 #[derive(Debug, Default)]
@@ -170,7 +169,7 @@ impl SearchMap {
             return;
         }
         self.needed = MapBoards::bytes_needed(problem.size());
-        let has_room = if self.needed <= room { Ok(()) } else { Err(NO_ROOM) };
+        let has_room = allow(self.needed <= room, "The map needs more memory than the limit leaves");
         self.refused = MapOf::of(&problem, &settings).offered().and(has_room).err();
         if self.refused.is_none() {
             // If no thread can start, the next frame tries again.

@@ -14,15 +14,6 @@ use crate::puzzle::Board;
 use crate::recording::{Condition, Relation};
 use crate::search::Effect;
 
-fn tooltip(command: Command, commands: &dyn Commands) -> String {
-    let info = command.info();
-    let keys = info.keys_text();
-    match commands.enabled(command) {
-        Ok(()) => format!("{} ({keys})", info.tooltip),
-        Err(why) => format!("{} ({keys})\n{why}", info.tooltip),
-    }
-}
-
 fn finish<A: From<Command>>(
     response: Response,
     command: Command,
@@ -33,7 +24,8 @@ fn finish<A: From<Command>>(
         actions.push(command.into());
     }
     let show_tooltip = |ui: &mut Ui| {
-        ui.label(tooltip(command, commands));
+        let why_not = commands.enabled(command).err().map_or(String::new(), |why| format!("\n{why}"));
+        ui.label(format!("{} ({}){why_not}", command.info().tooltip, command.info().keys_text()));
     };
     response.on_hover_ui(show_tooltip).on_disabled_hover_ui(show_tooltip)
 }

@@ -141,7 +141,7 @@ pub fn messages_ui(
         let fill = Theme::of(ui.ctx()).background();
         Frame::new().fill(fill).inner_margin(Margin::symmetric(8, 4)).show(ui, |ui| {
             ui.horizontal(|ui| {
-                ui.label(RichText::new(words).strong());
+                ui.strong(words);
                 if state == FindState::AtLiveEnd && ui.button("Wait for a match").clicked() {
                     actions.push(CoreAction::WaitForBreakpoint);
                 }

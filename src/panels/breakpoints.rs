@@ -25,7 +25,7 @@ fn breakpoints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     title_ui(ui, seen, actions);
     let places = seen.core.editor.annotations();
     if !places.breakpoints.is_empty() {
-        let head = |ui: &mut Ui| ui.label(RichText::new("Play stops when").weak());
+        let head = |ui: &mut Ui| ui.weak("Play stops when");
         ui.horizontal(|ui| beside_last(ui, "last stop", head));
     }
     for (index, breakpoint) in places.breakpoints.iter().enumerate() {
@@ -35,7 +35,7 @@ fn breakpoints_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
         bookmark_ui(ui, seen, (index, bookmark), actions);
     }
     if places.is_empty() {
-        ui.label(RichText::new(NONE_YET).weak());
+        ui.weak(NONE_YET);
     }
 }
 
@@ -53,14 +53,14 @@ fn title_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
         }
         if seen.core.editor.annotations().enabled().len() > TimelineHits::MOST {
             let words = format!("The timeline shows the first {} enabled breakpoints", TimelineHits::MOST);
-            ui.label(RichText::new(words).weak());
+            ui.weak(words);
         }
         if is_long && !breakpoints.is_empty() {
             let words = format!("Matches are not counted above {}", seen.core.unit().counted(most));
-            ui.label(RichText::new(words).weak());
+            ui.weak(words);
         }
         if let Some(done) = seen.core.breakpoints.hits.making().filter(|done| *done > 0.0) {
-            ui.label(RichText::new(format!("Marking the timeline: {}", percent(done))).weak());
+            ui.weak(format!("Marking the timeline: {}", percent(done)));
         }
     });
 }
@@ -127,7 +127,7 @@ fn breakpoint_ui(
         }
         if matches > 0 {
             let matches = counted(matches, "match", "matches");
-            ui.label(RichText::new(format!("{matches} so far")).weak());
+            ui.weak(format!("{matches} so far"));
         }
     });
 }
@@ -135,7 +135,7 @@ fn breakpoint_ui(
 /// A row with the last stop at its right edge.
 fn beside_last<R>(ui: &mut Ui, last: &str, left_ui: impl FnOnce(&mut Ui) -> R) -> R {
     let inner = ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        ui.label(RichText::new(last).weak());
+        ui.weak(last);
         ui.with_layout(Layout::left_to_right(Align::Center), left_ui).inner
     });
     inner.inner

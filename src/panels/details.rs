@@ -15,14 +15,14 @@ const STEPS_HINT: &str = "The places on the timeline. A step takes or visits a n
 fn details_ui(ui: &mut Ui, seen: Seen<'_>, _: &mut Actions) {
     match &seen.core.shown {
         Some(shown) => shown_ui(ui, seen, shown),
-        None => drop(ui.label(RichText::new("Run a search to see what it costs.").weak())),
+        None => drop(ui.weak("Run a search to see what it costs.")),
     }
 }
 
 fn shown_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown) {
     let progress = shown.recording.progress();
     if !shown.tells_end() {
-        ui.label(RichText::new("Shown when the search gets to its end.").weak());
+        ui.weak("Shown when the search gets to its end.");
         return;
     }
     let ending = ending_text(shown).unwrap_or_else(|| "Searching…".to_owned());

@@ -93,9 +93,7 @@ fn decimal_ui(ui: &mut Ui, board: &Board) {
     };
     title_ui(ui, INTEGER, &integer.number().to_string());
     let blank = integer.blank();
-    note_ui(
-        ui,
-        &format!(
+    ui.weak(format!(
             "The eight tiles row by row, then {blank}, the place of the blank. \
          Right adds 1 and left subtracts 1. Up subtracts 3 and down adds 3, and one tile jumps over two others: \
          of three digits, up moves the first behind the others, and down moves the last before them."
@@ -123,11 +121,11 @@ fn move_ui(ui: &mut Ui, integer: Decimal, mv: Move) {
             Move::Left => "left column",
             Move::Right => "right column",
         };
-        ui.label(RichText::new(format!("not possible: the blank is in the {border}")).weak());
+        ui.weak(format!("not possible: the blank is in the {border}"));
         return;
     };
     ui.label(format!("{} {} =", integer.number(), change_text(change)));
-    ui.label(RichText::new(after.number().to_string()).strong());
+    ui.strong(after.number().to_string());
 }
 
 /// Such as `+ (153 − 315)·10⁵ − 3`.
@@ -141,25 +139,21 @@ fn change_text(change: DecimalChange) -> String {
 
 fn title_ui(ui: &mut Ui, name: &str, value: &str) {
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(name).strong());
+        ui.strong(name);
         ui.label(RichText::new(value).heading().strong());
     });
 }
 
-fn note_ui(ui: &mut Ui, text: &str) {
-    ui.label(RichText::new(text).weak());
-}
-
 fn not_here_ui(ui: &mut Ui, name: &str, reason: &str) {
-    ui.label(RichText::new(name).strong());
-    note_ui(ui, &format!("Not for this board: {reason}."));
+    ui.strong(name);
+    ui.weak(format!("Not for this board: {reason}."));
 }
 
 /// Each term below its tile and above its value; as many per line as fit.
 fn sum_ui(ui: &mut Ui, name: &str, note: &str, terms: &[Term], term_text: impl Fn(&Term) -> String) {
     let sum = number(terms.iter().copied().map(Term::value).sum::<u64>());
     title_ui(ui, name, &sum);
-    note_ui(ui, note);
+    ui.weak(note);
     let columns = terms.iter().enumerate().map(|(i, term)| {
         let plus = if i == 0 { "" } else { "+ " };
         let tile = if term.tile == 0 { "x".to_owned() } else { term.tile.to_string() };

@@ -28,7 +28,7 @@ const NARROW: f32 = 14.0;
 
 fn heuristic_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let (Some(shown), Some(id)) = (&seen.core.shown, seen.core.inspected()) else {
-        ui.label(RichText::new("Run a search to see how h of a node is computed.").weak());
+        ui.weak("Run a search to see how h of a node is computed.");
         return;
     };
     let (recording, settings) = (&shown.recording, shown.recording.settings());
@@ -79,7 +79,7 @@ pub fn board_of_h_ui(ui: &mut Ui, of: &BoardOfH, seen: Seen<'_>, actions: &mut A
             let ui = &mut columns[place.min(columns.len() - 1)];
             ui.push_id(place, |ui| {
                 if place == 0 {
-                    ui.horizontal_wrapped(|ui| ui.label(RichText::new(heuristic.info().title).strong()));
+                    ui.horizontal_wrapped(|ui| ui.strong(heuristic.info().title));
                 } else {
                     second_ui(ui, heuristic, of.board.size(), actions);
                 }
@@ -89,7 +89,7 @@ pub fn board_of_h_ui(ui: &mut Ui, of: &BoardOfH, seen: Seen<'_>, actions: &mut A
         }
     });
     if !of.tells_truth {
-        ui.label(RichText::new("The true distance is shown at the end of the search.").weak());
+        ui.weak("The true distance is shown at the end of the search.");
     }
 }
 
@@ -156,10 +156,10 @@ fn one_ui(
     framed_board(ui, id, rect, (board, goal), &look, heuristic.info().title);
     let explanation = look.explanation;
     if let Some(uses) = explanation.uses {
-        ui.label(RichText::new(format!("On this board: {uses}")).weak());
+        ui.weak(format!("On this board: {uses}"));
     }
     if let Some(nearest) = explanation.nearest {
-        ui.label(RichText::new(format!("To the goal {nearest}")).weak());
+        ui.weak(format!("To the goal {nearest}"));
     }
     sum_ui(ui, &explanation);
     lines_ui(ui, &explanation, rect);

@@ -83,8 +83,7 @@ fn equation_ui(ui: &mut Ui, shown: &Shown, id: NodeId) {
         let names = RichText::new(unbroken(&names.collect::<Vec<_>>().join(" "))).weak();
         ui.label(names).on_hover_text(f_meaning(recording.settings()));
         if let Some(own) = own_f_text(recording, &node) {
-            ui.label(RichText::new(own).weak())
-                .on_hover_text("Its f = g + h, before any value was backed up");
+            ui.weak(own).on_hover_text("Its f = g + h, before any value was backed up");
         }
         if recording.history().sides().len() > 1 {
             ui.label(side_text(node.side));
@@ -107,7 +106,7 @@ fn history_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId) {
     let word = if recording.history().is_stack() { "visited" } else { "expanded" };
     for (word, text) in [("generated", generated), (word, expanded)] {
         ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new(word).weak());
+            ui.weak(word);
             ui.label(text);
         });
     }
@@ -162,7 +161,7 @@ fn successors_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions
     use crate::recording::Outcome::{Duplicate, Improved, New, NotMade, OnPath, Pruned};
     let Some((step, generated)) = expansion_of(shown, id) else { return };
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new("Successors").weak());
+        ui.weak("Successors");
         for successor in &step.successors[..generated] {
             ui.label(successor.mv.arrow());
             let node = match successor.outcome {
@@ -210,7 +209,7 @@ fn path_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut
         path_title_ui(ui, seen, shown, actions);
     } else {
         let from = capitalised(side_text(recording.nodes().get(id).side));
-        ui.label(RichText::new(format!("{from}, {}", counted(moves, "move", "moves"))).weak());
+        ui.weak(format!("{from}, {}", counted(moves, "move", "moves")));
     }
     let pen = Pen::new(ui, UnitScale::of(ui));
     let cell = if is_found { PATH_CELL } else { small_cell(shown) };
@@ -243,7 +242,7 @@ fn path_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId, actions: &mut
             let stroke = Stroke::new(2.5, Theme::of(ui.ctx()).path());
             ui.painter().rect_stroke(rect.expand(1.0), 0, stroke, StrokeKind::Outside);
         }
-        ui.label(RichText::new(label).small());
+        ui.small(label);
     };
     // Each list of boards scrolls by itself.
     let of_path = if is_found { u64::MAX } else { recording.number(id) };

@@ -73,7 +73,7 @@ fn map_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     choices_ui(ui, seen, search.is_some().then_some(!hides_future), actions);
     if let Some(now) = map.now() {
         if now.boards.of.heuristic.is_none() {
-            ui.label(RichText::new(UNKNOWN_H).weak());
+            ui.weak(UNKNOWN_H);
         }
         let (reached, name) = (now.reached, "map");
         let source = MapSource { search, now, hides_future, reached, shades: None, selects: true, name };
@@ -162,7 +162,7 @@ fn card_ui(ui: &mut Ui, source: MapSource<'_>, place: u32) {
                 ui.add(Label::new(text).extend());
             }
             if source.selects && source.search.is_some() && status != NodeStatus::NotYet {
-                ui.label(RichText::new("Click to select its node").weak());
+                ui.weak("Click to select its node");
             }
         });
     });

@@ -35,11 +35,11 @@ pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show
 
 fn plane_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let Some((shown, _)) = seen.core.now() else {
-        ui.label(RichText::new("Run a search to see the plane of g and h.").weak());
+        ui.weak("Run a search to see the plane of g and h.");
         return;
     };
     choices_ui(ui, seen, shown, actions);
-    if let Some(why) = shown.counting.refused {
+    if let Some(why) = &shown.counting.refused {
         ui.label(why);
         return;
     }
@@ -147,7 +147,7 @@ fn canvas_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, now: &PlaneNow, actions
         } else if let Some(line) = &line {
             ui.add(Label::new(line).truncate());
         } else if text_width(ui, HINT, TextStyle::Body) <= ui.available_width() {
-            ui.label(RichText::new(HINT).weak());
+            ui.weak(HINT);
         }
     }
     if response.hovered()
@@ -265,7 +265,7 @@ fn region_text(shown: &Shown, now: &PlaneNow, region: &Region) -> String {
 }
 
 fn card_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, region: &Region, line: &str, actions: &mut Actions) {
-    ui.label(RichText::new(line).strong());
+    ui.strong(line);
     let Some((cell_counts, moment)) = shown.counting.cell_counts().zip(shown.moment()) else { return };
     let nodes: Vec<_> = cell_counts.newest(&shown.recording, moment, region).take(BOARDS + 1).collect();
     ui.horizontal(|ui| {
@@ -275,6 +275,6 @@ fn card_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, region: &Region, line: &s
     });
     if nodes.len() > BOARDS {
         let boards = counted(BOARDS, "newest board", "newest boards");
-        ui.label(RichText::new(format!("The {boards}. Click to list all nodes.")).weak());
+        ui.weak(format!("The {boards}. Click to list all nodes."));
     }
 }

@@ -29,7 +29,7 @@ pub const VIEW: PanelView = PanelView { least_width: 300.0, scrolls: false, show
 fn plots_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let Some(shown) = seen.core.shown.as_ref().filter(|shown| shown.moment().is_some()) else {
         section(ui, TITLE);
-        ui.label(RichText::new("Run a search to see its plots.").weak());
+        ui.weak("Run a search to see its plots.");
         return;
     };
     let Some(summary) = shown.summary() else {
@@ -180,12 +180,12 @@ fn tooltip(ui: &Ui, response: Response, (shown, summary): (&Shown, &Arc<Summary>
     let settings: &Settings = shown.recording.settings();
     response.on_hover_ui_at_pointer(|ui| {
         let unit = StepUnit::of(shown.recording.algorithm().unit);
-        ui.label(RichText::new(unit.position_label(Position::after(step.into()))).strong());
+        ui.strong(unit.position_label(Position::after(step.into())));
         Grid::new("values").num_columns(2).show(ui, |ui| {
             for (series, value) in Series::ALL.into_iter().zip(values) {
                 let Some(value) = value else { continue };
                 ui.label(series_title(series, settings));
-                ui.label(RichText::new(value_text(series, settings, value)).strong());
+                ui.strong(value_text(series, settings, value));
                 ui.end_row();
             }
         });

@@ -105,7 +105,7 @@ fn solvable_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     if let Some(parities) = seen.core.editor.unsolvable() {
         unsolvable_ui(ui, seen, actions, parities);
     } else if let Some(goals) = problem.excluded_goals() {
-        ui.label(RichText::new(format!("Parity excludes the goal {goals}")).small());
+        ui.small(format!("Parity excludes the goal {goals}"));
     }
     let runs = if seen.core.shown.is_none() {
         "Press Enter to run the search."
@@ -234,7 +234,7 @@ fn unsolvable_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions, (start, goa
         ui.label(RichText::new(UNSOLVABLE).color(theme.error()).strong());
         ui.label(format!("Start: {start}."));
         ui.label(format!("Goal: {goal}."));
-        ui.label(RichText::new("You can still run the search to see how it ends.").small());
+        ui.small("You can still run the search to see how it ends.");
     });
 }
 
@@ -262,18 +262,14 @@ fn limits_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let text_of = |nodes: f64| {
         if is_largest_node_limit(nodes as u64) { NO_LIMIT.to_owned() } else { format!("{nodes:.0}") }
     };
+    let parse = |typed: &str| {
+        let is_none = typed.trim().eq_ignore_ascii_case(NO_LIMIT);
+        if is_none { Some(u64::MAX as f64) } else { typed.trim().parse().ok() }
+    };
     let value = DragValue::new(&mut nodes).range(10..=u64::MAX).speed(10_000.0);
-    let value = value.custom_formatter(move |nodes, _| text_of(nodes)).custom_parser(parse_node_limit);
+    let value = value.custom_formatter(move |nodes, _| text_of(nodes)).custom_parser(parse);
     if limit_ui(ui, "Nodes", "The search stops after this many nodes", value) {
         actions.push(CoreAction::SetLimits(Limits { max_nodes: nodes, max_bytes }));
-    }
-}
-
-fn parse_node_limit(typed: &str) -> Option<f64> {
-    if typed.trim().eq_ignore_ascii_case(NO_LIMIT) {
-        Some(u64::MAX as f64)
-    } else {
-        typed.trim().parse().ok()
     }
 }
 

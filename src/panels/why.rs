@@ -22,7 +22,7 @@ const OF_A_PART: &str = "Only the part of the search that is read in detail here
 
 fn why_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let Some(shown) = &seen.core.shown else {
-        ui.label(RichText::new("Run a search to ask why a node is where it is.").weak());
+        ui.weak("Run a search to ask why a node is where it is.");
         return;
     };
     let inquiry = &seen.core.views.inquiry;
@@ -44,10 +44,10 @@ fn why_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
         ui.push_id(place, |ui| answer_ui(ui, seen, answer, actions));
     }
     if inquiry.answers.is_empty() {
-        ui.label(RichText::new("This node is on the current path. There is nothing to explain.").weak());
+        ui.weak("This node is on the current path. There is nothing to explain.");
     }
     if !inquiry.is_whole && !inquiry.answers.is_empty() {
-        ui.label(RichText::new(OF_A_PART).weak());
+        ui.weak(OF_A_PART);
     }
 }
 

@@ -348,7 +348,7 @@ fn page_ui(ui: &mut Ui, page: HelpPage, session: &Session, clicked: &mut Vec<Act
             }
         }
         HelpPage::About => {
-            ui.label(RichText::new(concat!("Tilescope ", env!("CARGO_PKG_VERSION"))).strong());
+            ui.strong(concat!("Tilescope ", env!("CARGO_PKG_VERSION")));
             let about = "It shows how a search algorithm thinks, on the 8-puzzle and the 15-puzzle.";
             ui.add(Label::new(about).wrap());
             ui.add(Label::new(RichText::new(concat!("License: ", env!("CARGO_PKG_LICENSE"))).weak()).wrap());
@@ -358,7 +358,7 @@ fn page_ui(ui: &mut Ui, page: HelpPage, session: &Session, clicked: &mut Vec<Act
 
 fn concept_ui(ui: &mut Ui, concept: &Concept, clicked: &mut Vec<Action>) {
     ui.horizontal(|ui| {
-        ui.label(RichText::new(concept.name).strong());
+        ui.strong(concept.name);
         if ui.add(grey_button(ui, "Show me")).on_hover_text(concept.example.title).clicked() {
             clicked.extend([Action::ShowHelp(None), CoreAction::ShowExample(concept.example).into()]);
         }

@@ -166,23 +166,13 @@ fn each_ui(ui: &mut Ui, entries: &[MenuEntry], session: &Session, actions: &mut 
     for entry in entries {
         match *entry {
             Do(command) => entry_ui(ui, command, session, actions),
-            More(name, entries) => {
-                ui.menu_button(name, |ui| entries_ui(ui, entries, session, actions));
-            }
+            More(name, entries) => drop(ui.menu_button(name, |ui| entries_ui(ui, entries, session, actions))),
             OtherFiles => other_files_ui(ui, session, actions),
-            Side => {
-                ui.menu_button("Right side", |ui| side_ui(ui, session, actions));
-            }
-            Themes => {
-                ui.menu_button("Theme", |ui| themes_ui(ui, session, actions));
-            }
-            Zoom => {
-                ui.menu_button("Zoom", egui::gui_zoom::zoom_menu_buttons);
-            }
+            Side => drop(ui.menu_button("Right side", |ui| side_ui(ui, session, actions))),
+            Themes => drop(ui.menu_button("Theme", |ui| themes_ui(ui, session, actions))),
+            Zoom => drop(ui.menu_button("Zoom", egui::gui_zoom::zoom_menu_buttons)),
             Page(page) => page_ui(ui, page, actions),
-            Line => {
-                ui.separator();
-            }
+            Line => drop(ui.separator()),
         }
     }
 }

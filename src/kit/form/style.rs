@@ -266,11 +266,7 @@ pub fn worded_row_ui(
         inside.disable();
     }
     // A long name gives way to what is at the end.
-    Sides::new().shrink_left().truncate().show(
-        &mut inside,
-        |ui| ui.label(name),
-        |ui| ui.label(RichText::new(row.end).weak()),
-    );
+    Sides::new().shrink_left().truncate().show(&mut inside, |ui| ui.label(name), |ui| ui.weak(row.end));
     let is_whole = !about.elided && row.hint == row.about;
     inside.add(egui::Label::new(about));
     if is_whole { response.clicked() } else { response.on_hover_text(row.hint).clicked() }

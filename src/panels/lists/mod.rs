@@ -52,7 +52,7 @@ fn meeting_ui(ui: &mut Ui, lists: Lists<'_>, actions: &mut Actions) {
         ui.add_space(2.0);
         let Some([node, other]) = best else {
             empty_board(ui, recording.problem().size(), MEETING_CELL);
-            ui.label(RichText::new("The two sides have not met yet").weak());
+            ui.weak("The two sides have not met yet");
             return;
         };
         let [forward, backward] =
@@ -84,7 +84,7 @@ fn bound_ui(ui: &mut Ui, lists: Lists<'_>) {
             None => format!("{} {}", capitalised(name), number(bound)),
         };
         ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new(title).strong());
+            ui.strong(title);
             if iteration.is_some() && recording.settings().heuristic_in_use().is_some() {
                 let unknown = || "next bound not known yet".to_owned();
                 let next = next.map_or_else(unknown, |next| format!("next bound so far {}", number(next)));
@@ -141,7 +141,7 @@ fn empty_ui(ui: &mut Ui, seen: Seen<'_>) {
         }
     };
     section(ui, title);
-    ui.label(RichText::new(what).weak());
+    ui.weak(what);
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use egui::{
 
 use crate::compare::find::search_text;
 use crate::file::{Lesson, PointAt};
-use crate::kit::{Theme, UnitScale, command_button, paint_chevron, report, text_width};
+use crate::kit::{Theme, UnitScale, command_button, error_ui, paint_chevron, report, text_width};
 use crate::learn::{
     LessonValue, LiteralNumber, QuestionKind, ValueGroup, ValueMoment, check_values, literal_numbers,
 };
@@ -71,7 +71,7 @@ fn preview_ui(ui: &mut Ui, rect: Rect, scale: UnitScale, view: &LessonView, acti
     let mut inside =
         ui.new_child(UiBuilder::new().max_rect(rect.shrink(scale.u(0.6))).id_salt("preview of a lesson"));
     super::filling(("preview", view.page_place())).show(&mut inside, |ui| {
-        ui.label(RichText::new("Preview").weak());
+        ui.weak("Preview");
         super::page_ui(ui, scale, view, actions);
     });
 }
@@ -96,7 +96,7 @@ fn fields_ui(ui: &mut Ui, session: &Session, view: &LessonView, actions: &mut Ve
     variants_ui(ui, view, &mut edits);
     page_buttons_ui(ui, view, &mut edits);
     ui.separator();
-    ui.label(RichText::new(format!("step {} of {}", view.stop_place() + 1, page.stops.len())).weak());
+    ui.weak(format!("step {} of {}", view.stop_place() + 1, page.stops.len()));
     point_at_ui(ui, session, view, &mut edits);
     ask_ui(ui, view, &mut edits);
     step_buttons_ui(ui, view, &mut edits);
@@ -455,7 +455,7 @@ fn values_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) -> O
     let most = ui.ctx().content_rect().height() * 0.6;
     ScrollArea::vertical().max_height(most).show(ui, |ui| {
         for group in ValueGroup::ALL {
-            ui.label(RichText::new(group.title()).weak());
+            ui.weak(group.title());
             ui.horizontal_wrapped(|ui| {
                 for value in LessonValue::ALL.iter().filter(|value| value.group == group) {
                     let named = value.at(moment, run);
@@ -495,9 +495,8 @@ fn warnings_ui(
     (which, typed): (LessonText, &str),
     edits: &mut Vec<LessonAction>,
 ) {
-    let theme = Theme::of(ui.ctx());
     if let Err(problem) = check_values(typed, view.page().searches().count()) {
-        ui.add(Label::new(RichText::new(problem.to_string()).color(theme.error())).wrap());
+        error_ui(ui, &problem.to_string());
     }
     for literal in literal_numbers(typed) {
         let right = view.value_of_literal(&literal).map(|named| named.written());

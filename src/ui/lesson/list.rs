@@ -8,8 +8,8 @@ use egui::{
 };
 
 use crate::kit::{
-    Icon, Pen, PenStyle, Theme, UnitScale, command_button, line as line_of, paint_icon, paint_line, rows,
-    section, strong_family,
+    Icon, Pen, PenStyle, Theme, UnitScale, command_button, error_ui, line as line_of, paint_icon, paint_line,
+    rows, section, strong_family,
 };
 use crate::picture::counted;
 use crate::session::{Action, Command, LessonAction, LessonSource, ListedLesson, Session};
@@ -64,7 +64,7 @@ fn head_ui(ui: &mut Ui, lessons: &[ListedLesson], next: Option<&ListedLesson>, a
         let both = width(&words, pen.strong()) + ui.spacing().item_spacing.x + width(&done, pen.plain());
         // The title matters more: the rows say which lessons are done.
         if both < ui.available_width() {
-            ui.label(RichText::new(done).weak());
+            ui.weak(done);
         }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             ui.add(Label::new(RichText::new(words).family(strong_family())).truncate());
@@ -168,10 +168,10 @@ fn folder_ui(ui: &mut Ui, scale: UnitScale, session: &Session, actions: &mut Vec
     ui.add_space(scale.u(0.6));
     let shelf = &session.documents.lesson.shelf;
     for problem in &shelf.own.unreadable {
-        ui.add(Label::new(RichText::new(problem).color(Theme::of(ui.ctx()).error())).wrap());
+        error_ui(ui, problem);
     }
     if shelf.reading.is_some() {
-        ui.label(RichText::new("Reading the folder…").weak());
+        ui.weak("Reading the folder…");
     }
     ui.horizontal_wrapped(|ui| {
         let button = ui.button("Folder of lessons…");

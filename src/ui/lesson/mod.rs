@@ -80,7 +80,7 @@ fn filling(name: impl egui::AsIdSalt) -> ScrollArea {
 fn away_ui(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     if session.documents.lesson.is_away_from_page(&session.core) {
         ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new("This is not what the page shows.").weak());
+            ui.weak("This is not what the page shows.");
             command_button(ui, Command::BackToPage, session, actions);
         });
     }

@@ -140,7 +140,7 @@ pub fn explanation_ui(ui: &mut Ui, view: &LessonView, actions: &mut Vec<Action>)
         return;
     }
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(format!("This page explains the question on page {}.", page + 1)).weak());
+        ui.weak(format!("This page explains the question on page {}.", page + 1));
         let button = ui.button("Back to the question");
         if button.on_hover_text("Go back to the page with the question (PgDn)").clicked() {
             actions.push(Action::Lesson(LessonAction::BackToQuestion));

@@ -239,15 +239,13 @@ pub fn check_values(text: &str, runs: usize) -> Result<(), ValueProblem> {
     })
 }
 
-const NOT_KNOWN: &str = "…";
-
-/// The text with its values. What is no value stays as it is written.
+/// The text with its values, and “…” for those that are not known. What is no value stays as it is written.
 pub fn filled_in(text: &str, mut value: impl FnMut(&TextValue) -> Option<u64>) -> String {
     let words = |part| match part {
         TextPart::Words(words) | TextPart::Open(words) => words.to_owned(),
         TextPart::Brace(brace) => brace[1..].to_owned(),
         TextPart::Value(name) => match TextValue::parse(name) {
-            Ok(named) => value(&named).map_or(NOT_KNOWN.to_owned(), number),
+            Ok(named) => value(&named).map_or("…".to_owned(), number),
             Err(_) => format!("{{{name}}}"),
         },
     };
