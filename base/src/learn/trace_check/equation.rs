@@ -61,13 +61,14 @@ impl NodeQuantity {
 
 /// The equations of a text. Everything else in it is skipped.
 pub(super) fn equations(text: &str) -> Vec<Equation> {
-    let tokens = tokens(text);
-    let (mut all, mut at) = (Vec::new(), 0);
-    while at < tokens.len() {
-        let mut reader = EquationReader { tokens: &tokens, at };
-        all.extend(reader.equation(text));
+    let (mut all, mut reader) = (Vec::new(), EquationReader { text, at: 0 });
+    while reader.at < text.len() {
+        let from = reader.at;
+        all.extend(reader.equation());
         // No equation begins inside of what was read: it would end at the same place.
-        at = reader.at.max(at + 1);
+        if reader.at == from {
+            reader.skip();
+        }
     }
     all
 }
@@ -78,51 +79,8 @@ pub fn quantity_name(column: &str) -> Option<&str> {
     NodeQuantity::from_name(name).map(|_| name)
 }
 
-#[derive(Clone, PartialEq, Debug)]
-enum Sign {
-    Factor(Factor),
-    Plus,
-    Times,
-    Equals,
-    Open,
-    Close,
-    Other,
-}
-
-struct EquationToken {
-    sign: Sign,
-    from: usize,
-    to: usize,
-}
-
-fn tokens(text: &str) -> Vec<EquationToken> {
-    let mut tokens = Vec::new();
-    let mut rest = text;
-    while let Some(c) = rest.chars().next() {
-        let from = text.len() - rest.len();
-        let (sign, len) = match c {
-            _ if c.is_whitespace() => {
-                rest = &rest[c.len_utf8()..];
-                continue;
-            }
-            '+' => (Sign::Plus, 1),
-            '=' | ':' => (Sign::Equals, 1),
-            '(' | '[' => (Sign::Open, 1),
-            ')' | ']' => (Sign::Close, 1),
-            '·' | '*' | '×' => (Sign::Times, c.len_utf8()),
-            '∞' => (Sign::Factor(Factor::Number(None)), c.len_utf8()),
-            _ if c.is_ascii_digit() => number(rest),
-            _ if c.is_alphabetic() => word(rest),
-            _ => (Sign::Other, c.len_utf8()),
-        };
-        rest = &rest[len..];
-        tokens.push(EquationToken { sign, from, to: from + len });
-    }
-    tokens
-}
-
 /// A number such as `13`, `1,000` or `4.125`, and its length.
-fn number(text: &str) -> (Sign, usize) {
+fn number(text: &str) -> (Factor, usize) {
     let digits = |text: &str| text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let mut len = digits(text);
     let mut whole = text[..len].to_owned();
@@ -137,107 +95,127 @@ fn number(text: &str) -> (Sign, usize) {
     // More decimals than there are, or more digits, are of no number of a search.
     let exact = decimals.trim_end_matches('0');
     let amount = (exact.len() <= 3).then(|| format!("{whole}{exact:0<3}").parse::<u64>().ok()).flatten();
-    (Sign::Factor(Factor::Number(amount.or(Some(u64::MAX)))), len)
+    (Factor::Number(amount.or(Some(u64::MAX))), len)
 }
 
-/// A word, with an argument such as `(n)`, and its length.
-fn word(text: &str) -> (Sign, usize) {
-    let len = text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len());
-    let word = &text[..len];
+fn first_word(text: &str) -> &str {
+    &text[..text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len())]
+}
+
+/// A quantity, with an argument such as `(n)`, and its length.
+fn quantity(text: &str) -> Option<(Factor, usize)> {
+    let word = first_word(text);
     if matches!(word, "inf" | "infinity") {
-        return (Sign::Factor(Factor::Number(None)), len);
+        return Some((Factor::Number(None), word.len()));
     }
-    let Some(quantity) = NodeQuantity::from_name(word) else { return (Sign::Other, len) };
-    let argument = text[len..].strip_prefix('(').and_then(|rest| Some(&rest[..rest.find(')')?]));
+    let quantity = NodeQuantity::from_name(word)?;
+    let argument = text[word.len()..].strip_prefix('(').and_then(|rest| Some(&rest[..rest.find(')')?]));
     let is_argument = |argument: &&str| !argument.is_empty() && argument.chars().all(char::is_alphabetic);
     let argument = argument.filter(is_argument).map_or(0, |argument| argument.len() + 2);
-    (Sign::Factor(Factor::Quantity(quantity)), len + argument)
+    Some((Factor::Quantity(quantity), word.len() + argument))
 }
 
 struct EquationReader<'a> {
-    tokens: &'a [EquationToken],
+    text: &'a str,
+    /// The end of what was read last.
     at: usize,
 }
 
-impl EquationReader<'_> {
-    fn peek(&self) -> Option<&Sign> {
-        self.tokens.get(self.at).map(|token| &token.sign)
+impl<'a> EquationReader<'a> {
+    fn rest(&self) -> &'a str {
+        self.text[self.at..].trim_start()
     }
 
-    fn takes(&mut self, sign: &Sign) -> bool {
-        let is_match = self.peek() == Some(sign);
-        self.at += usize::from(is_match);
-        is_match
+    fn go_to(&mut self, rest: &str) {
+        self.at = self.text.len() - rest.len();
     }
 
-    fn equation(&mut self, text: &str) -> Option<Equation> {
-        let from = self.tokens[self.at].from;
+    /// Skips a word, or one other character.
+    fn skip(&mut self) {
+        let rest = self.rest();
+        let len = match rest.chars().next() {
+            Some(c) if c.is_alphabetic() => first_word(rest).len(),
+            other => other.map_or(0, char::len_utf8),
+        };
+        self.go_to(&rest[len..]);
+    }
+
+    fn takes(&mut self, signs: &[char]) -> bool {
+        let after = self.rest().strip_prefix(signs);
+        if let Some(after) = after {
+            self.go_to(after);
+        }
+        after.is_some()
+    }
+
+    /// Goes back if nothing is found.
+    fn tries<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let before = self.at;
+        let found = read(self);
+        if found.is_none() {
+            self.at = before;
+        }
+        found
+    }
+
+    /// One part or more, as far as they are joined.
+    fn joined<T>(
+        &mut self,
+        part: fn(&mut Self) -> Option<T>,
+        joins: fn(&mut Self) -> bool,
+    ) -> Option<Vec<T>> {
+        let mut parts = vec![part(self)?];
+        while let Some(next) = self.tries(|it| if joins(it) { part(it) } else { None }) {
+            parts.push(next);
+        }
+        Some(parts)
+    }
+
+    fn equation(&mut self) -> Option<Equation> {
+        let from = self.rest();
         let first = self.sum()?;
-        let has_quantity = first.iter().flatten().any(|factor| matches!(factor, Factor::Quantity(_)));
-        if !has_quantity {
+        if !first.iter().flatten().any(|factor| matches!(factor, Factor::Quantity(_))) {
             return None;
         }
         let mut sides = vec![first];
         // “priority 14”
-        if matches!(self.peek(), Some(Sign::Factor(Factor::Number(_)))) {
-            sides.push(self.sum()?);
+        sides.extend(self.tries(|it| it.sum().filter(|sum| matches!(sum[0][0], Factor::Number(_)))));
+        while let Some(side) = self.tries(Self::next_side) {
+            sides.push(side);
         }
-        loop {
-            let before = self.at;
-            let next = if self.takes(&Sign::Equals) {
-                self.sum()
-            } else if self.takes(&Sign::Open) {
-                // “f = 14 (6 + 8)”
-                self.sum().filter(|sum| sum.len() > 1 && self.takes(&Sign::Close))
-            } else {
-                None
-            };
-            let Some(next) = next else {
-                self.at = before;
-                break;
-            };
-            sides.push(next);
+        let written = from[..from.len() + self.at - self.text.len()].to_owned();
+        (sides.len() > 1).then_some(Equation { written, sides })
+    }
+
+    fn next_side(&mut self) -> Option<Vec<Factors>> {
+        if self.takes(&['=', ':']) {
+            return self.sum();
         }
-        let to = self.tokens[self.at - 1].to;
-        (sides.len() > 1).then(|| Equation { written: text[from..to].to_owned(), sides })
+        // “f = 14 (6 + 8)”
+        let sum = if self.takes(&['(', '[']) { self.sum() } else { None };
+        sum.filter(|sum| sum.len() > 1 && self.takes(&[')', ']']))
     }
 
     fn sum(&mut self) -> Option<Vec<Factors>> {
-        let mut terms = vec![self.product()?];
-        loop {
-            let before = self.at;
-            if !self.takes(&Sign::Plus) {
-                return Some(terms);
-            }
-            let Some(term) = self.product() else {
-                self.at = before;
-                return Some(terms);
-            };
-            terms.push(term);
-        }
+        self.joined(Self::product, |it| it.takes(&['+']))
     }
 
     fn product(&mut self) -> Option<Factors> {
-        let mut factors = vec![self.factor()?];
-        loop {
-            let before = self.at;
-            // “2g” is a product, and “2 g” is not.
-            let adjoins = self.tokens.get(before).is_some_and(|next| {
-                matches!(next.sign, Sign::Factor(Factor::Quantity(_)))
-                    && self.tokens[before - 1].to == next.from
-            });
-            let factor = if adjoins || self.takes(&Sign::Times) { self.factor() } else { None };
-            let Some(factor) = factor else {
-                self.at = before;
-                return Some(factors);
-            };
-            factors.push(factor);
-        }
+        // “2g” is a product, and “2 g” is not.
+        self.joined(Self::factor, |it| {
+            it.text[it.at..].starts_with(char::is_alphabetic) || it.takes(&['·', '*', '×'])
+        })
     }
 
     fn factor(&mut self) -> Option<Factor> {
-        let Sign::Factor(factor) = *self.peek()? else { return None };
-        self.at += 1;
+        let rest = self.rest();
+        let (factor, len) = match rest.chars().next()? {
+            '∞' => (Factor::Number(None), '∞'.len_utf8()),
+            c if c.is_ascii_digit() => number(rest),
+            c if c.is_alphabetic() => quantity(rest)?,
+            _ => return None,
+        };
+        self.go_to(&rest[len..]);
         Some(factor)
     }
 }
