@@ -55,7 +55,7 @@ fn recorded(problem: Problem, reference: Settings, events: &[WatchedEvent]) -> R
     let mut recording = Recording::reported(problem, reference);
     let (progress, _) = recording.write_report(Guard::default(), &mut (), |writer| {
         let mut search = WatchedSearch::new(problem, reference);
-        let mut recorder = WatchRecorder::new(&problem, reference);
+        let mut recorder = WatchRecorder::default();
         for event in events {
             search.read(event);
             recorder.follow(&search, writer)?;

@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use crate::file::{EventReader, EventSource, EventsProblem, WatchedLine, open_byte_stream};
+use crate::file::{EventReader, EventSource, EventsProblem, WatchedLine, open_byte_stream, wrong_text};
 use crate::learn::{TraceNotChecked, WatchAnswer, WatchRecorder, WatchedSearch, judge};
 use crate::platform::Instant;
 use crate::puzzle::{Board, counted, number, parse_board, random_walk};
-use crate::recording::{Progress, Recording, ReportWriter, Watcher};
+use crate::recording::{Progress, Recording, Watcher};
 use crate::search::{Answer, Guard, Problem, Settings, Stop};
 use crate::worker::{
-    ByteStream, ProgramCall, ProgramEnd, ProgramLimits, ProgramNews, StreamNews, WatchedProgram,
+    ByteStream, LastLines, ProgramCall, ProgramEnd, ProgramLimits, ProgramNews, StreamNews, WatchedProgram,
 };
 
 #[derive(Clone, PartialEq, Debug)]
@@ -32,6 +32,12 @@ impl WatchPlan {
     pub fn start(&self) -> io::Result<WatchedProgram> {
         let arguments = arguments_with(&self.call.arguments, &self.problem);
         WatchedProgram::start(&ProgramCall { arguments, ..self.call.clone() }, self.limits)
+    }
+
+    /// Starts the program, and reads what it writes until it ends.
+    pub fn run(&self, receive: &mut dyn FnMut(WatchNews), stops: &dyn Fn() -> bool) -> io::Result<Watched> {
+        let source = WatchSource::Program(self.start()?);
+        Ok(watch_program(source, self, receive, &mut |_| Ok(()), stops))
     }
 
     /// The same program with another problem, and what it gets on standard input there.
@@ -152,6 +158,35 @@ pub enum WatchNews {
     Line(WatchedLine),
     Errors(Vec<u8>),
     Events(u64),
+}
+
+/// What a program writes beside its events.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct WatchOutput {
+    pub events: u64,
+    /// The lines of its output that are no events.
+    pub lines: LastLines<40, 400>,
+    pub errors: LastLines<40, 400>,
+    /// What is wrong with lines that begin as events and are none: the first ones, and how many there are.
+    pub wrong: (Vec<String>, usize),
+}
+
+impl WatchOutput {
+    pub fn receive(&mut self, news: WatchNews) {
+        const MOST_WRONG: usize = 5;
+        match news {
+            WatchNews::Events(events) => self.events = events,
+            WatchNews::Errors(bytes) => self.errors.add(&bytes),
+            WatchNews::Line(WatchedLine::Wrong { line, what }) => {
+                self.wrong.1 += 1;
+                if self.wrong.1 <= MOST_WRONG {
+                    self.wrong.0.push(wrong_text(line, &what));
+                }
+            }
+            WatchNews::Line(WatchedLine::Output { line, text }) => self.lines.add_line(line.into(), &text),
+            WatchNews::Line(WatchedLine::Event(_)) => {}
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -324,10 +359,7 @@ pub fn try_other_boards(
         if stops() || limits.time.is_zero() {
             break;
         }
-        let Ok(program) = plan.start() else { break };
-        let source = WatchSource::Program(program);
-        let Watched { mut search, end, .. } =
-            watch_program(source, &plan, &mut |_| {}, &mut |_| Ok(()), &stops);
+        let Ok(Watched { mut search, end, .. }) = plan.run(&mut |_| {}, &stops) else { break };
         others.own_start = search.expanded.first().copied().filter(|first| *first != start);
         let mut is_over = false;
         let judged = judge(&mut search, rules, end.is_by_itself(), &mut |_| {
@@ -363,11 +395,23 @@ pub fn record_program(
 ) -> (Progress, Answer, Option<Watched>) {
     let mut watched = None;
     let (progress, answer) = recording.write_report(guard, watcher, |writer| {
-        let recorder = WatchRecorder::new(&plan.problem, plan.settings);
-        let mut follower = ProgramFollower { writer, recorder, each, expanded: 0, reported: Instant::now() };
+        let mut recorder = WatchRecorder::default();
         let stops = || guard.cancel.is_some_and(|cancel| cancel.load(Relaxed));
-        let ended = watch_program(source, plan, receive, &mut |search| follower.follow(search), &stops);
-        let ProgramFollower { writer, mut recorder, .. } = follower;
+        let (mut expanded, mut reported) = (0, Instant::now());
+        let mut follow = |search: Option<&WatchedSearch>| {
+            if let Some(search) = search {
+                recorder.follow(search, writer)?;
+                if search.expanded.len() > expanded {
+                    expanded = search.expanded.len();
+                    each(&search.expanded);
+                }
+            } else if expanded > 1 && reported.elapsed() >= REPORT_EVERY {
+                reported = Instant::now();
+                writer.report()?;
+            }
+            Ok(())
+        };
+        let ended = watch_program(source, plan, receive, &mut follow, &stops);
         let stop = ended.stop;
         let search = &watched.insert(ended).search;
         let goal = match stop {
@@ -381,31 +425,5 @@ pub fn record_program(
     (progress, answer, watched)
 }
 
-struct ProgramFollower<'a, 'w> {
-    writer: &'a mut ReportWriter<'w>,
-    recorder: WatchRecorder,
-    each: &'a mut dyn FnMut(&[Board]),
-    expanded: usize,
-    reported: Instant,
-}
-
 /// A slow program is shown this often. A fast one is shown by the number of its expansions.
 const REPORT_EVERY: Duration = Duration::from_millis(50);
-
-impl ProgramFollower<'_, '_> {
-    fn follow(&mut self, search: Option<&WatchedSearch>) -> Result<(), Stop> {
-        let Some(search) = search else {
-            if self.expanded < 2 || self.reported.elapsed() < REPORT_EVERY {
-                return Ok(());
-            }
-            self.reported = Instant::now();
-            return self.writer.report();
-        };
-        self.recorder.follow(search, self.writer)?;
-        if search.expanded.len() > self.expanded {
-            self.expanded = search.expanded.len();
-            (self.each)(&search.expanded);
-        }
-        Ok(())
-    }
-}

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-pub use run::{FirstDifference, ProgramOutput, ProgramRun, WatchReport};
+pub use run::{FirstDifference, ProgramRun, WatchReport};
 
 use super::contract::{Activity, Request, Requests};
 use super::dialog_work::DialogWork;

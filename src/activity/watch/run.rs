@@ -1,17 +1,16 @@
 //! One run of a watched program: while it writes, and what is found when it has ended.
 
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, MutexGuard, Weak};
+use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 
 use crate::activity::dialog_work::DialogWork;
 use crate::compare::find::search_text;
 use crate::compare::{
-    TIME_FOR_MISTAKES, WatchEnd, WatchNews, WatchPlan, WatchSource, Watched, compare_with_all_rules,
+    TIME_FOR_MISTAKES, WatchEnd, WatchOutput, WatchPlan, WatchSource, Watched, compare_with_all_rules,
     judge_in_time, record_program, showing_text,
 };
 use crate::core::{Core, Shown, StepTarget};
-use crate::file::{WatchedLine, wrong_text};
 use crate::learn::{FindingKind, ReferenceOrder, WatchFinding, WatchedSearch, all_rules};
 use crate::memory::lock;
 use crate::picture::capitalised;
@@ -19,21 +18,15 @@ use crate::platform::{Instant, cores};
 use crate::puzzle::Board;
 use crate::recording::{Columns, Position, Recording, Watcher};
 use crate::search::{Guard, NodeId, Problem, Settings};
-use crate::worker::{LastLines, Search};
+use crate::worker::Search;
 
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct ProgramOutput {
-    pub events: u64,
-    /// The lines of its output that are no events.
-    pub lines: ShownLines,
-    pub errors: ShownLines,
-    /// What is wrong with lines that begin as events and are none: the first ones, and how many there are.
-    pub wrong: (Vec<String>, usize),
-    pub difference: Option<FirstDifference>,
+/// What the thread of a program tells.
+#[derive(Default)]
+struct ToldOfRun {
+    output: WatchOutput,
+    difference: Option<FirstDifference>,
+    ended: Option<Watched>,
 }
-
-/// The lines that are kept, and the characters of each.
-type ShownLines = LastLines<40, 400>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FirstDifference {
@@ -44,22 +37,10 @@ pub struct FirstDifference {
     pub right: Option<Board>,
 }
 
-const MOST_WRONG: usize = 5;
-
-impl ProgramOutput {
-    fn add_wrong(&mut self, line: u32, what: &str) {
-        self.wrong.1 += 1;
-        if self.wrong.0.len() < MOST_WRONG {
-            self.wrong.0.push(wrong_text(line, what));
-        }
-    }
-}
-
 pub struct ProgramRun {
     pub name: String,
     pub settings: Settings,
-    output: Arc<Mutex<ProgramOutput>>,
-    ended: Arc<Mutex<Option<Watched>>>,
+    told: Arc<Mutex<ToldOfRun>>,
     columns: Weak<Columns>,
     started: Instant,
     elapsed: Option<Duration>,
@@ -106,13 +87,11 @@ const MOST_SAME: usize = 3;
 impl ProgramRun {
     /// Records a program that was started, from an empty recording. Gives what fills that.
     pub fn new(name: String, plan: WatchPlan, source: WatchSource, recording: &Recording) -> (Self, Search) {
-        let output = Arc::<Mutex<ProgramOutput>>::default();
-        let ended = Arc::<Mutex<Option<Watched>>>::default();
+        let told = Arc::<Mutex<ToldOfRun>>::default();
         let run = Self {
             name,
             settings: plan.settings,
-            output: Arc::clone(&output),
-            ended: Arc::clone(&ended),
+            told: Arc::clone(&told),
             columns: Arc::downgrade(recording.columns()),
             started: Instant::now(),
             elapsed: None,
@@ -126,20 +105,7 @@ impl ProgramRun {
         };
         let search = move |recording: &Recording, guard: Guard<'_>, watcher: &mut dyn Watcher| {
             let mut reference = ReferenceOrder::new(plan.problem, plan.settings);
-            let tell = |change: &mut dyn FnMut(&mut ProgramOutput)| {
-                change(&mut lock(&output));
-            };
-            let mut receive = |news: WatchNews| {
-                tell(&mut |output| match &news {
-                    WatchNews::Events(events) => output.events = *events,
-                    WatchNews::Errors(bytes) => output.errors.add(bytes),
-                    WatchNews::Line(WatchedLine::Wrong { line, what }) => output.add_wrong(*line, what),
-                    WatchNews::Line(WatchedLine::Output { line, text }) => {
-                        output.lines.add_line((*line).into(), text);
-                    }
-                    WatchNews::Line(WatchedLine::Event(_)) => {}
-                });
-            };
+            let mut receive = |news| lock(&told).output.receive(news);
             let mut differs = false;
             let mut each = |boards: &[Board]| {
                 if let Some((took, before)) = boards.split_last().filter(|_| !differs)
@@ -148,24 +114,25 @@ impl ProgramRun {
                 {
                     differs = true;
                     let difference = FirstDifference { alike: before.len() as u64, took: *took, right };
-                    tell(&mut |output| output.difference = Some(difference));
+                    lock(&told).difference = Some(difference);
                 }
             };
             let (progress, answer, watched) =
                 record_program(source, &plan, (recording, guard, watcher), &mut receive, &mut each);
-            tell(&mut |output| output.errors.end());
-            *lock(&ended) = watched;
+            let mut told = lock(&told);
+            told.output.errors.end();
+            told.ended = watched;
             (progress, answer)
         };
         (run, Box::new(search))
     }
 
-    pub fn output(&self) -> ProgramOutput {
-        self.output_now().clone()
+    pub fn output(&self) -> WatchOutput {
+        lock(&self.told).output.clone()
     }
 
-    fn output_now(&self) -> MutexGuard<'_, ProgramOutput> {
-        lock(&self.output)
+    pub fn difference(&self) -> Option<FirstDifference> {
+        lock(&self.told).difference
     }
 
     pub fn is_running(&self) -> bool {
@@ -185,7 +152,7 @@ impl ProgramRun {
         if !self.has_gone && self.is_shown(core.shown.as_ref()) {
             self.go_to_difference(core);
         }
-        let ended = lock(&self.ended).take();
+        let ended = lock(&self.told).ended.take();
         let mut is_empty = false;
         if let Some(watched) = ended {
             (self.end, self.elapsed) = (Some(watched.end), Some(self.started.elapsed()));
@@ -221,7 +188,7 @@ impl ProgramRun {
     fn go_to_what_matters(&mut self, report: &WatchReport, core: &mut Core) {
         let shown = core.shown.as_ref();
         let waits = !self.has_gone || shown.is_some_and(Shown::is_at_difference);
-        let first = self.output_now().difference.map(|difference| difference.alike);
+        let first = self.difference().map(|difference| difference.alike);
         let may_go = waits && first != report.step && self.is_shown(shown);
         if let Some(step) = report.step.filter(|_| may_go) {
             self.has_gone = true;
@@ -231,7 +198,7 @@ impl ProgramRun {
 
     /// Shows the open list before the first choice that differs.
     pub fn go_to_difference(&mut self, core: &mut Core) {
-        let Some(difference) = self.output_now().difference else { return };
+        let Some(difference) = self.difference() else { return };
         if core.shown.as_ref().is_some_and(|shown| shown.steps() > difference.alike || !shown.is_running()) {
             self.has_gone = true;
             core.go_to_choice(Position::after(difference.alike));

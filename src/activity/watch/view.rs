@@ -6,13 +6,11 @@ use egui::{
 };
 
 use super::run::FoundFact;
-use super::{
-    FirstDifference, LIMITS, ProgramOutput, ProgramRun, WatchAction, WatchForm, WatchReport, Watching,
-};
+use super::{FirstDifference, LIMITS, ProgramRun, WatchAction, WatchForm, WatchReport, Watching};
 use crate::activity::dialog_work::edit_ui;
 use crate::activity::view::{Act, ActivityView};
 use crate::compare::find::search_text;
-use crate::compare::{BoardProposal, WatchStart};
+use crate::compare::{BoardProposal, WatchOutput, WatchStart};
 use crate::core::{Core, Seen, Shown};
 use crate::file::ProgramLanguage;
 use crate::kit::{
@@ -155,7 +153,7 @@ fn program_ui(
     } else if run.judging.is_running() {
         ui.label(RichText::new("Looking for the reason…").weak());
     }
-    if let Some(difference) = output.difference {
+    if let Some(difference) = run.difference() {
         difference_ui(ui, core, (run, difference, is_shown), actions);
     }
     if run.same.is_running() {
@@ -180,7 +178,7 @@ fn program_ui(
     }
 }
 
-fn head_ui(ui: &mut Ui, run: &ProgramRun, output: &ProgramOutput, actions: &mut Vec<WatchAction>) {
+fn head_ui(ui: &mut Ui, run: &ProgramRun, output: &WatchOutput, actions: &mut Vec<WatchAction>) {
     let theme = Theme::of(ui.ctx());
     let ended = run.end.and_then(|end| end.words(LIMITS)).map(|words| format!("It {words}."));
     let response = ui.horizontal_wrapped(|ui| {
@@ -210,7 +208,7 @@ fn head_ui(ui: &mut Ui, run: &ProgramRun, output: &ProgramOutput, actions: &mut 
     }
 }
 
-fn output_ui(ui: &mut Ui, output: &ProgramOutput) {
+fn output_ui(ui: &mut Ui, output: &WatchOutput) {
     if output.lines.is_empty() && output.errors.is_empty() {
         return;
     }

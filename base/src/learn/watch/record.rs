@@ -9,16 +9,13 @@ use std::ops::Range;
 use arrayvec::ArrayVec;
 
 use super::{Thousandths, WatchedNode, WatchedSearch};
-use crate::heuristic::Estimate;
-use crate::puzzle::{Board, Move, State, TileCosts};
+use crate::puzzle::{Board, Move, State};
 use crate::recording::{ReportPlace, ReportWriter, ReportedNode};
-use crate::search::{Duplicates, Ended, Node, NodeId, Problem, Settings, Stop};
+use crate::search::{Duplicates, Ended, Node, NodeId, Stop};
 
+/// As it is before the first event.
+#[derive(Default)]
 pub struct WatchRecorder {
-    duplicates: Duplicates,
-    costs: Option<TileCosts>,
-    estimate: Option<Box<dyn Estimate>>,
-    moves: [Move; 4],
     /// The number in the recording of each node of the watched search.
     ids: Vec<NodeId>,
     newest: HashMap<State, NodeId>,
@@ -30,22 +27,6 @@ pub struct WatchRecorder {
 }
 
 impl WatchRecorder {
-    /// Before the first event. The settings are those of the reference.
-    pub fn new(problem: &Problem, settings: Settings) -> Self {
-        let (heuristic, costs) = (settings.heuristic_in_use(), settings.tile_costs());
-        Self {
-            duplicates: settings.in_use().duplicates,
-            costs,
-            estimate: heuristic.map(|id| id.estimate_at(problem.goal(), costs)),
-            moves: settings.successor_order().moves(),
-            ids: Vec::new(),
-            newest: HashMap::new(),
-            pending: None,
-            iterations: 0,
-            stale: BTreeSet::new(),
-        }
-    }
-
     pub fn follow(&mut self, search: &WatchedSearch, writer: &mut ReportWriter<'_>) -> Result<(), Stop> {
         let Some(last) = search.last.filter(|last| self.pending != Some(*last)) else { return Ok(()) };
         self.write_pending(search, writer)?;
@@ -63,8 +44,8 @@ impl WatchRecorder {
         let state = writer.nodes().state(id);
         let copy = self.open_copy(state, writer).unwrap_or_else(|| {
             let parent = writer.nodes().parent(id);
-            let again = self.node(&search.nodes[watched as usize], parent, None, writer);
-            self.generate(ReportedNode { replaces: None, ..again }, writer)
+            let again = self.node(search, &search.nodes[watched as usize], (parent, None), writer);
+            self.generate(search, ReportedNode { replaces: None, ..again }, writer)
         });
         self.ids[watched as usize] = copy;
     }
@@ -89,7 +70,7 @@ impl WatchRecorder {
             None => self.others(search, writer, new),
             Some(watched) => {
                 let id = self.ids[watched as usize];
-                let left = self.leave_open(id, writer);
+                let left = self.leave_open(search, id, writer);
                 writer.expand(id, &left)?;
                 self.make_nodes(search, (id, watched), new, writer);
             }
@@ -104,7 +85,7 @@ impl WatchRecorder {
         Ok(())
     }
 
-    fn leave_open(&mut self, id: NodeId, writer: &ReportWriter<'_>) -> Vec<NodeId> {
+    fn leave_open(&mut self, search: &WatchedSearch, id: NodeId, writer: &ReportWriter<'_>) -> Vec<NodeId> {
         let is_first = self.iterations > 0 && writer.nodes().parent(id).is_none() && !writer.replaces();
         let place = writer.place(id);
         self.stale.remove(&place);
@@ -112,7 +93,7 @@ impl WatchRecorder {
             // All that was left open by the iteration before.
             return std::mem::take(&mut self.stale).into_iter().map(|place| writer.at(place)).collect();
         }
-        if !self.duplicates.skips_copies() {
+        if !search.settings.duplicates.skips_copies() {
             return Vec::new();
         }
         let later = self.stale.split_off(&place);
@@ -147,16 +128,16 @@ impl WatchRecorder {
         for at in new.clone() {
             let node = &search.nodes[at];
             let is_child = node.parent == Some(watched);
-            let mv = self.moves.into_iter().find(|mv| {
+            let mv = moves(search).into_iter().find(|mv| {
                 board.after(*mv).map(|board| board.state()) == Some(node.state) && !made.contains(mv)
             });
             let Some(mv) = mv.filter(|_| is_child && !self.waits(node, search, writer)) else { continue };
             made.push(mv);
-            let child = self.node(node, Some(id), Some(mv), writer);
-            children[at - new.start] = Some(self.generate(child, writer));
+            let child = self.node(search, node, (Some(id), Some(mv)), writer);
+            children[at - new.start] = Some(self.generate(search, child, writer));
         }
         if search.is_inferred() {
-            self.infer(id, board, &mut made, writer);
+            self.infer(search, (id, board), &mut made, writer);
         }
         let mut others = Vec::new();
         for (at, child) in new.zip(children) {
@@ -183,8 +164,8 @@ impl WatchRecorder {
     /// Makes the successors that a program does not write, as the reference would.
     fn infer(
         &mut self,
-        id: NodeId,
-        board: Board,
+        search: &WatchedSearch,
+        (id, board): (NodeId, Board),
         made: &mut ArrayVec<Move, 4>,
         writer: &mut ReportWriter<'_>,
     ) {
@@ -192,13 +173,13 @@ impl WatchRecorder {
         if writer.is_goal(board.state()) {
             return;
         }
-        for mv in self.moves {
+        for mv in moves(search) {
             let Some(after) = board.after(mv).filter(|_| !made.contains(&mv)) else { continue };
             let state = after.state();
-            let g = parent.g + self.cost(&board, &after);
+            let g = parent.g + whole(search.cost(board.state(), after));
             let known = self.newest.get(&state).copied();
             let takes_back = parent.mv == Some(mv.inverse());
-            let is_kept = match self.duplicates {
+            let is_kept = match search.settings.duplicates {
                 Duplicates::None | Duplicates::QueueAll => true,
                 Duplicates::AddBetter => known.is_none_or(|known| g < writer.nodes().g(known)),
                 Duplicates::Parent => !takes_back,
@@ -210,10 +191,11 @@ impl WatchRecorder {
             if is_kept {
                 made.push(mv);
                 writer.infers();
-                let h = self.h(state);
-                let replaces = known.filter(|_| writer.replaces() && !self.keeps_copies());
+                let h = h(search, state);
+                let replaces = known.filter(|_| writer.replaces() && !keeps_copies(search));
                 let (parent, mv) = (Some(id), Some(mv));
-                self.generate(ReportedNode { state, parent, mv, g, h, copy: known, replaces }, writer);
+                let node = ReportedNode { state, parent, mv, g, h, copy: known, replaces };
+                self.generate(search, node, writer);
             }
         }
     }
@@ -223,7 +205,7 @@ impl WatchRecorder {
         if board == *search.problem.goal() && made.is_empty() {
             return;
         }
-        for mv in self.moves.into_iter().filter(|mv| !made.contains(mv)) {
+        for mv in moves(search).into_iter().filter(|mv| !made.contains(mv)) {
             if let Some(after) = board.after(mv) {
                 writer.drop_successor(self.newest.get(&after.state()).copied());
             }
@@ -243,36 +225,35 @@ impl WatchRecorder {
         let waits = self.waits(node, search, writer).then(|| self.open_copy(node.state, writer)).flatten();
         self.ids[at] = waits.unwrap_or_else(|| {
             let parent = node.parent.map(|parent| self.ids[parent as usize]);
-            let other = self.node(node, parent, None, writer);
-            self.generate(ReportedNode { replaces: None, ..other }, writer)
+            let other = self.node(search, node, (parent, None), writer);
+            self.generate(search, ReportedNode { replaces: None, ..other }, writer)
         });
     }
 
     fn node(
         &self,
+        search: &WatchedSearch,
         node: &WatchedNode,
-        parent: Option<NodeId>,
-        mv: Option<Move>,
+        (parent, mv): (Option<NodeId>, Option<Move>),
         writer: &ReportWriter<'_>,
     ) -> ReportedNode {
-        let whole = |number: Thousandths| (number.0 + 500) / 1000;
         let of_depth = || parent.map_or(0, |parent| writer.nodes().g(parent) + 1);
         let g = node.g.map_or_else(of_depth, whole);
         let of_f = node.f.zip(node.g).map(|(f, g)| Thousandths(f.0.saturating_sub(g.0)));
-        let h = node.h.or(of_f).map_or_else(|| self.h(node.state), whole);
+        let h = node.h.or(of_f).map_or_else(|| h(search, node.state), whole);
         let copy = self.newest.get(&node.state).copied();
         let replaces =
-            copy.filter(|copy| !self.keeps_copies() && writer.replaces() && g < writer.nodes().g(*copy));
+            copy.filter(|copy| !keeps_copies(search) && writer.replaces() && g < writer.nodes().g(*copy));
         ReportedNode { state: node.state, parent, mv, g, h, copy, replaces }
     }
 
-    /// Whether a better node takes the place of no other.
-    fn keeps_copies(&self) -> bool {
-        !self.duplicates.remembers() || self.duplicates == Duplicates::AddBetter
-    }
-
-    fn generate(&mut self, node: ReportedNode, writer: &mut ReportWriter<'_>) -> NodeId {
-        let is_stale = self.duplicates.skips_copies()
+    fn generate(
+        &mut self,
+        search: &WatchedSearch,
+        node: ReportedNode,
+        writer: &mut ReportWriter<'_>,
+    ) -> NodeId {
+        let is_stale = search.settings.duplicates.skips_copies()
             && self.copies(node.state, writer).any(|copy| {
                 matches!(writer.nodes().ended(copy), Ended::Selected(_)) && writer.nodes().g(copy) <= node.g
             });
@@ -283,13 +264,23 @@ impl WatchRecorder {
         }
         id
     }
+}
 
-    fn h(&self, state: State) -> u32 {
-        let h = self.estimate.as_ref().map_or(0, |estimate| estimate.of(state));
-        h.min(Node::NO_H - 1)
-    }
+fn moves(search: &WatchedSearch) -> [Move; 4] {
+    search.settings.successor_order().moves()
+}
 
-    fn cost(&self, from: &Board, to: &Board) -> u32 {
-        self.costs.map_or(1, |costs| costs.of_slide(from.state(), to.state().blank()))
-    }
+/// Whether a better node takes the place of no other.
+fn keeps_copies(search: &WatchedSearch) -> bool {
+    let duplicates = search.settings.duplicates;
+    !duplicates.remembers() || duplicates == Duplicates::AddBetter
+}
+
+fn h(search: &WatchedSearch, state: State) -> u32 {
+    let h = search.estimate.as_ref().map_or(0, |estimate| estimate.of(state));
+    h.min(Node::NO_H - 1)
+}
+
+fn whole(number: Thousandths) -> u32 {
+    (number.0 + 500) / 1000
 }

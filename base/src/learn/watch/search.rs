@@ -506,7 +506,7 @@ impl WatchedSearch {
         Board::of_state(self.problem.size(), self.nodes[id as usize].state)
     }
 
-    fn cost(&self, from: State, to: Board) -> Thousandths {
+    pub(super) fn cost(&self, from: State, to: Board) -> Thousandths {
         let costs = self.settings.tile_costs();
         Thousandths::whole(costs.map_or(1, |costs| costs.of_slide(from, to.state().blank())))
     }

@@ -8,12 +8,12 @@ use std::time::Duration;
 
 use super::super::{Failure, InputFormat, Result, prepare_visibly};
 use super::class::WatchedWork;
-use crate::compare::{WatchNews, WatchPlan, WatchSource, Watched, judge_in_time, watch_program};
-use crate::file::{HandInProgram, WatchedLine, wrong_text};
+use crate::compare::{WatchOutput, WatchPlan, WatchSource, Watched, judge_in_time, watch_program};
+use crate::file::HandInProgram;
 use crate::learn::{FindingKind, WatchFindings, WatchedSearch};
 use crate::puzzle::{counted, quoted, shortened};
 use crate::search::{Problem, Settings};
-use crate::worker::{LastLines, ProgramCall, ProgramLimits, WatchedProgram};
+use crate::worker::{ProgramCall, ProgramLimits, WatchedProgram};
 
 /// More is not read of a program.
 const MOST_EVENTS: u64 = 1_000_000;
@@ -22,8 +22,8 @@ const MOST_OUTPUT: u64 = 256 << 20;
 /// Usual mistakes are looked for during this time: they explain, and give no points.
 const FOR_MISTAKES: Duration = Duration::from_secs(3);
 
-/// The first lines that are no events, as far as a student reads them.
-const WRONG_LINES: usize = 5;
+/// The last lines on standard error, as far as a student reads them.
+const MOST_ERRORS: usize = 20;
 
 pub fn input_format(program: &HandInProgram) -> Result<&'static InputFormat> {
     if program.input_format.is_empty() {
@@ -58,7 +58,7 @@ pub fn run(
     };
     let limits = ProgramLimits { time: Duration::from_secs(handed_in.seconds.into()), bytes: MOST_OUTPUT };
     let plan = WatchPlan { problem, settings, call, limits, max_events: MOST_EVENTS };
-    let mut heard = Heard::default();
+    let mut output = WatchOutput::default();
     let program = match WatchedProgram::start(&plan.call, plan.limits) {
         Ok(program) => program,
         Err(error) => {
@@ -75,7 +75,7 @@ pub fn run(
         }
     };
     let source = WatchSource::Program(program);
-    let receive = &mut |news| heard.hear(news);
+    let receive = &mut |news| output.receive(news);
     let Watched { search, end, .. } =
         watch_program(source, &plan, receive, &mut |_| Ok(()), &|| stop.load(Relaxed));
     let mut work = watched_work(search, settings, end.is_by_itself());
@@ -84,7 +84,7 @@ pub fn run(
         work.findings.are_wrong = true;
         work.findings.sentences.push("The program did not end as it should.".to_owned());
     }
-    work.says = heard.says(how);
+    work.says = said_of(output, how);
     Ok(work)
 }
 
@@ -112,38 +112,21 @@ pub fn watched_work(mut search: WatchedSearch, settings: Settings, ended: bool) 
     }
 }
 
-#[derive(Default)]
-struct Heard {
-    errors: LastLines<20, 200>,
-    wrong: Vec<String>,
-    more_wrong: usize,
-}
-
-impl Heard {
-    fn hear(&mut self, news: WatchNews) {
-        match news {
-            WatchNews::Line(WatchedLine::Wrong { line, what }) if self.wrong.len() < WRONG_LINES => {
-                self.wrong.push(wrong_text(line, &what));
-            }
-            WatchNews::Line(WatchedLine::Wrong { .. }) => self.more_wrong += 1,
-            WatchNews::Errors(bytes) => self.errors.add(&bytes),
-            WatchNews::Line(_) | WatchNews::Events(_) => {}
-        }
+/// What a student is told of a run, beside what its events show.
+fn said_of(mut output: WatchOutput, how: Option<String>) -> String {
+    output.errors.end();
+    let mut said: Vec<String> = how.map(|how| format!("Your program: {how}.")).into_iter().collect();
+    if !said.is_empty() && !output.errors.is_empty() {
+        let lines = output.errors.iter().skip(output.errors.iter().len().saturating_sub(MOST_ERRORS));
+        let lines = lines.map(|(_, line)| line).collect::<Vec<_>>().join("\n");
+        said.push(format!("The last lines on standard error:\n{lines}"));
     }
-
-    fn says(mut self, how: Option<String>) -> String {
-        self.errors.end();
-        let mut said: Vec<String> = how.map(|how| format!("Your program: {how}.")).into_iter().collect();
-        if !said.is_empty() && !self.errors.is_empty() {
-            let lines = self.errors.iter().map(|(_, line)| line).collect::<Vec<_>>().join("\n");
-            said.push(format!("The last lines on standard error:\n{lines}"));
-        }
-        if !self.wrong.is_empty() {
-            said.push(format!("Lines that are no events:\n{}", self.wrong.join("\n")));
-        }
-        if self.more_wrong > 0 {
-            said.push(format!("and {}", counted(self.more_wrong, "more line", "more lines")));
-        }
-        said.join("\n")
+    let (wrong, all) = output.wrong;
+    if all > 0 {
+        said.push(format!("Lines that are no events:\n{}", wrong.join("\n")));
     }
+    if all > wrong.len() {
+        said.push(format!("and {}", counted(all - wrong.len(), "more line", "more lines")));
+    }
+    said.join("\n")
 }

@@ -3,7 +3,7 @@
 use super::super::{Failure, Result, complain, note, offered_for, option_board, prepare_visibly, write_line};
 use super::WatchArguments;
 use crate::compare::WatchNews;
-use crate::file::{EventReader, WatchedLine, boards_of_events, wrong_text};
+use crate::file::{EachLine, WatchedLine, boards_of_events, wrong_text};
 use crate::learn::{WatchedEvent, WatchedSearch};
 use crate::puzzle::{Board, GoalPreset, Goals, counted};
 use crate::search::{Problem, Settings};
@@ -107,21 +107,10 @@ impl<'a> Listener<'a> {
         }
     }
 
-    pub fn receive(&mut self, reader: &mut EventReader, bytes: &[u8]) -> Result<()> {
+    /// Takes the lines that something reads.
+    pub fn take(&mut self, read: impl FnOnce(&mut EachLine<'_>)) -> Result<()> {
         let mut lines = Vec::new();
-        reader.read(bytes, &mut |line| lines.push(line));
-        self.take(lines)
-    }
-
-    pub fn receive_end(&mut self, reader: &mut EventReader) -> Result<()> {
-        let mut lines = Vec::new();
-        reader.end(&mut |line| lines.push(line));
-        self.take(lines)?;
-        self.end();
-        Ok(())
-    }
-
-    fn take(&mut self, lines: Vec<WatchedLine>) -> Result<()> {
+        read(&mut |line| lines.push(line));
         for line in lines {
             match line {
                 WatchedLine::Event(event) => self.event(&event)?,

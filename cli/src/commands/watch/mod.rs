@@ -18,8 +18,8 @@ use super::{
     with_progress,
 };
 use crate::compare::{
-    BoardProposal, TIME_FOR_MISTAKES, WatchEnd, WatchNews, WatchPlan, WatchSource, WatchStart, Watched,
-    board_in, judge_in_time, propose_boards, showing_text, try_other_boards, watch_program,
+    BoardProposal, TIME_FOR_MISTAKES, WatchEnd, WatchNews, WatchPlan, WatchStart, Watched, board_in,
+    judge_in_time, propose_boards, showing_text, try_other_boards,
 };
 use crate::file::{
     Document, EventReader, EventSource, GradeFormat, WatchedLine, interrupted, open_byte_stream,
@@ -181,7 +181,7 @@ fn read_events(arguments: &WatchArguments) -> Result<(Listener<'_>, bool)> {
                 let left = arguments.max_output - bytes;
                 piece.truncate(left.min(piece.len() as u64) as usize);
                 bytes += piece.len() as u64;
-                listener.receive(&mut reader, &piece)?;
+                listener.take(|each| reader.read(&piece, each))?;
                 if bytes == arguments.max_output || listener.events() >= arguments.max_events {
                     note_limit(bytes == arguments.max_output);
                     break;
@@ -197,7 +197,8 @@ fn read_events(arguments: &WatchArguments) -> Result<(Listener<'_>, bool)> {
             }
         }
     }
-    listener.receive_end(&mut reader)?;
+    listener.take(|each| reader.end(each))?;
+    listener.end();
     Ok((listener, is_whole))
 }
 
@@ -250,12 +251,9 @@ fn plan(arguments: &WatchArguments) -> Result<WatchPlan> {
 fn run_program<'a>(arguments: &'a WatchArguments, plan: &WatchPlan) -> Result<(Listener<'a>, bool)> {
     let (problem, settings) = (plan.problem, plan.settings);
     prepare_visibly(&problem, &settings)?;
-    let program = plan.start().map_err(not_started(plan))?;
     let mut listener = Listener::new(arguments);
-    let receive = &mut |news| listener.show(news);
-    let source = WatchSource::Program(program);
-    let Watched { search, end, .. } =
-        watch_program(source, plan, receive, &mut |_| Ok(()), &|| interrupted().load(Relaxed));
+    let ended = plan.run(&mut |news| listener.show(news), &|| interrupted().load(Relaxed));
+    let Watched { search, end, .. } = ended.map_err(not_started(plan))?;
     listener.search = Some((search, settings));
     listener.end();
     let option = match end {
@@ -303,17 +301,14 @@ fn first_board(arguments: &WatchArguments) -> Result<Board> {
     }
     let asked = WatchArguments { board: Some(any.to_string()), max_events: MOST_EVENTS, ..arguments.clone() };
     let plan = plan(&asked)?;
-    let program = plan.start().map_err(not_started(&plan))?;
     let mut why = NO_EVENTS.to_owned();
     let receive = &mut |news| {
         if let WatchNews::Line(WatchedLine::Wrong { line: 0, what }) = news {
             why = what;
         }
     };
-    let source = WatchSource::Program(program);
-    let Watched { search, .. } =
-        watch_program(source, &plan, receive, &mut |_| Ok(()), &|| interrupted().load(Relaxed));
-    search.expanded.first().copied().ok_or_else(|| Failure::said(why))
+    let ended = plan.run(receive, &|| interrupted().load(Relaxed)).map_err(not_started(&plan))?;
+    ended.search.expanded.first().copied().ok_or_else(|| Failure::said(why))
 }
 
 fn not_started(plan: &WatchPlan) -> impl Fn(io::Error) -> Failure {
