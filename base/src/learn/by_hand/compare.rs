@@ -8,11 +8,11 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 
 use super::play::{Decision, HandPlay, HandTurn};
-use super::script::{Beat, Dropped, Script, Verdict, limits, met_nothing};
+use super::script::{Beat, Dropped, Script, Verdict, meet, met_nothing, searched};
 use crate::learn::all_rules::{Met, MovePairs};
 use crate::puzzle::{Board, Move};
-use crate::recording::{Back, Outcome, Recording, Step, Successor};
-use crate::search::{Ended, Guard, History, Key, Leaving, NodeId, NodeValue, Problem, Settings, TieKey};
+use crate::recording::{Back, Recording, Step, Successor};
+use crate::search::{Ended, History, Key, Leaving, NodeId, NodeValue, Problem, Settings, TieKey};
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Agreement {
@@ -22,6 +22,12 @@ pub struct Agreement {
     pub successors: usize,
     /// `None` if the algorithm is consistent with the search by hand.
     pub difference: Option<Difference>,
+}
+
+impl Agreement {
+    fn differ(&mut self, theirs: BoardAction, yours: BoardAction) {
+        self.difference = Some(Difference { expansion: self.expansions + 1, theirs, yours });
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -120,7 +126,7 @@ impl<'a> Walk<'a> {
             self.meet(NodeId(1), 1);
         }
         if starts_twice != is_two_sided {
-            self.differ(self.starts(is_two_sided), self.starts(starts_twice));
+            self.agreed.differ(self.starts(is_two_sided), self.starts(starts_twice));
             return Some(());
         }
         let mut beats = self.script.beats.iter().peekable();
@@ -145,7 +151,7 @@ impl<'a> Walk<'a> {
         if ends {
             match beats.next() {
                 None => self.script.ended.map(|_| ())?,
-                Some(beat) => self.differ(self.beat(beat), end(self.is_found())),
+                Some(beat) => self.agreed.differ(self.beat(beat), end(self.is_found())),
             }
         }
         Some(())
@@ -167,9 +173,14 @@ impl<'a> Walk<'a> {
         self.node.insert(hand, id);
     }
 
-    fn differ(&mut self, theirs: BoardAction, yours: BoardAction) {
-        let expansion = self.agreed.expansions + 1;
-        self.agreed.difference = Some(Difference { expansion, theirs, yours });
+    /// Notes that the algorithm does something else than the student, unless it was stopped too early to tell.
+    fn differ_from(&mut self, beat: Option<&Beat>, yours: BoardAction) -> Option<bool> {
+        let theirs = match beat {
+            None => end(self.script.ended?),
+            Some(beat) => self.beat(beat),
+        };
+        self.agreed.differ(theirs, yours);
+        Some(false)
     }
 
     fn expand(
@@ -178,20 +189,11 @@ impl<'a> Walk<'a> {
         node: usize,
         decided: &[Option<(usize, Option<Decision>)>; 4],
     ) -> Option<bool> {
-        let yours = self.hand(ActionKind::Takes, node);
         let (id, successors, is_goal) = match beat {
-            None => {
-                let found = self.script.ended?;
-                self.differ(end(found), yours);
-                return Some(false);
-            }
             Some(Beat::Expand { id, successors, is_goal }) if self.hand.get(id) == Some(&node) => {
                 (*id, successors, *is_goal)
             }
-            Some(other) => {
-                self.differ(self.beat(other), yours);
-                return Some(false);
-            }
+            other => return self.differ_from(other, self.hand(ActionKind::Takes, node)),
         };
         self.meet(id, node);
         for mv in self.settings.successor_order().moves() {
@@ -211,7 +213,7 @@ impl<'a> Walk<'a> {
                     Decision::Keep { replaces: Some(_) } => ActionKind::Replaces,
                     Decision::Drop => ActionKind::Drops,
                 };
-                self.differ(theirs, self.hand(kind, child));
+                self.agreed.differ(theirs, self.hand(kind, child));
                 return Some(false);
             }
             self.agreed.successors += 1;
@@ -251,21 +253,15 @@ impl<'a> Walk<'a> {
     }
 
     fn put_back(&mut self, beat: Option<&Beat>, node: usize) -> Option<bool> {
-        let yours = self.hand(ActionKind::PutsBack, node);
         match beat {
             Some(Beat::PutBack { left, stand_in, only_renames: false })
                 if self.hand.get(left) == Some(&node) =>
             {
                 self.meet(*stand_in, node);
-                return Some(true);
+                Some(true)
             }
-            None => {
-                let found = self.script.ended?;
-                self.differ(end(found), yours);
-            }
-            Some(other) => self.differ(self.beat(other), yours),
+            other => self.differ_from(other, self.hand(ActionKind::PutsBack, node)),
         }
-        Some(false)
     }
 
     /// Whether a node that the student prunes left the open list of the algorithm, too, or was never there. It may leave a
@@ -275,7 +271,7 @@ impl<'a> Walk<'a> {
         let ended = self.node.get(&node).map(|id| nodes.ended(*id));
         let leaves = matches!(ended, None | Some(Ended::Dropped(_)));
         if !leaves {
-            self.differ(self.hand(ActionKind::Leaves, node), self.hand(ActionKind::Prunes, node));
+            self.agreed.differ(self.hand(ActionKind::Leaves, node), self.hand(ActionKind::Prunes, node));
         }
         leaves
     }
@@ -350,9 +346,7 @@ fn compare_first(
     boards: &[Board],
     expansions: usize,
 ) -> (Met, Option<Agreement>) {
-    let mut recording = Recording::new(*problem, *settings);
-    let ended = recording.record(Guard { limits: limits(expansions), cancel: None }, ()).result;
-    let ended = ended.ok().map(|path| path.is_some());
+    let (mut recording, ended) = searched(problem, *settings, expansions);
     let mut walk = BoardsWalk {
         settings,
         boards,
@@ -370,7 +364,7 @@ fn compare_first(
     let last = walk.agreed.expansions + 1;
     let board = &boards[last - 1];
     if !(found && last == boards.len() && problem.is_goal(board.state())) {
-        walk.differ(BoardAction::of(ActionKind::Ends { found }, None), *board);
+        walk.agreed.differ(end(found), BoardAction::of(ActionKind::Takes, Some(*board)));
     }
     (walk.met, Some(walk.agreed))
 }
@@ -397,10 +391,8 @@ impl BoardsWalk<'_> {
             let theirs = recording.board(step.node.state);
             if theirs != *board {
                 let value = self.settings.value().text(self.settings, &step.node);
-                self.differ(
-                    BoardAction { value, ..BoardAction::of(ActionKind::Takes, Some(theirs)) },
-                    *board,
-                );
+                let takes = |board: Board| BoardAction::of(ActionKind::Takes, Some(board));
+                self.agreed.differ(BoardAction { value, ..takes(theirs) }, takes(*board));
                 return ControlFlow::Break(());
             }
             self.agreed.expansions += 1;
@@ -408,34 +400,11 @@ impl BoardsWalk<'_> {
                 return ControlFlow::Break(());
             }
         }
-        self.meet(recording, step);
-        ControlFlow::Continue(())
-    }
-
-    fn meet(&mut self, recording: &Recording, step: &Step) {
-        let mut least_h = None;
-        for successor in &step.successors {
-            let outcome = successor.outcome;
-            let is_known =
-                !matches!(outcome, Outcome::New(_)) && step.node.mv != Some(successor.mv.inverse());
-            self.met.goal |= recording.problem().is_goal(successor.state);
-            self.met.known |= is_known;
-            self.met.better |= is_known;
-            self.met.reopened |= matches!(outcome, Outcome::Improved { reopens: true, .. });
-            let h = outcome.node().map(|node| recording.nodes().get(node).h);
-            self.met.plateau |= h.is_none();
-            least_h = least_h.into_iter().chain(h).min();
-        }
-        self.met.plateau |= least_h == Some(step.node.h);
+        meet(&mut self.met, recording, step);
         if let Some(siblings) = &mut self.siblings {
             siblings.note(recording, step);
         }
-    }
-
-    fn differ(&mut self, theirs: BoardAction, yours: Board) {
-        let yours = BoardAction::of(ActionKind::Takes, Some(yours));
-        let expansion = self.agreed.expansions + 1;
-        self.agreed.difference = Some(Difference { expansion, theirs, yours });
+        ControlFlow::Continue(())
     }
 }
 

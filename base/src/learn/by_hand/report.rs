@@ -143,16 +143,14 @@ impl<'a> AllRules<'a> {
                 break;
             }
             part.tried += 1;
-            let settings = rules.settings(&combination);
             let group = known.same(&combination).copied().unwrap_or_else(|| {
-                let (met, agreement) = (self.compares)(&settings);
+                let (met, agreement) = (self.compares)(&rules.settings(&combination));
                 let group = agreement.map(|agreement| group_of(&mut part.groups, agreement));
                 known.note(&combination, met, group);
                 group
             });
             if let Some(group) = group {
                 part.groups[group].combinations.push(combination);
-                part.groups[group].settings.push(settings);
             }
         }
         part
@@ -164,11 +162,10 @@ impl<'a> AllRules<'a> {
         let mut groups: Vec<Vec<Group>> = self.algorithms.iter().map(|_| Vec::new()).collect();
         for (number, part) in compared {
             tried += part.tried;
-            for Group { agreement, combinations, settings } in part.groups {
+            for Group { agreement, combinations } in part.groups {
                 let groups = &mut groups[self.parts[number].0];
                 let place = group_of(groups, agreement);
                 groups[place].combinations.extend(combinations);
-                groups[place].settings.extend(settings);
             }
         }
         let mut rows: Vec<_> = groups
@@ -209,13 +206,12 @@ pub fn compare_with(play: &HandPlay, ends: bool, settings: Settings) -> Option<A
 struct Group {
     agreement: Agreement,
     combinations: Vec<Combination>,
-    settings: Vec<Settings>,
 }
 
 fn group_of(groups: &mut Vec<Group>, agreement: Agreement) -> usize {
     let place = groups.iter().position(|group| is_same(&group.agreement, &agreement));
     place.unwrap_or_else(|| {
-        groups.push(Group { agreement, combinations: Vec::new(), settings: Vec::new() });
+        groups.push(Group { agreement, combinations: Vec::new() });
         groups.len() - 1
     })
 }
@@ -242,13 +238,11 @@ impl Group {
             let in_use = settings.in_use();
             dimensions.iter().filter(|dimension| is_changed(dimension, &in_use)).count()
         };
+        let settings: Vec<Settings> = self.combinations.iter().map(|values| all.settings(values)).collect();
         // A group has at least one combination.
-        let fewest =
-            self.settings.iter().map(|settings| (changes(settings), *settings)).min_by_key(|at| at.0);
-        let (changed, plainest) = fewest.unwrap_or_default();
-        let name = search_name(&plainest, dimensions, scope);
-        let Self { settings, agreement, .. } = self;
-        ReportRow { algorithm, rules, settings, plainest, changed, name, agreement }
+        let plainest = settings.iter().copied().min_by_key(&changes).unwrap_or_default();
+        let (changed, name) = (changes(&plainest), search_name(&plainest, dimensions, scope));
+        ReportRow { algorithm, rules, settings, plainest, changed, name, agreement: self.agreement }
     }
 }
 

@@ -50,9 +50,18 @@ pub(super) struct Script {
     pub met: Met,
 }
 
-/// Limits that allow at least this many expansions: each generates at most four successors.
-pub(super) fn limits(expansions: usize) -> Limits {
-    Limits { max_nodes: 4 * expansions as u64 + 8, ..Limits::default() }
+/// Searches for at least this many expansions, if the search has them: each generates at most four successors. Also says whether
+/// it found the goal; `None` if it was stopped before its end.
+pub(super) fn searched(
+    problem: &Problem,
+    settings: Settings,
+    expansions: usize,
+) -> (Recording, Option<bool>) {
+    let mut recording = Recording::new(*problem, settings);
+    let limits = Limits { max_nodes: 4 * expansions as u64 + 8, ..Limits::default() };
+    let ended = recording.record(Guard { limits, cancel: None }, ()).result;
+    // An error: a path as long as a node can count is far beyond what anyone does by hand.
+    (recording, ended.ok().map(|path| path.is_some()))
 }
 
 /// What a search that has generated nothing may have met.
@@ -66,13 +75,27 @@ pub(super) fn met_nothing(settings: &Settings) -> Met {
     Met { pairs, plateau: true, exhausted: true, ..Met::default() }
 }
 
+/// Notes what a search meets in a step.
+pub(super) fn meet(met: &mut Met, recording: &Recording, step: &Step) {
+    let mut least_h = None;
+    for successor in &step.successors {
+        let outcome = successor.outcome;
+        let is_known = !matches!(outcome, Outcome::New(_)) && step.node.mv != Some(successor.mv.inverse());
+        met.goal |= recording.problem().is_goal(successor.state);
+        met.known |= is_known;
+        met.better |= is_known;
+        met.reopened |= matches!(outcome, Outcome::Improved { reopens: true, .. });
+        let h = outcome.node().map(|node| recording.nodes().get(node).h);
+        met.plateau |= h.is_none();
+        least_h = least_h.into_iter().chain(h).min();
+    }
+    met.plateau |= least_h == Some(step.node.h);
+}
+
 impl Script {
     /// Runs an algorithm for at least this many expansions, if it has them.
     pub fn run(problem: &Problem, settings: Settings, expansions: usize) -> Self {
-        let mut recording = Recording::new(*problem, settings);
-        let ended = recording.record(Guard { limits: limits(expansions), cancel: None }, ()).result;
-        // An error: a path as long as a node can count is far beyond what anyone does by hand.
-        let ended = ended.ok().map(|path| path.is_some());
+        let (recording, ended) = searched(problem, settings, expansions);
         let mut script = Self { recording, beats: Vec::new(), ended, met: met_nothing(&settings) };
         script.read();
         script
@@ -102,12 +125,8 @@ impl Script {
             {
                 for successor in &step.successors {
                     successors[successor.mv as usize] = verdict(recording, &step, successor.outcome);
-                    self.met.goal |= recording.problem().is_goal(successor.state);
-                    let is_new = matches!(successor.outcome, Outcome::New(_));
-                    self.met.known |= !is_new && step.node.mv != Some(successor.mv.inverse());
-                    self.met.better = self.met.known;
-                    self.met.reopened |= matches!(successor.outcome, Outcome::Improved { reopens: true, .. });
                 }
+                meet(&mut self.met, recording, &step);
             }
             let only_renames = !place_of.contains_key(&step.id);
             let left = iteration_start(recording, &step).unwrap_or(step.id);
