@@ -140,31 +140,11 @@ fn quiz_question(
     }
 }
 
-fn node_of(recording: &Recording, number: u64) -> Option<NodeId> {
-    let guess = NodeId(u32::try_from(number).ok()?);
-    if recording.number(guess) == number {
-        return Some(guess);
-    }
-    (0..recording.progress().nodes()).map(NodeId).find(|id| recording.number(*id) == number)
-}
-
 fn option_text(recording: &Recording, shows: &OptionShows) -> String {
-    let node = |number: &u64| node_of(recording, *number).map(|id| shown_node(recording, id));
-    let board = |number: &u64| node(number).map_or_else(String::new, |(board, _)| board_in_line(&board));
+    let node = |number: u64| recording.with_number(number).map(|id| shown_node(recording, id));
     match shows {
-        OptionShows::Text(text) => text.clone(),
-        OptionShows::Map(map) => map.words(),
-        OptionShows::Node(number) => node(number).as_ref().map_or_else(String::new, with_value_in_line),
-        OptionShows::Place { after: None, before: None } => "alone: the list is empty".to_owned(),
-        OptionShows::Place { after: None, before: Some(before) } => {
-            format!("at the beginning, before {}", board(before))
-        }
-        OptionShows::Place { after: Some(after), before: None } => {
-            format!("at the end, after {}", board(after))
-        }
-        OptionShows::Place { after: Some(after), before: Some(before) } => {
-            format!("between {} and {}", board(after), board(before))
-        }
+        OptionShows::Node(number) => node(*number).as_ref().map_or_else(String::new, with_value_in_line),
+        _ => shows.words(&|number| node(number).map_or_else(String::new, |(board, _)| board_in_line(&board))),
     }
 }
 

@@ -187,6 +187,33 @@ impl OptionShows {
     pub(super) fn text(text: impl Into<String>) -> Self {
         Self::Text(text.into())
     }
+
+    /// In words, with the boards of nodes, which have these numbers.
+    pub fn words(&self, board: &dyn Fn(u64) -> String) -> String {
+        match self {
+            Self::Node(number) => board(*number),
+            Self::Place { after: None, before: None } => "alone: the list is empty".to_owned(),
+            Self::Place { after, before } => {
+                let parts = place_in_words([*after, *before]).into_iter();
+                parts
+                    .map(|(words, number)| format!("{words} {}", board(number)))
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            }
+            Self::Text(text) => text.clone(),
+            Self::Map(map) => map.words(),
+        }
+    }
+}
+
+/// A place of a list in words, each before the board of a node: the one before the place, and the one after it.
+pub fn place_in_words([after, before]: [Option<u64>; 2]) -> Vec<(&'static str, u64)> {
+    match (after, before) {
+        (None, None) => Vec::new(),
+        (None, Some(before)) => vec![("at the beginning, before", before)],
+        (Some(after), None) => vec![("at the end, after", after)],
+        (Some(after), Some(before)) => vec![("between", after), ("and", before)],
+    }
 }
 
 /// The most options of a question: each has a key from 1 to 9.

@@ -22,7 +22,9 @@ mod results;
 mod values;
 mod whole_map;
 
-pub use kind::{AnswerOption, MapAnswer, OptionShows, Question, QuestionInfo, QuestionKind, question};
+pub use kind::{
+    AnswerOption, MapAnswer, OptionShows, Question, QuestionInfo, QuestionKind, place_in_words, question,
+};
 pub use own_board::{NoOwnBoard, OwnBoard, OwnBoards, SHARES, own_board, plain_name};
 pub use place::ordering_rules;
 pub use results::*;

@@ -11,32 +11,28 @@ pub(super) fn ask(context: &QuestionContext) -> Option<Draft> {
     let settings = recording.settings();
     let (step, successor) = context.next_successor()?;
     let parent = step.node;
+    let h = || recording.board_h(parent.side, successor.state);
     let node = match successor.outcome {
         Outcome::New(id) | Outcome::Improved { node: id, .. } => recording.nodes().get(id),
-        Outcome::Pruned if recording.algorithm().bound.is_on_f() => {
-            with_values(parent, parent.g + 1, recording.board_h(step.node.side, successor.state))
-        }
+        Outcome::Pruned if recording.algorithm().bound.is_on_f() => with_values(parent, parent.g + 1, h()),
         Outcome::Pruned | Outcome::NotMade | Outcome::Duplicate { .. } | Outcome::OnPath(_) => return None,
     };
     if node.h == Node::NO_H || parent.h == Node::NO_H {
         return None;
     }
-    let backed_up = settings.value() == NodeValue::BackedUpF;
-    let wrong = if backed_up {
-        backed_up_values(recording, context, &node)
+    let wrong: Vec<AnswerOption> = if settings.value() == NodeValue::BackedUpF {
+        backed_up_values(recording, parent.g + 1 + h(), &parent, &node)
     } else {
         let others = other_values(settings, &parent, &node);
         others.into_iter().map(|(other, why)| AnswerOption::new(shows(recording, &other), why)).collect()
     };
-    let mut wrong: Vec<AnswerOption> =
-        wrong.into_iter().filter(|wrong| wrong.shows != shows(recording, &node)).collect();
-    wrong.truncate(OPTIONS - 1);
+    let wrong = wrong.into_iter().filter(|wrong| wrong.shows != shows(recording, &node));
     let why = match settings.value() {
         NodeValue::Depth => {
             format!("Each move adds 1 to {}: {} + 1 = {}.", depth(settings), parent.g, node.g)
         }
         NodeValue::BackedUpF => {
-            let (own, of_parent) = (own_f(recording, context)?, parent.f());
+            let (own, of_parent) = (parent.g + 1 + h(), parent.f());
             format!("F is the larger of its own f, {own}, and F of its parent, {of_parent}.")
         }
         _ => format!("The move adds 1 to g, which makes {}. h of the new board is {}.", node.g, node.h),
@@ -55,7 +51,7 @@ pub(super) fn ask(context: &QuestionContext) -> Option<Draft> {
         text: format!("{what} of the successor by the move {}?", successor.mv.name()),
         right: shows(recording, &node),
         why,
-        wrong,
+        wrong: wrong.take(OPTIONS - 1).collect(),
     })
 }
 
@@ -107,17 +103,9 @@ fn other_values(settings: &Settings, parent: &Node, node: &Node) -> Vec<(Node, S
     others
 }
 
-/// f = g + h of the successor of RBFS, whose F may be larger.
-fn own_f(recording: &Recording, context: &QuestionContext) -> Option<u32> {
-    let (step, successor) = context.next_successor()?;
-    Some(step.node.g + 1 + recording.board_h(step.node.side, successor.state))
-}
-
-fn backed_up_values(recording: &Recording, context: &QuestionContext, node: &Node) -> Vec<AnswerOption> {
-    let (Some((step, _)), Some(own)) = (context.next_successor(), own_f(recording, context)) else {
-        return Vec::new();
-    };
-    let (right, of_parent) = (node.f(), step.node.f());
+/// Other values of F than that of a node, whose own f is `own`.
+fn backed_up_values(recording: &Recording, own: u32, parent: &Node, node: &Node) -> Vec<AnswerOption> {
+    let (right, of_parent) = (node.f(), parent.f());
     let why = |wrong: u32| match wrong {
         _ if wrong == own => format!("{own} is its own f, but F is never less than F of the parent."),
         _ if wrong == of_parent => {

@@ -6,7 +6,7 @@ use egui::{
     Align2, Color32, Id, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
-use super::question::{Predict, PredictActs, key_cap, paint_mark, place_in_words, spoken};
+use super::question::{Predict, PredictActs, key_cap, paint_mark, spoken};
 use crate::activity::contract::PageText;
 use crate::activity::predict::{AskedQuestion, PredictAction, PredictRound};
 use crate::activity::view::Act;
@@ -14,7 +14,7 @@ use crate::kit::{
     Pen, PenStyle, line, mini_board_size, paint_mini_board, paint_node_mark, paint_scene, report, rows,
     write, write_in, write_rows,
 };
-use crate::learn::{Mark, OptionShows, QuestionKind};
+use crate::learn::{Mark, OptionShows, QuestionKind, place_in_words};
 use crate::panels::{Same, kept};
 use crate::picture::{Extent, Palette, counted, f_number, h_number, number};
 use crate::recording::NodeStatus;

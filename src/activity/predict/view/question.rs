@@ -293,33 +293,17 @@ pub fn paint_mark(ui: &Ui, pen: Pen, centre: Pos2, mark: Mark) {
     }
 }
 
-/// A place of a list in words, each before the board of a node: the one before the place, and the one after it.
-pub fn place_in_words([after, before]: [Option<u64>; 2]) -> Vec<(&'static str, u64)> {
-    match (after, before) {
-        (None, None) => Vec::new(),
-        (None, Some(before)) => vec![("at the beginning, before", before)],
-        (Some(after), None) => vec![("at the end, after", after)],
-        (Some(after), Some(before)) => vec![("between", after), ("and", before)],
-    }
-}
-
 pub fn spoken(Predict { shown, maps, .. }: Predict<'_>, asked: &AskedQuestion, place: usize) -> String {
     let recording = &shown.recording;
     let board = |number: u64| {
         let id = recording.with_number(number);
         id.map_or_else(String::new, |id| recording.board(recording.nodes().state(id)).to_string())
     };
-    let what = match &asked.question.options[place].shows {
-        OptionShows::Text(words) => words.clone(),
-        OptionShows::Map(map) => match (map.words(), maps) {
-            (words, Some(Ok(maps))) if words.is_empty() => maps.words(place),
-            (words, _) => words,
-        },
-        OptionShows::Node(number) => board(*number),
-        OptionShows::Place { after, before } => {
-            let parts = place_in_words([*after, *before]).into_iter();
-            parts.map(|(words, number)| format!("{words} {}", board(number))).collect::<Vec<_>>().join(" ")
-        }
+    let shows = &asked.question.options[place].shows;
+    let words = shows.words(&board);
+    let what = match (shows, maps) {
+        (OptionShows::Map(_), Some(Ok(maps))) if words.is_empty() => maps.words(place),
+        _ => words,
     };
     format!("Answer {}: {what}", place + 1)
 }
