@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use arrayvec::ArrayVec;
 
+use super::SlipFigures;
 use crate::puzzle::{Move, Size, State};
 use crate::search::{
     AtLimit, Bound, Cycles, Duplicates, HeapArray, History, Key, Layer, LibraryQueue, Node, OpenOrder,
@@ -17,23 +18,8 @@ use crate::search::{
 /// Receives each board that is expanded, with the goal at the end.
 pub(super) type TakesBoard<'a> = dyn FnMut(State) -> ControlFlow<()> + 'a;
 
-pub(super) type FlawedEnd = ControlFlow<(), FlawedOutcome>;
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct FlawedOutcome {
-    pub found: bool,
-    pub length: u32,
-    /// Nodes that were made, the start included; 0 where they are not counted.
-    pub generated: u64,
-    /// The most entries of the open list at once; 0 where they are not counted.
-    pub max_open: u64,
-}
-
-impl FlawedOutcome {
-    fn uncounted(found: bool) -> FlawedEnd {
-        ControlFlow::Continue(Self { found, ..Self::default() })
-    }
-}
+/// The end of a search that was not stopped: its figures if it finds a path, as far as it counts them.
+pub(super) type FlawedEnd = ControlFlow<(), Option<SlipFigures>>;
 
 pub(super) type FlawedEstimate = Rc<dyn Fn(State) -> u32>;
 
@@ -376,7 +362,7 @@ impl<'a> FlawedLists<'a> {
 
     fn found(&self, length: u32) -> FlawedEnd {
         let (generated, max_open) = (self.nodes.len() as u64, self.max_open);
-        ControlFlow::Continue(FlawedOutcome { found: true, length, generated, max_open })
+        ControlFlow::Continue(Some(SlipFigures { length, expanded: 0, generated, max_open }))
     }
 }
 
@@ -406,7 +392,7 @@ impl PlainSearch<'_> {
                 }
             }
         }
-        FlawedOutcome::uncounted(false)
+        ControlFlow::Continue(None)
     }
 
     /// The moves from a node and where they lead. Without wrapping, the move that undoes the last one is left out.
@@ -442,13 +428,13 @@ impl PlainSearch<'_> {
         };
         while bound < u32::from(u16::MAX) || !iterates {
             match self.within(bound, (&space, is_by_f), take)? {
-                None => return FlawedOutcome::uncounted(true),
+                None => return ControlFlow::Continue(Some(SlipFigures::default())),
                 Some(_) if !iterates => break,
                 Some(next) if is_by_f && *flaw != Flaw::PlusOne => bound = next,
                 Some(_) => bound += 1,
             }
         }
-        FlawedOutcome::uncounted(false)
+        ControlFlow::Continue(None)
     }
 
     /// One iteration. Gives the next bound on f, or nothing if it finds the goal.

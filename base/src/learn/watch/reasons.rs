@@ -4,8 +4,9 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
+use super::SlipFigures;
 use super::facts::{FindingKind, WatchFinding};
-use super::flawed::{Flaw, FlawedEnd, FlawedOutcome, PlainSearch, TakesBoard};
+use super::flawed::{Flaw, FlawedEnd, PlainSearch, TakesBoard};
 use super::mistakes::{DEPTH_LIMIT, FlawedSearch, MOVE_ORDER, OTHER_RULES, UsualMistake, other_ties, plain};
 use super::stated::OF_COURSES;
 use crate::heuristic::HeuristicId;
@@ -270,14 +271,11 @@ fn vary<T: Copy>(
 fn agreeing(problem: &Problem, settings: &Settings, watched: WatchedOrder<'_>) -> usize {
     /// A longer agreement is no better sign.
     const MOST: usize = 1000;
-    let mut at = 0;
+    let boards = &watched.boards[..watched.boards.len().min(MOST)];
+    let mut comparison = Comparison::new(problem, WatchedOrder { boards, ends: false });
     let search = plain(problem, settings, Flaw::None);
-    let _ = run(problem, &search, 0, &mut |state| {
-        let is_same = watched.boards.get(at).is_some_and(|board| board.state() == state) && at < MOST;
-        at += usize::from(is_same);
-        if is_same { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    at
+    let _ = run(problem, &search, 0, &mut |state| comparison.take(state));
+    comparison.at
 }
 
 struct Comparison<'a> {
@@ -288,7 +286,11 @@ struct Comparison<'a> {
     goes_on: bool,
 }
 
-impl Comparison<'_> {
+impl<'a> Comparison<'a> {
+    fn new(problem: &Problem, watched: WatchedOrder<'a>) -> Self {
+        Self { watched, at: 0, goal: problem.goal().state(), differs: false, goes_on: false }
+    }
+
     fn take(&mut self, state: State) -> ControlFlow<()> {
         let WatchedOrder { boards, ends } = self.watched;
         match boards.get(self.at).filter(|_| self.at < MOST_COMPARED) {
@@ -316,9 +318,9 @@ impl Comparison<'_> {
         match end {
             ControlFlow::Break(()) => self.goes_on,
             // What the program expands after the end can only be the goal.
-            ControlFlow::Continue(outcome) => match rest {
+            ControlFlow::Continue(found) => match rest {
                 [] => true,
-                [last] => outcome.found && last.state() == self.goal,
+                [last] => found.is_some() && last.state() == self.goal,
                 _ => false,
             },
         }
@@ -326,8 +328,7 @@ impl Comparison<'_> {
 }
 
 fn is_explained(problem: &Problem, search: &FlawedSearch, watched: WatchedOrder<'_>) -> bool {
-    let goal = problem.goal().state();
-    let mut comparison = Comparison { watched, at: 0, goal, differs: false, goes_on: false };
+    let mut comparison = Comparison::new(problem, watched);
     let end = run(problem, search, watched.boards.len(), &mut |state| comparison.take(state));
     end.is_some_and(|end| comparison.is_same(end))
 }
@@ -365,6 +366,5 @@ fn run_reference(
             return Some(ControlFlow::Break(()));
         }
     }
-    let found = reference.ended?;
-    Some(ControlFlow::Continue(FlawedOutcome { found, ..FlawedOutcome::default() }))
+    Some(ControlFlow::Continue(reference.ended?.then(SlipFigures::default)))
 }

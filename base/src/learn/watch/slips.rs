@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::flawed::{Flaw, FlawedOutcome, PlainSearch, Wrap};
+use super::flawed::{Flaw, PlainSearch, Wrap};
 use super::mistakes::{of_goal, with_blank};
 use crate::search::{Duplicates, OrderBy, Problem, Settings};
 
@@ -14,7 +14,7 @@ pub struct SearchSlip {
     blank: Option<bool>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SlipFigures {
     pub length: u32,
     pub expanded: u64,
@@ -58,10 +58,8 @@ impl SearchSlip {
             taken += 1;
             if taken > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        let ControlFlow::Continue(FlawedOutcome { found: true, length, generated, max_open }) = end else {
-            return None;
-        };
-        Some(SlipFigures { length, expanded: taken - u64::from(takes_goal), generated, max_open })
+        let figures = end.continue_value()??;
+        Some(SlipFigures { expanded: taken - u64::from(takes_goal), ..figures })
     }
 }
 
