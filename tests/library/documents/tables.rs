@@ -325,9 +325,9 @@ fn options(options: &[Arg]) -> String {
 }
 
 fn events_of_programs() -> String {
-    let rows = WatchedKind::ALL.iter().map(|kind| kind.info()).map(|info| {
-        let may_have: Vec<_> = info.may_have.iter().map(code).collect();
-        [code(info.name), code(info.needs), may_have.join(", "), info.meaning.to_owned()]
+    let rows = WatchedKind::ALL.into_iter().map(|kind| {
+        let may_have: Vec<_> = kind.may_have().split_whitespace().map(code).collect();
+        [code(kind.name()), code(kind.needs()), may_have.join(", "), kind.meaning().to_owned()]
     });
     table(["event", "must have", "may have", "meaning"], rows)
 }

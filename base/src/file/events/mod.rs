@@ -264,7 +264,7 @@ fn output(line: u32, bytes: &[u8], each: &mut EachLine<'_>) {
 }
 
 fn names() -> String {
-    WatchedKind::ALL.map(|kind| kind.info().name).join(", ")
+    WatchedKind::ALL.map(WatchedKind::name).join(", ")
 }
 
 /// The event that the fields of a line make. The first board decides the size, if it is not known.
@@ -281,13 +281,13 @@ fn event(line: u32, name: &str, given: EventFields, size: &mut Option<Size>) -> 
     let goal = read(&given.goal, "goal")?;
     let bound = number_of(&given.value, "value")?;
     let moves = given.moves.as_ref().map(moves_of).transpose()?;
-    let is_there = match kind.info().needs {
+    let is_there = match kind.needs() {
         "board" => board.is_some(),
         "moves" => moves.is_some(),
         _ => bound.is_some(),
     };
     if !is_there {
-        return Err(format!("the field “{}” is missing in an event “{name}”", kind.info().needs));
+        return Err(format!("the field “{}” is missing in an event “{name}”", kind.needs()));
     }
     let why = given.why.map(|why| if let Value::String(text) = why { text } else { why.to_string() });
     let others: Vec<_> = given.others.into_iter().map(|(name, value)| (name, value.to_string())).collect();

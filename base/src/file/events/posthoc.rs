@@ -165,7 +165,7 @@ mod tests {
             let board = |board: Option<Board>| board.map(|board| board.to_string()).unwrap_or_default();
             let (board, parent) = (board(event.board), board(event.parent));
             let g = event.g.map(|g| g.to_string()).unwrap_or_default();
-            format!("{}: {} {board}, {parent}, {g}", event.line, event.kind.info().name)
+            format!("{}: {} {board}, {parent}, {g}", event.line, event.kind.name())
         });
         let expected = [
             "1: start 2 3 4 1 5 x 7 6 8, , ",

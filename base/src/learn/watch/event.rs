@@ -2,7 +2,7 @@
 //!
 //! # Add an event of watched programs
 //!
-//! 1. Add its line to `kinds!` in `base/src/learn/watch/event.rs`, its fields to `EventFields` in `base/src/file/events/json.rs`, and what
+//! 1. Add its line to `words!` in `base/src/learn/watch/event.rs`, its fields to `EventFields` in `base/src/file/events/json.rs`, and what
 //!    follows from it to `WatchedSearch::read` in `base/src/learn/watch/search.rs`.
 //! 2. What can be wrong with it is a `FactKind` in `base/src/learn/watch/facts.rs` with a sentence and a line in `tests/library/watch.rs`.
 //! 3. Write it in the files of `assets/programs`, which `tilescope program` prints.
@@ -10,61 +10,30 @@
 use crate::puzzle::{Board, Move};
 use crate::search::Weight;
 
-#[derive(Debug)]
-pub struct WatchedKindInfo {
-    pub name: &'static str,
-    /// The field that must be there, beside `event`.
-    pub needs: &'static str,
-    pub may_have: &'static [&'static str],
-    /// When a program writes it, and what is taken where a field is missing.
-    pub meaning: &'static str,
-}
-
-macro_rules! kinds {
-    ($($id:ident $name:literal needs $needs:literal may have $may_have:tt: $meaning:literal;)+) => {
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub enum WatchedKind {
-            $($id),+
-        }
-
-        impl WatchedKind {
-            pub const ALL: [Self; 7] = [$(Self::$id),+];
-
-            pub fn info(self) -> &'static WatchedKindInfo {
-                match self {
-                    $(Self::$id => &WatchedKindInfo {
-                        name: $name,
-                        needs: $needs,
-                        may_have: &$may_have,
-                        meaning: $meaning,
-                    },)+
-                }
-            }
-        }
-    };
-}
-
-// In the order of the book.
-kinds! {
-    Start "start" needs "board" may have ["goal"]:
+// In the order of the book: the field that must be there beside `event`, and those that may be; and when a program writes it, and
+// what is taken where a field is missing.
+words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum WatchedKind: name, needs, may_have, meaning;
+    Start = "start", "board", "goal",
         "The search begins here. Without it, the first board is the start";
-    Expand "expand" needs "board" may have ["parent", "g", "h", "f"]:
+    Expand = "expand", "board", "parent g h f",
         "A board is taken from the open list and expanded. This event alone is enough";
-    Generate "generate" needs "board" may have ["parent", "g", "h", "f"]:
+    Generate = "generate", "board", "parent g h f",
         "A successor is put on the open list. Without a parent, it is the board expanded last";
-    Drop "drop" needs "board" may have ["parent", "why"]:
+    Drop = "drop", "board", "parent why",
         "A successor is not kept, for example because it is closed";
-    Goal "goal" needs "board" may have ["g"]:
+    Goal = "goal", "board", "g",
         "The program finds that this board is the goal";
-    Solution "solution" needs "moves" may have []:
+    Solution = "solution", "moves", "",
         "The path from the start, as moves of the blank: u, d, l and r";
-    Bound "bound" needs "value" may have []:
+    Bound = "bound", "value", "",
         "An iteration begins, with this bound on f or on the depth";
 }
 
 impl WatchedKind {
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.info().name == name)
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 }
 

@@ -13,7 +13,7 @@ mod slips;
 mod stated;
 mod verdict;
 
-pub use event::{MoreOfEvent, Thousandths, WatchedEvent, WatchedKind, WatchedKindInfo};
+pub use event::{MoreOfEvent, Thousandths, WatchedEvent, WatchedKind};
 pub use facts::{FactKind, FindingKind, WatchFact, WatchFacts, WatchFinding};
 pub use mistakes::UsualMistake;
 pub use reasons::WatchedOrder;
