@@ -281,8 +281,7 @@ impl Grader {
             let compared = &listed[..boards.min(most)];
             let all = compared.len() as f32;
             check_trace(problem, settings, compared, stated, &mut |done, first| {
-                let is_apart =
-                    first.is_some_and(|(slip, _)| done * all > (slip.number + AFTER_DIFFERENCE) as f32);
+                let is_apart = first.is_some_and(|slip| done * all > (slip.number + AFTER_DIFFERENCE) as f32);
                 if is_apart { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             })
         });

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{BoardsProgress, OVER, Reference, Slip, TraceCheck};
+use super::{CheckProgress, OVER, Reference, Slip, TraceCheck};
 use crate::puzzle::{Board, counted};
 use crate::search::{GuidedSearch, GuidedStatus, Node, NodeId, Problem};
 
@@ -21,11 +21,11 @@ pub fn follow(
     problem: &Problem,
     boards: &[Board],
     check: &mut TraceCheck,
-    progress: BoardsProgress<'_>,
+    progress: CheckProgress<'_>,
 ) -> Vec<(usize, Node)> {
     let mut follow = Follow { search, problem, assumed: BTreeSet::new(), matched: Vec::new() };
     for (board, number) in boards.iter().zip(1..) {
-        if progress(number - 1, check.slips.first()).is_break() {
+        if progress((number - 1) as f32 / boards.len() as f32, check.slips.first()).is_break() {
             check.stopped_after = Some(number - 1);
             break;
         }
@@ -153,13 +153,13 @@ pub fn align(
     reference: &Reference,
     boards: &[Board],
     check: &mut TraceCheck,
-    progress: BoardsProgress<'_>,
+    progress: CheckProgress<'_>,
 ) -> Vec<(usize, Node)> {
     let (mut yours, mut theirs) = (0, 0);
     let mut matched = Vec::new();
     while let Some(board) = boards.get(yours) {
         let number = yours + 1;
-        if progress(yours, check.slips.first()).is_break() {
+        if progress(yours as f32 / boards.len() as f32, check.slips.first()).is_break() {
             check.stopped_after = Some(yours);
             break;
         }

@@ -68,8 +68,6 @@ pub struct TraceCheck {
     pub boards: usize,
     pub agree: usize,
     pub slips: Vec<Slip>,
-    /// The steps of the search up to the first difference, or up to the end of the list.
-    pub step: u64,
     /// Whether the list ends where the search does: with the goal, or just before it.
     pub is_complete: bool,
     /// How many boards were compared, if it was stopped before all were.
@@ -101,12 +99,9 @@ impl TraceCheck {
     }
 }
 
-/// Receives how far a check is, from 0 to 1, and the first difference as soon as it is known, with the steps of the search before
-/// it. If it breaks, the check stops, and has what was compared until then.
-pub type CheckProgress<'a> = &'a mut dyn FnMut(f32, Option<(&Slip, u64)>) -> ControlFlow<()>;
-
-/// The same inside of a check: the first difference of the boards.
-type BoardsProgress<'a> = &'a mut dyn FnMut(usize, Option<&Slip>) -> ControlFlow<()>;
+/// Receives how far a check is, from 0 to 1, and the first board that differs as soon as it is known. If it breaks, the check stops,
+/// and has what was compared until then.
+pub type CheckProgress<'a> = &'a mut dyn FnMut(f32, Option<&Slip>) -> ControlFlow<()>;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TraceNotChecked {
@@ -165,11 +160,6 @@ impl Reference {
 
     pub(super) fn steps_of(&self, expansions: usize) -> u64 {
         expansions.checked_sub(1).map_or(0, |last| self.expansions[last].steps)
-    }
-
-    /// The steps before a difference, if this many boards are the same: a wrong number is at its own board.
-    fn steps_before(&self, slip: &Slip, same: usize) -> u64 {
-        self.steps_of(if slip.line.is_some() { slip.number.min(same) } else { same })
     }
 
     fn is_goal(&self, board: &Board) -> bool {
@@ -231,16 +221,10 @@ pub fn check_trace(
     let mut of_numbers = Vec::new();
     numbers::compare_ordinals(stated, &mut of_numbers);
     numbers::compare_steps(&mut reference, stated, same, &mut of_numbers);
-    let first_number = of_numbers.iter().min_by_key(|slip| slip.place());
     let mut check = TraceCheck { boards: boards.len(), ..TraceCheck::default() };
-    let mut told = |compared: usize, of_boards: Option<&Slip>| {
-        let first = of_boards.into_iter().chain(first_number).min_by_key(|slip| slip.place());
-        let first = first.map(|slip| (slip, reference.steps_before(slip, same)));
-        progress(compared as f32 / boards.len() as f32, first)
-    };
     let mut matched = match GuidedSearch::new(problem, settings) {
-        Some(search) => follow::follow(search, problem, boards, &mut check, &mut told),
-        None => follow::align(&reference, boards, &mut check, &mut told),
+        Some(search) => follow::follow(search, problem, boards, &mut check, progress),
+        None => follow::align(&reference, boards, &mut check, progress),
     };
     let next = reference.expansions.get(boards.len());
     let is_at_end = next.is_none_or(|next| reference.is_goal(&next.board));
@@ -250,10 +234,6 @@ pub fn check_trace(
     numbers::compare_nodes(problem, &settings, &matched, stated, &mut check.slips);
     check.slips.sort_by_key(Slip::place);
     check.is_complete = boards_agree && reference.ended.is_some() && is_at_end;
-    check.step = match check.slips.first() {
-        Some(first) => reference.steps_before(first, same),
-        None => reference.steps_of(same),
-    };
     Ok(check)
 }
 

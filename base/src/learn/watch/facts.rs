@@ -1,5 +1,6 @@
 //! What the events alone show to be wrong: facts, without a guess at the reason.
 
+use std::collections::{HashMap, HashSet};
 use std::mem::{Discriminant, discriminant};
 
 use super::event::Thousandths;
@@ -136,37 +137,29 @@ impl FindingKind {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct WatchFacts {
     pub kept: Vec<WatchFact>,
-    counts: Vec<(Discriminant<FactKind>, usize)>,
+    counts: HashMap<Discriminant<FactKind>, usize>,
 }
 
 const MOST_OF_A_KIND: usize = 100;
 
 impl WatchFacts {
     pub(super) fn note(&mut self, line: u32, board: Option<Board>, kind: FactKind) {
-        let of = discriminant(&kind);
-        let at = self.counts.iter().position(|(known, _)| *known == of).unwrap_or_else(|| {
-            self.counts.push((of, 0));
-            self.counts.len() - 1
-        });
-        self.counts[at].1 += 1;
-        if self.counts[at].1 <= MOST_OF_A_KIND {
+        let count = self.counts.entry(discriminant(&kind)).or_default();
+        *count += 1;
+        if *count <= MOST_OF_A_KIND {
             self.kept.push(WatchFact { line, board, kind });
         }
     }
 
     /// How many of this kind there are, also those that are not kept.
     pub fn count(&self, kind: &FactKind) -> usize {
-        let of = discriminant(kind);
-        self.counts.iter().find(|(known, _)| *known == of).map_or(0, |(_, count)| *count)
+        self.counts.get(&discriminant(kind)).copied().unwrap_or_default()
     }
 
     /// The first of each kind, in the order of their lines.
     pub fn firsts(&self) -> impl Iterator<Item = &WatchFact> {
-        let is_first = |at: usize| {
-            let of = discriminant(&self.kept[at].kind);
-            !self.kept[..at].iter().any(|before| discriminant(&before.kind) == of)
-        };
-        (0..self.kept.len()).filter(move |at| is_first(*at)).map(|at| &self.kept[at])
+        let mut known = HashSet::new();
+        self.kept.iter().filter(move |fact| known.insert(discriminant(&fact.kind)))
     }
 
     pub fn are_wrong(&self) -> bool {
