@@ -10,7 +10,7 @@ use crate::learn::by_hand::{
 use crate::puzzle::{Move, TileCosts};
 use crate::recording::{NodeStatus, Position};
 use crate::search::{Problem, Settings, Side};
-use crate::worker::{TaskFailed, Wake, Work};
+use crate::worker::{Wake, Work};
 
 /// A tab of the side. A recorded search has more: the student's is of no algorithm.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -62,7 +62,7 @@ pub enum HandAnswer {
     None,
     UnderWay(Work<Option<HandReport>>),
     Known(Box<HandResult>),
-    Failed(&'static str),
+    Failed(String),
 }
 
 pub struct HandResult {
@@ -291,12 +291,7 @@ impl HandGame {
             Ok(report) => report
                 .and_then(|report| HandResult::new(report, &self.play, course))
                 .map_or(HandAnswer::None, |result| HandAnswer::Known(Box::new(result))),
-            Err(TaskFailed::Panicked) => {
-                HandAnswer::Failed("The comparison failed because of an error in Tilescope")
-            }
-            Err(TaskFailed::OutOfMemory) => {
-                HandAnswer::Failed("The comparison stopped: the system has no more memory")
-            }
+            Err(failed) => HandAnswer::Failed(format!("The comparison failed: {failed}")),
         };
     }
 
@@ -320,7 +315,7 @@ impl HandGame {
         let job = Work::start("compare", wake, move |progress| compare_all(&play, ends, &scope, progress));
         self.answer = match job {
             Ok(job) => HandAnswer::UnderWay(job),
-            Err(_) => HandAnswer::Failed("The comparison could not start: the system cannot start a thread"),
+            Err(error) => HandAnswer::Failed(format!("The comparison could not start: {error}")),
         };
     }
 }
