@@ -19,26 +19,18 @@ pub struct Scope {
     pub heuristics: Vec<HeuristicId>,
     pub moves: Vec<MoveOrder>,
     pub weights: Vec<Weight>,
-    numbers: TriedNumbers,
-    ties: TriedTies,
+    tried: TriedValues,
     /// Names of rules that have the value of the session.
     fixed: Vec<&'static str>,
 }
 
-/// Which values of rules that are whole numbers are tried, beside that of the session.
+/// Which values of rules for ties, and of rules that are whole numbers, are tried, beside that of the session.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum TriedNumbers {
-    /// The default, and all up to the most that makes a difference in a search of this length.
+enum TriedValues {
+    /// Ties that have a name; the default number, and all up to the most that makes a difference in a search of this length.
     UpTo(u32),
-    /// These depth limits; every other rule keeps the value of the session.
+    /// All ties that courses use, as far as they make another order; these depth limits, and no other number.
     Depths(Vec<u32>),
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum TriedTies {
-    Named,
-    /// All that courses use, as far as they make another order.
-    All,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -65,8 +57,7 @@ impl Scope {
             heuristics: first(settings.heuristic, heuristics(problem), is_own),
             moves: first(settings.moves, move_orders(), true),
             weights: weights(settings.weight, None),
-            numbers: TriedNumbers::UpTo(deepest.clamp(1, 8)),
-            ties: TriedTies::Named,
+            tried: TriedValues::UpTo(deepest.clamp(1, 8)),
             // The data structure of the open list does not change the search, and a student counts moves.
             fixed: vec!["open_list", "costs"],
         }
@@ -92,8 +83,7 @@ impl Scope {
             }),
             moves: own_or(known.moves, settings.moves, || first(settings.moves, move_orders(), true)),
             weights: own_or(known.weight, settings.weight, || weights(settings.weight, Some(OF_NOTEBOOKS))),
-            numbers: TriedNumbers::Depths(depths.collect()),
-            ties: TriedTies::All,
+            tried: TriedValues::Depths(depths.collect()),
             fixed,
         }
     }
@@ -149,8 +139,8 @@ impl Scope {
         if OF_CHANCE.contains(&rule.name) {
             return vec![session];
         }
-        match (&rule.values, &self.numbers) {
-            (Values::Ties(_), _) if self.ties == TriedTies::All => {
+        match (&rule.values, &self.tried) {
+            (Values::Ties(_), TriedValues::Depths(_)) => {
                 let orders = distinct_orders(algorithm, &self.weights);
                 let orders = orders.into_iter().chain([self.settings.ties]);
                 let with = |ties| Settings { ties, ..self.settings }.value_of(rule);
@@ -161,15 +151,15 @@ impl Scope {
                 let own = Some(session).filter(|own| !all.contains(own));
                 all.chain(own).collect()
             }
-            (Values::Numbers(range), TriedNumbers::UpTo(most)) => {
+            (Values::Numbers(range), TriedValues::UpTo(most)) => {
                 let default = Settings::default().value_of(rule);
                 let few = (*range.start()..=*most).chain([default]);
                 first(session, few, true)
             }
-            (Values::Numbers(_), TriedNumbers::Depths(depths)) if rule.name == "depth_limit" => {
+            (Values::Numbers(_), TriedValues::Depths(depths)) if rule.name == "depth_limit" => {
                 first(session, depths.iter().copied(), true)
             }
-            (Values::Numbers(_), TriedNumbers::Depths(_)) => vec![session],
+            (Values::Numbers(_), TriedValues::Depths(_)) => vec![session],
         }
     }
 }
@@ -292,10 +282,8 @@ pub struct Known<T> {
     orders: Option<Orders>,
     sideways: Option<NumberRule>,
     restarts: Option<NumberRule>,
-    /// What the values of each rule count in the number of a combination: nothing for a rule of which a search may tell about
-    /// other values.
-    strides: Vec<u64>,
-    of: HashMap<u64, Vec<SearchedSet<T>>>,
+    /// The searches that ran, by their combination without the rules of other values of which a search may tell.
+    of: HashMap<Combination, Vec<SearchedSet<T>>>,
 }
 
 struct SearchedSet<T> {
@@ -416,60 +404,43 @@ impl<T> Known<T> {
             restarts: NumberRule::of(rules, "restarts"),
             ..Self::of_whole_searches(rules)
         }
-        .numbered(rules)
     }
 
     /// For searches that run to their end, so that each goal test gives a different search, and each order of the moves.
     pub fn of_whole_searches(rules: &AlgorithmRules) -> Self {
         let [reopening, duplicates] = ["reopening", "duplicates"].map(|name| rules.place(name));
-        let known = Self {
+        Self {
             goal_test: None,
             reopening,
             duplicates,
             orders: None,
             sideways: None,
             restarts: None,
-            strides: Vec::new(),
             of: HashMap::new(),
-        };
-        known.numbered(rules)
+        }
     }
 
-    fn numbered(mut self, rules: &AlgorithmRules) -> Self {
+    /// The same for all combinations that differ only in rules of other values of which a search may tell.
+    fn key(&self, set: &Combination) -> Combination {
         let orders = self.orders.as_ref().map(|orders| [Some(orders.moves), orders.push_order]);
         let numbers = [&self.sideways, &self.restarts].map(|rule| rule.as_ref().map(|rule| rule.place));
-        let shared =
-            [self.goal_test, self.reopening].into_iter().chain(orders.unwrap_or_default()).chain(numbers);
-        let shared: Vec<usize> = shared.flatten().collect();
-        let mut stride = 1;
-        let of = |(place, dimension): (usize, &Dimension)| {
-            if shared.contains(&place) {
-                return 0;
-            }
-            let own = stride;
-            stride *= dimension.len() as u64;
-            own
-        };
-        self.strides = rules.dimensions.iter().enumerate().map(of).collect();
-        self
-    }
-
-    /// One number for all combinations that differ only in the shared rules.
-    fn number(&self, set: &Combination) -> u64 {
-        set.iter().zip(&self.strides).map(|(value, stride)| u64::from(*value) * stride).sum()
+        let shared = [self.goal_test, self.reopening].into_iter().chain(orders.unwrap_or_default());
+        let mut key = set.clone();
+        shared.chain(numbers).flatten().for_each(|place| key[place] = 0);
+        key
     }
 
     /// What is known of a combination that runs as another one did.
     pub fn same(&self, set: &Combination) -> Option<&T> {
-        let number = self.number(set);
+        let mut key = self.key(set);
         let pairs = self.orders.as_ref().map(|orders| orders.pairs(set));
         let is_alike = |run: &&SearchedSet<T>| self.is_alike(run, set, pairs);
-        let own = self.of.get(&number).and_then(|runs| runs.iter().find(is_alike));
+        let own = self.of.get(&key).and_then(|runs| runs.iter().find(is_alike));
         let with_closed_list = || {
             let place = self.duplicates?;
-            let number = number - u64::from(set[place]) * self.strides[place];
+            key[place] = 0;
             let is_alike = |run: &&SearchedSet<T>| is_default_until(set[place], run.met) && is_alike(run);
-            self.of.get(&number)?.iter().find(is_alike)
+            self.of.get(&key)?.iter().find(is_alike)
         };
         own.or_else(with_closed_list).map(|run| &run.value)
     }
@@ -499,7 +470,7 @@ impl<T> Known<T> {
 
     pub fn note(&mut self, set: &Combination, met: Met, value: T) {
         if self.reopening.is_none_or(|place| set[place] == 0) {
-            self.of.entry(self.number(set)).or_default().push(SearchedSet { set: set.clone(), met, value });
+            self.of.entry(self.key(set)).or_default().push(SearchedSet { set: set.clone(), met, value });
         }
     }
 }
