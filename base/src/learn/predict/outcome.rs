@@ -26,7 +26,7 @@ fn shows(recording: &Recording, effect: Effect) -> OptionShows {
     OptionShows::text(match effect {
         Effect::Drop if on_stack => "dropped: visited before",
         Effect::Drop | Effect::OnPath if recording.drops_only_parent() => "dropped: the parent",
-        Effect::Drop if is_lazy(recording) => "dropped: already closed",
+        Effect::Drop if duplicates(recording) == Duplicates::Lazy => "dropped: already closed",
         Effect::Drop => "dropped: reached before",
         Effect::Replace => "replaces an open node",
         Effect::Reopen => "reopens a closed node",
@@ -65,8 +65,10 @@ fn why(recording: &Recording, step: &Step, successor: &Successor) -> String {
             "Only the parent is dropped, and this is not the parent.".to_owned()
         }
         Outcome::New(_) if recording.history().forgets() => within(recording, step, successor),
-        Outcome::New(_) if is_lazy(recording) => "No closed node has its state.".to_owned(),
-        Outcome::New(_) if adds_better(recording) => {
+        Outcome::New(_) if duplicates(recording) == Duplicates::Lazy => {
+            "No closed node has its state.".to_owned()
+        }
+        Outcome::New(_) if duplicates(recording) == Duplicates::AddBetter => {
             format!("No node has its state, or only open ones with a larger {word}.")
         }
         Outcome::New(_) => NOT_REACHED.to_owned(),
@@ -86,21 +88,13 @@ fn duplicates(recording: &Recording) -> Duplicates {
     recording.settings().in_use().duplicates
 }
 
-/// Whether copies of open boards are new nodes.
-fn is_lazy(recording: &Recording) -> bool {
-    duplicates(recording) == Duplicates::Lazy
-}
-
-/// Whether a node with a smaller g is new beside an open one.
-fn adds_better(recording: &Recording) -> bool {
-    duplicates(recording) == Duplicates::AddBetter
-}
-
 /// When another thing would happen, as the rules of the search have it. It does not tell what happens here.
 fn only_if(recording: &Recording, step: &Step, other: Effect) -> String {
     let can_be = |effect: Effect| outcomes(recording.pseudocode()).contains(&effect);
     let (history, checks_path) = (recording.history(), can_be(Effect::OnPath));
-    let (is_lazy, drops_only_parent) = (is_lazy(recording), recording.drops_only_parent());
+    let [is_lazy, adds_better] =
+        [Duplicates::Lazy, Duplicates::AddBetter].map(|rule| duplicates(recording) == rule);
+    let drops_only_parent = recording.drops_only_parent();
     let bound = recording.bound_at(step.number).unwrap_or_default();
     let bounds_f = recording.algorithm().bound.is_on_f();
     let (sign, limit) = if bounds_f { ("f", "bound") } else { ("depth", "limit") };
@@ -114,7 +108,7 @@ fn only_if(recording: &Recording, step: &Step, other: Effect) -> String {
         Effect::New if history.forgets() => ("is new", within),
         Effect::New if history.is_stack() => ("is new", "its state was never on the stack".into()),
         Effect::New if is_lazy => ("is new", "no closed node has its state".into()),
-        Effect::New if adds_better(recording) => {
+        Effect::New if adds_better => {
             ("is new", format!("no node has its state, or only open ones with a {larger}"))
         }
         Effect::New if history == History::TwoSided => ("is new", "no node of its side has its state".into()),
@@ -131,7 +125,7 @@ fn only_if(recording: &Recording, step: &Step, other: Effect) -> String {
                 (true, _, true) => format!("a closed node has its state and no {larger}"),
                 (true, _, false) => "a closed node has its state".into(),
                 (false, true, true) => format!("a node has its state and no {larger}"),
-                _ if adds_better(recording) => format!("a node has its state and no {larger}"),
+                _ if adds_better => format!("a node has its state and no {larger}"),
                 (false, true, false) => format!("a node has its state, and is closed or has no {larger}"),
                 (false, false, _) => "a node has its state".into(),
             },

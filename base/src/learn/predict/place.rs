@@ -12,18 +12,13 @@ use crate::search::{History, NodeId, OpenOrder, OrderBy, Settings, Side, Weight}
 const STACK_ADDS_ON_TOP: &str = "It puts each node on top of its stack";
 
 pub(super) fn offered(settings: &Settings) -> Result<(), &'static str> {
+    let order = settings.open_order();
     match settings.algorithm.info().history {
         History::Stack | History::StackAndVisited => Err(STACK_ADDS_ON_TOP),
         History::Frontier => Err("It has no open list, only the successors of its path"),
-        History::Lists | History::TwoSided if settings.open_order() == OpenOrder::LAST_IN_FIRST_OUT => {
-            Err(STACK_ADDS_ON_TOP)
-        }
-        History::Lists | History::TwoSided if settings.open_order().by == OrderBy::Arrival => {
-            Err("It adds each node at the end of its queue")
-        }
-        History::Lists | History::TwoSided if settings.open_order().library().is_some() => {
-            Err("The queue of a library is a heap, not a sorted list")
-        }
+        _ if order == OpenOrder::LAST_IN_FIRST_OUT => Err(STACK_ADDS_ON_TOP),
+        _ if order.by == OrderBy::Arrival => Err("It adds each node at the end of its queue"),
+        _ if order.library().is_some() => Err("The queue of a library is a heap, not a sorted list"),
         History::Lists | History::TwoSided => Ok(()),
     }
 }

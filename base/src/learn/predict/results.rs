@@ -277,7 +277,6 @@ pub struct Round {
     bookmarks: Vec<Position>,
     /// Where the next question may be.
     from: Position,
-    asked: BTreeMap<QuestionKind, u32>,
     /// How often each text was the right answer to a kind.
     answers: BTreeMap<(QuestionKind, Option<OptionShows>), u32>,
 }
@@ -292,11 +291,15 @@ impl Round {
         bookmarks.sort_unstable();
         bookmarks.dedup();
         let from = bookmarks.first().copied().unwrap_or_default();
-        Self { plan, bookmarks, from, asked: BTreeMap::new(), answers: BTreeMap::new() }
+        Self { plan, bookmarks, from, answers: BTreeMap::new() }
     }
 
     pub fn asked(&self) -> u32 {
-        self.asked.values().sum()
+        self.answers.values().sum()
+    }
+
+    fn asked_of(&self, kind: QuestionKind) -> u32 {
+        self.answers.iter().filter(|((other, _), _)| *other == kind).map(|(_, count)| count).sum()
     }
 
     /// The next question; `None` after the last.
@@ -321,7 +324,6 @@ impl Round {
             cursor = context.into_inner();
             self.from = Position::after(step + 1);
             if let Some(question) = question {
-                *self.asked.entry(question.kind).or_default() += 1;
                 *self.answers.entry(answer(&question)).or_default() += 1;
                 if self.plan.when == AskWhen::Bookmarks {
                     // After a question in a step, the bookmarks up to that step are done.
@@ -352,7 +354,7 @@ impl Round {
     }
 
     fn kinds(&self, recording: &Recording) -> impl Iterator<Item = &QuestionKind> {
-        let due = self.plan.kinds.iter().filter(move |it| !(it.is_once() && self.asked.contains_key(*it)));
+        let due = self.plan.kinds.iter().filter(move |it| !(it.is_once() && self.asked_of(**it) > 0));
         due.filter(move |kind| kind.offered(recording.settings()).is_ok())
     }
 
@@ -370,8 +372,8 @@ impl Round {
             let context = context.at_event(event);
             found.extend(kinds.iter().filter_map(|kind| kind.ask(&context)));
         }
-        let asked = |kind| self.asked.get(&kind).copied().unwrap_or_default();
-        let kind = found.iter().map(|question| question.kind).min_by_key(|kind| (asked(*kind), *kind))?;
+        let kinds = found.iter().map(|question| question.kind);
+        let kind = kinds.min_by_key(|kind| (self.asked_of(*kind), *kind))?;
         found.retain(|question| question.kind == kind);
         let answered = |question: &Question| self.answers.get(&answer(question)).copied().unwrap_or_default();
         let least = found.iter().map(answered).min()?;
