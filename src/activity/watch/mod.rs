@@ -127,9 +127,6 @@ const MOST_COMMANDS: usize = 100;
 const MOST_EVENTS: u64 = 10_000_000;
 const LIMITS: ProgramLimits = ProgramLimits { time: Duration::from_secs(10), bytes: 1_000_000_000 };
 
-const FILE_TITLE: &str = "Open a trace";
-const SAVE_CODE: &str = "Save code that writes events";
-
 impl Watching {
     fn start(&mut self, core: &mut Core) {
         let form = self.form.clone().unwrap_or_default();
@@ -296,7 +293,7 @@ impl Watching {
 
 fn save_code(language: &'static ProgramLanguage) -> Request<WatchAction> {
     let ending = language.file.rsplit('.').next().unwrap_or_default();
-    let chosen = FileChoice::save(SAVE_CODE, "e.g. tilescope_trace.py", language.file);
+    let chosen = FileChoice::save("Save code that writes events", "e.g. tilescope_trace.py", language.file);
     let chosen = chosen.kind("Code", &[ending]);
     let work: SaveWork = Arc::new(move |to: &Destination| Ok(language.save(to)?));
     Request::save_as(chosen, work, None)
@@ -348,7 +345,7 @@ impl Activity for Watching {
             WatchAction::Open(path) => self.open(path, None, core),
             WatchAction::ChooseFile => {
                 self.close();
-                let chosen = FileChoice::open(FILE_TITLE, "e.g. ada.txt or events.jsonl");
+                let chosen = FileChoice::open("Open a trace", "e.g. ada.txt or events.jsonl");
                 let chosen =
                     chosen.kind("Traces", &["txt", "csv", "jsonl", "trace"]).kind("All files", &["*"]);
                 asks.push(Request::take_path(chosen, WatchAction::Open));

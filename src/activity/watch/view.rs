@@ -69,13 +69,12 @@ impl Watching {
         if let Some(problem) = &self.problem {
             return LastLine::Problem(problem.clone());
         }
-        let (looking, found) = (|()| LOOKING.to_owned(), |_: &_| FOUND.to_owned());
-        self.finding.last(looking, WatchAction::StopFinding, None, found)
+        let looking = |()| "Running your program, to see where it takes boards".to_owned();
+        let check = "Check the line before you start: a program may take a board without expanding it";
+        self.finding.last(looking, WatchAction::StopFinding, None, |_| check.to_owned())
     }
 }
 
-const LOOKING: &str = "Running your program, to see where it takes boards";
-const FOUND: &str = "Check the line before you start: a program may take a board without expanding it";
 const SAVE_HINT: &str = "Save the file that writes these lines in this language";
 
 /// Where events are written for a program in Python, and what is proposed for it.
