@@ -29,25 +29,11 @@ pub struct WatchRecorder {
 impl WatchRecorder {
     pub fn follow(&mut self, search: &WatchedSearch, writer: &mut ReportWriter<'_>) -> Result<(), Stop> {
         let Some(last) = search.last.filter(|last| self.pending != Some(*last)) else { return Ok(()) };
-        self.write_pending(search, writer)?;
-        self.reopen(search, last, writer);
+        let mut written = WrittenSearch { recorder: self, search, writer };
+        written.write_pending()?;
+        written.reopen(last);
         self.pending = Some(last);
         Ok(())
-    }
-
-    /// Sees to it that the node that is expanded is open. A better copy may have taken its place, which the program does not know.
-    fn reopen(&mut self, search: &WatchedSearch, watched: u32, writer: &mut ReportWriter<'_>) {
-        let id = self.ids[watched as usize];
-        if writer.nodes().ended(id) == Ended::No {
-            return;
-        }
-        let state = writer.nodes().state(id);
-        let copy = self.open_copy(state, writer).unwrap_or_else(|| {
-            let parent = writer.nodes().parent(id);
-            let again = self.node(search, &search.nodes[watched as usize], (parent, None), writer);
-            self.generate(search, ReportedNode { replaces: None, ..again }, writer)
-        });
-        self.ids[watched as usize] = copy;
     }
 
     /// Writes what is left after the last event. Gives the node of the goal, if the program says that it found it.
@@ -56,229 +42,231 @@ impl WatchRecorder {
         search: &WatchedSearch,
         writer: &mut ReportWriter<'_>,
     ) -> Result<Option<NodeId>, Stop> {
-        self.write_pending(search, writer)?;
+        WrittenSearch { recorder: self, search, writer }.write_pending()?;
         let goal = self.newest.get(&search.problem.goal().state()).copied();
         Ok(goal.filter(|_| search.says_found()))
     }
+}
+
+/// A watched search while it is written.
+struct WrittenSearch<'a, 'w> {
+    recorder: &'a mut WatchRecorder,
+    search: &'a WatchedSearch,
+    writer: &'a mut ReportWriter<'w>,
+}
+
+impl WrittenSearch<'_, '_> {
+    /// Sees to it that the node that is expanded is open. A better copy may have taken its place, which the program does not know.
+    fn reopen(&mut self, watched: u32) {
+        let (search, id) = (self.search, self.recorder.ids[watched as usize]);
+        if self.writer.nodes().ended(id) == Ended::No {
+            return;
+        }
+        let copy = self.open_copy(self.writer.nodes().state(id)).unwrap_or_else(|| {
+            let parent = self.writer.nodes().parent(id);
+            self.generate_alone(&search.nodes[watched as usize], parent)
+        });
+        self.recorder.ids[watched as usize] = copy;
+    }
 
     /// Writes the expansion of the last node, with the nodes that came after it.
-    fn write_pending(&mut self, search: &WatchedSearch, writer: &mut ReportWriter<'_>) -> Result<(), Stop> {
-        let begins = self.iterations != search.iterations;
+    fn write_pending(&mut self) -> Result<(), Stop> {
+        let (search, known) = (self.search, self.recorder.ids.len());
+        let begins = self.recorder.iterations != search.iterations;
         let end = if begins { search.iteration_start } else { search.nodes.len() };
-        let new = self.ids.len()..end.max(self.ids.len());
-        match self.pending.take() {
-            None => self.others(search, writer, new),
+        let new = known..end.max(known);
+        match self.recorder.pending.take() {
+            None => self.others(new),
             Some(watched) => {
-                let id = self.ids[watched as usize];
-                let left = self.leave_open(search, id, writer);
-                writer.expand(id, &left)?;
-                self.make_nodes(search, (id, watched), new, writer);
+                let id = self.recorder.ids[watched as usize];
+                let left = self.leave_open(id);
+                self.writer.expand(id, &left)?;
+                self.make_nodes(id, watched, new);
             }
         }
         if begins {
             // Nothing is known in the next iteration.
-            self.iterations = search.iterations;
-            self.newest.clear();
-            self.stale = writer.open_places().collect();
-            self.others(search, writer, end..search.nodes.len());
+            self.recorder.iterations = search.iterations;
+            self.recorder.newest.clear();
+            self.recorder.stale = self.writer.open_places().collect();
+            self.others(end..search.nodes.len());
         }
         Ok(())
     }
 
-    fn leave_open(&mut self, search: &WatchedSearch, id: NodeId, writer: &ReportWriter<'_>) -> Vec<NodeId> {
-        let is_first = self.iterations > 0 && writer.nodes().parent(id).is_none() && !writer.replaces();
+    fn leave_open(&mut self, id: NodeId) -> Vec<NodeId> {
+        let copies: Vec<NodeId> = self.copies(self.writer.nodes().state(id)).collect();
+        let (WatchRecorder { stale, iterations, .. }, writer) = (&mut *self.recorder, &*self.writer);
+        let is_open = |copy: &NodeId| writer.nodes().ended(*copy) == Ended::No;
+        let is_first = *iterations > 0 && writer.nodes().parent(id).is_none() && !writer.replaces();
         let place = writer.place(id);
-        self.stale.remove(&place);
+        stale.remove(&place);
         if is_first {
             // All that was left open by the iteration before.
-            return std::mem::take(&mut self.stale).into_iter().map(|place| writer.at(place)).collect();
+            return std::mem::take(stale).into_iter().map(|place| writer.at(place)).collect();
         }
-        if !search.settings.duplicates.skips_copies() {
+        if !self.search.settings.duplicates.skips_copies() {
             return Vec::new();
         }
-        let later = self.stale.split_off(&place);
-        let left = std::mem::replace(&mut self.stale, later).into_iter().map(|place| writer.at(place));
-        let left = left.filter(|copy| writer.nodes().ended(*copy) == Ended::No).collect();
-        let copies: Vec<NodeId> = self.copies(writer.nodes().state(id), writer).collect();
+        let later = stale.split_off(&place);
+        let left = std::mem::replace(stale, later).into_iter().map(|place| writer.at(place));
+        let left = left.filter(is_open).collect();
         let g = writer.nodes().g(id);
-        for copy in copies.into_iter().filter(|copy| *copy != id) {
-            if writer.nodes().ended(copy) == Ended::No && writer.nodes().g(copy) >= g {
-                self.stale.insert(writer.place(copy));
-            }
-        }
+        let waiting = |copy: &NodeId| *copy != id && is_open(copy) && writer.nodes().g(*copy) >= g;
+        stale.extend(copies.into_iter().filter(waiting).map(|copy| writer.place(copy)));
         left
     }
 
-    fn copies<'a>(&self, state: State, writer: &'a ReportWriter<'_>) -> impl Iterator<Item = NodeId> + 'a {
+    fn copies(&self, state: State) -> impl Iterator<Item = NodeId> {
         const MOST_COPIES: usize = 64;
-        let newest = self.newest.get(&state).copied();
-        std::iter::successors(newest, |id| writer.nodes().below(*id)).take(MOST_COPIES)
+        let newest = self.recorder.newest.get(&state).copied();
+        std::iter::successors(newest, |id| self.writer.nodes().below(*id)).take(MOST_COPIES)
     }
 
-    fn make_nodes(
-        &mut self,
-        search: &WatchedSearch,
-        (id, watched): (NodeId, u32),
-        new: Range<usize>,
-        writer: &mut ReportWriter<'_>,
-    ) {
+    fn make_nodes(&mut self, id: NodeId, watched: u32, new: Range<usize>) {
+        let search = self.search;
         let board = search.board_of(watched);
         let mut made: ArrayVec<Move, 4> = ArrayVec::new();
         let mut children = vec![None; new.len()];
         for at in new.clone() {
             let node = &search.nodes[at];
-            let is_child = node.parent == Some(watched);
-            let mv = moves(search).into_iter().find(|mv| {
+            let leads_there = |mv: &Move| {
                 board.after(*mv).map(|board| board.state()) == Some(node.state) && !made.contains(mv)
-            });
-            let Some(mv) = mv.filter(|_| is_child && !self.waits(node, search, writer)) else { continue };
+            };
+            let mv = self.moves().into_iter().find(leads_there);
+            let is_new_child = node.parent == Some(watched) && !self.waits(node);
+            let Some(mv) = mv.filter(|_| is_new_child) else { continue };
             made.push(mv);
-            let child = self.node(search, node, (Some(id), Some(mv)), writer);
-            children[at - new.start] = Some(self.generate(search, child, writer));
+            let child = self.node(node, Some(id), Some(mv));
+            children[at - new.start] = Some(self.generate(child));
         }
         if search.is_inferred() {
-            self.infer(search, (id, board), &mut made, writer);
+            self.infer(id, board, &mut made);
         }
         let mut others = Vec::new();
         for (at, child) in new.zip(children) {
-            self.ids.push(child.unwrap_or(NodeId::START));
+            self.recorder.ids.push(child.unwrap_or(NodeId::START));
             if child.is_none() {
                 others.push(at);
             }
         }
         for at in others {
-            self.other(search, at, writer);
+            self.other(at);
         }
-        self.drop_others(search, id, &made, writer);
+        self.drop_others(board, &made);
     }
 
     /// Whether an expanded board is an open node that was inferred, so that it is none that is new.
-    fn waits(&self, node: &WatchedNode, search: &WatchedSearch, writer: &ReportWriter<'_>) -> bool {
-        node.is_inferred && search.is_inferred() && self.open_copy(node.state, writer).is_some()
+    fn waits(&self, node: &WatchedNode) -> bool {
+        node.is_inferred && self.search.is_inferred() && self.open_copy(node.state).is_some()
     }
 
-    fn open_copy(&self, state: State, writer: &ReportWriter<'_>) -> Option<NodeId> {
-        self.copies(state, writer).find(|copy| writer.nodes().ended(*copy) == Ended::No)
+    fn open_copy(&self, state: State) -> Option<NodeId> {
+        self.copies(state).find(|copy| self.writer.nodes().ended(*copy) == Ended::No)
     }
 
     /// Makes the successors that a program does not write, as the reference would.
-    fn infer(
-        &mut self,
-        search: &WatchedSearch,
-        (id, board): (NodeId, Board),
-        made: &mut ArrayVec<Move, 4>,
-        writer: &mut ReportWriter<'_>,
-    ) {
-        let parent = writer.nodes().get(id);
-        if writer.is_goal(board.state()) {
+    fn infer(&mut self, id: NodeId, board: Board, made: &mut ArrayVec<Move, 4>) {
+        let parent = self.writer.nodes().get(id);
+        if self.writer.is_goal(board.state()) {
             return;
         }
-        for mv in moves(search) {
+        for mv in self.moves() {
             let Some(after) = board.after(mv).filter(|_| !made.contains(&mv)) else { continue };
-            let state = after.state();
-            let g = parent.g + whole(search.cost(board.state(), after));
-            let known = self.newest.get(&state).copied();
-            let takes_back = parent.mv == Some(mv.inverse());
-            let is_kept = match search.settings.duplicates {
+            let (state, nodes) = (after.state(), self.writer.nodes());
+            let g = parent.g + whole(self.search.cost(board.state(), after));
+            let copy = self.recorder.newest.get(&state).copied();
+            let is_kept = match self.search.settings.duplicates {
                 Duplicates::None | Duplicates::QueueAll => true,
-                Duplicates::AddBetter => known.is_none_or(|known| g < writer.nodes().g(known)),
-                Duplicates::Parent => !takes_back,
-                Duplicates::FirstReached => known.is_none(),
-                _ => known.is_none_or(|known| {
-                    g < writer.nodes().g(known) && writer.nodes().ended(known) == Ended::No
-                }),
+                Duplicates::AddBetter => copy.is_none_or(|known| g < nodes.g(known)),
+                Duplicates::Parent => parent.mv != Some(mv.inverse()),
+                Duplicates::FirstReached => copy.is_none(),
+                _ => copy.is_none_or(|known| g < nodes.g(known) && nodes.ended(known) == Ended::No),
             };
             if is_kept {
                 made.push(mv);
-                writer.infers();
-                let h = h(search, state);
-                let replaces = known.filter(|_| writer.replaces() && !keeps_copies(search));
+                self.writer.infers();
+                let h = self.h(state);
+                let replaces = copy.filter(|_| self.writer.replaces() && !self.keeps_copies());
                 let (parent, mv) = (Some(id), Some(mv));
-                let node = ReportedNode { state, parent, mv, g, h, copy: known, replaces };
-                self.generate(search, node, writer);
+                self.generate(ReportedNode { state, parent, mv, g, h, copy, replaces });
             }
         }
     }
 
-    fn drop_others(&self, search: &WatchedSearch, id: NodeId, made: &[Move], writer: &mut ReportWriter<'_>) {
-        let board = Board::of_state(search.problem.size(), writer.nodes().state(id));
-        if board == *search.problem.goal() && made.is_empty() {
+    fn drop_others(&mut self, board: Board, made: &[Move]) {
+        if board == *self.search.problem.goal() && made.is_empty() {
             return;
         }
-        for mv in moves(search).into_iter().filter(|mv| !made.contains(mv)) {
+        for mv in self.moves().into_iter().filter(|mv| !made.contains(mv)) {
             if let Some(after) = board.after(mv) {
-                writer.drop_successor(self.newest.get(&after.state()).copied());
+                self.writer.drop_successor(self.recorder.newest.get(&after.state()).copied());
             }
         }
     }
 
-    fn others(&mut self, search: &WatchedSearch, writer: &mut ReportWriter<'_>, range: Range<usize>) {
+    fn others(&mut self, range: Range<usize>) {
         for at in range {
-            self.ids.push(NodeId::START);
-            self.other(search, at, writer);
+            self.recorder.ids.push(NodeId::START);
+            self.other(at);
         }
     }
 
     /// A node that is no successor of the one that is expanded.
-    fn other(&mut self, search: &WatchedSearch, at: usize, writer: &mut ReportWriter<'_>) {
-        let node = &search.nodes[at];
-        let waits = self.waits(node, search, writer).then(|| self.open_copy(node.state, writer)).flatten();
-        self.ids[at] = waits.unwrap_or_else(|| {
-            let parent = node.parent.map(|parent| self.ids[parent as usize]);
-            let other = self.node(search, node, (parent, None), writer);
-            self.generate(search, ReportedNode { replaces: None, ..other }, writer)
+    fn other(&mut self, at: usize) {
+        let node = &self.search.nodes[at];
+        let waits = if self.waits(node) { self.open_copy(node.state) } else { None };
+        self.recorder.ids[at] = waits.unwrap_or_else(|| {
+            let parent = node.parent.map(|parent| self.recorder.ids[parent as usize]);
+            self.generate_alone(node, parent)
         });
     }
 
-    fn node(
-        &self,
-        search: &WatchedSearch,
-        node: &WatchedNode,
-        (parent, mv): (Option<NodeId>, Option<Move>),
-        writer: &ReportWriter<'_>,
-    ) -> ReportedNode {
-        let of_depth = || parent.map_or(0, |parent| writer.nodes().g(parent) + 1);
-        let g = node.g.map_or_else(of_depth, whole);
+    fn node(&self, node: &WatchedNode, parent: Option<NodeId>, mv: Option<Move>) -> ReportedNode {
+        let nodes = self.writer.nodes();
+        let g = node.g.map_or_else(|| parent.map_or(0, |parent| nodes.g(parent) + 1), whole);
         let of_f = node.f.zip(node.g).map(|(f, g)| Thousandths(f.0.saturating_sub(g.0)));
-        let h = node.h.or(of_f).map_or_else(|| h(search, node.state), whole);
-        let copy = self.newest.get(&node.state).copied();
-        let replaces =
-            copy.filter(|copy| !keeps_copies(search) && writer.replaces() && g < writer.nodes().g(*copy));
+        let h = node.h.or(of_f).map_or_else(|| self.h(node.state), whole);
+        let copy = self.recorder.newest.get(&node.state).copied();
+        let may_replace = !self.keeps_copies() && self.writer.replaces();
+        let replaces = copy.filter(|copy| may_replace && g < nodes.g(*copy));
         ReportedNode { state: node.state, parent, mv, g, h, copy, replaces }
     }
 
-    fn generate(
-        &mut self,
-        search: &WatchedSearch,
-        node: ReportedNode,
-        writer: &mut ReportWriter<'_>,
-    ) -> NodeId {
-        let is_stale = search.settings.duplicates.skips_copies()
-            && self.copies(node.state, writer).any(|copy| {
-                matches!(writer.nodes().ended(copy), Ended::Selected(_)) && writer.nodes().g(copy) <= node.g
-            });
-        let id = writer.generate(&node);
-        self.newest.insert(node.state, id);
+    /// Makes a node that no move leads to.
+    fn generate_alone(&mut self, node: &WatchedNode, parent: Option<NodeId>) -> NodeId {
+        let alone = self.node(node, parent, None);
+        self.generate(ReportedNode { replaces: None, ..alone })
+    }
+
+    fn generate(&mut self, node: ReportedNode) -> NodeId {
+        let nodes = self.writer.nodes();
+        let is_stale = self.search.settings.duplicates.skips_copies()
+            && self
+                .copies(node.state)
+                .any(|copy| matches!(nodes.ended(copy), Ended::Selected(_)) && nodes.g(copy) <= node.g);
+        let id = self.writer.generate(&node);
+        self.recorder.newest.insert(node.state, id);
         if is_stale {
-            self.stale.insert(writer.place(id));
+            self.recorder.stale.insert(self.writer.place(id));
         }
         id
     }
-}
 
-fn moves(search: &WatchedSearch) -> [Move; 4] {
-    search.settings.successor_order().moves()
-}
+    fn moves(&self) -> [Move; 4] {
+        self.search.settings.successor_order().moves()
+    }
 
-/// Whether a better node takes the place of no other.
-fn keeps_copies(search: &WatchedSearch) -> bool {
-    let duplicates = search.settings.duplicates;
-    !duplicates.remembers() || duplicates == Duplicates::AddBetter
-}
+    /// Whether a better node takes the place of no other.
+    fn keeps_copies(&self) -> bool {
+        let duplicates = self.search.settings.duplicates;
+        !duplicates.remembers() || duplicates == Duplicates::AddBetter
+    }
 
-fn h(search: &WatchedSearch, state: State) -> u32 {
-    let h = search.estimate.as_ref().map_or(0, |estimate| estimate.of(state));
-    h.min(Node::NO_H - 1)
+    fn h(&self, state: State) -> u32 {
+        let h = self.search.estimate.as_ref().map_or(0, |estimate| estimate.of(state));
+        h.min(Node::NO_H - 1)
+    }
 }
 
 fn whole(number: Thousandths) -> u32 {
