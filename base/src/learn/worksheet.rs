@@ -6,9 +6,7 @@ use crate::picture::{
 };
 use crate::puzzle::Move;
 use crate::recording::{Cursor, Moment, NodeList, Position, Recording, Step};
-use crate::search::{
-    Guard, History, Limits, NodeId, Problem, Rule, Settings, SeveralGoals, Side, Stop, Unit,
-};
+use crate::search::{History, NodeId, Problem, Rule, Settings, SeveralGoals, Side, Stop, Unit};
 
 words! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -95,10 +93,7 @@ pub fn worksheet(
 
 /// The first steps of a search; `None` without memory for them.
 fn recorded(problem: &Problem, settings: &Settings, steps: u64) -> Option<Recording> {
-    let mut recording = Recording::new(*problem, *settings);
-    // Each step generates at most four nodes.
-    let limits = Limits { max_nodes: 4 * steps + 8, ..Limits::default() };
-    let ended = recording.record(Guard { limits, cancel: None }, ()).result;
+    let (recording, ended) = Recording::of_first_steps(problem, *settings, steps);
     (recording.progress().nodes() > 0 && ended != Err(Stop::OutOfMemory)).then_some(recording)
 }
 

@@ -70,8 +70,8 @@ use std::sync::Arc;
 
 use crate::puzzle::{Board, Move, Slides, State};
 use crate::search::{
-    AlgorithmInfo, Answer, Bound, CodeLine, GoalTest, Guard, History, Layer, Leaving, Node, NodeId, Nodes,
-    OpenOrder, Problem, Settings,
+    AlgorithmInfo, Answer, Bound, CodeLine, GoalTest, Guard, History, Layer, Leaving, Limits, Node, NodeId,
+    Nodes, OpenOrder, Problem, SearchResult, Settings,
 };
 use columns::{load, partition_point};
 use segment::Segment;
@@ -150,6 +150,14 @@ impl Recording {
         let (progress, answer) = self.write(guard, watcher);
         self.extend(progress);
         answer
+    }
+
+    /// The beginning of a search: at least this many steps, if it has them, as each generates at most four nodes.
+    pub fn of_first_steps(problem: &Problem, settings: Settings, steps: u64) -> (Self, SearchResult) {
+        let limits = Limits { max_nodes: 4 * steps + 8, ..Limits::default() };
+        let mut recording = Self::new(*problem, settings);
+        let answer = recording.record(Guard { limits, cancel: None }, ());
+        (recording, answer.result)
     }
 
     pub fn extend(&mut self, progress: Progress) {

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 
 use super::play::{Decision, HandPlay, HandTurn};
-use super::script::{Beat, Dropped, Script, Verdict, meet, met_nothing, searched};
+use super::script::{Beat, Dropped, Script, Verdict, meet, met_nothing};
 use crate::learn::all_rules::{Met, MovePairs};
 use crate::puzzle::{Board, Move};
 use crate::recording::{Back, Recording, Step, Successor};
@@ -346,7 +346,8 @@ fn compare_first(
     boards: &[Board],
     expansions: usize,
 ) -> (Met, Option<Agreement>) {
-    let (mut recording, ended) = searched(problem, *settings, expansions);
+    let (mut recording, ended) = Recording::of_first_steps(problem, *settings, expansions as u64);
+    let ended = ended.ok().map(|path| path.is_some());
     let mut walk = BoardsWalk {
         settings,
         boards,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::learn::all_rules::{Met, MovePairs};
 use crate::puzzle::Move;
 use crate::recording::{Back, Outcome, Recording, Step};
-use crate::search::{Bound, Cycles, Guard, Limits, NodeId, Problem, Settings, TieKey};
+use crate::search::{Bound, Cycles, NodeId, Problem, Settings, TieKey};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Verdict {
@@ -50,20 +50,6 @@ pub(super) struct Script {
     pub met: Met,
 }
 
-/// Searches for at least this many expansions, if the search has them: each generates at most four successors. Also says whether
-/// it found the goal; `None` if it was stopped before its end.
-pub(super) fn searched(
-    problem: &Problem,
-    settings: Settings,
-    expansions: usize,
-) -> (Recording, Option<bool>) {
-    let mut recording = Recording::new(*problem, settings);
-    let limits = Limits { max_nodes: 4 * expansions as u64 + 8, ..Limits::default() };
-    let ended = recording.record(Guard { limits, cancel: None }, ()).result;
-    // An error: a path as long as a node can count is far beyond what anyone does by hand.
-    (recording, ended.ok().map(|path| path.is_some()))
-}
-
 /// What a search that has generated nothing may have met.
 pub(super) fn met_nothing(settings: &Settings) -> Met {
     let pairs = if settings.in_use().ties.has(TieKey::Move) {
@@ -95,7 +81,9 @@ pub(super) fn meet(met: &mut Met, recording: &Recording, step: &Step) {
 impl Script {
     /// Runs an algorithm for at least this many expansions, if it has them.
     pub fn run(problem: &Problem, settings: Settings, expansions: usize) -> Self {
-        let (recording, ended) = searched(problem, settings, expansions);
+        let (recording, ended) = Recording::of_first_steps(problem, settings, expansions as u64);
+        // An error: a path as long as a node can count is far beyond what anyone does by hand.
+        let ended = ended.ok().map(|path| path.is_some());
         let mut script = Self { recording, beats: Vec::new(), ended, met: met_nothing(&settings) };
         script.read();
         script

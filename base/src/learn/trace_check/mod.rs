@@ -26,7 +26,7 @@ use super::all_rules::Scope;
 use super::by_hand::AllRules;
 use crate::puzzle::{Board, counted, number};
 use crate::recording::Recording;
-use crate::search::{Guard, GuidedSearch, Limits, Node, Problem, Settings, SeveralGoals, Stop};
+use crate::search::{GuidedSearch, Node, Problem, Settings, SeveralGoals, Stop};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Slip {
@@ -137,9 +137,8 @@ impl Reference {
     /// At least as many expansions as a student has boards, if the search has them.
     pub fn new(problem: &Problem, settings: Settings, boards: usize) -> Result<Self, TraceNotChecked> {
         problem.only_goal()?;
-        let limits = Limits { max_nodes: 4 * boards as u64 + 8, ..Limits::default() };
-        let mut recording = Recording::new(*problem, settings);
-        let ended = match recording.record(Guard { limits, cancel: None }, ()).result {
+        let (mut recording, ended) = Recording::of_first_steps(problem, settings, boards as u64);
+        let ended = match ended {
             Ok(path) => Some(path.is_some()),
             Err(Stop::NodeLimit | Stop::DepthLimit) => None,
             Err(Stop::MemoryLimit | Stop::OutOfMemory | Stop::NoEstimate(_) | Stop::Cancelled) => {
