@@ -18,7 +18,6 @@ pub struct Combined {
 
 pub(super) trait Pair {
     const INFO: HeuristicInfo;
-    const TITLES: [&'static str; 2];
     const IS_SUM: bool = false;
     type First: Heuristic + 'static;
     type Second: Heuristic + 'static;
@@ -26,7 +25,8 @@ pub(super) trait Pair {
     fn for_goal(goal: &Board) -> Combined {
         let estimates: [Box<dyn Estimate>; 2] =
             [Box::new(Self::First::for_goal(goal)), Box::new(Self::Second::for_goal(goal))];
-        Combined { estimates, titles: Self::TITLES, is_sum: Self::IS_SUM }
+        let titles = [Self::First::INFO.title, Self::Second::INFO.title];
+        Combined { estimates, titles, is_sum: Self::IS_SUM }
     }
 
     fn tables(goal: &Board) -> Vec<Box<dyn Plan>> {
@@ -49,7 +49,6 @@ impl Pair for MaxManhattanGaschnig {
         summary: "the larger of Manhattan distance and Gaschnig's swaps; the larger of two admissible heuristics is admissible",
         ..HeuristicInfo::CONSISTENT
     };
-    const TITLES: [&'static str; 2] = [Manhattan::INFO.title, Gaschnig::INFO.title];
     type First = Manhattan;
     type Second = Gaschnig;
 }
@@ -68,7 +67,6 @@ impl Pair for MaxConflictWalking {
         boards: WalkingDistance::INFO.boards,
         ..HeuristicInfo::CONSISTENT
     };
-    const TITLES: [&'static str; 2] = [LinearConflict::INFO.title, WalkingDistance::INFO.title];
     type First = LinearConflict;
     type Second = WalkingDistance;
 }
@@ -86,7 +84,6 @@ impl Pair for SumMisplacedManhattan {
         summary: "misplaced tiles plus Manhattan distance; both count the same moves, so the sum is not admissible",
         ..HeuristicInfo::INADMISSIBLE
     };
-    const TITLES: [&'static str; 2] = [Misplaced::INFO.title, Manhattan::INFO.title];
     type First = Misplaced;
     type Second = Manhattan;
     const IS_SUM: bool = true;

@@ -18,7 +18,13 @@ pub struct ConflictingPairs {
 }
 
 impl ConflictingPairs {
-    pub(super) const INFO: HeuristicInfo = HeuristicInfo {
+    fn pairs(&self, state: State) -> impl Iterator<Item = [u8; 2]> {
+        self.lines.iter().flat_map(move |line| line.pairs(state))
+    }
+}
+
+impl Heuristic for ConflictingPairs {
+    const INFO: HeuristicInfo = HeuristicInfo {
         name: "conflicting-pairs",
         aliases: &["linear-conflict-pairs"],
         title: "Conflicting pairs",
@@ -28,12 +34,6 @@ impl ConflictingPairs {
         ..HeuristicInfo::INADMISSIBLE
     };
 
-    fn pairs(&self, state: State) -> impl Iterator<Item = [u8; 2]> {
-        self.lines.iter().flat_map(move |line| line.pairs(state))
-    }
-}
-
-impl Heuristic for ConflictingPairs {
     fn for_goal(goal: &Board) -> Self {
         Self { manhattan: Manhattan::for_goal(goal), lines: ConflictLine::all(goal) }
     }

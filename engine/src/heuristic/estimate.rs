@@ -24,6 +24,8 @@ pub trait Estimate: Send {
 }
 
 pub trait Heuristic: Estimate + Sized {
+    const INFO: HeuristicInfo;
+
     /// The estimate for a goal. Computes missing tables, which can take seconds: see [`HeuristicId::prepare`](super::HeuristicId::prepare).
     fn for_goal(goal: &Board) -> Self;
 

@@ -17,16 +17,6 @@ pub struct Euclidean {
 const ONE: u32 = 1 << 24;
 
 impl Euclidean {
-    pub(super) const INFO: HeuristicInfo = HeuristicInfo {
-        name: "euclidean",
-        aliases: &["straight-line", "l2"],
-        title: "Euclidean distance",
-        short: "Euclidean",
-        line: "how far each tile is in a straight line",
-        summary: "the sum of the tiles' straight-line distances to their goal cells, rounded up to a whole number of moves",
-        ..HeuristicInfo::CONSISTENT
-    };
-
     fn sum(&self, state: State) -> u32 {
         (0..16).map(|cell| self.line(state.tile(cell), cell)).sum()
     }
@@ -38,6 +28,16 @@ impl Euclidean {
 }
 
 impl Heuristic for Euclidean {
+    const INFO: HeuristicInfo = HeuristicInfo {
+        name: "euclidean",
+        aliases: &["straight-line", "l2"],
+        title: "Euclidean distance",
+        short: "Euclidean",
+        line: "how far each tile is in a straight line",
+        summary: "the sum of the tiles' straight-line distances to their goal cells, rounded up to a whole number of moves",
+        ..HeuristicInfo::CONSISTENT
+    };
+
     fn for_goal(goal: &Board) -> Self {
         let size = goal.size();
         let lines = by_tile_and_cell(goal, |home, cell| {

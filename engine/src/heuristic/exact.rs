@@ -17,7 +17,15 @@ pub struct Exact {
 }
 
 impl Exact {
-    pub(super) const INFO: HeuristicInfo = HeuristicInfo {
+    fn pattern(goal: &Board) -> Pattern {
+        let (size, blank) = (goal.size(), goal.blank() as u8);
+        let cells = (0..size.cells() as u8).filter(|cell| *cell != blank).collect();
+        Pattern { size, blank, cells }
+    }
+}
+
+impl Heuristic for Exact {
+    const INFO: HeuristicInfo = HeuristicInfo {
         name: "exact",
         aliases: &["perfect"],
         title: "Exact distance",
@@ -31,14 +39,6 @@ impl Exact {
         ..HeuristicInfo::CONSISTENT
     };
 
-    fn pattern(goal: &Board) -> Pattern {
-        let (size, blank) = (goal.size(), goal.blank() as u8);
-        let cells = (0..size.cells() as u8).filter(|cell| *cell != blank).collect();
-        Pattern { size, blank, cells }
-    }
-}
-
-impl Heuristic for Exact {
     fn for_goal(goal: &Board) -> Self {
         let identity = (0..goal.size().cells() as u8).collect();
         Self { lookup: PatternLookup::new(goal, &[identity], &[Self::pattern(goal)]) }

@@ -13,16 +13,6 @@ pub struct Gaschnig {
 }
 
 impl Gaschnig {
-    pub(super) const INFO: HeuristicInfo = HeuristicInfo {
-        name: "gaschnig",
-        aliases: &["max-swap", "n-maxswap"],
-        title: "Gaschnig's swaps",
-        short: "Gaschnig's swaps",
-        line: "moves if the blank could swap with any tile",
-        summary: "the number of moves if the blank could swap with any tile, however far away",
-        ..HeuristicInfo::CONSISTENT
-    };
-
     /// The cell whose tile is swapped with the blank next; `None` at the goal.
     fn next_swap(&self, state: State) -> Option<u8> {
         let blank = state.blank();
@@ -35,6 +25,16 @@ impl Gaschnig {
 }
 
 impl Heuristic for Gaschnig {
+    const INFO: HeuristicInfo = HeuristicInfo {
+        name: "gaschnig",
+        aliases: &["max-swap", "n-maxswap"],
+        title: "Gaschnig's swaps",
+        short: "Gaschnig's swaps",
+        line: "moves if the blank could swap with any tile",
+        summary: "the number of moves if the blank could swap with any tile, however far away",
+        ..HeuristicInfo::CONSISTENT
+    };
+
     fn for_goal(goal: &Board) -> Self {
         Self { goal: goal.state() }
     }

@@ -17,15 +17,6 @@ pub struct Inversions {
 }
 
 impl Inversions {
-    pub(super) const INFO: HeuristicInfo = HeuristicInfo {
-        name: "inversions",
-        title: "Inversions",
-        short: "Inversions",
-        line: "not admissible: pairs in the wrong order",
-        summary: "the number of tile pairs in the wrong order, row by row; one move can fix several, so it is not admissible",
-        ..HeuristicInfo::INADMISSIBLE
-    };
-
     fn place(&self, tile: u8) -> u8 {
         self.places[usize::from(tile)]
     }
@@ -37,6 +28,15 @@ impl Inversions {
 }
 
 impl Heuristic for Inversions {
+    const INFO: HeuristicInfo = HeuristicInfo {
+        name: "inversions",
+        title: "Inversions",
+        short: "Inversions",
+        line: "not admissible: pairs in the wrong order",
+        summary: "the number of tile pairs in the wrong order, row by row; one move can fix several, so it is not admissible",
+        ..HeuristicInfo::INADMISSIBLE
+    };
+
     fn for_goal(goal: &Board) -> Self {
         let cell = |tile| goal.tiles().position(|t| usize::from(t) == tile);
         Self { places: array::from_fn(|tile| cell(tile).unwrap_or(0) as u8) }

@@ -133,16 +133,6 @@ impl ConflictLine {
 }
 
 impl LinearConflict {
-    pub(super) const INFO: HeuristicInfo = HeuristicInfo {
-        name: "linear-conflict",
-        aliases: &["lc", "manhattan-linear-conflict"],
-        title: "Linear conflict",
-        short: "Linear conflict",
-        line: "Manhattan, +2 for two tiles in each other’s way",
-        summary: "Manhattan distance, plus 2 for each tile that must leave its row or column to let another pass",
-        ..HeuristicInfo::CONSISTENT
-    };
-
     #[inline]
     fn added_by(&self, line: &ConflictLine, state: State) -> u32 {
         let is_in_table = line.cells.len() <= SIDE;
@@ -152,6 +142,16 @@ impl LinearConflict {
 }
 
 impl Heuristic for LinearConflict {
+    const INFO: HeuristicInfo = HeuristicInfo {
+        name: "linear-conflict",
+        aliases: &["lc", "manhattan-linear-conflict"],
+        title: "Linear conflict",
+        short: "Linear conflict",
+        line: "Manhattan, +2 for two tiles in each other’s way",
+        summary: "Manhattan distance, plus 2 for each tile that must leave its row or column to let another pass",
+        ..HeuristicInfo::CONSISTENT
+    };
+
     fn for_goal(goal: &Board) -> Self {
         let size = goal.size();
         let mut lines_of = [[0; 2]; 16];

@@ -13,7 +13,14 @@ pub struct Manhattan {
 }
 
 impl Manhattan {
-    pub(super) const INFO: HeuristicInfo = HeuristicInfo {
+    #[inline]
+    fn distance(&self, tile: u8, cell: u8) -> u32 {
+        self.distance[usize::from(tile & 15)][usize::from(cell & 15)].into()
+    }
+}
+
+impl Heuristic for Manhattan {
+    const INFO: HeuristicInfo = HeuristicInfo {
         name: "manhattan",
         aliases: &["taxicab", "city-block", "l1", "h2"],
         title: "Manhattan distance",
@@ -23,13 +30,6 @@ impl Manhattan {
         ..HeuristicInfo::CONSISTENT
     };
 
-    #[inline]
-    fn distance(&self, tile: u8, cell: u8) -> u32 {
-        self.distance[usize::from(tile & 15)][usize::from(cell & 15)].into()
-    }
-}
-
-impl Heuristic for Manhattan {
     fn for_goal(goal: &Board) -> Self {
         let distance = by_tile_and_cell(goal, |home, cell| goal.size().distance(home, cell) as u8);
         Self { distance, goal: goal.state() }

@@ -10,7 +10,13 @@ pub struct Misplaced {
 }
 
 impl Misplaced {
-    pub(super) const INFO: HeuristicInfo = HeuristicInfo {
+    fn is_misplaced(&self, tile: u8, cell: u8) -> u32 {
+        u32::from(self.goal.tile(cell) != tile)
+    }
+}
+
+impl Heuristic for Misplaced {
+    const INFO: HeuristicInfo = HeuristicInfo {
         name: "misplaced",
         aliases: &["hamming", "misplaced-tiles", "out-of-place", "h1"],
         title: "Misplaced tiles",
@@ -20,12 +26,6 @@ impl Misplaced {
         ..HeuristicInfo::CONSISTENT
     };
 
-    fn is_misplaced(&self, tile: u8, cell: u8) -> u32 {
-        u32::from(self.goal.tile(cell) != tile)
-    }
-}
-
-impl Heuristic for Misplaced {
     fn for_goal(goal: &Board) -> Self {
         Self { goal: goal.state() }
     }
@@ -64,8 +64,8 @@ pub struct MisplacedWithBlank {
     goal: State,
 }
 
-impl MisplacedWithBlank {
-    pub(super) const INFO: HeuristicInfo = HeuristicInfo {
+impl Heuristic for MisplacedWithBlank {
+    const INFO: HeuristicInfo = HeuristicInfo {
         name: "misplaced-with-blank",
         aliases: &["hamming-with-blank"],
         title: "Misplaced with blank",
@@ -74,9 +74,7 @@ impl MisplacedWithBlank {
         summary: "the number of misplaced tiles, with the blank counted as a tile; not admissible, because one move can fix two",
         ..HeuristicInfo::INADMISSIBLE
     };
-}
 
-impl Heuristic for MisplacedWithBlank {
     fn for_goal(goal: &Board) -> Self {
         Self { goal: goal.state() }
     }

@@ -19,8 +19,8 @@ pub struct Nilsson {
 
 const TIMES: u32 = 3;
 
-impl Nilsson {
-    pub(super) const INFO: HeuristicInfo = HeuristicInfo {
+impl Heuristic for Nilsson {
+    const INFO: HeuristicInfo = HeuristicInfo {
         name: "nilsson",
         aliases: &["p+3s", "p-plus-3s", "nilsson-sequence"],
         title: "Nilsson's score, P + 3·S",
@@ -30,9 +30,7 @@ impl Nilsson {
         boards: sequence::BOARDS,
         ..HeuristicInfo::INADMISSIBLE
     };
-}
 
-impl Heuristic for Nilsson {
     fn for_goal(goal: &Board) -> Self {
         Self { manhattan: Manhattan::for_goal(goal), sequence: SequenceScore::for_goal(goal) }
     }

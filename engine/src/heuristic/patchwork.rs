@@ -14,8 +14,14 @@ pub struct Patchwork {
     misplaced: Misplaced,
 }
 
-impl Patchwork {
-    pub(super) const INFO: HeuristicInfo = HeuristicInfo {
+/// Decides by the top bit of a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4).
+#[inline]
+fn takes_manhattan(state: State) -> bool {
+    state.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 63 == 0
+}
+
+impl Heuristic for Patchwork {
+    const INFO: HeuristicInfo = HeuristicInfo {
         name: "patchwork",
         title: "Manhattan or misplaced, mixed",
         short: "Mixed Manhattan",
@@ -24,15 +30,7 @@ impl Patchwork {
         consistent: false,
         ..HeuristicInfo::CONSISTENT
     };
-}
 
-/// Decides by the top bit of a multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4).
-#[inline]
-fn takes_manhattan(state: State) -> bool {
-    state.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 63 == 0
-}
-
-impl Heuristic for Patchwork {
     fn for_goal(goal: &Board) -> Self {
         Self { manhattan: Manhattan::for_goal(goal), misplaced: Misplaced::for_goal(goal) }
     }

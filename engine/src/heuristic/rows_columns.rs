@@ -16,7 +16,14 @@ pub struct RowsColumns {
 }
 
 impl RowsColumns {
-    pub(super) const INFO: HeuristicInfo = HeuristicInfo {
+    #[inline]
+    fn out_of(&self, tile: u8, cell: u8) -> u32 {
+        self.out_of[usize::from(tile & 15)][usize::from(cell & 15)].into()
+    }
+}
+
+impl Heuristic for RowsColumns {
+    const INFO: HeuristicInfo = HeuristicInfo {
         name: "rows-columns",
         aliases: &["out-of-row-and-column", "rows-and-columns", "row-column"],
         title: "Out of row and column",
@@ -26,13 +33,6 @@ impl RowsColumns {
         ..HeuristicInfo::CONSISTENT
     };
 
-    #[inline]
-    fn out_of(&self, tile: u8, cell: u8) -> u32 {
-        self.out_of[usize::from(tile & 15)][usize::from(cell & 15)].into()
-    }
-}
-
-impl Heuristic for RowsColumns {
     fn for_goal(goal: &Board) -> Self {
         let size = goal.size();
         let out_of = by_tile_and_cell(goal, |home, cell| {

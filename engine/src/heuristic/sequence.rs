@@ -27,17 +27,6 @@ pub(super) const BOARDS: SupportedBoards = SupportedBoards::Only {
 };
 
 impl SequenceScore {
-    pub(super) const INFO: HeuristicInfo = HeuristicInfo {
-        name: "sequence",
-        aliases: &["nilsson-s", "sequence-score"],
-        title: "Sequence score S",
-        short: "Sequence score S",
-        line: "not admissible: checks the clockwise order",
-        summary: "Nilsson's S: 1 for a tile in the centre, 2 for each other tile that is not followed clockwise by the right one",
-        boards: BOARDS,
-        ..HeuristicInfo::INADMISSIBLE
-    };
-
     fn score(&self, state: State, cell: u8) -> u32 {
         match (state.tile(cell), cell) {
             (0, _) => 0,
@@ -56,6 +45,17 @@ impl SequenceScore {
 }
 
 impl Heuristic for SequenceScore {
+    const INFO: HeuristicInfo = HeuristicInfo {
+        name: "sequence",
+        aliases: &["nilsson-s", "sequence-score"],
+        title: "Sequence score S",
+        short: "Sequence score S",
+        line: "not admissible: checks the clockwise order",
+        summary: "Nilsson's S: 1 for a tile in the centre, 2 for each other tile that is not followed clockwise by the right one",
+        boards: BOARDS,
+        ..HeuristicInfo::INADMISSIBLE
+    };
+
     fn for_goal(goal: &Board) -> Self {
         let mut follower = [NOTHING; 9];
         for (cell, tile) in goal.tiles().enumerate().filter(|(cell, _)| *cell != usize::from(CENTRE)) {

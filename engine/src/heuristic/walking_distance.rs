@@ -224,8 +224,8 @@ impl WalkingTable {
     }
 }
 
-impl WalkingDistance {
-    pub(super) const INFO: HeuristicInfo = HeuristicInfo {
+impl Heuristic for WalkingDistance {
+    const INFO: HeuristicInfo = HeuristicInfo {
         name: "walking-distance",
         aliases: &["wd"],
         title: "Walking distance",
@@ -238,9 +238,7 @@ impl WalkingDistance {
         },
         ..HeuristicInfo::CONSISTENT
     };
-}
 
-impl Heuristic for WalkingDistance {
     fn for_goal(goal: &Board) -> Self {
         Self { rows: WalkingTable::new(goal, true), cols: WalkingTable::new(goal, false) }
     }

@@ -6,8 +6,8 @@ use crate::puzzle::{Board, State};
 #[derive(Debug, Clone, Copy)]
 pub struct Zero;
 
-impl Zero {
-    pub(super) const INFO: HeuristicInfo = HeuristicInfo {
+impl Heuristic for Zero {
+    const INFO: HeuristicInfo = HeuristicInfo {
         name: "zero",
         aliases: &["none", "h0"],
         title: "h = 0",
@@ -16,9 +16,7 @@ impl Zero {
         summary: "no estimate: A* becomes uniform-cost search",
         ..HeuristicInfo::CONSISTENT
     };
-}
 
-impl Heuristic for Zero {
     fn for_goal(_: &Board) -> Self {
         Self
     }
