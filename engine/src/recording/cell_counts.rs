@@ -1,6 +1,6 @@
 //! The planes of g and h, or of the exact distance and h, and the number of nodes of each status in their cells, at any moment.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -99,7 +99,7 @@ impl CellCounts {
 
     /// The counts of each cell at a moment, sorted by cell.
     pub fn at(&self, recording: &Recording, moment: &Moment) -> Vec<(Cell, StatusCounts)> {
-        let mut counts: HashMap<Cell, StatusCounts> = HashMap::new();
+        let mut counts: BTreeMap<Cell, StatusCounts> = BTreeMap::new();
         let of = |id| self.axes.cell(recording, id);
         let nodes = |id| of(NodeId(id));
         self.generated
@@ -112,7 +112,6 @@ impl CellCounts {
             if let Some(step) = &moment.step {
                 counts.entry(of(step.id)).or_default().current += 1;
             }
-            #[expect(clippy::iter_over_hash_type, reason = "each cell is computed by itself")]
             for counts in counts.values_mut() {
                 counts.closed = counts.generated - counts.open - counts.on_path - counts.current;
             }
@@ -122,7 +121,6 @@ impl CellCounts {
             let drops = |drop| of(recording.drop_at(drop));
             let dropped = recording.drops_at(moment);
             self.dropped.count(dropped, drops, |cell, n| counts.entry(cell).or_default().dropped += n);
-            #[expect(clippy::iter_over_hash_type, reason = "each cell is computed by itself")]
             for counts in counts.values_mut() {
                 counts.open = counts.generated - counts.closed - counts.dropped;
             }
@@ -132,14 +130,12 @@ impl CellCounts {
                 counts.current += 1;
             }
         }
-        let mut counts: Vec<_> = counts.into_iter().collect();
-        counts.sort_unstable_by_key(|(cell, _)| *cell);
-        counts
+        counts.into_iter().collect()
     }
 
     /// The number of nodes of each cell at the end of what is recorded, sorted by cell.
     pub fn in_the_end(&self, recording: &Recording) -> Vec<(Cell, u32)> {
-        let mut counts: HashMap<Cell, u32> = HashMap::new();
+        let mut counts: BTreeMap<Cell, u32> = BTreeMap::new();
         // If many nodes are not counted yet, leave them out: this only decides how large the plane is.
         let nodes = recording.progress().nodes();
         let len = if nodes - self.generated.len() > SHORT && self.generated.len() > 0 {
@@ -149,9 +145,7 @@ impl CellCounts {
         };
         let cell = |id| self.axes.cell(recording, NodeId(id));
         self.generated.count(len, cell, |cell, n| *counts.entry(cell).or_default() += n);
-        let mut counts: Vec<_> = counts.into_iter().collect();
-        counts.sort_unstable();
-        counts
+        counts.into_iter().collect()
     }
 
     /// The newest nodes of a region, at most `most` of each status.

@@ -1,5 +1,6 @@
 //! The one way to run an algorithm, and to get the tables ready that it needs.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -73,16 +74,9 @@ fn targets<'a>(problem: &'a Problem, settings: &Settings) -> Vec<&'a Board> {
 
 fn table_bytes(problem: &Problem, settings: &Settings) -> u64 {
     let Some(heuristic) = settings.heuristic_in_use() else { return 0 };
-    let mut tables: Vec<(String, usize)> = Vec::new();
-    for target in targets(problem, settings) {
-        for plan in heuristic.tables(target) {
-            let table = (plan.name(), plan.entries());
-            if !tables.contains(&table) {
-                tables.push(table);
-            }
-        }
-    }
-    tables.iter().map(|(_, entries)| *entries as u64).sum()
+    let plans = targets(problem, settings).into_iter().flat_map(|target| heuristic.tables(target));
+    let tables: BTreeMap<String, u64> = plans.map(|plan| (plan.name(), plan.entries() as u64)).collect();
+    tables.values().sum()
 }
 
 /// Gets the tables ready that the heuristic of a search looks up in, from `store` or by computing them; returns at once

@@ -75,41 +75,26 @@ impl Recording {
         let asked = node.filter(|id| existing.contains(id)).or_else(newest);
         let history = |id| self.node_history(sightings, moment, id, until);
         let side = asked.map(|id| self.nodes().get(id).side);
-        let is_other = |id: &&NodeId| side.is_some_and(|side| self.nodes().get(**id).side != side);
+        let is_same_side = |id: &&NodeId| side.is_none_or(|side| self.nodes().get(**id).side == side);
         let next = sightings.nodes.get(existing.len()).map(|id| history(*id));
         let (drops, is_cut) = self.dropped_tries(sightings, moment);
         let told = if until < Position::after(self.steps()) { existing } else { &sightings.nodes };
-        let is_same_side = |id: &&NodeId| side.is_none_or(|side| self.nodes().get(**id).side == side);
+        let later = sightings.nodes.iter().filter(|id| asked.is_none_or(|asked| **id > asked));
+        let taken_as = later.filter(is_same_side).find_map(|id| Some((*id, self.find_expansion(*id)?)));
         Fate {
             state: sightings.state,
             is_reachable: self.is_reachable(&self.board(sightings.state)),
             nodes: existing.len(),
             history: asked.map(history),
-            other_side: existing.iter().rev().find(is_other).map(|id| history(*id)),
+            other_side: existing.iter().rev().find(|id| !is_same_side(id)).map(|id| history(*id)),
             drops,
             is_cut,
             next: next.filter(|next| next.born <= until),
-            taken_as: self.taken_as(sightings, asked, until),
+            taken_as: taken_as.filter(|(_, step)| *step < begun(until)),
             least_g: told.iter().filter(is_same_side).map(|id| self.nodes().g(*id)).min(),
             neighbours: self.neighbours(sightings, moment),
             is_whole: self.segment.is_none() && u64::from(self.recorded()) == self.steps(),
         }
-    }
-
-    /// The first node of the board after another one, on its side, that a step takes, with that step.
-    fn taken_as(
-        &self,
-        sightings: &Sightings,
-        asked: Option<NodeId>,
-        until: Position,
-    ) -> Option<(NodeId, u64)> {
-        let side = asked.map(|id| self.nodes().get(id).side);
-        let nodes = &sightings.nodes;
-        let later = &nodes[asked.map_or(0, |asked| nodes.partition_point(|id| *id <= asked))..];
-        let of_its_side =
-            later.iter().filter(|id| side.is_none_or(|side| self.nodes().get(**id).side == side));
-        let mut taken = of_its_side.filter_map(|id| Some((*id, self.find_expansion(*id)?)));
-        taken.next().filter(|(_, step)| *step < begun(until))
     }
 
     /// Whether moves lead to a board from where the search starts.
@@ -121,7 +106,8 @@ impl Recording {
 
     /// The newest of some nodes of one board, if possible one that the search still has.
     fn newest(&self, moment: &Moment, nodes: &[NodeId]) -> Option<NodeId> {
-        let is_kept = |id: &&NodeId| is_kept(moment.status(self, **id));
+        use NodeStatus::{Dropped, Left, NotYet};
+        let is_kept = |id: &&NodeId| !matches!(moment.status(self, **id), NotYet | Left | Dropped);
         let newest = nodes.iter().rev().take(MOST_PARENTS);
         newest.clone().find(is_kept).or(nodes.last()).copied()
     }
@@ -186,10 +172,6 @@ impl Recording {
 
 fn begun(position: Position) -> u64 {
     position.steps + u64::from(position.events > 0)
-}
-
-fn is_kept(status: NodeStatus) -> bool {
-    !matches!(status, NodeStatus::NotYet | NodeStatus::Left | NodeStatus::Dropped)
 }
 
 /// The nodes of a board and of its neighbours, among the nodes looked through so far.
