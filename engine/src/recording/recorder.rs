@@ -215,7 +215,7 @@ impl<'a> Recorder<'a> {
             self.written.key_counts += 1;
         }
         let counts = self.written.key_counts - first;
-        let len = search.array_len() as u32;
+        let len = search.array().len() as u32;
         let Progress { places, replaced, discards, .. } = self.written;
         let keyframe = [root, height, len, first, counts, places, replaced, discards];
         store(self.columns.arrays.slot(self.steps / ARRAY_EVERY), keyframe);

@@ -17,8 +17,8 @@ pub enum GuidedStatus {
     Replaced,
 }
 
-/// The place of a node in the order of the open list: the key, the arrival, the number.
-type OpenEntry = (Key, i64, u32);
+/// The place of a node in the order of the open list.
+type OpenEntry = (Key, u32);
 
 pub struct GuidedSearch {
     settings: Settings,
@@ -27,8 +27,8 @@ pub struct GuidedSearch {
     estimate: Box<dyn Estimate>,
     nodes: Vec<Node>,
     status: Vec<GuidedStatus>,
-    /// Without those that were passed over, in their order.
     open: BTreeSet<OpenEntry>,
+    /// Those of them that were passed over.
     passed: BTreeSet<OpenEntry>,
     /// The node that is known by its state: the newest one, or the one that closed it.
     reached: HashMap<State, u32>,
@@ -81,40 +81,39 @@ impl GuidedSearch {
 
     /// The node that the rules take next. `None` if the search is over.
     pub fn next(&self) -> Option<NodeId> {
-        [&self.open, &self.passed].into_iter().filter_map(|list| self.first_of(list)).min().map(node_of)
+        self.not_stale().next()
     }
 
     /// The same without the nodes that were passed over.
     pub fn next_not_passed(&self) -> Option<NodeId> {
-        self.first_of(&self.open).map(node_of)
+        self.not_stale().find(|id| !self.passed.contains(&self.entry(*id)))
     }
 
-    fn first_of<'a>(&self, list: &'a BTreeSet<OpenEntry>) -> Option<&'a OpenEntry> {
-        list.iter().find(|entry| !self.is_stale(node_of(entry))).filter(|_| !self.is_over)
+    /// The nodes that can be taken, in their order; none if the search is over.
+    fn not_stale(&self) -> impl Iterator<Item = NodeId> {
+        let open = self.open.iter().filter(|_| !self.is_over);
+        open.map(|(_, age)| NodeId(self.order.age(*age))).filter(|id| !self.is_stale(*id))
     }
 
     pub fn pass(&mut self, id: NodeId) {
-        let entry = self.entry(id);
-        if self.open.remove(&entry) {
-            self.passed.insert(entry);
+        if self.is_open(id) {
+            self.passed.insert(self.entry(id));
         }
     }
 
     /// The oldest node with a state that was passed over and is still open.
     pub fn passed_with(&self, state: State) -> Option<NodeId> {
         let mut all = self.of_state.get(&state)?.iter().copied().map(NodeId);
-        all.find(|id| self.passed.contains(&self.entry(*id)))
+        all.find(|id| self.is_open(*id) && self.passed.contains(&self.entry(*id)))
     }
 
     fn is_open(&self, id: NodeId) -> bool {
-        let entry = self.entry(id);
-        self.open.contains(&entry) || self.passed.contains(&entry)
+        self.status(id) == GuidedStatus::Open
     }
 
-    fn leave(&mut self, id: NodeId) {
-        let entry = self.entry(id);
-        self.open.remove(&entry);
-        self.passed.remove(&entry);
+    fn leave(&mut self, id: NodeId, status: GuidedStatus) {
+        self.open.remove(&self.entry(id));
+        self.status[id.0 as usize] = status;
     }
 
     pub fn node(&self, id: NodeId) -> &Node {
@@ -140,8 +139,7 @@ impl GuidedSearch {
     /// The open nodes whose first key, such as f, is that of this one.
     pub fn tied(&self, id: NodeId) -> usize {
         let key = self.order.first_key(self.node(id));
-        let all = self.open.iter().chain(&self.passed);
-        all.filter(|entry| entry.0.0 == key && !self.is_stale(node_of(entry))).count()
+        self.not_stale().filter(|id| self.order.first_key(self.node(*id)) == key).count()
     }
 
     pub fn is_over(&self) -> bool {
@@ -150,13 +148,12 @@ impl GuidedSearch {
 
     /// Takes an open node and expands it. Others are not taken.
     pub fn expand(&mut self, id: NodeId) {
-        if self.is_over || self.status(id) != GuidedStatus::Open {
+        if self.is_over || !self.is_open(id) {
             return;
         }
         let node = *self.node(id);
-        self.leave(id);
         self.expanded += 1;
-        self.status[id.0 as usize] = GuidedStatus::Closed(self.expanded);
+        self.leave(id, GuidedStatus::Closed(self.expanded));
         let duplicates = self.settings.duplicates;
         if duplicates.skips_copies() {
             self.reached.insert(node.state, id.0);
@@ -175,12 +172,10 @@ impl GuidedSearch {
             if known.is_some_and(|known| !self.replaces(g, known)) {
                 continue;
             }
-            let open =
-                known.filter(|old| !duplicates.skips_copies() && self.status(*old) == GuidedStatus::Open);
+            let open = known.filter(|old| !duplicates.skips_copies() && self.is_open(*old));
             let adds = duplicates == Duplicates::AddBetter;
             if let Some(old) = open.filter(|_| !adds) {
-                self.leave(old);
-                self.status[old.0 as usize] = GuidedStatus::Replaced;
+                self.leave(old, GuidedStatus::Replaced);
             }
             let h = self.h(state);
             let improves = known.is_some() && !(adds && open.is_some());
@@ -198,8 +193,7 @@ impl GuidedSearch {
         if self.settings.duplicates == Duplicates::AddBetter {
             return g < self.node(known).g;
         }
-        let is_closed = self.status(known) != GuidedStatus::Open;
-        if is_closed && self.settings.reopening == Reopening::Off {
+        if !self.is_open(known) && self.settings.reopening == Reopening::Off {
             return false;
         }
         self.settings.duplicates != Duplicates::FirstReached && self.is_better(g, known)
@@ -225,9 +219,7 @@ impl GuidedSearch {
     }
 
     fn entry(&self, id: NodeId) -> OpenEntry {
-        let arrival = i64::from(id.0);
-        let arrival = if self.order.first_in() { arrival } else { -arrival };
-        (self.order.key(self.node(id)), arrival, id.0)
+        self.order.place(id, self.node(id))
     }
 
     fn add(&mut self, node: Node) {
@@ -235,15 +227,10 @@ impl GuidedSearch {
         self.nodes.push(node);
         self.of_state.entry(node.state).or_default().push(id.0);
         self.status.push(GuidedStatus::Open);
-        let entry = self.entry(id);
-        self.open.insert(entry);
+        self.open.insert(self.entry(id));
         let duplicates = self.settings.duplicates;
         if duplicates.remembers() && !duplicates.skips_copies() {
             self.reached.insert(node.state, id.0);
         }
     }
-}
-
-fn node_of(entry: &OpenEntry) -> NodeId {
-    NodeId(entry.2)
 }

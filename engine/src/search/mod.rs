@@ -36,8 +36,8 @@ pub use guided::{GuidedSearch, GuidedStatus};
 pub use info::{
     AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, NodeValue, Optimality, Unit,
 };
-pub(crate) use open::place_above;
 pub use open::{HeapArray, OpenOrder, OrderBy, add_entry, fill_place};
+pub(crate) use open::{Occurrences, place_above};
 pub use problem::{Problem, ProblemError, SeveralGoals, Space};
 pub use pseudocode::{CodeLine, Effect, Pseudocode, Variable};
 pub use registry::AlgorithmId;

@@ -257,10 +257,10 @@ impl OpenAt {
         let order = recording.order();
         let entries = Emptied::of(recording, array);
         let open = entries.from_place(0).filter(|id| !self.is_replaced(recording, *id));
-        let mut sorted: Vec<_> = open.map(|id| (order.key(&recording.nodes().get(id)), id)).collect();
-        let age = |id: NodeId| if order.first_in() { id.0 } else { !id.0 };
-        sorted.sort_unstable_by_key(|(key, id)| (*key, age(*id)));
-        sorted.into_iter().skip(places.start).take(places.len()).map(|(_, id)| id).collect()
+        let mut sorted: Vec<_> = open.map(|id| order.place(id, &recording.nodes().get(id))).collect();
+        sorted.sort_unstable();
+        let wanted = sorted.into_iter().skip(places.start).take(places.len());
+        wanted.map(|(_, age)| NodeId(order.age(age))).collect()
     }
 
     fn replaced_entries(&self, recording: &Recording) -> NodeSet {

@@ -281,8 +281,8 @@ impl ArrayWriter {
         let mut dirty = std::mem::take(&mut self.dirty);
         for block in dirty.drain(..) {
             self.touched[block as usize] = 0;
-            let place = |i: usize| (block as usize) << BLOCK_BITS | i;
-            let entry = |i| search.in_array(place(i)).map_or(NOTHING, |NodeId(id)| id);
+            let around = search.array().get((block as usize) << BLOCK_BITS..).unwrap_or_default();
+            let entry = |i| around.get(i).map_or(NOTHING, |(_, NodeId(id))| *id);
             let entries: [u32; BLOCK] = std::array::from_fn(entry);
             let row = self.levels[0].rows.get(block as usize);
             let is_same = row.is_some_and(|row| *row != NOTHING && load(columns.blocks.get(*row)) == entries);

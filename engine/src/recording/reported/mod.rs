@@ -319,11 +319,12 @@ pub struct ReportPlace(Key, u32);
 
 impl ReportPlace {
     pub(super) fn of(order: OpenOrder, id: NodeId, node: &Node) -> Self {
-        Self(order.key(node), if order.first_in() { id.0 } else { !id.0 })
+        let (key, age) = order.place(id, node);
+        Self(key, age)
     }
 
     pub(super) fn node(self, order: OpenOrder) -> NodeId {
-        NodeId(if order.first_in() { self.1 } else { !self.1 })
+        NodeId(order.age(self.1))
     }
 }
 

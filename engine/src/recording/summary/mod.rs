@@ -9,7 +9,9 @@
 use std::sync::Arc;
 
 use super::{Back, Recording, StepMark};
-use crate::search::{Bound, Ended, History, Node, NodeId, NodeValue, Settings, effective_branching_factor};
+use crate::search::{
+    Bound, Ended, History, Node, NodeId, NodeValue, Occurrences, Settings, effective_branching_factor,
+};
 
 const KEPT_EVERY: u32 = 1024;
 const MOST_KEPT: usize = 1024;
@@ -315,7 +317,7 @@ impl Peaks {
 }
 
 /// Values of f up to this one are counted each; larger ones are ignored for the least f.
-const MOST_F: usize = 1 << 16;
+const MOST_F: u32 = 1 << 16;
 
 #[derive(Clone, Debug, Default)]
 pub struct RunningTotals {
@@ -328,9 +330,7 @@ pub struct RunningTotals {
     /// Nodes that stand for a subtree that RBFS left: they are not generated.
     stand_ins: u32,
     open: u32,
-    open_by_f: Vec<u32>,
-    /// No open node has a smaller f.
-    least_f: usize,
+    open_by_f: Occurrences,
     bound: Option<u32>,
     value: Option<u32>,
     g: Option<u32>,
@@ -360,7 +360,7 @@ impl RunningTotals {
     }
 
     pub(super) fn numbers(&self) -> usize {
-        self.open_by_f.len()
+        self.open_by_f.range()
     }
 
     pub(super) fn step(&mut self, recording: &Recording) {
@@ -419,25 +419,16 @@ impl RunningTotals {
 
     fn opens(&mut self, node: &Node) {
         self.open += 1;
-        let f = node.f() as usize;
-        if f < MOST_F {
-            let is_first = self.open_by_f.get(self.least_f).is_none_or(|count| *count == 0);
-            self.least_f = if is_first { f } else { self.least_f.min(f) };
-            if f >= self.open_by_f.len() {
-                self.open_by_f.resize(f + 1, 0);
-            }
-            self.open_by_f[f] += 1;
+        if node.f() < MOST_F {
+            self.open_by_f.add(node.f());
         }
     }
 
     fn closes(&mut self, node: &Node) {
         self.open -= 1;
-        if let Some(count) = self.open_by_f.get_mut(node.f() as usize) {
-            *count -= 1;
+        if node.f() < MOST_F {
+            self.open_by_f.remove(node.f());
         }
-        let from = self.least_f;
-        let least = self.open_by_f[from..].iter().position(|count| *count > 0);
-        self.least_f = least.map_or(self.open_by_f.len(), |least| from + least);
     }
 
     /// The generated nodes without the root, and the depth of the last node; `None` if there is no tree.
@@ -451,7 +442,7 @@ impl RunningTotals {
     pub(super) fn plain_values(&self, recording: &Recording) -> SeriesValues {
         // The last copies leave the list empty.
         let is_empty = self.steps == recording.recorded() && recording.ends_with_copies();
-        let least = self.open_by_f.get(self.least_f).filter(|_| !is_empty).map(|_| self.least_f as u32);
+        let least = self.open_by_f.least().filter(|_| !is_empty);
         let visited = recording.history() == History::StackAndVisited;
         let closed = if visited { self.mark.first_child } else { self.steps };
         let mut values = [

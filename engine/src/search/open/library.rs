@@ -45,7 +45,7 @@ fn go_up<A: HeapArray>(heap: &mut A, top: usize, mut place: usize, entry: A::Ent
 
 /// Moves an entry down from a place until no child is less. Of two equal children the left one moves up. Java's `siftDown`,
 /// Princeton's `sink`, which exchanges entries at each place that one moves through, and not only at its last.
-fn go_down<A: HeapArray>(heap: &mut A, len: usize, mut place: usize, entry: A::Entry) -> usize {
+pub fn go_down<A: HeapArray>(heap: &mut A, len: usize, mut place: usize, entry: A::Entry) -> usize {
     while 2 * place + 1 < len {
         let (left, right) = (2 * place + 1, 2 * place + 2);
         let (mut child, mut below) = (left, heap.get(left));
@@ -205,12 +205,8 @@ impl LibraryList {
         self.take(id, place as usize, tracer);
     }
 
-    pub fn array_len(&self) -> usize {
-        self.entries.len()
-    }
-
-    pub fn in_array(&self, place: usize) -> Option<NodeId> {
-        self.entries.get(place).map(|(_, id)| *id)
+    pub fn array(&self) -> &[(Key, NodeId)] {
+        &self.entries
     }
 
     pub fn bytes(&self) -> u64 {

@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use crate::memory::make_room;
-use crate::search::store::{Head, Node, NodeId, Nodes, NodesInOrder, StoredNode, larger};
+use crate::search::store::{Head, Key, Node, NodeId, Nodes, NodesInOrder, StoredNode, larger};
 use crate::search::trace::{OrderingCost, Tracer};
 
 /// The nodes that are generated and not yet expanded, in an order.
@@ -30,12 +30,9 @@ pub trait OpenList {
         std::iter::empty()
     }
 
-    fn array_len(&self) -> usize {
-        0
-    }
-
-    fn in_array(&self, _place: usize) -> Option<NodeId> {
-        None
+    /// Its entries, where it is the array of a heap.
+    fn array(&self) -> &[(Key, NodeId)] {
+        &[]
     }
 
     fn bytes(&self) -> u64;

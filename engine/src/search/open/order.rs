@@ -158,6 +158,16 @@ impl OpenOrder {
         (self.first_key(node), self.second_key(node))
     }
 
+    /// The place of a node in the order: its key, and among equal keys its [`age`](Self::age). No two nodes have the same.
+    pub fn place(self, id: NodeId, node: &Node) -> (Key, u32) {
+        (self.key(node), self.age(id.0))
+    }
+
+    /// The number of a node, so that of equals the least comes first: nodes are numbered as they come. And back again.
+    pub fn age(self, number: u32) -> u32 {
+        if self.first_in() { number } else { !number }
+    }
+
     /// The first half of the key, that comes before all ties.
     #[inline]
     pub fn first_key(self, node: &Node) -> u32 {

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::collections::BTreeMap;
 
-use super::library::LibraryList;
+use super::library::{HeapArray, LibraryList, add_entry, go_down};
 use super::list::{OpenList, Pushed};
 use super::order::{OpenOrder, OrderBy};
 use crate::memory::make_room;
@@ -50,30 +50,19 @@ impl Sorted {
     }
 
     /// The least priority, f and g of its nodes; `None` where it has none, or they are not kept.
-    pub fn least(&mut self) -> Option<LeastOpen> {
+    pub fn least(&self) -> Option<LeastOpen> {
         let (priority, _) = self.stacks.first_key()?;
-        self.leasts.as_mut().map(|leasts| leasts.with_priority(priority))
+        let Leasts { f, g } = self.leasts.as_ref()?;
+        Some(LeastOpen { priority, f: f.least()?, g: g.least()? })
     }
-
-    fn library(&self) -> Option<&LibraryList> {
-        match &self.structure {
-            Structure::Library(queue) => Some(queue),
-            _ => None,
-        }
-    }
-}
-
-/// Nodes are numbered as they come: of equals the first in has the least number.
-fn ranked(order: OpenOrder, id: NodeId, node: &Node) -> Ranked {
-    (order.key(node), if order.first_in() { id.0 } else { !id.0 })
 }
 
 impl OpenList for Sorted {
     fn push<T: Tracer>(&mut self, id: NodeId, node: &Node, f: u32, tracer: &mut T) -> Pushed {
         match &mut self.structure {
             Structure::Buckets => {}
-            Structure::Heap(heap) => heap.push(ranked(self.order, id, node)),
-            Structure::List(list) => list.push(ranked(self.order, id, node)),
+            Structure::Heap(heap) => heap.push(self.order.place(id, node)),
+            Structure::List(list) => list.push(self.order.place(id, node)),
             Structure::Library(queue) => return queue.push(id, node, f, tracer),
         }
         if let Some(leasts) = &mut self.leasts {
@@ -98,7 +87,7 @@ impl OpenList for Sorted {
                 Structure::List(list) => list.pop(),
             };
             let (_, tie) = entry.expect("it holds what the stacks hold");
-            let id = NodeId(if self.order.first_in() { tie } else { !tie });
+            let id = NodeId(self.order.age(tie));
             if nodes.ended(id) == Ended::No {
                 assert_eq!(id, first, "the order is the same in every structure");
                 return Some(id);
@@ -120,12 +109,8 @@ impl OpenList for Sorted {
         self.stacks.heads()
     }
 
-    fn array_len(&self) -> usize {
-        self.library().map_or(0, LibraryList::array_len)
-    }
-
-    fn in_array(&self, place: usize) -> Option<NodeId> {
-        self.library()?.in_array(place)
+    fn array(&self) -> &[(Key, NodeId)] {
+        if let Structure::Library(queue) = &self.structure { queue.array() } else { &[] }
     }
 
     fn bytes(&self) -> u64 {
@@ -170,43 +155,39 @@ struct BinaryHeap {
     work: OrderingCost,
 }
 
-impl BinaryHeap {
-    fn is_before(&mut self, a: usize, b: usize) -> bool {
-        self.work.comparisons += 1;
-        self.entries[a] < self.entries[b]
+impl HeapArray for BinaryHeap {
+    type Entry = Ranked;
+
+    fn get(&self, place: usize) -> Ranked {
+        self.entries[place]
     }
 
-    fn swap(&mut self, a: usize, b: usize) {
+    fn set(&mut self, place: usize, entry: Ranked) {
         self.work.moves += 1;
-        self.entries.swap(a, b);
+        self.entries[place] = entry;
     }
 
+    fn is_less(&mut self, a: Ranked, b: Ranked) -> bool {
+        self.work.comparisons += 1;
+        a < b
+    }
+}
+
+impl BinaryHeap {
     fn push(&mut self, entry: Ranked) {
-        let mut place = self.entries.len();
         make_room(&mut self.entries, 1);
         self.entries.push(entry);
-        self.work.moves += 1;
-        while place > 0 && self.is_before(place, (place - 1) / 2) {
-            self.swap(place, (place - 1) / 2);
-            place = (place - 1) / 2;
-        }
+        let last = self.entries.len() - 1;
+        add_entry(self, last, entry);
     }
 
     fn pop(&mut self) -> Option<Ranked> {
-        let last = self.entries.len().checked_sub(1)?;
-        self.swap(0, last);
-        let first = self.entries.pop();
-        let mut place = 0;
-        while 2 * place + 1 < last {
-            let (left, right) = (2 * place + 1, 2 * place + 2);
-            let child = if right < last && self.is_before(right, left) { right } else { left };
-            if !self.is_before(child, place) {
-                break;
-            }
-            self.swap(child, place);
-            place = child;
-        }
-        first
+        let first = *self.entries.first()?;
+        let last = self.entries.len() - 1;
+        let moved = self.entries[last];
+        go_down(self, last, 0, moved);
+        self.entries.pop();
+        Some(first)
     }
 }
 
@@ -258,39 +239,46 @@ impl Leasts {
         self.f.remove(node.f());
         self.g.remove(node.g);
     }
-
-    pub fn with_priority(&mut self, priority: u32) -> LeastOpen {
-        LeastOpen { priority, f: self.f.least(), g: self.g.least() }
-    }
 }
 
-#[derive(Default)]
-struct Occurrences {
+/// How often each of some small numbers occurs, and the least of them.
+#[derive(Clone, Debug, Default)]
+pub struct Occurrences {
     counts: Vec<u32>,
     /// No number below this one occurs.
     least: usize,
 }
 
 impl Occurrences {
-    fn add(&mut self, number: u32) {
+    pub fn add(&mut self, number: u32) {
         let number = number as usize;
         if self.counts.len() <= number {
             self.counts.resize(number + 1, 0);
         }
         self.counts[number] += 1;
         self.least = self.least.min(number);
+        self.pass_zeros();
     }
 
-    fn remove(&mut self, number: u32) {
+    /// A number that occurs does so once less.
+    pub fn remove(&mut self, number: u32) {
         self.counts[number as usize] -= 1;
+        self.pass_zeros();
     }
 
-    /// The least number that occurs. If none does, it is greater than all that ever did.
-    fn least(&mut self) -> u32 {
+    fn pass_zeros(&mut self) {
         while self.counts.get(self.least) == Some(&0) {
             self.least += 1;
         }
-        self.least as u32
+    }
+
+    /// The least number that occurs; `None` if none does.
+    pub fn least(&self) -> Option<u32> {
+        (self.least < self.counts.len()).then_some(self.least as u32)
+    }
+
+    pub fn range(&self) -> usize {
+        self.counts.len()
     }
 }
 

@@ -5,7 +5,7 @@ use std::any::Any;
 use super::counts::{Counts, OrderingCost};
 use crate::heuristic::NoEstimate;
 use crate::puzzle::Move;
-use crate::search::store::{Head, Node, NodeId};
+use crate::search::store::{Head, Key, Node, NodeId};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stop {
@@ -99,13 +99,9 @@ pub trait Footprint {
 
     fn for_each_head(&self, _show: &mut dyn FnMut(Head)) {}
 
-    /// The entries of the array of its open list, where that is the queue of a library.
-    fn array_len(&self) -> usize {
-        0
-    }
-
-    fn in_array(&self, _place: usize) -> Option<NodeId> {
-        None
+    /// The entries of its open list, where that is the array of a heap.
+    fn array(&self) -> &[(Key, NodeId)] {
+        &[]
     }
 
     /// What keeping its open list in order has cost; `None` where it is not counted.

@@ -17,7 +17,8 @@ use crate::puzzle::{Move, Size, Slide, State, TileCosts};
 use crate::search::open::OpenList;
 use crate::search::rules::{Duplicates, GoalTest, Reopening};
 use crate::search::store::{
-    Ended, Head, Node, NodeId, Nodes, NodesInOrder, Reached, ReachedTable, Side, Slot, StoredNode, larger,
+    Ended, Head, Key, Node, NodeId, Nodes, NodesInOrder, Reached, ReachedTable, Side, Slot, StoredNode,
+    larger,
 };
 use crate::search::{Counts, Footprint, OrderingCost, Space, Stop, Tracer};
 
@@ -563,12 +564,8 @@ impl<O: OpenList, R: ReachedTable, V: Variant> Footprint for OpenClosed<'_, O, R
         }
     }
 
-    fn array_len(&self) -> usize {
-        self.halves[Side::Forward as usize].open.array_len()
-    }
-
-    fn in_array(&self, place: usize) -> Option<NodeId> {
-        self.halves[Side::Forward as usize].open.in_array(place)
+    fn array(&self) -> &[(Key, NodeId)] {
+        self.halves[Side::Forward as usize].open.array()
     }
 
     fn work(&self) -> Option<OrderingCost> {
