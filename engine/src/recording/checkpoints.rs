@@ -262,12 +262,8 @@ impl Tracer for CheckpointRecorder<'_> {
 
 impl Recording {
     /// Like [`Self::record`], for a clone on another thread: the original takes over the progress by [`Self::extend`].
-    pub fn write(&self, guard: Guard<'_>, mut watcher: impl Watcher) -> (Progress, Answer) {
-        self.write_to(guard, &mut watcher)
-    }
-
-    /// Compiled once for all watchers, with every algorithm in it.
-    fn write_to(&self, guard: Guard<'_>, watcher: &mut dyn Watcher) -> (Progress, Answer) {
+    /// It is compiled once for all watchers, with every algorithm in it.
+    pub fn write(&self, guard: Guard<'_>, watcher: &mut dyn Watcher) -> (Progress, Answer) {
         let (columns, pace) = (&self.columns, self.pace);
         let mut recorder = Recorder::new(columns, &self.settings, guard, watcher);
         recorder.reserve = self.reserve;
@@ -276,14 +272,15 @@ impl Recording {
         }
         let answer = run_traced(&self.problem, &self.settings, columns.nodes(), &mut recorder);
         let written = recorder.progress(&answer);
-        let Some(end) = recorder.end_of_detail() else { return (written, answer) };
-        let numbers = self.history().is_stack().then(|| PathNumbers::new(&end.checkpoint.kept));
+        let Recorder { checkpoint, layers, guard, watcher, .. } = recorder;
+        let Some(checkpoint) = checkpoint else { return (written, answer) };
+        let numbers = self.history().is_stack().then(|| PathNumbers::new(&checkpoint.kept));
         let mut checkpointer = CheckpointRecorder {
             columns: Arc::clone(columns),
-            guard: end.guard,
-            watcher: end.watcher,
+            guard,
+            watcher,
             pace,
-            layers: end.layers,
+            layers,
             numbers,
             due: 0,
             next_checkpoint: 0,
@@ -293,8 +290,7 @@ impl Recording {
             written,
             reported: written,
         };
-        let answer =
-            resume(&end.checkpoint, &self.problem, &self.settings, Arc::default(), &mut checkpointer);
+        let answer = resume(&checkpoint, &self.problem, &self.settings, Arc::default(), &mut checkpointer);
         let progress = match answer.result {
             Err(Stop::OutOfMemory | Stop::NoEstimate(_)) => checkpointer.reported,
             _ => checkpointer.finish(answer.counts, answer.bytes),

@@ -130,10 +130,21 @@ impl Step {
     }
 }
 
+/// What a step adds to its mark.
 pub(super) struct Added {
     pub nodes: u32,
     pub known: u32,
     pub dropped: u32,
+}
+
+impl StepMark {
+    fn changed(self, added: &Added, by: fn(u32, u32) -> u32) -> Self {
+        Self {
+            first_child: by(self.first_child, added.nodes),
+            known: by(self.known, added.known),
+            dropped: by(self.dropped, added.dropped),
+        }
+    }
 }
 
 impl Recording {
@@ -145,26 +156,14 @@ impl Recording {
 
     /// The mark after a step, from the mark before it.
     pub(super) fn mark_after(&self, mark: StepMark, step: u32) -> StepMark {
-        let id = self.columns.expanded(step);
         let children = (mark.first_child..self.progress.nodes()).map(NodeId);
-        let added = self.added(step, id, children);
-        StepMark {
-            first_child: mark.first_child + added.nodes,
-            known: mark.known + added.known,
-            dropped: mark.dropped + added.dropped,
-        }
+        mark.changed(&self.added(step, children), |before, added| before + added)
     }
 
     /// The mark before a step, from the mark after it.
     pub(super) fn mark_back(&self, mark: StepMark, step: u32) -> StepMark {
-        let id = self.columns.expanded(step);
         let children = (0..mark.first_child).rev().map(NodeId);
-        let added = self.added(step, id, children);
-        StepMark {
-            first_child: mark.first_child - added.nodes,
-            known: mark.known - added.known,
-            dropped: mark.dropped - added.dropped,
-        }
+        mark.changed(&self.added(step, children), |after, added| after - added)
     }
 
     /// The number of steps after which a node exists: 0 for those that exist from the beginning.
@@ -188,7 +187,8 @@ impl Recording {
     }
 
     /// What a step adds. `candidates` are the nodes from its first one on, or from its last one back.
-    fn added(&self, step: u32, id: NodeId, candidates: impl Iterator<Item = NodeId>) -> Added {
+    fn added(&self, step: u32, candidates: impl Iterator<Item = NodeId>) -> Added {
+        let id = self.columns.expanded(step);
         match self.history() {
             _ if self.is_reported => self.added_by_report(step, id),
             History::Lists | History::TwoSided => self.added_by_expansion(step, id, candidates),

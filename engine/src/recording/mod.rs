@@ -146,8 +146,8 @@ impl Recording {
     /// Searches and records, until the search ends or is stopped. Call it only once.
     ///
     /// After the detail that its [`Pace`] allows, a search that forgets its nodes is recorded by checkpoints.
-    pub fn record(&mut self, guard: Guard<'_>, watcher: impl Watcher) -> Answer {
-        let (progress, answer) = self.write(guard, watcher);
+    pub fn record(&mut self, guard: Guard<'_>, mut watcher: impl Watcher) -> Answer {
+        let (progress, answer) = self.write(guard, &mut watcher);
         self.extend(progress);
         answer
     }
@@ -258,9 +258,9 @@ impl Recording {
         if self.is_reported {
             return self.columns.reported.goal.get().copied();
         }
+        let is_goal = |id: &NodeId| self.problem.is_goal(self.nodes().state(*id));
         if self.algorithm().bound == Bound::BestPath {
             let [step, _] = self.last_next_bound(u64::MAX)?;
-            let is_goal = |id: &NodeId| self.problem.is_goal(self.nodes().state(*id));
             return (step < self.recorded()).then(|| self.columns.expanded(step)).filter(is_goal);
         }
         let last = self.recorded().checked_sub(1)?;
@@ -273,7 +273,6 @@ impl Recording {
             // It is among the successors of the last node, of which there are four at most.
             GoalTest::AfterSiblings => nodes.saturating_sub(4)..nodes,
         };
-        let is_goal = |id: &NodeId| self.problem.is_goal(self.nodes().state(*id));
         visited.into_iter().chain(generated.map(NodeId)).find(is_goal)
     }
 

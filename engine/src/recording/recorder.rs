@@ -34,16 +34,6 @@ impl Watcher for () {
     fn progress(&mut self, _progress: &Progress) {}
 }
 
-impl Watcher for &mut dyn Watcher {
-    fn progress(&mut self, progress: &Progress) {
-        (**self).progress(progress);
-    }
-
-    fn at_limit(&mut self, limit: Stop, progress: &Progress) -> Option<Limits> {
-        (**self).at_limit(limit, progress)
-    }
-}
-
 impl<P: FnMut(&Progress)> Watcher for P {
     fn progress(&mut self, progress: &Progress) {
         self(progress);
@@ -86,9 +76,10 @@ pub(super) fn ask_to_go_on(
 /// Writes the columns while a search runs. Only one recorder may write the same columns.
 pub struct Recorder<'a> {
     columns: &'a Columns,
-    guard: Guard<'a>,
+    /// Its limits may have been raised since the search began.
+    pub(super) guard: Guard<'a>,
     pub(super) reserve: Reserve,
-    watcher: &'a mut dyn Watcher,
+    pub(super) watcher: &'a mut dyn Watcher,
     order: OpenOrder,
     /// How nodes leave the open list: as the settings say, unless a program reports its search.
     pub(super) leaving: Leaving,
@@ -100,8 +91,8 @@ pub struct Recorder<'a> {
     /// The recording stops before this step, or at more bytes: a segment there, the detail at its next checkpoint.
     pub(super) end: u32,
     pub(super) most_bytes: u64,
-    /// Where the recording stopped, if it did so before the search.
-    checkpoint: Option<Checkpoint>,
+    /// Where the recording stopped, if it did so before the search: another tracer can take over there.
+    pub(super) checkpoint: Option<Checkpoint>,
     /// The lengths of the columns. That of `known` and the counts are those of the last report.
     written: Progress,
     /// The last report: everything up to there is complete.
@@ -115,15 +106,6 @@ pub struct Recorder<'a> {
     array: ArrayWriter,
     /// By side: the newest milestone of each stack, by its key.
     milestones: [BTreeMap<Key, u32>; 2],
-}
-
-/// The state at the end of the detail, for the tracer that takes over.
-pub(super) struct EndOfDetail<'a> {
-    pub checkpoint: Checkpoint,
-    pub layers: Layers,
-    /// Its limits may have been raised since.
-    pub guard: Guard<'a>,
-    pub watcher: &'a mut dyn Watcher,
 }
 
 impl<'a> Recorder<'a> {
@@ -157,12 +139,6 @@ impl<'a> Recorder<'a> {
             array: ArrayWriter::default(),
             milestones: Default::default(),
         }
-    }
-
-    /// Where the search can continue; `None` if it has ended.
-    pub(super) fn end_of_detail(self) -> Option<EndOfDetail<'a>> {
-        let Self { checkpoint, layers, guard, watcher, .. } = self;
-        Some(EndOfDetail { checkpoint: checkpoint?, layers, guard, watcher })
     }
 
     /// The progress at the end of a search with these counts that holds `search_bytes` of its own.
