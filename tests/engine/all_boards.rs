@@ -260,9 +260,20 @@ fn a_stack_that_skips_copies_expands_boards_in_the_order_of_depth_first_search()
     }
 }
 
-/// Pohl's bound, with reopening and without (h is consistent): w = 0 and w ≤ 1 give shortest paths.
+/// On one board of each distance; the longer test has twenty.
 #[test]
 fn weighted_astar_never_exceeds_w_times_the_shortest() {
+    check_weights(|layers| sample(layers, 1));
+}
+
+#[test]
+#[ignore = "half a minute; CI's longer part runs it"]
+fn weighted_astar_never_exceeds_w_times_the_shortest_from_many_boards() {
+    check_weights(|layers| of_share(sample(layers, 20)).collect());
+}
+
+/// Pohl's bound, with reopening and without (h is consistent): w = 0 and w ≤ 1 give shortest paths.
+fn check_weights(boards: impl Fn(&[Vec<Board>]) -> Vec<(usize, Board)>) {
     let longest = |weight: &str| {
         let mut excess: f64 = 1.0;
         for goal in GOALS.map(board) {
@@ -278,7 +289,7 @@ fn weighted_astar_never_exceeds_w_times_the_shortest() {
                     };
                     // Without h it is blind.
                     let layers = if weight == "0" { &layers[..20] } else { &layers[..] };
-                    for (distance, start) in sample(layers, 1) {
+                    for (distance, start) in boards(layers) {
                         let moves = check_solution(&start, &goal, &settings, distance).len();
                         excess = excess.max(moves as f64 / distance.max(1) as f64);
                     }

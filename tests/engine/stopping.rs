@@ -13,6 +13,7 @@ use tilescope_engine::search::{
     Layer, Leaving, Limits, Node, NodeId, Nodes, OpenKind, OrderingCost, Problem, Reopening, SearchResult,
     Settings, Stop, TieBreak, run,
 };
+use tilescope_oracle::share::of_share;
 use tilescope_oracle::solve::{board, every_choice, every_search};
 
 fn farthest() -> Problem {
@@ -101,13 +102,27 @@ fn no_search_makes_more_nodes_than_it_may() {
 
 const MIB: u64 = 1 << 20;
 
+const LIMITS_ON_MEMORY: [u64; 3] = [0, MIB, 2 * MIB];
+
+/// Each search has one of the limits in turn; the longer test has all.
 #[test]
 fn no_search_takes_more_memory_than_it_may() {
+    let limits = LIMITS_ON_MEMORY.into_iter().cycle();
+    let stopped = check_memory(every_choice(MoveOrder::default()).into_iter().zip(limits));
+    assert!(stopped > 100, "{stopped}");
+}
+
+#[test]
+#[ignore = "half a minute; CI's longer part runs it"]
+fn no_search_takes_more_memory_than_any_limit_of_three() {
+    let searches = of_share(every_choice(MoveOrder::default()));
+    check_memory(searches.flat_map(|settings| LIMITS_ON_MEMORY.map(|max_bytes| (settings, max_bytes))));
+}
+
+/// Runs each search, recorded and not, with its most bytes. Returns how many were stopped for their memory.
+fn check_memory(searches: impl Iterator<Item = (Settings, u64)>) -> u32 {
     let mut stopped = 0;
-    // The limits in turn.
-    for (settings, max_bytes) in
-        every_choice(MoveOrder::default()).into_iter().zip([0, MIB, 2 * MIB].into_iter().cycle())
-    {
+    for (settings, max_bytes) in searches {
         let limits = Limits { max_nodes: 40_000, max_bytes };
         let guard = Guard { limits, cancel: None };
         let (recording, in_recording) = recorded(&fifteen(1), &settings, guard, |_| {});
@@ -122,7 +137,7 @@ fn no_search_takes_more_memory_than_it_may() {
             }
         }
     }
-    assert!(stopped > 100, "{stopped}");
+    stopped
 }
 
 /// All 360 boards of the half that the start is in are visited; a search without a closed list ends because no shortest
@@ -185,11 +200,22 @@ fn nodes_of(problem: &Problem, settings: &Settings, limits: Limits) -> (NodesOf,
     ((all, answer.result, answer.counts), answer.work)
 }
 
-/// The same nodes in the same order, ended in the same steps.
+/// A third of the rules for each search, in turn; the longer test has all.
 #[test]
 fn every_open_list_makes_the_very_same_search() {
-    let limits = Limits { max_nodes: 800, ..Limits::default() };
-    for (turn, usual) in every_search(MoveOrder::default()).into_iter().enumerate() {
+    check_open_lists(every_search(MoveOrder::default()), 3, 800);
+}
+
+#[test]
+#[ignore = "half a minute; CI's longer part runs it"]
+fn every_open_list_makes_the_very_same_search_with_all_rules() {
+    check_open_lists(of_share(every_search(MoveOrder::default())), 1, 2_000);
+}
+
+/// The same nodes in the same order, ended in the same steps: with one of `apart` of the rules, in turn.
+fn check_open_lists(searches: impl IntoIterator<Item = Settings>, apart: usize, max_nodes: u64) {
+    let limits = Limits { max_nodes, ..Limits::default() };
+    for (turn, usual) in searches.into_iter().enumerate() {
         if usual.algorithm.info().offers.open_list.is_err() {
             continue;
         }
@@ -208,8 +234,7 @@ fn every_open_list_makes_the_very_same_search() {
                 })
             })
         });
-        // The next heuristics have the others.
-        for settings in choices.skip(turn % 3).step_by(3) {
+        for settings in choices.skip(turn % apart).step_by(apart) {
             let [buckets, heap, list] = [OpenKind::Buckets, OpenKind::Heap, OpenKind::SortedList]
                 .map(|open_list| nodes_of(&farthest(), &Settings { open_list, ..settings }, limits));
             assert!(buckets.0 == heap.0 && buckets.0 == list.0, "{settings:?}");

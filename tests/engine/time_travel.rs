@@ -514,12 +514,24 @@ fn check_jumps_through_long_searches_of<'a>(
     }
 }
 
-/// What is reported while a search runs is a recording that was stopped there, though the columns go on.
+/// Those of a third of all searches; the longer test has all.
 #[test]
 fn every_report_is_a_recording_up_to_there() {
+    let reported = check_reports(every_choice(MoveOrder::default()).into_iter().step_by(3));
+    assert!(reported > 200, "only {reported} reports");
+}
+
+#[test]
+#[ignore = "half a minute; CI's longer part runs it"]
+fn every_report_of_every_search_is_a_recording_up_to_there() {
+    check_reports(of_share(every_choice(MoveOrder::default())));
+}
+
+/// What is reported while a search runs is a recording that was stopped there, though the columns go on. Returns the number of reports.
+fn check_reports(searches: impl Iterator<Item = Settings>) -> usize {
     let problem = problem(FARTHEST, GoalPreset::BlankLast);
     let mut reported = 0;
-    for settings in every_choice(MoveOrder::default()).into_iter().step_by(3) {
+    for settings in searches {
         let (mut recording, _, reports) = record_with_progress(problem, settings, 1_000);
         let mut live: Option<Cursor> = None;
         reported += reports.iter().filter(|report| report.steps() > 0).count();
@@ -544,7 +556,7 @@ fn every_report_is_a_recording_up_to_there() {
             }
         }
     }
-    assert!(reported > 200, "only {reported} reports");
+    reported
 }
 
 /// Everything that can be asked of two recordings is the same.
@@ -566,10 +578,21 @@ fn check_same(a: &Recording, b: &Recording) {
     }
 }
 
+/// A third of all searches; the longer test has all.
 #[test]
 fn the_same_input_gives_the_same_recording() {
+    check_twice(every_choice(MoveOrder::default()).into_iter().step_by(3));
+}
+
+#[test]
+#[ignore = "half a minute; CI's longer part runs it"]
+fn the_same_input_gives_the_same_recording_of_every_search() {
+    check_twice(of_share(every_choice(MoveOrder::default())));
+}
+
+fn check_twice(searches: impl Iterator<Item = Settings>) {
     let problem = problem("2 1 6 4 x 8 7 5 3", GoalPreset::Spiral);
-    for settings in every_choice(MoveOrder::default()).into_iter().step_by(3) {
+    for settings in searches {
         let here = record(problem, settings, 700).0;
         let elsewhere = std::thread::spawn(move || record(problem, settings, 700).0);
         check_same(&here, &elsewhere.join().expect("recorded"));
