@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex};
 
 use super::judge::{HeuristicVerdict, judge};
 use super::tables::{NONE, TableProgress};
-use super::{Estimate, Explanation, HeuristicId, HeuristicInfo, PartOfH, SupportedBoards};
+use super::{Estimate, Explanation, HeuristicId, HeuristicInfo, PartOfH};
 use crate::memory::{lock, unless_unwound};
 use crate::puzzle::{Board, Size, State, connected, factorial, rank, rank_of_state, unrank};
 
@@ -218,9 +218,7 @@ impl OwnHeuristic {
             .and_then(|answers| OwnTable::entries(goal, &answers).map_err(|wrong| wrong.to_string()));
         match entries {
             Ok(entries) => self.add(goal, entries),
-            Err(why) => {
-                self.fail(goal, why);
-            }
+            Err(why) => _ = self.fail(goal, why),
         }
         ControlFlow::Continue(())
     }
@@ -293,14 +291,13 @@ fn info(name: &str, is_program: bool, [admissible, consistent]: [bool; 2]) -> He
     let title = &*format!("{stem} (own)").leak();
     HeuristicInfo {
         name: name.to_owned().leak(),
-        aliases: &[],
         title,
         short: title,
         line: if is_program { "from a program of your own" } else { "from a table of your own" },
         summary: if is_program { "h from a program of your own" } else { "h from a table of your own" },
         admissible,
         consistent,
-        boards: SupportedBoards::All,
+        ..HeuristicInfo::CONSISTENT
     }
 }
 

@@ -28,9 +28,7 @@ pub enum NotationError {
 /// assert_eq!(goals.all().len(), 2);
 /// ```
 pub fn parse_goals(text: &str, size: Option<Size>) -> Result<Goals, NotationError> {
-    goals_by(text, size, |text, size| {
-        size.map_or_else(|| parse_board(text), |size| parse_board_of_size(text, size))
-    })
+    goals_by(text, size, parse_sized)
 }
 
 /// Reads goals as [`parse_goals`] does, and each of them as [`read_board`] does.
@@ -90,6 +88,11 @@ pub fn parse_board_like(text: &str, usual: Option<Size>) -> Result<Board, Notati
         .map_err(|error| without_blank(&tiles, rows).or_else(|| two_boards(&tiles)).unwrap_or(error))
 }
 
+/// Reads a board of any size, or of this one.
+fn parse_sized(text: &str, size: Option<Size>) -> Result<Board, NotationError> {
+    size.map_or_else(|| parse_board(text), |size| parse_board_of_size(text, size))
+}
+
 /// Reads a board that must have this size.
 pub fn parse_board_of_size(text: &str, size: Size) -> Result<Board, NotationError> {
     let tiles = parse_tiles(text)?;
@@ -121,8 +124,7 @@ pub enum BlankForm {
 /// assert_eq!(read("12345 678"), ("1 2 3 4 5 x 6 7 8".to_owned(), BlankForm::Gap(0, 5)));
 /// ```
 pub fn read_board(text: &str, size: Option<Size>) -> Result<(Board, BlankForm), NotationError> {
-    let signed = size.map_or_else(|| parse_board(text), |size| parse_board_of_size(text, size));
-    let error = match signed {
+    let error = match parse_sized(text, size) {
         Ok(board) => return Ok((board, BlankForm::Sign)),
         Err(error) => error,
     };

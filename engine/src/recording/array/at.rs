@@ -73,14 +73,12 @@ impl ArrayAt {
 
     /// The place that was filled when the entry of a node left, which it does now.
     fn next_filled(&mut self, recording: &Recording, id: NodeId) -> usize {
-        let filled = recording.nodes().filled(id).map(|place| place as usize);
-        filled.unwrap_or_else(|| self.next_place(recording))
+        recording.nodes().filled(id).map_or_else(|| self.next_place(recording), |place| place as usize)
     }
 
     /// The same where it comes back.
     fn last_filled(&mut self, recording: &Recording, id: NodeId) -> usize {
-        let filled = recording.nodes().filled(id).map(|place| place as usize);
-        filled.unwrap_or_else(|| self.last_place(recording))
+        recording.nodes().filled(id).map_or_else(|| self.last_place(recording), |place| place as usize)
     }
 
     fn place(&self, recording: &Recording) -> usize {
