@@ -194,11 +194,10 @@ mod tests {
 
     #[test]
     fn the_values_of_every_real_table_are_possible() {
-        let no_progress = &mut |_: f32| ControlFlow::Continue(());
         for goal in Size::all().map(|size| GoalPreset::BlankLast.board(size)) {
             let plans = HeuristicId::ALL.iter().flat_map(|id| id.tables(&goal));
             for plan in plans.filter(|plan| plan.entries() < 1_000_000) {
-                let ControlFlow::Continue(table) = plan.compute(no_progress) else { panic!("not stopped") };
+                let table = tables::table(&*plan);
                 assert!(table.iter().all(|entry| plan.is_possible(*entry)), "{}", plan.name());
             }
         }

@@ -192,6 +192,8 @@ impl Tracer for Headless<'_> {
 mod tests {
     use std::sync::Arc;
 
+    use tilescope_oracle::share::of_share;
+
     use super::*;
     use crate::puzzle::{GoalPreset, Size, random_board};
     use crate::search::{AlgorithmId, Problem, Settings, run, run_traced};
@@ -212,14 +214,26 @@ mod tests {
 
     #[test]
     fn a_search_stops_at_the_step_at_which_it_would_if_it_were_checked_before_each() {
-        for (&algorithm, seed) in AlgorithmId::ALL.iter().zip(0..) {
+        check_stops(AlgorithmId::ALL.iter().zip(0..), 4);
+    }
+
+    #[test]
+    #[ignore = "half a minute; CI's longer part runs it"]
+    fn a_search_stops_at_the_step_at_which_it_would_at_every_limit() {
+        check_stops(of_share(AlgorithmId::ALL.iter().zip(0..)), 1);
+    }
+
+    /// Each algorithm with one of `apart` limits, in turn.
+    fn check_stops<'a>(algorithms: impl Iterator<Item = (&'a AlgorithmId, u64)>, apart: usize) {
+        for (&algorithm, seed) in algorithms {
             for size in [Size::EIGHT, Size::FIFTEEN] {
                 let goal = GoalPreset::BlankLast.board(size);
                 let problem = Problem::new(random_board(&goal, seed), goal).expect("one size");
                 let settings = Settings { algorithm, ..Settings::default() };
                 let nodes = (1..200).map(|n| (n, u64::MAX)).chain((1..40).map(|i| (i * 997, u64::MAX)));
                 let bytes = (1..20).map(|i| (50_000, i << 17));
-                for (max_nodes, max_bytes) in nodes.chain(bytes) {
+                let limits = nodes.chain(bytes).skip(seed as usize % apart).step_by(apart);
+                for (max_nodes, max_bytes) in limits {
                     let headless =
                         || Headless::new(Guard { limits: Limits { max_nodes, max_bytes }, cancel: None });
                     let seldom = run(&problem, &settings, Arc::default(), &mut headless());
