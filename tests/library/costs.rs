@@ -130,9 +130,11 @@ fn every_2x3_board_is_solved_at_the_cheapest_cost_that_dijkstra_finds() {
     }
 }
 
-fn check_8_puzzle(seeds: &[u64]) {
+const TWO_COSTS: [&str; 2] = ["9,1,9,1,9,1,9,1", "tile"];
+
+fn check_8_puzzle(all_costs: &[&str], seeds: &[u64]) {
     let goal = GoalPreset::BlankLast.board(Size::EIGHT);
-    for costs in ["tile", "9,1,9,1,9,1,9,1"] {
+    for costs in all_costs {
         let all = cheapest(goal, &costs_by_tile(Size::EIGHT, costs));
         assert_eq!(all.len(), 181_440);
         for start in seeds.iter().map(|seed| random_board(&goal, *seed)) {
@@ -145,13 +147,13 @@ fn check_8_puzzle(seeds: &[u64]) {
 
 #[test]
 fn random_8_puzzles_are_solved_at_the_cheapest_cost() {
-    check_8_puzzle(&[0, 1, 2, 3]);
+    check_8_puzzle(&TWO_COSTS[..1], &[0, 1, 2, 3]);
 }
 
 #[test]
 #[ignore = "takes a minute"]
 fn many_8_puzzles_are_solved_at_the_cheapest_cost() {
-    check_8_puzzle(&of_share(0..400).collect::<Vec<_>>());
+    check_8_puzzle(&TWO_COSTS, &of_share(0..400).collect::<Vec<_>>());
 }
 
 #[test]

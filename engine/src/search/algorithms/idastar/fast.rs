@@ -157,6 +157,8 @@ impl Ahead<'_> {
 mod tests {
     use std::sync::Arc;
 
+    use tilescope_oracle::share::of_share;
+
     use super::*;
     use crate::heuristic::Heuristic;
     use crate::puzzle::{Board, GoalPreset, Size, parse_board, random_board};
@@ -234,11 +236,21 @@ mod tests {
 
     #[test]
     fn the_same_nodes_in_the_same_order_on_any_board() {
-        for size in Size::all() {
+        check_boards(Size::all(), 25_000);
+    }
+
+    #[test]
+    #[ignore = "half a minute; CI's longer part runs it"]
+    fn the_same_nodes_in_the_same_order_in_longer_searches() {
+        check_boards(of_share(Size::all()), 200_000);
+    }
+
+    fn check_boards(sizes: impl Iterator<Item = Size>, max_nodes: u64) {
+        for size in sizes {
             for (seed, preset) in (0..6).zip(GoalPreset::ALL.into_iter().cycle()) {
                 let goal = preset.board(size);
                 let moves = ["udrl", "ulrd", "lrdu", "drul", "rlud"][seed as usize % 5];
-                check(random_board(&goal, seed), goal, moves, 100_000);
+                check(random_board(&goal, seed), goal, moves, max_nodes);
             }
         }
     }
