@@ -14,8 +14,10 @@ use tilescope::search::{
     Weight,
 };
 use tilescope::session::{BoardSide, CoreAction, Framing, Session, Shown, ThemeChoice};
+use tilescope_oracle::share::of_share;
 
 use crate::driven::{Window, open_drawer, position, run_search, wait, window, window_of};
+use crate::side_by_side::KINDS;
 
 fn start(window: &Window) -> String {
     window.state().session().core.editor.board(BoardSide::Start).to_string()
@@ -406,12 +408,23 @@ fn list_titles(history: History) -> &'static [&'static str] {
 }
 
 #[test]
-fn every_algorithm_is_chosen_by_its_name_and_stepped_to_the_end_and_back() {
+fn every_algorithm_is_chosen_by_its_name_and_one_of_each_kind_stepped_to_the_end_and_back() {
+    choose_and_step(AlgorithmId::ALL.iter(), &KINDS);
+}
+
+#[test]
+#[ignore = "takes half a minute: run by CI's longer part"]
+fn every_algorithm_is_stepped_to_the_end_and_back() {
+    choose_and_step(of_share(AlgorithmId::ALL), AlgorithmId::ALL);
+}
+
+/// Chooses algorithms one after the other, searches with each, and goes through the search with those that are `stepped`.
+fn choose_and_step<'a>(algorithms: impl Iterator<Item = &'a AlgorithmId>, stepped: &[AlgorithmId]) {
     let mut window = window();
     type_start(&mut window, "1 2 3 4 8 5 x 7 6");
     window.key_press(Key::Escape);
     window.run();
-    for &algorithm in AlgorithmId::ALL {
+    for &algorithm in algorithms {
         choose(&mut window, "Algorithm", algorithm.info().title);
         assert_eq!(settings(&window).algorithm, algorithm);
         run_search(&mut window);
@@ -429,7 +442,7 @@ fn every_algorithm_is_chosen_by_its_name_and_stepped_to_the_end_and_back() {
         let fine = |key| (Modifiers::SHIFT, key);
         let coarse = |key| (Modifiers::NONE, key);
         let layer = |key| (Modifiers::COMMAND, key);
-        for ((modifiers, key), most) in [
+        let steps = [
             (fine(Key::ArrowRight), 10),
             (fine(Key::ArrowLeft), 4),
             (layer(Key::ArrowRight), 3),
@@ -439,7 +452,8 @@ fn every_algorithm_is_chosen_by_its_name_and_stepped_to_the_end_and_back() {
             (coarse(Key::ArrowRight), 3),
             (layer(Key::ArrowLeft), 3),
             (coarse(Key::Home), 1),
-        ] {
+        ];
+        for ((modifiers, key), most) in steps.into_iter().filter(|_| stepped.contains(&algorithm)) {
             for _ in 0..most {
                 window.key_press_modifiers(modifiers, key);
                 window.run();
@@ -448,6 +462,8 @@ fn every_algorithm_is_chosen_by_its_name_and_stepped_to_the_end_and_back() {
                 assert!(sentence.ends_with('.') && !sentence.contains(", ."), "{name}: {sentence}");
             }
         }
+        window.key_press(Key::Home);
+        window.run();
         assert_eq!(position(&window), (0, 0), "{name}");
         window.key_press(Key::End);
         window.run();
