@@ -316,19 +316,24 @@ fn other_font(request: &FallbackRequest<'_>) -> Option<FontInsert> {
     Some(FontInsert::new(&font.name, data, Vec::new()))
 }
 
-/// Inter, which is legible from the back of a room (assets/fonts). egui's own fonts provide signs that it lacks.
+/// Inter, which is legible from the back of a room (assets/fonts), and Hack for code and for signs that Inter lacks.
 fn fonts() -> egui::FontDefinitions {
-    let mut fonts = egui::FontDefinitions::default();
-    let files: [(&str, &'static [u8]); 2] =
-        [("Inter Medium", inter::MEDIUM), ("Inter SemiBold", inter::SEMI_BOLD)];
+    let mut fonts = egui::FontDefinitions::empty();
+    let files: [(&str, &'static [u8]); 3] = [
+        ("Inter Medium", inter::MEDIUM),
+        ("Inter SemiBold", inter::SEMI_BOLD),
+        ("Hack", epaint_default_fonts::HACK_REGULAR),
+    ];
     for (name, bytes) in files {
         fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
     }
-    let proportional = fonts.families.entry(FontFamily::Proportional).or_default();
-    proportional.push("Hack".to_owned());
-    let behind = proportional.clone();
-    proportional.insert(0, "Inter Medium".to_owned());
-    let strong = std::iter::once("Inter SemiBold".to_owned()).chain(behind).collect();
-    fonts.families.insert(strong_family(), strong);
+    let families = [
+        (FontFamily::Proportional, ["Inter Medium", "Hack"]),
+        (FontFamily::Monospace, ["Hack", "Inter Medium"]),
+        (strong_family(), ["Inter SemiBold", "Hack"]),
+    ];
+    for (family, names) in families {
+        fonts.families.insert(family, names.map(str::to_owned).to_vec());
+    }
     fonts
 }
