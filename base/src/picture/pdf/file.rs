@@ -308,12 +308,6 @@ pub struct PlacedGlyph {
     pub up: i32,
 }
 
-pub struct Cluster {
-    pub glyphs: Vec<PlacedGlyph>,
-    /// The letters, unless the embedded font says them.
-    pub letters: Option<String>,
-}
-
 pub struct EmbeddedFont {
     pub face: Arc<Face>,
     pub numbers: GlyphRemapper,
@@ -338,8 +332,9 @@ impl EmbeddedFont {
         metrics.advance_width(glyph.into()).unwrap_or_default() as i32
     }
 
-    /// The glyphs of a line of text that is read in this direction, from left to right.
-    pub fn place(&mut self, text: &str, direction: Direction) -> Vec<Cluster> {
+    /// The glyphs of a line of text that is read in this direction, from left to right, and whether the embedded font says each
+    /// of its letters.
+    pub fn place(&mut self, text: &str, direction: Direction) -> (Vec<PlacedGlyph>, bool) {
         let face = Arc::clone(&self.face);
         let shaper: Shaper<'_> = face.shaping.shaper(&face.font).build();
         let mut buffer = UnicodeBuffer::new();
@@ -349,35 +344,37 @@ impl EmbeddedFont {
         let shaped = shaper.shape(buffer, ShapeOptions::new());
         let glyphs: Vec<(&GlyphInfo, &GlyphPosition)> =
             shaped.glyph_infos().iter().zip(shaped.glyph_positions()).collect();
-        let clusters = glyphs.chunk_by(|(one, _), (next, _)| one.cluster == next.cluster);
-        let placed = clusters.map(|cluster| {
+        let (mut placed, mut says_all) = (Vec::with_capacity(glyphs.len()), true);
+        for cluster in glyphs.chunk_by(|(one, _), (next, _)| one.cluster == next.cluster) {
             let start = cluster[0].0.cluster as usize;
             let starts = glyphs.iter().map(|(glyph, _)| glyph.cluster as usize);
             let end = starts.filter(|other| *other > start).min().unwrap_or(text.len());
-            self.cluster(cluster, &text[start..end])
-        });
-        placed.collect()
+            let letters = &text[start..end];
+            for (place, (info, position)) in cluster.iter().enumerate() {
+                // Readers that know only the table find the letters once.
+                let letters = if place == 0 { letters } else { "" };
+                let number = self.number(info.glyph_id, letters);
+                let (said, width) = &self.glyphs[usize::from(number)];
+                says_all &= cluster.len() == 1 && said == letters;
+                placed.push(PlacedGlyph {
+                    number,
+                    width: *width,
+                    advance: position.x_advance,
+                    right: position.x_offset,
+                    up: position.y_offset,
+                });
+            }
+        }
+        (placed, says_all)
     }
 
-    fn cluster(&mut self, shaped: &[(&GlyphInfo, &GlyphPosition)], letters: &str) -> Cluster {
-        let mut glyphs = Vec::new();
-        for (info, position) in shaped {
-            let number = self.numbers.remap(info.glyph_id as u16);
-            if usize::from(number) == self.glyphs.len() {
-                // Readers that know only the table find the letters once.
-                let letters = if glyphs.is_empty() { letters } else { "" };
-                self.glyphs.push((letters.to_owned(), self.width(info.glyph_id)));
-            }
-            glyphs.push(PlacedGlyph {
-                number,
-                width: self.glyphs[usize::from(number)].1,
-                advance: position.x_advance,
-                right: position.x_offset,
-                up: position.y_offset,
-            });
+    /// The number of a glyph in the embedded font. A new one stands for these letters.
+    fn number(&mut self, glyph: u32, letters: &str) -> u16 {
+        let number = self.numbers.remap(glyph as u16);
+        if usize::from(number) == self.glyphs.len() {
+            self.glyphs.push((letters.to_owned(), self.width(glyph)));
         }
-        let is_known = glyphs.len() == 1 && self.glyphs[usize::from(glyphs[0].number)].0 == letters;
-        Cluster { glyphs, letters: (!is_known).then(|| letters.to_owned()) }
+        number
     }
 }
 
@@ -430,64 +427,29 @@ fn takes(last: Option<&'static OtherFont>, own: Option<&'static OtherFont>, lett
     }
 }
 
-/// Shows the glyphs of a text, after the font and the place are set. A reader that copies or searches the text finds its letters.
-pub fn show(content: &mut Content, face: &Face, size: f32, clusters: &[Cluster]) {
-    let mut shown = ShownText { content, face, size, behind: 0, up: 0 };
-    // One operation shows all that needs no letters beside it.
-    for run in clusters.chunk_by(|one, next| one.letters.is_none() && next.letters.is_none()) {
-        match &run[0].letters {
-            Some(letters) => shown.show_as(letters, run),
-            None => shown.show(run),
+/// Shows the glyphs of a text, after the font and the place are set.
+pub fn show(content: &mut Content, face: &Face, size: f32, glyphs: &[PlacedGlyph]) {
+    // How far the reader is behind the place of the next glyph, and above the baseline, in units of the font.
+    let (mut behind, mut up) = (0, 0);
+    for level in glyphs.chunk_by(|one, next| one.up == next.up) {
+        if up != level[0].up {
+            up = level[0].up;
+            content.set_rise(face.length(up, size));
         }
-    }
-}
-
-struct ShownText<'a> {
-    content: &'a mut Content,
-    face: &'a Face,
-    size: f32,
-    /// How far the reader is behind the place of the next glyph, in units of the font.
-    behind: i32,
-    /// How far above the baseline the reader is, in units of the font.
-    up: i32,
-}
-
-impl ShownText<'_> {
-    fn show_as(&mut self, letters: &str, run: &[Cluster]) {
-        let mut marked = self.content.begin_marked_content_with_properties(Name(b"Span"));
-        marked.properties().actual_text(TextStr(letters));
-        drop(marked);
-        self.show(run);
-        self.content.end_marked_content();
-    }
-
-    fn show(&mut self, run: &[Cluster]) {
-        let glyphs: Vec<&PlacedGlyph> = run.iter().flat_map(|cluster| &cluster.glyphs).collect();
-        for level in glyphs.chunk_by(|one, next| one.up == next.up) {
-            if self.up != level[0].up {
-                self.up = level[0].up;
-                self.content.set_rise(self.face.length(self.up, self.size));
-            }
-            self.show_level(level);
-        }
-    }
-
-    fn show_level(&mut self, glyphs: &[&PlacedGlyph]) {
-        let mut positioned = self.content.show_positioned();
+        let mut positioned = content.show_positioned();
         let mut items = positioned.items();
         let mut numbers = Vec::new();
-        for glyph in glyphs {
-            self.behind += glyph.right;
-            if self.behind != 0 {
+        for glyph in level {
+            behind += glyph.right;
+            if behind != 0 {
                 if !numbers.is_empty() {
                     items.show(Str(&numbers));
                     numbers.clear();
                 }
-                items.adjust(-self.face.length(self.behind, THOUSANDTHS));
-                self.behind = 0;
+                items.adjust(-face.length(behind, THOUSANDTHS));
             }
             numbers.extend(glyph.number.to_be_bytes());
-            self.behind = glyph.advance - glyph.width - glyph.right;
+            behind = glyph.advance - glyph.width - glyph.right;
         }
         items.show(Str(&numbers));
     }

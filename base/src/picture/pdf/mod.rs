@@ -7,7 +7,7 @@ mod file;
 use std::sync::Arc;
 
 use pdf_writer::types::LineJoinStyle;
-use pdf_writer::{Buf, Content, Name};
+use pdf_writer::{Buf, Content, Name, TextStr};
 
 use super::{Area, Colour, Extent, Horizontal, Line, PngError, Point, Raster, Scene, Shape, Text, point};
 use crate::picture::fonts::baseline;
@@ -126,12 +126,12 @@ impl PdfPage<'_> {
         let mut width = 0.0;
         let runs = runs(&text.text, text.strong).into_iter().map(|run| {
             let (font, name) = self.file.font(text.strong, run.font);
-            let clusters = font.place(run.text, run.direction);
-            let advance: i32 =
-                clusters.iter().flat_map(|cluster| &cluster.glyphs).map(|glyph| glyph.advance).sum();
+            let (glyphs, says_all) = font.place(run.text, run.direction);
             let at = width;
-            width += font.face.length(advance, text.size);
-            (at, Arc::clone(&font.face), name, clusters)
+            width += font.face.length(glyphs.iter().map(|glyph| glyph.advance).sum(), text.size);
+            // A reader that copies or searches the text finds its letters.
+            let letters = (!says_all).then_some(run.text);
+            (at, Arc::clone(&font.face), name, glyphs, letters)
         });
         let runs: Vec<_> = runs.collect();
         let left = match text.anchor.0 {
@@ -147,10 +147,17 @@ impl PdfPage<'_> {
         self.content.save_state();
         self.set_opacity(Some(text.colour), None);
         self.content.set_fill_rgb(part(r), part(g), part(b)).begin_text();
-        for (at, face, name, clusters) in &runs {
+        for (at, face, name, glyphs, letters) in &runs {
             self.content.set_font(Name(name.as_bytes()), text.size);
             self.content.set_text_matrix([1.0, 0.0, 0.0, -1.0, baseline.x + at, baseline.y]);
-            show(&mut self.content, face, text.size, clusters);
+            if let Some(letters) = letters {
+                let mut marked = self.content.begin_marked_content_with_properties(Name(b"Span"));
+                marked.properties().actual_text(TextStr(letters));
+            }
+            show(&mut self.content, face, text.size, glyphs);
+            if letters.is_some() {
+                self.content.end_marked_content();
+            }
         }
         self.content.end_text().restore_state();
     }
@@ -349,7 +356,7 @@ pub mod tests {
     }
 
     #[test]
-    fn letters_that_no_font_has_stand_beside_their_glyphs() {
+    fn a_text_with_letters_that_no_font_has_stands_beside_its_glyphs() {
         let beside = |letters: &str| {
             let read = read(&[scene(letters)]);
             let page = read.get_pages()[&1];
@@ -363,7 +370,8 @@ pub mod tests {
         };
         assert_eq!(beside("Ada"), [[0u8; 0]; 0]);
         // As UTF-16, with a mark in front.
-        assert_eq!(beside("한글"), [[0xfe, 0xff, 0xd5, 0x5c], [0xfe, 0xff, 0xae, 0x00]]);
+        let utf_16 = "f = 7 of 한글".encode_utf16().flat_map(u16::to_be_bytes);
+        assert_eq!(beside("한글"), [[0xfe, 0xff].into_iter().chain(utf_16).collect::<Vec<_>>()]);
     }
 
     #[test]
