@@ -331,33 +331,16 @@ impl TraceReader {
             return Ok(());
         }
         let fields = fields(&line.text);
-        let field = |name: &str| {
-            let place = columns.names.iter().position(|known| known == name)?;
-            fields.get(place).map(|field| field.trim()).filter(|field| !field.is_empty())
-        };
-        if let Some(size) = field("size") {
+        let board =
+            fields.get(columns.board).ok_or_else(|| "this row has no column with a board".to_owned())?;
+        // Of two columns with one name, the first one counts.
+        let cells = columns.names.iter().zip(&fields).rev();
+        let object: Map<String, Value> =
+            cells.map(|(name, field)| (name.clone(), field.trim().into())).collect();
+        if let Some(size) = text_in(&object, "size").filter(|size| !size.is_empty()) {
             self.set_size(size)?;
         }
-        let text =
-            fields.get(columns.board).ok_or_else(|| "this row has no column with a board".to_owned())?;
-        let named = columns.names.iter().zip(&fields).map(|(name, field)| (&**name, field.trim().to_owned()));
-        let mut stated = StatedStep {
-            is_expansion: field("kind").is_none_or(is_expansion),
-            note: note_of(named, columns.is_own),
-            ..self.stated_board(line, text)?
-        };
-        if columns.is_own {
-            for (name, of) in OF_STEPS {
-                let number = field(name).map(|text| whole(name, text)).transpose();
-                stated.fields.extend(number?.map(|number| (of, number)));
-            }
-            for successor in field("successors").unwrap_or_default().split_whitespace() {
-                stated.fields.extend(node_of_successor(successor)?);
-            }
-        } else {
-            stated.ordinal = ORDINALS.into_iter().find_map(field).and_then(|text| text.parse().ok());
-        }
-        self.push_record(stated)
+        self.record((line, board), &object, columns.is_own)
     }
 
     fn json(&mut self, line: &TextLine) -> Result<(), String> {
@@ -371,23 +354,37 @@ impl TraceReader {
         if !object.contains_key("step") && !object.contains_key("solved") {
             self.head(object)?;
         }
-        let text = |key: &str| object.get(key).and_then(Value::as_str);
-        let Some(board) = text("board").or_else(|| text("state")) else { return Ok(()) };
+        let board = text_in(object, "board").or_else(|| text_in(object, "state"));
+        board.map_or(Ok(()), |board| self.record((line, board), object, self.is_own_json))
+    }
+
+    /// A board with named fields: a row of a table, or an object of JSON.
+    fn record(
+        &mut self,
+        (line, board): (&TextLine, &str),
+        object: &Map<String, Value>,
+        is_own: bool,
+    ) -> Result<(), String> {
         let mut stated = StatedStep {
-            is_expansion: text("kind").is_none_or(is_expansion),
-            note: note_of(object.iter().filter_map(text_of), self.is_own_json),
-            ..self.stated_board(line, board)?
+            is_expansion: text_in(object, "kind").is_none_or(is_expansion),
+            note: note_of(object, is_own),
+            ..stated(line.number, self.board(board)?)
         };
-        if self.is_own_json {
+        if is_own {
             self.add_fields(object, &mut stated)?;
         } else {
-            stated.ordinal = ORDINALS.into_iter().find_map(|name| object.get(name)?.as_u64());
+            stated.ordinal = ORDINALS.into_iter().find_map(|name| text_of(object.get(name)?).parse().ok());
         }
-        self.push_record(stated)
+        let step = stated.fields.iter().find(|(field, _)| *field == StepField::Step);
+        if let Some((_, step)) = step.filter(|_| self.trace.stated.is_empty()) {
+            check_from(*step)?;
+        }
+        self.push(stated);
+        Ok(())
     }
 
     fn head(&mut self, object: &Map<String, Value>) -> Result<(), String> {
-        if object.get("format").and_then(Value::as_str) == Some("tilescope trace") {
+        if text_in(object, "format") == Some("tilescope trace") {
             self.is_own_json = true;
             check_version(&object.get("version").map_or(String::new(), Value::to_string))?;
             number_of(object, "from")?.map_or(Ok(()), check_from)?;
@@ -400,7 +397,7 @@ impl TraceReader {
         }
         // The size is first: it says how the boards are read.
         for key in ["size", "name", "student", "start", "goal", "algorithm", "heuristic", "moves"] {
-            if let Some(text) = object.get(key).and_then(Value::as_str) {
+            if let Some(text) = text_in(object, key) {
                 self.setting(key, text)?;
             }
         }
@@ -411,51 +408,44 @@ impl TraceReader {
         for (name, of) in OF_STEPS {
             stated.fields.extend(number_of(object, name)?.map(|number| (of, number)));
         }
+        // In a table, they are words such as `u:new:5`.
+        for successor in text_in(object, "successors").unwrap_or_default().split_whitespace() {
+            stated.fields.extend(node_of_successor(successor)?);
+        }
         for successor in object.get("successors").and_then(Value::as_array).into_iter().flatten() {
             let Some(object) = successor.as_object() else { continue };
-            let text = |key: &str| object.get(key).and_then(Value::as_str);
-            let Some(mv) = text("move").and_then(move_of) else { continue };
+            let Some(mv) = text_in(object, "move").and_then(move_of) else { continue };
             for (name, of) in [("node", StepField::Successor(mv)), ("meets", StepField::Meets(mv))] {
                 stated.fields.extend(number_of(object, name)?.map(|number| (of, number)));
             }
-            if let Some(board) = text("board") {
-                let board =
-                    self.whole_board(board).map_err(|problem| format!("this is not a board: {problem}"))?;
-                stated.successors.push((mv, board));
+            if let Some(board) = text_in(object, "board") {
+                stated.successors.push((mv, self.board(board)?));
             }
         }
         Ok(())
     }
 
-    fn stated_board(&self, line: &TextLine, text: &str) -> Result<StatedStep, String> {
-        let board = self.whole_board(text).map_err(|problem| format!("this is not a board: {problem}"))?;
-        Ok(stated(line.number, board))
-    }
-
-    fn push_record(&mut self, stated: StatedStep) -> Result<(), String> {
-        let step = stated.fields.iter().find(|(field, _)| *field == StepField::Step);
-        if let Some((_, step)) = step.filter(|_| self.trace.stated.is_empty()) {
-            check_from(*step)?;
-        }
-        self.push(stated);
-        Ok(())
+    fn board(&self, text: &str) -> Result<Board, String> {
+        self.whole_board(text).map_err(|problem| format!("this is not a board: {problem}"))
     }
 }
 
 /// What named fields state about a board, as a person writes it.
-fn note_of<'a>(fields: impl Iterator<Item = (&'a str, String)>, is_own: bool) -> String {
+fn note_of(fields: &Map<String, Value>, is_own: bool) -> String {
     // What a student calls a value may be anything.
-    let known = fields.filter(|(name, text)| !text.is_empty() && (is_own || *name != VALUE));
-    let states = known.filter_map(|(name, text)| Some(format!("{} = {text}", quantity_name(name)?)));
+    let known = fields.iter().filter(|(name, _)| is_own || *name != VALUE);
+    let known = known.filter(|(_, value)| value.is_number() || value.is_string());
+    let texts = known.map(|(name, value)| (name, text_of(value))).filter(|(_, text)| !text.is_empty());
+    let states = texts.filter_map(|(name, text)| Some(format!("{} = {text}", quantity_name(name)?)));
     states.collect::<Vec<_>>().join("; ")
 }
 
-fn text_of<'a>((name, value): (&'a String, &Value)) -> Option<(&'a str, String)> {
-    match value {
-        Value::Number(number) => Some((name, number.to_string())),
-        Value::String(text) => Some((name, text.clone())),
-        _ => None,
-    }
+fn text_in<'a>(object: &'a Map<String, Value>, name: &str) -> Option<&'a str> {
+    object.get(name).and_then(Value::as_str)
+}
+
+fn text_of(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 /// The numbers of a step that only this program's traces have.
@@ -473,10 +463,10 @@ fn whole(name: &str, text: &str) -> Result<u64, String> {
     })
 }
 
-/// A whole number of an object; `None` if it is not there or is null.
+/// A whole number of an object; `None` if it is not there, or is null or empty.
 fn number_of(object: &Map<String, Value>, name: &str) -> Result<Option<u64>, String> {
-    let value = object.get(name).filter(|value| !value.is_null());
-    value.map(|value| whole(name, &value.to_string())).transpose()
+    let text = object.get(name).filter(|value| !value.is_null()).map(text_of);
+    text.filter(|text| !text.is_empty()).map(|text| whole(name, &text)).transpose()
 }
 
 /// The node of a successor such as `u:new:5`; `None` if it has none.
