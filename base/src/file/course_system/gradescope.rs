@@ -4,7 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, Cursor, Write};
 use std::path::Path;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::{Value, json};
 use zip::write::{SimpleFileOptions, ZipWriter};
 
 use super::{GradeFile, GradeFormat, Gradebook, RosterEntry};
@@ -23,61 +24,43 @@ pub(super) static FORMAT: GradeFormat = GradeFormat {
     text,
 };
 
-#[derive(Serialize)]
-struct GradescopeResults<'a> {
-    score: f64,
-    execution_time: f64,
-    #[serde(skip_serializing_if = "str::is_empty")]
-    output: &'a str,
-    output_format: &'static str,
-    /// What the script prints is for the teacher.
-    stdout_visibility: &'static str,
-    tests: Vec<GradescopeTest<'a>>,
-}
-
-#[derive(Serialize)]
-struct GradescopeTest<'a> {
-    name: &'static str,
-    number: String,
-    score: f64,
-    max_score: f64,
-    status: &'static str,
-    output: &'a str,
-    output_format: &'static str,
-    visibility: &'static str,
-}
-
 /// Texts are not read as HTML or Markdown.
 const PLAIN: &str = "text";
 
 fn text(gradebook: &Gradebook) -> String {
-    let results = gradebook.rows.first().map(|row| GradescopeResults {
-        score: row.grade.points().as_f64(),
-        execution_time: (row.seconds * 1000.0).round() / 1000.0,
-        output: &row.says,
-        output_format: PLAIN,
-        stdout_visibility: "hidden",
-        tests: row.grade.parts.iter().enumerate().map(|(place, part)| test(place, part)).collect(),
+    let results = gradebook.rows.first().map(|row| {
+        let mut results = json!({
+            "score": row.grade.points().as_f64(),
+            "execution_time": (row.seconds * 1000.0).round() / 1000.0,
+            "output_format": PLAIN,
+            // What the script prints is for the teacher.
+            "stdout_visibility": "hidden",
+            "tests": row.grade.parts.iter().zip(1..).map(test).collect::<Vec<_>>(),
+        });
+        if !row.says.is_empty() {
+            results["output"] = row.says.as_str().into();
+        }
+        results
     });
-    serde_json::to_string_pretty(&results).unwrap_or_default() + "\n"
+    format!("{:#}\n", json!(results))
 }
 
-fn test(place: usize, part: &GradedPart) -> GradescopeTest<'_> {
-    GradescopeTest {
-        name: part.kind.title(),
-        number: (place + 1).to_string(),
-        score: part.points.as_f64(),
-        max_score: part.of.as_f64(),
-        status: if part.points == part.of { "passed" } else { "failed" },
-        output: &part.says,
-        output_format: PLAIN,
-        visibility: match part.visible {
+fn test((part, number): (&GradedPart, u32)) -> Value {
+    json!({
+        "name": part.kind.title(),
+        "number": number.to_string(),
+        "score": part.points.as_f64(),
+        "max_score": part.of.as_f64(),
+        "status": if part.points == part.of { "passed" } else { "failed" },
+        "output": part.says,
+        "output_format": PLAIN,
+        "visibility": match part.visible {
             PartVisibility::Visible => "visible",
             PartVisibility::Hidden => "hidden",
             PartVisibility::AfterDueDate => "after_due_date",
             PartVisibility::AfterPublished => "after_published",
         },
-    }
+    })
 }
 
 /// What Gradescope says about a hand-in, in `submission_metadata.json`:
