@@ -19,7 +19,7 @@ use super::sessions::SavedPlace;
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{Size, quoted};
 use crate::search::{AlgorithmId, CountingRules, Problem, Rule, Settings};
-use parts::{Parts, parts_of};
+use parts::Parts;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Link {
@@ -140,7 +140,13 @@ impl Link {
         if parts.is_empty() {
             return Err(LinkError::NoParts);
         }
-        Ok((parts.link(), parts.end()))
+        let link = parts.link();
+        let wrong = parts.end(|name| match name {
+            _ if !is_part(name) => "there is no such part",
+            "page" | "stop" => "there is no lesson",
+            _ => "the page of a lesson has its own",
+        });
+        Ok((link, wrong))
     }
 
     /// The link after an address, which may be empty.
@@ -309,27 +315,11 @@ pub struct Embedding {
 impl Embedding {
     /// Reads what stands after `?`, with the parts of it that have no effect. `None` if the page is not part of another one.
     pub fn parse(query: &str) -> Option<(Self, Vec<WrongPart>)> {
-        let parts: Vec<_> = parts_of(query.trim_start_matches('?')).collect();
-        if !parts.iter().any(|(name, _)| *name == "embed") {
-            return None;
-        }
-        let mut read = Self { from: 0, to: u64::MAX };
-        let mut wrong = Vec::new();
-        for (name, value) in parts {
-            let step = match name {
-                "embed" => continue,
-                "from" => &mut read.from,
-                "to" => &mut read.to,
-                _ => {
-                    wrong.push(WrongPart::new(name, "there is no such part"));
-                    continue;
-                }
-            };
-            match value.parse() {
-                Ok(number) => *step = number,
-                Err(_) => wrong.push(WrongPart::new(name, "it is not a whole number from 0")),
-            }
-        }
+        let mut parts = Parts::read(query.trim_start_matches('?'));
+        parts.take("embed")?;
+        let (from, to) = (parts.number("from").unwrap_or(0), parts.number("to").unwrap_or(u64::MAX));
+        let mut read = Self { from, to };
+        let mut wrong = parts.end(|_| "there is no such part");
         if read.to < read.from {
             read.to = u64::MAX;
             wrong.push(WrongPart::new("to", "it is before the first step that is shown"));

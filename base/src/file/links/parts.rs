@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use super::{Link, LinkedLesson, LinkedPage, LinkedSearch, WrongPart, is_part};
+use super::{Link, LinkedLesson, LinkedPage, LinkedSearch, WrongPart};
 use crate::file::courses::{Course, ShippedCourse};
 use crate::file::document::{Document, board_of};
 use crate::file::sessions::SavedPlace;
@@ -11,7 +11,7 @@ use crate::heuristic::HeuristicId;
 use crate::puzzle::{Size, parse_goals, quoted};
 use crate::search::{AlgorithmId, CountingRules, Problem, Rule, Settings, WeightError};
 
-pub fn parts_of(text: &str) -> impl Iterator<Item = (&str, &str)> {
+fn parts_of(text: &str) -> impl Iterator<Item = (&str, &str)> {
     let parts = text.split('&').filter(|part| !part.is_empty());
     parts.map(|part| part.split_once('=').unwrap_or((part, "")))
 }
@@ -58,7 +58,7 @@ impl Parts {
         self.wrong.push(WrongPart::new(part, why));
     }
 
-    fn take(&mut self, name: &str) -> Option<String> {
+    pub fn take(&mut self, name: &str) -> Option<String> {
         let place = self.given.iter().position(|(given, _)| given == name)?;
         Some(self.given.remove(place).1)
     }
@@ -73,7 +73,7 @@ impl Parts {
         read(&value).map_err(|why| self.refuse(name, &why.to_string())).ok()
     }
 
-    fn number(&mut self, name: &str) -> Option<u64> {
+    pub fn number(&mut self, name: &str) -> Option<u64> {
         self.read_part(name, |text| {
             text.parse().map_err(|_| format!("{} is not a whole number from 0", quoted(text)))
         })
@@ -192,14 +192,10 @@ impl Parts {
         LinkedPage { page, stop, ..linked }
     }
 
-    pub fn end(mut self) -> Vec<WrongPart> {
+    /// What is wrong, and the parts that no one has taken, each with a reason.
+    pub fn end(mut self, why: impl Fn(&str) -> &'static str) -> Vec<WrongPart> {
         for (name, _) in std::mem::take(&mut self.given) {
-            let why = match &*name {
-                _ if !is_part(&name) => "there is no such part",
-                "page" | "stop" => "there is no lesson",
-                _ => "the page of a lesson has its own",
-            };
-            self.refuse(&name, why);
+            self.refuse(&name, why(&name));
         }
         self.wrong
     }
