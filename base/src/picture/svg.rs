@@ -5,6 +5,7 @@ use std::fmt::{Display, Write};
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
+use quick_xml::escape::escape;
 
 use super::fonts::{FAMILY, MEDIUM_WEIGHT, SEMI_BOLD_WEIGHT, baseline};
 use super::png::{BYTES_PER_PIXEL, png_of_raster};
@@ -30,7 +31,7 @@ struct Svg {
 impl Svg {
     fn document(&mut self, scene: &Scene) -> fmt::Result {
         let (width, height) = (Short(scene.extent.width), Short(scene.extent.height));
-        let title = Escaped(&scene.title);
+        let title = escaped(&scene.title);
         write!(self.text, r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}""#)?;
         writeln!(self.text, r#" viewBox="0 0 {width} {height}" role="img" font-family="{FAMILY}">"#)?;
         writeln!(self.text, "<title>{title}</title>")?;
@@ -131,7 +132,7 @@ impl Svg {
         write!(self.text, r#"<text x="{x}" y="{y}" font-size="{size}" font-weight="{weight}""#)?;
         write!(self.text, r#" text-anchor="{anchor}""#)?;
         self.colour("fill", text.colour)?;
-        writeln!(self.text, r#" xml:space="preserve">{}</text>"#, Escaped(&text.text))
+        writeln!(self.text, r#" xml:space="preserve">{}</text>"#, escaped(&text.text))
     }
 
     fn raster(&mut self, raster: &Raster) -> fmt::Result {
@@ -178,22 +179,9 @@ pub fn of_xml(letter: char) -> char {
     if is_forbidden { '\u{fffd}' } else { letter }
 }
 
-struct Escaped<'a>(&'a str);
-
-impl Display for Escaped<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for letter in self.0.chars() {
-            match letter {
-                '&' => f.write_str("&amp;")?,
-                '<' => f.write_str("&lt;")?,
-                '>' => f.write_str("&gt;")?,
-                '"' => f.write_str("&quot;")?,
-                letter if letter.is_control() => f.write_char('\u{fffd}')?,
-                letter => f.write_char(of_xml(letter))?,
-            }
-        }
-        Ok(())
-    }
+fn escaped(text: &str) -> String {
+    let letters = text.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { of_xml(letter) });
+    escape(letters.collect::<String>()).into_owned()
 }
 
 #[cfg(test)]
