@@ -179,7 +179,7 @@ fn every_format_encodes_every_view_and_is_found_by_its_ending() {
     let case = &cases()[0];
     let recording = recorded(case);
     for format in PictureFormat::ALL {
-        assert_eq!(PictureFormat::from_extension(&format.extension.to_uppercase()), Some(*format));
+        assert_eq!(PictureFormat::from_extension(&format.extension().to_uppercase()), Some(format));
         for view in View::ALL {
             let bytes = format.encode(&drawn(view, case, &recording), &mut |_| {}).expect("a picture");
             assert!(!bytes.is_empty(), "{view:?} as {format:?}");

@@ -237,14 +237,14 @@ fn the_table_is_saved_as_a_picture() {
     fill(&mut window);
     open(&mut window);
     for format in PictureFormat::ALL {
-        let path = folder.path().join(format!("runs.{}", format.extension));
-        act(&mut window, RunsAction::Save(*format));
+        let path = folder.path().join(format!("runs.{}", format.extension()));
+        act(&mut window, RunsAction::Save(format));
         window.state_mut().act(Action::SetFileField(path.display().to_string()));
         window.state_mut().act(Action::AcceptFileField);
         wait(&mut window, "the file", |session| session.documents.files.request().is_none());
         let bytes = std::fs::read(&path).expect("written");
         assert!(bytes.len() > 1000, "{} bytes", bytes.len());
-        if format.extension == "svg" {
+        if format == PictureFormat::Svg {
             let text = String::from_utf8(bytes).expect("text");
             assert!(text.contains("linear conflict") || text.contains("Linear conflict"), "{text}");
             assert!(text.contains(" moves at best"));

@@ -25,7 +25,7 @@ pub enum PictureKind {
 impl PictureKind {
     fn extension(self) -> &'static str {
         match self {
-            Self::Still(format) => format.extension,
+            Self::Still(format) => format.extension(),
             Self::Moving => FilmPlan::EXTENSION,
         }
     }
@@ -33,12 +33,12 @@ impl PictureKind {
 
 impl FormEntry for PictureKind {
     fn all() -> Vec<Self> {
-        PictureFormat::ALL.iter().copied().map(Self::Still).chain([Self::Moving]).collect()
+        PictureFormat::ALL.into_iter().map(Self::Still).chain([Self::Moving]).collect()
     }
 
     fn named(self) -> NamedEntry {
         let (title, summary) = match self {
-            Self::Still(format) => (format.title, format.title),
+            Self::Still(format) => (format.title(), format.title()),
             Self::Moving => (FilmPlan::FORMAT, "a frame for each step, or the board along the path"),
         };
         NamedEntry { name: self.extension(), title, summary, is_rare: false }

@@ -3,8 +3,8 @@
 //! # Add a picture format
 //!
 //! 1. Write `base/src/picture/NAME.rs` with the function that turns a `Scene` into bytes. Model: `base/src/picture/svg.rs`.
-//! 2. Add `mod NAME;` to `base/src/picture/mod.rs`, and the ending of its files, its title and that function to
-//!    `PictureFormat::ALL` in `base/src/picture/png.rs`.
+//! 2. Add `mod NAME;` to `base/src/picture/mod.rs`, and a line with the ending of its files and its title to `PictureFormat` in
+//!    `base/src/picture/png.rs`. The compiler asks for that function.
 //!
 //! The dialogs, `tilescope picture` and the error messages list it from there.
 
@@ -198,51 +198,36 @@ impl PixelImage {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
-pub struct PictureFormat {
-    pub extension: &'static str,
-    pub title: &'static str,
-    pub(super) encode: fn(&Scene, OnDrawn<'_>) -> Result<Vec<u8>, PngError>,
-}
-
 /// Hears how much of a picture is drawn and packed, from 0 to 1, where that takes long.
 pub type OnDrawn<'a> = &'a mut dyn FnMut(f32);
 
-impl PartialEq for PictureFormat {
-    fn eq(&self, other: &Self) -> bool {
-        self.extension == other.extension
-    }
-}
+words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum PictureFormat: extension, title;
 
-impl Eq for PictureFormat {}
-
-impl Default for PictureFormat {
-    fn default() -> Self {
-        Self::ALL[0]
-    }
+    #[default]
+    Svg = "svg", "SVG, sharp at any size";
+    Png = "png", "PNG, in pixels";
+    Pdf = "pdf", "PDF, for printing";
 }
 
 impl PictureFormat {
-    /// The first one is the default.
-    pub const ALL: &[Self] = &[
-        Self { extension: "svg", title: "SVG, sharp at any size", encode: |scene, _| Ok(svg(scene).into()) },
-        Self { extension: "png", title: "PNG, in pixels", encode: |scene, told| packed(scene, 1.0, told) },
-        Self { extension: "pdf", title: "PDF, for printing", encode: |scene, _| pdf(from_ref(scene)) },
-    ];
-
     pub fn encode(self, scene: &Scene, on_drawn: OnDrawn<'_>) -> Result<Vec<u8>, PngError> {
-        (self.encode)(scene, on_drawn)
+        match self {
+            Self::Svg => Ok(svg(scene).into()),
+            Self::Png => packed(scene, 1.0, on_drawn),
+            Self::Pdf => pdf(from_ref(scene)),
+        }
     }
 
     /// The format with this extension, in upper or lower case.
     pub fn from_extension(extension: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|format| format.extension.eq_ignore_ascii_case(extension))
+        Self::ALL.into_iter().find(|format| format.extension().eq_ignore_ascii_case(extension))
     }
 
     pub fn endings() -> String {
-        let [others @ .., last] = Self::ALL else { return String::new() };
-        let others: Vec<String> = others.iter().map(|format| format!(".{}", format.extension)).collect();
-        format!("{} or .{}", others.join(", "), last.extension)
+        let [others @ .., last] = Self::ALL.map(|format| format!(".{}", format.extension()));
+        format!("{} or {last}", others.join(", "))
     }
 }
 

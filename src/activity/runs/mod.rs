@@ -66,7 +66,7 @@ fn save(format: PictureFormat, core: &Core) -> Option<Request<RunsAction>> {
     let work: SaveWork = Arc::new(move |to: &Destination| {
         save_picture(to, picture_format(&to.path)?, &draw_runs(&table, palette), &mut |_| {})
     });
-    let name = format!("runs.{}", format.extension);
+    let name = format!("runs.{}", format.extension());
     let chosen = FileChoice::save("Save picture", "e.g. runs.svg or runs.png", name);
-    Some(Request::save_as(chosen.kind("Pictures", &[format.extension]), work, None))
+    Some(Request::save_as(chosen.kind("Pictures", &[format.extension()]), work, None))
 }

@@ -354,7 +354,7 @@ fn formats_of_answers() -> String {
 
 fn formats_of_pictures() -> String {
     let row = |extension: &str, title: &str| [code(format!(".{extension}")), title.to_owned()];
-    let still = PictureFormat::ALL.iter().map(|format| row(format.extension, format.title));
+    let still = PictureFormat::ALL.into_iter().map(|format| row(format.extension(), format.title()));
     table(["ending", "format"], still.chain([row(FilmPlan::EXTENSION, FilmPlan::FORMAT)]))
 }
 

@@ -281,8 +281,8 @@ fn tables(plan: &ExperimentPlan, rows: &[Option<ExperimentRow>]) -> Vec<MeansTab
 
 fn report_files(plan: &ExperimentPlan, folder: &Path) -> Vec<PathBuf> {
     let names = charts(plan, &[]).into_iter().map(|(name, _)| name);
-    let pictures = names
-        .flat_map(|name| PictureFormat::ALL.iter().map(move |format| format!("{name}.{}", format.extension)));
+    let pictures =
+        names.flat_map(|name| PictureFormat::ALL.map(|format| format!("{name}.{}", format.extension())));
     [MEANS.to_owned()].into_iter().chain(pictures).map(|name| folder.join(name)).collect()
 }
 
@@ -296,8 +296,8 @@ fn write_report(
     for (name, chart) in &charts {
         let scene = chart.scene(MeansChart::EXTENT, Palette::of(ThemeChoice::Light));
         for format in PictureFormat::ALL {
-            let path = folder.join(format!("{name}.{}", format.extension));
-            save_picture(&Destination::new(&path), *format, &scene, &mut |_| {})?;
+            let path = folder.join(format!("{name}.{}", format.extension()));
+            save_picture(&Destination::new(&path), format, &scene, &mut |_| {})?;
             files.push(path);
         }
     }

@@ -245,8 +245,8 @@ fn buttons_ui(ui: &mut Ui, rect: Rect, screen: RunsScreen<'_>, acts: &mut RunsAc
     let ui = &mut row;
     let why_not = if listed.is_empty() { Err("The table is empty") } else { Ok(()) };
     let menu = more_ui(ui, screen, acts);
-    let formats = PictureFormat::ALL;
-    let save = formats.iter().map(|format| (format!("{}…", format.title), "", RunsAction::Save(*format)));
+    let formats = PictureFormat::ALL.into_iter();
+    let save = formats.map(|format| (format!("{}…", format.title()), "", RunsAction::Save(format)));
     let save = choices(ui, pen, "Save…", ("Save the table as a picture", why_not), save, acts);
     let formats = RunTableFormat::ALL.into_iter();
     let copy = formats.map(|format| (format.title().to_owned(), "", RunsAction::Copy(format)));
