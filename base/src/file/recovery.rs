@@ -126,28 +126,3 @@ pub fn free_path_beside(path: &Path) -> PathBuf {
 pub fn move_aside(path: &Path, to: &Path) -> io::Result<()> {
     fs::rename(path, to)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn two_windows_have_two_places_and_what_one_left_is_found_once() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let folder = folder.path().join("recovery");
-        let claim = || Recovery::claim(&folder).expect("a place");
-        let (first, second) = (claim(), claim());
-        assert_ne!(first.path(), second.path());
-        assert!(first.age().is_none() && second.age().is_none());
-        fs::write(second.path(), "(…)").expect("written");
-        let left = second.path().to_owned();
-        // A killed window drops its lock, and leaves its file.
-        drop(second);
-        let (next, other) = (claim(), claim());
-        assert!(next.path() == left && next.age().is_some() && other.age().is_none());
-        next.close();
-        first.close();
-        other.close();
-        assert_eq!(fs::read_dir(&folder).expect("readable").count(), 0);
-    }
-}

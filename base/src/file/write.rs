@@ -257,7 +257,7 @@ fn remove_leftovers(folder: &Path) {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, symlink};
+    use std::os::unix::fs::{FileTypeExt, symlink};
     use std::os::unix::net::UnixListener;
     use std::process::Command;
 
@@ -269,14 +269,11 @@ mod tests {
         (folder, move |name| path.join(name))
     }
 
-    fn to(path: &Path, overwrite: Overwrite) -> Destination {
-        Destination { overwrite, ..Destination::new(path) }
-    }
-
     /// The message, which ends with the path as it was given.
     #[track_caller]
     fn refused(path: &Path, overwrite: Overwrite) -> String {
-        let message = write(&to(path, overwrite), b"new").expect_err("refused").to_string();
+        let message =
+            write(&Destination::replacing(path, overwrite), b"new").expect_err("refused").to_string();
         assert!(message.ends_with(&path.display().to_string()) && !message.contains(PREFIX), "{message}");
         assert_eq!(message.lines().count(), 1, "{message}");
         message
@@ -324,23 +321,6 @@ mod tests {
         assert_eq!(fs::read(path("below/file")).expect("there"), b"new");
         assert!(fs::symlink_metadata(path("link")).expect("there").is_symlink());
         assert_eq!((names(folder.path()), names(&path("below"))), (2, 1));
-    }
-
-    #[test]
-    fn what_may_be_replaced_is_up_to_the_caller() {
-        let (folder, path) = folder();
-        write(&to(&path("a"), Overwrite::Nothing), b"first").expect("nothing is there");
-        assert!(refused(&path("a"), Overwrite::Nothing).contains("with this name exists"));
-        fs::set_permissions(path("a"), fs::Permissions::from_mode(0o604)).expect("set");
-        write(&to(&path("a"), Overwrite::Writable), b"second").expect("writable");
-        assert_eq!(fs::metadata(path("a")).expect("there").mode() & 0o7777, 0o604);
-        fs::set_permissions(path("a"), fs::Permissions::from_mode(0o440)).expect("set");
-        assert!(refused(&path("a"), Overwrite::Writable).contains("read-only"));
-        assert_eq!(fs::read(path("a")).expect("there"), b"second");
-        write(&to(&path("a"), Overwrite::ReadOnly), b"third").expect("allowed");
-        assert_eq!(fs::read(path("a")).expect("there"), b"third");
-        assert_eq!(fs::metadata(path("a")).expect("there").mode() & 0o7777, 0o440);
-        assert_eq!(names(folder.path()), 1);
     }
 
     #[test]
