@@ -222,7 +222,7 @@ pub struct Raster {
     pub area: Area,
     pub columns: usize,
     /// Row by row, from the top. Shared, so that equal addresses mean equal pictures.
-    pub cells: Arc<[Colour]>,
+    pub cells: Arc<Vec<Colour>>,
 }
 
 impl Raster {

@@ -186,8 +186,6 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use resvg::usvg::roxmltree::Document;
 
     use super::*;
@@ -205,7 +203,7 @@ mod tests {
         let points = [point(80.0, 10.0), point(90.0, 30.0), point(100.0, 10.0)];
         scene.dashes(points.to_vec(), line(1.0, RED));
         scene.clipped(Area::new(point(80.0, 12.0), 15.0, 8.0), |scene| scene.polygon(points, RED));
-        let cells: Arc<[Colour]> = [RED, Colour::NONE, Colour::NONE, RED].into();
+        let cells = vec![RED, Colour::NONE, Colour::NONE, RED].into();
         let area = Area::new(point(120.0, 10.0), 40.0, 20.0);
         scene.shapes.push(Shape::Raster(Raster { area, columns: 2, cells }));
         let ink = strong(20.0, Colour::opaque(0, 0, 0));

@@ -262,7 +262,7 @@ fn anchor(Anchor(horizontal, vertical): Anchor) -> Align2 {
 
 /// The texture of a raster, made once for the same cells.
 fn texture(ui: &Ui, id: Id, raster: &Raster) -> Option<TextureHandle> {
-    type Made = (Arc<[Colour]>, TextureHandle);
+    type Made = (Arc<Vec<Colour>>, TextureHandle);
     let made = ui.data(|data| data.get_temp::<Made>(id));
     if let Some((cells, texture)) = &made
         && Arc::ptr_eq(cells, &raster.cells)

@@ -1,7 +1,6 @@
 //! Where the cells and dots of the map are, in whole pixels: a dot between two pixels would flicker.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use super::{MapBoards, MapCell, MapShades};
 use crate::memory;
@@ -219,24 +218,22 @@ impl MapLayout {
         let MapWindow { area, offset, columns, rows } = *window;
         let pixels = columns as usize * rows as usize;
         memory::require((size_of::<Colour>() * pixels) as u64);
-        // Not shared while being drawn, so that they become a picture without a copy.
-        let mut cells: Arc<[Colour]> = std::iter::repeat_n(background, pixels).collect();
-        let own = Arc::get_mut(&mut cells).expect("they are not shared");
+        let mut cells = vec![background; pixels];
         let colours: Vec<Colour> = shades.shades.iter().map(|shade| shade.colour).collect();
         self.dots(boards, shades, |MapDot { x, y, side }, shade| {
             let (x, y, colour) = (x - offset.0, y - offset.1, colours[usize::from(shade)]);
             // Most dots are one pixel.
             if side == 1 && (0..columns).contains(&x) && (0..rows).contains(&y) {
-                own[y as usize * columns as usize + x as usize] = colour;
+                cells[y as usize * columns as usize + x as usize] = colour;
                 return;
             }
             let seen =
                 |from: i32, most: i32| from.clamp(0, most) as usize..(from + side).clamp(0, most) as usize;
             for row in seen(y, rows) {
-                own[row * columns as usize..][seen(x, columns)].fill(colour);
+                cells[row * columns as usize..][seen(x, columns)].fill(colour);
             }
         });
-        Raster { area, columns: columns as usize, cells }
+        Raster { area, columns: columns as usize, cells: cells.into() }
     }
 
     /// The dots as rectangles, which stay sharp at any size: dots that touch and have one shade are one rectangle.

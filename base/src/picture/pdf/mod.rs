@@ -237,7 +237,7 @@ pub mod tests {
         let ring = Some(line(2.0, Colour::opaque(0, 0, 255)));
         scene.rectangle(area, 4.0, Colour::NONE, ring);
         scene.shapes.push(Shape::Clip(Some(area)));
-        let cells = [Colour::opaque(255, 0, 0), Colour::NONE].into();
+        let cells = vec![Colour::opaque(255, 0, 0), Colour::NONE].into();
         scene.shapes.push(Shape::Raster(Raster { area, columns: 2, cells }));
         let ink = strong(20.0, Colour::opaque(0, 0, 0));
         scene.write(point(100.0, 60.0), Anchor::CENTRE, ink, format!("f = 7 of {title}"));

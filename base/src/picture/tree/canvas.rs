@@ -4,8 +4,6 @@
 //! For each row, only a bounded number of nodes is read. If a column holds thousands, one or two of them, at regular
 //! distances in the row, determine its colour. They are the same ones at every position, so that nothing flickers.
 
-use std::sync::Arc;
-
 use super::layout::Entry;
 use super::nodes::NodeShapes;
 use crate::memory;
@@ -19,8 +17,7 @@ const LARGEST_ON_SCREEN: u64 = 64 << 20;
 pub(super) struct Canvas {
     columns: i32,
     rows: i32,
-    /// Not shared while being drawn, so that it becomes a picture without a copy.
-    cells: Arc<[Colour]>,
+    cells: Vec<Colour>,
 }
 
 impl Canvas {
@@ -30,30 +27,24 @@ impl Canvas {
         if bytes > LARGEST_ON_SCREEN {
             memory::require(bytes);
         }
-        let cells = std::iter::repeat_n(background, columns as usize * rows as usize).collect();
-        Self { columns, rows, cells }
+        Self { columns, rows, cells: vec![background; columns as usize * rows as usize] }
     }
 
     pub(super) fn into_raster(self) -> Raster {
         let area = Area::new(point(0.0, 0.0), self.columns as f32, self.rows as f32);
-        Raster { area, columns: self.columns(), cells: self.cells }
+        Raster { area, columns: self.columns(), cells: self.cells.into() }
     }
 
     pub(super) fn columns(&self) -> usize {
         self.columns as usize
     }
 
-    fn cells_mut(&mut self) -> &mut [Colour] {
-        Arc::get_mut(&mut self.cells).expect("it is not shared")
-    }
-
     /// Fills cells from one row to another (excluded), each column in its colour, if that is visible.
     pub(super) fn band(&mut self, rows: (i32, i32), colours: &[Colour]) {
         let (columns, all) = (self.columns(), self.rows);
         let inside = |row: i32| row.clamp(0, all) as usize;
-        let own = self.cells_mut();
         for row in inside(rows.0)..inside(rows.1) {
-            let cells = &mut own[row * columns..][..colours.len()];
+            let cells = &mut self.cells[row * columns..][..colours.len()];
             for (cell, colour) in cells.iter_mut().zip(colours) {
                 // A choice between two colours: a branch would often be predicted wrongly.
                 *cell = if colour.a == 0 { *cell } else { *colour };
@@ -61,32 +52,18 @@ impl Canvas {
         }
     }
 
-    /// Draws what small nodes and their edges consist of: circles, filled rectangles, thin lines.
-    pub(super) fn draw(&mut self, shape: &Shape) {
-        let (columns, rows) = (self.columns, self.rows);
-        Cells { columns, rows, colours: self.cells_mut() }.draw(shape);
-    }
-}
-
-/// The cells of a canvas while something is drawn: whether they are shared is asked once for each shape.
-struct Cells<'a> {
-    columns: i32,
-    rows: i32,
-    colours: &'a mut [Colour],
-}
-
-impl Cells<'_> {
     fn cover(&mut self, column: i32, row: i32, colour: Colour, covered: f32) {
         let is_inside = (0..self.columns).contains(&column) && (0..self.rows).contains(&row);
         if is_inside && covered > 0.0 {
             let place = row as usize * self.columns as usize + column as usize;
-            let cell = &mut self.colours[place];
+            let cell = &mut self.cells[place];
             let share = f32::from(colour.a) / 255.0 * covered.min(1.0);
             *cell = cell.mix(Colour { a: 255, ..colour }, share);
         }
     }
 
-    fn draw(&mut self, shape: &Shape) {
+    /// Draws what small nodes and their edges consist of: circles, filled rectangles, thin lines.
+    pub(super) fn draw(&mut self, shape: &Shape) {
         match shape {
             Shape::Circle { centre, radius, fill, line } => {
                 let outer = radius + line.map_or(0.0, |line| line.width / 2.0);
