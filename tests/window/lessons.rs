@@ -189,7 +189,7 @@ fn the_text_of_each_page_stays_whole_above_what_its_steps_are_about() {
 
 #[test]
 fn letters_that_no_font_of_the_program_has_are_those_of_another_font() {
-    fn other_font(letter: char, _: u32) -> Option<OtherFont<Vec<u8>>> {
+    fn other_font(letter: char, _: u32) -> Option<OtherFont> {
         let bytes = include_bytes!("../data/fonts/han.otf").to_vec();
         has_letter(&bytes, 0, letter).then(|| OtherFont { name: "Han".to_owned(), bytes, index: 0 })
     }

@@ -4,6 +4,7 @@
 
 use std::sync::{LazyLock, Mutex};
 
+use harfrust::ShaperData;
 use skrifa::instance::{LocationRef, Size};
 use skrifa::raw::{TableProvider, types::Tag};
 use skrifa::string::StringId;
@@ -37,24 +38,63 @@ pub fn baseline(text: &Text) -> f32 {
     text.at.y + down * text.size
 }
 
+/// A font of the system, as it was found.
 #[derive(Debug)]
-pub struct OtherFont<B = &'static [u8]> {
+pub struct OtherFont {
     pub name: String,
-    pub bytes: B,
+    pub bytes: Vec<u8>,
     /// Its place in the file.
     pub index: u32,
 }
 
 /// Finds a font of the system with a letter, which has about this weight.
-pub type FontSource = fn(letter: char, weight: u32) -> Option<OtherFont<Vec<u8>>>;
+pub type FontSource = fn(letter: char, weight: u32) -> Option<OtherFont>;
 
-struct OtherFonts {
-    source: Option<FontSource>,
-    /// With their weights.
-    found: Vec<(u32, &'static OtherFont)>,
+/// A font of the program or of the system, as it is read.
+pub struct Face {
+    pub name: String,
+    pub weight: u32,
+    pub bytes: &'static [u8],
+    /// Its place in the file.
+    pub index: u32,
+    pub font: FontRef<'static>,
+    pub shaping: ShaperData,
+    /// Units of the font in its size.
+    units: u16,
 }
 
-static OTHERS: Mutex<OtherFonts> = Mutex::new(OtherFonts { source: None, found: Vec::new() });
+impl Face {
+    /// `None` if the font cannot be read.
+    fn new(name: String, weight: u32, (bytes, index): (&'static [u8], u32)) -> Option<Self> {
+        let font = FontRef::from_index(bytes, index).ok()?;
+        let units = font.metrics(Size::unscaled(), LocationRef::default()).units_per_em;
+        let shaping = ShaperData::new(&font);
+        Some(Self { name, weight, bytes, index, font, shaping, units })
+    }
+
+    pub fn has(&self, letter: char) -> bool {
+        self.font.charmap().map(letter).is_some()
+    }
+
+    pub fn length(&self, units: i32, size: f32) -> f32 {
+        units as f32 * size / f32::from(self.units)
+    }
+}
+
+/// Inter, for texts that are not strong, and for those that are.
+pub static INTER: LazyLock<[Face; 2]> = LazyLock::new(|| {
+    let faces = [("Inter-Medium", MEDIUM_WEIGHT, MEDIUM), ("Inter-SemiBold", SEMI_BOLD_WEIGHT, SEMI_BOLD)];
+    faces.map(|(name, weight, bytes)| {
+        Face::new(name.to_owned(), weight, (bytes, 0)).expect("a font of ours; a test reads both")
+    })
+});
+
+struct OtherFaces {
+    source: Option<FontSource>,
+    found: Vec<&'static Face>,
+}
+
+static OTHERS: Mutex<OtherFaces> = Mutex::new(OtherFaces { source: None, found: Vec::new() });
 
 /// Says where the fonts of the system are. Until then, there are none.
 pub fn find_fonts_with(source: FontSource) {
@@ -62,22 +102,26 @@ pub fn find_fonts_with(source: FontSource) {
 }
 
 /// A font with a letter that Inter lacks; `None` if the system has none.
-pub fn font_with(letter: char, strong: bool) -> Option<&'static OtherFont> {
+pub fn font_with(letter: char, strong: bool) -> Option<&'static Face> {
     let weight = if strong { SEMI_BOLD_WEIGHT } else { MEDIUM_WEIGHT };
     let others = lock(&OTHERS);
-    let known =
-        others.found.iter().find(|(of, font)| *of == weight && has_letter(font.bytes, font.index, letter));
-    if let Some((_, font)) = known {
-        return Some(font);
+    let known = others.found.iter().find(|face| face.weight == weight && face.has(letter));
+    if let Some(face) = known {
+        return Some(face);
     }
     let source = others.source.filter(|_| !letter.is_control())?;
     // A page waits for the file of the font, and goes on meanwhile.
     drop(others);
     let OtherFont { name, bytes, index } = source(letter, weight)?;
-    let bytes: &'static [u8] = Vec::leak(bytes);
-    let font: &'static OtherFont = Box::leak(Box::new(OtherFont { name, bytes, index }));
-    lock(&OTHERS).found.push((weight, font));
-    Some(font)
+    let face: &'static Face = Box::leak(Box::new(Face::new(name, weight, (Vec::leak(bytes), index))?));
+    lock(&OTHERS).found.push(face);
+    Some(face)
+}
+
+/// The font that shows a letter: Inter, also for one that no font has.
+pub fn face_of(letter: char, strong: bool) -> &'static Face {
+    let inter = &INTER[usize::from(strong)];
+    if inter.has(letter) { inter } else { font_with(letter, strong).unwrap_or(inter) }
 }
 
 pub fn has_letter(bytes: &[u8], index: u32, letter: char) -> bool {
@@ -92,27 +136,11 @@ pub fn name_in(bytes: &[u8]) -> Option<String> {
     Some(font.localized_strings(StringId::POSTSCRIPT_NAME).english_or_first()?.to_string())
 }
 
-pub fn inter_has(letter: char, strong: bool) -> bool {
-    inter(strong).charmap().map(letter).is_some()
-}
-
-fn inter(strong: bool) -> &'static FontRef<'static> {
-    static FACES: LazyLock<[FontRef<'static>; 2]> = LazyLock::new(|| {
-        [MEDIUM, SEMI_BOLD].map(|bytes| FontRef::new(bytes).expect("a font of ours; a test reads both"))
-    });
-    &FACES[usize::from(strong)]
-}
-
 /// The width of a text in one line, in the unit of its size, without kerning.
 pub fn text_width(text: &str, size: f32, strong: bool) -> f32 {
-    let width_in = |font: &FontRef<'_>, letter| {
-        let glyph = font.charmap().map(letter)?;
-        font.glyph_metrics(Size::new(size), LocationRef::default()).advance_width(glyph)
+    let width = |letter| {
+        let font = &face_of(letter, strong).font;
+        font.glyph_metrics(Size::new(size), LocationRef::default()).advance_width(font.charmap().map(letter)?)
     };
-    let width_elsewhere = |letter| {
-        let other = font_with(letter, strong)?;
-        width_in(&FontRef::from_index(other.bytes, other.index).ok()?, letter)
-    };
-    let width = |letter| width_in(inter(strong), letter).or_else(|| width_elsewhere(letter));
     text.chars().map(|letter| width(letter).unwrap_or(size * 0.6)).sum()
 }

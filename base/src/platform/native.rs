@@ -138,7 +138,7 @@ pub fn hand_out(_: &Path, _: &[u8]) -> io::Result<()> {
 const MOST_MISSING: usize = 100;
 
 /// A font of the system with a letter, which has about this weight.
-pub fn font_with(letter: char, weight: u32) -> Option<OtherFont<Vec<u8>>> {
+pub fn font_with(letter: char, weight: u32) -> Option<OtherFont> {
     static FONTS: LazyLock<Database> = LazyLock::new(|| {
         let mut fonts = Database::new();
         fonts.load_system_fonts();

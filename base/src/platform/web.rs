@@ -286,7 +286,7 @@ pub fn hand_out(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// A font of the page for letters that Inter lacks, in pictures: a task waits for it. The window has those of the browser.
-pub fn font_with(letter: char, _: u32) -> Option<OtherFont<Vec<u8>>> {
+pub fn font_with(letter: char, _: u32) -> Option<OtherFont> {
     RUNNING.with_borrow(Option::is_some).then_some(())?;
     (0..).map_while(font_file).find_map(|file| {
         let kept = || FILES.with_borrow(|files| files.get(&kept_path(&file)).cloned());

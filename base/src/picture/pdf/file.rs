@@ -3,13 +3,10 @@
 
 use std::collections::BTreeSet;
 use std::io::Write;
-use std::sync::{Arc, LazyLock};
 
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
-use harfrust::{
-    Direction, FontRef, GlyphInfo, GlyphPosition, ShapeOptions, Shaper, ShaperData, Tag, UnicodeBuffer,
-};
+use harfrust::{Direction, FontRef, GlyphInfo, GlyphPosition, ShapeOptions, Shaper, Tag, UnicodeBuffer};
 use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
 use pdf_writer::writers::ExtGraphicsState;
 use pdf_writer::{Buf, Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
@@ -20,10 +17,7 @@ use unicode_bidi::{BidiInfo, Level};
 
 use crate::heuristic::checksum;
 use crate::memory;
-use crate::picture::fonts::{
-    ASCENT, CAPITALS, DESCENT, MEDIUM, MEDIUM_WEIGHT, OtherFont, SEMI_BOLD, SEMI_BOLD_WEIGHT, font_with,
-    has_letter, inter_has,
-};
+use crate::picture::fonts::{ASCENT, CAPITALS, DESCENT, Face, INTER, face_of};
 use crate::picture::{Extent, PngError, Raster};
 
 /// Bytes for each cell of a raster while it is written: colour and opacity, also compressed, and the file, which doubles.
@@ -34,7 +28,6 @@ pub struct PdfFile {
     next: Ref,
     tree: Ref,
     pages: Vec<Ref>,
-    /// For texts that are not strong, for those that are, and those of the system.
     fonts: Vec<EmbeddedFont>,
     images: Vec<Ref>,
     opacities: BTreeSet<(u8, u8)>,
@@ -44,8 +37,7 @@ impl PdfFile {
     pub fn new() -> Self {
         let mut next = Ref::new(1);
         let (pdf, tree) = (Pdf::new(), next.bump());
-        let fonts = INTER.each_ref().map(|face| EmbeddedFont::new(Arc::clone(face))).into();
-        let (pages, images, opacities) = (Vec::new(), Vec::new(), BTreeSet::new());
+        let (pages, fonts, images, opacities) = (Vec::new(), Vec::new(), Vec::new(), BTreeSet::new());
         Self { pdf, next, tree, pages, fonts, images, opacities }
     }
 
@@ -57,24 +49,13 @@ impl PdfFile {
         self.pdf.page(page).parent(self.tree).media_box(area).contents(contents);
     }
 
-    /// The font of a text, or one of the system, and its name in the pages.
-    pub fn font(&mut self, strong: bool, other: Option<&OtherFont>) -> (&mut EmbeddedFont, String) {
-        let weight = if strong { SEMI_BOLD_WEIGHT } else { MEDIUM_WEIGHT };
-        let place = other.and_then(|other| {
-            let is_it = |font: &EmbeddedFont| {
-                let face = &font.face;
-                std::ptr::eq(face.bytes, other.bytes) && (face.index, face.weight) == (other.index, weight)
-            };
-            self.fonts.iter().position(is_it).or_else(|| {
-                self.fonts.push(EmbeddedFont::new(Face::new(
-                    &other.name,
-                    weight,
-                    (other.bytes, other.index),
-                )?));
-                Some(self.fonts.len() - 1)
-            })
+    /// A font as it is embedded, and its name in the pages.
+    pub fn font(&mut self, face: &'static Face) -> (&mut EmbeddedFont, String) {
+        let known = self.fonts.iter().position(|font| std::ptr::eq(font.face, face));
+        let place = known.unwrap_or_else(|| {
+            self.fonts.push(EmbeddedFont::new(face));
+            self.fonts.len() - 1
         });
-        let place = place.unwrap_or(usize::from(strong));
         (&mut self.fonts[place], font_name(place))
     }
 
@@ -116,17 +97,14 @@ impl PdfFile {
     }
 
     pub fn finish(mut self, title: &str) -> Result<Vec<u8>, PngError> {
-        let used = self.fonts.iter().enumerate().filter(|(_, font)| font.is_used());
-        let fonts = used.map(|(place, font)| {
-            embed(font, &mut self.pdf, &mut self.next).map(|embedded| (place, embedded))
-        });
+        let fonts = self.fonts.iter().map(|font| embed(font, &mut self.pdf, &mut self.next));
         let fonts = fonts.collect::<Result<Vec<_>, PngError>>()?;
         let count = i32::try_from(self.pages.len()).expect("more pages do not fit into memory");
         let mut tree = self.pdf.pages(self.tree);
         tree.count(count).kids(self.pages);
         let mut shared = tree.resources();
         let mut names = shared.fonts();
-        for (place, font) in fonts {
+        for (place, font) in fonts.into_iter().enumerate() {
             names.pair(Name(font_name(place).as_bytes()), font);
         }
         names.finish();
@@ -263,39 +241,6 @@ fn letters_of(used: &EmbeddedFont) -> Buf {
     table.finish()
 }
 
-/// Inter, for texts that are not strong, and for those that are.
-static INTER: LazyLock<[Arc<Face>; 2]> = LazyLock::new(|| {
-    let faces = [("Inter-Medium", MEDIUM_WEIGHT, MEDIUM), ("Inter-SemiBold", SEMI_BOLD_WEIGHT, SEMI_BOLD)];
-    faces.map(|(name, weight, bytes)| {
-        Face::new(name, weight, (bytes, 0)).expect("a font of ours; a test reads both")
-    })
-});
-
-pub struct Face {
-    pub name: String,
-    pub weight: u32,
-    pub font: FontRef<'static>,
-    pub bytes: &'static [u8],
-    pub index: u32,
-    shaping: ShaperData,
-    /// Units of the font in its size.
-    units: u16,
-}
-
-impl Face {
-    /// `None` if the font cannot be read.
-    pub fn new(name: &str, weight: u32, (bytes, index): (&'static [u8], u32)) -> Option<Arc<Self>> {
-        let font = FontRef::from_index(bytes, index).ok()?;
-        let units = font.metrics(Size::unscaled(), LocationRef::default()).units_per_em;
-        let (name, shaping) = (name.to_owned(), ShaperData::new(&font));
-        Some(Arc::new(Self { name, weight, font, bytes, index, shaping, units }))
-    }
-
-    pub fn length(&self, units: i32, size: f32) -> f32 {
-        units as f32 * size / f32::from(self.units)
-    }
-}
-
 pub struct PlacedGlyph {
     /// In the embedded font.
     pub number: u16,
@@ -309,22 +254,18 @@ pub struct PlacedGlyph {
 }
 
 pub struct EmbeddedFont {
-    pub face: Arc<Face>,
+    pub face: &'static Face,
     pub numbers: GlyphRemapper,
     /// The letters that each glyph stands for, and its width in units of the font, by its number.
     pub glyphs: Vec<(String, i32)>,
 }
 
 impl EmbeddedFont {
-    pub fn new(face: Arc<Face>) -> Self {
+    pub fn new(face: &'static Face) -> Self {
         let mut font = Self { face, numbers: GlyphRemapper::new(), glyphs: Vec::new() };
         // Every font has a glyph 0, for letters that it does not have. It stands for any of them.
         font.glyphs.push((String::new(), font.width(0)));
         font
-    }
-
-    pub fn is_used(&self) -> bool {
-        self.glyphs.len() > 1
     }
 
     fn width(&self, glyph: u32) -> i32 {
@@ -335,7 +276,7 @@ impl EmbeddedFont {
     /// The glyphs of a line of text that is read in this direction, from left to right, and whether the embedded font says each
     /// of its letters.
     pub fn place(&mut self, text: &str, direction: Direction) -> (Vec<PlacedGlyph>, bool) {
-        let face = Arc::clone(&self.face);
+        let face = self.face;
         let shaper: Shaper<'_> = face.shaping.shaper(&face.font).build();
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(text);
@@ -381,13 +322,13 @@ impl EmbeddedFont {
 pub struct TextRun<'a> {
     pub text: &'a str,
     pub direction: Direction,
-    /// `None` for that of the program.
-    pub font: Option<&'static OtherFont>,
+    pub face: &'static Face,
 }
 
 pub fn runs(text: &str, strong: bool) -> Vec<TextRun<'_>> {
-    if text.chars().all(|letter| inter_has(letter, strong)) {
-        return vec![TextRun { text, direction: Direction::LeftToRight, font: None }];
+    let face = &INTER[usize::from(strong)];
+    if text.chars().all(|letter| face.has(letter)) {
+        return vec![TextRun { text, direction: Direction::LeftToRight, face }];
     }
     let read = BidiInfo::new(text, Some(Level::ltr()));
     let lines = read.paragraphs.iter().flat_map(|paragraph| {
@@ -402,13 +343,13 @@ fn in_fonts(text: &str, strong: bool, is_rtl: bool) -> Vec<TextRun<'_>> {
     let mut runs: Vec<TextRun<'_>> = Vec::new();
     for (place, letter) in text.char_indices() {
         let end = place + letter.len_utf8();
-        let font = if inter_has(letter, strong) { None } else { font_with(letter, strong) };
+        let face = face_of(letter, strong);
         match runs.last_mut() {
             // Spaces and signs of another font stay with its letters.
-            Some(last) if takes(last.font, font, letter) => {
+            Some(last) if takes(last.face, face, letter) => {
                 last.text = &text[place - last.text.len()..end];
             }
-            _ => runs.push(TextRun { text: &text[place..end], direction, font }),
+            _ => runs.push(TextRun { text: &text[place..end], direction, face }),
         }
     }
     if is_rtl {
@@ -418,13 +359,9 @@ fn in_fonts(text: &str, strong: bool, is_rtl: bool) -> Vec<TextRun<'_>> {
 }
 
 /// Whether a letter, which has its own font, goes on in that of the letters before it.
-fn takes(last: Option<&'static OtherFont>, own: Option<&'static OtherFont>, letter: char) -> bool {
-    match (last, own) {
-        (None, None) => true,
-        (None, Some(_)) => false,
-        (Some(last), Some(own)) if std::ptr::eq(last, own) => true,
-        (Some(last), _) => !letter.is_alphanumeric() && has_letter(last.bytes, last.index, letter),
-    }
+fn takes(last: &'static Face, own: &'static Face, letter: char) -> bool {
+    let is_other = INTER.iter().all(|inter| !std::ptr::eq(inter, last));
+    std::ptr::eq(last, own) || is_other && !letter.is_alphanumeric() && last.has(letter)
 }
 
 /// Shows the glyphs of a text, after the font and the place are set.

@@ -4,8 +4,6 @@
 
 mod file;
 
-use std::sync::Arc;
-
 use pdf_writer::types::LineJoinStyle;
 use pdf_writer::{Buf, Content, Name, TextStr};
 
@@ -123,15 +121,18 @@ impl PdfPage<'_> {
     }
 
     fn text(&mut self, text: &Text) {
+        if text.text.is_empty() {
+            return;
+        }
         let mut width = 0.0;
         let runs = runs(&text.text, text.strong).into_iter().map(|run| {
-            let (font, name) = self.file.font(text.strong, run.font);
+            let (font, name) = self.file.font(run.face);
             let (glyphs, says_all) = font.place(run.text, run.direction);
             let at = width;
             width += font.face.length(glyphs.iter().map(|glyph| glyph.advance).sum(), text.size);
             // A reader that copies or searches the text finds its letters.
             let letters = (!says_all).then_some(run.text);
-            (at, Arc::clone(&font.face), name, glyphs, letters)
+            (at, font.face, name, glyphs, letters)
         });
         let runs: Vec<_> = runs.collect();
         let left = match text.anchor.0 {
@@ -326,7 +327,7 @@ pub mod tests {
     }
 
     /// A system with two fonts: one of Chinese letters, whose outlines are CFF, and one of Arabic letters, which are TrueType.
-    pub fn other_font(letter: char, _: u32) -> Option<OtherFont<Vec<u8>>> {
+    pub fn other_font(letter: char, _: u32) -> Option<OtherFont> {
         let fonts: [(&str, &[u8]); 2] = [
             ("NotoSansCJKsc-Regular", include_bytes!("../../../../tests/data/fonts/han.otf")),
             ("DejaVuSans", include_bytes!("../../../../tests/data/fonts/arabic.ttf")),
