@@ -235,46 +235,6 @@ impl MapLayout {
         });
         Raster { area, columns: columns as usize, cells: cells.into() }
     }
-
-    /// The dots as rectangles, which stay sharp at any size: dots that touch and have one shade are one rectangle.
-    pub(super) fn blocks(&self, boards: &MapBoards, shades: &MapShades) -> Vec<MapBlock> {
-        let mut blocks = Vec::new();
-        self.dots(boards, shades, |MapDot { x, y, side }, shade| {
-            let continued = blocks.last_mut().filter(|last: &&mut MapBlock| {
-                (last.y, last.x + last.width, last.height, last.shade) == (y, x, side, shade)
-            });
-            if let Some(last) = continued {
-                last.width += side;
-            } else {
-                join_rows(&mut blocks);
-                blocks.push(MapBlock { x, y, width: side, height: side, shade });
-            }
-        });
-        join_rows(&mut blocks);
-        blocks
-    }
-}
-
-/// A rectangle of one shade, in pixels of the map.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct MapBlock {
-    pub x: i32,
-    pub y: i32,
-    pub width: i32,
-    pub height: i32,
-    pub shade: u8,
-}
-
-/// Joins the last row to the block below it, if that is as wide.
-fn join_rows(blocks: &mut Vec<MapBlock>) {
-    if let [.., below, last] = &mut blocks[..]
-        && (below.x, below.width, below.y, below.shade)
-            == (last.x, last.width, last.y + last.height, last.shade)
-    {
-        below.y = last.y;
-        below.height += last.height;
-        blocks.pop();
-    }
 }
 
 /// Columns or rows that fill a size: as wide as the square root of the number of their boards, and at least so wide that each

@@ -1,6 +1,7 @@
 //! The map as a picture, with its axes and its legend.
 
-use std::ops::ControlFlow;
+use std::collections::HashMap;
+use std::ops::{ControlFlow, Range};
 use std::sync::{Arc, Mutex};
 
 use super::{Band, MapBoards, MapFrame, MapLayout, MapOf, MapShade, MapShades, MapWindow, Reach};
@@ -203,16 +204,14 @@ impl<'a> MapPicture<'a> {
             scene.shapes.push(Shape::Raster(raster.clone()));
             return;
         }
-        let blocks = layout.blocks(boards, shades);
+        let raster = layout.raster(boards, shades, &window, palette.panel);
+        let blocks = blocks(&raster, palette.panel);
         if blocks.len() > MOST_BLOCKS {
-            scene.shapes.push(Shape::Raster(layout.raster(boards, shades, &window, palette.panel)));
+            scene.shapes.push(Shape::Raster(raster));
             return;
         }
-        for block in blocks {
-            let corner = window.place(point(block.x as f32, block.y as f32));
-            let end = window.place(point((block.x + block.width) as f32, (block.y + block.height) as f32));
-            let area = Area::new(corner, end.x - corner.x, end.y - corner.y);
-            scene.fill(area, shades.shades[usize::from(block.shade)].colour);
+        for (area, colour) in blocks {
+            scene.fill(area, colour);
         }
     }
 
@@ -348,6 +347,38 @@ impl<'a> MapPicture<'a> {
 pub fn detour_text(detour: u32) -> String {
     let sign = if detour > 0 { "+" } else { "" };
     format!("{sign}{}", number(detour))
+}
+
+/// The dots of a raster as rectangles of one colour each, which stay sharp at any size.
+fn blocks(raster: &Raster, background: Colour) -> Vec<(Area, Colour)> {
+    let mut blocks: Vec<(Range<usize>, Range<usize>, Colour)> = Vec::new();
+    // Those that reach down to the row above, by their columns.
+    let mut above: HashMap<Range<usize>, usize> = HashMap::new();
+    for (row, cells) in raster.cells.chunks(raster.columns).enumerate() {
+        let (mut here, mut end) = (HashMap::new(), 0);
+        for run in cells.chunk_by(PartialEq::eq) {
+            let columns = end..end + run.len();
+            end = columns.end;
+            if run[0] == background {
+                continue;
+            }
+            let continued = above.get(&columns).copied().filter(|place| blocks[*place].2 == run[0]);
+            let place = continued.unwrap_or_else(|| {
+                blocks.push((columns.clone(), row..row, run[0]));
+                blocks.len() - 1
+            });
+            blocks[place].1.end = row + 1;
+            here.insert(columns, place);
+        }
+        above = here;
+    }
+    let Area { x, y, width, height } = raster.area;
+    let (across, down) = (width / raster.columns as f32, height / raster.rows() as f32);
+    let area = |columns: Range<usize>, rows: Range<usize>| {
+        let corner = point(x + columns.start as f32 * across, y + rows.start as f32 * down);
+        Area::new(corner, columns.len() as f32 * across, rows.len() as f32 * down)
+    };
+    blocks.into_iter().map(|(columns, rows, colour)| (area(columns, rows), colour)).collect()
 }
 
 fn ring(scene: &mut Scene, place: Option<(Point, f32)>, room: f32, colour: Colour) {
