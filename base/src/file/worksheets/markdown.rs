@@ -52,12 +52,7 @@ fn board_text(board: &Board) -> String {
 }
 
 fn tree(text: &mut String, nodes: &[SheetTreeNode], version: SheetVersion, sign: &str) {
-    let mut children = vec![Vec::new(); nodes.len()];
-    for (place, node) in nodes.iter().enumerate() {
-        if let Some(parent) = node.parent {
-            children[parent].push(place);
-        }
-    }
+    let children = SheetTreeNode::children(nodes);
     let roots = (0..nodes.len()).rev().filter(|place| nodes[*place].parent.is_none());
     let mut waiting: Vec<(usize, usize)> = roots.map(|root| (root, 0)).collect();
     while let Some((place, depth)) = waiting.pop() {

@@ -82,6 +82,19 @@ pub struct SheetTreeNode {
     pub taken: Option<u64>,
 }
 
+impl SheetTreeNode {
+    /// The places of the children of each node.
+    pub fn children(nodes: &[Self]) -> Vec<Vec<usize>> {
+        let mut children = vec![Vec::new(); nodes.len()];
+        for (place, node) in nodes.iter().enumerate() {
+            if let Some(parent) = node.parent {
+                children[parent].push(place);
+            }
+        }
+        children
+    }
+}
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SheetContent {
     /// The lists at the start and after each step.

@@ -279,13 +279,8 @@ struct Placed {
 
 pub fn draw_sheet_tree(pages: &mut Pages<'_>, nodes: &[SheetTreeNode]) {
     let slot = NodePlace::new(pages.sheet.start.size(), nodes.iter().map(|node| &node.node));
-    let mut children = vec![Vec::new(); nodes.len()];
-    for (place, node) in nodes.iter().enumerate() {
-        if let Some(parent) = node.parent {
-            children[parent].push(place);
-        }
-    }
-    let mut forest = SheetTree { nodes, children, cut: vec![None; nodes.len()], slot };
+    let mut forest =
+        SheetTree { nodes, children: SheetTreeNode::children(nodes), cut: vec![None; nodes.len()], slot };
     let across = ((pages.width() / slot.width) as usize).max(4);
     let rows = |room: f32| ((room / row_height(&slot)) as usize).clamp(2, 8);
     // The first part is below the header.
