@@ -84,17 +84,13 @@ pub(super) fn drawn(scene: &Scene, scale: f32) -> Result<Pixmap, PngError> {
     let pixels = |points: f32| (points * scale).round().max(0.0) as u64;
     let (width, height) = (pixels(scene.extent.width), pixels(scene.extent.height));
     let pixels = width.saturating_mul(height);
-    if pixels <= MAX_PIXELS {
-        let cells = |shape: &Shape| match shape {
-            Shape::Raster(raster) => raster.cells.len() as u64,
-            _ => 0,
-        };
-        let cells: u64 = scene.shapes.iter().map(cells).sum();
-        memory::ask((pixels + cells) * BYTES_PER_PIXEL).map_err(|_| PngError::OutOfMemory(width, height))?;
+    if pixels > MAX_PIXELS {
+        return Err(PngError::Size(width, height));
     }
-    let pixmap =
-        (pixels <= MAX_PIXELS).then(|| Pixmap::new(u32::try_from(width).ok()?, u32::try_from(height).ok()?));
-    let mut pixmap = pixmap.flatten().ok_or(PngError::Size(width, height))?;
+    let cells = |shape: &Shape| if let Shape::Raster(raster) = shape { raster.cells.len() as u64 } else { 0 };
+    let cells: u64 = scene.shapes.iter().map(cells).sum();
+    memory::ask((pixels + cells) * BYTES_PER_PIXEL).map_err(|_| PngError::OutOfMemory(width, height))?;
+    let mut pixmap = Pixmap::new(width as u32, height as u32).ok_or(PngError::Size(width, height))?;
     let tree =
         Tree::from_str(&svg::svg(scene), &options()).map_err(|error| PngError::Drawing(error.to_string()))?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());

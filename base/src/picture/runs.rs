@@ -481,8 +481,7 @@ fn full_width(table: &RunsTable, unit: f32, measure: Measure<'_>) -> f32 {
     let columns = (0..table.columns.len()).map(|index| candidate(table, index, unit, measure));
     let needed = columns.map(|candidate| {
         let bars = if candidate.most.is_infinite() { unit * 3.0 } else { 0.0 };
-        let most = candidate.most.min(unit * WIDE_SEARCH);
-        candidate.gap + candidate.least.max(if most.is_finite() { most } else { 0.0 }) + bars
+        candidate.gap + candidate.least.max(candidate.most.min(unit * WIDE_SEARCH)) + bars
     });
     needed.sum::<f32>() + unit * (MARKS + MARGIN)
 }
