@@ -67,11 +67,16 @@ impl RonNode {
 impl RonField {
     /// The bytes from its name to the comma after its value.
     pub fn with_comma(&self, text: &str) -> Range<usize> {
-        let mut reader = Reader { text, at: self.value.span.end };
-        reader.skip_space();
-        let end = if reader.peek() == Some(b',') { reader.at + 1 } else { self.value.span.end };
-        self.at..end
+        let end = self.value.span.end;
+        self.at..after_comma(text, end).unwrap_or(end)
     }
+}
+
+/// The place after the comma that follows a value; `None` if none does.
+fn after_comma(text: &str, end: usize) -> Option<usize> {
+    let mut reader = Reader { text, at: end };
+    reader.skip_space();
+    reader.take(b',').then_some(reader.at)
 }
 
 /// Deeper values are not read: `ron` refuses them.
@@ -293,21 +298,14 @@ impl Changes<'_> {
                 self.of_fields(in_file, fields, old, new);
             }
             (RonParts::List(items), RonParts::List(old), RonParts::List(new))
-                if items.len() == old.len() && old.len() == new.len() =>
-            {
-                for ((item, old), new) in items.iter().zip(old).zip(new) {
-                    self.of_value(item, old, new);
-                }
-            }
-            (RonParts::List(items), RonParts::List(old), RonParts::List(new))
-                if items.len() == old.len() && !items.is_empty() && old.len() < new.len() =>
+                if items.len() == old.len() && old.len() <= new.len() && !items.is_empty() =>
             {
                 for ((item, old), new) in items.iter().zip(old).zip(new) {
                     self.of_value(item, old, new);
                 }
                 let added = new[old.len()..].iter().map(|item| self.after[item.span.clone()].to_owned());
                 let added: Vec<_> = added.collect();
-                if let Some(last) = items.last() {
+                if let Some(last) = items.last().filter(|_| !added.is_empty()) {
                     self.insert(in_file, last.span.start, last.span.end, &added);
                 }
             }
@@ -359,12 +357,7 @@ impl Changes<'_> {
 
     /// Adds what follows the last field or item of a value, which begins at `start` and ends at `end`.
     fn insert(&mut self, whole: &RonNode, start: usize, end: usize, added: &[String]) {
-        let comma = Reader { text: self.file, at: end };
-        let after_comma = {
-            let mut reader = comma;
-            reader.skip_space();
-            (reader.peek() == Some(b',')).then_some(reader.at + 1)
-        };
+        let after_comma = after_comma(self.file, end);
         let line = self.file[..start].rfind('\n').map_or(0, |end| end + 1);
         let is_one_line = !self.file[whole.span.clone()].contains('\n');
         if is_one_line || !self.file[line..start].trim().is_empty() {
