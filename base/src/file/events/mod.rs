@@ -55,31 +55,17 @@ const LONGEST_LINE: usize = MAX_BYTES as usize;
 
 const LARGEST_DOCUMENT: usize = 256 << 20;
 
-#[derive(Clone, Copy, Debug)]
-enum WholeKind {
-    Posthoc,
-    Student,
-}
-
-/// A trace that is one document, as far as it came.
-#[derive(Debug)]
-struct WholeText {
-    text: Vec<u8>,
-    kind: WholeKind,
-}
-
-impl WholeText {
-    /// Keeps one byte more than is read, to see whether it is longer.
-    fn extend(&mut self, bytes: &[u8]) {
-        let room = (LARGEST_DOCUMENT + 1).saturating_sub(self.text.len());
-        self.text.extend_from_slice(&bytes[..bytes.len().min(room)]);
-    }
+/// Keeps one byte more of a document than is read, to see whether it is longer.
+fn extend(document: &mut Vec<u8>, bytes: &[u8]) {
+    let room = (LARGEST_DOCUMENT + 1).saturating_sub(document.len());
+    document.extend_from_slice(&bytes[..bytes.len().min(room)]);
 }
 
 const LONGEST_OUTPUT: usize = 1000;
 
 #[derive(Debug)]
 pub struct EventReader {
+    source: EventSource,
     size: Option<Size>,
     line: u32,
     /// The beginning of a line whose end has not come.
@@ -88,8 +74,8 @@ pub struct EventReader {
     is_too_long: bool,
     /// Whether no event has come, so that the text can be one document.
     is_undecided: bool,
-    /// The whole text, as soon as it is clear that it is one document.
-    document: Option<WholeText>,
+    /// The whole text as far as it came, as soon as it is clear that it is one document: that of Posthoc or of a student.
+    document: Option<Vec<u8>>,
     /// Whether it is a trace that has no events. One message says so.
     is_trace: bool,
 }
@@ -102,9 +88,8 @@ impl EventReader {
     pub fn new(source: EventSource, size: Option<Size>) -> Self {
         let (begun, line) = (Vec::new(), 1);
         let is_undecided = source == EventSource::File;
-        let document = (source == EventSource::Student)
-            .then(|| WholeText { text: Vec::new(), kind: WholeKind::Student });
-        Self { size, line, begun, is_too_long: false, is_undecided, document, is_trace: false }
+        let document = (source == EventSource::Student).then(Vec::new);
+        Self { source, size, line, begun, is_too_long: false, is_undecided, document, is_trace: false }
     }
 
     pub fn lines(&self) -> u32 {
@@ -121,12 +106,12 @@ impl EventReader {
                 self.begun_line(each);
             }
             if let Some(document) = &mut self.document {
-                document.extend(b"\n");
+                extend(document, b"\n");
             }
             bytes = &bytes[end + 1..];
         }
         if let Some(document) = &mut self.document {
-            document.extend(bytes);
+            extend(document, bytes);
         }
     }
 
@@ -134,15 +119,15 @@ impl EventReader {
         if !self.begun.is_empty() {
             self.begun_line(each);
         }
-        let Some(WholeText { text, kind }) = self.document.take() else { return };
-        match kind {
+        let Some(text) = self.document.take() else { return };
+        match self.source {
             _ if text.len() > LARGEST_DOCUMENT => {
                 let what = "this document is larger than 256 MiB; write each event on a line of its own";
                 each(WatchedLine::Wrong { line: 1, what: what.to_owned() });
             }
-            WholeKind::Posthoc => posthoc::read(&text, &mut self.size, each),
+            EventSource::Program | EventSource::File => posthoc::read(&text, &mut self.size, each),
             // Each of its boards is an expansion.
-            WholeKind::Student => match parse_student_trace(&String::from_utf8_lossy(&text), self.size) {
+            EventSource::Student => match parse_student_trace(&String::from_utf8_lossy(&text), self.size) {
                 Ok(trace) => events_of_student(&trace).into_iter().map(WatchedLine::Event).for_each(each),
                 Err(what) => each(WatchedLine::Wrong { line: 1, what }),
             },
@@ -154,9 +139,8 @@ impl EventReader {
         let room = LONGEST_LINE.saturating_sub(self.begun.len());
         let is_longer = bytes.len() > room;
         if is_longer && !self.is_too_long && self.may_begin_document(bytes) {
-            let text = std::mem::take(&mut self.begun);
-            let document = self.document.insert(WholeText { text, kind: WholeKind::Posthoc });
-            return document.extend(bytes);
+            let begun = std::mem::take(&mut self.begun);
+            return extend(self.document.insert(begun), bytes);
         }
         self.is_too_long |= is_longer;
         self.begun.extend_from_slice(&bytes[..bytes.len().min(room)]);
@@ -206,7 +190,7 @@ impl EventReader {
         let mut fields = match fields_of(text) {
             Ok(fields) => fields,
             Err(error) if error.is_eof() && self.is_undecided && !is_event(text) => {
-                self.document = Some(WholeText { text: text.to_vec(), kind: WholeKind::Posthoc });
+                self.document = Some(text.to_vec());
                 return Ok(());
             }
             Err(error) => {
