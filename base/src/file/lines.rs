@@ -6,13 +6,7 @@ use std::path::Path;
 
 use super::error::FileError;
 use super::ron_files::MAX_BYTES;
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TextLine {
-    /// From 1.
-    pub number: usize,
-    pub text: String,
-}
+use super::texts::TextLine;
 
 #[derive(Debug, thiserror::Error)]
 pub enum LineError {

@@ -4,8 +4,8 @@ use std::io::BufRead;
 
 use serde_json::{Map, Value};
 
-use super::super::lines::{TextLine, TextLines};
-use super::super::texts::{Meaning, Pairing, understand, without_comment};
+use super::super::lines::TextLines;
+use super::super::texts::{Meaning, Pairing, TextLine, understand, without_comment};
 use super::{LONGEST_NAME, MOST_BYTES, StudentTrace, with_setting};
 use crate::learn::{MOST_BOARDS, StatedStep, StepField, quantity_name};
 use crate::puzzle::{

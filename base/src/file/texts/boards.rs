@@ -1,13 +1,13 @@
 //! Divides lines into boards. Numbers before a board can say how many cells it has, and where its blank is.
 
-use super::{BlankNote, Header, SourceLine, TextArrangement, TextBoard, TextError, Understood};
+use super::{BlankNote, Header, TextArrangement, TextBoard, TextError, TextLine, Understood};
 use crate::puzzle::{
     BlankForm, Board, MAX_CELLS, Size, count_entries, parse_board, parse_board_like, read_board,
     tiles_without_blank,
 };
 
 /// Divides blocks of lines, which empty lines separate. None of them is empty.
-pub fn split(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Result<Understood, TextError> {
+pub fn split(blocks: &[Vec<TextLine>], size: Option<Size>) -> Result<Understood, TextError> {
     if let Some(found) = with_blank_place(&blocks.concat(), size) {
         return found;
     }
@@ -55,8 +55,8 @@ pub fn split(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Result<Understoo
     }
 }
 
-fn without_first(blocks: &[Vec<SourceLine>]) -> Option<(&SourceLine, Vec<Vec<SourceLine>>)> {
-    let mut rest: Vec<Vec<SourceLine>> = blocks.to_vec();
+fn without_first(blocks: &[Vec<TextLine>]) -> Option<(&TextLine, Vec<Vec<TextLine>>)> {
+    let mut rest: Vec<Vec<TextLine>> = blocks.to_vec();
     rest[0].remove(0);
     rest.retain(|block| !block.is_empty());
     (!rest.is_empty()).then(|| (&blocks[0][0], rest))
@@ -66,8 +66,8 @@ fn without_first(blocks: &[Vec<SourceLine>]) -> Option<(&SourceLine, Vec<Vec<Sou
 /// number of tiles and the goal’s blank, as its cell from 0, or -1 for the last one. `None` if it is neither. A first 1 is the
 /// number of boards, each with its size, which is the same board.
 fn after_two_numbers(
-    first: &SourceLine,
-    blocks: &[Vec<SourceLine>],
+    first: &TextLine,
+    blocks: &[Vec<TextLine>],
     size: Option<Size>,
 ) -> Option<Result<Understood, TextError>> {
     let (second, rest) = without_first(blocks)?;
@@ -112,13 +112,13 @@ fn with_goal_blank(
 }
 
 /// The problem of a board whose size stands before it.
-fn after_header(first: &str, rest: &[Vec<SourceLine>], size: Option<Size>) -> Option<TextError> {
+fn after_header(first: &str, rest: &[Vec<TextLine>], size: Option<Size>) -> Option<TextError> {
     let said = size_line(first)?.ok()?;
     let near = entries_of(rest).abs_diff(said.cells()) <= 1;
     near.then(|| without_header(rest, size.or(Some(said))).err()).flatten()
 }
 
-fn entries_of(blocks: &[Vec<SourceLine>]) -> usize {
+fn entries_of(blocks: &[Vec<TextLine>]) -> usize {
     blocks.iter().flatten().map(|line| count_entries(&line.text).0).sum()
 }
 
@@ -137,7 +137,7 @@ pub fn size_line(line: &str) -> Option<Result<Size, u32>> {
 }
 
 /// The ways to divide lines that have no header. The first one that fits is the only one: no valid board has two blanks.
-fn without_header(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Result<Understood, TextError> {
+fn without_header(blocks: &[Vec<TextLine>], size: Option<Size>) -> Result<Understood, TextError> {
     let all = blocks.concat();
     let whole = match parse(&all, size) {
         Ok(found) => return Ok(found),
@@ -158,26 +158,19 @@ fn without_header(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Result<Unde
 }
 
 /// Blocks with several boards each: one on a line, rows after rows, or several on a line.
-fn in_blocks(blocks: &[Vec<SourceLine>], size: Option<Size>) -> Option<Understood> {
-    let mut found: Option<Understood> = None;
-    for block in blocks {
-        let part = parse(block, size)
+fn in_blocks(blocks: &[Vec<TextLine>], size: Option<Size>) -> Option<Understood> {
+    let part = |block: &Vec<TextLine>| {
+        parse(block, size)
             .or_else(|_| each(block.iter().map(std::slice::from_ref), size, TextArrangement::OnePerLine))
             .ok()
             .or_else(|| rows(block, size))
-            .or_else(|| in_line(block, size))?;
-        match &mut found {
-            None => found = Some(part),
-            Some(found) => {
-                found.boards.extend(part.boards);
-                found.blank = found.blank.or(part.blank);
-            }
-        }
-    }
-    found
+            .or_else(|| in_line(block, size))
+    };
+    let parts: Vec<Understood> = blocks.iter().map(part).collect::<Option<_>>()?;
+    parts.into_iter().reduce(Understood::with)
 }
 
-fn rows(block: &[SourceLine], size: Option<Size>) -> Option<Understood> {
+fn rows(block: &[TextLine], size: Option<Size>) -> Option<Understood> {
     let widest = block.iter().map(|line| count_entries(&line.text).0).max()?;
     let rows = size.map_or(widest, Size::rows);
     if rows < 2
@@ -190,7 +183,7 @@ fn rows(block: &[SourceLine], size: Option<Size>) -> Option<Understood> {
     each(block.chunks(rows), size, TextArrangement::Rows).ok()
 }
 
-fn in_line(block: &[SourceLine], size: Option<Size>) -> Option<Understood> {
+fn in_line(block: &[TextLine], size: Option<Size>) -> Option<Understood> {
     let mut boards = Vec::new();
     for line in block {
         let words: Vec<&str> = line.text.split_whitespace().collect();
@@ -209,15 +202,15 @@ fn in_line(block: &[SourceLine], size: Option<Size>) -> Option<Understood> {
             _ => line.text.split([' ', '\t', ',', ';', '|']).map(str::to_owned).collect(),
         };
         for text in chunks.into_iter().filter(|text| !text.is_empty()) {
-            let found = parse(&[SourceLine { number: line.number, text }], size).ok()?;
+            let found = parse(&[TextLine { number: line.number, text }], size).ok()?;
             boards.extend(found.boards);
         }
     }
     (!boards.is_empty()).then(|| Understood::new(boards, TextArrangement::InLine))
 }
 
-fn each_with_size(lines: &[SourceLine]) -> Option<Understood> {
-    let (mut boards, mut blank, mut rest) = (Vec::new(), None, lines);
+fn each_with_size(lines: &[TextLine]) -> Option<Understood> {
+    let (mut all, mut rest) = (Understood::new(Vec::new(), TextArrangement::Apart), lines);
     while let Some((first, after)) = rest.split_first() {
         let size = size_line(&first.text)?.ok()?;
         let mut entries = 0;
@@ -229,30 +222,22 @@ fn each_with_size(lines: &[SourceLine]) -> Option<Understood> {
         let taken = (end..=(end + 1).min(after.len()))
             .find_map(|end| parse(&after[..end], Some(size)).ok().map(|found| (found, end)));
         let (found, end) = taken?;
-        boards.extend(found.boards);
-        blank = blank.or(found.blank);
+        all = all.with(found);
         rest = &after[end..];
     }
-    let header = Some(Header::Sizes);
-    let found = Understood { header, blank, ..Understood::new(boards, TextArrangement::Apart) };
-    (!found.boards.is_empty()).then_some(found)
+    (!all.boards.is_empty()).then_some(Understood { header: Some(Header::Sizes), ..all })
 }
 
 fn each<'a>(
-    groups: impl Iterator<Item = &'a [SourceLine]>,
+    mut groups: impl Iterator<Item = &'a [TextLine]>,
     size: Option<Size>,
     arrangement: TextArrangement,
 ) -> Result<Understood, TextError> {
-    let (mut boards, mut blank) = (Vec::new(), None);
-    for group in groups {
-        let found = parse(group, size)?;
-        boards.extend(found.boards);
-        blank = blank.or(found.blank);
-    }
-    Ok(Understood { blank, ..Understood::new(boards, arrangement) })
+    let none = Understood::new(Vec::new(), arrangement);
+    groups.try_fold(none, |all, group| Ok(all.with(parse(group, size)?)))
 }
 
-fn parse(lines: &[SourceLine], size: Option<Size>) -> Result<Understood, TextError> {
+fn parse(lines: &[TextLine], size: Option<Size>) -> Result<Understood, TextError> {
     let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return Err(TextError::Empty) };
     // Its number of cells would be a tile.
     if is_after_its_cells(lines, size) {
@@ -273,16 +258,11 @@ fn parse(lines: &[SourceLine], size: Option<Size>) -> Result<Understood, TextErr
     Ok(Understood { blank, ..Understood::new(boards, TextArrangement::One) })
 }
 
-fn text_of(lines: &[SourceLine]) -> String {
+fn text_of(lines: &[TextLine]) -> String {
     lines.iter().map(|line| &*line.text).collect::<Vec<_>>().join("\n")
 }
 
-fn problem(
-    blocks: &[Vec<SourceLine>],
-    all: &[SourceLine],
-    size: Option<Size>,
-    whole: TextError,
-) -> TextError {
+fn problem(blocks: &[Vec<TextLine>], all: &[TextLine], size: Option<Size>, whole: TextError) -> TextError {
     let entries = entries_of(blocks);
     if all.len() == 1 || entries <= size.map_or(MAX_CELLS, Size::cells) {
         return whole;
@@ -315,7 +295,7 @@ fn cell_place(cell: usize, size: Size) -> (usize, usize) {
 
 /// Whether the first line is the number of cells of the board below it, though it would fit as a tile of the next larger board:
 /// a row of one tile, and longer rows.
-fn is_after_its_cells(lines: &[SourceLine], size: Option<Size>) -> bool {
+fn is_after_its_cells(lines: &[TextLine], size: Option<Size>) -> bool {
     let Some((first, rest)) = lines.split_first() else { return false };
     let Ok(said) = first.text.trim().parse::<usize>() else { return false };
     let is_longer = rest.iter().any(|line| count_entries(&line.text).0 > 1);
@@ -326,7 +306,7 @@ fn is_after_its_cells(lines: &[SourceLine], size: Option<Size>) -> bool {
 /// A board whose tiles have no blank, after its count and the place of the blank: `8`, `0` and the tiles, on three lines or with
 /// both numbers on the first one. A place can be counted from 0 or from 1; where both are possible, the error names both.
 /// `None` if the text is no such board.
-fn with_blank_place(lines: &[SourceLine], size: Option<Size>) -> Option<Result<Understood, TextError>> {
+fn with_blank_place(lines: &[TextLine], size: Option<Size>) -> Option<Result<Understood, TextError>> {
     let (count, place, at, rest) = two_numbers(lines)?;
     let text = text_of(rest);
     let tiles = tiles_without_blank(&text)?;
@@ -361,8 +341,8 @@ fn with_blank_place(lines: &[SourceLine], size: Option<Size>) -> Option<Result<U
 }
 
 /// Two numbers before longer or shorter rows, with the line of the second one, and the rows.
-fn two_numbers(lines: &[SourceLine]) -> Option<(i64, i64, usize, &[SourceLine])> {
-    let numbers = |line: &SourceLine| -> Option<Vec<i64>> {
+fn two_numbers(lines: &[TextLine]) -> Option<(i64, i64, usize, &[TextLine])> {
+    let numbers = |line: &TextLine| -> Option<Vec<i64>> {
         let words = line.text.split([' ', '\t', ',']).filter(|word| !word.is_empty());
         words.map(|word| word.parse().ok()).collect()
     };
@@ -383,6 +363,6 @@ fn two_numbers(lines: &[SourceLine]) -> Option<(i64, i64, usize, &[SourceLine])>
     is_uneven.then_some((count, place, line, rest))
 }
 
-fn is_size_of(size: Size, rows: &[SourceLine]) -> bool {
+fn is_size_of(size: Size, rows: &[TextLine]) -> bool {
     tiles_without_blank(&text_of(rows)).is_some_and(|tiles| tiles.len() + 1 == size.cells())
 }

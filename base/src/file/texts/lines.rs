@@ -4,9 +4,8 @@ use super::comments::{Letters, Signs};
 use super::{TextError, boards};
 use crate::puzzle::{Goals, Size};
 
-/// A line, or the rest of one after its heading. Spaces take the place of the heading, so that columns stay.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SourceLine {
+pub struct TextLine {
     /// From 1.
     pub number: usize,
     pub text: String,
@@ -24,7 +23,8 @@ pub enum Section {
 }
 
 pub struct Piece {
-    pub line: SourceLine,
+    /// A line, or the rest of one after its heading. Spaces take the place of the heading, so that columns stay.
+    pub line: TextLine,
     pub section: Option<Section>,
     /// The size that its heading gives, or a size that is too large.
     pub size: Option<Result<Size, u32>>,
@@ -132,7 +132,7 @@ fn is_rule(line: &str) -> bool {
 
 fn add_pieces(line: &str, number: usize, signs: Signs, pieces: &mut Vec<Piece>) -> Result<(), TextError> {
     let mut words = letter_words(line, signs).peekable();
-    let piece = |from: usize, to: usize| SourceLine {
+    let piece = |from: usize, to: usize| TextLine {
         number,
         text: " ".repeat(line[..from].chars().count()) + &line[from..to],
     };
@@ -171,7 +171,7 @@ fn add_pieces(line: &str, number: usize, signs: Signs, pieces: &mut Vec<Piece>) 
             }
             Kind::Size => {
                 let size = boards::size_line(rest.text.trim_matches([' ', ',', '"', '\'']));
-                let line = SourceLine { number, text: String::new() };
+                let line = TextLine { number, text: String::new() };
                 pieces.push(Piece { line, section: None, size });
             }
             Kind::Filler => pieces.push(Piece { line: rest, section: None, size: None }),

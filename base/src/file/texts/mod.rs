@@ -13,8 +13,8 @@ use crate::puzzle::{Board, Goals, NotationError, Size, count_entries, quoted};
 use boards::split;
 use comments::Signs;
 pub use comments::is_board_with_hash;
-use lines::{Section, SourceLine, lines};
-pub use lines::{is_end, is_heading, without_comment};
+use lines::{Section, lines};
+pub use lines::{TextLine, is_end, is_heading, without_comment};
 pub use text::number_beside;
 
 /// A start, and its goal, or several, if the text has any.
@@ -89,6 +89,13 @@ impl Understood {
         Self { boards, header: None, arrangement, blank: None, beside: None }
     }
 
+    /// With the boards of another part of the text behind its own.
+    fn with(mut self, part: Self) -> Self {
+        self.boards.extend(part.boards);
+        self.blank = self.blank.or(part.blank);
+        self
+    }
+
     /// Whether the user is told in any case how the text was read.
     pub fn is_told(&self) -> bool {
         self.header.is_some_and(Header::is_told)
@@ -158,7 +165,7 @@ pub enum TextError {
 /// Reads a text. `size` is the size of all boards if it is known; `pairing` decides what two boards are.
 pub fn understand(text: &str, size: Option<Size>, pairing: Option<Pairing>) -> Result<Meaning, TextError> {
     let read = comments::decided(text, |signs| read(text, size, signs))?;
-    if read.is_paired {
+    if read.understood.boards.iter().any(|board| board.goals.is_some()) {
         return Ok(Meaning::One(read.understood));
     }
     let boards = read.understood;
@@ -194,14 +201,13 @@ fn with_goals(start: TextBoard, lines: (usize, usize), goals: Goals) -> Result<T
 #[derive(Debug, PartialEq, Eq)]
 struct Read {
     understood: Understood,
-    is_paired: bool,
     is_decided: bool,
 }
 
 struct HeadedLines {
     section: Section,
     line: usize,
-    blocks: Vec<Vec<SourceLine>>,
+    blocks: Vec<Vec<TextLine>>,
 }
 
 fn read(text: &str, size: Option<Size>, signs: Signs) -> Result<Read, TextError> {
@@ -247,11 +253,10 @@ fn read(text: &str, size: Option<Size>, signs: Signs) -> Result<Read, TextError>
     } else {
         found.into_iter().flat_map(|(_, _, found)| found.boards).collect()
     };
-    let is_paired = boards.iter().any(|board| board.goals.is_some());
     let in_line =
         boards.iter().filter(|board| board.lines.0 == board.lines.1 && size.is_none() && header.is_none());
     let beside = in_line.map(|board| &board.start).find_map(number_beside);
-    Ok(Read { understood: Understood { boards, header, arrangement, blank, beside }, is_paired, is_decided })
+    Ok(Read { understood: Understood { boards, header, arrangement, blank, beside }, is_decided })
 }
 
 fn regions(text: &str, signs: Signs) -> Result<(Vec<HeadedLines>, Option<Size>), TextError> {
