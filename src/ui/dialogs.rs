@@ -11,8 +11,8 @@ use crate::kit::{
 };
 use crate::panels::{breakpoint_form_ui, rules_menu};
 use crate::session::{
-    Action, CONCEPTS, Command, Commands, Concept, CoreAction, Departure, Dialog, FileAnswer, FileQuestion,
-    HelpPage, HelpView, NamedThing, Session, among, capitalised, counted, find_named, number,
+    Action, CONCEPTS, Command, Commands, Concept, CoreAction, Dialog, FileAnswer, FileQuestion, HelpPage,
+    HelpView, NamedThing, RiskOfLoss, Session, among, capitalised, counted, find_named, number,
 };
 
 const CLOSE_TEXT: &str =
@@ -183,7 +183,7 @@ fn file_question_ui(ui: &mut Ui, session: &Session, question: &FileQuestion, act
     // What is lost, what goes on in spite of that, and whether saving comes first.
     let (title, message, proceeds, saves) = match question {
         FileQuestion::Choose { what, choices, .. } => return choose_ui(ui, what, choices, actions),
-        FileQuestion::Unsaved(Departure::Window) => return close_ui(ui, session, actions),
+        FileQuestion::Unsaved(RiskOfLoss::Window) => return close_ui(ui, session, actions),
         FileQuestion::Replace(save) => {
             let path = save.to.path.display();
             let (title, message, proceeds) = if save.to.replaces_changed {
@@ -199,7 +199,7 @@ fn file_question_ui(ui: &mut Ui, session: &Session, question: &FileQuestion, act
             };
             (title, message, proceeds, false)
         }
-        FileQuestion::Unsaved(Departure::Boards(opened)) => (
+        FileQuestion::Unsaved(RiskOfLoss::Boards(opened)) => (
             "Save changes before opening another file?",
             format!(
                 "Boards, settings, bookmarks, the runs of a session or a search by hand are not saved. “{}” replaces them.",
@@ -208,7 +208,7 @@ fn file_question_ui(ui: &mut Ui, session: &Session, question: &FileQuestion, act
             "Open without saving",
             true,
         ),
-        FileQuestion::Unsaved(Departure::Lesson(_)) => {
+        FileQuestion::Unsaved(RiskOfLoss::Lesson(_)) => {
             let message = session.documents.lesson.unsaved_name().map(|name| lesson_is_unsaved(&name));
             let title = "Save the lesson before you leave it?";
             (title, message.unwrap_or_default(), "Leave without saving", true)

@@ -10,8 +10,8 @@ use tilescope::file::{Annotations, Bookmark, Contents, Document, Overwrite, load
 use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::session::{
-    Action, ActivityAction, BoardSide, BreakpointForm, Command, CoreAction, Departure, FileAnswer,
-    FileQuestion, FileRequest, JobAction, PanelId, Session, update,
+    Action, ActivityAction, BoardSide, BreakpointForm, Command, CoreAction, FileAnswer, FileQuestion,
+    FileRequest, JobAction, PanelId, RiskOfLoss, Session, update,
 };
 
 fn session() -> Session {
@@ -155,7 +155,7 @@ fn opening_asks_about_unsaved_bookmarks_and_can_be_undone() {
     assert!(session.has_unsaved_changes() && session.core.layout.tabs.has(PanelId::Breakpoints));
     update(&mut session, Action::AskToClose);
     let asked = session.documents.files.question();
-    assert!(matches!(asked, Some(FileQuestion::Unsaved(Departure::Window))), "quitting asks");
+    assert!(matches!(asked, Some(FileQuestion::Unsaved(RiskOfLoss::Window))), "quitting asks");
     assert!(!session.may_close);
 }
 

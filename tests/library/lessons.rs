@@ -24,8 +24,8 @@ use tilescope::puzzle::{Board, parse_board};
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, Settings, Side};
 use tilescope::session::{
-    Action, Command, Commands, CoreAction, Departure, FileAnswer, FileQuestion, LessonAction, LessonText,
-    PanelId, Session, update, what_is_said,
+    Action, Command, Commands, CoreAction, FileAnswer, FileQuestion, LessonAction, LessonText, PanelId,
+    RiskOfLoss, Session, update, what_is_said,
 };
 
 #[test]
@@ -752,7 +752,7 @@ fn a_lesson_with_changes_is_left_only_after_a_question() {
     for leave in [Command::LeaveLesson.into(), Action::Lesson(LessonAction::Show(&SHIPPED_LESSONS[0]))] {
         update(&mut session, leave);
         let asked = session.documents.files.question();
-        assert!(matches!(asked, Some(FileQuestion::Unsaved(Departure::Lesson(_)))), "it asks");
+        assert!(matches!(asked, Some(FileQuestion::Unsaved(RiskOfLoss::Lesson(_)))), "it asks");
         assert_eq!(session.documents.lesson.unsaved_name(), title(&session));
         update(&mut session, Action::AnswerFileQuestion(FileAnswer::Cancel));
         assert_eq!(title(&session).as_deref(), Some("Mine"));

@@ -15,8 +15,8 @@ use tilescope::puzzle::Move;
 use tilescope::recording::{Compared, Position};
 use tilescope::search::{AlgorithmId, Limits, Settings};
 use tilescope::session::{
-    Action, ActivityAction, Command, CoreAction, Departure, FileAnswer, FileQuestion, HandAction,
-    LessonAction, LessonText, LessonView, PredictAction, PredictForm, RoundRole, RunsAction, Session,
+    Action, ActivityAction, Command, CoreAction, FileAnswer, FileQuestion, HandAction, LessonAction,
+    LessonText, LessonView, PredictAction, PredictForm, RiskOfLoss, RoundRole, RunsAction, Session,
     ShuffleKind, update,
 };
 
@@ -171,7 +171,7 @@ fn a_lesson_comes_back_at_its_page_with_the_boards_before_it() {
     assert!(next.documents.lesson.has_unsaved_changes());
     act(&mut next, Command::LeaveLesson);
     let asked = next.documents.files.question();
-    assert!(matches!(asked, Some(FileQuestion::Unsaved(Departure::Lesson(_)))), "it asks");
+    assert!(matches!(asked, Some(FileQuestion::Unsaved(RiskOfLoss::Lesson(_)))), "it asks");
     assert_eq!(next.documents.lesson.unsaved_name().as_deref(), Some("Ties"));
     update(&mut next, Action::AnswerFileQuestion(FileAnswer::Proceed));
     assert!(next.documents.lesson.view().is_none() && next.core.editor.contents() == before);
@@ -484,7 +484,7 @@ fn a_search_by_hand_is_asked_about_before_the_window_closes_and_a_session_keeps_
     let mut session = with_hand();
     act(&mut session, Command::Quit);
     let asked = session.documents.files.question();
-    assert!(matches!(asked, Some(FileQuestion::Unsaved(Departure::Window))) && !session.may_close);
+    assert!(matches!(asked, Some(FileQuestion::Unsaved(RiskOfLoss::Window))) && !session.may_close);
     update(&mut session, Action::AnswerFileQuestion(FileAnswer::SaveFirst));
     wait(&mut session, "the field", |session| {
         session.documents.files.request().is_some_and(|request| !request.dialog_is_open())
@@ -505,7 +505,7 @@ fn a_search_by_hand_is_asked_about_before_the_window_closes_and_a_session_keeps_
     update(&mut next, Action::Open(path.clone()));
     wait(&mut next, "the question", |session| session.documents.files.question().is_some());
     let asked = next.documents.files.question();
-    let Some(FileQuestion::Unsaved(Departure::Boards(opened))) = asked else { panic!("it asks") };
+    let Some(FileQuestion::Unsaved(RiskOfLoss::Boards(opened))) = asked else { panic!("it asks") };
     assert_eq!(opened.path, path);
     update(&mut next, Action::AnswerFileQuestion(FileAnswer::Cancel));
     act(&mut next, Command::SaveSession);

@@ -11,8 +11,8 @@ use tilescope::learn::{AskWhen, Mark, OptionShows, PredictPlan, QuestionKind, ow
 use tilescope::puzzle::parse_board;
 use tilescope::search::{AlgorithmId, Settings};
 use tilescope::session::{
-    Action, ActivityAction, AskedQuestion, Command, Commands, CoreAction, Departure, FileQuestion,
-    PredictAction, PredictForm, PredictRound, PredictTab, ThemeChoice,
+    Action, ActivityAction, AskedQuestion, Command, Commands, CoreAction, FileQuestion, PredictAction,
+    PredictForm, PredictRound, PredictTab, RiskOfLoss, ThemeChoice,
 };
 use tilescope_oracle::share::of_share;
 
@@ -466,7 +466,7 @@ fn answers_are_saved_before_the_window_closes_or_it_asks() {
     window.run();
     let session = window.state().session();
     let asked = session.documents.files.question();
-    assert!(matches!(asked, Some(FileQuestion::Unsaved(Departure::Window))) && !session.may_close);
+    assert!(matches!(asked, Some(FileQuestion::Unsaved(RiskOfLoss::Window))) && !session.may_close);
     window.get_by_label("The answers to the questions are not saved.");
 }
 

@@ -124,7 +124,7 @@ pub enum FileQuestion {
     /// The file exists, is protected, or was changed by another program since it was opened, as its destination says.
     Replace(Save),
     /// Something is not saved, or is under way, and would be lost by this.
-    Unsaved(Departure),
+    Unsaved(RiskOfLoss),
     Choose {
         path: Option<PathBuf>,
         what: String,
@@ -134,7 +134,7 @@ pub enum FileQuestion {
 }
 
 /// What may lose something, and is done once that is saved or discarded.
-pub enum Departure {
+pub enum RiskOfLoss {
     /// Closes the window.
     Window,
     /// Opens a file over the boards, breakpoints and bookmarks, or over a search by hand.
@@ -158,7 +158,7 @@ pub struct Files {
     /// What a link shows of the file that is read, and the work.
     opening: Option<(Option<LinkedPage>, BackgroundTask<OpenedAt>)>,
     pub(crate) saver: Saver,
-    pub(super) after_saving: Option<Departure>,
+    pub(super) after_saving: Option<RiskOfLoss>,
     pub(crate) opened: u64,
     pub recent: Vec<PathBuf>,
 }
@@ -303,9 +303,9 @@ impl Files {
         let question = self.question().map(|question| match question {
             FileQuestion::Replace(save) if save.to.replaces_changed => "replace changed",
             FileQuestion::Replace(_) => "replace",
-            FileQuestion::Unsaved(Departure::Window) => "close",
-            FileQuestion::Unsaved(Departure::Boards(_)) => "unsaved",
-            FileQuestion::Unsaved(Departure::Lesson(_)) => "unsaved lesson",
+            FileQuestion::Unsaved(RiskOfLoss::Window) => "close",
+            FileQuestion::Unsaved(RiskOfLoss::Boards(_)) => "unsaved",
+            FileQuestion::Unsaved(RiskOfLoss::Lesson(_)) => "unsaved lesson",
             FileQuestion::Choose { .. } => "choose",
         });
         question.or_else(|| self.request().map(|_| "file"))

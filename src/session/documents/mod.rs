@@ -16,7 +16,7 @@ mod tests;
 
 pub use boards::BoardOrigin;
 pub(super) use files::{AfterLesson, SavedDocument};
-pub use files::{Departure, FileAnswer, FileQuestion, FileRequest, Files};
+pub use files::{FileAnswer, FileQuestion, FileRequest, Files, RiskOfLoss};
 pub use lesson::*;
 pub use recovery::Autosave;
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::boards::BoardOrigin;
-use super::files::{AfterLesson, Departure, FileQuestion, OpenResult, PathState};
+use super::files::{AfterLesson, FileQuestion, OpenResult, PathState, RiskOfLoss};
 use super::lesson::{LessonFile, LessonPlace};
 use super::{Desk, Documents};
 use crate::core::{BoardSide, PanelId, text};
@@ -136,7 +136,7 @@ impl Documents {
         let state = opened.file.session.as_deref();
         let replaces = state.is_some_and(|state| desk.activities.would_be_replaced_by(state));
         if self.has_unsaved_changes(desk.core) || replaces {
-            self.files.question = Some(FileQuestion::Unsaved(Departure::Boards(Box::new(opened))));
+            self.files.question = Some(FileQuestion::Unsaved(RiskOfLoss::Boards(Box::new(opened))));
         } else {
             self.show_opened(opened, desk);
         }
@@ -194,7 +194,7 @@ impl Documents {
     /// Leaves the lesson and goes on. Asks first where changes of it would be lost.
     pub(crate) fn leave_lesson_for(&mut self, then: AfterLesson, desk: &mut Desk<'_>) {
         if self.lesson.has_unsaved_changes() {
-            self.files.question = Some(FileQuestion::Unsaved(Departure::Lesson(then)));
+            self.files.question = Some(FileQuestion::Unsaved(RiskOfLoss::Lesson(then)));
         } else {
             self.leave_lesson_now(then, desk);
         }

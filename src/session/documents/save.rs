@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
-use super::files::{Departure, FileQuestion, PathState, Purpose, SavedDocument};
+use super::files::{FileQuestion, PathState, Purpose, RiskOfLoss, SavedDocument};
 use super::saver::{AfterSave, Save, WrittenFile};
 use super::{Desk, Documents, FileAnswer};
 use crate::activity::AfterPath;
@@ -192,17 +192,17 @@ impl Documents {
     fn go_on_after_saving(&mut self, desk: &mut Desk<'_>) {
         match self.files.after_saving.take() {
             // Changed again while the file was written.
-            Some(Departure::Window) => self.ask_to_close(desk),
-            Some(Departure::Boards(file)) if file.is_text => self.show_unless_unsaved(*file, desk),
+            Some(RiskOfLoss::Window) => self.ask_to_close(desk),
+            Some(RiskOfLoss::Boards(file)) if file.is_text => self.show_unless_unsaved(*file, desk),
             // It is read again: the boards may have been saved to this very file.
-            Some(Departure::Boards(file)) => self.open_file(file.path, desk),
-            Some(Departure::Lesson(then)) => self.leave_lesson_for(then, desk),
+            Some(RiskOfLoss::Boards(file)) => self.open_file(file.path, desk),
+            Some(RiskOfLoss::Lesson(then)) => self.leave_lesson_for(then, desk),
             None => {}
         }
     }
 
     /// Saves, then does what was asked for. One after the other: after each, what is still not saved is asked about again.
-    fn save_first(&mut self, after: Departure, desk: &mut Desk<'_>) {
+    fn save_first(&mut self, after: RiskOfLoss, desk: &mut Desk<'_>) {
         let keeps_more = desk.activities.session_file_would_keep_more();
         if self.lesson.has_unsaved_changes() {
             match self.lesson.file_path().map(Destination::new) {
@@ -235,15 +235,15 @@ impl Documents {
             }
             (Some(FileQuestion::Unsaved(leaving)), FileAnswer::SaveFirst) => self.save_first(leaving, desk),
             (Some(FileQuestion::Unsaved(leaving)), FileAnswer::Proceed) => match leaving {
-                Departure::Window => {
+                RiskOfLoss::Window => {
                     // Work that an activity has to end closes the window when it has ended.
                     desk.activities.stop_work(true);
                     *desk.may_close = desk.activities.work().is_none();
                 }
-                Departure::Boards(opened) => self.show_opened(*opened, desk),
-                Departure::Lesson(then) => self.leave_lesson_now(then, desk),
+                RiskOfLoss::Boards(opened) => self.show_opened(*opened, desk),
+                RiskOfLoss::Lesson(then) => self.leave_lesson_now(then, desk),
             },
-            (Some(FileQuestion::Unsaved(Departure::Window)), _) => desk.activities.stop_work(false),
+            (Some(FileQuestion::Unsaved(RiskOfLoss::Window)), _) => desk.activities.stop_work(false),
             // Another path can be typed.
             (Some(FileQuestion::Replace(_)), _) if self.files.request().is_some() => {}
             _ => self.files.after_saving = None,
@@ -259,7 +259,7 @@ impl Documents {
         let asks = self.has_unsaved_work(desk.core, desk.activities) || desk.activities.work().is_some();
         if asks {
             *desk.dialog = None;
-            self.files.question = Some(FileQuestion::Unsaved(Departure::Window));
+            self.files.question = Some(FileQuestion::Unsaved(RiskOfLoss::Window));
         }
         *desk.may_close = !asks;
     }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, OnceLock};
 
-use super::files::{Departure, FileQuestion, PathState, SavedDocument};
+use super::files::{FileQuestion, PathState, RiskOfLoss, SavedDocument};
 use super::saver::{AfterSave, WrittenFile};
 use crate::file::{BoardFile, Destination, load, save_to};
 use crate::session::tests::{sample, wait};
@@ -81,11 +81,11 @@ fn a_file_that_is_saved_before_it_is_opened_is_read_after_that() {
 fn the_window_stays_open_if_the_boards_change_while_they_are_saved() {
     let (_folder, path, _, mut session) = on_disk();
     let (slow, _) = save_slowly(&mut session, &path);
-    session.documents.files.after_saving = Some(Departure::Window);
+    session.documents.files.after_saving = Some(RiskOfLoss::Window);
     update(&mut session, Command::Shuffle);
     let_go_on(&slow, &mut session);
     let asked = session.documents.files.question();
-    assert!(!session.may_close && matches!(asked, Some(FileQuestion::Unsaved(Departure::Window))));
+    assert!(!session.may_close && matches!(asked, Some(FileQuestion::Unsaved(RiskOfLoss::Window))));
 }
 
 #[test]
