@@ -15,7 +15,8 @@ use tilescope::learn::by_hand::{
 use tilescope::puzzle::{GoalPreset, Move, MoveOrder, SplitMix64};
 use tilescope::recording::{Back, Outcome};
 use tilescope::search::{
-    AlgorithmId, AtLimit, Duplicates, GoalTest, History, NodeId, Problem, Reopening, Settings, Side, TieBreak,
+    AlgorithmId, Annealing, AtLimit, Cycles, Duplicates, GoalTest, History, NodeId, Problem, Reopening,
+    Settings, Side, TieBreak,
 };
 use tilescope::session::{Action, ActivityAction, Command, HandAction, Session, update};
 
@@ -542,6 +543,202 @@ fn decides_by_cost(play: &mut HandPlay, settings: &Settings) {
         let drops = known.map(value).min().is_some_and(|least| is_stack || least <= value(child));
         let keeps = HandAct::Keep { mv, place: 0, replaces: None };
         play.act(if drops { HandAct::Drop(mv) } else { keeps }).expect("it is to be decided");
+    }
+}
+
+/// Expects that each of these choices is marked, and no other one.
+fn check_breaks(play: &HandPlay, settings: Settings, wrong: &[usize]) {
+    let found = breaks(play, settings, |node| Some(manhattan(play, node)));
+    let found: Vec<_> = found.iter().map(|found| found.expansion).collect();
+    assert_eq!(found, wrong, "{settings:?}: {:?}", play.acts);
+}
+
+/// A student who searches in iterations, or once within a limit, and keeps the bound.
+struct Iterating {
+    play: HandPlay,
+    settings: Settings,
+    bound: u32,
+    next_bound: u32,
+    wrong: Vec<usize>,
+}
+
+impl Iterating {
+    fn new(settings: Settings) -> Self {
+        let play = HandPlay::new(problem(BOARDS[2]));
+        let bound = match settings.algorithm {
+            AlgorithmId::Iddfs => 0,
+            AlgorithmId::DfsLimited if settings.at_limit == AtLimit::NotExpanded => settings.depth_limit - 1,
+            AlgorithmId::DfsLimited => settings.depth_limit,
+            _ => manhattan(&play, 0),
+        };
+        Self { play, settings, bound, next_bound: u32::MAX, wrong: Vec::new() }
+    }
+
+    fn is_on_f(&self) -> bool {
+        self.settings.algorithm.info().bound.is_on_f()
+    }
+
+    fn is_within(&self, node: usize) -> bool {
+        let g = self.play.nodes[node].g;
+        (if self.is_on_f() { g + manhattan(&self.play, node) } else { g }) <= self.bound
+    }
+
+    /// The nodes that are open or closed, with the same board and no larger g; or with a larger one.
+    fn is_known(&self, node: usize, with_larger_g: bool) -> bool {
+        let HandPlay { nodes, open, closed, .. } = &self.play;
+        let is_it = |other: &usize| {
+            nodes[*other].board == nodes[node].board && (nodes[*other].g > nodes[node].g) == with_larger_g
+        };
+        open.iter().chain(closed).any(is_it)
+    }
+
+    /// Whether a successor is none by the rules for cycles, or for boards that are known.
+    fn is_cycle(&self, node: usize) -> bool {
+        let nodes = &self.play.nodes;
+        let mut path = std::iter::successors(nodes[node].parent, |at| nodes[*at].parent);
+        let mut is_again = |before: usize| nodes[before].board == nodes[node].board;
+        match self.settings.cycles {
+            _ if self.settings.algorithm == AlgorithmId::IdastarStack => self.is_known(node, false),
+            Cycles::None => false,
+            Cycles::Parent => path.nth(1).is_some_and(is_again),
+            Cycles::Path => path.any(&mut is_again),
+        }
+    }
+
+    fn next(&self) -> Option<usize> {
+        let HandPlay { nodes, closed, .. } = &self.play;
+        let is_closed = |node: usize| {
+            let is_it = |at: &usize| nodes[*at].board == nodes[node].board && nodes[*at].g <= nodes[node].g;
+            self.settings.algorithm == AlgorithmId::IdastarStack && closed.iter().any(is_it)
+        };
+        let live = self.play.open.iter().copied().filter(|node| self.is_within(*node) && !is_closed(*node));
+        next_of_dfs(&self.play, &live.collect::<Vec<_>>())
+    }
+
+    /// Goes on by one act and the decisions after it, now and then against the rules. Whether there was something to do.
+    fn goes_on(&mut self, random: &mut SplitMix64) -> bool {
+        let (best, expansion) = (self.next(), self.play.expansions() + 1);
+        let iterates = self.settings.algorithm != AlgorithmId::DfsLimited;
+        let is_begun = self.play.nodes[0].status == HandStatus::Closed;
+        if iterates && is_begun && (best.is_none() || random.below(8) == 0) {
+            self.wrong.extend(best.map(|_| expansion));
+            self.play.act(HandAct::PutBack(0)).expect("it is closed");
+            if !self.is_on_f() {
+                self.bound += 1;
+            } else if self.next_bound < u32::MAX {
+                self.bound = std::mem::replace(&mut self.next_bound, u32::MAX);
+            }
+            return true;
+        }
+        let Some(best) = best else { return false };
+        let open = &self.play.open;
+        let taken = if random.below(4) == 0 { open[random.below(open.len())] } else { best };
+        if taken != best {
+            self.wrong.push(expansion);
+        }
+        self.play.act(HandAct::Expand(taken)).expect("it is open");
+        for mv in self.play.undecided().collect::<Vec<_>>() {
+            let (child, _) = self.play.successor(mv).expect("it is there");
+            let (is_cycle, is_within) = (self.is_cycle(child), self.is_within(child));
+            if !is_cycle && !is_within && self.is_on_f() {
+                self.next_bound =
+                    self.next_bound.min(self.play.nodes[child].g + manhattan(&self.play, child));
+            }
+            let stays = !self.is_on_f() && self.settings.at_limit == AtLimit::NotExpanded;
+            let drops = is_cycle || !is_within && !stays;
+            // A search does not come to what is below its limit, and a student who keeps a better node may keep the other one.
+            let is_told = drops || !self.is_known(child, true);
+            let is_wrong = !self.wrong.is_empty() && is_told && random.below(8) == 0;
+            if is_wrong {
+                self.wrong.push(expansion);
+            }
+            let keeps = HandAct::Keep { mv, place: 0, replaces: None };
+            self.play
+                .act(if drops == is_wrong { keeps } else { HandAct::Drop(mv) })
+                .expect("it is undecided");
+        }
+        true
+    }
+}
+
+#[test]
+fn each_choice_against_the_rules_of_iterations_is_found() {
+    let of = |algorithm| Settings { algorithm, ..Settings::default() };
+    let limited = Settings { depth_limit: 5, ..of(AlgorithmId::DfsLimited) };
+    let expands = |settings| Settings { at_limit: AtLimit::Expanded, ..settings };
+    let cases = [
+        of(AlgorithmId::Iddfs),
+        expands(of(AlgorithmId::Iddfs)),
+        Settings { cycles: Cycles::Path, ..of(AlgorithmId::Iddfs) },
+        of(AlgorithmId::Idastar),
+        Settings { cycles: Cycles::None, ..of(AlgorithmId::Idastar) },
+        of(AlgorithmId::IdastarStack),
+        limited,
+        expands(limited),
+    ];
+    let mut random = SplitMix64::new(55);
+    let mut marked = 0;
+    for settings in cases {
+        for _ in 0..12 {
+            let mut student = Iterating::new(settings);
+            while student.play.expansions() < 14 && student.goes_on(&mut random) {
+                check_breaks(&student.play, settings, &student.wrong);
+            }
+            marked += student.wrong.len();
+        }
+    }
+    assert!(marked > 300, "{marked}");
+}
+
+#[test]
+fn each_choice_that_annealing_does_not_draw_is_found() {
+    let settings = Settings { algorithm: AlgorithmId::SimulatedAnnealing, ..Settings::default() };
+    let mut random = SplitMix64::new(56);
+    for _ in 0..20 {
+        let mut play = HandPlay::new(problem(BOARDS[2]));
+        let mut annealing = Annealing::new(&settings.in_use());
+        let (mut drawn, mut wrong) = (0, Vec::new());
+        for expansion in 1..=10 {
+            let is_open = play.place(drawn).is_some();
+            let is_random = !is_open || random.below(3) == 0;
+            let Some(any) = play.open.get(random.below(play.open.len().max(1))).copied() else { break };
+            let taken = if is_random { any } else { drawn };
+            if taken != drawn {
+                wrong.push(expansion);
+            }
+            play.act(HandAct::Expand(taken)).expect("it is open");
+            let moves = settings.successor_order().moves();
+            let made: Vec<usize> = moves.iter().filter_map(|mv| Some(play.successor(*mv)?.0)).collect();
+            let h: Vec<u32> = made.iter().map(|child| manhattan(&play, *child)).collect();
+            drawn = made[annealing.choose(manhattan(&play, taken), &h).expect("it is warm")];
+            for mv in play.undecided().collect::<Vec<_>>() {
+                let drops = !wrong.is_empty() && random.below(6) == 0;
+                let keeps = HandAct::Keep { mv, place: 0, replaces: None };
+                play.act(if drops { HandAct::Drop(mv) } else { keeps }).expect("it is to be decided");
+                wrong.extend(drops.then_some(expansion));
+            }
+            check_breaks(&play, settings, &wrong);
+        }
+    }
+}
+
+#[test]
+fn a_node_that_is_pruned_or_put_back_against_the_rules_is_marked_at_once() {
+    let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
+    let mut play = HandPlay::new(problem(BOARDS[2]));
+    for act in acts_of(&play, settings).expect("it begins") {
+        play.act(act).expect("A* does it");
+    }
+    let pruned = play.open[0];
+    for act in [HandAct::Prune(pruned), HandAct::PutBack(0)] {
+        let mut play = play.clone();
+        play.act(act).expect("it can be done");
+        check_breaks(&play, settings, &[2]);
+        // What comes after it is judged by what is left.
+        if let HandAct::PutBack(_) = act {
+            play.act(HandAct::Expand(0)).expect("it is open again");
+            check_breaks(&play, settings, &[2]);
+        }
     }
 }
 

@@ -1,11 +1,14 @@
 //! Finds the choices in a search by hand that break the rules of a search. Each is judged by the student's own lists, so that one
-//! wrong choice does not make all later ones wrong. Of searches in iterations or by chance, only the first one is found.
+//! wrong choice does not make all later ones wrong. Of some searches, only the first one is found.
+
+use std::ops::Range;
 
 use super::compare::Difference;
 use super::play::{HandAct, HandNode, HandPlay, HandStatus, HandTurn};
 use super::report::compare_with;
 use crate::search::{
-    AlgorithmInfo, Bound, Cycles, Duplicates, History, Key, Layer, Leaving, Node, NodeValue, Settings, Side,
+    AlgorithmInfo, Annealing, AtLimit, Bound, Cycles, Duplicates, History, Key, Layer, Leaving, Node,
+    NodeValue, OrderBy, Reopening, Settings, Side,
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,20 +17,34 @@ pub struct HandBreak {
     pub expansion: usize,
     /// The number of acts before it.
     pub acts: usize,
-    /// The node that was expanded, kept or dropped.
+    /// The node that was expanded, kept, dropped, pruned or put back.
     pub node: usize,
 }
 
-/// The choices that break the rules, in order. `h` computes h of a node; it is `None` while its tables are not ready.
+/// The choices that break the rules, in order. `h` computes h of a node; while its tables are not ready, it is `None`, and only the
+/// first such choice is found.
 pub fn breaks(play: &HandPlay, settings: Settings, h: impl Fn(usize) -> Option<u32>) -> Vec<HandBreak> {
     let settings = settings.in_use();
-    let is_judged = can_be_judged(play, &settings);
     let Some(first) = first_difference(play, settings) else { return Vec::new() };
-    let mut judge = Judge { replay: HandPlay::new(play.problem), ages: vec![0], gs: vec![0], settings, h };
+    let h = |node| if settings.heuristic_in_use().is_some() { h(node) } else { Some(0) };
+    let Some(first_h) = h(0).filter(|_| can_be_judged(play, &settings)) else { return vec![first] };
+    let mut judge = Judge {
+        replay: HandPlay::new(play.problem),
+        ages: vec![0],
+        gs: vec![0],
+        settings,
+        h: |node| h(node).unwrap_or_default(),
+        bound: first_bound(&settings, first_h),
+        next_bound: u32::MAX,
+        annealing: Annealing::new(&settings),
+        drawn: Some(0),
+    };
     let mut found: Vec<HandBreak> = Vec::new();
-    let mut expansion = 0;
-    for (acts, act) in play.acts.iter().enumerate().filter(|_| is_judged) {
-        expansion += usize::from(matches!(act, HandAct::Expand(_)));
+    let mut expansions = 0;
+    for (acts, act) in play.acts.iter().enumerate() {
+        expansions += usize::from(matches!(act, HandAct::Expand(_)));
+        // What is done between two expansions counts with the second one.
+        let expansion = expansions + usize::from(matches!(act, HandAct::Prune(_) | HandAct::PutBack(_)));
         let node = (expansion >= first.expansion).then(|| judge.broken_by(*act)).flatten();
         found.extend(node.map(|node| HandBreak { expansion, acts, node }));
         judge.take(*act);
@@ -38,19 +55,39 @@ pub fn breaks(play: &HandPlay, settings: Settings, h: impl Fn(usize) -> Option<u
     found
 }
 
+fn first_bound(settings: &Settings, first_h: u32) -> u32 {
+    let info = settings.algorithm.info();
+    match (info.bound, info.layer) {
+        (Bound::F, _) => first_h,
+        // Where nodes at the limit are not expanded, nothing is with the limit 0.
+        (Bound::Depth, Layer::Iteration) => 0,
+        (Bound::Depth, _) => settings.depth_limit.saturating_sub(stays_at_limit(settings).into()),
+        (Bound::None | Bound::BestPath, _) => u32::MAX,
+    }
+}
+
 /// Whether the lists of the student tell what comes next.
 fn can_be_judged(play: &HandPlay, settings: &Settings) -> bool {
     let info = settings.algorithm.info();
-    info.offers.seed.is_err()
-        && settings.ties.library().is_none()
-        && info.layer != Layer::Iteration
-        && matches!(info.bound, Bound::None | Bound::Depth)
+    settings.ties.library().is_none()
+        && info.bound != Bound::BestPath
         && match info.history {
-            History::Lists => info.leaving != Leaving::Pruned || info.offers.beam_width.is_ok(),
+            History::Lists => {
+                info.leaving != Leaving::Pruned || info.offers.beam_width.is_ok() || is_annealing(settings)
+            }
             History::TwoSided => play.turns.first() == Some(&HandTurn::StartFromGoal),
             History::Stack | History::StackAndVisited => true,
             History::Frontier => false,
         }
+}
+
+/// Whether nodes at the depth limit are kept and not expanded.
+fn stays_at_limit(settings: &Settings) -> bool {
+    settings.algorithm.info().offers.at_limit.is_ok() && settings.at_limit == AtLimit::NotExpanded
+}
+
+fn is_annealing(settings: &Settings) -> bool {
+    matches!(settings.open_order().by, OrderBy::Annealing(_))
 }
 
 /// The first expansion where the search takes another node, or decides otherwise about a successor.
@@ -60,7 +97,11 @@ fn first_difference(play: &HandPlay, settings: Settings) -> Option<HandBreak> {
         HandAct::Expand(node) => Some((acts, *node)),
         _ => None,
     });
-    let (acts, taken) = expanded.nth(expansion - 1)?;
+    let last = match play.acts.last() {
+        Some(HandAct::Prune(node) | HandAct::PutBack(node)) => Some((play.acts.len() - 1, *node)),
+        _ => None,
+    };
+    let (acts, taken) = expanded.nth(expansion - 1).or(last)?;
     let is_meant = |node: &HandNode| node.parent == Some(taken) && Some(node.board) == yours.board;
     let node = play.nodes.iter().position(is_meant).unwrap_or(taken);
     Some(HandBreak { expansion, acts, node })
@@ -75,68 +116,114 @@ struct Judge<H> {
     gs: Vec<u32>,
     settings: Settings,
     h: H,
+    /// The largest f or depth of a node that is expanded now.
+    bound: u32,
+    /// In the next iteration.
+    next_bound: u32,
+    annealing: Annealing,
+    /// The successor that annealing draws. The draws go on from whatever the student expands.
+    drawn: Option<usize>,
 }
 
-impl<H: Fn(usize) -> Option<u32>> Judge<H> {
+impl<H: Fn(usize) -> u32> Judge<H> {
     fn info(&self) -> &'static AlgorithmInfo {
         self.settings.algorithm.info()
     }
 
-    /// The node that an act should not have expanded, kept or dropped.
+    /// The node that an act should not have expanded, kept, dropped, pruned or put back.
     fn broken_by(&self, act: HandAct) -> Option<usize> {
         let (mv, is_kept) = match act {
             HandAct::Expand(node) => return self.is_too_early(node).then_some(node),
+            HandAct::Prune(node) => {
+                let is_pruned = self.info().leaving == Leaving::Pruned;
+                return (!is_pruned && self.live().any(|live| live == node)).then_some(node);
+            }
+            // An iteration ends where nothing is left within its bound.
+            HandAct::PutBack(node) => {
+                let ends = self.info().layer == Layer::Iteration && node == 0 && self.live().next().is_none();
+                return (!ends).then_some(node);
+            }
             HandAct::Keep { mv, .. } => (mv, true),
             HandAct::Drop(mv) => (mv, false),
             _ => return None,
         };
         let (child, _) = self.replay.successor(mv)?;
-        self.is_to_keep(child).filter(|is_to_keep| *is_to_keep != is_kept).map(|_| child)
+        let is_pruned = !stays_at_limit(&self.settings) && !self.is_within_bound(child);
+        let is_to_keep = if is_pruned { Some(false) } else { self.is_to_keep(child) };
+        is_to_keep.filter(|is_to_keep| *is_to_keep != is_kept).map(|_| child)
     }
 
-    /// Whether a successor goes to the open list; `None` where the lists do not tell. Where duplicates or cycles are treated in
-    /// another way than usual, no successor is judged.
+    /// Whether a successor goes to the open list if it is within the bound; `None` where the lists do not tell. Where duplicates
+    /// are treated in another way than usual, no successor is judged.
     fn is_to_keep(&self, child: usize) -> Option<bool> {
         use HandStatus::{Closed, Open, Pruned};
         let (nodes, own) = (&self.replay.nodes, &self.replay.nodes[child]);
         let mut known = nodes.iter().zip(&self.gs).filter(|(other, _)| other.is_like(own));
+        let mut path = std::iter::successors(own.parent, |at| nodes[*at].parent);
         match self.info().history {
-            _ if own.g > self.depth_limit() => None,
-            History::Stack if self.settings.cycles == Cycles::default() => {
-                let before = own.parent.and_then(|parent| nodes[parent].parent);
-                Some(before.is_none_or(|before| nodes[before].board != own.board))
-            }
+            _ if is_annealing(&self.settings) => Some(true),
+            History::Stack => Some(match self.settings.cycles {
+                Cycles::None => true,
+                Cycles::Parent => path.nth(1).is_none_or(|before| nodes[before].board != own.board),
+                Cycles::Path => path.all(|before| nodes[before].board != own.board),
+            }),
             History::StackAndVisited => known.any(|(other, _)| other.status == Closed).then_some(false),
             History::Lists | History::TwoSided if self.settings.duplicates == Duplicates::default() => {
                 let known = known.filter(|(other, _)| matches!(other.status, Open | Closed | Pruned));
-                let least = known.map(|(_, g)| *g).min();
+                let is_final = |other: &HandNode| other.status == Closed && !self.reopens();
+                let least = known.map(|(other, g)| if is_final(other) { 0 } else { *g }).min();
                 least.map_or(Some(true), |least| (least <= self.gs[child]).then_some(false))
             }
             _ => None,
         }
     }
 
-    fn depth_limit(&self) -> u32 {
-        if self.info().offers.depth_limit.is_ok() { self.settings.depth_limit } else { u32::MAX }
+    /// Whether a closed board is opened again with a smaller g.
+    fn reopens(&self) -> bool {
+        let is_on = self.info().offers.reopening.is_ok() && self.settings.reopening == Reopening::On;
+        is_on || self.info().layer == Layer::Iteration
     }
 
-    /// The open nodes whose board is not closed: the search does not skip them.
+    /// What the bound is about; 0 without a bound.
+    fn bounded(&self, node: usize) -> u32 {
+        match self.info().bound {
+            Bound::F => self.gs[node] + (self.h)(node),
+            Bound::Depth => self.replay.nodes[node].g,
+            Bound::None | Bound::BestPath => 0,
+        }
+    }
+
+    fn is_within_bound(&self, node: usize) -> bool {
+        self.bounded(node) <= self.bound
+    }
+
+    /// The open nodes that the search would expand at some time: within the bound, and not closed for good.
     fn live(&self) -> impl Iterator<Item = usize> {
         let HandPlay { nodes, open, closed, .. } = &self.replay;
-        let is_closed = move |other: usize| closed.iter().any(|closed| nodes[*closed].is_like(&nodes[other]));
-        open.iter().copied().filter(move |other| !is_closed(*other))
+        let is_known = move |node: usize| {
+            let is_like = |closed: &&usize| nodes[**closed].is_like(&nodes[node]);
+            let mut known = closed.iter().filter(is_like);
+            let is_as_good = |closed: &usize| !self.reopens() || self.gs[*closed] <= self.gs[node];
+            self.info().history != History::Stack && known.any(is_as_good)
+        };
+        open.iter().copied().filter(move |node| self.is_within_bound(*node) && !is_known(*node))
     }
 
-    /// Whether another node comes before this one.
+    /// Whether another node comes before this one, or the search does not expand it.
     fn is_too_early(&self, node: usize) -> bool {
+        if is_annealing(&self.settings) {
+            return self.drawn != Some(node);
+        }
         let HandNode { g, side, .. } = self.replay.nodes[node];
-        let Some(own) = self.rank(node) else { return false };
+        let own = self.rank(node);
         let comes_before = |other: usize| {
             let HandNode { g, side: its_side, .. } = self.replay.nodes[other];
-            let can_come = its_side == side && g < self.depth_limit() && !self.is_full(g);
-            can_come && self.rank(other).is_some_and(|rank| rank < own)
+            its_side == side && !self.is_full(g) && self.rank(other) < own
         };
-        self.is_full(g) || self.next_side().is_some_and(|next| next != side) || self.live().any(comes_before)
+        !self.is_within_bound(node)
+            || self.is_full(g)
+            || self.next_side().is_some_and(|next| next != side)
+            || self.live().any(comes_before)
     }
 
     /// Whether as many nodes of a layer are expanded as a beam keeps of it.
@@ -153,7 +240,7 @@ impl<H: Fn(usize) -> Option<u32>> Judge<H> {
             return None;
         }
         if self.info().value != NodeValue::Depth {
-            let first = |node: &usize| (self.rank(*node).map(|((first, _), _)| first), nodes[*node].side);
+            let first = |node: &usize| (self.rank(*node).0.0, nodes[*node].side);
             return self.live().min_by_key(first).map(|node| nodes[node].side);
         }
         // A layer that is begun is finished.
@@ -164,12 +251,11 @@ impl<H: Fn(usize) -> Option<u32>> Judge<H> {
         last.filter(|_| is_begun).map(|(side, _)| side).or(fewer)
     }
 
-    /// The first node of the open list has the least rank. `None` if its h is not known.
-    fn rank(&self, node: usize) -> Option<(Key, usize)> {
+    /// The first node of the open list has the least rank.
+    fn rank(&self, node: usize) -> (Key, usize) {
         let (own, order, age) = (&self.replay.nodes[node], self.settings.open_order(), self.ages[node]);
-        let h = if self.settings.heuristic_in_use().is_some() { (self.h)(node)? } else { 0 };
-        let key = order.key(&Node::alone(own.board.state(), own.mv, self.gs[node], h));
-        Some((key, if order.first_in() { age } else { usize::MAX - age }))
+        let key = order.key(&Node::alone(own.board.state(), own.mv, self.gs[node], (self.h)(node)));
+        (key, if order.first_in() { age } else { usize::MAX - age })
     }
 
     fn take(&mut self, act: HandAct) {
@@ -191,6 +277,28 @@ impl<H: Fn(usize) -> Option<u32>> Judge<H> {
                 self.gs[parent] + costs.map_or(1, |costs| costs.of_slide(from, to))
             });
             self.gs.push(g);
+        }
+        match act {
+            HandAct::Expand(node) => self.look_ahead(node, first..self.replay.nodes.len()),
+            HandAct::PutBack(0) if self.info().bound == Bound::Depth => self.bound += 1,
+            HandAct::PutBack(0) if self.next_bound < u32::MAX => {
+                self.bound = std::mem::replace(&mut self.next_bound, u32::MAX);
+            }
+            _ => {}
+        }
+    }
+
+    /// Notes what the successors of a node mean for the next iteration, and which one annealing draws.
+    fn look_ahead(&mut self, node: usize, successors: Range<usize>) {
+        let is_pruned =
+            |child: &usize| self.is_to_keep(*child) != Some(false) && !self.is_within_bound(*child);
+        let beyond = successors.clone().filter(is_pruned).map(|child| self.bounded(child));
+        self.next_bound = beyond.fold(self.next_bound, u32::min);
+        if is_annealing(&self.settings) {
+            let mut made: Vec<usize> = successors.collect();
+            made.sort_by_key(|child| self.ages[*child]);
+            let h: Vec<u32> = made.iter().map(|child| (self.h)(*child)).collect();
+            self.drawn = self.annealing.choose((self.h)(node), &h).map(|place| made[place]);
         }
     }
 }

@@ -132,9 +132,13 @@ fn content_of(ui: &Ui, HandScreen { game, .. }: HandScreen<'_>, mv: Move) -> Mov
         Some(Decision::Drop) if is_broken => {
             (NodeStatus::NotYet, SlotKind::Known, ["dropped,", "but new"].map(str::to_owned))
         }
-        Some(Decision::Keep { .. }) if is_broken && known.is_some() => {
-            let is_closed = known.is_some_and(|known| known.status == HandStatus::Closed);
-            let words = ["kept, is", if is_closed { "closed" } else { "open" }];
+        Some(Decision::Keep { .. }) if is_broken => {
+            let is = match known.map(|known| known.status) {
+                None => "beyond",
+                Some(HandStatus::Closed) => "closed",
+                Some(_) => "open",
+            };
+            let words = ["kept, is", is];
             (shown_status(own.status), SlotKind::New, words.map(str::to_owned))
         }
         Some(Decision::Keep { replaces: Some(old) }) => {
