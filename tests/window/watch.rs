@@ -9,6 +9,7 @@ use tilescope::search::{AlgorithmId, Settings};
 use tilescope::session::{Action, ActivityAction, Command, CoreAction, SAMPLE, Screen, Session};
 
 use crate::driven::{Window, position, run_search, wait, window};
+use crate::presenting::{parts, rect_of};
 
 const GOAL: &str = "1 2 3 4 5 6 7 8 x";
 
@@ -89,6 +90,26 @@ fn the_search_of_a_program_is_shown_and_goes_to_the_first_difference() {
     window.key_press(Key::Escape);
     window.run();
     assert_eq!(window.state().session().activities.watch.form, None);
+}
+
+/// In half of the side at 1280×720, without scrolling: what is wrong, and where it begins, each with its button.
+#[test]
+#[cfg(unix)]
+fn the_first_difference_is_in_sight_below_what_is_wrong() {
+    let mut window = window();
+    run_search(&mut window);
+    watch(&mut window, &format!("printf '{}{}'", expand(SAMPLE), expand(GOAL)));
+    window.run();
+    let panel = rect_of(&parts(&window), "panel Program");
+    assert!(panel.height() < 360.0, "half of the side: {panel}");
+    let took = window.get_by_label("it took").rect();
+    let buttons: Vec<_> = window.get_all_by_label("Go there").map(|button| button.rect()).collect();
+    let own = buttons.iter().find(|button| button.y_range().contains(took.center().y));
+    let own = own.unwrap_or_else(|| panic!("a button in the row of {took}: {buttons:?}"));
+    assert!(buttons[0].bottom() < took.top(), "the likeliest mistake comes first: {buttons:?}, {took}");
+    for part in [buttons[0], took, *own] {
+        assert!(panel.contains_rect(part), "{part} is in sight in {panel}");
+    }
 }
 
 #[test]

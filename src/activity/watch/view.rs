@@ -145,15 +145,23 @@ fn program_ui(
         error_ui(ui, problem);
     }
     if let Some(report) = &run.report {
-        report_ui(ui, report, is_shown, actions);
-        if report.explained_by.is_some() && matches!(watching.last, Some(WatchStart::Program(_))) {
-            others_ui(ui, watching, report, actions);
-        }
+        verdict_ui(ui, report, is_shown, actions);
     } else if run.judging.is_running() {
         ui.label(RichText::new("Looking for the reason…").weak());
     }
     if let Some(difference) = run.difference() {
         difference_ui(ui, core, (run, difference, is_shown), actions);
+    }
+    if let Some(report) = &run.report {
+        for finding in report.findings.iter().enumerate().skip(1) {
+            finding_ui(ui, finding, is_shown, actions);
+        }
+        if !report.findings.is_empty() {
+            title_ui(ui, report);
+        }
+        if report.explained_by.is_some() && matches!(watching.last, Some(WatchStart::Program(_))) {
+            others_ui(ui, watching, report, actions);
+        }
     }
     if run.same.is_running() {
         ui.label(RichText::new("Looking for searches that expand the same boards…").weak());
@@ -190,13 +198,13 @@ fn head_ui(ui: &mut Ui, run: &ProgramRun, output: &WatchOutput, actions: &mut Ve
         ui.label(RichText::new(format!("● {state}")).color(color));
         let events = counted(output.events as usize, "event", "events");
         ui.label(RichText::new(format!("{events} · {:.1} s", run.elapsed().as_secs_f64())).weak());
-        let (name, hint, action) = if run.is_running() {
-            ("Stop", "End the program. What it has written is compared", WatchAction::Stop)
+        let (words, action) = if run.is_running() {
+            (("Stop", "End the program. What it has written is compared"), WatchAction::Stop)
         } else {
             let hint = "Start the program again, on the boards and settings as they are now";
-            ("Start again", hint, WatchAction::StartAgain)
+            (("Start again", hint), WatchAction::StartAgain)
         };
-        actions.extend(ui.button(name).on_hover_text(hint).clicked().then_some(action));
+        button_ui(ui, words, true, action, actions);
     });
     report(ui, "program", response.response.rect, None);
     if run.is_running() {
@@ -263,40 +271,38 @@ fn difference_ui(
         let name = capitalised(&search_text(&run.settings));
         let tie = if is_tie { " (another tie)" } else { "" };
         let title = format!("At expansion {}{tie},", number(alike + 1));
-        board_line(ui, Some(&title), "it took", &took, of_took.and_then(value_text));
+        ui.horizontal_wrapped(|ui| {
+            board_ui(ui, Some(&title), "it took", &took, of_took.and_then(value_text));
+            let words = ("Go there", "Show the open list before this choice");
+            button_ui(ui, words, is_shown, WatchAction::GoToDifference, actions);
+        });
         match &right {
-            Some(right) => {
-                board_line(ui, None, &format!("{name} takes"), right, of_right.and_then(value_text));
-            }
+            Some(right) => drop(ui.horizontal_wrapped(|ui| {
+                board_ui(ui, None, &format!("{name} takes"), right, of_right.and_then(value_text));
+            })),
             None => drop(ui.add(Label::new(format!("{name} has ended before.")).wrap())),
         }
         ui.horizontal_wrapped(|ui| {
-            let go = ui.add_enabled(is_shown, Button::new("Go there"));
-            let go = go.on_hover_text("Show the open list before this choice");
-            actions.extend(go.clicked().then_some(WatchAction::GoToDifference));
             let may_compare = is_shown && !run.is_running();
-            let compare = ui.add_enabled(may_compare, Button::new("Compare side by side"));
             let hint = "Show the search of your program beside the one that it is compared with";
-            actions.extend(compare.on_hover_text(hint).clicked().then_some(WatchAction::Compare));
+            button_ui(ui, ("Compare side by side", hint), may_compare, WatchAction::Compare, actions);
             let alike = if alike == 0 { "none".to_owned() } else { number(alike) };
             ui.label(RichText::new(format!("{alike} alike before").replace(' ', "\u{a0}")).weak());
         });
     });
 }
 
-fn board_line(ui: &mut Ui, title: Option<&str>, words: &str, board: &Board, value: Option<String>) {
+fn board_ui(ui: &mut Ui, title: Option<&str>, words: &str, board: &Board, value: Option<String>) {
     let size = UnitScale::of(ui).text() * 1.9;
     let cell = size / board.size().rows().max(board.size().cols()) as f32;
-    ui.horizontal_wrapped(|ui| {
-        if let Some(title) = title {
-            ui.label(RichText::new(title).family(strong_family()));
-        }
-        ui.label(words);
-        mini_board(ui, board, cell, if title.is_some() { NodeStatus::Current } else { NodeStatus::Open });
-        if let Some(value) = value {
-            ui.label(unbroken(&format!("with {value}")));
-        }
-    });
+    if let Some(title) = title {
+        ui.label(RichText::new(title).family(strong_family()));
+    }
+    ui.label(words);
+    mini_board(ui, board, cell, if title.is_some() { NodeStatus::Current } else { NodeStatus::Open });
+    if let Some(value) = value {
+        ui.label(unbroken(&format!("with {value}")));
+    }
 }
 
 /// The value of a node by which the reference takes one before another; `None` if it takes them by age.
@@ -314,62 +320,72 @@ fn value_text(of: (&Shown, NodeId)) -> Option<String> {
 
 /// A button that sets the rules that were found.
 fn rules_ui(ui: &mut Ui, rules: &Settings, actions: &mut Vec<WatchAction>) {
-    let hint = "Set these rules, and compare the program with that search";
-    let clicked = ui.button("Use these rules").on_hover_text(hint).clicked();
-    actions.extend(clicked.then(|| WatchAction::UseRules(Box::new(*rules))));
+    let words = ("Use these rules", "Set these rules, and compare the program with that search");
+    button_ui(ui, words, true, WatchAction::UseRules(Box::new(*rules)), actions);
 }
 
 fn others_ui(ui: &mut Ui, watching: &Watching, report: &WatchReport, actions: &mut Vec<WatchAction>) {
     if let Some(showing) = &report.showing {
         ui.add(Label::new(RichText::new(capitalised(showing)).weak()).wrap());
     }
-    let mut button = |ui: &mut Ui, name: &str, hint: &str, action: WatchAction| {
-        actions.extend(ui.button(name).on_hover_text(hint).clicked().then_some(action));
-    };
     match watching.others.ended() {
         Some(Ok(others)) => {
             ui.add(Label::new(capitalised(&others.sentence())).wrap());
             if others.differs.is_some() {
-                button(ui, "Watch that board", "Run the program on this board", WatchAction::WatchOther);
+                let words = ("Watch that board", "Run the program on this board");
+                button_ui(ui, words, true, WatchAction::WatchOther, actions);
             }
         }
         Some(Err(problem)) => error_ui(ui, problem),
         None if watching.others.is_running() => drop(ui.label(RichText::new("Trying other boards…").weak())),
         None => {
             let hint = "Run the program on up to 20 boards of growing difficulty: an easy one hides mistakes";
-            button(ui, "Try other boards", hint, WatchAction::TryOthers);
+            button_ui(ui, ("Try other boards", hint), true, WatchAction::TryOthers, actions);
         }
     }
 }
 
-/// What is found, the likeliest first: it stands out, and each finding has a button that goes there.
-fn report_ui(ui: &mut Ui, report: &WatchReport, is_shown: bool, actions: &mut Vec<WatchAction>) {
-    let mut finding_ui = |ui: &mut Ui, (index, finding): (usize, &FoundFact)| {
-        ui.add(Label::new(&finding.sentence).wrap());
-        ui.horizontal_wrapped(|ui| {
-            let go = ui.add_enabled(is_shown, Button::new("Go there"));
-            let go = go.on_hover_text("Go to the step that this is about");
-            actions.extend(go.clicked().then_some(WatchAction::GoToFinding(index)));
-            if let Some(rules) = &finding.rules {
-                rules_ui(ui, rules, actions);
-            }
-        });
-    };
-    let mut findings = report.findings.iter().enumerate();
-    if let Some(first) = findings.next() {
-        card_ui(ui, first.1.is_wrong, |ui| finding_ui(ui, first));
-    }
-    findings.for_each(|finding| finding_ui(ui, finding));
-    let title = |ui: &mut Ui| {
-        ui.add(Label::new(RichText::new(&report.title).family(strong_family())).wrap());
-    };
-    if !report.findings.is_empty() {
-        return title(ui);
-    }
-    card_ui(ui, false, |ui| {
-        title(ui);
+/// The likeliest mistake stands out, or else what the program agrees with. The other findings come below the first difference.
+fn verdict_ui(ui: &mut Ui, report: &WatchReport, is_shown: bool, actions: &mut Vec<WatchAction>) {
+    let first = report.findings.first();
+    card_ui(ui, first.is_some_and(|first| first.is_wrong), |ui| {
+        if let Some(first) = first {
+            return finding_ui(ui, (0, first), is_shown, actions);
+        }
+        title_ui(ui, report);
         if report.is_right {
             ui.add(Label::new("Every board agrees, and nothing is wrong in the events.").wrap());
         }
     });
+}
+
+fn title_ui(ui: &mut Ui, report: &WatchReport) {
+    ui.add(Label::new(RichText::new(&report.title).family(strong_family())).wrap());
+}
+
+fn finding_ui(
+    ui: &mut Ui,
+    (index, finding): (usize, &FoundFact),
+    is_shown: bool,
+    actions: &mut Vec<WatchAction>,
+) {
+    ui.add(Label::new(&finding.sentence).wrap());
+    ui.horizontal_wrapped(|ui| {
+        let words = ("Go there", "Go to the step that this is about");
+        button_ui(ui, words, is_shown, WatchAction::GoToFinding(index), actions);
+        if let Some(rules) = &finding.rules {
+            rules_ui(ui, rules, actions);
+        }
+    });
+}
+
+fn button_ui(
+    ui: &mut Ui,
+    (name, hint): (&str, &str),
+    is_enabled: bool,
+    action: WatchAction,
+    actions: &mut Vec<WatchAction>,
+) {
+    let button = ui.add_enabled(is_enabled, Button::new(name)).on_hover_text(hint);
+    actions.extend(button.clicked().then_some(action));
 }
