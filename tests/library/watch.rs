@@ -1,13 +1,17 @@
 //! Events of programs: our own traces read back, and each thing that can be wrong in events alone.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 #[cfg(unix)]
 use std::time::{Duration, Instant};
 
 use tilescope::file::{EventReader, EventSource, TraceEnd, TraceFormat, TraceSpan, WatchedLine, write_trace};
-use tilescope::learn::{FindingKind, WatchFact, WatchedOrder, WatchedSearch, judge, watch_verdict};
-use tilescope::puzzle::{Board, GoalPreset, parse_board};
+use tilescope::learn::{
+    FindingKind, UsualMistake, WatchFact, WatchedOrder, WatchedSearch, judge, watch_verdict,
+};
+use tilescope::puzzle::{Board, GoalPreset, MoveOrder, parse_board};
 use tilescope::recording::Recording;
 use tilescope::search::{
     AlgorithmId, Duplicates, Guard, History, Limits, MoveCosts, Node, Problem, Settings, TieBreak,
@@ -236,6 +240,50 @@ fn each_thing_that_is_wrong_in_the_events_is_named_with_its_line() {
         let all = facts(lines, settings, shortest);
         assert!(all.len() == 1 && all[0].contains(part), "{lines:?}: expected {part}, found {all:?}");
     }
+}
+
+/// A* that never moves the blank to the left from the second column, and takes the oldest of equal boards: what it expands.
+fn astar_without_a_move(problem: &Problem, moves: MoveOrder) -> Vec<Board> {
+    let goal = problem.goal();
+    let distance = |board: &Board, tile| board.size().distance(board.cell_of(tile), goal.cell_of(tile));
+    let h = |board: &Board| (1..9).map(|tile| distance(board, tile)).sum::<usize>();
+    let mut made = vec![(*problem.start(), 0)];
+    let mut open = BinaryHeap::from([Reverse((h(problem.start()), 0))]);
+    let mut expanded = Vec::new();
+    while let Some(Reverse((_, at))) = open.pop() {
+        let (board, g) = made[at];
+        if expanded.contains(&board) {
+            continue;
+        }
+        expanded.push(board);
+        for child in moves.moves().into_iter().filter_map(|mv| board.after(mv)) {
+            let is_left_out = board.blank() % 3 == 1 && child.blank() + 1 == board.blank();
+            let is_known = made.iter().any(|(other, of_other)| *other == child && *of_other <= g + 1);
+            if !is_left_out && !is_known {
+                open.push(Reverse((g + 1 + h(&child), made.len())));
+                made.push((child, g + 1));
+            }
+        }
+    }
+    expanded
+}
+
+/// So it is found in time on any machine.
+#[test]
+fn a_move_that_is_left_out_is_found_before_all_rules_are_compared() {
+    let (problem, astar) = (problem("6 5 2 1 x 3 4 7 8"), settings(AlgorithmId::Astar));
+    let mut text = String::new();
+    for board in astar_without_a_move(&problem, astar.moves) {
+        writeln!(text, "{{\"event\":\"expand\",\"board\":\"{board}\"}}").expect("memory");
+    }
+    let mut search = heard(text.as_bytes(), problem, astar);
+    let mut tried = 0;
+    let answer = judge(&mut search, astar, true, &mut |_| {
+        tried += 1;
+        if tried > UsualMistake::ALL.len() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    let findings = answer.expect("it has memory").findings;
+    assert!(findings[0].sentence.contains("(left-out-move)"), "after {tried}: {findings:?}");
 }
 
 /// The rule that gives the h of all boards is named without a search. The test computes that rule itself.

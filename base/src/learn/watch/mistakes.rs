@@ -36,6 +36,7 @@ pub(super) enum FlawedSearch {
 
 pub(super) const DEPTH_LIMIT: &str = "depth-limit";
 pub(super) const MOVE_ORDER: &str = "move-order";
+pub(super) const LEFT_OUT_MOVE: &str = "left-out-move";
 const TIE_ORDER: &str = "tie-order";
 pub(super) const OTHER_RULES: &str = "other-rules";
 
@@ -143,7 +144,7 @@ mistakes! {
         |problem, settings| {
             flawed(problem, settings, &[Wrap::Rows, Wrap::Cells, Wrap::RowEnds].map(Flaw::Wraps))
         };
-    "left-out-move" "a move is left out":
+    LEFT_OUT_MOVE "a move is left out":
         "Try all four moves from every cell, as far as they stay on the board.",
         |problem, settings| {
             let flaws: Vec<_> = NeverTried::all(problem.size()).map(Flaw::LeavesOut).collect();

@@ -1,13 +1,17 @@
 //! Finds the usual mistakes with which a search expands the boards of a watched program.
 
+use std::cell::LazyCell;
 use std::cmp::Reverse;
+use std::iter;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use super::SlipFigures;
 use super::facts::{FindingKind, WatchFinding};
 use super::flawed::{Flaw, FlawedEnd, PlainSearch, TakesBoard};
-use super::mistakes::{DEPTH_LIMIT, FlawedSearch, MOVE_ORDER, OTHER_RULES, UsualMistake, other_ties, plain};
+use super::mistakes::{
+    DEPTH_LIMIT, FlawedSearch, LEFT_OUT_MOVE, MOVE_ORDER, OTHER_RULES, UsualMistake, other_ties, plain,
+};
 use super::stated::OF_COURSES;
 use crate::heuristic::HeuristicId;
 use crate::learn::all_rules::move_orders;
@@ -125,11 +129,14 @@ pub fn usual_mistakes(
     if watched.boards.is_empty() || is_explained(problem, &FlawedSearch::Rules(settings), watched) {
         return Vec::new();
     }
-    let rounds = rounds(problem, &settings, watched);
-    for (done, reference) in rounds.iter().enumerate() {
+    // To compare all rules takes most of the time.
+    let rounds = LazyCell::new(|| rounds(problem, &settings, watched));
+    let others = iter::once(()).flat_map(|()| rounds.iter().skip(1));
+    for (done, reference) in iter::once(&settings).chain(others).enumerate() {
+        let share = if done > 0 { done as f32 / rounds.len() as f32 } else { 0.0 };
         let mut found: Vec<FoundMistake> = Vec::new();
         for mistake in UsualMistake::ALL {
-            if progress(done as f32 / rounds.len() as f32).is_break() {
+            if progress(share).is_break() {
                 return found;
             }
             // The other notes are about rules, and in later rounds the rules are others anyway.
@@ -152,11 +159,28 @@ pub fn usual_mistakes(
         if found.iter().any(|found| found.mistake.is_note()) {
             found.retain(|found| found.mistake.is_note());
         }
+        if done == 0 && found.is_empty() {
+            found.extend(left_out_move(problem, &settings, watched));
+        }
         if !found.is_empty() {
             return found;
         }
     }
     two_mistakes(problem, &rounds, watched, progress)
+}
+
+/// A move that is left out in a search with other ties. It is tried early, since few boards agree, so that its rules come late.
+fn left_out_move(problem: &Problem, settings: &Settings, watched: WatchedOrder<'_>) -> Option<FoundMistake> {
+    let mistake = UsualMistake::ALL.iter().find(|mistake| mistake.name == LEFT_OUT_MOVE)?;
+    if watched.boards.len() < FEWEST_WITH_A_MOVE_LESS {
+        return None;
+    }
+    other_ties(settings).find_map(|ties| {
+        let reference = Settings { ties, ..*settings };
+        let variants = (mistake.variants)(problem, &reference);
+        let variant = variants.iter().find(|variant| is_explained(problem, variant, watched))?;
+        Some(FoundMistake::new(mistake, variant, &reference, settings))
+    })
 }
 
 /// Two mistakes that explain the boards only together, with the likeliest rules.
