@@ -85,6 +85,8 @@ fn the_map_has_what_was_reached_and_hides_the_goal_until_the_student_says_that_t
     };
     assert_eq!([NodeStatus::Open, NodeStatus::Current].map(|status| count(&window, status)), [1, 0]);
     window.get_by_label("Map with 1 board reached");
+    let counted = window.state().session().core.runs.by_hand;
+    assert!(counted > 1_000_000 && counted == game(&window).map.bytes(), "its memory counts: {counted}");
     // The start is expanded, and both successors are kept.
     press(&mut window, &[Key::Enter, Key::Enter, Key::Enter]);
     assert_eq!([NodeStatus::Open, NodeStatus::Current].map(|status| count(&window, status)), [2, 1]);

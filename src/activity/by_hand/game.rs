@@ -305,7 +305,7 @@ impl HandGame {
         let states = states.filter(|(_, status)| *status != NodeStatus::NotYet);
         let current = play.current.map(|node| (play.nodes[node].board.state(), NodeStatus::Current));
         let document = Document { problem: play.problem, settings };
-        self.map.follow_alone(&document, states.chain(current), core.limits.max_bytes, &core.wake);
+        self.map.follow_alone(&document, states.chain(current), core.granted_to_map(), &core.wake);
     }
 
     pub(super) fn compare(&mut self, ends: bool, scope: Scope, wake: Wake) {

@@ -194,6 +194,10 @@ impl Activity for ByHand {
         if let Some(game) = self.game.as_mut().filter(|_| core.screen() == SCREEN) {
             game.follow_map(core);
         }
+        let bytes = self.game.as_ref().map_or(0, |game| game.map.bytes());
+        if std::mem::replace(&mut core.runs.by_hand, bytes) < bytes {
+            core.keep_within_limit();
+        }
     }
 
     /// Nothing is kept if nothing was done.

@@ -147,7 +147,7 @@ impl Core {
         self.keep_within_limit();
     }
 
-    /// The bytes of the searches of another screen, and of the map. A search that shares its memory with a run counts
+    /// The bytes of the searches of another screen, and of the maps. A search that shares its memory with a run counts
     /// once that run is dropped.
     fn bytes_beside(&self) -> u64 {
         let is_elsewhere = |document: &Document| {
@@ -157,8 +157,15 @@ impl Core {
         };
         let MemoryBeside { own, shared } = &self.runs.beside;
         let alone = shared.iter().filter(|(document, _)| !is_elsewhere(document));
-        let map = self.map.bytes() + self.shown.as_ref().map_or(0, |shown| shown.map.bytes());
+        let map =
+            self.map.bytes() + self.runs.by_hand + self.shown.as_ref().map_or(0, |shown| shown.map.bytes());
         own + alone.map(|(_, bytes)| bytes).sum::<u64>() + map
+    }
+
+    /// The memory for a map, which searches in the table make room for.
+    pub(crate) fn granted_to_map(&self) -> u64 {
+        let shown = self.shown.as_ref().map_or(0, Shown::bytes);
+        self.limits.max_bytes.saturating_sub(shown.saturating_add(self.bytes_beside()))
     }
 
     pub(crate) fn granted_to_next(&mut self) -> u64 {
@@ -188,7 +195,7 @@ impl Core {
 
     pub(crate) fn keep_within_limit(&mut self) {
         let shown = self.shown.as_ref().map_or(0, |shown| shown.bytes() + shown.map.bytes());
-        self.runs.leave_room(self.limits.max_bytes, shown);
+        self.runs.leave_room(self.limits.max_bytes, shown + self.runs.by_hand);
     }
 
     /// Keeps the table up to date, and grants more memory to the search on the screen where it waits for that.

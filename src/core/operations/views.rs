@@ -48,8 +48,9 @@ impl Core {
                 }
             }
             None if is_shown => {
+                let room = self.granted_to_map();
                 let (document, none) = (self.editor.document(), std::iter::empty());
-                self.map.follow_alone(document, none, self.limits.max_bytes, &self.wake);
+                self.map.follow_alone(document, none, room, &self.wake);
             }
             Some(shown) => shown.map.stop(),
             None => self.map.stop(),

@@ -45,6 +45,8 @@ pub struct Runs {
     /// The memory that finding boards may take while it runs.
     pub reserved: u64,
     pub(crate) beside: MemoryBeside,
+    /// The bytes of the map of a search by hand.
+    pub by_hand: u64,
     /// The board whose runs are listed; `None` for that of the search on the screen.
     pub(in crate::core) board: Option<Problem>,
     pub sort: RunSort,
