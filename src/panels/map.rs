@@ -12,10 +12,12 @@ use super::parts::{
     Gesture, PanelView, Same, card_at_pointer, focus_frame_ui, focused_panel, kept, picture_scale,
     save_picture_at_right_ui, subject,
 };
-use crate::core::{Actions, Command, CoreAction, MapNow, MapView, PanelId, Seen, Shown, status_text};
+use crate::core::{
+    Actions, Command, CoreAction, MapNow, MapView, PanelId, SearchMap, Seen, Shown, status_text,
+};
 use crate::kit::{
-    Pen, Theme, UnitScale, command_button, line, mini_board, node_mark, paint_scene, report, take_keys,
-    text_width, write,
+    Pen, Theme, UnitScale, command_button, line, mini_board, node_mark, paint_scene, percent, report,
+    take_keys, text_width, write,
 };
 use crate::picture::{
     Area, Extent, LEAST_UNIT, MapFrame, MapLayout, MapPicture, MapShades, MapWindow, Palette, Point, Reach,
@@ -79,9 +81,15 @@ fn map_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
         let source = MapSource { search, now, hides_future, reached, shades: None, selects: true, name };
         map_canvas_ui(ui, ui.available_rect_before_wrap(), seen, source, actions);
     } else {
-        ui.label("Computing the distances of all boards…");
-        ui.add(ProgressBar::new(map.done()).show_percentage());
+        ui.label(no_map_text(map));
+        ui.add(ProgressBar::new(map.done()));
     }
+}
+
+/// Why there is no map yet, or none at all.
+pub fn no_map_text(map: &SearchMap) -> String {
+    let computing = || format!("Computing the distances of all boards: {}", percent(map.done()));
+    map.refused.map_or_else(computing, str::to_owned)
 }
 
 /// `can_show_h` says whether h may be shown instead of the search; `None` where there is no search.

@@ -28,7 +28,7 @@ pub use bar::{hints_ui, main_button, messages_ui, run_label, run_ui, state_ui};
 pub use breakpoints::breakpoint_form_ui;
 pub use heuristic::{BoardOfH, board_of_h_ui};
 pub use lists::{ComparedLists, compared_list_ui, plain_f};
-pub use map::{MapSource, map_canvas_ui, map_of_states_ui};
+pub use map::{MapSource, map_canvas_ui, map_of_states_ui, no_map_text};
 pub use parts::{Same, fade_earlier, focus_id, focused_panel, kept};
 pub use registry::{panel_ui, view};
 pub use settings::{algorithm_ui, heuristic_ui, rules_menu, rules_menu_ui};

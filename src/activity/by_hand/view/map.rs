@@ -5,7 +5,7 @@ use egui::{Align2, Id, Rect, Ui};
 use super::screen::{HandActs, HandScreen, search_panel_ui};
 use crate::core::PanelId;
 use crate::kit::write;
-use crate::panels::{MapSource, Same, kept, map_of_states_ui};
+use crate::panels::{MapSource, Same, kept, map_of_states_ui, no_map_text};
 use crate::picture::{MapShades, Palette};
 use crate::recording::Recording;
 use crate::search::Settings;
@@ -13,8 +13,8 @@ use crate::search::Settings;
 pub fn map_ui(ui: &mut Ui, screen: HandScreen<'_>, rect: Rect, acts: &mut HandActs) {
     let HandScreen { game, seen, side: pen, .. } = screen;
     let Some(now) = game.map.now() else {
-        let words = game.map.refused.unwrap_or("Computing the distances of all boards…");
-        write(ui, rect.center(), Align2::CENTER_CENTER, words, pen.weak(), rect.width());
+        let words = no_map_text(&game.map);
+        write(ui, rect.center(), Align2::CENTER_CENTER, &words, pen.weak(), rect.width());
         return;
     };
     let (theme, problem) = (seen.core.look.theme, game.play.problem);

@@ -5,8 +5,8 @@ use egui::{Align2, Id, Rect, Ui};
 
 use super::choose::{Beside, SideActs};
 use crate::core::among;
-use crate::kit::{percent, write};
-use crate::panels::{MapSource, Same, kept, map_canvas_ui};
+use crate::kit::write;
+use crate::panels::{MapSource, Same, kept, map_canvas_ui, no_map_text};
 use crate::picture::{Palette, Reach};
 use crate::recording::Compared;
 
@@ -64,9 +64,7 @@ fn reached(Beside { runs, .. }: Beside<'_>) -> Reach {
 
 fn wait_ui(ui: &Ui, rect: Rect, which: Compared, beside: Beside<'_>) {
     let map = &beside.runs.side(which).shown.map;
-    let computing = || format!("Computing the distances of all boards: {}", percent(map.done()));
-    let words = map.refused.map_or_else(computing, str::to_owned);
-    say_ui(ui, rect, &words, beside);
+    say_ui(ui, rect, &no_map_text(map), beside);
 }
 
 fn say_ui(ui: &Ui, rect: Rect, words: &str, beside: Beside<'_>) {
