@@ -35,7 +35,11 @@ pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, ac
     let place = place_text(session, position, is_wide);
     let playback = &session.core.playback;
     if !playback.is_playing() && !playback.follows_live() {
-        announce(ui.ctx(), "place", &place_text(session, position, true).replace(" of …", ""));
+        let said = match session.core.shown.as_ref().map(Shown::told_steps) {
+            Some(None) => session.core.unit().position(position),
+            _ => place_text(session, position, true),
+        };
+        announce(ui.ctx(), "place", &said);
     }
     let at = pos2(place_at + pen.u(0.4), y);
     let written = write(ui, at, Align2::LEFT_CENTER, &place, pen.plain(), pen.u(place_width));
