@@ -9,8 +9,8 @@ use tilescope::puzzle::parse_board;
 use tilescope::recording::{Condition, Direction, FindOutcome, Position};
 use tilescope::search::{AlgorithmId, Settings};
 use tilescope::session::{
-    Action, BreakpointForm, Command, Commands, CoreAction, FileAnswer, FindState, PanelId, SPEED_RANGE,
-    Session, update,
+    Action, ActivityAction, BreakpointForm, Command, Commands, CoreAction, FileAnswer, FindState, PanelId,
+    RunsAction, SPEED_RANGE, Session, update,
 };
 
 /// Korf's board 88, which no search here solves.
@@ -189,6 +189,25 @@ fn what_has_not_come_yet_can_be_waited_for() {
     do_all(&mut session, &[Command::Stop]);
     wait(&mut session, "the end", |session| !session.core.is_running());
     assert_eq!(found_at, places_of(&session, "f > 49".parse().expect("a condition"))[0]);
+}
+
+#[test]
+fn a_message_about_a_match_goes_with_its_search() {
+    let mut session = searched("2 3 4 1 5 x 7 6 8", AlgorithmId::Bfs);
+    let first = session.core.runs.rows()[0].id;
+    let other = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
+    update(&mut session, CoreAction::SetSettings(other));
+    do_all(&mut session, &[Command::Run]);
+    wait(&mut session, "the end", |session| !session.core.is_running());
+    add(&mut session, "f > 0");
+    do_all(&mut session, &[Command::FindNext]);
+    wait(&mut session, "an answer", |session| session.core.notice.is_some());
+    assert!(notice(&session).contains("“f > 0”"), "{}", notice(&session));
+    // There is time to read it, as long as the search is there.
+    update(&mut session, Action::Tick(Duration::from_secs(3)));
+    assert!(notice(&session).contains("“f > 0”"), "{}", notice(&session));
+    update(&mut session, Action::In(ActivityAction::Runs(RunsAction::BringBack(first))));
+    assert_eq!(notice(&session), "");
 }
 
 #[test]

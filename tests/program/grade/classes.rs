@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use tilescope::file::LARGEST_CLASS;
+
 use super::BOARD;
 use crate::shell::tilescope;
 
@@ -89,6 +91,35 @@ fn classes_of_none_of_one_and_of_five_hundred_have_a_line_for_each() {
         assert_eq!(ran.status, 1, "{}", ran.err);
         assert_eq!(fs::read_dir(&output).map_or(0, Iterator::count), students);
     }
+}
+
+/// As many traces as `docs/traces.md` says are read, and a folder with one more is refused before anything is compared.
+#[test]
+fn a_class_of_a_thousand_is_read_and_a_larger_one_is_refused_with_what_to_do() {
+    let documents =
+        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/traces.md")).expect("there");
+    assert_eq!(LARGEST_CLASS, 1000);
+    assert!(documents.contains("A folder may have at most 1,000 traces: a larger class needs several."));
+    let folder = tempfile::tempdir().expect("a folder");
+    let hand_ins = folder.path().join("in");
+    fs::create_dir(&hand_ins).expect("made");
+    for number in 1..=LARGEST_CLASS {
+        fs::write(hand_ins.join(format!("s{number}.txt")), trace(1)).expect("written");
+    }
+    // What is no trace does not count.
+    fs::write(hand_ins.join("notes.md"), "notes").expect("written");
+    let (assignment, class) = (one_board(folder.path()), class(folder.path(), LARGEST_CLASS));
+    let hand_ins_path = hand_ins.to_str().expect("text");
+    let order = ["--format", "canvas", "--roster", &class, "--assignment", &assignment];
+    let check = || tilescope(&[&["check", hand_ins_path], &order[..]].concat());
+    let ran = check();
+    let graded = ran.out.lines().filter(|line| line.contains(",l")).count();
+    assert_eq!((ran.status < 2, graded), (true, LARGEST_CLASS), "{}", ran.err);
+    fs::write(hand_ins.join("one-more.txt"), trace(1)).expect("written");
+    let ran = check();
+    let said = "there are 1001 files in this folder, and at most 1000 are read; make several folders";
+    assert!(ran.err.contains(said) && ran.err.contains(hand_ins_path), "{}", ran.err);
+    assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{}", ran.err);
 }
 
 #[cfg(unix)]
