@@ -75,6 +75,28 @@ fn sixteen_lessons_are_shipped_and_most_pages_name_numbers() {
     assert!(named > 40, "{named} pages");
 }
 
+/// What was answered at a step is not asked there again, and what the rules for ties cost is one page with the run of each.
+#[test]
+fn no_page_asks_twice_and_the_costs_of_all_ties_stand_on_one() {
+    for shipped in SHIPPED_LESSONS {
+        let lesson = shipped.lesson();
+        let mut asked = Vec::new();
+        for page in &lesson.pages {
+            assert!(!page.note.contains("equal boards"), "{}, {}: equal in what?", shipped.name, page.title);
+            for stop in page.stops.iter().filter(|stop| stop.ask.is_some()) {
+                let question = (page.document, stop.step, stop.event, stop.ask);
+                assert!(!asked.contains(&question), "{}, {}: {stop:?}", shipped.name, page.title);
+                asked.push(question);
+            }
+        }
+    }
+    let ties = ShippedLesson::from_name("ties").expect("a lesson").lesson();
+    let costs = ties.pages.iter().find(|page| page.title == "What a rule costs").expect("a page");
+    let rules: Vec<_> = costs.searches().map(|document| document.settings.ties).collect();
+    let differ = (1..rules.len()).all(|place| !rules[..place].contains(&rules[place]));
+    assert!(rules.len() == 4 && differ, "each rule has a run beside the others: {rules:?}");
+}
+
 /// Each row of the chapter on misconceptions: the lesson, and the title of the page that answers it.
 fn answered_misconceptions() -> Vec<(String, String)> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/misconceptions.md");
