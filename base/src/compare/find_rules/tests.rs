@@ -20,7 +20,7 @@ fn small(seed: u64) -> Problem {
 }
 
 fn figures_of(problem: Problem, settings: Settings) -> Figures {
-    measure(&Document { problem, settings }, Limits { max_nodes: 100_000, ..Limits::default() }, None).figures
+    measure(&Document { problem, settings }, Limits { max_nodes: 30_000, ..Limits::default() }, None).figures
 }
 
 /// What a program prints that counts as `counting` says.
