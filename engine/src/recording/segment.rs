@@ -12,7 +12,7 @@ use std::sync::Arc;
 use super::checkpoints::load_wide;
 use super::recorder::Recorder;
 use super::{Columns, Iteration, PathNode, Progress, Recording, partition_point};
-use crate::search::{Checkpoint, Guard, Layer, NodeId, resume};
+use crate::search::{Guard, Layer, NodeId, resume};
 
 /// Where the columns at hand belong in the search, and the columns of its detail.
 #[derive(Clone, Debug)]
@@ -26,19 +26,6 @@ pub(super) struct Segment {
     numbers: Arc<[u64]>,
     /// The number of the first node after these; the others follow one by one.
     next_number: u64,
-}
-
-impl Segment {
-    fn new(detail: Arc<Columns>, detail_progress: Progress, from: &Checkpoint) -> Self {
-        Self {
-            detail,
-            detail_progress,
-            first_step: from.counts.steps(),
-            way: from.depth(),
-            numbers: from.kept.iter().map(|kept| kept.number).collect(),
-            next_number: from.counts.nodes,
-        }
-    }
 }
 
 /// Questions about the whole search, from whatever columns are at hand.
@@ -266,7 +253,14 @@ impl Recording {
         let is_last = index + 1 == len.count;
         let end = if is_last { self.steps() } else { checkpoints.at(index + 1).step };
         let way = checkpoint.depth();
-        let segment = Segment::new(columns, progress, &checkpoint);
+        let segment = Segment {
+            detail: columns,
+            detail_progress: progress,
+            first_step: checkpoint.counts.steps(),
+            way,
+            numbers: checkpoint.kept.iter().map(|kept| kept.number).collect(),
+            next_number: checkpoint.counts.nodes,
+        };
         let columns = Arc::<Columns>::default();
         let mut unwatched = ();
         let mut recorder = Recorder::new(&columns, &self.settings, Guard::default(), &mut unwatched);

@@ -176,7 +176,6 @@ pub struct ReportWriter<'a> {
     lists: ReportedLists<'a>,
     recorder: Recorder<'a>,
     order: OpenOrder,
-    replaces: bool,
     problem: Problem,
     open: ReportedOpen,
     discards: u32,
@@ -251,7 +250,7 @@ impl ReportWriter<'_> {
 
     /// Whether a node can take the place of another one. Otherwise, nodes leave the open list when a step begins.
     pub fn replaces(&self) -> bool {
-        self.replaces
+        self.recorder.leaving == Leaving::Replaced
     }
 
     pub fn infers(&self) {
@@ -290,7 +289,6 @@ impl Recording {
             lists: ReportedLists::new(&columns.nodes),
             recorder,
             order: self.order,
-            replaces: self.leaving == Leaving::Replaced,
             problem: self.problem,
             open: ReportedOpen::default(),
             discards: 0,

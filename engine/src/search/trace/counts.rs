@@ -71,11 +71,3 @@ pub struct OrderingCost {
     /// Entries that were put somewhere else, or in for the first time.
     pub moves: u64,
 }
-
-impl std::ops::Add for OrderingCost {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        Self { comparisons: self.comparisons + other.comparisons, moves: self.moves + other.moves }
-    }
-}

@@ -569,10 +569,10 @@ impl<O: OpenList, R: ReachedTable, V: Variant> Footprint for OpenClosed<'_, O, R
     }
 
     fn work(&self) -> Option<OrderingCost> {
-        let [forward, backward] = &self.halves;
-        match (forward.open.work(), backward.open.work()) {
-            (Some(forward), Some(backward)) => Some(forward + backward),
-            (forward, backward) => forward.or(backward),
-        }
+        let of_both = self.halves.iter().filter_map(|half| half.open.work());
+        of_both.reduce(|a, b| OrderingCost {
+            comparisons: a.comparisons + b.comparisons,
+            moves: a.moves + b.moves,
+        })
     }
 }
