@@ -213,7 +213,7 @@ fn searches() -> Vec<Settings> {
     [every_choice(MoveOrder::default()), rules_together()].concat().into_iter().filter(is_tried).collect()
 }
 
-/// Walks through a search of one of five boards, in turn, and with those of `rare` through searches of all, and long ones.
+/// Walks through searches of five boards, and through long ones with those of `rare`.
 fn walk_all(searches: &[Settings], rare: &[Settings]) -> Lit {
     let mut all = Lit::default();
     // Solved after a few moves and after many, solved at the start, stopped by a limit, and without a solution.
@@ -224,11 +224,9 @@ fn walk_all(searches: &[Settings], rare: &[Settings]) -> Lit {
         ("2 3 1 x", 1000),
         ("2 1 3 x", 1000),
     ];
-    for (place, (start, max_nodes)) in boards.into_iter().enumerate() {
+    for (start, max_nodes) in boards {
         let size = board(start).size();
-        let of_turn = searches.iter().skip(place).step_by(boards.len());
-        let of_turn = of_turn.filter(|settings| !rare.contains(settings));
-        for settings in of_turn.chain(rare).filter(|settings| settings.offered_for(size).is_ok()) {
+        for settings in searches.iter().filter(|settings| settings.offered_for(size).is_ok()) {
             let (recording, end) = record(start, *settings, max_nodes);
             walk(&recording, end, &mut all);
         }
