@@ -290,12 +290,9 @@ pub fn font_with(letter: char, _: u32) -> Option<OtherFont> {
     RUNNING.with_borrow(Option::is_some).then_some(())?;
     (0..).map_while(font_file).find_map(|file| {
         let kept = || FILES.with_borrow(|files| files.get(&kept_path(&file)).cloned());
-        let bytes = kept().or_else(|| wait(fetch(&file)).and_then(|_| kept())).unwrap_or_else(|| {
-            // A file that cannot be fetched counts as empty, so that no other letter waits for it again.
-            let empty = Arc::<[u8]>::default();
-            FILES.with_borrow_mut(|files| files.insert(kept_path(&file), Arc::clone(&empty)));
-            empty
-        });
+        let bytes = kept().or_else(|| wait(fetch(&file)).and_then(|_| kept())).unwrap_or_default();
+        // One that cannot be fetched is kept as an empty file, so that no other letter waits for it.
+        FILES.with_borrow_mut(|files| files.insert(kept_path(&file), Arc::clone(&bytes)));
         let name = name_in(&bytes).filter(|_| has_letter(&bytes, 0, letter))?;
         Some(OtherFont { name, bytes: bytes.to_vec(), index: 0 })
     })
