@@ -73,6 +73,38 @@ fn the_reason_why_a_published_value_is_another_stands_beside_it() {
     assert!(why.left() > value.right() && why.y_range().contains(value.center().y), "{why} beside {value}");
 }
 
+/// Searches with published values, and the reasons beside them.
+#[test]
+fn a_table_of_three_searches_and_their_reasons_is_whole_at_the_desk() {
+    let search = |name: &str, algorithm: &str| {
+        format!(
+            r#"(name: "{name}", settings: (algorithm: "{algorithm}"),
+               published: [(figure: "expanded", table: Distance, values: [(4, 999)], why: [(4, "a misprint.")])])"#
+        )
+    };
+    let searches = [("BFS", "bfs"), ("A*", "astar"), ("RBFS", "rbfs")].map(|(name, of)| search(name, of));
+    let (head, _) = MISPRINTED.split_once("searches:").expect("its searches");
+    let text = format!("{head}searches: List([{}]),\n)", searches.join(", "));
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut window = window();
+    open(&mut window);
+    choose_file(&mut window, folder.path(), &text);
+    act(&mut window, ExperimentAction::Run);
+    wait(&mut window, "the experiment", |session| session.activities.experiment.work.ended().is_some());
+    window.run();
+    let dialog = rect_of(&parts(&window), "dialog");
+    let published: Vec<_> = window.query_all_by_label("999").map(|node| node.rect()).collect();
+    let why: Vec<_> =
+        window.query_all_by_label_contains("RBFS: a misprint.").map(|node| node.rect()).collect();
+    assert_eq!((published.len(), why.len()), (searches.len(), 1));
+    for place in published.iter().chain(&why) {
+        assert!(
+            place.left() >= dialog.left() && place.right() <= dialog.right(),
+            "{place} is cut by {dialog}"
+        );
+    }
+}
+
 /// Chooses the experiment of a file, with its files in the same folder.
 fn choose_file(window: &mut Window, folder: &std::path::Path, text: &str) {
     let path = folder.join("small.ron");

@@ -5,10 +5,12 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use tilescope::activity::{RulesAction, RulesForm};
 use tilescope::compare::find_rules::quantities;
+use tilescope::picture::capitalised;
 use tilescope::search::{AlgorithmId, GoalTest, Settings};
 use tilescope::session::{Action, ActivityAction};
 
 use crate::driven::{Window, run_search, wait, window};
+use crate::painted::Painted;
 
 fn state(figures: &[(&str, &str)], form: &RulesForm) -> Action {
     let typed = |name| figures.iter().find(|(other, _)| *other == name).map_or("", |(_, text)| text);
@@ -59,4 +61,27 @@ fn rules_that_give_typed_figures_are_used() {
     window.state_mut().act(state(&[("expanded", "many")], &form));
     window.run();
     window.get_by_label_contains("“many” is not a figure");
+}
+
+/// The example in each field is a figure of its own: those of one search of Nilsson's board.
+#[test]
+fn each_empty_field_shows_an_example_of_its_figure() {
+    let mut window = window();
+    run_search(&mut window);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::R);
+    window.run();
+    let rows = Painted::of(&window).rows;
+    for (name, example) in [("length", "5"), ("expanded", ""), ("generated", ""), ("max_open", "")] {
+        let quantity = quantities().iter().find(|quantity| quantity.name == name).expect("a quantity");
+        assert!(example.is_empty() || quantity.example() == example, "{}", quantity.example());
+        let title = capitalised(quantity.title);
+        let hints: Vec<&str> = rows
+            .iter()
+            .filter(|row| row.text == title)
+            .flat_map(|label| rows.iter().filter(|row| row.ink.y_range().contains(label.ink.center().y)))
+            .map(|row| row.text.as_str())
+            .filter(|text| text.starts_with("e.g. "))
+            .collect();
+        assert_eq!(hints, [format!("e.g. {}", quantity.example())], "{title}");
+    }
 }
