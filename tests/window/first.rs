@@ -4,9 +4,13 @@ use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;
 use tilescope::app::Options;
+use tilescope::recording::Position;
+use tilescope::search::{AlgorithmId, Settings};
+use tilescope::session::CoreAction;
 
-use crate::driven::{Window, first_window, position, wait};
-use crate::presenting::parts;
+use crate::driven::{Window, first_window, position, run_search, wait, window};
+use crate::painted::Painted;
+use crate::presenting::{parts, rect_of};
 
 fn first() -> Window {
     first_with_height(720.0)
@@ -31,6 +35,8 @@ fn a_new_window_shows_the_first_step_and_three_keys_and_no_step_moves_a_part() {
         window.get_by_label(label);
     }
     assert!(window.query_by_label_contains("olved in").is_none());
+    let lessons = window.get_by_role_and_label(Role::Button, "Lessons").rect();
+    assert!(lessons.right() < window.get_by_label("next step").rect().left(), "lessons come first");
     let before = arrangement(&window);
     for name in ["phase 4", "successor 4", "open list", "closed list", "tree"] {
         assert!(before.iter().any(|part| part.0 == name), "{name} is there from the start");
@@ -84,4 +90,35 @@ fn the_help_explains_each_concept_and_shows_an_example() {
     window.run();
     let start = window.state().session().core.editor.board(tilescope::session::BoardSide::Start).to_string();
     assert_eq!(start, "2 8 3 1 x 4 7 6 5");
+}
+
+/// In the lower half of the side at 1280×720, each node of a tree of up to forty has its f.
+#[test]
+fn a_tree_of_forty_nodes_has_the_f_of_each_and_no_title_bar() {
+    let mut window = window();
+    let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
+    window.state_mut().act(CoreAction::SetSettings(settings));
+    run_search(&mut window);
+    let nodes = |window: &Window| {
+        let shown = window.state().session().core.shown.as_ref().expect("a search");
+        shown.moment().expect("a moment").generated as usize
+    };
+    let mut step = 0;
+    while nodes(&window) <= 40 {
+        step += 1;
+        window.state_mut().act(CoreAction::GoTo(Position::after(step)));
+    }
+    window.state_mut().act(CoreAction::GoTo(Position::after(step - 1)));
+    wait(&mut window, "the tree", |session| {
+        session.core.shown.as_ref().is_some_and(|shown| shown.tree.layout(&shown.recording).is_some())
+    });
+    window.run();
+    let (all, count) = (parts(&window), nodes(&window));
+    assert!((30..=40).contains(&count), "{count} nodes");
+    let [tree, panel] = ["tree", "panel Search tree"].map(|name| rect_of(&all, name));
+    assert!(panel.height() < 360.0 && tree.top() - panel.top() < 30.0, "{tree} in {panel}");
+    let is_value = |text: &str| text.parse::<u32>().is_ok();
+    let rows = Painted::of(&window).rows;
+    let values = rows.iter().filter(|row| tree.contains(row.ink.center()) && is_value(&row.text)).count();
+    assert!(values >= count, "{values} values, {count} nodes");
 }
