@@ -3,20 +3,21 @@
 use std::path::{Path, PathBuf};
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, Pos2, Rect, vec2};
 use egui_kittest::kittest::Queryable;
 use tilescope::activity::AskedQuestion;
 use tilescope::app::Options;
 use tilescope::file::{Document, LessonStop, SHIPPED_LESSONS, ShippedLesson, note_blocks};
 use tilescope::kit::DIGITS;
-use tilescope::learn::QuestionKind;
+use tilescope::learn::{OptionShows, QuestionKind};
 use tilescope::picture::fonts::{OtherFont, find_fonts_with, has_letter};
 use tilescope::puzzle::parse_board;
+use tilescope::recording::Outcome;
 use tilescope::session::{
     Action, ActivityAction, Command, LessonAction, LessonText, LessonView, PanelId, PredictAction, Session,
 };
 
-use crate::driven::{Window, click, first_window, wait};
+use crate::driven::{Window, click, first_window, press, wait};
 use crate::painted::Painted;
 use crate::presenting::{parts, rect_of};
 
@@ -389,4 +390,146 @@ fn the_editor_shows_the_braces_and_warns_of_a_number_beside_a_word_for_a_value()
     window.run();
     window.get_by_label_contains("“h = 13” is wrong at this step: {h} is 12.");
     assert!(window.query_by_label_contains("“g = ").is_none());
+}
+
+/// A teacher who types 200 letters a minute, with both keys of a chord, and needs two seconds for a click.
+struct Teacher {
+    window: Window,
+    keys: usize,
+    clicks: usize,
+}
+
+impl Teacher {
+    fn presses(&mut self, modifiers: Modifiers, key: Key) {
+        self.keys += 1 + [modifiers.shift, modifiers.command].map(usize::from).iter().sum::<usize>();
+        press(&mut self.window, modifiers, key);
+    }
+
+    /// Replaces what is in a field.
+    fn writes(&mut self, role: Role, field: &str, text: &str) {
+        self.clicks += 1;
+        click(&mut self.window, role, field);
+        self.presses(Modifiers::COMMAND, Key::A);
+        self.keys += text.chars().count();
+        for letter in text.chars() {
+            self.window.event(egui::Event::Text(letter.to_string()));
+        }
+        self.window.run();
+    }
+
+    fn seconds(&self) -> f32 {
+        self.keys as f32 * 60.0 / 200.0 + self.clicks as f32 * 2.0
+    }
+}
+
+#[test]
+fn a_lesson_of_three_pages_is_typed_in_two_and_a_half_minutes_at_1280_by_720() {
+    let mut window = first_window(1280.0, 720.0, Options::default());
+    wait(&mut window, "the first step", |session| {
+        session.core.shown.as_ref().is_some_and(|shown| shown.position().steps == 1 && !shown.is_running())
+    });
+    let mut teacher = Teacher { window, keys: 0, clicks: 0 };
+    let pages = [
+        ("The start", "The search begins with one open board. Its f is {f}."),
+        ("The next board", "It expands the open board with the least f, here {f}, and closes it."),
+        ("Ties", "Several open boards can have the same f. A rule says which one comes first."),
+    ];
+    teacher.presses(Modifiers::COMMAND | Modifiers::SHIFT, Key::N);
+    for (place, (title, note)) in pages.into_iter().enumerate() {
+        wait(&mut teacher.window, "the page", stop_is_shown);
+        teacher.writes(Role::TextInput, &format!("Title of page {}", place + 1), title);
+        teacher.writes(Role::MultilineTextInput, "Note", note);
+        // The text, the board and what the class will see are in sight together.
+        let all = parts(&teacher.window);
+        let field = teacher.window.get_by_role_and_label(Role::MultilineTextInput, "Note").rect();
+        let screen = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 720.0));
+        for part in [field, rect_of(&all, "preview of a lesson"), rect_of(&all, "current board")] {
+            assert!(screen.contains_rect(part) && part.height() > 50.0, "page {}: {part}", place + 1);
+        }
+        teacher.presses(Modifiers::NONE, Key::Escape);
+        if place + 1 < pages.len() {
+            for _ in 0..2 {
+                teacher.presses(Modifiers::NONE, Key::ArrowRight);
+            }
+            teacher.presses(Modifiers::SHIFT, Key::N);
+        }
+    }
+    let lesson = teacher.window.state().session().documents.lesson.view().expect("a lesson").lesson();
+    let written: Vec<_> = lesson.pages.iter().map(|page| (page.title.as_str(), page.note.as_str())).collect();
+    assert_eq!(written, pages);
+    let steps: Vec<_> = lesson.pages.iter().map(|page| page.stops[0].step).collect();
+    assert!(steps.is_sorted_by(|one, next| one < next), "each page shows a place of its own: {steps:?}");
+    let (keys, clicks) = (teacher.keys, teacher.clicks);
+    assert!(teacher.seconds() <= 150.0, "{} s: {keys} keys, {clicks} clicks", teacher.seconds());
+}
+
+/// Goes through a lesson up to a stop of a page, both from 1, as the class sees it.
+fn at_place(lesson: &str, page: usize, stop: usize) -> Window {
+    let options = Options { file: Some(lesson.into()), ..Options::default() };
+    let mut window = first_window(1280.0, 720.0, options);
+    window.state_mut().act(Command::Present);
+    wait(&mut window, "the stop", stop_is_shown);
+    let is_there = |window: &Window| {
+        let view = window.state().session().documents.lesson.view().expect("a lesson");
+        (view.page_place() + 1, view.stop_place() + 1) == (page, stop)
+    };
+    while !is_there(&window) {
+        next_place(&mut window);
+        wait(&mut window, "the stop", stop_is_shown);
+    }
+    window.run();
+    window
+}
+
+/// Page 3 of IDA* asks for the next bound: neither it nor the place before it tells the answer.
+#[test]
+fn nothing_tells_the_next_bound_before_the_page_asks_for_it() {
+    let mut asking = at_place("idastar", 3, 1);
+    let before = at_place("idastar", 2, 4);
+    let shown: Vec<Painted> = [&asking, &before].map(Painted::of).into();
+    asking.state_mut().act(Command::NextBookmark);
+    asking.run();
+    let question = &asked(&asking).question;
+    assert_eq!(question.kind, QuestionKind::NextBound);
+    let OptionShows::Text(right) = question.options[question.right].shows.clone() else { panic!("a number") };
+    let is_told = |text: &str| text.contains("next bound") && text.contains(&right);
+    for painted in &shown {
+        let told: Vec<_> = painted.rows.iter().map(|row| &row.text).filter(|text| is_told(text)).collect();
+        assert!(told.is_empty(), "{right} is told: {told:?}");
+    }
+    // Once it is answered, the stack stands below the page.
+    let after = at_place("idastar", 3, 2);
+    let has_stack = parts(&after).iter().any(|part| part.0 == "panel Lists");
+    assert!(has_stack, "{:?}", parts(&after));
+}
+
+/// f falls from the node to its successor at the stop that says so, and the closed board has the larger g where this matters.
+#[test]
+fn consistent_says_what_can_be_seen_at_its_stop() {
+    let window = at_place("consistency", 4, 1);
+    let moment = |window: &Window| {
+        window
+            .state()
+            .session()
+            .core
+            .shown
+            .as_ref()
+            .and_then(|shown| shown.moment().cloned())
+            .expect("a moment")
+    };
+    let step = moment(&window).step.expect("a step");
+    let session = window.state().session();
+    let recording = &session.core.shown.as_ref().expect("a search").recording;
+    let made = step.successors.iter().filter_map(|successor| successor.outcome.node());
+    assert!(made.map(|id| recording.nodes().get(id).f()).any(|f| f < step.node.f()), "f falls here");
+    let window = at_place("consistency", 5, 1);
+    let step = moment(&window).step.expect("a step");
+    let recording = &window.state().session().core.shown.as_ref().expect("a search").recording;
+    let known = step.successors.iter().find_map(|successor| match successor.outcome {
+        Outcome::Duplicate { known, closed: true } if recording.nodes().get(known).g > step.node.g + 1 => {
+            Some(recording.nodes().get(known).g)
+        }
+        _ => None,
+    });
+    assert!(known.is_some(), "a closed board is found with a smaller g");
 }
