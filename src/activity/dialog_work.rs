@@ -26,7 +26,7 @@ impl<T, P: Default> Default for DialogWork<T, P> {
     }
 }
 
-impl<T: Send + 'static, P: Default + Copy + Send + 'static> DialogWork<T, P> {
+impl<T: Send + 'static, P: Default + Clone + Send + 'static> DialogWork<T, P> {
     /// Starts work that reports how much is done, from 0 to 1, and how far it is. Where it fails, the message begins with
     /// `name`, such as “the preview”.
     pub fn start<E: Display>(
@@ -68,7 +68,7 @@ impl<T: Send + 'static, P: Default + Copy + Send + 'static> DialogWork<T, P> {
     }
 
     pub fn progress(&self) -> Option<P> {
-        self.is_running().then(|| *lock(&self.told))
+        self.is_running().then(|| lock(&self.told).clone())
     }
 
     /// The last line of the dialog: how far the work is, what is wrong, or what is said of what it made.

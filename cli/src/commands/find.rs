@@ -4,7 +4,6 @@ use std::io::Write;
 use std::iter;
 use std::num::NonZeroUsize;
 use std::path::Path;
-use std::time::Duration;
 
 use clap::builder::TypedValueParser;
 use clap::{Args, value_parser};
@@ -16,13 +15,13 @@ use super::{
 };
 use crate::compare::find::{
     ExamplePreset, ExampleSpec, FindEnd, FindProblem, FoundBoard, MOST_FINDS, find_boards, load_example,
-    result_text, search_text,
+    result_text, run_text, search_text,
 };
-use crate::compare::{FigureInfo, FigureUnit, Figures, RunOutcome};
+use crate::compare::{FigureInfo, FigureUnit, Figures};
 use crate::file::{csv as table, interrupted};
 use crate::picture::StepUnit;
-use crate::platform::{Instant, cores};
-use crate::puzzle::{Size, counted, number, quoted};
+use crate::platform::cores;
+use crate::puzzle::{Size, counted, quoted};
 use crate::search::{Limits, Problem, Settings};
 
 #[derive(Args, Debug)]
@@ -73,8 +72,6 @@ fn parse_distances(text: &str) -> Result<(u32, u32), &'static str> {
     Ok((number(least)?, number(most.trim_start_matches('='))?))
 }
 
-const SHOW_EVERY: Duration = Duration::from_millis(100);
-
 pub fn find(arguments: &FindArguments, out: &mut impl Write) -> Result<ExitStatus> {
     let spec = spec(arguments)?;
     spec.check().map_err(FindProblem::from)?;
@@ -87,17 +84,11 @@ pub fn find(arguments: &FindArguments, out: &mut impl Write) -> Result<ExitStatu
     note(&spec.sentence());
     let count = arguments.count as usize;
     let threads = arguments.threads.unwrap_or_else(cores);
-    let (mut progress, mut shown_at) = (ProgressLine::default(), None::<Instant>);
+    let mut progress = ProgressLine::default();
     // What was found until then is written.
     let stop = interrupted();
     let results = find_boards(&spec, count, Limits::default().max_bytes, threads, &mut |results| {
-        // Boards are tested faster than anyone can read how many.
-        if results.total > 0 && shown_at.is_none_or(|shown| shown.elapsed() >= SHOW_EVERY) {
-            shown_at = Some(Instant::now());
-            let (tried, total) = (number(results.tried), number(results.total));
-            let found = number(results.boards.len() as u64);
-            progress.show(format!("{tried} of {total} boards tested, {found} found"));
-        }
+        progress.show(result_text(results));
         until(stop)
     })?;
     progress.end();
@@ -159,20 +150,15 @@ fn figures() -> impl Iterator<Item = &'static FigureInfo> {
 }
 
 fn text_line(spec: &ExampleSpec, found: &FoundBoard) -> String {
-    let moves = |moves: u32| counted(moves as usize, "move", "moves");
     let compares = found.second.is_some();
     let searches = runs(spec, found).zip(SIDES).map(|((_, figures), side)| {
-        let path = match (figures.length, figures.outcome) {
-            (Some(length), _) => moves(length),
-            (None, RunOutcome::Limit(_)) => "not ended".to_owned(),
-            (None, _) => "no path".to_owned(),
-        };
-        let run = format!("{} expanded, {path}", number(figures.expanded));
+        let run = run_text(figures);
         if compares { format!("{side}: {run}") } else { run }
     });
     let unit = StepUnit::of(spec.first.algorithm.info().unit);
     let parts: Vec<_> = searches.chain(found.at.map(|at| format!("at {}", unit.position(at)))).collect();
-    format!("{}  {} away; {}", found.start, moves(found.distance), parts.join("; "))
+    let distance = counted(found.distance as usize, "move", "moves");
+    format!("{}  {distance} away; {}", found.start, parts.join("; "))
 }
 
 const SIDES: [&str; 2] = ["first", "second"];

@@ -4,8 +4,6 @@
 mod view;
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use super::contract::{Activity, Request, Requests};
 use super::dialog_work::DialogWork;
@@ -14,9 +12,8 @@ use crate::compare::find::{
 };
 use crate::core::{Command, Core, EXAMPLES, Example, StepTarget};
 use crate::file::Document;
-use crate::memory::lock;
 use crate::picture::{StepUnit, capitalised};
-use crate::platform::{FileChoice, Instant, cores};
+use crate::platform::{FileChoice, cores};
 use crate::recording::Position;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -100,9 +97,8 @@ pub struct Finding {
     opened_from: Option<FindingPage>,
     own: Option<ExampleSpec>,
     reading: DialogWork<ExampleSpec>,
-    job: DialogWork<FindResults>,
+    job: DialogWork<FindResults, FindResults>,
     max_bytes: u64,
-    shared: Arc<Mutex<FindResults>>,
     /// What was found so far, or last.
     pub found: Option<Found>,
     problem: Option<String>,
@@ -122,20 +118,14 @@ impl Finding {
         self.job.is_running()
     }
 
-    fn take_shared(&mut self) {
-        let shared = lock(&self.shared);
-        if let Some(found) = self.found.as_mut().filter(|found| found.results != *shared) {
-            found.results = shared.clone();
+    fn stop(&mut self) {
+        if let Some(so_far) = std::mem::take(&mut self.job).progress() {
+            self.take_results(FindResults { end: Some(FindEnd::Stopped), ..so_far });
         }
     }
 
-    fn stop(&mut self) {
-        if std::mem::take(&mut self.job).is_running() {
-            self.take_shared();
-            if let Some(found) = &mut self.found {
-                found.results.end = Some(FindEnd::Stopped);
-            }
-        }
+    fn take_results(&mut self, results: FindResults) {
+        self.found = self.found.take().map(|found| Found { results, ..found });
     }
 
     /// What is looked for belongs to the page of its condition: elsewhere it stops.
@@ -192,14 +182,11 @@ impl Finding {
     fn start(&mut self, core: &mut Core) {
         let Some(spec) = self.form().map(|form| form.spec) else { return };
         let max_bytes = core.granted_to_set();
-        (self.max_bytes, self.shared, self.problem) = (max_bytes, Arc::default(), None);
+        (self.max_bytes, self.problem) = (max_bytes, None);
         self.found = Some(Found { spec, results: FindResults::default() });
-        let told = Arc::clone(&self.shared);
-        self.job.start("finding boards", core, move |go_on| {
-            let mut last_told = None;
+        self.job.start("finding boards", core, move |tell| {
             find_boards(&spec, Finding::MOST, max_bytes, cores(), &mut |results| {
-                tell(&told, results, &mut last_told);
-                go_on(results.done(), ())
+                tell(results.done(), results.clone())
             })
         });
     }
@@ -255,10 +242,6 @@ impl Activity for Finding {
         self.page = Some(self.opened_from.take().unwrap_or(FindingPage::List(0)));
     }
 
-    fn dialog(&self) -> Option<&'static str> {
-        self.page.as_ref().map(|_| "examples")
-    }
-
     fn update(&mut self, action: FindingAction, core: &mut Core, asks: &mut Requests<FindingAction>) {
         match action {
             FindingAction::ShowPage(page) => self.show_page(page),
@@ -284,20 +267,11 @@ impl Activity for Finding {
 
     fn receive(&mut self, core: &mut Core, _: &mut Requests<FindingAction>) {
         self.receive_condition(core);
-        match self.job.take() {
-            None if self.is_running() => self.take_shared(),
+        match self.job.take().or_else(|| self.job.progress().map(Ok)) {
             None => {}
-            Some(Ok(results)) => self.found = self.found.take().map(|found| Found { results, ..found }),
+            Some(Ok(results)) => self.take_results(results),
             Some(Err(problem)) => self.problem = Some(capitalised(&problem)),
         }
         self.reserve(core);
-    }
-}
-
-fn tell(shared: &Mutex<FindResults>, results: &FindResults, last_told: &mut Option<Instant>) {
-    const TELL_EVERY: Duration = Duration::from_millis(50);
-    if last_told.is_none_or(|last| last.elapsed() >= TELL_EVERY) {
-        *last_told = Some(Instant::now());
-        lock(shared).clone_from(results);
     }
 }

@@ -7,15 +7,14 @@ use crate::activity::dialog_work::edit_ui;
 use crate::activity::view::ActivityView;
 use crate::compare::find::{
     BoardCondition, ExampleSpec, FigureName, FigureRelation, FindEnd, FindResults, FoundBoard, WantedOutcome,
-    result_text,
+    result_text, run_text,
 };
-use crate::compare::{Figures, RunOutcome};
 use crate::core::{Core, event_lines};
 use crate::kit::{
     DialogForm, FormOption, FormRows, LastLine, NamedRow, OfferedEvents, UnitScale, WIDTH, algorithm_list,
-    choose_by_arrows, event_rows, heading_ui, heuristic_list, mini_board, named_row_ui, rule_rows, sentence,
+    choose_by_arrows, event_rows, heading_ui, heuristic_list, mini_board, named_row_ui, rule_rows,
 };
-use crate::picture::{StepUnit, capitalised, counted, number};
+use crate::picture::{StepUnit, capitalised, counted};
 use crate::puzzle::{GoalPreset, Size};
 use crate::recording::NodeStatus;
 use crate::search::Settings;
@@ -128,14 +127,11 @@ fn own_rows(rows: &mut FormRows<'_>, core: &Core, form: &mut FindingForm) -> Opt
 }
 
 fn last(finding: &Finding, form: &FindingForm, problem: Option<&str>) -> LastLine<FindingAction> {
-    if let Some(Found { results, .. }) = finding.found.as_ref().filter(|_| finding.is_running()) {
-        let (done, stop) = (Some(results.done()), Some(FindingAction::Stop));
-        return LastLine::Progress { done, words: finds_words(results), stop };
-    }
-    match problem.or(finding.problem.as_deref()) {
-        Some(problem) => LastLine::Problem(sentence(problem)),
-        None if form.preset.is_some() => LastLine::Nothing,
-        None => LastLine::Note(form.spec.sentence()),
+    let words = |finds| finds_words(&finds);
+    let problem = problem.or(finding.problem.as_deref());
+    match finding.job.last(words, FindingAction::Stop, problem, finds_words) {
+        LastLine::Nothing if form.preset.is_none() => LastLine::Note(form.spec.sentence()),
+        last => last,
     }
 }
 
@@ -178,9 +174,10 @@ fn find_ui(ui: &mut Ui, found: &Found, index: usize, board: &FoundBoard, opened:
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             ui.label(format!("{} from the goal", counted(board.distance as usize, "move", "moves")));
-            ui.label(RichText::new(run_words(compares.then_some("Search"), &board.first)).weak());
+            let first = if compares { "Search: " } else { "" };
+            ui.label(RichText::new(format!("{first}{}", run_text(&board.first))).weak());
             if let Some(second) = &board.second {
-                ui.label(RichText::new(run_words(Some("Second search"), second)).weak());
+                ui.label(RichText::new(format!("Second search: {}", run_text(second))).weak());
             }
             if let Some(at) = board.at {
                 let unit = StepUnit::of(found.spec.first.algorithm.info().unit);
@@ -193,29 +190,12 @@ fn find_ui(ui: &mut Ui, found: &Found, index: usize, board: &FoundBoard, opened:
 const OPEN_HINT: &str = "Put this board and the search in the window; undo brings back the earlier ones";
 
 fn finds_words(finds: &FindResults) -> String {
+    let result = result_text(finds);
     match finds.end {
-        None if finds.total == 0 => "Preparing…".to_owned(),
-        None => {
-            let (tried, total) = (number(finds.tried), number(finds.total));
-            format!("{} found, {tried} of {total} boards tested", number(finds.boards.len() as u64))
-        }
-        Some(end) => {
-            let result = result_text(finds);
-            let farther = if end == FindEnd::Enough { ". The others are farther from the goal" } else { "" };
-            format!("{result}{farther}.")
-        }
+        None => result,
+        Some(FindEnd::Enough) => format!("{result}. The others are farther from the goal."),
+        Some(FindEnd::Complete | FindEnd::Stopped) => format!("{result}."),
     }
-}
-
-fn run_words(which: Option<&str>, figures: &Figures) -> String {
-    let which = which.map(|which| format!("{which}: ")).unwrap_or_default();
-    let path = match (figures.length, figures.outcome) {
-        (Some(length), _) => counted(length as usize, "move", "moves"),
-        // Stopped at a limit, after the event.
-        (None, RunOutcome::Limit(_)) => "not ended".to_owned(),
-        (None, _) => "no path".to_owned(),
-    };
-    format!("{which}{} expanded, {path}", number(figures.expanded))
 }
 
 fn form_rows(rows: &mut FormRows<'_>, core: &Core, spec: &mut ExampleSpec) {

@@ -2,7 +2,7 @@
 
 mod view;
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use super::contract::{Activity, Request, Requests};
 use super::dialog_work::DialogWork;
@@ -13,7 +13,6 @@ use crate::compare::find_rules::{
 use crate::core::{Command, Core};
 use crate::file::{Destination, SaveWork};
 use crate::learn::all_rules::KnownRules;
-use crate::memory::lock;
 use crate::platform::{FileChoice, cores};
 use crate::search::{Limits, Rule, Settings};
 
@@ -61,10 +60,10 @@ pub enum RulesAction {
 pub struct RulesSearch {
     is_open: bool,
     form: RulesForm,
-    pub work: DialogWork<RulesFound, Option<RulesProgress>>,
+    /// While it runs, it tells how far it is, and what it has found so far.
+    pub work: DialogWork<RulesFound, (Option<RulesProgress>, Vec<RulesRow>)>,
     /// What the work told before its end.
     early: Vec<RulesRow>,
-    told: Arc<Mutex<Option<Vec<RulesRow>>>>,
     row: usize,
     /// What is being tried, or was tried last.
     boards: Vec<StatedBoard>,
@@ -85,7 +84,7 @@ impl RulesSearch {
     }
 
     fn forget(&mut self) {
-        (self.work, self.early, self.told, self.row) = Default::default();
+        (self.work, self.early, self.row) = Default::default();
     }
 
     /// The row with these settings, or else the first one.
@@ -112,16 +111,9 @@ impl RulesSearch {
         self.forget();
         self.boards = vec![StatedBoard { problem: core.editor.document().problem, figures }];
         let request = request(&self.boards, self.form.known, core);
-        let (told, mut matches_told) = (Arc::clone(&self.told), 0);
         self.work.start("finding the rules", core, move |tell| {
             find_rules(&request, cores(), &mut |progress, rows| {
-                if let RulesProgress::Trying { matches, .. } = progress
-                    && matches != matches_told
-                {
-                    matches_told = matches;
-                    *lock(&told) = Some(rows.to_vec());
-                }
-                tell(share_done(progress), Some(progress))
+                tell(share_done(progress), (Some(progress), rows.to_vec()))
             })
         });
     }
@@ -207,9 +199,8 @@ impl Activity for RulesSearch {
     fn receive(&mut self, _: &mut Core, _: &mut Requests<RulesAction>) {
         // The first row stays the first one.
         let chosen = self.chosen().filter(|_| self.row > 0).map(|row| row.settings);
-        let told = lock(&self.told).take();
-        if self.work.poll() | told.is_some() {
-            self.early = told.unwrap_or_default();
+        if self.work.poll() || self.work.is_running() {
+            self.early = self.work.progress().map_or_else(Vec::new, |(_, rows)| rows);
             self.choose(chosen);
         }
     }
@@ -217,9 +208,5 @@ impl Activity for RulesSearch {
     /// The results belong to the boards before.
     fn other_boards(&mut self) {
         self.forget();
-    }
-
-    fn dialog(&self) -> Option<&'static str> {
-        self.is_open.then_some("rules")
     }
 }

@@ -20,7 +20,8 @@ impl ActivityView for RulesSearch {
         let stated = self.stated();
         let is_ready = !self.work.is_running() && stated.as_ref().is_ok_and(|figures| !figures.is_empty());
         let has_row = self.chosen().is_some();
-        let words = |progress: Option<_>| progress_text(progress.unwrap_or(RulesProgress::Preparing(0)));
+        let words =
+            |(progress, _): (Option<_>, _)| progress_text(progress.unwrap_or(RulesProgress::Preparing(0)));
         let mut clicked = None;
         let [save, apply] = [
             "Save the chosen rules as a course file, for “As in” and --course",

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::spec::{ExampleSpec, SpecProblem};
 use super::trial::{Cut, Trial, TrialVerdict};
-use crate::compare::figures::{Figures, headless};
+use crate::compare::figures::{Figures, RunOutcome, headless};
 use crate::file::{Document, TableFolder};
 use crate::heuristic::{BoardDistances, NotListed};
 use crate::picture::{capitalised, number};
@@ -178,9 +178,9 @@ impl Finder<'_> {
         results.total = total as u64;
         results.are_all = total == boards.states().len();
         for (distance, boards) in layers {
-            let chunks: Vec<&[Board]> = boards.chunks(BOARDS_AT_ONCE).collect();
-            let of = |number: usize| chunks[number].iter().map(|board| (*board, distance)).collect();
-            if self.test_all(chunks.len(), of, results, each)?.is_break() {
+            let parts = boards.chunks(BOARDS_AT_ONCE);
+            let parts = parts.map(|part| part.iter().map(|board| (*board, distance)).collect());
+            if self.test_all(parts.collect(), results, each)?.is_break() {
                 return Ok(FindEnd::Stopped);
             }
             if results.boards.len() == self.count && results.tried < results.total {
@@ -210,8 +210,8 @@ impl Finder<'_> {
             results.left_out += boards.len() as u64;
             boards.retain(|board| board.is_some_and(|(board, _)| known.insert(board.state().0)));
             results.left_out -= boards.len() as u64;
-            let of = |place: usize| Vec::from_iter(boards[place]);
-            if self.test_all(boards.len(), of, results, each)?.is_break() {
+            let parts = boards.into_iter().map(Vec::from_iter);
+            if self.test_all(parts.collect(), results, each)?.is_break() {
                 return Ok(FindEnd::Stopped);
             }
         }
@@ -232,40 +232,35 @@ impl Finder<'_> {
         })
     }
 
-    /// Tests the boards of all numbers on all threads, and then those again that ran out of their share of memory.
+    /// Tests all parts of the boards on all threads, and then those boards again alone that ran out of their share of memory.
     fn test_all(
         &self,
-        count: usize,
-        of: impl Fn(usize) -> Vec<(Board, u32)> + Sync,
+        mut parts: Vec<Vec<(Board, u32)>>,
         results: &mut FindResults,
         each: OnFinds,
     ) -> io::Result<ControlFlow<()>> {
         let share = self.max_bytes / self.threads.get() as u64;
-        let mut too_large = Vec::new();
-        let test = |number: usize, cancel: &AtomicBool| self.test(of(number), share, cancel);
-        let ended = in_parallel(self.threads, count, test, &mut |result| {
-            if let Some((_, mut tested)) = result {
-                results.take(&tested, self.count);
-                too_large.append(&mut tested.too_large);
+        for (threads, max_bytes) in [(self.threads, share), (NonZeroUsize::MIN, self.max_bytes)] {
+            let mut too_large = Vec::new();
+            let test = |part: usize, cancel: &AtomicBool| self.test(&parts[part], max_bytes, cancel);
+            let ended = in_parallel(threads, parts.len(), test, &mut |result| {
+                if let Some((_, tested)) = result {
+                    results.take(&tested, self.count);
+                    too_large.extend(tested.too_large.into_iter().map(|board| vec![board]));
+                }
+                each(results)
+            })?;
+            if ended.is_break() {
+                return Ok(ended);
             }
-            each(results)
-        })?;
-        if ended.is_break() || too_large.is_empty() {
-            return Ok(ended);
+            parts = too_large;
         }
-        let test =
-            |place: usize, cancel: &AtomicBool| self.test(vec![too_large[place]], self.max_bytes, cancel);
-        in_parallel(NonZeroUsize::MIN, too_large.len(), test, &mut |result| {
-            if let Some((_, tested)) = result {
-                results.take(&tested, self.count);
-            }
-            each(results)
-        })
+        Ok(ControlFlow::Continue(()))
     }
 
-    fn test(&self, boards: Vec<(Board, u32)>, max_bytes: u64, cancel: &AtomicBool) -> Tested {
+    fn test(&self, boards: &[(Board, u32)], max_bytes: u64, cancel: &AtomicBool) -> Tested {
         let mut tested = Tested::default();
-        for (start, distance) in boards.into_iter().take_while(|_| !cancel.load(Relaxed)) {
+        for &(start, distance) in boards.iter().take_while(|_| !cancel.load(Relaxed)) {
             let mut trial = Trial::new(self.spec.searches(), start, distance, max_bytes, cancel);
             let verdict = self.spec.condition.run(&mut trial);
             if verdict == Err(Cut::OutOfMemory) && max_bytes < self.max_bytes {
@@ -287,7 +282,24 @@ impl Finder<'_> {
     }
 }
 
+/// What a search of a board did, such as “12 expanded, 4 moves”.
+pub fn run_text(figures: &Figures) -> String {
+    let path = match (figures.length, figures.outcome) {
+        (Some(length), _) => counted(length as usize, "move", "moves"),
+        // Stopped at a limit, after the event.
+        (None, RunOutcome::Limit(_)) => "not ended".to_owned(),
+        (None, _) => "no path".to_owned(),
+    };
+    format!("{} expanded, {path}", number(figures.expanded))
+}
+
+/// What was found, and how far the work is while it goes on.
 pub fn result_text(results: &FindResults) -> String {
+    if results.end.is_none() {
+        let [found, tried, total] = [results.boards.len() as u64, results.tried, results.total].map(number);
+        let so_far = || format!("{found} found, {tried} of {total} boards tested");
+        return if results.total == 0 { "Preparing…".to_owned() } else { so_far() };
+    }
     let boards = |number: u64| counted(number as usize, "board", "boards");
     let (found, tried) = (results.boards.len() as u64, boards(results.tried));
     let is_decided = results.undecided == 0;

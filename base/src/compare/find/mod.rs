@@ -10,7 +10,9 @@ mod spec;
 mod trial;
 
 pub use condition::{BoardCondition, ConditionInfo};
-pub use finder::{FindEnd, FindProblem, FindResults, FoundBoard, MOST_FINDS, find_boards, result_text};
+pub use finder::{
+    FindEnd, FindProblem, FindResults, FoundBoard, MOST_FINDS, find_boards, result_text, run_text,
+};
 pub use path_tests::*;
 pub use spec::*;
 pub use trial::{BoardTest, Cut, Trial, TrialSearches, TrialVerdict, search_text};
