@@ -89,6 +89,7 @@ pub struct App {
     is_fitted: bool,
     state_dump: Option<(PathBuf, Option<Value>)>,
     parts: Vec<ScreenPart>,
+    open_dialog: Option<&'static str>,
     is_full_screen: bool,
     title: String,
 }
@@ -154,6 +155,7 @@ impl App {
             is_fitted: false,
             state_dump: options.state_dump.map(|path| (path, None)),
             parts: Vec::new(),
+            open_dialog: None,
             is_full_screen: false,
             title: NAME.to_owned(),
         }
@@ -239,7 +241,7 @@ impl App {
     }
 
     pub fn dump(&self) -> Value {
-        state_dump(&self.session, &self.parts)
+        state_dump(&self.session, &self.parts, self.open_dialog)
     }
 
     /// Maximizes a window that does not fit on its screen: only the window manager knows what a title bar and a task bar leave.
@@ -259,7 +261,7 @@ impl App {
 
     fn write_state_dump(&mut self) {
         let Some((path, last)) = &mut self.state_dump else { return };
-        let now = state_dump(&self.session, &self.parts);
+        let now = state_dump(&self.session, &self.parts, self.open_dialog);
         if last.as_ref() == Some(&now) {
             return;
         }
@@ -285,7 +287,7 @@ impl eframe::App for App {
         if !self.actions.is_empty() {
             ui.ctx().request_repaint();
         }
-        self.parts = ui::parts(ui.ctx());
+        (self.parts, self.open_dialog) = (ui::parts(ui.ctx()), ui::open_dialog(ui.ctx()));
         self.apply();
         self.follow_presenting(ui.ctx());
         self.follow_title(ui.ctx());

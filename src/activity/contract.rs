@@ -152,11 +152,6 @@ pub trait Activity {
     /// Takes what other threads have sent.
     fn receive(&mut self, _core: &mut Core, _asks: &mut Requests<Self::Action>) {}
 
-    /// The name of its dialog while that is open, for tests of the window.
-    fn dialog(&self) -> Option<&'static str> {
-        None
-    }
-
     /// What the settings of the window keep of it: a name there, and a text.
     fn kept_setting(&self) -> Option<(&'static str, String)> {
         None

@@ -135,10 +135,6 @@ macro_rules! activities {
                 }
             }
 
-            pub(crate) fn dialog(&self) -> Option<&'static str> {
-                [$(self.$field.dialog()),+].into_iter().flatten().next()
-            }
-
             pub(crate) fn dialogs_ui(&self, ui: &mut egui::Ui, core: &Core) -> Vec<ActivityAction> {
                 let mut shown = Vec::new();
                 $(shown.extend(each(|actions| self.$field.dialog_ui(ui, core, actions), ActivityAction::$name));)+

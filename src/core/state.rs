@@ -124,14 +124,6 @@ impl Core {
         self.shown.as_ref().is_some_and(|shown| editor.document().is_same_search(&shown.document()))
     }
 
-    pub(crate) fn dialog_name(&self) -> Option<&'static str> {
-        if self.needs_confirmation() {
-            Some("run")
-        } else {
-            self.breakpoints.form.as_ref().map(|_| "breakpoint")
-        }
-    }
-
     pub(crate) fn say(&mut self, text: impl Into<String>) {
         let text = text.into();
         let left = Some(TIME_TO_SEE + TIME_TO_READ * text.chars().count() as u32);

@@ -3,16 +3,16 @@
 use serde_json::{Value, json};
 
 use super::{
-    BoardSide, Core, Dialog, HelpView, RunRow, Screen, ScreenPart, Session, Shown, bounds, ending_text,
-    path_text, what_is_said,
+    BoardSide, Core, Dialog, RunRow, Screen, ScreenPart, Session, Shown, bounds, ending_text, path_text,
+    what_is_said,
 };
 use crate::recording::Compared;
 use crate::search::Side;
 
-/// What the screen shows, for another program; null where that may not be told.
-pub fn state_dump(session: &Session, parts: &[ScreenPart]) -> Value {
+/// What the screen shows, for another program; null where that may not be told. `dialog` is the name of the one that is open.
+pub fn state_dump(session: &Session, parts: &[ScreenPart], dialog: Option<&str>) -> Value {
     let mut dump = search_state(session);
-    if let (Value::Object(dump), Value::Object(more)) = (&mut dump, window_state(session, parts)) {
+    if let (Value::Object(dump), Value::Object(more)) = (&mut dump, window_state(session, parts, dialog)) {
         dump.extend(more);
     }
     dump
@@ -55,7 +55,7 @@ fn search_state(session: &Session) -> Value {
     })
 }
 
-fn window_state(session: &Session, parts: &[ScreenPart]) -> Value {
+fn window_state(session: &Session, parts: &[ScreenPart], dialog: Option<&str>) -> Value {
     let core = &session.core;
     let request = session.documents.files.request();
     let of_board = core.listed_runs().into_iter();
@@ -64,7 +64,7 @@ fn window_state(session: &Session, parts: &[ScreenPart]) -> Value {
         "panel": core.layout.active(),
         "file": session.documents.boards.path.as_ref().map(|path| path.display().to_string()),
         "asking_for_file": request.is_some(),
-        "dialog": dialog_name(session),
+        "dialog": dialog,
         "dialog_field": request.map(|request| request.field.as_str()).or_else(|| typed_place(session)),
         "dialog_error": request.and_then(|request| request.error.as_ref()),
         "breakpoints": core.editor.annotations().breakpoints.len(),
@@ -98,16 +98,4 @@ fn typed_place(session: &Session) -> Option<&str> {
         Some(Dialog::GoTo(typed)) => Some(typed),
         _ => session.activities.typed(),
     }
-}
-
-fn dialog_name(session: &Session) -> Option<&'static str> {
-    let of_window = session.dialog.as_ref().map(|dialog| match dialog {
-        Dialog::GoTo(_) => "go to",
-        Dialog::Help(HelpView { page: None, .. }) => "palette",
-        Dialog::Help(_) => "keys",
-    });
-    of_window
-        .or_else(|| session.core.dialog_name())
-        .or_else(|| session.documents.files.dialog_name())
-        .or_else(|| session.activities.dialog())
 }

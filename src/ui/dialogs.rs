@@ -181,25 +181,26 @@ fn recover_text(age: Duration) -> String {
 /// Escape cancels.
 fn file_question_ui(ui: &mut Ui, session: &Session, question: &FileQuestion, actions: &mut Vec<Action>) {
     // What is lost, what goes on in spite of that, and whether saving comes first.
-    let (title, message, proceeds, saves) = match question {
+    let (name, title, message, proceeds, saves) = match question {
         FileQuestion::Choose { what, choices, .. } => return choose_ui(ui, what, choices, actions),
         FileQuestion::Unsaved(RiskOfLoss::Window) => return close_ui(ui, session, actions),
         FileQuestion::Replace(save) => {
             let path = save.to.path.display();
-            let (title, message, proceeds) = if save.to.replaces_changed {
+            let (name, title, message, proceeds) = if save.to.replaces_changed {
                 let changed = format!("Another program has changed “{path}” since it was opened.");
                 let message = format!("{changed} Saving replaces its changes.");
-                ("Overwrite changes by another program?", message, "Replace")
+                ("replace changed", "Overwrite changes by another program?", message, "Replace")
             } else if save.to.overwrite == Overwrite::ReadOnly {
                 let message = format!("“{path}” is protected against changes.");
-                ("Replace a read-only file?", message, "Replace anyway")
+                ("replace", "Replace a read-only file?", message, "Replace anyway")
             } else {
                 let message = format!("“{path}” exists. Saving replaces its contents.");
-                ("Replace this file?", message, "Replace")
+                ("replace", "Replace this file?", message, "Replace")
             };
-            (title, message, proceeds, false)
+            (name, title, message, proceeds, false)
         }
         FileQuestion::Unsaved(RiskOfLoss::Boards(opened)) => (
+            "unsaved",
             "Save changes before opening another file?",
             format!(
                 "Boards, settings, bookmarks, the runs of a session or a search by hand are not saved. “{}” replaces them.",
@@ -211,10 +212,10 @@ fn file_question_ui(ui: &mut Ui, session: &Session, question: &FileQuestion, act
         FileQuestion::Unsaved(RiskOfLoss::Lesson(_)) => {
             let message = session.documents.lesson.unsaved_name().map(|name| lesson_is_unsaved(&name));
             let title = "Save the lesson before you leave it?";
-            (title, message.unwrap_or_default(), "Leave without saving", true)
+            ("unsaved lesson", title, message.unwrap_or_default(), "Leave without saving", true)
         }
     };
-    let form = DialogForm::new("file question", title, FileAnswer::Cancel);
+    let form = DialogForm::new(name, title, FileAnswer::Cancel);
     let form = if saves {
         let form = form.left_by("Keep editing").other(proceeds, "", true, FileAnswer::Proceed);
         form.accept("Save", "saves", true, FileAnswer::SaveFirst)
@@ -227,7 +228,7 @@ fn file_question_ui(ui: &mut Ui, session: &Session, question: &FileQuestion, act
 
 fn choose_ui(ui: &mut Ui, what: &str, choices: &[OpenChoice], actions: &mut Vec<Action>) {
     let mut chosen = None;
-    let form = DialogForm::new("choose a board", "Which board?", FileAnswer::Cancel);
+    let form = DialogForm::new("choose", "Which board?", FileAnswer::Cancel);
     let answer = form.show(ui.ctx(), |rows| {
         let may_be_pair = choices.iter().any(|choice| choice.has_goal != choices[0].has_goal);
         rows.says(if may_be_pair {
@@ -275,9 +276,10 @@ fn help_ui(ui: &mut Ui, session: &Session, view: &HelpView, actions: &mut Vec<Ac
     let found = find_named(session, &view.sought);
     let can_open = found.iter().map(|thing| thing.why_not.is_none());
     let chosen = choose_by_arrows(ui, can_open, &mut new.chosen);
-    let command = if view.page.is_some() { Command::Keys } else { Command::Palette };
+    let (name, command) =
+        if view.page.is_some() { ("keys", Command::Keys) } else { ("palette", Command::Palette) };
     let title = command.info().name.trim_end_matches('…');
-    let mut form = DialogForm::new("help", title, HelpAnswer::Leave).left_by("Close");
+    let mut form = DialogForm::new(name, title, HelpAnswer::Leave).left_by("Close");
     if let Some(chosen) = chosen {
         form = form.accept("Open", "opens it", true, HelpAnswer::Open(chosen));
     }

@@ -9,7 +9,7 @@ mod shortcuts;
 use egui::{Context, Event, Id, Ui};
 
 use crate::kit::{TOOLTIP_DELAY, focus_ring, motion, paint_flights};
-pub use crate::kit::{Theme, parts};
+pub use crate::kit::{Theme, open_dialog, parts};
 use crate::session::{Action, CoreAction, Screen, Session, short_ending_text};
 
 /// Longer than a pointer rests, in seconds.

@@ -2,7 +2,7 @@
 
 use egui::{Context, Event, Key, Modifiers};
 
-use crate::kit::{dialog_is_open, field_takes, own_keys};
+use crate::kit::{field_takes, open_dialog, own_keys};
 use crate::panels::focused_panel;
 use crate::session::{Action, Command, CoreAction, Dialog, Screen, Session};
 use crate::ui::lesson::lesson_keys;
@@ -35,7 +35,7 @@ pub fn handle(ctx: &Context, session: &Session, menu_was_open: bool, actions: &m
     let of_field = field_takes(ctx);
     let widget_has_focus = ctx.memory(|memory| memory.focused().is_some()) && focused_panel(ctx).is_none();
     let own_keys = own_keys(ctx);
-    let dialog_is_open = dialog_is_open(ctx);
+    let dialog_is_open = open_dialog(ctx).is_some();
     if !dialog_is_open && !menu_was_open && of_field.is_none() {
         // Before the screen below the message has the key.
         let has_error = session.core.notice.as_ref().is_some_and(|notice| notice.is_error);

@@ -65,7 +65,7 @@ fn the_session_tells_nothing_before_the_end_and_everything_there() {
         assert!(told.meeting_place().is_none() && told.told_ending().is_none());
         assert!(told.horizon() > here && told.told_steps().is_none());
         assert!(session.enabled(Command::PlayPath).is_err() && session.enabled(Command::CopyPath).is_err());
-        let dump = state_dump(&session, &[]).to_string();
+        let dump = state_dump(&session, &[], None).to_string();
         for secret in [format!("{length} moves"), number(last), number(nodes)] {
             let is_word = |at: usize| !dump[..at].ends_with(|c: char| c.is_ascii_digit() || c == ',');
             let told = dump.match_indices(&secret).any(|(at, _)| is_word(at) && secret.len() > 3);

@@ -215,8 +215,4 @@ impl Activity for Experiments {
             }
         }
     }
-
-    fn dialog(&self) -> Option<&'static str> {
-        self.is_open.then_some("experiment")
-    }
 }

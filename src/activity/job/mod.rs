@@ -271,10 +271,6 @@ impl<J: WindowJob> Activity for JobActivity<J> {
         self.draw(core);
     }
 
-    fn dialog(&self) -> Option<&'static str> {
-        self.is_open.then_some(J::INFO.name)
-    }
-
     fn update(&mut self, action: JobAction<J>, core: &mut Core, asks: &mut Requests<JobAction<J>>) {
         match action {
             // What is being made is what is shown.

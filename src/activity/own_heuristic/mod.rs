@@ -142,10 +142,6 @@ impl Activity for OwnHeuristics {
         }
     }
 
-    fn dialog(&self) -> Option<&'static str> {
-        self.command.as_ref().map(|_| "heuristic from a program")
-    }
-
     fn kept_setting(&self) -> Option<(&'static str, String)> {
         Some((COMMAND, self.last.clone()))
     }

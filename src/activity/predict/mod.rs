@@ -504,10 +504,6 @@ impl Activity for Predicting {
         self.stop_preparing();
     }
 
-    fn dialog(&self) -> Option<&'static str> {
-        self.form.as_ref().map(|_| "predict")
-    }
-
     fn unsaved(&self) -> Option<Unsaved> {
         let text = "The answers to the questions are not saved.";
         self.unsaved_results().map(|_| Unsaved { text, saved_by: Command::SaveResults })

@@ -401,8 +401,4 @@ impl Activity for Watching {
             }
         }
     }
-
-    fn dialog(&self) -> Option<&'static str> {
-        self.form.as_ref().map(|_| "watch a program")
-    }
 }

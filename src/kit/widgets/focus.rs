@@ -120,7 +120,7 @@ pub fn dialog<T>(
 ) -> (ModalResponse<T>, bool) {
     let (id, now) = (Id::unique(("dialog", name)), ctx.cumulative_pass_nr());
     let last = ctx.data_mut(|data| {
-        data.insert_temp(open_id(), now);
+        data.insert_temp(open_id(), (now, name));
         data.get_temp_mut_or_default::<Option<u64>>(id).replace(now)
     });
     let is_new = last.is_none_or(|last| last + 1 < now);
@@ -132,7 +132,8 @@ pub fn dialog<T>(
     (modal.frame(frame).show(ctx, |ui| contents(ui, is_new)), is_new)
 }
 
-/// Whether a dialog was shown in this frame. Then no key is a command, and none belongs to the screen behind it.
-pub fn dialog_is_open(ctx: &Context) -> bool {
-    ctx.data(|data| data.get_temp::<u64>(open_id())) == Some(ctx.cumulative_pass_nr())
+/// The dialog that was shown last in this frame. If there is one, no key is a command, and none belongs to the screen behind it.
+pub fn open_dialog(ctx: &Context) -> Option<&'static str> {
+    let (shown_at, name) = ctx.data(|data| data.get_temp::<(u64, &'static str)>(open_id()))?;
+    (shown_at == ctx.cumulative_pass_nr()).then_some(name)
 }

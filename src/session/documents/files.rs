@@ -298,19 +298,6 @@ impl Files {
         self.question.as_ref()
     }
 
-    /// The name of the dialog that is open, for tests of the window.
-    pub(crate) fn dialog_name(&self) -> Option<&'static str> {
-        let question = self.question().map(|question| match question {
-            FileQuestion::Replace(save) if save.to.replaces_changed => "replace changed",
-            FileQuestion::Replace(_) => "replace",
-            FileQuestion::Unsaved(RiskOfLoss::Window) => "close",
-            FileQuestion::Unsaved(RiskOfLoss::Boards(_)) => "unsaved",
-            FileQuestion::Unsaved(RiskOfLoss::Lesson(_)) => "unsaved lesson",
-            FileQuestion::Choose { .. } => "choose",
-        });
-        question.or_else(|| self.request().map(|_| "file"))
-    }
-
     /// Opens a file on another thread; `linked` is what a link shows of it.
     pub(super) fn open_by(
         &mut self,
