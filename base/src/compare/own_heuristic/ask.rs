@@ -6,6 +6,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::ffi::OsString;
 use std::ops::ControlFlow;
+use std::slice;
 use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
@@ -15,7 +16,9 @@ use crate::heuristic::{
 use crate::memory::lock;
 use crate::platform::Instant;
 use crate::puzzle::{Board, State, quoted};
-use crate::worker::{ProgramCall, ProgramEnd, ProgramLimits, ProgramNews, WatchedProgram, words_of};
+use crate::worker::{
+    LastLines, ProgramCall, ProgramEnd, ProgramLimits, ProgramNews, WatchedProgram, words_of,
+};
 
 /// How long a program may be silent, where it has all boards.
 const SILENCE: Duration = Duration::from_secs(30);
@@ -31,9 +34,6 @@ const AFTER_LAST: Duration = Duration::from_millis(300);
 
 /// Answers that are kept. They take about half a gigabyte.
 const MOST_KNOWN: usize = 20_000_000;
-
-/// Bytes of standard error that a message may quote.
-const ERRORS_KEPT: usize = 4096;
 
 const LONGEST_ANSWER: usize = 100;
 
@@ -85,7 +85,7 @@ struct AnswerLines {
     begun: Vec<u8>,
     read: u64,
     answers: VecDeque<u8>,
-    errors: Vec<u8>,
+    errors: LastLines<20, 200>,
 }
 
 impl AnswerLines {
@@ -124,15 +124,8 @@ impl AnswerLines {
         Ok(())
     }
 
-    fn error(&mut self, bytes: &[u8]) {
-        self.errors.extend_from_slice(bytes);
-        let more = self.errors.len().saturating_sub(ERRORS_KEPT);
-        self.errors.drain(..more);
-    }
-
     fn said(&self) -> String {
-        let errors = String::from_utf8_lossy(&self.errors);
-        let last = errors.lines().map(str::trim).rfind(|line| !line.is_empty());
+        let last = self.errors.iter().map(|(_, line)| line.trim()).rfind(|line| !line.is_empty());
         last.map_or_else(String::new, |last| format!("; it says {}", quoted(last)))
     }
 }
@@ -188,36 +181,66 @@ impl AskedProgram {
     }
 
     fn answer(&self, talk: &mut Talk, board: &Board) -> Result<u8, String> {
-        if talk.program.is_none() {
-            let limits = ProgramLimits { time: NO_LIMIT, bytes: u64::MAX };
-            let started = WatchedProgram::start_to_tell(&self.call(&talk.goal, Vec::new()), limits);
-            let program = started.map_err(|error| self.not_started(&error))?;
-            talk.program = Some((program, AnswerLines::default()));
-        }
-        let Some((program, lines)) = &mut talk.program else { unreachable!("it was started") };
-        let asked = lines.read;
-        let asked_at = Instant::now();
+        let (program, lines) = match &mut talk.program {
+            Some(program) => program,
+            None => {
+                let limits = ProgramLimits { time: NO_LIMIT, bytes: u64::MAX };
+                let started = WatchedProgram::start_to_tell(&self.call(&talk.goal, Vec::new()), limits);
+                let program = started.map_err(|error| self.not_started(&error))?;
+                talk.program.insert((program, AnswerLines::default()))
+            }
+        };
         // A program that does not read any more has ended, which is told below.
         let _ = program.tell(format!("{board}\n").as_bytes());
+        let waits = [self.waits[1], Duration::ZERO];
+        let go_on = &mut |_| ControlFlow::Continue(());
+        let _: ControlFlow<()> = self.hear(program, lines, slice::from_ref(board), waits, go_on)?;
+        Ok(lines.answers.pop_front().expect("the answer was heard"))
+    }
+
+    /// Hears a program until it has answered for these boards, of which the first has the next line. It may be silent for the
+    /// first of the times, and more lines are waited for after its last answer for the second one. `Break` if `progress` is.
+    fn hear(
+        &self,
+        program: &mut WatchedProgram,
+        lines: &mut AnswerLines,
+        boards: &[Board],
+        [silence, after_last]: [Duration; 2],
+        progress: &mut TableProgress<'_>,
+    ) -> Result<ControlFlow<()>, String> {
+        let first = lines.read;
+        let board = |line: u64| boards.get(usize::try_from(line - first).ok()?);
+        let mut last = Instant::now();
         loop {
-            match program.news() {
-                Some(ProgramNews::Output(bytes)) => {
-                    let taken = lines.take(&bytes, |line| (line == asked).then_some(board));
-                    taken.map_err(|wrong| self.wrong(&wrong))?;
+            let before = lines.read;
+            let (taken, ended) = match program.news() {
+                Some(ProgramNews::Output(bytes)) => (lines.take(&bytes, board), None),
+                Some(ProgramNews::Errors(bytes)) => {
+                    lines.errors.add(&bytes);
+                    (Ok(()), None)
                 }
-                Some(ProgramNews::Errors(bytes)) => lines.error(&bytes),
-                Some(ProgramNews::Ended(end)) => return Err(self.ended(end, lines, board)),
-                None => {}
+                Some(ProgramNews::Ended(end)) => {
+                    lines.errors.end();
+                    (lines.end(board), Some(end))
+                }
+                None => (Ok(()), None),
+            };
+            taken.map_err(|wrong| self.wrong(&wrong))?;
+            if lines.read > before {
+                last = Instant::now();
             }
-            if let Some(h) = lines.answers.pop_front() {
-                return Ok(h);
+            if progress((lines.read - first) as f32 / boards.len() as f32).is_break() {
+                return Ok(ControlFlow::Break(()));
             }
-            if (self.stop)() {
-                return Err(format!("the program {} was stopped", self.name));
-            }
-            if asked_at.elapsed() > self.waits[1] {
-                return Err(self.late(self.waits[1], lines, board));
-            }
+            return Err(match (board(lines.read), ended) {
+                _ if (self.stop)() => format!("the program {} was stopped", self.name),
+                (Some(next), Some(end)) => self.ended(end, lines, next),
+                (Some(next), None) if last.elapsed() > silence => self.late(silence, lines, next),
+                (None, ended) if ended.is_some() || last.elapsed() >= after_last => {
+                    return Ok(ControlFlow::Continue(()));
+                }
+                _ => continue,
+            });
         }
     }
 }
@@ -229,49 +252,19 @@ impl Answers for AskedProgram {
         progress: &mut TableProgress<'_>,
     ) -> ControlFlow<(), Result<Vec<u8>, String>> {
         let boards: Vec<Board> = boards_of_goal(goal).collect();
-        let lines: Vec<String> = boards.iter().map(Board::to_string).collect();
-        let input = lines.join("\n") + "\n";
+        let input: String = boards.iter().map(|board| format!("{board}\n")).collect();
         let limits =
             ProgramLimits { time: NO_LIMIT, bytes: ((LONGEST_ANSWER + 1) * (boards.len() + 1)) as u64 };
-        let mut program = match WatchedProgram::start(&self.call(goal, input.into_bytes()), limits) {
-            Ok(program) => program,
-            Err(error) => return ControlFlow::Continue(Err(self.not_started(&error))),
-        };
-        let board = |line: u64| boards.get(usize::try_from(line).ok()?);
         let mut lines = AnswerLines::default();
-        let mut last = Instant::now();
-        loop {
-            let before = lines.read;
-            let (taken, ended) = match program.news() {
-                Some(ProgramNews::Output(bytes)) => (lines.take(&bytes, board), None),
-                Some(ProgramNews::Errors(bytes)) => {
-                    lines.error(&bytes);
-                    (Ok(()), None)
-                }
-                Some(ProgramNews::Ended(end)) => (lines.end(board), Some(end)),
-                None => (Ok(()), None),
-            };
-            if let Err(wrong) = taken {
-                return ControlFlow::Continue(Err(self.wrong(&wrong)));
-            }
-            let next = board(lines.read);
-            if lines.read > before {
-                last = Instant::now();
-            }
-            progress(lines.read as f32 / boards.len() as f32)?;
-            if (self.stop)() {
-                return ControlFlow::Continue(Err(format!("the program {} was stopped", self.name)));
-            }
-            match (next, ended) {
-                (Some(next), Some(end)) => return ControlFlow::Continue(Err(self.ended(end, &lines, next))),
-                (Some(next), None) if last.elapsed() > self.waits[0] => {
-                    return ControlFlow::Continue(Err(self.late(self.waits[0], &lines, next)));
-                }
-                (None, ended) if ended.is_some() || last.elapsed() > AFTER_LAST => break,
-                _ => {}
-            }
+        let started = WatchedProgram::start(&self.call(goal, input.into_bytes()), limits);
+        let heard = started.map_err(|error| self.not_started(&error)).and_then(|mut program| {
+            self.hear(&mut program, &mut lines, &boards, [self.waits[0], AFTER_LAST], progress)
+        });
+        match heard {
+            Ok(ControlFlow::Break(())) => ControlFlow::Break(()),
+            Ok(ControlFlow::Continue(())) => ControlFlow::Continue(Ok(lines.answers.into())),
+            Err(why) => ControlFlow::Continue(Err(why)),
         }
-        ControlFlow::Continue(Ok(lines.answers.into()))
     }
 
     fn one(&self, board: &Board, goal: &Board) -> Result<u8, String> {
@@ -315,25 +308,19 @@ impl Answers for AskedProgram {
 fn h_of(line: &[u8]) -> Result<u8, String> {
     let text = String::from_utf8_lossy(line);
     let text = text.trim();
-    let number: f64 = text.parse().map_err(|_| {
-        format!("{} is no number: print one number for each board, and nothing else", quoted(text))
-    })?;
-    if number.is_nan() || number.is_infinite() {
-        return Err(format!("{} is no number that can be added: print a number", quoted(text)));
-    }
-    if number < 0.0 {
-        return Err(format!("{} is negative: h is 0 or more", quoted(text)));
-    }
-    if number > f64::from(LARGEST_H) {
-        return Err(format!("{} is larger than {LARGEST_H}, the largest h", quoted(text)));
-    }
-    if number.fract() != 0.0 {
-        return Err(format!(
-            "{} is not whole: round it up; where each move costs 1, that keeps it admissible and consistent",
-            quoted(text)
-        ));
-    }
-    Ok(number as u8)
+    let wrong = match text.parse::<f64>() {
+        Err(_) => "is no number: print one number for each board, and nothing else",
+        Ok(number) if !number.is_finite() => "is no number that can be added: print a number",
+        Ok(number) if number < 0.0 => "is negative: h is 0 or more",
+        Ok(number) if number > f64::from(LARGEST_H) => {
+            return Err(format!("{} is larger than {LARGEST_H}, the largest h", quoted(text)));
+        }
+        Ok(number) if number.fract() != 0.0 => {
+            "is not whole: round it up; where each move costs 1, that keeps it admissible and consistent"
+        }
+        Ok(number) => return Ok(number as u8),
+    };
+    Err(format!("{} {wrong}", quoted(text)))
 }
 
 #[cfg(test)]
