@@ -48,46 +48,38 @@ pub fn measure_all(
     }
     let threads = threads.min(NonZeroUsize::new(documents.len()).unwrap_or(NonZeroUsize::MIN));
     let share = Limits { max_bytes: limits.max_bytes / threads.get() as u64, ..limits };
-    let is_alone = threads == NonZeroUsize::MIN;
+    let mut left: Vec<usize> = (0..documents.len()).collect();
     let mut skipped = false;
-    let mut pass = |threads: NonZeroUsize,
-                    numbers: &[usize],
-                    limits: Limits,
-                    event: &mut dyn FnMut(usize, Measured) -> BatchEvent| {
+    for (threads, limits) in [(threads, share), (NonZeroUsize::MIN, limits)] {
+        let alone = threads == NonZeroUsize::MIN;
         let run = |place: usize, cancel: &AtomicBool| {
             let is_begun = place < threads.get() || !is_late();
-            is_begun.then(|| measure(&documents[numbers[place]], limits, Some(cancel)))
+            is_begun.then(|| measure(&documents[left[place]], limits, Some(cancel)))
         };
-        in_parallel(threads, numbers.len(), run, &mut |result| match result {
+        let stop = RunOutcome::Limit;
+        let out_of_memory = [stop(Stop::MemoryLimit), stop(Stop::OutOfMemory)];
+        let mut too_large = Vec::new();
+        let ended = in_parallel(threads, left.len(), run, &mut |result| match result {
             None => each(BatchEvent::Waiting),
             Some((_, None)) => {
                 skipped = true;
                 ControlFlow::Continue(())
             }
-            Some((place, Some(measured))) => each(event(numbers[place], measured)),
-        })
-    };
-    let all: Vec<usize> = (0..documents.len()).collect();
-    let mut too_large = Vec::new();
-    let first = pass(threads, &all, share, &mut |number, measured| {
-        let stop = RunOutcome::Limit;
-        let out_of_memory = [stop(Stop::MemoryLimit), stop(Stop::OutOfMemory)];
-        if !is_alone && out_of_memory.contains(&measured.figures.outcome) {
-            too_large.push(number);
-            return BatchEvent::Waiting;
+            Some((place, Some(measured))) if !alone && out_of_memory.contains(&measured.figures.outcome) => {
+                too_large.push(left[place]);
+                each(BatchEvent::Waiting)
+            }
+            Some((place, Some(measured))) => {
+                each(BatchEvent::Measured { number: left[place], measured: Box::new(measured), alone })
+            }
+        })?;
+        if ended.is_break() {
+            return Ok(ended);
         }
-        BatchEvent::Measured { number, measured: Box::new(measured), alone: is_alone }
-    })?;
-    if first.is_break() {
-        return Ok(first);
+        too_large.sort_unstable();
+        left = too_large;
     }
-    too_large.sort_unstable();
-    let second = pass(NonZeroUsize::MIN, &too_large, limits, &mut |number, measured| BatchEvent::Measured {
-        number,
-        measured: Box::new(measured),
-        alone: true,
-    })?;
-    Ok(if skipped { ControlFlow::Break(()) } else { second })
+    Ok(if skipped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
 }
 
 /// Compares all algorithms and rules with what a student did. `progress` receives the completed share; if it breaks, the
