@@ -4,9 +4,9 @@ use std::fmt::Display;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::compare::ExperimentError;
 use crate::compare::find::FindProblem;
 use crate::compare::find_rules::FindRulesError;
-use crate::compare::{ExperimentError, ReadExperimentError};
 use crate::file::{ContentError, FileError, LineError, PictureError, TextError};
 use crate::heuristic::NoEstimate;
 use crate::memory::OutOfMemory;
@@ -44,8 +44,7 @@ macro_rules! say {
     };
 }
 
-say!(ContentError, LineError, TextError, SeveralGoals, ExperimentError, ReadExperimentError);
-say!(FindProblem, FindRulesError);
+say!(ContentError, LineError, TextError, SeveralGoals, ExperimentError, FindProblem, FindRulesError);
 
 impl Failure {
     /// The system provides no thread.

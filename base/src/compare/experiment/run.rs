@@ -74,18 +74,13 @@ pub enum ExperimentError {
     System(#[from] std::io::Error),
 }
 
-#[derive(Debug, thiserror::Error)]
-pub enum ReadExperimentError {
-    #[error(transparent)]
-    File(#[from] FileError),
-    #[error("{problem}: {}", path.display())]
-    Figures { problem: PlanError, path: PathBuf },
-}
-
 /// Reads an experiment file, and checks the names of its figures as well.
-pub fn read_experiment(path: &Path) -> Result<Experiment, ReadExperimentError> {
+pub fn read_experiment(path: &Path) -> Result<Experiment, FileError> {
     let experiment = load_experiment(path)?;
-    let wrong = |problem| ReadExperimentError::Figures { problem, path: path.to_owned() };
+    let wrong = |problem: PlanError| FileError::Content {
+        problem: problem.to_string().into(),
+        path: path.to_owned(),
+    };
     check_figures(&experiment).map_err(wrong).map(|()| experiment)
 }
 
