@@ -42,6 +42,11 @@ pub fn rule_key(rule: &Rule) -> &'static str {
     if rule.name == "duplicates" { "duplicate_check" } else { rule.name }
 }
 
+/// The value of a rule in the output: its name, or a number.
+pub fn rule_value(settings: &Settings, rule: &Rule) -> Value {
+    settings.named_value_of(rule).map_or_else(|| json!(settings.value_of(rule)), |value| json!(value.name))
+}
+
 impl BoardAnswer {
     pub fn new(Document { problem, settings }: Document, measured: Measured) -> Self {
         let moves = measured.moves.as_deref().map(moves_text);
@@ -115,11 +120,8 @@ impl BoardAnswer {
         let settings = &self.document.settings;
         let has_weight = settings.algorithm.info().offers.weight.is_ok();
         let rules = Rule::ALL.iter().map(move |rule| {
-            let value = match settings.named_value_of(rule) {
-                Some(value) => json!(value.name),
-                None => json!(settings.value_of(rule)),
-            };
-            (rule_key(rule), if settings.offer(rule).is_ok() { value } else { Value::Null })
+            let is_used = settings.offer(rule).is_ok();
+            (rule_key(rule), if is_used { rule_value(settings, rule) } else { Value::Null })
         });
         let fields = [
             ("counted", json!(self.counting.name())),

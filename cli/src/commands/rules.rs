@@ -8,6 +8,7 @@ use clap::builder::TypedValueParser;
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use serde_json::{Map, Value, json};
 
+use super::answer::rule_value;
 use super::{
     BoardArguments, ExitStatus, Failure, ProgressLine, Result, RuleArguments, algorithms, each_board, named,
     note, one_of, option_goals, threads, until,
@@ -245,9 +246,7 @@ fn settings_json(settings: &Settings) -> Value {
         fields.insert("weight".to_owned(), f64::from(settings.weight).into());
     }
     for rule in Rule::ALL.iter().filter(|rule| settings.offer(rule).is_ok()) {
-        let value = settings.named_value_of(rule);
-        let value = value.map_or_else(|| settings.value_of(rule).into(), |named| named.name.into());
-        fields.insert(rule.name.to_owned(), value);
+        fields.insert(rule.name.to_owned(), rule_value(settings, rule));
     }
     Value::Object(fields)
 }

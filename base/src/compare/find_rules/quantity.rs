@@ -57,6 +57,19 @@ pub fn quantities() -> &'static [StatedQuantity] {
 }
 
 impl StatedQuantity {
+    fn new(
+        name: &'static str,
+        title: &'static str,
+        meaning: &'static str,
+        readings: Vec<FigureReading>,
+    ) -> Self {
+        // Its option is kept for good, because the command line needs it as long.
+        let option = name.replace('_', "-");
+        let is_rule = Rule::ALL.iter().any(|rule| rule.option == option);
+        let option = if is_rule { format!("{option}-count") } else { option }.leak();
+        Self { name, option, title, meaning, readings }
+    }
+
     /// Such a figure, as one types it: that of A* or, where it has none, of IDA* on the board of Nilsson's book.
     pub fn example(&self) -> String {
         static RUNS: LazyLock<[Figures; 2]> = LazyLock::new(|| ["astar", "idastar"].map(figures_of_example));
@@ -88,20 +101,7 @@ fn of_figure(figure: &'static FigureInfo) -> StatedQuantity {
     } else if *figure == MAX_OPEN {
         readings.push(other("counts the node that was taken last", with_last));
     }
-    StatedQuantity {
-        name: figure.name,
-        option: option(figure.name),
-        title: figure.title,
-        meaning: figure.meaning,
-        readings,
-    }
-}
-
-/// The name of its option. It is kept for good, because the command line needs it as long.
-fn option(name: &str) -> &'static str {
-    let name = name.replace('_', "-");
-    let is_rule = Rule::ALL.iter().any(|rule| rule.option == name);
-    if is_rule { format!("{name}-count").leak() } else { name.leak() }
+    StatedQuantity::new(figure.name, figure.title, figure.meaning, readings)
 }
 
 fn plain(value: fn(&Figures) -> Option<f64>) -> FigureReading {
@@ -183,33 +183,20 @@ fn closed(figures: &Figures) -> Option<u64> {
 }
 
 fn others() -> [StatedQuantity; 5] {
-    let of = |name: &'static str, title, meaning, value| StatedQuantity {
-        name,
-        option: option(name),
-        title,
-        meaning,
-        readings: vec![plain(value)],
-    };
+    let cost = plain(|figures| figures.cost.map(f64::from));
+    let created = plain(|figures| Some(all_made(figures) as f64));
+    let closed_nodes = plain(|figures| Some(closed(figures)? as f64));
+    let with_goal = other("includes the goal", |figures| Some((closed(figures)? + 1) as f64));
+    let open = plain(|figures| figures.open_at_end.map(|open| open as f64));
+    let depth = plain(|figures| Some(f64::from(figures.max_depth)));
     [
-        of("cost", "cost", "Cost of the path found", |figures| figures.cost.map(f64::from)),
-        of(
-            "created",
-            "created",
-            "All nodes that are made: the start and all successors, dropped or not",
-            |figures| Some(all_made(figures) as f64),
-        ),
-        StatedQuantity {
-            readings: vec![
-                plain(|figures| Some(closed(figures)? as f64)),
-                other("includes the goal", |figures| Some((closed(figures)? + 1) as f64)),
-            ],
-            ..of("closed", "closed", "Nodes in the closed list at the end", |_| None)
-        },
-        of("open", "open", "Nodes in the open list at the end", |figures| {
-            figures.open_at_end.map(|open| open as f64)
-        }),
-        of("depth", "depth", "The largest depth of all nodes", |figures| Some(f64::from(figures.max_depth))),
+        ("cost", "Cost of the path found", vec![cost]),
+        ("created", "All nodes that are made: the start and all successors, dropped or not", vec![created]),
+        ("closed", "Nodes in the closed list at the end", vec![closed_nodes, with_goal]),
+        ("open", "Nodes in the open list at the end", vec![open]),
+        ("depth", "The largest depth of all nodes", vec![depth]),
     ]
+    .map(|(name, meaning, readings)| StatedQuantity::new(name, name, meaning, readings))
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
