@@ -103,18 +103,9 @@ impl RunSet {
         self.figures.iter().filter_map(|name| FigureInfo::from_name(name)).map(RunColumn::Figure)
     }
 
-    /// Its searches of a problem, each once. Searches that the size of the board does not allow are left out.
-    pub fn documents(&self, problem: Problem, settings: Settings) -> Vec<Document> {
-        self.documents_in(None, problem, settings)
-    }
-
-    /// Its searches of a problem, with the rules that a course has for each algorithm.
-    pub fn documents_in(
-        &self,
-        course: Option<&Course>,
-        problem: Problem,
-        settings: Settings,
-    ) -> Vec<Document> {
+    /// Its searches of a problem, each once, with the rules that a course has for each algorithm. Searches that the size of the board
+    /// does not allow are left out.
+    pub fn documents(&self, course: Option<&Course>, problem: Problem, settings: Settings) -> Vec<Document> {
         let mut documents: Vec<Document> = Vec::new();
         let algorithms = (self.settings)(settings).into_iter().map(|settings| settings.algorithm);
         let of = |algorithm: AlgorithmId| {
@@ -153,7 +144,7 @@ mod tests {
 
     fn searches(name: &str, size: Size) -> Vec<Document> {
         let problem = Problem::to_preset(GoalPreset::BlankLast.board(size), GoalPreset::BlankLast);
-        RunSet::from_name(name).expect("a set").documents(problem, Settings::default())
+        RunSet::from_name(name).expect("a set").documents(None, problem, Settings::default())
     }
 
     #[test]

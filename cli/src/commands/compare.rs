@@ -69,7 +69,7 @@ fn searches(arguments: &CompareArguments, document: Document) -> Result<Vec<Docu
         return Err(reason);
     }
     let course = arguments.rules.course.as_deref();
-    let of_sets = arguments.sets.iter().flat_map(|set| set.documents_in(course, problem, settings));
+    let of_sets = arguments.sets.iter().flat_map(|set| set.documents(course, problem, settings));
     let of = |algorithm: &AlgorithmId| Document {
         problem,
         settings: arguments.rules.over(Settings { algorithm: *algorithm, ..document.settings }),

@@ -256,7 +256,7 @@ impl Core {
             self.runs.show_column(column, true);
         }
         let settings = self.editor.document().settings;
-        let all = set.documents_in(self.editor.course().map(AsRef::as_ref), problem, settings);
+        let all = set.documents(self.editor.course().map(AsRef::as_ref), problem, settings);
         let left_out = set.left_out(problem.size(), settings);
         if all.is_empty() {
             let (set, size) = (set.title, problem.size());

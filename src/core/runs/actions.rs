@@ -10,7 +10,7 @@
 //! Two things are beside this count for a moment: a trial of live editing, which gets a small amount of its own and is shown or
 //! gone within its time, and the memory of a set that was just stopped.
 
-use super::table::{RemovedRow, RunId, RunRow, Runs, figures_of, figures_so_far};
+use super::table::{RemovedRow, RunId, RunRow, Runs, figures_now, figures_of};
 use crate::compare::{RunColumn, RunOutcome, RunSet, RunTableFormat};
 use crate::core::playback::StepTarget;
 use crate::core::shown::Shown;
@@ -46,7 +46,7 @@ impl Runs {
                 self.shown = None;
                 if let Some(shown) = on_screen {
                     self.note_left(row.document, shown.target());
-                    row.figures = row.figures.or_else(|| Some(figures_so_far(shown)));
+                    row.figures = row.figures.or_else(|| Some(figures_now(shown)));
                 }
             }
             taken.push(RemovedRow { place, row, mark });
@@ -180,7 +180,7 @@ impl Runs {
             Some(row) => {
                 if shown.ending.is_none() {
                     // Its last snapshot may come after it was dropped.
-                    row.figures = Some(figures_so_far(&shown));
+                    row.figures = Some(figures_now(&shown));
                 }
                 row.parked = Some(shown);
             }
@@ -199,7 +199,7 @@ impl Runs {
                 let is_known =
                     row.figures.is_some_and(|known| !matches!(known.outcome, RunOutcome::Limit(_)));
                 if !is_known {
-                    row.figures = figures_of(&shown).or_else(|| Some(figures_so_far(&shown)));
+                    row.figures = Some(figures_now(&shown));
                     (row.is_disturbed, row.failure) = (is_disturbed, None);
                 }
                 row.parked = Some(shown);

@@ -316,13 +316,9 @@ pub(in crate::core) fn figures_of(shown: &Shown) -> Option<Figures> {
     Some(figures_with(shown, outcome))
 }
 
+/// What a search did until now, also one that is left while it runs.
 pub(crate) fn figures_now(shown: &Shown) -> Figures {
-    figures_of(shown).unwrap_or_else(|| figures_so_far(shown))
-}
-
-/// What a search did that is left while it runs.
-pub(super) fn figures_so_far(shown: &Shown) -> Figures {
-    figures_with(shown, RunOutcome::Limit(Stop::Cancelled))
+    figures_of(shown).unwrap_or_else(|| figures_with(shown, RunOutcome::Limit(Stop::Cancelled)))
 }
 
 fn figures_with(shown: &Shown, outcome: RunOutcome) -> Figures {
