@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use tilescope::compare::{
-    ExperimentEnd, ExperimentError, ExperimentOptions, ExperimentPlan, ExperimentReport, MeansTable,
-    SHIPPED_EXPERIMENTS, ShippedExperiment, run_experiment,
+    ExperimentEnd, ExperimentError, ExperimentPlan, ExperimentReport, MeansTable, SHIPPED_EXPERIMENTS,
+    ShippedExperiment, run_experiment,
 };
 use tilescope::file::{BoardChoice, Experiment, TableRows, load_experiment, parse_experiment};
 use tilescope::search::Limits;
@@ -37,13 +37,13 @@ fn twelve_runs() -> Experiment {
     parse_experiment(&text.replace("repetitions: 2,", "")).expect("an experiment")
 }
 
-fn options(folder: &Path, threads: usize) -> ExperimentOptions {
-    ExperimentOptions { folder: folder.to_owned(), threads: NonZeroUsize::new(threads).expect("not 0") }
+fn count(threads: usize) -> NonZeroUsize {
+    NonZeroUsize::new(threads).expect("not 0")
 }
 
 fn run(experiment: Experiment, folder: &Path, threads: usize) -> ExperimentReport {
     let go_on = &mut |_: &_| ControlFlow::Continue(());
-    run_experiment(experiment, &options(folder, threads), go_on).expect("it runs")
+    run_experiment(experiment, folder, count(threads), go_on).expect("it runs")
 }
 
 /// The table of runs without what depends on the machine: the time, and whether it was measured alone.
@@ -87,8 +87,8 @@ fn a_run_that_was_stopped_anywhere_continues_and_gives_the_same() {
     let all = whole.progress.all;
     for stop_after in 0..all {
         let folder_of_this = folder.path().join(stop_after.to_string());
-        let options = options(&folder_of_this, 1 + stop_after % 2);
-        let report = run_experiment(twelve_runs(), &options, &mut |progress| {
+        let threads = count(1 + stop_after % 2);
+        let report = run_experiment(twelve_runs(), &folder_of_this, threads, &mut |progress| {
             let is_under_way = progress.preparing.is_none() && progress.all > 0;
             if is_under_way && progress.done >= stop_after {
                 ControlFlow::Break(())
@@ -131,7 +131,7 @@ fn a_foreign_or_damaged_table_is_refused_with_one_message_and_stays() {
     let check = |experiment: Experiment, text: &str, part: &str| {
         fs::write(&path, text).expect("written");
         let go_on = &mut |_: &_| ControlFlow::Continue(());
-        let error = run_experiment(experiment, &options(folder.path(), 2), go_on).expect_err(part);
+        let error = run_experiment(experiment, folder.path(), count(2), go_on).expect_err(part);
         assert!(matches!(error, ExperimentError::Rows { .. }), "{error}");
         let message = error.to_string();
         assert!(message.contains(part) && message.ends_with("runs.csv"), "{part}: {message}");
@@ -261,7 +261,7 @@ fn files_that_are_not_of_the_experiment_are_not_replaced() {
         let path = folder.path().join(name);
         fs::write(&path, "mine").expect("written");
         let go_on = &mut |_: &_| ControlFlow::Continue(());
-        let error = run_experiment(small(), &options(folder.path(), 2), go_on).expect_err(name);
+        let error = run_experiment(small(), folder.path(), count(2), go_on).expect_err(name);
         assert!(error.to_string().ends_with(name), "{error}");
         assert_eq!(fs::read_to_string(&path).expect("there"), "mine");
         assert!(!folder.path().join("runs.csv").exists(), "nothing was begun");

@@ -52,19 +52,13 @@ pub struct Snapshot {
     pub waits: bool,
 }
 
-#[derive(Clone, Copy, Debug)]
-enum Order {
-    Continue(Limits),
-    Stop,
-}
-
 /// A search that runs or has ended. Dropping it stops the search and waits for its thread.
 #[derive(Debug)]
 pub struct Run {
     /// `None` only during drop.
     snapshots: Option<Receiver<Snapshot>>,
-    /// Orders to a search that waits at a limit; dropped to end it there. `None` only during drop.
-    orders: Option<SyncSender<Order>>,
+    /// Tell a search that waits at a limit its next limits, or `None` to stop it; dropped to end it there. `None` only during drop.
+    orders: Option<SyncSender<Option<Limits>>>,
     cancel: Arc<AtomicBool>,
     thread: Option<Thread>,
 }
@@ -116,17 +110,17 @@ impl Run {
     }
 
     pub fn go_on(&self, limits: Limits) {
-        self.tell(Order::Continue(limits));
+        self.tell(Some(limits));
     }
 
     /// Asks the search to stop; its last snapshot follows.
     pub fn stop(&self) {
         self.cancel.store(true, Ordering::Relaxed);
         // It may wait at a limit, before the window knows.
-        self.tell(Order::Stop);
+        self.tell(None);
     }
 
-    fn tell(&self, order: Order) {
+    fn tell(&self, order: Option<Limits>) {
         if let Some(orders) = &self.orders {
             // Full if another order is on its way: that one wakes the search, which then sees the flag. Gone if the search
             // has ended.
@@ -191,7 +185,7 @@ impl Post {
 /// Passes the reports of a recorder on as snapshots, at most one per frame, and receives orders at a limit.
 struct Reporter {
     post: Post,
-    next: Receiver<Order>,
+    next: Receiver<Option<Limits>>,
     last_sent: Option<Instant>,
 }
 
@@ -225,11 +219,8 @@ impl Watcher for Reporter {
         let order = receive(&self.next)?;
         // The wait at the limit is not part of the search's time.
         self.post.so_far().began += reached.elapsed();
-        match order {
-            Order::Continue(limits) => Some(limits),
-            // Whatever the limits, the flag ends the search at its next check.
-            Order::Stop => Some(Limits::default()),
-        }
+        // If it is to stop, the flag ends the search at its next check, whatever the limits.
+        Some(order.unwrap_or_default())
     }
 }
 

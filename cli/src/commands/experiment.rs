@@ -6,12 +6,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{ExitStatus, Failure, ProgressLine, Result, complain, note, threads, until};
+use super::{ExitStatus, Failure, Result, complain, note, threads, with_lines};
 use crate::compare::{
-    ExperimentEnd, ExperimentOptions, SHIPPED_EXPERIMENTS, ShippedExperiment, experiment_progress_text,
-    read_experiment, run_experiment,
+    ExperimentEnd, SHIPPED_EXPERIMENTS, ShippedExperiment, experiment_progress_text, read_experiment,
+    run_experiment,
 };
-use crate::file::interrupted;
 use crate::platform::cores;
 use crate::puzzle::{number, quoted};
 
@@ -56,14 +55,9 @@ pub fn experiment(arguments: &ExperimentArguments, out: &mut impl Write) -> Resu
     };
     let folder = arguments.output.clone().unwrap_or_else(|| PathBuf::from(&experiment.name));
     let threads = if arguments.alone { NonZeroUsize::MIN } else { arguments.threads.unwrap_or(cores()) };
-    let stop = interrupted();
-    let mut shown = ProgressLine::default();
-    let report = run_experiment(experiment, &ExperimentOptions { folder, threads }, &mut |progress| {
-        shown.show(experiment_progress_text(progress));
-        until(stop)
-    });
-    shown.end();
-    let report = report?;
+    let report = with_lines(|show| {
+        run_experiment(experiment, &folder, threads, &mut |progress| show(experiment_progress_text(progress)))
+    })?;
     for table in report.tables.iter().filter(|_| report.end == ExperimentEnd::Complete) {
         writeln!(out, "{}", table.markdown())?;
     }

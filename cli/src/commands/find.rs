@@ -10,15 +10,15 @@ use clap::{Args, value_parser};
 use serde_json::json;
 
 use super::{
-    ExitStatus, Failure, ProgressLine, Result, json_object, named, note, one_of, option_board,
-    prepare_visibly, threads, until,
+    ExitStatus, Failure, Result, json_object, named, note, one_of, option_board, prepare_visibly, threads,
+    with_lines,
 };
 use crate::compare::find::{
     ExamplePreset, ExampleSpec, FindEnd, FindProblem, FoundBoard, MOST_FINDS, find_boards, load_example,
     result_text, run_text, search_text,
 };
 use crate::compare::{FigureInfo, FigureUnit, Figures};
-use crate::file::{csv as table, interrupted};
+use crate::file::csv as table;
 use crate::picture::StepUnit;
 use crate::platform::cores;
 use crate::puzzle::{Size, counted, quoted};
@@ -84,14 +84,11 @@ pub fn find(arguments: &FindArguments, out: &mut impl Write) -> Result<ExitStatu
     note(&spec.sentence());
     let count = arguments.count as usize;
     let threads = arguments.threads.unwrap_or_else(cores);
-    let mut progress = ProgressLine::default();
-    // What was found until then is written.
-    let stop = interrupted();
-    let results = find_boards(&spec, count, Limits::default().max_bytes, threads, &mut |results| {
-        progress.show(result_text(results));
-        until(stop)
+    // Told to stop, it writes what was found until then.
+    let results = with_lines(|show| {
+        let max_bytes = Limits::default().max_bytes;
+        find_boards(&spec, count, max_bytes, threads, &mut |results| show(result_text(results)))
     })?;
-    progress.end();
     let (header, line) = arguments.format;
     if let Some(header) = header {
         writeln!(out, "{}", header(compares))?;

@@ -1,5 +1,6 @@
 //! How a watched program gets its boards.
 
+use super::formats::rows;
 use crate::puzzle::Board;
 use crate::search::Problem;
 
@@ -24,7 +25,7 @@ impl InputFormat {
         "zeros", "The same with 0 for the blank",
             |problem| format!("{}\n{}\n", joined(problem.start(), " "), joined(problem.goal(), " "));
         "rows", "The rows of the start, an empty line, and the rows of the goal, with 0 for the blank",
-            |problem| format!("{}\n{}", rows(problem.start()), rows(problem.goal()));
+            |problem| format!("{}\n{}", rows(problem.start(), 0), rows(problem.goal(), 0));
         "json", "An object with start and goal, each a list of numbers with 0 for the blank", |problem| {
             let [start, goal] = [problem.start(), problem.goal()].map(|board| joined(board, ", "));
             format!("{{\"start\": [{start}], \"goal\": [{goal}]}}\n")
@@ -32,7 +33,7 @@ impl InputFormat {
         "poj", "The start on one line with x for the blank, as in POJ 1077",
             |problem| format!("{}\n", problem.start());
         "princeton", "The number of rows, then the rows of the start with 0 for the blank, as in COS 226",
-            |problem| format!("{}\n{}", problem.size().rows(), rows(problem.start()));
+            |problem| format!("{}\n{}", problem.size().rows(), rows(problem.start(), 0));
         "columbiax", "The start with commas between its numbers and 0 for the blank, as in CSMM.101",
             |problem| format!("{}\n", joined(problem.start(), ","));
     };
@@ -44,11 +45,6 @@ impl InputFormat {
 
 fn joined(board: &Board, separator: &str) -> String {
     board.tiles().map(|tile| tile.to_string()).collect::<Vec<_>>().join(separator)
-}
-
-fn rows(board: &Board) -> String {
-    let tiles: Vec<_> = board.tiles().map(|tile| tile.to_string()).collect();
-    tiles.chunks(board.size().cols()).map(|row| row.join(" ") + "\n").collect()
 }
 
 #[cfg(test)]

@@ -54,7 +54,7 @@ use options::{
     with_default,
 };
 use output::{
-    BAD_INPUT, ExitStatus, ProgressLine, captured, input, is_captured, json_object, note, until,
+    BAD_INPUT, ExitStatus, ProgressLine, captured, input, is_captured, json_object, note, until, with_lines,
     with_progress, write_line, written,
 };
 pub use output::{answers, complain};

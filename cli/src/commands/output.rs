@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use serde_json::Value;
 
 use super::Failure;
+use crate::file::interrupted;
 use crate::puzzle::{acts_on_text, printable};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -78,17 +79,22 @@ impl ProgressLine {
         self.show(format!("{words}: {} %", (done * 100.0) as u32));
     }
 
-    pub fn end(self) {
-        if self.0.is_some() {
-            let _ = writeln!(io::stderr());
-        }
-    }
-
     pub fn clear(self) {
         if self.0.is_some() {
             let _ = write!(io::stderr(), "\r\x1b[K");
         }
     }
+}
+
+/// Does work, and shows the lines in which it says how far it is. Ctrl+C ends it early.
+pub fn with_lines<T>(work: impl FnOnce(&mut dyn FnMut(String) -> ControlFlow<()>) -> T) -> T {
+    let (mut shown, stop) = (ProgressLine::default(), interrupted());
+    let ended = work(&mut |line| {
+        shown.show(line);
+        until(stop)
+    });
+    shown.clear();
+    ended
 }
 
 /// Does work, and shows which percentage of it is done. `stop` ends it early.

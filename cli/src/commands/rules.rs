@@ -10,8 +10,8 @@ use serde_json::{Map, Value, json};
 
 use super::answer::rule_value;
 use super::{
-    BoardArguments, ExitStatus, Failure, ProgressLine, Result, RuleArguments, algorithms, each_board, named,
-    note, one_of, option_goals, threads, until,
+    BoardArguments, ExitStatus, Failure, Result, RuleArguments, algorithms, each_board, named, note, one_of,
+    option_goals, threads, with_lines,
 };
 use crate::compare::find_rules::{
     NearSearch, RulesFound, RulesRequest, RulesRow, SlipRow, StatedBoard, StatedError, StatedFigure,
@@ -19,7 +19,7 @@ use crate::compare::find_rules::{
     read_stated_figures, row_texts, slip_text,
 };
 use crate::file::csv::load_rows;
-use crate::file::{Destination, Overwrite, interrupted};
+use crate::file::{Destination, Overwrite};
 use crate::learn::all_rules::KnownRules;
 use crate::platform::cores;
 use crate::puzzle::{Board, GoalPreset};
@@ -84,14 +84,10 @@ pub fn rules(arguments: &RulesArguments, out: &mut impl Write) -> Result<ExitSta
         max_nodes: arguments.rules.max_nodes,
         max_bytes: arguments.rules.limits().max_bytes,
     };
-    let mut shown = ProgressLine::default();
-    // What was found until then is written.
-    let stop = interrupted();
-    let found = find_rules(&request, arguments.threads.unwrap_or_else(cores), &mut |progress, _| {
-        shown.show(progress_text(progress));
-        until(stop)
-    })?;
-    shown.clear();
+    let threads = arguments.threads.unwrap_or_else(cores);
+    // Told to stop, it writes what was found until then.
+    let found =
+        with_lines(|show| find_rules(&request, threads, &mut |progress, _| show(progress_text(progress))))?;
     (arguments.format)(&found, arguments.all, out)?;
     out.flush()?;
     note(&found_text(&found));

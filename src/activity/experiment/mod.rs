@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use super::contract::{Activity, Request, Requests, StopQuestion};
 use super::dialog_work::DialogWork;
 use crate::compare::{
-    ExperimentEnd, ExperimentOptions, ExperimentProgress, ExperimentReport, SHIPPED_EXPERIMENTS,
-    ShippedExperiment, read_experiment, run_experiment,
+    ExperimentEnd, ExperimentProgress, ExperimentReport, SHIPPED_EXPERIMENTS, ShippedExperiment,
+    read_experiment, run_experiment,
 };
 use crate::core::{Command, Core};
 use crate::file::{Experiment, FileKind};
@@ -149,9 +149,9 @@ impl Experiments {
         let (false, Some(Ok(experiment))) = (self.work.is_running(), self.chosen.ended()) else { return };
         let experiment = experiment.clone();
         let threads = if self.form.alone { NonZeroUsize::MIN } else { cores() };
-        let options = ExperimentOptions { folder: PathBuf::from(&self.form.folder), threads };
+        let folder = PathBuf::from(&self.form.folder);
         self.work.start("the experiment", core, move |tell| {
-            run_experiment(experiment, &options, &mut |progress| {
+            run_experiment(experiment, &folder, threads, &mut |progress| {
                 let done = progress.preparing.unwrap_or(progress.done as f32 / progress.all.max(1) as f32);
                 tell(done, *progress)
             })

@@ -20,13 +20,6 @@ use crate::platform::Instant;
 use crate::puzzle::{counted, number};
 use crate::search::Stop;
 
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ExperimentOptions {
-    pub folder: PathBuf,
-    /// One thread measures times undisturbed.
-    pub threads: NonZeroUsize,
-}
-
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct ExperimentProgress {
     /// How much of the preparation is done, from 0 to 1; `None` once the runs have begun.
@@ -90,26 +83,26 @@ const MEANS: &str = "means.md";
 pub type OnExperiment<'a> = &'a mut dyn FnMut(&ExperimentProgress) -> ControlFlow<()>;
 
 /// Runs an experiment, or the rest of one that was stopped. The folder gets the table of runs at once and a line for each run as
-/// soon as it ends; the means and plots follow when all runs were made.
+/// soon as it ends; the means and plots follow when all runs were made. One thread measures times undisturbed.
 pub fn run_experiment(
     experiment: Experiment,
-    options: &ExperimentOptions,
+    folder: &Path,
+    threads: NonZeroUsize,
     progress: OnExperiment,
 ) -> Result<ExperimentReport, ExperimentError> {
     // The folder first: boards may take minutes to find.
-    let path = options.folder.join(RUNS);
+    let path = folder.join(RUNS);
     let (journal, lines) = Journal::open(&path)?;
     check_beginning(&lines, journal.torn()).map_err(|problem| ExperimentError::Rows { problem, path })?;
     let mut on_share =
         |done| progress(&ExperimentProgress { preparing: Some(done), ..ExperimentProgress::default() });
     let plan = ExperimentPlan::new(experiment, &mut on_share).map_err(ExperimentError::from);
     let free = |plan: ExperimentPlan| {
-        let taken =
-            report_files(&plan, &options.folder).into_iter().find(|file| lines.is_empty() && file.exists());
+        let taken = report_files(&plan, folder).into_iter().find(|file| lines.is_empty() && file.exists());
         taken.map_or(Ok(plan), |file| Err(ExperimentError::Foreign(file)))
     };
     match plan.and_then(free) {
-        Ok(plan) => run_plan(&plan, options, (journal, &lines), progress),
+        Ok(plan) => run_plan(&plan, (folder, threads), (journal, &lines), progress),
         Err(error) => {
             journal.close();
             match error {
@@ -125,19 +118,18 @@ pub fn run_experiment(
 
 fn run_plan(
     plan: &ExperimentPlan,
-    options: &ExperimentOptions,
+    (folder, threads): (&Path, NonZeroUsize),
     (mut journal, lines): (Journal, &[String]),
     progress: OnExperiment,
 ) -> Result<ExperimentReport, ExperimentError> {
-    let path = options.folder.join(RUNS);
+    let path = folder.join(RUNS);
     let names = RunNames::new(plan);
     let mut rows =
         read_rows(lines, &names).map_err(|problem| ExperimentError::Rows { problem, path: path.clone() })?;
     if lines.is_empty() {
         journal.append(&header())?;
     }
-    let end =
-        make_runs(plan, &mut rows, options.threads, progress, &mut |row| journal.append(&row.line(&names)))?;
+    let end = make_runs(plan, &mut rows, threads, progress, &mut |row| journal.append(&row.line(&names)))?;
     journal.sync()?;
     // Some systems do not replace a file that is open.
     drop(journal);
@@ -146,7 +138,7 @@ fn run_plan(
         let lines = rows.iter().flatten().map(|row| row.line(&names));
         let text: String = [header()].into_iter().chain(lines).map(|line| line + "\n").collect();
         write_text(&path, &text)?;
-        files.extend(write_report(plan, &rows, &options.folder)?);
+        files.extend(write_report(plan, &rows, folder)?);
     }
     let done = rows.iter().flatten().count();
     let progress = ExperimentProgress { preparing: None, done, all: rows.len(), remaining: None };

@@ -7,7 +7,7 @@ use std::collections::{HashMap, VecDeque};
 use std::ffi::OsString;
 use std::ops::ControlFlow;
 use std::slice;
-use std::sync::{Mutex, MutexGuard};
+use std::sync::Mutex;
 use std::time::Duration;
 
 use crate::heuristic::{
@@ -71,11 +71,11 @@ struct AskedProgram {
     /// How long it may take for an answer: with all boards, and with one.
     waits: [Duration; 2],
     /// For each goal, a program that goes on.
-    talks: Mutex<Vec<Talk>>,
+    talks: Mutex<HashMap<Board, Talk>>,
 }
 
+#[derive(Default)]
 struct Talk {
-    goal: Board,
     known: HashMap<State, u8>,
     program: Option<(WatchedProgram, AnswerLines)>,
 }
@@ -90,11 +90,7 @@ struct AnswerLines {
 
 impl AnswerLines {
     /// Takes output apart. `board` is the one that a line is the answer for.
-    fn take<'a>(
-        &mut self,
-        bytes: &[u8],
-        board: impl Fn(u64) -> Option<&'a Board>,
-    ) -> Result<(), WrongAnswer> {
+    fn take<'a>(&mut self, bytes: &[u8], board: impl Fn(u64) -> Option<&'a Board>) -> Result<(), String> {
         let mut rest = bytes;
         while let Some(end) = rest.iter().position(|byte| *byte == b'\n') {
             self.begun.extend_from_slice(&rest[..end]);
@@ -106,19 +102,17 @@ impl AnswerLines {
     }
 
     /// The last line need not have an end.
-    fn end<'a>(&mut self, board: impl Fn(u64) -> Option<&'a Board>) -> Result<(), WrongAnswer> {
+    fn end<'a>(&mut self, board: impl Fn(u64) -> Option<&'a Board>) -> Result<(), String> {
         if self.begun.is_empty() { Ok(()) } else { self.line(board(self.read)) }
     }
 
-    fn line(&mut self, board: Option<&Board>) -> Result<(), WrongAnswer> {
+    fn line(&mut self, board: Option<&Board>) -> Result<(), String> {
         self.read += 1;
         let at = format!("line {}", self.read);
         let Some(board) = board else {
-            return Err(WrongAnswer(format!(
-                "{at}: there are more answers than boards: print one line for each board"
-            )));
+            return Err(format!("{at}: there are more answers than boards: print one line for each board"));
         };
-        let h = h_of(&self.begun).map_err(|what| WrongAnswer(format!("{at}, board {board}: {what}")))?;
+        let h = h_of(&self.begun).map_err(|what| format!("{at}, board {board}: {what}"))?;
         self.begun.clear();
         self.answers.push_back(h);
         Ok(())
@@ -129,8 +123,6 @@ impl AnswerLines {
         last.map_or_else(String::new, |last| format!("; it says {}", quoted(last)))
     }
 }
-
-struct WrongAnswer(String);
 
 impl AskedProgram {
     fn new(words: &[String], stop: StopCheck, waits: [Duration; 2]) -> Self {
@@ -146,10 +138,6 @@ impl AskedProgram {
 
     fn not_started(&self, error: &std::io::Error) -> String {
         format!("the program {} cannot be started: {error}", self.name)
-    }
-
-    fn wrong(&self, WrongAnswer(what): &WrongAnswer) -> String {
-        format!("the program {} gave a wrong answer: {what}", self.name)
     }
 
     fn missing(&self, why: &str, lines: &AnswerLines, board: &Board) -> String {
@@ -176,19 +164,14 @@ impl AskedProgram {
         self.missing(&why, lines, board)
     }
 
-    fn talks(&self) -> MutexGuard<'_, Vec<Talk>> {
-        lock(&self.talks)
-    }
-
-    fn answer(&self, talk: &mut Talk, board: &Board) -> Result<u8, String> {
-        let (program, lines) = match &mut talk.program {
-            Some(program) => program,
-            None => {
-                let limits = ProgramLimits { time: NO_LIMIT, bytes: u64::MAX };
-                let started = WatchedProgram::start_to_tell(&self.call(&talk.goal, Vec::new()), limits);
-                let program = started.map_err(|error| self.not_started(&error))?;
-                talk.program.insert((program, AnswerLines::default()))
-            }
+    fn answer(&self, talk: &mut Talk, goal: &Board, board: &Board) -> Result<u8, String> {
+        let (program, lines) = if let Some(program) = &mut talk.program {
+            program
+        } else {
+            let limits = ProgramLimits { time: NO_LIMIT, bytes: u64::MAX };
+            let started = WatchedProgram::start_to_tell(&self.call(goal, Vec::new()), limits);
+            let program = started.map_err(|error| self.not_started(&error))?;
+            talk.program.insert((program, AnswerLines::default()))
         };
         // A program that does not read any more has ended, which is told below.
         let _ = program.tell(format!("{board}\n").as_bytes());
@@ -225,7 +208,7 @@ impl AskedProgram {
                 }
                 None => (Ok(()), None),
             };
-            taken.map_err(|wrong| self.wrong(&wrong))?;
+            taken.map_err(|what| format!("the program {} gave a wrong answer: {what}", self.name))?;
             if lines.read > before {
                 last = Instant::now();
             }
@@ -268,12 +251,8 @@ impl Answers for AskedProgram {
     }
 
     fn one(&self, board: &Board, goal: &Board) -> Result<u8, String> {
-        let mut talks = self.talks();
-        let place = talks.iter().position(|talk| talk.goal == *goal).unwrap_or_else(|| {
-            talks.push(Talk { goal: *goal, known: HashMap::new(), program: None });
-            talks.len() - 1
-        });
-        let talk = &mut talks[place];
+        let mut talks = lock(&self.talks);
+        let talk = talks.entry(*goal).or_default();
         if let Some(h) = talk.known.get(&board.state()) {
             return Ok(*h);
         }
@@ -283,25 +262,21 @@ impl Answers for AskedProgram {
                 self.name
             ));
         }
-        let answer = self.answer(talk, board);
-        match answer {
-            Ok(h) => {
-                talk.known.insert(board.state(), h);
-            }
-            Err(_) => talk.program = None,
+        let answer = self.answer(talk, goal, board);
+        if let Ok(h) = answer {
+            talk.known.insert(board.state(), h);
+        } else {
+            talk.program = None;
         }
         answer
     }
 
     fn known(&self, board: &Board, goal: &Board) -> Option<u8> {
-        let talks = self.talks();
-        talks.iter().find(|talk| talk.goal == *goal)?.known.get(&board.state()).copied()
+        lock(&self.talks).get(goal)?.known.get(&board.state()).copied()
     }
 
     fn end(&self) {
-        for talk in self.talks().iter_mut() {
-            talk.program = None;
-        }
+        lock(&self.talks).values_mut().for_each(|talk| talk.program = None);
     }
 }
 

@@ -60,7 +60,7 @@ fn boards(answer: &BoardAnswer) -> Vec<Board> {
 }
 
 /// The rows of a board, each number with this many digits.
-fn rows(board: &Board, width: usize) -> String {
+pub fn rows(board: &Board, width: usize) -> String {
     let (rows, cols) = (board.size().rows(), board.size().cols());
     let row = |row: usize| {
         let tiles = (0..cols).map(|col| format!("{:>width$}", board.tile(row * cols + col)));

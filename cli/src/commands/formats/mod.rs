@@ -3,6 +3,8 @@
 
 mod course;
 
+pub use course::rows;
+
 use super::BoardAnswer;
 use crate::puzzle::counted;
 use crate::search::Limits;
