@@ -99,6 +99,11 @@ impl<T, P> DialogWork<T, P> {
         self.work.is_some()
     }
 
+    /// How much is done, from 0 to 1; `None` unless it runs.
+    pub fn done(&self) -> Option<f32> {
+        self.work.as_ref().map(Work::done)
+    }
+
     pub fn stop(&self) {
         if let Some(work) = &self.work {
             work.stop();

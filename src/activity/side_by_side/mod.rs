@@ -416,8 +416,10 @@ impl Activity for SideBySide {
     }
 
     fn receive(&mut self, core: &mut Core, _: &mut Requests<SideAction>) {
-        let wake = core.wake.clone();
-        self.change_runs(core, |runs| runs.receive(&wake));
+        if let Some(runs) = &mut self.runs {
+            runs.receive(core);
+            self.note_memory(core);
+        }
         self.grant_to_sides(core);
         if self.waits && !core.is_running() {
             self.waits = false;

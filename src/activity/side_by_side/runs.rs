@@ -1,11 +1,10 @@
 //! Two searches, what each takes at its place, their common clock, and what is known of both together.
 
-use std::ops::ControlFlow;
-use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use crate::activity::dialog_work::DialogWork;
 use crate::core::{
-    MapNow, SearchMap, Shown, StepTarget, ending_text, limit_reached, memory_limit, what_is_said,
+    Core, MapNow, SearchMap, Shown, StepTarget, ending_text, limit_reached, memory_limit, what_is_said,
 };
 use crate::picture::{CommonTree, MapShades, Palette, StepUnit, TreeSide};
 use crate::recording::{
@@ -13,7 +12,7 @@ use crate::recording::{
     ExpandedCounts, NodeStatus, Position, Step,
 };
 use crate::search::Stop;
-use crate::worker::{Ending, TaskFailed, Wake, Work};
+use crate::worker::{Ending, Wake};
 
 #[derive(Debug)]
 pub struct ComparedSearch {
@@ -127,19 +126,6 @@ impl ComparedSearch {
     }
 }
 
-#[derive(Debug, Default)]
-enum Comparing {
-    /// One of them still runs.
-    #[default]
-    Waits,
-    Working(Work<ControlFlow<(), Divergences>>, FirstDivergence),
-    Known(Box<Divergences>),
-    Failed(TaskFailed),
-}
-
-/// The first divergence, or `None` inside where the searches do not part: known before the others.
-type FirstDivergence = Arc<OnceLock<Option<u64>>>;
-
 /// The picture between both searches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum CommonPicture {
@@ -167,7 +153,8 @@ pub struct ComparedRuns {
     pub sides: [ComparedSearch; 2],
     pub kind: ClockKind,
     pub tick: u64,
-    comparing: Comparing,
+    /// It begins when both have ended, and tells the first divergence before the others: `None` inside where they do not part.
+    comparing: DialogWork<Divergences, Option<Option<u64>>>,
     /// The first divergence is shown once it is found, unless the user goes elsewhere.
     waits_for_first: bool,
     counted: CountedPlaces,
@@ -183,7 +170,7 @@ impl ComparedRuns {
             sides,
             kind: ClockKind::default(),
             tick: 0,
-            comparing: Comparing::Waits,
+            comparing: DialogWork::default(),
             waits_for_first: true,
             counted: CountedPlaces::default(),
             counts: None,
@@ -218,19 +205,12 @@ impl ComparedRuns {
     }
 
     pub fn divergences(&self) -> Option<&Divergences> {
-        match &self.comparing {
-            Comparing::Known(divergences) => Some(divergences),
-            _ => None,
-        }
+        self.comparing.ended()?.ok()
     }
 
     /// The first divergence, as soon as it is known; `Some(None)` if there is none.
     pub fn first_divergence(&self) -> Option<Option<u64>> {
-        match &self.comparing {
-            Comparing::Known(divergences) => Some(divergences.first()),
-            Comparing::Working(_, first) => first.get().copied(),
-            _ => None,
-        }
+        self.divergences().map(Divergences::first).or_else(|| self.comparing.progress().flatten())
     }
 
     /// Whether steps of one are not compared, because they are not recorded in detail.
@@ -265,17 +245,13 @@ impl ComparedRuns {
 
     /// How much of the comparison is done, from 0 to 1; `None` if it has not begun or has ended.
     pub fn comparing(&self) -> Option<f32> {
-        match &self.comparing {
-            Comparing::Working(job, _) => Some(job.done()),
-            _ => None,
-        }
+        self.comparing.done()
     }
 
     pub fn failure(&self) -> Option<&'static str> {
-        match &self.comparing {
-            Comparing::Failed(TaskFailed::OutOfMemory) => Some("Not compared: the system has no more memory"),
-            Comparing::Failed(TaskFailed::Panicked) => Some("Not compared: an error in Tilescope"),
-            Comparing::Waits if self.sides.iter().any(ComparedSearch::has_failed) => {
+        match self.comparing.ended() {
+            Some(Err(_)) => Some("Not compared: the system has no more memory, or an error in Tilescope"),
+            None if self.sides.iter().any(ComparedSearch::has_failed) => {
                 Some("Not compared: a search ended before its first node")
             }
             _ => None,
@@ -331,28 +307,22 @@ impl ComparedRuns {
 
     pub(super) fn choose(&mut self, which: Compared, search: ComparedSearch) -> ComparedSearch {
         let old = std::mem::replace(&mut self.sides[which as usize], search);
-        self.comparing = Comparing::Waits;
+        self.comparing = DialogWork::default();
         (self.counted, self.counts, self.tree) = (CountedPlaces::default(), None, None);
         (self.tick, self.kind, self.waits_for_first) = (0, ClockKind::Expansion, true);
         old
     }
 
-    pub(super) fn receive(&mut self, wake: &Wake) {
+    pub(super) fn receive(&mut self, core: &Core) {
         for side in &mut self.sides {
             side.receive();
         }
         let has_begun = self.sides.iter().all(|side| side.shown.moment().is_some());
-        if matches!(self.comparing, Comparing::Waits) && !self.is_running() && has_begun {
-            self.start_to_compare(wake);
+        let waits = self.comparing.ended().is_none() && !self.comparing.is_running();
+        if waits && !self.is_running() && has_begun {
+            self.start_to_compare(core);
         }
-        if let Comparing::Working(job, _) = &mut self.comparing
-            && let Some(done) = job.poll()
-        {
-            self.comparing = match done {
-                Ok(ControlFlow::Continue(found)) => Comparing::Known(Box::new(found)),
-                Ok(ControlFlow::Break(())) => Comparing::Waits,
-                Err(error) => Comparing::Failed(error),
-            };
+        if self.comparing.poll() {
             self.tree = None;
         }
         if self.waits_for_first
@@ -363,21 +333,15 @@ impl ComparedRuns {
         }
     }
 
-    fn start_to_compare(&mut self, wake: &Wake) {
+    fn start_to_compare(&mut self, core: &Core) {
         let searches = self.sides.each_ref().map(|side| side.shown.recording.clone());
-        let first = FirstDivergence::default();
-        let (told, wakes) = (Arc::clone(&first), wake.clone());
-        let work = move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {
-            let first = Divergences::find_first(searches.each_ref(), progress)?;
-            // Nothing else sets it.
-            let _ = told.set(first);
-            wakes();
-            Divergences::find(searches.each_ref(), progress)
-        };
-        // If no thread can start, the next frame tries again.
-        if let Ok(job) = Work::start("compare", wake.clone(), work) {
-            self.comparing = Comparing::Working(job, first);
-        }
+        self.comparing.start("comparing the searches", core, move |tell| {
+            let mut find = || {
+                let first = Divergences::find_first(searches.each_ref(), &mut |done| tell(done, None))?;
+                Divergences::find(searches.each_ref(), &mut |done| tell(done, Some(first)))
+            };
+            find().continue_value().ok_or("stopped")
+        });
     }
 
     pub(super) fn bring_up_to_date(&mut self, hides_future: bool, wake: &Wake) {
@@ -392,7 +356,7 @@ impl ComparedRuns {
                 side.shown.follow_map(wake);
             }
         }
-        if let Comparing::Known(divergences) = &self.comparing {
+        if let Some(Ok(divergences)) = self.comparing.ended() {
             self.counts = Some(divergences.counts(places, &mut self.counted));
         }
         if has_moved || self.tree.is_none() {
