@@ -8,7 +8,7 @@ use crate::picture::number;
 use crate::picture::runs::{BarTone, CellTone, RunsTable, TableCell, TableColumn, TableColumnKind, TableRow};
 use crate::puzzle::{Move, MoveOrder};
 use crate::recording::Compared;
-use crate::search::{Bound, Layer, Rule, Settings, Stop};
+use crate::search::{Bound, CountingRules, Layer, Rule, Settings, Stop};
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TextTable {
@@ -180,6 +180,21 @@ pub struct RunFacts<'a> {
     /// Whether other searches ran at the same time, so that its time is too long.
     pub is_disturbed: bool,
     pub has_failed: bool,
+}
+
+impl<'a> RunFacts<'a> {
+    /// Those of an undisturbed run. `optimum` is the length of a shortest path, if it is known.
+    pub fn new(
+        document: &'a Document,
+        figures: Option<Figures>,
+        optimum: Option<u32>,
+        counting: CountingRules,
+    ) -> Self {
+        let figures = figures.map(|figures| figures.counted(counting));
+        let length = figures.and_then(|figures| figures.length);
+        let excess = length.zip(optimum).map(|(length, optimum)| length.saturating_sub(optimum));
+        Self { document, figures, excess, is_disturbed: false, has_failed: false }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]

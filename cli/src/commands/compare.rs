@@ -143,16 +143,8 @@ fn write(
     let proved = || runs.iter().find_map(|run| proved_length(&run.document.settings, &run.measured.figures));
     let optimum = shortest(&first.document.problem).or_else(proved);
     let facts = runs.iter().map(|run| RunFacts {
-        document: &run.document,
-        figures: Some(run.measured.figures.counted(counting)),
-        excess: run
-            .measured
-            .figures
-            .length
-            .zip(optimum)
-            .map(|(length, optimum)| length.saturating_sub(optimum)),
         is_disturbed: !run.alone,
-        has_failed: false,
+        ..RunFacts::new(&run.document, Some(run.measured.figures), optimum, counting)
     });
     let best = optimum.map_or(String::new(), |moves| {
         format!(", shortest path: {}", counted(moves as usize, "move", "moves"))

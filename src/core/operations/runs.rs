@@ -365,7 +365,7 @@ impl Core {
     /// The boards whose runs can be listed: those with runs, and the one in the editor.
     pub fn boards_of_runs(&self) -> Vec<Problem> {
         let edited = self.editor.document().problem;
-        let mut boards: Vec<_> = self.runs.boards().copied().collect();
+        let mut boards = self.runs.boards();
         if !boards.contains(&edited) {
             boards.push(edited);
         }
@@ -375,11 +375,11 @@ impl Core {
     /// The board whose runs are listed: the chosen one, that of the screen, the last one with runs, or that of the editor.
     pub fn runs_board(&self) -> Problem {
         let edited = self.editor.document().problem;
-        let has_runs = |problem: &Problem| self.runs.boards().any(|board| board == problem);
-        let chosen = self.runs.board.filter(|board| *board == edited || has_runs(board));
-        let of_shown = self.shown.as_ref().map(|shown| *shown.recording.problem()).filter(has_runs);
-        let last = self.runs.boards().last().copied();
-        chosen.or(of_shown).or(last).unwrap_or(edited)
+        let boards = self.runs.boards();
+        let chosen = self.runs.board.filter(|board| *board == edited || boards.contains(board));
+        let of_shown = self.shown.as_ref().map(|shown| *shown.recording.problem());
+        let of_shown = of_shown.filter(|board| boards.contains(board));
+        chosen.or(of_shown).or(boards.last().copied()).unwrap_or(edited)
     }
 
     pub fn listed_runs(&self) -> Vec<&RunRow> {

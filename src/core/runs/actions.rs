@@ -79,7 +79,6 @@ impl Runs {
             if self.id_of(&row.document).is_some() {
                 continue;
             }
-            self.note_board(row.document.problem);
             // The user wants it, and there is only one provisional row.
             row.is_provisional = false;
             if on_screen.is_some_and(|document| row.document.is_same_search(document)) {

@@ -11,6 +11,7 @@ use crate::compare::{Figures, Measured, RunColumn, RunFacts, RunOutcome, RunSet,
 use crate::core::playback::StepTarget;
 use crate::core::shown::Shown;
 use crate::file::Document;
+use crate::learn::all_rules::distinct;
 use crate::recording::{Compared, Direction};
 use crate::search::{CountingRules, Problem, Stop, shortest};
 use crate::worker::{Ending, Wake, Work, end_elsewhere};
@@ -38,8 +39,6 @@ pub struct Runs {
     places: Vec<(Document, StepTarget)>,
     /// Rows that were removed, the last ones last. Their searches are gone.
     pub(super) removed: Vec<Vec<RemovedRow>>,
-    /// The boards with runs in the order of their first row, each with the moves of a shortest path if finding it takes little time.
-    boards: Vec<(Problem, Option<u32>)>,
     pub(in crate::core) freeing: Freeing,
     pub several: Option<RunningSet>,
     /// The memory that finding boards may take while it runs.
@@ -112,17 +111,16 @@ impl Runs {
         Some([self.marks[0]?, self.marks[1]?])
     }
 
-    pub fn boards(&self) -> impl ExactSizeIterator<Item = &Problem> {
-        self.boards.iter().map(|(problem, _)| problem)
+    /// The boards with runs, in the order of their first row.
+    pub fn boards(&self) -> Vec<Problem> {
+        distinct(self.rows.iter().map(|row| row.document.problem))
     }
 
     /// The moves of a shortest path: known if a search that finds one was solved, or if finding it takes little time.
     pub fn optimum(&self, problem: &Problem) -> Option<u32> {
-        let (_, shortest) = self.boards.iter().find(|(board, _)| board == problem)?;
         let mut of_problem = self.rows.iter().filter(|row| row.document.problem == *problem);
-        shortest.or_else(|| {
-            of_problem.find_map(|row| proved_length(&row.document.settings, row.figures.as_ref()?))
-        })
+        let proved = |row: &RunRow| proved_length(&row.document.settings, row.figures.as_ref()?);
+        of_problem.find_map(|row| row.shortest.or_else(|| proved(row)))
     }
 
     pub fn facts<'a>(&self, row: &'a RunRow, counting: CountingRules) -> RunFacts<'a> {
@@ -143,11 +141,14 @@ impl Runs {
                 drop(self.take_row(id));
             }
         }
+        let other = self.rows.iter().find(|row| row.document.problem == document.problem);
+        let shortest = other.map_or_else(|| shortest(&document.problem), |row| row.shortest);
         let id = RunId(self.next_id);
         self.next_id += 1;
         self.rows.push(RunRow {
             id,
             document,
+            shortest,
             figures: None,
             is_disturbed: false,
             failure: None,
@@ -155,14 +156,7 @@ impl Runs {
             parked: None,
             shown_last: self.clock,
         });
-        self.note_board(document.problem);
         id
-    }
-
-    pub(in crate::core) fn note_board(&mut self, problem: Problem) {
-        if !self.boards().any(|board| *board == problem) {
-            self.boards.push((problem, shortest(&problem)));
-        }
     }
 
     /// Takes a row out of the table. Its search is ended; a mark on it is gone.
@@ -174,10 +168,6 @@ impl Runs {
         }
         for mark in &mut self.marks {
             *mark = mark.filter(|marked| *marked != id);
-        }
-        let problem = row.document.problem;
-        if !self.rows.iter().any(|row| row.document.problem == problem) {
-            self.boards.retain(|(board, _)| *board != problem);
         }
         Some((place, row))
     }
@@ -212,6 +202,8 @@ pub struct RunId(pub(super) u64);
 pub struct RunRow {
     pub id: RunId,
     pub document: Document,
+    /// The moves of a shortest path, if finding it takes little time.
+    shortest: Option<u32>,
     /// What it did; `None` while it runs, and after an error in the program.
     pub figures: Option<Figures>,
     /// Whether other searches ran at the same time, so that its time is too long.
@@ -293,14 +285,10 @@ pub(in crate::core) fn facts_with(
     optimum: Option<u32>,
     counting: CountingRules,
 ) -> RunFacts<'_> {
-    let figures = row.figures.map(|figures| figures.counted(counting));
-    let length = figures.and_then(|figures| figures.length);
     RunFacts {
-        document: &row.document,
-        figures,
-        excess: length.zip(optimum).map(|(length, optimum)| length.saturating_sub(optimum)),
         is_disturbed: row.is_disturbed,
         has_failed: row.failure.is_some(),
+        ..RunFacts::new(&row.document, row.figures, optimum, counting)
     }
 }
 
