@@ -5,8 +5,9 @@ use std::io::BufRead;
 
 use super::{Failure, Result};
 use crate::file::{
-    BoardFile, MAX_BYTES, Meaning, Pairing, TextError, TextLine, TextLines, board_of, is_beside_boards,
-    is_board_with_hash, is_end, is_heading, is_ron, parse_board_file, understand, without_comment,
+    BoardFile, MAX_BYTES, Meaning, Pairing, TextBoard, TextError, TextLine, TextLines, board_of,
+    is_beside_boards, is_board_with_hash, is_end, is_heading, is_ron, parse_board_file, understand,
+    without_comment,
 };
 use crate::puzzle::{Board, Goals, NotationError, Size, count_entries};
 
@@ -26,28 +27,31 @@ pub struct ReadOptions {
 /// A start with its place, and its goals if the text has any.
 pub type PlacedBoard = (String, Board, Option<Goals>);
 
-#[derive(Debug)]
-pub enum BoardInput<R> {
+pub enum BoardInput<'r> {
     File(Box<BoardFile>),
-    Boards(Boards<R>),
+    Boards(Boards<'r>),
 }
 
-#[derive(Debug)]
-pub struct Boards<R> {
-    ahead: VecDeque<PlacedBoard>,
+pub struct Boards<'r> {
+    /// Each start with its place in the input. Nothing after an error is meaningful.
+    pub all: Box<dyn Iterator<Item = Result<PlacedBoard>> + 'r>,
+    pub what: String,
+    pub is_told: bool,
+    /// Whether each line is a board, which is read only when it is asked for.
+    pub is_line_by_line: bool,
+}
+
+struct BoardLines<R> {
     /// Lines that were read to find out whether each line is a board.
-    lines_ahead: VecDeque<TextLine>,
-    /// The other lines; `None` if the whole text was read.
-    lines: Option<TextLines<R>>,
+    ahead: VecDeque<TextLine>,
+    lines: TextLines<R>,
     options: ReadOptions,
     /// The first boards, as long as there may be only two of them.
     first: Vec<(usize, Size)>,
-    pub what: String,
-    pub is_told: bool,
 }
 
 /// Reads only enough to find out the kind of input.
-pub fn read<R: BufRead>(mut lines: TextLines<R>, options: ReadOptions) -> Result<BoardInput<R>> {
+pub fn read<'r, R: BufRead + 'r>(mut lines: TextLines<R>, options: ReadOptions) -> Result<BoardInput<'r>> {
     let (beside, first) = first_filled(&mut lines)?;
     let mut ahead = vec![first];
     let is_hash_first = beside.iter().any(|line| is_board_with_hash(&line.text));
@@ -56,13 +60,10 @@ pub fn read<R: BufRead>(mut lines: TextLines<R>, options: ReadOptions) -> Result
         return read_whole(&read, lines, options);
     }
     Ok(BoardInput::Boards(Boards {
-        ahead: VecDeque::new(),
-        lines_ahead: ahead.into(),
-        lines: Some(lines),
-        options,
-        first: Vec::new(),
+        all: Box::new(BoardLines { ahead: ahead.into(), lines, options, first: Vec::new() }),
         what: "boards, one on each line".to_owned(),
         is_told: false,
+        is_line_by_line: true,
     }))
 }
 
@@ -154,7 +155,7 @@ fn read_whole<R: BufRead>(
     ahead: &[TextLine],
     mut rest: TextLines<R>,
     options: ReadOptions,
-) -> Result<BoardInput<R>> {
+) -> Result<BoardInput<'static>> {
     // With the empty lines between, so that a message names the right line.
     let mut text = String::new();
     let mut number = 1;
@@ -185,16 +186,12 @@ fn read_whole<R: BufRead>(
             return Err(two_meanings(first, last, boards.boards[0].start.size()));
         }
     };
-    let placed =
-        |board: &crate::file::TextBoard| (lines_text(board.lines.0, board.lines.1), board.start, board.goals);
+    let placed = |board: TextBoard| Ok((lines_text(board.lines.0, board.lines.1), board.start, board.goals));
     Ok(BoardInput::Boards(Boards {
-        ahead: understood.boards.iter().map(placed).collect(),
-        lines_ahead: VecDeque::new(),
-        lines: None,
-        options,
-        first: Vec::new(),
         what: understood.to_string(),
         is_told: understood.is_told(),
+        all: Box::new(understood.boards.into_iter().map(placed)),
+        is_line_by_line: false,
     }))
 }
 
@@ -211,16 +208,11 @@ fn lines_text(first: usize, last: usize) -> String {
     if first == last { format!("line {first}") } else { format!("lines {first} to {last}") }
 }
 
-impl<R: BufRead> Boards<R> {
-    /// Whether each line is a board, which is read only when it is asked for.
-    pub fn is_line_by_line(&self) -> bool {
-        self.lines.is_some()
-    }
-
+impl<R: BufRead> BoardLines<R> {
     fn next_line(&mut self) -> Option<Result<(usize, Board)>> {
-        let line = match self.lines_ahead.pop_front() {
+        let line = match self.ahead.pop_front() {
             Some(line) => Ok(line),
-            None => next_filled(self.lines.as_mut()?)?,
+            None => next_filled(&mut self.lines)?,
         };
         Some(line.and_then(|line| {
             let board = board_of(without_comment(&line.text), self.options.size);
@@ -231,7 +223,19 @@ impl<R: BufRead> Boards<R> {
         }))
     }
 
-    fn next_problem(&mut self) -> Option<Result<PlacedBoard>> {
+    /// The error of two boards that were read one by one, because a program wrote them one by one.
+    fn were_two(&mut self) -> Option<Failure> {
+        match std::mem::take(&mut self.first)[..] {
+            [(first, size), (last, other)] if size == other => Some(two_meanings(first, last, size)),
+            _ => None,
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for BoardLines<R> {
+    type Item = Result<PlacedBoard>;
+
+    fn next(&mut self) -> Option<Self::Item> {
         let (number, start) = match self.next_line() {
             Some(Ok(line)) => line,
             Some(Err(error)) => return Some(Err(error)),
@@ -255,27 +259,6 @@ impl<R: BufRead> Boards<R> {
             }
         })
     }
-
-    /// The error of two boards that were read one by one, because a program wrote them one by one.
-    fn were_two(&mut self) -> Option<Failure> {
-        match std::mem::take(&mut self.first)[..] {
-            [(first, size), (last, other)] if size == other => Some(two_meanings(first, last, size)),
-            _ => None,
-        }
-    }
-}
-
-/// Each start with its place in the input. Nothing after an error is meaningful.
-impl<R: BufRead> Iterator for Boards<R> {
-    type Item = Result<PlacedBoard>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        match self.ahead.pop_front() {
-            Some(board) => Some(Ok(board)),
-            None if self.lines.is_none() => None,
-            None => self.next_problem(),
-        }
-    }
 }
 
 #[cfg(test)]
@@ -290,7 +273,7 @@ mod tests {
             Err(error) => return vec![error.to_string()],
         };
         let mut read = Vec::new();
-        for board in boards {
+        for board in boards.all {
             match board {
                 Ok((place, board, _)) => read.push(format!("{place}, {board:?}")),
                 Err(error) => return [read, vec![error.to_string()]].concat(),

@@ -148,8 +148,8 @@ impl<F: FnMut(&str, Document, CountingRules) -> Result<()>> ProblemReader<'_, F>
             }
             BoardInput::Boards(boards) => {
                 self.say(&boards.what, boards.is_told);
-                let mut may_be_beside = self.size().is_none() && boards.is_line_by_line();
-                for board in boards {
+                let mut may_be_beside = self.size().is_none() && boards.is_line_by_line;
+                for board in boards.all {
                     let (place, start, goals) = board?;
                     if let Some(beside) = number_beside(&start).filter(|_| may_be_beside) {
                         note(&format!("{place}: {beside}"));
