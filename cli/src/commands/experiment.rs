@@ -6,13 +6,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{ExitStatus, Failure, Result, complain, note, threads, with_lines};
+use super::{ExitStatus, Failure, Result, complain, not_known, note, threads, with_lines};
 use crate::compare::{
     ExperimentEnd, SHIPPED_EXPERIMENTS, ShippedExperiment, experiment_progress_text, read_experiment,
     run_experiment,
 };
 use crate::platform::cores;
-use crate::puzzle::{number, quoted};
+use crate::puzzle::number;
 
 #[derive(Args, Debug)]
 #[command(after_long_help = help())]
@@ -36,21 +36,16 @@ fn help() -> String {
     page!("experiment").replace("{experiments}", &shipped.collect::<Vec<_>>().join("\n"))
 }
 
-fn no_experiment(name: &str) -> Failure {
-    let all: Vec<_> = SHIPPED_EXPERIMENTS.iter().map(|shipped| shipped.name).collect();
-    let (name, all) = (quoted(name), all.join(", "));
-    Failure::said(format_args!(
-        "{name} is neither an experiment nor a file that can be read; the experiments are {all}"
-    ))
-}
-
 pub fn experiment(arguments: &ExperimentArguments, out: &mut impl Write) -> Result<ExitStatus> {
     let shipped = arguments.file.to_str().and_then(ShippedExperiment::from_name);
     let experiment = match shipped {
         Some(shipped) => shipped.experiment(),
         None => read_experiment(&arguments.file).map_err(|error| {
             let is_name = arguments.file.extension().is_none() && !arguments.file.exists();
-            if is_name { no_experiment(&arguments.file.to_string_lossy()) } else { error.into() }
+            let names = SHIPPED_EXPERIMENTS.iter().map(|shipped| shipped.name);
+            let what = "an experiment nor a file that can be read; the experiments";
+            let unknown = || Failure::said(not_known(&arguments.file.to_string_lossy(), what, names));
+            if is_name { unknown() } else { error.into() }
         })?,
     };
     let folder = arguments.output.clone().unwrap_or_else(|| PathBuf::from(&experiment.name));

@@ -10,8 +10,8 @@ use clap::{Args, value_parser};
 use serde_json::json;
 
 use super::{
-    ExitStatus, Failure, Result, json_object, named, note, one_of, option_board, prepare_visibly, threads,
-    with_lines,
+    ExitStatus, Failure, Result, json_object, named, not_known, note, one_of, option_board, prepare_visibly,
+    threads, with_lines,
 };
 use crate::compare::find::{
     ExamplePreset, ExampleSpec, FindEnd, FindProblem, FoundBoard, MOST_FINDS, find_boards, load_example,
@@ -21,7 +21,7 @@ use crate::compare::{FigureInfo, FigureUnit, Figures};
 use crate::file::csv as table;
 use crate::picture::StepUnit;
 use crate::platform::cores;
-use crate::puzzle::{Size, counted, quoted};
+use crate::puzzle::{Size, counted};
 use crate::search::{Limits, Problem, Settings};
 
 #[derive(Args, Debug)]
@@ -109,11 +109,9 @@ fn spec(arguments: &FindArguments) -> Result<ExampleSpec> {
         Some(preset) => preset.spec(),
         None if is_file => load_example(path)?,
         None => {
-            let all = ExamplePreset::ALL.iter().map(|preset| preset.name).collect::<Vec<_>>().join(", ");
-            return Err(Failure::said(format_args!(
-                "{} is neither a condition nor a .ron file; the conditions are {all}",
-                quoted(name)
-            )));
+            let names = ExamplePreset::ALL.iter().map(|preset| preset.name);
+            let what = "a condition nor a .ron file; the conditions";
+            return Err(Failure::said(not_known(name, what, names)));
         }
     };
     let spec = arguments.size.map_or(spec, |size| spec.with_size(size));

@@ -50,8 +50,8 @@ use grade::{
 pub use input_format::InputFormat;
 pub use options::{BoardArguments, Choices, RuleArguments};
 use options::{
-    HeuristicArguments, SearchArguments, WEIGHT, WEIGHT_HELP, algorithms, course, named, one_of, threads,
-    with_default,
+    HeuristicArguments, SearchArguments, WEIGHT, WEIGHT_HELP, algorithms, course, named, not_known, one_of,
+    threads, with_default,
 };
 use output::{
     BAD_INPUT, ExitStatus, ProgressLine, captured, input, is_captured, json_object, note, until, with_lines,

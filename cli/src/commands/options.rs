@@ -109,11 +109,15 @@ pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
 pub(super) fn course(value: &str) -> Result<Arc<Course>, String> {
     let path = Path::new(value);
     if ShippedCourse::from_name(value).is_none() && path.extension().is_none() && !path.exists() {
-        let names: Vec<_> = SHIPPED_COURSES.iter().map(|shipped| shipped.name).collect();
-        let (value, names) = (quoted(value), names.join(", "));
-        return Err(format!("{value} is neither a course nor a file; the courses are {names}"));
+        let courses = SHIPPED_COURSES.iter().map(|shipped| shipped.name);
+        return Err(not_known(value, "a course nor a file; the courses", courses));
     }
     Course::of_name_or_path(value).map(Arc::new).map_err(|error| error.to_string())
+}
+
+/// That a name is none of those that a registry has, and no file either.
+pub(super) fn not_known(name: &str, what: &str, known: impl Iterator<Item = &'static str>) -> String {
+    format!("{} is neither {what} are {}", quoted(name), known.collect::<Vec<_>>().join(", "))
 }
 
 impl RuleArguments {
