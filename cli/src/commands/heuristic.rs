@@ -55,14 +55,14 @@ pub fn heuristic(arguments: &JudgeArguments, out: &mut impl Write) -> Result<Exi
     let verdict =
         with_progress("Judging the heuristic", Some(stop), |show| judge_heuristic(heuristic, &goal, show))?;
     let Some(verdict) = verdict else { return Ok(ExitStatus::Stopped) };
-    let is_sample = size.cells() > MOST_CELLS_OF_TABLE;
     writeln!(out, "{}, goal {goal}", heuristic.info().title)?;
-    for sentence in verdict_text(&verdict, is_sample) {
+    for sentence in verdict_text(&verdict, &goal) {
         writeln!(out, "{sentence}")?;
     }
     out.flush()?;
     if let Some(path) = &arguments.save {
-        let answers = if is_sample { None } else { heuristic.answers(&goal) };
+        let is_small = size.cells() <= MOST_CELLS_OF_TABLE;
+        let answers = if is_small { heuristic.answers(&goal) } else { None };
         let answers =
             answers.ok_or_else(|| Failure::said("--save: a table is for boards of at most 9 cells"))?;
         let overwrite = if arguments.force { Overwrite::ReadOnly } else { Overwrite::Nothing };

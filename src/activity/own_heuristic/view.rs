@@ -7,7 +7,6 @@ use crate::activity::dialog_work::edit_ui;
 use crate::activity::view::ActivityView;
 use crate::compare::verdict_text;
 use crate::core::Core;
-use crate::heuristic::MOST_CELLS_OF_TABLE;
 use crate::kit::{DialogForm, strong_family};
 use crate::picture::capitalised;
 
@@ -47,9 +46,8 @@ impl ActivityView for OwnHeuristics {
 }
 
 fn verdict_ui(ui: &mut Ui, asked: &AskedHeuristic) {
-    let is_sample = asked.goal.size().cells() > MOST_CELLS_OF_TABLE;
     ui.label(RichText::new(asked.heuristic.info().title).family(strong_family()));
-    for sentence in verdict_text(&asked.verdict, is_sample) {
+    for sentence in verdict_text(&asked.verdict, &asked.goal) {
         ui.add(Label::new(capitalised(&sentence)).wrap());
     }
 }

@@ -23,7 +23,6 @@ const SAMPLE: u64 = 50;
 /// Moves of the walk to a board of the sample, where not all boards can be checked.
 const WALK: u32 = 40;
 
-/// Nodes of one search of the table.
 const MOST_NODES: u64 = 1_000_000;
 
 /// Judges a heuristic for a goal: by all boards where they are few, and otherwise by the boards of random walks from the goal, whose
@@ -129,8 +128,9 @@ pub fn places(
 }
 
 /// Whether h is admissible, and whether it is consistent, each with the first board or move that shows that it is not.
-/// `is_sample` is set where only some of the boards were checked.
-pub fn verdict_text(verdict: &HeuristicVerdict, is_sample: bool) -> [String; 2] {
+/// Where there are many boards of the size of the goal, only some of them were checked.
+pub fn verdict_text(verdict: &HeuristicVerdict, goal: &Board) -> [String; 2] {
+    let is_sample = goal.size().cells() > MOST_CELLS_OF_TABLE;
     [admissible(verdict, is_sample), consistent(verdict, is_sample)]
 }
 
