@@ -28,7 +28,7 @@ pub struct LessonRuns(Vec<(Document, Option<LessonRun>)>);
 
 impl LessonRuns {
     /// The search, made once; `None` if it does not end.
-    fn of(&mut self, document: Document) -> Option<&mut LessonRun> {
+    fn run(&mut self, document: Document) -> Option<&mut LessonRun> {
         let known = self.0.iter().position(|(made, _)| *made == document);
         let place = known.unwrap_or_else(|| {
             self.0.push((document, LessonRun::new(document.problem, document.settings, None)));
@@ -44,7 +44,7 @@ impl LessonRuns {
 
     fn known(&mut self, page: &LessonPage, named: &TextValue, stop: usize) -> Result<Option<u64>, TooLong> {
         let Some(document) = page.searches().nth(named.run - 1) else { return Ok(None) };
-        let run = self.of(document).ok_or(TooLong)?;
+        let run = self.run(document).ok_or(TooLong)?;
         Ok(run.value(named, page.stops[stop].position()))
     }
 

@@ -245,7 +245,7 @@ fn whole_visit(recording: &Recording, step: &Step) -> String {
             "{BOARD_MARK} is deeper than the limit {limit}. It is popped unexpanded, and counts as visited."
         );
     }
-    let mut parts = tried_text(recording, step);
+    let mut parts = Vec::from_iter(tried_text(recording, step));
     if recording.is_at_limit(step.number, &step.node) && step.back.is_some() {
         parts.push(format!("at the depth limit {}, popped", number(step.node.g)));
     } else if step.back.is_some() {
@@ -261,12 +261,12 @@ fn whole_visit(recording: &Recording, step: &Step) -> String {
     sentences([Some(visit), after])
 }
 
-fn tried_text(recording: &Recording, step: &Step) -> Vec<String> {
-    match step.successors.as_slice() {
-        [] => Vec::new(),
+fn tried_text(recording: &Recording, step: &Step) -> Option<String> {
+    Some(match step.successors.as_slice() {
+        [] => return None,
         [one] => {
             let outcome = outcome_text(recording, step, one, NodeNames::Boards);
-            vec![format!("tried {}, {outcome}", one.mv.name())]
+            format!("tried {}, {outcome}", one.mv.name())
         }
         all => {
             let moves: Vec<_> = all.iter().map(|successor| successor.mv.name()).collect();
@@ -280,9 +280,9 @@ fn tried_text(recording: &Recording, step: &Step) -> Vec<String> {
                     (|o| matches!(o, Outcome::New(_)), "pushed"),
                 ],
             );
-            vec![format!("tried {} ({})", moves.join(", "), outcomes.join(", "))]
+            format!("tried {} ({})", moves.join(", "), outcomes.join(", "))
         }
-    }
+    })
 }
 
 fn whole_frame(recording: &Recording, moment: &Moment, step: &Step) -> String {

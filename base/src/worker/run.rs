@@ -225,7 +225,7 @@ impl Watcher for Reporter {
 }
 
 impl Ending {
-    fn of(result: &Result<Option<Vec<Move>>, Stop>) -> Self {
+    fn from_result(result: &Result<Option<Vec<Move>>, Stop>) -> Self {
         match result {
             Ok(Some(_)) => Self::Solved,
             Ok(None) => Self::Exhausted,
@@ -251,7 +251,7 @@ fn work(
     // The preparation is not part of the search's time.
     reporter.post.so_far().began = Instant::now();
     let (progress, answer) = search(recording, Guard { limits, cancel: Some(cancel) }, &mut reporter);
-    reporter.post.send_last(progress, Ending::of(&answer.result));
+    reporter.post.send_last(progress, Ending::from_result(&answer.result));
     // Only now is the search's memory freed: no thread waits for it.
     drop(answer.kept);
 }

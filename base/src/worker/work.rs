@@ -57,7 +57,7 @@ fn start(
         }
     };
     let fail = send.clone();
-    spawn(name, move || send(Ok(work())), move |panic| fail(Err(TaskFailed::of(&panic))))?;
+    spawn(name, move || send(Ok(work())), move |panic| fail(Err(TaskFailed::from_panic(&panic))))?;
     Ok(result)
 }
 
@@ -70,7 +70,7 @@ pub enum TaskFailed {
 }
 
 impl TaskFailed {
-    fn of(panic: &Panic) -> Self {
+    fn from_panic(panic: &Panic) -> Self {
         if panic.is::<OutOfMemory>() { Self::OutOfMemory } else { Self::Panicked }
     }
 }

@@ -45,7 +45,7 @@ pub struct MeansCell {
 }
 
 impl MeansTable {
-    pub fn of(
+    pub fn new(
         plan: &ExperimentPlan,
         rows: &[Option<ExperimentRow>],
         kind: TableRows,
@@ -83,7 +83,7 @@ impl MeansTable {
             all.filter(|_| is_sample).map(|(_, all)| *all)
         };
         let cell = |(number, boards): (u32, usize), search: usize| {
-            let cell = found.get(&(number, search)).map(|boards| MeansCell::of(boards, figure));
+            let cell = found.get(&(number, search)).map(|boards| MeansCell::of_boards(boards, figure));
             let mut cell = cell.unwrap_or_default();
             cell.published = published[search].get(&number).copied();
             cell.boards = boards;
@@ -184,7 +184,7 @@ impl MeansTable {
 }
 
 impl MeansCell {
-    fn of(boards: &BTreeMap<usize, Vec<&ExperimentRow>>, figure: &FigureInfo) -> Self {
+    fn of_boards(boards: &BTreeMap<usize, Vec<&ExperimentRow>>, figure: &FigureInfo) -> Self {
         let solved = boards.values().filter(|rows| rows.iter().all(|row| row.is_solved()));
         let values = solved.clone().filter_map(|rows| {
             let values: Option<Vec<f64>> = rows.iter().map(|row| row.value(figure)).collect();

@@ -50,7 +50,7 @@ const OUTCOMES: [RunOutcome; 6] = [
 ];
 
 impl ExperimentRow {
-    pub fn of(run: usize, measured: &Measured, alone: bool) -> Self {
+    pub fn new(run: usize, measured: &Measured, alone: bool) -> Self {
         let values = experiment_figures().map(|figure| (figure.value)(&measured.figures)).collect();
         Self { run, outcome: measured.figures.outcome, values, alone }
     }
@@ -71,7 +71,7 @@ impl ExperimentRow {
         let alone = if self.alone { "yes" } else { "no" };
         let fields =
             [self.outcome.exact_name().to_owned()].into_iter().chain(values).chain([alone.to_owned()]);
-        names.of(self.run) + &fields.collect::<Vec<_>>().join(",")
+        names.run_columns(self.run) + &fields.collect::<Vec<_>>().join(",")
     }
 
     fn parse(line: &str, number: usize, names: &RunNames<'_>) -> Result<Self, RowsError> {
@@ -80,7 +80,7 @@ impl ExperimentRow {
         let place: usize = run.parse().map_err(|_| damaged())?;
         let run = place.checked_sub(1).filter(|run| *run < names.plan.runs.len());
         let run = run.ok_or(RowsError::OtherExperiment(number))?;
-        let rest = line.strip_prefix(&names.of(run)).ok_or(RowsError::OtherExperiment(number))?;
+        let rest = line.strip_prefix(&names.run_columns(run)).ok_or(RowsError::OtherExperiment(number))?;
         let fields: Vec<&str> = rest.split(',').collect();
         let [outcome, values @ .., alone] = &fields[..] else { return Err(damaged()) };
         let outcome =
@@ -147,7 +147,7 @@ impl<'a> RunNames<'a> {
         Self { plan, fingerprint: plan.fingerprint() }
     }
 
-    fn of(&self, run: usize) -> String {
+    fn run_columns(&self, run: usize) -> String {
         let PlannedRun { search, board, repetition } = self.plan.runs[run];
         let (search, board) = (&self.plan.experiment.searches[search], &self.plan.boards[board]);
         let heuristic = search.settings.heuristic_in_use().map_or("", |heuristic| heuristic.info().name);

@@ -235,7 +235,7 @@ fn make_runs(
                 no_memory += 1;
             }
             BatchEvent::Measured { number, measured, alone } => {
-                let row = ExperimentRow::of(open[number], &measured, alone);
+                let row = ExperimentRow::new(open[number], &measured, alone);
                 if let Err(error) = keep(&row) {
                     failed = Some(error);
                     return ControlFlow::Break(());
@@ -262,7 +262,7 @@ fn make_runs(
 fn tables(plan: &ExperimentPlan, rows: &[Option<ExperimentRow>]) -> Vec<MeansTable> {
     let kinds = plan.experiment.tables.iter();
     kinds
-        .flat_map(|kind| plan.figures.iter().map(|figure| MeansTable::of(plan, rows, *kind, figure)))
+        .flat_map(|kind| plan.figures.iter().map(|figure| MeansTable::new(plan, rows, *kind, figure)))
         .collect()
 }
 
@@ -371,7 +371,7 @@ fn charts(plan: &ExperimentPlan, rows: &[Option<ExperimentRow>]) -> Vec<(&'stati
         _ => (&BRANCHING_FACTOR, "Effective branching factor b*, mean and 95 % confidence interval"),
     };
     let plot = |file, figure: &'static FigureInfo, title, scale| {
-        (file, chart(&MeansTable::of(plan, rows, TableRows::Distance, figure), title, scale))
+        (file, chart(&MeansTable::new(plan, rows, TableRows::Distance, figure), title, scale))
     };
     let expanded = "Expanded nodes, mean and 95 % confidence interval";
     vec![

@@ -42,7 +42,7 @@ impl BoardTest for ExcessTest {
         let distance = u64::from(trial.distance);
         let length = trial.figures(TrialSearch::First)?.length;
         let is_long = |length: u32| u64::from(length) * 100 >= distance * (100 + u64::from(self.percent));
-        Ok(TrialVerdict::of(distance > 0 && length.is_some_and(is_long)))
+        Ok(TrialVerdict::met_if(distance > 0 && length.is_some_and(is_long)))
     }
 }
 
@@ -65,7 +65,7 @@ impl BoardTest for LostTest {
         if trial.distance > trial.searches.first.depth_limit {
             return Ok(TrialVerdict::NotMet);
         }
-        Ok(TrialVerdict::of(trial.figures(TrialSearch::First)?.outcome == RunOutcome::NotFound))
+        Ok(TrialVerdict::met_if(trial.figures(TrialSearch::First)?.outcome == RunOutcome::NotFound))
     }
 }
 
@@ -100,7 +100,7 @@ impl BoardTest for MeetingTest {
         let length = (path.len() as u32).saturating_sub(1);
         let from_start = forward.saturating_sub(1);
         let longer = from_start.max(length - from_start);
-        Ok(TrialVerdict::of(length > 0 && longer >= length.div_ceil(2) + self.beyond))
+        Ok(TrialVerdict::met_if(length > 0 && longer >= length.div_ceil(2) + self.beyond))
     }
 }
 
@@ -126,7 +126,7 @@ impl BoardTest for OutcomeTest {
 
     fn test(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut> {
         let outcome = trial.figures(TrialSearch::First)?.outcome;
-        Ok(TrialVerdict::of(match self.is {
+        Ok(TrialVerdict::met_if(match self.is {
             WantedOutcome::NotFound => outcome == RunOutcome::NotFound,
             WantedOutcome::Solved => outcome == RunOutcome::Solved,
         }))
@@ -249,7 +249,7 @@ impl FigureName {
         FigureInfo::ALL.iter().filter(|info| info.unit != FigureUnit::Seconds).map(|info| Self(info))
     }
 
-    pub fn of(self, figures: &Figures) -> Option<f64> {
+    pub fn value(self, figures: &Figures) -> Option<f64> {
         (self.0.value)(figures)
     }
 
@@ -297,8 +297,8 @@ impl BoardTest for FigureTest {
     }
 
     fn test(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut> {
-        let value = self.figure.of(trial.figures(TrialSearch::First)?);
-        Ok(TrialVerdict::of(value.is_some_and(|value| self.is.holds(value, self.number))))
+        let value = self.figure.value(trial.figures(TrialSearch::First)?);
+        Ok(TrialVerdict::met_if(value.is_some_and(|value| self.is.holds(value, self.number))))
     }
 }
 
@@ -378,13 +378,13 @@ impl BoardTest for RatioTest {
         {
             return Ok(TrialVerdict::NotMet);
         }
-        let Some(value) = self.figure.of(trial.figures(cheap)?) else { return Ok(TrialVerdict::NotMet) };
+        let Some(value) = self.figure.value(trial.figures(cheap)?) else { return Ok(TrialVerdict::NotMet) };
         if cheap == TrialSearch::Second && value <= 0.0 {
             return Ok(TrialVerdict::NotMet);
         }
-        let Some(other) = self.figure.of(trial.figures(other)?) else { return Ok(TrialVerdict::NotMet) };
+        let Some(other) = self.figure.value(trial.figures(other)?) else { return Ok(TrialVerdict::NotMet) };
         let (first, second) = if cheap == TrialSearch::Second { (other, value) } else { (value, other) };
-        Ok(TrialVerdict::of(second > 0.0 && self.is.holds(first, self.times * second)))
+        Ok(TrialVerdict::met_if(second > 0.0 && self.is.holds(first, self.times * second)))
     }
 }
 
@@ -408,12 +408,12 @@ impl BoardTest for DifferenceTest {
     }
 
     fn test(&self, trial: &mut Trial) -> Result<TrialVerdict, Cut> {
-        let Some(second) = self.figure.of(trial.figures(TrialSearch::Second)?) else {
+        let Some(second) = self.figure.value(trial.figures(TrialSearch::Second)?) else {
             return Ok(TrialVerdict::NotMet);
         };
-        let Some(first) = self.figure.of(trial.figures(TrialSearch::First)?) else {
+        let Some(first) = self.figure.value(trial.figures(TrialSearch::First)?) else {
             return Ok(TrialVerdict::NotMet);
         };
-        Ok(TrialVerdict::of(self.is.holds(first - second, self.number)))
+        Ok(TrialVerdict::met_if(self.is.holds(first - second, self.number)))
     }
 }

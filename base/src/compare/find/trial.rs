@@ -36,7 +36,7 @@ pub enum TrialVerdict {
 }
 
 impl TrialVerdict {
-    pub(super) fn of(is_met: bool) -> Self {
+    pub(super) fn met_if(is_met: bool) -> Self {
         if is_met { Self::Met } else { Self::NotMet }
     }
 }

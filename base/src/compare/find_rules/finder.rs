@@ -17,11 +17,11 @@ use std::sync::atomic::AtomicBool;
 
 use super::found::{NearSearch, RulesFound, RulesProgress, RulesRow};
 use super::quantity::{StatedBoard, StatedError};
-use super::trial::{AstarBounds, Cutoff, FiguresDiffer, RulesEnd, RulesTrial, slips_of, stated_quantities};
+use super::trial::{AstarBounds, Cutoff, FiguresDiffer, RulesEnd, RulesTrial, slips_of};
 use crate::compare::figures::Figures;
 use crate::file::TableFolder;
 use crate::learn::all_rules::{
-    AlgorithmRules, Combination, Dimension, Known, KnownRules, Product, Scope, combinations,
+    AlgorithmRules, Combination, Dimension, Known, KnownRules, Product, Scope, combinations, distinct,
 };
 use crate::recording::Recording;
 use crate::search::{CountingRules, GoalTest, Guard, Limits, Problem, Settings, prepare};
@@ -142,7 +142,7 @@ impl RulesFinder {
             b_bounds.cmp(&a_bounds).then(a.total_cmp(&b))
         });
         let trial = RulesTrial {
-            stated: stated_quantities(&boards),
+            stated: distinct(boards.iter().flat_map(|board| &board.figures).map(|stated| stated.quantity)),
             boards,
             counting: request.counting,
             max_nodes: request.max_nodes,

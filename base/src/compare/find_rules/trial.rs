@@ -15,7 +15,7 @@ use crate::compare::figures::{Figures, RunOutcome, headless, measure_with};
 use crate::file::Document;
 use crate::heuristic::HeuristicId;
 use crate::learn::SearchSlip;
-use crate::learn::all_rules::{AlgorithmRules, Dimension, Met, combinations, distinct};
+use crate::learn::all_rules::{AlgorithmRules, Dimension, Met, combinations};
 use crate::puzzle::Board;
 use crate::recording::Recording;
 use crate::search::{
@@ -59,7 +59,7 @@ pub(super) struct RulesTrial {
 
 impl RulesTrial {
     pub fn cutoffs(&self, algorithm: AlgorithmId) -> Vec<Cutoff> {
-        self.boards.iter().map(|board| Cutoff::of(board, algorithm, self.max_nodes)).collect()
+        self.boards.iter().map(|board| Cutoff::new(board, algorithm, self.max_nodes)).collect()
     }
 
     /// Searches the boards under these settings until a figure differs. `None` if it was told to stop.
@@ -149,10 +149,6 @@ impl RulesTrial {
     }
 }
 
-pub(super) fn stated_quantities(boards: &[StatedBoard]) -> Vec<&'static StatedQuantity> {
-    distinct(boards.iter().flat_map(|board| &board.figures).map(|stated| stated.quantity))
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Cutoff {
     pub max_nodes: u64,
@@ -172,7 +168,7 @@ const TIMES_LARGEST: f64 = 16.0;
 const MOST_SUCCESSORS: u64 = 4;
 
 impl Cutoff {
-    pub fn of(board: &StatedBoard, algorithm: AlgorithmId, max_nodes: Option<u64>) -> Self {
+    pub fn new(board: &StatedBoard, algorithm: AlgorithmId, max_nodes: Option<u64>) -> Self {
         let info = algorithm.info();
         let stated = |name: &str| board.value_of(name).map(with_slack);
         let has_no_bound = info.bound == Bound::None;
@@ -241,7 +237,7 @@ impl AstarBounds {
         }
         let Some(place) = HeuristicId::ALL.iter().position(|id| *id == heuristic) else { return false };
         let bounds = self.0[place].get_or_init(|| {
-            let of = |board: &StatedBoard| Expanded::of(board, settings, trial.max_bytes);
+            let of = |board: &StatedBoard| Expanded::by_searching(board, settings, trial.max_bytes);
             trial.boards.iter().map(of).collect()
         });
         // Only then is no state expanded twice.
@@ -256,7 +252,7 @@ impl AstarBounds {
 
 impl Expanded {
     /// `None` where the figures do not tell how large a search may be, or A* might take the goal with another f than C*.
-    fn of(board: &StatedBoard, settings: &Settings, max_bytes: u64) -> Option<Self> {
+    fn by_searching(board: &StatedBoard, settings: &Settings, max_bytes: u64) -> Option<Self> {
         const TIMES_EXPANDED: u64 = 8;
         let expanded = board.value_of("expanded")?;
         let limits = Limits { max_nodes: TIMES_EXPANDED * with_slack(expanded), max_bytes };
