@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::core::{Command, Core, PanelId, Screen};
-use crate::file::{Document, SaveWork, SessionState};
+use crate::file::{Document, LessonPage, SaveWork, SessionState};
 use crate::learn::{Answered, PredictPlan, QuestionKind};
 use crate::platform::FileChoice;
 use crate::recording::{Direction, Position};
@@ -16,6 +16,8 @@ pub enum Request<A> {
     TellLesson(LessonAnswers),
     Compare(Box<[Document; 2]>),
     CompareShown(Box<Document>),
+    /// Puts a page into the lesson that is open, or begins one with it.
+    AddPage(Box<LessonPage>),
     /// Closes the window: the work that it waited for has ended.
     Close,
 }
@@ -50,6 +52,7 @@ impl<A: 'static> Request<A> {
             Self::TellLesson(answers) => Request::TellLesson(answers),
             Self::Compare(documents) => Request::Compare(documents),
             Self::CompareShown(document) => Request::CompareShown(document),
+            Self::AddPage(page) => Request::AddPage(page),
             Self::Close => Request::Close,
         }
     }

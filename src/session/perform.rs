@@ -29,11 +29,10 @@ pub(super) fn perform(command: Command, documents: &mut Documents, desk: &mut De
         C::SaveLesson => documents.ask_to_save(SavedDocument::Lesson, core),
         C::CopyLink => documents.copy_link(core),
         C::Quit => documents.ask_to_close(desk),
-        C::NewLesson => {
-            documents.files.opened += 1;
-            lesson.begin(&mut documents.boards, core);
+        C::NewLesson | C::AddPage => {
+            let page = lesson.page_here(core);
+            documents.add_page(page, core);
         }
-        C::AddPage => lesson.add_page(core),
         C::StudyLesson => lesson.study(core),
         C::EditLesson => lesson.toggle_editing(core),
         C::BackToPage => lesson.show_stop(core),

@@ -23,7 +23,7 @@ pub use recovery::Autosave;
 use super::Dialog;
 use crate::activity::{Activities, ActivityAction, LessonAsks, Request};
 use crate::core::Core;
-use crate::file::{Document, Overwrite};
+use crate::file::{Document, LessonPage, Overwrite};
 use crate::recording::Direction;
 use crate::search::Limits;
 use files::Purpose;
@@ -95,9 +95,18 @@ impl Documents {
                 Request::TellLesson(told) => self.lesson.take_answers(&told, desk.core),
                 Request::Compare(documents) => desk.activities.compare(*documents, desk.core),
                 Request::CompareShown(document) => desk.activities.compare_shown(*document, desk.core),
+                Request::AddPage(page) => self.add_page(*page, desk.core),
                 Request::Close => *desk.may_close = true,
             }
         }
+    }
+
+    /// Puts a page into the lesson that is open, or begins one with it.
+    pub(super) fn add_page(&mut self, page: LessonPage, core: &mut Core) {
+        if self.lesson.view().is_none() {
+            self.files.opened += 1;
+        }
+        self.lesson.add_page(page, &mut self.boards, core);
     }
 
     pub(super) fn change_lesson(&mut self, action: LessonAction, desk: &mut Desk<'_>) {

@@ -186,6 +186,21 @@ struct StoredPage {
 const MOST_WARNINGS: usize = 5;
 
 impl LessonPage {
+    /// A page with one place of a search, and nothing else.
+    pub fn new(title: String, note: String, document: Document, stop: LessonStop) -> Self {
+        Self {
+            title,
+            note,
+            document,
+            stops: vec![stop],
+            question: None,
+            explained_on: None,
+            runs: Vec::new(),
+            variants: Vec::new(),
+            claims: Vec::new(),
+        }
+    }
+
     /// The searches that its texts can name values of: the one that is shown, then the others.
     pub fn searches(&self) -> impl Iterator<Item = Document> {
         let others = self.runs.iter().copied().chain(self.variants.iter().map(|variant| variant.settings));

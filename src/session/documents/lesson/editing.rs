@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::super::boards::BoardOrigin;
 use super::{LessonSource, LessonView, Lessons};
 use crate::compare::find::search_text;
-use crate::core::{Core, PanelId, Shown};
+use crate::core::{Command, Core, PanelId, Shown};
 use crate::file::{
     Destination, Document, Lesson, LessonPage, LessonQuestion, LessonStop, LessonVariant, LinkedLesson,
     Overwrite, PointAt, ShippedLesson,
@@ -332,38 +332,33 @@ fn stop_here(core: &Core) -> LessonStop {
     }
 }
 
-/// A page that shows what is on the screen. `number` is that of the page, from 1.
-fn page_here(number: usize, core: &Core) -> LessonPage {
-    LessonPage {
-        title: format!("Page {number}"),
-        note: "What the class should see here.".to_owned(),
-        document: *core.editor.document(),
-        stops: vec![LessonStop { panel: String::new(), ..stop_here(core) }],
-        question: None,
-        explained_on: None,
-        runs: Vec::new(),
-        variants: Vec::new(),
-        claims: Vec::new(),
-    }
-}
-
 impl Lessons {
-    pub(crate) fn begin(&mut self, boards: &mut BoardOrigin, core: &mut Core) {
-        let lesson = Lesson {
-            title: "My lesson".to_owned(),
-            about: String::new(),
-            outcome: String::new(),
-            author: String::new(),
-            language: "en".to_owned(),
-            pages: vec![page_here(1, core)],
-        };
-        self.show_lesson(Arc::new(lesson), None, boards, core).editing.is_on = true;
-        self.go_to_stop(0, 0, core);
+    /// A page that shows what is on the screen.
+    pub(crate) fn page_here(&self, core: &Core) -> LessonPage {
+        let pages = self.view().map_or(0, |view| view.lesson.pages.len());
+        let stop = LessonStop { panel: String::new(), ..stop_here(core) };
+        let note = "What the class should see here.".to_owned();
+        LessonPage::new(format!("Page {}", pages + 1), note, *core.editor.document(), stop)
     }
 
-    pub(crate) fn add_page(&mut self, core: &mut Core) {
-        let Some(view) = &mut self.view else { return };
-        let page = page_here(view.lesson.pages.len() + 1, core);
+    /// Puts a page after the one that is shown, or begins a lesson with it.
+    pub(crate) fn add_page(&mut self, page: LessonPage, boards: &mut BoardOrigin, core: &mut Core) {
+        let command = if self.view.is_some() { Command::AddPage } else { Command::NewLesson };
+        if let Err(why) = self.enabled(command, core) {
+            return core.complain(why);
+        }
+        let Some(view) = &mut self.view else {
+            let lesson = Lesson {
+                title: "My lesson".to_owned(),
+                about: String::new(),
+                outcome: String::new(),
+                author: String::new(),
+                language: "en".to_owned(),
+                pages: vec![page],
+            };
+            self.show_lesson(Arc::new(lesson), None, boards, core).editing.is_on = true;
+            return self.go_to_stop(0, 0, core);
+        };
         let place = view.page + 1;
         view.answered.insert(place, Tries::default());
         view.change(None, |version| {

@@ -55,17 +55,8 @@ fn test_of(lesson: &Lesson) -> Option<LessonPage> {
     };
     let offering = lesson.pages.iter().filter(|page| kinds(page) > 0);
     let page = offering.max_by_key(|page| (steps(page), kinds(page)))?;
-    Some(LessonPage {
-        title: "Test".to_owned(),
-        note: ABOUT_TEST.to_owned(),
-        document: page.document,
-        stops: vec![LessonStop::default()],
-        question: None,
-        explained_on: None,
-        runs: Vec::new(),
-        variants: Vec::new(),
-        claims: Vec::new(),
-    })
+    let (title, note) = ("Test".to_owned(), ABOUT_TEST.to_owned());
+    Some(LessonPage::new(title, note, page.document, LessonStop::default()))
 }
 
 /// What a test asks about a search. The questions are as far apart as there is room for, and each attempt has another distance:
