@@ -18,7 +18,7 @@ pub use facts::{FactKind, FindingKind, WatchFact, WatchFacts, WatchFinding};
 pub use mistakes::UsualMistake;
 pub use reasons::WatchedOrder;
 pub(super) use reasons::usual_mistakes;
-pub use record::WatchRecorder;
+pub use record::{WatchRecorder, record_boards};
 pub use search::{WatchedNode, WatchedSearch};
 pub use slips::{SearchSlip, SlipFigures};
 pub use verdict::{WatchAnswer, WatchVerdict, judge, watch_verdict};

@@ -8,10 +8,32 @@ use std::ops::Range;
 
 use arrayvec::ArrayVec;
 
-use super::{Thousandths, WatchedNode, WatchedSearch};
+use super::{Thousandths, WatchedEvent, WatchedKind, WatchedNode, WatchedSearch};
 use crate::puzzle::{Board, Move, State};
-use crate::recording::{ReportPlace, ReportWriter, ReportedNode};
-use crate::search::{Duplicates, Ended, Node, NodeId, Stop};
+use crate::recording::{Progress, Recording, ReportPlace, ReportWriter, ReportedNode, Watcher};
+use crate::search::{Answer, Duplicates, Ended, Guard, Node, NodeId, Settings, Stop};
+
+/// Records a search of which only the expanded boards are known, such as that of a student.
+pub fn record_boards(
+    boards: &[Board],
+    settings: Settings,
+    (recording, guard, watcher): (&Recording, Guard<'_>, &mut dyn Watcher),
+) -> (Progress, Answer) {
+    let problem = *recording.problem();
+    recording.write_report(guard, watcher, |writer| {
+        let mut recorder = WatchRecorder::default();
+        let mut search = WatchedSearch::new(problem, settings);
+        let ends = boards.last().filter(|last| problem.is_goal(last.state()));
+        let events = boards.iter().map(|board| (WatchedKind::Expand, board));
+        for (line, (kind, board)) in (1..).zip(events.chain(ends.map(|goal| (WatchedKind::Goal, goal)))) {
+            search.read(&WatchedEvent::of_board(line, kind, *board));
+            recorder.follow(&search, writer)?;
+        }
+        let Some(goal) = recorder.end(&search, writer)? else { return Err(Stop::Cancelled) };
+        writer.found(goal);
+        Ok(Some(writer.nodes().moves(goal)))
+    })
+}
 
 /// As it is before the first event.
 #[derive(Default)]
