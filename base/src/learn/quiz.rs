@@ -91,19 +91,25 @@ pub fn quiz_part(
 ) -> Option<QuizPart> {
     let mut recording = Recording::new(*problem, settings);
     recording.record(guard, ()).result.ok()?;
-    Some(QuizPart { name: name.to_owned(), questions: quiz_questions(&recording, plan) })
-}
-
-fn quiz_questions(recording: &Recording, plan: &QuizPlan) -> Vec<QuizQuestion> {
     let mut predict = plan.predict.clone();
     predict.kinds.retain(|kind| !kind.has_maps());
     let mut round = Round::new(predict, &[]);
+    let questions = quiz_questions(&recording, plan.numbers, |recording| round.next(recording));
+    Some(QuizPart { name: name.to_owned(), questions })
+}
+
+/// What is needed to answer these questions, each of which comes later in the search than the one before.
+pub fn quiz_questions(
+    recording: &Recording,
+    numbers: bool,
+    mut next: impl FnMut(&Recording) -> Option<Question>,
+) -> Vec<QuizQuestion> {
     let mut recording = Cow::Borrowed(recording);
     let mut cursor = Cursor::new(&recording);
     let (mut questions, mut steps) = (Vec::<QuizQuestion>::new(), 0);
-    while let Some(question) = round.next(&recording) {
+    while let Some(question) = next(&recording) {
         cursor.go_to(recording.to_mut(), question.at);
-        questions.push(quiz_question(&recording, &cursor, &question, plan.numbers, questions.len()));
+        questions.push(quiz_question(&recording, &cursor, &question, numbers, questions.len()));
         steps = steps.max(question.at.steps + 1);
     }
     let search = search_text(recording.problem(), recording.settings(), WorksheetKind::Lists, steps);

@@ -80,6 +80,18 @@ pub fn save_quiz(quiz: &Quiz, format: &QuizFormat, to: &Path, overwrite: Overwri
     Ok(write(&Destination::replacing(to, overwrite), &bytes)?)
 }
 
+/// Writes questions in the format that the name of the file says.
+pub fn save_questions(quiz: &Quiz, to: &Destination) -> Result<(), FileError> {
+    let failed = FileError::content(&to.path);
+    let name = to.path.file_name().unwrap_or_default().to_string_lossy();
+    let Some(format) = QuizFormat::of_name(&name) else {
+        let endings = QuizFormat::ALL.map(|format| format!(".{}", format.ending)).join(", ");
+        return Err(failed(format!("the file name of questions must end in one of {endings}")));
+    };
+    let bytes = quiz_bytes(quiz, format).map_err(|error| failed(error.to_string()))?;
+    write(to, &bytes)
+}
+
 pub fn quiz_bytes(quiz: &Quiz, format: &QuizFormat) -> Result<Vec<u8>, QuizError> {
     if quiz.parts.iter().all(|part| part.questions.is_empty()) {
         return Err(QuizError::Empty);
