@@ -1,6 +1,6 @@
 //! The search that is shown: its recording, its run while that lasts, and the current place in it.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, Weak};
 use std::time::Duration;
 
 use super::counting::{Counting, Overview, PlaneView};
@@ -14,7 +14,8 @@ use crate::picture::stage::StageWords;
 use crate::platform::available_memory;
 use crate::puzzle::{Board, Move};
 use crate::recording::{
-    Cursor, Direction, Moment, NextChoice, NodeStatus, PathNode, Position, Recording, Summary, next_choice,
+    Columns, Cursor, Direction, Moment, NextChoice, NodeStatus, PathNode, Position, Recording, Summary,
+    next_choice,
 };
 use crate::search::{History, Limits, NodeId, OrderBy, Settings, Side, Stop, shortest};
 use crate::worker::{Ending, Preparation, Run, Search, Wake, end_elsewhere};
@@ -172,6 +173,11 @@ impl Shown {
     pub fn document(&self) -> Document {
         let document = Document::of_recording(&self.recording);
         Document { settings: self.reference.unwrap_or(document.settings), ..document }
+    }
+
+    /// Whether this is the search that is written into these columns.
+    pub(crate) fn shows(&self, columns: &Weak<Columns>) -> bool {
+        std::ptr::eq(columns.as_ptr(), Arc::as_ptr(self.recording.columns()))
     }
 
     pub fn is_at_difference(&self) -> bool {

@@ -47,9 +47,9 @@ impl SideTab for PanelId {
         SideTabs::of(below, [Self::Lists, Self::Tree], Self::Lists)
     }
 
-    /// The list of lessons, and what is found about a program, need more.
+    /// The list of lessons, the tree of a class, and what is found about a program need more.
     fn usual_share(used: &[Self]) -> f32 {
-        let is_long = |panel: &Self| matches!(panel, Self::Lesson | Self::Program);
+        let is_long = |panel: &Self| matches!(panel, Self::Lesson | Self::Program | Self::Class);
         if used.iter().any(is_long) { SHARE_OF_LESSONS } else { USUAL_SHARE }
     }
 }

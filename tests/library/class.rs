@@ -4,10 +4,13 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use tilescope::heuristic::HeuristicId;
-use tilescope::learn::{CLASS_UNIT, CLASS_WIDTH, ClassLook, ClassRow, ClassTree, draw_class};
+use tilescope::learn::{
+    CLASS_UNIT, CLASS_WIDTH, ClassLook, ClassRow, ClassTree, OptionShows, QuizAnswer, board_in_line,
+    class_quiz, draw_class,
+};
 use tilescope::picture::{Palette, ThemeChoice};
 use tilescope::puzzle::{Board, GoalPreset, parse_board};
-use tilescope::recording::Recording;
+use tilescope::recording::{Position, Recording};
 use tilescope::search::{AlgorithmId, Duplicates, Guard, Limits, Problem, Settings, TieBreak};
 
 fn problem() -> Problem {
@@ -142,6 +145,7 @@ fn rows_have_a_place_each_and_the_smaller_branches_are_joined() {
     let look = |all| ClassLook {
         palette: Palette::of(ThemeChoice::Light),
         width: CLASS_WIDTH,
+        room: f32::INFINITY,
         unit: CLASS_UNIT,
         exercise: "A*",
         with_ties: true,
@@ -157,4 +161,62 @@ fn rows_have_a_place_each_and_the_smaller_branches_are_joined() {
     let (_, rows) = draw_class(&tree, &look(false));
     assert_eq!(rows.len(), branches.min(8));
     assert_eq!(rows.iter().any(|(row, _)| *row == ClassRow::Others), branches > 7);
+}
+
+#[test]
+fn mistakes_are_counted_over_all_places_and_the_commonest_comes_first() {
+    let (tree, _) = tree(&class(500));
+    let mistakes = tree.mistakes();
+    let mut plain: BTreeMap<&str, usize> = BTreeMap::new();
+    for branch in tree.branches(false) {
+        *plain.entry(&branch.departure.title).or_default() += branch.students;
+    }
+    let told: BTreeMap<&str, usize> =
+        mistakes.iter().map(|mistake| (mistake.title.as_str(), mistake.students)).collect();
+    assert_eq!(told, plain);
+    assert!(mistakes.windows(2).all(|pair| pair[0].students >= pair[1].students));
+    assert_eq!(tree.left().last().map(|(_, rest)| rest), Some(tree.agreeing().iter().sum()));
+}
+
+#[test]
+fn a_question_has_the_right_board_and_those_that_most_students_took() {
+    let lists = class(500);
+    let right = expanded(astar());
+    let (tree, _) = tree(&lists);
+    let asked: Vec<_> = tree.mistakes().into_iter().filter_map(|mistake| mistake.asked_at).collect();
+    assert!(!asked.is_empty());
+    for place in asked {
+        let question = tree.question(&place);
+        let at = place.expansion - 1;
+        let text = |board: Option<&Board>| {
+            let ended = || "None: the search has ended".to_owned();
+            OptionShows::Text(board.map_or_else(ended, board_in_line))
+        };
+        let options: Vec<_> = question.options.iter().map(|option| option.shows.clone()).collect();
+        assert_eq!(options[question.right], text(right.get(at)));
+        assert!(options.contains(&text(place.took.as_ref())) && options.len() <= 4, "{question:?}");
+        for option in options.iter().filter(|option| **option != text(right.get(at))) {
+            let leaves_here = |list: &&Vec<Board>| list.starts_with(&right[..at]);
+            let mut leave = lists.iter().filter(leaves_here);
+            assert!(leave.any(|list| text(list.get(at)) == *option), "{option:?}");
+        }
+        assert_eq!(question.at, Position::after(at as u64), "a step of A* is an expansion");
+        assert!(question.why.contains("student") && question.why.ends_with('.'), "{}", question.why);
+        let boards = tree.boards_of(&place, true);
+        assert_eq!(boards.get(at).copied(), place.took, "those of the branch take it");
+    }
+}
+
+#[test]
+fn questions_for_a_course_system_have_the_lists_and_the_answers_of_students() {
+    let (tree, _) = tree(&class(30));
+    let mistakes = tree.mistakes();
+    let mistake = mistakes.iter().find(|mistake| mistake.asked_at.is_some()).expect("one to ask");
+    let guard = Guard { limits: Limits::default(), cancel: None };
+    let quiz = class_quiz(&tree, mistake, guard);
+    let question = &quiz.parts[0].questions[0];
+    assert!(question.rows.iter().any(|row| row.title.starts_with("Open")), "{:?}", question.rows);
+    let QuizAnswer::Choice { options, right } = &question.answer else { panic!("{question:?}") };
+    assert!(options.len() >= 2 && *right < options.len(), "{question:?}");
+    assert!(question.why.contains("student"), "{}", question.why);
 }

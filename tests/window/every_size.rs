@@ -142,6 +142,8 @@ const PLACES: &[Place] = &[
         run_search(window);
         window.state_mut().act(Command::Runs);
     }),
+    at("class", crate::class::open_class),
+    at("mistakes of a class", crate::class::open_mistakes),
     at("predict", |window| {
         press(window, Modifiers::NONE, Key::Q);
         press(window, Modifiers::NONE, Key::Enter);

@@ -1,6 +1,7 @@
 //! Tests of the window, driven by labels and keys. They need no display.
 
 mod by_hand;
+mod class;
 mod course;
 mod dialogs;
 mod driven;

@@ -157,6 +157,7 @@ pub fn save_class(tree: &ClassTree, exercise: &str, to: &Destination) -> Result<
             let look = ClassLook {
                 palette,
                 width: CLASS_WIDTH,
+                room: f32::INFINITY,
                 unit: CLASS_UNIT,
                 exercise,
                 with_ties: true,

@@ -1,5 +1,7 @@
 //! A class on one tree: the traces of a folder, compared with the search in the window.
 
+mod branch;
+mod page;
 mod view;
 
 use std::path::PathBuf;
@@ -8,15 +10,18 @@ use std::sync::Arc;
 use super::contract::{Activity, Request, Requests};
 use super::dialog_work::DialogWork;
 use crate::compare::find::search_text;
-use crate::core::{Command, Core, PanelId};
+use crate::core::{Command, Core, PanelId, StepSize};
 use crate::file::{
     Destination, Document, LARGEST_CLASS, ReadClass, SaveWork, TableFolder, class_files, read_class,
-    save_class,
+    save_class, save_questions,
 };
-use crate::learn::ClassBranch;
+use crate::learn::{ClassBranch, ClassMistake, class_quiz};
 use crate::platform::FileChoice;
-use crate::recording::Position;
-use crate::search::prepare;
+use crate::puzzle::Board;
+use crate::recording::{Direction, Position};
+use crate::search::{Guard, prepare};
+use branch::ShownBranch;
+use page::lesson_page;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ClassView {
@@ -26,11 +31,13 @@ pub struct ClassView {
     /// Whether the smaller branches are shown, too.
     pub all: bool,
     pub names: bool,
+    /// Whether the mistakes are listed instead.
+    pub mistakes: bool,
 }
 
 impl Default for ClassView {
     fn default() -> Self {
-        Self { chosen: None, with_ties: true, all: false, names: false }
+        Self { chosen: None, with_ties: true, all: false, names: false, mistakes: false }
     }
 }
 
@@ -40,7 +47,17 @@ pub enum ClassAction {
     Read(PathBuf),
     Stop,
     Show(ClassView),
+    /// Shows the place before the chosen branch again.
+    GoTo,
+    /// Goes along the chosen branch: shows the search of its students, or its next step.
+    Along,
+    /// Goes back to the reference, and from there to no branch.
+    Leave,
     Save,
+    /// Shows the clearest place of a mistake, by its place in the list.
+    ShowMistake(usize),
+    MakePage(usize),
+    MakeQuestions(usize),
 }
 
 /// A class, and the search that it was compared with.
@@ -48,15 +65,21 @@ pub enum ClassAction {
 pub struct ClassShown {
     pub read: ReadClass,
     pub exercise: String,
+    pub mistakes: Vec<ClassMistake>,
     document: Document,
 }
 
 #[derive(Debug, Default)]
 pub struct Classes {
     reading: DialogWork<ClassShown>,
-    class: Option<ClassShown>,
-    view: ClassView,
+    pub class: Option<ClassShown>,
+    pub view: ClassView,
     problem: Option<String>,
+    branch: Option<ShownBranch>,
+    /// What the students of the chosen branch took: it is selected once its place is shown.
+    taken: Option<Board>,
+    /// Whether a lesson that is opened now keeps the tab.
+    keeps_tab: bool,
 }
 
 impl Activity for Classes {
@@ -77,14 +100,20 @@ impl Activity for Classes {
             ClassAction::Read(folder) => self.read(folder, core),
             ClassAction::Stop => self.reading.stop(),
             ClassAction::Show(view) => {
-                let is_chosen = view.chosen.filter(|_| view.chosen != self.view.chosen);
+                let is_new = view.chosen != self.view.chosen;
                 self.view = view;
-                if let (Some(class), Some(at)) = (&self.class, is_chosen)
-                    && let Some(branch) = class.read.tree.branches(view.with_ties).get(at)
-                {
-                    class.go_to(branch, core);
+                if is_new {
+                    self.go_to_chosen(core);
                 }
             }
+            ClassAction::GoTo => self.go_to_chosen(core),
+            ClassAction::Along if self.is_along(core) => core.step(StepSize::Expansion, Direction::Forwards),
+            ClassAction::Along => self.go_along(core),
+            ClassAction::Leave if self.is_along(core) => self.go_to_chosen(core),
+            ClassAction::Leave => self.view.chosen = None,
+            ClassAction::ShowMistake(at) => self.show_mistake(at, core),
+            ClassAction::MakePage(at) => asks.extend(self.page_of(at)),
+            ClassAction::MakeQuestions(at) => asks.extend(self.save_questions(at, core)),
             ClassAction::Save => asks.extend(self.save()),
         }
     }
@@ -96,13 +125,27 @@ impl Activity for Classes {
             Some(Err(problem)) => self.problem = Some(problem),
         }
     }
+
+    fn follow(&mut self, core: &mut Core) {
+        if let Some(branch) = &mut self.branch {
+            branch.follow(core);
+        }
+        if core.shown.as_ref().is_some_and(|shown| !shown.is_waiting())
+            && let Some(board) = self.taken.take()
+        {
+            core.select(core.node_here(&board));
+        }
+        if std::mem::take(&mut self.keeps_tab) {
+            core.layout.tabs_now_mut().set_used(PanelId::Class, true);
+        }
+    }
 }
 
 impl ClassShown {
     /// Shows the position before a choice, in the search that the class was compared with.
     fn go_to(&self, branch: &ClassBranch, core: &mut Core) {
         let is_shown = core.shown.as_ref().is_some_and(|shown| shown.document() == self.document);
-        if !is_shown {
+        if !is_shown || core.shows_a_program() {
             core.editor.change(self.document);
             core.run();
         }
@@ -122,8 +165,65 @@ impl Classes {
             let _ = prepare(&problem, &settings, &TableFolder::of_user(), &mut |_| go_on(0.0, ()));
             let read = read_class(&files, &problem, settings, &mut |done| go_on(done, ()));
             let read = read.map_err(|error| error.to_string())?;
-            Ok::<_, String>(ClassShown { read, exercise, document })
+            let mistakes = read.tree.mistakes();
+            Ok::<_, String>(ClassShown { read, exercise, mistakes, document })
         });
+    }
+
+    pub fn chosen(&self) -> Option<(&ClassShown, &ClassBranch)> {
+        let class = self.class.as_ref()?;
+        Some((class, class.read.tree.branches(self.view.with_ties).get(self.view.chosen?)?))
+    }
+
+    /// Shows the position before the chosen branch, with the board that its students take selected.
+    fn go_to_chosen(&mut self, core: &mut Core) {
+        let Some((class, branch)) = self.chosen() else { return };
+        let taken = branch.departure.took;
+        class.go_to(branch, core);
+        (self.branch, self.taken) = (None, taken);
+    }
+
+    fn is_along(&self, core: &Core) -> bool {
+        self.branch.as_ref().is_some_and(|branch| branch.is_shown(core))
+    }
+
+    fn go_along(&mut self, core: &mut Core) {
+        let Some((class, branch)) = self.chosen() else { return };
+        let boards = class.read.tree.boards_of(&branch.departure, self.view.with_ties).to_vec();
+        if boards.is_empty() {
+            return core.complain("This class file has no boards after the first difference");
+        }
+        self.branch = ShownBranch::start(class.document, &branch.departure, boards, core);
+    }
+
+    fn show_mistake(&mut self, at: usize, core: &mut Core) {
+        let Some(class) = &self.class else { return };
+        let Some(mistake) = class.mistakes.get(at) else { return };
+        // A tie may come before it: only the tree without ties has each mistake.
+        let branches = class.read.tree.branches(false);
+        let chosen = branches.iter().position(|branch| branch.departure == mistake.places[0]);
+        self.view = ClassView { chosen, with_ties: false, all: true, mistakes: false, ..self.view };
+        self.go_to_chosen(core);
+    }
+
+    fn page_of(&mut self, at: usize) -> Option<Request<ClassAction>> {
+        let class = self.class.as_ref()?;
+        let tree = &class.read.tree;
+        let question = tree.question(class.mistakes.get(at)?.asked_at.as_ref()?);
+        self.keeps_tab = true;
+        Some(Request::AddPage(Box::new(lesson_page(class.document, question, tree.students()))))
+    }
+
+    fn save_questions(&self, at: usize, core: &Core) -> Option<Request<ClassAction>> {
+        let class = self.class.as_ref()?;
+        let (tree, mistake) = (class.read.tree.clone(), class.mistakes.get(at)?.clone());
+        let limits = core.limits;
+        let work: SaveWork = Arc::new(move |to: &Destination| {
+            let quiz = class_quiz(&tree, &mistake, Guard { limits, cancel: None });
+            Ok(save_questions(&quiz, to)?)
+        });
+        let chosen = FileChoice::save("Save questions", "e.g. class.xml or class.md", "class.xml");
+        Some(Request::save_as(chosen.kind("Questions", &["xml", "md", "txt", "zip"]), work, None))
     }
 
     /// A picture to hand out, as text or as JSON: without names.

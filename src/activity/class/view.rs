@@ -1,13 +1,23 @@
 //! The tab of a class: its tree, in which a branch is chosen, and the switches above it.
 
-use egui::{Id, ProgressBar, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
+use egui::{
+    Button, Id, Key, Label, Modifiers, ProgressBar, Rect, Response, RichText, Role, ScrollArea, Sense,
+    Stroke, StrokeKind, Ui, WidgetInfo, vec2,
+};
 
 use super::{ClassAction, ClassShown, ClassView, Classes};
 use crate::activity::view::{Act, ActivityView};
-use crate::core::Seen;
-use crate::kit::{LastLine, UnitScale, error_ui, paint_scene, report, sentence};
-use crate::learn::{CLASS_UNIT, ClassLook, ClassRow, draw_class};
-use crate::picture::{Palette, number};
+use crate::core::{PanelId, Seen};
+use crate::kit::{
+    LastLine, Theme, UnitScale, error_ui, focus_is_shown, paint_scene, report, sentence, strong_family,
+    take_keys,
+};
+use crate::learn::{ClassLook, ClassRow, draw_class};
+use crate::panels::focused_panel;
+use crate::picture::{Area, Palette, counted, number};
+
+/// With less height, in units, the switches stand below the tree.
+const LOW: f32 = 20.0;
 
 impl ActivityView for Classes {
     fn panel_ui(&self, ui: &mut Ui, seen: Seen<'_>, acts: &mut Vec<Act<ClassAction>>) {
@@ -21,8 +31,22 @@ impl ActivityView for Classes {
             ui.add(ProgressBar::new(done.unwrap_or_default()).show_percentage());
             actions.extend(stop.filter(|_| ui.button("Stop").clicked()));
         } else if let Some(class) = &self.class {
-            self.switches_ui(ui, class, &mut actions);
-            ScrollArea::vertical().show(ui, |ui| self.tree_ui(ui, seen, class, &mut actions));
+            let is_low = ui.available_height() < UnitScale::of(ui).u(LOW);
+            if !is_low {
+                self.switches_ui(ui, class, &mut actions);
+            }
+            let room = ui.available_height();
+            ScrollArea::vertical().show(ui, |ui| {
+                if self.view.mistakes {
+                    mistakes_ui(ui, class, &mut actions);
+                } else {
+                    self.tree_ui(ui, seen, class, room, &mut actions);
+                }
+                // Where there is little room, the tree has it.
+                if is_low {
+                    self.switches_ui(ui, class, &mut actions);
+                }
+            });
         } else {
             let none = "A folder of traces, one of each student, becomes one tree: where they leave this search, how many, and why.";
             ui.label(RichText::new(none).weak());
@@ -36,13 +60,21 @@ impl Classes {
     fn switches_ui(&self, ui: &mut Ui, class: &ClassShown, actions: &mut Vec<ClassAction>) {
         ui.horizontal_wrapped(|ui| {
             let mut view = self.view;
-            let ties = ui.checkbox(&mut view.with_ties, "Ties apart");
-            if ties.on_hover_text("Give choices that are only ties branches of their own").changed() {
-                view = ClassView { chosen: None, ..view };
-            }
-            let names = ui.checkbox(&mut view.names, "Names");
-            names.on_hover_text("Show who is on the chosen branch. A saved picture has no names");
-            ui.checkbox(&mut view.all, "All branches").on_hover_text("Show the smaller branches, too");
+            let scale = UnitScale::of(ui);
+            ui.menu_button("Branches", |ui| {
+                scale.apply(ui.style_mut());
+                let ties = ui.checkbox(&mut view.with_ties, "Ties apart");
+                if ties.on_hover_text("Give choices that are only ties branches of their own").changed() {
+                    view.chosen = None;
+                }
+                let all = ui.checkbox(&mut view.all, "All branches");
+                all.on_hover_text("Show the smaller branches, too");
+                let names = ui.checkbox(&mut view.names, "Names");
+                names.on_hover_text("Show who is on the chosen branch. A saved picture has no names");
+            });
+            let mistakes = ui.checkbox(&mut view.mistakes, "Mistakes");
+            mistakes
+                .on_hover_text("List the mistakes by how many made them, to make lesson pages and questions");
             if view != self.view {
                 actions.push(ClassAction::Show(view));
             }
@@ -58,16 +90,23 @@ impl Classes {
         }
     }
 
-    fn tree_ui(&self, ui: &mut Ui, seen: Seen<'_>, class: &ClassShown, actions: &mut Vec<ClassAction>) {
-        let is_presenting = seen.core.layout.is_presenting();
-        let unit =
-            if is_presenting { CLASS_UNIT * 4.0 / 3.0 } else { UnitScale::of(ui).text().max(CLASS_UNIT) };
+    fn tree_ui(
+        &self,
+        ui: &mut Ui,
+        seen: Seen<'_>,
+        class: &ClassShown,
+        room: f32,
+        actions: &mut Vec<ClassAction>,
+    ) {
+        // Its smallest text has 15 points.
+        let unit = UnitScale::of(ui).text().max(16.0);
         let branches = class.read.tree.branches(self.view.with_ties);
         let chosen = self.view.chosen.and_then(|at| branches.get(at)).filter(|_| self.view.names);
         let names = chosen.map_or(String::new(), |branch| class.read.names(branch, self.view.with_ties));
         let look = ClassLook {
             palette: Palette::of(seen.core.look.theme),
             width: ui.available_width(),
+            room,
             unit,
             exercise: &class.exercise,
             with_ties: self.view.with_ties,
@@ -77,14 +116,19 @@ impl Classes {
         };
         let (scene, rows) = draw_class(&class.read.tree, &look);
         let size = vec2(scene.extent.width, scene.extent.height);
-        let (rect, picture) = ui.allocate_exact_size(size, Sense::hover());
+        let (rect, picture) = ui.allocate_exact_size(size, Sense::FOCUSABLE);
         picture.widget_info(|| WidgetInfo::labeled(Role::Image, true, &scene.title));
-        report(ui, "class", rect, Some(unit * 0.85));
+        report(ui, "class", rect, Some(unit * 0.94));
         paint_scene(ui, Id::unique("tree of a class"), rect.min, &scene);
-        for (place, (row, area)) in rows.into_iter().enumerate() {
-            let at =
-                egui::Rect::from_min_size(rect.min + vec2(area.x, area.y), vec2(area.width, area.height));
-            let response = ui.interact(at, Id::unique(("branch of a class", place)), Sense::click());
+        if seen.core.layout.is_entered() && focused_panel(ui.ctx()) == Some(PanelId::Class) {
+            picture.request_focus();
+        }
+        let place =
+            |area: Area| Rect::from_min_size(rect.min + vec2(area.x, area.y), vec2(area.width, area.height));
+        self.keys_ui(ui, seen, &picture, &rows, place, actions);
+        for (at, (row, area)) in rows.into_iter().enumerate() {
+            let id = Id::unique(("branch of a class", at));
+            let response = ui.interact(place(area), id, Sense::click());
             let (words, detail, view) = match row {
                 ClassRow::Branch(at) => {
                     let branch = &branches[at];
@@ -96,12 +140,93 @@ impl Classes {
                 ClassRow::Others => ("Other branches".to_owned(), "", ClassView { all: true, ..self.view }),
             };
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &words));
-            if response
-                .on_hover_text(format!("{detail}\nClick to see the position before this choice"))
-                .clicked()
-            {
+            let hint =
+                format!("{detail}\nClick to see the position before this choice; PgDn goes along the branch");
+            if response.on_hover_text(hint).clicked() {
+                // The keys are for the branches now.
+                picture.request_focus();
                 actions.push(ClassAction::Show(view));
             }
         }
     }
+
+    /// While the tree has the keyboard: up and down choose a branch, and the chosen one can be shown, gone along and left.
+    fn keys_ui(
+        &self,
+        ui: &Ui,
+        seen: Seen<'_>,
+        picture: &Response,
+        rows: &[(ClassRow, Area)],
+        place: impl Fn(Area) -> Rect,
+        actions: &mut Vec<ClassAction>,
+    ) {
+        if !picture.has_focus() {
+            return;
+        }
+        let chosen = self.view.chosen.map(ClassRow::Branch);
+        take_keys(ui, picture, if chosen.is_some() { KEYS_OF_CHOSEN } else { KEYS });
+        if focus_is_shown(ui.ctx()) && chosen.is_none() {
+            let stroke = Stroke::new(FOCUS, Theme::of(ui.ctx()).action());
+            ui.painter().rect_stroke(picture.rect, 0, stroke, StrokeKind::Inside);
+        }
+        let pressed = |key| ui.input(|input| input.modifiers.is_none() && input.key_pressed(key));
+        let at = rows.iter().position(|(row, _)| Some(*row) == chosen);
+        let turned = match (pressed(Key::ArrowUp), pressed(Key::ArrowDown)) {
+            (true, false) => at.and_then(|at| at.checked_sub(1)),
+            (false, true) => Some(at.map_or(0, |at| at + 1)),
+            _ => None,
+        };
+        if let Some((ClassRow::Branch(branch), area)) = turned.and_then(|at| rows.get(at)) {
+            ui.scroll_to_rect(place(*area), None);
+            actions.push(ClassAction::Show(ClassView { chosen: Some(*branch), ..self.view }));
+        }
+        if chosen.is_none() {
+            return;
+        }
+        let goes_by_events = !self.is_along(seen.core)
+            && ui.input_mut(|input| input.consume_key(Modifiers::SHIFT, Key::ArrowRight));
+        actions.extend((goes_by_events || pressed(Key::PageDown)).then_some(ClassAction::Along));
+        actions.extend(pressed(Key::Enter).then_some(ClassAction::GoTo));
+        actions.extend(pressed(Key::Escape).then_some(ClassAction::Leave));
+    }
 }
+
+const KEYS: &[Key] = &[Key::ArrowUp, Key::ArrowDown];
+const KEYS_OF_CHOSEN: &[Key] = &[Key::ArrowUp, Key::ArrowDown, Key::Enter, Key::PageDown, Key::Escape];
+/// The width of the line around the tree while it has the keyboard, in points.
+const FOCUS: f32 = 2.0;
+
+/// The mistakes by how many made them, and what can be made of each.
+fn mistakes_ui(ui: &mut Ui, class: &ClassShown, actions: &mut Vec<ClassAction>) {
+    if class.mistakes.is_empty() {
+        ui.label(RichText::new("Everyone takes the boards of the search, or others that are tied.").weak());
+    }
+    for (place, mistake) in class.mistakes.iter().enumerate() {
+        let words = format!("{} · {}", number(mistake.students as u64), mistake.title);
+        ui.add(Label::new(RichText::new(words).family(strong_family())).wrap());
+        let clearest = format!("Clearest at expansion {}", number(mistake.places[0].expansion as u64));
+        let places = match mistake.places.len() {
+            1 => clearest,
+            more => format!("{clearest}, and in {}", counted(more - 1, "other place", "other places")),
+        };
+        ui.add(Label::new(RichText::new(places).weak()).wrap());
+        ui.horizontal_wrapped(|ui| {
+            let show = ui.button("Show").on_hover_text("Show the position before this choice");
+            actions.extend(show.clicked().then_some(ClassAction::ShowMistake(place)));
+            let can_ask = mistake.asked_at.is_some();
+            let mut button = |words: &str, hint: &str, action| {
+                let response = ui.add_enabled(can_ask, Button::new(words)).on_hover_text(hint);
+                let is_clicked = response.on_disabled_hover_text(AFTER_TIES).clicked();
+                actions.extend(is_clicked.then_some(action));
+            };
+            let page = "Add a page to the lesson that is open, or begin one: this place, and what students took as answers";
+            button("Make a lesson page", page, ClassAction::MakePage(place));
+            let questions = "Save questions for Moodle, Canvas or a document: each place, and what students took as answers";
+            button("Make questions…", questions, ClassAction::MakeQuestions(place));
+        });
+        ui.add_space(UnitScale::of(ui).u(0.6));
+    }
+}
+
+const AFTER_TIES: &str =
+    "Each of these students took another of equal boards before, so their lists are not those of the search";

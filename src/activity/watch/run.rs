@@ -144,7 +144,7 @@ impl ProgramRun {
     }
 
     pub fn is_shown(&self, shown: Option<&Shown>) -> bool {
-        shown.is_some_and(|shown| std::ptr::eq(self.columns.as_ptr(), Arc::as_ptr(shown.recording.columns())))
+        shown.is_some_and(|shown| shown.shows(&self.columns))
     }
 
     /// Takes what other threads have done. Gives whether the program has ended just now without an expansion.
@@ -196,17 +196,11 @@ impl ProgramRun {
         }
     }
 
-    /// Shows the open list before the first choice that differs.
     pub fn go_to_difference(&mut self, core: &mut Core) {
-        let Some(difference) = self.difference() else { return };
-        if core.shown.as_ref().is_some_and(|shown| shown.steps() > difference.alike || !shown.is_running()) {
+        let Some(FirstDifference { alike, took, right }) = self.difference() else { return };
+        if core.go_to_difference(alike, right) {
             self.has_gone = true;
-            core.go_to_choice(Position::after(difference.alike));
-            let boards = [Some(difference.took), difference.right];
-            self.nodes = boards.map(|board| core.node_here(&board?));
-            if let Some(shown) = &mut core.shown {
-                shown.difference = Some((difference.alike, self.nodes[1]));
-            }
+            self.nodes = [Some(took), right].map(|board| core.node_here(&board?));
         }
     }
 }

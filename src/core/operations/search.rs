@@ -9,6 +9,7 @@ use crate::core::{
 use crate::file::{Document, TableFolder};
 use crate::picture::{MapBoards, MapOf};
 use crate::platform::Instant;
+use crate::puzzle::Board;
 use crate::recording::{Direction, Position, Recording};
 use crate::search::{Limits, NodeId, Settings, Stop, prepare};
 use crate::worker::{Ending, Preparation, Search};
@@ -303,6 +304,20 @@ impl Core {
 
     pub(crate) fn go_to_choice(&mut self, position: Position) {
         self.go_to(StepTarget { position, shows_choice: true });
+    }
+
+    /// Shows the open list before the first choice in which a program differs, once that is recorded: what it takes, and what the
+    /// reference does. Gives whether it is shown.
+    pub(crate) fn go_to_difference(&mut self, alike: u64, right: Option<Board>) -> bool {
+        if !self.shown.as_ref().is_some_and(|shown| shown.steps() > alike || !shown.is_running()) {
+            return false;
+        }
+        self.go_to_choice(Position::after(alike));
+        let right = right.and_then(|board| self.node_here(&board));
+        if let Some(shown) = &mut self.shown {
+            shown.difference = Some((alike, right));
+        }
+        true
     }
 
     pub(crate) fn seek(&mut self, target: impl Into<StepTarget>) {

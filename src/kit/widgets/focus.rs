@@ -70,8 +70,10 @@ fn owner_id() -> Id {
 pub fn take_keys(ui: &Ui, response: &Response, keys: &'static [Key]) {
     if response.has_focus() {
         ui.data_mut(|data| data.insert_temp::<Owner>(owner_id(), (response.id, keys)));
-        let arrows = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
-        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
+        // Escape would take the focus away.
+        let escape = keys.contains(&Key::Escape);
+        let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, escape, tab: false };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
     }
 }
 

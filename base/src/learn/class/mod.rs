@@ -1,5 +1,6 @@
 //! A class on one tree of choices: where the searches of many students leave the reference, how many go which way, and why.
 
+mod mistakes;
 mod picture;
 
 use std::cmp::Reverse;
@@ -10,6 +11,7 @@ use crate::learn::trace_check::{MOST_BOARDS, Reference, Slip, TraceNotChecked};
 use crate::learn::watch::{UsualMistake, WatchedOrder, usual_mistakes, watch_verdict};
 use crate::puzzle::Board;
 use crate::search::{Problem, Settings};
+pub use mistakes::{ClassMistake, class_quiz};
 pub use picture::{CLASS_UNIT, CLASS_WIDTH, ClassLook, ClassRow, draw_class};
 
 /// Where a search leaves the reference.
@@ -48,10 +50,13 @@ impl ClassChoice {
 #[derive(Clone, Debug)]
 pub struct ClassTree {
     pub problem: Problem,
+    pub settings: Settings,
     /// How many expansions are compared: all of the reference, or as many as the longest list has.
     pub expansions: usize,
     /// The earliest first, those that agree to the end last.
     pub choices: Vec<ClassChoice>,
+    /// What one student of each choice expands: of several lists, the least.
+    lists: Vec<Vec<Board>>,
     /// Without ties, and with them.
     branches: [Vec<ClassBranch>; 2],
 }
@@ -98,7 +103,13 @@ impl ClassTree {
         };
         let places = made.map(place).collect();
         let branches = [false, true].map(|with_ties| branches(&choices, with_ties));
-        Ok((Self { problem: *problem, expansions, choices, branches }, places))
+        let list = |choice: &ClassChoice| {
+            let alike = lists.iter().filter(|list| known.get(*list) == Some(&choice.departures));
+            let least = alike.min_by_key(|list| list.iter().map(Board::state).collect::<Vec<_>>());
+            least.map_or_else(Vec::new, |list| list.to_vec())
+        };
+        let lists = choices.iter().map(list).collect();
+        Ok((Self { problem: *problem, settings, expansions, choices, lists, branches }, places))
     }
 
     pub fn students(&self) -> usize {
@@ -125,13 +136,23 @@ impl ClassTree {
 
     /// The first expansion at which half of the class has left the reference; `None` if it never has.
     pub fn half_gone(&self) -> Option<usize> {
-        let mut gone = 0;
-        let mut after = self.branches(false).iter().map(|branch| {
-            gone += branch.students;
-            (gone, branch.departure.expansion)
-        });
         let students = self.students();
-        after.find(|(gone, _)| 2 * gone >= students).map(|(_, expansion)| expansion)
+        self.left().find(|(_, rest)| 2 * rest <= students).map(|(expansion, _)| expansion)
+    }
+
+    /// For each branch, its expansion and how many are still on the trunk after it. Those who only differ in ties stay on it.
+    pub fn left(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.branches(false).iter().scan(self.students(), |rest, branch| {
+            *rest -= branch.students;
+            Some((branch.departure.expansion, *rest))
+        })
+    }
+
+    /// What most of those expand who leave the reference like this; empty if that is not known.
+    pub fn boards_of(&self, departure: &Departure, with_ties: bool) -> &[Board] {
+        let choices = self.choices.iter().zip(&self.lists);
+        let alike = choices.filter(|(choice, _)| choice.departure(with_ties) == Some(departure));
+        alike.max_by_key(|(choice, _)| choice.students).map_or(&[], |(_, list)| list)
     }
 }
 

@@ -1,16 +1,20 @@
 //! A class on one tree as a picture: a trunk as wide as the students who still take the boards of the reference, and a branch
 //! wherever some leave it.
 
+use std::cmp::Reverse;
+
 use super::{ClassBranch, ClassTree};
 use crate::picture::{
-    Anchor, Area, Colour, Extent, Palette, Scene, draw_coloured_board, line, number, plain, point, strong,
-    wrapped,
+    Anchor, Area, Colour, Extent, Palette, Point, Scene, TextLook, about_width, draw_coloured_board, line,
+    number, plain, point, strong, wrapped,
 };
 
 #[derive(Clone, Copy, Debug)]
 pub struct ClassLook<'a> {
     pub palette: &'a Palette,
     pub width: f32,
+    /// The height that is in sight, in points: at least four branches fit. Infinite for a picture.
+    pub room: f32,
     /// The size of the text, in points.
     pub unit: f32,
     /// What the class searched.
@@ -24,10 +28,54 @@ pub struct ClassLook<'a> {
     pub names: &'a str,
 }
 
+/// Where the parts of a row stand, in units.
+#[derive(Clone, Copy)]
+struct ClassColumns {
+    trunk: f32,
+    /// Where branches end.
+    ends: f32,
+    /// Where boards stand; `None` if there is no room for them.
+    board: Option<f32>,
+    words: f32,
+    /// Whether the expansion stands above the branch, and not below the words.
+    is_wide: bool,
+}
+
+impl ClassColumns {
+    fn of(width: f32) -> Self {
+        if width >= WIDE {
+            let board = (width - 22.2).clamp(10.8, 14.8);
+            let trunk = if width >= 33.0 { 1.6 } else { 0.8 };
+            let ends = board - 0.4;
+            return Self { trunk, ends, board: Some(board), words: board + SIDE + 1.2, is_wide: true };
+        }
+        let board = Some(4.8).filter(|_| width >= WITH_BOARDS);
+        let words = board.map_or(4.8, |board| board + SIDE + 0.7);
+        Self { trunk: 0.4, ends: 4.4, board, words, is_wide: false }
+    }
+}
+
 impl ClassLook<'_> {
-    /// Where the boards stand, in units.
-    fn board(&self) -> f32 {
-        BOARD - (WIDE - self.width / self.unit).clamp(0.0, SHORTER)
+    fn columns(&self) -> ClassColumns {
+        ClassColumns::of(self.width / self.unit)
+    }
+
+    fn ink(&self, is_main: bool) -> TextLook {
+        if is_main {
+            strong(self.unit, self.palette.text)
+        } else {
+            plain(self.unit * SMALL, self.palette.weak_text)
+        }
+    }
+
+    /// The height above the first row, in units. Where there is little room, nothing stands there.
+    fn head(&self) -> f32 {
+        if self.columns().board.is_some() { HEAD } else { 0.6 }
+    }
+
+    /// The least height of a row, in units.
+    fn least_row(&self) -> f32 {
+        ((self.room / self.unit - self.head()) / FEWEST_ROWS).clamp(LOW_ROW, ROW)
     }
 }
 
@@ -44,108 +92,187 @@ pub const CLASS_WIDTH: f32 = 600.0;
 
 /// More branches cannot be read from the back row.
 const MOST_BRANCHES: usize = 7;
+/// The rows that fit into a room, unless that is very low.
+const FEWEST_ROWS: f32 = 4.0;
 /// In units, as all that follows.
-const ROW: f32 = 4.2;
-const HEAD: f32 = 3.4;
-const TRUNK: f32 = 1.6;
+const ROW: f32 = 3.7;
+const LOW_ROW: f32 = 2.6;
+const LINE: f32 = 1.2;
+const BETWEEN_ROWS: f32 = 0.6;
+const HEAD: f32 = 2.5;
+/// Of all but the main words.
+const SMALL: f32 = 0.94;
 /// The width of the trunk for a student, and for the whole class.
-const STUDENT: f32 = 0.113;
-const WHOLE: f32 = 3.0;
-const BOARD: f32 = 14.8;
+const STUDENT: f32 = 0.1;
+const WHOLE: f32 = 2.6;
 const SIDE: f32 = 2.8;
-const WORDS: f32 = 18.8;
-/// With less width, the branches are shorter, at most by this much.
-const WIDE: f32 = 37.0;
-const SHORTER: f32 = 4.0;
+/// The least width with the expansions above the branches, and with boards.
+const WIDE: f32 = 27.0;
+const WITH_BOARDS: f32 = 17.0;
+/// The height of the line that shows who is still on the trunk.
+const STEPS: f32 = 4.5;
+
+/// A row with its words.
+struct DrawnRow<'a> {
+    row: ClassRow,
+    /// `None` for the others.
+    branch: Option<&'a ClassBranch>,
+    students: usize,
+    /// The words, and whether they are the main ones.
+    lines: Vec<(String, bool)>,
+    /// In points.
+    height: f32,
+}
 
 /// The picture of a class, and where its rows are.
 pub fn draw_class(tree: &ClassTree, look: &ClassLook<'_>) -> (Scene, Vec<(ClassRow, Area)>) {
-    let branches = tree.branches(look.with_ties);
-    let drawn = drawn_branches(branches, look.all);
-    let others: usize =
-        (0..branches.len()).filter(|at| !drawn.contains(at)).map(|at| branches[at].students).sum();
-    let mut rows: Vec<(ClassRow, usize)> = Vec::new();
-    rows.extend(drawn.iter().map(|at| (ClassRow::Branch(*at), branches[*at].students)));
-    rows.extend((others > 0).then_some((ClassRow::Others, others)));
-    let u = look.unit;
-    let (ends, below) = (u * (HEAD + ROW * rows.len() as f32 + 2.6), last_lines(tree, look));
-    let height = ends + u * (1.2 + 1.5 * below.len() as f32);
+    let (branches, u, columns) = (tree.branches(look.with_ties), look.unit, look.columns());
+    let rows = rows(branches, look);
+    let ends = u * (look.head() + 2.0) + rows.iter().map(|row| row.height).sum::<f32>();
+    let below = last_lines(tree, look);
+    let steps_from = ends + u * (2.2 + LINE * below.len() as f32);
     let title = format!("Class of {}", tree.students());
+    let height = steps_from + u * (STEPS + 2.2);
     let mut scene = Scene::new(title, Extent { width: look.width, height }, look.palette.panel);
-    draw_head(&mut scene, look);
-    let mut trunk = Trunk { students: tree.students(), each: each(tree.students()) * u, from: u * 2.6 };
+    if columns.board.is_some() {
+        draw_head(&mut scene, look);
+    }
+    let from = u * (look.head() - 0.6);
+    let each = u * STUDENT.min(WHOLE / tree.students().max(1) as f32);
+    let mut trunk = Trunk { students: tree.students(), each, from };
     let mut places = Vec::new();
-    let mut expansion = 0;
-    for (at, (row, students)) in rows.into_iter().enumerate() {
-        let middle = u * (HEAD + ROW * (at as f32 + 0.5));
-        let area = Area::new(
-            point(u * (look.board() - 0.6), middle - u * 2.0),
-            look.width - u * (look.board() - 0.2),
-            u * 4.0,
-        );
-        let branch = if let ClassRow::Branch(place) = row { Some(&branches[place]) } else { None };
-        let tone = if branch.is_some_and(|branch| branch.departure.is_tie) {
-            look.palette.open
+    let (mut expansion, mut top) = (0, u * look.head());
+    for DrawnRow { row, branch, students, lines, height } in rows {
+        let middle = top + height / 2.0;
+        let left = u * (columns.ends - 0.2);
+        let area = Area::new(point(left, top + u * 0.1), look.width - left, height - u * 0.2);
+        top += height;
+        let colours = if branch.is_some_and(|branch| branch.departure.is_tie) {
+            (look.palette.open, look.palette.open_fill)
         } else {
-            look.palette.error
+            (look.palette.error, look.palette.error_fill)
         };
         let thick = (trunk.each * students as f32).max(1.0);
         let from = trunk.leave(&mut scene, middle, students, look);
-        scene
-            .fill(Area::new(point(from, middle - thick / 2.0), u * (look.board() - 0.4) - from, thick), tone);
+        scene.fill(Area::new(point(from, middle - thick / 2.0), u * columns.ends - from, thick), colours.0);
         if let Some(branch) = branch {
-            if branch.departure.expansion != expansion {
+            if columns.is_wide && branch.departure.expansion != expansion {
                 expansion = branch.departure.expansion;
-                let at = point(u * (look.board() - 0.6), middle - thick / 2.0 - u * 0.4);
-                let label = format!("expansion {}", number(expansion as u64));
-                scene.write(at, Anchor::BOTTOM_RIGHT, plain(u * 0.9, look.palette.weak_text), label);
+                let at = point(left, middle - thick / 2.0 - u * 0.3);
+                scene.write(at, Anchor::BOTTOM_RIGHT, look.ink(false), expansion_words(expansion));
             }
-            draw_branch(&mut scene, middle, branch, look);
-        } else {
-            let at = point(u * (look.board() + WORDS - BOARD), middle);
-            scene.write(at, Anchor::LEFT, strong(u, look.palette.text), format!("other ({others})"));
+            if let (Some(left), Some(board)) = (columns.board, &branch.departure.took) {
+                let sides = [board.size().rows(), board.size().cols()].map(|cells| cells as f32);
+                let cell = (u * SIDE).min(height - u * 0.3) / sides[0].max(sides[1]);
+                let corner = point(u * left, middle - cell * sides[0] / 2.0);
+                draw_coloured_board(&mut scene, corner, (board, cell), (colours, 1.0), look.palette);
+            }
         }
-        if row_is_chosen(row, look) {
+        let first = middle - u * LINE * (lines.len() as f32 - 1.0) / 2.0;
+        write_lines(&mut scene, point(u * columns.words, first), lines, look);
+        if look.chosen.is_some_and(|chosen| row == ClassRow::Branch(chosen)) {
             scene.rectangle(area, u * 0.4, Colour::NONE, Some(line(2.5, look.palette.current)));
         }
         places.push((row, area));
     }
     trunk.end(&mut scene, ends, look);
-    for (at, (text, is_first)) in below.iter().enumerate() {
-        let at = point(u * TRUNK, ends + u * (1.2 + 1.5 * at as f32));
-        let ink =
-            if *is_first { plain(u, look.palette.text) } else { plain(u * 0.9, look.palette.weak_text) };
-        scene.write(at, Anchor::LEFT, ink, text);
-    }
+    write_lines(&mut scene, point(u * columns.trunk, ends + u * 1.2), below, look);
+    draw_steps(&mut scene, tree, steps_from, look);
     (scene, places)
 }
 
-fn row_is_chosen(row: ClassRow, look: &ClassLook<'_>) -> bool {
-    look.chosen.is_some_and(|chosen| row == ClassRow::Branch(chosen))
-}
-
-/// The width of the trunk for a student, in units.
-fn each(students: usize) -> f32 {
-    STUDENT.min(WHOLE / students.max(1) as f32)
-}
-
-/// The places of the branches that are drawn: the largest, in the order of their expansions.
-fn drawn_branches(branches: &[ClassBranch], all: bool) -> Vec<usize> {
-    let mut places: Vec<usize> = (0..branches.len()).collect();
-    if !all {
-        places.sort_by_key(|place| usize::MAX - branches[*place].students);
-        places.truncate(MOST_BRANCHES);
-        places.sort_unstable();
+/// Writes lines below each other, from the middle of the first one on, and whether each is a main one.
+fn write_lines(scene: &mut Scene, from: Point, lines: Vec<(String, bool)>, look: &ClassLook<'_>) {
+    for (place, (text, is_main)) in lines.into_iter().enumerate() {
+        let at = point(from.x, from.y + look.unit * LINE * place as f32);
+        scene.write(at, Anchor::LEFT, look.ink(is_main), text);
     }
-    places
+}
+
+fn expansion_words(expansion: usize) -> String {
+    format!("expansion {}", number(expansion as u64))
+}
+
+/// The rows from the top: the largest branches in the order of their expansions, then the others.
+fn rows<'a>(branches: &'a [ClassBranch], look: &ClassLook<'_>) -> Vec<DrawnRow<'a>> {
+    let mut drawn: Vec<usize> = (0..branches.len()).collect();
+    if !look.all {
+        drawn.sort_by_key(|place| Reverse(branches[*place].students));
+        drawn.truncate(MOST_BRANCHES);
+        drawn.sort_unstable();
+    }
+    let row = |row, branch, students, lines: Vec<(String, bool)>| {
+        let height = look.least_row().max(LINE * lines.len() as f32 + BETWEEN_ROWS);
+        DrawnRow { row, branch, students, lines, height: height * look.unit }
+    };
+    let left = (0..branches.len()).filter(|at| !drawn.contains(at));
+    let others: usize = left.map(|at| branches[at].students).sum();
+    let of_branch = |at: usize| {
+        let branch = &branches[at];
+        row(ClassRow::Branch(at), Some(branch), branch.students, branch_lines(branch, look))
+    };
+    let rest = || row(ClassRow::Others, None, others, vec![(format!("other ({others})"), true)]);
+    drawn.into_iter().map(of_branch).chain((others > 0).then(rest)).collect()
+}
+
+/// How many, why, and as much of the rest as fits.
+fn branch_lines(branch: &ClassBranch, look: &ClassLook<'_>) -> Vec<(String, bool)> {
+    let (u, columns, departure) = (look.unit, look.columns(), &branch.departure);
+    let room = look.width - u * (columns.words + 0.5);
+    let count = number(branch.students as u64);
+    let mut lines = wrapped(&format!("{count} · {}", departure.title), room, u);
+    let titles = lines.len();
+    if !columns.is_wide {
+        lines.extend(wrapped(&expansion_words(departure.expansion), room, u * SMALL));
+    }
+    // No line ends inside an equation, and no sentence is cut.
+    let detail = departure.detail.split_inclusive(". ").next().unwrap_or_default();
+    let detail = detail.replace(" = ", "\u{a0}=\u{a0}").replace(" + ", "\u{a0}+\u{a0}");
+    let details = wrapped(&detail, room, u * SMALL);
+    // Where rows are low, the words below a pointer have the rest.
+    let most = if look.least_row() < ROW { 2 } else { 3 };
+    if lines.len() + details.len() <= most {
+        lines.extend(details);
+    }
+    lines.into_iter().enumerate().map(|(place, text)| (text, place < titles)).collect()
+}
+
+/// The line of steps: how many are still on the trunk after each expansion.
+fn draw_steps(scene: &mut Scene, tree: &ClassTree, top: f32, look: &ClassLook<'_>) {
+    let (u, palette, columns) = (look.unit, look.palette, look.columns());
+    let (left, right) = (u * (columns.trunk + 2.6), look.width - u * columns.trunk.max(0.5));
+    let bottom = top + u * STEPS;
+    let (students, last) = (tree.students() as f32, tree.expansions.max(2) as f32 - 1.0);
+    let x = |expansion: usize| left + (right - left) * (expansion as f32 - 1.0) / last;
+    let y = |rest: usize| bottom - (bottom - top) * rest as f32 / students.max(1.0);
+    let thin = line(1.0, palette.weak_text);
+    let middle = f32::midpoint(top, bottom);
+    scene.segment(point(left, bottom), point(right, bottom), thin);
+    scene.dashes(vec![point(left, middle), point(right, middle)], thin);
+    let mut points = vec![point(left, top)];
+    let mut rest = tree.students();
+    for (expansion, after) in tree.left() {
+        points.extend([point(x(expansion), y(rest)), point(x(expansion), y(after))]);
+        rest = after;
+    }
+    points.push(point(right, y(rest)));
+    scene.polyline(points, line(u * 0.15, palette.closed));
+    scene.write(point(left - u * 0.4, top + u * 0.3), Anchor::RIGHT, look.ink(false), "all");
+    scene.write(point(left - u * 0.4, middle), Anchor::RIGHT, look.ink(false), "half");
+    scene.write(point(left, bottom + u), Anchor::LEFT, look.ink(false), "1");
+    let end = expansion_words(tree.expansions);
+    scene.write(point(right, bottom + u), Anchor::RIGHT, look.ink(false), end);
 }
 
 fn draw_head(scene: &mut Scene, look: &ClassLook<'_>) {
-    let (u, middle) = (look.unit, look.unit * 1.5);
+    let (u, middle, trunk) = (look.unit, look.unit, look.columns().trunk);
     let title = scene.title.clone();
-    scene.write(point(u * TRUNK, middle), Anchor::LEFT, strong(u * 1.2, look.palette.text), title);
-    let right = point(look.width - u * TRUNK, middle);
-    scene.write(right, Anchor::RIGHT, plain(u * 0.9, look.palette.weak_text), look.exercise);
+    scene.write(point(u * trunk, middle), Anchor::LEFT, strong(u * 1.2, look.palette.text), title);
+    let room = look.width - u * (2.0 * trunk + 8.0);
+    if about_width(look.exercise, u * SMALL) <= room {
+        let right = point(look.width - u * trunk, middle);
+        scene.write(right, Anchor::RIGHT, look.ink(false), look.exercise);
+    }
 }
 
 /// What stands below the trunk, and whether it is the main line.
@@ -153,50 +280,18 @@ fn last_lines(tree: &ClassTree, look: &ClassLook<'_>) -> Vec<(String, bool)> {
     let [agree, tied] = tree.agreeing();
     let students = number(tree.students() as u64);
     let end = number(tree.expansions as u64);
-    let mut lines = vec![(format!("{agree} of {students} agree to the end, expansion {end}"), true)];
-    if tied > 0 {
-        let differ = if tied == 1 { "differs" } else { "differ" };
-        lines.push((format!("{tied} more {differ} only in ties, which the exercise allows"), false));
-    }
-    if let Some(expansion) = tree.half_gone() {
-        lines.push((
-            format!("At expansion {}, half of the class has left it", number(expansion as u64)),
-            false,
-        ));
-    }
-    let room = look.width - look.unit * 2.0 * TRUNK;
-    lines.extend(wrapped(look.names, room, look.unit * 0.9).into_iter().map(|names| (names, false)));
-    lines
-}
-
-fn draw_branch(scene: &mut Scene, middle: f32, branch: &ClassBranch, look: &ClassLook<'_>) {
-    let (u, palette, departure) = (look.unit, look.palette, &branch.departure);
-    let colours = if departure.is_tie {
-        (palette.open, palette.open_fill)
-    } else {
-        (palette.error, palette.error_fill)
+    let differ = if tied == 1 { "differs" } else { "differ" };
+    let sentences = [
+        Some(format!("{agree} of {students} agree to the end, expansion {end}")),
+        (tied > 0).then(|| format!("{tied} more {differ} only in ties, which the exercise allows")),
+        tree.half_gone().map(|gone| format!("At {}, half of the class has left it", expansion_words(gone))),
+        Some(look.names.to_owned()),
+    ];
+    let room = look.width - look.unit * 2.0 * look.columns().trunk;
+    let lines = |(place, text): (usize, String)| {
+        wrapped(&text, room, look.unit).into_iter().map(move |line| (line, place == 0))
     };
-    if let Some(board) = &departure.took {
-        let cell = u * SIDE / board.size().rows().max(board.size().cols()) as f32;
-        let corner = point(u * look.board(), middle - cell * board.size().rows() as f32 / 2.0);
-        draw_coloured_board(scene, corner, (board, cell), (colours, 1.0), palette);
-    }
-    let count = number(branch.students as u64);
-    let left = u * (look.board() + WORDS - BOARD);
-    let room = look.width - left - u;
-    let titles = wrapped(&format!("{count} · {}", departure.title), room, u);
-    // No line ends inside an equation, and no sentence is cut.
-    let detail = departure.detail.split_inclusive(". ").next().unwrap_or_default();
-    let detail = detail.replace(" = ", "\u{a0}=\u{a0}").replace(" + ", "\u{a0}+\u{a0}");
-    let details = Some(wrapped(&detail, room, u * 0.85)).filter(|details| titles.len() + details.len() <= 3);
-    let details = details.unwrap_or_default();
-    let lines = titles.iter().map(|text| (text, strong(u, palette.text)));
-    let lines = lines.chain(details.iter().map(|text| (text, plain(u * 0.85, palette.weak_text))));
-    let lines: Vec<_> = lines.take(3).collect();
-    let top = middle - u * 0.625 * (lines.len() as f32 - 1.0);
-    for (at, (text, ink)) in lines.into_iter().enumerate() {
-        scene.write(point(left, top + u * 1.25 * at as f32), Anchor::LEFT, ink, text);
-    }
+    sentences.into_iter().flatten().enumerate().flat_map(lines).collect()
 }
 
 /// The part of the trunk that is not drawn yet.
@@ -213,12 +308,12 @@ impl Trunk {
         let thick = (self.each * students as f32).max(1.0);
         self.draw(scene, [middle - thick / 2.0, middle + thick / 2.0], look);
         self.students -= students;
-        look.unit * TRUNK + self.each * self.students as f32
+        look.unit * look.columns().trunk + self.each * self.students as f32
     }
 
     /// Draws it down to a height, with how many students are on it above where a branch begins.
     fn draw(&mut self, scene: &mut Scene, [begin, to]: [f32; 2], look: &ClassLook<'_>) {
-        let (left, width) = (look.unit * TRUNK, self.each * self.students as f32);
+        let (left, width) = (look.unit * look.columns().trunk, self.each * self.students as f32);
         scene.fill(Area::new(point(left, self.from), width, to - self.from), look.palette.closed);
         let middle = f32::midpoint(self.from, begin);
         let count = number(self.students as u64);
@@ -237,7 +332,7 @@ impl Trunk {
             return;
         }
         self.draw(scene, [to - look.unit; 2], look);
-        let (left, width) = (look.unit * TRUNK, self.each * self.students as f32);
+        let (left, width) = (look.unit * look.columns().trunk, self.each * self.students as f32);
         let corner = |x: f32, y: f32| point(left + x, y);
         let corners = [corner(0.0, self.from), corner(width, self.from), corner(width / 2.0, to)];
         scene.polygon(corners, look.palette.closed);

@@ -1,0 +1,185 @@
+//! A class on one tree in the window: its branches by keys, the search of a branch, and a lesson page made of a mistake.
+
+use std::fmt::Write as _;
+use std::fs;
+
+use egui::accesskit::Role;
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::{NodeT, Queryable};
+use tilescope::app::Options;
+use tilescope::file::Document;
+use tilescope::heuristic::HeuristicId;
+use tilescope::kit::DIGITS;
+use tilescope::puzzle::{Board, GoalPreset, parse_board};
+use tilescope::recording::{Position, Recording};
+use tilescope::search::{AlgorithmId, Duplicates, Guard, Limits, Problem, Settings, TieBreak};
+use tilescope::session::{
+    Action, ActivityAction, ClassAction, ClassView, Command, CoreAction, PanelId, Session,
+};
+
+use crate::driven::{Window, click, position, press, run_search, wait, window_of};
+use crate::presenting::{parts, rect_of};
+
+/// What a program with these rules expands.
+fn expanded(problem: Problem, settings: Settings) -> Vec<Board> {
+    let mut recording = Recording::new(problem, settings);
+    let guard = Guard { limits: Limits { max_nodes: 20_000, ..Limits::default() }, cancel: None };
+    let _ = recording.record(guard, ());
+    let steps = (0..recording.steps()).filter_map(|step| recording.step(step));
+    steps.map(|step| recording.board(step.node.state)).collect()
+}
+
+/// A class of 30: some are right, others have a mistake that is known, another order of ties, or a slip.
+fn hand_ins(problem: Problem, settings: Settings) -> Vec<Vec<Board>> {
+    let right = expanded(problem, settings);
+    let misplaced = HeuristicId::from_name("misplaced").expect("a heuristic");
+    let mut ways = vec![
+        right.clone(),
+        expanded(problem, Settings { heuristic: misplaced, ..settings }),
+        expanded(problem, Settings { duplicates: Duplicates::None, ..settings }),
+        expanded(problem, Settings { ties: TieBreak::FIRST_IN, ..settings }),
+        expanded(problem, Settings { algorithm: AlgorithmId::Greedy, ..settings }),
+    ];
+    for place in [1, 2, 4, 5] {
+        let mut swapped = right.clone();
+        if place + 1 < swapped.len() {
+            swapped.swap(place, place + 1);
+        }
+        ways.push(swapped);
+    }
+    (0..30_usize).map(|student| ways[student * student % 23 % ways.len()].clone()).collect()
+}
+
+/// Opens a class of 30 that was given the search in the window.
+pub fn open_class(window: &mut Window) {
+    let Document { problem, settings } = *window.state().session().core.editor.document();
+    let folder = tempfile::tempdir().expect("a folder");
+    for (student, boards) in hand_ins(problem, settings).iter().enumerate() {
+        let mut text = String::new();
+        for board in boards {
+            writeln!(text, "{board}").expect("a string");
+        }
+        fs::write(folder.path().join(format!("student-{student:02}.txt")), text).expect("written");
+    }
+    act(window, ClassAction::Read(folder.path().to_owned()));
+    wait(window, "the class", |session| session.activities.class.class.is_some());
+}
+
+pub fn open_mistakes(window: &mut Window) {
+    open_class(window);
+    act(window, ClassAction::Show(ClassView { mistakes: true, ..ClassView::default() }));
+}
+
+fn act(window: &mut Window, action: ClassAction) {
+    window.state_mut().act(Action::In(ActivityAction::Class(action)));
+    window.run();
+}
+
+/// A window with a class of 30 beside the search that it was given.
+fn class_window() -> Window {
+    let start = parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
+    let problem = Problem::to_preset(start, GoalPreset::BlankLast);
+    let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
+    let boards = Some(Document { problem, settings });
+    let mut window = window_of(1280.0, 720.0, Options { boards, ..Options::default() });
+    run_search(&mut window);
+    open_class(&mut window);
+    window
+}
+
+fn view(window: &Window) -> ClassView {
+    window.state().session().activities.class.view
+}
+
+/// The steps before the chosen branch.
+fn chosen_steps(session: &Session) -> u64 {
+    session.activities.class.chosen().expect("a branch is chosen").1.departure.steps
+}
+
+#[test]
+fn keys_choose_a_branch_show_its_place_and_go_along_it() {
+    let mut window = class_window();
+    window.get_by_role_and_label(Role::Image, "Class of 30");
+    window.state_mut().act(CoreAction::GoTo(Position::after(1)));
+    press(&mut window, Modifiers::NONE, Key::F6);
+    press(&mut window, Modifiers::NONE, Key::ArrowDown);
+    assert_eq!(view(&window).chosen, Some(0));
+    press(&mut window, Modifiers::NONE, Key::ArrowDown);
+    assert_eq!(view(&window).chosen, Some(1));
+    press(&mut window, Modifiers::NONE, Key::ArrowUp);
+    assert_eq!(view(&window).chosen, Some(0));
+    let steps = chosen_steps(window.state().session());
+    assert_eq!(position(&window).0, steps);
+    window.state_mut().act(CoreAction::GoTo(Position::default()));
+    window.run();
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    assert_eq!(position(&window).0, steps, "Enter shows its place again");
+
+    // Along the branch: the search of these students, from where they leave the reference.
+    press(&mut window, Modifiers::SHIFT, Key::ArrowRight);
+    wait(&mut window, "the search of the branch", |session| {
+        session.core.shows_a_program() && session.core.shown.as_ref().is_some_and(|it| it.is_at_difference())
+    });
+    assert_eq!(position(&window).0, steps);
+    press(&mut window, Modifiers::NONE, Key::PageDown);
+    assert_eq!(position(&window).0, steps + 1);
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    wait(&mut window, "the reference", |session| {
+        !session.core.shows_a_program() && !session.core.is_running()
+    });
+    assert_eq!((position(&window).0, view(&window).chosen), (steps, Some(0)));
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert_eq!(view(&window).chosen, None);
+}
+
+#[test]
+fn four_branches_are_in_sight_in_half_a_side() {
+    let window = class_window();
+    let panel = rect_of(&parts(&window), "panel Class");
+    let rows = window
+        .query_all_by_label_contains(": ")
+        .filter(|node| node.accesskit_node().label().is_some_and(|label| label.starts_with("expansion ")));
+    let in_sight = rows.filter(|row| panel.contains_rect(row.rect().shrink(1.0))).count();
+    assert!(in_sight >= 4, "{in_sight}");
+}
+
+#[test]
+fn a_mistake_becomes_a_page_whose_question_has_what_students_took() {
+    let mut window = class_window();
+    click(&mut window, Role::CheckBox, "Mistakes");
+    let class = window.state().session().activities.class.class.as_ref().expect("read");
+    assert!(class.mistakes.windows(2).all(|pair| pair[0].students >= pair[1].students));
+    let at = class.mistakes.iter().position(|mistake| mistake.asked_at.is_some()).expect("one to ask");
+    let asked = class.mistakes[at].asked_at.clone().expect("found");
+    window.get_all_by_role_and_label(Role::Button, "Show").next().expect("a button").click_accesskit();
+    window.run();
+    assert!(!view(&window).mistakes && view(&window).chosen.is_some());
+    act(&mut window, ClassAction::Show(ClassView { mistakes: true, ..ClassView::default() }));
+    let button = window.get_all_by_role_and_label(Role::Button, "Make a lesson page").nth(at);
+    let button = button.expect("a button for each");
+    assert!(!button.accesskit_node().is_disabled());
+    button.click_accesskit();
+    window.run();
+    wait(&mut window, "the page", |session| !session.core.is_running());
+    let lesson = &window.state().session().documents.lesson;
+    let question = lesson.view().expect("a lesson").page().question.clone().expect("a question");
+    assert!(lesson.view().is_some_and(|view| view.is_edited()));
+    let in_line = |board: Board| format!("{board:#}").trim_end().replace('\n', " / ");
+    assert!(question.choices.len() >= 2 && question.choices.len() <= 4, "{question:?}");
+    assert_eq!(Some(&question.choices[question.right()]), asked.right.map(in_line).as_ref());
+    assert!(asked.took.is_none_or(|took| question.choices.contains(&in_line(took))), "{question:?}");
+    assert_eq!(position(&window).0, asked.steps);
+    assert!(window.state().session().core.layout.tabs_now().has(PanelId::Class), "the class is at hand");
+
+    // A second page follows the first, and the lesson is played.
+    act(&mut window, ClassAction::MakePage(at));
+    let view =
+        |window: &Window| window.state().session().documents.lesson.view().expect("a lesson").page_place();
+    assert_eq!(view(&window), 1);
+    window.state_mut().act(Command::EditLesson);
+    window.run();
+    window.get_by_label(&question.ask);
+    press(&mut window, Modifiers::NONE, DIGITS[question.right()]);
+    let lesson = &window.state().session().documents.lesson;
+    assert!(lesson.view().is_some_and(|view| view.answered().is_over));
+}
