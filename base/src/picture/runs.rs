@@ -1,7 +1,8 @@
 //! A table of runs as a picture: words, numbers, and bars on a logarithmic scale with a line for each power of ten. The window
 //! paints the same rows and columns as a saved picture has, as many as have room.
 
-use super::{Anchor, Area, Colour, Extent, Palette, Scene, TextLook, about_width, line, point};
+use super::fonts::text_width;
+use super::{Anchor, Area, Colour, Extent, Palette, Scene, TextLook, line, point};
 use crate::recording::Compared;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,19 +77,6 @@ pub struct RunsTable {
 /// The width of a text, in points: its letters, its size, and whether it is strong.
 pub type Measure<'a> = &'a dyn Fn(&str, f32, bool) -> f32;
 
-/// A width that no letter of the font exceeds much, for pictures that are drawn without a window.
-fn estimated_width(text: &str, size: f32, is_strong: bool) -> f32 {
-    let of_letter = |letter: char| match letter {
-        'i' | 'j' | 'l' | '.' | ',' | ':' | '·' | '\'' | '|' | ' ' => 0.3,
-        'f' | 't' | 'r' | '-' | '*' => 0.42,
-        'm' | 'w' | 'M' | 'W' => 0.92,
-        'A'..='Z' => 0.7,
-        _ => about_width("e", 1.0) + 0.05,
-    };
-    let by = if is_strong { 1.04 } else { 1.0 };
-    text.chars().map(of_letter).sum::<f32>() * size * by
-}
-
 /// Heights in units.
 const TITLE: f32 = 2.2;
 const HEADER: f32 = 2.8;
@@ -98,18 +86,18 @@ const BAR_END: f32 = 0.2;
 
 pub fn draw_runs(table: &RunsTable, palette: &'static Palette) -> Scene {
     let unit = RUNS_UNIT;
-    let width = full_width(table, unit, &estimated_width).max(64.0 * unit).ceil();
-    let layout = TableLayout::new(table, true, (width, unit), &estimated_width);
+    let width = full_width(table, unit, &text_width).max(64.0 * unit).ceil();
+    let layout = TableLayout::new(table, true, (width, unit), &text_width);
     let rows = layout.row() * table.rows.len() as f32;
     let top = unit * (TITLE + HEADER);
     let height = top + rows + unit * AXIS;
     let title = format!("{}, {}", table.title, table.subtitle);
     let mut scene = Scene::new(title, Extent { width, height }, palette.panel);
     let painter =
-        RunsPainter { table, layout: &layout, palette, ground: palette.panel, measure: &estimated_width };
+        RunsPainter { table, layout: &layout, palette, ground: palette.panel, measure: &text_width };
     let y = unit * TITLE / 2.0;
     painter.text(&mut scene, (unit * 1.2, y), Anchor::LEFT, (&table.title, true), palette.text);
-    let x = unit * 2.4 + estimated_width(&table.title, layout.text(), true);
+    let x = unit * 2.4 + text_width(&table.title, layout.text(), true);
     painter.text(&mut scene, (x, y), Anchor::LEFT, (&table.subtitle, false), palette.weak_text);
     let rule = line(1.0, palette.line);
     scene.segment(point(0.0, unit * TITLE), point(width, unit * TITLE), rule);
