@@ -6,8 +6,7 @@ use resvg::usvg::{Options, Tree};
 
 use super::png::channels;
 use super::{
-    Anchor, Area, Colour, Extent, Line, Palette, Point, Scene, Shape, View, about_width, line, plain, point,
-    strong,
+    Anchor, Area, Colour, Extent, Line, Palette, Point, Scene, View, about_width, line, plain, point, strong,
 };
 use crate::heuristic::{ExplainedPart, Explanation, PartOfH};
 use crate::puzzle::{Board, Size};
@@ -336,15 +335,16 @@ impl Palette {
 /// Draws `<`, `=` or `>` in a square of this side: f is below, equal to, or above the length of a shortest path.
 pub fn draw_necessity(scene: &mut Scene, centre: Point, side: f32, necessity: Necessity, palette: &Palette) {
     scene.fill(Area::square(centre, side), palette.necessity(necessity));
-    scene.shapes.extend(necessity_sign(centre, side, necessity, palette.panel));
+    draw_necessity_sign(scene, centre, side, necessity, palette.panel);
 }
 
-pub(super) fn necessity_sign(
+pub(super) fn draw_necessity_sign(
+    scene: &mut Scene,
     centre: Point,
     side: f32,
     necessity: Necessity,
     colour: Colour,
-) -> impl Iterator<Item = Shape> {
+) {
     let (across, up) = (side * 0.24, side * 0.27);
     let at = |x: f32, y: f32| point(centre.x + x * across, centre.y + y * up);
     let strokes = match necessity {
@@ -353,7 +353,7 @@ pub(super) fn necessity_sign(
         Necessity::Never => vec![vec![at(-1.0, -1.0), at(1.0, 0.0), at(-1.0, 1.0)]],
     };
     let line = line((side * 0.13).max(1.0), colour);
-    strokes.into_iter().map(move |points| Shape::Polyline { points, line, dashed: false })
+    strokes.into_iter().for_each(|points| scene.polyline(points, line));
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,7 +3,7 @@
 
 use super::layout::{Entry, SampledNode, TreeLayout};
 use super::{Projection, TreePicture};
-use crate::picture::board::necessity_sign;
+use crate::picture::board::draw_necessity_sign;
 use crate::picture::{
     Anchor, Area, Colour, LEAST_NECESSITY, Line, Palette, Point, Scene, Shape, Text, draw_mini_board,
     draw_necessity, f_number, f_text, line, mini_board_extent, number, plain, point, strong,
@@ -230,24 +230,21 @@ impl NodeShapes<'_> {
     }
 
     /// A ring is open, a square closed, a cross dropped, and a small dot not yet generated.
-    pub(super) fn dot(&self, seen: &VisibleNode) -> Vec<Shape> {
+    pub(super) fn dot(&self, scene: &mut Scene, seen: &VisibleNode) {
         let side = (seen.side * 0.92).min(LARGEST_DOT);
         let (colour, fill) = self.palette().status(seen.status);
-        let colour = match seen.status {
-            NodeStatus::NotYet => self.palette().to_come(),
+        let necessity = self.necessity(seen).filter(|_| seen.status != NodeStatus::Current);
+        let colour = match (necessity, seen.status) {
+            (Some(necessity), _) => self.palette().necessity(necessity),
+            (None, NodeStatus::NotYet) => self.palette().to_come(),
             _ if self.is_on(self.picture.path, seen.id) => self.palette().path,
             _ => colour,
         };
-        let Some(necessity) = self.necessity(seen).filter(|_| seen.status != NodeStatus::Current) else {
-            return dot(seen.at, side.max(1.2), seen.status, colour, fill);
-        };
-        let own = self.palette().necessity(necessity);
-        let mut shapes = dot(seen.at, side.max(1.2), seen.status, own, fill);
-        if side >= LEAST_NECESSITY {
-            let ink = if seen.status == NodeStatus::Open { own } else { self.palette().panel };
-            shapes.extend(necessity_sign(seen.at, side, necessity, ink));
+        dot(scene, seen.at, side.max(1.2), seen.status, (colour, fill));
+        if let Some(necessity) = necessity.filter(|_| side >= LEAST_NECESSITY) {
+            let ink = if seen.status == NodeStatus::Open { colour } else { self.palette().panel };
+            draw_necessity_sign(scene, seen.at, side, necessity, ink);
         }
-        shapes
     }
 
     pub(super) fn board(&self, scene: &mut Scene, seen: &VisibleNode) {
@@ -353,35 +350,27 @@ impl NodeShapes<'_> {
 
 /// The mark of a status, to be told without colour: a ring is open, a square closed, a disc current, a cross replaced.
 pub fn draw_node_mark(scene: &mut Scene, at: Point, side: f32, status: NodeStatus, palette: &Palette) {
-    let (colour, fill) = palette.status(status);
-    scene.shapes.extend(dot(at, side, status, colour, fill));
+    dot(scene, at, side, status, palette.status(status));
 }
 
-fn dot(at: Point, side: f32, status: NodeStatus, colour: Colour, fill: Colour) -> Vec<Shape> {
+fn dot(scene: &mut Scene, at: Point, side: f32, status: NodeStatus, (colour, fill): (Colour, Colour)) {
     let radius = side / 2.0;
-    let thin = (side * 0.16).max(0.8);
-    let disc = |radius, fill| Shape::Circle { centre: at, radius, fill, line: None };
+    let thin = line((side * 0.16).max(0.8), colour);
     match status {
-        NodeStatus::NotYet => vec![disc((radius * 0.6).max(0.6), colour)],
-        NodeStatus::Open | NodeStatus::OnPath if side < 4.0 => vec![disc(radius, colour)],
-        NodeStatus::Open | NodeStatus::OnPath => {
-            let ring = Some(line(thin, colour));
-            vec![Shape::Circle { centre: at, radius: radius - thin / 2.0, fill, line: ring }]
+        NodeStatus::NotYet => scene.circle(at, (radius * 0.6).max(0.6), colour, None),
+        NodeStatus::Open | NodeStatus::OnPath if side >= 4.0 => {
+            scene.circle(at, radius - thin.width / 2.0, fill, Some(thin));
         }
-        NodeStatus::Current => vec![disc(radius, colour)],
-        NodeStatus::Closed | NodeStatus::Left => {
-            let area = Area::square(at, side * 0.84);
-            vec![Shape::Rectangle { area, radius: 0.0, fill: colour, line: None }]
+        NodeStatus::Open | NodeStatus::OnPath | NodeStatus::Current => {
+            scene.circle(at, radius, colour, None);
         }
-        NodeStatus::Dropped if side < 4.0 => vec![disc(radius * 0.8, colour)],
+        NodeStatus::Closed | NodeStatus::Left => scene.fill(Area::square(at, side * 0.84), colour),
+        NodeStatus::Dropped if side < 4.0 => scene.circle(at, radius * 0.8, colour, None),
         NodeStatus::Dropped => {
             let arm = radius * 0.75;
-            let bar = |slope: f32| Shape::Polyline {
-                points: vec![point(at.x - arm, at.y - arm * slope), point(at.x + arm, at.y + arm * slope)],
-                line: line(thin, colour),
-                dashed: false,
-            };
-            vec![bar(1.0), bar(-1.0)]
+            for up in [arm, -arm] {
+                scene.segment(point(at.x - arm, at.y - up), point(at.x + arm, at.y + up), thin);
+            }
         }
     }
 }

@@ -117,17 +117,18 @@ fn draw_apart(scene: &mut Scene, mut canvas: Option<Canvas>, nodes: &NodeShapes<
     let has_boards = boards <= MOST_BOARDS;
     let (boards, dots): (Vec<_>, Vec<_>) =
         seen.into_iter().partition(|seen| has_boards && nodes.is_board(seen));
-    let mut shapes: Vec<Shape> = rows.apart.iter().flat_map(|row| edges(nodes, row, extent)).collect();
+    let mut low = Scene::new("", extent, scene.background);
+    low.shapes.extend(rows.apart.iter().flat_map(|row| edges(nodes, row, extent)));
     let has_values = dots.len() <= MOST_VALUES;
     let (valued, dots): (Vec<_>, Vec<_>) =
         dots.into_iter().partition(|seen| has_values && nodes.has_value(seen));
-    shapes.extend(dots.iter().flat_map(|seen| nodes.dot(seen)));
-    if shapes.len() > MOST_SHAPES {
+    dots.iter().for_each(|seen| nodes.dot(&mut low, seen));
+    if low.shapes.len() > MOST_SHAPES {
         let canvas = canvas.get_or_insert_with(|| Canvas::new(extent, scene.background));
-        shapes.drain(..).for_each(|shape| canvas.draw(&shape));
+        low.shapes.drain(..).for_each(|shape| canvas.draw(&shape));
     }
     scene.shapes.extend(canvas.map(|canvas| Shape::Raster(canvas.into_raster())));
-    scene.shapes.extend(shapes);
+    scene.shapes.extend(low.shapes);
     // Through dense rows, whose edges are invisible.
     if !rows.dense.is_empty() {
         draw_links(scene, nodes, nodes.chain, line(1.5, nodes.palette().current));
