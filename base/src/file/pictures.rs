@@ -72,8 +72,7 @@ pub fn save_film(
     progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
 ) -> Result<(), PictureError> {
     let mut problem = None;
-    let mut asked =
-        |done: f32| if to.cancel.is_cancelled() { ControlFlow::Break(()) } else { progress(done) };
+    let mut asked = |done: f32| if to.is_cancelled() { ControlFlow::Break(()) } else { progress(done) };
     let parts = |out: &mut dyn io::Write| {
         film.write(out, &mut asked).map_err(|error| match error {
             MovingError::Output(error) => error,

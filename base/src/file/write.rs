@@ -37,26 +37,13 @@ impl Overwrite {
     }
 }
 
-/// Cancels a save from another thread. It has no effect after the new file is in place.
-#[derive(Clone, Debug, Default)]
-pub struct CancelSave(Arc<AtomicBool>);
-
-impl CancelSave {
-    pub fn cancel(&self) {
-        self.0.store(true, Relaxed);
-    }
-
-    pub fn is_cancelled(&self) -> bool {
-        self.0.load(Relaxed)
-    }
-}
-
 #[derive(Clone, Debug)]
 pub struct Destination {
     /// As the user gave it; messages name it.
     pub path: PathBuf,
     pub overwrite: Overwrite,
-    pub cancel: CancelSave,
+    /// Set by [`Self::cancel`].
+    pub cancelled: Arc<AtomicBool>,
     /// The text of the file there when it was last read or written.
     pub known: Option<Arc<str>>,
     /// Whether it may be replaced although another program has changed it since.
@@ -68,7 +55,7 @@ impl Destination {
         Self {
             path: path.into(),
             overwrite: Overwrite::default(),
-            cancel: CancelSave::default(),
+            cancelled: Arc::default(),
             known: None,
             replaces_changed: false,
         }
@@ -76,6 +63,15 @@ impl Destination {
 
     pub fn replacing(path: impl Into<PathBuf>, overwrite: Overwrite) -> Self {
         Self { overwrite, ..Self::new(path) }
+    }
+
+    /// Cancels the save, also from another thread. It has no effect after the new file is in place.
+    pub fn cancel(&self) {
+        self.cancelled.store(true, Relaxed);
+    }
+
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Relaxed) || interrupt::is_pending()
     }
 
     /// Whether the file there is not the one that was last read or written. One that cannot be read is.
@@ -128,16 +124,15 @@ pub(super) fn write_parts(destination: &Destination, parts: ContentWriter<'_>) -
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     remove_leftovers(folder);
     let new = temporary(folder, old.is_some()).map_err(&failed)?;
-    let is_cancelled = || destination.cancel.is_cancelled() || interrupt::is_pending();
     let mut buffer = BufWriter::new(new.as_file());
     let written = parts(&mut buffer).and_then(|()| buffer.flush());
     drop(buffer);
-    if is_cancelled() {
+    if destination.is_cancelled() {
         return Err(FileError::Cancelled(given.clone()));
     }
     written.map_err(&failed)?;
     new.as_file().sync_all().map_err(&failed)?;
-    if is_cancelled() {
+    if destination.is_cancelled() {
         return Err(FileError::Cancelled(given.clone()));
     }
     if let Some(old) = &old {
@@ -156,7 +151,7 @@ fn hand_out_parts(destination: &Destination, parts: ContentWriter<'_>) -> Result
     let given = &destination.path;
     let mut bytes = Vec::new();
     let written = parts(&mut bytes);
-    if destination.cancel.is_cancelled() {
+    if destination.is_cancelled() {
         return Err(FileError::Cancelled(given.clone()));
     }
     let given_out = written.and_then(|()| hand_out(given, &bytes));
@@ -344,7 +339,7 @@ mod tests {
         let (folder, path) = folder();
         fs::write(path("a"), "old").expect("written");
         let to = Destination::new(path("a"));
-        to.cancel.cancel();
+        to.cancel();
         assert!(write(&to, b"new").expect_err("cancelled").is_cancelled());
         assert_eq!((fs::read(path("a")).expect("there"), names(folder.path())), (b"old".to_vec(), 1));
     }

@@ -160,7 +160,7 @@ impl Job for PictureForm {
                 let (format, scene) = (picture_format(path)?, self.scene(search)?);
                 save_picture(&to, format, &scene, &mut |drawn| {
                     if progress(SCENE + (1.0 - SCENE) * drawn).is_break() {
-                        to.cancel.cancel();
+                        to.cancel();
                     }
                 })?;
             }

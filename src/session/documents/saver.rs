@@ -82,7 +82,7 @@ impl Saver {
     pub fn cancel(&mut self, id: u64) {
         self.waiting.retain(|save| save.id != id);
         if let Some((save, _)) = self.running.as_ref().filter(|(save, _)| save.id == id) {
-            save.to.cancel.cancel();
+            save.to.cancel();
         }
     }
 }

@@ -21,7 +21,6 @@ use std::ops::{ControlFlow, Range};
 use std::path::Path;
 
 use super::error::FileError;
-use super::interrupt;
 use super::write::{Destination, write_parts};
 use crate::puzzle::Move;
 use crate::recording::{Outcome, Recording, Step};
@@ -164,10 +163,9 @@ pub fn save_trace(
 ) -> Result<u64, FileError> {
     let mut entries = 0;
     let mut progress = |done: f32| {
-        let is_cancelled = to.cancel.is_cancelled() || interrupt::is_pending();
         let asked = progress(done);
-        if is_cancelled || asked.is_break() {
-            to.cancel.cancel();
+        if to.is_cancelled() || asked.is_break() {
+            to.cancel();
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
