@@ -157,27 +157,28 @@ impl Editor {
     }
 
     pub(crate) fn change(&mut self, document: Document) {
-        let annotations = self.annotations_of(&document);
-        self.change_to(Version { document, annotations, ..self.now.clone() });
+        self.change_search(Version { document, ..self.now.clone() });
+    }
+
+    /// Puts a search in place, as one step to undo, with the breakpoints that are there and the bookmarks that were last set for
+    /// this search.
+    pub(crate) fn change_search(&mut self, version: Version) {
+        let of_same_search = std::iter::once(&self.now)
+            .chain(self.undo.iter().rev())
+            .find(|other| other.document.is_same_search(&version.document));
+        let bookmarks = of_same_search.map_or(&[][..], |other| &other.annotations.bookmarks).to_vec();
+        let mut annotations = Arc::clone(&self.now.annotations);
+        if annotations.bookmarks != bookmarks {
+            Arc::make_mut(&mut annotations).bookmarks = bookmarks;
+        }
+        self.change_to(Version { annotations, ..version });
         self.show_texts();
     }
 
-    /// The breakpoints, with the bookmarks that were last set for the search of a document.
-    fn annotations_of(&self, document: &Document) -> Arc<Annotations> {
-        let of_same_search = std::iter::once(&self.now)
-            .chain(self.undo.iter().rev())
-            .find(|version| version.document.is_same_search(document));
-        let bookmarks = of_same_search.map_or(&[][..], |version| &version.annotations.bookmarks);
-        if bookmarks == self.now.annotations.bookmarks {
-            return Arc::clone(&self.now.annotations);
-        }
-        Arc::new(Annotations { bookmarks: bookmarks.to_vec(), ..Annotations::clone(&self.now.annotations) })
-    }
-
     pub(crate) fn change_annotations(&mut self, change: impl FnOnce(&mut Annotations)) {
-        let mut annotations = Annotations::clone(&self.now.annotations);
-        change(&mut annotations);
-        self.change_to(Version { annotations: Arc::new(annotations), ..self.now.clone() });
+        let mut version = self.now.clone();
+        change(Arc::make_mut(&mut version.annotations));
+        self.change_to(version);
     }
 
     fn change_to(&mut self, version: Version) {
@@ -200,13 +201,6 @@ impl Editor {
         let version = Version::from(contents);
         self.saved = Some(version.clone());
         self.change_to(version);
-        self.show_texts();
-    }
-
-    /// Puts contents in place that are in no file of the user, as one step to undo. The breakpoints stay.
-    pub(crate) fn change_contents(&mut self, contents: Contents) {
-        let annotations = self.annotations_of(&contents.document);
-        self.change_to(Version { annotations, ..Version::from(contents) });
         self.show_texts();
     }
 
@@ -319,9 +313,7 @@ impl Editor {
     }
 
     pub(crate) fn use_other_size(&mut self, side: BoardSide) {
-        if let Some(boards) =
-            self.fields[side as usize].problem.as_ref().and_then(|problem| problem.other_size)
-        {
+        if let Some(boards) = self.text_problem(side).and_then(|problem| problem.other_size) {
             self.set_boards(side, boards);
         }
     }
@@ -357,9 +349,7 @@ impl Editor {
         let settings = if course.is_some() { settings } else { settings.with_default_rules() };
         let document = Document { problem, settings: chosen.settings(settings) };
         let counting = chosen.counting;
-        let annotations = self.annotations_of(&document);
-        self.change_to(Version { document, annotations, course, counting });
-        self.show_texts();
+        self.change_search(Version { document, course, counting, ..self.now.clone() });
     }
 
     pub(crate) fn adopt_course(&mut self, course: Arc<Course>) {
@@ -372,8 +362,7 @@ impl Editor {
 
     pub(crate) fn set_rules(&mut self, settings: Settings, counting: CountingRules) {
         let document = Document { settings, ..self.now.document };
-        let annotations = self.annotations_of(&document);
-        self.change_to(Version { document, annotations, counting, ..self.now.clone() });
+        self.change_search(Version { document, counting, ..self.now.clone() });
     }
 
     fn shuffled(&self, goal: &Board) -> Board {

@@ -175,7 +175,7 @@ impl Documents {
         let core = &mut *desk.core;
         // What has a file, or is not saved, is there again after Undo.
         if self.boards.path.is_some() || core.editor.has_unsaved_changes() {
-            core.editor.change_contents(contents);
+            core.editor.change_search(contents.into());
         } else {
             core.editor.load(contents);
         }
