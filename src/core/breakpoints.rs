@@ -234,10 +234,12 @@ impl TimelineHits {
         wake: &Wake,
     ) {
         conditions.truncate(Self::MOST);
-        if self.job.as_ref().is_some_and(|making| making.conditions != conditions) {
-            self.job = None;
+        self.job.take_if(|making| making.conditions != conditions);
+        if let Some(made) = self.job.as_mut().and_then(|making| making.job.poll())
+            && let Some(Making { conditions, steps, .. }) = self.job.take()
+        {
+            *self = Self { conditions, steps, hits: made.ok().flatten().unwrap_or_default(), job: None };
         }
-        self.receive();
         let steps = recording.steps_in_detail();
         let has_grown = if is_running { steps - steps / GROWTH > self.steps } else { steps != self.steps };
         if self.job.is_some() || !has_grown && conditions == self.conditions {
@@ -250,13 +252,6 @@ impl TimelineHits {
         let (recording, asked) = (recording.clone(), conditions.clone());
         let job = Work::start("timeline", wake.clone(), move |go_on| sample(&recording, &asked, go_on));
         self.job = job.ok().map(|job| Making { conditions, steps, job });
-    }
-
-    fn receive(&mut self) {
-        let Some(made) = self.job.as_mut().and_then(|making| making.job.poll()) else { return };
-        let Some(Making { conditions, steps, .. }) = self.job.take() else { return };
-        let hits = made.ok().flatten().unwrap_or_default();
-        *self = Self { conditions, steps, hits, job: None };
     }
 }
 

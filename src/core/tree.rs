@@ -120,38 +120,31 @@ impl TreeView {
         (self.failed, self.asked) = (None, nodes);
         let (recording, folded) = (recording.clone(), self.folded.clone());
         self.laid_out.clone_from(&folded);
-        if nodes <= FEW && told.is_some() {
-            let family = FirstNodes { recording: &recording, nodes };
-            if let ControlFlow::Continue(layout) =
-                TreeLayout::of(&family, &folded, &mut |_| ControlFlow::Continue(()))
-            {
-                self.job = None;
-                self.take(layout);
-            }
-            return;
-        }
         let work = move |progress: &mut dyn FnMut(f32) -> ControlFlow<()>| {
             // A running search has more nodes by now.
             let nodes = if told.is_some() { nodes } else { recording.progress().nodes() };
             TreeLayout::of(&FirstNodes { recording: &recording, nodes }, &folded, progress)
         };
-        // If no thread can start, the next frame tries again.
-        self.job = Work::start("search tree", wake, work).ok();
+        if nodes <= FEW && told.is_some() {
+            if let ControlFlow::Continue(layout) = work(&mut |_| ControlFlow::Continue(())) {
+                self.job = None;
+                self.take(layout);
+            }
+        } else {
+            // If no thread can start, the next frame tries again.
+            self.job = Work::start("search tree", wake, work).ok();
+        }
     }
 
     /// Takes a new layout, if there is one. The middle of the view stays in place.
     pub(crate) fn receive(&mut self) {
         let Some(done) = self.job.as_mut().and_then(Work::poll) else { return };
         self.job = None;
-        let layout = match done {
-            Ok(ControlFlow::Continue(layout)) => layout,
-            Ok(ControlFlow::Break(())) => return,
-            Err(why) => {
-                self.failed = Some((why, self.asked));
-                return;
-            }
-        };
-        self.take(layout);
+        match done {
+            Ok(ControlFlow::Continue(layout)) => self.take(layout),
+            Ok(ControlFlow::Break(())) => {}
+            Err(why) => self.failed = Some((why, self.asked)),
+        }
     }
 
     fn take(&mut self, layout: TreeLayout) {

@@ -73,12 +73,10 @@ impl Core {
     pub(crate) fn bring_back(&mut self, id: RunId) {
         let Some(document) = self.runs.row(id).map(|row| row.document) else { return };
         self.runs.keep(id);
-        if self.runs.shown == Some(id) && self.shown.is_some() {
-            self.editor.change(document);
-            return;
-        }
         self.editor.change(document);
-        self.show_row(id, document);
+        if self.runs.shown != Some(id) || self.shown.is_none() {
+            self.show_row(id, document);
+        }
     }
 
     /// Puts the search of a row on the screen. Its boards and settings are in the editor already.
