@@ -11,7 +11,7 @@
 //!
 //! Keys, the list of shortcuts and buttons follow. To show it in a menu, name it in `src/ui/menu.rs`.
 
-use super::panels::{CommandInfo, PanelId, command};
+use super::panels::{CommandInfo, PanelId};
 
 macro_rules! commands {
     ($($command:ident: $name:literal, $tooltip:literal, $keys:expr;)+) => {
@@ -29,7 +29,7 @@ macro_rules! commands {
 
             pub fn info(self) -> &'static CommandInfo {
                 match self {
-                    $(Self::$command => const { &command($name, $tooltip, &$keys) },)+
+                    $(Self::$command => &CommandInfo { name: $name, tooltip: $tooltip, shortcuts: &$keys },)+
                     Self::Panel(panel) => &panel.info().command,
                 }
             }

@@ -47,14 +47,6 @@ impl CommandInfo {
     }
 }
 
-pub(super) const fn command(
-    name: &'static str,
-    tooltip: &'static str,
-    shortcuts: &'static [&'static str],
-) -> CommandInfo {
-    CommandInfo { name, tooltip, shortcuts }
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Home {
     /// Over the stage, while boards and settings are changed.
@@ -94,7 +86,7 @@ macro_rules! panels {
 
             pub fn info(self) -> &'static PanelInfo {
                 const USUAL: PanelInfo = PanelInfo {
-                    command: command("", "", &[]),
+                    command: CommandInfo { name: "", tooltip: "", shortcuts: &[] },
                     tab: "",
                     home: Home::Side,
                     reads_summary: false,
@@ -104,7 +96,7 @@ macro_rules! panels {
                 match self {
                     $(Self::$id => const {
                         &PanelInfo {
-                            command: command($name, $tooltip, &[$key]),
+                            command: CommandInfo { name: $name, tooltip: $tooltip, shortcuts: &[$key] },
                             tab: $tab,
                             home: Home::$home,
                             $($field: $value,)*

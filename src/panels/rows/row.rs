@@ -222,19 +222,14 @@ pub fn head_ui(ui: &Ui, fitting: Fitting<'_>) {
     };
     let written = write(ui, pos2(x, y), Align2::LEFT_CENTER, count, pen.plain(), until - x);
     let mut used = written.right();
-    if has_headings {
-        for (place, column) in list.columns[..fitting.values].iter().enumerate() {
-            let at = pos2(fitting.value(place), letters_y);
-            let style = style_of(pen, *column);
-            let written = write(ui, at, Align2::RIGHT_CENTER, column.heading, style, pen.u(VALUE));
-            hint(ui, written, column.meaning);
-            used = if is_narrow { used } else { written.right() };
-        }
-    }
     let style = PenStyle { size: pen.scale.least_text(), ..pen.weak() };
-    for (place, column) in list.numbers[..fitting.numbers].iter().enumerate() {
-        let at = pos2(fitting.number(place + 1), letters_y);
-        let written = write(ui, at, Align2::RIGHT_CENTER, column.heading, style, pen.u(NUMBER - 0.3));
+    let values = list.columns[..fitting.values].iter().enumerate().filter(|_| has_headings);
+    let values = values.map(|(place, column)| (column, fitting.value(place), style_of(pen, *column), VALUE));
+    let numbers = list.numbers[..fitting.numbers].iter().enumerate();
+    let numbers = numbers.map(|(place, column)| (column, fitting.number(place + 1), style, NUMBER - 0.3));
+    for (column, x, style, most) in values.chain(numbers) {
+        let at = pos2(x, letters_y);
+        let written = write(ui, at, Align2::RIGHT_CENTER, column.heading, style, pen.u(most));
         hint(ui, written, column.meaning);
         used = if is_narrow { used } else { written.right() };
     }

@@ -90,12 +90,8 @@ impl TextValue {
         let (mut moment, mut run) = (ValueMoment::Shown, None);
         loop {
             words = match words[..] {
-                [ref name @ .., "at", "start"] if moment == ValueMoment::Shown => {
-                    moment = ValueMoment::Start;
-                    name.to_vec()
-                }
-                [ref name @ .., "at", "end"] if moment == ValueMoment::Shown => {
-                    moment = ValueMoment::End;
+                [ref name @ .., "at", at @ ("start" | "end")] if moment == ValueMoment::Shown => {
+                    moment = if at == "start" { ValueMoment::Start } else { ValueMoment::End };
                     name.to_vec()
                 }
                 [ref name @ .., "of", "run", number] if run.is_none() && number.parse::<u8>().is_ok() => {

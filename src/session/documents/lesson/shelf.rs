@@ -182,10 +182,8 @@ impl LessonShelf {
 
 impl LessonView {
     pub fn source(&self) -> Option<LessonSource> {
-        if let Some(path) = self.editing.file_path() {
-            return Some(LessonSource::File(path.to_owned()));
-        }
-        self.shipped().map(LessonSource::Shipped)
+        let file = self.editing.file_path().map(|path| LessonSource::File(path.to_owned()));
+        file.or_else(|| self.shipped().map(LessonSource::Shipped))
     }
 
     pub fn is_at_end(&self) -> bool {
