@@ -1,20 +1,18 @@
 //! Moves with costs: the number of the tile, or what a list says.
 
-use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap};
 use std::sync::Arc;
 
 use tilescope::compare::measure;
 use tilescope::file::Document;
 use tilescope::heuristic::HeuristicId;
-use tilescope::puzzle::{Board, GoalPreset, Move, Size, moves_text, random_board};
+use tilescope::puzzle::{Board, GoalPreset, Size, moves_text, random_board};
 use tilescope::recording::Recording;
 use tilescope::search::{
     AlgorithmId, Duplicates, Guard, Headless, Limits, MoveCosts, Problem, Settings, TieBreak, run,
 };
 
 use crate::support::share::of_share;
-use crate::support::solve::board;
+use crate::support::solve::{board, cheapest};
 use crate::support::textbook::{costs_by_tile, tile_between};
 
 const ALGORITHMS: [AlgorithmId; 3] =
@@ -72,28 +70,6 @@ fn the_sample_of_ut_arlingtons_expense_8_puzzle_costs_63_in_12_moves_with_64_exp
     let costs = MoveCosts::Tile.by_tile();
     let estimate = HeuristicId::Manhattan.estimate_at(problem.goal(), costs);
     assert_eq!(estimate.of(problem.start().state()), 47);
-}
-
-/// The cheapest cost of each board from the goal, by Dijkstra's algorithm on boards, which shares nothing with the program's.
-fn cheapest(goal: Board, costs: &[u32]) -> HashMap<Board, u32> {
-    let mut known = HashMap::new();
-    let mut queue = BinaryHeap::from([(Reverse(0), goal.tiles().collect::<Vec<u8>>())]);
-    let boards = |tiles: &[u8]| Board::new(goal.size(), tiles).expect("a board");
-    while let Some((Reverse(cost), tiles)) = queue.pop() {
-        let here = boards(&tiles);
-        if known.contains_key(&here) {
-            continue;
-        }
-        known.insert(here, cost);
-        for next in Move::ALL.into_iter().filter_map(|mv| here.after(mv)) {
-            // The same tile slides back.
-            let next_cost = cost + costs[tile_between(&here, &next)];
-            if !known.contains_key(&next) {
-                queue.push((Reverse(next_cost), next.tiles().collect()));
-            }
-        }
-    }
-    known
 }
 
 fn check_cheapest(start: Board, goal: Board, settings: &Settings, expected: u32) {

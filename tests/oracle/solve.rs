@@ -1,8 +1,11 @@
 //! Running a search and holding its answer against a known length.
 
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap};
 use std::sync::Arc;
 
 use super::textbook::promises::{may_miss, may_reach_limits, most_moves};
+use super::textbook::tile_between;
 use proptest::prelude::*;
 use tilescope_engine::heuristic::HeuristicId;
 use tilescope_engine::puzzle::{Board, Move, MoveOrder, Size, parse_board};
@@ -164,4 +167,26 @@ pub fn check_answer(
     assert!(moves.len() >= distance, "{} moves {}", moves.len(), place());
     assert!(moves.len() <= most_moves(settings, distance), "{} moves {}", moves.len(), place());
     Some(moves)
+}
+
+/// The cheapest cost of each board from the goal, by Dijkstra's algorithm on boards, which shares nothing with the program's.
+pub fn cheapest(goal: Board, costs: &[u32]) -> HashMap<Board, u32> {
+    let mut known = HashMap::new();
+    let mut queue = BinaryHeap::from([(Reverse(0), goal.tiles().collect::<Vec<u8>>())]);
+    let boards = |tiles: &[u8]| Board::new(goal.size(), tiles).expect("a board");
+    while let Some((Reverse(cost), tiles)) = queue.pop() {
+        let here = boards(&tiles);
+        if known.contains_key(&here) {
+            continue;
+        }
+        known.insert(here, cost);
+        for next in Move::ALL.into_iter().filter_map(|mv| here.after(mv)) {
+            // The same tile slides back.
+            let next_cost = cost + costs[tile_between(&here, &next)];
+            if !known.contains_key(&next) {
+                queue.push((Reverse(next_cost), next.tiles().collect()));
+            }
+        }
+    }
+    known
 }

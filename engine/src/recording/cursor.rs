@@ -123,6 +123,10 @@ impl Moment {
         self.closed + u32::from(is_end && recording.ends_with_copies())
     }
 
+    pub fn has_gone_back(&self) -> Option<Back> {
+        self.step.as_ref().and_then(|step| step.back).filter(|_| self.position.events == 0)
+    }
+
     /// The size of the closed list, or the number of states that were ever on the stack. 0 if the algorithm has neither.
     pub fn closed_len(&self, recording: &Recording) -> u32 {
         match recording.history() {
@@ -276,12 +280,6 @@ impl Cursor {
         }
         moment.step = Some(step);
         moment
-    }
-}
-
-impl Moment {
-    pub fn has_gone_back(&self) -> Option<Back> {
-        self.step.as_ref().and_then(|step| step.back).filter(|_| self.position.events == 0)
     }
 }
 

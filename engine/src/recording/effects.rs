@@ -276,8 +276,7 @@ impl Recording {
 
 impl DroppedTry {
     pub fn reason(&self, recording: &Recording, state: State) -> Option<DropReason> {
-        let step = if self.at.events > 0 { self.at.steps } else { self.at.steps.checked_sub(1)? };
         let parent = recording.nodes().get(self.parent);
-        recording.reason_for(step, &parent, state, self.g, self.outcome)
+        recording.reason_for(self.at.step(), &parent, state, self.g, self.outcome)
     }
 }
