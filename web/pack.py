@@ -61,7 +61,10 @@ def listed(names):
 def compressed(path):
     """Writes a file beside itself, as small as it gets."""
     gz = path.with_name(path.name + ".gz")
-    gz.write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
+    if shutil.which("zopfli"):
+        subprocess.run(["zopfli", "--i5", path], check=True)
+    else:
+        gz.write_bytes(gzip.compress(path.read_bytes(), 9, mtime=0))
     if shutil.which("brotli"):
         subprocess.run(["brotli", "--best", "--keep", "--force", path], check=True)
     return gz
