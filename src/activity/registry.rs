@@ -233,7 +233,7 @@ impl Activities {
 
     /// Opens a file that is no document; gives whether its kind is known.
     pub(crate) fn open(&mut self, kind: FileKind, path: &Path, core: &mut Core) -> bool {
-        self.experiment.open(kind, path, core)
+        self.experiment.open(kind, path, core) || self.class.open(kind, path, core)
     }
 
     pub(crate) fn work(&self) -> Option<StopQuestion> {

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+use tilescope::file::{class_file_text, parse_class};
 use tilescope::heuristic::HeuristicId;
 use tilescope::learn::{
-    CLASS_UNIT, CLASS_WIDTH, ClassLook, ClassRow, ClassTree, OptionShows, QuizAnswer, board_in_line,
-    class_quiz, draw_class,
+    CLASS_UNIT, CLASS_WIDTH, ClassLook, ClassRow, ClassTree, OptionShows, QuizAnswer, WatchedOrder,
+    board_in_line, class_quiz, draw_class,
 };
 use tilescope::picture::{Palette, ThemeChoice};
 use tilescope::puzzle::{Board, GoalPreset, parse_board};
@@ -58,8 +59,12 @@ fn class(students: usize) -> Vec<Vec<Board>> {
 }
 
 fn tree(lists: &[Vec<Board>]) -> (ClassTree, Vec<usize>) {
-    let lists: Vec<&[Board]> = lists.iter().map(Vec::as_slice).collect();
-    ClassTree::new(&problem(), astar(), &lists, &mut |_| ControlFlow::Continue(())).expect("one goal")
+    tree_of(lists, astar())
+}
+
+fn tree_of(lists: &[Vec<Board>], settings: Settings) -> (ClassTree, Vec<usize>) {
+    let lists: Vec<_> = lists.iter().map(|boards| WatchedOrder { boards, ends: true }).collect();
+    ClassTree::new(&problem(), settings, &lists, &mut |_| ControlFlow::Continue(())).expect("one goal")
 }
 
 #[test]
@@ -219,4 +224,108 @@ fn questions_for_a_course_system_have_the_lists_and_the_answers_of_students() {
     let QuizAnswer::Choice { options, right } = &question.answer else { panic!("{question:?}") };
     assert!(options.len() >= 2 && *right < options.len(), "{question:?}");
     assert!(question.why.contains("student"), "{}", question.why);
+}
+
+#[test]
+fn a_class_file_has_the_tree_without_names() {
+    let (tree, _) = tree(&class(500));
+    let text = class_file_text(&tree);
+    let read = parse_class(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    assert_eq!(
+        (read.problem, read.settings, read.expansions),
+        (tree.problem, tree.settings, tree.expansions)
+    );
+    assert_eq!(read.choices, tree.choices);
+    for with_ties in [false, true] {
+        assert_eq!(read.branches(with_ties), tree.branches(with_ties));
+    }
+    assert_eq!(class_file_text(&read), text);
+}
+
+/// A file from a stranger is read as a whole, or refused in one line.
+#[test]
+fn a_damaged_class_file_is_refused_in_one_line() {
+    let text = class_file_text(&tree(&class(30)).0);
+    let refused = |text: &str, words: &str| {
+        let error = parse_class(text).expect_err(words).to_string();
+        assert!(error.contains(words) && error.lines().count() == 1 && error.len() < 500, "{words}: {error}");
+    };
+    for end in (0..text.trim_end().len()).step_by(7).filter(|end| text.is_char_boundary(*end)) {
+        refused(&text[..end], "");
+    }
+    let first = |name: &str| {
+        let at = text.find(&format!("{name}: ")).expect(name);
+        text[at..].split_inclusive(",\n").next().expect("a field")
+    };
+    for (name, wrong, words) in [
+        ("format", "\"tilescope boards\"", "the format is"),
+        ("version", "2", "newer Tilescope"),
+        ("start", "\"1 2 3\"", "the start is not a board"),
+        ("goal", "\"1 2 3 4 5 6 7 8 8\"", "the goal is not a board"),
+        ("expansions", "100001", "expansions"),
+        ("students", "0", "students"),
+        ("students", "18446744073709551616", ""),
+        ("expansion", "0", "expansion"),
+        ("steps", "18446744073709551615", "steps"),
+        ("took", "\"1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\"", "the choice is not a board"),
+        ("title", "\"two\\nlines\"", "title"),
+        ("students", "1, name: \"Ada\"", "name"),
+    ] {
+        refused(&text.replacen(first(name), &format!("{name}: {wrong},\n"), 1), words);
+    }
+    // What stays a class is a tree: no student is lost or counted twice.
+    for place in (0..text.len()).step_by(3) {
+        let mut bytes = text.clone().into_bytes();
+        bytes[place] = b"0129,x)"[place / 3 % 7];
+        let Ok(read) =
+            String::from_utf8(bytes).map_err(drop).and_then(|text| parse_class(&text).map_err(drop))
+        else {
+            continue;
+        };
+        let wrong: usize = read.branches(false).iter().map(|branch| branch.students).sum();
+        assert_eq!(wrong + read.agreeing().iter().sum::<usize>(), read.students());
+        assert_eq!(
+            class_file_text(&parse_class(&class_file_text(&read)).expect("read again")),
+            class_file_text(&read)
+        );
+    }
+}
+
+#[test]
+fn two_classes_side_by_side_have_both_counts_of_each_branch() {
+    let right = expanded(astar());
+    let classes = [class(30), class(47)[20..].to_vec()];
+    let [mut this, other] = classes.each_ref().map(|lists| tree(lists).0);
+    let alone = this.clone();
+    this.put_beside(other.clone(), ["last year".to_owned(), "this year".to_owned()]).expect("one exercise");
+    let took = |lists: &[Vec<Board>], (expansion, took): (usize, Option<Board>)| {
+        let leaves = |list: &&Vec<Board>| {
+            let first = (0..right.len()).find(|place| list.get(*place) != right.get(*place));
+            first.is_some_and(|place| (place + 1, list.get(place).copied()) == (expansion, took))
+        };
+        lists.iter().filter(leaves).count()
+    };
+    let mut told: BTreeMap<(usize, Option<String>), (usize, usize)> = BTreeMap::new();
+    for branch in this.branches(true) {
+        let place = (branch.departure.expansion, branch.departure.took);
+        let counts = told.entry((place.0, place.1.map(|board| board.to_string()))).or_default();
+        counts.0 += branch.students;
+        counts.1 += branch.beside.expect("a count");
+        assert!(branch.count().contains(" | "));
+        assert!(took(&classes[0], place) + took(&classes[1], place) > 0);
+    }
+    for branch in this.branches(true) {
+        let place = (branch.departure.expansion, branch.departure.took);
+        let plain = (took(&classes[0], place), took(&classes[1], place));
+        assert_eq!(told[&(place.0, place.1.map(|board| board.to_string()))], plain);
+    }
+    let agree = this.endings();
+    assert!(agree[0].starts_with("last year: ") && agree.last().expect("a line").starts_with("this year: "));
+    // Another class takes the place of the one that was beside it.
+    this.put_beside(alone.clone(), ["a".to_owned(), "b".to_owned()]).expect("one exercise");
+    assert!(this.branches(true).iter().all(|branch| branch.beside == Some(branch.students)));
+    assert_eq!(this.branches(true).len(), alone.branches(true).len());
+    let greedy = Settings { algorithm: AlgorithmId::Greedy, ..astar() };
+    let (of_greedy, _) = tree_of(&[right], greedy);
+    this.put_beside(of_greedy, [String::new(), String::new()]).expect_err("another exercise");
 }

@@ -376,4 +376,21 @@ fn a_class_is_one_tree_without_names() {
         assert!(text.contains('3') && !text.contains("Cleo"), "{name}: {text}");
         fs::remove_file(file).expect("removed");
     }
+    let last = folder.join("last.class");
+    let last = last.to_str().expect("a path");
+    assert_eq!(check(&[path, "--algorithm", "astar", &format!("--class={last}")]).status, 0);
+    let text = fs::read_to_string(last).expect("a file");
+    assert!(!text.contains("Cleo") && text.contains(&wrong[1].to_string()), "{text}");
+    assert_eq!(check(&[last, "--class"]).out, told.out, "a class file has the tree of its folder");
+    hand_in(folder, "Eve", &wrong);
+    let told = check(&[path, "--algorithm", "astar", "--class", "--beside", last]);
+    assert!(
+        told.out.contains(": 3 of 5 students agree") && told.out.contains("last.class: 3 of 4"),
+        "{}",
+        told.out
+    );
+    assert!(told.out.contains(&format!("expansion 2: 2 | 1 students, {}: ", wrong[1])), "{}", told.out);
+    let told = check(&[path, "--algorithm", "bfs", "--class", "--beside", last]);
+    assert_eq!((told.status, told.out.as_str()), (2, ""), "{}", told.err);
+    assert!(told.err.contains("different exercises"), "{}", told.err);
 }

@@ -9,13 +9,16 @@ use super::error::FileError;
 use super::events::{EventReader, EventSource, WatchedLine};
 use super::lines::{bytes_within, open_byte_stream};
 use super::pictures::{PictureError, picture_format, save_picture};
+use super::ron_files::MAX_BYTES;
+use super::saved_classes::class_file_text;
 use super::student_traces::{StudentTrace, load_student_trace, parse_student_trace};
-use super::write::{Destination, write};
+use super::write::{Destination, write, write_within};
 use crate::learn::{
-    CLASS_UNIT, CLASS_WIDTH, ClassBranch, ClassLook, ClassTree, TraceNotChecked, WatchedKind, draw_class,
+    CLASS_UNIT, CLASS_WIDTH, ClassBranch, ClassLook, ClassTree, Departure, TraceNotChecked, WatchedKind,
+    WatchedOrder, draw_class,
 };
 use crate::picture::{Palette, ThemeChoice};
-use crate::puzzle::{Board, Size, counted, number};
+use crate::puzzle::{Board, Size};
 use crate::search::{Problem, Settings};
 
 #[derive(Clone, Debug)]
@@ -55,7 +58,8 @@ pub fn read_class(
         names.push(trace.name.filter(|name| !names.contains(name)).unwrap_or(file));
         lists.push(trace.boards);
     }
-    let lists: Vec<&[Board]> = lists.iter().map(Vec::as_slice).collect();
+    let lists: Vec<WatchedOrder<'_>> =
+        lists.iter().map(|boards| WatchedOrder { boards, ends: true }).collect();
     let (tree, places) = ClassTree::new(problem, settings, &lists, &mut |done| progress(0.5 + done / 2.0))?;
     Ok(ReadClass { tree, students: names.into_iter().zip(places).collect(), left_out })
 }
@@ -102,20 +106,13 @@ impl ReadClass {
 
 /// Where a class leaves the search, line by line, without names.
 pub fn class_text(tree: &ClassTree) -> String {
-    let [agree, tied] = tree.agreeing();
-    let mut text = format!(
-        "{agree} of {} agree to the end, expansion {}\n",
-        counted(tree.students(), "student", "students"),
-        number(tree.expansions as u64)
-    );
-    if tied > 0 {
-        let _ = writeln!(text, "{tied} more differ only in ties");
-    }
-    for ClassBranch { departure, students } in tree.branches(true) {
-        let took = departure.took.map_or(String::new(), |board| format!(", {board}"));
-        let (expansion, title, detail) = (departure.expansion, &departure.title, &departure.detail);
-        let students = counted(*students, "student", "students");
-        let _ = writeln!(text, "expansion {expansion}: {students}{took}: {title}. {detail}");
+    let mut text = tree.endings().join("\n") + "\n";
+    for branch in tree.branches(true) {
+        let Departure { expansion, took, title, detail, .. } = &branch.departure;
+        let took = took.map_or(String::new(), |board| format!(", {board}"));
+        let students = if branch.count() == "1" { "student" } else { "students" };
+        let _ =
+            writeln!(text, "expansion {expansion}: {} {students}{took}: {title}. {detail}", branch.count());
     }
     text
 }
@@ -123,10 +120,11 @@ pub fn class_text(tree: &ClassTree) -> String {
 /// The same for other programs.
 pub fn class_json(tree: &ClassTree) -> serde_json::Value {
     let [agree, tied] = tree.agreeing();
-    let branch = |ClassBranch { departure, students }: &ClassBranch| {
+    let branch = |ClassBranch { departure, students, beside }: &ClassBranch| {
         serde_json::json!({
             "expansion": departure.expansion,
             "students": students,
+            "students_beside": beside,
             "took": departure.took.map(|board| board.to_string()),
             "expected": departure.right.map(|board| board.to_string()),
             "tie": departure.is_tie,
@@ -143,15 +141,17 @@ pub fn class_json(tree: &ClassTree) -> serde_json::Value {
         "agree_but_ties": tied,
         "half_gone": tree.half_gone(),
         "branches": tree.branches(true).iter().map(branch).collect::<Vec<_>>(),
+        "beside": tree.beside.as_deref().map(|(other, _)| class_json(other)),
     })
 }
 
-/// Writes it in the format that the name of the file says: text, JSON, or a picture.
+/// Writes it in the format that the name of the file says: text, JSON, a class file, or a picture.
 pub fn save_class(tree: &ClassTree, exercise: &str, to: &Destination) -> Result<(), PictureError> {
     let ending = to.path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
     match ending.as_deref() {
         Some("txt") => Ok(write(to, class_text(tree).as_bytes())?),
         Some("json") => Ok(write(to, format!("{:#}\n", class_json(tree)).as_bytes())?),
+        Some("class") => Ok(write_within(MAX_BYTES, to, &class_file_text(tree))?),
         _ => {
             let palette = Palette::of(ThemeChoice::Light);
             let look = ClassLook {

@@ -112,7 +112,7 @@ pub enum ContentError {
     Version { kind: FileKind, found: u32 },
     #[error("the {which} is not a board: {problem}")]
     Board {
-        /// `start` or `goal`.
+        /// Such as `start`.
         which: &'static str,
         problem: NotationError,
     },

@@ -16,6 +16,7 @@ words! {
     Lesson = "tilescope lesson", "lesson file";
     Heuristic = "tilescope heuristic", "table of a heuristic";
     Assignment = "tilescope assignment", "assignment file";
+    Class = "tilescope class", "class file";
 }
 
 impl FileKind {

@@ -4,7 +4,7 @@ mod branch;
 mod page;
 mod view;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::contract::{Activity, Request, Requests};
@@ -12,8 +12,8 @@ use super::dialog_work::DialogWork;
 use crate::compare::find::search_text;
 use crate::core::{Command, Core, PanelId, StepSize};
 use crate::file::{
-    Destination, Document, LARGEST_CLASS, ReadClass, SaveWork, TableFolder, class_files, read_class,
-    save_class, save_questions,
+    Destination, Document, FileError, FileKind, LARGEST_CLASS, ReadClass, SaveWork, TableFolder, class_files,
+    load_class, read_class, save_class, save_questions,
 };
 use crate::learn::{ClassBranch, ClassMistake, class_quiz};
 use crate::platform::FileChoice;
@@ -45,6 +45,8 @@ impl Default for ClassView {
 pub enum ClassAction {
     Choose,
     Read(PathBuf),
+    ChooseBeside,
+    ReadBeside(PathBuf),
     Stop,
     Show(ClassView),
     /// Shows the place before the chosen branch again.
@@ -60,13 +62,15 @@ pub enum ClassAction {
     MakeQuestions(usize),
 }
 
-/// A class, and the search that it was compared with.
-#[derive(Debug)]
+/// A class, and what its search is called.
+#[derive(Clone, Debug)]
 pub struct ClassShown {
     pub read: ReadClass,
     pub exercise: String,
     pub mistakes: Vec<ClassMistake>,
     document: Document,
+    /// Of its folder or file.
+    name: String,
 }
 
 #[derive(Debug, Default)]
@@ -98,6 +102,11 @@ impl Activity for Classes {
                 asks.push(Request::take_path(chosen, ClassAction::Read));
             }
             ClassAction::Read(folder) => self.read(folder, core),
+            ClassAction::ChooseBeside => {
+                let chosen = FileChoice::open("Open beside", "e.g. last-year.class");
+                asks.push(Request::take_path(chosen.kind("Classes", &["class"]), ClassAction::ReadBeside));
+            }
+            ClassAction::ReadBeside(path) => self.read_beside(path, core),
             ClassAction::Stop => self.reading.stop(),
             ClassAction::Show(view) => {
                 let is_new = view.chosen != self.view.chosen;
@@ -142,6 +151,12 @@ impl Activity for Classes {
 }
 
 impl ClassShown {
+    fn new(read: ReadClass, path: &Path) -> Self {
+        let document = Document { problem: read.tree.problem, settings: read.tree.settings };
+        let (exercise, mistakes) = (search_text(&document.settings), read.tree.mistakes());
+        Self { read, exercise, mistakes, document, name: file_name(path) }
+    }
+
     /// Shows the position before a choice, in the search that the class was compared with.
     fn go_to(&self, branch: &ClassBranch, core: &mut Core) {
         let is_shown = core.shown.as_ref().is_some_and(|shown| shown.document() == self.document);
@@ -153,10 +168,39 @@ impl ClassShown {
     }
 }
 
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
 impl Classes {
+    /// Opens a class file; gives whether it is one.
+    pub(in crate::activity) fn open(&mut self, kind: FileKind, path: &Path, core: &mut Core) -> bool {
+        if kind != FileKind::Class {
+            return false;
+        }
+        let path = path.to_owned();
+        (self.view, self.problem) = (ClassView::default(), None);
+        core.layout.show(PanelId::Class);
+        self.reading.start("reading the class", core, move |_| {
+            let read = ReadClass { tree: load_class(&path)?, students: Vec::new(), left_out: Vec::new() };
+            Ok::<_, FileError>(ClassShown::new(read, &path))
+        });
+        true
+    }
+
+    fn read_beside(&mut self, path: PathBuf, core: &Core) {
+        let Some(mut class) = self.class.clone() else { return };
+        self.view = ClassView { chosen: None, ..self.view };
+        self.reading.start("reading the other class", core, move |_| {
+            let other = load_class(&path).map_err(|error| error.to_string())?;
+            let names = [class.name.clone(), file_name(&path)];
+            class.read.tree.put_beside(other, names).map_err(|error| error.to_string())?;
+            Ok::<_, String>(class)
+        });
+    }
+
     fn read(&mut self, folder: PathBuf, core: &mut Core) {
         let document = *core.editor.document();
-        let exercise = search_text(&document.settings);
         (self.view, self.problem) = (ClassView::default(), None);
         core.layout.show(PanelId::Class);
         self.reading.start("reading the class", core, move |go_on| {
@@ -165,8 +209,7 @@ impl Classes {
             let _ = prepare(&problem, &settings, &TableFolder::of_user(), &mut |_| go_on(0.0, ()));
             let read = read_class(&files, &problem, settings, &mut |done| go_on(done, ()));
             let read = read.map_err(|error| error.to_string())?;
-            let mistakes = read.tree.mistakes();
-            Ok::<_, String>(ClassShown { read, exercise, mistakes, document })
+            Ok::<_, String>(ClassShown::new(read, &folder))
         });
     }
 
@@ -226,14 +269,14 @@ impl Classes {
         Some(Request::save_as(chosen.kind("Questions", &["xml", "md", "txt", "zip"]), work, None))
     }
 
-    /// A picture to hand out, as text or as JSON: without names.
+    /// A class file for next year, or a picture to hand out, as text or as JSON: without names.
     fn save(&self) -> Option<Request<ClassAction>> {
         let class = self.class.as_ref()?;
         let (tree, exercise) = (class.read.tree.clone(), class.exercise.clone());
         let work: SaveWork = Arc::new(move |to: &Destination| save_class(&tree, &exercise, to));
-        let chosen = FileChoice::save("Save class", "e.g. class.pdf or class.json", "class.svg");
-        let chosen =
-            chosen.kind("Pictures", &["svg", "pdf", "png"]).kind("Text", &["txt"]).kind("JSON", &["json"]);
+        let chosen = FileChoice::save("Save class", "e.g. this-year.class or class.pdf", "this-year.class");
+        let chosen = chosen.kind("Classes", &["class"]).kind("Pictures", &["svg", "pdf", "png"]);
+        let chosen = chosen.kind("Text", &["txt"]).kind("JSON", &["json"]);
         Some(Request::save_as(chosen, work, None))
     }
 }

@@ -78,10 +78,21 @@ impl Classes {
             if view != self.view {
                 actions.push(ClassAction::Show(view));
             }
-            let save = ui.button("Save…").on_hover_text("Save a picture, text or JSON, without names");
-            actions.extend(save.clicked().then_some(ClassAction::Save));
-            let open = ui.button("Open…").on_hover_text("Open the folder of another class");
-            actions.extend(open.clicked().then_some(ClassAction::Choose));
+            let mut offer = |ui: &mut Ui, name: &str, about: &str, action| {
+                actions.extend(ui.button(name).on_hover_text(about).clicked().then_some(action));
+            };
+            offer(
+                ui,
+                "Save…",
+                "Save a class file, a picture, text or JSON, without names",
+                ClassAction::Save,
+            );
+            ui.menu_button("Open", |ui| {
+                scale.apply(ui.style_mut());
+                offer(ui, "Open…", "Open the folder of another class", ClassAction::Choose);
+                let about = "Put the counts of a class file beside these: last year, or before the lecture";
+                offer(ui, "Open beside…", about, ClassAction::ChooseBeside);
+            });
         });
         let left_out = &class.read.left_out;
         if !left_out.is_empty() {
@@ -132,9 +143,8 @@ impl Classes {
             let (words, detail, view) = match row {
                 ClassRow::Branch(at) => {
                     let branch = &branches[at];
-                    let title = &branch.departure.title;
-                    let words =
-                        format!("expansion {}: {} {title}", branch.departure.expansion, branch.students);
+                    let (title, expansion) = (&branch.departure.title, branch.departure.expansion);
+                    let words = format!("expansion {expansion}: {} {title}", branch.count());
                     (words, branch.departure.detail.as_str(), ClassView { chosen: Some(at), ..self.view })
                 }
                 ClassRow::Others => ("Other branches".to_owned(), "", ClassView { all: true, ..self.view }),

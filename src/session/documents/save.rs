@@ -35,7 +35,7 @@ fn course_to_save(to: &Destination, core: &Core) -> Course {
 impl Documents {
     pub(crate) fn ask_to_open(&mut self, core: &Core) {
         let chosen = FileChoice::open("Open boards", SavedDocument::Boards.example());
-        let chosen = chosen.kind("Boards", &["ron"]).kind("All files", &["*"]);
+        let chosen = chosen.kind("Boards", &["ron"]).kind("Classes", &["class"]).kind("All files", &["*"]);
         self.files.ask(chosen, Purpose::Open, &core.wake);
     }
 

@@ -7,24 +7,27 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
+use serde::{Deserialize, Serialize};
+
 use crate::learn::trace_check::{MOST_BOARDS, Reference, Slip, TraceNotChecked};
-use crate::learn::watch::{UsualMistake, WatchedOrder, usual_mistakes, watch_verdict};
-use crate::puzzle::Board;
+use crate::learn::watch::{AFTER_DIFFERENCE, MistakeSearch, WatchedOrder, usual_mistakes};
+use crate::puzzle::{Board, counted, number};
 use crate::search::{Problem, Settings};
 pub use mistakes::{ClassMistake, class_quiz};
 pub use picture::{CLASS_UNIT, CLASS_WIDTH, ClassLook, ClassRow, draw_class};
 
-/// Where a search leaves the reference.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Departure {
+/// Where a search leaves the reference. In a file, the boards are text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename = "Departure", deny_unknown_fields)]
+pub struct Departure<B = Board> {
     /// From 1.
     pub expansion: usize,
     /// `None` if the list of the student ends here.
-    pub took: Option<Board>,
+    pub took: Option<B>,
     /// The steps of the reference before it.
     pub steps: u64,
     /// What the reference takes; `None` if it has ended.
-    pub right: Option<Board>,
+    pub right: Option<B>,
     /// Whether it is right where the exercise says nothing of ties.
     pub is_tie: bool,
     /// The mistake or the rule that explains the whole list, in words.
@@ -42,6 +45,12 @@ pub struct ClassChoice {
 }
 
 impl ClassChoice {
+    /// `tie` is a difference before `wrong` that is only one of ties.
+    pub fn new(students: usize, wrong: Option<Departure>, tie: Option<Departure>) -> Self {
+        let first = tie.or_else(|| wrong.clone());
+        Self { students, departures: [wrong, first] }
+    }
+
     pub fn departure(&self, with_ties: bool) -> Option<&Departure> {
         self.departures[usize::from(with_ties)].as_ref()
     }
@@ -55,10 +64,12 @@ pub struct ClassTree {
     pub expansions: usize,
     /// The earliest first, those that agree to the end last.
     pub choices: Vec<ClassChoice>,
-    /// What one student of each choice expands: of several lists, the least.
+    /// What one student of each choice expands: of several lists, the least. Empty if it is not known.
     lists: Vec<Vec<Board>>,
     /// Without ties, and with them.
     branches: [Vec<ClassBranch>; 2],
+    /// Another class with the same exercise, and what the two are called, this one first.
+    pub beside: Option<Box<(ClassTree, [String; 2])>>,
 }
 
 /// Students who leave the reference at one place, with one board, for one reason.
@@ -66,50 +77,86 @@ pub struct ClassTree {
 pub struct ClassBranch {
     pub departure: Departure,
     pub students: usize,
+    /// Of the class beside it, if there is one.
+    pub beside: Option<usize>,
 }
 
 impl ClassTree {
-    /// Compares the boards that each student expanded with the search. Gives the place of the choice of each, too.
+    /// Compares the boards that each student expanded with the search. Gives the place of the choice of each, too. A list that
+    /// does not end, such as the answers to a few questions, may stop anywhere.
     pub fn new(
         problem: &Problem,
         settings: Settings,
-        lists: &[&[Board]],
+        lists: &[WatchedOrder<'_>],
         progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
     ) -> Result<(Self, Vec<usize>), TraceNotChecked> {
         let reference = Reference::new(problem, settings, MOST_BOARDS)?;
         // An exercise may ask for the first expansions only: the longest list shows how many.
-        let longest = lists.iter().map(|list| list.len()).max().unwrap_or_default();
+        let longest = lists.iter().map(|list| list.boards.len()).max().unwrap_or_default();
         let expansions = reference.expansions.len().min(longest);
         // Many hand in the same.
-        let mut known: HashMap<&[Board], [Option<Departure>; 2]> = HashMap::new();
+        let mut known: HashMap<WatchedOrder<'_>, [Option<Departure>; 2]> = HashMap::new();
         for (done, list) in lists.iter().enumerate() {
             if progress(done as f32 / lists.len() as f32).is_break() {
                 break;
             }
-            if !known.contains_key(list) {
-                known.insert(list, departures(&reference, expansions, settings, list)?);
-            }
+            known.entry(*list).or_insert_with(|| departures(&reference, expansions, *list));
         }
         let made = lists.iter().map_while(|list| known.get(list));
         let choice =
             |(departures, students): (&[_; 2], _)| ClassChoice { students, departures: departures.clone() };
-        let mut choices: Vec<ClassChoice> =
-            tally(made.clone().map(|departures| (departures, 1))).map(choice).collect();
-        choices.sort_by_cached_key(|choice| {
-            choice.departure(true).map_or((usize::MAX, String::new()), Departure::place)
-        });
+        let list = |choice: ClassChoice| {
+            let alike = lists.iter().filter(|list| known.get(*list) == Some(&choice.departures));
+            let least = alike.min_by_key(|list| list.boards.iter().map(Board::state).collect::<Vec<_>>());
+            (choice, least.map_or_else(Vec::new, |list| list.boards.to_vec()))
+        };
+        let choices = tally(made.clone().map(|departures| (departures, 1))).map(choice).map(list).collect();
+        let tree = Self::of_choices((*problem, settings), expansions, choices);
         let place = |made: &[Option<Departure>; 2]| {
-            choices.iter().position(|choice| choice.departures == *made).unwrap_or_default()
+            tree.choices.iter().position(|choice| choice.departures == *made).unwrap_or_default()
         };
         let places = made.map(place).collect();
+        Ok((tree, places))
+    }
+
+    /// Each choice comes with what one of its students expands, as far as that is known.
+    pub fn of_choices(
+        (problem, settings): (Problem, Settings),
+        expansions: usize,
+        mut choices: Vec<(ClassChoice, Vec<Board>)>,
+    ) -> Self {
+        choices.sort_by_cached_key(|(choice, _)| {
+            choice.departure(true).map_or((usize::MAX, String::new()), Departure::place)
+        });
+        let (choices, lists): (Vec<_>, Vec<_>) = choices.into_iter().unzip();
         let branches = [false, true].map(|with_ties| branches(&choices, with_ties));
-        let list = |choice: &ClassChoice| {
-            let alike = lists.iter().filter(|list| known.get(*list) == Some(&choice.departures));
-            let least = alike.min_by_key(|list| list.iter().map(Board::state).collect::<Vec<_>>());
-            least.map_or_else(Vec::new, |list| list.to_vec())
-        };
-        let lists = choices.iter().map(list).collect();
-        Ok((Self { problem: *problem, settings, expansions, choices, lists, branches }, places))
+        Self { problem, settings, expansions, choices, lists, branches, beside: None }
+    }
+
+    /// Puts another class beside this one: each branch has the students of both.
+    pub fn put_beside(&mut self, other: Self, names: [String; 2]) -> Result<(), OtherExercise> {
+        if other.problem != self.problem || other.settings.in_use() != self.settings.in_use() {
+            return Err(OtherExercise);
+        }
+        self.branches = [false, true].map(|with_ties| branches(&self.choices, with_ties));
+        for (branches, others) in self.branches.iter_mut().zip(&other.branches) {
+            branches.iter_mut().for_each(|branch| branch.beside = Some(0));
+            for ClassBranch { departure, students, .. } in others {
+                // The rest of a list may change the details.
+                let is_same = |branch: &&mut ClassBranch| branch.departure.is_like(departure);
+                match branches.iter_mut().find(is_same) {
+                    Some(branch) => branch.beside = Some(branch.beside.unwrap_or_default() + students),
+                    None => branches.push(ClassBranch {
+                        departure: departure.clone(),
+                        students: 0,
+                        beside: Some(*students),
+                    }),
+                }
+            }
+            sort(branches);
+        }
+        self.beside = Some(Box::new((other, names)));
+        Ok(())
     }
 
     pub fn students(&self) -> usize {
@@ -134,6 +181,24 @@ impl ClassTree {
         [count(false), count(true)]
     }
 
+    /// How many agree to the end, and how many more but for ties, in words. Of two classes, each line begins with the name.
+    pub fn endings(&self) -> Vec<String> {
+        let [agree, tied] = self.agreeing();
+        let students = counted(self.students(), "student", "students");
+        let end = number(self.expansions as u64);
+        let mut lines = vec![format!("{agree} of {students} agree to the end, expansion {end}")];
+        if tied > 0 {
+            let differ = if tied == 1 { "differs" } else { "differ" };
+            lines.push(format!("{tied} more {differ} only in ties, which the exercise allows"));
+        }
+        let Some((other, names)) = self.beside.as_deref() else { return lines };
+        let mut named = Vec::new();
+        for (name, lines) in names.iter().zip([lines, other.endings()]) {
+            named.extend(lines.into_iter().map(|line| format!("{name}: {line}")));
+        }
+        named
+    }
+
     /// The first expansion at which half of the class has left the reference; `None` if it never has.
     pub fn half_gone(&self) -> Option<usize> {
         let students = self.students();
@@ -156,7 +221,28 @@ impl ClassTree {
     }
 }
 
+impl ClassBranch {
+    /// The students of both classes.
+    fn in_all(&self) -> usize {
+        self.students + self.beside.unwrap_or_default()
+    }
+
+    /// How many they are; of two classes, both counts.
+    pub fn count(&self) -> String {
+        let counts = [Some(self.students), self.beside].into_iter().flatten();
+        counts.map(|count| number(count as u64)).collect::<Vec<_>>().join(" | ")
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the two classes have different exercises: compare classes with one board and one search")]
+pub struct OtherExercise;
+
 impl Departure {
+    fn is_like(&self, other: &Self) -> bool {
+        (self.expansion, self.took, &self.title) == (other.expansion, other.took, &other.title)
+    }
+
     /// What departures are in the order of.
     fn place(&self) -> (usize, String) {
         (self.expansion, format!("{} {} {:?}", self.title, self.detail, self.took))
@@ -166,14 +252,21 @@ impl Departure {
 fn branches(choices: &[ClassChoice], with_ties: bool) -> Vec<ClassBranch> {
     let departures =
         choices.iter().filter_map(|choice| Some((choice.departure(with_ties)?, choice.students)));
-    let branch =
-        |(departure, students): (&Departure, usize)| ClassBranch { departure: departure.clone(), students };
+    let branch = |(departure, students): (&Departure, usize)| ClassBranch {
+        departure: departure.clone(),
+        students,
+        beside: None,
+    };
     let mut branches: Vec<ClassBranch> = tally(departures).map(branch).collect();
-    branches.sort_by_cached_key(|ClassBranch { departure, students }| {
-        let (expansion, name) = departure.place();
-        (expansion, Reverse(*students), name)
-    });
+    sort(&mut branches);
     branches
+}
+
+fn sort(branches: &mut [ClassBranch]) {
+    branches.sort_by_cached_key(|branch| {
+        let (expansion, name) = branch.departure.place();
+        (expansion, Reverse(branch.in_all()), name)
+    });
 }
 
 /// How many there are of each.
@@ -188,30 +281,29 @@ fn tally<T: PartialEq>(all: impl Iterator<Item = (T, usize)>) -> impl Iterator<I
     counts.into_iter()
 }
 
-/// How many mistakes are tried for a list: all of them with the rules of the reference and of the next few.
-const MOST_TRIED: usize = 8 * UsualMistake::ALL.len();
-
 /// The first difference of a list that no rule for ties explains, and the first one.
-fn departures(
-    reference: &Reference,
-    expansions: usize,
-    settings: Settings,
-    boards: &[Board],
-) -> Result<[Option<Departure>; 2], TraceNotChecked> {
-    let problem = reference.recording.problem();
-    let ends = boards.len() < expansions || expansions == reference.expansions.len();
-    let watched = WatchedOrder { boards, ends };
-    let verdict = watch_verdict(problem, settings, watched)?;
-    if verdict.agrees() {
-        return Ok([None, None]);
-    }
-    // Only with the likeliest rules: the search with all of them takes seconds.
-    let mut tried = 0;
-    let mut likeliest = |_| {
-        tried += 1;
-        if tried > MOST_TRIED { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+fn departures(reference: &Reference, expansions: usize, list: WatchedOrder<'_>) -> [Option<Departure>; 2] {
+    let boards = list.boards;
+    let ends = list.ends && (boards.len() < expansions || expansions == reference.expansions.len());
+    let same = reference.same(boards);
+    let next = reference.expansions.get(same).filter(|next| ends && !reference.is_goal(&next.board));
+    let next = next.filter(|_| same == boards.len());
+    let slips = match &boards[same..] {
+        [] => Vec::new(),
+        _ => reference.first_slips(&boards[..boards.len().min(same + AFTER_DIFFERENCE)]),
     };
-    let found = usual_mistakes(problem, &settings, watched, &mut likeliest);
+    if slips.is_empty() && next.is_none() {
+        return [None, None];
+    }
+    // Answers to a few questions have no one reason.
+    let watched = WatchedOrder { ends, ..list };
+    let settings = reference.recording.settings();
+    let found = if list.ends {
+        let go_on = &mut |_| ControlFlow::Continue(());
+        usual_mistakes(reference.recording.problem(), settings, watched, MistakeSearch::Likely, go_on)
+    } else {
+        Vec::new()
+    };
     let (is_note, title) = match found.first() {
         Some(found) => (found.mistake.is_note(), Some(found.in_short())),
         None => (false, None),
@@ -226,18 +318,18 @@ fn departures(
         title: title.clone().unwrap_or_else(|| untitled(slip).to_owned()),
         detail: slip.why.clone(),
     };
-    let early = verdict.next.map(|next| Departure {
+    let early = next.map(|next| Departure {
         expansion: boards.len() + 1,
         steps: steps(boards.len() + 1),
         took: None,
-        right: Some(next),
+        right: Some(next.board),
         is_tie: is_note,
         title: title.clone().unwrap_or_else(|| "the list ends".to_owned()),
         detail: "Without the goal.".to_owned(),
     });
-    let first = verdict.check.slips.first().map(departure).or_else(|| early.clone());
-    let wrong = verdict.check.slips.iter().map(departure).chain(early).find(|departure| !departure.is_tie);
-    Ok([wrong, first])
+    let first = slips.first().map(departure).or_else(|| early.clone());
+    let wrong = slips.iter().map(departure).chain(early).find(|departure| !departure.is_tie);
+    [wrong, first]
 }
 
 fn untitled(slip: &Slip) -> &'static str {

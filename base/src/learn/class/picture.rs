@@ -197,7 +197,7 @@ fn expansion_words(expansion: usize) -> String {
 fn rows<'a>(branches: &'a [ClassBranch], look: &ClassLook<'_>) -> Vec<DrawnRow<'a>> {
     let mut drawn: Vec<usize> = (0..branches.len()).collect();
     if !look.all {
-        drawn.sort_by_key(|place| Reverse(branches[*place].students));
+        drawn.sort_by_key(|place| Reverse(branches[*place].in_all()));
         drawn.truncate(MOST_BRANCHES);
         drawn.sort_unstable();
     }
@@ -219,8 +219,7 @@ fn rows<'a>(branches: &'a [ClassBranch], look: &ClassLook<'_>) -> Vec<DrawnRow<'
 fn branch_lines(branch: &ClassBranch, look: &ClassLook<'_>) -> Vec<(String, bool)> {
     let (u, columns, departure) = (look.unit, look.columns(), &branch.departure);
     let room = look.width - u * (columns.words + 0.5);
-    let count = number(branch.students as u64);
-    let mut lines = wrapped(&format!("{count} · {}", departure.title), room, u);
+    let mut lines = wrapped(&format!("{} · {}", branch.count(), departure.title), room, u);
     let titles = lines.len();
     if !columns.is_wide {
         lines.extend(wrapped(&expansion_words(departure.expansion), room, u * SMALL));
@@ -277,21 +276,14 @@ fn draw_head(scene: &mut Scene, look: &ClassLook<'_>) {
 
 /// What stands below the trunk, and whether it is the main line.
 fn last_lines(tree: &ClassTree, look: &ClassLook<'_>) -> Vec<(String, bool)> {
-    let [agree, tied] = tree.agreeing();
-    let students = number(tree.students() as u64);
-    let end = number(tree.expansions as u64);
-    let differ = if tied == 1 { "differs" } else { "differ" };
-    let sentences = [
-        Some(format!("{agree} of {students} agree to the end, expansion {end}")),
-        (tied > 0).then(|| format!("{tied} more {differ} only in ties, which the exercise allows")),
-        tree.half_gone().map(|gone| format!("At {}, half of the class has left it", expansion_words(gone))),
-        Some(look.names.to_owned()),
-    ];
+    let half = tree.half_gone();
+    let half = half.map(|gone| format!("At {}, half of the class has left it", expansion_words(gone)));
+    let sentences = tree.endings().into_iter().chain(half).chain([look.names.to_owned()]);
     let room = look.width - look.unit * 2.0 * look.columns().trunk;
     let lines = |(place, text): (usize, String)| {
         wrapped(&text, room, look.unit).into_iter().map(move |line| (line, place == 0))
     };
-    sentences.into_iter().flatten().enumerate().flat_map(lines).collect()
+    sentences.enumerate().flat_map(lines).collect()
 }
 
 /// The part of the trunk that is not drawn yet.

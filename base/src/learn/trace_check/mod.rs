@@ -157,11 +157,40 @@ impl Reference {
         Ok(Self { recording, expansions, ended })
     }
 
+    /// How many boards of a list are those of the reference, from the first one.
+    pub(super) fn same(&self, boards: &[Board]) -> usize {
+        boards.iter().zip(&self.expansions).take_while(|(a, b)| **a == b.board).count()
+    }
+
+    /// Returns the numbers of the boards that agree, from 1, and the nodes that they are.
+    fn compare(
+        &self,
+        boards: &[Board],
+        check: &mut TraceCheck,
+        progress: CheckProgress<'_>,
+    ) -> Vec<(usize, Node)> {
+        let problem = self.recording.problem();
+        match GuidedSearch::new(problem, *self.recording.settings()) {
+            Some(search) => follow::follow(search, problem, boards, check, progress),
+            None => follow::align(self, boards, check, progress),
+        }
+    }
+
+    /// The differences of a list; only the first one if no rule for ties explains it.
+    pub(super) fn first_slips(&self, boards: &[Board]) -> Vec<Slip> {
+        let mut check = TraceCheck::default();
+        self.compare(boards, &mut check, &mut |_, first| match first {
+            Some(slip) if !slip.is_tie => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        });
+        check.slips
+    }
+
     pub(super) fn steps_of(&self, expansions: usize) -> u64 {
         expansions.checked_sub(1).map_or(0, |last| self.expansions[last].steps)
     }
 
-    fn is_goal(&self, board: &Board) -> bool {
+    pub(super) fn is_goal(&self, board: &Board) -> bool {
         board == self.recording.problem().goal()
     }
 }
@@ -216,15 +245,12 @@ pub fn check_trace(
     progress: CheckProgress<'_>,
 ) -> Result<TraceCheck, TraceNotChecked> {
     let mut reference = Reference::new(problem, settings, boards.len())?;
-    let same = boards.iter().zip(&reference.expansions).take_while(|(a, b)| **a == b.board).count();
+    let same = reference.same(boards);
     let mut of_numbers = Vec::new();
     numbers::compare_ordinals(stated, &mut of_numbers);
     numbers::compare_steps(&mut reference, stated, same, &mut of_numbers);
     let mut check = TraceCheck { boards: boards.len(), ..TraceCheck::default() };
-    let mut matched = match GuidedSearch::new(problem, settings) {
-        Some(search) => follow::follow(search, problem, boards, &mut check, progress),
-        None => follow::align(&reference, boards, &mut check, progress),
-    };
+    let mut matched = reference.compare(boards, &mut check, progress);
     let next = reference.expansions.get(boards.len());
     let is_at_end = next.is_none_or(|next| reference.is_goal(&next.board));
     let boards_agree = check.slips.is_empty() && check.stopped_after.is_none();

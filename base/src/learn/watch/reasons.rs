@@ -98,7 +98,7 @@ fn changed_rules(settings: &Settings, other: &Settings) -> Vec<String> {
     changed
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct WatchedOrder<'a> {
     pub boards: &'a [Board],
     /// Whether the program says that it is done: it gives a path, names the goal, or ends by itself.
@@ -117,12 +117,25 @@ const FEWEST_WITH_A_MOVE_LESS: usize = 30;
 /// With the rules after these, only plain searches are tried, as they differ at once at little cost.
 const ROUNDS_WITH_RULES: usize = 40;
 
+/// How far mistakes are looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MistakeSearch {
+    /// With the likeliest rules: many lists of boards are compared in a moment.
+    Likely,
+    /// With all rules, and in pairs, which takes seconds.
+    Whole,
+}
+
+/// With the rules of the reference and the next few, which differ only in ties and the heuristic, most mistakes are found.
+const LIKELY_ROUNDS: usize = 4;
+
 /// The mistakes that make the reference expand exactly the boards of a watched program, together with the rules that agree the
 /// longest. Empty if the reference does so itself, or if no mistake explains all boards. `progress` may stop the search for them.
 pub fn usual_mistakes(
     problem: &Problem,
     settings: &Settings,
     watched: WatchedOrder<'_>,
+    how_far: MistakeSearch,
     progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
 ) -> Vec<FoundMistake> {
     let settings = settings.in_use();
@@ -130,7 +143,7 @@ pub fn usual_mistakes(
         return Vec::new();
     }
     // To compare all rules takes most of the time.
-    let rounds = LazyCell::new(|| rounds(problem, &settings, watched));
+    let rounds = LazyCell::new(|| rounds(problem, &settings, watched, how_far));
     let others = iter::once(()).flat_map(|()| rounds.iter().skip(1));
     for (done, reference) in iter::once(&settings).chain(others).enumerate() {
         let share = if done > 0 { done as f32 / rounds.len() as f32 } else { 0.0 };
@@ -166,7 +179,10 @@ pub fn usual_mistakes(
             return found;
         }
     }
-    two_mistakes(problem, &rounds, watched, progress)
+    match how_far {
+        MistakeSearch::Likely => Vec::new(),
+        MistakeSearch::Whole => two_mistakes(problem, &rounds, watched, progress),
+    }
 }
 
 /// A move that is left out in a search with other ties. It is tried early, since few boards agree, so that its rules come late.
@@ -234,7 +250,12 @@ pub(super) fn showing_mistakes(
 }
 
 /// The rules with which mistakes are tried: those of the reference, then others, those first with which more boards agree.
-fn rounds(problem: &Problem, settings: &Settings, watched: WatchedOrder<'_>) -> Vec<Settings> {
+fn rounds(
+    problem: &Problem,
+    settings: &Settings,
+    watched: WatchedOrder<'_>,
+    how_far: MistakeSearch,
+) -> Vec<Settings> {
     /// The limits of exercises are not larger.
     const MOST_DEPTH: u32 = 40;
     let mut all = vec![*settings];
@@ -243,7 +264,7 @@ fn rounds(problem: &Problem, settings: &Settings, watched: WatchedOrder<'_>) -> 
     vary(&mut all, true, other_ties(settings), |one, ties| Settings { ties, ..one });
     let heuristics = OF_COURSES[..3].iter().copied().filter_map(HeuristicId::from_name);
     vary(&mut all, offers.heuristic.is_ok(), heuristics, |one, heuristic| Settings { heuristic, ..one });
-    if watched.boards.len() >= FEWEST_WITH_OTHER_RULES {
+    if how_far == MistakeSearch::Whole && watched.boards.len() >= FEWEST_WITH_OTHER_RULES {
         let reopenings = Reopening::ALL.iter().copied();
         vary(&mut all, offers.reopening.is_ok(), reopenings, |one, reopening| Settings { reopening, ..one });
         let weights = [1.2, 1.5, 2.0, 3.0, 5.0].into_iter();
@@ -266,6 +287,9 @@ fn rounds(problem: &Problem, settings: &Settings, watched: WatchedOrder<'_>) -> 
     }
     if Flaw::None.fits(settings) {
         all[1..].sort_by_cached_key(|settings| Reverse(agreeing(problem, settings, watched)));
+    }
+    if how_far == MistakeSearch::Likely {
+        all.truncate(LIKELY_ROUNDS);
     }
     // That is a mistake itself, so that it is tried last, and only together with another one.
     let may_close = offers.duplicates.is_ok() && all.len() > ROUNDS_WITH_RULES;

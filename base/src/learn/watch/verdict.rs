@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::facts::{FindingKind, WatchFact, WatchFinding};
-use super::reasons::{FoundMistake, WatchedOrder, showing_mistakes, usual_mistakes};
+use super::reasons::{FoundMistake, MistakeSearch, WatchedOrder, showing_mistakes, usual_mistakes};
 use super::search::{WatchedSearch, is_move};
 use super::stated::rule_of;
 use crate::learn::trace_check::{Reference, Slip, TraceCheck, TraceNotChecked, check_trace};
@@ -56,7 +56,7 @@ impl WatchVerdict {
 const MOST_COMPARED: usize = 1_000_000;
 
 /// Ties may come long before the difference that matters.
-const AFTER_DIFFERENCE: usize = 1000;
+pub(in crate::learn) const AFTER_DIFFERENCE: usize = 1000;
 
 pub fn watch_verdict(
     problem: &Problem,
@@ -65,7 +65,7 @@ pub fn watch_verdict(
 ) -> Result<WatchVerdict, TraceNotChecked> {
     let boards = &watched.boards[..watched.boards.len().min(MOST_COMPARED)];
     let reference = Reference::new(problem, settings, boards.len())?;
-    let same = boards.iter().zip(&reference.expansions).take_while(|(a, b)| **a == b.board).count();
+    let same = reference.same(boards);
     let is_over = reference.ended.is_some();
     let path = reference.recording.path().len().checked_sub(1);
     let known = shortest(problem).map(|moves| moves as usize);
@@ -127,8 +127,12 @@ pub fn judge(
     let stated = search.stated();
     let [_, by_g, by_f] = stated.each_ref().map(|stated| stated.as_ref().and_then(|(_, rules)| *rules));
     let own = Settings { costs: by_g.unwrap_or(settings).costs, ..by_f.unwrap_or(settings) };
-    let found =
-        if verdict.agrees() { Vec::new() } else { usual_mistakes(&problem, &settings, watched, progress) };
+    let all = MistakeSearch::Whole;
+    let found = if verdict.agrees() {
+        Vec::new()
+    } else {
+        usual_mistakes(&problem, &settings, watched, all, progress)
+    };
     let (notes, mistakes): (Vec<_>, Vec<_>) = found.into_iter().partition(|found| found.mistake.is_note());
     let of_note =
         |note: &FoundMistake| Settings { weight: by_f.unwrap_or(note.settings).weight, ..note.settings };

@@ -16,10 +16,10 @@ use super::{GradeOptions, GradeOrder, hand_ins};
 use crate::compare::compare_with_all_rules;
 use crate::file::{
     ClassFiles, Course, Destination, Document, FileError, GradeFormat, LARGEST_CLASS, StudentTrace,
-    class_files, class_text, csv as table, interrupted, load, load_hand_in, load_results, load_student_trace,
-    read_class, save_class,
+    class_files, class_text, csv as table, interrupted, load, load_class, load_hand_in, load_results,
+    load_student_trace, read_class, save_class,
 };
-use crate::learn::{OwnBoards, PointsKind, TraceCheck, all_rules, check_trace, plain_name};
+use crate::learn::{ClassTree, OwnBoards, PointsKind, TraceCheck, all_rules, check_trace, plain_name};
 use crate::platform::cores;
 use crate::puzzle::{Board, GoalPreset, Goals, MoveOrder, Size, counted, number};
 use crate::search::{AlgorithmId, Problem, Settings};
@@ -27,7 +27,7 @@ use crate::search::{AlgorithmId, Problem, Settings};
 #[derive(Args, Debug)]
 #[command(after_long_help = page!("check"))]
 pub struct CheckArguments {
-    /// The trace, or a folder with the traces of a class
+    /// The trace, a folder with the traces of a class, or a class file
     pub path: PathBuf,
     /// The board file of the teacher: its boards and settings come before those that a trace names
     #[arg(long, value_name = "FILE")]
@@ -54,9 +54,12 @@ pub struct CheckArguments {
     /// Do not look for other algorithms and rules that agree with the whole trace
     #[arg(long)]
     pub only: bool,
-    /// Write where the class leaves the search, as one tree: to standard output, or to a file (.txt, .json, .svg, .png, .pdf)
+    /// Write where the class leaves the search, as one tree: to standard output, or to a file (.class, .txt, .json, .svg, .png, .pdf)
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-", conflicts_with = "grade_format")]
     pub class: Option<PathBuf>,
+    /// The class file of another class with the same exercise, whose counts stand beside those of this one
+    #[arg(long, value_name = "FILE", requires = "class")]
+    pub beside: Option<PathBuf>,
     #[command(flatten)]
     pub grade: GradeOptions,
 }
@@ -242,13 +245,33 @@ fn graded(
     }
 }
 
-/// Writes the tree of a class. Without a board file, its board and search are those of the first trace.
+/// Writes the tree of a class, and that of another one beside it.
 fn class_tree(
     arguments: &CheckArguments,
     teacher: Option<&Document>,
     path: &Path,
     out: &mut impl Write,
 ) -> Result<ExitStatus> {
+    let mut tree = if arguments.path.is_dir() {
+        tree_of_folder(arguments, teacher)?
+    } else {
+        load_class(&arguments.path)?
+    };
+    if let Some(beside) = &arguments.beside {
+        let names = [&arguments.path, beside].map(|path| file_name(path));
+        tree.put_beside(load_class(beside)?, names).map_err(Failure::of_file(beside))?;
+    }
+    if path == Path::new("-") {
+        out.write_all(class_text(&tree).as_bytes())?;
+    } else {
+        save_class(&tree, &settings_text(&tree.settings), &Destination::new(path))?;
+        note(&format!("written: {}", path.display()));
+    }
+    Ok(ExitStatus::Answered)
+}
+
+/// Without a board file, the board and the search of a class are those of the first trace.
+fn tree_of_folder(arguments: &CheckArguments, teacher: Option<&Document>) -> Result<ClassTree> {
     let files = class_files(&arguments.path, LARGEST_CLASS)?;
     let usual = usual_size(teacher);
     let mut traces = files.traces.iter().filter_map(|path| Some((load_hand_in(path, usual).ok()?, path)));
@@ -264,17 +287,8 @@ fn class_tree(
     let read =
         with_progress("Comparing the class", Some(stop), |show| read_class(&files, &problem, settings, show));
     let read = read.map_err(Failure::of_file(&arguments.path))?;
-    for sentence in &read.left_out {
-        note(sentence);
-    }
-    if path == Path::new("-") {
-        out.write_all(class_text(&read.tree).as_bytes())?;
-    } else {
-        let to = Destination::new(path);
-        save_class(&read.tree, &settings_text(&settings), &to)?;
-        note(&format!("written: {}", path.display()));
-    }
-    Ok(ExitStatus::Answered)
+    read.left_out.iter().for_each(|sentence| note(sentence));
+    Ok(read.tree)
 }
 
 fn files_of_class(folder: &Path) -> Result<ClassFiles> {

@@ -1,0 +1,110 @@
+//! Class files: what a class chose in an exercise, without names, as RON. Next year, another class can stand beside it.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::checks::{at_most, checked, one_line, within};
+use super::class_files::LARGEST_CLASS;
+use super::document::parse_problem;
+use super::error::{ContentError, FileError};
+use super::kind::FileKind;
+use super::ron_files::{check_header, load_ron, parse_ron, ron_text, without_some};
+use crate::learn::{ClassChoice, ClassTree, Departure, MOST_BOARDS};
+use crate::puzzle::{Board, Size, parse_board_of_size};
+use crate::search::Settings;
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Class", deny_unknown_fields)]
+struct StoredClass {
+    format: String,
+    version: u32,
+    size: Size,
+    start: String,
+    goal: String,
+    settings: Settings,
+    #[serde(deserialize_with = "expansions")]
+    expansions: u64,
+    #[serde(deserialize_with = "choices")]
+    choices: Vec<StoredDeparture>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Choice", deny_unknown_fields)]
+struct StoredDeparture {
+    #[serde(deserialize_with = "students")]
+    students: u64,
+    /// Where they leave the search, if they do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    wrong: Option<Departure<String>>,
+    /// A difference before that is only one of ties.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    tie: Option<Departure<String>>,
+}
+
+const LONGEST_LINE: usize = 2000;
+
+checked! {
+    expansions: u64 = |count| within("expansions", *count, 0..=MOST_BOARDS as u64);
+    students: u64 = |students| within("students", *students, 1..=LARGEST_CLASS as u64);
+    choices: Vec<StoredDeparture> = |list| at_most(list, LARGEST_CLASS, "choices");
+}
+
+pub fn load_class(path: &Path) -> Result<ClassTree, FileError> {
+    load_ron(path, FileKind::Class, parse_class)
+}
+
+pub fn parse_class(text: &str) -> Result<ClassTree, ContentError> {
+    let stored: StoredClass = parse_ron(text.trim_start_matches('\u{feff}'), FileKind::Class)?;
+    check_header(FileKind::Class, &stored.format, stored.version)?;
+    let problem = parse_problem(stored.size, &stored.start, &stored.goal)?;
+    problem.only_goal().map_err(|error| error.to_string())?;
+    stored.settings.offered_on(&problem).map_err(str::to_owned)?;
+    let departure = |stored| read_departure(stored, problem.size());
+    let mut choices = Vec::new();
+    for StoredDeparture { students, wrong, tie } in stored.choices {
+        let [wrong, tie] = [wrong.map(departure).transpose()?, tie.map(departure).transpose()?];
+        choices.push((ClassChoice::new(students as usize, wrong, tie), Vec::new()));
+    }
+    Ok(ClassTree::of_choices((problem, stored.settings), stored.expansions as usize, choices))
+}
+
+fn read_departure(stored: Departure<String>, size: Size) -> Result<Departure, ContentError> {
+    let Departure { expansion, took, steps, right, is_tie, title, detail } = stored;
+    within("expansion", expansion as u64, 1..=MOST_BOARDS as u64 + 1)?;
+    // Each expansion is a step; a search that goes back has more of them.
+    within("steps", steps, 0..=100 * MOST_BOARDS as u64)?;
+    one_line("title", &title, 1, LONGEST_LINE)?;
+    one_line("detail", &detail, 0, LONGEST_LINE)?;
+    let board = |text: String| -> Result<Board, ContentError> {
+        let board = parse_board_of_size(&text, size);
+        board.map_err(|problem| ContentError::Board { which: "choice", problem })
+    };
+    let [took, right] = [took.map(board).transpose()?, right.map(board).transpose()?];
+    Ok(Departure { expansion, took, steps, right, is_tie, title, detail })
+}
+
+pub fn class_file_text(tree: &ClassTree) -> String {
+    let departure = |departure: &Departure| {
+        let Departure { expansion, took, steps, right, is_tie, title, detail } = departure.clone();
+        let [took, right] = [took, right].map(|board| board.map(|board| board.to_string()));
+        Departure { expansion, took, steps, right, is_tie, title, detail }
+    };
+    let choice = |choice: &ClassChoice| {
+        let [wrong, first] = [false, true].map(|with_ties| choice.departure(with_ties));
+        let (wrong, tie) = (wrong.map(departure), first.filter(|_| wrong != first).map(departure));
+        StoredDeparture { students: choice.students as u64, wrong, tie }
+    };
+    let (format, version) = FileKind::Class.header();
+    let stored = StoredClass {
+        format: format.to_owned(),
+        version,
+        size: tree.problem.size(),
+        start: tree.problem.start().to_string(),
+        goal: tree.problem.given_goals().to_string(),
+        settings: tree.settings,
+        expansions: tree.expansions as u64,
+        choices: tree.choices.iter().map(choice).collect(),
+    };
+    ron_text(&stored, &without_some())
+}
