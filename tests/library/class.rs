@@ -3,11 +3,14 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use tilescope::file::{class_file_text, parse_class};
+use tilescope::file::{
+    ClassHandIn, Destination, LARGEST_CLASS, class_file_text, class_files, parse_class, read_class,
+    save_results,
+};
 use tilescope::heuristic::HeuristicId;
 use tilescope::learn::{
-    CLASS_UNIT, CLASS_WIDTH, ClassLook, ClassRow, ClassTree, OptionShows, QuizAnswer, WatchedOrder,
-    board_in_line, class_quiz, draw_class,
+    Answered, CLASS_UNIT, CLASS_WIDTH, ClassLook, ClassRow, ClassTree, OptionShows, PredictPlan, Question,
+    QuestionKind, QuizAnswer, Results, Round, WatchedOrder, board_in_line, class_quiz, draw_class,
 };
 use tilescope::picture::{Palette, ThemeChoice};
 use tilescope::puzzle::{Board, GoalPreset, parse_board};
@@ -328,4 +331,79 @@ fn two_classes_side_by_side_have_both_counts_of_each_branch() {
     let greedy = Settings { algorithm: AlgorithmId::Greedy, ..astar() };
     let (of_greedy, _) = tree_of(&[right], greedy);
     this.put_beside(of_greedy, [String::new(), String::new()]).expect_err("another exercise");
+}
+
+/// Answers about the next node: right up to one of them, which is wrong.
+fn answers(recording: &Recording, kind: QuestionKind, wrong: usize) -> (Results, Option<(usize, Board)>) {
+    let plan = PredictPlan { kinds: [kind].into(), questions: 6, ..PredictPlan::default() };
+    let mut round = Round::new(plan.clone(), &[]);
+    let asked: Vec<Question> = std::iter::from_fn(|| round.next(recording)).collect();
+    let choice = |number: usize, question: &Question| {
+        if number == wrong { (question.right + 1) % question.options.len() } else { question.right }
+    };
+    let answer = |(number, question): (usize, &Question)| {
+        let (kind, at, right, first) = (question.kind, question.at, question.right, choice(number, question));
+        Answered {
+            kind,
+            at,
+            right,
+            first: Some(first),
+            second: (first != right).then_some(right),
+            seconds: 1.0,
+        }
+    };
+    let answers = asked.iter().enumerate().map(answer).collect();
+    let took = asked.get(wrong).and_then(|question| match question.options[choice(wrong, question)].shows {
+        OptionShows::Node(number) => {
+            let id = recording.with_number(number).expect("a node");
+            Some((question.at.steps as usize + 1, recording.board(recording.nodes().get(id).state)))
+        }
+        _ => None,
+    });
+    let (student, lesson) = (format!("Student {wrong}"), String::new());
+    let (problem, settings) = (*recording.problem(), *recording.settings());
+    (Results { student, lesson, problem, settings, plan, bookmarks: Vec::new(), answers }, took)
+}
+
+#[test]
+fn answers_about_the_next_node_are_choices_and_others_are_left_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut recording = Recording::new(problem(), astar());
+    recording.record(Guard::default(), ()).result.expect("it ends");
+    let mut plain: BTreeMap<(usize, String), usize> = BTreeMap::new();
+    for wrong in [0, 1, 1, 3, 100] {
+        let (results, took) = answers(&recording, QuestionKind::NextNode, wrong);
+        let name = format!("{}.ron", plain.values().sum::<usize>());
+        save_results(&Destination::new(folder.path().join(name)), &results).expect("saved");
+        if let Some((expansion, took)) = took {
+            *plain.entry((expansion, took.to_string())).or_default() += 1;
+        }
+    }
+    let (results, _) = answers(&recording, QuestionKind::Values, 0);
+    save_results(&Destination::new(folder.path().join("values.ron")), &results).expect("saved");
+    let mut others = Recording::new(problem(), Settings { algorithm: AlgorithmId::Bfs, ..astar() });
+    others.record(Guard::default(), ()).result.expect("it ends");
+    let (results, _) = answers(&others, QuestionKind::NextNode, 0);
+    save_results(&Destination::new(folder.path().join("bfs.ron")), &results).expect("saved");
+    // What was read before, such as what a program did, is a hand-in as the others.
+    let boards = Ok(expanded(astar()));
+    let program = ClassHandIn { name: None, file: "program".to_owned(), boards, ends: true, grade: None };
+    let files = class_files(folder.path(), LARGEST_CLASS).expect("a folder");
+    let go_on = &mut |_| ControlFlow::Continue(());
+    let read = read_class(&files, (&problem(), astar()), None, vec![program], go_on).expect("one goal");
+    let mut told: BTreeMap<(usize, String), usize> = BTreeMap::new();
+    for branch in read.tree.branches(true) {
+        let took = branch.departure.took.expect("a board").to_string();
+        *told.entry((branch.departure.expansion, took)).or_default() += branch.students;
+    }
+    assert_eq!(told, plain);
+    assert_eq!(read.tree.agreeing()[0], 2);
+    assert_eq!(read.tree.expansions, expanded(astar()).len());
+    let names: Vec<&str> = read.students.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["program", "Student 0", "Student 1", "2.ron", "Student 3", "Student 100"]);
+    assert_eq!(read.left_out.len(), 2, "{:?}", read.left_out);
+    assert!(read.left_out[0].contains("another board or search") && read.left_out[0].ends_with("bfs.ron"));
+    assert!(
+        read.left_out[1].contains("no answer says which board") && read.left_out[1].ends_with("values.ron")
+    );
 }

@@ -3,6 +3,7 @@
 
 use std::fs::{self, FileType};
 use std::io;
+use std::mem;
 use std::path::{Path, PathBuf};
 
 use super::error::FileError;
@@ -13,6 +14,8 @@ pub struct ClassFiles {
     pub traces: Vec<PathBuf>,
     /// In the order of their names.
     pub results: Vec<PathBuf>,
+    /// In the order of their names. They are left out unless they are taken.
+    folders: Vec<PathBuf>,
     /// Why, and the name. Sorted.
     left_out: Vec<(&'static str, String)>,
 }
@@ -22,8 +25,14 @@ pub const LARGEST_CLASS: usize = 1000;
 
 const TRACES: [&str; 4] = ["txt", "csv", "jsonl", "trace"];
 const RESULTS: &str = "ron";
+const FOLDERS: &str = "folders";
 /// Names in the sentence about what is left out.
 const MOST_NAMED: usize = 3;
+
+/// The name of a file for people.
+pub fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
 
 pub fn class_files(folder: &Path, most_traces: usize) -> Result<ClassFiles, FileError> {
     let failed = FileError::system("this folder cannot be read", folder);
@@ -41,6 +50,7 @@ pub fn class_files(folder: &Path, most_traces: usize) -> Result<ClassFiles, File
     }
     files.traces.sort();
     files.results.sort();
+    files.folders.sort();
     files.left_out.sort();
     Ok(files)
 }
@@ -57,15 +67,31 @@ impl ClassFiles {
         let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
         let why = match (kind, ending.as_deref()) {
             (Ok(kind), _) if kind.is_symlink() => "links, which are not followed",
-            (Ok(kind), _) if kind.is_dir() => "folders",
+            (Ok(kind), _) if kind.is_dir() => {
+                self.folders.push(path.clone());
+                FOLDERS
+            }
             (Ok(kind), _) if !kind.is_file() => "pipes, sockets or devices",
             // What cannot be read at all is reported when it is read.
             (_, Some(ending)) if TRACES.contains(&ending) => return self.traces.push(path),
             (_, Some(RESULTS)) => return self.results.push(path),
             _ => "files with other endings",
         };
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        self.left_out.push((why, name));
+        self.left_out.push((why, file_name(&path)));
+    }
+
+    /// The folders, where each is what one student handed in.
+    pub fn take_folders(&mut self) -> Vec<PathBuf> {
+        self.left_out.retain(|(why, _)| *why != FOLDERS);
+        mem::take(&mut self.folders)
+    }
+
+    /// Adds the files of a student's folder.
+    pub fn append(&mut self, mut folder: Self) {
+        self.traces.append(&mut folder.traces);
+        self.results.append(&mut folder.results);
+        self.left_out.append(&mut folder.left_out);
+        self.left_out.sort();
     }
 
     pub fn left_out(&self) -> impl Iterator<Item = String> {

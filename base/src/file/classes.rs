@@ -4,18 +4,21 @@ use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use super::class_files::ClassFiles;
+use super::assignments::load_assignment;
+use super::class_files::{ClassFiles, file_name};
 use super::error::FileError;
 use super::events::{EventReader, EventSource, WatchedLine};
 use super::lines::{bytes_within, open_byte_stream};
 use super::pictures::{PictureError, picture_format, save_picture};
+use super::results::load_results;
 use super::ron_files::MAX_BYTES;
 use super::saved_classes::class_file_text;
 use super::student_traces::{StudentTrace, load_student_trace, parse_student_trace};
 use super::write::{Destination, write, write_within};
 use crate::learn::{
-    CLASS_UNIT, CLASS_WIDTH, ClassBranch, ClassLook, ClassTree, Departure, TraceNotChecked, WatchedKind,
-    WatchedOrder, draw_class,
+    Assignment, CLASS_UNIT, CLASS_WIDTH, ClassBranch, ClassLook, ClassPoints, ClassTree, Departure,
+    ExpandedBoards, Grade, Grader, HandedIn, SearchAgain, TraceNotChecked, WatchedKind, WatchedOrder,
+    draw_class,
 };
 use crate::picture::{Palette, ThemeChoice};
 use crate::puzzle::{Board, Size};
@@ -30,38 +33,105 @@ pub struct ReadClass {
     pub left_out: Vec<String>,
 }
 
-/// Reads the traces of a class, and compares them with a search.
+/// What one student handed in, as far as it is compared.
+#[derive(Clone, Debug)]
+pub struct ClassHandIn {
+    pub name: Option<String>,
+    /// Of its file or folder: it tells equal names apart.
+    pub file: String,
+    /// Or why there is nothing to compare.
+    pub boards: Result<Vec<Board>, String>,
+    /// Answers to questions may stop anywhere.
+    pub ends: bool,
+    /// What it earned, if there is an assignment.
+    pub grade: Option<Grade>,
+}
+
+/// Reads what a class handed in, and compares it with a search. `more` was read before, such as what programs did. An assignment
+/// among the files gives points, if none is given.
 pub fn read_class(
     files: &ClassFiles,
-    problem: &Problem,
-    settings: Settings,
+    (problem, settings): (&Problem, Settings),
+    assignment: Option<Assignment>,
+    mut more: Vec<ClassHandIn>,
     progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
 ) -> Result<ReadClass, TraceNotChecked> {
-    let (mut names, mut lists): (Vec<String>, Vec<Vec<Board>>) = (Vec::new(), Vec::new());
-    let mut left_out: Vec<String> = files.left_out().collect();
-    for (done, path) in files.traces.iter().enumerate() {
-        if progress(0.5 * done as f32 / files.traces.len() as f32).is_break() {
+    let among = || files.results.iter().find_map(|path| Some(load_assignment(path).ok()?.assignment));
+    let mut grader = assignment.or_else(among).map(Grader::new);
+    let paths = files.traces.iter().chain(&files.results);
+    let mut last = None;
+    for (done, path) in paths.enumerate() {
+        if progress(0.5 * done as f32 / (files.traces.len() + files.results.len()) as f32).is_break() {
             break;
         }
-        let trace = match load_hand_in(path, Some(problem.size())) {
-            Ok(trace) => trace,
-            Err(error) => {
-                left_out.push(error.to_string());
-                continue;
-            }
-        };
-        if trace.boards[0] != *problem.start() {
-            left_out.push(format!("begins with another board, {}: {}", trace.boards[0], path.display()));
-            continue;
+        if done < files.traces.len() {
+            more.push(of_trace(path, problem, grader.as_mut()));
+        } else {
+            more.extend(of_results(path, (problem, settings), grader.as_mut(), &mut last));
         }
-        let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        names.push(trace.name.filter(|name| !names.contains(name)).unwrap_or(file));
-        lists.push(trace.boards);
     }
-    let lists: Vec<WatchedOrder<'_>> =
-        lists.iter().map(|boards| WatchedOrder { boards, ends: true }).collect();
-    let (tree, places) = ClassTree::new(problem, settings, &lists, &mut |done| progress(0.5 + done / 2.0))?;
+    let (mut names, mut lists): (Vec<String>, Vec<WatchedOrder<'_>>) = (Vec::new(), Vec::new());
+    let mut left_out: Vec<String> = files.left_out().collect();
+    for hand_in in &more {
+        match &hand_in.boards {
+            Ok(boards) => {
+                lists.push(WatchedOrder { boards, ends: hand_in.ends });
+                let name = hand_in.name.as_ref().filter(|name| !names.contains(*name));
+                names.push(name.unwrap_or(&hand_in.file).clone());
+            }
+            Err(why) => left_out.push(why.clone()),
+        }
+    }
+    let halfway = |done: f32| 0.5 + done / 2.0;
+    let (mut tree, places) = ClassTree::new(problem, settings, &lists, &mut |done| progress(halfway(done)))?;
+    let grades: Vec<Grade> = more.iter().filter_map(|hand_in| hand_in.grade.clone()).collect();
+    tree.points = grader.map_or_else(Vec::new, |grader| ClassPoints::all(&grader.assignment, &grades));
     Ok(ReadClass { tree, students: names.into_iter().zip(places).collect(), left_out })
+}
+
+fn of_trace(path: &Path, problem: &Problem, grader: Option<&mut Grader>) -> ClassHandIn {
+    let hand_in =
+        |name, boards, grade| ClassHandIn { name, file: file_name(path), boards, ends: true, grade };
+    let trace = match load_hand_in(path, Some(problem.size())) {
+        Ok(trace) => trace,
+        Err(error) => return hand_in(None, Err(error.to_string()), None),
+    };
+    if trace.boards[0] != *problem.start() {
+        let why = format!("begins with another board, {}: {}", trace.boards[0], path.display());
+        return hand_in(None, Err(why), None);
+    }
+    let boards = Some(ExpandedBoards { boards: &trace.boards, stated: &trace.stated });
+    let handed_in = HandedIn { boards, solution: trace.solution.as_deref(), ..HandedIn::default() };
+    let grade = grader.and_then(|grader| grader.grade(problem, handed_in).ok());
+    hand_in(trace.name, Ok(trace.boards), grade)
+}
+
+/// Answers of Predict say which board is expanded next, if they were asked for that. `None` if it is the assignment.
+fn of_results(
+    path: &Path,
+    (problem, settings): (&Problem, Settings),
+    grader: Option<&mut Grader>,
+    last: &mut Option<SearchAgain>,
+) -> Option<ClassHandIn> {
+    let hand_in =
+        |name, boards, grade| Some(ClassHandIn { name, file: file_name(path), boards, ends: false, grade });
+    let left_out = |why| hand_in(None, Err(why), None);
+    let results = match load_results(path) {
+        Ok(results) => results,
+        Err(_) if load_assignment(path).is_ok() => return None,
+        Err(error) => return left_out(error.to_string()),
+    };
+    if results.problem != *problem || results.settings.in_use() != settings.in_use() {
+        return left_out(format!("answers about another board or search: {}", path.display()));
+    }
+    let answers = results.marked(last);
+    let boards = answers.taken(last.as_ref());
+    let boards =
+        boards.ok_or_else(|| format!("no answer says which board is expanded next: {}", path.display()));
+    let handed_in = HandedIn { answers: Some(&answers), ..HandedIn::default() };
+    let grade = grader.and_then(|grader| grader.grade(problem, handed_in).ok());
+    let name = Some(answers.results.student.trim()).filter(|name| !name.is_empty());
+    hand_in(name.map(str::to_owned), boards, grade)
 }
 
 /// Reads a student's trace, or the expansions in the events of a program.
@@ -140,6 +210,7 @@ pub fn class_json(tree: &ClassTree) -> serde_json::Value {
         "agree": agree,
         "agree_but_ties": tied,
         "half_gone": tree.half_gone(),
+        "points": tree.points.iter().map(ClassPoints::sentence).collect::<Vec<_>>(),
         "branches": tree.branches(true).iter().map(branch).collect::<Vec<_>>(),
         "beside": tree.beside.as_deref().map(|(other, _)| class_json(other)),
     })

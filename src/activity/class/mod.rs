@@ -13,7 +13,7 @@ use crate::compare::find::search_text;
 use crate::core::{Command, Core, PanelId, StepSize};
 use crate::file::{
     Destination, Document, FileError, FileKind, LARGEST_CLASS, ReadClass, SaveWork, TableFolder, class_files,
-    load_class, read_class, save_class, save_questions,
+    file_name, load_class, read_class, save_class, save_questions,
 };
 use crate::learn::{ClassBranch, ClassMistake, class_quiz};
 use crate::platform::FileChoice;
@@ -168,10 +168,6 @@ impl ClassShown {
     }
 }
 
-fn file_name(path: &Path) -> String {
-    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
-}
-
 impl Classes {
     /// Opens a class file; gives whether it is one.
     pub(in crate::activity) fn open(&mut self, kind: FileKind, path: &Path, core: &mut Core) -> bool {
@@ -207,7 +203,8 @@ impl Classes {
             let files = class_files(&folder, LARGEST_CLASS).map_err(|error| error.to_string())?;
             let (problem, settings) = (document.problem, document.settings);
             let _ = prepare(&problem, &settings, &TableFolder::of_user(), &mut |_| go_on(0.0, ()));
-            let read = read_class(&files, &problem, settings, &mut |done| go_on(done, ()));
+            let read =
+                read_class(&files, (&problem, settings), None, Vec::new(), &mut |done| go_on(done, ()));
             let read = read.map_err(|error| error.to_string())?;
             Ok::<_, String>(ClassShown::new(read, &folder))
         });

@@ -181,3 +181,51 @@ fn one_hand_in_is_graded_without_a_class() {
     assert_eq!(ran.status, 0, "{}", ran.err);
     assert!(ran.out.lines().last().is_some_and(|line| line.starts_with(BOARD)), "{}", ran.out);
 }
+
+/// Each folder is what a student handed in. Only the command that names an assignment with a program runs it.
+#[test]
+fn the_programs_of_a_class_are_one_tree_with_points() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let hand_ins = folder.path().join("in");
+    let boards: Vec<String> = trace(3).lines().skip(1).map(str::to_owned).collect();
+    let program = |order: &[usize]| -> String {
+        let event =
+            |at: &usize| format!("echo '{{\"event\": \"expand\", \"board\": \"{}\"}}'\n", boards[*at]);
+        order.iter().map(event).collect()
+    };
+    let programs = [program(&[0, 1, 2]), program(&[0, 2, 1]), "true\n".to_owned(), program(&[0, 1, 2])];
+    for (name, program) in ["ada", "ben", "cleo", "dan"].iter().zip(programs) {
+        fs::create_dir_all(hand_ins.join(name)).expect("made");
+        fs::write(hand_ins.join(name).join("search.sh"), program).expect("written");
+    }
+    fs::write(hand_ins.join("eve.txt"), trace(3)).expect("written");
+    let assignment = folder.path().join("a.ron");
+    let text = format!(
+        r#"(format: "tilescope assignment", version: 1, title: "Programs", start: "{BOARD}", searches: [(algorithm: "bfs")],
+            steps: 3, program: (command: ["sh", "search.sh"], seconds: 5), points: [(what: "trace", points: 9)])"#
+    );
+    fs::write(&assignment, text).expect("written");
+    let [path, by] = [&hand_ins, &assignment].map(|path| path.to_str().expect("text"));
+    let read = tilescope(&["check", path, "--assignment", by, "--class"]);
+    assert!(read.out.starts_with("1 of 1 student"), "{}{}", read.out, read.err);
+    assert!(read.err.contains("left out (folders): ada, ben, cleo and 1 more"), "{}", read.err);
+    let ran = tilescope(&["grade", path, "--assignment", by, "--class"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert!(ran.out.starts_with("3 of 4 students agree to the end, expansion 3\n"), "{}", ran.out);
+    assert!(
+        ran.out.contains("Order of expansion: 8.25 of 9 points, the mean of 4 students\n"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains(&format!("expansion 2: 1 student, {}: ", boards[2])), "{}", ran.out);
+    assert!(ran.err.contains("Your program wrote no events") && ran.err.contains("cleo"), "{}", ran.err);
+    // An assignment that lies among the files gives points, too.
+    fs::copy(&assignment, hand_ins.join("assignment.ron")).expect("copied");
+    let read = tilescope(&["check", path, "--class"]);
+    assert!(
+        read.out.contains("Order of expansion: 9 of 9 points, the mean of 1 student\n"),
+        "{}{}",
+        read.out,
+        read.err
+    );
+}

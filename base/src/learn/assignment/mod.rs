@@ -3,19 +3,21 @@
 //! What earns points is a [`PointsKind`]. A hand-in is compared with each search that the teacher allows, and
 //! the one that gives the most points counts.
 
+mod answers;
 mod kind;
 
 use std::fmt;
 use std::iter::Sum;
 use std::ops::ControlFlow;
 
+pub use answers::{CheckedAgain, SearchAgain};
 pub use kind::PointsKind;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::learn::predict::{PredictPlan, Results};
 use crate::learn::trace_check::{StatedStep, TraceCheck, TraceNotChecked, check_trace};
-use crate::puzzle::{Board, Move};
+use crate::puzzle::{Board, Move, counted};
 use crate::recording::Recording;
 use crate::search::{Guard, Limits, Problem, Settings, shortest};
 
@@ -215,6 +217,34 @@ impl Grade {
 
     pub fn of(&self) -> GradePoints {
         self.parts.iter().map(|part| part.of).sum()
+    }
+}
+
+/// What a class earned for a part of an assignment.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClassPoints {
+    pub part: AssignmentPart,
+    pub earned: GradePoints,
+    /// How many handed something in for it.
+    pub students: u64,
+}
+
+impl ClassPoints {
+    /// The mean for each part of an assignment for which something was handed in.
+    pub fn all(assignment: &Assignment, grades: &[Grade]) -> Vec<Self> {
+        let of_part = |(place, part): (usize, &AssignmentPart)| {
+            let parts = grades.iter().filter_map(|grade| grade.parts.get(place));
+            let graded: Vec<&GradedPart> = parts.filter(|part| part.says != NOTHING).collect();
+            let earned = graded.iter().map(|part| part.points).sum();
+            Self { part: part.clone(), earned, students: graded.len() as u64 }
+        };
+        assignment.parts.iter().enumerate().map(of_part).filter(|points| points.students > 0).collect()
+    }
+
+    pub fn sentence(&self) -> String {
+        let students = counted(self.students as usize, "student", "students");
+        let mean = self.earned.share(1, self.students);
+        format!("{}: {mean} of {} points, the mean of {students}", self.part.kind.title(), self.part.points)
     }
 }
 

@@ -9,6 +9,7 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
+use crate::learn::assignment::ClassPoints;
 use crate::learn::trace_check::{MOST_BOARDS, Reference, Slip, TraceNotChecked};
 use crate::learn::watch::{AFTER_DIFFERENCE, MistakeSearch, WatchedOrder, usual_mistakes};
 use crate::puzzle::{Board, counted, number};
@@ -68,6 +69,8 @@ pub struct ClassTree {
     lists: Vec<Vec<Board>>,
     /// Without ties, and with them.
     branches: [Vec<ClassBranch>; 2],
+    /// By the parts of an assignment.
+    pub points: Vec<ClassPoints>,
     /// Another class with the same exercise, and what the two are called, this one first.
     pub beside: Option<Box<(ClassTree, [String; 2])>>,
 }
@@ -130,7 +133,7 @@ impl ClassTree {
         });
         let (choices, lists): (Vec<_>, Vec<_>) = choices.into_iter().unzip();
         let branches = [false, true].map(|with_ties| branches(&choices, with_ties));
-        Self { problem, settings, expansions, choices, lists, branches, beside: None }
+        Self { problem, settings, expansions, choices, lists, branches, points: Vec::new(), beside: None }
     }
 
     /// Puts another class beside this one: each branch has the students of both.
@@ -181,7 +184,7 @@ impl ClassTree {
         [count(false), count(true)]
     }
 
-    /// How many agree to the end, and how many more but for ties, in words. Of two classes, each line begins with the name.
+    /// How many agree to the end, how many more but for ties, and what they earned, in words. Of two classes, each line begins with the name.
     pub fn endings(&self) -> Vec<String> {
         let [agree, tied] = self.agreeing();
         let students = counted(self.students(), "student", "students");
@@ -191,6 +194,7 @@ impl ClassTree {
             let differ = if tied == 1 { "differs" } else { "differ" };
             lines.push(format!("{tied} more {differ} only in ties, which the exercise allows"));
         }
+        lines.extend(self.points.iter().map(ClassPoints::sentence));
         let Some((other, names)) = self.beside.as_deref() else { return lines };
         let mut named = Vec::new();
         for (name, lines) in names.iter().zip([lines, other.endings()]) {

@@ -11,15 +11,18 @@ use super::super::{
     Choices, ExitStatus, Failure, HeuristicArguments, Result, RuleArguments, algorithms, complain, course,
     note, offered_for, option_board, own_boards, prepare_visibly, with_progress,
 };
-use super::results::{Checked, check as check_results, file_name, points, settings_text};
+use super::results::{checked_visibly, points, settings_text, sums};
 use super::{GradeOptions, GradeOrder, hand_ins};
 use crate::compare::compare_with_all_rules;
 use crate::file::{
-    ClassFiles, Course, Destination, Document, FileError, GradeFormat, LARGEST_CLASS, StudentTrace,
-    class_files, class_text, csv as table, interrupted, load, load_class, load_hand_in, load_results,
-    load_student_trace, read_class, save_class,
+    ClassFiles, ClassHandIn, Course, Destination, Document, FileError, GradeFormat, LARGEST_CLASS,
+    StudentTrace, class_files, class_text, csv as table, file_name, interrupted, load, load_assignment,
+    load_class, load_hand_in, load_results, load_student_trace, read_class, save_class,
 };
-use crate::learn::{ClassTree, OwnBoards, PointsKind, TraceCheck, all_rules, check_trace, plain_name};
+use crate::learn::{
+    Assignment, CheckedAgain, ClassTree, OwnBoards, PointsKind, TraceCheck, all_rules, check_trace,
+    plain_name,
+};
 use crate::platform::cores;
 use crate::puzzle::{Board, GoalPreset, Goals, MoveOrder, Size, counted, number};
 use crate::search::{AlgorithmId, Problem, Settings};
@@ -55,7 +58,7 @@ pub struct CheckArguments {
     #[arg(long)]
     pub only: bool,
     /// Write where the class leaves the search, as one tree: to standard output, or to a file (.class, .txt, .json, .svg, .png, .pdf)
-    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-", conflicts_with = "grade_format")]
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-", group = "by_assignment")]
     pub class: Option<PathBuf>,
     /// The class file of another class with the same exercise, whose counts stand beside those of this one
     #[arg(long, value_name = "FILE", requires = "class")]
@@ -253,7 +256,14 @@ fn class_tree(
     out: &mut impl Write,
 ) -> Result<ExitStatus> {
     let mut tree = if arguments.path.is_dir() {
-        tree_of_folder(arguments, teacher)?
+        let assignment = arguments.grade.assignment.as_deref().map(load_assignment).transpose()?;
+        let assignment = assignment.map(|file| file.assignment);
+        let files = class_files(&arguments.path, LARGEST_CLASS)?;
+        let search = match &assignment {
+            Some(Assignment { problem, searches, .. }) => (*problem, searches[0]),
+            None => search_of_class(arguments, teacher, &files)?,
+        };
+        compared_class(&arguments.path, &files, search, assignment, Vec::new())?
     } else {
         load_class(&arguments.path)?
     };
@@ -261,44 +271,68 @@ fn class_tree(
         let names = [&arguments.path, beside].map(|path| file_name(path));
         tree.put_beside(load_class(beside)?, names).map_err(Failure::of_file(beside))?;
     }
+    write_class(&tree, path, out)
+}
+
+pub fn write_class(tree: &ClassTree, path: &Path, out: &mut impl Write) -> Result<ExitStatus> {
     if path == Path::new("-") {
-        out.write_all(class_text(&tree).as_bytes())?;
+        out.write_all(class_text(tree).as_bytes())?;
     } else {
-        save_class(&tree, &settings_text(&tree.settings), &Destination::new(path))?;
+        save_class(tree, &settings_text(&tree.settings), &Destination::new(path))?;
         note(&format!("written: {}", path.display()));
     }
     Ok(ExitStatus::Answered)
 }
 
-/// Without a board file, the board and the search of a class are those of the first trace.
-fn tree_of_folder(arguments: &CheckArguments, teacher: Option<&Document>) -> Result<ClassTree> {
-    let files = class_files(&arguments.path, LARGEST_CLASS)?;
-    let usual = usual_size(teacher);
-    let mut traces = files.traces.iter().filter_map(|path| Some((load_hand_in(path, usual).ok()?, path)));
-    let Some((trace, first)) = traces.next() else {
-        return Err(Failure::said(format_args!(
-            "there are no traces (.txt, .csv, .jsonl, .trace) that can be read in this folder: {}",
-            arguments.path.display()
-        )));
-    };
-    let (problem, settings) = search_of(arguments, teacher, &trace, first, None)?;
+pub fn compared_class(
+    folder: &Path,
+    files: &ClassFiles,
+    (problem, settings): (Problem, Settings),
+    assignment: Option<Assignment>,
+    more: Vec<ClassHandIn>,
+) -> Result<ClassTree> {
     prepare_visibly(&problem, &settings)?;
-    let stop = interrupted();
-    let read =
-        with_progress("Comparing the class", Some(stop), |show| read_class(&files, &problem, settings, show));
-    let read = read.map_err(Failure::of_file(&arguments.path))?;
+    let read = with_progress("Comparing the class", Some(interrupted()), |show| {
+        read_class(files, (&problem, settings), assignment, more, show)
+    });
+    let read = read.map_err(Failure::of_file(folder))?;
     read.left_out.iter().for_each(|sentence| note(sentence));
     Ok(read.tree)
+}
+
+/// Without an assignment or a board file, a class has the board and the search of its first trace or results.
+fn search_of_class(
+    arguments: &CheckArguments,
+    teacher: Option<&Document>,
+    files: &ClassFiles,
+) -> Result<(Problem, Settings)> {
+    let usual = usual_size(teacher);
+    let mut traces = files.traces.iter().filter_map(|path| Some((load_hand_in(path, usual).ok()?, path)));
+    if let Some((trace, first)) = traces.next() {
+        return search_of(arguments, teacher, &trace, first, None);
+    }
+    if let Some(Document { problem, settings }) = teacher {
+        return Ok((*problem, arguments.over(*settings)?));
+    }
+    let mut results = files.results.iter().filter_map(|path| load_results(path).ok());
+    results
+        .next()
+        .map(|results| (results.problem, results.settings))
+        .ok_or_else(|| no_hand_ins(&arguments.path))
+}
+
+fn no_hand_ins(folder: &Path) -> Failure {
+    Failure::said(format_args!(
+        "there are no traces (.txt, .csv, .jsonl, .trace) and no results (.ron) in this folder: {}",
+        folder.display()
+    ))
 }
 
 fn files_of_class(folder: &Path) -> Result<ClassFiles> {
     let files = class_files(folder, LARGEST_CLASS)?;
     files.left_out().for_each(|sentence| note(&sentence));
     if files.traces.is_empty() && files.results.is_empty() {
-        return Err(Failure::said(format_args!(
-            "there are no traces (.txt, .csv, .jsonl, .trace) and no results (.ron) in this folder: {}",
-            folder.display()
-        )));
+        return Err(no_hand_ins(folder));
     }
     Ok(files)
 }
@@ -308,7 +342,7 @@ struct Student {
     name: String,
     own: Option<Board>,
     trace: Option<(PathBuf, Result<StudentTrace>)>,
-    results: Option<(PathBuf, Result<Checked, FileError>)>,
+    results: Option<(PathBuf, Result<CheckedAgain, FileError>)>,
 }
 
 const TRACE_COLUMNS: [&str; 9] =
@@ -323,7 +357,7 @@ fn class(arguments: &CheckArguments, teacher: Option<Document>, out: &mut impl W
     let mut students: Vec<Student> = traces.into_iter().map(|path| student_of_trace(path, usual)).collect();
     let mut last = None;
     for path in &results {
-        let checked = load_results(path).map(|results| check_results(results, &mut last));
+        let checked = load_results(path).map(|results| checked_visibly(results, &mut last));
         add_results(&mut students, path, checked);
     }
     if let Some(boards) = &own {
@@ -372,7 +406,7 @@ fn student_of_trace(path: PathBuf, usual: Option<Size>) -> Student {
 }
 
 /// Puts results beside the trace of the same student, if there is one.
-fn add_results(students: &mut Vec<Student>, path: &Path, checked: Result<Checked, FileError>) {
+fn add_results(students: &mut Vec<Student>, path: &Path, checked: Result<CheckedAgain, FileError>) {
     let name = checked.as_ref().map_or("", |checked| checked.results.student.trim()).to_owned();
     let is_same = |student: &&mut Student| {
         !name.is_empty() && student.results.is_none() && plain_name(&student.name) == plain_name(&name)
@@ -456,7 +490,7 @@ fn results_fields(student: &Student, class: &[Student]) -> (Vec<String>, bool) {
             if !is_right {
                 complain(&format!("{check}: {}", path.display()));
             }
-            fields[1..4].clone_from_slice(&checked.sums());
+            fields[1..4].clone_from_slice(&sums(checked));
             fields[4] = check;
             (fields, is_right)
         }

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use super::super::{ExitStatus, Failure, Result, complain, note, own_boards, prepare_visibly};
 use super::GradeOptions;
 use super::check::name_of;
-use super::results::marked;
 use crate::file::{
     Destination, Document, FileError, GradeFile, GradeFormat, GradeRow, Gradebook, Overwrite, Roster,
     RosterEntry, RosterMatch, StudentTrace, load_assignment, load_results, load_roster, load_student_trace,
@@ -54,6 +53,19 @@ pub struct WatchedWork {
     pub mistakes: Vec<String>,
 }
 
+impl WatchedWork {
+    /// Without a board, the events say nothing but the solution.
+    pub fn handed_in(&self) -> HandedIn<'_> {
+        let has_boards = !self.boards.is_empty();
+        HandedIn {
+            boards: has_boards.then_some(ExpandedBoards { boards: &self.boards, stated: &[] }),
+            solution: self.solution.as_deref(),
+            findings: has_boards.then_some(&self.findings),
+            answers: None,
+        }
+    }
+}
+
 /// The search of a trace, where no assignment says it.
 pub type SearchOfTrace<'a> = &'a dyn Fn(&StudentTrace, &Path, &str) -> Result<(Problem, Settings)>;
 
@@ -68,7 +80,10 @@ pub fn hand_ins(traces: &[PathBuf], results: &[PathBuf], usual: Option<Size>) ->
     };
     let mut last = None;
     let of_results = |path: &PathBuf| {
-        let results = load_results(path).map(|results| marked(results, &mut last));
+        let results = load_results(path).map(|results| {
+            let _ = prepare_visibly(&results.problem, &results.settings);
+            results.marked(&mut last)
+        });
         let said = results.as_ref().map_or("", |marked| marked.results.student.trim()).to_owned();
         let name = if said.is_empty() { stem(path) } else { said };
         let content = results.map(|marked| HandInContent::Results(Box::new(marked)));
@@ -290,11 +305,7 @@ impl GradeOrder {
                 HandInContent::Program(work) => {
                     says.extend(Some(work.says.clone()).filter(|says| !says.is_empty()));
                     says.extend(work.mistakes.iter().cloned());
-                    handed_in.solution = work.solution.as_deref();
-                    if !work.boards.is_empty() {
-                        handed_in.boards = Some(ExpandedBoards { boards: &work.boards, stated: &[] });
-                        handed_in.findings = Some(&work.findings);
-                    }
+                    handed_in = HandedIn { answers: handed_in.answers, ..work.handed_in() };
                 }
             }
         }

@@ -3,14 +3,17 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::atomic::Ordering::Relaxed;
 
 use super::super::{ExitStatus, Failure, Result, note};
-use super::class::{GradeOrder, HandInContent, HandInFile, HandInKind, hand_ins};
+use super::check::{compared_class, write_class};
+use super::class::{GradeOrder, HandInContent, HandInFile, HandInKind, WatchedWork, hand_ins};
 use super::{GradeArguments, GradeOptions, program};
 use crate::file::{
-    AssignmentFile, HandInProgram, RosterEntry, class_files, interrupted, load_assignment, load_submitters,
+    AssignmentFile, ClassHandIn, HandInProgram, LARGEST_CLASS, RosterEntry, class_files, file_name,
+    interrupted, load_assignment, load_submitters,
 };
-use crate::learn::{ExpandedBoards, HandedIn};
+use crate::learn::{HandedIn, MOST_BOARDS};
 use crate::platform::Instant;
 use crate::search::Problem;
 
@@ -18,7 +21,11 @@ const MOST_TRACES: usize = 100;
 
 pub fn grade_hand_in(arguments: &GradeArguments, out: &mut impl Write) -> Result<ExitStatus> {
     let begun = Instant::now();
-    let AssignmentFile { assignment, program } = load_assignment(&arguments.assignment)?;
+    let file = load_assignment(&arguments.assignment)?;
+    if let Some(path) = &arguments.class {
+        return class(arguments, file, path, out);
+    }
+    let AssignmentFile { assignment, program } = file;
     let who = who(arguments)?;
     let files = class_files(&arguments.folder, MOST_TRACES)?;
     if program.is_none() {
@@ -33,14 +40,20 @@ pub fn grade_hand_in(arguments: &GradeArguments, out: &mut impl Write) -> Result
     if let Some(program) = &program {
         // Its events are what is compared, and other files may be its own.
         handed_in.retain(|file| file.kind == HandInKind::Results);
-        handed_in.insert(0, run(program, &mut order, who.as_ref(), arguments)?);
+        let work = run(program, &mut order, who.as_ref(), &arguments.folder, &arguments.assignment)?;
+        handed_in.insert(
+            0,
+            HandInFile {
+                path: arguments.folder.clone(),
+                name: String::new(),
+                kind: HandInKind::Program,
+                content: Ok(HandInContent::Program(work)),
+            },
+        );
     }
     for kind in [HandInKind::Trace, HandInKind::Results] {
-        let names: Vec<String> = handed_in
-            .iter()
-            .filter(|file| file.kind == kind)
-            .map(|file| file.path.file_name().unwrap_or_default().to_string_lossy().into_owned())
-            .collect();
+        let names: Vec<String> =
+            handed_in.iter().filter(|file| file.kind == kind).map(|file| file_name(&file.path)).collect();
         if names.len() > 1 {
             // Which one is meant is not guessed.
             says.push(format!(
@@ -78,32 +91,75 @@ fn run(
     program: &HandInProgram,
     order: &mut GradeOrder,
     who: Option<&RosterEntry>,
-    arguments: &GradeArguments,
-) -> Result<HandInFile> {
+    folder: &Path,
+    assignment: &Path,
+) -> Result<WatchedWork> {
     let format = program::input_format(program)?;
-    let problem = problem(order, who, &arguments.assignment)?;
+    let problem = problem(order, who, assignment)?;
     let stop = interrupted();
     let first = order.grader.assignment.searches[0];
-    let mut work = program::run(program, format, &arguments.folder, (problem, first), stop)?;
-    let boards = (!work.boards.is_empty()).then_some(ExpandedBoards { boards: &work.boards, stated: &[] });
-    let handed_in = HandedIn { boards, solution: work.solution.as_deref(), ..HandedIn::default() };
-    let graded = order.grader.grade(&problem, handed_in);
+    let mut work = program::run(program, format, folder, (problem, first), stop)?;
+    let graded = order.grader.grade(&problem, HandedIn { findings: None, ..work.handed_in() });
     let fits = graded.map_or(0, |graded| graded.search);
     if fits > 0 {
         let settings = order.grader.assignment.searches[fits];
-        work = program::run(program, format, &arguments.folder, (problem, settings), stop)?;
+        work = program::run(program, format, folder, (problem, settings), stop)?;
     }
     if work.boards.is_empty() {
         let nothing = if work.solution.is_some() { ONLY_SOLUTION } else { NO_EVENTS };
         let says = [nothing, &work.says].join("\n");
         says.trim_end().clone_into(&mut work.says);
     }
-    Ok(HandInFile {
-        path: arguments.folder.clone(),
-        name: String::new(),
-        kind: HandInKind::Program,
-        content: Ok(HandInContent::Program(work)),
-    })
+    Ok(work)
+}
+
+/// Where a class leaves the search of an assignment: each folder is what one student handed in.
+fn class(
+    arguments: &GradeArguments,
+    AssignmentFile { assignment, program }: AssignmentFile,
+    path: &Path,
+    out: &mut impl Write,
+) -> Result<ExitStatus> {
+    let mut files = class_files(&arguments.folder, LARGEST_CLASS)?;
+    let folders = files.take_folders();
+    if folders.len() > LARGEST_CLASS {
+        return Err(Failure::said(format_args!(
+            "there are {} folders, and at most {LARGEST_CLASS} are read: {}",
+            folders.len(),
+            arguments.folder.display()
+        )));
+    }
+    let options = GradeOptions { assignment: Some(arguments.assignment.clone()), ..GradeOptions::default() };
+    let mut order = GradeOrder::with_assignment(arguments.format, assignment.clone(), &options)?;
+    let mut programs = Vec::new();
+    for folder in &folders {
+        let Some(program) = &program else {
+            files.append(class_files(folder, MOST_TRACES)?);
+            continue;
+        };
+        if interrupted().load(Relaxed) {
+            note(&format!("stopped after {} of {} programs", programs.len(), folders.len()));
+            break;
+        }
+        let work = run(program, &mut order, None, folder, &arguments.assignment)?;
+        programs.push(of_program(folder, work, &mut order));
+    }
+    let search = (assignment.problem, assignment.searches[0]);
+    let tree = compared_class(&arguments.folder, &files, search, Some(assignment), programs)?;
+    write_class(&tree, path, out)
+}
+
+fn of_program(folder: &Path, work: WatchedWork, order: &mut GradeOrder) -> ClassHandIn {
+    let grade = order.grader.grade(&work.problem, work.handed_in()).ok();
+    let mut boards = work.boards;
+    boards.truncate(MOST_BOARDS);
+    let boards = if boards.is_empty() {
+        let why = work.says.lines().next().unwrap_or_default();
+        Err(format!("{why}: {}", folder.display()))
+    } else {
+        Ok(boards)
+    };
+    ClassHandIn { name: None, file: file_name(folder), boards, ends: true, grade }
 }
 
 const NO_EVENTS: &str = "Your program wrote no events. Each line has to be an object, such as {\"event\":\"expand\",\"board\":\"2 3 4 1 5 x 7 6 8\"}.";

@@ -31,10 +31,10 @@ use crate::file::{
 #[command(next_help_heading = "Points for a course system")]
 pub struct GradeOptions {
     /// Write points in this format
-    #[arg(long, id = "grade_format", value_name = "NAME", value_parser = formats())]
+    #[arg(long, id = "grade_format", value_name = "NAME", value_parser = formats(), group = "by_assignment")]
     pub format: Option<&'static GradeFormat>,
     /// What gives how many points, and which search is right: a file of tilescope assignment [default: 10 points for each kind of hand-in]
-    #[arg(long, value_name = "FILE", requires = "grade_format")]
+    #[arg(long, value_name = "FILE", requires = "by_assignment")]
     pub assignment: Option<PathBuf>,
     /// The list of the class, such as the gradebook that Canvas exports: joined by ID, login, e-mail, then name
     #[arg(long, value_name = "FILE", requires = "grade_format")]
@@ -80,7 +80,7 @@ pub enum AssignmentCommand {
 #[derive(Args, Debug)]
 #[command(after_long_help = page!("grade"))]
 pub struct GradeArguments {
-    /// The folder with what the student handed in: a program, a trace, results of Predict
+    /// The folder with what the student handed in: a program, a trace, results of Predict. With --class, one folder for each student
     pub folder: PathBuf,
     /// What gives how many points, and which search is right
     #[arg(long, value_name = "FILE")]
@@ -100,6 +100,9 @@ pub struct GradeArguments {
     /// Replace the file even if it is read-only
     #[arg(long, requires = "output")]
     pub force: bool,
+    /// Run the program of each student, and write where the class leaves the search, as tilescope check does
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-", conflicts_with_all = ["metadata", "student", "output"])]
+    pub class: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
