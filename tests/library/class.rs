@@ -2,15 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use tilescope::file::{
-    ClassHandIn, Destination, LARGEST_CLASS, class_file_text, class_files, parse_class, read_class,
-    save_results,
+    Destination, HandInFile, LARGEST_CLASS, WatchedWork, class_file_text, class_files, parse_class,
+    read_class, save_results,
 };
 use tilescope::heuristic::HeuristicId;
 use tilescope::learn::{
     Answered, CLASS_UNIT, CLASS_WIDTH, ClassLook, ClassRow, ClassTree, OptionShows, PredictPlan, Question,
-    QuestionKind, QuizAnswer, Results, Round, WatchedOrder, board_in_line, class_quiz, draw_class,
+    QuestionKind, QuizAnswer, Results, Round, WatchFindings, WatchedOrder, board_in_line, class_quiz,
+    draw_class,
 };
 use tilescope::picture::{Palette, ThemeChoice};
 use tilescope::puzzle::{Board, GoalPreset, parse_board};
@@ -386,8 +388,16 @@ fn answers_about_the_next_node_are_choices_and_others_are_left_out() {
     let (results, _) = answers(&others, QuestionKind::NextNode, 0);
     save_results(&Destination::new(folder.path().join("bfs.ron")), &results).expect("saved");
     // What was read before, such as what a program did, is a hand-in as the others.
-    let boards = Ok(expanded(astar()));
-    let program = ClassHandIn { name: None, file: "program".to_owned(), boards, ends: true, grade: None };
+    let work = WatchedWork {
+        problem: problem(),
+        settings: astar(),
+        boards: expanded(astar()),
+        solution: None,
+        findings: WatchFindings::default(),
+        says: String::new(),
+        mistakes: Vec::new(),
+    };
+    let program = HandInFile::of_program(Path::new("program"), work);
     let files = class_files(folder.path(), LARGEST_CLASS).expect("a folder");
     let go_on = &mut |_| ControlFlow::Continue(());
     let read = read_class(&files, (&problem(), astar()), None, vec![program], go_on).expect("one goal");

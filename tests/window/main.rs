@@ -2,6 +2,7 @@
 
 mod by_hand;
 mod class;
+mod class_files;
 mod course;
 mod dialogs;
 mod driven;

@@ -42,10 +42,10 @@ pub fn class_files(folder: &Path, most_traces: usize) -> Result<ClassFiles, File
         // Of the entry itself, not of what a link leads to.
         files.add(entry.path(), entry.file_type());
     }
-    if files.traces.len() > most_traces {
+    let found = files.traces.len().max(files.folders.len());
+    if found > most_traces {
         return Err(FileError::content(folder)(format!(
-            "there are {} files in this folder, and at most {most_traces} are read; make several folders",
-            files.traces.len()
+            "there are {found} files in this folder, and at most {most_traces} are read; make several folders"
         )));
     }
     files.traces.sort();

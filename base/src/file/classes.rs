@@ -8,20 +8,19 @@ use super::assignments::load_assignment;
 use super::class_files::{ClassFiles, file_name};
 use super::error::FileError;
 use super::events::{EventReader, EventSource, WatchedLine};
+use super::hand_ins::{HandInFile, HandInKind, HandInUse, hand_ins};
 use super::lines::{bytes_within, open_byte_stream};
 use super::pictures::{PictureError, picture_format, save_picture};
-use super::results::load_results;
 use super::ron_files::MAX_BYTES;
 use super::saved_classes::class_file_text;
 use super::student_traces::{StudentTrace, load_student_trace, parse_student_trace};
 use super::write::{Destination, write, write_within};
 use crate::learn::{
-    Assignment, CLASS_UNIT, CLASS_WIDTH, ClassBranch, ClassLook, ClassPoints, ClassTree, Departure,
-    ExpandedBoards, Grade, Grader, HandedIn, SearchAgain, TraceNotChecked, WatchedKind, WatchedOrder,
-    draw_class,
+    Assignment, CLASS_UNIT, CLASS_WIDTH, ClassBranch, ClassLook, ClassPoints, ClassTree, Departure, Grader,
+    MOST_BOARDS, TraceNotChecked, WatchedKind, WatchedOrder, draw_class,
 };
 use crate::picture::{Palette, ThemeChoice};
-use crate::puzzle::{Board, Size};
+use crate::puzzle::Size;
 use crate::search::{Problem, Settings};
 
 #[derive(Clone, Debug)]
@@ -33,105 +32,47 @@ pub struct ReadClass {
     pub left_out: Vec<String>,
 }
 
-/// What one student handed in, as far as it is compared.
-#[derive(Clone, Debug)]
-pub struct ClassHandIn {
-    pub name: Option<String>,
-    /// Of its file or folder: it tells equal names apart.
-    pub file: String,
-    /// Or why there is nothing to compare.
-    pub boards: Result<Vec<Board>, String>,
-    /// Answers to questions may stop anywhere.
-    pub ends: bool,
-    /// What it earned, if there is an assignment.
-    pub grade: Option<Grade>,
-}
-
 /// Reads what a class handed in, and compares it with a search. `more` was read before, such as what programs did. An assignment
 /// among the files gives points, if none is given.
 pub fn read_class(
     files: &ClassFiles,
     (problem, settings): (&Problem, Settings),
     assignment: Option<Assignment>,
-    mut more: Vec<ClassHandIn>,
+    mut more: Vec<HandInFile>,
     progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
 ) -> Result<ReadClass, TraceNotChecked> {
+    let to = HandInUse::Class(problem, settings);
+    more.extend(hand_ins(&files.traces, &files.results, to, &mut |done| progress(done / 2.0)));
     let among = || files.results.iter().find_map(|path| Some(load_assignment(path).ok()?.assignment));
     let mut grader = assignment.or_else(among).map(Grader::new);
-    let paths = files.traces.iter().chain(&files.results);
-    let mut last = None;
-    for (done, path) in paths.enumerate() {
-        if progress(0.5 * done as f32 / (files.traces.len() + files.results.len()) as f32).is_break() {
-            break;
-        }
-        if done < files.traces.len() {
-            more.push(of_trace(path, problem, grader.as_mut()));
-        } else {
-            more.extend(of_results(path, (problem, settings), grader.as_mut(), &mut last));
-        }
-    }
     let (mut names, mut lists): (Vec<String>, Vec<WatchedOrder<'_>>) = (Vec::new(), Vec::new());
     let mut left_out: Vec<String> = files.left_out().collect();
-    for hand_in in &more {
-        match &hand_in.boards {
-            Ok(boards) => {
-                lists.push(WatchedOrder { boards, ends: hand_in.ends });
-                let name = hand_in.name.as_ref().filter(|name| !names.contains(*name));
-                names.push(name.unwrap_or(&hand_in.file).clone());
+    let mut grades = Vec::new();
+    for HandInFile { path, name, kind, content } in &more {
+        let content = match content {
+            Ok(content) => content,
+            Err(_) if *kind == HandInKind::Results && load_assignment(path).is_ok() => continue,
+            Err(why) => {
+                left_out.push(why.clone());
+                continue;
             }
-            Err(why) => left_out.push(why.clone()),
+        };
+        grades.extend(grader.as_mut().and_then(|grader| grader.grade(problem, content.handed_in()).ok()));
+        match content.boards() {
+            Ok(boards) => {
+                let boards = &boards[..boards.len().min(MOST_BOARDS)];
+                // Answers to questions may stop anywhere.
+                lists.push(WatchedOrder { boards, ends: *kind != HandInKind::Results });
+                let is_new = !names.contains(name);
+                names.push(if is_new { name.clone() } else { file_name(path) });
+            }
+            Err(why) => left_out.push(format!("{why}: {}", path.display())),
         }
     }
-    let halfway = |done: f32| 0.5 + done / 2.0;
-    let (mut tree, places) = ClassTree::new(problem, settings, &lists, &mut |done| progress(halfway(done)))?;
-    let grades: Vec<Grade> = more.iter().filter_map(|hand_in| hand_in.grade.clone()).collect();
+    let mut halfway = |done: f32| progress(0.5 + done / 2.0);
+    let (mut tree, places) = ClassTree::new(problem, settings, &lists, &mut halfway)?;
     tree.points = grader.map_or_else(Vec::new, |grader| ClassPoints::all(&grader.assignment, &grades));
     Ok(ReadClass { tree, students: names.into_iter().zip(places).collect(), left_out })
-}
-
-fn of_trace(path: &Path, problem: &Problem, grader: Option<&mut Grader>) -> ClassHandIn {
-    let hand_in =
-        |name, boards, grade| ClassHandIn { name, file: file_name(path), boards, ends: true, grade };
-    let trace = match load_hand_in(path, Some(problem.size())) {
-        Ok(trace) => trace,
-        Err(error) => return hand_in(None, Err(error.to_string()), None),
-    };
-    if trace.boards[0] != *problem.start() {
-        let why = format!("begins with another board, {}: {}", trace.boards[0], path.display());
-        return hand_in(None, Err(why), None);
-    }
-    let boards = Some(ExpandedBoards { boards: &trace.boards, stated: &trace.stated });
-    let handed_in = HandedIn { boards, solution: trace.solution.as_deref(), ..HandedIn::default() };
-    let grade = grader.and_then(|grader| grader.grade(problem, handed_in).ok());
-    hand_in(trace.name, Ok(trace.boards), grade)
-}
-
-/// Answers of Predict say which board is expanded next, if they were asked for that. `None` if it is the assignment.
-fn of_results(
-    path: &Path,
-    (problem, settings): (&Problem, Settings),
-    grader: Option<&mut Grader>,
-    last: &mut Option<SearchAgain>,
-) -> Option<ClassHandIn> {
-    let hand_in =
-        |name, boards, grade| Some(ClassHandIn { name, file: file_name(path), boards, ends: false, grade });
-    let left_out = |why| hand_in(None, Err(why), None);
-    let results = match load_results(path) {
-        Ok(results) => results,
-        Err(_) if load_assignment(path).is_ok() => return None,
-        Err(error) => return left_out(error.to_string()),
-    };
-    if results.problem != *problem || results.settings.in_use() != settings.in_use() {
-        return left_out(format!("answers about another board or search: {}", path.display()));
-    }
-    let answers = results.marked(last);
-    let boards = answers.taken(last.as_ref());
-    let boards =
-        boards.ok_or_else(|| format!("no answer says which board is expanded next: {}", path.display()));
-    let handed_in = HandedIn { answers: Some(&answers), ..HandedIn::default() };
-    let grade = grader.and_then(|grader| grader.grade(problem, handed_in).ok());
-    let name = Some(answers.results.student.trim()).filter(|name| !name.is_empty());
-    hand_in(name.map(str::to_owned), boards, grade)
 }
 
 /// Reads a student's trace, or the expansions in the events of a program.

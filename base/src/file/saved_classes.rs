@@ -1,5 +1,6 @@
 //! Class files: what a class chose in an exercise, without names, as RON. Next year, another class can stand beside it.
 
+use std::convert::Infallible;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -11,7 +12,7 @@ use super::error::{ContentError, FileError};
 use super::kind::FileKind;
 use super::ron_files::{check_header, load_ron, parse_ron, ron_text, without_some};
 use crate::learn::{ClassChoice, ClassTree, Departure, MOST_BOARDS};
-use crate::puzzle::{Board, Size, parse_board_of_size};
+use crate::puzzle::{Size, parse_board_of_size};
 use crate::search::Settings;
 
 #[derive(Serialize, Deserialize)]
@@ -70,25 +71,19 @@ pub fn parse_class(text: &str) -> Result<ClassTree, ContentError> {
 }
 
 fn read_departure(stored: Departure<String>, size: Size) -> Result<Departure, ContentError> {
-    let Departure { expansion, took, steps, right, is_tie, title, detail } = stored;
-    within("expansion", expansion as u64, 1..=MOST_BOARDS as u64 + 1)?;
+    within("expansion", stored.expansion as u64, 1..=MOST_BOARDS as u64 + 1)?;
     // Each expansion is a step; a search that goes back has more of them.
-    within("steps", steps, 0..=100 * MOST_BOARDS as u64)?;
-    one_line("title", &title, 1, LONGEST_LINE)?;
-    one_line("detail", &detail, 0, LONGEST_LINE)?;
-    let board = |text: String| -> Result<Board, ContentError> {
-        let board = parse_board_of_size(&text, size);
-        board.map_err(|problem| ContentError::Board { which: "choice", problem })
-    };
-    let [took, right] = [took.map(board).transpose()?, right.map(board).transpose()?];
-    Ok(Departure { expansion, took, steps, right, is_tie, title, detail })
+    within("steps", stored.steps, 0..=100 * MOST_BOARDS as u64)?;
+    one_line("title", &stored.title, 1, LONGEST_LINE)?;
+    one_line("detail", &stored.detail, 0, LONGEST_LINE)?;
+    let wrong = |problem| ContentError::Board { which: "choice", problem };
+    stored.with_boards(|text| parse_board_of_size(&text, size).map_err(wrong))
 }
 
 pub fn class_file_text(tree: &ClassTree) -> String {
     let departure = |departure: &Departure| {
-        let Departure { expansion, took, steps, right, is_tie, title, detail } = departure.clone();
-        let [took, right] = [took, right].map(|board| board.map(|board| board.to_string()));
-        Departure { expansion, took, steps, right, is_tie, title, detail }
+        let Ok(stored) = departure.clone().with_boards(|board| Ok::<_, Infallible>(board.to_string()));
+        stored
     };
     let choice = |choice: &ClassChoice| {
         let [wrong, first] = [false, true].map(|with_ties| choice.departure(with_ties));

@@ -43,10 +43,7 @@ use answer::{BoardAnswer, answer, answer_by_search, stopped, unsolvable_by_count
 pub use arguments::{Arguments, ShellCommand, parse};
 use failure::{Failure, Result};
 pub use formats::AnswerFormat;
-use grade::{
-    GradeOptions, GradeOrder, HandInContent, HandInFile, HandInKind, settings_text, try_all_rules,
-    watched_work,
-};
+use grade::{GradeOptions, GradeOrder, settings_text, try_all_rules, watched_work};
 pub use input_format::InputFormat;
 pub use options::{BoardArguments, Choices, RuleArguments};
 use options::{

@@ -1,7 +1,6 @@
-//! Results that are checked against their search, which is made again.
+//! Answers of Predict, marked beside their search, which is made again.
 
-use super::MarkedAnswers;
-use crate::learn::predict::{Answered, AskWhen, OptionShows, QuestionKind, Results, Round, Score};
+use crate::learn::predict::{Answered, AskWhen, Results, Round, Score};
 use crate::puzzle::Board;
 use crate::recording::Recording;
 use crate::search::{Guard, Limits};
@@ -15,20 +14,30 @@ pub struct SearchAgain {
     is_over: bool,
 }
 
-pub struct CheckedAgain {
+#[derive(Clone, PartialEq, Debug)]
+pub struct MarkedAnswers {
     pub results: Results,
     pub score: Score,
-    pub check: String,
-    pub is_right: bool,
+    /// As many as the plan asks. A late beginning does not make them fewer.
+    pub questions: u32,
+    /// What differs from the search, or why it is not known; `None` if nothing does.
+    pub difference: Option<String>,
+    /// The boards that are expanded, as far as the answers about the next node say; `None` without one.
+    pub taken: Option<Vec<Board>>,
 }
 
 impl Results {
     /// Makes their search again, unless the last one was the same, and asks the questions again.
-    pub fn check_again(self, last: &mut Option<SearchAgain>) -> CheckedAgain {
-        let unchecked =
-            |results, check| CheckedAgain { score: Score::default(), results, check, is_right: false };
+    pub fn marked(self, last: &mut Option<SearchAgain>) -> MarkedAnswers {
+        let unchecked = |results: Self, why: &str| MarkedAnswers {
+            score: Score::default(),
+            questions: results.plan.questions,
+            difference: Some(format!("not checked: {why}")),
+            taken: None,
+            results,
+        };
         if let Err(reason) = self.settings.offered_on(&self.problem) {
-            return unchecked(self, format!("not checked: {reason}"));
+            return unchecked(self, reason);
         }
         let is_same = |SearchAgain { recording, .. }: &SearchAgain| {
             *recording.problem() == self.problem && recording.settings().in_use() == self.settings.in_use()
@@ -39,58 +48,31 @@ impl Results {
         let SearchAgain { recording, is_over } = last.get_or_insert_with(|| searched(&self));
         let is_recorded = |answer: &Answered| answer.at.steps + 1 < recording.steps();
         if !*is_over && !self.answers.iter().all(is_recorded) {
-            return unchecked(self, "not checked: the search of this board takes too long".to_owned());
+            return unchecked(self, "the search of this board takes too long");
         }
         let checked = self.check(recording);
-        let is_right = checked.differences.is_empty();
-        let check = if is_right { "checked".to_owned() } else { checked.differences.join("; ") };
-        CheckedAgain { results: self, score: checked.score, check, is_right }
+        let questions = if *is_over { self.planned(recording) } else { self.plan.questions };
+        let difference = Some(checked.differences.join("; ")).filter(|difference| !difference.is_empty());
+        let taken = checked.chosen.filter(|_| difference.is_none());
+        let taken = taken.and_then(|chosen| taken_boards(recording, chosen));
+        MarkedAnswers { results: self, score: checked.score, questions, difference, taken }
     }
 
-    /// Checks answers for points, with the number of questions that the plan asks. A late beginning does not make them fewer.
-    pub fn marked(self, last: &mut Option<SearchAgain>) -> MarkedAnswers {
-        let CheckedAgain { results, score, check, is_right } = self.check_again(last);
-        let questions = match last {
-            Some(SearchAgain { recording, is_over: true }) => {
-                let mut round = results.round();
-                while round.next(recording).is_some() {}
-                round.asked()
-            }
-            _ => results.plan.questions,
-        };
-        let differences = if is_right { Vec::new() } else { vec![check] };
-        MarkedAnswers { results, halves: score.halves(), questions, differences }
-    }
-
-    fn round(&self) -> Round {
+    fn planned(&self, recording: &Recording) -> u32 {
         let is_by_bookmarks = self.plan.when == AskWhen::Bookmarks;
-        Round::new(self.plan.clone(), if is_by_bookmarks { &self.bookmarks } else { &[] })
+        let bookmarks = if is_by_bookmarks { &self.bookmarks[..] } else { &[] };
+        let mut round = Round::new(self.plan.clone(), bookmarks);
+        while round.next(recording).is_some() {}
+        round.asked()
     }
 }
 
-impl MarkedAnswers {
-    /// The boards that are expanded, as far as the answers about the next node say: those of the search, up to the first wrong
-    /// answer, and what was chosen there. `None` without such an answer, or if the answers are not those of the search.
-    pub fn taken(&self, last: Option<&SearchAgain>) -> Option<Vec<Board>> {
-        let recording = &last.filter(|_| self.differences.is_empty())?.recording;
-        let results = &self.results;
-        let mut round = Round::new(results.plan.clone(), &results.bookmarks);
-        let mut taken = None;
-        for answer in &results.answers {
-            let question = round.next(recording)?;
-            let (QuestionKind::NextNode, Some(first)) = (answer.kind, answer.first) else { continue };
-            let OptionShows::Node(number) = question.options.get(first)?.shows else { continue };
-            taken = Some((answer.at.steps, number));
-            if first != answer.right {
-                break;
-            }
-        }
-        let (steps, number) = taken?;
-        let steps = (0..steps).filter_map(|step| recording.step(step));
-        let before = steps.filter(|step| recording.is_expansion(step)).map(|step| step.node.state);
-        let chosen = recording.nodes().get(recording.with_number(number)?).state;
-        Some(before.chain([chosen]).map(|state| recording.board(state)).collect())
-    }
+/// The boards that the search expands in these steps, and then the node that was chosen.
+fn taken_boards(recording: &Recording, (steps, node): (u64, u64)) -> Option<Vec<Board>> {
+    let chosen = recording.nodes().get(recording.with_number(node)?).state;
+    let steps = (0..steps).filter_map(|step| recording.step(step));
+    let before = steps.filter(|step| recording.is_expansion(step)).map(|step| step.node.state);
+    Some(before.chain([chosen]).map(|state| recording.board(state)).collect())
 }
 
 fn searched(results: &Results) -> SearchAgain {

@@ -95,7 +95,8 @@ fn shortest(compared: &HandInBeside<'_>) -> Option<Earned> {
 }
 
 fn answers(compared: &HandInBeside<'_>) -> Option<Earned> {
-    let MarkedAnswers { results, halves, questions, differences } = compared.handed_in.answers?;
+    let MarkedAnswers { results, score, questions, difference, .. } = compared.handed_in.answers?;
+    let halves = score.halves();
     if results.problem != *compared.problem {
         let board = results.problem.start();
         return Some(Earned::all_if(false, format!("The answers are about another board, {board}.")));
@@ -107,9 +108,9 @@ fn answers(compared: &HandInBeside<'_>) -> Option<Earned> {
     if compared.assignment.questions.as_ref().is_some_and(|plan| *plan != results.plan) {
         return Some(Earned::all_if(false, "The questions are not those of the assignment."));
     }
-    let first = differences.first().map(|first| format!(" The file does not agree with the search: {first}"));
-    let says = format!("{} points.{}", points(*halves, *questions), first.unwrap_or_default());
-    Some(Earned { share: ((*halves).into(), 2 * u64::from(*questions)), says })
+    let first = difference.as_ref().map(|first| format!(" The file does not agree with the search: {first}"));
+    let says = format!("{} points.{}", points(halves, *questions), first.unwrap_or_default());
+    Some(Earned { share: (halves.into(), 2 * u64::from(*questions)), says })
 }
 
 fn findings(compared: &HandInBeside<'_>) -> Option<Earned> {

@@ -10,12 +10,12 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::ControlFlow;
 
-pub use answers::{CheckedAgain, SearchAgain};
+pub use answers::{MarkedAnswers, SearchAgain};
 pub use kind::PointsKind;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::learn::predict::{PredictPlan, Results};
+use crate::learn::predict::PredictPlan;
 use crate::learn::trace_check::{StatedStep, TraceCheck, TraceNotChecked, check_trace};
 use crate::puzzle::{Board, Move, counted};
 use crate::recording::Recording;
@@ -146,20 +146,23 @@ pub struct HandedIn<'a> {
     pub findings: Option<&'a WatchFindings>,
 }
 
+impl HandedIn<'_> {
+    /// Both together.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            boards: self.boards.or(other.boards),
+            solution: self.solution.or(other.solution),
+            answers: self.answers.or(other.answers),
+            findings: self.findings.or(other.findings),
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 pub struct ExpandedBoards<'a> {
     pub boards: &'a [Board],
     pub stated: &'a [StatedStep],
-}
-
-#[derive(Clone, PartialEq, Debug)]
-pub struct MarkedAnswers {
-    pub results: Results,
-    /// Half points.
-    pub halves: u32,
-    pub questions: u32,
-    /// What differs from the search; empty if nothing does.
-    pub differences: Vec<String>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

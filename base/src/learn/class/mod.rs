@@ -242,6 +242,15 @@ impl ClassBranch {
 #[error("the two classes have different exercises: compare classes with one board and one search")]
 pub struct OtherExercise;
 
+impl<B> Departure<B> {
+    /// The same with boards that are written in another way.
+    pub fn with_boards<C, E>(self, board: impl Fn(B) -> Result<C, E>) -> Result<Departure<C>, E> {
+        let Self { expansion, took, steps, right, is_tie, title, detail } = self;
+        let [took, right] = [took.map(&board).transpose()?, right.map(&board).transpose()?];
+        Ok(Departure { expansion, took, steps, right, is_tie, title, detail })
+    }
+}
+
 impl Departure {
     fn is_like(&self, other: &Self) -> bool {
         (self.expansion, self.took, &self.title) == (other.expansion, other.took, &other.title)

@@ -166,6 +166,7 @@ impl Results {
     pub fn check(&self, recording: &Recording) -> CheckedResults {
         let mut round = Round::new(self.plan.clone(), &self.bookmarks);
         let (mut answers, mut differences) = (Vec::new(), Vec::new());
+        let (mut chosen, mut is_apart) = (None, false);
         for (number, answer) in (1..).zip(&self.answers) {
             let Some(question) = round.next(recording) else {
                 let questions = counted(number - 1, "question", "questions");
@@ -190,9 +191,14 @@ impl Results {
             if !are_options || !answer.second.is_none_or(is_needed) {
                 differences.push(format!("question {number}: this choice was not possible"));
             }
+            if let (QuestionKind::NextNode, false, Some(first)) = (question.kind, is_apart, answer.first)
+                && let Some(OptionShows::Node(node)) = question.options.get(first).map(|option| &option.shows)
+            {
+                (chosen, is_apart) = (Some((question.at.steps, *node)), first != right);
+            }
             answers.push(Answered { right, ..*answer });
         }
-        CheckedResults { score: Score::of(&answers), differences }
+        CheckedResults { score: Score::of(&answers), differences, chosen }
     }
 }
 
@@ -202,6 +208,8 @@ pub struct CheckedResults {
     pub score: Score,
     /// What differs from the search, one sentence each; empty if nothing does.
     pub differences: Vec<String>,
+    /// The number of the node that was chosen as the next one after some steps: the first wrong choice, or the last one.
+    pub chosen: Option<(u64, u64)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,5 +1,6 @@
 //! `tilescope check`: compares what students expanded with a search.
 
+use std::fmt::Display;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -11,16 +12,16 @@ use super::super::{
     Choices, ExitStatus, Failure, HeuristicArguments, Result, RuleArguments, algorithms, complain, course,
     note, offered_for, option_board, own_boards, prepare_visibly, with_progress,
 };
-use super::results::{checked_visibly, points, settings_text, sums};
-use super::{GradeOptions, GradeOrder, hand_ins};
+use super::results::{check_of, load_marked, points, settings_text, sums};
+use super::{GradeOptions, GradeOrder, hand_ins_for_points};
 use crate::compare::compare_with_all_rules;
 use crate::file::{
-    ClassFiles, ClassHandIn, Course, Destination, Document, FileError, GradeFormat, LARGEST_CLASS,
+    ClassFiles, Course, Destination, Document, FileError, GradeFormat, HandInFile, LARGEST_CLASS,
     StudentTrace, class_files, class_text, csv as table, file_name, interrupted, load, load_assignment,
     load_class, load_hand_in, load_results, load_student_trace, read_class, save_class,
 };
 use crate::learn::{
-    Assignment, CheckedAgain, ClassTree, OwnBoards, PointsKind, TraceCheck, all_rules, check_trace,
+    Assignment, ClassTree, MarkedAnswers, OwnBoards, PointsKind, TraceCheck, all_rules, check_trace,
     plain_name,
 };
 use crate::platform::cores;
@@ -240,7 +241,7 @@ fn graded(
         search_of(arguments, teacher, trace, path, own)
     };
     let usual = order.size().or(usual);
-    let hand_ins = hand_ins(&files.traces, &files.results, usual);
+    let hand_ins = hand_ins_for_points(&files.traces, &files.results, usual);
     if arguments.path.is_dir() {
         order.grade_class(hand_ins, Some(&search), out)
     } else {
@@ -289,7 +290,7 @@ pub fn compared_class(
     files: &ClassFiles,
     (problem, settings): (Problem, Settings),
     assignment: Option<Assignment>,
-    more: Vec<ClassHandIn>,
+    more: Vec<HandInFile>,
 ) -> Result<ClassTree> {
     prepare_visibly(&problem, &settings)?;
     let read = with_progress("Comparing the class", Some(interrupted()), |show| {
@@ -342,13 +343,12 @@ struct Student {
     name: String,
     own: Option<Board>,
     trace: Option<(PathBuf, Result<StudentTrace>)>,
-    results: Option<(PathBuf, Result<CheckedAgain, FileError>)>,
+    results: Option<(PathBuf, Result<MarkedAnswers, FileError>)>,
 }
 
-const TRACE_COLUMNS: [&str; 9] =
-    ["file", "board", "own_board", "boards", "agree", "slips", "complete", "first", "why"];
+const TRACE_COLUMNS: &str = "student,file,board,own_board,boards,agree,slips,complete,first,why";
 /// The columns of results, in a class that handed in some.
-const RESULTS_COLUMNS: [&str; 5] = ["results_file", "points", "questions", "seconds", "check"];
+const RESULTS_COLUMNS: &str = ",results_file,points,questions,seconds,check";
 
 fn class(arguments: &CheckArguments, teacher: Option<Document>, out: &mut impl Write) -> Result<ExitStatus> {
     let ClassFiles { traces, results, .. } = files_of_class(&arguments.path)?;
@@ -357,21 +357,19 @@ fn class(arguments: &CheckArguments, teacher: Option<Document>, out: &mut impl W
     let mut students: Vec<Student> = traces.into_iter().map(|path| student_of_trace(path, usual)).collect();
     let mut last = None;
     for path in &results {
-        let checked = load_results(path).map(|results| checked_visibly(results, &mut last));
-        add_results(&mut students, path, checked);
+        add_results(&mut students, path, load_marked(path, &mut last));
     }
     if let Some(boards) = &own {
         for student in students.iter_mut().filter(|student| !student.name.is_empty()) {
             student.own = own_start(boards, &student.name);
         }
     }
-    let mut header = vec!["student"];
-    header.extend(TRACE_COLUMNS);
-    header.extend(RESULTS_COLUMNS.iter().filter(|_| !results.is_empty()));
-    writeln!(out, "{}", table::line(&header.into_iter().map(str::to_owned).collect::<Vec<_>>()))?;
+    writeln!(out, "{TRACE_COLUMNS}{}", if results.is_empty() { "" } else { RESULTS_COLUMNS })?;
     let (mut right_traces, mut all_right) = (0, true);
     for student in &students {
-        let (mut fields, mut is_right) = trace_fields(arguments, teacher.as_ref(), student, &students);
+        let mut fields = vec![student.name.clone()];
+        let (of_trace, mut is_right) = trace_fields(arguments, teacher.as_ref(), student, &students);
+        fields.extend(of_trace);
         right_traces += u64::from(student.trace.is_some() && is_right);
         if !results.is_empty() {
             let (more, agrees) = results_fields(student, &students);
@@ -406,7 +404,7 @@ fn student_of_trace(path: PathBuf, usual: Option<Size>) -> Student {
 }
 
 /// Puts results beside the trace of the same student, if there is one.
-fn add_results(students: &mut Vec<Student>, path: &Path, checked: Result<CheckedAgain, FileError>) {
+fn add_results(students: &mut Vec<Student>, path: &Path, checked: Result<MarkedAnswers, FileError>) {
     let name = checked.as_ref().map_or("", |checked| checked.results.student.trim()).to_owned();
     let is_same = |student: &&mut Student| {
         !name.is_empty() && student.results.is_none() && plain_name(&student.name) == plain_name(&name)
@@ -422,82 +420,73 @@ fn owner(board: Board, class: &[Student]) -> Option<&str> {
     class.iter().find(|student| student.own == Some(board)).map(|student| student.name.as_str())
 }
 
-/// The fields of a student's trace with the name before them, and whether everything is right.
+/// The name of a file, and what `read` finds in it; if it is wrong, the last field says why. Also whether all is right.
+fn file_fields<T, E: Display, const N: usize>(
+    file: Option<&(PathBuf, Result<T, E>)>,
+    read: impl FnOnce(&Path, &T) -> Result<([String; N], bool)>,
+) -> (Vec<String>, bool) {
+    let mut fields = vec![String::new(); N + 1];
+    let Some((path, content)) = file else { return (fields, true) };
+    fields[0] = file_name(path);
+    match content.as_ref().map_err(Failure::said).and_then(|content| read(path, content)) {
+        Ok((read, is_right)) => {
+            fields[1..].clone_from_slice(&read);
+            (fields, is_right)
+        }
+        Err(failure) => {
+            complain(&failure);
+            fields[N] = failure.to_string();
+            (fields, false)
+        }
+    }
+}
+
 fn trace_fields(
     arguments: &CheckArguments,
     teacher: Option<&Document>,
     student: &Student,
     class: &[Student],
 ) -> (Vec<String>, bool) {
-    let mut empty = vec![String::new(); 1 + TRACE_COLUMNS.len()];
-    empty[0].clone_from(&student.name);
-    let Some((path, trace)) = &student.trace else { return (empty, true) };
-    let file = file_name(path);
-    let failed = |failure: &dyn std::fmt::Display| {
-        complain(&failure);
-        let mut fields = empty.clone();
-        (fields[1], fields[9]) = (file.clone(), failure.to_string());
-        (fields, false)
-    };
-    let trace = match trace {
-        Ok(trace) => trace,
-        Err(failure) => return failed(failure),
-    };
-    let checked = search_of(arguments, teacher, trace, path, student.own)
-        .and_then(|(problem, settings)| Ok((problem, checked(&problem, settings, trace, path)?)));
-    let (problem, checked) = match checked {
-        Ok(checked) => checked,
-        Err(failure) => return failed(&failure),
-    };
-    let start = *problem.start();
-    let is_own = student.own == Some(start);
-    let own = match owner(start, class) {
-        _ if !arguments.own_boards => String::new(),
-        _ if is_own => "yes".to_owned(),
-        Some(name) => format!("board of {name}"),
-        None => "no".to_owned(),
-    };
-    let first = checked.slips.first();
-    let fields = vec![
-        student.name.clone(),
-        file,
-        start.to_string(),
-        own,
-        checked.boards.to_string(),
-        checked.agree.to_string(),
-        checked.slips.len().to_string(),
-        if checked.is_complete { "yes" } else { "no" }.to_owned(),
-        first.map_or(String::new(), |slip| slip.number.to_string()),
-        first.map_or(String::new(), |slip| slip.why.clone()),
-    ];
-    (fields, checked.slips.is_empty() && (is_own || !arguments.own_boards))
+    file_fields(student.trace.as_ref(), |path, trace| {
+        let (problem, settings) = search_of(arguments, teacher, trace, path, student.own)?;
+        let checked = checked(&problem, settings, trace, path)?;
+        let start = *problem.start();
+        let is_own = student.own == Some(start);
+        let own = match owner(start, class) {
+            _ if !arguments.own_boards => String::new(),
+            _ if is_own => "yes".to_owned(),
+            Some(name) => format!("board of {name}"),
+            None => "no".to_owned(),
+        };
+        let first = checked.slips.first();
+        let fields = [
+            start.to_string(),
+            own,
+            checked.boards.to_string(),
+            checked.agree.to_string(),
+            checked.slips.len().to_string(),
+            if checked.is_complete { "yes" } else { "no" }.to_owned(),
+            first.map_or(String::new(), |slip| slip.number.to_string()),
+            first.map_or(String::new(), |slip| slip.why.clone()),
+        ];
+        Ok((fields, checked.slips.is_empty() && (is_own || !arguments.own_boards)))
+    })
 }
 
 fn results_fields(student: &Student, class: &[Student]) -> (Vec<String>, bool) {
-    let mut fields = vec![String::new(); RESULTS_COLUMNS.len()];
-    let Some((path, checked)) = &student.results else { return (fields, true) };
-    fields[0] = file_name(path);
-    match checked {
-        Ok(checked) => {
-            let start = *checked.results.problem.start();
-            let is_own = student.own.is_none_or(|own| own == start);
-            let check = match owner(start, class) {
-                _ if is_own => checked.check.clone(),
-                Some(name) => format!("not the own board: board of {name}"),
-                None => "not the own board".to_owned(),
-            };
-            let is_right = checked.is_right && is_own;
-            if !is_right {
-                complain(&format!("{check}: {}", path.display()));
-            }
-            fields[1..4].clone_from_slice(&sums(checked));
-            fields[4] = check;
-            (fields, is_right)
+    file_fields(student.results.as_ref(), |path, checked| {
+        let start = *checked.results.problem.start();
+        let is_own = student.own.is_none_or(|own| own == start);
+        let check = match owner(start, class) {
+            _ if is_own => check_of(checked).to_owned(),
+            Some(name) => format!("not the own board: board of {name}"),
+            None => "not the own board".to_owned(),
+        };
+        let is_right = checked.difference.is_none() && is_own;
+        if !is_right {
+            complain(&format!("{check}: {}", path.display()));
         }
-        Err(error) => {
-            complain(error);
-            fields[4] = error.to_string();
-            (fields, false)
-        }
-    }
+        let [points, questions, seconds] = sums(checked);
+        Ok(([points, questions, seconds, check], is_right))
+    })
 }

@@ -6,92 +6,27 @@ use std::path::{Path, PathBuf};
 
 use super::super::{ExitStatus, Failure, Result, complain, note, own_boards, prepare_visibly};
 use super::GradeOptions;
-use super::check::name_of;
 use crate::file::{
-    Destination, Document, FileError, GradeFile, GradeFormat, GradeRow, Gradebook, Overwrite, Roster,
-    RosterEntry, RosterMatch, StudentTrace, load_assignment, load_results, load_roster, load_student_trace,
-    save_grade_files,
+    Destination, Document, GradeFile, GradeFormat, GradeRow, Gradebook, HandInContent, HandInFile,
+    HandInKind, HandInUse, Overwrite, Roster, RosterEntry, RosterMatch, StudentTrace, hand_ins,
+    load_assignment, load_roster, save_grade_files,
 };
 use crate::learn::{
-    Assignment, ExpandedBoards, GradePoints, Grader, HandedIn, MarkedAnswers, OwnBoards, PointsKind,
-    WatchFindings, not_graded, plain_name,
+    Assignment, GradePoints, Grader, HandedIn, OwnBoards, PointsKind, not_graded, plain_name,
 };
 use crate::platform::Instant;
-use crate::puzzle::{Board, GoalPreset, Move, Size, counted};
+use crate::puzzle::{GoalPreset, Size, counted};
 use crate::search::{Problem, Settings};
-
-pub struct HandInFile {
-    pub path: PathBuf,
-    /// The name in the file, or that of the file.
-    pub name: String,
-    pub kind: HandInKind,
-    /// Or why it cannot be read.
-    pub content: Result<HandInContent, String>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum HandInKind {
-    Trace,
-    Results,
-    Program,
-}
-
-pub enum HandInContent {
-    Trace(StudentTrace),
-    Results(Box<MarkedAnswers>),
-    Program(WatchedWork),
-}
-
-pub struct WatchedWork {
-    pub problem: Problem,
-    pub settings: Settings,
-    pub boards: Vec<Board>,
-    pub solution: Option<Vec<Move>>,
-    pub findings: WatchFindings,
-    pub says: String,
-    /// The usual mistakes that explain what differs.
-    pub mistakes: Vec<String>,
-}
-
-impl WatchedWork {
-    /// Without a board, the events say nothing but the solution.
-    pub fn handed_in(&self) -> HandedIn<'_> {
-        let has_boards = !self.boards.is_empty();
-        HandedIn {
-            boards: has_boards.then_some(ExpandedBoards { boards: &self.boards, stated: &[] }),
-            solution: self.solution.as_deref(),
-            findings: has_boards.then_some(&self.findings),
-            answers: None,
-        }
-    }
-}
 
 /// The search of a trace, where no assignment says it.
 pub type SearchOfTrace<'a> = &'a dyn Fn(&StudentTrace, &Path, &str) -> Result<(Problem, Settings)>;
 
 /// Reads what was handed in. `usual` is the size of the teacher's boards.
-pub fn hand_ins(traces: &[PathBuf], results: &[PathBuf], usual: Option<Size>) -> Vec<HandInFile> {
-    let stem = |path: &Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let of_trace = |path: &PathBuf| {
-        let trace = load_student_trace(path, usual);
-        let name = trace.as_ref().map_or_else(|_| stem(path), |trace| name_of(trace, path));
-        let content = trace.map(HandInContent::Trace).map_err(|error| error.to_string());
-        HandInFile { path: path.clone(), name, kind: HandInKind::Trace, content }
-    };
-    let mut last = None;
-    let of_results = |path: &PathBuf| {
-        let results = load_results(path).map(|results| {
-            let _ = prepare_visibly(&results.problem, &results.settings);
-            results.marked(&mut last)
-        });
-        let said = results.as_ref().map_or("", |marked| marked.results.student.trim()).to_owned();
-        let name = if said.is_empty() { stem(path) } else { said };
-        let content = results.map(|marked| HandInContent::Results(Box::new(marked)));
-        let content = content.map_err(|error: FileError| error.to_string());
-        HandInFile { path: path.clone(), name, kind: HandInKind::Results, content }
-    };
-    let traces: Vec<HandInFile> = traces.iter().map(of_trace).collect();
-    traces.into_iter().chain(results.iter().map(of_results)).collect()
+pub fn hand_ins_for_points(traces: &[PathBuf], results: &[PathBuf], usual: Option<Size>) -> Vec<HandInFile> {
+    // Results name no program, which may be missing.
+    let prepare = &|problem: &Problem, settings: &Settings| drop(prepare_visibly(problem, settings));
+    let to = HandInUse::Points { usual, prepare };
+    hand_ins(traces, results, to, &mut |_| ControlFlow::Continue(()))
 }
 
 pub struct GradeOrder {
@@ -295,18 +230,10 @@ impl GradeOrder {
         }
         let mut handed_in = HandedIn::default();
         for (_, content) in &found {
-            match content {
-                HandInContent::Trace(trace) if handed_in.boards.is_none() => {
-                    handed_in.boards = Some(ExpandedBoards { boards: &trace.boards, stated: &trace.stated });
-                    handed_in.solution = trace.solution.as_deref();
-                }
-                HandInContent::Trace(_) => {}
-                HandInContent::Results(answers) => handed_in.answers = Some(answers),
-                HandInContent::Program(work) => {
-                    says.extend(Some(work.says.clone()).filter(|says| !says.is_empty()));
-                    says.extend(work.mistakes.iter().cloned());
-                    handed_in = HandedIn { answers: handed_in.answers, ..work.handed_in() };
-                }
+            handed_in = handed_in.and(content.handed_in());
+            if let HandInContent::Program(work) = content {
+                says.extend(Some(work.says.clone()).filter(|says| !says.is_empty()));
+                says.extend(work.mistakes.iter().cloned());
             }
         }
         let grade = match problem {

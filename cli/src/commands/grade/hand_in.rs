@@ -7,13 +7,13 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use super::super::{ExitStatus, Failure, Result, note};
 use super::check::{compared_class, write_class};
-use super::class::{GradeOrder, HandInContent, HandInFile, HandInKind, WatchedWork, hand_ins};
+use super::class::{GradeOrder, hand_ins_for_points};
 use super::{GradeArguments, GradeOptions, program};
 use crate::file::{
-    AssignmentFile, ClassHandIn, HandInProgram, LARGEST_CLASS, RosterEntry, class_files, file_name,
-    interrupted, load_assignment, load_submitters,
+    AssignmentFile, HandInFile, HandInKind, HandInProgram, LARGEST_CLASS, RosterEntry, WatchedWork,
+    class_files, file_name, interrupted, load_assignment, load_submitters,
 };
-use crate::learn::{HandedIn, MOST_BOARDS};
+use crate::learn::HandedIn;
 use crate::platform::Instant;
 use crate::search::Problem;
 
@@ -21,35 +21,28 @@ const MOST_TRACES: usize = 100;
 
 pub fn grade_hand_in(arguments: &GradeArguments, out: &mut impl Write) -> Result<ExitStatus> {
     let begun = Instant::now();
-    let file = load_assignment(&arguments.assignment)?;
+    let AssignmentFile { assignment, program } = load_assignment(&arguments.assignment)?;
+    let usual = Some(assignment.problem.size());
+    let (path, output) = (Some(arguments.assignment.clone()), arguments.output.clone());
+    let options =
+        GradeOptions { assignment: path, output, force: arguments.force, ..GradeOptions::default() };
+    let mut order = GradeOrder::with_assignment(arguments.format, assignment, &options)?;
     if let Some(path) = &arguments.class {
-        return class(arguments, file, path, out);
+        return class(arguments, order, program.as_ref(), path, out);
     }
-    let AssignmentFile { assignment, program } = file;
     let who = who(arguments)?;
     let files = class_files(&arguments.folder, MOST_TRACES)?;
     if program.is_none() {
         files.left_out().for_each(|sentence| note(&sentence));
     }
     let mut says = Vec::new();
-    let mut handed_in = hand_ins(&files.traces, &files.results, Some(assignment.problem.size()));
-    let (path, output) = (Some(arguments.assignment.clone()), arguments.output.clone());
-    let options =
-        GradeOptions { assignment: path, output, force: arguments.force, ..GradeOptions::default() };
-    let mut order = GradeOrder::with_assignment(arguments.format, assignment, &options)?;
+    let mut handed_in = hand_ins_for_points(&files.traces, &files.results, usual);
     if let Some(program) = &program {
         // Its events are what is compared, and other files may be its own.
         handed_in.retain(|file| file.kind == HandInKind::Results);
         let work = run(program, &mut order, who.as_ref(), &arguments.folder, &arguments.assignment)?;
-        handed_in.insert(
-            0,
-            HandInFile {
-                path: arguments.folder.clone(),
-                name: String::new(),
-                kind: HandInKind::Program,
-                content: Ok(HandInContent::Program(work)),
-            },
-        );
+        handed_in
+            .insert(0, HandInFile { name: String::new(), ..HandInFile::of_program(&arguments.folder, work) });
     }
     for kind in [HandInKind::Trace, HandInKind::Results] {
         let names: Vec<String> =
@@ -116,24 +109,16 @@ fn run(
 /// Where a class leaves the search of an assignment: each folder is what one student handed in.
 fn class(
     arguments: &GradeArguments,
-    AssignmentFile { assignment, program }: AssignmentFile,
+    mut order: GradeOrder,
+    program: Option<&HandInProgram>,
     path: &Path,
     out: &mut impl Write,
 ) -> Result<ExitStatus> {
     let mut files = class_files(&arguments.folder, LARGEST_CLASS)?;
     let folders = files.take_folders();
-    if folders.len() > LARGEST_CLASS {
-        return Err(Failure::said(format_args!(
-            "there are {} folders, and at most {LARGEST_CLASS} are read: {}",
-            folders.len(),
-            arguments.folder.display()
-        )));
-    }
-    let options = GradeOptions { assignment: Some(arguments.assignment.clone()), ..GradeOptions::default() };
-    let mut order = GradeOrder::with_assignment(arguments.format, assignment.clone(), &options)?;
     let mut programs = Vec::new();
     for folder in &folders {
-        let Some(program) = &program else {
+        let Some(program) = program else {
             files.append(class_files(folder, MOST_TRACES)?);
             continue;
         };
@@ -142,24 +127,12 @@ fn class(
             break;
         }
         let work = run(program, &mut order, None, folder, &arguments.assignment)?;
-        programs.push(of_program(folder, work, &mut order));
+        programs.push(HandInFile::of_program(folder, work));
     }
+    let assignment = order.grader.assignment;
     let search = (assignment.problem, assignment.searches[0]);
     let tree = compared_class(&arguments.folder, &files, search, Some(assignment), programs)?;
     write_class(&tree, path, out)
-}
-
-fn of_program(folder: &Path, work: WatchedWork, order: &mut GradeOrder) -> ClassHandIn {
-    let grade = order.grader.grade(&work.problem, work.handed_in()).ok();
-    let mut boards = work.boards;
-    boards.truncate(MOST_BOARDS);
-    let boards = if boards.is_empty() {
-        let why = work.says.lines().next().unwrap_or_default();
-        Err(format!("{why}: {}", folder.display()))
-    } else {
-        Ok(boards)
-    };
-    ClassHandIn { name: None, file: file_name(folder), boards, ends: true, grade }
 }
 
 const NO_EVENTS: &str = "Your program wrote no events. Each line has to be an object, such as {\"event\":\"expand\",\"board\":\"2 3 4 1 5 x 7 6 8\"}.";

@@ -15,7 +15,8 @@ use clap::builder::TypedValueParser;
 use clap::{Args, Subcommand};
 
 pub use check::{CheckArguments, check, try_all_rules};
-pub use class::{GradeOrder, HandInContent, HandInFile, HandInKind, hand_ins};
+pub use class::GradeOrder;
+use class::hand_ins_for_points;
 pub use hand_in::grade_hand_in;
 pub use program::watched_work;
 pub use results::{ResultsArguments, results, settings_text};

@@ -7,9 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use super::super::{Failure, InputFormat, Result, prepare_visibly};
-use super::class::WatchedWork;
 use crate::compare::{WatchOutput, WatchPlan, WatchSource, Watched, judge_in_time, watch_program};
-use crate::file::HandInProgram;
+use crate::file::{HandInProgram, WatchedWork};
 use crate::learn::{FindingKind, WatchFindings, WatchedSearch};
 use crate::puzzle::{counted, quoted, shortened};
 use crate::search::{Problem, Settings};

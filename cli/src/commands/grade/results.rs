@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::super::{ExitStatus, Failure, Result, complain, note, prepare_visibly};
-use super::{GradeOptions, GradeOrder, hand_ins};
+use super::{GradeOptions, GradeOrder, hand_ins_for_points};
 use crate::file::{FileError, class_files, csv as table, file_name, load_results, search_words};
-use crate::learn::{CheckedAgain, PointsKind, QuestionKind, Results, Score, SearchAgain, losses};
+use crate::learn::{MarkedAnswers, PointsKind, QuestionKind, Score, SearchAgain, losses};
 use crate::search::Settings;
 
 #[derive(Args, Debug)]
@@ -33,7 +33,7 @@ pub fn results(arguments: &ResultsArguments, out: &mut impl Write) -> Result<Exi
     }
     if let Some(format) = arguments.grade.format {
         let order = GradeOrder::new(format, &arguments.grade, &[PointsKind::Answers])?;
-        return order.grade_class(hand_ins(&[], &files, None), None, out);
+        return order.grade_class(hand_ins_for_points(&[], &files, None), None, out);
     }
     writeln!(out, "{}", table::line(&header()))?;
     let mut status = ExitStatus::Answered;
@@ -41,14 +41,14 @@ pub fn results(arguments: &ResultsArguments, out: &mut impl Write) -> Result<Exi
     // Students with the same board are next to each other only by chance, but a class often has one board.
     let mut last = None;
     for path in &files {
-        let checked = load_results(path).map(|results| checked_visibly(results, &mut last));
+        let checked = load_marked(path, &mut last);
         let fields = line(path, &checked);
         writeln!(out, "{}", table::line(&fields))?;
         out.flush()?;
         match checked {
             Ok(checked) => {
-                if !checked.is_right {
-                    complain(&format!("{}: {}", checked.check, path.display()));
+                if let Some(difference) = &checked.difference {
+                    complain(&format!("{difference}: {}", path.display()));
                     status = ExitStatus::Stopped;
                 }
                 scores.push(checked.score);
@@ -67,16 +67,21 @@ pub fn results(arguments: &ResultsArguments, out: &mut impl Write) -> Result<Exi
     Ok(status)
 }
 
-pub fn sums(checked: &CheckedAgain) -> [String; 3] {
-    let CheckedAgain { results, score, .. } = checked;
+pub fn sums(MarkedAnswers { results, score, .. }: &MarkedAnswers) -> [String; 3] {
     [points(score.halves()), score.questions().to_string(), format!("{:.1}", results.seconds())]
 }
 
-/// Checks results against the search, for which it prepares what is missing.
-pub fn checked_visibly(results: Results, last: &mut Option<SearchAgain>) -> CheckedAgain {
+/// Reads results, and marks them beside their search, for which it prepares what is missing.
+pub fn load_marked(path: &Path, last: &mut Option<SearchAgain>) -> Result<MarkedAnswers, FileError> {
+    let results = load_results(path)?;
     // Results name no program.
     let _ = prepare_visibly(&results.problem, &results.settings);
-    results.check_again(last)
+    Ok(results.marked(last))
+}
+
+/// What the column of checks says.
+pub fn check_of(marked: &MarkedAnswers) -> &str {
+    marked.difference.as_deref().unwrap_or("checked")
 }
 
 fn header() -> Vec<String> {
@@ -96,7 +101,7 @@ pub fn points(halves: u32) -> String {
     if halves.is_multiple_of(2) { (halves / 2).to_string() } else { format!("{}.5", halves / 2) }
 }
 
-fn line(path: &Path, checked: &Result<CheckedAgain, FileError>) -> Vec<String> {
+fn line(path: &Path, checked: &Result<MarkedAnswers, FileError>) -> Vec<String> {
     let file = file_name(path);
     let by_kind = |score: &Score| {
         let of_kind = |kind: &QuestionKind| score.by_kind.iter().find(|score| score.kind == *kind);
@@ -108,11 +113,11 @@ fn line(path: &Path, checked: &Result<CheckedAgain, FileError>) -> Vec<String> {
     };
     match checked {
         Ok(checked) => {
-            let CheckedAgain { results, score, check, .. } = checked;
+            let MarkedAnswers { results, score, .. } = checked;
             let (board, settings) = (results.problem.start().to_string(), settings_text(&results.settings));
             let mut fields = vec![results.student.clone(), file, board, settings];
             fields.extend(sums(checked));
-            fields.push(check.clone());
+            fields.push(check_of(checked).to_owned());
             fields.extend(by_kind(score));
             fields.push(results.lesson.clone());
             fields

@@ -12,17 +12,16 @@ use clap::{Args, value_parser};
 use listen::Listener;
 
 use super::{
-    BoardArguments, ExitStatus, Failure, GradeOptions, GradeOrder, HandInContent, HandInFile, HandInKind,
-    InputFormat, Result, RuleArguments, SearchArguments, algorithms, amount, complain, input, named, note,
-    one_of, only_document, prepare_visibly, settings_text, try_all_rules, watched_work, with_default,
-    with_progress,
+    BoardArguments, ExitStatus, Failure, GradeOptions, GradeOrder, InputFormat, Result, RuleArguments,
+    SearchArguments, algorithms, amount, complain, input, named, note, one_of, only_document,
+    prepare_visibly, settings_text, try_all_rules, watched_work, with_default, with_progress,
 };
 use crate::compare::{
     BoardProposal, TIME_FOR_MISTAKES, WatchEnd, WatchNews, WatchPlan, WatchStart, Watched, board_in,
     judge_in_time, propose_boards, showing_text, try_other_boards,
 };
 use crate::file::{
-    Document, EventReader, EventSource, GradeFormat, WatchedLine, interrupted, open_byte_stream,
+    Document, EventReader, EventSource, GradeFormat, HandInFile, WatchedLine, interrupted, open_byte_stream,
 };
 use crate::learn::{PointsKind, WatchAnswer, WatchedSearch};
 use crate::puzzle::{Board, GoalPreset, Size, counted, random_board};
@@ -154,12 +153,8 @@ fn graded(
     let kinds = [PointsKind::Trace, PointsKind::Findings];
     let order = GradeOrder::new(format, &arguments.grade, &kinds)?;
     let work = watched_work(search, settings, ended);
-    let file = HandInFile {
-        path: arguments.input.clone().unwrap_or_default(),
-        name: String::new(),
-        kind: HandInKind::Program,
-        content: Ok(HandInContent::Program(work)),
-    };
+    let file = HandInFile::of_program(arguments.input.as_deref().unwrap_or(Path::new("")), work);
+    let file = HandInFile { name: String::new(), ..file };
     order.grade_one(vec![file], None, out)
 }
 
