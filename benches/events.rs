@@ -88,7 +88,7 @@ fn recorded(text: &str, problem: Problem, settings: Settings) -> Recording {
     let mut recording = Recording::reported(problem, settings);
     let (progress, _) = recording.write_report(Guard::default(), &mut (), |writer| {
         let mut search = WatchedSearch::new(problem, settings);
-        let mut recorder = WatchRecorder::new(&problem, settings);
+        let mut recorder = WatchRecorder::default();
         let mut stop = None;
         read(text, problem.size(), &mut |line| {
             if let WatchedLine::Event(event) = line {

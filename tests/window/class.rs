@@ -14,7 +14,7 @@ use tilescope::puzzle::{Board, GoalPreset, parse_board};
 use tilescope::recording::{Position, Recording};
 use tilescope::search::{AlgorithmId, Duplicates, Guard, Limits, Problem, Settings, TieBreak};
 use tilescope::session::{
-    Action, ActivityAction, ClassAction, ClassView, Command, CoreAction, PanelId, Session,
+    Action, ActivityAction, ClassAction, ClassView, Command, CoreAction, LessonView, PanelId, Session, Shown,
 };
 
 use crate::driven::{Window, click, position, press, run_search, wait, window_of};
@@ -118,7 +118,7 @@ fn keys_choose_a_branch_show_its_place_and_go_along_it() {
     // Along the branch: the search of these students, from where they leave the reference.
     press(&mut window, Modifiers::SHIFT, Key::ArrowRight);
     wait(&mut window, "the search of the branch", |session| {
-        session.core.shows_a_program() && session.core.shown.as_ref().is_some_and(|it| it.is_at_difference())
+        session.core.shows_a_program() && session.core.shown.as_ref().is_some_and(Shown::is_at_difference)
     });
     assert_eq!(position(&window).0, steps);
     press(&mut window, Modifiers::NONE, Key::PageDown);
@@ -163,7 +163,7 @@ fn a_mistake_becomes_a_page_whose_question_has_what_students_took() {
     wait(&mut window, "the page", |session| !session.core.is_running());
     let lesson = &window.state().session().documents.lesson;
     let question = lesson.view().expect("a lesson").page().question.clone().expect("a question");
-    assert!(lesson.view().is_some_and(|view| view.is_edited()));
+    assert!(lesson.view().is_some_and(LessonView::is_edited));
     let in_line = |board: Board| format!("{board:#}").trim_end().replace('\n', " / ");
     assert!(question.choices.len() >= 2 && question.choices.len() <= 4, "{question:?}");
     assert_eq!(Some(&question.choices[question.right()]), asked.right.map(in_line).as_ref());

@@ -115,16 +115,13 @@ pub fn hand_ins(
     let of_file = |path: &Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let mut last = None;
     let mut read = |path: &PathBuf, kind| {
-        let (name, content) = match kind {
-            HandInKind::Trace => {
-                let trace = to.trace(path);
-                (trace.as_ref().ok().and_then(|trace| trace.name.clone()), trace.map(HandInContent::Trace))
-            }
-            _ => {
-                let marked = to.results(path, &mut last);
-                let name = marked.as_ref().ok().map(|marked| marked.results.student.trim().to_owned());
-                (name, marked.map(|marked| HandInContent::Results(Box::new(marked))))
-            }
+        let (name, content) = if kind == HandInKind::Trace {
+            let trace = to.trace(path);
+            (trace.as_ref().ok().and_then(|trace| trace.name.clone()), trace.map(HandInContent::Trace))
+        } else {
+            let marked = to.results(path, &mut last);
+            let name = marked.as_ref().ok().map(|marked| marked.results.student.trim().to_owned());
+            (name, marked.map(|marked| HandInContent::Results(Box::new(marked))))
         };
         let name = name.filter(|name| !name.is_empty()).unwrap_or_else(|| of_file(path));
         HandInFile { path: path.clone(), name, kind, content }

@@ -353,7 +353,9 @@ pub(super) fn draw_necessity_sign(
         Necessity::Never => vec![vec![at(-1.0, -1.0), at(1.0, 0.0), at(-1.0, 1.0)]],
     };
     let line = line((side * 0.13).max(1.0), colour);
-    strokes.into_iter().for_each(|points| scene.polyline(points, line));
+    for points in strokes {
+        scene.polyline(points, line);
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -24,6 +24,7 @@ use branch::ShownBranch;
 use page::lesson_page;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a box to tick")]
 pub struct ClassView {
     /// The place of a branch.
     pub chosen: Option<usize>,

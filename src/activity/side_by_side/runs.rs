@@ -148,13 +148,17 @@ impl CommonPicture {
     }
 }
 
+/// Where two searches part; `None` where they do not.
+#[derive(Clone, Copy, Debug)]
+struct FirstDivergence(Option<u64>);
+
 #[derive(Debug)]
 pub struct ComparedRuns {
     pub sides: [ComparedSearch; 2],
     pub kind: ClockKind,
     pub tick: u64,
-    /// It begins when both have ended, and tells the first divergence before the others: `None` inside where they do not part.
-    comparing: DialogWork<Divergences, Option<Option<u64>>>,
+    /// It begins when both have ended, and tells the first divergence before the others.
+    comparing: DialogWork<Divergences, Option<FirstDivergence>>,
     /// The first divergence is shown once it is found, unless the user goes elsewhere.
     waits_for_first: bool,
     counted: CountedPlaces,
@@ -210,7 +214,9 @@ impl ComparedRuns {
 
     /// The first divergence, as soon as it is known; `Some(None)` if there is none.
     pub fn first_divergence(&self) -> Option<Option<u64>> {
-        self.divergences().map(Divergences::first).or_else(|| self.comparing.progress().flatten())
+        self.divergences()
+            .map(Divergences::first)
+            .or_else(|| self.comparing.progress().flatten().map(|first| first.0))
     }
 
     /// Whether steps of one are not compared, because they are not recorded in detail.
@@ -338,7 +344,7 @@ impl ComparedRuns {
         self.comparing.start("comparing the searches", core, move |tell| {
             let mut find = || {
                 let first = Divergences::find_first(searches.each_ref(), &mut |done| tell(done, None))?;
-                Divergences::find(searches.each_ref(), &mut |done| tell(done, Some(first)))
+                Divergences::find(searches.each_ref(), &mut |done| tell(done, Some(FirstDivergence(first))))
             };
             find().continue_value().ok_or("stopped")
         });

@@ -83,19 +83,16 @@ impl Core {
     pub(crate) fn show_row(&mut self, id: RunId, document: Document) {
         self.leave_search();
         let left_at = self.runs.left_at(&document);
-        match self.runs.take_parked(id) {
-            Some(mut shown) => {
-                shown.is_parked = false;
-                self.shown = Some(*shown);
-                self.runs.note_shown(id);
-            }
-            None => {
-                let Some(mut shown) = self.start_search_of(document) else { return };
-                shown.go_to(left_at);
-                self.shown = Some(shown);
-                self.runs.note_shown(id);
-                self.runs.forget_figures();
-            }
+        if let Some(mut shown) = self.runs.take_parked(id) {
+            shown.is_parked = false;
+            self.shown = Some(*shown);
+            self.runs.note_shown(id);
+        } else {
+            let Some(mut shown) = self.start_search_of(document) else { return };
+            shown.go_to(left_at);
+            self.shown = Some(shown);
+            self.runs.note_shown(id);
+            self.runs.forget_figures();
         }
         self.keep_within_limit();
     }

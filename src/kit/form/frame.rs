@@ -268,7 +268,9 @@ fn body_ui(
     let Some(second) = second else {
         let both = |ui: &mut Ui| {
             let passive = rows_ui(ui);
-            beside.into_iter().for_each(|beside| beside(ui));
+            if let Some(beside) = beside {
+                beside(ui);
+            }
             passive
         };
         return area("rows").show(ui, both).inner;
@@ -284,9 +286,9 @@ fn body_ui(
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.x = spacing;
             ui.set_width(second);
-            beside.into_iter().for_each(|beside| {
+            if let Some(beside) = beside {
                 area("beside").show(ui, beside);
-            });
+            }
         });
         first.inner
     });

@@ -235,7 +235,7 @@ impl Answers for AskedProgram {
         progress: &mut TableProgress<'_>,
     ) -> ControlFlow<(), Result<Vec<u8>, String>> {
         let boards: Vec<Board> = boards_of_goal(goal).collect();
-        let input: String = boards.iter().map(|board| format!("{board}\n")).collect();
+        let input = boards.iter().fold(String::new(), |lines, board| lines + &board.to_string() + "\n");
         let limits =
             ProgramLimits { time: NO_LIMIT, bytes: ((LONGEST_ANSWER + 1) * (boards.len() + 1)) as u64 };
         let mut lines = AnswerLines::default();

@@ -143,7 +143,9 @@ impl ClassTree {
         }
         self.branches = [false, true].map(|with_ties| branches(&self.choices, with_ties));
         for (branches, others) in self.branches.iter_mut().zip(&other.branches) {
-            branches.iter_mut().for_each(|branch| branch.beside = Some(0));
+            for branch in branches.iter_mut() {
+                branch.beside = Some(0);
+            }
             for ClassBranch { departure, students, .. } in others {
                 // The rest of a list may change the details.
                 let is_same = |branch: &&mut ClassBranch| branch.departure.is_like(departure);

@@ -122,7 +122,9 @@ fn draw_apart(scene: &mut Scene, mut canvas: Option<Canvas>, nodes: &NodeShapes<
     let has_values = dots.len() <= MOST_VALUES;
     let (valued, dots): (Vec<_>, Vec<_>) =
         dots.into_iter().partition(|seen| has_values && nodes.has_value(seen));
-    dots.iter().for_each(|seen| nodes.dot(&mut low, seen));
+    for seen in &dots {
+        nodes.dot(&mut low, seen);
+    }
     if low.shapes.len() > MOST_SHAPES {
         let canvas = canvas.get_or_insert_with(|| Canvas::new(extent, scene.background));
         low.shapes.drain(..).for_each(|shape| canvas.draw(&shape));

@@ -297,7 +297,9 @@ pub fn compared_class(
         read_class(files, (&problem, settings), assignment, more, show)
     });
     let read = read.map_err(Failure::of_file(folder))?;
-    read.left_out.iter().for_each(|sentence| note(sentence));
+    for sentence in &read.left_out {
+        note(sentence);
+    }
     Ok(read.tree)
 }
 
