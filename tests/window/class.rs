@@ -97,6 +97,21 @@ fn chosen_steps(session: &Session) -> u64 {
 }
 
 #[test]
+fn after_a_click_on_a_branch_the_keys_are_for_the_tree() {
+    let mut window = class_window();
+    let row = window
+        .query_all_by_label_contains(": ")
+        .find(|node| node.accesskit_node().label().is_some_and(|label| label.starts_with("expansion ")));
+    row.expect("a branch").click();
+    window.run();
+    assert_eq!(view(&window).chosen, Some(0));
+    press(&mut window, Modifiers::NONE, Key::ArrowDown);
+    assert_eq!(view(&window).chosen, Some(1));
+    press(&mut window, Modifiers::NONE, Key::PageDown);
+    wait(&mut window, "the search of the branch", |session| session.core.shows_a_program());
+}
+
+#[test]
 fn keys_choose_a_branch_show_its_place_and_go_along_it() {
     let mut window = class_window();
     window.get_by_role_and_label(Role::Image, "Class of 30");

@@ -131,7 +131,8 @@ impl Classes {
         picture.widget_info(|| WidgetInfo::labeled(Role::Image, true, &scene.title));
         report(ui, "class", rect, Some(unit * 0.94));
         paint_scene(ui, Id::unique("tree of a class"), rect.min, &scene);
-        if seen.core.layout.is_entered() && focused_panel(ui.ctx()) == Some(PanelId::Class) {
+        let was_clicked = ui.data_mut(|data| data.remove_temp::<()>(clicked_id())).is_some();
+        if was_clicked || seen.core.layout.is_entered() && focused_panel(ui.ctx()) == Some(PanelId::Class) {
             picture.request_focus();
         }
         let place =
@@ -153,8 +154,9 @@ impl Classes {
             let hint =
                 format!("{detail}\nClick to see the position before this choice; PgDn goes along the branch");
             if response.on_hover_text(hint).clicked() {
-                // The keys are for the branches now.
-                picture.request_focus();
+                // The keys are for the branches then. In this frame, egui would take them away: the click was not on the picture.
+                ui.data_mut(|data| data.insert_temp(clicked_id(), ()));
+                ui.request_repaint();
                 actions.push(ClassAction::Show(view));
             }
         }
@@ -199,6 +201,10 @@ impl Classes {
         actions.extend(pressed(Key::Enter).then_some(ClassAction::GoTo));
         actions.extend(pressed(Key::Escape).then_some(ClassAction::Leave));
     }
+}
+
+fn clicked_id() -> Id {
+    Id::unique("a branch of a class was clicked")
 }
 
 const KEYS: &[Key] = &[Key::ArrowUp, Key::ArrowDown];
