@@ -11,7 +11,7 @@ pub fn view(id: PanelId) -> &'static PanelView {
         PanelId::Setup => &super::setup::VIEW,
         PanelId::Node => &super::inspector::VIEW,
         // An activity paints the first two, and the window the third: a lesson is a document.
-        PanelId::Class => &PanelView { least_width: 320.0, scrolls: false, show: |_, _, _| {} },
+        PanelId::Class => &PanelView { least_width: 220.0, scrolls: false, show: |_, _, _| {} },
         PanelId::Program => &PanelView { least_width: 220.0, scrolls: true, show: |_, _, _| {} },
         PanelId::Lesson => &PanelView { least_width: 220.0, scrolls: false, show: |_, _, _| {} },
         PanelId::Lists => &super::lists::VIEW,

@@ -17,7 +17,7 @@ use tilescope::session::{
     Action, ActivityAction, ClassAction, ClassView, Command, CoreAction, LessonView, PanelId, Session, Shown,
 };
 
-use crate::driven::{Window, click, position, press, run_search, wait, window_of};
+use crate::driven::{Window, click, position, press, resize, run_search, wait, window_of};
 use crate::presenting::{parts, rect_of};
 
 /// What a program with these rules expands.
@@ -148,14 +148,17 @@ fn keys_choose_a_branch_show_its_place_and_go_along_it() {
 }
 
 #[test]
-fn four_branches_are_in_sight_in_half_a_side() {
-    let window = class_window();
-    let panel = rect_of(&parts(&window), "panel Class");
-    let rows = window
-        .query_all_by_label_contains(": ")
-        .filter(|node| node.accesskit_node().label().is_some_and(|label| label.starts_with("expansion ")));
-    let in_sight = rows.filter(|row| panel.contains_rect(row.rect().shrink(1.0))).count();
-    assert!(in_sight >= 4, "{in_sight}");
+fn four_branches_are_in_sight_in_half_a_side_and_at_twice_the_size() {
+    for zoom in [1.0, 2.0] {
+        let mut window = class_window();
+        resize(&mut window, (1280.0, 720.0, zoom));
+        let panel = rect_of(&parts(&window), "panel Class");
+        let rows = window.query_all_by_label_contains(": ").filter(|node| {
+            node.accesskit_node().label().is_some_and(|label| label.starts_with("expansion "))
+        });
+        let in_sight = rows.filter(|row| panel.contains_rect(row.rect().shrink(1.0))).count();
+        assert!(in_sight >= 4, "{in_sight} at {zoom}");
+    }
 }
 
 #[test]
