@@ -20,8 +20,8 @@ fn keys_follow_the_parts_of_the_ties() {
         let order = OpenOrder { by, ties: ties.parse().expect("a sequence"), moves };
         order.key(&a).cmp(&order.key(&b))
     };
-    let a_first = ["-h", "g", "-board", "move", "move,-g,board"];
-    let b_first = ["h", "sum,-g", "board", "-move", "-move,board"];
-    assert_eq!((a_first.map(compared), b_first.map(compared)), ([Less; 5], [Greater; 5]));
+    let a_first = ["-h", "g", "-board", "board-x", "move", "move,-g,board"];
+    let b_first = ["h", "sum,-g", "board", "-board-x", "-move", "-move,board-x"];
+    assert_eq!((a_first.map(compared), b_first.map(compared)), ([Less; 6], [Greater; 6]));
     assert_eq!(compared("sum"), Equal, "the sum is the same");
 }

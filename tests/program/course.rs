@@ -177,6 +177,17 @@ fn a_program_of_uc_riverside_with_cpps_priority_queue_has_its_published_counts()
     }
 }
 
+/// The laboratory of artificial intelligence in Zagreb publishes 95,544 boards visited for A* with misplaced tiles, the blank among
+/// them, on its hardest 8-puzzle, and a path of 31 boards. Its programs order boards of the same f by their text, where x is
+/// after the digits.
+#[test]
+fn the_8_puzzle_of_zagreb_has_its_published_count() {
+    let astar = ["--algorithm", "astar", "--heuristic", "misplaced-with-blank", "--count", "goal"];
+    let rules = ["--ties", "board-x", "--reopening", "off"];
+    let of = |key: &str| count(&[&astar[..], &rules].concat(), "8 7 6 5 4 3 2 1 x", key);
+    assert_eq!([of("expanded"), of("length") + 1], [95_544, 31]);
+}
+
 /// The samples of the judges, Rosetta Code’s solution of 52 moves, and board 79 of Korf’s table.
 #[test]
 fn the_judges_and_the_15_puzzles_have_their_published_answers() {

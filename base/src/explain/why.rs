@@ -185,7 +185,7 @@ fn decided(recording: &Recording, choice: &NextChoice) -> String {
         TieKey::Sum => Some(node.f()),
         TieKey::G => Some(node.g),
         TieKey::H => Some(node.h),
-        TieKey::Board | TieKey::Move | TieKey::Arrival | TieKey::Library(_) => None,
+        TieKey::Board | TieKey::BoardX | TieKey::Move | TieKey::Arrival | TieKey::Library(_) => None,
     };
     let has = |part: TiePart| match (part.key, value(part)) {
         (TieKey::Sum, Some(sum)) => format!("{} = {sum}", TieKey::SUM_OF),

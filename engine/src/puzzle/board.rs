@@ -195,8 +195,17 @@ impl State {
     /// The place of the board among all boards with its tiles, in the order of their cells: the first cell that differs
     /// decides, and the blank is the least tile. It is below 16!, which has 45 bits.
     pub fn place(self) -> u64 {
+        self.place_by(|tile| tile)
+    }
+
+    /// The same with the blank as the largest tile.
+    pub fn place_with_blank_last(self) -> u64 {
+        self.place_by(|tile| tile.wrapping_sub(1) & 15)
+    }
+
+    fn place_by(self, rank: impl Fn(u8) -> u8) -> u64 {
         let (mut place, mut unused) = (0, 0xffff_u32);
-        for tile in (0..16).map(|cell| u32::from(self.tile(cell))) {
+        for tile in (0..16).map(|cell| u32::from(rank(self.tile(cell)))) {
             if unused >> tile & 1 == 1 {
                 let radix = u64::from(unused.count_ones());
                 unused &= !(1 << tile);

@@ -24,6 +24,8 @@ pub enum OrderingKey {
     H,
     Sum,
     Board,
+    /// The board with the blank as the largest tile.
+    BoardX,
     /// The place of the last move in this order.
     Move(MoveOrder),
     Age,
@@ -67,6 +69,7 @@ impl OrderingRule {
                 TieKey::G => (OrderingKey::G, ["smallest", "largest"], "g"),
                 TieKey::H => (OrderingKey::H, ["least", "largest"], "h"),
                 TieKey::Board => (OrderingKey::Board, ["smallest", "largest"], "board"),
+                TieKey::BoardX => (OrderingKey::BoardX, ["smallest", "largest"], "board with x last"),
                 TieKey::Move => {
                     (OrderingKey::Move(order.moves.unwrap_or_default()), ["earliest", "latest"], "move")
                 }
@@ -102,6 +105,7 @@ impl OrderingRule {
             OrderingKey::H => node.h.into(),
             OrderingKey::Sum => node.f().into(),
             OrderingKey::Board => node.state.place(),
+            OrderingKey::BoardX => node.state.place_with_blank_last(),
             OrderingKey::Move(moves) => {
                 let place = moves.moves().iter().position(|mv| Some(*mv) == node.mv);
                 place.unwrap_or_default() as u64

@@ -280,10 +280,13 @@ impl Book {
                 TieKey::H => h.into(),
                 TieKey::Move => self.place_of_move(id).into(),
                 TieKey::Board => node.board.tiles().fold(0, |all, tile| all << 4 | u128::from(tile)),
+                TieKey::BoardX => {
+                    node.board.tiles().fold(0, |all, tile| all << 4 | u128::from(tile.wrapping_sub(1) & 15))
+                }
                 TieKey::Arrival | TieKey::Library(_) => unreachable!("the last part"),
             };
             let bits = match part.key {
-                TieKey::Board => 64,
+                TieKey::Board | TieKey::BoardX => 64,
                 TieKey::Move => 2,
                 _ => VALUE_BITS,
             };

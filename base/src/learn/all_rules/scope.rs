@@ -216,10 +216,11 @@ pub fn move_orders() -> impl Iterator<Item = MoveOrder> {
 }
 
 /// The sequences that courses use: those that have a name, then each key alone, upwards and downwards, and each key before the
-/// board, as in a tuple of Python; each with every last part.
+/// board, as in a tuple of Python; each with every last part. Boards with x last are rare, so they are not tried.
 fn sequences() -> impl Iterator<Item = TieBreak> {
     let parts = |key| [false, true].map(|is_downward| TiePart { key, is_downward });
-    let firsts = TieKey::ALL.into_iter().filter(|key| !key.is_last()).flat_map(parts);
+    let keys = TieKey::ALL.into_iter().filter(|key| !key.is_last() && *key != TieKey::BoardX);
+    let firsts = keys.flat_map(parts);
     let firsts: Vec<Option<TiePart>> = std::iter::once(None).chain(firsts.map(Some)).collect();
     let lasts = parts(TieKey::Arrival).into_iter().chain(
         LibraryQueue::ALL.iter().map(|queue| TiePart { key: TieKey::Library(*queue), is_downward: false }),

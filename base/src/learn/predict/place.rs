@@ -171,7 +171,7 @@ pub(super) fn has(rule: OrderingRule, recording: &Recording, id: NodeId) -> Opti
         OrderingKey::H => Some(node.h.to_string()),
         OrderingKey::Sum => Some(node.f().to_string()),
         OrderingKey::Move(_) => node.mv.map(|mv| mv.name().to_owned()),
-        OrderingKey::Board | OrderingKey::Age => None,
+        OrderingKey::Board | OrderingKey::BoardX | OrderingKey::Age => None,
     }
 }
 

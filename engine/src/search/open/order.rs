@@ -216,6 +216,7 @@ impl OpenOrder {
                 TieKey::G => (node.g.into(), value),
                 TieKey::H => (node.h.into(), value),
                 TieKey::Board => (node.state.place(), BOARD),
+                TieKey::BoardX => (node.state.place_with_blank_last(), BOARD),
                 TieKey::Move => (self.moves.map_or(0, |moves| place_of_move(node, moves)), MOVE),
                 TieKey::Arrival | TieKey::Library(_) => (0, 0),
             };

@@ -21,6 +21,8 @@ pub enum TieKey {
     H,
     /// The board, read row by row with the blank as 0: the first cell that differs decides.
     Board,
+    /// The same with the blank after all tiles, as the texts of boards with an x compare.
+    BoardX,
     /// The place of the last move in the order of the moves.
     Move,
     /// When the node was generated. It differs for every two nodes.
@@ -30,19 +32,20 @@ pub enum TieKey {
 }
 
 impl TieKey {
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Sum,
         Self::G,
         Self::H,
         Self::Board,
         Self::Move,
+        Self::BoardX,
         Self::Arrival,
         Self::Library(LibraryQueue::Java),
         Self::Library(LibraryQueue::Python),
         Self::Library(LibraryQueue::Princeton),
     ];
     /// How many of them can be followed by others: the first ones.
-    const FOLLOWED: usize = 5;
+    const FOLLOWED: usize = 6;
 
     /// How [`Self::Sum`] is written in sentences.
     pub const SUM_OF: &'static str = "g + h";
@@ -59,6 +62,7 @@ impl TieKey {
             Self::G => "g",
             Self::H => "h",
             Self::Board => "board",
+            Self::BoardX => "board-x",
             Self::Move => "move",
             Self::Arrival => "arrival",
             Self::Library(queue) => queue.name(),
@@ -68,6 +72,11 @@ impl TieKey {
     /// Whether it decides between any two nodes, so that it is the last of a sequence.
     pub fn is_last(self) -> bool {
         matches!(self, Self::Arrival | Self::Library(_))
+    }
+
+    /// Whether it compares boards, in either way. A sequence has one such key: it leaves nothing to the other.
+    pub fn is_board(self) -> bool {
+        matches!(self, Self::Board | Self::BoardX)
     }
 
     pub fn is_value(self) -> bool {
@@ -95,6 +104,8 @@ impl TiePart {
             (TieKey::H, true) => ["larger h", "largest h"],
             (TieKey::Board, false) => ["smaller board", "smallest board"],
             (TieKey::Board, true) => ["larger board", "largest board"],
+            (TieKey::BoardX, false) => ["smaller board with x last", "smallest board with x last"],
+            (TieKey::BoardX, true) => ["larger board with x last", "largest board with x last"],
             (TieKey::Move, false) => ["earlier move", "earliest move"],
             (TieKey::Move, true) => ["later move", "latest move"],
             (TieKey::Arrival, false) => ["first in"; 2],
@@ -144,7 +155,7 @@ pub struct TieBreak {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TieBreakError {
     #[error(
-        "{} is not one of larger-g, smaller-g, first-in, last-in, or a list of sum, g, h, board, move such as h,-g that may end \
+        "{} is not one of larger-g, smaller-g, first-in, last-in, or a list of sum, g, h, board, board-x, move such as h,-g that may end \
          with arrival, -arrival, {libraries}",
         quoted(.0),
         libraries = libraries()
@@ -163,7 +174,7 @@ fn libraries() -> String {
     names.join(" or ")
 }
 
-/// The bits of a part before the last one: five keys, each in two directions, and 0 for none.
+/// The bits of a part before the last one: six keys, each in two directions, and 0 for none.
 const BITS: u32 = 4;
 /// The bits of the last part in the number of a sequence: first in, last in, or one of three libraries.
 const LAST_BITS: u32 = 3;
@@ -209,6 +220,7 @@ impl TieBreak {
             TieKey::H => 2,
             TieKey::Board => 3,
             TieKey::Move => 4,
+            TieKey::BoardX => 5,
             TieKey::Arrival | TieKey::Library(_) => panic!("the last part has a field of its own"),
         };
         Self { parts: (place + 1) << 1 | is_downward as u32, last }
@@ -236,8 +248,12 @@ impl TieBreak {
                     (_, true) => LastTie::LastIn,
                 };
                 last = Some(part.key.name());
-            } else if ties.before_last().any(|other| other.key == part.key) {
-                return Err(TieBreakError::Twice(part.key.name()));
+            } else if ties.has(part.key) {
+                return Err(TieBreakError::Twice(if part.key.is_board() {
+                    "board"
+                } else {
+                    part.key.name()
+                }));
             } else {
                 ties.parts |= Self::by(part.key, part.is_downward, LastTie::FirstIn).parts << shift;
                 shift += BITS;
@@ -286,8 +302,9 @@ impl TieBreak {
         self.before_last().chain([last]).collect()
     }
 
+    /// Whether a part has this key, or compares boards as it does.
     pub fn has(self, key: TieKey) -> bool {
-        self.parts().iter().any(|part| part.key == key)
+        self.parts().iter().any(|part| part.key == key || part.key.is_board() && key.is_board())
     }
 
     pub fn named(self) -> &'static NamedValue {
@@ -401,6 +418,8 @@ mod tests {
             ("h", "h,arrival"),
             ("h, -board", "h,-board,arrival"),
             ("-sum,g,-h,board,-move,-arrival", "-sum,g,-h,board,-move,-arrival"),
+            ("board-x", "board-x,arrival"),
+            ("-board-x,-move,python-heapq", "-board-x,-move,python-heapq"),
             ("java-priority-queue", "java-priority-queue"),
             ("h, python-heapq", "h,python-heapq"),
             ("-g,std-priority-queue", "-g,python-heapq"),
@@ -411,7 +430,7 @@ mod tests {
             assert_eq!(ron::from_str(&ron::to_string(&ties).expect("writable")), Ok(ties));
             assert_eq!(TieBreak::of_number(ties.number()), Some(ties), "{text}");
         }
-        let wrong = "x h,h sum,f arrival,h h,-h --h h, larger-g,h Larger-G python-heapq,h -python-heapq python-heapq,arrival";
+        let wrong = "x h,h board,-board-x sum,f arrival,h h,-h --h h, larger-g,h Larger-G python-heapq,h -python-heapq python-heapq,arrival";
         for text in wrong.split(' ').chain([""]) {
             assert!(text.parse::<TieBreak>().is_err(), "{text}");
         }
