@@ -16,7 +16,7 @@ pub enum FileError {
     #[error("this is not a {kind}: it is larger than {} MiB: {}", most >> 20, path.display())]
     TooLarge { kind: FileKind, most: u64, path: PathBuf },
     /// It could not be opened again.
-    #[error("this is not saved because the file would be larger than {} MiB; shorten the notes: {}", most >> 20, path.display())]
+    #[error("this is not saved because the file would be larger than {} MiB; {}: {}", most >> 20, how_to_shorten(path), path.display())]
     TooLargeToSave { most: u64, path: PathBuf },
     #[error("a file with this name exists: {}", .0.display())]
     Exists(PathBuf),
@@ -51,6 +51,11 @@ pub enum FileError {
     },
     #[error("{problem}: {}", path.display())]
     Content { problem: ContentError, path: PathBuf },
+}
+
+fn how_to_shorten(path: &Path) -> &'static str {
+    let is_class = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("class"));
+    if is_class { "compare fewer hand-ins, or save the class as JSON" } else { "shorten the notes" }
 }
 
 impl FileError {
