@@ -1,18 +1,18 @@
 //! A class on one tree: each count is counted again, list by list.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::path::Path;
 
 use tilescope::file::{
     Destination, HandInFile, LARGEST_CLASS, WatchedWork, class_file_text, class_files, parse_class,
-    read_class, save_results,
+    read_class, save_class, save_results,
 };
 use tilescope::heuristic::HeuristicId;
 use tilescope::learn::{
-    Answered, CLASS_UNIT, CLASS_WIDTH, ClassLook, ClassRow, ClassTree, OptionShows, PredictPlan, Question,
-    QuestionKind, QuizAnswer, Results, Round, WatchFindings, WatchedOrder, board_in_line, class_quiz,
-    draw_class,
+    Answered, CLASS_UNIT, CLASS_WIDTH, ClassChoice, ClassLook, ClassRow, ClassTree, Departure, OptionShows,
+    PredictPlan, Question, QuestionKind, QuizAnswer, Results, Round, UsualMistake, WatchFindings,
+    WatchedOrder, board_in_line, class_quiz, draw_class,
 };
 use tilescope::picture::{Palette, ThemeChoice};
 use tilescope::puzzle::{Board, GoalPreset, parse_board};
@@ -68,8 +68,14 @@ fn tree(lists: &[Vec<Board>]) -> (ClassTree, Vec<usize>) {
 }
 
 fn tree_of(lists: &[Vec<Board>], settings: Settings) -> (ClassTree, Vec<usize>) {
+    tree_beside(lists, settings, &[])
+}
+
+/// With other searches that are right, too.
+fn tree_beside(lists: &[Vec<Board>], settings: Settings, others: &[Settings]) -> (ClassTree, Vec<usize>) {
     let lists: Vec<_> = lists.iter().map(|boards| WatchedOrder { boards, ends: true }).collect();
-    ClassTree::new(&problem(), settings, &lists, &mut |_| ControlFlow::Continue(())).expect("one goal")
+    ClassTree::new(&problem(), (settings, others), &lists, &mut |_| ControlFlow::Continue(()))
+        .expect("one goal")
 }
 
 #[test]
@@ -146,6 +152,144 @@ fn a_known_mistake_is_named() {
     let branches = tree.branches(false);
     assert_eq!(branches.len(), 1);
     assert!(branches[0].departure.title.contains("closed list"), "{}", branches[0].departure.title);
+}
+
+/// A\* as a student writes it, with this mistake: of equal boards, the first that came is taken. It stops after `most` expansions.
+fn with_mistake(mistake: &str, most: usize) -> Vec<Board> {
+    let cells =
+        |board: &Board| -> Vec<String> { board.to_string().split_whitespace().map(str::to_owned).collect() };
+    let goal = cells(problem().goal());
+    let h = |board: &Board| -> usize {
+        let moved = cells(board).into_iter().enumerate();
+        let counted = moved.filter(|(_, tile)| tile != "x" || mistake == "blank-counted");
+        let distance = |(at, tile): (usize, String)| {
+            let home = goal.iter().position(|other| *other == tile).expect("a tile");
+            (at / 3).abs_diff(home / 3) + (at % 3).abs_diff(home % 3)
+        };
+        counted.map(distance).sum()
+    };
+    let start = *problem().start();
+    let (mut open, mut best) = (vec![(h(&start), 0, start)], HashMap::from([(start, 0)]));
+    let (mut closed, mut expanded) = (HashSet::new(), Vec::new());
+    while expanded.len() < most && expanded.last() != Some(problem().goal()) {
+        let is_turned = mistake == "largest-taken";
+        let key = |at: &usize| if is_turned { usize::MAX - open[*at].0 } else { open[*at].0 };
+        let first = (0..open.len()).min_by_key(key);
+        let Some(first) = first else { break };
+        let (f, g, board) = if mistake == "head-not-removed" { open[first] } else { open.remove(first) };
+        let is_closed = !closed.insert(board);
+        if is_closed && !["head-not-removed", "no-closed-list"].contains(&mistake) {
+            continue;
+        }
+        expanded.push(board);
+        for mv in astar().successor_order().moves() {
+            let Some(child) = board.after(mv) else { continue };
+            let next = match mistake {
+                "f-as-g" => f + 1,
+                "g-stays-1" => 1,
+                _ => g + 1,
+            };
+            let is_known = closed.contains(&child) || best.get(&child).is_some_and(|known| *known <= next);
+            if is_known && mistake != "no-closed-list" {
+                continue;
+            }
+            best.insert(child, next);
+            open.push((next + h(&child), next, child));
+        }
+    }
+    expanded
+}
+
+/// Some of the programs never end and are stopped at different places, and every ninth list has a slip of its own.
+#[test]
+fn planted_mistakes_are_named_in_classes_of_any_size() {
+    let right = expanded(Settings { ties: TieBreak::FIRST_IN, ..astar() });
+    assert_eq!(with_mistake("", usize::MAX), right);
+    let ending = ["blank-counted", "f-as-g", "g-stays-1"].map(|name| (name, with_mistake(name, usize::MAX)));
+    let endless = ["largest-taken", "head-not-removed", "no-closed-list"];
+    let endless = endless.map(|name| (name, with_mistake(name, right.len() + 600)));
+    let hand_in = |student: usize| match student % 9 {
+        way @ 0..3 => (ending[way].0, ending[way].1.clone()),
+        way @ 3..6 => (endless[way - 3].0, endless[way - 3].1[..right.len() + 20 + student].to_vec()),
+        6 | 7 => ("", right.clone()),
+        _ => {
+            let mut swapped = right.clone();
+            swapped.swap(2 + student % 300, 3 + student % 300);
+            ("", swapped)
+        }
+    };
+    for (students, ties) in [
+        (1, TieBreak::FIRST_IN),
+        (30, TieBreak::FIRST_IN),
+        (30, TieBreak::default()),
+        (500, TieBreak::FIRST_IN),
+    ] {
+        let (names, lists): (Vec<&str>, Vec<Vec<Board>>) = (0..students).map(hand_in).unzip();
+        let (tree, places) = tree_of(&lists, Settings { ties, ..astar() });
+        for ((student, name), place) in names.into_iter().enumerate().zip(places) {
+            let Some(mistake) = UsualMistake::ALL.iter().find(|it| it.name == name) else { continue };
+            let departure = tree.choices[place].departure(false).expect("it is wrong");
+            assert_eq!(departure.title, mistake.title, "student {student} of {students}: {departure:?}");
+        }
+    }
+}
+
+#[test]
+fn another_heuristic_is_wrong_where_the_exercise_gives_one() {
+    let misplaced = HeuristicId::from_name("misplaced").expect("a heuristic");
+    let (tree, _) = tree(&[expanded(astar()), expanded(Settings { heuristic: misplaced, ..astar() })]);
+    let branches = tree.branches(false);
+    assert_eq!((tree.agreeing(), branches.len()), ([1, 0], 1));
+    assert!(branches[0].departure.title.starts_with("Misplaced tiles"), "{branches:?}");
+}
+
+#[test]
+fn each_list_is_compared_with_the_right_search_that_it_agrees_with_longest() {
+    let first_in = Settings { ties: TieBreak::FIRST_IN, ..astar() };
+    let bfs = Settings { algorithm: AlgorithmId::Bfs, ..astar() };
+    let [right, tied, broad] = [astar(), first_in, bfs].map(expanded);
+    let cut = tied[..tied.len() - 3].to_vec();
+    let lists = [right.clone(), tied.clone(), broad.clone(), cut.clone()];
+    let (tree, places) = tree_beside(&lists, astar(), &[astar(), first_in, bfs]);
+    assert_eq!((tree.agreeing(), tree.expansions), ([1, 2], right.len()));
+    for (list, place) in lists.iter().zip(places) {
+        let choice = &tree.choices[place];
+        let at = (0..list.len()).find(|at| list[*at] != right[*at]);
+        let first = choice.departure(true).map(|it| (it.expansion, it.took, it.is_tie));
+        assert_eq!(first, at.map(|at| (at + 1, Some(list[at]), true)));
+        if let Some(departure) = choice.departure(true) {
+            let search = if *list == broad { "Breadth-first search" } else { "A*" };
+            assert_eq!(departure.title, format!("another right search: {search}"));
+        }
+        let wrong = choice.departure(false).map(|it| (it.expansion, it.took, it.right));
+        assert_eq!(wrong, (*list == cut).then(|| (cut.len() + 1, None, Some(tied[cut.len()]))));
+    }
+}
+
+#[test]
+fn a_class_file_that_would_be_too_large_says_what_helps() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let boards = expanded(astar());
+    let choice = |number: usize| {
+        let departure = Departure {
+            expansion: number + 1,
+            took: Some(boards[0]),
+            steps: 0,
+            right: None,
+            is_tie: false,
+            title: "another board".to_owned(),
+            detail: "a".repeat(1900),
+        };
+        (ClassChoice::new(1, Some(departure), None), Vec::new())
+    };
+    let tree = ClassTree::of_choices((problem(), astar()), 10, (0..1000).map(choice).collect());
+    let save = |name: &str| save_class(&tree, "A*", &Destination::new(folder.path().join(name)));
+    let error = save("all.class").expect_err("too large").to_string();
+    assert!(
+        error.contains("fewer hand-ins") && error.contains("JSON") && error.ends_with("all.class"),
+        "{error}"
+    );
+    save("all.json").expect("saved");
 }
 
 #[test]

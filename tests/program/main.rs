@@ -2,6 +2,7 @@
 
 mod attack;
 mod check;
+mod class_reasons;
 mod compare;
 mod course;
 mod experiment;

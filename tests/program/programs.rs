@@ -15,7 +15,7 @@ use tilescope_oracle::share::of_share;
 /// A board near the goal.
 const NEAR: &str = "2 5 x 4 1 3 7 8 6";
 
-fn path(name: &str) -> String {
+pub fn path(name: &str) -> String {
     format!("{}/assets/programs/{name}", env!("CARGO_MANIFEST_DIR"))
 }
 
@@ -298,9 +298,9 @@ fn astar_with_heapq_agrees_on_two_hundred_boards() {
 
 /// A program with a mistake: the name of the mistake, the arguments of the program, the options of the reference, and a board on
 /// which no other mistake leads to the same search.
-type Mistaken = (&'static str, &'static [&'static str], &'static [&'static str], &'static str);
+pub type Mistaken = (&'static str, &'static [&'static str], &'static [&'static str], &'static str);
 
-const MISTAKEN: [Mistaken; 26] = [
+pub const MISTAKEN: [Mistaken; 26] = [
     ("goal-when-generated", &[], &["astar", "--ties", "first-in"], "6 5 2 1 x 3 4 7 8"),
     ("no-closed-list", &[], &["astar", "--ties", "first-in"], NEAR),
     (

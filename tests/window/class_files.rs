@@ -28,7 +28,7 @@ fn save_class(path: &Path, algorithm: AlgorithmId, right: usize, wrong: usize) {
     let one = |boards| WatchedOrder { boards, ends: true };
     let lists = [vec![one(&boards[..]); right], vec![one(&swapped[..]); wrong]].concat();
     let go_on = &mut |_| ControlFlow::Continue(());
-    let (tree, _) = ClassTree::new(&problem, settings, &lists, go_on).expect("one goal");
+    let (tree, _) = ClassTree::new(&problem, (settings, &[]), &lists, go_on).expect("one goal");
     fs::write(path, class_file_text(&tree)).expect("written");
 }
 

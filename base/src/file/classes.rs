@@ -70,7 +70,8 @@ pub fn read_class(
         }
     }
     let mut halfway = |done: f32| progress(0.5 + done / 2.0);
-    let (mut tree, places) = ClassTree::new(problem, settings, &lists, &mut halfway)?;
+    let right = grader.as_ref().map_or(&[][..], |grader| &grader.assignment.searches);
+    let (mut tree, places) = ClassTree::new(problem, (settings, right), &lists, &mut halfway)?;
     tree.points = grader.map_or_else(Vec::new, |grader| ClassPoints::all(&grader.assignment, &grades));
     Ok(ReadClass { tree, students: names.into_iter().zip(places).collect(), left_out })
 }

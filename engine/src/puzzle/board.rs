@@ -5,7 +5,7 @@ use std::fmt;
 use super::{MAX_CELLS, Move, Size, counted};
 
 /// An arrangement of the tiles `1…n` and the blank, each exactly once.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board {
     size: Size,
     state: State,

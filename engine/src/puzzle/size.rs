@@ -15,7 +15,7 @@ const LEAST_SIDE: u8 = 2;
 const MOST_SIDE: u8 = MAX_CELLS as u8 / LEAST_SIDE;
 
 /// The rows and columns of a board, each at least 2, with at most [`MAX_CELLS`] cells. Written as `3x3`, rows first.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Size {
     rows: u8,

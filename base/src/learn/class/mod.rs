@@ -4,14 +4,16 @@ mod mistakes;
 mod picture;
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
 use crate::learn::assignment::ClassPoints;
 use crate::learn::trace_check::{MOST_BOARDS, Reference, Slip, TraceNotChecked};
-use crate::learn::watch::{AFTER_DIFFERENCE, MistakeSearch, WatchedOrder, usual_mistakes};
+use crate::learn::watch::{
+    AFTER_DIFFERENCE, FoundMistake, MistakeSearch, WatchedOrder, changed_rules, usual_mistakes,
+};
 use crate::puzzle::{Board, counted, number};
 use crate::search::{Problem, Settings};
 pub use mistakes::{ClassMistake, class_quiz};
@@ -85,35 +87,28 @@ pub struct ClassBranch {
 }
 
 impl ClassTree {
-    /// Compares the boards that each student expanded with the search. Gives the place of the choice of each, too. A list that
-    /// does not end, such as the answers to a few questions, may stop anywhere.
+    /// Compares the boards that each student expanded with the search, or one of `others` that agrees longer and is right, too. Gives
+    /// the place of the choice of each. A list that does not end, such as the answers to a few questions, may stop anywhere.
     pub fn new(
         problem: &Problem,
-        settings: Settings,
+        (settings, others): (Settings, &[Settings]),
         lists: &[WatchedOrder<'_>],
         progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
     ) -> Result<(Self, Vec<usize>), TraceNotChecked> {
-        let reference = Reference::new(problem, settings, MOST_BOARDS)?;
+        let reference = |settings: &Settings| Reference::new(problem, *settings, MOST_BOARDS);
+        let mut references = vec![reference(&settings)?];
+        references.extend(others.iter().filter_map(|other| reference(other).ok()));
         // An exercise may ask for the first expansions only: the longest list shows how many.
         let longest = lists.iter().map(|list| list.boards.len()).max().unwrap_or_default();
-        let expansions = reference.expansions.len().min(longest);
-        // Many hand in the same.
-        let mut known: HashMap<WatchedOrder<'_>, [Option<Departure>; 2]> = HashMap::new();
-        for (done, list) in lists.iter().enumerate() {
-            if progress(done as f32 / lists.len() as f32).is_break() {
-                break;
-            }
-            known.entry(*list).or_insert_with(|| departures(&reference, expansions, *list));
-        }
-        let made = lists.iter().map_while(|list| known.get(list));
-        let choice =
-            |(departures, students): (&[_; 2], _)| ClassChoice { students, departures: departures.clone() };
-        let list = |choice: ClassChoice| {
-            let alike = lists.iter().filter(|list| known.get(*list) == Some(&choice.departures));
-            let least = alike.min_by_key(|list| list.boards.iter().map(Board::state).collect::<Vec<_>>());
-            (choice, least.map_or_else(Vec::new, |list| list.boards.to_vec()))
+        let expansions = references[0].expansions.len().min(longest);
+        let known = all_departures(&references, longest, lists, progress);
+        let made = lists.iter().filter_map(|list| known.get(list));
+        let choice = |(departures, students): (&[_; 2], _)| {
+            let least = known.iter().find(|(_, made)| *made == departures);
+            let boards = least.map_or_else(Vec::new, |(list, _)| list.boards.to_vec());
+            (ClassChoice { students, departures: departures.clone() }, boards)
         };
-        let choices = tally(made.clone().map(|departures| (departures, 1))).map(choice).map(list).collect();
+        let choices = tally(made.clone().map(|departures| (departures, 1))).map(choice).collect();
         let tree = Self::of_choices((*problem, settings), expansions, choices);
         let place = |made: &[Option<Departure>; 2]| {
             tree.choices.iter().position(|choice| choice.departures == *made).unwrap_or_default()
@@ -148,7 +143,8 @@ impl ClassTree {
             }
             for ClassBranch { departure, students, .. } in others {
                 // The rest of a list may change the details.
-                let is_same = |branch: &&mut ClassBranch| branch.departure.is_like(departure);
+                let kind = |it: &Departure| (it.expansion, it.took, it.title.clone());
+                let is_same = |branch: &&mut ClassBranch| kind(&branch.departure) == kind(departure);
                 match branches.iter_mut().find(is_same) {
                     Some(branch) => branch.beside = Some(branch.beside.unwrap_or_default() + students),
                     None => branches.push(ClassBranch {
@@ -177,11 +173,10 @@ impl ClassTree {
     /// How many take the boards of the reference to the end, and how many more differ only in ties.
     pub fn agreeing(&self) -> [usize; 2] {
         let count = |is_tied| {
-            let agree = self.choices.iter().filter(move |choice| choice.departure(false).is_none());
-            agree
-                .filter(|choice| choice.departure(true).is_some() == is_tied)
-                .map(|choice| choice.students)
-                .sum()
+            let agrees = |choice: &&ClassChoice| {
+                choice.departure(false).is_none() && choice.departure(true).is_some() == is_tied
+            };
+            self.choices.iter().filter(agrees).map(|choice| choice.students).sum()
         };
         [count(false), count(true)]
     }
@@ -194,7 +189,7 @@ impl ClassTree {
         let mut lines = vec![format!("{agree} of {students} agree to the end, expansion {end}")];
         if tied > 0 {
             let differ = if tied == 1 { "differs" } else { "differ" };
-            lines.push(format!("{tied} more {differ} only in ties, which the exercise allows"));
+            lines.push(format!("{tied} more {differ} only in what the exercise allows, such as ties"));
         }
         lines.extend(self.points.iter().map(ClassPoints::sentence));
         let Some((other, names)) = self.beside.as_deref() else { return lines };
@@ -254,10 +249,6 @@ impl<B> Departure<B> {
 }
 
 impl Departure {
-    fn is_like(&self, other: &Self) -> bool {
-        (self.expansion, self.took, &self.title) == (other.expansion, other.took, &other.title)
-    }
-
     /// What departures are in the order of.
     fn place(&self) -> (usize, String) {
         (self.expansion, format!("{} {} {:?}", self.title, self.detail, self.took))
@@ -296,61 +287,98 @@ fn tally<T: PartialEq>(all: impl Iterator<Item = (T, usize)>) -> impl Iterator<I
     counts.into_iter()
 }
 
+/// Of each list, the first difference that no rule for ties explains, and the first one. Students who part from one search at
+/// one place with one board often have one reason, which is looked for first where most part.
+fn all_departures<'a>(
+    references: &[Reference],
+    longest: usize,
+    lists: &[WatchedOrder<'a>],
+    progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
+) -> BTreeMap<WatchedOrder<'a>, [Option<Departure>; 2]> {
+    /// The lists for which more rules are tried, so that no clock decides. In a larger class, several students must leave alike.
+    const MOST: usize = 64;
+    // The first of the searches that agree the longest, how long, and the board after that.
+    let part = |WatchedOrder { boards, .. }: &WatchedOrder<'_>| {
+        let agree = references.iter().map(|reference| reference.same(boards)).enumerate();
+        let (search, same) = agree.min_by_key(|(_, same)| Reverse(*same)).unwrap_or_default();
+        (search, same, boards.get(same).copied())
+    };
+    let students: HashMap<_, usize> = tally(lists.iter().map(|list| (part(list), 1))).collect();
+    // Many hand in the same, and the order of the files changes nothing.
+    let mut different = lists.to_vec();
+    different.sort_by_cached_key(|list| (Reverse(students[&part(list)]), part(list), *list));
+    different.dedup();
+    let (mut known, mut reasons, mut tries) = (BTreeMap::new(), HashMap::new(), 0..MOST);
+    for (done, list) in different.iter().enumerate() {
+        let mut go_on = |_: f32| progress(done as f32 / different.len() as f32);
+        let _ = go_on(0.0);
+        let part = part(list);
+        let reference = &references[part.0];
+        let (problem, settings) = (reference.recording.problem(), reference.recording.settings());
+        // As long as the search and not near the goal: the program was stopped, or the exercise asks for no more.
+        let (boards, goal, all) = (list.boards, problem.goal(), reference.expansions.len());
+        let is_near = |last: &Board| last == goal || goal.neighbours().any(|board| board == *last);
+        let at_goal = all <= longest && boards.last().is_some_and(is_near);
+        let watched =
+            WatchedOrder { boards, ends: list.ends && (boards.len() < all.min(longest) || at_goal) };
+        let reasons: &mut Vec<FoundMistake> = reasons.entry(part).or_default();
+        // Answers to a few questions have no one reason.
+        let mut reason = reasons.iter().find(|it| list.ends && it.explains(problem, watched)).cloned();
+        if reason.is_none() && list.ends {
+            let is_tried = (students[&part] > 1 || different.len() <= MOST) && tries.next().is_some();
+            let how_far = if is_tried { MistakeSearch::Further } else { MistakeSearch::Likely };
+            reason = usual_mistakes(problem, settings, watched, how_far, &mut go_on).into_iter().next();
+            reasons.extend(reason.clone());
+        }
+        let mut made = departures(reference, watched, reason);
+        if part.0 > 0 {
+            let rules = changed_rules(settings, references[0].recording.settings());
+            let title = format!("another right search: {}", settings.algorithm.info().title);
+            let first = departures(&references[0], watched, None)[1].take();
+            made[1] = first.map(|it| Departure { is_tie: true, title, detail: rules.join(", "), ..it });
+        }
+        known.insert(*list, made);
+    }
+    known
+}
+
 /// The first difference of a list that no rule for ties explains, and the first one.
-fn departures(reference: &Reference, expansions: usize, list: WatchedOrder<'_>) -> [Option<Departure>; 2] {
-    let boards = list.boards;
-    let ends = list.ends && (boards.len() < expansions || expansions == reference.expansions.len());
+fn departures(
+    reference: &Reference,
+    WatchedOrder { boards, ends }: WatchedOrder<'_>,
+    reason: Option<FoundMistake>,
+) -> [Option<Departure>; 2] {
     let same = reference.same(boards);
     let next = reference.expansions.get(same).filter(|next| ends && !reference.is_goal(&next.board));
-    let next = next.filter(|_| same == boards.len());
     let slips = match &boards[same..] {
-        [] => Vec::new(),
+        [] => next.map(|next| early_end(same + 1, next.board)).into_iter().collect(),
         _ => reference.first_slips(&boards[..boards.len().min(same + AFTER_DIFFERENCE)]),
     };
-    if slips.is_empty() && next.is_none() {
-        return [None, None];
-    }
-    // Answers to a few questions have no one reason.
-    let watched = WatchedOrder { ends, ..list };
-    let settings = reference.recording.settings();
-    let found = if list.ends {
-        let go_on = &mut |_| ControlFlow::Continue(());
-        usual_mistakes(reference.recording.problem(), settings, watched, MistakeSearch::Likely, go_on)
-    } else {
-        Vec::new()
-    };
-    let (is_note, title) = match found.first() {
-        Some(found) => (found.mistake.is_note(), Some(found.in_short())),
-        None => (false, None),
-    };
-    let steps = |expansion: usize| reference.steps_of((expansion - 1).min(reference.expansions.len()));
+    let is_note = reason.as_ref().is_some_and(|reason| reason.is_allowed(reference.recording.settings()));
+    let title = reason.map(|reason| reason.in_short());
     let departure = |slip: &Slip| Departure {
         expansion: slip.number,
-        steps: steps(slip.number),
+        steps: reference.steps_of((slip.number - 1).min(reference.expansions.len())),
         took: slip.took,
         right: slip.right,
         is_tie: is_note || (slip.is_tie && title.is_none()),
         title: title.clone().unwrap_or_else(|| untitled(slip).to_owned()),
         detail: slip.why.clone(),
     };
-    let early = next.map(|next| Departure {
-        expansion: boards.len() + 1,
-        steps: steps(boards.len() + 1),
-        took: None,
-        right: Some(next.board),
-        is_tie: is_note,
-        title: title.clone().unwrap_or_else(|| "the list ends".to_owned()),
-        detail: "Without the goal.".to_owned(),
-    });
-    let first = slips.first().map(departure).or_else(|| early.clone());
-    let wrong = slips.iter().map(departure).chain(early).find(|departure| !departure.is_tie);
-    [wrong, first]
+    let wrong = slips.iter().map(departure).find(|departure| !departure.is_tie);
+    [wrong, slips.first().map(departure)]
 }
 
 fn untitled(slip: &Slip) -> &'static str {
     match (slip.is_tie, slip.right) {
+        _ if slip.took.is_none() => "the list ends",
         (true, _) => "another of equal boards",
         (false, None) => "the list goes on",
         (false, Some(_)) => "another board",
     }
+}
+
+fn early_end(number: usize, right: Board) -> Slip {
+    let why = "Without the goal.".to_owned();
+    Slip { number, took: None, right: Some(right), why, line: None, is_tie: false }
 }

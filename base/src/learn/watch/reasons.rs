@@ -51,6 +51,21 @@ impl FoundMistake {
         Self { mistake, settings: *rules, details, is_one_of_two: false }
     }
 
+    /// Whether it is right in an exercise with these settings, which may leave only rules such as ties open.
+    pub fn is_allowed(&self, exercise: &Settings) -> bool {
+        let given = |it: Settings| (it.heuristic, it.weight, it.depth_limit, it.beam_width, it.costs);
+        self.mistake.is_note() && given(self.settings) == given(exercise.in_use())
+    }
+
+    /// Whether it is the reason of other boards, too.
+    pub fn explains(&self, problem: &Problem, watched: WatchedOrder<'_>) -> bool {
+        let is_it = |variant: &FlawedSearch| is_explained(problem, variant, watched);
+        let variants = || (self.mistake.variants)(problem, &self.settings);
+        // What other rules explain is no mistake.
+        let by_rules = is_it(&FlawedSearch::Rules(self.settings));
+        by_rules == self.mistake.is_note() && (by_rules || variants().iter().any(is_it))
+    }
+
     pub fn finding(&self, reference: &Settings) -> WatchFinding {
         let kind = if self.mistake.is_note() { FindingKind::Note } else { FindingKind::Mistake };
         kind.says(self.sentence(), (self.settings != reference.in_use()).then_some(self.settings))
@@ -74,16 +89,8 @@ impl FoundMistake {
     }
 }
 
-impl FlawedSearch {
-    /// Whether it is tried with unlikely rules, too: it differs from other boards at once, and does not fit these by chance.
-    fn is_for_later_rounds(&self, boards: usize) -> bool {
-        let Self::Plain(flaw, ..) = self else { return false };
-        !matches!(flaw, Flaw::LeavesOut(_)) || boards >= FEWEST_WITH_A_MOVE_LESS
-    }
-}
-
 /// The rules that differ from those of another search, in words.
-fn changed_rules(settings: &Settings, other: &Settings) -> Vec<String> {
+pub fn changed_rules(settings: &Settings, other: &Settings) -> Vec<String> {
     let (settings, other) = (settings.in_use(), other.in_use());
     let mut changed = Vec::new();
     if settings.heuristic != other.heuristic {
@@ -98,7 +105,7 @@ fn changed_rules(settings: &Settings, other: &Settings) -> Vec<String> {
     changed
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct WatchedOrder<'a> {
     pub boards: &'a [Board],
     /// Whether the program says that it is done: it gives a path, names the goal, or ends by itself.
@@ -122,6 +129,8 @@ const ROUNDS_WITH_RULES: usize = 40;
 pub enum MistakeSearch {
     /// With the likeliest rules: many lists of boards are compared in a moment.
     Likely,
+    /// With the likeliest of all rules: a list takes some tens of milliseconds.
+    Further,
     /// With all rules, and in pairs, which takes seconds.
     Whole,
 }
@@ -160,13 +169,17 @@ pub fn usual_mistakes(
             if done > 0 && is_rule || has_other_limit {
                 continue;
             }
-            let is_tried = |variant: &FlawedSearch| {
-                done < ROUNDS_WITH_RULES || variant.is_for_later_rounds(watched.boards.len())
+            // With unlikely rules, a search must differ from other boards at once, and not fit these by chance.
+            let is_tried = |variant: &FlawedSearch| match variant {
+                _ if done < ROUNDS_WITH_RULES => true,
+                FlawedSearch::Plain(Flaw::LeavesOut(_), ..) => {
+                    watched.boards.len() >= FEWEST_WITH_A_MOVE_LESS
+                }
+                other => matches!(other, FlawedSearch::Plain(..)),
             };
             let variants = (mistake.variants)(problem, reference);
             let variant = variants.iter().find(|it| is_tried(it) && is_explained(problem, it, watched));
-            let Some(variant) = variant else { continue };
-            found.push(FoundMistake::new(mistake, variant, reference, &settings));
+            found.extend(variant.map(|it| FoundMistake::new(mistake, it, reference, &settings)));
         }
         // What other rules explain is no mistake.
         if found.iter().any(|found| found.mistake.is_note()) {
@@ -179,18 +192,14 @@ pub fn usual_mistakes(
             return found;
         }
     }
-    match how_far {
-        MistakeSearch::Likely => Vec::new(),
-        MistakeSearch::Whole => two_mistakes(problem, &rounds, watched, progress),
-    }
+    let are_pairs_tried = how_far == MistakeSearch::Whole;
+    if are_pairs_tried { two_mistakes(problem, &rounds, watched, progress) } else { Vec::new() }
 }
 
 /// A move that is left out in a search with other ties. It is tried early, since few boards agree, so that its rules come late.
 fn left_out_move(problem: &Problem, settings: &Settings, watched: WatchedOrder<'_>) -> Option<FoundMistake> {
-    let mistake = UsualMistake::ALL.iter().find(|mistake| mistake.name == LEFT_OUT_MOVE)?;
-    if watched.boards.len() < FEWEST_WITH_A_MOVE_LESS {
-        return None;
-    }
+    let mistake = UsualMistake::ALL.iter().find(|mistake| mistake.name == LEFT_OUT_MOVE);
+    let mistake = mistake.filter(|_| watched.boards.len() >= FEWEST_WITH_A_MOVE_LESS)?;
     other_ties(settings).find_map(|ties| {
         let reference = Settings { ties, ..*settings };
         let variants = (mistake.variants)(problem, &reference);
@@ -206,11 +215,10 @@ fn two_mistakes(
     watched: WatchedOrder<'_>,
     progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
 ) -> Vec<FoundMistake> {
-    const ROUNDS: usize = 4;
     if watched.boards.len() < FEWEST_WITH_OTHER_RULES {
         return Vec::new();
     }
-    for reference in rounds.iter().take(ROUNDS) {
+    for reference in rounds.iter().take(LIKELY_ROUNDS) {
         let wrong = UsualMistake::ALL.iter().filter(|mistake| !mistake.is_note());
         let wrong = wrong.map(|mistake| (mistake, (mistake.variants)(problem, reference)));
         let wrong: Vec<(&UsualMistake, Vec<FlawedSearch>)> = wrong.collect();
@@ -264,7 +272,7 @@ fn rounds(
     vary(&mut all, true, other_ties(settings), |one, ties| Settings { ties, ..one });
     let heuristics = OF_COURSES[..3].iter().copied().filter_map(HeuristicId::from_name);
     vary(&mut all, offers.heuristic.is_ok(), heuristics, |one, heuristic| Settings { heuristic, ..one });
-    if how_far == MistakeSearch::Whole && watched.boards.len() >= FEWEST_WITH_OTHER_RULES {
+    if how_far != MistakeSearch::Likely && watched.boards.len() >= FEWEST_WITH_OTHER_RULES {
         let reopenings = Reopening::ALL.iter().copied();
         vary(&mut all, offers.reopening.is_ok(), reopenings, |one, reopening| Settings { reopening, ..one });
         let weights = [1.2, 1.5, 2.0, 3.0, 5.0].into_iter();
@@ -286,10 +294,15 @@ fn rounds(
         vary(&mut all, may_skip, kinds, |one, duplicates| Settings { duplicates, ..one });
     }
     if Flaw::None.fits(settings) {
-        all[1..].sort_by_cached_key(|settings| Reverse(agreeing(problem, settings, watched)));
+        // An exercise often leaves ties open.
+        let are_ties_first = how_far == MistakeSearch::Further;
+        let is_later = |one| are_ties_first && Settings { ties: settings.ties, ..one } != *settings;
+        all[1..].sort_by_cached_key(|one| (is_later(*one), Reverse(agreeing(problem, one, watched))));
     }
-    if how_far == MistakeSearch::Likely {
-        all.truncate(LIKELY_ROUNDS);
+    match how_far {
+        MistakeSearch::Likely => all.truncate(LIKELY_ROUNDS),
+        MistakeSearch::Further => all.truncate(ROUNDS_WITH_RULES),
+        MistakeSearch::Whole => {}
     }
     // That is a mistake itself, so that it is tried last, and only together with another one.
     let may_close = offers.duplicates.is_ok() && all.len() > ROUNDS_WITH_RULES;
@@ -331,12 +344,11 @@ struct Comparison<'a> {
     at: usize,
     goal: State,
     differs: bool,
-    goes_on: bool,
 }
 
 impl<'a> Comparison<'a> {
     fn new(problem: &Problem, watched: WatchedOrder<'a>) -> Self {
-        Self { watched, at: 0, goal: problem.goal().state(), differs: false, goes_on: false }
+        Self { watched, at: 0, goal: problem.goal().state(), differs: false }
     }
 
     fn take(&mut self, state: State) -> ControlFlow<()> {
@@ -347,10 +359,7 @@ impl<'a> Comparison<'a> {
                 ControlFlow::Continue(())
             }
             // The goal at the end may be left out, and a program that was stopped could have gone on.
-            None if state == self.goal || !ends || self.at >= MOST_COMPARED => {
-                self.goes_on = true;
-                ControlFlow::Break(())
-            }
+            None if state == self.goal || !ends || self.at >= MOST_COMPARED => ControlFlow::Break(()),
             _ => {
                 self.differs = true;
                 ControlFlow::Break(())
@@ -359,12 +368,9 @@ impl<'a> Comparison<'a> {
     }
 
     fn is_same(&self, end: FlawedEnd) -> bool {
-        if self.differs {
-            return false;
-        }
         let rest = &self.watched.boards[self.at.min(self.watched.boards.len())..];
         match end {
-            ControlFlow::Break(()) => self.goes_on,
+            ControlFlow::Break(()) => !self.differs,
             // What the program expands after the end can only be the goal.
             ControlFlow::Continue(found) => match rest {
                 [] => true,
