@@ -1,14 +1,15 @@
 //! The map has every board once, where its two distances say, in the colour that the lists of the search give it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use crate::support::exhaustive::distances;
 use crate::support::solve::board;
+use resvg::usvg::roxmltree::{Document, Node};
 use tilescope::heuristic::{Answers, BoardDistances, HeuristicId, OwnHeuristic, TableProgress};
 use tilescope::picture::{
-    Extent, MapBoards, MapFrame, MapLayout, MapOf, MapShades, MapWindow, Palette, PictureFormat, Reach,
-    Scene, Shape, Subject, ThemeChoice, View, map_plot, number,
+    Colour, Extent, MapBoards, MapFrame, MapLayout, MapOf, MapShades, MapWindow, Palette, PictureFormat,
+    Raster, Reach, Scene, Shape, Subject, ThemeChoice, View, map_plot, number, png, point,
 };
 use tilescope::puzzle::{Board, Goals, Move, State, TileCosts};
 use tilescope::recording::{BoardNodes, Cursor, Moment, NodeStatus, Pace, Position, Recording};
@@ -381,41 +382,140 @@ fn a_path_is_drawn_between_boards_that_are_there() {
     assert!(gaps > 0, "the two sides meet only late");
 }
 
-/// The rectangles of a picture cover what the pixels of the raster do.
-#[test]
-fn the_shapes_of_a_picture_have_the_colours_of_its_pixels() {
-    let palette = Palette::of(ThemeChoice::Light);
-    let recording = recorded("astar", HeuristicId::Manhattan);
-    let mut cursor = Cursor::new(&recording);
-    cursor.seek(&recording, Position::after(recording.steps()));
-    let moment = cursor.moment(&recording);
-    let scene = drawn(&recording, &moment);
-    let boards = map_of(MapOf::search(&recording));
-    let (shades, _) = MapShades::at(&recording, &moment, &boards, palette);
-    let clip = scene.shapes.iter().find_map(|shape| match shape {
-        Shape::Clip(Some(area)) => Some(*area),
-        _ => None,
-    });
-    let plot = clip.expect("the dots are clipped");
-    assert_eq!(map_plot(scene.area(), scene.extent).width.to_bits(), plot.width.to_bits());
-    let (columns, rows) = (plot.width as i32, plot.height as i32);
-    let layout =
-        MapLayout::new(&boards, MapFrame { width: columns, height: rows, scale: 1.0, reach: Reach::ALL });
-    let window = MapWindow { area: plot, offset: (0, 0), columns, rows };
-    let raster = layout.raster(&boards, &shades, &window, palette.panel);
-    let mut painted = vec![palette.panel; raster.cells.len()];
-    for shape in &scene.shapes {
-        let Shape::Rectangle { area, fill, line: None, .. } = shape else { continue };
-        let inside = area.bottom() <= plot.bottom() && area.y >= plot.y;
-        for y in (0..area.height as usize).filter(|_| inside) {
-            let first = (area.y - plot.y) as usize + y;
-            let first = first * columns as usize + (area.x - plot.x) as usize;
-            painted[first..first + area.width as usize].fill(*fill);
+/// The paths of dots that a file has: the colour of each, and left, top, width and height of its rectangles.
+type DotPaths = Vec<(Colour, Vec<[f32; 4]>)>;
+type PathReader = fn(&[u8]) -> DotPaths;
+
+fn paths_of_svg(file: &[u8]) -> DotPaths {
+    let text = std::str::from_utf8(file).expect("a text");
+    let document = Document::parse(text).expect("valid XML");
+    let read = |path: Node<'_, '_>| {
+        let attribute = |name| path.attribute(name).expect("an attribute");
+        let rectangle = |part: &str| {
+            let numbers = part.strip_prefix('M').expect("a start").split([' ', 'h', 'v']);
+            let numbers: Vec<f32> = numbers.map(|number| number.parse().expect("a number")).collect();
+            let [x, y, width, height, back] = numbers[..] else { panic!("{part}") };
+            assert_eq!(width.to_bits(), (-back).to_bits(), "{part}");
+            [x, y, width, height]
+        };
+        let rectangles = attribute("d").split_terminator('z').map(rectangle).collect();
+        (Colour::try_from(attribute("fill").to_owned()).expect("a colour"), rectangles)
+    };
+    document.descendants().filter(|node| node.has_tag_name("path")).map(read).collect()
+}
+
+/// Every path that is filled, also those outside the map.
+fn paths_of_pdf(file: &[u8]) -> DotPaths {
+    let read = lopdf::Document::load_mem(file).expect("another reader reads it");
+    let page = read.get_pages()[&1];
+    let content = read.get_and_decode_page_content(page).expect("its content");
+    let (mut paths, mut colour, mut rectangles) = (Vec::new(), Colour::NONE, Vec::new());
+    for operation in content.operations {
+        let numbers: Vec<f32> = operation.operands.iter().filter_map(|of| of.as_float().ok()).collect();
+        match (operation.operator.as_str(), &numbers[..]) {
+            ("rg", parts) => {
+                let [r, g, b] = [0, 1, 2].map(|part: usize| (parts[part] * 255.0).round() as u8);
+                colour = Colour::opaque(r, g, b);
+            }
+            ("re", &[x, y, width, height]) => rectangles.push([x, y, width, height]),
+            ("f", _) if !rectangles.is_empty() => paths.push((colour, std::mem::take(&mut rectangles))),
+            ("n" | "S" | "B", _) => rectangles.clear(),
+            _ => {}
         }
     }
-    assert!(painted[..] == raster.cells[..], "rectangles and pixels differ");
-    let svg = PictureFormat::from_extension("svg").expect("a format");
-    assert!(svg.encode(&scene, &mut |_| {}).is_ok_and(|bytes| bytes.len() < 2_000_000));
+    paths
+}
+
+/// The colour of each pixel of the map, from the place and the shade of each board.
+fn plain_pixels(boards: &MapBoards, layout: &MapLayout, shades: &MapShades, none: Colour) -> Vec<Colour> {
+    let MapFrame { width, height, .. } = layout.frame;
+    let mut last = vec![None; (width * height) as usize];
+    for (place, shade) in (0..).zip(&shades.of) {
+        let dot = layout.dot(boards, place).expect("every board is drawn");
+        for (y, x) in (dot.y..dot.y + dot.side).flat_map(|y| (dot.x..dot.x + dot.side).map(move |x| (y, x))) {
+            let pixel = &mut last[(y * width + x) as usize];
+            *pixel = (*pixel).max(Some(*shade));
+        }
+    }
+    let colour = |shade: Option<u8>| shade.map_or(none, |shade| shades.shades[usize::from(shade)].colour);
+    last.into_iter().map(colour).collect()
+}
+
+/// The pixels of a saved picture do not depend on how the dots are written.
+fn check_pixels(scene: &Scene, raster: &Raster) {
+    let pixels = png(scene, 1.0).expect("a picture");
+    let first = scene.shapes.iter().position(|shape| matches!(shape, Shape::Rectangles(..)));
+    let mut as_image = scene.clone();
+    as_image.shapes.retain(|shape| !matches!(shape, Shape::Rectangles(..)));
+    as_image.shapes.insert(first.expect("dots"), Shape::Raster(raster.clone()));
+    assert!(png(&as_image, 1.0).expect("a picture") == pixels, "an image");
+    let mut apart = Scene::new("", scene.extent, scene.background);
+    for shape in &scene.shapes {
+        match shape {
+            Shape::Rectangles(areas, fill) => areas.iter().for_each(|area| apart.fill(*area, *fill)),
+            shape => apart.shapes.push(shape.clone()),
+        }
+    }
+    assert!(png(&apart, 1.0).expect("a picture") == pixels, "rectangles");
+}
+
+#[test]
+fn the_dots_of_one_colour_are_one_path_of_an_svg_and_a_pdf_and_cover_the_pixels_of_their_boards() {
+    let palette = Palette::of(ThemeChoice::Light);
+    let (misplaced, manhattan) = (HeuristicId::Misplaced, HeuristicId::Manhattan);
+    let readers: [(&str, PathReader); 2] = [("svg", paths_of_svg), ("pdf", paths_of_pdf)];
+    for (name, heuristic) in [("astar", manhattan), ("idastar", misplaced), ("dfs", manhattan)] {
+        let recording = recorded(name, heuristic);
+        let mut cursor = Cursor::new(&recording);
+        cursor.seek(&recording, Position::after(recording.steps()));
+        let moment = cursor.moment(&recording);
+        let scene = drawn(&recording, &moment);
+        let boards = map_of(MapOf::search(&recording));
+        let (shades, _) = MapShades::at(&recording, &moment, &boards, palette);
+        let clip = scene.shapes.iter().find_map(|shape| match shape {
+            Shape::Clip(Some(area)) => Some(*area),
+            _ => None,
+        });
+        let plot = clip.expect("the dots are clipped");
+        assert_eq!(map_plot(scene.area(), scene.extent).width.to_bits(), plot.width.to_bits());
+        let (columns, rows) = (plot.width as i32, plot.height as i32);
+        let frame = MapFrame { width: columns, height: rows, scale: 1.0, reach: Reach::ALL };
+        let layout = MapLayout::new(&boards, frame);
+        let pixels = plain_pixels(&boards, &layout, &shades, palette.panel);
+        let window = MapWindow { area: plot, offset: (0, 0), columns, rows };
+        let raster = layout.raster(&boards, &shades, &window, palette.panel);
+        assert!(raster.cells[..] == pixels[..], "{name}: image and boards differ");
+        check_pixels(&scene, &raster);
+        let colours: HashSet<Colour> =
+            pixels.iter().copied().filter(|pixel| *pixel != palette.panel).collect();
+        for (extension, read) in readers {
+            let format = PictureFormat::from_extension(extension).expect("a format");
+            let file = format.encode(&scene, &mut |_| {}).expect("a picture");
+            let is_inside = |[x, y, width, height]: &[f32; 4]| {
+                plot.contains(point(*x, *y)) && plot.contains(point(x + width, y + height))
+            };
+            let mut paths = read(&file);
+            paths.retain(|(_, rectangles)| rectangles.iter().all(is_inside));
+            assert_eq!(paths.len(), colours.len(), "{name}, {extension}: one path a colour");
+            let mut painted = vec![None; pixels.len()];
+            for (colour, [x, y, width, height]) in
+                paths.iter().flat_map(|(colour, all)| all.iter().map(move |one| (*colour, *one)))
+            {
+                for row in (y - plot.y) as usize..(y - plot.y + height) as usize {
+                    let first = row * columns as usize + (x - plot.x) as usize;
+                    for pixel in &mut painted[first..first + width as usize] {
+                        assert_eq!(pixel.replace(colour), None, "{name}, {extension}: painted twice");
+                    }
+                }
+            }
+            let painted = painted.into_iter().map(|pixel| pixel.unwrap_or(palette.panel));
+            assert!(painted.eq(pixels.iter().copied()), "{name}, {extension}: paths and boards differ");
+            // As elements of their own, the rectangles would take twice as much.
+            let element = r##"<rect x="0" y="0" width="1" height="1" fill="#000000"/>"##.len();
+            let count: usize = paths.iter().map(|(_, rectangles)| rectangles.len()).sum();
+            assert!(file.len() * 2 < count * element, "{name}, {extension}: {} for {count}", file.len());
+        }
+    }
 }
 
 #[test]

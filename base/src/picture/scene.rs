@@ -241,6 +241,8 @@ pub enum Shape {
         fill: Colour,
         line: Option<Line>,
     },
+    /// Many rectangles with sharp corners, none on another, and their fill. They are one path in a file.
+    Rectangles(Vec<Area>, Colour),
     Circle {
         centre: Point,
         radius: f32,
@@ -277,6 +279,7 @@ impl Shape {
                 *radius *= scale;
                 line.iter_mut().for_each(resize);
             }
+            Self::Rectangles(areas, _) => areas.iter_mut().for_each(|area| area.transform(scale, by)),
             Self::Clip(area) => area.iter_mut().for_each(|area| area.transform(scale, by)),
             Self::Raster(raster) => raster.area.transform(scale, by),
             Self::Circle { centre, radius, line, .. } => {

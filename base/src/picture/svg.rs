@@ -46,25 +46,32 @@ impl Svg {
     fn shape(&mut self, shape: &Shape) -> fmt::Result {
         match shape {
             Shape::Rectangle { area, radius, fill, line } => self.rectangle(area, *radius, *fill, *line),
+            Shape::Rectangles(areas, fill) => {
+                self.text.push_str(r#"<path d=""#);
+                for area in areas {
+                    let [x, y, width, height] = [area.x, area.y, area.width, area.height].map(Short);
+                    write!(self.text, "M{x} {y}h{width}v{height}h-{width}z")?;
+                }
+                self.text.push('"');
+                self.paint(*fill, None)
+            }
             Shape::Circle { centre, radius, fill, line } => {
                 let (x, y, radius) = (Short(centre.x), Short(centre.y), Short(*radius));
                 write!(self.text, r#"<circle cx="{x}" cy="{y}" r="{radius}""#)?;
-                self.paint(*fill, *line)?;
-                writeln!(self.text, "/>")
+                self.paint(*fill, *line)
             }
             Shape::Polyline { points, line, dashed } => {
                 self.points("polyline", points)?;
-                self.paint(Colour::NONE, Some(*line))?;
                 if *dashed {
                     let (dash, gap) = (Short(line.width * 4.0), Short(line.width * 3.0));
                     write!(self.text, r#" stroke-dasharray="{dash} {gap}""#)?;
                 }
-                writeln!(self.text, r#" stroke-linejoin="round"/>"#)
+                self.text.push_str(r#" stroke-linejoin="round""#);
+                self.paint(Colour::NONE, Some(*line))
             }
             Shape::Polygon { points, fill } => {
                 self.points("polygon", points)?;
-                self.paint(*fill, None)?;
-                writeln!(self.text, "/>")
+                self.paint(*fill, None)
             }
             Shape::Text(text) => self.text_line(text),
             Shape::Raster(raster) => self.raster(raster),
@@ -78,8 +85,7 @@ impl Svg {
         if radius > 0.0 {
             write!(self.text, r#" rx="{}""#, Short(radius))?;
         }
-        self.paint(fill, line)?;
-        writeln!(self.text, "/>")
+        self.paint(fill, line)
     }
 
     fn area(&mut self, area: &Area) -> fmt::Result {
@@ -97,15 +103,14 @@ impl Svg {
         Ok(())
     }
 
+    /// The colours, and the end of the element.
     fn paint(&mut self, fill: Colour, line: Option<Line>) -> fmt::Result {
         self.colour("fill", fill)?;
-        match line {
-            Some(line) => {
-                self.colour("stroke", line.colour)?;
-                write!(self.text, r#" stroke-width="{}""#, Short(line.width))
-            }
-            None => Ok(()),
+        if let Some(line) = line {
+            self.colour("stroke", line.colour)?;
+            write!(self.text, r#" stroke-width="{}""#, Short(line.width))?;
         }
+        writeln!(self.text, "/>")
     }
 
     fn colour(&mut self, name: &str, colour: Colour) -> fmt::Result {

@@ -113,6 +113,9 @@ impl<'a> Painting<'a> {
     fn shape(&mut self, shape: &'a Shape) {
         match shape {
             Shape::Rectangle { area, radius, fill, line } => self.rectangle(area, *radius, *fill, *line),
+            Shape::Rectangles(areas, fill) => {
+                areas.iter().for_each(|area| self.quad(self.rect(area), *fill));
+            }
             Shape::Circle { centre, radius, fill, line } => self.circle(centre, *radius, *fill, *line),
             Shape::Polyline { points, line, dashed } => self.polyline(points, *line, *dashed),
             Shape::Polygon { points, fill } => {

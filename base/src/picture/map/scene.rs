@@ -31,7 +31,7 @@ pub const MAP_OF_H: View = View {
 };
 
 /// With more rectangles, the dots are one image.
-const MOST_BLOCKS: usize = 20_000;
+const MOST_BLOCKS: usize = 100_000;
 /// The least side of the rings, in points.
 const LEAST_RING: f32 = 9.0;
 
@@ -200,18 +200,17 @@ impl<'a> MapPicture<'a> {
 
     fn draw_dots(&self, scene: &mut Scene, palette: &Palette) {
         let Self { boards, layout, shades, window, .. } = *self;
-        if let Some(raster) = self.raster {
-            scene.shapes.push(Shape::Raster(raster.clone()));
-            return;
-        }
-        let raster = layout.raster(boards, shades, &window, palette.panel);
-        let blocks = blocks(&raster, palette.panel);
-        if blocks.len() > MOST_BLOCKS {
+        let draw = || layout.raster(boards, shades, &window, palette.panel);
+        let raster = self.raster.cloned().unwrap_or_else(draw);
+        let blocks = self.raster.is_none().then(|| blocks(&raster, palette.panel));
+        let Some(mut blocks) = blocks.filter(|blocks| blocks.len() <= MOST_BLOCKS) else {
             scene.shapes.push(Shape::Raster(raster));
             return;
-        }
-        for (area, colour) in blocks {
-            scene.fill(area, colour);
+        };
+        blocks.sort_by_key(|(_, Colour { r, g, b, .. })| [*r, *g, *b]);
+        for same in blocks.chunk_by(|(_, one), (_, next)| one == next) {
+            let areas = same.iter().map(|(area, _)| *area).collect();
+            scene.shapes.push(Shape::Rectangles(areas, same[0].1));
         }
     }
 
@@ -351,7 +350,9 @@ pub fn detour_text(detour: u32) -> String {
 
 /// The dots of a raster as rectangles of one colour each, which stay sharp at any size.
 fn blocks(raster: &Raster, background: Colour) -> Vec<(Area, Colour)> {
-    let mut blocks: Vec<(Range<usize>, Range<usize>, Colour)> = Vec::new();
+    let Area { x, y, width, height } = raster.area;
+    let (across, down) = (width / raster.columns as f32, height / raster.rows() as f32);
+    let mut blocks: Vec<(Area, Colour)> = Vec::new();
     // Those that reach down to the row above, by their columns.
     let mut above: HashMap<Range<usize>, usize> = HashMap::new();
     for (row, cells) in raster.cells.chunks(raster.columns).enumerate() {
@@ -362,23 +363,18 @@ fn blocks(raster: &Raster, background: Colour) -> Vec<(Area, Colour)> {
             if run[0] == background {
                 continue;
             }
-            let continued = above.get(&columns).copied().filter(|place| blocks[*place].2 == run[0]);
+            let continued = above.get(&columns).copied().filter(|place| blocks[*place].1 == run[0]);
             let place = continued.unwrap_or_else(|| {
-                blocks.push((columns.clone(), row..row, run[0]));
+                let corner = point(x + columns.start as f32 * across, y + row as f32 * down);
+                blocks.push((Area::new(corner, run.len() as f32 * across, 0.0), run[0]));
                 blocks.len() - 1
             });
-            blocks[place].1.end = row + 1;
+            blocks[place].0.height += down;
             here.insert(columns, place);
         }
         above = here;
     }
-    let Area { x, y, width, height } = raster.area;
-    let (across, down) = (width / raster.columns as f32, height / raster.rows() as f32);
-    let area = |columns: Range<usize>, rows: Range<usize>| {
-        let corner = point(x + columns.start as f32 * across, y + rows.start as f32 * down);
-        Area::new(corner, columns.len() as f32 * across, rows.len() as f32 * down)
-    };
-    blocks.into_iter().map(|(columns, rows, colour)| (area(columns, rows), colour)).collect()
+    blocks
 }
 
 fn ring(scene: &mut Scene, place: Option<(Point, f32)>, room: f32, colour: Colour) {

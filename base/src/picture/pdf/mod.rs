@@ -50,6 +50,13 @@ impl PdfPage<'_> {
     fn shape(&mut self, shape: &Shape) {
         match shape {
             Shape::Rectangle { area, radius, fill, line } => self.rectangle(area, *radius, *fill, *line),
+            Shape::Rectangles(areas, fill) => {
+                let corners = |area: &Area| [point(area.x, area.y), point(area.right(), area.bottom())];
+                let points: Vec<Point> = areas.iter().flat_map(corners).collect();
+                self.draw(&points, *fill, None, false, |content| {
+                    areas.iter().for_each(|area| rounded(content, area, 0.0));
+                });
+            }
             Shape::Circle { centre, radius, fill, line } => {
                 self.rectangle(&Area::square(*centre, 2.0 * radius), *radius, *fill, *line);
             }

@@ -77,7 +77,7 @@ impl Canvas {
             Shape::Polyline { points, line, .. } => {
                 points.windows(2).for_each(|ends| self.segment(ends[0], ends[1], *line));
             }
-            Shape::Polygon { .. } | Shape::Text(_) | Shape::Raster(_) | Shape::Clip(_) => {}
+            _ => {}
         }
     }
 
