@@ -214,6 +214,7 @@ class Firefox(Browser):
             "browser.download.folderList": 2, "browser.download.dir": str(downloads), "browser.download.alwaysOpenPanel": False,
             "dom.events.testing.asyncClipboard": True, "devtools.console.stdout.content": True,
             "datareporting.policy.dataSubmissionEnabled": False, "app.normandy.enabled": False, "browser.shell.checkDefaultBrowser": False,
+            "browser.startup.page": 0,  # its own first page takes no scripts
         }
         profile.mkdir()
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in settings.items()]
