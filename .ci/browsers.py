@@ -280,7 +280,7 @@ class Firefox(Browser):
             self.command("DeleteSession")
         for process in self.process, self.screen:
             process.terminate()
-            process.wait(10)
+            process.wait(PATIENCE)
 
 
 def firefox():
