@@ -20,6 +20,7 @@ mod files;
 mod find_example;
 mod find_rules;
 mod folders;
+mod found_rules;
 mod fuzz;
 mod lesson_files;
 mod lesson_values;

@@ -124,7 +124,43 @@ const FILES: &[(&str, &str, &str, Option<&str>)] = &[
     ("c-array", "one 3×3 board; after the size, 3×3", "1 2 3 4 x 5 7 8 6", None),
     ("json", "a 3×3 start with its goal", "1 2 3 4 x 5 7 8 6", Some("1 2 3 4 5 6 7 8 x")),
     ("size-heading", "one 2×3 board; after the size, 2×3", "1 2 3 4 x 5", None),
+    ("number-index", "3 4×4 boards; the number before each board is left out", KORF_1, None),
+    ("number-colon", "2 4×4 boards; the number before each board is left out", KORF_1, None),
+    ("cases", "2 4×4 boards; only the lists are read, not the program around them", KORF_1, None),
+    (
+        "tile-positions",
+        "a 4×4 start with its goal; after the size, 4×4; each number is the tile of a cell, not the cell of a tile",
+        KORF_1,
+        Some("x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"),
+    ),
+    (
+        "coordinates",
+        "one 3×3 board; 2/1 is column 2 in row 1 from the bottom; the blank comes first, then each tile",
+        // In Bratko’s book, 1 3 4 are above 8, the blank and 2, and 7 6 5 below.
+        "1 3 4 8 x 2 7 6 5",
+        None,
+    ),
+    (
+        "pddl-cells",
+        "a 3×3 start with its goal; a cell of PDDL is its number, row by row, or its column and its row",
+        "3 7 5 x 1 2 8 4 6",
+        Some("1 2 3 4 5 6 7 8 x"),
+    ),
+    (
+        "pddl-columns",
+        "a 4×4 start with its goal; a cell of PDDL is its number, row by row, or its column and its row",
+        "7 3 14 13 4 1 10 8 5 12 9 11 2 15 6 x",
+        Some("x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"),
+    ),
+    ("underscores", "one 3×3 board", "8 7 6 5 4 3 2 1 x", None),
+    ("letter-g", "one 3×3 board", "1 2 3 4 6 8 7 5 x", None),
 ];
+
+/// The first of the hundred boards of R. Korf, Artificial Intelligence 27, 1985, pages 97 to 109.
+const KORF_1: &str = "14 13 15 7 11 12 9 5 6 x 2 1 4 8 10 3";
+
+/// Files that are refused, with what the message says that they look like.
+const REFUSED: &[(&str, &str)] = &[("costs", "the costs of its tiles")];
 
 /// Files of two boards that may be a start and its goal.
 const PAIRS: &[&str] = &["start-line-goal-line", "two-boards"];
@@ -144,7 +180,47 @@ fn every_file_of_a_course_is_understood_as_it_is() {
         assert_eq!(first.goals.map(|goals| goals.to_string()).as_deref(), *goal, "{name}");
     }
     let files = fs::read_dir(folder()).expect("a folder").count();
-    assert_eq!(files, FILES.len() + PAIRS.len(), "each file is in a list");
+    assert_eq!(files, FILES.len() + PAIRS.len() + REFUSED.len(), "each file is in a list");
+    for (name, what) in REFUSED {
+        let error = understand(&read(name), None, None).expect_err(name).to_string();
+        assert!(error.starts_with("line 1: this looks like ") && error.contains(what), "{name}: {error}");
+    }
+}
+
+#[test]
+fn a_layout_is_read_or_refused_and_never_guessed() {
+    let read = |text: &str| match understand(text, None, None) {
+        Ok(Meaning::One(read)) => read.boards.iter().map(|board| board.start.to_string()).collect(),
+        Ok(Meaning::Either { .. }) => vec!["either".to_owned()],
+        Err(error) => vec![error.to_string()],
+    };
+    let near = "1 2 3 4 5 6 7 0 8";
+    let rows = near.replace(" 4", "\n4").replace(" 7", "\n7");
+    for (text, expected) in [
+        // The numbers of lines and of tiles are told from each other, also where one is a tile.
+        (format!("3,{near}\n12,{near}\n"), vec![NEAR, NEAR]),
+        (format!("1)\n{rows}\n2)\n{rows}\n"), vec![NEAR, NEAR]),
+        (format!("7 {near}\n7 {near}\n"), vec!["line 1: tile 7 appears twice"]),
+        (format!("1: {near}\n2: 1 2 3 4 5 6 7 0 7\n"), vec!["line 2: tile 7 appears twice"]),
+        (format!("1 {near}\n2 1 2 3 4 5 6 7 0 7\n"), vec!["line 2: tile 7 appears twice"]),
+        // The number could be the first one or the last one.
+        ("4 1 2 3 4 5 6 7 0 8 4".to_owned(), vec!["line 1: 11 entries"]),
+        ("8 1 2 3 4 5 6 7 0 8".to_owned(), vec!["line 1: tile 8 appears twice"]),
+        ("List<int> a = {1,2,3,4,5,6,7,0,8};\nList<int> b = {1,2,3,4,5,6,7,8,0};".to_owned(), vec!["either"]),
+        ("[2/2,1/3,3/2,2/3,3/3,3/1,2/1,1/1]".to_owned(), vec!["line 1: the blank appears"]),
+        ("[1/1,1/255,1/99999999999999999999]".to_owned(), vec!["line 1: "]),
+        (
+            "(:init (tile-at t1 c1)) (:goal (tile-at t1 c1))".to_owned(),
+            vec!["line 1: this looks like PDDL, but"],
+        ),
+        ("12_34_5x".to_owned(), vec!["1 2 3 4 5 x"]),
+        ("1234_5678".to_owned(), vec!["1 2 3 4 x 5 6 7 8"]),
+    ] {
+        let found: Vec<String> = read(&text);
+        let is_it = found.len() == expected.len()
+            && found.iter().zip(&expected).all(|(found, part)| found.starts_with(part));
+        assert!(is_it, "{text:?}: {found:?}");
+    }
 }
 
 #[test]
@@ -486,6 +562,19 @@ const FORMATS: &[(&str, Writer)] = &[
     ("hexadecimal rows", |boards| {
         boards.iter().map(|board| grid(board, |tile| format!("{tile:X}"), "") + "\n").collect()
     }),
+    ("numbers", |boards| (1..).zip(boards).map(|(number, board)| format!("{number}\t{board}\n")).collect()),
+    ("numbers with colons", |boards| {
+        (1..).zip(boards).map(|(number, board)| format!("{number}: {board}\n")).collect()
+    }),
+    ("underscores", |boards| {
+        let rows = |board: &Board| grid(board, |tile| format!("{tile:X}"), "").trim_end().replace('\n', "_");
+        boards.iter().map(|board| rows(board) + "\n").collect()
+    }),
+    ("cases", |boards| {
+        let list = |board: &Board| grid(board, plain, ",").trim_end().replace('\n', ",");
+        let case = |(number, board)| format!("case {number}: return {{{}}}; // {number}\n", list(board));
+        (1..).zip(boards).map(case).collect()
+    }),
     ("Windows", |boards| {
         let lines: String = boards.iter().map(|board| grid(board, plain, " ") + "\n").collect();
         format!("\u{feff}{}", lines.replace('\n', "\r\n"))
@@ -506,7 +595,7 @@ proptest! {
         let text = (format.1)(&boards);
         let read = understand(&text, None, Some(Pairing::Boards)).map_err(|error| format!("{error}: {text}"));
         // Some forms are for some boards only; the others are refused, and never read as something else.
-        let is_for_all = !["hexadecimal words with a gap", "hexadecimal rows with a gap", "the number after the last tile", "#"].contains(&format.0);
+        let is_for_all = !["hexadecimal words with a gap", "hexadecimal rows with a gap", "the number after the last tile", "#", "numbers"].contains(&format.0);
         // A gap at an end of a line cannot be seen.
         let has_gap_at_end = text.lines().any(|line| line.starts_with(' ') || line.ends_with(' '));
         if !is_for_all && (read.is_err() || has_gap_at_end) {
@@ -567,6 +656,12 @@ const WORDS: &[&str] = &[
     "ABCD",
     "9",
     "-1\n",
+    "1: ",
+    "case 1: return {1,2,3,4,5,6,7,8,0};",
+    "[1/1,1/2,2/1,2/2]",
+    "(:init (at t1 p1 p1) (on t2 c3)",
+    "(:goal",
+    "starting positions for each tile",
 ];
 
 #[test]

@@ -70,7 +70,9 @@ fn add_word<'a>(word: &'a str, words: &mut Vec<&'a str>) {
     if is_rule {
         return;
     }
-    if word.is_ascii() && word[1..].contains('-') {
+    if word.contains('_') && are_rows(&word.split('_').collect::<Vec<_>>()) {
+        words.extend(word.split('_'));
+    } else if word.is_ascii() && word[1..].contains('-') {
         words.extend(word.split('-').filter(|part| !part.is_empty()));
     } else {
         words.push(word);
@@ -144,7 +146,7 @@ fn letter_tiles(entries: &[&str]) -> Option<Vec<u8>> {
 }
 
 fn is_blank(entry: &str) -> bool {
-    matches!(entry, "x" | "X" | "_" | "*" | "." | "#" | "b" | "B" | "e" | "E" | "-" | "-1")
+    matches!(entry, "x" | "X" | "_" | "*" | "." | "#" | "b" | "B" | "e" | "E" | "g" | "G" | "-" | "-1")
         || entry.starts_with(|c| QUOTES.contains(c))
         || is_blank_word(entry)
 }

@@ -66,7 +66,7 @@ pub fn goal_texts(text: &str) -> Vec<&str> {
 /// Reads a board of any size; an error names the entry. The number of entries determines the size; if several sizes fit, as 2×3 and
 /// 3×2 do, the number of rows in the text decides. Where the text shows no rows, it is the squarest size, and the wider of two.
 ///
-/// The blank is `0`, `x`, `_`, `*`, `.`, `#`, `b`, `e`, `-`, `-1`, or quotation marks with nothing between them. Spaces, commas,
+/// The blank is `0`, `x`, `_`, `*`, `.`, `#`, `b`, `e`, `g`, `-`, `-1`, or quotation marks with nothing between them. Spaces, commas,
 /// semicolons, slashes, bars, brackets, quotation marks, hyphens and line breaks separate entries. Tiles of one character need
 /// no separators: `23415x768`, `234 15x 768` and `123456789abcdef0` are boards, too. Letters alone are tiles from A: `ABCDEFGHx`.
 ///

@@ -9,6 +9,3 @@ mod trial;
 pub use finder::{FindRulesError, RulesRequest, find_rules};
 pub use found::*;
 pub use quantity::*;
-
-#[cfg(test)]
-mod tests;

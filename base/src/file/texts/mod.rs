@@ -4,6 +4,7 @@
 
 mod boards;
 mod comments;
+mod layouts;
 mod lines;
 mod text;
 
@@ -80,13 +81,13 @@ pub struct Understood {
     pub arrangement: TextArrangement,
     /// The first blank that is no usual sign.
     pub blank: Option<BlankNote>,
-    /// What is said of a tile that may be a number beside a board: [`number_beside`].
-    pub beside: Option<String>,
+    /// What the user is told of the layout, or of a tile that may be a number beside a board: [`number_beside`].
+    pub remark: Option<String>,
 }
 
 impl Understood {
     fn new(boards: Vec<TextBoard>, arrangement: TextArrangement) -> Self {
-        Self { boards, header: None, arrangement, blank: None, beside: None }
+        Self { boards, header: None, arrangement, blank: None, remark: None }
     }
 
     /// With the boards of another part of the text behind its own.
@@ -100,7 +101,7 @@ impl Understood {
     pub fn is_told(&self) -> bool {
         self.header.is_some_and(Header::is_told)
             || matches!(self.blank, Some(BlankNote::Number(_) | BlankNote::Hash(_)))
-            || self.beside.is_some()
+            || self.remark.is_some()
     }
 }
 
@@ -160,11 +161,15 @@ pub enum TextError {
     Sizes { lines: (usize, usize), start: Size, goal: Size },
     #[error("line {line}: nothing may follow “END OF FILE”; remove that line or this one")]
     AfterEnd { line: usize },
+    /// A layout that is known and not read.
+    #[error("line 1: {said}")]
+    Layout { said: &'static str },
 }
 
 /// Reads a text. `size` is the size of all boards if it is known; `pairing` decides what two boards are.
 pub fn understand(text: &str, size: Option<Size>, pairing: Option<Pairing>) -> Result<Meaning, TextError> {
-    let read = comments::decided(text, |signs| read(text, size, signs))?;
+    let in_rows = |text: &str| comments::decided(text, |signs| read(text, size, signs));
+    let read = in_rows(text).or_else(|error| layouts::read_layout(text, error, in_rows))?;
     if read.understood.boards.iter().any(|board| board.goals.is_some()) {
         return Ok(Meaning::One(read.understood));
     }
@@ -255,8 +260,8 @@ fn read(text: &str, size: Option<Size>, signs: Signs) -> Result<Read, TextError>
     };
     let in_line =
         boards.iter().filter(|board| board.lines.0 == board.lines.1 && size.is_none() && header.is_none());
-    let beside = in_line.map(|board| &board.start).find_map(number_beside);
-    Ok(Read { understood: Understood { boards, header, arrangement, blank, beside }, is_decided })
+    let remark = in_line.map(|board| &board.start).find_map(number_beside);
+    Ok(Read { understood: Understood { boards, header, arrangement, blank, remark }, is_decided })
 }
 
 fn regions(text: &str, signs: Signs) -> Result<(Vec<HeadedLines>, Option<Size>), TextError> {

@@ -64,7 +64,7 @@ pub fn understood(text: &Understood) -> String {
         BlankNote::Number(number) => format!("{number} is the blank"),
         BlankNote::Hash(line) => format!("# in line {line} is the blank, not a comment"),
     }));
-    parts.extend(text.beside.clone());
+    parts.extend(text.remark.clone());
     parts.join("; ")
 }
 

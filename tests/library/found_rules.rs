@@ -4,15 +4,23 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
-use super::*;
-use crate::compare::{Figures, measure};
-use crate::file::Document;
-use crate::heuristic::HeuristicId;
-use crate::learn::all_rules::{KnownRules, Scope, combinations};
-use crate::picture::tests::with;
-use crate::puzzle::{GoalPreset, MoveOrder, Size, parse_board, random_walk};
-use crate::recording::Recording;
-use crate::search::{CountingRules, Duplicates, GoalTest, Guard, Limits, Problem, Reopening, Settings};
+use tilescope::compare::find_rules::{
+    FigureReading, RulesFound, RulesRequest, RulesRow, StatedBoard, StatedFigure, StatedQuantity,
+    answer_parts, find_rules, near_text, quantities, row_texts,
+};
+use tilescope::compare::{Figures, measure};
+use tilescope::file::Document;
+use tilescope::heuristic::HeuristicId;
+use tilescope::learn::all_rules::{KnownRules, Scope, combinations};
+use tilescope::puzzle::{GoalPreset, MoveOrder, Size, parse_board, random_walk};
+use tilescope::recording::Recording;
+use tilescope::search::{
+    AlgorithmId, CountingRules, Duplicates, GoalTest, Guard, Limits, Problem, Reopening, Settings,
+};
+
+fn with(name: &str) -> Settings {
+    Settings { algorithm: AlgorithmId::from_name(name).expect("an algorithm"), ..Settings::default() }
+}
 
 fn small(seed: u64) -> Problem {
     let goal = GoalPreset::BlankLast.board(Size::new(2, 3).expect("a size"));
