@@ -105,6 +105,39 @@ fn where_no_rules_give_the_figures_the_nearest_are_told() {
     assert!(ran.err.contains("None gives all figures"), "{}", ran.err);
 }
 
+/// The numbers are those of programs in Python that make these slips. All take the first of equal boards, and try up, down, left, right.
+/// The first one has a stack, finds 52 moves where the right program finds as many with one board less, and pushes all successors;
+/// the second one tests for the goal early, and takes the cells of a row for neighbours of those of the next row.
+#[test]
+fn a_start_that_is_not_reached_and_a_larger_g_are_known_slips() {
+    let check = |board: [&str; 4], algorithm: [&str; 4], figures: [&str; 4], slip: &str| {
+        let names = ["--length", "--expanded", "--generated", "--max-open"];
+        let figures: Vec<&str> =
+            names.iter().zip(figures).flat_map(|(name, figure)| [name, figure]).collect();
+        let ran = rules(&[&board[..], &algorithm, &figures].concat());
+        assert_eq!(ran.status, 1, "{}", ran.err);
+        let slip = format!("A known slip: {slip}, in ");
+        assert!(ran.out.lines().any(|line| line.starts_with(&slip)), "{slip}{}", ran.out);
+    };
+    let to = |start| ["--board", start, "--goal", "1 2 3 4 5 6 7 8 x"];
+    let astar = ["--algorithm", "astar", "--moves", "udlr"];
+    let small = ["--board", "1 x 5 / 4 3 2", "--goal", "1 2 3 / 4 5 x"];
+    let stack = ["--algorithm", "dfs-stack", "--goal-test", "expanded"];
+    check(small, stack, ["52", "60", "78", "18"], "the start is not marked as reached");
+    check(
+        to("1 2 5 3 x 6 4 8 7"),
+        astar,
+        ["10", "92", "198", "106"],
+        "the start is not marked as reached, and the end of a row leads to the next row",
+    );
+    check(
+        to("4 8 3 7 6 1 2 5 x"),
+        astar,
+        ["22", "892", "1415", "523"],
+        "every later path replaces the g of a board, even by a larger one",
+    );
+}
+
 /// Breadth-first search in Python, on a list of rows without a check for the index −1: it takes 3 moves, expands 39 boards and has
 /// made 96. The numbers are those of such a program, which tries up, down, left, right.
 #[test]

@@ -29,6 +29,8 @@ pub(super) enum Flaw {
     None,
     /// A better path puts a board on the open list again, but the table of g keeps the old number.
     KeepsG,
+    /// Every later path replaces the g of an open or a closed board, also a smaller one, and the place of the board stays.
+    TakesAnyG,
     /// The entry in the heap gets the new value, and stays where it is.
     StaysInHeap,
     /// A board that is taken is expanded even if it is closed.
@@ -42,6 +44,8 @@ pub(super) enum Flaw {
     HeadStays,
     StartNotReached,
     Wraps(Wrap),
+    /// Both.
+    StartNotReachedAndWraps(Wrap),
     LeavesOut(NeverTried),
     /// No board is dropped but the one before the last move.
     NoClosed,
@@ -69,17 +73,26 @@ impl Flaw {
         match self {
             Self::None | Self::LeavesOut(_) => has_list || has_path,
             // Where copies stay in the open list, no table has their g.
-            Self::KeepsG | Self::StaysInHeap => has_list && is_by_g && !settings.duplicates.skips_copies(),
+            Self::KeepsG | Self::TakesAnyG | Self::StaysInHeap => {
+                has_list && is_by_g && !settings.duplicates.skips_copies()
+            }
             Self::AddsF | Self::GIsOneMove => has_list && is_by_g,
             Self::HOfParent => has_list && is_by_h,
             Self::TakesLargest => has_list && by != OrderBy::Arrival,
-            Self::TakesClosed | Self::HeadStays | Self::StartNotReached | Self::Wraps(_) | Self::NoClosed => {
-                has_list
-            }
+            Self::TakesClosed
+            | Self::HeadStays
+            | Self::StartNotReached
+            | Self::Wraps(_)
+            | Self::StartNotReachedAndWraps(_)
+            | Self::NoClosed => has_list,
             Self::PlusOne | Self::OfAll => raises_f,
             Self::Visited | Self::SharesBoard => has_path,
             Self::GoalAfterLimit => has_path && info.bound == Bound::Depth,
         }
+    }
+
+    fn forgets_start(self) -> bool {
+        matches!(self, Self::StartNotReached | Self::StartNotReachedAndWraps(_))
     }
 }
 
@@ -269,7 +282,7 @@ impl<'a> FlawedLists<'a> {
         };
         let start = lists.space.start;
         lists.add(Node::alone(start, None, 0, estimate(start)));
-        if *flaw == Flaw::StartNotReached {
+        if flaw.forgets_start() {
             lists.g_of.clear();
             lists.newest.clear();
         }
@@ -303,13 +316,13 @@ impl<'a> FlawedLists<'a> {
     fn close(&mut self, id: u32) {
         let Node { state, g, .. } = self.nodes[id as usize];
         self.open_now = self.open_now.saturating_sub(1);
-        if self.search.flaw != Flaw::StartNotReached || id > 0 {
+        if !self.search.flaw.forgets_start() || id > 0 {
             self.closed.insert(state, g);
         }
     }
 
     /// The node after a move; `None` if it is dropped.
-    fn successor(&self, node: &Node, mv: Move, to: u8) -> Option<Node> {
+    fn successor(&mut self, node: &Node, mv: Move, to: u8) -> Option<Node> {
         let PlainSearch { settings, estimate, flaw, .. } = self.search;
         let state = node.state.slide(node.blank, to);
         let cost = self.space.cost(node.state, to);
@@ -319,6 +332,12 @@ impl<'a> FlawedLists<'a> {
             Flaw::TakesClosed | Flaw::NoClosed => node.g + cost,
             _ => self.g_of.get(&node.state).copied().unwrap_or(node.g) + cost,
         };
+        if *flaw == Flaw::TakesAnyG
+            && let Some(known) = self.g_of.get_mut(&state)
+        {
+            *known = g;
+            return None;
+        }
         let stays_closed = *flaw != Flaw::NoClosed
             && self.closed.contains_key(&state)
             && (settings.reopening == Reopening::Off || *flaw == Flaw::TakesClosed);
@@ -381,7 +400,10 @@ impl PlainSearch<'_> {
             let node = lists.nodes[id as usize];
             take(node.state)?;
             if lists.space.is_goal(node.state) {
-                return lists.found(node.g);
+                // The path to the goal is as long as its table says.
+                let is_of_table = self.flaw == Flaw::TakesAnyG;
+                let g_of = lists.g_of.get(&node.state).filter(|_| is_of_table);
+                return lists.found(*g_of.unwrap_or(&node.g));
             }
             lists.close(id);
             for (mv, to) in self.slides(&lists.space, &node) {
@@ -397,9 +419,9 @@ impl PlainSearch<'_> {
 
     /// The moves from a node and where they lead. Without wrapping, the move that undoes the last one is left out.
     fn slides(&self, space: &Space, node: &Node) -> ArrayVec<(Move, u8), 4> {
-        let Flaw::Wraps(wrap) = self.flaw else {
+        let (Flaw::Wraps(wrap) | Flaw::StartNotReachedAndWraps(wrap)) = self.flaw else {
             let keeps_all = self.settings.duplicates == Duplicates::QueueAll;
-            let keeps_all = keeps_all || self.flaw == Flaw::StartNotReached;
+            let keeps_all = keeps_all || matches!(self.flaw, Flaw::StartNotReached | Flaw::TakesAnyG);
             let undone = if keeps_all { None } else { node.mv };
             let slides = space.slides.onwards(node.blank, undone).iter().map(|slide| (slide.mv, slide.to));
             return slides.filter(|(mv, _)| !self.leaves_out(node.blank, *mv)).collect();

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::flawed::{Flaw, PlainSearch, Wrap};
 use super::mistakes::{of_goal, with_blank};
-use crate::search::{Duplicates, OrderBy, Problem, Settings};
+use crate::search::{Duplicates, Problem, Settings};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SearchSlip {
@@ -28,7 +28,22 @@ impl SearchSlip {
         Self { blank: Some(false), ..Self::of("h counts the blank as a misplaced tile", Flaw::None) },
         Self::of("the index −1 wraps round a row or a column", Flaw::Wraps(Wrap::Rows)),
         Self::of("the index −1 wraps round the board", Flaw::Wraps(Wrap::Cells)),
+        Self::of("the end of a row leads to the next row", Flaw::Wraps(Wrap::RowEnds)),
+        Self::of("the start is not marked as reached", Flaw::StartNotReached),
+        Self::of(
+            "the start is not marked as reached, and the index −1 wraps round a row or a column",
+            Flaw::StartNotReachedAndWraps(Wrap::Rows),
+        ),
+        Self::of(
+            "the start is not marked as reached, and the index −1 wraps round the board",
+            Flaw::StartNotReachedAndWraps(Wrap::Cells),
+        ),
+        Self::of(
+            "the start is not marked as reached, and the end of a row leads to the next row",
+            Flaw::StartNotReachedAndWraps(Wrap::RowEnds),
+        ),
         Self::of("g of an open board is not updated", Flaw::KeepsG),
+        Self::of("every later path replaces the g of a board, even by a larger one", Flaw::TakesAnyG),
         Self::of("the heap is not reordered after an update", Flaw::StaysInHeap),
     ];
 
@@ -38,11 +53,9 @@ impl SearchSlip {
 
     /// Whether such a search can have the slip: it has one open list, and the default rule for duplicates.
     pub fn applies_to(&self, settings: &Settings) -> bool {
-        let order = settings.open_order();
         // Where h counts the blank, the list must be ordered by h.
         let fits = self.blank.map_or(self.flaw, |_| Flaw::HOfParent).fits(settings);
-        fits && (order.first_in() || order.by != OrderBy::Arrival)
-            && settings.duplicates == Duplicates::ClosedList
+        fits && settings.duplicates == Duplicates::ClosedList
     }
 
     /// The figures of the search with it; `None` if it finds no path within this many expansions.
@@ -96,7 +109,7 @@ mod tests {
     fn without_its_slip_a_plain_search_has_the_figures_of_the_search() {
         let start = parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
         let problem = Problem::to_preset(start, GoalPreset::BlankLast);
-        for name in ["bfs", "uniform-cost", "astar", "greedy"] {
+        for name in ["bfs", "dfs-stack", "uniform-cost", "astar", "greedy"] {
             let settings = with(name);
             let plain = SearchSlip::of("", Flaw::None);
             let found = plain.figures(&problem, &settings, 1 << 20);
