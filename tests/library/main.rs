@@ -43,6 +43,7 @@ mod runs;
 mod segments;
 mod sentences;
 mod sessions;
+mod stated_figures;
 mod texts;
 mod trace_check;
 mod trace_files;

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use tilescope::file::{EventReader, EventSource, TraceEnd, TraceFormat, TraceSpan, WatchedLine, write_trace};
 use tilescope::learn::{
-    FindingKind, UsualMistake, WatchFact, WatchedOrder, WatchedSearch, judge, watch_verdict,
+    FindingKind, SearchSlip, UsualMistake, WatchFact, WatchedOrder, WatchedSearch, judge, watch_verdict,
 };
 use tilescope::puzzle::{Board, GoalPreset, MoveOrder, parse_board};
 use tilescope::recording::Recording;
@@ -495,4 +495,27 @@ fn other_lines_are_output_and_unknown_fields_are_kept() {
     let WatchedLine::Event(event) = &lines[3] else { panic!("{lines:?}") };
     let others = &event.more.as_ref().expect("a field").others;
     assert_eq!(others[..], [("size".to_owned(), "[2,2]".to_owned())]);
+}
+
+/// By hand: from the top left corner of a board whose goal has the blank in the top right one, a list of Python leads left
+/// in one step.
+#[test]
+fn an_index_below_0_leads_round_the_board() {
+    let bfs = Settings::default();
+    let (of_row, of_board) =
+        ("the index −1 wraps round a row or a column", "the index −1 wraps round the board");
+    for (title, goal, length) in [
+        (of_row, "2 1 x 3 4 5 6 7 8", 1),
+        // To the last row, then to the last column.
+        (of_row, "6 1 2 3 4 5 8 7 x", 2),
+        (of_board, "8 1 2 3 4 5 6 7 x", 1),
+        // Right, right, and right over the end of the row.
+        ("the end of a row leads to the next row", "1 2 3 x 4 5 6 7 8", 3),
+    ] {
+        let slip = SearchSlip::ALL.iter().find(|slip| slip.title == title).expect("a slip");
+        let [start, goal] = ["x 1 2 3 4 5 6 7 8", goal].map(|text| parse_board(text).expect("a board"));
+        let problem = Problem::new(start, goal).expect("one size");
+        let found = slip.applies_to(&bfs).then(|| slip.figures(&problem, &bfs, 1000)).flatten();
+        assert_eq!(found.map(|found| found.length), Some(length), "{title} to {goal}");
+    }
 }

@@ -85,26 +85,6 @@ mod tests {
     use crate::puzzle::{GoalPreset, parse_board};
     use crate::search::{Counts, Headless, run};
 
-    /// By hand: from the top left corner of a board whose goal has the blank in the top right one, a list of Python leads left
-    /// in one step.
-    #[test]
-    fn an_index_below_0_leads_round_the_board() {
-        let bfs = Settings::default();
-        for (wrap, goal, length) in [
-            (Wrap::Rows, "2 1 x 3 4 5 6 7 8", 1),
-            // To the last row, then to the last column.
-            (Wrap::Rows, "6 1 2 3 4 5 8 7 x", 2),
-            (Wrap::Cells, "8 1 2 3 4 5 6 7 x", 1),
-        ] {
-            let slip = SearchSlip::ALL.iter().find(|slip| slip.flaw == Flaw::Wraps(wrap));
-            let slip = slip.expect("a slip");
-            let [start, goal] = ["x 1 2 3 4 5 6 7 8", goal].map(|text| parse_board(text).expect("a board"));
-            let problem = Problem::new(start, goal).expect("one size");
-            let found = slip.applies_to(&bfs).then(|| slip.figures(&problem, &bfs, 1000)).flatten();
-            assert_eq!(found.map(|found| found.length), Some(length), "{wrap:?} to {goal}");
-        }
-    }
-
     #[test]
     fn without_its_slip_a_plain_search_has_the_figures_of_the_search() {
         let start = parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
