@@ -5,6 +5,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod all_rules;
 mod architecture;
 mod breakpoints;
 mod by_hand;

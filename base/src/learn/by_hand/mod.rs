@@ -6,8 +6,6 @@ mod compare;
 mod play;
 mod report;
 mod script;
-#[cfg(test)]
-mod tests;
 
 pub use crate::learn::all_rules::Scope;
 pub use breaks::{HandBreak, breaks};

@@ -120,7 +120,7 @@ impl<'a> AllRules<'a> {
     }
 
     /// To be compared with a list of boards, in the order of their expansion.
-    pub(in crate::learn) fn of_boards(problem: Problem, boards: &'a [Board], scope: Scope) -> Self {
+    pub fn of_boards(problem: Problem, boards: &'a [Board], scope: Scope) -> Self {
         Self::new(scope, move |settings| compare_order(&problem, settings, boards))
     }
 

@@ -2,34 +2,39 @@
 
 use std::ops::ControlFlow;
 
-use super::script::{Beat, Script};
-use super::*;
-use crate::heuristic::HeuristicId;
-use crate::picture::tests::with;
-use crate::puzzle::{Board, GoalPreset, MoveOrder, Size, parse_board, random_walk};
-use crate::search::{
-    Ascent, Duplicates, GoalTest, LibraryQueue, Problem, PushOrder, Settings, TieBreak, TieKey, TiePart,
-    Weight,
+use tilescope::heuristic::HeuristicId;
+use tilescope::learn::by_hand::{ActionKind, Agreement, AllRules, Difference, Scope};
+use tilescope::puzzle::{Board, GoalPreset, MoveOrder, Size, parse_board, random_walk};
+use tilescope::recording::{Back, Recording, Step};
+use tilescope::search::{
+    AlgorithmId, Ascent, Duplicates, GoalTest, LibraryQueue, Problem, PushOrder, Settings, TieBreak, TieKey,
+    TiePart, Weight,
 };
+
+fn with(algorithm: &str) -> Settings {
+    Settings { algorithm: AlgorithmId::from_name(algorithm).expect("an algorithm"), ..Settings::default() }
+}
 
 /// After how many boards the search does something else, and what: the board that it takes, or whether it ends with a path. `None` if
 /// it is consistent with all of them.
 type PlainDifference = Option<(usize, Result<Board, bool>)>;
 
-fn expanded(script: &Script) -> impl Iterator<Item = Board> {
-    script.beats.iter().filter_map(|beat| match beat {
-        Beat::Expand { id, .. } => Some(script.recording.board(script.recording.nodes().state(*id))),
-        Beat::PutBack { .. } => None,
-    })
+/// The boards that the first steps of a search expand, and whether it ended with a path; `None` if it was stopped before its end.
+fn expanded(problem: &Problem, settings: Settings, steps: usize) -> (Vec<Board>, Option<bool>) {
+    let (recording, ended) = Recording::of_first_steps(problem, settings, steps as u64);
+    let all = (0..recording.steps()).filter_map(|step| recording.step(step));
+    let is_taken = |step: &Step| !matches!(step.back, Some(Back::Up(_))) && recording.is_expansion(step);
+    let boards = all.filter(is_taken).map(|step| recording.board(step.node.state)).collect();
+    (boards, ended.ok().map(|path| path.is_some()))
 }
 
 /// Searches for as long as the list is. `None` if that is too short to tell.
 fn plainly(problem: &Problem, settings: Settings, boards: &[Board]) -> Option<PlainDifference> {
-    let script = Script::run(problem, settings, boards.len());
-    let mut taken = expanded(&script).fuse();
+    let (taken, ended) = expanded(problem, settings, boards.len());
+    let mut taken = taken.into_iter();
     for (agreed, board) in boards.iter().enumerate() {
         let Some(theirs) = taken.next() else {
-            let found = script.ended?;
+            let found = ended?;
             let is_goal = found && agreed + 1 == boards.len() && problem.is_goal(board.state());
             return Some((!is_goal).then_some((agreed, Err(found))));
         };
@@ -50,7 +55,8 @@ fn of_agreement(agreement: &Agreement) -> PlainDifference {
 
 /// Compares with the first boards of a search, at most that many.
 fn check(problem: &Problem, own: Settings, most: usize, moves: &[&str]) {
-    let boards: Vec<Board> = expanded(&Script::run(problem, own, most)).take(most).collect();
+    let mut boards = expanded(problem, own, most).0;
+    boards.truncate(most);
     let session = Settings { moves: own.moves, ties: own.ties, ..Settings::default() };
     let mut scope = Scope::of(session, problem, 2);
     scope.heuristics = vec![HeuristicId::Manhattan, HeuristicId::Patchwork];
