@@ -15,8 +15,8 @@ use tilescope::learn::by_hand::{
 use tilescope::puzzle::{GoalPreset, Move, MoveOrder, SplitMix64};
 use tilescope::recording::{Back, Outcome};
 use tilescope::search::{
-    AlgorithmId, Annealing, AtLimit, Cycles, Duplicates, GoalTest, History, NodeId, Problem, Reopening,
-    Settings, Side, TieBreak,
+    AlgorithmId, Annealing, Ascent, AtLimit, Cycles, Duplicates, GoalTest, History, NodeId, Problem,
+    Reopening, Settings, Side, TieBreak,
 };
 use tilescope::session::{Action, ActivityAction, Command, HandAction, Session, update};
 
@@ -559,19 +559,23 @@ struct Iterating {
     settings: Settings,
     bound: u32,
     next_bound: u32,
+    /// How many times branch and bound has come to the goal.
+    paths: usize,
     wrong: Vec<usize>,
 }
 
 impl Iterating {
     fn new(settings: Settings) -> Self {
-        let play = HandPlay::new(problem(BOARDS[2]));
+        let is_near = settings.algorithm == AlgorithmId::Dfbnb;
+        let play = HandPlay::new(problem(if is_near { BOARDS[0] } else { BOARDS[2] }));
         let bound = match settings.algorithm {
+            AlgorithmId::Dfbnb => settings.depth_limit,
             AlgorithmId::Iddfs => 0,
             AlgorithmId::DfsLimited if settings.at_limit == AtLimit::NotExpanded => settings.depth_limit - 1,
             AlgorithmId::DfsLimited => settings.depth_limit,
             _ => manhattan(&play, 0),
         };
-        Self { play, settings, bound, next_bound: u32::MAX, wrong: Vec::new() }
+        Self { play, settings, bound, next_bound: u32::MAX, paths: 0, wrong: Vec::new() }
     }
 
     fn is_on_f(&self) -> bool {
@@ -618,7 +622,7 @@ impl Iterating {
     /// Goes on by one act and the decisions after it, now and then against the rules. Whether there was something to do.
     fn goes_on(&mut self, random: &mut SplitMix64) -> bool {
         let (best, expansion) = (self.next(), self.play.expansions() + 1);
-        let iterates = self.settings.algorithm != AlgorithmId::DfsLimited;
+        let iterates = !matches!(self.settings.algorithm, AlgorithmId::DfsLimited | AlgorithmId::Dfbnb);
         let is_begun = self.play.nodes[0].status == HandStatus::Closed;
         if iterates && is_begun && (best.is_none() || random.below(8) == 0) {
             self.wrong.extend(best.map(|_| expansion));
@@ -637,6 +641,10 @@ impl Iterating {
             self.wrong.push(expansion);
         }
         self.play.act(HandAct::Expand(taken)).expect("it is open");
+        if self.settings.algorithm == AlgorithmId::Dfbnb && self.play.is_target(taken) {
+            self.bound = self.bound.min(self.play.nodes[taken].g.saturating_sub(1));
+            self.paths += 1;
+        }
         for mv in self.play.undecided().collect::<Vec<_>>() {
             let (child, _) = self.play.successor(mv).expect("it is there");
             let (is_cycle, is_within) = (self.is_cycle(child), self.is_within(child));
@@ -675,9 +683,11 @@ fn each_choice_against_the_rules_of_iterations_is_found() {
         of(AlgorithmId::IdastarStack),
         limited,
         expands(limited),
+        Settings { depth_limit: 8, ..of(AlgorithmId::Dfbnb) },
+        Settings { depth_limit: 10, cycles: Cycles::Path, ..of(AlgorithmId::Dfbnb) },
     ];
     let mut random = SplitMix64::new(55);
-    let mut marked = 0;
+    let (mut marked, mut paths) = (0, 0);
     for settings in cases {
         for _ in 0..12 {
             let mut student = Iterating::new(settings);
@@ -685,9 +695,185 @@ fn each_choice_against_the_rules_of_iterations_is_found() {
                 check_breaks(&student.play, settings, &student.wrong);
             }
             marked += student.wrong.len();
+            paths += student.paths;
         }
     }
-    assert!(marked > 300, "{marked}");
+    assert!(marked > 300 && paths > 5, "{marked}, {paths}");
+}
+
+/// RBFS as its student knows it: F of each node and when it was valued, and the node on whose successors it is.
+struct Recursing {
+    play: HandPlay,
+    values: BTreeMap<usize, (u32, usize)>,
+    at: Option<usize>,
+    wrong: Vec<usize>,
+}
+
+impl Recursing {
+    fn value(&mut self, node: usize, f: u32) {
+        let newest = self.values.values().map(|(_, when)| when + 1).max().unwrap_or(0);
+        self.values.insert(node, (f, newest));
+    }
+
+    /// Goes on by one act and the decisions after it, now and then against the rules. Whether there was something to do.
+    fn goes_on(&mut self, random: &mut SplitMix64) -> bool {
+        let is_here = |node: usize| self.play.nodes[node].parent == self.at;
+        let rank = |node: &&usize| (self.values[*node].0, !is_here(**node), Reverse(self.values[*node].1));
+        let Some(best) = self.play.open.iter().min_by_key(rank).copied() else { return false };
+        let right = match self.at {
+            Some(at) if !is_here(best) => HandAct::PutBack(at),
+            _ => HandAct::Expand(best),
+        };
+        let any = HandAct::Expand(self.play.open[random.below(self.play.open.len())]);
+        let act = match (random.below(6), self.at) {
+            (0, _) => any,
+            (1, Some(at)) => HandAct::PutBack(at),
+            _ => right,
+        };
+        let expansion = self.play.expansions() + 1;
+        self.wrong.extend((act != right).then_some(expansion));
+        let (nodes, open) = (&self.play.nodes, &self.play.open);
+        match act {
+            HandAct::PutBack(node) => {
+                let below = open.iter().filter(|open| self.play.is_below(**open, node));
+                let least = below.map(|open| self.values[open].0).min().unwrap_or(1000);
+                self.at = nodes[node].parent;
+                self.play.act(act).expect("it is closed");
+                self.value(node, least);
+            }
+            HandAct::Expand(node) => {
+                let back = nodes[node].mv.map(Move::inverse);
+                self.at = Some(node);
+                self.play.act(act).expect("it is open");
+                for mv in Settings::default().successor_order().moves() {
+                    let Some((child, _)) = self.play.successor(mv) else { continue };
+                    let f = self.play.nodes[child].g + manhattan(&self.play, child);
+                    self.value(child, f.max(self.values[&node].0));
+                    let is_wrong = !self.wrong.is_empty() && random.below(8) == 0;
+                    self.wrong.extend(is_wrong.then_some(expansion));
+                    let keeps = HandAct::Keep { mv, place: 0, replaces: None };
+                    let drops = (Some(mv) == back) != is_wrong;
+                    self.play.act(if drops { HandAct::Drop(mv) } else { keeps }).expect("it is undecided");
+                }
+            }
+            _ => unreachable!("it does nothing else"),
+        }
+        true
+    }
+}
+
+#[test]
+fn each_choice_against_the_rules_of_recursive_best_first_search_is_found() {
+    let settings = Settings { algorithm: AlgorithmId::Rbfs, ..Settings::default() };
+    let mut random = SplitMix64::new(57);
+    let (mut marked, mut back) = (0, 0);
+    for _ in 0..40 {
+        let play = HandPlay::new(problem(BOARDS[2]));
+        let values = BTreeMap::from([(0, (manhattan(&play, 0), 0))]);
+        let mut student = Recursing { play, values, at: None, wrong: Vec::new() };
+        while student.play.turns.len() < 16 && student.goes_on(&mut random) {
+            check_breaks(&student.play, settings, &student.wrong);
+        }
+        marked += student.wrong.len();
+        back += student.play.turns.iter().filter(|turn| matches!(turn, HandTurn::PutBack(_))).count();
+    }
+    assert!(marked > 100 && back > 60, "{marked}, {back}");
+}
+
+/// Hill climbing as its student knows it: the moves to the same h in a row, those that a random walk has left, and the climbs.
+struct Climber {
+    settings: Settings,
+    random: SplitMix64,
+    sideways: u32,
+    walk: u32,
+    climbs: u32,
+}
+
+impl Climber {
+    /// The successor from which it goes on, of those in move order without the way back; `None` at the end.
+    fn next(&mut self, play: &HandPlay, taken: usize, successors: &[usize]) -> Option<usize> {
+        let (here, walks) = (manhattan(play, taken), self.walk > 0);
+        let h = |node: &usize| manhattan(play, *node);
+        let mut made = successors.to_vec();
+        if self.settings.ascent == Ascent::FirstChoice {
+            for end in (2..=made.len()).rev() {
+                made.swap(self.random.below(end), end - 1);
+            }
+            let last = made.iter().position(|node| !walks && h(node) < here);
+            made.truncate(last.map_or(made.len(), |last| last + 1));
+        }
+        made.sort_by_key(|node| (h(node), successors.iter().position(|other| other == node)));
+        let there = h(made.first()?);
+        if walks {
+            self.walk -= 1;
+        } else if there < here {
+            self.sideways = 0;
+        } else if there == here && self.sideways < self.settings.sideways_moves {
+            self.sideways += 1;
+        } else if self.climbs > 1 {
+            (self.climbs, self.sideways, self.walk) = (self.climbs - 1, 0, 49);
+            return Some(made[self.random.below(made.len())]);
+        } else {
+            return None;
+        }
+        if walks {
+            return Some(made[self.random.below(made.len())]);
+        }
+        made.retain(|node| if there < here { h(node) < here } else { h(node) == here });
+        let is_best = self.settings.ascent == Ascent::Steepest;
+        Some(made[if is_best { 0 } else { self.random.below(made.len()) }])
+    }
+}
+
+#[test]
+fn each_choice_that_hill_climbing_does_not_make_is_found() {
+    let of = |ascent, sideways_moves, restarts| {
+        let algorithm = AlgorithmId::HillClimbing;
+        Settings { algorithm, ascent, sideways_moves, restarts, seed: 3, ..Settings::default() }
+    };
+    let cases = [
+        of(Ascent::Steepest, 0, 0),
+        of(Ascent::Steepest, 2, 1),
+        of(Ascent::FirstChoice, 2, 1),
+        of(Ascent::Stochastic, 2, 1),
+    ];
+    let mut random = SplitMix64::new(58);
+    let mut marked = 0;
+    for settings in cases {
+        for _ in 0..15 {
+            let mut play = HandPlay::new(problem(BOARDS[2]));
+            let (climbs, seed) = (settings.restarts + 1, SplitMix64::new(settings.seed.into()));
+            let mut climber = Climber { settings, random: seed, sideways: 0, walk: 0, climbs };
+            let (mut next, mut wrong) = (0, Vec::new());
+            for expansion in 1..=12 {
+                let Some(any) = play.open.get(random.below(play.open.len().max(1))).copied() else { break };
+                let is_random = play.place(next).is_none() || random.below(4) == 0;
+                let taken = if is_random { any } else { next };
+                wrong.extend((taken != next).then_some(expansion));
+                play.act(HandAct::Expand(taken)).expect("it is open");
+                let back = play.nodes[taken].mv.map(Move::inverse);
+                let moves = settings.successor_order().moves();
+                let onwards = moves.iter().filter(|mv| Some(**mv) != back);
+                let made: Vec<usize> = onwards.filter_map(|mv| Some(play.successor(*mv)?.0)).collect();
+                let chosen = climber.next(&play, taken, &made);
+                for mv in play.undecided().collect::<Vec<_>>() {
+                    let (child, _) = play.successor(mv).expect("it is there");
+                    // In random order, some successors are never generated.
+                    let is_back = Some(mv) == back;
+                    let is_told = is_back || settings.ascent != Ascent::FirstChoice || chosen == Some(child);
+                    let is_wrong = is_told && !wrong.is_empty() && random.below(8) == 0;
+                    wrong.extend(is_wrong.then_some(expansion));
+                    let keeps = HandAct::Keep { mv, place: 0, replaces: None };
+                    play.act(if is_back == is_wrong { keeps } else { HandAct::Drop(mv) }).expect("undecided");
+                }
+                check_breaks(&play, settings, &wrong);
+                let Some(chosen) = chosen else { break };
+                next = chosen;
+            }
+            marked += wrong.len();
+        }
+    }
+    assert!(marked > 60, "{marked}");
 }
 
 #[test]

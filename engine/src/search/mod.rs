@@ -15,6 +15,7 @@
 mod algorithms;
 mod annealing;
 mod branching;
+mod climbing;
 mod guided;
 mod info;
 mod open;
@@ -32,6 +33,7 @@ mod trace;
 
 pub use annealing::Annealing;
 pub use branching::effective_branching_factor;
+pub use climbing::Climbing;
 pub use guided::{GuidedSearch, GuidedStatus};
 pub use info::{
     AlgorithmInfo, Bound, Exhausted, History, Layer, Leaving, ListColumn, NodeValue, Optimality, Unit,

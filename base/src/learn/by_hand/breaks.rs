@@ -1,5 +1,5 @@
 //! Finds the choices in a search by hand that break the rules of a search. Each is judged by the student's own lists, so that one
-//! wrong choice does not make all later ones wrong. Of some searches, only the first one is found.
+//! wrong choice does not make all later ones wrong. Under the ties of a library's queue, only the first one is found.
 
 use std::ops::Range;
 
@@ -7,8 +7,8 @@ use super::compare::Difference;
 use super::play::{HandAct, HandNode, HandPlay, HandStatus, HandTurn};
 use super::report::compare_with;
 use crate::search::{
-    AlgorithmInfo, Annealing, AtLimit, Bound, Cycles, Duplicates, History, Key, Layer, Leaving, Node,
-    NodeValue, OrderBy, Reopening, Settings, Side,
+    AlgorithmInfo, Annealing, Ascent, AtLimit, Bound, Climbing, Cycles, Duplicates, History, Key, Layer,
+    Leaving, Node, NodeValue, OrderBy, Reopening, Settings, Side,
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,11 +32,14 @@ pub fn breaks(play: &HandPlay, settings: Settings, h: impl Fn(usize) -> Option<u
         replay: HandPlay::new(play.problem),
         ages: vec![0],
         gs: vec![0],
+        hs: vec![first_h],
         settings,
         h: |node| h(node).unwrap_or_default(),
         bound: first_bound(&settings, first_h),
         next_bound: u32::MAX,
+        at: None,
         annealing: Annealing::new(&settings),
+        climbing: Climbing::new(&settings),
         drawn: Some(0),
     };
     let mut found: Vec<HandBreak> = Vec::new();
@@ -62,32 +65,21 @@ fn first_bound(settings: &Settings, first_h: u32) -> u32 {
         // Where nodes at the limit are not expanded, nothing is with the limit 0.
         (Bound::Depth, Layer::Iteration) => 0,
         (Bound::Depth, _) => settings.depth_limit.saturating_sub(stays_at_limit(settings).into()),
-        (Bound::None | Bound::BestPath, _) => u32::MAX,
+        (Bound::BestPath, _) => settings.depth_limit,
+        (Bound::None, _) => u32::MAX,
     }
 }
 
 /// Whether the lists of the student tell what comes next.
 fn can_be_judged(play: &HandPlay, settings: &Settings) -> bool {
-    let info = settings.algorithm.info();
+    let starts_twice = play.turns.first() == Some(&HandTurn::StartFromGoal);
     settings.ties.library().is_none()
-        && info.bound != Bound::BestPath
-        && match info.history {
-            History::Lists => {
-                info.leaving != Leaving::Pruned || info.offers.beam_width.is_ok() || is_annealing(settings)
-            }
-            History::TwoSided => play.turns.first() == Some(&HandTurn::StartFromGoal),
-            History::Stack | History::StackAndVisited => true,
-            History::Frontier => false,
-        }
+        && (starts_twice || settings.algorithm.info().history != History::TwoSided)
 }
 
 /// Whether nodes at the depth limit are kept and not expanded.
 fn stays_at_limit(settings: &Settings) -> bool {
     settings.algorithm.info().offers.at_limit.is_ok() && settings.at_limit == AtLimit::NotExpanded
-}
-
-fn is_annealing(settings: &Settings) -> bool {
-    matches!(settings.open_order().by, OrderBy::Annealing(_))
 }
 
 /// The first expansion where the search takes another node, or decides otherwise about a successor.
@@ -114,14 +106,19 @@ struct Judge<H> {
     ages: Vec<usize>,
     /// The cost of the path to each node; its moves, where a move costs 1.
     gs: Vec<u32>,
+    /// h of each node; in RBFS as it was backed up.
+    hs: Vec<u32>,
     settings: Settings,
     h: H,
     /// The largest f or depth of a node that is expanded now.
     bound: u32,
     /// In the next iteration.
     next_bound: u32,
+    /// The node on whose successors RBFS is.
+    at: Option<usize>,
     annealing: Annealing,
-    /// The successor that annealing draws. The draws go on from whatever the student expands.
+    climbing: Climbing,
+    /// The successor from which a search goes on that forgets the others. It draws from whatever the student expands.
     drawn: Option<usize>,
 }
 
@@ -140,8 +137,9 @@ impl<H: Fn(usize) -> u32> Judge<H> {
             }
             // An iteration ends where nothing is left within its bound.
             HandAct::PutBack(node) => {
-                let ends = self.info().layer == Layer::Iteration && node == 0 && self.live().next().is_none();
-                return (!ends).then_some(node);
+                let ends =
+                    || self.info().layer == Layer::Iteration && node == 0 && self.live().next().is_none();
+                return (!ends() && !self.goes_back_to(node)).then_some(node);
             }
             HandAct::Keep { mv, .. } => (mv, true),
             HandAct::Drop(mv) => (mv, false),
@@ -160,13 +158,19 @@ impl<H: Fn(usize) -> u32> Judge<H> {
         let (nodes, own) = (&self.replay.nodes, &self.replay.nodes[child]);
         let mut known = nodes.iter().zip(&self.gs).filter(|(other, _)| other.is_like(own));
         let mut path = std::iter::successors(own.parent, |at| nodes[*at].parent);
+        let by = self.settings.open_order().by;
         match self.info().history {
-            _ if is_annealing(&self.settings) => Some(true),
-            History::Stack => Some(match self.settings.cycles {
-                Cycles::None => true,
-                Cycles::Parent => path.nth(1).is_none_or(|before| nodes[before].board != own.board),
-                Cycles::Path => path.all(|before| nodes[before].board != own.board),
-            }),
+            _ if matches!(by, OrderBy::Annealing(_)) => Some(true),
+            history if history.forgets() || by.goes_on_from_one() => {
+                let is_new = match self.settings.cycles {
+                    Cycles::None => true,
+                    Cycles::Parent => path.nth(1).is_none_or(|before| nodes[before].board != own.board),
+                    Cycles::Path => path.all(|before| nodes[before].board != own.board),
+                };
+                // In random order, the last ones are not generated.
+                let is_told = self.settings.ascent != Ascent::FirstChoice || self.drawn == Some(child);
+                (is_told || !is_new).then_some(is_new)
+            }
             History::StackAndVisited => known.any(|(other, _)| other.status == Closed).then_some(false),
             History::Lists | History::TwoSided if self.settings.duplicates == Duplicates::default() => {
                 let known = known.filter(|(other, _)| matches!(other.status, Open | Closed | Pruned));
@@ -187,9 +191,9 @@ impl<H: Fn(usize) -> u32> Judge<H> {
     /// What the bound is about; 0 without a bound.
     fn bounded(&self, node: usize) -> u32 {
         match self.info().bound {
-            Bound::F => self.gs[node] + (self.h)(node),
+            Bound::F | Bound::BestPath => self.gs[node] + self.hs[node],
             Bound::Depth => self.replay.nodes[node].g,
-            Bound::None | Bound::BestPath => 0,
+            Bound::None => 0,
         }
     }
 
@@ -204,26 +208,48 @@ impl<H: Fn(usize) -> u32> Judge<H> {
             let is_like = |closed: &&usize| nodes[**closed].is_like(&nodes[node]);
             let mut known = closed.iter().filter(is_like);
             let is_as_good = |closed: &usize| !self.reopens() || self.gs[*closed] <= self.gs[node];
-            self.info().history != History::Stack && known.any(is_as_good)
+            !self.info().history.forgets() && known.any(is_as_good)
         };
         open.iter().copied().filter(move |node| self.is_within_bound(*node) && !is_known(*node))
     }
 
     /// Whether another node comes before this one, or the search does not expand it.
     fn is_too_early(&self, node: usize) -> bool {
-        if is_annealing(&self.settings) {
+        if self.settings.open_order().by.goes_on_from_one() {
             return self.drawn != Some(node);
         }
         let HandNode { g, side, .. } = self.replay.nodes[node];
         let own = self.rank(node);
+        let is_left_out = |of: usize| self.is_backed_up() && self.replay.nodes[of].parent != self.at;
         let comes_before = |other: usize| {
             let HandNode { g, side: its_side, .. } = self.replay.nodes[other];
-            its_side == side && !self.is_full(g) && self.rank(other) < own
+            its_side == side && !self.is_full(g) && !is_left_out(other) && self.rank(other) < own
         };
-        !self.is_within_bound(node)
+        is_left_out(node)
+            || self.at.is_some_and(|at| self.goes_back_to(at))
+            || !self.is_within_bound(node)
             || self.is_full(g)
             || self.next_side().is_some_and(|next| next != side)
             || self.live().any(comes_before)
+    }
+
+    fn is_backed_up(&self) -> bool {
+        self.info().history == History::Frontier
+    }
+
+    /// The least f of some open nodes.
+    fn least_f(&self, is_meant: impl Fn(usize) -> bool) -> Option<u32> {
+        let open = self.replay.open.iter().copied().filter(|open| is_meant(*open));
+        open.map(|open| self.gs[open] + self.hs[open]).min()
+    }
+
+    /// Whether RBFS goes back to a node: what is best below it is worse than the best alternative.
+    fn goes_back_to(&self, node: usize) -> bool {
+        let is_here = self.at == Some(node);
+        let is_child = |open: usize| self.replay.nodes[open].parent == Some(node);
+        let is_own = |open: usize| if is_here { is_child(open) } else { self.replay.is_below(open, node) };
+        let limit = self.least_f(|open| !is_own(open)).filter(|_| self.is_backed_up());
+        limit.is_some_and(|limit| self.least_f(is_own).is_none_or(|least| least > limit))
     }
 
     /// Whether as many nodes of a layer are expanded as a beam keeps of it.
@@ -254,12 +280,19 @@ impl<H: Fn(usize) -> u32> Judge<H> {
     /// The first node of the open list has the least rank.
     fn rank(&self, node: usize) -> (Key, usize) {
         let (own, order, age) = (&self.replay.nodes[node], self.settings.open_order(), self.ages[node]);
-        let key = order.key(&Node::alone(own.board.state(), own.mv, self.gs[node], (self.h)(node)));
+        let key = order.key(&Node::alone(own.board.state(), own.mv, self.gs[node], self.hs[node]));
         (key, if order.first_in() { age } else { usize::MAX - age })
     }
 
     fn take(&mut self, act: HandAct) {
         let first = self.replay.nodes.len();
+        if let HandAct::PutBack(node) = act
+            && self.is_backed_up()
+        {
+            let least = self.least_f(|open| self.replay.is_below(open, node));
+            self.hs[node] = least.map_or(Node::NO_H, |least| least - self.gs[node]);
+            (self.ages[node], self.at) = (4 * first, self.replay.nodes[node].parent);
+        }
         // The student could do it, so it is legal here.
         let _ = self.replay.act(act);
         let (nodes, costs) = (&self.replay.nodes, self.settings.tile_costs());
@@ -277,28 +310,52 @@ impl<H: Fn(usize) -> u32> Judge<H> {
                 self.gs[parent] + costs.map_or(1, |costs| costs.of_slide(from, to))
             });
             self.gs.push(g);
+            // In RBFS, f is at least that of the parent.
+            let parent = node.parent.filter(|_| self.is_backed_up());
+            let least = parent.map_or(0, |parent| (self.gs[parent] + self.hs[parent]).saturating_sub(g));
+            self.hs.push((self.h)(self.hs.len()).max(least));
         }
         match act {
-            HandAct::Expand(node) => self.look_ahead(node, first..self.replay.nodes.len()),
+            HandAct::Expand(node) => {
+                self.at = Some(node);
+                if self.replay.is_target(node) && self.info().bound == Bound::BestPath {
+                    self.bound = self.bound.min(self.gs[node].saturating_sub(1));
+                }
+                self.look_ahead(node, first..self.replay.nodes.len());
+            }
             HandAct::PutBack(0) if self.info().bound == Bound::Depth => self.bound += 1,
-            HandAct::PutBack(0) if self.next_bound < u32::MAX => {
+            HandAct::PutBack(0) if self.info().bound == Bound::F && self.next_bound < u32::MAX => {
                 self.bound = std::mem::replace(&mut self.next_bound, u32::MAX);
             }
             _ => {}
         }
     }
 
-    /// Notes what the successors of a node mean for the next iteration, and which one annealing draws.
+    /// Notes what the successors of a node mean for the next iteration, and which one a search goes on from that forgets the others.
     fn look_ahead(&mut self, node: usize, successors: Range<usize>) {
         let is_pruned =
             |child: &usize| self.is_to_keep(*child) != Some(false) && !self.is_within_bound(*child);
         let beyond = successors.clone().filter(is_pruned).map(|child| self.bounded(child));
         self.next_bound = beyond.fold(self.next_bound, u32::min);
-        if is_annealing(&self.settings) {
-            let mut made: Vec<usize> = successors.collect();
-            made.sort_by_key(|child| self.ages[*child]);
-            let h: Vec<u32> = made.iter().map(|child| (self.h)(*child)).collect();
-            self.drawn = self.annealing.choose((self.h)(node), &h).map(|place| made[place]);
+        let by = self.settings.open_order().by;
+        if !by.goes_on_from_one() {
+            return;
         }
+        let (hs, own) = (&self.hs, self.hs[node]);
+        let h_of = |made: &[usize]| made.iter().map(|child| hs[*child]).collect::<Vec<_>>();
+        let mut made: Vec<usize> =
+            successors.filter(|child| self.is_to_keep(*child) != Some(false)).collect();
+        made.sort_by_key(|child| self.ages[*child]);
+        let place = if matches!(by, OrderBy::Annealing(_)) {
+            self.annealing.choose(own, &h_of(&made))
+        } else {
+            self.climbing.put_in_order(&mut made);
+            let last = made.iter().position(|child| self.climbing.is_last(own, hs[*child]));
+            made.truncate(last.map_or(made.len(), |last| last + 1));
+            let place = self.climbing.choose(own, &h_of(&made));
+            made.sort_by_key(|child| (hs[*child], self.ages[*child]));
+            place
+        };
+        self.drawn = place.map(|place| made[place]);
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::learn::all_rules::{Met, MovePairs};
 use crate::puzzle::Move;
-use crate::recording::{Back, Outcome, Recording, Step};
+use crate::recording::{Back, Outcome, Recording, Step, Successor};
 use crate::search::{Bound, Cycles, NodeId, Problem, Settings, TieKey};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,10 +94,14 @@ impl Script {
         let mut beats = Vec::new();
         // A search by depth tries the successors of a node one by one, in several visits.
         let mut place_of = BTreeMap::new();
+        let mut better_path = 0;
         for step in (0..recording.steps()).filter_map(|step| recording.step(step)) {
             if let Some(Back::Up(stand_in)) = step.back {
                 beats.push(Beat::PutBack { left: step.id, stand_in, only_renames: false });
                 continue;
+            }
+            if step.is_goal {
+                better_path = beats.len();
             }
             if recording.is_expansion(&step) {
                 place_of.insert(step.id, beats.len());
@@ -108,11 +112,13 @@ impl Script {
                     is_goal: step.is_goal && !goes_on(recording),
                 });
             }
-            if let Some(Beat::Expand { successors, .. }) =
-                place_of.get(&step.id).and_then(|place: &usize| beats.get_mut(*place))
-            {
-                for successor in &step.successors {
-                    successors[successor.mv as usize] = verdict(recording, &step, successor.outcome);
+            let place = place_of.get(&step.id).copied().unwrap_or(beats.len());
+            if let Some(Beat::Expand { successors, .. }) = beats.get_mut(place) {
+                for Successor { mv, outcome, .. } in &step.successors {
+                    // Pruned by a path that was found only after this node was expanded: then it was right to keep it at first.
+                    let is_late = goes_on(recording) && place < better_path && *outcome == Outcome::Pruned;
+                    let verdict = verdict(recording, &step, *outcome);
+                    successors[*mv as usize] = if is_late { Verdict::Unknown } else { verdict };
                 }
                 meet(&mut self.met, recording, &step);
             }

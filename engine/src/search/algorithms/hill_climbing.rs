@@ -1,11 +1,10 @@
 //! Hill climbing.
 
-use std::cmp::Ordering;
-
 use arrayvec::ArrayVec;
 
 use super::prelude::*;
-use crate::puzzle::{Slide, SplitMix64};
+use crate::puzzle::Slide;
+use crate::search::climbing::Climbing;
 use crate::search::rules::Ascent;
 
 /// Goes on from a successor with a lower h, and forgets the others. By `ascent` that is the one with the least h, of equals the
@@ -35,22 +34,20 @@ pub fn hill_climbing<H: Estimate + ?Sized, T: Tracer>(
     rules: &Rules,
     mut lists: Traced<'_, OpenClosed<'_, Sorted>, T>,
 ) -> SearchResult {
-    let Rules { ascent, sideways_moves: sideways, restarts, .. } = *rules;
-    let mut random = SplitMix64::new(rules.seed.into());
-    let (mut sideways_left, mut restarts_left, mut walk_left) = (sideways, restarts, 0);
+    let mut climbing = Climbing::new(rules);
     let h = heuristic.of(space.start);
     lists.start(Side::Forward, space.start, h, h);
-    let mut neighbor = BEST;
+    let mut neighbor = 0;
     while let Some(current) = lists.select_only(neighbor)? {
         if space.is_goal(current.state) {
             return Ok(Some(lists.moves(current.id)));
         }
-        let slides: ArrayVec<Slide, 4> = match ascent {
-            Ascent::FirstChoice => shuffled(space.slides.onwards(current.blank, current.mv), &mut random),
-            Ascent::Steepest | Ascent::Stochastic => {
-                lists.moves_from(space, &current).iter().copied().collect()
-            }
+        let slides = match rules.ascent {
+            Ascent::FirstChoice => space.slides.onwards(current.blank, current.mv),
+            Ascent::Steepest | Ascent::Stochastic => lists.moves_from(space, &current),
         };
+        let mut slides: ArrayVec<Slide, 4> = slides.iter().copied().collect();
+        climbing.put_in_order(&mut slides);
         let mut successors = ArrayVec::<u32, 4>::new();
         for slide in slides {
             let successor = lists.successor(space, &current, slide);
@@ -58,51 +55,15 @@ pub fn hill_climbing<H: Estimate + ?Sized, T: Tracer>(
             let place = lists.look_up(&successor);
             lists.generate(&successor, place, h, h);
             successors.push(h);
-            if ascent == Ascent::FirstChoice && walk_left == 0 && h < current.h {
+            if climbing.is_last(current.h, h) {
                 break;
             }
         }
-        let Some(&least_h) = successors.iter().min() else { break };
-        let how_many = |is: fn(&u32, &u32) -> bool| successors.iter().filter(|h| is(h, &current.h)).count();
-        // Those with a lower h are the first in their order; where there are none, those with the same h are.
-        let mut one_of = |all| if ascent == Ascent::Steepest { BEST } else { random.below(all) };
-        neighbor = match least_h.cmp(&current.h) {
-            _ if walk_left > 0 => {
-                walk_left -= 1;
-                random.below(successors.len())
-            }
-            Ordering::Less => {
-                sideways_left = sideways;
-                one_of(how_many(u32::lt))
-            }
-            Ordering::Equal if sideways_left > 0 => {
-                sideways_left -= 1;
-                one_of(how_many(u32::eq))
-            }
-            _ if restarts_left > 0 => {
-                restarts_left -= 1;
-                (sideways_left, walk_left) = (sideways, WALK - 1);
-                random.below(successors.len())
-            }
-            _ => break,
-        };
+        let Some(next) = climbing.choose(current.h, &successors) else { break };
+        neighbor = next;
     }
     Ok(None)
 }
-
-/// The moves in random order (Fisher and Yates).
-fn shuffled(slides: &[Slide], random: &mut SplitMix64) -> ArrayVec<Slide, 4> {
-    let mut slides: ArrayVec<Slide, 4> = slides.iter().copied().collect();
-    for last in (1..slides.len()).rev() {
-        slides.swap(last, random.below(last + 1));
-    }
-    slides
-}
-
-/// The place of the best successor among all.
-const BEST: usize = 0;
-
-const WALK: u32 = 50;
 
 pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "hill-climbing",
