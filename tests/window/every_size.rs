@@ -41,7 +41,7 @@ const FEW_SIZES: [Size; 2] = [(1280.0, 720.0, 1.0), (1024.0, 640.0, 2.0)];
 
 /// Where a place is reached from.
 #[derive(Clone, Copy)]
-enum From {
+pub enum From {
     /// The window as a new user sees it.
     FirstStart,
     /// Step 10 of the drawn search with an algorithm.
@@ -49,10 +49,10 @@ enum From {
 }
 
 /// What can be seen, and how to get there.
-struct Place {
-    name: &'static str,
-    from: From,
-    open: fn(&mut Window),
+pub struct Place {
+    pub name: &'static str,
+    pub from: From,
+    pub open: fn(&mut Window),
 }
 
 const fn of(name: &'static str, algorithm: AlgorithmId, open: fn(&mut Window)) -> Place {
@@ -63,7 +63,7 @@ const fn at(name: &'static str, open: fn(&mut Window)) -> Place {
     of(name, AlgorithmId::Astar, open)
 }
 
-const PLACES: &[Place] = &[
+pub const PLACES: &[Place] = &[
     Place { name: "first start", from: From::FirstStart, open: |_| {} },
     at("desk", |_| {}),
     at("choice", |window| press(window, Modifiers::SHIFT, Key::ArrowRight)),
@@ -227,7 +227,7 @@ fn settings(algorithm: AlgorithmId) -> Settings {
 }
 
 /// A window of a size, before a place is opened.
-fn window_at((width, height, zoom): Size, presents: bool, from: From) -> Window {
+pub fn window_at((width, height, zoom): Size, presents: bool, from: From) -> Window {
     let mut window = match from {
         From::FirstStart => first_window(width, height, Options::default()),
         From::Search(algorithm) => {
@@ -360,7 +360,7 @@ fn places(window: &Window) -> Vec<(String, Rect)> {
 }
 
 /// Until other threads have drawn and searched what the window shows.
-fn settle(window: &mut Window) {
+pub fn settle(window: &mut Window) {
     wait(window, "the search and its tree", |session| {
         let tree = session.core.shown.as_ref().and_then(|shown| shown.tree.under_way());
         !session.core.is_running() && tree.is_none()
@@ -452,12 +452,17 @@ fn at_the_desk_every_place_has_room_in_a_usual_and_in_a_small_window_and_reacts_
     assert!(tried.len() > 300, "{} texts", tried.len());
 }
 
-/// Each tab is once in the upper half, and once in the lower one.
-#[test]
-fn each_tab_has_room_in_either_half_of_the_side() {
-    let mut window = window_at(FEW_SIZES[0], false, From::Search(AlgorithmId::Astar));
+/// Each tab, with those that are there only while they are used, is once in the upper half, and once in the lower one.
+fn each_tab_in_half_a_side(sizes: &[Size]) {
+    let mut window = window_at(sizes[0], false, From::Search(AlgorithmId::Astar));
+    crate::class::open_class(&mut window);
+    for panel in [PanelId::Lesson, PanelId::Program, PanelId::Breakpoints, PanelId::Details] {
+        show(&mut window, panel);
+    }
     let tabs = window.state().session().core.layout.rows(false).remove(0).tabs;
     let mut report = String::new();
+    let missing = PanelId::ALL.iter().filter(|panel| !tabs.contains(panel));
+    assert_eq!(missing.collect::<Vec<_>>(), [&PanelId::Setup], "all but the drawer");
     for (upper, lower) in tabs.iter().zip(tabs.iter().cycle().skip(1)) {
         for (tab, half) in [(upper, SideHalf::Upper), (lower, SideHalf::Lower)] {
             window.state_mut().act(CoreAction::Tabs(TabsAction::Move(*tab, half)));
@@ -465,15 +470,29 @@ fn each_tab_has_room_in_either_half_of_the_side() {
         window.run();
         if [upper, lower].contains(&&PanelId::Map) {
             crate::map::wait_for_map(&mut window);
-            window.run();
         }
-        let mut faults = faults_of_parts(&window);
-        faults.extend(faults_of_texts(&window, Painted::of(&window)));
-        for fault in faults {
-            writeln!(report, "{upper:?} above {lower:?}: {fault}").expect("a string");
+        for size in of_share(sizes) {
+            resize(&mut window, *size);
+            settle(&mut window);
+            let mut faults = faults_of_parts(&window);
+            faults.extend(faults_of_texts(&window, Painted::of(&window)));
+            for fault in faults {
+                writeln!(report, "{upper:?} above {lower:?}, {size:?}: {fault}").expect("a string");
+            }
         }
     }
     assert!(report.is_empty(), "{report}");
+}
+
+#[test]
+fn each_tab_has_room_in_either_half_of_the_side() {
+    each_tab_in_half_a_side(&FEW_SIZES[..1]);
+}
+
+#[test]
+#[ignore = "takes a minute without --release"]
+fn each_tab_has_room_in_either_half_of_the_side_at_every_size_and_zoom() {
+    each_tab_in_half_a_side(&all_sizes()[1..]);
 }
 
 /// Phones, one of them with the bars of its browser, and a tablet.

@@ -33,4 +33,5 @@ mod study;
 mod watch;
 mod whole;
 mod why;
+mod words;
 mod worksheet;
