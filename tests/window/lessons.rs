@@ -88,15 +88,45 @@ fn a_lesson_is_found_at_the_first_start_gone_through_with_one_key_and_leads_to_t
     window.get_by_label_contains(&format!("Next: {}", first.title));
 }
 
-/// Goes to the next place of a lesson; what is asked on the way is answered.
-fn next_place(window: &mut Window) {
+/// The size of the text of a page while presenting at 1280×720, in points: that of the drawn screens.
+const BODY: f32 = 24.0;
+
+/// Texts in some places that are smaller than the text of a page.
+fn small_texts(window: &Window, places: &[Rect]) -> Vec<String> {
+    let is_there = |at: Pos2| places.iter().any(|place| place.contains(at));
+    Painted::of(window).smaller_than(|row| if is_there(row.ink.center()) { BODY } else { 0.0 })
+}
+
+/// What is wrong with a question to the class: its text and its answers are as large as the page, whose text stands above them.
+fn faults_of_question(window: &Window) -> Vec<String> {
+    let parts = parts(window);
+    let of_question = |name: &str| name == "question" || name.starts_with("answer ");
+    let places: Vec<Rect> =
+        parts.iter().filter(|part| of_question(&part.0)).map(|part| part.1.expand(1.0)).collect();
+    assert!(places.len() >= 3, "a question and its answers: {places:?}");
+    let mut faults = small_texts(window, &places);
+    // Maps as answers need the whole side.
+    let are_maps = asked(window).are_maps();
+    match parts.iter().find(|part| part.0 == "page that asks") {
+        None if are_maps => {}
+        Some((_, page, _)) if page.bottom() <= rect_of(&parts, "answer 1").top() => {}
+        page => faults.push(format!("the page is not above the answers: {page:?}")),
+    }
+    faults
+}
+
+/// Goes to the next place of a lesson; what is asked on the way is answered. Gives what is wrong with a question.
+fn next_place(window: &mut Window) -> Vec<String> {
     let place = |window: &Window| {
         window.state().session().documents.lesson.view().map(|view| (view.page_place(), view.stop_place()))
     };
     let before = place(window);
+    let mut faults = Vec::new();
     for _ in 0..4 {
         window.state_mut().act(Command::NextBookmark);
         if window.state().session().activities.predict.is_on() {
+            window.run();
+            faults.extend(faults_of_question(window));
             for action in [PredictAction::ShowAnswer, PredictAction::Next] {
                 window.state_mut().act(Action::In(ActivityAction::Predict(action)));
             }
@@ -105,6 +135,7 @@ fn next_place(window: &mut Window) {
             break;
         }
     }
+    faults
 }
 
 /// What is wrong at the place of a lesson that a class sees.
@@ -135,10 +166,24 @@ fn faults_of_place(window: &Window) -> Vec<String> {
             faults.push(format!("“{text}” is not on the page as a whole"));
         }
     }
-    let beside = session.core.layout.rows(!session.core.layout.has_one_row).last().map(|row| row.front);
-    let beside = beside.map(|panel| format!("{panel:?}").to_lowercase()).unwrap_or_default();
+    let front = session.core.layout.rows(!session.core.layout.has_one_row).last().map(|row| row.front);
+    let beside = front.map(|panel| format!("{panel:?}").to_lowercase()).unwrap_or_default();
     if !view.stop().panel.is_empty() && beside != view.stop().panel {
         faults.push(format!("beside the page is {beside}, not {}", view.stop().panel));
+    }
+    // As in the drawn screen: the text above, what its step is about below it, over the same width.
+    if let Some(front) = front.filter(|front| *front != PanelId::Lesson) {
+        let below = rect_of(&parts, &format!("panel {}", front.title()));
+        if below.top() < panel.bottom() - 2.0 || (below.width() + 2.0 - panel.width()).abs() > 1.0 {
+            faults.push(format!("{front:?} at {below} is not below the page at {panel}"));
+        }
+    }
+    if let Some(question) = &page.question {
+        let choices = question.choices.iter().map(|choice| view.filled_in(choice));
+        let texts = std::iter::once(view.filled_in(&question.ask)).chain(choices);
+        let of = |text: String| window.query_all_by_label_contains(&text).map(|node| node.rect()).collect();
+        let places: Vec<Rect> = texts.flat_map(|text| -> Vec<Rect> { of(text) }).collect();
+        faults.extend(small_texts(window, &places));
     }
     faults
 }
@@ -168,8 +213,8 @@ fn the_text_of_each_page_stays_whole_above_what_its_steps_are_about() {
                     found.push(format!("the answer makes {before} {}", page(&window)));
                 }
             }
+            found.extend(next_place(&mut window));
             faults.extend(found.into_iter().map(|fault| format!("{place}: {fault}")));
-            next_place(&mut window);
         }
         // The next press starts another lesson.
         if window.state().session().documents.lesson.view().is_some() {
@@ -479,6 +524,27 @@ fn at_place(lesson: &str, page: usize, stop: usize) -> Window {
     }
     window.run();
     window
+}
+
+/// A question of a page that is longer than the side is wide goes on in the next row, and stays as large as the text above it.
+#[test]
+fn a_long_question_is_as_large_as_the_text_of_its_page() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut lesson = ShippedLesson::from_name("ties").expect("a lesson").lesson().as_ref().clone();
+    let mut page = lesson.pages.iter().find(|page| page.question.is_some()).expect("one asks").clone();
+    page.note = "One line.".to_owned();
+    let question = page.question.as_mut().expect("it asks");
+    question.ask =
+        "Which of the open nodes with the least f is next, and which one if it were not there? ".repeat(2);
+    question.choices[0] =
+        "The one that was put into the open list last: its g is the largest of all".to_owned();
+    lesson.pages = vec![page];
+    let path = folder.path().join("long.ron");
+    std::fs::write(&path, lesson.text()).expect("written");
+    let mut window = first_window(1280.0, 720.0, Options { file: Some(path), ..Options::default() });
+    window.state_mut().act(Command::Present);
+    wait(&mut window, "the stop", stop_is_shown);
+    assert_eq!(faults_of_place(&window), Vec::<String>::new());
 }
 
 /// Page 3 of IDA* asks for the next bound: neither it nor the place before it tells the answer.
