@@ -13,15 +13,19 @@ use crate::core::{
 };
 use crate::file::Document;
 use crate::kit::{
-    Icon, Theme, board_editor, command_widget, error_ui, paint_icon, report, section, section_gap, text_width,
+    Icon, Theme, board_editor, command_widget, error_ui, mini_board, paint_icon, report, section,
+    section_gap, text_width,
 };
 use crate::panels::text::{ADVANCED, UNSOLVABLE, sentence};
 use crate::puzzle::{GoalPreset, Parity, Size};
+use crate::recording::NodeStatus;
 use crate::search::Limits;
 
 /// The sides of both boards, for text of size 1.
 const START_SIDE: f32 = 10.4;
 const GOAL_SIDE: f32 = 6.7;
+/// The side of a goal to choose, for text of size 1.
+const PRESET_SIDE: f32 = 2.0;
 /// The width of the buttons beside the start, for text of size 1.
 const BUTTONS: f32 = 5.6;
 const TEXT_HINT: &str = "Enter the tiles row by row. Write 0, x or _ for the blank. Separate entries with spaces, commas or new lines.";
@@ -240,12 +244,19 @@ fn unsolvable_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions, (start, goa
 
 fn presets_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let goal = seen.core.editor.board(BoardSide::Goal);
-    let chosen = GoalPreset::of(goal);
+    let size = goal.size();
+    let side = TextStyle::Body.resolve(ui.style()).size * PRESET_SIDE;
     for preset in GoalPreset::ALL {
-        let response = ui.radio(chosen == Some(preset), preset.name(goal.size()));
-        if response.on_hover_text(preset.description()).clicked() {
-            actions.push(CoreAction::SetGoalPreset(preset));
-        }
+        let board = preset.board(size);
+        ui.horizontal(|ui| {
+            let radio = ui.radio(board == *goal, "");
+            ui.ctx().accesskit_node_builder(radio.id, |node| node.set_label(preset.description()));
+            let cell = side / size.cols().max(size.rows()) as f32;
+            let response = radio | mini_board(ui, &board, cell, NodeStatus::NotYet);
+            if response.on_hover_text(preset.description()).clicked() {
+                actions.push(CoreAction::SetGoalPreset(preset));
+            }
+        });
     }
 }
 

@@ -151,6 +151,18 @@ fn a_choice_against_the_rules_is_marked_and_taken_back() {
     assert_eq!(game(&window).breaks.len(), 1);
 }
 
+#[test]
+fn before_the_first_comparison_the_result_says_what_to_do() {
+    let mut window = begun(1280.0, 720.0);
+    let says = |window: &Window, words: &str| window.query_all_by_label_contains(words).count() > 0;
+    assert!(says(&window, "Compare finds the search that matches your steps. Expand the start first."));
+    press(&mut window, &[Key::Enter, Key::Enter, Key::Enter]);
+    assert!(says(
+        &window,
+        "Compare finds the search that best matches your steps so far, and where it differs."
+    ));
+}
+
 fn drag(window: &mut Window, from: &str, to: Rect) {
     let from = window.get_by_label_contains(from).rect().center();
     drag_from(window, from, to);

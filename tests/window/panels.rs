@@ -606,6 +606,8 @@ fn that_boards_cannot_be_solved_stands_in_the_row_of_menus_beside_the_start_and_
 #[test]
 fn the_panel_node_says_in_which_expansion_a_node_was_generated_and_stops_at_its_board() {
     let mut window = window();
+    let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
+    window.state_mut().act(CoreAction::SetSettings(settings));
     run_search(&mut window);
     for _ in 0..3 {
         press(&mut window, Modifiers::NONE, Key::ArrowRight);
@@ -621,6 +623,22 @@ fn the_panel_node_says_in_which_expansion_a_node_was_generated_and_stops_at_its_
         Some(format!("in expansion {}, by moving {}", at + 1, made.mv.name()))
     });
     window.get_by_label(&generates.expect("an expansion generated it"));
+    // The value as on the stage with the names of its terms, and one list of boards, which ends at this one.
+    let node = recording.nodes().get(id);
+    for term in ["f = g + h".to_owned(), node.f().to_string(), node.g.to_string(), node.h.to_string()] {
+        let term = term.replace(' ', "\u{a0}");
+        assert!(window.query_all_by_label_contains(&term).count() > 0, "{term:?}");
+    }
+    let lists = [
+        window.query_all_by_label_contains("From the start, ").count(),
+        window.query_all_by_label("Path").count(),
+        window.query_all_by_label("Parents").count(),
+    ];
+    assert_eq!((lists[0] + lists[1], lists[2]), (1, 0), "one list: {lists:?}");
+    assert!(
+        window.query_all_by_label_contains("Go to ").count() >= 2,
+        "to where it was made, and to its expansion"
+    );
     window.get_by_label("Go to 1").click();
     window.run();
     assert_eq!(position(&window), (1, 0));
@@ -629,4 +647,7 @@ fn the_panel_node_says_in_which_expansion_a_node_was_generated_and_stops_at_its_
     let board = recording.board(recording.nodes().state(id));
     let breakpoints = &window.state().session().core.editor.annotations().breakpoints;
     assert_eq!(breakpoints[0].condition, Condition::Board(board));
+    window.state_mut().act(CoreAction::ShowPanel(PanelId::Breakpoints));
+    window.run();
+    assert!(window.query_all_by_label("last stop").count() > 0);
 }

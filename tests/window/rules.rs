@@ -63,6 +63,19 @@ fn rules_that_give_typed_figures_are_used() {
     window.get_by_label_contains("“many” is not a figure");
 }
 
+/// Nothing but the figure of the search that is set has to be typed, and rules are shown while others are tried.
+#[test]
+fn one_figure_is_enough_to_see_rules_that_give_it() {
+    let mut window = window();
+    run_search(&mut window);
+    let counts = window.state().session().core.shown.as_ref().expect("a search").recording.progress().counts;
+    window.key_press_modifiers(Modifiers::COMMAND, Key::R);
+    window.run();
+    let form = window.state().session().activities.rules.form().expect("open").clone();
+    window.state_mut().act(state(&[("expanded", &counts.selected.to_string())], &form));
+    wait(&mut window, "the first rules", |session| !session.activities.rules.rows().is_empty());
+}
+
 /// The example in each field is a figure of its own: those of one search of Nilsson's board.
 #[test]
 fn each_empty_field_shows_an_example_of_its_figure() {

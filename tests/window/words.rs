@@ -3,7 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;
+use tilescope::puzzle::{GoalPreset, Size};
+use tilescope::session::BoardSide;
 
 use crate::driven::{Window, resize};
 use crate::every_size::{PLACES, settle, window_at};
@@ -53,7 +56,7 @@ const SCHOOL: &str = "advanced code common comparison completed compute computed
     format formula fraction function graph horizontal vertical ignore immediately include insert integer label maximum medium memory \
     method methods min minimum ms negative option outcome pair pairs pattern per percent position positions previous priority probability \
     problem program programs proof random rank recent replace replaces restart restarts result results reverse section \
-    segment sequence shuffle similar solved spiral split student students style sum swap system temperature text total totals type typed \
+    segment sequence shuffle similar solved split student students style sum swap system temperature text total totals type typed \
     value values variable variables version via whether width within";
 
 /// Words of any desktop program, and the names of keys and formats.
@@ -62,12 +65,12 @@ const DESKTOP: &str = "alt backspace browser cancel click clicked command comman
     pageup panel pause pdf pgdn pgup png press redo reset restore scroll session shift svg tab tabs theme undo undone \
     website window windows zoom";
 
-/// What stood on these screens once, and no beginner understands.
+/// What stood on these screens once, and no beginner understands. The kinds of open lists have tooltips.
 const RIDDLES: [&str; 14] = [
     "udrl",
-    "1...n x",
+    "1 … 8 x",
+    "spiral",
     "open list as",
-    "bucket queue",
     "DFBnB",
     "IDA*, stack",
     "course report",
@@ -166,6 +169,27 @@ fn each_word_on_the_screens_of_the_first_year_is_familiar_or_in_the_glossary() {
     }
     assert!(seen.len() > 300, "{} words", seen.len());
     assert!(unknown.is_empty(), "{} of {} words are not known: {unknown:?}", unknown.len(), seen.len());
+}
+
+#[test]
+fn goals_to_choose_from_are_drawn_and_moves_are_arrows() {
+    let open = |name: &str| {
+        let place = PLACES.iter().find(|place| place.name == name).expect("a place");
+        let mut window = window_at((1280.0, 720.0, 1.0), false, place.from);
+        (place.open)(&mut window);
+        window
+    };
+    let mut window = open("drawer");
+    for preset in GoalPreset::ALL {
+        let goal = preset.board(Size::EIGHT);
+        let label = goal.to_string();
+        window.get_all_by_role_and_label(Role::Button, &label).next().expect("it is drawn").click();
+        window.run();
+        let chosen = *window.state().session().core.editor.board(BoardSide::Goal);
+        assert_eq!(chosen, goal, "{}", preset.description());
+    }
+    let rules = Painted::of(&open("rules"));
+    assert!(rules.rows.iter().any(|row| row.text.contains('↑')), "the order of the moves");
 }
 
 #[test]
