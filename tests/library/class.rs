@@ -112,6 +112,8 @@ fn counts_are_those_of_a_plain_comparison() {
             (2 * gone >= students).then_some(branch.departure.expansion)
         });
         assert_eq!(tree.half_gone(), half);
+        let said = half.map(|gone| format!("At expansion {gone}, half of the class has left the search"));
+        assert_eq!(tree.endings().into_iter().find(|line| line.contains("half")), said);
     }
 }
 
@@ -377,14 +379,16 @@ fn questions_for_a_course_system_have_the_lists_and_the_answers_of_students() {
 
 #[test]
 fn a_class_file_has_the_tree_without_names() {
-    let (tree, _) = tree(&class(500));
+    let (mut tree, _) = tree(&class(500));
+    let points = "Order of expansion: 8.25 of 9 points, the mean of 500 students";
+    tree.points = vec![tilescope::learn::ClassPoints(points.to_owned())];
     let text = class_file_text(&tree);
     let read = parse_class(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
     assert_eq!(
         (read.problem, read.settings, read.expansions),
         (tree.problem, tree.settings, tree.expansions)
     );
-    assert_eq!(read.choices, tree.choices);
+    assert_eq!((&read.choices, &read.points), (&tree.choices, &tree.points));
     for with_ties in [false, true] {
         assert_eq!(read.branches(with_ties), tree.branches(with_ties));
     }
@@ -406,6 +410,7 @@ fn a_damaged_class_file_is_refused_in_one_line() {
         let at = text.find(&format!("{name}: ")).expect(name);
         text[at..].split_inclusive(",\n").next().expect("a field")
     };
+    let many = format!("4, points: [{}]", "\"one\",".repeat(21));
     for (name, wrong, words) in [
         ("format", "\"tilescope boards\"", "the format is"),
         ("version", "2", "newer Tilescope"),
@@ -419,6 +424,8 @@ fn a_damaged_class_file_is_refused_in_one_line() {
         ("took", "\"1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\"", "the choice is not a board"),
         ("title", "\"two\\nlines\"", "title"),
         ("students", "1, name: \"Ada\"", "name"),
+        ("expansions", "4, points: [\"two\\nlines\"]", "points"),
+        ("expansions", many.as_str(), "at most 20 points"),
     ] {
         refused(&text.replacen(first(name), &format!("{name}: {wrong},\n"), 1), words);
     }

@@ -366,6 +366,7 @@ fn a_class_is_one_tree_without_names() {
     let told = check(&[path, "--algorithm", "astar", "--class"]);
     assert_eq!(told.status, 0, "{}", told.err);
     assert!(told.out.starts_with("3 of 4 students agree to the end"), "{}", told.out);
+    assert!(!told.out.contains("half of the class"), "{}", told.out);
     assert!(told.out.contains(&format!("expansion 2: 1 student, {}: ", wrong[1])), "{}", told.out);
     assert!(told.err.contains("empty.txt"), "{}", told.err);
     for name in ["tree.svg", "tree.json", "tree.txt"] {
@@ -390,6 +391,15 @@ fn a_class_is_one_tree_without_names() {
         told.out
     );
     assert!(told.out.contains(&format!("expansion 2: 2 | 1 students, {}: ", wrong[1])), "{}", told.out);
+    // With three of six, half has left where they do.
+    hand_in(folder, "Fay", &wrong);
+    let told = check(&[path, "--algorithm", "astar", "--class"]);
+    assert!(told.out.contains("\nAt expansion 2, half of the class has left the search\n"), "{}", told.out);
+    let json = folder.join("tree.json");
+    assert_eq!(check(&[path, "--algorithm", "astar", &format!("--class={}", json.display())]).status, 0);
+    let json: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(json).expect("a file")).expect("JSON");
+    assert_eq!((&json["half_gone"], &json["students"]), (&2.into(), &6.into()), "{json}");
     let told = check(&[path, "--algorithm", "bfs", "--class", "--beside", last]);
     assert_eq!((told.status, told.out.as_str()), (2, ""), "{}", told.err);
     assert!(told.err.contains("different exercises"), "{}", told.err);

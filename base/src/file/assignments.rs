@@ -76,7 +76,7 @@ enum BoardsOf {
 
 const LONGEST_TITLE: usize = 100;
 const MOST_SEARCHES: usize = 20;
-const MOST_PARTS: usize = 20;
+pub(super) const MOST_PARTS: usize = 20;
 const MOST_ARGUMENTS: usize = 50;
 const LONGEST_ARGUMENT: usize = 1000;
 const MOST_SECONDS: u64 = 3600;

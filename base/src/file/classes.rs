@@ -17,7 +17,7 @@ use super::student_traces::{StudentTrace, load_student_trace, parse_student_trac
 use super::write::{Destination, write, write_within};
 use crate::learn::{
     Assignment, CLASS_UNIT, CLASS_WIDTH, ClassBranch, ClassLook, ClassPoints, ClassTree, Departure, Grader,
-    MOST_BOARDS, TraceNotChecked, WatchedKind, WatchedOrder, draw_class,
+    MOST_BOARDS, TraceNotChecked, WatchedEvent, WatchedKind, WatchedOrder, draw_class,
 };
 use crate::picture::{Palette, ThemeChoice};
 use crate::puzzle::Size;
@@ -89,10 +89,7 @@ pub fn load_hand_in(path: &Path, usual: Option<Size>) -> Result<StudentTrace, Fi
     };
     let (mut reader, mut boards) = (EventReader::new(EventSource::File, usual), String::new());
     let mut take = |line: WatchedLine| {
-        if let WatchedLine::Event(event) = line
-            && event.kind == WatchedKind::Expand
-            && let Some(board) = event.board
-        {
+        if let WatchedLine::Event(WatchedEvent { kind: WatchedKind::Expand, board: Some(board), .. }) = line {
             let _ = writeln!(boards, "{board}");
         }
     };
@@ -105,12 +102,8 @@ impl ReadClass {
     /// The names of the students of a branch, sorted.
     pub fn names(&self, branch: &ClassBranch, with_ties: bool) -> String {
         let is_here = |place: usize| self.tree.choices[place].departure(with_ties) == Some(&branch.departure);
-        let mut names: Vec<&str> = self
-            .students
-            .iter()
-            .filter(|(_, place)| is_here(*place))
-            .map(|(name, _)| name.as_str())
-            .collect();
+        let here = self.students.iter().filter(|(_, place)| is_here(*place));
+        let mut names: Vec<&str> = here.map(|(name, _)| name.as_str()).collect();
         names.sort_unstable();
         names.join(", ")
     }
@@ -152,7 +145,7 @@ pub fn class_json(tree: &ClassTree) -> serde_json::Value {
         "agree": agree,
         "agree_but_ties": tied,
         "half_gone": tree.half_gone(),
-        "points": tree.points.iter().map(ClassPoints::sentence).collect::<Vec<_>>(),
+        "points": tree.points,
         "branches": tree.branches(true).iter().map(branch).collect::<Vec<_>>(),
         "beside": tree.beside.as_deref().map(|(other, _)| class_json(other)),
     })

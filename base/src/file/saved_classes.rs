@@ -5,13 +5,14 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::assignments::MOST_PARTS;
 use super::checks::{at_most, checked, one_line, within};
 use super::class_files::LARGEST_CLASS;
 use super::document::parse_problem;
 use super::error::{ContentError, FileError};
 use super::kind::FileKind;
 use super::ron_files::{check_header, load_ron, parse_ron, ron_text, without_some};
-use crate::learn::{ClassChoice, ClassTree, Departure, MOST_BOARDS};
+use crate::learn::{ClassChoice, ClassPoints, ClassTree, Departure, MOST_BOARDS};
 use crate::puzzle::{Size, parse_board_of_size};
 use crate::search::Settings;
 
@@ -28,6 +29,8 @@ struct StoredClass {
     expansions: u64,
     #[serde(deserialize_with = "choices")]
     choices: Vec<StoredDeparture>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "points")]
+    points: Vec<ClassPoints>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -49,6 +52,10 @@ checked! {
     expansions: u64 = |count| within("expansions", *count, 0..=MOST_BOARDS as u64);
     students: u64 = |students| within("students", *students, 1..=LARGEST_CLASS as u64);
     choices: Vec<StoredDeparture> = |list| at_most(list, LARGEST_CLASS, "choices");
+    points: Vec<ClassPoints> = |list| {
+        at_most(list, MOST_PARTS, "points")?;
+        list.iter().try_for_each(|points| one_line("points", &points.0, 1, LONGEST_LINE))
+    };
 }
 
 pub fn load_class(path: &Path) -> Result<ClassTree, FileError> {
@@ -67,7 +74,9 @@ pub fn parse_class(text: &str) -> Result<ClassTree, ContentError> {
         let [wrong, tie] = [wrong.map(departure).transpose()?, tie.map(departure).transpose()?];
         choices.push((ClassChoice::new(students as usize, wrong, tie), Vec::new()));
     }
-    Ok(ClassTree::of_choices((problem, stored.settings), stored.expansions as usize, choices))
+    let mut tree = ClassTree::of_choices((problem, stored.settings), stored.expansions as usize, choices);
+    tree.points = stored.points;
+    Ok(tree)
 }
 
 fn read_departure(stored: Departure<String>, size: Size) -> Result<Departure, ContentError> {
@@ -100,6 +109,7 @@ pub fn class_file_text(tree: &ClassTree) -> String {
         settings: tree.settings,
         expansions: tree.expansions as u64,
         choices: tree.choices.iter().map(choice).collect(),
+        points: tree.points.clone(),
     };
     ron_text(&stored, &without_some())
 }

@@ -219,6 +219,16 @@ fn the_programs_of_a_class_are_one_tree_with_points() {
     );
     assert!(ran.out.contains(&format!("expansion 2: 1 student, {}: ", boards[2])), "{}", ran.out);
     assert!(ran.err.contains("Your program wrote no events") && ran.err.contains("cleo"), "{}", ran.err);
+    // The points are in each form of it, without names.
+    let saved = |name: &str| folder.path().join(name).to_str().expect("text").to_owned();
+    for file in ["this.class", "tree.json"].map(saved) {
+        let told = tilescope(&["grade", path, "--assignment", by, &format!("--class={file}")]);
+        assert_eq!(told.status, 0, "{}", told.err);
+        let text = fs::read_to_string(&file).expect("a file");
+        assert!(text.contains("\"Order of expansion: 8.25 of 9 points, the mean of 4 students\""), "{text}");
+        assert!(["ada", "ben", "cleo", "dan"].iter().all(|name| !text.contains(name)), "{text}");
+    }
+    assert_eq!(tilescope(&["check", &saved("this.class"), "--class"]).out, ran.out);
     // An assignment that lies among the files gives points, too.
     fs::copy(&assignment, hand_ins.join("assignment.ron")).expect("copied");
     let read = tilescope(&["check", path, "--class"]);

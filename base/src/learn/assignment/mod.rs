@@ -223,14 +223,10 @@ impl Grade {
     }
 }
 
-/// What a class earned for a part of an assignment.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ClassPoints {
-    pub part: AssignmentPart,
-    pub earned: GradePoints,
-    /// How many handed something in for it.
-    pub students: u64,
-}
+/// What a class earned for a part of an assignment, in words.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ClassPoints(pub String);
 
 impl ClassPoints {
     /// The mean for each part of an assignment for which something was handed in.
@@ -238,16 +234,17 @@ impl ClassPoints {
         let of_part = |(place, part): (usize, &AssignmentPart)| {
             let parts = grades.iter().filter_map(|grade| grade.parts.get(place));
             let graded: Vec<&GradedPart> = parts.filter(|part| part.says != NOTHING).collect();
-            let earned = graded.iter().map(|part| part.points).sum();
-            Self { part: part.clone(), earned, students: graded.len() as u64 }
+            let earned: GradePoints = graded.iter().map(|part| part.points).sum();
+            let (title, mean) = (part.kind.title(), earned.share(1, graded.len() as u64));
+            let students = counted(graded.len(), "student", "students");
+            let words = || format!("{title}: {mean} of {} points, the mean of {students}", part.points);
+            (!graded.is_empty()).then(|| Self(words()))
         };
-        assignment.parts.iter().enumerate().map(of_part).filter(|points| points.students > 0).collect()
+        assignment.parts.iter().enumerate().filter_map(of_part).collect()
     }
 
     pub fn sentence(&self) -> String {
-        let students = counted(self.students as usize, "student", "students");
-        let mean = self.earned.share(1, self.students);
-        format!("{}: {mean} of {} points, the mean of {students}", self.part.kind.title(), self.part.points)
+        self.0.clone()
     }
 }
 

@@ -181,7 +181,8 @@ impl ClassTree {
         [count(false), count(true)]
     }
 
-    /// How many agree to the end, how many more but for ties, and what they earned, in words. Of two classes, each line begins with the name.
+    /// How many agree to the end, how many more but for ties, when half has left, and what they earned, in words. Of two classes,
+    /// each line begins with the name.
     pub fn endings(&self) -> Vec<String> {
         let [agree, tied] = self.agreeing();
         let students = counted(self.students(), "student", "students");
@@ -191,6 +192,8 @@ impl ClassTree {
             let differ = if tied == 1 { "differs" } else { "differ" };
             lines.push(format!("{tied} more {differ} only in what the exercise allows, such as ties"));
         }
+        let half = self.half_gone().map(|gone| number(gone as u64));
+        lines.extend(half.map(|gone| format!("At expansion {gone}, half of the class has left the search")));
         lines.extend(self.points.iter().map(ClassPoints::sentence));
         let Some((other, names)) = self.beside.as_deref() else { return lines };
         let mut named = Vec::new();
