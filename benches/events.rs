@@ -15,7 +15,7 @@ use support::program_events;
 use tilescope::file::{EventReader, EventSource, WatchedLine};
 use tilescope::learn::{WatchRecorder, WatchedSearch};
 use tilescope::puzzle::{GoalPreset, Size, parse_board};
-use tilescope::recording::{Cursor, Position, Recording};
+use tilescope::recording::{Cursor, Position, Recording, ReportedBy};
 use tilescope::search::{AlgorithmId, Guard, Problem, Settings, Side};
 
 const EVENTS: usize = 1_000_000;
@@ -85,7 +85,7 @@ fn main() {
 }
 
 fn recorded(text: &str, problem: Problem, settings: Settings) -> Recording {
-    let mut recording = Recording::reported(problem, settings);
+    let mut recording = Recording::reported(problem, settings, ReportedBy::Program);
     let (progress, _) = recording.write_report(Guard::default(), &mut (), |writer| {
         let mut search = WatchedSearch::new(problem, settings);
         let mut recorder = WatchRecorder::default();

@@ -17,7 +17,7 @@ pub use crate::picture::stage::Form;
 use crate::picture::stage::{SlotPlace, StagePen, word_ink, word_parts};
 use crate::picture::{Colour, Extent, Scene, number};
 use crate::puzzle::{Board, Move, Size};
-use crate::recording::Moment;
+use crate::recording::{Moment, ReportedBy};
 use crate::search::{Node, NodeId};
 
 #[derive(Clone, Copy)]
@@ -190,10 +190,11 @@ fn parts_of(stage: Stage<'_>) -> StageParts {
         labels: words.slots.each_ref().map(|(_, slot)| node_in(slot).map_or_else(String::new, label)),
         meaning: f_meaning(recording.settings()),
         words,
-        origin: match (recording.is_reported(), recording.is_inferred()) {
-            (false, _) => "",
-            (true, false) => "from your program",
-            (true, true) => "inferred: your program writes none",
+        origin: match (recording.reported_by(), recording.is_inferred()) {
+            (None, _) => "",
+            (Some(ReportedBy::Students(..)), _) => "inferred: the list has none",
+            (_, false) => "from your program",
+            (_, true) => "inferred: your program writes none",
         },
         arrived: 1.0,
     }

@@ -8,7 +8,8 @@ use tilescope::file::{TraceFormat, TraceSpan, write_trace};
 use tilescope::learn::{Thousandths, WatchRecorder, WatchedEvent, WatchedKind, WatchedSearch};
 use tilescope::puzzle::{Board, GoalPreset, parse_board};
 use tilescope::recording::{
-    Axes, CellCounts, Cursor, NodeStatus, Outcome, Plane, Position, Recording, Series, Summary, next_choice,
+    Axes, CellCounts, Cursor, NodeStatus, Outcome, Plane, Position, Recording, ReportedBy, Series, Summary,
+    next_choice,
 };
 use tilescope::search::{AlgorithmId, Duplicates, Ended, Guard, NodeId, Problem, Settings, Side};
 
@@ -52,7 +53,11 @@ fn events(recording: &Recording, writes_successors: bool) -> Vec<WatchedEvent> {
 
 /// The recording that the events give.
 fn recorded(problem: Problem, reference: Settings, events: &[WatchedEvent]) -> Recording {
-    let mut recording = Recording::reported(problem, reference);
+    recorded_by(ReportedBy::Program, problem, reference, events)
+}
+
+fn recorded_by(by: ReportedBy, problem: Problem, reference: Settings, events: &[WatchedEvent]) -> Recording {
+    let mut recording = Recording::reported(problem, reference, by);
     let (progress, _) = recording.write_report(Guard::default(), &mut (), |writer| {
         let mut search = WatchedSearch::new(problem, reference);
         let mut recorder = WatchRecorder::default();
@@ -87,6 +92,29 @@ fn with_lists() -> Vec<Settings> {
     let all = Settings { duplicates: Duplicates::QueueAll, ..of(AlgorithmId::Astar) };
     let better = Settings { duplicates: Duplicates::AddBetter, ..of(AlgorithmId::Greedy) };
     algorithms.map(of).into_iter().chain([lazy, all, better]).collect()
+}
+
+#[test]
+fn the_search_of_students_is_said_to_be_theirs() {
+    let (problem, settings) = (problem("8 1 3 4 x 2 7 6 5"), Settings::default());
+    let events = events(&searched(problem, settings), false);
+    for students in [1, 7] {
+        let mut recording = recorded_by(ReportedBy::Students(students, 2), problem, settings, &events);
+        let mut cursor = Cursor::new(&recording);
+        for steps in 1..5 {
+            cursor.go_to(&mut recording, Position::after(steps));
+            let moment = cursor.moment(&recording);
+            let choice = next_choice(&recording, &moment).expect("a step follows");
+            let said = what_is_said(&recording, &moment, Some(&choice));
+            // Only at one step, all of them are known to take the same board.
+            let words = match (students, steps) {
+                (1, _) => "This student takes ",
+                (_, 2) => "These 7 students take ",
+                _ => "One of these 7 students takes ",
+            };
+            assert!(said.contains(words), "{steps}: {said}");
+        }
+    }
 }
 
 #[test]

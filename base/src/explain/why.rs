@@ -7,10 +7,8 @@ use super::equation::on_side;
 use super::step::{bound_word, what_happened};
 use crate::picture::{BOARD_MARK, NEXT_MARK, capitalised, counted, number};
 use crate::puzzle::Move;
-use crate::recording::{Candidates, GoesFirst, Moment, NextChoice, Outcome, Recording, Step};
-use crate::search::{
-    Ascent, Bound, Effect, History, LibraryQueue, Node, OpenOrder, OrderBy, Side, TieKey, TiePart,
-};
+use crate::recording::{Candidates, GoesFirst, Moment, NextChoice, Outcome, Recording, ReportedBy, Step};
+use crate::search::{Ascent, Bound, Effect, History, LibraryQueue, Node, OrderBy, Side, TieKey, TiePart};
 
 /// A sentence or two beside the current board: why a node is next, if that choice is shown; otherwise what happened last.
 pub fn what_is_said(recording: &Recording, moment: &Moment, choice: Option<&NextChoice>) -> String {
@@ -96,7 +94,7 @@ fn why_chosen(recording: &Recording, choice: &NextChoice) -> String {
     let order = recording.order();
     let (value, least) = least_value(recording, &step.node);
     if let Some(ahead) = choice.ahead {
-        return of_program(order, (value, &least), ahead);
+        return taken(recording, step.number, (value, &least), ahead);
     }
     let only = || format!("{NEXT_MARK} is the only {}.", open_nodes(1, side).trim_start_matches("1 "));
     let effects = recording.choice_effects(step);
@@ -216,10 +214,16 @@ fn open_nodes(nodes: usize, side: Option<Side>) -> String {
     }
 }
 
-/// Says that a watched program takes a node, how many open nodes the reference would take before it, and how many have the
-/// same value, if the reference orders them by one.
-fn of_program(order: OpenOrder, (sign, value): (&str, &str), ahead: GoesFirst) -> String {
-    let GoesFirst { lower, tied } = ahead;
+/// Says who takes the node of a step that is reported, how many open nodes the reference would take before it, and how many have
+/// the same value, if the reference orders them by one.
+fn taken(recording: &Recording, step: u64, (sign, value): (&str, &str), ahead: GoesFirst) -> String {
+    let takes = match recording.reported_by() {
+        Some(ReportedBy::Students(1, _)) => "This student takes".to_owned(),
+        Some(ReportedBy::Students(count, at)) if step == at => format!("These {count} students take"),
+        Some(ReportedBy::Students(count, _)) => format!("One of these {count} students takes"),
+        Some(ReportedBy::Program) | None => "Your program takes".to_owned(),
+    };
+    let (order, GoesFirst { lower, tied }) = (recording.order(), ahead);
     let open = |nodes: usize| {
         capitalised(&match nodes {
             0 => "no open node".to_owned(),
@@ -230,9 +234,9 @@ fn of_program(order: OpenOrder, (sign, value): (&str, &str), ahead: GoesFirst) -
     if order.by == OrderBy::Arrival {
         let age = if order.first_in() { "older" } else { "newer" };
         let are = verbs(lower, "is", "are");
-        return format!("Your program takes {NEXT_MARK}. {} {are} {age}.", open(lower));
+        return format!("{takes} {NEXT_MARK}. {} {are} {age}.", open(lower));
     }
-    let takes = format!("Your program takes {NEXT_MARK}, with {sign} = {value}.");
+    let takes = format!("{takes} {NEXT_MARK}, with {sign} = {value}.");
     let smaller = format!("{} {} a smaller {sign}", open(lower), verbs(lower, "has", "have"));
     match tied {
         tied if lower > 0 || tied == 0 => format!("{takes} {smaller}."),

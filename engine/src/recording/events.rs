@@ -190,7 +190,7 @@ impl Recording {
     fn added(&self, step: u32, candidates: impl Iterator<Item = NodeId>) -> Added {
         let id = self.columns.expanded(step);
         match self.history() {
-            _ if self.is_reported => self.added_by_report(step, id),
+            _ if self.is_reported() => self.added_by_report(step, id),
             History::Lists | History::TwoSided => self.added_by_expansion(step, id, candidates),
             History::Stack | History::StackAndVisited => self.added_by_visit(step, id),
             History::Frontier if self.nodes().ended(id) == Ended::Selected(step) => {
@@ -276,7 +276,7 @@ impl Recording {
         let id = self.columns.expanded(index);
         let node = self.nodes().get(id);
         match self.history() {
-            _ if self.is_reported => self.reported_step(index, mark, id, node),
+            _ if self.is_reported() => self.reported_step(index, mark, id, node),
             History::Lists | History::TwoSided => self.expansion(index, mark, id, node),
             History::Stack | History::StackAndVisited => self.visit_step(index, mark, id, node),
             History::Frontier if self.nodes().ended(id) == Ended::Selected(index) => {

@@ -63,7 +63,7 @@ pub use newest::BoardNodes;
 pub use open_at::{Candidates, FrameAt, OpenAt};
 pub use ordering::{NextChoice, OrderingKey, OrderingRule, comes_first_by, compare_by, next_choice};
 pub use recorder::{Reserve, Watcher};
-pub use reported::{ReportPlace, ReportWriter, ReportedNode};
+pub use reported::{ReportPlace, ReportWriter, ReportedBy, ReportedNode};
 pub use summary::{RunningTotals, Series, SeriesValues, Summary};
 
 use std::sync::Arc;
@@ -93,7 +93,7 @@ pub struct Recording {
     settings: Settings,
     /// The settings that the algorithm uses: options that it does not offer have their fixed values.
     in_use: Settings,
-    is_reported: bool,
+    reported_by: Option<ReportedBy>,
     order: OpenOrder,
     leaving: Leaving,
     pseudocode: Arc<[CodeLine]>,
@@ -114,7 +114,7 @@ impl Recording {
             problem,
             settings,
             in_use: settings.in_use(),
-            is_reported: false,
+            reported_by: None,
             order: settings.open_order(),
             leaving: settings.leaving(),
             pseudocode: settings.pseudocode().into(),
@@ -255,7 +255,7 @@ impl Recording {
 
     /// The goal's node, if the last step found it, or the best path so far leads to it.
     fn goal_node(&self) -> Option<NodeId> {
-        if self.is_reported {
+        if self.is_reported() {
             return self.columns.reported.goal.get().copied();
         }
         let is_goal = |id: &NodeId| self.problem.is_goal(self.nodes().state(*id));

@@ -6,7 +6,7 @@ use crate::core::{Core, text};
 use crate::file::Document;
 use crate::learn::{Departure, record_boards};
 use crate::puzzle::Board;
-use crate::recording::{Columns, Recording, Watcher};
+use crate::recording::{Columns, Recording, ReportedBy, Watcher};
 use crate::search::Guard;
 
 /// One search of a branch, once it is shown.
@@ -20,10 +20,10 @@ pub struct ShownBranch {
 }
 
 impl ShownBranch {
-    /// Shows what these boards expand. `None` if that cannot start.
+    /// Shows what these boards expand, the list of one of the students. `None` if that cannot start.
     pub fn start(
         document: Document,
-        departure: &Departure,
+        (departure, students): (&Departure, usize),
         boards: Vec<Board>,
         core: &mut Core,
     ) -> Option<Self> {
@@ -31,7 +31,8 @@ impl ShownBranch {
         if !core.editor.document().is_same_search(&document) {
             core.editor.change(document);
         }
-        let recording = Recording::reported(problem, settings);
+        let alike = departure.expansion as u64 - 1;
+        let recording = Recording::reported(problem, settings, ReportedBy::Students(students, alike));
         let columns = Arc::downgrade(recording.columns());
         let search = move |recording: &Recording, guard: Guard<'_>, watcher: &mut dyn Watcher| {
             record_boards(&boards, settings, (recording, guard, watcher))
@@ -40,7 +41,6 @@ impl ShownBranch {
             core.complain(text::search_not_started(&error));
             return None;
         }
-        let alike = departure.expansion as u64 - 1;
         Some(Self { columns, alike, right: departure.right, has_gone: false })
     }
 

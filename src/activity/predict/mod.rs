@@ -357,9 +357,7 @@ impl Predicting {
             None => Some(text::NO_SEARCH),
             Some(shown) if shown.is_running() => Some("Wait until the search has ended"),
             Some(_) if !core.shows_the_editors_search() => Some(text::EARLIER_SETTINGS),
-            Some(shown) if shown.recording.is_reported() => {
-                Some("This is the search of a program. Press Run first, to ask about a search by the rules")
-            }
+            Some(_) if core.shows_a_program() => Some("No rules make this search. Press Run first"),
             Some(shown) => (shown.steps() == 0).then_some(NOTHING_TO_ASK),
         }
     }

@@ -22,7 +22,7 @@ use crate::file::{Destination, Document, EventsHead, ProgramLanguage, SaveWork, 
 use crate::kit::sentence;
 use crate::platform::FileChoice;
 use crate::puzzle::{GoalPreset, Goals};
-use crate::recording::Recording;
+use crate::recording::{Recording, ReportedBy};
 use crate::search::{Problem, Settings};
 use crate::worker::{ProgramCall, ProgramLimits, words_of};
 
@@ -212,7 +212,7 @@ impl Watching {
         if !core.editor.document().is_same_search(&document) {
             core.editor.change(document);
         }
-        let recording = Recording::reported(problem, settings);
+        let recording = Recording::reported(problem, settings, ReportedBy::Program);
         let name = program_name(&plan.call);
         let (run, search) = ProgramRun::new(name, plan, source, &recording);
         match core.show_program(recording, settings, search) {

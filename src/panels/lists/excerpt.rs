@@ -14,7 +14,7 @@ use crate::panels::rows::{
 };
 use crate::panels::text;
 use crate::picture::{capitalised, f_number, number};
-use crate::recording::{Compared, FrameAt, NodeList, NodeStatus};
+use crate::recording::{Compared, FrameAt, NodeList, NodeStatus, ReportedBy};
 use crate::search::{History, Layer, NodeId, OrderBy, Side};
 
 const OLDEST_ON_TOP: &str = "oldest on top";
@@ -298,7 +298,10 @@ impl NodeRows<'_> {
         let strong = |text: &'static str| RowNote { is_strong: true, ..plain(text) };
         match status {
             _ if is_pushed => strong(PUSHED),
-            _ if is_next && shown.is_at_difference() => strong("yours"),
+            _ if is_next && shown.is_at_difference() => {
+                let is_own = shown.recording.reported_by() == Some(ReportedBy::Program);
+                strong(if is_own { "yours" } else { "theirs" })
+            }
             _ if shown.reference_takes() == Some(id) => strong(shown.reference_name()),
             _ if is_next => strong(text::NEXT),
             NodeStatus::Current => plain("current"),

@@ -56,7 +56,7 @@ impl Documents {
             return Ok(Link::Page(page));
         }
         if core.shows_a_program() {
-            return Err("The search of your program has no link; save a trace of it instead");
+            return Err("No rules make this search, so it has no link; save a trace of it instead");
         }
         let editor = &core.editor;
         let shown = core.shown.as_ref();

@@ -53,10 +53,18 @@ fn with_lists(algorithm: AlgorithmId) -> AlgorithmId {
         .unwrap_or_default()
 }
 
+/// Who made a search that is reported.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ReportedBy {
+    Program,
+    /// How many they are, and the step at which they all took the same board. The rest is the list of one of them.
+    Students(usize, u64),
+}
+
 impl Recording {
     /// An empty recording of what another program does, which is compared with a search of these settings. Its own settings have the
     /// nearest algorithm with lists.
-    pub fn reported(problem: Problem, reference: Settings) -> Self {
+    pub fn reported(problem: Problem, reference: Settings, by: ReportedBy) -> Self {
         let settings = Settings { algorithm: with_lists(reference.algorithm), ..reference };
         let slides = Slides::new(problem.size(), reference.successor_order()).into();
         let usual = Self::new(problem, settings);
@@ -64,11 +72,16 @@ impl Recording {
         let info = reference.algorithm.info();
         let iterates = info.history.forgets() || info.layer == Layer::Iteration;
         let leaving = if iterates { Leaving::Skipped } else { usual.leaving };
-        Self { is_reported: true, slides, leaving, ..usual }
+        Self { reported_by: Some(by), slides, leaving, ..usual }
+    }
+
+    /// `None` if the rules made the search.
+    pub fn reported_by(&self) -> Option<ReportedBy> {
+        self.reported_by
     }
 
     pub fn is_reported(&self) -> bool {
-        self.is_reported
+        self.reported_by.is_some()
     }
 
     /// Whether the successors of such a search are inferred, as the program writes only its expansions.
