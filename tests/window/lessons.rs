@@ -400,6 +400,10 @@ fn the_lessons_of_a_folder_are_listed_below_the_others_and_opened_by_a_click() {
     click(&mut window, Role::Button, "Week 3");
     wait(&mut window, "the lesson", stop_is_shown);
     assert_eq!(title(window.state().session()).as_deref(), Some("Week 3"));
+    let next = |window: &Window| {
+        window.state().session().documents.lesson.next().map(|next| next.lesson.title.clone())
+    };
+    assert_eq!(next(&window), None, "no other lesson of the folder follows");
     window.state_mut().act(Command::LeaveLesson);
     own.title = "Week 5".to_owned();
     std::fs::write(folder.path().join("week-5.ron"), own.text()).expect("written");
@@ -408,6 +412,12 @@ fn the_lessons_of_a_folder_are_listed_below_the_others_and_opened_by_a_click() {
         session.documents.lesson.list().count() == SHIPPED_LESSONS.len() + 2
     });
     window.get_by_role_and_label(Role::Button, "Week 5");
+    click(&mut window, Role::Button, "Week 3");
+    wait(&mut window, "the lesson again", stop_is_shown);
+    assert_eq!(next(&window).as_deref(), Some("Week 5"));
+    window.state_mut().act(Command::LeaveLesson);
+    window.state_mut().act(PanelId::Lesson.command());
+    window.run();
     click(&mut window, Role::Button, "Stop listing this folder");
     assert_eq!(window.state().session().documents.lesson.list().count(), SHIPPED_LESSONS.len());
     assert!(window.query_by_label("Your own lessons").is_none());

@@ -118,13 +118,16 @@ impl Lessons {
         })
     }
 
-    /// The first lesson of the list that is not done, after the one that is shown; from the start of the list again.
+    /// The first lesson of the list that is not done, after the one that is shown; from the start of the list again. A lesson of the
+    /// user leads to others in the folder at most.
     pub fn next_of<'a>(&self, list: &'a [ListedLesson]) -> Option<&'a ListedLesson> {
         let here = self.view().and_then(LessonView::source);
         let place = list.iter().position(|listed| Some(&listed.source) == here.as_ref());
         let (before, after) = list.split_at(place.unwrap_or(0));
         let mut others = after.iter().skip(usize::from(place.is_some())).chain(before);
-        others.find(|listed| !listed.is_done)
+        let is_shipped = |source: &LessonSource| matches!(source, LessonSource::Shipped(_));
+        let is_own = self.view().is_some() && !here.as_ref().is_some_and(is_shipped);
+        others.find(|listed| !(listed.is_done || is_own && is_shipped(&listed.source)))
     }
 
     pub fn next(&self) -> Option<ListedLesson> {
