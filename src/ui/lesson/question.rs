@@ -2,17 +2,24 @@
 //! alone: the way back from an explanation, and the test after the last page.
 
 use egui::{
-    AtomExt, Button, Context, Event, Id, Key, Label, Modifiers, Rect, RichText, Stroke, TextEdit, TextStyle,
-    TextWrapMode, Ui, WidgetText, vec2,
+    Atom, AtomExt, Button, Context, Event, Id, IntoAtoms, Key, Label, Modifiers, Rect, RichText, Role,
+    Stroke, TextEdit, TextStyle, TextWrapMode, Ui, Vec2, WidgetInfo, WidgetText, vec2,
 };
 
 use super::action_button;
 use crate::file::LessonQuestion;
-use crate::kit::{DIGITS, Theme, UnitScale, announce, command_button, strong_family, text_width};
+use crate::kit::{
+    DIGITS, Icon, Theme, UnitScale, announce, command_button, icon_atom, mini_board_size, paint_mini_board,
+    strong_family, text_width,
+};
 use crate::learn::{Tries, points};
+use crate::puzzle::{Board, parse_board_of_size};
+use crate::recording::NodeStatus;
 use crate::session::{Action, Command, LessonAction, LessonView, PanelId, Screen, Session};
 
 const SKIP_HINT: &str = "Show the answer. The question then counts as skipped. (A)";
+/// The side of a board, in units: four cards fit beside each other.
+const BOARD: f32 = 3.4;
 const SECOND_TRY: &str = "Not this one. Try once more.";
 
 pub fn question_ui(ui: &mut Ui, (view, question): (&LessonView, &LessonQuestion), actions: &mut Vec<Action>) {
@@ -20,39 +27,76 @@ pub fn question_ui(ui: &mut Ui, (view, question): (&LessonView, &LessonQuestion)
     let top = ui.cursor().top();
     let (tries, right) = (view.answered(), question.right());
     ui.add(Label::new(RichText::new(view.filled_in(&question.ask)).family(strong_family())).wrap());
-    for (place, choice) in question.choices.iter().enumerate() {
-        let is_right = tries.is_over && place == right;
-        let is_wrong = [tries.first, tries.second].contains(&Some(place)) && !is_right;
-        let (line, fill) = match (is_right, is_wrong) {
-            (true, _) => (theme.path(), theme.path_fill()),
-            (_, true) => (theme.error(), theme.error_fill()),
-            _ => (theme.line(), theme.panel()),
-        };
-        let choice = view.filled_in(choice);
+    let judgement = |place| match [tries.first, tries.second].contains(&Some(place)) {
+        _ if tries.is_over && place == right => Some(true),
+        is_tried => is_tried.then_some(false),
+    };
+    ui.spacing_mut().button_padding = vec2(scale.u(0.7), scale.u(0.3));
+    let answer = |place| Action::Lesson(LessonAction::Answer(Some(place)));
+    let size = view.page().document.problem.size();
+    let choices = question.choices.iter().map(|choice| view.filled_in(choice)).enumerate();
+    let board = |choice: &str| parse_board_of_size(choice, size).ok();
+    let (boards, choices): (Vec<_>, Vec<_>) = choices.partition(|(_, choice)| board(choice).is_some());
+    if !boards.is_empty() {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().button_padding.x = scale.u(0.4);
+            for (place, choice) in boards {
+                let card = |board| card_ui(ui, (place, &choice), board, judgement(place));
+                actions.extend(board(&choice).is_some_and(card).then(|| answer(place)));
+            }
+        });
+    }
+    for (place, choice) in choices {
         // A choice that is not judged yet leaves room for the word, so that no row is added below it.
-        let (words, spare) = if is_right || is_wrong {
-            (judged(&choice, is_right), 0.0)
-        } else {
-            (choice, text_width(ui, &judged("", true), TextStyle::Button))
+        let (words, spare) = match judgement(place) {
+            Some(is_right) => (judged(&choice, is_right), 0.0),
+            None => (choice, text_width(ui, &judged("", true), TextStyle::Button)),
         };
-        ui.spacing_mut().button_padding = vec2(scale.u(0.7), scale.u(0.3));
-        let number = RichText::new((place + 1).to_string()).color(theme.weak_text());
         let words = RichText::new(words).color(theme.text());
-        let button =
-            Button::new((number, words.atom_shrink(true))).fill(fill).stroke(Stroke::new(1.5, line)).wrap();
+        let button = button((number(place, theme), words.atom_shrink(true)), theme, judgement(place)).wrap();
         let width = ui.available_width() - spare;
         let response = ui.scope(|ui| {
             ui.set_max_width(width);
             ui.add(button)
         });
-        if response.inner.clicked() {
-            actions.push(Action::Lesson(LessonAction::Answer(Some(place))));
-        }
+        actions.extend(response.inner.clicked().then(|| answer(place)));
     }
     said_ui(ui, (view, question), actions);
     let bottom = ui.cursor().top();
     let whole = Rect::everything_right_of(ui.min_rect().left()).with_min_y(top).with_max_y(bottom);
     keep_in_sight(ui, view, whole);
+}
+
+/// A choice, which `is_right` once it is judged.
+fn button<'a>(shows: impl IntoAtoms<'a>, theme: Theme, is_right: Option<bool>) -> Button<'a> {
+    let (line, fill) = match is_right {
+        Some(true) => (theme.path(), theme.path_fill()),
+        Some(false) => (theme.error(), theme.error_fill()),
+        None => (theme.line(), theme.panel()),
+    };
+    Button::new(shows).fill(fill).stroke(Stroke::new(1.5, line))
+}
+
+/// A choice that is a board, as a card. Once it is judged, a sign stands in place of its number. Returns whether it was clicked.
+fn card_ui(ui: &mut Ui, (place, choice): (usize, &str), board: Board, is_right: Option<bool>) -> bool {
+    let (theme, scale) = (Theme::of(ui.ctx()), UnitScale::of(ui));
+    let cell = scale.u(BOARD) / board.size().cols().max(board.size().rows()) as f32;
+    let picture = Atom::paint(mini_board_size(board.size(), cell), move |ui, args| {
+        paint_mini_board(ui, args.rect.min, &board, cell, NodeStatus::NotYet);
+    });
+    let sign = match is_right {
+        Some(true) => icon_atom(Icon::Tick, scale.text(), None),
+        Some(false) => icon_atom(Icon::Close, scale.text(), None),
+        None => number(place, theme).atom_size(Vec2::splat(scale.text())),
+    };
+    let card = ui.add(button((sign, picture), theme, is_right));
+    let spoken = is_right.map_or(choice.to_owned(), |is_right| judged(choice, is_right));
+    card.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
+    card.clicked()
+}
+
+fn number(place: usize, theme: Theme) -> RichText {
+    RichText::new((place + 1).to_string()).color(theme.weak_text())
 }
 
 fn said_ui(ui: &mut Ui, (view, question): (&LessonView, &LessonQuestion), actions: &mut Vec<Action>) {
