@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 use std::fs;
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, Rect};
+use egui_kittest::Node;
 use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::Options;
 use tilescope::file::Document;
@@ -18,6 +19,7 @@ use tilescope::session::{
 };
 
 use crate::driven::{Window, click, position, press, resize, run_search, wait, window_of};
+use crate::painted::Painted;
 use crate::presenting::{parts, rect_of};
 
 /// What a program with these rules expands.
@@ -96,13 +98,35 @@ fn chosen_steps(session: &Session) -> u64 {
     session.activities.class.chosen().expect("a branch is chosen").1.departure.steps
 }
 
+fn first_branch(window: &Window) -> Node<'_> {
+    let mut rows = window.query_all_by_label_contains(": ");
+    rows.find(|node| node.accesskit_node().label().is_some_and(|label| label.starts_with("expansion ")))
+        .expect("a branch")
+}
+
+#[test]
+fn the_names_of_a_branch_stand_beside_it_and_only_when_they_are_asked_for() {
+    let mut window = class_window();
+    first_branch(&window).click();
+    window.run();
+    let (class, branch) = window.state().session().activities.class.chosen().expect("a branch");
+    let names = class.read.names(branch, true);
+    let first = names.split(", ").next().expect("a name").to_owned();
+    let place = |window: &Window| {
+        let rows = Painted::of(window).rows;
+        rows.iter().find(|row| row.text.contains(&first)).map(|row| row.ink)
+    };
+    assert_eq!(place(&window), None);
+    let shown = ClassView { names: true, ..view(&window) };
+    act(&mut window, ClassAction::Show(shown));
+    let (row, name) = (first_branch(&window).rect(), place(&window).expect("names"));
+    assert!(row.contains_rect(name), "{name:?} in {row:?}");
+}
+
 #[test]
 fn after_a_click_on_a_branch_the_keys_are_for_the_tree() {
     let mut window = class_window();
-    let row = window
-        .query_all_by_label_contains(": ")
-        .find(|node| node.accesskit_node().label().is_some_and(|label| label.starts_with("expansion ")));
-    row.expect("a branch").click();
+    first_branch(&window).click();
     window.run();
     assert_eq!(view(&window).chosen, Some(0));
     press(&mut window, Modifiers::NONE, Key::ArrowDown);
@@ -127,15 +151,30 @@ fn keys_choose_a_branch_show_its_place_and_go_along_it() {
     assert_eq!(position(&window).0, steps);
     window.state_mut().act(CoreAction::GoTo(Position::default()));
     window.run();
-    press(&mut window, Modifiers::NONE, Key::Enter);
-    assert_eq!(position(&window).0, steps, "Enter shows its place again");
+    first_branch(&window).click();
+    window.run();
+    assert_eq!(position(&window).0, steps, "a click shows its place again");
 
     // Along the branch: the search of these students, from where they leave the reference.
-    press(&mut window, Modifiers::SHIFT, Key::ArrowRight);
-    wait(&mut window, "the search of the branch", |session| {
+    let at_difference = |session: &Session| {
         session.core.shows_a_program() && session.core.shown.as_ref().is_some_and(Shown::is_at_difference)
+    };
+    press(&mut window, Modifiers::SHIFT, Key::ArrowRight);
+    wait(&mut window, "the search of the branch", at_difference);
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    wait(&mut window, "the reference", |session| {
+        !session.core.shows_a_program() && !session.core.is_running()
     });
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    wait(&mut window, "the search of the branch again", at_difference);
     assert_eq!(position(&window).0, steps);
+    let students = window.state().session().activities.class.chosen().expect("a branch").1.students;
+    let words = match students {
+        1 => "This student takes ".to_owned(),
+        students => format!("These {students} students take "),
+    };
+    assert!(window.query_all_by_label_contains(&words).next().is_some(), "{words}");
+    assert!(window.query_all_by_label_contains("our program").next().is_none(), "no program was watched");
     press(&mut window, Modifiers::NONE, Key::PageDown);
     assert_eq!(position(&window).0, steps + 1);
     press(&mut window, Modifiers::NONE, Key::Escape);
@@ -197,7 +236,37 @@ fn a_mistake_becomes_a_page_whose_question_has_what_students_took() {
     window.state_mut().act(Command::EditLesson);
     window.run();
     window.get_by_label(&question.ask);
-    press(&mut window, Modifiers::NONE, DIGITS[question.right()]);
+    // The boards are cards beside each other, and an answer moves none of them.
+    let place_of = |window: &Window, words: &str| window.get_by_role_and_label(Role::Button, words).rect();
+    let boards = question.choices.iter().filter(|choice| choice.contains(" / "));
+    let cards: Vec<_> = boards.map(|choice| place_of(&window, choice)).collect();
+    assert!(cards.len() >= 2, "{question:?}");
+    let panel = rect_of(&parts(&window), "panel Lessons").expand(1.0);
+    let are_beside = |pair: &[Rect]| pair[0].right() <= pair[1].left() && pair[0].top() == pair[1].top();
+    assert!(
+        cards.windows(2).all(are_beside) && cards.iter().all(|card| panel.contains_rect(*card)),
+        "{cards:?}"
+    );
+    let painted = Painted::of(&window).rows;
+    let is_written = |choice: &String| painted.iter().any(|row| row.text.contains(choice.as_str()));
+    assert!(!question.choices.iter().any(is_written), "boards are drawn, not written");
+    let wrong = usize::from(question.right() == 0);
+    let words = [(wrong, "not this one"), (question.right(), "right")];
+    let before = words.map(|(answer, _)| place_of(&window, &question.choices[answer]));
+    press(&mut window, Modifiers::NONE, DIGITS[wrong]);
+    // With two choices, the other one is the right one.
+    let is_over = |window: &Window| {
+        let lesson = &window.state().session().documents.lesson;
+        lesson.view().is_some_and(|view| view.answered().is_over)
+    };
+    if !is_over(&window) {
+        press(&mut window, Modifiers::NONE, DIGITS[question.right()]);
+    }
+    let judged =
+        words.map(|(answer, word)| place_of(&window, &format!("{} – {word}", question.choices[answer])));
+    assert_eq!(judged, before);
     let lesson = &window.state().session().documents.lesson;
-    assert!(lesson.view().is_some_and(|view| view.answered().is_over));
+    assert!(lesson.view().is_some_and(|view| view.answered().is_over && view.is_at_end()));
+    let next = window.query_all_by_label_contains("Next: ").next();
+    assert!(next.is_none(), "a lesson of one's own is not followed by the first of the others");
 }

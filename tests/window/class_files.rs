@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use tilescope::file::{Document, class_file_text};
 use tilescope::learn::{ClassTree, WatchedOrder};
@@ -13,7 +14,7 @@ use tilescope::recording::Recording;
 use tilescope::search::{AlgorithmId, Guard, Settings};
 use tilescope::session::{Action, ActivityAction, ClassAction};
 
-use crate::driven::{Window, window};
+use crate::driven::{Window, press, wait, window};
 
 /// Saves a class in which one student after the other takes the boards of the search, and others swap two of them.
 fn save_class(path: &Path, algorithm: AlgorithmId, right: usize, wrong: usize) {
@@ -65,4 +66,25 @@ fn a_class_file_opens_as_a_document_and_another_one_beside_it() {
         .expect("written");
     beside(&mut window, "this.class");
     wait_for(&mut window, "not a complete class file");
+}
+
+/// A class file has no lists, so that nothing can be shown along a branch: that is said, by each key that would show it.
+#[test]
+fn along_a_branch_of_a_class_file_one_sentence_says_what_to_open() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("last.class");
+    save_class(&path, AlgorithmId::Astar, 4, 3);
+    for (modifiers, key) in [(Modifiers::NONE, Key::PageDown), (Modifiers::SHIFT, Key::ArrowRight)] {
+        let mut window = window();
+        window.state_mut().act(Action::Open(path.clone()));
+        wait_for(&mut window, "expansion 2: 3 ");
+        window.query_all_by_label_contains("expansion 2: 3 ").next().expect("a branch").click();
+        window.run();
+        wait(&mut window, "the place before the branch", |session| !session.core.is_running());
+        press(&mut window, modifiers, key);
+        let core = &window.state().session().core;
+        let said = core.notice.as_ref().map(|notice| notice.text.as_str()).unwrap_or_default();
+        assert!(said.contains("no lists") && said.contains("open the folder"), "{key:?}: {said}");
+        assert!(!core.shows_a_program());
+    }
 }

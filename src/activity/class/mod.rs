@@ -232,9 +232,12 @@ impl Classes {
         let Some((class, branch)) = self.chosen() else { return };
         let boards = class.read.tree.boards_of(&branch.departure, self.view.with_ties).to_vec();
         if boards.is_empty() {
-            return core.complain("This class file has no boards after the first difference");
+            return core.complain(
+                "A class file has no lists. To go along a branch, open the folder of what was handed in",
+            );
         }
-        self.branch = ShownBranch::start(class.document, &branch.departure, boards, core);
+        let left = (&branch.departure, branch.students);
+        self.branch = ShownBranch::start(class.document, left, boards, core);
     }
 
     fn show_mistake(&mut self, at: usize, core: &mut Core) {

@@ -81,12 +81,8 @@ impl Classes {
             let mut offer = |ui: &mut Ui, name: &str, about: &str, action| {
                 actions.extend(ui.button(name).on_hover_text(about).clicked().then_some(action));
             };
-            offer(
-                ui,
-                "Save…",
-                "Save a class file, a picture, text or JSON, without names",
-                ClassAction::Save,
-            );
+            let about = "Save a class file, a picture, text or JSON, without names";
+            offer(ui, "Save…", about, ClassAction::Save);
             ui.menu_button("Open", |ui| {
                 scale.apply(ui.style_mut());
                 offer(ui, "Open…", "Open the folder of another class", ClassAction::Choose);
@@ -157,7 +153,7 @@ impl Classes {
                 // The keys are for the branches then. In this frame, egui would take them away: the click was not on the picture.
                 ui.data_mut(|data| data.insert_temp(clicked_id(), ()));
                 ui.request_repaint();
-                actions.push(ClassAction::Show(view));
+                actions.push(if view == self.view { ClassAction::GoTo } else { ClassAction::Show(view) });
             }
         }
     }
@@ -197,8 +193,8 @@ impl Classes {
         }
         let goes_by_events = !self.is_along(seen.core)
             && ui.input_mut(|input| input.consume_key(Modifiers::SHIFT, Key::ArrowRight));
-        actions.extend((goes_by_events || pressed(Key::PageDown)).then_some(ClassAction::Along));
-        actions.extend(pressed(Key::Enter).then_some(ClassAction::GoTo));
+        let goes_along = goes_by_events || pressed(Key::PageDown) || pressed(Key::Enter);
+        actions.extend(goes_along.then_some(ClassAction::Along));
         actions.extend(pressed(Key::Escape).then_some(ClassAction::Leave));
     }
 }

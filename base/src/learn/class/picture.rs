@@ -208,15 +208,15 @@ fn rows<'a>(branches: &'a [ClassBranch], look: &ClassLook<'_>) -> Vec<DrawnRow<'
     let left = (0..branches.len()).filter(|at| !drawn.contains(at));
     let others: usize = left.map(|at| branches[at].students).sum();
     let of_branch = |at: usize| {
-        let branch = &branches[at];
-        row(ClassRow::Branch(at), Some(branch), branch.students, branch_lines(branch, look))
+        let (branch, names) = (&branches[at], if look.chosen == Some(at) { look.names } else { "" });
+        row(ClassRow::Branch(at), Some(branch), branch.students, branch_lines(branch, names, look))
     };
     let rest = || row(ClassRow::Others, None, others, vec![(format!("other ({others})"), true)]);
     drawn.into_iter().map(of_branch).chain((others > 0).then(rest)).collect()
 }
 
-/// How many, why, and as much of the rest as fits.
-fn branch_lines(branch: &ClassBranch, look: &ClassLook<'_>) -> Vec<(String, bool)> {
+/// How many, why, as much of the rest as fits, and the names.
+fn branch_lines(branch: &ClassBranch, names: &str, look: &ClassLook<'_>) -> Vec<(String, bool)> {
     let (u, columns, departure) = (look.unit, look.columns(), &branch.departure);
     let room = look.width - u * (columns.words + 0.5);
     let mut lines = wrapped(&format!("{} · {}", branch.count(), departure.title), room, u);
@@ -233,6 +233,7 @@ fn branch_lines(branch: &ClassBranch, look: &ClassLook<'_>) -> Vec<(String, bool
     if lines.len() + details.len() <= most {
         lines.extend(details);
     }
+    lines.extend(wrapped(names, room, u * SMALL).into_iter().filter(|line| !line.is_empty()));
     lines.into_iter().enumerate().map(|(place, text)| (text, place < titles)).collect()
 }
 
@@ -276,14 +277,11 @@ fn draw_head(scene: &mut Scene, look: &ClassLook<'_>) {
 
 /// What stands below the trunk, and whether it is the main line.
 fn last_lines(tree: &ClassTree, look: &ClassLook<'_>) -> Vec<(String, bool)> {
-    let half = tree.half_gone();
-    let half = half.map(|gone| format!("At {}, half of the class has left it", expansion_words(gone)));
-    let sentences = tree.endings().into_iter().chain(half).chain([look.names.to_owned()]);
     let room = look.width - look.unit * 2.0 * look.columns().trunk;
     let lines = |(place, text): (usize, String)| {
         wrapped(&text, room, look.unit).into_iter().map(move |line| (line, place == 0))
     };
-    sentences.enumerate().flat_map(lines).collect()
+    tree.endings().into_iter().enumerate().flat_map(lines).collect()
 }
 
 /// The part of the trunk that is not drawn yet.

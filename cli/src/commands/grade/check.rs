@@ -90,7 +90,8 @@ pub fn check(arguments: &CheckArguments, out: &mut impl Write) -> Result<ExitSta
     if arguments.path.is_dir() {
         return class(arguments, teacher, out);
     }
-    let trace = load_student_trace(&arguments.path, usual_size(teacher.as_ref()))?;
+    let usual = teacher.as_ref().map(|document| document.problem.size());
+    let trace = load_student_trace(&arguments.path, usual)?;
     let own = own_boards_of(arguments, teacher.as_ref())?;
     let own = own.and_then(|boards| own_start(&boards, &name_of(&trace, &arguments.path)));
     let (problem, settings) = search_of(arguments, teacher.as_ref(), &trace, &arguments.path, own)?;
@@ -118,10 +119,6 @@ fn write_check(checked: &TraceCheck, settings: Settings, out: &mut impl Write) -
         writeln!(out, "and {}", counted(more, "more difference", "more differences"))?;
     }
     Ok(out.flush()?)
-}
-
-fn usual_size(teacher: Option<&Document>) -> Option<Size> {
-    teacher.map(|document| document.problem.size())
 }
 
 /// Lists what agrees with the whole trace. Ctrl+C ends it with what was found until then.
@@ -225,7 +222,7 @@ fn graded(
     teacher: Option<&Document>,
     out: &mut impl Write,
 ) -> Result<ExitStatus> {
-    let usual = usual_size(teacher);
+    let usual = teacher.map(|document| document.problem.size());
     let files = if arguments.path.is_dir() {
         files_of_class(&arguments.path)?
     } else {
@@ -309,7 +306,7 @@ fn search_of_class(
     teacher: Option<&Document>,
     files: &ClassFiles,
 ) -> Result<(Problem, Settings)> {
-    let usual = usual_size(teacher);
+    let usual = teacher.map(|document| document.problem.size());
     let mut traces = files.traces.iter().filter_map(|path| Some((load_hand_in(path, usual).ok()?, path)));
     if let Some((trace, first)) = traces.next() {
         return search_of(arguments, teacher, &trace, first, None);
@@ -317,11 +314,9 @@ fn search_of_class(
     if let Some(Document { problem, settings }) = teacher {
         return Ok((*problem, arguments.over(*settings)?));
     }
-    let mut results = files.results.iter().filter_map(|path| load_results(path).ok());
-    results
-        .next()
-        .map(|results| (results.problem, results.settings))
-        .ok_or_else(|| no_hand_ins(&arguments.path))
+    let results = files.results.iter().find_map(|path| load_results(path).ok());
+    let results = results.ok_or_else(|| no_hand_ins(&arguments.path))?;
+    Ok((results.problem, results.settings))
 }
 
 fn no_hand_ins(folder: &Path) -> Failure {
@@ -355,7 +350,7 @@ const RESULTS_COLUMNS: &str = ",results_file,points,questions,seconds,check";
 fn class(arguments: &CheckArguments, teacher: Option<Document>, out: &mut impl Write) -> Result<ExitStatus> {
     let ClassFiles { traces, results, .. } = files_of_class(&arguments.path)?;
     let own = own_boards_of(arguments, teacher.as_ref())?;
-    let usual = usual_size(teacher.as_ref());
+    let usual = teacher.as_ref().map(|document| document.problem.size());
     let mut students: Vec<Student> = traces.into_iter().map(|path| student_of_trace(path, usual)).collect();
     let mut last = None;
     for path in &results {
