@@ -76,7 +76,7 @@ type Searched = BTreeMap<String, Vec<Figures>>;
 fn plainly(boards: &[StatedBoard], known: &KnownRules, searched: &mut Searched) -> Vec<Settings> {
     let scope = Scope::of_figures(known, &boards[0].problem, &[], false);
     let sets = scope.rules().into_iter().flat_map(|rules| {
-        let product = rules.parts(|_| false).remove(0);
+        let product = rules.part(0, |_| false);
         combinations(&product).into_iter().map(move |set| rules.settings(&set)).collect::<Vec<_>>()
     });
     let of_boards = |settings| boards.iter().map(|board| figures_of(board.problem, settings)).collect();
@@ -181,13 +181,8 @@ fn where_no_rules_give_the_figures_the_nearest_say_what_differs() {
 
 #[test]
 fn answers_name_what_differs_between_them() {
-    let row = |settings| RulesRow {
-        settings,
-        counted: Vec::new(),
-        departures: 0,
-        all: Vec::new(),
-        others: Vec::new(),
-    };
+    let row =
+        |settings| RulesRow { settings, counted: Vec::new(), rarity: 0, all: Vec::new(), others: Vec::new() };
     let other = Settings { moves: MoveOrder::default().reversed(), ..with("astar") };
     let answers = answer_parts(&[row(with("astar")), row(other)]);
     for (answer, moves) in answers.iter().zip(["moves ↑↓→←", "moves ←→↓↑"]) {

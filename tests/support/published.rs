@@ -2,7 +2,7 @@
 //!
 //! They and their sources are those of `tests/engine/published_answers.rs` and `tests/program/course.rs`.
 
-use tilescope::compare::find_rules::{RulesFound, StatedBoard, StatedFigure, StatedQuantity};
+use tilescope::compare::find_rules::{RulesRow, StatedBoard, StatedFigure, StatedQuantity};
 use tilescope::file::ShippedCourse;
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{GoalPreset, Size, parse_board, parse_goals};
@@ -243,12 +243,12 @@ fn nodes(problem: &Problem, settings: Settings) -> Vec<(u64, u32)> {
 }
 
 /// Whether a row has the search of these settings: itself, or one with the same nodes in the same order.
-pub fn has(found: &RulesFound, Published { settings, boards, .. }: &Published) -> bool {
+pub fn has(rows: &[RulesRow], Published { settings, boards, .. }: &Published) -> bool {
     let problem = &boards[0].problem;
     let used = settings.in_use();
-    let is_listed = found.rows.iter().any(|row| row.all.iter().any(|other| other.in_use() == used));
+    let is_listed = rows.iter().any(|row| row.all.iter().any(|other| other.in_use() == used));
     is_listed || {
         let wanted = nodes(problem, used);
-        found.rows.iter().any(|row| nodes(problem, row.settings) == wanted)
+        rows.iter().any(|row| nodes(problem, row.settings) == wanted)
     }
 }

@@ -49,13 +49,14 @@ pub fn note(message: &impl Display) {
     write_line("note", message);
 }
 
-/// No letter of the line acts on the terminal, even if the message quotes such letters.
+/// No letter of the line acts on the terminal, even if the message quotes such letters. It takes the place of a line of progress.
 pub fn write_line(kind: &str, message: &impl Display) {
     let line = format!("{kind}: {}", printable(&message.to_string()));
     CAPTURED.with_borrow_mut(|captured| {
         // If standard error is closed, there is no other place to write to.
         let _ = match captured {
             Some(captured) => writeln!(captured.errors, "{line}"),
+            None if io::stderr().is_terminal() => writeln!(io::stderr(), "\r\x1b[K{line}"),
             None => writeln!(io::stderr(), "{line}"),
         };
     });

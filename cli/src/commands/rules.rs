@@ -21,7 +21,7 @@ use crate::compare::find_rules::{
 use crate::file::csv::load_rows;
 use crate::file::{Destination, Overwrite};
 use crate::learn::all_rules::KnownRules;
-use crate::platform::cores;
+use crate::platform::{Instant, cores};
 use crate::puzzle::{Board, GoalPreset};
 use crate::search::{AlgorithmId, Rule, Settings};
 
@@ -40,10 +40,10 @@ pub struct RulesArguments {
     pub algorithm: Option<AlgorithmId>,
     #[command(flatten)]
     pub rules: RuleArguments,
-    /// Print all searches that give the figures, not only the plainest ones
+    /// Print all searches that give the figures, not only the ten most common
     #[arg(long)]
     pub all: bool,
-    /// Save the plainest result as a course file, which --course reads
+    /// Save the first result as a course file, which --course reads
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
     /// Replace the file even if it is read-only
@@ -74,6 +74,9 @@ impl RulesArguments {
     }
 }
 
+/// Seconds after which what was found so far is told on standard error.
+const TOLD_AFTER: [u64; 3] = [1, 5, 30];
+
 /// Searches with all rules, and writes those that give the figures.
 pub fn rules(arguments: &RulesArguments, out: &mut impl Write) -> Result<ExitStatus> {
     let boards = boards(arguments)?;
@@ -85,9 +88,17 @@ pub fn rules(arguments: &RulesArguments, out: &mut impl Write) -> Result<ExitSta
         max_bytes: arguments.rules.limits().max_bytes,
     };
     let threads = arguments.threads.unwrap_or_else(cores);
+    let (began, mut times) = (Instant::now(), TOLD_AFTER.iter().peekable());
     // Told to stop, it writes what was found until then.
-    let found =
-        with_lines(|show| find_rules(&request, threads, &mut |progress, _| show(progress_text(progress))))?;
+    let found = with_lines(|show| {
+        find_rules(&request, threads, &mut |progress, rows| {
+            if let Some(seconds) = times.next_if(|seconds| began.elapsed().as_secs() >= **seconds) {
+                note(&format!("after {seconds} s: {}", progress_text(progress)));
+                rows.iter().take(MOST_TOLD).for_each(|row| note(&row_texts(row).0));
+            }
+            show(progress_text(progress))
+        })
+    })?;
     (arguments.format)(&found, arguments.all, out)?;
     out.flush()?;
     note(&found_text(&found));
@@ -161,7 +172,7 @@ impl FromArgMatches for StatedOptions {
     }
 }
 
-/// Writes what was found; all of it, or the plainest.
+/// Writes what was found; all of it, or the most common rules.
 type WriteRules = fn(&RulesFound, bool, &mut dyn Write) -> io::Result<()>;
 
 /// Name and summary of each format. The first one is the default.
@@ -222,7 +233,7 @@ fn row_json(row: &RulesRow) -> Value {
         "search": name,
         "settings": settings_json(&row.settings),
         "counted": row.counting().name(),
-        "departures": row.departures,
+        "rarity": row.rarity,
         "sets": row.all.len(),
         "notes": lines,
     })

@@ -1,4 +1,4 @@
-//! Tries every set of rules on all cores.
+//! Tries every set of rules on all cores, the most common rules first.
 //!
 //! Sets that must give the same search are searched once: one search gives all ways of counting, ties with the same order are
 //! one, and a rule that never applied makes no difference. A search stops when its figures exceed the stated ones, and one search
@@ -8,7 +8,7 @@
 //! same boards in the same order.
 
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::num::NonZeroUsize;
@@ -21,7 +21,7 @@ use super::trial::{AstarBounds, Cutoff, FiguresDiffer, RulesEnd, RulesTrial, sli
 use crate::compare::figures::Figures;
 use crate::file::TableFolder;
 use crate::learn::all_rules::{
-    AlgorithmRules, Combination, Dimension, Known, KnownRules, Product, Scope, combinations, distinct,
+    AlgorithmRules, Combination, Dimension, Known, KnownRules, Scope, combinations, distinct,
 };
 use crate::recording::Recording;
 use crate::search::{CountingRules, GoalTest, Guard, Limits, Problem, Settings, prepare};
@@ -48,7 +48,8 @@ pub enum FindRulesError {
     Thread(#[from] io::Error),
 }
 
-/// Gets the progress, and the plainest rows so far. Each is one set of rules: rows that make the same search are joined at the end.
+/// Gets the progress, and the most common rows so far. Each is one set of rules: rows that make the same search are joined at the
+/// end.
 type OnRules<'a> = &'a mut dyn FnMut(RulesProgress, &[RulesRow]) -> ControlFlow<()>;
 
 /// A set of rules: its algorithm, by its place, and its combination.
@@ -67,7 +68,7 @@ type NearSet = (RuleSet, FiguresDiffer);
 struct PartEnd {
     sets: u64,
     searches: u64,
-    /// The sets that give all figures, of which `matches` has the plainest.
+    /// The sets that give all figures, of which `matches` has the most common.
     matching: u64,
     matches: Vec<MatchingSet>,
     near: Vec<NearSet>,
@@ -83,7 +84,16 @@ pub(super) struct RulesFinder {
     /// For each algorithm, where its searches are stopped on each board.
     cutoffs: Vec<Vec<Cutoff>>,
     bounds: AstarBounds,
-    parts: Vec<(usize, Product)>,
+    /// Those with the most common rules first.
+    parts: Vec<RankedPart>,
+}
+
+/// How rare they are, their algorithm by its place, and the number of the part of its sets. The sets of a part differ only in rules of
+/// which one search tells about another.
+type RankedPart = (u8, u8, u32);
+
+fn is_by_itself(dimension: &Dimension) -> bool {
+    !dimension.is_rule("goal_test") && !dimension.is_rule("reopening")
 }
 
 /// Looks for the sets of rules whose searches have the stated figures, on this many threads. Stopped early, it has what was found
@@ -149,38 +159,46 @@ impl RulesFinder {
             max_bytes: request.max_bytes / threads.get() as u64,
         };
         let cutoffs = rules.iter().map(|rules| trial.cutoffs(rules.base.algorithm)).collect();
-        let is_by_itself = |dimension: &Dimension| {
-            matches!(dimension, Dimension::Heuristic(_) | Dimension::Moves(_)) || dimension.is_rule("ties")
-        };
-        let of = |(place, rules): (usize, &AlgorithmRules)| {
-            rules.parts(is_by_itself).into_iter().map(move |part| (place, part))
-        };
-        let parts = rules.iter().enumerate().flat_map(of).collect();
+        let mut parts: Vec<RankedPart> = Vec::new();
+        for (place, rules) in rules.iter().enumerate() {
+            let rarities = rules.parts(is_by_itself).into_iter().zip(0..);
+            parts.extend(rarities.map(|(rarity, number)| (rarity, place as u8, number)));
+        }
+        parts.sort_unstable();
         Self { trial, rules, cutoffs, bounds: AstarBounds::default(), parts }
     }
 
     fn run(&self, threads: NonZeroUsize, each: OnRules) -> Result<RulesFound, FindRulesError> {
         let all = self.rules.iter().map(AlgorithmRules::count).sum::<usize>() as u64;
-        let (mut end, mut early) = (PartEnd::default(), Vec::new());
+        let mut end = PartEnd::default();
+        let (mut early, mut early_rows) = (Vec::new(), Vec::new());
+        let mut left: Vec<u64> = self.rules.iter().map(|rules| rules.count() as u64).collect();
         let ended = in_parallel(
             threads,
             self.parts.len(),
             |number, cancel| self.part(number, cancel),
             &mut |result: Option<(usize, PartEnd)>| {
-                if let Some((_, part)) = result {
-                    self.add_early(&mut early, &part.matches);
+                if let Some((number, part)) = result {
+                    if !part.matches.is_empty() {
+                        self.add_early(&mut early, &part.matches);
+                        early_rows = early.iter().map(|one| self.row(&[one])).collect();
+                    }
+                    left[usize::from(self.parts[number].1)] -= part.sets;
                     self.add(&mut end, part);
                 }
-                each(RulesProgress::Trying { tried: end.sets, all, matches: end.matching }, &early)
+                each(RulesProgress::Trying { tried: end.sets, all, matches: end.matching }, &early_rows)
             },
         )?;
         self.keep_plainest(&mut end.matches);
-        let rows = rows_of(self, &end.matches, threads, &mut || each(RulesProgress::Comparing, &early))?;
+        let rows = rows_of(self, &end.matches, threads, &mut || each(RulesProgress::Comparing, &early_rows))?;
         let slips = if rows.is_empty() && ended.is_continue() {
-            slips_of(self, threads, &mut || each(RulesProgress::Slips, &early))?
+            slips_of(self, threads, &mut || each(RulesProgress::Slips, &early_rows))?
         } else {
             Vec::new()
         };
+        let untried = left.iter().zip(&self.rules).filter(|(left, _)| **left > 0);
+        let untried =
+            untried.map(|(left, rules)| (rules.base.algorithm, *left as f64 / rules.count() as f64));
         Ok(RulesFound {
             rows,
             slips,
@@ -189,6 +207,7 @@ impl RulesFinder {
             all,
             searches: end.searches,
             matches: end.matching,
+            untried: untried.collect(),
             is_complete: ended.is_continue(),
         })
     }
@@ -202,53 +221,53 @@ impl RulesFinder {
         if end.matches.len() > 16 * MOST_COMPARED {
             self.keep_plainest(&mut end.matches);
         }
-        end.near.extend(part.near);
-        self.keep_nearest(&mut end.near);
+        if end.matching == 0 {
+            end.near.extend(part.near);
+            self.keep_nearest(&mut end.near);
+        }
     }
 
-    fn add_early(&self, early: &mut Vec<RulesRow>, matches: &[MatchingSet]) {
-        let mut plainest: Vec<_> = matches.iter().collect();
-        plainest.sort_by_cached_key(|one| self.plainness(&one.set, &one.readings));
-        early.extend(plainest.into_iter().take(MOST_EARLY).map(|one| self.row(&[one])));
-        early.sort_by_key(|row| row.departures);
-        early.truncate(MOST_EARLY);
+    fn add_early(&self, early: &mut Vec<MatchingSet>, matches: &[MatchingSet]) {
+        early.extend_from_slice(matches);
+        early.sort_by_cached_key(|one| self.rank(&one.set, &one.readings));
+        keep_unlike(early, MOST_EARLY, |a, b| self.are_alike(a, b));
+    }
+
+    /// Whether two sets make the same search as far as their figures tell.
+    fn are_alike(&self, a: &MatchingSet, b: &MatchingSet) -> bool {
+        a.figures == b.figures && self.settings(&a.set).moves == self.settings(&b.set).moves
     }
 
     fn keep_plainest(&self, matches: &mut Vec<MatchingSet>) {
-        matches.sort_by_cached_key(|one| self.plainness(&one.set, &one.readings));
+        matches.sort_by_cached_key(|one| self.rank(&one.set, &one.readings));
         matches.truncate(MOST_COMPARED);
     }
 
-    /// One set of each search with these figures, the plainest.
+    /// One set of each search with these figures, the most common.
     fn keep_nearest(&self, near: &mut Vec<NearSet>) {
         // An error is never negative, so its bits sort as it does.
         near.sort_by_cached_key(|(set, differs)| {
-            (Reverse(differs.right), differs.error.to_bits(), self.plainness(set, &[]))
+            (Reverse(differs.right), differs.error.to_bits(), self.rank(set, &[]))
         });
-        let mut kept: Vec<NearSet> = Vec::new();
-        for one in near.drain(..) {
-            let is_kept = |(_, other): &NearSet| other.board == one.1.board && other.figures == one.1.figures;
-            if kept.len() < NEAREST && !kept.iter().any(is_kept) {
-                kept.push(one);
-            }
-        }
-        *near = kept;
+        keep_unlike(near, NEAREST, |(_, a), (_, b)| a.board == b.board && a.figures == b.figures);
     }
 
     /// Tries the sets of a part. Told to stop, it has what was tried until then.
     fn part(&self, number: usize, cancel: &AtomicBool) -> PartEnd {
-        let (place, product) = &self.parts[number];
-        let rules = &self.rules[*place];
+        let (_, place, number) = self.parts[number];
+        let place = usize::from(place);
+        let rules = &self.rules[place];
         let mut known = Known::of_whole_searches(rules);
         let mut seen: Vec<Settings> = Vec::new();
         let mut end = PartEnd::default();
-        let mut first = TriedFirst::Shortest;
-        for mut family in SetFamily::all_of(rules, product) {
-            if self.bounds.exclude(&rules.settings(family.first()), &self.trial) {
-                end.sets += family.len();
+        // The end from which the sets of a family are tried: that which is more likely to exclude the others.
+        let mut is_longest_first = false;
+        for mut family in families(rules, number as usize) {
+            if self.bounds.exclude(&rules.settings(&family[0]), &self.trial) {
+                end.sets += family.len() as u64;
                 continue;
             }
-            while let Some(set) = family.take(first) {
+            while let Some(set) = if is_longest_first { family.pop_back() } else { family.pop_front() } {
                 let settings = rules.settings(&set);
                 end.sets += 1;
                 let in_use = settings.in_use();
@@ -259,19 +278,26 @@ impl RulesFinder {
                 let trial = if let Some(same) = known.same(&set) {
                     RulesEnd::clone(same)
                 } else {
-                    let cutoffs = &self.cutoffs[*place];
-                    let tried = self.trial.run(settings, cutoffs, cancel, &mut end.searches);
+                    let tried = self.trial.run(settings, &self.cutoffs[place], cancel, &mut end.searches);
                     let Some((met, trial)) = tried else { return end };
                     known.note(&set, met, trial.clone());
                     trial
                 };
-                end.sets += family.exclude(&trial);
-                first = first.after(&trial);
+                let (is_too_large, is_too_small) = match &trial {
+                    RulesEnd::CutOff => (true, false),
+                    RulesEnd::Differs(differs) => (false, differs.is_too_small),
+                    RulesEnd::Matches { .. } => (false, false),
+                };
+                if is_too_large && !is_longest_first || is_too_small && is_longest_first {
+                    end.sets += family.len() as u64;
+                    family.clear();
+                }
+                is_longest_first = is_too_small || is_longest_first && !is_too_large;
                 match trial {
                     RulesEnd::Matches { readings, figures } => {
-                        end.matches.push(MatchingSet { set: (*place, set), readings, figures });
+                        end.matches.push(MatchingSet { set: (place, set), readings, figures });
                     }
-                    RulesEnd::Differs(differs) => end.near.push(((*place, set), *differs)),
+                    RulesEnd::Differs(differs) => end.near.push(((place, set), *differs)),
                     RulesEnd::CutOff => {}
                 }
             }
@@ -280,18 +306,20 @@ impl RulesFinder {
         end
     }
 
-    /// The fewest rules and ways of counting that are not the defaults, then the order of the algorithms and of their values.
-    pub(super) fn plainness(&self, set: &RuleSet, readings: &[u32]) -> (usize, usize, Combination) {
+    fn settings(&self, (place, combination): &RuleSet) -> Settings {
+        self.rules[*place].settings(combination)
+    }
+
+    /// How rare the rules and the ways of counting of a set are, then the order of the algorithms and of their values.
+    fn rank(&self, set: &RuleSet, readings: &[u32]) -> (u8, usize, Combination) {
         let (place, combination) = set;
-        let rules = &self.rules[*place];
-        let changed = rules.departures(&rules.settings(combination));
-        let counted = readings.iter().filter(|bits| **bits & 1 == 0).count();
-        (changed + counted, *place, combination.clone())
+        let counted = readings.iter().filter(|bits| **bits & 1 == 0).count() as u8;
+        (self.rules[*place].rarity(combination) + counted, *place, combination.clone())
     }
 
     fn nearest(&self, near: Vec<NearSet>) -> Vec<NearSearch> {
-        let told = near.into_iter().map(|((place, combination), differs)| NearSearch {
-            settings: self.rules[place].settings(&combination),
+        let told = near.into_iter().map(|(set, differs)| NearSearch {
+            settings: self.settings(&set),
             wrong: self.trial.wrong(differs.board, &differs.figures),
             figures: differs.figures,
         });
@@ -314,11 +342,11 @@ impl RulesFinder {
                 others.push((rules.base.algorithm, rules.texts(&sets)));
             }
         }
-        let all: Vec<_> = same.iter().map(|other| self.rules[other.set.0].settings(&other.set.1)).collect();
+        let all: Vec<_> = same.iter().map(|other| self.settings(&other.set)).collect();
         RulesRow {
             settings: all[0].in_use(),
             counted: counted.collect(),
-            departures: self.plainness(&plainest.set, &plainest.readings).0,
+            rarity: self.rank(&plainest.set, &plainest.readings).0,
             all,
             others,
         }
@@ -329,97 +357,32 @@ impl RulesFinder {
     }
 }
 
-/// Sets of rules that differ only in when the goal is tested are a family. Their searches run alike until the first of them ends,
-/// and on the way figures such as the expansions only grow. So one search tells that others of its family are too large or too
-/// small, and these are not run.
-struct SetFamily {
-    /// In the order in which their searches end.
-    left: Vec<(Combination, GoalTest)>,
-    tried: GoalTest,
-    /// The place in `left` that the tried set had.
-    place: usize,
-}
-
-/// Which set of a family is tried first: the one that is more likely to exclude the others.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum TriedFirst {
-    Shortest,
-    Longest,
-}
-
-impl SetFamily {
-    fn all_of<'a>(rules: &'a AlgorithmRules, product: &Product) -> impl Iterator<Item = Self> + use<'a> {
-        let place = rules.place("goal_test");
-        let mut with_one_test = product.clone();
-        let tests = place.map(|place| std::mem::replace(&mut with_one_test[place], vec![0]));
-        combinations(&with_one_test).into_iter().map(move |set| {
-            let with_test = |test: &u8| {
-                let mut set = set.clone();
-                if let Some(place) = place {
-                    set[place] = *test;
-                }
-                let test = rules.settings(&set).goal_test;
-                (set, test)
-            };
-            let mut left: Vec<_> = tests.as_deref().unwrap_or(&[0]).iter().map(with_test).collect();
-            left.sort_by_key(|(_, test)| when_it_ends(*test));
-            Self { left, tried: GoalTest::default(), place: 0 }
-        })
-    }
-
-    fn len(&self) -> u64 {
-        self.left.len() as u64
-    }
-
-    fn first(&self) -> &Combination {
-        &self.left[0].0
-    }
-
-    fn take(&mut self, first: TriedFirst) -> Option<Combination> {
-        let last = self.left.len().checked_sub(1)?;
-        self.place = if first == TriedFirst::Longest { last } else { 0 };
-        let (set, test) = self.left.remove(self.place);
-        self.tried = test;
-        Some(set)
-    }
-
-    /// Leaves out the sets that, after this end of the search of the taken one, cannot give the figures. Returns how many.
-    fn exclude(&mut self, end: &RulesEnd) -> u64 {
-        let before = self.left.len();
-        match end {
-            RulesEnd::CutOff => self.left.truncate(self.place),
-            RulesEnd::Differs(differs) if differs.is_too_small => {
-                self.left.drain(..self.place);
-                if self.tried == GoalTest::WhenGenerated {
-                    // It generates no more than three nodes after it.
-                    self.left.retain(|(_, test)| *test != GoalTest::AfterSiblings);
-                }
-            }
-            RulesEnd::Differs(_) | RulesEnd::Matches { .. } => {}
-        }
-        (before - self.left.len()) as u64
-    }
-}
-
-impl TriedFirst {
-    fn after(self, end: &RulesEnd) -> Self {
-        match end {
-            RulesEnd::CutOff => Self::Shortest,
-            RulesEnd::Differs(differs) if differs.is_too_small => Self::Longest,
-            RulesEnd::Differs(_) | RulesEnd::Matches { .. } => self,
-        }
-    }
-}
-
-fn when_it_ends(test: GoalTest) -> u8 {
-    match test {
+/// The sets of a part. Those that differ only in when the goal is tested are a family, in the order in which their searches end: they
+/// run alike until the first of them ends, and on the way figures such as the expansions only grow. So one search tells that the
+/// longer ones are too large, or the shorter ones too small.
+fn families(rules: &AlgorithmRules, number: usize) -> Vec<VecDeque<Combination>> {
+    let mut sets = combinations(&rules.part(number, is_by_itself));
+    let reopening = |set: &Combination| rules.place("reopening").map(|place| set[place]);
+    let when_it_ends = |set: &Combination| match rules.settings(set).goal_test {
         GoalTest::WhenGenerated => 0,
         GoalTest::AfterSiblings => 1,
         GoalTest::WhenExpanded => 2,
+    };
+    sets.sort_by_key(|set| (reopening(set), when_it_ends(set)));
+    let families = sets.chunk_by(|a, b| reopening(a) == reopening(b));
+    families.map(|family| family.iter().cloned().collect()).collect()
+}
+
+/// Keeps the first ones of which no two are alike.
+fn keep_unlike<T>(all: &mut Vec<T>, most: usize, is_like: impl Fn(&T, &T) -> bool) {
+    for one in std::mem::take(all) {
+        if all.len() < most && !all.iter().any(|other| is_like(other, &one)) {
+            all.push(one);
+        }
     }
 }
 
-/// At most this many matching sets are compared with each other: the plainest.
+/// At most this many matching sets are compared with each other: the most common.
 const MOST_COMPARED: usize = 3_000;
 
 fn rows_of(
@@ -428,13 +391,16 @@ fn rows_of(
     threads: NonZeroUsize,
     each: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> io::Result<Vec<RulesRow>> {
-    let is_same_by_figures = |a: usize, b: usize| compared[a].figures == compared[b].figures;
-    let mut groups = grouped(0..compared.len(), is_same_by_figures);
-    for StatedBoard { problem, .. } in &finder.trial.boards {
+    let is_stopped = each().is_break();
+    let is_same = |a: usize, b: usize| {
+        let (a, b) = (&compared[a], &compared[b]);
+        if is_stopped { finder.are_alike(a, b) } else { a.figures == b.figures }
+    };
+    let mut groups = grouped(0..compared.len(), is_same);
+    for StatedBoard { problem, .. } in finder.trial.boards.iter().filter(|_| !is_stopped) {
         let rivals: Vec<usize> = groups.iter().filter(|group| group.len() > 1).flatten().copied().collect();
         let order = |place: usize, _: &_| {
-            let (rules, combination) = &compared[rivals[place]].set;
-            order_of(problem, finder.rules[*rules].settings(combination), finder.limits())
+            order_of(problem, finder.settings(&compared[rivals[place]].set), finder.limits())
         };
         let mut orders = vec![None; compared.len()];
         let ended = in_parallel(threads, rivals.len(), order, &mut |result| {
@@ -443,11 +409,11 @@ fn rows_of(
             }
             each()
         })?;
-        let is_same = |a: usize, b: usize| orders[a].is_some() && orders[a] == orders[b];
-        groups = groups.into_iter().flat_map(|group| grouped(group, is_same)).collect();
         if ended.is_break() {
             break;
         }
+        let is_same = |a: usize, b: usize| orders[a].is_some() && orders[a] == orders[b];
+        groups = groups.into_iter().flat_map(|group| grouped(group, is_same)).collect();
     }
     groups.sort_unstable();
     let row = |group: Vec<usize>| {

@@ -25,7 +25,7 @@ pub enum RulesProgress {
 
 #[derive(Clone, Debug, Default)]
 pub struct RulesFound {
-    /// The searches that have all figures, the plainest first.
+    /// The searches that have all figures, the most common rules first.
     pub rows: Vec<RulesRow>,
     /// If there is none: those with the most right figures.
     pub nearest: Vec<NearSearch>,
@@ -36,16 +36,18 @@ pub struct RulesFound {
     pub all: u64,
     pub searches: u64,
     pub matches: u64,
+    /// The algorithms with sets that were not tried, and the share of them.
+    pub untried: Vec<(AlgorithmId, f64)>,
     pub is_complete: bool,
 }
 
 #[derive(Clone, Debug)]
 pub struct RulesRow {
-    /// The plainest set of rules that makes it.
+    /// The most common set of rules that makes it.
     pub settings: Settings,
     pub counted: Vec<(&'static StatedQuantity, &'static FigureReading)>,
-    /// Rules and ways of counting that are not the defaults.
-    pub departures: usize,
+    /// How rare its rules and ways of counting are.
+    pub rarity: u8,
     /// All sets of rules that make it.
     pub all: Vec<Settings>,
     /// They, in a few texts for each algorithm.
@@ -86,20 +88,26 @@ pub fn found_text(found: &RulesFound) -> String {
         counted(sets as usize, "set of rules", "sets of rules"),
         counted(*searches as usize, "search", "searches")
     );
-    match (matches, rows.len()) {
+    let told = match (matches, rows.len()) {
         (0, _) => format!("{tried}. None gives all figures."),
         (matches, different) => {
             let give = if *matches == 1 { "gives" } else { "give" };
             let compared: usize = rows.iter().map(|row| row.all.len()).sum();
             let different = counted(different, "different search", "different searches");
             let of = if (compared as u64) < *matches {
-                format!("; the plainest {} make {different}", number(compared as u64))
+                format!("; the most common {} make {different}", number(compared as u64))
             } else {
                 format!(": {different}")
             };
             format!("{tried}. {} {give} all figures{of}.", number(*matches))
         }
-    }
+    };
+    let share = |(algorithm, share): &(AlgorithmId, f64)| {
+        format!("{:.0} % of {}", (share * 100.0).max(1.0), algorithm.info().short)
+    };
+    let untried: Vec<_> = found.untried.iter().map(share).collect();
+    let untried = format!(" Not tried, the rarest rules: {}.", untried.join(", "));
+    told + if found.untried.is_empty() { "" } else { &untried }
 }
 
 pub fn progress_text(progress: RulesProgress) -> String {

@@ -1,5 +1,5 @@
 //! Which rules give these numbers? Every set of rules is searched with; those whose figures are the stated ones are told, the
-//! plainest first. The sets come from the registries, as those of a search by hand do.
+//! most common rules first. The sets come from the registries, as those of a search by hand do.
 
 mod finder;
 mod found;

@@ -306,7 +306,7 @@ const FIGURES: [&str; 4] = ["length", "expanded", "generated", "max_open"];
 const LARGEST_FIGURE: f64 = 50_000.0;
 const MOST_ROWS: usize = 10;
 
-/// The slips that give all figures, the plainest first. Empty if a figure is stated that such a search does
+/// The slips that give all figures, the most common rules first. Empty if a figure is stated that such a search does
 /// not have, or a board has several goals.
 pub(super) fn slips_of(
     finder: &RulesFinder,
@@ -335,7 +335,7 @@ pub(super) fn slips_of(
     let mut rows: Vec<SlipRow> = Vec::new();
     for number in found {
         let (slip, settings) = tried[number];
-        // One row for each slip of an algorithm: the plainest.
+        // One row for each slip of an algorithm: the most common.
         let is_told = |row: &SlipRow| row.slip == slip && row.settings.algorithm == settings.algorithm;
         if rows.len() < MOST_ROWS && !rows.iter().any(is_told) {
             rows.push(SlipRow { slip, settings });
@@ -345,34 +345,25 @@ pub(super) fn slips_of(
 }
 
 fn tried(finder: &RulesFinder) -> Vec<(SearchSlip, Settings)> {
-    let mut tried: Vec<(usize, SearchSlip, Settings)> = Vec::new();
+    let mut tried: Vec<(u8, SearchSlip, Settings)> = Vec::new();
     for rules in &finder.rules {
         for set in combinations(&usual(rules)) {
             let settings = rules.settings(&set);
-            let changed = rules.departures(&settings);
             let slips = SearchSlip::ALL.iter().filter(|slip| slip.applies_to(&settings));
-            tried.extend(slips.map(|slip| (changed, *slip, settings.in_use())));
+            tried.extend(slips.map(|slip| (rules.rarity(&set), *slip, settings.in_use())));
         }
     }
-    tried.sort_by_key(|(changed, ..)| *changed);
+    tried.sort_by_key(|(rarity, ..)| *rarity);
     tried.into_iter().map(|(_, slip, settings)| (slip, settings)).collect()
 }
 
-/// The values that most programs have: two heuristics, the default rule for duplicates, and ties that have a name or are those
-/// of a library.
+/// The values that most programs have: common ones, and the default rule for duplicates.
 fn usual(rules: &AlgorithmRules) -> Vec<Vec<u8>> {
+    const COMMON: u8 = 1;
     let is_usual = |dimension: &Dimension, place: usize| match dimension {
-        Dimension::Heuristic(all) => {
-            let usual = [HeuristicId::Manhattan, HeuristicId::Misplaced];
-            usual.contains(&all[place]) || !all.iter().any(|one| usual.contains(one))
-        }
-        Dimension::Rule(rule, values) if rule.name == "ties" => {
-            let ties = dimension.apply(Settings::default(), place).ties;
-            let is_plain = TieBreak::NAMED.contains(&ties) || TieBreak::PRESETS.contains(&ties);
-            is_plain || values.len() == 1
-        }
+        Dimension::Moves(_) => true,
         Dimension::Rule(rule, _) if ["duplicates", "reopening"].contains(&rule.name) => place == 0,
-        Dimension::Rule(..) | Dimension::Weight(_) | Dimension::Moves(_) => true,
+        _ => dimension.rarity(place) <= COMMON || dimension.len() == 1,
     };
     let places = |dimension: &Dimension| {
         (0..dimension.len()).filter(|place| is_usual(dimension, *place)).map(|place| place as u8).collect()

@@ -1,6 +1,7 @@
 //! The rules of an algorithm, each with the values to try, and all their combinations. A set of combinations is written as few
 //! products: "ties first in or last in, any order of moves".
 
+use super::commonness::rarity;
 use crate::heuristic::HeuristicId;
 use crate::puzzle::MoveOrder;
 use crate::search::{Rule, Settings, Weight};
@@ -46,6 +47,22 @@ impl Dimension {
         }
     }
 
+    /// How rare the value at this place is.
+    pub fn rarity(&self, place: usize) -> u8 {
+        match self {
+            Self::Heuristic(values) => rarity("heuristic", values[place].info().name),
+            Self::Weight(values) => rarity("weight", &values[place].to_string()),
+            Self::Rule(rule, values) => {
+                let value = values[place];
+                rarity(
+                    rule.name,
+                    &rule.named(value).map_or_else(|| value.to_string(), |named| named.name.to_owned()),
+                )
+            }
+            Self::Moves(values) => rarity("moves", &values[place].to_string()),
+        }
+    }
+
     pub fn apply(&self, settings: Settings, value: usize) -> Settings {
         match self {
             Self::Heuristic(values) => Settings { heuristic: values[value], ..settings },
@@ -62,39 +79,56 @@ pub struct AlgorithmRules {
     /// The algorithm, with the rules that have one value.
     pub base: Settings,
     pub dimensions: Vec<Dimension>,
+    /// How rare the algorithm is, and each value of each rule.
+    own_rarity: u8,
+    rarities: Vec<Vec<u8>>,
 }
 
 impl AlgorithmRules {
+    pub fn new(base: Settings, dimensions: Vec<Dimension>) -> Self {
+        let of = |dimension: &Dimension| (0..dimension.len()).map(|place| dimension.rarity(place)).collect();
+        let rarities = dimensions.iter().map(of).collect();
+        Self { base, dimensions, own_rarity: rarity("algorithm", base.algorithm.info().name), rarities }
+    }
+
     pub fn count(&self) -> usize {
         self.dimensions.iter().map(Dimension::len).product()
     }
 
-    /// All combinations, with a part for each value of the rules that `is_by_itself` picks.
-    pub fn parts(&self, is_by_itself: impl Fn(&Dimension) -> bool) -> Vec<Product> {
-        let whole: Product =
-            self.dimensions.iter().map(|dimension| (0..dimension.len() as u8).collect()).collect();
-        let places = (0..whole.len()).filter(|place| is_by_itself(&self.dimensions[*place]));
-        places.fold(vec![whole], |parts, place| {
-            let with_each = |part: Product| {
-                let values = part[place].clone();
-                values.into_iter().map(move |value| {
-                    let mut one = part.clone();
-                    one[place] = vec![value];
-                    one
-                })
-            };
-            parts.into_iter().flat_map(with_each).collect()
-        })
+    /// All combinations in parts, one for each value of the rules that `is_by_itself` picks: how rare the most common combination of
+    /// each part is.
+    pub fn parts(&self, is_by_itself: impl Fn(&Dimension) -> bool) -> Vec<u8> {
+        let with_values = |parts: Vec<u8>, (dimension, rarities): (&Dimension, &Vec<u8>)| {
+            let least = rarities.iter().copied().min();
+            let values = if is_by_itself(dimension) { rarities.clone() } else { Vec::from_iter(least) };
+            values.iter().flat_map(|value| parts.iter().map(move |part| part + value)).collect()
+        };
+        self.dimensions.iter().zip(&self.rarities).fold(vec![self.own_rarity], with_values)
+    }
+
+    /// The part with this number.
+    pub fn part(&self, mut number: usize, is_by_itself: impl Fn(&Dimension) -> bool) -> Product {
+        let values = |dimension: &Dimension| {
+            let all = dimension.len();
+            if !is_by_itself(dimension) {
+                return (0..all as u8).collect();
+            }
+            let value = number % all;
+            number /= all;
+            vec![value as u8]
+        };
+        self.dimensions.iter().map(values).collect()
+    }
+
+    /// How rare a combination is: the sum of what its values and its algorithm are.
+    pub fn rarity(&self, combination: &Combination) -> u8 {
+        let values = self.rarities.iter().zip(combination);
+        self.own_rarity + values.map(|(rarities, value)| rarities[usize::from(*value)]).sum::<u8>()
     }
 
     pub fn settings(&self, combination: &Combination) -> Settings {
         let values = self.dimensions.iter().zip(combination);
         values.fold(self.base, |settings, (dimension, value)| dimension.apply(settings, usize::from(*value)))
-    }
-
-    pub fn departures(&self, settings: &Settings) -> usize {
-        let usual = Settings::default();
-        self.dimensions.iter().filter(|dimension| !dimension.is_same(settings, &usual)).count()
     }
 
     pub fn place(&self, name: &str) -> Option<usize> {

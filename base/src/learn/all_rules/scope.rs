@@ -125,7 +125,7 @@ impl Scope {
         let base = Settings { algorithm, ..Settings::default() };
         let fixed = Rule::ALL.iter().filter(|rule| self.fixed.contains(&rule.name));
         let base = fixed.fold(base, |base, rule| base.with(rule, self.settings.value_of(rule)));
-        AlgorithmRules { base, dimensions }
+        AlgorithmRules::new(base, dimensions)
     }
 
     /// The rules that are not those of the session: whether one is, for settings of an algorithm that are in use.

@@ -111,11 +111,12 @@ pub struct RulesPart {
 impl<'a> AllRules<'a> {
     fn new(scope: Scope, compares: impl Fn(&Settings) -> (Met, Option<Agreement>) + Sync + 'a) -> Self {
         let algorithms = scope.rules();
-        let of = |(place, rules): (usize, &AlgorithmRules)| {
-            let parts = rules.parts(|dimension| matches!(dimension, Dimension::Heuristic(_)));
-            parts.into_iter().map(move |part| (place, part))
-        };
-        let parts = algorithms.iter().enumerate().flat_map(of).collect();
+        let is_heuristic = |dimension: &Dimension| matches!(dimension, Dimension::Heuristic(_));
+        let mut parts = Vec::new();
+        for (place, rules) in algorithms.iter().enumerate() {
+            let numbers = 0..rules.parts(is_heuristic).len();
+            parts.extend(numbers.map(|number| (place, rules.part(number, is_heuristic))));
+        }
         Self { scope, compares: Box::new(compares), algorithms, parts }
     }
 
