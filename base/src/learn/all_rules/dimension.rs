@@ -52,13 +52,10 @@ impl Dimension {
         match self {
             Self::Heuristic(values) => rarity("heuristic", values[place].info().name),
             Self::Weight(values) => rarity("weight", &values[place].to_string()),
-            Self::Rule(rule, values) => {
-                let value = values[place];
-                rarity(
-                    rule.name,
-                    &rule.named(value).map_or_else(|| value.to_string(), |named| named.name.to_owned()),
-                )
-            }
+            Self::Rule(rule, values) => match rule.named(values[place]) {
+                Some(named) => rarity(rule.name, named.name),
+                None => rarity(rule.name, &values[place].to_string()),
+            },
             Self::Moves(values) => rarity("moves", &values[place].to_string()),
         }
     }

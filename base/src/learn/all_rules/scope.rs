@@ -3,6 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::commonness::rarity;
 use super::dimension::{AlgorithmRules, Combination, Dimension};
 use crate::heuristic::HeuristicId;
 use crate::puzzle::{Goals, Move, MoveOrder, State};
@@ -235,7 +236,7 @@ fn sequences() -> impl Iterator<Item = TieBreak> {
     TieBreak::NAMED.into_iter().chain(TieBreak::PRESETS.iter().copied()).chain(alone).chain(before_board)
 }
 
-/// The sequences that order the nodes of an algorithm differently, the plainest of each order. The first is the default.
+/// The sequences that order the nodes of an algorithm differently, the most common of each order. The first is the default.
 fn distinct_orders(algorithm: AlgorithmId, weights: &[Weight]) -> Vec<TieBreak> {
     let mut orders = HashSet::new();
     let is_new = |ties: &TieBreak| {
@@ -248,7 +249,9 @@ fn distinct_orders(algorithm: AlgorithmId, weights: &[Weight]) -> Vec<TieBreak> 
         let last = (ties.first_in(), ties.library().map(LibraryQueue::name));
         orders.insert((weights.iter().map(with).collect::<Vec<_>>(), last))
     };
-    std::iter::once(TieBreak::default()).chain(sequences()).filter(is_new).collect()
+    let mut all: Vec<TieBreak> = sequences().collect();
+    all.sort_by_key(|ties| rarity("ties", ties.named().name));
+    all.into_iter().filter(is_new).collect()
 }
 
 /// How an order ranks a sample of nodes, which has every combination of a few values: equal ones have the same rank.
