@@ -116,7 +116,7 @@ commands! {
     SaveLesson: "Save lesson…", "Save the lesson in a file", ["Ctrl+Shift+L"];
     LeaveLesson: "Leave lesson", "Go back to the boards from before the lesson", ["Ctrl+W", "Shift+Y"];
     NextTheme: "Next theme", "Switch between light, dark, and high contrast for a projector", ["T"];
-    LessMotion: "Less motion", "Show each change at once: no row, tile or tree moves", ["M"];
+    LessMotion: "Less motion", "Show each change at once: no row or tile moves", ["M"];
     Keys: "Help", "Show the keys by task and the concepts, with a field that finds everything that has a name", ["F1"];
     Palette: "Find anything…", "Find a command, a rule, a lesson, a concept or an example by its name; Enter does it or opens it", ["Ctrl+K"];
     Quit: "Quit", "Quit Tilescope", ["Ctrl+Q"];

@@ -4,17 +4,16 @@
 use egui::{Align2, Color32, Id, Pos2, Rect, Response, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use crate::core::{
-    Actions, BoardSide, Command, CoreAction, MoveSlot, Seen, Shown, SlotBoard, StageWords, f_meaning,
-    said_at_end, what_happened,
+    Actions, BoardSide, Command, CoreAction, MoveSlot, Seen, Shown, StageWords, f_meaning, said_at_end,
+    what_happened,
 };
 use crate::kit::{
-    BoardLook, FlightWay, Pen, PenStyle, UnitScale, area_of, colour32, command_button, fly, framed_board,
-    measured, mini_board_size, note_current_board, paint_mini_board, paint_scene, report, say, write,
-    write_scene,
+    BoardLook, Pen, PenStyle, UnitScale, area_of, colour32, command_button, framed_board, measured,
+    note_current_board, paint_mini_board, paint_scene, report, say, write, write_scene,
 };
 use crate::panels::text;
 pub use crate::picture::stage::Form;
-use crate::picture::stage::{SlotPlace, StagePen, word_ink, word_parts};
+use crate::picture::stage::{StagePen, word_ink, word_parts};
 use crate::picture::{Colour, Extent, Scene, number};
 use crate::puzzle::{Board, Move, Size};
 use crate::recording::{Moment, ReportedBy};
@@ -40,8 +39,6 @@ pub struct StageParts {
     pub words: StageWords,
     /// Where the successors come from, if not from the search itself.
     pub origin: &'static str,
-    /// How much of the way out of the current board the successors have done.
-    pub arrived: f32,
 }
 
 pub fn stage_ui(ui: &mut Ui, layout: &Layout, seen: Seen<'_>, actions: &mut Actions) {
@@ -196,7 +193,6 @@ fn parts_of(stage: Stage<'_>) -> StageParts {
             (_, false) => "from your program",
             (_, true) => "inferred: your program writes none",
         },
-        arrived: 1.0,
     }
 }
 
@@ -417,7 +413,13 @@ fn successors_ui(ui: &Ui, (layout, pen): (&Layout, Pen), parts: &StageParts) -> 
         }
         let place = draw(ui, layout, write_scene, |pen| pen.slot(area_of(rect), *mv, slot));
         if let (MoveSlot::Tried(tried), Some(place)) = (slot, place) {
-            slot_board_ui(ui, place, tried, parts.arrived);
+            paint_mini_board(
+                ui,
+                pos2(place.corner.x, place.corner.y),
+                &tried.board,
+                place.cell,
+                tried.status,
+            );
         }
         if !label.is_empty() {
             let response = ui.interact(rect, Id::unique(("successor", *mv)), Sense::click_and_drag());
@@ -426,17 +428,6 @@ fn successors_ui(ui: &Ui, (layout, pen): (&Layout, Pen), parts: &StageParts) -> 
         }
     }
     responses
-}
-
-/// The small board of a successor, or the part of its way from the current board that is done.
-fn slot_board_ui(ui: &Ui, SlotPlace { corner, cell }: SlotPlace, slot: &SlotBoard, arrived: f32) {
-    let corner = pos2(corner.x, corner.y);
-    if arrived >= 1.0 {
-        paint_mini_board(ui, corner, &slot.board, cell, slot.status);
-    } else if arrived > 0.0 {
-        let place = Rect::from_min_size(corner, mini_board_size(slot.board.size(), cell));
-        fly(ui.ctx(), slot.board, FlightWay::To(place), arrived);
-    }
 }
 
 const HOW_TO_BEGIN: &str = "Press Enter to run the search. Then step with → and ←, or play with Space.";

@@ -14,7 +14,7 @@ use crate::core::{
     Actions, Command, CoreAction, Framing, PanelId, Screen, Seen, Shown, TreeAction, side_text, status_text,
 };
 use crate::kit::{
-    Pen, PenStyle, SELECTED_NODE, Theme, UnitScale, command_button, command_widget, line, mini_board, motion,
+    Pen, PenStyle, SELECTED_NODE, Theme, UnitScale, command_button, command_widget, line, mini_board,
     node_mark, paint_next_mark, paint_node_mark, paint_scene, report, small_text, take_keys, text_width,
     write,
 };
@@ -306,10 +306,7 @@ fn canvas_ui(
     report(ui, "tree", rect, Some(text));
     let extent = Extent { width: rect.width(), height: rect.height() };
     let current = moment.step.as_ref().map_or(NodeId::START, |step| step.id);
-    let wanted = shown.tree.camera(layout, extent, &shown.recording, current, shown.path());
-    // A camera of one layout means nothing in the next one, and a hidden future has a layout for every step.
-    let at_once = matches!(shown.tree.framing, Framing::At(_)) || !shown.tells_end();
-    let camera = glide(ui, response.id.with("camera"), wanted, at_once);
+    let camera = shown.tree.camera(layout, extent, &shown.recording, current, shown.path());
     let projection = Projection::new(layout, camera, extent);
     let part = shown.tree.part(layout, &shown.recording, current);
     let seen = VisibleTree { seen, shown, moment, layout, rect, extent, camera, projection, part, text };
@@ -375,53 +372,6 @@ fn pointer_ui(ui: &Ui, response: &Response, seen: &VisibleTree<'_>, actions: &mu
         None => {}
     }
     pointed
-}
-
-const GLIDE_SECS: f64 = 0.22;
-
-#[derive(Clone, Copy)]
-struct Glide {
-    from: Camera,
-    to: Camera,
-    /// In seconds.
-    began: f64,
-}
-
-impl Glide {
-    /// The camera after this part of the way: it zooms and moves at once, so that a point between both ends stays.
-    fn at(&self, part: f32) -> Camera {
-        let Self { from, to, .. } = *self;
-        if part >= 1.0 {
-            return to;
-        }
-        let eased = f64::from(part);
-        let scale = from.scale * (to.scale / from.scale).powf(eased);
-        let all = 1.0 / to.scale - 1.0 / from.scale;
-        let share = if (to.scale / from.scale - 1.0).abs() < 1e-3 {
-            eased
-        } else {
-            (1.0 / scale - 1.0 / from.scale) / all
-        };
-        let between = |a: f64, b: f64| a + (b - a) * share;
-        Camera { x: between(from.x, to.x), row: between(from.row, to.row), scale }
-    }
-}
-
-/// The camera of this frame. Jumps to its target if the user moves it by hand, or if nothing may move.
-fn glide(ui: &Ui, id: Id, to: Camera, at_once: bool) -> Camera {
-    let ctx = ui.ctx();
-    let still = Glide { from: to, to, began: f64::NEG_INFINITY };
-    let glide = match ui.data(|data| data.get_temp::<Glide>(id)) {
-        Some(glide) if glide.to == to => glide,
-        Some(glide) if !at_once => Glide {
-            from: glide.at(motion::part(ctx, glide.began, GLIDE_SECS)),
-            to,
-            began: motion::start(ctx),
-        },
-        _ => still,
-    };
-    ui.data_mut(|data| data.insert_temp(id, glide));
-    glide.at(motion::part(ctx, glide.began, GLIDE_SECS))
 }
 
 const KEYS: [Key; 10] = {

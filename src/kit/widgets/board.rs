@@ -430,20 +430,13 @@ fn transform_since(ui: &Ui, start: ShapeIdx, transform: TSTransform, bounds: Rec
     });
 }
 
-/// The part of the way after which it gives way to the current board.
+/// The part of the way after which a board gives way to the current board.
 const ARRIVES: f32 = 0.7;
-
-/// Where a board comes from or goes to, beside the current board.
-#[derive(Clone, Copy)]
-pub enum FlightWay {
-    From(Rect),
-    To(Rect),
-}
 
 #[derive(Clone, Default)]
 struct Flights {
-    /// Each board with its way, and how much of the way is done, from 0 to 1.
-    boards: Vec<(Board, FlightWay, f32)>,
+    /// Each board with where it comes from, and how much of its way to the current board is done, from 0 to 1.
+    boards: Vec<(Board, Rect, f32)>,
     /// The current board, if it is on the screen.
     current: Option<Rect>,
 }
@@ -456,30 +449,24 @@ pub fn note_current_board(ctx: &Context, rect: Rect) {
     ctx.data_mut(|data| data.get_temp_mut_or_default::<Flights>(id()).current = Some(rect));
 }
 
-/// Paints a board on its way from or to the current board, at the end of this frame.
-pub fn fly(ctx: &Context, board: Board, way: FlightWay, part: f32) {
-    ctx.data_mut(|data| data.get_temp_mut_or_default::<Flights>(id()).boards.push((board, way, part)));
+/// Paints a board on its way to the current board, at the end of this frame.
+pub fn fly(ctx: &Context, board: Board, from: Rect, part: f32) {
+    ctx.data_mut(|data| data.get_temp_mut_or_default::<Flights>(id()).boards.push((board, from, part)));
 }
 
 pub fn paint_flights(ui: &mut Ui) {
     let Flights { boards, current } = ui.data_mut(|data| data.remove_temp(id())).unwrap_or_default();
     let Some(current) = current else { return };
-    for (board, way, part) in boards {
-        let (from, to, status) = match way {
-            FlightWay::From(from) => (from, current, NodeStatus::Current),
-            FlightWay::To(to) => (current, to, NodeStatus::NotYet),
-        };
+    for (board, from, part) in boards {
         let cell = current.width() / board.size().cols() as f32;
         let size = mini_board_size(board.size(), cell);
-        let scale = lerp(from.width() / size.x..=to.width() / size.x, part);
-        let corner = from.min.lerp(to.min, part);
+        let scale = lerp(from.width() / size.x..=current.width() / size.x, part);
+        let corner = from.min.lerp(current.min, part);
         // Painted in one size, so that the font is laid out once.
         let start = ui.painter().add(egui::Shape::Noop);
         let opacity = ui.opacity();
-        if let FlightWay::From(_) = way {
-            ui.set_opacity(opacity * ((1.0 - part) / (1.0 - ARRIVES)).min(1.0));
-        }
-        paint_mini_board(ui, current.min, &board, cell, status);
+        ui.set_opacity(opacity * ((1.0 - part) / (1.0 - ARRIVES)).min(1.0));
+        paint_mini_board(ui, current.min, &board, cell, NodeStatus::Current);
         ui.set_opacity(opacity);
         let transform = TSTransform::new(corner - scale * current.min.to_vec2() - Pos2::ZERO, scale);
         transform_since(ui, start, transform, ui.clip_rect());

@@ -5,7 +5,7 @@ use egui::{Align2, Id, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, Vec2, pos
 use super::{BOARD_AT, HEAD, ListLetters, ListRow, RowColumn, RowGround, RowList};
 use crate::core::TermKind;
 use crate::kit::{
-    FlightWay, Moved, Pen, PenStyle, SELECTED_NODE, fly, line, mini_board_size, paint_line, paint_mini_board,
+    Moved, Pen, PenStyle, SELECTED_NODE, fly, line, mini_board_size, paint_line, paint_mini_board,
     paint_moved, paint_next_mark, paint_node_mark, report, rows, say, write, write_rows,
 };
 use crate::panels::parts::paint_necessity;
@@ -142,7 +142,7 @@ fn board_in_row(pen: Pen, row: Rect, size: Size) -> Rect {
 pub fn leaving_ui(ui: &mut Ui, fitting: Fitting<'_>, row: &ListRow, (top, part): (f32, f32)) {
     let Fitting { pen, list, .. } = fitting;
     let rect = fitting.row_at(top);
-    fly(ui.ctx(), row.board, FlightWay::From(board_in_row(pen, rect, list.size)), part);
+    fly(ui.ctx(), row.board, board_in_row(pen, rect, list.size), part);
     paint_moved(ui, Moved { opacity: 1.0 - part, ..Moved::ARRIVED }, ui.clip_rect(), |ui| {
         for (place, (value, column)) in row.values[..fitting.values].iter().zip(&list.columns).enumerate() {
             let at = pos2(fitting.value(place), rect.center().y);

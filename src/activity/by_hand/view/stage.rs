@@ -9,7 +9,7 @@ use crate::core::{
     MoveSlot, SlotBoard, SlotKind, StageWords, g_equation, h_note, phases_by_hand, smaller_g, sum_equation,
 };
 use crate::heuristic::Explanation;
-use crate::kit::{Icon, motion::LEAVE, motion::SLIDE, motion::last_step, paint_icon, report};
+use crate::kit::{Icon, paint_icon, report};
 use crate::learn::by_hand::{Decision, HandAct, HandStatus};
 use crate::panels::stage::{Form, StageParts, stage_parts_ui};
 use crate::picture::number;
@@ -98,7 +98,6 @@ fn parts_of(ui: &Ui, screen: HandScreen<'_>, sentence: String) -> StageParts {
         meaning: "g: moves from the start. h: estimated moves to the goal. f = g + h",
         words,
         origin: "",
-        arrived: arrived(ui, game),
     }
 }
 
@@ -169,13 +168,6 @@ fn content_of(ui: &Ui, HandScreen { game, .. }: HandScreen<'_>, mv: Move) -> Mov
         is_selected: dragged(ui) == Some(Dragged::Successor(mv)),
         is_marked: game.focus == HandFocus::Successor(mv) && decision.is_none(),
     })
-}
-
-/// How much of the way from the current board to their slots the successors have done, once the row of the node that is
-/// expanded has come there.
-fn arrived(ui: &Ui, game: &HandGame) -> f32 {
-    let is_expanded_now = game.position().events == 0;
-    if is_expanded_now { last_step(ui.ctx()).part(ui.ctx(), LEAVE, SLIDE) } else { 1.0 }
 }
 
 fn hint(game: &HandGame) -> &'static str {
