@@ -136,14 +136,6 @@ pub enum ContentError {
 }
 
 /// Asserts that reading fails with a message of one line that has these words, and returns the message.
-#[cfg(test)]
-#[track_caller]
-pub(super) fn refused<T>(read: Result<T, impl std::fmt::Display>, words: &str) -> String {
-    let message = read.err().expect(words).to_string();
-    assert!(message.contains(words) && message.lines().count() == 1, "{words}: {message}");
-    message
-}
-
 impl From<String> for ContentError {
     fn from(what: String) -> Self {
         Self::Wrong(what)

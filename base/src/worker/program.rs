@@ -495,19 +495,3 @@ fn with_hints(call: &ProgramCall) -> io::Result<(OsString, Vec<OsString>)> {
 
 const NO_SCRIPT: &str =
     "events are inserted only into a program in Python; write a command such as python3 search.py";
-
-#[cfg(test)]
-mod tests {
-    use super::words_of;
-
-    #[test]
-    fn quotes_and_backslashes_keep_spaces_in_a_word() {
-        let check = |command: &str, words: &[&str]| assert_eq!(words_of(command), words, "{command}");
-        check("", &[]);
-        check("  python3  my.py ", &["python3", "my.py"]);
-        check("python3 \"my search.py\" 'a b'c", &["python3", "my search.py", "a bc"]);
-        check("x '' \"it's\"", &["x", "", "it's"]);
-        #[cfg(unix)]
-        check("my\\ search \\\"", &["my search", "\""]);
-    }
-}

@@ -41,16 +41,3 @@ pub fn number(n: impl Into<u64>) -> String {
 pub fn counted(n: usize, one: &str, many: &str) -> String {
     format!("{} {}", number(n as u64), if n == 1 { one } else { many })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_the_beginning_of_a_long_text_is_shown() {
-        assert_eq!(quoted("ä".repeat(40).as_str()), format!("“{}”", "ä".repeat(40)));
-        assert_eq!(quoted("ä".repeat(41).as_str()), format!("“{}…”", "ä".repeat(40)));
-        assert_eq!(shortened("a\nb\u{1b}"), "a\u{fffd}b\u{fffd}");
-        assert_eq!(printable("\u{202e}אדה\u{2069}王"), "\u{fffd}אדה\u{fffd}王");
-    }
-}
