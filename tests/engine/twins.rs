@@ -1,7 +1,7 @@
 //! The search of a board and of its twin, one of which reaches the goal.
 
 use tilescope_engine::puzzle::{GoalPreset, MoveOrder, Size, unrank};
-use tilescope_engine::search::{Headless, Problem, shortest, shortest_path, solve_with_twin};
+use tilescope_engine::search::{Headless, Problem, shortest_path, solve_with_twin};
 
 /// The parity argument says the same of all 720 boards, and breadth-first search that the paths are shortest.
 #[test]

@@ -10,7 +10,7 @@ use super::error::FileError;
 use super::events::{EventReader, EventSource, WatchedLine};
 use super::hand_ins::{HandInFile, HandInKind, HandInUse, hand_ins};
 use super::lines::{bytes_within, open_byte_stream};
-use super::pictures::{PictureError, picture_format, save_picture};
+use super::pictures::{picture_format, save_picture};
 use super::ron_files::MAX_BYTES;
 use super::saved_classes::class_file_text;
 use super::student_traces::{StudentTrace, load_student_trace, parse_student_trace};
@@ -152,12 +152,12 @@ pub fn class_json(tree: &ClassTree) -> serde_json::Value {
 }
 
 /// Writes it in the format that the name of the file says: text, JSON, a class file, or a picture.
-pub fn save_class(tree: &ClassTree, exercise: &str, to: &Destination) -> Result<(), PictureError> {
+pub fn save_class(tree: &ClassTree, exercise: &str, to: &Destination) -> Result<(), FileError> {
     let ending = to.path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
     match ending.as_deref() {
-        Some("txt") => Ok(write(to, class_text(tree).as_bytes())?),
-        Some("json") => Ok(write(to, format!("{:#}\n", class_json(tree)).as_bytes())?),
-        Some("class") => Ok(write_within(MAX_BYTES, to, &class_file_text(tree))?),
+        Some("txt") => write(to, class_text(tree).as_bytes()),
+        Some("json") => write(to, format!("{:#}\n", class_json(tree)).as_bytes()),
+        Some("class") => write_within(MAX_BYTES, to, &class_file_text(tree)),
         _ => {
             let palette = Palette::of(ThemeChoice::Light);
             let look = ClassLook {

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use super::kind::FileKind;
 use super::texts::TextError;
 use super::write::Overwrite;
+use crate::picture::{FilmPlan, MovingError, PictureFormat, PngError};
 use crate::puzzle::{NotationError, quoted};
 
 /// Why a file was not read or written. Each message ends with the path.
@@ -51,6 +52,14 @@ pub enum FileError {
     },
     #[error("{problem}: {}", path.display())]
     Content { problem: ContentError, path: PathBuf },
+    #[error("the file name of a picture must end in {}: {}", PictureFormat::endings(), .0.display())]
+    NoPicture(PathBuf),
+    #[error("the file name of a moving picture must end in .{}: {}", FilmPlan::EXTENSION, .0.display())]
+    NoFilm(PathBuf),
+    #[error("{problem}: {}", path.display())]
+    Moving { problem: MovingError, path: PathBuf },
+    #[error("{problem}: {}", path.display())]
+    Encoding { problem: PngError, path: PathBuf },
 }
 
 fn how_to_shorten(path: &Path) -> &'static str {

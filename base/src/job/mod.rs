@@ -29,8 +29,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use crate::file::{
-    ContentError, Document, FileError, Overwrite, PictureError, QuizError, QuizFormat, TableFolder, TraceEnd,
-    TraceFormat, WorksheetError, WorksheetFormat,
+    ContentError, Document, FileError, Overwrite, QuizError, QuizFormat, TableFolder, TraceEnd, TraceFormat,
+    WorksheetError, WorksheetFormat,
 };
 use crate::learn::{NoOwnBoard, QuestionKind, WorksheetKind};
 use crate::picture::{Paper, PngError, Scene, SheetVersion, ThemeChoice, View};
@@ -211,8 +211,6 @@ pub enum JobFailure {
     #[error(transparent)]
     Worksheet(#[from] WorksheetError),
     #[error(transparent)]
-    Picture(#[from] PictureError),
-    #[error(transparent)]
     Image(#[from] PngError),
     #[error(transparent)]
     File(#[from] FileError),
@@ -224,9 +222,7 @@ impl JobFailure {
     /// The file that could not be written, and how many before it were.
     pub fn file(&self) -> Option<(&FileError, usize)> {
         match self {
-            Self::Quiz(QuizError::File(error))
-            | Self::Picture(PictureError::File(error))
-            | Self::File(error) => Some((error, 0)),
+            Self::Quiz(QuizError::File(error)) | Self::File(error) => Some((error, 0)),
             Self::Worksheet(WorksheetError::File { error, written }) => Some((error, *written)),
             _ => None,
         }

@@ -9,7 +9,7 @@ use super::{
     RecordedSearch, UsualOutput,
 };
 use crate::explain::stage_words;
-use crate::file::{Destination, PictureError, is_film, picture_format, save_film, save_picture};
+use crate::file::{Destination, FileError, is_film, picture_format, save_film, save_picture};
 use crate::picture::{
     Extent, Film, FilmContent, FilmPlan, Palette, PictureFormat, PixelImage, Scene, Subject, ThemeChoice,
     View,
@@ -154,7 +154,7 @@ impl Job for PictureForm {
         let search = given.search()?;
         let to = Destination::replacing(path, overwrite);
         match self.format {
-            PictureKind::Moving if !is_film(path) => return Err(PictureError::NoFilm(to.path).into()),
+            PictureKind::Moving if !is_film(path) => return Err(FileError::NoFilm(to.path).into()),
             PictureKind::Moving => save_film(&to, self.film(search)?, progress)?,
             PictureKind::Still(_) => {
                 let (format, scene) = (picture_format(path)?, self.scene(search)?);

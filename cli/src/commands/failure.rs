@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::compare::ExperimentError;
 use crate::compare::find::FindProblem;
 use crate::compare::find_rules::FindRulesError;
-use crate::file::{ContentError, FileError, LineError, PictureError, TextError};
+use crate::file::{ContentError, FileError, LineError, TextError};
 use crate::heuristic::NoEstimate;
 use crate::memory::OutOfMemory;
 use crate::picture::PngError;
@@ -26,8 +26,6 @@ pub enum Failure {
     OutOfMemory(#[from] OutOfMemory),
     #[error(transparent)]
     NoEstimate(#[from] NoEstimate),
-    #[error(transparent)]
-    Picture(#[from] PictureError),
     #[error("this file is read-only; add --force to replace it: {}", .0.display())]
     ReadOnly(PathBuf),
     #[error("the answer cannot be written: {0}")]
@@ -87,8 +85,7 @@ impl Failure {
     pub fn is_out_of_memory(&self) -> bool {
         matches!(
             self,
-            Self::OutOfMemory(_)
-                | Self::Picture(PictureError::Encoding { problem: PngError::OutOfMemory(..), .. })
+            Self::OutOfMemory(_) | Self::File(FileError::Encoding { problem: PngError::OutOfMemory(..), .. })
         )
     }
 }

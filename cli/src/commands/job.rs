@@ -269,7 +269,7 @@ impl From<JobFailure> for Failure {
         }
         match failure {
             JobFailure::Stream(error) => Self::Output(error),
-            JobFailure::Picture(error) => Self::Picture(error),
+            JobFailure::File(error) => Self::File(error),
             JobFailure::Field { option, problem } => Self::said(format_args!("--{option}: {problem}")),
             failure => Self::said(failure),
         }

@@ -264,7 +264,7 @@ impl Classes {
         let limits = core.limits;
         let work: SaveWork = Arc::new(move |to: &Destination| {
             let quiz = class_quiz(&tree, &mistake, Guard { limits, cancel: None });
-            Ok(save_questions(&quiz, to)?)
+            save_questions(&quiz, to)
         });
         let chosen = FileChoice::save("Save questions", "e.g. class.xml or class.md", "class.xml");
         Some(Request::save_as(chosen.kind("Questions", &["xml", "md", "txt", "zip"]), work, None))

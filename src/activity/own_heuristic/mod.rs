@@ -78,7 +78,7 @@ impl OwnHeuristics {
         let name = heuristic.info().name;
         let chosen = FileChoice::save("Save the table of a heuristic", "e.g. h.heuristic", name);
         let chosen = chosen.kind("Tables of heuristics", &["heuristic"]);
-        let work: SaveWork = Arc::new(move |to: &Destination| Ok(save_heuristic(to, &goal, &answers)?));
+        let work: SaveWork = Arc::new(move |to: &Destination| save_heuristic(to, &goal, &answers));
         Some(Request::save_as(chosen, work, None))
     }
 }

@@ -373,7 +373,7 @@ impl Predicting {
             student => format!("results-{student}.ron"),
         };
         let saved = Some(PredictAction::Saved(Box::new(results.clone())));
-        let work: SaveWork = Arc::new(move |to| Ok(save_results(to, &results)?));
+        let work: SaveWork = Arc::new(move |to| save_results(to, &results));
         let chosen = FileChoice::save("Save results", "e.g. results.ron", name).kind("Results", &["ron"]);
         Some(Request::save_as(chosen, work, saved))
     }

@@ -125,7 +125,7 @@ impl RulesSearch {
         let work: SaveWork = Arc::new(move |to: &Destination| {
             let name = to.path.file_stem().map(|name| name.to_string_lossy().into_owned());
             let course = name.map_or_else(|| course.clone(), |name| course.renamed(&name));
-            Ok(course.save_to(to)?)
+            course.save_to(to)
         });
         Some(Request::save_as(chosen, work, None))
     }

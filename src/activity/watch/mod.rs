@@ -295,7 +295,7 @@ fn save_code(language: &'static ProgramLanguage) -> Request<WatchAction> {
     let ending = language.file.rsplit('.').next().unwrap_or_default();
     let chosen = FileChoice::save("Save code that writes events", "e.g. tilescope_trace.py", language.file);
     let chosen = chosen.kind("Code", &[ending]);
-    let work: SaveWork = Arc::new(move |to: &Destination| Ok(language.save(to)?));
+    let work: SaveWork = Arc::new(move |to: &Destination| language.save(to));
     Request::save_as(chosen, work, None)
 }
 

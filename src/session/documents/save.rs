@@ -121,7 +121,7 @@ impl Documents {
             SavedDocument::Course => {
                 let course = Arc::new(course_to_save(&to, desk.core));
                 let written = Arc::clone(&course);
-                (to, AfterSave::Course(course), Arc::new(move |to| Ok(written.save_to(to)?)))
+                (to, AfterSave::Course(course), Arc::new(move |to| written.save_to(to)))
             }
             SavedDocument::Lesson => {
                 let (to, lesson) = match self.lesson.to_save(to)? {
@@ -132,7 +132,7 @@ impl Documents {
                     }
                 };
                 let written = Arc::clone(&lesson);
-                (to, AfterSave::Lesson(lesson), Arc::new(move |to| Ok(written.save_to(to)?)))
+                (to, AfterSave::Lesson(lesson), Arc::new(move |to| written.save_to(to)))
             }
         };
         self.files.save(to, after, work, desk.core)

@@ -5,7 +5,7 @@ use std::io;
 use std::sync::{Arc, OnceLock};
 
 use crate::activity::ActivityAction;
-use crate::file::{BoardFile, Course, Destination, Lesson, PictureError, SaveWork};
+use crate::file::{BoardFile, Course, Destination, FileError, Lesson, SaveWork};
 use crate::worker::{BackgroundTask, TaskFailed, Wake};
 
 pub struct WrittenFile {
@@ -33,11 +33,11 @@ pub struct Save {
     pub work: SaveWork,
 }
 
-pub type Saved = (Save, Result<Result<(), PictureError>, TaskFailed>);
+pub type Saved = (Save, Result<Result<(), FileError>, TaskFailed>);
 
 #[derive(Default)]
 pub struct Saver {
-    running: Option<(Save, BackgroundTask<Result<(), PictureError>>)>,
+    running: Option<(Save, BackgroundTask<Result<(), FileError>>)>,
     waiting: VecDeque<Save>,
     last_id: u64,
 }

@@ -12,8 +12,8 @@ use super::rows::{ExperimentRow, RowsError, RunNames, check_beginning, header, r
 use crate::compare::batch::{BatchEvent, measure_all};
 use crate::compare::figures::{BRANCHING_FACTOR, EXPANDED, FigureInfo, FigureUnit, RunOutcome, SECONDS};
 use crate::file::{
-    Destination, Document, Experiment, FileError, Journal, PictureError, TableRows, load_experiment,
-    save_picture, search_words, write_text,
+    Destination, Document, Experiment, FileError, Journal, TableRows, load_experiment, save_picture,
+    search_words, write_text,
 };
 use crate::picture::{ChartLine, ChartPoint, ChartScale, MeansChart, Palette, PictureFormat, ThemeChoice};
 use crate::platform::Instant;
@@ -54,8 +54,6 @@ pub enum ExperimentError {
     Rows { problem: RowsError, path: PathBuf },
     #[error(transparent)]
     File(#[from] FileError),
-    #[error(transparent)]
-    Picture(#[from] PictureError),
     /// The folder has no runs yet, but a file that would be replaced.
     #[error("this file does not belong to this experiment; choose another folder, or remove the file: {}", .0.display())]
     Foreign(PathBuf),
