@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::super::lines::TextLines;
 use super::super::texts::{Meaning, Pairing, TextLine, understand, without_comment};
 use super::{LONGEST_NAME, MOST_BYTES, StudentTrace, with_setting};
-use crate::learn::{MOST_BOARDS, StatedStep, StepField, quantity_name};
+use crate::learn::{MOST_BOARDS, StatedStep, quantity_name};
 use crate::puzzle::{
     Board, Move, NotationError, Size, SizeError, count_entries, parse_board_like, parse_board_of_size,
     printable, quoted,
@@ -23,7 +23,6 @@ struct TraceReader {
     rows: Vec<TextLine>,
     is_json: bool,
     pub is_own_json: bool,
-    pub last_step: Option<u64>,
 }
 
 const MOST_STEPS: usize = 10 * MOST_BOARDS;
@@ -55,8 +54,8 @@ fn is_expansion(kind: &str) -> bool {
 
 /// An expansion, without anything else that a line may state.
 fn stated(line: usize, board: Board) -> StatedStep {
-    let (note, fields, successors) = (String::new(), Vec::new(), Vec::new());
-    StatedStep { line, board, expansions: 0, is_expansion: true, ordinal: None, note, fields, successors }
+    let (note, successors) = (String::new(), Vec::new());
+    StatedStep { line, board, expansions: 0, is_expansion: true, ordinal: None, note, successors }
 }
 
 impl TraceReader {
@@ -261,9 +260,6 @@ impl TraceReader {
         if let Some(other) = others.into_iter().flatten().find(|other| other.size() != size) {
             return Err(format!("the boards are {size}, but the start or the goal is {}", other.size()));
         }
-        if let Some((last, step)) = self.trace.stated.last_mut().zip(self.last_step) {
-            last.fields.push((StepField::LastStep, step));
-        }
         Ok(self.trace)
     }
 }
@@ -370,14 +366,12 @@ impl TraceReader {
             note: note_of(object, is_own),
             ..stated(line.number, self.board(board)?)
         };
+        stated.ordinal = ORDINALS.into_iter().find_map(|name| text_of(object.get(name)?).parse().ok());
         if is_own {
-            self.add_fields(object, &mut stated)?;
-        } else {
-            stated.ordinal = ORDINALS.into_iter().find_map(|name| text_of(object.get(name)?).parse().ok());
-        }
-        let step = stated.fields.iter().find(|(field, _)| *field == StepField::Step);
-        if let Some((_, step)) = step.filter(|_| self.trace.stated.is_empty()) {
-            check_from(*step)?;
+            if self.trace.stated.is_empty() {
+                stated.ordinal.map_or(Ok(()), check_from)?;
+            }
+            self.add_successors(object, &mut stated)?;
         }
         self.push(stated);
         Ok(())
@@ -388,7 +382,6 @@ impl TraceReader {
             self.is_own_json = true;
             check_version(&object.get("version").map_or(String::new(), Value::to_string))?;
             number_of(object, "from")?.map_or(Ok(()), check_from)?;
-            self.last_step = number_of(object, "to")?;
         }
         if let Some(settings) = object.get("settings").and_then(Value::as_object) {
             for (key, value) in settings {
@@ -404,20 +397,10 @@ impl TraceReader {
         Ok(())
     }
 
-    fn add_fields(&self, object: &Map<String, Value>, stated: &mut StatedStep) -> Result<(), String> {
-        for (name, of) in OF_STEPS {
-            stated.fields.extend(number_of(object, name)?.map(|number| (of, number)));
-        }
-        // In a table, they are words such as `u:new:5`.
-        for successor in text_in(object, "successors").unwrap_or_default().split_whitespace() {
-            stated.fields.extend(node_of_successor(successor)?);
-        }
+    fn add_successors(&self, object: &Map<String, Value>, stated: &mut StatedStep) -> Result<(), String> {
         for successor in object.get("successors").and_then(Value::as_array).into_iter().flatten() {
             let Some(object) = successor.as_object() else { continue };
             let Some(mv) = text_in(object, "move").and_then(move_of) else { continue };
-            for (name, of) in [("node", StepField::Successor(mv)), ("meets", StepField::Meets(mv))] {
-                stated.fields.extend(number_of(object, name)?.map(|number| (of, number)));
-            }
             if let Some(board) = text_in(object, "board") {
                 stated.successors.push((mv, self.board(board)?));
             }
@@ -448,33 +431,13 @@ fn text_of(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// The numbers of a step that only this program's traces have.
-const OF_STEPS: [(&str, StepField); 4] = [
-    ("step", StepField::Step),
-    ("node", StepField::Node),
-    ("parent", StepField::Parent),
-    ("bound", StepField::Bound),
-];
-
-fn whole(name: &str, text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| {
-        let text: String = text.chars().filter(|c| !c.is_control()).take(20).collect();
-        format!("{name} is “{text}”, but it must be a whole number")
-    })
-}
-
 /// A whole number of an object; `None` if it is not there, or is null or empty.
 fn number_of(object: &Map<String, Value>, name: &str) -> Result<Option<u64>, String> {
     let text = object.get(name).filter(|value| !value.is_null()).map(text_of);
-    text.filter(|text| !text.is_empty()).map(|text| whole(name, &text)).transpose()
-}
-
-/// The node of a successor such as `u:new:5`; `None` if it has none.
-fn node_of_successor(text: &str) -> Result<Option<(StepField, u64)>, String> {
-    let mut parts = text.split(':');
-    let (mv, node) = (parts.next().and_then(move_of), parts.nth(1));
-    let Some((mv, node)) = mv.zip(node) else { return Ok(None) };
-    Ok(Some((StepField::Successor(mv), whole("successor", node)?)))
+    let number = |text: String| {
+        text.parse().map_err(|_| format!("{name} is {}, but it must be a whole number", quoted(&text)))
+    };
+    text.filter(|text| !text.is_empty()).map(number).transpose()
 }
 
 fn move_of(letter: &str) -> Option<Move> {

@@ -20,7 +20,7 @@ mod numbers;
 use std::ops::ControlFlow;
 
 pub use equation::quantity_name;
-pub use numbers::{StatedStep, StepField};
+pub use numbers::StatedStep;
 
 use super::all_rules::Scope;
 use super::by_hand::AllRules;

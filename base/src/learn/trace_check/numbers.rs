@@ -8,7 +8,7 @@ use super::{Reference, Slip};
 use crate::learn::watch::Thousandths;
 use crate::puzzle::{Board, Move};
 use crate::recording::{Recording, Step};
-use crate::search::{Node, NodeId, Problem, Settings};
+use crate::search::{Node, Problem, Settings};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StatedStep {
@@ -23,54 +23,7 @@ pub struct StatedStep {
     pub ordinal: Option<u64>,
     /// What is written about the board: `f = 13 = 3 + 10`. It may have anything else, which is not compared.
     pub note: String,
-    /// Numbers that only the traces of this program have.
-    pub fields: Vec<(StepField, u64)>,
     pub successors: Vec<(Move, Board)>,
-}
-
-/// A number of a step in a trace of this program. Steps are counted from 1, nodes from 0.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StepField {
-    Step,
-    LastStep,
-    Node,
-    Parent,
-    Bound,
-    /// The node that a successor became, or that has its state.
-    Successor(Move),
-    /// The node of the other side that a successor meets.
-    Meets(Move),
-}
-
-impl StepField {
-    fn words(self) -> String {
-        match self {
-            Self::Step => "step".to_owned(),
-            Self::LastStep => "the last step as".to_owned(),
-            Self::Node => "node".to_owned(),
-            Self::Parent => "parent".to_owned(),
-            Self::Bound => "bound".to_owned(),
-            Self::Successor(mv) => format!("successor {}: node", mv.letter()),
-            Self::Meets(mv) => format!("successor {}: meets", mv.letter()),
-        }
-    }
-
-    fn right(self, recording: &Recording, step: &Step) -> Option<u64> {
-        let number = |id: NodeId| recording.number(id);
-        let of = |mv: Move| step.successors.iter().find(|successor| successor.mv == mv);
-        match self {
-            Self::Step | Self::LastStep => Some(step.number + 1),
-            Self::Node => Some(number(step.id)),
-            Self::Parent => step.node.parent().map(number),
-            Self::Bound => recording.bound_at(step.number).map(u64::from),
-            Self::Successor(mv) => of(mv)?.outcome.node_of_state().map(number),
-            Self::Meets(mv) => of(mv)?.meets.map(number),
-        }
-    }
-}
-
-fn or_none(right: Option<impl ToString>) -> String {
-    right.map_or("none".to_owned(), |right| right.to_string())
 }
 
 const MOST_QUOTED: usize = 40;
@@ -108,18 +61,12 @@ impl StatedStep {
     fn compare(&self, recording: &Recording, step: &Step, slips: &mut Vec<Slip>) {
         let (problem, settings) = (recording.problem(), recording.settings());
         slips.extend(self.wrong_equations(&Facts { problem, settings, node: &step.node }));
-        for (field, stated) in &self.fields {
-            let right = field.right(recording, step);
-            if right != Some(*stated) {
-                let (name, right) = (field.words(), or_none(right));
-                slips.push(self.slip(&format!("you wrote {name} {stated}; expected {right}.")));
-            }
-        }
         for (mv, board) in &self.successors {
             let right = step.successors.iter().find(|successor| successor.mv == *mv);
             let right = right.map(|successor| recording.board(successor.state));
             if right != Some(*board) {
-                let (letter, right) = (mv.letter(), or_none(right));
+                let right = right.map_or("none".to_owned(), |right| right.to_string());
+                let letter = mv.letter();
                 let why = format!("you wrote {board} for the successor {letter}; expected {right}.");
                 slips.push(self.slip(&why));
             }
