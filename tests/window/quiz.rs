@@ -52,7 +52,7 @@ fn the_first_question_is_shown_as_it_is_saved_as_text() {
     window.run();
     set(&mut window, |choice| {
         choice.form.format =
-            QuizFormat::ALL.into_iter().find(|format| format.name == "markdown").expect("known");
+            QuizFormat::ALL.into_iter().find(|format| format.name() == "markdown").expect("known");
         choice.form.questions = 1;
         choice.path = path.display().to_string();
     });

@@ -323,8 +323,6 @@ pub struct NamedEntry {
     pub title: &'static str,
     /// What it means, in a few words; empty where the title says it.
     pub summary: &'static str,
-    /// Whether it stands below *More* on the screen.
-    pub is_rare: bool,
 }
 
 pub trait FormEntry: Copy + PartialEq + 'static {
@@ -383,7 +381,7 @@ impl<T: FormEntry + Ord> ChosenEntries for BTreeSet<T> {
 
 /// One line for each type: all of its values as a vector; and what is said of one.
 macro_rules! entries {
-    ($($Type:ty: $all:expr, |$it:ident| $name:expr, $title:expr, $summary:expr, $is_rare:expr;)+) => {
+    ($($Type:ty: $all:expr, |$it:ident| $name:expr, $title:expr, $summary:expr;)+) => {
         $(impl FormEntry for $Type {
             fn all() -> Vec<Self> {
                 $all
@@ -391,21 +389,21 @@ macro_rules! entries {
 
             fn named(self) -> NamedEntry {
                 let $it = self;
-                NamedEntry { name: $name, title: $title, summary: $summary, is_rare: $is_rare }
+                NamedEntry { name: $name, title: $title, summary: $summary }
             }
         })+
     };
 }
 
 entries! {
-    &'static QuizFormat: QuizFormat::ALL.to_vec(), |it| it.name, it.title, it.summary, false;
-    WorksheetKind: Self::ALL.to_vec(), |it| it.name(), it.title(), it.summary(), false;
-    WorksheetFormat: Self::ALL.to_vec(), |it| it.extension(), it.title(), it.title(), false;
-    Paper: Self::ALL.to_vec(), |it| it.name(), it.title(), it.title(), false;
-    SheetVersion: Self::ALL.to_vec(), |it| it.title(), it.title(), it.title(), false;
-    &'static View: View::ALL.iter().collect(), |it| it.name, it.title, it.summary, false;
-    ThemeChoice: Self::ALL.to_vec(), |it| it.name(), it.title(), it.title(), false;
-    &'static TraceFormat: TraceFormat::ALL.iter().collect(), |it| it.name, it.title, it.summary, !TraceFormat::FIRST.contains(it);
+    QuizFormat: Self::ALL.to_vec(), |it| it.name(), it.title(), it.summary();
+    WorksheetKind: Self::ALL.to_vec(), |it| it.name(), it.title(), it.summary();
+    WorksheetFormat: Self::ALL.to_vec(), |it| it.extension(), it.title(), it.title();
+    Paper: Self::ALL.to_vec(), |it| it.name(), it.title(), it.title();
+    SheetVersion: Self::ALL.to_vec(), |it| it.title(), it.title(), it.title();
+    &'static View: View::ALL.iter().collect(), |it| it.name, it.title, it.summary;
+    ThemeChoice: Self::ALL.to_vec(), |it| it.name(), it.title(), it.title();
+    &'static TraceFormat: TraceFormat::ALL.iter().collect(), |it| it.name, it.title, it.summary;
 }
 
 impl FormEntry for QuestionKind {
@@ -415,7 +413,7 @@ impl FormEntry for QuestionKind {
 
     fn named(self) -> NamedEntry {
         let info = self.info();
-        NamedEntry { name: info.name, title: info.title, summary: info.summary, is_rare: false }
+        NamedEntry { name: info.name, title: info.title, summary: info.summary }
     }
 
     fn is_offered(self, settings: &Settings) -> bool {

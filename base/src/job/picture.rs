@@ -41,7 +41,7 @@ impl FormEntry for PictureKind {
             Self::Still(format) => (format.title(), format.title()),
             Self::Moving => (FilmPlan::FORMAT, "a frame for each step, or the board along the path"),
         };
-        NamedEntry { name: self.extension(), title, summary, is_rare: false }
+        NamedEntry { name: self.extension(), title, summary }
     }
 }
 

@@ -31,7 +31,7 @@ pub struct QuizForm {
     pub variant_seed: u32,
     /// A name on each line; empty for the boards that are given.
     pub names: String,
-    pub format: &'static QuizFormat,
+    pub format: QuizFormat,
 }
 
 impl Default for QuizForm {
@@ -46,7 +46,7 @@ impl Default for QuizForm {
             variants: None,
             variant_seed: 1,
             names: String::new(),
-            format: QuizFormat::ALL[0],
+            format: QuizFormat::Gift,
         }
     }
 }
@@ -91,7 +91,7 @@ impl Job for QuizForm {
     };
 
     fn output(&self) -> OutputKind {
-        OutputKind::File { stem: "questions", ending: self.format.ending }
+        OutputKind::File { stem: "questions", ending: self.format.ending() }
     }
 
     fn follow_name(&mut self, path: &Path) -> Result<(), JobFailure> {
@@ -101,7 +101,7 @@ impl Job for QuizForm {
 
     /// The first question, as text. Where the search is long, it is not looked for.
     fn preview(&self, given: &Given<'_>, progress: JobProgress<'_>) -> Result<JobPreview, JobFailure> {
-        let format = QuizFormat::of_name(".md").unwrap_or(self.format);
+        let format = QuizFormat::Markdown;
         let first = Self { questions: 1, variants: None, names: String::new(), format, ..self.clone() };
         let limits = Limits { max_nodes: given.limits.max_nodes.min(PREVIEW_NODES), ..given.limits };
         let mut text = Vec::new();
@@ -119,8 +119,8 @@ impl Job for QuizForm {
     }
 
     fn run(&self, given: &Given<'_>, to: JobTarget<'_>, progress: JobProgress<'_>) -> JobResult {
-        if matches!(to, JobTarget::Stream(_)) && !self.format.is_text {
-            return Err(JobFailure::NeedsFile(self.format.name));
+        if matches!(to, JobTarget::Stream(_)) && !self.format.is_text() {
+            return Err(JobFailure::NeedsFile(self.format.name()));
         }
         let mut outcome = JobOutcome::default();
         let boards = self.boards(given, progress)?;

@@ -1,6 +1,6 @@
 //! The dialog of a job: a row for each field, the file, and a preview where the job has one.
 
-use egui::{CollapsingHeader, DragValue, Id, Label, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
+use egui::{DragValue, Id, Label, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 
 use super::{JobAction, JobActivity, JobChoice, WindowJob, last_step};
 use crate::activity::dialog_work::edit_ui;
@@ -122,35 +122,14 @@ fn field_ui<J: Job>(
 fn choose_ui(rows: &mut FormRows<'_>, label: &str, offered: &mut [(NamedEntry, bool)]) {
     let Some((chosen, _)) = offered.iter().copied().find(|(_, is_in)| *is_in) else { return };
     let mut name = chosen.name;
-    if offered.iter().any(|(entry, _)| entry.is_rare) {
-        let clicked = rows.list(label, chosen.title, "", |ui| usual_first_ui(ui, chosen, offered));
-        name = clicked.unwrap_or(name);
-    } else {
-        let options = offered.iter().map(|(entry, _)| {
-            let option = FormOption::new(entry.name, entry.title);
-            if entry.summary == entry.title { option } else { option.hint(capitalised(entry.summary)) }
-        });
-        rows.choose(label, &mut name, options);
-    }
+    let options = offered.iter().map(|(entry, _)| {
+        let option = FormOption::new(entry.name, entry.title);
+        if entry.summary == entry.title { option } else { option.hint(capitalised(entry.summary)) }
+    });
+    rows.choose(label, &mut name, options);
     for (entry, is_in) in offered {
         *is_in = entry.name == name;
     }
-}
-
-/// The entries that most people need, and the others below *More*. Gives the name of the one that was clicked.
-fn usual_first_ui(ui: &mut Ui, chosen: NamedEntry, offered: &[(NamedEntry, bool)]) -> Option<&'static str> {
-    let mut clicked = None;
-    let mut entries_ui = |ui: &mut Ui, is_rare: bool| {
-        for (entry, is_in) in offered.iter().filter(|(entry, _)| entry.is_rare == is_rare) {
-            if ui.selectable_label(*is_in, entry.title).on_hover_text(entry.summary).clicked() {
-                clicked = Some(entry.name);
-            }
-        }
-    };
-    entries_ui(ui, false);
-    let more = CollapsingHeader::new("More").default_open(chosen.is_rare);
-    more.show_unindented(ui, |ui| entries_ui(ui, true));
-    clicked
 }
 
 fn said(outcome: &JobOutcome) -> String {

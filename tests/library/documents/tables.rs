@@ -56,7 +56,7 @@ pub fn tables() -> Vec<(String, String)> {
         ),
         (
             "formats of quizzes",
-            names(["`--format`", "writes"], QuizFormat::ALL.iter().map(|it| (it.name, it.summary))),
+            names(["`--format`", "writes"], QuizFormat::ALL.iter().map(|it| (it.name(), it.summary()))),
         ),
         (
             "parts of points",

@@ -17,47 +17,24 @@ use crate::picture::{Palette, PngError, ThemeChoice, board_rows_scene, png};
 use crate::puzzle::Board;
 pub(super) use markdown::escaped as in_markdown;
 
-pub struct QuizFormat {
-    pub name: &'static str,
-    pub title: &'static str,
-    pub summary: &'static str,
-    pub ending: &'static str,
-    pub is_text: bool,
-    bytes: fn(&Quiz) -> Result<Vec<u8>, QuizError>,
-}
-
-by_name!(QuizFormat);
-
-macro_rules! formats {
-    ($($name:literal, $title:literal, $ending:literal, is_text: $is_text:literal, $bytes:expr, $summary:literal;)+) => {
-        impl QuizFormat {
-            pub const ALL: [&'static Self; [$($name),+].len()] = [$(&Self {
-                name: $name,
-                title: $title,
-                summary: $summary,
-                ending: $ending,
-                is_text: $is_text,
-                bytes: $bytes,
-            }),+];
-        }
-    };
-}
-
-formats! {
-    "gift", "GIFT, a text for Moodle", "gift.txt", is_text: true, |quiz| Ok(gift::text(quiz).into_bytes()),
-        "the text format of Moodle, with boards as text";
-    "moodle-xml", "Moodle XML, with pictures", "xml", is_text: true, moodle_xml::bytes,
-        "the XML of Moodle, with pictures of the boards";
-    "qti", "QTI 1.2, a package for Canvas", "zip", is_text: false, qti::bytes,
+words! {
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum QuizFormat: name, title, ending, summary;
+    Gift = "gift", "GIFT, a text for Moodle", "gift.txt", "the text format of Moodle, with boards as text";
+    MoodleXml = "moodle-xml", "Moodle XML, with pictures", "xml", "the XML of Moodle, with pictures of the boards";
+    Qti = "qti", "QTI 1.2, a package for Canvas", "zip",
         "a package of QTI 1.2 for Canvas and others, with pictures of the boards";
-    "markdown", "Markdown, for a document", "md", is_text: true, |quiz| Ok(markdown::text(quiz).into_bytes()),
-        "a document with the answers at the end";
+    Markdown = "markdown", "Markdown, for a document", "md", "a document with the answers at the end";
 }
 
 impl QuizFormat {
-    pub fn of_name(name: &str) -> Option<&'static Self> {
+    pub fn is_text(self) -> bool {
+        self != Self::Qti
+    }
+
+    pub fn of_name(name: &str) -> Option<Self> {
         let name = name.to_lowercase();
-        Self::ALL.into_iter().find(|format| name.ends_with(&format!(".{}", format.ending)))
+        Self::ALL.into_iter().find(|format| name.ends_with(&format!(".{}", format.ending())))
     }
 }
 
@@ -75,7 +52,7 @@ pub enum QuizError {
     Empty,
 }
 
-pub fn save_quiz(quiz: &Quiz, format: &QuizFormat, to: &Path, overwrite: Overwrite) -> Result<(), QuizError> {
+pub fn save_quiz(quiz: &Quiz, format: QuizFormat, to: &Path, overwrite: Overwrite) -> Result<(), QuizError> {
     let bytes = quiz_bytes(quiz, format)?;
     Ok(write(&Destination::replacing(to, overwrite), &bytes)?)
 }
@@ -85,18 +62,23 @@ pub fn save_questions(quiz: &Quiz, to: &Destination) -> Result<(), FileError> {
     let failed = FileError::content(&to.path);
     let name = to.path.file_name().unwrap_or_default().to_string_lossy();
     let Some(format) = QuizFormat::of_name(&name) else {
-        let endings = QuizFormat::ALL.map(|format| format!(".{}", format.ending)).join(", ");
+        let endings = QuizFormat::ALL.map(|format| format!(".{}", format.ending())).join(", ");
         return Err(failed(format!("the file name of questions must end in one of {endings}")));
     };
     let bytes = quiz_bytes(quiz, format).map_err(|error| failed(error.to_string()))?;
     write(to, &bytes)
 }
 
-pub fn quiz_bytes(quiz: &Quiz, format: &QuizFormat) -> Result<Vec<u8>, QuizError> {
+pub fn quiz_bytes(quiz: &Quiz, format: QuizFormat) -> Result<Vec<u8>, QuizError> {
     if quiz.parts.iter().all(|part| part.questions.is_empty()) {
         return Err(QuizError::Empty);
     }
-    (format.bytes)(quiz)
+    match format {
+        QuizFormat::Gift => Ok(gift::text(quiz).into_bytes()),
+        QuizFormat::MoodleXml => moodle_xml::bytes(quiz),
+        QuizFormat::Qti => qti::bytes(quiz),
+        QuizFormat::Markdown => Ok(markdown::text(quiz).into_bytes()),
+    }
 }
 
 // What a question shows, as HTML or as a picture.

@@ -74,9 +74,6 @@ formats! {
 }
 
 impl TraceFormat {
-    /// Those that most people need: the dialog shows them first.
-    pub const FIRST: &[Self] = Self::ALL.split_at(2).0;
-
     /// The first format whose files end like this one.
     pub fn from_path(path: &Path) -> Option<&'static Self> {
         let name = path.file_name()?.to_str()?.to_lowercase();
