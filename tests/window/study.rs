@@ -361,26 +361,18 @@ fn have_five_questions(lessons: impl Iterator<Item = &'static ShippedLesson>) {
 }
 
 #[test]
-fn the_editor_inserts_a_value_at_the_cursor_and_replaces_a_number_that_is_right() {
+fn the_editor_inserts_a_value_at_the_cursor() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut lesson = lesson();
-    "g = 10 here, and h = 99.".clone_into(&mut lesson.pages[0].note);
+    "g = {g} here, and h = 99.".clone_into(&mut lesson.pages[0].note);
     let path = folder.path().join("mine.ron");
     std::fs::write(&path, lesson.text()).expect("written");
     let mut window = first_window(1920.0, 1080.0, Options { file: Some(path), ..Options::default() });
     wait(&mut window, "the lesson", stop_is_shown);
-    let moment =
-        window.state().session().core.shown.as_ref().and_then(|shown| shown.moment()).expect("a moment");
-    let (g, h) = moment.step.as_ref().map(|step| (step.node.g, step.node.h)).expect("a step");
+    let shown = window.state().session().core.shown.as_ref().and_then(|shown| shown.moment());
+    let g = shown.and_then(|moment| moment.step.as_ref()).expect("a step").node.g;
     window.state_mut().act(Command::EditLesson);
-    let note = format!("g = {g} here, and h = 99.");
-    let typed = LessonAction::SetText(tilescope::session::LessonText::Note, note);
-    window.state_mut().act(Action::Lesson(typed));
     window.run();
-    window.get_by_label_contains(&format!("“h = 99” is wrong at this step: {{h}} is {h}."));
-    click(&mut window, Role::Button, "Write {g}");
-    assert_eq!(view(&window).page().note, "g = {g} here, and h = 99.");
-    window.get_by_label_contains(&format!("g = {g} here, and h = 99."));
 
     // The cursor behind “g = {g}”.
     window.get_by_role_and_label(Role::MultilineTextInput, "Note").focus();

@@ -1,21 +1,19 @@
 //! The fields of a lesson that is being made, and what can be done to its page. If a text can name values, its field has a menu
-//! that inserts them, and warnings below it.
+//! that inserts them, and says below it which do not exist.
 
 use std::iter;
 use std::mem::discriminant;
 
 use egui::text::{CCursor, CCursorRange};
 use egui::{
-    Align, Button, Checkbox, ComboBox, Context, DragValue, Id, Label, Layout, Popup, PopupCloseBehavior,
-    Rect, Response, RichText, ScrollArea, Stroke, StrokeKind, TextEdit, TextStyle, Ui, UiBuilder, pos2,
+    Align, Button, Checkbox, ComboBox, Context, DragValue, Id, Layout, Popup, PopupCloseBehavior, Rect,
+    Response, RichText, ScrollArea, Stroke, StrokeKind, TextEdit, TextStyle, Ui, UiBuilder, pos2,
 };
 
 use crate::compare::find::search_text;
 use crate::file::{Lesson, PointAt};
 use crate::kit::{Theme, UnitScale, command_button, error_ui, paint_chevron, report, text_width};
-use crate::learn::{
-    LessonValue, LiteralNumber, QuestionKind, ValueGroup, ValueMoment, check_values, literal_numbers,
-};
+use crate::learn::{LessonValue, QuestionKind, ValueGroup, ValueMoment, check_values};
 use crate::panels::settings::name_list;
 use crate::picture::number;
 use crate::recording::Direction;
@@ -212,7 +210,7 @@ fn question_ui(ui: &mut Ui, view: &LessonView, edits: &mut Vec<LessonAction>) {
                 let hint = "Remove this choice. A question keeps at least two.";
                 removable_ui(ui, (&name, hint), typed, removal, edits);
             });
-            warnings_ui(ui, view, (LessonText::Choice(place), choice), edits);
+            problem_ui(ui, view, choice);
         }
         let add = ui.add_enabled(choices < Lesson::MOST_CHOICES, Button::new("Add choice"));
         if add.on_disabled_hover_text("The question has as many choices as it can have.").clicked() {
@@ -359,7 +357,7 @@ fn value_field_ui(
     if response.changed() {
         edits.push(LessonAction::SetText(which, changed));
     }
-    warnings_ui(ui, view, (which, typed), edits);
+    problem_ui(ui, view, typed);
 }
 
 /// The name of one field or of several, and the menu that inserts values into the one that was typed in last.
@@ -488,33 +486,8 @@ fn inserted(ctx: &Context, which: LessonText, typed: &str, value: &str) -> Lesso
     LessonAction::SetText(which, changed)
 }
 
-/// Warns of values that do not exist and of numbers in a text. A click replaces a correct number with the value it repeats.
-fn warnings_ui(
-    ui: &mut Ui,
-    view: &LessonView,
-    (which, typed): (LessonText, &str),
-    edits: &mut Vec<LessonAction>,
-) {
+fn problem_ui(ui: &mut Ui, view: &LessonView, typed: &str) {
     if let Err(problem) = check_values(typed, view.page().searches().count()) {
         error_ui(ui, &problem.to_string());
-    }
-    for literal in literal_numbers(typed) {
-        let right = view.value_of_literal(&literal).map(|named| named.written());
-        let here = view.value(&literal.value.shown()).filter(|_| right.is_none());
-        let LiteralNumber { words, value, .. } = &literal;
-        let warning = here.map_or_else(
-            || format!("“{words}” will not change with the search."),
-            |here| format!("“{words}” is wrong at this step: {{{}}} is {}.", value.name, number(here)),
-        );
-        ui.horizontal_wrapped(|ui| {
-            ui.add(Label::new(RichText::new(warning).weak()).wrap());
-            let Some(value) = right else { return };
-            let button = ui.add(Button::new(format!("Write {value}")).small());
-            if button.on_hover_text("Replace the number by its value, which follows the search").clicked() {
-                let mut changed = typed.to_owned();
-                changed.replace_range(literal.place.clone(), &value);
-                edits.push(LessonAction::SetText(which, changed));
-            }
-        });
     }
 }

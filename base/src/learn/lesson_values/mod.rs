@@ -3,7 +3,6 @@
 
 mod registry;
 
-use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 pub use registry::{LessonValue, RunEnd, ValueGroup, ValuePlace};
@@ -252,27 +251,10 @@ pub fn without_values(text: &str) -> String {
     filled_in(text, |_| None)
 }
 
-/// The text with what is no word of its author replaced by other characters, at the same places: a value by bars, and
-/// marks of `CommonMark` by spaces.
-fn blanked(text: &str) -> String {
-    let letter = |c: char| match c {
-        '*' | '`' | '“' | '”' => " ".repeat(c.len_utf8()),
-        '{' => "|".to_owned(),
-        c => c.to_string(),
-    };
-    let blank = |part| match part {
-        TextPart::Words(words) | TextPart::Open(words) => words.chars().map(letter).collect(),
-        TextPart::Brace(brace) => "|".repeat(brace.len()),
-        TextPart::Value(name) => "|".repeat(name.len() + 2),
-    };
-    parts(text).into_iter().map(blank).collect()
-}
-
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LiteralNumber {
     pub words: String,
     pub number: u64,
-    pub place: Range<usize>,
     pub value: &'static LessonValue,
 }
 
@@ -287,7 +269,7 @@ enum TextToken<'a> {
 
 const LINKS: [&str; 4] = ["is", "are", "of", "only"];
 
-fn tokens(text: &str) -> Vec<(usize, TextToken<'_>)> {
+fn tokens(text: &str) -> Vec<TextToken<'_>> {
     let mut tokens = Vec::new();
     let mut rest = text.trim_start();
     while let Some(first) = rest.chars().next() {
@@ -312,7 +294,7 @@ fn tokens(text: &str) -> Vec<(usize, TextToken<'_>)> {
             _ if is_part(first) => TextToken::Word(word),
             _ => TextToken::Other,
         };
-        tokens.push((text.len() - rest.len(), token));
+        tokens.push(token);
         rest = rest[end..].trim_start();
     }
     tokens
@@ -324,12 +306,12 @@ fn value_of(word: &str) -> Option<&'static LessonValue> {
 
 /// The numbers in a text that stand beside a word for a value. Values between braces are none.
 pub fn literal_numbers(text: &str) -> Vec<LiteralNumber> {
-    let text = blanked(text);
-    let (begins, tokens): (Vec<_>, Vec<_>) = tokens(&text).into_iter().unzip();
+    // Marks of CommonMark stand between a word and its number.
+    let text = without_values(text).replace(['*', '`', '“', '”'], " ");
+    let tokens = tokens(&text);
     let found = |at: usize| {
         let TextToken::Number(digits, number) = tokens[at] else { return None };
-        let place = begins[at]..begins[at] + digits.len();
-        let literal = |words: String, value| Some(LiteralNumber { words, number, place, value });
+        let literal = |words: String, value| Some(LiteralNumber { words, number, value });
         // “h = 7”, “expands 106”
         match &tokens[..at] {
             [.., TextToken::Word(word), TextToken::Link(link)] if value_of(word).is_some() => {

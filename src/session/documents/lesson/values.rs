@@ -4,8 +4,7 @@ use super::{LessonView, Lessons};
 use crate::core::{Core, Shown};
 use crate::file::Document;
 use crate::learn::{
-    LessonRun, LessonValue, LiteralNumber, RunEnd, TextValue, ValueMoment, ValuePlace, filled_in,
-    literal_numbers, named_values,
+    LessonRun, LessonValue, RunEnd, TextValue, ValueMoment, ValuePlace, filled_in, named_values,
 };
 use crate::platform::stop_flag;
 use crate::recording::Position;
@@ -108,10 +107,6 @@ fn values_of(wanted: &[(Document, TextValue)]) -> Vec<KnownValue> {
     known
 }
 
-fn values_of_literal(literal: &LiteralNumber) -> [TextValue; 3] {
-    [ValueMoment::Shown, ValueMoment::End, ValueMoment::Start].map(|moment| literal.value.at(moment, 1))
-}
-
 impl LessonView {
     /// A text of the page with its values. What is not known yet is “…”.
     pub fn filled_in(&self, text: &str) -> String {
@@ -141,20 +136,11 @@ impl LessonView {
         self.values.here.get(place).copied().flatten()
     }
 
-    pub fn value_of_literal(&self, literal: &LiteralNumber) -> Option<TextValue> {
-        let mut values = values_of_literal(literal).into_iter();
-        values.find(|named| self.value(named) == Some(literal.number))
-    }
-
-    /// What the editor shows beside the texts: the values that can be inserted, and those that numbers may be.
-    fn offered_values(&self) -> Vec<TextValue> {
-        if !self.is_edited() {
-            return Vec::new();
-        }
+    /// What the editor offers beside the texts.
+    fn offered_values(&self) -> impl Iterator<Item = TextValue> + use<> {
         let (moment, run) = self.offered;
-        let literals = self.page().texts().flat_map(literal_numbers).collect::<Vec<_>>();
-        let offered = LessonValue::ALL.iter().map(|value| value.at(moment, run));
-        offered.chain(literals.iter().flat_map(values_of_literal)).collect()
+        let offered = if self.is_edited() { LessonValue::ALL } else { &[] };
+        offered.iter().map(move |value| value.at(moment, run))
     }
 }
 
