@@ -57,6 +57,7 @@ mod release_files;
 mod reveal;
 mod round_trips;
 mod runs;
+mod search_thread;
 mod segments;
 mod sentences;
 mod session_files;
