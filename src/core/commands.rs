@@ -122,7 +122,6 @@ commands! {
     Quit: "Quit", "Quit Tilescope", ["Ctrl+Q"];
 }
 
-/// Commands by their names.
 macro_rules! commands_named {
     ($($command:ident $(($panel:ident))?),+) => {
         &[$(Command::$command $((PanelId::$panel))?),+]

@@ -149,7 +149,6 @@ const MENU_MARGIN: f32 = 1.3;
 pub struct RulesMenu(Id);
 
 impl RulesMenu {
-    /// That of the search which this names.
     pub fn of(search: impl Hash + Debug) -> Self {
         Self(Id::unique(("the menu of rules is open", search)))
     }

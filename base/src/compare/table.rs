@@ -6,7 +6,7 @@ use crate::file::Document;
 use crate::file::csv::line_of_names;
 use crate::picture::number;
 use crate::picture::runs::{BarTone, CellTone, RunsTable, TableCell, TableColumn, TableColumnKind, TableRow};
-use crate::puzzle::{Move, MoveOrder};
+use crate::puzzle::MoveOrder;
 use crate::recording::Compared;
 use crate::search::{Bound, CountingRules, Layer, Rule, Settings, Stop};
 
@@ -356,20 +356,13 @@ pub fn differences(settings: &Settings) -> Vec<String> {
     let (used, defaults) = (settings.in_use(), Settings::default());
     let info = used.algorithm.info();
     let weight = info.offers.weight.is_ok().then(|| format!("w = {}", used.weight));
-    let letters: String = used.moves.moves().map(Move::letter).iter().collect();
-    let moves = (used.moves != MoveOrder::default()).then(|| format!("moves {letters}"));
+    let moves = (used.moves != MoveOrder::default()).then(|| format!("moves {}", used.moves));
     let is_bounded = matches!(info.bound, Bound::Depth | Bound::BestPath) && info.layer != Layer::Iteration;
     let rules = Rule::ALL.iter().filter_map(|rule| {
-        let value = used.value_of(rule);
-        let is_changed = value != defaults.value_of(rule);
-        let is_depth = rule.name == "depth_limit" && is_bounded;
-        let with = |value: &str| format!("{} {value}", rule.title.to_lowercase());
-        match used.named_value_of(rule) {
-            _ if !is_changed && !is_depth => None,
-            Some(named) => Some(with(named.title)),
-            None if rule.name == "depth_limit" => Some(format!("depth {}", number(value))),
-            None => Some(with(&number(value))),
-        }
+        let is_depth = rule.name == "depth_limit";
+        let is_named = used.value_of(rule) != defaults.value_of(rule) || is_depth && is_bounded;
+        let title = if is_depth { "depth".to_owned() } else { rule.title.to_lowercase() };
+        is_named.then(|| format!("{title} {}", used.value_text(rule)))
     });
     weight.into_iter().chain(rules).chain(moves).collect()
 }

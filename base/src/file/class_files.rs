@@ -29,7 +29,6 @@ const FOLDERS: &str = "folders";
 /// Names in the sentence about what is left out.
 const MOST_NAMED: usize = 3;
 
-/// The name of a file for people.
 pub fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

@@ -51,7 +51,6 @@ pub fn set_stop_flag(flag: &Arc<AtomicBool>) {
     STOP.set(Arc::clone(flag));
 }
 
-/// The flag that stops this task.
 pub fn stop_flag() -> Arc<AtomicBool> {
     STOP.with_borrow(Arc::clone)
 }

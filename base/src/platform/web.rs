@@ -74,7 +74,6 @@ struct PageTask {
 }
 
 struct Running {
-    /// Until when it may run.
     until: Instant,
     /// What stops it, if it can be stopped.
     stop: Option<Arc<AtomicBool>>,

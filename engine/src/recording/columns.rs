@@ -140,11 +140,9 @@ pub struct Columns {
     pub(super) meetings: AppendColumn<Atomics32<2>>,
     /// The first head of each keyframe and the number of its heads, then the nodes replaced and entries discarded before.
     pub(super) keyframes: AppendColumn<Atomics32<4>>,
-    /// The fields of a [`Head`].
     pub(super) heads: AppendColumn<Atomics32<4>>,
     /// The fields of a [`Milestone`].
     pub(super) milestones: AppendColumn<Atomics32<4>>,
-    /// The fields of a [`Replaced`].
     pub(super) replaced: AppendColumn<Atomics32<2>>,
     /// A step, and an entry that left the open list just before the step took its node.
     pub(super) discards: AppendColumn<Atomics32<2>>,

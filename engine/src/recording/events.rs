@@ -154,7 +154,6 @@ impl Recording {
         (start..step).fold(mark, |mark, k| self.mark_after(mark, k))
     }
 
-    /// The mark after a step, from the mark before it.
     pub(super) fn mark_after(&self, mark: StepMark, step: u32) -> StepMark {
         let children = (mark.first_child..self.progress.nodes()).map(NodeId);
         mark.changed(&self.added(step, children), |before, added| before + added)

@@ -3,12 +3,13 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+use crate::compare::differences;
 use crate::compare::figures::{Figures, RunOutcome, headless, measure_with};
 use crate::file::Document;
 use crate::picture::number;
-use crate::puzzle::{Board, MoveOrder};
+use crate::puzzle::Board;
 use crate::recording::{Position, Recording};
-use crate::search::{Bound, Ceiling, Guard, History, Limits, Problem, Rule, Settings, Stop};
+use crate::search::{Bound, Ceiling, Guard, History, Limits, Problem, Settings, Stop};
 
 /// What a condition is about: one or two searches, on boards with this goal.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -182,29 +183,11 @@ pub const A_NUMBER: &str = "a figure can only be compared with a number";
 
 /// A search in a few words, such as “Weighted A* with Manhattan distance (w = 2)”.
 pub fn search_text(settings: &Settings) -> String {
-    let used = settings.in_use();
-    let info = used.algorithm.info();
-    let defaults = Settings::default();
-    let heuristic = used.heuristic_in_use().map(|heuristic| format!(" with {}", heuristic.info().title));
-    let mut rules: Vec<String> = Vec::new();
-    if info.offers.weight.is_ok() {
-        rules.push(format!("w = {}", used.weight));
-    }
-    if used.moves != MoveOrder::default() {
-        rules.push(format!("moves {}", used.moves));
-    }
-    for rule in Rule::ALL {
-        let is_changed = used.value_of(rule) != defaults.value_of(rule);
-        // The depth limit decides what a search can find at all.
-        if is_changed || rule.name == DEPTH_LIMIT && rule.offer(&info.offers).is_ok() {
-            rules.push(format!("{} {}", rule.title.to_lowercase(), used.value_text(rule)));
-        }
-    }
-    let rules = if rules.is_empty() { String::new() } else { format!(" ({})", rules.join(", ")) };
-    format!("{}{}{rules}", info.short, heuristic.unwrap_or_default())
+    let heuristic = settings.heuristic_in_use().map(|heuristic| format!(" with {}", heuristic.info().title));
+    let rules = differences(settings).join(", ");
+    let rules = if rules.is_empty() { rules } else { format!(" ({rules})") };
+    format!("{}{}{rules}", settings.algorithm.info().short, heuristic.unwrap_or_default())
 }
-
-const DEPTH_LIMIT: &str = "depth_limit";
 
 pub fn plain(value: f64) -> String {
     if value.fract() == 0.0 && value >= 0.0 { number(value as u64) } else { value.to_string() }

@@ -278,7 +278,6 @@ fn sort(branches: &mut [ClassBranch]) {
     });
 }
 
-/// How many there are of each.
 fn tally<T: PartialEq>(all: impl Iterator<Item = (T, usize)>) -> impl Iterator<Item = (T, usize)> {
     let mut counts: Vec<(T, usize)> = Vec::new();
     for (one, students) in all {

@@ -32,7 +32,6 @@ pub struct ClassLook<'a> {
 #[derive(Clone, Copy)]
 struct ClassColumns {
     trunk: f32,
-    /// Where branches end.
     ends: f32,
     /// Where boards stand; `None` if there is no room for them.
     board: Option<f32>,
@@ -81,7 +80,6 @@ impl ClassLook<'_> {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ClassRow {
-    /// The place of a branch.
     Branch(usize),
     /// Those that are not drawn.
     Others,
@@ -112,7 +110,6 @@ const WITH_BOARDS: f32 = 17.0;
 /// The height of the line that shows who is still on the trunk.
 const STEPS: f32 = 4.5;
 
-/// A row with its words.
 struct DrawnRow<'a> {
     row: ClassRow,
     /// `None` for the others.

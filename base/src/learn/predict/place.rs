@@ -67,7 +67,6 @@ impl ListWithout<'_> {
         self.moment.open.len(self.recording, self.side).saturating_sub(1)
     }
 
-    /// The node at a place of the list with the node.
     fn row(&self, place: usize) -> Option<NodeId> {
         self.moment.open.rows(self.recording, self.side, place..place + 1).first().copied()
     }

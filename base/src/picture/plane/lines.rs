@@ -373,7 +373,6 @@ fn inside(area: &Area) -> Area {
     area.shrunk(gap)
 }
 
-/// The diameter of a disc in a cell.
 fn disc(cell: &Area) -> f32 {
     (cell.width.min(cell.height) * DISC).min(28.0)
 }

@@ -196,7 +196,6 @@ impl StoredNode<'_> {
     }
 }
 
-/// Where nodes are stored, in their order.
 pub type NodesInOrder<'a> = EntriesInOrder<'a, PackedNode>;
 
 /// Where nodes are stored, of which the newest are read most often.

@@ -240,7 +240,6 @@ fn board_ui(
     rect.right()
 }
 
-/// The side of a board in a row.
 fn side_in(row: Rect, pen: Pen) -> f32 {
     (row.height() - pen.u(0.25)).min(pen.u(2.5))
 }
