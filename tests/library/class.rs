@@ -236,6 +236,30 @@ fn planted_mistakes_are_named_in_classes_of_any_size() {
     }
 }
 
+/// Each try reports its progress: with a slip of its own in each list, all of which leave at one place, few have many tries.
+#[test]
+fn the_search_for_reasons_has_a_bound_that_no_clock_sets() {
+    const STUDENTS: usize = 80;
+    let tied = expanded(Settings { ties: TieBreak::FIRST_IN, ..astar() });
+    let swapped = |place: usize| {
+        let mut list = tied.clone();
+        list.swap(place, place + 1);
+        list
+    };
+    let lists: Vec<Vec<Board>> = (100..100 + STUDENTS).map(swapped).collect();
+    let lists: Vec<_> = lists.iter().map(|boards| WatchedOrder { boards, ends: true }).collect();
+    let mut tries = 0;
+    let count = &mut |_| {
+        tries += 1;
+        ControlFlow::Continue(())
+    };
+    ClassTree::new(&problem(), (astar(), &[]), &lists, count).expect("one goal");
+    // A round tries each mistake once: 4 rounds for each list, and 40 for 8 of them.
+    let round = UsualMistake::ALL.len();
+    let most = STUDENTS * (1 + 4 * round) + 8 * 40 * round;
+    assert!((STUDENTS..=most).contains(&tries), "{tries} of {most}");
+}
+
 #[test]
 fn another_heuristic_is_wrong_where_the_exercise_gives_one() {
     let misplaced = HeuristicId::from_name("misplaced").expect("a heuristic");

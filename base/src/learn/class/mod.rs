@@ -297,7 +297,7 @@ fn all_departures<'a>(
     lists: &[WatchedOrder<'a>],
     progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
 ) -> BTreeMap<WatchedOrder<'a>, [Option<Departure>; 2]> {
-    /// The lists for which more rules are tried, so that no clock decides. In a larger class, several students must leave alike.
+    /// The lists for which more rules are tried, so that no clock decides; an eighth of them where students leave alike.
     const MOST: usize = 64;
     // The first of the searches that agree the longest, how long, and the board after that.
     let part = |WatchedOrder { boards, .. }: &WatchedOrder<'_>| {
@@ -320,14 +320,14 @@ fn all_departures<'a>(
         // As long as the search and not near the goal: the program was stopped, or the exercise asks for no more.
         let (boards, goal, all) = (list.boards, problem.goal(), reference.expansions.len());
         let is_near = |last: &Board| last == goal || goal.neighbours().any(|board| board == *last);
-        let at_goal = all <= longest && boards.last().is_some_and(is_near);
-        let watched =
-            WatchedOrder { boards, ends: list.ends && (boards.len() < all.min(longest) || at_goal) };
-        let reasons: &mut Vec<FoundMistake> = reasons.entry(part).or_default();
+        let near = all <= longest && boards.last().is_some_and(is_near);
+        let watched = WatchedOrder { boards, ends: list.ends && (boards.len() < all.min(longest) || near) };
+        let (reasons, own) = reasons.entry(part).or_insert((Vec::<FoundMistake>::new(), 0..MOST / 8));
         // Answers to a few questions have no one reason.
         let mut reason = reasons.iter().find(|it| list.ends && it.explains(problem, watched)).cloned();
         if reason.is_none() && list.ends {
-            let is_tried = (students[&part] > 1 || different.len() <= MOST) && tries.next().is_some();
+            let is_branch = students[&part] > 1 || different.len() <= MOST;
+            let is_tried = is_branch && own.next().is_some() && tries.next().is_some();
             let how_far = if is_tried { MistakeSearch::Further } else { MistakeSearch::Likely };
             reason = usual_mistakes(problem, settings, watched, how_far, &mut go_on).into_iter().next();
             reasons.extend(reason.clone());
