@@ -76,6 +76,8 @@ pub struct MapNow {
     pub statuses: Vec<NodeStatus>,
     /// By board; empty unless the search visits boards again.
     pub visits: Vec<u32>,
+    /// The boards from the one that a search by hand expanded last back to where it began.
+    pub path_by_hand: Vec<u32>,
     pub reached: Reach,
     /// The position, and the number of nodes there.
     at: (Position, u32),
@@ -130,12 +132,13 @@ impl SearchMap {
         }
     }
 
-    /// Does the same without a search of the program: `states` are those of a search by hand. A heuristic program is asked for h of
-    /// all boards if they are few.
+    /// Does the same without a search of the program: `states` are those of a search by hand, and `path` leads back from the one that
+    /// was expanded last. A heuristic program is asked for h of all boards if they are few.
     pub(crate) fn follow_alone(
         &mut self,
         document: &Document,
         states: impl Iterator<Item = (State, NodeStatus)>,
+        path: impl Iterator<Item = State>,
         room: u64,
         wake: &Wake,
     ) {
@@ -152,11 +155,16 @@ impl SearchMap {
                 statuses[place as usize] = status;
             }
         }
-        if self.now.as_ref().is_none_or(|now| now.statuses != statuses) {
+        let path_by_hand: Vec<u32> = path.filter_map(|state| boards.place(state)).collect();
+        if let Some(current) = path_by_hand.first() {
+            statuses[*current as usize] = NodeStatus::Current;
+        }
+        let is_same = |now: &Arc<MapNow>| now.statuses == statuses && now.path_by_hand == path_by_hand;
+        if !self.now.as_ref().is_some_and(is_same) {
             let is_begun = statuses.iter().any(|status| *status != NodeStatus::NotYet);
             let reached = if is_begun { Reach::of(boards, &statuses) } else { Reach::ALL };
             let (boards, visits, at) = (Arc::clone(boards), Vec::new(), (Position::default(), 0));
-            self.now = Some(Arc::new(MapNow { boards, statuses, visits, reached, at }));
+            self.now = Some(Arc::new(MapNow { boards, statuses, visits, path_by_hand, reached, at }));
         }
     }
 
@@ -206,7 +214,8 @@ impl SearchMap {
         newest.go_to(recording, moment, |state| boards.place(state));
         let statuses = newest.statuses(recording, moment);
         let (reached, visits) = (Reach::of(boards, &statuses), newest.visits().to_vec());
-        self.now = Some(Arc::new(MapNow { boards: Arc::clone(boards), statuses, visits, reached, at }));
+        let (boards, path_by_hand) = (Arc::clone(boards), Vec::new());
+        self.now = Some(Arc::new(MapNow { boards, statuses, visits, path_by_hand, reached, at }));
     }
 }
 

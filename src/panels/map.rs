@@ -311,6 +311,7 @@ impl<'a> VisibleMap<'a> {
                 window,
                 raster: Some(&raster),
                 path,
+                path_by_hand: &now.path_by_hand,
             };
             let mut scene = Scene::new("", extent, palette.panel);
             let area = scene.area();

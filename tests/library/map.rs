@@ -6,7 +6,9 @@ use std::ops::ControlFlow;
 use crate::support::exhaustive::distances;
 use crate::support::solve::board;
 use resvg::usvg::roxmltree::{Document, Node};
-use tilescope::heuristic::{Answers, BoardDistances, HeuristicId, OwnHeuristic, TableProgress};
+use tilescope::heuristic::{
+    Answers, BoardDistances, HeuristicId, OwnHeuristic, TableProgress, boards_of_goal,
+};
 use tilescope::picture::{
     Colour, Extent, MapBoards, MapFrame, MapLayout, MapOf, MapShades, MapWindow, Palette, PictureFormat,
     Raster, Reach, Scene, Shape, Subject, ThemeChoice, View, map_plot, number, png, point,
@@ -266,6 +268,36 @@ fn the_map_of_h_has_for_each_board_how_far_its_h_is_below_its_distance() {
             (palette.error, heuristic == HeuristicId::Inversions)
         );
     }
+}
+
+/// Three for each tile that is not in its place: too much where one move is left.
+fn own_h(board: &Board, goal: &Board) -> u8 {
+    3 * board.tiles().zip(goal.tiles()).filter(|(tile, there)| *tile != 0 && tile != there).count() as u8
+}
+
+#[test]
+fn the_map_of_an_own_heuristic_has_the_differences_to_the_exact_distances() {
+    let palette = Palette::of(ThemeChoice::Light);
+    let [start, goal] = SMALL.map(board);
+    let answers: Vec<u8> = boards_of_goal(&goal).map(|board| own_h(&board, &goal)).collect();
+    let own = OwnHeuristic::of_table("three-times-misplaced", &goal, &answers).expect("a table");
+    let problem = Problem::new(start, goal).expect("one size");
+    let boards = map_of(MapOf::new(problem, HeuristicId::Own(own), None));
+    let shades = MapShades::of_estimates(&boards, palette).expect("h is known");
+    let exact = plain_distances(&[goal]);
+    let mut signs = HashSet::new();
+    for (state, shade) in boards.states.iter().zip(&shades.of) {
+        let h = own_h(&Board::of_state(problem.size(), *state), &goal);
+        let below = i64::from(exact(state)) - i64::from(h);
+        let expected = match below {
+            ..0 => palette.error,
+            0 => palette.pale(),
+            _ => palette.pale().mix(palette.h, below.min(12) as f32 / 12.0),
+        };
+        assert_eq!(shades.shades[usize::from(*shade)].colour, expected, "h* − h = {below}");
+        signs.insert(below.signum());
+    }
+    assert_eq!((boards.states.len(), signs.len()), (360, 3));
 }
 
 /// 17 moves apart.

@@ -1,12 +1,13 @@
 //! The recording of a watched program, against that of the search that made the events.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::ops::ControlFlow;
 
 use tilescope::core::{slots, what_is_said};
 use tilescope::file::{TraceFormat, TraceSpan, write_trace};
 use tilescope::learn::{Thousandths, WatchRecorder, WatchedEvent, WatchedKind, WatchedSearch};
-use tilescope::puzzle::{Board, GoalPreset, parse_board};
+use tilescope::picture::{MapBoards, MapOf, MapShades, Palette, ThemeChoice};
+use tilescope::puzzle::{Board, GoalPreset, Move, parse_board};
 use tilescope::recording::{
     Axes, CellCounts, Cursor, NodeStatus, Outcome, Plane, Position, Recording, ReportedBy, Series, Summary,
     next_choice,
@@ -140,6 +141,44 @@ fn a_program_that_searches_as_the_reference_has_its_recording() {
                 assert_eq!(own.node.state, other.node.state);
                 assert_eq!(outcomes(&own), outcomes(&other), "{settings:?}: step {steps}");
             }
+        }
+    }
+}
+
+/// The map of a student's breadth-first search: the lists are those of the plain queue that writes the events.
+#[test]
+fn the_map_of_a_watched_program_has_the_colours_of_its_lists() {
+    const EXPANSIONS: usize = 60;
+    let problem = problem("8 1 3 4 x 2 7 6 5");
+    let settings = Settings { algorithm: AlgorithmId::Bfs, ..Settings::default() };
+    let mut queue = VecDeque::from([*problem.start()]);
+    let (mut known, mut closed) = (HashSet::from([*problem.start()]), Vec::new());
+    let (mut events, mut lists) = (Vec::new(), Vec::new());
+    for _ in 0..EXPANSIONS {
+        let board = queue.pop_front().expect("there are more");
+        events.push(WatchedEvent::of_board(events.len() as u32 + 1, WatchedKind::Expand, board));
+        closed.push(board);
+        for next in Move::ALL.iter().filter_map(|mv| board.after(*mv)).filter(|next| known.insert(*next)) {
+            events.push(WatchedEvent::of_board(events.len() as u32 + 1, WatchedKind::Generate, next));
+            queue.push_back(next);
+        }
+        lists.push((closed.clone(), queue.clone()));
+    }
+    let mut watched = recorded(problem, settings, &events);
+    let boards = MapBoards::new(MapOf::search(&watched), &mut |_| ControlFlow::Continue(())).expect("a map");
+    let palette = Palette::of(ThemeChoice::Light);
+    let mut cursor = Cursor::new(&watched);
+    for steps in [1, 2, 7, 23, EXPANSIONS, 11] {
+        cursor.go_to(&mut watched, Position::after(steps as u64));
+        let (shades, _) = MapShades::at(&watched, &cursor.moment(&watched), &boards, palette);
+        let (closed, queue) = &lists[steps - 1];
+        let mut expected: HashMap<_, _> = queue.iter().map(|board| (*board, palette.open)).collect();
+        expected.extend(closed.iter().map(|board| (*board, palette.closed)));
+        expected.insert(closed[steps - 1], palette.current);
+        for (state, shade) in boards.states.iter().zip(&shades.of) {
+            let board = Board::of_state(problem.size(), *state);
+            let colour = expected.get(&board).copied().unwrap_or(palette.pale());
+            assert_eq!(shades.shades[usize::from(*shade)].colour, colour, "{board:?} after {steps}");
         }
     }
 }

@@ -1,11 +1,14 @@
 //! A search by hand, by keys alone and by mouse, in the window.
 
 use egui::accesskit::Role;
-use egui::{Key, Modifiers, Pos2, Rect};
+use egui::epaint::ColorMode;
+use egui::{Key, Modifiers, Pos2, Rect, Shape};
 use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::Options;
 use tilescope::file::Document;
-use tilescope::learn::by_hand::{Decision, HandReport, Refusal, acts_of};
+use tilescope::kit::colour32;
+use tilescope::learn::by_hand::{Decision, HandAct, HandReport, Refusal, acts_of};
+use tilescope::picture::Palette;
 use tilescope::puzzle::{Move, parse_board};
 use tilescope::recording::NodeStatus;
 use tilescope::search::{AlgorithmId, GoalTest, Settings};
@@ -98,6 +101,69 @@ fn the_map_has_what_was_reached_and_hides_the_goal_until_the_student_says_that_t
     window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     window.run();
     assert_eq!(count(&window, NodeStatus::Open), 1);
+}
+
+fn take(window: &mut Window, acts: &[HandAct]) {
+    for act in acts {
+        window.state_mut().act(Action::In(ActivityAction::ByHand(HandAction::Act(*act))));
+        window.run();
+    }
+}
+
+/// The centres of the rings and the corners of the paths on the map.
+fn rings_and_paths(window: &Window) -> (Vec<Pos2>, Vec<Vec<Pos2>>) {
+    let palette = Palette::on_the_side(window.state().session().core.look.theme);
+    let [current, path] = [palette.current, palette.path].map(colour32);
+    let map = rect_of(&parts(window), "map by hand");
+    let shapes =
+        window.output().shapes.iter().filter(|clipped| map.expand(1.0).contains_rect(clipped.clip_rect));
+    let mut left: Vec<&Shape> = shapes.map(|clipped| &clipped.shape).collect();
+    let (mut rings, mut paths) = (Vec::new(), Vec::new());
+    while let Some(shape) = left.pop() {
+        match shape {
+            Shape::Vec(shapes) => left.extend(shapes),
+            Shape::Circle(ring) if ring.stroke.color == current => rings.push(ring.center),
+            Shape::Path(line) if line.stroke.color == ColorMode::Solid(path) => {
+                paths.push(line.points.clone());
+            }
+            _ => {}
+        }
+    }
+    (rings, paths)
+}
+
+#[test]
+fn the_map_has_a_ring_around_the_board_that_was_expanded_last_and_the_path_to_it() {
+    let mut window = begun(1280.0, 720.0);
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Num7);
+    window.run();
+    wait(&mut window, "the map", |session| {
+        session.activities.by_hand.game.as_ref().is_some_and(|game| game.map.now().is_some())
+    });
+    assert_eq!(rings_and_paths(&window), (Vec::new(), Vec::new()), "nothing is expanded");
+    let keep = |mv| HandAct::Keep { mv, place: 0, replaces: None };
+    // The blank goes up, then right.
+    take(&mut window, &[HandAct::Expand(0), keep(Move::Up), keep(Move::Right)]);
+    let start = rings_and_paths(&window).0;
+    let successor = |window: &Window, mv| game(window).play.successor(mv).expect("a successor").0;
+    let up = successor(&window, Move::Up);
+    take(&mut window, &[HandAct::Expand(up), keep(Move::Up), HandAct::Drop(Move::Down), keep(Move::Right)]);
+    let before = rings_and_paths(&window).0;
+    let right = successor(&window, Move::Right);
+    take(&mut window, &[HandAct::Expand(right)]);
+    let (rings, paths) = rings_and_paths(&window);
+    let [path] = &paths[..] else { panic!("one path: {paths:?}") };
+    assert_eq!((start.len(), before.len(), rings.len()), (1, 1, 1));
+    let corners = [rings[0], before[0], start[0]];
+    assert!(
+        path.len() == 3 && path.iter().zip(corners).all(|(at, ring)| at.distance(ring) < 0.1),
+        "{path:?}"
+    );
+    assert!(start[0].x < before[0].x && before[0].x < rings[0].x, "each is farther from the start: {path:?}");
+    // With the last expansion, they go.
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    window.run();
+    assert_eq!(rings_and_paths(&window), (before, Vec::new()));
 }
 
 #[test]

@@ -303,9 +303,10 @@ impl HandGame {
         let (play, settings) = (&self.play, self.settings);
         let states = play.nodes.iter().map(|node| (node.board.state(), shown_status(node.status)));
         let states = states.filter(|(_, status)| *status != NodeStatus::NotYet);
-        let current = play.current.map(|node| (play.nodes[node].board.state(), NodeStatus::Current));
+        let path = std::iter::successors(play.current, |node| play.nodes[*node].parent);
+        let path = path.map(|node| play.nodes[node].board.state());
         let document = Document { problem: play.problem, settings };
-        self.map.follow_alone(&document, states.chain(current), core.granted_to_map(), &core.wake);
+        self.map.follow_alone(&document, states, path, core.granted_to_map(), &core.wake);
     }
 
     pub(super) fn compare(&mut self, ends: bool, scope: Scope, wake: Wake) {

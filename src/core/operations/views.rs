@@ -49,8 +49,8 @@ impl Core {
             }
             None if is_shown => {
                 let room = self.granted_to_map();
-                let (document, none) = (self.editor.document(), std::iter::empty());
-                self.map.follow_alone(document, none, room, &self.wake);
+                let (document, path) = (self.editor.document(), std::iter::empty());
+                self.map.follow_alone(document, std::iter::empty(), path, room, &self.wake);
             }
             Some(shown) => shown.map.stop(),
             None => self.map.stop(),

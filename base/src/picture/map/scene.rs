@@ -49,6 +49,8 @@ pub struct MapPicture<'a> {
     /// The dots, if they are drawn already.
     pub raster: Option<&'a Raster>,
     pub path: &'a [NodeId],
+    /// The boards from the one that a search by hand expanded last back to where it began.
+    pub path_by_hand: &'a [u32],
 }
 
 /// The most rows of the legend: a narrow picture has room for one more.
@@ -195,7 +197,8 @@ impl<'a> MapPicture<'a> {
     fn new(boards: &'a MapBoards, layout: &'a MapLayout, shades: &'a MapShades, area: Area) -> Self {
         let MapFrame { width: columns, height: rows, .. } = layout.frame;
         let window = MapWindow { area, offset: (0, 0), columns, rows };
-        Self { subject: None, hides_future: true, boards, layout, shades, window, raster: None, path: &[] }
+        let (raster, path, path_by_hand) = (None, &[], &[]);
+        Self { subject: None, hides_future: true, boards, layout, shades, window, raster, path, path_by_hand }
     }
 
     fn draw_dots(&self, scene: &mut Scene, palette: &Palette) {
@@ -233,9 +236,7 @@ impl<'a> MapPicture<'a> {
 
     /// The path, rings around the start, the goals and the selected node, and what the search does now.
     fn draw_marks(&self, scene: &mut Scene, palette: &Palette) {
-        if let Some(subject) = self.subject {
-            self.draw_path(scene, subject, palette);
-        }
+        self.draw_path(scene, palette);
         ring(scene, self.place(MapBoards::START), 0.0, palette.current);
         for goal in self.boards.goals.iter().filter(|_| !self.hides_future) {
             ring(scene, self.place(*goal), 0.0, palette.path);
@@ -245,16 +246,18 @@ impl<'a> MapPicture<'a> {
             ring(scene, selected.and_then(|id| self.place_of(subject, id)), 4.0, palette.text);
             self.draw_step(scene, subject, palette);
         }
+        let by_hand = self.path_by_hand.first().and_then(|board| self.place(*board));
+        ring_of_current(scene, by_hand, palette);
     }
 
-    fn draw_path(&self, scene: &mut Scene, subject: &Subject<'_>, palette: &Palette) {
+    fn draw_path(&self, scene: &mut Scene, palette: &Palette) {
+        let of_node = |id: &NodeId| Some(self.place_of(self.subject?, *id)?.0);
         // Between the two sides of a search that have not met, there is a gap.
-        for part in self.path.split(|id| !self.has(*id)) {
-            let part: Vec<Point> =
-                part.iter().filter_map(|id| Some(self.place_of(subject, *id)?.0)).collect();
-            if part.len() > 1 {
-                scene.polyline(part, line(2.0, palette.path));
-            }
+        let parts = self.path.split(|id| !self.has(*id));
+        let parts = parts.map(|part| part.iter().filter_map(of_node).collect::<Vec<_>>());
+        let by_hand = self.path_by_hand.iter().filter_map(|board| Some(self.place(*board)?.0)).collect();
+        for part in parts.chain([by_hand]).filter(|part| part.len() > 1) {
+            scene.polyline(part, line(2.0, palette.path));
         }
     }
 
@@ -262,10 +265,7 @@ impl<'a> MapPicture<'a> {
     fn draw_step(&self, scene: &mut Scene, subject: &Subject<'_>, palette: &Palette) {
         let Subject { recording, moment, shows_choice, .. } = *subject;
         let current = moment.step.as_ref().and_then(|step| self.place_of(subject, step.id));
-        if let Some((at, side)) = current {
-            let radius = (side + 6.0).max(LEAST_RING) / 2.0;
-            scene.circle(at, radius, Colour::NONE, Some(line(2.0, palette.current)));
-        }
+        ring_of_current(scene, current, palette);
         let next = shows_choice.then(|| next_choice(recording, moment)).flatten();
         if let Some((at, side)) = next.and_then(|next| self.place_of(subject, next.step.id)) {
             let tip = point(at.x - side / 2.0 - 1.0, at.y);
@@ -305,7 +305,8 @@ impl<'a> MapPicture<'a> {
     /// are left out, and then the boards that were not generated.
     fn legend(&self, room: f32, extent: Extent, palette: &Palette) -> Vec<LegendPlace> {
         let (unit, most) = (unit(extent), legend_rows(extent));
-        let has_path = self.path.windows(2).any(|pair| pair.iter().all(|id| self.has(*id)));
+        let has_path = self.path_by_hand.len() > 1
+            || self.path.windows(2).any(|pair| pair.iter().all(|id| self.has(*id)));
         let apart = unit * 1.2;
         let placed = |is_counted: bool| {
             let shown = self.shades.shades.iter().rev().filter(|shade| shade.boards > 0);
@@ -380,5 +381,12 @@ fn blocks(raster: &Raster, background: Colour) -> Vec<(Area, Colour)> {
 fn ring(scene: &mut Scene, place: Option<(Point, f32)>, room: f32, colour: Colour) {
     if let Some((at, side)) = place {
         scene.outline(Area::square(at, (side + 4.0).max(LEAST_RING) + room), line(2.0, colour));
+    }
+}
+
+fn ring_of_current(scene: &mut Scene, place: Option<(Point, f32)>, palette: &Palette) {
+    if let Some((at, side)) = place {
+        let radius = (side + 6.0).max(LEAST_RING) / 2.0;
+        scene.circle(at, radius, Colour::NONE, Some(line(2.0, palette.current)));
     }
 }
