@@ -323,6 +323,11 @@ fn a_screen_reader_hears_each_step_the_outcome_a_message_and_what_is_said_to_an_
     plain(&mut window, Key::ArrowRight);
     let place = said(&window);
     assert!(place.starts_with("expansion 5") && !place.contains('…'), "{place}");
+    let successors = {
+        let (_, moment) = window.state().session().core.now().expect("a step");
+        moment.step.as_ref().expect("a step").successors.len()
+    };
+    assert!(place.contains(&format!(". Expanded this board: {successors} successors, ")), "{place}");
     window.state_mut().act(Action::Open("/no/such/file.ron".into()));
     wait(&mut window, "the message", |session| session.core.notice.is_some());
     assert_eq!(said(&window), notice(&window).trim_end_matches('.'));
@@ -332,7 +337,7 @@ fn a_screen_reader_hears_each_step_the_outcome_a_message_and_what_is_said_to_an_
     let at_end = said(&window);
     assert!(at_end.contains("solved in") && at_end.contains("expansion"), "{at_end}");
     plain(&mut window, Key::Home);
-    assert_eq!(said(&window), "start");
+    assert_eq!(said(&window), "start. The start is generated. It is the only open node");
     plain(&mut window, Key::Q);
     plain(&mut window, Key::Enter);
     let question = said(&window);

@@ -8,8 +8,12 @@ use crate::kit::{
     Pen, SPEED, Timeline, UnitScale, announce, buttons_ui, command_at, is_wide, report, short_place,
     speed_ui, write,
 };
+use crate::picture::BOARD_MARK;
 use crate::recording::{Condition, Position};
-use crate::session::{Action, Command, CoreAction, Session, Shown, goals_at_end, steps_text};
+use crate::session::{
+    Action, Command, CoreAction, Session, Shown, capitalised, goals_at_end, said_at_end, steps_text,
+    what_happened,
+};
 
 /// The width of the place in the search, in units.
 const PLACE: f32 = 15.2;
@@ -39,7 +43,8 @@ pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, ac
             Some(None) => session.core.unit().position(position),
             _ => place_text(session, position, true),
         };
-        announce(ui.ctx(), "place", &said);
+        let happened = happened(session).map(|sentence| format!("{said}. {sentence}"));
+        announce(ui.ctx(), "place", &happened.unwrap_or(said));
     }
     let at = pos2(place_at + pen.u(0.4), y);
     let written = write(ui, at, Align2::LEFT_CENTER, &place, pen.plain(), pen.u(place_width));
@@ -52,6 +57,13 @@ pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, ac
     if speed > 0.0 {
         speed_ui(ui, pen, (pos2(right, y), Align2::RIGHT_CENTER), pen.u(speed), session.seen());
     }
+}
+
+/// What the last step or event did, or how the search ended, to be heard.
+fn happened(session: &Session) -> Option<String> {
+    let (shown, moment) = session.core.now()?;
+    let sentence = said_at_end(shown).unwrap_or_else(|| what_happened(&shown.recording, moment));
+    Some(capitalised(&sentence.replace(BOARD_MARK, "this board")))
 }
 
 /// The place in the search, and its end if that may be told.
