@@ -67,6 +67,7 @@ fn setup_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
         board_ui(ui, seen, actions, BoardSide::Goal, GOAL_SIDE);
         ui.vertical(|ui| presets_ui(ui, seen, actions));
     });
+    any_blank_ui(ui, seen, actions);
     text_ui(ui, seen, actions, BoardSide::Goal);
     solvable_ui(ui, seen, actions);
     section_gap(ui);
@@ -257,6 +258,18 @@ fn presets_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
                 actions.push(CoreAction::SetGoalPreset(preset));
             }
         });
+    }
+}
+
+/// The goal with the tiles in order and the blank in any cell, on boards that are small enough for it.
+fn any_blank_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
+    let problem = seen.core.editor.document().problem;
+    let Ok(any) = crate::puzzle::Goals::any_blank(problem.size()) else { return };
+    let mut is_any = problem.given_goals() == any;
+    let entry = ui.checkbox(&mut is_any, "Any blank");
+    if entry.on_hover_text("The tiles in order, and the blank in any cell").changed() {
+        let goals = if is_any { any } else { GoalPreset::BlankLast.board(problem.size()).into() };
+        actions.push(CoreAction::SetGoals(goals));
     }
 }
 

@@ -1083,9 +1083,15 @@ fn what_needs_one_goal_says_so() {
     refuses(&with(&["worksheet"], &["--output", "no.pdf"]), "", "this needs one goal");
     refuses(&with(&["solve"], &["--goal", "1 2 3 4 5 6 7 8 x"]), "", "is given twice");
     refuses(&with(&["solve"], &["--goal", "1 2 3 x"]), "", "3×3");
-    let more =
-        ["1 2 3 4 5 6 7 x 8", "1 2 3 4 5 x 7 8 6", "1 2 3 4 x 5 7 8 6"].map(|goal| ["--goal", goal]).concat();
-    refuses(&with(&["solve"], &more), "", "at most 4 goals");
+    let in_cells = (1..8).map(|cell| "1 2 3 4 5 6 7 8".replacen(&cell.to_string(), &format!("{cell} x"), 1));
+    let tenth: Vec<String> = in_cells.chain(["1 2 3 4 5 x 7 8 6".to_owned()]).collect();
+    let more: Vec<&str> = tenth.iter().flat_map(|goal| ["--goal", goal]).collect();
+    refuses(&[&["solve"], &several[..], &more].concat(), "", "at most 9 goals");
+    refuses(
+        &["solve", "--board", "123456789ABCDE.F", "--goal", "any-blank", "--size", "4x4"],
+        "",
+        "at most 9 goals",
+    );
     // One of the two can be reached: then it is one goal.
     let ran = run(&["solve", "--twin", "--board", POJ, "--goal", "1 2 3 4 5 6 7 8 x", "--goal", SPIRAL], "");
     assert_eq!((ran.status, ran.out.trim().len()), (0, POJ_MOVES.len()), "{}", ran.err);

@@ -10,10 +10,12 @@ use tilescope::app::{App, Options};
 use tilescope::file::Document;
 use tilescope::recording::{Condition, Position, Series};
 use tilescope::search::{AlgorithmId, NodeId, Settings, Side};
-use tilescope::session::{CoreAction, Home, PanelId, number};
+use tilescope::session::{BoardSide, CoreAction, Home, PanelId, number};
 use tilescope_oracle::share::of_share;
 
-use crate::driven::{Window, builder, position, press, resize, run_search, sample, wait, window, window_of};
+use crate::driven::{
+    Window, builder, click, open_drawer, position, press, resize, run_search, sample, wait, window, window_of,
+};
 use crate::painted::Painted;
 use crate::presenting::{parts, rect_of};
 use crate::side_by_side::KINDS;
@@ -650,4 +652,14 @@ fn the_panel_node_says_in_which_expansion_a_node_was_generated_and_stops_at_its_
     window.state_mut().act(CoreAction::ShowPanel(PanelId::Breakpoints));
     window.run();
     assert!(window.query_all_by_label("last stop").count() > 0);
+}
+
+#[test]
+fn the_blank_in_any_cell_is_a_box_below_the_list_of_goals() {
+    let mut window = window();
+    open_drawer(&mut window);
+    click(&mut window, Role::CheckBox, "Any blank");
+    let editor = &window.state().session().core.editor;
+    assert_eq!(editor.document().problem.all_goals().len(), 9);
+    assert_eq!(editor.text(BoardSide::Goal), "any-blank");
 }

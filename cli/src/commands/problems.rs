@@ -11,7 +11,7 @@ use crate::file::{
     number_beside, open_lines,
 };
 use crate::heuristic::HeuristicId;
-use crate::puzzle::{BlankForm, Board, Goals, NotationError, Size, goal_texts, read_board};
+use crate::puzzle::{BlankForm, Board, Goals, GoalsError, NotationError, Size, goal_texts, read_board};
 use crate::recording::Recording;
 use crate::search::{CountingRules, Guard, Problem, SearchResult, Settings, prepare};
 
@@ -105,13 +105,19 @@ pub fn option_board(option: &'static str, text: &str, size: Option<Size>) -> Res
     Ok(board)
 }
 
-/// The goals of an option that can be given several times, or with “or” between goals.
+/// The goals of an option that can be given several times, or with “or” between goals, or a name of several.
 pub fn option_goals(option: &'static str, texts: &[String], size: Option<Size>) -> Result<Option<Goals>> {
+    let failed = |problem: GoalsError| Failure::at(option)(NotationError::from(problem));
+    if let [name] = texts
+        && let Some(goals) = Goals::named(name, size)
+    {
+        return goals.map(Some).map_err(failed);
+    }
     let mut goals: Option<Goals> = None;
     for text in texts.iter().flat_map(|text| goal_texts(text)) {
         let goal = option_board(option, text, goals.map(|goals| goals.size()).or(size))?;
         let all = goals.map_or(Ok(goal.into()), |goals| goals.and(goal));
-        goals = Some(all.map_err(|problem| Failure::at(option)(NotationError::from(problem)))?);
+        goals = Some(all.map_err(failed)?);
     }
     Ok(goals)
 }

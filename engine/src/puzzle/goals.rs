@@ -21,8 +21,30 @@ pub enum GoalsError {
 }
 
 impl Goals {
-    pub const MOST: usize = 4;
+    pub const MOST: usize = 9;
     pub const OR: &'static str = "or";
+    /// The name of [`Self::any_blank`].
+    pub const ANY_BLANK: &'static str = "any-blank";
+
+    /// The tiles in order with the blank in any cell, the last cell first. A board of more than [`Self::MOST`] cells has too many.
+    pub fn any_blank(size: Size) -> Result<Self, GoalsError> {
+        let mut goal = GoalPreset::BlankLast.board(size);
+        (1..size.cells()).rev().try_fold(Self::from(goal), |goals, cell| {
+            goal = goal.swapped(cell, cell - 1);
+            goals.and(goal)
+        })
+    }
+
+    /// The goals that a name stands for; a 3×3 board is meant where the size is open. `None` for any other text.
+    pub fn named(text: &str, size: Option<Size>) -> Option<Result<Self, GoalsError>> {
+        let words = text.split(|c: char| c == '-' || c.is_whitespace()).filter(|word| !word.is_empty());
+        let is_name = words.map(str::to_lowercase).eq(Self::ANY_BLANK.split('-'));
+        is_name.then(|| Self::any_blank(size.unwrap_or(Size::EIGHT)))
+    }
+
+    pub fn are_any_blank(&self) -> bool {
+        Self::any_blank(self.size()).is_ok_and(|any| any == *self)
+    }
 
     /// These goals with another one after them, which has their size and is none of them.
     pub fn and(mut self, goal: Board) -> Result<Self, GoalsError> {
@@ -96,9 +118,12 @@ impl From<&Self> for Goals {
     }
 }
 
-/// The goals, one after the other: `1 2 3 4 5 6 7 8 x or x 1 2 3 4 5 6 7 8`.
+/// The goals, one after the other: `1 2 3 4 5 6 7 8 x or x 1 2 3 4 5 6 7 8`. Those of all places of the blank have a name.
 impl std::fmt::Display for Goals {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.are_any_blank() {
+            return f.write_str(Self::ANY_BLANK);
+        }
         let first = self.first();
         write!(f, "{first}")?;
         self.others().iter().try_for_each(|goal| write!(f, " {} {goal}", Self::OR))
@@ -184,8 +209,6 @@ mod tests {
         assert_eq!(goals.and(last), Err(GoalsError::Twice(last)));
         let small = parse_board("1 2 3 x").expect("a board");
         assert_eq!(goals.and(small), Err(GoalsError::Sizes { first: Size::EIGHT, other: small.size() }));
-        let more = |goals: Goals, place| goals.and(last.swapped(0, place)).expect("another one");
-        assert_eq!(more(more(goals, 1), 2).and(last.swapped(1, 2)), Err(GoalsError::TooMany));
         assert_eq!(goals.only(|goal| *goal == first), Some(first.into()));
         assert_eq!(goals.only(|_| false), None);
     }

@@ -21,7 +21,7 @@ pub enum NotationError {
     Goals(#[from] GoalsError),
 }
 
-/// Reads one goal, or several with “or” between them. The first decides the size, if none is given.
+/// Reads one goal, or several with “or” between them, or a name of several. The first decides the size, if none is given.
 ///
 /// ```
 /// let goals = tilescope_engine::puzzle::parse_goals("1 2 3 8 x 4 7 6 5 or 1 2 3 4 5 6 7 8 x", None).unwrap();
@@ -41,6 +41,9 @@ fn goals_by(
     size: Option<Size>,
     read: impl Fn(&str, Option<Size>) -> Result<Board, NotationError>,
 ) -> Result<Goals, NotationError> {
+    if let Some(goals) = Goals::named(text, size) {
+        return Ok(goals?);
+    }
     let mut texts = goal_texts(text).into_iter();
     let first = read(texts.next().unwrap_or_default(), size)?;
     texts.try_fold(Goals::from(first), |goals, text| Ok(goals.and(read(text, Some(first.size()))?)?))

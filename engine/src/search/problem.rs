@@ -198,9 +198,7 @@ pub struct Space {
     pub costs: Option<TileCosts>,
     /// The goal where nodes are tested when they are generated, else a state that no board has.
     generated_goal: State,
-    /// The other goals, and copies of the first one after them.
-    other_goals: [State; Goals::MOST - 1],
-    are_several: bool,
+    other_goals: Box<[State]>,
     /// No two boards of this size are farther apart; [`Self::INFINITE`] where that is not known.
     farthest: u32,
 }
@@ -214,18 +212,13 @@ impl Space {
     pub fn new(problem: &Problem, moves: MoveOrder, goal_test: GoalTest) -> Self {
         let goals = problem.goals();
         let goal = goals.first().state();
-        let mut other_goals = [goal; Goals::MOST - 1];
-        for (place, other) in other_goals.iter_mut().zip(goals.others()) {
-            *place = other.state();
-        }
         Self {
             start: problem.start().state(),
             goal,
             slides: Slides::new(problem.size(), moves),
             costs: None,
             generated_goal: if goal_test.is_when_generated() { goal } else { NO_BOARD },
-            other_goals,
-            are_several: goals.are_several(),
+            other_goals: goals.others().iter().map(|goal| goal.state()).collect(),
             farthest: problem.size().farthest().unwrap_or(Self::INFINITE),
         }
     }
@@ -244,14 +237,14 @@ impl Space {
     /// The goal test of a node that is to be expanded; where nodes are tested when they are generated, that of the start.
     #[inline]
     pub fn is_goal(&self, state: State) -> bool {
-        state == self.goal || self.are_several && self.is_other_goal(state)
+        state == self.goal || !self.other_goals.is_empty() && self.is_other_goal(state)
     }
 
     /// The goal test of a node that was just generated, where it is made then.
     #[inline]
     pub fn is_goal_when_generated(&self, state: State) -> bool {
         state == self.generated_goal
-            || self.are_several && self.generated_goal != NO_BOARD && self.is_other_goal(state)
+            || !self.other_goals.is_empty() && self.generated_goal != NO_BOARD && self.is_other_goal(state)
     }
 
     #[cold]

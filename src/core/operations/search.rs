@@ -387,6 +387,7 @@ impl Core {
             CoreAction::SetText(side, text) => self.editor.set_text(side, text),
             CoreAction::UseOtherSize(side) => self.editor.use_other_size(side),
             CoreAction::SetSize(size) => self.editor.set_size(size),
+            CoreAction::SetGoals(goals) => self.editor.set_goals(goals),
             CoreAction::SetGoalPreset(preset) => self.editor.set_goal_preset(preset),
             CoreAction::ShowExample(example) => self.show_example(example),
             CoreAction::SetSeed(seed) => self.editor.seed = seed,
