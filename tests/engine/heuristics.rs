@@ -7,7 +7,7 @@ use tilescope_engine::heuristic::{Estimate, HeuristicId, HeuristicInfo, Heuristi
 use tilescope_engine::puzzle::{
     Board, GoalPreset, Move, MoveOrder, Size, Slides, random_board, random_walk, rank,
 };
-use tilescope_engine::search::{AlgorithmId, Headless, Problem, Settings, run};
+use tilescope_engine::search::{AlgorithmId, Headless, Node, Problem, Settings, run};
 use tilescope_oracle::exhaustive::{distances, swap_distances};
 use tilescope_oracle::korf;
 use tilescope_oracle::share::of_share;
@@ -380,6 +380,40 @@ fn conflicting_pairs_overestimate_seven_boards() {
     }
     assert_eq!(above.len(), 7);
     assert!(above.iter().any(|(_, h, distance)| (*h, *distance) == (32, 28)), "{above:?}");
+}
+
+/// On every board of the 8-puzzle and for every g of a shortest path, f and then the key are in the order of the sums of a program
+/// with a `float`: f is the sum rounded up, and the key its bits.
+#[test]
+fn the_unrounded_key_orders_as_sums_of_floats() {
+    for goal in [GoalPreset::BlankLast, GoalPreset::Spiral].map(|preset| preset.board(Size::EIGHT)) {
+        let settings = Settings {
+            algorithm: AlgorithmId::Astar,
+            heuristic: HeuristicId::Euclidean,
+            ties: "unrounded".parse().expect("a key"),
+            ..Settings::default()
+        };
+        let order = settings.order_of(&Problem::new(goal, goal).expect("one size"));
+        let estimate = HeuristicId::Euclidean.estimate(goal);
+        for (board, _) in boards_with_distance(&goal) {
+            let mut sum = 0.0_f32;
+            for (cell, tile) in board.tiles().enumerate().filter(|(_, tile)| *tile != 0) {
+                let (a, b) = (goal.size().row_col(cell), goal.size().row_col(goal.cell_of(tile)));
+                let squares = a.0.abs_diff(b.0).pow(2) + a.1.abs_diff(b.1).pow(2);
+                sum = (f64::from(sum) + (squares as f64).sqrt()) as f32;
+            }
+            let h = estimate.of(board.state());
+            for g in 0..=31 {
+                let f = g as f32 + sum;
+                assert_eq!(f.ceil() as u32, g + h, "{board} after {g} moves");
+                // Every board with one g, because a key takes longer than a sum.
+                if g == h {
+                    let key = order.key(&Node::alone(board.state(), None, g, h));
+                    assert_eq!(key, (g + h, f.to_bits().into()), "{board} after {g} moves");
+                }
+            }
+        }
+    }
 }
 
 fn straight_line(size: Size, a: usize, b: usize) -> f64 {

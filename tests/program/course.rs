@@ -157,11 +157,13 @@ fn the_test_cases_of_uc_riverside_have_their_published_depths() {
 }
 
 /// What a C++ program for this course publishes, with `std::priority_queue` as the open list: nodes expanded and the longest
-/// queue. Its linear conflict counts pairs.
+/// queue. Its linear conflict counts pairs, and its Euclidean distance is a float of 32 bits.
 #[test]
 fn a_program_of_uc_riverside_with_cpps_priority_queue_has_its_published_counts() {
     let published = [
         ("euclidean", "0 1 2 4 5 3 7 8 6", 4, 4),
+        ("euclidean", "8 7 1 6 0 2 5 4 3", 1_027, 576),
+        ("euclidean", "8 6 7 2 5 4 3 0 1", 37_614, 15_613),
         ("manhattan", "0 1 2 4 5 3 7 8 6", 4, 4),
         ("manhattan", "8 7 1 6 0 2 5 4 3", 330, 212),
         ("manhattan", "8 6 7 2 5 4 3 0 1", 6_862, 3_634),
@@ -169,11 +171,25 @@ fn a_program_of_uc_riverside_with_cpps_priority_queue_has_its_published_counts()
         ("conflicting-pairs", "8 7 1 6 0 2 5 4 3", 303, 191),
         ("conflicting-pairs", "8 6 7 2 5 4 3 0 1", 3_645, 2_000),
     ];
-    let rules = ["--moves", "udlr", "--ties", "python-heapq", "--duplicates", "first-reached"];
     for (heuristic, board, expanded, queued) in published {
-        let search = ["--course", "ucr-cs170", "--algorithm", "astar", "--heuristic", heuristic];
-        let of = |key: &str| count(&[&search[..], &rules].concat(), board, key);
+        let search = ["--course", "ucr-cs170-cpp", "--algorithm", "astar", "--heuristic", heuristic];
+        let of = |key: &str| count(&search, board, key);
         assert_eq!([of("expanded"), of("max_open")], [expanded, queued], "{heuristic} on {board}");
+    }
+}
+
+/// The lengths that a homework of the university of Iași expects for its three boards, with the blank in any cell of the goal. In all
+/// ways in which it can be given, the goal is the same.
+#[test]
+fn the_boards_of_iasi_have_their_published_lengths_with_the_blank_in_any_cell() {
+    let boards = [("8 6 7 2 5 4 0 3 1", 28), ("2 5 3 1 0 6 4 7 8", 4), ("2 7 5 0 8 4 3 1 6", 21)];
+    for (board, moves) in boards {
+        for given in [["--course", "iasi"], ["--goal", "any-blank"], ["--goal", "Any blank"]] {
+            for algorithm in ["bfs", "astar", "idastar"] {
+                let search = [&given[..], &["--algorithm", algorithm]].concat();
+                assert_eq!(count(&search, board, "length"), moves, "{search:?} on {board}");
+            }
+        }
     }
 }
 

@@ -179,17 +179,11 @@ fn decided(recording: &Recording, choice: &NextChoice) -> String {
         (None, true) => "▶ is the oldest",
         (None, false) => "▶ is the newest",
     };
-    let value = |part: TiePart| match part.key {
-        TieKey::Sum => Some(node.f()),
-        TieKey::G => Some(node.g),
-        TieKey::H => Some(node.h),
-        TieKey::Board | TieKey::BoardX | TieKey::Move | TieKey::Arrival | TieKey::Library(_) => None,
-    };
+    let value = |part: TiePart| part.key.is_value().then(|| order.number(part.key, node));
     let has = |part: TiePart| match (part.key, value(part)) {
-        (TieKey::Sum, Some(sum)) => format!("{} = {sum}", TieKey::SUM_OF),
-        (key, Some(value)) => format!("{} = {value}", key.name()),
+        (key, Some(value)) => format!("{} = {value}", key.noun()),
         (TieKey::Move, None) => format!("move {}", node.mv.map_or("-", Move::name)),
-        (_, None) => "the same board".to_owned(),
+        (key, None) => format!("the same {}", key.noun()),
     };
     let most = |part: TiePart| {
         let value = value(part).map(|value| format!(", {value}")).unwrap_or_default();

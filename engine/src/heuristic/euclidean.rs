@@ -2,7 +2,7 @@
 
 use super::estimate::by_tile_and_cell;
 use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH};
-use crate::puzzle::{Board, State};
+use crate::puzzle::{Board, Size, State};
 
 /// Adds the straight-line distances of the tiles to their goal cells, rounded up to whole moves. The blank does not count.
 ///
@@ -14,11 +14,26 @@ pub struct Euclidean {
     lines: [[u32; 16]; 16],
 }
 
-const ONE: u32 = 1 << 24;
+const BITS: u32 = 24;
+const ONE: u32 = 1 << BITS;
+
+/// The square of the distance of two cells.
+fn squared(size: Size, a: usize, b: usize) -> u32 {
+    let ((row_a, col_a), (row_b, col_b)) = (size.row_col(a), size.row_col(b));
+    (row_a.abs_diff(row_b).pow(2) + col_a.abs_diff(col_b).pow(2)) as u32
+}
 
 impl Euclidean {
     fn sum(&self, state: State) -> u32 {
         (0..16).map(|cell| self.line(state.tile(cell), cell)).sum()
+    }
+
+    /// The sum of the lines as a program adds them to a `float`, row by row: it is rounded to 32 bits after each tile.
+    pub(crate) fn as_float(state: State, goal: &Board) -> f32 {
+        let tiles = (0..goal.size().cells()).map(|cell| (cell, state.tile(cell as u8)));
+        tiles.filter(|(_, tile)| *tile != 0).fold(0.0, |sum: f32, (cell, tile)| {
+            (f64::from(sum) + f64::from(squared(goal.size(), goal.cell_of(tile), cell)).sqrt()) as f32
+        })
     }
 
     #[inline]
@@ -39,13 +54,8 @@ impl Heuristic for Euclidean {
     };
 
     fn for_goal(goal: &Board) -> Self {
-        let size = goal.size();
-        let lines = by_tile_and_cell(goal, |home, cell| {
-            let [(row, col), at] = [home, cell].map(|cell| size.row_col(cell));
-            let (down, across) = (at.0.abs_diff(row) as u64, at.1.abs_diff(col) as u64);
-            ((down * down + across * across) * u64::from(ONE) * u64::from(ONE)).isqrt() as u32
-        });
-        Self { lines }
+        let line = |home, cell| (u64::from(squared(goal.size(), home, cell)) << (2 * BITS)).isqrt() as u32;
+        Self { lines: by_tile_and_cell(goal, line) }
     }
 }
 

@@ -110,7 +110,7 @@ pub struct Recording {
 impl Recording {
     /// An empty recording, for [`Self::record`], or for [`Self::write`] of a clone on another thread, which shares its columns.
     pub fn new(problem: Problem, settings: Settings) -> Self {
-        Self {
+        let usual = Self {
             problem,
             settings,
             in_use: settings.in_use(),
@@ -125,7 +125,8 @@ impl Recording {
             reserve: Reserve::default(),
             segment: None,
             replaced: ReplacedIndex::default(),
-        }
+        };
+        Self { order: settings.order_of(&problem), ..usual }
     }
 
     #[must_use]

@@ -20,12 +20,8 @@ pub enum OrderingKey {
     Value,
     /// The depth: one layer after the other.
     Layer,
-    G,
-    H,
-    Sum,
-    Board,
-    /// The board with the blank as the largest tile.
-    BoardX,
+    /// The number that a key of the ties compares, but for the moves and the arrival.
+    Tie(TieKey),
     /// The place of the last move in this order.
     Move(MoveOrder),
     Age,
@@ -65,28 +61,27 @@ impl OrderingRule {
         };
         let tie = |part: TiePart| {
             let (compares, [first, last], of) = match part.key {
-                TieKey::Sum => (OrderingKey::Sum, ["least", "largest"], TieKey::SUM_OF),
-                TieKey::G => (OrderingKey::G, ["smallest", "largest"], "g"),
-                TieKey::H => (OrderingKey::H, ["least", "largest"], "h"),
-                TieKey::Board => (OrderingKey::Board, ["smallest", "largest"], "board"),
-                TieKey::BoardX => (OrderingKey::BoardX, ["smallest", "largest"], "board with x last"),
+                key @ (TieKey::Sum | TieKey::H) => (OrderingKey::Tie(key), ["least", "largest"], key.noun()),
                 TieKey::Move => {
                     (OrderingKey::Move(order.moves.unwrap_or_default()), ["earliest", "latest"], "move")
                 }
                 TieKey::Arrival | TieKey::Library(_) => return age,
+                key => (OrderingKey::Tie(key), ["smallest", "largest"], key.noun()),
             };
             rule(compares, part.is_downward, if part.is_downward { last } else { first }, Some(of))
         };
-        let least_h = up(OrderingKey::H, "least", "h");
+        let least_h = up(OrderingKey::Tie(TieKey::H), "least", "h");
         let first = match order.by {
             OrderBy::Arrival => Vec::new(),
             OrderBy::F(_) | OrderBy::MeetInTheMiddle => {
                 vec![up(OrderingKey::Value, "least", recording.settings().value().sign())]
             }
-            OrderBy::G => vec![up(OrderingKey::G, "least", "g")],
+            OrderBy::G => vec![up(OrderingKey::Tie(TieKey::G), "least", "g")],
             OrderBy::H => vec![least_h],
             OrderBy::LayerThenH => vec![up(OrderingKey::Layer, "smallest", "depth"), least_h],
-            OrderBy::DeepestThenH => vec![rule(OrderingKey::G, true, "largest", Some("g")), least_h],
+            OrderBy::DeepestThenH => {
+                vec![rule(OrderingKey::Tie(TieKey::G), true, "largest", Some("g")), least_h]
+            }
             OrderBy::Steepest(moves) | OrderBy::AtRandom(moves) | OrderBy::Annealing(moves) => {
                 return vec![least_h, up(OrderingKey::Move(moves), "earliest", "move")];
             }
@@ -101,11 +96,8 @@ impl OrderingRule {
         let node = recording.nodes().get(id);
         let key = match self.compares {
             OrderingKey::Value => recording.order().first_key(&node).into(),
-            OrderingKey::Layer | OrderingKey::G => node.g.into(),
-            OrderingKey::H => node.h.into(),
-            OrderingKey::Sum => node.f().into(),
-            OrderingKey::Board => node.state.place(),
-            OrderingKey::BoardX => node.state.place_with_blank_last(),
+            OrderingKey::Layer => node.g.into(),
+            OrderingKey::Tie(key) => recording.order().number(key, &node),
             OrderingKey::Move(moves) => {
                 let place = moves.moves().iter().position(|mv| Some(*mv) == node.mv);
                 place.unwrap_or_default() as u64

@@ -12,7 +12,7 @@ use super::stack_at::ReplacedByStack;
 use crate::memory;
 use crate::search::{
     Answer, AppendColumn, Checkpoint, Counts, Ended, EntriesInOrder, Footprint, Guard, History, Key, Layer,
-    Leaving, Limits, Node, NodeId, Nodes, OpenOrder, OrderingCost, Settings, Stop, Tracer,
+    Leaving, Limits, Node, NodeId, Nodes, OpenOrder, OrderingCost, Problem, Settings, Stop, Tracer,
 };
 
 /// Rows of the columns for a library's queue that a step leaves room for.
@@ -111,6 +111,7 @@ pub struct Recorder<'a> {
 impl<'a> Recorder<'a> {
     pub fn new(
         columns: &'a Columns,
+        problem: &Problem,
         settings: &Settings,
         guard: Guard<'a>,
         watcher: &'a mut dyn Watcher,
@@ -120,7 +121,7 @@ impl<'a> Recorder<'a> {
             guard,
             reserve: Reserve::default(),
             watcher,
-            order: settings.open_order(),
+            order: settings.order_of(problem),
             leaving: settings.leaving(),
             layers: Layers::new(settings),
             steps: 0,

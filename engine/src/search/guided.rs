@@ -41,7 +41,7 @@ impl GuidedSearch {
     /// `None` if the algorithm is not a search with one open list, of which it takes the first node, or if a library decides.
     pub fn new(problem: &Problem, settings: Settings) -> Option<Self> {
         let settings = settings.in_use();
-        let order = settings.open_order();
+        let order = settings.order_of(problem);
         let is_best_first = matches!(
             order.by,
             OrderBy::Arrival | OrderBy::F(_) | OrderBy::G | OrderBy::H | OrderBy::DeepestThenH

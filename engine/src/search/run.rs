@@ -52,7 +52,7 @@ fn run_from<T: Tracer>(
     run: fn(AlgorithmId, &Task, &mut T) -> Answer,
 ) -> Answer {
     let settings = settings.in_use();
-    let order = settings.open_order();
+    let order = settings.order_of(problem);
     let space = Space::new(problem, settings.successor_order(), settings.goal_test)
         .with_costs(settings.costs.by_tile());
     let task = Task { problem, rules: settings.with_algorithm(()), order, space, nodes, from };

@@ -1,6 +1,8 @@
 //! What can be chosen about a search, with the name of its algorithm.
 
-use super::rules::{Choice, Duplicates, MoveCosts, Offer, OpenKind, PushOrder, Reopening, Rule, SettingsOf};
+use super::rules::{
+    Choice, Duplicates, MoveCosts, Offer, OpenKind, PushOrder, Reopening, Rule, SettingsOf, TieKey,
+};
 use super::{
     AlgorithmId, Bound, CodeLine, Counts, Effect, History, Leaving, NodeValue, OpenOrder, Optimality, Problem,
 };
@@ -146,8 +148,8 @@ impl Settings {
             "open_list" if self.open_order().library().is_some() => {
                 Err("The ties make the open list the queue of a library, which is a heap")
             }
-            "open_list" if self.open_order().is_heap_by_board() => {
-                Err("The board among the ties makes the open list a heap")
+            "open_list" if self.open_order().is_heap_by_key() => {
+                Err("A key of the ties that differs for most nodes makes the open list a heap")
             }
             "reopening" if self.in_use().duplicates == Duplicates::AddBetter => {
                 Err("A node with a smaller g is always added")
@@ -163,7 +165,7 @@ impl Settings {
 
     pub fn open_list_title(&self) -> &'static str {
         let order = self.open_order();
-        let own = if order.is_heap_by_board() { OpenKind::Heap } else { self.open_list };
+        let own = if order.is_heap_by_key() { OpenKind::Heap } else { self.open_list };
         order.library().map_or(own.title(), |queue| queue.title())
     }
 
@@ -184,6 +186,14 @@ impl Settings {
             lines.push(CodeLine::new(0, "return failure", &[Effect::Failure]));
         }
         lines
+    }
+
+    /// The order in a search of this problem, whose one goal [`TieKey::Unrounded`] needs where h is the Euclidean distance.
+    pub fn order_of(&self, problem: &Problem) -> OpenOrder {
+        let order = self.open_order();
+        let is_euclidean = self.heuristic_in_use() == Some(HeuristicId::Euclidean);
+        let goal = problem.only_goal().ok().filter(|_| is_euclidean && order.ties.has(TieKey::Unrounded));
+        OpenOrder { lines_to: goal.copied(), ..order }
     }
 
     pub fn open_order(&self) -> OpenOrder {

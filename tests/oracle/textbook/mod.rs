@@ -283,10 +283,12 @@ impl Book {
                 TieKey::BoardX => {
                     node.board.tiles().fold(0, |all, tile| all << 4 | u128::from(tile.wrapping_sub(1) & 15))
                 }
+                TieKey::Unrounded => unreachable!("no search here has floats"),
                 TieKey::Arrival | TieKey::Library(_) => unreachable!("the last part"),
             };
             let bits = match part.key {
                 TieKey::Board | TieKey::BoardX => 64,
+                TieKey::Unrounded => 32,
                 TieKey::Move => 2,
                 _ => VALUE_BITS,
             };

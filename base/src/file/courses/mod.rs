@@ -244,8 +244,10 @@ shipped! {
     "princeton";
     "columbiax";
     "ucr-cs170";
+    "ucr-cs170-cpp";
     "uta-4308";
     "wisconsin-cs540";
+    "iasi";
     "korf-1985";
     "rosetta";
     "leetcode-773";

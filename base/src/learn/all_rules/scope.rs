@@ -217,10 +217,12 @@ pub fn move_orders() -> impl Iterator<Item = MoveOrder> {
 }
 
 /// The sequences that courses use: those that have a name, then each key alone, upwards and downwards, and each key before the
-/// board, as in a tuple of Python; each with every last part. Boards with x last are rare, so they are not tried.
+/// board, as in a tuple of Python; each with every last part. Boards with x last and unrounded sums are rare, so they are not tried.
 fn sequences() -> impl Iterator<Item = TieBreak> {
     let parts = |key| [false, true].map(|is_downward| TiePart { key, is_downward });
-    let keys = TieKey::ALL.into_iter().filter(|key| !key.is_last() && *key != TieKey::BoardX);
+    let keys = TieKey::ALL
+        .into_iter()
+        .filter(|key| !key.is_last() && !matches!(key, TieKey::BoardX | TieKey::Unrounded));
     let firsts = keys.flat_map(parts);
     let firsts: Vec<Option<TiePart>> = std::iter::once(None).chain(firsts.map(Some)).collect();
     let lasts = parts(TieKey::Arrival).into_iter().chain(

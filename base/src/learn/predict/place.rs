@@ -161,16 +161,15 @@ fn why_before(recording: &Recording, rules: &[OrderingRule], id: NodeId, beside:
     format!("{name} has the same {shared}, but is older. The {rule} comes first.")
 }
 
-/// What a rule compares of a node, as text: its value, its g or its move. `None` for its age and its board.
+/// What a rule compares of a node, as text: its value, its g or its move. `None` for its age, its board and an unrounded sum.
 pub(super) fn has(rule: OrderingRule, recording: &Recording, id: NodeId) -> Option<String> {
     let node = recording.nodes().get(id);
     match rule.compares {
         OrderingKey::Value => Some(recording.settings().value().number(recording.settings(), &node)),
-        OrderingKey::Layer | OrderingKey::G => Some(node.g.to_string()),
-        OrderingKey::H => Some(node.h.to_string()),
-        OrderingKey::Sum => Some(node.f().to_string()),
+        OrderingKey::Layer => Some(node.g.to_string()),
+        OrderingKey::Tie(key) => key.is_value().then(|| recording.order().number(key, &node).to_string()),
         OrderingKey::Move(_) => node.mv.map(|mv| mv.name().to_owned()),
-        OrderingKey::Board | OrderingKey::BoardX | OrderingKey::Age => None,
+        OrderingKey::Age => None,
     }
 }
 

@@ -227,7 +227,7 @@ impl OpenAt {
         places: Range<usize>,
     ) -> Vec<NodeId> {
         let is_open = |id: &NodeId| !self.is_replaced(recording, *id);
-        if places.end > ROWS_IN_ORDER && array.len() <= MOST_SORTED && recording.order().is_heap_by_board() {
+        if places.end > ROWS_IN_ORDER && array.len() <= MOST_SORTED && recording.order().is_heap_by_key() {
             return self.sorted_rows(recording, array, places);
         }
         let mut emptied = Emptied::of(recording, array);

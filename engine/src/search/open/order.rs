@@ -1,6 +1,7 @@
 //! How open lists are ordered.
 
-use crate::puzzle::MoveOrder;
+use crate::heuristic::Euclidean;
+use crate::puzzle::{Board, MoveOrder};
 use crate::search::rules::{LibraryQueue, Rules, TieBreak, TieKey, TiePart, Weight};
 use crate::search::store::{Key, Node, NodeId, Nodes};
 
@@ -43,16 +44,18 @@ pub struct OpenOrder {
     pub ties: TieBreak,
     /// The order of the moves, where ties compare them.
     pub moves: Option<MoveOrder>,
+    /// The goal to which [`TieKey::Unrounded`] measures straight lines; `None` where it compares nothing.
+    pub lines_to: Option<Board>,
 }
 
 // Bits of the parts of a second key. At most one of them is a value, since of f, g and h one gives the others.
-/// The place of a board among all boards of up to 16 cells: 16! is below 2⁴⁵.
-const BOARD: u32 = 45;
+/// The place of a board among all boards of up to 16 cells, as 16! is below 2⁴⁵; a float has 32.
+const WIDE: u32 = 45;
 const MOVE: u32 = 2;
 /// g has 19 bits and h has 8, so 20 are enough for their sum.
 const VALUE: u32 = 20;
 /// What they leave of 64 bits. Larger values count as equal: only a search more than 100,000 moves deep has any.
-const VALUE_BESIDE_BOARD: u32 = u64::BITS - BOARD - MOVE;
+const VALUE_BESIDE_BOARD: u32 = u64::BITS - WIDE - MOVE;
 
 impl OpenOrder {
     pub const FIRST_IN_FIRST_OUT: Self = Self::of(OrderBy::Arrival, TieBreak::FIRST_IN);
@@ -62,12 +65,12 @@ impl OpenOrder {
 
     /// An order whose ties do not compare moves.
     pub const fn of(by: OrderBy, ties: TieBreak) -> Self {
-        Self { by, ties, moves: None }
+        Self { by, ties, moves: None, lines_to: None }
     }
 
     pub fn with_ties(by: OrderBy, rules: &Rules) -> Self {
         let moves = rules.ties.has(TieKey::Move).then_some(rules.moves);
-        Self { by, ties: rules.ties, moves }
+        Self { by, ties: rules.ties, moves, lines_to: None }
     }
 
     pub fn name(self) -> String {
@@ -97,14 +100,14 @@ impl OpenOrder {
         self.ties.first_in()
     }
 
-    /// Whether the open list is a heap in an array: a library's queue, or by the board, where each node would have a stack.
+    /// Whether the open list is a heap in an array: a library's queue, or by a wide key, where each node would have a stack.
     #[inline]
     pub fn is_heap(self) -> bool {
-        self.library().is_some() || self.is_heap_by_board()
+        self.library().is_some() || self.is_heap_by_key()
     }
 
-    /// Whether it is a heap because the board is among the ties.
-    pub fn is_heap_by_board(self) -> bool {
+    /// Whether it is a heap because a wide key is among the ties.
+    pub fn is_heap_by_key(self) -> bool {
         let is_best_first = matches!(self.by, OrderBy::F(_) | OrderBy::G | OrderBy::H);
         is_best_first && self.library().is_none() && self.ties.has(TieKey::Board)
     }
@@ -133,18 +136,11 @@ impl OpenOrder {
 
     /// The parts of the ties that can decide between nodes with the same first key: of f, g and h, one gives the others.
     pub fn deciding_parts(self) -> impl Iterator<Item = TiePart> {
-        let is_fixed = move |key| match self.by {
-            OrderBy::F(Weight::ONE) => key == TieKey::Sum,
-            OrderBy::F(weight) => key == TieKey::G && f64::from(weight) == 0.0,
-            OrderBy::G => key == TieKey::G,
-            OrderBy::H => key == TieKey::H,
-            OrderBy::Arrival
-            | OrderBy::LayerThenH
-            | OrderBy::DeepestThenH
-            | OrderBy::MeetInTheMiddle
-            | OrderBy::Steepest(_)
-            | OrderBy::AtRandom(_)
-            | OrderBy::Annealing(_) => false,
+        let is_fixed = move |key| match (self.by, key) {
+            (OrderBy::F(weight), TieKey::Sum) => weight == Weight::ONE,
+            (OrderBy::F(weight), TieKey::G) => f64::from(weight) == 0.0,
+            (OrderBy::G, TieKey::G) | (OrderBy::H, TieKey::H) => true,
+            _ => false,
         };
         let mut has_value = false;
         self.ties.before_last().filter(move |part| {
@@ -211,19 +207,33 @@ impl OpenOrder {
     fn key_of_parts(self, node: &Node) -> u64 {
         let value = if self.ties.has(TieKey::Board) { VALUE_BESIDE_BOARD } else { VALUE };
         self.deciding_parts().fold(0, |key, part| {
-            let (number, bits) = match part.key {
-                TieKey::Sum => (node.f().into(), value),
-                TieKey::G => (node.g.into(), value),
-                TieKey::H => (node.h.into(), value),
-                TieKey::Board => (node.state.place(), BOARD),
-                TieKey::BoardX => (node.state.place_with_blank_last(), BOARD),
-                TieKey::Move => (self.moves.map_or(0, |moves| place_of_move(node, moves)), MOVE),
-                TieKey::Arrival | TieKey::Library(_) => (0, 0),
+            let bits = match part.key {
+                key if key.is_wide() => WIDE,
+                TieKey::Move => MOVE,
+                _ => value,
             };
             let most = (1 << bits) - 1;
-            let number = u64::min(number, most);
+            let number = self.number(part.key, node).min(most);
             key << bits | if part.is_downward { most - number } else { number }
         })
+    }
+
+    /// What a key compares of a node, where a number says it; the smallest comes first unless the key is downward.
+    pub fn number(self, key: TieKey, node: &Node) -> u64 {
+        match key {
+            TieKey::Sum => node.f().into(),
+            TieKey::G => node.g.into(),
+            TieKey::H => node.h.into(),
+            TieKey::Board => node.state.place(),
+            TieKey::BoardX => node.state.place_with_blank_last(),
+            TieKey::Move => self.moves.map_or(0, |moves| place_of_move(node, moves)),
+            TieKey::Unrounded => self.lines_to.map_or(0, |goal| {
+                let g = if self.by == OrderBy::H { 0 } else { node.g };
+                // Floats that are not negative have the order of their bits.
+                (g as f32 + Euclidean::as_float(node.state, &goal)).to_bits().into()
+            }),
+            TieKey::Arrival | TieKey::Library(_) => 0,
+        }
     }
 }
 

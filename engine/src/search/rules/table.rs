@@ -283,7 +283,7 @@ rules! {
         "The cost of a move: unit, tile, or a list with a cost from 1 to 99 for tiles 1, 2, …; g is the cost of the path";
     ties: TieBreak = TieBreak::default(), unused: "Its order is fixed", Values::Ties(TieBreak::NAMES),
         "ties", "Ties", "Of equal {value}, take first",
-        "The order of open nodes with the same value: a name, or a list such as move,board. Keys are sum (g + h), g, h, board, board-x, move (-g: largest first); arrival or a queue can be last";
+        "The order of open nodes with the same value: a name, or a list such as move,board. Keys are sum (g + h), g, h, board, board-x, unrounded, move (-g: largest first); arrival or a queue can be last";
     goal_test: GoalTest = GoalTest::default(), unused: "The goal must be tested on expansion", Values::Named(GoalTest::NAMES),
         "goal-test", "Goal test", "Is it the goal? Asked when",
         "When to test whether a node is the goal";

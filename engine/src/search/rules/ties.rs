@@ -23,6 +23,8 @@ pub enum TieKey {
     Board,
     /// The same with the blank after all tiles, as the texts of boards with an x compare.
     BoardX,
+    /// g + h, or h in greedy search, with the Euclidean distance to one goal as a float of 32 bits. Of any other h, nothing.
+    Unrounded,
     /// The place of the last move in the order of the moves.
     Move,
     /// When the node was generated. It differs for every two nodes.
@@ -32,23 +34,21 @@ pub enum TieKey {
 }
 
 impl TieKey {
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Sum,
         Self::G,
         Self::H,
         Self::Board,
         Self::Move,
         Self::BoardX,
+        Self::Unrounded,
         Self::Arrival,
         Self::Library(LibraryQueue::Java),
         Self::Library(LibraryQueue::Python),
         Self::Library(LibraryQueue::Princeton),
     ];
     /// How many of them can be followed by others: the first ones.
-    const FOLLOWED: usize = 6;
-
-    /// How [`Self::Sum`] is written in sentences.
-    pub const SUM_OF: &'static str = "g + h";
+    const FOLLOWED: usize = 7;
 
     fn from_name(name: &str) -> Option<Self> {
         // Another library with the same order.
@@ -63,6 +63,7 @@ impl TieKey {
             Self::H => "h",
             Self::Board => "board",
             Self::BoardX => "board-x",
+            Self::Unrounded => "unrounded",
             Self::Move => "move",
             Self::Arrival => "arrival",
             Self::Library(queue) => queue.name(),
@@ -74,9 +75,19 @@ impl TieKey {
         matches!(self, Self::Arrival | Self::Library(_))
     }
 
-    /// Whether it compares boards, in either way. A sequence has one such key: it leaves nothing to the other.
-    pub fn is_board(self) -> bool {
-        matches!(self, Self::Board | Self::BoardX)
+    /// What it compares, in sentences.
+    pub fn noun(self) -> &'static str {
+        match self {
+            Self::Sum => "g + h",
+            Self::BoardX => "board with x last",
+            Self::Unrounded => "unrounded g + h",
+            _ => self.name(),
+        }
+    }
+
+    /// Whether it differs for most nodes, and takes most of the bits of a node's key. A sequence has one such key.
+    pub fn is_wide(self) -> bool {
+        matches!(self, Self::Board | Self::BoardX | Self::Unrounded)
     }
 
     pub fn is_value(self) -> bool {
@@ -94,35 +105,29 @@ pub struct TiePart {
 
 impl TiePart {
     /// What comes first of two nodes, and of many: `smaller h` and `smallest h`, `first in` in both.
-    fn texts(self) -> [&'static str; 2] {
-        match (self.key, self.is_downward) {
-            (TieKey::Sum, false) => ["smaller g + h", "smallest g + h"],
-            (TieKey::Sum, true) => ["larger g + h", "largest g + h"],
-            (TieKey::G, false) => ["smaller g", "smallest g"],
-            (TieKey::G, true) => ["larger g", "largest g"],
-            (TieKey::H, false) => ["smaller h", "smallest h"],
-            (TieKey::H, true) => ["larger h", "largest h"],
-            (TieKey::Board, false) => ["smaller board", "smallest board"],
-            (TieKey::Board, true) => ["larger board", "largest board"],
-            (TieKey::BoardX, false) => ["smaller board with x last", "smallest board with x last"],
-            (TieKey::BoardX, true) => ["larger board with x last", "largest board with x last"],
-            (TieKey::Move, false) => ["earlier move", "earliest move"],
-            (TieKey::Move, true) => ["later move", "latest move"],
-            (TieKey::Arrival, false) => ["first in"; 2],
-            (TieKey::Arrival, true) => ["last in"; 2],
-            (TieKey::Library(queue), _) => [queue.order_name(); 2],
-        }
+    fn texts(self) -> [String; 2] {
+        let adjectives = match (self.key, self.is_downward) {
+            (TieKey::Arrival, false) => return ["first in"; 2].map(str::to_owned),
+            (TieKey::Arrival, true) => return ["last in"; 2].map(str::to_owned),
+            (TieKey::Library(queue), _) => return [queue.order_name(); 2].map(str::to_owned),
+            (TieKey::Move, false) => ["earlier", "earliest"],
+            (TieKey::Move, true) => ["later", "latest"],
+            (_, false) => ["smaller", "smallest"],
+            (_, true) => ["larger", "largest"],
+        };
+        adjectives.map(|adjective| format!("{adjective} {}", self.key.noun()))
     }
 
-    pub fn superlative(self) -> &'static str {
-        self.texts()[1]
+    pub fn superlative(self) -> String {
+        let [_, superlative] = self.texts();
+        superlative
     }
 
     /// The superlative in words that a first course understands: `smallest h`, `oldest`.
-    pub fn words(self) -> &'static str {
+    pub fn words(self) -> String {
         match (self.key, self.is_downward) {
-            (TieKey::Arrival, false) => "oldest",
-            (TieKey::Arrival, true) => "newest",
+            (TieKey::Arrival, false) => "oldest".to_owned(),
+            (TieKey::Arrival, true) => "newest".to_owned(),
             _ => self.superlative(),
         }
     }
@@ -155,8 +160,8 @@ pub struct TieBreak {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TieBreakError {
     #[error(
-        "{} is not one of larger-g, smaller-g, first-in, last-in, or a list of sum, g, h, board, board-x, move such as h,-g that may end \
-         with arrival, -arrival, {libraries}",
+        "{} is not one of larger-g, smaller-g, first-in, last-in, or a list such as h,-g of sum, g, h, board, board-x, unrounded, \
+         move, then arrival, -arrival, {libraries}",
         quoted(.0),
         libraries = libraries()
     )]
@@ -174,7 +179,9 @@ fn libraries() -> String {
     names.join(" or ")
 }
 
-/// The bits of a part before the last one: six keys, each in two directions, and 0 for none.
+/// The wide keys, in a message.
+const WIDE: &str = "one of board, board-x and unrounded";
+/// The bits of a part before the last one: seven keys, each in two directions, and 0 for none.
 const BITS: u32 = 4;
 /// The bits of the last part in the number of a sequence: first in, last in, or one of three libraries.
 const LAST_BITS: u32 = 3;
@@ -221,6 +228,7 @@ impl TieBreak {
             TieKey::Board => 3,
             TieKey::Move => 4,
             TieKey::BoardX => 5,
+            TieKey::Unrounded => 6,
             TieKey::Arrival | TieKey::Library(_) => panic!("the last part has a field of its own"),
         };
         Self { parts: (place + 1) << 1 | is_downward as u32, last }
@@ -249,11 +257,8 @@ impl TieBreak {
                 };
                 last = Some(part.key.name());
             } else if ties.has(part.key) {
-                return Err(TieBreakError::Twice(if part.key.is_board() {
-                    "board"
-                } else {
-                    part.key.name()
-                }));
+                let twice = if part.key.is_wide() { WIDE } else { part.key.name() };
+                return Err(TieBreakError::Twice(twice));
             } else {
                 ties.parts |= Self::by(part.key, part.is_downward, LastTie::FirstIn).parts << shift;
                 shift += BITS;
@@ -302,9 +307,9 @@ impl TieBreak {
         self.before_last().chain([last]).collect()
     }
 
-    /// Whether a part has this key, or compares boards as it does.
+    /// Whether a part has this key, or another wide one in its place.
     pub fn has(self, key: TieKey) -> bool {
-        self.parts().iter().any(|part| part.key == key || part.key.is_board() && key.is_board())
+        self.parts().iter().any(|part| part.key == key || part.key.is_wide() && key.is_wide())
     }
 
     pub fn named(self) -> &'static NamedValue {
@@ -316,7 +321,7 @@ impl TieBreak {
         lock(&LISTS).entry(self).or_insert_with(|| {
             let parts = self.parts();
             let join = |texts: Vec<String>, by| -> &'static str { texts.join(by).leak() };
-            let comparatives = || parts.iter().map(|part| part.texts()[0].to_owned()).collect();
+            let comparatives = || parts.iter().map(|part| part.texts()[0].clone()).collect();
             let decides = match self.library() {
                 None => "",
                 Some(LibraryQueue::Python) => {
@@ -327,7 +332,7 @@ impl TieBreak {
             Box::leak(Box::new(NamedValue {
                 name: join(parts.iter().map(ToString::to_string).collect(), ","),
                 title: join(comparatives(), ", then "),
-                words: join(parts.iter().map(|part| part.words().to_owned()).collect(), ", then "),
+                words: join(parts.iter().map(|part| part.words()).collect(), ", then "),
                 summary: format!("Among equals, first by {}{decides}", join(comparatives(), ", then "))
                     .leak(),
             }))
@@ -420,6 +425,7 @@ mod tests {
             ("-sum,g,-h,board,-move,-arrival", "-sum,g,-h,board,-move,-arrival"),
             ("board-x", "board-x,arrival"),
             ("-board-x,-move,python-heapq", "-board-x,-move,python-heapq"),
+            ("h,-unrounded", "h,-unrounded,arrival"),
             ("java-priority-queue", "java-priority-queue"),
             ("h, python-heapq", "h,python-heapq"),
             ("-g,std-priority-queue", "-g,python-heapq"),
@@ -430,7 +436,7 @@ mod tests {
             assert_eq!(ron::from_str(&ron::to_string(&ties).expect("writable")), Ok(ties));
             assert_eq!(TieBreak::of_number(ties.number()), Some(ties), "{text}");
         }
-        let wrong = "x h,h board,-board-x sum,f arrival,h h,-h --h h, larger-g,h Larger-G python-heapq,h -python-heapq python-heapq,arrival";
+        let wrong = "x h,h board,-board-x unrounded,board sum,f arrival,h h,-h --h h, larger-g,h Larger-G python-heapq,h -python-heapq python-heapq,arrival";
         for text in wrong.split(' ').chain([""]) {
             assert!(text.parse::<TieBreak>().is_err(), "{text}");
         }
