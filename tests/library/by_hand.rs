@@ -569,10 +569,9 @@ impl Iterating {
         let is_near = settings.algorithm == AlgorithmId::Dfbnb;
         let play = HandPlay::new(problem(if is_near { BOARDS[0] } else { BOARDS[2] }));
         let bound = match settings.algorithm {
-            AlgorithmId::Dfbnb => settings.depth_limit,
             AlgorithmId::Iddfs => 0,
             AlgorithmId::DfsLimited if settings.at_limit == AtLimit::NotExpanded => settings.depth_limit - 1,
-            AlgorithmId::DfsLimited => settings.depth_limit,
+            AlgorithmId::Dfbnb | AlgorithmId::DfsLimited => settings.depth_limit,
             _ => manhattan(&play, 0),
         };
         Self { play, settings, bound, next_bound: u32::MAX, paths: 0, wrong: Vec::new() }

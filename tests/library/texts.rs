@@ -493,6 +493,13 @@ fn plain(tile: u8) -> String {
     tile.to_string()
 }
 
+/// The boards, each after its number and this text.
+fn numbered(boards: &[Board], text: &str) -> String {
+    let lines: Vec<String> =
+        (1..).zip(boards).map(|(number, board)| format!("{number}{text}{board}\n")).collect();
+    lines.concat()
+}
+
 /// Each format with the boards that it can write.
 const FORMATS: &[(&str, Writer)] = &[
     ("lines", |boards| boards.iter().map(|board| board.to_string() + "\n").collect()),
@@ -562,10 +569,8 @@ const FORMATS: &[(&str, Writer)] = &[
     ("hexadecimal rows", |boards| {
         boards.iter().map(|board| grid(board, |tile| format!("{tile:X}"), "") + "\n").collect()
     }),
-    ("numbers", |boards| (1..).zip(boards).map(|(number, board)| format!("{number}\t{board}\n")).collect()),
-    ("numbers with colons", |boards| {
-        (1..).zip(boards).map(|(number, board)| format!("{number}: {board}\n")).collect()
-    }),
+    ("numbers", |boards| numbered(boards, "\t")),
+    ("numbers with colons", |boards| numbered(boards, ": ")),
     ("underscores", |boards| {
         let rows = |board: &Board| grid(board, |tile| format!("{tile:X}"), "").trim_end().replace('\n', "_");
         boards.iter().map(|board| rows(board) + "\n").collect()

@@ -33,7 +33,7 @@ fn each_branch_of_a_class_with_the_usual_mistakes_names_its_mistake() {
     if !has("python3") {
         return;
     }
-    let mut classes: BTreeMap<(&str, Vec<&str>), Vec<(&str, Vec<String>)>> = BTreeMap::new();
+    let mut classes = BTreeMap::<(&str, Vec<&str>), Vec<_>>::new();
     for mistaken in &MISTAKEN {
         let (name, _, options, board) = *mistaken;
         let at = options.iter().position(|option| *option == "--max-events").unwrap_or(options.len());

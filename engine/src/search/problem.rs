@@ -218,7 +218,7 @@ impl Space {
             slides: Slides::new(problem.size(), moves),
             costs: None,
             generated_goal: if goal_test.is_when_generated() { goal } else { NO_BOARD },
-            other_goals: goals.others().iter().map(|goal| goal.state()).collect(),
+            other_goals: goals.others().iter().map(Board::state).collect(),
             farthest: problem.size().farthest().unwrap_or(Self::INFINITE),
         }
     }

@@ -114,7 +114,9 @@ impl<'a> Painting<'a> {
         match shape {
             Shape::Rectangle { area, radius, fill, line } => self.rectangle(area, *radius, *fill, *line),
             Shape::Rectangles(areas, fill) => {
-                areas.iter().for_each(|area| self.quad(self.rect(area), *fill));
+                for area in areas {
+                    self.quad(self.rect(area), *fill);
+                }
             }
             Shape::Circle { centre, radius, fill, line } => self.circle(centre, *radius, *fill, *line),
             Shape::Polyline { points, line, dashed } => self.polyline(points, *line, *dashed),

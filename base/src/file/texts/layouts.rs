@@ -68,7 +68,7 @@ pub fn read_layout(
         let (rows, are_starts) = match form {
             LayoutForm::Starts(rows) => (rows(text), true),
             LayoutForm::Boards(rows) => (rows(text), false),
-            LayoutForm::Refused(is_it) if is_it(text) => return Err(TextError::Layout { said: *said }),
+            LayoutForm::Refused(is_it) if is_it(text) => return Err(TextError::Layout { said }),
             LayoutForm::Refused(_) => (None, false),
         };
         let Some(rows) = rows else { continue };

@@ -54,7 +54,9 @@ impl PdfPage<'_> {
                 let corners = |area: &Area| [point(area.x, area.y), point(area.right(), area.bottom())];
                 let points: Vec<Point> = areas.iter().flat_map(corners).collect();
                 self.draw(&points, *fill, None, false, |content| {
-                    areas.iter().for_each(|area| rounded(content, area, 0.0));
+                    for area in areas {
+                        rounded(content, area, 0.0);
+                    }
                 });
             }
             Shape::Circle { centre, radius, fill, line } => {
