@@ -14,7 +14,7 @@ use super::tree::TreeAction;
 use crate::file::Course;
 use crate::heuristic::HeuristicId;
 use crate::picture::{PixelImage, ThemeChoice};
-use crate::puzzle::{Board, GoalPreset, Goals, Size};
+use crate::puzzle::{Board, Goals, Size};
 use crate::recording::{Direction, Plane, Position, Region, Series};
 use crate::search::{CountingRules, Effect, Limits, NodeId, Settings};
 
@@ -25,7 +25,6 @@ pub enum CoreAction {
     SetText(BoardSide, String),
     UseOtherSize(BoardSide),
     SetSize(Size),
-    SetGoalPreset(GoalPreset),
     SetGoals(Goals),
     ShowExample(&'static Example),
     SetSeed(u64),

@@ -292,10 +292,6 @@ impl Editor {
         GoalPreset::of(self.board(BoardSide::Goal)).unwrap_or(GoalPreset::BlankLast)
     }
 
-    pub(crate) fn set_goal_preset(&mut self, preset: GoalPreset) {
-        self.set_goals(preset.board(self.document().problem.size()).into());
-    }
-
     pub(crate) fn set_text(&mut self, side: BoardSide, text: String) {
         let size = self.now.document.problem.size();
         let read = |size| match side {
@@ -443,7 +439,7 @@ mod tests {
         editor.undo(Direction::Backwards);
         editor.undo(Direction::Backwards);
         assert_eq!((searched(&editor).as_str(), editor.text(BoardSide::Goal)), (last, last));
-        editor.set_goal_preset(GoalPreset::BlankFirst);
+        editor.set_goals(GoalPreset::BlankFirst.board(Size::EIGHT).into());
         assert_eq!(editor.text(BoardSide::Goal), first);
     }
 

@@ -17,7 +17,7 @@ use crate::kit::{
     section_gap, text_width,
 };
 use crate::panels::text::{ADVANCED, UNSOLVABLE, sentence};
-use crate::puzzle::{GoalPreset, Parity, Size};
+use crate::puzzle::{GoalPreset, Goals, Parity, Size};
 use crate::recording::NodeStatus;
 use crate::search::Limits;
 
@@ -255,7 +255,7 @@ fn presets_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
             let cell = side / size.cols().max(size.rows()) as f32;
             let response = radio | mini_board(ui, &board, cell, NodeStatus::NotYet);
             if response.on_hover_text(preset.description()).clicked() {
-                actions.push(CoreAction::SetGoalPreset(preset));
+                actions.push(CoreAction::SetGoals(board.into()));
             }
         });
     }
@@ -264,7 +264,7 @@ fn presets_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
 /// The goal with the tiles in order and the blank in any cell, on boards that are small enough for it.
 fn any_blank_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let problem = seen.core.editor.document().problem;
-    let Ok(any) = crate::puzzle::Goals::any_blank(problem.size()) else { return };
+    let Ok(any) = Goals::any_blank(problem.size()) else { return };
     let mut is_any = problem.given_goals() == any;
     let entry = ui.checkbox(&mut is_any, "Any blank");
     if entry.on_hover_text("The tiles in order, and the blank in any cell").changed() {

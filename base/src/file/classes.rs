@@ -16,8 +16,8 @@ use super::saved_classes::class_file_text;
 use super::student_traces::{StudentTrace, load_student_trace, parse_student_trace};
 use super::write::{Destination, write, write_within};
 use crate::learn::{
-    Assignment, CLASS_UNIT, CLASS_WIDTH, ClassBranch, ClassLook, ClassPoints, ClassTree, Departure, Grader,
-    MOST_BOARDS, TraceNotChecked, WatchedEvent, WatchedKind, WatchedOrder, draw_class,
+    Assignment, CLASS_UNIT, CLASS_WIDTH, ClassBranch, ClassLook, ClassTree, Departure, Grader, MOST_BOARDS,
+    TraceNotChecked, WatchedEvent, WatchedKind, WatchedOrder, class_points, draw_class,
 };
 use crate::picture::{Palette, ThemeChoice};
 use crate::puzzle::Size;
@@ -72,7 +72,7 @@ pub fn read_class(
     let mut halfway = |done: f32| progress(0.5 + done / 2.0);
     let right = grader.as_ref().map_or(&[][..], |grader| &grader.assignment.searches);
     let (mut tree, places) = ClassTree::new(problem, (settings, right), &lists, &mut halfway)?;
-    tree.points = grader.map_or_else(Vec::new, |grader| ClassPoints::all(&grader.assignment, &grades));
+    tree.points = grader.map_or_else(Vec::new, |grader| class_points(&grader.assignment, &grades));
     Ok(ReadClass { tree, students: names.into_iter().zip(places).collect(), left_out })
 }
 

@@ -144,7 +144,6 @@ pub enum ContentError {
     Wrong(String),
 }
 
-/// Asserts that reading fails with a message of one line that has these words, and returns the message.
 impl From<String> for ContentError {
     fn from(what: String) -> Self {
         Self::Wrong(what)

@@ -12,7 +12,7 @@ use super::document::parse_problem;
 use super::error::{ContentError, FileError};
 use super::kind::FileKind;
 use super::ron_files::{check_header, load_ron, parse_ron, ron_text, without_some};
-use crate::learn::{ClassChoice, ClassPoints, ClassTree, Departure, MOST_BOARDS};
+use crate::learn::{ClassChoice, ClassTree, Departure, MOST_BOARDS};
 use crate::puzzle::{Size, parse_board_of_size};
 use crate::search::Settings;
 
@@ -30,7 +30,7 @@ struct StoredClass {
     #[serde(deserialize_with = "choices")]
     choices: Vec<StoredDeparture>,
     #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "points")]
-    points: Vec<ClassPoints>,
+    points: Vec<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -52,9 +52,9 @@ checked! {
     expansions: u64 = |count| within("expansions", *count, 0..=MOST_BOARDS as u64);
     students: u64 = |students| within("students", *students, 1..=LARGEST_CLASS as u64);
     choices: Vec<StoredDeparture> = |list| at_most(list, LARGEST_CLASS, "choices");
-    points: Vec<ClassPoints> = |list| {
+    points: Vec<String> = |list| {
         at_most(list, MOST_PARTS, "points")?;
-        list.iter().try_for_each(|points| one_line("points", &points.0, 1, LONGEST_LINE))
+        list.iter().try_for_each(|points| one_line("points", points, 1, LONGEST_LINE))
     };
 }
 

@@ -19,8 +19,8 @@ const ONE: u32 = 1 << BITS;
 
 /// The square of the distance of two cells.
 fn squared(size: Size, a: usize, b: usize) -> u32 {
-    let ((row_a, col_a), (row_b, col_b)) = (size.row_col(a), size.row_col(b));
-    (row_a.abs_diff(row_b).pow(2) + col_a.abs_diff(col_b).pow(2)) as u32
+    let (down, across) = size.steps(a, b);
+    (down.pow(2) + across.pow(2)) as u32
 }
 
 impl Euclidean {

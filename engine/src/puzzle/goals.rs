@@ -42,10 +42,6 @@ impl Goals {
         is_name.then(|| Self::any_blank(size.unwrap_or(Size::EIGHT)))
     }
 
-    pub fn are_any_blank(&self) -> bool {
-        Self::any_blank(self.size()).is_ok_and(|any| any == *self)
-    }
-
     /// These goals with another one after them, which has their size and is none of them.
     pub fn and(mut self, goal: Board) -> Result<Self, GoalsError> {
         if goal.size() != self.size() {
@@ -121,7 +117,7 @@ impl From<&Self> for Goals {
 /// The goals, one after the other: `1 2 3 4 5 6 7 8 x or x 1 2 3 4 5 6 7 8`. Those of all places of the blank have a name.
 impl std::fmt::Display for Goals {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if self.are_any_blank() {
+        if Self::any_blank(self.size()).is_ok_and(|any| any == *self) {
             return f.write_str(Self::ANY_BLANK);
         }
         let first = self.first();
@@ -209,6 +205,7 @@ mod tests {
         assert_eq!(goals.and(last), Err(GoalsError::Twice(last)));
         let small = parse_board("1 2 3 x").expect("a board");
         assert_eq!(goals.and(small), Err(GoalsError::Sizes { first: Size::EIGHT, other: small.size() }));
+        assert_eq!(Goals::any_blank(Size::FIFTEEN), Err(GoalsError::TooMany));
         assert_eq!(goals.only(|goal| *goal == first), Some(first.into()));
         assert_eq!(goals.only(|_| false), None);
     }

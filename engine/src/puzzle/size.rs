@@ -127,10 +127,16 @@ impl Size {
         (cell / self.cols(), cell % self.cols())
     }
 
-    /// Number of horizontal and vertical steps between two cells.
-    pub fn distance(self, a: usize, b: usize) -> usize {
+    /// Number of vertical and of horizontal steps between two cells.
+    pub fn steps(self, a: usize, b: usize) -> (usize, usize) {
         let ((row_a, col_a), (row_b, col_b)) = (self.row_col(a), self.row_col(b));
-        row_a.abs_diff(row_b) + col_a.abs_diff(col_b)
+        (row_a.abs_diff(row_b), col_a.abs_diff(col_b))
+    }
+
+    /// Their sum.
+    pub fn distance(self, a: usize, b: usize) -> usize {
+        let (down, across) = self.steps(a, b);
+        down + across
     }
 }
 

@@ -265,7 +265,7 @@ impl Recording {
     /// It is compiled once for all watchers, with every algorithm in it.
     pub fn write(&self, guard: Guard<'_>, watcher: &mut dyn Watcher) -> (Progress, Answer) {
         let (columns, pace) = (&self.columns, self.pace);
-        let mut recorder = Recorder::new(columns, &self.problem, &self.settings, guard, watcher);
+        let mut recorder = Recorder::new(columns, self.order, &self.settings, guard, watcher);
         recorder.reserve = self.reserve;
         if self.history().forgets() {
             (recorder.end, recorder.most_bytes) = (pace.detail, guard.limits.max_bytes / DETAIL_SHARE);

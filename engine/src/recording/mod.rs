@@ -110,12 +110,12 @@ pub struct Recording {
 impl Recording {
     /// An empty recording, for [`Self::record`], or for [`Self::write`] of a clone on another thread, which shares its columns.
     pub fn new(problem: Problem, settings: Settings) -> Self {
-        let usual = Self {
+        Self {
             problem,
             settings,
             in_use: settings.in_use(),
             reported_by: None,
-            order: settings.open_order(),
+            order: settings.order_of(&problem),
             leaving: settings.leaving(),
             pseudocode: settings.pseudocode().into(),
             slides: Arc::new(Slides::new(problem.size(), settings.successor_order())),
@@ -125,8 +125,7 @@ impl Recording {
             reserve: Reserve::default(),
             segment: None,
             replaced: ReplacedIndex::default(),
-        };
-        Self { order: settings.order_of(&problem), ..usual }
+        }
     }
 
     #[must_use]

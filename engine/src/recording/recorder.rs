@@ -12,7 +12,7 @@ use super::stack_at::ReplacedByStack;
 use crate::memory;
 use crate::search::{
     Answer, AppendColumn, Checkpoint, Counts, Ended, EntriesInOrder, Footprint, Guard, History, Key, Layer,
-    Leaving, Limits, Node, NodeId, Nodes, OpenOrder, OrderingCost, Problem, Settings, Stop, Tracer,
+    Leaving, Limits, Node, NodeId, Nodes, OpenOrder, OrderingCost, Settings, Stop, Tracer,
 };
 
 /// Rows of the columns for a library's queue that a step leaves room for.
@@ -111,7 +111,7 @@ pub struct Recorder<'a> {
 impl<'a> Recorder<'a> {
     pub fn new(
         columns: &'a Columns,
-        problem: &Problem,
+        order: OpenOrder,
         settings: &Settings,
         guard: Guard<'a>,
         watcher: &'a mut dyn Watcher,
@@ -121,7 +121,7 @@ impl<'a> Recorder<'a> {
             guard,
             reserve: Reserve::default(),
             watcher,
-            order: settings.order_of(problem),
+            order,
             leaving: settings.leaving(),
             layers: Layers::new(settings),
             steps: 0,

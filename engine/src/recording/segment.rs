@@ -264,7 +264,7 @@ impl Recording {
         let columns = Arc::<Columns>::default();
         let mut unwatched = ();
         let mut recorder =
-            Recorder::new(&columns, &self.problem, &self.settings, Guard::default(), &mut unwatched);
+            Recorder::new(&columns, self.order, &self.settings, Guard::default(), &mut unwatched);
         recorder.layers = recorder.layers.after(at.layer).one_by_one();
         (recorder.is_segment, recorder.first_step) = (true, way);
         recorder.end = way + (end - at.step) as u32;

@@ -33,8 +33,10 @@ impl Climbing {
 
     /// Puts successors, which are in move order, into the order in which they are generated (Fisher and Yates).
     pub fn put_in_order<S>(&mut self, successors: &mut [S]) {
-        let last = if self.ascent == Ascent::FirstChoice { successors.len() } else { 0 };
-        for last in (1..last).rev() {
+        if self.ascent != Ascent::FirstChoice {
+            return;
+        }
+        for last in (1..successors.len()).rev() {
             successors.swap(last, self.random.below(last + 1));
         }
     }

@@ -4,7 +4,7 @@ use std::sync::{Arc, Weak};
 
 use crate::core::{Core, text};
 use crate::file::Document;
-use crate::learn::{Departure, record_boards};
+use crate::learn::{ClassBranch, record_boards};
 use crate::puzzle::Board;
 use crate::recording::{Columns, Recording, ReportedBy, Watcher};
 use crate::search::Guard;
@@ -23,7 +23,7 @@ impl ShownBranch {
     /// Shows what these boards expand, the list of one of the students. `None` if that cannot start.
     pub fn start(
         document: Document,
-        (departure, students): (&Departure, usize),
+        branch: &ClassBranch,
         boards: Vec<Board>,
         core: &mut Core,
     ) -> Option<Self> {
@@ -31,8 +31,8 @@ impl ShownBranch {
         if !core.editor.document().is_same_search(&document) {
             core.editor.change(document);
         }
-        let alike = departure.expansion as u64 - 1;
-        let recording = Recording::reported(problem, settings, ReportedBy::Students(students, alike));
+        let alike = branch.departure.expansion as u64 - 1;
+        let recording = Recording::reported(problem, settings, ReportedBy::Students(branch.students, alike));
         let columns = Arc::downgrade(recording.columns());
         let search = move |recording: &Recording, guard: Guard<'_>, watcher: &mut dyn Watcher| {
             record_boards(&boards, settings, (recording, guard, watcher))
@@ -41,7 +41,7 @@ impl ShownBranch {
             core.complain(text::search_not_started(&error));
             return None;
         }
-        Some(Self { columns, alike, right: departure.right, has_gone: false })
+        Some(Self { columns, alike, right: branch.departure.right, has_gone: false })
     }
 
     pub fn is_shown(&self, core: &Core) -> bool {

@@ -236,8 +236,7 @@ impl Classes {
                 "A class file has no lists. To go along a branch, open the folder of what was handed in",
             );
         }
-        let left = (&branch.departure, branch.students);
-        self.branch = ShownBranch::start(class.document, left, boards, core);
+        self.branch = ShownBranch::start(class.document, branch, boards, core);
     }
 
     fn show_mistake(&mut self, at: usize, core: &mut Core) {

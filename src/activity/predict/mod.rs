@@ -89,7 +89,7 @@ pub struct Predicting {
     last_results: Option<Results>,
     saved: Option<Results>,
     /// What the maps that answer a question depend on, and these.
-    maps_of: Option<(QuestionKind, Position, ThemeChoice)>,
+    maps_of: Option<((QuestionKind, Position), ThemeChoice)>,
     maps: DialogWork<Arc<AnswerMaps>>,
     /// Those in the colours before, while others are drawn.
     old_maps: Option<Arc<AnswerMaps>>,
@@ -217,13 +217,12 @@ impl Predicting {
     /// Has the maps drawn that answer the question on the screen.
     fn draw_maps(&mut self, core: &Core) {
         let asked = self.round().and_then(PredictRound::now).filter(|asked| asked.are_maps());
-        let of = |asked: &AskedQuestion| (asked.question.kind, asked.question.at, core.look.theme);
+        let of = |asked: &AskedQuestion| ((asked.question.kind, asked.question.at), core.look.theme);
         let maps_of = asked.map(of);
         if let (true, Some(asked), Some(shown)) = (maps_of != self.maps_of, asked, &core.shown) {
             let (recording, question) = (shown.recording.clone(), asked.question.clone());
             let palette = Palette::on_the_side(core.look.theme);
-            let question_of = |of: (QuestionKind, Position, ThemeChoice)| (of.0, of.1);
-            let is_same = maps_of.map(question_of) == self.maps_of.map(question_of);
+            let is_same = maps_of.map(|of| of.0) == self.maps_of.map(|of| of.0);
             self.old_maps = self.maps().filter(|_| is_same).and_then(Result::ok).cloned();
             self.maps.start("drawing the maps", core, move |progress| {
                 AnswerMaps::new(&recording, &question, palette, &mut |done| progress(done, ())).map(Arc::new)

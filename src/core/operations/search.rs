@@ -388,7 +388,6 @@ impl Core {
             CoreAction::UseOtherSize(side) => self.editor.use_other_size(side),
             CoreAction::SetSize(size) => self.editor.set_size(size),
             CoreAction::SetGoals(goals) => self.editor.set_goals(goals),
-            CoreAction::SetGoalPreset(preset) => self.editor.set_goal_preset(preset),
             CoreAction::ShowExample(example) => self.show_example(example),
             CoreAction::SetSeed(seed) => self.editor.seed = seed,
             CoreAction::SetShuffle(kind) => self.editor.shuffle = kind,

@@ -35,18 +35,18 @@ pub fn question_ui(ui: &mut Ui, (view, question): (&LessonView, &LessonQuestion)
     let answer = |place| Action::Lesson(LessonAction::Answer(Some(place)));
     let size = view.page().document.problem.size();
     let choices = question.choices.iter().map(|choice| view.filled_in(choice)).enumerate();
-    let board = |choice: &str| parse_board_of_size(choice, size).ok();
-    let (boards, choices): (Vec<_>, Vec<_>) = choices.partition(|(_, choice)| board(choice).is_some());
+    let read = choices.map(|(place, choice)| (place, parse_board_of_size(&choice, size).ok(), choice));
+    let (boards, choices): (Vec<_>, Vec<_>) = read.partition(|(_, board, _)| board.is_some());
     if !boards.is_empty() {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().button_padding.x = scale.u(0.4);
-            for (place, choice) in boards {
+            for (place, board, choice) in boards {
                 let card = |board| card_ui(ui, (place, &choice), board, judgement(place));
-                actions.extend(board(&choice).is_some_and(card).then(|| answer(place)));
+                actions.extend(board.is_some_and(card).then(|| answer(place)));
             }
         });
     }
-    for (place, choice) in choices {
+    for (place, _, choice) in choices {
         // A choice that is not judged yet leaves room for the word, so that no row is added below it.
         let (words, spare) = match judgement(place) {
             Some(is_right) => (judged(&choice, is_right), 0.0),

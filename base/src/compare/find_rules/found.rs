@@ -102,12 +102,14 @@ pub fn found_text(found: &RulesFound) -> String {
             format!("{tried}. {} {give} all figures{of}.", number(*matches))
         }
     };
+    if found.untried.is_empty() {
+        return told;
+    }
     let share = |(algorithm, share): &(AlgorithmId, f64)| {
         format!("{:.0} % of {}", (share * 100.0).max(1.0), algorithm.info().short)
     };
     let untried: Vec<_> = found.untried.iter().map(share).collect();
-    let untried = format!(" Not tried, the rarest rules: {}.", untried.join(", "));
-    told + if found.untried.is_empty() { "" } else { &untried }
+    format!("{told} Not tried, the rarest rules: {}.", untried.join(", "))
 }
 
 pub fn progress_text(progress: RulesProgress) -> String {

@@ -22,7 +22,7 @@ struct TraceReader {
     table: Option<TraceColumns>,
     rows: Vec<TextLine>,
     is_json: bool,
-    pub is_own_json: bool,
+    is_own_json: bool,
 }
 
 const MOST_STEPS: usize = 10 * MOST_BOARDS;

@@ -252,7 +252,7 @@ fn distinct_orders(algorithm: AlgorithmId, weights: &[Weight]) -> Vec<TieBreak> 
         orders.insert((weights.iter().map(with).collect::<Vec<_>>(), last))
     };
     let mut all: Vec<TieBreak> = sequences().collect();
-    all.sort_by_key(|ties| rarity("ties", ties.named().name));
+    all.sort_by_cached_key(|ties| rarity("ties", ties.named().name));
     all.into_iter().filter(is_new).collect()
 }
 

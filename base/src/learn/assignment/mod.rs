@@ -223,29 +223,18 @@ impl Grade {
     }
 }
 
-/// What a class earned for a part of an assignment, in words.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct ClassPoints(pub String);
-
-impl ClassPoints {
-    /// The mean for each part of an assignment for which something was handed in.
-    pub fn all(assignment: &Assignment, grades: &[Grade]) -> Vec<Self> {
-        let of_part = |(place, part): (usize, &AssignmentPart)| {
-            let parts = grades.iter().filter_map(|grade| grade.parts.get(place));
-            let graded: Vec<&GradedPart> = parts.filter(|part| part.says != NOTHING).collect();
-            let earned: GradePoints = graded.iter().map(|part| part.points).sum();
-            let (title, mean) = (part.kind.title(), earned.share(1, graded.len() as u64));
-            let students = counted(graded.len(), "student", "students");
-            let words = || format!("{title}: {mean} of {} points, the mean of {students}", part.points);
-            (!graded.is_empty()).then(|| Self(words()))
-        };
-        assignment.parts.iter().enumerate().filter_map(of_part).collect()
-    }
-
-    pub fn sentence(&self) -> String {
-        self.0.clone()
-    }
+/// The mean of a class for each part of an assignment for which something was handed in, in words.
+pub fn class_points(assignment: &Assignment, grades: &[Grade]) -> Vec<String> {
+    let of_part = |(place, part): (usize, &AssignmentPart)| {
+        let parts = grades.iter().filter_map(|grade| grade.parts.get(place));
+        let graded: Vec<&GradedPart> = parts.filter(|part| part.says != NOTHING).collect();
+        let earned: GradePoints = graded.iter().map(|part| part.points).sum();
+        let (title, mean) = (part.kind.title(), earned.share(1, graded.len() as u64));
+        let students = counted(graded.len(), "student", "students");
+        let words = || format!("{title}: {mean} of {} points, the mean of {students}", part.points);
+        (!graded.is_empty()).then(words)
+    };
+    assignment.parts.iter().enumerate().filter_map(of_part).collect()
 }
 
 const NOTHING: &str = "Nothing was handed in for this part.";

@@ -9,7 +9,6 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::learn::assignment::ClassPoints;
 use crate::learn::trace_check::{MOST_BOARDS, Reference, Slip, TraceNotChecked};
 use crate::learn::watch::{
     AFTER_DIFFERENCE, FoundMistake, MistakeSearch, WatchedOrder, changed_rules, usual_mistakes,
@@ -72,7 +71,7 @@ pub struct ClassTree {
     /// Without ties, and with them.
     branches: [Vec<ClassBranch>; 2],
     /// By the parts of an assignment.
-    pub points: Vec<ClassPoints>,
+    pub points: Vec<String>,
     /// Another class with the same exercise, and what the two are called, this one first.
     pub beside: Option<Box<(ClassTree, [String; 2])>>,
 }
@@ -194,7 +193,7 @@ impl ClassTree {
         }
         let half = self.half_gone().map(|gone| number(gone as u64));
         lines.extend(half.map(|gone| format!("At expansion {gone}, half of the class has left the search")));
-        lines.extend(self.points.iter().map(ClassPoints::sentence));
+        lines.extend(self.points.iter().cloned());
         let Some((other, names)) = self.beside.as_deref() else { return lines };
         let mut named = Vec::new();
         for (name, lines) in names.iter().zip([lines, other.endings()]) {
@@ -305,16 +304,15 @@ fn all_departures<'a>(
         let (search, same) = agree.min_by_key(|(_, same)| Reverse(*same)).unwrap_or_default();
         (search, same, boards.get(same).copied())
     };
-    let students: HashMap<_, usize> = tally(lists.iter().map(|list| (part(list), 1))).collect();
     // Many hand in the same, and the order of the files changes nothing.
-    let mut different = lists.to_vec();
-    different.sort_by_cached_key(|list| (Reverse(students[&part(list)]), part(list), *list));
+    let mut different: Vec<_> = lists.iter().map(|list| (part(list), *list)).collect();
+    let students: HashMap<_, usize> = tally(different.iter().map(|(part, _)| (*part, 1))).collect();
+    different.sort_by_key(|(part, list)| (Reverse(students[part]), *part, *list));
     different.dedup();
     let (mut known, mut reasons, mut tries) = (BTreeMap::new(), HashMap::new(), 0..MOST);
-    for (done, list) in different.iter().enumerate() {
+    for (done, (part, list)) in different.iter().enumerate() {
         let mut go_on = |_: f32| progress(done as f32 / different.len() as f32);
         let _ = go_on(0.0);
-        let part = part(list);
         let reference = &references[part.0];
         let (problem, settings) = (reference.recording.problem(), reference.recording.settings());
         // As long as the search and not near the goal: the program was stopped, or the exercise asks for no more.
@@ -322,11 +320,11 @@ fn all_departures<'a>(
         let is_near = |last: &Board| last == goal || goal.neighbours().any(|board| board == *last);
         let near = all <= longest && boards.last().is_some_and(is_near);
         let watched = WatchedOrder { boards, ends: list.ends && (boards.len() < all.min(longest) || near) };
-        let (reasons, own) = reasons.entry(part).or_insert((Vec::<FoundMistake>::new(), 0..MOST / 8));
+        let (reasons, own) = reasons.entry(*part).or_insert((Vec::<FoundMistake>::new(), 0..MOST / 8));
         // Answers to a few questions have no one reason.
         let mut reason = reasons.iter().find(|it| list.ends && it.explains(problem, watched)).cloned();
         if reason.is_none() && list.ends {
-            let is_branch = students[&part] > 1 || different.len() <= MOST;
+            let is_branch = students[part] > 1 || different.len() <= MOST;
             let is_tried = is_branch && own.next().is_some() && tries.next().is_some();
             let how_far = if is_tried { MistakeSearch::Further } else { MistakeSearch::Likely };
             reason = usual_mistakes(problem, settings, watched, how_far, &mut go_on).into_iter().next();

@@ -42,10 +42,9 @@ pub(super) enum Flaw {
     HOfParent,
     /// The first entry is read and stays in the open list.
     HeadStays,
-    StartNotReached,
     Wraps(Wrap),
-    /// Both.
-    StartNotReachedAndWraps(Wrap),
+    /// With a way over the edge, if there is one.
+    StartNotReached(Option<Wrap>),
     LeavesOut(NeverTried),
     /// No board is dropped but the one before the last move.
     NoClosed,
@@ -81,9 +80,8 @@ impl Flaw {
             Self::TakesLargest => has_list && by != OrderBy::Arrival,
             Self::TakesClosed
             | Self::HeadStays
-            | Self::StartNotReached
             | Self::Wraps(_)
-            | Self::StartNotReachedAndWraps(_)
+            | Self::StartNotReached(_)
             | Self::NoClosed => has_list,
             Self::PlusOne | Self::OfAll => raises_f,
             Self::Visited | Self::SharesBoard => has_path,
@@ -92,7 +90,7 @@ impl Flaw {
     }
 
     fn forgets_start(self) -> bool {
-        matches!(self, Self::StartNotReached | Self::StartNotReachedAndWraps(_))
+        matches!(self, Self::StartNotReached(_))
     }
 }
 
@@ -419,9 +417,9 @@ impl PlainSearch<'_> {
 
     /// The moves from a node and where they lead. Without wrapping, the move that undoes the last one is left out.
     fn slides(&self, space: &Space, node: &Node) -> ArrayVec<(Move, u8), 4> {
-        let (Flaw::Wraps(wrap) | Flaw::StartNotReachedAndWraps(wrap)) = self.flaw else {
+        let (Flaw::Wraps(wrap) | Flaw::StartNotReached(Some(wrap))) = self.flaw else {
             let keeps_all = self.settings.duplicates == Duplicates::QueueAll;
-            let keeps_all = keeps_all || matches!(self.flaw, Flaw::StartNotReached | Flaw::TakesAnyG);
+            let keeps_all = keeps_all || matches!(self.flaw, Flaw::StartNotReached(None) | Flaw::TakesAnyG);
             let undone = if keeps_all { None } else { node.mv };
             let slides = space.slides.onwards(node.blank, undone).iter().map(|slide| (slide.mv, slide.to));
             return slides.filter(|(mv, _)| !self.leaves_out(node.blank, *mv)).collect();

@@ -138,7 +138,7 @@ mistakes! {
         |problem, settings| flawed(problem, settings, &[Flaw::HeadStays]);
     "start-not-reached" "the start is not marked as reached":
         "Mark the start as reached before the search begins: otherwise it is generated again.",
-        |problem, settings| flawed(problem, settings, &[Flaw::StartNotReached]);
+        |problem, settings| flawed(problem, settings, &[Flaw::StartNotReached(None)]);
     "wraps-round" "a move goes over the edge of the board and comes back in on another side":
         "Compare the row and the column with the edge before a move; Python takes the index −1 for the last.",
         |problem, settings| {

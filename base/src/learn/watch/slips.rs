@@ -29,18 +29,18 @@ impl SearchSlip {
         Self::of("the index −1 wraps round a row or a column", Flaw::Wraps(Wrap::Rows)),
         Self::of("the index −1 wraps round the board", Flaw::Wraps(Wrap::Cells)),
         Self::of("the end of a row leads to the next row", Flaw::Wraps(Wrap::RowEnds)),
-        Self::of("the start is not marked as reached", Flaw::StartNotReached),
+        Self::of("the start is not marked as reached", Flaw::StartNotReached(None)),
         Self::of(
             "the start is not marked as reached, and the index −1 wraps round a row or a column",
-            Flaw::StartNotReachedAndWraps(Wrap::Rows),
+            Flaw::StartNotReached(Some(Wrap::Rows)),
         ),
         Self::of(
             "the start is not marked as reached, and the index −1 wraps round the board",
-            Flaw::StartNotReachedAndWraps(Wrap::Cells),
+            Flaw::StartNotReached(Some(Wrap::Cells)),
         ),
         Self::of(
             "the start is not marked as reached, and the end of a row leads to the next row",
-            Flaw::StartNotReachedAndWraps(Wrap::RowEnds),
+            Flaw::StartNotReached(Some(Wrap::RowEnds)),
         ),
         Self::of("g of an open board is not updated", Flaw::KeepsG),
         Self::of("every later path replaces the g of a board, even by a larger one", Flaw::TakesAnyG),

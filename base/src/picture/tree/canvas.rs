@@ -77,7 +77,11 @@ impl Canvas {
             Shape::Polyline { points, line, .. } => {
                 points.windows(2).for_each(|ends| self.segment(ends[0], ends[1], *line));
             }
-            _ => {}
+            Shape::Rectangles(..)
+            | Shape::Polygon { .. }
+            | Shape::Text(_)
+            | Shape::Raster(_)
+            | Shape::Clip(_) => {}
         }
     }
 

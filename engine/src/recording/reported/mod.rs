@@ -295,7 +295,7 @@ impl Recording {
         search: impl FnOnce(&mut ReportWriter<'_>) -> SearchResult,
     ) -> (Progress, Answer) {
         let columns = &*self.columns;
-        let mut recorder = Recorder::new(columns, &self.problem, &self.settings, guard, watcher);
+        let mut recorder = Recorder::new(columns, self.order, &self.settings, guard, watcher);
         (recorder.reserve, recorder.leaving) = (self.reserve, self.leaving);
         let mut writer = ReportWriter {
             columns,

@@ -109,7 +109,7 @@ impl OpenOrder {
     /// Whether it is a heap because a wide key is among the ties.
     pub fn is_heap_by_key(self) -> bool {
         let is_best_first = matches!(self.by, OrderBy::F(_) | OrderBy::G | OrderBy::H);
-        is_best_first && self.library().is_none() && self.ties.has(TieKey::Board)
+        is_best_first && self.library().is_none() && self.ties.has_wide()
     }
 
     /// The library whose heap it is; that of Java where no library decides.
@@ -205,7 +205,7 @@ impl OpenOrder {
     /// The parts of the ties one after the other, each in as many bits as it needs.
     #[cold]
     fn key_of_parts(self, node: &Node) -> u64 {
-        let value = if self.ties.has(TieKey::Board) { VALUE_BESIDE_BOARD } else { VALUE };
+        let value = if self.ties.has_wide() { VALUE_BESIDE_BOARD } else { VALUE };
         self.deciding_parts().fold(0, |key, part| {
             let bits = match part.key {
                 key if key.is_wide() => WIDE,

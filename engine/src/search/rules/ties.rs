@@ -312,6 +312,10 @@ impl TieBreak {
         self.parts().iter().any(|part| part.key == key || part.key.is_wide() && key.is_wide())
     }
 
+    pub fn has_wide(self) -> bool {
+        self.before_last().any(|part| part.key.is_wide())
+    }
+
     pub fn named(self) -> &'static NamedValue {
         /// There are a few thousand sequences, and a program meets a few of them: their names are kept for good.
         static LISTS: LazyLock<Mutex<HashMap<TieBreak, &'static NamedValue>>> = LazyLock::new(Mutex::default);
