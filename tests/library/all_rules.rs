@@ -7,13 +7,11 @@ use tilescope::learn::by_hand::{ActionKind, Agreement, AllRules, Difference, Sco
 use tilescope::puzzle::{Board, GoalPreset, MoveOrder, Size, parse_board, random_walk};
 use tilescope::recording::{Back, Recording, Step};
 use tilescope::search::{
-    AlgorithmId, Ascent, Duplicates, GoalTest, LibraryQueue, Problem, PushOrder, Settings, TieBreak, TieKey,
-    TiePart, Weight,
+    Ascent, Duplicates, GoalTest, LibraryQueue, Problem, PushOrder, Settings, TieBreak, TieKey, TiePart,
+    Weight,
 };
 
-fn with(algorithm: &str) -> Settings {
-    Settings { algorithm: AlgorithmId::from_name(algorithm).expect("an algorithm"), ..Settings::default() }
-}
+use super::with;
 
 /// After how many boards the search does something else, and what: the board that it takes, or whether it ends with a path. `None` if
 /// it is consistent with all of them.

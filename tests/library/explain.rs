@@ -12,9 +12,7 @@ use tilescope::search::{
     Settings, run,
 };
 
-fn with(name: &str) -> Settings {
-    Settings { algorithm: AlgorithmId::from_name(name).expect("an algorithm"), ..Settings::default() }
-}
+use super::with;
 
 /// The recording of a search that ran to its end.
 fn recorded(start: &str, goal: GoalPreset, settings: Settings) -> Recording {

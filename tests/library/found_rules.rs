@@ -14,13 +14,9 @@ use tilescope::heuristic::HeuristicId;
 use tilescope::learn::all_rules::{KnownRules, Scope, combinations};
 use tilescope::puzzle::{GoalPreset, MoveOrder, Size, parse_board, random_walk};
 use tilescope::recording::Recording;
-use tilescope::search::{
-    AlgorithmId, CountingRules, Duplicates, GoalTest, Guard, Limits, Problem, Reopening, Settings,
-};
+use tilescope::search::{CountingRules, Duplicates, GoalTest, Guard, Limits, Problem, Reopening, Settings};
 
-fn with(name: &str) -> Settings {
-    Settings { algorithm: AlgorithmId::from_name(name).expect("an algorithm"), ..Settings::default() }
-}
+use super::with;
 
 fn small(seed: u64) -> Problem {
     let goal = GoalPreset::BlankLast.board(Size::new(2, 3).expect("a size"));
@@ -129,10 +125,7 @@ fn the_sets_that_are_found_are_those_that_give_the_figures_when_each_is_searched
 fn a_row_has_only_sets_that_expand_the_same_on_every_board() {
     let board = |text: &str, figures: [u64; 3]| {
         let problem = Problem::to_preset(parse_board(text).expect("a board"), GoalPreset::BlankLast);
-        let quantity = |name: &&str| StatedQuantity::from_name(name).expect("a figure");
-        let figures = FIGURES[..3].iter().map(quantity).zip(figures);
-        let figures = figures.map(|(quantity, value)| StatedFigure::whole(quantity, value)).collect();
-        StatedBoard { problem, figures }
+        crate::support::published::stated(problem, &FIGURES[..3], &figures)
     };
     let boards = vec![board("1 2 4 x 6 3 7 5 8", [11, 25, 69]), board("1 3 6 8 2 7 4 x 5", [15, 83, 227])];
     let heuristic = HeuristicId::from_name("euclidean").expect("a heuristic");

@@ -75,6 +75,11 @@ mod why;
 mod worksheet_pages;
 mod worksheets;
 
+/// The default settings with this algorithm.
+fn with(algorithm: &str) -> tilescope::search::Settings {
+    support::published::algorithm(algorithm).into()
+}
+
 /// The message of what is refused: one line that contains the words.
 #[track_caller]
 fn refused<T>(read: Result<T, impl std::fmt::Display>, words: &str) -> String {

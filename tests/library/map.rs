@@ -29,7 +29,7 @@ fn map(start: &str, goals: impl Into<Goals>, costs: Option<TileCosts>) -> MapBoa
     map_of(MapOf::new(problem, HeuristicId::Manhattan, costs))
 }
 
-fn map_of(of: MapOf) -> MapBoards {
+pub fn map_of(of: MapOf) -> MapBoards {
     MapBoards::new(of, &mut |_| ControlFlow::Continue(())).expect("a map")
 }
 

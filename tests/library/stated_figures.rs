@@ -96,7 +96,6 @@ fn what_is_wrong_in_a_table_is_told_with_its_line() {
         ("board;goal;expanded\n1 2 x 3;1 2 3 4 5 x;1\n", "line 2"),
         ("board;expanded\n1 2 x 3;\n", "no figure"),
     ] {
-        let problem = table(text).expect_err(text).to_string();
-        assert!(problem.contains(part), "{problem}");
+        super::refused(table(text), part);
     }
 }

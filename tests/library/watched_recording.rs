@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use tilescope::core::{slots, what_is_said};
 use tilescope::file::{TraceFormat, TraceSpan, write_trace};
 use tilescope::learn::{Thousandths, WatchRecorder, WatchedEvent, WatchedKind, WatchedSearch};
-use tilescope::picture::{MapBoards, MapOf, MapShades, Palette, ThemeChoice};
+use tilescope::picture::{MapOf, MapShades, Palette, ThemeChoice};
 use tilescope::puzzle::{Board, GoalPreset, Move, parse_board};
 use tilescope::recording::{
     Axes, CellCounts, Cursor, NodeStatus, Outcome, Plane, Position, Recording, ReportedBy, Series, Summary,
@@ -165,7 +165,7 @@ fn the_map_of_a_watched_program_has_the_colours_of_its_lists() {
         lists.push((closed.clone(), queue.clone()));
     }
     let mut watched = recorded(problem, settings, &events);
-    let boards = MapBoards::new(MapOf::search(&watched), &mut |_| ControlFlow::Continue(())).expect("a map");
+    let boards = super::map::map_of(MapOf::search(&watched));
     let palette = Palette::of(ThemeChoice::Light);
     let mut cursor = Cursor::new(&watched);
     for steps in [1, 2, 7, 23, EXPANSIONS, 11] {

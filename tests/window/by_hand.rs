@@ -74,14 +74,18 @@ fn is_consistent(window: &Window, algorithm: AlgorithmId) -> bool {
     report.rows[..report.consistent()].iter().any(|row| row.algorithm == algorithm)
 }
 
+pub fn open_map(window: &mut Window) {
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Num7);
+    window.run();
+    wait(window, "the map", |session| {
+        session.activities.by_hand.game.as_ref().is_some_and(|game| game.map.now().is_some())
+    });
+}
+
 #[test]
 fn the_map_has_what_was_reached_and_hides_the_goal_until_the_student_says_that_the_search_ends() {
     let mut window = begun(1280.0, 720.0);
-    window.key_press_modifiers(Modifiers::COMMAND, Key::Num7);
-    window.run();
-    wait(&mut window, "the map", |session| {
-        session.activities.by_hand.game.as_ref().is_some_and(|game| game.map.now().is_some())
-    });
+    open_map(&mut window);
     let count = |window: &Window, status| {
         let now = game(window).map.now().expect("a map");
         now.statuses.iter().filter(|other| **other == status).count()
@@ -135,11 +139,7 @@ fn rings_and_paths(window: &Window) -> (Vec<Pos2>, Vec<Vec<Pos2>>) {
 #[test]
 fn the_map_has_a_ring_around_the_board_that_was_expanded_last_and_the_path_to_it() {
     let mut window = begun(1280.0, 720.0);
-    window.key_press_modifiers(Modifiers::COMMAND, Key::Num7);
-    window.run();
-    wait(&mut window, "the map", |session| {
-        session.activities.by_hand.game.as_ref().is_some_and(|game| game.map.now().is_some())
-    });
+    open_map(&mut window);
     assert_eq!(rings_and_paths(&window), (Vec::new(), Vec::new()), "nothing is expanded");
     let keep = |mv| HandAct::Keep { mv, place: 0, replaces: None };
     // The blank goes up, then right.

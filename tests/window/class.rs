@@ -98,10 +98,14 @@ fn chosen_steps(session: &Session) -> u64 {
     session.activities.class.chosen().expect("a branch is chosen").1.departure.steps
 }
 
+fn branches(window: &Window) -> impl Iterator<Item = Node<'_>> {
+    let is_branch = |label: String| label.starts_with("expansion ");
+    let rows = window.query_all_by_label_contains(": ");
+    rows.filter(move |node| node.accesskit_node().label().is_some_and(is_branch))
+}
+
 fn first_branch(window: &Window) -> Node<'_> {
-    let mut rows = window.query_all_by_label_contains(": ");
-    rows.find(|node| node.accesskit_node().label().is_some_and(|label| label.starts_with("expansion ")))
-        .expect("a branch")
+    branches(window).next().expect("a branch")
 }
 
 #[test]
@@ -192,10 +196,7 @@ fn four_branches_are_in_sight_in_half_a_side_and_at_twice_the_size() {
         let mut window = class_window();
         resize(&mut window, (1280.0, 720.0, zoom));
         let panel = rect_of(&parts(&window), "panel Class");
-        let rows = window.query_all_by_label_contains(": ").filter(|node| {
-            node.accesskit_node().label().is_some_and(|label| label.starts_with("expansion "))
-        });
-        let in_sight = rows.filter(|row| panel.contains_rect(row.rect().shrink(1.0))).count();
+        let in_sight = branches(&window).filter(|row| panel.contains_rect(row.rect().shrink(1.0))).count();
         assert!(in_sight >= 4, "{in_sight} at {zoom}");
     }
 }

@@ -163,10 +163,7 @@ pub const PLACES: &[Place] = &[
     }),
     at("map by hand", |window| {
         expand_by_hand(window);
-        press(window, Modifiers::COMMAND, Key::Num7);
-        wait(window, "the map", |session| {
-            session.activities.by_hand.game.as_ref().is_some_and(|game| game.map.now().is_some())
-        });
+        crate::by_hand::open_map(window);
     }),
     at("result by hand", |window| {
         expand_by_hand(window);

@@ -8,7 +8,7 @@ use egui_kittest::kittest::Queryable;
 use tilescope::puzzle::{GoalPreset, Size};
 use tilescope::session::BoardSide;
 
-use crate::driven::{Window, resize};
+use crate::driven::Window;
 use crate::every_size::{PLACES, settle, window_at};
 use crate::painted::Painted;
 use crate::presenting::{parts, rect_of};
@@ -135,9 +135,17 @@ fn forms(word: &str) -> Vec<String> {
     forms
 }
 
+/// A place of this name at 1280×720.
+fn opened(name: &str) -> Window {
+    let place = PLACES.iter().find(|place| place.name == name).expect("a place");
+    let mut window = window_at((1280.0, 720.0, 1.0), false, place.from);
+    (place.open)(&mut window);
+    settle(&mut window);
+    window
+}
+
 /// What is on the screen, without rows whose words are not whole.
-fn words_on_screen(window: &Window) -> BTreeSet<String> {
-    let painted = Painted::of(window);
+fn words_on_screen(painted: &Painted) -> BTreeSet<String> {
     let whole = painted.rows.iter().filter(|row| !row.is_elided && !row.is_broken);
     whole.flat_map(|row| words(&row.text)).collect()
 }
@@ -152,19 +160,14 @@ fn each_word_on_the_screens_of_the_first_year_is_familiar_or_in_the_glossary() {
     known.extend(terms(ALGORITHMS, 2));
     let is_known = |word: &String| forms(word).iter().any(|form| known.contains(form));
     let (mut seen, mut unknown) = (BTreeSet::new(), BTreeMap::<String, &str>::new());
-    let places: Vec<_> = PLACES.iter().filter(|place| FIRST_YEAR.contains(&place.name)).collect();
-    assert_eq!(places.len(), FIRST_YEAR.len(), "each place is there");
-    for place in places {
-        let mut window = window_at((1280.0, 720.0, 1.0), false, place.from);
-        (place.open)(&mut window);
-        resize(&mut window, (1280.0, 720.0, 1.0));
-        settle(&mut window);
-        let texts = Painted::of(&window).rows.into_iter().map(|row| row.text);
+    for name in FIRST_YEAR {
+        let painted = Painted::of(&opened(name));
+        let texts = painted.rows.iter().map(|row| &row.text);
         let riddles = texts.filter(|text| RIDDLES.iter().any(|riddle| text.contains(riddle)));
-        assert_eq!(riddles.collect::<Vec<_>>(), Vec::<String>::new(), "{}", place.name);
-        let here = words_on_screen(&window);
+        assert_eq!(riddles.collect::<Vec<_>>(), Vec::<&String>::new(), "{name}");
+        let here = words_on_screen(&painted);
         let new = here.iter().filter(|word| !is_known(word));
-        unknown.extend(new.map(|word| (word.clone(), place.name)));
+        unknown.extend(new.map(|word| (word.clone(), name)));
         seen.extend(here);
     }
     assert!(seen.len() > 300, "{} words", seen.len());
@@ -173,13 +176,7 @@ fn each_word_on_the_screens_of_the_first_year_is_familiar_or_in_the_glossary() {
 
 #[test]
 fn goals_to_choose_from_are_drawn_and_moves_are_arrows() {
-    let open = |name: &str| {
-        let place = PLACES.iter().find(|place| place.name == name).expect("a place");
-        let mut window = window_at((1280.0, 720.0, 1.0), false, place.from);
-        (place.open)(&mut window);
-        window
-    };
-    let mut window = open("drawer");
+    let mut window = opened("drawer");
     for preset in GoalPreset::ALL {
         let goal = preset.board(Size::EIGHT);
         let label = goal.to_string();
@@ -188,16 +185,13 @@ fn goals_to_choose_from_are_drawn_and_moves_are_arrows() {
         let chosen = *window.state().session().core.editor.board(BoardSide::Goal);
         assert_eq!(chosen, goal, "{}", preset.description());
     }
-    let rules = Painted::of(&open("rules"));
+    let rules = Painted::of(&opened("rules"));
     assert!(rules.rows.iter().any(|row| row.text.contains('↑')), "the order of the moves");
 }
 
 #[test]
 fn a_head_that_is_a_term_says_in_words_what_it_means_when_it_is_pointed_at() {
-    let runs = PLACES.iter().find(|place| place.name == "runs").expect("a place");
-    let mut window = window_at((1280.0, 720.0, 1.0), false, runs.from);
-    (runs.open)(&mut window);
-    settle(&mut window);
+    let mut window = opened("runs");
     let head = rect_of(&parts(&window), "column branching_factor");
     let is_said =
         |window: &Window| window.query_all_by_label_contains("Effective branching factor").count() > 0;
