@@ -388,23 +388,42 @@ fn decides_plainly(play: &mut HandPlay) {
 #[test]
 fn each_choice_against_the_rules_is_found_by_the_lists_of_the_student() {
     let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
-    let moves = settings.successor_order().moves();
+    // The least f, then the largest g, then the newest.
+    check_choices_of_astar(settings, |play, node| {
+        let g = play.nodes[node].g;
+        (g + manhattan(play, node), Reverse((g, made(play, node))))
+    });
+}
+
+#[test]
+fn a_choice_is_by_the_unrounded_sum_where_the_rules_say_so() {
+    let (heuristic, ties) = (HeuristicId::Euclidean, "unrounded,-arrival".parse().expect("keys"));
+    let settings = Settings { algorithm: AlgorithmId::Astar, heuristic, ties, ..Settings::default() };
+    // The least g + h as a program adds it to a `float`, whose bits are ordered as it is, then the newest.
+    check_choices_of_astar(settings, |play, node| {
+        let (own, goal) = (&play.nodes[node], play.problem.goal());
+        let mut h = 0.0_f32;
+        for (cell, tile) in own.board.tiles().enumerate().filter(|(_, tile)| *tile != 0) {
+            let home = goal.tiles().position(|other| other == tile).expect("a tile");
+            let squares = (cell / 3).abs_diff(home / 3).pow(2) + (cell % 3).abs_diff(home % 3).pow(2);
+            h = (f64::from(h) + (squares as f64).sqrt()) as f32;
+        }
+        ((own.g as f32 + h).to_bits(), Reverse((0, made(play, node))))
+    });
+}
+
+/// Expects that breaks are found where a student of A\* takes any node, and not where one takes that of least rank.
+fn check_choices_of_astar<R: Ord>(settings: Settings, rank: impl Fn(&HandPlay, usize) -> R) {
     let mut random = SplitMix64::new(53);
     for round in 0..40 {
         let mut play = HandPlay::new(problem("8 6 7 2 5 4 3 x 1"));
         let h = |play: &HandPlay, node: usize| {
-            HeuristicId::Manhattan.evaluate(&play.nodes[node].board, play.problem.goals())
+            settings.heuristic.evaluate(&play.nodes[node].board, play.problem.goals())
         };
         let mut wrong = Vec::new();
         for expansion in 1..=12 {
-            // The least f, then the largest g, then the newest.
-            let rank = |node: &usize| {
-                let own = &play.nodes[*node];
-                let turn = play.closed.iter().position(|closed| Some(*closed) == own.parent);
-                let place = moves.iter().position(|mv| Some(*mv) == own.mv);
-                (own.g + h(&play, *node), Reverse((own.g, turn, place)))
-            };
-            let best = *play.open.iter().min_by_key(|node| rank(node)).expect("the list is not empty");
+            let best =
+                *play.open.iter().min_by_key(|node| rank(&play, **node)).expect("the list is not empty");
             let any = play.open[random.below(play.open.len())];
             let taken = if random.below(3) == 0 { any } else { best };
             if taken != best {

@@ -213,6 +213,7 @@ fn a_layout_is_read_or_refused_and_never_guessed() {
             "(:init (tile-at t1 c1)) (:goal (tile-at t1 c1))".to_owned(),
             vec!["line 1: this looks like PDDL, but"],
         ),
+        ("0".to_owned(), vec!["line 1: 1 entry"]),
         ("12_34_5x".to_owned(), vec!["1 2 3 4 5 x"]),
         ("1234_5678".to_owned(), vec!["1 2 3 4 x 5 6 7 8"]),
     ] {

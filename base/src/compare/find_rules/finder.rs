@@ -179,8 +179,7 @@ impl RulesFinder {
             |number, cancel| self.part(number, cancel),
             &mut |result: Option<(usize, PartEnd)>| {
                 if let Some((number, part)) = result {
-                    if !part.matches.is_empty() {
-                        self.add_early(&mut early, &part.matches);
+                    if !part.matches.is_empty() && self.add_early(&mut early, &part.matches) {
                         early_rows = early.iter().map(|one| self.row(&[one])).collect();
                     }
                     left[usize::from(self.parts[number].1)] -= part.sets;
@@ -227,10 +226,13 @@ impl RulesFinder {
         }
     }
 
-    fn add_early(&self, early: &mut Vec<MatchingSet>, matches: &[MatchingSet]) {
+    /// Whether that changes them.
+    fn add_early(&self, early: &mut Vec<MatchingSet>, matches: &[MatchingSet]) -> bool {
+        let before: Vec<RuleSet> = early.iter().map(|one| one.set.clone()).collect();
         early.extend_from_slice(matches);
         early.sort_by_cached_key(|one| self.rank(&one.set, &one.readings));
         keep_unlike(early, MOST_EARLY, |a, b| self.are_alike(a, b));
+        early.iter().map(|one| &one.set).ne(&before)
     }
 
     /// Whether two sets make the same search as far as their figures tell.
@@ -391,13 +393,12 @@ fn rows_of(
     threads: NonZeroUsize,
     each: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> io::Result<Vec<RulesRow>> {
-    let is_stopped = each().is_break();
-    let is_same = |a: usize, b: usize| {
-        let (a, b) = (&compared[a], &compared[b]);
-        if is_stopped { finder.are_alike(a, b) } else { a.figures == b.figures }
-    };
-    let mut groups = grouped(0..compared.len(), is_same);
-    for StatedBoard { problem, .. } in finder.trial.boards.iter().filter(|_| !is_stopped) {
+    let mut is_stopped = each().is_break();
+    let mut groups = grouped(0..compared.len(), |a, b| compared[a].figures == compared[b].figures);
+    for StatedBoard { problem, .. } in &finder.trial.boards {
+        if is_stopped {
+            break;
+        }
         let rivals: Vec<usize> = groups.iter().filter(|group| group.len() > 1).flatten().copied().collect();
         let order = |place: usize, _: &_| {
             order_of(problem, finder.settings(&compared[rivals[place]].set), finder.limits())
@@ -409,11 +410,15 @@ fn rows_of(
             }
             each()
         })?;
-        if ended.is_break() {
-            break;
-        }
+        is_stopped = ended.is_break();
         let is_same = |a: usize, b: usize| orders[a].is_some() && orders[a] == orders[b];
-        groups = groups.into_iter().flat_map(|group| grouped(group, is_same)).collect();
+        if !is_stopped {
+            groups = groups.into_iter().flat_map(|group| grouped(group, is_same)).collect();
+        }
+    }
+    if is_stopped {
+        let are_alike = |a: usize, b: usize| finder.are_alike(&compared[a], &compared[b]);
+        groups = groups.into_iter().flat_map(|group| grouped(group, are_alike)).collect();
     }
     groups.sort_unstable();
     let row = |group: Vec<usize>| {

@@ -213,6 +213,7 @@ fn is_with_costs(text: &str) -> bool {
         _ => false,
     };
     lines.split_first().is_some_and(|(count, cases)| {
-        count[..] == [&*(cases.len() / 2).to_string()] && cases.chunks(2).all(is_case)
+        let is_count = count[..] == [&*(cases.len() / 2).to_string()];
+        is_count && !cases.is_empty() && cases.chunks(2).all(is_case)
     })
 }

@@ -279,7 +279,8 @@ impl<H: Fn(usize) -> u32> Judge<H> {
 
     /// The first node of the open list has the least rank.
     fn rank(&self, node: usize) -> (Key, usize) {
-        let (own, order, age) = (&self.replay.nodes[node], self.settings.open_order(), self.ages[node]);
+        let (own, order, age) =
+            (&self.replay.nodes[node], self.settings.order_of(&self.replay.problem), self.ages[node]);
         let key = order.key(&Node::alone(own.board.state(), own.mv, self.gs[node], self.hs[node]));
         (key, if order.first_in() { age } else { usize::MAX - age })
     }

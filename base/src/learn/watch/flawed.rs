@@ -263,7 +263,7 @@ impl<'a> FlawedLists<'a> {
     fn new(search: &'a PlainSearch<'a>) -> Self {
         let PlainSearch { problem, settings, estimate, flaw } = search;
         let space = Space::new(problem, settings.successor_order(), settings.goal_test);
-        let order = settings.open_order();
+        let order = settings.order_of(problem);
         let mut lists = Self {
             search,
             space: space.with_costs(settings.tile_costs()),
