@@ -19,7 +19,7 @@ use crate::session::{Action, Command, LessonAction, LessonView, PanelId, Screen,
 
 const SKIP_HINT: &str = "Show the answer. The question then counts as skipped. (A)";
 /// The side of a board, in units: four cards fit beside each other.
-const BOARD: f32 = 3.4;
+const BOARD: f32 = 3.1;
 const SECOND_TRY: &str = "Not this one. Try once more.";
 
 pub fn question_ui(ui: &mut Ui, (view, question): (&LessonView, &LessonQuestion), actions: &mut Vec<Action>) {
