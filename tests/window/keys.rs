@@ -338,6 +338,7 @@ fn a_screen_reader_hears_each_step_the_outcome_a_message_and_what_is_said_to_an_
     assert!(at_end.contains("solved in") && at_end.contains("expansion"), "{at_end}");
     plain(&mut window, Key::Home);
     assert_eq!(said(&window), "start. The start is generated. It is the only open node");
+    window.get_by_label("Current board 2 3 4, 1 5 blank, 7 6 8");
     plain(&mut window, Key::Q);
     plain(&mut window, Key::Enter);
     let question = said(&window);

@@ -215,7 +215,7 @@ fn an_unsolvable_pair_is_named_at_once_fixed_by_a_button_and_undone() {
 fn arrow_keys_move_the_blank_of_the_focused_board() {
     let mut window = window();
     open_drawer(&mut window);
-    window.get_by_label("Start board 2 3 4 1 5 x 7 6 8").focus();
+    window.get_by_label("Start board 2 3 4, 1 5 blank, 7 6 8").focus();
     window.run();
     for (key, expected) in [
         (Key::ArrowUp, "2 3 x 1 5 4 7 6 8"),

@@ -86,6 +86,11 @@ pub struct BoardLook {
     pub frame: Option<(f32, Color32)>,
 }
 
+/// A board by its rows, for screen readers.
+fn in_words(board: &Board) -> String {
+    format!("{board:#}").replace('\n', ", ").replace('x', "blank")
+}
+
 /// Shows a board with its frame in this rectangle; a tile slides if the board was one move away in the last frame.
 pub fn framed_board(
     ui: &Ui,
@@ -105,7 +110,7 @@ pub fn framed_board(
     let cells = BoardCells::new(inside, board);
     let pointed = response.hover_pos().and_then(|at| cells.at(at));
     paint(ui, id, &cells, (board, goal), (None, pointed), look);
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("{label} {board}")));
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, format!("{label} {}", in_words(board))));
     response
 }
 
@@ -136,7 +141,8 @@ pub fn board_editor(
         ui.painter().rect_stroke(cells.rect.expand(1.0), 4, stroke, StrokeKind::Outside);
         take_keys(ui, &response, &[Key::ArrowUp, Key::ArrowDown, Key::ArrowLeft, Key::ArrowRight]);
     }
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{label} board {board}")));
+    let name = || format!("{label} board {}", in_words(board));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name()));
     let edit = keyboard_edit(ui, &response)
         .or_else(|| clicked(&response, &cells, board))
         .or_else(|| dropped(&response, &cells, dragged_cell()));
