@@ -126,7 +126,7 @@ impl ScreenAreas {
             hints: has_hints.then_some(hints),
             transport,
             transport_scale: if is_phone { narrow } else { scale },
-            stage: Layout { covered, ..Layout::of(form, left, scale) },
+            stage: Layout { covered, tells_state: true, ..Layout::of(form, left, scale) },
             is_column: true,
         }
     }
@@ -165,7 +165,7 @@ impl ScreenAreas {
             hints: (hints > 0.0).then(|| row(window.left(), window.right(), bottom, floor)),
             transport: row(window.left(), window.right(), floor, window.bottom()),
             transport_scale: scale,
-            stage: Layout { covered, ..stage },
+            stage: Layout { covered, tells_state: menus <= 0.0, ..stage },
             is_column: false,
         }
     }

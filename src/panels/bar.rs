@@ -15,7 +15,7 @@ use crate::kit::{
     report,
 };
 use crate::panels::text;
-use crate::picture::number;
+use crate::picture::{counted, number};
 use crate::search::Stop;
 use crate::worker::Ending;
 
@@ -109,12 +109,28 @@ pub fn state_ui(ui: &mut Ui, seen: Seen<'_>) {
     }
 }
 
+/// That a search was stopped, and how much is recorded.
+pub fn stopped_text(shown: &Shown) -> Option<String> {
+    let is_stopped = shown.ending == Some(Ending::Stopped(Stop::Cancelled));
+    is_stopped.then(|| format!("Stopped: {} recorded", nodes_text(shown)))
+}
+
+fn nodes_text(shown: &Shown) -> String {
+    counted(shown.recording.progress().counts.nodes as usize, "node", "nodes")
+}
+
 fn progress_text(shown: &Shown) -> String {
     match shown.prepared {
-        _ if !shown.is_running() => "no goal yet".to_owned(),
+        _ if !shown.is_running() => stopped_text(shown).unwrap_or_else(|| "no goal yet".to_owned()),
         Some(_) => text::PREPARING.to_owned(),
-        None => format!("Searching: {} nodes", number(shown.recording.progress().counts.nodes)),
+        None => format!("Searching: {}", nodes_text(shown)),
     }
+}
+
+/// How many nodes a running search has, or that it was stopped and how much is recorded.
+pub fn state_sentence(shown: &Shown) -> Option<String> {
+    let running = (shown.is_running() && shown.prepared.is_none()).then(|| progress_text(shown));
+    Some(running.or_else(|| stopped_text(shown))? + ".")
 }
 
 /// Shows how far the search for an event is, over the panels, so that they do not move. It grows upwards from `corner`.
@@ -151,6 +167,8 @@ pub fn messages_ui(
     });
 }
 
+const PURPOSE: &str = "See how a search algorithm thinks";
+
 /// Where fingers are more likely than keys, without the keys.
 pub fn hints_ui(ui: &mut Ui, has_keys: bool, seen: Seen<'_>, actions: &mut Actions) {
     let scale = UnitScale::of(ui);
@@ -158,11 +176,15 @@ pub fn hints_ui(ui: &mut Ui, has_keys: bool, seen: Seen<'_>, actions: &mut Actio
     let lessons = PanelId::Lesson.command();
     command_widget(ui, Button::new(lessons.info().name), lessons, seen.commands, actions);
     ui.add_space(scale.u(1.0));
-    let keys = [("→", "next step"), ("←", "one step back"), ("Space", "play")];
-    for (key, meaning) in keys.into_iter().filter(|_| has_keys) {
-        key_ui(ui, scale, key);
-        ui.label(meaning);
-        ui.add_space(scale.u(1.4));
+    if has_keys {
+        ui.label(PURPOSE);
+        for (keys, meaning) in [(&["←", "→"][..], "step"), (&["Space"][..], "play")] {
+            ui.add_space(scale.u(1.4));
+            for key in keys {
+                key_ui(ui, scale, key);
+            }
+            ui.label(meaning);
+        }
     }
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         if ui.button("×").on_hover_text("Dismiss").clicked() {
@@ -171,6 +193,8 @@ pub fn hints_ui(ui: &mut Ui, has_keys: bool, seen: Seen<'_>, actions: &mut Actio
         command_widget(ui, Button::new(Command::Keys.info().name), Command::Keys, seen.commands, actions);
         if has_keys {
             key_ui(ui, scale, Command::Keys.info().key());
+        } else {
+            ui.add(Label::new(PURPOSE).wrap());
         }
     });
 }

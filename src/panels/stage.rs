@@ -11,6 +11,7 @@ use crate::kit::{
     BoardLook, Pen, PenStyle, UnitScale, area_of, colour32, command_button, framed_board, measured,
     note_current_board, paint_mini_board, paint_scene, report, say, write, write_scene,
 };
+use crate::panels::bar::state_sentence;
 use crate::panels::text;
 pub use crate::picture::stage::Form;
 use crate::picture::stage::{StagePen, word_ink, word_parts};
@@ -288,6 +289,8 @@ pub struct Layout {
     pub slots: [Rect; 4],
     /// The right edge of what covers the stage. Parts that begin to the left of it are not drawn.
     pub covered: Option<f32>,
+    /// Whether the sentence also tells the state of the search: no row of menus has it.
+    pub tells_state: bool,
 }
 
 /// The height of the sentence, which has two lines.
@@ -342,6 +345,7 @@ impl Layout {
             title: (form == Form::Large).then(|| at(margin, 21.9, inner, 1.6)),
             slots: std::array::from_fn(slot),
             covered: None,
+            tells_state: false,
         }
     }
 
@@ -374,6 +378,7 @@ impl Layout {
             title: None,
             slots: std::array::from_fn(slot),
             covered: None,
+            tells_state: false,
         }
     }
 
@@ -441,7 +446,9 @@ fn why_ui(ui: &mut Ui, stage: Stage<'_>, sentence: &str, actions: &mut Actions) 
         return;
     }
     let ended = said_at_end(shown);
-    write_why(ui, layout, "Why", ended.as_deref().unwrap_or(sentence));
+    let state = state_sentence(shown).filter(|_| layout.tells_state && ended.is_none());
+    let with_state = state.map(|state| format!("{state} {sentence}"));
+    write_why(ui, layout, "Why", ended.as_ref().or(with_state.as_ref()).map_or(sentence, String::as_str));
     // For a visit, the sentence says why. What happened is for screen readers and tests.
     let happened = what_happened(&shown.recording, moment);
     if shown.choice().is_none() && (ended.is_some() || sentence != happened) {

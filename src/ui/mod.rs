@@ -10,6 +10,7 @@ use egui::{Context, Event, Id, Ui};
 
 use crate::kit::{TOOLTIP_DELAY, focus_ring, motion, paint_flights};
 pub use crate::kit::{Theme, open_dialog, parts};
+use crate::panels::stopped_text;
 use crate::session::{Action, CoreAction, Screen, Session, short_ending_text};
 
 /// Longer than a pointer rests, in seconds.
@@ -36,7 +37,8 @@ pub fn show(ui: &mut Ui, session: &Session, actions: &mut Vec<Action>) {
     dialogs::dialogs_ui(ui, session, actions);
     focus_ring(ui.ctx());
     shortcuts::handle(ui.ctx(), session, menu_was_open, actions);
-    if let Some(outcome) = session.core.shown.as_ref().and_then(short_ending_text) {
+    let outcome = |shown| short_ending_text(shown).or_else(|| stopped_text(shown));
+    if let Some(outcome) = session.core.shown.as_ref().and_then(outcome) {
         parts::announce(ui.ctx(), "outcome", &outcome);
     }
     if let Some(notice) = &session.core.notice {

@@ -2,13 +2,17 @@
 
 use egui::Key;
 use egui::accesskit::Role;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::Options;
+use tilescope::file::Document;
+use tilescope::picture::number;
+use tilescope::puzzle::{GoalPreset, Size, random_board};
 use tilescope::recording::Position;
-use tilescope::search::{AlgorithmId, Settings};
-use tilescope::session::CoreAction;
+use tilescope::search::{AlgorithmId, Problem, Settings};
+use tilescope::session::{Command, CoreAction};
 
-use crate::driven::{Window, first_window, position, run_search, wait, window};
+use crate::driven::{Window, first_window, position, run_search, wait, window, window_of};
+use crate::keys::said;
 use crate::painted::Painted;
 use crate::presenting::{parts, rect_of};
 
@@ -36,7 +40,9 @@ fn a_new_window_shows_the_first_step_and_three_keys_and_no_step_moves_a_part() {
     }
     assert!(window.query_by_label_contains("olved in").is_none());
     let lessons = window.get_by_role_and_label(Role::Button, "Lessons").rect();
-    assert!(lessons.right() < window.get_by_label("next step").rect().left(), "lessons come first");
+    let line = window.get_by_label("See how a search algorithm thinks").rect();
+    let play = window.get_by_label("play").rect();
+    assert!(lessons.right() < line.left() && line.right() < play.left(), "lessons come first: {line}");
     let before = arrangement(&window);
     for name in ["phase 4", "successor 4", "open list", "closed list", "tree"] {
         assert!(before.iter().any(|part| part.0 == name), "{name} is there from the start");
@@ -121,4 +127,62 @@ fn a_tree_of_forty_nodes_has_the_f_of_each_and_no_title_bar() {
     let rows = Painted::of(&window).rows;
     let values = rows.iter().filter(|row| tree.contains(row.ink.center()) && is_value(&row.text)).count();
     assert!(values >= count, "{values} values, {count} nodes");
+}
+
+#[test]
+fn the_line_below_the_stage_says_what_the_program_is_for_and_covers_no_other_part() {
+    for (width, height) in
+        [(320.0, 568.0), (390.0, 844.0), (768.0, 1024.0), (1024.0, 768.0), (1920.0, 1080.0)]
+    {
+        let mut window = first_window(width, height, Options::default());
+        window.run();
+        let line = window.get_by_label("See how a search algorithm thinks").rect();
+        let lessons = window.get_by_role_and_label(Role::Button, "Lessons").rect();
+        assert!(lessons.right() < line.left() && line.height() <= lessons.height(), "{width}: {line}");
+        assert!((line.center().y - lessons.center().y).abs() < 2.0, "{width}: {line}");
+        let right = window.query_all_by_role_and_label(Role::Button, "Help");
+        let right: Vec<_> = right.chain(window.query_by_label("×")).map(|node| node.rect()).collect();
+        assert!(
+            right.len() > 1 && !right.iter().any(|part| part.intersects(line)),
+            "{width}: {line} {right:?}"
+        );
+    }
+}
+
+#[test]
+fn every_layout_says_how_many_nodes_a_search_has_and_that_it_was_stopped() {
+    let sizes = [(390.0, 844.0), (512.0, 320.0), (768.0, 1024.0), (1280.0, 720.0)];
+    for (width, height) in sizes {
+        stop_in(width, height, false);
+    }
+    stop_in(1280.0, 720.0, true);
+}
+
+fn stop_in(width: f32, height: f32, presents: bool) {
+    let goal = GoalPreset::BlankLast.board(Size::FIFTEEN);
+    let problem = Problem::new(random_board(&goal, 7), goal).expect("one size");
+    let settings = Settings { algorithm: AlgorithmId::Bfs, ..Settings::default() };
+    let boards = Some(Document { problem, settings });
+    let mut window = window_of(width, height, Options { boards, is_heard: true, ..Options::default() });
+    if presents {
+        window.state_mut().act(Command::Present);
+    }
+    let nodes = |session: &tilescope::session::Session| {
+        session.core.shown.as_ref().map_or(0, |shown| shown.recording.progress().counts.nodes)
+    };
+    window.state_mut().act(Command::Run);
+    wait(&mut window, "nodes", |session| nodes(session) > 1000 && session.core.now().is_some());
+    window.step();
+    let size = format!("{width}x{height}");
+    assert!(window.query_all_by_label_contains("Searching: ").next().is_some(), "{size}");
+    window.state_mut().act(Command::Stop);
+    wait(&mut window, "the stop", |session| !session.core.is_running());
+    window.run();
+    let stopped = format!("Stopped: {} nodes recorded", number(nodes(window.state().session())));
+    let shown = window.query_all_by_label_contains(&stopped);
+    assert!(
+        shown.filter(|node| node.accesskit_node().role() == Role::Label).count() == 1,
+        "{size}: {stopped}"
+    );
+    assert!(said(&window).contains(&stopped), "{size}: {}", said(&window));
 }
