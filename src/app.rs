@@ -3,7 +3,7 @@
 #[cfg(feature = "desktop")]
 mod desktop;
 #[cfg(feature = "desktop")]
-mod kept;
+pub mod kept;
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -204,7 +204,7 @@ impl Editor {
         self.show_texts();
     }
 
-    pub(crate) fn undo(&mut self, direction: Direction) {
+    pub fn undo(&mut self, direction: Direction) {
         let (from, to) = match direction {
             Direction::Backwards => (&mut self.undo, &mut self.redo),
             Direction::Forwards => (&mut self.redo, &mut self.undo),
@@ -256,7 +256,7 @@ impl Editor {
     }
 
     /// Sets one board, the first of several goals. If its size is new, the other board becomes the well-known goal of that size.
-    pub(crate) fn set_board(&mut self, side: BoardSide, board: Board) {
+    pub fn set_board(&mut self, side: BoardSide, board: Board) {
         let problem = &self.now.document.problem;
         match side {
             BoardSide::Goal => self.set_goals(problem.with_goal(board)),
@@ -270,7 +270,7 @@ impl Editor {
     }
 
     /// Sets the goals. If their size is new, the start becomes the well-known goal of that size.
-    pub(crate) fn set_goals(&mut self, goals: Goals) {
+    pub fn set_goals(&mut self, goals: Goals) {
         let start = *self.board(BoardSide::Start);
         let start = if start.size() == goals.size() { start } else { self.preset().board(goals.size()) };
         self.set_problem(Problem::new(start, goals));
@@ -292,7 +292,7 @@ impl Editor {
         GoalPreset::of(self.board(BoardSide::Goal)).unwrap_or(GoalPreset::BlankLast)
     }
 
-    pub(crate) fn set_text(&mut self, side: BoardSide, text: String) {
+    pub fn set_text(&mut self, side: BoardSide, text: String) {
         let size = self.now.document.problem.size();
         let read = |size| match side {
             BoardSide::Start => read_board(&text, size).map(|(board, _)| Goals::from(board)),
@@ -308,13 +308,13 @@ impl Editor {
         self.fields[side as usize] = Field { text, problem };
     }
 
-    pub(crate) fn use_other_size(&mut self, side: BoardSide) {
+    pub fn use_other_size(&mut self, side: BoardSide) {
         if let Some(boards) = self.text_problem(side).and_then(|problem| problem.other_size) {
             self.set_boards(side, boards);
         }
     }
 
-    pub(crate) fn set_size(&mut self, size: Size) {
+    pub fn set_size(&mut self, size: Size) {
         if size != self.now.document.problem.size() {
             let goal = self.preset().board(size);
             let problem = Problem::new(self.shuffled(&goal), goal).expect("both have the new size");
@@ -323,7 +323,7 @@ impl Editor {
     }
 
     /// Where a course is chosen, another algorithm gets the rules that the course has for it.
-    pub(crate) fn set_settings(&mut self, settings: Settings) {
+    pub fn set_settings(&mut self, settings: Settings) {
         let earlier = self.now.document.settings;
         let settings = match &self.now.course {
             Some(course) if settings.algorithm != earlier.algorithm => {
@@ -335,7 +335,7 @@ impl Editor {
     }
 
     /// Sets rules and counting as a course has them, and its goal if the start can reach it; without a course, the defaults.
-    pub(crate) fn set_course(&mut self, course: Option<Arc<Course>>) {
+    pub fn set_course(&mut self, course: Option<Arc<Course>>) {
         let Document { problem, settings } = self.now.document;
         let plain = Course::new("");
         let chosen = course.as_deref().unwrap_or(&plain);
@@ -352,7 +352,7 @@ impl Editor {
         self.change_to(Version { course: Some(course), ..self.now.clone() });
     }
 
-    pub(crate) fn set_counting(&mut self, counting: CountingRules) {
+    pub fn set_counting(&mut self, counting: CountingRules) {
         self.change_to(Version { counting, ..self.now.clone() });
     }
 
@@ -369,7 +369,7 @@ impl Editor {
     }
 
     /// Shuffles the start by the seed, or by the next seed if the start is already that of this one.
-    pub(crate) fn shuffle(&mut self) {
+    pub fn shuffle(&mut self) {
         let goal = *self.board(BoardSide::Goal);
         if self.shuffled(&goal) == *self.board(BoardSide::Start) {
             self.seed = self.seed.wrapping_add(1);
@@ -381,114 +381,14 @@ impl Editor {
         self.set_board(BoardSide::Start, *self.board(BoardSide::Goal));
     }
 
-    pub(crate) fn swap_boards(&mut self) {
+    pub fn swap_boards(&mut self) {
         let problem = &self.now.document.problem;
         self.set_problem(Problem::new(*problem.goal(), problem.with_goal(*problem.start())));
     }
 
-    pub(crate) fn swap_to_solve(&mut self) {
+    pub fn swap_to_solve(&mut self) {
         let start = *self.board(BoardSide::Start);
         let (a, b) = self.tiles_to_swap();
         self.set_board(BoardSide::Start, start.swapped(start.cell_of(a), start.cell_of(b)));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::parse_board;
-
-    const START: &str = "2 3 4 1 5 x 7 6 8";
-
-    fn editor() -> Editor {
-        Editor::new(Document::of_start(parse_board(START).expect("a board")))
-    }
-
-    #[test]
-    fn a_wrong_text_keeps_the_board_and_names_the_problem() {
-        let mut editor = editor();
-        for text in ["", "1 2 3", "1 2 3 4 5 6 7 8 8", "1 2 3 4 5 6 7 10 x", "eight"] {
-            editor.set_text(BoardSide::Start, text.to_owned());
-            let board = editor.board(BoardSide::Start).to_string();
-            assert_eq!((&*board, editor.text(BoardSide::Start)), (START, text));
-            assert!(editor.text_problem(BoardSide::Start).is_some(), "{text}");
-        }
-        assert!(!editor.can_undo(Direction::Backwards));
-        editor.set_text(BoardSide::Start, "1 2 3 4 5 6 7 x 8".to_owned());
-        assert!(editor.text_problem(BoardSide::Start).is_none() && editor.can_undo(Direction::Backwards));
-    }
-
-    #[test]
-    fn several_goals_are_typed_with_or_between_them_and_the_start_decides_which_are_searched_for() {
-        let mut editor = editor();
-        let [last, first, spiral] = ["1 2 3 4 5 6 7 8 x", "x 1 2 3 4 5 6 7 8", "1 2 3 8 x 4 7 6 5"];
-        let goals = format!("{spiral} or {last} or {first}");
-        editor.set_text(BoardSide::Goal, goals.clone());
-        assert_eq!(editor.text_problem(BoardSide::Goal), None);
-        let searched = |editor: &Editor| editor.document().problem.goals().to_string();
-        assert_eq!(searched(&editor), format!("{last} or {first}"));
-        editor.set_board(BoardSide::Start, parse_board("2 8 3 1 x 4 7 6 5").expect("a board"));
-        assert_eq!((searched(&editor).as_str(), editor.text(BoardSide::Goal)), (spiral, &*goals));
-        editor.swap_boards();
-        assert_eq!(editor.board(BoardSide::Start).to_string(), spiral);
-        assert_eq!(editor.text(BoardSide::Goal), format!("2 8 3 1 x 4 7 6 5 or {last} or {first}"));
-        editor.undo(Direction::Backwards);
-        editor.set_text(BoardSide::Goal, format!("{last} or {last}"));
-        let problem = editor.text_problem(BoardSide::Goal).expect("a problem").error.to_string();
-        assert_eq!(problem, "the goal 1 2 3 4 5 6 7 8 x is given twice");
-        editor.undo(Direction::Backwards);
-        editor.undo(Direction::Backwards);
-        assert_eq!((searched(&editor).as_str(), editor.text(BoardSide::Goal)), (last, last));
-        editor.set_goals(GoalPreset::BlankFirst.board(Size::EIGHT).into());
-        assert_eq!(editor.text(BoardSide::Goal), first);
-    }
-
-    #[test]
-    fn a_text_of_another_size_is_offered() {
-        let mut editor = editor();
-        editor.set_text(BoardSide::Start, "3 1 2 x".to_owned());
-        editor.use_other_size(BoardSide::Start);
-        assert_eq!(editor.document().problem.size().to_string(), "2×2");
-        assert_eq!(editor.board(BoardSide::Goal).to_string(), "1 2 3 x");
-        editor.undo(Direction::Backwards);
-        assert_eq!(editor.board(BoardSide::Start).to_string(), "2 3 4 1 5 x 7 6 8");
-    }
-
-    #[test]
-    fn swapping_makes_an_unsolvable_pair_solvable() {
-        for size in Size::all() {
-            let mut editor = editor();
-            editor.set_size(size);
-            let start = *editor.board(BoardSide::Start);
-            editor.set_board(BoardSide::Start, start.swapped(start.cell_of(1), start.cell_of(2)));
-            assert!(editor.unsolvable().is_some());
-            editor.swap_to_solve();
-            assert!(editor.unsolvable().is_none());
-        }
-    }
-
-    #[test]
-    fn swapping_the_boards_twice_changes_nothing_and_can_be_undone() {
-        let mut editor = editor();
-        let before = *editor.document();
-        editor.swap_boards();
-        assert_eq!(editor.board(BoardSide::Goal).to_string(), START);
-        assert_eq!(editor.board(BoardSide::Start), before.problem.goal());
-        editor.swap_boards();
-        assert_eq!(*editor.document(), before);
-        editor.undo(Direction::Backwards);
-        assert_eq!(editor.text(BoardSide::Goal), START);
-    }
-
-    #[test]
-    fn shuffling_again_takes_the_next_seed() {
-        let mut editor = editor();
-        editor.seed = 7;
-        let [seventh, eighth] = [7, 8].map(|seed| {
-            editor.shuffle();
-            assert_eq!(editor.seed, seed);
-            *editor.board(BoardSide::Start)
-        });
-        assert_ne!(seventh, eighth);
     }
 }

@@ -89,11 +89,11 @@ impl ScreenLayout {
         drawer.into_iter().chain(self.rows(!self.has_one_row).into_iter().map(|row| row.front))
     }
 
-    pub(crate) fn shows(&self, panel: PanelId) -> bool {
+    pub fn shows(&self, panel: PanelId) -> bool {
         self.visible_panels().any(|visible| visible == panel)
     }
 
-    pub(crate) fn show(&mut self, panel: PanelId) {
+    pub fn show(&mut self, panel: PanelId) {
         self.is_entered = false;
         if panel == PanelId::Setup {
             // A maximized panel takes the room of the drawer.
@@ -108,7 +108,7 @@ impl ScreenLayout {
     }
 
     /// The key of a panel: shows it; closes what is not always there if it has the focus already.
-    pub(crate) fn toggle(&mut self, panel: PanelId) {
+    pub fn toggle(&mut self, panel: PanelId) {
         match panel.home() {
             Home::Drawer if self.has_drawer() => drop(self.close_drawer()),
             Home::WhileUsed if self.active() == panel => self.tabs_now_mut().set_used(panel, false),
@@ -120,7 +120,7 @@ impl ScreenLayout {
         std::mem::take(&mut self.drawer) != Drawer::Closed
     }
 
-    pub(crate) fn cycle(&mut self, forwards: bool) {
+    pub fn cycle(&mut self, forwards: bool) {
         let mut visible: Vec<_> = self.visible_panels().collect();
         if !forwards {
             visible.reverse();
@@ -139,7 +139,7 @@ impl ScreenLayout {
         self.close_drawer();
     }
 
-    pub(crate) fn toggle_alone(&mut self) {
+    pub fn toggle_alone(&mut self) {
         self.is_alone = !self.is_alone;
         self.close_drawer();
     }
@@ -211,44 +211,4 @@ pub struct ScreenPart {
     pub pixels: [f32; 4],
     /// The size of its smallest text in pixels; `None` where it has none.
     pub text_pixels: Option<f32>,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use PanelId::{Lists, Setup, Tree};
-
-    #[test]
-    fn the_keys_of_panels_go_round_what_is_on_the_screen() {
-        let mut layout = ScreenLayout::default();
-        layout.show(Setup);
-        let seen = [true, true, true, true, false].map(|forwards| {
-            layout.cycle(forwards);
-            layout.is_entered().then(|| layout.active())
-        });
-        assert_eq!(seen, [Setup, Lists, Tree, Setup, Tree].map(Some));
-        layout.show(PanelId::Plane);
-        assert!(!layout.is_entered(), "a click enters nothing");
-    }
-
-    #[test]
-    fn closing_a_tab_leaves_the_focus_on_a_visible_panel() {
-        let mut layout = ScreenLayout::default();
-        for panel in [PanelId::Node, PanelId::Breakpoints, PanelId::Breakpoints] {
-            layout.toggle(panel);
-        }
-        assert!(layout.shows(layout.active()), "{:?}", layout.active());
-        layout.cycle(true);
-        assert!(layout.is_entered() && layout.shows(layout.active()));
-    }
-
-    #[test]
-    fn a_maximized_panel_and_the_drawer_exclude_each_other() {
-        let mut layout = ScreenLayout::default();
-        layout.show(Setup);
-        layout.toggle_alone();
-        assert!(layout.is_alone() && !layout.has_drawer());
-        layout.show(Setup);
-        assert!(!layout.is_alone() && layout.has_drawer());
-    }
 }

@@ -69,7 +69,7 @@ impl Playback {
         self.follows_live = false;
     }
 
-    pub(crate) fn set_speed(&mut self, speed: f32) {
+    pub fn set_speed(&mut self, speed: f32) {
         self.speed = speed.clamp(*SPEED_RANGE.start(), *SPEED_RANGE.end());
     }
 
@@ -78,7 +78,7 @@ impl Playback {
         self.set_speed(self.speed + by);
     }
 
-    pub(crate) fn steps_after(&mut self, time: Duration) -> u32 {
+    pub fn steps_after(&mut self, time: Duration) -> u32 {
         if self.speed >= *SPEED_RANGE.end() {
             return u32::MAX;
         }
@@ -128,24 +128,4 @@ pub enum StepSize {
     Expansion,
     /// One layer: a depth, an f, a run down or back up, or an iteration.
     Layer,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn steps_come_at_the_set_speed_for_any_frame_rate() {
-        let mut playback = Playback::default();
-        playback.set_speed(1.0);
-        let steps: u32 = (0..100).map(|_| playback.steps_after(Duration::from_millis(10))).sum();
-        assert!((9..=10).contains(&steps), "{steps}");
-    }
-
-    #[test]
-    fn a_speed_is_short() {
-        let texts =
-            [-0.301, 0.301, 4.0, 6.0].map(|speed| Playback { speed, ..Playback::default() }.speed_text());
-        assert_eq!(texts, ["0.5/s", "2/s", "10,000/s", "maximum"]);
-    }
 }

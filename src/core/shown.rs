@@ -267,7 +267,7 @@ impl Shown {
     }
 
     /// The current place, which need not be the one that was asked for yet.
-    pub(crate) fn here(&self) -> StepTarget {
+    pub fn here(&self) -> StepTarget {
         StepTarget { position: self.position(), shows_choice: self.choice().is_some() }
     }
 
@@ -334,7 +334,7 @@ impl Shown {
         self.position().is_after_start() || self.choice().is_some()
     }
 
-    pub(crate) fn is_waiting(&self) -> bool {
+    pub fn is_waiting(&self) -> bool {
         self.wanted.is_some() || self.place.is_none()
     }
 

@@ -48,7 +48,7 @@ pub struct Core {
     pub playback: Playback,
     pub breakpoints: Breakpoints,
     pub(crate) live: Live,
-    pub(crate) left: u64,
+    pub left: u64,
     pub reveal: Reveal,
     pub(crate) selection: Selection,
     pub views: Views,

@@ -5,12 +5,10 @@ mod dump;
 mod enabled;
 mod palette;
 mod perform;
-#[cfg(test)]
-mod tests;
 
 pub use documents::*;
 pub use dump::state_dump;
-pub use palette::{NamedThing, find_named};
+pub use palette::{NamedThing, find_named, named_things};
 
 pub use crate::activity::*;
 pub use crate::core::*;

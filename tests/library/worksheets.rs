@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::support::textbook::{Book, Enough, textbook};
 use tilescope::file::{
-    Document, Overwrite, WorksheetError, WorksheetFormat, WorksheetOrder, save_worksheets,
+    Document, Overwrite, WorksheetError, WorksheetFormat, WorksheetOrder, parse_names, save_worksheets,
 };
 use tilescope::learn::{OwnBoards, WorksheetKind, WorksheetPlan, worksheet};
 use tilescope::picture::{Paper, SheetContent, SheetNode};
@@ -289,5 +289,21 @@ fn a_search_that_ends_early_and_a_board_that_is_the_goal_have_a_worksheet() {
     let solved = Document::of_boards(solved, None).problem;
     for kind in WorksheetKind::ALL {
         worksheet(&solved, &Settings::default(), WorksheetPlan { kind, ..plan }, None).expect("a worksheet");
+    }
+}
+
+#[test]
+fn names_are_lines_and_each_is_there_once() {
+    assert_eq!(parse_names(" Ada \n\nBo Li\r\n").expect("names"), ["Ada", "Bo Li"]);
+    assert_eq!(parse_names("").expect("none"), [""; 0]);
+    let many: Vec<String> = (0..1001).map(|number| format!("student {number}")).collect();
+    for (text, message) in [
+        ("Ada\n\nada ", "lines 1 and 3 have the same name"),
+        (&"x".repeat(101), "line 1: a name has at most 100 letters"),
+        ("a\u{1b}[31mb", "line 1: this is not a name"),
+        (&many.join("\n"), "there are more than 1000 names"),
+    ] {
+        let error = parse_names(text).expect_err(text).to_string();
+        assert!(error.starts_with(message), "{error}");
     }
 }

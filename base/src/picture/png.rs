@@ -230,9 +230,7 @@ impl PictureFormat {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::fonts::find_fonts_with;
-    use crate::picture::pdf::tests::other_font;
-    use crate::picture::{Anchor, Area, Colour, Extent, point, strong};
+    use crate::picture::{Area, Colour, Extent, point};
 
     fn scene() -> Scene {
         let mut scene =
@@ -250,25 +248,6 @@ mod tests {
             let colours = [at(4.0, 4.0), at(30.0, 10.0)].map(|pixel| (pixel.red(), pixel.blue()));
             assert_eq!(colours, [(0, 255), (255, 255)]);
         }
-    }
-
-    #[test]
-    fn letters_that_the_font_lacks_are_drawn_in_a_font_of_the_system() {
-        find_fonts_with(other_font);
-        let drawn = |text: &str| {
-            let mut scene = scene();
-            scene.write(point(20.0, 10.0), Anchor::CENTRE, strong(16.0, Colour::opaque(0, 0, 0)), text);
-            png(&scene, 4.0).expect("a picture")
-        };
-        let nothing = drawn("한");
-        assert_eq!(nothing, drawn("글"), "letters that no font has look all the same");
-        assert!(drawn("日") != nothing && drawn("本") != nothing && drawn("日") != drawn("本"));
-    }
-
-    #[test]
-    fn a_picture_without_pixels_or_with_too_many_is_refused() {
-        assert_eq!(png(&scene(), 0.0), Err(PngError::Size(0, 0)));
-        assert_eq!(png(&scene(), 1e6), Err(PngError::Size(40_000_000, 20_000_000)));
     }
 
     #[test]

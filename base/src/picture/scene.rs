@@ -402,45 +402,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colours_are_read_and_mixed() {
-        let colour = |text: &str| Colour::try_from(text.to_owned());
-        assert_eq!(colour("#17191d"), Ok(Colour::opaque(0x17, 0x19, 0x1d)));
-        for wrong in ["17191d", "#17191", "#17191dff", "#17191g", "red", "#+12345"] {
-            assert!(colour(wrong).is_err(), "{wrong}");
-        }
-        let (black, white) = (Colour::opaque(0, 0, 0), Colour::opaque(255, 255, 255));
-        assert_eq!(black.mix(white, 0.0), black);
-        assert_eq!(black.mix(white, 0.2), Colour::opaque(51, 51, 51));
-        assert_eq!(black.mix(white, 7.0), white);
-        assert_eq!(white.faded(0.2).a, 51);
-    }
-
-    #[test]
     fn the_nearest_number_is_the_one_of_round() {
         for value in (0..=255 * 64).map(|part| part as f32 / 64.0) {
             for value in [value.next_down().max(0.0), value, value.next_up().min(255.0)] {
                 assert_eq!(nearest(value), value.round() as u8, "{value}");
             }
         }
-    }
-
-    #[test]
-    fn a_picture_in_another_stays_inside_its_extent() {
-        let (small, large) = (Extent { width: 5.0, height: 4.0 }, Extent { width: 50.0, height: 40.0 });
-        let mut inner = Scene::new("", small, Colour::NONE);
-        inner.segment(point(0.0, 1.0), point(2.0, 3.0), line(1.0, Colour::opaque(0, 0, 0)));
-        let mut outer = Scene::new("", large, Colour::NONE);
-        outer.insert(point(10.0, 20.0), inner);
-        let clip = Shape::Clip(Some(Area::new(point(10.0, 20.0), 5.0, 4.0)));
-        assert_eq!([outer.shapes.first(), outer.shapes.last()], [Some(&clip), Some(&Shape::Clip(None))]);
-        let Shape::Polyline { points, .. } = &outer.shapes[2] else { panic!("{:?}", outer.shapes) };
-        assert_eq!(points[..], [point(10.0, 21.0), point(12.0, 23.0)]);
-    }
-
-    #[test]
-    fn an_area_never_shrinks_below_nothing() {
-        let area = Area::new(point(1.0, 2.0), 10.0, 4.0);
-        assert_eq!(area.shrunk(1.0), Area::new(point(2.0, 3.0), 8.0, 2.0));
-        assert_eq!(area.shrunk(9.0), Area::new(point(3.0, 4.0), 6.0, 0.0));
     }
 }

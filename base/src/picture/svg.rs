@@ -191,46 +191,7 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use resvg::usvg::roxmltree::Document;
-
     use super::*;
-    use crate::picture::{Anchor, Extent, line, point, strong};
-
-    const RED: Colour = Colour::opaque(255, 0, 0);
-
-    pub fn everything() -> Scene {
-        let extent = Extent { width: 200.0, height: 100.5 };
-        let mut scene = Scene::new("All \"shapes\" & <more>", extent, Colour::opaque(250, 250, 250));
-        let area = Area::new(point(10.0, 10.0), 30.0, 20.0);
-        let ring = Some(line(2.0, Colour::opaque(0, 0, 255)));
-        scene.rectangle(area, 4.0, RED.faded(0.5), ring);
-        scene.circle(point(60.0, 20.0), 8.0, RED, ring);
-        let points = [point(80.0, 10.0), point(90.0, 30.0), point(100.0, 10.0)];
-        scene.dashes(points.to_vec(), line(1.0, RED));
-        scene.clipped(Area::new(point(80.0, 12.0), 15.0, 8.0), |scene| scene.polygon(points, RED));
-        let cells = vec![RED, Colour::NONE, Colour::NONE, RED].into();
-        let area = Area::new(point(120.0, 10.0), 40.0, 20.0);
-        scene.shapes.push(Shape::Raster(Raster { area, columns: 2, cells }));
-        let ink = strong(20.0, Colour::opaque(0, 0, 0));
-        scene.write(point(100.0, 60.0), Anchor::CENTRE, ink, "f = g + h < 7 & \u{1b}");
-        scene
-    }
-
-    #[test]
-    fn a_picture_is_valid_xml_with_its_title_and_its_text() {
-        let svg = svg(&everything());
-        let document = Document::parse(&svg).expect("valid XML");
-        let text_of = |name: &str| {
-            let node = document.descendants().find(|node| node.has_tag_name(name));
-            node.and_then(|node| node.text()).map(str::to_owned)
-        };
-        assert_eq!(text_of("title").as_deref(), Some("All \"shapes\" & <more>"));
-        assert_eq!(text_of("text").as_deref(), Some("f = g + h < 7 & \u{fffd}"));
-        assert_eq!(document.root_element().attribute("height"), Some("100.5"));
-        for name in ["rect", "circle", "polyline", "polygon", "image", "clipPath"] {
-            assert!(text_of(name).is_some() || svg.contains(&format!("<{name}")), "{name}");
-        }
-    }
 
     #[test]
     fn lengths_have_no_more_digits_than_can_be_seen() {

@@ -35,7 +35,7 @@ impl Core {
         }
     }
 
-    pub(crate) fn run(&mut self) {
+    pub fn run(&mut self) {
         // The old run goes first: it frees its memory while the new one needs little.
         self.leave_search();
         self.runs.drop_search_of(self.editor.document());
@@ -288,7 +288,7 @@ impl Core {
     }
 
     /// Goes to a place for the user: playback stops.
-    pub(crate) fn go_to(&mut self, target: impl Into<StepTarget>) {
+    pub fn go_to(&mut self, target: impl Into<StepTarget>) {
         self.runs.keep_shown();
         self.go_straight_to(target);
     }
@@ -450,36 +450,5 @@ impl Core {
         self.editor.change(example.document());
         self.run();
         self.seek(Position::after(example.step));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::core::EXAMPLES;
-
-    #[test]
-    fn each_example_can_be_searched_and_has_its_step() {
-        for example in EXAMPLES {
-            let mut core = Core::new(example.document(), std::sync::Arc::new(|| {}));
-            core.show_example(example);
-            while core.is_running() || core.shown.as_ref().is_some_and(|shown| shown.moment().is_none()) {
-                core.shown.as_mut().expect("a search").receive();
-                core.follow_live();
-                std::thread::yield_now();
-            }
-            let shown = core.shown.as_ref().expect("a search");
-            assert_eq!(shown.ending, Some(Ending::Solved), "{}", example.title);
-            assert_eq!(shown.position(), Position::after(example.step), "{}", example.title);
-        }
-        let length = |Document { problem, settings }: Document| {
-            let mut recording = Recording::new(problem, settings);
-            recording.record(crate::search::Guard::default(), ());
-            recording.path().len() - 1
-        };
-        let [first, too_large] = [0, 3].map(|place| EXAMPLES[place].document());
-        let manhattan = Document { settings: first.settings, ..too_large };
-        // Their lines say so.
-        assert_eq!([first, too_large, manhattan].map(length), [4, 10, 8]);
     }
 }

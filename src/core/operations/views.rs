@@ -148,7 +148,7 @@ impl Core {
         self.selection.hovered = self.number(node);
     }
 
-    pub(crate) fn select(&mut self, node: Option<NodeId>) {
+    pub fn select(&mut self, node: Option<NodeId>) {
         self.selection.selected = self.number(node);
         self.views.path.show(None);
         if node.is_some() {

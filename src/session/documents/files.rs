@@ -299,7 +299,7 @@ impl Files {
     }
 
     /// Opens a file on another thread; `linked` is what a link shows of it.
-    pub(super) fn open_by(
+    pub fn open_by(
         &mut self,
         linked: Option<LinkedPage>,
         work: impl FnOnce() -> OpenedAt + Send + 'static,

@@ -35,7 +35,7 @@ pub struct Documents {
     pub boards: BoardOrigin,
     pub files: Files,
     pub lesson: Lessons,
-    links: LinkState,
+    pub links: LinkState,
     pub autosave: Autosave,
     /// The other runs of a session that was opened, until its search has ended.
     restoring: Option<Vec<Document>>,

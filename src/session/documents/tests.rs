@@ -3,18 +3,28 @@
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, OnceLock};
+use std::time::{Duration, Instant};
 
 use super::files::{FileQuestion, PathState, RiskOfLoss, SavedDocument};
 use super::saver::{AfterSave, WrittenFile};
 use crate::file::{BoardFile, Destination, load, save_to};
-use crate::session::tests::{sample, wait};
 use crate::session::{Action, Command, FileAnswer, Session, update};
+
+#[track_caller]
+fn wait(session: &mut Session, what: &str, is_so: impl Fn(&Session) -> bool) {
+    let until = Instant::now() + Duration::from_mins(1);
+    while !is_so(session) {
+        assert!(Instant::now() < until, "waited for {what}");
+        update(session, Action::Receive);
+        std::thread::yield_now();
+    }
+}
 
 /// A session, a path for its boards in a folder of its own, and a file beside it that has the same boards.
 fn on_disk() -> (tempfile::TempDir, PathBuf, PathBuf, Session) {
     let folder = tempfile::tempdir().expect("a folder");
     let [path, other] = ["boards.ron", "other.ron"].map(|name| folder.path().join(name));
-    let session = sample();
+    let session = Session::sample(Arc::new(|| {}));
     save_to(&Destination::new(&other), &session.core.editor.contents().into()).expect("written");
     (folder, path, other, session)
 }

@@ -1,34 +1,19 @@
 //! Stepping, playing and choices, as a session shows them.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::file::Document;
-use crate::puzzle::parse_board;
-use crate::recording::{Moment, NextChoice, Position, Recording, next_choice};
-use crate::search::{AlgorithmId, History, NodeId};
-use crate::session::{
+use crate::support::waiting::wait;
+use tilescope::file::Document;
+use tilescope::puzzle::parse_board;
+use tilescope::recording::{Moment, NextChoice, Position, Recording, next_choice};
+use tilescope::search::{AlgorithmId, History, NodeId};
+use tilescope::session::{
     Action, Command, CoreAction, Direction, NEXT_MARK, Session, Shown, StepSize, StepTarget, update,
     what_is_said,
 };
 
-pub(super) fn sample() -> Session {
-    Session::sample(Arc::new(|| {}))
-}
-
-/// Receives at least once, until the condition holds.
-#[track_caller]
-pub(super) fn wait(session: &mut Session, what: &str, is_so: impl Fn(&Session) -> bool) {
-    let until = Instant::now() + Duration::from_mins(1);
-    update(session, Action::Receive);
-    while !is_so(session) {
-        assert!(Instant::now() < until, "waited for {what}");
-        update(session, Action::Receive);
-        std::thread::yield_now();
-    }
-}
-
-pub(super) fn searched(start: &str, algorithm: AlgorithmId) -> Session {
+pub fn searched(start: &str, algorithm: AlgorithmId) -> Session {
     let document = Document::of_start(parse_board(start).expect("a board"));
     let document = Document { settings: algorithm.into(), ..document };
     let mut session = Session::new(document, Arc::new(|| {}));
@@ -37,7 +22,7 @@ pub(super) fn searched(start: &str, algorithm: AlgorithmId) -> Session {
     session
 }
 
-pub(super) fn shown(session: &Session) -> &Shown {
+pub fn shown(session: &Session) -> &Shown {
     session.core.shown.as_ref().expect("a search")
 }
 
