@@ -30,7 +30,7 @@ impl TraceText for JsonTrace {
         writeln!(out, "{first}")
     }
 
-    fn step(&mut self, out: &mut dyn Write, recording: &Recording, step: &Step) -> io::Result<u64> {
+    fn step(&mut self, out: &mut dyn Write, recording: &Recording, step: &Step) -> io::Result<()> {
         let settings = recording.settings();
         let number = |id| recording.number(id);
         let successor = |successor: &Successor| {
@@ -61,15 +61,14 @@ impl TraceText for JsonTrace {
             "popped": step.back == Some(Back::Popped),
             "next_iteration": step.restart.is_some(),
         });
-        writeln!(out, "{object}")?;
-        Ok(1)
+        writeln!(out, "{object}")
     }
 
-    fn end(&mut self, out: &mut dyn Write, _: &Recording, span: &TraceSpan) -> io::Result<u64> {
+    fn end(&mut self, out: &mut dyn Write, _: &Recording, span: &TraceSpan) -> io::Result<()> {
         if let Some(end) = &span.end {
             let moves = end.moves.as_deref().map(moves_text);
             writeln!(out, "{}", json!({ "solved": moves.is_some(), "moves": moves }))?;
         }
-        Ok(0)
+        Ok(())
     }
 }
