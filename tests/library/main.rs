@@ -5,6 +5,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod algorithm_texts;
 mod all_rules;
 mod architecture;
 mod batches;
@@ -50,6 +51,7 @@ mod map;
 mod map_questions;
 mod map_view;
 mod means;
+mod moving;
 mod notation;
 mod notes;
 mod own_boards;
@@ -67,6 +69,7 @@ mod release_files;
 mod reveal;
 mod round_trips;
 mod rules_in_use;
+mod run_sets;
 mod runs;
 mod scenes;
 mod screen_layout;

@@ -8,6 +8,7 @@ mod course;
 mod experiment;
 mod figures;
 mod find;
+mod formats;
 mod grade;
 #[cfg(target_os = "linux")]
 mod integrate;

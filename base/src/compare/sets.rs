@@ -19,7 +19,7 @@ pub struct RunSet {
     pub title: &'static str,
     pub summary: &'static str,
     /// Names of figures that it is about, beside those that every table shows.
-    figures: &'static [&'static str],
+    pub figures: &'static [&'static str],
     /// The settings of each search. What the set is not about stays as in the given settings.
     settings: fn(Settings) -> Vec<Settings>,
 }
@@ -133,33 +133,4 @@ impl RunSet {
 
 fn with_algorithm(settings: Settings, name: &str) -> Option<Settings> {
     Some(Settings { algorithm: AlgorithmId::from_name(name)?, ..settings })
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-    use crate::puzzle::GoalPreset;
-
-    fn searches(name: &str, size: Size) -> Vec<Document> {
-        let problem = Problem::to_preset(GoalPreset::BlankLast.board(size), GoalPreset::BlankLast);
-        RunSet::from_name(name).expect("a set").documents(None, problem, Settings::default())
-    }
-
-    #[test]
-    fn the_sets_have_names_of_their_own_and_the_searches_that_they_name() {
-        let names: BTreeSet<_> = RunSet::ALL.iter().map(|set| set.name).collect();
-        assert_eq!(names.len(), RunSet::ALL.len());
-        let least = |size| names.iter().map(|name| searches(name, size).len()).min();
-        assert!([Size::EIGHT, Size::FIFTEEN].map(least).iter().all(|least| *least >= Some(3)));
-        let count = |name| searches(name, Size::EIGHT).len();
-        assert_eq!(["course", "ties", "weights", "open-lists"].map(count), [3, 4, 6, 3]);
-        let shortest = searches("shortest-paths", Size::EIGHT);
-        assert!(shortest.iter().all(|document| document.settings.finds_shortest()));
-        let offered = HeuristicId::ALL.iter().filter(|id| id.offered_for(Size::EIGHT).is_ok());
-        assert_eq!(count("heuristics"), offered.count());
-        let named = RunSet::ALL.iter().map(|set| set.figures.len()).sum::<usize>();
-        assert_eq!(RunSet::ALL.iter().flat_map(|set| set.columns()).count(), named);
-    }
 }

@@ -49,24 +49,3 @@ pub fn own_memory() -> u64 {
     static OWN: OnceLock<u64> = OnceLock::new();
     *OWN.get_or_init(|| resident_memory().map_or(0, |bytes| bytes + READ_LATER))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn amounts_are_read_strictly() {
-        let bytes = ["500M", "2G", "2GiB", "2 gb", "1048576"].map(parse_bytes);
-        assert_eq!(bytes, [500_u64 << 20, 2 << 30, 2 << 30, 2_000_000_000, 1 << 20].map(Ok));
-        for (error, texts) in [
-            (NO_NUMBER, &["", "M", "-5M"][..]),
-            (NO_SUCH_UNIT, &["1.5G", "5Q"]),
-            (NOTHING, &["0"]),
-            (TOO_MUCH, &["99999999999999999999", "99999999999T"]),
-        ] {
-            for text in texts {
-                assert_eq!(parse_bytes(text), Err(error), "{text}");
-            }
-        }
-    }
-}

@@ -46,26 +46,3 @@ impl InputFormat {
 fn joined(board: &Board, separator: &str) -> String {
     board.tiles().map(|tile| tile.to_string()).collect::<Vec<_>>().join(separator)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::{GoalPreset, parse_board};
-
-    #[test]
-    fn each_format_has_the_board_as_its_course_writes_it() {
-        let start = parse_board("2 3 4 1 5 x 7 6 8").expect("a board");
-        let problem = Problem::new(start, GoalPreset::BlankLast.board(start.size())).expect("one size");
-        let check = |name: &str, text: &str| {
-            let format = InputFormat::ALL.iter().find(|format| format.name == name).expect("a format");
-            assert_eq!(format.text(&problem), text, "{name}");
-        };
-        check("text", "2 3 4 1 5 x 7 6 8\n1 2 3 4 5 6 7 8 x\n");
-        check("zeros", "2 3 4 1 5 0 7 6 8\n1 2 3 4 5 6 7 8 0\n");
-        check("rows", "2 3 4\n1 5 0\n7 6 8\n\n1 2 3\n4 5 6\n7 8 0\n");
-        check("json", "{\"start\": [2, 3, 4, 1, 5, 0, 7, 6, 8], \"goal\": [1, 2, 3, 4, 5, 6, 7, 8, 0]}\n");
-        check("poj", "2 3 4 1 5 x 7 6 8\n");
-        check("princeton", "3\n2 3 4\n1 5 0\n7 6 8\n");
-        check("columbiax", "2,3,4,1,5,0,7,6,8\n");
-    }
-}

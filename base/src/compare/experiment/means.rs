@@ -20,7 +20,7 @@ pub struct MeansTable {
     pub searches: Vec<(String, bool)>,
     pub rows: Vec<MeansRow>,
     /// Why published means are others: the search, the row, and the reason.
-    why: Vec<(usize, u32, String)>,
+    pub why: Vec<(usize, u32, String)>,
     /// Whether other searches ran while the times were measured.
     pub is_disturbed: bool,
 }
@@ -250,36 +250,4 @@ fn value_text(value: f64, beside: f64, is_whole: bool) -> String {
     let (whole, fraction) = text.split_once('.').unwrap_or((&text, ""));
     let whole = whole.parse::<u64>().map_or_else(|_| whole.to_owned(), number);
     if fraction.is_empty() { whole } else { format!("{whole}.{fraction}") }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_mean_that_departs_from_the_published_one_says_why_or_that_nothing_is_known() {
-        let cell = |values: &[f64], published| MeansCell {
-            mean: Mean::of(values),
-            published: Some(published),
-            ..MeansCell::default()
-        };
-        let row = |number, cells| MeansRow { number, boards: 2, cells };
-        let table = MeansTable {
-            kind: TableRows::Distance,
-            figure: &crate::compare::EXPANDED,
-            searches: vec![("IDS".to_owned(), true), ("A*".to_owned(), true)],
-            rows: vec![
-                row(10, vec![cell(&[10.0, 12.0], 11.0), cell(&[7.0, 7.0], 9.0)]),
-                row(12, vec![cell(&[379.0, 381.0], 3644.0), cell(&[8.0, 9.0], 8.4)]),
-            ],
-            why: vec![(0, 12, "a misprint.".to_owned())],
-            is_disturbed: false,
-        };
-        let unknown = "A*: outside our interval, and the reason is not known.";
-        assert_eq!([0, 1].map(|row| table.why(&table.rows[row])), [unknown, "IDS: a misprint."]);
-        let departs =
-            |row: &MeansRow| table.texts(row).iter().map(|(_, departs)| *departs).collect::<Vec<_>>();
-        assert_eq!(departs(&table.rows[0]), [false, false, false, false, false, true]);
-        assert_eq!(departs(&table.rows[1]), [false, false, false, true, false, false]);
-    }
 }

@@ -26,33 +26,3 @@ pub(super) mod rbfs;
 pub(super) mod simulated_annealing;
 pub(super) mod uniform_cost;
 pub(super) mod weighted_astar;
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn the_texts_fit_on_a_slide_and_name_no_tracer() {
-        let texts = [
-            ("best_first_search", 35, include_str!("best_first.rs")),
-            ("bfs", 25, include_str!("bfs.rs")),
-            ("bidirectional_bfs", 35, include_str!("bidirectional_bfs.rs")),
-            ("mm", 40, include_str!("mm.rs")),
-            ("beam", 40, include_str!("beam.rs")),
-            ("dfs", 25, include_str!("dfs.rs")),
-            ("dfs_bounded", 30, include_str!("dfs_bounded.rs")),
-            ("dfs_limited", 15, include_str!("dfs_limited.rs")),
-            ("iddfs", 25, include_str!("iddfs.rs")),
-            ("dfbnb", 35, include_str!("dfbnb.rs")),
-            ("idastar", 40, include_str!("idastar/mod.rs")),
-            ("idastar_stack", 45, include_str!("idastar_stack.rs")),
-            ("rbfs", 35, include_str!("rbfs.rs")),
-            ("simulated_annealing", 30, include_str!("simulated_annealing.rs")),
-        ];
-        for (name, most, source) in texts {
-            let (_, text) = source.split_once(&format!("pub fn {name}<")).expect("a public function");
-            let (text, _) = text.split_once("\n}\n").expect("its end");
-            assert!(text.lines().count() < most, "{name} has {} lines", text.lines().count() + 1);
-            assert!(!text.contains("tracer"), "{name} names the tracer");
-            assert!(!text.contains("const "), "{name} is chosen by a constant");
-        }
-    }
-}
