@@ -1,15 +1,12 @@
 //! The files by which a desktop knows the program: menu entry, icon, file types, man pages, shell completions.
 
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs, io};
 
 use super::error::FileError;
 use super::write::{Destination, write};
-use crate::heuristic::checksum;
 
-#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DesktopFile {
     /// From the share folder, such as `man/man1/tilescope.1`.
     pub path: PathBuf,
@@ -26,16 +23,10 @@ pub fn share_folder() -> Option<PathBuf> {
     folder("XDG_DATA_HOME").or_else(|| folder("HOME").map(|home| home.join(".local/share")))
 }
 
-/// The list of the files that were added, with their checksums, from the share folder.
-const ADDED: &str = "tilescope/added-files";
-
 /// Writes the files, and makes the folders they need. Gives their paths. If the system refuses one, those before it are there.
 pub fn add_to_desktop(share: &Path, files: &[DesktopFile]) -> Result<Vec<PathBuf>, FileError> {
-    let line = |file: &DesktopFile| format!("{} {}\n", sum_text(&file.bytes), file.path.display());
-    let list =
-        DesktopFile { path: ADDED.into(), bytes: files.iter().map(line).collect::<String>().into_bytes() };
     let mut written = Vec::new();
-    for file in files.iter().chain([&list]) {
+    for file in files {
         let path = share.join(&file.path);
         let folder = path.parent().unwrap_or(share);
         fs::create_dir_all(folder).map_err(FileError::system("this folder cannot be made", folder))?;
@@ -46,39 +37,14 @@ pub fn add_to_desktop(share: &Path, files: &[DesktopFile]) -> Result<Vec<PathBuf
     Ok(written)
 }
 
-/// What was removed, and what was not because the user has edited it since it was added.
-#[derive(Debug, Default)]
-pub struct RemovedFiles {
-    pub removed: Vec<PathBuf>,
-    pub edited: Vec<PathBuf>,
-}
-
-/// Removes those of the files that are there as they were added. If the system refuses, those before it are gone.
-pub fn remove_from_desktop(share: &Path, files: &[DesktopFile]) -> Result<RemovedFiles, FileError> {
-    let mut result = RemovedFiles::default();
-    let list = fs::read_to_string(share.join(ADDED)).unwrap_or_default();
-    let added: HashMap<&str, &str> =
-        list.lines().filter_map(|line| line.split_once(' ')).map(|(sum, path)| (path, sum)).collect();
+/// Removes those of the files that are there. Gives their paths. If the system refuses, those before it are gone.
+pub fn remove_from_desktop(share: &Path, files: &[DesktopFile]) -> Result<Vec<PathBuf>, FileError> {
+    let mut removed = Vec::new();
     for file in files {
-        let path = share.join(&file.path);
-        let Some(expected) = file.path.to_str().and_then(|path| added.get(path)) else { continue };
-        match fs::read(&path) {
-            Ok(bytes) if sum_text(&bytes) != **expected => result.edited.push(path),
-            _ => result.removed.extend(remove(path)?),
-        }
-    }
-    if result.edited.is_empty() {
-        let list = share.join(ADDED);
-        result.removed.extend(remove(list.clone())?);
-        // The folder stays if the user has put something into it.
-        let _ = list.parent().map(fs::remove_dir);
+        removed.extend(remove(share.join(&file.path))?);
     }
     tell_desktop(share);
-    Ok(result)
-}
-
-fn sum_text(bytes: &[u8]) -> String {
-    format!("{:016x}", checksum(bytes))
+    Ok(removed)
 }
 
 fn remove(path: PathBuf) -> Result<Option<PathBuf>, FileError> {

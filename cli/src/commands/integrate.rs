@@ -9,7 +9,7 @@ use clap_complete::{Shell, generate};
 use clap_mangen::Man;
 
 use super::{Arguments, ExitStatus, Failure, Result, note};
-use crate::file::{DesktopFile, RemovedFiles, add_to_desktop, remove_from_desktop, share_folder};
+use crate::file::{DesktopFile, add_to_desktop, remove_from_desktop, share_folder};
 use crate::picture::{ICON, icon_png};
 
 #[derive(Args, Debug)]
@@ -51,22 +51,12 @@ pub fn integrate(arguments: &IntegrateArguments, out: &mut impl Write) -> Result
     let this = || env::current_exe().ok()?.to_str().map(str::to_owned);
     let program = arguments.program.clone().or_else(this).unwrap_or_else(|| NAME.to_owned());
     let files = files(&program)?;
-    let (paths, edited) = if arguments.remove {
-        let RemovedFiles { removed, edited } = remove_from_desktop(&share, &files)?;
-        (removed, edited)
-    } else {
-        (add_to_desktop(&share, &files)?, Vec::new())
-    };
+    let change = if arguments.remove { remove_from_desktop } else { add_to_desktop };
+    let paths = change(&share, &files)?;
     for path in &paths {
         writeln!(out, "{}", path.display())?;
     }
-    for path in &edited {
-        note(&format!(
-            "this file is kept because it was edited after it was added; delete it if you do not need it: {}",
-            path.display()
-        ));
-    }
-    if paths.is_empty() && edited.is_empty() {
+    if paths.is_empty() {
         note(&format!("there is nothing to remove in {}", share.display()));
     }
     out.flush()?;
@@ -118,17 +108,4 @@ fn quoted(program: &str) -> String {
     }
     argument.push('"');
     argument.replace('\\', "\\\\")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_path_with_any_signs_is_one_argument() {
-        assert_eq!(quoted("/usr/bin/tilescope"), "\"/usr/bin/tilescope\"");
-        // As the specification has it: a backslash in an argument is written as four, a dollar sign after two.
-        assert_eq!(quoted(r"/a b\c$"), r#""/a b\\\\c\\$""#);
-        assert_eq!(quoted("50%"), "\"50%%\"");
-    }
 }
