@@ -145,34 +145,3 @@ fn parse_relation(text: &str) -> Option<Relation> {
 }
 
 text_form!(Condition, ConditionError);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_condition_is_read_as_it_is_written() {
-        let others = [
-            ("f = 12", Condition::Value(Quantity::F, Relation::Equal(12))),
-            ("g > 0", Condition::Value(Quantity::G, Relation::Greater(0))),
-            ("h < 5", Condition::Value(Quantity::H, Relation::Less(5))),
-            ("h changes", Condition::Value(Quantity::H, Relation::Changes)),
-            ("board 3 1 2 x", Condition::Board(parse_board("3 1 2 x").expect("a board"))),
-            ("line take-out", Condition::Line(Effect::TakeOut)),
-        ];
-        for (text, condition) in others.into_iter().chain(PLAIN) {
-            assert_eq!((text.parse(), condition.to_string().as_str()), (Ok(condition), text));
-        }
-    }
-
-    #[test]
-    fn other_texts_get_one_line() {
-        let texts = "; f; f =; f ~ 3; f = -1; f = 1.5; f = 99999999999; i = 3; f  = 3; boards; line; line 3";
-        for text in texts.split("; ") {
-            let error = text.parse::<Condition>().expect_err(text).to_string();
-            assert!(error.contains("is not a condition: write f, g or h"), "{error}");
-        }
-        let error = "board 1 2 3".parse::<Condition>().expect_err("three tiles").to_string();
-        assert!(error.starts_with("the board in the condition is not valid: 3 entries"), "{error}");
-    }
-}

@@ -200,35 +200,3 @@ impl fmt::Display for Weight {
         f64::from(*self).fmt(f)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn costs_are_read_as_they_are_written() {
-        for text in ["unit", "tile", "1", "1,3,2"] {
-            let costs: MoveCosts = text.parse().expect("costs");
-            assert_eq!(costs.to_string(), text);
-            assert_eq!(MoveCosts::of_number(costs.number()), Some(costs));
-            assert_eq!(ron::from_str(&ron::to_string(&costs).expect("writable")), Ok(costs));
-        }
-        assert_eq!(MoveCosts::of_number(u32::MAX), None);
-        let problem = "1,0".parse::<MoveCosts>().expect_err("no cost").to_string();
-        assert!(problem.contains("“0” is not a cost"), "{problem}");
-    }
-
-    #[test]
-    fn a_weight_is_read_as_it_is_written() {
-        let fractions = [("0", (0, 1)), ("1", (1, 1)), ("1.5", (3, 2)), ("10", (10, 1)), ("0.125", (1, 8))];
-        for (text, fraction) in fractions {
-            let weight: Weight = text.parse().expect("a weight");
-            assert_eq!((weight.to_string().as_str(), weight.fraction()), (text, fraction));
-            assert_eq!(ron::from_str(&ron::to_string(&weight).expect("writable")), Ok(weight));
-        }
-        for text in ["-1", "1001", "NaN", "inf", "w", ""] {
-            assert!(text.parse::<Weight>().is_err(), "{text}");
-        }
-        assert!(ron::from_str::<Weight>("-0.5").is_err());
-    }
-}

@@ -411,39 +411,3 @@ impl FromStr for TieBreak {
 }
 
 text_form!(TieBreak, TieBreakError);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_sequence_is_read_as_it_is_written() {
-        for (text, expected) in [
-            ("larger-g", "larger-g"),
-            ("-g,-arrival", "larger-g"),
-            ("g,-arrival", "smaller-g"),
-            ("arrival", "first-in"),
-            ("-arrival", "last-in"),
-            ("h", "h,arrival"),
-            ("h, -board", "h,-board,arrival"),
-            ("-sum,g,-h,board,-move,-arrival", "-sum,g,-h,board,-move,-arrival"),
-            ("board-x", "board-x,arrival"),
-            ("-board-x,-move,python-heapq", "-board-x,-move,python-heapq"),
-            ("h,-unrounded", "h,-unrounded,arrival"),
-            ("java-priority-queue", "java-priority-queue"),
-            ("h, python-heapq", "h,python-heapq"),
-            ("-g,std-priority-queue", "-g,python-heapq"),
-            ("-sum,g,-h,board,-move,princeton-minpq", "-sum,g,-h,board,-move,princeton-minpq"),
-        ] {
-            let ties: TieBreak = text.parse().expect("a sequence");
-            assert_eq!(ties.to_string(), expected, "{text}");
-            assert_eq!(ron::from_str(&ron::to_string(&ties).expect("writable")), Ok(ties));
-            assert_eq!(TieBreak::of_number(ties.number()), Some(ties), "{text}");
-        }
-        let wrong = "x h,h board,-board-x unrounded,board sum,f arrival,h h,-h --h h, larger-g,h Larger-G python-heapq,h -python-heapq python-heapq,arrival";
-        for text in wrong.split(' ').chain([""]) {
-            assert!(text.parse::<TieBreak>().is_err(), "{text}");
-        }
-        assert_eq!([4, 1 << 31, u32::MAX].map(TieBreak::of_number), [None; 3]);
-    }
-}
