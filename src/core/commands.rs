@@ -204,22 +204,3 @@ impl Command {
         !self.steps() && !matches!(self, Self::First | Self::Last | Self::Deselect)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::collections::HashSet;
-
-    use super::super::panels::KEYS_OF_BROWSERS;
-    use super::*;
-
-    #[test]
-    fn no_two_commands_share_a_shortcut() {
-        let mut seen = HashSet::new();
-        for command in Command::ALL {
-            let keys = command.info().shortcuts;
-            assert!(!keys.is_empty() && keys.iter().all(|key| seen.insert(key)), "{keys:?} of {command:?}");
-            let reaches_a_page = keys.iter().any(|key| !KEYS_OF_BROWSERS.contains(key));
-            assert!(reaches_a_page || *command == Command::Quit, "a browser keeps the key of {command:?}");
-        }
-    }
-}

@@ -37,7 +37,7 @@ pub use inquiry::Inquiry;
 pub use layout::{Screen, ScreenInfo, ScreenLayout, ScreenPart};
 pub use limits::is_largest_node_limit;
 pub use map::{MapNow, MapView, SearchMap};
-pub use panels::{CommandInfo, Home, PanelId};
+pub use panels::{CommandInfo, Home, KEYS_OF_BROWSERS, PanelId};
 pub use playback::{Playback, SPEED_RANGE, StepSize, StepTarget};
 pub use runs::{RunId, RunRow, RunSort, RunningSet, Runs, RunsAction};
 pub use shown::{NodeChange, Shown};

@@ -28,7 +28,7 @@ pub struct CommandInfo {
 }
 
 /// What browsers do not give to a page, or what a page leaves to them.
-pub(super) const KEYS_OF_BROWSERS: [&str; 8] =
+pub const KEYS_OF_BROWSERS: [&str; 8] =
     ["Ctrl+Q", "Ctrl+R", "Ctrl+Shift+N", "Ctrl+Shift+Q", "Ctrl+Shift+W", "Ctrl+T", "Ctrl+W", "F5"];
 
 impl CommandInfo {
@@ -144,11 +144,11 @@ impl PanelId {
     }
 
     /// The tab with a name from a file. The panel of boards is none.
-    pub(crate) fn tab_named(name: &str) -> Option<Self> {
+    pub fn tab_named(name: &str) -> Option<Self> {
         Self::from_name(name).filter(|panel| *panel != Self::Setup)
     }
 
-    pub(crate) fn name(self) -> String {
+    pub fn name(self) -> String {
         let name = ron::to_string(&self).unwrap_or_default();
         name.trim_start_matches("r#").to_owned()
     }
@@ -163,18 +163,5 @@ impl PanelId {
 
     pub fn home(self) -> Home {
         self.info().home
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::file::LinkedSearch;
-
-    #[test]
-    fn a_link_may_name_every_tab() {
-        let tabs = PanelId::ALL.iter().map(|panel| panel.name()).filter(|name| name != "setup");
-        assert_eq!(tabs.collect::<Vec<_>>(), LinkedSearch::TABS);
-        assert!(LinkedSearch::TABS.iter().all(|name| PanelId::tab_named(name).is_some()));
     }
 }

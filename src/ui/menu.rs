@@ -18,7 +18,7 @@ use Command as C;
 use MenuEntry::{Do, Line, More, OtherFiles, Page, Side, Themes, Zoom};
 
 #[derive(Clone, Copy, Debug)]
-enum MenuEntry {
+pub enum MenuEntry {
     Do(Command),
     More(&'static str, &'static [MenuEntry]),
     OtherFiles,
@@ -42,7 +42,7 @@ macro_rules! menus {
 }
 
 /// The menus. What a button on the screen does has no entry here: Help and its field have all commands.
-const MENUS: [(&str, &[MenuEntry]); 6] = menus! {
+pub const MENUS: [(&str, &[MenuEntry]); 6] = menus! {
     "File": Open, [OtherFiles], Save, SaveAs, _, SavePicture, CopyPicture, SaveTrace, _, Quit;
     "Board": (panel Setup), NewBoard, Shuffle, SwapBoards, CopyBoard, _, Undo, Redo;
     "Search": Run, Stop, Continue, Runs, Experiment, _,
@@ -233,47 +233,5 @@ fn entry_ui(ui: &mut Ui, command: Command, session: &Session, actions: &mut Vec<
     report(ui, format!("entry {}", command.info().name), entry.rect, None);
     if entry.clicked() {
         ui.close();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::HashSet;
-
-    use super::*;
-
-    fn commands(entries: &'static [MenuEntry]) -> Vec<Command> {
-        let of = |entry: &'static MenuEntry| match entry {
-            Do(command) => vec![*command],
-            More(_, entries) => commands(entries),
-            _ => Vec::new(),
-        };
-        entries.iter().flat_map(of).collect()
-    }
-
-    #[test]
-    fn no_menu_has_more_than_nine_entries_and_none_is_below_the_second() {
-        let check = |name: &str, entries: &[MenuEntry]| {
-            let count = entries.iter().filter(|entry| !matches!(entry, Line)).count();
-            assert!(count <= 9, "{name} has {count}");
-        };
-        for (name, entries) in MENUS {
-            check(name, entries);
-            for entry in entries {
-                if let More(name, entries) = entry {
-                    check(name, entries);
-                    assert!(!entries.iter().any(|entry| matches!(entry, More(..))), "{name} goes deeper");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn no_command_is_in_two_menus_and_none_steps() {
-        let of_transport = [Command::StepForward, Command::EventBack, Command::LayerForward, Command::First];
-        let mut seen = HashSet::from(of_transport);
-        for command in MENUS.iter().flat_map(|(_, entries)| commands(entries)) {
-            assert!(seen.insert(command), "{command:?} is there twice, or in the transport");
-        }
     }
 }

@@ -12,6 +12,8 @@ use crate::kit::{TOOLTIP_DELAY, focus_ring, motion, paint_flights};
 pub use crate::kit::{Theme, open_dialog, parts};
 use crate::panels::stopped_text;
 use crate::session::{Action, CoreAction, Screen, Session, short_ending_text};
+pub use menu::{MENUS, MenuEntry};
+pub use shortcuts::{command_of, parse_shortcut};
 
 /// Longer than a pointer rests, in seconds.
 const NEVER: f32 = 1e6;

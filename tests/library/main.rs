@@ -15,6 +15,7 @@ mod breakpoints;
 mod by_hand;
 mod claims;
 mod class;
+mod command_tables;
 mod command_words;
 mod common_tree;
 mod costs;

@@ -170,7 +170,6 @@ fn trace(path: &Path, version: Version) -> Result<(), String> {
     let span = TraceSpan { steps: 0..recording.steps().min(most), end: None };
     let format = TraceFormat::from_name("csv").expect("a format");
     save_trace(&Destination::new(path), format, &recording, &span, &mut go_on)
-        .map(drop)
         .map_err(|error| error.to_string())
 }
 
