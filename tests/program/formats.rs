@@ -123,3 +123,38 @@ fn amounts_of_memory_are_read_strictly() {
         }
     }
 }
+
+/// Where each board is that is read, its size and its tiles. No search of them makes a second node, and a message says so.
+fn boards(text: &str, options: &[&str]) -> Vec<String> {
+    let usual = ["solve", "--read", "boards", "--algorithm", "astar", "--max-nodes", "1", "--format", "json"];
+    let ran = run(&[&usual, options].concat(), text);
+    let place = |line: &str| line.split(": ").nth(1).map(str::to_owned);
+    let board = |line: &str| {
+        let answer: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        ["size", "board"].map(|key| answer[key].as_str().expect("text").to_owned()).join(": ")
+    };
+    let places = ran.err.lines().filter_map(place);
+    places.zip(ran.out.lines().map(board)).map(|(place, board)| format!("{place}, {board}")).collect()
+}
+
+#[test]
+fn a_line_is_a_board_or_the_input_is_one() {
+    let check = |text, read: &[&str]| assert_eq!(boards(text, &[]), read, "{text:?}");
+    let two = ["line 2, 3x3: 2 3 4 1 5 x 7 6 8", "line 4, 3x3: 1 2 3 4 5 6 7 x 8"];
+    check("\n23415x768\n\n1234567x8\n", &two);
+    check("2 3 4\n1 5 x\n\n7 6 8\n", &["lines 1 to 4, 3x3: 2 3 4 1 5 x 7 6 8"]);
+    check("1\n2\nx\n3\n", &["lines 1 to 4, 2x2: 1 2 x 3"]);
+    check("1 2 3 4 5 6\n7 8 9 10 x 11", &["lines 1 to 2, 2x6: 1 2 3 4 5 6 7 8 9 10 x 11"]);
+    check("1 2 x 3", &["line 1, 2x2: 1 2 x 3"]);
+    check("1 2 x 3\nx 1 2 3", &["line 1, 2x2: 1 2 x 3", "line 2, 2x2: x 1 2 3"]);
+    let large = ["lines 1 to 4, 4x4: x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"];
+    check("x 1 2 3\n4 5 6 7\n8 9 10 11\n12 13 14 15\n", &large);
+}
+
+#[test]
+fn a_size_decides_what_lines_leave_open() {
+    let two = boards("1 2 3 4 x 5\n5 4 3 2 1 x", &["--size", "3x2"]);
+    assert_eq!(two, ["line 1, 3x2: 1 2 3 4 x 5", "line 2, 3x2: 5 4 3 2 1 x"]);
+    let wrong = run(&["solve", "--size", "3x2"], "1 2 3 x\n1 2 3 4 5 x");
+    assert!(wrong.err.starts_with("error: line 1: 4 entries, but a 3×2 board has 6"), "{}", wrong.err);
+}
