@@ -347,6 +347,24 @@ fn every_event_of_searches_stopped_anywhere() {
     }
 }
 
+/// With an h that is too large, the first path through a meeting is longer than that of a later one.
+#[test]
+fn every_event_where_a_later_meeting_makes_a_shorter_path() {
+    let settings =
+        Settings { algorithm: AlgorithmId::Mm, heuristic: HeuristicId::Inversions, ..Settings::default() };
+    let problem = problem("4 5 3 2 x 6 1 7 8", GoalPreset::BlankLast);
+    check_every_event(problem, settings, 1000);
+    let (recording, _) = record(problem, settings, 1000);
+    let steps = (0..recording.steps()).filter_map(|step| recording.step(step));
+    let met = steps
+        .flat_map(|step| step.successors)
+        .filter_map(|successor| successor.outcome.node().zip(successor.meets));
+    let lengths: Vec<u32> =
+        met.map(|(node, other)| [node, other].map(|id| recording.nodes().g(id)).iter().sum()).collect();
+    assert!(lengths.len() > 1 && lengths.is_sorted_by(|a, b| a > b), "{lengths:?}");
+    assert_eq!(recording.path().len() as u32, lengths[lengths.len() - 1] + 1);
+}
+
 #[test]
 fn every_event_of_random_boards() {
     check_random_boards(&every_choice(MoveOrder::default()), 5);

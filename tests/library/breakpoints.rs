@@ -211,6 +211,18 @@ fn a_message_about_a_match_goes_with_its_search() {
 }
 
 #[test]
+fn a_message_stays_while_one_steps_and_goes_with_any_other_command() {
+    let mut session = searched("2 3 4 1 5 x 7 6 8", AlgorithmId::Bfs);
+    add(&mut session, "f > 0");
+    do_all(&mut session, &[Command::FindNext]);
+    wait(&mut session, "an answer", |session| session.core.notice.is_some());
+    do_all(&mut session, &[Command::StepForward, Command::StepBack]);
+    assert!(notice(&session).contains("“f > 0”"), "{}", notice(&session));
+    do_all(&mut session, &[Command::Present]);
+    assert_eq!(notice(&session), "");
+}
+
+#[test]
 fn escape_cancels_a_find_which_also_ends_with_the_search() {
     let mut session = find_ahead_of_a_running_search("g > 1000");
     do_all(&mut session, &[Command::Deselect]);

@@ -7,7 +7,7 @@ use tilescope::file::Document;
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
-use tilescope::search::{AlgorithmId, Settings, TieBreak};
+use tilescope::search::{AlgorithmId, Limits, Settings, TieBreak};
 use tilescope::session::{Action, BoardSide, Command, CoreAction, Session, update};
 
 /// Korf's board 88, which no search here solves.
@@ -114,6 +114,22 @@ fn undo_brings_back_a_search_that_a_key_replaced_with_its_place_and_the_message_
             assert_eq!(position(&session), place, "{command:?} of {start}");
         }
     }
+}
+
+#[test]
+fn undo_searches_again_for_what_had_to_give_its_memory_and_goes_to_its_place() {
+    let mut session = searched();
+    let place = Position { steps: 50, events: 1 };
+    update(&mut session, CoreAction::GoTo(place));
+    set_rules(&mut session, |settings| settings.algorithm = AlgorithmId::Greedy);
+    // Hardly any memory: only the search on the screen has some.
+    let limits = session.core.limits;
+    update(&mut session, CoreAction::SetLimits(Limits { max_bytes: 1, ..limits }));
+    update(&mut session, CoreAction::SetLimits(limits));
+    assert!(session.core.runs.rows().iter().all(|row| !row.is_parked()));
+    update(&mut session, Command::Undo);
+    renewed(&mut session);
+    assert_eq!(position(&session), place);
 }
 
 #[test]
