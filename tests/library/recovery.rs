@@ -443,6 +443,26 @@ fn the_window_writes_it_by_itself_and_removes_it_when_everything_is_saved() {
     wait(&mut edited, "the end of it", |_| !file.exists());
 }
 
+/// Each without a command after it, which would write it as well.
+#[test]
+fn a_text_of_a_lesson_and_an_answer_are_written_by_themselves() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = kept_in(folder.path());
+    let mut session = with_lesson();
+    session.keep_in(folder.path());
+    type_text(&mut session, LessonText::Note, "Nine nodes share **g**.");
+    wait(&mut session, "the text", |_| {
+        fs::read_to_string(&file).is_ok_and(|kept| kept.contains("Nine nodes share"))
+    });
+    drop(session);
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = kept_in(folder.path());
+    let mut session = with_answers();
+    session.keep_in(folder.path());
+    answer(&mut session, true);
+    wait(&mut session, "the answer", |_| file.exists());
+}
+
 #[test]
 fn a_session_that_an_older_version_kept_is_restored() {
     let old = "(

@@ -210,6 +210,41 @@ fn each_student_gets_the_board_of_own_board_and_two_files_in_each_format() {
     }
 }
 
+#[test]
+fn markdown_has_all_answers_and_the_blank_one_no_board_but_the_start_and_the_goal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for kind in WorksheetKind::ALL {
+        let path = folder.path().join(format!("{}.md", kind.name()));
+        let order = order(WorksheetFormat::Markdown, kind, &[]);
+        let saved = save_worksheets(&order, &path, &mut go_on).expect("written");
+        let [blank, answers] = &saved.files[..] else { panic!("{saved:?}") };
+        let boards_in = |file: &Path| -> Vec<Board> {
+            let text = fs::read_to_string(file).expect("readable");
+            let quoted = text.split('`').skip(1).step_by(2);
+            quoted.map(|board| parse_board(board).unwrap_or_else(|_| panic!("{board}"))).collect()
+        };
+        let Document { problem, settings } = order.document;
+        let sheet = worksheet(&problem, &settings, order.plan, None).expect("a worksheet");
+        let nodes: Vec<Board> = match sheet.content {
+            SheetContent::Lists { rows, .. } => rows
+                .into_iter()
+                .flat_map(|row| row.taken.into_iter().chain(row.lists.into_iter().flatten()))
+                .map(|node| node.board)
+                .collect(),
+            SheetContent::Tree(nodes) => nodes.into_iter().map(|node| node.node.board).collect(),
+        };
+        let (start, goal) = (*problem.start(), *problem.goal());
+        assert_eq!(boards_in(blank), [start, goal, start], "{kind:?}");
+        let mut expected = [vec![start, goal], nodes].concat();
+        let mut found = boards_in(answers);
+        assert!(found.len() > 8, "{kind:?}");
+        // A tree is written branch by branch.
+        expected.sort_by_key(Board::to_string);
+        found.sort_by_key(Board::to_string);
+        assert_eq!(found, expected, "{kind:?}");
+    }
+}
+
 /// The tiles that another reader of PDF finds are those of the boards.
 #[test]
 fn another_reader_finds_every_answer_in_the_pdf_and_no_answer_in_the_blank_one() {

@@ -3,7 +3,7 @@
 
 use std::env;
 use std::fs;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -304,6 +304,26 @@ fn what_cannot_be_written_is_one_message_and_changes_nothing() {
             );
         }
         assert_eq!(names_in(&path("folder")), ["inside"], "{}", writer.name);
+    }
+}
+
+/// So no reader finds half of a file: the new one takes the place of the old one, and its bytes are not written over.
+#[test]
+#[cfg(unix)]
+fn a_file_that_is_being_read_stays_the_old_one_when_it_is_saved() {
+    for writer in WRITERS {
+        let folder = tempfile::tempdir().expect("a folder");
+        writer.write_in(folder.path(), Version::Old).expect("nothing is there");
+        let old = writer.bytes_in(folder.path());
+        let open = |name: &&str| fs::File::open(folder.path().join(name)).expect("there");
+        let files: Vec<fs::File> = writer.files.iter().map(open).collect();
+        writer.write_in(folder.path(), Version::New).expect("it may be replaced");
+        for (mut file, old) in files.into_iter().zip(&old) {
+            let mut bytes = Vec::new();
+            file.read_to_end(&mut bytes).expect("readable");
+            assert!(bytes == *old, "{}", writer.name);
+        }
+        assert!(writer.bytes_in(folder.path()) != old, "{}", writer.name);
     }
 }
 
