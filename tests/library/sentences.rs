@@ -4,7 +4,7 @@ use crate::support::solve::{board, every_choice};
 use tilescope::learn::NodeNames;
 use tilescope::puzzle::{GoalPreset, MoveOrder};
 use tilescope::recording::{Cursor, Moment, Outcome, Recording, next_choice};
-use tilescope::search::{Guard, Limits, NodeId, Problem, Settings};
+use tilescope::search::{AlgorithmId, Guard, Limits, NodeId, Problem, Settings, Side};
 use tilescope::session::{number, outcome_text, what_happened, what_is_said};
 
 /// Fragments that no sentence may contain.
@@ -86,4 +86,40 @@ fn a_successor_is_named_by_its_number_only_where_numbers_can_be_seen() {
             }
         }
     }
+}
+
+/// In A* with its usual ties: the counts are those of all open nodes, one by one.
+#[test]
+fn why_a_node_is_next_counts_the_open_nodes_that_share_its_values() {
+    let settings = Settings { algorithm: AlgorithmId::Astar, ..Settings::default() };
+    let mut forms = [0; 4];
+    for recording in STARTS.map(|start| record(start, settings)) {
+        at_every_event(&recording, |moment| {
+            let Some(choice) = next_choice(&recording, moment) else { return };
+            let all = moment.open.len(&recording, Side::Forward);
+            let open = moment.open.rows(&recording, Side::Forward, 0..all);
+            let open: Vec<_> = open.into_iter().map(|id| recording.nodes().get(id)).collect();
+            let f = open.iter().map(|node| node.g + node.h).min().expect("an open node");
+            let tied: Vec<_> = open.iter().filter(|node| node.g + node.h == f).collect();
+            let g = tied.iter().map(|node| node.g).max().expect("a node with that f");
+            let both = tied.iter().filter(|node| node.g == g).count();
+            let (form, then) = match (tied.len(), both) {
+                (1, _) => (0, String::new()),
+                (_, 1) => (1, format!("Of these, ▶ has the largest g, {g}.")),
+                (tied, both) if tied == both => (2, format!("All have g = {g}; ▶ is the newest.")),
+                _ => (3, format!("{both} of them have the largest g, {g}; ▶ is the newest.")),
+            };
+            forms[form] += 1;
+            let expected = match (open.len(), tied.len()) {
+                (1, _) => "▶ is the only open node.".to_owned(),
+                (open, 1) => format!("Of {open} open nodes, ▶ has the least f, {f}."),
+                (open, tied) if open == tied => {
+                    format!("All {open} open nodes share the least f, {f}. {then}")
+                }
+                (open, tied) => format!("{tied} of the {open} open nodes share the least f, {f}. {then}"),
+            };
+            assert_eq!(what_is_said(&recording, moment, Some(&choice)), expected, "{:?}", moment.position);
+        });
+    }
+    assert!(forms.iter().all(|count| *count > 0), "{forms:?}");
 }

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tilescope::file::Document;
+use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::{Board, GoalPreset, parse_board, random_walk};
-use tilescope::recording::Position;
+use tilescope::recording::{Outcome, Position};
 use tilescope::search::{AlgorithmId, GoalTest, Limits, NodeId, Problem, Settings};
 use tilescope::session::{
     Action, Command, CoreAction, PanelId, SentencePart, Session, Shown, WhyAnswer, WhyQuestion, update,
@@ -136,6 +137,42 @@ fn every_algorithm_answers_in_short_sentences_with_links_that_exist() {
 fn with_the_future_hidden_no_answer_names_a_place_or_a_node_that_is_to_come() {
     let asked = ask_everywhere(true);
     assert!(asked.iter().any(|(question, _)| *question == WhyQuestion::WillBeExpanded));
+}
+
+/// With an inconsistent h, closed nodes are reopened. Until then, a closed node is only closed, even where the whole search is shown.
+#[test]
+fn a_closed_node_is_not_said_to_be_reopened_before_it_is() {
+    let settings =
+        Settings { algorithm: AlgorithmId::Astar, heuristic: HeuristicId::Patchwork, ..Settings::default() };
+    let mut session = asking("8 6 7 2 5 4 3 x 1", settings);
+    let recording = &shown(&session).recording;
+    let steps = (0..recording.steps()).filter_map(|step| recording.step(step));
+    let reopened = steps.flat_map(|step| {
+        let outcomes = step.successors.iter().map(|successor| successor.outcome).collect::<Vec<_>>();
+        outcomes.into_iter().filter_map(move |outcome| match outcome {
+            Outcome::Improved { old, reopens: true, .. } => Some((old, step.number)),
+            _ => None,
+        })
+    });
+    let reopened: Vec<(NodeId, u64)> = reopened.take(20).collect();
+    let mut closed = 0;
+    for (node, step) in reopened {
+        let taken = shown(&session).recording.find_expansion(node).expect("expanded");
+        let mut ask_at = |steps| {
+            update(&mut session, CoreAction::GoTo(Position::after(steps)));
+            update(&mut session, CoreAction::Select(Some(node)));
+            let all = check(&session);
+            let not_open = all.into_iter().filter(|(question, _)| *question == WhyQuestion::NotOpen);
+            not_open.map(|(_, said)| said).collect::<Vec<_>>()
+        };
+        let says = |all: &[String], text: &str| all.iter().any(|said| said.starts_with(text));
+        let before = ask_at(u64::midpoint(taken + 1, step));
+        closed += usize::from(says(&before, "It is closed"));
+        assert!(!says(&before, "Its board was reopened"), "{before:?}");
+        let after = ask_at(step + 1);
+        assert!(says(&after, "Its board was reopened at"), "{after:?}");
+    }
+    assert!(closed > 5, "{closed}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use super::shell::{run, start};
 use tilescope::file::{Document, load, save};
@@ -664,6 +665,30 @@ fn json_counts_make_sense() {
         (Some(""), 0, 0)
     );
     assert_eq!(count(&at_goal, "generated"), 1);
+}
+
+#[test]
+fn the_seconds_of_json_are_no_more_than_those_of_a_clock_and_go_with_the_nodes_per_second() {
+    let began = Instant::now();
+    let object = json(&run(&["solve", "--algorithm", "bfs", "--format", "json"], FARTHEST).out);
+    let passed = began.elapsed().as_secs_f64();
+    let [seconds, per_second, generated] =
+        ["seconds", "nodes_per_second", "generated"].map(|key| object[key].as_f64().expect(key));
+    assert!(seconds > 0.0 && seconds <= passed, "{seconds} of {passed}");
+    assert!((seconds * per_second / generated - 1.0).abs() < 0.01, "{object}");
+}
+
+#[test]
+fn the_nodes_of_breadth_first_search_that_stay_open_are_those_that_were_not_taken() {
+    for board in [FARTHEST, POJ, "2 1 3 4 5 6 7 8 x"] {
+        let arguments = ["solve", "--algorithm", "bfs", "--format", "json", "--search-unsolvable"];
+        let object = json(&run(&arguments, board).out);
+        let [open, expanded, generated] =
+            ["open_at_end", "expanded", "generated"].map(|key| object[key].as_u64().expect(key));
+        // A goal that is taken is not expanded.
+        let goals = u64::from(object["outcome"] == "solved");
+        assert_eq!(open + expanded + goals, generated, "{object}");
+    }
 }
 
 #[test]
