@@ -4,10 +4,11 @@ use std::collections::HashMap;
 
 use eframe::{App as _, Storage};
 use egui::accesskit::Role;
-use egui::{Key, Modifiers, Pos2, Rect, vec2};
+use egui::{Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, Pos2, Rect, TouchPhase, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use tilescope::app::{App, Options};
 use tilescope::file::Document;
+use tilescope::puzzle::{Board, parse_board};
 use tilescope::recording::{Condition, Position, Series};
 use tilescope::search::{AlgorithmId, NodeId, Settings, Side};
 use tilescope::session::{BoardSide, CoreAction, Home, PanelId, number};
@@ -566,6 +567,87 @@ fn the_order_of_lists_that_are_alone_stays_within_them() {
         let order =
             painted.rows.iter().find(|row| is_order(&row.text) && list.contains(row.ink.left_center()));
         assert!(order.is_some_and(|row| row.ink.right() <= list.right() + 1.0), "{name} in {list}");
+    }
+}
+
+/// The boards of the rows of a list that can be seen, from above.
+fn boards_in(window: &Window, list: &str) -> Vec<Board> {
+    let said = window.query_all_by_label_contains("x").filter_map(|node| {
+        let node_of_tree = node.accesskit_node();
+        let board = parse_board(&node_of_tree.value().or_else(|| node_of_tree.label())?).ok()?;
+        Some((node.rect().center(), board))
+    });
+    let said: Vec<(Pos2, Board)> = said.collect();
+    let name = format!("{list} row ");
+    let is_row = |part: &str| part.strip_prefix(&name).is_some_and(|place| place.parse::<u32>().is_ok());
+    let rows = parts(window).into_iter().filter(|part| is_row(&part.0));
+    rows.filter_map(|row| said.iter().find(|(at, _)| row.1.contains(*at))).map(|(_, board)| *board).collect()
+}
+
+#[test]
+fn lists_that_are_alone_have_each_node_in_its_place() {
+    const STEPS: u64 = 60;
+    for algorithm in [AlgorithmId::Bfs, AlgorithmId::UniformCost] {
+        let mut window = half_of(algorithm, PanelId::Lists, STEPS);
+        press(&mut window, Modifiers::NONE, Key::F8);
+        let shown = window.state().session().core.shown.as_ref().expect("a search");
+        let (recording, moment) = (&shown.recording, shown.moment().expect("a moment"));
+        let board = |id| recording.board(recording.nodes().state(id));
+        let count = moment.open.len(recording, Side::Forward);
+        let open: Vec<_> =
+            moment.open.rows(recording, Side::Forward, 0..count).into_iter().map(board).collect();
+        let closed = (0..STEPS).rev().map(|step| board(recording.step(step).expect("recorded").id));
+        let closed: Vec<_> = closed.collect();
+        for (name, expected) in [("open list", open), ("closed list", closed)] {
+            assert!(expected.len() > 40, "{name} of {algorithm:?}: {}", expected.len());
+            let middle = rect_of(&parts(&window), name).center();
+            let mut seen = 0;
+            for _ in 0..100 {
+                let rows = boards_in(&window, name);
+                let first = expected.iter().position(|board| *board == rows[0]).expect("a node of the list");
+                assert!(first <= seen, "{name} of {algorithm:?} shows row {first} after row {seen}");
+                assert_eq!(rows, expected[first..first + rows.len()], "{name} of {algorithm:?} from {first}");
+                seen = first + rows.len();
+                if seen == expected.len() {
+                    break;
+                }
+                window.hover_at(middle);
+                window.event(Event::MouseWheel {
+                    unit: MouseWheelUnit::Line,
+                    delta: vec2(0.0, -2.0),
+                    phase: TouchPhase::Move,
+                    modifiers: Modifiers::NONE,
+                    source: MouseWheelSource::Wheel,
+                });
+                window.run();
+            }
+            assert_eq!(seen, expected.len(), "{name} of {algorithm:?}");
+        }
+    }
+}
+
+#[test]
+fn the_place_in_the_search_stands_beside_the_timeline() {
+    for (width, height) in [(1280.0, 720.0), (1440.0, 900.0), (1920.0, 1080.0)] {
+        let mut window = window_of(width, height, Options::default());
+        run_search(&mut window);
+        window.state_mut().act(CoreAction::GoTo(Position::after(10)));
+        window.run();
+        for presents in [false, true] {
+            if presents {
+                press(&mut window, Modifiers::NONE, Key::F11);
+            }
+            assert_eq!(window.state().session().core.layout.is_presenting(), presents);
+            let parts = parts(&window);
+            let [transport, timeline] = ["transport", "timeline"].map(|name| rect_of(&parts, name));
+            let is_place = |text: &str| text.starts_with("expansion ");
+            let places = Painted::of(&window).rows.into_iter();
+            let places: Vec<_> =
+                places.filter(|row| is_place(&row.text) && transport.contains_rect(row.ink)).collect();
+            assert_eq!(places.len(), 1, "{width}x{height}");
+            let ink = places[0].ink;
+            assert!(ink.left() >= timeline.right(), "{width}x{height}: {ink} over {timeline}");
+        }
     }
 }
 
