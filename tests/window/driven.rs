@@ -39,7 +39,7 @@ pub fn timed_window(width: f32, height: f32, options: Options, frame: f32) -> Wi
 /// What every window is made by.
 pub fn builder(width: f32, height: f32) -> HarnessBuilder<App> {
     /// Until a window rests: a spinner turns while a worker on a busy machine takes its time.
-    const MOST_FRAMES: u64 = 200_000;
+    const MOST_FRAMES: u64 = 40_000;
     Harness::builder().with_size(vec2(width, height)).with_max_steps(MOST_FRAMES)
 }
 
