@@ -211,9 +211,11 @@ impl GuidedSearch {
 
     /// Whether an open node is a copy whose state is closed, so that it is skipped.
     fn is_stale(&self, id: NodeId) -> bool {
+        if !self.settings.duplicates.skips_copies() {
+            return false;
+        }
         let node = self.node(id);
-        let closed = self.reached.get(&node.state).filter(|_| self.settings.duplicates.skips_copies());
-        closed.is_some_and(|closed| {
+        self.reached.get(&node.state).is_some_and(|closed| {
             self.settings.reopening == Reopening::Off || !self.is_better(node.g, NodeId(*closed))
         })
     }

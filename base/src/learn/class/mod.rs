@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::learn::trace_check::{MOST_BOARDS, Reference, Slip, TraceNotChecked};
 use crate::learn::watch::{
-    AFTER_DIFFERENCE, FoundMistake, MistakeSearch, WatchedOrder, changed_rules, usual_mistakes,
+    AFTER_DIFFERENCE, FoundMistake, KnownSearches, MistakeSearch, WatchedOrder, changed_rules, usual_mistakes,
 };
 use crate::puzzle::{Board, counted, number};
 use crate::search::{Problem, Settings};
@@ -296,8 +296,6 @@ fn all_departures<'a>(
     lists: &[WatchedOrder<'a>],
     progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
 ) -> BTreeMap<WatchedOrder<'a>, [Option<Departure>; 2]> {
-    /// The lists for which more rules are tried, so that no clock decides; an eighth of them where students leave alike.
-    const MOST: usize = 64;
     // The first of the searches that agree the longest, how long, and the board after that.
     let part = |WatchedOrder { boards, .. }: &WatchedOrder<'_>| {
         let agree = references.iter().map(|reference| reference.same(boards)).enumerate();
@@ -309,7 +307,12 @@ fn all_departures<'a>(
     let students: HashMap<_, usize> = tally(different.iter().map(|(part, _)| (*part, 1))).collect();
     different.sort_by_key(|(part, list)| (Reverse(students[part]), *part, *list));
     different.dedup();
-    let (mut known, mut reasons, mut tries) = (BTreeMap::new(), HashMap::new(), 0..MOST);
+    let of_reference = |reference: &Reference| {
+        let (problem, settings) = (reference.recording.problem(), reference.recording.settings());
+        KnownSearches::new(problem, settings, MistakeSearch::Further)
+    };
+    let mut searches: Vec<_> = references.iter().map(of_reference).collect();
+    let (mut known, mut reasons) = (BTreeMap::new(), HashMap::<_, Vec<FoundMistake>>::new());
     for (done, (part, list)) in different.iter().enumerate() {
         let mut go_on = |_: f32| progress(done as f32 / different.len() as f32);
         let _ = go_on(0.0);
@@ -320,15 +323,15 @@ fn all_departures<'a>(
         let is_near = |last: &Board| last == goal || goal.neighbours().any(|board| board == *last);
         let near = all <= longest && boards.last().is_some_and(is_near);
         let watched = WatchedOrder { boards, ends: list.ends && (boards.len() < all.min(longest) || near) };
-        let (reasons, own) = reasons.entry(*part).or_insert((Vec::<FoundMistake>::new(), 0..MOST / 8));
-        // Answers to a few questions have no one reason.
-        let mut reason = reasons.iter().find(|it| list.ends && it.explains(problem, watched)).cloned();
-        if reason.is_none() && list.ends {
-            let is_branch = students[part] > 1 || different.len() <= MOST;
-            let is_tried = is_branch && own.next().is_some() && tries.next().is_some();
-            let how_far = if is_tried { MistakeSearch::Further } else { MistakeSearch::Likely };
-            reason = usual_mistakes(problem, settings, watched, how_far, &mut go_on).into_iter().next();
-            reasons.extend(reason.clone());
+        let (reasons, searches) = (reasons.entry(*part).or_default(), &mut searches[part.0]);
+        let mut reason = None;
+        // Answers to a few questions end with the first wrong one, and have no one reason.
+        if list.ends || boards.len() > part.1 + 1 {
+            reason = reasons.iter().find(|it| it.explains(searches, watched)).cloned();
+            if reason.is_none() {
+                reason = usual_mistakes(searches, watched, &mut go_on).into_iter().next();
+                reasons.extend(reason.clone());
+            }
         }
         let mut made = departures(reference, watched, reason);
         if part.0 > 0 {

@@ -201,33 +201,28 @@ pub struct ReferenceOrder {
     problem: Problem,
     settings: Settings,
     boards: Vec<Board>,
-    /// Expansions of the first search; each further one has eight times as many, up to the most.
-    first: usize,
-    most: usize,
     /// Whether there is no more to know: the reference has ended, or takes too much time or memory.
     is_over: bool,
     /// Whether the reference found the goal; `None` before its end is known.
-    pub(super) ended: Option<bool>,
+    ended: Option<bool>,
 }
 
 impl ReferenceOrder {
     pub fn new(problem: Problem, settings: Settings) -> Self {
-        Self::of_parts(problem, settings, 1000, 100_000)
-    }
-
-    pub(super) fn of_parts(problem: Problem, settings: Settings, first: usize, most: usize) -> Self {
-        Self { problem, settings, boards: Vec::new(), first, most, is_over: false, ended: None }
+        Self { problem, settings, boards: Vec::new(), is_over: false, ended: None }
     }
 
     /// What comes at a place, from 0: a board, or nothing if the reference has ended before; `None` if that is not known.
     pub fn at(&mut self, place: usize) -> Option<Option<Board>> {
+        /// Expansions of the first search; each further one has eight times as many, up to the most.
+        const FIRST: usize = 1000;
+        const MOST: usize = 100_000;
         while place >= self.boards.len() && !self.is_over {
-            let wanted = (8 * self.boards.len()).max(self.first).min(self.most);
+            let wanted = (8 * self.boards.len()).clamp(FIRST, MOST);
             let reference = Reference::new(&self.problem, self.settings, wanted).ok();
             let (expansions, ended) = reference.map_or((Vec::new(), None), |it| (it.expansions, it.ended));
             self.ended = ended.filter(|_| expansions.len() <= wanted);
-            self.is_over =
-                self.ended.is_some() || wanted == self.most || expansions.len() <= self.boards.len();
+            self.is_over = self.ended.is_some() || wanted == MOST || expansions.len() <= self.boards.len();
             self.boards = expansions.iter().map(|step| step.board).collect();
         }
         let board = self.boards.get(place).copied();

@@ -17,7 +17,7 @@ pub use event::{MoreOfEvent, Thousandths, WatchedEvent, WatchedKind};
 pub use facts::{FactKind, FindingKind, WatchFact, WatchFacts, WatchFinding};
 pub use mistakes::UsualMistake;
 pub use reasons::WatchedOrder;
-pub(super) use reasons::{FoundMistake, MistakeSearch, changed_rules, usual_mistakes};
+pub(super) use reasons::{FoundMistake, KnownSearches, MistakeSearch, changed_rules, usual_mistakes};
 pub use record::{WatchRecorder, record_boards};
 pub use search::{WatchedNode, WatchedSearch};
 pub use slips::{SearchSlip, SlipFigures};

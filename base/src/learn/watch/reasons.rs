@@ -1,21 +1,19 @@
 //! Finds the usual mistakes with which a search expands the boards of a watched program.
 
-use std::cell::LazyCell;
 use std::cmp::Reverse;
 use std::iter;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use super::SlipFigures;
 use super::facts::{FindingKind, WatchFinding};
-use super::flawed::{Flaw, FlawedEnd, PlainSearch, TakesBoard};
+use super::flawed::{Flaw, PlainSearch};
 use super::mistakes::{
     DEPTH_LIMIT, FlawedSearch, LEFT_OUT_MOVE, MOVE_ORDER, OTHER_RULES, UsualMistake, other_ties, plain,
 };
 use super::stated::OF_COURSES;
 use crate::heuristic::HeuristicId;
 use crate::learn::all_rules::move_orders;
-use crate::learn::trace_check::ReferenceOrder;
+use crate::learn::trace_check::Reference;
 use crate::puzzle::{Board, State};
 use crate::search::{
     AtLimit, Choice, Cycles, Duplicates, Layer, MoveCosts, Problem, Reopening, Rule, Settings, Weight,
@@ -58,12 +56,15 @@ impl FoundMistake {
     }
 
     /// Whether it is the reason of other boards, too.
-    pub fn explains(&self, problem: &Problem, watched: WatchedOrder<'_>) -> bool {
-        let is_it = |variant: &FlawedSearch| is_explained(problem, variant, watched);
-        let variants = || (self.mistake.variants)(problem, &self.settings);
+    pub fn explains(&self, searches: &mut KnownSearches, watched: WatchedOrder<'_>) -> bool {
+        let problem = searches.problem;
+        let mut is_any = |name| {
+            let known =
+                searches.mistaken(&self.settings).iter_mut().filter(|(mistake, _)| mistake.name == name);
+            known.flat_map(|(_, orders)| orders).any(|order| order.explains(&problem, watched))
+        };
         // What other rules explain is no mistake.
-        let by_rules = is_it(&FlawedSearch::Rules(self.settings));
-        by_rules == self.mistake.is_note() && (by_rules || variants().iter().any(is_it))
+        is_any(OTHER_RULES) == self.mistake.is_note() && (self.mistake.is_note() || is_any(self.mistake.name))
     }
 
     pub fn finding(&self, reference: &Settings) -> WatchFinding {
@@ -127,9 +128,7 @@ const ROUNDS_WITH_RULES: usize = 40;
 /// How far mistakes are looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MistakeSearch {
-    /// With the likeliest rules: many lists of boards are compared in a moment.
-    Likely,
-    /// With the likeliest of all rules: a list takes some tens of milliseconds.
+    /// With the likeliest of all rules: many lists of boards are compared.
     Further,
     /// With all rules, and in pairs, which takes seconds.
     Whole,
@@ -138,73 +137,164 @@ pub enum MistakeSearch {
 /// With the rules of the reference and the next few, which differ only in ties and the heuristic, most mistakes are found.
 const LIKELY_ROUNDS: usize = 4;
 
+/// With so many rules, the searches with mistakes are kept for further lists: a hundred searches for each.
+const MOST_KEPT: usize = 400;
+
+/// The searches with which lists of boards are compared. Each runs once for all lists.
+pub struct KnownSearches {
+    problem: Problem,
+    settings: Settings,
+    how_far: MistakeSearch,
+    reference: KnownOrder,
+    /// Without a mistake, with other rules. Empty until the reference has no reason.
+    others: Vec<(Settings, KnownOrder)>,
+    /// How many of the others, the first ones, differ only in ties and the heuristic.
+    likely: usize,
+    /// With each mistake that is tried with these rules.
+    mistaken: Vec<(Settings, Vec<(&'static UsualMistake, Vec<KnownOrder>)>)>,
+}
+
+impl KnownSearches {
+    pub fn new(problem: &Problem, settings: &Settings, how_far: MistakeSearch) -> Self {
+        let settings = settings.in_use();
+        let reference = KnownOrder::new(FlawedSearch::Rules(settings));
+        Self {
+            problem: *problem,
+            settings,
+            how_far,
+            reference,
+            others: Vec::new(),
+            likely: 0,
+            mistaken: Vec::new(),
+        }
+    }
+
+    fn mistaken(&mut self, rules: &Settings) -> &mut Vec<(&'static UsualMistake, Vec<KnownOrder>)> {
+        let known = self.mistaken.iter().position(|(known, _)| known == rules);
+        let place = known.unwrap_or_else(|| {
+            // The other notes are about rules, and with other rules than those of the reference the rules are others anyway.
+            let is_rule =
+                |it: &UsualMistake| it.is_note() && it.name != OTHER_RULES && *rules != self.settings;
+            // A limit that is off by one is so from the limit that is given.
+            let has_other_limit =
+                |it: &UsualMistake| it.name == DEPTH_LIMIT && rules.depth_limit != self.settings.depth_limit;
+            let tried = UsualMistake::ALL.iter().filter(|it| !is_rule(it) && !has_other_limit(it));
+            let orders = |mistake: &UsualMistake| {
+                (mistake.variants)(&self.problem, rules).into_iter().map(KnownOrder::new).collect()
+            };
+            let all = tried.map(|mistake| (mistake, orders(mistake))).collect();
+            self.mistaken.truncate(MOST_KEPT - 1);
+            self.mistaken.push((*rules, all));
+            self.mistaken.len() - 1
+        });
+        &mut self.mistaken[place].1
+    }
+
+    /// The other rules with which mistakes are tried, those first with which more boards agree.
+    fn rounds(&mut self, watched: WatchedOrder<'_>) -> Vec<Settings> {
+        let settings = self.settings;
+        if self.others.is_empty() {
+            let (all, likely) = other_rules(&settings);
+            let order = |rules: Settings| KnownOrder::new(plain(&self.problem, &rules, Flaw::None));
+            self.others = all.into_iter().map(|rules| (rules, order(rules))).collect();
+            self.likely = likely;
+        }
+        let is_short = watched.boards.len() < FEWEST_WITH_OTHER_RULES;
+        let tried = if is_short { self.likely } else { self.others.len() };
+        let tried = &mut self.others[..tried];
+        let mut places: Vec<_> = (0..tried.len()).map(|place| (false, Reverse(0), place)).collect();
+        if Flaw::None.fits(&settings) {
+            // An exercise often leaves ties open.
+            let are_ties_first = self.how_far == MistakeSearch::Further;
+            for (is_later, Reverse(agreeing), place) in &mut places {
+                let (rules, order) = &mut tried[*place];
+                *is_later = are_ties_first && Settings { ties: settings.ties, ..*rules } != settings;
+                *agreeing = order.agreeing(&self.problem, watched);
+            }
+        }
+        let most = ROUNDS_WITH_RULES - 1;
+        if self.how_far == MistakeSearch::Further && places.len() > most {
+            places.select_nth_unstable(most);
+            places.truncate(most);
+        }
+        places.sort_unstable();
+        let mut all: Vec<Settings> = places.into_iter().map(|(.., place)| tried[place].0).collect();
+        // That is a mistake itself, so that it is tried last, and only together with another one.
+        let may_close = settings.algorithm.info().offers.duplicates.is_ok() && all.len() >= ROUNDS_WITH_RULES;
+        let closed = iter::once(&settings)
+            .chain(&all)
+            .filter(|one| may_close && one.duplicates == Duplicates::ClosedList);
+        let at_once = closed.map(|one| Settings { duplicates: Duplicates::FirstReached, ..*one });
+        all.extend(at_once.collect::<Vec<_>>());
+        all
+    }
+}
+
 /// The mistakes that make the reference expand exactly the boards of a watched program, together with the rules that agree the
 /// longest. Empty if the reference does so itself, or if no mistake explains all boards. `progress` may stop the search for them.
 pub fn usual_mistakes(
-    problem: &Problem,
-    settings: &Settings,
+    searches: &mut KnownSearches,
     watched: WatchedOrder<'_>,
-    how_far: MistakeSearch,
     progress: &mut dyn FnMut(f32) -> ControlFlow<()>,
 ) -> Vec<FoundMistake> {
-    let settings = settings.in_use();
-    if watched.boards.is_empty() || is_explained(problem, &FlawedSearch::Rules(settings), watched) {
+    let (problem, settings) = (searches.problem, searches.settings);
+    if watched.boards.is_empty() || searches.reference.explains(&problem, watched) {
         return Vec::new();
     }
-    // To compare all rules takes most of the time.
-    let rounds = LazyCell::new(|| rounds(problem, &settings, watched, how_far));
-    let others = iter::once(()).flat_map(|()| rounds.iter().skip(1));
-    for (done, reference) in iter::once(&settings).chain(others).enumerate() {
-        let share = if done > 0 { done as f32 / rounds.len() as f32 } else { 0.0 };
+    let mut rounds = vec![settings];
+    let mut done = 0;
+    while let Some(rules) = rounds.get(done) {
+        let share = done as f32 / rounds.len() as f32;
         let mut found: Vec<FoundMistake> = Vec::new();
-        for mistake in UsualMistake::ALL {
+        for (mistake, orders) in searches.mistaken(rules) {
             if progress(share).is_break() {
                 return found;
             }
-            // The other notes are about rules, and in later rounds the rules are others anyway.
-            let is_rule = mistake.is_note() && mistake.name != OTHER_RULES;
-            // A limit that is off by one is so from the limit that is given.
-            let has_other_limit =
-                mistake.name == DEPTH_LIMIT && reference.depth_limit != settings.depth_limit;
-            if done > 0 && is_rule || has_other_limit {
-                continue;
-            }
             // With unlikely rules, a search must differ from other boards at once, and not fit these by chance.
-            let is_tried = |variant: &FlawedSearch| match variant {
+            let is_tried = |order: &KnownOrder| match &order.search {
                 _ if done < ROUNDS_WITH_RULES => true,
                 FlawedSearch::Plain(Flaw::LeavesOut(_), ..) => {
                     watched.boards.len() >= FEWEST_WITH_A_MOVE_LESS
                 }
                 other => matches!(other, FlawedSearch::Plain(..)),
             };
-            let variants = (mistake.variants)(problem, reference);
-            let variant = variants.iter().find(|it| is_tried(it) && is_explained(problem, it, watched));
-            found.extend(variant.map(|it| FoundMistake::new(mistake, it, reference, &settings)));
+            let explains = |it: &mut KnownOrder| is_tried(it) && it.explains(&problem, watched);
+            let place = orders.iter_mut().position(explains);
+            let search = place.map(|place| &orders[place].search);
+            found.extend(search.map(|search| FoundMistake::new(mistake, search, rules, &settings)));
         }
         // What other rules explain is no mistake.
         if found.iter().any(|found| found.mistake.is_note()) {
             found.retain(|found| found.mistake.is_note());
         }
         if done == 0 && found.is_empty() {
-            found.extend(left_out_move(problem, &settings, watched));
+            found.extend(left_out_move(searches, watched));
         }
         if !found.is_empty() {
             return found;
         }
+        if done == 0 {
+            // To compare all rules takes most of the time.
+            rounds.extend(searches.rounds(watched));
+        }
+        done += 1;
     }
-    let are_pairs_tried = how_far == MistakeSearch::Whole;
-    if are_pairs_tried { two_mistakes(problem, &rounds, watched, progress) } else { Vec::new() }
+    let are_pairs_tried = searches.how_far == MistakeSearch::Whole;
+    if are_pairs_tried { two_mistakes(&problem, &rounds, watched, progress) } else { Vec::new() }
 }
 
 /// A move that is left out in a search with other ties. It is tried early, since few boards agree, so that its rules come late.
-fn left_out_move(problem: &Problem, settings: &Settings, watched: WatchedOrder<'_>) -> Option<FoundMistake> {
-    let mistake = UsualMistake::ALL.iter().find(|mistake| mistake.name == LEFT_OUT_MOVE);
-    let mistake = mistake.filter(|_| watched.boards.len() >= FEWEST_WITH_A_MOVE_LESS)?;
-    other_ties(settings).find_map(|ties| {
-        let reference = Settings { ties, ..*settings };
-        let variants = (mistake.variants)(problem, &reference);
-        let variant = variants.iter().find(|variant| is_explained(problem, variant, watched))?;
-        Some(FoundMistake::new(mistake, variant, &reference, settings))
+fn left_out_move(searches: &mut KnownSearches, watched: WatchedOrder<'_>) -> Option<FoundMistake> {
+    let (problem, settings) = (searches.problem, searches.settings);
+    if watched.boards.len() < FEWEST_WITH_A_MOVE_LESS {
+        return None;
+    }
+    other_ties(&settings).find_map(|ties| {
+        let rules = Settings { ties, ..settings };
+        let mut known = searches.mistaken(&rules).iter_mut();
+        let (mistake, orders) = known.find(|(mistake, _)| mistake.name == LEFT_OUT_MOVE)?;
+        let place = orders.iter_mut().position(|order| order.explains(&problem, watched))?;
+        Some(FoundMistake::new(mistake, &orders[place].search, &rules, &settings))
     })
 }
 
@@ -230,7 +320,7 @@ fn two_mistakes(
                 let mut pairs = ones.iter().flat_map(|one| others.iter().map(move |other| (one, other)));
                 let found = pairs.find(|(one, other)| {
                     let both = one.with(other, reference).or_else(|| other.with(one, reference));
-                    both.is_some_and(|both| is_explained(problem, &both, watched))
+                    both.is_some_and(|both| KnownOrder::new(both).explains(problem, watched))
                 });
                 let Some((one, other)) = found else { continue };
                 let told = |mistake, search: &FlawedSearch| FoundMistake {
@@ -253,17 +343,14 @@ pub(super) fn showing_mistakes(
     let wrong = UsualMistake::ALL.iter().filter(|mistake| !mistake.is_note());
     let made = wrong.map(|mistake| (mistake.variants)(problem, &settings.in_use()));
     let made: Vec<_> = made.filter(|variants| !variants.is_empty()).collect();
-    let shows = |variants: &&Vec<FlawedSearch>| !variants.iter().any(|it| is_explained(problem, it, watched));
-    (made.iter().filter(shows).count(), made.len())
+    let count = made.len();
+    let explains = |search| KnownOrder::new(search).explains(problem, watched);
+    let shows = |variants: Vec<FlawedSearch>| !variants.into_iter().any(explains);
+    (made.into_iter().map(shows).filter(|shows| *shows).count(), count)
 }
 
-/// The rules with which mistakes are tried: those of the reference, then others, those first with which more boards agree.
-fn rounds(
-    problem: &Problem,
-    settings: &Settings,
-    watched: WatchedOrder<'_>,
-    how_far: MistakeSearch,
-) -> Vec<Settings> {
+/// Other rules than these, and how many of them, the first ones, differ only in ties and the heuristic.
+fn other_rules(settings: &Settings) -> (Vec<Settings>, usize) {
     /// The limits of exercises are not larger.
     const MOST_DEPTH: u32 = 40;
     let mut all = vec![*settings];
@@ -272,44 +359,27 @@ fn rounds(
     vary(&mut all, true, other_ties(settings), |one, ties| Settings { ties, ..one });
     let heuristics = OF_COURSES[..3].iter().copied().filter_map(HeuristicId::from_name);
     vary(&mut all, offers.heuristic.is_ok(), heuristics, |one, heuristic| Settings { heuristic, ..one });
-    if how_far != MistakeSearch::Likely && watched.boards.len() >= FEWEST_WITH_OTHER_RULES {
-        let reopenings = Reopening::ALL.iter().copied();
-        vary(&mut all, offers.reopening.is_ok(), reopenings, |one, reopening| Settings { reopening, ..one });
-        let weights = [1.2, 1.5, 2.0, 3.0, 5.0].into_iter();
-        let weights = weights.filter_map(|weight| Weight::try_from(weight).ok());
-        vary(&mut all, offers.weight.is_ok(), weights, |one, weight| Settings { weight, ..one });
-        let has_limit = offers.depth_limit.is_ok() && info.layer != Layer::Iteration;
-        vary(&mut all, has_limit, 1..=MOST_DEPTH, |one, depth_limit| Settings { depth_limit, ..one });
-        let at_limit = AtLimit::ALL.iter().copied();
-        vary(&mut all, offers.at_limit.is_ok(), at_limit, |one, at_limit| Settings { at_limit, ..one });
-        let widths = [1, 2, 3, 4, 5, 8, 10, 20, 50, 100, 200, 500, 1000];
-        vary(&mut all, offers.beam_width.is_ok(), widths, |one, beam_width| Settings { beam_width, ..one });
-        let may_cost = offers.costs.is_ok() && !settings.has_costs();
-        vary(&mut all, may_cost, [MoveCosts::Tile], |one, costs| Settings { costs, ..one });
-        let cycles = Cycles::ALL.iter().copied();
-        vary(&mut all, offers.cycles.is_ok(), cycles, |one, cycles| Settings { cycles, ..one });
-        vary(&mut all, offers.moves.is_ok(), move_orders(), |one, moves| Settings { moves, ..one });
-        let may_skip = offers.duplicates.is_ok() && settings.duplicates.remembers();
-        let kinds = [Duplicates::ClosedList, Duplicates::Lazy];
-        vary(&mut all, may_skip, kinds, |one, duplicates| Settings { duplicates, ..one });
-    }
-    if Flaw::None.fits(settings) {
-        // An exercise often leaves ties open.
-        let are_ties_first = how_far == MistakeSearch::Further;
-        let is_later = |one| are_ties_first && Settings { ties: settings.ties, ..one } != *settings;
-        all[1..].sort_by_cached_key(|one| (is_later(*one), Reverse(agreeing(problem, one, watched))));
-    }
-    match how_far {
-        MistakeSearch::Likely => all.truncate(LIKELY_ROUNDS),
-        MistakeSearch::Further => all.truncate(ROUNDS_WITH_RULES),
-        MistakeSearch::Whole => {}
-    }
-    // That is a mistake itself, so that it is tried last, and only together with another one.
-    let may_close = offers.duplicates.is_ok() && all.len() > ROUNDS_WITH_RULES;
-    let closed = all.iter().filter(|one| may_close && one.duplicates == Duplicates::ClosedList);
-    let at_once = closed.map(|one| Settings { duplicates: Duplicates::FirstReached, ..*one });
-    all.extend(at_once.collect::<Vec<_>>());
-    all
+    let likely = all.len() - 1;
+    let reopenings = Reopening::ALL.iter().copied();
+    vary(&mut all, offers.reopening.is_ok(), reopenings, |one, reopening| Settings { reopening, ..one });
+    let weights = [1.2, 1.5, 2.0, 3.0, 5.0].into_iter();
+    let weights = weights.filter_map(|weight| Weight::try_from(weight).ok());
+    vary(&mut all, offers.weight.is_ok(), weights, |one, weight| Settings { weight, ..one });
+    let has_limit = offers.depth_limit.is_ok() && info.layer != Layer::Iteration;
+    vary(&mut all, has_limit, 1..=MOST_DEPTH, |one, depth_limit| Settings { depth_limit, ..one });
+    let at_limit = AtLimit::ALL.iter().copied();
+    vary(&mut all, offers.at_limit.is_ok(), at_limit, |one, at_limit| Settings { at_limit, ..one });
+    let widths = [1, 2, 3, 4, 5, 8, 10, 20, 50, 100, 200, 500, 1000];
+    vary(&mut all, offers.beam_width.is_ok(), widths, |one, beam_width| Settings { beam_width, ..one });
+    let may_cost = offers.costs.is_ok() && !settings.has_costs();
+    vary(&mut all, may_cost, [MoveCosts::Tile], |one, costs| Settings { costs, ..one });
+    let cycles = Cycles::ALL.iter().copied();
+    vary(&mut all, offers.cycles.is_ok(), cycles, |one, cycles| Settings { cycles, ..one });
+    vary(&mut all, offers.moves.is_ok(), move_orders(), |one, moves| Settings { moves, ..one });
+    let may_skip = offers.duplicates.is_ok() && settings.duplicates.remembers();
+    let kinds = [Duplicates::ClosedList, Duplicates::Lazy];
+    vary(&mut all, may_skip, kinds, |one, duplicates| Settings { duplicates, ..one });
+    (all.split_off(1), likely)
 }
 
 /// Adds each of these rules with each of the values, except that of the reference, which comes first.
@@ -326,17 +396,6 @@ fn vary<T: Copy>(
         let more = all.iter().flat_map(|one| others.iter().map(move |value| with(*one, *value)));
         all.extend(more.collect::<Vec<_>>());
     }
-}
-
-/// How many boards a search expands in the order of the program before it takes another one.
-fn agreeing(problem: &Problem, settings: &Settings, watched: WatchedOrder<'_>) -> usize {
-    /// A longer agreement is no better sign.
-    const MOST: usize = 1000;
-    let boards = &watched.boards[..watched.boards.len().min(MOST)];
-    let mut comparison = Comparison::new(problem, WatchedOrder { boards, ends: false });
-    let search = plain(problem, settings, Flaw::None);
-    let _ = run(problem, &search, 0, &mut |state| comparison.take(state));
-    comparison.at
 }
 
 struct Comparison<'a> {
@@ -367,58 +426,99 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    fn is_same(&self, end: FlawedEnd) -> bool {
-        let rest = &self.watched.boards[self.at.min(self.watched.boards.len())..];
-        match end {
-            ControlFlow::Break(()) => !self.differs,
-            // What the program expands after the end can only be the goal.
-            ControlFlow::Continue(found) => match rest {
-                [] => true,
-                [last] => found.is_some() && last.state() == self.goal,
-                _ => false,
-            },
+    /// The same for a search that has ended, and may have found the goal.
+    fn is_same_at_end(&self, has_found: bool) -> bool {
+        // What the program expands after the end can only be the goal.
+        match &self.watched.boards[self.at.min(self.watched.boards.len())..] {
+            [] => true,
+            [last] => has_found && last.state() == self.goal,
+            _ => false,
         }
     }
 }
 
-fn is_explained(problem: &Problem, search: &FlawedSearch, watched: WatchedOrder<'_>) -> bool {
-    let mut comparison = Comparison::new(problem, watched);
-    let end = run(problem, search, watched.boards.len(), &mut |state| comparison.take(state));
-    end.is_some_and(|end| comparison.is_same(end))
+/// The boards that a search expands, in their order, as far as lists were compared with it.
+struct KnownOrder {
+    search: FlawedSearch,
+    states: Vec<State>,
+    end: KnownEnd,
 }
 
-/// Runs a search with a mistake; `None` if it cannot be told how it goes on.
-fn run(
-    problem: &Problem,
-    search: &FlawedSearch,
-    boards: usize,
-    take: &mut TakesBoard<'_>,
-) -> Option<FlawedEnd> {
-    match search {
-        FlawedSearch::Rules(settings) => run_reference(problem, *settings, boards, take),
-        FlawedSearch::Plain(flaw, settings, estimate) => {
-            let estimate = Rc::clone(estimate);
-            Some(PlainSearch { problem, settings: *settings, estimate, flaw: *flaw }.run(take))
-        }
-    }
+enum KnownEnd {
+    /// There may be more.
+    Open,
+    Ended {
+        has_found: bool,
+    },
+    /// It cannot be told how it goes on.
+    Unknown,
 }
 
-/// The first run is short because most mistakes differ from the boards at once.
+/// The first run is short because most searches differ from the boards at once.
 const FIRST_EXPANSIONS: usize = 8;
 
-fn run_reference(
-    problem: &Problem,
-    settings: Settings,
-    boards: usize,
-    take: &mut TakesBoard<'_>,
-) -> Option<FlawedEnd> {
-    let most = boards.min(MOST_COMPARED) + 1;
-    let mut reference = ReferenceOrder::of_parts(*problem, settings, FIRST_EXPANSIONS, most);
-    for place in 0.. {
-        let Some(board) = reference.at(place)? else { break };
-        if take(board.state()).is_break() {
-            return Some(ControlFlow::Break(()));
+impl KnownOrder {
+    fn new(search: FlawedSearch) -> Self {
+        Self { search, states: Vec::new(), end: KnownEnd::Open }
+    }
+
+    /// Whether it expands exactly these boards.
+    fn explains(&mut self, problem: &Problem, watched: WatchedOrder<'_>) -> bool {
+        let mut comparison = Comparison::new(problem, watched);
+        self.go_along(problem, &mut comparison).unwrap_or(!comparison.differs)
+    }
+
+    /// How many boards it expands in the order of the program before it takes another one.
+    fn agreeing(&mut self, problem: &Problem, WatchedOrder { boards, .. }: WatchedOrder<'_>) -> usize {
+        /// A longer agreement is no better sign.
+        const MOST: usize = 1000;
+        let boards = &boards[..boards.len().min(MOST)];
+        let mut comparison = Comparison::new(problem, WatchedOrder { boards, ends: false });
+        let _ = self.go_along(problem, &mut comparison);
+        comparison.at
+    }
+
+    /// Takes its boards until the comparison needs no more. If it ends before that: whether it is the same.
+    fn go_along(&mut self, problem: &Problem, comparison: &mut Comparison<'_>) -> Option<bool> {
+        loop {
+            match (self.states.get(comparison.at), &self.end) {
+                (Some(state), _) if comparison.take(*state).is_break() => return None,
+                (Some(_), _) => {}
+                (None, KnownEnd::Ended { has_found }) => return Some(comparison.is_same_at_end(*has_found)),
+                (None, KnownEnd::Unknown) => return Some(false),
+                (None, KnownEnd::Open) => self.run(problem, comparison.watched.boards.len()),
+            }
         }
     }
-    Some(ControlFlow::Continue(reference.ended?.then(SlipFigures::default)))
+
+    /// Runs it again for eight times as many boards, at most one more than a list has.
+    fn run(&mut self, problem: &Problem, boards: usize) {
+        let (before, most) = (self.states.len(), boards.min(MOST_COMPARED) + 1);
+        let wanted = (8 * before).max(FIRST_EXPANSIONS).min(most);
+        match &self.search {
+            FlawedSearch::Rules(settings) => {
+                let reference = Reference::new(problem, *settings, wanted).ok();
+                let (expansions, ended) =
+                    reference.map_or((Vec::new(), None), |it| (it.expansions, it.ended));
+                self.states = expansions.iter().map(|step| step.board.state()).collect();
+                self.end = match ended.filter(|_| self.states.len() <= wanted) {
+                    Some(has_found) => KnownEnd::Ended { has_found },
+                    None if self.states.len() <= before => KnownEnd::Unknown,
+                    None => KnownEnd::Open,
+                };
+            }
+            FlawedSearch::Plain(flaw, settings, estimate) => {
+                let (estimate, states) = (Rc::clone(estimate), &mut self.states);
+                let search = PlainSearch { problem, settings: *settings, estimate, flaw: *flaw };
+                states.clear();
+                let end = search.run(&mut |state| {
+                    states.push(state);
+                    if states.len() < wanted { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                });
+                if let ControlFlow::Continue(found) = end {
+                    self.end = KnownEnd::Ended { has_found: found.is_some() };
+                }
+            }
+        }
+    }
 }

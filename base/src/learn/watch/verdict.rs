@@ -3,7 +3,9 @@
 use std::ops::ControlFlow;
 
 use super::facts::{FindingKind, WatchFact, WatchFinding};
-use super::reasons::{FoundMistake, MistakeSearch, WatchedOrder, showing_mistakes, usual_mistakes};
+use super::reasons::{
+    FoundMistake, KnownSearches, MistakeSearch, WatchedOrder, showing_mistakes, usual_mistakes,
+};
 use super::search::{WatchedSearch, is_move};
 use super::stated::rule_of;
 use crate::learn::trace_check::{Reference, Slip, TraceCheck, TraceNotChecked, check_trace};
@@ -127,12 +129,8 @@ pub fn judge(
     let stated = search.stated();
     let [_, by_g, by_f] = stated.each_ref().map(|stated| stated.as_ref().and_then(|(_, rules)| *rules));
     let own = Settings { costs: by_g.unwrap_or(settings).costs, ..by_f.unwrap_or(settings) };
-    let all = MistakeSearch::Whole;
-    let found = if verdict.agrees() {
-        Vec::new()
-    } else {
-        usual_mistakes(&problem, &settings, watched, all, progress)
-    };
+    let mut searches = KnownSearches::new(&problem, &settings, MistakeSearch::Whole);
+    let found = if verdict.agrees() { Vec::new() } else { usual_mistakes(&mut searches, watched, progress) };
     let (notes, mistakes): (Vec<_>, Vec<_>) = found.into_iter().partition(|found| found.mistake.is_note());
     let of_note =
         |note: &FoundMistake| Settings { weight: by_f.unwrap_or(note.settings).weight, ..note.settings };
