@@ -233,28 +233,58 @@ fn planted_mistakes_are_named_in_classes_of_any_size() {
     }
 }
 
-/// Each try reports its progress: with a slip of its own in each list, all of which leave at one place, few have many tries.
+/// Each try reports its progress: forty rules are tried at most, each with every mistake. A list that nobody else has is among them.
 #[test]
 fn the_search_for_reasons_has_a_bound_that_no_clock_sets() {
     const STUDENTS: usize = 80;
-    let tied = expanded(Settings { ties: TieBreak::FIRST_IN, ..astar() });
+    const RULES: usize = 40;
+    let first_in = Settings { ties: TieBreak::FIRST_IN, ..astar() };
+    let tied = expanded(first_in);
     let swapped = |place: usize| {
         let mut list = tied.clone();
         list.swap(place, place + 1);
         list
     };
-    let lists: Vec<Vec<Board>> = (100..100 + STUDENTS).map(swapped).collect();
+    let mut lists: Vec<Vec<Board>> = (100..100 + STUDENTS).map(swapped).collect();
+    let misplaced = HeuristicId::from_name("misplaced").expect("a heuristic");
+    let moves = "ldru".parse().expect("an order");
+    let alone = Settings { heuristic: misplaced, moves, ties: TieBreak::LAST_IN, ..astar() };
+    lists.push(expanded(alone));
+    lists.iter_mut().for_each(|list| list.truncate(500));
     let lists: Vec<_> = lists.iter().map(|boards| WatchedOrder { boards, ends: true }).collect();
-    let mut tries = 0;
-    let count = &mut |_| {
-        tries += 1;
-        ControlFlow::Continue(())
-    };
-    ClassTree::new(&problem(), (astar(), &[]), &lists, count).expect("one goal");
-    // A round tries each mistake once: 4 rounds for each list, and 40 for 8 of them.
-    let round = UsualMistake::ALL.len();
-    let most = STUDENTS * (1 + 4 * round) + 8 * 40 * round;
-    assert!((STUDENTS..=most).contains(&tries), "{tries} of {most}");
+    for settings in [astar(), first_in] {
+        let mut tries = 0;
+        let count = &mut |_| {
+            tries += 1;
+            ControlFlow::Continue(())
+        };
+        let (tree, places) = ClassTree::new(&problem(), (settings, &[]), &lists, count).expect("one goal");
+        let most = lists.len() * (1 + RULES * UsualMistake::ALL.len());
+        assert!((STUDENTS..=most).contains(&tries), "{tries} of {most}");
+        let departure = tree.choices[places[STUDENTS]].departure(true).expect("it differs");
+        assert!(departure.title.starts_with("Misplaced tiles, the moves in the order ←↓→↑"), "{departure:?}");
+    }
+}
+
+/// No usual mistake explains it, and nobody else makes it.
+#[test]
+fn a_slip_by_hand_is_named_by_its_kind() {
+    let right = expanded(Settings { ties: TieBreak::FIRST_IN, ..astar() });
+    let [mut larger, mut closed, mut far] = [(); 3].map(|()| right.clone());
+    larger.swap(4, 5);
+    closed.insert(10, right[3]);
+    far.insert(3, right[200]);
+    let slips = [
+        (larger, "a board with a larger f"),
+        (closed, "a closed board again"),
+        (far, "a board that is not open"),
+    ];
+    let (lists, kinds): (Vec<Vec<Board>>, Vec<&str>) = slips.into_iter().unzip();
+    let (tree, places) = tree_of(&lists, Settings { ties: TieBreak::FIRST_IN, ..astar() });
+    for (place, kind) in places.into_iter().zip(kinds) {
+        let departure = tree.choices[place].departure(false).expect("it is wrong");
+        assert_eq!(departure.title, kind, "{departure:?}");
+    }
 }
 
 #[test]

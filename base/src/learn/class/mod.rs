@@ -365,23 +365,14 @@ fn departures(
         took: slip.took,
         right: slip.right,
         is_tie: is_note || (slip.is_tie && title.is_none()),
-        title: title.clone().unwrap_or_else(|| untitled(slip).to_owned()),
+        title: title.clone().unwrap_or_else(|| slip.title.clone()),
         detail: slip.why.clone(),
     };
     let wrong = slips.iter().map(departure).find(|departure| !departure.is_tie);
     [wrong, slips.first().map(departure)]
 }
 
-fn untitled(slip: &Slip) -> &'static str {
-    match (slip.is_tie, slip.right) {
-        _ if slip.took.is_none() => "the list ends",
-        (true, _) => "another of equal boards",
-        (false, None) => "the list goes on",
-        (false, Some(_)) => "another board",
-    }
-}
-
 fn early_end(number: usize, right: Board) -> Slip {
-    let why = "Without the goal.".to_owned();
-    Slip { number, took: None, right: Some(right), why, line: None, is_tie: false }
+    let [title, why] = ["the list ends", "Without the goal."].map(str::to_owned);
+    Slip { number, took: None, right: Some(right), title, why, line: None, is_tie: false }
 }

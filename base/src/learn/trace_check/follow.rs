@@ -58,11 +58,15 @@ impl Follow<'_> {
         }
         let first = firsts[1].or(firsts[0]);
         let right = first.map(|id| self.board(id));
-        let slip = |why: String| Slip::of_board(number, *board, right, why);
+        let slip = |title: &str, why: String| Slip {
+            title: title.to_owned(),
+            ..Slip::of_board(number, *board, right, why)
+        };
         let found = self.search.find(board.state());
         if let Some(id) = found.filter(|id| self.search.status(*id) == GuidedStatus::Open) {
             let is_tie = first.is_some_and(|first| are_tied(&self.search, [id, first]));
-            let slip = Slip { is_tie, ..slip(not_first(&self.search, id, first)) };
+            let (title, why) = not_first(&self.search, id, first);
+            let slip = Slip { is_tie, ..slip(&title, why) };
             // It may follow.
             if let Some(first) = first {
                 self.search.pass(first);
@@ -76,7 +80,8 @@ impl Follow<'_> {
                 self.agree(id, number);
                 return None;
             }
-            return Some(slip(format!("This board is closed: expansion {by} took it.")));
+            let why = format!("This board is closed: expansion {by} took it.");
+            return Some(slip("a closed board again", why));
         }
         // A node that the student passed over, and whose successor this is, was left out.
         let is_parent = |id: &NodeId| self.board(*id).neighbours().any(|next| next == *board);
@@ -90,7 +95,7 @@ impl Follow<'_> {
             format!(" The first board on the open list is {board}, {}.", value(&self.search, id))
         });
         let why = "This board is not in the open list: no expanded board has it as a new successor.";
-        let slip = slip(format!("{why}{}", known.unwrap_or_default()));
+        let slip = slip("a board that is not open", format!("{why}{}", known.unwrap_or_default()));
         if let Some(first) = first.filter(|first| is_parent(first)) {
             let why = format!(
                 "The board before it is missing: its parent, {}, was not taken.",
@@ -100,7 +105,7 @@ impl Follow<'_> {
             self.search.expand(first);
             // Whether the board is also in a wrong place is not asked: one slip is enough.
             let _ = self.take(board, number);
-            return Some(Slip { why, ..slip });
+            return Some(Slip { title: "a board is left out".to_owned(), why, ..slip });
         }
         Some(slip)
     }
@@ -129,21 +134,25 @@ fn are_tied(search: &GuidedSearch, nodes: [NodeId; 2]) -> bool {
     a == b && settings.algorithm.info().offers.ties.is_ok()
 }
 
-fn not_first(search: &GuidedSearch, id: NodeId, first: Option<NodeId>) -> String {
+/// What kind of difference it is to take this node, and why.
+fn not_first(search: &GuidedSearch, id: NodeId, first: Option<NodeId>) -> (String, String) {
     let settings = search.settings();
     let (order, sign) = (settings.open_order(), settings.value().sign());
     let number = |id| settings.value().number(settings, search.node(id));
-    let Some(first) = first else { return OVER.to_owned() };
+    let Some(first) = first else { return ("the list goes on".to_owned(), OVER.to_owned()) };
     let [ours, theirs] = [id, first].map(|id| order.first_key(search.node(id)));
     if ours != theirs {
         let (yours, least) = (value(search, id), number(first));
-        return format!("The least {sign} on the open list is {least}; yours has {yours}.");
+        let why = format!("The least {sign} on the open list is {least}; yours has {yours}.");
+        return (format!("a board with a larger {sign}"), why);
     }
     if settings.algorithm.info().offers.ties.is_err() {
-        return format!("The order is {}, which puts another board first.", order.name());
+        let why = format!("The order is {}, which puts another board first.", order.name());
+        return ("a later board of the open list".to_owned(), why);
     }
     let tied = counted(search.tied(id), "board is", "boards are");
-    format!("{tied} tied on {sign} = {}. The order is {}.", number(id), order.name())
+    let why = format!("{tied} tied on {sign} = {}. The order is {}.", number(id), order.name());
+    ("another of equal boards".to_owned(), why)
 }
 
 /// How far the lists may be apart after a difference.

@@ -36,6 +36,8 @@ pub struct Slip {
     pub took: Option<Board>,
     /// What comes first by the rules; `None` if the search is over.
     pub right: Option<Board>,
+    /// What kind of difference it is, in a few words.
+    pub title: String,
     pub why: String,
     /// If only a number is wrong: its line, from 1.
     pub line: Option<usize>,
@@ -54,7 +56,8 @@ impl Slip {
     }
 
     fn of_board(number: usize, board: Board, right: Option<Board>, why: impl Into<String>) -> Self {
-        Self { number, took: Some(board), right, why: why.into(), line: None, is_tie: false }
+        let title = if right.is_none() { "the list goes on" } else { "another board" }.to_owned();
+        Self { number, took: Some(board), right, title, why: why.into(), line: None, is_tie: false }
     }
 
     /// What differences are in the order of.

@@ -44,8 +44,7 @@ impl StatedStep {
 
     fn slip(&self, why: &str) -> Slip {
         let why = format!("{}: {why}", self.board);
-        let line = Some(self.line);
-        Slip { number: self.expansions, took: Some(self.board), right: None, why, line, is_tie: false }
+        Slip { line: Some(self.line), ..Slip::of_board(self.expansions, self.board, None, why) }
     }
 
     fn wrong_equations(&self, facts: &Facts<'_>) -> Vec<Slip> {
