@@ -71,7 +71,7 @@ commands! {
     Redo: "Redo", "Redo the last undone change", ["Ctrl+Y", "Ctrl+Shift+Z"];
     CopyBoard: "Copy start", "Copy the start as text", ["Ctrl+B"];
     Open: "Open…", "Open boards from a file", ["Ctrl+O"];
-    Save: "Save", "Save to the file that is open, with runs and place if it has them, otherwise boards and settings", ["Ctrl+S"];
+    Save: "Save", "Save to the file that is open, with runs and place if it has them, otherwise boards and settings; while a lesson is edited, save the lesson", ["Ctrl+S"];
     SaveAs: "Save as…", "Save boards and settings to another file", ["Ctrl+Shift+S"];
     SaveSession: "Save with runs and place…", "Save the boards with the runs, the current step and the panels, so you can continue later", ["Ctrl+Alt+S"];
     SaveCourse: "Save as course…", "Save the current rules, goal and counts as a course", ["Ctrl+Alt+C"];

@@ -22,6 +22,9 @@ pub(super) fn perform(command: Command, documents: &mut Documents, desk: &mut De
             documents.carry_out(requests, desk);
         }
         C::Open => documents.ask_to_open(core),
+        C::Save if lesson.view().is_some_and(|view| view.is_edited()) => {
+            documents.save_lesson(desk);
+        }
         C::Save => documents.save_boards(desk),
         C::SaveAs => documents.ask_to_save(SavedDocument::Boards, core),
         C::SaveSession => documents.ask_to_save(SavedDocument::Session, core),

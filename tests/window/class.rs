@@ -229,6 +229,12 @@ fn a_mistake_becomes_a_page_whose_question_has_what_students_took() {
     assert_eq!(position(&window).0, asked.steps);
     assert!(window.state().session().core.layout.tabs_now().has(PanelId::Class), "the class is at hand");
 
+    // What is edited is what is saved: the lesson, not the boards.
+    press(&mut window, Modifiers::COMMAND, Key::S);
+    let asked_for = window.state().session().documents.files.request().expect("a file is asked for");
+    assert_eq!(asked_for.title, "Save lesson");
+    press(&mut window, Modifiers::NONE, Key::Escape);
+
     // A second page follows the first, and the lesson is played.
     act(&mut window, ClassAction::MakePage(at));
     let view =

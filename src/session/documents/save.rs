@@ -101,6 +101,17 @@ impl Documents {
         }
     }
 
+    /// Saves to the file of the lesson, or asks for one. `false` if it cannot be saved.
+    pub(crate) fn save_lesson(&mut self, desk: &mut Desk<'_>) -> bool {
+        match self.lesson.file_path().map(Destination::new) {
+            Some(to) => self.save_to(SavedDocument::Lesson, to, desk).is_some(),
+            None => {
+                self.ask_to_save(SavedDocument::Lesson, desk.core);
+                true
+            }
+        }
+    }
+
     fn save_to(&mut self, kind: SavedDocument, to: Destination, desk: &mut Desk<'_>) -> Option<u64> {
         let (to, after, work): (_, _, SaveWork) = match kind {
             SavedDocument::Boards | SavedDocument::Session => {
@@ -205,13 +216,8 @@ impl Documents {
     fn save_first(&mut self, after: RiskOfLoss, desk: &mut Desk<'_>) {
         let keeps_more = desk.activities.session_file_would_keep_more();
         if self.lesson.has_unsaved_changes() {
-            match self.lesson.file_path().map(Destination::new) {
-                Some(to) => {
-                    if self.save_to(SavedDocument::Lesson, to, desk).is_none() {
-                        return;
-                    }
-                }
-                None => self.ask_to_save(SavedDocument::Lesson, desk.core),
+            if !self.save_lesson(desk) {
+                return;
             }
         } else if self.has_unsaved_boards(desk.core) || self.boards.is_session() || !keeps_more {
             self.save_boards(desk);
