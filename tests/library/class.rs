@@ -5,16 +5,17 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use tilescope::file::{
-    Destination, HandInFile, LARGEST_CLASS, WatchedWork, class_file_text, class_files, parse_class,
-    read_class, save_class, save_results,
+    Destination, Document, HandInFile, LARGEST_CLASS, Overwrite, WatchedWork, WorksheetFormat,
+    WorksheetOrder, class_file_text, class_files, parse_class, read_class, save_class, save_results,
+    save_worksheets,
 };
 use tilescope::heuristic::HeuristicId;
 use tilescope::learn::{
     Answered, CLASS_UNIT, CLASS_WIDTH, ClassChoice, ClassLook, ClassRow, ClassTree, Departure, OptionShows,
     PredictPlan, Question, QuestionKind, QuizAnswer, Results, Round, UsualMistake, WatchFindings,
-    WatchedOrder, board_in_line, class_quiz, draw_class,
+    WatchedOrder, WorksheetKind, WorksheetPlan, board_in_line, class_quiz, draw_class,
 };
-use tilescope::picture::{Palette, ThemeChoice};
+use tilescope::picture::{Palette, Paper, ThemeChoice};
 use tilescope::puzzle::{Board, GoalPreset, parse_board};
 use tilescope::recording::{Position, Recording};
 use tilescope::search::{AlgorithmId, Duplicates, Guard, Limits, Problem, Settings, TieBreak};
@@ -336,7 +337,7 @@ fn a_class_file_that_would_be_too_large_says_what_helps() {
         (ClassChoice::new(1, Some(departure), None), Vec::new())
     };
     let tree = ClassTree::of_choices((problem(), astar()), 10, (0..1000).map(choice).collect());
-    let save = |name: &str| save_class(&tree, "A*", &Destination::new(folder.path().join(name)));
+    let save = |name: &str| save_class(&tree, "A*", &[], &Destination::new(folder.path().join(name)));
     let error = super::refused(save("all.class"), "fewer hand-ins");
     assert!(error.contains("JSON") && error.ends_with("all.class"), "{error}");
     save("all.json").expect("saved");
@@ -355,7 +356,7 @@ fn rows_have_a_place_each_and_the_smaller_branches_are_joined() {
         with_ties: true,
         all,
         chosen: None,
-        names: "",
+        names: &[],
     };
     let branches = tree.branches(true).len();
     let (scene, rows) = draw_class(&tree, &look(true));
@@ -444,6 +445,24 @@ fn a_class_file_has_the_tree_without_names() {
 }
 
 /// A file from a stranger is read as a whole, or refused in one line.
+/// Each branch has the names that are given for it, in a picture only.
+#[test]
+fn a_picture_has_the_names_of_each_branch_if_they_are_given() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (tree, _) = tree(&class(30));
+    let names: Vec<String> = (0..tree.branches(true).len()).map(|at| format!("Student{at}")).collect();
+    for (file, are_there) in [("a.svg", true), ("a.txt", false), ("a.json", false), ("a.class", false)] {
+        let path = folder.path().join(file);
+        for given in [&names[..], &[]] {
+            save_class(&tree, "A*", given, &Destination::new(&path)).expect("saved");
+            let text = std::fs::read_to_string(&path).expect("a file");
+            let found = names.iter().filter(|name| text.contains(name.as_str())).count();
+            let expected = if are_there { given.len() } else { 0 };
+            assert_eq!(found, expected, "{file}");
+        }
+    }
+}
+
 #[test]
 fn a_damaged_class_file_is_refused_in_one_line() {
     let text = class_file_text(&tree(&class(30)).0);
@@ -564,6 +583,57 @@ fn answers(recording: &Recording, kind: QuestionKind, wrong: usize) -> (Results,
     let (student, lesson) = (format!("Student {wrong}"), String::new());
     let (problem, settings) = (*recording.problem(), *recording.settings());
     (Results { student, lesson, problem, settings, plan, bookmarks: Vec::new(), answers }, took)
+}
+
+/// The answers that the program writes are a worksheet that is filled in; a change by hand is a slip, and what is empty is no answer.
+#[test]
+fn worksheets_that_are_filled_in_are_choices_as_far_as_they_go() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (document, boards) = (Document { problem: problem(), settings: astar() }, expanded(astar()));
+    for kind in WorksheetKind::ALL {
+        let order = WorksheetOrder {
+            document,
+            plan: WorksheetPlan { kind, steps: 6 },
+            format: WorksheetFormat::Csv,
+            paper: Paper::default(),
+            names: Vec::new(),
+            overwrite: Overwrite::default(),
+        };
+        let made = tempfile::tempdir().expect("a folder");
+        let go_on = &mut |_| ControlFlow::Continue(());
+        save_worksheets(&order, &made.path().join("sheet.csv"), go_on).expect("written");
+        let read = |name: &str| std::fs::read_to_string(made.path().join(name)).expect("a sheet");
+        let answers = read("sheet-answers.csv");
+        let is_step = |line: &str, step: usize| match kind {
+            WorksheetKind::Lists => line.contains(&format!(",{step},taken,")),
+            WorksheetKind::Tree => line.split(',').nth(2) == Some(&step.to_string()),
+        };
+        let without = |step: usize| -> String {
+            let all = answers.lines().filter(|line| !is_step(line, step));
+            all.flat_map(|line| [line, "\n"]).collect()
+        };
+        let [third, fourth] = [2, 3].map(|place| boards[place].to_string());
+        let wrong: String = answers
+            .lines()
+            .map(|line| if is_step(line, 3) { line.replace(&third, &fourth) } else { line.to_owned() } + "\n")
+            .collect();
+        for (name, text) in
+            [("all", answers.clone()), ("four", without(5)), ("wrong", wrong), ("blank", read("sheet.csv"))]
+        {
+            let line =
+                |line: &str| line.replacen(',', &format!("{name},"), usize::from(line.starts_with(',')));
+            let text: String = text.lines().map(|it| line(it) + "\n").collect();
+            std::fs::write(folder.path().join(format!("{name}.csv")), text).expect("written");
+        }
+        let files = class_files(folder.path(), LARGEST_CLASS).expect("a folder");
+        let read = read_class(&files, (&problem(), astar()), None, Vec::new(), go_on).expect("one goal");
+        let branches = read.tree.branches(true);
+        let told: Vec<_> = branches.iter().map(|it| (it.departure.expansion, it.departure.took)).collect();
+        assert_eq!(told, [(3, Some(boards[3]))], "{kind:?}");
+        assert_eq!((read.tree.agreeing(), read.tree.expansions), ([2, 0], 6), "{kind:?}");
+        let names: Vec<&str> = read.students.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!((names, read.left_out.len()), (vec!["all", "four", "wrong"], 1), "{:?}", read.left_out);
+    }
 }
 
 #[test]

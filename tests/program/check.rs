@@ -363,7 +363,10 @@ fn a_class_is_one_tree_without_names() {
     fs::write(folder.join("dan.jsonl"), right.iter().map(event).collect::<String>()).expect("written");
     fs::write(folder.join("empty.txt"), "").expect("written");
     let path = folder.to_str().expect("a path");
-    let told = check(&[path, "--algorithm", "astar", "--class"]);
+    let tree = |format: &str, more: &[&str]| {
+        check(&[&[path, "--algorithm", "astar", "--format", format], more].concat())
+    };
+    let told = tree("text", &[]);
     assert_eq!(told.status, 0, "{}", told.err);
     assert!(told.out.starts_with("3 of 4 students agree to the end"), "{}", told.out);
     assert!(!told.out.contains("half of the class"), "{}", told.out);
@@ -371,7 +374,7 @@ fn a_class_is_one_tree_without_names() {
     assert!(told.err.contains("empty.txt"), "{}", told.err);
     for name in ["tree.svg", "tree.json", "tree.txt"] {
         let file = folder.join(name);
-        let told = check(&[path, "--algorithm", "astar", &format!("--class={}", file.display())]);
+        let told = tree("class", &["--output", file.to_str().expect("a path")]);
         assert_eq!(told.status, 0, "{}", told.err);
         let text = fs::read_to_string(&file).expect("a file");
         assert!(text.contains('3') && !text.contains("Cleo"), "{name}: {text}");
@@ -379,12 +382,13 @@ fn a_class_is_one_tree_without_names() {
     }
     let last = folder.join("last.class");
     let last = last.to_str().expect("a path");
-    assert_eq!(check(&[path, "--algorithm", "astar", &format!("--class={last}")]).status, 0);
+    assert_eq!(tree("class", &["--output", last]).status, 0);
     let text = fs::read_to_string(last).expect("a file");
+    assert_eq!(tree("class", &[]).out, text);
     assert!(!text.contains("Cleo") && text.contains(&wrong[1].to_string()), "{text}");
-    assert_eq!(check(&[last, "--class"]).out, told.out, "a class file has the tree of its folder");
+    assert_eq!(check(&[last, "--format", "text"]).out, told.out, "a class file has the tree of its folder");
     hand_in(folder, "Eve", &wrong);
-    let told = check(&[path, "--algorithm", "astar", "--class", "--beside", last]);
+    let told = tree("text", &["--beside", last]);
     assert!(
         told.out.contains(": 3 of 5 students agree") && told.out.contains("last.class: 3 of 4"),
         "{}",
@@ -393,14 +397,11 @@ fn a_class_is_one_tree_without_names() {
     assert!(told.out.contains(&format!("expansion 2: 2 | 1 students, {}: ", wrong[1])), "{}", told.out);
     // With three of six, half has left where they do.
     hand_in(folder, "Fay", &wrong);
-    let told = check(&[path, "--algorithm", "astar", "--class"]);
+    let told = tree("text", &[]);
     assert!(told.out.contains("\nAt expansion 2, half of the class has left the search\n"), "{}", told.out);
-    let json = folder.join("tree.json");
-    assert_eq!(check(&[path, "--algorithm", "astar", &format!("--class={}", json.display())]).status, 0);
-    let json: serde_json::Value =
-        serde_json::from_str(&fs::read_to_string(json).expect("a file")).expect("JSON");
+    let json: serde_json::Value = serde_json::from_str(&tree("json", &[]).out).expect("JSON");
     assert_eq!((&json["half_gone"], &json["students"]), (&2.into(), &6.into()), "{json}");
-    let told = check(&[path, "--algorithm", "bfs", "--class", "--beside", last]);
+    let told = check(&[path, "--algorithm", "bfs", "--format", "text", "--beside", last]);
     assert_eq!((told.status, told.out.as_str()), (2, ""), "{}", told.err);
     assert!(told.err.contains("different exercises"), "{}", told.err);
 }

@@ -56,7 +56,7 @@ fn each_branch_of_a_class_with_the_usual_mistakes_names_its_mistake() {
         };
         for options in [&options, &without_ties] {
             let class = folder.path().to_str().expect("a name");
-            let arguments = [&["check", class, "--class", "--algorithm"], &options[..]].concat();
+            let arguments = [&["check", class, "--format", "text", "--algorithm"], &options[..]].concat();
             let Ran { out, err, status } = run(&arguments, "");
             assert_eq!(status, 0, "{board} {options:?}: {out}{err}");
             let branches: Vec<&str> = out.lines().filter(|line| line.starts_with("expansion ")).collect();

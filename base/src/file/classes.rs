@@ -61,8 +61,7 @@ pub fn read_class(
         match content.boards() {
             Ok(boards) => {
                 let boards = &boards[..boards.len().min(MOST_BOARDS)];
-                // Answers to questions may stop anywhere.
-                lists.push(WatchedOrder { boards, ends: *kind != HandInKind::Results });
+                lists.push(WatchedOrder { boards, ends: content.is_whole() });
                 let is_new = !names.contains(name);
                 names.push(if is_new { name.clone() } else { file_name(path) });
             }
@@ -151,8 +150,14 @@ pub fn class_json(tree: &ClassTree) -> serde_json::Value {
     })
 }
 
-/// Writes it in the format that the name of the file says: text, JSON, a class file, or a picture.
-pub fn save_class(tree: &ClassTree, exercise: &str, to: &Destination) -> Result<(), FileError> {
+/// Writes it in the format that the name of the file says: text, JSON, a class file, or a picture. Only a picture has names, those
+/// of the students of each branch.
+pub fn save_class(
+    tree: &ClassTree,
+    exercise: &str,
+    names: &[String],
+    to: &Destination,
+) -> Result<(), FileError> {
     let ending = to.path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
     match ending.as_deref() {
         Some("txt") => write(to, class_text(tree).as_bytes()),
@@ -169,7 +174,7 @@ pub fn save_class(tree: &ClassTree, exercise: &str, to: &Destination) -> Result<
                 with_ties: true,
                 all: true,
                 chosen: None,
-                names: "",
+                names,
             };
             save_picture(to, picture_format(&to.path)?, &draw_class(tree, &look).0, &mut |_| {})
         }

@@ -9,7 +9,7 @@ use super::results::load_results;
 use super::student_traces::{StudentTrace, load_student_trace};
 use crate::learn::{ExpandedBoards, HandedIn, MarkedAnswers, SearchAgain, WatchFindings};
 use crate::puzzle::{Board, Move, Size};
-use crate::search::{Problem, Settings};
+use crate::search::{Problem, Settings, Unit};
 
 #[derive(Debug)]
 pub struct HandInFile {
@@ -80,6 +80,15 @@ impl HandInContent {
         }
     }
 
+    /// Whether it has all that was expanded. Answers and worksheets may stop anywhere.
+    pub fn is_whole(&self) -> bool {
+        match self {
+            Self::Trace(trace) => !trace.is_worksheet,
+            Self::Results(_) => false,
+            Self::Program(_) => true,
+        }
+    }
+
     /// The boards that it expands, or why there are none.
     pub fn boards(&self) -> Result<&[Board], &str> {
         match self {
@@ -138,8 +147,11 @@ impl HandInUse<'_> {
     fn trace(self, path: &Path) -> Result<StudentTrace, String> {
         match self {
             Self::Points { usual, .. } => load_student_trace(path, usual).map_err(|error| error.to_string()),
-            Self::Class(problem, _) => {
+            Self::Class(problem, settings) => {
                 let trace = load_hand_in(path, Some(problem.size())).map_err(|error| error.to_string())?;
+                if trace.is_worksheet && settings.algorithm.info().unit == Unit::Visit {
+                    return Err(format!("a worksheet has visits, not expansions: {}", path.display()));
+                }
                 if trace.boards[0] == *problem.start() {
                     return Ok(trace);
                 }

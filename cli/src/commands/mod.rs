@@ -43,7 +43,10 @@ use answer::{BoardAnswer, answer, answer_by_search, stopped, unsolvable_by_count
 pub use arguments::{Arguments, ShellCommand, parse};
 use failure::{Failure, Result};
 pub use formats::AnswerFormat;
-use grade::{GradeOptions, GradeOrder, settings_text, try_all_rules, watched_work};
+use grade::{
+    ClassFormat, GradeOptions, GradeOrder, HandInFormat, settings_text, tree_of_folders, try_all_rules,
+    watched_work,
+};
 pub use input_format::InputFormat;
 pub use options::{BoardArguments, Choices, RuleArguments};
 use options::{

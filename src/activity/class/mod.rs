@@ -32,13 +32,22 @@ pub struct ClassView {
     /// Whether the smaller branches are shown, too.
     pub all: bool,
     pub names: bool,
+    /// Whether a picture that is saved has the names of all branches.
+    pub names_in_pictures: bool,
     /// Whether the mistakes are listed instead.
     pub mistakes: bool,
 }
 
 impl Default for ClassView {
     fn default() -> Self {
-        Self { chosen: None, with_ties: true, all: false, names: false, mistakes: false }
+        Self {
+            chosen: None,
+            with_ties: true,
+            all: false,
+            names: false,
+            names_in_pictures: false,
+            mistakes: false,
+        }
     }
 }
 
@@ -269,11 +278,13 @@ impl Classes {
         Some(Request::save_as(chosen.kind("Questions", &["xml", "md", "txt", "zip"]), work, None))
     }
 
-    /// A class file for next year, or a picture to hand out, as text or as JSON: without names.
+    /// A class file for next year, or a picture to hand out, as text or as JSON: without names, unless a picture is to have them.
     fn save(&self) -> Option<Request<ClassAction>> {
         let class = self.class.as_ref()?;
         let (tree, exercise) = (class.read.tree.clone(), class.exercise.clone());
-        let work: SaveWork = Arc::new(move |to: &Destination| save_class(&tree, &exercise, to));
+        let branches = tree.branches(true).iter().filter(|_| self.view.names_in_pictures);
+        let names: Vec<String> = branches.map(|branch| class.read.names(branch, true)).collect();
+        let work: SaveWork = Arc::new(move |to: &Destination| save_class(&tree, &exercise, &names, to));
         let chosen = FileChoice::save("Save class", "e.g. this-year.class or class.pdf", "this-year.class");
         let chosen = chosen.kind("Classes", &["class"]).kind("Pictures", &["svg", "pdf", "png"]);
         let chosen = chosen.kind("Text", &["txt"]).kind("JSON", &["json"]);

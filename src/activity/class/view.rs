@@ -70,7 +70,11 @@ impl Classes {
                 let all = ui.checkbox(&mut view.all, "All branches");
                 all.on_hover_text("Show the smaller branches, too");
                 let names = ui.checkbox(&mut view.names, "Names");
-                names.on_hover_text("Show who is on the chosen branch. A saved picture has no names");
+                names.on_hover_text("Show who is on the chosen branch");
+                let pictured = ui.checkbox(&mut view.names_in_pictures, "Names in saved pictures");
+                pictured.on_hover_text(
+                    "Write who is on each branch into a picture or PDF. Other files have no names",
+                );
             });
             let mistakes = ui.checkbox(&mut view.mistakes, "Mistakes");
             mistakes
@@ -81,7 +85,7 @@ impl Classes {
             let mut offer = |ui: &mut Ui, name: &str, about: &str, action| {
                 actions.extend(ui.button(name).on_hover_text(about).clicked().then_some(action));
             };
-            let about = "Save a class file, a picture, text or JSON, without names";
+            let about = "Save a class file, a picture, text or JSON";
             offer(ui, "Save…", about, ClassAction::Save);
             ui.menu_button("Open", |ui| {
                 scale.apply(ui.style_mut());
@@ -108,8 +112,10 @@ impl Classes {
         // Its smallest text has 15 points.
         let unit = UnitScale::of(ui).text().max(16.0);
         let branches = class.read.tree.branches(self.view.with_ties);
-        let chosen = self.view.chosen.and_then(|at| branches.get(at)).filter(|_| self.view.names);
-        let names = chosen.map_or(String::new(), |branch| class.read.names(branch, self.view.with_ties));
+        let mut names = vec![String::new(); branches.len()];
+        if let Some(at) = self.view.chosen.filter(|at| self.view.names && *at < branches.len()) {
+            names[at] = class.read.names(&branches[at], self.view.with_ties);
+        }
         let look = ClassLook {
             palette: Palette::of(seen.core.look.theme),
             width: ui.available_width(),

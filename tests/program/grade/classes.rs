@@ -206,10 +206,10 @@ fn the_programs_of_a_class_are_one_tree_with_points() {
     );
     fs::write(&assignment, text).expect("written");
     let [path, by] = [&hand_ins, &assignment].map(|path| path.to_str().expect("text"));
-    let read = tilescope(&["check", path, "--assignment", by, "--class"]);
+    let read = tilescope(&["check", path, "--assignment", by, "--format", "text"]);
     assert!(read.out.starts_with("1 of 1 student"), "{}{}", read.out, read.err);
     assert!(read.err.contains("left out (folders): ada, ben, cleo and 1 more"), "{}", read.err);
-    let ran = tilescope(&["grade", path, "--assignment", by, "--class"]);
+    let ran = tilescope(&["watch", path, "--assignment", by, "--format", "text"]);
     assert_eq!(ran.status, 0, "{}", ran.err);
     assert!(ran.out.starts_with("3 of 4 students agree to the end, expansion 3\n"), "{}", ran.out);
     assert!(
@@ -219,19 +219,33 @@ fn the_programs_of_a_class_are_one_tree_with_points() {
     );
     assert!(ran.out.contains(&format!("expansion 2: 1 student, {}: ", boards[2])), "{}", ran.out);
     assert!(ran.err.contains("Your program wrote no events") && ran.err.contains("cleo"), "{}", ran.err);
+    // A typed command does the same without an assignment; without one, nothing is started.
+    let exercise = ["watch", path, "--board", BOARD, "--algorithm", "bfs", "--format", "text"];
+    let typed = tilescope(&[&exercise[..], &["--", "sh", "search.sh"]].concat());
+    let branch = |out: &str| out.lines().find(|line| line.starts_with("expansion 2: ")).map(str::to_owned);
+    assert!(
+        typed.out.contains(" of 4 students ") && branch(&typed.out).is_some(),
+        "{}{}",
+        typed.out,
+        typed.err
+    );
+    assert_eq!(branch(&typed.out), branch(&ran.out));
+    let read = tilescope(&exercise);
+    assert!(read.out.contains(" of 1 student "), "{}{}", read.out, read.err);
+    assert!(read.err.contains("files with other endings") && read.err.contains("search.sh"), "{}", read.err);
     // The points are in each form of it, without names.
     let saved = |name: &str| folder.path().join(name).to_str().expect("text").to_owned();
     for file in ["this.class", "tree.json"].map(saved) {
-        let told = tilescope(&["grade", path, "--assignment", by, &format!("--class={file}")]);
+        let told = tilescope(&["watch", path, "--assignment", by, "--format", "class", "--output", &file]);
         assert_eq!(told.status, 0, "{}", told.err);
         let text = fs::read_to_string(&file).expect("a file");
         assert!(text.contains("\"Order of expansion: 8.25 of 9 points, the mean of 4 students\""), "{text}");
         assert!(["ada", "ben", "cleo", "dan"].iter().all(|name| !text.contains(name)), "{text}");
     }
-    assert_eq!(tilescope(&["check", &saved("this.class"), "--class"]).out, ran.out);
+    assert_eq!(tilescope(&["check", &saved("this.class"), "--format", "text"]).out, ran.out);
     // An assignment that lies among the files gives points, too.
     fs::copy(&assignment, hand_ins.join("assignment.ron")).expect("copied");
-    let read = tilescope(&["check", path, "--class"]);
+    let read = tilescope(&["check", path, "--format", "text"]);
     assert!(
         read.out.contains("Order of expansion: 9 of 9 points, the mean of 1 student\n"),
         "{}{}",

@@ -13,7 +13,8 @@
 //! - Each other line has a board. A number may stand before it, and what it is worth after it: `f = 13 = 3 + 10`. Other notes are
 //!   skipped. A table (CSV) has a column `board` or `state`, and may have `g`, `h` and `f`. Boards of several lines have empty
 //!   lines between them.
-//! - Traces that this program writes are read, too: text, CSV of steps, and JSON lines.
+//! - Traces that this program writes are read, too: text, CSV of steps, and JSON lines; and worksheets as CSV, as far as they are
+//!   filled in.
 
 mod reader;
 
@@ -40,6 +41,8 @@ pub struct StudentTrace {
     pub solution: Option<Vec<Move>>,
     /// What the lines state about the steps. Empty where boards are written in several rows.
     pub stated: Vec<StatedStep>,
+    /// Whether it is a worksheet, which asks for the first steps only.
+    pub is_worksheet: bool,
 }
 
 impl StudentTrace {

@@ -1,5 +1,6 @@
 //! The lines of a trace: what they say about the search, and the boards. The rows of a table, and objects of JSON, have named fields.
 
+use std::collections::BTreeMap;
 use std::io::BufRead;
 
 use serde_json::{Map, Value};
@@ -21,6 +22,8 @@ struct TraceReader {
     usual: Option<Size>,
     table: Option<TraceColumns>,
     rows: Vec<TextLine>,
+    /// What is filled in on a worksheet, by the number of the step.
+    sheet: BTreeMap<u64, StatedStep>,
     is_json: bool,
     is_own_json: bool,
 }
@@ -38,7 +41,9 @@ pub(super) fn read<R: BufRead>(mut lines: TextLines<R>, usual: Option<Size>) -> 
             return Err(format!("line {number}: a trace has at most 64 MiB; hand in its first part"));
         }
         reader.line(line).map_err(|what| format!("line {number}: {what}"))?;
-        if reader.trace.boards.len() > MOST_BOARDS || reader.rows.len() > 4 * MOST_BOARDS {
+        if reader.trace.boards.len().max(reader.sheet.len()) > MOST_BOARDS
+            || reader.rows.len() > 4 * MOST_BOARDS
+        {
             return Err(format!("a trace has at most {MOST_BOARDS} boards; hand in only the first ones"));
         }
         if reader.trace.stated.len() > MOST_STEPS {
@@ -252,6 +257,11 @@ impl TraceReader {
 
     fn end(mut self) -> Result<StudentTrace, String> {
         self.end_of_rows()?;
+        self.trace.is_worksheet = self.table.as_ref().is_some_and(|columns| columns.is_sheet);
+        for step in 1.. {
+            let Some(stated) = self.sheet.remove(&step) else { break };
+            self.push(stated);
+        }
         if self.trace.boards.is_empty() {
             return Err("there is no board in this trace; write one board on each line".to_owned());
         }
@@ -297,6 +307,7 @@ struct TraceColumns {
     names: Vec<String>,
     board: usize,
     is_own: bool,
+    is_sheet: bool,
 }
 
 const ORDINALS: [&str; 6] = ["step", "nr", "no", "number", "n", "#"];
@@ -317,7 +328,13 @@ impl TraceColumns {
                 "this is a table of nodes; save the trace in the format text, csv or jsonl".to_owned()
             );
         }
-        Ok(Some(Self { board, is_own: has(&["step", "kind", "node", "parent", "successors"]), names }))
+        let is_sheet = has(&["student", "step", "node", "g", "h", VALUE]);
+        Ok(Some(Self {
+            board,
+            is_sheet,
+            is_own: has(&["step", "kind", "node", "parent", "successors"]),
+            names,
+        }))
     }
 }
 
@@ -333,10 +350,34 @@ impl TraceReader {
         let cells = columns.names.iter().zip(&fields).rev();
         let object: Map<String, Value> =
             cells.map(|(name, field)| (name.clone(), field.trim().into())).collect();
+        if columns.is_sheet {
+            return self.row_of_sheet((line, board), &object);
+        }
         if let Some(size) = text_in(&object, "size").filter(|size| !size.is_empty()) {
             self.set_size(size)?;
         }
         self.record((line, board), &object, columns.is_own)
+    }
+
+    /// A line of a worksheet. Boards in lists are left out, and so is what is not filled in.
+    fn row_of_sheet(
+        &mut self,
+        (line, board): (&TextLine, &str),
+        object: &Map<String, Value>,
+    ) -> Result<(), String> {
+        if let Some(name) = text_in(object, "student").filter(|name| !name.is_empty()) {
+            self.setting("student", name)?;
+        }
+        let is_taken = text_in(object, "list").is_none_or(|list| list == "taken");
+        let step = number_of(object, "step")?.filter(|step| is_taken && *step > 0);
+        if let Some(step) = step.filter(|_| !board.trim().is_empty()) {
+            let board = self.board(board)?;
+            self.trace.size = Some(board.size());
+            let note = note_of(object, false);
+            let stated = StatedStep { ordinal: Some(step), note, ..stated(line.number, board) };
+            self.sheet.insert(step, stated);
+        }
+        Ok(())
     }
 
     fn json(&mut self, line: &TextLine) -> Result<(), String> {

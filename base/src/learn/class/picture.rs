@@ -24,8 +24,8 @@ pub struct ClassLook<'a> {
     /// Whether the smaller branches are drawn, too.
     pub all: bool,
     pub chosen: Option<usize>,
-    /// Of the students of the chosen branch; empty while they are hidden.
-    pub names: &'a str,
+    /// Of the students of each branch, as far as they are not hidden.
+    pub names: &'a [String],
 }
 
 /// Where the parts of a row stand, in units.
@@ -205,7 +205,7 @@ fn rows<'a>(branches: &'a [ClassBranch], look: &ClassLook<'_>) -> Vec<DrawnRow<'
     let left = (0..branches.len()).filter(|at| !drawn.contains(at));
     let others: usize = left.map(|at| branches[at].students).sum();
     let of_branch = |at: usize| {
-        let (branch, names) = (&branches[at], if look.chosen == Some(at) { look.names } else { "" });
+        let (branch, names) = (&branches[at], look.names.get(at).map_or("", String::as_str));
         row(ClassRow::Branch(at), Some(branch), branch.students, branch_lines(branch, names, look))
     };
     let rest = || row(ClassRow::Others, None, others, vec![(format!("other ({others})"), true)]);

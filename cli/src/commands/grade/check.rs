@@ -13,12 +13,12 @@ use super::super::{
     note, offered_for, option_board, own_boards, prepare_visibly, with_progress,
 };
 use super::results::{check_of, load_marked, points, settings_text, sums};
-use super::{GradeOptions, GradeOrder, hand_ins_for_points};
+use super::{ClassFormat, GradeOptions, GradeOrder, HandInFormat, hand_ins_for_points};
 use crate::compare::compare_with_all_rules;
 use crate::file::{
-    ClassFiles, Course, Destination, Document, FileError, GradeFormat, HandInFile, LARGEST_CLASS,
-    StudentTrace, class_files, class_text, csv as table, file_name, interrupted, load, load_assignment,
-    load_class, load_hand_in, load_results, load_student_trace, read_class, save_class,
+    ClassFiles, Course, Document, FileError, GradeFormat, HandInFile, LARGEST_CLASS, StudentTrace,
+    class_files, csv as table, file_name, interrupted, load, load_assignment, load_class, load_hand_in,
+    load_results, load_student_trace, read_class,
 };
 use crate::learn::{
     Assignment, ClassTree, MarkedAnswers, OwnBoards, PointsKind, TraceCheck, all_rules, check_trace,
@@ -58,11 +58,8 @@ pub struct CheckArguments {
     /// Do not look for other algorithms and rules that agree with the whole trace
     #[arg(long)]
     pub only: bool,
-    /// Write where the class leaves the search, as one tree: to standard output, or to a file (.class, .txt, .json, .svg, .png, .pdf)
-    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-", group = "by_assignment")]
-    pub class: Option<PathBuf>,
     /// The class file of another class with the same exercise, whose counts stand beside those of this one
-    #[arg(long, value_name = "FILE", requires = "class")]
+    #[arg(long, value_name = "FILE", requires = "grade_format")]
     pub beside: Option<PathBuf>,
     #[command(flatten)]
     pub grade: GradeOptions,
@@ -81,11 +78,10 @@ const MOST_LISTED: usize = 10;
 
 pub fn check(arguments: &CheckArguments, out: &mut impl Write) -> Result<ExitStatus> {
     let teacher = arguments.boards.as_deref().map(load).transpose()?.map(|contents| contents.document);
-    if let Some(format) = arguments.grade.format {
-        return graded(arguments, format, teacher.as_ref(), out);
-    }
-    if let Some(path) = &arguments.class {
-        return class_tree(arguments, teacher.as_ref(), path, out);
+    match arguments.grade.format {
+        Some(HandInFormat::Points(format)) => return graded(arguments, format, teacher.as_ref(), out),
+        Some(HandInFormat::Class(format)) => return class_tree(arguments, format, teacher.as_ref(), out),
+        None => {}
     }
     if arguments.path.is_dir() {
         return class(arguments, teacher, out);
@@ -249,8 +245,8 @@ fn graded(
 /// Writes the tree of a class, and that of another one beside it.
 fn class_tree(
     arguments: &CheckArguments,
+    format: &ClassFormat,
     teacher: Option<&Document>,
-    path: &Path,
     out: &mut impl Write,
 ) -> Result<ExitStatus> {
     let mut tree = if arguments.path.is_dir() {
@@ -269,17 +265,7 @@ fn class_tree(
         let names = [&arguments.path, beside].map(|path| file_name(path));
         tree.put_beside(load_class(beside)?, names).map_err(Failure::of_file(beside))?;
     }
-    write_class(&tree, path, out)
-}
-
-pub fn write_class(tree: &ClassTree, path: &Path, out: &mut impl Write) -> Result<ExitStatus> {
-    if path == Path::new("-") {
-        out.write_all(class_text(tree).as_bytes())?;
-    } else {
-        save_class(tree, &settings_text(&tree.settings), &Destination::new(path))?;
-        note(&format!("written: {}", path.display()));
-    }
-    Ok(ExitStatus::Answered)
+    format.write(&tree, &arguments.grade, out)
 }
 
 pub fn compared_class(

@@ -6,12 +6,12 @@ use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::super::{ExitStatus, Failure, Result, note};
-use super::check::{compared_class, write_class};
+use super::check::compared_class;
 use super::class::{GradeOrder, hand_ins_for_points};
-use super::{GradeArguments, GradeOptions, program};
+use super::{ClassFormat, GradeArguments, GradeOptions, program};
 use crate::file::{
-    AssignmentFile, HandInFile, HandInKind, HandInProgram, LARGEST_CLASS, RosterEntry, WatchedWork,
-    class_files, file_name, interrupted, load_assignment, load_submitters,
+    AssignmentFile, GradeFormat, HandInFile, HandInKind, HandInProgram, LARGEST_CLASS, RosterEntry,
+    WatchedWork, class_files, file_name, interrupted, load_assignment, load_submitters,
 };
 use crate::learn::HandedIn;
 use crate::platform::Instant;
@@ -27,9 +27,6 @@ pub fn grade_hand_in(arguments: &GradeArguments, out: &mut impl Write) -> Result
     let options =
         GradeOptions { assignment: path, output, force: arguments.force, ..GradeOptions::default() };
     let mut order = GradeOrder::with_assignment(arguments.format, assignment, &options)?;
-    if let Some(path) = &arguments.class {
-        return class(arguments, order, program.as_ref(), path, out);
-    }
     let who = who(arguments)?;
     let files = class_files(&arguments.folder, MOST_TRACES)?;
     if program.is_none() {
@@ -106,19 +103,20 @@ fn run(
     Ok(work)
 }
 
-/// Where a class leaves the search of an assignment: each folder is what one student handed in.
-fn class(
-    arguments: &GradeArguments,
-    mut order: GradeOrder,
-    program: Option<&HandInProgram>,
-    path: &Path,
+/// Where a class leaves the search of an exercise: each folder is what one student handed in.
+pub fn tree_of_folders(
+    folder: &Path,
+    AssignmentFile { assignment, program }: AssignmentFile,
+    format: &ClassFormat,
+    options: &GradeOptions,
     out: &mut impl Write,
 ) -> Result<ExitStatus> {
-    let mut files = class_files(&arguments.folder, LARGEST_CLASS)?;
+    let mut order = GradeOrder::with_assignment(GradeFormat::ALL[0], assignment, options)?;
+    let mut files = class_files(folder, LARGEST_CLASS)?;
     let folders = files.take_folders();
     let mut programs = Vec::new();
     for folder in &folders {
-        let Some(program) = program else {
+        let Some(program) = &program else {
             files.append(class_files(folder, MOST_TRACES)?);
             continue;
         };
@@ -126,13 +124,13 @@ fn class(
             note(&format!("stopped after {} of {} programs", programs.len(), folders.len()));
             break;
         }
-        let work = run(program, &mut order, None, folder, &arguments.assignment)?;
+        let work = run(program, &mut order, None, folder, folder)?;
         programs.push(HandInFile::of_program(folder, work));
     }
     let assignment = order.grader.assignment;
     let search = (assignment.problem, assignment.searches[0]);
-    let tree = compared_class(&arguments.folder, &files, search, Some(assignment), programs)?;
-    write_class(&tree, path, out)
+    let tree = compared_class(folder, &files, search, Some(assignment), programs)?;
+    format.write(&tree, options, out)
 }
 
 const NO_EVENTS: &str = "Your program wrote no events. Each line has to be an object, such as {\"event\":\"expand\",\"board\":\"2 3 4 1 5 x 7 6 8\"}.";

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::super::{ExitStatus, Failure, Result, complain, note, prepare_visibly};
-use super::{GradeOptions, GradeOrder, hand_ins_for_points};
+use super::{GradeOptions, GradeOrder, HandInFormat, hand_ins_for_points};
 use crate::file::{FileError, class_files, csv as table, file_name, load_results, search_words};
 use crate::learn::{MarkedAnswers, PointsKind, QuestionKind, Score, SearchAgain, losses};
 use crate::search::Settings;
@@ -32,6 +32,9 @@ pub fn results(arguments: &ResultsArguments, out: &mut impl Write) -> Result<Exi
         )));
     }
     if let Some(format) = arguments.grade.format {
+        let HandInFormat::Points(format) = format else {
+            return Err(Failure::said("the tree of a class is written by tilescope check with this format"));
+        };
         let order = GradeOrder::new(format, &arguments.grade, &[PointsKind::Answers])?;
         return order.grade_class(hand_ins_for_points(&[], &files, None), None, out);
     }

@@ -12,18 +12,20 @@ use clap::{Args, value_parser};
 use listen::Listener;
 
 use super::{
-    BoardArguments, ExitStatus, Failure, GradeOptions, GradeOrder, InputFormat, Result, RuleArguments,
-    SearchArguments, algorithms, amount, complain, input, named, note, one_of, only_document,
-    prepare_visibly, settings_text, try_all_rules, watched_work, with_default, with_progress,
+    BoardArguments, ClassFormat, ExitStatus, Failure, GradeOptions, GradeOrder, HandInFormat, InputFormat,
+    Result, RuleArguments, SearchArguments, algorithms, amount, complain, input, named, note, one_of,
+    only_document, prepare_visibly, settings_text, tree_of_folders, try_all_rules, watched_work,
+    with_default, with_progress,
 };
 use crate::compare::{
     BoardProposal, TIME_FOR_MISTAKES, WatchEnd, WatchNews, WatchPlan, WatchStart, Watched, board_in,
     judge_in_time, propose_boards, showing_text, try_other_boards,
 };
 use crate::file::{
-    Document, EventReader, EventSource, GradeFormat, HandInFile, WatchedLine, interrupted, open_byte_stream,
+    AssignmentFile, Document, EventReader, EventSource, GradeFormat, HandInFile, HandInProgram, WatchedLine,
+    interrupted, load_assignment, open_byte_stream,
 };
-use crate::learn::{PointsKind, WatchAnswer, WatchedSearch};
+use crate::learn::{Assignment, PointsKind, WatchAnswer, WatchedSearch};
 use crate::puzzle::{Board, GoalPreset, Size, counted, random_board};
 use crate::search::{AlgorithmId, Problem, Settings};
 use crate::worker::{ByteStream, ProgramCall, ProgramEnd, ProgramLimits, StreamNews};
@@ -31,7 +33,7 @@ use crate::worker::{ByteStream, ProgramCall, ProgramEnd, ProgramLimits, StreamNe
 #[derive(Args, Debug, Clone)]
 #[command(after_long_help = page!("watch"))]
 pub struct WatchArguments {
-    /// With a command: the file with the board, as for tilescope solve. Without one: the file with the events. - for standard input
+    /// With a command: the file with the board, as for tilescope solve. Without one: the file with the events. - for standard input. With --format class: the folder of a class, which has a folder for each student
     pub input: Option<PathBuf>,
     /// Print the verdict, and open no window
     #[arg(long)]
@@ -91,6 +93,9 @@ pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitSta
     }
     // From here on, Ctrl+C ends the program that is watched.
     interrupted();
+    if let Some(HandInFormat::Class(format)) = arguments.grade.format {
+        return class(arguments, format, out);
+    }
     if arguments.find_boards {
         return print_proposals(arguments, out);
     }
@@ -106,7 +111,7 @@ pub fn watch(arguments: &WatchArguments, out: &mut impl Write) -> Result<ExitSta
         }
         return Ok(ExitStatus::Stopped);
     };
-    if let Some(format) = arguments.grade.format {
+    if let Some(HandInFormat::Points(format)) = arguments.grade.format {
         return graded(arguments, format, search, (settings, ended), out);
     }
     let answer = verdict(arguments, &mut search, settings, ended, out)?;
@@ -141,6 +146,29 @@ fn print_proposals(arguments: &WatchArguments, out: &mut impl Write) -> Result<E
         writeln!(out, "{place}, `{expression}`: {boards}. Accept with --at {place} {word}")?;
     }
     Ok(ExitStatus::Answered)
+}
+
+/// Runs the program of each student, and writes where the class leaves the search.
+fn class(arguments: &WatchArguments, format: &ClassFormat, out: &mut impl Write) -> Result<ExitStatus> {
+    let folder = arguments.input.as_deref().ok_or_else(no_events)?;
+    let mut exercise = match (&arguments.grade.assignment, &arguments.board) {
+        (Some(path), _) => load_assignment(path)?,
+        (None, Some(board)) => {
+            let Document { problem, settings } = document(arguments, None, Some(board.clone()))?;
+            AssignmentFile { assignment: Assignment::usual("", problem, settings, &[]), program: None }
+        }
+        (None, None) => return Err(Failure::said("which exercise is this? Add --assignment or --board")),
+    };
+    if !arguments.command.is_empty() {
+        let words = arguments.command.iter().map(|word| word.to_string_lossy().into_owned());
+        exercise.program = Some(HandInProgram {
+            command: words.collect(),
+            input_format: arguments.input_format.name.to_owned(),
+            seconds: arguments.max_seconds,
+            packages: Vec::new(),
+        });
+    }
+    tree_of_folders(folder, exercise, format, &arguments.grade, out)
 }
 
 fn graded(
@@ -216,20 +244,7 @@ fn plan(arguments: &WatchArguments) -> Result<WatchPlan> {
         None if arguments.input.is_none() => Some(first_board(arguments)?.to_string()),
         given => given.clone(),
     };
-    let search = SearchArguments {
-        boards: BoardArguments {
-            file: arguments.input.clone(),
-            board,
-            goal: arguments.goal.iter().cloned().collect(),
-            size: arguments.size,
-            read: None,
-            show_reading: false,
-        },
-        algorithm: arguments.algorithm,
-        rules: arguments.rules.clone(),
-    };
-    let (Document { problem, settings }, _) = only_document(&search, "a watched program")?;
-    problem.only_goal()?;
+    let Document { problem, settings } = document(arguments, arguments.input.clone(), board)?;
     let (command, rest) = arguments.command.split_first().ok_or_else(no_events)?;
     let call = ProgramCall {
         command: command.clone(),
@@ -240,6 +255,25 @@ fn plan(arguments: &WatchArguments) -> Result<WatchPlan> {
     let time = Duration::from_secs(arguments.max_seconds.into());
     let limits = ProgramLimits { time, bytes: arguments.max_output };
     Ok(WatchPlan { problem, settings, call, limits, max_events: arguments.max_events })
+}
+
+/// The board and the search that the options say. `file` has the board, if no option has it.
+fn document(arguments: &WatchArguments, file: Option<PathBuf>, board: Option<String>) -> Result<Document> {
+    let search = SearchArguments {
+        boards: BoardArguments {
+            file,
+            board,
+            goal: arguments.goal.iter().cloned().collect(),
+            size: arguments.size,
+            read: None,
+            show_reading: false,
+        },
+        algorithm: arguments.algorithm,
+        rules: arguments.rules.clone(),
+    };
+    let (document, _) = only_document(&search, "a watched program")?;
+    document.problem.only_goal()?;
+    Ok(document)
 }
 
 /// Runs a program to its end. Also says whether it ended by itself.
