@@ -234,7 +234,7 @@ fn planted_mistakes_are_named_in_classes_of_any_size() {
     }
 }
 
-/// Each try reports its progress: forty rules are tried at most, each with every mistake. A list that nobody else has is among them.
+/// Each try reports its progress: forty rules are tried at most, each with every mistake. One student has a list of their own.
 #[test]
 fn the_search_for_reasons_has_a_bound_that_no_clock_sets() {
     const STUDENTS: usize = 80;
@@ -267,7 +267,7 @@ fn the_search_for_reasons_has_a_bound_that_no_clock_sets() {
     }
 }
 
-/// No usual mistake explains it, and nobody else makes it.
+/// No usual mistake explains it, and no other student makes it.
 #[test]
 fn a_slip_by_hand_is_named_by_its_kind() {
     let right = expanded(Settings { ties: TieBreak::FIRST_IN, ..astar() });
@@ -583,6 +583,25 @@ fn answers(recording: &Recording, kind: QuestionKind, wrong: usize) -> (Results,
     let (student, lesson) = (format!("Student {wrong}"), String::new());
     let (problem, settings) = (*recording.problem(), *recording.settings());
     (Results { student, lesson, problem, settings, plan, bookmarks: Vec::new(), answers }, took)
+}
+
+/// Each student has a folder, and all files have one name.
+#[test]
+fn files_with_one_name_in_several_folders_are_different_students() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text: String = expanded(astar()).iter().map(|board| format!("{board}\n")).collect();
+    for name in ["ada", "ben", "cleo", "dan"] {
+        std::fs::create_dir(folder.path().join(name)).expect("made");
+        std::fs::write(folder.path().join(name).join("trace.txt"), &text).expect("written");
+    }
+    let mut files = class_files(folder.path(), LARGEST_CLASS).expect("a folder");
+    for student in files.take_folders() {
+        files.append(class_files(&student, LARGEST_CLASS).expect("a folder"));
+    }
+    let go_on = &mut |_| ControlFlow::Continue(());
+    let read = read_class(&files, (&problem(), astar()), None, Vec::new(), go_on).expect("one goal");
+    let names: HashSet<&str> = read.students.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!((read.students.len(), names.len()), (4, 4), "{names:?}");
 }
 
 /// The answers that the program writes are a worksheet that is filled in; a change by hand is a slip, and what is empty is no answer.

@@ -62,8 +62,8 @@ pub fn read_class(
             Ok(boards) => {
                 let boards = &boards[..boards.len().min(MOST_BOARDS)];
                 lists.push(WatchedOrder { boards, ends: content.is_whole() });
-                let is_new = !names.contains(name);
-                names.push(if is_new { name.clone() } else { file_name(path) });
+                let mut told = [name.clone(), file_name(path), path.display().to_string()].into_iter();
+                names.push(told.find(|name| !names.contains(name)).unwrap_or_default());
             }
             Err(why) => left_out.push(format!("{why}: {}", path.display())),
         }

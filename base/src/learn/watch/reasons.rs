@@ -137,7 +137,7 @@ pub enum MistakeSearch {
 /// With the rules of the reference and the next few, which differ only in ties and the heuristic, most mistakes are found.
 const LIKELY_ROUNDS: usize = 4;
 
-/// With so many rules, the searches with mistakes are kept for further lists: a hundred searches for each.
+/// The rules whose searches with mistakes are kept for further lists, about a hundred searches for each.
 const MOST_KEPT: usize = 400;
 
 /// The searches with which lists of boards are compared. Each runs once for all lists.

@@ -3,9 +3,8 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::atomic::Ordering::Relaxed;
 
-use super::super::{ExitStatus, Failure, Result, note};
+use super::super::{ExitStatus, Failure, Result, note, with_progress};
 use super::check::compared_class;
 use super::class::{GradeOrder, hand_ins_for_points};
 use super::{ClassFormat, GradeArguments, GradeOptions, program};
@@ -115,18 +114,21 @@ pub fn tree_of_folders(
     let mut files = class_files(folder, LARGEST_CLASS)?;
     let folders = files.take_folders();
     let mut programs = Vec::new();
-    for folder in &folders {
-        let Some(program) = &program else {
-            files.append(class_files(folder, MOST_TRACES)?);
-            continue;
-        };
-        if interrupted().load(Relaxed) {
-            note(&format!("stopped after {} of {} programs", programs.len(), folders.len()));
-            break;
+    with_progress("Running the programs", Some(interrupted()), |show| {
+        for (done, folder) in folders.iter().enumerate() {
+            let Some(program) = &program else {
+                files.append(class_files(folder, MOST_TRACES)?);
+                continue;
+            };
+            if show(done as f32 / folders.len() as f32).is_break() {
+                note(&format!("stopped after {done} of {} programs", folders.len()));
+                break;
+            }
+            let work = run(program, &mut order, None, folder, folder)?;
+            programs.push(HandInFile::of_program(folder, work));
         }
-        let work = run(program, &mut order, None, folder, folder)?;
-        programs.push(HandInFile::of_program(folder, work));
-    }
+        Ok::<_, Failure>(())
+    })?;
     let assignment = order.grader.assignment;
     let search = (assignment.problem, assignment.searches[0]);
     let tree = compared_class(folder, &files, search, Some(assignment), programs)?;

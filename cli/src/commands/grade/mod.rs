@@ -44,7 +44,7 @@ pub struct GradeOptions {
     /// The student, if one hand-in is graded [default: the name in the file]
     #[arg(long, value_name = "NAME", requires = "grade_format")]
     pub student: Option<String>,
-    /// The file to write [default: standard output]; for a class in the format gradescope, the folder; for the tree of a class, the name ends in .class, .txt, .json, .svg, .png or .pdf
+    /// The file to write [default: standard output]. For a class in the format gradescope, the folder; for its tree, the name ends in .class, .txt, .json, .svg, .png or .pdf
     #[arg(long = "output", id = "grade_output", value_name = "PATH", requires = "grade_format")]
     pub output: Option<PathBuf>,
     /// Replace files even if they are read-only
