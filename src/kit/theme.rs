@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use egui::emath::GuiRounding as _;
 use egui::epaint::text::{FallbackRequest, FontInsert};
-use egui::{Color32, CornerRadius, FontData, FontFamily, FontId, Stroke, TextStyle, Visuals};
+use egui::{Color32, Context, CornerRadius, FontData, FontFamily, FontId, Stroke, TextStyle, Visuals};
 
 use crate::core::{Core, TermKind};
 use crate::picture::{Colour, LEAST_UNIT, Palette, ThemeChoice, fonts as inter, tokens};
@@ -205,7 +205,7 @@ impl Theme {
         ctx.data_mut(|data| data.insert_temp(Styled::id(), styled));
         if before.is_none() {
             ctx.set_fonts(fonts());
-            ctx.add_font_provider(Arc::new(other_font));
+            find_other_fonts(ctx);
         }
         let theme = Self::of(ctx);
         let grown = UnitScale(TEXT / UnitScale(1.0).text() * styled.growth);
@@ -308,7 +308,12 @@ pub fn strong_family() -> FontFamily {
     FontFamily::Name("strong".into())
 }
 
-/// A font of the system, for a letter that the others lack. In a browser, eframe takes the letter from the browser.
+/// Asks again for fonts with the letters that the program's own lack: the system may have more of them now.
+pub fn find_other_fonts(ctx: &Context) {
+    ctx.set_font_providers(vec![Arc::new(other_font)]);
+}
+
+/// A font of the system, for a letter that the others lack. In a browser, eframe takes the letter from the browser if that has it.
 fn other_font(request: &FallbackRequest<'_>) -> Option<FontInsert> {
     let letter = request.cluster.chars().next()?;
     let font = inter::font_with(letter, *request.family == strong_family())?;

@@ -12,12 +12,13 @@ use std::panic;
 use std::time::Duration;
 
 use eframe::egui::accesskit::{Action as ReaderAction, ActionData};
-use eframe::egui::{Context, Ui, Visuals};
+use eframe::egui::{Context, GlyphRasterizer, Ui, Visuals};
 use eframe::{CreationContext, Frame, Storage, WebOptions, WebRunner};
 use tilescope::app::{App, Options, merged};
 use tilescope::compare::find::search_text;
 use tilescope::file::{TraceFormat, TraceSpan, write_trace};
-use tilescope::picture::fonts::find_fonts_with;
+use tilescope::kit::{find_other_fonts, strong_family};
+use tilescope::picture::fonts;
 use tilescope::platform::{font_with, leave_task, spawn};
 use tilescope::session::Action;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -80,6 +81,7 @@ impl PageApp {
             get_proc_address: creation.get_proc_address.clone(),
         };
         creation.egui_ctx.add_plugin(reader::Reader);
+        use_fonts_of_page(&creation.egui_ctx);
         let mut app = App::new(&creation, options);
         eframe::App::save(&mut app, &mut storage);
         storage.is_first = false;
@@ -115,6 +117,39 @@ impl eframe::App for PageApp {
 
 thread_local! {
     static RUNNER: RefCell<Option<WebRunner>> = const { RefCell::new(None) };
+    /// The letters that neither the program nor the browser has, while a task looks for them, and whether they are strong.
+    static LACKING: RefCell<Vec<(char, bool)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A font beside the page is fetched when the browser lacks a letter, too: this is asked after the browser. The screen is painted
+/// again when the font is there.
+fn use_fonts_of_page(ctx: &Context) {
+    let shown = ctx.clone();
+    ctx.add_glyph_rasterizer(GlyphRasterizer::new("fonts of the page", move |request| {
+        let letter = (request.cluster.chars().next()?, *request.family == strong_family());
+        let is_first = LACKING.with_borrow_mut(|letters| {
+            letters.push(letter);
+            letters.len() == 1
+        });
+        if is_first {
+            let ctx = shown.clone();
+            spawn("fonts", move || find_letters(&ctx), drop).ok();
+        }
+        None
+    }));
+}
+
+fn find_letters(ctx: &Context) {
+    let (mut place, mut is_found) = (0, false);
+    // More letters may come while a file is fetched.
+    while let Some((letter, is_strong)) = LACKING.with_borrow(|letters| letters.get(place).copied()) {
+        is_found |= fonts::font_with(letter, is_strong).is_some();
+        place += 1;
+    }
+    LACKING.take();
+    if is_found {
+        find_other_fonts(ctx);
+    }
 }
 
 /// Starts the program in a canvas. `link` is what stands after the address of the page, from `#`, or empty. `address` is that of the
@@ -138,7 +173,7 @@ pub async fn start(
     };
     let runner = WebRunner::new();
     report_panics();
-    find_fonts_with(font_with);
+    fonts::find_fonts_with(font_with);
     RUNNER.set(Some(runner.clone()));
     let create: eframe::AppCreator<'static> =
         Box::new(|creation| Ok(Box::new(PageApp::new(creation, options))));

@@ -284,7 +284,7 @@ pub fn hand_out(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// A font of the page for letters that Inter lacks, in pictures: a task waits for it. The window has those of the browser.
+/// A font of the page for letters that Inter lacks, for pictures and for what the browser lacks, too: a task waits for it.
 pub fn font_with(letter: char, _: u32) -> Option<OtherFont> {
     RUNNING.with_borrow(Option::is_some).then_some(())?;
     (0..).map_while(font_file).find_map(|file| {

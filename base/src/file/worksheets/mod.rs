@@ -24,6 +24,7 @@ use super::lines::open_lines;
 use super::write::{Destination, Overwrite, write};
 use crate::learn::{NoOwnBoard, NoWorksheet, OwnBoards, WorksheetPlan, plain_name, worksheet};
 use crate::picture::{Paper, PngError, SheetVersion, Worksheet, pdf, svg, worksheet_pages};
+use crate::platform::IS_DESKTOP;
 use crate::search::prepare;
 
 words! {
@@ -144,8 +145,11 @@ pub fn save_worksheets(
         }
         boards => boards?,
     };
-    let made = fs::create_dir_all(to).map_err(FileError::system("this folder cannot be made", to));
-    made.map_err(|error| WorksheetError::File { error, written: 0 })?;
+    // A browser has no folders: each file is a download.
+    if IS_DESKTOP {
+        let made = fs::create_dir_all(to).map_err(FileError::system("this folder cannot be made", to));
+        made.map_err(|error| WorksheetError::File { error, written: 0 })?;
+    }
     let mut file_names = HashSet::new();
     let mut starts = HashSet::new();
     let share = 0.8 / order.names.len() as f32;
