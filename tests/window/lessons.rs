@@ -105,10 +105,7 @@ fn faults_of_question(window: &Window) -> Vec<String> {
         parts.iter().filter(|part| of_question(&part.0)).map(|part| part.1.expand(1.0)).collect();
     assert!(places.len() >= 3, "a question and its answers: {places:?}");
     let mut faults = small_texts(window, &places);
-    // Maps as answers need the whole side.
-    let are_maps = asked(window).are_maps();
     match parts.iter().find(|part| part.0 == "page that asks") {
-        None if are_maps => {}
         Some((_, page, _)) if page.bottom() <= rect_of(&parts, "answer 1").top() => {}
         page => faults.push(format!("the page is not above the answers: {page:?}")),
     }

@@ -557,7 +557,7 @@ fn every_choice_is_taken_undone_and_said_in_one_line_when_folded_away() {
     choose(&mut window, "Is it the goal? Asked when", "it is generated");
     choose(&mut window, "Duplicates", "drop nothing");
     choose(&mut window, "Closed already, now with smaller g", "leave it closed");
-    choose(&mut window, "The open list is kept as", "sorted list");
+    choose(&mut window, "The open list is kept as", "a sorted list");
     let changed = Settings {
         algorithm: AlgorithmId::Astar,
         ties: TieBreak::FIRST_IN,

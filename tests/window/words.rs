@@ -170,6 +170,7 @@ fn each_word_on_the_screens_of_the_first_year_is_familiar_or_in_the_glossary() {
         unknown.extend(new.map(|word| (word.clone(), name)));
         seen.extend(here);
     }
+    println!("{} words on the screens of the first year, {} not known", seen.len(), unknown.len());
     assert!(seen.len() > 300, "{} words", seen.len());
     assert!(unknown.is_empty(), "{} of {} words are not known: {unknown:?}", unknown.len(), seen.len());
 }

@@ -162,9 +162,9 @@ choice! {
     /// The data structure of the open list. Its order is the same whichever is chosen, and so is the search: the queue of a
     /// library, whose order differs, is chosen by the ties.
     OpenKind {
-        Buckets = "buckets", "bucket queue", "bucket queue", "One stack or queue for each value: few comparisons, and entries never move";
-        Heap = "heap", "binary heap", "binary heap", "A binary heap: about log₂ n comparisons to add or take a node";
-        SortedList = "sorted-list", "sorted list", "sorted list", "A sorted list: binary search finds the position, and all later entries move";
+        Buckets = "buckets", "bucket queue", "a queue for each value", "One stack or queue for each value: few comparisons, and entries never move";
+        Heap = "heap", "binary heap", "a binary heap", "A binary heap: about log₂ n comparisons to add or take a node";
+        SortedList = "sorted-list", "sorted list", "a sorted list", "A sorted list: binary search finds the position, and all later entries move";
     }
 }
 

@@ -82,15 +82,16 @@ pub fn answers_height(pen: Pen, size: Vec2, asked: &AskedQuestion) -> f32 {
     pen.u(HEAD + cards(pen, size, asked).map_or(rows, |(_, rows, height)| rows * (height + APART)))
 }
 
-/// Title and note of the page that asks, if the answers leave room for them. Gives where they end.
+/// Title and note of the page that asks, if the answers leave room for them; maps can be lower than cards and rows. Gives where
+/// they end.
 pub fn page_ui(ui: &Ui, rect: Rect, Predict { round, pen, .. }: Predict<'_>, asked: &AskedQuestion) -> f32 {
-    const CLOSER: f32 = 0.85;
+    let closer = if asked.are_maps() { 0.68 } else { 0.85 };
     let PageText { title, note } = &round.page;
     let heading = PenStyle { size: pen.u(1.7), ..pen.strong() };
     let words = [(format!("{title}\n"), heading), (note.clone(), pen.plain())];
     let galley = rows(ui, &words, rect.width(), usize::MAX);
     let bottom = rect.top() + pen.u(1.0) + galley.size().y;
-    if title.is_empty() || bottom > rect.bottom() - CLOSER * answers_height(pen, rect.size(), asked) {
+    if title.is_empty() || bottom > rect.bottom() - closer * answers_height(pen, rect.size(), asked) {
         return rect.top();
     }
     let place = rect.with_min_y(rect.top() + pen.u(0.5)).with_max_y(bottom);
