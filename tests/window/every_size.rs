@@ -493,6 +493,31 @@ fn each_tab_has_room_in_either_half_of_the_side_of_a_large_screen_and_at_twice_t
     each_tab_in_half_a_side(&sizes);
 }
 
+/// What a class sees most, on a screen whose system does not scale it.
+const ON_LARGE_SCREENS: [&str; 12] = [
+    "desk",
+    "choice",
+    "end",
+    "drawer",
+    "rules",
+    "lesson",
+    "node",
+    "tree",
+    "breakpoint",
+    "runs",
+    "predict",
+    "compare",
+];
+
+#[test]
+fn on_a_large_screen_the_parts_have_room_and_texts_are_large() {
+    let places = || PLACES.iter().filter(|place| ON_LARGE_SCREENS.contains(&place.name));
+    assert_eq!(places().count(), ON_LARGE_SCREENS.len());
+    for presents in [false, true] {
+        check_places(places(), &[(3840.0, 2160.0, 1.0)], presents, |_| Vec::new());
+    }
+}
+
 /// Phones, one of them with the bars of its browser, and a tablet.
 const PHONES: [Size; 4] =
     [(390.0, 844.0, 1.0), (390.0, 664.0, 1.0), (360.0, 800.0, 1.0), (768.0, 1024.0, 1.0)];

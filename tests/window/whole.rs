@@ -17,6 +17,7 @@ use tilescope::session::{BoardSide, CoreAction, Framing, Session, Shown, ThemeCh
 use tilescope_oracle::share::of_share;
 
 use crate::driven::{Window, open_drawer, position, run_search, wait, window, window_of};
+use crate::presenting::{parts, rect_of};
 use crate::side_by_side::KINDS;
 
 fn start(window: &Window) -> String {
@@ -785,6 +786,27 @@ fn a_breakpoint_that_is_none_is_explained_and_escape_gives_it_up() {
     window.run();
     assert!(window.state().session().core.breakpoints.form.is_none());
     assert!(window.state().session().core.editor.annotations().is_empty());
+}
+
+#[test]
+fn the_field_of_a_breakpoint_is_as_wide_as_what_is_typed_and_stays_in_its_dialog() {
+    let mut window = window();
+    window.key_press(Key::F9);
+    window.run();
+    let field = |window: &Window| window.get_by_role_and_label(Role::TextInput, "Or type it").rect();
+    let begin = field(&window);
+    let mut typed = |text: &str| {
+        window.get_by_role_and_label(Role::TextInput, "Or type it").type_text(text);
+        window.run();
+        let dialog = rect_of(&parts(&window), "dialog");
+        assert!(dialog.contains_rect(field(&window)), "{dialog}");
+        field(&window)
+    };
+    assert_eq!(typed("h < 5"), begin, "it has room");
+    let board = typed(" board 15 2 1 12 8 5 6 11 4 9 10 7 3 14 13 x");
+    assert!(board.width() > begin.width() + 1.0 && board.left() == begin.left(), "{begin}, {board}");
+    let endless = typed(&" board".repeat(40));
+    assert!(endless.width() >= board.width());
 }
 
 #[test]
