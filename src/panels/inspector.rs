@@ -100,8 +100,7 @@ fn history_ui(ui: &mut Ui, seen: Seen<'_>, shown: &Shown, id: NodeId) {
     };
     let expanded = expansion_of(shown, id).map_or("not yet".to_owned(), |(step, done)| {
         let new = step.successors.iter().take(done).filter(|successor| successor.outcome.node().is_some());
-        let new = counted(new.count(), "new successor", "new successors");
-        format!("as {}: {new}", unit.counted_place(step.number + 1))
+        format!("as {}: {} new", unit.counted_place(step.number + 1), new.count())
     });
     let word = if recording.history().is_stack() { "visited" } else { "expanded" };
     for (word, text) in [("generated", generated), (word, expanded)] {
