@@ -5,6 +5,7 @@ mod action;
 mod breakpoints;
 mod commands;
 mod counting;
+mod current_place;
 mod editor;
 mod explain;
 mod hints;

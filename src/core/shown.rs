@@ -1,21 +1,22 @@
 //! The search that is shown: its recording, its run while that lasts, and the current place in it.
 
-use std::sync::{Arc, OnceLock, Weak};
+use std::borrow::Cow;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use super::counting::{Counting, Overview, PlaneView};
+use super::current_place::{CurrentPlace, PlaceTexts, before_last_step};
 use super::limits::{most_nodes, raised};
 use super::map::SearchMap;
 use super::playback::{StepSize, StepTarget};
 use super::tree::TreeView;
-use crate::explain::words_with_choice;
+use crate::explain::{what_happened, words_with_choice};
 use crate::file::Document;
 use crate::picture::stage::StageWords;
 use crate::platform::available_memory;
 use crate::puzzle::{Board, Move};
 use crate::recording::{
-    Columns, Cursor, Direction, Moment, NextChoice, NodeStatus, PathNode, Position, Recording, Summary,
-    next_choice,
+    Columns, Direction, Moment, NextChoice, NodeStatus, PathNode, Position, Recording, Summary, next_choice,
 };
 use crate::search::{History, Limits, NodeId, OrderBy, Settings, Side, Stop, shortest};
 use crate::worker::{Ending, Preparation, Run, Search, Wake, end_elsewhere};
@@ -70,27 +71,6 @@ pub struct Shown {
     /// For the nodes that must, may, or never be expanded.
     pub(crate) necessity_counting: Counting,
     overview: Overview,
-}
-
-#[derive(Debug)]
-struct CurrentPlace {
-    cursor: Cursor,
-    moment: Moment,
-    choice: Option<NextChoice>,
-    /// What the stage says here, made when it is first shown.
-    words: OnceLock<StageWords>,
-    /// The open nodes of each side from the oldest on, while their order is hidden.
-    oldest: Option<[Vec<NodeId>; 2]>,
-    /// The number of generated nodes and of begun steps at the previous position; after a jump, before the last step.
-    before: (u32, u64),
-}
-
-fn before_last_step(moment: &Moment) -> (u32, u64) {
-    let Some(step) = &moment.step else { return (moment.generated, moment.begun) };
-    let is_over = moment.position.events == 0;
-    let tried = &step.successors[..moment.successors];
-    let made = tried.iter().filter(|s| s.outcome.node().is_some()).count() as u32;
-    (moment.generated - if is_over { step.made() } else { made }, moment.begun - 1)
 }
 
 impl Shown {
@@ -284,13 +264,20 @@ impl Shown {
     pub fn words(&self, moment: &Moment) -> StageWords {
         let make = || words_with_choice(&self.recording, moment, self.choice());
         let place = self.place.as_ref().filter(|_| !self.is_running());
-        place.map_or_else(make, |place| place.words.get_or_init(make).clone())
+        place.map_or_else(make, |place| place.texts.words.get_or_init(make).clone())
+    }
+
+    /// What the last step or event did. It is kept like the words.
+    pub fn happened(&self, moment: &Moment) -> Cow<'_, str> {
+        let make = || what_happened(&self.recording, moment);
+        let place = self.place.as_ref().filter(|_| !self.is_running());
+        place.map_or_else(|| make().into(), |place| place.texts.happened.get_or_init(make).into())
     }
 
     pub(crate) fn show_choice(&mut self) {
         if let Some(place) = self.place.as_mut().filter(|place| place.choice.is_none()) {
             place.choice = next_choice(&self.recording, &place.moment);
-            place.words = OnceLock::new();
+            place.texts = PlaceTexts::default();
         }
     }
 
@@ -489,10 +476,7 @@ impl Shown {
 
     fn begin_place(&mut self) {
         if self.place.is_none() && self.recording.progress().nodes() > 0 {
-            let cursor = Cursor::new(&self.recording);
-            let (moment, words) = (cursor.moment(&self.recording), OnceLock::new());
-            let (choice, oldest, before) = (None, None, (1, 0));
-            self.place = Some(CurrentPlace { cursor, moment, choice, words, oldest, before });
+            self.place = Some(CurrentPlace::new(&self.recording));
         }
     }
 
@@ -529,7 +513,7 @@ impl Shown {
             return;
         };
         self.wanted = None;
-        (place.choice, place.oldest, place.words) = (None, None, OnceLock::new());
+        (place.choice, place.oldest, place.texts) = (None, None, PlaceTexts::default());
         let from = place.cursor.position();
         let has_other_ids = place.cursor.go_to(&mut self.recording, position);
         let to = place.cursor.position();

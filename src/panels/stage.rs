@@ -4,8 +4,8 @@
 use egui::{Align2, Color32, Id, Pos2, Rect, Response, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use crate::core::{
-    Actions, BoardSide, Command, CoreAction, MoveSlot, Seen, Shown, StageWords, f_meaning, said_at_end,
-    what_happened,
+    Actions, BoardSide, Command, CoreAction, MoveSlot, Seen, Shown, StageWords, f_meaning, read_aloud,
+    said_at_end,
 };
 use crate::kit::{
     BoardLook, Pen, PenStyle, UnitScale, area_of, colour32, command_button, framed_board, measured,
@@ -450,9 +450,9 @@ fn why_ui(ui: &mut Ui, stage: Stage<'_>, sentence: &str, actions: &mut Actions) 
     let with_state = state.map(|state| format!("{state} {sentence}"));
     write_why(ui, layout, "Why", ended.as_ref().or(with_state.as_ref()).map_or(sentence, String::as_str));
     // For a visit, the sentence says why. What happened is for screen readers and tests.
-    let happened = what_happened(&shown.recording, moment);
+    let happened = shown.happened(moment);
     if shown.choice().is_none() && (ended.is_some() || sentence != happened) {
-        say(ui, layout.why.shrink(1.0), &happened);
+        say(ui, layout.why.shrink(1.0), &read_aloud(&happened));
     }
 }
 
@@ -476,7 +476,7 @@ fn write_why(ui: &Ui, layout: &Layout, word: &str, sentence: &str) {
     }
     let is_whole =
         draw(ui, layout, paint_scene, |pen| pen.sentence(area_of(rect), word, &text::unbroken(sentence)));
-    let response = say(ui, rect, sentence);
+    let response = say(ui, rect, &read_aloud(sentence));
     if !is_whole {
         response.on_hover_text(sentence);
     }

@@ -35,7 +35,7 @@ fn a_new_window_shows_the_first_step_and_three_keys_and_no_step_moves_a_part() {
     assert_eq!(session.core.editor.document().settings.algorithm.info().name, "astar");
     assert!(!session.has_unsaved_changes());
     // The example is not solved before the eyes of the user: they see its first choice.
-    for label in ["expansion 1 of …", "no goal yet", "Of 4 open nodes, ▶ has the least f, 4."] {
+    for label in ["expansion 1 of …", "no goal yet", "Of 4 open nodes, the next node has the least f, 4."] {
         window.get_by_label(label);
     }
     assert!(window.query_by_label_contains("olved in").is_none());

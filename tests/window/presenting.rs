@@ -322,7 +322,8 @@ fn the_next_node_is_marked_in_the_list_before_it_is_taken_out() {
         window.run();
         let has = |window: &Window, label: &str| window.query_all_by_label_contains(label).next().is_some();
         let choice_is_seen = |window: &Window| {
-            let why = "5 of the 11 open nodes share the least f, 14. Of these, ▶ has the largest g, 4.";
+            let why =
+                "5 of the 11 open nodes share the least f, 14. Of these, the next node has the largest g, 4.";
             [why, "5 with", "next"].map(|label| has(window, label))
         };
         let press = |window: &mut Window, key| {
@@ -337,7 +338,7 @@ fn the_next_node_is_marked_in_the_list_before_it_is_taken_out() {
         press(&mut window, Key::ArrowLeft);
         assert_eq!((choice_is_seen(&window), choice(&window)), ([true; 3], Some(5)));
         press(&mut window, Key::ArrowLeft);
-        assert!(has(&window, "Expanded ▢") && !choice_is_seen(&window)[0]);
+        assert!(has(&window, "Expanded this board") && !choice_is_seen(&window)[0]);
     }
 }
 

@@ -64,11 +64,11 @@ fn the_sample_board_is_searched_and_stepped_by_keys_alone() {
         assert_eq!(position(window), expected, "{modifiers:?} {key:?}");
     };
     press(&mut window, Modifiers::NONE, Key::ArrowRight, (1, 0));
-    window.get_by_label("Expanded ▢: 3 successors, 3 new.");
+    window.get_by_label("Expanded this board: 3 successors, 3 new.");
     press(&mut window, Modifiers::SHIFT, Key::ArrowRight, (1, 0));
-    window.get_by_label("▶ is the oldest of the 3 open nodes (first in, first out).");
+    window.get_by_label("The next node is the oldest of the 3 open nodes (first in, first out).");
     press(&mut window, Modifiers::SHIFT, Key::ArrowRight, (1, 1));
-    window.get_by_label("Took ▢ from the open list, at depth 1.");
+    window.get_by_label("Took this board from the open list, at depth 1.");
     press(&mut window, Modifiers::SHIFT, Key::ArrowRight, (1, 2));
     window.get_by_label("It is not the goal: 6 tiles are not in place.");
     press(&mut window, Modifiers::SHIFT, Key::ArrowLeft, (1, 1));

@@ -19,4 +19,4 @@ pub use fate::why_answers;
 pub use pseudocode::{LitLine, VariableValue, event_lines};
 pub(super) use pseudocode::{code_lines, variables};
 pub use rules::{changed_rules, rules_text};
-pub use sentence::{LinkedSentence, SentencePart, WhyAnswer, WhyQuestion};
+pub use sentence::{LinkedSentence, SentencePart, WhyAnswer, WhyQuestion, read_aloud};

@@ -1,6 +1,6 @@
 //! Answers in sentences, with links to places and nodes of a search.
 
-use crate::picture::number;
+use crate::picture::{BOARD_MARK, NEXT_MARK, capitalised, number};
 use crate::recording::Position;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -46,6 +46,11 @@ impl LinkedSentence {
     pub fn text(&self) -> String {
         self.0.iter().map(SentencePart::text).collect()
     }
+}
+
+/// A sentence as it is read aloud: with words in place of the marks of boards.
+pub fn read_aloud(sentence: &str) -> String {
+    capitalised(&sentence.replace(BOARD_MARK, "this board").replace(NEXT_MARK, "the next node"))
 }
 
 /// A sentence with a link in place of each `@`.

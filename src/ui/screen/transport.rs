@@ -8,11 +8,9 @@ use crate::kit::{
     Pen, SPEED, Timeline, UnitScale, announce, buttons_ui, command_at, is_wide, report, short_place,
     speed_ui, write,
 };
-use crate::picture::BOARD_MARK;
 use crate::recording::{Condition, Position};
 use crate::session::{
-    Action, Command, CoreAction, Session, Shown, capitalised, goals_at_end, said_at_end, steps_text,
-    what_happened,
+    Action, Command, CoreAction, Session, Shown, goals_at_end, read_aloud, said_at_end, steps_text,
 };
 
 /// The width of the place in the search, in units.
@@ -62,8 +60,7 @@ pub fn transport_ui(ui: &Ui, rect: Rect, scale: UnitScale, session: &Session, ac
 /// What the last step or event did, or how the search ended, to be heard.
 fn happened(session: &Session) -> Option<String> {
     let (shown, moment) = session.core.now()?;
-    let sentence = said_at_end(shown).unwrap_or_else(|| what_happened(&shown.recording, moment));
-    Some(capitalised(&sentence.replace(BOARD_MARK, "this board")))
+    Some(said_at_end(shown).unwrap_or_else(|| read_aloud(&shown.happened(moment))))
 }
 
 /// The place in the search, and its end if that may be told.
