@@ -12,6 +12,7 @@ use crate::file::{
 };
 use crate::learn::WorksheetPlan;
 use crate::picture::{Paper, SheetVersion, counted, worksheet_pages};
+use crate::platform::IS_DESKTOP;
 
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct WorksheetForm {
@@ -122,7 +123,8 @@ fn outcome(saved: SavedWorksheets, students: usize, to: &Path) -> JobOutcome {
         outcome.done.push(format!("{files} saved: {}", names.join(", ")));
     } else {
         let students = counted(saved.students, "student", "students");
-        outcome.done.push(format!("{files} for {students} saved in {}", to.display()));
+        let folder = if IS_DESKTOP { format!(" in {}", to.display()) } else { String::new() };
+        outcome.done.push(format!("{files} for {students} saved{folder}"));
     }
     if saved.boards < saved.students {
         let boards = counted(saved.boards, "board", "boards");

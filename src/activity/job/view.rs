@@ -57,6 +57,8 @@ fn rows_ui<J: Job>(rows: &mut FormRows<'_>, choice: &mut JobChoice<J>, core: &Co
     }
     let name = match choice.form.output() {
         OutputKind::File { .. } => "File",
+        // A browser has no folders.
+        OutputKind::Folder(_) if !IS_DESKTOP => return asked,
         OutputKind::Folder(_) => "Folder",
     };
     if !IS_DESKTOP {
