@@ -275,11 +275,7 @@ fn a_slip_by_hand_is_named_by_its_kind() {
     larger.swap(4, 5);
     closed.insert(10, right[3]);
     far.insert(3, right[200]);
-    let slips = [
-        (larger, "a board with a larger f"),
-        (closed, "a closed board again"),
-        (far, "a board that is not open"),
-    ];
+    let slips = [(larger, "a larger f"), (closed, "a closed board again"), (far, "not on the open list")];
     let (lists, kinds): (Vec<Vec<Board>>, Vec<&str>) = slips.into_iter().unzip();
     let (tree, places) = tree_of(&lists, Settings { ties: TieBreak::FIRST_IN, ..astar() });
     for (place, kind) in places.into_iter().zip(kinds) {

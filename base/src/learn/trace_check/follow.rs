@@ -95,7 +95,7 @@ impl Follow<'_> {
             format!(" The first board on the open list is {board}, {}.", value(&self.search, id))
         });
         let why = "This board is not in the open list: no expanded board has it as a new successor.";
-        let slip = slip("a board that is not open", format!("{why}{}", known.unwrap_or_default()));
+        let slip = slip("not on the open list", format!("{why}{}", known.unwrap_or_default()));
         if let Some(first) = first.filter(|first| is_parent(first)) {
             let why = format!(
                 "The board before it is missing: its parent, {}, was not taken.",
@@ -144,11 +144,11 @@ fn not_first(search: &GuidedSearch, id: NodeId, first: Option<NodeId>) -> (Strin
     if ours != theirs {
         let (yours, least) = (value(search, id), number(first));
         let why = format!("The least {sign} on the open list is {least}; yours has {yours}.");
-        return (format!("a board with a larger {sign}"), why);
+        return (format!("a larger {sign}"), why);
     }
     if settings.algorithm.info().offers.ties.is_err() {
         let why = format!("The order is {}, which puts another board first.", order.name());
-        return ("a later board of the open list".to_owned(), why);
+        return ("later on the open list".to_owned(), why);
     }
     let tied = counted(search.tied(id), "board is", "boards are");
     let why = format!("{tied} tied on {sign} = {}. The order is {}.", number(id), order.name());
