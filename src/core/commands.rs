@@ -78,7 +78,7 @@ commands! {
     SaveResults: "Save results…", "Save the board, settings, answers and times of Predict to a file to hand in", ["Ctrl+Shift+Q", "Shift+G"];
     SavePicture: "Save picture…", "Save the stage, the tree, the plane, the map or the plots as SVG, PNG or PDF, or as a moving GIF", ["Ctrl+P"];
     CopyPicture: "Copy picture", "Copy a picture of the active panel, to paste it into slides or a document", ["Ctrl+Shift+P"];
-    SaveTrace: "Save trace…", "Save the steps as text, CSV or JSON lines", ["Ctrl+T", "Shift+X"];
+    SaveTrace: "Save trace…", "Save the steps as text, CSV, JSON lines, a graph or a Posthoc trace", ["Ctrl+T", "Shift+X"];
     TreeAll: "Whole tree", "Show the whole tree", ["Shift+A"];
     TreePath: "Path in the tree", "Zoom the tree to the path that was found", ["Shift+P"];
     TreeIteration: "This iteration", "Show the tree of the current iteration", ["Shift+I"];

@@ -1,7 +1,9 @@
 //! Traces: each format against the second writing of the algorithms, and against readers that are not ours.
 
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::ops::ControlFlow;
+use std::process::{Command, Stdio};
 
 use serde_json::Value;
 use tilescope::file::{TraceEnd, TraceFormat, TraceSpan, write_trace};
@@ -166,6 +168,48 @@ fn the_table_of_nodes_is_that_of_the_second_writing() {
     });
 }
 
+/// The documented form: <https://posthoc.pathfinding.ai/docs/search-trace>, and the types of `protocol/Trace-v140.ts` in
+/// ShortestPathLab/posthoc-app (commit 6b9336e). Its editor's schema requires `version`, `views` and `events`.
+fn check_posthoc(text: &str) -> Vec<Value> {
+    let trace: Value = serde_json::from_str(text).expect("JSON");
+    let object = trace.as_object().expect("an object");
+    let mut keys: Vec<_> = object.keys().map(String::as_str).collect();
+    keys.sort_unstable();
+    assert_eq!(keys, ["events", "version", "views"]);
+    assert_eq!(trace["version"], "1.4.0");
+    for component in trace["views"]["main"].as_array().expect("a list of components") {
+        assert!(component["$"].is_string() && component["clear"].is_boolean(), "{component}");
+    }
+    let events = trace["events"].as_array().expect("a list").clone();
+    let mut known = Vec::new();
+    for event in &events {
+        let fields = event.as_object().expect("an object");
+        assert!(fields.values().all(|value| value != ""), "an empty string: {event}");
+        assert!(event["type"].is_string() && event["id"].as_u64().is_some_and(|id| id > 0), "{event}");
+        let parent = fields.get("pId").unwrap_or_else(|| panic!("no pId: {event}"));
+        assert!(parent.is_null() || parent.as_u64().is_some_and(|id| known.contains(&id)), "{event}");
+        known.extend(event["id"].as_u64());
+    }
+    events
+}
+
+#[test]
+fn a_posthoc_trace_has_its_documented_form_and_the_expansions_of_the_second_writing() {
+    each_search(|recording, span, book| {
+        let events = check_posthoc(&written("posthoc", recording, span));
+        let expanded = events.iter().filter(|event| event["type"] == "expanding");
+        let expanded: Vec<u64> = expanded.map(|event| event["id"].as_u64().expect("a number") - 1).collect();
+        let steps = book.steps.iter().take(recording.steps() as usize);
+        let visited: Vec<u64> = steps.filter(|step| step.is_new).map(|step| step.id.0.into()).collect();
+        assert_eq!(expanded, visited, "{:?}", recording.settings());
+        for event in &events {
+            let node = book.node(NodeId(event["id"].as_u64().expect("a number") as u32 - 1));
+            assert_eq!(event["pId"].as_u64(), node.parent.map(|id| u64::from(id.0) + 1));
+            assert_eq!(event["board"].as_str().map(board), Some(node.board));
+        }
+    });
+}
+
 /// Two lines of `diff`: a text has no numbers that shift.
 #[test]
 fn the_text_has_a_line_for_each_step_and_no_numbers_of_steps() {
@@ -209,7 +253,7 @@ fn a_trace_is_the_same_where_the_steps_are_not_kept() {
         let pace = Pace { detail: 200, apart: 50, ..Pace::default() };
         let (sparse, _) = recorded(problem(), settings, pace, u64::MAX);
         assert!(u64::from(sparse.steps_in_detail()) < sparse.steps(), "{algorithm:?}");
-        for format in ["text", "csv", "jsonl"] {
+        for format in ["text", "csv", "jsonl", "posthoc", "dot"] {
             let part = TraceSpan { steps: 150..whole.steps().min(3000), end: None };
             for span in [&span, &part] {
                 if span.steps.end < 20_000 {
@@ -217,6 +261,42 @@ fn a_trace_is_the_same_where_the_steps_are_not_kept() {
                     assert!(is_same, "{format}, {algorithm:?}, {:?}", span.steps);
                 }
             }
+        }
+    }
+}
+
+/// What Graphviz reads; `None` if it is not installed.
+fn graphviz(text: &str) -> Option<String> {
+    let mut dot = Command::new("dot")
+        .args(["-Tplain"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .ok()?;
+    dot.stdin.take().expect("piped").write_all(text.as_bytes()).expect("read");
+    let output = dot.wait_with_output().expect("it ends");
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success() && errors.is_empty(), "{errors}");
+    Some(String::from_utf8(output.stdout).expect("text"))
+}
+
+#[test]
+fn graphviz_reads_the_tree_with_its_nodes_and_edges() {
+    for name in ["bfs", "astar", "idastar", "rbfs", "bidirectional-bfs"] {
+        let settings =
+            Settings { algorithm: AlgorithmId::from_name(name).expect("a name"), ..Settings::default() };
+        let (recording, span) = recorded(problem(), settings, Pace::default(), 100);
+        let Some(plain) = graphviz(&written("dot", &recording, &span)) else {
+            // `.ci/run` installs it.
+            return;
+        };
+        let count = |what: &str| plain.lines().filter(|line| line.starts_with(what)).count();
+        let book = textbook_until(&problem(), &settings.in_use(), recording.steps(), span.end.is_none());
+        let nodes = book.nodes.iter().filter(|node| node.made_after <= recording.steps());
+        assert_eq!(count("node "), nodes.clone().count(), "{name}");
+        if !["rbfs"].contains(&name) {
+            assert_eq!(count("edge "), nodes.filter(|node| node.parent.is_some()).count(), "{name}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Events of programs: each thing that can be wrong in events alone.
+//! Events of programs: our own traces read back, and each thing that can be wrong in events alone.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -7,12 +7,14 @@ use std::ops::ControlFlow;
 #[cfg(unix)]
 use std::time::{Duration, Instant};
 
-use tilescope::file::{EventReader, EventSource, WatchedLine};
-use tilescope::learn::{FindingKind, SearchSlip, UsualMistake, WatchFact, WatchedSearch, judge};
+use tilescope::file::{EventReader, EventSource, TraceEnd, TraceFormat, TraceSpan, WatchedLine, write_trace};
+use tilescope::learn::{
+    FindingKind, SearchSlip, UsualMistake, WatchFact, WatchedOrder, WatchedSearch, judge, watch_verdict,
+};
 use tilescope::puzzle::{Board, GoalPreset, MoveOrder, parse_board};
 use tilescope::recording::Recording;
 use tilescope::search::{
-    AlgorithmId, Duplicates, Guard, Limits, MoveCosts, Node, Problem, Settings, TieBreak,
+    AlgorithmId, Duplicates, Guard, History, Limits, MoveCosts, Node, Problem, Settings, TieBreak,
 };
 
 const BOARD: &str = "2 3 4 1 5 x 7 6 8";
@@ -25,7 +27,7 @@ fn problem(start: &str) -> Problem {
 /// The search that the text of events shows.
 fn heard(text: &[u8], problem: Problem, settings: Settings) -> WatchedSearch {
     let mut search = WatchedSearch::new(problem, settings);
-    let mut reader = EventReader::new(EventSource::Program, None);
+    let mut reader = EventReader::new(EventSource::File, None);
     let mut take = |line: WatchedLine| match line {
         WatchedLine::Event(event) => search.read(&event),
         WatchedLine::Output { text, .. } => panic!("output: {text}"),
@@ -55,6 +57,37 @@ fn expansions(recording: &Recording) -> Vec<Board> {
 
 fn settings(algorithm: AlgorithmId) -> Settings {
     Settings { algorithm, ..Settings::default() }
+}
+
+/// Nothing is wrong in what this program writes itself, and it agrees with the search that it is of.
+#[test]
+fn our_own_traces_of_posthoc_are_read_back_without_a_difference() {
+    for &algorithm in AlgorithmId::ALL {
+        let (problem, settings) = (problem(BOARD), settings(algorithm));
+        let recording = recorded(problem, settings, 3000);
+        let steps = recording.steps();
+        let moves = recording.path().iter().filter_map(|(_, mv)| *mv).collect::<Vec<_>>();
+        let end = TraceEnd { moves: Some(moves).filter(|moves| !moves.is_empty()) };
+        let format = TraceFormat::from_name("posthoc").expect("a format");
+        let mut text = Vec::new();
+        let span = TraceSpan { steps: 0..steps, end: Some(end) };
+        write_trace(&mut text, format, &recording, &span, &mut |_| std::ops::ControlFlow::Continue(()))
+            .expect("written");
+        let search = heard(&text, problem, settings);
+        let (short, facts) = (algorithm.info().name, &search.facts.kept);
+        let wrong: Vec<_> = facts.iter().filter(|fact| !fact.kind.is_note()).take(3).collect();
+        assert!(wrong.is_empty(), "{short}: {wrong:?}");
+        // Posthoc has no word for a visit that expands nothing, such as one at a limit.
+        if recording.history() != History::Lists {
+            continue;
+        }
+        let mut right = expansions(&recording);
+        right.truncate(search.expanded.len());
+        assert!(search.expanded == right && right.len() > 1, "{short}");
+        let watched = WatchedOrder { boards: &search.expanded, ends: false };
+        let verdict = watch_verdict(&problem, settings, watched).expect("it has memory");
+        assert!(verdict.agrees(), "{short}: {:?}", verdict.check.slips);
+    }
 }
 
 /// A program that writes only its expansions, with or without g: what is inferred is never held against it. The board has no
@@ -356,11 +389,15 @@ fn a_silent_program_on_another_board_is_stopped_at_once() {
     assert_eq!(others.sentence(), "no search on another board ended in time.");
 }
 
-fn lines_of(text: &str) -> Vec<WatchedLine> {
-    let (mut lines, mut reader) = (Vec::new(), EventReader::new(EventSource::Program, None));
-    reader.read(text.as_bytes(), &mut |line| lines.push(line));
+fn lines_in(source: EventSource, size: usize, text: &str) -> Vec<WatchedLine> {
+    let (mut lines, mut reader) = (Vec::new(), EventReader::new(source, None));
+    text.as_bytes().chunks(size).for_each(|piece| reader.read(piece, &mut |line| lines.push(line)));
     reader.end(&mut |line| lines.push(line));
     lines
+}
+
+fn lines_of(text: &str) -> Vec<WatchedLine> {
+    lines_in(EventSource::Program, text.len(), text)
 }
 
 #[test]
@@ -427,10 +464,24 @@ fn of_a_field_that_is_there_twice_the_last_one_counts() {
     assert_eq!(event.g.map(|g| g.to_string()).as_deref(), Some("2"));
 }
 
+/// Some programs write a trace of Posthoc in one line of many megabytes.
+#[test]
+fn a_document_in_one_long_line_is_read() {
+    let event = r#"{"type":"expanding","id":1,"board":"1 2 x 3"},"#;
+    let text = format!("{{\"version\":\"1.4.0\",\"events\":[{}{{}}]}}", event.repeat(30_000));
+    assert!(text.len() > 1 << 20);
+    let with_end = format!("{text}\n");
+    for (text, size) in [(&text, 1 << 16), (&text, text.len()), (&with_end, 7777)] {
+        let lines = lines_in(EventSource::File, size, text);
+        let other = lines.iter().find(|line| !matches!(line, WatchedLine::Event(_)));
+        assert_eq!((lines.len(), other), (30_000, None), "pieces of {size}");
+    }
+}
+
 #[test]
 fn a_damaged_first_line_leaves_the_others() {
     let text = "{\"event\":\"expand\"\n{\"event\":\"expand\",\"board\":\"1 2 x 3\"}\n";
-    let lines = lines_of(text);
+    let lines = lines_in(EventSource::File, text.len(), text);
     let is_left = matches!(lines[..], [WatchedLine::Wrong { line: 1, .. }, WatchedLine::Event(_)]);
     assert!(is_left, "{lines:?}");
 }

@@ -170,6 +170,7 @@ fn trace(path: &Path, version: Version) -> Result<(), String> {
     let span = TraceSpan { steps: 0..recording.steps().min(most), end: None };
     let format = TraceFormat::from_name("csv").expect("a format");
     save_trace(&Destination::new(path), format, &recording, &span, &mut go_on)
+        .map(|_| ())
         .map_err(|error| error.to_string())
 }
 

@@ -28,6 +28,8 @@ fn a_trace_goes_to_standard_output_or_into_a_file_whose_name_says_the_format() {
         ("a.steps.csv", "csv"),
         ("a.nodes.csv", "nodes"),
         ("a.jsonl", "jsonl"),
+        ("a.dot", "dot"),
+        ("a.trace.json", "posthoc"),
         ("a", "text"),
     ] {
         let path = folder.path().join(name);
@@ -58,13 +60,18 @@ fn a_range_is_written_and_a_wrong_one_is_refused() {
 }
 
 #[test]
-fn a_search_that_a_limit_stops_is_written_up_to_there() {
+fn a_search_that_a_limit_stops_is_written_up_to_there_with_a_note_for_posthoc() {
     let board = ["--board", "8 6 7 2 5 4 3 x 1", "--algorithm", "bfs", "--max-nodes", "20000"];
-    let stopped = trace(&[&board[..], &["--format", "jsonl"]].concat());
+    let stopped = trace(&[&board[..], &["--format", "posthoc"]].concat());
     assert_eq!(stopped.status, 1, "{}", stopped.err);
+    assert!(
+        stopped.err.contains("note: Posthoc loads traces of more than 10,000 events slowly"),
+        "{}",
+        stopped.err
+    );
     assert!(stopped.err.contains("error: stopped at the limit of 20000 nodes"), "{}", stopped.err);
-    let lines = stopped.out.lines().map(serde_json::from_str::<serde_json::Value>);
-    assert!(lines.filter(|line| line.as_ref().expect("complete JSON")["step"].is_u64()).count() > 5_000);
+    let whole: serde_json::Value = serde_json::from_str(&stopped.out).expect("complete JSON");
+    assert!(whole["events"].as_array().expect("a list").len() > 20_000);
 }
 
 #[test]

@@ -243,24 +243,26 @@ pub fn course(bytes: &[u8]) {
 pub fn events(bytes: &[u8]) {
     let start = GoalPreset::BlankLast.board(Size::EIGHT);
     let problem = Problem::new(start, start).expect("one size");
-    let read = |size: usize| {
-        let (mut lines, mut reader) = (Vec::new(), EventReader::new(EventSource::Program, Some(Size::EIGHT)));
-        bytes.chunks(size).for_each(|piece| reader.read(piece, &mut |line| lines.push(line)));
-        reader.end(&mut |line| lines.push(line));
-        lines
-    };
-    let lines = read(bytes.len().max(1));
-    assert_eq!(lines, read(7));
-    let mut search = WatchedSearch::new(problem, Settings::default());
-    for line in lines {
-        match line {
-            WatchedLine::Event(event) => search.read(&event),
-            WatchedLine::Output { text, .. } => assert!(text.chars().count() <= 1000),
-            WatchedLine::Wrong { what, .. } => refused(what),
+    for source in [EventSource::Program, EventSource::File] {
+        let read = |size: usize| {
+            let (mut lines, mut reader) = (Vec::new(), EventReader::new(source, Some(Size::EIGHT)));
+            bytes.chunks(size).for_each(|piece| reader.read(piece, &mut |line| lines.push(line)));
+            reader.end(&mut |line| lines.push(line));
+            lines
+        };
+        let lines = read(bytes.len().max(1));
+        assert_eq!(lines, read(7));
+        let mut search = WatchedSearch::new(problem, Settings::default());
+        for line in lines {
+            match line {
+                WatchedLine::Event(event) => search.read(&event),
+                WatchedLine::Output { text, .. } => assert!(text.chars().count() <= 1000),
+                WatchedLine::Wrong { what, .. } => refused(what),
+            }
         }
+        search.end(Some(0));
+        search.facts.kept.iter().for_each(|fact| refused(fact.sentence(1)));
     }
-    search.end(Some(0));
-    search.facts.kept.iter().for_each(|fact| refused(fact.sentence(1)));
 }
 
 /// Experiments, which are only read.

@@ -86,7 +86,7 @@ pub fn load_hand_in(path: &Path, usual: Option<Size>) -> Result<StudentTrace, Fi
     let Some(text) = text.map_err(FileError::system("this file cannot be read", path))? else {
         return Err(problem);
     };
-    let (mut reader, mut boards) = (EventReader::new(EventSource::Program, usual), String::new());
+    let (mut reader, mut boards) = (EventReader::new(EventSource::File, usual), String::new());
     let mut take = |line: WatchedLine| {
         if let WatchedLine::Event(WatchedEvent { kind: WatchedKind::Expand, board: Some(board), .. }) = line {
             let _ = writeln!(boards, "{board}");

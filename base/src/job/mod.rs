@@ -167,6 +167,8 @@ pub struct JobOutcome {
     pub done: Vec<String>,
     /// What could not be made, and why.
     pub missing: Vec<String>,
+    /// What helps where much was made.
+    pub advice: Option<&'static str>,
 }
 
 impl JobOutcome {
@@ -178,7 +180,7 @@ impl JobOutcome {
     pub fn said(&self) -> Vec<String> {
         let file = self.files.first().filter(|_| self.done.is_empty());
         let saved = file.map(|file| format!("saved in {}", file.display()));
-        self.done.iter().cloned().chain(saved).collect()
+        self.done.iter().cloned().chain(saved).chain(self.advice.map(str::to_owned)).collect()
     }
 }
 

@@ -27,7 +27,7 @@ impl Default for TraceForm {
 impl Job for TraceForm {
     const INFO: JobInfo = JobInfo {
         name: "trace",
-        about: "Write the steps of a search as text, CSV or JSON lines",
+        about: "Write the steps of a search as text, CSV, JSON lines, a graph or a Posthoc trace",
         title: "Save trace",
         accept: "Save trace",
         working: "Writing the trace",
@@ -75,20 +75,20 @@ impl Job for TraceForm {
     fn run(&self, given: &Given<'_>, to: JobTarget<'_>, progress: JobProgress<'_>) -> JobResult {
         let search = given.search()?;
         let (recording, span) = (&search.recording, self.span(search)?);
-        let path = match to {
+        let (entries, path) = match to {
             JobTarget::Path(path, overwrite) => {
                 let to = Destination::replacing(path, overwrite);
-                save_trace(&to, self.format, recording, &span, progress)?;
-                Some(path)
+                (save_trace(&to, self.format, recording, &span, progress)?, Some(path))
             }
             JobTarget::Stream(out) => {
                 let mut out = BufWriter::new(out);
                 let written = write_trace(&mut out, self.format, recording, &span, progress);
-                written.and_then(|()| out.flush()).map_err(stream_failure)?;
-                None
+                let written = written.and_then(|entries| out.flush().map(|()| entries));
+                (written.map_err(stream_failure)?, None)
             }
         };
-        Ok(JobOutcome::saved(path))
+        let advice = self.format.most.filter(|(most, _)| entries > *most).map(|(_, advice)| advice);
+        Ok(JobOutcome { advice, ..JobOutcome::saved(path) })
     }
 }
 

@@ -251,6 +251,7 @@ pub fn run<J: Job>(arguments: &JobArguments<J>, out: &mut impl Write) -> Result<
         ended => ended.map_err(Failure::from)?,
     };
     outcome.done.iter().for_each(note);
+    outcome.advice.iter().for_each(note);
     outcome.missing.iter().for_each(complain);
     let stop = stop.map(|stop| stopped(stop, &arguments.search.rules.limits_given()));
     stop.iter().for_each(complain);

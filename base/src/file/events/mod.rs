@@ -1,11 +1,13 @@
 //! What a watched program writes: events as lines of JSON, among any other output. `docs/watch.md` describes them.
 //!
 //! - A line that begins with `{` is an event, or has one message. Any other line is the program's own output.
+//! - Traces of Posthoc 1.4.0 whose events have a board are read as events, too. This program writes such traces.
 //! - The trace of a student has no events: each of its boards is read as an expansion.
 //!
-//! The reader takes bytes as they come. It keeps at most one line, or the trace of a student.
+//! The reader takes bytes as they come. It keeps at most one line, or one document of Posthoc or of a student.
 
 mod json;
+mod posthoc;
 
 use std::io::Read;
 use std::path::Path;
@@ -42,8 +44,9 @@ pub fn wrong_text(line: u32, what: &str) -> String {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EventSource {
-    /// A program, or a file or pipe with what it wrote.
     Program,
+    /// A file or pipe, which can also be one document of Posthoc.
+    File,
     Student,
 }
 
@@ -62,13 +65,16 @@ const LONGEST_OUTPUT: usize = 1000;
 
 #[derive(Debug)]
 pub struct EventReader {
+    source: EventSource,
     size: Option<Size>,
     line: u32,
     /// The beginning of a line whose end has not come.
     begun: Vec<u8>,
     /// Whether the line is longer than what is kept of it.
     is_too_long: bool,
-    /// The whole text as far as it came, if it is the trace of a student.
+    /// Whether no event has come, so that the text can be one document.
+    is_undecided: bool,
+    /// The whole text as far as it came, as soon as it is clear that it is one document: that of Posthoc or of a student.
     document: Option<Vec<u8>>,
     /// Whether it is a trace that has no events. One message says so.
     is_trace: bool,
@@ -80,8 +86,10 @@ pub type EachLine<'a> = dyn FnMut(WatchedLine) + 'a;
 impl EventReader {
     /// `size` is that of all boards; without it, the first board decides.
     pub fn new(source: EventSource, size: Option<Size>) -> Self {
+        let (begun, line) = (Vec::new(), 1);
+        let is_undecided = source == EventSource::File;
         let document = (source == EventSource::Student).then(Vec::new);
-        Self { size, line: 1, begun: Vec::new(), is_too_long: false, document, is_trace: false }
+        Self { source, size, line, begun, is_too_long: false, is_undecided, document, is_trace: false }
     }
 
     pub fn lines(&self) -> u32 {
@@ -89,10 +97,7 @@ impl EventReader {
     }
 
     pub fn read(&mut self, mut bytes: &[u8], each: &mut EachLine<'_>) {
-        if let Some(document) = &mut self.document {
-            return extend(document, bytes);
-        }
-        loop {
+        while self.document.is_none() {
             let Some(end) = bytes.iter().position(|byte| *byte == b'\n') else { return self.begin(bytes) };
             if self.begun.is_empty() && end <= LONGEST_LINE {
                 self.whole_line(&bytes[..end], each);
@@ -100,7 +105,13 @@ impl EventReader {
                 self.begin(&bytes[..end]);
                 self.begun_line(each);
             }
+            if let Some(document) = &mut self.document {
+                extend(document, b"\n");
+            }
             bytes = &bytes[end + 1..];
+        }
+        if let Some(document) = &mut self.document {
+            extend(document, bytes);
         }
     }
 
@@ -109,30 +120,48 @@ impl EventReader {
             self.begun_line(each);
         }
         let Some(text) = self.document.take() else { return };
-        if text.len() > LARGEST_DOCUMENT {
-            let what = "this document is larger than 256 MiB; write each event on a line of its own";
-            return each(WatchedLine::Wrong { line: 1, what: what.to_owned() });
-        }
-        // Each of its boards is an expansion.
-        match parse_student_trace(&String::from_utf8_lossy(&text), self.size) {
-            Ok(trace) => events_of_student(&trace).into_iter().map(WatchedLine::Event).for_each(each),
-            Err(what) => each(WatchedLine::Wrong { line: 1, what }),
+        match self.source {
+            _ if text.len() > LARGEST_DOCUMENT => {
+                let what = "this document is larger than 256 MiB; write each event on a line of its own";
+                each(WatchedLine::Wrong { line: 1, what: what.to_owned() });
+            }
+            EventSource::Program | EventSource::File => posthoc::read(&text, &mut self.size, each),
+            // Each of its boards is an expansion.
+            EventSource::Student => match parse_student_trace(&String::from_utf8_lossy(&text), self.size) {
+                Ok(trace) => events_of_student(&trace).into_iter().map(WatchedLine::Event).for_each(each),
+                Err(what) => each(WatchedLine::Wrong { line: 1, what }),
+            },
         }
     }
 
-    /// Keeps the beginning of a line.
+    /// Keeps the beginning of a line. A document in one line can be longer.
     fn begin(&mut self, bytes: &[u8]) {
         let room = LONGEST_LINE.saturating_sub(self.begun.len());
-        self.is_too_long |= bytes.len() > room;
+        let is_longer = bytes.len() > room;
+        if is_longer && !self.is_too_long && self.may_begin_document(bytes) {
+            let begun = std::mem::take(&mut self.begun);
+            return extend(self.document.insert(begun), bytes);
+        }
+        self.is_too_long |= is_longer;
         self.begun.extend_from_slice(&bytes[..bytes.len().min(room)]);
+    }
+
+    /// Whether the line that was begun and goes on with these bytes is an object, but no event.
+    fn may_begin_document(&self, bytes: &[u8]) -> bool {
+        let begun = if self.begun.is_empty() { bytes } else { &self.begun };
+        self.is_undecided
+            && without_mark(begun, self.line).trim_ascii_start().starts_with(b"{")
+            && !is_event(begun)
     }
 
     fn begun_line(&mut self, each: &mut EachLine<'_>) {
         let line = std::mem::take(&mut self.begun);
-        self.whole_line(&line, each);
-        // Its memory is used for the next one.
-        self.begun = line;
-        self.begun.clear();
+        if self.document.is_none() {
+            self.whole_line(&line, each);
+            // Its memory is used for the next one.
+            self.begun = line;
+            self.begun.clear();
+        }
     }
 
     fn whole_line(&mut self, bytes: &[u8], each: &mut EachLine<'_>) {
@@ -152,6 +181,7 @@ impl EventReader {
             return;
         }
         if let Err(what) = self.object(line, trimmed, each) {
+            self.is_undecided = false;
             each(WatchedLine::Wrong { line, what });
         }
     }
@@ -159,6 +189,10 @@ impl EventReader {
     fn object(&mut self, line: u32, text: &[u8], each: &mut EachLine<'_>) -> Result<(), String> {
         let mut fields = match fields_of(text) {
             Ok(fields) => fields,
+            Err(error) if error.is_eof() && self.is_undecided && !is_event(text) => {
+                self.document = Some(text.to_vec());
+                return Ok(());
+            }
             Err(error) => {
                 // There is only one line.
                 let text = error.to_string();
@@ -168,6 +202,7 @@ impl EventReader {
                 ));
             }
         };
+        self.is_undecided = false;
         if let Some(name) = fields.event.take() {
             let event = event(line, &name, fields, &mut self.size)?;
             each(WatchedLine::Event(event));
@@ -182,6 +217,10 @@ impl EventReader {
             each(WatchedLine::Wrong { line: 0, what: what.clone() });
             return Ok(());
         }
+        if ["version", "events"].iter().all(|name| fields.others.contains_key(*name)) {
+            posthoc::read(text, &mut self.size, each);
+            return Ok(());
+        }
         Err(format!("the field “event” is missing; it is one of {}", names()))
     }
 }
@@ -194,6 +233,13 @@ fn without_mark(bytes: &[u8], line: u32) -> &[u8] {
     let mark = "\u{feff}".as_bytes();
     if line == 1 { bytes.strip_prefix(mark).unwrap_or(bytes) } else { bytes }
 }
+
+/// Whether the beginning of an object has the field that an event has.
+fn is_event(text: &[u8]) -> bool {
+    text.windows(EVENT_FIELD.len()).any(|part| part == EVENT_FIELD)
+}
+
+const EVENT_FIELD: &[u8] = b"\"event\"";
 
 fn output(line: u32, bytes: &[u8], each: &mut EachLine<'_>) {
     let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
@@ -309,7 +355,7 @@ pub fn events_head(path: &Path, usual: Size) -> Result<EventsHead, EventsProblem
     const PIECE: usize = 64 << 10;
     const MOST: usize = 64 << 20;
     let mut file = open_byte_stream(path)?;
-    let mut reader = EventReader::new(EventSource::Program, None);
+    let mut reader = EventReader::new(EventSource::File, None);
     let (mut first, mut found) = (None, None);
     let mut buffer = vec![0; PIECE];
     let (mut bytes, mut has_wrong_events) = (0, false);
@@ -335,7 +381,7 @@ pub fn events_head(path: &Path, usual: Size) -> Result<EventsHead, EventsProblem
         if let Some((start, goal)) = boards
             && (goal.or(found).is_some() || len == 0 || bytes > MOST)
         {
-            let (source, goal) = (EventSource::Program, goal.or(found));
+            let (source, goal) = (EventSource::File, goal.or(found));
             return Ok(EventsHead { source, start, says_start: true, goal, trace: None });
         }
         if len == 0 {

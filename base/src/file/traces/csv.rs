@@ -15,7 +15,7 @@ impl TraceText for StepTable {
         writeln!(out, "step,kind,node,parent,move,board,g,h,value ({value}),successors,size")
     }
 
-    fn step(&mut self, out: &mut dyn Write, recording: &Recording, step: &Step) -> io::Result<()> {
+    fn step(&mut self, out: &mut dyn Write, recording: &Recording, step: &Step) -> io::Result<u64> {
         let Node { state, mv, .. } = step.node;
         write!(out, "{},{},{},", step.number + 1, kind(recording, step), recording.number(step.id))?;
         if let Some(parent) = step.node.parent() {
@@ -36,7 +36,8 @@ impl TraceText for StepTable {
             }
         }
         // One line of tiles does not say which rows they are.
-        writeln!(out, ",{}", String::from(recording.problem().size()))
+        writeln!(out, ",{}", String::from(recording.problem().size()))?;
+        Ok(1)
     }
 }
 
@@ -61,14 +62,19 @@ impl TraceText for NodeTable {
         writeln!(out, "node,parent,move,board,side,g,h,value ({value}),generated,expanded")
     }
 
-    fn first_node(&mut self, out: &mut dyn Write, recording: &Recording, id: NodeId) -> io::Result<()> {
-        row(out, recording, id, 0)
+    fn first_node(&mut self, out: &mut dyn Write, recording: &Recording, id: NodeId) -> io::Result<u64> {
+        row(out, recording, id, 0).map(|()| 1)
     }
 
-    fn step(&mut self, out: &mut dyn Write, recording: &Recording, step: &Step) -> io::Result<()> {
+    fn step(&mut self, out: &mut dyn Write, recording: &Recording, step: &Step) -> io::Result<u64> {
         let made = step.successors.iter().filter_map(|successor| successor.outcome.node());
         let up = step.back.and_then(|back| if let Back::Up(id) = back { Some(id) } else { None });
-        made.chain(up).chain(step.restart).try_for_each(|id| row(out, recording, id, step.number + 1))
+        let mut rows = 0;
+        for id in made.chain(up).chain(step.restart) {
+            row(out, recording, id, step.number + 1)?;
+            rows += 1;
+        }
+        Ok(rows)
     }
 }
 

@@ -30,7 +30,7 @@ impl TraceText for JsonTrace {
         writeln!(out, "{first}")
     }
 
-    fn step(&mut self, out: &mut dyn Write, recording: &Recording, step: &Step) -> io::Result<()> {
+    fn step(&mut self, out: &mut dyn Write, recording: &Recording, step: &Step) -> io::Result<u64> {
         let settings = recording.settings();
         let number = |id| recording.number(id);
         let successor = |successor: &Successor| {
@@ -61,14 +61,15 @@ impl TraceText for JsonTrace {
             "popped": step.back == Some(Back::Popped),
             "next_iteration": step.restart.is_some(),
         });
-        writeln!(out, "{object}")
+        writeln!(out, "{object}")?;
+        Ok(1)
     }
 
-    fn end(&mut self, out: &mut dyn Write, _: &Recording, span: &TraceSpan) -> io::Result<()> {
+    fn end(&mut self, out: &mut dyn Write, _: &Recording, span: &TraceSpan) -> io::Result<u64> {
         if let Some(end) = &span.end {
             let moves = end.moves.as_deref().map(moves_text);
             writeln!(out, "{}", json!({ "solved": moves.is_some(), "moves": moves }))?;
         }
-        Ok(())
+        Ok(0)
     }
 }

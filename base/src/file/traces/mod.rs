@@ -11,7 +11,9 @@
 //! 3. Compare it with the second writing in `tests/library/traces.rs`.
 
 mod csv;
+mod dot;
 mod json_lines;
+mod posthoc;
 mod text;
 
 use std::io::{self, Write};
@@ -31,13 +33,15 @@ pub struct TraceFormat {
     pub summary: &'static str,
     /// The end of the names of its files, without the first dot.
     pub extension: &'static str,
+    /// The most entries that the program it is for handles well, and what to say about more. `None` if there is no limit.
+    pub most: Option<(u64, &'static str)>,
     begin: fn() -> Box<dyn TraceText>,
 }
 
 by_name!(TraceFormat in TraceFormat::ALL.iter());
 
 macro_rules! formats {
-    ($($name:literal, $title:literal, $extension:literal, $begin:expr, $summary:literal;)+) => {
+    ($($name:literal, $title:literal, $extension:literal, $begin:expr, $most:expr, $summary:literal;)+) => {
         impl TraceFormat {
             /// All formats; the first one is the default.
             pub const ALL: &[Self] = &[$(Self {
@@ -45,6 +49,7 @@ macro_rules! formats {
                 title: $title,
                 summary: $summary,
                 extension: $extension,
+                most: $most,
                 begin: || Box::new($begin),
             }),+];
         }
@@ -52,14 +57,20 @@ macro_rules! formats {
 }
 
 formats! {
-    "text", "Text", "trace.txt", text::TextTrace,
+    "text", "Text", "trace.txt", text::TextTrace, None,
         "A line for each step, without numbers of steps and nodes, so that two searches can be compared with diff";
-    "csv", "CSV of steps", "steps.csv", csv::StepTable,
+    "csv", "CSV of steps", "steps.csv", csv::StepTable, None,
         "A table with a row for each step: its node, board, g, h and successors";
-    "nodes", "CSV of nodes", "nodes.csv", csv::NodeTable,
+    "nodes", "CSV of nodes", "nodes.csv", csv::NodeTable, None,
         "A table with a row for each node that these steps generated: its board, parent, move, g and h";
-    "jsonl", "JSON lines", "jsonl", json_lines::JsonTrace,
+    "jsonl", "JSON lines", "jsonl", json_lines::JsonTrace, None,
         "A JSON object on each line: the search, then each step, then the path";
+    "dot", "Graphviz DOT", "dot", dot::GraphTrace,
+        Some((2000, "Graphviz draws graphs of more than 2,000 nodes slowly; choose fewer steps")),
+        "The tree of these steps for Graphviz: filled nodes are expanded, and have the number of the step";
+    "posthoc", "Posthoc", "trace.json", posthoc::PosthocTrace::default(),
+        Some((10_000, "Posthoc loads traces of more than 10,000 events slowly; choose fewer steps")),
+        "A search trace for the visualiser Posthoc, version 1.4.0";
 }
 
 impl TraceFormat {
@@ -83,15 +94,15 @@ pub struct TraceEnd {
     pub moves: Option<Vec<Move>>,
 }
 
-/// A trace in a format.
+/// A trace in a format. Each method counts the entries that it wrote: lines, nodes or events.
 trait TraceText {
     fn begin(&mut self, out: &mut dyn Write, recording: &Recording, span: &TraceSpan) -> io::Result<()>;
-    fn first_node(&mut self, _: &mut dyn Write, _: &Recording, _: NodeId) -> io::Result<()> {
-        Ok(())
+    fn first_node(&mut self, _: &mut dyn Write, _: &Recording, _: NodeId) -> io::Result<u64> {
+        Ok(0)
     }
-    fn step(&mut self, out: &mut dyn Write, recording: &Recording, step: &Step) -> io::Result<()>;
-    fn end(&mut self, _: &mut dyn Write, _: &Recording, _: &TraceSpan) -> io::Result<()> {
-        Ok(())
+    fn step(&mut self, out: &mut dyn Write, recording: &Recording, step: &Step) -> io::Result<u64>;
+    fn end(&mut self, _: &mut dyn Write, _: &Recording, _: &TraceSpan) -> io::Result<u64> {
+        Ok(0)
     }
 }
 
@@ -100,21 +111,22 @@ pub type TraceProgress<'a> = dyn FnMut(f32) -> ControlFlow<()> + 'a;
 
 const REPORT_EVERY: u64 = 256;
 
-/// Writes a trace. The error is [`io::ErrorKind::Interrupted`] if `progress` stopped it.
+/// Writes a trace. Returns the number of its entries. The error is [`io::ErrorKind::Interrupted`] if `progress` stopped it.
 pub fn write_trace(
     out: &mut dyn Write,
     format: &TraceFormat,
     recording: &Recording,
     span: &TraceSpan,
     progress: &mut TraceProgress<'_>,
-) -> io::Result<()> {
+) -> io::Result<u64> {
     let mut recording = recording.clone();
     let mut text = (format.begin)();
     let all = span.steps.end.saturating_sub(span.steps.start).max(1);
+    let mut entries = 0;
     text.begin(out, &recording, span)?;
     if span.steps.start == 0 {
         for id in recording.first_nodes() {
-            text.first_node(out, &recording, id)?;
+            entries += text.first_node(out, &recording, id)?;
         }
     }
     let mut done = 0;
@@ -124,24 +136,29 @@ pub fn write_trace(
         }
         done += 1;
         match text.step(out, recording, step) {
-            Ok(()) => ControlFlow::Continue(()),
+            Ok(more) => {
+                entries += more;
+                ControlFlow::Continue(())
+            }
             Err(error) => ControlFlow::Break(Err(error)),
         }
     });
     if let ControlFlow::Break(stopped) = read {
-        return stopped;
+        return stopped.map(|()| entries);
     }
-    text.end(out, &recording, span)
+    entries += text.end(out, &recording, span)?;
+    Ok(entries)
 }
 
-/// Writes a trace to a file: completely or not at all.
+/// Writes a trace to a file: completely or not at all. Returns the number of its entries.
 pub fn save_trace(
     to: &Destination,
     format: &TraceFormat,
     recording: &Recording,
     span: &TraceSpan,
     progress: &mut TraceProgress<'_>,
-) -> Result<(), FileError> {
+) -> Result<u64, FileError> {
+    let mut entries = 0;
     let mut progress = |done: f32| {
         let asked = progress(done);
         if to.is_cancelled() || asked.is_break() {
@@ -150,7 +167,12 @@ pub fn save_trace(
         }
         ControlFlow::Continue(())
     };
-    write_parts(to, Box::new(|out: &mut dyn Write| write_trace(out, format, recording, span, &mut progress)))
+    let parts = |out: &mut dyn Write| {
+        entries = write_trace(out, format, recording, span, &mut progress)?;
+        Ok(())
+    };
+    write_parts(to, Box::new(parts))?;
+    Ok(entries)
 }
 
 fn kind(recording: &Recording, step: &Step) -> &'static str {

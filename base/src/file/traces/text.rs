@@ -24,7 +24,7 @@ impl TraceText for TextTrace {
         Ok(())
     }
 
-    fn step(&mut self, out: &mut dyn Write, recording: &Recording, step: &Step) -> io::Result<()> {
+    fn step(&mut self, out: &mut dyn Write, recording: &Recording, step: &Step) -> io::Result<u64> {
         let (settings, board) = (recording.settings(), recording.board(step.node.state));
         let value = settings.value().text(settings, &step.node);
         write!(out, "{} {board}; {value}", kind(recording, step))?;
@@ -37,13 +37,14 @@ impl TraceText for TextTrace {
         if step.restart.is_some() {
             write!(out, "; next iteration")?;
         }
-        writeln!(out)
+        writeln!(out)?;
+        Ok(1)
     }
 
-    fn end(&mut self, out: &mut dyn Write, _: &Recording, span: &TraceSpan) -> io::Result<()> {
+    fn end(&mut self, out: &mut dyn Write, _: &Recording, span: &TraceSpan) -> io::Result<u64> {
         if let Some(end) = &span.end {
             writeln!(out, "# path: {}", end.moves.as_deref().map_or("none".to_owned(), moves_text))?;
         }
-        Ok(())
+        Ok(0)
     }
 }

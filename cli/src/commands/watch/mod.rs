@@ -196,7 +196,7 @@ fn read_events(arguments: &WatchArguments) -> Result<(Listener<'_>, bool)> {
     };
     let mut stream = stream.map_err(Failure::at(Failure::NO_THREAD))?;
     let mut listener = Listener::new(arguments);
-    let mut reader = EventReader::new(EventSource::Program, arguments.size);
+    let mut reader = EventReader::new(EventSource::File, arguments.size);
     let (mut bytes, mut is_whole) = (0, false);
     while !interrupted().load(Relaxed) {
         match stream.news() {

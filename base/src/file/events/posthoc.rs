@@ -1,0 +1,197 @@
+//! Search traces of Posthoc 1.4.0, one document of JSON: <https://posthoc.pathfinding.ai/docs/search-trace>. Its events are those
+//! of nodes with numbers; to be watched, each has a field `board`.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use serde::Deserialize;
+use serde::de::{self, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_json::Value;
+
+use super::{EachLine, WatchedLine, number_of, written_board};
+use crate::learn::{WatchedEvent, WatchedKind};
+use crate::puzzle::{Board, Size, quoted};
+
+/// An event of a document. Its other fields are for drawings.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct PosthocEvent {
+    #[serde(rename = "type")]
+    kind: Option<String>,
+    id: Value,
+    #[serde(rename = "pId")]
+    parent: Value,
+    board: Value,
+    g: Value,
+    h: Value,
+    f: Value,
+}
+
+/// A document while it is read: each event is passed on as soon as it is there.
+struct PosthocReader<'a, 'b> {
+    size: &'a mut Option<Size>,
+    each: &'a mut EachLine<'b>,
+    boards: HashMap<String, Board>,
+    has_version: bool,
+}
+
+impl PosthocReader<'_, '_> {
+    fn version(&mut self, version: &str) -> Result<(), String> {
+        self.has_version = version.starts_with("1.");
+        if self.has_version {
+            Ok(())
+        } else {
+            Err(format!("version is {}; a trace of Posthoc 1.4.0 is read", quoted(version)))
+        }
+    }
+
+    fn event(&mut self, event: &PosthocEvent, line: u32) {
+        match self.watched(event, line) {
+            Ok(Some(event)) => (self.each)(WatchedLine::Event(event)),
+            Ok(None) => {}
+            Err(what) => (self.each)(WatchedLine::Wrong { line, what }),
+        }
+    }
+
+    /// The event of a node; `None` for events that say nothing about the search.
+    fn watched(&mut self, event: &PosthocEvent, line: u32) -> Result<Option<WatchedEvent>, String> {
+        let id = event.id.to_string();
+        let said = written_board(&event.board, "board", *self.size)?;
+        *self.size = self.size.or(said.map(|board| board.size()));
+        // Later events of a node need not repeat its board.
+        let board = said.or_else(|| self.boards.get(&id).copied());
+        let kind = match event.kind.as_deref() {
+            // In iterative deepening, each iteration has its own.
+            Some("source") => WatchedKind::Start,
+            Some("generating" | "updating") => WatchedKind::Generate,
+            Some("expanding") => WatchedKind::Expand,
+            Some("destination") => WatchedKind::Goal,
+            _ => return Ok(None),
+        };
+        let Some(board) = board else {
+            return Err(
+                "the field “board” is missing in this event and in those of its node before".to_owned()
+            );
+        };
+        self.boards.insert(id, board);
+        let parent = self.boards.get(&event.parent.to_string()).copied().filter(|parent| *parent != board);
+        let (g, h, f) = (number_of(&event.g, "g")?, number_of(&event.h, "h")?, number_of(&event.f, "f")?);
+        Ok(Some(WatchedEvent { parent, g, h, f, ..WatchedEvent::of_board(line, kind, board) }))
+    }
+}
+
+/// Reads a document in JSON. The line of an event is its number in the document, from 1.
+pub(super) fn read(text: &[u8], size: &mut Option<Size>, each: &mut EachLine<'_>) {
+    let mut reader = PosthocReader { size, each, boards: HashMap::new(), has_version: false };
+    let mut deserializer = serde_json::Deserializer::from_slice(text);
+    let read = deserializer.deserialize_map(&mut reader);
+    if let Err(error) = read.and_then(|()| deserializer.end()) {
+        let what =
+            format!("this is neither one event on each line nor a trace of Posthoc 1.4.0 in JSON: {error}");
+        each(WatchedLine::Wrong { line: 1, what });
+    }
+}
+
+impl<'de> Visitor<'de> for &mut PosthocReader<'_, '_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.has_version { "a list of events" } else { "an object" })
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        while let Some(name) = map.next_key::<String>()? {
+            match &*name {
+                "version" => {
+                    let version = match map.next_value()? {
+                        Value::String(text) => text,
+                        other => other.to_string(),
+                    };
+                    self.version(&version).map_err(de::Error::custom)?;
+                }
+                "events" if !self.has_version => {
+                    return Err(de::Error::custom(
+                        "the field “version” is missing before “events”; a trace of Posthoc begins with version 1.4.0",
+                    ));
+                }
+                "events" => map.next_value_seed(&mut *self)?,
+                _ => drop(map.next_value::<IgnoredAny>()?),
+            }
+        }
+        Ok(())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut events: A) -> Result<(), A::Error> {
+        let mut line: u32 = 0;
+        while let Some(event) = events.next_element::<PosthocEvent>()? {
+            line = line.saturating_add(1);
+            self.event(&event, line);
+        }
+        Ok(())
+    }
+}
+
+/// The list of events in a document.
+impl<'de> DeserializeSeed<'de> for &mut PosthocReader<'_, '_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_seq(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read_all(text: &str) -> Vec<WatchedLine> {
+        let mut lines = Vec::new();
+        read(text.as_bytes(), &mut None, &mut |line| lines.push(line));
+        lines
+    }
+
+    #[test]
+    fn nodes_keep_their_boards_and_what_is_for_drawings_is_not_read() {
+        let lines = read_all(
+            r#"{"version": "1.4.0", "views": {"cell": [{"$": "rect"}]}, "events": [
+            {"type": "source", "id": 1, "board": "2 3 4 1 5 x 7 6 8", "h": 9},
+            {"type": "expanding", "id": 1, "board": [[2, 3, 4], [1, 5, 0], [7, 6, 8]], "g": 0, "h": 9, "f": 9.0},
+            {"type": "generating", "id": "two", "pId": 1, "board": [[2, 3, null], [1, 5, 4], [7, 6, 8]], "g": 1,
+             "colours": {"open": ["red", {"deep": [1]}]}},
+            {"type": "closing", "id": 1}, {"type": "expanding", "id": "two"}]}"#,
+        );
+        let told = lines.iter().map(|line| {
+            let WatchedLine::Event(event) = line else { panic!("{line:?}") };
+            let board = |board: Option<Board>| board.map(|board| board.to_string()).unwrap_or_default();
+            let (board, parent) = (board(event.board), board(event.parent));
+            let g = event.g.map(|g| g.to_string()).unwrap_or_default();
+            format!("{}: {} {board}, {parent}, {g}", event.line, event.kind.name())
+        });
+        let expected = [
+            "1: start 2 3 4 1 5 x 7 6 8, , ",
+            "2: expand 2 3 4 1 5 x 7 6 8, , 0",
+            "3: generate 2 3 x 1 5 4 7 6 8, 2 3 4 1 5 x 7 6 8, 1",
+            "5: expand 2 3 x 1 5 4 7 6 8, , ",
+        ];
+        assert_eq!(told.collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn a_wrong_document_has_one_message() {
+        let check = |text: &str, line: u32, part: &str| {
+            let lines = read_all(text);
+            let [WatchedLine::Wrong { line: at, what }] = &lines[..] else { panic!("{text}: {lines:?}") };
+            assert!(*at == line && what.contains(part), "{text}: {at}: {what}");
+        };
+        check(r#"{"version": 2.0}"#, 1, "version is “2.0”; a trace of Posthoc 1.4.0 is read");
+        check(r#"{"events": []}"#, 1, "“version” is missing before “events”");
+        check(r#"{"version": "1.4.0", "events": 3}"#, 1, "expected a list of events");
+        let check = |event: &str, line: u32, part: &str| {
+            let events = format!(r#"{{"version": "1.4.0", "events": [{{"type": "closing"}}, {event}]}}"#);
+            check(&events, line, part);
+        };
+        check(r#"{"type": "source", "id": 1}"#, 2, "the field “board” is missing");
+        check(r#"{"type": "source", "board": "1 2 3 x", "g": -1}"#, 2, "g is -1; write a number from 0");
+        check("7", 1, "invalid type: integer `7`");
+    }
+}
