@@ -105,7 +105,7 @@ impl Follow<'_> {
             self.search.expand(first);
             // Whether the board is also in a wrong place is not asked: one slip is enough.
             let _ = self.take(board, number);
-            return Some(Slip { title: "a board is left out".to_owned(), why, ..slip });
+            return Some(Slip { title: "skips a board".to_owned(), why, ..slip });
         }
         Some(slip)
     }

@@ -140,6 +140,9 @@ const LIKELY_ROUNDS: usize = 4;
 /// The rules whose searches with mistakes are kept for further lists, about a hundred searches for each.
 const MOST_KEPT: usize = 400;
 
+/// A usual mistake, and the orders of the searches that have it.
+type MistakenOrders = (&'static UsualMistake, Vec<KnownOrder>);
+
 /// The searches with which lists of boards are compared. Each runs once for all lists.
 pub struct KnownSearches {
     problem: Problem,
@@ -151,7 +154,7 @@ pub struct KnownSearches {
     /// How many of the others, the first ones, differ only in ties and the heuristic.
     likely: usize,
     /// With each mistake that is tried with these rules.
-    mistaken: Vec<(Settings, Vec<(&'static UsualMistake, Vec<KnownOrder>)>)>,
+    mistaken: Vec<(Settings, Vec<MistakenOrders>)>,
 }
 
 impl KnownSearches {
