@@ -1,6 +1,6 @@
 //! What each command does: every command has one owner, and stands here once.
 
-use super::documents::{AfterLesson, Desk, Documents, SavedDocument};
+use super::documents::{AfterLesson, Desk, Documents, LessonView, SavedDocument};
 use super::{
     BoardSide, Command, Core, Dialog, Editor, HelpPage, HelpView, PanelId, PathView, StepSize, path_text,
 };
@@ -22,7 +22,7 @@ pub(super) fn perform(command: Command, documents: &mut Documents, desk: &mut De
             documents.carry_out(requests, desk);
         }
         C::Open => documents.ask_to_open(core),
-        C::Save if lesson.view().is_some_and(|view| view.is_edited()) => {
+        C::Save if lesson.view().is_some_and(LessonView::is_edited) => {
             documents.save_lesson(desk);
         }
         C::Save => documents.save_boards(desk),

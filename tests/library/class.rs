@@ -251,7 +251,9 @@ fn the_search_for_reasons_has_a_bound_that_no_clock_sets() {
     let moves = "ldru".parse().expect("an order");
     let alone = Settings { heuristic: misplaced, moves, ties: TieBreak::LAST_IN, ..astar() };
     lists.push(expanded(alone));
-    lists.iter_mut().for_each(|list| list.truncate(500));
+    for list in &mut lists {
+        list.truncate(500);
+    }
     let lists: Vec<_> = lists.iter().map(|boards| WatchedOrder { boards, ends: true }).collect();
     for settings in [astar(), first_in] {
         let mut tries = 0;
@@ -585,7 +587,7 @@ fn answers(recording: &Recording, kind: QuestionKind, wrong: usize) -> (Results,
 #[test]
 fn files_with_one_name_in_several_folders_are_different_students() {
     let folder = tempfile::tempdir().expect("a folder");
-    let text: String = expanded(astar()).iter().map(|board| format!("{board}\n")).collect();
+    let text = expanded(astar()).iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
     for name in ["ada", "ben", "cleo", "dan"] {
         std::fs::create_dir(folder.path().join(name)).expect("made");
         std::fs::write(folder.path().join(name).join("trace.txt"), &text).expect("written");

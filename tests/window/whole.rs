@@ -802,9 +802,12 @@ fn the_field_of_a_breakpoint_is_as_wide_as_what_is_typed_and_stays_in_its_dialog
         assert!(dialog.contains_rect(field(&window)), "{dialog}");
         field(&window)
     };
-    assert_eq!(typed("h < 5").width(), begin.width(), "it has room");
+    assert!((typed("h < 5").width() - begin.width()).abs() < 0.1, "it has room");
     let board = typed(" board 15 2 1 12 8 5 6 11 4 9 10 7 3 14 13 x");
-    assert!(board.width() > begin.width() + 1.0 && board.left() == begin.left(), "{begin}, {board}");
+    assert!(
+        board.width() > begin.width() + 1.0 && (board.left() - begin.left()).abs() < 0.1,
+        "{begin}, {board}"
+    );
     let endless = typed(&" board".repeat(40));
     assert!(endless.width() >= board.width());
 }

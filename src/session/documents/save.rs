@@ -103,13 +103,11 @@ impl Documents {
 
     /// Saves to the file of the lesson, or asks for one. `false` if it cannot be saved.
     pub(crate) fn save_lesson(&mut self, desk: &mut Desk<'_>) -> bool {
-        match self.lesson.file_path().map(Destination::new) {
-            Some(to) => self.save_to(SavedDocument::Lesson, to, desk).is_some(),
-            None => {
-                self.ask_to_save(SavedDocument::Lesson, desk.core);
-                true
-            }
+        if let Some(to) = self.lesson.file_path().map(Destination::new) {
+            return self.save_to(SavedDocument::Lesson, to, desk).is_some();
         }
+        self.ask_to_save(SavedDocument::Lesson, desk.core);
+        true
     }
 
     fn save_to(&mut self, kind: SavedDocument, to: Destination, desk: &mut Desk<'_>) -> Option<u64> {
