@@ -198,6 +198,15 @@ impl Reference {
     }
 }
 
+/// The boards that a search expands, about as many as are wanted, and whether it found the goal; `None` before its end is known.
+/// No boards if it cannot run, or takes too much time or memory.
+pub fn first_boards(problem: &Problem, settings: Settings, wanted: usize) -> (Vec<Board>, Option<bool>) {
+    let Ok(reference) = Reference::new(problem, settings, wanted) else { return (Vec::new(), None) };
+    let boards: Vec<Board> = reference.expansions.iter().map(|step| step.board).collect();
+    let ended = reference.ended.filter(|_| boards.len() <= wanted);
+    (boards, ended)
+}
+
 /// The boards that the reference expands, in their order. It searches only about as far as a board is asked for.
 #[derive(Debug)]
 pub struct ReferenceOrder {
@@ -222,11 +231,9 @@ impl ReferenceOrder {
         const MOST: usize = 100_000;
         while place >= self.boards.len() && !self.is_over {
             let wanted = (8 * self.boards.len()).clamp(FIRST, MOST);
-            let reference = Reference::new(&self.problem, self.settings, wanted).ok();
-            let (expansions, ended) = reference.map_or((Vec::new(), None), |it| (it.expansions, it.ended));
-            self.ended = ended.filter(|_| expansions.len() <= wanted);
-            self.is_over = self.ended.is_some() || wanted == MOST || expansions.len() <= self.boards.len();
-            self.boards = expansions.iter().map(|step| step.board).collect();
+            let (boards, ended) = first_boards(&self.problem, self.settings, wanted);
+            self.is_over = ended.is_some() || wanted == MOST || boards.len() <= self.boards.len();
+            (self.boards, self.ended) = (boards, ended);
         }
         let board = self.boards.get(place).copied();
         (board.is_some() || self.ended.is_some()).then_some(board)

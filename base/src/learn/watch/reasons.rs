@@ -13,7 +13,7 @@ use super::mistakes::{
 use super::stated::OF_COURSES;
 use crate::heuristic::HeuristicId;
 use crate::learn::all_rules::move_orders;
-use crate::learn::trace_check::Reference;
+use crate::learn::trace_check::first_boards;
 use crate::puzzle::{Board, State};
 use crate::search::{
     AtLimit, Choice, Cycles, Duplicates, Layer, MoveCosts, Problem, Reopening, Rule, Settings, Weight,
@@ -172,7 +172,7 @@ impl KnownSearches {
         }
     }
 
-    fn mistaken(&mut self, rules: &Settings) -> &mut Vec<(&'static UsualMistake, Vec<KnownOrder>)> {
+    fn mistaken(&mut self, rules: &Settings) -> &mut Vec<MistakenOrders> {
         let known = self.mistaken.iter().position(|(known, _)| known == rules);
         let place = known.unwrap_or_else(|| {
             // The other notes are about rules, and with other rules than those of the reference the rules are others anyway.
@@ -500,11 +500,9 @@ impl KnownOrder {
         let wanted = (8 * before).max(FIRST_EXPANSIONS).min(most);
         match &self.search {
             FlawedSearch::Rules(settings) => {
-                let reference = Reference::new(problem, *settings, wanted).ok();
-                let (expansions, ended) =
-                    reference.map_or((Vec::new(), None), |it| (it.expansions, it.ended));
-                self.states = expansions.iter().map(|step| step.board.state()).collect();
-                self.end = match ended.filter(|_| self.states.len() <= wanted) {
+                let (boards, ended) = first_boards(problem, *settings, wanted);
+                self.states = boards.iter().map(Board::state).collect();
+                self.end = match ended {
                     Some(has_found) => KnownEnd::Ended { has_found },
                     None if self.states.len() <= before => KnownEnd::Unknown,
                     None => KnownEnd::Open,
