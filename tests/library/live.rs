@@ -1,26 +1,18 @@
 //! Live editing: a short search runs again by itself after a change, and a long one says that it is out of date.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use tilescope::file::Document;
 use tilescope::heuristic::HeuristicId;
 use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::search::{AlgorithmId, Limits, Settings, TieBreak};
-use tilescope::session::{Action, BoardSide, Command, CoreAction, Session, update};
+use tilescope::session::{BoardSide, Command, CoreAction, Session, update};
+
+use crate::support::waiting::wait;
 
 /// Korf's board 88, which no search here solves.
 const HARD: &str = "15 2 12 11 14 13 9 5 1 3 8 7 x 10 6 4";
-
-fn wait(session: &mut Session, what: &str, is_so: impl Fn(&Session) -> bool) {
-    let until = Instant::now() + Duration::from_mins(1);
-    while !is_so(session) {
-        assert!(Instant::now() < until, "waited for {what}");
-        update(session, Action::Receive);
-        std::thread::yield_now();
-    }
-}
 
 fn searched() -> Session {
     let start = parse_board("2 3 4 1 5 x 7 6 8").expect("a board");

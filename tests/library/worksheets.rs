@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::support::textbook::{Book, Enough, textbook};
 use tilescope::file::{
@@ -139,6 +139,25 @@ fn go_on(_: f32) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
+/// The blank worksheet and the one with answers.
+fn saved_at(to: &Path, format: WorksheetFormat, kind: WorksheetKind) -> (WorksheetOrder, [PathBuf; 2]) {
+    let order = order(format, kind, &[]);
+    let saved = save_worksheets(&order, to, &mut go_on).expect("written");
+    (order, saved.files.try_into().expect("two files"))
+}
+
+/// All nodes whose boards and values are asked for.
+fn nodes_asked_for(WorksheetOrder { document, plan, .. }: &WorksheetOrder) -> Vec<SheetNode> {
+    let sheet = worksheet(&document.problem, &document.settings, *plan, None).expect("a worksheet");
+    match sheet.content {
+        SheetContent::Lists { rows, .. } => rows
+            .into_iter()
+            .flat_map(|row| row.taken.into_iter().chain(row.lists.into_iter().flatten()))
+            .collect(),
+        SheetContent::Tree(nodes) => nodes.into_iter().map(|node| node.node).collect(),
+    }
+}
+
 /// The fields of CSV without quotation marks.
 fn fields(path: &Path) -> Vec<Vec<String>> {
     let text = fs::read_to_string(path).expect("readable");
@@ -150,20 +169,11 @@ fn csv_has_all_answers_and_the_blank_one_the_same_lines_without_them() {
     let folder = tempfile::tempdir().expect("a folder");
     for kind in WorksheetKind::ALL {
         let path = folder.path().join(format!("{}.csv", kind.name()));
-        let order = order(WorksheetFormat::Csv, kind, &[]);
-        let saved = save_worksheets(&order, &path, &mut go_on).expect("written");
-        let [blank, answers] = &saved.files[..] else { panic!("{saved:?}") };
-        let (blank, answers) = (fields(blank), fields(answers));
+        let (order, [blank, answers]) = saved_at(&path, WorksheetFormat::Csv, kind);
+        let (blank, answers) = (fields(&blank), fields(&answers));
         assert_eq!((blank.len(), &blank[0]), (answers.len(), &answers[0]));
         let column = |name: &str| answers[0].iter().position(|title| title == name).expect(name);
-        let sheet = worksheet(&order.document.problem, &order.document.settings, order.plan, None);
-        let expected: Vec<SheetNode> = match sheet.expect("a worksheet").content {
-            SheetContent::Lists { rows, .. } => rows
-                .into_iter()
-                .flat_map(|row| row.taken.into_iter().chain(row.lists.into_iter().flatten()))
-                .collect(),
-            SheetContent::Tree(nodes) => nodes.into_iter().map(|node| node.node).collect(),
-        };
+        let expected = nodes_asked_for(&order);
         assert_eq!(answers.len(), expected.len() + 1);
         for (line, node) in answers[1..].iter().zip(&expected) {
             assert_eq!(parse_board(&line[column("board")]).as_ref(), Ok(&node.board));
@@ -215,28 +225,18 @@ fn markdown_has_all_answers_and_the_blank_one_no_board_but_the_start_and_the_goa
     let folder = tempfile::tempdir().expect("a folder");
     for kind in WorksheetKind::ALL {
         let path = folder.path().join(format!("{}.md", kind.name()));
-        let order = order(WorksheetFormat::Markdown, kind, &[]);
-        let saved = save_worksheets(&order, &path, &mut go_on).expect("written");
-        let [blank, answers] = &saved.files[..] else { panic!("{saved:?}") };
+        let (order, [blank, answers]) = saved_at(&path, WorksheetFormat::Markdown, kind);
         let boards_in = |file: &Path| -> Vec<Board> {
             let text = fs::read_to_string(file).expect("readable");
             let quoted = text.split('`').skip(1).step_by(2);
             quoted.map(|board| parse_board(board).unwrap_or_else(|_| panic!("{board}"))).collect()
         };
-        let Document { problem, settings } = order.document;
-        let sheet = worksheet(&problem, &settings, order.plan, None).expect("a worksheet");
-        let nodes: Vec<Board> = match sheet.content {
-            SheetContent::Lists { rows, .. } => rows
-                .into_iter()
-                .flat_map(|row| row.taken.into_iter().chain(row.lists.into_iter().flatten()))
-                .map(|node| node.board)
-                .collect(),
-            SheetContent::Tree(nodes) => nodes.into_iter().map(|node| node.node.board).collect(),
-        };
+        let nodes = nodes_asked_for(&order).into_iter().map(|node| node.board).collect();
+        let problem = order.document.problem;
         let (start, goal) = (*problem.start(), *problem.goal());
-        assert_eq!(boards_in(blank), [start, goal, start], "{kind:?}");
+        assert_eq!(boards_in(&blank), [start, goal, start], "{kind:?}");
         let mut expected = [vec![start, goal], nodes].concat();
-        let mut found = boards_in(answers);
+        let mut found = boards_in(&answers);
         assert!(found.len() > 8, "{kind:?}");
         // A tree is written branch by branch.
         expected.sort_by_key(Board::to_string);
