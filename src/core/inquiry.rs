@@ -83,7 +83,7 @@ impl Inquiry {
         }
         let asked = selected.filter(|_| self.board.is_none());
         let state = match (&self.board, asked) {
-            (Some(board), _) => board.state(),
+            (Some(board), _) => recording.state_of(board),
             (None, Some(id)) => recording.nodes().state(id),
             (None, None) => return,
         };

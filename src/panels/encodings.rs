@@ -15,6 +15,7 @@ const MOVES: [Move; 4] = [Move::Up, Move::Right, Move::Down, Move::Left];
 const NAME_WIDTH: f32 = 56.0;
 const POWERS: [char; 7] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶'];
 
+const CANTOR: &str = "Cantor number";
 const MIXED_RADIX: &str = "Mixed-radix hash";
 const MIXED_RADIX_NOTE: &str = "Each tile, row by row without the blank, counts the greater tiles before it, times 0!, 1!, 2!, … 7!. \
      The blank x, at place p from 1 to 9, counts 9 − p, times 8!.";
@@ -67,13 +68,16 @@ fn board_and_name(seen: Seen<'_>) -> (Board, String) {
 
 fn cantor_ui(ui: &mut Ui, board: &Board) {
     let cells = board.size().cells();
+    if board.size().is_wide() {
+        return not_here_ui(ui, CANTOR, "the numbers of boards of more than 16 cells are too large");
+    }
     let note = format!(
         "The rank of the board among all {cells}! arrangements, counted from 0. \
          Each cell, row by row, counts the smaller tiles after it (the blank x is 0). \
          That count is multiplied by the factorial of the number of cells after it."
     );
     let terms: Vec<_> = rank_terms(board).collect();
-    sum_ui(ui, "Cantor number", &note, &terms, Term::to_string);
+    sum_ui(ui, CANTOR, &note, &terms, Term::to_string);
 }
 
 fn mixed_radix_ui(ui: &mut Ui, board: &Board) {

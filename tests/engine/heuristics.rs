@@ -173,7 +173,7 @@ fn a_mirrored_15_puzzle_has_the_same_h() {
 
 /// Random pairs of a board and a goal, of every size.
 fn random_pairs() -> impl Iterator<Item = (Board, Board)> {
-    Size::all().flat_map(|size| {
+    Size::all().filter(|size| !size.is_wide()).flat_map(|size| {
         let any = GoalPreset::BlankLast.board(size);
         (0..200).map(move |seed| (random_board(&any, seed), random_board(&any, 1_000 + seed)))
     })
@@ -609,7 +609,8 @@ fn walking_distance_matches_its_definition_on_long_boards() {
 
 /// On the sizes with these numbers of lines in the longer direction.
 fn check_walking_distance(has_lines: impl Fn(usize) -> bool) {
-    for size in Size::all().filter(|size| has_lines(size.rows().max(size.cols()))) {
+    let sizes = Size::all().filter(|size| !size.is_wide());
+    for size in sizes.filter(|size| has_lines(size.rows().max(size.cols()))) {
         for preset in GoalPreset::ALL {
             let goal = random_board(&preset.board(size), 1);
             let [rows, cols] = lines(&goal, &goal).map(|goal| walking_distances(&goal));

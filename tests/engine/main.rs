@@ -29,3 +29,4 @@ mod summary;
 mod tile_costs;
 mod time_travel;
 mod twins;
+mod wide;

@@ -40,7 +40,7 @@ fn every_number_below_9_factorial_is_the_hash_of_its_board() {
 
 #[test]
 fn boards_of_other_sizes_have_no_hash_and_no_decimal_integer() {
-    for size in Size::all().filter(|size| *size != Size::EIGHT) {
+    for size in Size::all().filter(|size| *size != Size::EIGHT && !size.is_wide()) {
         let board = unrank(size, 0).expect("a board");
         assert_eq!(mixed_radix(&board), Err(MixedRadixError::Size { size }));
         assert_eq!(Decimal::of(&board), Err(DecimalError::Size { size }));

@@ -159,6 +159,10 @@ fn solve_by_twin(arguments: &SolveArguments, out: &mut impl Write) -> Result<Exi
     let half = Limits { max_nodes: limits.max_nodes.div_ceil(2), max_bytes: limits.max_bytes / 2 };
     each_problem(&arguments.search, |place, Document { problem, settings }, _| {
         let goal = *problem.only_goal()?;
+        if problem.size().is_wide() {
+            let why = "--twin needs a board of at most 16 cells";
+            return Err(Failure::wrong_size(place, why, problem.size()));
+        }
         let mut tracer = Headless::new(Guard { limits: half, cancel: None });
         let answer = match solve_with_twin(&problem, settings.moves, &mut tracer) {
             Ok(answer) => answer,

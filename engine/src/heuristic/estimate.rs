@@ -10,6 +10,14 @@ pub trait Estimate: Send {
     /// The parts of which h of a state is the sum. Not for searching: it need not be fast.
     fn explain(&self, state: State) -> Explanation;
 
+    fn of_board(&self, board: &Board) -> u32 {
+        self.of(board.state())
+    }
+
+    fn explain_board(&self, board: &Board) -> Explanation {
+        self.explain(board.state())
+    }
+
     /// h of the successor of `state` in which the blank has moved from cell `blank` to cell `to`. `h` is that of `state`.
     /// Implement this if the difference is faster to compute than h itself.
     #[inline]
@@ -65,13 +73,16 @@ impl HeuristicInfo {
         summary: "",
         admissible: true,
         consistent: true,
-        boards: SupportedBoards::All,
+        boards: SupportedBoards::NotWide,
     };
     pub(super) const INADMISSIBLE: Self = Self { admissible: false, consistent: false, ..Self::CONSISTENT };
 
     pub(super) fn offered_for(&self, size: Size) -> Result<(), &'static str> {
         match self.boards {
             SupportedBoards::Only { fits, or_else } if !fits(size) => Err(or_else),
+            SupportedBoards::NotWide if size.is_wide() => Err(
+                "This heuristic needs a board of at most 16 cells: choose Manhattan distance or linear conflict",
+            ),
             _ => Ok(()),
         }
     }
@@ -80,6 +91,8 @@ impl HeuristicInfo {
 #[derive(Debug, Clone, Copy)]
 pub enum SupportedBoards {
     All,
+    /// Those of at most 16 cells.
+    NotWide,
     Only {
         fits: fn(Size) -> bool,
         /// The reason to show for other boards, in one sentence.

@@ -5,7 +5,9 @@ use std::sync::LazyLock;
 
 use arrayvec::ArrayVec;
 
-use super::{Estimate, ExplainedPart, Explanation, Heuristic, HeuristicInfo, Manhattan, PartOfH};
+use super::{
+    Estimate, ExplainedPart, Explanation, Heuristic, HeuristicInfo, Manhattan, PartOfH, SupportedBoards,
+};
 use crate::puzzle::{Board, State};
 
 /// Adds to the Manhattan distance the moves that tiles in their goal row or goal column cost each other. If their order
@@ -67,7 +69,7 @@ fn leaving(places: impl Iterator<Item = u8>) -> u8 {
 
 /// The largest set of tiles of a line that are in goal order, given the goal position of each: tile `i` is bit `i`. Of
 /// several such sets, the one with the first tiles.
-fn staying(places: &[usize]) -> u32 {
+pub(super) fn staying(places: &[usize]) -> u32 {
     let may_stay = |subset: &u32| {
         let staying = places.iter().enumerate().filter(|(i, _)| subset >> i & 1 == 1);
         staying.map(|(_, place)| place).is_sorted()
@@ -149,6 +151,7 @@ impl Heuristic for LinearConflict {
         short: "Linear conflict",
         line: "Manhattan, +2 for two tiles in each other’s way",
         summary: "Manhattan distance, plus 2 for each tile that must leave its row or column to let another pass",
+        boards: SupportedBoards::All,
         ..HeuristicInfo::CONSISTENT
     };
 

@@ -1,7 +1,7 @@
 //! The sum of the tiles' horizontal and vertical distances to their goal cells.
 
 use super::estimate::by_tile_and_cell;
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo};
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo, SupportedBoards};
 use crate::puzzle::{Board, State, TileCosts};
 
 /// Adds the distances of the tiles to their goal cells. The blank does not count.
@@ -27,6 +27,7 @@ impl Heuristic for Manhattan {
         short: "Manhattan",
         line: "how many cells each tile is away, added up",
         summary: "the sum of the tiles' distances to their goal cells; a move brings at most one tile one cell closer",
+        boards: SupportedBoards::All,
         ..HeuristicInfo::CONSISTENT
     };
 

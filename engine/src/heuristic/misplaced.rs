@@ -1,6 +1,6 @@
 //! The number of misplaced tiles, which the article calls *difference*; and the same with the blank as a tile, a common mistake.
 
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo};
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo, SupportedBoards};
 use crate::puzzle::{Board, State, TileCosts};
 
 /// Counts the tiles that are not in their goal cell. The blank does not count.
@@ -23,6 +23,7 @@ impl Heuristic for Misplaced {
         short: "Misplaced tiles",
         line: "how many tiles are not at home",
         summary: "the number of tiles that are not in their goal cell; each of them must move at least once",
+        boards: SupportedBoards::All,
         ..HeuristicInfo::CONSISTENT
     };
 

@@ -25,9 +25,11 @@ mod rows_columns;
 mod sequence;
 mod tables;
 mod walking_distance;
+mod wide;
 mod zero;
 
 use std::iter;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -40,10 +42,11 @@ pub use own::*;
 pub use prepare::{NoStore, TableStore, checksum};
 pub use tables::{Plan, TableProgress};
 
-use crate::puzzle::{Board, Goals, Size, TileCosts, UnknownName, quoted};
+use crate::puzzle::{Board, Goals, Size, TileCosts, UnknownName, WideBoards, quoted};
 use combined::Pair;
 use derived::{Nearest, Priced};
 use pattern_databases::Partition;
+use wide::{WideEstimate, WideHeuristic};
 
 macro_rules! registry {
     ($($(#[$default:meta])? $module:ident::$name:ident),+ $(,)?) => {
@@ -69,6 +72,9 @@ macro_rules! registry {
             /// [`Self::estimate`] without its type parameter, so that all heuristics are compiled once, and in this crate.
             fn boxed(self, goals: &Goals) -> Box<dyn Estimate> {
                 let goal = goals.first();
+                if goal.size().is_wide() {
+                    return Box::new(self.wide(goals, Arc::default()));
+                }
                 if goals.are_several() {
                     return Box::new(self.nearest(goals, None));
                 }
@@ -177,7 +183,7 @@ impl HeuristicId {
         let goals = goals.into();
         let goal = goals.first();
         match self {
-            _ if goals.are_several() || self.offered_for(goal.size()).is_err() => {
+            _ if goals.are_several() || goal.size().is_wide() || self.offered_for(goal.size()).is_err() => {
                 user.with(&*self.estimate(goals))
             }
             Self::Zero => user.with(&Zero),
@@ -200,10 +206,35 @@ impl HeuristicId {
     pub fn estimate_at(self, goals: impl Into<Goals>, costs: Option<TileCosts>) -> Box<dyn Estimate> {
         let goals = goals.into();
         match costs {
+            _ if goals.size().is_wide() => self.estimate(goals),
             None => self.estimate(goals),
             Some(_) if goals.are_several() => Box::new(self.nearest(&goals, costs)),
             Some(costs) => Box::new(Priced::new(self.estimate(goals), goals.first(), costs)),
         }
+    }
+
+    /// The estimate for the states of a search: of wide boards, those that its table has.
+    pub(crate) fn estimate_in(
+        self,
+        goals: impl Into<Goals>,
+        costs: Option<TileCosts>,
+        wide: Option<&Arc<WideBoards>>,
+    ) -> Box<dyn Estimate> {
+        match wide {
+            Some(boards) => Box::new(self.wide(&goals.into(), Arc::clone(boards))),
+            None => self.estimate_at(goals, costs),
+        }
+    }
+
+    /// Manhattan distance, where no such heuristic is offered.
+    fn wide(self, goals: &Goals, boards: Arc<WideBoards>) -> WideEstimate {
+        let heuristic = match self {
+            Self::Zero => WideHeuristic::Zero,
+            Self::Misplaced => WideHeuristic::Misplaced,
+            Self::LinearConflict => WideHeuristic::LinearConflict,
+            _ => WideHeuristic::Manhattan,
+        };
+        WideEstimate::new(heuristic, goals, boards)
     }
 
     fn nearest(self, goals: &Goals, costs: Option<TileCosts>) -> Nearest {
@@ -213,7 +244,9 @@ impl HeuristicId {
 
     /// Whether the heuristic supports boards of this size; if not, one sentence says which boards it needs.
     pub fn offered_for(self, size: Size) -> Result<(), &'static str> {
-        if let Self::Own(own) = self {
+        if let Self::Own(own) = self
+            && !size.is_wide()
+        {
             return own.offered_for(size);
         }
         self.info().offered_for(size)
@@ -238,10 +271,10 @@ impl HeuristicId {
                     .all(|plan| plan.entries() <= prepare::LARGE || tables::kept(plan.as_ref()).is_some())
         };
         let are_at_hand = goals.all().iter().all(is_at_hand);
-        are_at_hand.then(|| self.estimate_at(goals, costs).explain(board.state()))
+        are_at_hand.then(|| self.estimate_at(goals, costs).explain_board(board))
     }
 
     pub fn evaluate(self, board: &Board, goals: impl Into<Goals>) -> u32 {
-        self.estimate(goals).of(board.state())
+        self.estimate(goals).of_board(board)
     }
 }

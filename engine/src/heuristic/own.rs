@@ -61,6 +61,13 @@ static ALL: Mutex<Vec<OwnHeuristic>> = Mutex::new(Vec::new());
 #[error("{0}")]
 pub struct NoEstimate(&'static str);
 
+impl NoEstimate {
+    /// Of a search that is not made of such boards.
+    pub fn not_offered(why: &'static str) -> Self {
+        Self(why)
+    }
+}
+
 pub fn end_programs() {
     let all = lock(&ALL).clone();
     all.iter().filter_map(|own| own.0.answers.as_ref()).for_each(|answers| answers.end());

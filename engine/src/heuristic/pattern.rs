@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 
 use super::tables::{self, NONE, Plan, SimplerPuzzle, TableProgress};
 use crate::memory;
-use crate::puzzle::{Board, MAX_CELLS, Size, State};
+use crate::puzzle::{Board, STATE_CELLS, Size, State};
 
 /// More than any entry of a table on 4×4. The sum of three tables fits into the byte that a node has for h.
 pub(super) const MOST_MOVES: u32 = 85;
@@ -95,7 +95,7 @@ impl Grid {
     fn new(size: Size) -> Self {
         let (cells, cols) = (size.cells(), size.cols());
         let col = |col| (0..cells).filter(|cell| cell % cols == col).fold(0, |set, cell| set | 1 << cell);
-        Self { cols, all: CellSet::MAX >> (MAX_CELLS - cells), first_col: col(0), last_col: col(cols - 1) }
+        Self { cols, all: CellSet::MAX >> (STATE_CELLS - cells), first_col: col(0), last_col: col(cols - 1) }
     }
 
     /// The neighbours of all cells of a set. The result may overlap with the set.
@@ -212,7 +212,7 @@ fn map(size: Size, flip: (bool, bool), transpose: bool) -> Map {
 pub(super) struct PatternLookup<const VIEWS: usize> {
     /// By cell and tile: the cell in each view, shifted to the tile's position in a word that holds the cells of all tiles,
     /// pattern by pattern. One lookup serves all views, because it is half of the work.
-    cells: [[[u64; VIEWS]; MAX_CELLS]; MAX_CELLS],
+    cells: [[[u64; VIEWS]; STATE_CELLS]; STATE_CELLS],
     views: usize,
     groups: Vec<PatternTable>,
 }
@@ -238,7 +238,7 @@ impl<const VIEWS: usize> PatternLookup<VIEWS> {
         };
         let groups = patterns.iter().map(group).collect();
         let places: Vec<u8> = patterns.iter().flat_map(|pattern| pattern.cells.iter().copied()).collect();
-        let mut lookup = Self { cells: [[[0; VIEWS]; MAX_CELLS]; MAX_CELLS], views: 0, groups };
+        let mut lookup = Self { cells: [[[0; VIEWS]; STATE_CELLS]; STATE_CELLS], views: 0, groups };
         views.iter().take(VIEWS).for_each(|map| lookup.add_view(goal, map, &places));
         lookup
     }

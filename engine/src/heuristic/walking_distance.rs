@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::pattern::MOST_MOVES;
 use super::tables::{self, NONE, Plan, SimplerPuzzle, TableProgress};
 use super::{Estimate, Explanation, Heuristic, HeuristicInfo, PartOfH, SupportedBoards};
-use crate::puzzle::{Board, MAX_CELLS, State};
+use crate::puzzle::{Board, STATE_CELLS, State};
 
 /// Adds the distances in two simpler puzzles. In one, only rows count: tiles with the same goal row are alike, and when the blank
 /// moves up or down, *any* tile of the row it enters moves the other way. Moves along a row are free. In the other puzzle, only
@@ -33,7 +33,7 @@ const CONTENTS: usize = 1 << BITS;
 struct WalkingTable {
     /// By cell and tile: one tile of its kind in the line of the cell, or nothing for the blank. Each line has [`BITS`] bits, so
     /// the sum over all cells holds the contents of all lines.
-    ones: [[u64; MAX_CELLS]; MAX_CELLS],
+    ones: [[u64; STATE_CELLS]; STATE_CELLS],
     lines: WalkingLines,
     numbers: ContentNumbers,
     table: Arc<[u8]>,
@@ -185,7 +185,7 @@ impl WalkingTable {
             let (row, col) = goal.size().row_col(cell);
             if are_rows { row } else { col }
         };
-        let mut ones = [[0; MAX_CELLS]; MAX_CELLS];
+        let mut ones = [[0; STATE_CELLS]; STATE_CELLS];
         for (place, tile) in goal.tiles().enumerate().filter(|(_, tile)| *tile != 0) {
             for (cell, by_tile) in ones.iter_mut().enumerate().take(goal.size().cells()) {
                 by_tile[usize::from(tile)] = u64::from(lines.one(line(place))) << (BITS * line(cell));
@@ -233,8 +233,8 @@ impl Heuristic for WalkingDistance {
         line: "moves into the rows, plus moves into the columns",
         summary: "the moves that bring all tiles into their rows, ignoring columns, plus those that bring them into their columns",
         boards: SupportedBoards::Only {
-            fits: |size| size.rows().max(size.cols()) <= LINES,
-            or_else: "Walking distance needs a board of at most 6 rows and 6 columns, because its tables grow too large",
+            fits: |size| size.rows().max(size.cols()) <= LINES && !size.is_wide(),
+            or_else: "Walking distance needs a board of at most 16 cells, 6 rows and 6 columns, because its tables grow too large",
         },
         ..HeuristicInfo::CONSISTENT
     };

@@ -1,6 +1,6 @@
 //! h = 0, which turns A* into uniform-cost search.
 
-use super::{Estimate, Explanation, Heuristic, HeuristicInfo};
+use super::{Estimate, Explanation, Heuristic, HeuristicInfo, SupportedBoards};
 use crate::puzzle::{Board, State};
 
 #[derive(Debug, Clone, Copy)]
@@ -14,6 +14,7 @@ impl Heuristic for Zero {
         short: "h = 0",
         line: "no estimate",
         summary: "no estimate: A* becomes uniform-cost search",
+        boards: SupportedBoards::All,
         ..HeuristicInfo::CONSISTENT
     };
 
@@ -25,6 +26,11 @@ impl Heuristic for Zero {
 impl Estimate for Zero {
     #[inline]
     fn of(&self, _: State) -> u32 {
+        0
+    }
+
+    #[inline]
+    fn after(&self, _: u32, _: State, _: u8, _: u8) -> u32 {
         0
     }
 

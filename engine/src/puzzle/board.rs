@@ -1,14 +1,15 @@
-//! A board: a size and one arrangement of its tiles; packed into 64 bits for a search; its parity, which says what can reach it.
+//! A board: a size and one arrangement of its tiles; as a number of 64 bits for a search; its parity, which says what can reach it.
 
 use std::fmt;
 
-use super::{MAX_CELLS, Move, Size, counted};
+use super::{MAX_CELLS, Move, STATE_CELLS, Size, counted, wide};
 
 /// An arrangement of the tiles `1…n` and the blank, each exactly once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board {
     size: Size,
-    state: State,
+    /// The tiles cell by cell from the lowest bits on: four bits a tile in the first word, or five in both where the board is wide.
+    words: [u64; 2],
 }
 
 /// Why a list of tiles is not a board. Entries are numbered from 1, row by row.
@@ -33,6 +34,13 @@ fn name(tile: u8) -> String {
     }
 }
 
+/// Bits of a tile on a wide board.
+const WIDE_BITS: u32 = 5;
+
+fn bits(size: Size) -> u32 {
+    if size.is_wide() { WIDE_BITS } else { 4 }
+}
+
 impl Board {
     /// A board from its tiles row by row, 0 for the blank.
     pub fn new(size: Size, tiles: &[u8]) -> Result<Self, BoardError> {
@@ -40,7 +48,7 @@ impl Board {
             return Err(BoardError::Count { given: tiles.len(), size });
         }
         let mut seen_at = [None; MAX_CELLS];
-        let mut state = 0;
+        let mut packed = 0;
         let mut twice = None;
         for (cell, &tile) in tiles.iter().enumerate() {
             let entry = cell + 1;
@@ -50,7 +58,7 @@ impl Board {
             if let Some(first) = seen_at[usize::from(tile)].replace(entry) {
                 twice = twice.or(Some((tile, first, entry)));
             }
-            state |= u64::from(tile) << (4 * cell);
+            packed |= u128::from(tile) << (bits(size) * cell as u32);
         }
         if let Some((tile, first, second)) = twice {
             let missing = (0..=size.last_tile())
@@ -58,35 +66,57 @@ impl Board {
                 .expect("if one tile appears twice, another is missing");
             return Err(BoardError::Twice { tile, first, second, missing });
         }
-        Ok(Self { size, state: State(state) })
+        Ok(Self { size, words: [packed as u64, (packed >> 64) as u64] })
     }
 
-    /// The board of a state that a search reached from a board of this size.
+    /// The board of a state that a search reached from a board of this size, which is not wide.
     pub fn of_state(size: Size, state: State) -> Self {
         debug_assert!(
             Self::new(size, &(0..size.cells()).map(|c| state.tile(c as u8)).collect::<Vec<_>>()).is_ok()
         );
-        Self { size, state }
+        Self { size, words: [state.0, 0] }
+    }
+
+    pub(super) fn of_words(size: Size, words: [u64; 2]) -> Self {
+        Self { size, words }
+    }
+
+    pub(super) fn words(&self) -> [u64; 2] {
+        self.words
     }
 
     pub fn size(&self) -> Size {
         self.size
     }
 
+    /// The state that stands for the board in a search. That of a wide board does not have the tiles: see [`WideBoards`].
+    ///
+    /// [`WideBoards`]: super::WideBoards
     pub fn state(&self) -> State {
-        self.state
+        if self.size.is_wide() { wide::state_of(self) } else { State(self.words[0]) }
     }
 
     /// The tiles row by row, 0 for the blank.
     pub fn tiles(&self) -> impl ExactSizeIterator<Item = u8> + DoubleEndedIterator + use<> {
-        let state = self.state;
-        (0..self.size.cells()).map(move |cell| state.tile(cell as u8))
+        let board = *self;
+        (0..self.size.cells()).map(move |cell| board.tile_at(cell))
     }
 
     /// The tile at a cell, which the board must have; 0 for the blank.
     pub fn tile(&self, cell: usize) -> u8 {
         assert!(cell < self.size.cells(), "cell {cell} on a {} board", self.size);
-        self.state.tile(cell as u8)
+        self.tile_at(cell)
+    }
+
+    fn tile_at(&self, cell: usize) -> u8 {
+        if !self.size.is_wide() {
+            return State(self.words[0]).tile(cell as u8);
+        }
+        (self.packed() >> (WIDE_BITS * cell as u32)) as u8 & ((1 << WIDE_BITS) - 1)
+    }
+
+    fn packed(&self) -> u128 {
+        u128::from(self.words[0]) | u128::from(self.words[1]) << 64
     }
 
     /// The cell of a tile, which the board must have, or of the blank for 0.
@@ -102,7 +132,10 @@ impl Board {
     #[must_use]
     pub fn swapped(&self, a: usize, b: usize) -> Self {
         assert!(a.max(b) < self.size.cells(), "cells {a} and {b} on a {} board", self.size);
-        Self { size: self.size, state: self.state.swap(a as u8, b as u8) }
+        let difference = u128::from(self.tile_at(a) ^ self.tile_at(b));
+        let [a, b] = [a, b].map(|cell| bits(self.size) * cell as u32);
+        let packed = self.packed() ^ difference << a ^ difference << b;
+        Self { size: self.size, words: [packed as u64, (packed >> 64) as u64] }
     }
 
     /// The board after a move of the blank; `None` if the blank would leave the board.
@@ -150,7 +183,8 @@ impl fmt::Debug for Board {
     }
 }
 
-/// The tiles of a board in one word: cell `i` (row by row) in bits `4i` to `4i + 3`, 0 for the blank.
+/// The tiles of a board in one word: cell `i` (row by row) in bits `4i` to `4i + 3`, 0 for the blank. That of a board of more than
+/// 16 cells is a number that stands for it, without a 0 in any of these places: see [`WideBoards`](super::WideBoards).
 ///
 /// Any value is allowed. Whether it is a valid board of some size is for [`Board`](super::Board) to decide.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -165,10 +199,20 @@ impl State {
         (self.0 >> (4 * u32::from(cell)) & 15) as u8
     }
 
+    /// The cell of the blank; 16 if the board is wide.
     #[inline]
     pub fn blank(self) -> u8 {
         let empty = self.0.wrapping_sub(ONES) & !self.0 & (ONES << 3);
         (empty.trailing_zeros() / 4) as u8
+    }
+
+    /// The cell of the blank on any board.
+    #[inline]
+    pub fn any_blank(self) -> u8 {
+        match self.blank() {
+            cell if usize::from(cell) < STATE_CELLS => cell,
+            _ => wide::blank_of(self),
+        }
     }
 
     /// The cell of a tile, which the board must have. 0 is the blank.
@@ -213,12 +257,6 @@ impl State {
             }
         }
         place
-    }
-
-    #[must_use]
-    pub fn swap(self, a: u8, b: u8) -> Self {
-        let difference = u64::from(self.tile(a) ^ self.tile(b));
-        Self(self.0 ^ (difference << (4 * u32::from(a))) ^ (difference << (4 * u32::from(b))))
     }
 }
 

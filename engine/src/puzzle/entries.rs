@@ -130,10 +130,13 @@ pub(super) fn tiles(entries: &[&str]) -> Result<Vec<u8>, NotationError> {
     entries.iter().enumerate().map(named).collect()
 }
 
-/// The tiles of a board of letters from A to O, at least three, in one case. No other board is without the digit 1.
+/// The tiles of a board of letters from A to O, or to X on a wide board, at least three, in one case. No other board is without the digit 1.
 fn letter_tiles(entries: &[&str]) -> Option<Vec<u8>> {
     let letter = |entry: &str, first: u8| match *entry.as_bytes() {
-        [c] => c.checked_sub(first).map(|place| place + 1).filter(|tile| *tile < 16),
+        [c] => c
+            .checked_sub(first)
+            .map(|place| place + 1)
+            .filter(|tile| usize::from(*tile) < entries.len().max(16)),
         _ => None,
     };
     let of_case = |first: u8| {

@@ -12,6 +12,7 @@ mod rank;
 mod scramble;
 mod size;
 mod tile_costs;
+mod wide;
 
 pub use board::{Board, BoardError, Parity, State, connected, parity};
 pub use decimal::{Decimal, DecimalChange, DecimalError, DecimalTurn};
@@ -27,5 +28,6 @@ pub use rank::{
     rank_terms, unrank,
 };
 pub use scramble::{SplitMix64, random_board, random_walk};
-pub use size::{MAX_CELLS, Size, SizeError};
+pub use size::{MAX_CELLS, STATE_CELLS, Size, SizeError};
 pub use tile_costs::{TileCosts, TileCostsError};
+pub use wide::WideBoards;

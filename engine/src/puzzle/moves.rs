@@ -6,7 +6,7 @@ use std::str::FromStr;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use super::{MAX_CELLS, Size, quoted, text_form};
+use super::{Size, quoted, text_form};
 
 /// The direction in which the **blank** moves: it swaps with the tile there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
@@ -139,16 +139,19 @@ pub struct Slide {
     pub to: u8,
 }
 
+/// At least as many as a board has cells, and a power of two, so that any cell is in the table without a comparison.
+const BLANKS: usize = 32;
+
 /// The possible moves from each cell of the blank, in move order. A table, so that a search does not compute them.
 #[derive(Clone, Debug)]
 pub struct Slides {
     /// By cell of the blank and last move (the fifth: none), without the move that undoes it. Eight, so that a shift finds one.
-    onwards: [[ArrayVec<Slide, 4>; 8]; MAX_CELLS],
+    onwards: [[ArrayVec<Slide, 4>; 8]; BLANKS],
 }
 
 impl Slides {
     pub fn new(size: Size, order: MoveOrder) -> Self {
-        let mut onwards = <[[ArrayVec<Slide, 4>; 8]; MAX_CELLS]>::default();
+        let mut onwards = <[[ArrayVec<Slide, 4>; 8]; BLANKS]>::default();
         for (blank, rows) in onwards.iter_mut().enumerate().take(size.cells()) {
             let target = |mv: Move| mv.target(size, blank).map(|to| Slide { mv, to: to as u8 });
             let all: ArrayVec<_, 4> = order.moves().into_iter().filter_map(target).collect();
@@ -161,7 +164,7 @@ impl Slides {
         Self { onwards }
     }
 
-    /// The two to four possible moves of a blank at this cell (below 16), in move order.
+    /// The two to four possible moves of a blank at this cell in move order.
     #[inline]
     pub fn from(&self, blank: u8) -> &[Slide] {
         self.onwards(blank, None)
@@ -171,6 +174,6 @@ impl Slides {
     #[inline]
     pub fn onwards(&self, blank: u8, last: Option<Move>) -> &[Slide] {
         let last = last.map_or(Move::ALL.len(), |last| last as usize);
-        &self.onwards[usize::from(blank) % MAX_CELLS][last]
+        &self.onwards[usize::from(blank) % BLANKS][last]
     }
 }

@@ -13,7 +13,7 @@ pub enum NotationError {
     NoBlank { size: Size },
     #[error("these are two {size} boards; write only one here")]
     TwoBoards { size: Size },
-    #[error("{given} {}, but a board has 4, 6, 8, 9, 10, 12, 14, 15 or 16, including the blank (9 for 3×3)", if *given == 1 { "entry" } else { "entries" })]
+    #[error("{given} {}, but a board has 4, 6, 8, 9, 10, 12, 14, 15, 16, 20 or 25, including the blank (9 for 3×3)", if *given == 1 { "entry" } else { "entries" })]
     NoSuchCount { given: usize },
     #[error(transparent)]
     Board(#[from] BoardError),
@@ -265,8 +265,12 @@ mod tests {
                     let inside = board.blank() > 0 && board.blank() + 1 < size.cells();
                     let is_read = match name {
                         "number in rows" | "number on a line" => is_square,
-                        "space in a word" | "letters in a word" => inside && size.cells() > 4,
-                        "space in rows" => board.blank() + 1 < size.cells() && size.cells() > 4,
+                        "space in a word" | "letters in a word" => {
+                            inside && size.cells() > 4 && !size.is_wide()
+                        }
+                        "space in rows" => {
+                            board.blank() + 1 < size.cells() && size.cells() > 4 && !size.is_wide()
+                        }
                         "letters" | "#" => true,
                         other => panic!("{other}"),
                     };

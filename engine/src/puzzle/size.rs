@@ -1,4 +1,4 @@
-//! The size of a board: a rectangle of at most 16 cells.
+//! The size of a board: a rectangle of at most 25 cells.
 
 use std::fmt;
 use std::num::NonZeroU8;
@@ -8,13 +8,19 @@ use serde::{Deserialize, Serialize};
 
 use super::quoted::quoted;
 
-/// The number of cells of the largest board: a [state](super::State) has 64 bits, four for each cell.
-pub const MAX_CELLS: usize = 16;
+/// The number of cells of the largest board.
+pub const MAX_CELLS: usize = 25;
+
+/// The most cells of a board that fits into a [state](super::State): that has 64 bits, four for each cell.
+pub const STATE_CELLS: usize = 16;
 
 const LEAST_SIDE: u8 = 2;
-const MOST_SIDE: u8 = MAX_CELLS as u8 / LEAST_SIDE;
+const MOST_SIDE: u8 = STATE_CELLS as u8 / LEAST_SIDE;
+/// The longest side of a board of more than [`STATE_CELLS`] cells.
+const WIDE_SIDE: u8 = 5;
 
-/// The rows and columns of a board, each at least 2, with at most [`MAX_CELLS`] cells. Written as `3x3`, rows first.
+/// The rows and columns of a board, each at least 2, with at most [`STATE_CELLS`] cells, or at most 5 rows and 5 columns. Written as
+/// `3x3`, rows first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Size {
@@ -27,9 +33,7 @@ pub struct Size {
 pub enum SizeError {
     #[error("a board has at least 2 rows and 2 columns, not {rows}×{cols}")]
     TooSmall { rows: u8, cols: u8 },
-    #[error(
-        "{rows}×{cols} is too large: a board has at most 16 cells, such as 4×4, because a state has 64 bits, four for each cell"
-    )]
+    #[error("{rows}×{cols} is too large: a board has at most 16 cells, or at most 5 rows and 5 columns")]
     TooLarge { rows: u8, cols: u8 },
     #[error("{} is not a size: write rows x columns, such as 3x3", quoted(.0))]
     Text(String),
@@ -43,13 +47,14 @@ impl Size {
         Self { rows: side, cols: NonZeroU8::new(side).expect("a side is at least 2") }
     }
 
-    /// A size whose sides are at least 2, with at most 16 cells.
+    /// A size whose sides are at least 2, with at most 16 cells or sides of at most 5.
     pub fn new(rows: u8, cols: u8) -> Result<Self, SizeError> {
         let is_large_enough = rows >= LEAST_SIDE && cols >= LEAST_SIDE;
         let Some(sides) = NonZeroU8::new(cols).filter(|_| is_large_enough) else {
             return Err(SizeError::TooSmall { rows, cols });
         };
-        if usize::from(rows) * usize::from(cols) > MAX_CELLS {
+        let cells = usize::from(rows) * usize::from(cols);
+        if cells > STATE_CELLS && rows.max(cols) > WIDE_SIDE {
             return Err(SizeError::TooLarge { rows, cols });
         }
         Ok(Self { rows, cols: sides })
@@ -63,7 +68,7 @@ impl Size {
 
     /// The sizes that a list offers: the usual ones, and the one that is chosen. Boards of every other size can be typed.
     pub fn offered(chosen: Self) -> impl Iterator<Item = Self> {
-        const USUAL: [&str; 4] = ["2x3", "3x3", "3x4", "4x4"];
+        const USUAL: [&str; 5] = ["2x3", "3x3", "3x4", "4x4", "5x5"];
         let usual = move || USUAL.into_iter().filter_map(|name| name.parse().ok());
         usual().chain(Some(chosen).filter(move |chosen| !usual().any(|size: Self| size == *chosen)))
     }
@@ -94,6 +99,11 @@ impl Size {
         self.rows() * self.cols()
     }
 
+    /// Whether a board has more tiles than fit into a [state](super::State), so that a search keeps them in a table of its own.
+    pub fn is_wide(self) -> bool {
+        self.cells() > STATE_CELLS
+    }
+
     pub fn last_tile(self) -> u8 {
         (self.cells() - 1) as u8
     }
@@ -106,7 +116,8 @@ impl Size {
     /// The largest distance from a goal with the blank in a corner.
     ///
     /// Source: Korf, “Linear-time disk-based implicit graph search”, Journal of the ACM 55 (2008), with the corrections of
-    /// <https://oeis.org/A151944>.
+    /// <https://oeis.org/A151944>. For 4×5 and 5×5, an upper bound: Karlemo and Östergård, “On sliding block puzzles”, Journal of
+    /// Combinatorial Mathematics and Combinatorial Computing 34 (2000).
     pub fn farthest_from_corner(self) -> u32 {
         let cols = self.cols.get();
         match (self.rows.min(cols), self.rows.max(cols)) {
@@ -119,6 +130,7 @@ impl Size {
             (3, 3) => 31,
             (3, 4) => 53,
             (3, 5) => 84,
+            (4 | 5, 5) => 208,
             _ => 140,
         }
     }

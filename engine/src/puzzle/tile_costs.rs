@@ -3,13 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{MAX_CELLS, Size, State, quoted};
+use super::{STATE_CELLS, Size, State, quoted};
 
 /// The cost of sliding each tile, from 1 to 99. Written as `1,3,2`: tiles after the end of the list cost 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TileCosts {
     /// By tile. That of the blank is 1.
-    by_tile: [u8; MAX_CELLS],
+    by_tile: [u8; STATE_CELLS],
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -22,7 +22,7 @@ pub enum TileCostsError {
 
 impl TileCosts {
     pub const MOST: u8 = 99;
-    pub const ONES: Self = Self { by_tile: [1; MAX_CELLS] };
+    pub const ONES: Self = Self { by_tile: [1; STATE_CELLS] };
 
     pub fn of_numbers() -> Self {
         Self { by_tile: std::array::from_fn(|tile| tile.max(1) as u8) }

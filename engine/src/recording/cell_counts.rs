@@ -444,6 +444,9 @@ fn of(estimates: &[Vec<impl Estimate>; 2], side: Side, state: State) -> u32 {
 /// Whether a search has a plane, or why not.
 pub fn offered(recording: &Recording, plane: Plane) -> Result<(), &'static str> {
     if plane == Plane::Cost {
+        if recording.problem().size().is_wide() && recording.settings().heuristic_in_use().is_none() {
+            return Err("On a board of more than 16 cells, a search without h has no plane of g and h");
+        }
         return Ok(());
     }
     if recording.settings().has_costs() {

@@ -344,7 +344,7 @@ impl Recording {
 
     pub(super) fn successor(&self, node: &Node, slide: &Slide, outcome: Outcome) -> Successor {
         let meets = outcome.node().and_then(|node| self.met_by(node));
-        Successor { mv: slide.mv, state: node.state.slide(node.blank, slide.to), outcome, meets }
+        Successor { mv: slide.mv, state: self.after(node, slide), outcome, meets }
     }
 
     fn frontier_expansion(&self, index: u32, mark: StepMark, id: NodeId, node: Node) -> Step {
@@ -450,7 +450,7 @@ impl Recording {
         let checks_path =
             self.in_use.cycles == Cycles::Path && !(self.algorithm().bound == Bound::Depth && is_deepest());
         let mut outcome = |slide: &Slide| {
-            let state = node.state.slide(node.blank, slide.to);
+            let state = self.after(&node, slide);
             if visit.child.is_some_and(|child| self.nodes().get(child).mv == Some(slide.mv)) {
                 Outcome::New(NodeId(mark.first_child))
             } else if self.history() == History::StackAndVisited {

@@ -68,7 +68,7 @@ pub use summary::{RunningTotals, Series, SeriesValues, Summary};
 
 use std::sync::Arc;
 
-use crate::puzzle::{Board, Move, Slides, State};
+use crate::puzzle::{Board, Move, Slide, Slides, State};
 use crate::search::{
     AlgorithmInfo, Answer, Bound, CodeLine, GoalTest, Guard, History, Layer, Leaving, Limits, Node, NodeId,
     Nodes, OpenOrder, Problem, SearchResult, Settings,
@@ -201,6 +201,7 @@ impl Recording {
         let columns = Columns::bytes(&self.progress, self.recorded());
         let nodes = self.progress.nodes();
         let depths = if self.nodes().has_depths() { Nodes::bytes_of_depths(nodes) } else { 0 };
+        let depths = depths + self.nodes().wide().bytes();
         Nodes::bytes(nodes) + depths + columns + self.replaced.0.get().map_or(0, ReplacedByStack::bytes)
     }
 
@@ -238,8 +239,22 @@ impl Recording {
         self.path().windows(2).map(cost).sum()
     }
 
+    /// The board of a state that the search has met, or that is a neighbour of one.
     pub fn board(&self, state: State) -> Board {
-        Board::of_state(self.problem.size(), state)
+        self.nodes().board(self.problem.size(), state)
+    }
+
+    /// The state of a board of the size of the search, which the search need not have met.
+    pub fn state_of(&self, board: &Board) -> State {
+        if board.size().is_wide() { self.nodes().wide().add(board) } else { board.state() }
+    }
+
+    /// The state that a slide leads to from a node.
+    fn after(&self, node: &Node, slide: &Slide) -> State {
+        match self.problem.size().is_wide() {
+            true => self.nodes().wide().after(node.state, node.blank, slide.to),
+            false => node.state.slide(node.blank, slide.to),
+        }
     }
 
     /// The path that was found, from the start: each node with the move that leads to it. Empty if there is none, or if its nodes

@@ -2,11 +2,12 @@
 //! node is taken. It is for short searches, such as those that students write down.
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 use super::rules::{Duplicates, GoalTest, Reopening};
 use super::{Bound, History, Key, Node, NodeId, OpenOrder, OrderBy, Problem, Settings, Space};
 use crate::heuristic::Estimate;
-use crate::puzzle::State;
+use crate::puzzle::{Board, Size, State};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GuidedStatus {
@@ -21,6 +22,7 @@ pub enum GuidedStatus {
 type OpenEntry = (Key, u32);
 
 pub struct GuidedSearch {
+    size: Size,
     settings: Settings,
     order: OpenOrder,
     space: Space,
@@ -52,9 +54,11 @@ impl GuidedSearch {
             return None;
         }
         let space = Space::new(problem, settings.successor_order(), settings.goal_test)
-            .with_costs(settings.costs.by_tile());
-        let estimate = settings.heuristic.estimate_at(problem.goals(), space.costs);
+            .with_costs(settings.costs.by_tile())
+            .with_boards(problem, &Arc::default());
+        let estimate = settings.heuristic.estimate_in(problem.goals(), space.costs, space.wide());
         let mut search = Self {
+            size: problem.size(),
             settings,
             order,
             space,
@@ -116,6 +120,11 @@ impl GuidedSearch {
         self.status[id.0 as usize] = status;
     }
 
+    pub fn board(&self, id: NodeId) -> Board {
+        let state = self.node(id).state;
+        self.space.wide().map_or_else(|| Board::of_state(self.size, state), |boards| boards.board(state))
+    }
+
     pub fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.0 as usize]
     }
@@ -165,7 +174,7 @@ impl GuidedSearch {
         let last = node.mv.filter(|_| duplicates.drops_parent());
         let slides = self.space.slides.onwards(node.blank, last).to_vec();
         for slide in slides {
-            let state = node.state.slide(node.blank, slide.to);
+            let state = self.space.after(true, node.state, node.blank, slide.to);
             let g = node.g + self.space.cost(node.state, slide.to);
             let known = self.reached.get(&state).map(|known| NodeId(*known));
             let known = known.filter(|_| duplicates != Duplicates::QueueAll);

@@ -32,6 +32,8 @@ pub struct AlgorithmInfo {
     pub exhausted: Exhausted,
     /// What its lists show of a node, beside its place and its board.
     pub columns: &'static [ListColumn],
+    /// Whether it is compiled for boards of more than 16 cells, too.
+    pub is_for_wide_boards: bool,
     pub pseudocode: Pseudocode,
 }
 

@@ -1,11 +1,13 @@
 //! What is to be solved: a start and a goal, or several, on boards of one size.
 
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use super::rules::GoalTest;
 use super::store::Side;
 use crate::memory::lock;
-use crate::puzzle::{Board, GoalPreset, Goals, Move, MoveOrder, Size, Slides, State, TileCosts, connected};
+use crate::puzzle::{
+    Board, GoalPreset, Goals, Move, MoveOrder, Size, Slides, State, TileCosts, WideBoards, connected,
+};
 
 /// A start and a goal of the same size. It may be unsolvable; then a search shows why that takes long to find out.
 ///
@@ -196,6 +198,8 @@ pub struct Space {
     pub slides: Slides,
     /// What it costs to slide each tile; `None` where each move costs 1.
     pub costs: Option<TileCosts>,
+    /// The boards of the search, where they are wide.
+    wide: Option<Arc<WideBoards>>,
     /// The goal where nodes are tested when they are generated, else a state that no board has.
     generated_goal: State,
     other_goals: Box<[State]>,
@@ -217,6 +221,7 @@ impl Space {
             goal,
             slides: Slides::new(problem.size(), moves),
             costs: None,
+            wide: None,
             generated_goal: if goal_test.is_when_generated() { goal } else { NO_BOARD },
             other_goals: goals.others().iter().map(Board::state).collect(),
             farthest: problem.size().farthest().unwrap_or(Self::INFINITE),
@@ -226,6 +231,31 @@ impl Space {
     #[must_use]
     pub fn with_costs(self, costs: Option<TileCosts>) -> Self {
         Self { costs, ..self }
+    }
+
+    /// Keeps the boards of the search in this table, if they are wide.
+    #[must_use]
+    pub fn with_boards(self, problem: &Problem, boards: &Arc<WideBoards>) -> Self {
+        if !problem.size().is_wide() {
+            return self;
+        }
+        for board in problem.all_goals().iter().chain([problem.start()]) {
+            boards.add(board);
+        }
+        Self { wide: Some(Arc::clone(boards)), ..self }
+    }
+
+    pub fn wide(&self) -> Option<&Arc<WideBoards>> {
+        self.wide.as_ref()
+    }
+
+    /// The state after the blank moves from cell `blank` to cell `to`. Where `is_wide` is a constant, one of the two ways is compiled.
+    #[inline(always)]
+    pub(super) fn after(&self, is_wide: bool, state: State, blank: u8, to: u8) -> State {
+        match &self.wide {
+            Some(boards) if is_wide => boards.after(state, blank, to),
+            _ => state.slide(blank, to),
+        }
     }
 
     /// The cost of the move that takes the blank to a cell.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::task::{Answer, Task};
 use super::{AlgorithmId, Checkpoint, Headless, History, Nodes, Problem, Settings, Space, Stop, Tracer};
-use crate::heuristic::{TableStore, attempt as with_estimates};
+use crate::heuristic::{NoEstimate, TableStore, attempt as with_estimates};
 use crate::memory::{OutOfMemory, attempt};
 use crate::puzzle::{Board, Move};
 
@@ -52,9 +52,15 @@ fn run_from<T: Tracer>(
     run: fn(AlgorithmId, &Task, &mut T) -> Answer,
 ) -> Answer {
     let settings = settings.in_use();
+    if problem.size().is_wide()
+        && let Err(why) = settings.offered_for(problem.size())
+    {
+        return Answer::lost(Stop::NoEstimate(NoEstimate::not_offered(why)), tracer.last_counts());
+    }
     let order = settings.order_of(problem);
     let space = Space::new(problem, settings.successor_order(), settings.goal_test)
-        .with_costs(settings.costs.by_tile());
+        .with_costs(settings.costs.by_tile())
+        .with_boards(problem, nodes.wide());
     let task = Task { problem, rules: settings.with_algorithm(()), order, space, nodes, from };
     tracer.uses_tables(table_bytes(problem, &settings));
     match attempt(|| with_estimates(|| run(settings.algorithm, &task, tracer))) {

@@ -128,7 +128,28 @@ impl Settings {
 
     /// Whether such a search can be made on boards of this size, or one sentence that says why not.
     pub fn offered_for(&self, size: Size) -> Result<(), &'static str> {
+        if size.is_wide() {
+            self.offered_for_wide_boards()?;
+        }
         self.heuristic_in_use().map_or(Ok(()), |heuristic| heuristic.offered_for(size))
+    }
+
+    fn offered_for_wide_boards(&self) -> Result<(), &'static str> {
+        let in_use = self.in_use();
+        if !self.algorithm.info().is_for_wide_boards {
+            return Err(
+                "This search needs a board of at most 16 cells: choose A*, IDA*, greedy or breadth-first search",
+            );
+        }
+        if in_use.costs != MoveCosts::Unit {
+            return Err("Costs of moves need a board of at most 16 cells: let each move cost 1");
+        }
+        if self.open_order().ties.has_wide() {
+            return Err(
+                "Ties by the board or by unrounded h need a board of at most 16 cells: choose others",
+            );
+        }
+        Ok(())
     }
 
     /// Sets the move order, and each rule whose values have names, to their defaults. Numbers, such as a depth limit, stay.

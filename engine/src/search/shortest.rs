@@ -7,7 +7,7 @@ use super::algorithms::bidirectional_bfs::bidirectional_bfs;
 use super::algorithms::idastar::{idastar, idastar_fast};
 use super::open::{OpenOrder, OrderBy, Queue, Sorted};
 use super::rules::{Duplicates, GoalTest, OpenKind, Rules, Weight};
-use super::structures::{DefaultRules, OpenClosed, Stack, Traced};
+use super::structures::{DefaultRules, OpenClosed, PathRules, Stack, Traced, WideRules};
 use super::{Headless, Nodes, Problem, Side, Space, Stop};
 use crate::heuristic::{Estimate, Heuristic, HeuristicId, Manhattan};
 use crate::puzzle::{Board, Move, MoveOrder, SplitMix64, random_walk};
@@ -42,6 +42,11 @@ pub fn shortest_distance(problem: &Problem, tracer: &mut Headless<'_>) -> Result
         return Ok(None);
     }
     let space = Space::new(problem, MoveOrder::default(), GoalTest::default());
+    if problem.size().is_wide() {
+        let (space, heuristic, mut stack) = on_wide_boards(problem, space);
+        let moves = idastar(&space, &*heuristic, Traced::new(&mut stack, tracer), &mut |_, _| Ok(()))?;
+        return Ok(moves.map(|moves| moves.len() as u32));
+    }
     let mut stack = Stack::new(Arc::default(), false, DefaultRules);
     let traced = Traced::new(&mut stack, tracer);
     let moves = if problem.has_several_goals() {
@@ -50,6 +55,14 @@ pub fn shortest_distance(problem: &Problem, tracer: &mut Headless<'_>) -> Result
         idastar_fast(&space, &Manhattan::for_goal(problem.goal()), traced)?
     };
     Ok(moves.map(|moves| moves.len() as u32))
+}
+
+/// What a depth-first search with Manhattan distance needs on wide boards.
+fn on_wide_boards(problem: &Problem, space: Space) -> (Space, Box<dyn Estimate>, Stack<WideRules>) {
+    let nodes = Arc::<Nodes>::default();
+    let space = space.with_boards(problem, nodes.wide());
+    let heuristic = HeuristicId::Manhattan.estimate_in(problem.goals(), None, space.wide());
+    (space, heuristic, Stack::new(nodes, false, WideRules(Rules::default())))
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -79,6 +92,10 @@ pub fn all_shortest_paths(
 ) -> Result<Option<ShortestPaths>, Stop> {
     let Some(length) = shortest_distance(problem, tracer)? else { return Ok(None) };
     let space = Space::new(problem, moves, GoalTest::default());
+    if problem.size().is_wide() {
+        let (space, heuristic, mut stack) = on_wide_boards(problem, space);
+        return paths_of(length, &space, &*heuristic, most, Traced::new(&mut stack, tracer));
+    }
     let mut stack = Stack::new(Arc::default(), false, DefaultRules);
     let stack = Traced::new(&mut stack, tracer);
     if problem.has_several_goals() {
@@ -88,12 +105,12 @@ pub fn all_shortest_paths(
     }
 }
 
-fn paths_of<H: Estimate + ?Sized>(
+fn paths_of<H: Estimate + ?Sized, R: PathRules>(
     length: u32,
     space: &Space,
     heuristic: &H,
     most: usize,
-    mut stack: Traced<'_, Stack<DefaultRules>, Headless<'_>>,
+    mut stack: Traced<'_, Stack<R>, Headless<'_>>,
 ) -> Result<Option<ShortestPaths>, Stop> {
     let (mut count, mut first) = (0, Vec::new());
     stack.start(space.start, heuristic.of(space.start));

@@ -28,7 +28,7 @@ type OnStack<'a, R, T> = dyn FnMut(Traced<'_, Stack<R>, T>) -> SearchResult + 'a
 
 impl Task<'_> {
     pub fn estimate(&self) -> Box<dyn Estimate> {
-        self.rules.heuristic.estimate_at(self.problem.goals(), self.space.costs)
+        self.rules.heuristic.estimate_in(self.problem.goals(), self.space.costs, self.space.wide())
     }
 
     /// Whether the search keeps a table of states by their numbers (3×3 boards have them).
@@ -36,10 +36,16 @@ impl Task<'_> {
         self.problem.size() == Size::EIGHT && self.rules.duplicates.remembers()
     }
 
+    /// Whether the search keeps its boards in a table; see [`WideBoards`](crate::puzzle::WideBoards).
+    pub fn is_wide(&self) -> bool {
+        self.space.wide().is_some()
+    }
+
     /// Whether moves cost 1, a node counts as reached when it is generated, and a better one takes its place.
     pub fn is_plain(&self) -> bool {
         let duplicates = self.rules.duplicates;
-        self.space.costs.is_none() && !duplicates.skips_copies() && duplicates != Duplicates::AddBetter
+        let is_unit = self.space.costs.is_none() && !self.is_wide();
+        is_unit && !duplicates.skips_copies() && duplicates != Duplicates::AddBetter
     }
 
     pub fn lists<O: OpenList, R: ReachedTable, V: Variant>(

@@ -334,7 +334,7 @@ pub fn shown_status(status: HandStatus) -> NodeStatus {
 type Estimates = [Option<Box<dyn Estimate>>; 2];
 
 fn h_by(estimates: &Estimates, node: &HandNode) -> Option<u32> {
-    Some(estimates[node.side as usize].as_ref()?.of(node.board.state()))
+    Some(estimates[node.side as usize].as_ref()?.of_board(&node.board))
 }
 
 pub(super) fn estimates(problem: &Problem, heuristic: HeuristicId, costs: Option<TileCosts>) -> Estimates {

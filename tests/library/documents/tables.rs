@@ -156,6 +156,7 @@ fn heuristics() -> String {
     let rows = HeuristicId::ALL.iter().map(|id| id.info()).map(|info| {
         let boards = match info.boards {
             SupportedBoards::All => "all",
+            SupportedBoards::NotWide => "a board of at most 16 cells",
             SupportedBoards::Only { or_else, .. } => or_else.split_once(" needs ").expect("what it needs").1,
         };
         [

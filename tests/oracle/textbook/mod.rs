@@ -600,7 +600,7 @@ impl Search<'_> {
 
     /// The least h to a goal.
     fn least_h(&self, board: &Board, side: Side) -> u32 {
-        self.h[side as usize].iter().map(|h| h.of(board.state())).min().expect("a goal")
+        self.h[side as usize].iter().map(|h| h.of_board(board)).min().expect("a goal")
     }
 
     fn estimated_cost(&self, board: &Board) -> u32 {

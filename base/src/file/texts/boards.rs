@@ -2,7 +2,7 @@
 
 use super::{BlankNote, Header, TextArrangement, TextBoard, TextError, TextLine, Understood};
 use crate::puzzle::{
-    BlankForm, Board, MAX_CELLS, Size, count_entries, parse_board, parse_board_like, read_board,
+    BlankForm, Board, MAX_CELLS, STATE_CELLS, Size, count_entries, parse_board, parse_board_like, read_board,
     tiles_without_blank,
 };
 
@@ -264,7 +264,7 @@ fn text_of(lines: &[TextLine]) -> String {
 
 fn problem(blocks: &[Vec<TextLine>], all: &[TextLine], size: Option<Size>, whole: TextError) -> TextError {
     let entries = entries_of(blocks);
-    if all.len() == 1 || entries <= size.map_or(MAX_CELLS, Size::cells) {
+    if all.len() == 1 || entries <= size.map_or(STATE_CELLS, Size::cells) {
         return whole;
     }
     let longest_row = Size::all().map(Size::cols).max().unwrap_or(MAX_CELLS);
@@ -274,6 +274,10 @@ fn problem(blocks: &[Vec<TextLine>], all: &[TextLine], size: Option<Size>, whole
         return each(all.iter().map(std::slice::from_ref), size, TextArrangement::OnePerLine)
             .err()
             .unwrap_or(whole);
+    }
+    // Four or five rows of a board with as many columns.
+    if entries <= MAX_CELLS && all.len() >= 4 && blocks.len() == 1 && size.is_none() {
+        return whole;
     }
     // Blocks of several rows that are meant as boards.
     if blocks.len() > 1

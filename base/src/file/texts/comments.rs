@@ -15,9 +15,9 @@ pub enum Letters {
     /// Words of hexadecimal digits.
     #[default]
     Hexadecimal,
-    /// All of letters from A to O, but those of headings, such as `GOAL`.
+    /// All of letters from A to X, but those of headings, such as `GOAL`.
     ButHeadings,
-    /// All of letters from A to O in capitals.
+    /// All of letters from A to X in capitals.
     All,
 }
 

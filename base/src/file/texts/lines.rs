@@ -91,9 +91,9 @@ fn is_hex_row(word: &str) -> bool {
     word.len() <= 8 && word.chars().all(|c| c.is_ascii_hexdigit() || c == 'x' || c == 'X')
 }
 
-/// Whether a word may be a row of letters: from A to O, each once.
+/// Whether a word may be a row of letters: from A to X, each once.
 fn is_letter_row(word: &str) -> bool {
-    let is_tile = |c: char| matches!(c, 'A'..='O' | 'a'..='o' | 'x' | 'X');
+    let is_tile = |c: char| matches!(c.to_ascii_uppercase(), 'A'..='X');
     word.chars().all(is_tile) && word.char_indices().all(|(at, c)| !word[..at].contains(c))
 }
 

@@ -131,7 +131,7 @@ pub enum TextError {
     Rows { line: usize, problem: NotationError },
     #[error("line {line}: {} is neither a tile nor a heading; {}", quoted(word), text::HEADINGS)]
     Word { line: usize, word: String },
-    #[error("line {line}: a board has at most 16 cells, not {size} × {size}")]
+    #[error("line {line}: a square board is at most 5 × 5, not {size} × {size}")]
     TooLarge { line: usize, size: u32 },
     #[error("line {line}: the text has {found} boards, not {said}; correct or remove this number")]
     Count { line: usize, said: usize, found: usize },

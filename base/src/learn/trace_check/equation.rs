@@ -270,7 +270,8 @@ impl Facts<'_> {
     fn estimates(&self) -> Vec<u32> {
         let Some(heuristic) = self.settings.heuristic_in_use() else { return Vec::new() };
         let mut all = vec![self.node.h];
-        if self.settings.value() == NodeValue::BackedUpF && self.settings.in_use().costs == MoveCosts::Unit {
+        let is_backed_up = self.settings.value() == NodeValue::BackedUpF && !self.problem.size().is_wide();
+        if is_backed_up && self.settings.in_use().costs == MoveCosts::Unit {
             all.push(heuristic.estimate(self.problem.target(Side::Forward)).of(self.node.state));
         }
         all

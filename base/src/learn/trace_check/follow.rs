@@ -6,9 +6,8 @@ use super::{CheckProgress, OVER, Reference, Slip, TraceCheck};
 use crate::puzzle::{Board, counted};
 use crate::search::{GuidedSearch, GuidedStatus, Node, NodeId, Problem};
 
-struct Follow<'a> {
+struct Follow {
     search: GuidedSearch,
-    problem: &'a Problem,
     /// Nodes that were expanded although the student did not write them down.
     assumed: BTreeSet<NodeId>,
     /// The numbers of the boards that agree, from 1, and the nodes that they are.
@@ -23,7 +22,7 @@ pub fn follow(
     check: &mut TraceCheck,
     progress: CheckProgress<'_>,
 ) -> Vec<(usize, Node)> {
-    let mut follow = Follow { search, problem, assumed: BTreeSet::new(), matched: Vec::new() };
+    let mut follow = Follow { search, assumed: BTreeSet::new(), matched: Vec::new() };
     for (board, number) in boards.iter().zip(1..) {
         if progress((number - 1) as f32 / boards.len() as f32, check.slips.first()).is_break() {
             check.stopped_after = Some(number - 1);
@@ -47,7 +46,7 @@ pub fn follow(
     follow.matched
 }
 
-impl Follow<'_> {
+impl Follow {
     /// Takes the student's next board. `Some` if it is wrong.
     fn take(&mut self, board: &Board, number: usize) -> Option<Slip> {
         let firsts = [self.search.next(), self.search.next_not_passed()];
@@ -119,7 +118,7 @@ impl Follow<'_> {
     }
 
     fn board(&self, id: NodeId) -> Board {
-        Board::of_state(self.problem.size(), self.search.node(id).state)
+        self.search.board(id)
     }
 }
 

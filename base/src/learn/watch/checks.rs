@@ -26,7 +26,7 @@ impl WatchedSearch {
         let heuristic = self.settings.heuristic.info().title;
         // Where a value is backed up, h of a node grows.
         let estimate = self.estimate.as_ref().filter(|_| self.settings.value() != NodeValue::BackedUpF);
-        let right = estimate.map(|estimate| estimate.of(board.state()));
+        let right = estimate.map(|estimate| estimate.of_board(&board));
         let right = right.filter(|h| *h != Node::NO_H).map(Thousandths::whole);
         if let (Some(said), Some(right)) = (event.h, right)
             && !said.is_near(right)

@@ -384,7 +384,11 @@ impl<'a> FlawedLists<'a> {
 }
 
 impl PlainSearch<'_> {
+    /// Nothing on wide boards, whose states it cannot slide.
     pub fn run(&self, take: &mut TakesBoard<'_>) -> FlawedEnd {
+        if self.problem.size().is_wide() {
+            return ControlFlow::Continue(None);
+        }
         if self.settings.algorithm.info().history == History::Lists {
             self.best_first(take)
         } else {

@@ -195,7 +195,7 @@ impl WrittenSearch<'_, '_> {
         }
         for mv in self.moves() {
             let Some(after) = board.after(mv).filter(|_| !made.contains(&mv)) else { continue };
-            let (state, nodes) = (after.state(), self.writer.nodes());
+            let (state, nodes) = (self.search.state_of(&after), self.writer.nodes());
             let g = parent.g + whole(self.search.cost(board.state(), after));
             let copy = self.recorder.newest.get(&state).copied();
             let is_kept = match self.search.settings.duplicates {
@@ -267,6 +267,9 @@ impl WrittenSearch<'_, '_> {
             && self
                 .copies(node.state)
                 .any(|copy| matches!(nodes.ended(copy), Ended::Selected(_)) && nodes.g(copy) <= node.g);
+        if self.search.problem.size().is_wide() {
+            nodes.wide().add(&self.search.board_of_state(node.state));
+        }
         let id = self.writer.generate(&node);
         self.recorder.newest.insert(node.state, id);
         if is_stale {
@@ -286,7 +289,11 @@ impl WrittenSearch<'_, '_> {
     }
 
     fn h(&self, state: State) -> u32 {
-        let h = self.search.estimate.as_ref().map_or(0, |estimate| estimate.of(state));
+        let h = self
+            .search
+            .estimate
+            .as_ref()
+            .map_or(0, |estimate| estimate.of_board(&self.search.board_of_state(state)));
         h.min(Node::NO_H - 1)
     }
 }

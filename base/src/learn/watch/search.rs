@@ -8,7 +8,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::{FactKind, Thousandths, WatchFacts, WatchedEvent, WatchedKind};
 use crate::heuristic::Estimate;
-use crate::puzzle::{Board, Move, State};
+use crate::puzzle::{Board, Move, State, WideBoards};
 use crate::search::{Bound, Cycles, Duplicates, History, Layer, OrderBy, Problem, Reopening, Settings};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +34,8 @@ pub struct WatchedSearch {
     pub(super) settings: Settings,
     pub(super) order: OrderBy,
     pub(super) estimate: Option<Box<dyn Estimate>>,
+    /// The boards of the nodes, where they are wide.
+    pub(super) boards: WideBoards,
     pub nodes: Vec<WatchedNode>,
     /// The newest node of each state, in this iteration.
     latest: HashMap<State, u32>,
@@ -77,6 +79,7 @@ impl WatchedSearch {
             settings,
             order: settings.open_order().by,
             estimate: heuristic.map(|id| id.estimate_at(problem.goal(), settings.tile_costs())),
+            boards: WideBoards::default(),
             nodes: Vec::new(),
             latest: HashMap::new(),
             open: BTreeSet::new(),
@@ -487,7 +490,7 @@ impl WatchedSearch {
         let of_start = (board == *self.problem.start() && parent.is_none()).then(|| Thousandths::whole(0));
         let said = event.g.or(of_start);
         let node = WatchedNode {
-            state: board.state(),
+            state: self.state_of(&board),
             parent,
             g: said.or_else(|| self.g_through(parent?, board)),
             h: event.h,
@@ -503,7 +506,16 @@ impl WatchedSearch {
     }
 
     pub(super) fn board_of(&self, id: u32) -> Board {
-        Board::of_state(self.problem.size(), self.nodes[id as usize].state)
+        self.board_of_state(self.nodes[id as usize].state)
+    }
+
+    pub(super) fn board_of_state(&self, state: State) -> Board {
+        let size = self.problem.size();
+        if size.is_wide() { self.boards.board(state) } else { Board::of_state(size, state) }
+    }
+
+    pub(super) fn state_of(&self, board: &Board) -> State {
+        if board.size().is_wide() { self.boards.add(board) } else { board.state() }
     }
 
     pub(super) fn cost(&self, from: State, to: Board) -> Thousandths {

@@ -3,7 +3,7 @@
 use super::mistakes::{of_goal, with_blank};
 use super::{FactKind, FindingKind, Thousandths, WatchFact, WatchFinding, WatchedNode, WatchedSearch};
 use crate::heuristic::HeuristicId;
-use crate::puzzle::{Board, GoalPreset, State, TileCosts, number};
+use crate::puzzle::{GoalPreset, State, TileCosts, number};
 use crate::search::{MoveCosts, Settings, Weight};
 
 /// The heuristics of first courses, which need no table.
@@ -48,7 +48,8 @@ impl WatchedSearch {
         let (problem, settings) = (&self.problem, &self.settings);
         let said = self.nodes.iter().filter_map(|node| Some((node.state, node.h?.0)));
         let said: Vec<(State, u32)> = said.take(*COMPARED.end()).collect();
-        let own = settings.heuristic_in_use().filter(|_| COMPARED.contains(&said.len()))?;
+        let is_compared = COMPARED.contains(&said.len()) && !problem.size().is_wide();
+        let own = settings.heuristic_in_use().filter(|_| is_compared)?;
         let fits =
             |estimate: &dyn Fn(State) -> u32| said.iter().all(|(state, h)| estimate(*state) * 1000 == *h);
         if fits(&*of_goal(settings, problem.goal())) {
@@ -105,11 +106,14 @@ impl WatchedSearch {
 
     /// Whether g grows by the tile that moves. The parent is any board before whose g fits: where none is written, it is a guess.
     fn stated_g(&self) -> Option<Stated> {
+        if self.problem.size().is_wide() {
+            return None;
+        }
         let costs = TileCosts::of_numbers();
         let said = self.nodes.iter().filter(|node| !node.g_is_inferred && node.g != Some(Thousandths(0)));
         let said: Vec<&WatchedNode> = said.take(*COMPARED.end()).collect();
         let grows = |node: &WatchedNode| {
-            let board = Board::of_state(self.problem.size(), node.state);
+            let board = self.board_of_state(node.state);
             let mut copies = board.neighbours().flat_map(|before| self.copies(before.state()));
             copies.any(|copy| {
                 let WatchedNode { state, g, .. } = self.nodes[copy as usize];

@@ -111,7 +111,7 @@ pub fn open_lists(answer: &BoardAnswer, limits: Limits) -> String {
     if !answer.document.problem.is_solvable() {
         return end;
     }
-    let (lists, has_more) = open_lists_of_steps(answer, limits);
+    let (recording, lists, has_more) = open_lists_of_steps(answer, limits);
     let mut text = String::new();
     for (step, (open, taken)) in lists.iter().enumerate() {
         let is_end = step + 1 == lists.len() && !has_more;
@@ -119,11 +119,11 @@ pub fn open_lists(answer: &BoardAnswer, limits: Limits) -> String {
             if is_end { "At the end".to_owned() } else { format!("After {}", plural(step, "expansion")) };
         let _ = writeln!(text, "{when}, open list with {}:", plural(open.len(), "node"));
         for node in open {
-            let board = Board::of_state(answer.document.problem.size(), node.state);
+            let board = recording.board(node.state);
             let _ = writeln!(text, "  {board}  g = {}  h = {}  f = {}", node.g, node.h, node.f());
         }
         if let Some(node) = taken {
-            let board = Board::of_state(answer.document.problem.size(), node.state);
+            let board = recording.board(node.state);
             let _ = writeln!(text, "The best one is {board} with g = {} and h = {}.", node.g, node.h);
         }
         text.push('\n');
@@ -142,7 +142,7 @@ fn plural(number: usize, noun: &str) -> String {
 /// The open list before a step, with the node that the step takes; `None` after the last one.
 type OpenBeforeStep = (Vec<Node>, Option<Node>);
 
-fn open_lists_of_steps(answer: &BoardAnswer, limits: Limits) -> (Vec<OpenBeforeStep>, bool) {
+fn open_lists_of_steps(answer: &BoardAnswer, limits: Limits) -> (Recording, Vec<OpenBeforeStep>, bool) {
     let document = answer.document;
     let mut recording = Recording::new(document.problem, document.settings);
     // Each step generates at most four nodes.
@@ -162,10 +162,11 @@ fn open_lists_of_steps(answer: &BoardAnswer, limits: Limits) -> (Vec<OpenBeforeS
         let length = moment.open.len(&recording, Side::Forward);
         listed += length;
         if listed > MOST_LISTED {
-            return (lists, true);
+            return (recording, lists, true);
         }
         let ids = moment.open.rows(&recording, Side::Forward, 0..length);
         lists.push((ids.into_iter().filter_map(|id| recording.node(id)).collect(), None));
     }
-    (lists, !ended || recording.steps() > last)
+    let has_more = !ended || recording.steps() > last;
+    (recording, lists, has_more)
 }

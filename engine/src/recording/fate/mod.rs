@@ -11,7 +11,7 @@ use arrayvec::ArrayVec;
 use super::open_at::{List, OpenAt};
 use super::{Columns, Moment, NodeStatus, Outcome, Position, Recording, Step};
 use crate::puzzle::{Board, State, connected};
-use crate::search::{Ended, History, Leaving, NodeId, OpenOrder};
+use crate::search::{Ended, History, Leaving, Node, NodeId, OpenOrder};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Neighbour {
@@ -178,6 +178,7 @@ fn begun(position: Position) -> u64 {
 #[derive(Clone, Debug)]
 pub struct Sightings {
     pub state: State,
+    board: Board,
     neighbours: ArrayVec<State, 4>,
     of: Weak<Columns>,
     seen: u32,
@@ -188,11 +189,12 @@ pub struct Sightings {
 impl Sightings {
     /// Starts before the first node. The board must have the size of the search.
     pub fn new(recording: &Recording, state: State) -> Self {
-        let blank = state.blank();
-        let slides = recording.slides.from(blank);
+        let node = Node::alone(state, None, 0, 0);
+        let slides = recording.slides.from(node.blank);
         Self {
             state,
-            neighbours: slides.iter().map(|slide| state.slide(blank, slide.to)).collect(),
+            board: recording.board(state),
+            neighbours: slides.iter().map(|slide| recording.after(&node, slide)).collect(),
             of: Arc::downgrade(recording.columns()),
             seen: 0,
             nodes: Vec::new(),
@@ -209,7 +211,7 @@ impl Sightings {
     /// Looks through at most `most` more nodes; through all again if other columns are at hand than before.
     pub fn extend(&mut self, recording: &Recording, most: u32) {
         if !self.is_of(recording) {
-            *self = Self::new(recording, self.state);
+            *self = Self::new(recording, recording.state_of(&self.board));
         }
         let end = self.seen + most.min(self.rest(recording));
         let wanted: ArrayVec<State, 5> =

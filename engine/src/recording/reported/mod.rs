@@ -203,7 +203,7 @@ impl ReportWriter<'_> {
             state: node.state,
             parent_or_none: node.parent.unwrap_or(NodeId::NONE),
             mv: node.mv,
-            blank: node.state.blank(),
+            blank: node.state.any_blank(),
             g: node.g.min(crate::search::Nodes::MAX_G),
             h: node.h.min(Node::NO_H - 1),
             side: Side::Forward,

@@ -29,6 +29,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     summary: "expands the open node with the least f = g + h; finds a shortest (or cheapest) path if h is admissible",
     offers: BEST_FIRST,
     order: |rules| OpenOrder::with_ties(OrderBy::F(Weight::ONE), rules),
+    is_for_wide_boards: true,
     pseudocode: Pseudocode {
         source: "Hart, Nilsson and Raphael, 1968; Russell and Norvig, 4th ed., 3.3.1",
         lines: |rules| {

@@ -13,11 +13,11 @@ use super::prelude::*;
 /// let settings = Settings { algorithm: AlgorithmId::Beam, beam_width: 10, ..Settings::default() };
 /// assert!(solve(&problem, &settings).unwrap().len() >= 18);
 /// ```
-pub fn beam<H: Estimate + ?Sized, T: Tracer>(
+pub fn beam<H: Estimate + ?Sized, V: Variant, T: Tracer>(
     space: &Space,
     heuristic: &H,
     width: u32,
-    mut lists: Traced<'_, OpenClosed<'_, Sorted>, T>,
+    mut lists: Traced<'_, OpenClosed<'_, Sorted, Reached, V>, T>,
 ) -> SearchResult {
     // One layer after the other, in each the least h first.
     let f = |g, h| g << 8 | h;
@@ -74,6 +74,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         what: |rules, _| format!("Not found with a beam width of {}", number(rules.beam_width)),
         advice: Some("beam search pruned every path: try a larger --beam-width"),
     },
+    is_for_wide_boards: true,
     pseudocode: Pseudocode {
         source: "Lowerre, 1976; Russell and Norvig, 4th ed., 3.5.5",
         lines: |rules| {
@@ -97,7 +98,15 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 };
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let mut lists = task.sorted_lists(task.rules.duplicates);
+    if task.is_wide() {
+        run_as::<OnWideBoards, T>(task, tracer)
+    } else {
+        run_as::<UnitMoves, T>(task, tracer)
+    }
+}
+
+fn run_as<V: Variant, T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
+    let mut lists = task.sorted_lists::<Reached, V>(task.rules.duplicates);
     let (heuristic, width) = (task.estimate(), task.rules.beam_width);
     Answer::new(beam(&task.space, &*heuristic, width, Traced::new(&mut lists, tracer)), lists)
 }

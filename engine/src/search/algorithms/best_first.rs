@@ -73,7 +73,9 @@ pub(super) fn run<T: Tracer>(
 ) -> Answer {
     let base = f(0, 0);
     let f = LinearF { base, of_g: f(1, 0).wrapping_sub(base), of_h: f(0, 1).wrapping_sub(base) };
-    if task.is_plain() {
+    if task.is_wide() {
+        run_as::<OnWideBoards, T>(task, heuristic, f, tracer)
+    } else if task.is_plain() {
         run_as::<UnitMoves, T>(task, heuristic, f, tracer)
     } else {
         run_as::<AnyRules, T>(task, heuristic, f, tracer)

@@ -55,6 +55,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
         ..PLAIN
     },
     value: NodeValue::Depth,
+    is_for_wide_boards: true,
     pseudocode: Pseudocode {
         source: "Russell and Norvig, 4th ed., 3.4.1",
         lines: |rules| {
@@ -68,6 +69,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     match (task.is_plain(), task.has_numbers()) {
+        _ if task.is_wide() => run_with::<Reached, OnWideBoards, T>(task, tracer),
         (true, true) => run_with::<Numbered, UnitMoves, T>(task, tracer),
         (true, false) => run_with::<Reached, UnitMoves, T>(task, tracer),
         (false, _) => run_with::<Reached, AnyRules, T>(task, tracer),

@@ -28,6 +28,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     offers: Offers { reopening: ONCE, ..BEST_FIRST },
     order: |rules| OpenOrder::with_ties(OrderBy::H, rules),
     value: NodeValue::H,
+    is_for_wide_boards: true,
     pseudocode: Pseudocode {
         source: "Russell and Norvig, 4th ed., 3.5.1",
         lines: |rules| best_first("h", None, Better::Never, rules),

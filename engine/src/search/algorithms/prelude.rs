@@ -15,7 +15,7 @@ pub(super) use crate::search::rules::{
 };
 pub(super) use crate::search::store::{Numbered, Reached, ReachedTable, Side};
 pub(super) use crate::search::structures::{
-    AnyRules, DefaultRules, OpenClosed, Stack, Traced, UnitMoves, Variant,
+    AnyRules, DefaultRules, OnWideBoards, OpenClosed, Stack, Traced, UnitMoves, Variant,
 };
 pub(super) use crate::search::task::{Answer, SearchResult, Task};
 pub(super) use crate::search::trace::Tracer;
@@ -39,6 +39,7 @@ pub(super) const WITH_LISTS: AlgorithmInfo = AlgorithmInfo {
     leaving: Leaving::Replaced,
     exhausted: EVERYTHING_SEARCHED,
     columns: ListColumn::OF_LISTS,
+    is_for_wide_boards: false,
     pseudocode: Pseudocode { source: "", lines: |_| Vec::new(), variables: &[] },
 };
 

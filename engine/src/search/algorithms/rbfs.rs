@@ -17,10 +17,10 @@ use crate::search::structures::{Branch, Frames};
 /// let problem = Problem::to_preset(parse_board("2 1 6 4 x 8 7 5 3").unwrap(), GoalPreset::Spiral);
 /// assert_eq!(solve(&problem, &AlgorithmId::Rbfs.into()).unwrap().len(), 18);
 /// ```
-pub fn rbfs<H: Estimate + ?Sized, T: Tracer>(
+pub fn rbfs<H: Estimate + ?Sized, V: Variant, T: Tracer>(
     space: &Space,
     heuristic: &H,
-    mut frames: Traced<'_, Frames, T>,
+    mut frames: Traced<'_, Frames<V>, T>,
 ) -> SearchResult {
     if frames.top().is_none() {
         let start = frames.start(space.start, heuristic.of(space.start));
@@ -47,11 +47,11 @@ pub fn rbfs<H: Estimate + ?Sized, T: Tracer>(
 }
 
 /// Generates the successors of the node of the frame on top. Their F is at least that of the node.
-fn expand<H: Estimate + ?Sized, T: Tracer>(
+fn expand<H: Estimate + ?Sized, V: Variant, T: Tracer>(
     space: &Space,
     heuristic: &H,
     node: Branch,
-    mut frames: Traced<'_, Frames, T>,
+    mut frames: Traced<'_, Frames<V>, T>,
 ) {
     for successor in frames.successors(space, &node) {
         let h = heuristic.after(node.h, node.state, node.blank, successor.to);
@@ -82,6 +82,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     value: NodeValue::BackedUpF,
     exhausted: NO_SHORTEST_PATH,
     columns: ListColumn::OF_PATH,
+    is_for_wide_boards: true,
     pseudocode: Pseudocode {
         source: "Korf, 1993; Russell and Norvig, 4th ed., 3.5.5",
         lines: |_| {
@@ -111,7 +112,15 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
 };
 
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
-    let mut frames = Frames::new(Arc::clone(&task.nodes), T::KEEPS_NODES);
+    if task.is_wide() {
+        run_as::<OnWideBoards, T>(task, tracer)
+    } else {
+        run_as::<UnitMoves, T>(task, tracer)
+    }
+}
+
+fn run_as<V: Variant, T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
+    let mut frames = Frames::<V>::new(Arc::clone(&task.nodes), T::KEEPS_NODES);
     let begun = frames.resume(task.from, &task.space, tracer);
     let search = |()| rbfs(&task.space, &*task.estimate(), Traced::new(&mut frames, tracer));
     Answer::new(begun.and_then(search), frames)

@@ -33,6 +33,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     offers: Offers { heuristic: PLAIN.heuristic, reopening: PLAIN.reopening, ..BEST_FIRST },
     order: |rules| OpenOrder::with_ties(OrderBy::G, rules),
     value: NodeValue::Depth,
+    is_for_wide_boards: true,
     pseudocode: Pseudocode {
         source: "Dijkstra, 1959; Russell and Norvig, 4th ed., 3.4.2",
         lines: |rules| {

@@ -33,6 +33,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     offers: Offers { weight: YES, ..BEST_FIRST },
     order: |rules| OpenOrder::with_ties(OrderBy::F(rules.weight), rules),
     value: NodeValue::WeightedF,
+    is_for_wide_boards: true,
     pseudocode: Pseudocode {
         source: "Pohl, 1970; Russell and Norvig, 4th ed., 3.5.4",
         lines: |rules| {

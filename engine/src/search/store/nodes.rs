@@ -3,10 +3,11 @@
 #![expect(clippy::inline_always, reason = "a node handed over in memory is a fifth of an expansion")]
 
 use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use super::append_column::{AppendColumn, EntriesInOrder, NewestEntries};
-use crate::puzzle::{Move, State};
+use crate::puzzle::{Board, Move, Size, State, WideBoards};
 
 /// The number of a node in order of generation; the start is 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -71,7 +72,7 @@ impl Node {
 
     /// A node by itself, without a parent, such as one of a search that another program makes.
     pub fn alone(state: State, mv: Option<Move>, g: u32, h: u32) -> Self {
-        let (parent_or_none, blank) = (NodeId::NONE, state.blank());
+        let (parent_or_none, blank) = (NodeId::NONE, state.any_blank());
         Self { state, parent_or_none, mv, blank, g, h, side: Side::Forward, improves: false }
     }
 
@@ -162,6 +163,12 @@ fn ended([_, _, rest]: &PackedNode) -> Ended {
 pub struct StoredNode<'a>(pub(in crate::search) &'a PackedNode);
 
 impl StoredNode<'_> {
+    /// The node; on a wide board, without the cell of its blank.
+    #[inline(always)]
+    pub(in crate::search) fn node(self) -> Node {
+        node(self.0)
+    }
+
     #[inline(always)]
     pub(in crate::search) fn write(self, node: &Node, below_or_none: NodeId) {
         debug_assert!(node.g <= Nodes::MAX_G && node.h <= 0xff);
@@ -210,6 +217,8 @@ pub struct Nodes {
     rows: AppendColumn<PackedNode>,
     /// The moves from the start to each node, where g is their cost; else empty.
     depths: AppendColumn<AtomicU32>,
+    /// The boards of the states, where they are wide.
+    wide: Arc<WideBoards>,
 }
 
 impl Nodes {
@@ -221,7 +230,17 @@ impl Nodes {
     /// The node with a number, which must exist.
     #[inline]
     pub fn get(&self, id: NodeId) -> Node {
-        node(self.rows.get(id.0))
+        let node = node(self.rows.get(id.0));
+        Node { blank: node.state.any_blank(), ..node }
+    }
+
+    pub fn wide(&self) -> &Arc<WideBoards> {
+        &self.wide
+    }
+
+    /// The board of a state that the search has met, or that is a neighbour of one.
+    pub fn board(&self, size: Size, state: State) -> Board {
+        if size.is_wide() { self.wide.board(state) } else { Board::of_state(size, state) }
     }
 
     #[inline]

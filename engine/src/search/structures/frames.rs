@@ -1,11 +1,12 @@
 //! What recursive best-first search keeps: the path to the node expanded last, and all successors of the nodes on it.
 
 use std::any::Any;
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 
-use super::traced::{SuccessorState, Traced};
+use super::traced::{SuccessorState, Traced, UnitMoves, Variant};
 use crate::memory::make_room;
 use crate::puzzle::{Move, Slide, State};
 use crate::search::problem::Space;
@@ -13,7 +14,7 @@ use crate::search::store::{Node, NodeId, Nodes, Side};
 use crate::search::trace::{Checkpoint, Counts, Footprint, Headless, KeptNode, Stop, Tracer};
 
 /// The frames of the recursion. Subtrees that were left are forgotten, unless a recording wants their nodes kept.
-pub struct Frames {
+pub struct Frames<V = UnitMoves> {
     nodes: Arc<Nodes>,
     keeps_nodes: bool,
     path: Vec<Frame>,
@@ -21,6 +22,7 @@ pub struct Frames {
     open: u64,
     counts: Counts,
     next_pause: u64,
+    variant: PhantomData<V>,
 }
 
 pub struct Frame {
@@ -66,10 +68,11 @@ impl Frame {
     }
 }
 
-impl Frames {
+impl<V: Variant> Frames<V> {
     /// No frames, that fill `nodes` where they are to be kept.
     pub fn new(nodes: Arc<Nodes>, keeps_nodes: bool) -> Self {
-        Self { nodes, keeps_nodes, path: Vec::new(), open: 1, counts: Counts::default(), next_pause: 0 }
+        let (path, counts, variant) = Default::default();
+        Self { nodes, keeps_nodes, path, open: 1, counts, next_pause: 0, variant }
     }
 
     /// Sets up frames that are empty to go on from a checkpoint, if there is one. Where nodes are kept, they begin with the path to there
@@ -111,12 +114,13 @@ impl Frames {
         &mut self,
         space: &'s Space,
         node: &Branch,
-    ) -> impl Iterator<Item = SuccessorState> + use<'s> {
+    ) -> impl Iterator<Item = SuccessorState> + use<'s, V> {
         self.counts.duplicates += u64::from(node.mv.is_some());
         let (node, g) = (*node, self.depth() + 1);
         let slides = space.slides.onwards(node.blank, node.mv);
         let after = move |slide: &Slide| {
-            SuccessorState::after(node.id(), node.state, node.blank, Side::Forward, *slide, g)
+            let state = space.after(V::IS_WIDE, node.state, node.blank, slide.to);
+            SuccessorState::after(node.id(), state, Side::Forward, *slide, g)
         };
         slides.iter().map(after)
     }
@@ -135,6 +139,12 @@ impl Frames {
             side: Side::Forward,
             improves: stands_for_subtree,
         }
+    }
+
+    /// Those of the path and of the successors of its nodes.
+    fn states(&self) -> impl Iterator<Item = State> {
+        let branches = self.path.iter().flat_map(|frame| frame.successors.iter().chain([&frame.node]));
+        branches.map(|branch| branch.state)
     }
 
     pub fn moves(&self) -> Vec<Move> {
@@ -177,11 +187,11 @@ impl Frames {
     }
 }
 
-impl<T: Tracer> Traced<'_, Frames, T> {
+impl<V: Variant, T: Tracer> Traced<'_, Frames<V>, T> {
     /// Makes the start a node, which is not expanded yet.
     pub fn start(&mut self, state: State, h: u32) -> Branch {
         self.search.counts.max_open = 1;
-        let (number, blank) = (self.search.counts.nodes, state.blank());
+        let (number, blank) = (self.search.counts.nodes, state.any_blank());
         self.make(Branch { number, state, blank, mv: None, h, f: h }, false)
     }
 
@@ -205,6 +215,9 @@ impl<T: Tracer> Traced<'_, Frames, T> {
     fn pause(&mut self) -> Result<(), Stop> {
         if self.search.counts.steps() >= self.search.next_pause {
             self.search.next_pause = self.tracer.pause(self.search)?;
+            if V::IS_WIDE && !self.search.keeps_nodes {
+                self.search.nodes.wide().forget_others(self.search.states());
+            }
         }
         Ok(())
     }
@@ -274,7 +287,7 @@ impl<T: Tracer> Traced<'_, Frames, T> {
     }
 }
 
-impl Footprint for Frames {
+impl<V: Variant> Footprint for Frames<V> {
     fn counts(&self) -> &Counts {
         &self.counts
     }
@@ -284,7 +297,8 @@ impl Footprint for Frames {
     }
 
     fn bytes(&self) -> u64 {
-        Nodes::bytes(self.kept().0) + (self.path.capacity() * size_of::<Frame>()) as u64
+        let path = (self.path.capacity() * size_of::<Frame>()) as u64;
+        Nodes::bytes(self.kept().0) + path + self.nodes.wide().bytes()
     }
 
     fn into_memory(self) -> Box<dyn Any + Send> {
@@ -293,7 +307,8 @@ impl Footprint for Frames {
 
     fn growth_within(&self, steps: u32) -> u64 {
         const BYTES_PER_STEP: u64 = 128;
-        u64::from(steps) * if self.keeps_nodes { BYTES_PER_STEP } else { 0 }
+        let nodes = u64::from(steps) * if self.keeps_nodes { BYTES_PER_STEP } else { 0 };
+        nodes + self.nodes.wide().growth_within(4 * steps as usize)
     }
 
     fn kept(&self) -> NodeId {

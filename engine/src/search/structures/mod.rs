@@ -10,4 +10,4 @@ pub use frames::{Branch, Frames};
 pub use open_closed::OpenClosed;
 pub use reported::ReportedLists;
 pub use stack::{Stack, StackEntry};
-pub use traced::{AnyRules, DefaultRules, PathRules, Traced, UnitMoves, Variant};
+pub use traced::{AnyRules, DefaultRules, OnWideBoards, PathRules, Traced, UnitMoves, Variant, WideRules};

@@ -128,13 +128,18 @@ impl<R: PathRules> Stack<R> {
         let last = if self.rules.cycles() == Cycles::None { None } else { top.mv };
         let slide = *space.slides.onwards(top.blank, last).get(usize::from(top.tried))?;
         top.tried += 1;
-        Some(SuccessorState::after(node.id, node.state, node.blank, Side::Forward, slide, g))
+        let state = space.after(R::IS_WIDE, node.state, node.blank, slide.to);
+        Some(SuccessorState::after(node.id, state, Side::Forward, slide, g))
     }
 
     /// Whether a successor of the node on top is dropped because its state is on the stack.
     #[inline]
     pub fn is_cycle(&self, successor: &SuccessorState) -> bool {
-        self.rules.cycles() == Cycles::Path && self.leads_back(successor.to)
+        let is_on_path = || match R::IS_WIDE {
+            true => self.entries.iter().any(|entry| entry.state == successor.state),
+            false => self.leads_back(successor.to),
+        };
+        self.rules.cycles() == Cycles::Path && is_on_path()
     }
 
     /// A call, so that the state of a successor that is pruned need not be made where the rules do not ask for cycles.
@@ -172,7 +177,7 @@ impl<R: PathRules> Stack<R> {
     }
 
     fn add_start<T: Tracer>(&mut self, state: State, h: u32, tracer: &mut T) {
-        let (id, blank) = (self.next_id(), state.blank());
+        let (id, blank) = (self.next_id(), state.any_blank());
         self.add(StackEntry { id, state, h, blank, mv: None, tried: 0, is_new: true }, tracer);
     }
 
@@ -279,6 +284,9 @@ impl<R: PathRules, T: Tracer> Traced<'_, Stack<R>, T> {
     pub(in crate::search) fn pause(&mut self) -> Result<(), Stop> {
         if self.search.counts.steps() >= self.search.next_pause {
             self.search.next_pause = self.tracer.pause(self.search)?;
+            if R::IS_WIDE && !self.search.keeps_nodes {
+                self.search.nodes.wide().forget_others(self.search.entries.iter().map(|entry| entry.state));
+            }
         }
         Ok(())
     }
@@ -381,6 +389,7 @@ impl<R: PathRules> Footprint for Stack<R> {
     fn bytes(&self) -> u64 {
         Nodes::bytes(self.kept().0)
             + self.visited.bytes()
+            + self.nodes.wide().bytes()
             + (self.entries.capacity() * size_of::<StackEntry>()) as u64
     }
 
@@ -391,7 +400,8 @@ impl<R: PathRules> Footprint for Stack<R> {
     fn growth_within(&self, steps: u32) -> u64 {
         const BYTES_PER_STEP: u64 = 64;
         let nodes = u64::from(steps) * if self.keeps_nodes { BYTES_PER_STEP } else { 0 };
-        nodes + self.visited.growth_within(steps as usize) + larger(&self.entries, steps as usize)
+        let boards = self.nodes.wide().growth_within(4 * steps as usize);
+        nodes + self.visited.growth_within(steps as usize) + larger(&self.entries, steps as usize) + boards
     }
 
     fn kept(&self) -> NodeId {

@@ -66,8 +66,8 @@ pub struct SuccessorState {
 
 impl SuccessorState {
     #[inline]
-    pub(super) fn after(parent: NodeId, state: State, blank: u8, side: Side, slide: Slide, g: u32) -> Self {
-        Self { state: state.slide(blank, slide.to), to: slide.to, g, mv: slide.mv, parent, side }
+    pub(super) fn after(parent: NodeId, state: State, side: Side, slide: Slide, g: u32) -> Self {
+        Self { state, to: slide.to, g, mv: slide.mv, parent, side }
     }
 }
 
@@ -76,6 +76,8 @@ pub trait Variant: Send + 'static {
     /// Whether moves cost 1, a node counts as reached when it is generated, and a better node takes the place of the one
     /// before it. Else the lists ask their rules.
     const IS_PLAIN: bool;
+    /// Whether boards are wide; see [`WideBoards`](crate::puzzle::WideBoards).
+    const IS_WIDE: bool = false;
 }
 
 pub struct UnitMoves;
@@ -91,8 +93,19 @@ impl Variant for AnyRules {
     const IS_PLAIN: bool = false;
 }
 
+/// Any rule for duplicates on wide boards, whose states are slid in a table.
+pub struct OnWideBoards;
+
+impl Variant for OnWideBoards {
+    const IS_PLAIN: bool = false;
+    const IS_WIDE: bool = true;
+}
+
 /// What a search that knows only its path asks its rules.
 pub trait PathRules: Copy + Send + 'static {
+    /// Whether boards are wide; see [`WideBoards`](crate::puzzle::WideBoards).
+    const IS_WIDE: bool = false;
+
     fn cycles(&self) -> Cycles;
 
     /// The goal test of a node that was just generated, where it is made then.
@@ -106,6 +119,22 @@ impl PathRules for Rules {
     }
 
     #[inline]
+    fn is_goal_when_generated(&self, space: &Space, state: State) -> bool {
+        space.is_goal_when_generated(state)
+    }
+}
+
+/// Any rules on wide boards.
+#[derive(Clone, Copy)]
+pub struct WideRules(pub Rules);
+
+impl PathRules for WideRules {
+    const IS_WIDE: bool = true;
+
+    fn cycles(&self) -> Cycles {
+        self.0.cycles
+    }
+
     fn is_goal_when_generated(&self, space: &Space, state: State) -> bool {
         space.is_goal_when_generated(state)
     }

@@ -236,13 +236,13 @@ mod tests {
 
     #[test]
     fn the_same_nodes_in_the_same_order_on_any_board() {
-        check_boards(Size::all(), 25_000);
+        check_boards(Size::all().filter(|size| !size.is_wide()), 25_000);
     }
 
     #[test]
     #[ignore = "half a minute; CI's longer part runs it"]
     fn the_same_nodes_in_the_same_order_in_longer_searches() {
-        check_boards(of_share(Size::all()), 200_000);
+        check_boards(of_share(Size::all().filter(|size| !size.is_wide())), 200_000);
     }
 
     fn check_boards(sizes: impl Iterator<Item = Size>, max_nodes: u64) {

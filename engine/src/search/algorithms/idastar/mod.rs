@@ -8,7 +8,7 @@ pub use fast::idastar_fast;
 
 use super::prelude::*;
 use crate::heuristic::{Heuristic, HeuristicId, HeuristicUser, Manhattan};
-use crate::search::structures::PathRules;
+use crate::search::structures::{PathRules, WideRules};
 use crate::search::trace::Stop;
 
 /// Gets the bound of an iteration that begins, and its stack.
@@ -87,6 +87,7 @@ pub(in crate::search) static INFO: AlgorithmInfo = AlgorithmInfo {
     bound: Bound::F,
     exhausted: NO_SHORTEST_PATH,
     columns: ListColumn::OF_PATH,
+    is_for_wide_boards: true,
     pseudocode: Pseudocode {
         source: "Korf, 1985; Russell and Norvig, 4th ed., 3.5.5",
         lines,
@@ -122,6 +123,11 @@ fn lines(rules: &Rules) -> Vec<CodeLine> {
 /// With Korf's rules, the search is compiled for them. If it also uses Manhattan distance to one goal, it runs ahead.
 pub(in crate::search) fn run<T: Tracer>(task: &Task, tracer: &mut T) -> Answer {
     let (space, goals, heuristic) = (&task.space, task.problem.goals(), task.rules.heuristic);
+    if task.is_wide() {
+        let (rules, heuristic) = (WideRules(task.rules), &*task.estimate());
+        return task
+            .on_stack(rules, tracer, &mut |stack| idastar(space, heuristic, stack, &mut |_, _| Ok(())));
+    }
     if task.rules.cycles != Cycles::Parent || task.rules.goal_test != GoalTest::WhenExpanded {
         let heuristic = &*task.estimate();
         return task

@@ -143,12 +143,12 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
         node: &Selected,
     ) -> impl Iterator<Item = SuccessorState> + use<'s, O, R, V> {
         let (node, has_costs) = (*node, self.has_costs());
-        self.moves_from(space, &node).iter().map(move |slide| successor(space, &node, *slide, has_costs))
+        self.moves_from(space, &node).iter().map(move |slide| successor::<V>(space, &node, *slide, has_costs))
     }
 
     #[inline]
     pub fn successor(&self, space: &Space, node: &Selected, slide: Slide) -> SuccessorState {
-        successor(space, node, slide, self.has_costs())
+        successor::<V>(space, node, slide, self.has_costs())
     }
 
     #[inline]
@@ -159,7 +159,9 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
         // The successor that takes the last move back is dropped without being made or looked up.
         self.counts.duplicates += u64::from(node.mv.is_some());
         let slides = space.slides.onwards(node.blank, node.mv);
-        self.halves[node.side as usize].reached.prefetch(node.state, node.blank, slides);
+        if !V::IS_WIDE {
+            self.halves[node.side as usize].reached.prefetch(node.state, node.blank, slides);
+        }
         slides
     }
 
@@ -236,7 +238,7 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
     }
 
     fn add_start<T: Tracer>(&mut self, side: Side, state: State, h: u32, f: u32, tracer: &mut T) {
-        let found = self.look_up_state(side, state, state.blank());
+        let found = self.look_up_state(side, state, state.any_blank());
         let node = Node { side, ..Node::alone(state, None, 0, h) };
         self.add(found, &node, f, false, tracer);
     }
@@ -273,7 +275,7 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
         best: Option<Meeting>,
         tracer: &mut T,
     ) -> Option<Meeting> {
-        let node = self.nodes.get(id);
+        let node = self.nodes.row(id).node();
         let other = self.look_up_state(node.side.other(), node.state, node.blank).known;
         // On boards that cannot be solved the sides have different boards under the same number.
         let Some(other) = other.filter(|other| self.nodes.state(*other) == node.state) else { return best };
@@ -317,7 +319,7 @@ impl<'n, O: OpenList, R: ReachedTable, V: Variant> OpenClosed<'n, O, R, V> {
                 self.drop_skipped(tracer);
                 return None;
             };
-            let node = self.nodes.get(id);
+            let node = if V::IS_WIDE { self.nodes.get(id) } else { self.nodes.row(id).node() };
             let found = self.look_up_state(Side::Forward, node.state, node.blank);
             let is_reopened = |closed| self.reopening == Reopening::On && node.g < self.nodes.g(closed);
             if found.known.is_none_or(is_reopened) {
@@ -353,9 +355,10 @@ fn is_before_way_back(nodes: &Nodes, space: &Space, id: NodeId) -> bool {
 }
 
 #[inline(always)]
-fn successor(space: &Space, node: &Selected, slide: Slide, has_costs: bool) -> SuccessorState {
+fn successor<V: Variant>(space: &Space, node: &Selected, slide: Slide, has_costs: bool) -> SuccessorState {
     let cost = if has_costs { space.cost(node.state, slide.to) } else { 1 };
-    SuccessorState::after(node.id, node.state, node.blank, node.side, slide, node.g + cost)
+    let state = space.after(V::IS_WIDE, node.state, node.blank, slide.to);
+    SuccessorState::after(node.id, state, node.side, slide, node.g + cost)
 }
 
 impl<O: OpenList, R: ReachedTable, V: Variant, T: Tracer> Traced<'_, OpenClosed<'_, O, R, V>, T> {
@@ -410,7 +413,8 @@ impl<O: OpenList, R: ReachedTable, V: Variant, T: Tracer> Traced<'_, OpenClosed<
         let half = &mut lists.halves[side as usize];
         let (id, node) = half.open.select(lists.nodes, lists.counts.selected as u32, self.tracer)?;
         // The side is what the caller says, so that nothing has to be looked up by the one that the node says.
-        let node = Node { side, ..node };
+        let blank = if V::IS_WIDE { node.state.any_blank() } else { node.blank };
+        let node = Node { side, blank, ..node };
         lists.counts.selected += 1;
         self.tracer.select(id, &node);
         half.reached.reserve();
@@ -531,6 +535,7 @@ impl<O: OpenList, R: ReachedTable, V: Variant> Footprint for OpenClosed<'_, O, R
             + depths
             + bytes(forward)
             + bytes(backward)
+            + self.nodes.wide().bytes()
             + (self.skipped.capacity() * size_of::<NodeId>()) as u64
     }
 
@@ -551,7 +556,8 @@ impl<O: OpenList, R: ReachedTable, V: Variant> Footprint for OpenClosed<'_, O, R
         let skipped =
             if self.holds_copies() { larger(&self.skipped, self.counts.open() as usize + nodes) } else { 0 };
         let [forward, backward] = &self.halves;
-        u64::from(steps) * per_step + growth(forward) + growth(backward) + skipped
+        let boards = self.nodes.wide().growth_within(nodes);
+        u64::from(steps) * per_step + growth(forward) + growth(backward) + skipped + boards
     }
 
     fn kept(&self) -> NodeId {

@@ -2,12 +2,12 @@
 
 use arrayvec::ArrayVec;
 
-use super::{OpenClosed, Selected};
+use super::{OpenClosed, Reached, Selected, Variant};
 use crate::search::open::Sorted;
 use crate::search::{NodeId, Side, Stop, Traced, Tracer};
 
 #[expect(clippy::inline_always, reason = "lists and tracer stay in registers, as `Traced` says")]
-impl<T: Tracer> Traced<'_, OpenClosed<'_, Sorted>, T> {
+impl<V: Variant, T: Tracer> Traced<'_, OpenClosed<'_, Sorted, Reached, V>, T> {
     /// Prunes all but the first `width` nodes of the open list and takes the first, in one step.
     #[inline(always)]
     pub fn prune_and_select(&mut self, width: usize) -> Result<Option<Selected>, Stop> {
@@ -29,7 +29,7 @@ impl<T: Tracer> Traced<'_, OpenClosed<'_, Sorted>, T> {
     }
 }
 
-impl OpenClosed<'_, Sorted> {
+impl<V: Variant> OpenClosed<'_, Sorted, Reached, V> {
     fn prune_after<T: Tracer>(&mut self, width: usize, tracer: &mut T) {
         for _ in width..self.open(Side::Forward).live() {
             if let Some(last) = self.halves[Side::Forward as usize].open.stacks.pop_last(self.nodes) {

@@ -1,0 +1,119 @@
+//! The estimates for wide boards, plainly: a search asks by virtual calls, and h is computed from the tiles of each board.
+
+use std::sync::Arc;
+
+use super::{Estimate, Explanation, PartOfH};
+use crate::puzzle::{Board, Goals, State, WideBoards};
+
+/// The heuristics that are offered on wide boards.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum WideHeuristic {
+    Zero,
+    Misplaced,
+    Manhattan,
+    LinearConflict,
+}
+
+pub(super) struct WideEstimate {
+    heuristic: WideHeuristic,
+    goals: Goals,
+    boards: Arc<WideBoards>,
+}
+
+impl WideEstimate {
+    /// `boards` are those of the search. Without a search, only [`Estimate::of_board`] and its explanation can be asked.
+    pub fn new(heuristic: WideHeuristic, goals: &Goals, boards: Arc<WideBoards>) -> Self {
+        Self { heuristic, goals: *goals, boards }
+    }
+
+    fn parts(&self, board: &Board, goal: &Board) -> Vec<(u32, PartOfH)> {
+        let size = board.size();
+        let part = |moves: usize, counted| (moves > 0).then_some((moves as u32, counted));
+        let tile_part = |(cell, tile): (usize, u8)| {
+            let home = goal.cell_of(tile);
+            let moves = match self.heuristic {
+                WideHeuristic::Misplaced => usize::from(home != cell),
+                _ => size.distance(cell, home),
+            };
+            part(moves, PartOfH::Tile { cell: cell as u8, home: home as u8 })
+        };
+        let tiles = board.tiles().enumerate().filter(|(_, tile)| *tile != 0);
+        match self.heuristic {
+            WideHeuristic::Zero => Vec::new(),
+            WideHeuristic::LinearConflict => {
+                tiles.filter_map(tile_part).chain(conflicts(board, goal)).collect()
+            }
+            _ => tiles.filter_map(tile_part).collect(),
+        }
+    }
+
+    /// h without its parts, for a search.
+    fn h(&self, board: &Board, goal: &Board) -> u32 {
+        if self.heuristic == WideHeuristic::Zero {
+            return 0;
+        }
+        let size = board.size();
+        let mut homes = [0; crate::puzzle::MAX_CELLS];
+        for (home, tile) in goal.tiles().enumerate() {
+            homes[usize::from(tile)] = home;
+        }
+        let tiles = board.tiles().enumerate().filter(|(_, tile)| *tile != 0);
+        let moves = |(cell, tile): (usize, u8)| match self.heuristic {
+            WideHeuristic::Misplaced => usize::from(homes[usize::from(tile)] != cell),
+            _ => size.distance(cell, homes[usize::from(tile)]),
+        };
+        let added: u32 = match self.heuristic {
+            WideHeuristic::LinearConflict => conflicts(board, goal).map(|(moves, _)| moves).sum(),
+            _ => 0,
+        };
+        tiles.map(moves).sum::<usize>() as u32 + added
+    }
+}
+
+impl Estimate for WideEstimate {
+    fn of(&self, state: State) -> u32 {
+        self.of_board(&self.boards.board(state))
+    }
+
+    fn of_board(&self, board: &Board) -> u32 {
+        self.goals.all().iter().map(|goal| self.h(board, goal)).min().expect("a goal")
+    }
+
+    fn explain(&self, state: State) -> Explanation {
+        self.explain_board(&self.boards.board(state))
+    }
+
+    fn explain_board(&self, board: &Board) -> Explanation {
+        let nearest = self.goals.all().iter().min_by_key(|goal| self.h(board, goal)).expect("a goal");
+        let nearest_of_several = self.goals.are_several().then_some(*nearest);
+        Explanation { nearest: nearest_of_several, ..Explanation::of(self.parts(board, nearest).into_iter()) }
+    }
+
+    fn after(&self, _: u32, state: State, blank: u8, to: u8) -> u32 {
+        self.of_board(&self.boards.board(state).swapped(blank.into(), to.into()))
+    }
+}
+
+/// The tiles that must leave a line to let others pass, two moves each: the same that linear conflict counts on smaller boards.
+fn conflicts(board: &Board, goal: &Board) -> impl Iterator<Item = (u32, PartOfH)> + use<> {
+    let (rows, cols) = (board.size().rows(), board.size().cols());
+    let (board, goal) = (*board, *goal);
+    let in_row = move |row: usize| (0..cols).map(|col| row * cols + col).collect::<Vec<_>>();
+    let in_col = move |col: usize| (0..rows).map(|row| row * cols + col).collect::<Vec<_>>();
+    (0..rows).map(in_row).chain((0..cols).map(in_col)).flat_map(move |cells| {
+        let place = |cell: &usize| {
+            let tile = board.tile(*cell);
+            cells.iter().position(|home| tile != 0 && goal.tile(*home) == tile).map(|place| (*cell, place))
+        };
+        let (of_line, places): (Vec<usize>, Vec<usize>) = cells.iter().filter_map(place).unzip();
+        let staying = super::linear_conflict::staying(&places);
+        let is_passing = |a: usize, b: usize| (a < b) != (places[a] < places[b]);
+        let leaving = (0..places.len()).filter(|i| staying >> i & 1 == 0);
+        let part = |i: usize| {
+            let passing = (0..places.len()).filter(|j| *j != i && is_passing(i, *j));
+            let passing = passing.map(|j| of_line[j] as u8).collect();
+            (2, PartOfH::Conflict { cell: of_line[i] as u8, passing })
+        };
+        leaving.map(part).collect::<Vec<_>>()
+    })
+}

@@ -1,0 +1,207 @@
+//! Wide boards, those of more than 16 cells, in searches whose states have 64 bits.
+//!
+//! A search works on [`State`]s: nodes, the table *reached*, the open list and the recording compare and store them, and never ask more
+//! than whether two are equal. The state of a wide board is a number made from its tiles, the same in every search, so that two searches
+//! can be compared, and a board that is typed be found. It has the cell of the blank in it, and no 0 among its 16 digits of four bits, so
+//! that it is not the state of a smaller board.
+//!
+//! What looks at tiles asks a table that belongs to the nodes of the search ([`WideBoards`]), and only there: to slide a tile, to
+//! estimate, to show a board. The algorithms are compiled for it once more, with heuristics and open lists behind virtual calls. What is
+//! compiled for boards of up to 16 cells has nothing of it, and a [`Board`] has room for either.
+//!
+//! Numbers of 62 bits for boards of 83 can be equal by chance: one pair among ten million boards in 100,000 searches. Then the
+//! second board takes the next number that is free, so that a search never takes one board for another.
+
+use std::sync::{Mutex, MutexGuard};
+
+use super::{Board, Size, State};
+use crate::memory;
+
+/// The cells of the largest board, which are as many places of the blank.
+const BLANKS: u64 = 25;
+/// A state has this many digits, from 1 to [`BASE`].
+const DIGITS: u32 = 16;
+const BASE: u64 = 15;
+const NUMBERS: u64 = BASE.pow(DIGITS);
+
+/// The state of a wide board, unless another board of the search has it.
+pub(super) fn state_of(board: &Board) -> State {
+    let [low, high] = board.words();
+    let product = u128::from(low ^ 0x9e37_79b9_7f4a_7c15) * u128::from(high ^ 0xd1b5_4a32_d192_ed03);
+    let mixed = (product as u64 ^ (product >> 64) as u64).wrapping_add(low.rotate_left(32)) ^ high;
+    // The last steps of SplitMix64, so that all bits count.
+    let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    state_of_number((mixed ^ mixed >> 31) % (NUMBERS / BLANKS) * BLANKS + board.blank() as u64)
+}
+
+fn state_of_number(number: u64) -> State {
+    let digit =
+        |(rest, state): (u64, u64), place: u32| (rest / BASE, state | (1 + rest % BASE) << (4 * place));
+    State((0..DIGITS).fold((number, 0), digit).1)
+}
+
+fn number_of(state: State) -> u64 {
+    (0..DIGITS as u8).rev().fold(0, |number, place| number * BASE + u64::from(state.tile(place)) - 1)
+}
+
+#[cold]
+pub(super) fn blank_of(state: State) -> u8 {
+    (number_of(state) % BLANKS) as u8
+}
+
+/// The wide boards that a search has met, by their states. A search of smaller boards has none.
+#[derive(Debug, Default)]
+pub struct WideBoards(Mutex<BoardSlots>);
+
+/// A hash table with linear probing.
+#[derive(Debug, Default)]
+struct BoardSlots {
+    size: Option<Size>,
+    /// A state and the words of its board; zeros in a free slot.
+    slots: Box<[[u64; 3]]>,
+    used: usize,
+}
+
+const LEAST_SLOTS: usize = 1 << 10;
+/// A search that forgets its nodes forgets its boards, too, when they are more than these.
+const MOST_FORGOTTEN: usize = 1 << 18;
+
+impl WideBoards {
+    fn table(&self) -> MutexGuard<'_, BoardSlots> {
+        memory::lock(&self.0)
+    }
+
+    /// The state of a board of the size of the search, which is known from now on.
+    pub fn add(&self, board: &Board) -> State {
+        self.table().add(board)
+    }
+
+    /// The board of a state that was given by this table.
+    pub fn board(&self, state: State) -> Board {
+        self.table().board(state)
+    }
+
+    /// The state after the blank moves to cell `to`.
+    pub fn after(&self, state: State, blank: u8, to: u8) -> State {
+        let mut table = self.table();
+        let board = table.board(state).swapped(blank.into(), to.into());
+        table.add(&board)
+    }
+
+    /// Forgets boards, where there are many, but for those of these states.
+    pub fn forget_others(&self, kept: impl Iterator<Item = State>) {
+        let mut table = self.table();
+        if table.used > MOST_FORGOTTEN {
+            let kept: Vec<Board> = kept.map(|state| table.board(state)).collect();
+            *table = BoardSlots::default();
+            for board in &kept {
+                table.add(board);
+            }
+        }
+    }
+
+    pub fn bytes(&self) -> u64 {
+        size_of_val(&*self.table().slots) as u64
+    }
+
+    /// Bytes of the next larger table, where this many more boards may need it.
+    pub fn growth_within(&self, boards: usize) -> u64 {
+        let table = self.table();
+        let grows = table.used > 0 && table.used + boards > table.limit();
+        if grows { 2 * size_of_val(&*table.slots) as u64 } else { 0 }
+    }
+}
+
+impl BoardSlots {
+    /// Entries beyond which the table grows.
+    fn limit(&self) -> usize {
+        self.slots.len() / 4 * 3
+    }
+
+    /// The slot of a state, or where it would go.
+    fn place(&self, state: State) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut place = (state.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize & mask;
+        while self.slots[place][0] != 0 && self.slots[place][0] != state.0 {
+            place = (place + 1) & mask;
+        }
+        place
+    }
+
+    fn board(&self, state: State) -> Board {
+        let known = self.size.map(|size| (size, self.slots[self.place(state)]));
+        let (size, [_, low, high]) = known.filter(|(_, slot)| slot[0] != 0).expect("a state of this search");
+        Board::of_words(size, [low, high])
+    }
+
+    fn add(&mut self, board: &Board) -> State {
+        if self.used >= self.limit() {
+            self.grow();
+        }
+        self.size = Some(board.size());
+        let [low, high] = board.words();
+        let mut state = board.state();
+        loop {
+            let place = self.place(state);
+            match self.slots[place] {
+                [0, ..] => {
+                    self.used += 1;
+                    self.slots[place] = [state.0, low, high];
+                    return state;
+                }
+                [_, known_low, known_high] if [known_low, known_high] == [low, high] => return state,
+                _ => state = state_of_number((number_of(state) + BLANKS) % NUMBERS),
+            }
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let more = memory::zeroed((2 * self.slots.len()).max(LEAST_SLOTS));
+        for slot in std::mem::replace(&mut self.slots, more) {
+            if slot[0] != 0 {
+                let place = self.place(State(slot[0]));
+                self.slots[place] = slot;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{GoalPreset, random_board};
+
+    #[test]
+    fn a_table_gives_back_its_boards_and_a_number_that_is_taken_is_given_to_no_other() {
+        let goal = GoalPreset::BlankLast.board(Size::new(5, 5).expect("a size"));
+        let boards: Vec<Board> = (0..3000).map(|seed| random_board(&goal, seed)).collect();
+        let wide = WideBoards::default();
+        let (first, second) = (boards[0], boards[1]);
+        let second =
+            (0..25).map(|cell| second.swapped(second.blank(), cell)).find(|b| b.blank() == first.blank());
+        let second = second.expect("the blank can be anywhere");
+        // As though the second board had the number of the first.
+        let state = wide.add(&first);
+        let next = state_of_number((number_of(state) + BLANKS) % NUMBERS);
+        let taken = wide.table().place(next);
+        wide.table().slots[taken] = [next.0, 1, 1];
+        let slot = wide.table().place(state);
+        let [low, high] = second.words();
+        wide.table().slots[slot] = [state.0, low, high];
+        let moved = wide.add(&first);
+        assert_eq!(number_of(moved), (number_of(state) + 2 * BLANKS) % NUMBERS);
+        assert_eq!((wide.board(moved), wide.board(state)), (first, second));
+        let wide = WideBoards::default();
+        let states: Vec<State> = boards.iter().map(|board| wide.add(board)).collect();
+        for (board, state) in boards.iter().zip(&states) {
+            assert_eq!((wide.board(*state), usize::from(state.any_blank())), (*board, board.blank()));
+            assert_eq!((state.blank(), board.state()), (16, *state));
+            for next in board.neighbours() {
+                let after = wide.after(*state, board.blank() as u8, next.blank() as u8);
+                assert_eq!(wide.board(after), next);
+            }
+        }
+    }
+}
