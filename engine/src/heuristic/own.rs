@@ -84,7 +84,7 @@ pub const MOST_CELLS_OF_TABLE: usize = 9;
 /// The boards that a table for this goal has, in the order of their ranks. The goal has at most [`MOST_CELLS_OF_TABLE`].
 pub fn boards_of_goal(goal: &Board) -> impl Iterator<Item = Board> + use<> {
     let (size, goal) = (goal.size(), *goal);
-    let boards = (0..factorial(size.cells())).map_while(move |rank| unrank(size, rank).ok());
+    let boards = (0..factorial(size.cells())).map_while(move |rank| unrank(size, rank));
     boards.filter(move |board| connected(board, &goal))
 }
 

@@ -3,25 +3,12 @@
 //! The article “Eight Digital Problems” writes the eight tiles row by row and, as the last digit, the position of the blank from 1 to
 //! 9. Its formula for down, “as up, but + 3”, would rotate the wrong three digits. Here down is the inverse of up.
 
-use super::{Board, BoardError, Move, Size};
+use super::rank::WrongSize;
+use super::{Board, Move, Size};
 
-/// A 3×3 board as its integer. Invariant: the integer encodes a valid board.
+/// A 3×3 board as its integer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Decimal(u32);
-
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum DecimalError {
-    #[error(
-        "only 3×3 boards have this integer (eight tiles and the position of the blank); this board is {size}"
-    )]
-    Size { size: Size },
-    #[error("{number} does not have nine digits: eight tiles and the position of the blank")]
-    Length { number: u32 },
-    #[error("the last digit of {number} is 0, but the position of the blank is 1 to 9")]
-    Blank { number: u32 },
-    #[error("{number} is not the integer of a board: with the blank inserted, {error}")]
-    Tiles { number: u32, error: BoardError },
-}
 
 /// What a move adds to the integer: `step` and, for a vertical move, `(to − from) · 10^exponent`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,10 +44,8 @@ impl Decimal {
     /// let integer = Decimal::of(&parse_board("2 3 1 5 x 8 4 6 7").unwrap()).unwrap();
     /// assert_eq!(integer.number(), 231_584_675);
     /// ```
-    pub fn of(board: &Board) -> Result<Self, DecimalError> {
-        if board.size() != Size::EIGHT {
-            return Err(DecimalError::Size { size: board.size() });
-        }
+    pub fn of(board: &Board) -> Result<Self, WrongSize> {
+        WrongSize::check(board, "integer (eight tiles and the position of the blank)")?;
         let tiles = board.tiles().filter(|tile| *tile != 0);
         let number = tiles.fold(0, |number, tile| 10 * number + u32::from(tile));
         Ok(Self(10 * number + board.blank() as u32 + 1))
@@ -73,25 +58,6 @@ impl Decimal {
     /// The position of the blank, 1 to 9: the last digit.
     pub fn blank(self) -> u32 {
         self.0 % 10
-    }
-
-    /// The tile at a position from 1 to 9, 0 for the blank, which has no digit among the tiles: those after it are one further left.
-    pub fn tile(self, place: u32) -> u8 {
-        let behind = match place.cmp(&self.blank()) {
-            std::cmp::Ordering::Less => 9 - place,
-            std::cmp::Ordering::Equal => return 0,
-            std::cmp::Ordering::Greater => 10 - place,
-        };
-        (self.0 / 10_u32.pow(behind) % 10) as u8
-    }
-
-    pub fn board(self) -> Board {
-        self.checked_board().expect("it is the integer of a board")
-    }
-
-    fn checked_board(self) -> Result<Board, BoardError> {
-        let tiles: Vec<u8> = (1..=9).map(|place| self.tile(place)).collect();
-        Board::new(Size::EIGHT, &tiles)
     }
 
     /// What a move of the blank adds; `None` if the blank would leave the board.
@@ -114,8 +80,8 @@ impl Decimal {
     /// The integer after a move of the blank, by arithmetic on the integer alone; `None` if the blank would leave the board.
     ///
     /// ```
-    /// use tilescope_engine::puzzle::{Decimal, Move};
-    /// let integer = Decimal::try_from(231_584_675).unwrap();
+    /// use tilescope_engine::puzzle::{Decimal, Move, parse_board};
+    /// let integer = Decimal::of(&parse_board("2 3 1 5 x 8 4 6 7").unwrap()).unwrap();
     /// let after = |mv| integer.after(mv).map(Decimal::number);
     /// assert_eq!(after(Move::Right), Some(231_584_676));
     /// // The first digit of 3 1 5 goes last, and the blank moves from position 5 to position 2.
@@ -123,23 +89,5 @@ impl Decimal {
     /// ```
     pub fn after(self, mv: Move) -> Option<Self> {
         self.change(mv).map(|change| Self(self.0.wrapping_add_signed(change.amount())))
-    }
-}
-
-impl TryFrom<u32> for Decimal {
-    type Error = DecimalError;
-
-    fn try_from(number: u32) -> Result<Self, DecimalError> {
-        if number.checked_ilog10() != Some(8) {
-            return Err(DecimalError::Length { number });
-        }
-        let integer = Self(number);
-        if integer.blank() == 0 {
-            return Err(DecimalError::Blank { number });
-        }
-        match integer.checked_board() {
-            Ok(_) => Ok(integer),
-            Err(error) => Err(DecimalError::Tiles { number, error }),
-        }
     }
 }

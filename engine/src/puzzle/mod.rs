@@ -15,7 +15,7 @@ mod tile_costs;
 mod wide;
 
 pub use board::{Board, BoardError, Parity, State, connected, parity};
-pub use decimal::{Decimal, DecimalChange, DecimalError, DecimalTurn};
+pub use decimal::{Decimal, DecimalChange, DecimalTurn};
 pub use goals::{GoalPreset, Goals, GoalsError};
 pub use moves::{Move, MoveOrder, MoveOrderError, Slide, Slides, moves_text};
 pub(crate) use named::text_form;
@@ -23,10 +23,7 @@ pub use named::{UnknownName, named};
 pub use notation::*;
 pub use quoted::{acts_on_text, counted, number, printable, quoted, shortened};
 pub(crate) use rank::rank_of_state;
-pub use rank::{
-    MixedRadixError, RankError, Term, board_of_mixed_radix, factorial, mixed_radix, mixed_radix_terms, rank,
-    rank_terms, unrank,
-};
+pub use rank::{Term, WrongSize, factorial, mixed_radix_terms, rank, rank_terms, unrank};
 pub use scramble::{SplitMix64, random_board, random_walk};
 pub use size::{MAX_CELLS, STATE_CELLS, Size, SizeError};
 pub use tile_costs::{TileCosts, TileCostsError};

@@ -1,5 +1,5 @@
 //! The rank of a board among all permutations (Cantor expansion) and the factorial number system, which writes a permutation as one
-//! number; and the mixed-radix hash of a 3×3 board: its inversions and the position of the blank. Each in both directions.
+//! number; and the mixed-radix hash of a 3×3 board: its inversions and the position of the blank.
 //!
 //! From the article “Eight Digital Problems”, which uses it as a perfect hash: each board has its own number below 9!. (The
 //! largest belongs to `x 8 7 6 5 4 3 2 1`, the integer 876543211; the last digit in the article, 0, is a typo.)
@@ -37,14 +37,6 @@ impl fmt::Display for Term {
 /// n!, for n up to 20.
 pub fn factorial(n: usize) -> u64 {
     (1..=n as u64).product()
-}
-
-/// The number is too large: no board of the size has it.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("ranks of {size} boards are 0 to {}, not {rank}", factorial(size.cells()) - 1)]
-pub struct RankError {
-    rank: u64,
-    size: Size,
 }
 
 /// The terms of a board's rank, row by row: for each tile, the number of smaller tiles after it, times the factorial of the
@@ -87,11 +79,11 @@ pub(crate) fn rank_of_state(state: State, cells: usize) -> u64 {
     })
 }
 
-/// The board of a rank, which is below n! on a board of n cells.
-pub fn unrank(size: Size, rank: u64) -> Result<Board, RankError> {
+/// The board of a rank; `None` if that is not below n! on a board of n cells.
+pub fn unrank(size: Size, rank: u64) -> Option<Board> {
     let cells = size.cells();
     if rank >= factorial(cells) {
-        return Err(RankError { rank, size });
+        return None;
     }
     let mut left: Vec<u8> = (0..=size.last_tile()).collect();
     let mut rest = rank;
@@ -103,25 +95,35 @@ pub fn unrank(size: Size, rank: u64) -> Result<Board, RankError> {
             tile
         })
         .collect();
-    Ok(Board::new(size, &tiles).expect("each tile is used once"))
+    Some(Board::new(size, &tiles).expect("each tile is used once"))
 }
 
+/// Only 3×3 boards have a nine-digit integer and a mixed-radix hash.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum MixedRadixError {
-    #[error(
-        "only 3×3 boards have this hash (a digit for each of the eight tiles and for the blank); this board is {size}"
-    )]
-    Size { size: Size },
-    #[error("hashes of 3×3 boards are 0 to {}, not {number}", factorial(9) - 1)]
-    Number { number: u64 },
+#[error("only 3×3 boards have this {number}; this board is {size}")]
+pub struct WrongSize {
+    number: &'static str,
+    size: Size,
+}
+
+impl WrongSize {
+    pub(super) fn check(board: &Board, number: &'static str) -> Result<(), Self> {
+        let size = board.size();
+        if size == Size::EIGHT { Ok(()) } else { Err(Self { number, size }) }
+    }
 }
 
 /// The terms of the hash of a 3×3 board: for the n-th tile row by row, the number of **larger** tiles **before** it, times (n
-/// − 1)!; then the blank, at position p of 9, as (9 − p)·8!.
-pub fn mixed_radix_terms(board: &Board) -> Result<Vec<Term>, MixedRadixError> {
-    if board.size() != Size::EIGHT {
-        return Err(MixedRadixError::Size { size: board.size() });
-    }
+/// − 1)!; then the blank, at position p of 9, as (9 − p)·8!. Their sum is from 0 to 9! − 1, and 0 for `1 2 3 4 5 6 7 8 x`.
+///
+/// ```
+/// use tilescope_engine::puzzle::{Term, mixed_radix_terms, parse_board};
+/// // 2·3! + 1·4! + 1·5! + 3·7! + (9 − 8)·8!
+/// let terms = mixed_radix_terms(&parse_board("1 3 7 2 4 6 8 x 5").unwrap()).unwrap();
+/// assert_eq!(terms.into_iter().map(Term::value).sum::<u64>(), 55_596);
+/// ```
+pub fn mixed_radix_terms(board: &Board) -> Result<Vec<Term>, WrongSize> {
+    WrongSize::check(board, "hash (a digit for each of the eight tiles and for the blank)")?;
     let tiles: Vec<u8> = board.tiles().filter(|tile| *tile != 0).collect();
     let of_tiles = tiles.iter().enumerate().map(|(i, tile)| Term {
         tile: *tile,
@@ -130,35 +132,4 @@ pub fn mixed_radix_terms(board: &Board) -> Result<Vec<Term>, MixedRadixError> {
     });
     let of_blank = Term { tile: 0, count: 8 - board.blank(), weight: 8 };
     Ok(of_tiles.chain([of_blank]).collect())
-}
-
-/// The hash of a 3×3 board: from 0 to 9! − 1, 0 for `1 2 3 4 5 6 7 8 x`.
-///
-/// ```
-/// use tilescope_engine::puzzle::{mixed_radix, parse_board};
-/// // 2·3! + 1·4! + 1·5! + 3·7! + (9 − 8)·8!
-/// assert_eq!(mixed_radix(&parse_board("1 3 7 2 4 6 8 x 5").unwrap()), Ok(55_596));
-/// ```
-pub fn mixed_radix(board: &Board) -> Result<u64, MixedRadixError> {
-    Ok(mixed_radix_terms(board)?.into_iter().map(Term::value).sum())
-}
-
-/// The board of a hash, which is below 9!.
-pub fn board_of_mixed_radix(number: u64) -> Result<Board, MixedRadixError> {
-    if number >= factorial(9) {
-        return Err(MixedRadixError::Number { number });
-    }
-    let blank = 8 - (number / factorial(8)) as usize;
-    let mut left: Vec<u8> = (1..=8).collect();
-    // From the last tile to the first: the digit is the number of larger tiles among those that remain.
-    let mut tiles: Vec<u8> = (0..8)
-        .rev()
-        .map(|i| {
-            let greater = (number / factorial(i)) as usize % (i + 1);
-            left.remove(i - greater)
-        })
-        .collect();
-    tiles.reverse();
-    tiles.insert(blank, 0);
-    Ok(Board::new(Size::EIGHT, &tiles).expect("each tile is used once"))
 }
