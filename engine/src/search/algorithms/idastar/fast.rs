@@ -25,12 +25,6 @@ struct Ahead<'a> {
     inner_loop: Option<InnerLoop>,
 }
 
-#[derive(Clone, Copy, Default)]
-struct DoneAhead {
-    selected: u64,
-    successors: u64,
-}
-
 /// Before this number of nodes the tables are not worth it.
 const WORTH_IT: u64 = 1_000;
 /// Fewer successors than this are left to the text, so that a limit is met at its node: that loop makes all successors of
@@ -62,18 +56,16 @@ impl Ahead<'_> {
             return Ok(());
         }
         let Some(root) = stack.top()? else { return Ok(()) };
-        let (before, mut done) = (*stack.counts(), DoneAhead::default());
+        let before = *stack.counts();
         loop {
+            let done = inner_loop.selected;
             let successors = stack.batch().saturating_sub(LEFT_TO_TEXT);
-            let run =
-                inner_loop.run(successors, NodeId((before.nodes + done.selected) as u32), stack.tracer());
-            done.selected += run.selected;
-            done.successors += run.successors;
-            if self.hand_over(inner_loop, run.next, root, (&before, done), &mut stack) {
+            let next = inner_loop.run(successors, NodeId((before.nodes + done) as u32), stack.tracer());
+            if self.hand_over(inner_loop, next, root, &before, &mut stack) {
                 // f grows by two or not at all, so that this is the least value above the bound.
                 stack.set_next_bound(bound + 2);
             }
-            let Some(next) = run.next.filter(|_| run.selected > 0) else { return Ok(()) };
+            let Some(next) = next.filter(|_| inner_loop.selected > done) else { return Ok(()) };
             stack.pause()?;
             inner_loop.push(next);
         }
@@ -101,7 +93,7 @@ impl Ahead<'_> {
         inner_loop: &InnerLoop,
         next: Option<Pending>,
         root: StackEntry,
-        (before, done): (&Counts, DoneAhead),
+        before: &Counts,
         stack: &mut Stack<DefaultRules>,
     ) -> bool {
         let onwards = |entry: &StackEntry| self.space.slides.onwards(entry.blank, entry.mv);
@@ -112,16 +104,16 @@ impl Ahead<'_> {
         let (top, above) = path.split_last_mut().expect("the start is on it");
         let untried = |entry: &StackEntry| onwards(entry).len() as u64 - u64::from(entry.tried);
         let untried: u64 = above.iter().map(untried).sum();
-        (top.is_new, top.id) = (next.is_some(), NodeId((before.nodes + done.selected) as u32));
+        (top.is_new, top.id) = (next.is_some(), NodeId((before.nodes + inner_loop.selected) as u32));
         let g = above.len() as u64;
-        let nodes = done.selected + u64::from(next.is_some());
+        let nodes = inner_loop.selected + u64::from(next.is_some());
         // Each node that left the stack made its parent the top again; without a next one, the start is about to be.
         let revisits = nodes - if next.is_some() { g } else { 1 };
-        let pruned = onwards(&root).len() as u64 + done.successors - untried - nodes;
+        let pruned = onwards(&root).len() as u64 + inner_loop.successors - untried - nodes;
         let deepest = before.deepest.max(inner_loop.deepest()).max(g as u32);
         let counts = Counts {
             nodes: before.nodes + nodes,
-            selected: before.selected + done.selected,
+            selected: before.selected + inner_loop.selected,
             revisits: before.revisits + revisits,
             pruned: before.pruned + pruned,
             max_open: before.max_open.max(u64::from(deepest) + 1),

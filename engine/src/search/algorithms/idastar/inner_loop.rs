@@ -118,14 +118,6 @@ impl Pending {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
-pub(super) struct InnerRun {
-    /// The node that is next; `None` where none is left within the bound.
-    pub next: Option<Pending>,
-    pub selected: u64,
-    pub successors: u64,
-}
-
 /// Depth-first search below some nodes, within a bound on f.
 #[derive(Debug)]
 pub(super) struct InnerLoop {
@@ -138,6 +130,9 @@ pub(super) struct InnerLoop {
     count: u8,
     /// By g: the way of the node visited last at that depth; `UNSEEN` where there was none.
     path: [u8; 256],
+    /// Nodes visited since it was cleared, and their successors.
+    pub selected: u64,
+    pub successors: u64,
 }
 
 const UNSEEN: u8 = u8::MAX;
@@ -160,6 +155,8 @@ impl InnerLoop {
             rests: [Rest(0); 256],
             count: 1,
             path: [UNSEEN; 256],
+            selected: 0,
+            successors: 0,
         }
     }
 
@@ -167,6 +164,7 @@ impl InnerLoop {
     pub(super) fn clear(&mut self, bound: u32) {
         debug_assert!(bound <= Self::MAX_BOUND);
         (self.bound, self.count, self.path) = (bound, 1, [UNSEEN; 256]);
+        (self.selected, self.successors) = (0, 0);
     }
 
     /// The moves to a node, when all nodes before it were visited.
@@ -198,15 +196,19 @@ impl InnerLoop {
         Some(Pending { state: self.states[last], rest: self.rests[last] })
     }
 
-    /// Visits nodes until the goal is next, none is left, or there were `successors`. The first one gets the number `first`.
-    pub(super) fn run<T: Tracer>(&mut self, successors: u64, first: NodeId, tracer: &mut T) -> InnerRun {
-        let Some(next) = self.pop() else {
-            return InnerRun { next: None, selected: 0, successors: 0 };
-        };
+    /// Visits nodes until the goal is next, none is left, or there were `successors` more. The first one gets the number `first`.
+    /// Gives the node that is next; `None` where none is left within the bound.
+    pub(super) fn run<T: Tracer>(
+        &mut self,
+        successors: u64,
+        first: NodeId,
+        tracer: &mut T,
+    ) -> Option<Pending> {
+        let next = self.pop()?;
         let (next, counted) = self.run_from(next, successors, first, tracer);
-        let (selected, successors) = (counted & 0xffff_ffff, counted >> 32);
-        let is_left = self.count > 0;
-        InnerRun { next: is_left.then_some(next), selected, successors }
+        self.selected += counted & 0xffff_ffff;
+        self.successors += counted >> 32;
+        (self.count > 0).then_some(next)
     }
 
     /// One half of the count is of nodes, the other of successors.
