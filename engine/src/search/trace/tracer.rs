@@ -172,22 +172,22 @@ impl Checkpoint {
     }
 
     pub fn unpack(bytes: impl IntoIterator<Item = u8>) -> Self {
-        let mut packed = Unpacking(bytes.into_iter().peekable());
-        let counts = counts_in_order(Counts::default(), |_| packed.take());
-        let bound = packed.take() as u32;
-        let next_bound = packed.take().checked_sub(1).map(|bound| bound as u32);
-        let length = packed.take().checked_sub(1);
-        let best_path =
-            length.map(|moves| (0..moves).map(|_| Move::ALL[packed.take() as usize & 3]).collect());
+        let mut packed = numbers(bytes.into_iter());
+        let mut next = || packed.next().unwrap_or_default();
+        let counts = counts_in_order(Counts::default(), |_| next());
+        let bound = next() as u32;
+        let next_bound = next().checked_sub(1).map(|bound| bound as u32);
+        let length = next().checked_sub(1);
+        let best_path = length.map(|moves| (0..moves).map(|_| Move::ALL[next() as usize & 3]).collect());
         let mut kept = Vec::new();
         let mut last = KeptNode::default();
-        while !packed.is_empty() {
-            let way = packed.take();
+        while let Some(way) = packed.next() {
+            let mut next = || packed.next().unwrap_or_default();
             last.depth += (way >> 2) as u32;
             last.place = (way & 3) as u8;
-            last.number += packed.take();
-            last.h = packed.take() as u32;
-            last.value = (packed.take() as u32).wrapping_add(last.h) + last.depth;
+            last.number += next();
+            last.h = next() as u32;
+            last.value = (next() as u32).wrapping_add(last.h) + last.depth;
             kept.push(last);
         }
         Self { counts, bound, next_bound, best_path, kept }
@@ -221,25 +221,19 @@ fn put(bytes: &mut Vec<u8>, mut n: u64) {
     bytes.push(n as u8);
 }
 
-struct Unpacking<I: Iterator<Item = u8>>(std::iter::Peekable<I>);
-
-impl<I: Iterator<Item = u8>> Unpacking<I> {
-    fn is_empty(&mut self) -> bool {
-        self.0.peek().is_none()
-    }
-
-    /// Zero where there is nothing left.
-    fn take(&mut self) -> u64 {
+/// The numbers that [`put`] wrote.
+fn numbers(mut bytes: impl Iterator<Item = u8>) -> impl Iterator<Item = u64> {
+    std::iter::from_fn(move || {
         let (mut n, mut shift) = (0, 0);
-        for byte in self.0.by_ref() {
+        loop {
+            let byte = bytes.next()?;
             n |= u64::from(byte & 0x7f) << shift;
             if byte < 0x80 {
-                break;
+                return Some(n);
             }
             shift += 7;
         }
-        n
-    }
+    })
 }
 
 #[cfg(test)]
