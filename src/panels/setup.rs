@@ -110,7 +110,7 @@ fn solvable_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     if let Some(parities) = seen.core.editor.unsolvable() {
         unsolvable_ui(ui, seen, actions, parities);
     } else if let Some(goals) = problem.excluded_goals() {
-        ui.small(format!("Parity excludes the goal {goals}"));
+        ui.small(format!("Parity excludes {}", goals.in_short()));
     }
     let runs = if seen.core.shown.is_none() {
         "Press Enter to run the search."
@@ -261,10 +261,10 @@ fn presets_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     }
 }
 
-/// The goal with the tiles in order and the blank in any cell, on boards that are small enough for it.
+/// The goal with the tiles in order and the blank in any cell.
 fn any_blank_ui(ui: &mut Ui, seen: Seen<'_>, actions: &mut Actions) {
     let problem = seen.core.editor.document().problem;
-    let Ok(any) = Goals::any_blank(problem.size()) else { return };
+    let any = Goals::any_blank(problem.size());
     let mut is_any = problem.given_goals() == any;
     let entry = ui.checkbox(&mut is_any, "Any blank");
     if entry.on_hover_text("The tiles in order, and the blank in any cell").changed() {

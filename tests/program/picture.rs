@@ -37,6 +37,23 @@ fn refuses(arguments: &[&str], path: &Path, part: &str) {
 }
 
 #[test]
+fn every_view_is_drawn_for_a_board_of_25_cells_also_where_it_says_that_the_board_is_too_large() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let start = "1 2 3 4 5 6 7 8 9 10 16 11 13 14 15 12 17 18 x 20 21 22 23 19 24";
+    for view in View::ALL {
+        let arguments = ["--board", start, "--algorithm", "astar", "--view", view.name, "--step", "3"];
+        let svg = written(&arguments, &folder.path().join(format!("{}.svg", view.name)));
+        let document = Document::parse(text(&svg)).expect("valid XML");
+        let texts: Vec<&str> = document.descendants().filter_map(|node| node.text()).collect();
+        let has = |part: &str| texts.iter().any(|text| text.contains(part));
+        let is_refused = has("more than 10 cells have too many states");
+        assert!(is_refused || view.name != "map", "{texts:?}");
+        let has_tiles = (1..25).all(|tile| texts.contains(&&*tile.to_string()));
+        assert!(has_tiles || !["board", "stage"].contains(&view.name), "{}: {texts:?}", view.name);
+    }
+}
+
+#[test]
 fn every_view_is_written_as_svg_and_png_at_the_asked_size_in_every_theme() {
     let folder = tempfile::tempdir().expect("a folder");
     for view in View::ALL {

@@ -100,6 +100,33 @@ fn right_programs_in_python_agree_to_the_last_expansion() {
 }
 
 #[test]
+fn programs_are_watched_on_a_board_of_25_cells() {
+    if !has("python3") {
+        return;
+    }
+    let start = "1 2 3 4 5 6 7 8 9 10 16 11 13 14 15 12 17 18 x 20 21 22 23 19 24";
+    let watched = |name: &str, arguments: &[&str], options: &[&str]| {
+        let options = [&["--only", "--board", start, "--algorithm"], options].concat();
+        watch_python(&options, &format!("python/{name}.py"), arguments)
+    };
+    for (call, options) in PYTHON {
+        let (name, arguments) = call.split_once(' ').unwrap_or((call, ""));
+        let is_for_all = ["astar", "best_first", "weighted_astar", "bfs", "idastar", "rbfs", "beam"];
+        if is_for_all.contains(&name) {
+            let arguments: Vec<&str> = arguments.split_whitespace().collect();
+            agrees(&watched(name, &arguments, options), call);
+        }
+    }
+    for mistake in ["blank_counted", "h_of_parent", "f_as_g"] {
+        let options = ["astar", "--ties", "first-in", "--max-events", "2000"];
+        let Ran { status, out, err } = watched(&format!("mistakes/{mistake}"), &[], &options);
+        assert!(status == 1 && out.contains("expansion "), "{mistake}: {status} {out}{err}");
+    }
+    let refused = watched("dfs_stack", &[], &["dfs-stack"]);
+    assert!(refused.status == 2 && refused.err.contains("at most 16 cells"), "{}", refused.err);
+}
+
+#[test]
 #[ignore = "starts compilers: run by CI's longer part"]
 fn right_programs_in_java_agree_to_the_last_expansion() {
     if has("javac") {

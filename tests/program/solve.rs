@@ -1,5 +1,6 @@
 //! `tilescope solve` and `tilescope list` as a shell sees them: the built program, without a display.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -8,7 +9,7 @@ use std::time::Instant;
 use super::shell::{run, start};
 use tilescope::file::{Document, load, save};
 use tilescope::heuristic::HeuristicId;
-use tilescope::puzzle::{GoalPreset, Size, parse_board};
+use tilescope::puzzle::{Board, GoalPreset, Size, parse_board, random_board};
 use tilescope::search::{
     AlgorithmId, AlgorithmInfo, Layer, Offer, Optimality, Problem, Rule, Settings, Values,
 };
@@ -1097,6 +1098,54 @@ fn several_goals_are_one_text_with_or_in_files_and_on_the_command_line() {
     assert_eq!((&at_start["length"], &at_start["goal"]), (&0.into(), &"x 1 2 3 4 5 6 7 8".into()));
 }
 
+/// Moves from a board to the nearest one whose tiles are in order, layer by layer.
+fn least_moves_to_order(board: &str) -> u64 {
+    let is_in_order = |board: &Board| board.tiles().filter(|tile| *tile > 0).is_sorted();
+    let mut layer = BTreeSet::from([parse_board(board).expect("a board")]);
+    for depth in 0.. {
+        if layer.iter().any(is_in_order) {
+            return depth;
+        }
+        layer = layer.iter().flat_map(Board::neighbours).collect();
+    }
+    unreachable!("a board in order can be reached")
+}
+
+#[test]
+fn with_the_blank_in_any_cell_the_nearest_board_in_order_is_found_in_every_size() {
+    for board in [
+        "1 x 3 4 5 2 7 11 8 6 9 15 12 13 10 14",
+        "5 1 4 x 6 3 2 7 8 9 10 11 12 13 14 15",
+        "1 2 3 4 5 6 7 8 9 10 11 12 17 13 14 15 16 22 x 24 20 21 23 19 18",
+        "1 2 3 4 5 6 7 9 13 10 11 12 8 19 x 15 16 17 14 18 20 21 22 23 24",
+    ] {
+        let least = least_moves_to_order(board);
+        assert!(least > 5, "{board}");
+        for algorithm in ["astar", "idastar", "bfs"] {
+            let (answer, _) = solved(&["--board", board, "--goal", "any-blank", "--algorithm", algorithm]);
+            assert_eq!(answer["length"], least, "{algorithm} {board}");
+        }
+    }
+}
+
+#[test]
+fn the_snail_is_a_goal_by_its_name() {
+    for (board, name) in [
+        ("1 2 3 4 5 16 17 18 19 6 x 22 23 20 7 24 15 14 21 8 13 12 11 10 9", "snail"),
+        ("1 2 3 4 12 13 14 5 11 15 x 6 10 9 8 7", "Spiral"),
+        ("1 2 3 8 4 x 7 6 5", "spiral"),
+    ] {
+        let (answer, _) = solved(&["--board", board, "--goal", name]);
+        let goal = match board.split(' ').count() {
+            25 => "1 2 3 4 5 16 17 18 19 6 15 24 x 20 7 14 23 22 21 8 13 12 11 10 9",
+            16 => "1 2 3 4 12 13 14 5 11 x 15 6 10 9 8 7",
+            _ => "1 2 3 8 x 4 7 6 5",
+        };
+        assert_eq!(answer["goal"], goal);
+        assert!(answer["length"].as_u64().is_some_and(|length| (1..=10).contains(&length)), "{answer}");
+    }
+}
+
 #[test]
 fn what_needs_one_goal_says_so() {
     let several = ["--board", POJ, "--goal", "1 2 3 4 5 6 7 8 x", "--goal", "x 1 2 3 4 5 6 7 8"];
@@ -1108,15 +1157,10 @@ fn what_needs_one_goal_says_so() {
     refuses(&with(&["worksheet"], &["--output", "no.pdf"]), "", "this needs one goal");
     refuses(&with(&["solve"], &["--goal", "1 2 3 4 5 6 7 8 x"]), "", "is given twice");
     refuses(&with(&["solve"], &["--goal", "1 2 3 x"]), "", "3×3");
-    let in_cells = (1..8).map(|cell| "1 2 3 4 5 6 7 8".replacen(&cell.to_string(), &format!("{cell} x"), 1));
-    let tenth: Vec<String> = in_cells.chain(["1 2 3 4 5 x 7 8 6".to_owned()]).collect();
-    let more: Vec<&str> = tenth.iter().flat_map(|goal| ["--goal", goal]).collect();
-    refuses(&[&["solve"], &several[..], &more].concat(), "", "at most 9 goals");
-    refuses(
-        &["solve", "--board", "123456789ABCDE.F", "--goal", "any-blank", "--size", "4x4"],
-        "",
-        "at most 9 goals",
-    );
+    let goal = GoalPreset::Spiral.board(Size::EIGHT);
+    let others: Vec<String> = (0..24).map(|seed| random_board(&goal, seed).to_string()).collect();
+    let more: Vec<&str> = others.iter().flat_map(|goal| ["--goal", goal]).collect();
+    refuses(&[&["solve"], &several[..], &more].concat(), "", "at most 25 goals");
     // One of the two can be reached: then it is one goal.
     let ran = run(&["solve", "--twin", "--board", POJ, "--goal", "1 2 3 4 5 6 7 8 x", "--goal", SPIRAL], "");
     assert_eq!((ran.status, ran.out.trim().len()), (0, POJ_MOVES.len()), "{}", ran.err);

@@ -28,6 +28,27 @@ fn one_command_writes_the_worksheet_and_the_answers_in_each_format() {
 }
 
 #[test]
+fn a_board_of_25_cells_has_worksheets_and_answers() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let start = "1 2 3 4 5 6 7 8 9 10 16 11 13 14 15 12 17 18 x 20 21 22 23 19 24";
+    for (format, algorithm) in [("pdf", "astar"), ("md", "idastar"), ("csv", "bfs")] {
+        let output = format!("sheet.{format}");
+        let arguments = ["--board", start, "--algorithm", algorithm, "--steps", "3", "--output", &output];
+        let ran = run(folder.path(), &arguments);
+        assert_eq!((ran.status, &*ran.out), (0, ""), "{algorithm}: {}", ran.err);
+    }
+    let answers = fs::read_to_string(folder.path().join("sheet-answers.csv")).expect("readable");
+    // After the start, its two neighbours with the blank above or to the left.
+    for board in [
+        start,
+        "1 2 3 4 5 6 7 8 9 10 16 11 13 x 15 12 17 18 14 20 21 22 23 19 24",
+        "1 2 3 4 5 6 7 8 9 10 16 11 13 14 15 12 17 x 18 20 21 22 23 19 24",
+    ] {
+        assert!(answers.contains(board), "{board}: {answers}");
+    }
+}
+
+#[test]
 fn a_class_gets_two_files_for_each_name_and_the_same_ones_again() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("class.txt"), "Ada\nBo Li\n").expect("written");

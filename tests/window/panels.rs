@@ -73,6 +73,30 @@ fn every_panel_is_brought_to_the_front_by_its_key_and_what_is_not_always_there_g
     }
 }
 
+/// Panels that need a table of all boards say so; no size of a board ends the program.
+#[test]
+fn every_panel_is_shown_on_a_board_of_25_cells_with_its_tiles_on_the_stage() {
+    let start =
+        parse_board("1 2 3 4 5 6 7 8 9 10 16 11 13 14 15 12 17 18 x 20 21 22 23 19 24").expect("a board");
+    for algorithm in [AlgorithmId::Astar, AlgorithmId::Idastar, AlgorithmId::Bfs] {
+        let settings = Settings::from(algorithm);
+        let boards = Document { settings, ..Document::of_start(start) };
+        let mut window = window_of(1280.0, 720.0, Options { boards: Some(boards), ..Options::default() });
+        run_search(&mut window);
+        for &panel in PanelId::ALL {
+            window.state_mut().act(CoreAction::ShowPanel(panel));
+            window.run();
+            let key = if panel as usize % 2 == 0 { Key::ArrowRight } else { Key::ArrowLeft };
+            press(&mut window, Modifiers::NONE, key);
+            assert!(shows(&window, panel), "{algorithm:?} {panel:?}");
+        }
+        press(&mut window, Modifiers::NONE, Key::End);
+        let rows = Painted::of(&window).rows;
+        let is_painted = |tile: u8| rows.iter().any(|row| row.text == tile.to_string());
+        assert!((1..25).all(is_painted), "{algorithm:?}");
+    }
+}
+
 #[test]
 fn a_tab_brings_its_panel_to_the_front_of_its_half() {
     let mut window = window();

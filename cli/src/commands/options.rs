@@ -27,9 +27,9 @@ pub struct BoardArguments {
     /// The board, such as "2 3 4 1 5 x 7 6 8"
     #[arg(long, value_name = "TEXT")]
     pub board: Option<String>,
-    /// The goal, or any-blank: the tiles in order with the blank in any cell. Give it several times for several goals: the first
-    /// that is reached ends the search, and those that parity excludes are left out [default: that of the course; else the tiles
-    /// in order, then the blank]
+    /// The goal; or spiral; or any-blank: the tiles in order with the blank in any cell. Give it several times for several goals: the
+    /// first that is reached ends the search, and those that parity excludes are left out [default: that of the course; else the
+    /// tiles in order, then the blank]
     #[arg(long, value_name = "TEXT")]
     pub goal: Vec<String>,
     /// Rows and columns, such as 2x3 [default: from the number of tiles and lines]

@@ -11,7 +11,7 @@ use crate::file::{
     number_beside, open_lines,
 };
 use crate::heuristic::HeuristicId;
-use crate::puzzle::{BlankForm, Board, Goals, GoalsError, NotationError, Size, goal_texts, read_board};
+use crate::puzzle::{BlankForm, Board, Goals, NotationError, Size, goal_texts, read_board};
 use crate::recording::Recording;
 use crate::search::{CountingRules, Guard, Problem, SearchResult, Settings, prepare};
 
@@ -64,7 +64,7 @@ pub fn each_board(
             )));
         }
     }
-    let goal = option_goals("--goal", &boards.goal, boards.size)?;
+    let goal = option_goals(boards)?;
     let mut reader = ProblemReader { boards, course, goal, counting: CountingRules::default(), each };
     if let Some(text) = &boards.board {
         let start = option_board("--board", text, reader.size())?;
@@ -105,19 +105,20 @@ pub fn option_board(option: &'static str, text: &str, size: Option<Size>) -> Res
     Ok(board)
 }
 
-/// The goals of an option that can be given several times, or with “or” between goals, or a name of several.
-pub fn option_goals(option: &'static str, texts: &[String], size: Option<Size>) -> Result<Option<Goals>> {
-    let failed = |problem: GoalsError| Failure::at(option)(NotationError::from(problem));
-    if let [name] = texts
-        && let Some(goals) = Goals::named(name, size)
-    {
-        return goals.map(Some).map_err(failed);
+/// The goals of the option that can be given several times, or with “or” between goals, or a name of goals in the size of the board.
+pub fn option_goals(boards: &BoardArguments) -> Result<Option<Goals>> {
+    const OPTION: &str = "--goal";
+    if let [name] = &boards.goal[..] {
+        let of_board = || Some(read_board(boards.board.as_deref()?, None).ok()?.0.size());
+        if let Some(goals) = Goals::named(name, boards.size.or_else(of_board)) {
+            return Ok(Some(goals));
+        }
     }
     let mut goals: Option<Goals> = None;
-    for text in texts.iter().flat_map(|text| goal_texts(text)) {
-        let goal = option_board(option, text, goals.map(|goals| goals.size()).or(size))?;
+    for text in boards.goal.iter().flat_map(|text| goal_texts(text)) {
+        let goal = option_board(OPTION, text, goals.map(|goals| goals.size()).or(boards.size))?;
         let all = goals.map_or(Ok(goal.into()), |goals| goals.and(goal));
-        goals = Some(all.map_err(failed)?);
+        goals = Some(all.map_err(|problem| Failure::at(OPTION)(NotationError::from(problem)))?);
     }
     Ok(goals)
 }
@@ -201,10 +202,8 @@ impl<F: FnMut(&str, Document, CountingRules) -> Result<()>> ProblemReader<'_, F>
         };
         let problem = Problem::new(start, goal).map_err(Failure::at(place))?;
         if let Some(excluded) = problem.excluded_goals() {
-            let goals = problem.goals();
-            note(&format!(
-                "{place}: the goal {excluded} cannot be reached, by parity; searching for {goals}"
-            ));
+            let [excluded, goals] = [excluded, problem.goals()].map(|goals| goals.in_short());
+            note(&format!("{place}: {excluded} cannot be reached, by parity; searching for {goals}"));
         }
         (self.each)(place, Document { problem, settings }, self.counting)
     }

@@ -112,7 +112,7 @@ pub fn rules(arguments: &RulesArguments, out: &mut impl Write) -> Result<ExitSta
 
 fn boards(arguments: &RulesArguments) -> Result<Vec<StatedBoard>> {
     if let Some(path) = &arguments.table {
-        let given = option_goals("--goal", &arguments.boards.goal, arguments.boards.size)?;
+        let given = option_goals(&arguments.boards)?;
         let goals = |start: &Board| {
             let of_course = || arguments.rules.course.as_ref()?.goals_like(start);
             let given = given.filter(|goals| goals.size() == start.size());

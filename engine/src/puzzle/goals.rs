@@ -1,13 +1,20 @@
 //! The boards that a search looks for: mostly one, which is often a goal that textbooks and courses use.
 
-use super::{Board, Size};
+use std::collections::HashSet;
+use std::sync::{LazyLock, Mutex};
+
+use super::{Board, MAX_CELLS, Size};
+use crate::memory::lock;
 
 /// One goal, or a few of one size, no two of them equal. Their order is that in which they were given.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Goals {
-    /// Those after the last one are copies of the first.
-    boards: [Board; Self::MOST],
-    count: u8,
+pub struct Goals(OneOrMore);
+
+/// Several boards are kept elsewhere, so that goals are hardly larger than one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum OneOrMore {
+    One(Board),
+    More(&'static [Board]),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -21,62 +28,85 @@ pub enum GoalsError {
 }
 
 impl Goals {
-    pub const MOST: usize = 9;
+    /// As many as places of the blank on the largest board.
+    pub const MOST: usize = MAX_CELLS;
     pub const OR: &'static str = "or";
     /// The name of [`Self::any_blank`].
     pub const ANY_BLANK: &'static str = "any-blank";
 
-    /// The tiles in order with the blank in any cell, the last cell first. A board of more than [`Self::MOST`] cells has too many.
-    pub fn any_blank(size: Size) -> Result<Self, GoalsError> {
+    /// The tiles in order with the blank in any cell, the last cell first.
+    pub fn any_blank(size: Size) -> Self {
         let mut goal = GoalPreset::BlankLast.board(size);
-        (1..size.cells()).rev().try_fold(Self::from(goal), |goals, cell| {
+        let before = (1..size.cells()).rev().map(|cell| {
             goal = goal.swapped(cell, cell - 1);
-            goals.and(goal)
-        })
+            goal
+        });
+        Self::of([GoalPreset::BlankLast.board(size)].into_iter().chain(before).collect())
+    }
+
+    /// At least one board. A program meets a few lists of several: they are kept for good.
+    fn of(boards: Vec<Board>) -> Self {
+        static KEPT: LazyLock<Mutex<HashSet<&[Board]>>> = LazyLock::new(Mutex::default);
+        if let [goal] = boards[..] {
+            return goal.into();
+        }
+        let mut kept = lock(&KEPT);
+        let known = kept.get(&boards[..]).copied();
+        Self(OneOrMore::More(known.unwrap_or_else(|| {
+            let new: &'static [Board] = boards.leak();
+            kept.insert(new);
+            new
+        })))
     }
 
     /// The goals that a name stands for; a 3×3 board is meant where the size is open. `None` for any other text.
-    pub fn named(text: &str, size: Option<Size>) -> Option<Result<Self, GoalsError>> {
+    pub fn named(text: &str, size: Option<Size>) -> Option<Self> {
         let words = text.split(|c: char| c == '-' || c.is_whitespace()).filter(|word| !word.is_empty());
-        let is_name = words.map(str::to_lowercase).eq(Self::ANY_BLANK.split('-'));
-        is_name.then(|| Self::any_blank(size.unwrap_or(Size::EIGHT)))
+        let name = words.map(str::to_lowercase).collect::<Vec<_>>().join("-");
+        let size = size.unwrap_or(Size::EIGHT);
+        match &*name {
+            Self::ANY_BLANK => Some(Self::any_blank(size)),
+            "spiral" | "snail" => Some(GoalPreset::Spiral.board(size).into()),
+            _ => None,
+        }
     }
 
     /// These goals with another one after them, which has their size and is none of them.
-    pub fn and(mut self, goal: Board) -> Result<Self, GoalsError> {
+    pub fn and(self, goal: Board) -> Result<Self, GoalsError> {
         if goal.size() != self.size() {
             return Err(GoalsError::Sizes { first: self.size(), other: goal.size() });
         }
         if self.contains(&goal) {
             return Err(GoalsError::Twice(goal));
         }
-        let place = self.boards.get_mut(usize::from(self.count)).ok_or(GoalsError::TooMany)?;
-        *place = goal;
-        self.count += 1;
-        Ok(self)
+        if self.all().len() >= Self::MOST {
+            return Err(GoalsError::TooMany);
+        }
+        Ok(Self::of([self.all(), &[goal]].concat()))
     }
 
     /// Those that `keeps` is true of; `None` if there is none.
     #[must_use]
     pub fn only(&self, mut keeps: impl FnMut(&Board) -> bool) -> Option<Self> {
-        let mut kept = self.all().iter().filter(|goal| keeps(goal));
-        let first = Self::from(kept.next()?);
-        Some(kept.fold(first, |goals, goal| goals.and(*goal).expect("some of these goals")))
+        let kept: Vec<Board> = self.all().iter().filter(|goal| keeps(goal)).copied().collect();
+        (!kept.is_empty()).then(|| Self::of(kept))
     }
 
     /// The same tiles, cell by cell, on boards of this size; `None` if it has another number of cells.
     pub fn in_shape(&self, size: Size) -> Option<Self> {
         let in_shape = |goal: &Board| Board::new(size, &goal.tiles().collect::<Vec<_>>()).ok();
-        let first = Self::from(in_shape(self.first())?);
-        self.others().iter().try_fold(first, |goals, goal| goals.and(in_shape(goal)?).ok())
+        Some(Self::of(self.all().iter().map(in_shape).collect::<Option<_>>()?))
     }
 
     pub fn all(&self) -> &[Board] {
-        &self.boards[..usize::from(self.count)]
+        match &self.0 {
+            OneOrMore::One(goal) => std::slice::from_ref(goal),
+            OneOrMore::More(goals) => goals,
+        }
     }
 
     pub fn first(&self) -> &Board {
-        &self.boards[0]
+        &self.all()[0]
     }
 
     pub fn others(&self) -> &[Board] {
@@ -84,7 +114,13 @@ impl Goals {
     }
 
     pub fn are_several(&self) -> bool {
-        self.count > 1
+        matches!(self.0, OneOrMore::More(_))
+    }
+
+    /// “the goal 1 2 3 x”, or how many goals, where they are more than two.
+    pub fn in_short(&self) -> String {
+        let count = self.all().len();
+        if count > 2 { format!("{count} goals") } else { format!("the goal {self}") }
     }
 
     pub fn contains(&self, board: &Board) -> bool {
@@ -98,7 +134,7 @@ impl Goals {
 
 impl From<Board> for Goals {
     fn from(goal: Board) -> Self {
-        Self { boards: [goal; Self::MOST], count: 1 }
+        Self(OneOrMore::One(goal))
     }
 }
 
@@ -117,7 +153,7 @@ impl From<&Self> for Goals {
 /// The goals, one after the other: `1 2 3 4 5 6 7 8 x or x 1 2 3 4 5 6 7 8`. Those of all places of the blank have a name.
 impl std::fmt::Display for Goals {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if Self::any_blank(self.size()).is_ok_and(|any| any == *self) {
+        if self.all().len() == self.size().cells() && *self == Self::any_blank(self.size()) {
             return f.write_str(Self::ANY_BLANK);
         }
         let first = self.first();
@@ -205,7 +241,10 @@ mod tests {
         assert_eq!(goals.and(last), Err(GoalsError::Twice(last)));
         let small = parse_board("1 2 3 x").expect("a board");
         assert_eq!(goals.and(small), Err(GoalsError::Sizes { first: Size::EIGHT, other: small.size() }));
-        assert_eq!(Goals::any_blank(Size::FIFTEEN), Err(GoalsError::TooMany));
+        let any = Goals::any_blank(Size::FIFTEEN);
+        assert_eq!((any.all().len(), any.to_string()), (16, "any-blank".to_owned()));
+        let large = Goals::any_blank(Size::new(5, 5).expect("a size"));
+        assert_eq!(large.and(GoalPreset::Spiral.board(large.size())), Err(GoalsError::TooMany));
         assert_eq!(goals.only(|goal| *goal == first), Some(first.into()));
         assert_eq!(goals.only(|_| false), None);
     }

@@ -42,7 +42,7 @@ fn goals_by(
     read: impl Fn(&str, Option<Size>) -> Result<Board, NotationError>,
 ) -> Result<Goals, NotationError> {
     if let Some(goals) = Goals::named(text, size) {
-        return Ok(goals?);
+        return Ok(goals);
     }
     let mut texts = goal_texts(text).into_iter();
     let first = read(texts.next().unwrap_or_default(), size)?;

@@ -157,7 +157,7 @@ impl MapBoards {
 
     /// The most bytes that the boards of this size take while they are found, with what a search notes of each.
     pub fn bytes_needed(size: Size) -> u64 {
-        36 * factorial(size.cells())
+        (1..=size.cells() as u64).fold(36, u64::saturating_mul)
     }
 
     pub fn bytes(&self) -> u64 {
