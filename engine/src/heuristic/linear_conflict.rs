@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 use super::{
     Estimate, ExplainedPart, Explanation, Heuristic, HeuristicInfo, Manhattan, PartOfH, SupportedBoards,
 };
-use crate::puzzle::{Board, State};
+use crate::puzzle::{Board, MAX_CELLS, State};
 
 /// Adds to the Manhattan distance the moves that tiles in their goal row or goal column cost each other. If their order
 /// differs from the goal's, some must step out of the line and back. That takes two moves per tile across the line, which
@@ -33,7 +33,7 @@ pub struct LinearConflict {
 pub(super) struct ConflictLine {
     cells: ArrayVec<u8, LONGEST>,
     /// By tile: its goal position in this line, from 1. 0 for the blank and for tiles that belong elsewhere.
-    places: [u8; 16],
+    places: [u8; MAX_CELLS],
 }
 
 /// The most rows and columns, on a board of 2×8.
@@ -69,7 +69,7 @@ fn leaving(places: impl Iterator<Item = u8>) -> u8 {
 
 /// The largest set of tiles of a line that are in goal order, given the goal position of each: tile `i` is bit `i`. Of
 /// several such sets, the one with the first tiles.
-pub(super) fn staying(places: &[usize]) -> u32 {
+fn staying(places: &[usize]) -> u32 {
     let may_stay = |subset: &u32| {
         let staying = places.iter().enumerate().filter(|(i, _)| subset >> i & 1 == 1);
         staying.map(|(_, place)| place).is_sorted()
@@ -91,8 +91,8 @@ impl ConflictLine {
     }
 
     fn new(cells: ArrayVec<u8, LONGEST>, goal: &Board) -> Self {
-        let mut places = [0; 16];
-        for (place, tile) in (1..).zip(cells.iter().map(|&cell| goal.state().tile(cell))) {
+        let mut places = [0; MAX_CELLS];
+        for (place, tile) in (1..).zip(cells.iter().map(|&cell| goal.tile(cell.into()))) {
             places[usize::from(tile)] = if tile == 0 { 0 } else { place };
         }
         Self { cells, places }
@@ -106,9 +106,9 @@ impl ConflictLine {
         pairs.filter(move |[first, second]| place(*second) != 0 && place(*first) > place(*second))
     }
 
-    /// The tiles that leave the line, each with those that it lets pass.
-    fn conflicts(&self, state: State) -> Vec<PartOfH> {
-        let place = |cell: u8| usize::from(self.places[usize::from(state.tile(cell))]);
+    /// The tiles that leave the line, each with those that it lets pass. `tile` gives the tile of a cell.
+    pub(super) fn conflicts(&self, tile: impl Fn(u8) -> u8) -> Vec<PartOfH> {
+        let place = |cell: u8| usize::from(self.places[usize::from(tile(cell))]);
         let cells: ArrayVec<u8, LONGEST> =
             self.cells.iter().copied().filter(|cell| place(*cell) != 0).collect();
         let places: ArrayVec<usize, LONGEST> = cells.iter().map(|cell| place(*cell)).collect();
@@ -179,7 +179,7 @@ impl Estimate for LinearConflict {
 
     fn explain(&self, state: State) -> Explanation {
         let mut explanation = self.manhattan.explain(state);
-        let conflicts = self.lines.iter().flat_map(|line| line.conflicts(state));
+        let conflicts = self.lines.iter().flat_map(|line| line.conflicts(|cell| state.tile(cell)));
         explanation.parts.extend(conflicts.map(|counted| ExplainedPart { moves: 2, counted }));
         explanation
     }

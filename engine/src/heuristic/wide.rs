@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::linear_conflict::ConflictLine;
 use super::{Estimate, Explanation, PartOfH};
 use crate::puzzle::{Board, Goals, State, WideBoards};
 
@@ -94,26 +95,9 @@ impl Estimate for WideEstimate {
     }
 }
 
-/// The tiles that must leave a line to let others pass, two moves each: the same that linear conflict counts on smaller boards.
+/// The tiles that must leave a line to let others pass, two moves each.
 fn conflicts(board: &Board, goal: &Board) -> impl Iterator<Item = (u32, PartOfH)> + use<> {
-    let (rows, cols) = (board.size().rows(), board.size().cols());
-    let (board, goal) = (*board, *goal);
-    let in_row = move |row: usize| (0..cols).map(|col| row * cols + col).collect::<Vec<_>>();
-    let in_col = move |col: usize| (0..rows).map(|row| row * cols + col).collect::<Vec<_>>();
-    (0..rows).map(in_row).chain((0..cols).map(in_col)).flat_map(move |cells| {
-        let place = |cell: &usize| {
-            let tile = board.tile(*cell);
-            cells.iter().position(|home| tile != 0 && goal.tile(*home) == tile).map(|place| (*cell, place))
-        };
-        let (of_line, places): (Vec<usize>, Vec<usize>) = cells.iter().filter_map(place).unzip();
-        let staying = super::linear_conflict::staying(&places);
-        let is_passing = |a: usize, b: usize| (a < b) != (places[a] < places[b]);
-        let leaving = (0..places.len()).filter(|i| staying >> i & 1 == 0);
-        let part = |i: usize| {
-            let passing = (0..places.len()).filter(|j| *j != i && is_passing(i, *j));
-            let passing = passing.map(|j| of_line[j] as u8).collect();
-            (2, PartOfH::Conflict { cell: of_line[i] as u8, passing })
-        };
-        leaving.map(part).collect::<Vec<_>>()
-    })
+    let lines = ConflictLine::all(goal);
+    let conflicts = lines.iter().flat_map(|line| line.conflicts(|cell| board.tile(cell.into())));
+    conflicts.map(|counted| (2, counted)).collect::<Vec<_>>().into_iter()
 }

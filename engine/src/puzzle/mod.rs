@@ -21,7 +21,7 @@ pub use moves::{Move, MoveOrder, MoveOrderError, Slide, Slides, moves_text};
 pub(crate) use named::text_form;
 pub use named::{UnknownName, named};
 pub use notation::*;
-pub use quoted::{acts_on_text, counted, number, printable, quoted, shortened};
+pub use quoted::{acts_on_text, counted, number, printable, quoted, shortened, thousandths};
 pub(crate) use rank::rank_of_state;
 pub use rank::{Term, WrongSize, factorial, mixed_radix_terms, rank, rank_terms, unrank};
 pub use scramble::{SplitMix64, random_board, random_walk};

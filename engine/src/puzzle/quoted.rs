@@ -38,6 +38,12 @@ pub fn number(n: impl Into<u64>) -> String {
     text
 }
 
+/// A number of thousandths, with as many decimals as it needs: `1,000`, `4.125`.
+pub fn thousandths(n: u64) -> String {
+    let text = format!("{}.{:03}", number(n / 1000), n % 1000);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
 pub fn counted(n: usize, one: &str, many: &str) -> String {
     format!("{} {}", number(n as u64), if n == 1 { one } else { many })
 }

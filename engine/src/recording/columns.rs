@@ -264,10 +264,6 @@ impl Columns {
         load(self.meetings.get(index)).map(NodeId)
     }
 
-    pub(super) fn layers_started_by(&self, step: u32, layers: u32) -> u32 {
-        partition_point(layers, |layer| self.layer_start(layer) <= step)
-    }
-
     pub(super) fn replaced(&self, index: u32) -> Replaced {
         let [node, discarded_at] = load(self.replaced.get(index));
         Replaced { node: NodeId(node), discarded_at }

@@ -443,7 +443,7 @@ impl Tracer for Recorder<'_> {
     #[cold]
     fn iteration(&mut self, bound: u32, before: &Counts) {
         self.columns.begin_iteration(&mut self.written, bound, before);
-        if self.layers.are_iterations() && self.steps >= self.first_step {
+        if self.layers.layer == Layer::Iteration && self.steps >= self.first_step {
             self.begin_layer();
         }
     }
@@ -490,10 +490,6 @@ impl Layers {
 
     pub fn last(&self) -> Option<u32> {
         u32::try_from(self.last).ok()
-    }
-
-    pub fn are_iterations(&self) -> bool {
-        self.layer == Layer::Iteration
     }
 
     /// Whether the step that takes this node begins a layer.

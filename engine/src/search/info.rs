@@ -2,7 +2,7 @@
 
 use super::rules::{Offers, Rules, SettingsOf};
 use super::{Node, OpenOrder, Pseudocode, Side};
-use crate::puzzle::{Size, number};
+use crate::puzzle::{Size, number, thousandths};
 
 #[derive(Debug)]
 pub struct AlgorithmInfo {
@@ -281,12 +281,7 @@ impl NodeValue {
 
     /// The value of a node as a number: `23`, `1,000`, `4.125`, `∞`.
     pub fn number<A>(self, rules: &SettingsOf<A>, node: &Node) -> String {
-        let Some(thousandths) = self.in_thousandths(rules, node) else { return "∞".to_owned() };
-        let (whole, rest) = (number(thousandths / THOUSAND), thousandths % THOUSAND);
-        if rest == 0 {
-            return whole;
-        }
-        format!("{whole}.{rest:03}").trim_end_matches('0').to_owned()
+        self.in_thousandths(rules, node).map_or_else(|| "∞".to_owned(), thousandths)
     }
 
     /// f as a number; `None` where the value is none.

@@ -10,6 +10,7 @@ use super::{
     Anchor, Area, Colour, Extent, Line, Palette, Point, Scene, Subject, View, capitalised, caption, line,
     number, point, strong, unit,
 };
+use crate::puzzle::thousandths;
 use crate::recording::{Recording, Series, Summary};
 use crate::search::{History, NodeValue, Settings};
 pub use plot::{EndLabel, LabelRoom, draw_end_labels, end_labels};
@@ -250,11 +251,7 @@ pub fn value_text(series: Series, settings: &Settings, value: u32) -> String {
     match series {
         _ if unit == 1 => number(value),
         Series::Branching => format!("{:.2}", f64::from(value) / f64::from(unit)),
-        _ => {
-            let digits = unit.ilog10() as usize;
-            let text = format!("{}.{:0digits$}", number(value / unit), value % unit);
-            text.trim_end_matches('0').trim_end_matches('.').to_owned()
-        }
+        _ => thousandths(value.into()),
     }
 }
 

@@ -282,7 +282,8 @@ impl Recording {
             Condition::GoalGenerated => made().any(|id| self.is_goal_made(id)),
             Condition::Line(line) => self.may_light(*line, span),
             Condition::LayerDone => {
-                let started = |by| self.columns.layers_started_by(by, self.progress.layers);
+                let started =
+                    |by| partition_point(self.progress.layers, |layer| self.columns.layer_start(layer) <= by);
                 started(span.steps.end) > started(span.steps.start)
             }
         }
@@ -342,10 +343,7 @@ impl Recording {
             Condition::Reopened => matches!(outcome(), Some(Outcome::Improved { reopens: true, .. })),
             Condition::NewIteration => is_last && step.restart.is_some(),
             Condition::GoalGenerated => made(step, event).any(|id| self.is_goal_made(id)),
-            Condition::LayerDone => {
-                let started = |by| self.columns.layers_started_by(by, self.progress.layers);
-                is_last && started(step.index + 1) > started(step.index)
-            }
+            Condition::LayerDone => is_last && self.begins_layer(step.number + 1),
             Condition::Line(line) => self.lights(*line, &self.effects(step, event)),
         }
     }
