@@ -93,8 +93,6 @@ pub struct SideTabs<T = PanelId> {
 const SHARES: RangeInclusive<f32> = 0.2..=0.8;
 /// What the upper half has if the user did not move the border, and what it has beside the list of lessons.
 const USUAL_SHARE: f32 = 0.495;
-/// The last one is that of earlier versions.
-const USUAL_SHARES: [f32; 2] = [USUAL_SHARE, 0.52];
 const SHARE_OF_LESSONS: f32 = 0.6;
 
 impl<T: SideTab> Default for SideTabs<T> {
@@ -117,14 +115,13 @@ impl SideTabs {
         let usual = Self::default();
         let panel = |name: &String, usual| PanelId::from_name(name).unwrap_or(usual);
         let [upper, lower] = usual.fronts;
-        let is_usual = |share: f32| USUAL_SHARES.iter().any(|usual| (share - usual).abs() < f32::EPSILON);
         let mut tabs = SHARES.contains(&kept.share).then(|| Self {
             used: Vec::new(),
             below: kept.below.iter().filter_map(|name| PanelId::from_name(name)).collect(),
             fronts: [panel(&kept.fronts.0, upper), panel(&kept.fronts.1, lower)],
             last: panel(&kept.last, usual.last),
             is_split: kept.is_split,
-            share: Some(kept.share).filter(|share| !is_usual(*share)),
+            share: Some(kept.share).filter(|share| (share - USUAL_SHARE).abs() >= f32::EPSILON),
         })?;
         tabs.keep_last_on_screen();
         Some(tabs)

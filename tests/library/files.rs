@@ -6,7 +6,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::support::waiting::wait;
-use tilescope::file::{Annotations, Bookmark, Contents, Document, Overwrite, load, load_submitters, save};
+use tilescope::file::{
+    Annotations, Bookmark, Contents, Document, Overwrite, TextLines, load, load_submitters, save,
+};
 use tilescope::puzzle::parse_board;
 use tilescope::recording::Position;
 use tilescope::session::{
@@ -334,4 +336,21 @@ fn a_file_about_a_hand_in_that_is_too_large_is_refused_and_not_cut() {
     fs::write(&path, text.to_owned() + &" ".repeat(1 << 20)).expect("written");
     let message = load_submitters(&path).expect_err("too large").to_string();
     assert!(message.contains("larger than 1 MiB") && message.ends_with("metadata.json"), "{message}");
+}
+
+#[test]
+fn lines_are_numbered_and_lose_their_ends() {
+    let check = |bytes: &[u8], expected: &[&str]| {
+        let lines = TextLines::new(bytes).map(|line| match line {
+            Ok(line) => format!("{}:{}", line.number, line.text),
+            Err(error) => error.to_string(),
+        });
+        assert_eq!(lines.collect::<Vec<_>>(), expected);
+    };
+    check(b"", &[]);
+    check(b"\n", &["1:"]);
+    check("\u{feff}1 2\r\n\n3".as_bytes(), &["1:1 2", "2:", "3:3"]);
+    check(b"1\n2 \xff", &["1:1", "line 2: byte 3 of the line is not text"]);
+    let longest = " ".repeat((1 << 20) - 1) + "\n";
+    assert!(TextLines::new(longest.as_bytes()).all(|line| line.is_ok()));
 }

@@ -32,7 +32,7 @@ fn stated(problem: Problem, settings: Settings, counting: CountingRules, names: 
     let figures = figures_of(problem, settings).counted(counting);
     let stated = |name: &&str| {
         let quantity = StatedQuantity::from_name(name).expect("a figure");
-        Some(StatedFigure::whole(quantity, (quantity.readings[0].value)(&figures)? as u64))
+        StatedFigure::parse(quantity, &((quantity.readings[0].value)(&figures)? as u64).to_string()).ok()
     };
     StatedBoard { problem, figures: names.iter().filter_map(stated).collect() }
 }

@@ -23,6 +23,7 @@ use crate::support::solve::board;
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg::roxmltree::Document;
 use tilescope::heuristic::HeuristicId;
+use tilescope::picture::runs::LogScale;
 use tilescope::picture::{
     Area, ChartLine, ChartPoint, ChartScale, Extent, MeansChart, Palette, PictureFormat, PlaneLayout, Scene,
     Shape, Subject, ThemeChoice, View, png, point, series_title, svg,
@@ -308,4 +309,16 @@ fn every_chart_can_be_drawn_in_every_format_and_theme() {
             }
         }
     }
+}
+
+#[test]
+fn the_scale_of_bars_begins_at_0_and_ends_at_the_largest_value() {
+    let scale = LogScale::of([18.0, 106.0, 146_461.0].into_iter());
+    let labels: Vec<String> = scale.ticks().map(|(_, label)| label).collect();
+    assert_eq!(labels, ["0", "10", "100", "1k", "10k", "100k"]);
+    assert!(scale.place(0.0) < 1e-6 && scale.place(146_461.0) > 1.0 - 1e-6);
+    // log 19 ÷ log 146,462.
+    assert!((scale.place(18.0) - 0.2475).abs() < 1e-3);
+    let labels = |values: &[f64]| LogScale::of(values.iter().copied()).ticks().count();
+    assert_eq!([&[][..], &[0.0], &[1.0], &[1000.0], &[5.0, 1000.0]].map(labels), [2, 2, 2, 4, 4]);
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use tilescope::compare::{RunColumn, RunOutcome, RunSet, RunTableFormat};
+use tilescope::compare::{RunColumn, RunFacts, RunOutcome, RunSet, RunTableFormat};
 use tilescope::file::Document;
 use tilescope::heuristic::HeuristicId;
 use tilescope::memory::GLIBC_SETTINGS;
@@ -64,8 +64,14 @@ fn column(name: &str) -> RunColumn {
     RunColumn::all().find(|column| column.name() == name).expect("a column")
 }
 
+fn facts(session: &Session, id: RunId) -> RunFacts<'_> {
+    let row = row(session, id);
+    let optimum = session.core.runs.optimum(&row.document.problem);
+    RunFacts::new(&row.document, row.figures, optimum, CountingRules::default())
+}
+
 fn excess(session: &Session, id: RunId) -> Option<u32> {
-    session.core.runs.facts(row(session, id), CountingRules::default()).excess
+    facts(session, id).excess
 }
 
 #[test]
@@ -148,7 +154,7 @@ fn a_search_that_is_replaced_while_it_runs_is_stopped_and_its_row_says_so() {
     wait(&mut session, "the end", |session| row(session, id).figures.is_some());
     let outcome = row(&session, id).figures.expect("it has ended").outcome;
     assert_eq!(outcome, RunOutcome::Limit(Stop::Cancelled));
-    let cell = column("length").cell(&session.core.runs.facts(row(&session, id), CountingRules::default()));
+    let cell = column("length").cell(&facts(&session, id));
     assert_eq!(cell.text, "stopped");
 }
 

@@ -519,3 +519,48 @@ fn an_index_below_0_leads_round_the_board() {
         assert_eq!(found.map(|found| found.length), Some(length), "{title} to {goal}");
     }
 }
+
+#[test]
+fn nodes_of_posthoc_keep_their_boards_and_what_is_for_drawings_is_not_read() {
+    let text = r#"{"version": "1.4.0", "views": {"cell": [{"$": "rect"}]}, "events": [
+        {"type": "source", "id": 1, "board": "2 3 4 1 5 x 7 6 8", "h": 9},
+        {"type": "expanding", "id": 1, "board": [[2, 3, 4], [1, 5, 0], [7, 6, 8]], "g": 0, "h": 9, "f": 9.0},
+        {"type": "generating", "id": "two", "pId": 1, "board": [[2, 3, null], [1, 5, 4], [7, 6, 8]], "g": 1,
+         "colours": {"open": ["red", {"deep": [1]}]}},
+        {"type": "closing", "id": 1}, {"type": "expanding", "id": "two"}]}"#;
+    let lines = lines_in(EventSource::File, text.len(), text);
+    let told = lines.iter().map(|line| {
+        let WatchedLine::Event(event) = line else { panic!("{line:?}") };
+        let board = |board: Option<Board>| board.map(|board| board.to_string()).unwrap_or_default();
+        let (board, parent) = (board(event.board), board(event.parent));
+        let g = event.g.map(|g| g.to_string()).unwrap_or_default();
+        format!("{}: {} {board}, {parent}, {g}", event.line, event.kind.name())
+    });
+    let expected = [
+        "1: start 2 3 4 1 5 x 7 6 8, , ",
+        "2: expand 2 3 4 1 5 x 7 6 8, , 0",
+        "3: generate 2 3 x 1 5 4 7 6 8, 2 3 4 1 5 x 7 6 8, 1",
+        "5: expand 2 3 x 1 5 4 7 6 8, , ",
+    ];
+    assert_eq!(told.collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn a_wrong_document_of_posthoc_has_one_message() {
+    let check = |text: &str, line: u32, part: &str| {
+        let lines = lines_in(EventSource::File, text.len(), text);
+        let [WatchedLine::Wrong { line: at, what }] = &lines[..] else { panic!("{text}: {lines:?}") };
+        assert!(*at == line && what.contains(part), "{text}: {at}: {what}");
+    };
+    // Without the line break, the first two are events without the field “event”.
+    check("{\"version\": 2.0\n}", 1, "version is “2.0”; a trace of Posthoc 1.4.0 is read");
+    check("{\"events\": []\n}", 1, "“version” is missing before “events”");
+    check(r#"{"version": "1.4.0", "events": 3}"#, 1, "expected a list of events");
+    let check = |event: &str, line: u32, part: &str| {
+        let events = format!(r#"{{"version": "1.4.0", "events": [{{"type": "closing"}}, {event}]}}"#);
+        check(&events, line, part);
+    };
+    check(r#"{"type": "source", "id": 1}"#, 2, "the field “board” is missing");
+    check(r#"{"type": "source", "board": "1 2 3 x", "g": -1}"#, 2, "g is -1; write a number from 0");
+    check("7", 1, "invalid type: integer `7`");
+}

@@ -10,7 +10,8 @@ use tilescope::puzzle::{Board, GoalPreset, parse_board, random_walk};
 use tilescope::recording::{Outcome, Position};
 use tilescope::search::{AlgorithmId, GoalTest, Limits, NodeId, Problem, Settings};
 use tilescope::session::{
-    Action, Command, CoreAction, PanelId, SentencePart, Session, Shown, WhyAnswer, WhyQuestion, update,
+    Action, Command, CoreAction, LinkedSentence, PanelId, SentencePart, Session, Shown, WhyAnswer,
+    WhyQuestion, update,
 };
 
 const LONGEST: usize = 160;
@@ -41,11 +42,18 @@ fn shown(session: &Session) -> &Shown {
     session.core.shown.as_ref().expect("a search")
 }
 
+fn text_of(sentence: &LinkedSentence) -> String {
+    let text = |part: &SentencePart| match part {
+        SentencePart::Text(text) | SentencePart::Place(_, text) | SentencePart::Node(_, text) => text.clone(),
+    };
+    sentence.0.iter().map(text).collect()
+}
+
 /// All sentences with their question.
 fn sentences(session: &Session) -> Vec<(WhyQuestion, String)> {
     let of = |answer: &WhyAnswer| {
         let question = answer.question;
-        answer.sentences.iter().map(|sentence| (question, sentence.text())).collect::<Vec<_>>()
+        answer.sentences.iter().map(|sentence| (question, text_of(sentence))).collect::<Vec<_>>()
     };
     session.core.views.inquiry.answers.iter().flat_map(of).collect()
 }

@@ -216,7 +216,8 @@ fn each_student_gets_the_board_of_own_board_and_two_files_in_each_format() {
         }
         // Nothing is replaced without being allowed.
         let again = save_worksheets(&order, &to, &mut go_on).expect_err("they exist");
-        assert!(again.allowing().is_some() && again.to_string().contains("ada."), "{again}");
+        let WorksheetError::File { error, .. } = &again else { panic!("{again}") };
+        assert!(error.allowing().is_some() && again.to_string().contains("ada."), "{again}");
     }
 }
 

@@ -199,7 +199,8 @@ fn of_columbiax() -> Vec<Published> {
 /// A board with its figures, by their names.
 pub fn stated(problem: Problem, names: &[&str], values: &[u64]) -> StatedBoard {
     let figure = |(name, value): (&&str, &u64)| {
-        StatedFigure::whole(StatedQuantity::from_name(name).expect("a figure"), *value)
+        let quantity = StatedQuantity::from_name(name).expect("a figure");
+        StatedFigure::parse(quantity, &value.to_string()).expect("a number")
     };
     StatedBoard { problem, figures: names.iter().zip(values).map(figure).collect() }
 }

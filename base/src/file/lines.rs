@@ -103,25 +103,3 @@ impl<R: BufRead> Iterator for TextLines<R> {
         self.read().transpose()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_are_numbered_and_lose_their_ends() {
-        let check = |bytes: &[u8], expected: &[&str]| {
-            let lines = TextLines::new(bytes).map(|line| match line {
-                Ok(line) => format!("{}:{}", line.number, line.text),
-                Err(error) => error.to_string(),
-            });
-            assert_eq!(lines.collect::<Vec<_>>(), expected);
-        };
-        check(b"", &[]);
-        check(b"\n", &["1:"]);
-        check("\u{feff}1 2\r\n\n3".as_bytes(), &["1:1 2", "2:", "3:3"]);
-        check(b"1\n2 \xff", &["1:1", "line 2: byte 3 of the line is not text"]);
-        let longest = " ".repeat((1 << 20) - 1) + "\n";
-        assert!(TextLines::new(longest.as_bytes()).all(|line| line.is_ok()));
-    }
-}

@@ -505,20 +505,3 @@ fn label(exponent: i32) -> String {
     let unit = UNITS[(exponent / 3).min(UNITS.len() - 1)];
     format!("1{}{unit}", "0".repeat(exponent % 3))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_scale_begins_at_0_and_ends_at_the_largest_value() {
-        let scale = LogScale::of([18.0, 106.0, 146_461.0].into_iter());
-        let labels: Vec<String> = scale.ticks().map(|(_, label)| label).collect();
-        assert_eq!(labels, ["0", "10", "100", "1k", "10k", "100k"]);
-        assert!(scale.place(0.0) < 1e-6 && scale.place(146_461.0) > 1.0 - 1e-6);
-        // log 19 ÷ log 146,462.
-        assert!((scale.place(18.0) - 0.2475).abs() < 1e-3);
-        let labels = |values: &[f64]| LogScale::of(values.iter().copied()).ticks().count();
-        assert_eq!([&[][..], &[0.0], &[1.0], &[1000.0], &[5.0, 1000.0]].map(labels), [2, 2, 2, 4, 4]);
-    }
-}

@@ -211,10 +211,6 @@ impl WatchedProgram {
         told.flush()
     }
 
-    pub fn elapsed(&self) -> Duration {
-        self.started.elapsed()
-    }
-
     /// What it did, at the latest after a short time; `None` if it did nothing, and after its end.
     pub fn news(&mut self) -> Option<ProgramNews> {
         if self.is_over {

@@ -391,11 +391,7 @@ impl Activity for Watching {
 
     fn take_setting(&mut self, name: &str, text: &str) {
         if name == COMMANDS {
-            // Earlier versions kept only the commands.
-            let of_command = |(folder, command)| (folder, WatchForm { command, ..WatchForm::default() });
-            let form_of = |commands: BTreeMap<_, _>| commands.into_iter().map(of_command).collect();
-            let earlier = || ron::from_str(text).map(form_of);
-            self.commands = ron::from_str(text).or_else(|_| earlier()).unwrap_or_default();
+            self.commands = ron::from_str(text).unwrap_or_default();
             while self.commands.len() > MOST_COMMANDS {
                 self.commands.pop_first();
             }

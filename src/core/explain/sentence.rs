@@ -31,22 +31,10 @@ impl SentencePart {
     pub(super) fn node(number_of: u64) -> Self {
         Self::Node(number_of, format!("node {}", number(number_of)))
     }
-
-    fn text(&self) -> &str {
-        match self {
-            Self::Text(text) | Self::Place(_, text) | Self::Node(_, text) => text,
-        }
-    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LinkedSentence(pub Vec<SentencePart>);
-
-impl LinkedSentence {
-    pub fn text(&self) -> String {
-        self.0.iter().map(SentencePart::text).collect()
-    }
-}
 
 /// A sentence as it is read aloud: with words in place of the marks of boards.
 pub fn read_aloud(sentence: &str) -> String {

@@ -123,10 +123,6 @@ impl Runs {
         of_problem.find_map(|row| row.shortest.or_else(|| proved(row)))
     }
 
-    pub fn facts<'a>(&self, row: &'a RunRow, counting: CountingRules) -> RunFacts<'a> {
-        facts_with(row, self.optimum(&row.document.problem), counting)
-    }
-
     /// Adds a row for a search, or finds the one that it has. `is_provisional` if live editing made the search.
     pub(in crate::core) fn add(&mut self, document: Document, is_provisional: bool) -> RunId {
         let found = self.id_of(&document);

@@ -248,10 +248,6 @@ fn names() -> String {
 }
 
 impl StatedFigure {
-    pub fn whole(quantity: &'static StatedQuantity, value: u64) -> Self {
-        Self { quantity, value: value as f64, within: 0.0 }
-    }
-
     /// Reads a number, such as `1133`, `1,133` or `1.45`.
     pub fn parse(quantity: &'static StatedQuantity, text: &str) -> Result<Self, StatedError> {
         let digits = text.trim().replace(',', "");

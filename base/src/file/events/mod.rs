@@ -92,10 +92,6 @@ impl EventReader {
         Self { source, size, line, begun, is_too_long: false, is_undecided, document, is_trace: false }
     }
 
-    pub fn lines(&self) -> u32 {
-        self.line - 1
-    }
-
     pub fn read(&mut self, mut bytes: &[u8], each: &mut EachLine<'_>) {
         while self.document.is_none() {
             let Some(end) = bytes.iter().position(|byte| *byte == b'\n') else { return self.begin(bytes) };

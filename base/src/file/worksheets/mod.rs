@@ -95,13 +95,6 @@ pub enum WorksheetError {
     File { error: FileError, written: usize },
 }
 
-impl WorksheetError {
-    /// The file that the user would have to allow to be replaced, and how.
-    pub fn allowing(&self) -> Option<Overwrite> {
-        if let Self::File { error, .. } = self { error.allowing() } else { None }
-    }
-}
-
 fn written_before(files: usize) -> String {
     match files {
         0 => String::new(),

@@ -217,10 +217,6 @@ impl Grade {
     pub fn points(&self) -> GradePoints {
         self.parts.iter().map(|part| part.points).sum()
     }
-
-    pub fn of(&self) -> GradePoints {
-        self.parts.iter().map(|part| part.of).sum()
-    }
 }
 
 /// The mean of a class for each part of an assignment for which something was handed in, in words.
