@@ -126,26 +126,14 @@ impl ComparedSearch {
     }
 }
 
-/// The picture between both searches.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum CommonPicture {
+words! {
+    /// The picture between both searches.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum CommonPicture: title, meaning;
     #[default]
-    Tree,
-    Maps,
-    OneMap,
-}
-
-impl CommonPicture {
-    pub const ALL: [Self; 3] = [Self::Tree, Self::Maps, Self::OneMap];
-
-    /// Its name, and what it shows.
-    pub fn words(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Tree => ("Tree", "The boards of both searches in one tree"),
-            Self::Maps => ("Two maps", "All boards on a map for each search, with one zoom for both"),
-            Self::OneMap => ("One map", "All boards on one map: expanded by A only, by B only, or by both"),
-        }
-    }
+    Tree = "Tree", "The boards of both searches in one tree";
+    Maps = "Two maps", "All boards on a map for each search, with one zoom for both";
+    OneMap = "One map", "All boards on one map: expanded by A only, by B only, or by both";
 }
 
 /// Where two searches part; `None` where they do not.

@@ -280,7 +280,7 @@ fn difference_ui(
             Some(right) => drop(ui.horizontal_wrapped(|ui| {
                 board_ui(ui, None, &format!("{name} takes"), right, of_right.and_then(value_text));
             })),
-            None => drop(ui.add(Label::new(format!("{name} has ended before.")).wrap())),
+            None => drop(ui.add(Label::new(format!("{name} has already ended.")).wrap())),
         }
         ui.horizontal_wrapped(|ui| {
             let may_compare = is_shown && !run.is_running();

@@ -127,7 +127,9 @@ pub enum TextError {
     #[error("{}: {problem}", text::lines(*.lines))]
     Board { lines: (usize, usize), problem: NotationError },
     /// The first of several lines that are as short as rows.
-    #[error("line {line}: {problem}; {}", text::SEVERAL)]
+    #[error(
+        "line {line}: {problem}; write each of several boards on a line of its own, or put an empty line between them"
+    )]
     Rows { line: usize, problem: NotationError },
     #[error("line {line}: {} is neither a tile nor a heading; {}", quoted(word), text::HEADINGS)]
     Word { line: usize, word: String },
@@ -149,13 +151,18 @@ pub enum TextError {
     #[error("line {line}: {}", text::two_places(*place, *from_zero, *from_one))]
     BlankPlace { line: usize, place: i64, from_zero: Option<Board>, from_one: Option<Board> },
     /// A board with `#` for its blank, in a text whose other boards have other signs or none.
-    #[error("line {line}: {}", text::COMMENT_OR_BOARD)]
+    #[error(
+        "line {line}: # is the blank here, or begins a comment; write x for the blank, or // before the comment"
+    )]
     CommentOrBoard { line: usize },
     #[error("line {line}: this goal has no start; write its start before or after it")]
     NoStart { line: usize },
     #[error("line {line}: {goals} goals for {starts} starts; give one goal, or one for each start")]
     Goals { line: usize, goals: usize, starts: usize },
-    #[error("{}: this board has no goal; {}", text::lines(*.lines), text::ODD)]
+    #[error(
+        "{}: this board has no goal; to read every second board as a goal, give an even number of boards",
+        text::lines(*.lines)
+    )]
     NoGoal { lines: (usize, usize) },
     #[error("{}: the start is a {start} board, but its goal is a {goal} board", text::lines(*.lines))]
     Sizes { lines: (usize, usize), start: Size, goal: Size },

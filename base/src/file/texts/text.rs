@@ -3,13 +3,7 @@
 use super::{BlankNote, Header, TextArrangement, Understood};
 use crate::puzzle::{Board, Size, counted};
 
-pub const SEVERAL: &str =
-    "write each of several boards on a line of its own, or put an empty line between them";
 pub const HEADINGS: &str = "use a heading such as start, goal or size, or begin comments with #";
-pub const ODD: &str = "to read every second board as a goal, give an even number of boards";
-
-pub const COMMENT_OR_BOARD: &str =
-    "# is the blank here, or begins a comment; write x for the blank, or // before the comment";
 
 pub fn two_places(place: i64, from_zero: Option<Board>, from_one: Option<Board>) -> String {
     let meanings = match (from_zero, from_one) {

@@ -153,16 +153,17 @@ fn picture_ui(ui: &mut Ui, rect: Rect, Beside { runs, pen, .. }: Beside<'_>, act
     let mut inside = row_from_left(ui, pen, rect, "picture of both");
     flatten(inside.style_mut());
     let chevron = icon_atom(Icon::Chevron, pen.u(0.8), None);
-    let (chosen, meaning) = runs.picture.words();
+    let chosen = runs.picture.title();
     let button = Button::new((RichText::new(chosen).size(pen.scale.text()).strong(), chevron));
     let entries = CommonPicture::ALL.into_iter().map(|picture| {
-        let (name, meaning) = picture.words();
-        (Button::selectable(picture == runs.picture, name), meaning, Some(SideAction::Show(picture)))
+        let button = Button::selectable(picture == runs.picture, picture.title());
+        (button, picture.meaning(), Some(SideAction::Show(picture)))
     });
     let response = menu_ui(&mut inside, pen, button, |ui| entries_ui(ui, entries, acts));
     let label = format!("Picture of both: {chosen}");
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
-    response.on_hover_text(format!("Choose the picture between the two searches\n{meaning}"));
+    response
+        .on_hover_text(format!("Choose the picture between the two searches\n{}", runs.picture.meaning()));
 }
 
 /// Widths in units: of the place, of the clock, and of the next divergence.
