@@ -1,12 +1,12 @@
 //! A search that forgets its nodes is read from its checkpoints as from a recording of every step.
 
 use proptest::prelude::*;
-use tilescope_engine::puzzle::{Board, GoalPreset, Move, MoveOrder, Size, parse_board, random_board};
+use tilescope_engine::puzzle::{Board, GoalPreset, Move, MoveOrder, parse_board, random_board};
 use tilescope_engine::recording::{Candidates, Cursor, Moment, Outcome, Pace, Position, Progress, Recording};
 use tilescope_engine::search::{AlgorithmId, Answer, Guard, Limits, NodeId, Problem, Settings, Side};
 use tilescope_oracle::korf::long_search;
 use tilescope_oracle::share::of_share;
-use tilescope_oracle::solve::{any_search, every_search};
+use tilescope_oracle::solve::{any_size_and_search, every_search};
 
 /// Few steps in detail, and checkpoints soon after one another, ever less often.
 const TINY: Pace = Pace { detail: 30, apart: 7, before_doubling: 20 };
@@ -316,9 +316,8 @@ proptest! {
     #[test]
     fn any_jump_in_any_search_that_forgets(
         seed in any::<u64>(),
-        size in prop::sample::select(Size::all().filter(|size| !size.is_wide()).collect::<Vec<_>>()),
         preset in prop::sample::select(GoalPreset::ALL.to_vec()),
-        settings in any_search().prop_filter("one that forgets", forgets),
+        (size, settings) in any_size_and_search().prop_filter("one that forgets", |(_, settings)| forgets(settings)),
         max_nodes in 1..1_500_u64,
         jumps in prop::collection::vec(any::<u32>(), 1..30),
     ) {

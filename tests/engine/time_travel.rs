@@ -14,7 +14,7 @@ use tilescope_engine::search::{
     AlgorithmId, Guard, History, Limits, NodeId, Problem, Settings, Side, Stop, TieBreak,
 };
 use tilescope_oracle::share::{number_in_share, of_share};
-use tilescope_oracle::solve::{any_search, every_choice, every_product, every_search};
+use tilescope_oracle::solve::{any_search, any_size_and_search, every_choice, every_product, every_search};
 use tilescope_oracle::textbook::promises::may_end_early;
 use tilescope_oracle::textbook::{Book, Enough, Picture, PlainFrame, goals_of, textbook};
 
@@ -625,10 +625,9 @@ proptest! {
     #[test]
     fn any_jump_in_any_search(
         seed in any::<u64>(),
-        size in prop::sample::select(Size::all().filter(|size| !size.is_wide()).collect::<Vec<_>>()),
         preset in prop::sample::select(GoalPreset::ALL.to_vec()),
         solvable in prop::bool::weighted(0.8),
-        settings in any_search(),
+        (size, settings) in any_size_and_search(),
         max_nodes in 1..3_000_u32,
         jumps in prop::collection::vec(any::<u32>(), 1..6),
     ) {
@@ -641,9 +640,8 @@ proptest! {
     #[test]
     fn any_event_of_any_search(
         seed in any::<u64>(),
-        size in prop::sample::select(Size::all().filter(|size| !size.is_wide()).collect::<Vec<_>>()),
         moves in 0..16_u32,
-        settings in any_search(),
+        (size, settings) in any_size_and_search(),
         max_nodes in 1..200_u32,
     ) {
         let goal = GoalPreset::BlankLast.board(size);
@@ -654,8 +652,7 @@ proptest! {
     #[test]
     fn any_search_is_recorded_the_same_twice(
         seed in any::<u64>(),
-        size in prop::sample::select(Size::all().filter(|size| !size.is_wide()).collect::<Vec<_>>()),
-        settings in any_search(),
+        (size, settings) in any_size_and_search(),
         max_nodes in 1..2_000_u32,
     ) {
         let goal = GoalPreset::Spiral.board(size);

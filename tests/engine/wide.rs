@@ -8,7 +8,7 @@ use tilescope_engine::heuristic::HeuristicId;
 use tilescope_engine::puzzle::{
     Board, GoalPreset, Goals, MoveOrder, Size, parse_board, random_board, random_walk,
 };
-use tilescope_engine::recording::{Cursor, Position, Recording, Sightings};
+use tilescope_engine::recording::{Axes, Cursor, Plane, Position, Recording, Sightings};
 use tilescope_engine::search::{
     AlgorithmId, Guard, Headless, Limits, Problem, Settings, Stop, all_shortest_paths, run, solve,
 };
@@ -240,6 +240,26 @@ fn a_published_board_has_a_manhattan_distance_of_116() {
     let far = parse_board("24 23 22 21 20 19 18 17 16 15 14 13 0 11 10 9 8 7 12 5 4 3 2 1 6");
     let goal = GoalPreset::BlankFirst.board(wide("5x5"));
     assert_eq!(HeuristicId::Manhattan.evaluate(&far.expect("a board"), goal), 116);
+}
+
+#[test]
+fn a_search_without_h_has_a_plane_by_manhattan_distance() {
+    let goal = GoalPreset::Spiral.board(wide("4x5"));
+    let goal_tiles: Vec<u8> = goal.tiles().collect();
+    let problem = Problem::new(random_walk(&goal, 5, 30), goal).expect("one size");
+    for algorithm in [AlgorithmId::Bfs, AlgorithmId::UniformCost] {
+        let mut recording = Recording::new(problem, algorithm.into());
+        let limits = Limits { max_nodes: 500, ..Limits::default() };
+        let _ = recording.record(Guard { limits, cancel: None }, ());
+        let axes = Axes::new(&recording, Plane::Cost).expect("a plane");
+        for id in (0..recording.progress().nodes()).map(tilescope_engine::search::NodeId) {
+            let node = recording.nodes().get(id);
+            let tiles: Vec<u8> = recording.board(node.state).tiles().collect();
+            let cell = axes.cell(&recording, id);
+            let h = plain_manhattan(&tiles, &goal_tiles, 5);
+            assert_eq!((cell.x(), cell.y() as usize), (node.g, h), "{algorithm:?} {id:?}");
+        }
+    }
 }
 
 #[test]

@@ -136,6 +136,14 @@ pub fn any_search() -> impl Strategy<Value = Settings> {
     )
 }
 
+/// Any size of boards with such a search; on boards of more than 16 cells, one that is offered there.
+pub fn any_size_and_search() -> impl Strategy<Value = (Size, Settings)> {
+    prop::sample::select(Size::all().collect::<Vec<_>>()).prop_flat_map(|size| {
+        let is_offered = move |settings: &Settings| !size.is_wide() || settings.offered_for(size).is_ok();
+        (Just(size), any_search().prop_filter("offered on wide boards", is_offered))
+    })
+}
+
 /// Solves a board and checks that the moves lead to the goal and are as few as is promised.
 pub fn check_solution(start: &Board, goal: &Board, settings: &Settings, distance: usize) -> Vec<Move> {
     let moves = check_answer(start, goal, settings, distance, Limits::default());

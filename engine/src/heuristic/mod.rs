@@ -46,7 +46,8 @@ use crate::puzzle::{Board, Goals, Size, TileCosts, UnknownName, WideBoards, quot
 use combined::Pair;
 use derived::{Nearest, Priced};
 use pattern_databases::Partition;
-use wide::{WideEstimate, WideHeuristic};
+pub(crate) use wide::WideEstimate;
+use wide::WideHeuristic;
 
 macro_rules! registry {
     ($($(#[$default:meta])? $module:ident::$name:ident),+ $(,)?) => {
@@ -227,7 +228,7 @@ impl HeuristicId {
     }
 
     /// Manhattan distance, where no such heuristic is offered.
-    fn wide(self, goals: &Goals, boards: Arc<WideBoards>) -> WideEstimate {
+    pub(crate) fn wide(self, goals: &Goals, boards: Arc<WideBoards>) -> WideEstimate {
         let heuristic = match self {
             Self::Zero => WideHeuristic::Zero,
             Self::Misplaced => WideHeuristic::Misplaced,

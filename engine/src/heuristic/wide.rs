@@ -7,7 +7,7 @@ use super::{Estimate, Explanation, PartOfH};
 use crate::puzzle::{Board, Goals, State, WideBoards};
 
 /// The heuristics that are offered on wide boards.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum WideHeuristic {
     Zero,
     Misplaced,
@@ -15,7 +15,8 @@ pub(super) enum WideHeuristic {
     LinearConflict,
 }
 
-pub(super) struct WideEstimate {
+#[derive(Clone, Debug)]
+pub(crate) struct WideEstimate {
     heuristic: WideHeuristic,
     goals: Goals,
     boards: Arc<WideBoards>,
@@ -23,7 +24,7 @@ pub(super) struct WideEstimate {
 
 impl WideEstimate {
     /// `boards` are those of the search. Without a search, only [`Estimate::of_board`] and its explanation can be asked.
-    pub fn new(heuristic: WideHeuristic, goals: &Goals, boards: Arc<WideBoards>) -> Self {
+    pub(super) fn new(heuristic: WideHeuristic, goals: &Goals, boards: Arc<WideBoards>) -> Self {
         Self { heuristic, goals: *goals, boards }
     }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::{Moment, Outcome, Recording, load, partition_point};
-use crate::heuristic::{Estimate, Exact, Heuristic, HeuristicId, Manhattan};
+use crate::heuristic::{Estimate, Exact, Heuristic, HeuristicId, Manhattan, WideEstimate};
 use crate::puzzle::{Goals, State};
 use crate::search::{Node, NodeId, Settings, Side};
 
@@ -405,6 +405,8 @@ pub struct Axes {
     pub plane: Plane,
     /// By side, to each goal; only if the search has no h of its own.
     manhattan: Option<[Vec<Manhattan>; 2]>,
+    /// The same on wide boards.
+    wide: Option<[WideEstimate; 2]>,
     exact: Option<[Vec<Exact>; 2]>,
 }
 
@@ -414,10 +416,14 @@ impl Axes {
         offered(recording, plane)?;
         let problem = recording.problem();
         let targets = Side::ALL.map(|side| problem.target(side));
-        let manhattan = recording.settings().heuristic_in_use().is_none();
+        let has_none = recording.settings().heuristic_in_use().is_none();
+        let is_wide = problem.size().is_wide();
+        let boards = recording.nodes().wide();
+        let wide = |goals| HeuristicId::Manhattan.wide(&goals, Arc::clone(boards));
         Ok(Self {
             plane,
-            manhattan: manhattan.then(|| targets.map(|goals| to_each(&goals))),
+            manhattan: (has_none && !is_wide).then(|| targets.map(|goals| to_each(&goals))),
+            wide: (has_none && is_wide).then(|| targets.map(wide)),
             exact: (plane == Plane::Truth).then(|| targets.map(|goals| to_each(&goals))),
         })
     }
@@ -427,7 +433,11 @@ impl Axes {
     }
 
     pub fn cell_of(&self, node: &Node) -> Cell {
-        let h = self.manhattan.as_ref().map_or(node.h, |h| of(h, node.side, node.state));
+        let h = match (&self.manhattan, &self.wide) {
+            (Some(h), _) => of(h, node.side, node.state),
+            (_, Some(h)) => h[node.side as usize].of(node.state),
+            _ => node.h,
+        };
         let x = self.exact.as_ref().map_or(node.g, |exact| of(exact, node.side, node.state));
         Cell::new(node.side, x, h)
     }
@@ -444,9 +454,6 @@ fn of(estimates: &[Vec<impl Estimate>; 2], side: Side, state: State) -> u32 {
 /// Whether a search has a plane, or why not.
 pub fn offered(recording: &Recording, plane: Plane) -> Result<(), &'static str> {
     if plane == Plane::Cost {
-        if recording.problem().size().is_wide() && recording.settings().heuristic_in_use().is_none() {
-            return Err("On a board of more than 16 cells, a search without h has no plane of g and h");
-        }
         return Ok(());
     }
     if recording.settings().has_costs() {
