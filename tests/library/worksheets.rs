@@ -314,6 +314,27 @@ fn what_cannot_be_written_is_one_message_and_leaves_no_half_file() {
 }
 
 #[test]
+fn file_names_of_students_differ_and_the_answers_are_beside_the_worksheet() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let students = ["Ada Lovelace", "ada-lovelace!", "Ada", "Ada Answers", "Zoë", "??", "../x"];
+    let order_of_class = order(WorksheetFormat::Markdown, WorksheetKind::Lists, &students);
+    let saved = save_worksheets(&order_of_class, &folder.path().join("class"), &mut go_on).expect("written");
+    let name = |path: &PathBuf| path.file_name().expect("a name").to_string_lossy().into_owned();
+    let names: Vec<String> = saved.files.iter().map(name).collect();
+    let expected = ["ada-lovelace", "ada-lovelace-2", "ada", "ada-answers-2", "zoë", "student", "x"];
+    let expected = expected.map(|name| [format!("{name}.md"), format!("{name}-answers.md")]);
+    assert_eq!(names, expected.concat());
+    // What stands before the last dot is the name.
+    let plan = WorksheetPlan { kind: WorksheetKind::Lists, steps: 40 };
+    let order = WorksheetOrder { plan, ..order(WorksheetFormat::Svg, WorksheetKind::Lists, &[]) };
+    let saved = save_worksheets(&order, &folder.path().join("b.c.svg"), &mut go_on).expect("written");
+    let names: Vec<String> = saved.files.iter().map(name).collect();
+    for page in ["b.c-1.svg", "b.c-2.svg", "b.c-answers-1.svg", "b.c-answers-2.svg"] {
+        assert!(names.iter().any(|name| name == page), "{page}: {names:?}");
+    }
+}
+
+#[test]
 fn a_search_that_ends_early_and_a_board_that_is_the_goal_have_a_worksheet() {
     let near = problem("1 2 3 4 5 6 7 x 8");
     let plan = WorksheetPlan { kind: WorksheetKind::Lists, steps: 50 };

@@ -225,36 +225,3 @@ fn spiral(size: Size) -> Vec<usize> {
     }
     cells
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::{GoalPreset, parse_board};
-
-    #[test]
-    fn goals_are_of_one_size_and_no_two_are_equal() {
-        let [last, first] =
-            [GoalPreset::BlankLast, GoalPreset::BlankFirst].map(|goal| goal.board(Size::EIGHT));
-        let goals = Goals::from(last).and(first).expect("two goals");
-        assert_eq!((goals.all(), goals.others()), (&[last, first][..], &[first][..]));
-        assert_eq!(goals.to_string(), "1 2 3 4 5 6 7 8 x or x 1 2 3 4 5 6 7 8");
-        assert_eq!(goals.and(last), Err(GoalsError::Twice(last)));
-        let small = parse_board("1 2 3 x").expect("a board");
-        assert_eq!(goals.and(small), Err(GoalsError::Sizes { first: Size::EIGHT, other: small.size() }));
-        let any = Goals::any_blank(Size::FIFTEEN);
-        assert_eq!((any.all().len(), any.to_string()), (16, "any-blank".to_owned()));
-        let large = Goals::any_blank(Size::new(5, 5).expect("a size"));
-        assert_eq!(large.and(GoalPreset::Spiral.board(large.size())), Err(GoalsError::TooMany));
-        assert_eq!(goals.only(|goal| *goal == first), Some(first.into()));
-        assert_eq!(goals.only(|_| false), None);
-    }
-
-    #[test]
-    fn presets_equal_the_boards_that_their_sources_print() {
-        let text = |preset: GoalPreset, size| format!("{:#}", preset.board(size));
-        assert_eq!(text(GoalPreset::BlankLast, Size::EIGHT), "1 2 3\n4 5 6\n7 8 x");
-        assert_eq!(text(GoalPreset::BlankFirst, Size::EIGHT), "x 1 2\n3 4 5\n6 7 8");
-        assert_eq!(text(GoalPreset::Spiral, Size::EIGHT), "1 2 3\n8 x 4\n7 6 5");
-        assert_eq!(text(GoalPreset::Spiral, Size::FIFTEEN), "1 2 3 4\n12 13 14 5\n11 x 15 6\n10 9 8 7");
-    }
-}
